@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// The executor on oneTBB.
+#include "abut/base/executor.h"
+
+#include <tbb/global_control.h>
+#include <tbb/parallel_for.h>
+#include <tbb/parallel_invoke.h>
+#include <tbb/task_arena.h>
+
+#include <algorithm>
+
+namespace abut {
+
+struct ThreadLimit::Control {
+    explicit Control(std::size_t threads) : limit(tbb::global_control::max_allowed_parallelism, threads) {}
+    tbb::global_control limit;
+};
+
+ThreadLimit::ThreadLimit(int threads)
+    : control_(std::make_unique<Control>(static_cast<std::size_t>(std::max(1, threads)))) {}
+ThreadLimit::~ThreadLimit() = default;
+
+int thread_count() noexcept {
+    const auto allowed = tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism);
+    return std::min(static_cast<int>(allowed), tbb::this_task_arena::max_concurrency());
+}
+
+void for_each_range(std::size_t count, std::size_t grain,
+                    const std::function<void(std::size_t first, std::size_t last)>& body) {
+    grain = std::max<std::size_t>(grain, 1);
+    const std::size_t ranges = count / grain + (count % grain != 0 ? 1 : 0);
+    const auto run = [&](std::size_t i) { body(i * grain, std::min(count, (i + 1) * grain)); };
+    if (ranges <= 1 || thread_count() == 1) {
+        for (std::size_t i = 0; i < ranges; ++i) run(i);
+    } else {
+        tbb::parallel_for(std::size_t{0}, ranges, run);
+    }
+}
+
+void in_parallel(const std::function<void()>& a, const std::function<void()>& b) {
+    tbb::parallel_invoke(a, b);
+}
+
+}  // namespace abut

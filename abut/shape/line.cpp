@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// A line's bounds and moves.
+#include "abut/shape/line.h"
+
+#include <limits>
+
+namespace abut {
+
+bool is_finite(const Line& line) noexcept { return is_finite(line.origin) && is_finite(line.direction); }
+
+Aabb bounds(const Line& line) noexcept {
+    constexpr double far = std::numeric_limits<double>::infinity();
+    Aabb box{line.origin, line.origin};
+    for (int i = 0; i < 3; ++i) {
+        if (line.direction[i] != 0) {
+            box.min[i] = -far;
+            box.max[i] = far;
+        }
+    }
+    return box;
+}
+
+Line operator*(const Pose& pose, const Line& line) noexcept {
+    return {pose * line.origin, rotation_matrix(pose) * line.direction};
+}
+
+}  // namespace abut

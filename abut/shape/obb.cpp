@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// An oriented box's bounds and moves.
+#include "abut/shape/obb.h"
+
+#include <cmath>
+#include <limits>
+
+namespace abut {
+
+bool is_finite(const Obb& box) noexcept {
+    return is_finite(box.center) && is_finite(box.axes) && is_finite(box.half_extents);
+}
+
+Aabb bounds(const Obb& box) noexcept {
+    constexpr double far = std::numeric_limits<double>::infinity();
+    Aabb result;
+    for (int i = 0; i < 3; ++i) {
+        double reach = 0;
+        for (int j = 0; j < 3; ++j) reach += std::abs(box.axes[j][i]) * std::abs(box.half_extents[j]);
+        // Three products and two sums lose at most 3u of the reach, each underflow at most the smallest double.
+        reach = reach * (1 + 8 * std::numeric_limits<double>::epsilon()) + 4 * std::numeric_limits<double>::denorm_min();
+        result.min[i] = std::nextafter(box.center[i] - reach, -far);
+        result.max[i] = std::nextafter(box.center[i] + reach, far);
+    }
+    return result;
+}
+
+Obb operator*(const Pose& pose, const Obb& box) noexcept {
+    return {pose * box.center, rotation_matrix(pose) * box.axes, box.half_extents};
+}
+
+Obb operator*(const Pose& pose, const Aabb& box) noexcept {
+    if (box.empty()) {
+        constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+        return {pose.translation, rotation_matrix(pose), Vec3(nan)};
+    }
+    return {pose * box.center(), rotation_matrix(pose), 0.5 * box.max - 0.5 * box.min};
+}
+
+}  // namespace abut

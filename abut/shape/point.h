@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// A point is a Vec3.
+#pragma once
+
+#include "abut/math/pose.h"
+#include "abut/shape/aabb.h"
+
+namespace abut {
+
+using Point = Vec3;
+
+[[nodiscard]] Aabb bounds(Point point) noexcept;
+
+}  // namespace abut

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// A segment's bounds and moves.
+#include "abut/shape/segment.h"
+
+namespace abut {
+
+bool is_finite(const Segment& segment) noexcept { return is_finite(segment.a) && is_finite(segment.b); }
+
+Aabb bounds(const Segment& segment) noexcept {
+    Aabb box{segment.a, segment.a};
+    box.include(segment.b);
+    return box;
+}
+
+Segment operator*(const Pose& pose, const Segment& segment) noexcept { return {pose * segment.a, pose * segment.b}; }
+
+}  // namespace abut

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// A solid ball.
+#pragma once
+
+#include "abut/math/pose.h"
+#include "abut/shape/aabb.h"
+
+namespace abut {
+
+/// All points at most `radius` from the centre: a solid ball. Radius 0 makes it a point, a negative radius empty.
+struct Sphere {
+    Vec3 center{0};
+    double radius = 0;
+};
+
+[[nodiscard]] bool is_finite(const Sphere& sphere) noexcept;
+[[nodiscard]] Aabb bounds(const Sphere& sphere) noexcept;
+[[nodiscard]] Sphere operator*(const Pose& pose, const Sphere& sphere) noexcept;
+
+}  // namespace abut

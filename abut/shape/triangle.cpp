@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// A triangle's bounds and moves.
+#include "abut/shape/triangle.h"
+
+#include <glm/geometric.hpp>
+
+namespace abut {
+
+bool is_finite(const Triangle& triangle) noexcept {
+    return is_finite(triangle.a) && is_finite(triangle.b) && is_finite(triangle.c);
+}
+
+Aabb bounds(const Triangle& triangle) noexcept {
+    Aabb box{triangle.a, triangle.a};
+    box.include(triangle.b);
+    box.include(triangle.c);
+    return box;
+}
+
+Triangle operator*(const Pose& pose, const Triangle& triangle) noexcept {
+    return {pose * triangle.a, pose * triangle.b, pose * triangle.c};
+}
+
+Vec3 area_vector(const Triangle& triangle) noexcept {
+    return glm::cross(triangle.b - triangle.a, triangle.c - triangle.a);
+}
+
+}  // namespace abut

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// What the verbs answer, and the options they take.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+#include "abut/math/range.h"
+#include "abut/math/vec.h"
+
+namespace abut {
+
+/// The nearest points of two things and how far apart they are. When the things meet, on_a and on_b name a shared
+/// point and the distance is exactly 0. Something empty is at distance +infinity; NaN input gives NaN.
+struct ClosestPoints {
+    Vec3 on_a{std::numeric_limits<double>::quiet_NaN()};
+    Vec3 on_b{std::numeric_limits<double>::quiet_NaN()};
+    double distance = std::numeric_limits<double>::quiet_NaN();
+};
+
+/// How a lies to b: apart; touching or crossing b's boundary; wholly inside b; or holding b.
+enum class Containment { disjoint, crossing, inside, containing };
+
+/// Which part of what was found. Fields that do not apply are `none`.
+struct Where {
+    static constexpr std::uint32_t none = 0xffffffff;
+    std::uint32_t model = none;
+    std::uint32_t part = none;
+    std::uint32_t triangle = none;
+    friend bool operator==(const Where&, const Where&) = default;
+};
+
+/// Where a ray meets something.
+struct Hit {
+    double t = 0;          ///< in lengths of the ray's direction
+    Vec3 point{0};         ///< origin + t · direction
+    Vec3 normal{0};        ///< unit length, of the surface: outward, or towards a triangle's front; zero when there is none
+    Vec3 barycentric{0};   ///< weights of a triangle's corners a, b, c, which sum to 1; zero for other shapes
+    Where where;
+};
+
+/// Which side of a triangle a ray does not see: none (both are seen), back or front.
+enum class Cull { none, back, front };
+
+struct RaycastOptions {
+    double max_t = std::numeric_limits<double>::infinity();  ///< hits with t > max_t do not count
+    Cull cull = Cull::none;
+};
+
+}  // namespace abut

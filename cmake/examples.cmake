@@ -1,0 +1,13 @@
+# SPDX-License-Identifier: MIT
+# One program for each file of examples/. Each runs without arguments, and is a test that it does.
+file(GLOB abut_examples CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/examples/*.cpp")
+foreach(source IN LISTS abut_examples)
+    get_filename_component(name "${source}" NAME_WE)
+    add_executable(example_${name} "${source}")
+    abut_own_sources(example_${name})
+    set_target_properties(example_${name} PROPERTIES
+        OUTPUT_NAME ${name}
+        RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/examples")
+    target_link_libraries(example_${name} PRIVATE abut::abut $<TARGET_NAME_IF_EXISTS:abut_io>)
+    target_compile_definitions(example_${name} PRIVATE ABUT_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+endforeach()

@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: MIT
+# Finds Highway as the target hwy::hwy: by its own package file, else by pkg-config.
+if(NOT TARGET hwy::hwy)
+    find_package(hwy CONFIG QUIET)
+endif()
+if(NOT TARGET hwy::hwy)
+    find_package(PkgConfig QUIET)
+    if(PkgConfig_FOUND)
+        pkg_check_modules(abut_highway IMPORTED_TARGET GLOBAL libhwy)
+        if(TARGET PkgConfig::abut_highway)
+            add_library(hwy::hwy ALIAS PkgConfig::abut_highway)
+        endif()
+    endif()
+endif()
+if(NOT TARGET hwy::hwy)
+    message(FATAL_ERROR "abut needs Highway (Debian and Ubuntu: apt-get install libhwy-dev)")
+endif()

@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: MIT
+# The targets abut::abut (the core) and abut::io (files), and how they are installed.
+
+set(abut_rooms base math simd exact shape pair convex tree query mesh model scene)
+list(TRANSFORM abut_rooms PREPEND "${PROJECT_SOURCE_DIR}/abut/")
+list(TRANSFORM abut_rooms APPEND "/*.cpp")
+file(GLOB abut_sources CONFIGURE_DEPENDS ${abut_rooms})
+file(GLOB abut_io_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/abut/io/*.cpp")
+
+function(abut_add_library target export_name)
+    add_library(${target} ${ARGN})
+    add_library(abut::${export_name} ALIAS ${target})
+    abut_own_sources(${target})
+    set_target_properties(${target} PROPERTIES
+        EXPORT_NAME ${export_name}
+        POSITION_INDEPENDENT_CODE ON
+        VERSION ${PROJECT_VERSION}
+        SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+    target_include_directories(${target} PUBLIC
+        $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
+        $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+endfunction()
+
+if(abut_sources)
+    find_package(glm CONFIG REQUIRED)
+    find_package(TBB CONFIG REQUIRED)
+    include("${CMAKE_CURRENT_LIST_DIR}/highway.cmake")
+    abut_add_library(abut abut ${abut_sources})
+    target_link_libraries(abut PUBLIC glm::glm PRIVATE hwy::hwy TBB::tbb)
+endif()
+
+if(ABUT_IO AND abut_io_sources AND TARGET abut)
+    find_package(tinyobjloader CONFIG REQUIRED)
+    find_package(TinyGLTF CONFIG REQUIRED)
+    find_package(fmt CONFIG REQUIRED)
+    abut_add_library(abut_io io ${abut_io_sources})
+    target_link_libraries(abut_io
+        PUBLIC abut
+        PRIVATE tinyobjloader::tinyobjloader_double TinyGLTF::TinyGLTF fmt::fmt)
+endif()
+
+if(TARGET abut)
+    include("${CMAKE_CURRENT_LIST_DIR}/install.cmake")
+endif()

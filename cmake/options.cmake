@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: MIT
+# How abut's own sources are compiled. Nothing here reaches a project that uses abut.
+
+# Sanitizers, for every executable that is linked here.
+add_library(abut_sanitizers INTERFACE)
+if(ABUT_SANITIZE)
+    string(REPLACE ";" "," abut_sanitize_list "${ABUT_SANITIZE}")
+    target_compile_options(abut_sanitizers INTERFACE
+        -fsanitize=${abut_sanitize_list} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    target_link_options(abut_sanitizers INTERFACE -fsanitize=${abut_sanitize_list})
+endif()
+if(ABUT_BUILD_FUZZERS)
+    if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+        message(FATAL_ERROR "ABUT_BUILD_FUZZERS needs clang: configure with -DCMAKE_CXX_COMPILER=clang++")
+    endif()
+    target_compile_options(abut_sanitizers INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
+# A contracted a * b + c rounds once where the exact predicates count on two roundings.
+add_library(abut_build_options INTERFACE)
+target_link_libraries(abut_build_options INTERFACE abut_sanitizers)
+target_compile_options(abut_build_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -ffp-contract=off)
+
+function(abut_own_sources target)
+    target_compile_features(${target} PUBLIC cxx_std_20)
+    set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
+    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:abut_build_options>)
+    if(ABUT_WERROR)
+        target_compile_options(${target} PRIVATE -Werror)
+    endif()
+endfunction()

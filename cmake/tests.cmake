@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: MIT
+# One test program for each folder of tests/, and one for each file of tests/laws.
+find_package(GTest CONFIG REQUIRED)
+find_package(rapidcheck CONFIG QUIET)
+include(GoogleTest)
+
+add_library(abut_test_options INTERFACE)
+target_link_libraries(abut_test_options INTERFACE
+    $<TARGET_NAME_IF_EXISTS:abut> $<TARGET_NAME_IF_EXISTS:abut_io> GTest::gtest GTest::gtest_main)
+target_compile_definitions(abut_test_options INTERFACE ABUT_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+if(rapidcheck_FOUND)
+    target_link_libraries(abut_test_options INTERFACE rapidcheck rapidcheck_gtest)
+    target_compile_definitions(abut_test_options INTERFACE ABUT_HAS_RAPIDCHECK=1)
+endif()
+if(TARGET abut_tool)
+    target_compile_definitions(abut_test_options INTERFACE ABUT_TOOL="$<TARGET_FILE:abut_tool>")
+endif()
+
+function(abut_add_test target label)
+    add_executable(${target} ${ARGN})
+    abut_own_sources(${target})
+    set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
+    target_link_libraries(${target} PRIVATE abut_test_options)
+    if(TARGET abut_tool)
+        add_dependencies(${target} abut_tool)
+    endif()
+    # Tests are listed when ctest runs, so that a test program that cannot start fails the tests, not the build.
+    gtest_discover_tests(${target}
+        TEST_PREFIX "${label}."
+        DISCOVERY_MODE PRE_TEST
+        DISCOVERY_TIMEOUT 60
+        PROPERTIES LABELS ${label} TIMEOUT 900)
+endfunction()
+
+file(GLOB_RECURSE abut_test_sources CONFIGURE_DEPENDS
+    RELATIVE "${PROJECT_SOURCE_DIR}/tests" "${PROJECT_SOURCE_DIR}/tests/*_test.cpp")
+set(abut_test_folders "")
+foreach(source IN LISTS abut_test_sources)
+    get_filename_component(folder "${source}" DIRECTORY)
+    list(APPEND abut_test_folders "${folder}")
+endforeach()
+list(REMOVE_DUPLICATES abut_test_folders)
+list(REMOVE_ITEM abut_test_folders laws)
+
+foreach(folder IN LISTS abut_test_folders)
+    file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/${folder}/*.cpp")
+    string(REPLACE "/" "_" name "${folder}")
+    abut_add_test(${name}_test ${name} ${sources})
+endforeach()
+
+# The laws have CGAL's exact kernel as their oracle.
+file(GLOB abut_laws CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/laws/*_test.cpp")
+if(abut_laws)
+    find_package(CGAL CONFIG REQUIRED)
+    foreach(source IN LISTS abut_laws)
+        get_filename_component(name "${source}" NAME_WE)
+        abut_add_test(law_${name} laws "${source}")
+        target_link_libraries(law_${name} PRIVATE CGAL::CGAL gmp mpfr)
+        target_compile_options(law_${name} PRIVATE -O2 -frounding-math -Wno-error)
+    endforeach()
+endif()

@@ -37,8 +37,6 @@ void for_each_range(std::size_t count, std::size_t grain,
     }
 }
 
-void in_parallel(const std::function<void()>& a, const std::function<void()>& b) {
-    tbb::parallel_invoke(a, b);
-}
+void in_parallel(const std::function<void()>& a, const std::function<void()>& b) { tbb::parallel_invoke(a, b); }
 
 }  // namespace abut

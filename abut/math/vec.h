@@ -5,9 +5,9 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <glm/ext/quaternion_double.hpp>
 #include <glm/mat3x3.hpp>
 #include <glm/vec3.hpp>
-#include <glm/ext/quaternion_double.hpp>
 
 namespace abut {
 

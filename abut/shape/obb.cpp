@@ -18,7 +18,8 @@ Aabb bounds(const Obb& box) noexcept {
         double reach = 0;
         for (int j = 0; j < 3; ++j) reach += std::abs(box.axes[j][i]) * std::abs(box.half_extents[j]);
         // Three products and two sums lose at most 3u of the reach, each underflow at most the smallest double.
-        reach = reach * (1 + 8 * std::numeric_limits<double>::epsilon()) + 4 * std::numeric_limits<double>::denorm_min();
+        reach =
+            reach * (1 + 8 * std::numeric_limits<double>::epsilon()) + 4 * std::numeric_limits<double>::denorm_min();
         result.min[i] = std::nextafter(box.center[i] - reach, -far);
         result.max[i] = std::nextafter(box.center[i] + reach, far);
     }

@@ -32,10 +32,10 @@ struct Where {
 
 /// Where a ray meets something.
 struct Hit {
-    double t = 0;          ///< in lengths of the ray's direction
-    Vec3 point{0};         ///< origin + t · direction
-    Vec3 normal{0};        ///< unit length, of the surface: outward, or towards a triangle's front; zero when there is none
-    Vec3 barycentric{0};   ///< weights of a triangle's corners a, b, c, which sum to 1; zero for other shapes
+    double t = 0;    ///< in lengths of the ray's direction
+    Vec3 point{0};   ///< origin + t · direction
+    Vec3 normal{0};  ///< unit length, of the surface: outward, or towards a triangle's front; zero when there is none
+    Vec3 barycentric{0};  ///< weights of a triangle's corners a, b, c, which sum to 1; zero for other shapes
     Where where;
 };
 

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+// The sign and the value of a polynomial of the input numbers, always right, for every finite double.
+//
+// A polynomial is written once, as a generic lambda over numbers and vectors of numbers:
+//
+//     sign([](auto a, auto b, auto c, auto p) { return dot(cross(b - a, c - a), p - a); }, a, b, c, p)
+//
+// It may use + - *, small integer factors, abs, min and max; subtract inputs first, since one difference of two doubles
+// costs the bound almost nothing. It is evaluated in one arithmetic after another, until one is sure:
+//   1. doubles with a proved bound (filtered.h): a handful of extra operations and one predictable branch;
+//   2. zero by pattern (zero_pattern.h): differences that vanish decide without arithmetic;
+//   3. expansions (expansion.h) when no product can leave the exponents' range;
+//   4. big integers with an exponent (big.h), which nothing defeats.
+// Internal: include it from .cpp files only, since its results need -ffp-contract=off.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "abut/base/compiler.h"
+#include "abut/exact/big.h"
+#include "abut/exact/double_double.h"
+#include "abut/exact/expansion.h"
+#include "abut/exact/filtered.h"
+#include "abut/exact/scaled.h"
+#include "abut/exact/vector.h"
+#include "abut/exact/zero_pattern.h"
+#include "abut/math/vec.h"
+
+namespace abut::exact {
+
+enum class Sign { negative = -1, zero = 0, positive = 1 };
+
+[[nodiscard]] inline Sign operator-(Sign s) { return static_cast<Sign>(-static_cast<int>(s)); }
+[[nodiscard]] inline Sign operator*(Sign a, Sign b) {
+    return static_cast<Sign>(static_cast<int>(a) * static_cast<int>(b));
+}
+[[nodiscard]] inline Sign to_sign(double x) { return static_cast<Sign>((x > 0) - (x < 0)); }
+
+namespace stage {
+
+// How each arithmetic takes an input in.
+struct Filter {
+    static FilteredInput lift(double x) { return {x, 0}; }
+};
+struct Pattern {
+    static PatternInput lift(double x) { return {x}; }
+};
+struct Doubled {
+    static DoubleDoubleInput lift(double x) { return {x, 0, std::fabs(x)}; }
+};
+struct Expanded {
+    static ExpansionInput lift(double x) {
+        ExpansionInput e;
+        e.push(x);
+        return e;
+    }
+};
+struct Unbounded {
+    static Big<1> lift(double x) { return big(x); }
+};
+
+template <class Stage>
+auto lift(double x) {
+    return Stage::lift(x);
+}
+template <class Stage>
+auto lift(const Vec3& v) {
+    return Vector{Stage::lift(v.x), Stage::lift(v.y), Stage::lift(v.z)};
+}
+
+/// The binary exponents that the inputs' bits span: all are multiples of 2^lowest and below 2^highest.
+struct Span {
+    int lowest = 2000;
+    int highest = -2000;
+
+    void include(double x) {
+        const auto bits = std::bit_cast<std::uint64_t>(x);
+        const int field = static_cast<int>(bits >> 52 & 0x7ff);
+        const std::uint64_t fraction = bits & 0xfffffffffffff;
+        const std::uint64_t mantissa = field == 0 ? fraction : fraction | 0x10000000000000;
+        if (mantissa == 0) return;
+        const int ulp = (field == 0 ? 1 : field) - 1075;
+        const int low = ulp + std::countr_zero(mantissa);
+        const int high = ulp + 53;
+        lowest = low < lowest ? low : lowest;
+        highest = high > highest ? high : highest;
+    }
+    void include(const Vec3& v) {
+        include(v.x);
+        include(v.y);
+        include(v.z);
+    }
+
+    /// No term of this degree has bits below 2^-1022 or reaches 2^960, even summed a million times.
+    bool fits(int degree) const { return lowest * degree >= -1022 && (highest + 1) * degree <= 940; }
+};
+
+template <class Big>
+struct DegreeOf;
+template <int Degree>
+struct DegreeOf<Big<Degree>> {
+    static constexpr int value = Degree;
+};
+
+/// The polynomial's degree, read off the type of its exact value.
+template <class Polynomial, class... Arguments>
+inline constexpr int degree =
+    DegreeOf<decltype(std::declval<Polynomial>()(lift<Unbounded>(std::declval<Arguments>())...))>::value;
+
+template <class... Arguments>
+Span span_of(const Arguments&... inputs) {
+    Span span;
+    (span.include(inputs), ...);
+    return span;
+}
+
+template <class Polynomial, class... Arguments>
+ABUT_COLD int unbounded_sign(Polynomial polynomial, const Arguments&... inputs) {
+    return polynomial(lift<Unbounded>(inputs)...).sign();
+}
+
+template <class Polynomial, class... Arguments>
+ABUT_COLD int settled_sign(Polynomial polynomial, const Arguments&... inputs) {
+    const Vanishes pattern = polynomial(lift<Pattern>(inputs)...);
+    if (pattern.zero) return 0;
+    if (span_of(inputs...).fits(degree<Polynomial, Arguments...>)) {
+        const auto expansion = polynomial(lift<Expanded>(inputs)...);
+        if (!expansion.too_long) return expansion.sign();
+    }
+    return unbounded_sign(polynomial, inputs...);
+}
+
+/// The leading bits of a big number, to 2^-62.
+template <int Degree>
+Scaled leading(const Big<Degree>& value) {
+    if (value.sign() == 0) return {};
+    const int top = value.exponent + value.size;
+    const double high =
+        static_cast<double>((static_cast<std::uint64_t>(value.weight(top - 1)) << 32) | value.weight(top - 2));
+    const double low = static_cast<double>(value.weight(top - 3));
+    return Scaled(value.sign() * (high + low * 0x1p-32), 32 * (top - 2));
+}
+
+template <class Polynomial, class... Arguments>
+ABUT_COLD Scaled unbounded_value(Polynomial polynomial, const Arguments&... inputs) {
+    return leading(polynomial(lift<Unbounded>(inputs)...));
+}
+
+template <class Polynomial, class... Arguments>
+ABUT_COLD Scaled settled_value(Polynomial polynomial, const Arguments&... inputs) {
+    const Vanishes pattern = polynomial(lift<Pattern>(inputs)...);
+    if (pattern.zero) return {};
+    if (span_of(inputs...).fits(degree<Polynomial, Arguments...>)) {
+        const auto expansion = polynomial(lift<Expanded>(inputs)...);
+        if (!expansion.too_long) return Scaled(expansion.estimate());
+    }
+    return unbounded_value(polynomial, inputs...);
+}
+
+}  // namespace stage
+
+/// The sign of the polynomial's exact value. Inputs are doubles and Vec3s, all finite.
+template <class Polynomial, class... Arguments>
+[[nodiscard]] inline Sign sign(Polynomial polynomial, const Arguments&... inputs) {
+    const auto filtered = polynomial(stage::lift<stage::Filter>(inputs)...);
+    if (filtered.certain()) [[likely]]
+        return to_sign(filtered.value);
+    return static_cast<Sign>(stage::settled_sign(polynomial, inputs...));
+}
+
+/// The polynomial's value within an ulp, and 0 exactly when it is 0. Inputs are doubles and Vec3s, all finite.
+template <class Polynomial, class... Arguments>
+[[nodiscard]] inline Scaled evaluate(Polynomial polynomial, const Arguments&... inputs) {
+    const auto doubled = polynomial(stage::lift<stage::Doubled>(inputs)...);
+    if (doubled.error() <= std::fabs(doubled.high) * 0x1p-55) [[likely]]
+        return Scaled(doubled.high);
+    return stage::settled_value(polynomial, inputs...);
+}
+
+}  // namespace abut::exact

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Finds polynomials that vanish because their differences do: points shared, boxes and planes along the axes.
+#pragma once
+
+#include "abut/exact/vector.h"
+
+namespace abut::exact {
+
+/// Whether a value is zero for a reason that needs no arithmetic; `false` says nothing.
+struct Vanishes {
+    bool zero;
+};
+
+/// An input: a difference or sum of two doubles is zero exactly when it rounds to zero.
+struct PatternInput {
+    double value;
+    operator Vanishes() const { return {value == 0}; }
+};
+
+inline Vanishes operator+(PatternInput a, PatternInput b) { return {a.value + b.value == 0}; }
+inline Vanishes operator-(PatternInput a, PatternInput b) { return {a.value - b.value == 0}; }
+inline PatternInput operator-(PatternInput a) { return {-a.value}; }
+inline PatternInput abs(PatternInput a) { return {a.value < 0 ? -a.value : a.value}; }
+inline Vanishes operator+(Vanishes a, Vanishes b) { return {a.zero && b.zero}; }
+inline Vanishes operator-(Vanishes a, Vanishes b) { return {a.zero && b.zero}; }
+inline Vanishes operator*(Vanishes a, Vanishes b) { return {a.zero || b.zero}; }
+inline Vanishes operator-(Vanishes a) { return a; }
+inline Vanishes operator*(int factor, Vanishes a) { return {factor == 0 || a.zero}; }
+inline Vanishes abs(Vanishes a) { return a; }
+inline Vanishes min(Vanishes a, Vanishes b) { return {a.zero && b.zero}; }
+inline Vanishes max(Vanishes a, Vanishes b) { return {a.zero && b.zero}; }
+
+}  // namespace abut::exact

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// The value of every polynomial is within an ulp of that of rational arithmetic, and zero exactly when it is.
+#include <gtest/gtest.h>
+
+#include "tests/exact/polynomials.h"
+
+namespace abut::exact::test {
+namespace {
+
+Rational rational(Scaled x) {
+    using boost::multiprecision::cpp_int;
+    const Rational mantissa(x.mantissa);
+    const cpp_int power = cpp_int(1) << std::abs(x.exponent);
+    return x.exponent >= 0 ? Rational(mantissa * power) : Rational(mantissa / power);
+}
+
+template <class Polynomial>
+void expect_right_values(int cases, std::uint64_t seed) {
+    Inputs inputs(seed);
+    const Rational ulp(0x1p-52);
+    for (int i = 0; i < cases; ++i) {
+        const auto [a, b, c, p] = inputs.points();
+        if (!is_finite(p)) continue;
+        const Polynomial f;
+        const Rational truth = oracle(f, a, b, c, p);
+        for (const Scaled value :
+             {evaluate(f, a, b, c, p), stage::settled_value(f, a, b, c, p), stage::unbounded_value(f, a, b, c, p)}) {
+            const Rational error = abs(rational(value) - truth);
+            ASSERT_LE(error, ulp * abs(truth)) << "seed " << seed << ", case " << i;
+        }
+    }
+}
+
+TEST(Evaluate, IsWithinAnUlpForOrient2d) { expect_right_values<Orient2d>(3000, 11); }
+TEST(Evaluate, IsWithinAnUlpForOrient3d) { expect_right_values<Orient3d>(2000, 12); }
+TEST(Evaluate, IsWithinAnUlpForInSphere) { expect_right_values<InSphere>(1000, 13); }
+TEST(Evaluate, IsWithinAnUlpForDegreeSixWithMinMaxAbs) { expect_right_values<SquaredDistances>(1000, 14); }
+
+TEST(Scaled, ComparesAsTheNumbersDo) {
+    const double values[] = {-1e300, -2, -1, -1e-310, 0, 5e-324, 1e-3, 1, 1.5, 2, 1e300};
+    for (const double x : values) {
+        EXPECT_EQ(to_double(Scaled(x)), x);
+        for (const double y : values) {
+            EXPECT_EQ(Scaled(x) < Scaled(y), x < y);
+            EXPECT_EQ(Scaled(x) <= Scaled(y), x <= y);
+            EXPECT_EQ(Scaled(x) == Scaled(y), x == y);
+        }
+    }
+}
+
+TEST(Scaled, KeepsProductsAndRootsThatADoubleCannot) {
+    const Scaled tiny(1e-300), huge(1e300);
+    EXPECT_EQ(to_double(sqrt(tiny * tiny)), 1e-300);
+    EXPECT_EQ(to_double(sqrt(huge * huge)), 1e300);
+    EXPECT_DOUBLE_EQ(to_double(tiny * tiny * huge * huge), 1);
+    EXPECT_EQ(to_double(Scaled(4) + Scaled(0.5)), 4.5);
+    EXPECT_EQ(to_double(Scaled(9) / Scaled(3) - Scaled(3)), 0);
+}
+
+}  // namespace
+}  // namespace abut::exact::test

@@ -1,2 +1,47 @@
 # SPDX-License-Identifier: MIT
-# Installs the headers, the libraries, the package files of CMake and of pkg-config.
+# Installs the headers, the libraries and the package files of CMake and of pkg-config.
+include(CMakePackageConfigHelpers)
+
+set(abut_package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/abut")
+
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/abut"
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+    FILES_MATCHING PATTERN "*.h")
+install(TARGETS abut EXPORT abut_core_targets)
+install(EXPORT abut_core_targets
+    NAMESPACE abut:: FILE abutCoreTargets.cmake DESTINATION ${abut_package_dir})
+if(TARGET abut_io)
+    install(TARGETS abut_io EXPORT abut_io_targets)
+    install(EXPORT abut_io_targets
+        NAMESPACE abut:: FILE abutIoTargets.cmake DESTINATION ${abut_package_dir})
+endif()
+
+configure_package_config_file("${CMAKE_CURRENT_LIST_DIR}/abutConfig.cmake.in"
+    "${PROJECT_BINARY_DIR}/abutConfig.cmake"
+    INSTALL_DESTINATION ${abut_package_dir}
+    NO_SET_AND_CHECK_MACRO)
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/abutConfigVersion.cmake"
+    COMPATIBILITY SameMinorVersion)
+install(FILES
+    "${PROJECT_BINARY_DIR}/abutConfig.cmake"
+    "${PROJECT_BINARY_DIR}/abutConfigVersion.cmake"
+    "${CMAKE_CURRENT_LIST_DIR}/highway.cmake"
+    DESTINATION ${abut_package_dir})
+
+# A static library leaves its own dependencies to whoever links it.
+get_target_property(abut_library_type abut TYPE)
+if(abut_library_type STREQUAL "STATIC_LIBRARY")
+    set(abut_pc_private "")
+else()
+    set(abut_pc_private ".private")
+endif()
+file(RELATIVE_PATH abut_pc_prefix
+    "${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig" "${CMAKE_INSTALL_PREFIX}")
+set(abut_pc_files abut)
+if(TARGET abut_io)
+    list(APPEND abut_pc_files abut-io)
+endif()
+foreach(name IN LISTS abut_pc_files)
+    configure_file("${CMAKE_CURRENT_LIST_DIR}/${name}.pc.in" "${PROJECT_BINARY_DIR}/${name}.pc" @ONLY)
+    install(FILES "${PROJECT_BINARY_DIR}/${name}.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+endforeach()

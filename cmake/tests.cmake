@@ -59,3 +59,15 @@ if(abut_laws)
         target_compile_options(law_${name} PRIVATE -O2 -frounding-math -Wno-error)
     endforeach()
 endif()
+
+# The scripts that check the sources are tested, and check them.
+find_package(Python3 COMPONENTS Interpreter REQUIRED)
+add_test(NAME scripts.unittest
+    COMMAND Python3::Interpreter -B -m unittest discover -s tests/scripts -p "*_test.py"
+    WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
+add_test(NAME scripts.check_floors
+    COMMAND Python3::Interpreter -B scripts/check_floors.py
+    WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
+set_tests_properties(scripts.unittest scripts.check_floors PROPERTIES LABELS scripts)
+
+include("${CMAKE_CURRENT_LIST_DIR}/snippets.cmake")

@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: MIT
+# Sourced by ./demo, ./test, ./bench and .ci/run: installs what a purpose needs and this machine lacks.
+
+package_group() {
+    case "$1" in
+        build) echo g++ cmake ninja-build ccache pkg-config libglm-dev libhwy-dev libtbb-dev libtinyobjloader-dev \
+            libtinygltf-dev libfmt-dev nlohmann-json3-dev libcli11-dev libpng-dev ;;
+        test) echo libgtest-dev librapidcheck-dev libcgal-dev libgmp-dev libmpfr-dev libboost-dev python3 ;;
+        bench) echo libbenchmark-dev libcgal-dev libgmp-dev libmpfr-dev libfcl-dev libembree-dev python3 ;;
+        lint) echo clang-format-14 git python3 ;;
+        clang) echo clang ;;
+        npm) command -v npm >/dev/null || echo npm ;;
+        *) echo "install_packages: no group '$1'" >&2; return 1 ;;
+    esac
+}
+
+# install_packages GROUP...: asks dpkg first, so that it costs nothing, and needs no network, when nothing is missing.
+install_packages() {
+    if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+        echo "This is not Debian or Ubuntu: install by hand what scripts/install_packages.sh lists." >&2
+        return 0
+    fi
+    local group package wanted missing=()
+    for group in "$@"; do
+        wanted=$(package_group "$group")
+        for package in $wanted; do
+            if [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" != installed ]; then
+                missing+=("$package")
+            fi
+        done
+    done
+    [ ${#missing[@]} -gt 0 ] || return 0
+
+    local root=()
+    if [ "$(id -u)" != 0 ]; then
+        if ! command -v sudo >/dev/null; then
+            echo "Missing packages: ${missing[*]}" >&2
+            echo "Neither root nor sudo here; have an administrator run: apt-get install ${missing[*]}" >&2
+            return 1
+        fi
+        root=(sudo)
+    fi
+    echo "Installing ${missing[*]}"
+    "${root[@]}" apt-get update -qq || echo "The package lists could not be refreshed; going on with those at hand." >&2
+    "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "${missing[@]}" </dev/null
+}

@@ -6,9 +6,9 @@ if(NOT abut_bench_sources)
 endif()
 
 find_package(benchmark CONFIG REQUIRED)
-find_package(CGAL CONFIG QUIET)
 find_package(fcl CONFIG QUIET)
 find_package(embree 3 CONFIG QUIET)
+include("${CMAKE_CURRENT_LIST_DIR}/cgal.cmake")
 
 add_executable(abut_bench ${abut_bench_sources})
 abut_own_sources(abut_bench)
@@ -17,10 +17,10 @@ target_link_libraries(abut_bench PRIVATE
     abut::abut $<TARGET_NAME_IF_EXISTS:abut_io> benchmark::benchmark benchmark::benchmark_main)
 target_compile_definitions(abut_bench PRIVATE ABUT_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 
-# CGAL's flags would slow down everybody else's code, so only the files that include it get them.
-if(CGAL_FOUND)
+# CGAL's flag would slow down everybody else's code, so only the files that include CGAL get it.
+if(TARGET abut_cgal)
     target_compile_definitions(abut_bench PRIVATE ABUT_BENCH_CGAL=1)
-    target_link_libraries(abut_bench PRIVATE gmp mpfr)
+    target_link_libraries(abut_bench PRIVATE abut_cgal)
     foreach(source IN LISTS abut_bench_sources)
         file(STRINGS "${source}" uses_cgal REGEX "^#include <CGAL/" LIMIT_COUNT 1)
         if(uses_cgal)

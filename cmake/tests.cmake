@@ -48,14 +48,18 @@ foreach(folder IN LISTS abut_test_folders)
     abut_add_test(${name}_test ${name} ${sources})
 endforeach()
 
-# The laws have CGAL's exact kernel as their oracle.
+# The laws have CGAL's exact kernel as their oracle. Its interval arithmetic changes the rounding mode.
 file(GLOB abut_laws CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/laws/*_test.cpp")
 if(abut_laws)
-    find_package(CGAL CONFIG REQUIRED)
+    include("${CMAKE_CURRENT_LIST_DIR}/cgal.cmake")
+    if(NOT TARGET abut_cgal)
+        message(FATAL_ERROR "tests/laws needs CGAL, GMP and MPFR (Debian and Ubuntu: "
+            "apt-get install libcgal-dev libgmp-dev libmpfr-dev)")
+    endif()
     foreach(source IN LISTS abut_laws)
         get_filename_component(name "${source}" NAME_WE)
         abut_add_test(law_${name} laws "${source}")
-        target_link_libraries(law_${name} PRIVATE CGAL::CGAL gmp mpfr)
+        target_link_libraries(law_${name} PRIVATE abut_cgal)
         target_compile_options(law_${name} PRIVATE -O2 -frounding-math -Wno-error)
     endforeach()
 endif()

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// How exact values become the doubles that are returned: lengths, parameters, weights. For .cpp files of this room.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "abut/exact/sign.h"
+#include "abut/shape/triangle.h"
+
+namespace abut::pair {
+
+/// A length or ray parameter: 0 only for 0, never rounded down to it; what is beyond the largest double is that.
+inline double to_length(exact::Scaled x) noexcept {
+    const double value = exact::to_double(x);
+    if (x.sign() > 0 && value == 0) return std::numeric_limits<double>::denorm_min();
+    return std::min(value, std::numeric_limits<double>::max());
+}
+
+/// A coordinate, a quotient of two polynomials.
+inline double to_coordinate(exact::Scaled numerator, exact::Scaled denominator) noexcept {
+    constexpr double most = std::numeric_limits<double>::max();
+    return std::clamp(exact::to_double(numerator / denominator), -most, most);
+}
+
+/// True when a polynomial vector is zero.
+template <class Polynomial, class... Arguments>
+bool is_zero_vector(Polynomial p, const Arguments&... inputs) noexcept {
+    using exact::Sign;
+    return exact::sign([p](auto... v) { return p(v...).x; }, inputs...) == Sign::zero &&
+           exact::sign([p](auto... v) { return p(v...).y; }, inputs...) == Sign::zero &&
+           exact::sign([p](auto... v) { return p(v...).z; }, inputs...) == Sign::zero;
+}
+
+/// Whether numerator / denominator <= limit, exactly, where `value` is that quotient within 4 ulps: what lies near the limit
+/// is decided by the sign of a polynomial. The denominator has the sign given.
+template <class Numerator, class Denominator, class... Arguments>
+bool at_most(double limit, double value, Numerator n, Denominator d, exact::Sign d_sign, const Arguments&... inputs) noexcept {
+    if (std::abs(value - limit) > 0x1p-50 * std::abs(value) || !std::isfinite(limit)) [[likely]]
+        return value <= limit;
+    const exact::Sign beyond = exact::sign([n, d](auto l, auto... v) { return n(v...) - l * d(v...); }, limit, inputs...);
+    return beyond * d_sign != exact::Sign::positive;
+}
+
+/// Each coordinate of a polynomial vector over a denominator, within a few ulps each.
+template <class Polynomial, class... Arguments>
+Vec3 evaluate_point(exact::Scaled denominator, Polynomial p, const Arguments&... inputs) noexcept {
+    return {to_coordinate(exact::evaluate([p](auto... v) { return p(v...).x; }, inputs...), denominator),
+            to_coordinate(exact::evaluate([p](auto... v) { return p(v...).y; }, inputs...), denominator),
+            to_coordinate(exact::evaluate([p](auto... v) { return p(v...).z; }, inputs...), denominator)};
+}
+
+/// A polynomial vector as a unit vector; zero when it is zero.
+template <class Polynomial, class... Arguments>
+Vec3 evaluate_direction(Polynomial p, const Arguments&... inputs) noexcept {
+    const exact::Scaled x = exact::evaluate([p](auto... v) { return p(v...).x; }, inputs...);
+    const exact::Scaled y = exact::evaluate([p](auto... v) { return p(v...).y; }, inputs...);
+    const exact::Scaled z = exact::evaluate([p](auto... v) { return p(v...).z; }, inputs...);
+    const exact::Scaled length = sqrt(x * x + y * y + z * z);
+    if (length.sign() == 0) return Vec3(0);
+    return {to_coordinate(x, length), to_coordinate(y, length), to_coordinate(z, length)};
+}
+
+/// Orders points by x, then y, then z: answers that start from sorted corners do not depend on the order given.
+inline bool precedes(Vec3 p, Vec3 q) noexcept {
+    return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
+}
+
+/// A triangle's corners in order, and where each came from.
+struct SortedTriangle {
+    std::array<Vec3, 3> corner;
+    std::array<int, 3> source{0, 1, 2};
+    bool flipped = false;  ///< an odd permutation: the front is now the back
+
+    explicit SortedTriangle(const Triangle& t) noexcept : corner{t.a, t.b, t.c} {
+        order(0, 1);
+        order(1, 2);
+        order(0, 1);
+    }
+
+private:
+    void order(std::size_t i, std::size_t j) noexcept {
+        if (!precedes(corner[j], corner[i])) return;
+        std::swap(corner[i], corner[j]);
+        std::swap(source[i], source[j]);
+        flipped = !flipped;
+    }
+};
+
+/// Rounds weights, whose true sum is 1, so that their sum is exactly 1 in any order of addition: to multiples of 2^-53
+/// when none is negative, else of 2^-52 of the power of two above the largest.
+inline Vec3 to_weights(double a, double b, double c) noexcept {
+    std::array<double, 3> w{a, b, c};
+    const double largest = std::max({std::abs(a), std::abs(b), std::abs(c)});
+    int power = 0;
+    if (std::min({a, b, c}) >= 0) {
+        power = -53;
+    } else {
+        std::frexp(largest, &power);
+        power = std::max(power, 0) - 52;
+    }
+    if (power > 0) return {a, b, c};  // weights beyond 2^52 cannot sum to 1 in doubles
+    std::size_t top = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        w[i] = std::ldexp(std::nearbyint(std::ldexp(w[i], -power)), power);
+        if (std::abs(w[i]) > std::abs(w[top])) top = i;
+    }
+    w[top] = 1 - (w[(top + 1) % 3] + w[(top + 2) % 3]);
+    return {w[0], w[1], w[2]};
+}
+
+}  // namespace abut::pair

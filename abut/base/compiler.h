@@ -3,9 +3,9 @@
 #pragma once
 
 #if defined(__GNUC__) || defined(__clang__)
-#define ABUT_COLD __attribute__((noinline, cold))
+#define ABUT_NOINLINE __attribute__((noinline))
 #define ABUT_INLINE inline __attribute__((always_inline))
 #else
-#define ABUT_COLD
+#define ABUT_NOINLINE
 #define ABUT_INLINE inline
 #endif

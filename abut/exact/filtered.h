@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Plain double arithmetic that carries a proved error bound: the first stage of every exact decision.
 //
-// With u = 2^-53, the smallest positive double 2η = 2^-1074, and ω = 2^-1021, a number stands for an exact value e that obeys
+// With u = 2^-53, the smallest positive double 2η = 2^-1074, and ω = 2^-960 (2^-1021 would do, but bounds below it turn
+// subnormal, and slow), a number stands for an exact value e that obeys
 //     |value - e| <= E·u·(magnitude + K·ω)   and   |value| <= magnitude,
 // where E (scaled by 1/1024) and K are compile-time constants of the type, so only value and magnitude cost time. While a
 // number is a difference or a product of differences its magnitude is |value| and need not be stored (Simple).
-//   sum      rounding adds u·|value| <= u·magnitude; the rounded magnitudes may lack a factor 1 - u.  E = max(E1, E2)(1 + 4u) + 1, K = K1 + K2
-//   product  |v1 v2 - e1 e2| <= (E1 + E2 + E1 E2 u) u m1 m2, plus u m1 m2 + η to round.               E = E1 + E2 + 1 + slack, K = 1
-//            A factor with K > 0 first pays its debt: magnitude += K·ω, since its partner may be large.
+//   sum      Rounding adds u·|value| <= u·magnitude; the rounded magnitudes may lack a factor 1 - u.
+//            E = max(E1, E2) + 1 + slack, K = K1 + K2
+//   product  |v1 v2 - e1 e2| <= (E1 + E2 + E1 E2 u) u m1 m2, plus u m1 m2 + η to round.
+//            E = E1 + E2 + 1 + slack, K = 1. A factor with K > 0 first pays its debt, magnitude += K·ω, since its
+//            partner may be large.
 // The slack of 1/64 on each rule exceeds the terms in u and u² for E < 2^20. Underflow is thus part of the bound (as in
 // Bartels, Fisikopoulos and Weiser 2023); overflow makes the bound infinite or NaN, so that nothing is certain.
 #pragma once
@@ -20,7 +23,7 @@ namespace abut::exact {
 
 namespace bound {
 inline constexpr double u = 0x1p-53;
-inline constexpr double omega = 0x1p-1021;
+inline constexpr double omega = 0x1p-960;
 constexpr long sum(long e1, long e2) { return (e1 > e2 ? e1 : e2) + 1024 + 16; }
 constexpr long product(long e1, long e2) { return e1 + e2 + 1024 + 16; }
 }  // namespace bound
@@ -39,11 +42,8 @@ struct Filtered {
     /// At least |value - e|, whenever it is finite.
     double error() const { return paid() * (static_cast<double>(E + 32) / 1024 * bound::u); }
 
-    /// True when the value's sign is surely that of the exact value. One rounded difference always has its sign.
-    bool certain() const {
-        if constexpr (K == 0 && Simple && E <= 1024 + 16) return std::isfinite(value);
-        return std::fabs(value) > error();
-    }
+    /// True when the value's sign is surely that of the exact value, and not zero.
+    bool certain() const { return std::fabs(value) > error(); }
 };
 
 /// An input: exact.

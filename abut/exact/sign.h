@@ -9,8 +9,9 @@
 // costs the bound almost nothing. It is evaluated in one arithmetic after another, until one is sure:
 //   1. doubles with a proved bound (filtered.h): a handful of extra operations and one predictable branch;
 //   2. zero by pattern (zero_pattern.h): differences that vanish decide without arithmetic;
-//   3. expansions (expansion.h) when no product can leave the exponents' range;
-//   4. big integers with an exponent (big.h), which nothing defeats.
+//   3. the doubles again, when the inputs have so few bits that nothing was rounded;
+//   4. expansions (expansion.h) when no product can leave the exponents' range;
+//   5. big integers with an exponent (big.h), which nothing defeats.
 // Internal: include it from .cpp files only, since its results need -ffp-contract=off.
 #pragma once
 
@@ -92,6 +93,14 @@ struct Span {
         include(v.z);
     }
 
+    /// Nothing is rounded in a polynomial of this degree whose magnitude (the sum of its terms' absolute values) is as
+    /// given: each intermediate x is a multiple of 2^(lowest · its degree) and, unless it is multiplied by zero later,
+    /// grows to a multiple of 2^(lowest · degree) that is at most the magnitude. So all fit in 52 bits when that does.
+    bool exact_in_doubles(int degree, double magnitude) const {
+        const int unit = (lowest < 0 ? lowest : 0) * degree;
+        return unit > -1000 && magnitude < std::ldexp(1.0, 52 + unit);
+    }
+
     /// No term of this degree has bits below 2^-1022 or reaches 2^960, even summed a million times.
     bool fits(int degree) const { return lowest * degree >= -1022 && (highest + 1) * degree <= 940; }
 };
@@ -116,19 +125,34 @@ Span span_of(const Arguments&... inputs) {
 }
 
 template <class Polynomial, class... Arguments>
-ABUT_COLD int unbounded_sign(Polynomial polynomial, const Arguments&... inputs) {
+ABUT_NOINLINE int unbounded_sign(Polynomial polynomial, const Arguments&... inputs) {
     return polynomial(lift<Unbounded>(inputs)...).sign();
 }
 
 template <class Polynomial, class... Arguments>
-ABUT_COLD int settled_sign(Polynomial polynomial, const Arguments&... inputs) {
-    const Vanishes pattern = polynomial(lift<Pattern>(inputs)...);
-    if (pattern.zero) return 0;
-    if (span_of(inputs...).fits(degree<Polynomial, Arguments...>)) {
+bool vanishes(Polynomial polynomial, const Arguments&... inputs) {
+    return static_cast<Vanishes>(polynomial(lift<Pattern>(inputs)...)).zero != 0;
+}
+
+template <class Polynomial, class... Arguments>
+ABUT_NOINLINE int expanded_sign(const Span& span, Polynomial polynomial, const Arguments&... inputs) {
+    if (span.fits(degree<Polynomial, Arguments...>)) {
         const auto expansion = polynomial(lift<Expanded>(inputs)...);
         if (!expansion.too_long) return expansion.sign();
     }
     return unbounded_sign(polynomial, inputs...);
+}
+
+// The stages 2 and 3; the expansions' large frame stays out of their way.
+template <class Polynomial, class... Arguments>
+ABUT_NOINLINE int settled_sign(Polynomial polynomial, const Arguments&... inputs) {
+    if (vanishes(polynomial, inputs...)) return 0;
+    const Span span = span_of(inputs...);
+    const auto filtered = polynomial(lift<Filter>(inputs)...);
+    if (span.exact_in_doubles(degree<Polynomial, Arguments...>, filtered.magnitude())) {
+        return static_cast<int>(to_sign(filtered.value));
+    }
+    return expanded_sign(span, polynomial, inputs...);
 }
 
 /// The leading bits of a big number, to 2^-62.
@@ -143,14 +167,13 @@ Scaled leading(const Big<Degree>& value) {
 }
 
 template <class Polynomial, class... Arguments>
-ABUT_COLD Scaled unbounded_value(Polynomial polynomial, const Arguments&... inputs) {
+ABUT_NOINLINE Scaled unbounded_value(Polynomial polynomial, const Arguments&... inputs) {
     return leading(polynomial(lift<Unbounded>(inputs)...));
 }
 
 template <class Polynomial, class... Arguments>
-ABUT_COLD Scaled settled_value(Polynomial polynomial, const Arguments&... inputs) {
-    const Vanishes pattern = polynomial(lift<Pattern>(inputs)...);
-    if (pattern.zero) return {};
+ABUT_NOINLINE Scaled settled_value(Polynomial polynomial, const Arguments&... inputs) {
+    if (vanishes(polynomial, inputs...)) return {};
     if (span_of(inputs...).fits(degree<Polynomial, Arguments...>)) {
         const auto expansion = polynomial(lift<Expanded>(inputs)...);
         if (!expansion.too_long) return Scaled(expansion.estimate());

@@ -16,6 +16,19 @@ if(TARGET abut_io)
         NAMESPACE abut:: FILE abutIoTargets.cmake DESTINATION ${abut_package_dir})
 endif()
 
+# A static library leaves its own dependencies to whoever links it.
+get_target_property(abut_library_type abut TYPE)
+if(abut_library_type STREQUAL "STATIC_LIBRARY")
+    set(abut_is_static TRUE)
+    set(abut_pc_requires "Requires: glm libhwy tbb")
+    set(abut_io_pc_requires "Requires: abut = ${PROJECT_VERSION} tinyobjloader_double tinygltf fmt")
+else()
+    set(abut_is_static FALSE)
+    set(abut_pc_requires "Requires: glm\nRequires.private: libhwy tbb")
+    set(abut_io_pc_requires
+        "Requires: abut = ${PROJECT_VERSION}\nRequires.private: tinyobjloader_double tinygltf fmt")
+endif()
+
 configure_package_config_file("${CMAKE_CURRENT_LIST_DIR}/abutConfig.cmake.in"
     "${PROJECT_BINARY_DIR}/abutConfig.cmake"
     INSTALL_DESTINATION ${abut_package_dir}
@@ -28,15 +41,9 @@ install(FILES
     "${CMAKE_CURRENT_LIST_DIR}/highway.cmake"
     DESTINATION ${abut_package_dir})
 
-# A static library leaves its own dependencies to whoever links it.
-get_target_property(abut_library_type abut TYPE)
-if(abut_library_type STREQUAL "STATIC_LIBRARY")
-    set(abut_pc_private "")
-else()
-    set(abut_pc_private ".private")
-endif()
 file(RELATIVE_PATH abut_pc_prefix
     "${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig" "${CMAKE_INSTALL_PREFIX}")
+string(REGEX REPLACE "/$" "" abut_pc_prefix "${abut_pc_prefix}")
 set(abut_pc_files abut)
 if(TARGET abut_io)
     list(APPEND abut_pc_files abut-io)

@@ -35,9 +35,9 @@ inline Sign side(const Segment& s, int k, Vec3 p) {
 }
 inline Sign side(Vec3 o, Vec3 d, int k, Vec3 p) {
     const int i = (k + 1) % 3, j = (k + 2) % 3;
-    return exact::sign([](auto ox, auto oy, auto dx, auto dy, auto px,
-                          auto py) { return dx * (py - oy) - dy * (px - ox); },
-                       o[i], o[j], d[i], d[j], p[i], p[j]);
+    return exact::sign(
+        [](auto ox, auto oy, auto dx, auto dy, auto px, auto py) { return dx * (py - oy) - dy * (px - ox); }, o[i],
+        o[j], d[i], d[j], p[i], p[j]);
 }
 inline Sign side(const Ray& r, int k, Vec3 p) { return side(r.origin, r.direction, k, p); }
 inline Sign side(const Line& l, int k, Vec3 p) { return side(l.origin, l.direction, k, p); }
@@ -45,9 +45,9 @@ inline Sign side(const Line& l, int k, Vec3 p) { return side(l.origin, l.directi
 /// Seen along axis k: whether the direction d turns left or right from the carrier's.
 inline Sign turn(const Segment& s, int k, Vec3 d) {
     const int i = (k + 1) % 3, j = (k + 2) % 3;
-    return exact::sign([](auto ax, auto ay, auto bx, auto by, auto dx,
-                          auto dy) { return (bx - ax) * dy - (by - ay) * dx; },
-                       s.a[i], s.a[j], s.b[i], s.b[j], d[i], d[j]);
+    return exact::sign(
+        [](auto ax, auto ay, auto bx, auto by, auto dx, auto dy) { return (bx - ax) * dy - (by - ay) * dx; }, s.a[i],
+        s.a[j], s.b[i], s.b[j], d[i], d[j]);
 }
 inline Sign turn(Vec3 from, int k, Vec3 to) {
     const int i = (k + 1) % 3, j = (k + 2) % 3;

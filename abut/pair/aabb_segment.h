@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Whether an axis-aligned box and a segment meet, how they lie, and the part of the segment in the box.
+#pragma once
+
+#include "abut/math/range.h"
+#include "abut/shape/aabb.h"
+#include "abut/shape/result.h"
+#include "abut/shape/segment.h"
+
+namespace abut::pair {
+
+/// How a segment lies to a box, and the interval of t for which a + t (b - a) is in the box; empty when disjoint.
+struct SegmentInBox {
+    Containment containment = Containment::disjoint;
+    Range t{1, 0};
+};
+
+/// Exact, both closed: touching counts. An empty box meets nothing. Equal ends make the segment a point. Not finite:
+/// false.
+[[nodiscard]] bool intersects(const Aabb& box, const Segment& segment) noexcept;
+
+/// Exact: inside when both ends are in the closed box, crossing when it meets the box otherwise, or disjoint.
+[[nodiscard]] Containment classify(const Segment& segment, const Aabb& box) noexcept;
+
+/// classify with the interval of t in [0, 1]: each bound within 3 ulps, exactly 0 or 1 where that end is in the box.
+[[nodiscard]] SegmentInBox clip(const Segment& segment, const Aabb& box) noexcept;
+
+}  // namespace abut::pair

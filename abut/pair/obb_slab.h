@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// An oriented box as three slabs, from which its pairs are decided. Internal: include from .cpp files.
+//
+// The face across axes[k] has the normal n = axes[i] x axes[j], which is exact for axes that are not quite orthogonal;
+// the slab is |n · (x - center)| <= |half_extents[k]| |n · axes[k]|. Separating axes take the directions as given, not
+// times the half extents, so that flat boxes keep all their normals.
+#pragma once
+
+#include <cmath>
+
+#include "abut/exact/sign.h"
+#include "abut/shape/obb.h"
+
+namespace abut::pair {
+
+struct Slab {
+    Vec3 i, j, k;
+    double half;
+};
+
+inline Slab slab(const Obb& box, int k) {
+    return {box.axes[(k + 1) % 3], box.axes[(k + 2) % 3], box.axes[k], std::fabs(box.half_extents[k])};
+}
+
+/// Whether p is strictly outside slab k.
+inline bool outside(const Obb& box, int k, Vec3 p) {
+    const Slab s = slab(box, k);
+    return exact::sign(
+               [](auto c, auto i, auto j, auto axis, auto half, auto x) {
+                   const auto n = cross(i, j);
+                   return abs(dot(n, x - c)) - half * abs(dot(n, axis));
+               },
+               box.center, s.i, s.j, s.k, s.half, p) == exact::Sign::positive;
+}
+
+/// Whether the line o + t d passes by the box, seen along d and an axis: strictly separated by n = axes[k] x d.
+inline bool passes_by(const Obb& box, Vec3 o, Vec3 d) {
+    for (int k = 0; k < 3; ++k) {
+        const int i = (k + 1) % 3, j = (k + 2) % 3;
+        if (exact::sign(
+                [](auto c, auto axis, auto u, auto v, auto hu, auto hv, auto o_, auto d_) {
+                    const auto n = cross(axis, d_);
+                    return abs(dot(n, o_ - c)) - hu * abs(dot(n, u)) - hv * abs(dot(n, v));
+                },
+                box.center, box.axes[k], box.axes[i], box.axes[j], std::fabs(box.half_extents[i]),
+                std::fabs(box.half_extents[j]), o, d) == exact::Sign::positive)
+            return true;
+    }
+    return false;
+}
+
+}  // namespace abut::pair

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+// Boxes, balls, planes and straight things that touch, graze and degenerate: the inputs of the box and straight laws.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <limits>
+
+#include "abut/math/pose.h"
+#include "abut/shape/aabb.h"
+#include "abut/shape/line.h"
+#include "abut/shape/obb.h"
+#include "abut/shape/plane.h"
+#include "abut/shape/ray.h"
+#include "abut/shape/segment.h"
+#include "abut/shape/sphere.h"
+
+namespace abut::laws {
+
+/// Steele, Lea and Flood's SplitMix64: cheap to seed, so that every case has a seed of its own.
+class Draw {
+public:
+    explicit Draw(std::uint64_t seed) : state_(seed * 0x9e3779b97f4a7c15 + 0x1234567) {}
+    std::uint64_t bits() {
+        std::uint64_t z = (state_ += 0x9e3779b97f4a7c15);
+        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+        z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+        return z ^ (z >> 31);
+    }
+    int below(int n) { return static_cast<int>(bits() % static_cast<std::uint64_t>(n)); }
+    bool one_in(int n) { return below(n) == 0; }
+    double uniform() { return static_cast<double>(bits() >> 11) * 0x1p-52 - 1; }
+
+private:
+    std::uint64_t state_;
+};
+
+/// Makes shapes for one case; all of its numbers come from one regime.
+class Maker {
+public:
+    /// Random numbers in [-1, 1] only, or any regime.
+    Maker(std::uint64_t seed, bool adversarial)
+        : draw(seed), regime_(adversarial ? draw.below(9) : 0), hostile_(adversarial) {
+        if (regime_ == 2) offset_ = 1e6;
+        if (regime_ == 3) scale_ = std::ldexp(1, -1000);
+        if (regime_ == 4) scale_ = std::ldexp(1, 1000);
+        if (regime_ == 5) scale_ = draw.one_in(2) ? 1e300 : 1e-300;
+        if (regime_ == 7) offset_ = 1e6;
+    }
+
+    Draw draw;
+
+    /// A length: grid numbers in four regimes of nine, so that exact contact is common.
+    double length() {
+        if (regime_ >= 1 && regime_ <= 4) return scale_ * (draw.below(9) - 4);
+        if (regime_ == 6) return draw.uniform() * std::pow(10.0, 300 * draw.uniform());
+        return scale_ * draw.uniform();
+    }
+    double coordinate() { return offset_ + length(); }
+    Vec3 vector() {
+        Vec3 v(length(), length(), length());
+        if (hostile_ && draw.one_in(6)) v[draw.below(3)] = draw.one_in(2) ? 0.0 : -0.0;
+        if (hostile_ && draw.one_in(6)) v[draw.below(3)] *= 1e-9;  // needles
+        return v;
+    }
+    Vec3 point() { return Vec3(offset_) + vector(); }
+    Vec3 direction() {
+        if (hostile_ && draw.one_in(4)) {
+            Vec3 axis(0);
+            axis[draw.below(3)] = length();
+            return axis;
+        }
+        return hostile_ && draw.one_in(20) ? Vec3(0) : vector();
+    }
+
+    void make(Vec3& p) { p = point(); }
+    void make(Segment& s) { s = {point(), draw.one_in(20) && hostile_ ? Vec3(0) : direction()}, s.b += s.a; }
+    void make(Ray& r) { r = {point(), direction()}; }
+    void make(Line& l) { l = {point(), direction()}; }
+    void make(Sphere& s) { s = {point(), hostile_ && draw.one_in(10) ? 0 : std::fabs(length())}; }
+    void make(Plane& p) {
+        const Vec3 through = point();
+        Vec3 n = direction();
+        for (int i = 0; i < 3; ++i) n[i] /= scale_;
+        p = {n, n.x * through.x + n.y * through.y + n.z * through.z};
+        if (!is_finite(p)) p = {Vec3(0, 0, 1), coordinate()};
+    }
+    void make(Aabb& b) {
+        b = {};
+        b.include(point());
+        b.include(point());
+        if (hostile_ && draw.one_in(4)) {
+            const int i = draw.below(3);
+            b.max[i] = b.min[i];
+            if (draw.one_in(3)) b.max[(i + 1) % 3] = b.min[(i + 1) % 3];
+        }
+    }
+    void make(Obb& b) {
+        b.center = point();
+        b.axes = axes();
+        for (int i = 0; i < 3; ++i) b.half_extents[i] = length() / (draw.one_in(2) ? 1 : 4);
+        if (!hostile_) return;
+        if (draw.one_in(4)) b.half_extents[draw.below(3)] = 0;
+        if (draw.one_in(8)) b.half_extents[draw.below(3)] = 0;
+        if (draw.one_in(6)) b.half_extents[draw.below(3)] *= 1e-9;
+    }
+
+    /// A point of the shape where contact is delicate: a corner, an edge, a face, an end, a tangent.
+    Vec3 special(const Vec3& p) { return p; }
+    Vec3 special(const Segment& s) { return s.a + (0.5 * draw.below(3)) * (s.b - s.a); }
+    Vec3 special(const Ray& r) { return r.origin + (0.5 * draw.below(4)) * r.direction; }
+    Vec3 special(const Line& l) { return l.origin + (0.5 * (draw.below(7) - 3)) * l.direction; }
+    Vec3 special(const Sphere& s) {
+        Vec3 v(0);
+        if (draw.one_in(2)) {
+            v[draw.below(3)] = draw.one_in(2) ? 1 : -1;
+        } else {  // 3² + 4² = 5²
+            const int i = draw.below(3);
+            v[i] = draw.one_in(2) ? 0.6 : -0.6;
+            v[(i + 1) % 3] = draw.one_in(2) ? 0.8 : -0.8;
+        }
+        return s.center + s.radius * v;
+    }
+    Vec3 special(const Plane& p) {
+        const int i = draw.below(3);
+        Vec3 q = point();
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        if (p.normal[i] != 0) q[i] = (p.offset - p.normal[j] * q[j] - p.normal[k] * q[k]) / p.normal[i];
+        return q;
+    }
+    Vec3 special(const Aabb& b) {
+        Vec3 p;
+        for (int i = 0; i < 3; ++i) {
+            const int choice = draw.below(5);
+            p[i] = choice < 2 ? b.min[i] : choice < 4 ? b.max[i] : 0.5 * b.min[i] + 0.5 * b.max[i];
+        }
+        return p;
+    }
+    Vec3 special(const Obb& b) {
+        Vec3 p = b.center;
+        const int steps[] = {-1, -1, 0, 1, 1};
+        for (int i = 0; i < 3; ++i) p += (steps[draw.below(5)] * b.half_extents[i]) * b.axes[i];
+        return p;
+    }
+
+    static void move(Vec3& p, Vec3 by) { p += by; }
+    static void move(Segment& s, Vec3 by) { s.a += by, s.b += by; }
+    static void move(Ray& r, Vec3 by) { r.origin += by; }
+    static void move(Line& l, Vec3 by) { l.origin += by; }
+    static void move(Sphere& s, Vec3 by) { s.center += by; }
+    static void move(Plane& p, Vec3 by) { p.offset += p.normal.x * by.x + p.normal.y * by.y + p.normal.z * by.z; }
+    static void move(Aabb& b, Vec3 by) { b.min += by, b.max += by; }
+    static void move(Obb& b, Vec3 by) { b.center += by; }
+
+    /// Aims a ray, line or segment through q, or makes a ball reach it; others stay.
+    template <class Shape>
+    void aim(Shape&, Vec3) {}
+    void aim(Segment& s, Vec3 q) { s.b = draw.one_in(2) ? q : q + (q - s.a); }
+    void aim(Ray& r, Vec3 q) { r.direction = q - r.origin; }
+    void aim(Line& l, Vec3 q) { l.direction = q - l.origin; }
+    void aim(Sphere& s, Vec3 q) {
+        const Vec3 v = q - s.center;
+        s.radius = std::hypot(v.x, v.y, v.z);
+    }
+
+    /// A number an ulp or a few away, now and then.
+    void jog(double& x) {
+        if (!draw.one_in(3)) return;
+        constexpr double far = std::numeric_limits<double>::infinity();
+        for (int i = draw.below(3); i >= 0; --i) x = std::nextafter(x, draw.one_in(2) ? far : -far);
+    }
+    void jog(Vec3& p) { jog(p.x), jog(p.y), jog(p.z); }
+    void jog(Segment& s) { jog(s.a), jog(s.b); }
+    void jog(Ray& r) { jog(r.origin), jog(r.direction); }
+    void jog(Line& l) { jog(l.origin), jog(l.direction); }
+    void jog(Sphere& s) { jog(s.center), jog(s.radius), s.radius = std::fabs(s.radius); }
+    void jog(Plane& p) { jog(p.normal), jog(p.offset); }
+    void jog(Aabb& b) { jog(b.max); }
+    void jog(Obb& b) { jog(b.center), jog(b.half_extents); }
+
+    /// Two shapes; hostile ones mostly touch or nearly touch.
+    template <class A, class B>
+    void make_pair(A& a, B& b) {
+        make(a);
+        make(b);
+        if (!hostile_) return;
+        if (draw.one_in(2)) move(b, special(a) - special(b));
+        if (draw.one_in(4)) aim(b, special(a));
+        if (draw.one_in(4)) aim(a, special(b));
+        if (draw.one_in(3)) jog(b);
+    }
+
+private:
+    /// Rotations exact and rounded, shears, and small integers; always with a determinant that is far from 0.
+    Mat3 axes() {
+        const int kind = hostile_ ? draw.below(6) : 0;
+        Mat3 m(1.0);
+        if (kind == 0) {
+            m = rotation_matrix(Pose{Quat(draw.uniform(), draw.uniform(), draw.uniform(), draw.uniform()), Vec3(0)});
+        } else if (kind == 1) {  // turned about an axis by a Pythagorean angle
+            const int i = draw.below(3), j = (i + 1) % 3;
+            m[i][i] = m[j][j] = 0.6;
+            m[i][j] = 0.8;
+            m[j][i] = -0.8;
+        } else if (kind == 2) {  // an eighth of a turn, unnormalised
+            const int i = draw.below(3), j = (i + 1) % 3;
+            m[i][i] = m[i][j] = m[j][j] = 1;
+            m[j][i] = -1;
+        } else if (kind == 3) {  // nearly orthonormal
+            for (int i = 0; i < 3; ++i) jog(m[i]), m[i][(i + 1) % 3] = 1e-16 * draw.uniform();
+        } else if (kind == 4) {  // a shear
+            for (int i = 0; i < 3; ++i) m[i][(i + 1) % 3] = 0.25 * (draw.below(3) - 1);
+        }
+        if (draw.one_in(4)) m = Mat3(m[1], m[2], -m[0]);
+        return m;
+    }
+
+    int regime_;
+    bool hostile_;
+    double scale_ = 1;
+    double offset_ = 0;
+};
+
+inline long random_cases() {
+    const char* wish = std::getenv("ABUT_LAW_CASES");
+    const long count = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
+    return count > 0 ? count : 2000;
+}
+inline long adversarial_cases() { return random_cases() < 10000 ? 1000 : random_cases() / 10; }
+
+}  // namespace abut::laws

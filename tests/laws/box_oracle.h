@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+// What boxes meet, in rational arithmetic and by other means than separating axes: everything is moved into the box's
+// own frame by an exact inverse, clipped there, or handed to CGAL.
+#pragma once
+
+#include <CGAL/Exact_predicates_exact_constructions_kernel.h>
+#include <CGAL/intersections.h>
+
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "tests/laws/adversarial_boxes.h"
+
+namespace abut::laws {
+
+using Kernel = CGAL::Exact_predicates_exact_constructions_kernel;
+using Number = Kernel::FT;
+using Vector = std::array<Number, 3>;
+
+inline Vector exact(Vec3 v) { return {Number(v.x), Number(v.y), Number(v.z)}; }
+inline Vector operator+(const Vector& a, const Vector& b) { return {a[0] + b[0], a[1] + b[1], a[2] + b[2]}; }
+inline Vector operator-(const Vector& a, const Vector& b) { return {a[0] - b[0], a[1] - b[1], a[2] - b[2]}; }
+inline Vector operator*(const Number& s, const Vector& v) { return {s * v[0], s * v[1], s * v[2]}; }
+inline Number dot(const Vector& a, const Vector& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+inline Vector cross(const Vector& a, const Vector& b) {
+    return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+inline Kernel::Point_3 point(const Vector& v) { return {v[0], v[1], v[2]}; }
+
+/// Any box: centre + Σ s_i axes_i, |s_i| <= half_i.
+struct Parallelepiped {
+    Vector center;
+    std::array<Vector, 3> axes;
+    Vector half;
+
+    explicit Parallelepiped(const Obb& b)
+        : center(exact(b.center)), axes{exact(b.axes[0]), exact(b.axes[1]), exact(b.axes[2])} {
+        for (int i = 0; i < 3; ++i) half[static_cast<std::size_t>(i)] = std::fabs(b.half_extents[i]);
+    }
+    explicit Parallelepiped(const Aabb& b)
+        : center(Number(0.5) * (exact(b.min) + exact(b.max))),
+          axes{exact(Vec3(1, 0, 0)), exact(Vec3(0, 1, 0)), exact(Vec3(0, 0, 1))},
+          half(Number(0.5) * (exact(b.max) - exact(b.min))) {}
+
+    /// The s of a direction: Cramer's rule.
+    Vector direction_in(const Vector& v) const {
+        const Vector n = cross(axes[1], axes[2]);
+        const Number det = dot(axes[0], n);
+        return {dot(v, n) / det, dot(v, cross(axes[2], axes[0])) / det, dot(v, cross(axes[0], axes[1])) / det};
+    }
+    Vector point_in(const Vector& p) const { return direction_in(p - center); }
+    Kernel::Iso_cuboid_3 cuboid() const { return {point(Number(-1) * half), point(half)}; }
+    bool holds(const Vector& p) const {
+        const Vector s = point_in(p);
+        return abs(s[0]) <= half[0] && abs(s[1]) <= half[1] && abs(s[2]) <= half[2];
+    }
+    Vector corner(int i, int j, int k) const {
+        return center + Number(i) * half[0] * axes[0] + Number(j) * half[1] * axes[1] + Number(k) * half[2] * axes[2];
+    }
+};
+
+inline bool box_meets(const Parallelepiped& box, Vec3 p) { return box.holds(exact(p)); }
+
+/// The interval of t in [0, 1] in which a segment is in the box; empty when its ends are swapped.
+inline std::pair<Number, Number> clipped(const Parallelepiped& box, const Segment& s) {
+    const Vector a = box.point_in(exact(s.a)), b = box.point_in(exact(s.b));
+    Number low = 0, high = 1;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const Number rise = b[i] - a[i];
+        if (rise == 0) {
+            if (abs(a[i]) > box.half[i]) return {1, 0};
+            continue;
+        }
+        const Number t = (box.half[i] - a[i]) / rise, u = (-box.half[i] - a[i]) / rise;
+        low = (std::max)(low, (std::min)(t, u));
+        high = (std::min)(high, (std::max)(t, u));
+    }
+    return {low, high};
+}
+
+inline bool box_meets(const Parallelepiped& box, const Segment& s) {
+    if (s.a == s.b) return box_meets(box, s.a);
+    const Kernel::Segment_3 moved(point(box.point_in(exact(s.a))), point(box.point_in(exact(s.b))));
+    return CGAL::do_intersect(box.cuboid(), moved);
+}
+inline bool box_meets(const Parallelepiped& box, const Ray& r) {
+    if (r.direction == Vec3(0)) return box_meets(box, r.origin);
+    const Vector d = box.direction_in(exact(r.direction));
+    return CGAL::do_intersect(box.cuboid(),
+                              Kernel::Ray_3(point(box.point_in(exact(r.origin))), Kernel::Vector_3(d[0], d[1], d[2])));
+}
+/// Clipped by hand: CGAL 5.5's do_intersect(Iso_cuboid_3, Line_3) errs where the direction has zeros.
+inline bool box_meets(const Parallelepiped& box, const Line& l) {
+    if (l.direction == Vec3(0)) return box_meets(box, l.origin);
+    const Vector o = box.point_in(exact(l.origin)), d = box.direction_in(exact(l.direction));
+    std::vector<std::pair<Number, Number>> spans;
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (d[i] == 0) {
+            if (abs(o[i]) > box.half[i]) return false;
+            continue;
+        }
+        const Number t = (box.half[i] - o[i]) / d[i], u = (-box.half[i] - o[i]) / d[i];
+        spans.emplace_back((std::min)(t, u), (std::max)(t, u));
+    }
+    for (const auto& [in, unused] : spans) {
+        for (const auto& [ignored, out] : spans) {
+            if (in > out) return false;
+        }
+    }
+    return true;
+}
+/// Corners on both sides.
+inline bool box_meets(const Parallelepiped& box, const Plane& p) {
+    bool above = false, below = false;
+    for (int i = 0; i < 8; ++i) {
+        const Vector corner = box.corner(i & 1 ? 1 : -1, i & 2 ? 1 : -1, i & 4 ? 1 : -1);
+        const auto side = CGAL::compare(dot(exact(p.normal), corner), Number(p.offset));
+        above = above || side != CGAL::SMALLER;
+        below = below || side != CGAL::LARGER;
+    }
+    return above && below;
+}
+
+/// Keeps the part of a polygon with sign · x[axis] <= limit (Sutherland and Hodgman).
+inline std::vector<Vector> cut(const std::vector<Vector>& polygon, std::size_t axis, int sign, const Number& limit) {
+    std::vector<Vector> kept;
+    for (std::size_t i = 0; i < polygon.size(); ++i) {
+        const Vector& p = polygon[i];
+        const Vector& q = polygon[(i + 1) % polygon.size()];
+        const Number over_p = Number(sign) * p[axis] - limit, over_q = Number(sign) * q[axis] - limit;
+        if (over_p <= 0) kept.push_back(p);
+        if ((over_p < 0 && over_q > 0) || (over_p > 0 && over_q < 0))
+            kept.push_back(p + (over_p / (over_p - over_q)) * (q - p));
+    }
+    return kept;
+}
+
+/// A face of one in the other, or the other wholly inside.
+inline bool box_meets(const Parallelepiped& box, const Parallelepiped& other) {
+    if (box.holds(other.center) || other.holds(box.center)) return true;
+    for (int face = 0; face < 6; ++face) {
+        const int k = face / 2, side = face % 2 == 0 ? 1 : -1;
+        std::vector<Vector> polygon;
+        for (const auto& [u, v] : {std::pair{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}) {
+            int s[3];
+            s[k] = side, s[(k + 1) % 3] = u, s[(k + 2) % 3] = v;
+            polygon.push_back(box.point_in(other.corner(s[0], s[1], s[2])));
+        }
+        for (std::size_t i = 0; i < 3 && !polygon.empty(); ++i) {
+            polygon = cut(polygon, i, 1, box.half[i]);
+            if (!polygon.empty()) polygon = cut(polygon, i, -1, box.half[i]);
+        }
+        if (!polygon.empty()) return true;
+    }
+    return false;
+}
+
+/// Tries that the nearest point has s[i] = held[i] · half[i] where held[i] is ±1 and is stationary in the others
+/// (Karush, Kuhn and Tucker): if so, tells whether it is in the ball.
+inline bool nearest_has(const Parallelepiped& box, const Vector& to, const std::array<int, 3>& held, Vector& nearest) {
+    std::vector<std::size_t> open;
+    Vector s{0, 0, 0};
+    Vector rest = to;
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (held[i] == 0) {
+            open.push_back(i);
+        } else {
+            s[i] = Number(held[i]) * box.half[i];
+            rest = rest - s[i] * box.axes[i];
+        }
+    }
+    // Least squares by Cramer's rule on the normal equations.
+    const auto g = [&](std::size_t i, std::size_t j) { return dot(box.axes[open[i]], box.axes[open[j]]); };
+    const auto r = [&](std::size_t i) { return dot(box.axes[open[i]], rest); };
+    if (open.size() == 1) {
+        s[open[0]] = r(0) / g(0, 0);
+    } else if (open.size() == 2) {
+        const Number det = g(0, 0) * g(1, 1) - g(0, 1) * g(0, 1);
+        s[open[0]] = (r(0) * g(1, 1) - r(1) * g(0, 1)) / det;
+        s[open[1]] = (r(1) * g(0, 0) - r(0) * g(0, 1)) / det;
+    } else if (open.size() == 3) {
+        s = box.direction_in(rest);
+    }
+    for (const std::size_t i : open) {
+        if (abs(s[i]) > box.half[i]) return false;
+    }
+    nearest = to - (s[0] * box.axes[0] + s[1] * box.axes[1] + s[2] * box.axes[2]);
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (held[i] != 0 && box.half[i] != 0 && Number(held[i]) * dot(nearest, box.axes[i]) < 0) return false;
+    }
+    return true;
+}
+
+inline bool box_meets(const Parallelepiped& box, const Sphere& sphere) {
+    const Vector to = exact(sphere.center) - box.center;
+    const Number reach = Number(sphere.radius) * Number(sphere.radius);
+    // The likely case first: held as the centre's own s are clamped.
+    const Vector s = box.direction_in(to);
+    std::array<int, 3> likely;
+    for (std::size_t i = 0; i < 3; ++i) likely[i] = s[i] > box.half[i] ? 1 : s[i] < -box.half[i] ? -1 : 0;
+    Vector nearest;
+    if (nearest_has(box, to, likely, nearest)) return dot(nearest, nearest) <= reach;
+    for (int i = 0; i < 27; ++i) {
+        if (nearest_has(box, to, {i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1}, nearest)) return dot(nearest, nearest) <= reach;
+    }
+    ADD_FAILURE() << "the oracle found no nearest point";
+    return false;
+}
+
+}  // namespace abut::laws

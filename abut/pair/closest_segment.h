@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// The nearest points of lines, rays, segments and points.
+#pragma once
+
+#include "abut/shape/line.h"
+#include "abut/shape/point.h"
+#include "abut/shape/ray.h"
+#include "abut/shape/result.h"
+#include "abut/shape/segment.h"
+
+namespace abut::pair {
+
+/// Each gives the nearest points of the two and their distance: within 8 ulps of the true one, 0 exactly when they
+/// meet, and then both points are a shared one. Coordinates are within a few ulps of the largest involved. The order of
+/// corners and ends does not change a bit. An empty box is at distance +infinity; what is not finite gives NaN.
+[[nodiscard]] ClosestPoints closest_points(const Line& a, const Line& b) noexcept;
+[[nodiscard]] ClosestPoints closest_points(const Line& line, const Ray& ray) noexcept;
+[[nodiscard]] ClosestPoints closest_points(const Line& line, const Segment& segment) noexcept;
+[[nodiscard]] ClosestPoints closest_points(const Line& line, Point point) noexcept;
+[[nodiscard]] ClosestPoints closest_points(const Ray& a, const Ray& b) noexcept;
+[[nodiscard]] ClosestPoints closest_points(const Ray& ray, const Segment& segment) noexcept;
+[[nodiscard]] ClosestPoints closest_points(const Ray& ray, Point point) noexcept;
+[[nodiscard]] ClosestPoints closest_points(const Segment& a, const Segment& b) noexcept;
+[[nodiscard]] ClosestPoints closest_points(const Segment& segment, Point point) noexcept;
+[[nodiscard]] ClosestPoints closest_points(Point a, Point b) noexcept;
+
+}  // namespace abut::pair

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// A ball against everything but a plane: the nearest point to its centre, less its radius.
+#include "abut/pair/closest_sphere.h"
+
+#include "abut/pair/nearest_feature.h"
+#include "abut/pair/polytope_distance.h"
+
+namespace abut::pair {
+namespace {
+
+using exact::Scaled;
+using exact::to_double;
+
+/// p · part + q · rest, where part + rest is 1: never overflows.
+Vec3 mix(Vec3 p, Scaled part, Vec3 q, Scaled rest) { return to_double(part) * p + to_double(rest) * q; }
+
+/// From the nearest point of the other shape; on_a is that shape's.
+ClosestPoints from_gap(const Gap& g, const Sphere& sphere) {
+    if (g.gap.sign() <= 0) return {g.point, g.point, 0};
+    const Scaled radius(sphere.radius);
+    const Vec3 surface = radius.sign() == 0
+                             ? sphere.center
+                             : mix(sphere.center, g.gap / g.distance, g.point, radius / g.distance);
+    return {g.point, surface, to_length(g.gap)};
+}
+
+Gap gap_to(const Feature& feature, const Sphere& s) {
+    const Scaled d = distance(feature, s.center);
+    return {d.sign() == 0 ? s.center : nearest_point(feature, s.center), d, gap(feature, s.center, s.radius)};
+}
+
+template <class Shape>
+bool nothing_to_measure_with(const Shape& shape, const Sphere& sphere, ClosestPoints& answer) {
+    if (nothing_to_measure(shape, sphere, answer)) return true;
+    answer = infinitely_far();
+    return !(sphere.radius >= 0);
+}
+
+}  // namespace
+
+ClosestPoints closest_points(const Triangle& triangle, const Sphere& sphere) noexcept {
+    ClosestPoints answer;
+    if (nothing_to_measure_with(triangle, sphere, answer)) return answer;
+    return from_gap(gap_to(nearest_feature(SortedTriangle(triangle), sphere.center), sphere), sphere);
+}
+
+ClosestPoints closest_points(const Obb& box, const Sphere& sphere) noexcept {
+    ClosestPoints answer;
+    if (nothing_to_measure_with(box, sphere, answer)) return answer;
+    return from_gap(gap_between(polytope(sphere.center), polytope(box), sphere.radius), sphere);
+}
+
+ClosestPoints closest_points(const Aabb& box, const Sphere& sphere) noexcept {
+    ClosestPoints answer;
+    if (nothing_to_measure_with(box, sphere, answer)) return answer;
+    return from_gap(gap_to(nearest_feature(box, sphere.center), sphere), sphere);
+}
+
+ClosestPoints closest_points(const Sphere& a, const Sphere& b) noexcept {
+    ClosestPoints answer;
+    if (nothing_to_measure_with(a, b, answer) || !(a.radius >= 0)) {
+        return is_finite(a) && is_finite(b) ? infinitely_far() : ClosestPoints{};
+    }
+    const bool swap = precedes(b.center, a.center) || (a.center == b.center && b.radius < a.radius);
+    const Sphere p = swap ? b : a, q = swap ? a : b;
+    const Scaled r(p.radius), s(q.radius);
+    const auto excess = [](auto c, auto d, auto i, auto j) { return dot(d - c, d - c) - (i + j) * (i + j); };
+    const Scaled apart = exact::evaluate(excess, p.center, q.center, p.radius, q.radius);
+    const Scaled d = distance(Feature{0, {p.center}}, q.center);
+    if (apart.sign() <= 0) {
+        // The point that divides the centres' segment as the radii do is in both.
+        const Vec3 shared = (r + s).sign() == 0 ? p.center : mix(p.center, s / (r + s), q.center, r / (r + s));
+        return {shared, shared, 0};
+    }
+    const Scaled gap = apart / (d + r + s);
+    answer = {mix(p.center, (gap + s) / d, q.center, r / d), mix(p.center, s / d, q.center, (gap + r) / d), to_length(gap)};
+    return swap ? swapped(answer) : answer;
+}
+
+ClosestPoints closest_points(const Sphere& sphere, const Line& line) noexcept {
+    ClosestPoints answer;
+    if (nothing_to_measure_with(line, sphere, answer)) return answer;
+    return swapped(from_gap(gap_between(polytope(sphere.center), polytope(line), sphere.radius), sphere));
+}
+
+ClosestPoints closest_points(const Sphere& sphere, const Ray& ray) noexcept {
+    ClosestPoints answer;
+    if (nothing_to_measure_with(ray, sphere, answer)) return answer;
+    return swapped(from_gap(gap_between(polytope(sphere.center), polytope(ray), sphere.radius), sphere));
+}
+
+ClosestPoints closest_points(const Sphere& sphere, const Segment& segment) noexcept {
+    ClosestPoints answer;
+    if (nothing_to_measure_with(segment, sphere, answer)) return answer;
+    const Segment sorted = precedes(segment.b, segment.a) ? Segment{segment.b, segment.a} : segment;
+    return swapped(from_gap(gap_to(nearest_feature(sorted, sphere.center), sphere), sphere));
+}
+
+ClosestPoints closest_points(const Sphere& sphere, Point point) noexcept {
+    ClosestPoints answer;
+    if (nothing_to_measure_with(point, sphere, answer)) return answer;
+    return swapped(from_gap(gap_to(Feature{0, {point}}, sphere), sphere));
+}
+
+}  // namespace abut::pair

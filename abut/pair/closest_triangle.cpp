@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// A triangle against straight shapes, by features.
+#include "abut/pair/closest_triangle.h"
+
+#include <algorithm>
+
+#include "abut/pair/polytope_distance.h"
+
+namespace abut::pair {
+
+ClosestPoints closest_points(const Triangle& a, const Triangle& b) noexcept {
+    // One order for both, so that swapping them does not change a bit.
+    const SortedTriangle p(a), q(b);
+    const bool swap = std::lexicographical_compare(q.corner.begin(), q.corner.end(), p.corner.begin(), p.corner.end(), precedes);
+    return swap ? swapped(closest_shapes<false>(b, a)) : closest_shapes<false>(a, b);
+}
+ClosestPoints closest_points(const Triangle& t, const Obb& box) noexcept { return closest_shapes<true>(t, box); }
+ClosestPoints closest_points(const Triangle& t, const Aabb& box) noexcept { return closest_shapes<false>(t, box); }
+ClosestPoints closest_points(const Triangle& t, const Line& line) noexcept { return closest_shapes<false>(t, line); }
+ClosestPoints closest_points(const Triangle& t, const Ray& ray) noexcept { return closest_shapes<false>(t, ray); }
+ClosestPoints closest_points(const Triangle& t, const Segment& s) noexcept { return closest_shapes<false>(t, s); }
+
+}  // namespace abut::pair

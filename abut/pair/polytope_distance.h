@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// The nearest points of two shapes by their polytopes. For .cpp files of this room.
+#pragma once
+
+#include <limits>
+
+#include "abut/pair/polytope.h"
+
+namespace abut::pair {
+
+inline ClosestPoints infinitely_far() noexcept {
+    ClosestPoints result;
+    result.distance = std::numeric_limits<double>::infinity();
+    return result;
+}
+
+inline ClosestPoints swapped(const ClosestPoints& c) noexcept { return {c.on_b, c.on_a, c.distance}; }
+
+template <class Shape>
+bool is_empty(const Shape& shape) noexcept {
+    if constexpr (requires { shape.empty(); }) {
+        return shape.empty();
+    } else {
+        return false;
+    }
+}
+
+/// NaN for what is not finite, +infinity for what is empty; a default Aabb is empty, though not finite.
+template <class A, class B>
+bool nothing_to_measure(const A& a, const B& b, ClosestPoints& answer) noexcept {
+    const auto whole = [](const auto& x) { return is_finite(x) || is_empty(x); };
+    answer = {};
+    if (!whole(a) || !whole(b)) return true;
+    if (!is_empty(a) && !is_empty(b)) return false;
+    answer = infinitely_far();
+    return true;
+}
+
+/// The polytopes in the order that closest_of takes them.
+template <bool Swap, class A, class B>
+ClosestPoints closest_shapes(const A& a, const B& b) noexcept {
+    ClosestPoints answer;
+    if (nothing_to_measure(a, b, answer)) return answer;
+    if constexpr (Swap) {
+        return swapped(closest_of(polytope(b), polytope(a)));
+    } else {
+        return closest_of(polytope(a), polytope(b));
+    }
+}
+
+}  // namespace abut::pair

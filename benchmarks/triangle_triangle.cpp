@@ -28,7 +28,7 @@ std::vector<TrianglePair> triangle_pairs(PairKind kind) {
     };
     std::vector<TrianglePair> pairs;
     std::size_t wanted_touching = 0;
-    while (pairs.size() < 4096) {
+    while (pairs.size() < 16384) {
         Triangle s{point(), point(), point()}, t{point(), point(), point()};
         switch (kind) {
             case PairKind::random:
@@ -65,7 +65,7 @@ void run(benchmark::State& state, PairKind kind, Test test) {
     const auto pairs = triangle_pairs(kind);
     std::size_t i = 0, touching = 0;
     for (auto _ : state) {
-        const TrianglePair& pair = pairs[i++ & 4095];
+        const TrianglePair& pair = pairs[i++ & 16383];
         touching += test(pair.s, pair.t);
     }
     benchmark::DoNotOptimize(touching);

@@ -20,7 +20,7 @@ void triangles_cgal(benchmark::State& state, PairKind kind) {
     }
     std::size_t i = 0, touching = 0;
     for (auto _ : state) {
-        const auto& [s, t] = pairs[i++ & 4095];
+        const auto& [s, t] = pairs[i++ & 16383];
         touching += CGAL::do_intersect(s, t);
     }
     benchmark::DoNotOptimize(touching);

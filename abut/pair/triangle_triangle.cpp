@@ -11,8 +11,9 @@
 // Error bound: with u = 2^-53, an orientation (a×b)·c of rounded differences is the sum of six products, each of an x-, a y-
 // and a z-difference, so each is at most m = mx·my·mz, the product of the largest differences. Rounding errs by 8u (1 + 2^-6)
 // of the sum of their magnitudes (the rules of exact/filtered.h), less than 52 u m. Where products underflow they lose
-// 2^-1075 each, times at most one more difference. What may overflow on the way, with differences of twice that size, also
-// overflows in the bound, as 64 m or as a square, so that nothing is sure then.
+// 2^-1075 each, times at most one more difference; 2^-1000 is far above that, and not subnormal, which would be slow. What
+// may overflow on the way, with differences of twice that size, also overflows in the bound, as 64 m or as a square, so that
+// nothing is sure then.
 #include "abut/pair/triangle_triangle.h"
 
 #include <algorithm>
@@ -100,13 +101,14 @@ ABUT_INLINE Extent extent(const Triangle& t, int i) {
     return {std::min(a, std::min(b, c)), std::max(a, std::max(b, c))};
 }
 
-ABUT_INLINE bool same(const Vec3& a, const Vec3& b) { return (a.x == b.x) & (a.y == b.y) & (a.z == b.z); }
+/// 1 when they are equal, without a branch.
+ABUT_INLINE int same(const Vec3& a, const Vec3& b) { return (a.x == b.x) & (a.y == b.y) & (a.z == b.z); }
 
 bool share_a_corner(const Triangle& s, const Triangle& t) {
-    const bool a = same(s.a, t.a) | same(s.a, t.b) | same(s.a, t.c);
-    const bool b = same(s.b, t.a) | same(s.b, t.b) | same(s.b, t.c);
-    const bool c = same(s.c, t.a) | same(s.c, t.b) | same(s.c, t.c);
-    return a | b | c;
+    const int a = same(s.a, t.a) | same(s.a, t.b) | same(s.a, t.c);
+    const int b = same(s.b, t.a) | same(s.b, t.b) | same(s.b, t.c);
+    const int c = same(s.c, t.a) | same(s.c, t.b) | same(s.c, t.c);
+    return (a | b | c) != 0;
 }
 
 /// Whether all coordinates are multiples of some g = 2^k with all differences below 2^16 g. Then plain doubles hold
@@ -208,7 +210,7 @@ bool meet_in_plane(const Triangle& s, const Triangle& t, int u, int v, double bo
 /// What a turn may err by: two products of differences, 4u (1 + 2^-6) of each, and underflow; infinite when they overflow.
 double turn_bound(const std::array<Extent, 3>& joint, int u, int v) {
     const double most = 2 * joint[static_cast<std::size_t>(u)].length() * joint[static_cast<std::size_t>(v)].length();
-    return most * (4.5 * 0x1p-53) + 0x1p-1070;
+    return most * (4.5 * 0x1p-53) + 0x1p-1000;
 }
 
 template <class Signs>
@@ -275,7 +277,7 @@ bool intersects(const Triangle& s, const Triangle& t) noexcept {
     const double my = largest(e.y, f.y, a.y, b.y, c.y);
     const double mz = largest(e.z, f.z, a.z, b.z, c.z);
     const double m = 8 * (mx + my + mz + 1);
-    const double bound = (mx * my * mz * 64) * (0x1.ap-1 * 0x1p-53) + m * m * 0x1p-1070;
+    const double bound = (mx * my * mz * 64) * (0x1.ap-1 * 0x1p-53) + m * m * 0x1p-1000;
     const bool sure = (std::fabs(side_a) > bound) & (std::fabs(side_b) > bound) & (std::fabs(side_c) > bound);
     if (!sure) [[unlikely]]
         return settle(s, t);

@@ -327,6 +327,84 @@ void law(const char* name, std::uint64_t seed) {
     }
 }
 
+// ---- What two triangles share, beside CGAL's constructions.
+
+using Shared = std::vector<Point3>;
+
+struct ToCorners {
+    Shared operator()(const Point3& p) const { return {p}; }
+    Shared operator()(const Kernel::Segment_3& s) const { return {s.source(), s.target()}; }
+    Shared operator()(const Kernel::Triangle_3& t) const { return {t[0], t[1], t[2]}; }
+    Shared operator()(const std::vector<Point3>& polygon) const { return polygon; }
+};
+
+template <class A, class B>
+Shared shared(const A& a, const B& b) {
+    if constexpr (std::is_same_v<A, Point3>) {
+        return meet(a, b) ? Shared{a} : Shared{};
+    } else if constexpr (std::is_same_v<B, Point3>) {
+        return shared(b, a);
+    } else {
+        const auto both = CGAL::intersection(a, b);
+        return both ? boost::apply_visitor([](const auto& x) { return ToCorners()(x); }, *both) : Shared{};
+    }
+}
+
+/// Whether a rounded coordinate is within 4 ulps.
+bool near(double ours, const Kernel::FT& truth) {
+    const double size = std::fabs(ours);
+    const double ulp = std::nextafter(size, std::numeric_limits<double>::infinity()) - size;
+    return CGAL::abs(Kernel::FT(ours) - truth) <= Kernel::FT(4 * ulp);
+}
+bool near(const Vec3& ours, const Point3& truth) {
+    return near(ours.x, truth.x()) && near(ours.y, truth.y()) && near(ours.z, truth.z());
+}
+
+/// Whether two lists name the same corners, to rounding, in the same cyclic order, forwards or backwards from anywhere.
+bool agree(const pair::TriangleIntersection& ours, const Shared& truth) {
+    const auto n = static_cast<std::size_t>(ours.count);
+    if (n != truth.size()) return false;
+    if (n == 0) return true;
+    for (const std::size_t step : {std::size_t{1}, n - 1}) {
+        for (std::size_t start = 0; start < n; ++start) {
+            bool all = true;
+            for (std::size_t i = 0; i < n && all; ++i) all = near(ours.points[i], truth[(start + i * step) % n]);
+            if (all) return true;
+        }
+    }
+    return false;
+}
+
+template <class Source>
+void expect_shared(const char* kind, long count, std::uint64_t seed) {
+    Source source(seed);
+    std::array<long, 7> corners{};
+    long wrong = 0;
+    for (long done = 0; done < count;) {
+        source.next_case();
+        const Triangle s = source.triangle(), t = source.triangle();
+        if (!is_finite(s) || !is_finite(t)) continue;
+        const Shared truth = std::visit([](const auto& x, const auto& y) { return shared(x, y); }, exact(s), exact(t));
+        const auto ours = pair::intersection(s, t);
+        if ((!agree(ours, truth) || (ours.count > 0) != pair::intersects(s, t)) && ++wrong <= 5) {
+            std::ostringstream out;
+            for (const auto& p : truth) out << p << "; ";
+            ADD_FAILURE() << "intersection, " << kind << " seed " << seed << ", case " << done << ": " << ours.count
+                          << " corners, not " << truth.size() << "\n  s " << numbers(s) << "\n  t " << numbers(t)
+                          << "\n  ours " << numbers(ours.points) << "\n  true " << out.str();
+        }
+        ++done;
+        ++corners[static_cast<std::size_t>(ours.count)];
+    }
+    std::printf("intersection      %-11s %9ld cases, %ld wrong; corners 0..6: %ld %ld %ld %ld %ld %ld %ld\n", kind,
+                count, wrong, corners[0], corners[1], corners[2], corners[3], corners[4], corners[5], corners[6]);
+}
+
+TEST(TrianglePairs, IntersectionIsExactInKindAndNearInPlace) {
+    expect_shared<Random>("random", cases(), 20);
+    expect_shared<Adversary>("adversarial", cases() / 10, 1020);
+}
+
 TEST(TrianglePairs, PointIsExact) { law<Vec3>("point", 1); }
 TEST(TrianglePairs, SegmentIsExact) { law<Segment>("segment", 2); }
 TEST(TrianglePairs, RayIsExact) { law<Ray>("ray", 3); }

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// abut: where things in 3D touch, exactly. This one header is all of the core; files are in abut/io/.
+#pragma once
+
+// The nouns: Vec3, Pose, Segment, Ray, Line, Plane, Triangle, Aabb, Obb, Sphere.
+#include "abut/math/pose.h"
+#include "abut/shape/aabb.h"
+#include "abut/shape/line.h"
+#include "abut/shape/obb.h"
+#include "abut/shape/plane.h"
+#include "abut/shape/point.h"
+#include "abut/shape/ray.h"
+#include "abut/shape/segment.h"
+#include "abut/shape/sphere.h"
+#include "abut/shape/triangle.h"
+
+// The verbs: the same on everything.
+#include "abut/query/barycentric.h"     // barycentric(point, triangle)
+#include "abut/query/classify.h"        // classify(a, b)        -> disjoint, crossing, inside, containing
+#include "abut/query/closest_points.h"  // closest_points(a, b)  -> on_a, on_b, distance
+#include "abut/query/distance.h"        // distance(a, b)        -> double, 0 exactly when they touch
+#include "abut/query/intersects.h"      // intersects(a, b)      -> bool; contains(shape, point)
+#include "abut/query/raycast.h"         // raycast(ray, x)       -> optional Hit; occluded(ray, x)
+
+// Errors are abut::Error; parallel work keeps to a ThreadLimit.
+#include "abut/base/error.h"
+#include "abut/base/executor.h"

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// Asks the pair of triangle and point.
+#include "abut/query/barycentric.h"
+
+#include "abut/pair/triangle_raycast.h"
+
+namespace abut {
+
+Vec3 barycentric(Point point, const Triangle& triangle) noexcept { return pair::barycentric(triangle, point); }
+
+}  // namespace abut

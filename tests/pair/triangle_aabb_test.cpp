@@ -43,6 +43,8 @@ TEST(TriangleAabb, FlatBoxesAndTrianglesWithoutArea) {
     expect(dot, {{1, 1, 1}, {2, 2, 2}}, true, "a point at a corner");
     EXPECT_FALSE(pair::intersects(right, Aabb{}));
     EXPECT_FALSE(pair::intersects(right, Aabb{{2, 0, 0}, {1, 1, 1}}));
+    EXPECT_FALSE(pair::intersects(right, Aabb{{0.5, 0.5, 1}, {1, 1, -1}}));
+    EXPECT_FALSE(pair::intersects(Triangle{{-9, -9, -9}, {9, -9, 0}, {0, 9, 9}}, Aabb{{1, 1, 1}, {-1, -1, -1}}));
 }
 
 TEST(TriangleAabb, NothingMeetsWhatIsNotFinite) {

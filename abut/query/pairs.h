@@ -10,6 +10,7 @@
 #include "abut/pair/aabb_raycast.h"
 #include "abut/pair/aabb_segment.h"
 #include "abut/pair/aabb_sphere.h"
+#include "abut/pair/classify_solids.h"
 #include "abut/pair/closest_aabb.h"
 #include "abut/pair/closest_obb.h"
 #include "abut/pair/closest_plane.h"

@@ -6,6 +6,7 @@
 #include <CGAL/Exact_predicates_exact_constructions_kernel.h>
 #include <CGAL/intersections.h>
 
+#include <algorithm>
 #include <array>
 #include <utility>
 #include <vector>
@@ -139,19 +140,31 @@ inline std::vector<Vector> cut(const std::vector<Vector>& polygon, std::size_t a
 /// A face of one in the other, or the other wholly inside.
 inline bool box_meets(const Parallelepiped& box, const Parallelepiped& other) {
     if (box.holds(other.center) || other.holds(box.center)) return true;
-    for (int face = 0; face < 6; ++face) {
-        const int k = face / 2, side = face % 2 == 0 ? 1 : -1;
-        std::vector<Vector> polygon;
-        for (const auto& [u, v] : {std::pair{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}) {
-            int s[3];
-            s[k] = side, s[(k + 1) % 3] = u, s[(k + 2) % 3] = v;
-            polygon.push_back(box.point_in(other.corner(s[0], s[1], s[2])));
+    // The other's corners in the box's frame; corner i has the sign of bit k of i along axis k.
+    const Vector center = box.point_in(other.center);
+    std::array<Vector, 3> arms;
+    for (std::size_t k = 0; k < 3; ++k) arms[k] = box.direction_in(other.half[k] * other.axes[k]);
+    std::array<Vector, 8> corners;
+    for (std::size_t i = 0; i < 8; ++i) {
+        corners[i] = center;
+        for (std::size_t k = 0; k < 3; ++k) corners[i] = i >> k & 1 ? corners[i] + arms[k] : corners[i] - arms[k];
+    }
+    for (std::size_t axis = 0; axis < 3; ++axis) {  // all beyond one face
+        const auto above = [&](const Vector& p) { return p[axis] > box.half[axis]; };
+        const auto below = [&](const Vector& p) { return p[axis] < -box.half[axis]; };
+        if (std::all_of(corners.begin(), corners.end(), above)) return false;
+        if (std::all_of(corners.begin(), corners.end(), below)) return false;
+    }
+    for (std::size_t k = 0; k < 3; ++k) {
+        const std::size_t u = std::size_t{1} << (k + 1) % 3, v = std::size_t{1} << (k + 2) % 3;
+        for (const std::size_t face : {std::size_t{0}, std::size_t{1} << k}) {
+            std::vector<Vector> polygon{corners[face], corners[face | u], corners[face | u | v], corners[face | v]};
+            for (std::size_t i = 0; i < 3 && !polygon.empty(); ++i) {
+                polygon = cut(polygon, i, 1, box.half[i]);
+                if (!polygon.empty()) polygon = cut(polygon, i, -1, box.half[i]);
+            }
+            if (!polygon.empty()) return true;
         }
-        for (std::size_t i = 0; i < 3 && !polygon.empty(); ++i) {
-            polygon = cut(polygon, i, 1, box.half[i]);
-            if (!polygon.empty()) polygon = cut(polygon, i, -1, box.half[i]);
-        }
-        if (!polygon.empty()) return true;
     }
     return false;
 }

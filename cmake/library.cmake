@@ -27,6 +27,11 @@ if(abut_sources)
     include("${CMAKE_CURRENT_LIST_DIR}/highway.cmake")
     abut_add_library(abut abut ${abut_sources})
     target_link_libraries(abut PUBLIC glm::glm PRIVATE hwy::hwy TBB::tbb)
+    if(ABUT_SANITIZE MATCHES "thread")
+        # TBB's library is not built for ThreadSanitizer, so what TBB does inside would look like races.
+        set_source_files_properties("${PROJECT_SOURCE_DIR}/abut/base/executor.cpp"
+            PROPERTIES COMPILE_OPTIONS -fno-sanitize=thread)
+    endif()
 endif()
 
 if(ABUT_IO AND abut_io_sources AND TARGET abut)

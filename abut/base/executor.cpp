@@ -9,6 +9,8 @@
 
 #include <algorithm>
 
+#include "abut/base/fork_join.h"
+
 namespace abut {
 
 struct ThreadLimit::Control {
@@ -33,10 +35,21 @@ void for_each_range(std::size_t count, std::size_t grain,
     if (ranges <= 1 || thread_count() == 1) {
         for (std::size_t i = 0; i < ranges; ++i) run(i);
     } else {
-        tbb::parallel_for(std::size_t{0}, ranges, run);
+        ForkJoin order;
+        tbb::parallel_for(std::size_t{0}, ranges, [&](std::size_t i) {
+            const ForkJoin::Task task(order);
+            run(i);
+        });
     }
 }
 
-void in_parallel(const std::function<void()>& a, const std::function<void()>& b) { tbb::parallel_invoke(a, b); }
+void in_parallel(const std::function<void()>& a, const std::function<void()>& b) {
+    ForkJoin order;
+    const auto run = [&](const std::function<void()>& body) {
+        const ForkJoin::Task task(order);
+        body();
+    };
+    tbb::parallel_invoke([&] { run(a); }, [&] { run(b); });
+}
 
 }  // namespace abut

@@ -80,7 +80,8 @@ std::optional<Hit> raycast(const Ray& ray, const Aabb& box, const RaycastOptions
     }
     const Quotient& entry = near[last];
     const double t = to_length(evaluate(numerator, entry.at, entry.origin, entry.speed) / Scaled(entry.speed));
-    if (!at_most(options.max_t, t, numerator, denominator, exact::to_sign(entry.speed), entry.at, entry.origin, entry.speed))
+    if (!at_most(options.max_t, t, numerator, denominator, exact::to_sign(entry.speed), entry.at, entry.origin,
+                 entry.speed))
         return {};
     Hit hit;
     hit.t = std::min(t, options.max_t);

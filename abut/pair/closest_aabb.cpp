@@ -18,7 +18,8 @@ ClosestPoints closest_points(const Aabb& a, const Aabb& b) noexcept {
         answer.on_b[i] = overlap ? shared : a.max[i] < b.min[i] ? b.min[i] : b.max[i];
     }
     const bool swap = precedes(answer.on_b, answer.on_a);
-    answer.distance = to_length(distance(Feature{0, {swap ? answer.on_b : answer.on_a}}, swap ? answer.on_a : answer.on_b));
+    answer.distance =
+        to_length(distance(Feature{0, {swap ? answer.on_b : answer.on_a}}, swap ? answer.on_a : answer.on_b));
     return answer;
 }
 ClosestPoints closest_points(const Aabb& box, const Line& line) noexcept { return closest_shapes<false>(box, line); }

@@ -185,8 +185,8 @@ public:
             case Kind::face_corner:
                 return {foot_on_face(b.corners[at(n.j)], a.faces[at(n.i)]), corner(b.corners[at(n.j)]), distance};
             case Kind::edges: {
-                const auto &e = a.edges[at(n.i)];
-                const auto &f = b.edges[at(n.j)];
+                const auto& e = a.edges[at(n.i)];
+                const auto& f = b.edges[at(n.j)];
                 const Scaled scale = value_of(cross_scale, e, f);
                 return {point(scale, first_foot, e, f), point(scale, second_foot, e, f), distance};
             }
@@ -334,7 +334,9 @@ private:
                 const auto& f = q.faces[at(j)];
                 const Sign steep = sign_of(steepness, e, f);
                 if (steep == Sign::zero) continue;
-                const auto outside = [&](auto polynomial) { return sign_of(polynomial, e, f) * steep == Sign::negative; };
+                const auto outside = [&](auto polynomial) {
+                    return sign_of(polynomial, e, f) * steep == Sign::negative;
+                };
                 if (!e.open_start && sign_of(start_height, e, f) * steep == Sign::positive) continue;
                 if (!e.open_end && outside(end_height)) continue;
                 if (outside(pierce_first) || outside(pierce_second)) continue;

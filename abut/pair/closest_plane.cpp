@@ -26,8 +26,8 @@ struct PlaneFeature {
     auto inputs() const { return std::tuple(normal, offset); }
     template <std::size_t From, class Numbers>
     static auto read(const Numbers& n) {
-        return Form<std::tuple_element_t<From, Numbers>, std::tuple_element_t<From + 1, Numbers>>{std::get<From>(n),
-                                                                                                std::get<From + 1>(n)};
+        return Form<std::tuple_element_t<From, Numbers>, std::tuple_element_t<From + 1, Numbers>>{
+            std::get<From>(n), std::get<From + 1>(n)};
     }
 };
 
@@ -126,7 +126,8 @@ ClosestPoints closest_points(const Sphere& sphere, const Plane& given) noexcept 
     const Vec3 foot_point = center.on_a;
     if (gap.sign() <= 0) return {foot_point, foot_point, 0};
     const Scaled d = h / length;
-    return {exact::to_double(gap / d) * sphere.center + exact::to_double(r / d) * foot_point, foot_point, to_length(gap)};
+    return {exact::to_double(gap / d) * sphere.center + exact::to_double(r / d) * foot_point, foot_point,
+            to_length(gap)};
 }
 
 ClosestPoints closest_points(const Plane& a, const Plane& b) noexcept {

@@ -18,9 +18,8 @@ Vec3 mix(Vec3 p, Scaled part, Vec3 q, Scaled rest) { return to_double(part) * p 
 ClosestPoints from_gap(const Gap& g, const Sphere& sphere) {
     if (g.gap.sign() <= 0) return {g.point, g.point, 0};
     const Scaled radius(sphere.radius);
-    const Vec3 surface = radius.sign() == 0
-                             ? sphere.center
-                             : mix(sphere.center, g.gap / g.distance, g.point, radius / g.distance);
+    const Vec3 surface =
+        radius.sign() == 0 ? sphere.center : mix(sphere.center, g.gap / g.distance, g.point, radius / g.distance);
     return {g.point, surface, to_length(g.gap)};
 }
 
@@ -73,7 +72,8 @@ ClosestPoints closest_points(const Sphere& a, const Sphere& b) noexcept {
         return {shared, shared, 0};
     }
     const Scaled gap = apart / (d + r + s);
-    answer = {mix(p.center, (gap + s) / d, q.center, r / d), mix(p.center, s / d, q.center, (gap + r) / d), to_length(gap)};
+    answer = {mix(p.center, (gap + s) / d, q.center, r / d), mix(p.center, s / d, q.center, (gap + r) / d),
+              to_length(gap)};
     return swap ? swapped(answer) : answer;
 }
 

@@ -11,7 +11,8 @@ namespace abut::pair {
 ClosestPoints closest_points(const Triangle& a, const Triangle& b) noexcept {
     // One order for both, so that swapping them does not change a bit.
     const SortedTriangle p(a), q(b);
-    const bool swap = std::lexicographical_compare(q.corner.begin(), q.corner.end(), p.corner.begin(), p.corner.end(), precedes);
+    const bool swap =
+        std::lexicographical_compare(q.corner.begin(), q.corner.end(), p.corner.begin(), p.corner.end(), precedes);
     return swap ? swapped(closest_shapes<false>(b, a)) : closest_shapes<false>(a, b);
 }
 ClosestPoints closest_points(const Triangle& t, const Obb& box) noexcept { return closest_shapes<true>(t, box); }

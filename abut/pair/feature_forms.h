@@ -138,8 +138,9 @@ struct BoxFeature {
     static auto read(const Numbers& n) {
         using V = std::tuple_element_t<From, Numbers>;
         using N = std::tuple_element_t<From + 4, Numbers>;
-        return form::Box<V, N>{std::get<From>(n),     std::get<From + 1>(n), std::get<From + 2>(n), std::get<From + 3>(n),
-                               std::get<From + 4>(n), std::get<From + 5>(n), std::get<From + 6>(n)};
+        return form::Box<V, N>{std::get<From>(n),     std::get<From + 1>(n), std::get<From + 2>(n),
+                               std::get<From + 3>(n), std::get<From + 4>(n), std::get<From + 5>(n),
+                               std::get<From + 6>(n)};
     }
 };
 
@@ -150,7 +151,8 @@ auto over_features(Act act, Polynomial polynomial, const A& a, const B& b) {
         const std::tuple numbers(v...);
         return polynomial(A::template read<0>(numbers), B::template read<A::arity>(numbers));
     };
-    return std::apply([&](const auto&... inputs) { return act(bound, inputs...); }, std::tuple_cat(a.inputs(), b.inputs()));
+    return std::apply([&](const auto&... inputs) { return act(bound, inputs...); },
+                      std::tuple_cat(a.inputs(), b.inputs()));
 }
 
 template <class Polynomial, class A, class B>

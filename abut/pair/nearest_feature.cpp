@@ -13,9 +13,7 @@ using exact::Sign;
 constexpr auto along = [](auto p, auto a, auto b) { return dot(p - a, b - a); };
 constexpr auto square_distance = [](auto p, auto a) { return dot(p - a, p - a); };
 constexpr auto edge_cross = [](auto p, auto a, auto b) { return dot(cross(p - a, b - a), cross(p - a, b - a)); };
-constexpr auto edge_point = [](auto p, auto a, auto b) {
-    return dot(b - a, b - a) * a + dot(p - a, b - a) * (b - a);
-};
+constexpr auto edge_point = [](auto p, auto a, auto b) { return dot(b - a, b - a) * a + dot(p - a, b - a) * (b - a); };
 
 // Positive when p lies, seen along the normal, inside the edge ab.
 constexpr auto inside = [](auto p, auto a, auto b, auto c) { return dot(cross(b - a, p - a), cross(b - a, c - a)); };
@@ -100,8 +98,7 @@ Scaled gap(const Feature& f, Vec3 p, double radius) noexcept {
             const auto excess = [](auto r, auto... v) {
                 return height(v...) * height(v...) - r * r * square_normal(v...);
             };
-            return evaluate(excess, radius, p, k[0], k[1], k[2]) /
-                   (evaluate(square_normal, p, k[0], k[1], k[2]) * sum);
+            return evaluate(excess, radius, p, k[0], k[1], k[2]) / (evaluate(square_normal, p, k[0], k[1], k[2]) * sum);
         }
     }
 }

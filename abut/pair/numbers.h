@@ -38,10 +38,12 @@ bool is_zero_vector(Polynomial p, const Arguments&... inputs) noexcept {
 /// Whether numerator / denominator <= limit, exactly, where `value` is that quotient within 4 ulps: what lies near the limit
 /// is decided by the sign of a polynomial. The denominator has the sign given.
 template <class Numerator, class Denominator, class... Arguments>
-bool at_most(double limit, double value, Numerator n, Denominator d, exact::Sign d_sign, const Arguments&... inputs) noexcept {
+bool at_most(double limit, double value, Numerator n, Denominator d, exact::Sign d_sign,
+             const Arguments&... inputs) noexcept {
     if (std::abs(value - limit) > 0x1p-50 * std::abs(value) || !std::isfinite(limit)) [[likely]]
         return value <= limit;
-    const exact::Sign beyond = exact::sign([n, d](auto l, auto... v) { return n(v...) - l * d(v...); }, limit, inputs...);
+    const exact::Sign beyond =
+        exact::sign([n, d](auto l, auto... v) { return n(v...) - l * d(v...); }, limit, inputs...);
     return beyond * d_sign != exact::Sign::positive;
 }
 
@@ -65,9 +67,7 @@ Vec3 evaluate_direction(Polynomial p, const Arguments&... inputs) noexcept {
 }
 
 /// Orders points by x, then y, then z: answers that start from sorted corners do not depend on the order given.
-inline bool precedes(Vec3 p, Vec3 q) noexcept {
-    return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
-}
+inline bool precedes(Vec3 p, Vec3 q) noexcept { return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z; }
 
 /// A triangle's corners in order, and where each came from.
 struct SortedTriangle {

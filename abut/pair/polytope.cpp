@@ -64,8 +64,7 @@ PlainPolytope polytope(const Aabb& box) noexcept {
     for (int bit = 1; bit < 8; bit *= 2) {
         const int second = bit == 4 ? 1 : bit * 2, third = 7 - bit - second;
         for (int start : {0, bit}) {
-            add(p.faces, p.face_count,
-                PlainFace{corner(start), corner(start | second), corner(start | third), true});
+            add(p.faces, p.face_count, PlainFace{corner(start), corner(start | second), corner(start | third), true});
         }
     }
     p.solid = true;

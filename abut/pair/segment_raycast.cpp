@@ -60,7 +60,8 @@ std::optional<SegmentCrossing> crossing_on_line(const Ray& ray, Vec3 p, Vec3 q, 
     const Sign to_p = sign(ahead, o, d, p), to_q = sign(ahead, o, d, q);
     if (to_p == Sign::negative && to_q == Sign::negative) return {};
     if (to_p != Sign::positive || to_q != Sign::positive) return at_origin(ray, p, q);
-    const bool q_first = sign([](auto a, auto b, auto direction) { return dot(b - a, direction); }, p, q, d) == Sign::negative;
+    const bool q_first =
+        sign([](auto a, auto b, auto direction) { return dot(b - a, direction); }, p, q, d) == Sign::negative;
     return q_first ? at_end(ray, q, 1, max_t) : at_end(ray, p, 0, max_t);
 }
 

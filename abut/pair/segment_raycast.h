@@ -27,6 +27,7 @@ struct SegmentCrossing {
 };
 
 /// As raycast, for finite input; t <= max_t is decided exactly.
-[[nodiscard]] std::optional<SegmentCrossing> first_crossing(const Ray& ray, const Segment& segment, double max_t) noexcept;
+[[nodiscard]] std::optional<SegmentCrossing> first_crossing(const Ray& ray, const Segment& segment,
+                                                            double max_t) noexcept;
 
 }  // namespace abut::pair

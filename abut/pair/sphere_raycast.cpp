@@ -56,7 +56,8 @@ std::optional<Hit> raycast(const Ray& ray, const Sphere& sphere, const RaycastOp
     const Scaled root = sqrt(evaluate(discriminant, o, d, c, r));
     const double t = to_length(evaluate(outside, o, d, c, r) / (evaluate(approach, o, d, c, r) + root));
     if (std::abs(t - max_t) <= 0x1p-48 * t) {
-        if (sign(outside_at, max_t, o, d, c, r) == Sign::positive && sign(passed_at, max_t, o, d, c, r) == Sign::negative)
+        if (sign(outside_at, max_t, o, d, c, r) == Sign::positive &&
+            sign(passed_at, max_t, o, d, c, r) == Sign::negative)
             return {};
     } else if (!(t <= max_t)) {
         return {};

@@ -92,7 +92,8 @@ Decision decide(const Ray& ray, const Triangle& t, Cull cull) {
     const double h = determinant(a, e, f), sum_e = sum_of_magnitudes(e), sum_f = sum_of_magnitudes(f);
     const double error_h = bound * sum_a * sum_e * sum_f;
     if (!(in_range(sum_e) && in_range(sum_f) && std::abs(h) > error_h)) [[unlikely]]
-        return sign(height, ray.origin, d, t.a, t.b, t.c) * s == Sign::negative ? Decision{} : Decision{Passing::hits, s};
+        return sign(height, ray.origin, d, t.a, t.b, t.c) * s == Sign::negative ? Decision{}
+                                                                                : Decision{Passing::hits, s};
     return (h > 0) == up ? Decision{Passing::hits, s} : Decision{};
 }
 
@@ -107,7 +108,7 @@ Vec3 unsorted(const SortedTriangle& t, double first, double second, double third
 /// The point o + t d; where its terms cancel, by a polynomial.
 Vec3 point_of_hit(const Ray& ray, double t, Scaled s, const std::array<Vec3, 3>& k) {
     Vec3 point;
-    bool cancels = false;
+    bool cancels = !(t > 0x1p-1000 && t < 0x1p1000);  // t itself is no quotient within ulps at the ends of the range
     for (int i = 0; i < 3; ++i) {
         const double advance = t * ray.direction[i];
         point[i] = ray.origin[i] + advance;

@@ -24,17 +24,16 @@ template <class A, class B>
     } else if constexpr (requires { composite_intersects(b, a); }) {
         return composite_intersects(b, a);
     } else {
-        static_assert(ladder::no_rung<A, B>,
-                      "abut::intersects(a, b) needs pair::intersects(a, b) in either order, or a Composite on either side");
+        static_assert(
+            ladder::no_rung<A, B>,
+            "abut::intersects(a, b) needs pair::intersects(a, b) in either order, or a Composite on either side");
         return false;
     }
 }
 
 /// Whether the point lies in the closed shape, exactly. For a mesh's inside see mesh/inside.h.
 template <class Shape>
-    requires requires(const Shape& shape, const Vec3& point) { pair::intersects(shape, point); }
-[[nodiscard]] bool contains(const Shape& shape, const Vec3& point) noexcept {
-    return pair::intersects(shape, point);
-}
+requires requires(const Shape& shape, const Vec3& point) { pair::intersects(shape, point); }
+[[nodiscard]] bool contains(const Shape& shape, const Vec3& point) noexcept { return pair::intersects(shape, point); }
 
 }  // namespace abut

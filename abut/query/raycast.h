@@ -20,7 +20,8 @@ template <class X, class Options = RaycastOptions>
     } else if constexpr (requires { composite_raycast(ray, x, options); }) {
         return composite_raycast(ray, x, options);
     } else {
-        static_assert(ladder::no_rung<X>, "abut::raycast(ray, x) needs pair::raycast(ray, x, options), or a Composite x");
+        static_assert(ladder::no_rung<X>,
+                      "abut::raycast(ray, x) needs pair::raycast(ray, x, options), or a Composite x");
         return {};
     }
 }

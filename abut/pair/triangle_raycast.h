@@ -13,7 +13,7 @@ namespace abut::pair {
 
 /// Where the ray first meets the triangle: a hit exactly when the closed sets meet at some t <= max_t, edges and corners
 /// included, from either side unless culled. t, point and the unit normal are within a few ulps, whatever the order of the
-/// corners; the weights are within 2^-52 and sum to exactly 1. A ray in the triangle's plane hits the first point of it
+/// corners; the weights are within 2^-51 and sum to exactly 1. A ray in the triangle's plane hits the first point of it
 /// that it meets; such a hit, one of a degenerate triangle and one of a zero direction have no side, so are never culled.
 [[nodiscard]] std::optional<Hit> raycast(const Ray& ray, const Triangle& triangle,
                                          const RaycastOptions& options = {}) noexcept;
@@ -21,7 +21,7 @@ namespace abut::pair {
 /// Whether raycast would hit, without the numbers.
 [[nodiscard]] bool occluded(const Ray& ray, const Triangle& triangle, const RaycastOptions& options = {}) noexcept;
 
-/// The weights of a, b and c whose sum is 1 and that give the point's projection onto the triangle's plane; within 2^-52
+/// The weights of a, b and c whose sum is 1 and that give the point's projection onto the triangle's plane; within 2^-51
 /// of the largest, and summing to exactly 1. For collinear corners: of the projection onto their line, the middle corner's
 /// weight 0; for equal corners (1, 0, 0). NaN when anything is not finite.
 [[nodiscard]] Vec3 barycentric(const Triangle& triangle, Point point) noexcept;

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// What rays do where textbooks' tests slip: edges, corners, planes, flat and turned things, starts inside.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "abut/pair/aabb_raycast.h"
+#include "abut/pair/obb_raycast.h"
+#include "abut/pair/plane_raycast.h"
+#include "abut/pair/segment_raycast.h"
+#include "abut/pair/sphere_raycast.h"
+#include "abut/pair/triangle_raycast.h"
+
+namespace abut::pair {
+namespace {
+
+const Triangle floor_tile{{0, 0, 0}, {2, 0, 0}, {0, 2, 0}};
+
+TEST(TriangleRaycast, HitsCornersEdgesAndInside) {
+    for (const Vec3 p : {Vec3(0, 0, 0), Vec3(2, 0, 0), Vec3(0, 2, 0), Vec3(1, 1, 0), Vec3(0.5, 0.5, 0)}) {
+        const auto hit = raycast(Ray{p + Vec3(0, 0, 3), {0, 0, -2}}, floor_tile);
+        ASSERT_TRUE(hit);
+        EXPECT_EQ(hit->t, 1.5);
+        EXPECT_EQ(hit->point, p);
+        EXPECT_EQ(hit->normal, Vec3(0, 0, 1));
+    }
+    EXPECT_FALSE(raycast(Ray{{1, std::nextafter(1.0, 2.0), 3}, {0, 0, -1}}, floor_tile));
+}
+
+TEST(TriangleRaycast, CullsTheSideItIsAskedTo) {
+    const Ray down{{0.5, 0.5, 1}, {0, 0, -1}}, up{{0.5, 0.5, -1}, {0, 0, 1}};
+    EXPECT_TRUE(raycast(down, floor_tile, {.cull = Cull::back}));
+    EXPECT_FALSE(raycast(down, floor_tile, {.cull = Cull::front}));
+    EXPECT_FALSE(raycast(up, floor_tile, {.cull = Cull::back}));
+    EXPECT_TRUE(raycast(up, floor_tile, {.cull = Cull::front}));
+}
+
+TEST(TriangleRaycast, InItsPlaneHitsTheFirstPointMet) {
+    const auto hit = raycast(Ray{{-2, 0.5, 0}, {4, 0, 0}}, floor_tile);
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->t, 0.5);
+    EXPECT_EQ(hit->point, Vec3(0, 0.5, 0));
+    EXPECT_EQ(hit->barycentric, Vec3(0.75, 0, 0.25));
+    EXPECT_FALSE(raycast(Ray{{-2, 2.5, 0}, {4, 0, 0}}, floor_tile));
+}
+
+TEST(TriangleRaycast, ZeroDirectionAsksAboutTheOrigin) {
+    EXPECT_TRUE(raycast(Ray{{1, 1, 0}, Vec3(0)}, floor_tile));
+    EXPECT_FALSE(raycast(Ray{{1, 1, 1e-300}, Vec3(0)}, floor_tile));
+}
+
+TEST(TriangleRaycast, ADegenerateTriangleIsItsSegment) {
+    const Triangle needle{{0, 0, 0}, {1, 1, 1}, {2, 2, 2}};
+    const auto hit = raycast(Ray{{1.5, 1.5, 5}, {0, 0, -1}}, needle);
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->point, Vec3(1.5));
+    EXPECT_EQ(hit->normal, Vec3(0));
+    EXPECT_FALSE(raycast(Ray{{1.5, 1.25, 5}, {0, 0, -1}}, needle));
+}
+
+TEST(TriangleRaycast, NoRaySlipsThroughASharedEdge) {
+    std::mt19937_64 random(1);
+    std::uniform_real_distribution<double> any(-1, 1);
+    const auto point = [&] { return Vec3(any(random), any(random), any(random)); };
+    for (int i = 0; i < 20000; ++i) {
+        // A fan of two around an edge, seen along the edge's points, rounded as they come.
+        const Vec3 a(-1, any(random), any(random)), b(1, any(random), any(random));
+        const Triangle above{a, b, Vec3(any(random) * 0.1, 5, any(random))};
+        const Triangle below{b, a, Vec3(any(random) * 0.1, -5, any(random))};
+        const double s = 0.5 + 0.4 * any(random);
+        const Vec3 on_edge = (1 - s) * a + s * b;
+        Ray ray{point() + Vec3(0, 0, 9), Vec3(0)};
+        ray.direction = on_edge - ray.origin;
+        EXPECT_TRUE(occluded(ray, above) || occluded(ray, below)) << "case " << i;
+    }
+}
+
+TEST(BoxRaycast, StartsInsideHitAtOnceWithANormalOnlyOnTheSurface) {
+    const Aabb box{{0, 0, 0}, {2, 2, 2}};
+    EXPECT_EQ(raycast(Ray{{1, 1, 1}, {1, 0, 0}}, box)->normal, Vec3(0));
+    EXPECT_EQ(raycast(Ray{{2, 1, 1}, {1, 0, 0}}, box)->normal, Vec3(1, 0, 0));
+    EXPECT_EQ(raycast(Ray{{2, 1, 1}, {1, 0, 0}}, box)->t, 0);
+    EXPECT_FALSE(raycast(Ray{{2.5, 1, 1}, {1, 0, 0}}, box));
+    EXPECT_FALSE(raycast(Ray{{1, 1, 1}, {1, 0, 0}}, Aabb{}));
+}
+
+TEST(BoxRaycast, GrazesEdgesAndEntersByTheRightFace) {
+    const Aabb box{{0, 0, 0}, {2, 2, 2}};
+    EXPECT_TRUE(raycast(Ray{{-1, 2, 2}, {1, 0, 0}}, box));
+    EXPECT_TRUE(raycast(Ray{{-1, 1, 2}, {1, 1, 0}}, box));
+    const auto hit = raycast(Ray{{1, 5, 1}, {0, -2, 0}}, box);
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->t, 1.5);
+    EXPECT_EQ(hit->normal, Vec3(0, 1, 0));
+    const auto same = raycast(Ray{{1, 5, 1}, {0, -2, 0}}, Obb{{1, 1, 1}, Mat3(1.0), {1, 1, 1}});
+    ASSERT_TRUE(same);
+    EXPECT_EQ(same->t, 1.5);
+    EXPECT_EQ(same->normal, Vec3(0, 1, 0));
+}
+
+TEST(SphereRaycast, GrazesAndHitsTheNearSide) {
+    const Sphere ball{{0, 0, 0}, 1};
+    EXPECT_TRUE(raycast(Ray{{-3, 1, 0}, {1, 0, 0}}, ball));
+    EXPECT_FALSE(raycast(Ray{{-3, std::nextafter(1.0, 2.0), 0}, {1, 0, 0}}, ball));
+    const auto hit = raycast(Ray{{-3, 0, 0}, {2, 0, 0}}, ball);
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->t, 1);
+    EXPECT_EQ(hit->normal, Vec3(-1, 0, 0));
+    EXPECT_EQ(raycast(Ray{{0.5, 0, 0}, {2, 0, 0}}, ball)->t, 0);
+}
+
+TEST(PlaneRaycast, CountsTInLengthsOfTheDirection) {
+    const auto hit = raycast(Ray{{0, 0, 5}, {0, 0, -2}}, Plane{{0, 0, 3}, 3});
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->t, 2);
+    EXPECT_EQ(hit->normal, Vec3(0, 0, 1));
+    EXPECT_FALSE(raycast(Ray{{0, 0, 5}, {0, 0, 2}}, Plane{{0, 0, 3}, 3}));
+}
+
+TEST(Barycentric, SumsToOneInsideAndOutside) {
+    std::mt19937_64 random(2);
+    std::uniform_real_distribution<double> any(-10, 10);
+    for (int i = 0; i < 5000; ++i) {
+        const Vec3 p(any(random), any(random), any(random));
+        const Vec3 w = barycentric(Triangle{{0, 0, 0}, {1, 0.25, 0.1}, {0.3, 1, -0.4}}, p);
+        EXPECT_EQ(w.x + w.y + w.z, 1);
+        EXPECT_EQ(w.z + w.y + w.x, 1);
+    }
+    EXPECT_EQ(barycentric(floor_tile, Vec3(0.5, 1, 7)), Vec3(0.25, 0.25, 0.5));
+    EXPECT_EQ(barycentric(Triangle{{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}, Vec3(0.5, 3, 0)), Vec3(0.75, 0, 0.25));
+}
+
+}  // namespace
+}  // namespace abut::pair

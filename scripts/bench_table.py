@@ -1,6 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Turns Google Benchmark's JSON into Markdown: one table for each first part of the benchmarks' names."""
+"""Turns Google Benchmark's JSON into Markdown.
+
+A benchmark is named QUESTION_WHO/CASE, as in triangles_fcl/shared_edge: a table for each question, a row for each case,
+a column for each who. A cell is a rate where the benchmark counts items, else a time; the best of a row is bold.
+"""
 import json
 import sys
 
@@ -29,20 +33,33 @@ def chosen(benchmarks):
             yield b
 
 
+def cell(benchmark):
+    """(seconds an item, text)"""
+    if benchmark.get("error_occurred"):
+        return float("inf"), benchmark["error_message"]
+    if "items_per_second" in benchmark:
+        return 1 / benchmark["items_per_second"], rate(benchmark["items_per_second"])
+    time = benchmark["real_time"] * UNIT[benchmark["time_unit"]]
+    return time, seconds(time)
+
+
 def tables(results):
-    groups = {}
-    for b in chosen(results["benchmarks"]):
-        title, _, rest = b["run_name"].partition("/")
-        groups.setdefault(title, []).append((rest or title, b))
-    for title, rows in groups.items():
-        yield f"### {title}\n"
-        yield "| benchmark | time | rate | |\n|---|---:|---:|---|"
-        for name, b in rows:
-            if b.get("error_occurred"):
-                yield f"| {name} | – | – | {b['error_message']} |"
-                continue
-            items = rate(b["items_per_second"]) if "items_per_second" in b else ""
-            yield f"| {name} | {seconds(b['real_time'] * UNIT[b['time_unit']])} | {items} | {b.get('label', '')} |"
+    questions = {}
+    for benchmark in chosen(results["benchmarks"]):
+        name, _, case = benchmark["run_name"].partition("/")
+        question, _, who = name.partition("_")
+        rows, columns = questions.setdefault(question, ({}, {}))
+        columns[who] = None
+        rows.setdefault(case, {})[who] = cell(benchmark)
+    for question, (rows, columns) in questions.items():
+        yield f"### {question}\n"
+        yield "| | " + " | ".join(who.replace("_", " ") for who in columns) + " |"
+        yield "|---|" + "---:|" * len(columns)
+        for case, cells in rows.items():
+            best = min(cells.values())[0] if len(cells) > 1 else None
+            texts = (cells.get(who, (None, "")) for who in columns)
+            texts = (f"**{text}**" if best is not None and time == best else text for time, text in texts)
+            yield f"| {case.replace('_', ' ')} | " + " | ".join(texts) + " |"
         yield ""
 
 

@@ -21,12 +21,12 @@ get_target_property(abut_library_type abut TYPE)
 if(abut_library_type STREQUAL "STATIC_LIBRARY")
     set(abut_is_static TRUE)
     set(abut_pc_requires "Requires: glm libhwy tbb")
-    set(abut_io_pc_requires "Requires: abut = ${PROJECT_VERSION} tinyobjloader_double tinygltf fmt")
+    set(abut_io_pc_requires "Requires: abut = ${PROJECT_VERSION} fmt")
 else()
     set(abut_is_static FALSE)
     set(abut_pc_requires "Requires: glm\nRequires.private: libhwy tbb")
     set(abut_io_pc_requires
-        "Requires: abut = ${PROJECT_VERSION}\nRequires.private: tinyobjloader_double tinygltf fmt")
+        "Requires: abut = ${PROJECT_VERSION}\nRequires.private: fmt")
 endif()
 
 configure_package_config_file("${CMAKE_CURRENT_LIST_DIR}/abutConfig.cmake.in"

@@ -35,13 +35,12 @@ if(abut_sources)
 endif()
 
 if(ABUT_IO AND abut_io_sources AND TARGET abut)
-    find_package(tinyobjloader CONFIG REQUIRED)
-    find_package(TinyGLTF CONFIG REQUIRED)
+    find_package(nlohmann_json CONFIG REQUIRED)
     find_package(fmt CONFIG REQUIRED)
     abut_add_library(abut_io io ${abut_io_sources})
     target_link_libraries(abut_io
         PUBLIC abut
-        PRIVATE tinyobjloader::tinyobjloader_double TinyGLTF::TinyGLTF fmt::fmt)
+        PRIVATE $<BUILD_INTERFACE:nlohmann_json::nlohmann_json> fmt::fmt)
 endif()
 
 if(TARGET abut)

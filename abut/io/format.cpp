@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// Tells formats apart.
+#include "abut/io/format.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "abut/io/binary.h"
+#include "abut/io/names.h"
+#include "abut/io/text.h"
+
+namespace abut::io {
+namespace {
+
+constexpr std::array<std::string_view, 4> names = {"STL", "OBJ", "PLY", "glTF"};
+
+std::string_view name_of(Format format) { return names[static_cast<std::size_t>(format)]; }
+
+// By marks that no other format has.
+std::optional<Format> marked_format(std::string_view bytes) {
+    if (bytes.starts_with("ply\n") || bytes.starts_with("ply\r")) return Format::ply;
+    if (bytes.starts_with("glTF")) return Format::gltf;
+    return std::nullopt;
+}
+
+std::optional<Format> likely_format(std::string_view bytes) {
+    if (const std::optional<Format> marked = marked_format(bytes)) return marked;
+    constexpr std::size_t header = 84;
+    if (bytes.size() >= header && bytes.size() - header == std::size_t{50} * load<std::uint32_t>(bytes.data() + 80)) {
+        return Format::stl;
+    }
+    Scanner scanner(bytes.substr(0, 65536));
+    while (scanner.next_line()) {
+        const std::string_view word = scanner.word();
+        if (word.empty() || word.front() == '#') continue;
+        if (word.front() == '{') return Format::gltf;
+        if (same_word(word, "solid")) return Format::stl;
+        constexpr std::array<std::string_view, 8> first = {"v", "o", "g", "mtllib", "vn", "vt", "s", "usemtl"};
+        if (std::find(first.begin(), first.end(), word) != first.end()) return Format::obj;
+        break;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+const std::string_view known_extensions = ".stl, .obj, .ply, .gltf, .glb";
+
+std::string extension_of(std::string_view name) {
+    std::string extension = std::filesystem::path(name).extension().string();
+    for (char& c : extension) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return extension;
+}
+
+std::optional<Format> format_of_extension(std::string_view extension) noexcept {
+    if (extension == ".stl") return Format::stl;
+    if (extension == ".obj") return Format::obj;
+    if (extension == ".ply") return Format::ply;
+    if (extension == ".gltf" || extension == ".glb") return Format::gltf;
+    return std::nullopt;
+}
+
+Format format_of(const Input& input) {
+    const std::string extension = extension_of(input.name);
+    if (input.bytes.empty()) fail_at_byte(input, 0, "the file is empty", "export or copy it again");
+    if (extension == ".gz" || input.bytes.starts_with("\x1F\x8B")) {
+        fail_at_byte(input, 0, "the file is packed with gzip", fmt::format("unpack it first: gunzip {}", input.name));
+    }
+    if (input.bytes.starts_with("PK\x03\x04")) {
+        fail_at_byte(input, 0, "the file is a ZIP archive",
+                     "unpack it, or export one of " + std::string(known_extensions));
+    }
+    if (extension.empty()) {
+        const std::optional<Format> likely = likely_format(input.bytes);
+        if (!likely) {
+            fail_at_byte(input, 0, "the content is of no known format",
+                         fmt::format("abut reads {}; give the file its extension", known_extensions));
+        }
+        return *likely;
+    }
+    const std::optional<Format> named = format_of_extension(extension);
+    if (!named) {
+        fail_at_byte(input, 0, fmt::format("the extension {} is unknown", in_quotes(extension)),
+                     fmt::format("abut reads {}; convert or rename the file", known_extensions));
+    }
+    if (const std::optional<Format> marked = marked_format(input.bytes); marked && *marked != *named) {
+        fail_at_byte(input, 0,
+                     fmt::format("the name says {}, but the content is {}", name_of(*named), name_of(*marked)),
+                     "rename the file");
+    }
+    return *named;
+}
+
+}  // namespace abut::io

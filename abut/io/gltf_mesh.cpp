@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// Primitives of glTF 2.0, section 3.7.2.
+#include "abut/io/gltf_mesh.h"
+
+#include <fmt/format.h>
+
+#include <limits>
+
+#include "abut/io/gltf_accessor.h"
+
+namespace abut::io {
+namespace {
+
+enum Mode : std::size_t { points, lines, line_loop, line_strip, triangles, triangle_strip, triangle_fan };
+
+// Corners that any file may have, and that each of its bytes may stand for. A strip of one-byte indices takes 1 a byte,
+// files that share geometry between materials a few dozen.
+constexpr std::size_t free_corners = std::size_t{1} << 22;
+constexpr std::size_t corners_per_byte = 64;
+
+std::optional<glm::vec4> color_of(const GltfDocument& document, const JsonValue& primitive) {
+    const std::optional<JsonValue> id = primitive.find("material");
+    if (!id) return std::nullopt;
+    const JsonValue& material = document.materials()[id->index(document.materials().size(), "material")];
+    const std::optional<JsonValue> surface = material.find("pbrMetallicRoughness");
+    const std::optional<JsonValue> factor = surface ? surface->find("baseColorFactor") : std::nullopt;
+    if (!factor) return std::nullopt;
+    const std::vector<JsonValue> values = factor->elements();
+    if (values.size() != 4) factor->fail("a colour has 4 numbers");
+    glm::vec4 color;
+    for (int i = 0; i < 4; ++i) color[i] = static_cast<float>(values[static_cast<std::size_t>(i)].number());
+    return color;
+}
+
+// The corners of one primitive, in order, as vertices of the mesh.
+class Corners {
+public:
+    Corners(const GltfAccessor& positions, const std::optional<GltfAccessor>& indices, Weld& weld)
+        : positions_(positions), indices_(indices), weld_(weld) {
+        // A position is looked up once, unless that would take more memory than the corners do.
+        if (indices && positions.size() / 2 <= indices->size()) vertices_.assign(positions.size(), unknown);
+    }
+
+    std::size_t size() const { return indices_ ? indices_->size() : positions_.size(); }
+
+    std::uint32_t operator()(std::size_t corner) {
+        if (!indices_) return weld_(positions_.position(corner));
+        const std::uint32_t at = indices_->index(corner);
+        if (at >= positions_.size()) {
+            indices_->fail(fmt::format("element {} is {}, but there are {} positions", corner, at, positions_.size()));
+        }
+        if (vertices_.empty()) return weld_(positions_.position(at));
+        if (vertices_[at] == unknown) vertices_[at] = weld_(positions_.position(at));
+        return vertices_[at];
+    }
+
+private:
+    static constexpr std::uint32_t unknown = std::numeric_limits<std::uint32_t>::max();
+
+    const GltfAccessor& positions_;
+    const std::optional<GltfAccessor>& indices_;
+    Weld& weld_;
+    std::vector<std::uint32_t> vertices_;  // of the mesh, for each position; or empty
+};
+
+}  // namespace
+
+MeshData GltfMeshReader::read(const JsonValue& mesh) {
+    MeshData result;
+    Weld weld(0);
+    bool first = true;
+    for (const JsonValue& primitive : mesh.at("primitives").elements()) {
+        read_primitive(primitive, result, weld);
+        const std::optional<glm::vec4> color = color_of(document_, primitive);
+        if (first) result.color = color;
+        if (result.color != color) result.color.reset();
+        first = false;
+    }
+    result.vertices = std::move(weld).take();
+    return result;
+}
+
+void GltfMeshReader::read_primitive(const JsonValue& primitive, MeshData& mesh, Weld& weld) {
+    const std::size_t mode = primitive.count_or("mode", triangles);
+    if (mode > triangle_fan) primitive.at("mode").fail(fmt::format("{} is not a mode of glTF 2.0", mode));
+    const std::optional<JsonValue> position_id = primitive.at("attributes").find("POSITION");
+    if (mode == points || !position_id) return;
+    const std::vector<JsonValue>& accessors = document_.accessors();
+    if (!accessors[position_id->index(accessors.size(), "accessor")].find("bufferView")) refuse_compression(primitive);
+
+    const GltfAccessor positions(document_, *position_id, "VEC3");
+    std::optional<GltfAccessor> indices;
+    if (const std::optional<JsonValue> id = primitive.find("indices")) {
+        indices.emplace(document_, *id, "SCALAR");
+        indices->require_indices();
+    }
+    Corners corner(positions, indices, weld);
+    const std::size_t count = corner.size();
+    corners_read_ += count;
+    if (corners_read_ > free_corners + corners_per_byte * document_.total_bytes()) {
+        primitive.fail(
+            fmt::format("with this primitive the file comes to {} corners, out of proportion to its {} bytes",
+                        corners_read_, document_.total_bytes()),
+            "share meshes between nodes instead of data between meshes");
+    }
+
+    if (mode == lines && count % 2 != 0) primitive.fail(fmt::format("{} corners are no whole lines", count));
+    if (mode == triangles && count % 3 != 0) primitive.fail(fmt::format("{} corners are no whole triangles", count));
+    if (mode == lines) {
+        for (std::size_t i = 0; i < count; i += 2) mesh.lines.push_back({corner(i), corner(i + 1)});
+    } else if (mode == line_strip || mode == line_loop) {
+        for (std::size_t i = 1; i < count; ++i) mesh.lines.push_back({corner(i - 1), corner(i)});
+        if (mode == line_loop && count > 2) mesh.lines.push_back({corner(count - 1), corner(0)});
+    } else if (mode == triangles) {
+        mesh.triangles.reserve(mesh.triangles.size() + count / 3);
+        for (std::size_t i = 0; i < count; i += 3) mesh.triangles.push_back({corner(i), corner(i + 1), corner(i + 2)});
+    } else if (mode == triangle_strip) {
+        for (std::size_t i = 2; i < count; ++i) {
+            const std::uint32_t a = corner(i - 2);
+            const std::uint32_t b = corner(i - 1);
+            const std::uint32_t c = corner(i);
+            if (a == b || b == c || c == a) continue;  // only leads on to the next place
+            mesh.triangles.push_back(i % 2 == 0 ? Index3{a, b, c} : Index3{b, a, c});
+        }
+    } else {
+        for (std::size_t i = 2; i < count; ++i) mesh.triangles.push_back({corner(0), corner(i - 1), corner(i)});
+    }
+}
+
+}  // namespace abut::io

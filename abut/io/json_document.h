@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// JSON whose values know where in the file they stand.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "abut/io/input.h"
+
+namespace abut::io {
+
+class JsonDocument;
+
+/// A value in a JsonDocument, which must outlive it. What the file has to give and does not throws Error with the place.
+class JsonValue {
+public:
+    JsonValue(const JsonDocument& document, const nlohmann::json& json) : document_(&document), json_(&json) {}
+
+    /// The member of an object, if there is one; fails when this is no object.
+    [[nodiscard]] std::optional<JsonValue> find(const char* key) const;
+    /// The member that must be there.
+    [[nodiscard]] JsonValue at(const char* key) const;
+    /// The elements of a member that is an array; none when it is missing.
+    [[nodiscard]] std::vector<JsonValue> list(const char* key) const;
+    /// The elements of this array.
+    [[nodiscard]] std::vector<JsonValue> elements() const;
+
+    /// This as a whole number, not negative.
+    [[nodiscard]] std::size_t count() const;
+    /// The same for one that must be less than `end`, the number of `what` in the file.
+    [[nodiscard]] std::size_t index(std::size_t end, std::string_view what) const;
+    [[nodiscard]] double number() const;
+    [[nodiscard]] bool boolean() const;
+    [[nodiscard]] std::string_view text() const;
+
+    /// A member's value, or one to take when it is missing.
+    [[nodiscard]] std::size_t count_or(const char* key, std::size_t missing) const;
+    [[nodiscard]] std::string text_or(const char* key, std::string_view missing) const;
+    [[nodiscard]] bool boolean_or(const char* key, bool missing) const;
+
+    /// Throws Error about this value: "FILE: line N: accessors[3].count: what; remedy".
+    [[noreturn]] void fail(std::string_view what,
+                           std::string_view remedy = "correct it, or export the file again") const;
+
+private:
+    const JsonDocument* document_;
+    const nlohmann::json* json_;
+};
+
+/// A parsed text. Places in it are lines where it has several, otherwise bytes of the whole file.
+class JsonDocument {
+public:
+    /// `text` starts at byte `offset` of the input; `binary` says that the file as a whole is no text.
+    JsonDocument(const Input& input, std::string_view text, std::size_t offset, bool binary);
+    ~JsonDocument();
+    JsonDocument(const JsonDocument&) = delete;
+    JsonDocument& operator=(const JsonDocument&) = delete;
+
+    [[nodiscard]] JsonValue root() const { return {*this, *root_}; }
+    [[nodiscard]] const Input& input() const noexcept { return input_; }
+
+    /// Throws Error about a value of this document.
+    [[noreturn]] void fail(const nlohmann::json& value, std::string_view what, std::string_view remedy) const;
+
+private:
+    void check_depth() const;
+    [[noreturn]] void fail_at(std::size_t at, std::string_view what, std::string_view remedy) const;
+
+    const Input& input_;
+    std::string_view text_;
+    std::size_t offset_;
+    bool by_line_;
+    std::unique_ptr<nlohmann::json> root_;
+};
+
+}  // namespace abut::io

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// Hands each file to the reader of its format.
+#include "abut/io/load.h"
+
+#include <fmt/format.h>
+
+#include "abut/base/error.h"
+#include "abut/io/format.h"
+#include "abut/io/gltf.h"
+#include "abut/io/input.h"
+#include "abut/io/obj.h"
+#include "abut/io/ply.h"
+#include "abut/io/stl.h"
+
+namespace abut {
+namespace io {
+namespace {
+
+SceneFile read(const Input& input, As as) {
+    switch (format_of(input)) {
+        case Format::stl:
+            return read_stl(input, as);
+        case Format::obj:
+            return read_obj(input, as);
+        case Format::ply:
+            return read_ply(input);
+        case Format::gltf:
+            return read_gltf(input);
+    }
+    return {};
+}
+
+MeshData read_mesh_data(const Input& input) {
+    SceneFile scene = read(input, As::one_mesh);
+    const bool in_place = scene.nodes.size() == 1 && scene.meshes.size() == 1 &&
+                          scene.nodes.front().transform == glm::dmat4(1) && scene.nodes.front().mesh;
+    MeshData mesh;
+    if (in_place) {
+        mesh = std::move(scene.meshes.front());
+    } else {
+        try {
+            mesh = joined(scene);
+        } catch (const Error& error) {
+            throw Error(fmt::format("{}: {}", input.name, error.what()));
+        }
+    }
+    if (mesh.triangles.empty()) fail_at_byte(input, 0, "the file holds lines but no triangles", "name another file");
+    return mesh;
+}
+
+// Standard input has no name and no place.
+Input input_of(const std::filesystem::path& path, const std::string& bytes) {
+    if (path == "-") return {"standard input", bytes, std::nullopt};
+    return {path.string(), bytes, path.parent_path()};
+}
+
+std::string_view text_of(std::span<const std::byte> data) {
+    return {reinterpret_cast<const char*>(data.data()), data.size()};
+}
+
+}  // namespace
+
+MeshData load_mesh_data(const std::filesystem::path& path) {
+    const std::string bytes = read_bytes(path);
+    return read_mesh_data(input_of(path, bytes));
+}
+
+MeshData load_mesh_data(std::string_view name, std::span<const std::byte> data) {
+    return read_mesh_data({std::string(name), text_of(data), std::nullopt});
+}
+
+}  // namespace io
+
+io::SceneFile load_scene(const std::filesystem::path& path) {
+    const std::string bytes = io::read_bytes(path);
+    return io::read(io::input_of(path, bytes), io::As::parts);
+}
+
+io::SceneFile load_scene(std::string_view name, std::span<const std::byte> data) {
+    return io::read({std::string(name), io::text_of(data), std::nullopt}, io::As::parts);
+}
+
+}  // namespace abut

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// Loads meshes and scenes from STL, OBJ, PLY, glTF and GLB files.
+//
+// Every function here throws Error for a file that is missing, malformed, cut off, empty or not finite, with the file,
+// the place (line or byte) and what to do; memory stays in proportion to the file. The extension says the format; a name
+// without one leaves it to the content. The path "-" is standard input.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <span>
+#include <string_view>
+
+#include "abut/io/scene_file.h"
+
+namespace abut {
+
+/// The meshes of a file and the tree of nodes that places them. The solids of a text STL file, and the objects and groups
+/// of an OBJ file, become nodes of one mesh each. See io/stl.h, io/obj.h, io/ply.h and io/gltf.h for what is read.
+[[nodiscard]] io::SceneFile load_scene(const std::filesystem::path& path);
+
+/// The same from memory; `name` is what messages call it, and its extension says the format. Other files that it refers
+/// to are not opened.
+[[nodiscard]] io::SceneFile load_scene(std::string_view name, std::span<const std::byte> data);
+
+namespace io {
+
+/// All triangles of a file in world coordinates as one list; at least one. Vertices that parts of an STL or OBJ file have
+/// in common are shared.
+[[nodiscard]] MeshData load_mesh_data(const std::filesystem::path& path);
+[[nodiscard]] MeshData load_mesh_data(std::string_view name, std::span<const std::byte> data);
+
+}  // namespace io
+}  // namespace abut

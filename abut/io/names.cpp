@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// Cleans and numbers the names of parts.
+#include "abut/io/names.h"
+
+#include <fmt/format.h>
+
+#include <unordered_map>
+#include <unordered_set>
+
+namespace abut::io {
+namespace {
+
+// The bytes of the UTF-8 character at the front, 0 when there is none (Unicode 15, table 3-7).
+std::size_t utf8_length(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
+    const auto follows = [&](std::size_t i) { return byte(i) >= 0x80 && byte(i) < 0xC0; };
+    const unsigned first = byte(0);
+    if (first < 0x80) return 1;
+    if (first >= 0xC2 && first < 0xE0) return follows(1) ? 2 : 0;
+    if (first >= 0xE0 && first < 0xF0) {
+        const bool overlong = first == 0xE0 && byte(1) < 0xA0;
+        const bool surrogate = first == 0xED && byte(1) >= 0xA0;
+        return follows(1) && follows(2) && !overlong && !surrogate ? 3 : 0;
+    }
+    if (first >= 0xF0 && first < 0xF5) {
+        const bool overlong = first == 0xF0 && byte(1) < 0x90;
+        const bool beyond = first == 0xF4 && byte(1) >= 0x90;
+        return follows(1) && follows(2) && follows(3) && !overlong && !beyond ? 4 : 0;
+    }
+    return 0;
+}
+
+}  // namespace
+
+std::string readable(std::string_view name) {
+    std::string result;
+    result.reserve(name.size());
+    while (!name.empty()) {
+        const std::size_t length = utf8_length(name);
+        const auto first = static_cast<unsigned char>(name.front());
+        // The C1 controls U+0080 to U+009F steer some terminals too.
+        const bool c1 = length == 2 && first == 0xC2 && static_cast<unsigned char>(name[1]) < 0xA0;
+        if (length == 0) {
+            result += "\xEF\xBF\xBD";
+        } else if (first < 0x20 || first == 0x7F || c1) {
+            result += ' ';
+        } else {
+            result += name.substr(0, length);
+        }
+        name.remove_prefix(length == 0 ? 1 : length);
+    }
+    const std::size_t begin = result.find_first_not_of(' ');
+    if (begin == std::string::npos) return {};
+    return result.substr(begin, result.find_last_not_of(' ') - begin + 1);
+}
+
+std::vector<std::string> unique_names(std::vector<std::string> names) {
+    std::unordered_set<std::string> taken;
+    std::unordered_map<std::string, std::size_t> next;  // the number to try first, so that many equal names stay fast
+    for (std::string& name : names) {
+        if (taken.insert(name).second) continue;
+        std::size_t& number = next.try_emplace(name, 2).first->second;
+        std::string numbered;
+        do {
+            numbered = fmt::format("{} ({})", name, number++);
+        } while (!taken.insert(numbered).second);
+        name = std::move(numbered);
+    }
+    return names;
+}
+
+std::string in_quotes(std::string_view word) {
+    constexpr std::size_t longest = 40;
+    std::string result = "\"";
+    for (const char c : word.substr(0, longest)) result += c >= 0x20 && c < 0x7F ? c : '?';
+    return result + (word.size() > longest ? "…\"" : "\"");
+}
+
+}  // namespace abut::io

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Wavefront OBJ.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "abut/io/input.h"
+#include "abut/io/scene_file.h"
+
+namespace abut::io {
+
+/// Vertices and faces; each object or group with faces is a part (a group of an object: "object/group"), and a name that
+/// comes again goes on with the same part. Polygons are cut into triangles, concave ones too. Materials, texture
+/// coordinates, normals, lines, points and free-form surfaces are passed over. Vertices are read to the nearest double
+/// and not welded; a file with one part keeps its vertices and their order.
+[[nodiscard]] SceneFile read_obj(const Input& input, As as);
+
+/// Vertices in the shortest form that reads back as the same bits, and faces. Triangles must index `vertices`.
+[[nodiscard]] std::string write_obj(std::span<const Vec3> vertices, std::span<const Index3> triangles);
+
+}  // namespace abut::io

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// PLY, the Stanford triangle format: text, binary little endian and binary big endian.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "abut/io/input.h"
+#include "abut/io/scene_file.h"
+
+namespace abut::io {
+
+/// The vertices and the faces, or triangle strips, as one part; numbers of any type, other elements and properties are
+/// passed over. Polygons are cut into triangles, concave ones too. Text is read to the nearest double, also where the
+/// header says float. Vertices are not welded.
+[[nodiscard]] SceneFile read_ply(const Input& input);
+
+/// A binary little-endian PLY file with double coordinates: every bit is kept. Triangles must index `vertices`.
+[[nodiscard]] std::string write_ply(std::span<const Vec3> vertices, std::span<const Index3> triangles);
+
+}  // namespace abut::io

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+// The reader of STL files.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "abut/io/binary.h"
+#include "abut/io/names.h"
+#include "abut/io/stl.h"
+#include "abut/io/text.h"
+#include "abut/io/weld.h"
+
+namespace abut::io {
+namespace {
+
+constexpr std::size_t header_size = 84;
+constexpr std::size_t facet_size = 50;
+constexpr std::string_view export_again = "export the file again";
+
+void add_part(SceneFile& scene, std::string name, Weld&& weld, std::vector<Index3>&& triangles) {
+    scene.nodes.push_back({name, std::nullopt, glm::dmat4(1), scene.meshes.size()});
+    scene.mesh_names.push_back(std::move(name));
+    scene.meshes.push_back({std::move(weld).take(), std::move(triangles), {}, {}});
+}
+
+// What the header of a binary file claims; a text file's would be some thousand million.
+std::size_t declared_facets(std::string_view bytes) {
+    return bytes.size() < header_size ? 0 : load<std::uint32_t>(bytes.data() + 80);
+}
+
+bool is_text(std::string_view bytes) {
+    if (bytes.size() >= header_size && bytes.size() == header_size + facet_size * declared_facets(bytes)) return false;
+    const std::string_view start = bytes.substr(0, 4096);
+    const auto printable = [](char c) { return (c >= ' ' && c <= '~') || (c >= '\t' && c <= '\r'); };
+    if (std::all_of(start.begin(), start.end(), printable)) return true;
+    // Names may be in any encoding; but a binary file's header may begin with "solid" too, and no text has zero bytes.
+    return same_word(Scanner(start).word_anywhere(), "solid") && start.find('\0') == std::string_view::npos;
+}
+
+SceneFile read_binary(const Input& input) {
+    const std::string_view bytes = input.bytes;
+    if (bytes.size() < header_size) {
+        fail_at_byte(
+            input, bytes.size(),
+            fmt::format("the file ends inside the header of a binary STL file, which has {} bytes", header_size),
+            export_again);
+    }
+    const std::size_t count = declared_facets(bytes);
+    if (bytes.size() != header_size + facet_size * count) {
+        const std::size_t room = (bytes.size() - header_size) / facet_size;
+        const std::size_t rest = (bytes.size() - header_size) % facet_size;
+        fail_at_byte(input, count > room ? bytes.size() : std::size_t{80},
+                     fmt::format("the header declares {} triangles, but {} and {} bytes follow", count, room, rest),
+                     export_again);
+    }
+    if (count == 0) fail_at_byte(input, 80, "the file holds no triangles", export_again);
+
+    Weld weld(count / 2);
+    std::vector<Index3> triangles(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t facet = header_size + facet_size * i;
+        for (std::size_t corner = 0; corner < 3; ++corner) {
+            const std::size_t at = facet + 12 * (corner + 1);
+            const Vec3 p(load<float>(bytes.data() + at), load<float>(bytes.data() + at + 4),
+                         load<float>(bytes.data() + at + 8));
+            if (!is_finite(p)) {
+                fail_at_byte(input, at, fmt::format("triangle {} has a corner that is not finite", i), export_again);
+            }
+            triangles[i][corner] = weld(p);
+        }
+    }
+    SceneFile scene;
+    add_part(scene, stem(input), std::move(weld), std::move(triangles));
+    return scene;
+}
+
+// The grammar: solid NAME { facet normal x y z  outer loop  3 times: vertex x y z  endloop  endfacet } endsolid NAME.
+class TextReader {
+public:
+    TextReader(const Input& input, As as) : input_(input), as_(as), scanner_(input.bytes) {}
+
+    SceneFile run() {
+        for (std::string_view word = scanner_.word_anywhere(); !word.empty(); word = scanner_.word_anywhere()) {
+            expect(word, "solid");
+            read_solid();
+        }
+        if (as_ == As::one_mesh && !triangles_.empty()) close_part(stem(input_));
+        if (scene_.meshes.empty()) {
+            fail_at_line(input_, scanner_.line(), "the file holds no triangles", export_again);
+        }
+        return std::move(scene_);
+    }
+
+private:
+    void read_solid() {
+        std::string name = readable(scanner_.rest());
+        for (;;) {
+            const std::string_view word = scanner_.word_anywhere();
+            if (same_word(word, "endsolid")) break;
+            if (!same_word(word, "facet")) wrong(word, "facet or endsolid");
+            read_facet();
+        }
+        static_cast<void>(scanner_.rest());  // the name again, or not
+        if (as_ == As::parts && !triangles_.empty()) close_part(name.empty() ? stem(input_) : std::move(name));
+    }
+
+    void read_facet() {
+        expect(scanner_.word_anywhere(), "normal");
+        for (int i = 0; i < 3; ++i) {
+            // Normals are not used, and degenerate facets get what is no number, in many spellings.
+            const std::string_view word = scanner_.word_anywhere();
+            const bool number = parse_real(word) || word.find_first_of("nN#") != std::string_view::npos;
+            if (!number || same_word(word, "outer")) wrong(word, "a number");
+        }
+        expect(scanner_.word_anywhere(), "outer");
+        expect(scanner_.word_anywhere(), "loop");
+        Index3 triangle{};
+        for (std::uint32_t& index : triangle) {
+            expect(scanner_.word_anywhere(), "vertex");
+            Vec3 p;
+            for (int i = 0; i < 3; ++i) p[i] = coordinate();
+            index = weld_(p);
+        }
+        expect(scanner_.word_anywhere(), "endloop");
+        expect(scanner_.word_anywhere(), "endfacet");
+        triangles_.push_back(triangle);
+    }
+
+    double coordinate() {
+        const std::string_view word = scanner_.word_anywhere();
+        const std::optional<double> value = parse_real(word);
+        if (!value) wrong(word, "a number");
+        if (!is_finite(*value)) {
+            fail_at_line(input_, scanner_.line(), fmt::format("the coordinate {} is not finite", in_quotes(word)),
+                         export_again);
+        }
+        return *value;
+    }
+
+    void expect(std::string_view word, std::string_view wanted) {
+        if (!same_word(word, wanted)) wrong(word, wanted);
+    }
+
+    [[noreturn]] void wrong(std::string_view word, std::string_view wanted) {
+        if (word.empty()) {
+            fail_at_line(input_, scanner_.line(), fmt::format("the file ends where {} should follow", wanted),
+                         "it was cut off: copy or export it again");
+        }
+        fail_at_line(input_, scanner_.line(), fmt::format("{} stands where {} should", in_quotes(word), wanted),
+                     "correct this line, or export the file again");
+    }
+
+    void close_part(std::string name) {
+        add_part(scene_, std::move(name), std::exchange(weld_, Weld(0)), std::exchange(triangles_, {}));
+    }
+
+    const Input& input_;
+    As as_;
+    Scanner scanner_;
+    SceneFile scene_;
+    Weld weld_{0};
+    std::vector<Index3> triangles_;
+};
+
+}  // namespace
+
+SceneFile read_stl(const Input& input, As as) {
+    return is_text(input.bytes) ? TextReader(input, as).run() : read_binary(input);
+}
+
+}  // namespace abut::io

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Saves meshes and scenes to STL, OBJ, PLY and GLB files.
+//
+// A file is written beside its final name and renamed, so that there never is half of one. Throws Error for an unknown
+// extension, indices out of range, vertices that are not finite or do not fit, and when writing fails.
+#pragma once
+
+#include <filesystem>
+
+#include "abut/io/scene_file.h"
+
+namespace abut {
+
+/// The triangles as .stl (binary), .obj, .ply (binary) or .glb, by the extension. OBJ and PLY keep every bit of every
+/// vertex and the order of all; STL and GLB round coordinates to float, and coordinates beyond its range are refused.
+void save_mesh(const std::filesystem::path& path, const io::MeshData& mesh);
+
+/// Tree, meshes, lines and colours as .glb; coordinates are rounded to float, transforms are not.
+void save_scene(const std::filesystem::path& path, const io::SceneFile& scene);
+
+}  // namespace abut

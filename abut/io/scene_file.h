@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// What a file of meshes holds: meshes, and a tree of nodes that place them in the world.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <glm/mat4x4.hpp>
+#include <glm/vec4.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "abut/math/vec.h"
+
+namespace abut::io {
+
+/// Triangles and line segments as indices into shared vertices.
+struct MeshData {
+    std::vector<Vec3> vertices;
+    std::vector<Index3> triangles;
+    std::vector<std::array<std::uint32_t, 2>> lines;
+    std::optional<glm::vec4> color;  // red, green, blue, alpha; linear, 0 to 1
+
+    friend bool operator==(const MeshData&, const MeshData&) = default;
+};
+
+/// A place in the tree: x -> transform * x takes its own frame to its parent's, and a mesh may stand in that frame.
+struct Node {
+    std::string name;
+    std::optional<std::size_t> parent;  // index into SceneFile::nodes
+    glm::dmat4 transform{1};            // affine: the last row is 0 0 0 1
+    std::optional<std::size_t> mesh;    // index into SceneFile::meshes; several nodes may share one
+};
+
+/// A file's meshes, each in its own frame, and the nodes that place them. Loaders list parents before their children.
+struct SceneFile {
+    std::vector<MeshData> meshes;
+    std::vector<std::string> mesh_names;  // one for each mesh, possibly empty
+    std::vector<Node> nodes;
+};
+
+/// One node's mesh in world coordinates.
+struct Part {
+    std::string name;
+    MeshData data;
+};
+
+/// From the frame of node `node` to the world: the product of the transforms from its root down to it, rounded.
+/// Throws Error when the parents lead in a circle or to a node that is not there.
+[[nodiscard]] glm::dmat4 world_transform(const SceneFile& scene, std::size_t node);
+
+/// The same for all nodes at once.
+[[nodiscard]] std::vector<glm::dmat4> world_transforms(const SceneFile& scene);
+
+/// The triangles of every node whose mesh has some, in world coordinates, in the order of the nodes. Where a transform
+/// mirrors (its determinant is negative, decided exactly), triangles turn around, so that they still face outwards.
+/// Names are readable and unique: the node's, else its mesh's, else "part N"; a repeated one gets " (2)", " (3)" …
+/// Throws Error for a broken tree, for coordinates that leave the range of double, and when instances of shared meshes
+/// come to more than 2^27 triangles or vertices.
+[[nodiscard]] std::vector<Part> parts(const SceneFile& scene);
+
+/// All parts as one mesh, vertices part by part; nothing is welded between parts. Throws as parts() does.
+[[nodiscard]] MeshData joined(const SceneFile& scene);
+
+}  // namespace abut::io

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// STL, text and binary.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "abut/io/input.h"
+#include "abut/io/scene_file.h"
+
+namespace abut::io {
+
+/// Corners at the same position share a vertex, so that a closed solid is closed. The solids of a text file are its
+/// parts. A file is binary when its size fits the count in its header, whatever its first word. Facet normals are not
+/// used: the order of the corners says where the outside is.
+[[nodiscard]] SceneFile read_stl(const Input& input, As as);
+
+/// A binary STL file; coordinates are rounded to float. Triangles must index `vertices`.
+[[nodiscard]] std::string write_stl(std::span<const Vec3> vertices, std::span<const Index3> triangles);
+
+}  // namespace abut::io

@@ -81,8 +81,11 @@ Decision decide(const Ray& ray, const Triangle& t, Cull cull) {
     const double u = determinant(d, b, c), v = determinant(d, c, a), w = determinant(d, a, b);
     const double error_u = bound * sum_d * sum_b * sum_c, error_v = bound * sum_d * sum_c * sum_a,
                  error_w = bound * sum_d * sum_a * sum_b;
-    const bool up = u > error_u || v > error_v || w > error_w;
-    const bool down = u < -error_u || v < -error_v || w < -error_w;
+    // Without branches: which of the three it is cannot be predicted.
+    const bool up = static_cast<bool>(static_cast<int>(u > error_u) | static_cast<int>(v > error_v) |
+                                      static_cast<int>(w > error_w));
+    const bool down = static_cast<bool>(static_cast<int>(u < -error_u) | static_cast<int>(v < -error_v) |
+                                        static_cast<int>(w < -error_w));
     if (up && down) return {};
     if (!(std::abs(u) > error_u && std::abs(v) > error_v && std::abs(w) > error_w)) [[unlikely]]
         return decide_exactly(ray, t, cull);

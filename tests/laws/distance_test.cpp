@@ -25,7 +25,7 @@ using Long = boost::multiprecision::number<boost::multiprecision::cpp_bin_float<
 long cases() {
     const char* wish = std::getenv("ABUT_LAW_CASES");
     const long count = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
-    return count > 0 ? count : 1000;
+    return count > 0 ? count : 2000;
 }
 
 template <class Shape>

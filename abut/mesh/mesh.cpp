@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// Checks a mesh's input, builds its tree, and places it.
+#include "abut/mesh/mesh.h"
+
+#include <string>
+
+#include "abut/base/error.h"
+#include "abut/base/executor.h"
+
+namespace abut {
+namespace {
+
+constexpr std::size_t grain = 1 << 14;
+
+void refuse_bad_vertices(std::span<const Vec3> vertices) {
+    std::size_t bad = 0, first = 0;
+    for (std::size_t i = vertices.size(); i-- > 0;) {
+        if (is_finite(vertices[i])) continue;
+        ++bad;
+        first = i;
+    }
+    if (bad == 0) return;
+    throw Error("Mesh: vertex " + std::to_string(first) + " is not finite (" + std::to_string(bad) + " of " +
+                std::to_string(vertices.size()) + " vertices are not); remove it or give it finite coordinates");
+}
+
+void refuse_bad_indices(std::span<const Index3> triangles, std::size_t vertices) {
+    std::size_t bad = 0, first = 0;
+    for (std::size_t i = triangles.size() * 3; i-- > 0;) {
+        if (triangles[i / 3][i % 3] < vertices) continue;
+        ++bad;
+        first = i;
+    }
+    if (bad == 0) return;
+    throw Error("Mesh: triangle " + std::to_string(first / 3) + " refers to vertex " +
+                std::to_string(triangles[first / 3][first % 3]) + ", but there are " + std::to_string(vertices) +
+                " vertices (" + std::to_string(bad) + " of " + std::to_string(triangles.size() * 3) +
+                " indices are out of range); indices start at 0");
+}
+
+}  // namespace
+
+Mesh::Mesh(std::vector<Vec3> vertices, std::vector<Index3> triangles, BuildOptions options)
+    : vertices_(std::move(vertices)), triangles_(std::move(triangles)) {
+    if (triangles_.size() >= Where::none || vertices_.size() > Where::none) {
+        throw Error("Mesh: " + std::to_string(triangles_.size()) + " triangles over " +
+                    std::to_string(vertices_.size()) + " vertices are too many for 32-bit indices; split the mesh");
+    }
+    refuse_bad_vertices(vertices_);
+    refuse_bad_indices(triangles_, vertices_.size());
+    std::vector<Aabb> boxes(triangles_.size());
+    for_each_range(boxes.size(), grain, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) boxes[i] = abut::bounds(triangle(i));
+    });
+    for (const Aabb& box : boxes) bounds_.include(box);
+    tree_ = tree::Tree(boxes, options);
+}
+
+PosedMesh::PosedMesh(const Pose& pose, const Mesh& mesh) noexcept
+    : mesh_(&mesh), pose_(pose), rotation_(rotation_matrix(pose)), frame_(pose, mesh.bounds()) {}
+
+Triangle PosedMesh::triangle(std::size_t i) const noexcept {
+    // The same operations as pose * v, with the matrix at hand.
+    const Triangle t = mesh_->triangle(i);
+    return {rotation_ * t.a + pose_.translation, rotation_ * t.b + pose_.translation,
+            rotation_ * t.c + pose_.translation};
+}
+
+PosedMesh operator*(const Pose& pose, const Mesh& mesh) noexcept { return {pose, mesh}; }
+PosedMesh operator*(const Pose& pose, const PosedMesh& mesh) noexcept { return {pose * mesh.pose(), mesh.mesh()}; }
+
+}  // namespace abut

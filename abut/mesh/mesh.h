@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// Mesh: triangles over shared vertices, always valid, always with its tree.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "abut/query/composite.h"
+#include "abut/shape/triangle.h"
+#include "abut/tree/tree.h"
+
+namespace abut {
+
+/// Triangles as indices into vertices, and a tree over them. A Mesh never changes, so any number of threads may ask it.
+/// Degenerate triangles are kept: they are their segment or point. A mesh is its surface; for its inside see contains.
+class Mesh {
+public:
+    /// An empty mesh: nothing meets it.
+    Mesh() = default;
+
+    /// Throws Error that names the first bad index or vertex, and how many there are: an index beyond the vertices, a
+    /// coordinate that is NaN or infinite. The tree is built on all cores.
+    Mesh(std::vector<Vec3> vertices, std::vector<Index3> triangles, BuildOptions options = {});
+
+    [[nodiscard]] const std::vector<Vec3>& vertices() const noexcept { return vertices_; }
+    [[nodiscard]] const std::vector<Index3>& triangles() const noexcept { return triangles_; }
+    /// The number of triangles.
+    [[nodiscard]] std::size_t size() const noexcept { return triangles_.size(); }
+    [[nodiscard]] bool empty() const noexcept { return triangles_.empty(); }
+    /// The box of all triangles; empty for an empty mesh. Vertices that no triangle uses do not count.
+    [[nodiscard]] const Aabb& bounds() const noexcept { return bounds_; }
+
+    /// Triangle i < size().
+    [[nodiscard]] Triangle triangle(std::size_t i) const noexcept {
+        ABUT_ASSERT(i < triangles_.size());
+        const Index3& t = triangles_[i];
+        return {vertices_[t[0]], vertices_[t[1]], vertices_[t[2]]};
+    }
+
+    // What makes a Composite of it.
+    [[nodiscard]] const tree::Tree& tree() const noexcept { return tree_; }
+    [[nodiscard]] const tree::Frame& frame() const noexcept { return frame_; }
+    [[nodiscard]] Triangle part(std::uint32_t i) const noexcept { return triangle(i); }
+
+private:
+    std::vector<Vec3> vertices_;
+    std::vector<Index3> triangles_;
+    Aabb bounds_;
+    tree::Tree tree_;
+    tree::Frame frame_;
+};
+
+[[nodiscard]] inline const Aabb& bounds(const Mesh& mesh) noexcept { return mesh.bounds(); }
+
+/// A mesh somewhere else: a view, which must not outlive the mesh. Its triangles are those of the vertices pose * v, each
+/// rounded once, so it stays closed; what is asked of it is decided exactly for those rounded numbers.
+class PosedMesh {
+public:
+    PosedMesh(const Pose& pose, const Mesh& mesh) noexcept;
+
+    [[nodiscard]] const Mesh& mesh() const noexcept { return *mesh_; }
+    [[nodiscard]] const Pose& pose() const noexcept { return pose_; }
+    [[nodiscard]] std::size_t size() const noexcept { return mesh_->size(); }
+    /// A box that holds it, wider than the tightest by what the rotation adds.
+    [[nodiscard]] Aabb bounds() const noexcept { return frame_.to_world(mesh_->bounds()); }
+    [[nodiscard]] Triangle triangle(std::size_t i) const noexcept;
+
+    [[nodiscard]] const tree::Tree& tree() const noexcept { return mesh_->tree(); }
+    [[nodiscard]] const tree::Frame& frame() const noexcept { return frame_; }
+    [[nodiscard]] Triangle part(std::uint32_t i) const noexcept { return triangle(i); }
+
+private:
+    const Mesh* mesh_;
+    Pose pose_;
+    Mat3 rotation_;
+    tree::Frame frame_;
+};
+
+[[nodiscard]] inline Aabb bounds(const PosedMesh& mesh) noexcept { return mesh.bounds(); }
+
+/// A view of the mesh at the pose; of a mesh that lives on.
+[[nodiscard]] PosedMesh operator*(const Pose& pose, const Mesh& mesh) noexcept;
+PosedMesh operator*(const Pose& pose, Mesh&& mesh) = delete;
+[[nodiscard]] PosedMesh operator*(const Pose& pose, const PosedMesh& mesh) noexcept;
+
+}  // namespace abut

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// The kernels of box8.h, compiled once for each instruction set and chosen when the program runs (Highway).
+#include "abut/simd/box8.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "abut/simd/box8.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::simd::HWY_NAMESPACE {
+namespace {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Floats = hn::CappedTag<float, 8>;
+using Doubles = hn::CappedTag<double, 8>;
+
+template <class Tag, class Mask>
+std::uint32_t bits_of(Tag tag, Mask mask) {
+    std::array<std::uint8_t, 8> bytes{};
+    hn::StoreMaskBits(tag, mask, bytes.data());
+    return bytes[0];
+}
+
+/// Floats from `from` on, as many as a vector of doubles holds, as doubles.
+template <class Tag>
+hn::Vec<Tag> promoted(Tag tag, const float* from) {
+    return hn::PromoteTo(tag, hn::LoadU(hn::Rebind<float, Tag>(), from));
+}
+
+std::uint32_t overlap(const Box8& boxes, const Box& query) {
+    const Floats tag;
+    std::uint32_t result = 0;
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        auto meets = hn::Le(hn::LoadU(tag, &boxes.min[0][lane]), hn::Set(tag, query.max[0]));
+        meets = hn::And(meets, hn::Ge(hn::LoadU(tag, &boxes.max[0][lane]), hn::Set(tag, query.min[0])));
+        for (std::size_t i = 1; i < 3; ++i) {
+            meets = hn::And(meets, hn::Le(hn::LoadU(tag, &boxes.min[i][lane]), hn::Set(tag, query.max[i])));
+            meets = hn::And(meets, hn::Ge(hn::LoadU(tag, &boxes.max[i][lane]), hn::Set(tag, query.min[i])));
+        }
+        result |= bits_of(tag, meets) << lane;
+    }
+    return result;
+}
+
+// Each t is a difference times a rounded reciprocal: three roundings, relative. Widening it by 2^-50 = 8u pays for them.
+std::uint32_t slabs(const Box8& boxes, const Slabs& ray, double t_max, std::array<double, 8>& enter_out) {
+    const Doubles tag;
+    const auto less = hn::Set(tag, 1 - 0x1p-50), more = hn::Set(tag, 1 + 0x1p-50);
+    const auto pad = hn::Set(tag, ray.pad);
+    std::uint32_t result = 0;
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        auto enter = hn::Set(tag, ray.t_min);
+        auto leave = hn::Set(tag, t_max);
+        auto meets = hn::Le(enter, leave);
+        for (std::size_t i = 0; i < 3; ++i) {
+            if (ray.axis[i] == Axis::unknown) continue;
+            const auto origin = hn::Set(tag, ray.origin[i]);
+            const auto low = hn::Sub(promoted(tag, &boxes.min[i][lane]), pad);
+            const auto high = hn::Add(promoted(tag, &boxes.max[i][lane]), pad);
+            if (ray.axis[i] == Axis::still) {
+                meets = hn::And(meets, hn::And(hn::Le(low, origin), hn::Le(origin, high)));
+                continue;
+            }
+            const bool up = ray.axis[i] == Axis::up;
+            const auto inverse = hn::Set(tag, ray.inverse[i]);
+            const auto near = hn::Mul(hn::Sub(up ? low : high, origin), inverse);
+            const auto far = hn::Mul(hn::Sub(up ? high : low, origin), inverse);
+            enter = hn::Max(enter, hn::Min(hn::Mul(near, less), hn::Mul(near, more)));
+            leave = hn::Min(leave, hn::Max(hn::Mul(far, less), hn::Mul(far, more)));
+        }
+        meets = hn::And(meets, hn::Le(enter, leave));
+        hn::StoreU(enter, tag, &enter_out[lane]);
+        result |= bits_of(tag, meets) << lane;
+    }
+    return result;
+}
+
+void distances(const Box8& boxes, const std::array<double, 3>& min, const std::array<double, 3>& max,
+               std::array<double, 8>& apart) {
+    const Doubles tag;
+    // Gaps, squares, sums and root make at most 8 roundings; the slack pays for twice as many.
+    const auto less = hn::Set(tag, 1 - 0x1p-49);
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        auto sum = hn::Zero(tag), widest = hn::Zero(tag);
+        for (std::size_t i = 0; i < 3; ++i) {
+            const auto below = hn::Sub(promoted(tag, &boxes.min[i][lane]), hn::Set(tag, max[i]));
+            const auto above = hn::Sub(hn::Set(tag, min[i]), promoted(tag, &boxes.max[i][lane]));
+            const auto gap = hn::Max(hn::Max(below, above), hn::Zero(tag));
+            sum = hn::Add(sum, hn::Mul(gap, gap));
+            widest = hn::Max(widest, gap);
+        }
+        // Where the squares overflow, the widest gap is a bound still.
+        const auto root = hn::IfThenElse(hn::Lt(sum, hn::Set(tag, 0x1p1000)), hn::Sqrt(sum), widest);
+        hn::StoreU(hn::Mul(root, less), tag, &apart[lane]);
+    }
+}
+
+const char* instruction_set() { return hwy::TargetName(HWY_TARGET); }
+
+}  // namespace
+}  // namespace abut::simd::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace abut::simd {
+
+HWY_EXPORT(overlap);
+HWY_EXPORT(slabs);
+HWY_EXPORT(distances);
+HWY_EXPORT(instruction_set);
+
+std::uint32_t overlap(const Box8& boxes, const Box& query) noexcept {
+    return HWY_DYNAMIC_DISPATCH(overlap)(boxes, query);
+}
+
+std::uint32_t slabs(const Box8& boxes, const Slabs& ray, double t_max, std::array<double, 8>& enter) noexcept {
+    return HWY_DYNAMIC_DISPATCH(slabs)(boxes, ray, t_max, enter);
+}
+
+void distances(const Box8& boxes, const std::array<double, 3>& min, const std::array<double, 3>& max,
+               std::array<double, 8>& apart) noexcept {
+    HWY_DYNAMIC_DISPATCH(distances)(boxes, min, max, apart);
+}
+
+const char* instruction_set() noexcept { return HWY_DYNAMIC_DISPATCH(instruction_set)(); }
+
+}  // namespace abut::simd
+#endif

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// Eight boxes against one query, in whatever vectors the machine has. These only prune: a box may be kept in vain, but
+// none that the query meets is ever dropped.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace abut::simd {
+
+/// Eight boxes in floats, rounded outwards by whoever fills them: min[axis][lane], max[axis][lane].
+struct alignas(64) Box8 {
+    std::array<std::array<float, 8>, 3> min;
+    std::array<std::array<float, 8>, 3> max;
+};
+
+/// One box in floats, rounded outwards.
+struct Box {
+    std::array<float, 3> min;
+    std::array<float, 3> max;
+};
+
+/// How a ray moves along an axis: up, down, not at all, or so fast or slowly that its crossing cannot be computed safely.
+enum class Axis : std::uint8_t { up, down, still, unknown };
+
+/// A ray or line ready for slab tests: t from t_min on, boxes grown by `pad` on each side.
+struct Slabs {
+    std::array<double, 3> origin;
+    std::array<double, 3> inverse;  // of the direction; 0 when still or unknown
+    std::array<Axis, 3> axis;
+    double pad = 0;
+    double t_min = 0;
+};
+
+/// Bit i is set when box i may meet the query box.
+[[nodiscard]] std::uint32_t overlap(const Box8& boxes, const Box& query) noexcept;
+
+/// Bit i is set when the ray may meet box i at a t of at most t_max; enter[i] is then at most the t where it does.
+[[nodiscard]] std::uint32_t slabs(const Box8& boxes, const Slabs& ray, double t_max,
+                                  std::array<double, 8>& enter) noexcept;
+
+/// apart[i] is at most the distance between box i and the query box in doubles [min, max].
+void distances(const Box8& boxes, const std::array<double, 3>& min, const std::array<double, 3>& max,
+               std::array<double, 8>& apart) noexcept;
+
+/// The name of the instruction set in use.
+[[nodiscard]] const char* instruction_set() noexcept;
+
+}  // namespace abut::simd

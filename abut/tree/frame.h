@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// Where a tree stands in the world, and how queries come into its frame without losing anything to rounding.
+#pragma once
+
+#include "abut/math/pose.h"
+#include "abut/shape/aabb.h"
+#include "abut/shape/line.h"
+#include "abut/shape/ray.h"
+
+namespace abut::tree {
+
+/// A tree's frame. Boxes and rays that are moved between frames are grown by a pad that exceeds every rounding on the way.
+class Frame {
+public:
+    /// The world itself: nothing is moved, nothing padded.
+    Frame() = default;
+    /// A tree of the given bounds (in its own frame), placed by `pose`.
+    Frame(const Pose& pose, const Aabb& bounds) noexcept;
+
+    [[nodiscard]] bool moved() const noexcept { return moved_; }
+
+    /// A box in this frame that holds all that the world's box holds, and the other way round.
+    [[nodiscard]] Aabb to_tree(const Aabb& world) const noexcept;
+    [[nodiscard]] Aabb to_world(const Aabb& local) const noexcept;
+
+    /// The ray in this frame and the pad that its rounding asks for; t is the same in both frames.
+    struct MovedRay {
+        Ray ray;
+        double pad;
+    };
+    [[nodiscard]] MovedRay to_tree(const Ray& ray) const noexcept;
+
+private:
+    Aabb moved(const Aabb& box, const Mat3& rotation, Vec3 translation) const noexcept;
+    [[nodiscard]] double pad_for(Vec3 p) const noexcept;
+
+    bool moved_ = false;
+    Mat3 rotation_{1.0};
+    Mat3 back_{1.0};
+    Vec3 translation_{0};
+    Vec3 translation_back_{0};
+    double reach_ = 0;  // the sum of the magnitudes that take part in any rounding of the tree's own points
+};
+
+}  // namespace abut::tree

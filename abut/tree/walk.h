@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// Walks through a tree: the inner boxes prune, in SIMD, and a leaf function sees each primitive that is left. Explicit
+// stacks of fixed size: nothing is allocated, every walk ends.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "abut/shape/line.h"
+#include "abut/shape/ray.h"
+#include "abut/tree/tree.h"
+
+namespace abut::tree {
+
+/// A stack deep enough for any walk that pushes all eight children of one node at each depth.
+template <class Entry>
+class Stack {
+public:
+    void push(const Entry& entry) { entries_[size_++] = entry; }
+    Entry pop() { return entries_[--size_]; }
+    [[nodiscard]] bool empty() const { return size_ == 0; }
+
+private:
+    std::array<Entry, 8 * most_depth> entries_;
+    std::size_t size_ = 0;
+};
+
+/// Calls body(lane) for each bit that is set, lowest first.
+template <class Body>
+void for_each_lane(std::uint32_t mask, Body body) {
+    for (; mask != 0; mask &= mask - 1) body(static_cast<std::size_t>(std::countr_zero(mask)));
+}
+
+/// Calls leaf(primitive) for every primitive below the lanes that `lanes(node)` keeps; true from leaf ends the walk. Returns
+/// whether it was ended.
+template <class Lanes, class Leaf>
+bool walk(const Tree& tree, Lanes lanes, Leaf leaf) {
+    if (tree.empty()) return false;
+    const auto nodes = tree.nodes();
+    const auto order = tree.order();
+    Stack<std::uint32_t> stack;
+    stack.push(0);
+    while (!stack.empty()) {
+        const Node& node = nodes[stack.pop()];
+        for (std::uint32_t mask = lanes(node) & node.used; mask != 0; mask &= mask - 1) {
+            const auto lane = static_cast<std::size_t>(std::countr_zero(mask));
+            if (node.count[lane] == 0) {
+                stack.push(node.child[lane]);
+            } else {
+                for (std::uint32_t i = 0; i < node.count[lane]; ++i) {
+                    if (leaf(order[node.child[lane] + i])) return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+/// Every primitive whose box may meet the query box.
+template <class Leaf>
+bool walk_box(const Tree& tree, const Aabb& box, Leaf leaf) {
+    const simd::Box query = rounded_outwards(box);
+    return walk(tree, [&](const Node& node) { return simd::overlap(node.boxes, query); }, leaf);
+}
+
+/// Every primitive whose box `keeps(Aabb)` keeps, asked for one box after another: for queries without a kernel.
+template <class Keeps, class Leaf>
+bool walk_if(const Tree& tree, Keeps keeps, Leaf leaf) {
+    const auto lanes = [&](const Node& node) {
+        std::uint32_t mask = 0;
+        for_each_lane(node.used, [&](std::size_t lane) {
+            if (keeps(lane_box(node, lane))) mask |= 1u << lane;
+        });
+        return mask;
+    };
+    return walk(tree, lanes, leaf);
+}
+
+/// A ray made ready; `pad` grows the boxes by what rounding moved the ray.
+[[nodiscard]] simd::Slabs slabs_of(const Ray& ray, double pad = 0) noexcept;
+/// The same for a line, which runs both ways.
+[[nodiscard]] simd::Slabs slabs_of(const Line& line, double pad = 0) noexcept;
+
+/// A t that is computed within a few ulps counts as beyond a box's only when it is so by more than this factor.
+inline constexpr double t_slack = 1 + 0x1p-46;
+
+/// Ordered walks: children by what they promise, the least first. `promise(node, out)` gives the lanes that are left and a
+/// lower bound for each; `limit()` is the bound beyond which nothing matters any more, and may shrink as leaf(primitive)
+/// finds things. Primitives at exactly the limit are still seen, so that ties can go to the lowest index.
+template <class Promise, class Limit, class Leaf>
+void walk_ordered(const Tree& tree, Promise promise, Limit limit, Leaf leaf) {
+    if (tree.empty()) return;
+    struct Entry {
+        double bound;
+        std::uint32_t child;
+        std::uint32_t count;
+    };
+    const auto nodes = tree.nodes();
+    const auto order = tree.order();
+    Stack<Entry> stack;
+    stack.push({-std::numeric_limits<double>::infinity(), 0, 0});
+    while (!stack.empty()) {
+        const Entry entry = stack.pop();
+        if (entry.bound > limit()) continue;
+        if (entry.count > 0) {
+            for (std::uint32_t i = 0; i < entry.count; ++i) leaf(order[entry.child + i]);
+            continue;
+        }
+        const Node& node = nodes[entry.child];
+        std::array<double, 8> bounds;
+        std::array<Entry, 8> found;
+        std::size_t size = 0;
+        for_each_lane(promise(node, bounds) & node.used, [&](std::size_t lane) {
+            if (bounds[lane] > limit()) return;
+            // Insertion keeps the farthest first, so that the nearest is popped first.
+            std::size_t place = size++;
+            for (; place > 0 && found[place - 1].bound < bounds[lane]; --place) found[place] = found[place - 1];
+            found[place] = {bounds[lane], node.child[lane], node.count[lane]};
+        });
+        for (std::size_t i = 0; i < size; ++i) stack.push(found[i]);
+    }
+}
+
+/// Primitives along a ray, roughly nearest first; t_max() may shrink.
+template <class Limit, class Leaf>
+void walk_ray(const Tree& tree, const simd::Slabs& ray, Limit t_max, Leaf leaf) {
+    const auto limit = [&] { return t_max() * t_slack; };
+    walk_ordered(
+        tree,
+        [&](const Node& node, std::array<double, 8>& enter) { return simd::slabs(node.boxes, ray, limit(), enter); },
+        limit, leaf);
+}
+
+/// Primitives around a box (or a point: min == max), roughly nearest first; distance() may shrink. `pad` is what rounding
+/// may have moved the query.
+template <class Limit, class Leaf>
+void walk_nearest(const Tree& tree, const Aabb& query, double pad, Limit distance, Leaf leaf) {
+    const std::array<double, 3> min{query.min.x, query.min.y, query.min.z}, max{query.max.x, query.max.y, query.max.z};
+    walk_ordered(
+        tree,
+        [&](const Node& node, std::array<double, 8>& apart) {
+            simd::distances(node.boxes, min, max, apart);
+            for (double& d : apart) d -= pad;
+            return node.used;
+        },
+        [&] { return distance() * t_slack; }, leaf);
+}
+
+}  // namespace abut::tree

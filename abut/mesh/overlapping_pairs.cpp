@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Walks two trees at once on all cores and keeps the pairs that touch.
+#include "abut/mesh/overlapping_pairs.h"
+
+#include <algorithm>
+
+#include "abut/base/executor.h"
+#include "abut/mesh/neighbours.h"
+#include "abut/query/intersects.h"
+
+namespace abut {
+namespace {
+
+constexpr std::size_t pieces = 4096;
+constexpr std::size_t grain = 8;
+
+/// Collects the pairs that `touch(i, j)` accepts among those whose boxes meet. A walk is cut into pieces that depend on the
+/// trees alone, and the result is sorted.
+template <class Touch>
+std::vector<TrianglePair> collect(const tree::PairWalk& walk, Touch touch) {
+    const auto work = tree::pieces_of(walk, pieces);
+    std::vector<std::vector<TrianglePair>> found((work.size() + grain - 1) / grain);
+    for_each_range(work.size(), grain, [&](std::size_t first, std::size_t last) {
+        auto& here = found[first / grain];
+        for (std::size_t k = first; k < last; ++k) {
+            walk.walk(work[k], [&](std::uint32_t i, std::uint32_t j) {
+                if (touch(i, j)) here.push_back({i, j});
+                return false;
+            });
+        }
+    });
+    std::vector<TrianglePair> result;
+    for (const auto& part : found) result.insert(result.end(), part.begin(), part.end());
+    std::sort(result.begin(), result.end());
+    return result;
+}
+
+bool apart(const Aabb& a, const Aabb& b) {
+    return a.min.x > b.max.x || b.min.x > a.max.x || a.min.y > b.max.y || b.min.y > a.max.y || a.min.z > b.max.z ||
+           b.min.z > a.max.z;
+}
+
+template <Composite A, Composite B>
+std::vector<TrianglePair> pairs_between(const A& a, const B& b) {
+    const tree::PairWalk walk(a.tree(), a.frame(), b.tree(), b.frame());
+    return collect(walk, [&](std::uint32_t i, std::uint32_t j) {
+        const Triangle s = a.part(i), t = b.part(j);
+        return !apart(bounds(s), bounds(t)) && pair::intersects(s, t);
+    });
+}
+
+}  // namespace
+
+std::vector<TrianglePair> overlapping_pairs(const Mesh& a, const Mesh& b) { return pairs_between(a, b); }
+std::vector<TrianglePair> overlapping_pairs(const Mesh& a, const PosedMesh& b) { return pairs_between(a, b); }
+std::vector<TrianglePair> overlapping_pairs(const PosedMesh& a, const Mesh& b) { return pairs_between(a, b); }
+std::vector<TrianglePair> overlapping_pairs(const PosedMesh& a, const PosedMesh& b) { return pairs_between(a, b); }
+
+std::vector<TrianglePair> overlapping_pairs(const Mesh& mesh) {
+    const tree::PairWalk walk(mesh.tree(), mesh.frame(), mesh.tree(), mesh.frame());
+    return collect(walk, [&](std::uint32_t i, std::uint32_t j) {
+        if (i >= j) return false;  // each pair comes in both orders
+        const Triangle s = mesh.part(i), t = mesh.part(j);
+        return !apart(bounds(s), bounds(t)) && overlap_beyond_corners(s, t);
+    });
+}
+
+}  // namespace abut

@@ -178,7 +178,8 @@ void JsonDocument::fail(const json& value, std::string_view what, std::string_vi
     std::string name;
     for (const Step& step : path) {
         walker.enter(step);
-        name += step.in_object ? (name.empty() ? "" : ".") + readable(step.key) : fmt::format("[{}]", step.index);
+        if (step.in_object && !name.empty()) name += '.';
+        name += step.in_object ? readable(step.key) : fmt::format("[{}]", step.index);
     }
     fail_at(walker.at(), name.empty() ? std::string(what) : fmt::format("{}: {}", name, what), remedy);
 }

@@ -22,6 +22,15 @@
 #include "abut/query/intersects.h"      // intersects(a, b)      -> bool; contains(shape, point)
 #include "abut/query/raycast.h"         // raycast(ray, x)       -> optional Hit; occluded(ray, x)
 
+// Meshes: triangles with a tree, which every verb takes, as it takes `pose * mesh`.
+#include "abut/mesh/check.h"              // check(mesh)               -> MeshReport
+#include "abut/mesh/clash.h"              // clash(a, b)               -> ClashReport
+#include "abut/mesh/generate.h"           // make_icosphere, make_box, make_torus, make_grid
+#include "abut/mesh/inside.h"             // contains(mesh, point)
+#include "abut/mesh/mesh.h"               // Mesh, PosedMesh
+#include "abut/mesh/overlapping_pairs.h"  // overlapping_pairs(a, b)   -> the triangles that touch
+#include "abut/mesh/raycast.h"            // raycast_all, raycast_each, closest_each
+
 // Errors are abut::Error; parallel work keeps to a ThreadLimit.
 #include "abut/base/error.h"
 #include "abut/base/executor.h"

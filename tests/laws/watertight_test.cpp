@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: MIT
+// No ray slips through a closed mesh. Each mesh gets two kinds of rays, of each of which half are aimed exactly at edges
+// and vertices: from inside, which must hit; and from outside at a point of the surface, which must hit by the time they
+// are there. Rays that meet no edge or vertex cross the surface an even number of times from outside and an odd number
+// from inside. A part of all is compared with brute force. ABUT_LAW_RAYS says how many rays over all meshes,
+// ABUT_LAW_BRUTE how many of them for brute force, ABUT_LAW_MESHES further files (a:b:c); holes of these are closed first.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <mutex>
+#include <sstream>
+
+#include "abut/base/executor.h"
+#include "abut/mesh/check.h"
+#include "abut/mesh/inside.h"
+#include "abut/mesh/raycast.h"
+#include "abut/query/raycast.h"
+#include "tests/laws/mesh_cases.h"
+#if __has_include("abut/io/load.h")
+#include "abut/io/load.h"
+#define ABUT_LAW_LOADS 1
+#endif
+
+namespace abut::laws {
+namespace {
+
+long number(const char* name, long otherwise) {
+    const char* wish = std::getenv(name);
+    const long count = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
+    return count > 0 ? count : otherwise;
+}
+
+/// Vertices on a grid of 2^-20 of the mesh's size: differences of their coordinates, and of grid points not too far off,
+/// are exact, so that a ray can be aimed at them without rounding.
+struct Grid {
+    double step;
+    explicit Grid(const Aabb& box) : step(1) {
+        double size = 0;
+        for (int i = 0; i < 3; ++i) size = std::max({size, std::abs(box.min[i]), std::abs(box.max[i])});
+        if (size > 0) step = std::ldexp(1.0, std::ilogb(size) - 20);
+    }
+    Vec3 operator()(Vec3 p) const {
+        for (int i = 0; i < 3; ++i) p[i] = step * std::nearbyint(p[i] / step);
+        return p;
+    }
+};
+
+/// Equal positions become one vertex, collapsed triangles go, and each loop of boundary edges gets a fan around its middle.
+Mesh closed_on_grid(const std::vector<Vec3>& vertices, const std::vector<Index3>& triangles) {
+    Aabb box;
+    for (const Vec3& v : vertices) box.include(v);
+    const Grid grid(box);
+    const auto before = [](const Vec3& a, const Vec3& b) {
+        return std::tuple(a.x, a.y, a.z) < std::tuple(b.x, b.y, b.z);
+    };
+    std::map<Vec3, std::uint32_t, decltype(before)> places(before);
+    std::vector<Vec3> corners;
+    const auto place = [&](Vec3 p) {
+        const auto [at, made] = places.try_emplace(grid(p) + 0.0, static_cast<std::uint32_t>(corners.size()));
+        if (made) corners.push_back(at->first);
+        return at->second;
+    };
+    std::vector<Index3> kept;
+    // For each edge, how often it is run along forward less how often backward: what is left over bounds a hole.
+    std::map<std::array<std::uint32_t, 2>, int> excess;
+    for (const Index3& t : triangles) {
+        const Index3 now{place(vertices[t[0]]), place(vertices[t[1]]), place(vertices[t[2]])};
+        if (now[0] == now[1] || now[1] == now[2] || now[2] == now[0]) continue;
+        kept.push_back(now);
+        for (std::size_t i = 0; i < 3; ++i) {
+            const std::uint32_t a = now[i], b = now[(i + 1) % 3];
+            excess[{std::min(a, b), std::max(a, b)}] += a < b ? 1 : -1;
+        }
+    }
+    std::multimap<std::uint32_t, std::uint32_t> next;
+    for (const auto& [edge, count] : excess) {
+        for (int i = 0; i < std::abs(count); ++i) {
+            // The fan runs along the boundary the other way.
+            next.insert(count > 0 ? std::pair(edge[1], edge[0]) : std::pair(edge[0], edge[1]));
+        }
+    }
+    while (!next.empty()) {
+        std::vector<std::uint32_t> loop{next.begin()->first};
+        Vec3 sum(0);
+        for (auto step = next.begin(); step != next.end(); step = next.find(loop.back())) {
+            sum += corners[step->first];
+            loop.push_back(step->second);
+            next.erase(step);
+        }
+        const std::uint32_t middle = place(sum * (1.0 / static_cast<double>(loop.size() - 1)));
+        for (std::size_t i = 0; i + 1 < loop.size(); ++i) kept.push_back({loop[i], loop[i + 1], middle});
+    }
+    return {std::move(corners), std::move(kept)};
+}
+
+struct Body {
+    std::string name;
+    Mesh mesh;
+    std::vector<Vec3> inside;  // points in it, on the grid
+};
+
+std::vector<Body> bodies() {
+    std::vector<Body> result;
+    const auto add = [&](const std::string& name, const std::vector<Vec3>& vertices,
+                         const std::vector<Index3>& triangles) {
+        Body body{name, closed_on_grid(vertices, triangles), {}};
+        const Grid grid(body.mesh.bounds());
+        Dice dice(5);
+        const Vec3 center = body.mesh.bounds().center(), half = 0.5 * body.mesh.bounds().extents();
+        for (int i = 0; i < 200000 && body.inside.size() < 500; ++i) {
+            const Vec3 p = grid(center + half * dice.cube());
+            if (contains(body.mesh, p)) body.inside.push_back(p);
+        }
+        result.push_back(std::move(body));
+    };
+    const auto add_mesh = [&](const std::string& name, const Mesh& m) { add(name, m.vertices(), m.triangles()); };
+    add_mesh("icosphere", make_icosphere(5));
+    add_mesh("box", make_box({Vec3(-1, -2, -0.5), Vec3(1, 1, 1)}));
+    add_mesh("torus", make_torus(1, 0.4, 96, 48));
+#ifdef ABUT_LAW_LOADS
+    const char* files = std::getenv("ABUT_LAW_MESHES");
+    std::istringstream list(files == nullptr ? "" : files);
+    for (std::string file; std::getline(list, file, ':');) {
+        const io::MeshData data = io::load_mesh_data(file);
+        add(std::filesystem::path(file).filename().string(), data.vertices, data.triangles);
+    }
+#endif
+    return result;
+}
+
+struct Counts {
+    std::atomic<long> rays{0}, at_features{0}, slipped{0}, odd{0}, counted{0}, compared{0}, different{0};
+};
+
+/// A point of the mesh: a vertex, the middle of an edge, or in a triangle. Halves and quarters of places on the grid, and
+/// their differences, are exact.
+Vec3 target(const Mesh& mesh, Dice& dice, bool feature) {
+    const Triangle t = mesh.triangle(static_cast<std::size_t>(dice.pick(0, static_cast<int>(mesh.size()) - 1)));
+    if (!feature) return 0.25 * t.a + 0.25 * t.b + 0.5 * t.c;
+    return dice.one_in(2) ? t.vertex(dice.pick(0, 2)) : 0.5 * t.a + 0.5 * t.b;
+}
+
+bool on_feature(const Hit& hit) { return hit.barycentric.x == 0 || hit.barycentric.y == 0 || hit.barycentric.z == 0; }
+
+/// Casts one ray and holds it to the law. Returns what it did wrong, or nothing.
+const char* cast(const Body& body, const Grid& grid, Dice& dice, bool brute, bool parity, Counts& counts, Ray& ray) {
+    const Aabb& box = body.mesh.bounds();
+    const bool feature = dice.one_in(2), from_inside = !body.inside.empty() && dice.one_in(2);
+    if (from_inside) {
+        ray.origin = body.inside[static_cast<std::size_t>(dice.pick(0, static_cast<int>(body.inside.size()) - 1))];
+    } else {
+        // Outside: in the shell between the box grown thrice and the box.
+        const int axis = dice.pick(0, 2);
+        ray.origin = grid(box.center() + 1.5 * box.extents() * dice.cube());
+        ray.origin[axis] = dice.one_in(2) ? grid(2.0 * box.max - box.min)[axis] : grid(2.0 * box.min - box.max)[axis];
+    }
+    // The target is reached at t = 1 without rounding, and max_t decides exactly.
+    ray.direction = target(body.mesh, dice, feature) - ray.origin;
+    const RaycastOptions up_to_target{.max_t = 1};
+    const std::optional<Hit> hit = raycast(ray, body.mesh, up_to_target);
+    ++counts.rays;
+    counts.at_features += feature;
+    if (brute) {
+        std::optional<Hit> truth;
+        for (std::uint32_t i = 0; i < body.mesh.size(); ++i) {
+            auto next = pair::raycast(ray, body.mesh.triangle(i), up_to_target);
+            if (!next || (truth && next->t >= truth->t)) continue;
+            next->where.triangle = i;
+            truth = next;
+        }
+        ++counts.compared;
+        const bool same = hit.has_value() == truth.has_value() &&
+                          (!hit || (hit->t == truth->t && hit->where == truth->where && hit->point == truth->point &&
+                                    hit->normal == truth->normal && hit->barycentric == truth->barycentric));
+        if (!same) {
+            ++counts.different;
+            return "differs from brute force";
+        }
+    }
+    if (!hit) {
+        ++counts.slipped;
+        return "slips through";
+    }
+    if (parity) {
+        Ray any = ray;
+        for (int i = 0; i < 3; ++i) any.direction[i] += 1e-3 * grid.step * dice.unit();
+        bool touches = false;
+        long crossings = 0;
+        for (const Hit& h : raycast_all(any, body.mesh)) {
+            touches = touches || on_feature(h) || h.t == 0;
+            ++crossings;
+        }
+        if (!touches) {
+            ++counts.counted;
+            if ((crossings % 2 != 0) != from_inside) {
+                ++counts.odd;
+                ray = any;
+                return "crosses the surface as if it began on the other side";
+            }
+        }
+    }
+    return nullptr;
+}
+
+TEST(Watertight, NoRaySlipsThroughAClosedMesh) {
+    const std::vector<Body> all = bodies();
+    const long rays = number("ABUT_LAW_RAYS", 200000) / static_cast<long>(all.size());
+    const long brute = number("ABUT_LAW_BRUTE", 2000) / static_cast<long>(all.size());
+    Counts total;
+    std::mutex mutex;
+    int shown = 0;
+    for (const Body& body : all) {
+        const MeshReport report = check(body.mesh);
+        std::printf("%s: %zu triangles, %zu boundary edges, %zu non-manifold edges, %zu points inside\n",
+                    body.name.c_str(), body.mesh.size(), report.boundary_edges.size(), report.non_manifold_edges.size(),
+                    body.inside.size());
+        EXPECT_TRUE(report.boundary_edges.empty()) << body.name;
+        EXPECT_FALSE(body.inside.empty()) << body.name;
+        const Grid grid(body.mesh.bounds());
+        Counts counts;
+        const auto start = std::chrono::steady_clock::now();
+        // Brute force and parity come apart from the plain rays, so that the rate printed is that of raycast.
+        const auto run = [&](long many, bool compare, bool parity) {
+            for_each_range(static_cast<std::size_t>(many), 4096, [&](std::size_t first, std::size_t last) {
+                Dice dice(2 * first + compare);
+                Counts mine;
+                for (std::size_t i = first; i < last; ++i) {
+                    Ray ray;
+                    const char* fault = cast(body, grid, dice, compare, parity && i % 10 == 0, mine, ray);
+                    if (fault == nullptr) continue;
+                    const std::lock_guard lock(mutex);
+                    if (++shown > 5) continue;
+                    char text[300];
+                    std::snprintf(text, sizeof text, "Ray{Vec3(%a, %a, %a), Vec3(%a, %a, %a)}", ray.origin.x,
+                                  ray.origin.y, ray.origin.z, ray.direction.x, ray.direction.y, ray.direction.z);
+                    ADD_FAILURE() << body.name << ": " << fault << ", range " << first << ": " << text;
+                }
+                counts.rays += mine.rays;
+                counts.at_features += mine.at_features;
+                counts.slipped += mine.slipped;
+                counts.odd += mine.odd;
+                counts.counted += mine.counted;
+                counts.compared += mine.compared;
+                counts.different += mine.different;
+            });
+        };
+        run(rays, false, true);
+        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        run(brute, true, false);
+        std::printf(
+            "    %ld rays (%.2f million a second), %ld aimed at edges and vertices: %ld slipped; "
+            "%ld counted through, %ld wrongly; %ld compared with brute force, %ld differ\n",
+            counts.rays.load(), static_cast<double>(rays) / seconds * 1e-6, counts.at_features.load(),
+            counts.slipped.load(), counts.counted.load(), counts.odd.load(), counts.compared.load(),
+            counts.different.load());
+        std::fflush(stdout);
+        total.rays += counts.rays;
+        total.at_features += counts.at_features;
+        total.slipped += counts.slipped;
+        total.odd += counts.odd;
+        total.compared += counts.compared;
+        total.different += counts.different;
+    }
+    std::printf(
+        "together: %ld rays, %ld aimed at edges and vertices, %ld slipped, %ld counted wrongly, %ld compared, "
+        "%ld differ\n",
+        total.rays.load(), total.at_features.load(), total.slipped.load(), total.odd.load(), total.compared.load(),
+        total.different.load());
+    EXPECT_EQ(total.slipped, 0);
+    EXPECT_EQ(total.odd, 0);
+    EXPECT_EQ(total.different, 0);
+    EXPECT_GT(total.at_features, total.rays / 3);
+}
+
+}  // namespace
+}  // namespace abut::laws

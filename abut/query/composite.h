@@ -33,7 +33,7 @@ bool walk_along(const C& c, const Ray& ray, double t_max, double pad, Leaf leaf)
     const simd::Slabs slabs = tree::slabs_of(moved.ray, moved.pad + pad);
     std::array<double, 8> enter;
     return tree::walk(
-        c.tree(), [&](const tree::Node& node) { return simd::slabs(node.boxes, slabs, t_max * tree::t_slack, enter); },
+        c.tree(), [&](const tree::Node& node) { return simd::slabs(node.boxes, slabs, tree::relaxed(t_max), enter); },
         leaf);
 }
 
@@ -149,7 +149,7 @@ template <Composite C, class X>
                 c.tree(),
                 [&](const Aabb& b) {
                     const Aabb placed = c.frame().to_world(b);
-                    return !is_finite(placed) || !(pair::closest_points(placed, x).distance > limit() * tree::t_slack);
+                    return !is_finite(placed) || !(pair::closest_points(placed, x).distance > tree::relaxed(limit()));
                 },
                 [&](std::uint32_t i) {
                     ask(i);

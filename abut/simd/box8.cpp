@@ -44,11 +44,12 @@ std::uint32_t overlap(const Box8& boxes, const Box& query) {
     return result;
 }
 
-// Each t is a difference times a rounded reciprocal: three roundings, relative. Widening it by 2^-50 = 8u pays for them.
+// Each t is a difference times a rounded reciprocal: three roundings, relative. Widening it by 2^-50 = 8u pays for them;
+// `tiny` pays for products below the normal range, whose rounding is absolute.
 std::uint32_t slabs(const Box8& boxes, const Slabs& ray, double t_max, std::array<double, 8>& enter_out) {
     const Doubles tag;
     const auto less = hn::Set(tag, 1 - 0x1p-50), more = hn::Set(tag, 1 + 0x1p-50);
-    const auto pad = hn::Set(tag, ray.pad);
+    const auto pad = hn::Set(tag, ray.pad), tiny = hn::Set(tag, 0x1p-1060);
     std::uint32_t result = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         auto enter = hn::Set(tag, ray.t_min);
@@ -67,8 +68,8 @@ std::uint32_t slabs(const Box8& boxes, const Slabs& ray, double t_max, std::arra
             const auto inverse = hn::Set(tag, ray.inverse[i]);
             const auto near = hn::Mul(hn::Sub(up ? low : high, origin), inverse);
             const auto far = hn::Mul(hn::Sub(up ? high : low, origin), inverse);
-            enter = hn::Max(enter, hn::Min(hn::Mul(near, less), hn::Mul(near, more)));
-            leave = hn::Min(leave, hn::Max(hn::Mul(far, less), hn::Mul(far, more)));
+            enter = hn::Max(enter, hn::Sub(hn::Min(hn::Mul(near, less), hn::Mul(near, more)), tiny));
+            leave = hn::Min(leave, hn::Add(hn::Max(hn::Mul(far, less), hn::Mul(far, more)), tiny));
         }
         meets = hn::And(meets, hn::Le(enter, leave));
         hn::StoreU(enter, tag, &enter_out[lane]);
@@ -91,8 +92,9 @@ void distances(const Box8& boxes, const std::array<double, 3>& min, const std::a
             sum = hn::Add(sum, hn::Mul(gap, gap));
             widest = hn::Max(widest, gap);
         }
-        // Where the squares overflow, the widest gap is a bound still.
-        const auto root = hn::IfThenElse(hn::Lt(sum, hn::Set(tag, 0x1p1000)), hn::Sqrt(sum), widest);
+        // Where the squares overflow, or lose bits below the normal range, the widest gap is a bound still.
+        const auto normal = hn::And(hn::Gt(sum, hn::Set(tag, 0x1p-960)), hn::Lt(sum, hn::Set(tag, 0x1p1000)));
+        const auto root = hn::IfThenElse(normal, hn::Sqrt(sum), widest);
         hn::StoreU(hn::Mul(root, less), tag, &apart[lane]);
     }
 }

@@ -178,8 +178,8 @@ private:
         Split best;
         for (std::size_t axis = 0; axis < 3; ++axis) {
             const auto [low, high] = center_bounds(r, axis);
-            if (!(high > low) || !std::isfinite(high - low)) continue;
             const Binning bin(low, high);
+            if (!(high > low) || !std::isfinite(high - low) || !std::isfinite(bin.scale)) continue;
             std::array<simd::Box, bins> boxes;
             boxes.fill(empty_box());
             std::array<std::size_t, bins> counts{};

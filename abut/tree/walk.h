@@ -83,8 +83,13 @@ bool walk_if(const Tree& tree, Keeps keeps, Leaf leaf) {
 /// The same for a line, which runs both ways.
 [[nodiscard]] simd::Slabs slabs_of(const Line& line, double pad = 0) noexcept;
 
-/// A t that is computed within a few ulps counts as beyond a box's only when it is so by more than this factor.
+/// A t that is computed within a few ulps counts as beyond a box's only when it is so by more than this factor,
 inline constexpr double t_slack = 1 + 0x1p-46;
+/// and by more than this, which is for results below the normal range.
+inline constexpr double t_tiny = 0x1p-1050;
+
+/// A t or distance beyond which nothing is within `limit`, for all that rounding may do.
+[[nodiscard]] constexpr double relaxed(double limit) noexcept { return limit * t_slack + t_tiny; }
 
 /// Ordered walks: children by what they promise, the least first. `promise(node, out)` gives the lanes that are left and a
 /// lower bound for each; `limit()` is the bound beyond which nothing matters any more, and may shrink as leaf(primitive)
@@ -126,7 +131,7 @@ void walk_ordered(const Tree& tree, Promise promise, Limit limit, Leaf leaf) {
 /// Primitives along a ray, roughly nearest first; t_max() may shrink.
 template <class Limit, class Leaf>
 void walk_ray(const Tree& tree, const simd::Slabs& ray, Limit t_max, Leaf leaf) {
-    const auto limit = [&] { return t_max() * t_slack; };
+    const auto limit = [&] { return relaxed(t_max()); };
     walk_ordered(
         tree,
         [&](const Node& node, std::array<double, 8>& enter) { return simd::slabs(node.boxes, ray, limit(), enter); },
@@ -145,7 +150,7 @@ void walk_nearest(const Tree& tree, const Aabb& query, double pad, Limit distanc
             for (double& d : apart) d -= pad;
             return node.used;
         },
-        [&] { return distance() * t_slack; }, leaf);
+        [&] { return relaxed(distance()); }, leaf);
 }
 
 }  // namespace abut::tree

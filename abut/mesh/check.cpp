@@ -39,13 +39,17 @@ struct Side {
     bool forward;  // runs from edge[0] to edge[1]
 };
 
+bool collapsed(const Index3& t) { return t[0] == t[1] || t[1] == t[2] || t[2] == t[0]; }
+
 std::vector<Side> sorted_sides(const std::vector<Index3>& triangles) {
     std::vector<Side> sides;
     sides.reserve(3 * triangles.size());
     for (std::uint32_t t = 0; t < triangles.size(); ++t) {
+        // A triangle whose corners fall together has no sides: its neighbours join where it is.
+        if (collapsed(triangles[t])) continue;
         for (std::size_t i = 0; i < 3; ++i) {
             const std::uint32_t from = triangles[t][i], to = triangles[t][(i + 1) % 3];
-            if (from != to) sides.push_back({{std::min(from, to), std::max(from, to)}, t, from < to});
+            sides.push_back({{std::min(from, to), std::max(from, to)}, t, from < to});
         }
     }
     std::sort(sides.begin(), sides.end(), [](const Side& a, const Side& b) {
@@ -93,32 +97,41 @@ private:
     std::vector<std::uint8_t> against_;
 };
 
-void count_edges(const std::vector<Side>& sides, Orientations& orientations, MeshReport& report) {
+/// Joins triangles into patches through edges of two, which tell how neighbours face, and into components through any.
+void count_edges(const std::vector<Side>& sides, Orientations& patches, Orientations& components, MeshReport& report) {
     for (std::size_t first = 0, last = 0; first < sides.size(); first = last) {
         while (last < sides.size() && sides[last].edge == sides[first].edge) ++last;
         if (last - first == 1) report.boundary_edges.push_back(sides[first].edge);
         if (last - first > 2) report.non_manifold_edges.push_back(sides[first].edge);
         for (std::size_t i = first + 1; i < last; ++i) {
-            // Neighbours that face the same way run along their edge in opposite directions.
-            const bool known = last - first == 2;
-            orientations.join(sides[first].triangle, sides[i].triangle,
-                              !known || sides[first].forward != sides[i].forward);
+            components.join(sides[first].triangle, sides[i].triangle, true);
+        }
+        // Neighbours that face the same way run along their edge in opposite directions.
+        if (last - first == 2) {
+            patches.join(sides[first].triangle, sides[first + 1].triangle,
+                         sides[first].forward != sides[first + 1].forward);
         }
     }
 }
 
-void count_components(std::size_t triangles, Orientations& orientations, MeshReport& report) {
+void count_components(const std::vector<Index3>& triangles, Orientations& components, MeshReport& report) {
+    for (std::uint32_t t = 0; t < triangles.size(); ++t) {
+        if (components.root(t) == t && !collapsed(triangles[t])) ++report.components;
+    }
+}
+
+/// The triangles that face against most of their patch.
+void find_flipped(std::size_t triangles, Orientations& patches, MeshReport& report) {
     std::vector<std::uint32_t> size(triangles, 0), against(triangles, 0);
     for (std::uint32_t t = 0; t < triangles; ++t) {
-        const std::uint32_t root = orientations.root(t);
+        const std::uint32_t root = patches.root(t);
         ++size[root];
-        if (orientations.against(t)) ++against[root];
+        if (patches.against(t)) ++against[root];
     }
     for (std::uint32_t t = 0; t < triangles; ++t) {
-        const std::uint32_t root = orientations.root(t);
-        if (root == t) ++report.components;
+        const std::uint32_t root = patches.root(t);
         const bool root_is_wrong = 2 * against[root] > size[root];
-        if (orientations.against(t) != root_is_wrong) report.flipped_faces.push_back(t);
+        if (patches.against(t) != root_is_wrong) report.flipped_faces.push_back(t);
     }
 }
 
@@ -155,9 +168,10 @@ MeshReport check(const Mesh& mesh) {
         for (std::uint32_t& v : t) v = first[v];
     }
 
-    Orientations orientations(triangles.size());
-    count_edges(sorted_sides(triangles), orientations, report);
-    count_components(triangles.size(), orientations, report);
+    Orientations patches(triangles.size()), components(triangles.size());
+    count_edges(sorted_sides(triangles), patches, components, report);
+    count_components(triangles, components, report);
+    find_flipped(triangles.size(), patches, report);
     report.duplicate_faces = duplicates(triangles);
     report.self_intersections = overlapping_pairs(mesh);
 

@@ -14,17 +14,18 @@ namespace abut {
 /// Two vertices, the lower index first; of vertices at one position the first stands for all.
 using Edge = std::array<std::uint32_t, 2>;
 
-/// What is wrong with a mesh, where; and its size. Vertices at equal positions count as one.
+/// What is wrong with a mesh, where; and its size. Vertices at equal positions count as one; a triangle of fewer than three
+/// positions is degenerate, and otherwise as if it were not there: it has no edges and is no component.
 struct MeshReport {
-    std::vector<Edge> boundary_edges;                ///< of one triangle only
-    std::vector<Edge> non_manifold_edges;            ///< of more than two triangles
-    std::vector<std::uint32_t> flipped_faces;        ///< face against most of their component
-    std::vector<std::uint32_t> duplicate_faces;      ///< have the corners of an earlier triangle, in any order
-    std::vector<std::uint32_t> degenerate_faces;     ///< without area, exactly
-    std::vector<TrianglePair> self_intersections;    ///< as overlapping_pairs(mesh), duplicates included
-    std::size_t components = 0;                      ///< of triangles joined by edges
-    double area = 0;                                 ///< rounded
-    double volume = 0;                               ///< enclosed, positive when triangles face outwards; means little unless closed
+    std::vector<Edge> boundary_edges;              ///< of one triangle only
+    std::vector<Edge> non_manifold_edges;          ///< of more than two triangles
+    std::vector<std::uint32_t> flipped_faces;      ///< face against most of those joined to them by edges of two
+    std::vector<std::uint32_t> duplicate_faces;    ///< have the corners of an earlier triangle, in any order
+    std::vector<std::uint32_t> degenerate_faces;   ///< without area, exactly
+    std::vector<TrianglePair> self_intersections;  ///< as overlapping_pairs(mesh), duplicates included
+    std::size_t components = 0;                    ///< of triangles joined by edges
+    double area = 0;                               ///< rounded
+    double volume = 0;  ///< enclosed, positive when triangles face outwards; means little unless closed
 
     /// Every edge belongs to exactly two triangles.
     [[nodiscard]] bool closed() const noexcept { return boundary_edges.empty() && non_manifold_edges.empty(); }

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// A posed mesh is the mesh of the moved vertices.
+#include <gtest/gtest.h>
+
+#include "abut/mesh/generate.h"
+#include "abut/mesh/inside.h"
+#include "abut/mesh/mesh.h"
+#include "abut/mesh/overlapping_pairs.h"
+#include "abut/query/closest_points.h"
+#include "abut/query/intersects.h"
+#include "abut/query/raycast.h"
+
+namespace abut {
+namespace {
+
+const Pose pose{Quat(0.7, 0.2, -0.5, 0.4), Vec3(10, -20, 0.1)};
+
+Mesh rebuilt(const Pose& p, const Mesh& mesh) {
+    auto vertices = mesh.vertices();
+    for (Vec3& v : vertices) v = p * v;
+    return {std::move(vertices), mesh.triangles()};
+}
+
+TEST(PosedMesh, HasTheMovedVerticesBitForBit) {
+    const Mesh sphere = make_icosphere(2), moved = rebuilt(pose, sphere);
+    const PosedMesh posed = pose * sphere;
+    for (std::size_t i = 0; i < sphere.size(); ++i) {
+        EXPECT_EQ(posed.triangle(i).a, moved.triangle(i).a);
+        EXPECT_EQ(posed.triangle(i).b, moved.triangle(i).b);
+        EXPECT_EQ(posed.triangle(i).c, moved.triangle(i).c);
+    }
+    const Aabb outer = posed.bounds(), inner = moved.bounds();
+    EXPECT_TRUE(outer.min.x <= inner.min.x && outer.min.y <= inner.min.y && outer.min.z <= inner.min.z);
+    EXPECT_TRUE(outer.max.x >= inner.max.x && outer.max.y >= inner.max.y && outer.max.z >= inner.max.z);
+}
+
+TEST(PosedMesh, AnswersAsTheMovedMesh) {
+    const Mesh sphere = make_icosphere(2), moved = rebuilt(pose, sphere), other = make_torus(1, 0.5, 12, 8);
+    const PosedMesh posed = pose * sphere, near = Pose{Quat(1, 0, 0, 0), pose.translation + 0.5} * other;
+    EXPECT_EQ(overlapping_pairs(posed, near), overlapping_pairs(moved, near));
+    EXPECT_FALSE(overlapping_pairs(posed, near).empty());
+    for (const Vec3& v : moved.vertices()) {
+        EXPECT_TRUE(intersects(posed, v));
+        EXPECT_TRUE(contains(posed, v));
+        EXPECT_EQ(contains(posed, v + 0.1), contains(moved, v + 0.1));
+        EXPECT_EQ(closest_points(posed, v + 0.1).distance, closest_points(moved, v + 0.1).distance);
+        const Ray ray{Vec3(0), v};
+        const auto a = raycast(ray, posed), b = raycast(ray, moved);
+        ASSERT_TRUE(a && b);
+        EXPECT_EQ(a->t, b->t);
+        EXPECT_EQ(a->where, b->where);
+    }
+}
+
+TEST(PosedMesh, PosesCompose) {
+    const Mesh box = make_box({Vec3(-1), Vec3(1)});
+    const Pose quarter{Quat(0.5, 0.5, 0.5, 0.5), Vec3(1, 2, 3)};
+    EXPECT_EQ((quarter * (quarter * box)).triangle(5).b, (quarter * quarter * box).triangle(5).b);
+    EXPECT_EQ((Pose{} * box).triangle(5).b, box.triangle(5).b);
+}
+
+}  // namespace
+}  // namespace abut

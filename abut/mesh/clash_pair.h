@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// One pair of parts whose bodies are known. Internal to clash.
+#pragma once
+
+#include "abut/mesh/clash.h"
+#include "abut/mesh/clash_body.h"
+
+namespace abut::clashing {
+
+[[nodiscard]] bool boxes_meet(const Aabb& a, const Aabb& b) noexcept;
+
+/// As clash(). The bodies need their points and closedness only when their boxes meet.
+[[nodiscard]] ClashReport clash_pair(const Body& a, const Body& b, double clearance);
+
+}  // namespace abut::clashing

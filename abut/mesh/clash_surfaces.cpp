@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+// Where two solids overlap and their surfaces meet, one of three things shows near a generic point of what is shared:
+// triangles cross inside both; coplanar triangles face the same way; or, along an edge, wedges of solid overlap. Nothing
+// else bounds the part of a surface that lies inside the other solid, but single points, which do not part a surface.
+#include "abut/mesh/clash_surfaces.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "abut/base/executor.h"
+#include "abut/mesh/clash_wedge.h"
+
+namespace abut::clashing {
+namespace {
+
+bool precedes(const Vec3& p, const Vec3& q) noexcept {
+    return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
+}
+
+Vec3 corner(const Triangle& t, int i) noexcept { return std::array{t.a, t.b, t.c}[static_cast<std::size_t>(i % 3)]; }
+
+/// The triangles that touch the other part, by their edges; whoever shares a stretch of edge is among them.
+class Edges {
+public:
+    Edges(const Mesh& mesh, std::vector<std::uint32_t> touching) : mesh_(mesh) {
+        std::sort(touching.begin(), touching.end());
+        touching.erase(std::unique(touching.begin(), touching.end()), touching.end());
+        for (const std::uint32_t triangle : touching) {
+            const Triangle t = mesh.triangle(triangle);
+            for (int k = 0; k < 3; ++k) {
+                const Vec3 p = corner(t, k);
+                const Vec3 q = corner(t, k + 1);
+                sides_.push_back(precedes(p, q) ? Side{p, q, triangle, k} : Side{q, p, triangle, k});
+            }
+        }
+        std::sort(sides_.begin(), sides_.end(), [](const Side& s, const Side& t) {
+            if (s.low != t.low) return precedes(s.low, t.low);
+            if (s.high != t.high) return precedes(s.high, t.high);
+            return s.triangle < t.triangle;
+        });
+    }
+
+    struct Side {
+        Vec3 low;
+        Vec3 high;
+        std::uint32_t triangle;
+        int edge;
+    };
+
+    std::span<const Side> along(Vec3 p, Vec3 q) const {
+        if (precedes(q, p)) std::swap(p, q);
+        const auto first = std::partition_point(sides_.begin(), sides_.end(), [&](const Side& s) {
+            return s.low != p ? precedes(s.low, p) : precedes(s.high, q);
+        });
+        auto last = first;
+        while (last != sides_.end() && last->low == p && last->high == q) ++last;
+        return {first, last};
+    }
+
+    const Mesh& mesh() const { return mesh_; }
+
+private:
+    const Mesh& mesh_;
+    std::vector<Side> sides_;
+};
+
+/// What a surface looks like around an axis: wedges of solid, and whether they are all of it.
+struct Fan {
+    std::vector<Wedge> wedges;
+    bool solid = false;
+};
+
+/// True when two segments of one line point the same way.
+bool same_way(const Axis& axis, Vec3 p, Vec3 q) noexcept {
+    const int i = axis.u.x != axis.v.x ? 0 : axis.u.y != axis.v.y ? 1 : 2;
+    return (axis.u[i] < axis.v[i]) == (p[i] < q[i]);
+}
+
+/// The axis runs through the inside of triangle t.
+Fan fan_across(const Axis& axis, const Triangle& t) {
+    Wedge wedge;
+    for (int k = 0; k < 3; ++k) {
+        const int side = solid_side(axis, corner(t, k), t.a, t.b, t.c);
+        if (side > 0) wedge.end = corner(t, k);
+        if (side < 0) wedge.start = corner(t, k);
+    }
+    return {{wedge}, true};
+}
+
+/// The axis runs along edge k of triangle t.
+Fan fan_along(const Axis& axis, const Edges& edges, std::uint32_t triangle, int k) {
+    const Triangle t = edges.mesh().triangle(triangle);
+    std::vector<Vec3> starts;
+    std::vector<Vec3> ends;
+    bool sound = true;
+    for (const Edges::Side& side : edges.along(corner(t, k), corner(t, k + 1))) {
+        const Triangle s = edges.mesh().triangle(side.triangle);
+        const Vec3 sheet = corner(s, side.edge + 2);
+        if (solid_side(axis, sheet, s.a, s.b, s.c) == 0) {
+            sound = false;  // without area: the surface goes on beyond it, at edges that lie elsewhere
+            continue;
+        }
+        (same_way(axis, corner(s, side.edge), corner(s, side.edge + 1)) ? ends : starts).push_back(sheet);
+    }
+    if (sound && starts.size() == ends.size()) return {wedges(axis, starts, ends), true};
+    std::vector<Vec3> sheets = starts;
+    sheets.insert(sheets.end(), ends.begin(), ends.end());
+    if (sheets.size() == 2) return {{{sheets[0], sheets[1]}}, false};
+    return {};
+}
+
+bool pass_at_edge(const Edges& a, const Edges& b, bool solids, bool a_inverted, bool b_inverted,
+                  std::pair<std::uint32_t, std::uint32_t> pair, const Contact& contact) {
+    const Triangle ta = a.mesh().triangle(pair.first);
+    const Triangle tb = b.mesh().triangle(pair.second);
+    const Axis axis = contact.edge_a >= 0 ? Axis{corner(ta, contact.edge_a), corner(ta, contact.edge_a + 1)}
+                                          : Axis{corner(tb, contact.edge_b), corner(tb, contact.edge_b + 1)};
+    Fan fan_a = contact.edge_a >= 0 ? fan_along(axis, a, pair.first, contact.edge_a) : fan_across(axis, ta);
+    Fan fan_b = contact.edge_b >= 0 ? fan_along(axis, b, pair.second, contact.edge_b) : fan_across(axis, tb);
+    const bool solid = solids && fan_a.solid && fan_b.solid;
+    if (a_inverted) for (Wedge& w : fan_a.wedges) std::swap(w.start, w.end);
+    if (b_inverted) for (Wedge& w : fan_b.wedges) std::swap(w.start, w.end);
+    for (const Wedge& wa : fan_a.wedges) {
+        for (const Wedge& wb : fan_b.wedges) {
+            if (cross(axis, wa, wb) || (solid && overlap(axis, wa, wb))) return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+std::vector<Contact> meet_all(const Body& a, const Body& b, const TrianglePairs& pairs) {
+    std::vector<Contact> contacts(pairs.size());
+    for_each_range(pairs.size(), 256, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) {
+            contacts[i] = meet(a.mesh->triangle(pairs[i].first), b.mesh->triangle(pairs[i].second));
+        }
+    });
+    return contacts;
+}
+
+bool pass_into_each_other(const Body& a, const Body& b, const TrianglePairs& pairs,
+                          std::span<const Contact> contacts) {
+    const bool solids = a.closed && b.closed;
+    const Meeting overlapping = a.inverted == b.inverted ? Meeting::same_way : Meeting::opposed;
+    bool at_edges = false;
+    for (const Contact& c : contacts) {
+        if (c.meeting == Meeting::crossing || (solids && c.meeting == overlapping)) return true;
+        at_edges = at_edges || c.meeting == Meeting::edge;
+    }
+    if (!at_edges) return false;
+
+    std::vector<std::uint32_t> touching_a;
+    std::vector<std::uint32_t> touching_b;
+    for (const auto& [i, k] : pairs) {
+        touching_a.push_back(i);
+        touching_b.push_back(k);
+    }
+    const Edges edges_a(*a.mesh, std::move(touching_a));
+    const Edges edges_b(*b.mesh, std::move(touching_b));
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        if (contacts[i].meeting == Meeting::edge &&
+            pass_at_edge(edges_a, edges_b, solids, a.inverted, b.inverted, pairs[i], contacts[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace abut::clashing

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// abut clash: every pair of parts that touches, pierces, encloses, repeats or comes too near another.
+#include "abut/mesh/clash.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "abut/io/save.h"
+#include "tools/abut/jobs.h"
+#include "tools/abut/parts.h"
+#include "tools/abut/text.h"
+
+namespace abut::tool {
+namespace {
+
+struct ClashJob {
+    std::vector<std::string> files;
+    double clearance = 0;
+    std::string output;
+};
+
+const char* color_of(ClashKind kind) {
+    switch (kind) {
+        case ClashKind::piercing: return "31";
+        case ClashKind::touching: return "33";
+        case ClashKind::enclosed: return "35";
+        case ClashKind::too_near: return "36";
+        default: return "34";
+    }
+}
+
+nlohmann::json to_json(const std::vector<NamedPart>& parts, const ClashReport& r) {
+    nlohmann::json curve = nlohmann::json::array();
+    for (const Polyline& line : r.curve) {
+        nlohmann::json points = nlohmann::json::array();
+        for (const Vec3& p : line) points.push_back(tool::to_json(p));
+        curve.push_back(std::move(points));
+    }
+    return {{"kind", to_string(r.kind)},
+            {"a", parts[r.a].name},
+            {"b", parts[r.b].name},
+            {"triangle_pairs", r.pairs.size()},
+            {"depth", r.depth},
+            {"distance", r.distance},
+            {"where", tool::to_json(r.where)},
+            {"bounds", tool::to_json(r.bounds)},
+            {"curve", std::move(curve)}};
+}
+
+std::string quoted(const std::string& text) {
+    std::string result = "\"";
+    for (const char c : text) result += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return result + "\"";
+}
+
+std::string to_csv(const std::vector<NamedPart>& parts, const std::vector<ClashReport>& reports) {
+    std::string text = "kind,a,b,triangle_pairs,depth,distance,x,y,z\n";
+    for (const ClashReport& r : reports) {
+        text += fmt::format("{},{},{},{},{},{},{},{},{}\n", to_string(r.kind), quoted(parts[r.a].name),
+                            quoted(parts[r.b].name), r.pairs.size(), r.depth, r.distance, r.where.x, r.where.y, r.where.z);
+    }
+    return text;
+}
+
+/// A finding as something to look at: touching triangles in colour, the curve as lines.
+void add_finding(io::SceneFile& scene, const std::vector<NamedPart>& parts, const ClashReport& r) {
+    const std::string name = fmt::format("{}: {} / {}", to_string(r.kind), parts[r.a].name, parts[r.b].name);
+    const auto add = [&](io::MeshData mesh, const std::string& what) {
+        if (mesh.triangles.empty() && mesh.lines.empty()) return;
+        scene.nodes.push_back({name + what, std::nullopt, glm::dmat4(1), scene.meshes.size()});
+        scene.meshes.push_back(std::move(mesh));
+        scene.mesh_names.push_back(name + what);
+    };
+    const auto touching = [&](const Mesh& mesh, auto member, glm::vec4 color) {
+        io::MeshData data;
+        data.color = color;
+        std::vector<std::uint32_t> triangles;
+        for (const auto& pair : r.pairs) triangles.push_back(pair.*member);
+        std::sort(triangles.begin(), triangles.end());
+        triangles.erase(std::unique(triangles.begin(), triangles.end()), triangles.end());
+        for (const std::uint32_t i : triangles) {
+            const Triangle t = mesh.triangle(i);
+            const auto base = static_cast<std::uint32_t>(data.vertices.size());
+            data.vertices.insert(data.vertices.end(), {t.a, t.b, t.c});
+            data.triangles.push_back({base, base + 1, base + 2});
+        }
+        return data;
+    };
+    using Pair = std::pair<std::uint32_t, std::uint32_t>;
+    add(touching(parts[r.a].mesh, &Pair::first, {0.9f, 0.1f, 0.05f, 1}), " (triangles of the first)");
+    add(touching(parts[r.b].mesh, &Pair::second, {0.95f, 0.5f, 0.05f, 1}), " (triangles of the second)");
+    io::MeshData curve;
+    curve.color = glm::vec4(1, 1, 0, 1);
+    for (const Polyline& line : r.curve) {
+        for (std::size_t i = 0; i < line.size(); ++i) {
+            const auto here = static_cast<std::uint32_t>(curve.vertices.size());
+            curve.vertices.push_back(line[i]);
+            if (i > 0) curve.lines.push_back({here - 1, here});
+        }
+    }
+    add(std::move(curve), " (curve)");
+}
+
+void save_glb(const std::string& path, const std::vector<NamedPart>& parts, const std::vector<ClashReport>& reports) {
+    io::SceneFile scene;
+    for (const NamedPart& part : parts) {
+        scene.nodes.push_back({part.name, std::nullopt, glm::dmat4(1), scene.meshes.size()});
+        scene.meshes.push_back({part.mesh.vertices(), part.mesh.triangles(), {}, glm::vec4(0.6f, 0.62f, 0.65f, 0.35f)});
+        scene.mesh_names.push_back(part.name);
+    }
+    for (const ClashReport& r : reports) add_finding(scene, parts, r);
+    save_scene(path, scene);
+}
+
+void print(const std::vector<NamedPart>& parts, const std::vector<ClashReport>& reports) {
+    if (reports.empty()) {
+        fmt::print("{} parts, no clash\n", parts.size());
+        return;
+    }
+    std::size_t a = 4, b = 4;
+    for (const ClashReport& r : reports) {
+        a = std::max(a, parts[r.a].name.size());
+        b = std::max(b, parts[r.b].name.size());
+    }
+    fmt::print("{:<10} {:<{}} {:<{}} {:>9} {:>12}  {}\n", "kind", "part", a, "part", b, "triangles", "depth or gap", "where");
+    for (const ClashReport& r : reports) {
+        const std::string measure = r.kind == ClashKind::piercing                                        ? fmt::format("{:.6g}", r.depth)
+                                    : r.kind == ClashKind::too_near || r.kind == ClashKind::enclosed ? fmt::format("{:.6g}", r.distance)
+                                                                                                      : std::string("-");
+        fmt::print("{} {:<{}} {:<{}} {:>9} {:>12}  ({:.6g}, {:.6g}, {:.6g})\n",
+                   colored(fmt::format("{:<10}", to_string(r.kind)), color_of(r.kind)), parts[r.a].name, a,
+                   parts[r.b].name, b, r.pairs.size(), measure, r.where.x, r.where.y, r.where.z);
+    }
+    fmt::print("{} parts, {} clashes\n", parts.size(), reports.size());
+}
+
+int clash_files(const ClashJob& job, const Common& common) {
+    const auto parts = load_parts(job.files);
+    std::vector<const Mesh*> meshes;
+    for (const NamedPart& part : parts) meshes.push_back(&part.mesh);
+    std::vector<ClashReport> reports;
+    {
+        Progress progress("comparing");
+        reports = clash(std::span<const Mesh* const>(meshes),
+                        {.clearance = job.clearance, .progress = [&](std::size_t done, std::size_t all) { progress(done, all); }});
+    }
+    nlohmann::json list = nlohmann::json::array();
+    if (common.json || !job.output.empty()) {
+        for (const ClashReport& r : reports) list.push_back(to_json(parts, r));
+    }
+    const auto document = nlohmann::json{{"parts", parts.size()}, {"clearance", job.clearance}, {"clashes", list}};
+    if (!job.output.empty()) {
+        write_text(job.output + ".json", document.dump(2) + "\n");
+        write_text(job.output + ".csv", to_csv(parts, reports));
+        save_glb(job.output + ".glb", parts, reports);
+    }
+    if (common.json) fmt::print("{}\n", document.dump(2));
+    if (!common.json) print(parts, reports);
+    return reports.empty() ? 0 : 1;
+}
+
+}  // namespace
+
+Job add_clash(CLI::App& command) {
+    const auto job = std::make_shared<ClashJob>();
+    command.add_option("FILE", job->files, "parts of all files together; - is standard input")->required();
+    command.add_option("--clearance", job->clearance, "report pairs nearer than this, in the file's units")
+        ->check(CLI::NonNegativeNumber);
+    command.add_option("--output", job->output, "write PREFIX.json, PREFIX.csv and PREFIX.glb");
+    return [job](const Common& common) { return clash_files(*job, common); };
+}
+
+}  // namespace abut::tool

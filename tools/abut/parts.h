@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// The parts of the files that a job is given, each as a mesh in world coordinates.
+#pragma once
+
+#include <glm/vec4.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "abut/mesh/mesh.h"
+
+namespace abut::tool {
+
+struct NamedPart {
+    std::string name;
+    Mesh mesh;
+    std::optional<glm::vec4> color;
+};
+
+/// All parts of all files; "-" reads standard input. A part keeps its name; the same name in two files gets the file's.
+[[nodiscard]] std::vector<NamedPart> load_parts(const std::vector<std::string>& files);
+
+/// All parts joined into one mesh.
+[[nodiscard]] Mesh joined(const std::vector<NamedPart>& parts);
+
+/// A file's bytes; "-" is standard input.
+[[nodiscard]] std::string read_text(const std::string& path);
+
+/// Writes a file beside its final name and renames it, so that there never is half of one; "-" is standard output.
+void write_text(const std::string& path, const std::string& text);
+
+/// The points or rays of a text file: `columns` numbers a line, apart by spaces or commas; # begins a comment.
+[[nodiscard]] std::vector<std::vector<double>> read_rows(const std::string& path, std::size_t columns);
+
+}  // namespace abut::tool

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// abut ray, closest and inside: questions about single rays and points.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "abut/abut.h"
+#include "tools/abut/jobs.h"
+#include "tools/abut/parts.h"
+#include "tools/abut/text.h"
+
+namespace abut::tool {
+namespace {
+
+struct PointJob {
+    std::string file;
+    std::string list;
+    std::vector<double> origin, direction;
+};
+
+Vec3 point_at(const std::vector<double>& row, std::size_t first) { return {row[first], row[first + 1], row[first + 2]}; }
+
+/// Which part a triangle of the joined mesh belongs to, and its index there.
+std::pair<std::size_t, std::size_t> part_of(const std::vector<NamedPart>& parts, std::size_t triangle) {
+    std::size_t part = 0;
+    while (triangle >= parts[part].mesh.size()) triangle -= parts[part++].mesh.size();
+    return {part, triangle};
+}
+
+/// Prints one answer a row, as JSON or as text.
+void print(const nlohmann::json& answers, const Common& common) {
+    if (common.json) {
+        fmt::print("{}\n", answers.dump(2));
+        return;
+    }
+    for (const auto& answer : answers) fmt::print("{}\n", answer.dump());
+}
+
+int cast(const PointJob& job, const Common& common) {
+    std::vector<Ray> rays;
+    if (!job.list.empty()) {
+        for (const auto& row : read_rows(job.list, 6)) rays.push_back({point_at(row, 0), point_at(row, 3)});
+    } else {
+        rays.push_back({point_at(job.origin, 0), point_at(job.direction, 0)});
+    }
+    const auto parts = load_parts({job.file});
+    const Mesh mesh = joined(parts);
+    std::vector<std::optional<Hit>> hits(rays.size());
+    raycast_each(rays, mesh, hits);
+    nlohmann::json answers = nlohmann::json::array();
+    bool found = false;
+    for (const auto& hit : hits) {
+        found = found || hit.has_value();
+        if (!hit) {
+            answers.push_back({{"hit", false}});
+            continue;
+        }
+        const auto [part, triangle] = part_of(parts, hit->where.triangle);
+        answers.push_back({{"hit", true},
+                           {"t", hit->t},
+                           {"point", to_json(hit->point)},
+                           {"normal", to_json(hit->normal)},
+                           {"barycentric", to_json(hit->barycentric)},
+                           {"part", parts[part].name},
+                           {"triangle", triangle}});
+    }
+    print(answers, common);
+    return found ? 1 : 0;
+}
+
+std::vector<Vec3> read_points(const std::string& list) {
+    std::vector<Vec3> points;
+    for (const auto& row : read_rows(list, 3)) points.push_back(point_at(row, 0));
+    return points;
+}
+
+int closest(const PointJob& job, const Common& common) {
+    const auto points = read_points(job.list);
+    const Mesh mesh = joined(load_parts({job.file}));
+    std::vector<ClosestPoints> found(points.size());
+    closest_each(points, mesh, found);
+    nlohmann::json answers = nlohmann::json::array();
+    for (const ClosestPoints& c : found) answers.push_back({{"point", to_json(c.on_b)}, {"distance", c.distance}});
+    print(answers, common);
+    return mesh.empty() || points.empty() ? 0 : 1;
+}
+
+int inside(const PointJob& job, const Common& common) {
+    const auto points = read_points(job.list);
+    const auto parts = load_parts({job.file});
+    nlohmann::json answers = nlohmann::json::array();
+    bool found = false;
+    for (const Vec3& p : points) {
+        nlohmann::json names = nlohmann::json::array();
+        for (const NamedPart& part : parts) {
+            if (contains(part.mesh, p)) names.push_back(part.name);
+        }
+        found = found || !names.empty();
+        answers.push_back({{"inside", !names.empty()}, {"parts", std::move(names)}});
+    }
+    print(answers, common);
+    return found ? 1 : 0;
+}
+
+Job add_points(CLI::App& command, int (*run)(const PointJob&, const Common&)) {
+    const auto job = std::make_shared<PointJob>();
+    command.add_option("FILE", job->file, "STL, OBJ, PLY, glTF or GLB; - is standard input")->required();
+    command.add_option("--points", job->list, "a text file with x y z on each line")->required();
+    return [job, run](const Common& common) { return run(*job, common); };
+}
+
+}  // namespace
+
+Job add_ray(CLI::App& command) {
+    const auto job = std::make_shared<PointJob>();
+    command.add_option("FILE", job->file, "STL, OBJ, PLY, glTF or GLB; - is standard input")->required();
+    auto* list = command.add_option("--rays", job->list, "a text file with x y z dx dy dz on each line");
+    auto* origin = command.add_option("--origin", job->origin, "X,Y,Z")->delimiter(',')->expected(3);
+    auto* direction = command.add_option("--direction", job->direction, "X,Y,Z; t counts in its lengths")->delimiter(',')->expected(3);
+    origin->needs(direction)->excludes(list);
+    direction->needs(origin);
+    command.callback([=] {
+        if (list->count() == 0 && origin->count() == 0) throw CLI::RequiredError("--rays, or --origin and --direction,");
+    });
+    return [job](const Common& common) { return cast(*job, common); };
+}
+
+Job add_closest(CLI::App& command) { return add_points(command, closest); }
+Job add_inside(CLI::App& command) { return add_points(command, inside); }
+
+}  // namespace abut::tool

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// How the command line writes: JSON of vectors, colours on terminals, progress.
+#pragma once
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "abut/shape/aabb.h"
+
+namespace abut::tool {
+
+inline nlohmann::json to_json(Vec3 v) { return {v.x, v.y, v.z}; }
+inline nlohmann::json to_json(const Aabb& box) {
+    if (box.empty()) return nullptr;
+    return {{"min", to_json(box.min)}, {"max", to_json(box.max)}};
+}
+
+/// The text in an ANSI colour, when standard output is a terminal and NO_COLOR is not set.
+inline std::string colored(const std::string& text, const char* code) {
+    const char* off = std::getenv("NO_COLOR");
+    const bool plain = (off != nullptr && *off != '\0') || isatty(STDOUT_FILENO) == 0;
+    return plain ? text : std::string("\x1b[") + code + "m" + text + "\x1b[0m";
+}
+
+/// A bar on standard error, only on a terminal.
+class Progress {
+public:
+    explicit Progress(std::string what) : what_(std::move(what)), shown_(isatty(STDERR_FILENO) != 0) {}
+    ~Progress() {
+        if (shown_ && last_ >= 0) std::fprintf(stderr, "\r\x1b[K");
+    }
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+
+    void operator()(std::size_t done, std::size_t all) {
+        const int percent = all == 0 ? 100 : static_cast<int>(100 * done / all);
+        if (!shown_ || percent == last_) return;
+        last_ = percent;
+        const std::string bar(static_cast<std::size_t>(percent / 4), '#');
+        std::fprintf(stderr, "\r%s [%-25s] %3d %%", what_.c_str(), bar.c_str(), percent);
+    }
+
+private:
+    std::string what_;
+    bool shown_;
+    int last_ = -1;
+};
+
+}  // namespace abut::tool

@@ -55,8 +55,10 @@ std::vector<ClashReport> clash(std::span<const Mesh* const> parts, const ClashOp
     }
     std::vector<Body> bodies(parts.size());
     for_each_range(parts.size(), 1, [&](std::size_t i, std::size_t) {
-        if (wanted[i] != 0) bodies[i] = clashing::make_body(*parts[i]);
-        else bodies[i].mesh = parts[i];
+        if (wanted[i] != 0)
+            bodies[i] = clashing::make_body(*parts[i]);
+        else
+            bodies[i].mesh = parts[i];
     });
 
     std::vector<ClashReport> reports(candidates.size());

@@ -7,10 +7,10 @@
 #include <functional>
 #include <span>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "abut/mesh/mesh.h"
+#include "abut/mesh/overlapping_pairs.h"
 #include "abut/shape/aabb.h"
 
 namespace abut {
@@ -43,7 +43,7 @@ struct ClashReport {
     std::size_t b = 1;
 
     /// The triangles of a and of b that touch, in ascending order. Left empty for duplicates.
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
+    std::vector<TrianglePair> pairs;
 
     /// Piercing only: the greatest distance to the other's surface from those points of one part's surface that lie
     /// inside the other and are looked at: its vertices, and midpoints of the curve's points on each triangle. A lower

@@ -79,8 +79,8 @@ View view_of(const Corners& t) noexcept {
 /// True when the line of an edge of t has t on one side and all of `other` on the other side, or on it.
 bool edge_separates(View view, const Corners& t, Sign turn, const Corners& other) noexcept {
     for (int k = 0; k < 3; ++k) {
-        const bool beyond = std::all_of(other.begin(), other.end(),
-                                        [&](Vec3 p) { return view.of(at(t, k), at(t, k + 1), p) != turn; });
+        const bool beyond =
+            std::all_of(other.begin(), other.end(), [&](Vec3 p) { return view.of(at(t, k), at(t, k + 1), p) != turn; });
         if (beyond) return true;
     }
     return false;

@@ -3,7 +3,7 @@
 #include "abut/mesh/clash_pair.h"
 
 #include <algorithm>
-#include <array>
+#include <limits>
 
 #include "abut/base/executor.h"
 #include "abut/mesh/clash_body.h"
@@ -12,6 +12,7 @@
 #include "abut/mesh/clash_surfaces.h"
 #include "abut/mesh/inside.h"
 #include "abut/mesh/overlapping_pairs.h"
+#include "abut/pair/triangle_triangle.h"
 #include "abut/query/closest_points.h"
 
 namespace abut {
@@ -37,9 +38,8 @@ Aabb bounds_of(const std::vector<Polyline>& curve, std::span<const pair::Triangl
 
 /// A shared point: the middle of the longest polyline's points, else the first point that any pair shares.
 Vec3 shared_point(const std::vector<Polyline>& curve, std::span<const pair::TriangleIntersection> pieces) {
-    const auto longest = std::max_element(curve.begin(), curve.end(), [](const Polyline& p, const Polyline& q) {
-        return p.size() < q.size();
-    });
+    const auto longest = std::max_element(curve.begin(), curve.end(),
+                                          [](const Polyline& p, const Polyline& q) { return p.size() < q.size(); });
     if (longest != curve.end()) return (*longest)[longest->size() / 2];
     return pieces.empty() ? Vec3(0) : pieces.front().points[0];
 }
@@ -66,8 +66,7 @@ void describe_meeting(ClashReport& report, const Body& a, const Body& b) {
     std::vector<pair::TriangleIntersection> pieces(report.pairs.size());
     for_each_range(pieces.size(), 256, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {
-            pieces[i] = pair::intersection(a.mesh->triangle(report.pairs[i].first),
-                                           b.mesh->triangle(report.pairs[i].second));
+            pieces[i] = pair::intersection(a.mesh->triangle(report.pairs[i][0]), b.mesh->triangle(report.pairs[i][1]));
         }
     });
     report.curve = join_curve(pieces);
@@ -96,6 +95,13 @@ void describe_meeting(ClashReport& report, const Body& a, const Body& b) {
     if (most.depth > 0) report.where = most.where;
 }
 
+/// The nearest points of two meshes that come as near as `limit`; the larger one's tree is walked.
+ClosestPoints nearest_within(const Mesh& a, const Mesh& b, double limit) {
+    if (a.size() >= b.size()) return composite_closest(a, b, limit).points;
+    const ClosestPoints c = composite_closest(b, a, limit).points;
+    return {c.on_b, c.on_a, c.distance};
+}
+
 /// Fills the report when `inner`, which does not touch `outer`, has a piece inside it.
 bool describe_enclosed(ClashReport& report, const Body& inner, const Body& outer) {
     const std::vector<std::uint32_t> inside = vertices_inside(inner, {}, outer);
@@ -104,12 +110,12 @@ bool describe_enclosed(ClashReport& report, const Body& inner, const Body& outer
     report.bounds = Aabb{};
     for (const std::uint32_t v : inside) report.bounds.include(inner.mesh->vertices()[v]);
     report.where = inner.mesh->vertices()[inside.front()];
-    report.distance = closest_points(*inner.mesh, *outer.mesh).distance;
+    report.distance = nearest_within(*inner.mesh, *outer.mesh, std::numeric_limits<double>::infinity()).distance;
     return true;
 }
 
 void describe_gap(ClashReport& report, const Mesh& a, const Mesh& b, double clearance) {
-    const ClosestPoints nearest = closest_points(a, b);
+    const ClosestPoints nearest = nearest_within(a, b, clearance);
     if (!(nearest.distance < clearance)) return;
     report.kind = ClashKind::too_near;
     report.distance = nearest.distance;
@@ -122,8 +128,8 @@ void describe_gap(ClashReport& report, const Mesh& a, const Mesh& b, double clea
 }  // namespace
 
 bool boxes_meet(const Aabb& a, const Aabb& b) noexcept {
-    return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y &&
-           a.min.z <= b.max.z && b.min.z <= a.max.z;
+    return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y && a.min.z <= b.max.z &&
+           b.min.z <= a.max.z;
 }
 
 ClashReport clash_pair(const Body& a, const Body& b, double clearance) {
@@ -138,8 +144,7 @@ ClashReport clash_pair(const Body& a, const Body& b, double clearance) {
             report.where = box_a.center();
             return report;
         }
-        for (const auto& [i, k] : overlapping_pairs(*a.mesh, *b.mesh)) report.pairs.emplace_back(i, k);
-        std::sort(report.pairs.begin(), report.pairs.end());
+        report.pairs = overlapping_pairs(*a.mesh, *b.mesh);
         if (!report.pairs.empty()) {
             describe_meeting(report, a, b);
             return report;
@@ -154,12 +159,18 @@ ClashReport clash_pair(const Body& a, const Body& b, double clearance) {
 
 std::string_view to_string(ClashKind kind) noexcept {
     switch (kind) {
-        case ClashKind::none: break;
-        case ClashKind::piercing: return "piercing";
-        case ClashKind::touching: return "touching";
-        case ClashKind::enclosed: return "enclosed";
-        case ClashKind::too_near: return "too near";
-        case ClashKind::duplicate: return "duplicate";
+        case ClashKind::none:
+            break;
+        case ClashKind::piercing:
+            return "piercing";
+        case ClashKind::touching:
+            return "touching";
+        case ClashKind::enclosed:
+            return "enclosed";
+        case ClashKind::too_near:
+            return "too near";
+        case ClashKind::duplicate:
+            return "duplicate";
     }
     return "none";
 }

@@ -110,17 +110,19 @@ Fan fan_along(const Axis& axis, const Edges& edges, std::uint32_t triangle, int 
     return {};
 }
 
-bool pass_at_edge(const Edges& a, const Edges& b, bool solids, bool a_inverted, bool b_inverted,
-                  std::pair<std::uint32_t, std::uint32_t> pair, const Contact& contact) {
-    const Triangle ta = a.mesh().triangle(pair.first);
-    const Triangle tb = b.mesh().triangle(pair.second);
+bool pass_at_edge(const Edges& a, const Edges& b, bool solids, bool a_inverted, bool b_inverted, TrianglePair pair,
+                  const Contact& contact) {
+    const Triangle ta = a.mesh().triangle(pair[0]);
+    const Triangle tb = b.mesh().triangle(pair[1]);
     const Axis axis = contact.edge_a >= 0 ? Axis{corner(ta, contact.edge_a), corner(ta, contact.edge_a + 1)}
                                           : Axis{corner(tb, contact.edge_b), corner(tb, contact.edge_b + 1)};
-    Fan fan_a = contact.edge_a >= 0 ? fan_along(axis, a, pair.first, contact.edge_a) : fan_across(axis, ta);
-    Fan fan_b = contact.edge_b >= 0 ? fan_along(axis, b, pair.second, contact.edge_b) : fan_across(axis, tb);
+    Fan fan_a = contact.edge_a >= 0 ? fan_along(axis, a, pair[0], contact.edge_a) : fan_across(axis, ta);
+    Fan fan_b = contact.edge_b >= 0 ? fan_along(axis, b, pair[1], contact.edge_b) : fan_across(axis, tb);
     const bool solid = solids && fan_a.solid && fan_b.solid;
-    if (a_inverted) for (Wedge& w : fan_a.wedges) std::swap(w.start, w.end);
-    if (b_inverted) for (Wedge& w : fan_b.wedges) std::swap(w.start, w.end);
+    if (a_inverted)
+        for (Wedge& w : fan_a.wedges) std::swap(w.start, w.end);
+    if (b_inverted)
+        for (Wedge& w : fan_b.wedges) std::swap(w.start, w.end);
     for (const Wedge& wa : fan_a.wedges) {
         for (const Wedge& wb : fan_b.wedges) {
             if (cross(axis, wa, wb) || (solid && overlap(axis, wa, wb))) return true;
@@ -135,14 +137,13 @@ std::vector<Contact> meet_all(const Body& a, const Body& b, const TrianglePairs&
     std::vector<Contact> contacts(pairs.size());
     for_each_range(pairs.size(), 256, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {
-            contacts[i] = meet(a.mesh->triangle(pairs[i].first), b.mesh->triangle(pairs[i].second));
+            contacts[i] = meet(a.mesh->triangle(pairs[i][0]), b.mesh->triangle(pairs[i][1]));
         }
     });
     return contacts;
 }
 
-bool pass_into_each_other(const Body& a, const Body& b, const TrianglePairs& pairs,
-                          std::span<const Contact> contacts) {
+bool pass_into_each_other(const Body& a, const Body& b, const TrianglePairs& pairs, std::span<const Contact> contacts) {
     const bool solids = a.closed && b.closed;
     const Meeting overlapping = a.inverted == b.inverted ? Meeting::same_way : Meeting::opposed;
     bool at_edges = false;

@@ -4,15 +4,15 @@
 
 #include <cstdint>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "abut/mesh/clash_body.h"
 #include "abut/mesh/clash_contact.h"
+#include "abut/mesh/overlapping_pairs.h"
 
 namespace abut::clashing {
 
-using TrianglePairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+using TrianglePairs = std::vector<TrianglePair>;
 
 /// How each pair meets, in order.
 [[nodiscard]] std::vector<Contact> meet_all(const Body& a, const Body& b, const TrianglePairs& pairs);

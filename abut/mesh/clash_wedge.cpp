@@ -13,9 +13,7 @@ namespace {
 using exact::Sign;
 
 /// +1 when x lies within half a turn counterclockwise of s, -1 clockwise, 0 in one plane with it and the axis.
-int side(const Axis& axis, Vec3 s, Vec3 x) noexcept {
-    return static_cast<int>(exact::orient3d(axis.u, axis.v, s, x));
-}
+int side(const Axis& axis, Vec3 s, Vec3 x) noexcept { return static_cast<int>(exact::orient3d(axis.u, axis.v, s, x)); }
 
 /// For s and x in one half-plane or opposite ones: true when in one.
 bool same_half(const Axis& axis, Vec3 s, Vec3 x) noexcept {
@@ -72,8 +70,8 @@ bool cross(const Axis& axis, const Wedge& a, const Wedge& b) noexcept {
 std::vector<Wedge> wedges(const Axis& axis, std::vector<Vec3> starts, const std::vector<Vec3>& ends) {
     std::vector<Wedge> result;
     for (const Vec3& start : starts) {
-        const auto first = std::min_element(ends.begin(), ends.end(),
-                                            [&](Vec3 x, Vec3 y) { return before(axis, start, x, y); });
+        const auto first =
+            std::min_element(ends.begin(), ends.end(), [&](Vec3 x, Vec3 y) { return before(axis, start, x, y); });
         if (first != ends.end()) result.push_back({start, *first});
     }
     return result;
@@ -82,9 +80,7 @@ std::vector<Wedge> wedges(const Axis& axis, std::vector<Vec3> starts, const std:
 int solid_side(const Axis& axis, Vec3 w, Vec3 a, Vec3 b, Vec3 c) noexcept {
     // Turning w back a quarter leads to the side from which a, b, c run clockwise, behind the triangle.
     return static_cast<int>(exact::sign(
-        [](auto u, auto v, auto p, auto q, auto r, auto s) {
-            return dot(cross(v - u, p - u), cross(r - q, s - q));
-        },
+        [](auto u, auto v, auto p, auto q, auto r, auto s) { return dot(cross(v - u, p - u), cross(r - q, s - q)); },
         axis.u, axis.v, w, a, b, c));
 }
 

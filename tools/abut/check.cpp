@@ -41,7 +41,8 @@ void print(const NamedPart& part, const MeshReport& r) {
                r.sound() ? colored("sound", "32") : colored(r.closed() ? "closed, with faults" : "not closed", "31"),
                mesh.size(), r.components, r.area, r.volume);
     const auto edges = [&](const char* what, const std::vector<Edge>& list) {
-        if (!list.empty()) print_place(what, list.size(), 0.5 * (mesh.vertices()[list[0][0]] + mesh.vertices()[list[0][1]]));
+        if (!list.empty())
+            print_place(what, list.size(), 0.5 * (mesh.vertices()[list[0][0]] + mesh.vertices()[list[0][1]]));
     };
     const auto faces = [&](const char* what, const std::vector<std::uint32_t>& list) {
         if (!list.empty()) print_place(what, list.size(), middle(mesh.triangle(list[0])));

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "abut/io/save.h"
@@ -22,11 +23,16 @@ struct ClashJob {
 
 const char* color_of(ClashKind kind) {
     switch (kind) {
-        case ClashKind::piercing: return "31";
-        case ClashKind::touching: return "33";
-        case ClashKind::enclosed: return "35";
-        case ClashKind::too_near: return "36";
-        default: return "34";
+        case ClashKind::piercing:
+            return "31";
+        case ClashKind::touching:
+            return "33";
+        case ClashKind::enclosed:
+            return "35";
+        case ClashKind::too_near:
+            return "36";
+        default:
+            return "34";
     }
 }
 
@@ -57,8 +63,9 @@ std::string quoted(const std::string& text) {
 std::string to_csv(const std::vector<NamedPart>& parts, const std::vector<ClashReport>& reports) {
     std::string text = "kind,a,b,triangle_pairs,depth,distance,x,y,z\n";
     for (const ClashReport& r : reports) {
-        text += fmt::format("{},{},{},{},{},{},{},{},{}\n", to_string(r.kind), quoted(parts[r.a].name),
-                            quoted(parts[r.b].name), r.pairs.size(), r.depth, r.distance, r.where.x, r.where.y, r.where.z);
+        text +=
+            fmt::format("{},{},{},{},{},{},{},{},{}\n", to_string(r.kind), quoted(parts[r.a].name),
+                        quoted(parts[r.b].name), r.pairs.size(), r.depth, r.distance, r.where.x, r.where.y, r.where.z);
     }
     return text;
 }
@@ -72,11 +79,11 @@ void add_finding(io::SceneFile& scene, const std::vector<NamedPart>& parts, cons
         scene.meshes.push_back(std::move(mesh));
         scene.mesh_names.push_back(name + what);
     };
-    const auto touching = [&](const Mesh& mesh, auto member, glm::vec4 color) {
+    const auto touching = [&](const Mesh& mesh, std::size_t side, glm::vec4 color) {
         io::MeshData data;
         data.color = color;
         std::vector<std::uint32_t> triangles;
-        for (const auto& pair : r.pairs) triangles.push_back(pair.*member);
+        for (const auto& pair : r.pairs) triangles.push_back(pair[side]);
         std::sort(triangles.begin(), triangles.end());
         triangles.erase(std::unique(triangles.begin(), triangles.end()), triangles.end());
         for (const std::uint32_t i : triangles) {
@@ -87,9 +94,8 @@ void add_finding(io::SceneFile& scene, const std::vector<NamedPart>& parts, cons
         }
         return data;
     };
-    using Pair = std::pair<std::uint32_t, std::uint32_t>;
-    add(touching(parts[r.a].mesh, &Pair::first, {0.9f, 0.1f, 0.05f, 1}), " (triangles of the first)");
-    add(touching(parts[r.b].mesh, &Pair::second, {0.95f, 0.5f, 0.05f, 1}), " (triangles of the second)");
+    add(touching(parts[r.a].mesh, 0, {0.9f, 0.1f, 0.05f, 1}), " (triangles of the first)");
+    add(touching(parts[r.b].mesh, 1, {0.95f, 0.5f, 0.05f, 1}), " (triangles of the second)");
     io::MeshData curve;
     curve.color = glm::vec4(1, 1, 0, 1);
     for (const Polyline& line : r.curve) {
@@ -123,11 +129,13 @@ void print(const std::vector<NamedPart>& parts, const std::vector<ClashReport>& 
         a = std::max(a, parts[r.a].name.size());
         b = std::max(b, parts[r.b].name.size());
     }
-    fmt::print("{:<10} {:<{}} {:<{}} {:>9} {:>12}  {}\n", "kind", "part", a, "part", b, "triangles", "depth or gap", "where");
+    fmt::print("{:<10} {:<{}} {:<{}} {:>9} {:>12}  {}\n", "kind", "part", a, "part", b, "triangles", "depth or gap",
+               "where");
     for (const ClashReport& r : reports) {
-        const std::string measure = r.kind == ClashKind::piercing                                        ? fmt::format("{:.6g}", r.depth)
-                                    : r.kind == ClashKind::too_near || r.kind == ClashKind::enclosed ? fmt::format("{:.6g}", r.distance)
-                                                                                                      : std::string("-");
+        const std::string measure = r.kind == ClashKind::piercing ? fmt::format("{:.6g}", r.depth)
+                                    : r.kind == ClashKind::too_near || r.kind == ClashKind::enclosed
+                                        ? fmt::format("{:.6g}", r.distance)
+                                        : std::string("-");
         fmt::print("{} {:<{}} {:<{}} {:>9} {:>12}  ({:.6g}, {:.6g}, {:.6g})\n",
                    colored(fmt::format("{:<10}", to_string(r.kind)), color_of(r.kind)), parts[r.a].name, a,
                    parts[r.b].name, b, r.pairs.size(), measure, r.where.x, r.where.y, r.where.z);
@@ -142,8 +150,9 @@ int clash_files(const ClashJob& job, const Common& common) {
     std::vector<ClashReport> reports;
     {
         Progress progress("comparing");
-        reports = clash(std::span<const Mesh* const>(meshes),
-                        {.clearance = job.clearance, .progress = [&](std::size_t done, std::size_t all) { progress(done, all); }});
+        reports = clash(
+            std::span<const Mesh* const>(meshes),
+            {.clearance = job.clearance, .progress = [&](std::size_t done, std::size_t all) { progress(done, all); }});
     }
     nlohmann::json list = nlohmann::json::array();
     if (common.json || !job.output.empty()) {

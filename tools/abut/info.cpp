@@ -23,10 +23,14 @@ int info(const std::vector<std::string>& files, const Common& common) {
                         {"triangles", mesh.size()},
                         {"vertices", mesh.vertices().size()},
                         {"bounds", to_json(mesh.bounds())},
-                        {"tree", {{"nodes", mesh.tree().nodes().size()}, {"depth", mesh.tree().depth()}, {"bytes", mesh.tree().bytes()}}}});
+                        {"tree",
+                         {{"nodes", mesh.tree().nodes().size()},
+                          {"depth", mesh.tree().depth()},
+                          {"bytes", mesh.tree().bytes()}}}});
     }
     if (common.json) {
-        fmt::print("{}\n", nlohmann::json{{"parts", list}, {"triangles", triangles}, {"bounds", to_json(bounds)}}.dump(2));
+        fmt::print("{}\n",
+                   nlohmann::json{{"parts", list}, {"triangles", triangles}, {"bounds", to_json(bounds)}}.dump(2));
         return 0;
     }
     fmt::print("{:<40} {:>10} {:>10} {:>6}  {}\n", "part", "triangles", "vertices", "depth", "size");
@@ -37,8 +41,8 @@ int info(const std::vector<std::string>& files, const Common& common) {
     }
     fmt::print("{} parts, {} triangles", parts.size(), triangles);
     if (!bounds.empty()) {
-        fmt::print(", from ({:.6g}, {:.6g}, {:.6g}) to ({:.6g}, {:.6g}, {:.6g})", bounds.min.x, bounds.min.y, bounds.min.z,
-                   bounds.max.x, bounds.max.y, bounds.max.z);
+        fmt::print(", from ({:.6g}, {:.6g}, {:.6g}) to ({:.6g}, {:.6g}, {:.6g})", bounds.min.x, bounds.min.y,
+                   bounds.min.z, bounds.max.x, bounds.max.y, bounds.max.z);
     }
     fmt::print("\n");
     return 0;

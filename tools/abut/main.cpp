@@ -11,7 +11,8 @@
 
 int main(int argc, char** argv) {
     using namespace abut::tool;
-    CLI::App app("Where things in 3D touch, exactly.\nExit codes: 0 nothing found, 1 found, 2 usage, 3 bad input.", "abut");
+    CLI::App app("Where things in 3D touch, exactly.\nExit codes: 0 nothing found, 1 found, 2 usage, 3 bad input.",
+                 "abut");
     app.require_subcommand(1);
     app.set_version_flag("--version", "abut " ABUT_VERSION);
     Common common;

@@ -18,7 +18,9 @@ struct PointJob {
     std::vector<double> origin, direction;
 };
 
-Vec3 point_at(const std::vector<double>& row, std::size_t first) { return {row[first], row[first + 1], row[first + 2]}; }
+Vec3 point_at(const std::vector<double>& row, std::size_t first) {
+    return {row[first], row[first + 1], row[first + 2]};
+}
 
 /// Which part a triangle of the joined mesh belongs to, and its index there.
 std::pair<std::size_t, std::size_t> part_of(const std::vector<NamedPart>& parts, std::size_t triangle) {
@@ -116,11 +118,14 @@ Job add_ray(CLI::App& command) {
     command.add_option("FILE", job->file, "STL, OBJ, PLY, glTF or GLB; - is standard input")->required();
     auto* list = command.add_option("--rays", job->list, "a text file with x y z dx dy dz on each line");
     auto* origin = command.add_option("--origin", job->origin, "X,Y,Z")->delimiter(',')->expected(3);
-    auto* direction = command.add_option("--direction", job->direction, "X,Y,Z; t counts in its lengths")->delimiter(',')->expected(3);
+    auto* direction = command.add_option("--direction", job->direction, "X,Y,Z; t counts in its lengths")
+                          ->delimiter(',')
+                          ->expected(3);
     origin->needs(direction)->excludes(list);
     direction->needs(origin);
     command.callback([=] {
-        if (list->count() == 0 && origin->count() == 0) throw CLI::RequiredError("--rays, or --origin and --direction,");
+        if (list->count() == 0 && origin->count() == 0)
+            throw CLI::RequiredError("--rays, or --origin and --direction,");
     });
     return [job](const Common& common) { return cast(*job, common); };
 }

@@ -2,7 +2,7 @@
 // What would trouble a printer or a solver: holes, faces that turn the wrong way, surfaces that cut themselves.
 // Usage: can_it_be_printed [FILE]
 #include <abut/abut.h>
-#include <abut/io/load.h>
+#include <abut/io/mesh_file.h>
 
 #include <cstdio>
 #include <string>
@@ -11,8 +11,7 @@ using namespace abut;
 
 int main(int argc, char** argv) try {
     const std::string file = argc > 1 ? argv[1] : ABUT_SOURCE_DIR "/data/dragon_case.obj";
-    const io::MeshData data = io::load_mesh_data(file);
-    const Mesh mesh(data.vertices, data.triangles);
+    const Mesh mesh = load_mesh(file);
     const MeshReport report = check(mesh);
 
     std::printf("%zu triangles in %zu pieces, area %.6g, volume %.6g\n", mesh.size(), report.components, report.area,

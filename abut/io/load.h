@@ -12,8 +12,12 @@
 #include <string_view>
 
 #include "abut/io/scene_file.h"
+#include "abut/mesh/mesh.h"
 
 namespace abut {
+
+/// All triangles of an STL, OBJ, PLY, glTF or GLB file in world coordinates, as one mesh.
+[[nodiscard]] Mesh load_mesh(const std::filesystem::path& path);
 
 /// The meshes of a file and the tree of nodes that places them. The solids of a text STL file, and the objects and groups
 /// of an OBJ file, become nodes of one mesh each. See io/stl.h, io/obj.h, io/ply.h and io/gltf.h for what is read.

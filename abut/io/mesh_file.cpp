@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Meshes from and to files.
-#include "abut/io/mesh_file.h"
-
 #include <utility>
 
 #include "abut/io/load.h"

@@ -8,12 +8,14 @@
 #include <filesystem>
 
 #include "abut/io/scene_file.h"
+#include "abut/mesh/mesh.h"
 
 namespace abut {
 
 /// The triangles as .stl (binary), .obj, .ply (binary) or .glb, by the extension. OBJ and PLY keep every bit of every
 /// vertex and the order of all; STL and GLB round coordinates to float, and coordinates beyond its range are refused.
 void save_mesh(const std::filesystem::path& path, const io::MeshData& mesh);
+void save_mesh(const std::filesystem::path& path, const Mesh& mesh);
 
 /// Tree, meshes, lines and colours as .glb; coordinates are rounded to float, transforms are not.
 void save_scene(const std::filesystem::path& path, const io::SceneFile& scene);

@@ -1,139 +1,253 @@
 // SPDX-License-Identifier: MIT
-// The program's promises: exit codes, the planted faults, clear errors, whole files.
+// The program abut, run as a user runs it: exit codes, what it finds, and what it leaves behind.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
+#include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <sstream>
 #include <string>
 
+#include "abut/io/load.h"
+#include "abut/io/save.h"
+#include "abut/mesh/generate.h"
+
+#ifdef ABUT_TOOL
+
+namespace abut {
 namespace {
 
 namespace fs = std::filesystem;
-using nlohmann::json;
+
+const std::string gearbox = std::string(ABUT_SOURCE_DIR) + "/data/gearbox.glb";
 
 struct Outcome {
-    int code;
-    std::string text;
+    int code = -1;
+    std::string out;
+    std::string err;
 };
 
-/// Runs the program through the shell; standard error comes with standard output where the arguments say 2>&1.
-Outcome run(const std::string& arguments, const std::string& before = "") {
-    FILE* pipe = popen((before + " " ABUT_TOOL " " + arguments).c_str(), "r");
-    std::string text;
-    std::array<char, 4096> buffer;
-    for (std::size_t n = 0; (n = fread(buffer.data(), 1, buffer.size(), pipe)) > 0;) text.append(buffer.data(), n);
-    const int status = pclose(pipe);
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, text};
+std::string read(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
 }
 
-const std::string gearbox = ABUT_SOURCE_DIR "/data/gearbox.glb";
+std::string quoted(const std::string& text) { return "'" + text + "'"; }
 
+/// A folder of its own for each test, gone when the test is.
 class CommandLine : public testing::Test {
 protected:
-    CommandLine() : folder_(fs::temp_directory_path() / ("abut_tool_" + std::to_string(getpid()))) {
-        fs::create_directories(folder_);
+    void SetUp() override {
+        std::string pattern = (fs::temp_directory_path() / "abut-XXXXXX").string();
+        ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+        folder = pattern;
     }
-    ~CommandLine() override { fs::remove_all(folder_); }
+    void TearDown() override { fs::remove_all(folder); }
 
-    std::string file(const std::string& name, const std::string& text) {
-        std::ofstream(folder_ / name, std::ios::binary) << text;
-        return (folder_ / name).string();
+    [[nodiscard]] std::string at(const std::string& name) const { return (folder / name).string(); }
+
+    std::string write(const std::string& name, const std::string& text) const {
+        std::ofstream(folder / name, std::ios::binary) << text;
+        return at(name);
     }
-    std::string box() {
-        return file("box.obj",
-                    "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nv 0 0 1\nv 1 0 1\nv 0 1 1\nv 1 1 1\n"
-                    "f 1 3 4 2\nf 5 6 8 7\nf 1 2 6 5\nf 3 7 8 4\nf 1 5 7 3\nf 2 4 8 6\n");
+
+    std::string save(const std::string& name, const Mesh& mesh) const {
+        save_mesh(at(name), {mesh.vertices(), mesh.triangles(), {}, {}});
+        return at(name);
     }
-    fs::path folder_;
+
+    /// Runs `abut ARGUMENTS` in the folder.
+    Outcome run(const std::string& arguments, const std::string& before = "") const {
+        const std::string command = "cd " + quoted(folder.string()) + " && " + before + " " + quoted(ABUT_TOOL) + " " +
+                                    arguments + " >.out 2>.err";
+        const int status = std::system(command.c_str());
+        return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read(folder / ".out"), read(folder / ".err")};
+    }
+
+    [[nodiscard]] std::set<std::string> files() const {
+        std::set<std::string> names;
+        for (const auto& entry : fs::directory_iterator(folder)) {
+            const std::string name = entry.path().filename().string();
+            if (name != ".out" && name != ".err") names.insert(name);
+        }
+        return names;
+    }
+
+    fs::path folder;
 };
 
+std::size_t count(const std::string& text, const std::string& what) {
+    std::size_t n = 0;
+    for (std::size_t i = text.find(what); i != std::string::npos; i = text.find(what, i + what.size())) ++n;
+    return n;
+}
+
+Mesh cube(double x) { return make_box({Vec3(x, 0, 0), Vec3(x + 1, 1, 1)}); }
+
 TEST_F(CommandLine, FindsThePlantedFaultsOfTheGearboxAndNothingElse) {
-    const auto [code, text] = run("clash " + gearbox + " --clearance 0.5 --json");
-    EXPECT_EQ(code, 1);
-    using Fault = std::pair<std::string, std::set<std::string>>;
-    const auto fault_of = [](const json& j) {
-        return Fault(j["kind"].get<std::string>(), {j["a"].get<std::string>(), j["b"].get<std::string>()});
-    };
-    std::set<Fault> found, planted;
-    for (const auto& c : json::parse(text)["clashes"]) found.insert(fault_of(c));
-    std::ifstream list(ABUT_SOURCE_DIR "/data/gearbox.faults.json");
-    for (const auto& f : json::parse(list)) planted.insert(fault_of(f));
-    EXPECT_EQ(found, planted);
-    EXPECT_EQ(planted.size(), 5u);
-}
-
-TEST_F(CommandLine, SaysTheSameOnAnyNumberOfThreads) {
-    EXPECT_EQ(run("clash " + gearbox + " --clearance 0.5 --json --threads 1").text,
-              run("clash " + gearbox + " --clearance 0.5 --json --threads 8").text);
-}
-
-TEST_F(CommandLine, WritesFindingsWhole) {
-    const std::string prefix = (folder_ / "out").string();
-    EXPECT_EQ(run("clash " + gearbox + " --clearance 0.5 --output " + prefix).code, 1);
-    EXPECT_EQ(json::parse(std::ifstream(prefix + ".json"))["clashes"].size(), 5u);
-    EXPECT_EQ(run("info " + prefix + ".glb").code, 0);
-    EXPECT_GT(fs::file_size(prefix + ".csv"), 100u);
-    for (const auto& entry : fs::directory_iterator(folder_)) EXPECT_NE(entry.path().extension(), ".part");
-}
-
-TEST_F(CommandLine, ExitsZeroWhenNothingIsFound) {
-    EXPECT_EQ(run("check " + box()).code, 0);
-    EXPECT_EQ(run("clash " + box()).code, 0);
-    EXPECT_EQ(run("ray " + box() + " --origin 5,5,5 --direction 1,0,0").code, 0);
-}
-
-TEST_F(CommandLine, ExitsOneWhenSomethingIsFound) {
-    const auto [code, text] = run("ray " + box() + " --origin 0.25,0.5,-1 --direction 0,0,2 --json");
-    EXPECT_EQ(code, 1);
-    EXPECT_EQ(json::parse(text)[0]["t"], 0.5);
-    EXPECT_EQ(json::parse(text)[0]["normal"], json({0, 0, -1}));
-    EXPECT_EQ(run("check " + file("open.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n")).code, 1);
-}
-
-TEST_F(CommandLine, AnswersForPoints) {
-    const std::string points = file("points.txt", "0.5 0.5 0.5\n# apart\n3, 0.5, 0.5\n");
-    const json inside = json::parse(run("inside " + box() + " --json --points " + points).text);
-    EXPECT_EQ(inside[0]["inside"], true);
-    EXPECT_EQ(inside[1]["inside"], false);
-    EXPECT_EQ(json::parse(run("closest " + box() + " --json --points " + points).text)[1]["distance"], 2.0);
-}
-
-TEST_F(CommandLine, ExitsTwoOnWrongUse) {
-    for (const char* wrong : {"", "nonsense", "clash", "clash --clearance -1 x.obj", "ray x.obj", "render x.obj"}) {
-        EXPECT_EQ(run(std::string(wrong) + " 2>/dev/null").code, 2) << wrong;
+    const std::string planted = read(std::string(ABUT_SOURCE_DIR) + "/data/gearbox.faults.json");
+    const Outcome r = run("clash " + quoted(gearbox) + " --clearance 0.5 --output found");
+    EXPECT_EQ(r.code, 1) << r.err;
+    std::istringstream rows(read(folder / "found.csv"));
+    std::string row;
+    std::getline(rows, row);
+    std::size_t found = 0;
+    while (std::getline(rows, row)) {
+        // kind,"a","b",...: the planted list names the same two in either order.
+        std::istringstream fields(row);
+        std::array<std::string, 3> field;
+        for (std::string& f : field) std::getline(fields, f, ',');
+        const auto line = [&](const std::string& a, const std::string& b) {
+            return "{\"kind\": \"" + field[0] + "\", \"a\": " + a + ", \"b\": " + b + ",";
+        };
+        EXPECT_EQ(count(planted, line(field[1], field[2])) + count(planted, line(field[2], field[1])), 1u) << row;
+        ++found;
     }
+    EXPECT_EQ(found, count(planted, "\"kind\""));
+    EXPECT_EQ(files(), (std::set<std::string>{"found.csv", "found.glb", "found.json"}));
 }
 
-TEST_F(CommandLine, ExitsThreeOnBadInputAndNamesThePlace) {
-    const auto missing = run("info /nowhere/at_all.obj 2>&1");
-    EXPECT_EQ(missing.code, 3);
-    EXPECT_NE(missing.text.find("at_all.obj"), std::string::npos);
-    const auto bad = run("check " + file("bad.obj", "v 0 0 0\nv 1 x 0\n") + " 2>&1");
-    EXPECT_EQ(bad.code, 3);
-    EXPECT_NE(bad.text.find("line 2"), std::string::npos) << bad.text;
-    const auto row = run("inside " + box() + " --points " + file("p.txt", "0 0 0\n1 2\n") + " 2>&1");
-    EXPECT_EQ(row.code, 3);
-    EXPECT_NE(row.text.find("line 2"), std::string::npos) << row.text;
+TEST_F(CommandLine, WhatClashWritesCanBeReadAgain) {
+    ASSERT_EQ(run("clash " + quoted(gearbox) + " --clearance 0.5 --output found").code, 1);
+    const io::SceneFile scene = load_scene(at("found.glb"));
+    std::size_t lines = 0;
+    std::size_t colored = 0;
+    for (const io::MeshData& mesh : scene.meshes) {
+        lines += mesh.lines.size();
+        colored += mesh.color ? 1 : 0;
+    }
+    EXPECT_GT(lines, 20u);
+    EXPECT_EQ(colored, scene.meshes.size());
+    EXPECT_GT(scene.nodes.size(), 45u);
 }
 
-TEST_F(CommandLine, ReadsStandardInput) { EXPECT_EQ(run("info - <" + gearbox).code, 0); }
-
-TEST_F(CommandLine, PaintsNoColoursIntoAPipe) {
-    EXPECT_EQ(run("clash " + gearbox + " --clearance 0.5").text.find('\x1b'), std::string::npos);
+TEST_F(CommandLine, ExitCodesSayNothingFoundFoundUsageAndBadInput) {
+    const std::string a = quoted(save("a.obj", cube(0)));
+    const std::string apart = quoted(save("apart.obj", cube(5)));
+    const std::string across = quoted(save("across.stl", cube(0.5)));
+    EXPECT_EQ(run("clash " + a + " " + apart).code, 0);
+    EXPECT_EQ(run("clash " + a + " " + apart + " --clearance 4.5").code, 1);
+    EXPECT_EQ(run("clash " + a + " " + across).code, 1);
+    EXPECT_EQ(run("check " + a).code, 0);
+    EXPECT_EQ(run("info " + a).code, 0);
+    EXPECT_EQ(run("--help").code, 0);
+    EXPECT_EQ(run("").code, 2);
+    EXPECT_EQ(run("clash").code, 2);
+    EXPECT_EQ(run("clash " + a + " --clearance -1").code, 2);
+    EXPECT_EQ(run("nonsense " + a).code, 2);
+    EXPECT_EQ(run("ray " + a).code, 2);
+    EXPECT_EQ(run("clash no-such-file.obj").code, 3);
+    EXPECT_EQ(run("info " + quoted(write("cut.glb", "glTF"))).code, 3);
 }
 
-TEST_F(CommandLine, RendersAPng) {
-    const std::string picture = (folder_ / "box.png").string();
-    EXPECT_EQ(run("render " + box() + " -o " + picture + " --size 64,48 --samples 1").code, 0);
-    std::string head(8, ' ');
-    std::ifstream(picture, std::ios::binary).read(head.data(), 8);
-    EXPECT_EQ(head, "\x89PNG\r\n\x1a\n");
+TEST_F(CommandLine, BadFilesAreNamedOnStandardErrorAndLeaveNothingBehind) {
+    const std::string bad = write("bad.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 99\n");
+    const Outcome r = run("clash " + quoted(bad) + " --output found");
+    EXPECT_EQ(r.code, 3);
+    EXPECT_EQ(r.out, "");
+    EXPECT_EQ(r.err.find("abut: "), 0u) << r.err;
+    EXPECT_NE(r.err.find("bad.obj"), std::string::npos) << r.err;
+    EXPECT_EQ(files(), std::set<std::string>{"bad.obj"});
+}
+
+TEST_F(CommandLine, AFolderThatIsNoFolderIsReported) {
+    const std::string a = quoted(save("a.obj", cube(0)));
+    const std::string b = quoted(save("b.obj", cube(0.5)));
+    const Outcome r = run("clash " + a + " " + b + " --output a.obj/found");
+    EXPECT_EQ(r.code, 3);
+    EXPECT_EQ(r.err.find("abut: "), 0u) << r.err;
+    EXPECT_EQ(files(), (std::set<std::string>{"a.obj", "b.obj"}));
+}
+
+TEST_F(CommandLine, CheckNamesWhatIsWrong) {
+    const std::string open = write("open.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    const Outcome r = run("check " + quoted(open) + " --json");
+    EXPECT_EQ(r.code, 1);
+    EXPECT_TRUE(nlohmann::json::accept(r.out));
+}
+
+TEST_F(CommandLine, JsonIsParsableAndHoldsDoublesInFull) {
+    const std::string a = quoted(save("a.obj", cube(0)));
+    const std::string b = quoted(save("b.obj", cube(1.1)));
+    for (const std::string& job : {"info " + a, "check " + a, "clash " + a + " " + b + " --clearance 1",
+                                   "ray " + a + " --origin 0.3,0.4,-1 --direction 0,0,1"}) {
+        const Outcome r = run(job + " --json");
+        EXPECT_TRUE(nlohmann::json::accept(r.out)) << job << "\n" << r.out;
+    }
+    // 1.1 - 1 in doubles, to the last digit.
+    EXPECT_NE(run("clash " + a + " " + b + " --clearance 1 --json").out.find("0.10000000000000009"), std::string::npos);
+}
+
+TEST_F(CommandLine, ADashIsStandardInputAndOutput) {
+    save("a.obj", cube(0));
+    EXPECT_EQ(run("info - <a.obj").code, 0);
+    const Outcome picture = run("render a.obj --size 16,16 -o -");
+    EXPECT_EQ(picture.code, 0) << picture.err;
+    EXPECT_EQ(picture.out.substr(1, 3), "PNG");
+    write("points.txt", "0.5 0.5 0.5\n5 5 5\n");
+    EXPECT_EQ(run("inside a.obj --points - <points.txt").code, 1);
+}
+
+TEST_F(CommandLine, ThereIsNoColourAwayFromTerminals) {
+    const Outcome r = run("clash " + quoted(gearbox));
+    EXPECT_EQ(r.out.find('\x1b'), std::string::npos);
+    EXPECT_EQ(r.err, "");  // no progress either
+}
+
+TEST_F(CommandLine, ATerminalGetsColoursUnlessNoColorIsSet) {
+    if (std::system("command -v script >/dev/null 2>&1") != 0) GTEST_SKIP() << "needs the program script";
+    save("a.obj", cube(0));
+    save("b.obj", cube(0.5));
+    const std::string command = std::string(ABUT_TOOL) + " clash a.obj b.obj";
+    const auto seen = [&](const std::string& set) {
+        const std::string in_terminal = "cd " + quoted(folder.string()) + " && " + set + " script -qec " +
+                                        quoted(command) + " /dev/null >.out 2>.err </dev/null";
+        EXPECT_NE(std::system(in_terminal.c_str()), -1);
+        return read(folder / ".out");
+    };
+    EXPECT_NE(seen("env -u NO_COLOR").find("\x1b["), std::string::npos);
+    EXPECT_EQ(seen("NO_COLOR=1").find("\x1b[3"), std::string::npos);
+}
+
+TEST_F(CommandLine, AnswersDoNotDependOnTheNumberOfThreads) {
+    const std::string job = "clash " + quoted(gearbox) + " --clearance 0.5 --json --threads ";
+    const Outcome one = run(job + "1");
+    EXPECT_EQ(one.code, 1);
+    EXPECT_EQ(one.out, run(job + "4").out);
+}
+
+TEST_F(CommandLine, RaysAndPointsAreAnswered) {
+    save("a.obj", cube(0));
+    const Outcome hit = run("ray a.obj --origin 0.3,0.4,-1 --direction 0,0,2 --json");
+    EXPECT_EQ(hit.code, 1);
+    EXPECT_NE(hit.out.find("\"t\": 0.5"), std::string::npos) << hit.out;
+    EXPECT_EQ(run("ray a.obj --origin 5,5,5 --direction 0,0,1").code, 0);
+    write("points.txt", "0.5 0.5 3 # above\n\n");
+    const Outcome near = run("closest a.obj --points points.txt --json");
+    EXPECT_NE(near.out.find("\"distance\": 2.0"), std::string::npos) << near.out;
+    EXPECT_EQ(run("closest a.obj --points " + quoted(write("words.txt", "one two three\n"))).code, 3);
+}
+
+TEST_F(CommandLine, RenderMakesAPictureOfTheSizeAsked) {
+    const Outcome r = run("render " + quoted(gearbox) + " -o picture.png --size 40,30 --samples 1");
+    EXPECT_EQ(r.code, 0) << r.err;
+    const std::string png = read(folder / "picture.png");
+    ASSERT_GT(png.size(), 24u);
+    EXPECT_EQ(png[19], 40);
+    EXPECT_EQ(png[23], 30);
+    EXPECT_EQ(files(), std::set<std::string>{"picture.png"});
 }
 
 }  // namespace
+}  // namespace abut
+
+#endif

@@ -25,8 +25,7 @@ if(abut_library_type STREQUAL "STATIC_LIBRARY")
 else()
     set(abut_is_static FALSE)
     set(abut_pc_requires "Requires: glm\nRequires.private: libhwy tbb")
-    set(abut_io_pc_requires
-        "Requires: abut = ${PROJECT_VERSION}\nRequires.private: fmt")
+    set(abut_io_pc_requires "Requires: abut = ${PROJECT_VERSION}\nRequires.private: fmt")
 endif()
 
 configure_package_config_file("${CMAKE_CURRENT_LIST_DIR}/abutConfig.cmake.in"

@@ -77,10 +77,11 @@ public:
     }
 
 private:
-    // A backslash at the end of a line goes on in the next one.
+    // The next word; a backslash at the end of a line goes on in the next one.
     std::string_view word() {
         for (;;) {
             const std::string_view found = scanner_.word();
+            if (found.starts_with('#')) return scanner_.rest().substr(0, 0);  // some writers end lines with a comment
             if (found.empty() || found.back() != '\\') return found;
             if (found.size() > 1) {
                 fail_here(fmt::format("{} ends in a backslash; a blank must come before it", in_quotes(found)));

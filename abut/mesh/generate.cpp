@@ -33,9 +33,9 @@ void subdivide(std::vector<Vec3>& vertices, std::vector<Index3>& triangles) {
 
 Mesh make_icosphere(int subdivisions, Vec3 center, double radius) {
     const double g = std::numbers::phi;
-    std::vector<Vec3> vertices{{-1, g, 0}, {1, g, 0},   {-1, -g, 0}, {1, -g, 0}, {0, -1, g},  {0, 1, g},
+    std::vector<Vec3> vertices{{-1, g, 0},  {1, g, 0},  {-1, -g, 0}, {1, -g, 0}, {0, -1, g},  {0, 1, g},
                                {0, -1, -g}, {0, 1, -g}, {g, 0, -1},  {g, 0, 1},  {-g, 0, -1}, {-g, 0, 1}};
-    std::vector<Index3> triangles{{0, 11, 5}, {0, 5, 1},  {0, 1, 7},   {0, 7, 10}, {0, 10, 11}, {1, 5, 9}, {5, 11, 4},
+    std::vector<Index3> triangles{{0, 11, 5},  {0, 5, 1},  {0, 1, 7},  {0, 7, 10}, {0, 10, 11}, {1, 5, 9}, {5, 11, 4},
                                   {11, 10, 2}, {10, 7, 6}, {7, 1, 8},  {3, 9, 4},  {3, 4, 2},   {3, 2, 6}, {3, 6, 8},
                                   {3, 8, 9},   {4, 9, 5},  {2, 4, 11}, {6, 2, 10}, {8, 6, 7},   {9, 8, 1}};
     for (Vec3& v : vertices) v = glm::normalize(v);
@@ -52,8 +52,18 @@ Mesh make_box(const Aabb& box) {
                               (i & 4) != 0 ? box.max.z : box.min.z);
     }
     return {std::move(vertices),
-            {{0, 2, 3}, {0, 3, 1}, {4, 5, 7}, {4, 7, 6}, {0, 1, 5}, {0, 5, 4},
-             {2, 6, 7}, {2, 7, 3}, {0, 4, 6}, {0, 6, 2}, {1, 3, 7}, {1, 7, 5}}};
+            {{0, 2, 3},
+             {0, 3, 1},
+             {4, 5, 7},
+             {4, 7, 6},
+             {0, 1, 5},
+             {0, 5, 4},
+             {2, 6, 7},
+             {2, 7, 3},
+             {0, 4, 6},
+             {0, 6, 2},
+             {1, 3, 7},
+             {1, 7, 5}}};
 }
 
 Mesh make_torus(double radius, double tube_radius, int around, int across) {
@@ -84,7 +94,8 @@ Mesh make_grid(int n) {
             vertices.emplace_back(static_cast<double>(x) / static_cast<double>(cells),
                                   static_cast<double>(y) / static_cast<double>(cells), 0);
             if (x == cells || y == cells) continue;
-            const std::uint32_t a = index(y * (cells + 1) + x), b = a + 1, c = index((y + 1) * (cells + 1) + x + 1), d = c - 1;
+            const std::uint32_t a = index(y * (cells + 1) + x), b = a + 1, c = index((y + 1) * (cells + 1) + x + 1),
+                                d = c - 1;
             triangles.push_back({a, b, c});
             triangles.push_back({a, c, d});
         }

@@ -6,9 +6,9 @@
 #include <array>
 
 #include "abut/exact/orient.h"
+#include "abut/pair/segment_point.h"
 #include "abut/pair/triangle_segment.h"
 #include "abut/pair/triangle_triangle.h"
-#include "abut/pair/segment_point.h"
 
 namespace abut {
 namespace {

@@ -24,9 +24,8 @@ std::vector<Hit> all_hits(const Ray& ray, const C& mesh, const RaycastOptions& o
         }
         return false;
     });
-    std::sort(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) {
-        return a.t != b.t ? a.t < b.t : a.where.triangle < b.where.triangle;
-    });
+    std::sort(hits.begin(), hits.end(),
+              [](const Hit& a, const Hit& b) { return a.t != b.t ? a.t < b.t : a.where.triangle < b.where.triangle; });
     return hits;
 }
 

@@ -22,8 +22,8 @@ namespace composite {
 
 /// How far rounding b - a may move a segment's points.
 inline double direction_pad(const Segment& s) noexcept {
-    return 0x1p-50 * (std::abs(s.a.x) + std::abs(s.a.y) + std::abs(s.a.z) + std::abs(s.b.x) + std::abs(s.b.y) +
-                      std::abs(s.b.z));
+    return 0x1p-50 *
+           (std::abs(s.a.x) + std::abs(s.a.y) + std::abs(s.a.z) + std::abs(s.b.x) + std::abs(s.b.y) + std::abs(s.b.z));
 }
 
 /// Every part that the shape may meet, until leaf(i) is true. The kind of shape picks how boxes are tested.

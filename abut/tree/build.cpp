@@ -62,9 +62,7 @@ struct Binning {
     float scale;
 
     Binning(float from, float to) : low(from), scale(static_cast<float>(bins) * 0.99999f / (to - from)) {}
-    int operator()(float center) const {
-        return std::clamp(static_cast<int>((center - low) * scale), 0, bins - 1);
-    }
+    int operator()(float center) const { return std::clamp(static_cast<int>((center - low) * scale), 0, bins - 1); }
 };
 
 class Builder {
@@ -109,8 +107,8 @@ public:
         deepest = 1;
         for (std::size_t i = 0; i < count; ++i) {
             const auto offset = static_cast<std::uint32_t>(nodes.size());
-            set_lane(nodes[0], i, children[i], below[i].empty() ? static_cast<std::uint32_t>(children[i].first) : offset,
-                     below[i].empty());
+            set_lane(nodes[0], i, children[i],
+                     below[i].empty() ? static_cast<std::uint32_t>(children[i].first) : offset, below[i].empty());
             for (Node& node : below[i]) {
                 shift(node, offset);
                 nodes.push_back(node);
@@ -151,9 +149,8 @@ private:
         if (best.cost < far) {
             const auto [low, high] = center_bounds(r, best.axis);
             const Binning bin(low, high);
-            const auto second = std::partition(at(r.first), at(r.last), [&](const Primitive& p) {
-                return bin(p.center(best.axis)) < best.bin;
-            });
+            const auto second = std::partition(at(r.first), at(r.last),
+                                               [&](const Primitive& p) { return bin(p.center(best.axis)) < best.bin; });
             middle = static_cast<std::size_t>(second - primitives_.begin());
         }
         if (middle == r.first || middle == r.last) middle = r.first + r.size() / 2;

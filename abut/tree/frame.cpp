@@ -19,7 +19,10 @@ Mat3 magnitudes(const Mat3& m) { return Mat3(glm::abs(m[0]), glm::abs(m[1]), glm
 }  // namespace
 
 Frame::Frame(const Pose& pose, const Aabb& bounds) noexcept
-    : moved_(true), rotation_(rotation_matrix(pose)), back_(glm::transpose(rotation_)), translation_(pose.translation),
+    : moved_(true),
+      rotation_(rotation_matrix(pose)),
+      back_(glm::transpose(rotation_)),
+      translation_(pose.translation),
       translation_back_(-(back_ * pose.translation)) {
     reach_ = sum_of_magnitudes(translation_);
     if (!bounds.empty()) reach_ += sum_of_magnitudes(bounds.min) + sum_of_magnitudes(bounds.max);

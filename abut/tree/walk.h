@@ -62,7 +62,8 @@ bool walk(const Tree& tree, Lanes lanes, Leaf leaf) {
 template <class Leaf>
 bool walk_box(const Tree& tree, const Aabb& box, Leaf leaf) {
     const simd::Box query = rounded_outwards(box);
-    return walk(tree, [&](const Node& node) { return simd::overlap(node.boxes, query); }, leaf);
+    return walk(
+        tree, [&](const Node& node) { return simd::overlap(node.boxes, query); }, leaf);
 }
 
 /// Every primitive whose box `keeps(Aabb)` keeps, asked for one box after another: for queries without a kernel.

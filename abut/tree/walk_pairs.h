@@ -69,14 +69,16 @@ public:
             const std::uint32_t child = a.child[pair.a.lane];
             const Aabb query = moved_ ? a_frame_.to_tree(b_frame_.to_world(b_box)) : b_box;
             const simd::Box box = rounded_outwards(query);
-            for_each_lane(simd::overlap(a_.nodes()[child].boxes, box) & a_.nodes()[child].used,
-                          [&](std::size_t lane) { sink({{child, static_cast<std::uint32_t>(lane)}, pair.b}); });
+            for_each_lane(simd::overlap(a_.nodes()[child].boxes, box) & a_.nodes()[child].used, [&](std::size_t lane) {
+                sink({{child, static_cast<std::uint32_t>(lane)}, pair.b});
+            });
         } else {
             const std::uint32_t child = b.child[pair.b.lane];
             const Aabb query = moved_ ? b_frame_.to_tree(a_frame_.to_world(a_box)) : a_box;
             const simd::Box box = rounded_outwards(query);
-            for_each_lane(simd::overlap(b_.nodes()[child].boxes, box) & b_.nodes()[child].used,
-                          [&](std::size_t lane) { sink({pair.a, {child, static_cast<std::uint32_t>(lane)}}); });
+            for_each_lane(simd::overlap(b_.nodes()[child].boxes, box) & b_.nodes()[child].used, [&](std::size_t lane) {
+                sink({pair.a, {child, static_cast<std::uint32_t>(lane)}});
+            });
         }
     }
 

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// OBJ files are read as they are meant.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "sample_files.h"
+
+namespace abut {
+namespace {
+
+using namespace sample;
+
+// Four vertices of a square, in lines 1 to 4.
+const std::string square = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n";
+
+TEST(Obj, A_cube_comes_back_as_it_was) { EXPECT_EQ(mesh_of("cube.obj", cube_obj()), cube()); }
+
+TEST(Obj, Numbers_are_the_nearest_doubles) {
+    const std::string file = "v 0.1 123456789.12345679 -1e-310\nv +1 1e-400 -4.9e-324\nv 0 0 0\nf 1 2 3\n";
+    const io::MeshData mesh = mesh_of("a.obj", file);
+    EXPECT_EQ(mesh.vertices[0], Vec3(0.1, 123456789.12345679, -1e-310));
+    EXPECT_EQ(mesh.vertices[1], Vec3(1, 0, -4.9e-324));
+}
+
+TEST(Obj, Corners_come_in_four_forms_and_count_from_either_end) {
+    const std::vector<Index3> expected = {{0, 1, 2}};
+    for (const std::string face : {"f 1 2 3", "f 1/1 2/2 3/3", "f 1//1 2//1 3//1", "f 1/1/1 2/2/1 3/3/1", "f -4 -3 -2",
+                                   "f -4/-1 -3//-1 -2", "fo 1 2 3", "f\t1  2\t 3  \r"}) {
+        const io::MeshData mesh = mesh_of("a.obj", "vt 0 0\nvt 0 0\nvt 0 0\nvn 0 0 1\n" + square + face + "\n");
+        EXPECT_EQ(mesh.triangles, expected) << face;
+    }
+}
+
+TEST(Obj, Faces_may_name_vertices_that_come_later) {
+    EXPECT_EQ(mesh_of("a.obj", "f 1 2 3\n" + square).triangles, (std::vector<Index3>{{0, 1, 2}}));
+}
+
+TEST(Obj, A_backslash_continues_a_line) {
+    EXPECT_EQ(mesh_of("a.obj", square + "f 1 \\\n 2 \\\n 3\nf 1 3 \\\r\n4\n").triangles.size(), 2u);
+}
+
+TEST(Obj, Vertices_may_carry_weights_and_colors) {
+    const std::string colored = replaced(replaced(square, "v 0 0 0", "v 0 0 0 1 0.5 0"), "v 1 0 0", "v 1 0 0 1.0");
+    EXPECT_EQ(mesh_of("a.obj", colored + "f 1 2 3\n").vertices[1], Vec3(1, 0, 0));
+}
+
+TEST(Obj, Objects_and_groups_are_parts) {
+    const std::string file = square +
+                             "o table\ng leg\nf 1 2 3\ng top\nusemtl oak\nf 1 3 4\no chair\nf 2 3 4\ng table/leg\ng\n"
+                             "o table\ng leg\nf 3 4 1\n";
+    const io::SceneFile scene = scene_of("room.obj", file);
+    const std::vector<io::Part> parts = io::parts(scene);
+    ASSERT_EQ(parts.size(), 3u);
+    EXPECT_EQ(parts[0].name, "table/leg");
+    EXPECT_EQ(parts[1].name, "table/top");
+    EXPECT_EQ(parts[2].name, "chair");
+    EXPECT_EQ(parts[0].data.triangles.size(), 2u);  // the group was taken up again
+    EXPECT_EQ(parts[1].data.vertices.size(), 3u);   // only what it uses
+    EXPECT_EQ(parts[1].data.vertices[parts[1].data.triangles[0][2]], Vec3(0, 1, 0));
+}
+
+TEST(Obj, Groups_that_share_vertices_become_one_closed_mesh) {
+    std::string file = cube_obj();
+    file.insert(file.find("f 3 7"), "g other side\n");
+    EXPECT_EQ(scene_of("cube.obj", file).meshes.size(), 2u);
+    const io::MeshData mesh = mesh_of("cube.obj", file);
+    EXPECT_EQ(mesh, cube());
+    EXPECT_TRUE(is_closed(mesh));
+}
+
+TEST(Obj, Polygons_are_cut_into_triangles) {
+    EXPECT_EQ(mesh_of("a.obj", square + "f 1 2 3 4\n").triangles, (std::vector<Index3>{{0, 1, 2}, {0, 2, 3}}));
+}
+
+TEST(Obj, What_a_mesh_does_not_need_is_passed_over) {
+    const std::string file = "\xEF\xBB\xBFmtllib a.mtl\n#comment\n\n   \ns off\nvp 1\nl 1 2\np 1\nmg 0\n" + square +
+                             "usemtl x\nf 1 2 3 # some end a line so\n";
+    EXPECT_EQ(mesh_of("a.obj", file).triangles.size(), 1u);
+}
+
+TEST(Obj, Lines_may_end_as_on_any_system) {
+    std::string file = cube_obj();
+    std::replace(file.begin(), file.end(), '\n', '\r');
+    EXPECT_EQ(mesh_of("cube.obj", file), cube());
+    EXPECT_EQ(mesh_of("cube.obj", cube_obj().substr(0, cube_obj().size() - 1)), cube());
+}
+
+TEST(Obj, Names_are_valid_text_whatever_the_file_says) {
+    const io::SceneFile scene = scene_of("a.obj", square + "o caf\xE9\x1B[2J\nf 1 2 3\n");
+    EXPECT_EQ(io::parts(scene)[0].name, "caf\xEF\xBF\xBD [2J");
+}
+
+}  // namespace
+}  // namespace abut

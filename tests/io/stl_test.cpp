@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// STL files are read as they are meant.
+#include <gtest/gtest.h>
+
+#include "sample_files.h"
+
+namespace abut {
+namespace {
+
+using namespace sample;
+
+TEST(Stl, A_closed_solid_is_closed_after_loading) {
+    for (const std::string& bytes : {cube_stl_text(), cube_stl_binary()}) {
+        const io::MeshData mesh = mesh_of("cube.stl", bytes);
+        EXPECT_EQ(mesh.vertices.size(), 8u);
+        EXPECT_EQ(mesh.triangles.size(), 12u);
+        EXPECT_TRUE(is_closed(mesh));
+        EXPECT_EQ(volume(mesh), 1);
+    }
+}
+
+TEST(Stl, Text_and_binary_say_the_same) {
+    EXPECT_EQ(mesh_of("cube.stl", cube_stl_text()), mesh_of("cube.stl", cube_stl_binary()));
+}
+
+TEST(Stl, A_binary_file_may_begin_with_solid) {
+    std::string bytes = cube_stl_binary();
+    bytes.replace(0, 12, "solid cube\n ");
+    EXPECT_EQ(mesh_of("cube.stl", bytes).triangles.size(), 12u);
+}
+
+TEST(Stl, Minus_zero_is_welded_to_zero_and_nothing_else_is) {
+    std::string bytes = replaced(cube_stl_text(), "vertex 0 0 0", "vertex -0 0 -0.0");
+    EXPECT_EQ(mesh_of("cube.stl", bytes).vertices.size(), 8u);
+    bytes = replaced(cube_stl_text(), "vertex 1 1 0", "vertex 1.0000000000000002 1 0");
+    EXPECT_EQ(mesh_of("cube.stl", bytes).vertices.size(), 9u);
+}
+
+TEST(Stl, Text_is_read_to_the_nearest_double) {
+    const io::MeshData mesh =
+        mesh_of("cube.stl", replaced(cube_stl_text(), "vertex 0 0 0", "vertex .1 +1e-320 1e-400"));
+    EXPECT_EQ(mesh.vertices[0], Vec3(0.1, 1e-320, 0));
+}
+
+TEST(Stl, Solids_are_parts_with_names) {
+    const std::string two = cube_stl_text() + replaced(cube_stl_text(), "solid cube", "solid  left arm ");
+    const io::SceneFile scene = scene_of("robot.stl", two);
+    ASSERT_EQ(scene.nodes.size(), 2u);
+    const std::vector<io::Part> parts = io::parts(scene);
+    EXPECT_EQ(parts[0].name, "cube");
+    EXPECT_EQ(parts[1].name, "left arm");
+    EXPECT_TRUE(is_closed(parts[0].data));
+    EXPECT_TRUE(is_closed(parts[1].data));
+}
+
+TEST(Stl, Patches_of_one_surface_become_one_closed_mesh) {
+    const std::string cut = replaced(cube_stl_text(), "endfacet\n", "endfacet\nendsolid\nsolid rest\n");
+    EXPECT_EQ(scene_of("cube.stl", cut).meshes.size(), 2u);
+    EXPECT_TRUE(is_closed(mesh_of("cube.stl", cut)));
+}
+
+TEST(Stl, Without_a_name_the_file_gives_it) {
+    const std::string nameless = replaced(cube_stl_text(), "solid cube", "solid");
+    EXPECT_EQ(io::parts(scene_of("folder/wheel.stl", nameless))[0].name, "wheel");
+    EXPECT_EQ(io::parts(scene_of("folder/wheel.stl", cube_stl_binary()))[0].name, "wheel");
+}
+
+TEST(Stl, Text_may_be_laid_out_freely) {
+    std::string loose = cube_stl_text();
+    std::string shouted;
+    for (const char c : loose)
+        shouted += c == '\n' ? std::string("\r\n") : std::string(1, static_cast<char>(std::toupper(c)));
+    EXPECT_EQ(mesh_of("cube.stl", shouted), mesh_of("cube.stl", loose));
+    // Only the solid's name needs the line's end.
+    for (std::size_t i = loose.find('\n') + 1; i + 1 < loose.size(); ++i) {
+        if (loose[i] == '\n') loose[i] = '\t';
+    }
+    EXPECT_EQ(mesh_of("cube.stl", loose).triangles.size(), 12u);
+    for (char& c : shouted = cube_stl_text()) c = c == '\n' ? '\r' : c;
+    EXPECT_EQ(mesh_of("cube.stl", shouted), mesh_of("cube.stl", cube_stl_text()));
+}
+
+TEST(Stl, Normals_may_be_no_numbers) {
+    const std::string bytes = replaced(cube_stl_text(), "normal 0 0 0", "normal nan -nan(ind) -1.#IND");
+    EXPECT_EQ(mesh_of("cube.stl", bytes).triangles.size(), 12u);
+}
+
+TEST(Stl, Degenerate_facets_stay) {
+    const std::string bytes = replaced(cube_stl_text(), "vertex 0 1 0\n", "vertex 0 0 0\n");
+    EXPECT_EQ(mesh_of("cube.stl", bytes).triangles.size(), 12u);
+}
+
+}  // namespace
+}  // namespace abut

@@ -2,7 +2,7 @@
 // What would trouble a printer or a solver: holes, faces that turn the wrong way, surfaces that cut themselves.
 // Usage: can_it_be_printed [FILE]
 #include <abut/abut.h>
-#include <abut/io/mesh_file.h>
+#include <abut/io/load.h>
 
 #include <cstdio>
 #include <string>

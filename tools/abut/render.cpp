@@ -52,7 +52,7 @@ void trace(Canvas& canvas, const Light& light, std::uint32_t samples) {
             for (std::uint32_t s = 0; s < samples * samples; ++s) {
                 const double x = static_cast<double>(i % canvas.width) + (s % samples + 0.5) / samples;
                 const double y = static_cast<double>(i / canvas.width) + (s / samples + 0.5) / samples;
-                const Vec3 seen = light.at(x, y, static_cast<std::uint32_t>(i) * samples * samples + s);
+                const Vec3 seen = light.at(x, y, {static_cast<std::uint32_t>(i), s});
                 sum += Vec3(to_picture(seen.x), to_picture(seen.y), to_picture(seen.z));
             }
             canvas.pixels[i] = sum / static_cast<double>(samples * samples);

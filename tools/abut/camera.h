@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// From where a picture is taken, and where in it things appear.
+#pragma once
+
+#include <span>
+
+#include "abut/shape/ray.h"
+
+namespace abut::tool {
+
+/// A place in the picture, in pixels from the top left corner, and how far in front of the eye.
+struct Spot {
+    double x = 0;
+    double y = 0;
+    double away = 0;
+};
+
+/// A perspective view that just holds all points, with a margin.
+class Camera {
+public:
+    /// Looks at the points from direction `from`; `up` points up in the picture. Sizes in pixels.
+    Camera(std::span<const Vec3> points, Vec3 from, Vec3 up, double width, double height);
+
+    /// The ray through a place of the picture; t counts in distances in front of the eye.
+    [[nodiscard]] Ray ray(double x, double y) const noexcept;
+    [[nodiscard]] Spot spot(Vec3 point) const noexcept;
+    /// Pixels that a length takes at a spot.
+    [[nodiscard]] double pixels(double length, double away) const noexcept { return length / away * scale_; }
+
+    [[nodiscard]] Vec3 eye() const noexcept { return eye_; }
+    [[nodiscard]] Vec3 right() const noexcept { return right_; }
+    [[nodiscard]] Vec3 up() const noexcept { return up_; }
+    [[nodiscard]] Vec3 back() const noexcept { return back_; }
+
+private:
+    Vec3 eye_{0}, right_{1, 0, 0}, up_{0, 1, 0}, back_{0, 0, 1};
+    double width_, height_;
+    double scale_;  // pixels of length 1 at distance 1
+};
+
+}  // namespace abut::tool

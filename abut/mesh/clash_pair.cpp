@@ -81,8 +81,10 @@ void describe_meeting(ClashReport& report, const Body& a, const Body& b) {
     }
     const std::vector<std::uint32_t> touching_a = ascending(of_a);
     const std::vector<std::uint32_t> touching_b = ascending(of_b);
-    const std::vector<std::uint32_t> a_inside = vertices_inside(a, touching_a, b);
-    const std::vector<std::uint32_t> b_inside = vertices_inside(b, touching_b, a);
+    std::vector<std::uint32_t> a_inside;
+    std::vector<std::uint32_t> b_inside;
+    in_parallel([&] { a_inside = vertices_inside(a, touching_a, b); },
+                [&] { b_inside = vertices_inside(b, touching_b, a); });
     const bool piercing = pass_into_each_other(a, b, report.pairs, contacts) ||
                           lies_inside(a, a_inside, touching_a, b) || lies_inside(b, b_inside, touching_b, a);
     report.kind = piercing ? ClashKind::piercing : ClashKind::touching;

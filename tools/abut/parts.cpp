@@ -4,6 +4,7 @@
 
 #include <charconv>
 #include <cstdio>
+#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -12,6 +13,7 @@
 #include <sstream>
 
 #include "abut/base/error.h"
+#include "abut/base/executor.h"
 #include "abut/io/load.h"
 
 namespace abut::tool {
@@ -26,19 +28,37 @@ io::SceneFile load(const std::string& file) {
 }  // namespace
 
 std::vector<NamedPart> load_parts(const std::vector<std::string>& files) {
+    // Files are read at the same time; the first bad one in the order given is the one reported.
+    std::vector<std::vector<io::Part>> loaded(files.size());
+    std::vector<std::exception_ptr> faults(files.size());
+    for_each_range(files.size(), 1, [&](std::size_t i, std::size_t) {
+        try {
+            loaded[i] = parts(load(files[i]));
+        } catch (...) {
+            faults[i] = std::current_exception();
+        }
+    });
+    for (const std::exception_ptr& fault : faults) {
+        if (fault) std::rethrow_exception(fault);
+    }
+
     std::vector<NamedPart> result;
+    std::vector<io::MeshData*> data;
     std::map<std::string, int> seen;
-    for (const std::string& file : files) {
-        for (io::Part& part : parts(load(file))) {
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        for (io::Part& part : loaded[i]) {
             std::string name = files.size() > 1 && seen.contains(part.name)
-                                   ? std::filesystem::path(file).filename().string() + ": " + part.name
+                                   ? std::filesystem::path(files[i]).filename().string() + ": " + part.name
                                    : part.name;
             const int copies = seen[name]++;
             if (copies > 0) name += " (" + std::to_string(copies + 1) + ")";
-            result.push_back({std::move(name), Mesh(std::move(part.data.vertices), std::move(part.data.triangles)),
-                              part.data.color});
+            result.push_back({std::move(name), Mesh{}, part.data.color});
+            data.push_back(&part.data);
         }
     }
+    for_each_range(result.size(), 1, [&](std::size_t i, std::size_t) {
+        result[i].mesh = Mesh(std::move(data[i]->vertices), std::move(data[i]->triangles));
+    });
     return result;
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <glm/geometric.hpp>
 
 namespace abut::tool {
 namespace {
@@ -64,6 +65,8 @@ Stage make_stage(const std::vector<NamedPart>& parts, std::vector<ClashReport> f
     };
     for (const ClashReport& r : findings) {
         const Vec3 color = color_of(r.kind);
+        // A wall in two triangles would be all paint for the pinhole in it; the curve shows that.
+        const double most = 6 * (r.bounds.empty() ? 0 : glm::length(r.bounds.extents()));
         std::array<std::vector<std::uint32_t>, 2> touching;
         for (const TrianglePair& pair : r.pairs) {
             touching[0].push_back(pair[0]);
@@ -73,7 +76,10 @@ Stage make_stage(const std::vector<NamedPart>& parts, std::vector<ClashReport> f
             auto& list = touching[side];
             std::sort(list.begin(), list.end());
             list.erase(std::unique(list.begin(), list.end()), list.end());
-            for (const std::uint32_t i : list) paint(side == 0 ? r.a : r.b, i, color);
+            const std::size_t part = side == 0 ? r.a : r.b;
+            for (const std::uint32_t i : list) {
+                if (glm::length(bounds(parts[part].mesh.triangle(i)).extents()) <= most) paint(part, i, color);
+            }
         }
         if (!r.pairs.empty()) continue;
         const std::size_t small = parts[r.a].mesh.size() < parts[r.b].mesh.size() ? r.a : r.b;

@@ -68,13 +68,17 @@ bool balances(std::span<const Index3> triangles, const std::vector<std::uint32_t
     return true;
 }
 
-/// Six times the volume, from a point in the middle so that little cancels; only its sign is used.
-double six_volumes(const Mesh& mesh) {
-    const Vec3 middle = mesh.bounds().center();
+/// Has the sign of the volume, summed in doubles: from a point in the middle, so that little cancels, and in lengths of
+/// the box, so that nothing overflows.
+double volume_sign(const Mesh& mesh) {
+    const Aabb& box = mesh.bounds();
+    const Vec3 middle = box.center();
+    const Vec3 half = 0.5 * box.max - 0.5 * box.min;
+    const double size = std::max({half.x, half.y, half.z});
     double sum = 0;
     for (std::uint32_t i = 0; i < mesh.size(); ++i) {
         const Triangle t = mesh.triangle(i);
-        sum += glm::dot(t.a - middle, glm::cross(t.b - middle, t.c - middle));
+        sum += glm::dot((t.a - middle) / size, glm::cross((t.b - middle) / size, (t.c - middle) / size));
     }
     return sum;
 }
@@ -123,7 +127,7 @@ Body make_body(const Mesh& mesh) {
     body.mesh = &mesh;
     body.point_of = join_points(mesh.vertices());
     body.closed = mesh.size() > 0 && balances(mesh.triangles(), body.point_of);
-    body.inverted = body.closed && six_volumes(mesh) < 0;
+    body.inverted = body.closed && volume_sign(mesh) < 0;
     return body;
 }
 

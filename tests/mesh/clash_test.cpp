@@ -330,6 +330,22 @@ TEST(Clash, PairsOfManyPartsAreThoseOfEachTwo) {
     }
 }
 
+TEST(Clash, KindsDoNotDependOnScale) {
+    for (const double scale : {0x1p-990, 0x1p-300, 0x1p300, 0x1p1000}) {
+        const auto scaled = [&](const Mesh& mesh) {
+            std::vector<Vec3> vertices = mesh.vertices();
+            for (Vec3& v : vertices) v *= scale;
+            return Mesh(vertices, mesh.triangles());
+        };
+        const Mesh a = scaled(box(0, 0, 0, 4, 4, 4));
+        EXPECT_EQ(clash(a, scaled(box(2, 0, 0, 6, 4, 4))).kind, ClashKind::piercing) << scale;
+        EXPECT_EQ(clash(a, scaled(turned_inside_out(box(2, 0, 0, 6, 4, 4)))).kind, ClashKind::piercing) << scale;
+        EXPECT_EQ(clash(a, scaled(turned_inside_out(box(4, 1, 1, 6, 4, 4)))).kind, ClashKind::touching) << scale;
+        EXPECT_EQ(clash(a, scaled(box(1, 1, 1, 2, 2, 2))).kind, ClashKind::enclosed) << scale;
+        EXPECT_EQ(clash(a, scaled(box(5, 1, 1, 6, 2, 2)), {.clearance = 2 * scale}).kind, ClashKind::too_near) << scale;
+    }
+}
+
 TEST(Clash, EmptyMeshesClashWithNothing) {
     EXPECT_EQ(clash(Mesh{}, Mesh{}, {.clearance = 9}).kind, ClashKind::none);
     EXPECT_EQ(clash(Mesh{}, box(0, 0, 0, 1, 1, 1), {.clearance = 9}).kind, ClashKind::none);

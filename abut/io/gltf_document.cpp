@@ -8,6 +8,7 @@
 #include <array>
 
 #include "abut/base/error.h"
+#include "abut/io/format.h"
 #include "abut/io/names.h"
 #include "abut/io/uri.h"
 
@@ -43,6 +44,9 @@ void refuse_compression(const JsonValue& object) {
 GltfDocument::GltfDocument(const Input& input) : input_(input), total_bytes_(input.bytes.size()) {
     Glb glb{input.bytes, 0, std::nullopt};
     const bool binary = is_glb(input.bytes);
+    if (!binary && extension_of(input.name) == ".glb" && !input.bytes.starts_with('{')) {
+        fail_at_byte(input, 0, "a GLB file begins with the letters glTF", "export or copy it again");
+    }
     if (binary) glb = read_glb(input);
     binary_chunk_ = glb.binary;
     while (binary && glb.json.ends_with('\0')) glb.json.remove_suffix(1);  // some writers pad with zeros, not blanks

@@ -13,10 +13,10 @@ namespace {
 
 enum Mode : std::size_t { points, lines, line_loop, line_strip, triangles, triangle_strip, triangle_fan };
 
-// Corners that any file may have, and that each of its bytes may stand for. A strip of one-byte indices takes 1 a byte,
-// files that share geometry between materials a few dozen.
+// Corners that any file may have, and that each of its bytes may stand for. A strip of one-byte indices has 1 for each
+// byte, files that share data between meshes some more.
 constexpr std::size_t free_corners = std::size_t{1} << 22;
-constexpr std::size_t corners_per_byte = 64;
+constexpr std::size_t corners_per_byte = 16;
 
 std::optional<glm::vec4> color_of(const GltfDocument& document, const JsonValue& primitive) {
     const std::optional<JsonValue> id = primitive.find("material");

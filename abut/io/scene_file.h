@@ -57,7 +57,7 @@ struct Part {
 /// mirrors (its determinant is negative, decided exactly), triangles turn around, so that they still face outwards.
 /// Names are readable and unique: the node's, else its mesh's, else "part N"; a repeated one gets " (2)", " (3)" …
 /// Throws Error for a broken tree, for coordinates that leave the range of double, and when instances of shared meshes
-/// come to more than 2^27 triangles or vertices.
+/// come to more than 2^26 triangles or vertices.
 [[nodiscard]] std::vector<Part> parts(const SceneFile& scene);
 
 /// All parts as one mesh, vertices part by part; nothing is welded between parts. Throws as parts() does.

@@ -56,7 +56,7 @@ TEST(SceneFile, Coordinates_that_leave_the_range_of_double_are_refused) {
 TEST(SceneFile, Instances_cannot_fill_the_memory) {
     io::SceneFile scene{{cube()}, {"m"}, {}};
     scene.meshes[0].triangles.resize(100000, {0, 1, 2});
-    scene.nodes.assign(3000, node({}, 0));
+    scene.nodes.assign(1000, node({}, 0));
     EXPECT_THROW(static_cast<void>(io::parts(scene)), Error);
     EXPECT_THROW(static_cast<void>(io::joined(scene)), Error);
 }

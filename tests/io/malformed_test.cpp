@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// Every malformed file is refused with its name, the place and a remedy, and in memory that its size justifies.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <set>
+
+#include "abut/base/error.h"
+#include "allocations.h"
+#include "malformed_files.h"
+#include "sample_files.h"
+
+namespace abut {
+namespace {
+
+using namespace sample;
+
+// A reader, its growing arrays and its message: what a file of that many bytes may ask for in all.
+std::size_t fair_share(std::size_t bytes) { return (std::size_t{1} << 20) + 200 * bytes; }
+
+std::string title(const testing::TestParamInfo<MalformedFile>& info) {
+    std::string name = info.param.name;
+    for (char& c : name) c = c == '-' || c == '.' ? '_' : c;
+    return name;
+}
+
+class Malformed : public testing::TestWithParam<MalformedFile> {};
+
+TEST_P(Malformed, Is_refused_with_file_place_and_remedy) {
+    const MalformedFile& file = GetParam();
+    const std::size_t before = allocated_bytes();
+    const std::string message = complaint(file.name, file.bytes);
+    const std::size_t used = allocated_bytes() - before;
+
+    ASSERT_NE(message, "") << "was loaded without complaint";
+    EXPECT_TRUE(message.starts_with(file.name + ": " + file.place)) << message << "\nexpected " << file.place;
+    const std::size_t remedy = message.find("; ");
+    EXPECT_TRUE(remedy != std::string::npos && message.size() > remedy + 8) << message;
+    EXPECT_LT(message.size(), 500u) << message;
+    for (const char c : message) EXPECT_TRUE(static_cast<unsigned char>(c) >= 0x20) << message;
+    EXPECT_LT(used, fair_share(file.bytes.size())) << message;
+    EXPECT_THROW(static_cast<void>(mesh_of(file.name, file.bytes)), Error);
+}
+
+INSTANTIATE_TEST_SUITE_P(Stl, Malformed, testing::ValuesIn(malformed_stl()), title);
+INSTANTIATE_TEST_SUITE_P(Obj, Malformed, testing::ValuesIn(malformed_obj()), title);
+INSTANTIATE_TEST_SUITE_P(Ply, Malformed, testing::ValuesIn(malformed_ply()), title);
+INSTANTIATE_TEST_SUITE_P(Gltf, Malformed, testing::ValuesIn(malformed_gltf()), title);
+INSTANTIATE_TEST_SUITE_P(Otherwise, Malformed, testing::ValuesIn(malformed_otherwise()), title);
+
+TEST(MalformedFiles, Are_two_hundred_or_more_and_all_different) {
+    const std::vector<MalformedFile> files = malformed_files();
+    EXPECT_GE(files.size(), 200u);
+    std::set<std::string> names;
+    std::set<std::string> contents;
+    for (const MalformedFile& file : files) {
+        names.insert(file.name);
+        contents.insert(file.name.substr(file.name.rfind('.') + 1) + file.bytes);
+    }
+    EXPECT_EQ(names.size(), files.size());
+    EXPECT_EQ(contents.size(), files.size());
+    // For trials of other programs, and as seeds for fuzzers.
+    const char* folder = std::getenv("ABUT_WRITE_MALFORMED");
+    if (!folder) return;
+    std::filesystem::create_directories(folder);
+    for (const MalformedFile& file : files) {
+        std::ofstream(std::filesystem::path(folder) / file.name, std::ios::binary) << file.bytes;
+    }
+}
+
+TEST(MalformedFiles, No_prefix_of_a_binary_file_passes_for_a_whole_one) {
+    const std::string glb_file = cube_glb();
+    for (std::size_t size = 0; size < glb_file.size(); ++size) {
+        EXPECT_NE(complaint("a.glb", glb_file.substr(0, size)), "") << size;
+    }
+    for (const std::string& ply : {cube_ply_binary(std::endian::little), cube_ply_binary(std::endian::big)}) {
+        for (std::size_t size = 0; size < ply.size(); ++size) {
+            EXPECT_NE(complaint("a.ply", ply.substr(0, size)), "") << size;
+        }
+    }
+    const std::string stl = cube_stl_binary();
+    for (std::size_t size = 0; size < stl.size(); ++size) {
+        EXPECT_NE(complaint("a.stl", stl.substr(0, size)), "") << size;
+    }
+    const std::string text = cube_stl_text();
+    for (std::size_t size = 0; size < text.size() - 6; ++size) {  // up to the last "endsolid"
+        EXPECT_NE(complaint("a.stl", text.substr(0, size)), "") << size;
+    }
+}
+
+TEST(MalformedFiles, Good_files_take_fair_memory_too) {
+    for (const auto& [name, bytes] : std::vector<std::pair<std::string, std::string>>{{"a.stl", cube_stl_text()},
+                                                                                      {"a.stl", cube_stl_binary()},
+                                                                                      {"a.obj", cube_obj()},
+                                                                                      {"a.ply", cube_ply_text()},
+                                                                                      {"a.gltf", cube_gltf()},
+                                                                                      {"a.glb", cube_glb()}}) {
+        const std::size_t before = allocated_bytes();
+        static_cast<void>(mesh_of(name, bytes));
+        EXPECT_LT(allocated_bytes() - before, fair_share(bytes.size())) << name;
+    }
+}
+
+TEST(MalformedFiles, What_is_no_file_is_refused) {
+    const Folder folder;
+    const auto refused = [](const std::filesystem::path& path, std::string_view reason) {
+        try {
+            static_cast<void>(load_scene(path));
+            ADD_FAILURE() << path << " was loaded";
+        } catch (const Error& error) {
+            const std::string message = error.what();
+            EXPECT_TRUE(message.starts_with(path.string() + ": ")) << message;
+            EXPECT_NE(message.find(reason), std::string::npos) << message;
+            EXPECT_NE(message.find("; "), std::string::npos) << message;
+        }
+    };
+    refused(folder / "missing.stl", "o such file");
+    refused(folder.path(), "directory");
+    const auto file = folder.write("cube.stl", cube_stl_binary());
+    refused(file / "x.stl", "cannot be read");
+    const auto closed = folder.write("closed.stl", cube_stl_binary());
+    std::filesystem::permissions(closed, std::filesystem::perms::none);
+    if (!std::ifstream(closed)) refused(closed, "cannot be read");  // root may read all
+}
+
+TEST(MalformedFiles, Unknown_formats_are_told_what_is_known) {
+    for (const std::string name : {"mesh.step", "unknown"}) {
+        const std::string message = complaint(name, "what is this?");
+        for (const std::string extension : {".stl", ".obj", ".ply", ".gltf", ".glb"}) {
+            EXPECT_NE(message.find(extension), std::string::npos) << message;
+        }
+    }
+    EXPECT_NE(complaint("a.ply.gz", "\x1F\x8B").find("gunzip a.ply.gz"), std::string::npos);
+}
+
+TEST(MalformedFiles, Content_decides_where_the_name_says_nothing) {
+    for (const std::string& bytes : {cube_stl_text(), cube_stl_binary(), cube_obj(), cube_ply_text(),
+                                     cube_ply_binary(std::endian::big), cube_gltf(), cube_glb()}) {
+        EXPECT_TRUE(is_closed(mesh_of("standard input", bytes)));
+    }
+    const Folder folder;
+    EXPECT_EQ(io::load_mesh_data(folder.write("cube", cube_obj())), cube());
+    EXPECT_EQ(io::load_mesh_data(folder.write("CUBE.OBJ", cube_obj())), cube());
+}
+
+}  // namespace
+}  // namespace abut

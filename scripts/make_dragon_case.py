@@ -3,7 +3,7 @@
 """Writes data/dragon_case.obj: a crate, open at its top and front, a little too small for the Stanford dragon.
 
 The dragon's box is (-0.1083, 0.0527, -0.0504) to (0.0966, 0.1972, 0.0412), in metres; the crate's hollow is 3.4 mm
-narrower, so that both side walls are pierced, by the muzzle and by the tail.
+narrower: the tail pierces the right wall, while the tongue reaches out over the left one.
 """
 from pathlib import Path
 

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// A cone's bounds and moves.
+#include "abut/shape/cone.h"
+
+#include <cmath>
+
+#include "abut/shape/disc.h"
+
+namespace abut {
+
+bool is_finite(const Cone& cone) noexcept {
+    return is_finite(cone.base) && is_finite(cone.apex) && std::isfinite(cone.radius);
+}
+
+Aabb bounds(const Cone& cone) noexcept {
+    Aabb box = disc_bounds(cone.base, cone.apex - cone.base, cone.radius);
+    if (!box.empty()) box.include(cone.apex);
+    return box;
+}
+
+Cone operator*(const Pose& pose, const Cone& cone) noexcept {
+    return {pose * cone.base, pose * cone.apex, cone.radius};
+}
+
+}  // namespace abut

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// A circular cone with a flat base.
+#pragma once
+
+#include "abut/math/pose.h"
+#include "abut/shape/aabb.h"
+
+namespace abut {
+
+/// All points between the disc of `radius` around `base`, at right angles to the axis, and the apex: a solid. Radius 0
+/// makes it a segment; base == apex, which has no direction, the point that it is; a negative radius empty.
+struct Cone {
+    Vec3 base{0};
+    Vec3 apex{0};
+    double radius = 0;
+};
+
+[[nodiscard]] bool is_finite(const Cone& cone) noexcept;
+
+/// A box that holds it, rounded outwards; empty for a negative radius.
+[[nodiscard]] Aabb bounds(const Cone& cone) noexcept;
+[[nodiscard]] Cone operator*(const Pose& pose, const Cone& cone) noexcept;
+
+}  // namespace abut

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// A cylinder's bounds and moves.
+#include "abut/shape/cylinder.h"
+
+#include <cmath>
+
+#include "abut/shape/disc.h"
+
+namespace abut {
+
+bool is_finite(const Cylinder& cylinder) noexcept {
+    return is_finite(cylinder.a) && is_finite(cylinder.b) && std::isfinite(cylinder.radius);
+}
+
+Aabb bounds(const Cylinder& cylinder) noexcept {
+    Aabb box = disc_bounds(cylinder.a, cylinder.b - cylinder.a, cylinder.radius);
+    box.include(disc_bounds(cylinder.b, cylinder.b - cylinder.a, cylinder.radius));
+    return box;
+}
+
+Cylinder operator*(const Pose& pose, const Cylinder& cylinder) noexcept {
+    return {pose * cylinder.a, pose * cylinder.b, cylinder.radius};
+}
+
+}  // namespace abut

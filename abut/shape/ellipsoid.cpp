@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// An ellipsoid's bounds and moves.
+#include "abut/shape/ellipsoid.h"
+
+#include <cmath>
+#include <limits>
+
+namespace abut {
+
+bool is_finite(const Ellipsoid& ellipsoid) noexcept {
+    return is_finite(ellipsoid.center) && is_finite(ellipsoid.axes) && is_finite(ellipsoid.radii);
+}
+
+Aabb bounds(const Ellipsoid& ellipsoid) noexcept {
+    constexpr double far = std::numeric_limits<double>::infinity();
+    Aabb result;
+    for (int i = 0; i < 3; ++i) {
+        // Along coordinate i it reaches |(r_j · axes[j][i])_j|; hypot neither overflows nor underflows on the way.
+        const double reach =
+            std::hypot(ellipsoid.axes[0][i] * ellipsoid.radii[0], ellipsoid.axes[1][i] * ellipsoid.radii[1],
+                       ellipsoid.axes[2][i] * ellipsoid.radii[2]);
+        const double grown =
+            reach * (1 + 8 * std::numeric_limits<double>::epsilon()) + 4 * std::numeric_limits<double>::denorm_min();
+        result.min[i] = std::nextafter(ellipsoid.center[i] - grown, -far);
+        result.max[i] = std::nextafter(ellipsoid.center[i] + grown, far);
+    }
+    return result;
+}
+
+Ellipsoid operator*(const Pose& pose, const Ellipsoid& ellipsoid) noexcept {
+    return {pose * ellipsoid.center, rotation_matrix(pose) * ellipsoid.axes, ellipsoid.radii};
+}
+
+}  // namespace abut

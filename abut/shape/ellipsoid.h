@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// A solid ellipsoid.
+#pragma once
+
+#include "abut/math/pose.h"
+#include "abut/shape/aabb.h"
+
+namespace abut {
+
+/// All points center + Σ sᵢ · radii[i] · axes[i] with Σ sᵢ² <= 1, of the numbers as given: a solid. The columns of `axes`
+/// are its directions, orthonormal or nearly so. A radius of 0 makes it flat; the sign of a radius does not matter.
+struct Ellipsoid {
+    Vec3 center{0};
+    Mat3 axes{1.0};
+    Vec3 radii{0};
+};
+
+[[nodiscard]] bool is_finite(const Ellipsoid& ellipsoid) noexcept;
+
+/// A box that holds it: rounded outwards, a few ulps wider than the tightest.
+[[nodiscard]] Aabb bounds(const Ellipsoid& ellipsoid) noexcept;
+[[nodiscard]] Ellipsoid operator*(const Pose& pose, const Ellipsoid& ellipsoid) noexcept;
+
+}  // namespace abut

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// Walks a composite's tree with a shape of the world's: which parts a query may meet.
+#pragma once
+
+#include <cmath>
+#include <concepts>
+#include <limits>
+
+#include "abut/query/concepts.h"
+#include "abut/query/pairs.h"
+#include "abut/tree/walk.h"
+
+namespace abut::composite {
+
+/// How far rounding b - a may move a segment's points.
+inline double direction_pad(const Segment& s) noexcept {
+    return 0x1p-50 *
+           (std::abs(s.a.x) + std::abs(s.a.y) + std::abs(s.a.z) + std::abs(s.b.x) + std::abs(s.b.y) + std::abs(s.b.z));
+}
+
+/// Every part that the shape may meet, until leaf(i) is true. The kind of shape picks how boxes are tested.
+template <Composite C, class Leaf>
+bool walk_along(const C& c, const Ray& ray, double t_max, double pad, Leaf leaf) {
+    const auto moved = c.frame().to_tree(ray);
+    const simd::Slabs slabs = tree::slabs_of(moved.ray, moved.pad + pad);
+    std::array<double, 8> enter;
+    return tree::walk(
+        c.tree(), [&](const tree::Node& node) { return simd::slabs(node.boxes, slabs, tree::relaxed(t_max), enter); },
+        leaf);
+}
+
+template <Composite C, class Shape, class Leaf>
+bool walk_near(const C& c, const Shape& shape, Leaf leaf) {
+    constexpr double far = std::numeric_limits<double>::infinity();
+    if constexpr (std::same_as<Shape, Ray>) {
+        return walk_along(c, shape, far, 0, leaf);
+    } else if constexpr (std::same_as<Shape, Line>) {
+        const auto moved = c.frame().to_tree(Ray{shape.origin, shape.direction});
+        const simd::Slabs slabs = tree::slabs_of(Line{moved.ray.origin, moved.ray.direction}, moved.pad);
+        std::array<double, 8> enter;
+        return tree::walk(
+            c.tree(), [&](const tree::Node& node) { return simd::slabs(node.boxes, slabs, far, enter); }, leaf);
+    } else if constexpr (std::same_as<Shape, Segment>) {
+        return walk_along(c, Ray{shape.a, shape.b - shape.a}, 1, direction_pad(shape), leaf);
+    } else if constexpr (std::same_as<Shape, Plane>) {
+        return tree::walk_if(
+            c.tree(),
+            [&](const Aabb& box) {
+                const Aabb placed = c.frame().to_world(box);
+                return !is_finite(placed) || pair::intersects(placed, shape);
+            },
+            leaf);
+    } else {
+        return tree::walk_box(c.tree(), c.frame().to_tree(bounds(shape)), leaf);
+    }
+}
+
+}  // namespace abut::composite

@@ -2,6 +2,7 @@
 // What the verbs answer, and the options they take.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <limits>
 
@@ -37,6 +38,30 @@ struct Hit {
     Vec3 normal{0};  ///< unit length, of the surface: outward, or towards a triangle's front; zero when there is none
     Vec3 barycentric{0};  ///< weights of a triangle's corners a, b, c, which sum to 1; zero for other shapes
     Where where;
+};
+
+/// How deep two things that touch lie in each other: moving b by depth · direction, the shortest way out, leaves them
+/// touching without overlap. A depth of 0 is a mere touch.
+struct Penetration {
+    double depth = 0;
+    Vec3 direction{0};  ///< unit length, from a towards b
+};
+
+/// One place of a contact: `on_a` on a's surface, `on_b` on b's, which lie `depth` apart along the direction; where faces
+/// are tilted to each other a place may be less deep than the contact.
+struct ContactPoint {
+    Vec3 on_a{0};
+    Vec3 on_b{0};
+    double depth = 0;
+};
+
+/// Where two things lie in each other, by up to four places: the corners of the region in which two faces lie against each
+/// other, else one.
+struct Contact {
+    double depth = 0;
+    Vec3 direction{0};  ///< unit length, from a towards b: see Penetration
+    std::array<ContactPoint, 4> points{};
+    int count = 0;  ///< how many of `points` there are, 1 to 4
 };
 
 /// Which side of a triangle a ray does not see: none (both are seen), back or front.

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+// The places where two faces lie against each other.
+//
+//   1. Both faces are seen along the direction, so that they are convex polygons (or edges, or corners) of a plane.
+//   2. The corners of what they share are corners of the one in the other, and crossings of their edges.
+//   3. At each, the heights of the two faces tell how deep it is.
+//   4. Four of them are kept.
+#include "abut/convex/face.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace abut::convex {
+namespace {
+
+struct Flat {
+    double x = 0, y = 0;
+};
+Flat operator-(Flat p, Flat q) { return {p.x - q.x, p.y - q.y}; }
+double cross(Flat p, Flat q) { return p.x * q.y - p.y * q.x; }
+double dot(Flat p, Flat q) { return p.x * q.x + p.y * q.y; }
+
+/// A face seen along the direction: flat corners, and how far along it each lies.
+class View {
+public:
+    View(const Face& face, Vec3 origin, Vec3 u, Vec3 v, Vec3 n) : count_(static_cast<std::size_t>(face.count)) {
+        for (std::size_t i = 0; i < count_; ++i) {
+            const Vec3 p = face.corners[i] - origin;
+            flat_[i] = {dot(u, p), dot(v, p)};
+            height_[i] = dot(n, p);
+            reach_ = std::max({reach_, std::abs(flat_[i].x), std::abs(flat_[i].y)});
+        }
+        for (std::size_t i = 2; i < count_; ++i) area_ += cross(flat_[i - 1] - flat_[0], flat_[i] - flat_[0]);
+        if (area_ < 0) {
+            std::reverse(flat_.begin(), flat_.begin() + face.count);
+            std::reverse(height_.begin(), height_.begin() + face.count);
+        }
+    }
+
+    [[nodiscard]] std::size_t size() const { return count_; }
+    [[nodiscard]] Flat corner(std::size_t i) const { return flat_[i]; }
+    [[nodiscard]] Flat next(std::size_t i) const { return flat_[(i + 1) % count_]; }
+    [[nodiscard]] std::size_t edges() const { return count_ < 3 ? count_ - 1 : count_; }
+    [[nodiscard]] double reach() const { return reach_; }
+
+    /// Whether p lies in it, give or take a rounding.
+    [[nodiscard]] bool holds(Flat p, double slack) const {
+        if (count_ == 1) return std::hypot(p.x - flat_[0].x, p.y - flat_[0].y) <= slack;
+        if (count_ == 2 || !has_area()) return distance_to_edges(p) <= slack;
+        for (std::size_t i = 0; i < count_; ++i) {
+            const Flat edge = next(i) - flat_[i];
+            if (cross(edge, p - flat_[i]) < -slack * std::sqrt(dot(edge, edge))) return false;
+        }
+        return true;
+    }
+
+    /// How far along the direction the face lies at p.
+    [[nodiscard]] double height(Flat p) const {
+        if (count_ == 1) return height_[0];
+        if (has_area()) {
+            // Of the triangles at the first corner the largest gives the plane best.
+            std::size_t best = 2;
+            double largest = 0;
+            for (std::size_t i = 2; i < count_; ++i) {
+                const double area = cross(flat_[i - 1] - flat_[0], flat_[i] - flat_[0]);
+                if (area > largest) largest = area, best = i;
+            }
+            if (largest > 0) {
+                const Flat e = flat_[best - 1] - flat_[0], f = flat_[best] - flat_[0], q = p - flat_[0];
+                const double s = cross(q, f) / largest, t = cross(e, q) / largest;
+                return height_[0] + s * (height_[best - 1] - height_[0]) + t * (height_[best] - height_[0]);
+            }
+        }
+        // An edge, or a polygon seen edge on: its two extreme corners.
+        std::size_t far = 1;
+        for (std::size_t i = 1; i < count_; ++i) {
+            if (dot(flat_[i] - flat_[0], flat_[i] - flat_[0]) > dot(flat_[far] - flat_[0], flat_[far] - flat_[0]))
+                far = i;
+        }
+        const Flat edge = flat_[far] - flat_[0];
+        const double square = dot(edge, edge);
+        const double t = square > 0 ? std::clamp(dot(edge, p - flat_[0]) / square, 0.0, 1.0) : 0;
+        return height_[0] + t * (height_[far] - height_[0]);
+    }
+
+private:
+    [[nodiscard]] bool has_area() const { return std::abs(area_) > 0x1p-40 * reach_ * reach_; }
+
+    [[nodiscard]] double distance_to_edges(Flat p) const {
+        double least = std::numeric_limits<double>::infinity();
+        for (std::size_t i = 0; i < edges(); ++i) {
+            const Flat edge = next(i) - flat_[i], q = p - flat_[i];
+            const double square = dot(edge, edge);
+            const double t = square > 0 ? std::clamp(dot(edge, q) / square, 0.0, 1.0) : 0;
+            least = std::min(least, std::hypot(q.x - t * edge.x, q.y - t * edge.y));
+        }
+        return least;
+    }
+
+    std::array<Flat, Face::most> flat_{};
+    std::array<double, Face::most> height_{};
+    std::size_t count_;
+    double area_ = 0;
+    double reach_ = 0;
+};
+
+/// The points found, seen flat.
+struct Found {
+    Flat flat;
+    double on_a = 0, on_b = 0;  // heights
+    [[nodiscard]] double depth() const { return on_a - on_b; }
+};
+
+// Each corner of either may lie in the other, and each pair of edges may cross.
+constexpr std::size_t most_found = 2 * Face::most + Face::most * Face::most;
+struct Collection {
+    std::array<Found, most_found> points;
+    std::size_t count = 0;
+};
+
+void offer(Collection& all, Flat p, const View& a, const View& b, double slack) {
+    const Found found{p, a.height(p), b.height(p)};
+    if (!(found.depth() >= -slack)) return;
+    for (std::size_t i = 0; i < all.count; ++i) {
+        const Flat apart = all.points[i].flat - p;
+        if (std::max(std::abs(apart.x), std::abs(apart.y)) <= slack) return;
+    }
+    if (all.count < most_found) all.points[all.count++] = found;
+}
+
+void collect_crossings(Collection& all, const View& a, const View& b, double slack) {
+    for (std::size_t i = 0; i < a.edges(); ++i) {
+        const Flat p = a.corner(i), e = a.next(i) - p;
+        for (std::size_t j = 0; j < b.edges(); ++j) {
+            const Flat q = b.corner(j), f = b.next(j) - q;
+            const double turn = cross(e, f);
+            if (!(std::abs(turn) > 0x1p-40 * std::sqrt(dot(e, e)) * std::sqrt(dot(f, f)))) continue;
+            const double s = cross(q - p, f) / turn, t = cross(q - p, e) / turn;
+            if (s < 0 || s > 1 || t < 0 || t > 1) continue;
+            offer(all, {p.x + s * e.x, p.y + s * e.y}, a, b, slack);
+        }
+    }
+}
+
+/// The place among all that scores most, the first of equals.
+template <class Score>
+std::size_t best_of(const Collection& all, Score score) {
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < all.count; ++i) {
+        if (score(all.points[i]) > score(all.points[best])) best = i;
+    }
+    return best;
+}
+
+}  // namespace
+
+Patch patch_between(const Face& a, const Face& b, Vec3 direction) noexcept {
+    Patch patch;
+    if (a.count == 0 || b.count == 0) return patch;
+    // Any two directions at right angles to the given one and to each other.
+    const Vec3 n = direction;
+    const int least = std::abs(n.x) <= std::abs(n.y) && std::abs(n.x) <= std::abs(n.z) ? 0
+                      : std::abs(n.y) <= std::abs(n.z)                                 ? 1
+                                                                                       : 2;
+    Vec3 across(0);
+    across[least] = 1;
+    Vec3 u = cross(n, across);
+    u /= std::sqrt(dot(u, u));
+    const Vec3 v = cross(n, u);
+
+    const Vec3 origin = a.corners[0];
+    const View from_a(a, origin, u, v, n), from_b(b, origin, u, v, n);
+    const double slack = 0x1p-30 * std::max(from_a.reach(), from_b.reach());
+    Collection all;
+    for (std::size_t i = 0; i < from_a.size(); ++i) {
+        if (from_b.holds(from_a.corner(i), slack)) offer(all, from_a.corner(i), from_a, from_b, slack);
+    }
+    for (std::size_t i = 0; i < from_b.size(); ++i) {
+        if (from_a.holds(from_b.corner(i), slack)) offer(all, from_b.corner(i), from_a, from_b, slack);
+    }
+    collect_crossings(all, from_a, from_b, slack);
+    if (all.count == 0) return patch;
+
+    const auto keep = [&](std::size_t i) {
+        const Found& f = all.points[i];
+        const Vec3 foot = origin + f.flat.x * u + f.flat.y * v;
+        patch.points[static_cast<std::size_t>(patch.count++)] = {foot + f.on_a * n, foot + f.on_b * n,
+                                                                 std::max(0.0, f.depth())};
+    };
+    if (all.count <= 4) {
+        for (std::size_t i = 0; i < all.count; ++i) keep(i);
+        return patch;
+    }
+    const std::size_t first = best_of(all, [](const Found& f) { return f.depth(); });
+    const Flat p = all.points[first].flat;
+    const std::size_t second = best_of(all, [&](const Found& f) { return dot(f.flat - p, f.flat - p); });
+    const Flat chord = all.points[second].flat - p;
+    const std::size_t left = best_of(all, [&](const Found& f) { return cross(chord, f.flat - p); });
+    const std::size_t right = best_of(all, [&](const Found& f) { return -cross(chord, f.flat - p); });
+    keep(first);
+    if (second != first) keep(second);
+    if (left != first && left != second) keep(left);
+    if (right != first && right != second && right != left) keep(right);
+    return patch;
+}
+
+}  // namespace abut::convex

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// The places where two faces lie against each other.
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "abut/shape/result.h"
+
+namespace abut::convex {
+
+/// A corner, an edge or a flat convex polygon on a shape's surface; polygons in either sense of rotation.
+struct Face {
+    static constexpr int most = 16;
+    std::array<Vec3, most> corners;
+    int count = 0;
+
+    void add(Vec3 corner) { corners[static_cast<std::size_t>(count++)] = corner; }
+    [[nodiscard]] std::span<const Vec3> span() const { return {corners.data(), static_cast<std::size_t>(count)}; }
+};
+
+/// Where the faces, seen along the direction (unit length, from a towards b), lie over each other and a's lies beyond b's:
+/// the corners of that region, at most four of them, chosen to span it: the deepest, the farthest from it, and the two
+/// farthest to either side of these. None when they do not lie over each other.
+struct Patch {
+    std::array<ContactPoint, 4> points{};
+    int count = 0;
+};
+[[nodiscard]] Patch patch_between(const Face& a, const Face& b, Vec3 direction) noexcept;
+
+}  // namespace abut::convex

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// How deep two boxes lie in each other.
+//
+// The boxes that overlap by vectors form a polytope, their Minkowski difference, whose faces have the normals of the
+// boxes' faces or of a pair of their edges. The nearest of its faces to the origin is the shortest way out. Along any unit
+// vector n, exact normal or not, moving b by h_a(n) + h_b(-n) separates the two: rounding the normal never hides an overlap.
+#include "abut/pair/box_penetration.h"
+
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "abut/pair/aabb_aabb.h"
+#include "abut/pair/obb_aabb.h"
+#include "abut/pair/obb_obb.h"
+
+namespace abut::pair {
+namespace {
+
+/// An edge pair must win by this factor, so that faces that lie flat on each other are told by a face.
+constexpr double edge_handicap = 1 - 0x1p-30;
+
+Obb oriented(const Aabb& box) { return {box.center(), Mat3(1.0), 0.5 * box.max - 0.5 * box.min}; }
+
+/// Half of the box's width along n, times |n|.
+double reach(const std::array<Vec3, 3>& half_edges, Vec3 n) {
+    return std::abs(dot(half_edges[0], n)) + std::abs(dot(half_edges[1], n)) + std::abs(dot(half_edges[2], n));
+}
+
+class LeastOverlap {
+public:
+    LeastOverlap(const Obb& a, const Obb& b) : between_(b.center - a.center) {
+        for (int i = 0; i < 3; ++i) {
+            a_[static_cast<std::size_t>(i)] = a.half_extents[i] * a.axes[i];
+            b_[static_cast<std::size_t>(i)] = b.half_extents[i] * b.axes[i];
+        }
+    }
+
+    void consider(Vec3 n, double handicap) {
+        const double square = dot(n, n);
+        // Parallel edges span no axis; what the square of a tiny axis loses is not worth one.
+        if (!(square > 0x1p-900)) return;
+        const double along = dot(n, between_);
+        const double depth = (reach(a_, n) + reach(b_, n) - std::abs(along)) / std::sqrt(square);
+        if (!(depth < best_.depth * handicap)) return;
+        best_ = {depth, (along < 0 ? -1 : 1) / std::sqrt(square) * n};
+    }
+
+    [[nodiscard]] Penetration best() const {
+        // Boxes that merely touch may seem a rounding apart.
+        return {best_.depth > 0 ? best_.depth : 0, best_.direction};
+    }
+
+private:
+    std::array<Vec3, 3> a_, b_;  // half edges
+    Vec3 between_;
+    Penetration best_{std::numeric_limits<double>::infinity(), Vec3(1, 0, 0)};
+};
+
+bool precedes(const Obb& a, const Obb& b) {
+    const auto key = [](const Obb& o) {
+        return std::array{o.center.x,  o.center.y,  o.center.z,  o.half_extents.x, o.half_extents.y, o.half_extents.z,
+                          o.axes[0].x, o.axes[0].y, o.axes[0].z, o.axes[1].x,      o.axes[1].y,      o.axes[1].z};
+    };
+    return key(a) < key(b);
+}
+
+Penetration least_overlap(const Obb& a, const Obb& b) {
+    LeastOverlap least(a, b);
+    for (int i = 0; i < 3; ++i) least.consider(a.axes[i], 1);
+    for (int i = 0; i < 3; ++i) least.consider(b.axes[i], 1);
+    for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 3; ++j) least.consider(cross(a.axes[i], b.axes[j]), edge_handicap);
+    }
+    return least.best();
+}
+
+Penetration turned(Penetration p) { return {p.depth, -p.direction}; }
+
+}  // namespace
+
+std::optional<Penetration> penetration(const Obb& a, const Obb& b) noexcept {
+    if (!intersects(a, b)) return {};
+    return precedes(b, a) ? turned(least_overlap(b, a)) : least_overlap(a, b);
+}
+
+std::optional<Penetration> penetration(const Obb& a, const Aabb& b) noexcept {
+    if (!intersects(a, b)) return {};
+    return least_overlap(a, oriented(b));
+}
+
+std::optional<Penetration> penetration(const Aabb& a, const Aabb& b) noexcept {
+    if (!intersects(a, b)) return {};
+    // Among equal ways out, the one that the box that comes first in order would take.
+    const bool swap = std::array{b.min.x, b.min.y, b.min.z, b.max.x, b.max.y, b.max.z} <
+                      std::array{a.min.x, a.min.y, a.min.z, a.max.x, a.max.y, a.max.z};
+    const Aabb &p = swap ? b : a, &q = swap ? a : b;
+    Penetration best{std::numeric_limits<double>::infinity(), Vec3(1, 0, 0)};
+    for (int i = 0; i < 3; ++i) {
+        const double up = p.max[i] - q.min[i], down = q.max[i] - p.min[i];
+        const double depth = up <= down ? up : down;
+        if (!(depth < best.depth)) continue;
+        best = {depth, Vec3(0)};
+        best.direction[i] = up <= down ? 1 : -1;
+    }
+    return swap ? turned(best) : best;
+}
+
+}  // namespace abut::pair

@@ -130,6 +130,14 @@ TEST_F(CommandLine, WhatClashWritesCanBeReadAgain) {
     EXPECT_GT(scene.nodes.size(), 45u);
 }
 
+TEST_F(CommandLine, InfoTellsTheHealthOfEachPart) {
+    save("closed.obj", cube(0));
+    write("open.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    const Outcome r = run("info closed.obj open.obj --json");
+    EXPECT_NE(r.out.find("\"health\": \"sound\""), std::string::npos) << r.out;
+    EXPECT_NE(r.out.find("\"health\": \"not closed\""), std::string::npos) << r.out;
+}
+
 TEST_F(CommandLine, ExitCodesSayNothingFoundFoundUsageAndBadInput) {
     const std::string a = quoted(save("a.obj", cube(0)));
     const std::string apart = quoted(save("apart.obj", cube(5)));

@@ -6,6 +6,7 @@
 
 #include <memory>
 
+#include "tools/abut/health.h"
 #include "tools/abut/jobs.h"
 #include "tools/abut/parts.h"
 #include "tools/abut/text.h"
@@ -38,8 +39,7 @@ void print_place(const char* what, std::size_t count, Vec3 where) {
 void print(const NamedPart& part, const MeshReport& r) {
     const Mesh& mesh = part.mesh;
     fmt::print("{}: {}, {} triangles in {} components, area {:.6g}, volume {:.6g}\n", part.name,
-               r.sound() ? colored("sound", "32") : colored(r.closed() ? "closed, with faults" : "not closed", "31"),
-               mesh.size(), r.components, r.area, r.volume);
+               colored(health(r), r.sound() ? "32" : "31"), mesh.size(), r.components, r.area, r.volume);
     const auto edges = [&](const char* what, const std::vector<Edge>& list) {
         if (!list.empty())
             print_place(what, list.size(), 0.5 * (mesh.vertices()[list[0][0]] + mesh.vertices()[list[0][1]]));

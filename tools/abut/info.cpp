@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// abut info: what is in files.
+// abut info: what is in files, and how healthy it is.
 #include <fmt/format.h>
 
 #include <memory>
 
+#include "tools/abut/health.h"
 #include "tools/abut/jobs.h"
 #include "tools/abut/parts.h"
 #include "tools/abut/text.h"
@@ -16,13 +17,18 @@ int info(const std::vector<std::string>& files, const Common& common) {
     std::size_t triangles = 0;
     Aabb bounds;
     nlohmann::json list = nlohmann::json::array();
+    std::vector<const char*> healths;
+    Progress progress("checking");
     for (const auto& [name, mesh, color] : parts) {
+        healths.push_back(health(check(mesh)));
+        progress(healths.size(), parts.size());
         triangles += mesh.size();
         bounds.include(mesh.bounds());
         list.push_back({{"name", name},
                         {"triangles", mesh.size()},
                         {"vertices", mesh.vertices().size()},
                         {"bounds", to_json(mesh.bounds())},
+                        {"health", healths.back()},
                         {"tree",
                          {{"nodes", mesh.tree().nodes().size()},
                           {"depth", mesh.tree().depth()},
@@ -33,11 +39,12 @@ int info(const std::vector<std::string>& files, const Common& common) {
                    nlohmann::json{{"parts", list}, {"triangles", triangles}, {"bounds", to_json(bounds)}}.dump(2));
         return 0;
     }
-    fmt::print("{:<40} {:>10} {:>10} {:>6}  {}\n", "part", "triangles", "vertices", "depth", "size");
-    for (const auto& [name, mesh, color] : parts) {
+    fmt::print("{:<32} {:>10} {:>10} {:>6}  {:<20} {}\n", "part", "triangles", "vertices", "depth", "health", "size");
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const auto& [name, mesh, color] = parts[i];
         const Vec3 e = mesh.bounds().empty() ? Vec3(0) : mesh.bounds().extents();
-        fmt::print("{:<40} {:>10} {:>10} {:>6}  {:.6g} x {:.6g} x {:.6g}\n", name, mesh.size(), mesh.vertices().size(),
-                   mesh.tree().depth(), e.x, e.y, e.z);
+        fmt::print("{:<32} {:>10} {:>10} {:>6}  {:<20} {:.6g} x {:.6g} x {:.6g}\n", name, mesh.size(),
+                   mesh.vertices().size(), mesh.tree().depth(), healths[i], e.x, e.y, e.z);
     }
     fmt::print("{} parts, {} triangles", parts.size(), triangles);
     if (!bounds.empty()) {

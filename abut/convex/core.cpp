@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: MIT
+// How each shape becomes a core, and the support points of the rarer kinds.
+#include "abut/convex/core.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "abut/convex/offset.h"
+
+namespace abut::convex {
+namespace {
+
+/// Sizes are sums of a few rounded numbers; this covers their rounding.
+constexpr double slack = 1 + 0x1p-48;
+
+/// The direction with its largest coordinate brought near 1 by a power of two, so that squares neither vanish nor
+/// overflow.
+Vec3 tamed(Vec3 d) {
+    const double most = largest(d);
+    if (!(most > 0) || !std::isfinite(most)) return d;
+    const int exponent = -std::ilogb(most);
+    return {std::ldexp(d.x, exponent), std::ldexp(d.y, exponent), std::ldexp(d.z, exponent)};
+}
+
+/// Two unit vectors at right angles to the axis, which is not zero, and to each other, within 2^-50.
+void span_disc(Core& core, Vec3 axis) {
+    const Vec3 u = tamed(axis);
+    const int thin = std::fabs(u.x) <= std::fabs(u.y) ? (std::fabs(u.x) <= std::fabs(u.z) ? 0 : 2)
+                                                      : (std::fabs(u.y) <= std::fabs(u.z) ? 1 : 2);
+    Vec3 unit(0);
+    unit[thin] = 1;
+    const Vec3 first = cross(u, unit), second = cross(u, first);
+    core.data[0] = first * (1 / std::sqrt(dot(first, first)));
+    core.data[1] = second * (1 / std::sqrt(dot(second, second)));
+}
+
+Core straight_between(Vec3 a, Vec3 b) {
+    Core core;
+    core.kind = Kind::segment;
+    core.origin = a;
+    core.data[0] = b;
+    core.local[0] = b - a;
+    core.size = manhattan(core.local[0]) * slack;
+    return core;
+}
+
+/// A cylinder or cone. Without a radius or a length it is the segment or point that it is; without a point it is empty.
+Core disc_core(Kind kind, Vec3 a, Vec3 b, double radius) {
+    if (radius < 0) return {};
+    if (a == b) return core_of(a + Vec3(radius - radius));  // NaN for a radius that is not finite
+    Core core = straight_between(a, b);
+    if (radius == 0) return core;
+    core.kind = kind;
+    core.data[2] = b;
+    core.radius = radius;
+    core.size = (core.size + radius) * slack;
+    span_disc(core, core.local[0]);
+    return core;
+}
+
+Core half_axes_core(Kind kind, Vec3 center, const Mat3& axes, Vec3 lengths) {
+    Core core;
+    core.kind = kind;
+    core.origin = center;
+    for (int i = 0; i < 3; ++i) {
+        const auto k = static_cast<std::size_t>(i);
+        core.data[k] = axes[i];
+        core.local[k] = axes[i] * lengths[i];
+    }
+    core.data[3] = lengths;
+    core.size = (manhattan(core.local[0]) + manhattan(core.local[1]) + manhattan(core.local[2])) * slack;
+    return core;
+}
+
+/// The point of the disc around the origin farthest along d.
+Vec3 on_disc(const Core& core, Vec3 d) {
+    const double x = dot(core.data[0], d), y = dot(core.data[1], d);
+    const double length = std::sqrt(x * x + y * y);
+    if (!(length > 0)) return Vec3(0);
+    const double s = core.radius / length;
+    return core.data[0] * (x * s) + core.data[1] * (y * s);
+}
+
+Core reach(Vec3 origin, Vec3 direction, const Aabb& other, double low) {
+    Core core;
+    core.kind = Kind::reach;
+    core.origin = origin;
+    double length = 0;
+    if (direction != Vec3(0) && !other.empty()) {
+        // Nothing nearest is farther than the farthest corner, which is within 2√3 far; 8 covers that, and twice it since
+        // exponents alone are compared.
+        const double far = std::fmax(largest(other.min * 0.5 - origin * 0.5), largest(other.max * 0.5 - origin * 0.5));
+        const double step = largest(direction);
+        const int exponent = far > 0 ? std::ilogb(far) - std::ilogb(step) + 4 : -1074;
+        length = std::ldexp(1.0, std::clamp(exponent, -1074, 1023));
+    }
+    core.data[0] = direction;
+    core.data[1] = Vec3(low, 1, length);
+    core.local[0] = direction * length;
+    core.size = manhattan(core.local[0]) * slack;
+    return core;
+}
+
+}  // namespace
+
+Core core_of(Vec3 point) noexcept {
+    Core core;
+    core.kind = Kind::point;
+    core.origin = point;
+    return core;
+}
+
+Core core_of(const Segment& segment) noexcept { return straight_between(segment.a, segment.b); }
+
+Core core_of(const Sphere& sphere) noexcept { return sphere.radius < 0 ? Core{} : core_of(sphere.center); }
+
+Core core_of(const Capsule& capsule) noexcept {
+    return capsule.radius < 0 ? Core{} : straight_between(capsule.a, capsule.b);
+}
+
+Core core_of(const Triangle& triangle) noexcept {
+    Core core;
+    core.kind = Kind::triangle;
+    core.origin = triangle.a;
+    core.data[0] = triangle.b;
+    core.data[1] = triangle.c;
+    core.local[0] = triangle.b - triangle.a;
+    core.local[1] = triangle.c - triangle.a;
+    core.size = std::max(manhattan(core.local[0]), manhattan(core.local[1])) * slack;
+    return core;
+}
+
+Core core_of(const Aabb& box) noexcept {
+    if (box.min.x > box.max.x || box.min.y > box.max.y || box.min.z > box.max.z) return {};
+    Core core;
+    core.kind = Kind::aabb;
+    core.origin = box.min;
+    core.data[0] = box.max;
+    core.local[0] = box.max - box.min;
+    core.size = manhattan(core.local[0]) * slack;
+    return core;
+}
+
+Core core_of(const Obb& box) noexcept { return half_axes_core(Kind::obb, box.center, box.axes, box.half_extents); }
+
+Core core_of(const Cylinder& cylinder) noexcept {
+    return disc_core(Kind::cylinder, cylinder.a, cylinder.b, cylinder.radius);
+}
+
+Core core_of(const Cone& cone) noexcept { return disc_core(Kind::cone, cone.base, cone.apex, cone.radius); }
+
+Core core_of(const Ellipsoid& ellipsoid) noexcept {
+    return half_axes_core(Kind::ellipsoid, ellipsoid.center, ellipsoid.axes, ellipsoid.radii);
+}
+
+Core core_of_corners(std::span<const Vec3> corners) noexcept {
+    Core core;
+    if (corners.empty()) return core;
+    core.kind = Kind::corners;
+    core.count = static_cast<std::int32_t>(std::min<std::size_t>(corners.size(), core.data.size()));
+    core.origin = corners[0];
+    for (std::size_t i = 0; i < static_cast<std::size_t>(core.count); ++i) {
+        core.data[i] = corners[i];
+        const double far = manhattan(corners[i] - corners[0]);
+        core.size = far <= core.size ? core.size : far;  // NaN stays
+    }
+    core.size *= slack;
+    return core;
+}
+
+Core core_of_points(std::span<const Vec3> points, const Adjacency& adjacency, const Aabb& bounds) noexcept {
+    Core core;
+    if (points.empty()) return core;
+    core.kind = Kind::points;
+    core.count = static_cast<std::int32_t>(points.size());
+    core.points = points.data();
+    core.adjacency = adjacency;
+    core.origin = points[0];
+    if (!bounds.empty()) {
+        core.size = manhattan(bounds.max - bounds.min);
+    } else {
+        for (const Vec3& p : points) {
+            const double far = manhattan(p - core.origin);
+            core.size = !(far <= core.size) && core.size == core.size ? far : core.size;
+        }
+    }
+    core.size *= slack;
+    return core;
+}
+
+Core core_of_user(const void* shape, Support support) noexcept {
+    Core core;
+    core.kind = Kind::user;
+    core.shape = shape;
+    core.function = support;
+    core.origin = support(shape, Vec3(1, 0, 0));
+    for (int i = 0; i < 3; ++i) {
+        Vec3 d(0);
+        d[i] = 1;
+        const double high = support(shape, d)[i], low = support(shape, -d)[i];
+        core.size += high - low;
+    }
+    core.size *= slack;
+    return core;
+}
+
+Core core_of(const Ray& ray, const Aabb& other) noexcept { return reach(ray.origin, ray.direction, other, 0); }
+Core core_of(const Line& line, const Aabb& other) noexcept { return reach(line.origin, line.direction, other, -1); }
+
+int farthest_by_scan(const Core& core, Vec3 d) noexcept {
+    int best = 0;
+    double most = -std::numeric_limits<double>::infinity();
+    for (int i = 0; i < core.count; ++i) {
+        const double along = dot(offset_of_point(core, i), d);
+        if (along > most) {
+            most = along;
+            best = i;
+        }
+    }
+    return best;
+}
+
+int farthest_by_climbing(const Core& core, Vec3 d, int start) noexcept {
+    int best = start >= 0 && start < core.count ? start : 0;
+    double most = dot(offset_of_point(core, best), d);
+    // Each step goes strictly up, so the walk ends.
+    for (;;) {
+        const int here = best;
+        const auto i = static_cast<std::size_t>(here);
+        for (std::uint32_t k = core.adjacency.offsets[i]; k < core.adjacency.offsets[i + 1]; ++k) {
+            const int next = static_cast<int>(core.adjacency.neighbours[k]);
+            const double along = dot(offset_of_point(core, next), d);
+            if (along > most) {
+                most = along;
+                best = next;
+            }
+        }
+        if (best == here) return here;
+    }
+}
+
+bool surely_farthest(const Core& core, Vec3 d, int index) noexcept {
+    // On a convex surface a point above all its neighbours is the highest. Differences first: their errors are relative
+    // to the edges, which may be far shorter than the hull. Each coordinate of e errs by u, its product by u more, the sum by
+    // 2u: 4u·Σ|dᵢeᵢ|, doubled for what is computed here.
+    const Vec3 p = core.points[index];
+    const auto i = static_cast<std::size_t>(index);
+    for (std::uint32_t k = core.adjacency.offsets[i]; k < core.adjacency.offsets[i + 1]; ++k) {
+        const Vec3 e = core.points[core.adjacency.neighbours[k]] - p;
+        const double x = e.x * d.x, y = e.y * d.y, z = e.z * d.z;
+        if (!(x + y + z < -0x1p-50 * (std::fabs(x) + std::fabs(y) + std::fabs(z)))) return false;
+    }
+    return true;
+}
+
+Vec3 curved_offset(const Core& core, Vec3 d, int& hint) noexcept {
+    switch (core.kind) {
+        case Kind::reach:
+            return dot(core.local[0], d) > 0 ? core.local[0] : core.local[0] * core.data[1].x;
+        case Kind::corners: {
+            Vec3 best(0);
+            double most = 0;
+            for (std::size_t i = 1; i < static_cast<std::size_t>(core.count); ++i) {
+                const Vec3 p = less_origin(core, core.data[i]);
+                const double along = dot(p, d);
+                if (along > most) {
+                    most = along;
+                    best = p;
+                }
+            }
+            return best;
+        }
+        case Kind::points:
+            hint = climbs(core) ? farthest_by_climbing(core, d, hint) : farthest_by_scan(core, d);
+            return offset_of_point(core, hint);
+        case Kind::cylinder: {
+            const Vec3 end = dot(core.local[0], d) > 0 ? core.local[0] : Vec3(0);
+            return end + on_disc(core, d);
+        }
+        case Kind::cone: {
+            const Vec3 rim = on_disc(core, d);
+            return dot(core.local[0], d) > dot(rim, d) ? core.local[0] : rim;
+        }
+        case Kind::ellipsoid: {
+            const Vec3 y(dot(core.local[0], d), dot(core.local[1], d), dot(core.local[2], d));
+            const double length = std::sqrt(dot(y, y));
+            if (!(length > 0)) return Vec3(0);
+            const Vec3 s = y * (1 / length);
+            return core.local[0] * s.x + core.local[1] * s.y + core.local[2] * s.z;
+        }
+        case Kind::user:
+            return less_origin(core, core.function(core.shape, d));
+        default:
+            return Vec3(0);
+    }
+}
+
+Core scaled(const Core& core, double scale) noexcept {
+    Core result = core;
+    result.scale = scale;
+    // From the numbers as given, since the offsets may have left the range already.
+    switch (core.kind) {
+        case Kind::segment:
+        case Kind::triangle:
+        case Kind::aabb:
+            result.local[0] = scaled_difference(core.data[0], core.origin, scale);
+            result.size = manhattan(result.local[0]);
+            if (core.kind == Kind::triangle) {
+                result.local[1] = scaled_difference(core.data[1], core.origin, scale);
+                result.size = std::fmax(result.size, manhattan(result.local[1]));
+            }
+            break;
+        case Kind::obb:
+        case Kind::ellipsoid:
+            result.size = 0;
+            for (int i = 0; i < 3; ++i) {
+                const auto k = static_cast<std::size_t>(i);
+                result.local[k] = core.data[k] * (core.data[3][i] * scale);
+                result.size += manhattan(result.local[k]);
+            }
+            break;
+        case Kind::reach:
+            result.local[0] = core.data[0] * (core.data[1].z * scale);
+            result.size = manhattan(result.local[0]);
+            break;
+        case Kind::cylinder:
+        case Kind::cone:
+            result.local[0] = scaled_difference(core.data[2], core.origin, scale);
+            result.radius = core.radius * scale;
+            result.size = manhattan(result.local[0]) + result.radius;
+            break;
+        case Kind::corners:
+        case Kind::points:
+            result.size = 0;
+            for (int i = 0; i < core.count; ++i) {
+                const Vec3 p = core.kind == Kind::points ? core.points[i] : core.data[static_cast<std::size_t>(i)];
+                const double far = manhattan(less_origin(result, p));
+                result.size = far <= result.size ? result.size : far;
+            }
+            break;
+        default:
+            result.size = core.size * scale;
+    }
+    result.size *= slack;
+    return result;
+}
+
+Vec3 support(const Core& core, Vec3 direction) noexcept {
+    const Vec3 d = tamed(direction);
+    int hint = 0;
+    switch (core.kind) {
+        case Kind::empty:
+            return Vec3(std::numeric_limits<double>::quiet_NaN());
+        case Kind::segment:
+            return dot(core.local[0], d) > 0 ? core.data[0] : core.origin;
+        case Kind::triangle: {
+            const Vec3 far = offset(core, d, hint);
+            return far == core.local[0] ? core.data[0] : far == core.local[1] ? core.data[1] : core.origin;
+        }
+        case Kind::aabb: {
+            const Vec3 &low = core.origin, &high = core.data[0];
+            return {d.x > 0 ? high.x : low.x, d.y > 0 ? high.y : low.y, d.z > 0 ? high.z : low.z};
+        }
+        case Kind::points:
+            static_cast<void>(offset(core, d, hint));
+            return core.points[hint];
+        default:
+            return core.origin + offset(core, d, hint);
+    }
+}
+
+}  // namespace abut::convex

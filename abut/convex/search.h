@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// GJK's loop, once, for distances and for decisions. Internal: for .cpp files of this room.
+//
+//   1. v is the point nearest to the origin of a simplex of corners of the difference a - b; at first a single corner.
+//   2. The support corner w along -v bounds the distance from below: every point of the difference has v·x >= v·w.
+//   3. When that bound meets |v|, v is the answer.
+//   4. Otherwise w joins the simplex, which is reduced to what the nearest point needs.
+// |v| decreases strictly or the loop stops, and the number of rounds is limited besides.
+#pragma once
+
+#include "abut/convex/simplex.h"
+
+namespace abut::convex {
+
+/// Rounding in a support corner, and in its product with v over |v|, is below this times the extent: at most 4u of the size for a
+/// corner that was chosen wrongly, 8u for its sum, 3u for the product.
+inline constexpr double noise = 0x1p-48;
+
+enum class End { apart, converged, close, overlap, stalled };
+
+struct Search {
+    Simplex simplex;
+    Vec3 delta{0};      ///< from b's origin to a's
+    double extent = 0;  ///< at least every |w|
+    Vec3 v{0};
+    double square = 0;  ///< of v
+    double along = 0;   ///< v·w of the last support corner w: the distance is at least along / |v|
+    int iterations = 0;
+    int hint_a = 0, hint_b = 0;
+    End end = End::stalled;
+};
+
+ABUT_INLINE Vertex support_vertex(const Core& a, const Core& b, Vec3 v, Search& run) {
+    Vertex vertex;
+    vertex.a = offset(a, -v, run.hint_a);
+    vertex.b = offset(b, v, run.hint_b);
+    vertex.w = run.delta + (vertex.a - vertex.b);
+    return vertex;
+}
+
+/// True when rounding may have ended the climb of a hull too early; scans it then, and takes the better corner.
+[[nodiscard]] bool climbed_short(const Core& a, const Core& b, Search& run, Vertex& vertex) noexcept;
+
+/// Some direction when the origins coincide, mirrored for swapped cores.
+[[nodiscard]] Vec3 any_direction(const Core& a, const Core& b) noexcept;
+
+/// Runs until `enough(v, v·v, v·w)` or the end. The extent must be within [2^-150, 2^150]. `tolerance` is how far from |v|
+/// the lower bound may stay, in extents.
+template <class Enough>
+ABUT_INLINE void search(const Core& a, const Core& b, Vec3 start, int limit, double tolerance, Search& run,
+                        Enough enough) {
+    Simplex& s = run.simplex;
+    const double tolerated = (tolerance * run.extent) * (tolerance * run.extent);
+    s.vertices[0] = support_vertex(a, b, start, run);
+    s.weights[0] = 1;
+    s.size = 1;
+    run.v = s.vertices[0].w;
+    run.square = dot(run.v, run.v);
+    for (;;) {
+        if (!(run.square > tolerated)) {
+            run.end = End::close;
+            return;
+        }
+        ++run.iterations;
+        Vertex& next = s.vertices[static_cast<std::size_t>(s.size)];
+        next = support_vertex(a, b, run.v, run);
+        run.along = dot(run.v, next.w);
+        double gap = run.square - run.along;
+        bool done = enough(run.v, run.square, run.along) || !(gap > 0 && gap * gap > tolerated * run.square);
+        for (int i = 0; i < s.size; ++i) done = done || s.vertices[static_cast<std::size_t>(i)].w == next.w;
+        if (done) {
+            if (climbed_short(a, b, run, next)) [[unlikely]] {
+                run.along = dot(run.v, next.w);
+                gap = run.square - run.along;
+                done = enough(run.v, run.square, run.along) || !(gap > 0 && gap * gap > tolerated * run.square);
+            }
+            if (done) {
+                run.end = End::converged;
+                return;
+            }
+        }
+        if (run.iterations >= limit) {
+            run.end = End::stalled;
+            return;
+        }
+        ++s.size;
+        Nearest nearest;
+        if (s.size == 2) {
+            nearest = on_edge(s, 1, 0);
+        } else if (s.size == 3) {
+            nearest = on_triangle(s, 2, 1, 0);
+        } else {
+            const Enclosure enclosure = on_tetrahedron(s, nearest);
+            if (enclosure.inside) {
+                s.weights = enclosure.weight;
+                run.end = End::overlap;
+                return;
+            }
+        }
+        if (!(nearest.square < run.square)) {
+            --s.size;
+            run.end = End::stalled;
+            return;
+        }
+        keep(s, nearest);
+        run.v = nearest.v;
+        run.square = nearest.square;
+    }
+}
+
+}  // namespace abut::convex

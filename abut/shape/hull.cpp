@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+// What the points span, from nothing to a solid, and the hull that it is.
+#include "abut/shape/hull.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "abut/base/error.h"
+#include "abut/exact/orient.h"
+#include "abut/shape/hull_facets.h"
+
+namespace abut {
+namespace {
+
+using exact::Sign;
+using quickhull::none;
+using quickhull::Polyhedron;
+
+bool precedes(Vec3 p, Vec3 q) { return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z; }
+
+/// The points in order, each once, with no -0.
+std::vector<Vec3> distinct(std::span<const Vec3> points) {
+    std::vector<Vec3> sorted(points.begin(), points.end());
+    for (Vec3& p : sorted) p += Vec3(0.0);
+    std::sort(sorted.begin(), sorted.end(), precedes);
+    sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
+    return sorted;
+}
+
+/// The points brought to a size of about 1 by a power of two, where that loses nothing: orientations are products of three
+/// lengths, which must not leave the exponents' range to be fast.
+std::vector<Vec3> near_one(const std::vector<Vec3>& points) {
+    double largest = 0;
+    for (const Vec3& p : points) largest = std::max({largest, std::abs(p.x), std::abs(p.y), std::abs(p.z)});
+    if (largest == 0 || std::abs(std::ilogb(largest)) < 64) return points;
+    const int power = -std::ilogb(largest);
+    std::vector<Vec3> scaled(points);
+    for (Vec3& p : scaled) {
+        for (int i = 0; i < 3; ++i) {
+            const double x = std::ldexp(p[i], power);
+            if (std::ldexp(x, -power) != p[i]) return points;
+            p[i] = x;
+        }
+    }
+    return scaled;
+}
+
+/// Which way a, b, c turn, seen along an axis towards its lower end.
+Sign turn(int axis, Vec3 a, Vec3 b, Vec3 c) {
+    const int i = (axis + 1) % 3, j = (axis + 2) % 3;
+    return exact::orient2d(a[i], a[j], b[i], b[j], c[i], c[j]);
+}
+
+/// An axis along which a, b, c are seen not to be collinear; -1 when they are.
+int open_axis(Vec3 a, Vec3 b, Vec3 c) {
+    for (int axis = 2; axis >= 0; --axis) {
+        if (turn(axis, a, b, c) != Sign::zero) return axis;
+    }
+    return -1;
+}
+
+/// A point for which `good` holds: the one that measures most, unless that is an error of rounding. none: there is none.
+template <class Measure, class Good>
+std::uint32_t far_point(std::span<const Vec3> points, Measure measure, Good good) {
+    std::uint32_t best = 0;
+    double most = -1;
+    for (std::uint32_t i = 0; i < points.size(); ++i) {
+        const double m = measure(points[i]);
+        if (m > most) {
+            most = m;
+            best = i;
+        }
+    }
+    if (good(points[best])) return best;
+    for (std::uint32_t i = 0; i < points.size(); ++i) {
+        if (good(points[i])) return i;
+    }
+    return none;
+}
+
+/// The extreme points of coplanar ones, around them from the first: Andrew's monotone chains (1979), seen along an axis.
+std::vector<std::uint32_t> polygon(std::span<const Vec3> points, int axis) {
+    const int u = (axis + 1) % 3, v = (axis + 2) % 3;
+    std::vector<std::uint32_t> order(points.size());
+    for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::sort(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t j) {
+        const Vec3 p = points[i], q = points[j];
+        return p[u] != q[u] ? p[u] < q[u] : p[v] < q[v];
+    });
+    std::vector<std::uint32_t> chain;
+    const auto extend = [&](std::uint32_t p, std::size_t start) {
+        while (chain.size() >= start + 2 &&
+               turn(axis, points[chain[chain.size() - 2]], points[chain.back()], points[p]) != Sign::positive) {
+            chain.pop_back();
+        }
+        chain.push_back(p);
+    };
+    for (const std::uint32_t p : order) extend(p, 0);
+    chain.pop_back();
+    const std::size_t lower = chain.size();
+    for (auto p = order.rbegin(); p != order.rend(); ++p) extend(*p, lower);
+    chain.pop_back();
+    std::rotate(chain.begin(), std::min_element(chain.begin(), chain.end()), chain.end());
+    return chain;
+}
+
+/// A flat polygon as a polyhedron of two facets.
+Polyhedron two_sided(std::vector<std::uint32_t> around) {
+    Polyhedron result;
+    const auto count = static_cast<std::uint32_t>(around.size());
+    result.vertices = std::move(around);
+    result.facet_offsets = {0, count, 2 * count};
+    for (std::uint32_t i = 0; i < count; ++i) result.corners.push_back(i);
+    // The other side's fan starts elsewhere, lest a diagonal be in both.
+    for (std::uint32_t i = 0; i < count; ++i) result.corners.push_back((count + 1 - i) % count);
+    return result;
+}
+
+/// The span of distinct points, and its corners.
+struct Span {
+    int dimension = -1;
+    Polyhedron shape;
+};
+
+Span span_of(std::span<const Vec3> points) {
+    const auto count = static_cast<std::uint32_t>(points.size());
+    if (count == 0) return {};
+    if (count == 1) return {0, {{0}, {}, {}}};
+    // The first and the last in order are extreme; the rest may all lie between them, or in a plane.
+    const Vec3 a = points.front(), b = points.back();
+    const auto area = [&](Vec3 p) {
+        const Vec3 n = glm::cross(b - a, p - a);
+        return std::max({std::abs(n.x), std::abs(n.y), std::abs(n.z)});
+    };
+    const std::uint32_t third = far_point(points, area, [&](Vec3 p) { return open_axis(a, b, p) >= 0; });
+    if (third == none) return {1, {{0, count - 1}, {}, {}}};
+    const Vec3 c = points[third];
+    const Vec3 normal = glm::cross(b - a, c - a);
+    const auto volume = [&](Vec3 p) { return std::abs(glm::dot(normal, p - a)); };
+    const std::uint32_t fourth =
+        far_point(points, volume, [&](Vec3 p) { return exact::orient3d(a, b, c, p) != Sign::zero; });
+    if (fourth == none) return {2, two_sided(polygon(points, open_axis(a, b, c)))};
+    return {3, merge_facets(points, quickhull::surface(points, {0, count - 1, third, fourth}))};
+}
+
+/// Each vertex's neighbours, ascending, from the facets' edges.
+void list_neighbours(const Polyhedron& shape, std::vector<std::uint32_t>& offsets, std::vector<std::uint32_t>& list) {
+    offsets.assign(shape.vertices.size() + 1, 0);
+    for (const std::uint32_t corner : shape.corners) ++offsets[corner + 1];
+    for (std::size_t i = 1; i < offsets.size(); ++i) offsets[i] += offsets[i - 1];
+    list.resize(shape.corners.size());
+    std::vector<std::uint32_t> place(offsets.begin(), offsets.end() - 1);
+    for (std::size_t f = 0; f + 1 < shape.facet_offsets.size(); ++f) {
+        const std::uint32_t begin = shape.facet_offsets[f], end = shape.facet_offsets[f + 1];
+        for (std::uint32_t i = begin; i < end; ++i) {
+            list[place[shape.corners[i]]++] = shape.corners[i + 1 < end ? i + 1 : begin];
+        }
+    }
+    for (std::size_t i = 0; i + 1 < offsets.size(); ++i) {
+        std::sort(list.begin() + offsets[i], list.begin() + offsets[i + 1]);
+    }
+}
+
+void refuse_bad(std::span<const Vec3> points) {
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        if (is_finite(points[i])) continue;
+        throw Error("Hull: point " + std::to_string(i) + " of " + std::to_string(points.size()) +
+                    " is not finite: give only points whose coordinates are all finite");
+    }
+    if (points.size() >= none / 4) {
+        throw Error("Hull: " + std::to_string(points.size()) + " points are more than it can count: give at most " +
+                    std::to_string(none / 4 - 1));
+    }
+}
+
+}  // namespace
+
+Hull::Hull(std::span<const Vec3> given) {
+    refuse_bad(given);
+    if (given.empty()) return;
+    const std::vector<Vec3> points = distinct(given);
+    const Span span = span_of(near_one(points));
+    dimension_ = span.dimension;
+    const Polyhedron& shape = span.shape;
+
+    vertices_.reserve(shape.vertices.size());
+    for (const std::uint32_t i : shape.vertices) vertices_.push_back(points[i]);
+    for (const Vec3& p : vertices_) bounds_.include(p);
+    if (dimension_ == 1) {
+        neighbour_offsets_ = {0, 1, 2};
+        neighbours_ = {1, 0};
+    } else {
+        list_neighbours(shape, neighbour_offsets_, neighbours_);
+    }
+    if (dimension_ < 2) return;
+
+    const std::size_t facets = shape.facet_offsets.size() - 1;
+    triangles_.reserve(shape.corners.size() - 2 * facets);
+    facet_offsets_.reserve(facets + 1);
+    facet_offsets_.push_back(0);
+    for (std::size_t f = 0; f < facets; ++f) {
+        const std::uint32_t begin = shape.facet_offsets[f], end = shape.facet_offsets[f + 1];
+        for (std::uint32_t i = begin + 1; i + 1 < end; ++i) {
+            triangles_.push_back({shape.corners[begin], shape.corners[i], shape.corners[i + 1]});
+        }
+        facet_offsets_.push_back(static_cast<std::uint32_t>(triangles_.size()));
+    }
+}
+
+bool is_finite(const Hull&) noexcept { return true; }
+
+Aabb bounds(const Hull& hull) noexcept { return hull.bounds(); }
+
+Hull operator*(const Pose& pose, const Hull& hull) {
+    std::vector<Vec3> moved;
+    moved.reserve(hull.vertices().size());
+    for (const Vec3& p : hull.vertices()) moved.push_back(pose * p);
+    return Hull(moved);
+}
+
+}  // namespace abut

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// The convex hull of points.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "abut/math/pose.h"
+#include "abut/shape/aabb.h"
+
+namespace abut {
+
+/// The smallest convex set that holds some points: a solid, or a flat polygon, a segment, a point or nothing where the
+/// points leave no more. Built exactly, with no tolerance: what it is depends on the set of points only, not on their
+/// order nor on how often one is given. Immutable; copying it copies its arrays.
+class Hull {
+public:
+    /// The empty set.
+    Hull() = default;
+
+    /// The hull of the points, by quickhull with exact orientations (Barber, Dobkin and Huhdanpaa 1996): O(n log n) in
+    /// practice. Throws abut::Error, naming the first point that is not finite.
+    explicit Hull(std::span<const Vec3> points);
+
+    /// The extreme points, each a point given (-0 counts as 0) and none within an edge or a facet of the others: sorted by
+    /// x, then y, then z. A flat polygon's go around it, from the first in that order.
+    [[nodiscard]] std::span<const Vec3> vertices() const noexcept { return vertices_; }
+
+    /// The surface as triangles, counter-clockwise seen from outside; none is degenerate, each edge is used once in either
+    /// direction. Those of one facet follow each other, as a fan about one vertex. A flat polygon has two facets,
+    /// its sides; a segment and a point have none.
+    [[nodiscard]] std::span<const Index3> triangles() const noexcept { return triangles_; }
+
+    /// The flat faces, as large as they are: no two share a plane and a side. Facet i of facet_count() by its triangles.
+    [[nodiscard]] std::size_t facet_count() const noexcept {
+        return facet_offsets_.empty() ? 0 : facet_offsets_.size() - 1;
+    }
+    [[nodiscard]] std::span<const Index3> facet(std::size_t i) const noexcept {
+        return triangles().subspan(facet_offsets_[i], facet_offsets_[i + 1] - facet_offsets_[i]);
+    }
+
+    /// The vertices that edges between facets join to vertex i, ascending: what hill climbing walks. A segment's ends are
+    /// each other's.
+    [[nodiscard]] std::span<const std::uint32_t> neighbours(std::size_t i) const noexcept {
+        return neighbours().subspan(neighbour_offsets_[i], neighbour_offsets_[i + 1] - neighbour_offsets_[i]);
+    }
+    /// All of them in one list: those of vertex i from neighbour_offsets()[i] up to neighbour_offsets()[i + 1].
+    [[nodiscard]] std::span<const std::uint32_t> neighbours() const noexcept { return neighbours_; }
+    [[nodiscard]] std::span<const std::uint32_t> neighbour_offsets() const noexcept { return neighbour_offsets_; }
+
+    [[nodiscard]] bool empty() const noexcept { return vertices_.empty(); }
+
+    /// 3 for a solid, 2 for a flat polygon, 1 for a segment, 0 for a point, -1 for nothing.
+    [[nodiscard]] int dimension() const noexcept { return dimension_; }
+
+    /// The tightest box, exactly.
+    [[nodiscard]] const Aabb& bounds() const noexcept { return bounds_; }
+
+private:
+    std::vector<Vec3> vertices_;
+    std::vector<Index3> triangles_;
+    std::vector<std::uint32_t> facet_offsets_;
+    std::vector<std::uint32_t> neighbours_;
+    std::vector<std::uint32_t> neighbour_offsets_;
+    Aabb bounds_;
+    int dimension_ = -1;
+};
+
+/// Always: no other can be made.
+[[nodiscard]] bool is_finite(const Hull& hull) noexcept;
+[[nodiscard]] Aabb bounds(const Hull& hull) noexcept;
+
+/// The hull of the moved vertices. Each is rounded, so facets of four and more corners may break into triangles, and flat
+/// things may gain a thickness of some ulps. Throws abut::Error when the pose is not finite or moves a vertex out of range.
+[[nodiscard]] Hull operator*(const Pose& pose, const Hull& hull);
+
+}  // namespace abut

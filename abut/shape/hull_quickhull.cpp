@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+// Quickhull (Barber, Dobkin and Huhdanpaa 1996) with exact signs.
+//
+// - Every point outside the hull so far waits with one face that it lies strictly beyond.
+// - A step takes a face's furthest waiting point p, finds all faces that p lies strictly beyond (they are connected, and
+//   their outline is one closed path, since p can be pulled inwards a little without changing them), removes them, and joins p
+//   to the outline by new faces. A face in whose plane p lies stays, and the new triangle beside it is coplanar to it.
+// - The removed faces' points go to new faces. That is complete: seen from p, a point beyond a removed face lies before the old
+//   hull, so it is in the new hull unless it is outside the cone that the new faces span.
+// - With exact signs no tolerance is needed, and none of the cases in which rounded hulls fail can arise. Which point is called
+//   furthest is rounded: that decides only how soon the work is done.
+#include "abut/shape/hull_quickhull.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "abut/exact/orient.h"
+#include "abut/shape/aabb.h"
+
+namespace abut::quickhull {
+namespace {
+
+double height(const Face& f, Vec3 corner, Vec3 p) {
+    return f.normal.x * (p.x - corner.x) + f.normal.y * (p.y - corner.y) + f.normal.z * (p.z - corner.z);
+}
+
+class Builder {
+public:
+    explicit Builder(std::span<const Vec3> points) : points_(points), next_(points.size(), none), at_(points.size()) {
+        Aabb box;
+        for (const Vec3& p : points) box.include(p);
+        const Vec3 size = box.max - box.min;
+        reach_ = std::max({size.x, size.y, size.z});
+    }
+
+    std::vector<Face> run(std::array<std::uint32_t, 4> simplex) {
+        start(simplex);
+        while (!waiting_.empty()) {
+            const std::uint32_t f = waiting_.back();
+            waiting_.pop_back();
+            if (faces_[f].alive && faces_[f].furthest != none) add(f);
+        }
+        return packed();
+    }
+
+private:
+    void start(std::array<std::uint32_t, 4> s) {
+        if (exact::orient3d(points_[s[0]], points_[s[1]], points_[s[2]], points_[s[3]]) == exact::Sign::positive) {
+            std::swap(s[0], s[1]);
+        }
+        const std::uint32_t corners[4][3] = {
+            {s[0], s[1], s[2]}, {s[1], s[0], s[3]}, {s[2], s[1], s[3]}, {s[0], s[2], s[3]}};
+        const std::uint32_t beside[4][3] = {{1, 2, 3}, {0, 3, 2}, {0, 1, 3}, {0, 2, 1}};
+        for (int i = 0; i < 4; ++i) {
+            const std::uint32_t f = make_face(corners[i][0], corners[i][1], corners[i][2]);
+            std::copy_n(beside[i], 3, faces_[f].beside.begin());
+            fresh_.push_back(f);
+        }
+        for (std::uint32_t p = 0; p < points_.size(); ++p) {
+            if (std::find(s.begin(), s.end(), p) == s.end()) settle(p);
+        }
+        waiting_ = fresh_;
+    }
+
+    /// The bound: coordinates' differences are off by u each, so a product of two by 3u, a normal's component by 4u of the
+    /// sum of its products, and the height by 8u of what that sum gives times the points' reach; rounding that up costs
+    /// less than 2u more. Each underflow adds 2^-1075, at most once times the reach.
+    std::uint32_t make_face(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+        std::uint32_t index;
+        if (free_.empty()) {
+            index = static_cast<std::uint32_t>(faces_.size());
+            faces_.emplace_back();
+        } else {
+            index = free_.back();
+            free_.pop_back();
+            faces_[index] = {};
+        }
+        Face& f = faces_[index];
+        f.vertex = {a, b, c};
+        const Vec3 u = points_[b] - points_[a], v = points_[c] - points_[a];
+        f.normal = {u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x};
+        const auto size = [](double p, double q, double r, double s) { return std::abs(p * q) + std::abs(r * s); };
+        const double sum = size(u.y, v.z, u.z, v.y) + size(u.z, v.x, u.x, v.z) + size(u.x, v.y, u.y, v.x);
+        f.error = 12 * 0x1p-53 * (sum * reach_) + 0x1p-1060 * (1 + reach_);
+        return index;
+    }
+
+    /// Lets a point wait with the first fresh face that it lies beyond; without one it is in the hull.
+    void settle(std::uint32_t p) {
+        for (const std::uint32_t i : fresh_) {
+            Face& f = faces_[i];
+            if (side(f, points_, p) <= 0) continue;
+            const double h = height(f, points_[f.vertex[0]], points_[p]);
+            if (f.furthest == none) {
+                f.furthest = p;
+                f.height = h;
+                return;
+            }
+            if (h > f.height) {
+                std::swap(p, f.furthest);
+                f.height = h;
+            }
+            next_[p] = f.outside;
+            f.outside = p;
+            return;
+        }
+    }
+
+    /// Makes the furthest point of a face a corner of the hull.
+    void add(std::uint32_t first) {
+        const std::uint32_t p = faces_[first].furthest;
+        faces_[first].furthest = none;
+        find_visible(first, p);
+
+        // Each edge of the outline and p make a face.
+        fresh_.clear();
+        for (const std::uint32_t f : visible_) {
+            for (std::size_t i = 0; i < 3; ++i) {
+                const std::uint32_t across = faces_[f].beside[i];
+                if (faces_[across].visible) continue;
+                const std::uint32_t from = faces_[f].vertex[i], to = faces_[f].vertex[(i + 1) % 3];
+                const std::uint32_t made = make_face(from, to, p);
+                faces_[made].beside[0] = across;
+                std::size_t back = 0;
+                while (faces_[across].beside[back] != f || faces_[across].vertex[back] != to) ++back;
+                faces_[across].beside[back] = made;
+                at_[from] = made;
+                fresh_.push_back(made);
+            }
+        }
+        for (const std::uint32_t f : fresh_) {
+            const std::uint32_t following = at_[faces_[f].vertex[1]];
+            faces_[f].beside[1] = following;
+            faces_[following].beside[2] = f;
+        }
+
+        for (const std::uint32_t f : visible_) {
+            if (faces_[f].furthest != none) settle(faces_[f].furthest);
+            for (std::uint32_t q = faces_[f].outside; q != none;) {
+                const std::uint32_t following = next_[q];
+                settle(q);
+                q = following;
+            }
+            faces_[f].alive = faces_[f].visible = false;
+        }
+        free_.insert(free_.end(), visible_.begin(), visible_.end());
+        for (const std::uint32_t f : fresh_) {
+            if (faces_[f].furthest != none) waiting_.push_back(f);
+        }
+    }
+
+    /// All faces that p lies beyond, from one of them outwards.
+    void find_visible(std::uint32_t first, std::uint32_t p) {
+        ++visit_;
+        visible_.assign(1, first);
+        faces_[first].visit = visit_;
+        faces_[first].visible = true;
+        for (std::size_t i = 0; i < visible_.size(); ++i) {
+            for (const std::uint32_t f : faces_[visible_[i]].beside) {
+                if (faces_[f].visit == visit_) continue;
+                faces_[f].visit = visit_;
+                faces_[f].visible = side(faces_[f], points_, p) > 0;
+                if (faces_[f].visible) visible_.push_back(f);
+            }
+        }
+    }
+
+    /// The faces that are left, renumbered.
+    std::vector<Face> packed() {
+        std::vector<std::uint32_t> place(faces_.size(), none);
+        std::vector<Face> result;
+        for (std::size_t i = 0; i < faces_.size(); ++i) {
+            if (!faces_[i].alive) continue;
+            place[i] = static_cast<std::uint32_t>(result.size());
+            result.push_back(faces_[i]);
+        }
+        for (Face& f : result) {
+            for (std::uint32_t& beside : f.beside) beside = place[beside];
+        }
+        return result;
+    }
+
+    std::span<const Vec3> points_;
+    double reach_ = 0;
+    std::vector<Face> faces_;
+    std::vector<std::uint32_t> next_;     // the point after a point in its face's list
+    std::vector<std::uint32_t> at_;       // the new face whose edge of the outline starts at a point
+    std::vector<std::uint32_t> waiting_;  // faces to look at
+    std::vector<std::uint32_t> visible_;
+    std::vector<std::uint32_t> fresh_;
+    std::vector<std::uint32_t> free_;
+    std::uint32_t visit_ = 0;
+};
+
+}  // namespace
+
+int side(const Face& f, std::span<const Vec3> points, std::uint32_t p) {
+    const double h = height(f, points[f.vertex[0]], points[p]);
+    if (h > f.error) return 1;
+    if (h < -f.error) return -1;
+    return static_cast<int>(exact::orient3d(points[f.vertex[0]], points[f.vertex[1]], points[f.vertex[2]], points[p]));
+}
+
+std::vector<Face> surface(std::span<const Vec3> points, std::array<std::uint32_t, 4> simplex) {
+    return Builder(points).run(simplex);
+}
+
+}  // namespace abut::quickhull

@@ -14,6 +14,9 @@ namespace {
 /// Sizes are sums of a few rounded numbers; this covers their rounding.
 constexpr double slack = 1 + 0x1p-48;
 
+/// The larger number; NaN when one is.
+double larger(double p, double q) { return p >= q ? p : q >= p ? q : std::numeric_limits<double>::quiet_NaN(); }
+
 /// The direction with its largest coordinate brought near 1 by a power of two, so that squares neither vanish nor
 /// overflow.
 Vec3 tamed(Vec3 d) {
@@ -127,7 +130,7 @@ Core core_of(const Triangle& triangle) noexcept {
     core.data[1] = triangle.c;
     core.local[0] = triangle.b - triangle.a;
     core.local[1] = triangle.c - triangle.a;
-    core.size = std::max(manhattan(core.local[0]), manhattan(core.local[1])) * slack;
+    core.size = larger(manhattan(core.local[0]), manhattan(core.local[1])) * slack;
     return core;
 }
 
@@ -162,8 +165,7 @@ Core core_of_corners(std::span<const Vec3> corners) noexcept {
     core.origin = corners[0];
     for (std::size_t i = 0; i < static_cast<std::size_t>(core.count); ++i) {
         core.data[i] = corners[i];
-        const double far = manhattan(corners[i] - corners[0]);
-        core.size = far <= core.size ? core.size : far;  // NaN stays
+        core.size = larger(core.size, manhattan(corners[i] - corners[0]));
     }
     core.size *= slack;
     return core;
@@ -180,10 +182,7 @@ Core core_of_points(std::span<const Vec3> points, const Adjacency& adjacency, co
     if (!bounds.empty()) {
         core.size = manhattan(bounds.max - bounds.min);
     } else {
-        for (const Vec3& p : points) {
-            const double far = manhattan(p - core.origin);
-            core.size = !(far <= core.size) && core.size == core.size ? far : core.size;
-        }
+        for (const Vec3& p : points) core.size = larger(core.size, manhattan(p - core.origin));
     }
     core.size *= slack;
     return core;
@@ -308,7 +307,7 @@ Core scaled(const Core& core, double scale) noexcept {
             result.size = manhattan(result.local[0]);
             if (core.kind == Kind::triangle) {
                 result.local[1] = scaled_difference(core.data[1], core.origin, scale);
-                result.size = std::fmax(result.size, manhattan(result.local[1]));
+                result.size = larger(result.size, manhattan(result.local[1]));
             }
             break;
         case Kind::obb:
@@ -335,8 +334,7 @@ Core scaled(const Core& core, double scale) noexcept {
             result.size = 0;
             for (int i = 0; i < core.count; ++i) {
                 const Vec3 p = core.kind == Kind::points ? core.points[i] : core.data[static_cast<std::size_t>(i)];
-                const double far = manhattan(less_origin(result, p));
-                result.size = far <= result.size ? result.size : far;
+                result.size = larger(result.size, manhattan(less_origin(result, p)));
             }
             break;
         default:

@@ -27,13 +27,13 @@ enum class Kind : std::uint8_t {
     triangle,  // data: the other two corners
     aabb,      // data: max; origin is min
     obb,       // data: the three axes, the half extents
-    reach,     // data: a direction and (low, high, length): origin + s · length · direction, low <= s <= high in {-1, 0, 1}
-    corners,   // data: up to 8 points; their convex hull
-    points,    // borrowed points; their convex hull
-    cylinder,  // data: two unit vectors that span the disc, the other end
-    cone,      // data: the same
+    reach,  // data: a direction and (low, high, length): origin + s · length · direction, low <= s <= high in {-1, 0, 1}
+    corners,    // data: up to 8 points; their convex hull
+    points,     // borrowed points; their convex hull
+    cylinder,   // data: two unit vectors that span the disc, the other end
+    cone,       // data: the same
     ellipsoid,  // data: the three axes, the radii
-    user,  // borrowed
+    user,       // borrowed
 };
 
 /// How a user's shape answers: the shape, a direction of any length, its farthest point that way.
@@ -51,13 +51,14 @@ struct Adjacency {
 /// copyable; `points` and `user` borrow what they were made of.
 struct Core {
     Kind kind = Kind::empty;
-    std::int32_t count = 0;       ///< of corners or points
-    double size = 0;              ///< no point of the set is farther than this from origin
-    double radius = 0;            ///< of a disc
-    double scale = 1;             ///< a power of two, by which all but origin and data is multiplied
-    Vec3 origin{0};               ///< a point of the set (its centre for obb, reach and ellipsoid)
-    std::array<Vec3, 3> local;    ///< segment, triangle: corners less origin; aabb: extents; obb, reach, ellipsoid: half axes
-    std::array<Vec3, 8> data;     ///< as given; see Kind
+    std::int32_t count = 0;  ///< of corners or points
+    double size = 0;         ///< no point of the set is farther than this from origin
+    double radius = 0;       ///< of a disc
+    double scale = 1;        ///< a power of two, by which all but origin and data is multiplied
+    Vec3 origin{0};          ///< a point of the set (its centre for obb, reach and ellipsoid)
+    std::array<Vec3, 3>
+        local;  ///< segment, triangle: corners less origin; aabb: extents; obb, reach, ellipsoid: half axes
+    std::array<Vec3, 8> data;  ///< as given; see Kind
     const Vec3* points = nullptr;
     Adjacency adjacency;
     const void* shape = nullptr;
@@ -66,9 +67,9 @@ struct Core {
 
 // One for every bounded convex noun. Numbers that are not finite give a core that nothing meets and that is at distance NaN.
 [[nodiscard]] Core core_of(Vec3 point) noexcept;
-[[nodiscard]] Core core_of(const Sphere& sphere) noexcept;      // its centre
+[[nodiscard]] Core core_of(const Sphere& sphere) noexcept;  // its centre
 [[nodiscard]] Core core_of(const Segment& segment) noexcept;
-[[nodiscard]] Core core_of(const Capsule& capsule) noexcept;    // its segment
+[[nodiscard]] Core core_of(const Capsule& capsule) noexcept;  // its segment
 [[nodiscard]] Core core_of(const Triangle& triangle) noexcept;
 [[nodiscard]] Core core_of(const Aabb& box) noexcept;
 [[nodiscard]] Core core_of(const Obb& box) noexcept;

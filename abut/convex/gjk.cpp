@@ -5,20 +5,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "abut/convex/exact_search.h"
 #include "abut/convex/search.h"
 
 namespace abut::convex {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr int rounds = 128;
-
-/// Where no fourth power of an extent under- or overflows.
-constexpr double least_extent = 0x1p-150, most_extent = 0x1p150;
-
-/// How far from |v| the lower bound may stay, in extents.
-constexpr double tolerance = 0x1p-46;
-
 /// The difference's nearest point, as a point of each; offsets are in units of `unit`.
 void weigh(const Core& a, const Core& b, const Search& run, double unit, Gjk& result) {
     Vec3 on_a(0), on_b(0);
@@ -31,6 +24,30 @@ void weigh(const Core& a, const Core& b, const Search& run, double unit, Gjk& re
     result.on_b = b.origin + on_b * unit;
 }
 
+/// Needles, and shapes that nearly touch, may leave the doubles' bounds far apart. Exact signs then find the simplex, and its
+/// numbers come within a few ulps of it.
+ABUT_NOINLINE void refine(const Core& a, const Core& b, Search& run, double unit, Gjk& result) {
+    const ExactNearest nearest = exact_nearest(a, b, &run.simplex, false);
+    const ExactNumbers exact = numbers(a, b, nearest);
+    run.simplex.size = nearest.size;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(nearest.size); ++i) {
+        Vertex& vertex = run.simplex.vertices[i];
+        vertex.a = corner_offset(a, nearest.pairs[i].a);
+        vertex.b = corner_offset(b, nearest.pairs[i].b);
+        vertex.w = run.delta + (vertex.a - vertex.b);
+        run.simplex.weights[i] = exact.weights[i];
+    }
+    weigh(a, b, run, unit, result);
+    result.overlap = nearest.meets;
+    result.direction = exact.direction;
+    result.distance = nearest.meets ? 0 : to_double(exact.distance);
+    // The exact distance is rounded a few times; it may lie below the normal range.
+    constexpr double least = std::numeric_limits<double>::denorm_min();
+    result.upper = nearest.meets ? 0 : result.distance * (1 + 0x1p-48) + least;
+    result.lower = std::max(0.0, result.distance * (1 - 0x1p-48) - least);
+    if (nearest.meets) result.on_a = result.on_b = 0.5 * result.on_a + 0.5 * result.on_b;
+}
+
 Gjk in_range(const Core& a, const Core& b, Vec3 delta, double extent, double unit, Cache& cache) {
     Search run;
     run.delta = delta;
@@ -39,7 +56,7 @@ Gjk in_range(const Core& a, const Core& b, Vec3 delta, double extent, double uni
     run.hint_b = cache.b;
     Vec3 start = cache.direction != Vec3(0) ? cache.direction : delta;
     if (start == Vec3(0)) start = any_direction(a, b);
-    search(a, b, start, rounds, tolerance, run, [](const Vec3&, double, double) { return false; });
+    search(a, b, start, run, [](const Vec3&, double, double) { return false; });
 
     Gjk result;
     result.iterations = run.iterations;
@@ -56,6 +73,9 @@ Gjk in_range(const Core& a, const Core& b, Vec3 delta, double extent, double uni
         result.upper = (length + error) * unit;
         result.lower = std::max(0.0, run.along / length - error) * unit;
         result.direction = run.v * (1 / length);
+        if (length * length - run.along > 0x1p-45 * extent * length && straight(a) && straight(b)) [[unlikely]] {
+            refine(a, b, run, unit, result);
+        }
     }
     cache.direction = run.v;
     cache.a = run.hint_a;

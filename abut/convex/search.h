@@ -16,6 +16,13 @@ namespace abut::convex {
 /// corner that was chosen wrongly, 8u for its sum, 3u for the product.
 inline constexpr double noise = 0x1p-48;
 
+/// Where no fourth power of an extent under- or overflows.
+inline constexpr double least_extent = 0x1p-150, most_extent = 0x1p150;
+
+/// How many rounds there are at most, and how far from |v| the lower bound may stay, in extents.
+inline constexpr int rounds = 128;
+inline constexpr double tolerance = 0x1p-46;
+
 enum class End { apart, converged, close, overlap, stalled };
 
 struct Search {
@@ -44,11 +51,9 @@ ABUT_INLINE Vertex support_vertex(const Core& a, const Core& b, Vec3 v, Search& 
 /// Some direction when the origins coincide, mirrored for swapped cores.
 [[nodiscard]] Vec3 any_direction(const Core& a, const Core& b) noexcept;
 
-/// Runs until `enough(v, v·v, v·w)` or the end. The extent must be within [2^-150, 2^150]. `tolerance` is how far from |v|
-/// the lower bound may stay, in extents.
+/// Runs until `enough(v, v·v, v·w)` or the end. The extent must be in range.
 template <class Enough>
-ABUT_INLINE void search(const Core& a, const Core& b, Vec3 start, int limit, double tolerance, Search& run,
-                        Enough enough) {
+ABUT_INLINE void search(const Core& a, const Core& b, Vec3 start, Search& run, Enough enough) {
     Simplex& s = run.simplex;
     const double tolerated = (tolerance * run.extent) * (tolerance * run.extent);
     s.vertices[0] = support_vertex(a, b, start, run);
@@ -79,7 +84,7 @@ ABUT_INLINE void search(const Core& a, const Core& b, Vec3 start, int limit, dou
                 return;
             }
         }
-        if (run.iterations >= limit) {
+        if (run.iterations >= rounds) {
             run.end = End::stalled;
             return;
         }

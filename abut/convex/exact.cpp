@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// Decisions: doubles with a proved bound decide nearly all, exact signs the rest.
+#include "abut/convex/exact.h"
+
+#include <cmath>
+
+#include "abut/convex/exact_search.h"
+#include "abut/convex/gjk.h"
+#include "abut/convex/search.h"
+
+namespace abut::convex {
+namespace {
+
+/// True when the origin is inside the tetrahedron even if each corner is off by `error` in every direction.
+bool surely_inside(const Simplex& s, double error) {
+    const auto corner = [&s](std::size_t i) { return s.vertices[i].w; };
+    double sign = 0;
+    for (std::size_t i = 0; i < 4; ++i) {
+        // The volume of the origin and the face opposite corner i, which all have one sign when corners alternate.
+        const Vec3 p = corner((i + 1) & 3), q = corner((i + 2) & 3), r = corner((i + 3) & 3);
+        const Vec3 u = q - p, v = r - p;
+        const double volume = dot(p, cross(u, v)) * ((i & 1) != 0 ? -1.0 : 1.0);
+        const double lp = manhattan(p), lu = manhattan(u), lv = manhattan(v);
+        // 7 roundings of each product; then p moves by the error and the edges by twice that, to first order, doubled.
+        const double bound = 0x1p-50 * lp * lu * lv + 2 * error * (lu * lv + 2 * lp * (lu + lv));
+        if (!(std::fabs(volume) > bound)) return false;
+        if (i == 0) sign = volume;
+        if ((volume > 0) != (sign > 0)) return false;
+    }
+    return true;
+}
+
+/// For cores out of the range of doubles' squares, and whatever doubles leave open.
+ABUT_NOINLINE bool decide_exactly(const Core& a, double ra, const Core& b, double rb, const Simplex* seed) {
+    const bool radii = ra > 0 || rb > 0;
+    const ExactNearest nearest = exact_nearest(a, b, seed, !radii);
+    return nearest.meets || (radii && within(a, b, nearest, ra, rb));
+}
+
+bool given_finite(const Core& core) {
+    if (!straight(core)) return is_finite(core.origin) && std::isfinite(core.size);
+    const int count = corner_count(core);
+    for (int i = 0; i < count; ++i) {
+        if (!is_finite(corner(core, i).p)) return false;
+    }
+    const Frame f = frame(core);
+    return is_finite(f.axes[0]) && is_finite(f.axes[1]) && is_finite(f.axes[2]) && is_finite(f.lengths);
+}
+
+ABUT_NOINLINE bool meet_out_of_range(const Core& a, double ra, const Core& b, double rb) {
+    if (!given_finite(a) || !given_finite(b)) return false;
+    if (straight(a) && straight(b)) return decide_exactly(a, ra, b, rb, nullptr);
+    const Gjk nearest = gjk(a, b);
+    return nearest.distance <= ra + rb;
+}
+
+}  // namespace
+
+bool meet(const Core& a, double ra, const Core& b, double rb) noexcept {
+    if (!(ra >= 0 && rb >= 0 && std::isfinite(ra) && std::isfinite(rb))) return false;
+    if (a.kind == Kind::empty || b.kind == Kind::empty) return false;
+    Search run;
+    run.delta = a.origin - b.origin;
+    run.extent = manhattan(run.delta) + a.size + b.size;
+    const double radius = ra + rb;
+    if (!(run.extent > least_extent && run.extent < most_extent && radius < most_extent)) [[unlikely]]
+        return meet_out_of_range(a, ra, b, rb);
+    const double error = noise * run.extent + 0x1p-50 * radius;
+    const double apart_from = (radius + error) * (radius + error) * (1 + 0x1p-50);
+    const double near_to = radius > error ? (radius - error) * (radius - error) * (1 - 0x1p-50) : 0;
+
+    const Vec3 start = run.delta != Vec3(0) ? run.delta : any_direction(a, b);
+    bool apart = false;
+    search(a, b, start, run, [&](const Vec3&, double square, double along) {
+        apart = along > 0 && along * along > apart_from * square;
+        return apart || square < near_to;
+    });
+    if (run.square < near_to) return true;
+    if (apart) return false;
+    if (!straight(a) || !straight(b)) {
+        return run.end == End::overlap || run.end == End::close || std::sqrt(run.square) <= radius;
+    }
+    if (run.end == End::overlap && surely_inside(run.simplex, error)) return true;
+    return decide_exactly(a, ra, b, rb, &run.simplex);
+}
+
+}  // namespace abut::convex

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// GJK against the pairs' own verbs, which are exact or within a few ulps: yes/no without an error, distances within the stated bound, on
+// touching, flat, needle-like, far, nested and identical shapes. The greatest number of rounds is printed.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "abut/convex/exact.h"
+#include "abut/convex/gjk.h"
+#include "abut/query/closest_points.h"
+#include "abut/query/intersects.h"
+#include "tests/laws/adversarial.h"
+#include "tests/laws/pair_law.h"
+
+namespace abut::laws {
+namespace {
+
+std::string show(const Triangle& t) {
+    return "Triangle{" + laws::show(t.a) + ", " + laws::show(t.b) + ", " + laws::show(t.c) + "}";
+}
+using laws::show;
+
+/// The greatest rounds and errors of one kind of case.
+struct Worst {
+    int rounds = 0;
+    double error = 0;  // of a distance, in sizes
+    double width = 0;  // between the bounds, in sizes
+    long cases = 0, met = 0, wrong = 0;
+};
+
+double l1(Vec3 v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
+
+bool same(Vec3 p, Vec3 q) { return p == q || (!(p == p) && !(q == q)); }
+
+/// One pair: the decision is the truth, in both orders; the distance obeys its bounds and mirrors.
+template <class A, class B>
+void check(const A& a, const B& b, const char* name, std::uint64_t seed, Worst& worst) {
+    const convex::Core p = convex::core_of(a), q = convex::core_of(b);
+    const double ra = convex::rounding_radius(a), rb = convex::rounding_radius(b);
+    ++worst.cases;
+    const bool truth = intersects(a, b);
+    worst.met += truth;
+    const auto fail = [&](const std::string& what) {
+        if (++worst.wrong <= 3) {
+            ADD_FAILURE() << name << ", seed " << seed << ": " << what << "\n  " << show(a) << "\n  " << show(b);
+        }
+    };
+    if (convex::meet(p, ra, q, rb) != truth) fail(truth ? "meet denies that they meet" : "meet says that they meet");
+    if (convex::meet(q, rb, p, ra) != truth) fail("meet of the swapped pair is wrong");
+
+    const convex::Gjk near = convex::gjk(p, q), mirrored = convex::gjk(q, p);
+    worst.rounds = std::max(worst.rounds, near.iterations);
+    if (near.distance != mirrored.distance || !same(near.on_a, mirrored.on_b) || !same(near.on_b, mirrored.on_a)) {
+        fail("the swapped pair's answer is not the mirrored one");
+    }
+    const double size = p.size + q.size + l1(p.origin - q.origin);
+    if (!is_finite(a) || !is_finite(b) || !std::isfinite(size)) return;
+    // The cores' distance, from the pair's: a ball's core is its centre.
+    if (ra != 0 || rb != 0) return;
+    const double distance = closest_points(a, b).distance;
+    const double tiny = std::max(size * 0x1p-44, 0x1p-1070);
+    if (std::isinf(distance)) return;  // beyond every number
+    const double error = std::fabs(near.distance - distance);
+    if (!(near.lower <= distance + tiny * 0x1p-4 && distance <= near.upper + tiny * 0x1p-4)) {
+        fail("the distance " + digits(distance) + " is not between " + digits(near.lower) + " and " +
+             digits(near.upper));
+    }
+    if (!(error <= tiny)) fail("the distance " + digits(near.distance) + " should be " + digits(distance));
+    if (!(near.upper - near.lower <= 2 * tiny)) {
+        fail("the bounds " + digits(near.lower) + " and " + digits(near.upper) + " are far apart");
+    }
+    if (near.overlap != (near.distance == 0)) fail("overlap and distance disagree");
+    if (size > 0x1p-1000) {
+        worst.error = std::max(worst.error, error / size);
+        worst.width = std::max(worst.width, (near.upper - near.lower) / size);
+    }
+    // The witnesses, but for the rounding of their coordinates.
+    const Vec3 gap = near.on_a - near.on_b;
+    const double coordinates = std::max(l1(near.on_a), l1(near.on_b));
+    const double m = std::max({std::fabs(gap.x), std::fabs(gap.y), std::fabs(gap.z)});
+    const double length =
+        m > 0 && std::isfinite(m)
+            ? m * std::sqrt((gap.x / m) * (gap.x / m) + (gap.y / m) * (gap.y / m) + (gap.z / m) * (gap.z / m))
+            : m;
+    if (!(std::fabs(length - near.distance) <= 2 * tiny + coordinates * 0x1p-50))
+        fail("the points are not as far apart as the distance");
+}
+
+void report(const char* name, const Worst& worst) {
+    std::printf(
+        "%-22s %ld cases (%.0f%% meet), %ld wrong, at most %d rounds, error 2^%.1f, bounds 2^%.1f of the size\n", name,
+        worst.cases, 100.0 * static_cast<double>(worst.met) / static_cast<double>(worst.cases), worst.wrong,
+        worst.rounds, std::log2(worst.error), std::log2(worst.width));
+    std::fflush(stdout);
+    EXPECT_EQ(worst.wrong, 0) << name;
+}
+
+long cases() { return std::max(500L, random_cases() / 10); }
+
+/// Pairs that touch, graze and degenerate in nine regimes.
+template <class A, class B>
+void boxes(const char* name) {
+    Worst worst;
+    for (long i = 0; i < cases(); ++i) {
+        const auto seed = static_cast<std::uint64_t>(i);
+        Maker maker(seed, i % 5 != 0);
+        A a;
+        B b;
+        maker.make_pair(a, b);
+        if (is_finite(a) && is_finite(b)) check(a, b, name, seed, worst);
+    }
+    report(name, worst);
+}
+
+template <class Make>
+void triangles(const char* name, Make make) {
+    Worst worst;
+    Adversary adversary(1234);
+    for (long i = 0; i < cases(); ++i) {
+        adversary.next_case();
+        const Triangle t = adversary.triangle();
+        const auto other = make(adversary);
+        if (is_finite(t) && is_finite(other)) check(t, other, name, static_cast<std::uint64_t>(i), worst);
+    }
+    report(name, worst);
+}
+
+TEST(Gjk, DecidesStraightPairsExactlyAndMeasuresThemWithinItsBound) {
+    boxes<Vec3, Vec3>("point, point");
+    boxes<Segment, Vec3>("segment, point");
+    boxes<Segment, Segment>("segment, segment");
+    boxes<Aabb, Vec3>("aabb, point");
+    boxes<Aabb, Segment>("aabb, segment");
+    boxes<Aabb, Aabb>("aabb, aabb");
+    boxes<Obb, Vec3>("obb, point");
+    boxes<Obb, Segment>("obb, segment");
+    boxes<Obb, Aabb>("obb, aabb");
+    boxes<Obb, Obb>("obb, obb");
+    triangles("triangle, point", [](Adversary& x) { return x.point(); });
+    triangles("triangle, segment", [](Adversary& x) { return x.segment(); });
+    triangles("triangle, triangle", [](Adversary& x) { return x.triangle(); });
+    triangles("triangle, aabb", [](Adversary& x) { return x.aabb(); });
+    triangles("triangle, obb", [](Adversary& x) { return x.obb(); });
+}
+
+TEST(Gjk, DecidesBallsExactly) {
+    boxes<Sphere, Vec3>("sphere, point");
+    boxes<Sphere, Segment>("sphere, segment");
+    boxes<Sphere, Sphere>("sphere, sphere");
+    boxes<Aabb, Sphere>("aabb, sphere");
+    boxes<Obb, Sphere>("obb, sphere");
+    triangles("triangle, sphere", [](Adversary& x) { return x.sphere(); });
+}
+
+}  // namespace
+}  // namespace abut::laws

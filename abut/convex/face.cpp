@@ -155,11 +155,13 @@ std::size_t best_of(const Collection& all, Score score) {
 
 }  // namespace
 
-Patch patch_between(const Face& a, const Face& b, Vec3 direction) noexcept {
-    Patch patch;
-    if (a.count == 0 || b.count == 0) return patch;
+Contact contact_of(const Penetration& penetration, const Face& a, const Face& b, Vec3 farthest) noexcept {
+    const Vec3 n = penetration.direction;
+    Contact contact{penetration.depth, n, {}, 0};
+    const auto give = [&](const ContactPoint& p) { contact.points[static_cast<std::size_t>(contact.count++)] = p; };
+    const auto single = [&] { give({farthest, farthest - penetration.depth * n, penetration.depth}); };
+    if (a.count == 0 || b.count == 0) return single(), contact;
     // Any two directions at right angles to the given one and to each other.
-    const Vec3 n = direction;
     const int least = std::abs(n.x) <= std::abs(n.y) && std::abs(n.x) <= std::abs(n.z) ? 0
                       : std::abs(n.y) <= std::abs(n.z)                                 ? 1
                                                                                        : 2;
@@ -180,17 +182,16 @@ Patch patch_between(const Face& a, const Face& b, Vec3 direction) noexcept {
         if (from_a.holds(from_b.corner(i), slack)) offer(all, from_b.corner(i), from_a, from_b, slack);
     }
     collect_crossings(all, from_a, from_b, slack);
-    if (all.count == 0) return patch;
+    if (all.count == 0) return single(), contact;
 
     const auto keep = [&](std::size_t i) {
         const Found& f = all.points[i];
         const Vec3 foot = origin + f.flat.x * u + f.flat.y * v;
-        patch.points[static_cast<std::size_t>(patch.count++)] = {foot + f.on_a * n, foot + f.on_b * n,
-                                                                 std::max(0.0, f.depth())};
+        give({foot + f.on_a * n, foot + f.on_b * n, std::max(0.0, f.depth())});
     };
     if (all.count <= 4) {
         for (std::size_t i = 0; i < all.count; ++i) keep(i);
-        return patch;
+        return contact;
     }
     const std::size_t first = best_of(all, [](const Found& f) { return f.depth(); });
     const Flat p = all.points[first].flat;
@@ -202,7 +203,7 @@ Patch patch_between(const Face& a, const Face& b, Vec3 direction) noexcept {
     if (second != first) keep(second);
     if (left != first && left != second) keep(left);
     if (right != first && right != second && right != left) keep(right);
-    return patch;
+    return contact;
 }
 
 }  // namespace abut::convex

@@ -19,13 +19,9 @@ struct Face {
     [[nodiscard]] std::span<const Vec3> span() const { return {corners.data(), static_cast<std::size_t>(count)}; }
 };
 
-/// Where the faces, seen along the direction (unit length, from a towards b), lie over each other and a's lies beyond b's:
-/// the corners of that region, at most four of them, chosen to span it: the deepest, the farthest from it, and the two
-/// farthest to either side of these. None when they do not lie over each other.
-struct Patch {
-    std::array<ContactPoint, 4> points{};
-    int count = 0;
-};
-[[nodiscard]] Patch patch_between(const Face& a, const Face& b, Vec3 direction) noexcept;
+/// The places of a contact, where the two faces, seen along its direction, lie over each other and a's lies beyond b's: the
+/// corners of that region, at most four of them, chosen to span it: the deepest, the farthest from it, and the two
+/// farthest to either side of these. Where they do not lie over each other it is one, `farthest`, a's farthest point.
+[[nodiscard]] Contact contact_of(const Penetration& penetration, const Face& a, const Face& b, Vec3 farthest) noexcept;
 
 }  // namespace abut::convex

@@ -157,6 +157,10 @@ Core core_of(const Ellipsoid& ellipsoid) noexcept {
     return half_axes_core(Kind::ellipsoid, ellipsoid.center, ellipsoid.axes, ellipsoid.radii);
 }
 
+Core core_of(const Hull& hull) noexcept {
+    return core_of_points(hull.vertices(), {hull.neighbour_offsets(), hull.neighbours()}, hull.bounds());
+}
+
 Core core_of_corners(std::span<const Vec3> corners) noexcept {
     Core core;
     if (corners.empty()) return core;

@@ -11,6 +11,7 @@
 #include "abut/shape/cone.h"
 #include "abut/shape/cylinder.h"
 #include "abut/shape/ellipsoid.h"
+#include "abut/shape/hull.h"
 #include "abut/shape/line.h"
 #include "abut/shape/obb.h"
 #include "abut/shape/ray.h"
@@ -76,6 +77,7 @@ struct Core {
 [[nodiscard]] Core core_of(const Cylinder& cylinder) noexcept;
 [[nodiscard]] Core core_of(const Cone& cone) noexcept;
 [[nodiscard]] Core core_of(const Ellipsoid& ellipsoid) noexcept;
+[[nodiscard]] Core core_of(const Hull& hull) noexcept;  // borrows its vertices
 
 /// The convex hull of up to 8 points, copied: a frustum's corners.
 [[nodiscard]] Core core_of_corners(std::span<const Vec3> corners) noexcept;

@@ -105,7 +105,13 @@ inline Vec3 to_weights(double a, double b, double c) noexcept {
     if (power > 0) return {a, b, c};  // weights beyond 2^52 cannot sum to 1 in doubles
     std::size_t top = 0;
     for (std::size_t i = 0; i < 3; ++i) {
-        w[i] = std::ldexp(std::nearbyint(std::ldexp(w[i], -power)), power);
+        if (power == -53) {
+            // Adding and taking away 2^52 rounds to an integer what is not one yet.
+            const double scaled = w[i] * 0x1p53;
+            w[i] = (scaled < 0x1p52 ? (scaled + 0x1p52) - 0x1p52 : scaled) * 0x1p-53;
+        } else {
+            w[i] = std::ldexp(std::nearbyint(std::ldexp(w[i], -power)), power);
+        }
         if (std::abs(w[i]) > std::abs(w[top])) top = i;
     }
     w[top] = 1 - (w[(top + 1) % 3] + w[(top + 2) % 3]);

@@ -6,26 +6,15 @@
 #include "abut/pair/nearest_feature.h"
 #include "abut/pair/numbers.h"
 #include "abut/pair/segment_raycast.h"
+#include "abut/pair/triangle_raycast_hit.h"
+#include "abut/pair/twofold.h"
 
 namespace abut::pair {
 namespace {
 
-using exact::evaluate;
-using exact::Scaled;
 using exact::sign;
 using exact::Sign;
-
-// The line o + t d passes the edge from p to q on one side or the other; the sign flips exactly with the edge. For the
-// edges bc, ca, ab in turn these are the weights of a, b, c, times slope.
-constexpr auto side = [](auto o, auto d, auto p, auto q) { return dot(d, cross(p - o, q - o)); };
-// t = height / slope.
-constexpr auto height = [](auto o, auto, auto a, auto b, auto c) { return dot(a - o, cross(b - a, c - a)); };
-constexpr auto slope = [](auto, auto d, auto a, auto b, auto c) { return dot(d, cross(b - a, c - a)); };
-constexpr auto front = [](auto a, auto b, auto c) { return cross(b - a, c - a); };
-constexpr auto meeting = [](auto o, auto d, auto a, auto b, auto c) {
-    const auto n = cross(b - a, c - a);
-    return dot(d, n) * o + dot(a - o, n) * d;
-};
+using namespace crossing;
 
 /// What the signs say: how the line passes, and what is left to ask.
 enum class Passing { misses, hits, in_plane };
@@ -33,6 +22,8 @@ enum class Passing { misses, hits, in_plane };
 struct Decision {
     Passing passing = Passing::misses;
     Sign way = Sign::zero;  ///< of direction · front: negative when the front is hit
+    double t = 0;           ///< by doubles,
+    double slack = -1;      ///< and at most how far off, relatively; negative when that is not known
 };
 
 bool culled(Sign way, Cull cull) {
@@ -45,7 +36,7 @@ Decision decide(Sign a, Sign b, Sign c, Cull cull, HeightSign height_sign) {
     const auto has = [&](Sign s) { return a == s || b == s || c == s; };
     const bool up = has(Sign::positive), down = has(Sign::negative);
     if (up && down) return {};
-    if (!up && !down) return {Passing::in_plane, Sign::zero};
+    if (!up && !down) return {Passing::in_plane};
     const Sign s = up ? Sign::positive : Sign::negative;
     if (culled(s, cull)) return {};
     return height_sign() * s == Sign::negative ? Decision{} : Decision{Passing::hits, s};
@@ -58,8 +49,6 @@ ABUT_NOINLINE Decision decide_exactly(const Ray& ray, const Triangle& t, Cull cu
     if (a * b == Sign::negative) return {};
     return decide(a, b, sign(side, o, d, t.a, t.b), cull, [&] { return sign(height, o, d, t.a, t.b, t.c); });
 }
-
-double sum_of_magnitudes(Vec3 v) { return std::abs(v.x) + std::abs(v.y) + std::abs(v.z); }
 
 double determinant(Vec3 d, Vec3 p, Vec3 q) {
     return d.x * (p.y * q.z - p.z * q.y) + d.y * (p.z * q.x - p.x * q.z) + d.z * (p.x * q.y - p.y * q.x);
@@ -97,49 +86,13 @@ Decision decide(const Ray& ray, const Triangle& t, Cull cull) {
     if (!(in_range(sum_e) && in_range(sum_f) && std::abs(h) > error_h)) [[unlikely]]
         return sign(height, ray.origin, d, t.a, t.b, t.c) * s == Sign::negative ? Decision{}
                                                                                 : Decision{Passing::hits, s};
-    return (h > 0) == up ? Decision{Passing::hits, s} : Decision{};
-}
-
-Vec3 unsorted(const SortedTriangle& t, double first, double second, double third) {
-    Vec3 weights(0);
-    weights[t.source[0]] = first;
-    weights[t.source[1]] = second;
-    weights[t.source[2]] = third;
-    return weights;
-}
-
-/// The point o + t d; where its terms cancel, by a polynomial.
-Vec3 point_of_hit(const Ray& ray, double t, Scaled s, const std::array<Vec3, 3>& k) {
-    Vec3 point;
-    bool cancels = !(t > 0x1p-1000 && t < 0x1p1000);  // t itself is no quotient within ulps at the ends of the range
-    for (int i = 0; i < 3; ++i) {
-        const double advance = t * ray.direction[i];
-        point[i] = ray.origin[i] + advance;
-        cancels = cancels || !(std::abs(ray.origin[i]) + std::abs(advance) <= 2 * std::abs(point[i])) ||
-                  !(std::abs(advance) >= 0x1p-960 || ray.direction[i] == 0);
-    }
-    return cancels ? evaluate_point(s, meeting, ray.origin, ray.direction, k[0], k[1], k[2]) : point;
-}
-
-std::optional<Hit> hit_of(const Ray& ray, const Triangle& triangle, Sign slope_sign, double max_t) {
-    // Sort the corners first, so that their order does not change a bit.
-    const SortedTriangle sorted(triangle);
-    const auto& k = sorted.corner;
-    const Vec3 o = ray.origin, d = ray.direction;
-    const Scaled s = evaluate(slope, o, d, k[0], k[1], k[2]);
-    const double t = to_length(evaluate(height, o, d, k[0], k[1], k[2]) / s);
-    const Sign sorted_slope = sorted.flipped ? -slope_sign : slope_sign;
-    if (!at_most(max_t, t, height, slope, sorted_slope, o, d, k[0], k[1], k[2])) return {};
-    Hit hit;
-    hit.t = std::min(t, max_t);
-    hit.point = t == 0 ? o : point_of_hit(ray, t, s, k);
-    hit.normal = evaluate_direction(front, k[0], k[1], k[2]);
-    if (sorted.flipped) hit.normal = -hit.normal;
-    const Scaled first = evaluate(side, o, d, k[1], k[2]) / s, second = evaluate(side, o, d, k[2], k[0]) / s,
-                 third = evaluate(side, o, d, k[0], k[1]) / s;
-    const Vec3 weights = to_weights(to_length(first), to_length(second), to_length(third));
-    hit.barycentric = unsorted(sorted, weights.x, weights.y, weights.z);
-    return hit;
+    if ((h > 0) != up) return {};
+    // t by the same doubles. For errors of at most 2^-20 of h and slope those of t add up, and more than pay for 1 - 2^-20.
+    const double k = determinant(d, e, f), error_k = bound * sum_d * sum_e * sum_f;
+    const double slack = 1.0625 * (error_h / std::abs(h) + error_k / std::abs(k));
+    const double quotient = h / k;
+    const bool known = slack < 0x1p-20 && quotient > 1e-290 && quotient < 1e290;
+    return {Passing::hits, s, quotient, known ? slack : -1};
 }
 
 /// The ray lies in the triangle's plane, is a point, or the triangle is degenerate and in one plane with it.
@@ -176,12 +129,48 @@ ABUT_NOINLINE std::optional<Hit> hit_in_plane(const Ray& ray, const Triangle& tr
 
 }  // namespace
 
-std::optional<Hit> raycast(const Ray& ray, const Triangle& triangle, const RaycastOptions& options) noexcept {
+std::optional<RayMeeting> meeting(const Ray& ray, const Triangle& triangle, const RaycastOptions& options) noexcept {
     const Decision decision = decide(ray, triangle, options.cull);
     if (decision.passing == Passing::misses) [[likely]]
         return {};
-    if (decision.passing == Passing::in_plane) return hit_in_plane(ray, triangle, options.max_t);
-    return hit_of(ray, triangle, decision.way, options.max_t);
+    const double max_t = options.max_t;
+    if (decision.passing == Passing::in_plane) {
+        const auto hit = hit_in_plane(ray, triangle, max_t);
+        return hit ? std::optional(RayMeeting{hit->t, hit->t, 0}) : std::nullopt;
+    }
+    const int way = static_cast<int>(decision.way);
+    // The hit's t is within 8u of the true one.
+    const double reach = decision.slack >= 0 ? decision.t * (decision.slack + 0x1p-49) : 0;
+    RayMeeting result{decision.t - reach, decision.t + reach, way};
+    if (decision.slack < 0) result.t_low = result.t_high = t_across(ray, triangle);
+    if (result.t_high * (1 + 0x1p-49) < max_t) [[likely]]
+        return result;
+    if (!(max_t >= 0) || result.t_low * (1 - 0x1p-49) > max_t) return {};
+    if (std::isfinite(max_t)) {
+        const Sign beyond = sign([](auto m, auto... v) { return height(v...) - m * slope(v...); }, max_t, ray.origin,
+                                 ray.direction, triangle.a, triangle.b, triangle.c);
+        if (beyond * decision.way == Sign::positive) return {};
+    }
+    result.t_high = std::min(result.t_high, max_t);
+    result.t_low = std::min(result.t_low, max_t);
+    return result;
+}
+
+void narrow(RayMeeting& m, const Ray& ray, const Triangle& triangle, const RaycastOptions& options) noexcept {
+    if (m.t_low == m.t_high) return;
+    m.t_low = m.t_high = std::min(t_across(ray, triangle), options.max_t);
+}
+
+Hit hit_of(const RayMeeting& m, const Ray& ray, const Triangle& triangle, const RaycastOptions& options) noexcept {
+    if (m.way != 0) return hit_across(ray, triangle, options.max_t);
+    return hit_in_plane(ray, triangle, options.max_t).value_or(Hit{});
+}
+
+std::optional<Hit> raycast(const Ray& ray, const Triangle& triangle, const RaycastOptions& options) noexcept {
+    const auto found = meeting(ray, triangle, options);
+    if (!found) [[likely]]
+        return {};
+    return hit_of(*found, ray, triangle, options);
 }
 
 bool occluded(const Ray& ray, const Triangle& triangle, const RaycastOptions& options) noexcept {

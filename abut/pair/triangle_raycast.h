@@ -21,6 +21,24 @@ namespace abut::pair {
 /// Whether raycast would hit, without the numbers.
 [[nodiscard]] bool occluded(const Ray& ray, const Triangle& triangle, const RaycastOptions& options = {}) noexcept;
 
+/// A meeting that is decided, but without numbers yet: enough to tell most of a ray's hits apart.
+struct RayMeeting {
+    double t_low = 0;   ///< the hit's t lies in [t_low, t_high]
+    double t_high = 0;  ///< at most max_t
+    int way = 0;        ///< the sign of direction · front; 0 when there is no side
+};
+
+/// The meeting whose hit raycast would give, decided as exactly and nearly as fast as occluded.
+[[nodiscard]] std::optional<RayMeeting> meeting(const Ray& ray, const Triangle& triangle,
+                                                const RaycastOptions& options = {}) noexcept;
+
+/// Narrows a meeting of these to its hit's t, if it is not that narrow yet.
+void narrow(RayMeeting& meeting, const Ray& ray, const Triangle& triangle, const RaycastOptions& options) noexcept;
+
+/// The hit of a meeting of these; raycast is this of `meeting`.
+[[nodiscard]] Hit hit_of(const RayMeeting& meeting, const Ray& ray, const Triangle& triangle,
+                         const RaycastOptions& options) noexcept;
+
 /// The weights of a, b and c whose sum is 1 and that give the point's projection onto the triangle's plane; within 2^-51
 /// of the largest, and summing to exactly 1. For collinear corners: of the projection onto their line, the middle corner's
 /// weight 0; for equal corners (1, 0, 0). NaN when anything is not finite.

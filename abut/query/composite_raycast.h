@@ -3,29 +3,89 @@
 #pragma once
 
 #include <optional>
+#include <type_traits>
 
 #include "abut/query/composite_walk.h"
 #include "abut/query/result.h"
 
 namespace abut {
 
+namespace composite {
+
+/// The nearest of the meetings offered, the lowest part on equal t. Those that their enclosures of t do not tell apart are
+/// narrowed to the t that raycast gives.
+template <Composite C, class Options>
+class NearestMeeting {
+public:
+    NearestMeeting(const Ray& ray, const C& c, const Options& options) : ray_(ray), c_(c), options_(options) {}
+
+    void offer(std::uint32_t i) {
+        auto found = pair::meeting(ray_, c_.part(i), options_);
+        if (!found || found->t_low > limit()) return;
+        if (part_ != Where::none && !(found->t_high < best_.t_low)) {
+            pair::narrow(*found, ray_, c_.part(i), options_);
+            pair::narrow(best_, ray_, c_.part(part_), options_);
+            if (found->t_low > best_.t_low || (found->t_low == best_.t_low && i > part_)) return;
+        }
+        best_ = *found;
+        part_ = i;
+    }
+
+    /// No t beyond this matters any more.
+    [[nodiscard]] double limit() const { return part_ == Where::none ? options_.max_t : best_.t_high; }
+
+    [[nodiscard]] std::optional<Hit> hit() const {
+        if (part_ == Where::none) return {};
+        Hit result = pair::hit_of(best_, ray_, c_.part(part_), options_);
+        result.where.triangle = part_;
+        return result;
+    }
+
+private:
+    const Ray& ray_;
+    const C& c_;
+    const Options& options_;
+    pair::RayMeeting best_;
+    std::uint32_t part_ = Where::none;
+};
+
+/// The nearest of the hits offered, for parts whose hits have no cheaper form.
+template <Composite C, class Options>
+class NearestHit {
+public:
+    NearestHit(const Ray& ray, const C& c, const Options& options) : ray_(ray), c_(c), options_(options) {}
+
+    void offer(std::uint32_t i) {
+        auto hit = pair::raycast(ray_, c_.part(i), options_);
+        if (!hit || (best_ && (hit->t > best_->t || (hit->t == best_->t && i > best_->where.triangle)))) return;
+        best_ = *hit;
+        best_->where.triangle = i;
+    }
+    [[nodiscard]] double limit() const { return best_ ? best_->t : options_.max_t; }
+    [[nodiscard]] std::optional<Hit> hit() const { return best_; }
+
+private:
+    const Ray& ray_;
+    const C& c_;
+    const Options& options_;
+    std::optional<Hit> best_;
+};
+
+}  // namespace composite
+
 /// The nearest of the hits of c's parts, the lowest part on equal t; see raycast.
 template <Composite C, class Options>
 [[nodiscard]] std::optional<Hit> composite_raycast(const Ray& ray, const C& c, const Options& options) noexcept {
-    std::optional<Hit> best;
-    if (!is_finite(ray)) return best;
+    if (!is_finite(ray)) return {};
+    constexpr bool meets = requires { pair::meeting(ray, c.part(0), options); };
+    std::conditional_t<meets, composite::NearestMeeting<C, Options>, composite::NearestHit<C, Options>> nearest(
+        ray, c, options);
     const auto moved = c.frame().to_tree(ray);
     const simd::Slabs slabs = tree::slabs_of(moved.ray, moved.pad);
     // Each part decides for itself with the caller's max_t, so that the order of the walk changes nothing.
     tree::walk_ray(
-        c.tree(), slabs, [&] { return best ? best->t : options.max_t; },
-        [&](std::uint32_t i) {
-            auto hit = pair::raycast(ray, c.part(i), options);
-            if (!hit || (best && (hit->t > best->t || (hit->t == best->t && i > best->where.triangle)))) return;
-            best = *hit;
-            best->where.triangle = i;
-        });
-    return best;
+        c.tree(), slabs, [&] { return nearest.limit(); }, [&](std::uint32_t i) { nearest.offer(i); });
+    return nearest.hit();
 }
 
 /// Whether the ray meets any part of c.

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// Numbers of twice the bits for fast paths: sums of two doubles, whose error the caller bounds once for a whole formula. For
+// .cpp files of this room.
+//
+// With u = 2^-53, and as long as nothing leaves the range of exponents: a difference of two doubles is exact, a sum errs by
+// at most 4u² of its terms' magnitudes, a product by at most 8u² of its own (Joldes, Muller and Popescu 2017). So a cross
+// product of exact vectors errs by 12u² of |p|₁|q|₁, and a dot product with one by 28u² of |w|₁|p|₁|q|₁.
+#pragma once
+
+#include "abut/base/compiler.h"
+#include "abut/exact/two_term.h"
+#include "abut/math/vec.h"
+
+namespace abut::pair {
+
+struct Twofold {
+    double high = 0;
+    double low = 0;
+};
+
+ABUT_INLINE Twofold operator-(Twofold a) { return {-a.high, -a.low}; }
+ABUT_INLINE Twofold operator+(Twofold a, Twofold b) {
+    const exact::TwoTerm high = exact::two_sum(a.high, b.high);
+    const exact::TwoTerm sum = exact::fast_two_sum(high.head, high.tail + (a.low + b.low));
+    return {sum.head, sum.tail};
+}
+ABUT_INLINE Twofold operator-(Twofold a, Twofold b) { return a + -b; }
+ABUT_INLINE Twofold operator*(Twofold a, Twofold b) {
+    const exact::TwoTerm high = exact::two_product(a.high, b.high);
+    const exact::TwoTerm product = exact::fast_two_sum(high.head, high.tail + (a.high * b.low + a.low * b.high));
+    return {product.head, product.tail};
+}
+ABUT_INLINE Twofold operator*(double a, Twofold b) {
+    const exact::TwoTerm high = exact::two_product(a, b.high);
+    const exact::TwoTerm product = exact::fast_two_sum(high.head, high.tail + a * b.low);
+    return {product.head, product.tail};
+}
+ABUT_INLINE Twofold operator/(Twofold a, Twofold b) {
+    // Long division, two digits; errs by at most 16u².
+    const double first = a.high / b.high;
+    const Twofold rest = a - first * b;
+    const exact::TwoTerm quotient = exact::fast_two_sum(first, rest.high / b.high);
+    return {quotient.head, quotient.tail};
+}
+
+/// a - b, exactly.
+ABUT_INLINE Twofold difference(double a, double b) {
+    const exact::TwoTerm d = exact::two_sum(a, -b);
+    return {d.head, d.tail};
+}
+/// a · b, exactly.
+ABUT_INLINE Twofold product(double a, double b) {
+    const exact::TwoTerm p = exact::two_product(a, b);
+    return {p.head, p.tail};
+}
+
+struct Twofold3 {
+    Twofold x, y, z;
+};
+
+ABUT_INLINE Twofold3 difference(Vec3 a, Vec3 b) {
+    return {difference(a.x, b.x), difference(a.y, b.y), difference(a.z, b.z)};
+}
+ABUT_INLINE Twofold3 operator+(const Twofold3& a, const Twofold3& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
+ABUT_INLINE Twofold3 operator-(const Twofold3& a, const Twofold3& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+ABUT_INLINE Twofold3 operator*(double s, const Twofold3& v) { return {s * v.x, s * v.y, s * v.z}; }
+ABUT_INLINE Twofold3 cross(const Twofold3& a, const Twofold3& b) {
+    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+ABUT_INLINE Twofold3 cross(Vec3 a, const Twofold3& b) {
+    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+ABUT_INLINE Twofold dot(const Twofold3& a, const Twofold3& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+ABUT_INLINE Twofold dot(Vec3 a, const Twofold3& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+
+/// The doubles nearest to the three.
+ABUT_INLINE Vec3 leading(const Twofold3& v) { return {v.x.high, v.y.high, v.z.high}; }
+
+inline double sum_of_magnitudes(Vec3 v) { return std::abs(v.x) + std::abs(v.y) + std::abs(v.z); }
+
+}  // namespace abut::pair

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT
+// Ray hits and closest points: of pairs of shapes, at a generated mesh, and at the files (separated by colons) that the
+// environment variable ABUT_BENCH_MESHES names; FCL and Embree beside them where this machine has them. A mesh is scaled
+// to a bounding box whose diagonal is 10.
+#include <benchmark/benchmark.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <random>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "abut/io/load.h"
+#include "abut/mesh/generate.h"
+#include "abut/query/closest_points.h"
+#include "abut/query/intersects.h"
+#include "abut/query/raycast.h"
+
+#ifdef ABUT_BENCH_FCL
+#include <fcl/geometry/bvh/BVH_model.h>
+#include <fcl/narrowphase/distance.h>
+#endif
+#ifdef ABUT_BENCH_EMBREE
+#include <embree3/rtcore.h>
+#endif
+
+namespace abut::bench {
+namespace {
+
+constexpr std::size_t count = 4096;  // queries, taken in turn
+
+struct Dice {
+    std::mt19937_64 random{7};
+    double unit() { return std::uniform_real_distribution<double>(-1, 1)(random); }
+    Vec3 point() { return Vec3(unit(), unit(), unit()); }
+    Quat turn() { return glm::normalize(Quat(unit(), unit(), unit(), unit())); }
+    Vec3 on_sphere(double radius) {
+        Vec3 p = point();
+        while (glm::dot(p, p) > 1 || glm::dot(p, p) < 0.01) p = point();
+        return radius * glm::normalize(p);
+    }
+};
+
+void make(Dice& dice, Vec3& p) { p = dice.point(); }
+void make(Dice& dice, Segment& s) { s = {dice.point(), dice.point()}; }
+void make(Dice& dice, Triangle& t) { t = {dice.point(), dice.point(), dice.point()}; }
+void make(Dice& dice, Aabb& b) {
+    b = {};
+    b.include(dice.point());
+    b.include(dice.point());
+}
+void make(Dice& dice, Obb& b) {
+    b = Pose{dice.turn(), dice.point()} * Aabb{-0.1 - 0.5 * glm::abs(dice.point()), 0.1 + 0.5 * glm::abs(dice.point())};
+}
+
+/// Pairs with a gap, of the first in the unit cube and the second within two units of it.
+template <class A, class B>
+void closest_pair(benchmark::State& state) {
+    Dice dice;
+    std::vector<std::pair<A, B>> pairs;
+    while (pairs.size() < count) {
+        A a;
+        B b;
+        make(dice, a);
+        make(dice, b);
+        if (!(closest_points(a, b).distance > 0)) continue;
+        pairs.emplace_back(a, b);
+    }
+    std::size_t i = 0;
+    for (auto _ : state) {
+        const auto& [a, b] = pairs[i++ % count];
+        benchmark::DoNotOptimize(closest_points(a, b));
+    }
+}
+BENCHMARK(closest_pair<Triangle, Vec3>);
+BENCHMARK(closest_pair<Segment, Segment>);
+BENCHMARK(closest_pair<Triangle, Segment>);
+BENCHMARK(closest_pair<Triangle, Triangle>);
+BENCHMARK(closest_pair<Triangle, Aabb>);
+BENCHMARK(closest_pair<Triangle, Obb>);
+BENCHMARK(closest_pair<Obb, Segment>);
+BENCHMARK(closest_pair<Obb, Aabb>);
+BENCHMARK(closest_pair<Obb, Obb>);
+
+void raycast_triangle_hit(benchmark::State& state) {
+    Dice dice;
+    std::vector<std::pair<Ray, Triangle>> pairs;
+    while (pairs.size() < count) {
+        Triangle t;
+        make(dice, t);
+        const Ray ray{3.0 * dice.point(), dice.point()};
+        if (raycast(ray, t)) pairs.emplace_back(ray, t);
+    }
+    std::size_t i = 0;
+    for (auto _ : state) {
+        const auto& [ray, t] = pairs[i++ % count];
+        benchmark::DoNotOptimize(raycast(ray, t));
+    }
+}
+BENCHMARK(raycast_triangle_hit);
+
+/// A mesh by the name of its benchmarks: a generated one, or a file.
+const Mesh& mesh_of(const std::string& name) {
+    static std::map<std::string, Mesh> meshes;
+    const auto found = meshes.find(name);
+    if (found != meshes.end()) return found->second;
+    const Mesh mesh = name == "torus" ? make_torus(2, 1, 500, 100) : load_mesh(name);
+    const double scale = 10 / glm::length(mesh.bounds().extents());
+    const Vec3 center = mesh.bounds().center();
+    std::vector<Vec3> vertices;
+    for (const Vec3& v : mesh.vertices()) vertices.push_back(scale * (v - center));
+    return meshes.emplace(name, Mesh(std::move(vertices), mesh.triangles())).first->second;
+}
+
+/// From a sphere around the mesh towards a point of its box: about half of them hit.
+std::vector<Ray> rays_at(const Mesh& mesh) {
+    Dice dice;
+    std::vector<Ray> rays;
+    for (std::size_t i = 0; i < count; ++i) {
+        const Vec3 from = dice.on_sphere(10),
+                   to = mesh.bounds().center() + 0.5 * mesh.bounds().extents() * dice.point();
+        rays.push_back({from, glm::normalize(to - from)});
+    }
+    return rays;
+}
+
+/// A grid of neighbouring rays from one eye, in the order of a picture's rows.
+std::vector<Ray> rays_of_camera(const Mesh& mesh) {
+    std::vector<Ray> rays;
+    const Vec3 eye = mesh.bounds().center() + Vec3(3, 4, 11);
+    for (int y = 0; y < 64; ++y) {
+        for (int x = 0; x < 64; ++x) {
+            const Vec3 to = mesh.bounds().center() + Vec3(5 * (x - 31.5) / 32, 5 * (y - 31.5) / 32, 0);
+            rays.push_back({eye, glm::normalize(to - eye)});
+        }
+    }
+    return rays;
+}
+
+std::vector<Vec3> points_around(const Mesh& mesh) {
+    Dice dice;
+    std::vector<Vec3> points;
+    for (std::size_t i = 0; i < count; ++i) {
+        points.push_back(mesh.bounds().center() + 0.6 * mesh.bounds().extents() * dice.point());
+    }
+    return points;
+}
+
+/// Places for a second copy of the mesh, turned and a gap or more away from the first.
+std::vector<Pose> poses_around(const Mesh& mesh) {
+    Dice dice;
+    std::vector<Pose> poses;
+    while (poses.size() < 64) {
+        const Pose pose{dice.turn(), dice.on_sphere(4 + 4 * std::abs(dice.unit()))};
+        if (!intersects(mesh, pose * mesh)) poses.push_back(pose);
+    }
+    return poses;
+}
+
+template <class Query, class Ask>
+void take_turns(benchmark::State& state, const std::vector<Query>& queries, Ask ask) {
+    std::size_t i = 0;
+    for (auto _ : state) benchmark::DoNotOptimize(ask(queries[i++ % queries.size()]));
+}
+
+void mesh_raycast_random(benchmark::State& state, const std::string& name) {
+    const Mesh& mesh = mesh_of(name);
+    take_turns(state, rays_at(mesh), [&](const Ray& ray) { return raycast(ray, mesh); });
+}
+void mesh_raycast_camera(benchmark::State& state, const std::string& name) {
+    const Mesh& mesh = mesh_of(name);
+    take_turns(state, rays_of_camera(mesh), [&](const Ray& ray) { return raycast(ray, mesh); });
+}
+void mesh_occluded_random(benchmark::State& state, const std::string& name) {
+    const Mesh& mesh = mesh_of(name);
+    take_turns(state, rays_at(mesh), [&](const Ray& ray) { return occluded(ray, mesh); });
+}
+void mesh_closest_point(benchmark::State& state, const std::string& name) {
+    const Mesh& mesh = mesh_of(name);
+    take_turns(state, points_around(mesh), [&](const Vec3& p) { return closest_points(p, mesh); });
+}
+void mesh_closest_mesh(benchmark::State& state, const std::string& name) {
+    const Mesh& mesh = mesh_of(name);
+    take_turns(state, poses_around(mesh), [&](const Pose& pose) { return closest_points(mesh, pose * mesh); });
+}
+
+#ifdef ABUT_BENCH_EMBREE
+void embree_raycast(benchmark::State& state, const Mesh& mesh, const std::vector<Ray>& rays) {
+    RTCDevice device = rtcNewDevice("threads=1");
+    RTCScene scene = rtcNewScene(device);
+    rtcSetSceneFlags(scene, RTC_SCENE_FLAG_ROBUST);
+    RTCGeometry geometry = rtcNewGeometry(device, RTC_GEOMETRY_TYPE_TRIANGLE);
+    auto* vertices = static_cast<float*>(rtcSetNewGeometryBuffer(geometry, RTC_BUFFER_TYPE_VERTEX, 0, RTC_FORMAT_FLOAT3,
+                                                                 3 * sizeof(float), mesh.vertices().size()));
+    for (const Vec3& v : mesh.vertices()) {
+        for (int i = 0; i < 3; ++i) *vertices++ = static_cast<float>(v[i]);
+    }
+    auto* indices = static_cast<unsigned*>(rtcSetNewGeometryBuffer(geometry, RTC_BUFFER_TYPE_INDEX, 0, RTC_FORMAT_UINT3,
+                                                                   3 * sizeof(unsigned), mesh.size()));
+    for (const Index3& t : mesh.triangles()) {
+        for (unsigned i : t) *indices++ = i;
+    }
+    rtcCommitGeometry(geometry);
+    rtcAttachGeometry(scene, geometry);
+    rtcCommitScene(scene);
+    take_turns(state, rays, [&](const Ray& ray) {
+        RTCIntersectContext context;
+        rtcInitIntersectContext(&context);
+        RTCRayHit hit{};
+        const Vec3 o = ray.origin, d = ray.direction;
+        hit.ray.org_x = static_cast<float>(o.x), hit.ray.org_y = static_cast<float>(o.y);
+        hit.ray.org_z = static_cast<float>(o.z), hit.ray.dir_x = static_cast<float>(d.x);
+        hit.ray.dir_y = static_cast<float>(d.y), hit.ray.dir_z = static_cast<float>(d.z);
+        hit.ray.tfar = std::numeric_limits<float>::infinity();
+        hit.ray.mask = ~0u;
+        hit.hit.geomID = RTC_INVALID_GEOMETRY_ID;
+        rtcIntersect1(scene, &context, &hit);
+        return hit.ray.tfar;
+    });
+    rtcReleaseGeometry(geometry);
+    rtcReleaseScene(scene);
+    rtcReleaseDevice(device);
+}
+void embree_raycast_random(benchmark::State& state, const std::string& name) {
+    embree_raycast(state, mesh_of(name), rays_at(mesh_of(name)));
+}
+void embree_raycast_camera(benchmark::State& state, const std::string& name) {
+    embree_raycast(state, mesh_of(name), rays_of_camera(mesh_of(name)));
+}
+#endif
+
+#ifdef ABUT_BENCH_FCL
+void fcl_closest_mesh(benchmark::State& state, const std::string& name) {
+    const Mesh& mesh = mesh_of(name);
+    std::vector<fcl::Vector3d> vertices;
+    for (const Vec3& v : mesh.vertices()) vertices.emplace_back(v.x, v.y, v.z);
+    std::vector<fcl::Triangle> triangles;
+    for (const Index3& t : mesh.triangles()) triangles.emplace_back(t[0], t[1], t[2]);
+    fcl::BVHModel<fcl::RSSd> model;
+    model.beginModel(static_cast<int>(triangles.size()), static_cast<int>(vertices.size()));
+    model.addSubModel(vertices, triangles);
+    model.endModel();
+    take_turns(state, poses_around(mesh), [&](const Pose& pose) {
+        fcl::Transform3d place = fcl::Transform3d::Identity();
+        const Quat& q = pose.rotation;
+        place.linear() = Eigen::Quaterniond(q.w, q.x, q.y, q.z).toRotationMatrix();
+        place.translation() = fcl::Vector3d(pose.translation.x, pose.translation.y, pose.translation.z);
+        const fcl::DistanceRequestd request(true);
+        fcl::DistanceResultd result;
+        return fcl::distance(&model, fcl::Transform3d::Identity(), &model, place, request, result);
+    });
+}
+#endif
+
+const int registered = [] {
+    std::vector<std::string> names{"torus"};
+    const char* files = std::getenv("ABUT_BENCH_MESHES");
+    std::istringstream list(files == nullptr ? "" : files);
+    for (std::string file; std::getline(list, file, ':');) names.push_back(file);
+    for (const std::string& name : names) {
+        const auto add = [&](const char* verb, void (*run)(benchmark::State&, const std::string&)) {
+            const std::string title = std::string(verb) + "/" + std::filesystem::path(name).stem().string();
+            benchmark::RegisterBenchmark(title.c_str(), [run, name](benchmark::State& state) { run(state, name); });
+        };
+        add("mesh_raycast_random", mesh_raycast_random);
+        add("mesh_raycast_camera", mesh_raycast_camera);
+        add("mesh_occluded_random", mesh_occluded_random);
+        add("mesh_closest_point", mesh_closest_point);
+        add("mesh_closest_mesh", mesh_closest_mesh);
+#ifdef ABUT_BENCH_EMBREE
+        add("embree_raycast_random", embree_raycast_random);
+        add("embree_raycast_camera", embree_raycast_camera);
+#endif
+#ifdef ABUT_BENCH_FCL
+        add("fcl_closest_mesh", fcl_closest_mesh);
+#endif
+    }
+    return 0;
+}();
+
+}  // namespace
+}  // namespace abut::bench

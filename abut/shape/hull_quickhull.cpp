@@ -35,9 +35,10 @@ public:
 
     std::vector<Face> run(std::array<std::uint32_t, 4> simplex) {
         start(simplex);
-        while (!waiting_.empty()) {
-            const std::uint32_t f = waiting_.back();
-            waiting_.pop_back();
+        // Oldest first, so that all sides grow alike: a finished side beside a coarse one makes long fans, which later points
+        // see whole.
+        for (std::size_t next = 0; next < waiting_.size(); ++next) {
+            const std::uint32_t f = waiting_[next];
             if (faces_[f].alive && faces_[f].furthest != none) add(f);
         }
         return packed();

@@ -12,6 +12,7 @@ namespace abut::convex {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double least = std::numeric_limits<double>::denorm_min();
 /// The difference's nearest point, as a point of each; offsets are in units of `unit`.
 void weigh(const Core& a, const Core& b, const Search& run, double unit, Gjk& result) {
     Vec3 on_a(0), on_b(0);
@@ -40,9 +41,8 @@ ABUT_NOINLINE void refine(const Core& a, const Core& b, Search& run, double unit
     weigh(a, b, run, unit, result);
     result.overlap = nearest.meets;
     result.direction = exact.direction;
-    result.distance = nearest.meets ? 0 : to_double(exact.distance);
-    // The exact distance is rounded a few times; it may lie below the normal range.
-    constexpr double least = std::numeric_limits<double>::denorm_min();
+    // Rounded a few times, and not to 0.
+    result.distance = nearest.meets ? 0 : std::max(to_double(exact.distance), least);
     result.upper = nearest.meets ? 0 : result.distance * (1 + 0x1p-48) + least;
     result.lower = std::max(0.0, result.distance * (1 - 0x1p-48) - least);
     if (nearest.meets) result.on_a = result.on_b = 0.5 * result.on_a + 0.5 * result.on_b;
@@ -69,8 +69,8 @@ Gjk in_range(const Core& a, const Core& b, Vec3 delta, double extent, double uni
         result.upper = (run.end == End::overlap ? error : length + error) * unit;
         result.on_a = result.on_b = 0.5 * result.on_a + 0.5 * result.on_b;
     } else {
-        result.distance = length * unit;
-        result.upper = (length + error) * unit;
+        result.distance = std::max(length * unit, least);
+        result.upper = std::max((length + error) * unit, least);
         result.lower = std::max(0.0, run.along / length - error) * unit;
         result.direction = run.v * (1 / length);
         if (length * length - run.along > 0x1p-45 * extent * length && straight(a) && straight(b)) [[unlikely]] {

@@ -32,13 +32,14 @@ struct Simplex {
 
 /// The nearest points of two cores.
 ///
-/// With D = the distance and S = the sizes of both cores about their origins, plus the distance of these:
-/// lower <= D <= upper always. For straight cores upper - lower <= 2^-44 S. For curved ones it is that too in nearly all cases; the limit
-/// of iterations and needle-like curved shapes may leave more, which the two bounds then show. |on_a - on_b| is within 2^-48 S
-/// of distance, and each lies in its set within 2^-48 S.
+/// With D the true distance, and S the extent: the sizes of both cores about their origins plus how far these are apart,
+/// lower <= D <= upper always. For straight cores upper - lower <= 2^-44 S; for curved ones it is <= 2^-39 S but where
+/// needle-like shapes exhaust the doubles or the rounds, and then the two bounds show it. The distance lies between
+/// them; each point lies in its set and their distance is `distance`, within 2^-46 S and the rounding of coordinates.
 ///
-/// When the sets overlap, touch, or are apart by no more than that bound, `overlap` is true, the distance 0, and on_a == on_b.
-/// Empty sets: distance +infinity. Numbers that are not finite: NaN. The same numbers in the other order give the mirrored answer, bit for bit.
+/// When the sets meet, or are apart by no more than these bounds, `overlap` is true, the distance 0 and on_a == on_b;
+/// otherwise the distance is positive. Empty sets: distance +infinity. Numbers that are not finite: NaN. Swapped
+/// operands give the mirrored answer, bit for bit.
 struct Gjk {
     Vec3 on_a{std::numeric_limits<double>::quiet_NaN()};
     Vec3 on_b{std::numeric_limits<double>::quiet_NaN()};

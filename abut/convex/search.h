@@ -21,7 +21,9 @@ inline constexpr double least_extent = 0x1p-150, most_extent = 0x1p150;
 
 /// How many rounds there are at most, and how far from |v| the lower bound may stay, in extents.
 inline constexpr int rounds = 128;
-inline constexpr double tolerance = 0x1p-46;
+[[nodiscard]] inline double tolerance(const Core& a, const Core& b) {
+    return straight(a) && straight(b) ? 0x1p-46 : 0x1p-41;
+}
 
 enum class End { apart, converged, close, overlap, stalled };
 
@@ -55,7 +57,8 @@ ABUT_INLINE Vertex support_vertex(const Core& a, const Core& b, Vec3 v, Search& 
 template <class Enough>
 ABUT_INLINE void search(const Core& a, const Core& b, Vec3 start, Search& run, Enough enough) {
     Simplex& s = run.simplex;
-    const double tolerated = (tolerance * run.extent) * (tolerance * run.extent);
+    const double gap_allowed = tolerance(a, b) * run.extent;
+    const double tolerated = gap_allowed * gap_allowed;
     s.vertices[0] = support_vertex(a, b, start, run);
     s.weights[0] = 1;
     s.size = 1;
@@ -74,7 +77,7 @@ ABUT_INLINE void search(const Core& a, const Core& b, Vec3 start, Search& run, E
         bool done = enough(run.v, run.square, run.along) || !(gap > 0 && gap * gap > tolerated * run.square);
         for (int i = 0; i < s.size; ++i) done = done || s.vertices[static_cast<std::size_t>(i)].w == next.w;
         if (done) {
-            if (climbed_short(a, b, run, next)) [[unlikely]] {
+            if ((climbs(a) || climbs(b)) && climbed_short(a, b, run, next)) [[unlikely]] {
                 run.along = dot(run.v, next.w);
                 gap = run.square - run.along;
                 done = enough(run.v, run.square, run.along) || !(gap > 0 && gap * gap > tolerated * run.square);
@@ -91,9 +94,9 @@ ABUT_INLINE void search(const Core& a, const Core& b, Vec3 start, Search& run, E
         ++s.size;
         Nearest nearest;
         if (s.size == 2) {
-            nearest = on_edge(s, 1, 0);
+            on_edge(s, 1, 0, nearest);
         } else if (s.size == 3) {
-            nearest = on_triangle(s, 2, 1, 0);
+            on_triangle(s, 2, 1, 0, nearest);
         } else {
             const Enclosure enclosure = on_tetrahedron(s, nearest);
             if (enclosure.inside) {

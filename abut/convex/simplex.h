@@ -13,58 +13,67 @@
 
 namespace abut::convex {
 
-/// A nearest point: its vertices, as indices into the simplex, their weights, and the point.
+/// A nearest point: the vertices that it needs, as a bit each, their weights, and the point.
 struct Nearest {
-    std::array<int, 3> index;
-    std::array<double, 3> weight;
-    int size = 0;
-    Vec3 v{0};
+    unsigned needed = 0;
+    std::array<double, 4> weight;
+    Vec3 v;
     double square = 0;
 };
 
-inline Nearest at_vertex(const Simplex& s, int a) {
-    const Vec3 v = s.vertices[static_cast<std::size_t>(a)].w;
-    return {{a, 0, 0}, {1, 0, 0}, 1, v, dot(v, v)};
+inline void at_vertex(const Simplex& s, unsigned a, Nearest& nearest) {
+    nearest.needed = 1u << a;
+    nearest.weight[a] = 1;
+    nearest.v = s.vertices[a].w;
+    nearest.square = dot(nearest.v, nearest.v);
 }
 
 /// On the segment from vertex a to vertex b.
-inline Nearest on_edge(const Simplex& s, int a, int b) {
-    const Vec3 p = s.vertices[static_cast<std::size_t>(a)].w, q = s.vertices[static_cast<std::size_t>(b)].w;
-    const Vec3 e = q - p;
+inline void on_edge(const Simplex& s, unsigned a, unsigned b, Nearest& nearest) {
+    const Vec3 p = s.vertices[a].w, e = s.vertices[b].w - p;
     const double ahead = -dot(p, e);
-    if (!(ahead > 0)) return at_vertex(s, a);
+    if (!(ahead > 0)) return at_vertex(s, a, nearest);
     const double length = dot(e, e);
-    if (!(ahead < length)) return at_vertex(s, b);
+    if (!(ahead < length)) return at_vertex(s, b, nearest);
     const double t = ahead / length;
-    const Vec3 v = p + e * t;
-    return {{a, b, 0}, {1 - t, t, 0}, 2, v, dot(v, v)};
+    nearest.needed = 1u << a | 1u << b;
+    nearest.weight[a] = 1 - t;
+    nearest.weight[b] = t;
+    nearest.v = p + e * t;
+    nearest.square = dot(nearest.v, nearest.v);
 }
 
 /// On the triangle of vertices a, b, c; a is the newest. Its edge bc is not expected to be the nearest.
-inline Nearest on_triangle(const Simplex& s, int a, int b, int c) {
-    const Vec3 p = s.vertices[static_cast<std::size_t>(a)].w;
-    const Vec3 ab = s.vertices[static_cast<std::size_t>(b)].w - p, ac = s.vertices[static_cast<std::size_t>(c)].w - p;
+inline void on_triangle(const Simplex& s, unsigned a, unsigned b, unsigned c, Nearest& nearest) {
+    const Vec3 p = s.vertices[a].w;
+    const Vec3 ab = s.vertices[b].w - p, ac = s.vertices[c].w - p;
     const Vec3 n = cross(ab, ac);
     const double area = dot(n, n);
     // Twice the areas of the parts that belong to b and to c, times |n|.
     const Vec3 m = cross(p, n);
     const double part_b = dot(ac, m), part_c = -dot(ab, m);
-    if (part_b > 0 && part_c > 0) [[likely]] {
-        if (part_b + part_c < area) [[likely]] {
-            const double inverse = 1 / area;
-            const double v = part_b * inverse, w = part_c * inverse;
-            const Vec3 nearest = n * (dot(n, p) * inverse);
-            return {{a, b, c}, {1 - v - w, v, w}, 3, nearest, dot(nearest, nearest)};
-        }
-        return on_edge(s, b, c);
+    if (part_b > 0 && part_c > 0) {
+        if (!(part_b + part_c < area)) return on_edge(s, b, c, nearest);
+        const double inverse = 1 / area;
+        const double v = part_b * inverse, w = part_c * inverse;
+        nearest.needed = 1u << a | 1u << b | 1u << c;
+        nearest.weight[a] = 1 - v - w;
+        nearest.weight[b] = v;
+        nearest.weight[c] = w;
+        nearest.v = n * (dot(n, p) * inverse);
+        nearest.square = dot(nearest.v, nearest.v);
+        return;
     }
-    const bool along_b = dot(p, ab) < 0, along_c = dot(p, ac) < 0;
-    if (!(part_b > 0) && along_c && !(!(part_c > 0) && along_b)) return on_edge(s, a, c);
-    if (!(part_c > 0) && along_b && !(!(part_b > 0) && along_c)) return on_edge(s, a, b);
-    if (!along_b && !along_c) return at_vertex(s, a);
-    // Without area, or where rounding left both: the better one.
-    const Nearest first = on_edge(s, a, b), second = on_edge(s, a, c);
-    return second.square < first.square ? second : first;
+    const bool at_b = !(part_c > 0) && dot(p, ab) < 0, at_c = !(part_b > 0) && dot(p, ac) < 0;
+    if (at_b && at_c) [[unlikely]] {  // without area, or by rounding: the better one
+        on_edge(s, a, b, nearest);
+        Nearest other;
+        on_edge(s, a, c, other);
+        if (other.square < nearest.square) nearest = other;
+        return;
+    }
+    if (at_b || at_c) return on_edge(s, a, at_b ? b : c, nearest);
+    at_vertex(s, a, nearest);
 }
 
 /// Where the origin lies in a tetrahedron: inside, beyond every rounding, and with which weights.
@@ -93,13 +102,15 @@ inline Enclosure on_tetrahedron(const Simplex& s, Nearest& nearest) {
             const double inverse = 1 / volume;
             return {true, {part_b * inverse, part_c * inverse, part_d * inverse, part_a * inverse}};
         }
-        nearest = on_triangle(s, 0, 1, 2);
+        on_triangle(s, 0, 1, 2, nearest);
         return {};
     }
-    nearest.size = 0;
-    const auto offer = [&](int b, int c) {
-        const Nearest other = on_triangle(s, 3, b, c);
-        if (nearest.size == 0 || other.square < nearest.square) nearest = other;
+    nearest.needed = 0;
+    const auto offer = [&](unsigned b, unsigned c) {
+        if (nearest.needed == 0) return on_triangle(s, 3, b, c, nearest);
+        Nearest other;
+        on_triangle(s, 3, b, c, other);
+        if (other.square < nearest.square) nearest = other;
     };
     if (out_b) offer(1, 2);
     if (out_c) offer(2, 0);
@@ -109,17 +120,14 @@ inline Enclosure on_tetrahedron(const Simplex& s, Nearest& nearest) {
 
 /// Keeps what the nearest point needs, in order of age.
 inline void keep(Simplex& s, const Nearest& nearest) {
-    std::array<int, 3> index = nearest.index;
-    std::array<double, 3> weight = nearest.weight;
-    // The newest vertex comes first in `index` and last in the simplex; the others keep their order where they can.
-    std::array<Vertex, 3> kept;
-    const auto size = static_cast<std::size_t>(nearest.size);
-    for (std::size_t i = 0; i < size; ++i) {
-        kept[size - 1 - i] = s.vertices[static_cast<std::size_t>(index[i])];
-        s.weights[size - 1 - i] = weight[i];
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(s.size); ++i) {
+        if ((nearest.needed >> i & 1) == 0) continue;
+        if (kept != i) s.vertices[kept] = s.vertices[i];
+        s.weights[kept] = nearest.weight[i];
+        ++kept;
     }
-    for (std::size_t i = 0; i < size; ++i) s.vertices[i] = kept[i];
-    s.size = nearest.size;
+    s.size = static_cast<int>(kept);
 }
 
 }  // namespace abut::convex

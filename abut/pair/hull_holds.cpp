@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// A convex set is in a hull when all of its corners are; a round or turned one when it reaches beyond no facet.
+#include "abut/pair/hull_holds.h"
+
+#include <algorithm>
+
+#include "abut/exact/sign.h"
+#include "abut/pair/hull_point.h"
+
+namespace abut::pair {
+namespace {
+
+using exact::sign;
+using exact::Sign;
+
+/// Whether for every facet a, b, c of a solid, and the inputs, the polynomial is not positive.
+template <class Reach, class... Inputs>
+bool behind_all_facets(const Hull& hull, Reach reach, const Inputs&... inputs) {
+    const std::span<const Vec3> v = hull.vertices();
+    for (std::size_t f = 0; f < hull.facet_count(); ++f) {
+        const Index3& t = hull.facet(f)[0];
+        const auto beyond = [reach](auto a, auto b, auto c, auto... in) {
+            return reach(cross(b - a, c - a), a, in...);
+        };
+        if (sign(beyond, v[t[0]], v[t[1]], v[t[2]], inputs...) == Sign::positive) return false;
+    }
+    return true;
+}
+
+bool in_bounds(const Hull& hull, const Aabb& box) {
+    const Aabb& all = hull.bounds();
+    for (int i = 0; i < 3; ++i) {
+        if (!(all.min[i] <= box.min[i] && box.max[i] <= all.max[i])) return false;
+    }
+    return true;
+}
+
+bool is_zero(Vec3 v) { return v == Vec3(0); }
+
+}  // namespace
+
+bool holds(const Hull& hull, Vec3 p) noexcept { return intersects(hull, p); }
+
+bool holds(const Hull& hull, const Segment& s) noexcept { return intersects(hull, s.a) && intersects(hull, s.b); }
+
+bool holds(const Hull& hull, const Triangle& t) noexcept {
+    return intersects(hull, t.a) && intersects(hull, t.b) && intersects(hull, t.c);
+}
+
+bool holds(const Hull& hull, const Aabb& box) noexcept {
+    if (!is_finite(box) || box.empty() || !in_bounds(hull, box)) return false;
+    if (hull.dimension() == 3) {
+        // A product's greater value is at the corner furthest along the normal.
+        return behind_all_facets(
+            hull,
+            [](auto n, auto a, auto low, auto high) {
+                return max(n.x * (low.x - a.x), n.x * (high.x - a.x)) + max(n.y * (low.y - a.y), n.y * (high.y - a.y)) +
+                       max(n.z * (low.z - a.z), n.z * (high.z - a.z));
+            },
+            box.min, box.max);
+    }
+    for (int i = 0; i < 8; ++i) {
+        const Vec3 corner(i & 1 ? box.max.x : box.min.x, i & 2 ? box.max.y : box.min.y, i & 4 ? box.max.z : box.min.z);
+        if (!intersects(hull, corner)) return false;
+    }
+    return true;
+}
+
+bool holds(const Hull& hull, const Obb& box) noexcept {
+    if (!is_finite(box) || !intersects(hull, box.center)) return false;
+    if (hull.dimension() < 3) return is_zero(box.half_extents);
+    return behind_all_facets(
+        hull,
+        [](auto n, auto a, auto c, auto x, auto y, auto z, auto h) {
+            return dot(n, c - a) + (abs(h.x * dot(n, x)) + abs(h.y * dot(n, y)) + abs(h.z * dot(n, z)));
+        },
+        box.center, box.axes[0], box.axes[1], box.axes[2], box.half_extents);
+}
+
+bool holds(const Hull& hull, const Sphere& sphere) noexcept {
+    if (!is_finite(sphere) || !(sphere.radius >= 0) || !intersects(hull, sphere.center)) return false;
+    if (sphere.radius == 0) return true;
+    if (hull.dimension() < 3) return false;
+    // The centre is behind the facet, by r at least: r² n² <= (n · (a - c))².
+    return behind_all_facets(
+        hull,
+        [](auto n, auto a, auto c, auto r) {
+            const auto depth = dot(n, a - c);
+            return r * r * dot(n, n) - depth * depth;
+        },
+        sphere.center, sphere.radius);
+}
+
+bool holds(const Hull& hull, const Capsule& capsule) noexcept {
+    return holds(hull, Sphere{capsule.a, capsule.radius}) && holds(hull, Sphere{capsule.b, capsule.radius});
+}
+
+bool holds(const Hull& hull, const Hull& inner) noexcept {
+    if (inner.empty() || !in_bounds(hull, inner.bounds())) return false;
+    return std::all_of(inner.vertices().begin(), inner.vertices().end(), [&](Vec3 p) { return intersects(hull, p); });
+}
+
+}  // namespace abut::pair

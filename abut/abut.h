@@ -19,6 +19,7 @@
 #include "abut/query/classify.h"        // classify(a, b)        -> disjoint, crossing, inside, containing
 #include "abut/query/closest_points.h"  // closest_points(a, b)  -> on_a, on_b, distance
 #include "abut/query/distance.h"        // distance(a, b)        -> double, 0 exactly when they touch
+#include "abut/query/intersection.h"    // intersection(s, t)    -> what two triangles share
 #include "abut/query/intersects.h"      // intersects(a, b)      -> bool; contains(shape, point)
 #include "abut/query/raycast.h"         // raycast(ray, x)       -> optional Hit; occluded(ray, x)
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The verbs on two triangles: do they touch, where, and if not, how far apart are they?
 #include <abut/abut.h>
-#include <abut/pair/triangle_triangle.h>
 
 #include <cmath>
 #include <cstdio>
@@ -13,7 +12,7 @@ int main() {
     const Triangle wall{{1, 1, 0}, {1, 1, 1}, {3, 0, 0}};  // its top corner ends exactly at the roof
 
     std::printf("they touch: %s\n", intersects(roof, wall) ? "yes" : "no");
-    const auto shared = pair::intersection(roof, wall);
+    const auto shared = intersection(roof, wall);
     for (int i = 0; i < shared.count; ++i) {
         const Vec3 p = shared.points[static_cast<std::size_t>(i)];
         std::printf("  at (%g, %g, %g)\n", p.x, p.y, p.z);

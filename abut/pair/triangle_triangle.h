@@ -2,8 +2,7 @@
 // Two triangles: whether they meet, and what they share.
 #pragma once
 
-#include <array>
-
+#include "abut/shape/result.h"
 #include "abut/shape/triangle.h"
 
 namespace abut::pair {
@@ -11,13 +10,6 @@ namespace abut::pair {
 /// Whether they share a point, exactly: touching, shared corners and coplanar overlap count, and triangles without area are
 /// the segment or point that they are. The order of corners and of operands never matters. False when anything is not finite.
 [[nodiscard]] bool intersects(const Triangle& s, const Triangle& t) noexcept;
-
-/// What two triangles share: nothing (count 0), a point (1), a segment (2), or a convex polygon (3 to 6 corners in order
-/// around it) of coplanar ones.
-struct TriangleIntersection {
-    int count = 0;
-    std::array<Vec3, 6> points{};
-};
 
 /// The corners of what they share. The count is exact, so 0 exactly when they do not intersect; a point that is a corner
 /// of a triangle is that corner, any other is rounded: each coordinate within 4 ulps.

@@ -64,6 +64,13 @@ struct Contact {
     int count = 0;  ///< how many of `points` there are, 1 to 4
 };
 
+/// What two triangles share: nothing (count 0), a point (1), a segment (2), or a convex polygon (3 to 6 corners in order
+/// around it) of coplanar ones.
+struct TriangleIntersection {
+    int count = 0;
+    std::array<Vec3, 6> points{};
+};
+
 /// Which side of a triangle a ray does not see: none (both are seen), back or front.
 enum class Cull { none, back, front };
 

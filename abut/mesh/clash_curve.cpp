@@ -62,14 +62,14 @@ private:
 };
 
 /// Every piece once, as pairs of point numbers, in order of appearance.
-std::vector<Edge> pieces_to_edges(std::span<const pair::TriangleIntersection> pieces, Points& points) {
+std::vector<Edge> pieces_to_edges(std::span<const TriangleIntersection> pieces, Points& points) {
     struct Seen {
         bool patched = false;
         bool outline = false;  // seen an odd number of times around patches
     };
     std::map<Edge, Seen> seen;
     std::vector<Edge> order;
-    for (const pair::TriangleIntersection& piece : pieces) {
+    for (const TriangleIntersection& piece : pieces) {
         if (piece.count < 2) continue;
         std::array<std::uint32_t, 6> id{};
         const auto count = static_cast<std::size_t>(piece.count);
@@ -125,9 +125,9 @@ private:
 
 }  // namespace
 
-std::vector<Polyline> join_curve(std::span<const pair::TriangleIntersection> pieces) {
+std::vector<Polyline> join_curve(std::span<const TriangleIntersection> pieces) {
     double largest = 0;
-    for (const pair::TriangleIntersection& piece : pieces) {
+    for (const TriangleIntersection& piece : pieces) {
         for (int i = 0; i < piece.count; ++i) {
             const Vec3 p = glm::abs(piece.points[static_cast<std::size_t>(i)]);
             largest = std::max({largest, p.x, p.y, p.z});

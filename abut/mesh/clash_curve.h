@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "abut/mesh/clash.h"
-#include "abut/pair/triangle_triangle.h"
+#include "abut/query/intersection.h"
 
 namespace abut::clashing {
 
 /// Segments become polylines, each piece once. Of coplanar patches only the outline stays: what two patches share goes.
 /// Ends within 2^-40 of the largest coordinate are one point. Single points are left out.
-[[nodiscard]] std::vector<Polyline> join_curve(std::span<const pair::TriangleIntersection> pieces);
+[[nodiscard]] std::vector<Polyline> join_curve(std::span<const TriangleIntersection> pieces);
 
 }  // namespace abut::clashing

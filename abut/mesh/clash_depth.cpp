@@ -47,8 +47,7 @@ Deepest farthest_of_all(std::span<const Vec3> points, const Mesh& mesh) {
 }
 
 /// Midpoints of the ends of the pieces on each triangle; they lie on it, between the places where the curve crosses it.
-std::vector<Vec3> midpoints(std::span<const std::uint32_t> triangles,
-                            std::span<const pair::TriangleIntersection> pieces) {
+std::vector<Vec3> midpoints(std::span<const std::uint32_t> triangles, std::span<const TriangleIntersection> pieces) {
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         if (pieces[i].count >= 2) order.push_back(i);
@@ -60,7 +59,7 @@ std::vector<Vec3> midpoints(std::span<const std::uint32_t> triangles,
         std::vector<Vec3> ends;
         std::size_t last = first;
         for (; last < order.size() && triangles[order[last]] == triangles[order[first]]; ++last) {
-            const pair::TriangleIntersection& piece = pieces[order[last]];
+            const TriangleIntersection& piece = pieces[order[last]];
             for (int i = 0; i < piece.count && ends.size() < most_points_on_a_triangle; ++i) {
                 ends.push_back(piece.points[static_cast<std::size_t>(i)]);
             }
@@ -89,7 +88,7 @@ std::vector<Vec3> only_inside(const std::vector<Vec3>& points, const Mesh& mesh)
 }  // namespace
 
 Deepest deepest(const Body& a, std::span<const std::uint32_t> inside, const Body& b,
-                std::span<const std::uint32_t> triangles, std::span<const pair::TriangleIntersection> pieces) {
+                std::span<const std::uint32_t> triangles, std::span<const TriangleIntersection> pieces) {
     if (!b.closed) return {};
     std::vector<Vec3> points;
     for (const std::uint32_t v : inside) points.push_back(a.mesh->vertices()[v]);

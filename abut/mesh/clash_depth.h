@@ -8,7 +8,7 @@
 
 #include "abut/mesh/clash_body.h"
 #include "abut/mesh/clash_surfaces.h"
-#include "abut/pair/triangle_triangle.h"
+#include "abut/query/intersection.h"
 
 namespace abut::clashing {
 
@@ -20,7 +20,6 @@ struct Deepest {
 /// The point farthest from b's surface among the given vertices of a, which lie inside b, and the midpoints, inside b, of
 /// what each triangle of a shares with b; `pairs` and `pieces` belong together. Zero when there is none.
 [[nodiscard]] Deepest deepest(const Body& a, std::span<const std::uint32_t> inside, const Body& b,
-                              std::span<const std::uint32_t> triangles,
-                              std::span<const pair::TriangleIntersection> pieces);
+                              std::span<const std::uint32_t> triangles, std::span<const TriangleIntersection> pieces);
 
 }  // namespace abut::clashing

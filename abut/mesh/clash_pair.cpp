@@ -12,8 +12,8 @@
 #include "abut/mesh/clash_surfaces.h"
 #include "abut/mesh/inside.h"
 #include "abut/mesh/overlapping_pairs.h"
-#include "abut/pair/triangle_triangle.h"
 #include "abut/query/closest_points.h"
+#include "abut/query/intersection.h"
 
 namespace abut {
 namespace clashing {
@@ -25,9 +25,9 @@ std::vector<std::uint32_t> ascending(std::vector<std::uint32_t> v) {
     return v;
 }
 
-Aabb bounds_of(const std::vector<Polyline>& curve, std::span<const pair::TriangleIntersection> pieces) {
+Aabb bounds_of(const std::vector<Polyline>& curve, std::span<const TriangleIntersection> pieces) {
     Aabb box;
-    for (const pair::TriangleIntersection& piece : pieces) {
+    for (const TriangleIntersection& piece : pieces) {
         for (int i = 0; i < piece.count; ++i) box.include(piece.points[static_cast<std::size_t>(i)]);
     }
     for (const Polyline& line : curve) {
@@ -37,7 +37,7 @@ Aabb bounds_of(const std::vector<Polyline>& curve, std::span<const pair::Triangl
 }
 
 /// A shared point: the middle of the longest polyline's points, else the first point that any pair shares.
-Vec3 shared_point(const std::vector<Polyline>& curve, std::span<const pair::TriangleIntersection> pieces) {
+Vec3 shared_point(const std::vector<Polyline>& curve, std::span<const TriangleIntersection> pieces) {
     const auto longest = std::max_element(curve.begin(), curve.end(),
                                           [](const Polyline& p, const Polyline& q) { return p.size() < q.size(); });
     if (longest != curve.end()) return (*longest)[longest->size() / 2];
@@ -63,10 +63,10 @@ bool lies_inside(const Body& a, const std::vector<std::uint32_t>& inside, std::s
 
 void describe_meeting(ClashReport& report, const Body& a, const Body& b) {
     const std::vector<Contact> contacts = meet_all(a, b, report.pairs);
-    std::vector<pair::TriangleIntersection> pieces(report.pairs.size());
+    std::vector<TriangleIntersection> pieces(report.pairs.size());
     for_each_range(pieces.size(), 256, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {
-            pieces[i] = pair::intersection(a.mesh->triangle(report.pairs[i][0]), b.mesh->triangle(report.pairs[i][1]));
+            pieces[i] = intersection(a.mesh->triangle(report.pairs[i][0]), b.mesh->triangle(report.pairs[i][1]));
         }
     });
     report.curve = join_curve(pieces);

@@ -361,7 +361,7 @@ bool near(const Vec3& ours, const Point3& truth) {
 }
 
 /// Whether two lists name the same corners, to rounding, in the same cyclic order, forwards or backwards from anywhere.
-bool agree(const pair::TriangleIntersection& ours, const Shared& truth) {
+bool agree(const TriangleIntersection& ours, const Shared& truth) {
     const auto n = static_cast<std::size_t>(ours.count);
     if (n != truth.size()) return false;
     if (n == 0) return true;

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Frustum and what is straight: points, segments, rays, lines, triangles.
+#pragma once
+
+#include "abut/shape/frustum.h"
+#include "abut/shape/line.h"
+#include "abut/shape/ray.h"
+#include "abut/shape/result.h"
+#include "abut/shape/segment.h"
+#include "abut/shape/triangle.h"
+
+namespace abut::pair {
+
+/// Exact, both closed: touching counts. An empty frustum meets nothing. Not finite: false.
+[[nodiscard]] bool intersects(const Frustum& frustum, Vec3 point) noexcept;
+[[nodiscard]] bool intersects(const Frustum& frustum, const Segment& segment) noexcept;
+[[nodiscard]] bool intersects(const Frustum& frustum, const Ray& ray) noexcept;
+[[nodiscard]] bool intersects(const Frustum& frustum, const Line& line) noexcept;
+[[nodiscard]] bool intersects(const Frustum& frustum, const Triangle& triangle) noexcept;
+
+/// Exact: inside when all of it is in the frustum; disjoint, or else crossing, as by intersects.
+[[nodiscard]] Containment classify(Vec3 point, const Frustum& frustum) noexcept;
+[[nodiscard]] Containment classify(const Segment& segment, const Frustum& frustum) noexcept;
+[[nodiscard]] Containment classify(const Ray& ray, const Frustum& frustum) noexcept;
+[[nodiscard]] Containment classify(const Line& line, const Frustum& frustum) noexcept;
+[[nodiscard]] Containment classify(const Triangle& triangle, const Frustum& frustum) noexcept;
+
+}  // namespace abut::pair

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// A frustum from a matrix, its corners and bounds, and where a pose takes it.
+#include "abut/shape/frustum.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "abut/shape/frustum_vertices.h"
+
+namespace abut {
+namespace {
+
+using exact::evaluate;
+using exact::Scaled;
+using exact::sign;
+using exact::Sign;
+
+/// A corner's coordinates: a quotient of two values that are within an ulp each.
+Vec3 place(const Frustum& frustum, const FrustumVertex& v) {
+    const Plane& a = frustum.planes[static_cast<std::size_t>(v.planes[0])];
+    const Plane& b = frustum.planes[static_cast<std::size_t>(v.planes[1])];
+    const Plane& c = frustum.planes[static_cast<std::size_t>(v.planes[2])];
+    const auto value = [&](auto polynomial) {
+        return evaluate(polynomial, a.normal, a.offset, b.normal, b.offset, c.normal, c.offset);
+    };
+    const Scaled span = value(vertex::span);
+    return {exact::to_double(value([](auto... in) { return vertex::weighted_vertex(in...).x; }) / span),
+            exact::to_double(value([](auto... in) { return vertex::weighted_vertex(in...).y; }) / span),
+            exact::to_double(value([](auto... in) { return vertex::weighted_vertex(in...).z; }) / span)};
+}
+
+}  // namespace
+
+Frustum Frustum::from_matrix(const glm::dmat4& m, Depth depth) noexcept {
+    const auto row = [&](int i) { return glm::dvec4(m[0][i], m[1][i], m[2][i], m[3][i]); };
+    // The half-space dot(inside, (x, 1)) >= 0, written outwards.
+    const auto outwards = [](const glm::dvec4& inside) { return Plane{-Vec3(inside.x, inside.y, inside.z), inside.w}; };
+    const glm::dvec4 x = row(0), y = row(1), z = row(2), w = row(3);
+    return {{outwards(w + x), outwards(w - x), outwards(w + y), outwards(w - y),
+             outwards(depth == Depth::zero_to_one ? z : w + z), outwards(w - z)}};
+}
+
+FrustumCorners Frustum::corners() const noexcept {
+    FrustumCorners result;
+    if (!is_finite(*this)) return result;
+    const FrustumVertices found = vertices(*this);
+    result.bounded = found.bounded();
+    result.count = found.count;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(found.count); ++i) {
+        result.points[i] = place(*this, found.vertices[i]);
+    }
+    return result;
+}
+
+bool is_finite(const Frustum& frustum) noexcept {
+    return std::all_of(frustum.planes.begin(), frustum.planes.end(), [](const Plane& p) { return is_finite(p); });
+}
+
+Aabb bounds(const Frustum& frustum) noexcept {
+    constexpr double far = std::numeric_limits<double>::infinity();
+    if (!is_finite(frustum)) return {};
+    const FrustumVertices found = vertices(frustum);
+    if (!found.pointed) return {Vec3(-far), Vec3(far)};
+    Aabb box;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(found.count); ++i) {
+        box.include(place(frustum, found.vertices[i]));
+    }
+    if (box.empty()) return box;
+    for (int k = 0; k < 3; ++k) {
+        for (int step = 0; step < 4; ++step) {
+            box.min[k] = std::nextafter(box.min[k], -far);
+            box.max[k] = std::nextafter(box.max[k], far);
+        }
+    }
+    for (std::size_t i = 0; i < static_cast<std::size_t>(found.ray_count); ++i) {
+        const FrustumRay& ray = found.rays[i];
+        const Vec3 m = frustum.planes[static_cast<std::size_t>(ray.planes[0])].normal;
+        const Vec3 n = frustum.planes[static_cast<std::size_t>(ray.planes[1])].normal;
+        const std::array<Sign, 3> towards{sign([](auto p, auto q) { return cross(p, q).x; }, m, n),
+                                          sign([](auto p, auto q) { return cross(p, q).y; }, m, n),
+                                          sign([](auto p, auto q) { return cross(p, q).z; }, m, n)};
+        for (std::size_t k = 0; k < 3; ++k) {
+            const int axis = static_cast<int>(k);
+            if (towards[k] * ray.way == Sign::positive) box.max[axis] = far;
+            if (towards[k] * ray.way == Sign::negative) box.min[axis] = -far;
+        }
+    }
+    return box;
+}
+
+Frustum operator*(const Pose& pose, const Frustum& frustum) noexcept {
+    Frustum moved;
+    for (std::size_t i = 0; i < 6; ++i) moved.planes[i] = pose * frustum.planes[i];
+    return moved;
+}
+
+}  // namespace abut

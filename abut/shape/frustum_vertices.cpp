@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// A frustum's corners: the points of three planes that the other three do not cut off.
+#include "abut/shape/frustum_vertices.h"
+
+#include <algorithm>
+
+namespace abut {
+namespace {
+
+using exact::sign;
+using exact::Sign;
+
+/// All triples; those of a camera's corners first, in the order that corners() promises.
+constexpr std::array<std::array<int, 3>, 20> triples{
+    {{0, 2, 4}, {1, 2, 4}, {0, 3, 4}, {1, 3, 4}, {0, 2, 5}, {1, 2, 5}, {0, 3, 5}, {1, 3, 5}, {0, 1, 2}, {0, 1, 3},
+     {0, 1, 4}, {0, 1, 5}, {0, 2, 3}, {0, 4, 5}, {1, 2, 3}, {1, 4, 5}, {2, 3, 4}, {2, 3, 5}, {2, 4, 5}, {3, 4, 5}}};
+
+bool parallel(Vec3 m, Vec3 n) {
+    return sign([](auto p, auto q) { return cross(p, q).x; }, m, n) == Sign::zero &&
+           sign([](auto p, auto q) { return cross(p, q).y; }, m, n) == Sign::zero &&
+           sign([](auto p, auto q) { return cross(p, q).z; }, m, n) == Sign::zero;
+}
+
+}  // namespace
+
+FrustumVertices vertices(const Frustum& frustum) noexcept {
+    FrustumVertices result;
+    const auto& plane = frustum.planes;
+    const auto at = [&](int i) -> const Plane& { return plane[static_cast<std::size_t>(i)]; };
+    for (const auto& t : triples) {
+        const Plane &a = at(t[0]), &b = at(t[1]), &c = at(t[2]);
+        const Sign way = sign(vertex::span, a.normal, a.offset, b.normal, b.offset, c.normal, c.offset);
+        if (way == Sign::zero) continue;
+        result.pointed = true;
+        unsigned tight = 0;
+        bool kept = true;
+        for (int i = 0; i < 6 && kept; ++i) {
+            Sign side = Sign::zero;
+            if (i != t[0] && i != t[1] && i != t[2]) {
+                side = way * sign(vertex::beyond, at(i).normal, at(i).offset, a.normal, a.offset, b.normal, b.offset,
+                                  c.normal, c.offset);
+            }
+            kept = side != Sign::positive;
+            if (side == Sign::zero) tight |= 1u << i;
+        }
+        // A vertex on more than three planes comes up more than once. Six planes cut out at most 8.
+        const auto end = result.vertices.begin() + result.count;
+        const bool known =
+            std::any_of(result.vertices.begin(), end, [&](const FrustumVertex& v) { return v.tight == tight; });
+        if (kept && !known) result.vertices[static_cast<std::size_t>(result.count++)] = {t, way, tight};
+    }
+    if (!result.pointed) return result;
+    for (int i = 0; i < 6; ++i) {
+        for (int j = i + 1; j < 6; ++j) {
+            bool forth = true, back = true;
+            for (int k = 0; k < 6 && (forth || back); ++k) {
+                if (k == i || k == j) continue;
+                const Sign towards = sign([](auto m, auto n, auto o) { return dot(cross(m, n), o); }, at(i).normal,
+                                          at(j).normal, at(k).normal);
+                forth = forth && towards != Sign::positive;
+                back = back && towards != Sign::negative;
+            }
+            if ((!forth && !back) || parallel(at(i).normal, at(j).normal)) continue;
+            const auto push = [&](Sign way) {
+                result.rays[static_cast<std::size_t>(result.ray_count++)] = {{i, j}, way};
+            };
+            if (forth) push(Sign::positive);
+            if (back) push(Sign::negative);
+        }
+    }
+    return result;
+}
+
+}  // namespace abut

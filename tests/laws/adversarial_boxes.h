@@ -15,13 +15,15 @@
 #include "abut/shape/ray.h"
 #include "abut/shape/segment.h"
 #include "abut/shape/sphere.h"
+#include "abut/shape/triangle.h"
 
 namespace abut::laws {
 
 /// Steele, Lea and Flood's SplitMix64: cheap to seed, so that every case has a seed of its own.
 class Draw {
 public:
-    explicit Draw(std::uint64_t seed) : state_(seed * 0x9e3779b97f4a7c15 + 0x1234567) {}
+    // Mixed once, or the numbers of one seed would be those of the next, shifted by one.
+    explicit Draw(std::uint64_t seed) : state_(seed) { state_ = bits(); }
     std::uint64_t bits() {
         std::uint64_t z = (state_ += 0x9e3779b97f4a7c15);
         z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
@@ -76,6 +78,11 @@ public:
 
     void make(Vec3& p) { p = point(); }
     void make(Segment& s) { s = {point(), draw.one_in(20) && hostile_ ? Vec3(0) : direction()}, s.b += s.a; }
+    void make(Triangle& t) {
+        t = {point(), point(), point()};
+        if (hostile_ && draw.one_in(6)) t.c = 0.5 * t.a + 0.5 * t.b;
+        if (hostile_ && draw.one_in(8)) t.b = t.a;
+    }
     void make(Ray& r) { r = {point(), direction()}; }
     void make(Line& l) { l = {point(), direction()}; }
     void make(Sphere& s) { s = {point(), hostile_ && draw.one_in(10) ? 0 : std::fabs(length())}; }
@@ -109,6 +116,10 @@ public:
     /// A point of the shape where contact is delicate: a corner, an edge, a face, an end, a tangent.
     Vec3 special(const Vec3& p) { return p; }
     Vec3 special(const Segment& s) { return s.a + (0.5 * draw.below(3)) * (s.b - s.a); }
+    Vec3 special(const Triangle& t) {
+        const double u = 0.25 * draw.below(5), v = 0.25 * draw.below(5);
+        return t.a + u * (t.b - t.a) + v * (1 - u) * (t.c - t.a);
+    }
     Vec3 special(const Ray& r) { return r.origin + (0.5 * draw.below(4)) * r.direction; }
     Vec3 special(const Line& l) { return l.origin + (0.5 * (draw.below(7) - 3)) * l.direction; }
     Vec3 special(const Sphere& s) {
@@ -146,6 +157,7 @@ public:
 
     static void move(Vec3& p, Vec3 by) { p += by; }
     static void move(Segment& s, Vec3 by) { s.a += by, s.b += by; }
+    static void move(Triangle& t, Vec3 by) { t.a += by, t.b += by, t.c += by; }
     static void move(Ray& r, Vec3 by) { r.origin += by; }
     static void move(Line& l, Vec3 by) { l.origin += by; }
     static void move(Sphere& s, Vec3 by) { s.center += by; }
@@ -172,6 +184,7 @@ public:
     }
     void jog(Vec3& p) { jog(p.x), jog(p.y), jog(p.z); }
     void jog(Segment& s) { jog(s.a), jog(s.b); }
+    void jog(Triangle& t) { jog(t.a), jog(t.b), jog(t.c); }
     void jog(Ray& r) { jog(r.origin), jog(r.direction); }
     void jog(Line& l) { jog(l.origin), jog(l.direction); }
     void jog(Sphere& s) { jog(s.center), jog(s.radius), s.radius = std::fabs(s.radius); }

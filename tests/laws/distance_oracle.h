@@ -15,28 +15,9 @@
 #include "abut/shape/segment.h"
 #include "abut/shape/sphere.h"
 #include "abut/shape/triangle.h"
+#include "tests/laws/triple.h"
 
 namespace abut::laws {
-
-template <class F>
-struct Triple {
-    F x, y, z;
-    Triple operator+(const Triple& o) const { return {x + o.x, y + o.y, z + o.z}; }
-    Triple operator-(const Triple& o) const { return {x - o.x, y - o.y, z - o.z}; }
-    Triple times(const F& s) const { return {x * s, y * s, z * s}; }
-};
-template <class F>
-F inner(const Triple<F>& a, const Triple<F>& b) {
-    return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-template <class F>
-Triple<F> outer(const Triple<F>& a, const Triple<F>& b) {
-    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
-template <class F>
-Triple<F> lifted(Vec3 v) {
-    return {F(v.x), F(v.y), F(v.z)};
-}
 
 /// A shape in pieces. A segment runs from a along d for t in [0, 1], [0, ∞) or (-∞, ∞).
 template <class F>

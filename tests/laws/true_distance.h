@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// The true distance of two shapes, from exact numbers, rounded once or twice to 64 bits. Balls are their centres, grown.
+#pragma once
+
+#include <cmath>
+
+#include "abut/shape/plane.h"
+#include "tests/laws/nearest_proof.h"
+
+namespace abut::laws {
+
+template <class Shape>
+double radius_of(const Shape&) {
+    return 0;
+}
+inline double radius_of(const Sphere& s) { return s.radius; }
+
+/// To a plane with a normal: that of the nearest corner, unless there are points on both sides.
+template <class Shape>
+TrueGap true_gap(const Shape& shape, const Plane& plane) {
+    const auto a = figure<Dyadic>(shape);
+    const Triple<Dyadic> n = lifted<Dyadic>(plane.normal);
+    const auto size = [](const Dyadic& x) { return sign(x) < 0 ? Dyadic() - x : x; };
+    Dyadic least;
+    bool above = false, below = false;
+    for (const auto& p : a.corners) {
+        const Dyadic height = inner(n, p) - Dyadic(plane.offset);
+        if (sign(height) == 0) return {true, {}, {}};
+        if ((!above && !below) || sign(least - size(height)) > 0) least = size(height);
+        (sign(height) > 0 ? above : below) = true;
+    }
+    if (a.endless) {
+        const int way = sign(inner(n, a.direction));
+        above = above || way > 0 || (way != 0 && a.startless);
+        below = below || way < 0 || (way != 0 && a.startless);
+    }
+    if (above && below) return {true, {}, {}};
+    return {false, least, inner(n, n)};
+}
+template <class Shape>
+TrueGap true_gap(const Plane& plane, const Shape& shape) {
+    return true_gap(shape, plane);
+}
+inline TrueGap true_gap(const Plane& a, const Plane& b) {
+    const Triple<Dyadic> n = lifted<Dyadic>(a.normal), m = lifted<Dyadic>(b.normal), axis = outer(n, m);
+    if (sign(inner(axis, axis)) != 0) return {true, {}, {}};
+    // The point n a/n² of the one has the height (n·m) a/n² - b over the other, in lengths of m.
+    const Dyadic n2 = inner(n, n), width = inner(n, m) * Dyadic(a.offset) - n2 * Dyadic(b.offset);
+    if (sign(width) == 0) return {true, {}, {}};
+    return {false, sign(width) < 0 ? Dyadic() - width : width, n2 * n2 * inner(m, m)};
+}
+
+struct TrueDistance {
+    bool touch;
+    long double distance;
+};
+
+template <class A, class B>
+TrueDistance true_distance(const A& a, const B& b) {
+    const TrueGap gap = true_gap(a, b);
+    const Dyadic reach = Dyadic(radius_of(a)) + Dyadic(radius_of(b));
+    if (gap.touch) return {true, 0};
+    const auto square = gap.square.to<long double>(), centres = gap.width.to<long double>() / std::sqrt(square);
+    if (sign(reach) == 0) return {false, centres};
+    // √s - r = (s - r²) / (√s + r), without cancellation.
+    const Dyadic excess = gap.width * gap.width - reach * reach * gap.square;
+    if (sign(excess) <= 0) return {true, 0};
+    return {false, excess.to<long double>() / square / (centres + reach.to<long double>())};
+}
+
+/// How far the point is from the shape, to within a few of the last of 64 bits of the numbers involved.
+template <class Shape>
+long double distance_from(const Shape& shape, Vec3 p) {
+    const auto square = guess_distance(figure<long double>(shape), figure<long double>(p));
+    return std::max(square - radius_of(shape), 0.0L);
+}
+inline long double distance_from(const Plane& plane, Vec3 p) {
+    const auto n = lifted<long double>(plane.normal);
+    return std::abs(inner(n, lifted<long double>(p)) - plane.offset) / std::sqrt(inner(n, n));
+}
+
+}  // namespace abut::laws

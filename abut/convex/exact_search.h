@@ -11,7 +11,7 @@
 #pragma once
 
 #include "abut/convex/corner.h"
-#include "abut/convex/search.h"
+#include "abut/convex/simplex.h"
 #include "abut/exact/scaled.h"
 
 namespace abut::convex {

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "abut/convex/simplex.h"
+#include "abut/exact/scaled.h"
 
 namespace abut::convex {
 
@@ -49,6 +50,36 @@ ABUT_INLINE Vertex support_vertex(const Core& a, const Core& b, Vec3 v, Search& 
 
 /// True when rounding may have ended the climb of a hull too early; scans it then, and takes the better corner.
 [[nodiscard]] bool climbed_short(const Core& a, const Core& b, Search& run, Vertex& vertex) noexcept;
+
+/// Is a first, in an order of numbers that does not depend on where they lie in memory? Neither is for equal cores.
+[[nodiscard]] bool before(const Core& a, const Core& b) noexcept;
+
+/// Two cores times a power of two that brings their extent near 1.
+struct Rescaled {
+    Core a, b;
+    Vec3 delta{0};
+    double extent = 0;  ///< 0 when both are one point
+    double unit = 1;    ///< the power of two that takes lengths back
+
+    Rescaled(const Core& a, const Core& b, double extent);
+    /// False when a number is not finite.
+    [[nodiscard]] bool usable() const { return extent > least_extent && extent < most_extent; }
+};
+
+/// True when straight cores' bounds stay farther apart than straight cores' ought to.
+[[nodiscard]] inline bool unsettled(const Core& a, const Core& b, const Search& run) {
+    return run.end != End::overlap && run.end != End::close && straight(a) && straight(b) &&
+           run.square - run.along > 0x1p-45 * run.extent * std::sqrt(run.square);
+}
+
+/// Needles, and shapes that nearly touch, may leave the doubles' bounds far apart. Exact signs then find the simplex of
+/// straight cores, which replaces the one that the search ended with; its numbers come within a few ulps.
+struct Settled {
+    bool meets = false;
+    exact::Scaled distance;  ///< unscaled
+    Vec3 direction{0};       ///< of unit length, from b to a
+};
+[[nodiscard]] Settled settle_exactly(const Core& a, const Core& b, Search& run) noexcept;
 
 /// Some direction when the origins coincide, mirrored for swapped cores.
 [[nodiscard]] Vec3 any_direction(const Core& a, const Core& b) noexcept;

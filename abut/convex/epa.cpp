@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: MIT
+// Penetration by an expanding polytope.
+//
+//   1. Sets whose cores are apart lie in each other by their radii less that distance, along the line of the nearest points.
+//   2. Otherwise GJK's last simplex holds the origin. A simplex with fewer than four corners is completed; where the difference does not
+//      reach beyond the origin on one side, that side is the way out, and the depth is that of the radii.
+//   3. The polytope's face nearest to the origin bounds the depth from below, the support along its normal from above.
+//   4. When they meet, that normal is the direction. Otherwise the support corner joins the polytope.
+// Whatever stops the growth, the best direction so far separates: its depth is how far the difference reaches along it.
+#include "abut/convex/epa.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "abut/convex/polytope.h"
+#include "abut/convex/search.h"
+
+namespace abut::convex {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// A direction with how far the difference reaches along it.
+struct Way {
+    double reach = infinity;
+    Vec3 direction{0};
+};
+
+class Expansion {
+public:
+    Expansion(const Core& a, const Core& b, Search& run) : a_(a), b_(b), run_(run) {
+        flat_ = 0x1p-44 * run.extent;
+        accuracy_ = straight(a) && straight(b) ? flat_ : 0x1p-32 * run.extent;
+    }
+
+    /// Fills in way(), lower() and the nearest point's weights in the search's simplex.
+    void run() {
+        const Simplex around = run_.simplex;
+        if (around.size == 4 || complete()) return grow();
+        run_.simplex = around;
+        for (int i = 0; i < 6 && !(best_.reach < infinity); ++i) static_cast<void>(farthest(along_axis(i)));
+    }
+
+    [[nodiscard]] const Way& way() const { return best_; }
+    [[nodiscard]] double lower() const { return lower_; }
+    [[nodiscard]] int iterations() const { return iterations_; }
+
+private:
+    /// The corner farthest along a direction of unit length; remembers the direction when it is the best way out.
+    Vertex farthest(Vec3 d) {
+        ++iterations_;
+        Vertex corner = support_vertex(a_, b_, -d, run_);
+        if (climbs(a_) || climbs(b_)) {
+            run_.v = -d;
+            static_cast<void>(climbed_short(a_, b_, run_, corner));
+        }
+        const double reach = dot(corner.w, d);
+        if (reach < best_.reach) best_ = {reach, d};
+        return corner;
+    }
+
+    static Vec3 along_axis(int i) {
+        Vec3 d(0);
+        d[i / 2] = i % 2 != 0 ? 1 : -1;
+        return d;
+    }
+    static Vec3 unit(Vec3 v) { return v * (1 / std::sqrt(dot(v, v))); }
+
+    /// Brings a simplex around the origin to four corners; false when a way out of no length turned up.
+    bool complete() {
+        Simplex& s = run_.simplex;
+        const auto at = [&s](std::size_t i) { return s.vertices[i].w; };
+        // Corners that span nothing are of no use.
+        if (s.size == 3) {
+            const Vec3 e = at(1) - at(0), f = at(2) - at(0), n = cross(e, f);
+            if (!(dot(n, n) > 0x1p-90 * dot(e, e) * dot(f, f))) s.size = 2;
+        }
+        if (s.size == 2 && at(1) == at(0)) s.size = 1;
+        if (s.size == 1) {
+            Vertex far = s.vertices[0];
+            double most = 0;
+            for (int i = 0; i < 6; ++i) {
+                const Vertex corner = farthest(along_axis(i));
+                const Vec3 e = corner.w - at(0);
+                if (dot(e, e) > most) {
+                    most = dot(e, e);
+                    far = corner;
+                }
+            }
+            if (best_.reach <= flat_) return false;
+            s.vertices[1] = far;
+            s.size = 2;
+        }
+        if (s.size == 2) {
+            const Vec3 e = at(1) - at(0);
+            Vec3 axis(0);
+            const Vec3 m(std::fabs(e.x), std::fabs(e.y), std::fabs(e.z));
+            axis[m.x <= m.y && m.x <= m.z ? 0 : m.y <= m.z ? 1 : 2] = 1;
+            const Vec3 u = unit(cross(e, axis)), v = unit(cross(e, u));
+            Vertex far = s.vertices[0];
+            double most = -1;
+            for (const Vec3& d : {u, -u, v, -v}) {
+                const Vertex corner = farthest(d);
+                const Vec3 n = cross(corner.w - at(0), e);
+                if (dot(n, n) > most) {
+                    most = dot(n, n);
+                    far = corner;
+                }
+            }
+            if (best_.reach <= flat_) return false;
+            s.vertices[2] = far;
+            s.size = 3;
+        }
+        const Vec3 n = unit(cross(at(1) - at(0), at(2) - at(0)));
+        const Vertex above = farthest(n), below = farthest(-n);
+        if (best_.reach <= flat_ || !(best_.reach < infinity)) return false;
+        const bool up = dot(above.w - at(0), n) > dot(at(0) - below.w, n);
+        s.vertices[3] = up ? above : below;
+        s.size = 4;
+        return true;
+    }
+
+    void grow() {
+        Polytope polytope(run_.simplex.vertices, 0.25 * flat_);
+        for (;;) {
+            const Polytope::Face face = polytope.nearest();
+            if (!(face.distance < infinity)) break;
+            const Vertex corner = farthest(face.normal);
+            lower_ = std::max(lower_, std::min(face.distance, best_.reach));
+            if (best_.reach - face.distance <= accuracy_) break;
+            if (polytope.has(corner.w) || !polytope.grow(polytope.nearest(), corner)) break;
+        }
+        // The point of the surface at the end of the way out: of the faces that can hold it, and several do when they share
+        // a plane, the one nearest to it.
+        const Vec3 target = best_.direction * best_.reach;
+        Nearest closest;
+        closest.square = infinity;
+        Simplex s;
+        s.size = 3;
+        polytope.for_each_face_within(best_.reach + accuracy_, [&](const Polytope::Face& face) {
+            for (std::size_t i = 0; i < 3; ++i) {
+                s.vertices[i] = polytope.vertex(face.vertex[i]);
+                s.vertices[i].w -= target;
+            }
+            Nearest nearest;
+            on_triangle(s, 0, 1, 2, nearest);
+            if (!(nearest.square < closest.square)) return;
+            closest = nearest;
+            for (std::size_t i = 0; i < 3; ++i) run_.simplex.vertices[i] = s.vertices[i];
+            run_.simplex.size = 3;
+        });
+        if (closest.square < infinity) keep(run_.simplex, closest);
+    }
+
+    const Core &a_, &b_;
+    Search& run_;
+    Way best_;
+    double flat_;
+    double accuracy_;
+    double lower_ = 0;
+    int iterations_ = 0;
+};
+
+Deepest in_range(const Core& a, double ra, const Core& b, double rb, Vec3 delta, double extent, double unit) {
+    Search run;
+    run.delta = delta;
+    run.extent = extent;
+    search(a, b, delta != Vec3(0) ? delta : any_direction(a, b), run,
+           [](const Vec3&, double, double) { return false; });
+    Deepest result;
+    Way way;
+    double lower = 0;
+    int iterations = 0;
+    if (unsettled(a, b, run)) {
+        const Settled settled = settle_exactly(a, b, run);
+        way = {-to_double(settled.distance) / unit, -settled.direction};
+        lower = way.reach;
+    } else if (run.end != End::overlap && run.end != End::close) {
+        const double length = std::sqrt(run.square);
+        way = {-run.along / length, run.v * (-1 / length)};
+        lower = -length;
+        // Curved ones, apart by less than the doubles can tell.
+        if (way.reach > 0) run.end = End::close;
+    }
+    if (run.end == End::overlap || run.end == End::close) {
+        Expansion expansion(a, b, run);
+        expansion.run();
+        way = expansion.way();
+        lower = expansion.lower();
+        iterations = expansion.iterations();
+    }
+    result.iterations = run.iterations + iterations;
+    result.direction = way.direction;
+    result.depth = way.reach * unit + (ra + rb);
+    result.lower = std::min(lower * unit + (ra + rb), result.depth);
+    Vec3 on_a(0), on_b(0);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(run.simplex.size); ++i) {
+        on_a += run.simplex.vertices[i].a * run.simplex.weights[i];
+        on_b += run.simplex.vertices[i].b * run.simplex.weights[i];
+    }
+    result.on_a = a.origin + (on_a * unit + way.direction * ra);
+    result.on_b = b.origin + (on_b * unit - way.direction * rb);
+    return result;
+}
+
+}  // namespace
+
+Deepest penetration(const Core& a, double ra, const Core& b, double rb) noexcept {
+    Deepest result;
+    if (std::isnan(ra) || std::isnan(rb)) return result;
+    if (a.kind == Kind::empty || b.kind == Kind::empty || ra < 0 || rb < 0) {
+        result.depth = result.lower = -infinity;
+        return result;
+    }
+    if (before(b, a)) {
+        result = penetration(b, rb, a, ra);
+        result.direction = -result.direction;
+        std::swap(result.on_a, result.on_b);
+        return result;
+    }
+    const Vec3 delta = a.origin - b.origin;
+    const double extent = manhattan(delta) + a.size + b.size;
+    if (extent > least_extent && extent < most_extent) [[likely]]
+        return in_range(a, ra, b, rb, delta, extent, 1);
+    const Rescaled small(a, b, extent);
+    if (small.extent == 0) {  // one point
+        result.depth = result.lower = ra + rb;
+        result.direction = Vec3(0, 0, 1);
+        result.on_a = a.origin + result.direction * ra;
+        result.on_b = b.origin - result.direction * rb;
+        return result;
+    }
+    if (!small.usable()) return result;
+    return in_range(small.a, ra, small.b, rb, small.delta, small.extent, small.unit);
+}
+
+}  // namespace abut::convex

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// What GJK's loop needs now and then: an order of cores, a start, a scale, and a second look at a hull.
+#include "abut/convex/search.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "abut/convex/exact_search.h"
+
+namespace abut::convex {
+
+bool climbed_short(const Core& a, const Core& b, Search& run, Vertex& vertex) noexcept {
+    bool better = false;
+    const auto check = [&](const Core& core, Vec3 d, int& hint, Vec3& point) {
+        if (!climbs(core) || surely_farthest(core, d, hint)) return;
+        const int index = farthest_by_scan(core, d);
+        const Vec3 other = offset_of_point(core, index);
+        if (!(dot(other, d) > dot(point, d))) return;
+        hint = index;
+        point = other;
+        better = true;
+    };
+    check(a, -run.v, run.hint_a, vertex.a);
+    check(b, run.v, run.hint_b, vertex.b);
+    if (better) vertex.w = run.delta + (vertex.a - vertex.b);
+    return better;
+}
+
+bool before(const Core& a, const Core& b) noexcept {
+    if (a.kind != b.kind) return a.kind < b.kind;
+    if (a.size != b.size) return a.size < b.size;
+    if (a.radius != b.radius) return a.radius < b.radius;
+    const auto less = [](Vec3 p, Vec3 q) { return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z; };
+    if (a.origin != b.origin) return less(a.origin, b.origin);
+    for (int i = 0; i < 8; ++i) {
+        const Vec3 d((i & 1) != 0 ? 0.9 : -1.1, (i & 2) != 0 ? 0.7 : -0.8, (i & 4) != 0 ? 1.2 : -0.6);
+        int first = 0, second = 0;
+        const Vec3 p = offset(a, d, first), q = offset(b, d, second);
+        if (p != q) return less(p, q);
+    }
+    return false;
+}
+
+ABUT_NOINLINE Settled settle_exactly(const Core& a, const Core& b, Search& run) noexcept {
+    const ExactNearest nearest = exact_nearest(a, b, &run.simplex, false);
+    const ExactNumbers exact = numbers(a, b, nearest);
+    run.simplex.size = nearest.size;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(nearest.size); ++i) {
+        Vertex& vertex = run.simplex.vertices[i];
+        vertex.a = corner_offset(a, nearest.pairs[i].a);
+        vertex.b = corner_offset(b, nearest.pairs[i].b);
+        vertex.w = run.delta + (vertex.a - vertex.b);
+        run.simplex.weights[i] = exact.weights[i];
+    }
+    run.end = nearest.meets ? End::close : End::converged;
+    return {nearest.meets, exact.distance, exact.direction};
+}
+
+Vec3 any_direction(const Core& a, const Core& b) noexcept {
+    // In general position, so that boxes with a common centre do not meet it with an edge or face.
+    const Vec3 direction(0.5391, 0.6917, -0.4804);
+    return before(b, a) ? -direction : direction;
+}
+
+Rescaled::Rescaled(const Core& first, const Core& second, double given) {
+    if (given == 0) return;
+    const int exponent = std::isfinite(given) ? std::clamp(-std::ilogb(given), -1000, 1000) : -1000;
+    const double scale = std::ldexp(1.0, exponent);
+    a = scaled(first, scale);
+    b = scaled(second, scale);
+    delta = scaled_difference(first.origin, second.origin, scale);
+    extent = manhattan(delta) + a.size + b.size;
+    unit = std::ldexp(1.0, -exponent);
+}
+
+}  // namespace abut::convex

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: MIT
+// Frustums against rational linear programs.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "abut/pair/frustum_box.h"
+#include "abut/pair/frustum_hull.h"
+#include "abut/pair/frustum_plane.h"
+#include "abut/pair/frustum_raycast.h"
+#include "abut/pair/frustum_sphere.h"
+#include "abut/pair/frustum_straight.h"
+#include "tests/laws/frustum_cases.h"
+#include "tests/laws/frustum_oracle.h"
+
+namespace abut::laws {
+namespace {
+
+bool exists(const Aabb& box) { return is_finite(box) && !box.empty(); }
+bool exists(const Hull& hull) { return !hull.empty(); }
+template <class Shape>
+bool exists(const Shape& shape) {
+    return is_finite(shape);
+}
+
+/// Runs right(frustum, shape) -> {whether the answer is right, whether they meet}.
+template <class Shape, class Right>
+void expect_right(const char* name, Right right, double share = 1) {
+    std::uint64_t seed = 0;
+    for (const char* c = name; *c != '\0'; ++c) seed = seed * 131 + static_cast<unsigned char>(*c);
+    const long counts[2] = {std::lround(share * static_cast<double>(random_cases())),
+                            std::lround(share * static_cast<double>(adversarial_cases()))};
+    long wrong = 0, met[2] = {0, 0};
+    for (int adversarial = 0; adversarial < 2; ++adversarial) {
+        for (long i = 0; i < counts[adversarial]; ++i) {
+            FrustumMaker maker(seed + static_cast<std::uint64_t>(2 * i + adversarial), adversarial == 1);
+            Frustum f;
+            Shape shape{};
+            maker.make_case(f, shape);
+            const auto [good, meet] = right(f, shape);
+            met[adversarial] += meet;
+            if (!good && ++wrong <= 3) {
+                ADD_FAILURE() << name << ", seed " << seed << ", case " << i
+                              << (adversarial ? " adversarial" : " random");
+            }
+        }
+    }
+    std::printf("%-20s %ld random (%.0f%% meet), %ld adversarial (%.0f%% meet): %ld wrong\n", name, counts[0],
+                100.0 * static_cast<double>(met[0]) / static_cast<double>(counts[0]), counts[1],
+                100.0 * static_cast<double>(met[1]) / static_cast<double>(counts[1]), wrong);
+    std::fflush(stdout);
+    EXPECT_EQ(wrong, 0);
+    EXPECT_GT(met[1], counts[1] / 50) << "the adversarial cases hardly touch";
+}
+
+struct Verdict {
+    bool good;
+    bool meet;
+};
+
+const auto intersects_right = [](const Frustum& f, const auto& shape) -> Verdict {
+    const bool truth = is_finite(f) && exists(shape) && shares_point(f, shape);
+    return {pair::intersects(f, shape) == truth, truth};
+};
+
+std::vector<Numbers> corners_of(const Segment& s) { return {exact(s.a), exact(s.b)}; }
+std::vector<Numbers> corners_of(const Triangle& t) { return {exact(t.a), exact(t.b), exact(t.c)}; }
+std::vector<Numbers> corners_of(const Hull& h) {
+    std::vector<Numbers> all;
+    for (const Vec3& p : h.vertices()) all.push_back(exact(p));
+    return all;
+}
+std::vector<Numbers> corners_of(const Aabb& b) {
+    std::vector<Numbers> all;
+    for (int i = 0; i < 8; ++i) {
+        all.push_back({i & 1 ? b.max.x : b.min.x, i & 2 ? b.max.y : b.min.y, i & 4 ? b.max.z : b.min.z});
+    }
+    return all;
+}
+std::vector<Numbers> corners_of(const Obb& b) {
+    std::vector<Numbers> all;
+    for (int i = 0; i < 8; ++i) {
+        Numbers p = exact(b.center);
+        for (int k = 0; k < 3; ++k) {
+            const Number h = b.half_extents[k];
+            p = plus(p, i >> k & 1 ? h : -h, exact(b.axes[k]));
+        }
+        all.push_back(p);
+    }
+    return all;
+}
+
+/// Whether a shape has a point; the shape is solid.
+bool has(const Aabb& b, const Numbers& p) {
+    for (std::size_t k = 0; k < 3; ++k) {
+        const int axis = static_cast<int>(k);
+        if (p[k] < b.min[axis] || p[k] > b.max[axis]) return false;
+    }
+    return true;
+}
+bool has(const Obb& b, const Numbers& p) {
+    const Numbers v = plus(p, -1, exact(b.center));
+    for (int k = 0; k < 3; ++k) {
+        const Numbers n = cross(exact(b.axes[(k + 1) % 3]), exact(b.axes[(k + 2) % 3]));
+        const Number size = value(n, exact(b.axes[k]));
+        if (CGAL::abs(value(n, v)) > CGAL::abs(size * Number(b.half_extents[k]))) return false;
+    }
+    return true;
+}
+bool has(const Sphere& s, const Numbers& p) {
+    const Numbers v = plus(p, -1, exact(s.center));
+    return value(v, v) <= Number(s.radius) * Number(s.radius);
+}
+bool has(const Hull& h, const Numbers& p) {
+    if (h.dimension() < 3) return false;
+    for (std::size_t f = 0; f < h.facet_count(); ++f) {
+        const Index3& t = h.facet(f)[0];
+        const Numbers a = exact(h.vertices()[t[0]]);
+        const Numbers n = cross(plus(exact(h.vertices()[t[1]]), -1, a), plus(exact(h.vertices()[t[2]]), -1, a));
+        if (value(n, plus(p, -1, a)) > 0) return false;
+    }
+    return true;
+}
+template <class Flat>
+bool has(const Flat&, const Numbers&) {
+    return false;
+}
+
+template <class Shape>
+bool holds_frustum(const Shape& shape, const Frustum& f) {
+    const auto corners = exact_corners(f);
+    return corners && !corners->empty() &&
+           std::all_of(corners->begin(), corners->end(), [&](const Numbers& p) { return has(shape, p); });
+}
+
+const auto classify_right = [](const Frustum& f, const auto& shape) -> Verdict {
+    if (!is_finite(f) || !exists(shape)) return {pair::classify(shape, f) == Containment::disjoint, false};
+    Containment truth = Containment::crossing;
+    const auto corners = corners_of(shape);
+    if (!shares_point(f, shape)) {
+        truth = Containment::disjoint;
+    } else if (std::all_of(corners.begin(), corners.end(), [&](const Numbers& p) { return holds(f, p); })) {
+        truth = Containment::inside;
+    } else if (holds_frustum(shape, f)) {
+        truth = Containment::containing;
+    }
+    return {pair::classify(shape, f) == truth, truth != Containment::disjoint};
+};
+
+TEST(FrustumLaws, Point) { expect_right<Vec3>("frustum_point", intersects_right); }
+TEST(FrustumLaws, Segment) { expect_right<Segment>("frustum_segment", intersects_right); }
+TEST(FrustumLaws, Ray) { expect_right<Ray>("frustum_ray", intersects_right); }
+TEST(FrustumLaws, Line) { expect_right<Line>("frustum_line", intersects_right); }
+TEST(FrustumLaws, Plane) { expect_right<Plane>("frustum_plane", intersects_right); }
+TEST(FrustumLaws, Triangle) { expect_right<Triangle>("frustum_triangle", intersects_right); }
+TEST(FrustumLaws, Aabb) { expect_right<Aabb>("frustum_aabb", intersects_right); }
+TEST(FrustumLaws, Obb) { expect_right<Obb>("frustum_obb", intersects_right); }
+TEST(FrustumLaws, Hull) { expect_right<Hull>("frustum_hull", intersects_right, 0.25); }
+TEST(FrustumLaws, Frustum) { expect_right<Frustum>("frustum_frustum", intersects_right, 0.5); }
+
+TEST(FrustumLaws, Sphere) {
+    expect_right<Sphere>(
+        "frustum_sphere",
+        [](const Frustum& f, const Sphere& s) -> Verdict {
+            if (!is_finite(f) || !is_finite(s)) return {!pair::intersects(f, s), false};
+            const auto square = square_distance(f, s.center);
+            const bool truth = square && s.radius >= 0 && *square <= Number(s.radius) * Number(s.radius);
+            return {pair::intersects(f, s) == truth, truth};
+        },
+        0.5);
+}
+
+TEST(FrustumLaws, ClassifySegment) { expect_right<Segment>("classify_segment", classify_right, 0.2); }
+TEST(FrustumLaws, ClassifyTriangle) { expect_right<Triangle>("classify_triangle", classify_right, 0.2); }
+TEST(FrustumLaws, ClassifyAabb) { expect_right<Aabb>("classify_aabb", classify_right, 0.2); }
+TEST(FrustumLaws, ClassifyObb) { expect_right<Obb>("classify_obb", classify_right, 0.2); }
+TEST(FrustumLaws, ClassifyHull) { expect_right<Hull>("classify_hull", classify_right, 0.1); }
+
+TEST(FrustumLaws, ClassifySphere) {
+    expect_right<Sphere>(
+        "classify_sphere",
+        [](const Frustum& f, const Sphere& s) -> Verdict {
+            const Containment found = pair::classify(s, f);
+            if (!is_finite(f) || !is_finite(s)) return {found == Containment::disjoint, false};
+            const auto square = square_distance(f, s.center);
+            const Number reach = Number(s.radius) * Number(s.radius);
+            if (!square || s.radius < 0 || *square > reach) return {found == Containment::disjoint, false};
+            bool inside = true;
+            for (const Plane& p : f.planes) {
+                const Number h = value(exact(p.normal), exact(s.center)) - p.offset;
+                inside = inside && h <= 0 && h * h >= reach * value(exact(p.normal), exact(p.normal));
+            }
+            const Containment truth = inside                ? Containment::inside
+                                      : holds_frustum(s, f) ? Containment::containing
+                                                            : Containment::crossing;
+            return {found == truth, true};
+        },
+        0.2);
+}
+
+/// The first t at which a ray is in the frustum; its planes clip it.
+TEST(FrustumLaws, Raycast) {
+    expect_right<Ray>(
+        "frustum_raycast",
+        [](const Frustum& f, const Ray& r) -> Verdict {
+            const auto hit = pair::raycast(r, f);
+            if (!is_finite(f) || !is_finite(r)) return {!hit, false};
+            Number from = 0;
+            bool missed = !shares_point(f, r);
+            for (const Plane& p : f.planes) {
+                const Number speed = value(exact(p.normal), exact(r.direction));
+                if (speed < 0) from = (std::max)(from, (p.offset - value(exact(p.normal), exact(r.origin))) / speed);
+            }
+            if (missed || !hit) return {missed == !hit, !missed};
+            const Number ulp = std::nextafter(hit->t, 1e308) - hit->t;
+            bool good = CGAL::abs(Number(hit->t) - from) <= Number(4) * ulp;
+            if (!std::isfinite(hit->t) || from > Number(1e308)) good = hit->t >= 1e307;
+            // With its t for a limit it is hit or, rounded down, missed by no more than an ulp or two.
+            const auto again = pair::raycast(r, f, {.max_t = hit->t});
+            good = good && again.has_value() == (from <= Number(hit->t));
+            return {good, true};
+        },
+        0.5);
+}
+
+/// Every exact corner is named within the stated bound, and lies in the bounds.
+TEST(FrustumLaws, CornersAndBounds) {
+    expect_right<Vec3>(
+        "frustum_corners",
+        [](const Frustum& f, Vec3) -> Verdict {
+            if (!is_finite(f)) return {true, false};
+            const FrustumCorners found = f.corners();
+            const auto truth = exact_corners(f);
+            if (found.count == 0 && bounds(f).empty()) return {!shares_point(f, Plane{Vec3(0), 0}), false};
+            if (!truth.has_value()) return {!found.bounded, true};
+            bool good = found.bounded && !truth->empty();
+            for (const Numbers& p : *truth) {
+                bool named = false;
+                for (int i = 0; i < found.count; ++i) {
+                    bool near = true;
+                    for (int k = 0; k < 3; ++k) {
+                        const double x = found.points[static_cast<std::size_t>(i)][k];
+                        if (!std::isfinite(x)) continue;
+                        const Number ulp = std::nextafter(std::fabs(x), 1e308) - std::fabs(x);
+                        near = near && CGAL::abs(Number(x) - p[static_cast<std::size_t>(k)]) <= Number(4) * ulp;
+                    }
+                    named = named || near;
+                }
+                const Aabb box = bounds(f);
+                for (int k = 0; k < 3; ++k) {
+                    const Number x = p[static_cast<std::size_t>(k)];
+                    good = good && (std::isinf(box.min[k]) || Number(box.min[k]) <= x) &&
+                           (std::isinf(box.max[k]) || x <= Number(box.max[k]));
+                }
+                good = good && named;
+            }
+            return {good, true};
+        },
+        0.2);
+}
+
+}  // namespace
+}  // namespace abut::laws

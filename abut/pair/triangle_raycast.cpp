@@ -95,6 +95,12 @@ Decision decide(const Ray& ray, const Triangle& t, Cull cull) {
     return {Passing::hits, s, quotient, known ? slack : -1};
 }
 
+/// Which of two crossings comes first. Far from the origin, or with a short direction, different points have one t.
+bool comes_before(const SegmentCrossing& p, const Hit& q, Vec3 direction) {
+    if (std::abs(p.t - q.t) > 0x1p-49 * q.t) return p.t < q.t;
+    return sign([](auto a, auto b, auto d) { return dot(a - b, d); }, p.point, q.point, direction) == Sign::negative;
+}
+
 /// The ray lies in the triangle's plane, is a point, or the triangle is degenerate and in one plane with it.
 ABUT_NOINLINE std::optional<Hit> hit_in_plane(const Ray& ray, const Triangle& triangle, double max_t) {
     if (!(max_t >= 0)) return {};
@@ -110,7 +116,7 @@ ABUT_NOINLINE std::optional<Hit> hit_in_plane(const Ray& ray, const Triangle& tr
         for (std::size_t i = 0; i < 3; ++i) {
             const std::size_t j = (i + 1) % 3;
             const auto crossing = first_crossing(ray, Segment{k[std::min(i, j)], k[std::max(i, j)]}, max_t);
-            if (!crossing || (found && crossing->t >= hit.t)) continue;
+            if (!crossing || (found && !comes_before(*crossing, hit, ray.direction))) continue;
             found = true;
             hit.t = crossing->t;
             hit.point = crossing->point;

@@ -39,6 +39,9 @@ const char* fault(const A& a, const B& b, Worst& worst) {
     worst.met += truth.touch;
     if (intersects(a, b) != truth.touch) return truth.touch ? "is said not to meet" : "is said to meet";
     if ((found.distance == 0) != truth.touch) return truth.touch ? "is not 0" : "is 0";
+    if (truth.distance > std::numeric_limits<double>::max()) {
+        return found.distance == std::numeric_limits<double>::max() ? nullptr : "is not the largest number";
+    }
     if (!truth.touch) {
         const double ulps = static_cast<double>(std::abs(found.distance - truth.distance) / ulp(truth.distance));
         worst.ulps = std::max(worst.ulps, ulps);
@@ -52,8 +55,12 @@ const char* fault(const A& a, const B& b, Worst& worst) {
         worst.off = std::max(worst.off, off);
         return off <= 64;
     };
-    if (!measured(distance_from(a, found.on_a))) return "has a point off the first";
-    if (!measured(distance_from(b, found.on_b))) return "has a point off the second";
+    const auto on = [&](const auto& shape, Vec3 p) {
+        const long double quick = distance_at_most(shape, p);
+        return measured(quick <= 16 * 0x1p-53L * largest ? quick : true_distance(shape, p).distance);
+    };
+    if (!is_finite(found.on_a) || !on(a, found.on_a)) return "has a point off the first";
+    if (!is_finite(found.on_b) || !on(b, found.on_b)) return "has a point off the second";
     const Vec3 apart = found.on_a - found.on_b;
     const double length = std::hypot(apart.x, apart.y, apart.z);
     return measured(std::abs(length - found.distance)) ? nullptr : "is not that of its points";

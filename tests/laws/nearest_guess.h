@@ -55,15 +55,17 @@ inline Real span_span(const Figure<Real>& a, const Figure<Real>::Span& s, const 
     return square(w + e.times(u) - d.times(t));
 }
 
+/// To the point of the face that weights make, which is in it, how imprecise the weights may be.
 inline Real corner_face(const Point& p, const Figure<Real>& b, const Figure<Real>::Face& f) {
-    const Point n = b.normal(f);
-    const Real n2 = inner(n, n), height = inner(p - b.corner(f, 0), n);
-    if (!(n2 > 0)) return nowhere;
-    for (int i = 0; i < f.count; ++i) {
-        const Point edge = b.corner(f, i + 1) - b.corner(f, i);
-        if (inner(outer(edge, p - b.corner(f, i)), n) < -1e-6L * n2) return nowhere;
+    const Point w = p - b.corner(f, 0), e = b.corner(f, 1) - b.corner(f, 0);
+    const Point g = b.corner(f, f.count - 1) - b.corner(f, 0), n = outer(e, g);
+    const Real n2 = inner(n, n);
+    Real u = on_span(inner(outer(w, g), n) / n2, false, false), v = on_span(inner(outer(e, w), n) / n2, false, false);
+    if (f.count == 3 && u + v > 1) {
+        if (u + v > 1 + 1e-6L) return nowhere;
+        u = 1 - v;
     }
-    return height * height / n2;
+    return square(w - e.times(u) - g.times(v));
 }
 
 inline Real span_face(const Figure<Real>& a, const Figure<Real>::Span& s, const Figure<Real>& b,
@@ -80,14 +82,15 @@ inline Real span_face(const Figure<Real>& a, const Figure<Real>::Span& s, const 
 }
 
 inline Real corner_inside(const Point& p, const Figure<Real>& box) {
-    const Point w = p - box.corner(0);
+    Point w = p - box.corner(0), rest = w;
     for (int i = 0; i < 3; ++i) {
         const auto edge = [&](int k) { return box.corner(1 << (i + k) % 3) - box.corner(0); };
         const Point n = outer(edge(1), edge(2));
         const Real t = inner(w, n) / inner(edge(0), n);
         if (!(t >= 0 && t <= 1)) return nowhere;
+        rest = rest - edge(0).times(t);
     }
-    return 0;
+    return square(rest);
 }
 
 }  // namespace guess
@@ -124,7 +127,7 @@ inline void guess_candidates(const Figure<long double>& a, const Figure<long dou
     }
 }
 
-/// About how far apart two figures are, seen from above but for rounding in the last of 64 bits.
+/// At least how far apart two figures are, but for rounding in the last of 64 bits; nearly always about that.
 inline long double guess_distance(const Figure<long double>& a, const Figure<long double>& b) {
     std::vector<Candidate> all;
     guess_candidates(a, b, all);

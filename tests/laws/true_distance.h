@@ -68,15 +68,13 @@ TrueDistance true_distance(const A& a, const B& b) {
     return {false, excess.to<long double>() / square / (centres + reach.to<long double>())};
 }
 
-/// How far the point is from the shape, to within a few of the last of 64 bits of the numbers involved.
+/// How far the point is from the shape, or a little more: to a few of the last of 64 bits of the numbers involved, but for
+/// shapes like needles.
 template <class Shape>
-long double distance_from(const Shape& shape, Vec3 p) {
-    const auto square = guess_distance(figure<long double>(shape), figure<long double>(p));
-    return std::max(square - radius_of(shape), 0.0L);
+long double distance_at_most(const Shape& shape, Vec3 p) {
+    const auto centres = guess_distance(figure<long double>(shape), figure<long double>(p));
+    return std::max(centres - radius_of(shape), 0.0L);
 }
-inline long double distance_from(const Plane& plane, Vec3 p) {
-    const auto n = lifted<long double>(plane.normal);
-    return std::abs(inner(n, lifted<long double>(p)) - plane.offset) / std::sqrt(inner(n, n));
-}
+inline long double distance_at_most(const Plane& plane, Vec3 p) { return true_distance(plane, p).distance; }
 
 }  // namespace abut::laws

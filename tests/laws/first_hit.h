@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// Where a ray truly meets a shape first, in exact numbers: t is a fraction, or for balls the root of a quadratic equation.
+#pragma once
+
+#include <cmath>
+#include <optional>
+
+#include "abut/shape/plane.h"
+#include "tests/laws/nearest_proof.h"
+
+namespace abut::laws {
+
+/// t = (p - √q) / r, r > 0. Values are computed without cancellation, so that only the last of their 64 bits are rounded.
+struct FirstHit {
+    Dyadic p, q, r{1.0};
+
+    bool at_start() const { return sign(p) == 0; }
+    bool by(double limit) const {
+        const Dyadic past = p - Dyadic(limit) * r;
+        return sign(past) <= 0 || sign(q - past * past) >= 0;
+    }
+    long double t() const {
+        if (sign(q) == 0) return p.to<long double>() / r.to<long double>();
+        return (p * p - q).to<long double>() / (p.to<long double>() + std::sqrt(q.to<long double>())) /
+               r.to<long double>();
+    }
+    /// o + t d.
+    long double coordinate(double o, double d) const {
+        const Dyadic rational = Dyadic(o) * r + Dyadic(d) * p;
+        const long double root = d * std::sqrt(q.to<long double>()), scale = r.to<long double>();
+        if (sign(rational) * root <= 0) return (rational.to<long double>() - root) / scale;
+        return (rational * rational - Dyadic(d) * Dyadic(d) * q).to<long double>() /
+               (rational.to<long double>() + root) / scale;
+    }
+};
+
+/// Where the ray meets a feature of the figure that it is known to meet, in one point.
+inline FirstHit meeting(const Figure<Dyadic>& ray, const Figure<Dyadic>& figure, Feature feature) {
+    const Triple<Dyadic>&o = ray.corners[0], &d = ray.direction;
+    const auto at = [&](const auto& list) -> const auto& { return list[static_cast<std::size_t>(feature.index)]; };
+    if (feature.dimension == 0) return {inner(at(figure.corners) - o, d), {}, inner(d, d)};
+    if (feature.dimension == 1) {
+        const Triple<Dyadic> e = figure.along(at(figure.spans)), n = outer(d, e);
+        return {inner(outer(figure.corner(at(figure.spans).from) - o, e), n), {}, inner(n, n)};
+    }
+    const auto& face = at(figure.faces);
+    const Triple<Dyadic> n = figure.normal(face);
+    const Dyadic way = inner(n, d), height = inner(n, figure.corner(face, 0) - o);
+    return sign(way) > 0 ? FirstHit{height, {}, way} : FirstHit{Dyadic() - height, {}, Dyadic() - way};
+}
+
+/// The first of the meetings with all features, unless the ray starts in the shape.
+template <class Shape>
+std::optional<FirstHit> first_hit(const Ray& ray, const Shape& shape) {
+    if (true_gap(shape, ray.origin).touch) return FirstHit{};
+    const auto path = figure<Dyadic>(ray), body = figure<Dyadic>(shape);
+    const auto quick_path = figure<Bounded>(ray), quick_body = figure<Bounded>(shape);
+    const auto meets = [](const auto& a, const auto& b, Feature feature) {
+        const auto found = proof::nearest(a, {1, 0}, b, feature);
+        return found && found->touch;
+    };
+    std::optional<FirstHit> best;
+    const auto offer = [&](Feature feature) {
+        try {
+            if (!meets(quick_path, quick_body, feature)) return;
+        } catch (Unsure) {
+            if (!meets(path, body, feature)) return;
+        }
+        const FirstHit next = meeting(path, body, feature);
+        if (!best || sign(next.p * best->r - best->p * next.r) < 0) best = next;
+    };
+    for (int i = 0; i < static_cast<int>(body.corners.size()); ++i) offer({0, i});
+    for (int i = 0; i < static_cast<int>(body.spans.size()); ++i) offer({1, i});
+    for (int i = 0; i < static_cast<int>(body.faces.size()); ++i) offer({2, i});
+    return best;
+}
+
+inline std::optional<FirstHit> first_hit(const Ray& ray, const Plane& plane) {
+    const auto n = lifted<Dyadic>(plane.normal);
+    const Dyadic left = Dyadic(plane.offset) - inner(n, lifted<Dyadic>(ray.origin));
+    const Dyadic speed = inner(n, lifted<Dyadic>(ray.direction));
+    if (sign(left) == 0) return FirstHit{};
+    if (sign(left) * sign(speed) <= 0) return {};
+    return sign(speed) > 0 ? FirstHit{left, {}, speed} : FirstHit{Dyadic() - left, {}, Dyadic() - speed};
+}
+
+inline std::optional<FirstHit> first_hit(const Ray& ray, const Sphere& sphere) {
+    const auto w = lifted<Dyadic>(sphere.center) - lifted<Dyadic>(ray.origin), d = lifted<Dyadic>(ray.direction);
+    const Dyadic length = inner(d, d), middle = inner(w, d);
+    const Dyadic outside = inner(w, w) - Dyadic(sphere.radius) * Dyadic(sphere.radius);
+    if (sign(outside) <= 0) return FirstHit{};
+    const Dyadic root = middle * middle - length * outside;
+    if (sign(middle) <= 0 || sign(root) < 0) return {};
+    return FirstHit{middle, root, length};
+}
+
+}  // namespace abut::laws

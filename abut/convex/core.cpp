@@ -264,12 +264,14 @@ Vec3 curved_offset(const Core& core, Vec3 d, int& hint) noexcept {
         case Kind::corners: {
             Vec3 best(0);
             double most = 0;
+            hint = 0;
             for (std::size_t i = 1; i < static_cast<std::size_t>(core.count); ++i) {
                 const Vec3 p = less_origin(core, core.data[i]);
                 const double along = dot(p, d);
                 if (along > most) {
                     most = along;
                     best = p;
+                    hint = static_cast<int>(i);
                 }
             }
             return best;
@@ -364,6 +366,9 @@ Vec3 support(const Core& core, Vec3 direction) noexcept {
             const Vec3 &low = core.origin, &high = core.data[0];
             return {d.x > 0 ? high.x : low.x, d.y > 0 ? high.y : low.y, d.z > 0 ? high.z : low.z};
         }
+        case Kind::corners:
+            static_cast<void>(offset(core, d, hint));
+            return core.data[static_cast<std::size_t>(hint)];
         case Kind::points:
             static_cast<void>(offset(core, d, hint));
             return core.points[hint];

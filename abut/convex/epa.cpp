@@ -171,14 +171,15 @@ Deepest in_range(const Core& a, double ra, const Core& b, double rb, Vec3 delta,
     Way way;
     double lower = 0;
     int iterations = 0;
-    if (unsettled(a, b, run)) {
+    const double distance = distance_found(run);
+    if (unsettled(a, b, run, distance)) {
         const Settled settled = settle_exactly(a, b, run);
         way = {-to_double(settled.distance) / unit, -settled.direction};
         lower = way.reach;
     } else if (run.end != End::overlap && run.end != End::close) {
         const double length = std::sqrt(run.square);
         way = {-run.along / length, run.v * (-1 / length)};
-        lower = -length;
+        lower = -distance;
         // Curved ones, apart by less than the doubles can tell.
         if (way.reach > 0) run.end = End::close;
     }

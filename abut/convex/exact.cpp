@@ -75,10 +75,12 @@ bool meet(const Core& a, double ra, const Core& b, double rb) noexcept {
         apart = along > 0 && along * along > apart_from * square;
         return apart || square < near_to;
     });
-    if (run.square < near_to) return true;
     if (apart) return false;
+    if (run.end == End::stalled && !(straight(a) && straight(b))) search_again(a, b, run);
+    const double distance = distance_found(run);
+    if (distance * distance < near_to) return true;
     if (!straight(a) || !straight(b)) {
-        return run.end == End::overlap || run.end == End::close || std::sqrt(run.square) <= radius;
+        return run.end == End::overlap || run.end == End::close || distance <= radius;
     }
     if (run.end == End::overlap && surely_inside(run.simplex, error)) return true;
     return decide_exactly(a, ra, b, rb, &run.simplex);

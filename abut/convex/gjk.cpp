@@ -46,23 +46,25 @@ Gjk in_range(const Core& a, const Core& b, Vec3 delta, double extent, double uni
     Vec3 start = cache.direction != Vec3(0) ? cache.direction : delta;
     if (start == Vec3(0)) start = any_direction(a, b);
     search(a, b, start, run, [](const Vec3&, double, double) { return false; });
+    if (run.end == End::stalled && !(straight(a) && straight(b))) [[unlikely]]
+        search_again(a, b, run);
 
     Gjk result;
     result.iterations = run.iterations;
     weigh(a, b, run, unit, result);
     const double error = noise * extent;
-    const double length = std::sqrt(run.square);
+    const double length = std::sqrt(run.square), distance = distance_found(run);
     if (run.end == End::overlap || run.end == End::close) {
         result.overlap = true;
         result.distance = result.lower = 0;
-        result.upper = (run.end == End::overlap ? error : length + error) * unit;
+        result.upper = (run.end == End::overlap ? error : distance + error) * unit;
         result.on_a = result.on_b = 0.5 * result.on_a + 0.5 * result.on_b;
     } else {
-        result.distance = std::max(length * unit, least);
-        result.upper = std::max((length + error) * unit, least);
+        result.distance = std::max(distance * unit, least);
+        result.upper = std::max((distance + error) * unit, least);
         result.lower = std::max(0.0, run.along / length - error) * unit;
         result.direction = run.v * (1 / length);
-        if (unsettled(a, b, run)) [[unlikely]]
+        if (unsettled(a, b, run, distance)) [[unlikely]]
             settle(a, b, run, unit, result);
     }
     cache.direction = run.v;
@@ -106,6 +108,22 @@ Gjk gjk(const Core& a, const Core& b, Cache& cache) noexcept {
 Gjk gjk(const Core& a, const Core& b) noexcept {
     Cache cache;
     return gjk(a, b, cache);
+}
+
+Gjk gjk_exactly(const Core& a, const Core& b) noexcept {
+    Gjk result = gjk(a, b);
+    if (!(result.distance < infinity) || !straight(a) || !straight(b)) return result;
+    // Offsets and weights are in the units of cores that are in range.
+    const Vec3 delta = a.origin - b.origin;
+    const double extent = manhattan(delta) + a.size + b.size;
+    Search run;
+    if (extent > least_extent && extent < most_extent) {
+        settle(a, b, run, 1, result);
+        return result;
+    }
+    const Rescaled small(a, b, extent);
+    if (small.extent != 0 && small.usable()) settle(small.a, small.b, run, small.unit, result);
+    return result;
 }
 
 }  // namespace abut::convex

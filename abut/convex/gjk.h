@@ -33,7 +33,7 @@ struct Simplex {
 /// The nearest points of two cores.
 ///
 /// With D the true distance, and S the extent: the sizes of both cores about their origins plus how far these are apart,
-/// lower <= D <= upper always. For straight cores upper - lower <= 2^-44 S; for curved ones it is <= 2^-39 S but where
+/// lower <= D <= upper always. For straight cores upper - lower <= 2^-44 S; for curved ones it is <= 2^-36 S (2^-40 S in all but one of 1000) but where
 /// needle-like shapes exhaust the doubles or the rounds, and then the two bounds show it. The distance lies between
 /// them; each point lies in its set and their distance is `distance`, within 2^-46 S and the rounding of coordinates.
 ///
@@ -53,5 +53,8 @@ struct Gjk {
 
 [[nodiscard]] Gjk gjk(const Core& a, const Core& b) noexcept;
 [[nodiscard]] Gjk gjk(const Core& a, const Core& b, Cache& cache) noexcept;
+
+/// The same for straight cores by exact signs alone: slow, and within a few ulps of the truth; `overlap` is exact.
+[[nodiscard]] Gjk gjk_exactly(const Core& a, const Core& b) noexcept;
 
 }  // namespace abut::convex

@@ -8,6 +8,15 @@
 #include "abut/convex/exact_search.h"
 
 namespace abut::convex {
+namespace {
+
+Vec3 along_axis(int i) {
+    Vec3 d(0);
+    d[i % 3] = i < 3 ? 1 : -1;
+    return d;
+}
+
+}  // namespace
 
 bool climbed_short(const Core& a, const Core& b, Search& run, Vertex& vertex) noexcept {
     bool better = false;
@@ -39,6 +48,18 @@ bool before(const Core& a, const Core& b) noexcept {
         if (p != q) return less(p, q);
     }
     return false;
+}
+
+ABUT_NOINLINE void search_again(const Core& a, const Core& b, Search& run) noexcept {
+    const auto gap = [](const Search& s) { return distance_found(s) - s.along / std::sqrt(s.square); };
+    for (int i = 0; i < 4 && gap(run) > tolerance(a, b) * run.extent; ++i) {
+        Search other = run;
+        // From either side of v in turn, since the same start would end in the same place.
+        const Vec3 aside = cross(run.v, along_axis(i));
+        search(a, b, run.v + aside * 0x1p-16, other, [](const Vec3&, double, double) { return false; });
+        if (other.end == End::overlap || other.end == End::close || gap(other) < gap(run)) run = other;
+        if (run.end != End::stalled) return;
+    }
 }
 
 ABUT_NOINLINE Settled settle_exactly(const Core& a, const Core& b, Search& run) noexcept {

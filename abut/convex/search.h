@@ -66,10 +66,25 @@ struct Rescaled {
     [[nodiscard]] bool usable() const { return extent > least_extent && extent < most_extent; }
 };
 
+/// The length of the point of the difference that the weights give, which is in it whatever rounding did, or of v when they
+/// agree.
+[[nodiscard]] inline double distance_found(const Search& run) {
+    Vec3 sum(0);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(run.simplex.size); ++i) {
+        sum += run.simplex.vertices[i].w * run.simplex.weights[i];
+    }
+    const double length = std::sqrt(run.square), weighed = std::sqrt(dot(sum, sum));
+    return std::fabs(weighed - length) <= noise * run.extent ? length : weighed;
+}
+
+/// For curved cores, whose corners may lie so close together that rounding stops the search early: starts it anew from where it
+/// ended, a few times, and keeps what brought the bounds nearest to each other.
+void search_again(const Core& a, const Core& b, Search& run) noexcept;
+
 /// True when straight cores' bounds stay farther apart than straight cores' ought to.
-[[nodiscard]] inline bool unsettled(const Core& a, const Core& b, const Search& run) {
+[[nodiscard]] inline bool unsettled(const Core& a, const Core& b, const Search& run, double distance) {
     return run.end != End::overlap && run.end != End::close && straight(a) && straight(b) &&
-           run.square - run.along > 0x1p-45 * run.extent * std::sqrt(run.square);
+           distance - run.along / std::sqrt(run.square) > 0x1p-45 * run.extent;
 }
 
 /// Needles, and shapes that nearly touch, may leave the doubles' bounds far apart. Exact signs then find the simplex of

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// Nearest points: GJK's, less the radii; where its bounds leave open whether the sets meet, exact signs say.
+#include "abut/convex/closest.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "abut/convex/exact.h"
+
+namespace abut::convex {
+
+ClosestPoints closest_points(const Core& a, double ra, const Core& b, double rb, Cache& cache) noexcept {
+    ClosestPoints result;
+    if (!std::isfinite(ra) || !std::isfinite(rb)) return result;
+    Gjk near = gjk(a, b, cache);
+    if (std::isnan(near.distance)) return result;
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    if (near.distance == infinity || ra < 0 || rb < 0) {
+        result.distance = infinity;
+        return result;
+    }
+    const double radius = ra + rb;
+    const bool open = near.lower <= radius * (1 + 0x1p-50);
+    const bool met = open && (near.upper < radius * (1 - 0x1p-50) || meet(a, ra, b, rb));
+    if (met) {
+        // One point for both: the core's own, or on the line between the nearest ones, in the ratio of the radii.
+        const double share_a = radius > 0 ? ra / radius : 0.5, share_b = radius > 0 ? rb / radius : 0.5;
+        const Vec3 from_a = near.on_a + (near.on_b - near.on_a) * share_a;
+        const Vec3 from_b = near.on_b + (near.on_a - near.on_b) * share_b;
+        result.on_a = result.on_b = 0.5 * from_a + 0.5 * from_b;
+        result.distance = 0;
+        return result;
+    }
+    // Nearer than the doubles can tell, and yet apart.
+    if (near.overlap && straight(a) && straight(b)) near = gjk_exactly(a, b);
+    result.on_a = near.on_a - near.direction * ra;
+    result.on_b = near.on_b + near.direction * rb;
+    result.distance = std::max(near.distance - radius, std::numeric_limits<double>::denorm_min());
+    return result;
+}
+
+ClosestPoints closest_points(const Core& a, double ra, const Core& b, double rb) noexcept {
+    Cache cache;
+    return closest_points(a, ra, b, rb, cache);
+}
+
+}  // namespace abut::convex

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <span>
 
 #include "abut/query/composite_walk.h"
 #include "abut/query/result.h"
@@ -19,6 +21,80 @@ struct CompositeClosest {
     std::uint32_t part_a = Where::none;
     std::uint32_t part_b = Where::none;  // of the other, when it is a composite too
 };
+
+namespace composite {
+
+/// The nearest of the parts offered, the lowest on equal distance, among those at most `most` away. Ranges of the distance
+/// discard; only what they do not tell apart is measured as closest_points does.
+template <Composite C, class X>
+class NearestPart {
+public:
+    NearestPart(const C& c, const X& x, double most) : c_(c), x_(x), most_(most) {}
+
+    void offer(std::span<const std::uint32_t> parts) {
+        // Fetched together, their ways from memory overlap.
+        constexpr std::size_t few = 8;
+        std::array<decltype(c_.part(0)), few> fetched;
+        for (; !parts.empty(); parts = parts.subspan(std::min(few, parts.size()))) {
+            const std::size_t n = std::min(few, parts.size());
+            for (std::size_t k = 0; k < n; ++k) fetched[k] = c_.part(parts[k]);
+            for (std::size_t k = 0; k < n; ++k) offer(fetched[k], parts[k]);
+        }
+    }
+
+    /// Nothing beyond this matters any more.
+    [[nodiscard]] double limit() const { return std::min(high_, most_); }
+
+    [[nodiscard]] CompositeClosest result() {
+        CompositeClosest best;
+        best.points.distance = std::numeric_limits<double>::infinity();
+        if (part_ == Where::none) return best;
+        measure();
+        return {points_, part_, Where::none};
+    }
+
+private:
+    template <class Part>
+    void offer(const Part& part, std::uint32_t i) {
+        if (pair::beyond(part, x_, way_, limit())) return;
+        const pair::DistanceRange range = pair::distance_range(part, x_);
+        if (range.low > limit()) return;
+        if ((part_ == Where::none || range.high < low_) && range.high <= most_) {
+            part_ = i;
+            low_ = range.low;
+            high_ = range.high;
+            way_ = range.way;
+            measured_ = false;
+            return;
+        }
+        measure();
+        const ClosestPoints found = closest_points(part, x_);
+        if (!(found.distance <= limit()) || (part_ != Where::none && found.distance == low_ && i > part_)) return;
+        part_ = i;
+        way_ = range.way;
+        points_ = found;
+        low_ = high_ = found.distance;
+        measured_ = true;
+    }
+
+    void measure() {
+        if (measured_) return;
+        points_ = closest_points(c_.part(part_), x_);
+        low_ = high_ = points_.distance;
+        measured_ = true;
+    }
+
+    const C& c_;
+    const X& x_;
+    double most_;
+    std::uint32_t part_ = Where::none;
+    double low_ = 0, high_ = std::numeric_limits<double>::infinity();
+    Vec3 way_{0};  // from the best part to the query: what lies farther that way is not nearer
+    bool measured_ = true;
+    ClosestPoints points_;
+};
+
+}  // namespace composite
 
 /// The nearest of c's parts, the lowest on equal distance, among those at most `max_distance` away.
 template <Composite C, class X>
@@ -49,6 +125,15 @@ template <Composite C, class X>
         const bool bounded = is_finite(box);
         const Aabb query = bounded ? c.frame().to_tree(box) : Aabb{};
         const auto ask = [&](std::uint32_t i) { offer(closest_points(c.part(i), x), i, Where::none); };
+        if constexpr (requires { pair::distance_range(c.part(0), x); }) {
+            if (is_finite(query)) {
+                composite::NearestPart<C, X> nearest(c, x, max_distance);
+                tree::walk_nearest(
+                    c.tree(), query, 0, [&] { return nearest.limit(); },
+                    [&](std::span<const std::uint32_t> parts) { nearest.offer(parts); });
+                return nearest.result();
+            }
+        }
         if (bounded && is_finite(query)) {
             tree::walk_nearest(c.tree(), query, 0, limit, ask);
         } else if constexpr (requires(const Aabb& b) { pair::closest_points(b, x); }) {

@@ -94,7 +94,8 @@ inline constexpr double t_tiny = 0x1p-1050;
 
 /// Ordered walks: children by what they promise, the least first. `promise(node, out)` gives the lanes that are left and a
 /// lower bound for each; `limit()` is the bound beyond which nothing matters any more, and may shrink as leaf(primitive)
-/// finds things. Primitives at exactly the limit are still seen, so that ties can go to the lowest index.
+/// finds things. Primitives at exactly the limit are still seen, so that ties can go to the lowest index. A leaf function
+/// that takes a span sees all of a leaf at once.
 template <class Promise, class Limit, class Leaf>
 void walk_ordered(const Tree& tree, Promise promise, Limit limit, Leaf leaf) {
     if (tree.empty()) return;
@@ -111,7 +112,11 @@ void walk_ordered(const Tree& tree, Promise promise, Limit limit, Leaf leaf) {
         const Entry entry = stack.pop();
         if (entry.bound > limit()) continue;
         if (entry.count > 0) {
-            for (std::uint32_t i = 0; i < entry.count; ++i) leaf(order[entry.child + i]);
+            if constexpr (requires { leaf(order.subspan(entry.child, entry.count)); }) {
+                leaf(order.subspan(entry.child, entry.count));
+            } else {
+                for (std::uint32_t i = 0; i < entry.count; ++i) leaf(order[entry.child + i]);
+            }
             continue;
         }
         const Node& node = nodes[entry.child];

@@ -6,7 +6,6 @@
 
 #include "abut/pair/frustum_emptiness.h"
 #include "abut/pair/frustum_row.h"
-#include "abut/shape/frustum_vertices.h"
 
 namespace abut::pair {
 namespace {
@@ -26,14 +25,10 @@ struct AxisBox {
         auto row(const N& normal, const O& offset) const {
             return Row{normal.x, normal.y, normal.z, offset};
         }
-        /// Twice the least and the most of c · s along edge k.
+        /// The least of c · s along edge k.
         template <int K, class C>
         auto least(const C& c) const {
-            return 2 * min(c * at<K>(low), c * at<K>(high));
-        }
-        template <int K, class C>
-        auto most(const C& c) const {
-            return 2 * max(c * at<K>(low), c * at<K>(high));
+            return min(c * at<K>(low), c * at<K>(high));
         }
         template <int K>
         static auto at(const V& v) {
@@ -66,18 +61,14 @@ struct TurnedBox {
             return Row{dot(normal, x), dot(normal, y), dot(normal, z), offset - dot(normal, center)};
         }
         template <int K, class C>
-        auto most(const C& c) const {
-            if constexpr (K == 0) {
-                return 2 * abs(c * half.x);
-            } else if constexpr (K == 1) {
-                return 2 * abs(c * half.y);
-            } else {
-                return 2 * abs(c * half.z);
-            }
-        }
-        template <int K, class C>
         auto least(const C& c) const {
-            return -most<K>(c);
+            if constexpr (K == 0) {
+                return -abs(c * half.x);
+            } else if constexpr (K == 1) {
+                return -abs(c * half.y);
+            } else {
+                return -abs(c * half.z);
+            }
         }
     };
     auto inputs() const { return std::tuple(center, x, y, z, half); }
@@ -93,14 +84,6 @@ inline constexpr int next = (K + 1) % 3;
 template <int K>
 inline constexpr int after_next = (K + 2) % 3;
 
-// How far beyond a plane the box's nearest and farthest points are, twice.
-constexpr auto nearest = [](auto box, auto row) {
-    return box.template least<0>(row.x) + box.template least<1>(row.y) + box.template least<2>(row.z) - 2 * row.offset;
-};
-constexpr auto farthest = [](auto box, auto row) {
-    return box.template most<0>(row.x) + box.template most<1>(row.y) + box.template most<2>(row.z) - 2 * row.offset;
-};
-
 template <int K>
 constexpr auto along = [](auto, auto row) { return row.template component<K>(); };
 
@@ -112,7 +95,7 @@ constexpr auto nearest_of_two = [](auto box, auto a, auto b) {
     constexpr int I = next<K>, J = after_next<K>;
     return box.template least<I>(wa * a.template component<I>() + wb * b.template component<I>()) +
            box.template least<J>(wa * a.template component<J>() + wb * b.template component<J>()) -
-           2 * (wa * a.offset + wb * b.offset);
+           (wa * a.offset + wb * b.offset);
 };
 
 /// How two planes turn, seen along edge K.
@@ -129,31 +112,28 @@ constexpr auto nearest_of_three = [](auto box, auto a, auto b, auto c) {
     const auto wa = turning<K>(box, b, c), wb = turning<K>(box, c, a), wc = turning<K>(box, a, b);
     return box.template least<K>(wa * a.template component<K>() + wb * b.template component<K>() +
                                  wc * c.template component<K>()) -
-           2 * (wa * a.offset + wb * b.offset + wc * c.offset);
+           (wa * a.offset + wb * b.offset + wc * c.offset);
 };
 
 /// Whether two or three planes, cancelling along or across edge K, keep the box out.
 template <int K, class Box>
-bool kept_out_by_few(const Frustum& frustum, const Box& box) {
-    const auto& plane = frustum.planes;
+bool kept_out_by_few(const View<Box>& view) {
     std::array<Sign, 6> rise{};
-    for (std::size_t i = 0; i < 6; ++i) rise[i] = sign_over(along<K>, box, plane[i]);
+    for (std::size_t i = 0; i < 6; ++i) rise[i] = view.sign(along<K>, i);
     std::array<std::array<Sign, 6>, 6> turn{};
     for (const auto& [i, j] : plane_pairs) {
         if (rise[i] * rise[j] == Sign::negative) {
             const bool first = rise[i] == Sign::positive;
-            if (sign_over(nearest_of_two<K>, box, plane[first ? i : j], plane[first ? j : i]) == Sign::positive)
-                return true;
+            if (view.sign(nearest_of_two<K>, first ? i : j, first ? j : i) == Sign::positive) return true;
         }
-        turn[i][j] = sign_over(turning<K>, box, plane[i], plane[j]);
+        turn[i][j] = view.sign(turning<K>, i, j);
     }
     for (const auto& [i, j, k] : plane_triples) {
         const Sign way = turn[i][j];
         if (way == Sign::zero || turn[j][k] != way || turn[i][k] != -way) continue;
         // Turning the other way, the planes swap places to keep the weights positive.
-        if (sign_over(nearest_of_three<K>, box, plane[i], plane[way == Sign::positive ? j : k],
-                      plane[way == Sign::positive ? k : j]) == Sign::positive)
-            return true;
+        const bool forth = way == Sign::positive;
+        if (view.sign(nearest_of_three<K>, i, forth ? j : k, forth ? k : j) == Sign::positive) return true;
     }
     return false;
 }
@@ -163,49 +143,60 @@ struct SixPlanes {
     bool inside = true;
 };
 
-template <class Box>
-SixPlanes against_planes(const Frustum& frustum, const Box& box) {
+Sign side(const Plane& plane, Vec3 p) {
+    return sign([](auto n, auto o, auto x) { return dot(n, x) - o; }, plane.normal, plane.offset, p);
+}
+
+/// The corner that lies furthest against a normal.
+Vec3 nearest_corner(const AxisBox& box, Vec3 n) {
+    return {n.x > 0 ? box.low.x : box.high.x, n.y > 0 ? box.low.y : box.high.y, n.z > 0 ? box.low.z : box.high.z};
+}
+
+SixPlanes against_planes(View<AxisBox>& view, const AxisBox& box) {
     SixPlanes result;
-    for (const Plane& plane : frustum.planes) {
-        if (sign_over(nearest, box, plane) == Sign::positive) return {true, false};
-        result.inside = result.inside && sign_over(farthest, box, plane) != Sign::positive;
+    for (const Plane& plane : view.frustum().planes) {
+        if (side(plane, nearest_corner(box, plane.normal)) == Sign::positive) return {true, false};
+        result.inside = result.inside && side(plane, nearest_corner(box, -plane.normal)) != Sign::positive;
+    }
+    if (result.inside) return result;
+    for (std::size_t i = 0; i < 6; ++i) view.look_at(i);
+    return result;
+}
+
+SixPlanes against_planes(View<TurnedBox>& view, const TurnedBox&) {
+    constexpr auto reach = [](auto form, auto row) {
+        return abs(row.x * form.half.x) + abs(row.y * form.half.y) + abs(row.z * form.half.z);
+    };
+    SixPlanes result;
+    for (std::size_t i = 0; i < 6; ++i) {
+        view.look_at(i);
+        const Sign near = view.sign([=](auto form, auto row) { return -row.offset - reach(form, row); }, i);
+        if (near == Sign::positive) return {true, false};
+        const Sign far = view.sign([=](auto form, auto row) { return -row.offset + reach(form, row); }, i);
+        result.inside = result.inside && far != Sign::positive;
     }
     return result;
 }
 
 bool holds(const Frustum& frustum, Vec3 p) {
     for (const Plane& plane : frustum.planes) {
-        if (sign([](auto n, auto o, auto x) { return dot(n, x) - o; }, plane.normal, plane.offset, p) == Sign::positive)
-            return false;
+        if (side(plane, p) == Sign::positive) return false;
     }
     return true;
 }
 
 /// For a box that no plane alone keeps out. `some_points` are of the box.
 template <class Box>
-bool reaches(const Frustum& frustum, const Box& box, std::span<const Vec3> some_points) {
+bool reaches(const View<Box>& view, std::span<const Vec3> some_points) {
     for (const Vec3& p : some_points) {
-        if (holds(frustum, p)) return true;
+        if (holds(view.frustum(), p)) return true;
     }
-    return !kept_out_by_few<0>(frustum, box) && !kept_out_by_few<1>(frustum, box) &&
-           !kept_out_by_few<2>(frustum, box) && !no_common_point(frustum.planes);
-}
-
-/// Whether polynomial(box..., vertex) <= 0, times the vertex's span or not, for all of the frustum's vertices.
-template <class Within>
-bool all_corners(const Frustum& frustum, Within within) {
-    const FrustumVertices all = vertices(frustum);
-    if (!all.bounded() || all.count == 0) return false;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(all.count); ++i) {
-        const auto& [a, b, c] = all.vertices[i].planes;
-        const auto at = [&](int n) -> const Plane& { return frustum.planes[static_cast<std::size_t>(n)]; };
-        if (!within(at(a), at(b), at(c), all.vertices[i].way)) return false;
-    }
-    return true;
+    return !kept_out_by_few<0>(view) && !kept_out_by_few<1>(view) && !kept_out_by_few<2>(view) &&
+           !is_empty(view.frustum());
 }
 
 bool holds(const Aabb& box, const Frustum& frustum) {
-    return all_corners(frustum, [&](const Plane& a, const Plane& b, const Plane& c, Sign way) {
+    return all_vertices(frustum, [&](const Plane& a, const Plane& b, const Plane& c, Sign way) {
         const auto reach = [&](auto component, double limit) {
             return way * sign(
                              [component](auto l, auto... planes) {
@@ -226,7 +217,7 @@ bool holds(const Obb& box, const Frustum& frustum) {
     if (sign([](auto x, auto y, auto z) { return dot(x, cross(y, z)); }, box.axes[0], box.axes[1], box.axes[2]) ==
         Sign::zero)
         return false;
-    return all_corners(frustum, [&](const Plane& a, const Plane& b, const Plane& c, Sign) {
+    return all_vertices(frustum, [&](const Plane& a, const Plane& b, const Plane& c, Sign) {
         for (int k = 0; k < 3; ++k) {
             const auto excess = [](auto center, auto axis, auto u, auto v, auto h, auto... planes) {
                 const auto n = cross(u, v);
@@ -256,29 +247,34 @@ std::array<Vec3, 1> points_of(const Obb& box) { return {box.center}; }
 bool is_something(const Aabb& box) { return is_finite(box) && !box.empty(); }
 bool is_something(const Obb& box) { return is_finite(box); }
 
+/// All but whether the box holds the frustum.
 template <class Box>
-bool meets(const Frustum& frustum, const Box& box) {
-    if (!is_something(box) || !is_finite(frustum)) return false;
-    const SixPlanes six = against_planes(frustum, form_of(box));
-    return !six.apart && (six.inside || reaches(frustum, form_of(box), points_of(box)));
+Containment relation(const Frustum& frustum, const Box& box) {
+    if (!is_something(box) || !is_finite(frustum)) return Containment::disjoint;
+    const auto form = form_of(box);
+    View view(frustum, form);
+    const SixPlanes six = against_planes(view, form);
+    if (six.apart) return Containment::disjoint;
+    if (six.inside) return Containment::inside;
+    return reaches(view, points_of(box)) ? Containment::crossing : Containment::disjoint;
 }
 
 template <class Box>
-Containment relation(const Box& box, const Frustum& frustum) {
-    if (!is_something(box) || !is_finite(frustum)) return Containment::disjoint;
-    const SixPlanes six = against_planes(frustum, form_of(box));
-    if (six.apart) return Containment::disjoint;
-    if (six.inside) return Containment::inside;
-    if (!reaches(frustum, form_of(box), points_of(box))) return Containment::disjoint;
-    return holds(box, frustum) ? Containment::containing : Containment::crossing;
+Containment relation_both_ways(const Frustum& frustum, const Box& box) {
+    const Containment found = relation(frustum, box);
+    return found == Containment::crossing && holds(box, frustum) ? Containment::containing : found;
 }
 
 }  // namespace
 
-bool intersects(const Frustum& frustum, const Aabb& box) noexcept { return meets(frustum, box); }
-bool intersects(const Frustum& frustum, const Obb& box) noexcept { return meets(frustum, box); }
+bool intersects(const Frustum& frustum, const Aabb& box) noexcept {
+    return relation(frustum, box) != Containment::disjoint;
+}
+bool intersects(const Frustum& frustum, const Obb& box) noexcept {
+    return relation(frustum, box) != Containment::disjoint;
+}
 
-Containment classify(const Aabb& box, const Frustum& frustum) noexcept { return relation(box, frustum); }
-Containment classify(const Obb& box, const Frustum& frustum) noexcept { return relation(box, frustum); }
+Containment classify(const Aabb& box, const Frustum& frustum) noexcept { return relation_both_ways(frustum, box); }
+Containment classify(const Obb& box, const Frustum& frustum) noexcept { return relation_both_ways(frustum, box); }
 
 }  // namespace abut::pair

@@ -105,4 +105,11 @@ bool no_common_point(std::span<const Plane> p) noexcept {
     return false;
 }
 
+bool is_empty(const Frustum& frustum) noexcept {
+    for (int t = 0; t < 2; ++t) {
+        if (vertex_of(frustum, t).way != Sign::zero) return false;
+    }
+    return no_common_point(frustum.planes);
+}
+
 }  // namespace abut::pair

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Whether half-spaces have a point in common.
+// Whether half-spaces have a point in common, and what is true of all corners of a frustum. For .cpp files of this room.
 #pragma once
 
 #include <span>
 
-#include "abut/shape/frustum.h"
+#include "abut/shape/frustum_vertices.h"
 
 namespace abut::pair {
 
@@ -12,5 +12,30 @@ inline constexpr std::size_t most_half_spaces = 12;
 
 /// Whether the half-spaces dot(normal, x) <= offset, at most 12 and finite, have no common point. Exact.
 [[nodiscard]] bool no_common_point(std::span<const Plane> half_spaces) noexcept;
+
+/// Whether a frustum, finite, has no point. Exact; quick when it comes from a camera.
+[[nodiscard]] bool is_empty(const Frustum& frustum) noexcept;
+
+/// Whether within(a, b, c, way) is true for the planes of each vertex of a frustum, whose span has the sign `way`; false for one
+/// that is empty or unbounded. Few are looked at before the first that is not.
+template <class Within>
+bool all_vertices(const Frustum& frustum, Within within) {
+    const auto asked = [&](const FrustumVertex& v) {
+        const auto at = [&](std::size_t i) -> const Plane& {
+            return frustum.planes[static_cast<std::size_t>(v.planes[i])];
+        };
+        return within(at(0), at(1), at(2), v.way);
+    };
+    for (int t = 0; t < camera_triples; ++t) {
+        const FrustumVertex v = vertex_of(frustum, t);
+        if (v.way != exact::Sign::zero && !asked(v)) return false;
+    }
+    const FrustumVertices all = vertices(frustum);
+    if (!all.bounded()) return false;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(all.count); ++i) {
+        if (!asked(all.vertices[i])) return false;
+    }
+    return all.count > 0;
+}
 
 }  // namespace abut::pair

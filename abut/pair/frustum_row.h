@@ -59,6 +59,46 @@ exact::Sign sign_over(Polynomial polynomial, const Shape& shape, const Planes&..
                       std::tuple_cat(shape.inputs(), std::tuple(planes.normal, planes.offset)...));
 }
 
+/// A frustum as a shape sees it: its rows in doubles with their bounds, worked out once each, decide nearly all signs.
+template <class Shape>
+class View {
+public:
+    View(const Frustum& frustum, const Shape& shape)
+        : frustum_(frustum), shape_(shape), form_(Shape::read(lifted(shape))) {}
+
+    /// Must come before anything is asked of plane i.
+    void look_at(std::size_t i) {
+        const Plane& plane = frustum_.planes[i];
+        rows_[i] = form_.row(exact::stage::lift<exact::stage::Filter>(plane.normal),
+                             exact::stage::lift<exact::stage::Filter>(plane.offset));
+    }
+
+    /// The sign of polynomial(form, rows of these planes...).
+    template <class Polynomial, class... Index>
+    exact::Sign sign(Polynomial polynomial, Index... i) const {
+        const auto filtered = polynomial(form_, rows_[i]...);
+        if (filtered.certain()) [[likely]]
+            return exact::to_sign(filtered.value);
+        return sign_over(polynomial, shape_, frustum_.planes[i]...);
+    }
+
+    const Frustum& frustum() const { return frustum_; }
+
+private:
+    static auto lifted(const Shape& shape) {
+        return std::apply([](const auto&... in) { return std::tuple(exact::stage::lift<exact::stage::Filter>(in)...); },
+                          shape.inputs());
+    }
+    using Form = decltype(Shape::read(lifted(std::declval<const Shape&>())));
+    using RowSeen = decltype(std::declval<Form>().row(exact::stage::lift<exact::stage::Filter>(Vec3()),
+                                                      exact::stage::lift<exact::stage::Filter>(0.0)));
+
+    const Frustum& frustum_;
+    const Shape& shape_;
+    Form form_;
+    std::array<RowSeen, 6> rows_;  // set by look_at
+};
+
 /// All pairs i < j, and triples i < j < k, of six.
 inline constexpr std::array<std::array<std::size_t, 2>, 15> plane_pairs = [] {
     std::array<std::array<std::size_t, 2>, 15> all{};

@@ -6,7 +6,6 @@
 
 #include "abut/pair/frustum_emptiness.h"
 #include "abut/pair/frustum_row.h"
-#include "abut/shape/frustum_vertices.h"
 
 namespace abut::pair {
 namespace {
@@ -45,6 +44,11 @@ constexpr auto corner_excess = [](auto m, auto o, auto n, auto p, auto l, auto q
     return dot(v, v) - r * r * (det * det);
 };
 
+/// Whether the foot of c on b's plane lies beyond a's: what is left of the height above a.
+bool foot_beyond(const Plane& a, const Plane& b, Vec3 c) {
+    return sign(share_of_two, a.normal, a.offset, b.normal, b.offset, c) == Sign::positive;
+}
+
 bool beyond_line(const Plane& a, const Plane& b, const Sphere& s) {
     return sign(share_of_two, a.normal, a.offset, b.normal, b.offset, s.center) != Sign::negative &&
            sign(share_of_two, b.normal, b.offset, a.normal, a.offset, s.center) != Sign::negative &&
@@ -64,14 +68,9 @@ bool beyond_corner(const Plane& a, const Plane& b, const Plane& c, const Sphere&
 }
 
 bool holds(const Sphere& sphere, const Frustum& frustum) {
-    const FrustumVertices all = vertices(frustum);
-    if (!all.bounded() || all.count == 0) return false;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(all.count); ++i) {
-        const auto& [a, b, c] = all.vertices[i].planes;
-        const auto at = [&](int n) -> const Plane& { return frustum.planes[static_cast<std::size_t>(n)]; };
-        if (corner_to_ball(at(a), at(b), at(c), sphere) == Sign::positive) return false;
-    }
-    return true;
+    return all_vertices(frustum, [&](const Plane& a, const Plane& b, const Plane& c, Sign) {
+        return corner_to_ball(a, b, c, sphere) != Sign::positive;
+    });
 }
 
 /// All but whether the ball holds the frustum.
@@ -89,6 +88,12 @@ Containment relation(const Sphere& s, const Frustum& frustum) {
         inside = inside && excess != Sign::negative;
     }
     if (center_in) return inside ? Containment::inside : Containment::crossing;
+    // Mostly the nearest point is the foot on a plane; it is when no other plane has that beyond it.
+    for (std::size_t i = 0; i < 6; ++i) {
+        bool kept = out[i];
+        for (std::size_t k = 0; k < 6 && kept; ++k) kept = k == i || !foot_beyond(plane[k], plane[i], s.center);
+        if (kept) return Containment::crossing;
+    }
     // A foot is reached only if a plane has the centre beyond it.
     for (const auto& [i, j] : plane_pairs) {
         if ((out[i] || out[j]) && beyond_line(plane[i], plane[j], s)) return Containment::disjoint;
@@ -97,7 +102,7 @@ Containment relation(const Sphere& s, const Frustum& frustum) {
         if ((out[i] || out[j] || out[k]) && beyond_corner(plane[i], plane[j], plane[k], s))
             return Containment::disjoint;
     }
-    return no_common_point(plane) ? Containment::disjoint : Containment::crossing;
+    return is_empty(frustum) ? Containment::disjoint : Containment::crossing;
 }
 
 }  // namespace

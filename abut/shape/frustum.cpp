@@ -54,7 +54,14 @@ FrustumCorners Frustum::corners() const noexcept {
 }
 
 bool is_finite(const Frustum& frustum) noexcept {
-    return std::all_of(frustum.planes.begin(), frustum.planes.end(), [](const Plane& p) { return is_finite(p); });
+    // Infinity and NaN times 0 are NaN; asked once, since culling asks for every box.
+    Vec3 normal(0);
+    double offset = 0;
+    for (const Plane& plane : frustum.planes) {
+        normal += 0.0 * plane.normal;
+        offset += 0.0 * plane.offset;
+    }
+    return normal == Vec3(0) && offset == 0;
 }
 
 Aabb bounds(const Frustum& frustum) noexcept {

@@ -21,34 +21,45 @@ bool parallel(Vec3 m, Vec3 n) {
            sign([](auto p, auto q) { return cross(p, q).z; }, m, n) == Sign::zero;
 }
 
+bool spans_space(const Frustum& frustum) {
+    return std::any_of(triples.begin(), triples.end(), [&](const std::array<int, 3>& t) {
+        const auto normal = [&](std::size_t i) { return frustum.planes[static_cast<std::size_t>(t[i])].normal; };
+        return sign([](auto l, auto m, auto n) { return dot(l, cross(m, n)); }, normal(0), normal(1), normal(2)) !=
+               Sign::zero;
+    });
+}
+
 }  // namespace
+
+FrustumVertex vertex_of(const Frustum& frustum, int triple) noexcept {
+    const std::array<int, 3>& t = triples[static_cast<std::size_t>(triple)];
+    const auto at = [&](int i) -> const Plane& { return frustum.planes[static_cast<std::size_t>(i)]; };
+    const Plane &a = at(t[0]), &b = at(t[1]), &c = at(t[2]);
+    FrustumVertex v{t, sign(vertex::span, a.normal, a.offset, b.normal, b.offset, c.normal, c.offset), 0};
+    for (int i = 0; i < 6 && v.way != Sign::zero; ++i) {
+        Sign side = Sign::zero;
+        if (i != t[0] && i != t[1] && i != t[2]) {
+            side = v.way * sign(vertex::beyond, at(i).normal, at(i).offset, a.normal, a.offset, b.normal, b.offset,
+                                c.normal, c.offset);
+        }
+        if (side == Sign::positive) v.way = Sign::zero;
+        if (side == Sign::zero) v.tight |= 1u << i;
+    }
+    return v;
+}
 
 FrustumVertices vertices(const Frustum& frustum) noexcept {
     FrustumVertices result;
-    const auto& plane = frustum.planes;
-    const auto at = [&](int i) -> const Plane& { return plane[static_cast<std::size_t>(i)]; };
-    for (const auto& t : triples) {
-        const Plane &a = at(t[0]), &b = at(t[1]), &c = at(t[2]);
-        const Sign way = sign(vertex::span, a.normal, a.offset, b.normal, b.offset, c.normal, c.offset);
-        if (way == Sign::zero) continue;
-        result.pointed = true;
-        unsigned tight = 0;
-        bool kept = true;
-        for (int i = 0; i < 6 && kept; ++i) {
-            Sign side = Sign::zero;
-            if (i != t[0] && i != t[1] && i != t[2]) {
-                side = way * sign(vertex::beyond, at(i).normal, at(i).offset, a.normal, a.offset, b.normal, b.offset,
-                                  c.normal, c.offset);
-            }
-            kept = side != Sign::positive;
-            if (side == Sign::zero) tight |= 1u << i;
-        }
+    const auto at = [&](int i) -> const Plane& { return frustum.planes[static_cast<std::size_t>(i)]; };
+    for (int t = 0; t < vertex_triples; ++t) {
+        const FrustumVertex v = vertex_of(frustum, t);
         // A vertex on more than three planes comes up more than once. Six planes cut out at most 8.
         const auto end = result.vertices.begin() + result.count;
-        const bool known =
-            std::any_of(result.vertices.begin(), end, [&](const FrustumVertex& v) { return v.tight == tight; });
-        if (kept && !known) result.vertices[static_cast<std::size_t>(result.count++)] = {t, way, tight};
+        const auto same = [&](const FrustumVertex& w) { return w.tight == v.tight; };
+        if (v.way == Sign::zero || std::any_of(result.vertices.begin(), end, same)) continue;
+        result.vertices[static_cast<std::size_t>(result.count++)] = v;
     }
+    result.pointed = result.count > 0 || spans_space(frustum);
     if (!result.pointed) return result;
     for (int i = 0; i < 6; ++i) {
         for (int j = i + 1; j < 6; ++j) {

@@ -33,6 +33,13 @@ struct FrustumVertices {
     bool bounded() const noexcept { return pointed && ray_count == 0; }
 };
 
+/// The triples of planes: first those of a camera's corners, in the order that Frustum::corners promises.
+inline constexpr int vertex_triples = 20;
+inline constexpr int camera_triples = 8;
+
+/// The vertex of a triple; its way is zero when the three planes meet in no single point, or the others cut it off.
+[[nodiscard]] FrustumVertex vertex_of(const Frustum& frustum, int triple) noexcept;
+
 /// All corners, each once; for planes that are finite. A pointed set without corners is empty.
 [[nodiscard]] FrustumVertices vertices(const Frustum& frustum) noexcept;
 

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+// Rays, points and planes against capsules, cylinders, cones and ellipsoids: every yes and no is that of rational numbers.
+// ABUT_LAW_CASES sets the number of random cases a shape; as many adversarial ones follow.
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <limits>
+
+#include "abut/pair/capsule_raycast.h"
+#include "abut/pair/cylinder_raycast.h"
+#include "tests/laws/quadric_cases.h"
+#include "tests/laws/quadric_oracle.h"
+
+namespace abut::laws {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr const char* name_of(const Capsule&) { return "Capsule"; }
+constexpr const char* name_of(const Cylinder&) { return "Cylinder"; }
+constexpr const char* name_of(const Cone&) { return "Cone"; }
+constexpr const char* name_of(const Ellipsoid&) { return "Ellipsoid"; }
+
+template <class Shape>
+double size_of(const Shape& shape) {
+    double most = 0;
+    const auto* values = reinterpret_cast<const double*>(&shape);
+    for (std::size_t i = 0; i < sizeof(Shape) / sizeof(double); ++i) most = std::max(most, std::fabs(values[i]));
+    return most;
+}
+double length(Vec3 v) { return std::hypot(v.x, v.y, v.z); }
+double step(double t, int ulps) {
+    for (; ulps > 0; --ulps) t = std::nextafter(t, infinity);
+    for (; ulps < 0; ++ulps) t = std::nextafter(t, -infinity);
+    return t;
+}
+
+struct Worst {
+    long hits = 0, starts = 0;
+    int t = 0;         // in ulps
+    double point = 0;  // off the line, in ulps of the largest coordinate
+};
+
+/// The same set in other words.
+Capsule reworded(const Capsule& s) { return {s.b, s.a, s.radius}; }
+Cylinder reworded(const Cylinder& s) { return {s.b, s.a, s.radius}; }
+Cone reworded(const Cone& s) { return s; }
+Ellipsoid reworded(const Ellipsoid& s) {
+    return {s.center, Mat3(s.axes[1], s.axes[2], s.axes[0]), Vec3(s.radii[1], s.radii[2], -s.radii[0])};
+}
+
+/// What is wrong with the answers to this case, or nothing.
+template <class Shape>
+const char* fault(const Ray& ray, const Shape& shape, Worst& worst) {
+    const bool truth = meets(ray, shape, infinity);
+    const auto hit = pair::raycast(ray, shape, {});
+    if (hit.has_value() != truth) return "is hit, or is not";
+    if (pair::occluded(ray, shape, {}) != truth) return "occludes, or does not";
+    if (pair::raycast(ray, reworded(shape), {}).has_value() != truth) return "depends on the writing";
+    if (!hit) return nullptr;
+    ++worst.hits;
+    if ((hit->t == 0) != meets(ray.origin, shape)) return "is not at 0 when it starts there";
+    if (hit->t == 0) {
+        ++worst.starts;
+        if (!(length(hit->point - ray.origin) <= 0x1p-50 * size_of(ray))) return "starts elsewhere";
+    } else {
+        // Decided exactly at the doubles around it; not before it by more than the bound, and not behind it.
+        for (int ulps = -1; ulps <= 1; ++ulps) {
+            const double limit = step(hit->t, ulps);
+            const bool reached = meets(ray, shape, limit);
+            const auto limited = pair::raycast(ray, shape, {.max_t = limit});
+            if (limited.has_value() != reached) return "ends at max_t, or does not";
+            if (limited && limited->t > limit) return "is past max_t";
+            if (pair::occluded(ray, shape, {.max_t = limit}) != reached) return "occludes beyond max_t";
+        }
+        int ulps = 0;
+        while (ulps < 9 && (!meets(ray, shape, step(hit->t, ulps)) || meets(ray, shape, step(hit->t, -ulps - 1)))) ++ulps;
+        worst.t = std::max(worst.t, ulps);
+        if (ulps > 8) return "has t far off";
+        // The point lies where the line is at t, as far as its own rounding and t's allow.
+        const Vec3 there = ray.origin + hit->t * ray.direction;
+        const double scale = std::max({size_of(shape), size_of(ray), length(hit->t * ray.direction)});
+        const double off = length(there - hit->point) / (scale * 0x1p-52);
+        worst.point = std::max(worst.point, off);
+        if (!(off <= 32)) return "has a point far off";
+    }
+    const double unit = length(hit->normal);
+    if (unit != 0 && !(std::fabs(unit - 1) <= 0x1p-50)) return "has a normal not of unit length";
+    const double approach =
+        (hit->normal.x * ray.direction.x + hit->normal.y * ray.direction.y + hit->normal.z * ray.direction.z);
+    if (hit->t > 0 && !(approach <= 0x1p-45 * length(ray.direction))) return "has a normal that points away";
+    return nullptr;
+}
+
+std::string digits(double x) {
+    char text[40];
+    std::snprintf(text, sizeof text, "%a", x);
+    return text;
+}
+template <class Shape>
+std::string show(const Shape& shape) {
+    std::string text;
+    const auto* values = reinterpret_cast<const double*>(&shape);
+    for (std::size_t i = 0; i < sizeof(Shape) / sizeof(double); ++i) text += (i == 0 ? "" : ", ") + digits(values[i]);
+    return text;
+}
+
+template <class Shape>
+void check_raycast() {
+    for (const bool adversarial : {false, true}) {
+        Worst worst;
+        long wrong = 0;
+        for (long i = 0; i < quadric_cases(); ++i) {
+            QuadricMaker maker(static_cast<std::uint64_t>(2 * i + adversarial), adversarial);
+            Shape shape;
+            maker.make(shape);
+            Ray ray = maker.ray();
+            if (maker.pick(0, 3) == 0) ray.direction = maker.near(shape) - ray.origin;
+            if (maker.pick(0, 9) == 0) ray.origin = maker.near(shape);
+            const char* found = fault(ray, shape, worst);
+            if (found == nullptr || ++wrong > 3) continue;
+            ADD_FAILURE() << (adversarial ? "adversarial" : "random") << " case " << i << " " << found << "\n  ray "
+                          << show(ray) << "\n  shape " << show(shape);
+        }
+        std::printf("ray %-9s %ld %s, %ld hit (%ld start inside): t %d ulps, point %.1f ulps, %ld wrong\n",
+                    name_of(Shape()), quadric_cases(), adversarial ? "adversarial" : "random", worst.hits, worst.starts,
+                    worst.t, worst.point, wrong);
+        std::fflush(stdout);
+        EXPECT_EQ(wrong, 0);
+        EXPECT_GT(worst.hits, quadric_cases() / 10);
+    }
+}
+
+TEST(QuadricLaw, RaysMeetCapsulesAsRationalsSay) { check_raycast<Capsule>(); }
+TEST(QuadricLaw, RaysMeetCylindersAsRationalsSay) { check_raycast<Cylinder>(); }
+
+}  // namespace
+}  // namespace abut::laws

@@ -25,67 +25,80 @@ struct Candidate {
 
 namespace guess {
 
-using Real = long double;
-using Point = Triple<Real>;
-inline constexpr Real nowhere = std::numeric_limits<Real>::infinity();
+inline constexpr double nowhere = std::numeric_limits<double>::infinity();
 
-/// A parameter on a span, cut to it; NaN when it is not just rounding that puts it outside.
-inline Real on_span(Real t, bool startless, bool endless) {
-    constexpr Real margin = 1e-6L;
-    if (!startless && t < 0) return t < -margin ? std::numeric_limits<Real>::quiet_NaN() : 0;
-    if (!endless && t > 1) return t > 1 + margin ? std::numeric_limits<Real>::quiet_NaN() : 1;
-    return t;
+/// Whether numerator / denominator is on a span, or off it by no more than rounding may be.
+template <class Real>
+bool near_span(Real numerator, Real denominator, bool startless = false, bool endless = false) {
+    const Real margin = Real(1e-6) * denominator;
+    return (startless || numerator >= -margin) && (endless || numerator <= denominator + margin);
 }
-inline Real square(const Point& p) {
+template <class Real>
+Real on_span(Real t, bool startless = false, bool endless = false) {
+    if (!startless && t < 0) return 0;
+    return !endless && t > 1 ? 1 : t;
+}
+template <class Real>
+Real square(const Triple<Real>& p) {
     const Real s = inner(p, p);
-    return s >= 0 ? s : nowhere;  // NaN too
+    return s >= 0 ? s : Real(nowhere);  // NaN too
 }
 
-inline Real corner_span(const Point& p, const Figure<Real>& b, const Figure<Real>::Span& s) {
-    const Point d = b.along(s), w = p - b.corner(s.from);
-    return square(w - d.times(on_span(inner(w, d) / inner(d, d), b.startless, b.endless)));
+template <class Real>
+Real corner_span(const Triple<Real>& p, const Figure<Real>& b, const typename Figure<Real>::Span& s) {
+    const Triple<Real> d = b.along(s), w = p - b.corner(s.from);
+    const Real t = inner(w, d), length = inner(d, d);
+    if (!near_span(t, length, b.startless, b.endless)) return nowhere;
+    return square(w - d.times(on_span(t / length, b.startless, b.endless)));
 }
 
-inline Real span_span(const Figure<Real>& a, const Figure<Real>::Span& s, const Figure<Real>& b,
-                      const Figure<Real>::Span& r) {
-    const Point d = a.along(s), e = b.along(r), w = b.corner(r.from) - a.corner(s.from), n = outer(d, e);
-    const Real n2 = inner(n, n);
-    const Real t = on_span(inner(outer(w, e), n) / n2, a.startless, a.endless);
-    const Real u = on_span(inner(outer(w, d), n) / n2, b.startless, b.endless);
-    return square(w + e.times(u) - d.times(t));
+template <class Real>
+Real span_span(const Figure<Real>& a, const typename Figure<Real>::Span& s, const Figure<Real>& b,
+               const typename Figure<Real>::Span& r) {
+    const Triple<Real> d = a.along(s), e = b.along(r), w = b.corner(r.from) - a.corner(s.from), n = outer(d, e);
+    const Real n2 = inner(n, n), t = inner(outer(w, e), n);
+    if (!near_span(t, n2, a.startless, a.endless)) return nowhere;
+    const Real u = inner(outer(w, d), n);
+    if (!near_span(u, n2, b.startless, b.endless)) return nowhere;
+    return square(w + e.times(on_span(u / n2, b.startless, b.endless)) -
+                  d.times(on_span(t / n2, a.startless, a.endless)));
 }
 
 /// To the point of the face that weights make, which is in it, how imprecise the weights may be.
-inline Real corner_face(const Point& p, const Figure<Real>& b, const Figure<Real>::Face& f) {
-    const Point w = p - b.corner(f, 0), e = b.corner(f, 1) - b.corner(f, 0);
-    const Point g = b.corner(f, f.count - 1) - b.corner(f, 0), n = outer(e, g);
-    const Real n2 = inner(n, n);
-    Real u = on_span(inner(outer(w, g), n) / n2, false, false), v = on_span(inner(outer(e, w), n) / n2, false, false);
-    if (f.count == 3 && u + v > 1) {
-        if (u + v > 1 + 1e-6L) return nowhere;
-        u = 1 - v;
-    }
-    return square(w - e.times(u) - g.times(v));
+template <class Real>
+Real corner_face(const Triple<Real>& p, const Figure<Real>& b, const typename Figure<Real>::Face& f) {
+    const Triple<Real> w = p - b.corner(f, 0), e = b.corner(f, 1) - b.corner(f, 0);
+    const Triple<Real> g = b.corner(f, f.count - 1) - b.corner(f, 0), n = outer(e, g);
+    const Real n2 = inner(n, n), first = inner(outer(w, g), n);
+    if (!near_span(first, n2)) return nowhere;
+    const Real second = inner(outer(e, w), n);
+    if (!near_span(second, n2) || (f.count == 3 && !near_span(first + second, n2))) return nowhere;
+    const Real u = on_span(first / n2), v = on_span(second / n2);
+    return square(w - e.times(f.count == 3 ? std::min(u, 1 - v) : u) - g.times(v));
 }
 
-inline Real span_face(const Figure<Real>& a, const Figure<Real>::Span& s, const Figure<Real>& b,
-                      const Figure<Real>::Face& f) {
-    const Point d = a.along(s), n = b.normal(f), from = a.corner(s.from);
-    const Real t = inner(b.corner(f, 0) - from, n) / inner(d, n);
-    if (!((t >= 0 || a.startless) && (t <= 1 || a.endless))) return nowhere;
-    const Point p = from + d.times(t);
+template <class Real>
+Real span_face(const Figure<Real>& a, const typename Figure<Real>::Span& s, const Figure<Real>& b,
+               const typename Figure<Real>::Face& f) {
+    const Triple<Real> d = a.along(s), from = a.corner(s.from);
+    int positive = 0, negative = 0;
     for (int i = 0; i < f.count; ++i) {
-        const Point edge = b.corner(f, i + 1) - b.corner(f, i);
-        if (!(inner(outer(edge, p - b.corner(f, i)), n) >= 0)) return nowhere;
+        const Real turn = inner(d, outer(b.corner(f, i) - from, b.corner(f, i + 1) - from));
+        positive += turn > 0;
+        negative += turn < 0;
+        if (positive > 0 && negative > 0) return nowhere;
     }
-    return 0;
+    const Triple<Real> n = b.normal(f);
+    const Real t = inner(b.corner(f, 0) - from, n) / inner(d, n);
+    return (t >= 0 || a.startless) && (t <= 1 || a.endless) ? 0 : Real(nowhere);
 }
 
-inline Real corner_inside(const Point& p, const Figure<Real>& box) {
-    Point w = p - box.corner(0), rest = w;
+template <class Real>
+Real corner_inside(const Triple<Real>& p, const Figure<Real>& box) {
+    Triple<Real> w = p - box.corner(0), rest = w;
     for (int i = 0; i < 3; ++i) {
         const auto edge = [&](int k) { return box.corner(1 << (i + k) % 3) - box.corner(0); };
-        const Point n = outer(edge(1), edge(2));
+        const Triple<Real> n = outer(edge(1), edge(2));
         const Real t = inner(w, n) / inner(edge(0), n);
         if (!(t >= 0 && t <= 1)) return nowhere;
         rest = rest - edge(0).times(t);
@@ -96,7 +109,8 @@ inline Real corner_inside(const Point& p, const Figure<Real>& box) {
 }  // namespace guess
 
 /// All pairs of features that can be nearest to each other or touch. What can not is infinitely far.
-inline void guess_candidates(const Figure<long double>& a, const Figure<long double>& b, std::vector<Candidate>& out) {
+template <class Real>
+void guess_candidates(const Figure<Real>& a, const Figure<Real>& b, std::vector<Candidate>& out) {
     using namespace guess;
     out.clear();
     const auto size = [](const auto& list) { return static_cast<int>(list.size()); };

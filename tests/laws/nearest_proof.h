@@ -151,12 +151,24 @@ bool proves(const Nearest<F>& found, const Figure<F>& a, Feature f, const Figure
 
 }  // namespace proof
 
+/// Whether six of its numbers can be multiplied in doubles.
+template <class Shape>
+bool has_moderate_size(const Shape& shape) {
+    const auto* values = reinterpret_cast<const double*>(&shape);
+    return std::all_of(values, values + sizeof(Shape) / sizeof(double),
+                       [](double x) { return x == 0 || (std::abs(x) > 1e-40 && std::abs(x) < 1e40); });
+}
+
 /// Measures pairs of shapes. Features are tried from the likeliest on; some pair of features proves the distance of any two
 /// convex sets.
 template <class A, class B>
 TrueGap true_gap(const A& shape_a, const B& shape_b) {
     static thread_local std::vector<Candidate> candidates;
-    guess_candidates(figure<long double>(shape_a), figure<long double>(shape_b), candidates);
+    if (has_moderate_size(shape_a) && has_moderate_size(shape_b)) {
+        guess_candidates(figure<double>(shape_a), figure<double>(shape_b), candidates);
+    } else {
+        guess_candidates(figure<long double>(shape_a), figure<long double>(shape_b), candidates);
+    }
     const auto quick_a = figure<Bounded>(shape_a);
     const auto quick_b = figure<Bounded>(shape_b);
     const auto a = figure<Dyadic>(shape_a);

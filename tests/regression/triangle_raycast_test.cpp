@@ -12,8 +12,8 @@ namespace {
 TEST(TriangleRaycastRegression, InPlaneTheFirstEdgeIsHitThoughEveryTIsTooLarge) {
     const Ray ray{Vec3(2, 0.25, 0), Vec3(-0x1p-1074, 0, 0)};
     const Triangle triangle{Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 1, 0)};
-    for (const Triangle& t : {triangle, Triangle{triangle.b, triangle.c, triangle.a},
-                              Triangle{triangle.c, triangle.a, triangle.b}}) {
+    for (const Triangle& t :
+         {triangle, Triangle{triangle.b, triangle.c, triangle.a}, Triangle{triangle.c, triangle.a, triangle.b}}) {
         const auto hit = raycast(ray, t);
         ASSERT_TRUE(hit.has_value());
         EXPECT_EQ(hit->t, std::numeric_limits<double>::max());

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "abut/pair/capsule_raycast.h"
+#include "abut/pair/cone_raycast.h"
 #include "abut/pair/cylinder_raycast.h"
 #include "tests/laws/quadric_cases.h"
 #include "tests/laws/quadric_oracle.h"
@@ -132,6 +133,7 @@ void check_raycast() {
 
 TEST(QuadricLaw, RaysMeetCapsulesAsRationalsSay) { check_raycast<Capsule>(); }
 TEST(QuadricLaw, RaysMeetCylindersAsRationalsSay) { check_raycast<Cylinder>(); }
+TEST(QuadricLaw, RaysMeetConesAsRationalsSay) { check_raycast<Cone>(); }
 
 }  // namespace
 }  // namespace abut::laws

@@ -5,7 +5,7 @@
 //   2. The support corner w along -v bounds the distance from below: every point of the difference has v·x >= v·w.
 //   3. When that bound meets |v|, v is the answer.
 //   4. Otherwise w joins the simplex, which is reduced to what the nearest point needs.
-// |v| decreases strictly or the loop stops, and the number of rounds is limited besides.
+// |v| decreases, but for a few turns, or the loop stops, and the number of rounds is limited besides.
 #pragma once
 
 #include "abut/convex/simplex.h"
@@ -69,12 +69,9 @@ struct Rescaled {
 /// The length of the point of the difference that the weights give, which is in it whatever rounding did, or of v when they
 /// agree.
 [[nodiscard]] inline double distance_found(const Search& run) {
-    Vec3 sum(0);
-    for (std::size_t i = 0; i < static_cast<std::size_t>(run.simplex.size); ++i) {
-        sum += run.simplex.vertices[i].w * run.simplex.weights[i];
-    }
-    const double length = std::sqrt(run.square), weighed = std::sqrt(dot(sum, sum));
-    return std::fabs(weighed - length) <= noise * run.extent ? length : weighed;
+    const Vec3 point = weighed(run.simplex);
+    const double length = std::sqrt(run.square), other = std::sqrt(dot(point, point));
+    return std::fabs(other - length) <= noise * run.extent ? length : other;
 }
 
 /// For curved cores, whose corners may lie so close together that rounding stops the search early: starts it anew from where it
@@ -103,6 +100,7 @@ struct Settled {
 template <class Enough>
 ABUT_INLINE void search(const Core& a, const Core& b, Vec3 start, Search& run, Enough enough) {
     Simplex& s = run.simplex;
+    int turns = 0;
     const double gap_allowed = tolerance(a, b) * run.extent;
     const double tolerated = gap_allowed * gap_allowed;
     s.vertices[0] = support_vertex(a, b, start, run);
@@ -147,14 +145,18 @@ ABUT_INLINE void search(const Core& a, const Core& b, Vec3 start, Search& run, E
             const Enclosure enclosure = on_tetrahedron(s, nearest);
             if (enclosure.inside) {
                 s.weights = enclosure.weight;
+                polish(s, noise * run.extent);
                 run.end = End::overlap;
                 return;
             }
         }
-        if (!(nearest.square < run.square)) {
-            --s.size;
-            run.end = End::stalled;
-            return;
+        if (!(nearest.square < run.square)) [[unlikely]] {
+            // v may turn by more than its length tells; a few such turns are let pass.
+            if (++turns > 4 || !(nearest.square <= run.square * (1 + 0x1p-30))) {
+                --s.size;
+                run.end = End::stalled;
+                return;
+            }
         }
         keep(s, nearest);
         run.v = nearest.v;

@@ -45,22 +45,22 @@ inline void on_edge(const Simplex& s, unsigned a, unsigned b, Nearest& nearest) 
 
 /// On the triangle of vertices a, b, c; a is the newest. Its edge bc is not expected to be the nearest.
 inline void on_triangle(const Simplex& s, unsigned a, unsigned b, unsigned c, Nearest& nearest) {
-    const Vec3 p = s.vertices[a].w;
-    const Vec3 ab = s.vertices[b].w - p, ac = s.vertices[c].w - p;
+    const Vec3 p = s.vertices[a].w, q = s.vertices[b].w, r = s.vertices[c].w;
+    const Vec3 ab = q - p, ac = r - p;
     const Vec3 n = cross(ab, ac);
-    const double area = dot(n, n);
     // Twice the areas of the parts that belong to b and to c, times |n|.
     const Vec3 m = cross(p, n);
     const double part_b = dot(ac, m), part_c = -dot(ab, m);
     if (part_b > 0 && part_c > 0) {
-        if (!(part_b + part_c < area)) return on_edge(s, b, c, nearest);
-        const double inverse = 1 / area;
-        const double v = part_b * inverse, w = part_c * inverse;
+        // That of a by itself, since it may be far less than the rounding of the others; b and c are the older, nearer ones.
+        const double part_a = dot(n, cross(q, r));
+        if (!(part_a > 0)) return on_edge(s, b, c, nearest);
+        const double inverse = 1 / (part_a + part_b + part_c);
         nearest.needed = 1u << a | 1u << b | 1u << c;
-        nearest.weight[a] = 1 - v - w;
-        nearest.weight[b] = v;
-        nearest.weight[c] = w;
-        nearest.v = n * (dot(n, p) * inverse);
+        nearest.weight[a] = part_a * inverse;
+        nearest.weight[b] = part_b * inverse;
+        nearest.weight[c] = part_c * inverse;
+        nearest.v = n * (dot(n, p) / dot(n, n));
         nearest.square = dot(nearest.v, nearest.v);
         return;
     }
@@ -116,6 +116,30 @@ inline Enclosure on_tetrahedron(const Simplex& s, Nearest& nearest) {
     if (out_c) offer(2, 0);
     if (out_d) offer(0, 1);
     return {};
+}
+
+/// The point that the weights give.
+inline Vec3 weighed(const Simplex& s) {
+    Vec3 sum(0);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(s.size); ++i) sum += s.vertices[i].w * s.weights[i];
+    return sum;
+}
+
+/// Brings the weights of a thin tetrahedron, which rounding spoils, nearer to those of the origin.
+inline void polish(Simplex& s, double tolerance) {
+    const Vec3 p = s.vertices[3].w;
+    const Vec3 ab = s.vertices[0].w - p, ac = s.vertices[1].w - p, ad = s.vertices[2].w - p;
+    const Vec3 acd = cross(ac, ad), adb = cross(ad, ab), abc = cross(ab, ac);
+    const double volume = dot(ab, acd);
+    for (int i = 0; i < 4; ++i) {
+        const Vec3 rest = weighed(s);
+        if (largest(rest) <= tolerance) return;
+        const double b = -dot(rest, acd) / volume, c = -dot(rest, adb) / volume, d = -dot(rest, abc) / volume;
+        s.weights[0] += b;
+        s.weights[1] += c;
+        s.weights[2] += d;
+        s.weights[3] -= b + c + d;
+    }
 }
 
 /// Keeps what the nearest point needs, in order of age.

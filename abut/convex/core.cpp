@@ -91,8 +91,8 @@ Core reach(Vec3 origin, Vec3 direction, const Aabb& other, double low) {
     core.origin = origin;
     double length = 0;
     if (direction != Vec3(0) && !other.empty()) {
-        // Nothing nearest is farther than the farthest corner, which is within 2√3 far; 8 covers that, and twice it since
-        // exponents alone are compared.
+        // Nothing nearest is farther than the farthest corner, which is within 2√3 far; 8 covers that, and twice it
+        // since exponents alone are compared.
         const double far = std::fmax(largest(other.min * 0.5 - origin * 0.5), largest(other.max * 0.5 - origin * 0.5));
         const double step = largest(direction);
         const int exponent = far > 0 ? std::ilogb(far) - std::ilogb(step) + 4 : -1074;
@@ -245,8 +245,8 @@ int farthest_by_climbing(const Core& core, Vec3 d, int start) noexcept {
 
 bool surely_farthest(const Core& core, Vec3 d, int index) noexcept {
     // On a convex surface a point above all its neighbours is the highest. Differences first: their errors are relative
-    // to the edges, which may be far shorter than the hull. Each coordinate of e errs by u, its product by u more, the sum by
-    // 2u: 4u·Σ|dᵢeᵢ|, doubled for what is computed here.
+    // to the edges, which may be far shorter than the hull. Each coordinate of e errs by u, its product by u more, the
+    // sum by 2u: 4u·Σ|dᵢeᵢ|, doubled for what is computed here.
     const Vec3 p = core.points[index];
     const auto i = static_cast<std::size_t>(index);
     for (std::uint32_t k = core.adjacency.offsets[i]; k < core.adjacency.offsets[i + 1]; ++k) {

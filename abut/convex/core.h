@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Core: what a convex shape is without its rounding radius, in one closed variant that GJK, EPA and exact decisions read.
+// Core: what a convex shape is without its rounding radius, in one closed variant that GJK, EPA and exact decisions
+// read.
 #pragma once
 
 #include <array>
@@ -40,8 +41,8 @@ enum class Kind : std::uint8_t {
 /// How a user's shape answers: the shape, a direction of any length, its farthest point that way.
 using Support = Vec3 (*)(const void* shape, Vec3 direction);
 
-/// The neighbours of each of a hull's points, as a compressed list: those of point i are neighbours[offsets[i] .. offsets[i + 1]).
-/// Empty when not known.
+/// The neighbours of each of a hull's points, as a compressed list: those of point i are neighbours[offsets[i] ..
+/// offsets[i + 1]). Empty when not known.
 struct Adjacency {
     std::span<const std::uint32_t> offsets;
     std::span<const std::uint32_t> neighbours;
@@ -66,7 +67,8 @@ struct Core {
     Support function = nullptr;
 };
 
-// One for every bounded convex noun. Numbers that are not finite give a core that nothing meets and that is at distance NaN.
+// One for every bounded convex noun. Numbers that are not finite give a core that nothing meets and that is at distance
+// NaN.
 [[nodiscard]] Core core_of(Vec3 point) noexcept;
 [[nodiscard]] Core core_of(const Sphere& sphere) noexcept;  // its centre
 [[nodiscard]] Core core_of(const Segment& segment) noexcept;
@@ -82,8 +84,8 @@ struct Core {
 /// The convex hull of up to 8 points, copied: a frustum's corners.
 [[nodiscard]] Core core_of_corners(std::span<const Vec3> corners) noexcept;
 
-/// The convex hull of points, borrowed. `bounds` holds them all; an empty one is worked out. With neighbours, which must be
-/// those of a convex surface, the support climbs.
+/// The convex hull of points, borrowed. `bounds` holds them all; an empty one is worked out. With neighbours, which
+/// must be those of a convex surface, the support climbs.
 [[nodiscard]] Core core_of_points(std::span<const Vec3> points, const Adjacency& adjacency = {},
                                   const Aabb& bounds = {}) noexcept;
 
@@ -96,8 +98,8 @@ template <class Shape>
     });
 }
 
-/// The part of a ray or line that can be nearest to, or meet, anything within `other`: the exact points origin + t · direction
-/// for |t| up to a power of two. An empty `other` gives the origin.
+/// The part of a ray or line that can be nearest to, or meet, anything within `other`: the exact points origin + t ·
+/// direction for |t| up to a power of two. An empty `other` gives the origin.
 [[nodiscard]] Core core_of(const Ray& ray, const Aabb& other) noexcept;
 [[nodiscard]] Core core_of(const Line& line, const Aabb& other) noexcept;
 
@@ -109,9 +111,9 @@ template <class Shape>
     return 0;
 }
 
-/// The point of the set farthest along the direction, which may have any length; some point for a zero or NaN direction, and
-/// NaN for an empty set. Corners are returned as given; an Obb's and a curved shape's points are rounded, within
-/// 2^-50 of the set's size and an ulp.
+/// The point of the set farthest along the direction, which may have any length; some point for a zero or NaN
+/// direction, and NaN for an empty set. Corners are returned as given; an Obb's and a curved shape's points are
+/// rounded, within 2^-50 of the set's size and an ulp.
 [[nodiscard]] Vec3 support(const Core& core, Vec3 direction) noexcept;
 
 /// True when the set has finitely many corners, so that `meet` is exact for it.

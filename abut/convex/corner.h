@@ -9,7 +9,8 @@
 
 namespace abut::convex {
 
-/// The point p + Σ s[i] · h[i] · axis[i], with the axes and half lengths of its core; s is 0 for corners given as points.
+/// The point p + Σ s[i] · h[i] · axis[i], with the axes and half lengths of its core; s is 0 for corners given as
+/// points.
 struct Corner {
     Vec3 p{0};
     std::array<int, 3> s{};

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Penetration by an expanding polytope.
 //
-//   1. Sets whose cores are apart lie in each other by their radii less that distance, along the line of the nearest points.
-//   2. Otherwise GJK's last simplex holds the origin. A simplex with fewer than four corners is completed; where the difference does not
-//      reach beyond the origin on one side, that side is the way out, and the depth is that of the radii.
+//   1. Sets whose cores are apart lie in each other by their radii less that distance, along the line of the nearest
+//      points.
+//   2. Otherwise GJK's last simplex holds the origin. A simplex with fewer than four corners is completed; where the
+//      difference does not reach beyond the origin on one side, that side is the way out, and the depth is that of the
+//      radii.
 //   3. The polytope's face nearest to the origin bounds the depth from below, the support along its normal from above.
 //   4. When they meet, that normal is the direction. Otherwise the support corner joins the polytope.
 // Whatever stops the growth, the best direction so far separates: its depth is how far the difference reaches along it.
@@ -130,8 +132,8 @@ private:
             if (best_.reach - face.distance <= accuracy_) break;
             if (polytope.has(corner.w) || !polytope.grow(polytope.nearest(), corner)) break;
         }
-        // The point of the surface at the end of the way out: of the faces that can hold it, and several do when they share
-        // a plane, the one nearest to it.
+        // The point of the surface at the end of the way out: of the faces that can hold it, and several do when they
+        // share a plane, the one nearest to it.
         const Vec3 target = best_.direction * best_.reach;
         Nearest closest;
         closest.square = infinity;

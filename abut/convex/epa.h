@@ -11,9 +11,9 @@ namespace abut::convex {
 /// The shortest way apart. Moving b by depth · direction leaves no overlap, but for 2^-46 S (gjk.h tells S) and the
 /// rounding of coordinates: the depth is how far the sets reach into each other along the direction that is returned.
 ///
-/// The least depth over all directions is at least `lower`. For straight cores depth - lower is within 2^-42 S, for curved
-/// ones within 2^-30 S, but where a polytope outgrew its bounded memory or the doubles; then `lower` shows it. A negative
-/// depth tells how far apart they are.
+/// The least depth over all directions is at least `lower`. For straight cores depth - lower is within 2^-42 S, for
+/// curved ones within 2^-30 S, but where a polytope outgrew its bounded memory or the doubles; then `lower` shows it. A
+/// negative depth tells how far apart they are.
 struct Deepest {
     double depth = std::numeric_limits<double>::quiet_NaN();
     Vec3 direction{0};                                    ///< unit length, from a towards b
@@ -23,9 +23,9 @@ struct Deepest {
     int iterations = 0;
 };
 
-/// Total. Cores that touch, and flat ones that cross, have depth 0, to which the radii add, and a direction that separates
-/// them; two equal points any. Empty sets: depth -infinity. Numbers that are not finite: NaN. Swapped operands give the
-/// mirrored answer.
+/// Total. Cores that touch, and flat ones that cross, have depth 0, to which the radii add, and a direction that
+/// separates them; two equal points any. Empty sets: depth -infinity. Numbers that are not finite: NaN. Swapped
+/// operands give the mirrored answer.
 [[nodiscard]] Deepest penetration(const Core& a, double ra, const Core& b, double rb) noexcept;
 
 }  // namespace abut::convex

@@ -68,8 +68,8 @@ struct PosedFamily {
     Frame frame_a, frame_b;
 };
 
-// The stages of exact::sign without its expansions: the polynomials here have so many terms that big integers are the faster ones, since
-// these grow with the bits and not with the terms.
+// The stages of exact::sign without its expansions: the polynomials here have so many terms that big integers are the
+// faster ones, since these grow with the bits and not with the terms.
 template <class Polynomial, class... Arguments>
 ABUT_NOINLINE Sign settled_sign(Polynomial polynomial, const Arguments&... x) {
     using namespace exact::stage;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // GJK with exact signs: which corners' simplex holds the point of a - b that is nearest to the origin. Internal.
 //
-// The nearest point v of a simplex, of its lowest dimension, times a positive polynomial, is a polynomial of its corners:
+// The nearest point v of a simplex, of its lowest dimension, times a positive polynomial, is a polynomial of its
+// corners:
 //   one corner     w
 //   two            w (e·e) - (w·e) e, with e their edge
-//   three          ± n, with n their normal
-// so all that GJK asks, which corner lies farthest along v and whether it is nearer, is a sign. Of all simplices of the corners at hand
-// the right one is the only one whose weights are positive and whose v has no other corner before it (the
-// conditions of Karush, Kuhn and Tucker). The distance decreases strictly and there are finitely many simplices, so it ends.
+//   three          ± n, with n their normal so all that GJK asks, which corner lies farthest along v and whether it is
+//   nearer, is a sign. Of all simplices of the corners at hand the right one is the only one whose weights are positive
+//   and whose v has no other corner before it (the conditions of Karush, Kuhn and Tucker). The distance decreases
+//   strictly and there are finitely many simplices, so it ends.
 #pragma once
 
 #include "abut/convex/corner.h"
@@ -21,15 +22,16 @@ struct Pair {
     Corner a, b;
 };
 
-/// What an exact search ends with: the corners, 1 to 3 of them, whose simplex holds the nearest point inside; or that the sets meet, with
-/// the corners of a simplex that holds the origin.
+/// What an exact search ends with: the corners, 1 to 3 of them, whose simplex holds the nearest point inside; or that
+/// the sets meet, with the corners of a simplex that holds the origin.
 struct ExactNearest {
     std::array<Pair, 4> pairs;
     int size = 0;
     bool meets = false;
 };
 
-/// Searches from the corners that the doubles ended with, or from any. With `decide` it stops as soon as the sets are surely apart.
+/// Searches from the corners that the doubles ended with, or from any. With `decide` it stops as soon as the sets are
+/// surely apart.
 [[nodiscard]] ExactNearest exact_nearest(const Core& a, const Core& b, const Simplex* seed, bool decide) noexcept;
 
 /// Distance <= ra + rb, exactly, for what an exact search without `decide` ended with.

@@ -8,15 +8,16 @@
 
 namespace abut::convex {
 
-/// What the last answer for a pair of shapes leaves for its next one: keep one per pair, start with Cache{}. It changes how
-/// fast an answer comes, and within the stated bounds its last bits.
+/// What the last answer for a pair of shapes leaves for its next one: keep one per pair, start with Cache{}. It changes
+/// how fast an answer comes, and within the stated bounds its last bits.
 struct Cache {
     Vec3 direction{0};   ///< from b to a, any length; zero when nothing is known
     std::int32_t a = 0;  ///< where a hull's climb starts
     std::int32_t b = 0;
 };
 
-/// A corner of the Minkowski difference a - b, and the two points that it is the difference of, relative to their cores' origins.
+/// A corner of the Minkowski difference a - b, and the two points that it is the difference of, relative to their
+/// cores' origins.
 struct Vertex {
     Vec3 w;
     Vec3 a;
@@ -32,10 +33,11 @@ struct Simplex {
 
 /// The nearest points of two cores.
 ///
-/// With D the true distance, and S the extent: the sizes of both cores about their origins plus how far these are apart,
-/// lower <= D <= upper always. For straight cores upper - lower <= 2^-44 S; for curved ones it is <= 2^-36 S (2^-40 S in all but one of 1000) but where
-/// needle-like shapes exhaust the doubles or the rounds, and then the two bounds show it. The distance lies between
-/// them; each point lies in its set and their distance is `distance`, within 2^-46 S and the rounding of coordinates.
+/// With D the true distance, and S the extent: the sizes of both cores about their origins plus how far these are
+/// apart, lower <= D <= upper. For straight cores upper - lower <= 2^-44 S. For curved ones it is <= 2^-38 S, and where
+/// they touch within rounding <= 2^-26 S; what needle-like ones leave open the two bounds show. The distance lies
+/// between them; each point lies in its set, and they are `distance` apart within 2^-46 S and the rounding of
+/// coordinates.
 ///
 /// When the sets meet, or are apart by no more than these bounds, `overlap` is true, the distance 0 and on_a == on_b;
 /// otherwise the distance is positive. Empty sets: distance +infinity. Numbers that are not finite: NaN. Swapped

@@ -45,8 +45,8 @@ inline Vec3 offset_of_point(const Core& core, int i) { return less_origin(core, 
 /// The farthest point along d less the origin, for the rarer kinds.
 [[nodiscard]] Vec3 curved_offset(const Core& core, Vec3 d, int& hint) noexcept;
 
-/// The farthest point along d less the origin. For a segment, triangle or box its error is an ulp of the size, for others
-/// a few. Ties depend on the core and d only. `hint` is where a climb starts, and takes where it ends.
+/// The farthest point along d less the origin. For a segment, triangle or box its error is an ulp of the size, for
+/// others a few. Ties depend on the core and d only. `hint` is where a climb starts, and takes where it ends.
 ABUT_INLINE Vec3 offset(const Core& core, Vec3 d, int& hint) {
     switch (core.kind) {
         case Kind::empty:

@@ -13,8 +13,8 @@
 
 namespace abut::convex {
 
-/// Rounding in a support corner, and in its product with v over |v|, is below this times the extent: at most 4u of the size for a
-/// corner that was chosen wrongly, 8u for its sum, 3u for the product.
+/// Rounding in a support corner, and in its product with v over |v|, is below this times the extent: at most 4u of the
+/// size for a corner that was chosen wrongly, 8u for its sum, 3u for the product.
 inline constexpr double noise = 0x1p-48;
 
 /// Where no fourth power of an extent under- or overflows.
@@ -66,16 +66,16 @@ struct Rescaled {
     [[nodiscard]] bool usable() const { return extent > least_extent && extent < most_extent; }
 };
 
-/// The length of the point of the difference that the weights give, which is in it whatever rounding did, or of v when they
-/// agree.
+/// The length of the point of the difference that the weights give, which is in it whatever rounding did, or of v when
+/// they agree.
 [[nodiscard]] inline double distance_found(const Search& run) {
     const Vec3 point = weighed(run.simplex);
     const double length = std::sqrt(run.square), other = std::sqrt(dot(point, point));
     return std::fabs(other - length) <= noise * run.extent ? length : other;
 }
 
-/// For curved cores, whose corners may lie so close together that rounding stops the search early: starts it anew from where it
-/// ended, a few times, and keeps what brought the bounds nearest to each other.
+/// For curved cores, whose corners may lie so close together that rounding stops the search early: starts it anew from
+/// where it ended, a few times, and keeps what brought the bounds nearest to each other.
 void search_again(const Core& a, const Core& b, Search& run) noexcept;
 
 /// True when straight cores' bounds stay farther apart than straight cores' ought to.
@@ -150,13 +150,13 @@ ABUT_INLINE void search(const Core& a, const Core& b, Vec3 start, Search& run, E
                 return;
             }
         }
-        if (!(nearest.square < run.square)) [[unlikely]] {
+        if (nearest.square < run.square) [[likely]] {
+            turns = 0;
+        } else if (++turns > 4 || !(nearest.square <= run.square * (1 + 0x1p-30))) {
             // v may turn by more than its length tells; a few such turns are let pass.
-            if (++turns > 4 || !(nearest.square <= run.square * (1 + 0x1p-30))) {
-                --s.size;
-                run.end = End::stalled;
-                return;
-            }
+            --s.size;
+            run.end = End::stalled;
+            return;
         }
         keep(s, nearest);
         run.v = nearest.v;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The point of a simplex nearest to the origin, in doubles. Internal: for .cpp files of this room.
 //
-// By Voronoi regions (Ericson 2004, section 5.1), with what GJK knows used throughout: the newest vertex, the last, belongs to the
-// answer. Where rounding makes that untrue the answer is not nearer than the last one, and GJK stops. The normal of a triangle gives
-// the nearest point on it directly, to full relative precision of its direction, as far as the edges' cross product has it.
+// By Voronoi regions (Ericson 2004, section 5.1), with what GJK knows used throughout: the newest vertex, the last,
+// belongs to the answer. Where rounding makes that untrue the answer is not nearer than the last one, and GJK stops.
+// The normal of a triangle gives the nearest point on it directly, to full relative precision of its direction, as far
+// as the edges' cross product has it.
 //
 // Every test is the same when all vertices are negated, so that operands can be swapped without changing a bit.
 #pragma once
@@ -52,7 +53,8 @@ inline void on_triangle(const Simplex& s, unsigned a, unsigned b, unsigned c, Ne
     const Vec3 m = cross(p, n);
     const double part_b = dot(ac, m), part_c = -dot(ab, m);
     if (part_b > 0 && part_c > 0) {
-        // That of a by itself, since it may be far less than the rounding of the others; b and c are the older, nearer ones.
+        // That of a by itself, since it may be far less than the rounding of the others; b and c are the older, nearer
+        // ones.
         const double part_a = dot(n, cross(q, r));
         if (!(part_a > 0)) return on_edge(s, b, c, nearest);
         const double inverse = 1 / (part_a + part_b + part_c);
@@ -60,7 +62,10 @@ inline void on_triangle(const Simplex& s, unsigned a, unsigned b, unsigned c, Ne
         nearest.weight[a] = part_a * inverse;
         nearest.weight[b] = part_b * inverse;
         nearest.weight[c] = part_c * inverse;
-        nearest.v = n * (dot(n, p) / dot(n, n));
+        // Of the plane's distance the nearest corner's coordinates lose least.
+        const double square_p = dot(p, p), square_q = dot(q, q), square_r = dot(r, r);
+        const Vec3& close = square_q < square_p ? (square_r < square_q ? r : q) : (square_r < square_p ? r : p);
+        nearest.v = n * (dot(n, close) / dot(n, n));
         nearest.square = dot(nearest.v, nearest.v);
         return;
     }
@@ -90,7 +95,8 @@ inline Enclosure on_tetrahedron(const Simplex& s, Nearest& nearest) {
     const double volume = dot(ab, acd);
     const double part_b = -dot(p, acd), part_c = -dot(p, adb), part_d = -dot(p, abc);
     const double part_a = volume - (part_b + part_c + part_d);
-    // Each volume is a sum of 6 products of 3 numbers that err by at most 7 roundings: 8u = 2^-50 of the lengths' products.
+    // Each volume is a sum of 6 products of 3 numbers that err by at most 7 roundings: 8u = 2^-50 of the lengths'
+    // products.
     const double lp = manhattan(p), lb = manhattan(ab), lc = manhattan(ac), ld = manhattan(ad);
     const double sign = volume > 0 ? 1.0 : -1.0;
     const bool flat = !(std::fabs(volume) > 0x1p-50 * lb * lc * ld);

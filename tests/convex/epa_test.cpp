@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Penetration: the least depth where it is known, a separation that leaves shapes touching, and an answer for whatever is flat.
+// Penetration: the least depth where it is known, a separation that leaves shapes touching, and an answer for whatever
+// is flat.
 #include "abut/convex/epa.h"
 
 #include <gtest/gtest.h>

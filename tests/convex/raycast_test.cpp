@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Rays at rounded convex sets: where they hit spheres, boxes and cylinders is known; a hit exactly when straight sets meet.
+// Rays at rounded convex sets: where they hit spheres, boxes and cylinders is known; a hit exactly when straight sets
+// meet.
 #include "abut/convex/raycast.h"
 
 #include <gtest/gtest.h>

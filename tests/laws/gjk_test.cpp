@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// GJK against the pairs' own verbs, which are exact or within a few ulps: yes/no without an error, distances within the stated bound, on
-// touching, flat, needle-like, far, nested and identical shapes. The greatest number of rounds is printed.
+// GJK against the pairs' own verbs, which are exact or within a few ulps: yes/no without an error, distances within the
+// stated bound, on touching, flat, needle-like, far, nested and identical shapes. The greatest number of rounds is
+// printed.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -68,6 +68,11 @@ inline constexpr auto crossing = [](auto o, auto d, auto p, auto b, auto r) {
 inline constexpr auto base_point = [](auto o, auto d, auto p, auto b, auto) {
     return dot(d, b - p) * o + dot(b - o, b - p) * d;
 };
+/// The direction's part at right angles to the axis.
+inline constexpr auto sideways = [](auto, auto d, auto p, auto b, auto) {
+    const auto f = b - p;
+    return dot(f, f) * d - dot(d, f) * f;
+};
 /// From the axis to o.
 inline constexpr auto radial = [](auto o, auto, auto p, auto b, auto) {
     const auto f = b - p;

@@ -126,7 +126,7 @@ std::optional<Hit> side_hit(const Course& c, double max_t) {
     const Scaled square = c.value(cone_forms::turned_square), r(c.r);
     if (square.sign() == 0) {  // the line goes through the apex
         hit.point = c.apex;
-        hit.normal = -c.direction(cone_forms::axis);
+        hit.normal = run.sign() > 0 ? -c.direction(cone_forms::axis) : c.side_normal(-c.direction(cone_forms::sideways));
         return hit;
     }
     const auto component = [&](auto coordinate) {

@@ -57,6 +57,15 @@ public:
         if (adversarial_ && pick(0, 3) == 0) s.radii[pick(0, 2)] *= -1;
     }
 
+    /// An end, or a point on an axis at, or an ulp off, the surface.
+    Vec3 end(const Cylinder& s) { return pick(0, 1) != 0 ? s.a : s.b; }
+    Vec3 end(const Capsule& s) { return pick(0, 1) != 0 ? s.a : s.b; }
+    Vec3 end(const Cone& s) { return pick(0, 2) != 0 ? s.apex : s.base; }
+    Vec3 end(const Ellipsoid& s) {
+        const int i = pick(0, 2);
+        return s.center + s.radii[i] * s.axes[i];
+    }
+
     /// A point at, or an ulp off, the surface.
     Vec3 near(const Cylinder& s) { return near_disc(s.a, s.b, s.radius, uniform(0, 1), 1); }
     Vec3 near(const Cone& s) {

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// Ray and flat ellipsoid: where the ray crosses its plane.
+#include "abut/pair/ellipsoid_flat.h"
+
+#include "abut/pair/ellipsoid_forms.h"
+#include "abut/pair/segment_raycast.h"
+
+namespace abut::pair {
+namespace {
+
+using exact::evaluate;
+using exact::sign;
+using exact::Sign;
+
+// The plane of the axes i and j: the ray crosses it at t = under / speed, with normal n = i x j.
+constexpr auto under = [](auto o, auto, auto c, auto i, auto j) { return dot(cross(i, j), c - o); };
+constexpr auto speed = [](auto, auto d, auto, auto i, auto j) { return dot(cross(i, j), d); };
+constexpr auto crossing = [](auto o, auto d, auto c, auto i, auto j) {
+    const auto n = cross(i, j);
+    return dot(n, d) * o + dot(n, c - o) * d;
+};
+constexpr auto normal = [](auto, auto, auto, auto i, auto j) { return cross(i, j); };
+
+// With w = (o - c) x d the crossing lies at c + (n x w) / (n · d), which along i and j is -(j · w), i · w over n · d.
+constexpr auto out_of_ellipse = [](auto o, auto d, auto c, auto i, auto j, auto ri, auto rj) {
+    const auto w = cross(o - c, d);
+    const auto u = rj * dot(j, w), v = ri * dot(i, w), whole = ri * rj * dot(cross(i, j), d);
+    return u * u + v * v - whole * whole;
+};
+constexpr auto off_axis = [](auto o, auto d, auto c, auto i) { return dot(cross(o - c, d), i); };
+constexpr auto out_of_segment = [](auto o, auto d, auto c, auto i, auto j, auto ri) {
+    return abs(dot(cross(o - c, d), j)) - abs(ri * dot(cross(i, j), d));
+};
+
+}  // namespace
+
+FlatHit raycast_flat(const Ray& ray, const Ellipsoid& e, double max_t) noexcept {
+    const Vec3 o = ray.origin, d = ray.direction, c = e.center;
+    if (e.radii == Vec3(0)) return {false, raycast(ray, c, {.max_t = max_t})};
+
+    // A plane that it lies in and the ray crosses.
+    int k = -1;
+    for (int axis = 0; axis < 3; ++axis) {
+        if (e.radii[axis] != 0) continue;
+        const Vec3 i = e.axes[(axis + 1) % 3], j = e.axes[(axis + 2) % 3];
+        const Sign climb = sign(speed, o, d, c, i, j), below = sign(under, o, d, c, i, j);
+        if (climb == Sign::zero) {
+            if (below != Sign::zero) return {};
+            continue;
+        }
+        if (below * climb == Sign::negative) return {};
+        k = axis;
+    }
+    if (k < 0) return {true, {}};
+
+    int first = (k + 1) % 3, second = (k + 2) % 3;
+    if (e.radii[first] == 0) std::swap(first, second);
+    const Vec3 i = e.axes[first], j = e.axes[second];
+    const bool thin = e.radii[second] == 0;
+    const bool misses = thin ? sign(off_axis, o, d, c, i) != Sign::zero ||
+                                   sign(out_of_segment, o, d, c, i, j, e.radii[first]) == Sign::positive
+                             : sign(out_of_ellipse, o, d, c, i, j, e.radii[first], e.radii[second]) == Sign::positive;
+    if (misses) return {};
+    const Sign climb = sign(speed, o, d, c, i, j);
+    const exact::Scaled rate = evaluate(speed, o, d, c, i, j);
+    const double t = to_length(evaluate(under, o, d, c, i, j) / rate);
+    if (!at_most(max_t, t, under, speed, climb, o, d, c, i, j)) return {};
+    Hit hit;
+    hit.t = std::min(t, max_t);
+    if (t == 0) {
+        hit.point = o;
+    } else {
+        hit.point = evaluate_point(rate, crossing, o, d, c, i, j);
+        if (!thin) hit.normal = -static_cast<double>(static_cast<int>(climb)) * evaluate_direction(normal, o, d, c, i, j);
+    }
+    return {false, hit};
+}
+
+}  // namespace abut::pair

@@ -7,9 +7,17 @@
 #include <limits>
 
 #include "abut/pair/capsule_raycast.h"
+#include "abut/pair/cone_plane.h"
+#include "abut/pair/cone_point.h"
 #include "abut/pair/cone_raycast.h"
+#include "abut/pair/cylinder_plane.h"
+#include "abut/pair/cylinder_point.h"
 #include "abut/pair/cylinder_raycast.h"
+#include "abut/pair/ellipsoid_plane.h"
+#include "abut/pair/ellipsoid_point.h"
+#include "abut/pair/ellipsoid_raycast.h"
 #include "tests/laws/quadric_cases.h"
+#include "tests/laws/quadric_distance.h"
 #include "tests/laws/quadric_oracle.h"
 
 namespace abut::laws {
@@ -116,6 +124,7 @@ void check_raycast() {
             maker.make(shape);
             Ray ray = maker.ray();
             if (maker.pick(0, 3) == 0) ray.direction = maker.near(shape) - ray.origin;
+            if (maker.pick(0, 9) == 0) ray.direction = maker.end(shape) - ray.origin;
             if (maker.pick(0, 9) == 0) ray.origin = maker.near(shape);
             const char* found = fault(ray, shape, worst);
             if (found == nullptr || ++wrong > 3) continue;
@@ -131,9 +140,114 @@ void check_raycast() {
     }
 }
 
+struct WorstDistance {
+    long met = 0;
+    double ulps = 0;      // of the distance
+    double bound = 0;     // of the distance and the shape's size together
+    double on_shape = 0;  // how far the shape's point is from the shape, in ulps of the largest coordinate
+};
+
+double in_ulps(const Fine& error, double of) {
+    int power = 0;
+    std::frexp(of, &power);
+    return static_cast<double>(abs(error) / ldexp(Fine(1), std::max(power - 53, -1074)));
+}
+
+/// Ellipsoids promise less of the distance, since their nearest point is a root of a polynomial of the sixth degree.
+template <class Shape>
+constexpr bool rounded_only = !std::is_same_v<Shape, Ellipsoid>;
+
+template <class Shape>
+double extent(const Shape& s) {
+    return length(s.a - s.b) + s.radius;
+}
+double extent(const Cone& s) { return length(s.base - s.apex) + s.radius; }
+double extent(const Ellipsoid& s) { return length(s.radii); }
+
+double from_other(Vec3 on_b, Vec3 point) { return length(on_b - point); }
+double from_other(Vec3 on_b, const Plane& plane) { return static_cast<double>(abs(fine_height(plane, on_b))); }
+
+template <class Shape, class Other>
+const char* fault_of_distance(const Shape& shape, const Other& other, WorstDistance& worst) {
+    const bool truth = meets(other, shape);
+    if (pair::intersects(shape, other) != truth) return "meets, or does not";
+    if (pair::intersects(reworded(shape), other) != truth) return "depends on the writing";
+    const ClosestPoints c = pair::closest_points(shape, other);
+    if ((c.distance == 0) != truth) return "is at distance 0, or is not";
+    worst.met += truth;
+    const double scale = std::max({size_of(shape), length(c.on_a), length(c.on_b)});
+    const double off =
+        std::max(static_cast<double>(true_distance(shape, c.on_a)), from_other(c.on_b, other)) / (scale * 0x1p-52);
+    worst.on_shape = std::max(worst.on_shape, off);
+    if (!(off <= 16)) return "has a point that is not on the shape";
+    if (truth) return c.on_a == c.on_b ? nullptr : "has two shared points";
+    const Fine exact = true_distance(shape, other), error = exact - Fine(c.distance);
+    const double ulps = in_ulps(error, c.distance);
+    const double relative = static_cast<double>(abs(error)) / (c.distance + extent(shape));
+    worst.ulps = std::max(worst.ulps, ulps);
+    worst.bound = std::max(worst.bound, relative);
+    if (rounded_only<Shape> || std::is_same_v<Other, Plane> ? !(ulps <= 8) : !(relative <= 0x1p-46))
+        return "is at another distance";
+    const double apart = length(c.on_a - c.on_b);
+    return std::fabs(apart - c.distance) <= 32 * 0x1p-52 * scale ? nullptr : "has points at another distance";
+}
+
+void draw(QuadricMaker& maker, Plane& plane) { plane = maker.plane(); }
+void draw(QuadricMaker& maker, Vec3& point) { point = maker.pick(0, 3) == 0 ? maker.point() : 3.0 * maker.point(); }
+
+template <class Shape, class Other>
+void check_distance(const char* name) {
+    for (const bool adversarial : {false, true}) {
+        WorstDistance worst;
+        long wrong = 0, done = 0;
+        for (long i = 0; done < quadric_cases(); ++i) {
+            QuadricMaker maker(static_cast<std::uint64_t>(2 * i + adversarial), adversarial);
+            Shape shape;
+            Other other;
+            maker.make(shape);
+            draw(maker, other);
+            if constexpr (std::is_same_v<Other, Plane>) {
+                if (other.normal == Vec3(0)) continue;
+                // Through a point of the shape, if it can be: tangent to spheres of the grid.
+                const Vec3 p = maker.near(shape), n = other.normal;
+                if (maker.pick(0, 2) == 0) other.offset = n.x * p.x + n.y * p.y + n.z * p.z;
+            } else {
+                if (maker.pick(0, 2) == 0) other = maker.near(shape);
+                if (maker.pick(0, 9) == 0) other = maker.end(shape);
+            }
+            ++done;
+            const char* found = fault_of_distance(shape, other, worst);
+            if (found == nullptr || ++wrong > 3) continue;
+            ADD_FAILURE() << name << (adversarial ? " adversarial" : " random") << " case " << i << " " << found
+                          << "\n  shape " << show(shape) << "\n  other " << show(other);
+        }
+        std::printf("%-16s %ld %s, %ld meet: distance %.1f ulps, %.1f x 2^-52 of distance and size, points %.1f ulps, "
+                    "%ld wrong\n",
+                    name, done, adversarial ? "adversarial" : "random", worst.met, worst.ulps, worst.bound * 0x1p52,
+                    worst.on_shape, wrong);
+        std::fflush(stdout);
+        EXPECT_EQ(wrong, 0);
+        EXPECT_GT(worst.met, quadric_cases() / 50);
+    }
+}
+
 TEST(QuadricLaw, RaysMeetCapsulesAsRationalsSay) { check_raycast<Capsule>(); }
 TEST(QuadricLaw, RaysMeetCylindersAsRationalsSay) { check_raycast<Cylinder>(); }
 TEST(QuadricLaw, RaysMeetConesAsRationalsSay) { check_raycast<Cone>(); }
+TEST(QuadricLaw, RaysMeetEllipsoidsAsRationalsSay) { check_raycast<Ellipsoid>(); }
+
+TEST(QuadricLaw, CylindersAreAsFarFromPointsAndPlanesAsAHundredDigitsSay) {
+    check_distance<Cylinder, Vec3>("Cylinder point");
+    check_distance<Cylinder, Plane>("Cylinder plane");
+}
+TEST(QuadricLaw, ConesAreAsFarFromPointsAndPlanesAsAHundredDigitsSay) {
+    check_distance<Cone, Vec3>("Cone point");
+    check_distance<Cone, Plane>("Cone plane");
+}
+TEST(QuadricLaw, EllipsoidsAreAsFarFromPointsAndPlanesAsAHundredDigitsSay) {
+    check_distance<Ellipsoid, Vec3>("Ellipsoid point");
+    check_distance<Ellipsoid, Plane>("Ellipsoid plane");
+}
 
 }  // namespace
 }  // namespace abut::laws

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// A cone and a point.
+#pragma once
+
+#include "abut/math/vec.h"
+#include "abut/shape/cone.h"
+#include "abut/shape/result.h"
+
+namespace abut::pair {
+
+/// Exact, both closed: touching counts. Without a radius the cone is its axis, without a length the point that it is; a
+/// negative radius makes it empty. Not finite: false.
+[[nodiscard]] bool intersects(const Cone& cone, Vec3 point) noexcept;
+
+/// The cone's nearest point and the distance: within 8 ulps of the true one, 0 exactly when they meet. Coordinates are within a
+/// few ulps of the largest involved. Empty: +infinity; not finite: NaN.
+[[nodiscard]] ClosestPoints closest_points(const Cone& cone, Vec3 point) noexcept;
+
+}  // namespace abut::pair

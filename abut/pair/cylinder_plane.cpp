@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// Cylinder and plane: its ends on both sides, or the end that lies nearer reaching the plane.
+#include "abut/pair/cylinder_plane.h"
+
+#include "abut/pair/cylinder_disc.h"
+#include "abut/pair/plane_point.h"
+
+namespace abut::pair {
+
+using disc::Facing;
+using exact::Scaled;
+using exact::Sign;
+
+bool intersects(const Cylinder& cylinder, const Plane& plane) noexcept {
+    if (!is_finite(cylinder) || !is_finite(plane) || !(cylinder.radius >= 0)) return false;
+    const Vec3 a = cylinder.a, b = cylinder.b;
+    if (a == b) return intersects(plane, a);
+    const Facing at_a{a, a, b, cylinder.radius, plane}, at_b{b, a, b, cylinder.radius, plane};
+    return at_a.of(disc::height) * at_b.of(disc::height) != Sign::positive ||
+           at_a.of(disc::excess) != Sign::positive || at_b.of(disc::excess) != Sign::positive;
+}
+
+ClosestPoints closest_points(const Cylinder& cylinder, const Plane& plane) noexcept {
+    if (!is_finite(cylinder) || !is_finite(plane)) return {};
+    if (!(cylinder.radius >= 0)) return infinitely_far();
+    if (cylinder.a == cylinder.b || cylinder.radius == 0 || plane.normal == Vec3(0))
+        return swapped(closest_points(plane, Segment{cylinder.a, cylinder.b}));
+    const bool swap = precedes(cylinder.b, cylinder.a);
+    const Vec3 a = swap ? cylinder.b : cylinder.a, b = swap ? cylinder.a : cylinder.b;
+    const Facing at_a{a, a, b, cylinder.radius, plane}, at_b{b, a, b, cylinder.radius, plane};
+    const Scaled height_a = at_a.value(disc::height), height_b = at_b.value(disc::height);
+    if (height_a.sign() * height_b.sign() <= 0) return disc::touching(at_a.crossing());
+    const Facing& end = abs(height_b) < abs(height_a) ? at_b : at_a;
+    if (end.of(disc::excess) != Sign::positive) return disc::touching(end.shared_point());
+    return disc::across(end.nearest(), end.gap(), plane);
+}
+
+}  // namespace abut::pair

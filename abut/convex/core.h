@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Core: what a convex shape is without its rounding radius, in one closed variant that GJK, EPA and exact decisions
-// read.
+// Core: a convex shape without its rounding radius, in one closed variant that GJK, EPA and exact decisions read.
 #pragma once
 
 #include <array>
@@ -25,11 +24,11 @@ namespace abut::convex {
 enum class Kind : std::uint8_t {
     empty,
     point,
-    segment,   // data: the other end
-    triangle,  // data: the other two corners
-    aabb,      // data: max; origin is min
-    obb,       // data: the three axes, the half extents
-    reach,  // data: a direction and (low, high, length): origin + s · length · direction, low <= s <= high in {-1, 0, 1}
+    segment,    // data: the other end
+    triangle,   // data: the other two corners
+    aabb,       // data: max; origin is min
+    obb,        // data: the three axes, the half extents
+    reach,      // data: a direction, (low, 1, length): origin + s · length · direction, low <= s <= 1, low is -1 or 0
     corners,    // data: up to 8 points; their convex hull
     points,     // borrowed points; their convex hull
     cylinder,   // data: two unit vectors that span the disc, the other end

@@ -5,10 +5,12 @@
 // corners:
 //   one corner     w
 //   two            w (e·e) - (w·e) e, with e their edge
-//   three          ± n, with n their normal so all that GJK asks, which corner lies farthest along v and whether it is
-//   nearer, is a sign. Of all simplices of the corners at hand the right one is the only one whose weights are positive
-//   and whose v has no other corner before it (the conditions of Karush, Kuhn and Tucker). The distance decreases
-//   strictly and there are finitely many simplices, so it ends.
+//   three          ± n, with n their normal
+//
+// So all that GJK asks, which corner lies farthest along v and whether it is nearer, is a sign. Of all simplices of the
+// corners at hand the right one is the only one whose weights are positive and whose v has no other corner before it
+// (the conditions of Karush, Kuhn and Tucker). The distance decreases strictly and there are finitely many simplices,
+// so it ends.
 #pragma once
 
 #include "abut/convex/corner.h"

@@ -64,9 +64,9 @@ Gjk in_range(const Core& a, const Core& b, Vec3 delta, double extent, double uni
         result.upper = std::max((distance + error) * unit, least);
         result.lower = std::max(0.0, run.along / length - error) * unit;
         result.direction = run.v * (1 / length);
-        if (unsettled(a, b, run, distance)) [[unlikely]]
-            settle(a, b, run, unit, result);
     }
+    if (unsettled(a, b, run, distance)) [[unlikely]]
+        settle(a, b, run, unit, result);
     cache.direction = run.v;
     cache.a = run.hint_a;
     cache.b = run.hint_b;

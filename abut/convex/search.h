@@ -80,8 +80,9 @@ void search_again(const Core& a, const Core& b, Search& run) noexcept;
 
 /// True when straight cores' bounds stay farther apart than straight cores' ought to.
 [[nodiscard]] inline bool unsettled(const Core& a, const Core& b, const Search& run, double distance) {
-    return run.end != End::overlap && run.end != End::close && straight(a) && straight(b) &&
-           distance - run.along / std::sqrt(run.square) > 0x1p-45 * run.extent;
+    if (run.end == End::overlap || !straight(a) || !straight(b)) return false;
+    const double lower = run.end == End::close ? 0 : run.along / std::sqrt(run.square);
+    return distance - lower > 0x1p-45 * run.extent;
 }
 
 /// Needles, and shapes that nearly touch, may leave the doubles' bounds far apart. Exact signs then find the simplex of

@@ -60,8 +60,7 @@ bool intersects(const Cone& cone, Vec3 point) noexcept {
 ClosestPoints closest_points(const Cone& cone, Vec3 point) noexcept {
     if (!is_finite(cone) || !is_finite(point)) return {};
     if (!(cone.radius >= 0)) return infinitely_far();
-    if (cone.base == cone.apex || cone.radius == 0)
-        return closest_points(Segment{cone.base, cone.apex}, Point(point));
+    if (cone.base == cone.apex || cone.radius == 0) return closest_points(Segment{cone.base, cone.apex}, Point(point));
     const Vec3 apex = cone.apex, base = cone.base;
     const auto is = [&](auto p) { return sign(p, point, apex, base, cone.radius); };
     const auto value = [&](auto p) { return evaluate(p, point, apex, base, cone.radius); };

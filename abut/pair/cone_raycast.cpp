@@ -88,8 +88,8 @@ First first_of(const Course& c) {
 bool entered_by(const Course& c, double max_t) {
     const bool in_half = c.at(max_t, cone_forms::outside_at) != Sign::positive &&
                          c.at(max_t, cone_forms::past_apex_at) != Sign::negative;
-    return in_half || (c.of(cone_forms::leading) == Sign::positive &&
-                       c.at(max_t, cone_forms::past_middle_at) != Sign::negative);
+    return in_half ||
+           (c.of(cone_forms::leading) == Sign::positive && c.at(max_t, cone_forms::past_middle_at) != Sign::negative);
 }
 
 constexpr auto to_base = [](auto o, auto, auto p, auto b, auto) { return dot(b - o, b - p); };
@@ -126,7 +126,8 @@ std::optional<Hit> side_hit(const Course& c, double max_t) {
     const Scaled square = c.value(cone_forms::turned_square), r(c.r);
     if (square.sign() == 0) {  // the line goes through the apex
         hit.point = c.apex;
-        hit.normal = run.sign() > 0 ? -c.direction(cone_forms::axis) : c.side_normal(-c.direction(cone_forms::sideways));
+        hit.normal =
+            run.sign() > 0 ? -c.direction(cone_forms::axis) : c.side_normal(-c.direction(cone_forms::sideways));
         return hit;
     }
     const auto component = [&](auto coordinate) {

@@ -15,7 +15,9 @@ using exact::sign;
 
 // All take the disc's centre p, its axis from `from` to `to`, its radius, and the plane n · x = offset.
 inline constexpr auto height = [](auto p, auto, auto, auto, auto n, auto offset) { return dot(n, p) - offset; };
-inline constexpr auto axis_square = [](auto, auto from, auto to, auto, auto, auto) { return dot(to - from, to - from); };
+inline constexpr auto axis_square = [](auto, auto from, auto to, auto, auto, auto) {
+    return dot(to - from, to - from);
+};
 inline constexpr auto normal_square = [](auto, auto, auto, auto, auto n, auto) { return dot(n, n); };
 inline constexpr auto tilt_square = [](auto, auto from, auto to, auto, auto n, auto) {
     return dot(cross(n, to - from), cross(n, to - from));
@@ -70,9 +72,7 @@ struct Facing {
         return of(height) == Sign::positive ? center - r * up : center + r * up;
     }
     /// A point that the disc, which reaches the plane, shares with it.
-    Vec3 shared_point() const noexcept {
-        return of(height) == Sign::zero ? center : point(value(tilt_square), shared);
-    }
+    Vec3 shared_point() const noexcept { return of(height) == Sign::zero ? center : point(value(tilt_square), shared); }
     /// Where the axis, with ends on both sides or on it, crosses the plane.
     Vec3 crossing() const noexcept {
         const Scaled climb = value(axis_climb);

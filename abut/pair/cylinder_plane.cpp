@@ -16,8 +16,8 @@ bool intersects(const Cylinder& cylinder, const Plane& plane) noexcept {
     const Vec3 a = cylinder.a, b = cylinder.b;
     if (a == b) return intersects(plane, a);
     const Facing at_a{a, a, b, cylinder.radius, plane}, at_b{b, a, b, cylinder.radius, plane};
-    return at_a.of(disc::height) * at_b.of(disc::height) != Sign::positive ||
-           at_a.of(disc::excess) != Sign::positive || at_b.of(disc::excess) != Sign::positive;
+    return at_a.of(disc::height) * at_b.of(disc::height) != Sign::positive || at_a.of(disc::excess) != Sign::positive ||
+           at_b.of(disc::excess) != Sign::positive;
 }
 
 ClosestPoints closest_points(const Cylinder& cylinder, const Plane& plane) noexcept {

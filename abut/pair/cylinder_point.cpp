@@ -66,8 +66,8 @@ ClosestPoints closest_points(const Cylinder& cylinder, Vec3 point) noexcept {
     if (after) along = evaluate(past_b, point, a, b, r) / length;
     if (sign(outside, point, a, b, r) != Sign::positive) {
         if (!before && !after) return {point, point, 0};
-        const Vec3 foot = before ? evaluate_point(e2, foot_at_a, point, a, b, r)
-                                 : evaluate_point(e2, foot_at_b, point, a, b, r);
+        const Vec3 foot =
+            before ? evaluate_point(e2, foot_at_a, point, a, b, r) : evaluate_point(e2, foot_at_b, point, a, b, r);
         return {foot, point, to_length(along)};
     }
     // |m x e| - r |e| over |e|, without cancellation.

@@ -71,7 +71,8 @@ FlatHit raycast_flat(const Ray& ray, const Ellipsoid& e, double max_t) noexcept 
         hit.point = o;
     } else {
         hit.point = evaluate_point(rate, crossing, o, d, c, i, j);
-        if (!thin) hit.normal = -static_cast<double>(static_cast<int>(climb)) * evaluate_direction(normal, o, d, c, i, j);
+        if (!thin)
+            hit.normal = -static_cast<double>(static_cast<int>(climb)) * evaluate_direction(normal, o, d, c, i, j);
     }
     return {false, hit};
 }

@@ -97,8 +97,8 @@ bool intersects(const Ellipsoid& e, Vec3 point) noexcept {
         if (e.radii[i] == 0 && ellipsoid_forms::side_of_plane(e, i, point) != Sign::zero) return false;
     }
     const Ellipsoid fat = ellipsoid_forms::fattened(e);
-    return exact::sign(ellipsoid_forms::outside, point, fat.center, fat.axes[0], fat.axes[1], fat.axes[2],
-                       fat.radii) != Sign::positive;
+    return exact::sign(ellipsoid_forms::outside, point, fat.center, fat.axes[0], fat.axes[1], fat.axes[2], fat.radii) !=
+           Sign::positive;
 }
 
 ClosestPoints closest_points(const Ellipsoid& ellipsoid, Vec3 point) noexcept {
@@ -137,8 +137,8 @@ ClosestPoints closest_points(const Ellipsoid& ellipsoid, Vec3 point) noexcept {
     if (distance < size / 16 && normal_length > 0) {
         if (refine(ellipsoid, point, normal / normal_length, std::ldexp(size, power - 40), answer)) return answer;
     }
-    answer.distance = std::clamp(answer.distance, std::numeric_limits<double>::denorm_min(),
-                                 std::numeric_limits<double>::max());
+    answer.distance =
+        std::clamp(answer.distance, std::numeric_limits<double>::denorm_min(), std::numeric_limits<double>::max());
     return answer;
 }
 

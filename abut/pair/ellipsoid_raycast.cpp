@@ -29,8 +29,7 @@ struct Course {
     Sign start() const noexcept { return exact::sign(ellipsoid_forms::outside, o, c, x, y, z, r); }
     /// Whether it does, starting outside.
     bool enters() const noexcept {
-        return of(ellipsoid_forms::approach) == Sign::positive &&
-               of(ellipsoid_forms::discriminant) != Sign::negative;
+        return of(ellipsoid_forms::approach) == Sign::positive && of(ellipsoid_forms::discriminant) != Sign::negative;
     }
     bool entered_by(double max_t) const noexcept {
         return exact::sign(ellipsoid_forms::outside_at, max_t, o, d, c, x, y, z, r) != Sign::positive ||
@@ -59,9 +58,15 @@ std::optional<Hit> solid_hit(const Course& c, double max_t) {
 
     const Scaled square = c.value(ellipsoid_forms::square_speed);
     const Scaled signed_root = volume.sign() < 0 ? -root : root;
-    const Scaled s[3] = {ball_coordinate(c, [](auto v) { return v.x; }, signed_root, square) / square,
-                         ball_coordinate(c, [](auto v) { return v.y; }, signed_root, square) / square,
-                         ball_coordinate(c, [](auto v) { return v.z; }, signed_root, square) / square};
+    const Scaled s[3] = {ball_coordinate(
+                             c, [](auto v) { return v.x; }, signed_root, square) /
+                             square,
+                         ball_coordinate(
+                             c, [](auto v) { return v.y; }, signed_root, square) /
+                             square,
+                         ball_coordinate(
+                             c, [](auto v) { return v.z; }, signed_root, square) /
+                             square};
     const Vec3 axes[3] = {c.x, c.y, c.z};
     // The normal is the sum of s_i / r_i times the cofactor vectors; scaled so that the largest weight is 1.
     Scaled weights[3], largest;

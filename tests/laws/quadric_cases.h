@@ -28,7 +28,8 @@ inline long quadric_cases() {
 class QuadricMaker {
 public:
     QuadricMaker(std::uint64_t seed, bool adversarial) : random_(seed), adversarial_(adversarial) {
-        scale_ = !adversarial || pick(0, 9) != 0 ? 1 : std::ldexp(1.0, pick(0, 1) != 0 ? pick(200, 330) : pick(-340, -200));
+        scale_ =
+            !adversarial || pick(0, 9) != 0 ? 1 : std::ldexp(1.0, pick(0, 1) != 0 ? pick(200, 330) : pick(-340, -200));
         if (adversarial && pick(0, 5) == 0) shift_ = scale_ * Vec3(0x1p30, -0x1p31, 0x1p30);
     }
 

@@ -14,8 +14,9 @@
 
 namespace abut::laws {
 
-using Fine = boost::multiprecision::number<
-    boost::multiprecision::cpp_bin_float<120, boost::multiprecision::digit_base_10>, boost::multiprecision::et_off>;
+using Fine =
+    boost::multiprecision::number<boost::multiprecision::cpp_bin_float<120, boost::multiprecision::digit_base_10>,
+                                  boost::multiprecision::et_off>;
 
 inline Fine fine_length(const Triple<Fine>& v) { return sqrt(inner(v, v)); }
 

@@ -82,7 +82,8 @@ const char* fault(const Ray& ray, const Shape& shape, Worst& worst) {
             if (pair::occluded(ray, shape, {.max_t = limit}) != reached) return "occludes beyond max_t";
         }
         int ulps = 0;
-        while (ulps < 9 && (!meets(ray, shape, step(hit->t, ulps)) || meets(ray, shape, step(hit->t, -ulps - 1)))) ++ulps;
+        while (ulps < 9 && (!meets(ray, shape, step(hit->t, ulps)) || meets(ray, shape, step(hit->t, -ulps - 1))))
+            ++ulps;
         worst.t = std::max(worst.t, ulps);
         if (ulps > 8) return "has t far off";
         // The point lies where the line is at t, as far as its own rounding and t's allow.
@@ -221,10 +222,11 @@ void check_distance(const char* name) {
             ADD_FAILURE() << name << (adversarial ? " adversarial" : " random") << " case " << i << " " << found
                           << "\n  shape " << show(shape) << "\n  other " << show(other);
         }
-        std::printf("%-16s %ld %s, %ld meet: distance %.1f ulps, %.1f x 2^-52 of distance and size, points %.1f ulps, "
-                    "%ld wrong\n",
-                    name, done, adversarial ? "adversarial" : "random", worst.met, worst.ulps, worst.bound * 0x1p52,
-                    worst.on_shape, wrong);
+        std::printf(
+            "%-16s %ld %s, %ld meet: distance %.1f ulps, %.1f x 2^-52 of distance and size, points %.1f ulps, "
+            "%ld wrong\n",
+            name, done, adversarial ? "adversarial" : "random", worst.met, worst.ulps, worst.bound * 0x1p52,
+            worst.on_shape, wrong);
         std::fflush(stdout);
         EXPECT_EQ(wrong, 0);
         EXPECT_GT(worst.met, quadric_cases() / 50);

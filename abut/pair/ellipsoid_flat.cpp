@@ -24,7 +24,9 @@ constexpr auto normal = [](auto, auto, auto, auto i, auto j) { return cross(i, j
 // With w = (o - c) x d the crossing lies at c + (n x w) / (n · d), which along i and j is -(j · w), i · w over n · d.
 constexpr auto out_of_ellipse = [](auto o, auto d, auto c, auto i, auto j, auto ri, auto rj) {
     const auto w = cross(o - c, d);
-    const auto u = rj * dot(j, w), v = ri * dot(i, w), whole = ri * rj * dot(cross(i, j), d);
+    const auto u = rj * dot(j, w);
+    const auto v = ri * dot(i, w);
+    const auto whole = ri * rj * dot(cross(i, j), d);
     return u * u + v * v - whole * whole;
 };
 constexpr auto off_axis = [](auto o, auto d, auto c, auto i) { return dot(cross(o - c, d), i); };

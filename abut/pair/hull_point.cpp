@@ -2,7 +2,7 @@
 // A point is in a solid that has it beyond no facet; what is flat is decided in its plane, or along its line.
 #include "abut/pair/hull_point.h"
 
-#include "abut/exact/orient.h"
+#include "abut/pair/hull_side.h"
 
 namespace abut::pair {
 namespace {
@@ -36,8 +36,7 @@ bool intersects(const Hull& hull, Vec3 p) noexcept {
     switch (hull.dimension()) {
         case 3:
             for (std::size_t f = 0; f < hull.facet_count(); ++f) {
-                const Index3& t = hull.facet(f)[0];
-                if (exact::orient3d(v[t[0]], v[t[1]], v[t[2]], p) == Sign::positive) return false;
+                if (side_of_facet(hull, f, p) == Sign::positive) return false;
             }
             return true;
         case 2:

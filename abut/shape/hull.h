@@ -12,6 +12,15 @@
 
 namespace abut {
 
+/// A facet's plane in doubles, for quick decisions that are right all the same. With d = p - corner, rounded, and m its
+/// largest coordinate in magnitude, dot(normal, d) is within error · m + 2^-1070 of the true height of p above the
+/// facet, times a positive number that depends on the facet only. For a direction instead of d it is so too.
+struct FacetPlane {
+    Vec3 normal{0};  ///< outwards, not of unit length; it may be infinite, as then is the error
+    double error = 0;
+    Vec3 corner{0};
+};
+
 /// The smallest convex set that holds some points: a solid, or a flat polygon, a segment, a point or nothing where the
 /// points leave no more. Built exactly, with no tolerance: what it is depends on the set of points only, not on their
 /// order nor on how often one is given. Immutable; copying it copies its arrays.
@@ -41,6 +50,9 @@ public:
         return triangles().subspan(facet_offsets_[i], facet_offsets_[i + 1] - facet_offsets_[i]);
     }
 
+    /// The facets' planes, in the facets' order.
+    [[nodiscard]] std::span<const FacetPlane> facet_planes() const noexcept { return facet_planes_; }
+
     /// The vertices that edges between facets join to vertex i, ascending: what hill climbing walks. A segment's ends are
     /// each other's.
     [[nodiscard]] std::span<const std::uint32_t> neighbours(std::size_t i) const noexcept {
@@ -62,6 +74,7 @@ private:
     std::vector<Vec3> vertices_;
     std::vector<Index3> triangles_;
     std::vector<std::uint32_t> facet_offsets_;
+    std::vector<FacetPlane> facet_planes_;
     std::vector<std::uint32_t> neighbours_;
     std::vector<std::uint32_t> neighbour_offsets_;
     Aabb bounds_;

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// How near a capsule's core, the segment, comes to another shape, decided exactly: what doubles could not tell. For .cpp
+// files of this room.
+#pragma once
+
+#include "abut/pair/polytope.h"
+
+namespace abut::pair::capsule {
+
+/// The ends, in an order that does not depend on the writing.
+struct Core {
+    Vec3 a{0}, b{0};
+    Core(Vec3 p, Vec3 q) noexcept : a(precedes(q, p) ? q : p), b(precedes(q, p) ? p : q) {}
+};
+
+/// Two radii whose sum, which is not negative, is not rounded.
+struct Radii {
+    double r = 0, s = 0;
+};
+
+/// Whether any feature of the one is as near to one of the other as the radii together. Cores that cross elsewhere are not
+/// seen. All finite.
+[[nodiscard]] bool reaches(const Core& core, const PlainPolytope& other, const Radii& radii) noexcept;
+[[nodiscard]] bool reaches(const Core& core, const StraightPolytope& other, const Radii& radii) noexcept;
+[[nodiscard]] bool reaches(const Core& core, const BoxPolytope& other, const Radii& radii) noexcept;
+
+/// Whether all the polytope's corners are as near to the core as the radii together.
+[[nodiscard]] bool holds(const Core& core, const PlainPolytope& other, const Radii& radii) noexcept;
+[[nodiscard]] bool holds(const Core& core, const BoxPolytope& other, const Radii& radii) noexcept;
+
+/// The nearest points of core and shape, which do not cross: a few ulps; how far apart they are, and that less both radii,
+/// with the right sign: 5 ulps.
+struct NearestFeatures {
+    Vec3 on_core{0}, on_other{0};
+    exact::Scaled distance, gap;
+};
+[[nodiscard]] NearestFeatures nearest(const Core& core, const PlainPolytope& other, const Radii& radii) noexcept;
+[[nodiscard]] NearestFeatures nearest(const Core& core, const StraightPolytope& other, const Radii& radii) noexcept;
+[[nodiscard]] NearestFeatures nearest(const Core& core, const BoxPolytope& other, const Radii& radii) noexcept;
+
+}  // namespace abut::pair::capsule

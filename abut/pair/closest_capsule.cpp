@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// A capsule against everything: the nearest points of its segment, less the radius.
+#include "abut/pair/closest_capsule.h"
+
+#include "abut/pair/aabb_segment.h"
+#include "abut/pair/capsule_reach.h"
+#include "abut/pair/closest_aabb.h"
+#include "abut/pair/closest_obb.h"
+#include "abut/pair/closest_plane.h"
+#include "abut/pair/closest_segment.h"
+#include "abut/pair/closest_sphere.h"
+#include "abut/pair/closest_triangle.h"
+#include "abut/pair/line_segment.h"
+#include "abut/pair/obb_segment.h"
+#include "abut/pair/polytope_distance.h"
+#include "abut/pair/ray_segment.h"
+#include "abut/pair/triangle_segment.h"
+
+namespace abut::pair {
+namespace {
+
+using capsule::Core;
+using capsule::NearestFeatures;
+using exact::Scaled;
+using exact::to_double;
+
+/// p · part + q · rest, where part + rest is 1: never overflows. What is all of one is that one.
+Vec3 mix(Vec3 p, Scaled part, Vec3 q, Scaled rest) {
+    if (rest.sign() == 0) return p;
+    return part.sign() == 0 ? q : to_double(part) * p + to_double(rest) * q;
+}
+
+/// Goes out from the cores by the radii, r the capsule's.
+ClosestPoints from_cores(const NearestFeatures& n, double radius, double other_radius) {
+    const Scaled r(radius), s(other_radius), d = n.distance;
+    if (n.gap.sign() <= 0) {
+        // What divides the way between the cores as the radii do is in both.
+        const Scaled sum = r + s;
+        const Vec3 shared =
+            d.sign() == 0 || sum.sign() == 0 ? n.on_other : mix(n.on_core, s / sum, n.on_other, r / sum);
+        return {shared, shared, 0};
+    }
+    return {mix(n.on_core, (n.gap + s) / d, n.on_other, r / d), mix(n.on_other, (n.gap + r) / d, n.on_core, s / d),
+            to_length(n.gap)};
+}
+
+bool nothing_to_measure_with(const Capsule& c, const auto& other, ClosestPoints& answer) {
+    if (nothing_to_measure(c, other, answer)) return true;
+    answer = infinitely_far();
+    return !(c.radius >= 0);
+}
+
+template <class Shape>
+ClosestPoints from_capsule(const Capsule& c, const Shape& shape) {
+    ClosestPoints answer;
+    if (nothing_to_measure_with(c, shape, answer)) return answer;
+    const Core core(c.a, c.b);
+    if (const Segment segment{core.a, core.b}; intersects(shape, segment)) {
+        const Vec3 shared = closest_points(shape, segment).on_a;
+        return {shared, shared, 0};
+    }
+    return from_cores(nearest(core, polytope(shape), {c.radius, 0}), c.radius, 0);
+}
+
+}  // namespace
+
+ClosestPoints closest_points(const Capsule& a, const Capsule& b) noexcept {
+    ClosestPoints answer;
+    if (nothing_to_measure_with(a, b, answer)) return answer;
+    if (!(b.radius >= 0)) return infinitely_far();
+    const Core p(a.a, a.b), q(b.a, b.b);
+    const bool swap = q.a != p.a ? precedes(q.a, p.a) : q.b != p.b ? precedes(q.b, p.b) : b.radius < a.radius;
+    const Core &first = swap ? q : p, &second = swap ? p : q;
+    const double r = swap ? b.radius : a.radius, s = swap ? a.radius : b.radius;
+    answer = from_cores(nearest(first, polytope(Segment{second.a, second.b}), {r, s}), r, s);
+    return swap ? swapped(answer) : answer;
+}
+
+ClosestPoints closest_points(const Capsule& capsule, const Triangle& t) noexcept { return from_capsule(capsule, t); }
+ClosestPoints closest_points(const Capsule& capsule, const Obb& box) noexcept { return from_capsule(capsule, box); }
+ClosestPoints closest_points(const Capsule& capsule, const Aabb& box) noexcept { return from_capsule(capsule, box); }
+
+ClosestPoints closest_points(const Capsule& c, const Sphere& sphere) noexcept {
+    ClosestPoints answer;
+    if (nothing_to_measure_with(c, sphere, answer)) return answer;
+    if (!(sphere.radius >= 0)) return infinitely_far();
+    const NearestFeatures found = nearest(Core(c.a, c.b), polytope(sphere.center), {c.radius, sphere.radius});
+    return from_cores(found, c.radius, sphere.radius);
+}
+
+ClosestPoints closest_points(const Capsule& c, const Plane& plane) noexcept {
+    using exact::Sign;
+    ClosestPoints answer;
+    if (nothing_to_measure_with(c, plane, answer)) return answer;
+    const Core core(c.a, c.b);
+    const auto side = [&](Vec3 end) {
+        return exact::sign([](auto p, auto n, auto offset) { return dot(n, p) - offset; }, end, plane.normal,
+                           plane.offset);
+    };
+    const Sign a = side(core.a), b = side(core.b);
+    if (a * b != Sign::positive) return swapped(closest_points(plane, Segment{core.a, core.b}));
+    const Sign climb = exact::sign([](auto p, auto q, auto n) { return dot(n, q - p); }, core.a, core.b, plane.normal);
+    return closest_points(Sphere{climb * a == Sign::negative ? core.b : core.a, c.radius}, plane);
+}
+
+ClosestPoints closest_points(const Capsule& capsule, const Line& line) noexcept { return from_capsule(capsule, line); }
+ClosestPoints closest_points(const Capsule& capsule, const Ray& ray) noexcept { return from_capsule(capsule, ray); }
+
+ClosestPoints closest_points(const Capsule& capsule, const Segment& segment) noexcept {
+    return closest_points(capsule, Capsule{segment.a, segment.b, 0});
+}
+
+ClosestPoints closest_points(const Capsule& capsule, Point point) noexcept {
+    return closest_points(capsule, Sphere{point, 0});
+}
+
+}  // namespace abut::pair

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// The nearest points of a capsule and balls, boxes, triangles, planes and what is straight.
+#pragma once
+
+#include "abut/shape/aabb.h"
+#include "abut/shape/capsule.h"
+#include "abut/shape/line.h"
+#include "abut/shape/obb.h"
+#include "abut/shape/plane.h"
+#include "abut/shape/point.h"
+#include "abut/shape/ray.h"
+#include "abut/shape/result.h"
+#include "abut/shape/segment.h"
+#include "abut/shape/sphere.h"
+#include "abut/shape/triangle.h"
+
+namespace abut::pair {
+
+/// Each gives the nearest points of the two, the capsule's on its surface, and their distance: within 8 ulps of the true one,
+/// 0 exactly when they meet, and then both points are a shared one. Coordinates are within a few ulps of the largest
+/// involved. The order of corners, ends and operands does not change a bit. What is empty is at distance +infinity; what is
+/// not finite gives NaN.
+[[nodiscard]] ClosestPoints closest_points(const Capsule& a, const Capsule& b) noexcept;
+[[nodiscard]] ClosestPoints closest_points(const Capsule& capsule, const Triangle& triangle) noexcept;
+[[nodiscard]] ClosestPoints closest_points(const Capsule& capsule, const Obb& box) noexcept;
+[[nodiscard]] ClosestPoints closest_points(const Capsule& capsule, const Aabb& box) noexcept;
+[[nodiscard]] ClosestPoints closest_points(const Capsule& capsule, const Sphere& sphere) noexcept;
+[[nodiscard]] ClosestPoints closest_points(const Capsule& capsule, const Plane& plane) noexcept;
+[[nodiscard]] ClosestPoints closest_points(const Capsule& capsule, const Line& line) noexcept;
+[[nodiscard]] ClosestPoints closest_points(const Capsule& capsule, const Ray& ray) noexcept;
+[[nodiscard]] ClosestPoints closest_points(const Capsule& capsule, const Segment& segment) noexcept;
+[[nodiscard]] ClosestPoints closest_points(const Capsule& capsule, Point point) noexcept;
+
+}  // namespace abut::pair

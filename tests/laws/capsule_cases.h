@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// Capsules beside other shapes, and what is true of them: the exact distance of segment and shape against the exact sum of the
+// radii.
+#pragma once
+
+#include "abut/shape/capsule.h"
+#include "tests/laws/shape_cases.h"
+#include "tests/laws/true_distance.h"
+
+namespace abut::laws {
+
+inline Segment core(const Capsule& c) { return {c.a, c.b}; }
+template <class Shape>
+const Shape& core(const Shape& shape) {
+    return shape;
+}
+
+inline double radius_of(const Capsule& c) { return c.radius; }
+constexpr const char* name_of(const Capsule&) { return "Capsule"; }
+inline Capsule turned(const Capsule& c) { return {c.b, c.a, c.radius}; }
+inline Capsule reworded(const Capsule& c) { return turned(c); }
+inline Triangle reworded(const Triangle& t) { return turned(t); }
+inline std::string show(const Capsule& c) {
+    return "Capsule{" + show(c.a) + ", " + show(c.b) + ", " + digits(c.radius) + "}";
+}
+
+/// How a pair lies, by exact numbers.
+struct Truth {
+    TrueGap gap;  // of the cores
+    bool meet = false;
+    long double distance = 0;
+};
+
+template <class Shape>
+Truth truth_of(const Capsule& capsule, const Shape& shape) {
+    Truth truth;
+    truth.gap = true_gap(core(capsule), core(shape));
+    const Dyadic reach = Dyadic(capsule.radius) + Dyadic(radius_of(shape));
+    if (truth.gap.touch) return truth.meet = true, truth;
+    const Dyadic excess = truth.gap.width * truth.gap.width - reach * reach * truth.gap.square;
+    truth.meet = sign(excess) <= 0;
+    if (truth.meet) return truth;
+    const auto square = truth.gap.square.to<long double>();
+    const long double centres = truth.gap.width.to<long double>() / std::sqrt(square);
+    truth.distance = excess.to<long double>() / square / (centres + reach.to<long double>());
+    return truth;
+}
+
+/// A radius for a capsule whose core and the other's are `apart`, of which `taken` is the other's radius: nought, any, one that
+/// just reaches, or an ulp off.
+inline double draw_radius(Draw& draw, bool adversarial, double apart, double taken) {
+    const double left = std::fabs(apart - taken);
+    if (!adversarial)
+        return draw.one_in(2) ? std::fabs(draw.uniform())
+                              : left * (1 + draw.uniform() * std::pow(10.0, -draw.below(16)));
+    switch (draw.below(8)) {
+        case 0:
+            return 0;
+        case 1:
+            return left * std::fabs(draw.uniform());
+        case 2:
+            return std::nextafter(left, std::numeric_limits<double>::infinity());
+        case 3:
+            return std::nextafter(left, 0);
+        case 4:
+            return 2 * left;
+        default:
+            return left;
+    }
+}
+
+template <class Shape>
+void set_radius(Shape&, double) {}
+inline void set_radius(Capsule& c, double r) { c.radius = r; }
+inline void set_radius(Sphere& s, double r) { s.radius = r; }
+
+/// Case i.
+template <class Shape>
+void draw_capsule_pair(long i, bool adversarial, Capsule& capsule, Shape& shape) {
+    Segment segment;
+    if constexpr (std::is_same_v<Shape, Capsule>) {
+        Segment other;
+        draw_pair(i, adversarial, segment, other);
+        shape = {other.a, other.b, 0};
+    } else {
+        draw_pair(i, adversarial, segment, shape);
+    }
+    capsule = {segment.a, segment.b, 0};
+    if (!measurable(segment) || !measurable(shape)) return;
+    Draw draw(static_cast<std::uint64_t>(i) * 977 + adversarial);
+    const auto apart = [&] {
+        const TrueGap gap = true_gap(core(capsule), core(shape));
+        if (gap.touch) return std::fabs(draw.uniform());
+        return static_cast<double>(gap.width.to<long double>() / std::sqrt(gap.square.to<long double>()));
+    }();
+    set_radius(shape, draw_radius(draw, adversarial, apart * std::fabs(draw.uniform()), 0));
+    capsule.radius = draw_radius(draw, adversarial, apart, radius_of(shape));
+}
+
+}  // namespace abut::laws

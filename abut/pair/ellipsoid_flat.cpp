@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ray and flat ellipsoid: where the ray crosses its plane.
+// Flat ellipsoid against a ray: where that crosses its plane; against a point: its foot in the plane.
 #include "abut/pair/ellipsoid_flat.h"
 
 #include "abut/pair/ellipsoid_forms.h"
@@ -34,7 +34,61 @@ constexpr auto out_of_segment = [](auto o, auto d, auto c, auto i, auto j, auto 
     return abs(dot(cross(o - c, d), j)) - abs(ri * dot(cross(i, j), d));
 };
 
+// Of a point: over the segment c + s r i, |s| <= 1.
+constexpr auto off_segment_end = [](auto p, auto c, auto i, auto r) { return abs(dot(i, p - c)) - abs(r * dot(i, i)); };
+constexpr auto axis_square = [](auto, auto, auto i, auto) { return dot(i, i); };
+constexpr auto moment_square = [](auto p, auto c, auto i, auto) { return dot(cross(p - c, i), cross(p - c, i)); };
+constexpr auto foot_on_axis = [](auto p, auto c, auto i, auto) { return dot(i, i) * c + dot(i, p - c) * i; };
+constexpr auto along_axis = [](auto p, auto c, auto i, auto) { return dot(i, p - c); };
+constexpr auto to_end_square = [](auto p, auto c, auto i, auto r) {
+    const auto v = (p - c) - r * i;
+    return dot(v, v);
+};
+constexpr auto segment_end = [](auto, auto c, auto i, auto r) { return c + r * i; };
+
+ClosestPoints closest_of_segment(Vec3 p, Vec3 c, Vec3 i, double radius) {
+    if (sign(off_segment_end, p, c, i, radius) != Sign::positive) {
+        const exact::Scaled i2 = evaluate(axis_square, p, c, i, radius);
+        return {evaluate_point(i2, foot_on_axis, p, c, i, radius), p,
+                to_length(sqrt(evaluate(moment_square, p, c, i, radius) / i2))};
+    }
+    const double r = sign(along_axis, p, c, i, radius) == Sign::negative ? -std::abs(radius) : std::abs(radius);
+    return {evaluate_point(exact::Scaled(1), segment_end, p, c, i, r), p,
+            to_length(sqrt(evaluate(to_end_square, p, c, i, r)))};
+}
+
+// Of a point: over the ellipse, with its normal n = i x j.
+constexpr auto beside_ellipse = [](auto p, auto c, auto i, auto j, auto ri, auto rj) {
+    const auto n = cross(i, j);
+    const auto u = rj * dot(cross(p - c, j), n);
+    const auto v = ri * dot(cross(i, p - c), n);
+    const auto whole = ri * rj * dot(n, n);
+    return u * u + v * v - whole * whole;
+};
+constexpr auto over_ellipse = [](auto p, auto c, auto i, auto j) { return dot(cross(i, j), p - c); };
+constexpr auto normal_square = [](auto, auto, auto i, auto j) { return dot(cross(i, j), cross(i, j)); };
+constexpr auto foot = [](auto p, auto c, auto i, auto j) {
+    const auto n = cross(i, j);
+    return dot(n, n) * p - dot(n, p - c) * n;
+};
+
 }  // namespace
+
+std::optional<ClosestPoints> closest_flat(const Ellipsoid& e, Vec3 point) noexcept {
+    int zeros = 0, flat = 0, full = 0;
+    for (int axis = 0; axis < 3; ++axis) {
+        const bool zero = e.radii[axis] == 0;
+        zeros += zero;
+        (zero ? flat : full) = axis;
+    }
+    if (zeros >= 2) return closest_of_segment(point, e.center, e.axes[full], zeros == 3 ? 0 : e.radii[full]);
+    const int first = (flat + 1) % 3, second = (flat + 2) % 3;
+    const Vec3 i = e.axes[first], j = e.axes[second];
+    if (sign(beside_ellipse, point, e.center, i, j, e.radii[first], e.radii[second]) == Sign::positive) return {};
+    const exact::Scaled n2 = evaluate(normal_square, point, e.center, i, j);
+    return ClosestPoints{evaluate_point(n2, foot, point, e.center, i, j), point,
+                         to_length(abs(evaluate(over_ellipse, point, e.center, i, j)) / sqrt(n2))};
+}
 
 FlatHit raycast_flat(const Ray& ray, const Ellipsoid& e, double max_t) noexcept {
     const Vec3 o = ray.origin, d = ray.direction, c = e.center;

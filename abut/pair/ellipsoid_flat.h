@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A ray against an ellipsoid that lacks one, two or three radii: an ellipse, a segment or a point. Internal.
+// An ellipsoid that lacks one, two or three radii against a ray and a point: an ellipse, a segment or a point. Internal.
 #pragma once
 
 #include <optional>
@@ -17,5 +17,9 @@ struct FlatHit {
     std::optional<Hit> hit;
 };
 [[nodiscard]] FlatHit raycast_flat(const Ray& ray, const Ellipsoid& ellipsoid, double max_t) noexcept;
+
+/// The nearest points of such an ellipsoid and a point that it does not hold, precise to a few ulps: of a point, a segment, and of
+/// an ellipse over whose inside the point lies; nothing for other points beside an ellipse.
+[[nodiscard]] std::optional<ClosestPoints> closest_flat(const Ellipsoid& ellipsoid, Vec3 point) noexcept;
 
 }  // namespace abut::pair

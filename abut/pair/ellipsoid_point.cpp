@@ -2,6 +2,7 @@
 // Ellipsoid and point: inside by cofactors; the nearest point on the principal axes, then by a ray along the normal.
 #include "abut/pair/ellipsoid_point.h"
 
+#include "abut/pair/ellipsoid_flat.h"
 #include "abut/pair/ellipsoid_forms.h"
 #include "abut/pair/ellipsoid_raycast.h"
 #include "abut/pair/polytope_distance.h"
@@ -105,6 +106,14 @@ ClosestPoints closest_points(const Ellipsoid& ellipsoid, Vec3 point) noexcept {
     if (!is_finite(ellipsoid) || !is_finite(point)) return {};
     if (!ellipsoid_forms::spans_space(ellipsoid)) return infinitely_far();
     if (intersects(ellipsoid, point)) return {point, point, 0};
+    const bool flat = ellipsoid.radii.x == 0 || ellipsoid.radii.y == 0 || ellipsoid.radii.z == 0;
+    bool in_plane = true;
+    if (flat) {
+        if (const auto found = closest_flat(ellipsoid, point)) return *found;
+        for (int i = 0; i < 3; ++i)
+            in_plane = in_plane &&
+                       (ellipsoid.radii[i] != 0 || ellipsoid_forms::side_of_plane(ellipsoid, i, point) == Sign::zero);
+    }
 
     // By a power of two, all lengths become about 1.
     const Vec3 c = ellipsoid.center;
@@ -134,8 +143,11 @@ ClosestPoints closest_points(const Ellipsoid& ellipsoid, Vec3 point) noexcept {
     if (t == 0 && principal.extents[2] == 0) normal = gap;
     const double normal_length = length(normal);
     ClosestPoints answer{c + scaled(nearest, power), point, std::ldexp(distance, power)};
-    if (distance < size / 16 && normal_length > 0) {
-        if (refine(ellipsoid, point, normal / normal_length, std::ldexp(size, power - 40), answer)) return answer;
+    // Beside an ellipse, in its plane, the fattened one is as near; off the plane no ray would find the rim.
+    if (distance < size / 16 && normal_length > 0 && in_plane) {
+        if (refine(flat ? ellipsoid_forms::fattened(ellipsoid) : ellipsoid, point, normal / normal_length,
+                   std::ldexp(size, power - 40), answer))
+            return answer;
     }
     answer.distance =
         std::clamp(answer.distance, std::numeric_limits<double>::denorm_min(), std::numeric_limits<double>::max());

@@ -122,7 +122,7 @@ private:
         const Vec3 e = b - a, any = small_point();
         Vec3 across(e.y * any.z - e.z * any.y, e.z * any.x - e.x * any.z, e.x * any.y - e.y * any.x);
         const double length = std::hypot(across.x, across.y, across.z);
-        if (length > 0) across *= radius / length;
+        if (std::isfinite(radius / length)) across *= radius / length;
         return a + u * e + part * across;
     }
 

@@ -30,6 +30,17 @@ TEST(EllipsoidPoint, IsAsFarAsTheNormalReaches) {
     EXPECT_LE(glm::length(c.on_a - Vec3(7, 6, 3)), 1e-14);
 }
 
+TEST(EllipsoidPoint, IsPreciseHoweverNear) {
+    for (const double gap : {0x1p-10, 0x1p-30, 0x1p-45}) {
+        expect_distance(gap, egg, Vec3(1, 2, 18 + gap), false);
+    }
+    const Ellipsoid needle{Vec3(0), Mat3(1.0), {1, 0x1p-20, 0x1p-20}};
+    for (const double gap : {0x1p-10, 0x1p-30, 0x1p-45}) {
+        expect_distance(gap, needle, Vec3(1 + gap, 0, 0), false);
+        expect_distance(gap, needle, Vec3(0, 0x1p-20 + gap, 0), false);
+    }
+}
+
 TEST(EllipsoidPoint, FlatOnesAreTheEllipseSegmentAndPointThatTheyAre) {
     const Ellipsoid disc{Vec3(0), Mat3(1.0), {10, 0, 5}};
     expect_everywhere(true, disc, Vec3(6, 0, 4));
@@ -37,6 +48,8 @@ TEST(EllipsoidPoint, FlatOnesAreTheEllipseSegmentAndPointThatTheyAre) {
     expect_everywhere(false, disc, Vec3(6, 0x1p-60, 1), false);
     expect_distance(7, disc, Vec3(6, 7, 1));
     expect_distance(5, disc, Vec3(13, 4, 0));
+    expect_distance(0x1p-40, disc, Vec3(10 + 0x1p-40, 0, 0), false);
+    expect_distance(0x1p-40, disc, Vec3(6, 0x1p-40, 1), false);
     const Ellipsoid rod{Vec3(0), Mat3(1.0), {10, 0, 0}};
     expect_everywhere(true, rod, Vec3(-10, 0, 0));
     expect_everywhere(false, rod, Vec3(3, 0x1p-60, 0), false);

@@ -48,12 +48,13 @@ void expect_everywhere(bool expected, const A& a, const B& b, bool shift = true)
 
 /// Checks that their distance is the one given, in every place, within a few ulps.
 template <class A, class B>
-void expect_distance(double expected, const A& a, const B& b) {
-    for_each_move([&](const Move& move) {
-        const double d = pair::closest_points(moved(move, a), moved(move, b)).distance;
-        ASSERT_NEAR(d / move.scale, expected, 8 * 0x1p-52 * expected)
-            << "turn " << move.turn << ", scale " << move.scale;
-    });
+void expect_distance(double expected, const A& a, const B& b, bool shift = true) {
+    for_each_move(
+        [&](const Move& move) {
+            const double d = pair::closest_points(moved(move, a), moved(move, b)).distance / move.scale;
+            ASSERT_NEAR(d, expected, 8 * 0x1p-52 * expected) << "turn " << move.turn << ", scale " << move.scale;
+        },
+        shift);
 }
 
 /// What is not finite meets nothing and is at distance NaN.

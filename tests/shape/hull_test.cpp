@@ -142,7 +142,7 @@ TEST(Hull, MovesWithAPose) {
     EXPECT_NEAR(turned.bounds().min.x, 9, 1e-14);
     EXPECT_NEAR(turned.bounds().max.x, 11, 1e-14);
     EXPECT_NEAR(turned.bounds().max.z, 1, 1e-14);
-    EXPECT_THROW((Pose{Quat(1, 0, 0, 0), Vec3(std::nan(""), 0, 0)} * hull), Error);
+    EXPECT_THROW(static_cast<void>(Pose{Quat(1, 0, 0, 0), Vec3(std::nan(""), 0, 0)} * hull), Error);
 }
 
 TEST(Hull, RefusesWhatIsNotFiniteByName) {

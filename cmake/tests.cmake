@@ -24,12 +24,17 @@ function(abut_add_test target label)
     if(TARGET abut_tool)
         add_dependencies(${target} abut_tool)
     endif()
+    # Where tests run side by side, the long ones start first.
+    set(cost "")
+    if(label STREQUAL "laws")
+        set(cost COST 100)
+    endif()
     # Tests are listed when ctest runs, so that a test program that cannot start fails the tests, not the build.
     gtest_discover_tests(${target}
         TEST_PREFIX "${label}."
         DISCOVERY_MODE PRE_TEST
         DISCOVERY_TIMEOUT 60
-        PROPERTIES LABELS ${label} TIMEOUT 900)
+        PROPERTIES LABELS ${label} ${cost} TIMEOUT 900)
 endfunction()
 
 file(GLOB_RECURSE abut_test_sources CONFIGURE_DEPENDS

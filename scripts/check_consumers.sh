@@ -51,5 +51,6 @@ for name in abut:main abut-io:files; do
 done
 echo "consumer by pkg-config: right"
 
-check_cmake add_subdirectory -DABUT_FOLDER="$source_dir"
-check_cmake FetchContent -DABUT_FOLDER="$source_dir"
+# With the flags of BUILD, ccache has what these two compile.
+check_cmake add_subdirectory -DABUT_FOLDER="$source_dir" -DABUT_WERROR=ON
+check_cmake FetchContent -DABUT_FOLDER="$source_dir" -DABUT_WERROR=ON

@@ -244,15 +244,29 @@ int farthest_by_climbing(const Core& core, Vec3 d, int start) noexcept {
 }
 
 bool surely_farthest(const Core& core, Vec3 d, int index) noexcept {
-    // On a convex surface a point above all its neighbours is the highest. Differences first: their errors are relative
-    // to the edges, which may be far shorter than the hull. Each coordinate of e errs by u, its product by u more, the
-    // sum by 2u: 4u·Σ|dᵢeᵢ|, doubled for what is computed here.
-    const Vec3 p = core.points[index];
-    const auto i = static_cast<std::size_t>(index);
-    for (std::uint32_t k = core.adjacency.offsets[i]; k < core.adjacency.offsets[i + 1]; ++k) {
-        const Vec3 e = core.points[core.adjacency.neighbours[k]] - p;
+    // On a convex surface a point above all its neighbours is the highest. Points that rounding cannot tell from it, as on
+    // a face at right angles to d, join it; when all other neighbours of these are lower than they, the highest is among
+    // them. Differences first: their errors are relative to the edges, which may be far shorter than the hull. Each
+    // coordinate of one errs by u, its product by u more, the sum by 2u: 4u·Σ|dᵢeᵢ|, doubled for what is computed here.
+    std::array<std::uint32_t, 16> level{static_cast<std::uint32_t>(index)};
+    std::size_t count = 1;
+    const auto compare = [&](std::uint32_t i, std::uint32_t k) {
+        const Vec3 e = core.points[k] - core.points[i];
         const double x = e.x * d.x, y = e.y * d.y, z = e.z * d.z;
-        if (!(x + y + z < -0x1p-50 * (std::fabs(x) + std::fabs(y) + std::fabs(z)))) return false;
+        const double bound = 0x1p-50 * (std::fabs(x) + std::fabs(y) + std::fabs(z));
+        const double along = x + y + z;
+        return along < -bound ? -1 : along <= bound ? 0 : 1;
+    };
+    for (std::size_t at = 0; at < count; ++at) {
+        const std::uint32_t here = level[at];
+        for (std::uint32_t k = core.adjacency.offsets[here]; k < core.adjacency.offsets[here + 1]; ++k) {
+            const std::uint32_t next = core.adjacency.neighbours[k];
+            const int order = compare(here, next);
+            if (order < 0 || std::find(level.begin(), level.begin() + count, next) != level.begin() + count) continue;
+            if (order > 0 || count == level.size() || compare(static_cast<std::uint32_t>(index), next) > 0)
+                return false;
+            level[count++] = next;
+        }
     }
     return true;
 }

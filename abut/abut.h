@@ -2,22 +2,16 @@
 // abut: where things in 3D touch, exactly. This one header is all of the core; files are in abut/io/.
 #pragma once
 
-// The nouns: Vec3, Pose, Segment, Ray, Line, Plane, Triangle, Aabb, Obb, Sphere.
+// The nouns: Vec3, Pose, Segment, Ray, Line, Plane, Triangle, Sphere, Aabb, Obb, Capsule, Cylinder, Cone, Ellipsoid, Frustum,
+// Hull; and AnyShape, one of them.
 #include "abut/math/pose.h"
-#include "abut/shape/aabb.h"
-#include "abut/shape/line.h"
-#include "abut/shape/obb.h"
-#include "abut/shape/plane.h"
-#include "abut/shape/point.h"
-#include "abut/shape/ray.h"
-#include "abut/shape/segment.h"
-#include "abut/shape/sphere.h"
-#include "abut/shape/triangle.h"
+#include "abut/shape/any_shape.h"
 
 // The verbs: the same on everything.
 #include "abut/query/barycentric.h"     // barycentric(point, triangle)
 #include "abut/query/classify.h"        // classify(a, b)        -> disjoint, crossing, inside, containing
 #include "abut/query/closest_points.h"  // closest_points(a, b)  -> on_a, on_b, distance
+#include "abut/query/contact.h"         // contact(a, b)         -> optional depth, direction, places
 #include "abut/query/distance.h"        // distance(a, b)        -> double, 0 exactly when they touch
 #include "abut/query/intersection.h"    // intersection(s, t)    -> what two triangles share
 #include "abut/query/intersects.h"      // intersects(a, b)      -> bool; contains(shape, point)
@@ -26,6 +20,7 @@
 // Meshes: triangles with a tree, which every verb takes, as it takes `pose * mesh`.
 #include "abut/mesh/check.h"              // check(mesh)               -> MeshReport
 #include "abut/mesh/clash.h"              // clash(a, b)               -> ClashReport
+#include "abut/mesh/classify.h"           // classify(x, mesh)          -> inside, crossing, ...
 #include "abut/mesh/generate.h"           // make_icosphere, make_box, make_torus, make_grid
 #include "abut/mesh/inside.h"             // contains(mesh, point)
 #include "abut/mesh/mesh.h"               // Mesh, PosedMesh

@@ -211,6 +211,25 @@ Core core_of_user(const void* shape, Support support) noexcept {
 Core core_of(const Ray& ray, const Aabb& other) noexcept { return reach(ray.origin, ray.direction, other, 0); }
 Core core_of(const Line& line, const Aabb& other) noexcept { return reach(line.origin, line.direction, other, -1); }
 
+Core core_of(const Frustum& frustum, const Aabb& other) noexcept {
+    const FrustumCorners corners = frustum.corners();
+    const auto count = static_cast<std::size_t>(corners.count);
+    if (corners.bounded || count != 4 || other.empty()) return core_of_corners({corners.points.data(), count});
+    // Four near corners, left and right by turns, and between them four edges that go on: far enough to pass `other`.
+    std::array<Vec3, 8> points = corners.points;
+    const Vec3 near = tamed(frustum.planes[4].normal);
+    for (std::size_t i = 0; i < 4; ++i) {
+        const Vec3 across = tamed(frustum.planes[i % 2].normal), upright = tamed(frustum.planes[2 + i / 2].normal);
+        Vec3 along = tamed(cross(across, upright));
+        if (dot(along, near) > 0) along = -along;
+        const double reach = largest(other.min - points[i]) + largest(other.max - points[i]);
+        const double steepness = -dot(along, near);
+        if (steepness > 0) along *= 4 * reach * std::sqrt(dot(near, near)) / steepness;
+        points[4 + i] = points[i] + along;
+    }
+    return core_of_corners(points);
+}
+
 int farthest_by_scan(const Core& core, Vec3 d) noexcept {
     int best = 0;
     double most = -std::numeric_limits<double>::infinity();

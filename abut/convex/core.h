@@ -11,6 +11,7 @@
 #include "abut/shape/cone.h"
 #include "abut/shape/cylinder.h"
 #include "abut/shape/ellipsoid.h"
+#include "abut/shape/frustum.h"
 #include "abut/shape/hull.h"
 #include "abut/shape/line.h"
 #include "abut/shape/obb.h"
@@ -101,6 +102,9 @@ template <class Shape>
 /// direction for |t| up to a power of two. An empty `other` gives the origin.
 [[nodiscard]] Core core_of(const Ray& ray, const Aabb& other) noexcept;
 [[nodiscard]] Core core_of(const Line& line, const Aabb& other) noexcept;
+
+/// A frustum by its corners, which are rounded; one without end, as of an infinite projection, is cut beyond `other`.
+[[nodiscard]] Core core_of(const Frustum& frustum, const Aabb& other) noexcept;
 
 /// What a shape adds to its core in all directions: a sphere's or capsule's radius, 0 for all others.
 [[nodiscard]] inline double rounding_radius(const Sphere& sphere) noexcept { return sphere.radius; }

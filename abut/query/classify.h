@@ -2,27 +2,53 @@
 // classify: how one thing lies to another.
 #pragma once
 
-#include "abut/query/intersects.h"
+#include "abut/query/holds.h"
 #include "abut/query/result.h"
 
 namespace abut {
 
-/// How a lies to b, exactly: disjoint; crossing; inside, when all of a is in the closed b; or containing, when all of b is in
-/// the closed a. Equal sets are inside. Segment against box: *inside* when both ends are in the box.
+/// Which rung serves classify(a, b).
+template <class A, class B>
+inline constexpr Rung classify_rung = [] {
+    constexpr bool closed = requires(const A& a, const B& b) { pair::classify(a, b); };
+    constexpr bool swapped = requires(const A& a, const B& b) { pair::classify(b, a); };
+    constexpr bool parts = requires(const A& a, const B& b) { composite_classify(a, b); };
+    constexpr bool parts_swapped = requires(const A& a, const B& b) { composite_classify(b, a); };
+    if (ladder::is_any<A> || ladder::is_any<B>) return Rung::any;
+    if (closed) return Rung::closed;
+    if (swapped) return Rung::swapped;
+    if (parts || parts_swapped) return Rung::composite;
+    return intersects_rung<A, B> == Rung::none ? Rung::none : Rung::convex;
+}();
+
+/// How a lies to b: disjoint; crossing; inside, when all of a is in the closed b; or containing, when all of b is in the
+/// closed a. Equal sets are inside. Segment against box: *inside* when both ends are in the box. Exact for straight-edged
+/// shapes, spheres and capsules; else within the bounds of docs/matrix.md. Of a mesh see mesh/inside.h.
 template <class A, class B>
 [[nodiscard]] Containment classify(const A& a, const B& b) noexcept {
-    if constexpr (requires { pair::classify(a, b); }) {
+    constexpr Rung rung = classify_rung<A, B>;
+    if constexpr (rung == Rung::any) {
+        if constexpr (ladder::is_any<A>) {
+            return std::visit([&](const auto& x) { return classify(x, b); }, a);
+        } else {
+            return std::visit([&](const auto& x) { return classify(a, x); }, b);
+        }
+    } else if constexpr (rung == Rung::closed) {
         return pair::classify(a, b);
-    } else if constexpr (requires { pair::classify(b, a); }) {
-        const Containment other = pair::classify(b, a);
-        return other == Containment::inside       ? Containment::containing
-               : other == Containment::containing ? Containment::inside
-                                                  : other;
-    } else if constexpr (requires { composite_classify(a, b); }) {
-        return composite_classify(a, b);
+    } else if constexpr (rung == Rung::swapped) {
+        return ladder::flipped(pair::classify(b, a));
+    } else if constexpr (rung == Rung::composite) {
+        if constexpr (requires { composite_classify(a, b); }) return composite_classify(a, b);
+        if constexpr (!requires { composite_classify(a, b); }) return ladder::flipped(composite_classify(b, a));
+    } else if constexpr (rung == Rung::convex) {
+        if (!intersects(a, b)) return Containment::disjoint;
+        if (ladder::holds(b, a)) return Containment::inside;
+        if (ladder::holds(a, b)) return Containment::containing;
+        return Containment::crossing;
     } else {
         static_assert(ladder::no_rung<A, B>,
-                      "abut::classify(a, b) needs pair::classify(a, b) in either order, or composite_classify(a, b)");
+                      "abut::classify(a, b) needs pair::classify(a, b) in either order, composite_classify(a, b), or "
+                      "intersects(a, b)");
         return Containment::disjoint;
     }
 }

@@ -3,5 +3,6 @@
 #pragma once
 
 #include "abut/query/composite_closest.h"
+#include "abut/query/composite_contact.h"
 #include "abut/query/composite_intersects.h"
 #include "abut/query/composite_raycast.h"

@@ -102,7 +102,7 @@ template <Composite C, class X>
     const C& c, const X& x, double max_distance = std::numeric_limits<double>::infinity()) noexcept {
     CompositeClosest best;
     if constexpr (!Composite<X>) {
-        if (!is_finite(x)) return best;
+        if (!ladder::has_numbers(x)) return best;
     }
     best.points.distance = std::numeric_limits<double>::infinity();
     const auto limit = [&] { return std::min(best.points.distance, max_distance); };
@@ -121,7 +121,7 @@ template <Composite C, class X>
             if (part.part_a != Where::none) offer(part.points, part.part_a, j);
         }
     } else {
-        const Aabb box = bounds(x);
+        const Aabb box = ladder::box_of(x);
         const bool bounded = is_finite(box);
         const Aabb query = bounded ? c.frame().to_tree(box) : Aabb{};
         const auto ask = [&](std::uint32_t i) { offer(closest_points(c.part(i), x), i, Where::none); };

@@ -18,7 +18,7 @@ template <Composite C, class X>
         if (c.tree().empty() || x.tree().empty()) return false;
         return walk.walk({}, [&](std::uint32_t i, std::uint32_t j) { return intersects(c.part(i), x.part(j)); });
     } else {
-        if (!is_finite(x)) return false;
+        if (!ladder::has_numbers(x)) return false;
         return composite::walk_near(c, x, [&](std::uint32_t i) { return intersects(c.part(i), x); });
     }
 }

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "abut/query/concepts.h"
+#include "abut/query/extent.h"
 #include "abut/query/pairs.h"
 #include "abut/tree/walk.h"
 
@@ -29,6 +30,9 @@ bool walk_along(const C& c, const Ray& ray, double t_max, double pad, Leaf leaf)
         leaf);
 }
 
+inline bool intersects_box(const Aabb& box, const Plane& plane) { return pair::intersects(box, plane); }
+inline bool intersects_box(const Aabb& box, const Frustum& frustum) { return pair::intersects(frustum, box); }
+
 template <Composite C, class Shape, class Leaf>
 bool walk_near(const C& c, const Shape& shape, Leaf leaf) {
     constexpr double far = std::numeric_limits<double>::infinity();
@@ -42,16 +46,16 @@ bool walk_near(const C& c, const Shape& shape, Leaf leaf) {
             c.tree(), [&](const tree::Node& node) { return simd::slabs(node.boxes, slabs, far, enter); }, leaf);
     } else if constexpr (std::same_as<Shape, Segment>) {
         return walk_along(c, Ray{shape.a, shape.b - shape.a}, 1, direction_pad(shape), leaf);
-    } else if constexpr (std::same_as<Shape, Plane>) {
+    } else if constexpr (std::same_as<Shape, Plane> || std::same_as<Shape, Frustum>) {
         return tree::walk_if(
             c.tree(),
             [&](const Aabb& box) {
                 const Aabb placed = c.frame().to_world(box);
-                return !is_finite(placed) || pair::intersects(placed, shape);
+                return !is_finite(placed) || intersects_box(placed, shape);
             },
             leaf);
     } else {
-        return tree::walk_box(c.tree(), c.frame().to_tree(bounds(shape)), leaf);
+        return tree::walk_box(c.tree(), c.frame().to_tree(ladder::box_of(shape)), leaf);
     }
 }
 

@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstdint>
 
+#include "abut/convex/core.h"
 #include "abut/tree/frame.h"
 #include "abut/tree/tree.h"
 
@@ -19,5 +20,21 @@ concept Composite = requires(const C& c, std::uint32_t i) {
     { c.size() } -> std::convertible_to<std::size_t>;
     c.part(i);
 };
+
+/// A bounded convex shape of the user's own: `Vec3 support(shape, direction)`, found beside the shape's type, gives its
+/// point farthest along the direction, which may have any length but zero. If there is also `double
+/// rounding_radius(shape)`, the shape is all points within that distance of what `support` describes.
+template <class S>
+concept Supported = requires(const S& s, const Vec3& direction) {
+    { support(s, direction) } -> std::convertible_to<Vec3>;
+};
+
+/// A convex shape: one of the nouns, or one of the user's own. Rays and lines count, cut to what can matter.
+template <class S>
+concept Convex = requires(const S& s) {
+    convex::core_of(s);
+}
+|| requires(const S& s) { convex::core_of(s, Aabb{}); }
+|| Supported<S>;
 
 }  // namespace abut

@@ -1,32 +1,80 @@
 // SPDX-License-Identifier: MIT
 // intersects: whether two things touch.
-//
-// Every verb is a ladder, climbed when the program is compiled: the pair's closed form; the same with the operands swapped;
-// a composite (parts and a tree) that asks the verb of its parts; else an error that names the missing rung.
 #pragma once
 
+#include "abut/query/composite_intersects.h"
 #include "abut/query/ladder.h"
-#include "abut/query/pairs.h"
 
 namespace abut {
 
-/// Whether a and b share a point. Closed sets: touching counts. Exact for every finite double, whatever the order of
-/// operands and corners; degenerate shapes are the segment or point that they are; what is empty meets nothing.
-/// NaN or infinity in either: false.
+/// Which rung serves intersects(a, b).
+template <class A, class B>
+inline constexpr Rung intersects_rung = [] {
+    constexpr bool meet = requires(const A& a, const B& b) { pair::intersects(a, b); };
+    constexpr bool swapped = requires(const A& a, const B& b) { pair::intersects(b, a); };
+    constexpr bool cast = requires(const A& a, const Ray& r, const RaycastOptions& o) { pair::raycast(r, a, o); };
+    constexpr bool cast_swapped = requires(const B& b, const Ray& r, const RaycastOptions& o) {
+        pair::raycast(r, b, o);
+    };
+    constexpr bool parts = requires(const A& a, const B& b) { composite_intersects(a, b); };
+    constexpr bool parts_swapped = requires(const A& a, const B& b) { composite_intersects(b, a); };
+    if (ladder::is_any<A> || ladder::is_any<B>) return Rung::any;
+    if (meet) return Rung::closed;
+    if (swapped) return Rung::swapped;
+    if ((ladder::is_ray_or_line<B> && cast) || (ladder::is_ray_or_line<A> && cast_swapped)) return Rung::ray;
+    if (parts || parts_swapped) return Rung::composite;
+    if (Convex<A> && Convex<B>) return Rung::convex;
+    if ((Convex<A> && ladder::is_plane<B>) || (Convex<B> && ladder::is_plane<A>)) return Rung::plane;
+    return Rung::none;
+}();
+
+namespace ladder {
+
+template <class X>
+bool meets_ray(const Ray& ray, const X& x) {
+    return pair::raycast(ray, x, RaycastOptions{}).has_value();
+}
+template <class X>
+bool meets_ray(const Line& line, const X& x) {
+    return meets_ray(Ray{line.origin, line.direction}, x) || meets_ray(Ray{line.origin, -line.direction}, x);
+}
+
+}  // namespace ladder
+
+/// Whether a and b share a point. Closed sets: touching counts. Exact for every finite double for points, segments, rays,
+/// lines, planes, triangles, boxes, frusta, hulls, spheres, capsules and meshes, whatever the order of operands and
+/// corners; with a cylinder, cone, ellipsoid or shape of the user's own, what is within the bound of docs/matrix.md counts
+/// as touching. Degenerate shapes are the segment or point that they are; what is empty meets nothing. NaN or infinity in
+/// either: false.
 template <class A, class B>
 [[nodiscard]] bool intersects(const A& a, const B& b) noexcept {
-    if constexpr (requires { pair::intersects(a, b); }) {
+    constexpr Rung rung = intersects_rung<A, B>;
+    if constexpr (rung == Rung::any) {
+        if constexpr (ladder::is_any<A>) {
+            return std::visit([&](const auto& x) { return intersects(x, b); }, a);
+        } else {
+            return std::visit([&](const auto& x) { return intersects(a, x); }, b);
+        }
+    } else if constexpr (rung == Rung::closed) {
         return pair::intersects(a, b);
-    } else if constexpr (requires { pair::intersects(b, a); }) {
+    } else if constexpr (rung == Rung::swapped) {
         return pair::intersects(b, a);
-    } else if constexpr (requires { composite_intersects(a, b); }) {
-        return composite_intersects(a, b);
-    } else if constexpr (requires { composite_intersects(b, a); }) {
-        return composite_intersects(b, a);
+    } else if constexpr (rung == Rung::ray) {
+        if constexpr (ladder::is_ray_or_line<B>) return ladder::meets_ray(b, a);
+        if constexpr (!ladder::is_ray_or_line<B>) return ladder::meets_ray(a, b);
+    } else if constexpr (rung == Rung::composite) {
+        if constexpr (Composite<A>) return composite_intersects(a, b);
+        if constexpr (!Composite<A>) return composite_intersects(b, a);
+    } else if constexpr (rung == Rung::convex) {
+        return convex::intersects(ladder::rounded(a, b), ladder::rounded(b, a));
+    } else if constexpr (rung == Rung::plane) {
+        if constexpr (ladder::is_plane<B>) return convex::intersects(ladder::rounded(a, b), b);
+        if constexpr (!ladder::is_plane<B>) return convex::intersects(ladder::rounded(b, a), a);
     } else {
         static_assert(
             ladder::no_rung<A, B>,
-            "abut::intersects(a, b) needs pair::intersects(a, b) in either order, or a Composite on either side");
+            "abut::intersects(a, b) needs pair::intersects(a, b) in either order, a Composite on either side, or "
+            "Convex on both");
         return false;
     }
 }

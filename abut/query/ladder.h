@@ -1,11 +1,67 @@
 // SPDX-License-Identifier: MIT
-// What the verbs' ladders share: how a missing rung is reported.
+// What the verbs' ladders share: their rungs, and how a missing one is reported.
+//
+// Every verb is a ladder, climbed when the program is compiled, and `VERB_rung<A, B>` says where a pair ends up.
 #pragma once
 
-namespace abut::ladder {
+#include <type_traits>
+
+#include "abut/query/concepts.h"
+#include "abut/query/extent.h"
+#include "abut/query/pairs.h"
+#include "abut/shape/any_shape.h"
+
+namespace abut {
+
+/// What serves a verb for a pair of shapes.
+enum class Rung {
+    none,       ///< nothing: a static_assert says so
+    any,        ///< an AnyShape: the verb of what it holds
+    closed,     ///< the pair's closed form, in abut/pair
+    swapped,    ///< the same for the operands in the other order
+    ray,        ///< rays and lines: the other's raycast
+    plane,      ///< planes: the other's farthest points along the normal
+    composite,  ///< parts and a tree: the same verb of the parts
+    convex      ///< GJK and its kin, by support points
+};
+
+namespace ladder {
 
 /// False, but only once a template is used: a static_assert on it fires for the pair that has no rung.
 template <class...>
 inline constexpr bool no_rung = false;
 
-}  // namespace abut::ladder
+template <class X>
+inline constexpr bool is_any = std::is_same_v<X, AnyShape>;
+template <class X>
+inline constexpr bool is_ray_or_line = std::is_same_v<X, Ray> || std::is_same_v<X, Line>;
+template <class X>
+inline constexpr bool is_plane = std::is_same_v<X, Plane>;
+template <class X>
+inline constexpr bool is_unbounded = is_ray_or_line<X> || is_plane<X>;
+
+/// The shape for the convex room; a ray or line is cut to what can matter beside `other`.
+template <class X, class Other>
+convex::Rounded rounded(const X& x, const Other& other) {
+    if constexpr (requires { convex::core_of(x); }) {
+        return {convex::core_of(x), convex::rounding_radius(x)};
+    } else if constexpr (requires { convex::core_of(x, Aabb{}); }) {
+        return {convex::core_of(x, box_of(other)), 0};
+    } else {
+        return rounded_user(x);
+    }
+}
+
+inline ClosestPoints flipped(const ClosestPoints& c) { return {c.on_b, c.on_a, c.distance}; }
+inline Containment flipped(Containment c) {
+    return c == Containment::inside ? Containment::containing : c == Containment::containing ? Containment::inside : c;
+}
+inline std::optional<Contact> flipped(std::optional<Contact> c) {
+    if (!c) return c;
+    c->direction = -c->direction;
+    for (ContactPoint& p : c->points) std::swap(p.on_a, p.on_b);
+    return c;
+}
+
+}  // namespace ladder
+}  // namespace abut

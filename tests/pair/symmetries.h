@@ -42,6 +42,7 @@ struct Move {
         }
         return w;
     }
+    Mat3 axes() const { return Mat3(turned({1, 0, 0}), turned({0, 1, 0}), turned({0, 0, 1})); }
     Vec3 operator()(Vec3 p) const { return scale * (turned(p) + by); }
     Segment operator()(const Segment& s) const { return {(*this)(s.a), (*this)(s.b)}; }
     Ray operator()(const Ray& r) const { return {(*this)(r.origin), scale * turned(r.direction)}; }

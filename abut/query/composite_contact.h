@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// The composite's rung of contact: the deepest of its parts' contacts.
+#pragma once
+
+#include <optional>
+
+#include "abut/query/composite_walk.h"
+#include "abut/query/result.h"
+#include "abut/tree/walk_pairs.h"
+
+namespace abut {
+
+template <class A, class B>
+[[nodiscard]] std::optional<Contact> contact(const A& a, const B& b) noexcept;
+
+/// The deepest contact of c's parts with x; of equals that of the lowest part, and of x's lowest.
+template <Composite C, class X>
+[[nodiscard]] std::optional<Contact> composite_contact(const C& c, const X& x) noexcept {
+    std::optional<Contact> deepest;
+    std::pair<std::uint32_t, std::uint32_t> place;
+    const auto offer = [&](const std::optional<Contact>& found, std::uint32_t i, std::uint32_t j) {
+        if (found && (!deepest || found->depth > deepest->depth ||
+                      (found->depth == deepest->depth && std::pair(i, j) < place))) {
+            deepest = found;
+            place = {i, j};
+        }
+        return false;
+    };
+    if constexpr (Composite<X>) {
+        if (c.tree().empty() || x.tree().empty()) return deepest;
+        const tree::PairWalk walk(c.tree(), c.frame(), x.tree(), x.frame());
+        walk.walk({}, [&](std::uint32_t i, std::uint32_t j) { return offer(contact(c.part(i), x.part(j)), i, j); });
+    } else {
+        if (!ladder::has_numbers(x)) return deepest;
+        composite::walk_near(c, x, [&](std::uint32_t i) { return offer(contact(c.part(i), x), i, 0); });
+    }
+    return deepest;
+}
+
+}  // namespace abut

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// contact: how deep two things lie in each other, which way is out, and where they touch.
+#pragma once
+
+#include <optional>
+
+#include "abut/query/closest_points.h"
+#include "abut/query/composite_contact.h"
+#include "abut/query/result.h"
+
+namespace abut {
+
+/// Which rung serves contact(a, b).
+template <class A, class B>
+inline constexpr Rung contact_rung = [] {
+    constexpr bool closed = requires(const A& a, const B& b) { pair::penetration(a, b); };
+    constexpr bool swapped = requires(const A& a, const B& b) { pair::penetration(b, a); };
+    constexpr bool parts = requires(const A& a, const B& b) { composite_contact(a, b); };
+    constexpr bool parts_swapped = requires(const A& a, const B& b) { composite_contact(b, a); };
+    if (ladder::is_any<A> || ladder::is_any<B>) return Rung::any;
+    if (closed) return Rung::closed;
+    if (swapped) return Rung::swapped;
+    if (parts || parts_swapped) return Rung::composite;
+    if (Convex<A> && Convex<B>) return Rung::convex;
+    if ((Convex<A> && ladder::is_plane<B>) || (Convex<B> && ladder::is_plane<A>)) return Rung::plane;
+    return Rung::none;
+}();
+
+namespace ladder {
+
+/// The places of a contact whose depth and direction are known; of two sets without end, one point that they share.
+template <class A, class B>
+std::optional<Contact> with_places(const std::optional<Penetration>& out, const A& a, const B& b) {
+    if (!out) return {};
+    if constexpr (is_unbounded<A> && is_unbounded<B>) {
+        const Vec3 shared = closest_points(a, b).on_a;
+        return Contact{out->depth, out->direction, {{{shared, shared, out->depth}}}, 1};
+    } else if constexpr (is_plane<B>) {
+        return convex::contact(rounded(a, b), b, *out);
+    } else if constexpr (is_plane<A>) {
+        return flipped(convex::contact(rounded(b, a), a, {out->depth, -out->direction}));
+    } else {
+        return convex::contact(rounded(a, b), rounded(b, a), *out);
+    }
+}
+
+inline std::optional<Penetration> turned(std::optional<Penetration> p) {
+    if (p) p->direction = -p->direction;
+    return p;
+}
+
+}  // namespace ladder
+
+/// How a and b lie in each other; nothing exactly when they do not intersect. Moving b by depth · direction, the shortest way
+/// out, leaves them touching within the bounds of docs/matrix.md; a depth of 0 is a mere touch. Of a mesh it is the
+/// deepest contact of any of its triangles, the lowest on ties. Two sets without end that no move parts, like planes that
+/// cross, have depth +infinity. Swapping a and b turns the direction round.
+template <class A, class B>
+[[nodiscard]] std::optional<Contact> contact(const A& a, const B& b) noexcept {
+    constexpr Rung rung = contact_rung<A, B>;
+    if constexpr (rung == Rung::any) {
+        if constexpr (ladder::is_any<A>) {
+            return std::visit([&](const auto& x) { return contact(x, b); }, a);
+        } else {
+            return std::visit([&](const auto& x) { return contact(a, x); }, b);
+        }
+    } else if constexpr (rung == Rung::closed) {
+        return ladder::with_places(pair::penetration(a, b), a, b);
+    } else if constexpr (rung == Rung::swapped) {
+        return ladder::with_places(ladder::turned(pair::penetration(b, a)), a, b);
+    } else if constexpr (rung == Rung::composite) {
+        if constexpr (Composite<A>) return composite_contact(a, b);
+        if constexpr (!Composite<A>) return ladder::flipped(composite_contact(b, a));
+    } else if constexpr (rung == Rung::convex || rung == Rung::plane) {
+        if (!intersects(a, b)) return {};
+        std::optional<Penetration> out;
+        if constexpr (rung == Rung::convex) {
+            out = convex::penetration(ladder::rounded(a, b), ladder::rounded(b, a));
+        } else if constexpr (ladder::is_plane<B>) {
+            out = convex::penetration(ladder::rounded(a, b), b);
+        } else {
+            out = ladder::turned(convex::penetration(ladder::rounded(b, a), a));
+        }
+        return ladder::with_places(out, a, b);
+    } else {
+        static_assert(
+            ladder::no_rung<A, B>,
+            "abut::contact(a, b) needs pair::penetration(a, b) in either order, a Composite on either side, or "
+            "Convex on both");
+        return {};
+    }
+}
+
+}  // namespace abut

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// Whether one thing lies wholly in another: what classify asks where a pair has no closed form.
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "abut/convex/holds.h"
+#include "abut/query/intersects.h"
+
+namespace abut::ladder {
+
+// The corners whose hull a shape is.
+inline std::array<Vec3, 1> corners_of(Vec3 p) { return {p}; }
+inline std::array<Vec3, 2> corners_of(const Segment& s) { return {s.a, s.b}; }
+inline std::array<Vec3, 3> corners_of(const Triangle& t) { return {t.a, t.b, t.c}; }
+inline std::array<Vec3, 8> corners_of(const Aabb& b) {
+    std::array<Vec3, 8> corners;
+    for (std::size_t i = 0; i < 8; ++i) {
+        corners[i] = {(i & 1) != 0 ? b.max.x : b.min.x, (i & 2) != 0 ? b.max.y : b.min.y,
+                      (i & 4) != 0 ? b.max.z : b.min.z};
+    }
+    return corners;
+}
+inline std::span<const Vec3> corners_of(const Hull& hull) { return hull.vertices(); }
+
+/// Whether all of `inner`, which meets `outer`, lies in it. Exact when inner is the hull of corners given as numbers, and what
+/// has an edge but no inside for a ball or capsule of radius 0; else within the bound of convex::holds.
+template <class Outer, class Inner>
+bool holds(const Outer& outer, const Inner& inner) {
+    if constexpr (requires { pair::holds(outer, inner); }) {
+        return pair::holds(outer, inner);
+    } else if constexpr (requires { corners_of(inner); }) {
+        for (const Vec3& corner : corners_of(inner)) {
+            if (!intersects(outer, corner)) return false;
+        }
+        return true;
+    } else if constexpr (is_ray_or_line<Inner>) {
+        return inner.direction == Vec3(0);  // it meets, and is no more than a point
+    } else if constexpr (is_plane<Inner>) {
+        return false;
+    } else if constexpr (is_unbounded<Outer>) {
+        // The outer one has no inside, so the inner one must be a point or a segment.
+        if constexpr (requires {
+                          inner.a;
+                          inner.b;
+                          inner.radius;
+                      }) {
+            return inner.radius == 0 && holds(outer, Segment{inner.a, inner.b});
+        } else if constexpr (requires {
+                                 inner.center;
+                                 inner.radius;
+                             }) {
+            return inner.radius == 0;
+        } else {
+            return false;
+        }
+    } else {
+        return convex::holds(rounded(outer, inner), rounded(inner, outer));
+    }
+}
+
+}  // namespace abut::ladder

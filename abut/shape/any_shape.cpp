@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// The bounds and moves of any shape.
+#include "abut/shape/any_shape.h"
+
+namespace abut {
+
+Aabb bounds(const AnyShape& shape) noexcept {
+    return std::visit([](const auto& s) { return bounds(s); }, shape);
+}
+
+bool is_finite(const AnyShape& shape) noexcept {
+    return std::visit([](const auto& s) { return is_finite(s); }, shape);
+}
+
+AnyShape operator*(const Pose& pose, const AnyShape& shape) {
+    // A moved Aabb is an Obb.
+    return std::visit([&](const auto& s) -> AnyShape { return pose * s; }, shape);
+}
+
+}  // namespace abut

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Any of the shapes, told at run time.
+#pragma once
+
+#include <variant>
+
+#include "abut/shape/aabb.h"
+#include "abut/shape/capsule.h"
+#include "abut/shape/cone.h"
+#include "abut/shape/cylinder.h"
+#include "abut/shape/ellipsoid.h"
+#include "abut/shape/frustum.h"
+#include "abut/shape/hull.h"
+#include "abut/shape/line.h"
+#include "abut/shape/obb.h"
+#include "abut/shape/plane.h"
+#include "abut/shape/point.h"
+#include "abut/shape/ray.h"
+#include "abut/shape/segment.h"
+#include "abut/shape/sphere.h"
+#include "abut/shape/triangle.h"
+
+namespace abut {
+
+/// One shape of any kind; every verb takes it and answers for what it holds.
+using AnyShape = std::variant<Vec3, Segment, Ray, Line, Plane, Triangle, Sphere, Aabb, Obb, Capsule, Cylinder, Cone,
+                              Ellipsoid, Frustum, Hull>;
+
+[[nodiscard]] Aabb bounds(const AnyShape& shape) noexcept;
+[[nodiscard]] bool is_finite(const AnyShape& shape) noexcept;
+[[nodiscard]] AnyShape operator*(const Pose& pose, const AnyShape& shape);
+
+}  // namespace abut

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// Walks the matrix: every shape with every shape, cases of every family. ABUT_LAW_CASES sets the cases a cell.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdlib>
+
+#include "abut/abut.h"
+#include "tests/laws/matrix_shapes.h"
+
+namespace abut::laws {
+
+/// What the bounds of docs/matrix.md come to for shapes of a few units.
+template <class A, class B>
+inline constexpr double bound = is_curved<A> || is_curved<B> ? 0x1p-16 : 0x1p-36;
+template <class A, class B>
+inline constexpr double depth_bound = is_curved<A> || is_curved<B> ? 0x1p-12 : 0x1p-36;
+
+inline std::uint64_t cases() {
+    const char* wish = std::getenv("ABUT_LAW_CASES");
+    const long count = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
+    return count > 0 ? static_cast<std::uint64_t>(count) : 90;
+}
+
+template <class A, class B>
+struct Case {
+    A a;
+    B b;
+    std::uint64_t seed = 0;
+    Family family = Family::random;
+};
+
+/// Asks of cases of all families until one fails.
+template <class A, class B, class Law>
+void for_each_case(Law law) {
+    for (const Family family : {Family::random, Family::grid, Family::flat}) {
+        for (std::uint64_t i = 0; i < cases() / 3; ++i) {
+            Case<A, B> c;
+            c.seed = i;
+            c.family = family;
+            ShapeMaker maker(i * 3 + static_cast<std::uint64_t>(family), family);
+            maker.make(c.a);
+            maker.make(c.b);
+            law(c);
+            if (::testing::Test::HasFailure()) {
+                ADD_FAILURE() << name_of<A> << " and " << name_of<B> << ", family " << static_cast<int>(family)
+                              << ", case " << i;
+                return;
+            }
+        }
+    }
+}
+
+template <class Check>
+void for_each_cell(Check check) {
+    Nouns::each([&]<class A>() {
+        Nouns::each([&]<class B>() {
+            if (!::testing::Test::HasFailure()) check.template operator()<A, B>();
+        });
+    });
+}
+
+template <class A, class B>
+bool near_zero(double x) {
+    return std::abs(x) <= bound<A, B>;
+}
+
+}  // namespace abut::laws

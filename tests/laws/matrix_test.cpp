@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// Every shape with every shape: distances and yes or no agree with each other, the generic rung, and every writing.
+#include "tests/laws/matrix_cases.h"
+
+namespace abut::laws {
+namespace {
+
+TEST(Matrix, EveryCellIsServed) {
+    std::size_t cells = 0;
+    for_each_cell([&]<class A, class B>() {
+        ++cells;
+        EXPECT_NE((intersects_rung<A, B>), Rung::none);
+        EXPECT_NE((closest_points_rung<A, B>), Rung::none);
+        EXPECT_NE((classify_rung<A, B>), Rung::none);
+        EXPECT_NE((contact_rung<A, B>), Rung::none);
+    });
+    EXPECT_EQ(cells, Nouns::size * Nouns::size);
+}
+
+TEST(Matrix, DistanceIsZeroExactlyWhereTheyIntersectAndSymmetric) {
+    for_each_cell([]<class A, class B>() {
+        for_each_case<A, B>([](const Case<A, B>& c) {
+            const bool meet = intersects(c.a, c.b);
+            EXPECT_EQ(intersects(c.b, c.a), meet);
+            const ClosestPoints ab = closest_points(c.a, c.b), ba = closest_points(c.b, c.a);
+            EXPECT_EQ(ab.distance == 0, meet) << ab.distance;
+            EXPECT_EQ(ab.distance, ba.distance);
+            if (!(ab.distance < std::numeric_limits<double>::infinity())) return;
+            EXPECT_TRUE((near_zero<A, B>(glm::length(ab.on_a - ab.on_b) - ab.distance)));
+            EXPECT_TRUE((near_zero<A, B>(distance(ab.on_a, c.a)))) << distance(ab.on_a, c.a);
+            EXPECT_TRUE((near_zero<A, B>(distance(ab.on_b, c.b)))) << distance(ab.on_b, c.b);
+        });
+    });
+}
+
+TEST(Matrix, ClosedFormsAgreeWithTheGenericRung) {
+    for_each_cell([]<class A, class B>() {
+        if constexpr (Convex<A> && Convex<B> && !(is_unbounded<A> && is_unbounded<B>)) {
+            for_each_case<A, B>([](const Case<A, B>& c) {
+                const auto a = ladder::rounded(c.a, c.b), b = ladder::rounded(c.b, c.a);
+                const double closed = distance(c.a, c.b), generic = convex::closest_points(a, b).distance;
+                EXPECT_TRUE((closed == generic || near_zero<A, B>(closed - generic))) << closed << " and " << generic;
+                // A frustum's corners are rounded, so only its closed forms are exact.
+                constexpr bool rounded = std::is_same_v<A, Frustum> || std::is_same_v<B, Frustum>;
+                if constexpr (!is_curved<A> && !is_curved<B> && !rounded) {
+                    EXPECT_EQ(intersects(c.a, c.b), convex::intersects(a, b));
+                }
+            });
+        }
+    });
+}
+
+TEST(Matrix, TheCubesGroupAndPowersOfTwoChangeNoAnswer) {
+    for_each_cell([]<class A, class B>() {
+        for_each_case<A, B>([](const Case<A, B>& c) {
+            const bool meet = intersects(c.a, c.b);
+            const double apart = distance(c.a, c.b);
+            const int turn = static_cast<int>(c.seed * 7 % 48);
+            for (const double scale : {1.0, 0x1p40, 0x1p-40}) {
+                const Mover mover{{turn, Vec3(0), scale}};
+                const bool moved = intersects(mover(c.a), mover(c.b));
+                if constexpr (is_curved<A> || is_curved<B>) {
+                    EXPECT_TRUE((moved == meet || near_zero<A, B>(apart))) << "turn " << turn << " scale " << scale;
+                } else {
+                    EXPECT_EQ(moved, meet) << "turn " << turn << " scale " << scale;
+                }
+            }
+        });
+    });
+}
+
+}  // namespace
+}  // namespace abut::laws

@@ -3,6 +3,7 @@
 // for any number is first asked of Bounded; where that throws Unsure, of Dyadic.
 #pragma once
 
+#include <bit>
 #include <algorithm>
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
@@ -18,7 +19,7 @@ public:
     explicit Dyadic(double value) {
         if (value == 0) return;
         const auto digits = static_cast<std::int64_t>(std::ldexp(std::frexp(value, &exponent_), 53));
-        const int zeros = __builtin_ctzll(static_cast<unsigned long long>(digits));
+        const int zeros = std::countr_zero(static_cast<unsigned long long>(digits));
         mantissa_ = digits >> zeros;
         exponent_ += zeros - 53;
     }

@@ -76,7 +76,8 @@ public:
     Vec3 near(const Capsule& s) { return near_disc(s.a, s.b, s.radius, uniform(0, 1), 1); }
     Vec3 near(const Ellipsoid& s) {
         Vec3 p = small_point();
-        p /= std::hypot(p.x, p.y, p.z);
+        const double length = std::hypot(p.x, p.y, p.z);
+        if (length > 0) p /= length;
         return s.center + p.x * s.radii.x * s.axes[0] + p.y * s.radii.y * s.axes[1] + p.z * s.radii.z * s.axes[2];
     }
 
@@ -84,7 +85,11 @@ public:
     double uniform(double low, double high) { return std::uniform_real_distribution<double>(low, high)(random_); }
 
 private:
-    double nudged(double x) { return std::nextafter(x, pick(0, 1) != 0 ? 1e308 : -1e308); }
+    /// Not to subnormal numbers, beside which a hundred digits are not enough to be a truth.
+    double nudged(double x) {
+        if (x == 0) return pick(0, 1) != 0 ? 0x1p-70 : -0x1p-70;
+        return std::nextafter(x, pick(0, 1) != 0 ? 1e308 : -1e308);
+    }
     Vec3 nudged(Vec3 p) {
         const int i = pick(0, 2);
         p[i] = nudged(p[i]);

@@ -77,6 +77,14 @@ Penetration penetration(const Rounded& a, const Rounded& b) noexcept {
 
 Contact contact(const Rounded& a, const Rounded& b, const Penetration& penetration) noexcept {
     const Vec3 n = penetration.direction;
+    if (b.core.kind == Kind::point) {  // a ball, or a point, touches at one place
+        const Vec3 on_b = b.core.origin - b.radius * n;
+        return {penetration.depth, n, {{{on_b + penetration.depth * n, on_b, penetration.depth}}}, 1};
+    }
+    if (a.core.kind == Kind::point) {
+        const Vec3 on_a = a.core.origin + a.radius * n;
+        return {penetration.depth, n, {{{on_a, on_a - penetration.depth * n, penetration.depth}}}, 1};
+    }
     return contact_of(penetration, feature_along(a.core, a.radius, n), feature_along(b.core, b.radius, -n),
                       support(a.core, n) + a.radius * n);
 }

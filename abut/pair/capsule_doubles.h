@@ -26,8 +26,16 @@ inline Vec3 normal(Vec3 a, Vec3 b) { return {a.y * b.z - a.z * b.y, a.z * b.x - 
 inline double magnitude(Vec3 a) { return std::fabs(a.x) + std::fabs(a.y) + std::fabs(a.z); }
 inline double least(double x, double y) { return x < y ? x : y; }
 inline double most(double x, double y) { return x > y ? x : y; }
+
+/// 0 and 1 as values to be loaded: what compilers know of them they turn into branches, which random input mispredicts.
+struct Unit {
+    double low, high;
+};
+extern const Unit unit;
 /// NaN becomes 0.
-inline double to_unit(double x) { return x > 0 ? (x < 1 ? x : 1) : 0; }
+inline double to_unit(double x) { return least(most(x, unit.low), unit.high); }
+inline double negative_part(double x) { return least(unit.low, x); }
+inline double positive_part(double x) { return most(unit.low, x); }
 
 /// See the top of this file.
 class Bounds {
@@ -71,7 +79,7 @@ inline Nearby nearby(Vec3 e, Vec3 w, Vec3 f) {
 
 /// Whether n parts the segments from 0 along e and from w along f.
 inline bool parted(const Bounds& bounds, Vec3 n, Vec3 e, Vec3 w, Vec3 f) {
-    const double low = least(0, product(n, e)) - product(n, w) - most(0, product(n, f));
+    const double low = negative_part(product(n, e)) - product(n, w) - positive_part(product(n, f));
     return bounds.apart(low, n);
 }
 

@@ -42,7 +42,7 @@ bool intersects(const Capsule& capsule, const Sphere& sphere) noexcept {
     const double t = to_unit(product(w, e) / product(e, e));
     const Vec3 gap = t * e - w;
     if (bounds.meet(gap)) return true;
-    if (bounds.apart(least(0, product(gap, e)) - product(gap, w), gap)) return false;
+    if (bounds.apart(negative_part(product(gap, e)) - product(gap, w), gap)) return false;
     return settled(capsule, sphere);
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A capsule against everything: the nearest points of its segment, less the radius.
+// A capsule against everything: the nearest points of its segment, less the radius: in doubles where these prove them, else feature by feature.
 #include "abut/pair/closest_capsule.h"
 
 #include "abut/pair/aabb_segment.h"
+#include "abut/pair/capsule_near.h"
 #include "abut/pair/capsule_reach.h"
 #include "abut/pair/closest_aabb.h"
 #include "abut/pair/closest_obb.h"
@@ -55,6 +56,9 @@ ClosestPoints from_capsule(const Capsule& c, const Shape& shape) {
     ClosestPoints answer;
     if (nothing_to_measure_with(c, shape, answer)) return answer;
     const Core core(c.a, c.b);
+    if constexpr (requires { capsule::near(core, shape, c.radius); }) {
+        if (const auto found = capsule::near(core, shape, c.radius)) return *found;
+    }
     if (const Segment segment{core.a, core.b}; intersects(shape, segment)) {
         const Vec3 shared = closest_points(shape, segment).on_a;
         return {shared, shared, 0};
@@ -72,7 +76,11 @@ ClosestPoints closest_points(const Capsule& a, const Capsule& b) noexcept {
     const bool swap = q.a != p.a ? precedes(q.a, p.a) : q.b != p.b ? precedes(q.b, p.b) : b.radius < a.radius;
     const Core &first = swap ? q : p, &second = swap ? p : q;
     const double r = swap ? b.radius : a.radius, s = swap ? a.radius : b.radius;
-    answer = from_cores(nearest(first, polytope(Segment{second.a, second.b}), {r, s}), r, s);
+    if (const auto found = capsule::near(first, second, {r, s})) {
+        answer = *found;
+    } else {
+        answer = from_cores(nearest(first, polytope(Segment{second.a, second.b}), {r, s}), r, s);
+    }
     return swap ? swapped(answer) : answer;
 }
 
@@ -84,8 +92,9 @@ ClosestPoints closest_points(const Capsule& c, const Sphere& sphere) noexcept {
     ClosestPoints answer;
     if (nothing_to_measure_with(c, sphere, answer)) return answer;
     if (!(sphere.radius >= 0)) return infinitely_far();
-    const NearestFeatures found = nearest(Core(c.a, c.b), polytope(sphere.center), {c.radius, sphere.radius});
-    return from_cores(found, c.radius, sphere.radius);
+    const Core core(c.a, c.b);
+    if (const auto found = capsule::near(core, sphere.center, {c.radius, sphere.radius})) return *found;
+    return from_cores(nearest(core, polytope(sphere.center), {c.radius, sphere.radius}), c.radius, sphere.radius);
 }
 
 ClosestPoints closest_points(const Capsule& c, const Plane& plane) noexcept {

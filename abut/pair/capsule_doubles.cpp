@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// Constants that the compiler is not to know.
+#include "abut/pair/capsule_doubles.h"
+
+namespace abut::pair::capsule {
+
+const Unit unit{0, 1};
+
+}  // namespace abut::pair::capsule

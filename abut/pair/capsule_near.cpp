@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// Points of the two that doubles say are nearest; how far these are apart, exactly; and whether others may be nearer.
+#include "abut/pair/capsule_near.h"
+
+#include "abut/exact/sign.h"
+#include "abut/pair/capsule_box_view.h"
+#include "abut/pair/capsule_certificate.h"
+#include "abut/pair/capsule_triangle_view.h"
+
+namespace abut::pair::capsule {
+namespace {
+
+using exact::evaluate;
+using exact::Scaled;
+
+/// The squared distance of a point at s from p to q and one at t from c to d, less that of the radii i and j.
+constexpr auto segment_excess = [](auto s, auto t, auto p, auto q, auto c, auto d, auto i, auto j) {
+    const auto apart = (p - c) + s * (q - p) - t * (d - c);
+    return dot(apart, apart) - (i + j) * (i + j);
+};
+
+/// Goes out by the radii from p on the core and q, which are `apart`. `excess` is their squared distance less that of the radii.
+std::optional<ClosestPoints> go_out(const Certificate& certificate, Scaled excess, Vec3 p, Vec3 q, Vec3 apart,
+                                    const Radii& radii) {
+    const double reach = radii.r + radii.s;
+    if (excess.sign() <= 0) {
+        const Vec3 shared = radii.s == 0 ? q : (radii.s / reach) * p + (radii.r / reach) * q;
+        return ClosestPoints{shared, shared, 0};
+    }
+    const double square = to_double(excess);
+    if (!certificate.proves(square)) return {};
+    const double distance = std::sqrt(square + reach * reach);
+    return ClosestPoints{p - (radii.r / distance) * apart, q + (radii.s / distance) * apart,
+                         square / (distance + reach)};
+}
+
+}  // namespace
+
+std::optional<ClosestPoints> near(const Core& a, const Core& b, const Radii& radii) noexcept {
+    const Vec3 e = a.b - a.a, w = b.a - a.a, f = b.b - b.a;
+    const Nearby found = nearby(e, w, f);
+    Certificate certificate(found.apart, magnitude(e) + magnitude(w) + magnitude(f) + radii.r + radii.s);
+    certificate.parameter(found.s, e);
+    certificate.parameter(found.t, -f);
+    const Scaled excess = evaluate(segment_excess, found.s, found.t, a.a, a.b, b.a, b.b, radii.r, radii.s);
+    return go_out(certificate, excess, a.a + found.s * e, b.a + found.t * f, found.apart, radii);
+}
+
+std::optional<ClosestPoints> near(const Core& core, Vec3 center, const Radii& radii) noexcept {
+    const Vec3 e = core.b - core.a, w = center - core.a;
+    const double s = to_unit(product(w, e) / product(e, e));
+    const Vec3 apart = s * e - w;
+    Certificate certificate(apart, magnitude(e) + magnitude(w) + radii.r + radii.s);
+    certificate.parameter(s, e);
+    const Scaled excess = evaluate(
+        [](auto t, auto p, auto q, auto c, auto i, auto j) {
+            const auto gap = (p - c) + t * (q - p);
+            return dot(gap, gap) - (i + j) * (i + j);
+        },
+        s, core.a, core.b, center, radii.r, radii.s);
+    return go_out(certificate, excess, core.a + s * e, center, apart, radii);
+}
+
+std::optional<ClosestPoints> near(const Core& core, const Triangle& given, double radius) noexcept {
+    const SortedTriangle sorted(given);
+    const Triangle triangle{sorted.corner[0], sorted.corner[1], sorted.corner[2]};
+    const TriangleView view(core.a, core.b, triangle);
+    Place nearest;
+    double least = std::numeric_limits<double>::infinity();
+    view.any_place([&](const Place& place) {
+        const double square = product(place.apart, place.apart);
+        if (square < least) {
+            least = square;
+            nearest = place;
+        }
+        return false;
+    });
+    const auto& [s, u, v, edge, t, apart] = nearest;
+    if (!(least < std::numeric_limits<double>::infinity())) return {};
+
+    Certificate certificate(apart, view.size + radius);
+    certificate.parameter(s, view.e);
+    if (edge < 0) {
+        certificate.both_ways(view.f[0]);
+        certificate.both_ways(view.f[1]);
+    } else {
+        // Along the edge, and towards the corner across from it.
+        const Vec3 across = view.p[(edge + 2) % 3] - (s * view.e - apart);
+        certificate.parameter(t, -view.f[edge]);
+        certificate.one_way(-across);
+    }
+    if (edge >= 0) {
+        const Vec3 corner = sorted.corner[edge], next = sorted.corner[(edge + 1) % 3];
+        const Scaled excess = evaluate(segment_excess, s, t, core.a, core.b, corner, next, radius, 0.0);
+        return go_out(certificate, excess, core.a + s * view.e, corner + t * view.f[edge], apart, {radius, 0});
+    }
+    const Scaled excess = evaluate(
+        [](auto k, auto i, auto j, auto p, auto q, auto a, auto b, auto c, auto r) {
+            const auto gap = (p - a) + k * (q - p) - i * (b - a) - j * (c - a);
+            return dot(gap, gap) - r * r;
+        },
+        s, u, v, core.a, core.b, triangle.a, triangle.b, triangle.c, radius);
+    // By its rounding the point may be out of the triangle, which makes a difference only to those that just touch.
+    if (excess.sign() <= 0 && !(u + v < 1 - 0x1p-50)) return {};
+    const Vec3 inside = triangle.a + u * view.f[0] - v * view.f[2];
+    return go_out(certificate, excess, core.a + s * view.e, inside, apart, {radius, 0});
+}
+
+std::optional<ClosestPoints> near(const Core& core, const Aabb& box, double radius) noexcept {
+    const AabbView view(core.a, core.b, box);
+    double t = 0;
+    Vec3 apart(0);
+    walk(view, [&](double at, Vec3 difference, Vec3) {
+        t = at;
+        apart = difference;
+        return Proof::none;
+    });
+    Certificate certificate(apart, view.size + radius);
+    Vec3 rest = view.e, point, side(0);  // side: 1 along the axes on which the box's point is on a side
+    bool inside = true;
+    for (int i = 0; i < 3; ++i) {
+        Vec3 axis(0);
+        axis[i] = 1;
+        const double x = t * view.e[i];
+        if (x <= view.low[i] || x >= view.high[i]) {
+            side[i] = 1;
+            point[i] = x <= view.low[i] ? box.min[i] : box.max[i];
+            certificate.one_way(x <= view.low[i] ? -axis : axis);
+        } else {
+            certificate.both_ways(axis);
+            rest[i] = 0;
+            point[i] = least(most(core.a[i] + x, box.min[i]), box.max[i]);
+            const double margin = 0x1p-50 * (std::fabs(view.low[i]) + std::fabs(view.high[i]));
+            inside = inside && x > view.low[i] + margin && x < view.high[i] - margin;
+        }
+    }
+    // Along axes that are open both ways the segment opens nothing new.
+    if (t == 0 || t == 1) {
+        certificate.parameter(t, view.e);
+    } else {
+        certificate.both_ways(rest);
+    }
+    // The difference along axes on which the box's point is the segment's is nothing, not even rounded.
+    const Scaled excess = evaluate(
+        [](auto s, auto a, auto b, auto p, auto k, auto r) {
+            const auto gap = (a - p) + s * (b - a);
+            return (k.x * gap.x) * gap.x + (k.y * gap.y) * gap.y + (k.z * gap.z) * gap.z - r * r;
+        },
+        t, core.a, core.b, point, side, radius);
+    if (excess.sign() <= 0 && !inside) return {};
+    return go_out(certificate, excess, core.a + t * view.e, point, apart, {radius, 0});
+}
+
+std::optional<ClosestPoints> near(const Core& core, const Obb& box, double radius) noexcept {
+    const ObbView view(core.a, core.b, box);
+    double t = 0;
+    Vec3 apart(0), arm(0);
+    walk(view, [&](double at, Vec3 difference, Vec3 nearest) {
+        t = at;
+        apart = difference;
+        arm = nearest;
+        return Proof::none;
+    });
+    Certificate certificate(apart, view.size + radius);
+    certificate.parameter(t, view.e);
+    const Vec3 axes[3] = {view.u, view.v, view.n};
+    for (int i = 0; i < 3; ++i) {
+        if (view.half[i] == 0) continue;
+        if (std::fabs(arm[i]) == view.half[i]) {
+            certificate.one_way(arm[i] > 0 ? axes[i] : -axes[i]);
+        } else {
+            certificate.both_ways(axes[i]);
+        }
+    }
+    const Scaled excess = evaluate(
+        [](auto s, auto a, auto b, auto c, auto u, auto v, auto n, auto arms, auto r) {
+            const auto gap = (a - c) + s * (b - a) - (arms.x * u + arms.y * v + arms.z * n);
+            return dot(gap, gap) - r * r;
+        },
+        t, core.a, core.b, box.center, view.u, view.v, view.n, arm, radius);
+    const Vec3 on_box = box.center + (arm.x * view.u + arm.y * view.v + arm.z * view.n);
+    return go_out(certificate, excess, core.a + t * view.e, on_box, apart, {radius, 0});
+}
+
+}  // namespace abut::pair::capsule

@@ -138,6 +138,16 @@ TEST_F(CommandLine, InfoTellsTheHealthOfEachPart) {
     EXPECT_NE(r.out.find("\"health\": \"not closed\""), std::string::npos) << r.out;
 }
 
+TEST_F(CommandLine, BenchMeasuresSevenThings) {
+    const Outcome r = run("bench --subdivisions 1 --json");
+    EXPECT_EQ(r.code, 0);
+    std::size_t figures = 0;
+    for (std::size_t at = r.out.find("per_second"); at != std::string::npos; at = r.out.find("per_second", at + 1))
+        ++figures;
+    EXPECT_EQ(figures, 7u) << r.out;
+    EXPECT_EQ(run("bench --subdivisions 99").code, 2);
+}
+
 TEST_F(CommandLine, ExitCodesSayNothingFoundFoundUsageAndBadInput) {
     const std::string a = quoted(save("a.obj", cube(0)));
     const std::string apart = quoted(save("apart.obj", cube(5)));

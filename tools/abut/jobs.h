@@ -25,5 +25,6 @@ Job add_ray(CLI::App& command);
 Job add_closest(CLI::App& command);
 Job add_inside(CLI::App& command);
 Job add_render(CLI::App& command);
+Job add_bench(CLI::App& command);
 
 }  // namespace abut::tool

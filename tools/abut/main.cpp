@@ -23,13 +23,14 @@ int main(int argc, char** argv) {
         return std::pair(&command, make(command));
     };
     const std::vector<std::pair<CLI::App*, Job>> jobs{
-        add("info", "what is in files: parts, triangles, bounds, tree", add_info),
+        add("info", "what is in files: parts, triangles, bounds, tree, health", add_info),
         add("check", "is each part watertight and sound?", add_check),
         add("clash", "which parts touch, pierce, enclose, repeat or come too near each other?", add_clash),
         add("ray", "what does a ray hit?", add_ray),
         add("closest", "the nearest points of the surface", add_closest),
         add("inside", "which points lie in the solid?", add_inside),
         add("render", "a picture by abut's own rays", add_render),
+        add("bench", "this machine's figures on a generated mesh", add_bench),
     };
 
     try {

@@ -14,25 +14,20 @@ inline constexpr Rung classify_rung = [] {
     constexpr bool swapped = requires(const A& a, const B& b) { pair::classify(b, a); };
     constexpr bool parts = requires(const A& a, const B& b) { composite_classify(a, b); };
     constexpr bool parts_swapped = requires(const A& a, const B& b) { composite_classify(b, a); };
-    if (ladder::is_any<A> || ladder::is_any<B>) return Rung::any;
-    if (closed) return Rung::closed;
-    if (swapped) return Rung::swapped;
-    if (parts || parts_swapped) return Rung::composite;
-    return intersects_rung<A, B> == Rung::none ? Rung::none : Rung::convex;
+    const Rung rung = ladder::first_rung<A, B>(closed, swapped, false, parts || parts_swapped);
+    // Wherever it is known whether they meet, corners and farthest points tell the rest.
+    const bool open = rung == Rung::none || rung == Rung::plane;
+    return open && intersects_rung<A, B> != Rung::none ? Rung::convex : rung;
 }();
 
 /// How a lies to b: disjoint; crossing; inside, when all of a is in the closed b; or containing, when all of b is in the
 /// closed a. Equal sets are inside. Segment against box: *inside* when both ends are in the box. Exact for straight-edged
-/// shapes, spheres and capsules; else within the bounds of docs/matrix.md. Of a mesh see mesh/inside.h.
+/// shapes, spheres and capsules; else within the bounds of docs/matrix.md. Of a mesh see mesh/classify.h.
 template <class A, class B>
 [[nodiscard]] Containment classify(const A& a, const B& b) noexcept {
     constexpr Rung rung = classify_rung<A, B>;
     if constexpr (rung == Rung::any) {
-        if constexpr (ladder::is_any<A>) {
-            return std::visit([&](const auto& x) { return classify(x, b); }, a);
-        } else {
-            return std::visit([&](const auto& x) { return classify(a, x); }, b);
-        }
+        return ladder::open_any(a, b, [](const auto& x, const auto& y) { return classify(x, y); });
     } else if constexpr (rung == Rung::closed) {
         return pair::classify(a, b);
     } else if constexpr (rung == Rung::swapped) {

@@ -15,13 +15,7 @@ inline constexpr Rung closest_points_rung = [] {
     constexpr bool swapped = requires(const A& a, const B& b) { pair::closest_points(b, a); };
     constexpr bool parts = requires(const A& a, const B& b) { composite_closest_points(a, b); };
     constexpr bool parts_swapped = requires(const A& a, const B& b) { composite_closest_points(b, a); };
-    if (ladder::is_any<A> || ladder::is_any<B>) return Rung::any;
-    if (closest) return Rung::closed;
-    if (swapped) return Rung::swapped;
-    if (parts || parts_swapped) return Rung::composite;
-    if (Convex<A> && Convex<B>) return Rung::convex;
-    if ((Convex<A> && ladder::is_plane<B>) || (Convex<B> && ladder::is_plane<A>)) return Rung::plane;
-    return Rung::none;
+    return ladder::first_rung<A, B>(closest, swapped, false, parts || parts_swapped);
 }();
 
 namespace ladder {
@@ -47,11 +41,7 @@ template <class A, class B>
 [[nodiscard]] ClosestPoints closest_points(const A& a, const B& b) noexcept {
     constexpr Rung rung = closest_points_rung<A, B>;
     if constexpr (rung == Rung::any) {
-        if constexpr (ladder::is_any<A>) {
-            return std::visit([&](const auto& x) { return closest_points(x, b); }, a);
-        } else {
-            return std::visit([&](const auto& x) { return closest_points(a, x); }, b);
-        }
+        return ladder::open_any(a, b, [](const auto& x, const auto& y) { return closest_points(x, y); });
     } else if constexpr (rung == Rung::closed) {
         return pair::closest_points(a, b);
     } else if constexpr (rung == Rung::swapped) {

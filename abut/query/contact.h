@@ -17,13 +17,7 @@ inline constexpr Rung contact_rung = [] {
     constexpr bool swapped = requires(const A& a, const B& b) { pair::penetration(b, a); };
     constexpr bool parts = requires(const A& a, const B& b) { composite_contact(a, b); };
     constexpr bool parts_swapped = requires(const A& a, const B& b) { composite_contact(b, a); };
-    if (ladder::is_any<A> || ladder::is_any<B>) return Rung::any;
-    if (closed) return Rung::closed;
-    if (swapped) return Rung::swapped;
-    if (parts || parts_swapped) return Rung::composite;
-    if (Convex<A> && Convex<B>) return Rung::convex;
-    if ((Convex<A> && ladder::is_plane<B>) || (Convex<B> && ladder::is_plane<A>)) return Rung::plane;
-    return Rung::none;
+    return ladder::first_rung<A, B>(closed, swapped, false, parts || parts_swapped);
 }();
 
 namespace ladder {
@@ -59,11 +53,7 @@ template <class A, class B>
 [[nodiscard]] std::optional<Contact> contact(const A& a, const B& b) noexcept {
     constexpr Rung rung = contact_rung<A, B>;
     if constexpr (rung == Rung::any) {
-        if constexpr (ladder::is_any<A>) {
-            return std::visit([&](const auto& x) { return contact(x, b); }, a);
-        } else {
-            return std::visit([&](const auto& x) { return contact(a, x); }, b);
-        }
+        return ladder::open_any(a, b, [](const auto& x, const auto& y) { return contact(x, y); });
     } else if constexpr (rung == Rung::closed) {
         return ladder::with_places(pair::penetration(a, b), a, b);
     } else if constexpr (rung == Rung::swapped) {

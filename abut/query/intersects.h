@@ -18,14 +18,8 @@ inline constexpr Rung intersects_rung = [] {
     };
     constexpr bool parts = requires(const A& a, const B& b) { composite_intersects(a, b); };
     constexpr bool parts_swapped = requires(const A& a, const B& b) { composite_intersects(b, a); };
-    if (ladder::is_any<A> || ladder::is_any<B>) return Rung::any;
-    if (meet) return Rung::closed;
-    if (swapped) return Rung::swapped;
-    if ((ladder::is_ray_or_line<B> && cast) || (ladder::is_ray_or_line<A> && cast_swapped)) return Rung::ray;
-    if (parts || parts_swapped) return Rung::composite;
-    if (Convex<A> && Convex<B>) return Rung::convex;
-    if ((Convex<A> && ladder::is_plane<B>) || (Convex<B> && ladder::is_plane<A>)) return Rung::plane;
-    return Rung::none;
+    const bool ray = (ladder::is_ray_or_line<B> && cast) || (ladder::is_ray_or_line<A> && cast_swapped);
+    return ladder::first_rung<A, B>(meet, swapped, ray, parts || parts_swapped);
 }();
 
 namespace ladder {
@@ -50,11 +44,7 @@ template <class A, class B>
 [[nodiscard]] bool intersects(const A& a, const B& b) noexcept {
     constexpr Rung rung = intersects_rung<A, B>;
     if constexpr (rung == Rung::any) {
-        if constexpr (ladder::is_any<A>) {
-            return std::visit([&](const auto& x) { return intersects(x, b); }, a);
-        } else {
-            return std::visit([&](const auto& x) { return intersects(a, x); }, b);
-        }
+        return ladder::open_any(a, b, [](const auto& x, const auto& y) { return intersects(x, y); });
     } else if constexpr (rung == Rung::closed) {
         return pair::intersects(a, b);
     } else if constexpr (rung == Rung::swapped) {

@@ -40,6 +40,29 @@ inline constexpr bool is_plane = std::is_same_v<X, Plane>;
 template <class X>
 inline constexpr bool is_unbounded = is_ray_or_line<X> || is_plane<X>;
 
+/// The first rung that there is for a pair: what the verb's own file found, then what all have in common.
+template <class A, class B>
+consteval Rung first_rung(bool closed, bool swapped, bool ray, bool composite) {
+    if (is_any<A> || is_any<B>) return Rung::any;
+    if (closed) return Rung::closed;
+    if (swapped) return Rung::swapped;
+    if (ray) return Rung::ray;
+    if (composite) return Rung::composite;
+    if (Convex<A> && Convex<B>) return Rung::convex;
+    if ((Convex<A> && is_plane<B>) || (Convex<B> && is_plane<A>)) return Rung::plane;
+    return Rung::none;
+}
+
+/// The verb of what an AnyShape on either side holds.
+template <class A, class B, class Verb>
+auto open_any(const A& a, const B& b, Verb verb) {
+    if constexpr (is_any<A>) {
+        return std::visit([&](const auto& x) { return verb(x, b); }, a);
+    } else {
+        return std::visit([&](const auto& x) { return verb(a, x); }, b);
+    }
+}
+
 /// The shape for the convex room; a ray or line is cut to what can matter beside `other`.
 template <class X, class Other>
 convex::Rounded rounded(const X& x, const Other& other) {

@@ -3,8 +3,8 @@
 // for any number is first asked of Bounded; where that throws Unsure, of Dyadic.
 #pragma once
 
-#include <bit>
 #include <algorithm>
+#include <bit>
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
 #include <cstdint>

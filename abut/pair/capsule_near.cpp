@@ -80,20 +80,17 @@ std::optional<ClosestPoints> near(const Core& core, const Triangle& given, doubl
 
     Certificate certificate(apart, view.size + radius);
     certificate.parameter(s, view.e);
-    if (edge < 0) {
-        certificate.both_ways(view.f[0]);
-        certificate.both_ways(view.f[1]);
-    } else {
-        // Along the edge, and towards the corner across from it.
-        const Vec3 across = view.p[(edge + 2) % 3] - (s * view.e - apart);
-        certificate.parameter(t, -view.f[edge]);
-        certificate.one_way(-across);
-    }
     if (edge >= 0) {
-        const Vec3 corner = sorted.corner[edge], next = sorted.corner[(edge + 1) % 3];
+        // Along the edge, and from its nearer end towards the corner across from it: differences of inputs, whose directions
+        // are right even where the triangle is tiny.
+        certificate.parameter(t, -view.f[edge]);
+        certificate.one_way(t == 1 ? -view.f[(edge + 1) % 3] : view.f[(edge + 2) % 3]);
+        const Vec3 corner = triangle.vertex(edge), next = triangle.vertex((edge + 1) % 3);
         const Scaled excess = evaluate(segment_excess, s, t, core.a, core.b, corner, next, radius, 0.0);
         return go_out(certificate, excess, core.a + s * view.e, corner + t * view.f[edge], apart, {radius, 0});
     }
+    certificate.both_ways(view.f[0]);
+    certificate.both_ways(view.f[1]);
     const Scaled excess = evaluate(
         [](auto k, auto i, auto j, auto p, auto q, auto a, auto b, auto c, auto r) {
             const auto gap = (p - a) + k * (q - p) - i * (b - a) - j * (c - a);

@@ -97,4 +97,58 @@ void draw_capsule_pair(long i, bool adversarial, Capsule& capsule, Shape& shape)
     capsule.radius = draw_radius(draw, adversarial, apart, radius_of(shape));
 }
 
+/// Changes a radius so that one just holds the other, or lacks an ulp.
+inline double jogged(Draw& draw, double x) {
+    const int kind = draw.below(4);
+    return kind < 2 ? x : std::nextafter(x, kind == 2 ? 0 : std::numeric_limits<double>::infinity());
+}
+inline double length(Vec3 v) { return std::hypot(v.x, v.y, v.z); }
+template <class Shape>
+void make_hold(Draw& draw, Capsule& capsule, Shape& shape) {
+    if constexpr (std::is_same_v<Shape, Sphere>) {
+        if (draw.one_in(2)) {
+            shape.radius = jogged(
+                draw, std::max(length(capsule.a - shape.center), length(capsule.b - shape.center)) + capsule.radius);
+            return;
+        }
+    }
+    if constexpr (std::is_same_v<Shape, Aabb> || std::is_same_v<Shape, Obb>) {
+        if (draw.one_in(2)) {
+            Vec3 center, arm[3];
+            double least = std::numeric_limits<double>::infinity();
+            if constexpr (std::is_same_v<Shape, Aabb>) {
+                center = 0.5 * shape.min + 0.5 * shape.max;
+                for (int i = 0; i < 3; ++i) (arm[i] = Vec3(0))[i] = 0.5 * shape.max[i] - 0.5 * shape.min[i];
+            } else {
+                center = shape.center;
+                for (int i = 0; i < 3; ++i) arm[i] = shape.half_extents[i] * shape.axes[i];
+            }
+            const auto inside = [&] {
+                Vec3 p = center;
+                for (const Vec3& by : arm) {
+                    const double part = 0.25 * (draw.below(7) - 3);
+                    p += part * by;
+                    least = std::min(least, (1 - std::fabs(part)) * length(by));
+                }
+                return p;
+            };
+            capsule.a = inside();
+            capsule.b = inside();
+            capsule.radius = jogged(draw, least);
+            return;
+        }
+    }
+    if constexpr (!std::is_same_v<Shape, Plane>) {
+        double furthest = 0;
+        const auto all = figure<double>(core(shape));
+        for (const auto& corner : all.corners) {
+            const TrueGap gap = true_gap(core(capsule), Vec3(corner.x, corner.y, corner.z));
+            if (gap.touch) continue;
+            furthest = std::max(
+                furthest, static_cast<double>(gap.width.to<long double>() / std::sqrt(gap.square.to<long double>())));
+        }
+        capsule.radius = jogged(draw, furthest + radius_of(shape));
+    }
+}
+
 }  // namespace abut::laws

@@ -101,7 +101,7 @@ constexpr auto shared_line_point = [](auto m, auto p, auto n, auto q) {
 constexpr auto axis_square = [](auto m, auto, auto n, auto) { return dot(cross(m, n), cross(m, n)); };
 constexpr auto nearest_to_origin = [](auto m, auto p) { return p * m; };
 // Parallel: n = (m·n / m²) m, so n's plane is m·x = q m² / (m·n).
-constexpr auto difference = [](auto m, auto p, auto n, auto q) { return q * dot(m, m) - p * dot(m, n); };
+constexpr auto parallel_gap = [](auto m, auto p, auto n, auto q) { return q * dot(m, m) - p * dot(m, n); };
 
 }  // namespace
 
@@ -150,7 +150,7 @@ ClosestPoints closest_points(const Plane& a, const Plane& b) noexcept {
         const Vec3 shared = evaluate_point(axis, shared_line_point, p.normal, p.offset, q.normal, q.offset);
         return {shared, shared, 0};
     }
-    const Scaled apart = abs(evaluate(difference, p.normal, p.offset, q.normal, q.offset));
+    const Scaled apart = abs(evaluate(parallel_gap, p.normal, p.offset, q.normal, q.offset));
     const Scaled scale = evaluate(square, p.normal) * sqrt(evaluate(square, q.normal));
     const Vec3 on_p = foot_of(p);
     if (apart.sign() == 0) return {on_p, on_p, 0};

@@ -20,4 +20,11 @@ namespace abut::pair {
 [[nodiscard]] ClosestPoints closest_points(const Triangle& triangle, const Ray& ray) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const Triangle& triangle, const Segment& segment) noexcept;
 
+/// From where to where a triangle reaches along a unit vector, no less than it does; for finite input.
+struct Reach {
+    double low = 0;
+    double high = 0;
+};
+[[nodiscard]] Reach reach_along(const Triangle& triangle, Vec3 way) noexcept;
+
 }  // namespace abut::pair

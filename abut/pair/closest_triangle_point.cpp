@@ -2,49 +2,20 @@
 // Triangle and point: the region by doubles, the numbers by double-doubles, and a proof of both; else exactly.
 #include "abut/pair/closest_triangle_point.h"
 
+#include "abut/pair/closest_region.h"
 #include "abut/pair/nearest_feature.h"
 #include "abut/pair/twofold.h"
 
 namespace abut::pair {
 namespace {
 
+using guess::cross;
+using guess::dot;
+using guess::error_of_dot;
+using guess::Region;
+using guess::region_of;
+
 constexpr double u = 0x1p-53;
-
-double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-Vec3 cross(Vec3 a, Vec3 b) { return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x}; }
-/// More than a dot product of vectors, each rounded once before, may err by.
-double error_of_dot(Vec3 a, Vec3 b) {
-    return 6 * u * (std::abs(a.x * b.x) + std::abs(a.y * b.y) + std::abs(a.z * b.z));
-}
-
-/// Which of corners 0 to 2 are at the ends of the feature that is nearest, as plain doubles see it: one, two or three.
-struct Region {
-    int dimension;
-    int first, second;     // of an edge, in order
-    double second_weight;  // of the foot, of a face those of corners 1 and 2
-    double third_weight;
-};
-
-/// Ericson 2004, 5.1.5. The edges are e from a to b and f from a to c; w, x and y lead from a, b and c to the point.
-Region region_of(Vec3 e, Vec3 f, Vec3 w, Vec3 x, Vec3 y) {
-    const double ew = dot(e, w), fw = dot(f, w);
-    if (ew <= 0 && fw <= 0) return {0, 0, 0, 0, 0};
-    const double ex = dot(e, x), fx = dot(f, x);
-    if (ex >= 0 && fx <= ex) return {0, 1, 1, 1, 0};
-    const double c = ew * fx - ex * fw;
-    if (c <= 0 && ew >= 0 && ex <= 0) return {1, 0, 1, ew / (ew - ex), 0};
-    const double ey = dot(e, y), fy = dot(f, y);
-    if (fy >= 0 && ey <= fy) return {0, 2, 2, 0, 1};
-    const double b = ey * fw - ew * fy;
-    if (b <= 0 && fw >= 0 && fy <= 0) return {1, 0, 2, 0, fw / (fw - fy)};
-    const double a = ex * fy - ey * fx, from_b = fx - ex, from_c = ey - fy;
-    if (a <= 0 && from_b >= 0 && from_c >= 0) {
-        const double weight = from_b / (from_b + from_c);
-        return {1, 1, 2, 1 - weight, weight};
-    }
-    const double sum = a + b + c;
-    return {2, 0, 0, b / sum, c / sum};
-}
 
 /// All lengths and their fourth powers are far from over- and underflow.
 bool in_range(double sum) { return sum > 1e-60 && sum < 1e60; }

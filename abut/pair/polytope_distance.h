@@ -3,7 +3,9 @@
 #pragma once
 
 #include <limits>
+#include <type_traits>
 
+#include "abut/pair/closest_proof.h"
 #include "abut/pair/polytope.h"
 
 namespace abut::pair {
@@ -36,11 +38,14 @@ bool nothing_to_measure(const A& a, const B& b, ClosestPoints& answer) noexcept 
     return true;
 }
 
-/// The polytopes in the order that closest_of takes them.
+/// By doubles, where those prove their answer, else feature by feature: the polytopes in the order that closest_of takes them.
 template <bool Swap, class A, class B>
 ClosestPoints closest_shapes(const A& a, const B& b) noexcept {
     ClosestPoints answer;
     if (nothing_to_measure(a, b, answer)) return answer;
+    if constexpr (std::is_constructible_v<ProofBody, A> && std::is_constructible_v<ProofBody, B>) {
+        if (prove_closest(ProofBody(a), ProofBody(b), answer)) return answer;
+    }
     if constexpr (Swap) {
         return swapped(closest_of(polytope(b), polytope(a)));
     } else {

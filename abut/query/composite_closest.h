@@ -7,6 +7,7 @@
 #include <limits>
 #include <span>
 
+#include "abut/query/composite_intersects.h"
 #include "abut/query/composite_walk.h"
 #include "abut/query/result.h"
 
@@ -21,6 +22,11 @@ struct CompositeClosest {
     std::uint32_t part_a = Where::none;
     std::uint32_t part_b = Where::none;  // of the other, when it is a composite too
 };
+
+/// The nearest of c's parts, the lowest on equal distance, among those at most `max_distance` away.
+template <Composite C, class X>
+[[nodiscard]] CompositeClosest composite_closest(
+    const C& c, const X& x, double max_distance = std::numeric_limits<double>::infinity()) noexcept;
 
 namespace composite {
 
@@ -94,12 +100,184 @@ private:
     ClosestPoints points_;
 };
 
+/// The nearest pair of parts of two composites, the lowest on equal distance, among those at most `most` apart.
+template <Composite A, Composite B>
+class NearestPair {
+public:
+    NearestPair(const A& a, const B& b, double most)
+        : a_(a), b_(b), most_(most), walk_(a.tree(), a.frame(), b.tree(), b.frame()) {
+        best_.points.distance = std::numeric_limits<double>::infinity();
+    }
+
+    [[nodiscard]] CompositeClosest find() {
+        if (a_.tree().empty() || b_.tree().empty()) return best_;
+        if (composite_intersects(a_, b_)) {
+            find_touching();
+        } else {
+            find_nearest();
+        }
+        return best_;
+    }
+
+private:
+    using Pair = std::pair<std::uint32_t, std::uint32_t>;
+
+    template <class C>
+    static Aabb world_box(const C& c) {
+        return c.frame().to_world(tree::lane_box(c.tree().nodes()[0], 0));
+    }
+
+    /// Nothing is nearer than touching; of all pairs that touch the lowest counts.
+    void find_touching() {
+        if (!(most_ >= 0)) return;
+        Pair lowest{Where::none, Where::none};
+        walk_.walk({}, [&](std::uint32_t i, std::uint32_t j) {
+            if (Pair{i, j} < lowest && intersects(a_.part(i), b_.part(j))) lowest = {i, j};
+            return false;
+        });
+        offer(lowest.first, lowest.second, closest_points(a_.part(lowest.first), b_.part(lowest.second)));
+    }
+
+    void find_nearest() {
+        // Any way bounds; the one between the centres is a good first.
+        const Vec3 center = world_box(a_).center();
+        look_along(center, world_box(b_).center() - center);
+        guess_from(center);
+        guess_from(world_box(b_).center());
+        const auto limit = [&] { return tree::relaxed(std::min(best_.points.distance, most_)); };
+        walk_.walk_nearest(
+            limit, [&](const tree::ChildPair& pair) { return apart(pair); },
+            [&](std::span<const std::uint32_t> in_a, std::span<const std::uint32_t> in_b) {
+                offer_all(in_a, in_b, limit);
+            });
+    }
+
+    /// Goes to and fro between the two, each time to the nearest point of the other, until it settles: a good first bound.
+    void guess_from(Vec3 point) {
+        if constexpr (requires { pair::closest_points(a_.part(0), point), pair::closest_points(b_.part(0), point); }) {
+            if (!is_finite(point)) return;
+            double least = std::numeric_limits<double>::infinity();
+            for (int round = 0; round < 8; ++round) {
+                const CompositeClosest in_a = composite_closest(a_, point);
+                const CompositeClosest in_b = composite_closest(b_, in_a.points.on_a);
+                if (!(in_b.points.distance < least)) return;
+                least = in_b.points.distance;
+                offer(in_a.part_a, in_b.part_a, closest_points(a_.part(in_a.part_a), b_.part(in_b.part_a)));
+                point = in_b.points.on_a;
+            }
+        }
+    }
+
+    /// A bound for the boxes of two children along the way between the best points so far.
+    [[nodiscard]] double apart(const tree::ChildPair& pair) const {
+        return a_side_.reach(tree::lane_box(a_.tree().nodes()[pair.a.node], pair.a.lane)) +
+               b_side_.reach(tree::lane_box(b_.tree().nodes()[pair.b.node], pair.b.lane));
+    }
+
+    /// A part, with its box and how far it stays behind a plane across the way between the best points.
+    template <class Part>
+    struct Candidate {
+        std::uint32_t index;
+        Part part;
+        Aabb box;
+        double low, high;
+    };
+
+    template <class C, std::size_t Few>
+    std::size_t fetch(const C& c, std::span<const std::uint32_t> parts,
+                      std::array<Candidate<decltype(c.part(0))>, Few>& out) const {
+        const std::size_t n = std::min(Few, parts.size());
+        for (std::size_t k = 0; k < n; ++k) {
+            auto& next = out[k];
+            next.index = parts[k];
+            next.part = c.part(parts[k]);
+            next.box = bounds(next.part);
+            next.low = -std::numeric_limits<double>::infinity();
+            next.high = std::numeric_limits<double>::infinity();
+            if constexpr (requires { pair::reach_along(next.part, way_); }) {
+                const pair::Reach reach = pair::reach_along(next.part, way_);
+                next.low = reach.low;
+                next.high = reach.high;
+            }
+        }
+        return n;
+    }
+
+    template <class Limit>
+    void offer_all(std::span<const std::uint32_t> in_a, std::span<const std::uint32_t> in_b, Limit limit) {
+        constexpr std::size_t few = 8;
+        std::array<Candidate<decltype(a_.part(0))>, few> from_a;
+        std::array<Candidate<decltype(b_.part(0))>, few> from_b;
+        for (auto rest_a = in_a; !rest_a.empty(); rest_a = rest_a.subspan(std::min(few, rest_a.size()))) {
+            for (auto rest_b = in_b; !rest_b.empty(); rest_b = rest_b.subspan(std::min(few, rest_b.size()))) {
+                const std::size_t m = fetch(a_, rest_a, from_a), n = fetch(b_, rest_b, from_b);
+                for (std::size_t i = 0; i < m; ++i) {
+                    for (std::size_t j = 0; j < n; ++j) {
+                        const auto &p = from_a[i], &q = from_b[j];
+                        const double most = limit();
+                        if (q.low - p.high > most) continue;
+                        const Vec3 gap = glm::max(glm::max(p.box.min - q.box.max, q.box.min - p.box.max), Vec3(0));
+                        if (gap.x * gap.x + gap.y * gap.y + gap.z * gap.z > most * most) continue;
+                        offer(p.index, q.index, closest_points(p.part, q.part));
+                    }
+                }
+            }
+        }
+    }
+
+    void offer(std::uint32_t i, std::uint32_t j, const ClosestPoints& found) {
+        if (!(found.distance <= std::min(best_.points.distance, most_))) return;
+        const bool first = best_.part_a == Where::none;
+        if (!first && found.distance == best_.points.distance && Pair{i, j} > Pair{best_.part_a, best_.part_b}) return;
+        best_ = {found, i, j};
+        look_along(found.on_a, found.on_b - found.on_a);
+    }
+
+    void look_along(Vec3 from, Vec3 way) {
+        const double length = std::sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
+        if (!(length > 1e-100 && length < 1e100)) return;
+        way_ = way / length;
+        a_side_ = Side(a_.frame(), from, -way_);
+        b_side_ = Side(b_.frame(), from, way_);
+    }
+
+    /// How far a tree's boxes stay from a plane of the world, on the side that `way` leads to.
+    class Side {
+    public:
+        Side() = default;
+        Side(const tree::Frame& frame, Vec3 point, Vec3 way) {
+            const auto moved = frame.to_tree(Ray{point, way});
+            point_ = moved.ray.origin;
+            way_ = moved.ray.direction;
+            pad_ = 16 * moved.pad;
+        }
+        [[nodiscard]] double reach(const Aabb& box) const {
+            double sum = 0, error = 0;
+            for (int i = 0; i < 3; ++i) {
+                sum += way_[i] * ((way_[i] > 0 ? box.min[i] : box.max[i]) - point_[i]);
+                error += std::abs(box.min[i]) + std::abs(box.max[i]) + std::abs(point_[i]);
+            }
+            return sum - 0x1p-47 * error - pad_;
+        }
+
+    private:
+        Vec3 point_{0}, way_{0};
+        double pad_ = 0;
+    };
+
+    const A& a_;
+    const B& b_;
+    double most_;
+    tree::PairWalk walk_;
+    CompositeClosest best_;
+    Vec3 way_{0};
+    Side a_side_, b_side_;
+};
+
 }  // namespace composite
 
-/// The nearest of c's parts, the lowest on equal distance, among those at most `max_distance` away.
 template <Composite C, class X>
-[[nodiscard]] CompositeClosest composite_closest(
-    const C& c, const X& x, double max_distance = std::numeric_limits<double>::infinity()) noexcept {
+[[nodiscard]] CompositeClosest composite_closest(const C& c, const X& x, double max_distance) noexcept {
     CompositeClosest best;
     if constexpr (!Composite<X>) {
         if (!ladder::has_numbers(x)) return best;
@@ -115,11 +293,8 @@ template <Composite C, class X>
         best = {found, i, j};
     };
     if constexpr (Composite<X>) {
-        // Each part of the smaller side asks the larger, starting from the best so far; touching ends it.
-        for (std::uint32_t j = 0; j < x.size(); ++j) {
-            const auto part = composite_closest(c, x.part(j), limit());
-            if (part.part_a != Where::none) offer(part.points, part.part_a, j);
-        }
+        // Pairs of nodes, the nearest first, under a bound that shrinks; touching ends it.
+        return composite::NearestPair<C, X>(c, x, max_distance).find();
     } else {
         const Aabb box = ladder::box_of(x);
         const bool bounded = is_finite(box);

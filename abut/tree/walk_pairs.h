@@ -57,24 +57,67 @@ public:
         return false;
     }
 
+    /// Pairs of leaves, the nearest first: calls leaf(primitives of a, primitives of b) for those whose boxes may be at most
+    /// limit() apart, which may shrink. `apart(pair)` is asked for a second lower bound of a pair's distance.
+    template <class Limit, class Apart, class Leaf>
+    void walk_nearest(Limit limit, Apart apart, Leaf leaf) const {
+        struct Entry {
+            double bound;
+            ChildPair pair;
+        };
+        std::array<Entry, 16 * most_depth> stack;
+        std::size_t waiting = 0;
+        if (!a_.empty() && !b_.empty()) stack[waiting++] = {0, ChildPair{}};
+        while (waiting > 0) {
+            const Entry entry = stack[--waiting];
+            const ChildPair& pair = entry.pair;
+            if (entry.bound > limit() || apart(pair) > limit()) continue;
+            const Node& a = a_.nodes()[pair.a.node];
+            const Node& b = b_.nodes()[pair.b.node];
+            if (both_leaves(pair)) {
+                leaf(a_.order().subspan(a.child[pair.a.lane], a.count[pair.a.lane]),
+                     b_.order().subspan(b.child[pair.b.lane], b.count[pair.b.lane]));
+                continue;
+            }
+            // The larger of two inner children is opened, and its own seen from the other.
+            const bool open_a = opens_a(pair);
+            const Node& opened = open_a ? a_.nodes()[a.child[pair.a.lane]] : b_.nodes()[b.child[pair.b.lane]];
+            const Aabb query = open_a ? seen_from_a(lane_box(b, pair.b.lane)) : seen_from_b(lane_box(a, pair.a.lane));
+            std::array<double, 8> bounds;
+            simd::distances(opened.boxes, {query.min.x, query.min.y, query.min.z},
+                            {query.max.x, query.max.y, query.max.z}, bounds);
+            const std::size_t first = waiting;
+            for_each_lane(opened.used, [&](std::size_t lane) {
+                const auto child = static_cast<std::uint32_t>(lane);
+                const ChildPair next = open_a ? ChildPair{{a.child[pair.a.lane], child}, pair.b}
+                                              : ChildPair{pair.a, {b.child[pair.b.lane], child}};
+                if (bounds[lane] > limit()) return;
+                const double bound = std::max(bounds[lane], apart(next));
+                if (bound > limit()) return;
+                // Insertion keeps the farthest first, so that the nearest is popped first.
+                std::size_t place = waiting++;
+                for (; place > first && stack[place - 1].bound < bound; --place) stack[place] = stack[place - 1];
+                stack[place] = {bound, next};
+            });
+        }
+    }
+
     /// Replaces a pair of children by the pairs one step further down, in a fixed order; leaf pairs stay as they are.
     template <class Sink>
     void descend(const ChildPair& pair, Sink sink) const {
         const Node& a = a_.nodes()[pair.a.node];
         const Node& b = b_.nodes()[pair.b.node];
-        const bool a_leaf = a.count[pair.a.lane] != 0, b_leaf = b.count[pair.b.lane] != 0;
         const Aabb a_box = lane_box(a, pair.a.lane), b_box = lane_box(b, pair.b.lane);
-        // The larger of two inner children is opened.
-        if (!a_leaf && (b_leaf || size(a_box) >= size(b_box))) {
+        if (opens_a(pair)) {
             const std::uint32_t child = a.child[pair.a.lane];
-            const Aabb query = moved_ ? a_frame_.to_tree(b_frame_.to_world(b_box)) : b_box;
+            const Aabb query = seen_from_a(b_box);
             const simd::Box box = rounded_outwards(query);
             for_each_lane(simd::overlap(a_.nodes()[child].boxes, box) & a_.nodes()[child].used, [&](std::size_t lane) {
                 sink({{child, static_cast<std::uint32_t>(lane)}, pair.b});
             });
         } else {
             const std::uint32_t child = b.child[pair.b.lane];
-            const Aabb query = moved_ ? b_frame_.to_tree(a_frame_.to_world(a_box)) : a_box;
+            const Aabb query = seen_from_b(a_box);
             const simd::Box box = rounded_outwards(query);
             for_each_lane(simd::overlap(b_.nodes()[child].boxes, box) & b_.nodes()[child].used, [&](std::size_t lane) {
                 sink({pair.a, {child, static_cast<std::uint32_t>(lane)}});
@@ -87,6 +130,21 @@ public:
     }
 
 private:
+    /// The larger of two inner children is opened.
+    [[nodiscard]] bool opens_a(const ChildPair& pair) const {
+        const Node& a = a_.nodes()[pair.a.node];
+        const Node& b = b_.nodes()[pair.b.node];
+        if (a.count[pair.a.lane] != 0) return false;
+        return b.count[pair.b.lane] != 0 || size(lane_box(a, pair.a.lane)) >= size(lane_box(b, pair.b.lane));
+    }
+
+    [[nodiscard]] Aabb seen_from_a(const Aabb& b_box) const {
+        return moved_ ? a_frame_.to_tree(b_frame_.to_world(b_box)) : b_box;
+    }
+    [[nodiscard]] Aabb seen_from_b(const Aabb& a_box) const {
+        return moved_ ? b_frame_.to_tree(a_frame_.to_world(a_box)) : a_box;
+    }
+
     static double size(const Aabb& box) {
         const Vec3 e = box.extents();
         return e.x + e.y + e.z;

@@ -1,0 +1,406 @@
+// SPDX-License-Identifier: MIT
+// Gilbert, Johnson and Keerthi's walk guesses the features; then the proof.
+//
+// All vectors from a to b are m(c) = D + Σ cₜ Vₜ, each c in its range. At the nearest, m is at right angles to the active V,
+// and for every other V moving c into its range makes m longer. Let m be that vector for the c found, a true one, so that
+// |m| is no less than the distance; and m' what is left of it without its part along the (one or two) active V, so that
+// m'·m = m'² . For all c then m'·m(c) >= m'² - Σ slack, where slack is what m'·V falls short of leading inwards, times the
+// range; so the distance is at least |m'| - Σ slack / |m'|. With |m - m'| below 2^-27 |m|, |m'| is |m| within 2^-55: being
+// wrong by an angle costs its square only, so m needs doubles of twice the bits but the c do not.
+#include "abut/pair/closest_proof.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "abut/pair/closest_region.h"
+#include "abut/pair/numbers.h"
+
+namespace abut::pair {
+namespace {
+
+using guess::cross;
+using guess::dot;
+using guess::error_of_dot;
+
+constexpr double u = 0x1p-53;
+using Term = ProofBody::Term;
+using Terms = ProofBody::Terms;
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+/// A corner of the set of all vectors from a to b.
+struct Corner {
+    Vec3 w{0};
+    int a = 0, b = 0;
+};
+
+/// Up to four of them, and the weights that give the point nearest to the origin.
+struct Simplex {
+    std::array<Corner, 4> corner;
+    std::array<double, 4> weight{1, 0, 0, 0};
+    int count = 1;
+
+    [[nodiscard]] Vec3 nearest() const {
+        Vec3 v(0);
+        for (int i = 0; i < count; ++i) v += weight[at(i)] * corner[at(i)].w;
+        return v;
+    }
+};
+
+Simplex nearest_on_edge(const Corner& p, const Corner& q) {
+    const Vec3 e = q.w - p.w;
+    const double along = -dot(p.w, e), whole = dot(e, e);
+    if (!(along > 0)) return {{p}};
+    if (!(along < whole)) return {{q}};
+    const double t = along / whole;
+    return {{p, q}, {1 - t, t}, 2};
+}
+
+Simplex nearest_on_face(const Corner& p, const Corner& q, const Corner& r) {
+    const guess::Region region = guess::region_of(q.w - p.w, r.w - p.w, -p.w, -q.w, -r.w);
+    const std::array<const Corner*, 3> all{&p, &q, &r};
+    const double t = region.third_weight, s = region.second_weight;
+    const std::array<double, 3> weight{1 - s - t, s, t};
+    if (region.dimension == 2) return {{p, q, r}, {weight[0], s, t}, 3};
+    const Corner &first = *all[at(region.first)], &second = *all[at(region.second)];
+    if (region.dimension == 0) return {{first}};
+    return {{first, second}, {weight[at(region.first)], weight[at(region.second)]}, 2};
+}
+
+/// False when the origin is inside.
+bool nearest_on_solid(const Simplex& s, Simplex& best) {
+    double least = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < 4; ++i) {
+        const Corner &p = s.corner[at((i + 1) & 3)], &q = s.corner[at((i + 2) & 3)], &r = s.corner[at((i + 3) & 3)];
+        const Vec3 n = cross(q.w - p.w, r.w - p.w);
+        const double across = dot(n, s.corner[at(i)].w - p.w), here = -dot(n, p.w);
+        if (across > 0 ? here > 0 : across < 0 && here < 0) continue;
+        const Simplex face = nearest_on_face(p, q, r);
+        const Vec3 v = face.nearest();
+        if (dot(v, v) < least) {
+            least = dot(v, v);
+            best = face;
+        }
+    }
+    return least < std::numeric_limits<double>::infinity();
+}
+
+/// The features that are nearest, as doubles see them; false when the shapes seem to meet.
+bool walk(const ProofBody& a, const ProofBody& b, Simplex& simplex) {
+    const Vec3 apart = b.origin() - a.origin();
+    const auto support = [&](Vec3 way) {
+        const int i = a.farthest(way), j = b.farthest(-way);
+        return Corner{apart + b.corner(j) - a.corner(i), i, j};
+    };
+    simplex = {{support(apart)}};
+    Vec3 v = simplex.corner[0].w;
+    double square = dot(v, v);
+    for (int step = 0; step < 40; ++step) {
+        const Corner next = support(v);
+        if (square - dot(v, next.w) <= 0x1p-48 * square) return square > 0;
+        for (int i = 0; i < simplex.count; ++i) {
+            if (simplex.corner[at(i)].a == next.a && simplex.corner[at(i)].b == next.b) return square > 0;
+        }
+        Simplex grown = simplex, best;
+        grown.corner[at(grown.count++)] = next;
+        if (grown.count == 2) {
+            best = nearest_on_edge(grown.corner[0], grown.corner[1]);
+        } else if (grown.count == 3) {
+            best = nearest_on_face(grown.corner[0], grown.corner[1], grown.corner[2]);
+        } else if (!nearest_on_solid(grown, best)) {
+            return false;
+        }
+        const Vec3 nearer = best.nearest();
+        const double nearer_square = dot(nearer, nearer);
+        if (!(nearer_square < square)) return square > 0;
+        simplex = best;
+        v = nearer;
+        square = nearer_square;
+    }
+    return false;
+}
+
+/// The vector from a's point to b's, and both points.
+struct Between {
+    Twofold3 m;
+    Twofold3 from_a, from_b;
+    double error;  // of each coordinate, at most
+
+    Between(const Terms& a, const Terms& b) : m(difference(b.origin, a.origin)), from_a{}, from_b{}, error(0) {
+        error = sum_of_magnitudes(leading(m));
+        const auto add = [&](const Terms& terms, Twofold3& sum) {
+            for (int i = 0; i < terms.count; ++i) {
+                const Term& t = terms.term[at(i)];
+                if (t.value == 0) continue;
+                sum = sum + t.value * t.g;
+                error += std::abs(t.value) * sum_of_magnitudes(t.v);
+            }
+        };
+        add(a, from_a);
+        add(b, from_b);
+        m = m + (from_b - from_a);
+        error *= 0x1p-99;
+    }
+};
+
+Vec3 rounded_m(const Terms& a, const Terms& b) {
+    Vec3 m = b.origin - a.origin;
+    for (int i = 0; i < b.count; ++i) m += b.term[at(i)].value * b.term[at(i)].v;
+    for (int i = 0; i < a.count; ++i) m -= a.term[at(i)].value * a.term[at(i)].v;
+    return m;
+}
+
+/// A term of either shape: its V, and how it is moved.
+struct Mover {
+    Term* term;
+    Vec3 v;
+};
+
+/// The terms of what is no box stay in the triangle.
+void keep_inside(Terms& terms, bool box) {
+    double sum = 0;
+    for (int i = 0; i < terms.count; ++i) {
+        Term& t = terms.term[at(i)];
+        t.value = std::clamp(t.value, t.low, t.high);
+        sum += t.value;
+    }
+    if (box || sum < 1 || (sum == 1 && terms.count < 2)) return;
+    // Not a bit beyond the edge between the far corners; exactly on it needs no more than one of the two.
+    for (int i = 0; i < terms.count; ++i) terms.term[at(i)].value *= (1 - 0x1p-52) / sum;
+}
+
+class Proof {
+public:
+    Proof(Terms& a, bool a_box, Terms& b, bool b_box) : a_(a), b_(b), a_box_(a_box), b_box_(b_box) {
+        for (int i = 0; i < a.count; ++i) sort(a.term[at(i)], -1);
+        for (int i = 0; i < b.count; ++i) sort(b.term[at(i)], 1);
+    }
+
+    bool prove(double reach, ClosestPoints& answer) {
+        if (!choose_active()) return false;
+        settle();
+        const Between between(a_, b_);
+        const Vec3 m = leading(between.m);
+        const double square = dot(m, m);
+        if (!(square > 1e-120 && square < 1e120 && reach < 1e60)) return false;
+        const double length = std::sqrt(square);
+        if (!(between.error <= 0x1p-55 * length)) return false;
+        const double along = part_along(m);
+        if (!(along <= 0x1p-27 * length && along <= 16 * u * reach)) return false;
+        double slack = 0;
+        for (int i = 0; i < idle_count_; ++i) {
+            const Mover& mover = idle_[at(i)];
+            const Term& t = *mover.term;
+            const double range = t.high - t.low,
+                         error = error_of_dot(m, mover.v) + 1.0625 * along * sum_of_magnitudes(mover.v);
+            const double inwards = dot(m, mover.v);
+            // Where c is at an end only one way leads on.
+            const double up = t.value == t.high ? 0 : std::max(0.0, error - inwards);
+            const double down = t.value == t.low ? 0 : std::max(0.0, error + inwards);
+            slack += range * std::max(up, down);
+        }
+        if (!(slack <= 2 * u * square)) return false;
+        answer = {point(a_.origin, between.from_a), point(b_.origin, between.from_b), length};
+        return true;
+    }
+
+private:
+    static Vec3 point(Vec3 origin, const Twofold3& from) {
+        return {(Twofold{origin.x, 0} + from.x).high, (Twofold{origin.y, 0} + from.y).high,
+                (Twofold{origin.z, 0} + from.z).high};
+    }
+
+    void sort(Term& t, double sign) {
+        const Mover mover{&t, sign * t.v};
+        if (t.active) {
+            active_[at(active_count_++)] = mover;
+        } else {
+            idle_[at(idle_count_++)] = mover;
+        }
+    }
+
+    /// At most two active ones, the most independent; when three lie in a plane the third must do without moving.
+    bool choose_active() {
+        if (active_count_ <= 2) return true;
+        if (active_count_ > 4) return false;
+        int best_i = 0, best_j = 1;
+        double most = -1;
+        for (int i = 0; i < active_count_; ++i) {
+            for (int j = i + 1; j < active_count_; ++j) {
+                const Vec3 v = active_[at(i)].v, w = active_[at(j)].v, n = cross(v, w);
+                const double sine = dot(n, n) / (dot(v, v) * dot(w, w));
+                if (!(sine > most)) continue;
+                most = sine;
+                best_i = i;
+                best_j = j;
+            }
+        }
+        const Mover first = active_[at(best_i)], second = active_[at(best_j)];
+        for (int i = 0; i < active_count_; ++i) {
+            if (i != best_i && i != best_j) idle_[at(idle_count_++)] = active_[at(i)];
+        }
+        active_ = {first, second};
+        active_count_ = 2;
+        return true;
+    }
+
+    /// Moves the active c to where m is at right angles to their V, by one step of Newton's.
+    void settle() {
+        const Vec3 m = rounded_m(a_, b_);
+        if (active_count_ == 1) {
+            const Vec3 v = active_[0].v;
+            active_[0].term->value -= dot(m, v) / dot(v, v);
+        } else if (active_count_ == 2) {
+            const Vec3 v = active_[0].v, w = active_[1].v, n = cross(v, w);
+            const double vv = dot(v, v), ww = dot(w, w), vw = dot(v, w), mv = dot(m, v), mw = dot(m, w),
+                         det = dot(n, n);
+            active_[0].term->value -= (mv * ww - mw * vw) / det;
+            active_[1].term->value -= (mw * vv - mv * vw) / det;
+        }
+        keep_inside(a_, a_box_);
+        keep_inside(b_, b_box_);
+    }
+
+    /// At least the length of m's part along the active V.
+    [[nodiscard]] double part_along(Vec3 m) const {
+        if (active_count_ == 0) return 0;
+        const Vec3 v = active_[0].v;
+        const double v_length = std::sqrt(dot(v, v)), on_v = std::abs(dot(m, v)) + error_of_dot(m, v);
+        if (active_count_ == 1) return 1.0625 * on_v / v_length;
+        const Vec3 w = active_[1].v, n = cross(v, w);
+        const double w_length = std::sqrt(dot(w, w)), on_w = std::abs(dot(m, w)) + error_of_dot(m, w);
+        const double area = std::sqrt(dot(n, n)) - 16 * u * v_length * w_length;
+        if (!(area > 0x1p-40 * v_length * w_length)) return std::numeric_limits<double>::infinity();
+        return 1.0625 * (on_v * w_length + on_w * v_length) / area;
+    }
+
+    Terms& a_;
+    Terms& b_;
+    bool a_box_, b_box_;
+    std::array<Mover, 6> active_{}, idle_{};
+    int active_count_ = 0, idle_count_ = 0;
+};
+
+}  // namespace
+
+ProofBody::ProofBody(Vec3 point) noexcept : origin_(point), count_(1), reach_(sum_of_magnitudes(point)) {
+    corner_[0] = Vec3(0);
+    point_[0] = point;
+}
+ProofBody::ProofBody(const Segment& s) noexcept : count_(2) {
+    const bool flip = precedes(s.b, s.a);
+    point_[0] = flip ? s.b : s.a;
+    point_[1] = flip ? s.a : s.b;
+    add_corners();
+}
+ProofBody::ProofBody(const Triangle& t) noexcept : point_(SortedTriangle(t).corner), count_(3) { add_corners(); }
+ProofBody::ProofBody(const Aabb& box) noexcept : origin_(box.min), count_(8), box_(true) {
+    reach_ = sum_of_magnitudes(box.min) + sum_of_magnitudes(box.max);
+    const Twofold3 size = difference(box.max, box.min);
+    term_[0].g.x = size.x;
+    term_[1].g.y = size.y;
+    term_[2].g.z = size.z;
+    for (Term& t : term_) t.v = leading(t.g);
+    add_corners();
+}
+ProofBody::ProofBody(const Obb& box) noexcept : origin_(box.center), count_(8), box_(true) {
+    reach_ = sum_of_magnitudes(box.center);
+    for (int i = 0; i < 3; ++i) {
+        const Vec3 axis = box.axes[i];
+        const double h = std::abs(box.half_extents[i]);
+        Term& t = term_[at(i)];
+        t.g = {{axis.x, 0}, {axis.y, 0}, {axis.z, 0}};
+        t.v = axis;
+        t.low = -h;
+        t.high = h;
+        reach_ += h * sum_of_magnitudes(axis);
+    }
+    add_corners();
+}
+
+void ProofBody::add_corners() noexcept {
+    if (box_) {
+        for (int n = 0; n < 8; ++n) {
+            Vec3 p(0);
+            for (int i = 0; i < 3; ++i)
+                p += ((n >> i & 1) != 0 ? term_[at(i)].high : term_[at(i)].low) * term_[at(i)].v;
+            corner_[at(n)] = p;
+        }
+        return;
+    }
+    origin_ = point_[0];
+    for (int i = 0; i < count_; ++i) {
+        corner_[at(i)] = point_[at(i)] - origin_;
+        reach_ += sum_of_magnitudes(point_[at(i)]);
+    }
+}
+
+int ProofBody::farthest(Vec3 way) const noexcept {
+    if (box_) {
+        int n = 0;
+        for (int i = 0; i < 3; ++i) n |= dot(way, term_[at(i)].v) > 0 ? 1 << i : 0;
+        return n;
+    }
+    int best = 0;
+    double most = dot(way, corner_[0]);
+    for (int i = 1; i < count_; ++i) {
+        const double next = dot(way, corner_[at(i)]);
+        if (!(next > most)) continue;
+        most = next;
+        best = i;
+    }
+    return best;
+}
+
+ProofBody::Terms ProofBody::terms(const std::array<int, 3>& corners, const std::array<double, 3>& weights,
+                                  int count) const noexcept {
+    Terms result;
+    if (box_) {
+        result.origin = origin_;
+        result.count = 3;
+        result.term = term_;
+        for (int i = 0; i < 3; ++i) {
+            Term& t = result.term[at(i)];
+            double up = 0;
+            bool low = false, high = false;
+            for (int k = 0; k < count; ++k) {
+                const bool here = (corners[at(k)] >> i & 1) != 0;
+                (here ? high : low) = true;
+                if (here) up += weights[at(k)];
+            }
+            t.active = low && high;
+            t.value = t.active ? t.low + up * (t.high - t.low) : high ? t.high : t.low;
+        }
+        return result;
+    }
+    const int base = corners[0];
+    result.origin = point_[at(base)];
+    for (int i = 0; i < count_; ++i) {
+        if (i == base) continue;
+        Term& t = result.term[at(result.count++)];
+        t.g = difference(point_[at(i)], result.origin);
+        t.v = leading(t.g);
+        for (int k = 1; k < count; ++k) {
+            if (corners[at(k)] != i) continue;
+            t.active = true;
+            t.value += weights[at(k)];
+        }
+    }
+    return result;
+}
+
+bool prove_closest(const ProofBody& a, const ProofBody& b, ClosestPoints& answer) noexcept {
+    Simplex simplex;
+    if (!walk(a, b, simplex)) return false;
+    std::array<int, 3> in_a{}, in_b{};
+    std::array<double, 3> weight{};
+    for (int i = 0; i < simplex.count; ++i) {
+        in_a[at(i)] = simplex.corner[at(i)].a;
+        in_b[at(i)] = simplex.corner[at(i)].b;
+        weight[at(i)] = simplex.weight[at(i)];
+    }
+    Terms a_terms = a.terms(in_a, weight, simplex.count), b_terms = b.terms(in_b, weight, simplex.count);
+    return Proof(a_terms, a.box(), b_terms, b.box()).prove(a.reach() + b.reach(), answer);
+}
+
+}  // namespace abut::pair

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// The nearest points of two bounded straight shapes, found by doubles and proved. For .cpp files of this room.
+#pragma once
+
+#include <array>
+
+#include "abut/math/vec.h"
+#include "abut/pair/twofold.h"
+#include "abut/shape/aabb.h"
+#include "abut/shape/obb.h"
+#include "abut/shape/result.h"
+#include "abut/shape/segment.h"
+#include "abut/shape/triangle.h"
+
+namespace abut::pair {
+
+/// A point, segment, triangle or box: all points origin + Σ cᵢ gᵢ of the numbers as given. For a box each cᵢ has its own
+/// range; for the others the gᵢ lead from one corner to the rest.
+class ProofBody {
+public:
+    explicit ProofBody(Vec3 point) noexcept;
+    explicit ProofBody(const Segment& segment) noexcept;
+    explicit ProofBody(const Triangle& triangle) noexcept;
+    explicit ProofBody(const Aabb& box) noexcept;
+    explicit ProofBody(const Obb& box) noexcept;
+
+    /// One of the cᵢ, its range and its direction; active when the nearest point is inside the range.
+    struct Term {
+        Twofold3 g;
+        Vec3 v{0};  ///< g, rounded
+        double value = 0, low = 0, high = 1;
+        bool active = false;
+    };
+
+    /// The terms of a point that is a mixture of corners, seen from the first of them.
+    struct Terms {
+        Vec3 origin{0};
+        std::array<Term, 3> term{};
+        int count = 0;
+    };
+    [[nodiscard]] Terms terms(const std::array<int, 3>& corners, const std::array<double, 3>& weights,
+                              int count) const noexcept;
+
+    [[nodiscard]] Vec3 origin() const noexcept { return origin_; }
+    /// A corner from the origin, rounded.
+    [[nodiscard]] Vec3 corner(int i) const noexcept { return corner_[static_cast<std::size_t>(i)]; }
+    /// The corner that is farthest that way.
+    [[nodiscard]] int farthest(Vec3 way) const noexcept;
+    [[nodiscard]] bool box() const noexcept { return box_; }
+    /// More than any coordinate.
+    [[nodiscard]] double reach() const noexcept { return reach_; }
+
+private:
+    void add_corners() noexcept;
+
+    Vec3 origin_{0};
+    std::array<Vec3, 8> corner_;  // only the first count_ are set
+    std::array<Vec3, 3> point_;   // the corners of what is no box
+    std::array<Term, 3> term_;    // of a box
+    int count_ = 0;
+    bool box_ = false;
+    double reach_ = 0;
+};
+
+/// Whether it has found and proved the nearest points: the distance within 8 ulps and not 0. False says nothing.
+[[nodiscard]] bool prove_closest(const ProofBody& a, const ProofBody& b, ClosestPoints& answer) noexcept;
+
+}  // namespace abut::pair

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// The part of a triangle that is nearest to a point, as plain doubles see it: a guess to be proved. For .cpp files of this
+// room.
+#pragma once
+
+#include <cmath>
+
+#include "abut/math/vec.h"
+
+namespace abut::pair::guess {
+
+inline double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+inline Vec3 cross(Vec3 a, Vec3 b) { return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x}; }
+
+/// More than a dot product of vectors, each rounded once before, may err by.
+inline double error_of_dot(Vec3 a, Vec3 b) {
+    return 6 * 0x1p-53 * (std::abs(a.x * b.x) + std::abs(a.y * b.y) + std::abs(a.z * b.z));
+}
+
+/// A corner, an edge or the face, by dimension; `first` and `second` name an edge's corners, or `first` a corner. The weights
+/// of corners 1 and 2 give the foot.
+struct Region {
+    int dimension;
+    int first, second;
+    double second_weight;
+    double third_weight;
+};
+
+/// Ericson 2004, 5.1.5. The edges are e from corner 0 to 1 and f from 0 to 2; w, x and y lead from the corners to the point.
+inline Region region_of(Vec3 e, Vec3 f, Vec3 w, Vec3 x, Vec3 y) {
+    const double ew = dot(e, w), fw = dot(f, w);
+    if (ew <= 0 && fw <= 0) return {0, 0, 0, 0, 0};
+    const double ex = dot(e, x), fx = dot(f, x);
+    if (ex >= 0 && fx <= ex) return {0, 1, 1, 1, 0};
+    const double c = ew * fx - ex * fw;
+    if (c <= 0 && ew >= 0 && ex <= 0) return {1, 0, 1, ew / (ew - ex), 0};
+    const double ey = dot(e, y), fy = dot(f, y);
+    if (fy >= 0 && ey <= fy) return {0, 2, 2, 0, 1};
+    const double b = ey * fw - ew * fy;
+    if (b <= 0 && fw >= 0 && fy <= 0) return {1, 0, 2, 0, fw / (fw - fy)};
+    const double a = ex * fy - ey * fx, from_b = fx - ex, from_c = ey - fy;
+    if (a <= 0 && from_b >= 0 && from_c >= 0) {
+        const double weight = from_b / (from_b + from_c);
+        return {1, 1, 2, 1 - weight, weight};
+    }
+    const double sum = a + b + c;
+    return {2, 0, 0, b / sum, c / sum};
+}
+
+}  // namespace abut::pair::guess

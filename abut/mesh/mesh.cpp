@@ -56,17 +56,22 @@ Mesh::Mesh(std::vector<Vec3> vertices, std::vector<Index3> triangles, BuildOptio
     tree_ = tree::Tree(boxes, options);
 }
 
-PosedMesh::PosedMesh(const Pose& pose, const Mesh& mesh) noexcept
-    : mesh_(&mesh), pose_(pose), rotation_(rotation_matrix(pose)), frame_(pose, mesh.bounds()) {}
+PosedMesh::PosedMesh(const Pose& pose, const Mesh& mesh, double scale) noexcept
+    : mesh_(&mesh),
+      pose_(pose),
+      scale_(scale),
+      linear_(rotation_matrix(pose) * scale),
+      frame_(pose, mesh.bounds(), scale) {}
 
 Triangle PosedMesh::triangle(std::size_t i) const noexcept {
     // The same operations as pose * v, with the matrix at hand.
     const Triangle t = mesh_->triangle(i);
-    return {rotation_ * t.a + pose_.translation, rotation_ * t.b + pose_.translation,
-            rotation_ * t.c + pose_.translation};
+    return {linear_ * t.a + pose_.translation, linear_ * t.b + pose_.translation, linear_ * t.c + pose_.translation};
 }
 
 PosedMesh operator*(const Pose& pose, const Mesh& mesh) noexcept { return {pose, mesh}; }
-PosedMesh operator*(const Pose& pose, const PosedMesh& mesh) noexcept { return {pose * mesh.pose(), mesh.mesh()}; }
+PosedMesh operator*(const Pose& pose, const PosedMesh& mesh) noexcept {
+    return {pose * mesh.pose(), mesh.mesh(), mesh.scale()};
+}
 
 }  // namespace abut

@@ -53,14 +53,17 @@ private:
 
 [[nodiscard]] inline const Aabb& bounds(const Mesh& mesh) noexcept { return mesh.bounds(); }
 
-/// A mesh somewhere else: a view, which must not outlive the mesh. Its triangles are those of the vertices pose * v, each
-/// rounded once, so it stays closed; what is asked of it is decided exactly for those rounded numbers.
+/// A mesh somewhere else: a view, which must not outlive the mesh. Its triangles are those of the vertices
+/// pose * (scale * v), each rounded as a point moved once, so it stays closed; what is asked of it is decided exactly for
+/// those rounded numbers, so that lengths and normals are those of the world.
 class PosedMesh {
 public:
-    PosedMesh(const Pose& pose, const Mesh& mesh) noexcept;
+    /// The scale must be positive.
+    PosedMesh(const Pose& pose, const Mesh& mesh, double scale = 1) noexcept;
 
     [[nodiscard]] const Mesh& mesh() const noexcept { return *mesh_; }
     [[nodiscard]] const Pose& pose() const noexcept { return pose_; }
+    [[nodiscard]] double scale() const noexcept { return scale_; }
     [[nodiscard]] std::size_t size() const noexcept { return mesh_->size(); }
     /// A box that holds it, wider than the tightest by what the rotation adds.
     [[nodiscard]] Aabb bounds() const noexcept { return frame_.to_world(mesh_->bounds()); }
@@ -73,7 +76,8 @@ public:
 private:
     const Mesh* mesh_;
     Pose pose_;
-    Mat3 rotation_;
+    double scale_;
+    Mat3 linear_;  // scale and rotation
     tree::Frame frame_;
 };
 

@@ -304,13 +304,14 @@ template <Composite C, class X>
             if (is_finite(query)) {
                 composite::NearestPart<C, X> nearest(c, x, max_distance);
                 tree::walk_nearest(
-                    c.tree(), query, 0, [&] { return nearest.limit(); },
+                    c.tree(), query, 0, [&] { return c.frame().to_tree(nearest.limit()); },
                     [&](std::span<const std::uint32_t> parts) { nearest.offer(parts); });
                 return nearest.result();
             }
         }
         if (bounded && is_finite(query)) {
-            tree::walk_nearest(c.tree(), query, 0, limit, ask);
+            tree::walk_nearest(
+                c.tree(), query, 0, [&] { return c.frame().to_tree(limit()); }, ask);
         } else if constexpr (requires(const Aabb& b) { pair::closest_points(b, x); }) {
             // Without bounds (planes, rays): ask the placed boxes themselves.
             tree::walk_if(

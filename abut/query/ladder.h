@@ -16,7 +16,7 @@ namespace abut {
 /// What serves a verb for a pair of shapes.
 enum class Rung {
     none,       ///< nothing: a static_assert says so
-    any,        ///< an AnyShape: the verb of what it holds
+    any,        ///< an AnyShape, or another thing told at run time: the verb of what it holds
     closed,     ///< the pair's closed form, in abut/pair
     swapped,    ///< the same for the operands in the other order
     ray,        ///< rays and lines: the other's raycast
@@ -31,8 +31,14 @@ namespace ladder {
 template <class...>
 inline constexpr bool no_rung = false;
 
+/// A thing of several kinds, told at run time: `x.open(f)` answers f of what it is.
 template <class X>
-inline constexpr bool is_any = std::is_same_v<X, AnyShape>;
+concept Opening = requires(const X& x) {
+    x.open([](const auto&) {});
+};
+
+template <class X>
+inline constexpr bool is_any = std::is_same_v<X, AnyShape> || Opening<X>;
 template <class X>
 inline constexpr bool is_ray_or_line = std::is_same_v<X, Ray> || std::is_same_v<X, Line>;
 template <class X>
@@ -53,13 +59,23 @@ consteval Rung first_rung(bool closed, bool swapped, bool ray, bool composite) {
     return Rung::none;
 }
 
+/// f of what an AnyShape, or another thing told at run time, holds.
+template <class X, class Function>
+auto open(const X& x, Function f) {
+    if constexpr (Opening<X>) {
+        return x.open(f);
+    } else {
+        return std::visit(f, x);
+    }
+}
+
 /// The verb of what an AnyShape on either side holds.
 template <class A, class B, class Verb>
 auto open_any(const A& a, const B& b, Verb verb) {
     if constexpr (is_any<A>) {
-        return std::visit([&](const auto& x) { return verb(x, b); }, a);
+        return open(a, [&](const auto& x) { return verb(x, b); });
     } else {
-        return std::visit([&](const auto& x) { return verb(a, x); }, b);
+        return open(b, [&](const auto& x) { return verb(a, x); });
     }
 }
 

@@ -31,7 +31,7 @@ template <class X, class Options = RaycastOptions>
 [[nodiscard]] std::optional<Hit> raycast(const Ray& ray, const X& x, const Options& options = {}) noexcept {
     constexpr Rung rung = raycast_rung<X, Options>;
     if constexpr (rung == Rung::any) {
-        return std::visit([&](const auto& shape) { return raycast(ray, shape, options); }, x);
+        return ladder::open(x, [&](const auto& shape) { return raycast(ray, shape, options); });
     } else if constexpr (rung == Rung::closed) {
         return pair::raycast(ray, x, options);
     } else if constexpr (rung == Rung::composite) {
@@ -50,7 +50,7 @@ template <class X, class Options = RaycastOptions>
 template <class X, class Options = RaycastOptions>
 [[nodiscard]] bool occluded(const Ray& ray, const X& x, const Options& options = {}) noexcept {
     if constexpr (ladder::is_any<X>) {
-        return std::visit([&](const auto& shape) { return occluded(ray, shape, options); }, x);
+        return ladder::open(x, [&](const auto& shape) { return occluded(ray, shape, options); });
     } else if constexpr (requires { pair::occluded(ray, x, options); }) {
         return pair::occluded(ray, x, options);
     } else if constexpr (requires { composite_occluded(ray, x, options); }) {

@@ -14,8 +14,8 @@ class Frame {
 public:
     /// The world itself: nothing is moved, nothing padded.
     Frame() = default;
-    /// A tree of the given bounds (in its own frame), placed by `pose`.
-    Frame(const Pose& pose, const Aabb& bounds) noexcept;
+    /// A tree of the given bounds (in its own frame), scaled by `scale` > 0 and then placed by `pose`.
+    Frame(const Pose& pose, const Aabb& bounds, double scale = 1) noexcept;
 
     [[nodiscard]] bool moved() const noexcept { return moved_; }
 
@@ -30,16 +30,21 @@ public:
     };
     [[nodiscard]] MovedRay to_tree(const Ray& ray) const noexcept;
 
+    /// A length of the world in this frame's units, rounded.
+    [[nodiscard]] double to_tree(double length) const noexcept { return length / scale_; }
+
 private:
-    Aabb moved(const Aabb& box, const Mat3& rotation, Vec3 translation) const noexcept;
-    [[nodiscard]] double pad_for(Vec3 p) const noexcept;
+    static Aabb moved(const Aabb& box, const Mat3& linear, Vec3 translation, double pad) noexcept;
+    [[nodiscard]] double pad_for(double magnitudes) const noexcept;
 
     bool moved_ = false;
-    Mat3 rotation_{1.0};
+    double scale_ = 1;
+    Mat3 linear_{1.0};  // scale and rotation
     Mat3 back_{1.0};
     Vec3 translation_{0};
     Vec3 translation_back_{0};
-    double reach_ = 0;  // the sum of the magnitudes that take part in any rounding of the tree's own points
+    double reach_ =
+        0;  // the sum of the magnitudes that take part in any rounding of the tree's own points, in the world
 };
 
 }  // namespace abut::tree

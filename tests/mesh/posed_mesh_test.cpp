@@ -15,9 +15,10 @@ namespace {
 
 const Pose pose{Quat(0.7, 0.2, -0.5, 0.4), Vec3(10, -20, 0.1)};
 
-Mesh rebuilt(const Pose& p, const Mesh& mesh) {
+Mesh rebuilt(const Pose& p, const Mesh& mesh, double scale = 1) {
     auto vertices = mesh.vertices();
-    for (Vec3& v : vertices) v = p * v;
+    const Mat3 linear = rotation_matrix(p) * scale;
+    for (Vec3& v : vertices) v = linear * v + p.translation;
     return {std::move(vertices), mesh.triangles()};
 }
 
@@ -49,6 +50,32 @@ TEST(PosedMesh, AnswersAsTheMovedMesh) {
         ASSERT_TRUE(a && b);
         EXPECT_EQ(a->t, b->t);
         EXPECT_EQ(a->where, b->where);
+    }
+}
+
+TEST(PosedMesh, ScaledAnswersAsTheScaledMesh) {
+    const Mesh sphere = make_icosphere(2), other = make_torus(1, 0.5, 12, 8);
+    for (const double scale : {0.125, 3.0, 1e-6, 1e7}) {
+        const Mesh moved = rebuilt(pose, sphere, scale);
+        const PosedMesh posed(pose, sphere, scale),
+            near(Pose{Quat(1, 0, 0, 0), pose.translation + 0.5 * scale}, other, scale);
+        EXPECT_EQ(overlapping_pairs(posed, near), overlapping_pairs(moved, near));
+        EXPECT_FALSE(overlapping_pairs(posed, near).empty());
+        EXPECT_EQ((Pose{} * posed).triangle(7).b, moved.triangle(7).b);
+        for (const Vec3& v : moved.vertices()) {
+            const Vec3 off = v + 0.3 * scale;
+            EXPECT_TRUE(intersects(posed, v));
+            EXPECT_EQ(contains(posed, off), contains(moved, off));
+            EXPECT_EQ(closest_points(posed, off).distance, closest_points(moved, off).distance);
+            EXPECT_EQ(closest_points(Sphere{off, 0.01 * scale}, posed).distance,
+                      closest_points(Sphere{off, 0.01 * scale}, moved).distance);
+            const Ray ray{Vec3(0), v};
+            const auto a = raycast(ray, posed), b = raycast(ray, moved);
+            ASSERT_TRUE(a && b);
+            EXPECT_EQ(a->t, b->t);
+            EXPECT_EQ(a->normal, b->normal);
+            EXPECT_EQ(a->where, b->where);
+        }
     }
 }
 

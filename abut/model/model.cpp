@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Checks where a model is put, and bounds it there.
+#include "abut/model/model.h"
+
+#include <cmath>
+
+#include "abut/base/error.h"
+
+namespace abut {
+
+Model::Model(SharedShape shape, const Placement& placement) : shape_(std::move(shape)), placement_(placement) {
+    if (!is_valid(placement)) {
+        throw Error(
+            "Model: its pose or scale is not usable: all numbers must be finite, the rotation not zero and the scale "
+            "between "
+            "1e-100 and 1e100; bake a mirror image or a stretch into the mesh");
+    }
+    if (!abut::is_finite(shape_)) throw Error("Model: its shape is not finite; give it finite numbers");
+    if (const AnyShape* any = shape_.shape()) {
+        if (const auto* hull = std::get_if<Hull>(any)) hull_ = std::make_shared<const Hull>(placed(placement, *hull));
+    }
+}
+
+Aabb Model::bounds() const noexcept {
+    return open([](const auto& x) -> Aabb { return abut::bounds(x); });
+}
+
+Obb Model::oriented_bounds() const noexcept {
+    const Aabb box = abut::bounds(shape_);
+    Obb result = placed(placement_, box);
+    if (!abut::is_finite(box)) return result;
+    // The box's corners, and the points in it, are rounded as placement * p is: the sum of magnitudes bounds what that loses.
+    const auto sum = [](Vec3 v) { return std::abs(v.x) + std::abs(v.y) + std::abs(v.z); };
+    const double reach = placement_.scale * (sum(box.min) + sum(box.max)) + sum(placement_.pose.translation);
+    result.half_extents += Vec3(0x1p-44 * reach + 1e-300);
+    return result;
+}
+
+bool is_finite(const Model& model) noexcept { return is_valid(model.placement()) && is_finite(model.shape()); }
+
+}  // namespace abut

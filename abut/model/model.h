@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// Model: a mesh or any shape, somewhere in the world.
+#pragma once
+
+#include <memory>
+
+#include "abut/mesh/classify.h"
+#include "abut/mesh/mesh.h"
+#include "abut/model/placement.h"
+#include "abut/model/shared_shape.h"
+#include "abut/query/classify.h"
+#include "abut/query/closest_points.h"
+#include "abut/query/contact.h"
+#include "abut/query/intersects.h"
+#include "abut/query/raycast.h"
+
+namespace abut {
+
+/// A mesh or any shape with a placement; every verb takes it as it takes what it is made of. It is the set that `placement *`
+/// makes of its points, each rounded once: what is asked of it is decided exactly for those numbers of the world, so that t
+/// and distances are in the world's lengths and normals are true under scale. Copies share the shape.
+///
+///     const Model gate(load_mesh("gate.obj"), pose, 0.01);        // centimetres
+///     if (auto hit = raycast(ray, gate)) mark(hit->point, hit->normal);
+///     const Model latch = Model(latch_mesh, at_latch).hung_from(gate);
+class Model {
+public:
+    /// Nothing: no query meets it.
+    Model() = default;
+    /// Throws Error when a number is not finite, the rotation is zero, or the scale is not between 1e-100 and 1e100: a mirror
+    /// image or a stretch has to be baked into a mesh. A hull is moved here and now, vertex by vertex.
+    Model(SharedShape shape, const Pose& pose = {}, double scale = 1)
+        : Model(std::move(shape), Placement{pose, scale}) {}
+    Model(SharedShape shape, const Placement& placement);
+
+    [[nodiscard]] const SharedShape& shape() const noexcept { return shape_; }
+    [[nodiscard]] const Placement& placement() const noexcept { return placement_; }
+    [[nodiscard]] const Pose& pose() const noexcept { return placement_.pose; }
+    [[nodiscard]] double scale() const noexcept { return placement_.scale; }
+
+    /// The same model where its placement is meant in the parent's frame. Throws as the constructor does.
+    [[nodiscard]] Model hung_from(const Model& parent) const { return {shape_, parent.placement_ * placement_}; }
+    /// The same model elsewhere.
+    [[nodiscard]] Model at(const Placement& placement) const { return {shape_, placement}; }
+
+    /// A box that holds it, within a few ulps of the tightest for a shape, and for a mesh that of its turned box; empty when
+    /// it is, infinite where it has no end.
+    [[nodiscard]] Aabb bounds() const noexcept;
+    /// An oriented box that holds it, turned as the model is, within a few ulps of the turned box of the shape itself. NaN
+    /// when the model is empty or without end.
+    [[nodiscard]] Obb oriented_bounds() const noexcept;
+
+    /// Answers f(x) of what the model is in the world: a PosedMesh or one of the shapes; an empty Aabb when it is nothing.
+    template <class Function>
+    auto open(Function f) const {
+        if (const Mesh* mesh = shape_.mesh()) return f(PosedMesh(placement_.pose, *mesh, placement_.scale));
+        const AnyShape* shape = shape_.shape();
+        if (shape == nullptr) return f(Aabb{});
+        return std::visit(
+            [&](const auto& s) {
+                using Kind = std::remove_cvref_t<decltype(s)>;
+                if constexpr (std::is_same_v<Kind, Hull>) {
+                    return f(*hull_);
+                } else if constexpr (std::is_same_v<Kind, Aabb>) {
+                    return s.empty() || is_unturned(placement_) ? f(shifted(placement_, s)) : f(placed(placement_, s));
+                } else {
+                    return f(placed(placement_, s));
+                }
+            },
+            *shape);
+    }
+
+private:
+    SharedShape shape_;
+    Placement placement_;
+    std::shared_ptr<const Hull> hull_;  // in the world, since moving one takes long
+};
+
+[[nodiscard]] inline Aabb bounds(const Model& model) noexcept { return model.bounds(); }
+[[nodiscard]] bool is_finite(const Model& model) noexcept;
+
+// Compiled once, in model_intersects.cpp and its neighbours.
+extern template bool intersects(const Model&, const Model&) noexcept;
+extern template bool intersects(const AnyShape&, const Model&) noexcept;
+extern template ClosestPoints closest_points(const Model&, const Model&) noexcept;
+extern template ClosestPoints closest_points(const AnyShape&, const Model&) noexcept;
+extern template std::optional<Contact> contact(const Model&, const Model&) noexcept;
+extern template Containment classify(const Model&, const Model&) noexcept;
+extern template std::optional<Hit> raycast(const Ray&, const Model&, const RaycastOptions&) noexcept;
+extern template bool occluded(const Ray&, const Model&, const RaycastOptions&) noexcept;
+
+}  // namespace abut

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// Takes points and shapes to where they stand.
+#include "abut/model/placement.h"
+
+#include <cmath>
+#include <vector>
+
+namespace abut {
+namespace {
+
+double squared_norm(const Quat& q) { return q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z; }
+
+/// Products of rotations drift by a few ulps each; far from 1 the squares would leave the range of double in the end.
+Quat near_unit(const Quat& q) {
+    const double norm = squared_norm(q);
+    if (norm > 0.5 && norm < 2) return q;
+    const double s = 1 / std::sqrt(norm);
+    return Quat(q.w * s, q.x * s, q.y * s, q.z * s);
+}
+
+}  // namespace
+
+bool is_valid(const Placement& placement) noexcept {
+    const double norm = squared_norm(placement.pose.rotation);
+    return is_finite(placement.pose) && norm > 1e-200 && norm < 1e200 && placement.scale >= 1e-100 &&
+           placement.scale <= 1e100;
+}
+
+Mat3 linear_part(const Placement& placement) noexcept { return rotation_matrix(placement.pose) * placement.scale; }
+
+Vec3 operator*(const Placement& placement, Vec3 p) noexcept {
+    return linear_part(placement) * p + placement.pose.translation;
+}
+
+Placement operator*(const Placement& a, const Placement& b) noexcept {
+    return {{near_unit(a.pose.rotation * b.pose.rotation), a * b.pose.translation}, a.scale * b.scale};
+}
+
+Placement inverse(const Placement& placement) noexcept {
+    const Quat& q = placement.pose.rotation;
+    const Placement back{{Quat(q.w, -q.x, -q.y, -q.z), Vec3(0)}, 1 / placement.scale};
+    return {{back.pose.rotation, -(back * placement.pose.translation)}, back.scale};
+}
+
+bool is_unturned(const Placement& placement) noexcept {
+    const Quat& q = placement.pose.rotation;
+    return q.x == 0 && q.y == 0 && q.z == 0;
+}
+
+Aabb shifted(const Placement& placement, const Aabb& box) noexcept {
+    if (box.empty()) return box;
+    return {placement.scale * box.min + placement.pose.translation,
+            placement.scale * box.max + placement.pose.translation};
+}
+
+Vec3 placed(const Placement& m, Vec3 point) noexcept { return m * point; }
+Segment placed(const Placement& m, const Segment& s) noexcept { return {m * s.a, m * s.b}; }
+Ray placed(const Placement& m, const Ray& r) noexcept { return {m * r.origin, rotation_matrix(m.pose) * r.direction}; }
+Line placed(const Placement& m, const Line& l) noexcept {
+    return {m * l.origin, rotation_matrix(m.pose) * l.direction};
+}
+Plane placed(const Placement& m, const Plane& p) noexcept { return m.pose * Plane{p.normal, m.scale * p.offset}; }
+Triangle placed(const Placement& m, const Triangle& t) noexcept { return {m * t.a, m * t.b, m * t.c}; }
+Sphere placed(const Placement& m, const Sphere& s) noexcept { return {m * s.center, m.scale * s.radius}; }
+Obb placed(const Placement& m, const Aabb& box) noexcept {
+    Obb result = m.pose * box;
+    result.center = m * box.center();
+    result.half_extents *= m.scale;
+    return result;
+}
+Obb placed(const Placement& m, const Obb& box) noexcept {
+    return {m * box.center, rotation_matrix(m.pose) * box.axes, m.scale * box.half_extents};
+}
+Capsule placed(const Placement& m, const Capsule& c) noexcept { return {m * c.a, m * c.b, m.scale * c.radius}; }
+Cylinder placed(const Placement& m, const Cylinder& c) noexcept { return {m * c.a, m * c.b, m.scale * c.radius}; }
+Cone placed(const Placement& m, const Cone& c) noexcept { return {m * c.base, m * c.apex, m.scale * c.radius}; }
+Ellipsoid placed(const Placement& m, const Ellipsoid& e) noexcept {
+    return {m * e.center, rotation_matrix(m.pose) * e.axes, m.scale * e.radii};
+}
+Frustum placed(const Placement& m, const Frustum& frustum) noexcept {
+    Frustum result = frustum;
+    for (Plane& plane : result.planes) plane = placed(m, plane);
+    return result;
+}
+
+Hull placed(const Placement& m, const Hull& hull) {
+    std::vector<Vec3> points(hull.vertices().begin(), hull.vertices().end());
+    for (Vec3& p : points) p = m * p;
+    return Hull(points);
+}
+
+AnyShape operator*(const Placement& placement, const AnyShape& shape) {
+    if (const auto* box = std::get_if<Aabb>(&shape); box != nullptr && (box->empty() || is_unturned(placement))) {
+        return shifted(placement, *box);
+    }
+    return std::visit([&](const auto& s) -> AnyShape { return placed(placement, s); }, shape);
+}
+
+}  // namespace abut

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// SharedShape: what a model is made of, a mesh or any shape, shared by all that use it.
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <variant>
+
+#include "abut/mesh/mesh.h"
+#include "abut/shape/any_shape.h"
+
+namespace abut {
+
+/// A mesh or any shape, in its own frame. Copies share it, so a thousand models of one mesh hold it once. A default one is
+/// nothing at all: a mere place that others may hang from.
+///
+///     const SharedShape brick = load_mesh("brick.obj");     // or Sphere{...}, or a shared_ptr to a mesh
+class SharedShape {
+public:
+    SharedShape() = default;
+    /// Takes the mesh over; one that is needed elsewhere too is copied, or given as a shared_ptr.
+    SharedShape(Mesh mesh) : held_(std::make_shared<const Mesh>(std::move(mesh))) {}
+    /// A null pointer is nothing.
+    SharedShape(std::shared_ptr<const Mesh> mesh) {
+        if (mesh) held_ = std::move(mesh);
+    }
+    /// Any of the shapes.
+    template <class Shape>
+    requires(std::convertible_to<Shape, AnyShape> && !std::convertible_to<Shape, Mesh> &&
+             !std::same_as<std::remove_cvref_t<Shape>, SharedShape>) SharedShape(Shape&& shape)
+        : held_(std::make_shared<const AnyShape>(std::forward<Shape>(shape))) {}
+
+    [[nodiscard]] bool empty() const noexcept { return std::holds_alternative<std::monostate>(held_); }
+    /// The mesh, or null when it is none.
+    [[nodiscard]] const Mesh* mesh() const noexcept {
+        const auto* mesh = std::get_if<std::shared_ptr<const Mesh>>(&held_);
+        return mesh == nullptr ? nullptr : mesh->get();
+    }
+    /// The shape, or null when it is none.
+    [[nodiscard]] const AnyShape* shape() const noexcept {
+        const auto* shape = std::get_if<std::shared_ptr<const AnyShape>>(&held_);
+        return shape == nullptr ? nullptr : shape->get();
+    }
+
+    /// Whether both share the same.
+    friend bool operator==(const SharedShape&, const SharedShape&) = default;
+
+private:
+    std::variant<std::monostate, std::shared_ptr<const Mesh>, std::shared_ptr<const AnyShape>> held_;
+};
+
+/// A box that holds it in its own frame.
+[[nodiscard]] Aabb bounds(const SharedShape& shape) noexcept;
+/// Whether all its numbers are finite; nothing at all is.
+[[nodiscard]] bool is_finite(const SharedShape& shape) noexcept;
+
+}  // namespace abut

@@ -247,9 +247,11 @@ private:
         Side() = default;
         Side(const tree::Frame& frame, Vec3 point, Vec3 way) {
             const auto moved = frame.to_tree(Ray{point, way});
+            unit_ = frame.to_world(1.0);
             point_ = moved.ray.origin;
-            way_ = moved.ray.direction;
-            pad_ = 16 * moved.pad;
+            way_ =
+                moved.ray.direction * (unit_ * unit_);  // so that its products with the tree's lengths are the world's
+            pad_ = 16 * unit_ * moved.pad;
         }
         [[nodiscard]] double reach(const Aabb& box) const {
             double sum = 0, error = 0;
@@ -257,12 +259,12 @@ private:
                 sum += way_[i] * ((way_[i] > 0 ? box.min[i] : box.max[i]) - point_[i]);
                 error += std::abs(box.min[i]) + std::abs(box.max[i]) + std::abs(point_[i]);
             }
-            return sum - 0x1p-47 * error - pad_;
+            return sum - 0x1p-47 * unit_ * error - pad_;
         }
 
     private:
         Vec3 point_{0}, way_{0};
-        double pad_ = 0;
+        double pad_ = 0, unit_ = 1;
     };
 
     const A& a_;

@@ -30,8 +30,9 @@ public:
     };
     [[nodiscard]] MovedRay to_tree(const Ray& ray) const noexcept;
 
-    /// A length of the world in this frame's units, rounded.
+    /// A length of the world in this frame's units, and the other way round; rounded.
     [[nodiscard]] double to_tree(double length) const noexcept { return length / scale_; }
+    [[nodiscard]] double to_world(double length) const noexcept { return length * scale_; }
 
 private:
     static Aabb moved(const Aabb& box, const Mat3& linear, Vec3 translation, double pad) noexcept;

@@ -86,6 +86,7 @@ public:
             std::array<double, 8> bounds;
             simd::distances(opened.boxes, {query.min.x, query.min.y, query.min.z},
                             {query.max.x, query.max.y, query.max.z}, bounds);
+            for (double& bound : bounds) bound = (open_a ? a_frame_ : b_frame_).to_world(bound);
             const std::size_t first = waiting;
             for_each_lane(opened.used, [&](std::size_t lane) {
                 const auto child = static_cast<std::uint32_t>(lane);

@@ -62,6 +62,11 @@ TEST(PosedMesh, ScaledAnswersAsTheScaledMesh) {
         EXPECT_EQ(overlapping_pairs(posed, near), overlapping_pairs(moved, near));
         EXPECT_FALSE(overlapping_pairs(posed, near).empty());
         EXPECT_EQ((Pose{} * posed).triangle(7).b, moved.triangle(7).b);
+        for (const Vec3 way : {Vec3(3, 0, 0), Vec3(0.1, -2, 1), Vec3(1, 2, -3)}) {
+            const PosedMesh apart(Pose{Quat(1, 0, 0, 0), pose.translation + way * scale}, other, 0.4 * scale);
+            EXPECT_EQ(closest_points(posed, apart).distance, closest_points(moved, apart).distance);
+            EXPECT_EQ(closest_points(apart, posed).distance, closest_points(apart, moved).distance);
+        }
         for (const Vec3& v : moved.vertices()) {
             const Vec3 off = v + 0.3 * scale;
             EXPECT_TRUE(intersects(posed, v));

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A ball against everything but a plane: the nearest point to its centre, less its radius.
+// A ball against everything but a plane: the nearest point to its centre, less its radius; in doubles where these prove
+// it.
 #include "abut/pair/closest_sphere.h"
 
 #include "abut/pair/nearest_feature.h"
 #include "abut/pair/polytope_distance.h"
+#include "abut/pair/sphere_near.h"
 
 namespace abut::pair {
 namespace {
@@ -45,18 +47,21 @@ ClosestPoints closest_points(const Triangle& triangle, const Sphere& sphere) noe
 
 ClosestPoints closest_points(const Obb& box, const Sphere& sphere) noexcept {
     ClosestPoints answer;
+    if (sphere::near(box, sphere, answer)) return answer;
     if (nothing_to_measure_with(box, sphere, answer)) return answer;
     return from_gap(gap_between(polytope(sphere.center), polytope(box), sphere.radius), sphere);
 }
 
 ClosestPoints closest_points(const Aabb& box, const Sphere& sphere) noexcept {
     ClosestPoints answer;
+    if (sphere::near(box, sphere, answer)) return answer;
     if (nothing_to_measure_with(box, sphere, answer)) return answer;
     return from_gap(gap_to(nearest_feature(box, sphere.center), sphere), sphere);
 }
 
 ClosestPoints closest_points(const Sphere& a, const Sphere& b) noexcept {
     ClosestPoints answer;
+    if (sphere::near(a, b, answer)) return answer;
     if (nothing_to_measure_with(a, b, answer) || !(a.radius >= 0)) {
         return is_finite(a) && is_finite(b) ? infinitely_far() : ClosestPoints{};
     }
@@ -98,6 +103,7 @@ ClosestPoints closest_points(const Sphere& sphere, const Segment& segment) noexc
 
 ClosestPoints closest_points(const Sphere& sphere, Point point) noexcept {
     ClosestPoints answer;
+    if (sphere::near(sphere, Sphere{point, 0}, answer)) return answer;
     if (nothing_to_measure_with(point, sphere, answer)) return answer;
     return swapped(from_gap(gap_to(Feature{0, {point}}, sphere), sphere));
 }

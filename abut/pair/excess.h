@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// How much two points are farther apart than two radii reach, in doubles of twice the bits. For .cpp files of this room.
+//
+// The squared distance less the squared sum of the radii keeps its sign and bits where the distance less the radii loses
+// them; divided by their sum it is the gap. Let `size` exceed the sum of the magnitudes of all that enters. A difference m
+// that took a few Twofold operations errs by 2^-98 of it in each coordinate, |m|² by 2^-96 of its square with the squaring,
+// and the radii's square by less. So a value above 2^-42 of it is right within 2^-54 of itself.
+#pragma once
+
+#include "abut/pair/twofold.h"
+
+namespace abut::pair {
+
+/// a², within 2^-104 of itself.
+ABUT_INLINE Twofold squared(Twofold a) {
+    const exact::TwoTerm high = exact::two_product(a.high, a.high);
+    return {high.head, high.tail + 2 * (a.high * a.low)};
+}
+
+/// |m|² - (r + s)², see the top of this file; 0 where that is not known to be right and positive.
+ABUT_INLINE double excess_of(const Twofold3& m, double r, double s, double size) {
+    const exact::TwoTerm reach = exact::two_sum(r, s);
+    const Twofold x = squared(m.x), y = squared(m.y), z = squared(m.z), less = squared({reach.head, reach.tail});
+    const exact::TwoTerm xy = exact::two_sum(x.high, y.high), rest = exact::two_sum(z.high, -less.high),
+                         all = exact::two_sum(xy.head, rest.head);
+    const double value = all.head + (all.tail + ((xy.tail + rest.tail) + ((x.low + y.low) + (z.low - less.low))));
+    return value > 0x1p-42 * size * size ? value : 0;
+}
+
+}  // namespace abut::pair

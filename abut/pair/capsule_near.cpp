@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Points of the two that doubles say are nearest; how far these are apart, exactly; and whether others may be nearer.
+// Points of the two that doubles say are nearest; how far these are apart, in doubles of twice the bits or exactly; and whether
+// others may be nearer.
 #include "abut/pair/capsule_near.h"
 
 #include "abut/exact/sign.h"
 #include "abut/pair/capsule_box_view.h"
 #include "abut/pair/capsule_certificate.h"
 #include "abut/pair/capsule_triangle_view.h"
+#include "abut/pair/excess.h"
 
 namespace abut::pair::capsule {
 namespace {
@@ -19,46 +21,66 @@ constexpr auto segment_excess = [](auto s, auto t, auto p, auto q, auto c, auto 
     return dot(apart, apart) - (i + j) * (i + j);
 };
 
-/// Goes out by the radii from p on the core and q, which are `apart`. `excess` is their squared distance less that of the radii.
-std::optional<ClosestPoints> go_out(const Certificate& certificate, Scaled excess, Vec3 p, Vec3 q, Vec3 apart,
-                                    const Radii& radii) {
+/// The excess as a double; 0 where the radii reach.
+template <class... Inputs>
+ABUT_NOINLINE double settled(auto polynomial, const Inputs&... inputs) {
+    const Scaled excess = evaluate(polynomial, inputs...);
+    return excess.sign() > 0 ? most(to_double(excess), std::numeric_limits<double>::denorm_min()) : 0;
+}
+
+/// What divides the way between the cores as the radii do is in both.
+ClosestPoints shared(Vec3 p, Vec3 q, const Radii& radii) {
     const double reach = radii.r + radii.s;
-    if (excess.sign() <= 0) {
-        const Vec3 shared = radii.s == 0 ? q : (radii.s / reach) * p + (radii.r / reach) * q;
-        return ClosestPoints{shared, shared, 0};
-    }
-    const double square = to_double(excess);
-    if (!certificate.proves(square)) return {};
-    const double distance = std::sqrt(square + reach * reach);
+    const Vec3 place = radii.s == 0 ? q : (radii.s / reach) * p + (radii.r / reach) * q;
+    return {place, place, 0};
+}
+
+/// Goes out by the radii from p on the core and q, which are `apart`. `excess` is their squared distance less that of the
+/// radii, 0 where these reach.
+std::optional<ClosestPoints> go_out(const Certificate& certificate, double excess, Vec3 p, Vec3 q, Vec3 apart,
+                                    const Radii& radii) {
+    if (!(excess > 0)) return shared(p, q, radii);
+    if (!certificate.proves(excess)) return {};
+    const double reach = radii.r + radii.s, distance = std::sqrt(excess + reach * reach);
     return ClosestPoints{p - (radii.r / distance) * apart, q + (radii.s / distance) * apart,
-                         square / (distance + reach)};
+                         excess / (distance + reach)};
 }
 
 }  // namespace
 
 std::optional<ClosestPoints> near(const Core& a, const Core& b, const Radii& radii) noexcept {
     const Vec3 e = a.b - a.a, w = b.a - a.a, f = b.b - b.a;
-    const Nearby found = nearby(e, w, f);
-    Certificate certificate(found.apart, magnitude(e) + magnitude(w) + magnitude(f) + radii.r + radii.s);
-    certificate.parameter(found.s, e);
-    certificate.parameter(found.t, -f);
-    const Scaled excess = evaluate(segment_excess, found.s, found.t, a.a, a.b, b.a, b.b, radii.r, radii.s);
-    return go_out(certificate, excess, a.a + found.s * e, b.a + found.t * f, found.apart, radii);
+    const auto [s, t, apart] = nearby(e, w, f);
+    const double size = magnitude(e) + magnitude(w) + magnitude(f) + radii.r + radii.s;
+    const Vec3 p = a.a + s * e, q = b.a + t * f;
+    if (Bounds(radii.r + radii.s, size).meet(apart)) return shared(p, q, radii);
+    Certificate certificate(apart, size);
+    certificate.parameter(s, e);
+    certificate.parameter(t, -f);
+    const Twofold3 m = (difference(a.a, b.a) + s * difference(a.b, a.a)) - t * difference(b.b, b.a);
+    double excess = excess_of(m, radii.r, radii.s, size);
+    if (!(excess > 0)) excess = settled(segment_excess, s, t, a.a, a.b, b.a, b.b, radii.r, radii.s);
+    return go_out(certificate, excess, p, q, apart, radii);
 }
 
 std::optional<ClosestPoints> near(const Core& core, Vec3 center, const Radii& radii) noexcept {
     const Vec3 e = core.b - core.a, w = center - core.a;
-    const double s = to_unit(product(w, e) / product(e, e));
-    const Vec3 apart = s * e - w;
-    Certificate certificate(apart, magnitude(e) + magnitude(w) + radii.r + radii.s);
+    const double s = to_unit(product(w, e) / product(e, e)), size = magnitude(e) + magnitude(w) + radii.r + radii.s;
+    const Vec3 apart = s * e - w, p = core.a + s * e;
+    if (Bounds(radii.r + radii.s, size).meet(apart)) return shared(p, center, radii);
+    Certificate certificate(apart, size);
     certificate.parameter(s, e);
-    const Scaled excess = evaluate(
-        [](auto t, auto p, auto q, auto c, auto i, auto j) {
-            const auto gap = (p - c) + t * (q - p);
-            return dot(gap, gap) - (i + j) * (i + j);
-        },
-        s, core.a, core.b, center, radii.r, radii.s);
-    return go_out(certificate, excess, core.a + s * e, center, apart, radii);
+    const Twofold3 m = difference(core.a, center) + s * difference(core.b, core.a);
+    double excess = excess_of(m, radii.r, radii.s, size);
+    if (!(excess > 0)) {
+        excess = settled(
+            [](auto t, auto from, auto to, auto c, auto i, auto j) {
+                const auto gap = (from - c) + t * (to - from);
+                return dot(gap, gap) - (i + j) * (i + j);
+            },
+            s, core.a, core.b, center, radii.r, radii.s);
+    }
+    return go_out(certificate, excess, p, center, apart, radii);
 }
 
 std::optional<ClosestPoints> near(const Core& core, const Triangle& given, double radius) noexcept {
@@ -78,7 +100,9 @@ std::optional<ClosestPoints> near(const Core& core, const Triangle& given, doubl
     const auto& [s, u, v, edge, t, apart] = nearest;
     if (!(least < std::numeric_limits<double>::infinity())) return {};
 
-    Certificate certificate(apart, view.size + radius);
+    const double size = view.size + radius;
+    const Twofold3 along = s * difference(core.b, core.a);
+    Certificate certificate(apart, size);
     certificate.parameter(s, view.e);
     if (edge >= 0) {
         // Along the edge, and from its nearer end towards the corner across from it: differences of inputs, whose directions
@@ -86,19 +110,26 @@ std::optional<ClosestPoints> near(const Core& core, const Triangle& given, doubl
         certificate.parameter(t, -view.f[edge]);
         certificate.one_way(t == 1 ? -view.f[(edge + 1) % 3] : view.f[(edge + 2) % 3]);
         const Vec3 corner = triangle.vertex(edge), next = triangle.vertex((edge + 1) % 3);
-        const Scaled excess = evaluate(segment_excess, s, t, core.a, core.b, corner, next, radius, 0.0);
+        const Twofold3 m = (difference(core.a, corner) + along) - t * difference(next, corner);
+        double excess = excess_of(m, radius, 0, size);
+        if (!(excess > 0)) excess = settled(segment_excess, s, t, core.a, core.b, corner, next, radius, 0.0);
         return go_out(certificate, excess, core.a + s * view.e, corner + t * view.f[edge], apart, {radius, 0});
     }
     certificate.both_ways(view.f[0]);
     certificate.both_ways(view.f[1]);
-    const Scaled excess = evaluate(
-        [](auto k, auto i, auto j, auto p, auto q, auto a, auto b, auto c, auto r) {
-            const auto gap = (p - a) + k * (q - p) - i * (b - a) - j * (c - a);
-            return dot(gap, gap) - r * r;
-        },
-        s, u, v, core.a, core.b, triangle.a, triangle.b, triangle.c, radius);
+    const Twofold3 m = (difference(core.a, triangle.a) + along) -
+                       (u * difference(triangle.b, triangle.a) + v * difference(triangle.c, triangle.a));
+    double excess = excess_of(m, radius, 0, size);
+    if (!(excess > 0)) {
+        excess = settled(
+            [](auto k, auto i, auto j, auto p, auto q, auto a, auto b, auto c, auto r) {
+                const auto gap = (p - a) + k * (q - p) - i * (b - a) - j * (c - a);
+                return dot(gap, gap) - r * r;
+            },
+            s, u, v, core.a, core.b, triangle.a, triangle.b, triangle.c, radius);
+    }
     // By its rounding the point may be out of the triangle, which makes a difference only to those that just touch.
-    if (excess.sign() <= 0 && !(u + v < 1 - 0x1p-50)) return {};
+    if (!(excess > 0) && !(u + v < 1 - 0x1p-50)) return {};
     const Vec3 inside = triangle.a + u * view.f[0] - v * view.f[2];
     return go_out(certificate, excess, core.a + s * view.e, inside, apart, {radius, 0});
 }
@@ -112,7 +143,8 @@ std::optional<ClosestPoints> near(const Core& core, const Aabb& box, double radi
         apart = difference;
         return Proof::none;
     });
-    Certificate certificate(apart, view.size + radius);
+    const double size = view.size + radius;
+    Certificate certificate(apart, size);
     Vec3 rest = view.e, point, side(0);  // side: 1 along the axes on which the box's point is on a side
     bool inside = true;
     for (int i = 0; i < 3; ++i) {
@@ -138,13 +170,17 @@ std::optional<ClosestPoints> near(const Core& core, const Aabb& box, double radi
         certificate.both_ways(rest);
     }
     // The difference along axes on which the box's point is the segment's is nothing, not even rounded.
-    const Scaled excess = evaluate(
-        [](auto s, auto a, auto b, auto p, auto k, auto r) {
-            const auto gap = (a - p) + s * (b - a);
-            return (k.x * gap.x) * gap.x + (k.y * gap.y) * gap.y + (k.z * gap.z) * gap.z - r * r;
-        },
-        t, core.a, core.b, point, side, radius);
-    if (excess.sign() <= 0 && !inside) return {};
+    const Twofold3 gap = difference(core.a, point) + t * difference(core.b, core.a);
+    double excess = excess_of({side.x * gap.x, side.y * gap.y, side.z * gap.z}, radius, 0, size);
+    if (!(excess > 0)) {
+        excess = settled(
+            [](auto s, auto a, auto b, auto p, auto k, auto r) {
+                const auto m = (a - p) + s * (b - a);
+                return (k.x * m.x) * m.x + (k.y * m.y) * m.y + (k.z * m.z) * m.z - r * r;
+            },
+            t, core.a, core.b, point, side, radius);
+    }
+    if (!(excess > 0) && !inside) return {};
     return go_out(certificate, excess, core.a + t * view.e, point, apart, {radius, 0});
 }
 
@@ -158,7 +194,10 @@ std::optional<ClosestPoints> near(const Core& core, const Obb& box, double radiu
         arm = nearest;
         return Proof::none;
     });
-    Certificate certificate(apart, view.size + radius);
+    const double size = view.size + radius;
+    const Vec3 on_box = box.center + (arm.x * view.u + arm.y * view.v + arm.z * view.n);
+    if (Bounds(radius, size).meet(apart)) return ClosestPoints{on_box, on_box, 0};
+    Certificate certificate(apart, size);
     certificate.parameter(t, view.e);
     const Vec3 axes[3] = {view.u, view.v, view.n};
     for (int i = 0; i < 3; ++i) {
@@ -169,13 +208,17 @@ std::optional<ClosestPoints> near(const Core& core, const Obb& box, double radiu
             certificate.both_ways(axes[i]);
         }
     }
-    const Scaled excess = evaluate(
-        [](auto s, auto a, auto b, auto c, auto u, auto v, auto n, auto arms, auto r) {
-            const auto gap = (a - c) + s * (b - a) - (arms.x * u + arms.y * v + arms.z * n);
-            return dot(gap, gap) - r * r;
-        },
-        t, core.a, core.b, box.center, view.u, view.v, view.n, arm, radius);
-    const Vec3 on_box = box.center + (arm.x * view.u + arm.y * view.v + arm.z * view.n);
+    Twofold3 m = difference(core.a, box.center) + t * difference(core.b, core.a);
+    for (int i = 0; i < 3; ++i) m = m - pair::product(arm[i], axes[i]);
+    double excess = excess_of(m, radius, 0, size);
+    if (!(excess > 0)) {
+        excess = settled(
+            [](auto s, auto a, auto b, auto c, auto u, auto v, auto n, auto arms, auto r) {
+                const auto gap = (a - c) + s * (b - a) - (arms.x * u + arms.y * v + arms.z * n);
+                return dot(gap, gap) - r * r;
+            },
+            t, core.a, core.b, box.center, view.u, view.v, view.n, arm, radius);
+    }
     return go_out(certificate, excess, core.a + t * view.e, on_box, apart, {radius, 0});
 }
 

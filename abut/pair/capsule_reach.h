@@ -3,6 +3,8 @@
 // files of this room.
 #pragma once
 
+#include <array>
+
 #include "abut/pair/polytope.h"
 
 namespace abut::pair::capsule {
@@ -10,7 +12,13 @@ namespace abut::pair::capsule {
 /// The ends, in an order that does not depend on the writing.
 struct Core {
     Vec3 a{0}, b{0};
-    Core(Vec3 p, Vec3 q) noexcept : a(precedes(q, p) ? q : p), b(precedes(q, p) ? p : q) {}
+    Core(Vec3 p, Vec3 q) noexcept {
+        // By index: which comes first is any branch predictor's guess.
+        const std::array<Vec3, 2> ends{p, q};
+        const std::size_t first = precedes(q, p) ? 1 : 0;
+        a = ends[first];
+        b = ends[1 - first];
+    }
 };
 
 /// Two radii whose sum, which is not negative, is not rounded.

@@ -54,8 +54,8 @@ bool nothing_to_measure_with(const Capsule& c, const auto& other, ClosestPoints&
 template <class Shape>
 ClosestPoints from_capsule(const Capsule& c, const Shape& shape) {
     ClosestPoints answer;
-    if (nothing_to_measure_with(c, shape, answer)) return answer;
     const Core core(c.a, c.b);
+    if (nothing_to_measure_with(c, shape, answer)) return answer;
     if constexpr (requires { capsule::near(core, shape, c.radius); }) {
         if (const auto found = capsule::near(core, shape, c.radius)) return *found;
     }
@@ -66,22 +66,29 @@ ClosestPoints from_capsule(const Capsule& c, const Shape& shape) {
     return from_cores(nearest(core, polytope(shape), {c.radius, 0}), c.radius, 0);
 }
 
-}  // namespace
-
-ClosestPoints closest_points(const Capsule& a, const Capsule& b) noexcept {
+/// Two capsules, whose cores come in an order of their own.
+ABUT_NOINLINE ClosestPoints by_features(const Capsule& a, const Capsule& b, const Core& first, const Core& second,
+                                        const capsule::Radii& radii) {
     ClosestPoints answer;
     if (nothing_to_measure_with(a, b, answer)) return answer;
     if (!(b.radius >= 0)) return infinitely_far();
-    const Core p(a.a, a.b), q(b.a, b.b);
+    return from_cores(nearest(first, polytope(Segment{second.a, second.b}), radii), radii.r, radii.s);
+}
+
+}  // namespace
+
+ClosestPoints closest_points(const Capsule& a, const Capsule& b) noexcept {
+    const std::array<Core, 2> core{Core(a.a, a.b), Core(b.a, b.b)};
+    const auto& [p, q] = core;
     const bool swap = q.a != p.a ? precedes(q.a, p.a) : q.b != p.b ? precedes(q.b, p.b) : b.radius < a.radius;
-    const Core &first = swap ? q : p, &second = swap ? p : q;
-    const double r = swap ? b.radius : a.radius, s = swap ? a.radius : b.radius;
-    if (const auto found = capsule::near(first, second, {r, s})) {
-        answer = *found;
-    } else {
-        answer = from_cores(nearest(first, polytope(Segment{second.a, second.b}), {r, s}), r, s);
-    }
-    return swap ? swapped(answer) : answer;
+    // By index: which comes first is any branch predictor's guess.
+    const std::array<double, 2> radius{a.radius, b.radius};
+    const std::size_t i = swap ? 1 : 0, j = 1 - i;
+    std::optional<ClosestPoints> answer;
+    if (a.radius >= 0 && b.radius >= 0) answer = capsule::near(core[i], core[j], {radius[i], radius[j]});
+    if (!answer) answer = by_features(a, b, core[i], core[j], {radius[i], radius[j]});
+    const std::array<Vec3, 2> on{answer->on_a, answer->on_b};
+    return {on[i], on[j], answer->distance};
 }
 
 ClosestPoints closest_points(const Capsule& capsule, const Triangle& t) noexcept { return from_capsule(capsule, t); }
@@ -89,11 +96,13 @@ ClosestPoints closest_points(const Capsule& capsule, const Obb& box) noexcept { 
 ClosestPoints closest_points(const Capsule& capsule, const Aabb& box) noexcept { return from_capsule(capsule, box); }
 
 ClosestPoints closest_points(const Capsule& c, const Sphere& sphere) noexcept {
+    const Core core(c.a, c.b);
+    if (c.radius >= 0 && sphere.radius >= 0) [[likely]] {
+        if (const auto found = capsule::near(core, sphere.center, {c.radius, sphere.radius})) return *found;
+    }
     ClosestPoints answer;
     if (nothing_to_measure_with(c, sphere, answer)) return answer;
     if (!(sphere.radius >= 0)) return infinitely_far();
-    const Core core(c.a, c.b);
-    if (const auto found = capsule::near(core, sphere.center, {c.radius, sphere.radius})) return *found;
     return from_cores(nearest(core, polytope(sphere.center), {c.radius, sphere.radius}), c.radius, sphere.radius);
 }
 

@@ -80,11 +80,7 @@ bool near(const Obb& box, const Sphere& sphere, ClosestPoints& answer) noexcept 
         return true;
     }
     Twofold3 exactly = way;
-    for (int i = 0; i < 3; ++i) {
-        const Vec3 axis = box.axes[i];
-        exactly =
-            exactly - Twofold3{pair::product(c[i], axis.x), pair::product(c[i], axis.y), pair::product(c[i], axis.z)};
-    }
+    for (int i = 0; i < 3; ++i) exactly = exactly - pair::product(c[i], box.axes[i]);
     const double excess = excess_of(exactly, sphere.radius, 0, size);
     if (!(excess > 0)) return false;
     const Vec3 apart = -leading(exactly);

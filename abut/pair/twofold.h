@@ -64,6 +64,8 @@ ABUT_INLINE Twofold3 difference(Vec3 a, Vec3 b) {
 ABUT_INLINE Twofold3 operator+(const Twofold3& a, const Twofold3& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
 ABUT_INLINE Twofold3 operator-(const Twofold3& a, const Twofold3& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
 ABUT_INLINE Twofold3 operator*(double s, const Twofold3& v) { return {s * v.x, s * v.y, s * v.z}; }
+/// s · v, exactly.
+ABUT_INLINE Twofold3 product(double s, Vec3 v) { return {product(s, v.x), product(s, v.y), product(s, v.z)}; }
 ABUT_INLINE Twofold3 cross(const Twofold3& a, const Twofold3& b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }

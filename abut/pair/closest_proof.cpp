@@ -85,8 +85,11 @@ bool nearest_on_solid(const Simplex& s, Simplex& best) {
     return least < std::numeric_limits<double>::infinity();
 }
 
-/// The features that are nearest, as doubles see them; false when the shapes seem to meet.
-bool walk(const ProofBody& a, const ProofBody& b, Simplex& simplex) {
+/// What the walk has come to.
+enum class Seen { nothing, apart, meeting };
+
+/// The features that are nearest, as doubles see them, or four corners around the origin where the shapes seem to meet.
+Seen walk(const ProofBody& a, const ProofBody& b, Simplex& simplex) {
     const Vec3 apart = b.origin() - a.origin();
     const auto support = [&](Vec3 way) {
         const int i = a.farthest(way), j = b.farthest(-way);
@@ -97,9 +100,10 @@ bool walk(const ProofBody& a, const ProofBody& b, Simplex& simplex) {
     double square = dot(v, v);
     for (int step = 0; step < 40; ++step) {
         const Corner next = support(v);
-        if (square - dot(v, next.w) <= 0x1p-48 * square) return square > 0;
+        if (square - dot(v, next.w) <= 0x1p-48 * square) return square > 0 ? Seen::apart : Seen::nothing;
         for (int i = 0; i < simplex.count; ++i) {
-            if (simplex.corner[at(i)].a == next.a && simplex.corner[at(i)].b == next.b) return square > 0;
+            if (simplex.corner[at(i)].a == next.a && simplex.corner[at(i)].b == next.b)
+                return square > 0 ? Seen::apart : Seen::nothing;
         }
         Simplex grown = simplex, best;
         grown.corner[at(grown.count++)] = next;
@@ -108,16 +112,43 @@ bool walk(const ProofBody& a, const ProofBody& b, Simplex& simplex) {
         } else if (grown.count == 3) {
             best = nearest_on_face(grown.corner[0], grown.corner[1], grown.corner[2]);
         } else if (!nearest_on_solid(grown, best)) {
-            return false;
+            simplex = grown;
+            return Seen::meeting;
         }
         const Vec3 nearer = best.nearest();
         const double nearer_square = dot(nearer, nearer);
-        if (!(nearer_square < square)) return square > 0;
+        if (!(nearer_square < square)) return square > 0 ? Seen::apart : Seen::nothing;
         simplex = best;
         v = nearer;
         square = nearer_square;
     }
-    return false;
+    return Seen::nothing;
+}
+
+/// Whether the origin is inside the four corners for sure; then the same mixture of the shapes' corners gives a point of both.
+/// Let M be the sum of the magnitudes of all that enters. A corner errs by 16 u M, so a volume by 2^-44 M³.
+bool prove_meeting(const ProofBody& a, const ProofBody& b, const Simplex& simplex, ClosestPoints& answer) {
+    const double size = sum_of_magnitudes(b.origin() - a.origin()) + a.extent() + b.extent();
+    if (!(size > 1e-60 && size < 1e60)) return false;
+    const auto volume = [&](int i, int j, int k) {
+        return dot(cross(simplex.corner[at(i)].w, simplex.corner[at(j)].w), simplex.corner[at(k)].w);
+    };
+    const std::array<double, 4> part{volume(1, 2, 3), volume(0, 3, 2), volume(0, 1, 3), volume(0, 2, 1)};
+    const double least = std::min({part[0], part[1], part[2], part[3]}),
+                 most = std::max({part[0], part[1], part[2], part[3]}), doubt = 0x1p-44 * size * size * size;
+    if (!(least > doubt || most < -doubt)) return false;
+    const double whole = (part[0] + part[1]) + (part[2] + part[3]);
+    Vec3 on_a(0), between(0);
+    for (int i = 0; i < 4; ++i) {
+        const Corner& c = simplex.corner[at(i)];
+        const double weight = part[at(i)] / whole;
+        on_a += weight * a.corner(c.a);
+        between += weight * c.w;
+    }
+    if (!(sum_of_magnitudes(between) <= 4 * u * size)) return false;
+    on_a += a.origin();
+    answer = {on_a, on_a, 0};
+    return true;
 }
 
 /// The vector from a's point to b's, and both points.
@@ -301,6 +332,7 @@ ProofBody::ProofBody(const Aabb& box) noexcept : origin_(box.min), count_(8), bo
     term_[1].g.y = size.y;
     term_[2].g.z = size.z;
     for (Term& t : term_) t.v = leading(t.g);
+    extent_ = sum_of_magnitudes(leading(size));
     add_corners();
 }
 ProofBody::ProofBody(const Obb& box) noexcept : origin_(box.center), count_(8), box_(true) {
@@ -313,8 +345,9 @@ ProofBody::ProofBody(const Obb& box) noexcept : origin_(box.center), count_(8), 
         t.v = axis;
         t.low = -h;
         t.high = h;
-        reach_ += h * sum_of_magnitudes(axis);
+        extent_ += h * sum_of_magnitudes(axis);
     }
+    reach_ += extent_;
     add_corners();
 }
 
@@ -331,6 +364,7 @@ void ProofBody::add_corners() noexcept {
     origin_ = point_[0];
     for (int i = 0; i < count_; ++i) {
         corner_[at(i)] = point_[at(i)] - origin_;
+        extent_ += sum_of_magnitudes(corner_[at(i)]);
         reach_ += sum_of_magnitudes(point_[at(i)]);
     }
 }
@@ -391,7 +425,8 @@ ProofBody::Terms ProofBody::terms(const std::array<int, 3>& corners, const std::
 
 bool prove_closest(const ProofBody& a, const ProofBody& b, ClosestPoints& answer) noexcept {
     Simplex simplex;
-    if (!walk(a, b, simplex)) return false;
+    const Seen seen = walk(a, b, simplex);
+    if (seen != Seen::apart) return seen == Seen::meeting && prove_meeting(a, b, simplex, answer);
     std::array<int, 3> in_a{}, in_b{};
     std::array<double, 3> weight{};
     for (int i = 0; i < simplex.count; ++i) {

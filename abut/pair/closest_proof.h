@@ -49,6 +49,8 @@ public:
     [[nodiscard]] bool box() const noexcept { return box_; }
     /// More than any coordinate.
     [[nodiscard]] double reach() const noexcept { return reach_; }
+    /// More than any corner is from the origin, and than the terms of its sum.
+    [[nodiscard]] double extent() const noexcept { return extent_; }
 
 private:
     void add_corners() noexcept;
@@ -59,10 +61,11 @@ private:
     std::array<Term, 3> term_;    // of a box
     int count_ = 0;
     bool box_ = false;
-    double reach_ = 0;
+    double reach_ = 0, extent_ = 0;
 };
 
-/// Whether it has found and proved the nearest points: the distance within 8 ulps and not 0. False says nothing.
+/// Whether it has found and proved the nearest points: the distance within 8 ulps; or that the two meet, and a point of both.
+/// False says nothing.
 [[nodiscard]] bool prove_closest(const ProofBody& a, const ProofBody& b, ClosestPoints& answer) noexcept;
 
 }  // namespace abut::pair

@@ -53,6 +53,7 @@ std::optional<ClosestPoints> near(const Core& a, const Core& b, const Radii& rad
     const auto [s, t, apart] = nearby(e, w, f);
     const double size = magnitude(e) + magnitude(w) + magnitude(f) + radii.r + radii.s;
     const Vec3 p = a.a + s * e, q = b.a + t * f;
+    if (!std::isfinite(size)) return {};
     if (Bounds(radii.r + radii.s, size).meet(apart)) return shared(p, q, radii);
     Certificate certificate(apart, size);
     certificate.parameter(s, e);
@@ -67,6 +68,7 @@ std::optional<ClosestPoints> near(const Core& core, Vec3 center, const Radii& ra
     const Vec3 e = core.b - core.a, w = center - core.a;
     const double s = to_unit(product(w, e) / product(e, e)), size = magnitude(e) + magnitude(w) + radii.r + radii.s;
     const Vec3 apart = s * e - w, p = core.a + s * e;
+    if (!std::isfinite(size)) return {};
     if (Bounds(radii.r + radii.s, size).meet(apart)) return shared(p, center, radii);
     Certificate certificate(apart, size);
     certificate.parameter(s, e);

@@ -26,6 +26,7 @@
 #include "abut/mesh/mesh.h"               // Mesh, PosedMesh
 #include "abut/mesh/overlapping_pairs.h"  // overlapping_pairs(a, b)   -> the triangles that touch
 #include "abut/mesh/raycast.h"            // raycast_all, raycast_each, closest_each
+#include "abut/mesh/signed_distance.h"    // signed_distance(point, mesh), winding_number(point, mesh)
 
 // Errors are abut::Error; parallel work keeps to a ThreadLimit.
 #include "abut/base/error.h"

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// The distance, and a sign for it.
+#include "abut/mesh/signed_distance.h"
+
+#include <cmath>
+
+#include "abut/mesh/inside.h"
+#include "abut/query/distance.h"
+
+namespace abut {
+namespace {
+
+template <class M>
+double by_parity(const Vec3& point, const M& mesh) {
+    const double apart = distance(point, mesh);
+    return apart > 0 && contains(mesh, point) ? -apart : apart;
+}
+
+/// Coarsely first: only near 1/2 does it take a finer sum.
+bool wound(const Vec3& point, const WindingTree& tree) {
+    for (const double tolerance : {0.25, 0x1p-6, 0x1p-12}) {
+        const double turns = winding_number(point, tree, tolerance);
+        if (std::abs(turns - 0.5) > tolerance) return turns > 0.5;
+    }
+    return winding_number(point, tree.mesh()) > 0.5;
+}
+
+}  // namespace
+
+double signed_distance(const Vec3& point, const Mesh& mesh) noexcept { return by_parity(point, mesh); }
+double signed_distance(const Vec3& point, const PosedMesh& mesh) noexcept { return by_parity(point, mesh); }
+
+double signed_distance(const Vec3& point, const WindingTree& tree) noexcept {
+    const double apart = distance(point, tree.mesh());
+    return apart > 0 && wound(point, tree) ? -apart : apart;
+}
+
+}  // namespace abut

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+// When a moving ball reaches each feature, which is first, and the numbers of that touch.
+#include "abut/pair/sweep_features.h"
+
+#include "abut/base/compiler.h"
+
+namespace abut::pair::sweeping {
+namespace {
+
+/// About when the ball first reaches the corner, within 2^-48 of it; nothing exactly when it never does. It starts off it.
+std::optional<Scaled> first_time(const Ball& ball, const Corner& corner) {
+    return corner.with(
+        [](const auto&... in) -> std::optional<Scaled> {
+            if (sign(Corner::closing, in...) != Sign::negative) return {};
+            if (sign(Corner::discriminant, in...) == Sign::negative) return {};
+            return evaluate(Corner::start, in...) /
+                   (sqrt(evaluate(Corner::discriminant, in...)) - evaluate(Corner::closing, in...));
+        },
+        ball);
+}
+
+/// The same for a point inside the edge; a ball that starts within the radius of its line enters by an end.
+std::optional<Scaled> first_time(const Ball& ball, const Edge& edge) {
+    return edge.with(
+        [&](const auto&... in) -> std::optional<Scaled> {
+            if (sign(Edge::closing, in...) != Sign::negative) return {};
+            if (sign(Edge::part, in...) == Sign::negative) return {};
+            if (sign(Edge::start, in...) != Sign::positive || !edge.beside(ball)) return {};
+            const Scaled root = sqrt(evaluate(Edge::part, in...) * evaluate(Edge::square, in...));
+            return evaluate(Edge::start, in...) / (root - evaluate(Edge::closing, in...));
+        },
+        ball);
+}
+
+/// The same for a point of the face; a ball that starts within the radius of its plane enters by the rim.
+std::optional<Scaled> first_time(const Ball& ball, const Face& face) {
+    return face.with(
+        [&](const auto&... in) -> std::optional<Scaled> {
+            const Sign up = sign(Face::height, in...);
+            if (up * sign(Face::closing, in...) != Sign::negative) return {};
+            if (sign(Face::start, in...) != Sign::positive) return {};
+            Face seen = face;
+            seen.side = up == Sign::positive ? 1 : -1;
+            if (!seen.beside(ball)) return {};
+            const Scaled reach = Scaled(ball.r) * sqrt(evaluate(Face::square, in...));
+            return evaluate(Face::start, in...) /
+                   ((abs(evaluate(Face::height, in...)) + reach) * abs(evaluate(Face::closing, in...)));
+        },
+        ball);
+}
+
+/// The same for a plane.
+std::optional<Scaled> first_time(const Ball& ball, const Level& level) {
+    return level.with(
+        [&](const auto&... in) -> std::optional<Scaled> {
+            if (sign(Level::height, in...) * sign(Level::closing, in...) != Sign::negative) return {};
+            if (sign(Level::start, in...) != Sign::positive) return {};
+            const Scaled reach = Scaled(ball.r) * sqrt(evaluate(Level::square, in...));
+            return evaluate(Level::start, in...) /
+                   ((abs(evaluate(Level::height, in...)) + reach) * abs(evaluate(Level::closing, in...)));
+        },
+        ball);
+}
+
+/// The first zero of the excess, rounded down, from about where it is.
+template <class Feature>
+double rounded_down(const Ball& ball, const Feature& feature, Scaled about) {
+    constexpr double most = std::numeric_limits<double>::max();
+    const auto late = [&](double t) {
+        return feature.with(
+            [&](const auto&... inputs) {
+                return near_sign(Feature::excess, t, inputs...) == Sign::negative ||
+                       near_sign(Feature::slope, t, inputs...) == Sign::positive;
+            },
+            ball);
+    };
+    double t = std::min(exact::to_double(about), most);
+    // One step of Newton's, whose excess is right to many bits, ends nearly always within an ulp.
+    const double step = feature.with(
+        [&](const auto&... inputs) {
+            return near_value(Feature::excess, t, inputs...) / (2 * near_value(Feature::slope, t, inputs...));
+        },
+        ball);
+    if (std::abs(step) <= 0x1p-46 * t) t -= step;
+    constexpr int ulps = 64;
+    int left = ulps;
+    for (; t > 0 && late(t) && left > 0; --left) t = std::nextafter(t, 0);
+    if (left < ulps) return t;
+    for (; left > 0; --left) {
+        const double next = std::nextafter(t, most);
+        if (next == t || late(next)) break;
+        t = next;
+    }
+    return t;
+}
+
+/// Whether the first zero is at most max_t, exactly; t is what rounded_down gave.
+template <class Feature>
+bool in_time(const Ball& ball, const Feature& feature, double t, double max_t) {
+    if (!std::isfinite(max_t) || !(std::abs(t - max_t) <= 0x1p-46 * max_t)) return t <= max_t;
+    return feature.with(
+        [&](const auto&... inputs) {
+            return near_sign(Feature::excess, max_t, inputs...) != Sign::positive ||
+                   near_sign(Feature::slope, max_t, inputs...) != Sign::negative;
+        },
+        ball);
+}
+
+/// The unit vector along a polynomial one, or against the motion when that is zero or points with it.
+template <class Way, class... Arguments>
+Vec3 against(const Ball& ball, bool wanted, Way way, const Arguments&... inputs) {
+    if (wanted) {
+        const Vec3 n = evaluate_direction(way, inputs...);
+        if (n != Vec3(0) && n.x * ball.m.x + n.y * ball.m.y + n.z * ball.m.z <= 0) return n;
+    }
+    return evaluate_direction([](auto m) { return -m; }, ball.m);
+}
+
+Touch touch_of(const Ball& ball, const Corner& corner, double t) {
+    const Vec3 n = against(ball, ball.r + ball.other > 0, Corner::way, t, ball.c, ball.m, corner.at);
+    return {t, corner.at + ball.other * n, n};
+}
+Touch touch_of(const Ball& ball, const Edge& edge, double t) {
+    // Without a radius the way is nought but rounding: then the normal leans against the motion.
+    const Vec3 n = ball.r + ball.other > 0
+                       ? against(ball, true, Edge::way, t, ball.c, ball.m, edge.from, edge.to)
+                       : against(
+                             ball, true, [](auto m, auto a, auto b) { return cross(cross(b - a, -m), b - a); }, ball.m,
+                             edge.from, edge.to);
+    const Vec3 foot = evaluate_point(
+        exact::evaluate([](auto a, auto b) { return dot(b - a, b - a); }, edge.from, edge.to),
+        [](auto s, auto c, auto m, auto a, auto b) {
+            const auto e = b - a;
+            return dot(e, e) * a + dot(e, (c - a) + s * m) * e;
+        },
+        t, ball.c, ball.m, edge.from, edge.to);
+    return {t, foot + ball.other * n, n};
+}
+Touch touch_of(const Ball& ball, const Face& face, double t) {
+    Vec3 n = evaluate_direction(Face::normal, face.first, face.second, face.third);
+    const Vec3 foot = evaluate_point(
+        exact::evaluate([](auto a, auto b, auto d) { return dot(Face::normal(a, b, d), Face::normal(a, b, d)); },
+                        face.first, face.second, face.third),
+        [](auto s, auto c, auto m, auto a, auto b, auto d) {
+            const auto u = Face::normal(a, b, d);
+            return dot(u, u) * (c + s * m) - dot(u, (c - a) + s * m) * u;
+        },
+        t, ball.c, ball.m, face.first, face.second, face.third);
+    if (face.with([](const auto&... in) { return sign(Face::closing, in...); }, ball) == Sign::positive) n = -n;
+    return {t, foot, n};
+}
+Touch touch_of(const Ball& ball, const Level& level, double t) {
+    Vec3 n = evaluate_direction([](auto v) { return v; }, level.normal);
+    const Vec3 foot = evaluate_point(
+        exact::evaluate([](auto v) { return dot(v, v); }, level.normal),
+        [](auto s, auto c, auto m, auto v, auto d) {
+            return dot(v, v) * (c + s * m) - (dot(v, c) - d + s * dot(v, m)) * v;
+        },
+        t, ball.c, ball.m, level.normal, level.offset);
+    if (level.with([](const auto&... in) { return sign(Level::closing, in...); }, ball) == Sign::positive) n = -n;
+    return {t, foot, n};
+}
+
+/// Calls act(feature) for feature i of corners, edges and face in turn.
+template <class Act>
+auto with_feature(std::size_t i, std::span<const Corner> corners, std::span<const Edge> edges, const Face* face,
+                  Act act) {
+    if (i < corners.size()) return act(corners[i]);
+    i -= corners.size();
+    return i < edges.size() ? act(edges[i]) : act(*face);
+}
+
+}  // namespace
+
+std::optional<Touch> first_touch(const Ball& ball, std::span<const Corner> corners, std::span<const Edge> edges,
+                                 const Face* face, double max_t) noexcept {
+    // A ball that comes down on the face from beside its plane touches nothing before it.
+    const std::size_t count = corners.size() + edges.size() + (face != nullptr ? 1 : 0);
+    std::array<std::optional<Scaled>, 7> times;
+    Scaled least;
+    bool any = false;
+    for (std::size_t i = count; i-- > 0;) {
+        times[i] = with_feature(i, corners, edges, face, [&](const auto& f) { return first_time(ball, f); });
+        if (!times[i]) continue;
+        if (!any || *times[i] < least) least = *times[i];
+        any = true;
+        if (face != nullptr && i + 1 == count) break;
+    }
+    if (!any) return {};
+
+    // Those that are too near to the least for their rounding are told apart by their own.
+    const Scaled limit = least * Scaled(1 + 0x1p-44);
+    std::size_t first = count;
+    double t = 0;
+    bool soon = false;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!times[i] || limit < *times[i]) continue;
+        with_feature(i, corners, edges, face, [&](const auto& f) {
+            const double own = rounded_down(ball, f, *times[i]);
+            const bool own_soon = in_time(ball, f, own, max_t);
+            if (first < count && (own > t || (own == t && (soon || !own_soon)))) return;
+            first = i;
+            t = own;
+            soon = own_soon;
+        });
+    }
+    if (!soon) return {};
+    return with_feature(first, corners, edges, face,
+                        [&](const auto& f) { return touch_of(ball, f, std::min(t, max_t)); });
+}
+
+std::optional<Touch> first_touch(const Ball& ball, const Level& level, double max_t) noexcept {
+    const std::optional<Scaled> about = first_time(ball, level);
+    if (!about) return {};
+    const double t = rounded_down(ball, level, *about);
+    if (!in_time(ball, level, t, max_t)) return {};
+    return touch_of(ball, level, std::min(t, max_t));
+}
+
+std::optional<SweepHit> touching_hit(const Ball& ball, Vec3 nearest, double distance, Vec3 normal,
+                                     const SweepOptions& options) noexcept {
+    SweepHit hit;
+    hit.position = ball.c;
+    hit.normal = distance > 0 ? evaluate_direction([](auto p, auto q) { return p - q; }, ball.c, nearest) : normal;
+    if (hit.normal == Vec3(0)) hit.normal = normal;
+    hit.point = nearest + ball.other * hit.normal;
+    hit.depth = std::max(0.0, ball.r + ball.other - distance);
+    const Vec3 n = hit.normal, m = ball.m;
+    if (options.may_leave && distance > 0 && n.x * m.x + n.y * m.y + n.z * m.z >= 0) return {};
+    return hit;
+}
+
+std::optional<SweepHit> hit_of(const Ball& ball, const std::optional<Touch>& touch) noexcept {
+    if (!touch) return {};
+    SweepHit hit;
+    hit.t = touch->t;
+    hit.position = ball.c + touch->t * ball.m;
+    hit.point = touch->point;
+    hit.normal = touch->normal;
+    return hit;
+}
+
+bool is_sound(const Ball& ball, const SweepOptions& options) noexcept {
+    return is_finite(ball.c) && is_finite(ball.m) && std::isfinite(ball.r) && std::isfinite(ball.other) &&
+           ball.r >= 0 && ball.other >= 0 && options.max_t >= 0;
+}
+
+}  // namespace abut::pair::sweeping

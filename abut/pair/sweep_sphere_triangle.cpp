@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// A moving ball against a triangle.
+#include "abut/pair/sweep_sphere_triangle.h"
+
+#include "abut/base/compiler.h"
+#include "abut/pair/capsule_triangle_view.h"
+#include "abut/pair/closest_triangle_point.h"
+#include "abut/pair/sweep_features.h"
+#include "abut/pair/triangle_sphere.h"
+
+namespace abut::pair {
+namespace {
+
+using namespace sweeping;
+
+/// Out of the triangle, against the motion where that tells a side.
+Vec3 way_out(const Ball& ball, const SortedTriangle& t) {
+    const auto& [a, b, c] = t.corner;
+    const Vec3 n = evaluate_direction(Face::normal, a, b, c);
+    if (n != Vec3(0)) {
+        const Face face{a, b, c};
+        return face.with([](const auto&... in) { return sign(Face::closing, in...); }, ball) == Sign::positive ? -n : n;
+    }
+    const Vec3 back = evaluate_direction([](auto m) { return -m; }, ball.m);
+    return back != Vec3(0) ? back : Vec3(1, 0, 0);
+}
+
+ABUT_NOINLINE std::optional<SweepHit> from_touch(const Ball& ball, const Triangle& triangle,
+                                                 const SweepOptions& options) {
+    const ClosestPoints nearest = closest_points(triangle, ball.c);
+    return touching_hit(ball, nearest.on_a, nearest.distance, way_out(ball, SortedTriangle(triangle)), options);
+}
+
+ABUT_NOINLINE std::optional<SweepHit> from_afar(const Ball& ball, const Triangle& triangle, double max_t) {
+    const SortedTriangle sorted(triangle);
+    const auto& [a, b, c] = sorted.corner;
+    const std::array<Corner, 3> corners{Corner{a}, Corner{b}, Corner{c}};
+    const std::array<Edge, 3> edges{Edge{a, b}, Edge{b, c}, Edge{a, c}};
+    const Face face{a, b, c};
+    return hit_of(ball, first_touch(ball, corners, edges, &face, max_t));
+}
+
+}  // namespace
+
+// Seen from the centre, corners, edges and the way are each within a few u of their sizes: more than in capsule_doubles.h,
+// so the size that the bound is made of is half as much again, and its square pays for twice the error.
+bool surely_missed(const Sphere& sphere, Vec3 motion, const Triangle& triangle, double max_t) noexcept {
+    const Vec3 o = sphere.center;
+    const capsule::TriangleView view(Vec3(0), max_t * motion, Triangle{triangle.a - o, triangle.b - o, triangle.c - o});
+    const capsule::Bounds bounds(sphere.radius, 1.5 * view.size);
+    if (view.parted_by_plane(bounds)) return true;
+    double least = std::numeric_limits<double>::infinity();
+    Vec3 gap(0);
+    const bool meet = view.any_place([&](const capsule::Place& place) {
+        const double square = capsule::product(place.apart, place.apart);
+        if (square < least) {
+            least = square;
+            gap = place.apart;
+        }
+        return bounds.meet(square);
+    });
+    return !meet && view.parted(bounds, gap);
+}
+
+bool hides(const Triangle& triangle, Vec3 motion, Cull cull) noexcept {
+    if (cull == Cull::none || !is_finite(triangle) || !is_finite(motion)) return false;
+    const Sign way = sign([](auto m, auto a, auto b, auto c) { return dot(m, cross(b - a, c - a)); }, motion,
+                          triangle.a, triangle.b, triangle.c);
+    return way == (cull == Cull::back ? Sign::positive : Sign::negative);
+}
+
+std::optional<SweepHit> sweep(const Sphere& sphere, Vec3 motion, const Triangle& triangle,
+                              const SweepOptions& options) noexcept {
+    const Ball ball{sphere.center, motion, sphere.radius};
+    if (!is_sound(ball, options) || !is_finite(triangle)) return {};
+    if (surely_missed(sphere, motion, triangle, options.max_t)) return {};
+    if (hides(triangle, motion, options.cull)) return {};
+    if (intersects(triangle, sphere)) return from_touch(ball, triangle, options);
+    if (motion == Vec3(0)) return {};
+    return from_afar(ball, triangle, options.max_t);
+}
+
+}  // namespace abut::pair

@@ -12,6 +12,8 @@ namespace abut::convex {
 ClosestPoints closest_points(const Core& a, double ra, const Core& b, double rb, Cache& cache) noexcept {
     ClosestPoints result;
     if (!std::isfinite(ra) || !std::isfinite(rb)) return result;
+    // Of curved cores a search from elsewhere may end elsewhere, so only a search from scratch agrees with `meet`.
+    const bool agrees = cache.direction == Vec3(0) || (straight(a) && straight(b));
     Gjk near = gjk(a, b, cache);
     if (std::isnan(near.distance)) return result;
     constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -21,7 +23,7 @@ ClosestPoints closest_points(const Core& a, double ra, const Core& b, double rb,
     }
     const double radius = ra + rb;
     const bool open = near.lower <= radius * (1 + 0x1p-50);
-    const bool met = open && (near.upper < radius * (1 - 0x1p-50) || meet(a, ra, b, rb));
+    const bool met = open && (near.upper < radius * (1 - 0x1p-50) || (near.inside && agrees) || meet(a, ra, b, rb));
     if (met) {
         // One point for both: the core's own, or on the line between the nearest ones, in the ratio of the radii.
         const double share_a = radius > 0 ? ra / radius : 0.5, share_b = radius > 0 ? rb / radius : 0.5;

@@ -28,14 +28,17 @@ Vec3 tamed(Vec3 d) {
 
 /// Two unit vectors at right angles to the axis, which is not zero, and to each other, within 2^-50.
 void span_disc(Core& core, Vec3 axis) {
-    const Vec3 u = tamed(axis);
+    const double most = largest(axis);
+    const Vec3 u = most > 0x1p-100 && most < 0x1p100 ? axis : tamed(axis);
     const int thin = std::fabs(u.x) <= std::fabs(u.y) ? (std::fabs(u.x) <= std::fabs(u.z) ? 0 : 2)
                                                       : (std::fabs(u.y) <= std::fabs(u.z) ? 1 : 2);
     Vec3 unit(0);
     unit[thin] = 1;
     const Vec3 first = cross(u, unit), second = cross(u, first);
-    core.data[0] = first * (1 / std::sqrt(dot(first, first)));
-    core.data[1] = second * (1 / std::sqrt(dot(second, second)));
+    // The second is as long as both.
+    const double square = dot(first, first);
+    core.data[0] = first * (1 / std::sqrt(square));
+    core.data[1] = second * (1 / std::sqrt(square * dot(u, u)));
 }
 
 Core straight_between(Vec3 a, Vec3 b) {
@@ -231,14 +234,30 @@ Core core_of(const Frustum& frustum, const Aabb& other) noexcept {
 }
 
 int farthest_by_scan(const Core& core, Vec3 d) noexcept {
+    // By blocks: heights first, then the highest, then which it is, each without a branch that random input mispredicts.
+    constexpr int block = 32;
+    std::array<double, block> height;
     int best = 0;
     double most = -std::numeric_limits<double>::infinity();
-    for (int i = 0; i < core.count; ++i) {
-        const double along = dot(offset_of_point(core, i), d);
-        if (along > most) {
-            most = along;
-            best = i;
+    for (int first = 0; first < core.count; first += block) {
+        const int count = std::min(block, core.count - first);
+        const auto at = [&](int i) -> double& { return height[static_cast<std::size_t>(i)]; };
+        for (int i = 0; i < count; ++i) at(i) = dot(offset_of_point(core, first + i), d);
+        std::array<double, 4> top{most, most, most, most};
+        int i = 0;
+        for (; i + 4 <= count; i += 4) {
+            for (int k = 0; k < 4; ++k) {
+                double& highest = top[static_cast<std::size_t>(k)];
+                highest = at(i + k) > highest ? at(i + k) : highest;
+            }
         }
+        for (; i < count; ++i) top[0] = at(i) > top[0] ? at(i) : top[0];
+        const double left = top[1] > top[0] ? top[1] : top[0], right = top[3] > top[2] ? top[3] : top[2];
+        const double highest = right > left ? right : left;
+        if (!(highest > most)) continue;
+        most = highest;
+        best = first;
+        while (at(best - first) != highest) ++best;
     }
     return best;
 }

@@ -11,25 +11,6 @@
 namespace abut::convex {
 namespace {
 
-/// True when the origin is inside the tetrahedron even if each corner is off by `error` in every direction.
-bool surely_inside(const Simplex& s, double error) {
-    const auto corner = [&s](std::size_t i) { return s.vertices[i].w; };
-    double sign = 0;
-    for (std::size_t i = 0; i < 4; ++i) {
-        // The volume of the origin and the face opposite corner i, which all have one sign when corners alternate.
-        const Vec3 p = corner((i + 1) & 3), q = corner((i + 2) & 3), r = corner((i + 3) & 3);
-        const Vec3 u = q - p, v = r - p;
-        const double volume = dot(p, cross(u, v)) * ((i & 1) != 0 ? -1.0 : 1.0);
-        const double lp = manhattan(p), lu = manhattan(u), lv = manhattan(v);
-        // 7 roundings of each product; then p moves by the error and the edges by twice that, to first order, doubled.
-        const double bound = 0x1p-50 * lp * lu * lv + 2 * error * (lu * lv + 2 * lp * (lu + lv));
-        if (!(std::fabs(volume) > bound)) return false;
-        if (i == 0) sign = volume;
-        if ((volume > 0) != (sign > 0)) return false;
-    }
-    return true;
-}
-
 /// For cores out of the range of doubles' squares, and whatever doubles leave open.
 ABUT_NOINLINE bool decide_exactly(const Core& a, double ra, const Core& b, double rb, const Simplex* seed) {
     const bool radii = ra > 0 || rb > 0;

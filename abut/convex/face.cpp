@@ -14,8 +14,9 @@
 namespace abut::convex {
 namespace {
 
+/// Of what is here many may be set aside and few filled in, so nothing is set to 0 first.
 struct Flat {
-    double x = 0, y = 0;
+    double x, y;
 };
 Flat operator-(Flat p, Flat q) { return {p.x - q.x, p.y - q.y}; }
 double cross(Flat p, Flat q) { return p.x * q.y - p.y * q.x; }
@@ -98,8 +99,8 @@ private:
         return least;
     }
 
-    std::array<Flat, Face::most> flat_{};
-    std::array<double, Face::most> height_{};
+    std::array<Flat, Face::most> flat_;
+    std::array<double, Face::most> height_;
     std::size_t count_;
     double area_ = 0;
     double reach_ = 0;
@@ -108,7 +109,7 @@ private:
 /// The points found, seen flat.
 struct Found {
     Flat flat;
-    double on_a = 0, on_b = 0;  // heights
+    double on_a, on_b;  // heights
     [[nodiscard]] double depth() const { return on_a - on_b; }
 };
 

@@ -130,12 +130,21 @@ Face of_points(const Core& core, std::span<const Vec3> points, Vec3 d) {
     Vec3 middle(0);
     for (std::size_t i = 0; i < count; ++i) middle += kept[i] / static_cast<double>(count);
     const Vec3 u = kept[0] - middle;
-    const auto angle = [&](Vec3 p) { return std::atan2(dot(cross(u, p - middle), d), dot(u, p - middle)); };
-    if (count > 2) {
-        std::sort(kept.begin(), kept.begin() + static_cast<std::ptrdiff_t>(count),
-                  [&](Vec3 p, Vec3 q) { return angle(p) < angle(q); });
+    // What grows with the angle, from -2 to 2: the sine over the sum of both magnitudes, led on round the circle.
+    const auto angle = [&](Vec3 p) {
+        const double y = dot(cross(u, p - middle), d), x = dot(u, p - middle), sum = std::abs(x) + std::abs(y);
+        const double part = sum > 0 ? y / sum : 0;
+        return x >= 0 ? part : y < 0 ? -2 - part : 2 - part;
+    };
+    std::array<std::pair<double, Vec3>, Face::most> around;
+    for (std::size_t i = 0; i < count; ++i) {
+        // Few as they are, each goes straight to its place.
+        const std::pair<double, Vec3> here{angle(kept[i]), kept[i]};
+        std::size_t at = i;
+        for (; at > 0 && here.first < around[at - 1].first; --at) around[at] = around[at - 1];
+        around[at] = here;
     }
-    for (std::size_t i = 0; i < count; ++i) face.add(kept[i]);
+    for (std::size_t i = 0; i < count; ++i) face.add(around[i].second);
     return face;
 }
 

@@ -56,6 +56,7 @@ Gjk in_range(const Core& a, const Core& b, Vec3 delta, double extent, double uni
     const double length = std::sqrt(run.square), distance = distance_found(run);
     if (run.end == End::overlap || run.end == End::close) {
         result.overlap = true;
+        result.inside = run.end == End::overlap && surely_inside(run.simplex, error);
         result.distance = result.lower = 0;
         result.upper = (run.end == End::overlap ? error : distance + error) * unit;
         result.on_a = result.on_b = 0.5 * result.on_a + 0.5 * result.on_b;

@@ -50,6 +50,7 @@ struct Gjk {
     double upper = std::numeric_limits<double>::quiet_NaN();
     Vec3 direction{0};  ///< of unit length, from on_b to on_a; zero when they overlap
     bool overlap = false;
+    bool inside = false;  ///< they overlap, by more than any rounding
     int iterations = 0;
 };
 

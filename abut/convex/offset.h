@@ -16,7 +16,7 @@ inline double manhattan(Vec3 v) { return std::fabs(v.x) + std::fabs(v.y) + std::
 inline double largest(Vec3 v) { return std::fmax(std::fabs(v.x), std::fmax(std::fabs(v.y), std::fabs(v.z))); }
 
 /// Clouds with fewer points are scanned, larger ones with neighbours are climbed.
-inline constexpr int climbed_from = 32;
+inline constexpr int climbed_from = 96;
 
 /// p - origin, times the scale, without overflow on the way.
 inline Vec3 scaled_difference(Vec3 p, Vec3 origin, double scale) {

@@ -74,6 +74,9 @@ struct Rescaled {
     return std::fabs(other - length) <= noise * run.extent ? length : other;
 }
 
+/// True when the origin is inside the simplex of four corners even if each is off by `error` in every direction.
+[[nodiscard]] bool surely_inside(const Simplex& simplex, double error) noexcept;
+
 /// For curved cores, whose corners may lie so close together that rounding stops the search early: starts it anew from
 /// where it ended, a few times, and keeps what brought the bounds nearest to each other.
 void search_again(const Core& a, const Core& b, Search& run) noexcept;

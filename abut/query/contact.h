@@ -38,6 +38,12 @@ std::optional<Contact> with_places(const std::optional<Penetration>& out, const 
     }
 }
 
+/// All from the same two cores.
+inline std::optional<Contact> convex_contact(const convex::Rounded& a, const convex::Rounded& b) {
+    if (!convex::intersects(a, b)) return {};
+    return convex::contact(a, b, convex::penetration(a, b));
+}
+
 inline std::optional<Penetration> turned(std::optional<Penetration> p) {
     if (p) p->direction = -p->direction;
     return p;
@@ -62,6 +68,9 @@ template <class A, class B>
         if constexpr (Composite<A>) return composite_contact(a, b);
         if constexpr (!Composite<A>) return ladder::flipped(composite_contact(b, a));
     } else if constexpr (rung == Rung::convex || rung == Rung::plane) {
+        if constexpr (rung == Rung::convex && intersects_rung<A, B> == Rung::convex) {
+            return ladder::convex_contact(ladder::rounded(a, b), ladder::rounded(b, a));
+        }
         if (!intersects(a, b)) return {};
         std::optional<Penetration> out;
         if constexpr (rung == Rung::convex) {

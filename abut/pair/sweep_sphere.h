@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "abut/pair/sweep_sphere_triangle.h"
 #include "abut/shape/capsule.h"
 #include "abut/shape/plane.h"
 #include "abut/shape/point.h"
@@ -28,5 +29,15 @@ namespace abut::pair {
 /// From either side. A zero normal makes the plane empty, or, with a zero offset, all of space.
 [[nodiscard]] std::optional<SweepHit> sweep(const Sphere& sphere, Vec3 motion, const Plane& plane,
                                             const SweepOptions& options = {}) noexcept;
+
+/// A point that moves is a ball without a radius.
+template <class X>
+requires requires(const Sphere& sphere, const X& x, const SweepOptions& options) {
+    pair::sweep(sphere, Vec3(0), x, options);
+}
+[[nodiscard]] std::optional<SweepHit> sweep(const Point& point, Vec3 motion, const X& x,
+                                            const SweepOptions& options = {}) noexcept {
+    return pair::sweep(Sphere{point, 0}, motion, x, options);
+}
 
 }  // namespace abut::pair

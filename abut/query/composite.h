@@ -6,3 +6,4 @@
 #include "abut/query/composite_contact.h"
 #include "abut/query/composite_intersects.h"
 #include "abut/query/composite_raycast.h"
+#include "abut/query/composite_sweep.h"

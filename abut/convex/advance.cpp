@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+// The shape goes on to plane after plane that has the other on its far side, until it is at the other.
+#include "abut/convex/advance.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "abut/convex/exact.h"
+#include "abut/convex/gjk.h"
+#include "abut/convex/search.h"
+
+namespace abut::convex {
+namespace {
+
+/// Each step at least halves what is left, even where the shapes graze.
+constexpr int steps = 128;
+
+double length(Vec3 v) { return std::sqrt(dot(v, v)); }
+
+/// Two cores and a motion, in range; lengths are in units of `unit`.
+struct Course {
+    Core a, b;
+    Vec3 delta{0}, motion{0};
+    double radius = 0;
+    double unit = 1;
+};
+
+/// How the moving core lies to the other at a time.
+struct Near {
+    bool overlap = false;
+    bool passes = false;  ///< a plane keeps them apart from here to the end of the motion
+    double lower = 0;     ///< of the distance, for all that rounding may do,
+    double found = 0;     ///< and about the distance itself
+    Vec3 direction{0};    ///< of unit length, from b to a
+    Vec3 on_b{0};         ///< relative to b's origin
+};
+
+/// Where the search starts, kept from one time to the next.
+struct Start {
+    Vec3 direction{0};
+    int a = 0, b = 0;
+};
+
+/// `extent` is the S of the header: at least all that is rounded.
+Near near_at(const Course& course, double t, double left, double extent, Start& start) {
+    Search run;
+    run.delta = course.delta + t * course.motion;
+    run.extent = extent;
+    run.hint_a = start.a;
+    run.hint_b = start.b;
+    Vec3 from = start.direction != Vec3(0) ? start.direction : run.delta;
+    if (from == Vec3(0)) from = any_direction(course.a, course.b);
+    const double error = 2 * noise * extent, kept = course.radius + error;
+    const auto passes = [&](const Vec3& v, double square, double along) {
+        return along + std::fmin(dot(v, course.motion) * left, 0) > kept * std::sqrt(square) * (1 + 0x1p-40);
+    };
+    search(course.a, course.b, from, run, passes);
+    if (run.end == End::stalled && !(straight(course.a) && straight(course.b))) [[unlikely]]
+        search_again(course.a, course.b, run);
+    start = {run.v, run.hint_a, run.hint_b};
+
+    Near near;
+    for (int i = 0; i < run.simplex.size; ++i) {
+        const auto k = static_cast<std::size_t>(i);
+        near.on_b += run.simplex.vertices[k].b * run.simplex.weights[k];
+    }
+    near.overlap = run.end == End::overlap || run.end == End::close;
+    if (near.overlap) return near;
+    near.passes = run.iterations > 0 && passes(run.v, run.square, run.along);
+    const double size = std::sqrt(run.square);
+    near.lower = run.along / size - error;
+    near.found = std::fmax(size, near.lower);
+    near.direction = run.v / size;
+    return near;
+}
+
+/// A course in range, or nothing when a number is not finite. A motion far longer than the rest sets the scale.
+std::optional<Course> course_of(const Rounded& a, Vec3 motion, const Rounded& b, double way) {
+    Course course;
+    course.delta = a.core.origin - b.core.origin;
+    course.motion = motion;
+    course.radius = a.radius + b.radius;
+    const double extent = manhattan(course.delta) + a.core.size + b.core.size + way + course.radius;
+    if (extent > least_extent && extent < most_extent) [[likely]] {
+        course.a = a.core;
+        course.b = b.core;
+        return course;
+    }
+    if (extent == 0) return {};
+    const Rescaled small(a.core, b.core, extent);
+    course.a = small.a;
+    course.b = small.b;
+    course.delta = small.delta;
+    course.unit = small.unit;
+    const double scale = 1 / small.unit;
+    course.motion = motion * scale;
+    course.radius = a.radius * scale + b.radius * scale;
+    const double fits = manhattan(course.delta) + course.a.size + course.b.size + course.radius;
+    if (!(fits < most_extent) || !is_finite(course.motion)) return {};
+    return course;
+}
+
+/// The hit of shapes that touch from the start.
+std::optional<SweepHit> touching_hit(const Rounded& a, Vec3 motion, const Rounded& b, const SweepOptions& options) {
+    SweepHit hit;
+    const Gjk near = gjk(a.core, b.core);
+    const double radius = a.radius + b.radius;
+    if (!near.overlap && near.distance < std::numeric_limits<double>::infinity()) {
+        hit.normal = near.direction;
+        hit.depth = std::max(0.0, radius - near.distance);
+        hit.point = near.on_b + b.radius * near.direction;
+    } else {
+        const Penetration out = penetration(a, b);
+        hit.normal = -out.direction;
+        hit.depth = out.depth;
+        hit.point = support(b.core, hit.normal) + b.radius * hit.normal;
+        if (near.overlap) hit.point = near.on_b;
+    }
+    if (options.may_leave && dot(hit.normal, motion) >= 0) return {};
+    return hit;
+}
+
+bool is_sound(const Rounded& a, Vec3 motion, const SweepOptions& options) {
+    return is_finite(motion) && a.core.kind != Kind::empty && a.radius >= 0 && std::isfinite(a.radius) &&
+           std::isfinite(a.core.size) && is_finite(a.core.origin) && options.max_t >= 0;
+}
+
+}  // namespace
+
+std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Rounded& b, const SweepOptions& options) noexcept {
+    if (!is_sound(a, motion, options) || !is_sound(b, motion, options)) return {};
+    // Without a motion only the start counts; beyond where it is surely past, nothing does.
+    const double end = motion == Vec3(0) ? 0 : options.max_t;
+    const auto found = course_of(a, motion, b, 0);
+    if (!found) return meet(a.core, a.radius, b.core, b.radius) ? touching_hit(a, motion, b, options) : std::nullopt;
+    const Course& course = *found;
+    const double curved = straight(a.core) && straight(b.core) ? 0x1p-42 : 0x1p-38;
+    const double base = manhattan(course.delta) + course.a.size + course.b.size + course.radius;
+    const double speed = manhattan(course.motion);
+
+    SweepHit hit;
+    Start start;
+    Near near;
+    for (int i = 0; i < steps; ++i) {
+        const double extent = base + hit.t * speed;
+        if (!(extent < most_extent)) return {};
+        near = near_at(course, hit.t, end - hit.t, extent, start);
+        if (near.passes) return {};
+        const double gap = near.lower - course.radius;
+        const bool close = near.overlap || !(near.found - course.radius > curved * extent);
+        if (close && i == 0) {
+            if (meet(a.core, a.radius, b.core, b.radius)) return touching_hit(a, motion, b, options);
+            // As good as in touch: leaving is no hit.
+            if (speed == 0 || (!near.overlap && dot(near.direction, course.motion) >= 0)) return {};
+        }
+        // Cores that nearly touch leave a direction that is rounding; the one that led to them tells.
+        if (!near.overlap && (hit.normal == Vec3(0) || near.found > 0x1p-26 * extent)) hit.normal = near.direction;
+        if (close) break;
+        // Rounded up, so that no step is too long.
+        const double closing = -dot(near.direction, course.motion) + 0x1p-50 * speed;
+        if (!(closing > 0)) return {};
+        const double next = hit.t + gap / closing * (1 - 0x1p-50);
+        if (next > end) return {};
+        if (!(next > hit.t)) break;
+        hit.t = next;
+    }
+    if (hit.normal == Vec3(0)) hit.normal = -course.motion / length(course.motion);
+    hit.point = b.core.origin + near.on_b * course.unit + b.radius * hit.normal;
+    return hit;
+}
+
+std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Plane& plane, const SweepOptions& options) noexcept {
+    if (!is_sound(a, motion, options) || !is_finite(plane)) return {};
+    if (intersects(a, plane)) {
+        SweepHit hit;
+        const Penetration out = penetration(a, plane);
+        hit.normal = -out.direction;
+        hit.depth = out.depth;
+        hit.point = closest_points(a, plane).on_b;
+        if (options.may_leave && dot(hit.normal, motion) >= 0) return {};
+        return hit;
+    }
+    if (plane.normal == Vec3(0)) return {};
+    const double most = largest(plane.normal);
+    Vec3 n = plane.normal / most;
+    const double size = length(n);
+    n = n / size;
+    double offset = plane.offset / most / size;
+    if (dot(n, a.core.origin) < offset) {
+        n = -n;
+        offset = -offset;
+    }
+    const Vec3 low = support(a.core, -n);
+    const double error = 0x1p-48 * (std::fabs(offset) + a.core.size + manhattan(a.core.origin) + a.radius);
+    const double height = dot(n, low) - offset - a.radius, gap = std::fmax(height - error, 0);
+    const double closing = -dot(n, motion) * (1 + 0x1p-48);
+    if (!(closing > 0)) return {};
+    SweepHit hit;
+    hit.t = gap / closing * (1 - 0x1p-50);
+    if (hit.t > options.max_t) return {};
+    hit.normal = n;
+    const Vec3 lowest = low + hit.t * motion;
+    hit.point = lowest - (dot(n, lowest) - offset) * n;
+    return hit;
+}
+
+bool surely_missed(const Rounded& a, Vec3 motion, const Triangle& triangle, double max_t) noexcept {
+    const Vec3 ab = triangle.b - triangle.a, ac = triangle.c - triangle.a, delta = a.core.origin - triangle.a;
+    const double extent = manhattan(delta) + a.core.size + manhattan(motion) * max_t + manhattan(ab) + manhattan(ac);
+    if (!(extent > least_extent && extent < most_extent)) return false;
+    Vec3 n = cross(ab, ac);
+    const double size = length(n);
+    if (!(size > 0x1p-300)) return false;
+    int hint = 0;
+    if (dot(n, delta) < 0) n = -n;
+    const double apart = dot(n, delta + offset(a.core, -n, hint));
+    const double after = std::fmin(dot(n, motion) * max_t, 0);
+    // The corners may lie off the plane of the rounded normal by a few ulps of the edges, which the extent exceeds.
+    return apart + after > (a.radius + 8 * noise * extent) * size * (1 + 0x1p-40) &&
+           std::fabs(dot(n, ab)) + std::fabs(dot(n, ac)) <= noise * extent * size;
+}
+
+}  // namespace abut::convex

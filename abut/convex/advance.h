@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// When a moving convex shape first touches another: conservative advancement (Mirtich 1996; van den Bergen 2004).
+#pragma once
+
+#include <optional>
+
+#include "abut/convex/verbs.h"
+#include "abut/shape/result.h"
+
+namespace abut::convex {
+
+/// Where `a`, moving by t · motion, first comes to b, for t in [0, max_t]. It never goes through: at the t that is returned,
+/// and at every earlier one, the two do not overlap, and what touches exactly is always hit. With S the sizes of both, the
+/// distance of their origins and the way gone, together: the hit's place is within 2^-40 S of touching (2^-36 S when either is
+/// curved), before it if anything, and what passes within that may be hit too. In touch from the start, as `intersects` says:
+/// t = 0, the way out and the depth by `penetration`. The normal leads from b to a; culling does not apply; `position` is
+/// left to the caller. Empty sets and numbers that are not finite: nothing.
+[[nodiscard]] std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Rounded& b,
+                                            const SweepOptions& options = {}) noexcept;
+
+/// The same against a plane, from either side, by the shape's farthest points along its normal.
+[[nodiscard]] std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Plane& plane,
+                                            const SweepOptions& options = {}) noexcept;
+
+/// Whether the triangle's own plane keeps all of `a` off it for every t in [0, max_t], whatever the rounding: two support
+/// points, to turn away most of a mesh's triangles.
+[[nodiscard]] bool surely_missed(const Rounded& a, Vec3 motion, const Triangle& triangle, double max_t) noexcept;
+
+}  // namespace abut::convex

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// The composite's rung of sweep: the parts along the way of the shape's box, the first met first.
+#pragma once
+
+#include <cmath>
+#include <optional>
+
+#include "abut/convex/advance.h"
+#include "abut/query/composite_walk.h"
+#include "abut/query/ladder.h"
+#include "abut/query/result.h"
+#include "abut/tree/sweep.h"
+
+namespace abut {
+
+template <class A, class X>
+[[nodiscard]] std::optional<SweepHit> sweep(const A& shape, Vec3 motion, const X& x,
+                                            const SweepOptions& options = {}) noexcept;
+
+namespace ladder {
+
+/// Whether a moving shape's sweep at a triangle is by support points, of which two may turn it away.
+template <class A>
+inline constexpr bool sweeps_by_support =
+    Convex<A> && !is_unbounded<A> && !std::is_same_v<A, Vec3> && !std::is_same_v<A, Sphere>;
+
+}  // namespace ladder
+
+namespace composite {
+
+/// The first of the hits offered, that of the lowest part on equal t. Each part is asked for its own hit, with a limit an
+/// ulp beyond the best one, so that the order of the walk changes nothing.
+template <class A, Composite C>
+class FirstContact {
+public:
+    FirstContact(const A& shape, Vec3 motion, const C& c, const SweepOptions& options)
+        : shape_(shape), motion_(motion), c_(c), options_(options), max_t_(options.max_t) {
+        if constexpr (ladder::sweeps_by_support<A>) rounded_ = ladder::rounded(shape, Aabb{});
+    }
+
+    void offer(std::uint32_t i) {
+        const auto part = c_.part(i);
+        options_.max_t = limit();
+        if constexpr (ladder::sweeps_by_support<A> && std::is_same_v<decltype(c_.part(i)), Triangle>) {
+            if (convex::surely_missed(rounded_, motion_, part, options_.max_t)) return;
+        }
+        auto hit = sweep(shape_, motion_, part, options_);
+        if (!hit || (best_ && (hit->t > best_->t || (hit->t == best_->t && i > best_->where.triangle)))) return;
+        best_ = *hit;
+        best_->where.triangle = i;
+    }
+    /// No t beyond this matters any more.
+    [[nodiscard]] double limit() const {
+        return best_ ? std::min(max_t_, std::nextafter(best_->t, std::numeric_limits<double>::infinity())) : max_t_;
+    }
+    [[nodiscard]] std::optional<SweepHit> hit() const { return best_; }
+
+private:
+    const A& shape_;
+    Vec3 motion_;
+    const C& c_;
+    SweepOptions options_;
+    double max_t_;
+    convex::Rounded rounded_;
+    std::optional<SweepHit> best_;
+};
+
+/// Offers the parts of c that a moving box may meet.
+template <Composite C, class First>
+void walk_swept(const C& c, const Aabb& box, Vec3 motion, First& first) {
+    if (c.tree().empty() || !is_finite(box) || box.empty() || !is_finite(motion)) return;
+    tree::walk_swept(
+        c.tree(), tree::swept_box(c.frame(), box, motion), [&] { return first.limit(); },
+        [&](std::uint32_t i) { first.offer(i); });
+}
+
+/// A composite that moves towards another: its parts, one after another, against all of the other.
+template <Composite A, Composite B>
+class FirstOfParts {
+public:
+    FirstOfParts(const A& a, Vec3 motion, const B& b, const SweepOptions& options)
+        : a_(a), motion_(motion), b_(b), options_(options), max_t_(options.max_t) {}
+
+    void offer(std::uint32_t i) {
+        options_.max_t = limit();
+        const auto part = a_.part(i);
+        FirstContact first(part, motion_, b_, options_);
+        walk_swept(b_, ladder::box_of(part), motion_, first);
+        const auto hit = first.hit();
+        if (!hit ||
+            (best_ && (hit->t > best_->t || (hit->t == best_->t && std::pair(i, hit->where.triangle) > place()))))
+            return;
+        best_ = *hit;
+        part_ = i;
+    }
+    [[nodiscard]] double limit() const {
+        return best_ ? std::min(max_t_, std::nextafter(best_->t, std::numeric_limits<double>::infinity())) : max_t_;
+    }
+    [[nodiscard]] std::optional<SweepHit> hit() const { return best_; }
+
+private:
+    [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> place() const { return {part_, best_->where.triangle}; }
+
+    const A& a_;
+    Vec3 motion_;
+    const B& b_;
+    SweepOptions options_;
+    double max_t_;
+    std::uint32_t part_ = Where::none;
+    std::optional<SweepHit> best_;
+};
+
+}  // namespace composite
+
+/// The first of the hits of c's parts, that of the lowest part on equal t; of a moving composite, that of its lowest part.
+template <class A, Composite C>
+[[nodiscard]] std::optional<SweepHit> composite_sweep(const A& shape, Vec3 motion, const C& c,
+                                                      const SweepOptions& options) noexcept {
+    if constexpr (Composite<A>) {
+        composite::FirstOfParts first(shape, motion, c, options);
+        if (c.tree().empty()) return {};
+        // What moves is met by the other's box, which comes the other way.
+        const Aabb box = c.frame().to_world(tree::lane_box(c.tree().nodes()[0], 0));
+        composite::walk_swept(shape, box, -motion, first);
+        return first.hit();
+    } else if constexpr (std::is_same_v<A, Plane> || ladder::is_ray_or_line<A>) {
+        // A shape without end has no box: its way is that of the parts towards it.
+        std::optional<SweepHit> best;
+        SweepOptions left = options;
+        for (std::uint32_t i = 0; i < c.size(); ++i) {
+            auto hit = sweep(shape, motion, c.part(i), left);
+            if (!hit || (best && !(hit->t < best->t))) continue;
+            best = *hit;
+            best->where.triangle = i;
+            left.max_t = hit->t;
+        }
+        return best;
+    } else {
+        composite::FirstContact first(shape, motion, c, options);
+        composite::walk_swept(c, ladder::box_of(shape), motion, first);
+        return first.hit();
+    }
+}
+
+}  // namespace abut

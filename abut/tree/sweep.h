@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Walks a tree along a box that moves: the way of every swept shape.
+#pragma once
+
+#include "abut/simd/sweep8.h"
+#include "abut/tree/frame.h"
+#include "abut/tree/walk.h"
+
+namespace abut::tree {
+
+/// A moving box as a tree's frame sees it, grown by more than any rounding on the way.
+struct SweptBox {
+    simd::Slabs ray;  ///< the way of its centre
+    std::array<double, 3> half_extents;
+};
+
+/// For a box of the world that is not empty, and a motion, both finite.
+[[nodiscard]] SweptBox swept_box(const Frame& frame, const Aabb& box, Vec3 motion) noexcept;
+
+/// Primitives along the way, roughly the first met first; t_max() may shrink.
+template <class Limit, class Leaf>
+void walk_swept(const Tree& tree, const SweptBox& box, Limit t_max, Leaf leaf) {
+    const auto limit = [&] { return relaxed(t_max()); };
+    walk_ordered(
+        tree,
+        [&](const Node& node, std::array<double, 8>& enter) {
+            return simd::swept(node.boxes, box.ray, box.half_extents, limit(), enter);
+        },
+        limit, leaf);
+}
+
+}  // namespace abut::tree

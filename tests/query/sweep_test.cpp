@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// Sweeps of shapes and meshes: the tree answers as all parts one by one do, either side may move, and any shape is told.
+#include "abut/query/sweep.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+#include "abut/abut.h"
+
+namespace abut {
+namespace {
+
+Vec3 any(std::mt19937_64& random) {
+    std::uniform_real_distribution<double> coordinate(-2, 2);
+    const double x = coordinate(random), y = coordinate(random), z = coordinate(random);
+    return {x, y, z};
+}
+
+/// The first of all parts, by asking each of them.
+template <class A, class C>
+std::optional<SweepHit> first_of_all(const A& shape, Vec3 motion, const C& c) {
+    std::optional<SweepHit> best;
+    for (std::uint32_t i = 0; i < c.size(); ++i) {
+        auto hit = sweep(shape, motion, c.part(i));
+        if (!hit || (best && !(hit->t < best->t))) continue;
+        best = hit;
+        best->where.triangle = i;
+    }
+    return best;
+}
+
+template <class A, class C>
+void expect_as_all(const A& shape, Vec3 motion, const C& c, int& hits) {
+    const auto hit = sweep(shape, motion, c), all = first_of_all(shape, motion, c);
+    ASSERT_EQ(hit.has_value(), all.has_value());
+    if (!hit) return;
+    ++hits;
+    EXPECT_EQ(hit->t, all->t);
+    EXPECT_EQ(hit->where, all->where);
+    EXPECT_EQ(hit->normal, all->normal);
+    EXPECT_EQ(hit->point, all->point);
+}
+
+TEST(Sweep, OfAMeshIsTheFirstOfItsTriangles) {
+    const Mesh mesh = make_icosphere(3);
+    const Pose pose{normalize(Quat(0.9, 0.1, -0.3, 0.2)), {0.1, 0.2, -0.3}};
+    std::mt19937_64 random(7);
+    int hits = 0;
+    for (int i = 0; i < 60; ++i) {
+        const Vec3 from = 2.0 * any(random), motion = any(random) - from;
+        expect_as_all(Sphere{from, 0.3}, motion, mesh, hits);
+        expect_as_all(Sphere{from, 0.3}, motion, pose * mesh, hits);
+        expect_as_all(from, motion, mesh, hits);
+        expect_as_all(Capsule{from, from + Vec3(0, 0, 0.5), 0.2}, motion, mesh, hits);
+        expect_as_all(Aabb{from, from + Vec3(0.3, 0.2, 0.1)}, motion, pose * mesh, hits);
+    }
+    EXPECT_GT(hits, 100);
+}
+
+TEST(Sweep, OntoASharedEdgeNamesTheLowestTriangle) {
+    const Mesh floor({{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}}, {{0, 1, 2}, {0, 2, 3}});
+    const Mesh other({{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}}, {{0, 2, 3}, {0, 1, 2}});
+    for (const Mesh* mesh : {&floor, &other}) {
+        const auto hit = sweep(Sphere{{0.3, 0.3, 1}, 0.3}, {0, 0, -1}, *mesh);
+        ASSERT_TRUE(hit);
+        EXPECT_EQ(hit->where.triangle, 0u);
+        EXPECT_EQ(hit->normal, Vec3(0, 0, 1));
+    }
+}
+
+TEST(Sweep, OfMeshAgainstMeshIsTheFirstOfAllPairs) {
+    const Mesh a = make_icosphere(1), b = make_torus(1, 0.4, 12, 8);
+    std::mt19937_64 random(11);
+    int hits = 0;
+    for (int i = 0; i < 6; ++i) {
+        const PosedMesh moved = Pose{Quat(1, 0, 0, 0), 3.0 * normalize(any(random))} * a;
+        const Vec3 motion = -1.5 * moved.pose().translation;
+        std::optional<SweepHit> all;
+        for (std::uint32_t k = 0; k < moved.size(); ++k) {
+            const auto hit = first_of_all(moved.part(k), motion, b);
+            if (hit && (!all || hit->t < all->t)) all = hit;
+        }
+        const auto hit = sweep(moved, motion, b);
+        ASSERT_EQ(hit.has_value(), all.has_value());
+        if (!hit) continue;
+        ++hits;
+        EXPECT_EQ(hit->t, all->t);
+        EXPECT_EQ(hit->where, all->where);
+    }
+    EXPECT_GT(hits, 3);
+}
+
+TEST(Sweep, EitherSideMayMove) {
+    const Obb box{{3, 0, 0}, Mat3(1.0), {0.5, 0.5, 0.5}};
+    const Mesh mesh = make_icosphere(2);
+    const auto hit = sweep(box, {-4, 0, 0}, mesh), back = sweep(mesh, {4, 0, 0}, box);
+    ASSERT_TRUE(hit && back);
+    EXPECT_EQ(hit->t, back->t);
+    EXPECT_NEAR(hit->t, 0.375, 1e-12);
+    EXPECT_EQ(hit->normal, -back->normal);
+    EXPECT_NEAR(hit->position.x, 1.5, 1e-12);
+    EXPECT_NEAR(back->point.x, 2.5, 1e-12);
+    const auto ball = sweep(Triangle{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {0, 0, 8}, Sphere{{0.25, 0.25, 5}, 1});
+    ASSERT_TRUE(ball);
+    EXPECT_EQ(ball->t, 0.5);
+    EXPECT_EQ(ball->point, Vec3(0.25, 0.25, 4));
+    EXPECT_EQ(ball->normal, Vec3(0, 0, -1));
+}
+
+TEST(Sweep, TakesAnyShape) {
+    const AnyShape hull = Hull(std::vector<Vec3>{{0, 0, 9}, {1, 0, 9}, {0, 1, 9}, {0, 0, 10}});
+    const AnyShape plane = Plane{{0, 0, 1}, 0}, line = Line{{0.2, 0.2, 5}, {1, 0, 0}}, ball = Sphere{{0, 0, 0}, 1};
+    const Vec3 down(0, 0, -10);
+    EXPECT_NEAR(sweep(hull, down, plane)->t, 0.9, 1e-12);
+    EXPECT_NEAR(sweep(hull, down, line)->t, 0.4, 1e-12);
+    EXPECT_NEAR(sweep(hull, down, ball)->t, 0.8, 1e-12);
+    EXPECT_NEAR(sweep(line, down, plane)->t, 0.5, 1e-12);
+    EXPECT_NEAR(sweep(plane, -down, line)->t, 0.5, 1e-12);
+    EXPECT_NEAR(sweep(plane, -down, hull)->t, 0.9, 1e-12);
+    EXPECT_FALSE(sweep(hull, -down, plane));
+    EXPECT_NEAR(sweep(line, down, AnyShape(Line{{0, 0, 0}, {0, 1, 0}}))->t, 0.5, 1e-12);
+    EXPECT_NEAR(sweep(line, down, AnyShape(Ray{{0, 0, 0}, {0, 1, 0}}))->t, 0.5, 1e-12);
+    EXPECT_FALSE(sweep(line, down, AnyShape(Ray{{0, 0, 0}, {0, -1, 0}})));
+}
+
+TEST(Sweep, InTouchFromTheStartItSaysTheWayOut) {
+    const Aabb box{{0, 0, 0}, {1, 1, 1}};
+    const auto hit = sweep(Aabb{{0.2, 0.2, 0.75}, {0.4, 0.4, 2}}, {0, 0, -1}, box);
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->t, 0);
+    EXPECT_NEAR(hit->depth, 0.25, 1e-9);
+    EXPECT_NEAR(hit->normal.z, 1, 1e-9);
+    EXPECT_TRUE(sweep(Aabb{{0.2, 0.2, 1}, {0.4, 0.4, 2}}, {0, 0, 1}, box));
+    EXPECT_FALSE(sweep(Aabb{{0.2, 0.2, 1}, {0.4, 0.4, 2}}, {0, 0, 1}, box, {.may_leave = true}));
+    EXPECT_FALSE(sweep(Capsule{{0.5, 0.5, 1.25}, {0.5, 0.5, 3}, 0.3}, {1, 0, 0}, box, {.may_leave = true}));
+}
+
+TEST(Sweep, CullsTheTrianglesOfAMesh) {
+    const Mesh mesh = make_icosphere(2);
+    const auto back = sweep(Capsule{{-3, 0, 0}, {-3, 0, 0.2}, 0.1}, {6, 0, 0}, mesh, {.cull = Cull::front});
+    ASSERT_TRUE(back);
+    EXPECT_GT(back->position.x, 0);
+    EXPECT_TRUE(pair::hides(mesh.triangle(back->where.triangle), {6, 0, 0}, Cull::back));
+}
+
+TEST(Sweep, OfNothingOrWhatIsNotFiniteIsNothing) {
+    const double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
+    const Mesh mesh = make_icosphere(1), empty;
+    const Obb box{{3, 0, 0}, Mat3(1.0), {0.5, 0.5, 0.5}};
+    EXPECT_FALSE(sweep(box, {-4, 0, 0}, empty));
+    EXPECT_FALSE(sweep(empty, {-4, 0, 0}, mesh));
+    EXPECT_FALSE(sweep(Aabb{}, {-4, 0, 0}, mesh));
+    EXPECT_FALSE(sweep(Aabb{}, {-4, 0, 0}, box));
+    for (const double bad : {nan, infinity}) {
+        EXPECT_FALSE(sweep(box, {bad, 0, 0}, mesh));
+        EXPECT_FALSE(sweep(box, {bad, 0, 0}, Sphere{{0, 0, 0}, 1}));
+        EXPECT_FALSE(sweep(Sphere{{3, 0, 0}, 1}, {bad, 0, 0}, mesh));
+        EXPECT_FALSE(sweep(Capsule{{bad, 0, 0}, {3, 0, 0}, 1}, {-4, 0, 0}, mesh));
+        EXPECT_FALSE(sweep(Capsule{{bad, 0, 0}, {3, 0, 0}, 1}, {-4, 0, 0}, Cylinder{{0, 0, 0}, {0, 0, 1}, 1}));
+    }
+    EXPECT_FALSE(sweep(box, {-4, 0, 0}, mesh, {.max_t = nan}));
+    EXPECT_FALSE(sweep(box, {-4, 0, 0}, mesh, {.max_t = 0.3}));
+}
+
+/// A shape of a user's own.
+struct Lens {
+    Vec3 center{0};
+};
+Vec3 support(const Lens& lens, const Vec3& d) {
+    const double length = std::hypot(d.x, d.y, d.z);
+    return lens.center + Vec3(d.x, d.y, 0.25 * d.z) / length;
+}
+
+TEST(Sweep, TakesShapesOfOnesOwn) {
+    const auto hit = sweep(Lens{{0, 0, 5}}, {0, 0, -8}, Aabb{{-1, -1, -1}, {1, 1, 0.75}});
+    ASSERT_TRUE(hit);
+    EXPECT_NEAR(hit->t, 0.5, 1e-6);
+    EXPECT_TRUE(sweep(Lens{{0, 0, 5}}, {0, 0, -8}, make_icosphere(2)));
+}
+
+}  // namespace
+}  // namespace abut

@@ -16,7 +16,8 @@
 #include "abut/query/intersection.h"    // intersection(s, t)    -> what two triangles share
 #include "abut/query/intersects.h"      // intersects(a, b)      -> bool; contains(shape, point)
 #include "abut/query/raycast.h"         // raycast(ray, x)       -> optional Hit; occluded(ray, x)
-#include "abut/query/sweep.h"         // sweep(a, motion, x)   -> optional SweepHit: when a moving shape touches
+#include "abut/query/slide.h"           // slide(a, motion, x)   -> where it ends, moved along what it meets
+#include "abut/query/sweep.h"           // sweep(a, motion, x)   -> optional SweepHit: when a moving shape touches
 
 // Meshes: triangles with a tree, which every verb takes, as it takes `pose * mesh`.
 #include "abut/mesh/check.h"              // check(mesh)               -> MeshReport

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// How a motion is bent by what it meets (Fauerby 2003; Linahan 2012), and the shapes that a slide is made of.
+#include "abut/query/slide.h"
+
+#include <cmath>
+
+namespace abut::ladder {
+namespace {
+
+double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+Vec3 cross(Vec3 a, Vec3 b) { return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x}; }
+double length(Vec3 v) { return std::hypot(v.x, v.y, v.z); }
+
+/// Normals nearer to each other than this are one plane's, seen from two places.
+constexpr double parallel = 1 - 0x1p-20;
+
+}  // namespace
+
+Vec3 support(const Carried& carried, Vec3 direction) noexcept {
+    return convex::support(carried.shape.core, direction) + carried.by;
+}
+Sphere carried(const Sphere& sphere, Vec3 by, double grown) noexcept {
+    return {sphere.center + by, sphere.radius + grown};
+}
+Capsule carried(const Capsule& capsule, Vec3 by, double grown) noexcept {
+    return {capsule.a + by, capsule.b + by, capsule.radius + grown};
+}
+Vec3 anchor_after(Vec3 anchor, Vec3 moved) noexcept { return anchor + moved; }
+
+Course::Course(Vec3 motion, const Aabb& bounds, const SlideOptions& options) noexcept
+    : motion_(motion), rest_(motion), gap_(options.gap) {
+    sound_ = is_finite(motion) && !bounds.empty() && is_finite(bounds) && std::isfinite(gap_);
+    if (!sound_) return;
+    if (!(gap_ > 0)) gap_ = 0x1p-10 * length(bounds.max - bounds.min);
+    // A point has no size; its way has.
+    if (!(gap_ > 0)) gap_ = 0x1p-20 * length(motion);
+}
+
+void Course::finish() noexcept {
+    moved_ += rest_;
+    rest_ = Vec3(0);
+}
+
+/// Off the plane by a little, and never longer than it was.
+Vec3 Course::bent(Vec3 normal) const noexcept {
+    const double size = length(rest_);
+    Vec3 along = rest_ - dot(rest_, normal) * normal;
+    const Vec3 lifted = along + lift_ * size * normal;
+    const double longer = length(lifted);
+    return longer > size ? lifted * (size / longer) : lifted;
+}
+
+bool Course::allowed(Vec3 motion) const noexcept {
+    if (!(dot(motion, motion_) > 0)) return false;
+    for (int i = 0; i < count_; ++i) {
+        if (dot(motion, planes_[static_cast<std::size_t>(i)]) < 0) return false;
+    }
+    return true;
+}
+
+void Course::bump(const SweepHit& hit) noexcept {
+    const Vec3 step = hit.t * rest_, n = hit.normal;
+    moved_ += step;
+    rest_ = (1 - hit.t) * rest_;
+    // What it has left behind does not count any more.
+    if (length(step) > 0x1p-4 * gap_) count_ = 0;
+    int same = 0;
+    while (same < count_ && !(dot(planes_[static_cast<std::size_t>(same)], n) > parallel)) ++same;
+    if (same < count_) lift_ = std::fmin(16 * lift_, 0x1p-8);
+    if (same == static_cast<int>(planes_.size())) {
+        rest_ = Vec3(0);
+        return;
+    }
+    planes_[static_cast<std::size_t>(same)] = n;
+    if (same == count_) ++count_;
+
+    const Vec3 single = bent(n);
+    if (allowed(single)) {
+        rest_ = single;
+        return;
+    }
+    for (int i = 0; i < count_; ++i) {
+        const Vec3 other = planes_[static_cast<std::size_t>(i)];
+        if (i == same) continue;
+        const Vec3 crease = cross(n, other);
+        const double size = length(crease);
+        if (!(size > 0x1p-20)) continue;
+        const Vec3 way = crease / size;
+        const double gone = dot(way, rest_);
+        const Vec3 along = gone * way + lift_ * std::fabs(gone) * (n + other);
+        if (allowed(along)) {
+            rest_ = along;
+            return;
+        }
+    }
+    rest_ = Vec3(0);
+}
+
+}  // namespace abut::ladder

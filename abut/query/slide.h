@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// slide: collide and slide, as walkers in games do.
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "abut/query/contact.h"
+#include "abut/query/sweep.h"
+
+namespace abut {
+
+struct SlideOptions {
+    double gap = 0;     ///< the distance that is kept from everything; 0 stands for 2^-10 of the shape's size
+    int max_bumps = 8;  ///< after so many the rest of the motion is given up
+};
+
+/// Where a shape has come by sliding.
+struct SlideResult {
+    Vec3 position{0};    ///< of the shape's anchor: see anchor_of
+    Vec3 moved{0};       ///< how far it has come from where it was
+    Vec3 left{0};        ///< what is left of the motion, along what it leans on; zero when all is gone
+    bool freed = false;  ///< it began nearer than the gap, or in overlap, and was moved out first
+    int count = 0;       ///< how many of `touched` there are: the last 4 when more
+    std::array<SweepHit, 4>
+        touched{};  ///< what it ran into on its way, in order, each seen from the shape grown by the gap
+};
+
+namespace ladder {
+
+/// A convex shape moved and grown: what a walk is made of for shapes without a radius of their own.
+struct Carried {
+    convex::Rounded shape;
+    Vec3 by{0};
+    double grown = 0;
+};
+[[nodiscard]] Vec3 support(const Carried& carried, Vec3 direction) noexcept;
+[[nodiscard]] inline double rounding_radius(const Carried& c) noexcept { return c.shape.radius + c.grown; }
+
+[[nodiscard]] Sphere carried(const Sphere& sphere, Vec3 by, double grown) noexcept;
+[[nodiscard]] Capsule carried(const Capsule& capsule, Vec3 by, double grown) noexcept;
+template <class Shape>
+Carried carried(const Shape& shape, Vec3 by, double grown) {
+    return {rounded(shape, Aabb{}), by, grown};
+}
+
+[[nodiscard]] Vec3 anchor_after(Vec3 anchor, Vec3 moved) noexcept;
+
+/// The course of a slide: how the motion is bent by what it meets, at most two planes at a time.
+class Course {
+public:
+    Course(Vec3 motion, const Aabb& bounds, const SlideOptions& options) noexcept;
+
+    [[nodiscard]] bool sound() const noexcept { return sound_; }
+    [[nodiscard]] double gap() const noexcept { return gap_; }
+    [[nodiscard]] Vec3 moved() const noexcept { return moved_; }
+    [[nodiscard]] Vec3 rest() const noexcept { return rest_; }
+    [[nodiscard]] bool done() const noexcept { return rest_ == Vec3(0); }
+
+    /// Out of something, without looking.
+    void push(Vec3 by) noexcept { moved_ += by; }
+    /// All the way.
+    void finish() noexcept;
+    /// Up to the hit, and then on along it: along one plane, or the crease of two; three stop it.
+    void bump(const SweepHit& hit) noexcept;
+
+private:
+    [[nodiscard]] Vec3 bent(Vec3 normal) const noexcept;
+    [[nodiscard]] bool allowed(Vec3 motion) const noexcept;
+
+    Vec3 motion_, rest_;
+    Vec3 moved_{0};
+    double gap_ = 0;
+    double lift_ = 0x1p-24;  // how much of a way along a plane leads off it, so that rounding does not lead into it
+    bool sound_ = true;
+    int count_ = 0;
+    std::array<Vec3, 3> planes_{};
+};
+
+/// Whether the two are no nearer than nearly the gap; a push out of that, or of overlap, where they are.
+template <class Shape, class X>
+bool free_course(const Shape& shape, const X& x, Course& course) {
+    constexpr int pushes = 8;
+    constexpr double enough = 1 - 0x1p-6;
+    if (!intersects(carried(shape, Vec3(0), enough * course.gap()), x)) return false;
+    for (int i = 0; i < pushes; ++i) {
+        const auto found = contact(carried(shape, course.moved(), course.gap()), x);
+        if (!found || !(found->depth > (1 - enough) * course.gap())) break;
+        const double depth = std::min(found->depth, std::numeric_limits<double>::max());
+        Vec3 out = -depth * found->direction;
+        // Out of the gap alone it goes with care for what lies behind it; out of overlap it just goes.
+        if (found->depth < course.gap()) {
+            if (const auto behind = sweep(carried(shape, course.moved(), 0), out, x, {.may_leave = true}))
+                out *= 0.5 * behind->t;
+        }
+        course.push(out);
+    }
+    return true;
+}
+
+}  // namespace ladder
+
+/// Moves the shape by the motion, along what is in its way: it keeps a gap, measured along what parts them and not along the
+/// motion (Linahan 2012), follows a plane, then the crease of two, and stops at three. It is never in overlap afterwards unless
+/// it began so in a place without room, never on the other side of something, and no farther than the motion is long, but for
+/// a push out of where it began. Flat floors of many triangles are as smooth as one. x may be a mesh, a placed mesh or any
+/// shape; the shape is convex and bounded. NaN or infinity: stays where it is.
+template <class Shape, class X>
+[[nodiscard]] SlideResult slide(const Shape& shape, Vec3 motion, const X& x,
+                                const SlideOptions& options = {}) noexcept {
+    static_assert(!ladder::is_unbounded<Shape> && !Composite<Shape>, "abut::slide moves a bounded convex shape");
+    if constexpr (ladder::is_any<X>) {
+        return ladder::open(x, [&](const auto& thing) { return slide(shape, motion, thing, options); });
+    } else {
+        SlideResult result;
+        ladder::Course course(motion, ladder::box_of(shape), options);
+        if (course.sound()) {
+            result.freed = ladder::free_course(shape, x, course);
+            for (int bumps = 0; bumps < options.max_bumps && !course.done(); ++bumps) {
+                const auto hit =
+                    sweep(ladder::carried(shape, course.moved(), course.gap()), course.rest(), x, {.may_leave = true});
+                if (!hit) {
+                    course.finish();
+                    break;
+                }
+                if (result.count == static_cast<int>(result.touched.size())) {
+                    std::rotate(result.touched.begin(), result.touched.begin() + 1, result.touched.end());
+                    --result.count;
+                }
+                result.touched[static_cast<std::size_t>(result.count++)] = *hit;
+                course.bump(*hit);
+            }
+        }
+        result.moved = course.moved();
+        result.left = course.rest();
+        result.position = ladder::anchor_after(anchor_of(shape), result.moved);
+        return result;
+    }
+}
+
+}  // namespace abut

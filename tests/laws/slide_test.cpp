@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+// Sliding: never inside, never through, never faster than asked, at rest where it rests, and smooth over flat floors of many
+// triangles. ABUT_LAW_CASES sets the moves a world.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdio>
+#include <random>
+
+#include "abut/mesh/generate.h"
+#include "abut/mesh/mesh.h"
+#include "abut/query/distance.h"
+#include "abut/query/slide.h"
+
+namespace abut::laws {
+namespace {
+
+long moves() {
+    const char* wish = std::getenv("ABUT_LAW_CASES");
+    const long count = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
+    return count > 0 ? count : 300;
+}
+
+struct World {
+    const char* name;
+    Mesh mesh;
+    Vec3 low, high;  // where shapes start
+};
+
+class Builder {
+public:
+    void quad(Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
+        triangle(a, b, c);
+        triangle(a, c, d);
+    }
+    void triangle(Vec3 a, Vec3 b, Vec3 c) {
+        const auto first = static_cast<std::uint32_t>(vertices_.size());
+        vertices_.insert(vertices_.end(), {a, b, c});
+        triangles_.push_back({first, first + 1, first + 2});
+    }
+    Mesh mesh() const { return Mesh(vertices_, triangles_); }
+
+private:
+    std::vector<Vec3> vertices_;
+    std::vector<Index3> triangles_;
+};
+
+World corner() {
+    Builder b;
+    b.quad({-3, -3, 0}, {3, -3, 0}, {3, 3, 0}, {-3, 3, 0});
+    b.quad({-3, -3, 6}, {3, -3, 6}, {3, 3, 6}, {-3, 3, 6});
+    for (const double s : {-3.0, 3.0}) {
+        b.quad({s, -3, 0}, {s, 3, 0}, {s, 3, 6}, {s, -3, 6});
+        b.quad({-3, s, 0}, {3, s, 0}, {3, s, 6}, {-3, s, 6});
+    }
+    return {"corner", b.mesh(), {-2, -2, 1}, {2, 2, 5}};
+}
+World groove() {
+    Builder b;
+    b.quad({-9, 0, 0}, {9, 0, 0}, {9, 9, 5}, {-9, 9, 5});
+    b.quad({-9, 0, 0}, {9, 0, 0}, {9, -9, 7}, {-9, -9, 7});
+    return {"groove", b.mesh(), {-3, -1, 4}, {3, 1, 6}};
+}
+World staircase() {
+    Builder b;
+    for (int i = -9; i < 9; ++i) {
+        const double x = 0.5 * i, z = 0.25 * i;
+        b.quad({x, -9, z}, {x, 9, z}, {x + 0.5, 9, z}, {x + 0.5, -9, z});
+        b.quad({x + 0.5, -9, z}, {x + 0.5, 9, z}, {x + 0.5, 9, z + 0.25}, {x + 0.5, -9, z + 0.25});
+    }
+    return {"staircase", b.mesh(), {-2, -2, 2.5}, {2, 2, 4}};
+}
+World terrain() {
+    Builder b;
+    const auto height = [](int i, int j) {
+        const double x = 0.4 * i, y = 0.4 * j;
+        return Vec3(x, y, 0.3 * std::sin(2.1 * x) * std::cos(1.7 * y) + 0.07 * std::sin(9.3 * x + 4.1 * y));
+    };
+    for (int i = -16; i < 16; ++i) {
+        for (int j = -16; j < 16; ++j) b.quad(height(i, j), height(i + 1, j), height(i + 1, j + 1), height(i, j + 1));
+    }
+    return {"terrain", b.mesh(), {-3, -3, 1.2}, {3, 3, 3}};
+}
+World soup() {
+    Builder b;
+    std::mt19937_64 random(5);
+    std::uniform_real_distribution<double> place(-3, 3), size(-0.7, 0.7);
+    for (int i = 0; i < 150; ++i) {
+        const Vec3 p(place(random), place(random), place(random));
+        const auto near = [&] { return p + Vec3(size(random), size(random), size(random)); };
+        const Vec3 q = near(), r = near();
+        b.triangle(p, q, r);
+    }
+    return {"soup", b.mesh(), {-3, -3, -3}, {3, 3, 3}};
+}
+
+Sphere make(Vec3 p, const Sphere&) { return {p, 0.3}; }
+Capsule make(Vec3 p, const Capsule&) { return {p, p + Vec3(0, 0, 0.6), 0.25}; }
+Aabb make(Vec3 p, const Aabb&) { return {p - Vec3(0.2, 0.25, 0.3), p + Vec3(0.2, 0.25, 0.3)}; }
+Sphere at(const Sphere& s, Vec3 by) { return {s.center + by, s.radius}; }
+Capsule at(const Capsule& c, Vec3 by) { return {c.a + by, c.b + by, c.radius}; }
+Aabb at(const Aabb& b, Vec3 by) { return {b.min + by, b.max + by}; }
+
+double length(Vec3 v) { return std::hypot(v.x, v.y, v.z); }
+
+struct Tally {
+    long moves = 0, bumps = 0, rests = 0;
+    double nearest = 1e9;
+};
+
+template <class Shape>
+void check_move(const World& world, const Shape& shape, Vec3 motion, Tally& tally, Vec3& moved) {
+    const SlideResult r = slide(shape, motion, world.mesh);
+    moved = r.moved;
+    ++tally.moves;
+    tally.bumps += r.count;
+    const Shape there = at(shape, r.moved);
+    const double apart = distance(there, world.mesh);
+    tally.nearest = std::min(tally.nearest, apart);
+    ASSERT_GT(apart, 0) << "is inside afterwards";
+    if (!r.freed) {
+        ASSERT_LE(length(r.moved), length(motion) * (1 + 1e-12)) << "is faster than asked";
+    }
+    if (r.freed || r.count == 4) return;
+    // The pieces of its way, each swept by the shape as it is, meet nothing.
+    Vec3 from(0);
+    for (int i = 0; i <= r.count; ++i) {
+        const Vec3 to = i < r.count ? r.touched[static_cast<std::size_t>(i)].position - anchor_of(shape) : r.moved;
+        ASSERT_FALSE(sweep(at(shape, from), to - from, world.mesh)) << "goes through something on piece " << i;
+        from = to;
+    }
+}
+
+template <class Shape>
+void check_world(const World& world) {
+    std::mt19937_64 random(17);
+    std::uniform_real_distribution<double> unit(0, 1), any(-1, 1);
+    Tally tally;
+    Shape shape{};
+    Vec3 motion(0);
+    while (tally.moves < moves()) {
+        const Vec3 start = world.low + Vec3(unit(random), unit(random), unit(random)) * (world.high - world.low);
+        shape = make(start, shape);
+        if (distance(shape, world.mesh) < 0.01) continue;
+        for (int i = 0; i < 12; ++i) {
+            motion = Vec3(any(random), any(random), any(random) - 0.5);
+            if (i % 4 == 3) motion *= 6.0;
+            Vec3 moved;
+            check_move(world, shape, motion, tally, moved);
+            if (::testing::Test::HasFatalFailure()) {
+                ADD_FAILURE() << world.name << ", move " << tally.moves;
+                return;
+            }
+            shape = at(shape, moved);
+            if (length(anchor_of(shape)) > 8) break;
+        }
+        // The same move over and over comes to rest where something holds it; and there it stays.
+        Vec3 moved(0);
+        motion = Vec3(any(random), any(random), -1);
+        for (int i = 0; i < 20; ++i) {
+            moved = slide(shape, motion, world.mesh).moved;
+            shape = at(shape, moved);
+            if (length(moved) < 1e-5) break;
+        }
+        if (length(moved) >= 1e-5) continue;
+        ++tally.rests;
+        Vec3 drift(0);
+        for (int i = 0; i < 5; ++i) {
+            moved = slide(shape, motion, world.mesh).moved;
+            drift += moved;
+            shape = at(shape, moved);
+        }
+        ASSERT_LT(length(drift), 1e-4) << world.name << ", after move " << tally.moves;
+    }
+    std::printf("%-10s %8ld moves, %.1f bumps each, %ld came to rest, nearest %.2e\n", world.name, tally.moves,
+                static_cast<double>(tally.bumps) / static_cast<double>(tally.moves), tally.rests, tally.nearest);
+}
+
+template <class Shape>
+void check_worlds() {
+    for (const World& world : {corner(), groove(), staircase(), terrain(), soup()}) check_world<Shape>(world);
+}
+
+TEST(SlideLaw, OfASphereIsNeverInsideThroughOrFaster) { check_worlds<Sphere>(); }
+TEST(SlideLaw, OfACapsuleIsNeverInsideThroughOrFaster) { check_worlds<Capsule>(); }
+TEST(SlideLaw, OfABoxIsNeverInsideThroughOrFaster) { check_worlds<Aabb>(); }
+
+template <class Shape>
+void check_floor() {
+    Builder b;
+    for (int i = -20; i < 20; ++i) {
+        for (int j = -20; j < 20; ++j) {
+            const double x = 0.37 * i, y = 0.41 * j;
+            b.quad({x, y, 0}, {x + 0.37, y, 0}, {x + 0.37, y + 0.41, 0}, {x, y + 0.41, 0});
+        }
+    }
+    const Mesh floor = b.mesh();
+    std::mt19937_64 random(23);
+    std::uniform_real_distribution<double> any(-1, 1);
+    for (long i = 0; i < moves(); ++i) {
+        Shape shape = make(Vec3(any(random), any(random), 0.8), Shape{});
+        shape = at(shape, slide(shape, {0, 0, -1}, floor).moved);  // down onto it
+        const Vec3 walk(any(random), any(random), 0);
+        for (int k = 0; k < 8; ++k) {
+            // Gravity leans on the floor, which takes nothing of the walk.
+            const SlideResult r = slide(shape, walk + Vec3(0, 0, -0.1), floor);
+            const double along = std::hypot(r.moved.x, r.moved.y);
+            ASSERT_GT(along, 0.999 * length(walk)) << "walk " << i << ", step " << k << " catches";
+            ASSERT_LT(std::fabs(r.moved.z), 2e-3);
+            shape = at(shape, r.moved);
+            if (length(anchor_of(shape)) > 6) break;
+        }
+    }
+}
+
+TEST(SlideLaw, FlatFloorsOfTrianglesNeverCatch) {
+    check_floor<Sphere>();
+    check_floor<Capsule>();
+    check_floor<Aabb>();
+}
+
+TEST(SlideLaw, OverlapAtTheStartIsLeft) {
+    const Mesh mesh = make_icosphere(3);
+    std::mt19937_64 random(29);
+    std::uniform_real_distribution<double> any(-1, 1);
+    for (long i = 0; i < moves(); ++i) {
+        const Vec3 way = normalize(Vec3(any(random), any(random), any(random)));
+        const Sphere ball{(1 + 0.29 * any(random)) * way, 0.3};
+        const SlideResult r = slide(ball, Vec3(0), mesh);
+        ASSERT_TRUE(r.freed);
+        ASSERT_GT(distance(at(ball, r.moved), mesh), 0);
+        ASSERT_LT(length(r.moved), 0.35);
+    }
+}
+
+TEST(SlideLaw, NonsenseStaysWhereItIs) {
+    const Mesh mesh = make_icosphere(1);
+    const double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
+    for (const double bad : {nan, infinity, -infinity}) {
+        EXPECT_EQ(slide(Sphere{{3, 0, 0}, 0.5}, {bad, 0, 0}, mesh).moved, Vec3(0));
+        EXPECT_EQ(slide(Sphere{{bad, 0, 0}, 0.5}, {1, 0, 0}, mesh).moved, Vec3(0));
+        EXPECT_EQ(slide(Sphere{{3, 0, 0}, 0.5}, {1, 0, 0}, mesh, {.gap = bad}).moved, Vec3(0));
+    }
+    EXPECT_EQ(slide(Sphere{{3, 0, 0}, -1}, {1, 0, 0}, mesh).moved, Vec3(0));
+    EXPECT_EQ(slide(Sphere{{3, 0, 0}, 0.5}, {1, 0, 0}, Mesh()).moved, Vec3(1, 0, 0));
+    EXPECT_EQ(slide(Sphere{{3, 0, 0}, 0.5}, {1, 0, 0}, Mesh()).position, Vec3(4, 0, 0));
+}
+
+}  // namespace
+}  // namespace abut::laws

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Walks through a tree: the inner boxes prune, in SIMD, and a leaf function sees each primitive that is left. Explicit
-// stacks of fixed size: nothing is allocated, every walk ends.
+// stacks of fixed size: nothing is allocated, every walk ends. A tree is anything with the nodes() and order() of a Tree.
 #pragma once
 
 #include <algorithm>
@@ -35,7 +35,7 @@ void for_each_lane(std::uint32_t mask, Body body) {
 
 /// Calls leaf(primitive) for every primitive below the lanes that `lanes(node)` keeps; true from leaf ends the walk. Returns
 /// whether it was ended.
-template <class Lanes, class Leaf>
+template <class Tree, class Lanes, class Leaf>
 bool walk(const Tree& tree, Lanes lanes, Leaf leaf) {
     if (tree.empty()) return false;
     const auto nodes = tree.nodes();
@@ -59,7 +59,7 @@ bool walk(const Tree& tree, Lanes lanes, Leaf leaf) {
 }
 
 /// Every primitive whose box may meet the query box.
-template <class Leaf>
+template <class Tree, class Leaf>
 bool walk_box(const Tree& tree, const Aabb& box, Leaf leaf) {
     const simd::Box query = rounded_outwards(box);
     return walk(
@@ -67,7 +67,7 @@ bool walk_box(const Tree& tree, const Aabb& box, Leaf leaf) {
 }
 
 /// Every primitive whose box `keeps(Aabb)` keeps, asked for one box after another: for queries without a kernel.
-template <class Keeps, class Leaf>
+template <class Tree, class Keeps, class Leaf>
 bool walk_if(const Tree& tree, Keeps keeps, Leaf leaf) {
     const auto lanes = [&](const Node& node) {
         std::uint32_t mask = 0;
@@ -96,7 +96,7 @@ inline constexpr double t_tiny = 0x1p-1050;
 /// lower bound for each; `limit()` is the bound beyond which nothing matters any more, and may shrink as leaf(primitive)
 /// finds things. Primitives at exactly the limit are still seen, so that ties can go to the lowest index. A leaf function
 /// that takes a span sees all of a leaf at once.
-template <class Promise, class Limit, class Leaf>
+template <class Tree, class Promise, class Limit, class Leaf>
 void walk_ordered(const Tree& tree, Promise promise, Limit limit, Leaf leaf) {
     if (tree.empty()) return;
     struct Entry {
@@ -135,7 +135,7 @@ void walk_ordered(const Tree& tree, Promise promise, Limit limit, Leaf leaf) {
 }
 
 /// Primitives along a ray, roughly nearest first; t_max() may shrink.
-template <class Limit, class Leaf>
+template <class Tree, class Limit, class Leaf>
 void walk_ray(const Tree& tree, const simd::Slabs& ray, Limit t_max, Leaf leaf) {
     const auto limit = [&] { return relaxed(t_max()); };
     walk_ordered(
@@ -146,7 +146,7 @@ void walk_ray(const Tree& tree, const simd::Slabs& ray, Limit t_max, Leaf leaf) 
 
 /// Primitives around a box (or a point: min == max), roughly nearest first; distance() may shrink. `pad` is what rounding
 /// may have moved the query.
-template <class Limit, class Leaf>
+template <class Tree, class Limit, class Leaf>
 void walk_nearest(const Tree& tree, const Aabb& query, double pad, Limit distance, Leaf leaf) {
     const std::array<double, 3> min{query.min.x, query.min.y, query.min.z}, max{query.max.x, query.max.y, query.max.z};
     walk_ordered(

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// DynamicTree: a wide tree of moving boxes.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "abut/scene/key_pairs.h"
+#include "abut/tree/tree.h"
+#include "abut/tree/walk.h"
+
+namespace abut::scene {
+
+/// Eight boxes a node in floats rounded outwards, and bodies only at the bottom, all equally deep (an R-tree: Guttman 1984).
+/// Single changes go in from the top and are mended on the way back; when many boxes have moved, all are taken over at once,
+/// and the tree is packed anew where it has grown too loose. For what each member does see BruteForce.
+class DynamicTree {
+public:
+    DynamicTree();
+
+    void insert(std::uint32_t key, std::span<const Aabb> boxes);
+    void erase(std::uint32_t key);
+    void update(std::uint32_t key, std::span<const Aabb> boxes);
+    void update_all(std::span<const std::uint32_t> keys, std::span<const Aabb> boxes);
+
+    template <class Leaf>
+    bool walk_box(std::span<const Aabb>, const Aabb& query, Leaf leaf) const {
+        return tree::walk_box(*this, query, leaf);
+    }
+    template <class Keeps, class Leaf>
+    bool walk_if(std::span<const Aabb>, Keeps keeps, Leaf leaf) const {
+        return tree::walk_if(*this, keeps, leaf);
+    }
+    template <class Line, class Limit, class Leaf>
+    void walk_line(std::span<const Aabb>, const Line& line, double pad, Limit t_max, Leaf leaf) const {
+        tree::walk_ray(*this, tree::slabs_of(line, pad), t_max, leaf);
+    }
+    template <class Limit, class Leaf>
+    void walk_nearest(std::span<const Aabb>, const Aabb& query, Limit distance, Leaf leaf) const {
+        tree::walk_nearest(*this, query, 0, distance, leaf);
+    }
+    [[nodiscard]] std::vector<KeyPair> pairs(std::span<const Aabb> boxes) const;
+
+    // What the walks of tree/walk.h ask for: node 0 holds the root in lane 0, and leaves name one place of the order each.
+    [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] std::span<const tree::Node> nodes() const noexcept { return nodes_; }
+    [[nodiscard]] std::span<const std::uint32_t> order() const noexcept { return order_; }
+
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    /// How many nodes lie between the root and a body, the root included.
+    [[nodiscard]] int height() const noexcept { return empty() ? 0 : links_[root()].height + 1; }
+    [[nodiscard]] std::size_t bytes() const noexcept;
+    /// Throws std::logic_error that says what is wrong where a box does not hold what is below it, or a link leads astray; for
+    /// tests.
+    void check(std::span<const Aabb> boxes) const;
+
+private:
+    static constexpr std::uint32_t none = 0xffffffff;
+
+    struct Link {
+        std::uint32_t parent = none;
+        std::uint8_t lane = 0;    // in the parent
+        std::uint8_t height = 0;  // 0: its lanes are bodies
+    };
+    /// What a lane holds.
+    struct Entry {
+        simd::Box box;
+        std::uint32_t child;  // a key at the bottom, else a node
+    };
+
+    [[nodiscard]] std::uint32_t root() const noexcept { return nodes_[0].child[0]; }
+    std::uint32_t new_node(std::uint8_t height);
+    void free_node(std::uint32_t node);
+    void set_lane(std::uint32_t node, std::size_t lane, const Entry& entry);
+    void clear_lane(std::uint32_t node, std::size_t lane);
+    void add_entry(std::uint32_t node, Entry entry);
+    Entry split(std::uint32_t node, const Entry& more);
+    void refit_above(std::uint32_t node);
+    void take_all(std::span<const Aabb> boxes);
+    void refit_all();
+    void rebuild(std::span<const Aabb> boxes);
+    [[nodiscard]] double looseness() const;
+
+    friend class TreePacker;
+
+    std::vector<tree::Node> nodes_;
+    std::vector<Link> links_;           // one for each node
+    std::vector<std::uint32_t> order_;  // eight for each node: the keys of a node at the bottom
+    std::vector<std::uint32_t> place_;  // of each key in the order
+    std::vector<std::uint32_t> free_;   // nodes not in use
+    std::size_t size_ = 0;
+    double packed_looseness_ = 0;  // when it was last packed
+    std::size_t changes_ = 0;      // insertions since then
+};
+
+/// The box in floats that holds it, as tree::rounded_outwards gives but up to two ulps wider, and faster.
+[[nodiscard]] simd::Box quickly_rounded(const Aabb& box) noexcept;
+
+}  // namespace abut::scene

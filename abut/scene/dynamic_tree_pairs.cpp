@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// The tree against itself: every pair of bodies once, eight boxes against eight at a time.
+#include <bit>
+
+#include "abut/base/executor.h"
+#include "abut/scene/dynamic_tree.h"
+#include "abut/simd/box8_pairs.h"
+
+namespace abut::scene {
+namespace {
+
+/// Two nodes of one height, or one with itself.
+struct NodePair {
+    std::uint32_t a, b;
+};
+
+class SelfWalk {
+public:
+    SelfWalk(const DynamicTree& tree, std::span<const Aabb> boxes)
+        : nodes_(tree.nodes()), order_(tree.order()), boxes_(boxes) {}
+
+    /// Cuts the walk into pieces of work, at least `enough` of them unless the tree is small.
+    std::vector<NodePair> pieces(std::size_t enough) const {
+        const std::uint32_t root = nodes_[0].child[0];
+        std::vector<NodePair> now{{root, root}};
+        while (!now.empty() && now.size() < enough && !at_bottom(now.front().a)) {
+            std::vector<NodePair> next;
+            for (const NodePair& pair : now) open(pair, [&](const NodePair& child) { next.push_back(child); });
+            now = std::move(next);
+        }
+        return now;
+    }
+
+    /// Collects the pairs of bodies below a pair of nodes.
+    void run(const NodePair& from, std::vector<KeyPair>& found) const {
+        // Only one pair of each level is open: a node's pairs with its like are 36, those of two nodes 64.
+        std::array<NodePair, 64 * tree::most_depth> stack;
+        std::size_t waiting = 0;
+        stack[waiting++] = from;
+        while (waiting > 0) {
+            const NodePair pair = stack[--waiting];
+            if (at_bottom(pair.a)) {
+                collect(pair, found);
+            } else {
+                open(pair, [&](const NodePair& child) { stack[waiting++] = child; });
+            }
+        }
+    }
+
+private:
+    bool at_bottom(std::uint32_t node) const {
+        const tree::Node& n = nodes_[node];
+        return n.count[static_cast<std::size_t>(std::countr_zero(n.used))] != 0;
+    }
+
+    /// The lanes of two nodes that meet, bit 8 i + j; of a node with itself each pair once, and no lane with itself.
+    std::uint64_t meeting(const NodePair& pair) const {
+        const tree::Node &a = nodes_[pair.a], &b = nodes_[pair.b];
+        // Row i from bit i + 1 on.
+        constexpr std::uint64_t above = 0x0080c0e0f0f8fcfe;
+        // A lane without a child is an empty box, but one without end meets even that.
+        const std::uint64_t mask = simd::overlaps(a.boxes, a.used, b.boxes) & b.used * 0x0101010101010101u;
+        return pair.a == pair.b ? mask & above : mask;
+    }
+
+    template <class Sink>
+    void open(const NodePair& pair, Sink sink) const {
+        const tree::Node &a = nodes_[pair.a], &b = nodes_[pair.b];
+        if (pair.a == pair.b) tree::for_each_lane(a.used, [&](std::size_t i) { sink({a.child[i], a.child[i]}); });
+        for (std::uint64_t mask = meeting(pair); mask != 0; mask &= mask - 1) {
+            const auto bit = static_cast<std::size_t>(std::countr_zero(mask));
+            sink({a.child[bit / 8], b.child[bit % 8]});
+        }
+    }
+
+    void collect(const NodePair& pair, std::vector<KeyPair>& found) const {
+        for (std::uint64_t mask = meeting(pair); mask != 0; mask &= mask - 1) {
+            const auto bit = static_cast<std::size_t>(std::countr_zero(mask));
+            const std::uint32_t i = order_[pair.a * 8 + bit / 8], j = order_[pair.b * 8 + bit % 8];
+            if (boxes_meet(boxes_[i], boxes_[j])) found.push_back(ordered(i, j));
+        }
+    }
+
+    std::span<const tree::Node> nodes_;
+    std::span<const std::uint32_t> order_;
+    std::span<const Aabb> boxes_;
+};
+
+}  // namespace
+
+std::vector<KeyPair> DynamicTree::pairs(std::span<const Aabb> boxes) const {
+    if (empty()) return {};
+    const SelfWalk walk(*this, boxes);
+    const auto work = walk.pieces(256);
+    std::vector<std::vector<KeyPair>> found((work.size() + 7) / 8);
+    for_each_range(work.size(), 8, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) walk.run(work[i], found[first / 8]);
+    });
+    return joined_in_order(found, place_.size());
+}
+
+}  // namespace abut::scene

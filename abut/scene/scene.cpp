@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+// Changes to a scene: everything that may fail is done first, then the scene takes it.
+#include "abut/scene/scene.h"
+
+#include <algorithm>
+
+#include "abut/base/error.h"
+#include "abut/base/executor.h"
+
+namespace abut {
+namespace {
+
+constexpr std::size_t grain = 512;
+
+}  // namespace
+
+Scene::Scene(Structure structure) {
+    if (structure == Structure::brute_force) index_ = scene::BruteForce();
+}
+
+bool Scene::contains(ModelId id) const noexcept {
+    return id.index < slots_.size() && slots_[id.index].used && slots_[id.index].generation == id.generation;
+}
+
+std::uint32_t Scene::checked(ModelId id) const {
+    if (contains(id)) return id.index;
+    if (id.index == none) throw Error("Scene: the id names no model; use one that add() has given");
+    throw Error("Scene: model " + std::to_string(id.index) + " (generation " + std::to_string(id.generation) +
+                ") is not in the scene, or no longer; ask contains() first");
+}
+
+std::uint32_t Scene::checked_parent(ModelId id) const { return id == ModelId{} ? none : checked(id); }
+
+const Scene::Slot& Scene::slot(ModelId id) const { return slots_[checked(id)]; }
+
+Placement Scene::world_of(std::uint32_t parent, const Placement& local) const {
+    return parent == none ? local : slots_[parent].world.placement() * local;
+}
+
+ModelId Scene::add(const NewModel& model) {
+    const std::uint32_t parent = checked_parent(model.parent);
+    const Placement local{model.pose, model.scale};
+    static_cast<void>(Model({}, local));  // refuses what is not usable in itself
+    Model world(model.shape, world_of(parent, local));
+    if (free_.empty()) {
+        if (slots_.size() >= none) throw Error("Scene: there are no more than 4294967295 models; remove some");
+        boxes_.resize(slots_.size() + 1);
+        hierarchy_.resize(slots_.size() + 1);
+        slots_.emplace_back();
+        free_.push_back(static_cast<std::uint32_t>(slots_.size() - 1));
+    }
+    const std::uint32_t index = free_.back();
+    Slot& slot = slots_[index];
+    slot.name = model.name;
+    free_.pop_back();
+    slot.world = std::move(world);
+    slot.local = local;
+    slot.user_data = model.user_data;
+    slot.layers = model.layers;
+    slot.mask = model.mask;
+    slot.used = true;
+    if (parent != none) hierarchy_.hang(index, parent);
+    ++size_;
+    keep(index, slot.world.bounds());
+    return id_of(index);
+}
+
+void Scene::keep(std::uint32_t index, const Aabb& box) {
+    const Kept now = box.empty() ? Kept::nowhere : is_finite(box) ? Kept::indexed : Kept::unbounded;
+    boxes_[index] = box;
+    Kept& kept = slots_[index].kept;
+    if (kept == Kept::indexed && now == Kept::indexed) {
+        std::visit([&](auto& structure) { structure.update(index, boxes_); }, index_);
+        return;
+    }
+    if (kept == Kept::indexed) std::visit([&](auto& structure) { structure.erase(index); }, index_);
+    if (kept == Kept::unbounded && now != Kept::unbounded) std::erase(unbounded_, index);
+    if (now == Kept::indexed) std::visit([&](auto& structure) { structure.insert(index, boxes_); }, index_);
+    if (now == Kept::unbounded && kept != Kept::unbounded) {
+        unbounded_.insert(std::lower_bound(unbounded_.begin(), unbounded_.end(), index), index);
+    }
+    kept = now;
+}
+
+void Scene::drop(std::uint32_t index) {
+    keep(index, Aabb{});
+    Slot& slot = slots_[index];
+    slot.world = Model();
+    slot.name.clear();
+    slot.used = false;
+    --size_;
+    // A place whose generations are used up is not used again.
+    if (++slot.generation != 0) free_.push_back(index);
+}
+
+bool Scene::remove(ModelId id, Children children) {
+    if (!contains(id)) return false;
+    const std::uint32_t top = id.index;
+    std::vector<std::uint32_t> gone;
+    if (children == Children::remove) {
+        hierarchy_.for_each_at_or_below(top, [&](std::uint32_t i) { gone.push_back(i); });
+        free_.reserve(free_.size() + gone.size());
+        hierarchy_.take_off(top);
+        for (auto i = gone.rbegin(); i != gone.rend(); ++i) {
+            hierarchy_.take_off(*i);
+            drop(*i);
+        }
+        return true;
+    }
+    const std::uint32_t parent = hierarchy_.parent(top);
+    while (hierarchy_.first_child(top) != none) {
+        const std::uint32_t child = hierarchy_.first_child(top);
+        hierarchy_.take_off(child);
+        if (parent != none) hierarchy_.hang(child, parent);
+        slots_[child].local = slots_[top].local * slots_[child].local;
+    }
+    hierarchy_.take_off(top);
+    drop(top);
+    return true;
+}
+
+std::vector<Scene::Placed> Scene::placed_below(std::uint32_t top, const Placement& world) const {
+    // Parents come first, so each model's is among those placed already: `at` says where.
+    std::vector<Placed> result;
+    result.push_back({top, slots_[top].world.at(world)});
+    if (hierarchy_.first_child(top) == none) return result;
+    std::vector<std::size_t> path{0};  // from the top down to the last one placed
+    hierarchy_.for_each_at_or_below(top, [&](std::uint32_t i) {
+        if (i == top) return;
+        while (result[path.back()].index != hierarchy_.parent(i)) path.pop_back();
+        result.push_back({i, slots_[i].world.at(result[path.back()].world.placement() * slots_[i].local)});
+        path.push_back(result.size() - 1);
+    });
+    return result;
+}
+
+void Scene::take(std::vector<Placed> placed) {
+    for (Placed& it : placed) slots_[it.index].world = std::move(it.world);
+    if (placed.size() < grain) {
+        for (const Placed& it : placed) keep(it.index, slots_[it.index].world.bounds());
+        return;
+    }
+    std::vector<Aabb> boxes(placed.size());
+    for_each_range(placed.size(), grain, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) boxes[i] = slots_[placed[i].index].world.bounds();
+    });
+    std::vector<std::uint32_t> moved;
+    for (std::size_t i = 0; i < placed.size(); ++i) {
+        const std::uint32_t index = placed[i].index;
+        const bool stays = slots_[index].kept == Kept::indexed && !boxes[i].empty() && is_finite(boxes[i]);
+        if (stays) {
+            boxes_[index] = boxes[i];
+            moved.push_back(index);
+        } else {
+            keep(index, boxes[i]);
+        }
+    }
+    std::visit([&](auto& structure) { structure.update_all(moved, boxes_); }, index_);
+}
+
+void Scene::relocate(std::uint32_t index, std::uint32_t parent, const Placement& local) {
+    static_cast<void>(Model({}, local));
+    std::vector<Placed> placed = placed_below(index, world_of(parent, local));
+    slots_[index].local = local;
+    take(std::move(placed));
+}
+
+void Scene::move(ModelId id, const Pose& pose) { move(id, pose, slot(id).local.scale); }
+
+void Scene::move(ModelId id, const Pose& pose, double scale) {
+    const std::uint32_t index = checked(id);
+    relocate(index, hierarchy_.parent(index), {pose, scale});
+}
+
+void Scene::set_parent(ModelId id, ModelId parent) {
+    const std::uint32_t index = checked(id), to = checked_parent(parent);
+    if (to != none && hierarchy_.is_at_or_below(to, index)) {
+        throw Error("Scene: model " + std::to_string(index) + " cannot hang from model " + std::to_string(to) +
+                    ", which is itself or hangs below it; take that one off first");
+    }
+    relocate(index, to, slots_[index].local);
+    hierarchy_.take_off(index);
+    if (to != none) hierarchy_.hang(index, to);
+}
+
+void Scene::set_parent_in_place(ModelId id, ModelId parent) {
+    const std::uint32_t index = checked(id), to = checked_parent(parent);
+    const Placement world = slots_[index].world.placement(), before = slots_[index].local;
+    const Placement local = to == none ? world : inverse(slots_[to].world.placement()) * world;
+    static_cast<void>(Model({}, local));
+    slots_[index].local = local;
+    try {
+        set_parent(id, parent);
+    } catch (...) {
+        slots_[index].local = before;
+        throw;
+    }
+}
+
+void Scene::set_shape(ModelId id, SharedShape shape) {
+    const std::uint32_t index = checked(id);
+    Model world(std::move(shape), slots_[index].world.placement());
+    slots_[index].world = std::move(world);
+    keep(index, slots_[index].world.bounds());
+}
+
+void Scene::set_layers(ModelId id, std::uint32_t layers, std::uint32_t mask) {
+    Slot& slot = slots_[checked(id)];
+    slot.layers = layers;
+    slot.mask = mask;
+}
+
+void Scene::set_user_data(ModelId id, std::uint64_t data) { slots_[checked(id)].user_data = data; }
+void Scene::set_name(ModelId id, std::string name) { slots_[checked(id)].name = std::move(name); }
+
+}  // namespace abut

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+// Scene: thousands of models that move, one question to all of them.
+#pragma once
+
+#include <functional>
+#include <limits>
+#include <span>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "abut/model/hierarchy.h"
+#include "abut/model/model.h"
+#include "abut/scene/brute_force.h"
+#include "abut/scene/dynamic_tree.h"
+#include "abut/scene/model_id.h"
+
+namespace abut {
+
+/// How a scene finds its way: a tree of boxes, which suits nearly all; or no structure at all, which is quickest for a
+/// handful of models and shows that the others are right. Answers do not depend on it.
+enum class Structure { tree, brute_force };
+
+/// What becomes of a removed model's children: they go too, or hang from its parent, where they stay in the world.
+enum class Children { remove, hang_higher };
+
+/// A model to add: a mesh or any shape, or nothing (a place for others to hang from), at a pose in its parent's frame.
+struct NewModel {
+    SharedShape shape{};
+    Pose pose{};
+    double scale = 1;
+    ModelId parent{};                 ///< a default one: the world
+    std::uint32_t layers = 1;         ///< bits: what it counts as
+    std::uint32_t mask = 0xffffffff;  ///< bits: whom it meets; two models make a pair when each is in the other's mask
+    std::uint64_t user_data = 0;
+    std::string name{};
+};
+
+/// Which models a query sees.
+struct QueryOptions {
+    std::uint32_t layers = 0xffffffff;  ///< those with any of these bits
+    std::function<bool(ModelId)>
+        filter{};              ///< and of those the ones for which this is true; it may be called on any thread
+    bool bounds_only = false;  ///< takes models for their bounding boxes
+};
+
+struct SceneRaycastOptions {
+    double max_t = std::numeric_limits<double>::infinity();
+    Cull cull = Cull::none;
+    std::uint32_t layers = 0xffffffff;
+    std::function<bool(ModelId)> filter{};
+};
+
+/// A hit and the model that was hit; `where.model` is the model's index.
+struct SceneHit : Hit {
+    ModelId model;
+};
+
+/// The nearest model and the points in which it and the query are nearest: on_a of the query, on_b of the model.
+struct SceneClosest : ClosestPoints {
+    ModelId model;
+};
+
+/// What has changed in who touches whom. Each list is in ascending order. Models that are no more end their touches.
+struct TouchEvents {
+    std::vector<ModelPair> began, kept, ended;
+};
+
+/// Models in a tree of parents, and what is asked of all at once. Every change is done when it returns, and any number of
+/// threads may ask a scene that nobody changes. Answers are those of asking every model, whatever the structure, the number of
+/// threads and the order of additions; each model counts once, and lists are in ascending order of ids.
+///
+///     Scene scene;
+///     const ModelId crane = scene.add({.shape = crane_mesh, .pose = at_gate});
+///     scene.move(crane, next_pose);
+///     for (auto [a, b] : scene.overlapping_pairs()) warn(scene.name(a), scene.name(b));
+///
+/// A stale id, or one that never was: whoever takes one throws abut::Error, but contains() and remove(), which answer false.
+class Scene {
+public:
+    explicit Scene(Structure structure = Structure::tree);
+
+    // Changes. Each either happens as a whole or throws abut::Error and changes nothing.
+
+    /// Throws when the parent is stale, or the shape, pose or scale is not usable: see Model.
+    ModelId add(const NewModel& model);
+    /// Takes the model out; whether it was in.
+    bool remove(ModelId id, Children children = Children::remove);
+    /// Puts the model elsewhere in its parent's frame, and all below it along. Throws when the pose is not usable.
+    void move(ModelId id, const Pose& pose);
+    void move(ModelId id, const Pose& pose, double scale);
+    /// Moves many at once, on all cores: faster than one by one from some dozens on. Models and poses go in pairs; throws when
+    /// the spans' lengths differ. Of a model named twice the last pose counts.
+    void move_each(std::span<const ModelId> ids, std::span<const Pose> poses);
+    /// Hangs the model, with all below it, from another, or from the world with a default id; its pose is now meant in
+    /// that one's frame. Throws when the new parent is the model itself or hangs below it.
+    void set_parent(ModelId id, ModelId parent);
+    /// The same, but the model keeps its place in the world, up to rounding.
+    void set_parent_in_place(ModelId id, ModelId parent);
+    void set_shape(ModelId id, SharedShape shape);
+    void set_layers(ModelId id, std::uint32_t layers, std::uint32_t mask = 0xffffffff);
+    void set_user_data(ModelId id, std::uint64_t data);
+    void set_name(ModelId id, std::string name);
+
+    // What is in it.
+
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+    /// Whether the id names a model that is in the scene.
+    [[nodiscard]] bool contains(ModelId id) const noexcept;
+    /// All models.
+    [[nodiscard]] std::vector<ModelId> models() const;
+    /// The model in the world, which every verb takes. The reference is good until the scene changes.
+    [[nodiscard]] const Model& model(ModelId id) const { return slot(id).world; }
+    /// Where it is in the world, and in its parent's frame.
+    [[nodiscard]] const Placement& world_placement(ModelId id) const { return slot(id).world.placement(); }
+    [[nodiscard]] const Placement& placement(ModelId id) const { return slot(id).local; }
+    /// The world's box around it; empty when it has no shape.
+    [[nodiscard]] const Aabb& bounds(ModelId id) const;
+    /// A box around all models.
+    [[nodiscard]] Aabb bounds() const noexcept;
+    /// A default id when it hangs from the world.
+    [[nodiscard]] ModelId parent(ModelId id) const;
+    /// Those that hang from it, in the order in which they were hung.
+    [[nodiscard]] std::vector<ModelId> children(ModelId id) const;
+    /// All below it, parents before children.
+    [[nodiscard]] std::vector<ModelId> descendants(ModelId id) const;
+    [[nodiscard]] std::uint32_t layers(ModelId id) const { return slot(id).layers; }
+    [[nodiscard]] std::uint32_t mask(ModelId id) const { return slot(id).mask; }
+    [[nodiscard]] std::uint64_t user_data(ModelId id) const { return slot(id).user_data; }
+    [[nodiscard]] const std::string& name(ModelId id) const { return slot(id).name; }
+    /// What it takes, meshes and shapes not counted.
+    [[nodiscard]] std::size_t bytes() const noexcept;
+
+    // Questions.
+
+    /// The nearest of the models' hits, the lowest id on equal t; see abut::raycast.
+    [[nodiscard]] std::optional<SceneHit> raycast(const Ray& ray, const SceneRaycastOptions& options = {}) const;
+    /// Each model's nearest hit, by t, then by id.
+    [[nodiscard]] std::vector<SceneHit> raycast_all(const Ray& ray, const SceneRaycastOptions& options = {}) const;
+    /// Whether the ray meets any model.
+    [[nodiscard]] bool occluded(const Ray& ray, const SceneRaycastOptions& options = {}) const;
+
+    /// All models that touch the shape: a sphere, box, capsule, frustum, point, or any other. With bounds_only, whose bounds do.
+    [[nodiscard]] std::vector<ModelId> query(const AnyShape& shape, const QueryOptions& options = {}) const;
+    /// All models that touch another, which may be one of the scene's and then finds itself. With bounds_only, whose bounds
+    /// touch its own.
+    [[nodiscard]] std::vector<ModelId> query(const Model& model, const QueryOptions& options = {}) const;
+
+    /// The model nearest to the shape, the lowest id on equal distance; nothing when no model is at a finite distance of at
+    /// most `max_distance`. With bounds_only, by distance to the bounds.
+    [[nodiscard]] std::optional<SceneClosest> closest(
+        const AnyShape& shape, const QueryOptions& options = {},
+        double max_distance = std::numeric_limits<double>::infinity()) const;
+
+    /// All pairs of models that touch, a < b, each once. With bounds_only, whose bounds do. On all cores.
+    [[nodiscard]] std::vector<ModelPair> overlapping_pairs(const QueryOptions& options = {}) const;
+
+    /// Compares overlapping_pairs(options) with those of the last call.
+    TouchEvents update_touches(const QueryOptions& options = {});
+
+    // Many questions at once, on all cores; `out` must be as long, and what is longer is ignored.
+    void raycast_each(std::span<const Ray> rays, std::span<std::optional<SceneHit>> out,
+                      const SceneRaycastOptions& options = {}) const;
+    void closest_each(std::span<const Vec3> points, std::span<std::optional<SceneClosest>> out,
+                      const QueryOptions& options = {}) const;
+
+private:
+    static constexpr std::uint32_t none = Where::none;
+
+    /// Where a slot's box is kept.
+    enum class Kept : std::uint8_t { nowhere, indexed, unbounded };
+
+    struct Slot {
+        Model world;
+        Placement local;
+        std::uint64_t user_data = 0;
+        std::string name;
+        std::uint32_t generation = 0;
+        std::uint32_t layers = 0;
+        std::uint32_t mask = 0;
+        bool used = false;
+        Kept kept = Kept::nowhere;
+    };
+    struct Placed {
+        std::uint32_t index;
+        Model world;
+    };
+
+    [[nodiscard]] const Slot& slot(ModelId id) const;
+    [[nodiscard]] std::uint32_t checked(ModelId id) const;
+    [[nodiscard]] std::uint32_t checked_parent(ModelId id) const;
+    [[nodiscard]] ModelId id_of(std::uint32_t index) const noexcept { return {index, slots_[index].generation}; }
+    [[nodiscard]] Placement world_of(std::uint32_t parent, const Placement& local) const;
+    [[nodiscard]] std::vector<Placed> placed_below(std::uint32_t top, const Placement& world) const;
+    void take(std::vector<Placed> placed);
+    void keep(std::uint32_t index, const Aabb& box);
+    void drop(std::uint32_t index);
+    void relocate(std::uint32_t index, std::uint32_t parent, const Placement& local);
+
+    template <class Options>
+    [[nodiscard]] bool admits(const Options& options, std::uint32_t index) const {
+        return (slots_[index].layers & options.layers) != 0 && (!options.filter || options.filter(id_of(index)));
+    }
+    template <class Leaf>
+    bool for_each_near(const AnyShape& shape, Leaf leaf) const;
+    template <class Leaf>
+    bool for_each_in_box(const Aabb& box, Leaf leaf) const;
+
+    std::vector<Slot> slots_;
+    std::vector<Aabb> boxes_;  // the world's, one for each slot
+    Hierarchy hierarchy_;
+    std::vector<std::uint32_t> free_;
+    std::vector<std::uint32_t> unbounded_;  // slots whose box has no end, ascending
+    std::variant<scene::DynamicTree, scene::BruteForce> index_;
+    std::size_t size_ = 0;
+    std::vector<ModelPair> touches_;
+};
+
+/// The verbs' names for a scene: the model is in `where.model`.
+[[nodiscard]] inline std::optional<Hit> raycast(const Ray& ray, const Scene& scene,
+                                                const SceneRaycastOptions& options = {}) {
+    return scene.raycast(ray, options);
+}
+[[nodiscard]] inline bool occluded(const Ray& ray, const Scene& scene, const SceneRaycastOptions& options = {}) {
+    return scene.occluded(ray, options);
+}
+
+}  // namespace abut

@@ -1,0 +1,420 @@
+// SPDX-License-Identifier: MIT
+// Whatever is added, removed, moved and hung elsewhere, and in whatever structure it is kept, a scene answers as asking each
+// model by itself does. ABUT_LAW_CASES sets the number of random scenes; each failure prints its seed, and ABUT_LAW_SEED runs
+// that one alone.
+#include "abut/scene/scene.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <random>
+#include <set>
+
+#include "abut/base/executor.h"
+#include "abut/mesh/generate.h"
+#include "abut/shape/hull.h"
+
+namespace abut::laws {
+namespace {
+
+long number_from(const char* variable, long otherwise) {
+    const char* wish = std::getenv(variable);
+    const long number = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
+    return number > 0 ? number : otherwise;
+}
+
+class Dice {
+public:
+    explicit Dice(std::uint64_t seed) : random_(seed) {}
+    std::uint64_t below(std::uint64_t n) { return random_() % n; }
+    bool one_in(std::uint64_t n) { return below(n) == 0; }
+    /// On a grid half of the time, so that things touch exactly.
+    double number(double range) {
+        const double x = (2 * std::generate_canonical<double, 53>(random_) - 1) * range;
+        return one_in(2) ? std::round(x * 2) / 2 : x;
+    }
+    double length() { return std::abs(number(1.5)); }
+    Vec3 vector(double range) {
+        const double x = number(range), y = number(range), z = number(range);
+        return {x, y, z};
+    }
+    Quat rotation() {
+        switch (below(4)) {
+            case 0:
+                return {1, 0, 0, 0};
+            case 1:
+                return {0.5, 0.5, -0.5, 0.5};
+            default: {
+                const double w = number(1), x = number(1), y = number(1), z = number(1);
+                return w * w + x * x + y * y + z * z > 0.1 ? Quat(w, x, y, z) : Quat(1, 0, 0, 0);
+            }
+        }
+    }
+    Pose pose(double range) {
+        const Quat q = rotation();
+        return {q, one_in(60) ? vector(1e9) : vector(range)};
+    }
+
+private:
+    std::mt19937_64 random_;
+};
+
+AnyShape random_shape(Dice& dice, bool bounded) {
+    const Vec3 p = dice.vector(1), q = dice.vector(1), r = dice.vector(1);
+    switch (dice.below(bounded ? 11 : 15)) {
+        case 0:
+            return Sphere{p, dice.length()};
+        case 1:
+            return Aabb{glm::min(p, q), glm::max(p, q)};
+        case 2:
+            return Obb{p, rotation_matrix({dice.rotation(), Vec3(0)}), glm::abs(q)};
+        case 3:
+            return Capsule{p, q, dice.length()};
+        case 4:
+            return Triangle{p, q, r};
+        case 5:
+            return Segment{p, q};
+        case 6:
+            return p;
+        case 7:
+            return Hull(std::vector<Vec3>{p, q, r, dice.vector(1), dice.vector(1)});
+        case 8:
+            return Cylinder{p, q, dice.length()};
+        case 9:
+            return Frustum{};
+        case 10:
+            return dice.one_in(3) ? Aabb{} : Aabb{p, p};
+        case 11:
+            return Plane{q, p.x};
+        case 12:
+            return Ray{p, q};
+        case 13:
+            return Line{p, q};
+        default:
+            return Plane{Vec3(0, 0, 1), p.z};
+    }
+}
+
+SharedShape random_model_shape(Dice& dice) {
+    static const SharedShape ball = make_icosphere(0), box = make_box({Vec3(-1), Vec3(1)}), none = Mesh();
+    switch (dice.below(12)) {
+        case 0:
+        case 1:
+            return ball;
+        case 2:
+        case 3:
+            return box;
+        case 4:
+            return dice.one_in(4) ? none : SharedShape();
+        default:
+            return random_shape(dice, !dice.one_in(20));
+    }
+}
+
+/// What a scene should hold, told by itself.
+struct Expected {
+    struct Thing {
+        SharedShape shape;
+        Placement local;
+        ModelId parent;
+        std::uint32_t layers, mask;
+    };
+    std::map<ModelId, Thing> things;
+
+    Model world(ModelId id) const {
+        std::vector<const Thing*> chain;
+        for (; id != ModelId{}; id = things.at(id).parent) chain.push_back(&things.at(id));
+        Placement placement = chain.back()->local;
+        for (std::size_t i = chain.size() - 1; i-- > 0;) placement = placement * chain[i]->local;
+        return {chain.front()->shape, placement};
+    }
+    bool is_below(ModelId id, ModelId top) const {
+        while (id != ModelId{} && id != top) id = things.at(id).parent;
+        return id == top;
+    }
+    std::set<ModelId> at_or_below(ModelId top) const {
+        std::set<ModelId> result;
+        for (const auto& [id, thing] : things) {
+            if (is_below(id, top)) result.insert(id);
+        }
+        return result;
+    }
+};
+
+const std::vector<Structure> structures{Structure::tree, Structure::brute_force};
+
+/// The same scene in every structure.
+class Play {
+public:
+    explicit Play(std::uint64_t seed) : dice_(seed) {
+        for (const Structure structure : structures) scenes_.emplace_back(structure);
+    }
+
+    void run() {
+        const std::uint64_t most = dice_.one_in(10) ? 200 : dice_.one_in(3) ? 40 : 8;
+        range_ = dice_.one_in(2) ? 3 : 12;
+        for (std::uint64_t i = 0; i < most; ++i) add();
+        for (int step = 0; step < 12; ++step) {
+            change(most);
+            ask();
+            if (testing::Test::HasFailure()) return;
+        }
+        check_all();
+    }
+    long questions() const { return questions_; }
+
+private:
+    ModelId any() {
+        auto it = expected_.things.begin();
+        std::advance(it, static_cast<std::ptrdiff_t>(dice_.below(expected_.things.size())));
+        return it->first;
+    }
+
+    void add() {
+        NewModel model{.shape = random_model_shape(dice_), .pose = dice_.pose(range_)};
+        if (dice_.one_in(3)) model.scale = dice_.one_in(2) ? 2 : 0.1 + dice_.length();
+        if (!expected_.things.empty() && dice_.one_in(3)) model.parent = any();
+        if (dice_.one_in(4)) model.layers = static_cast<std::uint32_t>(dice_.below(8));
+        if (dice_.one_in(4)) model.mask = static_cast<std::uint32_t>(dice_.below(8));
+        std::set<ModelId> ids;
+        for (Scene& scene : scenes_) ids.insert(scene.add(model));
+        ASSERT_EQ(ids.size(), 1u);
+        ASSERT_FALSE(expected_.things.contains(*ids.begin()));
+        expected_.things[*ids.begin()] = {
+            model.shape, {model.pose, model.scale}, model.parent, model.layers, model.mask};
+    }
+
+    void change(std::uint64_t most) {
+        if (expected_.things.empty() || (expected_.things.size() < most && dice_.one_in(4))) return add();
+        const ModelId id = any();
+        Expected::Thing& thing = expected_.things.at(id);
+        switch (dice_.below(8)) {
+            case 0: {
+                if (dice_.one_in(2)) {
+                    for (Scene& scene : scenes_) EXPECT_TRUE(scene.remove(id));
+                    for (const ModelId gone : expected_.at_or_below(id)) expected_.things.erase(gone);
+                } else {
+                    for (Scene& scene : scenes_) EXPECT_TRUE(scene.remove(id, Children::hang_higher));
+                    for (auto& [other, it] : expected_.things) {
+                        if (it.parent == id) it = {it.shape, thing.local * it.local, thing.parent, it.layers, it.mask};
+                    }
+                    expected_.things.erase(id);
+                }
+                for (Scene& scene : scenes_) EXPECT_FALSE(scene.contains(id));
+                return;
+            }
+            case 1: {
+                const ModelId parent = dice_.one_in(3) ? ModelId{} : any();
+                const bool circle = parent != ModelId{} && expected_.is_below(parent, id);
+                for (Scene& scene : scenes_) {
+                    if (circle) {
+                        EXPECT_THROW(scene.set_parent(id, parent), std::runtime_error);
+                    } else {
+                        scene.set_parent(id, parent);
+                    }
+                }
+                if (!circle) thing.parent = parent;
+                return;
+            }
+            case 2: {
+                thing.shape = random_model_shape(dice_);
+                for (Scene& scene : scenes_) scene.set_shape(id, thing.shape);
+                return;
+            }
+            case 3:
+            case 4: {
+                std::vector<ModelId> ids;
+                std::vector<Pose> poses;
+                const std::uint64_t count = dice_.one_in(2) ? 3 : 2 * expected_.things.size();
+                for (std::uint64_t i = 0; i < count; ++i) {
+                    ids.push_back(any());
+                    poses.push_back(dice_.pose(range_));
+                    expected_.things.at(ids.back()).local.pose = poses.back();
+                }
+                for (Scene& scene : scenes_) scene.move_each(ids, poses);
+                return;
+            }
+            default: {
+                thing.local.pose = dice_.pose(range_);
+                for (Scene& scene : scenes_) scene.move(id, thing.local.pose);
+            }
+        }
+    }
+
+    std::vector<std::pair<ModelId, Model>> admitted(std::uint32_t layers) const {
+        std::vector<std::pair<ModelId, Model>> result;
+        for (const auto& [id, thing] : expected_.things) {
+            if ((thing.layers & layers) != 0) result.push_back({id, expected_.world(id)});
+        }
+        return result;
+    }
+
+    static Vec3 place_of(const Placement& p) { return p.pose.translation; }
+
+    void ask() {
+        ++questions_;
+        const std::uint32_t layers = dice_.one_in(4) ? static_cast<std::uint32_t>(dice_.below(8)) : 0xffffffff;
+        const auto models = admitted(layers);
+        switch (dice_.below(6)) {
+            case 0:
+                return ask_ray(models, layers);
+            case 1:
+                return ask_pairs(models, layers);
+            case 2:
+                return ask_closest(models, layers);
+            default:
+                return ask_region(models, layers);
+        }
+    }
+
+    void ask_ray(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
+        const Ray ray{dice_.vector(range_), dice_.vector(2)};
+        SceneRaycastOptions options{.layers = layers};
+        if (dice_.one_in(3)) options.max_t = dice_.length() * 4;
+        std::vector<SceneHit> hits;
+        for (const auto& [id, model] : models) {
+            const auto hit = raycast(ray, model, {.max_t = options.max_t});
+            if (hit) hits.push_back({*hit, id});
+        }
+        std::stable_sort(hits.begin(), hits.end(), [](const auto& a, const auto& b) { return a.t < b.t; });
+        for (const Scene& scene : scenes_) {
+            const auto all = scene.raycast_all(ray, options);
+            ASSERT_EQ(all.size(), hits.size());
+            for (std::size_t i = 0; i < hits.size(); ++i) {
+                EXPECT_EQ(all[i].model, hits[i].model);
+                EXPECT_EQ(all[i].t, hits[i].t);
+                EXPECT_EQ(all[i].where.model, hits[i].model.index);
+            }
+            const auto first = scene.raycast(ray, options);
+            ASSERT_EQ(first.has_value(), !hits.empty());
+            if (first) {
+                EXPECT_EQ(first->model, hits[0].model);
+                EXPECT_EQ(first->t, hits[0].t);
+                EXPECT_EQ(first->normal, hits[0].normal);
+                EXPECT_EQ(first->where.triangle, hits[0].where.triangle);
+            }
+            EXPECT_EQ(scene.occluded(ray, options), !hits.empty());
+        }
+    }
+
+    void ask_pairs(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
+        for (const bool bounds_only : {false, true}) {
+            std::vector<ModelPair> pairs;
+            for (std::size_t i = 0; i < models.size(); ++i) {
+                for (std::size_t j = i + 1; j < models.size(); ++j) {
+                    const auto &a = expected_.things.at(models[i].first), &b = expected_.things.at(models[j].first);
+                    if ((a.layers & b.mask) == 0 || (b.layers & a.mask) == 0) continue;
+                    const Aabb x = models[i].second.bounds(), y = models[j].second.bounds();
+                    const bool near = !x.empty() && !y.empty() && x.min.x <= y.max.x && y.min.x <= x.max.x &&
+                                      x.min.y <= y.max.y && y.min.y <= x.max.y && x.min.z <= y.max.z &&
+                                      y.min.z <= x.max.z;
+                    // Of far ones a share is asked, since all would take long.
+                    const bool touch =
+                        bounds_only ? near
+                                    : (near || dice_.one_in(50)) && intersects(models[i].second, models[j].second);
+                    if (touch) pairs.push_back({models[i].first, models[j].first});
+                }
+            }
+            for (const Scene& scene : scenes_) {
+                EXPECT_EQ(scene.overlapping_pairs({.layers = layers, .bounds_only = bounds_only}), pairs);
+            }
+        }
+    }
+
+    void ask_closest(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
+        const AnyShape probe = Pose{dice_.rotation(), dice_.vector(range_)} * random_shape(dice_, !dice_.one_in(4));
+        const double most = dice_.one_in(2) ? std::numeric_limits<double>::infinity() : 2 * dice_.length();
+        std::optional<SceneClosest> best;
+        for (const auto& [id, model] : models) {
+            const ClosestPoints found = closest_points(probe, model);
+            if (!(found.distance <= most) || !(found.distance < std::numeric_limits<double>::infinity())) continue;
+            if (!best || found.distance < best->distance) best = SceneClosest{found, id};
+        }
+        for (const Scene& scene : scenes_) {
+            const auto found = scene.closest(probe, {.layers = layers}, most);
+            ASSERT_EQ(found.has_value(), best.has_value()) << probe.index();
+            if (!found) continue;
+            EXPECT_EQ(found->model, best->model) << probe.index();
+            EXPECT_EQ(found->distance, best->distance) << probe.index();
+        }
+    }
+
+    void ask_region(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
+        const double scale = dice_.one_in(3) ? range_ : 1;
+        const Placement placement{{dice_.rotation(), dice_.vector(range_)}, scale};
+        const AnyShape probe = placement * random_shape(dice_, !dice_.one_in(4));
+        std::vector<ModelId> touched;
+        for (const auto& [id, model] : models) {
+            if (intersects(probe, model)) touched.push_back(id);
+        }
+        for (const Scene& scene : scenes_) {
+            EXPECT_EQ(scene.query(probe, {.layers = layers}), touched) << probe.index();
+        }
+        const Model other(random_model_shape(dice_), placement);
+        touched.clear();
+        for (const auto& [id, model] : models) {
+            if (intersects(other, model)) touched.push_back(id);
+        }
+        for (const Scene& scene : scenes_) {
+            EXPECT_EQ(scene.query(other, {.layers = layers}), touched);
+            const auto by_bounds = scene.query(other, {.layers = layers, .bounds_only = true});
+            EXPECT_EQ(by_bounds, scenes_.front().query(other, {.layers = layers, .bounds_only = true}));
+            EXPECT_TRUE(std::includes(by_bounds.begin(), by_bounds.end(), touched.begin(), touched.end()));
+        }
+    }
+
+    void check_all() {
+        for (const Scene& scene : scenes_) {
+            ASSERT_EQ(scene.size(), expected_.things.size());
+            for (const auto& [id, thing] : expected_.things) {
+                EXPECT_EQ(scene.parent(id), thing.parent);
+                const Placement world = expected_.world(id).placement();
+                EXPECT_EQ(scene.world_placement(id).pose.translation, world.pose.translation);
+                EXPECT_EQ(scene.world_placement(id).pose.rotation, world.pose.rotation);
+                EXPECT_EQ(scene.world_placement(id).scale, world.scale);
+                EXPECT_EQ(scene.descendants(id).size() + 1, expected_.at_or_below(id).size());
+            }
+        }
+    }
+
+    Dice dice_;
+    std::vector<Scene> scenes_;
+    Expected expected_;
+    double range_ = 3;
+    long questions_ = 0;
+};
+
+TEST(SceneLaw, Every_query_equals_asking_each_model) {
+    const long one = number_from("ABUT_LAW_SEED", 0), cases = one > 0 ? 1 : number_from("ABUT_LAW_CASES", 400);
+    long questions = 0;
+    for (long i = 1; i <= cases; ++i) {
+        const auto seed = static_cast<std::uint64_t>(one > 0 ? one : i);
+        SCOPED_TRACE("ABUT_LAW_SEED=" + std::to_string(seed));
+        Play play(seed);
+        play.run();
+        questions += play.questions();
+        if (HasFailure()) break;
+    }
+    std::printf("%ld scenes, %ld questions to each of %zu structures\n", cases, questions, structures.size());
+}
+
+TEST(SceneLaw, Any_number_of_threads_answers_the_same) {
+    Dice dice(5);
+    Scene scene;
+    std::vector<ModelId> ids;
+    for (int i = 0; i < 4000; ++i) ids.push_back(scene.add({.shape = Sphere{Vec3(0), 0.6}, .pose = dice.pose(9)}));
+    std::vector<Pose> poses;
+    for (int i = 0; i < 4000; ++i) poses.push_back(dice.pose(9));
+    Scene other = scene;
+    scene.move_each(ids, poses);
+    const auto pairs = scene.overlapping_pairs();
+    EXPECT_GT(pairs.size(), 100u);
+    const ThreadLimit limit(1);
+    other.move_each(ids, poses);
+    EXPECT_EQ(other.overlapping_pairs(), pairs);
+}
+
+}  // namespace
+}  // namespace abut::laws

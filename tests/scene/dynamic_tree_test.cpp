@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// The dynamic tree keeps its order through every change, and finds what brute force finds.
+#include "abut/scene/dynamic_tree.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "abut/base/executor.h"
+#include "abut/scene/brute_force.h"
+
+namespace abut::scene {
+namespace {
+
+std::vector<Aabb> random_boxes(std::size_t count, std::uint64_t seed, double world = 10) {
+    std::mt19937_64 random(seed);
+    std::uniform_real_distribution<double> place(0, world), size(0, 1);
+    std::vector<Aabb> boxes(count);
+    for (Aabb& box : boxes) {
+        box.min = {place(random), place(random), place(random)};
+        box.max = box.min + Vec3(size(random), size(random), size(random));
+    }
+    return boxes;
+}
+
+TEST(DynamicTree, Stays_whole_through_insertions_moves_and_removals) {
+    for (const std::size_t count : {1u, 8u, 9u, 64u, 65u, 700u}) {
+        auto boxes = random_boxes(count, count);
+        DynamicTree tree;
+        BruteForce brute;
+        for (std::uint32_t i = 0; i < count; ++i) {
+            tree.insert(i, boxes);
+            brute.insert(i, boxes);
+            tree.check(boxes);
+        }
+        EXPECT_EQ(tree.pairs(boxes), brute.pairs(boxes));
+        const auto moved = random_boxes(count, count + 1);
+        for (std::uint32_t i = 0; i < count; i += 2) {
+            boxes[i] = moved[i];
+            tree.update(i, boxes);
+            tree.check(boxes);
+        }
+        EXPECT_EQ(tree.pairs(boxes), brute.pairs(boxes));
+        std::vector<std::uint32_t> keys;
+        for (std::uint32_t i = 0; i < count; ++i) keys.push_back(i);
+        boxes = random_boxes(count, count + 2);
+        tree.update_all(keys, boxes);
+        tree.check(boxes);
+        EXPECT_EQ(tree.pairs(boxes), brute.pairs(boxes));
+        for (std::uint32_t i = 0; i < count; ++i) {
+            tree.erase((i * 7 + 3) % count % 7 == 0 ? i : i);
+            tree.check(boxes);
+        }
+        EXPECT_TRUE(tree.empty());
+        tree.insert(3 % static_cast<std::uint32_t>(count), boxes);
+        tree.check(boxes);
+    }
+}
+
+TEST(DynamicTree, Any_number_of_threads_gives_the_same_pairs_in_the_same_order) {
+    const auto boxes = random_boxes(20000, 7, 40);
+    std::vector<std::uint32_t> keys;
+    DynamicTree tree;
+    for (std::uint32_t i = 0; i < boxes.size(); ++i) {
+        tree.insert(i, boxes);
+        keys.push_back(i);
+    }
+    const auto all = tree.pairs(boxes);
+    EXPECT_TRUE(std::is_sorted(all.begin(), all.end()));
+    EXPECT_GT(all.size(), 1000u);
+    const ThreadLimit one(1);
+    tree.update_all(keys, boxes);
+    tree.check(boxes);
+    EXPECT_EQ(tree.pairs(boxes), all);
+}
+
+// Grows a corner, thins it out, and grows the next: an R-tree alone would become a tower.
+TEST(DynamicTree, Stays_low_when_bodies_come_and_go) {
+    std::vector<Aabb> boxes(4000);
+    for (std::size_t i = 0; i < boxes.size(); ++i) boxes[i] = {Vec3(double(i), 0, 0), Vec3(double(i) + 0.5, 1, 1)};
+    DynamicTree tree;
+    for (std::uint32_t i = 0; i < boxes.size(); ++i) {
+        tree.insert(i, boxes);
+        if (i % 8 != 0 && i > 16) tree.erase(i - 9 - (i % 8 == 1 ? 1 : 0) + (i % 8 == 1 ? 1 : 0));
+    }
+    tree.check(boxes);
+    EXPECT_LE(tree.height(), 16);
+}
+
+TEST(DynamicTree, Boxes_beyond_floats_are_kept) {
+    std::vector<Aabb> boxes = random_boxes(30, 3);
+    boxes[4] = {Vec3(1e300), Vec3(1e301)};
+    boxes[5] = {Vec3(-1e305), Vec3(2e300)};
+    boxes[6] = {Vec3(1e-310), Vec3(1e-309)};
+    DynamicTree tree;
+    BruteForce brute;
+    for (std::uint32_t i = 0; i < boxes.size(); ++i) {
+        tree.insert(i, boxes);
+        brute.insert(i, boxes);
+    }
+    tree.check(boxes);
+    EXPECT_EQ(tree.pairs(boxes), brute.pairs(boxes));
+    bool found = false;
+    tree.walk_box(boxes, {Vec3(1e300), Vec3(1e300)}, [&](std::uint32_t i) { return found = found || i == 4; });
+    EXPECT_TRUE(found);
+}
+
+}  // namespace
+}  // namespace abut::scene

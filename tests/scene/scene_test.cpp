@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+// A scene keeps its models, their tree and its ids in order, and has none of the textbook's faults.
+#include "abut/scene/scene.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "abut/base/error.h"
+#include "abut/mesh/generate.h"
+
+namespace abut {
+namespace {
+
+Pose at(double x, double y = 0, double z = 0) { return {Quat(1, 0, 0, 0), Vec3(x, y, z)}; }
+const Pose quarter{Quat(std::sqrt(0.5), 0, 0, std::sqrt(0.5)), Vec3(0)};
+
+class SceneTest : public testing::TestWithParam<Structure> {
+protected:
+    Scene scene{GetParam()};
+};
+
+TEST_P(SceneTest, Models_hang_from_parents) {
+    const ModelId crane = scene.add({.shape = Sphere{Vec3(0), 1}, .pose = at(10), .scale = 2, .name = "crane"});
+    const ModelId arm = scene.add({.pose = quarter, .parent = crane});
+    const ModelId hook = scene.add({.shape = Sphere{Vec3(0), 0.5}, .pose = at(3), .parent = arm});
+    EXPECT_EQ(scene.size(), 3u);
+    EXPECT_EQ(scene.name(crane), "crane");
+    EXPECT_EQ(scene.children(crane), std::vector{arm});
+    EXPECT_EQ(scene.descendants(crane), (std::vector{arm, hook}));
+    EXPECT_NEAR(scene.world_placement(hook).pose.translation.y, 6, 1e-14);
+    EXPECT_EQ(scene.world_placement(hook).scale, 2);
+    scene.move(crane, at(20));
+    EXPECT_NEAR(scene.world_placement(hook).pose.translation.x, 20, 1e-14);
+    EXPECT_TRUE(scene.bounds(arm).empty());
+    EXPECT_EQ(scene.query(Vec3(20, 6, 0)), std::vector{hook});
+}
+
+TEST_P(SceneTest, A_removed_model_takes_its_children_along_or_hangs_them_higher) {
+    const ModelId a = scene.add({.pose = at(1)});
+    const ModelId b = scene.add({.pose = at(2), .parent = a});
+    const ModelId c = scene.add({.shape = Sphere{Vec3(0), 1}, .pose = at(4), .parent = b});
+    const ModelId d = scene.add({.shape = Sphere{Vec3(0), 1}, .pose = at(8), .parent = c});
+    EXPECT_TRUE(scene.remove(b, Children::hang_higher));
+    EXPECT_EQ(scene.parent(c), a);
+    EXPECT_EQ(scene.world_placement(c).pose.translation, Vec3(7, 0, 0));
+    scene.move(a, at(0));
+    EXPECT_EQ(scene.world_placement(d).pose.translation, Vec3(14, 0, 0));
+    EXPECT_TRUE(scene.remove(a));
+    EXPECT_TRUE(scene.empty());
+    EXPECT_FALSE(scene.contains(d));
+    EXPECT_FALSE(scene.remove(d));
+    EXPECT_TRUE(scene.query(Vec3(14, 0, 0)).empty());
+}
+
+TEST_P(SceneTest, Stale_ids_are_known) {
+    const ModelId a = scene.add({.shape = Sphere{Vec3(0), 1}});
+    scene.remove(a);
+    const ModelId b = scene.add({.shape = Sphere{Vec3(0), 1}});
+    EXPECT_EQ(a.index, b.index);
+    EXPECT_NE(a, b);
+    EXPECT_FALSE(scene.contains(a));
+    EXPECT_TRUE(scene.contains(b));
+    EXPECT_THROW(scene.move(a, at(1)), Error);
+    EXPECT_THROW(static_cast<void>(scene.model(a)), Error);
+    EXPECT_THROW(scene.set_parent(b, a), Error);
+    EXPECT_THROW(scene.add({.parent = a}), Error);
+    EXPECT_THROW(static_cast<void>(scene.children(ModelId{})), Error);
+    EXPECT_FALSE(scene.contains(ModelId{}));
+}
+
+TEST_P(SceneTest, Circles_of_parents_are_refused) {
+    const ModelId a = scene.add({}), b = scene.add({.parent = a}), c = scene.add({.parent = b});
+    EXPECT_THROW(scene.set_parent(a, c), Error);
+    EXPECT_THROW(scene.set_parent(a, a), Error);
+    EXPECT_EQ(scene.parent(a), ModelId{});
+    scene.set_parent(c, {});
+    scene.set_parent(a, c);
+    EXPECT_EQ(scene.descendants(c), (std::vector{a, b}));
+}
+
+TEST_P(SceneTest, Chains_of_a_hundred_thousand_do_not_overflow) {
+    std::vector<ModelId> chain{scene.add({.pose = at(1)})};
+    for (int i = 1; i < 100000; ++i) chain.push_back(scene.add({.pose = at(1), .parent = chain.back()}));
+    const ModelId end = scene.add({.shape = Sphere{Vec3(0), 0.25}, .parent = chain.back()});
+    EXPECT_EQ(scene.world_placement(end).pose.translation.x, 100000);
+    scene.move(chain.front(), at(0, 5, 0));
+    EXPECT_EQ(scene.world_placement(end).pose.translation, Vec3(99999, 5, 0));
+    EXPECT_THROW(scene.set_parent(chain.front(), end), Error);
+    EXPECT_EQ(scene.descendants(chain.front()).size(), 100000u);
+    scene.move_each(chain, std::vector<Pose>(chain.size(), at(0.5)));
+    EXPECT_EQ(scene.world_placement(end).pose.translation, Vec3(50000, 0, 0));
+    scene.remove(chain.front());
+    EXPECT_TRUE(scene.empty());
+}
+
+TEST_P(SceneTest, A_new_parent_takes_over_the_pose_or_leaves_the_model_in_place) {
+    const ModelId a = scene.add({.pose = {quarter.rotation, Vec3(5, 0, 0)}, .scale = 2});
+    const ModelId b = scene.add({.shape = Sphere{Vec3(0), 1}, .pose = at(1)});
+    scene.set_parent_in_place(b, a);
+    EXPECT_NEAR(scene.world_placement(b).pose.translation.x, 1, 1e-14);
+    EXPECT_NEAR(scene.world_placement(b).scale, 1, 1e-15);
+    scene.set_parent_in_place(b, {});
+    EXPECT_NEAR(scene.world_placement(b).pose.translation.x, 1, 1e-14);
+    scene.move(b, at(1), 1);
+    scene.set_parent(b, a);
+    EXPECT_NEAR(scene.world_placement(b).pose.translation.y, 2, 1e-14);
+}
+
+TEST_P(SceneTest, What_is_refused_changes_nothing) {
+    const ModelId a = scene.add({.scale = 1e60}), b = scene.add({.shape = Sphere{Vec3(0), 1}, .parent = a});
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    EXPECT_THROW(scene.move(a, at(nan)), Error);
+    EXPECT_THROW(scene.move(b, at(0), 0), Error);
+    EXPECT_THROW(scene.move(b, at(0), 1e60), Error);  // 1e120 in the world
+    EXPECT_THROW(scene.add({.shape = Sphere{Vec3(nan), 1}}), Error);
+    EXPECT_THROW(scene.add({.scale = -1}), Error);
+    EXPECT_THROW(scene.move_each(std::vector{b}, std::vector<Pose>{}), Error);
+    EXPECT_THROW(scene.move_each(std::vector{b, a}, std::vector{at(1), at(nan)}), Error);
+    EXPECT_EQ(scene.size(), 2u);
+    EXPECT_EQ(scene.placement(b).pose.translation, Vec3(0));
+    EXPECT_EQ(scene.world_placement(b).scale, 1e60);
+}
+
+// The textbook returns the first hit that it comes upon, lets a later miss replace it, and gives t in the model's lengths.
+TEST_P(SceneTest, A_ray_hits_the_nearest_of_all) {
+    const SharedShape box = make_box({Vec3(-1), Vec3(1)});
+    const ModelId far = scene.add({.shape = box, .pose = at(30)});
+    const ModelId near = scene.add({.shape = box, .pose = at(10), .scale = 2});
+    scene.add({.shape = box, .pose = at(10, 50)});
+    const Ray ray{Vec3(0), Vec3(0.5, 0, 0)};
+    const auto hit = scene.raycast(ray);
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->model, near);
+    EXPECT_EQ(hit->where.model, near.index);
+    EXPECT_EQ(hit->t, 16);
+    EXPECT_EQ(hit->normal, Vec3(-1, 0, 0));
+    const auto all = scene.raycast_all(ray);
+    ASSERT_EQ(all.size(), 2u);
+    EXPECT_EQ(all[1].model, far);
+    EXPECT_TRUE(scene.occluded(ray));
+    EXPECT_FALSE(scene.occluded(ray, {.max_t = 15}));
+    EXPECT_EQ(scene.raycast(ray, {.filter = [&](ModelId id) { return id != near; }})->model, far);
+    EXPECT_TRUE(raycast(ray, scene));
+}
+
+// An octree that hands out a straddling model once a leaf, knows nothing of what was added after it was built, and loses what
+// lies outside.
+TEST_P(SceneTest, Straddling_late_and_outlying_models_are_found_once) {
+    std::vector<ModelId> all;
+    for (int i = 0; i < 40; ++i) all.push_back(scene.add({.shape = Sphere{Vec3(i, i % 3, 0), 0.4}}));
+    const ModelId huge = scene.add({.shape = Sphere{Vec3(0), 100}});
+    const ModelId outlier = scene.add({.shape = Sphere{Vec3(1e9, -1e9, 1e9), 1}});
+    EXPECT_EQ(scene.query(Vec3(1e9, -1e9, 1e9)), std::vector{outlier});
+    EXPECT_EQ(scene.query(Sphere{Vec3(3, 0, 0), 0.1}), (std::vector{all[3], huge}));
+    EXPECT_EQ(scene.query(Aabb{Vec3(-10), Vec3(50)}).size(), 41u);
+    EXPECT_EQ(scene.overlapping_pairs().size(), 40u);
+    EXPECT_EQ(scene.closest(Vec3(1e9, 0, 1e9))->model, outlier);
+    EXPECT_EQ(scene.raycast(Ray{Vec3(1e9, 0, 1e9), Vec3(0, -1, 0)})->model, outlier);
+}
+
+TEST_P(SceneTest, Models_without_end_meet_what_they_meet) {
+    const ModelId ground = scene.add({.shape = Plane{Vec3(0, 0, 1), 0}});
+    const ModelId ball = scene.add({.shape = Sphere{Vec3(0), 1}, .pose = at(0, 0, 1)});
+    const ModelId wall = scene.add({.shape = Plane{Vec3(1, 0, 0), 5}});
+    EXPECT_EQ(scene.overlapping_pairs(), (std::vector<ModelPair>{{ground, ball}, {ground, wall}}));
+    scene.move(ball, at(4.5, 0, 1.5));
+    EXPECT_EQ(scene.overlapping_pairs(), (std::vector<ModelPair>{{ground, wall}, {ball, wall}}));
+    EXPECT_EQ(scene.raycast(Ray{Vec3(0, 0, 9), Vec3(0, 0, -1)})->model, ground);
+    EXPECT_EQ(scene.query(Sphere{Vec3(0), 1}), std::vector{ground});
+    EXPECT_EQ(scene.closest(Vec3(0, 0, 1))->model, ground);
+    scene.remove(ground);
+    EXPECT_FALSE(scene.raycast(Ray{Vec3(0, 0, 9), Vec3(0, 0, -1)}));
+}
+
+TEST_P(SceneTest, Layers_masks_and_filters_choose) {
+    const ModelId a = scene.add({.shape = Sphere{Vec3(0), 1}, .layers = 1});
+    const ModelId b = scene.add({.shape = Sphere{Vec3(0.5), 1}, .layers = 2, .mask = 4});
+    const ModelId c = scene.add({.shape = Sphere{Vec3(1), 1}, .layers = 4});
+    EXPECT_EQ(scene.overlapping_pairs(), (std::vector<ModelPair>{{a, c}, {b, c}}));
+    EXPECT_EQ(scene.overlapping_pairs({.layers = 6}), (std::vector<ModelPair>{{b, c}}));
+    EXPECT_EQ(scene.query(Vec3(0.5), {.layers = 2}), std::vector{b});
+    EXPECT_EQ(scene.query(Vec3(0.5), {.filter = [&](ModelId id) { return id == c; }}), std::vector{c});
+    scene.set_layers(b, 1);
+    EXPECT_EQ(scene.layers(b), 1u);
+    EXPECT_EQ(scene.overlapping_pairs().size(), 3u);
+    scene.set_user_data(a, 42);
+    EXPECT_EQ(scene.user_data(a), 42u);
+}
+
+TEST_P(SceneTest, Touches_begin_last_and_end) {
+    const ModelId a = scene.add({.shape = Sphere{Vec3(0), 1}}),
+                  b = scene.add({.shape = Sphere{Vec3(0), 1}, .pose = at(2)});
+    EXPECT_EQ(scene.update_touches().began, (std::vector<ModelPair>{{a, b}}));
+    EXPECT_EQ(scene.update_touches().kept, (std::vector<ModelPair>{{a, b}}));
+    scene.move(b, at(std::nextafter(2, 3)));
+    EXPECT_EQ(scene.update_touches().ended, (std::vector<ModelPair>{{a, b}}));
+    scene.move(b, at(1));
+    EXPECT_EQ(scene.update_touches().began.size(), 1u);
+    scene.remove(b);
+    EXPECT_EQ(scene.update_touches().ended, (std::vector<ModelPair>{{a, b}}));
+}
+
+TEST_P(SceneTest, Bounds_only_and_exact_differ_where_shapes_do) {
+    const ModelId ball = scene.add({.shape = Sphere{Vec3(0), 1}});
+    EXPECT_EQ(scene.query(Vec3(0.9, 0.9, 0), {.bounds_only = true}), std::vector{ball});
+    EXPECT_TRUE(scene.query(Vec3(0.9, 0.9, 0)).empty());
+    const Frustum view = at(0.95, 0.95) * Placement{{}, 0.1}.pose * Frustum{};
+    EXPECT_EQ(scene.query(view), std::vector{ball});
+}
+
+TEST_P(SceneTest, Queries_that_are_not_finite_meet_nothing) {
+    scene.add({.shape = Sphere{Vec3(0), 1}});
+    scene.add({.shape = Plane{Vec3(0, 0, 1), 0}});
+    const double nan = std::numeric_limits<double>::quiet_NaN(), far = std::numeric_limits<double>::infinity();
+    EXPECT_TRUE(scene.query(Vec3(nan)).empty());
+    EXPECT_TRUE(scene.query(Sphere{Vec3(0), far}).empty());
+    EXPECT_FALSE(scene.raycast(Ray{Vec3(nan), Vec3(1)}));
+    EXPECT_FALSE(scene.occluded(Ray{Vec3(0), Vec3(far)}));
+    EXPECT_TRUE(scene.raycast_all(Ray{Vec3(0), Vec3(nan)}).empty());
+    EXPECT_FALSE(scene.closest(Vec3(nan)));
+    EXPECT_FALSE(scene.closest(Aabb{}));
+    EXPECT_TRUE(scene.query(Aabb{}).empty());
+}
+
+TEST_P(SceneTest, A_copy_is_a_scene_of_its_own) {
+    const ModelId a = scene.add({.shape = Sphere{Vec3(0), 1}});
+    const Scene before = scene;
+    scene.move(a, at(10));
+    EXPECT_EQ(before.query(Vec3(0)), std::vector{a});
+    EXPECT_TRUE(scene.query(Vec3(0)).empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(Structures, SceneTest, testing::Values(Structure::tree, Structure::brute_force),
+                         [](const auto& made) {
+                             return std::string(made.param == Structure::tree ? "tree" : "brute_force");
+                         });
+
+}  // namespace
+}  // namespace abut

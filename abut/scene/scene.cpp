@@ -3,6 +3,7 @@
 #include "abut/scene/scene.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "abut/base/error.h"
 #include "abut/base/executor.h"
@@ -107,13 +108,20 @@ bool Scene::remove(ModelId id, Children children) {
         }
         return true;
     }
+    // Their placements are rounded once more, so what is below them is placed anew.
     const std::uint32_t parent = hierarchy_.parent(top);
+    std::vector<Placed> placed;
+    for (std::uint32_t i = hierarchy_.first_child(top); i != none; i = hierarchy_.next_sibling(i)) {
+        auto below = placed_below(i, world_of(parent, slots_[top].local * slots_[i].local));
+        placed.insert(placed.end(), std::make_move_iterator(below.begin()), std::make_move_iterator(below.end()));
+    }
     while (hierarchy_.first_child(top) != none) {
         const std::uint32_t child = hierarchy_.first_child(top);
         hierarchy_.take_off(child);
         if (parent != none) hierarchy_.hang(child, parent);
         slots_[child].local = slots_[top].local * slots_[child].local;
     }
+    take(std::move(placed));
     hierarchy_.take_off(top);
     drop(top);
     return true;

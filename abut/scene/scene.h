@@ -22,7 +22,8 @@ namespace abut {
 /// handful of models and shows that the others are right. Answers do not depend on it.
 enum class Structure { tree, brute_force };
 
-/// What becomes of a removed model's children: they go too, or hang from its parent, where they stay in the world.
+/// What becomes of a removed model's children: they go too, or hang from its parent, where they stay in the world but for
+/// rounding.
 enum class Children { remove, hang_higher };
 
 /// A model to add: a mesh or any shape, or nothing (a place for others to hang from), at a pose in its parent's frame.

@@ -387,7 +387,7 @@ private:
 };
 
 TEST(SceneLaw, Every_query_equals_asking_each_model) {
-    const long one = number_from("ABUT_LAW_SEED", 0), cases = one > 0 ? 1 : number_from("ABUT_LAW_CASES", 400);
+    const long one = number_from("ABUT_LAW_SEED", 0), cases = one > 0 ? 1 : number_from("ABUT_LAW_CASES", 150);
     long questions = 0;
     for (long i = 1; i <= cases; ++i) {
         const auto seed = static_cast<std::uint64_t>(one > 0 ? one : i);

@@ -65,12 +65,12 @@ private:
     std::optional<SweepHit> best_;
 };
 
-/// Offers the parts of c that a moving box may meet.
+/// Offers the parts of c that a moving box may meet, or a ball in it about its centre.
 template <Composite C, class First>
-void walk_swept(const C& c, const Aabb& box, Vec3 motion, First& first) {
+void walk_swept(const C& c, const Aabb& box, Vec3 motion, First& first, double radius = -1) {
     if (c.tree().empty() || !is_finite(box) || box.empty() || !is_finite(motion)) return;
     tree::walk_swept(
-        c.tree(), tree::swept_box(c.frame(), box, motion), [&] { return first.limit(); },
+        c.tree(), tree::swept_box(c.frame(), box, motion, radius), [&] { return first.limit(); },
         [&](std::uint32_t i) { first.offer(i); });
 }
 
@@ -137,7 +137,9 @@ template <class A, Composite C>
         return best;
     } else {
         composite::FirstContact first(shape, motion, c, options);
-        composite::walk_swept(c, ladder::box_of(shape), motion, first);
+        double radius = -1;
+        if constexpr (std::is_same_v<A, Sphere>) radius = shape.radius;
+        composite::walk_swept(c, ladder::box_of(shape), motion, first, radius);
         return first.hit();
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The kernel of sweep8.h: the ray against boxes grown by the half extents, each axis by its own.
+// The kernel of sweep8.h: the ray against boxes grown by the half extents, each axis by its own, and against balls.
 #include "abut/simd/sweep8.h"
+
+#include <limits>
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "abut/simd/sweep8.cpp"
@@ -19,11 +21,49 @@ hn::Vec<Doubles> promoted(Doubles tag, const float* from) {
     return hn::PromoteTo(tag, hn::LoadU(hn::Rebind<float, Doubles>(), from));
 }
 
+/// At most the t at which a ball reaches the balls around the boxes, +infinity where it never does: where boxes are small
+/// beside the ball, that is nearly when it reaches them.
+// With p from a box's centre to the ray's origin, of magnitude P, the reach grows by 2^-24 P. That adds at least 2^-48 P² m²
+// to the discriminant, whose rounding, and that of p, is below 2^-49 P² m²; 2^-48 |p·m| pays for the difference at the end.
+template <class Tag>
+hn::Vec<Tag> ball_enter(Tag tag, const Box8& boxes, std::size_t lane, const Swept& query) {
+    const auto half = hn::Set(tag, 0.5), zero = hn::Zero(tag);
+    auto square = zero, along = zero, diagonal = zero, size = zero;
+    double motion = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto min = promoted(tag, &boxes.min[i][lane]), max = promoted(tag, &boxes.max[i][lane]);
+        const auto m = hn::Set(tag, query.motion[i]);
+        const auto p = hn::Sub(hn::Set(tag, query.ray.origin[i]), hn::Mul(half, hn::Add(min, max)));
+        const auto extent = hn::Mul(half, hn::Sub(max, min));
+        square = hn::Add(square, hn::Mul(p, p));
+        along = hn::Add(along, hn::Mul(p, m));
+        diagonal = hn::Add(diagonal, hn::Mul(extent, extent));
+        size = hn::Add(size, hn::Add(hn::Abs(p), hn::Mul(half, hn::Add(hn::Abs(min), hn::Abs(max)))));
+        motion += query.motion[i] * query.motion[i];
+    }
+    // Beyond these sizes squares may leave the range; the box alone must do then.
+    const auto none = hn::Set(tag, query.ray.t_min);
+    if (!(motion > 1e-200 && motion < 1e200)) return none;
+    const auto reach = hn::Add(hn::Add(hn::Sqrt(diagonal), hn::Set(tag, query.radius + query.ray.pad)),
+                               hn::Mul(hn::Set(tag, 0x1p-24), size));
+    const auto start = hn::Sub(square, hn::Mul(reach, reach));
+    const auto discriminant = hn::Sub(hn::Mul(along, along), hn::Mul(hn::Set(tag, motion), start));
+    const auto root = hn::Sqrt(hn::Max(discriminant, zero));
+    const auto slack = hn::Mul(hn::Set(tag, 0x1p-48), hn::Abs(along));
+    const auto t = hn::Div(hn::Sub(hn::Sub(hn::Neg(along), root), slack), hn::Set(tag, motion));
+    const auto usable = hn::And(hn::Gt(square, hn::Set(tag, 1e-200)), hn::Lt(square, hn::Set(tag, 1e200)));
+    const auto outside = hn::Gt(start, zero);
+    const auto never = hn::And(outside, hn::Or(hn::Lt(discriminant, zero), hn::Gt(along, zero)));
+    const auto bound =
+        hn::IfThenElse(never, hn::Set(tag, std::numeric_limits<double>::infinity()), hn::IfThenElse(outside, t, none));
+    return hn::IfThenElse(usable, bound, none);
+}
+
 // Sides grow by the half extent, rounded; four roundings then make each t, relative to the sizes involved, and the
 // caller's pad exceeds what they make of a length. Widening by 2^-49 pays for the products; `tiny` for those below the
 // normal range.
-std::uint32_t swept(const Box8& boxes, const Slabs& ray, const std::array<double, 3>& half_extents, double t_max,
-                    std::array<double, 8>& enter_out) {
+std::uint32_t swept(const Box8& boxes, const Swept& query, double t_max, std::array<double, 8>& enter_out) {
+    const Slabs& ray = query.ray;
     const Doubles tag;
     const auto less = hn::Set(tag, 1 - 0x1p-49), more = hn::Set(tag, 1 + 0x1p-49), tiny = hn::Set(tag, 0x1p-1060);
     std::uint32_t result = 0;
@@ -33,7 +73,7 @@ std::uint32_t swept(const Box8& boxes, const Slabs& ray, const std::array<double
         auto meets = hn::Le(enter, leave);
         for (std::size_t i = 0; i < 3; ++i) {
             if (ray.axis[i] == Axis::unknown) continue;
-            const auto grown = hn::Set(tag, half_extents[i] + ray.pad);
+            const auto grown = hn::Set(tag, query.half_extents[i] + ray.pad);
             const auto origin = hn::Set(tag, ray.origin[i]);
             const auto low = hn::Sub(hn::Sub(promoted(tag, &boxes.min[i][lane]), origin), grown);
             const auto high = hn::Add(hn::Sub(promoted(tag, &boxes.max[i][lane]), origin), grown);
@@ -48,6 +88,7 @@ std::uint32_t swept(const Box8& boxes, const Slabs& ray, const std::array<double
             enter = hn::Max(enter, hn::Sub(hn::Min(hn::Mul(near, less), hn::Mul(near, more)), tiny));
             leave = hn::Min(leave, hn::Add(hn::Max(hn::Mul(far, less), hn::Mul(far, more)), tiny));
         }
+        if (query.radius >= 0) enter = hn::Max(enter, ball_enter(tag, boxes, lane, query));
         meets = hn::And(meets, hn::Le(enter, leave));
         hn::StoreU(enter, tag, &enter_out[lane]);
         std::array<std::uint8_t, 8> bytes{};
@@ -66,9 +107,8 @@ namespace abut::simd {
 
 HWY_EXPORT(swept);
 
-std::uint32_t swept(const Box8& boxes, const Slabs& ray, const std::array<double, 3>& half_extents, double t_max,
-                    std::array<double, 8>& enter) noexcept {
-    return HWY_DYNAMIC_DISPATCH(swept)(boxes, ray, half_extents, t_max, enter);
+std::uint32_t swept(const Box8& boxes, const Swept& query, double t_max, std::array<double, 8>& enter) noexcept {
+    return HWY_DYNAMIC_DISPATCH(swept)(boxes, query, t_max, enter);
 }
 
 }  // namespace abut::simd

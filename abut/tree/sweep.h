@@ -8,24 +8,17 @@
 
 namespace abut::tree {
 
-/// A moving box as a tree's frame sees it, grown by more than any rounding on the way.
-struct SweptBox {
-    simd::Slabs ray;  ///< the way of its centre
-    std::array<double, 3> half_extents;
-};
-
-/// For a box of the world that is not empty, and a motion, both finite.
-[[nodiscard]] SweptBox swept_box(const Frame& frame, const Aabb& box, Vec3 motion) noexcept;
+/// A moving box of the world as a tree's frame sees it, grown by more than any rounding on the way; not empty, and finite. A
+/// `radius` that is not negative is that of a ball around its centre that holds what moves.
+[[nodiscard]] simd::Swept swept_box(const Frame& frame, const Aabb& box, Vec3 motion, double radius = -1) noexcept;
 
 /// Primitives along the way, roughly the first met first; t_max() may shrink.
 template <class Limit, class Leaf>
-void walk_swept(const Tree& tree, const SweptBox& box, Limit t_max, Leaf leaf) {
+void walk_swept(const Tree& tree, const simd::Swept& box, Limit t_max, Leaf leaf) {
     const auto limit = [&] { return relaxed(t_max()); };
     walk_ordered(
         tree,
-        [&](const Node& node, std::array<double, 8>& enter) {
-            return simd::swept(node.boxes, box.ray, box.half_extents, limit(), enter);
-        },
+        [&](const Node& node, std::array<double, 8>& enter) { return simd::swept(node.boxes, box, limit(), enter); },
         limit, leaf);
 }
 

@@ -255,6 +255,28 @@ TEST_F(CommandLine, RaysAndPointsAreAnswered) {
     EXPECT_EQ(run("closest a.obj --points " + quoted(write("words.txt", "one two three\n"))).code, 3);
 }
 
+TEST_F(CommandLine, BallsAreSweptAndSlide) {
+    save("a.obj", cube(0));
+    const std::string ball = "sweep a.obj --sphere 0.3,0.4,3,0.5 --motion 0,0,-3";
+    const Outcome hit = run(ball + " --json");
+    EXPECT_EQ(hit.code, 1);
+    const auto answer = nlohmann::json::parse(hit.out);
+    EXPECT_EQ(answer["hit"], true);
+    EXPECT_EQ(answer["t"], 0.5);
+    EXPECT_EQ(answer["position"], nlohmann::json::parse("[0.3, 0.4, 1.5]"));
+    EXPECT_EQ(answer["normal"], nlohmann::json::parse("[0.0, 0.0, 1.0]"));
+    EXPECT_EQ(run("sweep a.obj --sphere 0.3,0.4,3,0.5 --motion 0,0,-1").code, 0);
+    const Outcome slid = run("sweep a.obj --sphere 0.3,0.4,3,0.5 --motion 0.25,0,-3 --slide --gap 0.125 --json");
+    EXPECT_EQ(slid.code, 1);
+    const auto walk = nlohmann::json::parse(slid.out);
+    EXPECT_NEAR(walk["position"][0].get<double>(), 0.55, 1e-6);
+    EXPECT_NEAR(walk["position"][2].get<double>(), 1.625, 1e-6);
+    EXPECT_EQ(walk["touched"].size(), 1u);
+    EXPECT_EQ(run("sweep a.obj --sphere 0.3,0.4,3 --motion 0,0,-3").code, 2);
+    EXPECT_EQ(run("sweep a.obj --sphere 0.3,0.4,3,0.5").code, 2);
+    EXPECT_EQ(run(ball + " --gap 0.1").code, 2);
+}
+
 TEST_F(CommandLine, RenderMakesAPictureOfTheSizeAsked) {
     const Outcome r = run("render " + quoted(gearbox) + " -o picture.png --size 40,30 --samples 1");
     EXPECT_EQ(r.code, 0) << r.err;

@@ -24,6 +24,7 @@ Job add_clash(CLI::App& command);
 Job add_ray(CLI::App& command);
 Job add_closest(CLI::App& command);
 Job add_inside(CLI::App& command);
+Job add_sweep(CLI::App& command);
 Job add_render(CLI::App& command);
 Job add_bench(CLI::App& command);
 

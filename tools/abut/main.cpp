@@ -27,6 +27,7 @@ int main(int argc, char** argv) {
         add("check", "is each part watertight and sound?", add_check),
         add("clash", "which parts touch, pierce, enclose, repeat or come too near each other?", add_clash),
         add("ray", "what does a ray hit?", add_ray),
+        add("sweep", "what does a moving ball meet, and where does it slide to?", add_sweep),
         add("closest", "the nearest points of the surface", add_closest),
         add("inside", "which points lie in the solid?", add_inside),
         add("render", "a picture by abut's own rays", add_render),

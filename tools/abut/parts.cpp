@@ -73,6 +73,12 @@ Mesh joined(const std::vector<NamedPart>& parts) {
     return {std::move(vertices), std::move(triangles)};
 }
 
+std::pair<std::size_t, std::size_t> part_of(const std::vector<NamedPart>& parts, std::size_t triangle) {
+    std::size_t part = 0;
+    while (triangle >= parts[part].mesh.size()) triangle -= parts[part++].mesh.size();
+    return {part, triangle};
+}
+
 std::string read_text(const std::string& path) {
     if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
     std::ifstream in(path, std::ios::binary);

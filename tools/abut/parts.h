@@ -5,6 +5,7 @@
 #include <glm/vec4.hpp>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "abut/mesh/mesh.h"
@@ -22,6 +23,9 @@ struct NamedPart {
 
 /// All parts joined into one mesh.
 [[nodiscard]] Mesh joined(const std::vector<NamedPart>& parts);
+
+/// Which part a triangle of the joined mesh belongs to, and its index there.
+[[nodiscard]] std::pair<std::size_t, std::size_t> part_of(const std::vector<NamedPart>& parts, std::size_t triangle);
 
 /// A file's bytes; "-" is standard input.
 [[nodiscard]] std::string read_text(const std::string& path);

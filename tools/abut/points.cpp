@@ -22,13 +22,6 @@ Vec3 point_at(const std::vector<double>& row, std::size_t first) {
     return {row[first], row[first + 1], row[first + 2]};
 }
 
-/// Which part a triangle of the joined mesh belongs to, and its index there.
-std::pair<std::size_t, std::size_t> part_of(const std::vector<NamedPart>& parts, std::size_t triangle) {
-    std::size_t part = 0;
-    while (triangle >= parts[part].mesh.size()) triangle -= parts[part++].mesh.size();
-    return {part, triangle};
-}
-
 /// Prints one answer a row, as JSON or as text.
 void print(const nlohmann::json& answers, const Common& common) {
     if (common.json) {

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// abut sweep: what a moving ball meets first, or where it slides to.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "abut/abut.h"
+#include "tools/abut/jobs.h"
+#include "tools/abut/parts.h"
+#include "tools/abut/text.h"
+
+namespace abut::tool {
+namespace {
+
+struct SweepJob {
+    std::string file;
+    std::vector<double> sphere, motion;
+    bool slide = false;
+    double gap = 0;
+};
+
+nlohmann::json described(const SweepHit& hit, const std::vector<NamedPart>& parts) {
+    const auto [part, triangle] = part_of(parts, hit.where.triangle);
+    return {{"hit", true},
+            {"t", hit.t},
+            {"position", to_json(hit.position)},
+            {"point", to_json(hit.point)},
+            {"normal", to_json(hit.normal)},
+            {"depth", hit.depth},
+            {"part", parts[part].name},
+            {"triangle", triangle}};
+}
+
+int sweep_ball(const SweepJob& job, const Common& common) {
+    const auto parts = load_parts({job.file});
+    const Mesh mesh = joined(parts);
+    const Sphere ball{{job.sphere[0], job.sphere[1], job.sphere[2]}, job.sphere[3]};
+    const Vec3 motion(job.motion[0], job.motion[1], job.motion[2]);
+    nlohmann::json answer = {{"hit", false}};
+    bool found = false;
+    if (job.slide) {
+        const SlideResult slid = slide(ball, motion, mesh, {.gap = job.gap});
+        found = slid.count > 0 || slid.freed;
+        nlohmann::json touched = nlohmann::json::array();
+        for (int i = 0; i < slid.count; ++i)
+            touched.push_back(described(slid.touched[static_cast<std::size_t>(i)], parts));
+        answer = {{"position", to_json(slid.position)},
+                  {"moved", to_json(slid.moved)},
+                  {"left", to_json(slid.left)},
+                  {"freed", slid.freed},
+                  {"touched", std::move(touched)}};
+    } else if (const auto hit = sweep(ball, motion, mesh)) {
+        found = true;
+        answer = described(*hit, parts);
+    }
+    fmt::print("{}\n", answer.dump(common.json ? 2 : -1));
+    return found ? 1 : 0;
+}
+
+}  // namespace
+
+Job add_sweep(CLI::App& command) {
+    const auto job = std::make_shared<SweepJob>();
+    command.add_option("FILE", job->file, "STL, OBJ, PLY, glTF or GLB; - is standard input")->required();
+    command.add_option("--sphere", job->sphere, "X,Y,Z,R: the ball's centre and radius")
+        ->delimiter(',')
+        ->expected(4)
+        ->required();
+    command.add_option("--motion", job->motion, "X,Y,Z; t counts in its lengths")
+        ->delimiter(',')
+        ->expected(3)
+        ->required();
+    auto* slide = command.add_flag("--slide", job->slide, "go on along what it meets");
+    command.add_option("--gap", job->gap, "the distance to keep; a little by its size when not given")
+        ->check(CLI::PositiveNumber)
+        ->needs(slide);
+    return [job](const Common& common) { return sweep_ball(*job, common); };
+}
+
+}  // namespace abut::tool

@@ -90,8 +90,8 @@ bool holds(const Figure<F>& box, const Triple<F>& p) {
 /// lies in the plane.
 template <class F>
 bool beyond(const Figure<F>& figure, Feature feature, const Triple<F>& normal, int side) {
-    const auto span = [&] { return figure.spans[static_cast<std::size_t>(feature.index)]; };
-    const auto face = [&] { return figure.faces[static_cast<std::size_t>(feature.index)]; };
+    const auto span = [&]() -> const auto& { return figure.spans[static_cast<std::size_t>(feature.index)]; };
+    const auto face = [&]() -> const auto& { return figure.faces[static_cast<std::size_t>(feature.index)]; };
     const auto of_feature = [&](int i) {
         if (feature.dimension == 0) return i == feature.index;
         if (feature.dimension == 1) return i == span().from || i == span().to;

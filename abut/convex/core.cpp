@@ -79,15 +79,6 @@ Core half_axes_core(Kind kind, Vec3 center, const Mat3& axes, Vec3 lengths) {
     return core;
 }
 
-/// The point of the disc around the origin farthest along d.
-Vec3 on_disc(const Core& core, Vec3 d) {
-    const double x = dot(core.data[0], d), y = dot(core.data[1], d);
-    const double length = std::sqrt(x * x + y * y);
-    if (!(length > 0)) return Vec3(0);
-    const double s = core.radius / length;
-    return core.data[0] * (x * s) + core.data[1] * (y * s);
-}
-
 Core reach(Vec3 origin, Vec3 direction, const Aabb& other, double low) {
     Core core;
     core.kind = Kind::reach;

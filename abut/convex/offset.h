@@ -42,6 +42,15 @@ inline Vec3 offset_of_point(const Core& core, int i) { return less_origin(core, 
     return core.kind == Kind::points && core.count >= climbed_from && !core.adjacency.offsets.empty();
 }
 
+/// The point of the disc around the origin farthest along d.
+inline Vec3 on_disc(const Core& core, Vec3 d) {
+    const double x = dot(core.data[0], d), y = dot(core.data[1], d);
+    const double length = std::sqrt(x * x + y * y);
+    if (!(length > 0)) return Vec3(0);
+    const double s = core.radius / length;
+    return core.data[0] * (x * s) + core.data[1] * (y * s);
+}
+
 /// The farthest point along d less the origin, for the rarer kinds.
 [[nodiscard]] Vec3 curved_offset(const Core& core, Vec3 d, int& hint) noexcept;
 

@@ -53,6 +53,32 @@ bool surely_inside(const Simplex& s, double error) noexcept {
     return true;
 }
 
+ABUT_NOINLINE bool ended_by_newton(const Core& a, const Core& b, Search& run) noexcept {
+    if (run.simplex.size > 3) return false;
+    const double gap = tolerance(a, b) * run.extent, length = std::sqrt(run.square);
+    if (!(length > 2 * gap)) return false;
+    Refined refined;
+    refined.n = run.v;
+    refined.simplex = run.simplex;
+    refined.hint_a = run.hint_a;
+    refined.hint_b = run.hint_b;
+    if (!refine(a, b, run.delta, 0.5 * gap, 0.5 * gap, refined) || !(refined.least > 0)) return false;
+    // Its bound is that of v's own support corner, as in any round.
+    Search end = run;
+    end.simplex = refined.simplex;
+    end.v = refined.v;
+    end.square = dot(end.v, end.v);
+    end.hint_a = refined.hint_a;
+    end.hint_b = refined.hint_b;
+    Vertex corner = support_vertex(a, b, end.v, end);
+    if ((climbs(a) || climbs(b)) && climbed_short(a, b, end, corner)) return false;
+    end.along = dot(end.v, corner.w);
+    if (!(end.square > gap * gap && end.square - end.along <= gap * std::sqrt(end.square))) return false;
+    end.end = End::converged;
+    run = end;
+    return true;
+}
+
 bool before(const Core& a, const Core& b) noexcept {
     if (a.kind != b.kind) return a.kind < b.kind;
     if (a.size != b.size) return a.size < b.size;

@@ -5,9 +5,11 @@
 //   2. The support corner w along -v bounds the distance from below: every point of the difference has v·x >= v·w.
 //   3. When that bound meets |v|, v is the answer.
 //   4. Otherwise w joins the simplex, which is reduced to what the nearest point needs.
+//   5. Of curved shapes each round halves an angle; once their pieces are known Newton's method ends it in a few steps.
 // |v| decreases, but for a few turns, or the loop stops, and the number of rounds is limited besides.
 #pragma once
 
+#include "abut/convex/refine.h"
 #include "abut/convex/simplex.h"
 #include "abut/exact/scaled.h"
 
@@ -100,11 +102,20 @@ struct Settled {
 /// Some direction when the origins coincide, mirrored for swapped cores.
 [[nodiscard]] Vec3 any_direction(const Core& a, const Core& b) noexcept;
 
+/// Ends a search for curved cores by Newton's method, where that leads to nearest points; else leaves it as it is.
+[[nodiscard]] bool ended_by_newton(const Core& a, const Core& b, Search& run) noexcept;
+
+/// After how many rounds Newton's method is tried: late enough that the simplex tells which pieces of surface matter.
+[[nodiscard]] constexpr bool time_for_newton(int iterations) {
+    return iterations == 4 || iterations == 8 || iterations == 16;
+}
+
 /// Runs until `enough(v, v·v, v·w)` or the end. The extent must be in range.
 template <class Enough>
 ABUT_INLINE void search(const Core& a, const Core& b, Vec3 start, Search& run, Enough enough) {
     Simplex& s = run.simplex;
     int turns = 0;
+    const bool curved = refines(a, b);
     const double gap_allowed = tolerance(a, b) * run.extent;
     const double tolerated = gap_allowed * gap_allowed;
     s.vertices[0] = support_vertex(a, b, start, run);
@@ -165,6 +176,7 @@ ABUT_INLINE void search(const Core& a, const Core& b, Vec3 start, Search& run, E
         keep(s, nearest);
         run.v = nearest.v;
         run.square = nearest.square;
+        if (curved && run.along > 0 && time_for_newton(run.iterations) && ended_by_newton(a, b, run)) return;
     }
 }
 

@@ -8,6 +8,8 @@
 //      radii.
 //   3. The polytope's face nearest to the origin bounds the depth from below, the support along its normal from above.
 //   4. When they meet, that normal is the direction. Otherwise the support corner joins the polytope.
+//   5. Round shapes have no such face, and the bounds near each other by a bit or two each round. There the polytope only has
+//      to leave no other way out, and Newton's method (refine.h) finds the end of this one.
 // Whatever stops the growth, the best direction so far separates: its depth is how far the difference reaches along it.
 #include "abut/convex/epa.h"
 
@@ -15,6 +17,7 @@
 #include <cmath>
 
 #include "abut/convex/polytope.h"
+#include "abut/convex/refine.h"
 #include "abut/convex/search.h"
 
 namespace abut::convex {
@@ -32,6 +35,7 @@ class Expansion {
 public:
     Expansion(const Core& a, const Core& b, Search& run) : a_(a), b_(b), run_(run) {
         flat_ = 0x1p-44 * run.extent;
+        round_ = refines(a, b);
         accuracy_ = straight(a) && straight(b) ? flat_ : 0x1p-32 * run.extent;
     }
 
@@ -46,8 +50,12 @@ public:
     [[nodiscard]] const Way& way() const { return best_; }
     [[nodiscard]] double lower() const { return lower_; }
     [[nodiscard]] int iterations() const { return iterations_; }
+    /// No turn of the direction shortens the way.
+    [[nodiscard]] bool settled() const { return settled_; }
 
 private:
+    static constexpr double enough_when_settled = 0x1p-14;  // of the extent
+
     /// The corner farthest along a direction of unit length; remembers the direction when it is the best way out.
     Vertex farthest(Vec3 d) {
         ++iterations_;
@@ -124,13 +132,26 @@ private:
 
     void grow() {
         Polytope polytope(run_.simplex.vertices, 0.25 * flat_);
+        // Newton's method is tried twice, as the bounds near each other.
+        double next_try = round_ ? 0x1p-6 * run_.extent : -infinity;
         for (;;) {
             const Polytope::Face face = polytope.nearest();
             if (!(face.distance < infinity)) break;
             const Vertex corner = farthest(face.normal);
             lower_ = std::max(lower_, std::min(face.distance, best_.reach));
-            if (best_.reach - face.distance <= accuracy_) break;
+            if (best_.reach < settled_reach_) settled_reach_ = infinity;  // there is a shorter way elsewhere
+            if (best_.reach - lower_ <= accuracy_) break;
+            if (best_.reach - lower_ <= next_try) {
+                if (!(settled_reach_ < infinity)) settle(polytope, face);
+                next_try = next_try > enough_when_settled * run_.extent ? enough_when_settled * run_.extent : -infinity;
+            }
+            if (settled_reach_ < infinity && best_.reach - lower_ <= enough_when_settled * run_.extent) break;
             if (polytope.has(corner.w) || !polytope.grow(polytope.nearest(), corner)) break;
+        }
+        settled_ = settled_reach_ < infinity || best_.reach - lower_ <= flat_;
+        if (settled_reach_ < infinity) {
+            run_.simplex = settled_simplex_;
+            return;
         }
         // The point of the surface at the end of the way out: of the faces that can hold it, and several do when they
         // share a plane, the one nearest to it.
@@ -154,9 +175,37 @@ private:
         if (closest.square < infinity) keep(run_.simplex, closest);
     }
 
+    /// Turns the best way out until it is the shortest of its neighbours, starting from the pieces of surface at a face.
+    void settle(const Polytope& polytope, const Polytope::Face& face) {
+        Refined refined;
+        Simplex& s = refined.simplex;
+        s.size = 3;
+        for (std::size_t i = 0; i < 3; ++i) s.vertices[i] = polytope.vertex(face.vertex[i]);
+        Nearest foot;
+        on_triangle(s, 0, 1, 2, foot);
+        keep(s, foot);
+        refined.n = -best_.direction;
+        refined.hint_a = run_.hint_a;
+        refined.hint_b = run_.hint_b;
+        if (!refine(a_, b_, run_.delta, flat_, flat_, refined)) return;
+        if (climbs(a_) || climbs(b_)) {
+            run_.v = refined.n;
+            run_.hint_a = refined.hint_a;
+            run_.hint_b = refined.hint_b;
+            if (climbed_short(a_, b_, run_, refined.corner)) return;
+        }
+        if (!(-refined.least <= best_.reach)) return;
+        best_ = {-refined.least, -refined.n};
+        settled_reach_ = best_.reach;
+        settled_simplex_ = refined.simplex;
+    }
+
     const Core &a_, &b_;
     Search& run_;
     Way best_;
+    bool round_ = false, settled_ = false;
+    double settled_reach_ = infinity;
+    Simplex settled_simplex_;
     double flat_;
     double accuracy_;
     double lower_ = 0;
@@ -191,6 +240,7 @@ Deepest in_range(const Core& a, double ra, const Core& b, double rb, Vec3 delta,
         way = expansion.way();
         lower = expansion.lower();
         iterations = expansion.iterations();
+        result.settled = expansion.settled();
     }
     result.iterations = run.iterations + iterations;
     result.direction = way.direction;

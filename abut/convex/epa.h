@@ -12,8 +12,9 @@ namespace abut::convex {
 /// rounding of coordinates: the depth is how far the sets reach into each other along the direction that is returned.
 ///
 /// The least depth over all directions is at least `lower`. For straight cores depth - lower is within 2^-42 S, for
-/// curved ones within 2^-30 S, but where a polytope outgrew its bounded memory or the doubles; then `lower` shows it. A
-/// negative depth tells how far apart they are.
+/// curved ones within 2^-30 S, or 2^-13 S where `settled`: then Newton's method has found that no turn of the direction makes
+/// it shorter by 2^-43 S, and the polytope that no other direction is shorter by more. Where a polytope outgrew its bounded
+/// memory or the doubles `lower` shows it. A negative depth tells how far apart they are.
 struct Deepest {
     double depth = std::numeric_limits<double>::quiet_NaN();
     Vec3 direction{0};                                    ///< unit length, from a towards b
@@ -21,6 +22,7 @@ struct Deepest {
     Vec3 on_b{std::numeric_limits<double>::quiet_NaN()};  ///< on_a - on_b is about depth · direction
     double lower = std::numeric_limits<double>::quiet_NaN();
     int iterations = 0;
+    bool settled = false;
 };
 
 /// Total. Cores that touch, and flat ones that cross, have depth 0, to which the radii add, and a direction that

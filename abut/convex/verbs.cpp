@@ -72,7 +72,7 @@ ClosestPoints closest_points(const Rounded& a, const Rounded& b) noexcept {
 Penetration penetration(const Rounded& a, const Rounded& b) noexcept {
     const Deepest out = penetration(a.core, a.radius, b.core, b.radius);
     const Penetration found{out.depth > 0 ? out.depth : 0, out.direction};
-    return straight(a.core) && straight(b.core) ? found : shortened(found, a, b);
+    return out.settled || (straight(a.core) && straight(b.core)) ? found : shortened(found, a, b);
 }
 
 Contact contact(const Rounded& a, const Rounded& b, const Penetration& penetration) noexcept {

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// A screw's places. With d the way of the world's origin, split along and square to the axis a, and y a place on the axis, the
+// square part of the origin's way at t is (1 - R) y = α d + β a x d; both factors are well conditioned for small angles, for
+// which y is far away.
+#include "abut/math/motion.h"
+
+namespace abut {
+namespace {
+
+Vec3 cross(Vec3 a, Vec3 b) { return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x}; }
+double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+
+}  // namespace
+
+bool is_finite(const Motion& motion) noexcept { return is_finite(motion.from) && is_finite(motion.to); }
+
+Twist::Twist(const Motion& motion) noexcept : from_(motion.from) {
+    constexpr double pi = 3.14159265358979323846;
+    const Pose whole = motion.to * inverse(motion.from);
+    Quat q = whole.rotation;
+    if (q.w < 0) q = Quat(-q.w, -q.x, -q.y, -q.z);
+    const Vec3 part(q.x, q.y, q.z);
+    const double size = std::hypot(part.x, part.y, part.z);
+    if (size > 0) axis_ = part / size;
+    const double half = std::atan2(size, q.w);
+    angle_ = 2 * half + 2 * pi * motion.turns;
+    cotangent_ = size > 0 ? q.w / size : 0;
+    const Vec3 d = whole.translation;
+    const double way = std::hypot(d.x, d.y, d.z);
+    // Whole turns alone go along their axis, and about it.
+    if (size == 0 && motion.turns != 0 && way > 0) axis_ = d / way;
+    along_ = size == 0 && motion.turns != 0 ? d : dot(d, axis_) * axis_;
+    across_ = d - along_;
+    turned_ = cross(axis_, across_);
+    if (angle_ < 0) {
+        // The long way round is the other axis's.
+        angle_ = -angle_;
+        axis_ = -axis_;
+        turned_ = -turned_;
+        cotangent_ = -cotangent_;
+    }
+    // Half the angle times its cotangent is 1 where there is none.
+    const double share = size > 0 ? 0.5 * angle_ * cotangent_ : angle_ == 0 ? 1 : 0;
+    drift_ = along_ + share * across_ - 0.5 * angle_ * turned_;
+}
+
+Pose Twist::at(double t) const noexcept {
+    if (t == 0) return from_;
+    const double half = 0.5 * t * angle_, s = std::sin(half), sine = std::sin(t * angle_);
+    const double across = angle_ == 0 ? t : s * s + 0.5 * sine * cotangent_;
+    const double turned = angle_ == 0 ? 0 : s * s * cotangent_ - 0.5 * sine;
+    const Pose screw{Quat(std::cos(half), s * axis_.x, s * axis_.y, s * axis_.z),
+                     t * along_ + across * across_ + turned * turned_};
+    return screw * from_;
+}
+
+}  // namespace abut

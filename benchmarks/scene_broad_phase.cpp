@@ -61,6 +61,7 @@ void structure(benchmark::State& state) {
     });
 }
 BENCHMARK(structure<scene::DynamicTree>)->Name("scene_broad_phase/tree")->Apply(sizes);
+BENCHMARK(structure<scene::Octree>)->Name("scene_broad_phase/octree")->Apply(sizes);
 
 void whole_scene(benchmark::State& state, int threads) {
     const ThreadLimit limit(threads);

@@ -19,7 +19,8 @@ FLOORS = {
     "abut/query": 6,
     "abut/mesh": 7,
     "abut/model": 8,
-    "abut/scene": 9, "abut/io": 9,
+    "abut/scene": 9,
+    "abut/io": 10,
     "abut/abut.h": 10,
     "tools": 11, "bindings": 11, "viewer": 11,
 }

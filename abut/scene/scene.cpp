@@ -16,6 +16,7 @@ constexpr std::size_t grain = 512;
 }  // namespace
 
 Scene::Scene(Structure structure) {
+    if (structure == Structure::octree) index_ = scene::Octree();
     if (structure == Structure::brute_force) index_ = scene::BruteForce();
 }
 

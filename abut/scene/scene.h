@@ -15,12 +15,14 @@
 #include "abut/scene/brute_force.h"
 #include "abut/scene/dynamic_tree.h"
 #include "abut/scene/model_id.h"
+#include "abut/scene/octree.h"
 
 namespace abut {
 
-/// How a scene finds its way: a tree of boxes, which suits nearly all; or no structure at all, which is quickest for a
-/// handful of models and shows that the others are right. Answers do not depend on it.
-enum class Structure { tree, brute_force };
+/// How a scene finds its way; answers do not depend on it. A wide tree of boxes suits nearly all. A loose octree takes single
+/// changes at less cost, at more for every question. No structure at all is quickest for a handful of models, and shows that
+/// the others are right.
+enum class Structure { tree, octree, brute_force };
 
 /// What becomes of a removed model's children: they go too, or hang from its parent, where they stay in the world but for
 /// rounding.
@@ -214,7 +216,7 @@ private:
     Hierarchy hierarchy_;
     std::vector<std::uint32_t> free_;
     std::vector<std::uint32_t> unbounded_;  // slots whose box has no end, ascending
-    std::variant<scene::DynamicTree, scene::BruteForce> index_;
+    std::variant<scene::DynamicTree, scene::Octree, scene::BruteForce> index_;
     std::size_t size_ = 0;
     std::vector<ModelPair> touches_;
 };

@@ -143,7 +143,7 @@ struct Expected {
     }
 };
 
-const std::vector<Structure> structures{Structure::tree, Structure::brute_force};
+const std::vector<Structure> structures{Structure::tree, Structure::octree, Structure::brute_force};
 
 /// The same scene in every structure.
 class Play {

@@ -232,10 +232,12 @@ TEST_P(SceneTest, A_copy_is_a_scene_of_its_own) {
     EXPECT_TRUE(scene.query(Vec3(0)).empty());
 }
 
-INSTANTIATE_TEST_SUITE_P(Structures, SceneTest, testing::Values(Structure::tree, Structure::brute_force),
-                         [](const auto& made) {
-                             return std::string(made.param == Structure::tree ? "tree" : "brute_force");
-                         });
+std::string name_of(const testing::TestParamInfo<Structure>& made) {
+    return made.param == Structure::tree ? "tree" : made.param == Structure::octree ? "octree" : "brute_force";
+}
+
+INSTANTIATE_TEST_SUITE_P(Structures, SceneTest,
+                         testing::Values(Structure::tree, Structure::octree, Structure::brute_force), name_of);
 
 }  // namespace
 }  // namespace abut

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Scenes of models from files, and back: from any format that load_scene reads, and in a JSON format of abut's own.
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "abut/io/scene_file.h"
+#include "abut/scene/scene.h"
+
+namespace abut {
+
+/// The models of a file with their tree and names: STL, OBJ, PLY, glTF, GLB, or abut's JSON. See load_scene and to_scene.
+///
+///     const Scene yard = load_models("yard.glb");
+///     for (auto [a, b] : yard.overlapping_pairs()) warn(yard.name(a), yard.name(b));
+///
+/// The JSON is an object: "abut_scene": 1; "meshes": a list of {"vertices": [[x, y, z] …], "triangles": [[i, j, k] …]}; and
+/// "models": a list, parents before children, of objects with any of "name", "parent" (a place in the list), "translation"
+/// [x, y, z], "rotation" [x, y, z, w] (as in glTF), "scale", "layers", "mask", "user_data", and either "mesh" (a place in
+/// the meshes) or one shape by its name in small letters, such as "sphere": {"center": [0, 0, 0], "radius": 1}, with the
+/// members of abut's types. Throws Error with the place of what is wrong.
+[[nodiscard]] Scene load_models(const std::filesystem::path& path, Structure structure = Structure::tree);
+
+/// The same from JSON in memory; `name` is what messages call it.
+[[nodiscard]] Scene models_from_json(std::string_view name, std::string_view json,
+                                     Structure structure = Structure::tree);
+
+/// The scene as JSON: what is loaded from it answers bit for bit as this one. Models are in the order of a walk from the
+/// roots down, and get new ids.
+[[nodiscard]] std::string models_to_json(const Scene& scene);
+/// That, written to a file as a whole or not at all.
+void save_models(const std::filesystem::path& path, const Scene& scene);
+
+/// A model for each node, in its tree and with its name; nodes that show the same mesh share it. Where a node is stretched,
+/// sheared or mirrored, which no model can be, a copy of its mesh is, within rounding; what is merely scaled is placed as the
+/// file says, within rounding. Throws Error for a broken tree, and for meshes and transforms that are not finite.
+[[nodiscard]] Scene to_scene(const io::SceneFile& file, Structure structure = Structure::tree);
+
+}  // namespace abut

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// SharedScene: one thread changes a scene while others go on asking it as it was.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "abut/scene/scene.h"
+
+namespace abut {
+
+/// A scene for many readers and one writer at a time. A reader takes a snapshot and keeps it as long as it likes: it never
+/// changes. The writer edits a copy, which readers see as a whole when it is done. A copy costs the scene's records, not its
+/// meshes, and goes into memory that an old snapshot has left; so make many changes in one update.
+///
+///     SharedScene shared(std::move(scene));
+///     const auto now = shared.snapshot();                            // any thread
+///     if (auto hit = now->raycast(ray)) mark(hit->point);
+///     shared.update([&](Scene& next) { next.move_each(ids, poses); });  // another
+class SharedScene {
+public:
+    explicit SharedScene(Scene scene = Scene());
+
+    /// The scene as the last update left it. Snapshots may outlive what they were taken from.
+    [[nodiscard]] std::shared_ptr<const Scene> snapshot() const;
+
+    /// Calls edit(Scene&) and makes the result the next snapshot. Updates wait for each other, readers for none. When edit throws,
+    /// nothing has changed.
+    template <class Edit>
+    void update(Edit edit) {
+        const std::lock_guard<std::mutex> one(writing_);
+        std::unique_ptr<Scene> next = copy_of_current();
+        edit(*next);
+        publish(std::move(next));
+    }
+
+private:
+    /// Scenes that nobody reads any more.
+    struct Spares {
+        std::mutex mutex;
+        std::vector<std::unique_ptr<Scene>> scenes;
+    };
+
+    [[nodiscard]] std::unique_ptr<Scene> copy_of_current() const;
+    void publish(std::unique_ptr<Scene> next);
+
+    std::shared_ptr<Spares> spares_ = std::make_shared<Spares>();
+    mutable std::mutex reading_;
+    std::mutex writing_;
+    std::shared_ptr<const Scene> current_;
+};
+
+}  // namespace abut

@@ -18,7 +18,8 @@
 #include "abut/query/raycast.h"         // raycast(ray, x)       -> optional Hit; occluded(ray, x)
 #include "abut/query/slide.h"           // slide(a, motion, x)   -> where it ends, moved along what it meets
 #include "abut/query/sweep.h"           // sweep(a, motion, x)   -> optional SweepHit: when a moving shape touches
-#include "abut/query/sweep_motion.h"    // sweep(a, Motion, x)   -> the same of a shape that turns
+#include "abut/query/sweep_deforming.h"  // sweep(Moving, Moving) -> the same of points, triangles and edges that change shape
+#include "abut/query/sweep_motion.h"  // sweep(a, Motion, x)   -> the same of a shape that turns
 
 // Meshes: triangles with a tree, which every verb takes, as it takes `pose * mesh`.
 #include "abut/mesh/check.h"              // check(mesh)               -> MeshReport

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// Conservative advancement of corners that each move at their own constant velocity.
+//
+// At a time t let n be the unit vector between the nearest points, so that a plane square to it parts the two convex shapes
+// by their distance d. After a time s a corner has gone s times its velocity, so the plane still parts them by d - c s, c
+// being the greatest closing speed along n of any corner of the one against any of the other.
+#include "abut/pair/sweep_deforming.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <span>
+
+#include "abut/pair/closest_segment.h"
+#include "abut/pair/closest_triangle_point.h"
+
+namespace abut::pair {
+namespace {
+
+constexpr int steps = 8192;
+
+double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+double size(Vec3 v) { return std::abs(v.x) + std::abs(v.y) + std::abs(v.z); }
+
+struct Way {
+    Vec3 from, to;
+    Vec3 velocity() const { return to - from; }
+    /// The ends exactly; what is between within an ulp of them.
+    Vec3 at(double t) const { return t == 1 ? to : from + t * (to - from); }
+};
+
+/// `nearest(t)` gives the nearest points at t, the first's as on_a.
+template <class Nearest>
+std::optional<SweepHit> advance(std::span<const Way> first, std::span<const Way> second, Nearest nearest,
+                                double thickness, double max_t) {
+    double extent = thickness;
+    for (const auto& ways : {first, second}) {
+        for (const Way& way : ways) {
+            if (!is_finite(way.from) || !is_finite(way.to)) return {};
+            extent += size(way.from) + size(way.to);
+        }
+    }
+    if (!(thickness >= 0) || !(max_t >= 0) || !std::isfinite(extent)) return {};
+    const double end = std::min(max_t, 1.0), error = 0x1p-46 * extent, enough = 0x1p-32 * extent;
+    SweepHit hit;
+    for (int i = 0; i < steps; ++i) {
+        const ClosestPoints near = nearest(hit.t);
+        const double gap = near.distance - thickness - error;
+        hit.position = near.on_a;
+        hit.point = near.on_b;
+        const Vec3 between = near.on_a - near.on_b;
+        const double length = std::hypot(between.x, between.y, between.z);
+        if (length > 0 && (i == 0 || near.distance > error)) hit.normal = between / length;
+        if (!(gap > enough)) {
+            if (i == 0) hit.depth = std::max(0.0, thickness - near.distance);
+            return hit;
+        }
+        // `length` may be wrong by a few ulps of the coordinates, and with it the plane; the error's share pays.
+        double away = -std::numeric_limits<double>::infinity(), towards = -away;
+        for (const Way& way : second) away = std::max(away, dot(hit.normal, way.velocity()));
+        for (const Way& way : first) towards = std::min(towards, dot(hit.normal, way.velocity()));
+        const double closing = away - towards + 0x1p-44 * extent;
+        if (!(closing > 0)) return {};
+        const double step = gap / closing * (1 - 0x1p-40);
+        if (hit.t + step > end) return {};
+        hit.t += step;
+    }
+    return hit;
+}
+
+}  // namespace
+
+std::optional<SweepHit> sweep(const Moving<Point>& point, const Moving<Triangle>& triangle, double thickness,
+                              double max_t) noexcept {
+    const std::array<Way, 1> first{Way{point.from, point.to}};
+    const std::array<Way, 3> second{Way{triangle.from.a, triangle.to.a}, Way{triangle.from.b, triangle.to.b},
+                                    Way{triangle.from.c, triangle.to.c}};
+    const auto nearest = [&](double t) {
+        const ClosestPoints near =
+            closest_points(Triangle{second[0].at(t), second[1].at(t), second[2].at(t)}, first[0].at(t));
+        return ClosestPoints{near.on_b, near.on_a, near.distance};
+    };
+    return advance(first, second, nearest, thickness, max_t);
+}
+
+std::optional<SweepHit> sweep(const Moving<Segment>& a, const Moving<Segment>& b, double thickness,
+                              double max_t) noexcept {
+    const std::array<Way, 2> first{Way{a.from.a, a.to.a}, Way{a.from.b, a.to.b}};
+    const std::array<Way, 2> second{Way{b.from.a, b.to.a}, Way{b.from.b, b.to.b}};
+    const auto nearest = [&](double t) {
+        return closest_points(Segment{first[0].at(t), first[1].at(t)}, Segment{second[0].at(t), second[1].at(t)});
+    };
+    return advance(first, second, nearest, thickness, max_t);
+}
+
+}  // namespace abut::pair

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// Corners that each go their own way: whatever is made to touch, in whole numbers and so without rounding, is found and not
+// late; and what is found comes near. ABUT_LAW_CASES sets the cases.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdio>
+#include <random>
+
+#include "abut/pair/closest_segment.h"
+#include "abut/pair/sweep_deforming.h"
+
+namespace abut::laws {
+namespace {
+
+long cases() {
+    const char* wish = std::getenv("ABUT_LAW_CASES");
+    const long count = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
+    return count > 0 ? count : 4000;
+}
+
+class Maker {
+public:
+    explicit Maker(std::uint64_t seed) : random_(seed) {}
+    int whole(int low, int high) { return std::uniform_int_distribution<int>(low, high)(random_); }
+    /// Small numbers on few places are degenerate often; large ones on a fine grid never.
+    Vec3 point() {
+        const int most = coarse_ ? 2 : 1 << 20;
+        const double unit = coarse_ ? 1 : 0x1p-18;
+        const int x = whole(-most, most), y = whole(-most, most), z = whole(-most, most);
+        return unit * Vec3(x, y, z);
+    }
+    void next() { coarse_ = whole(0, 1) == 0; }
+
+private:
+    std::mt19937_64 random_;
+    bool coarse_ = false;
+};
+
+/// The way that is at `there` at t = k/8 and starts at `from`: exact for these numbers when k is a power of two.
+Moving<Vec3> through(Vec3 from, Vec3 there, int k) { return {from, from + (8.0 / k) * (there - from)}; }
+
+struct Tally {
+    long moving = 0;   // found on the way,
+    long farther = 0;  // and farther apart than 1e-6, where corners turn fast and close in slowly
+};
+
+template <class A, class B>
+void expect_found(const A& a, const B& b, double by, Tally& tally) {
+    const auto hit = pair::sweep(a, b);
+    ASSERT_TRUE(hit) << "is missed";
+    EXPECT_LE(hit->t, by) << "is late";
+    const Vec3 apart = hit->position - hit->point;
+    tally.farther += !(std::hypot(apart.x, apart.y, apart.z) <= 1e-6);
+    tally.moving += hit->t > 0;
+    EXPECT_TRUE(pair::sweep(a, b, 0.125));
+}
+
+TEST(SweepDeformingLaw, PointsThatMeetTrianglesAreFound) {
+    Tally tally;
+    for (long i = 0; i < cases(); ++i) {
+        Maker m(static_cast<std::uint64_t>(i));
+        m.next();
+        const int k = 1 << m.whole(0, 3);
+        const Vec3 a = m.point(), b = m.point(), c = m.point();
+        // A point of the triangle at that time, by weights in sixteenths.
+        const int u = m.whole(0, 16), v = m.whole(0, 16 - u);
+        const Vec3 p = a + (u / 16.0) * (b - a) + (v / 16.0) * (c - a);
+        const auto wa = through(m.point(), a, k), wb = through(m.point(), b, k), wc = through(m.point(), c, k);
+        expect_found(through(m.point(), p, k), Moving<Triangle>{{wa.from, wb.from, wc.from}, {wa.to, wb.to, wc.to}},
+                     k / 8.0, tally);
+        if (::testing::Test::HasFailure()) {
+            FAIL() << "case " << i;
+        }
+    }
+    std::printf("point and triangle: %ld meetings found, %ld of them on the way, %ld from more than 1e-6 off\n",
+                cases(), tally.moving, tally.farther);
+    EXPECT_LE(tally.farther, cases() / 500);
+}
+
+TEST(SweepDeformingLaw, EdgesThatMeetEdgesAreFound) {
+    Tally tally;
+    for (long i = 0; i < cases(); ++i) {
+        Maker m(static_cast<std::uint64_t>(i));
+        m.next();
+        const int k = 1 << m.whole(0, 3);
+        const Vec3 a = m.point(), b = m.point(), meeting = a + (m.whole(0, 16) / 16.0) * (b - a), half = m.point();
+        const Vec3 c = meeting - half, d = meeting + (m.whole(0, 8) / 8.0) * half;
+        const auto wa = through(m.point(), a, k), wb = through(m.point(), b, k);
+        const auto wc = through(m.point(), c, k), wd = through(m.point(), d, k);
+        expect_found(Moving<Segment>{{wa.from, wb.from}, {wa.to, wb.to}},
+                     Moving<Segment>{{wc.from, wd.from}, {wc.to, wd.to}}, k / 8.0, tally);
+        if (::testing::Test::HasFailure()) {
+            FAIL() << "case " << i;
+        }
+    }
+    std::printf("edge and edge: %ld meetings found, %ld of them on the way, %ld from more than 1e-6 off\n", cases(),
+                tally.moving, tally.farther);
+    EXPECT_LE(tally.farther, cases() / 500);
+}
+
+TEST(SweepDeformingLaw, FewAlarmsAreFalse) {
+    std::mt19937_64 random(3);
+    std::uniform_real_distribution<double> any(-1, 1);
+    const auto point = [&] {
+        const double x = any(random), y = any(random), z = any(random);
+        return Vec3(x, y, z);
+    };
+    long hits = 0, alarms = 0;
+    for (long i = 0; i < cases(); ++i) {
+        const Moving<Segment> a{{point(), point()}, {point(), point()}}, b{{point(), point()}, {point(), point()}};
+        const auto hit = pair::sweep(a, b);
+        if (!hit) continue;
+        ++hits;
+        const auto at = [&](const Moving<Segment>& s) {
+            return Segment{s.from.a + hit->t * (s.to.a - s.from.a), s.from.b + hit->t * (s.to.b - s.from.b)};
+        };
+        alarms += !(pair::closest_points(at(a), at(b)).distance <= 1e-6);
+    }
+    std::printf("edge and edge: %ld hits of %ld, %ld of them more than 1e-6 apart\n", hits, cases(), alarms);
+    EXPECT_GT(hits, cases() / 50);
+    EXPECT_LE(alarms, hits / 1000);
+}
+
+TEST(SweepDeformingLaw, NonsenseMeetsNothing) {
+    const double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
+    const Moving<Triangle> still{{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}};
+    const Moving<Vec3> falls{{0.2, 0.2, 1}, {0.2, 0.2, -1}};
+    ASSERT_TRUE(pair::sweep(falls, still));
+    EXPECT_NEAR(pair::sweep(falls, still)->t, 0.5, 1e-9);
+    EXPECT_EQ(pair::sweep(Moving<Vec3>{{0.2, 0.2, 0}, {0.2, 0.2, 1}}, still)->t, 0);
+    EXPECT_FALSE(pair::sweep(falls, still, -1));
+    EXPECT_FALSE(pair::sweep(falls, still, 0, 0.25));
+    for (const double bad : {nan, infinity}) {
+        EXPECT_FALSE(pair::sweep(Moving<Vec3>{{0.2, 0.2, 1}, {0.2, 0.2, bad}}, still));
+        EXPECT_FALSE(pair::sweep(falls, still, bad));
+    }
+}
+
+}  // namespace
+}  // namespace abut::laws

@@ -6,6 +6,8 @@
 
 #include "abut/base/error.h"
 #include "abut/base/executor.h"
+#include "abut/base/large_pages.h"
+#include "abut/mesh/leaf_triangles.h"
 
 namespace abut {
 namespace {
@@ -48,12 +50,15 @@ Mesh::Mesh(std::vector<Vec3> vertices, std::vector<Index3> triangles, BuildOptio
     }
     refuse_bad_vertices(vertices_);
     refuse_bad_indices(triangles_, vertices_.size());
+    prefer_large_pages(vertices_.data(), vertices_.size() * sizeof(Vec3));
+    prefer_large_pages(triangles_.data(), triangles_.size() * sizeof(Index3));
     std::vector<Aabb> boxes(triangles_.size());
     for_each_range(boxes.size(), grain, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) boxes[i] = abut::bounds(triangle(i));
     });
     for (const Aabb& box : boxes) bounds_.include(box);
     tree_ = tree::Tree(boxes, options);
+    leaves_ = leaf_triangles(tree_, vertices_, triangles_);
 }
 
 PosedMesh::PosedMesh(const Pose& pose, const Mesh& mesh, double scale) noexcept

@@ -8,6 +8,7 @@
 
 #include "abut/query/composite.h"
 #include "abut/shape/triangle.h"
+#include "abut/simd/triangles8.h"
 #include "abut/tree/tree.h"
 
 namespace abut {
@@ -42,12 +43,14 @@ public:
     [[nodiscard]] const tree::Tree& tree() const noexcept { return tree_; }
     [[nodiscard]] const tree::Frame& frame() const noexcept { return frame_; }
     [[nodiscard]] Triangle part(std::uint32_t i) const noexcept { return triangle(i); }
+    [[nodiscard]] std::span<const simd::Triangles8> leaves() const noexcept { return leaves_; }
 
 private:
     std::vector<Vec3> vertices_;
     std::vector<Index3> triangles_;
     Aabb bounds_;
     tree::Tree tree_;
+    std::vector<simd::Triangles8> leaves_;
     tree::Frame frame_;
 };
 
@@ -72,6 +75,7 @@ public:
     [[nodiscard]] const tree::Tree& tree() const noexcept { return mesh_->tree(); }
     [[nodiscard]] const tree::Frame& frame() const noexcept { return frame_; }
     [[nodiscard]] Triangle part(std::uint32_t i) const noexcept { return triangle(i); }
+    [[nodiscard]] std::span<const simd::Triangles8> leaves() const noexcept { return mesh_->leaves(); }
 
 private:
     const Mesh* mesh_;

@@ -81,10 +81,20 @@ template <Composite C, class Options>
     std::conditional_t<meets, composite::NearestMeeting<C, Options>, composite::NearestHit<C, Options>> nearest(
         ray, c, options);
     const auto moved = c.frame().to_tree(ray);
-    const simd::Slabs slabs = tree::slabs_of(moved.ray, moved.pad);
+    const auto limit = [&] { return nearest.limit(); };
     // Each part decides for itself with the caller's max_t, so that the order of the walk changes nothing.
-    tree::walk_ray(
-        c.tree(), slabs, [&] { return nearest.limit(); }, [&](std::uint32_t i) { nearest.offer(i); });
+    const auto offer = [&](std::uint32_t i) {
+        nearest.offer(i);
+        return false;
+    };
+    if constexpr (Triangulated<C>) {
+        tree::RayWalk walk(c.tree(), c.leaves(), moved.ray, moved.pad);
+        if (walk.usable()) {
+            walk.walk(limit, offer);
+            return nearest.hit();
+        }
+    }
+    tree::walk_ray(c.tree(), tree::slabs_of(moved.ray, moved.pad), limit, offer);
     return nearest.hit();
 }
 

@@ -9,6 +9,7 @@
 #include "abut/query/concepts.h"
 #include "abut/query/extent.h"
 #include "abut/query/pairs.h"
+#include "abut/tree/ray_walk.h"
 #include "abut/tree/walk.h"
 
 namespace abut::composite {
@@ -23,6 +24,10 @@ inline double direction_pad(const Segment& s) noexcept {
 template <Composite C, class Leaf>
 bool walk_along(const C& c, const Ray& ray, double t_max, double pad, Leaf leaf) {
     const auto moved = c.frame().to_tree(ray);
+    if constexpr (Triangulated<C>) {
+        tree::RayWalk walk(c.tree(), c.leaves(), moved.ray, moved.pad + pad);
+        if (walk.usable()) return walk.walk([&] { return t_max; }, leaf);
+    }
     const simd::Slabs slabs = tree::slabs_of(moved.ray, moved.pad + pad);
     std::array<double, 8> enter;
     return tree::walk(

@@ -4,8 +4,10 @@
 
 #include <concepts>
 #include <cstdint>
+#include <span>
 
 #include "abut/convex/core.h"
+#include "abut/simd/triangles8.h"
 #include "abut/tree/frame.h"
 #include "abut/tree/tree.h"
 
@@ -19,6 +21,12 @@ concept Composite = requires(const C& c, std::uint32_t i) {
     { c.frame() } -> std::convertible_to<const tree::Frame&>;
     { c.size() } -> std::convertible_to<std::size_t>;
     c.part(i);
+};
+
+/// A composite of triangles that has its leaves' triangles ready for kernels; none when floats cannot hold them.
+template <class C>
+concept Triangulated = Composite<C> && requires(const C& c) {
+    { c.leaves() } -> std::convertible_to<std::span<const simd::Triangles8>>;
 };
 
 /// A bounded convex shape of the user's own: `Vec3 support(shape, direction)`, found beside the shape's type, gives its

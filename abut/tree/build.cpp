@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "abut/base/executor.h"
+#include "abut/base/large_pages.h"
 #include "abut/tree/tree.h"
 
 namespace abut::tree {
@@ -247,7 +248,7 @@ Tree::Tree(std::span<const Aabb> boxes, const BuildOptions& options) {
             primitives[i] = {rounded_outwards(boxes[i]), static_cast<std::uint32_t>(i)};
         }
     });
-    const auto leaf_size = static_cast<std::size_t>(std::clamp(options.leaf_size, 1, 64));
+    const auto leaf_size = static_cast<std::size_t>(std::clamp(options.leaf_size, 1, 8));
     const Builder builder(primitives, leaf_size);
     const Range whole = builder.range(0, primitives.size());
 
@@ -258,10 +259,26 @@ Tree::Tree(std::span<const Aabb> boxes, const BuildOptions& options) {
     if (!leaf) {
         std::vector<Node> below = builder.build(whole, 0, depth_);
         for (Node& node : below) Builder::shift(node, 1);
+        const Node root = nodes_[0];
+        nodes_.clear();
+        reserve_large_pages(nodes_, below.size() + 1);
+        nodes_.push_back(root);
         nodes_.insert(nodes_.end(), below.begin(), below.end());
     }
+    reserve_large_pages(order_, primitives.size());
     order_.resize(primitives.size());
     for (std::size_t i = 0; i < primitives.size(); ++i) order_[i] = primitives[i].index;
+    number_leaves();
+}
+
+void Tree::number_leaves() noexcept {
+    leaves_ = 0;
+    for (Node& node : nodes_) {
+        node.first_leaf = static_cast<std::uint32_t>(leaves_);
+        node.leaves = 0;
+        for (std::size_t i = 0; i < 8; ++i) node.leaves |= (node.count[i] != 0 ? 1u : 0u) << i;
+        leaves_ += static_cast<std::size_t>(std::popcount(node.leaves));
+    }
 }
 
 }  // namespace abut::tree

@@ -9,26 +9,20 @@
 #include <vector>
 
 #include "abut/shape/aabb.h"
-#include "abut/simd/box8.h"
+#include "abut/simd/node8.h"
 
 namespace abut {
 
 /// How a mesh's tree is built.
 struct BuildOptions {
-    int leaf_size = 4;  ///< at most so many primitives share a leaf; 1 to 64
+    int leaf_size = 8;  ///< at most so many primitives share a leaf; 1 to 8
 };
 
 }  // namespace abut
 
 namespace abut::tree {
 
-/// Up to eight children. Lanes without a child hold an empty box, which no query meets.
-struct Node {
-    simd::Box8 boxes;
-    std::array<std::uint32_t, 8> child{};  // an inner child's node, or a leaf's first place in the order
-    std::array<std::uint8_t, 8> count{};   // a leaf's primitives; 0 for an inner child
-    std::uint32_t used = 0;                // bit i: lane i has a child
-};
+using Node = simd::Node8;
 
 /// No tree is deeper, so that walks need no more than a fixed stack.
 inline constexpr int most_depth = 72;
@@ -50,11 +44,15 @@ public:
         return nodes_.size() * sizeof(Node) + order_.size() * sizeof(std::uint32_t);
     }
     [[nodiscard]] int depth() const noexcept { return depth_; }
+    [[nodiscard]] std::size_t leaves() const noexcept { return leaves_; }
 
 private:
+    void number_leaves() noexcept;
+
     std::vector<Node> nodes_;
     std::vector<std::uint32_t> order_;
     int depth_ = 0;
+    std::size_t leaves_ = 0;
 };
 
 /// The smallest float box that holds a double box; empty for an empty or NaN one.

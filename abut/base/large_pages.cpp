@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Large pages on Linux.
+#include "abut/base/large_pages.h"
+
+#ifdef __linux__
+#include <sys/mman.h>
+
+#include <cstdint>
+#endif
+
+namespace abut {
+
+#ifdef __linux__
+void prefer_large_pages(const void* data, std::size_t bytes) noexcept {
+    constexpr std::uintptr_t page = std::uintptr_t{1} << 21;
+    constexpr int collapse = 25;  // MADV_COLLAPSE of Linux 6.1, which older headers lack
+    const auto address = reinterpret_cast<std::uintptr_t>(data);
+    const std::uintptr_t first = (address + page - 1) / page * page, last = (address + bytes) / page * page;
+    if (last <= first) return;
+    void* const begin = reinterpret_cast<void*>(first);
+    if (madvise(begin, last - first, MADV_HUGEPAGE) == 0) (void)madvise(begin, last - first, collapse);
+}
+#else
+void prefer_large_pages(const void*, std::size_t) noexcept {}
+#endif
+
+}  // namespace abut

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// Rounds each leaf's triangles to steps of a cube around it.
+#include "abut/mesh/leaf_triangles.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "abut/base/executor.h"
+#include "abut/base/large_pages.h"
+
+namespace abut {
+namespace {
+
+constexpr std::size_t grain = 1024;
+
+double largest(Vec3 v) { return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}); }
+
+/// The triangles named, at most eight, whose box is given.
+simd::Triangles8 rounded(std::span<const std::uint32_t> named, const Aabb& box, std::span<const Vec3> vertices,
+                         std::span<const Index3> triangles) {
+    simd::Triangles8 result;
+    // The cube has room for one step more, so that rounding up stays in it.
+    const double size = std::max({largest(box.extents()), 0x1p-40 * largest(box.min), 0x1p-40 * largest(box.max)});
+    int exponent;
+    std::frexp(std::max(size, 0x1p-80) / (simd::Triangles8::most_steps - 1), &exponent);
+    result.steps = std::ldexp(1.0f, -exponent);
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto axis = static_cast<glm::length_t>(i);
+        result.base[i] = static_cast<float>(box.min[axis]);
+        for (std::size_t lane = 0; lane < named.size(); ++lane) {
+            for (std::size_t vertex = 0; vertex < 3; ++vertex) {
+                const double from_base = vertices[triangles[named[lane]][vertex]][axis] - result.base[i];
+                result.corner[vertex][i][lane] = static_cast<std::uint16_t>(from_base * result.steps + 0.5);
+            }
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+std::vector<simd::Triangles8> leaf_triangles(const tree::Tree& tree, std::span<const Vec3> vertices,
+                                             std::span<const Index3> triangles) {
+    if (tree.empty()) return {};
+    const Aabb all = tree::lane_box(tree.nodes()[0], 0);
+    const double size = std::max(largest(all.min), largest(all.max));
+    if (!(size >= 0x1p-60 && size <= 0x1p60)) return {};
+    std::vector<simd::Triangles8> result;
+    reserve_large_pages(result, tree.leaves());
+    result.resize(tree.leaves());
+    for_each_range(tree.nodes().size(), grain, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) {
+            const tree::Node& node = tree.nodes()[i];
+            for (std::uint32_t lane = 0; lane < 8; ++lane) {
+                if (node.count[lane] == 0) continue;
+                result[node.leaf(lane)] = rounded(tree.order().subspan(node.child[lane], node.count[lane]),
+                                                  tree::lane_box(node, lane), vertices, triangles);
+            }
+        }
+    });
+    return result;
+}
+
+}  // namespace abut

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// A node of the wide tree, laid out for kernels that walk.
+#pragma once
+
+#include <bit>
+
+#include "abut/simd/box8.h"
+
+namespace abut::simd {
+
+/// Up to eight children. Lanes without a child hold an empty box, which no query meets.
+struct Node8 {
+    Box8 boxes;
+    std::array<std::uint32_t, 8> child{};  // an inner child's node, or a leaf's first place in the order
+    std::array<std::uint8_t, 8> count{};   // a leaf's primitives; 0 for an inner child
+    std::uint32_t used = 0;                // bit i: lane i has a child
+    std::uint32_t leaves = 0;              // bit i: it is a leaf
+    std::uint32_t first_leaf = 0;          // the first one's number, among the leaves of all nodes in turn
+
+    /// The number of the leaf in a lane.
+    [[nodiscard]] std::uint32_t leaf(std::uint32_t lane) const noexcept {
+        return first_leaf + static_cast<std::uint32_t>(std::popcount(leaves & ((1u << lane) - 1)));
+    }
+};
+
+}  // namespace abut::simd

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Eight triangles for kernels: their corners in 16-bit steps of a small cube.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace abut::simd {
+
+/// Up to eight triangles; corner[vertex][axis][lane] counts steps from the base. Each coordinate is off by at most
+/// `most_off` steps: as precise as a float beside the whole mesh, in half the room.
+struct alignas(32) Triangles8 {
+    std::array<std::array<std::array<std::uint16_t, 8>, 3>, 3> corner{};
+    std::array<float, 3> base{};
+    float steps = 0;  // a unit has so many: a power of two
+
+    static constexpr double most_off = 0.5 + 0x1p-30;
+    static constexpr int most_steps = 65535;
+};
+
+}  // namespace abut::simd

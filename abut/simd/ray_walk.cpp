@@ -110,11 +110,11 @@ bool next(RayWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_
     const Floats tag;
     const auto limit = walk.limit;
     const auto most = hn::Set(tag, limit);
-    std::size_t waiting = walk.waiting;
-    RayWalk::Entry* const stack = walk.stack.data();
+    std::size_t waiting = walk.stack.waiting;
+    WalkEntry* const stack = walk.stack.entries.data();
     while (waiting > 0) {
-        RayWalk::Entry entry = stack[--waiting];
-        if (entry.t > limit) continue;
+        WalkEntry entry = stack[--waiting];
+        if (entry.key > limit) continue;
         while (entry.count == 0) {
             const Node8& node = nodes[entry.child];
             const float* const sides = reinterpret_cast<const float*>(&node.boxes);
@@ -134,32 +134,17 @@ bool next(RayWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_
                 mask |= bits_of(hn::Le(enter, leave)) << lane;
             }
             mask &= node.used;
-            const auto entry_of = [&](std::uint32_t lane) {
-                return RayWalk::Entry{enters[lane], node.child[lane], node.count[lane], node.leaf(lane)};
-            };
             if (mask == 0) break;
-            const auto first = static_cast<std::uint32_t>(std::countr_zero(mask));
-            mask &= mask - 1;
-            entry = entry_of(first);
-            if (mask == 0) continue;
-            // The nearest is next, the others wait, the farthest deepest.
-            const std::size_t floor = waiting;
-            for (; mask != 0; mask &= mask - 1) {
-                RayWalk::Entry other = entry_of(static_cast<std::uint32_t>(std::countr_zero(mask)));
-                if (other.t < entry.t) std::swap(other, entry);
-                std::size_t place = waiting++;
-                for (; place > floor && stack[place - 1].t < other.t; --place) stack[place] = stack[place - 1];
-                stack[place] = other;
-            }
+            entry = nearest_child(node, mask, enters, stack, waiting);
         }
         if (entry.count == 0) continue;
-        const std::uint32_t mask = may_hit(walk, leaves[entry.leaf], entry.t) & ((1u << entry.count) - 1);
+        const std::uint32_t mask = may_hit(walk, leaves[entry.leaf], entry.key) & ((1u << entry.count) - 1);
         if (mask == 0) continue;
-        walk.waiting = waiting;
+        walk.stack.waiting = waiting;
         found = {entry.child, mask};
         return true;
     }
-    walk.waiting = 0;
+    walk.stack.waiting = 0;
     return false;
 }
 

@@ -3,10 +3,8 @@
 // of each that it may hit. It only prunes. The whole way is one kernel, so that the machine's vectors are chosen once.
 #pragma once
 
-#include <cstddef>
-
-#include "abut/simd/node8.h"
 #include "abut/simd/triangles8.h"
+#include "abut/simd/walk_stack.h"
 
 namespace abut::simd {
 
@@ -27,15 +25,7 @@ struct RayWalk {
     float limit;                        // nothing matters beyond this t,
     float before;                       // nor before this one, at most 0
 
-    struct Entry {
-        float t;
-        std::uint32_t child;
-        std::uint32_t count;
-        std::uint32_t leaf;
-    };
-    static constexpr std::size_t most_entries = 8 * 73;
-    std::size_t waiting;
-    std::array<Entry, most_entries> stack;
+    WalkStack stack;
 };
 
 /// Some of a leaf's triangles.

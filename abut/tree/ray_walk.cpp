@@ -63,8 +63,8 @@ RayWalk::RayWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, con
     walk_.axis = {static_cast<std::uint32_t>((z + 1) % 3), static_cast<std::uint32_t>((z + 2) % 3),
                   static_cast<std::uint32_t>(z)};
     walk_.before = below(-start_, 0);
-    walk_.stack[0] = {0, 0, 0, 0};
-    walk_.waiting = 1;
+    walk_.stack.entries[0] = {0, 0, 0, 0};
+    walk_.stack.waiting = 1;
 }
 
 void RayWalk::limit_to(double t) noexcept {

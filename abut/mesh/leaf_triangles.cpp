@@ -7,13 +7,14 @@
 
 #include "abut/base/executor.h"
 #include "abut/base/large_pages.h"
+#include "abut/tree/float_range.h"
 
 namespace abut {
 namespace {
 
-constexpr std::size_t grain = 1024;
+using tree::largest;
 
-double largest(Vec3 v) { return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}); }
+constexpr std::size_t grain = 1024;
 
 /// The triangles named, at most eight, whose box is given.
 simd::Triangles8 rounded(std::span<const std::uint32_t> named, const Aabb& box, std::span<const Vec3> vertices,
@@ -43,8 +44,7 @@ std::vector<simd::Triangles8> leaf_triangles(const tree::Tree& tree, std::span<c
                                              std::span<const Index3> triangles) {
     if (tree.empty()) return {};
     const Aabb all = tree::lane_box(tree.nodes()[0], 0);
-    const double size = std::max(largest(all.min), largest(all.max));
-    if (!(size >= 0x1p-60 && size <= 0x1p60)) return {};
+    if (!tree::fits_floats(std::max(largest(all.min), largest(all.max)))) return {};
     std::vector<simd::Triangles8> result;
     reserve_large_pages(result, tree.leaves());
     result.resize(tree.leaves());

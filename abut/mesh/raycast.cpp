@@ -2,9 +2,13 @@
 // All hits, and batches.
 #include "abut/mesh/raycast.h"
 
+#include <glm/geometric.hpp>
+
 #include <algorithm>
+#include <limits>
 
 #include "abut/base/executor.h"
+#include "abut/mesh/query_order.h"
 #include "abut/query/closest_points.h"
 #include "abut/query/raycast.h"
 
@@ -40,14 +44,28 @@ std::vector<Hit> raycast_all(const Ray& ray, const PosedMesh& mesh, const Raycas
 
 void raycast_each(std::span<const Ray> rays, const Mesh& mesh, std::span<std::optional<Hit>> out,
                   const RaycastOptions& options) {
-    for_each_range(std::min(rays.size(), out.size()), grain, [&](std::size_t first, std::size_t last) {
-        for (std::size_t i = first; i < last; ++i) out[i] = raycast(rays[i], mesh, options);
+    const auto order = near_order(rays.first(std::min(rays.size(), out.size())), mesh.bounds());
+    for_each_range(order.size(), grain, [&](std::size_t first, std::size_t last) {
+        for (std::size_t k = first; k < last; ++k) out[order[k]] = raycast(rays[order[k]], mesh, options);
     });
 }
 
 void closest_each(std::span<const Vec3> points, const Mesh& mesh, std::span<ClosestPoints> out) {
-    for_each_range(std::min(points.size(), out.size()), grain, [&](std::size_t first, std::size_t last) {
-        for (std::size_t i = first; i < last; ++i) out[i] = closest_points(points[i], mesh);
+    const auto order = near_order(points.first(std::min(points.size(), out.size())));
+    for_each_range(order.size(), grain, [&](std::size_t first, std::size_t last) {
+        Vec3 neighbour(std::numeric_limits<double>::quiet_NaN());
+        for (std::size_t k = first; k < last; ++k) {
+            const Vec3& point = points[order[k]];
+            ClosestPoints& answer = out[order[k]];
+            // The surface is no farther than the last answer, which bounds where it must be sought; if roundings should
+            // have moved that off the surface too far, without.
+            const double most = glm::distance(point, neighbour) * (1 + 0x1p-20);
+            const CompositeClosest near = most >= 0 ? composite_closest(mesh, point, most) : CompositeClosest{};
+            answer = near.part_a != Where::none
+                         ? ClosestPoints{near.points.on_b, near.points.on_a, near.points.distance}
+                         : closest_points(point, mesh);
+            neighbour = answer.on_b;
+        }
     });
 }
 

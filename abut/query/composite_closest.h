@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 #include <limits>
 #include <span>
 
 #include "abut/query/composite_intersects.h"
 #include "abut/query/composite_walk.h"
 #include "abut/query/result.h"
+#include "abut/tree/point_walk.h"
 
 namespace abut {
 
@@ -305,6 +307,14 @@ template <Composite C, class X>
         if constexpr (requires { pair::distance_range(c.part(0), x); }) {
             if (is_finite(query)) {
                 composite::NearestPart<C, X> nearest(c, x, max_distance);
+                if constexpr (Triangulated<C> && std::same_as<X, Vec3>) {
+                    tree::PointWalk walk(c.tree(), c.leaves(), query);
+                    if (walk.usable()) {
+                        walk.walk([&] { return nearest.limit(); },
+                                  [&](std::uint32_t i) { nearest.offer(std::span(&i, 1)); });
+                        return nearest.result();
+                    }
+                }
                 tree::walk_nearest(
                     c.tree(), query, 0, [&] { return c.frame().to_tree(nearest.limit()); },
                     [&](std::span<const std::uint32_t> parts) { nearest.offer(parts); });

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "abut/query/composite_walk.h"
+#include "abut/query/outline.h"
 #include "abut/tree/walk_pairs.h"
 
 namespace abut {
@@ -19,6 +20,10 @@ template <Composite C, class X>
         return walk.walk({}, [&](std::uint32_t i, std::uint32_t j) { return intersects(c.part(i), x.part(j)); });
     } else {
         if (!ladder::has_numbers(x)) return false;
+        if constexpr (Triangulated<C> && requires { outline_of(x); }) {
+            tree::ShapeWalk walk(c.tree(), c.leaves(), c.frame(), outline_of(x));
+            if (walk.usable()) return walk.walk([&](std::uint32_t i) { return intersects(c.part(i), x); });
+        }
         return composite::walk_near(c, x, [&](std::uint32_t i) { return intersects(c.part(i), x); });
     }
 }

@@ -16,30 +16,14 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#include "abut/simd/lanes-inl.h"
+
 #include <algorithm>
 #include <cmath>
 
 HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
-
-namespace hn = hwy::HWY_NAMESPACE;
-
-using Floats = hn::CappedTag<float, 8>;
-using Vector = hn::Vec<Floats>;
-
-template <class Mask>
-HWY_INLINE std::uint32_t bits_of(Mask mask) {
-    std::uint8_t bytes[8];
-    hn::StoreMaskBits(Floats(), mask, bytes);
-    return bytes[0] & ((1u << hn::Lanes(Floats())) - 1);
-}
-
-HWY_INLINE Vector steps_at(const std::uint16_t* from) {
-    const hn::Rebind<std::int32_t, Floats> integers;
-    const hn::Rebind<std::uint16_t, Floats> shorts;
-    return hn::ConvertTo(Floats(), hn::PromoteTo(integers, hn::LoadU(shorts, from)));
-}
 
 /// A ray beside one leaf, in its steps.
 struct LeafRay {
@@ -56,17 +40,21 @@ HWY_INLINE LeafRay leaf_ray(const RayWalk& walk, const Triangles8& leaf, float t
     for (std::size_t k = 0; k < 3; ++k) {
         const std::size_t i = walk.axis[k];
         const double o = ((walk.origin[i] + walk.direction[i] * start) - leaf.base[i]) * steps;
-        ray.origin[k] = static_cast<float>(o);
+        ray.origin[k] = static_cast<float>(std::clamp(o, -0x1p60, 0x1p60));
         widest = std::max(widest, std::abs(o));
     }
     ray.sign = static_cast<float>(walk.direction[walk.axis[2]]);
     ray.shear_x = static_cast<float>(walk.direction[walk.axis[0]]) * ray.sign;
     ray.shear_y = static_cast<float>(walk.direction[walk.axis[1]]) * ray.sign;
     // Coordinates of up to 4 widest, and their products, meet some twenty roundings by 2^-24 widest; this pays for 32.
-    const double off = 2 * (Triangles8::most_off + walk.error * steps) + 0x1p-19 * widest;
+    double off = 2 * (Triangles8::most_off + walk.error * steps) + 0x1p-19 * widest;
+    if (!(off < 0x1p40)) off = 0x1p100;  // far beyond the leaf's size: drops nothing
+    const auto in_steps = [&](float end) {
+        return std::min((static_cast<double>(end) - start) * steps * 1.001, 0x1p100);
+    };
     ray.off = static_cast<float>(1.001 * off);
-    ray.from = static_cast<float>((static_cast<double>(walk.before) - start) * steps * 1.001) - ray.off;
-    ray.to = static_cast<float>((static_cast<double>(walk.limit) - start) * steps * 1.001) + ray.off;
+    ray.from = static_cast<float>(std::max(in_steps(walk.before), -0x1p100) - 1.01 * off);
+    ray.to = static_cast<float>(in_steps(walk.limit) + 1.01 * off);
     return ray;
 }
 

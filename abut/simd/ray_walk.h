@@ -28,12 +28,6 @@ struct RayWalk {
     WalkStack stack;
 };
 
-/// Some of a leaf's triangles.
-struct LeafPart {
-    std::uint32_t first;  // the leaf's first place in the order
-    std::uint32_t mask;   // bit i: place first + i
-};
-
 /// Goes on to the next leaf with triangles that the ray may hit at a t up to walk.limit, which the caller may lower. False
 /// at the end.
 [[nodiscard]] bool next(RayWalk& walk, const Node8* nodes, const Triangles8* leaves, LeafPart& found) noexcept;

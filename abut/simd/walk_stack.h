@@ -18,6 +18,12 @@ struct WalkEntry {
     std::uint32_t leaf;
 };
 
+/// Some of a leaf's triangles.
+struct LeafPart {
+    std::uint32_t first;  // the leaf's first place in the order
+    std::uint32_t mask;   // bit i: place first + i
+};
+
 struct WalkStack {
     static constexpr std::size_t most_entries = 8 * 73;
     std::size_t waiting;

@@ -2,17 +2,12 @@
 // Makes a ray ready for its way through a tree.
 #include "abut/tree/ray_walk.h"
 
+#include "abut/tree/float_range.h"
+
 namespace abut::tree {
 namespace {
 
-constexpr double least_size = 0x1p-60, most_size = 0x1p60;  // of what floats may compute with here
 constexpr double slow = 0x1p-40;
-
-double largest(Vec3 v) { return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}); }
-
-/// A float below or above x by at least `by`, for both rounding and `by` being small beside what it stands for.
-float below(double x, double by) { return static_cast<float>(x - (by + 0x1p-23 * (std::abs(x) + by))); }
-float above(double x, double by) { return static_cast<float>(x + (by + 0x1p-23 * (std::abs(x) + by))); }
 
 }  // namespace
 
@@ -24,7 +19,7 @@ RayWalk::RayWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, con
     const auto longest = [&](int i) { return std::abs(ray.direction[i]); };
     const int z = longest(2) >= longest(0) && longest(2) >= longest(1) ? 2 : longest(1) >= longest(0) ? 1 : 0;
     longest_ = longest(z);
-    usable_ = size >= least_size && size <= most_size && largest(ray.origin) <= most_size && pad <= most_size &&
+    usable_ = fits_floats(size) && largest(ray.origin) <= most_in_floats && pad <= most_in_floats &&
               longest_ > 0x1p-500 && longest_ < 0x1p500;
     if (!usable_) return;
 
@@ -53,7 +48,7 @@ RayWalk::RayWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, con
         // Along an axis on which it hardly moves, what it moves is a pad, and the boxes beside it are infinitely far.
         const bool still = std::abs(direction[i]) < slow;
         const double off = walk_.error + (still ? 0x1p-37 * reach : 0);
-        const float low = below(origin[i], off), high = above(origin[i], off);
+        const float low = float_below(origin[i], off), high = float_above(origin[i], off);
         walk_.near_origin[k] = down ? low : high;
         walk_.far_origin[k] = down ? high : low;
         const double steep = still ? (down ? -0x1p100 : 0x1p100) : inverse[i];
@@ -62,14 +57,14 @@ RayWalk::RayWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, con
     }
     walk_.axis = {static_cast<std::uint32_t>((z + 1) % 3), static_cast<std::uint32_t>((z + 2) % 3),
                   static_cast<std::uint32_t>(z)};
-    walk_.before = below(-start_, 0);
+    walk_.before = float_below(-start_, 0);
     walk_.stack.entries[0] = {0, 0, 0, 0};
     walk_.stack.waiting = 1;
 }
 
 void RayWalk::limit_to(double t) noexcept {
     const double there = std::min(relaxed(t) * longest_, 0x1p120);
-    walk_.limit = above(there - start_, 0x1p-45 * (there + start_) + least_size * 0x1p-60);
+    walk_.limit = float_above(there - start_, 0x1p-45 * (there + start_) + 0x1p-120);
 }
 
 }  // namespace abut::tree

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// Vectors of eight triangles' coordinates, for kernels. Included once for each instruction set, within its namespace's file
+// (Highway's way, hence the guard).
+#if defined(ABUT_SIMD_LANES_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef ABUT_SIMD_LANES_INL_H_
+#undef ABUT_SIMD_LANES_INL_H_
+#else
+#define ABUT_SIMD_LANES_INL_H_
+#endif
+
+#include <hwy/highway.h>
+
+#include <array>
+#include <cstdint>
+
+#include "abut/simd/triangles8.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::simd::HWY_NAMESPACE {
+namespace {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Floats = hn::CappedTag<float, 8>;
+using Vector = hn::Vec<Floats>;
+
+struct Vector3 {
+    Vector x, y, z;
+};
+HWY_INLINE Vector3 operator-(Vector3 a, Vector3 b) { return {hn::Sub(a.x, b.x), hn::Sub(a.y, b.y), hn::Sub(a.z, b.z)}; }
+HWY_INLINE Vector dot(Vector3 a, Vector3 b) { return hn::MulAdd(a.x, b.x, hn::MulAdd(a.y, b.y, hn::Mul(a.z, b.z))); }
+/// a + t b.
+HWY_INLINE Vector3 along(Vector3 a, Vector t, Vector3 b) {
+    return {hn::MulAdd(t, b.x, a.x), hn::MulAdd(t, b.y, a.y), hn::MulAdd(t, b.z, a.z)};
+}
+template <class Mask>
+HWY_INLINE Vector3 choose(Mask mask, Vector3 yes, Vector3 no) {
+    return {hn::IfThenElse(mask, yes.x, no.x), hn::IfThenElse(mask, yes.y, no.y), hn::IfThenElse(mask, yes.z, no.z)};
+}
+
+template <class Mask>
+HWY_INLINE std::uint32_t bits_of(Mask mask) {
+    std::uint8_t bytes[8];
+    hn::StoreMaskBits(Floats(), mask, bytes);
+    return bytes[0] & ((1u << hn::Lanes(Floats())) - 1);
+}
+
+HWY_INLINE Vector steps_at(const std::uint16_t* from) {
+    const hn::Rebind<std::int32_t, Floats> integers;
+    const hn::Rebind<std::uint16_t, Floats> shorts;
+    return hn::ConvertTo(Floats(), hn::PromoteTo(integers, hn::LoadU(shorts, from)));
+}
+
+/// The corners of a leaf's triangles from a lane on, in steps, relative to a point.
+struct Corners {
+    Vector3 a, b, c;
+};
+HWY_INLINE Corners corners_beside(const Triangles8& leaf, std::size_t lane, const std::array<float, 3>& point) {
+    const Floats tag;
+    const auto ox = hn::Set(tag, point[0]), oy = hn::Set(tag, point[1]), oz = hn::Set(tag, point[2]);
+    const auto corner = [&](std::size_t vertex) {
+        return Vector3{hn::Sub(steps_at(&leaf.corner[vertex][0][lane]), ox),
+                       hn::Sub(steps_at(&leaf.corner[vertex][1][lane]), oy),
+                       hn::Sub(steps_at(&leaf.corner[vertex][2][lane]), oz)};
+    };
+    return {corner(0), corner(1), corner(2)};
+}
+
+/// A number in [0, 1], also of what is not a number.
+HWY_INLINE Vector share(Vector part, Vector whole) {
+    const Floats tag;
+    const auto ratio = hn::Div(part, hn::Max(whole, hn::Set(tag, 1e-30f)));
+    return hn::Min(hn::Max(ratio, hn::Zero(tag)), hn::Set(tag, 1.0f));
+}
+
+/// A point of each triangle near the one nearest to the origin.
+HWY_INLINE Vector3 near_point(Vector3 a, Vector3 b, Vector3 c) {
+    const Floats tag;
+    const auto zero = hn::Zero(tag);
+    const Vector3 ab = b - a, ac = c - a, bc = c - b;
+    // The nearest of the edges' points.
+    const auto a_ab = hn::Neg(dot(a, ab)), a_ac = hn::Neg(dot(a, ac));
+    const auto aa = dot(ab, ab), bb = dot(ac, ac), ab_ac = dot(ab, ac);
+    const Vector3 p = along(a, share(a_ab, aa), ab), q = along(a, share(a_ac, bb), ac),
+                  r = along(b, share(hn::Neg(dot(b, bc)), dot(bc, bc)), bc);
+    const auto pp = dot(p, p), qq = dot(q, q), rr = dot(r, r);
+    Vector3 best = choose(hn::Lt(qq, pp), q, p);
+    best = choose(hn::Lt(rr, hn::Min(pp, qq)), r, best);
+    // Or the foot on the plane, where it is within: v ab + w ac.
+    const auto v = hn::NegMulAdd(ab_ac, a_ac, hn::Mul(bb, a_ab)), w = hn::NegMulAdd(ab_ac, a_ab, hn::Mul(aa, a_ac));
+    const auto area = hn::NegMulAdd(ab_ac, ab_ac, hn::Mul(aa, bb));
+    const auto inside = hn::And(hn::And(hn::Gt(v, zero), hn::Gt(w, zero)), hn::Lt(hn::Add(v, w), area));
+    const auto inverse = hn::Div(hn::Set(tag, 1.0f), hn::Max(area, hn::Set(tag, 1e-30f)));
+    const Vector3 foot = along(along(a, hn::Mul(v, inverse), ab), hn::Mul(w, inverse), ac);
+    return choose(inside, foot, best);
+}
+
+}  // namespace
+}  // namespace abut::simd::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

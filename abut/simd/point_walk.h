@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// A point's way through a wide tree of triangles to those that may be nearest, in floats. It only prunes; see ray_walk.h.
+#pragma once
+
+#include "abut/simd/triangles8.h"
+#include "abut/simd/walk_stack.h"
+
+namespace abut::simd {
+
+/// A point in a tree's frame, made ready by tree/point_walk.cpp.
+struct PointWalk {
+    std::array<double, 3> point;
+    double error;              // how far it may be off, altogether
+    std::array<float, 3> low;  // the point, rounded so that boxes only come nearer
+    std::array<float, 3> high;
+    float limit;  // nothing matters beyond this distance; it shrinks as triangles are found
+
+    /// A triangle that may be nearest: its place in the order, and a lower bound of its distance.
+    struct Candidate {
+        std::uint32_t place;
+        float bound;
+    };
+    static constexpr std::size_t most_candidates = 40;
+    std::size_t found;
+    std::array<Candidate, most_candidates> candidates;
+
+    WalkStack stack;
+};
+
+/// Goes on until all is seen, or until there is no more room for candidates: then true, and the caller empties them and
+/// may lower the limit. The nearest triangle, and all as near, are among those whose bound is at most the limit.
+[[nodiscard]] bool next(PointWalk& walk, const Node8* nodes, const Triangles8* leaves) noexcept;
+
+}  // namespace abut::simd

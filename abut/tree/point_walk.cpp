@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Makes a point ready for its way through a tree.
+#include "abut/tree/point_walk.h"
+
+#include "abut/tree/float_range.h"
+
+namespace abut::tree {
+
+PointWalk::PointWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, const Aabb& where) noexcept
+    : tree_(tree), leaves_(leaves.data()) {
+    if (leaves.empty()) return;
+    const Aabb box = lane_box(tree.nodes()[0], 0);
+    const Vec3 point = 0.5 * where.min + 0.5 * where.max, half = 0.5 * where.max - 0.5 * where.min;
+    usable_ = fits_floats(std::max(largest(box.min), largest(box.max))) && largest(where.min) <= most_in_floats &&
+              largest(where.max) <= most_in_floats;
+    if (!usable_) return;
+    walk_.error = half.x + half.y + half.z + 0x1p-50 * largest(point);
+    for (int i = 0; i < 3; ++i) {
+        const auto k = static_cast<std::size_t>(i);
+        walk_.point[k] = point[i];
+        walk_.low[k] = float_below(where.min[i], 0);
+        walk_.high[k] = float_above(where.max[i], 0);
+    }
+    walk_.limit = std::numeric_limits<float>::infinity();
+    walk_.found = 0;
+    walk_.stack.entries[0] = {0, 0, 0, 0};
+    walk_.stack.waiting = 1;
+}
+
+void PointWalk::limit_to(double distance) noexcept {
+    const auto limit = static_cast<float>(std::min(relaxed(distance) * 1.0001 + 0x1p-100, 0x1p120));
+    if (!(limit > walk_.limit)) walk_.limit = limit;
+}
+
+}  // namespace abut::tree

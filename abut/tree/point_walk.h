@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// A point's way through a tree whose leaves' triangles are made ready for kernels.
+#pragma once
+
+#include "abut/simd/point_walk.h"
+#include "abut/tree/walk.h"
+
+namespace abut::tree {
+
+/// Finds the primitives that may be nearest to a point.
+class PointWalk {
+public:
+    /// `leaves[i]` holds the triangles of the leaf numbered i; the point lies somewhere in the box `where`.
+    PointWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, const Aabb& where) noexcept;
+
+    /// Whether floats can hold all that takes part. If not, see walk_nearest.
+    [[nodiscard]] bool usable() const noexcept { return usable_; }
+
+    /// Calls leaf(primitive) for all that may be nearest, or as near, among those at most limit() away, which may shrink.
+    template <class Limit, class Leaf>
+    void walk(Limit limit, Leaf leaf) {
+        limit_to(limit());
+        for (bool more = true; more; limit_to(limit())) {
+            more = simd::next(walk_, tree_.nodes().data(), leaves_);
+            for (std::size_t i = 0; i < walk_.found; ++i) leaf(tree_.order()[walk_.candidates[i].place]);
+            walk_.found = 0;
+        }
+    }
+
+private:
+    void limit_to(double distance) noexcept;
+
+    const Tree& tree_;
+    const simd::Triangles8* leaves_;
+    bool usable_ = false;
+    simd::PointWalk walk_;
+};
+
+}  // namespace abut::tree

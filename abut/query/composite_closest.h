@@ -310,7 +310,7 @@ template <Composite C, class X>
                 if constexpr (Triangulated<C> && std::same_as<X, Vec3>) {
                     tree::PointWalk walk(c.tree(), c.leaves(), query);
                     if (walk.usable()) {
-                        walk.walk([&] { return nearest.limit(); },
+                        walk.walk([&] { return c.frame().to_tree(nearest.limit()); },
                                   [&](std::uint32_t i) { nearest.offer(std::span(&i, 1)); });
                         return nearest.result();
                     }

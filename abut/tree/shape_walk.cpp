@@ -20,7 +20,7 @@ ShapeWalk::ShapeWalk(const Tree& tree, std::span<const simd::Triangles8> leaves,
     const Vec3 center = moved.ray.origin;
     const double size = std::max(largest(all.min), largest(all.max));
     usable_ = fits_floats(size) && largest(box.min) <= most_in_floats && largest(box.max) <= most_in_floats &&
-              moved.pad <= most_in_floats && largest(center) <= most_in_floats;
+              moved.pad <= most_in_floats && fits_floats(frame.to_tree(1.0)) && largest(center) <= most_in_floats;
     if (!usable_) return;
 
     // Points beside the shape and in the tree lie less than 4 reach apart. A slab's direction loses 2^-25 of each
@@ -28,6 +28,7 @@ ShapeWalk::ShapeWalk(const Tree& tree, std::span<const simd::Triangles8> leaves,
     const double reach = std::max({size, largest(box.min), largest(box.max)});
     const double grow = 0x1p-19 * reach + 16 * moved.pad;
     walk_.error = moved.pad + 0x1p-50 * reach;
+    const double unit = frame.to_tree(1.0);  // a length of the world is so long here
     double farthest = 0;
     for (int i = 0; i < 3; ++i) {
         const auto k = static_cast<std::size_t>(i);
@@ -43,25 +44,24 @@ ShapeWalk::ShapeWalk(const Tree& tree, std::span<const simd::Triangles8> leaves,
         for (const auto& [from, to] : {std::pair(outline.a, &walk_.a), std::pair(outline.b, &walk_.b)}) {
             const Vec3 end = frame.to_tree(Ray{from, Vec3(0)}).ray.origin - center;
             *to = {end.x, end.y, end.z};
-            farthest = std::min(
-                farthest, std::max(glm::length(outline.a - outline.center), glm::length(outline.b - outline.center)) +
-                              outline.outer);
         }
+        const double end = std::max(glm::length(outline.a - outline.center), glm::length(outline.b - outline.center));
+        farthest = std::min(farthest, (end + outline.outer) * unit);
     }
     walk_.reach = float_above(farthest, grow);
-    walk_.outer = outline.outer + grow;
-    walk_.inner = outline.inner - grow;
+    walk_.outer = outline.outer * unit + grow;
+    walk_.inner = outline.inner * unit - grow;
     walk_.slabs = outline.slab_count;
     for (std::size_t k = 0; k < outline.slab_count; ++k) {
         const Outline::Slab& from = outline.slabs[k];
         simd::ShapeWalk::Slab& to = walk_.slab[k];
-        const Vec3 direction = frame.to_tree(Ray{outline.center, from.direction}).ray.direction;
+        const Vec3 direction = frame.to_tree(Ray{outline.center, from.direction}).ray.direction / unit;
         to.direction = {static_cast<float>(direction.x), static_cast<float>(direction.y),
                         static_cast<float>(direction.z)};
-        to.low = from.low - grow;
-        to.high = from.high + grow;
-        to.inner_low = from.inner_low + grow;
-        to.inner_high = from.inner_high - grow;
+        to.low = from.low * unit - grow;
+        to.high = from.high * unit + grow;
+        to.inner_low = from.inner_low * unit + grow;
+        to.inner_high = from.inner_high * unit - grow;
         to.node_low = float_below(to.low + dot(center, to.direction), grow);
         to.node_high = float_above(to.high + dot(center, to.direction), grow);
     }

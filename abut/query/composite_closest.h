@@ -133,7 +133,7 @@ private:
     void find_touching() {
         if (!(most_ >= 0)) return;
         Pair lowest{Where::none, Where::none};
-        walk_.walk({}, [&](std::uint32_t i, std::uint32_t j) {
+        walk_meeting(a_, b_, walk_, {}, [&](std::uint32_t i, std::uint32_t j) {
             if (Pair{i, j} < lowest && intersects(a_.part(i), b_.part(j))) lowest = {i, j};
             return false;
         });

@@ -44,6 +44,35 @@ std::uint32_t overlap(const Box8& boxes, const Box& query) {
     return result;
 }
 
+std::uint32_t overlap_turned(const Box8& boxes, const Box& query, const TurnedBox& turned) {
+    const Floats tag;
+    std::uint32_t result = 0;
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        std::array<hn::Vec<Floats>, 3> min{hn::Zero(tag), hn::Zero(tag), hn::Zero(tag)}, max = min;
+        auto out = hn::Gt(min[0], max[0]);
+        for (std::size_t i = 0; i < 3; ++i) {
+            min[i] = hn::LoadU(tag, &boxes.min[i][lane]);
+            max[i] = hn::LoadU(tag, &boxes.max[i][lane]);
+            out = hn::Or(out, hn::Gt(min[i], hn::Set(tag, query.max[i])));
+            out = hn::Or(out, hn::Lt(max[i], hn::Set(tag, query.min[i])));
+        }
+        for (std::size_t k = 0; k < 3; ++k) {
+            auto least = hn::Zero(tag), most = hn::Zero(tag);
+            for (std::size_t i = 0; i < 3; ++i) {
+                const auto direction = hn::Set(tag, turned.direction[k][i]);
+                const auto from = hn::Mul(direction, min[i]), to = hn::Mul(direction, max[i]);
+                least = hn::Add(least, hn::Min(from, to));
+                most = hn::Add(most, hn::Max(from, to));
+            }
+            // What is not a number drops nothing.
+            out = hn::Or(out, hn::Gt(least, hn::Set(tag, turned.high[k])));
+            out = hn::Or(out, hn::Lt(most, hn::Set(tag, turned.low[k])));
+        }
+        result |= (~bits_of(tag, out) & ((1u << hn::Lanes(tag)) - 1)) << lane;
+    }
+    return result;
+}
+
 // Each t is a difference times a rounded reciprocal: three roundings, relative. Widening it by 2^-50 = 8u pays for them;
 // `tiny` pays for products below the normal range, whose rounding is absolute.
 std::uint32_t slabs(const Box8& boxes, const Slabs& ray, double t_max, std::array<double, 8>& enter_out) {
@@ -109,12 +138,17 @@ HWY_AFTER_NAMESPACE();
 namespace abut::simd {
 
 HWY_EXPORT(overlap);
+HWY_EXPORT(overlap_turned);
 HWY_EXPORT(slabs);
 HWY_EXPORT(distances);
 HWY_EXPORT(instruction_set);
 
 std::uint32_t overlap(const Box8& boxes, const Box& query) noexcept {
     return HWY_DYNAMIC_DISPATCH(overlap)(boxes, query);
+}
+
+std::uint32_t overlap(const Box8& boxes, const Box& query, const TurnedBox& turned) noexcept {
+    return HWY_DYNAMIC_DISPATCH(overlap_turned)(boxes, query, turned);
 }
 
 std::uint32_t slabs(const Box8& boxes, const Slabs& ray, double t_max, std::array<double, 8>& enter) noexcept {

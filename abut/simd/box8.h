@@ -35,6 +35,16 @@ struct Slabs {
 /// Bit i is set when box i may meet the query box.
 [[nodiscard]] std::uint32_t overlap(const Box8& boxes, const Box& query) noexcept;
 
+/// A box with other axes: where direction[i] · x is in [low[i], high[i]], with room for what rounding does to that in floats.
+struct TurnedBox {
+    std::array<std::array<float, 3>, 3> direction;
+    std::array<float, 3> low;
+    std::array<float, 3> high;
+};
+
+/// Bit i is set when box i may meet the turned box, which lies in the query box.
+[[nodiscard]] std::uint32_t overlap(const Box8& boxes, const Box& query, const TurnedBox& turned) noexcept;
+
 /// Bit i is set when the ray may meet box i at a t of at most t_max; enter[i] is then at most the t where it does.
 [[nodiscard]] std::uint32_t slabs(const Box8& boxes, const Slabs& ray, double t_max,
                                   std::array<double, 8>& enter) noexcept;

@@ -60,4 +60,10 @@ Frame::MovedRay Frame::to_tree(const Ray& ray) const noexcept {
             pad_for(sum_of_magnitudes(ray.origin)) / scale_ + 1e-300};
 }
 
+Frame::MovedRay Frame::to_world(const Ray& ray) const noexcept {
+    if (!moved_) return {ray, 0};
+    return {{linear_ * ray.origin + translation_, linear_ * ray.direction},
+            pad_for(scale_ * sum_of_magnitudes(ray.origin)) + 1e-300};
+}
+
 }  // namespace abut::tree

@@ -23,12 +23,13 @@ public:
     [[nodiscard]] Aabb to_tree(const Aabb& world) const noexcept;
     [[nodiscard]] Aabb to_world(const Aabb& local) const noexcept;
 
-    /// The ray in this frame and the pad that its rounding asks for; t is the same in both frames.
+    /// The ray in this frame, or in the world, and the pad that its rounding asks for; t is the same in both.
     struct MovedRay {
         Ray ray;
         double pad;
     };
     [[nodiscard]] MovedRay to_tree(const Ray& ray) const noexcept;
+    [[nodiscard]] MovedRay to_world(const Ray& ray) const noexcept;
 
     /// A length of the world in this frame's units, and the other way round; rounded.
     [[nodiscard]] double to_tree(double length) const noexcept { return length / scale_; }

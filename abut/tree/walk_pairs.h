@@ -25,7 +25,11 @@ struct ChildPair {
 class PairWalk {
 public:
     PairWalk(const Tree& a, const Frame& a_frame, const Tree& b, const Frame& b_frame) noexcept
-        : a_(a), b_(b), a_frame_(a_frame), b_frame_(b_frame), moved_(a_frame.moved() || b_frame.moved()) {}
+        : a_(a), b_(b), a_frame_(a_frame), b_frame_(b_frame), moved_(a_frame.moved() || b_frame.moved()) {
+        if (!moved_ || a.empty() || b.empty()) return;
+        b_from_a_ = Turn(a, a_frame, b, b_frame);
+        a_from_b_ = Turn(b, b_frame, a, a_frame);
+    }
 
     /// Where every walk begins; empty when either tree is.
     [[nodiscard]] std::vector<ChildPair> start() const {
@@ -36,6 +40,21 @@ public:
     /// Calls leaf(i, j) for the pairs below a pair of children; true from leaf ends the walk. Returns whether it did.
     template <class Leaf>
     bool walk(const ChildPair& from, Leaf leaf) const {
+        return walk_leaves(from, [&](const ChildPair& pair) {
+            const Node& a = a_.nodes()[pair.a.node];
+            const Node& b = b_.nodes()[pair.b.node];
+            for (std::uint32_t i = 0; i < a.count[pair.a.lane]; ++i) {
+                for (std::uint32_t j = 0; j < b.count[pair.b.lane]; ++j) {
+                    if (leaf(a_.order()[a.child[pair.a.lane] + i], b_.order()[b.child[pair.b.lane] + j])) return true;
+                }
+            }
+            return false;
+        });
+    }
+
+    /// The same for pairs of leaves: calls leaf(pair).
+    template <class Leaf>
+    bool walk_leaves(const ChildPair& from, Leaf leaf) const {
         // Each step opens one side, so that two depths' worth of children is the most that waits.
         std::array<ChildPair, 16 * most_depth> stack;
         std::size_t waiting = 0;
@@ -46,13 +65,7 @@ public:
                 descend(pair, [&](const ChildPair& next) { stack[waiting++] = next; });
                 continue;
             }
-            const Node& a = a_.nodes()[pair.a.node];
-            const Node& b = b_.nodes()[pair.b.node];
-            for (std::uint32_t i = 0; i < a.count[pair.a.lane]; ++i) {
-                for (std::uint32_t j = 0; j < b.count[pair.b.lane]; ++j) {
-                    if (leaf(a_.order()[a.child[pair.a.lane] + i], b_.order()[b.child[pair.b.lane] + j])) return true;
-                }
-            }
+            if (leaf(pair)) return true;
         }
         return false;
     }
@@ -111,16 +124,16 @@ public:
         const Aabb a_box = lane_box(a, pair.a.lane), b_box = lane_box(b, pair.b.lane);
         if (opens_a(pair)) {
             const std::uint32_t child = a.child[pair.a.lane];
-            const Aabb query = seen_from_a(b_box);
-            const simd::Box box = rounded_outwards(query);
-            for_each_lane(simd::overlap(a_.nodes()[child].boxes, box) & a_.nodes()[child].used, [&](std::size_t lane) {
+            const Node& opened = a_.nodes()[child];
+            const std::uint32_t met = overlap(opened, seen_from_a(b_box), b_from_a_, b_box);
+            for_each_lane(met & opened.used, [&](std::size_t lane) {
                 sink({{child, static_cast<std::uint32_t>(lane)}, pair.b});
             });
         } else {
             const std::uint32_t child = b.child[pair.b.lane];
-            const Aabb query = seen_from_b(a_box);
-            const simd::Box box = rounded_outwards(query);
-            for_each_lane(simd::overlap(b_.nodes()[child].boxes, box) & b_.nodes()[child].used, [&](std::size_t lane) {
+            const Node& opened = b_.nodes()[child];
+            const std::uint32_t met = overlap(opened, seen_from_b(a_box), a_from_b_, a_box);
+            for_each_lane(met & opened.used, [&](std::size_t lane) {
                 sink({pair.a, {child, static_cast<std::uint32_t>(lane)}});
             });
         }
@@ -131,6 +144,30 @@ public:
     }
 
 private:
+    /// The axes of one tree, seen from the other, in floats.
+    struct Turn {
+        Turn() = default;
+        Turn(const Tree& here, const Frame& here_frame, const Tree& there, const Frame& there_frame) noexcept;
+
+        bool usable = false;
+        simd::TurnedBox axes{};
+        Vec3 shift{0};
+        double grow = 0;
+    };
+
+    /// The children that may meet a box of the other tree: as seen from here, and along its own axes.
+    [[nodiscard]] static std::uint32_t overlap(const Node& node, const Aabb& query, const Turn& turn,
+                                               const Aabb& other) {
+        if (!turn.usable) return simd::overlap(node.boxes, rounded_outwards(query));
+        simd::TurnedBox turned = turn.axes;
+        for (std::size_t i = 0; i < 3; ++i) {
+            const auto axis = static_cast<glm::length_t>(i);
+            turned.low[i] = static_cast<float>(other.min[axis] - turn.shift[axis] - turn.grow);
+            turned.high[i] = static_cast<float>(other.max[axis] - turn.shift[axis] + turn.grow);
+        }
+        return simd::overlap(node.boxes, rounded_outwards(query), turned);
+    }
+
     /// The larger of two inner children is opened.
     [[nodiscard]] bool opens_a(const ChildPair& pair) const {
         const Node& a = a_.nodes()[pair.a.node];
@@ -156,6 +193,7 @@ private:
     const Frame& a_frame_;
     const Frame& b_frame_;
     bool moved_;
+    Turn b_from_a_, a_from_b_;
 };
 
 /// Cuts a walk into pieces of work: at least `pieces` of them unless the trees are small, in an order that depends on the

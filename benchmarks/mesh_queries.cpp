@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Ray hits and closest points: of pairs of shapes, at a generated mesh, and at the files (separated by colons) that the
-// environment variable ABUT_BENCH_MESHES names; FCL and Embree beside them where this machine has them. A mesh is scaled
-// to a bounding box whose diagonal is 10.
+// Ray hits and closest points: of pairs of shapes, and at the meshes of bench_meshes.h; FCL and Embree beside them where
+// this machine has them.
 #include <benchmark/benchmark.h>
 
-#include <cstdlib>
-#include <filesystem>
-#include <map>
-#include <memory>
 #include <random>
-#include <sstream>
 #include <string>
 #include <vector>
 
-#include "abut/io/load.h"
-#include "abut/mesh/generate.h"
 #include "abut/query/closest_points.h"
 #include "abut/query/intersects.h"
 #include "abut/query/raycast.h"
+#include "benchmarks/bench_meshes.h"
 
 #ifdef ABUT_BENCH_FCL
 #include <fcl/geometry/bvh/BVH_model.h>
@@ -102,19 +95,6 @@ void raycast_triangle_hit(benchmark::State& state) {
 }
 BENCHMARK(raycast_triangle_hit);
 
-/// A mesh by the name of its benchmarks: a generated one, or a file.
-const Mesh& mesh_of(const std::string& name) {
-    static std::map<std::string, Mesh> meshes;
-    const auto found = meshes.find(name);
-    if (found != meshes.end()) return found->second;
-    const Mesh mesh = name == "torus" ? make_torus(2, 1, 500, 100) : load_mesh(name);
-    const double scale = 10 / glm::length(mesh.bounds().extents());
-    const Vec3 center = mesh.bounds().center();
-    std::vector<Vec3> vertices;
-    for (const Vec3& v : mesh.vertices()) vertices.push_back(scale * (v - center));
-    return meshes.emplace(name, Mesh(std::move(vertices), mesh.triangles())).first->second;
-}
-
 /// From a sphere around the mesh towards a point of its box: about half of them hit.
 std::vector<Ray> rays_at(const Mesh& mesh) {
     Dice dice;
@@ -188,10 +168,10 @@ void mesh_closest_mesh(benchmark::State& state, const std::string& name) {
 }
 
 #ifdef ABUT_BENCH_EMBREE
-void embree_raycast(benchmark::State& state, const Mesh& mesh, const std::vector<Ray>& rays) {
+void embree_raycast(benchmark::State& state, const Mesh& mesh, const std::vector<Ray>& rays, RTCSceneFlags flags) {
     RTCDevice device = rtcNewDevice("threads=1");
     RTCScene scene = rtcNewScene(device);
-    rtcSetSceneFlags(scene, RTC_SCENE_FLAG_ROBUST);
+    rtcSetSceneFlags(scene, flags);
     RTCGeometry geometry = rtcNewGeometry(device, RTC_GEOMETRY_TYPE_TRIANGLE);
     auto* vertices = static_cast<float*>(rtcSetNewGeometryBuffer(geometry, RTC_BUFFER_TYPE_VERTEX, 0, RTC_FORMAT_FLOAT3,
                                                                  3 * sizeof(float), mesh.vertices().size()));
@@ -225,10 +205,13 @@ void embree_raycast(benchmark::State& state, const Mesh& mesh, const std::vector
     rtcReleaseDevice(device);
 }
 void embree_raycast_random(benchmark::State& state, const std::string& name) {
-    embree_raycast(state, mesh_of(name), rays_at(mesh_of(name)));
+    embree_raycast(state, mesh_of(name), rays_at(mesh_of(name)), RTC_SCENE_FLAG_NONE);
+}
+void embree_robust_random(benchmark::State& state, const std::string& name) {
+    embree_raycast(state, mesh_of(name), rays_at(mesh_of(name)), RTC_SCENE_FLAG_ROBUST);
 }
 void embree_raycast_camera(benchmark::State& state, const std::string& name) {
-    embree_raycast(state, mesh_of(name), rays_of_camera(mesh_of(name)));
+    embree_raycast(state, mesh_of(name), rays_of_camera(mesh_of(name)), RTC_SCENE_FLAG_NONE);
 }
 #endif
 
@@ -256,14 +239,10 @@ void fcl_closest_mesh(benchmark::State& state, const std::string& name) {
 #endif
 
 const int registered = [] {
-    std::vector<std::string> names{"torus"};
-    const char* files = std::getenv("ABUT_BENCH_MESHES");
-    std::istringstream list(files == nullptr ? "" : files);
-    for (std::string file; std::getline(list, file, ':');) names.push_back(file);
-    for (const std::string& name : names) {
+    for (const std::string& name : mesh_names()) {
         const auto add = [&](const char* verb, void (*run)(benchmark::State&, const std::string&)) {
-            const std::string title = std::string(verb) + "/" + std::filesystem::path(name).stem().string();
-            benchmark::RegisterBenchmark(title.c_str(), [run, name](benchmark::State& state) { run(state, name); });
+            benchmark::RegisterBenchmark(title(verb, name).c_str(),
+                                         [run, name](benchmark::State& state) { run(state, name); });
         };
         add("mesh_raycast_random", mesh_raycast_random);
         add("mesh_raycast_camera", mesh_raycast_camera);
@@ -272,6 +251,7 @@ const int registered = [] {
         add("mesh_closest_mesh", mesh_closest_mesh);
 #ifdef ABUT_BENCH_EMBREE
         add("embree_raycast_random", embree_raycast_random);
+        add("embree_robust_random", embree_robust_random);
         add("embree_raycast_camera", embree_raycast_camera);
 #endif
 #ifdef ABUT_BENCH_FCL

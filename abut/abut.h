@@ -32,6 +32,11 @@
 #include "abut/mesh/raycast.h"            // raycast_all, raycast_each, closest_each
 #include "abut/mesh/signed_distance.h"    // signed_distance(point, mesh), winding_number(point, mesh)
 
+// Models and scenes: placed things in a tree of parents, asked all at once.
+#include "abut/model/model.h"         // Model, SharedShape, Placement; every verb takes a Model
+#include "abut/scene/scene.h"         // Scene: add, move, raycast, query, closest, overlapping_pairs, update_touches
+#include "abut/scene/shared_scene.h"  // SharedScene: snapshots for readers, one writer
+
 // Errors are abut::Error; parallel work keeps to a ThreadLimit.
 #include "abut/base/error.h"
 #include "abut/base/executor.h"

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// Files become scenes with their trees, and scenes become JSON and scenes again.
+#include "abut/io/models.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <limits>
+
+#include "abut/base/error.h"
+#include "abut/io/load.h"
+#include "abut/mesh/generate.h"
+#include "sample_files.h"
+
+namespace abut {
+namespace {
+
+using namespace sample;
+
+io::Node node(std::optional<std::size_t> parent, const glm::dmat4& transform) {
+    return {"n", parent, transform, std::size_t{0}};
+}
+
+glm::dmat4 matrix(Vec3 diagonal, Vec3 shift) {
+    glm::dmat4 m(1);
+    for (int i = 0; i < 3; ++i) m[i][i] = diagonal[i];
+    m[3] = glm::dvec4(shift, 1);
+    return m;
+}
+
+/// Each model's triangles are where the file's parts are, within rounding.
+void expect_parts(const Scene& scene, const io::SceneFile& file) {
+    const std::vector<io::Part> parts = io::parts(file);
+    const std::vector<ModelId> models = scene.models();
+    ASSERT_EQ(models.size(), parts.size());
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const Mesh expected(parts[i].data.vertices, parts[i].data.triangles);
+        const Model& model = scene.model(models[i]);
+        ASSERT_TRUE(model.shape().mesh() != nullptr);
+        const PosedMesh placed(model.pose(), *model.shape().mesh(), model.scale());
+        for (std::size_t t = 0; t < expected.size(); ++t) {
+            for (std::size_t k = 0; k < 3; ++k) {
+                const Vec3 a = expected.triangle(t).vertex(k), b = placed.triangle(t).vertex(k);
+                for (int axis = 0; axis < 3; ++axis) EXPECT_NEAR(a[axis], b[axis], 1e-12);
+            }
+        }
+    }
+}
+
+TEST(Models, A_tree_of_nodes_becomes_a_tree_of_models_that_share_meshes) {
+    const io::SceneFile file{{cube()},
+                             {"m"},
+                             {node({}, matrix(Vec3(2), Vec3(1, 2, 3))), node(0, matrix(Vec3(1), Vec3(5, 0, 0))),
+                              node(1, matrix(Vec3(0.5), Vec3(0, 7, 0)))}};
+    const Scene scene = to_scene(file);
+    expect_parts(scene, file);
+    const auto models = scene.models();
+    EXPECT_EQ(scene.descendants(models[0]), (std::vector{models[1], models[2]}));
+    EXPECT_EQ(scene.model(models[0]).shape(), scene.model(models[2]).shape());
+    EXPECT_EQ(scene.placement(models[1]).pose.translation, Vec3(5, 0, 0));
+    EXPECT_EQ(scene.model(models[0]).scale(), 2);
+    EXPECT_EQ(scene.name(models[0]), "n");
+}
+
+TEST(Models, Stretched_and_mirrored_nodes_are_where_the_file_says) {
+    glm::dmat4 sheared = matrix(Vec3(1, 2, -3), Vec3(1, 0, 0));
+    sheared[1][0] = 0.5;
+    glm::dmat4 turned(0);
+    turned[0][1] = 2;
+    turned[1][0] = -2;
+    turned[2][2] = 2;
+    turned[3] = glm::dvec4(1, 1, 1, 1);
+    const io::SceneFile file{
+        {cube()},
+        {"m"},
+        {node({}, turned), node(0, sheared), node(1, turned), node(2, matrix(Vec3(-1, -1, -1), Vec3(0, 0, 2)))}};
+    expect_parts(to_scene(file), file);
+}
+
+TEST(Models, Json_keeps_every_bit) {
+    Scene scene;
+    const SharedShape mesh = make_icosphere(1);
+    const ModelId a = scene.add({.shape = mesh,
+                                 .pose = {Quat(0.7, 0.2, -0.5, 0.4), Vec3(0.1, -1e-300, 1e17)},
+                                 .scale = 1.0 / 3,
+                                 .name = "a \"b\""});
+    const ModelId b = scene.add({.parent = a, .layers = 6, .mask = 0xfffffffe, .user_data = 1ull << 60});
+    scene.add({.shape = mesh, .pose = {Quat(1, 0, 0, 0), Vec3(1, 2, 3)}, .parent = b});
+    const std::vector<Vec3> corners{{0, 0, 0}, {2, 0, 0}, {0, 1, 0}, {0, 0, 3}};
+    const std::vector<AnyShape> shapes{Vec3(1, 2, 3),
+                                       Segment{{0, 0, 0}, {1, 2, 3}},
+                                       Ray{{0, 0, 0}, {1, 2, 3}},
+                                       Line{{0, 0, 0}, {1, 2, 3}},
+                                       Plane{{0, 0, 1}, 0.1},
+                                       Triangle{{0, 0, 0}, {1, 0, 0}, {0, 1, 0.5}},
+                                       Sphere{{1, 0, 0}, 2},
+                                       Aabb{Vec3(-1), Vec3(1, 2, 3)},
+                                       Aabb{},
+                                       Obb{Vec3(1), Mat3(1.0), Vec3(1, 2, 3)},
+                                       Capsule{Vec3(0), Vec3(0, 0, 2), 0.5},
+                                       Cylinder{Vec3(0), Vec3(0, 0, 2), 0.5},
+                                       Cone{Vec3(0), Vec3(0, 0, 2), 0.5},
+                                       Ellipsoid{Vec3(1), Mat3(1.0), Vec3(1, 2, 3)},
+                                       Frustum{},
+                                       Hull(corners)};
+    for (const AnyShape& shape : shapes) scene.add({.shape = shape});
+    const std::string text = models_to_json(scene);
+    const Scene again = models_from_json("scene.json", text);
+    EXPECT_EQ(models_to_json(again), text);
+    ASSERT_EQ(again.size(), scene.size());
+    const auto models = scene.models(), copies = again.models();
+    for (std::size_t i = 0; i < models.size(); ++i) {
+        EXPECT_EQ(scene.name(models[i]), again.name(copies[i]));
+        EXPECT_EQ(scene.layers(models[i]), again.layers(copies[i]));
+        EXPECT_EQ(scene.mask(models[i]), again.mask(copies[i]));
+        EXPECT_EQ(scene.user_data(models[i]), again.user_data(copies[i]));
+        EXPECT_EQ(scene.bounds(models[i]), again.bounds(copies[i]));
+        EXPECT_EQ(scene.world_placement(models[i]).pose.translation, again.world_placement(copies[i]).pose.translation);
+    }
+    EXPECT_EQ(again.model(copies[0]).shape(), again.model(copies[2]).shape());
+    EXPECT_EQ(scene.overlapping_pairs().size(), again.overlapping_pairs().size());
+}
+
+TEST(Models, Bad_json_is_refused_with_its_place) {
+    const auto refused = [](std::string_view text, std::string_view words) {
+        try {
+            static_cast<void>(models_from_json("s.json", text));
+            ADD_FAILURE() << text;
+        } catch (const Error& error) {
+            EXPECT_NE(std::string(error.what()).find(words), std::string::npos) << error.what();
+        }
+    };
+    refused("{", "s.json");
+    refused("{}", "abut_scene");
+    refused(R"({"abut_scene": 2})", "version");
+    refused(R"({"abut_scene": 1, "models": [{"parent": 0}]})", "models[0].parent");
+    refused(R"({"abut_scene": 1, "models": [{"mesh": 0}]})", "mesh");
+    refused(R"({"abut_scene": 1, "models": [{"sphere": {"center": [0, 0]}}]})", "center");
+    refused(R"({"abut_scene": 1, "models": [{"sphere": {"center": [0, 0, 0]}}]})", "radius");
+    refused(R"({"abut_scene": 1, "models": [{"scale": 0}]})", "scale");
+    refused(R"({"abut_scene": 1, "models": [{"point": {"at": [0, 0, 0]}, "aabb": {}}]})", "second shape");
+    refused(R"({"abut_scene": 1, "meshes": [{"vertices": [[0, 0, 0]], "triangles": [[0, 0, 1]]}]})", "triangles[0][2]");
+}
+
+TEST(Models, Files_are_read_and_written) {
+    const std::filesystem::path path = std::filesystem::temp_directory_path() / "abut_models_test.json";
+    const Scene gearbox = load_models(ABUT_SOURCE_DIR "/data/gearbox.glb", Structure::octree);
+    save_models(path, gearbox);
+    const Scene again = load_models(path);
+    std::filesystem::remove(path);
+    EXPECT_EQ(gearbox.size(), again.size());
+    EXPECT_GE(gearbox.size(), 45u);
+    EXPECT_EQ(gearbox.overlapping_pairs({.bounds_only = true}).size(),
+              again.overlapping_pairs({.bounds_only = true}).size());
+}
+
+}  // namespace
+}  // namespace abut

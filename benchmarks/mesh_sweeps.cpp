@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// Balls, capsules and boxes swept at a mesh, beside a single ray along the same way and Bullet's convexSweepTest; and a capsule
+// that slides over it. The mesh is a generated one, or the files (separated by colons) that the environment variable
+// ABUT_BENCH_MESHES names, scaled to a bounding box whose diagonal is 10.
+#include <benchmark/benchmark.h>
+
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <random>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "abut/io/load.h"
+#include "abut/mesh/generate.h"
+#include "abut/query/raycast.h"
+#include "abut/query/slide.h"
+
+#ifdef ABUT_BENCH_BULLET
+#include <BulletCollision/CollisionDispatch/btCollisionObject.h>
+#include <BulletCollision/CollisionDispatch/btCollisionWorld.h>
+#include <BulletCollision/CollisionShapes/btBoxShape.h>
+#include <BulletCollision/CollisionShapes/btBvhTriangleMeshShape.h>
+#include <BulletCollision/CollisionShapes/btCapsuleShape.h>
+#include <BulletCollision/CollisionShapes/btSphereShape.h>
+#include <BulletCollision/CollisionShapes/btTriangleIndexVertexArray.h>
+#endif
+
+namespace abut::bench {
+namespace {
+
+constexpr std::size_t count = 1024;  // ways, taken in turn
+
+const Mesh& mesh_of(const std::string& name) {
+    static std::map<std::string, Mesh> meshes;
+    const auto found = meshes.find(name);
+    if (found != meshes.end()) return found->second;
+    const Mesh mesh = name == "torus" ? make_torus(2, 1, 500, 100) : load_mesh(name);
+    const double scale = 10 / glm::length(mesh.bounds().extents());
+    std::vector<Vec3> vertices;
+    for (const Vec3& v : mesh.vertices()) vertices.push_back(scale * (v - mesh.bounds().center()));
+    return meshes.emplace(name, Mesh(std::move(vertices), mesh.triangles())).first->second;
+}
+
+struct Way {
+    Vec3 from, motion;
+};
+
+/// From around the mesh to a place in its box and as far again: about two in three hit.
+std::vector<Way> ways_at(const Mesh& mesh) {
+    std::mt19937_64 random(7);
+    std::normal_distribution<double> gauss;
+    std::uniform_real_distribution<double> unit(-0.5, 0.5);
+    std::vector<Way> ways;
+    for (std::size_t i = 0; i < count; ++i) {
+        const double x = gauss(random), y = gauss(random), z = gauss(random);
+        const double u = unit(random), v = unit(random), w = unit(random);
+        const Vec3 from = 10.0 * glm::normalize(Vec3(x, y, z));
+        const Vec3 to = mesh.bounds().center() + 0.8 * mesh.bounds().extents() * Vec3(u, v, w);
+        ways.push_back({from, 1.5 * (to - from)});
+    }
+    return ways;
+}
+
+template <class Ask>
+void take_turns(benchmark::State& state, const Mesh& mesh, Ask ask) {
+    const std::vector<Way> ways = ways_at(mesh);
+    std::size_t i = 0, hits = 0;
+    for (auto _ : state) {
+        const Way& way = ways[i++ % count];
+        hits += ask(way) ? 1 : 0;
+    }
+    state.counters["hit"] = static_cast<double>(hits) / static_cast<double>(i);
+}
+
+constexpr double ball = 0.2, pin = 0.15, half_box = 0.2;
+
+void ray(benchmark::State& state, const std::string& name) {
+    const Mesh& mesh = mesh_of(name);
+    take_turns(state, mesh, [&](const Way& w) {
+        return raycast(Ray{w.from, w.motion}, mesh, {.max_t = 1}).has_value();
+    });
+}
+void sweep_sphere(benchmark::State& state, const std::string& name) {
+    const Mesh& mesh = mesh_of(name);
+    take_turns(state, mesh, [&](const Way& w) { return sweep(Sphere{w.from, ball}, w.motion, mesh).has_value(); });
+}
+void sweep_capsule(benchmark::State& state, const std::string& name) {
+    const Mesh& mesh = mesh_of(name);
+    take_turns(state, mesh, [&](const Way& w) {
+        return sweep(Capsule{w.from - Vec3(0, 0.3, 0), w.from + Vec3(0, 0.3, 0), pin}, w.motion, mesh).has_value();
+    });
+}
+void sweep_box(benchmark::State& state, const std::string& name) {
+    const Mesh& mesh = mesh_of(name);
+    take_turns(state, mesh, [&](const Way& w) {
+        return sweep(Aabb{w.from - half_box, w.from + half_box}, w.motion, mesh).has_value();
+    });
+}
+/// A tenth of a unit along the surface, from where the ray of a way hits it.
+void slide_capsule(benchmark::State& state, const std::string& name) {
+    const Mesh& mesh = mesh_of(name);
+    std::vector<Way> starts;
+    for (const Way& w : ways_at(mesh)) {
+        const auto hit = raycast(Ray{w.from, w.motion}, mesh);
+        if (hit) starts.push_back({hit->point + 0.12 * hit->normal, 0.1 * glm::normalize(w.motion)});
+    }
+    std::size_t i = 0;
+    for (auto _ : state) {
+        const Way& w = starts[i++ % starts.size()];
+        benchmark::DoNotOptimize(slide(Capsule{w.from, w.from + Vec3(0, 0.1, 0), 0.1}, w.motion, mesh));
+    }
+}
+
+#ifdef ABUT_BENCH_BULLET
+btVector3 to_bullet(Vec3 v) {
+    return {static_cast<btScalar>(v.x), static_cast<btScalar>(v.y), static_cast<btScalar>(v.z)};
+}
+
+void bullet_sweep(benchmark::State& state, const std::string& name, const btConvexShape& shape) {
+    const Mesh& mesh = mesh_of(name);
+    btIndexedMesh part;
+    std::vector<float> vertices;
+    for (const Vec3& v : mesh.vertices())
+        for (int i = 0; i < 3; ++i) vertices.push_back(static_cast<float>(v[i]));
+    part.m_numTriangles = static_cast<int>(mesh.size());
+    part.m_triangleIndexBase = reinterpret_cast<const unsigned char*>(mesh.triangles().data());
+    part.m_triangleIndexStride = sizeof(Index3);
+    part.m_numVertices = static_cast<int>(mesh.vertices().size());
+    part.m_vertexBase = reinterpret_cast<const unsigned char*>(vertices.data());
+    part.m_vertexStride = 3 * sizeof(float);
+    part.m_vertexType = PHY_FLOAT;
+    btTriangleIndexVertexArray triangles;
+    triangles.addIndexedMesh(part, PHY_INTEGER);
+    btBvhTriangleMeshShape tree(&triangles, true);
+    btCollisionObject object;
+    object.setCollisionShape(&tree);
+    take_turns(state, mesh, [&](const Way& w) {
+        btTransform from, to;
+        from.setIdentity();
+        to.setIdentity();
+        from.setOrigin(to_bullet(w.from));
+        to.setOrigin(to_bullet(w.from + w.motion));
+        btCollisionWorld::ClosestConvexResultCallback found(from.getOrigin(), to.getOrigin());
+        btCollisionWorld::objectQuerySingle(&shape, from, to, &object, &tree, object.getWorldTransform(), found, 0);
+        return found.hasHit();
+    });
+}
+void bullet_sphere(benchmark::State& state, const std::string& name) {
+    bullet_sweep(state, name, btSphereShape(static_cast<btScalar>(ball)));
+}
+void bullet_capsule(benchmark::State& state, const std::string& name) {
+    bullet_sweep(state, name, btCapsuleShape(static_cast<btScalar>(pin), static_cast<btScalar>(0.6)));
+}
+void bullet_box(benchmark::State& state, const std::string& name) {
+    const auto half = static_cast<btScalar>(half_box);
+    bullet_sweep(state, name, btBoxShape(btVector3(half, half, half)));
+}
+#endif
+
+const bool registered = [] {
+    std::vector<std::string> names{"torus"};
+    if (const char* files = std::getenv("ABUT_BENCH_MESHES")) {
+        std::stringstream list(files);
+        for (std::string file; std::getline(list, file, ':');) names.push_back(file);
+    }
+    const auto add = [](const char* what, const std::string& name, void (*run)(benchmark::State&, const std::string&)) {
+        const std::string shown = name.substr(name.find_last_of('/') + 1);
+        benchmark::RegisterBenchmark(("mesh_sweeps/" + std::string(what) + "/" + shown).c_str(), run, name);
+    };
+    for (const std::string& name : names) {
+        add("ray", name, ray);
+        add("sphere", name, sweep_sphere);
+        add("capsule", name, sweep_capsule);
+        add("box", name, sweep_box);
+        add("slide_capsule", name, slide_capsule);
+#ifdef ABUT_BENCH_BULLET
+        add("bullet_sphere", name, bullet_sphere);
+        add("bullet_capsule", name, bullet_capsule);
+        add("bullet_box", name, bullet_box);
+#endif
+    }
+    return true;
+}();
+
+}  // namespace
+}  // namespace abut::bench

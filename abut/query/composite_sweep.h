@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "abut/convex/advance.h"
+#include "abut/pair/sweep_sphere_triangle.h"
 #include "abut/query/composite_walk.h"
 #include "abut/query/ladder.h"
 #include "abut/query/result.h"
@@ -41,10 +42,15 @@ public:
     void offer(std::uint32_t i) {
         const auto part = c_.part(i);
         options_.max_t = limit();
+        std::optional<SweepHit> hit;
         if constexpr (ladder::sweeps_by_support<A> && std::is_same_v<decltype(c_.part(i)), Triangle>) {
+            // What sweep does, of a core that is made once.
             if (convex::surely_missed(rounded_, motion_, part, options_.max_t)) return;
+            if (pair::hides(part, motion_, options_.cull)) return;
+            hit = convex::sweep(rounded_, motion_, {convex::core_of(part), 0}, options_);
+        } else {
+            hit = sweep(shape_, motion_, part, options_);
         }
-        auto hit = sweep(shape_, motion_, part, options_);
         if (!hit || (best_ && (hit->t > best_->t || (hit->t == best_->t && i > best_->where.triangle)))) return;
         best_ = *hit;
         best_->where.triangle = i;

@@ -25,6 +25,10 @@ template <class A>
 inline constexpr bool sweeps_by_support =
     Convex<A> && !is_unbounded<A> && !std::is_same_v<A, Vec3> && !std::is_same_v<A, Sphere>;
 
+/// The box, grown by what a sweep by support points may stop early at something in the other: the walk must not take a part
+/// for later than it says.
+[[nodiscard]] Aabb allowing(const Aabb& box, const Aabb& other) noexcept;
+
 }  // namespace ladder
 
 namespace composite {
@@ -71,6 +75,12 @@ private:
     std::optional<SweepHit> best_;
 };
 
+/// A box of all of c.
+template <Composite C>
+Aabb world_box(const C& c) {
+    return c.tree().empty() ? Aabb{} : c.frame().to_world(tree::lane_box(c.tree().nodes()[0], 0));
+}
+
 /// Offers the parts of c that a moving box may meet, or a ball in it about its centre.
 template <Composite C, class First>
 void walk_swept(const C& c, const Aabb& box, Vec3 motion, First& first, double radius = -1) {
@@ -91,7 +101,7 @@ public:
         options_.max_t = limit();
         const auto part = a_.part(i);
         FirstContact first(part, motion_, b_, options_);
-        walk_swept(b_, ladder::box_of(part), motion_, first);
+        walk_swept(b_, ladder::allowing(ladder::box_of(part), world_box(b_)), motion_, first);
         const auto hit = first.hit();
         if (!hit ||
             (best_ && (hit->t > best_->t || (hit->t == best_->t && std::pair(i, hit->where.triangle) > place()))))
@@ -124,9 +134,8 @@ template <class A, Composite C>
                                                       const SweepOptions& options) noexcept {
     if constexpr (Composite<A>) {
         composite::FirstOfParts first(shape, motion, c, options);
-        if (c.tree().empty()) return {};
         // What moves is met by the other's box, which comes the other way.
-        const Aabb box = c.frame().to_world(tree::lane_box(c.tree().nodes()[0], 0));
+        const Aabb box = ladder::allowing(composite::world_box(c), composite::world_box(shape));
         composite::walk_swept(shape, box, -motion, first);
         return first.hit();
     } else if constexpr (std::is_same_v<A, Plane> || ladder::is_ray_or_line<A>) {
@@ -143,9 +152,11 @@ template <class A, Composite C>
         return best;
     } else {
         composite::FirstContact first(shape, motion, c, options);
+        Aabb box = ladder::box_of(shape);
         double radius = -1;
         if constexpr (std::is_same_v<A, Sphere>) radius = shape.radius;
-        composite::walk_swept(c, ladder::box_of(shape), motion, first, radius);
+        if constexpr (ladder::sweeps_by_support<A>) box = ladder::allowing(box, composite::world_box(c));
+        composite::walk_swept(c, box, motion, first, radius);
         return first.hit();
     }
 }

@@ -27,4 +27,14 @@ Aabb swept(const Aabb& box, Vec3 motion, double max_t) noexcept {
     return result;
 }
 
+Aabb allowing(const Aabb& box, const Aabb& other) noexcept {
+    if (box.empty() || other.empty()) return box;
+    // The bound of convex::sweep for curved shapes; the way gone is at most as long as all the rest.
+    Aabb both = box;
+    both.include(other);
+    const Vec3 extents = both.max - both.min;
+    const double room = 0x1p-32 * (extents.x + extents.y + extents.z);
+    return {box.min - room, box.max + room};
+}
+
 }  // namespace abut::ladder

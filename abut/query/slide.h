@@ -104,12 +104,18 @@ bool free_course(const Shape& shape, const X& x, Course& course) {
 /// motion (Linahan 2012), follows a plane, then the crease of two, and stops at three. It is never in overlap afterwards unless
 /// it began so in a place without room, never on the other side of something, and no farther than the motion is long, but for
 /// a push out of where it began. Flat floors of many triangles are as smooth as one. x may be a mesh, a placed mesh or any
-/// shape; the shape is convex and bounded. NaN or infinity: stays where it is.
+/// shape; the shape is convex and bounded, and any other that is told at run time stays, as with NaN or infinity.
 template <class Shape, class X>
 [[nodiscard]] SlideResult slide(const Shape& shape, Vec3 motion, const X& x,
                                 const SlideOptions& options = {}) noexcept {
     static_assert(!ladder::is_unbounded<Shape> && !Composite<Shape>, "abut::slide moves a bounded convex shape");
-    if constexpr (ladder::is_any<X>) {
+    if constexpr (ladder::is_any<Shape>) {
+        return ladder::open(shape, [&](const auto& held) {
+            using Held = std::remove_cvref_t<decltype(held)>;
+            if constexpr (ladder::is_unbounded<Held> || Composite<Held>) return SlideResult{};
+            if constexpr (!ladder::is_unbounded<Held> && !Composite<Held>) return slide(held, motion, x, options);
+        });
+    } else if constexpr (ladder::is_any<X>) {
         return ladder::open(x, [&](const auto& thing) { return slide(shape, motion, thing, options); });
     } else {
         SlideResult result;

@@ -246,5 +246,13 @@ TEST(SlideLaw, NonsenseStaysWhereItIs) {
     EXPECT_EQ(slide(Sphere{{3, 0, 0}, 0.5}, {1, 0, 0}, Mesh()).position, Vec3(4, 0, 0));
 }
 
+TEST(SlideLaw, AnyShapeSlidesAlongAnyShape) {
+    const AnyShape ball = Sphere{{0, 0, 2}, 0.5}, floor = Plane{{0, 0, 1}, 0};
+    const SlideResult r = slide(ball, {1, 0, -3}, floor, {.gap = 0.125});
+    EXPECT_NEAR(r.position.x, 1, 1e-6);
+    EXPECT_NEAR(r.position.z, 0.625, 1e-6);
+    EXPECT_EQ(slide(floor, {0, 0, 1}, ball).moved, Vec3(0));
+}
+
 }  // namespace
 }  // namespace abut::laws

@@ -21,6 +21,7 @@ struct Flat {
 Flat operator-(Flat p, Flat q) { return {p.x - q.x, p.y - q.y}; }
 double cross(Flat p, Flat q) { return p.x * q.y - p.y * q.x; }
 double dot(Flat p, Flat q) { return p.x * q.x + p.y * q.y; }
+double length(Flat p) { return std::sqrt(dot(p, p)); }
 
 /// A face seen along the direction: flat corners, and how far along it each lies.
 class View {
@@ -47,7 +48,7 @@ public:
 
     /// Whether p lies in it, give or take a rounding.
     [[nodiscard]] bool holds(Flat p, double slack) const {
-        if (count_ == 1) return std::hypot(p.x - flat_[0].x, p.y - flat_[0].y) <= slack;
+        if (count_ == 1) return length(p - flat_[0]) <= slack;
         if (count_ == 2 || !has_area()) return distance_to_edges(p) <= slack;
         for (std::size_t i = 0; i < count_; ++i) {
             const Flat edge = next(i) - flat_[i];
@@ -94,7 +95,7 @@ private:
             const Flat edge = next(i) - flat_[i], q = p - flat_[i];
             const double square = dot(edge, edge);
             const double t = square > 0 ? std::clamp(dot(edge, q) / square, 0.0, 1.0) : 0;
-            least = std::min(least, std::hypot(q.x - t * edge.x, q.y - t * edge.y));
+            least = std::min(least, length({q.x - t * edge.x, q.y - t * edge.y}));
         }
         return least;
     }

@@ -75,12 +75,14 @@ Penetration penetration(const Rounded& a, const Rounded& b) noexcept {
     return out.settled || (straight(a.core) && straight(b.core)) ? found : shortened(found, a, b);
 }
 
+Contact contact(const Sphere& b, const Penetration& penetration) noexcept {
+    const Vec3 n = penetration.direction, on_b = b.center - b.radius * n;
+    return {penetration.depth, n, {{{on_b + penetration.depth * n, on_b, penetration.depth}}}, 1};
+}
+
 Contact contact(const Rounded& a, const Rounded& b, const Penetration& penetration) noexcept {
     const Vec3 n = penetration.direction;
-    if (b.core.kind == Kind::point) {  // a ball, or a point, touches at one place
-        const Vec3 on_b = b.core.origin - b.radius * n;
-        return {penetration.depth, n, {{{on_b + penetration.depth * n, on_b, penetration.depth}}}, 1};
-    }
+    if (b.core.kind == Kind::point) return contact(Sphere{b.core.origin, b.radius}, penetration);
     if (a.core.kind == Kind::point) {
         const Vec3 on_a = a.core.origin + a.radius * n;
         return {penetration.depth, n, {{{on_a, on_a - penetration.depth * n, penetration.depth}}}, 1};

@@ -32,6 +32,9 @@ struct Rounded {
 /// corners that look along the direction lie over each other; else one, between the farthest points.
 [[nodiscard]] Contact contact(const Rounded& a, const Rounded& b, const Penetration& penetration) noexcept;
 
+/// The same where b is a ball, which touches at one place.
+[[nodiscard]] Contact contact(const Sphere& b, const Penetration& penetration) noexcept;
+
 // The same with a plane, by the shape's farthest points along its normal, within Gjk's bound; a zero normal makes the plane
 // empty, or, with a zero offset, all of space.
 [[nodiscard]] bool intersects(const Rounded& a, const Plane& plane) noexcept;

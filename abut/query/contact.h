@@ -29,6 +29,10 @@ std::optional<Contact> with_places(const std::optional<Penetration>& out, const 
     if constexpr (is_unbounded<A> && is_unbounded<B>) {
         const Vec3 shared = closest_points(a, b).on_a;
         return Contact{out->depth, out->direction, {{{shared, shared, out->depth}}}, 1};
+    } else if constexpr (std::is_same_v<B, Sphere>) {
+        return convex::contact(b, *out);
+    } else if constexpr (std::is_same_v<A, Sphere>) {
+        return flipped(convex::contact(a, Penetration{out->depth, -out->direction}));
     } else if constexpr (is_plane<B>) {
         return convex::contact(rounded(a, b), b, *out);
     } else if constexpr (is_plane<A>) {
@@ -68,6 +72,15 @@ template <class A, class B>
         if constexpr (Composite<A>) return composite_contact(a, b);
         if constexpr (!Composite<A>) return ladder::flipped(composite_contact(b, a));
     } else if constexpr (rung == Rung::convex || rung == Rung::plane) {
+        if constexpr (requires { pair::shallow(a, b); }) {
+            const pair::Shallow found = pair::shallow(a, b);
+            if (found.sure == pair::Shallow::Sure::apart) return {};
+            if (found.sure == pair::Shallow::Sure::meet) return ladder::with_places(found.out, a, b);
+        } else if constexpr (requires { pair::shallow(b, a); }) {
+            const pair::Shallow found = pair::shallow(b, a);
+            if (found.sure == pair::Shallow::Sure::apart) return {};
+            if (found.sure == pair::Shallow::Sure::meet) return ladder::with_places(ladder::turned(found.out), a, b);
+        }
         if constexpr (rung == Rung::convex && intersects_rung<A, B> == Rung::convex) {
             return ladder::convex_contact(ladder::rounded(a, b), ladder::rounded(b, a));
         }

@@ -75,6 +75,7 @@
 #include "abut/pair/segment_point.h"
 #include "abut/pair/segment_raycast.h"
 #include "abut/pair/segment_segment.h"
+#include "abut/pair/shallow.h"
 #include "abut/pair/sphere_line.h"
 #include "abut/pair/sphere_penetration.h"
 #include "abut/pair/sphere_plane.h"

@@ -311,7 +311,7 @@ template <Composite C, class X>
                     tree::PointWalk walk(c.tree(), c.leaves(), query);
                     if (walk.usable()) {
                         walk.walk([&] { return c.frame().to_tree(nearest.limit()); },
-                                  [&](std::uint32_t i) { nearest.offer(std::span(&i, 1)); });
+                                  [&](std::span<const std::uint32_t> parts) { nearest.offer(parts); });
                         return nearest.result();
                     }
                 }

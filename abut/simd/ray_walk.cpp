@@ -13,6 +13,7 @@
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "abut/simd/ray_walk.cpp"
+#include <hwy/cache_control.h>
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
@@ -126,6 +127,7 @@ bool next(RayWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_
             entry = nearest_child(node, mask, enters, stack, waiting);
         }
         if (entry.count == 0) continue;
+        hwy::Prefetch(walk.order + entry.child);  // the caller's next way to memory, beside this one
         const std::uint32_t mask = may_hit(walk, leaves[entry.leaf], entry.key) & ((1u << entry.count) - 1);
         if (mask == 0) continue;
         walk.stack.waiting = waiting;

@@ -25,6 +25,7 @@ struct RayWalk {
     float limit;                        // nothing matters beyond this t,
     float before;                       // nor before this one, at most 0
 
+    const std::uint32_t* order;  // the primitives, by the leaves' places
     WalkStack stack;
 };
 

@@ -58,6 +58,7 @@ RayWalk::RayWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, con
     walk_.axis = {static_cast<std::uint32_t>((z + 1) % 3), static_cast<std::uint32_t>((z + 2) % 3),
                   static_cast<std::uint32_t>(z)};
     walk_.before = float_below(-start_, 0);
+    walk_.order = tree.order().data();
     walk_.stack.entries[0] = {0, 0, 0, 0};
     walk_.stack.waiting = 1;
 }

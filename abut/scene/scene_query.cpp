@@ -11,32 +11,35 @@ namespace {
 
 constexpr std::size_t grain = 64;
 
+/// From where to where a box reaches along a plane's normal, no less than it does.
+struct Reach {
+    double low, high;
+};
+Reach reach_of(const Aabb& box, const Plane& plane) {
+    Reach reach{0, 0};
+    double size_low = std::abs(plane.offset), size_high = size_low;
+    for (int i = 0; i < 3; ++i) {
+        const bool up = plane.normal[i] > 0;
+        const double low = plane.normal[i] * (up ? box.min[i] : box.max[i]);
+        const double high = plane.normal[i] * (up ? box.max[i] : box.min[i]);
+        reach.low += low;
+        reach.high += high;
+        size_low += std::abs(low);
+        size_high += std::abs(high);
+    }
+    return {reach.low - 0x1p-48 * size_low - 1e-300, reach.high + 0x1p-48 * size_high + 1e-300};
+}
+
 /// Whether the box lies in the frustum for sure, so that what is in it meets the frustum.
 bool surely_inside(const Aabb& box, const Frustum& frustum) {
-    for (const Plane& plane : frustum.planes) {
-        double reach = 0, size = std::abs(plane.offset);
-        for (int i = 0; i < 3; ++i) {
-            const double far = plane.normal[i] > 0 ? box.max[i] : box.min[i];
-            reach += plane.normal[i] * far;
-            size += std::abs(plane.normal[i] * far);
-        }
-        if (!(reach + 0x1p-48 * size + 1e-300 <= plane.offset)) return false;
-    }
-    return true;
+    return std::all_of(frustum.planes.begin(), frustum.planes.end(),
+                       [&](const Plane& plane) { return reach_of(box, plane).high <= plane.offset; });
 }
 
 /// Whether the box lies beyond one of the planes for sure.
 bool surely_outside(const Aabb& box, const Frustum& frustum) {
-    for (const Plane& plane : frustum.planes) {
-        double reach = 0, size = std::abs(plane.offset);
-        for (int i = 0; i < 3; ++i) {
-            const double near = plane.normal[i] > 0 ? box.min[i] : box.max[i];
-            reach += plane.normal[i] * near;
-            size += std::abs(plane.normal[i] * near);
-        }
-        if (reach - 0x1p-48 * size - 1e-300 > plane.offset) return true;
-    }
-    return false;
+    return std::any_of(frustum.planes.begin(), frustum.planes.end(),
+                       [&](const Plane& plane) { return reach_of(box, plane).low > plane.offset; });
 }
 
 /// Of a box without end, whether it meets the shape's.

@@ -7,27 +7,11 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#include "abut/simd/lanes-inl.h"
+
 HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
-
-namespace hn = hwy::HWY_NAMESPACE;
-
-using Floats = hn::CappedTag<float, 8>;
-using Doubles = hn::CappedTag<double, 8>;
-
-template <class Tag, class Mask>
-std::uint32_t bits_of(Tag tag, Mask mask) {
-    std::array<std::uint8_t, 8> bytes{};
-    hn::StoreMaskBits(tag, mask, bytes.data());
-    return bytes[0];
-}
-
-/// Floats from `from` on, as many as a vector of doubles holds, as doubles.
-template <class Tag>
-hn::Vec<Tag> promoted(Tag tag, const float* from) {
-    return hn::PromoteTo(tag, hn::LoadU(hn::Rebind<float, Tag>(), from));
-}
 
 std::uint32_t overlap(const Box8& boxes, const Box& query) {
     const Floats tag;

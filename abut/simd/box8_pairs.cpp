@@ -9,14 +9,14 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#include "abut/simd/lanes-inl.h"
+
 HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
-namespace hn = hwy::HWY_NAMESPACE;
-
 std::uint64_t overlaps(const Box8& a, std::uint32_t rows, const Box8& b) {
-    const hn::CappedTag<float, 8> tag;
+    const Floats tag;
     std::uint64_t result = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         const auto min_x = hn::Load(tag, &b.min[0][lane]), max_x = hn::Load(tag, &b.max[0][lane]);
@@ -27,9 +27,7 @@ std::uint64_t overlaps(const Box8& a, std::uint32_t rows, const Box8& b) {
             const auto x = hn::And(hn::Le(min_x, hn::Set(tag, a.max[0][i])), hn::Ge(max_x, hn::Set(tag, a.min[0][i])));
             const auto y = hn::And(hn::Le(min_y, hn::Set(tag, a.max[1][i])), hn::Ge(max_y, hn::Set(tag, a.min[1][i])));
             const auto z = hn::And(hn::Le(min_z, hn::Set(tag, a.max[2][i])), hn::Ge(max_z, hn::Set(tag, a.min[2][i])));
-            std::uint8_t bits[8] = {};
-            hn::StoreMaskBits(tag, hn::And(x, hn::And(y, z)), bits);
-            result |= std::uint64_t{bits[0]} << (8 * i + lane);
+            result |= std::uint64_t{bits_of(hn::And(x, hn::And(y, z)))} << (8 * i + lane);
         }
     }
     return result;

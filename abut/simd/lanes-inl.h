@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Vectors of eight triangles' coordinates, for kernels. Included once for each instruction set, within its namespace's file
+// Vectors of eight boxes' or triangles' coordinates, for kernels. Included once for each instruction set, within its namespace's file
 // (Highway's way, hence the guard).
 #if defined(ABUT_SIMD_LANES_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_SIMD_LANES_INL_H_
@@ -22,6 +22,7 @@ namespace {
 namespace hn = hwy::HWY_NAMESPACE;
 
 using Floats = hn::CappedTag<float, 8>;
+using Doubles = hn::CappedTag<double, 8>;
 using Vector = hn::Vec<Floats>;
 
 struct Vector3 {
@@ -38,11 +39,22 @@ HWY_INLINE Vector3 choose(Mask mask, Vector3 yes, Vector3 no) {
     return {hn::IfThenElse(mask, yes.x, no.x), hn::IfThenElse(mask, yes.y, no.y), hn::IfThenElse(mask, yes.z, no.z)};
 }
 
+/// Bit i: lane i of a mask.
+template <class Tag, class Mask>
+HWY_INLINE std::uint32_t bits_of(Tag tag, Mask mask) {
+    std::uint8_t bytes[8] = {};
+    hn::StoreMaskBits(tag, mask, bytes);
+    return bytes[0] & ((1u << hn::Lanes(tag)) - 1);
+}
 template <class Mask>
 HWY_INLINE std::uint32_t bits_of(Mask mask) {
-    std::uint8_t bytes[8];
-    hn::StoreMaskBits(Floats(), mask, bytes);
-    return bytes[0] & ((1u << hn::Lanes(Floats())) - 1);
+    return bits_of(Floats(), mask);
+}
+
+/// Floats from `from` on, as many as a vector of doubles holds, as doubles.
+template <class Tag>
+HWY_INLINE hn::Vec<Tag> promoted(Tag tag, const float* from) {
+    return hn::PromoteTo(tag, hn::LoadU(hn::Rebind<float, Tag>(), from));
 }
 
 HWY_INLINE Vector steps_at(const std::uint16_t* from) {

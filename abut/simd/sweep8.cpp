@@ -9,17 +9,11 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#include "abut/simd/lanes-inl.h"
+
 HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
-
-namespace hn = hwy::HWY_NAMESPACE;
-
-using Doubles = hn::CappedTag<double, 8>;
-
-hn::Vec<Doubles> promoted(Doubles tag, const float* from) {
-    return hn::PromoteTo(tag, hn::LoadU(hn::Rebind<float, Doubles>(), from));
-}
 
 /// At most the t at which a ball reaches the balls around the boxes, +infinity where it never does: where boxes are small
 /// beside the ball, that is nearly when it reaches them.
@@ -91,9 +85,7 @@ std::uint32_t swept(const Box8& boxes, const Swept& query, double t_max, std::ar
         if (query.radius >= 0) enter = hn::Max(enter, ball_enter(tag, boxes, lane, query));
         meets = hn::And(meets, hn::Le(enter, leave));
         hn::StoreU(enter, tag, &enter_out[lane]);
-        std::array<std::uint8_t, 8> bytes{};
-        hn::StoreMaskBits(tag, meets, bytes.data());
-        result |= static_cast<std::uint32_t>(bytes[0]) << lane;
+        result |= bits_of(tag, meets) << lane;
     }
     return result;
 }

@@ -9,6 +9,7 @@
 
 namespace abut::convex {
 
+// Plain functions: by GLM's templates gcc inlines less of the loop, which then takes a fifth longer for cylinders.
 inline double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 inline Vec3 cross(Vec3 a, Vec3 b) { return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x}; }
 /// At least the length, at most √3 times it.

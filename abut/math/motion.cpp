@@ -4,14 +4,9 @@
 // which y is far away.
 #include "abut/math/motion.h"
 
+#include <glm/geometric.hpp>
+
 namespace abut {
-namespace {
-
-Vec3 cross(Vec3 a, Vec3 b) { return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x}; }
-double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-
-}  // namespace
-
 bool is_finite(const Motion& motion) noexcept { return is_finite(motion.from) && is_finite(motion.to); }
 
 Twist::Twist(const Motion& motion) noexcept : from_(motion.from) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/geometric.hpp>
 #include <limits>
 #include <numbers>
 
@@ -18,8 +19,6 @@ using Cluster = WindingTree::Cluster;
 
 constexpr double whole = 4 * std::numbers::pi;
 
-double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-Vec3 cross(Vec3 a, Vec3 b) { return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x}; }
 double length(Vec3 v) { return std::hypot(v.x, v.y, v.z); }
 
 /// The solid angle of a triangle seen from a point, positive from behind; 0 from within its plane.

@@ -18,8 +18,6 @@
 namespace abut::pair {
 namespace {
 
-using guess::cross;
-using guess::dot;
 using guess::error_of_dot;
 
 constexpr double u = 0x1p-53;

@@ -4,13 +4,11 @@
 #pragma once
 
 #include <cmath>
+#include <glm/geometric.hpp>
 
 #include "abut/math/vec.h"
 
 namespace abut::pair::guess {
-
-inline double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-inline Vec3 cross(Vec3 a, Vec3 b) { return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x}; }
 
 /// More than a dot product of vectors, each rounded once before, may err by.
 inline double error_of_dot(Vec3 a, Vec3 b) {

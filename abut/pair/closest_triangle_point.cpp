@@ -9,8 +9,6 @@
 namespace abut::pair {
 namespace {
 
-using guess::cross;
-using guess::dot;
 using guess::error_of_dot;
 using guess::Region;
 using guess::region_of;

@@ -3,12 +3,11 @@
 #include "abut/query/slide.h"
 
 #include <cmath>
+#include <glm/geometric.hpp>
 
 namespace abut::ladder {
 namespace {
 
-double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-Vec3 cross(Vec3 a, Vec3 b) { return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x}; }
 double length(Vec3 v) { return std::hypot(v.x, v.y, v.z); }
 
 /// Normals nearer to each other than this are one plane's, seen from two places.

@@ -8,14 +8,15 @@
 #include "abut/shape/any_shape.h"
 
 // The verbs: the same on everything.
-#include "abut/query/barycentric.h"     // barycentric(point, triangle)
-#include "abut/query/classify.h"        // classify(a, b)        -> disjoint, crossing, inside, containing
+#include "abut/query/barycentric.h"  // barycentric(point, triangle)
+#include "abut/query/classify.h"     // classify(a, b)        -> disjoint, crossing, inside, containing; contains(a, b)
 #include "abut/query/closest_points.h"  // closest_points(a, b)  -> on_a, on_b, distance
 #include "abut/query/contact.h"         // contact(a, b)         -> optional depth, direction, places
 #include "abut/query/distance.h"        // distance(a, b)        -> double, 0 exactly when they touch
+#include "abut/query/each.h"            // raycast_each, closest_each, intersects_each: many at once, on all cores
 #include "abut/query/intersection.h"    // intersection(s, t)    -> what two triangles share
-#include "abut/query/intersects.h"      // intersects(a, b)      -> bool; contains(shape, point)
-#include "abut/query/raycast.h"         // raycast(ray, x)       -> optional Hit; occluded(ray, x)
+#include "abut/query/intersects.h"      // intersects(a, b)      -> bool
+#include "abut/query/raycast.h"         // raycast(ray, x)       -> optional Hit; occluded, raycast_all
 #include "abut/query/slide.h"           // slide(a, motion, x)   -> where it ends, moved along what it meets
 #include "abut/query/sweep.h"           // sweep(a, motion, x)   -> optional SweepHit: when a moving shape touches
 #include "abut/query/sweep_deforming.h"  // sweep(Moving, Moving) -> the same of points, triangles and edges that change shape
@@ -29,7 +30,7 @@
 #include "abut/mesh/inside.h"             // contains(mesh, point)
 #include "abut/mesh/mesh.h"               // Mesh, PosedMesh
 #include "abut/mesh/overlapping_pairs.h"  // overlapping_pairs(a, b)   -> the triangles that touch
-#include "abut/mesh/raycast.h"            // raycast_all, raycast_each, closest_each
+#include "abut/mesh/raycast.h"            // raycast_each, closest_each of meshes
 #include "abut/mesh/signed_distance.h"    // signed_distance(point, mesh), winding_number(point, mesh)
 
 // Models and scenes: placed things in a tree of parents, asked all at once.

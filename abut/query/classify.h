@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// classify: how one thing lies to another.
+// classify and contains: how one thing lies to another.
 #pragma once
 
 #include "abut/query/holds.h"
@@ -46,6 +46,14 @@ template <class A, class B>
                       "intersects(a, b)");
         return Containment::disjoint;
     }
+}
+
+/// Whether all of `inner` lies in the closed `outer`: classify(inner, outer) == inside. In a mesh, what touches the surface
+/// does not, but for points: see mesh/classify.h.
+template <class Outer, class Inner>
+requires(classify_rung<Inner, Outer> != Rung::none)
+    [[nodiscard]] bool contains(const Outer& outer, const Inner& inner) noexcept {
+    return classify(inner, outer) == Containment::inside;
 }
 
 }  // namespace abut

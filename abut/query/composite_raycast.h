@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The composite's rung of raycast and occluded: the parts along the ray, nearest first.
+// The composite's rung of raycast, occluded and raycast_all: the parts along the ray, nearest first.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <type_traits>
+#include <vector>
 
 #include "abut/query/composite_walk.h"
 #include "abut/query/result.h"
@@ -21,7 +23,7 @@ public:
 
     void offer(std::uint32_t i) {
         auto found = pair::meeting(ray_, c_.part(i), options_);
-        if (!found || found->t_low > limit()) return;
+        if (!found || found->t_low > limit() || !options_.admits({.triangle = i})) return;
         if (part_ != Where::none && !(found->t_high < best_.t_low)) {
             pair::narrow(*found, ray_, c_.part(i), options_);
             pair::narrow(best_, ray_, c_.part(part_), options_);
@@ -58,8 +60,8 @@ public:
     void offer(std::uint32_t i) {
         auto hit = pair::raycast(ray_, c_.part(i), options_);
         if (!hit || (best_ && (hit->t > best_->t || (hit->t == best_->t && i > best_->where.triangle)))) return;
-        best_ = *hit;
-        best_->where.triangle = i;
+        hit->where.triangle = i;
+        if (options_.admits(hit->where)) best_ = *hit;
     }
     [[nodiscard]] double limit() const { return best_ ? best_->t : options_.max_t; }
     [[nodiscard]] std::optional<Hit> hit() const { return best_; }
@@ -102,8 +104,26 @@ template <Composite C, class Options>
 template <Composite C, class Options>
 [[nodiscard]] bool composite_occluded(const Ray& ray, const C& c, const Options& options) noexcept {
     if (!is_finite(ray)) return false;
-    return composite::walk_along(c, ray, options.max_t, 0,
-                                 [&](std::uint32_t i) { return pair::occluded(ray, c.part(i), options); });
+    return composite::walk_along(c, ray, options.max_t, 0, [&](std::uint32_t i) {
+        return pair::occluded(ray, c.part(i), options) && options.admits({.triangle = i});
+    });
+}
+
+/// The hits of all of c's parts, by t, then by part.
+template <Composite C, class Options>
+[[nodiscard]] std::vector<Hit> composite_raycast_all(const Ray& ray, const C& c, const Options& options) {
+    std::vector<Hit> hits;
+    if (!is_finite(ray)) return hits;
+    composite::walk_along(c, ray, options.max_t, 0, [&](std::uint32_t i) {
+        if (auto hit = pair::raycast(ray, c.part(i), options)) {
+            hit->where.triangle = i;
+            if (options.admits(hit->where)) hits.push_back(*hit);
+        }
+        return false;
+    });
+    std::sort(hits.begin(), hits.end(),
+              [](const Hit& a, const Hit& b) { return a.t != b.t ? a.t < b.t : a.where.triangle < b.where.triangle; });
+    return hits;
 }
 
 }  // namespace abut

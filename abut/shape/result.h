@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <limits>
 
 #include "abut/math/range.h"
@@ -77,6 +78,10 @@ enum class Cull { none, back, front };
 struct RaycastOptions {
     double max_t = std::numeric_limits<double>::infinity();  ///< hits with t > max_t do not count
     Cull cull = Cull::none;
+    /// When there is one, only hits count for whose places it is true. It must not throw; a batch calls it on many threads.
+    std::function<bool(const Where&)> filter{};
+
+    [[nodiscard]] bool admits(const Where& where) const { return !filter || filter(where); }
 };
 
 /// Where a moving shape first touches something.

@@ -6,6 +6,7 @@
 
 #include "abut/mesh/generate.h"
 #include "abut/query/raycast.h"
+#include "abut/shape/any_shape.h"
 
 namespace abut {
 namespace {
@@ -24,6 +25,22 @@ TEST(MeshRaycast, FindsEntryAndExit) {
     EXPECT_EQ(all[0].where.triangle, first->where.triangle);
     EXPECT_EQ(all[1].t, 2);
     EXPECT_EQ(all[1].normal, Vec3(1, 0, 0));
+}
+
+TEST(MeshRaycast, SeesOnlyWhatTheFilterAdmits) {
+    const Mesh box = make_box({Vec3(-1), Vec3(1)});
+    const std::uint32_t near = raycast(through, box)->where.triangle;
+    const RaycastOptions others{.filter = [near](const Where& w) { return w.triangle != near; }};
+    EXPECT_EQ(raycast(through, box, others)->t, 2);
+    EXPECT_EQ(raycast_all(through, box, others).size(), 1u);
+    EXPECT_TRUE(occluded(through, box, others));
+    EXPECT_FALSE(occluded(through, box, {.max_t = 1.5, .filter = others.filter}));
+    const RaycastOptions none{.filter = [](const Where&) { return false; }};
+    EXPECT_FALSE(raycast(through, box, none));
+    EXPECT_FALSE(raycast(through, Pose{.translation = Vec3(0, 0, 0.5)} * box, none));
+    EXPECT_FALSE(raycast(through, Sphere{Vec3(0), 1}, none));
+    EXPECT_FALSE(occluded(through, Sphere{Vec3(0), 1}, none));
+    EXPECT_TRUE(raycast_all(through, AnyShape(Sphere{Vec3(0), 1}), none).empty());
 }
 
 TEST(MeshRaycast, CullsSidesAndHonoursLimits) {

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// raycast_each, closest_each, intersects_each: many questions at once, on all cores, into spans of the caller's.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <ranges>
+#include <span>
+
+#include "abut/base/executor.h"
+#include "abut/query/closest_points.h"
+#include "abut/query/intersects.h"
+#include "abut/query/raycast.h"
+
+namespace abut {
+
+namespace ladder {
+
+/// Calls ask(i) for every i that both have.
+template <class Ask>
+void ask_each(std::size_t questions, std::size_t answers, Ask ask) {
+    constexpr std::size_t grain = 256;
+    for_each_range(std::min(questions, answers), grain, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) ask(i);
+    });
+}
+
+}  // namespace ladder
+
+/// out[i] is raycast(rays[i], x, options). What is longer, `rays` or `out`, is used in part. Meshes have their own, in
+/// mesh/raycast.h, which asks in an order that suits the tree.
+template <class X>
+void raycast_each(std::span<const Ray> rays, const X& x, std::span<std::optional<Hit>> out,
+                  const RaycastOptions& options = {}) {
+    ladder::ask_each(rays.size(), out.size(), [&](std::size_t i) { out[i] = raycast(rays[i], x, options); });
+}
+
+/// out[i] is closest_points(points[i], x).
+template <class X>
+void closest_each(std::span<const Vec3> points, const X& x, std::span<ClosestPoints> out) {
+    ladder::ask_each(points.size(), out.size(), [&](std::size_t i) { out[i] = closest_points(points[i], x); });
+}
+
+/// out[i] is intersects(shapes[i], x): of a vector, array or span of any one kind of shape, into one of bool or of a type that
+/// takes it. (Not a std::vector<bool>, whose elements cannot be written by several threads.)
+template <std::ranges::contiguous_range Shapes, class X, std::ranges::contiguous_range Out>
+requires std::assignable_from < std::ranges::range_reference_t<Out>,
+bool > void intersects_each(const Shapes& shapes, const X& x, Out&& out) {
+    const std::span questions(shapes);
+    const std::span answers(out);
+    ladder::ask_each(questions.size(), answers.size(),
+                     [&](std::size_t i) { answers[i] = intersects(questions[i], x); });
+}
+
+}  // namespace abut

@@ -13,6 +13,7 @@
 #include "abut/query/contact.h"
 #include "abut/query/intersects.h"
 #include "abut/query/raycast.h"
+#include "abut/query/sweep.h"
 
 namespace abut {
 
@@ -88,5 +89,6 @@ extern template std::optional<Contact> contact(const Model&, const Model&) noexc
 extern template Containment classify(const Model&, const Model&) noexcept;
 extern template std::optional<Hit> raycast(const Ray&, const Model&, const RaycastOptions&) noexcept;
 extern template bool occluded(const Ray&, const Model&, const RaycastOptions&) noexcept;
+extern template std::optional<SweepHit> sweep(const AnyShape&, Vec3, const Model&, const SweepOptions&) noexcept;
 
 }  // namespace abut

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "abut/scene/culling.h"
 #include "abut/scene/key_pairs.h"
 #include "abut/shape/line.h"
 #include "abut/shape/ray.h"
@@ -45,11 +46,22 @@ public:
     void walk_line(std::span<const Aabb>, const Line&, double /*pad*/, Limit, Leaf leaf) const {
         for (const std::uint32_t key : keys_) leaf(key);
     }
+    /// Keys whose boxes a moving box may meet at a t of at most t_max(), which may shrink.
+    template <class Limit, class Leaf>
+    void walk_swept(std::span<const Aabb>, const Aabb&, Vec3 /*motion*/, Limit, Leaf leaf) const {
+        for (const std::uint32_t key : keys_) leaf(key);
+    }
     /// Keys whose boxes may be at most distance() from the box, which may shrink.
     template <class Limit, class Leaf>
     void walk_nearest(std::span<const Aabb>, const Aabb&, Limit, Leaf leaf) const {
         for (const std::uint32_t key : keys_) leaf(key);
     }
+    /// Adds all keys whose boxes the planes of a frustum may leave.
+    void cull(std::span<const Aabb>, const Culling& culling, Seen& seen) const {
+        for (const std::uint32_t key : keys_) seen.add(key, culling.planes());
+    }
+    /// A box that holds those that it prunes.
+    [[nodiscard]] static Aabb reach() noexcept { return {}; }
     /// All pairs whose boxes meet, exactly, in ascending order; on all cores.
     [[nodiscard]] std::vector<KeyPair> pairs(std::span<const Aabb> boxes) const;
 

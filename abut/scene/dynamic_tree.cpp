@@ -146,6 +146,7 @@ void DynamicTree::clear_lane(std::uint32_t node, std::size_t lane) {
     n.used &= ~(1u << lane);
     n.child[lane] = 0;
     n.count[lane] = 0;
+    order_[node * 8 + lane] = none;
 }
 
 void DynamicTree::insert(std::uint32_t key, std::span<const Aabb> boxes) {
@@ -295,6 +296,11 @@ void DynamicTree::check(std::span<const Aabb> boxes) const {
         demand(nodes_[node].used != 0, "a node holds nothing");
         demand(nodes_[link.parent].child[link.lane] == node, "a parent does not know its child");
         demand(same(lane_of(nodes_[link.parent], link.lane), whole_box(nodes_[node])), "a box is not its children's");
+        for (std::size_t lane = 0; lane < 8; ++lane) {
+            const bool used = link.height == 0 && (nodes_[node].used >> lane & 1) != 0;
+            demand((order_[node * 8 + lane] != none) == used,
+                   "the order tells a body where none is, or the other way round");
+        }
         tree::for_each_lane(nodes_[node].used, [&](std::size_t lane) {
             if (link.height > 0) {
                 demand(links_[nodes_[node].child[lane]].height + 1 == link.height, "heights do not descend");

@@ -5,7 +5,9 @@
 #include <span>
 #include <vector>
 
+#include "abut/scene/culling.h"
 #include "abut/scene/key_pairs.h"
+#include "abut/tree/sweep.h"
 #include "abut/tree/tree.h"
 #include "abut/tree/walk.h"
 
@@ -36,9 +38,20 @@ public:
         tree::walk_ray(*this, tree::slabs_of(line, pad), t_max, leaf);
     }
     template <class Limit, class Leaf>
+    void walk_swept(std::span<const Aabb>, const Aabb& box, Vec3 motion, Limit t_max, Leaf leaf) const {
+        const simd::Swept query = tree::swept_box(tree::Frame(), box, motion);
+        const auto limit = [&] { return tree::relaxed(t_max()); };
+        const auto promise = [&](const tree::Node& node, std::array<double, 8>& enter) {
+            return simd::swept(node.boxes, query, limit(), enter);
+        };
+        tree::walk_ordered(*this, promise, limit, leaf);
+    }
+    template <class Limit, class Leaf>
     void walk_nearest(std::span<const Aabb>, const Aabb& query, Limit distance, Leaf leaf) const {
         tree::walk_nearest(*this, query, 0, distance, leaf);
     }
+    void cull(std::span<const Aabb> boxes, const Culling& culling, Seen& seen) const;
+    [[nodiscard]] Aabb reach() const noexcept { return empty() ? Aabb{} : tree::lane_box(nodes_[0], 0); }
     [[nodiscard]] std::vector<KeyPair> pairs(std::span<const Aabb> boxes) const;
 
     // What the walks of tree/walk.h ask for: node 0 holds the root in lane 0, and leaves name one place of the order each.

@@ -191,6 +191,27 @@ void Octree::update_all(std::span<const std::uint32_t> keys, std::span<const Aab
     for (const std::uint32_t key : keys) update(key, boxes);
 }
 
+void Octree::cull(std::span<const Aabb>, const Culling& culling, Seen& seen) const {
+    struct Waiting {
+        std::uint32_t cell, planes;
+    };
+    for (const std::uint32_t key : outside_) seen.add(key, culling.planes());
+    if (cells_.empty()) return;
+    std::array<Waiting, 8 * most_depth> stack;
+    std::size_t waiting = 0;
+    stack[waiting++] = {0, culling.planes()};
+    while (waiting > 0) {
+        const Waiting it = stack[--waiting];
+        const Cell& cell = cells_[it.cell];
+        const std::optional<std::uint32_t> planes = culling.crossed(loose(cell), it.planes);
+        if (!planes) continue;
+        for (const std::uint32_t key : cell.keys) seen.add(key, *planes);
+        for (const std::uint32_t child : cell.children) {
+            if (child != none) stack[waiting++] = {child, *planes};
+        }
+    }
+}
+
 std::vector<KeyPair> Octree::pairs(std::span<const Aabb> boxes) const {
     constexpr std::size_t grain = 256;
     std::vector<std::vector<KeyPair>> found(places_.size() / grain + 1);

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "abut/scene/culling.h"
 #include "abut/scene/key_pairs.h"
 #include "abut/shape/line.h"
 #include "abut/shape/ray.h"
@@ -58,10 +59,25 @@ public:
             boxes, [&](const Aabb& box) { return crossing.enters(box); }, t_max, leaf);
     }
     template <class Limit, class Leaf>
+    void walk_swept(std::span<const Aabb> boxes, const Aabb& box, Vec3 motion, Limit t_max, Leaf leaf) const {
+        // The middle goes along a line, and what it may meet is wider by half the box.
+        const Vec3 middle = 0.5 * box.min + 0.5 * box.max;
+        const Vec3 half = glm::max(box.max - middle, middle - box.min);
+        const Crossing crossing(Ray{middle, motion}, 0);
+        const auto enters = [&](const Aabb& other) {
+            // Half a box and a side are rounded, by less than 2^-52 of all that take part.
+            const Vec3 wider = half + 0x1p-50 * (half + glm::abs(middle) + glm::abs(other.min) + glm::abs(other.max));
+            return crossing.enters({other.min - wider, other.max + wider});
+        };
+        walk_ordered(boxes, enters, t_max, leaf);
+    }
+    template <class Limit, class Leaf>
     void walk_nearest(std::span<const Aabb> boxes, const Aabb& query, Limit distance, Leaf leaf) const {
         walk_ordered(
             boxes, [&](const Aabb& box) { return apart(box, query); }, distance, leaf);
     }
+    void cull(std::span<const Aabb> boxes, const Culling& culling, Seen& seen) const;
+    [[nodiscard]] Aabb reach() const noexcept { return cells_.empty() ? Aabb{} : loose(cells_[0]); }
     [[nodiscard]] std::vector<KeyPair> pairs(std::span<const Aabb> boxes) const;
 
     [[nodiscard]] std::size_t bytes() const noexcept;

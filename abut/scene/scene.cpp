@@ -21,7 +21,7 @@ Scene::Scene(Structure structure) {
 }
 
 bool Scene::contains(ModelId id) const noexcept {
-    return id.index < slots_.size() && slots_[id.index].used && slots_[id.index].generation == id.generation;
+    return id.index < slots_.size() && slots_[id.index].used && tags_[id.index].generation == id.generation;
 }
 
 std::uint32_t Scene::checked(ModelId id) const {
@@ -48,6 +48,7 @@ ModelId Scene::add(const NewModel& model) {
         if (slots_.size() >= none) throw Error("Scene: there are no more than 4294967295 models; remove some");
         boxes_.resize(slots_.size() + 1);
         hierarchy_.resize(slots_.size() + 1);
+        tags_.resize(slots_.size() + 1);
         slots_.emplace_back();
         free_.push_back(static_cast<std::uint32_t>(slots_.size() - 1));
     }
@@ -58,8 +59,8 @@ ModelId Scene::add(const NewModel& model) {
     slot.world = std::move(world);
     slot.local = local;
     slot.user_data = model.user_data;
-    slot.layers = model.layers;
-    slot.mask = model.mask;
+    tags_[index].layers = model.layers;
+    tags_[index].mask = model.mask;
     slot.used = true;
     if (parent != none) hierarchy_.hang(index, parent);
     ++size_;
@@ -92,7 +93,7 @@ void Scene::drop(std::uint32_t index) {
     slot.used = false;
     --size_;
     // A place whose generations are used up is not used again.
-    if (++slot.generation != 0) free_.push_back(index);
+    if (++tags_[index].generation != 0) free_.push_back(index);
 }
 
 bool Scene::remove(ModelId id, Children children) {
@@ -214,9 +215,9 @@ void Scene::set_shape(ModelId id, SharedShape shape) {
 }
 
 void Scene::set_layers(ModelId id, std::uint32_t layers, std::uint32_t mask) {
-    Slot& slot = slots_[checked(id)];
-    slot.layers = layers;
-    slot.mask = mask;
+    Tag& tag = tags_[checked(id)];
+    tag.layers = layers;
+    tag.mask = mask;
 }
 
 void Scene::set_user_data(ModelId id, std::uint64_t data) { slots_[checked(id)].user_data = data; }

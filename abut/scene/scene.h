@@ -55,8 +55,21 @@ struct SceneRaycastOptions {
     std::function<bool(ModelId)> filter{};
 };
 
+struct SceneSweepOptions {
+    double max_t = 1;
+    Cull cull = Cull::none;
+    bool may_leave = false;  ///< see SweepOptions
+    std::uint32_t layers = 0xffffffff;
+    std::function<bool(ModelId)> filter{};
+};
+
 /// A hit and the model that was hit; `where.model` is the model's index.
 struct SceneHit : Hit {
+    ModelId model;
+};
+
+/// Where a moving shape first touches a model, and which; `where.model` is its index.
+struct SceneSweepHit : SweepHit {
     ModelId model;
 };
 
@@ -129,8 +142,8 @@ public:
     [[nodiscard]] std::vector<ModelId> children(ModelId id) const;
     /// All below it, parents before children.
     [[nodiscard]] std::vector<ModelId> descendants(ModelId id) const;
-    [[nodiscard]] std::uint32_t layers(ModelId id) const { return slot(id).layers; }
-    [[nodiscard]] std::uint32_t mask(ModelId id) const { return slot(id).mask; }
+    [[nodiscard]] std::uint32_t layers(ModelId id) const { return tags_[checked(id)].layers; }
+    [[nodiscard]] std::uint32_t mask(ModelId id) const { return tags_[checked(id)].mask; }
     [[nodiscard]] std::uint64_t user_data(ModelId id) const { return slot(id).user_data; }
     [[nodiscard]] const std::string& name(ModelId id) const { return slot(id).name; }
     /// What it takes, meshes and shapes not counted.
@@ -157,6 +170,10 @@ public:
         const AnyShape& shape, const QueryOptions& options = {},
         double max_distance = std::numeric_limits<double>::infinity()) const;
 
+    /// The first model that the shape touches as it moves by t · motion, the lowest id on equal t; see abut::sweep.
+    [[nodiscard]] std::optional<SceneSweepHit> sweep(const AnyShape& shape, Vec3 motion,
+                                                     const SceneSweepOptions& options = {}) const;
+
     /// All pairs of models that touch, a < b, each once. With bounds_only, whose bounds do. On all cores.
     [[nodiscard]] std::vector<ModelPair> overlapping_pairs(const QueryOptions& options = {}) const;
 
@@ -168,6 +185,10 @@ public:
                       const SceneRaycastOptions& options = {}) const;
     void closest_each(std::span<const Vec3> points, std::span<std::optional<SceneClosest>> out,
                       const QueryOptions& options = {}) const;
+    void query_each(std::span<const AnyShape> shapes, std::span<std::vector<ModelId>> out,
+                    const QueryOptions& options = {}) const;
+    void sweep_each(std::span<const AnyShape> shapes, std::span<const Vec3> motions,
+                    std::span<std::optional<SceneSweepHit>> out, const SceneSweepOptions& options = {}) const;
 
 private:
     static constexpr std::uint32_t none = Where::none;
@@ -180,11 +201,14 @@ private:
         Placement local;
         std::uint64_t user_data = 0;
         std::string name;
+        bool used = false;
+        Kept kept = Kept::nowhere;
+    };
+    /// What queries ask of every model that they come upon, kept close together.
+    struct Tag {
         std::uint32_t generation = 0;
         std::uint32_t layers = 0;
         std::uint32_t mask = 0;
-        bool used = false;
-        Kept kept = Kept::nowhere;
     };
     struct Placed {
         std::uint32_t index;
@@ -194,7 +218,7 @@ private:
     [[nodiscard]] const Slot& slot(ModelId id) const;
     [[nodiscard]] std::uint32_t checked(ModelId id) const;
     [[nodiscard]] std::uint32_t checked_parent(ModelId id) const;
-    [[nodiscard]] ModelId id_of(std::uint32_t index) const noexcept { return {index, slots_[index].generation}; }
+    [[nodiscard]] ModelId id_of(std::uint32_t index) const noexcept { return {index, tags_[index].generation}; }
     [[nodiscard]] Placement world_of(std::uint32_t parent, const Placement& local) const;
     [[nodiscard]] std::vector<Placed> placed_below(std::uint32_t top, const Placement& world) const;
     void take(std::vector<Placed> placed);
@@ -204,14 +228,17 @@ private:
 
     template <class Options>
     [[nodiscard]] bool admits(const Options& options, std::uint32_t index) const {
-        return (slots_[index].layers & options.layers) != 0 && (!options.filter || options.filter(id_of(index)));
+        return (tags_[index].layers & options.layers) != 0 && (!options.filter || options.filter(id_of(index)));
     }
     template <class Leaf>
     bool for_each_near(const AnyShape& shape, Leaf leaf) const;
+    [[nodiscard]] std::vector<ModelId> seen_by(const Frustum& frustum, const QueryOptions& options) const;
+    [[nodiscard]] std::vector<ModelId> in_order(std::vector<std::uint32_t> indices) const;
     template <class Leaf>
     bool for_each_in_box(const Aabb& box, Leaf leaf) const;
 
     std::vector<Slot> slots_;
+    std::vector<Tag> tags_;    // one for each slot
     std::vector<Aabb> boxes_;  // the world's, one for each slot
     Hierarchy hierarchy_;
     std::vector<std::uint32_t> free_;
@@ -228,6 +255,11 @@ private:
 }
 [[nodiscard]] inline bool occluded(const Ray& ray, const Scene& scene, const SceneRaycastOptions& options = {}) {
     return scene.occluded(ray, options);
+}
+template <std::convertible_to<AnyShape> Shape>
+[[nodiscard]] std::optional<SweepHit> sweep(const Shape& shape, Vec3 motion, const Scene& scene,
+                                            const SceneSweepOptions& options = {}) {
+    return scene.sweep(shape, motion, options);
 }
 
 }  // namespace abut

@@ -32,10 +32,10 @@ std::vector<ModelPair> Scene::overlapping_pairs(const QueryOptions& options) con
 
     // Which of them count is decided in ranges that depend on their number alone, and joined in order.
     const auto counts = [&](std::uint32_t i, std::uint32_t j) {
-        const Slot &a = slots_[i], &b = slots_[j];
+        const Tag &a = tags_[i], &b = tags_[j];
         if ((a.layers & b.mask) == 0 || (b.layers & a.mask) == 0) return false;
         if (!admits(options, i) || !admits(options, j)) return false;
-        return options.bounds_only || intersects(a.world, b.world);
+        return options.bounds_only || intersects(slots_[i].world, slots_[j].world);
     };
     const std::size_t share = options.bounds_only ? 16 * grain : grain;
     std::vector<std::vector<ModelPair>> parts((pairs.size() + share - 1) / share);

@@ -2,45 +2,11 @@
 // Questions to a scene: the structure prunes by boxes, the models decide.
 #include <algorithm>
 
-#include "abut/base/executor.h"
 #include "abut/query/composite_walk.h"
 #include "abut/scene/scene.h"
 
 namespace abut {
 namespace {
-
-constexpr std::size_t grain = 64;
-
-/// From where to where a box reaches along a plane's normal, no less than it does.
-struct Reach {
-    double low, high;
-};
-Reach reach_of(const Aabb& box, const Plane& plane) {
-    Reach reach{0, 0};
-    double size_low = std::abs(plane.offset), size_high = size_low;
-    for (int i = 0; i < 3; ++i) {
-        const bool up = plane.normal[i] > 0;
-        const double low = plane.normal[i] * (up ? box.min[i] : box.max[i]);
-        const double high = plane.normal[i] * (up ? box.max[i] : box.min[i]);
-        reach.low += low;
-        reach.high += high;
-        size_low += std::abs(low);
-        size_high += std::abs(high);
-    }
-    return {reach.low - 0x1p-48 * size_low - 1e-300, reach.high + 0x1p-48 * size_high + 1e-300};
-}
-
-/// Whether the box lies in the frustum for sure, so that what is in it meets the frustum.
-bool surely_inside(const Aabb& box, const Frustum& frustum) {
-    return std::all_of(frustum.planes.begin(), frustum.planes.end(),
-                       [&](const Plane& plane) { return reach_of(box, plane).high <= plane.offset; });
-}
-
-/// Whether the box lies beyond one of the planes for sure.
-bool surely_outside(const Aabb& box, const Frustum& frustum) {
-    return std::any_of(frustum.planes.begin(), frustum.planes.end(),
-                       [&](const Plane& plane) { return reach_of(box, plane).low > plane.offset; });
-}
 
 /// Of a box without end, whether it meets the shape's.
 bool box_touches(const Aabb& box, const AnyShape& shape) {
@@ -106,48 +72,48 @@ bool Scene::for_each_in_box(const Aabb& box, Leaf leaf) const {
 /// Every model whose box the shape may meet.
 template <class Leaf>
 bool Scene::for_each_near(const AnyShape& shape, Leaf leaf) const {
-    const auto* frustum = std::get_if<Frustum>(&shape);
     const Aabb box = abut::bounds(shape);
-    if (frustum == nullptr && is_finite(box)) return for_each_in_box(box, leaf);
+    if (is_finite(box)) return for_each_in_box(box, leaf);
     for (const std::uint32_t i : unbounded_) {
         if (leaf(i)) return true;
     }
-    // A frustum's planes cut more than its box does.
-    const auto keeps = [&](const Aabb& other) {
-        return frustum != nullptr ? !surely_outside(other, *frustum) : box_touches(other, shape);
-    };
+    const auto keeps = [&](const Aabb& other) { return box_touches(other, shape); };
     return std::visit([&](const auto& structure) { return structure.walk_if(boxes_, keeps, leaf); }, index_);
 }
 
 std::vector<ModelId> Scene::query(const AnyShape& shape, const QueryOptions& options) const {
-    std::vector<ModelId> result;
-    if (!is_finite(shape)) return result;
-    const auto* frustum = std::get_if<Frustum>(&shape);
-    const auto touches = [&](std::uint32_t i) {
-        // What is all inside touches, and an empty frustum holds no box.
-        if (frustum != nullptr && is_finite(boxes_[i]) && surely_inside(boxes_[i], *frustum)) return true;
-        return options.bounds_only ? box_touches(boxes_[i], shape) : intersects(shape, slots_[i].world);
-    };
+    std::vector<std::uint32_t> found;
+    if (!is_finite(shape)) return {};
+    if (const auto* frustum = std::get_if<Frustum>(&shape)) return seen_by(*frustum, options);
+    if (abut::bounds(shape).empty()) return {};
     for_each_near(shape, [&](std::uint32_t i) {
-        if (admits(options, i) && touches(i)) result.push_back(id_of(i));
+        if (!admits(options, i)) return false;
+        const bool touches = options.bounds_only ? box_touches(boxes_[i], shape) : intersects(shape, slots_[i].world);
+        if (touches) found.push_back(i);
         return false;
     });
-    std::sort(result.begin(), result.end());
-    return result;
+    return in_order(std::move(found));
 }
 
 std::vector<ModelId> Scene::query(const Model& model, const QueryOptions& options) const {
-    std::vector<ModelId> result;
+    std::vector<std::uint32_t> found;
     const Aabb box = model.bounds();
-    if (box.empty()) return result;
+    if (box.empty()) return {};
     for_each_in_box(box, [&](std::uint32_t i) {
         if (!admits(options, i)) return false;
         const bool touches =
             options.bounds_only ? scene::boxes_meet(box, boxes_[i]) : intersects(model, slots_[i].world);
-        if (touches) result.push_back(id_of(i));
+        if (touches) found.push_back(i);
         return false;
     });
-    std::sort(result.begin(), result.end());
+    return in_order(std::move(found));
+}
+
+std::vector<ModelId> Scene::in_order(std::vector<std::uint32_t> indices) const {
+    std::vector<ModelId> result;
+    result.reserve(indices.size());
+    std::sort(indices.begin(), indices.end());
+    for (const std::uint32_t i : indices) result.push_back(id_of(i));
     return result;
 }
 
@@ -224,20 +190,6 @@ std::optional<SceneClosest> Scene::closest(const AnyShape& shape, const QueryOpt
         if (slots_[i].kept == Kept::indexed) look(i);
     }
     return best;
-}
-
-void Scene::raycast_each(std::span<const Ray> rays, std::span<std::optional<SceneHit>> out,
-                         const SceneRaycastOptions& options) const {
-    for_each_range(std::min(rays.size(), out.size()), grain, [&](std::size_t first, std::size_t last) {
-        for (std::size_t i = first; i < last; ++i) out[i] = raycast(rays[i], options);
-    });
-}
-
-void Scene::closest_each(std::span<const Vec3> points, std::span<std::optional<SceneClosest>> out,
-                         const QueryOptions& options) const {
-    for_each_range(std::min(points.size(), out.size()), grain, [&](std::size_t first, std::size_t last) {
-        for (std::size_t i = first; i < last; ++i) out[i] = closest(points[i], options);
-    });
 }
 
 }  // namespace abut

@@ -8,6 +8,8 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <glm/ext/matrix_clip_space.hpp>
+#include <glm/ext/matrix_transform.hpp>
 #include <map>
 #include <random>
 #include <set>
@@ -257,7 +259,12 @@ private:
         ++questions_;
         const std::uint32_t layers = dice_.one_in(4) ? static_cast<std::uint32_t>(dice_.below(8)) : 0xffffffff;
         const auto models = admitted(layers);
-        switch (dice_.below(6)) {
+        switch (dice_.below(9)) {
+            case 8:
+                return ask_camera(models, layers);
+            case 6:
+            case 7:
+                return ask_sweep(models, layers);
             case 0:
                 return ask_ray(models, layers);
             case 1:
@@ -341,6 +348,77 @@ private:
         }
     }
 
+    /// Cameras, their planes as the matrix gives them or moved onto the grid, and six planes of any kind.
+    Frustum random_frustum() {
+        Frustum frustum;
+        if (dice_.one_in(4)) {
+            for (Plane& plane : frustum.planes) plane = {dice_.vector(1), dice_.number(range_)};
+            return frustum;
+        }
+        const Vec3 eye = dice_.vector(range_), to = dice_.vector(range_);
+        if (glm::length(to - eye) < 0.1) return frustum;
+        const auto view = glm::lookAt(eye, to, glm::normalize(Vec3(0.1, 0.2, 1)));
+        const double angle = 0.1 + dice_.length();
+        frustum = Frustum::from_matrix((dice_.one_in(4) ? glm::infinitePerspective(angle, 1.5, 0.1)
+                                                        : glm::perspective(angle, 1.5, 0.1, 3 * range_)) *
+                                       view);
+        if (dice_.one_in(3)) {
+            for (Plane& plane : frustum.planes) {
+                plane.normal = glm::round(plane.normal * 2.0);
+                plane.offset = std::round(plane.offset);
+            }
+        }
+        return frustum;
+    }
+
+    void ask_camera(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
+        for (int i = 0; i < 2; ++i) {
+            const Frustum frustum = random_frustum();
+            const bool pointed = frustum.corners().bounded;
+            const Aabb reach = bounds(frustum);
+            std::vector<ModelId> touched, near;
+            for (const auto& [id, model] : models) {
+                const Aabb box = model.bounds();
+                if (pointed && intersects(AnyShape(frustum), model)) touched.push_back(id);
+                if (box.empty() || reach.empty()) continue;
+                if (is_finite(box) ? intersects(frustum, box) : scene::boxes_meet(box, reach)) {
+                    near.push_back(id);
+                }
+            }
+            for (const Scene& scene : scenes_) {
+                if (pointed) {
+                    EXPECT_EQ(scene.query(frustum, {.layers = layers}), touched);
+                }
+                EXPECT_EQ(scene.query(frustum, {.layers = layers, .bounds_only = true}), near);
+            }
+        }
+    }
+
+    void ask_sweep(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
+        const AnyShape probe = Pose{dice_.rotation(), dice_.vector(range_)} * random_shape(dice_, !dice_.one_in(6));
+        const Vec3 motion = dice_.vector(dice_.one_in(3) ? 1 : 2 * range_);
+        SceneSweepOptions options{.may_leave = dice_.one_in(3), .layers = layers};
+        if (dice_.one_in(4)) options.max_t = dice_.length();
+        if (dice_.one_in(4)) options.cull = Cull::back;
+        std::optional<SceneSweepHit> best;
+        for (const auto& [id, model] : models) {
+            const auto hit = sweep(probe, motion, model,
+                                   {.max_t = options.max_t, .cull = options.cull, .may_leave = options.may_leave});
+            if (hit && (!best || hit->t < best->t)) best = SceneSweepHit{*hit, id};
+        }
+        for (const Scene& scene : scenes_) {
+            const auto found = scene.sweep(probe, motion, options);
+            ASSERT_EQ(found.has_value(), best.has_value()) << probe.index();
+            if (!found) continue;
+            EXPECT_EQ(found->model, best->model) << probe.index();
+            EXPECT_EQ(found->t, best->t) << probe.index();
+            EXPECT_EQ(found->normal, best->normal) << probe.index();
+            EXPECT_EQ(found->point, best->point) << probe.index();
+            EXPECT_EQ(found->depth, best->depth) << probe.index();
+            EXPECT_EQ(found->where.triangle, best->where.triangle) << probe.index();
+        }
+    }
+
     void ask_region(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
         const double scale = dice_.one_in(3) ? range_ : 1;
         const Placement placement{{dice_.rotation(), dice_.vector(range_)}, scale};
@@ -351,6 +429,16 @@ private:
         }
         for (const Scene& scene : scenes_) {
             EXPECT_EQ(scene.query(probe, {.layers = layers}), touched) << probe.index();
+        }
+        touched.clear();
+        const Aabb reach = bounds(probe);
+        for (const auto& [id, model] : models) {
+            const Aabb box = model.bounds();
+            const bool near = is_finite(box) ? intersects(probe, box) : scene::boxes_meet(box, reach);
+            if (near && !box.empty() && !reach.empty()) touched.push_back(id);
+        }
+        for (const Scene& scene : scenes_) {
+            EXPECT_EQ(scene.query(probe, {.layers = layers, .bounds_only = true}), touched) << probe.index();
         }
         const Model other(random_model_shape(dice_), placement);
         touched.clear();

@@ -145,6 +145,36 @@ TEST_P(SceneTest, A_ray_hits_the_nearest_of_all) {
     EXPECT_TRUE(raycast(ray, scene));
 }
 
+TEST_P(SceneTest, A_moving_shape_meets_the_first_of_all) {
+    const SharedShape box = make_box({Vec3(-1), Vec3(1)});
+    scene.add({.shape = box, .pose = at(30)});
+    const ModelId near = scene.add({.shape = box, .pose = at(10), .scale = 2});
+    const ModelId wall = scene.add({.shape = Plane{Vec3(1, 0, 0), 20}});
+    scene.add({.shape = box, .pose = at(10, 50)});
+    const Sphere ball{Vec3(0), 1};
+    const auto hit = scene.sweep(ball, Vec3(14, 0, 0));
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->model, near);
+    EXPECT_EQ(hit->where.model, near.index);
+    EXPECT_EQ(hit->t, 0.5);
+    EXPECT_EQ(hit->normal, Vec3(-1, 0, 0));
+    EXPECT_EQ(hit->position, Vec3(7, 0, 0));
+    EXPECT_FALSE(scene.sweep(ball, Vec3(14, 0, 0), {.max_t = 0.49}));
+    EXPECT_EQ(scene.sweep(ball, Vec3(100, 0, 0), {.filter = [&](ModelId id) { return id != near; }})->model, wall);
+    EXPECT_TRUE(sweep(Capsule{Vec3(0), Vec3(0, 1, 0), 0.5}, Vec3(14, 0, 0), scene));
+    const std::vector<AnyShape> shapes{ball, Aabb{Vec3(-1), Vec3(1)}, Vec3(8, 0, 0)};
+    const std::vector<Vec3> motions{Vec3(0, 9, 0), Vec3(28, 0, 0), Vec3(1, 0, 0)};
+    std::vector<std::optional<SceneSweepHit>> hits(3);
+    scene.sweep_each(shapes, motions, hits);
+    EXPECT_FALSE(hits[0]);
+    EXPECT_NEAR(hits[1]->t, 0.25, 1e-9);
+    EXPECT_EQ(hits[2]->model, near);
+    std::vector<std::vector<ModelId>> found(3);
+    scene.query_each(shapes, found);
+    EXPECT_EQ(found[2], std::vector{near});
+    EXPECT_TRUE(found[0].empty());
+}
+
 // An octree that hands out a straddling model once a leaf, knows nothing of what was added after it was built, and loses what
 // lies outside.
 TEST_P(SceneTest, Straddling_late_and_outlying_models_are_found_once) {

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// What a camera sees of a scene: whole branches of the structure where it can be told, single boxes beside its planes.
+#include <hwy/cache_control.h>
+
+#include <bit>
+
+#include "abut/query/intersects.h"
+#include "abut/scene/culling.h"
+#include "abut/scene/scene.h"
+
+namespace abut {
+
+std::vector<ModelId> Scene::seen_by(const Frustum& frustum, const QueryOptions& options) const {
+    scene::Seen seen(slots_.size());
+    const scene::Culling culling(frustum);
+    std::visit([&](const auto& structure) { structure.cull(boxes_, culling, seen); }, index_);
+    for (std::size_t k = 0; k < seen.crossing.size(); ++k) {
+        const auto [i, planes] = seen.crossing[k];
+        constexpr std::size_t ahead = 8;
+        if (k + ahead < seen.crossing.size()) hwy::Prefetch(&boxes_[seen.crossing[k + ahead].key]);
+        const Aabb& box = boxes_[i];
+        const auto crossed = culling.crossed(box, planes);
+        if (!crossed) continue;
+        const auto meets = culling.meets(box, *crossed);
+        if (meets == false) continue;
+        // All of it inside: then so is the model. Else the model is asked, or the box where the planes' corners matter.
+        const bool sees = *crossed == 0         ? true
+                          : options.bounds_only ? meets.has_value() || intersects(frustum, box)
+                                                : (tags_[i].layers & options.layers) != 0 &&
+                                                      intersects(AnyShape(frustum), slots_[i].world);
+        if (sees) seen.add(i);
+    }
+    const Aabb reach = unbounded_.empty() ? Aabb{} : abut::bounds(frustum);
+    for (const std::uint32_t i : unbounded_) {
+        if (reach.empty()) break;
+        const bool sees =
+            options.bounds_only ? scene::boxes_meet(boxes_[i], reach) : intersects(AnyShape(frustum), slots_[i].world);
+        if (sees) seen.add(i);
+    }
+    std::vector<ModelId> result;
+    for (std::uint32_t word = 0; word < seen.inside.size(); ++word) {
+        for (std::uint64_t left = seen.inside[word]; left != 0; left &= left - 1) {
+            const std::uint32_t i = 64 * word + static_cast<std::uint32_t>(std::countr_zero(left));
+            if (admits(options, i)) result.push_back(id_of(i));
+        }
+    }
+    return result;
+}
+
+}  // namespace abut

@@ -35,12 +35,12 @@ class Node:
 class Document:
     """The JSON and the binary half of one file, growing together."""
 
-    def __init__(self, materials):
+    def __init__(self, materials, generator, unit):
         self.binary = bytearray()
         self.meshes = {}
         self.materials = list(materials)
         self.json = {
-            "asset": {"version": "2.0", "generator": "scripts/make_gearbox.py", "extras": {"unit": "mm"}},
+            "asset": {"version": "2.0", "generator": generator, "extras": {"unit": unit}},
             "scene": 0, "scenes": [{"nodes": [0]}], "nodes": [], "meshes": [],
             "materials": [{"name": name, "pbrMetallicRoughness": {
                 "baseColorFactor": [*color, 1.0], "metallicFactor": metal, "roughnessFactor": rough}}
@@ -95,8 +95,8 @@ class Document:
                 + struct.pack("<I4s", len(self.binary), b"BIN\0") + bytes(self.binary))
 
 
-def packed(root, materials):
+def packed(root, materials, generator="scripts/make_gearbox.py", unit="mm"):
     """The bytes of a .glb file which holds the tree."""
-    document = Document(materials)
+    document = Document(materials, generator, unit)
     document.add_node(root)
     return document.packed()

@@ -93,9 +93,14 @@ std::size_t count(const std::string& text, const std::string& what) {
 
 Mesh cube(double x) { return make_box({Vec3(x, 0, 0), Vec3(x + 1, 1, 1)}); }
 
-TEST_F(CommandLine, FindsThePlantedFaultsOfTheGearboxAndNothingElse) {
-    const std::string planted = read(std::string(ABUT_SOURCE_DIR) + "/data/gearbox.faults.json");
-    const Outcome r = run("clash " + quoted(gearbox) + " --clearance 0.5 --output found");
+/// What is listed beside an assembly in data/ is found in it, and nothing else.
+class PlantedFaults : public CommandLine, public testing::WithParamInterface<std::pair<const char*, const char*>> {};
+
+TEST_P(PlantedFaults, AreFoundAndNothingElse) {
+    const auto [name, clearance] = GetParam();
+    const std::string assembly = std::string(ABUT_SOURCE_DIR) + "/data/" + name;
+    const std::string planted = read(assembly + ".faults.json");
+    const Outcome r = run("clash " + quoted(assembly + ".glb") + " --clearance " + clearance + " --output found");
     EXPECT_EQ(r.code, 1) << r.err;
     std::istringstream rows(read(folder / "found.csv"));
     std::string row;
@@ -115,6 +120,9 @@ TEST_F(CommandLine, FindsThePlantedFaultsOfTheGearboxAndNothingElse) {
     EXPECT_EQ(found, count(planted, "\"kind\""));
     EXPECT_EQ(files(), (std::set<std::string>{"found.csv", "found.glb", "found.json"}));
 }
+
+INSTANTIATE_TEST_SUITE_P(Assemblies, PlantedFaults,
+                         testing::Values(std::pair("gearbox", "0.5"), std::pair("depot", "0.2")));
 
 TEST_F(CommandLine, WhatClashWritesCanBeReadAgain) {
     ASSERT_EQ(run("clash " + quoted(gearbox) + " --clearance 0.5 --output found").code, 1);

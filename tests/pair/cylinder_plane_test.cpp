@@ -54,5 +54,11 @@ TEST(CylinderPlane, DegenerateOnesAreTheSegmentAndPointThatTheyAre) {
     expect_nan_when_not_finite(tin, Plane{{1, 2, 3}, 1});
 }
 
+TEST(CylinderPlane, OfEndsAsHighButForARoundingTheOneThatReachesIt) {
+    const Cylinder c{{4, -2, -0x1.8000000000001p+1}, {3, 2, 1}, 5};
+    const Plane plane{{0, 3, -3}, 0x1.836948017481p+4};
+    EXPECT_EQ(pair::closest_points(c, plane).distance == 0, pair::intersects(c, plane));
+}
+
 }  // namespace
 }  // namespace abut::test

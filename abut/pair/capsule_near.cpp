@@ -35,26 +35,137 @@ ClosestPoints shared(Vec3 p, Vec3 q, const Radii& radii) {
     return {place, place, 0};
 }
 
+/// Plain doubles that decide what Certificate does for most, without a branch that random input mispredicts.
+//
+// The parameters are cut to 31 bits behind the point and what they multiply to 22 bits and a rest, so that the difference of
+// the points comes as an exact sum of products and a small rest, which errs by 2^-73 of the size: the squares err by 2^-69.
+constexpr double told = 0x1p-15;
+
+double cut(double parameter) { return (parameter + 0x1.8p21) - 0x1.8p21; }
+
+/// How much farther apart the cores' points are than the radii reach: right within 2^-54 of itself where positive, and then no
+/// other points are nearer by more; negative where they are surely nearer; 0 says nothing.
+struct Verdict {
+    double excess;
+    double distance;  ///< of the points
+
+    [[nodiscard]] ABUT_INLINE double gap(const Radii& radii) const {
+        return positive_part(excess) / (distance + (radii.r + radii.s));
+    }
+};
+struct Quick {
+    double size, smallest;
+
+    ABUT_INLINE explicit Quick(double of_all) : size(of_all), smallest(told * of_all * of_all) {}
+    /// Of points that are d apart.
+    [[nodiscard]] ABUT_INLINE Verdict verdict(double value, Vec3 d, double open_square, bool closed) const {
+        const bool in_range = (size > 0x1p-200) & (size < 0x1p200);
+        const bool apart = (value > smallest) & closed & (open_square <= 0x1p-54 * value);
+        return {in_range & (apart | (value < -smallest)) ? value : 0, std::sqrt(product(d, d))};
+    }
+};
+/// By index: which is chosen is any branch predictor's guess.
+template <class T>
+ABUT_INLINE const T& chosen(const T& p, const T& q, bool second) {
+    const std::array<const T*, 2> both{&p, &q};
+    return *both[second ? 1 : 0];
+}
+
+/// A core's ends where they are, in their order: what is copied to be chosen from is waited for.
+struct Ends {
+    const Vec3 &a, &b;
+
+    ABUT_INLINE Ends(const Vec3& first, const Vec3& second) : a(first), b(second) {}
+    ABUT_INLINE explicit Ends(const Core& core) : a(core.a), b(core.b) {}
+    ABUT_INLINE explicit Ends(const Capsule& c) : Ends(c, precedes(c.b, c.a)) {}
+
+private:
+    ABUT_INLINE Ends(const Capsule& c, bool swap) : Ends(chosen(c.a, c.b, swap), chosen(c.b, c.a, swap)) {}
+};
+ABUT_INLINE Parted<Four> parted(const Heads& heads, const Difference& d) { return pair::parted(heads, d.high, d.low); }
+/// From a to b; last what the radii reach.
+ABUT_INLINE Difference between(Vec3 a, Vec3 b, const Radii& radii) {
+    return difference(four(b, radii.r), four(a, -radii.s));
+}
+ABUT_INLINE Difference between(Vec3 a, Vec3 b) { return difference(four(b), four(a)); }
+
+/// Whether D, which a parameter t in [0, 1] changes along g, cannot get shorter that way for t being at an end: see Certificate.
+ABUT_INLINE bool is_closed(double t, double along, double square, double error2) {
+    const bool outwards = ((t == 0) & (along > 0)) | ((t == 1) & (along < 0));
+    return outwards & (along * along > 0x1p12 * error2 * square);
+}
+
+/// 0 or 1, loaded: a choice would be a branch.
+ABUT_INLINE double open_part(bool closed) {
+    static constexpr std::array<double, 2> part{1, 0};
+    return part[closed ? 1 : 0];
+}
+
+ABUT_INLINE Verdict quick_excess(const Ends& a, const Ends& b, const Radii& radii, const Nearby& nearby, double size) {
+    const Quick quick(size);
+    const Heads heads(size), shorter = heads.shorter(4);
+    const double s = cut(nearby.s), t = cut(nearby.t);
+    const Parted<Four> e = parted(shorter, between(a.a, a.b)), f = parted(shorter, between(b.a, b.b)),
+                       w = parted(heads, between(a.a, b.a, radii));
+    // The way from a's point to b's.
+    const Parted<Four> m = (w - times(s, e)) + times(t, f);
+    const double value = quick_excess_of(parted(heads, m.head, m.rest));
+
+    // As of Certificate, with at most one bound for all cases.
+    const Vec3 d = -first_three(m.head + m.rest), g = a.b - a.a, h = b.b - b.a;
+    const double error = 0x1p-48 * size, error2 = error * error;
+    const double gg = product(g, g), hh = product(h, h), gh = product(g, h), v = product(d, g), u = -product(d, h);
+    const bool s_closed = is_closed(s, v, gg, error2), t_closed = is_closed(t, u, hh, error2);
+    const double s_open = open_part(s_closed), t_open = open_part(t_closed), v_open = s_open * v, u_open = t_open * u;
+    const double both = gg * hh, det = both - (s_open * t_open) * (gh * gh);
+    const double open2 = 4 * ((v_open * v_open) * hh + (u_open * u_open) * gg + 2 * error2 * both) / det;
+    const double least_along = 2 * (open2 + error2);
+    const bool closed = (!s_closed | (v * v >= least_along * gg)) & (!t_closed | (u * u >= least_along * hh));
+    return quick.verdict(value, d, open2, closed & (det > 0x1p-30 * both));
+}
+
+ABUT_INLINE Verdict quick_excess(const Ends& core, Vec3 center, const Radii& radii, double t, double size) {
+    const Quick quick(size);
+    const Heads heads(size);
+    const Parted<Four> e = parted(heads.shorter(4), between(core.a, core.b)),
+                       w = parted(heads, between(core.a, center, radii));
+    const double s = cut(t);
+    const Parted<Four> m = w - times(s, e);
+    const double value = quick_excess_of(parted(heads, m.head, m.rest));
+    const Vec3 d = -first_three(m.head + m.rest), g = core.b - core.a;
+    const double error = 0x1p-48 * size, error2 = error * error;
+    const double gg = product(g, g), v = product(d, g);
+    const bool s_closed = is_closed(s, v, gg, error2);
+    const double open2 = open_part(s_closed) * (2 * (v * v / gg + error2));
+    return quick.verdict(value, d, open2, !s_closed | (v * v >= 2 * (open2 + error2) * gg));
+}
+
+ABUT_INLINE ClosestPoints go_out(const Verdict& sure, Vec3 p, Vec3 q, Vec3 apart, const Radii& radii) {
+    return {p - (radii.r / sure.distance) * apart, q + (radii.s / sure.distance) * apart, sure.gap(radii)};
+}
+
 /// Goes out by the radii from p on the core and q, which are `apart`. `excess` is their squared distance less that of the
 /// radii, 0 where these reach.
 std::optional<ClosestPoints> go_out(const Certificate& certificate, double excess, Vec3 p, Vec3 q, Vec3 apart,
                                     const Radii& radii) {
     if (!(excess > 0)) return shared(p, q, radii);
     if (!certificate.proves(excess)) return {};
-    const double reach = radii.r + radii.s, distance = std::sqrt(excess + reach * reach);
-    return ClosestPoints{p - (radii.r / distance) * apart, q + (radii.s / distance) * apart,
-                         excess / (distance + reach)};
+    const double reach = radii.r + radii.s;
+    return go_out(Verdict{excess, std::sqrt(excess + reach * reach)}, p, q, apart, radii);
 }
 
 }  // namespace
 
 std::optional<ClosestPoints> near(const Core& a, const Core& b, const Radii& radii) noexcept {
     const Vec3 e = a.b - a.a, w = b.a - a.a, f = b.b - b.a;
-    const auto [s, t, apart] = nearby(e, w, f);
+    const Nearby nearest = nearby(e, w, f);
+    const auto [s, t, apart] = nearest;
     const double size = magnitude(e) + magnitude(w) + magnitude(f) + radii.r + radii.s;
     const Vec3 p = a.a + s * e, q = b.a + t * f;
     if (!std::isfinite(size)) return {};
-    if (Bounds(radii.r + radii.s, size).meet(apart)) return shared(p, q, radii);
+    const Verdict quick = quick_excess(Ends(a), Ends(b), radii, nearest, size);
+    if (quick.excess > 0) return go_out(quick, p, q, apart, radii);
+    if (quick.excess < 0 || Bounds(radii.r + radii.s, size).meet(apart)) return shared(p, q, radii);
     Certificate certificate(apart, size);
     certificate.parameter(s, e);
     certificate.parameter(t, -f);
@@ -64,12 +175,26 @@ std::optional<ClosestPoints> near(const Core& a, const Core& b, const Radii& rad
     return go_out(certificate, excess, p, q, apart, radii);
 }
 
+double quick_distance(const Capsule& first, const Capsule& second) noexcept {
+    const Ends p(first), q(second);
+    const bool swap = q.a != p.a ? precedes(q.a, p.a) : q.b != p.b ? precedes(q.b, p.b) : second.radius < first.radius;
+    const Ends a(chosen(p.a, q.a, swap), chosen(p.b, q.b, swap)), b(chosen(q.a, p.a, swap), chosen(q.b, p.b, swap));
+    const Radii radii{chosen(first.radius, second.radius, swap), chosen(second.radius, first.radius, swap)};
+    const Vec3 e = a.b - a.a, w = b.a - a.a, f = b.b - b.a;
+    const double size = magnitude(e) + magnitude(w) + magnitude(f) + radii.r + radii.s;
+    const Verdict quick = quick_excess(a, b, radii, nearby(e, w, f), size);
+    const bool sound = (quick.excess != 0) & (radii.r >= 0) & (radii.s >= 0);
+    return sound ? quick.gap(radii) : std::numeric_limits<double>::quiet_NaN();
+}
+
 std::optional<ClosestPoints> near(const Core& core, Vec3 center, const Radii& radii) noexcept {
     const Vec3 e = core.b - core.a, w = center - core.a;
     const double s = to_unit(product(w, e) / product(e, e)), size = magnitude(e) + magnitude(w) + radii.r + radii.s;
     const Vec3 apart = s * e - w, p = core.a + s * e;
     if (!std::isfinite(size)) return {};
-    if (Bounds(radii.r + radii.s, size).meet(apart)) return shared(p, center, radii);
+    const Verdict quick = quick_excess(Ends(core), center, radii, s, size);
+    if (quick.excess > 0) return go_out(quick, p, center, apart, radii);
+    if (quick.excess < 0 || Bounds(radii.r + radii.s, size).meet(apart)) return shared(p, center, radii);
     Certificate certificate(apart, size);
     certificate.parameter(s, e);
     const Twofold3 m = difference(core.a, center) + s * difference(core.b, core.a);
@@ -83,6 +208,16 @@ std::optional<ClosestPoints> near(const Core& core, Vec3 center, const Radii& ra
             s, core.a, core.b, center, radii.r, radii.s);
     }
     return go_out(certificate, excess, p, center, apart, radii);
+}
+
+double quick_distance(const Capsule& c, const Sphere& sphere) noexcept {
+    const Ends core(c);
+    const Radii radii{c.radius, sphere.radius};
+    const Vec3 e = core.b - core.a, w = sphere.center - core.a;
+    const double s = to_unit(product(w, e) / product(e, e)), size = magnitude(e) + magnitude(w) + radii.r + radii.s;
+    const Verdict quick = quick_excess(core, sphere.center, radii, s, size);
+    const bool sound = (quick.excess != 0) & (radii.r >= 0) & (radii.s >= 0);
+    return sound ? quick.gap(radii) : std::numeric_limits<double>::quiet_NaN();
 }
 
 std::optional<ClosestPoints> near(const Core& core, const Triangle& given, double radius) noexcept {

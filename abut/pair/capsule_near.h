@@ -5,7 +5,9 @@
 #include <optional>
 
 #include "abut/pair/capsule_reach.h"
+#include "abut/shape/capsule.h"
 #include "abut/shape/result.h"
+#include "abut/shape/sphere.h"
 
 namespace abut::pair::capsule {
 
@@ -16,5 +18,9 @@ namespace abut::pair::capsule {
 [[nodiscard]] std::optional<ClosestPoints> near(const Core& core, const Triangle& triangle, double radius) noexcept;
 [[nodiscard]] std::optional<ClosestPoints> near(const Core& core, const Aabb& box, double radius) noexcept;
 [[nodiscard]] std::optional<ClosestPoints> near(const Core& core, const Obb& box, double radius) noexcept;
+
+/// The distance that `near` gives of the cores in their order, where plain doubles prove it, else NaN. Any input.
+[[nodiscard]] double quick_distance(const Capsule& a, const Capsule& b) noexcept;
+[[nodiscard]] double quick_distance(const Capsule& capsule, const Sphere& sphere) noexcept;
 
 }  // namespace abut::pair::capsule

@@ -3,6 +3,7 @@
 #include "abut/pair/closest_capsule.h"
 
 #include "abut/pair/aabb_segment.h"
+#include "abut/pair/ball_distance.h"
 #include "abut/pair/capsule_near.h"
 #include "abut/pair/capsule_reach.h"
 #include "abut/pair/closest_aabb.h"
@@ -66,7 +67,14 @@ ClosestPoints from_capsule(const Capsule& c, const Shape& shape) {
     return from_cores(nearest(core, polytope(shape), {c.radius, 0}), c.radius, 0);
 }
 
-/// Two capsules, whose cores come in an order of their own.
+/// Which of two capsules comes first, in an order of their own. By index: it is any branch predictor's guess.
+std::size_t first_of(const std::array<Core, 2>& core, const std::array<double, 2>& radius) {
+    const auto& [p, q] = core;
+    const bool swap = q.a != p.a ? precedes(q.a, p.a) : q.b != p.b ? precedes(q.b, p.b) : radius[1] < radius[0];
+    return swap ? 1 : 0;
+}
+
+/// Two capsules, whose cores come in that order.
 ABUT_NOINLINE ClosestPoints by_features(const Capsule& a, const Capsule& b, const Core& first, const Core& second,
                                         const capsule::Radii& radii) {
     ClosestPoints answer;
@@ -77,13 +85,20 @@ ABUT_NOINLINE ClosestPoints by_features(const Capsule& a, const Capsule& b, cons
 
 }  // namespace
 
+double distance(const Capsule& a, const Capsule& b) noexcept {
+    const double quick = capsule::quick_distance(a, b);
+    return quick >= 0 ? quick : closest_points(a, b).distance;
+}
+
+double distance(const Capsule& c, const Sphere& sphere) noexcept {
+    const double quick = capsule::quick_distance(c, sphere);
+    return quick >= 0 ? quick : closest_points(c, sphere).distance;
+}
+
 ClosestPoints closest_points(const Capsule& a, const Capsule& b) noexcept {
     const std::array<Core, 2> core{Core(a.a, a.b), Core(b.a, b.b)};
-    const auto& [p, q] = core;
-    const bool swap = q.a != p.a ? precedes(q.a, p.a) : q.b != p.b ? precedes(q.b, p.b) : b.radius < a.radius;
-    // By index: which comes first is any branch predictor's guess.
     const std::array<double, 2> radius{a.radius, b.radius};
-    const std::size_t i = swap ? 1 : 0, j = 1 - i;
+    const std::size_t i = first_of(core, radius), j = 1 - i;
     std::optional<ClosestPoints> answer;
     if (a.radius >= 0 && b.radius >= 0) answer = capsule::near(core[i], core[j], {radius[i], radius[j]});
     if (!answer) answer = by_features(a, b, core[i], core[j], {radius[i], radius[j]});

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <limits>
 
+#include "abut/base/compiler.h"
 #include "abut/pair/capsule_box_view.h"
 #include "abut/pair/numbers.h"
 #include "abut/pair/upright.h"
@@ -22,13 +23,13 @@ using namespace capsule;
 using Sure = Shallow::Sure;
 
 /// From n, which leads from b's core to a's, and `low`, by how far n · a's points exceed n · b's.
-Shallow settle(Vec3 n, double low, double radius, double other_radius, double size) {
+ABUT_INLINE Shallow settle(Vec3 n, double low, double radius, double other_radius, double size) {
     if (!(radius >= 0 && other_radius >= 0 && size > 0x1p-200 && size < 0x1p200)) return {};
     const double doubt = 0x1p-46 * size, reach = radius + other_radius, length = std::sqrt(product(n, n));
     const double least = low / length;
-    if (least > reach + doubt) return {Sure::apart, {}};
-    if (!(length < reach - doubt && length > 0x1p-20 * size && length - least <= doubt)) return {};
-    return {Sure::meet, {reach - least, (-1 / length) * n}};
+    const bool apart = least > reach + doubt;
+    const bool meet = (length < reach - doubt) & (length > 0x1p-20 * size) & (length - least <= doubt);
+    return {apart ? Sure::apart : meet ? Sure::meet : Sure::open, {reach - least, (-1 / length) * n}};
 }
 
 template <class View, class Box>
@@ -42,19 +43,87 @@ Shallow of_capsule(const Capsule& c, const Box& box) {
     return settle(n, negative_part(product(n, view.e)) - view.furthest(n), c.radius, 0, view.size + c.radius);
 }
 
+/// Two capsules, in an order of their own, so that swapped ones part by the same numbers; by address, since no branch predictor
+/// guesses it.
+struct Crossing {
+    bool swap;
+    std::array<const Capsule*, 2> sorted;
+    Vec3 e, w, f;
+    Nearby nearest;
+
+    ABUT_INLINE Crossing(const Capsule& first, const Capsule& second)
+        : swap(first.a != second.a ? precedes(second.a, first.a) : precedes(second.b, first.b)),
+          sorted{swap ? &second : &first, swap ? &first : &second} {
+        e = a().b - a().a;
+        w = b().a - a().a;
+        f = b().b - b().a;
+        nearest = nearby(e, w, f);
+    }
+    [[nodiscard]] const Capsule& a() const { return *sorted[0]; }
+    [[nodiscard]] const Capsule& b() const { return *sorted[1]; }
+    [[nodiscard]] ABUT_INLINE Shallow settled() const {
+        const Vec3 n = nearest.apart;
+        const double low = negative_part(product(n, e)) - product(n, w) - positive_part(product(n, f));
+        return settle(n, low, a().radius, b().radius,
+                      magnitude(e) + magnitude(w) + magnitude(f) + a().radius + b().radius);
+    }
+    /// So nearly that all of a side may touch.
+    [[nodiscard]] ABUT_INLINE bool side_by_side() const {
+        const double ef = product(e, f), both = product(e, e) * product(f, f);
+        return ef * ef > (1 - 0x1p-20) * both;
+    }
+};
+
+/// A contact of one place, or where doubles do not tell, of none. It is made where it is to be, since it is large. What is not
+/// used is zero, but not to the compiler, which would set it by instructions for far larger blocks.
+struct OnePlace {
+    const Penetration& out;
+    const Vec3 &on_a, &on_b;
+    bool told, swap;
+
+    ABUT_INLINE operator Contact() const {
+        const double zero = unit.low, sign = swap ? -1 : 1;
+        const auto pick = [this](double x, double y) { return swap ? y : x; };
+        // Number by number: copies of structs are read as wider words than they were just written as, which waits.
+        return {out.depth,
+                Vec3(sign * out.direction.x, sign * out.direction.y, sign * out.direction.z),
+                {{{Vec3(pick(on_a.x, on_b.x), pick(on_a.y, on_b.y), pick(on_a.z, on_b.z)),
+                   Vec3(pick(on_b.x, on_a.x), pick(on_b.y, on_a.y), pick(on_b.z, on_a.z)), out.depth},
+                  {Vec3(zero, zero, zero), Vec3(zero, zero, zero), zero},
+                  {Vec3(zero, zero, zero), Vec3(zero, zero, zero), zero},
+                  {Vec3(zero, zero, zero), Vec3(zero, zero, zero), zero}}},
+                told ? 1 : 0};
+    }
+};
+ABUT_INLINE std::optional<Contact> contact_at(const Shallow& found, bool told, Vec3 on_a, Vec3 on_b, bool swap) {
+    // Made of whatever there is, and then withdrawn: to begin with nothing sets all of it to 0.
+    std::optional<Contact> answer(std::in_place, OnePlace{found.out, on_a, on_b, told, swap});
+    if (found.sure == Sure::apart) answer.reset();
+    return answer;
+}
+
+/// Of a ball, which comes second in what was found.
+ABUT_INLINE std::optional<Contact> contact_with(const Sphere& ball, const Shallow& found, bool swap) {
+    const auto [depth, direction] = found.out;
+    const Vec3 on_ball = ball.center - ball.radius * direction;
+    return contact_at(found, found.sure == Sure::meet, on_ball + depth * direction, on_ball, swap);
+}
+
+ABUT_INLINE Shallow of_balls(const Sphere& a, const Sphere& b) {
+    const Vec3 d = b.center - a.center;
+    const double reach = a.radius + b.radius, size = magnitude(d) + reach, length = std::sqrt(product(d, d));
+    const bool sound = (size > 0x1p-200) & (size < 0x1p200) & (a.radius >= 0) & (b.radius >= 0);
+    const double doubt = 0x1p-46 * size, over = reach - length;
+    const bool tells = sound & (std::fabs(over) > doubt) & (length > 0x1p-20 * size);
+    return {!tells ? Sure::open : over > 0 ? Sure::meet : Sure::apart, {over, (1 / length) * d}};
+}
+
 }  // namespace
 
 Shallow shallow(const Capsule& first, const Capsule& second) noexcept {
-    // In an order of their own, so that swapped capsules part by the same numbers; by address, since no branch predictor
-    // guesses it.
-    const bool swap = first.a != second.a ? precedes(second.a, first.a) : precedes(second.b, first.b);
-    const std::array<const Capsule*, 2> sorted{&first, &second};
-    const Capsule &a = *sorted[swap ? 1 : 0], &b = *sorted[swap ? 0 : 1];
-    const Vec3 e = a.b - a.a, w = b.a - a.a, f = b.b - b.a, n = nearby(e, w, f).apart;
-    const double low = negative_part(product(n, e)) - product(n, w) - positive_part(product(n, f));
-    Shallow found =
-        settle(n, low, a.radius, b.radius, magnitude(e) + magnitude(w) + magnitude(f) + a.radius + b.radius);
-    if (swap) found.out.direction = -found.out.direction;
+    const Crossing pair(first, second);
+    Shallow found = pair.settled();
+    if (pair.swap) found.out.direction = -found.out.direction;
     return found;
 }
 
@@ -115,6 +184,36 @@ Shallow shallow(const Aabb& box, const Sphere& s) noexcept {
     if (!(nearest > 0x1p-40 * size)) return settle(n, low, 0, s.radius, size);
     if (!(s.radius >= 0 && size > 0x1p-200 && size < 0x1p200)) return {};
     return {Sure::meet, {nearest + s.radius, way}};
+}
+
+std::optional<Contact> contact(const Sphere& a, const Sphere& b) noexcept {
+    return contact_with(b, of_balls(a, b), false);
+}
+
+std::optional<Contact> contact(const Capsule& first, const Capsule& second) noexcept {
+    const Crossing pair(first, second);
+    const Shallow found = pair.settled();
+    // From a's nearest point outwards, and back by the depth.
+    const auto [depth, direction] = found.out;
+    const Vec3 on_a = pair.a().a + pair.nearest.s * pair.e + pair.a().radius * direction;
+    const bool told = (found.sure == Sure::meet) & !pair.side_by_side();
+    return contact_at(found, told, on_a, on_a - depth * direction, pair.swap);
+}
+
+std::optional<Contact> contact(const Capsule& c, const Sphere& s) noexcept {
+    return contact_with(s, shallow(c, s), false);
+}
+std::optional<Contact> contact(const Sphere& s, const Capsule& c) noexcept {
+    return contact_with(s, shallow(c, s), true);
+}
+std::optional<Contact> contact(const Obb& b, const Sphere& s) noexcept { return contact_with(s, shallow(b, s), false); }
+std::optional<Contact> contact(const Sphere& s, const Obb& b) noexcept { return contact_with(s, shallow(b, s), true); }
+
+std::optional<Contact> contact(const Cylinder& c, const Sphere& s) noexcept {
+    return contact_with(s, shallow(c, s), false);
+}
+std::optional<Contact> contact(const Sphere& s, const Cylinder& c) noexcept {
+    return contact_with(s, shallow(c, s), true);
 }
 
 }  // namespace abut::pair

@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "abut/pair/ball_distance.h"
 #include "abut/pair/capsule_certificate.h"
+#include "abut/pair/closest_sphere.h"
 #include "abut/pair/excess.h"
+#include "abut/pair/upright.h"
 
 namespace abut::pair::sphere {
 namespace {
@@ -27,25 +30,101 @@ ClosestPoints go_out(double excess, Vec3 q, Vec3 c, Vec3 apart, double radius) {
     return {q, c + (radius / distance) * apart, excess / (distance + radius)};
 }
 
+/// Two balls: the way between the centres, and last what the radii reach of it.
+struct Balls {
+    Difference apart;
+    double size;
+
+    ABUT_INLINE Balls(const Sphere& a, const Sphere& b)
+        : apart(difference(four(b.center, b.radius), four(a.center, -a.radius))), size(sum(abs(apart.high))) {}
+    [[nodiscard]] Vec3 d() const { return first_three(apart.high); }
+    [[nodiscard]] double reach() const { return apart.high.w(); }
+    /// How much the squared distance of the centres is more than that of the reach, and whether that is right in sign and bits.
+    [[nodiscard]] ABUT_INLINE double excess() const {
+        return quick_excess_of(parted(Heads(size), apart.high, apart.low));
+    }
+    [[nodiscard]] ABUT_INLINE bool tells(double excess) const { return std::fabs(excess) > 0x1p-20 * size * size; }
+    /// What it says of the others; 0 where the exact way must.
+    ABUT_NOINLINE double slow_excess() const {
+        // Each square is within 5 roundings of its own.
+        const double square = product(d(), d()), reach_square = reach() * reach();
+        if (reach_square - square > 0x1p-49 * (reach_square + square)) return -1;
+        const Four &h = apart.high, &l = apart.low;
+        return slow_excess_of({{h.x(), l.x()}, {h.y(), l.y()}, {h.z(), l.z()}}, {h.w(), l.w()}, size);
+    }
+    [[nodiscard]] ABUT_INLINE double distance() const { return std::sqrt(product(d(), d())); }
+    [[nodiscard]] ABUT_INLINE double gap(double excess) const { return excess / (distance() + reach()); }
+};
+
+/// The box's point nearest to the centre, or about: its place along the axes.
+struct Foot {
+    Twofold3 way;  ///< from the box's centre to the ball's
+    Vec3 d, c, q;  ///< the same rounded; how far along each axis; and the sum of these
+    double size;
+
+    ABUT_INLINE Foot(const Obb& box, const Sphere& sphere)
+        : way(difference(sphere.center, box.center)), d(leading(way)), q(0) {
+        size = magnitude(d) + sphere.radius;
+        for (int i = 0; i < 3; ++i) {
+            const Vec3 axis = box.axes[i];
+            const double half = std::fabs(box.half_extents[i]);
+            c[i] = least(most(product(d, axis), -half), half);
+            q += c[i] * axis;
+            size += half * most(magnitude(axis), 1);
+        }
+    }
+
+    /// How much farther the centre is from it than the radius reaches: right within 2^-54 of itself where positive, and then no
+    /// other point is nearer by more; negative where it is surely nearer; 0 says nothing. The axes are parted at a bit of their
+    /// own, so that their products with c are exact sums and rests, too; the squares err by 2^-72. What moves the point is as of
+    /// Certificate, with axes that are upright but for 2^-20.
+    [[nodiscard]] ABUT_INLINE double quick_excess(const Obb& box, double radius) const {
+        const Heads heads(size), of_axes(1);
+        Parted<Four> m = parted(heads, four(d, radius), Four(way.x.low, way.y.low, way.z.low, 0));
+        for (int i = 0; i < 3; ++i) {
+            const Parted<Four> axis = parted(of_axes, four(box.axes[i]));
+            const Parted<double> part = parted(heads, c[i]);
+            m.head = m.head - part.head * axis.head;
+            m.rest = m.rest - (part.head * axis.rest + part.rest * (axis.head + axis.rest));
+        }
+        const double value = quick_excess_of(parted(heads, m.head, m.rest));
+
+        const Vec3 apart = first_three(m.head + m.rest);
+        const double error = 0x1p-48 * size, error2 = error * error;
+        double open2 = 0, least_closed = std::numeric_limits<double>::infinity();
+        for (int i = 0; i < 3; ++i) {
+            const double along = product(apart, box.axes[i]), square = along * along;
+            const bool outwards = (c[i] > 0) == (along > 0);
+            const bool closed =
+                (std::fabs(c[i]) == std::fabs(box.half_extents[i])) & outwards & (square > 0x1p13 * error2);
+            open2 += closed ? 0 : 3 * square + 3 * error2;
+            least_closed = least(least_closed, closed ? square : least_closed);
+        }
+        const double smallest = 0x1p-18 * size * size;
+        const bool far = (value > smallest) & (open2 <= 0x1p-54 * value) & (least_closed >= 3 * (open2 + error2));
+        const bool sure = in_range(size) & upright(box, 0x1p-20) & (far | (value < -smallest));
+        return sure ? value : 0;
+    }
+};
+
 }  // namespace
 
 bool near(const Sphere& a, const Sphere& b, ClosestPoints& answer) noexcept {
-    if (!(a.radius >= 0 && b.radius >= 0)) return false;
-    const Twofold3 apart = difference(b.center, a.center);
-    const Vec3 d = leading(apart);
-    const double reach = a.radius + b.radius, size = magnitude(d) + reach;
-    if (!in_range(size)) return false;
-    // Each square is within 5 roundings of its own.
-    const double square = product(d, d), reach_square = reach * reach;
-    if (reach_square - square > 0x1p-49 * (reach_square + square)) {
+    const Balls balls(a, b);
+    if (!(a.radius >= 0 && b.radius >= 0 && in_range(balls.size))) return false;
+    double excess = balls.excess();
+    if (!balls.tells(excess)) [[unlikely]]
+        excess = balls.slow_excess();
+    if (excess == 0) return false;
+    if (excess < 0) {
+        const double reach = a.radius + b.radius;
         const Vec3 shared = (b.radius / reach) * a.center + (a.radius / reach) * b.center;
         answer = {shared, shared, 0};
         return true;
     }
-    const double excess = excess_of(apart, a.radius, b.radius, size);
-    if (!(excess > 0)) return false;
-    const double distance = std::sqrt(square);
-    answer = {a.center + (a.radius / distance) * d, b.center - (b.radius / distance) * d, excess / (distance + reach)};
+    const double distance = balls.distance();
+    const Vec3 d = balls.d();
+    answer = {a.center + (a.radius / distance) * d, b.center - (b.radius / distance) * d, balls.gap(excess)};
     return true;
 }
 
@@ -62,35 +141,30 @@ bool near(const Aabb& box, const Sphere& sphere, ClosestPoints& answer) noexcept
 
 bool near(const Obb& box, const Sphere& sphere, ClosestPoints& answer) noexcept {
     if (!(sphere.radius >= 0)) return false;
-    const Twofold3 way = difference(sphere.center, box.center);
-    const Vec3 d = leading(way);
-    Vec3 c, q(0);
-    double size = magnitude(d) + sphere.radius;
-    for (int i = 0; i < 3; ++i) {
-        const Vec3 axis = box.axes[i];
-        const double half = std::fabs(box.half_extents[i]);
-        c[i] = least(most(product(d, axis), -half), half);
-        q += c[i] * axis;
-        size += half * magnitude(axis);
+    const Foot foot(box, sphere);
+    if (!in_range(foot.size)) return false;
+    const Vec3 q = foot.q;
+    const double quick = foot.quick_excess(box, sphere.radius);
+    if (quick > 0) {
+        answer = go_out(quick, box.center + q, sphere.center, q - foot.d, sphere.radius);
+        return true;
     }
-    if (!in_range(size)) return false;
-    const Vec3 rough = q - d;
-    if (Bounds(sphere.radius, size).meet(rough)) {
+    if (quick < 0 || Bounds(sphere.radius, foot.size).meet(q - foot.d)) {
         answer = {box.center + q, box.center + q, 0};
         return true;
     }
-    Twofold3 exactly = way;
-    for (int i = 0; i < 3; ++i) exactly = exactly - pair::product(c[i], box.axes[i]);
-    const double excess = excess_of(exactly, sphere.radius, 0, size);
+    Twofold3 exactly = foot.way;
+    for (int i = 0; i < 3; ++i) exactly = exactly - pair::product(foot.c[i], box.axes[i]);
+    const double excess = excess_of(exactly, sphere.radius, 0, foot.size);
     if (!(excess > 0)) return false;
     const Vec3 apart = -leading(exactly);
-    Certificate certificate(apart, size);
+    Certificate certificate(apart, foot.size);
     for (int i = 0; i < 3; ++i) {
         // The box's point moves inwards only, from a face; a box without a width does not move it at all.
         const double half = std::fabs(box.half_extents[i]);
         if (half == 0) continue;
-        if (std::fabs(c[i]) == half) {
-            certificate.one_way(c[i] > 0 ? -box.axes[i] : box.axes[i]);
+        if (std::fabs(foot.c[i]) == half) {
+            certificate.one_way(foot.c[i] > 0 ? -box.axes[i] : box.axes[i]);
         } else {
             certificate.both_ways(box.axes[i]);
         }
@@ -101,3 +175,26 @@ bool near(const Obb& box, const Sphere& sphere, ClosestPoints& answer) noexcept 
 }
 
 }  // namespace abut::pair::sphere
+
+namespace abut::pair {
+
+double distance(const Sphere& a, const Sphere& b) noexcept {
+    const sphere::Balls balls(a, b);
+    const double excess = balls.excess();
+    // All in one branch, which hardly ever fails.
+    if (sphere::in_range(balls.size) & (a.radius >= 0) & (b.radius >= 0) & balls.tells(excess)) [[likely]]
+        return balls.gap(capsule::positive_part(excess));
+    return closest_points(a, b).distance;
+}
+
+double distance(const Obb& box, const Sphere& sphere) noexcept {
+    const sphere::Foot foot(box, sphere);
+    const double quick = foot.quick_excess(box, sphere.radius);
+    if ((quick != 0) & (sphere.radius >= 0)) [[likely]] {
+        const Vec3 apart = foot.q - foot.d;
+        return capsule::positive_part(quick) / (std::sqrt(capsule::product(apart, apart)) + sphere.radius);
+    }
+    return closest_points(box, sphere).distance;
+}
+
+}  // namespace abut::pair

@@ -53,14 +53,9 @@ inline std::optional<Penetration> turned(std::optional<Penetration> p) {
     return p;
 }
 
-}  // namespace ladder
-
-/// How a and b lie in each other; nothing exactly when they do not intersect. Moving b by depth · direction, the shortest way
-/// out, leaves them touching within the bounds of docs/matrix.md; a depth of 0 is a mere touch. Of a mesh it is the
-/// deepest contact of any of its triangles, the lowest on ties. Two sets without end that no move parts, like planes that
-/// cross, have depth +infinity. Swapping a and b turns the direction round.
+/// The contact by the first rung that serves.
 template <class A, class B>
-[[nodiscard]] std::optional<Contact> contact(const A& a, const B& b) noexcept {
+std::optional<Contact> contact_by_rung(const A& a, const B& b) noexcept {
     constexpr Rung rung = contact_rung<A, B>;
     if constexpr (rung == Rung::any) {
         return ladder::open_any(a, b, [](const auto& x, const auto& y) { return contact(x, y); });
@@ -100,6 +95,30 @@ template <class A, class B>
             "abut::contact(a, b) needs pair::penetration(a, b) in either order, a Composite on either side, or "
             "Convex on both");
         return {};
+    }
+}
+
+/// A contact that is mostly one place, made where it is returned to.
+template <class A, class B>
+std::optional<Contact> contact_at_one_place(const A& a, const B& b) noexcept {
+    std::optional<Contact> found = pair::contact(a, b);
+    if (found && found->count == 0) [[unlikely]]
+        found = contact_by_rung(a, b);
+    return found;
+}
+
+}  // namespace ladder
+
+/// How a and b lie in each other; nothing exactly when they do not intersect. Moving b by depth · direction, the shortest way
+/// out, leaves them touching within the bounds of docs/matrix.md; a depth of 0 is a mere touch. Of a mesh it is the
+/// deepest contact of any of its triangles, the lowest on ties. Two sets without end that no move parts, like planes that
+/// cross, have depth +infinity. Swapping a and b turns the direction round.
+template <class A, class B>
+[[nodiscard]] std::optional<Contact> contact(const A& a, const B& b) noexcept {
+    if constexpr (requires { pair::contact(a, b); }) {
+        return ladder::contact_at_one_place(a, b);
+    } else {
+        return ladder::contact_by_rung(a, b);
     }
 }
 

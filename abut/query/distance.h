@@ -10,7 +10,13 @@ namespace abut {
 /// either is not finite.
 template <class A, class B>
 [[nodiscard]] double distance(const A& a, const B& b) noexcept {
-    return closest_points(a, b).distance;
+    if constexpr (requires { pair::distance(a, b); }) {
+        return pair::distance(a, b);
+    } else if constexpr (requires { pair::distance(b, a); }) {
+        return pair::distance(b, a);
+    } else {
+        return closest_points(a, b).distance;
+    }
 }
 
 }  // namespace abut

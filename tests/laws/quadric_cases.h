@@ -15,6 +15,7 @@
 #include "abut/shape/ellipsoid.h"
 #include "abut/shape/plane.h"
 #include "abut/shape/ray.h"
+#include "abut/shape/sphere.h"
 
 namespace abut::laws {
 
@@ -48,6 +49,8 @@ public:
         const double offset = n.x * p.x + n.y * p.y + n.z * p.z;
         return {n, adversarial_ && pick(0, 3) == 0 ? nudged(offset) : offset};
     }
+    /// A ball around p.
+    Sphere ball(Vec3 p) { return {p, radius()}; }
     void make(Capsule& s) { s = {point(), point(), radius()}; }
     void make(Cylinder& s) { s = {point(), point(), radius()}; }
     void make(Cone& s) { s = {point(), point(), radius()}; }
@@ -80,6 +83,9 @@ public:
         if (length > 0) p /= length;
         return s.center + p.x * s.radii.x * s.axes[0] + p.y * s.radii.y * s.axes[1] + p.z * s.radii.z * s.axes[2];
     }
+
+    /// A double next to it.
+    double beside(double x) { return nudged(x); }
 
     int pick(int low, int high) { return std::uniform_int_distribution<int>(low, high)(random_); }
     double uniform(double low, double high) { return std::uniform_real_distribution<double>(low, high)(random_); }

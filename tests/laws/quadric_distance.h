@@ -10,6 +10,7 @@
 #include "abut/shape/cylinder.h"
 #include "abut/shape/ellipsoid.h"
 #include "abut/shape/plane.h"
+#include "abut/shape/sphere.h"
 #include "tests/laws/triple.h"
 
 namespace abut::laws {
@@ -36,6 +37,9 @@ inline Fine true_distance(const Cylinder& s, Vec3 p) {
     const Fine beyond = q.height - fine_length(s.a, s.b), out = q.aside - Fine(s.radius), none = 0;
     const Fine along = std::max({Fine(-q.height), beyond, none}), aside = std::max(out, none);
     return sqrt(along * along + aside * aside);
+}
+inline Fine true_distance(const Cylinder& s, const Sphere& ball) {
+    return std::max(Fine(true_distance(s, ball.center) - Fine(ball.radius)), Fine(0));
 }
 /// To the edges of the triangle that, turned about the axis, is the cone.
 inline Fine true_distance(const Cone& s, Vec3 p) {

@@ -14,6 +14,7 @@
 #include "abut/shape/ellipsoid.h"
 #include "abut/shape/plane.h"
 #include "abut/shape/ray.h"
+#include "abut/shape/sphere.h"
 #include "tests/laws/triple.h"
 
 namespace abut::laws {
@@ -124,6 +125,19 @@ inline bool meets(const Ray& ray, const Ellipsoid& s, double max_t) {
 template <class Shape>
 bool meets(Vec3 point, const Shape& shape) {
     return meets(Ray{point, Vec3(0)}, shape, 0);
+}
+
+inline bool meets(const Sphere& ball, const Cylinder& s) {
+    if (s.radius < 0 || ball.radius < 0) return false;
+    const Point3 m = lifted<Exact>(ball.center) - lifted<Exact>(s.a), e = lifted<Exact>(s.b) - lifted<Exact>(s.a);
+    const Exact r = Exact(ball.radius), whole = square(e);
+    if (whole == 0) return square(m) <= square(r);
+    const Exact t = inner(m, e) / whole, aside2 = square(m) - square(t) * whole, radius = Exact(s.radius);
+    const Exact beyond = std::max({Exact(-t), Exact(t - 1), Exact(0)}), past2 = square(beyond) * whole;
+    if (aside2 <= square(radius)) return past2 <= square(r);
+    // (ρ - R)² <= r² - past², for the root ρ of aside².
+    const Exact rest = square(r) - past2, sum = aside2 + square(radius) - rest;
+    return rest >= 0 && (sum <= 0 || square(sum) <= 4 * square(radius) * aside2);
 }
 
 /// Whether heights low <= 0 <= high over a plane, each enlarged by the root of `reach`, hold 0.

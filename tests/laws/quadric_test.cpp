@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rays, points and planes against capsules, cylinders, cones and ellipsoids: every yes and no is that of rational numbers.
+// Rays, points, planes and balls against capsules, cylinders, cones and ellipsoids: every yes and no is that of rational numbers.
 // ABUT_LAW_CASES sets the number of random cases a shape; as many adversarial ones follow.
 #include <gtest/gtest.h>
 
@@ -13,6 +13,7 @@
 #include "abut/pair/cylinder_plane.h"
 #include "abut/pair/cylinder_point.h"
 #include "abut/pair/cylinder_raycast.h"
+#include "abut/pair/cylinder_sphere.h"
 #include "abut/pair/ellipsoid_plane.h"
 #include "abut/pair/ellipsoid_point.h"
 #include "abut/pair/ellipsoid_raycast.h"
@@ -166,6 +167,7 @@ double extent(const Cone& s) { return length(s.base - s.apex) + s.radius; }
 double extent(const Ellipsoid& s) { return length(s.radii); }
 
 double from_other(Vec3 on_b, Vec3 point) { return length(on_b - point); }
+double from_other(Vec3 on_b, const Sphere& ball) { return std::max(length(on_b - ball.center) - ball.radius, 0.0); }
 double from_other(Vec3 on_b, const Plane& plane) { return static_cast<double>(abs(fine_height(plane, on_b))); }
 
 template <class Shape, class Other>
@@ -194,6 +196,9 @@ const char* fault_of_distance(const Shape& shape, const Other& other, WorstDista
 }
 
 void draw(QuadricMaker& maker, Plane& plane) { plane = maker.plane(); }
+void draw(QuadricMaker& maker, Sphere& ball) {
+    ball = maker.ball(maker.pick(0, 3) == 0 ? maker.point() : 3.0 * maker.point());
+}
 void draw(QuadricMaker& maker, Vec3& point) { point = maker.pick(0, 3) == 0 ? maker.point() : 3.0 * maker.point(); }
 
 template <class Shape, class Other>
@@ -212,6 +217,12 @@ void check_distance(const char* name) {
                 // Through a point of the shape, if it can be: tangent to spheres of the grid.
                 const Vec3 p = maker.near(shape), n = other.normal;
                 if (maker.pick(0, 2) == 0) other.offset = n.x * p.x + n.y * p.y + n.z * p.z;
+            } else if constexpr (std::is_same_v<Other, Sphere>) {
+                // One that touches as nearly as doubles may.
+                const int kind = maker.pick(0, 5);
+                if (kind <= 2) other.radius = static_cast<double>(true_distance(shape, other.center));
+                if (kind <= 1 && other.radius > 0) other.radius = maker.beside(other.radius);
+                if (kind == 3) other.center = maker.near(shape);
             } else {
                 if (maker.pick(0, 2) == 0) other = maker.near(shape);
                 if (maker.pick(0, 9) == 0) other = maker.end(shape);
@@ -242,6 +253,7 @@ TEST(QuadricLaw, CylindersAreAsFarFromPointsAndPlanesAsAHundredDigitsSay) {
     check_distance<Cylinder, Vec3>("Cylinder point");
     check_distance<Cylinder, Plane>("Cylinder plane");
 }
+TEST(QuadricLaw, CylindersAreAsFarFromBallsAsAHundredDigitsSay) { check_distance<Cylinder, Sphere>("Cylinder sphere"); }
 TEST(QuadricLaw, ConesAreAsFarFromPointsAndPlanesAsAHundredDigitsSay) {
     check_distance<Cone, Vec3>("Cone point");
     check_distance<Cone, Plane>("Cone plane");

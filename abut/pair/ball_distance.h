@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// How far balls and capsules are from what is near them, for those who do not ask where.
+#pragma once
+
+#include "abut/shape/capsule.h"
+#include "abut/shape/cylinder.h"
+#include "abut/shape/obb.h"
+#include "abut/shape/sphere.h"
+
+namespace abut::pair {
+
+/// Each is the distance that closest_points gives, to the last bit, without the points.
+[[nodiscard]] double distance(const Sphere& a, const Sphere& b) noexcept;
+[[nodiscard]] double distance(const Obb& box, const Sphere& sphere) noexcept;
+[[nodiscard]] double distance(const Capsule& a, const Capsule& b) noexcept;
+[[nodiscard]] double distance(const Capsule& capsule, const Sphere& sphere) noexcept;
+[[nodiscard]] double distance(const Cylinder& cylinder, const Sphere& sphere) noexcept;
+
+}  // namespace abut::pair

@@ -12,42 +12,6 @@
 namespace abut::scene {
 namespace {
 
-constexpr float far = std::numeric_limits<float>::infinity();
-constexpr simd::Box no_box{{far, far, far}, {-far, -far, -far}};
-
-simd::Box lane_of(const tree::Node& node, std::size_t lane) {
-    simd::Box box;
-    for (std::size_t i = 0; i < 3; ++i) {
-        box.min[i] = node.boxes.min[i][lane];
-        box.max[i] = node.boxes.max[i][lane];
-    }
-    return box;
-}
-
-simd::Box joined(const simd::Box& a, const simd::Box& b) {
-    simd::Box box;
-    for (std::size_t i = 0; i < 3; ++i) {
-        box.min[i] = std::min(a.min[i], b.min[i]);
-        box.max[i] = std::max(a.max[i], b.max[i]);
-    }
-    return box;
-}
-
-simd::Box whole_box(const tree::Node& node) {
-    simd::Box box;
-    for (std::size_t i = 0; i < 3; ++i) {
-        const auto& low = node.boxes.min[i];
-        const auto& high = node.boxes.max[i];
-        box.min[i] = std::min(std::min(std::min(low[0], low[1]), std::min(low[2], low[3])),
-                              std::min(std::min(low[4], low[5]), std::min(low[6], low[7])));
-        box.max[i] = std::max(std::max(std::max(high[0], high[1]), std::max(high[2], high[3])),
-                              std::max(std::max(high[4], high[5]), std::max(high[6], high[7])));
-    }
-    return box;
-}
-
-bool same(const simd::Box& a, const simd::Box& b) { return a.min == b.min && a.max == b.max; }
-
 double half_area(const simd::Box& box) {
     const double x = double{box.max[0]} - box.min[0], y = double{box.max[1]} - box.min[1],
                  z = double{box.max[2]} - box.min[2];
@@ -61,7 +25,7 @@ std::size_t best_lane(const tree::Node& node, const simd::Box& box) {
     double least = std::numeric_limits<double>::infinity(), smallest = least;
     auto best = static_cast<std::size_t>(std::countr_zero(node.used));
     tree::for_each_lane(node.used, [&](std::size_t lane) {
-        const simd::Box now = lane_of(node, lane);
+        const simd::Box now = lane_of(node.boxes, lane);
         const double area = half_area(now), growth = half_area(joined(now, box)) - area;
         if (growth < least || (growth == least && area < smallest)) {
             best = lane;
@@ -118,10 +82,7 @@ void DynamicTree::free_node(std::uint32_t node) { free_.push_back(node); }
 
 void DynamicTree::set_lane(std::uint32_t node, std::size_t lane, const Entry& entry) {
     tree::Node& n = nodes_[node];
-    for (std::size_t i = 0; i < 3; ++i) {
-        n.boxes.min[i][lane] = entry.box.min[i];
-        n.boxes.max[i][lane] = entry.box.max[i];
-    }
+    scene::set_lane(n.boxes, lane, entry.box);
     n.used |= 1u << lane;
     if (links_[node].height == 0) {
         const auto place = static_cast<std::uint32_t>(node * 8 + lane);
@@ -139,10 +100,7 @@ void DynamicTree::set_lane(std::uint32_t node, std::size_t lane, const Entry& en
 
 void DynamicTree::clear_lane(std::uint32_t node, std::size_t lane) {
     tree::Node& n = nodes_[node];
-    for (std::size_t i = 0; i < 3; ++i) {
-        n.boxes.min[i][lane] = far;
-        n.boxes.max[i][lane] = -far;
-    }
+    scene::set_lane(n.boxes, lane, no_box);
     n.used &= ~(1u << lane);
     n.child[lane] = 0;
     n.count[lane] = 0;
@@ -154,12 +112,12 @@ void DynamicTree::insert(std::uint32_t key, std::span<const Aabb> boxes) {
     const Entry entry{quickly_rounded(boxes[key]), key};
     if (empty()) set_lane(0, 0, {no_box, new_node(0)});
     // Down to the bottom, growing what lies on the way.
-    set_lane(0, 0, {joined(lane_of(nodes_[0], 0), entry.box), root()});
+    set_lane(0, 0, {joined(lane_of(nodes_[0].boxes, 0), entry.box), root()});
     std::uint32_t node = root();
     while (links_[node].height > 0) {
         const std::size_t lane = best_lane(nodes_[node], entry.box);
         const std::uint32_t child = nodes_[node].child[lane];
-        set_lane(node, lane, {joined(lane_of(nodes_[node], lane), entry.box), child});
+        set_lane(node, lane, {joined(lane_of(nodes_[node].boxes, lane), entry.box), child});
         node = child;
     }
     ++size_;
@@ -179,13 +137,13 @@ void DynamicTree::add_entry(std::uint32_t node, Entry entry) {
         entry = split(node, entry);
         if (node == root()) {
             const std::uint32_t top = new_node(static_cast<std::uint8_t>(links_[node].height + 1));
-            set_lane(top, 0, {whole_box(nodes_[node]), node});
+            set_lane(top, 0, {whole_box(nodes_[node].boxes), node});
             set_lane(top, 1, entry);
-            set_lane(0, 0, {whole_box(nodes_[top]), top});
+            set_lane(0, 0, {whole_box(nodes_[top].boxes), top});
             return;
         }
         const Link link = links_[node];
-        set_lane(link.parent, link.lane, {whole_box(nodes_[node]), node});
+        set_lane(link.parent, link.lane, {whole_box(nodes_[node].boxes), node});
         node = link.parent;
     }
 }
@@ -196,7 +154,7 @@ DynamicTree::Entry DynamicTree::split(std::uint32_t node, const Entry& more) {
     const bool bottom = links_[node].height == 0;
     for (std::size_t lane = 0; lane < 8; ++lane) {
         const std::uint32_t child = nodes_[node].child[lane];
-        all[lane] = {lane_of(nodes_[node], lane), bottom ? order_[child] : child};
+        all[lane] = {lane_of(nodes_[node].boxes, lane), bottom ? order_[child] : child};
     }
     all[8] = more;
 
@@ -228,14 +186,14 @@ DynamicTree::Entry DynamicTree::split(std::uint32_t node, const Entry& more) {
     for (std::size_t lane = 0; lane < 8; ++lane) clear_lane(node, lane);
     for (std::size_t i = 0; i < cut; ++i) set_lane(node, i, best[i]);
     for (std::size_t i = cut; i < 9; ++i) set_lane(other, i - cut, best[i]);
-    return {whole_box(nodes_[other]), other};
+    return {whole_box(nodes_[other].boxes), other};
 }
 
 void DynamicTree::refit_above(std::uint32_t node) {
     while (node != 0) {
         const Link link = links_[node];
-        const simd::Box box = whole_box(nodes_[node]);
-        if (same(box, lane_of(nodes_[link.parent], link.lane))) return;
+        const simd::Box box = whole_box(nodes_[node].boxes);
+        if (same(box, lane_of(nodes_[link.parent].boxes, link.lane))) return;
         set_lane(link.parent, link.lane, {box, node});
         node = link.parent;
     }
@@ -257,7 +215,7 @@ void DynamicTree::erase(std::uint32_t key) {
     while (!empty() && links_[root()].height > 0 && std::has_single_bit(nodes_[root()].used)) {
         const std::uint32_t old = root();
         const auto lane = static_cast<std::size_t>(std::countr_zero(nodes_[old].used));
-        set_lane(0, 0, {lane_of(nodes_[old], lane), nodes_[old].child[lane]});
+        set_lane(0, 0, {lane_of(nodes_[old].boxes, lane), nodes_[old].child[lane]});
         free_node(old);
     }
 }
@@ -267,7 +225,7 @@ void DynamicTree::update(std::uint32_t key, std::span<const Aabb> boxes) {
     const simd::Box box = quickly_rounded(boxes[key]);
     const Link link = links_[node];
     // Near its neighbours it stays; one that has left them goes in anew.
-    const simd::Box home = lane_of(nodes_[link.parent], link.lane);
+    const simd::Box home = lane_of(nodes_[link.parent].boxes, link.lane);
     if (holds(home, box) || half_area(joined(home, box)) <= 1.5 * half_area(home)) {
         set_lane(node, place_[key] % 8, {box, key});
         refit_above(node);
@@ -295,7 +253,8 @@ void DynamicTree::check(std::span<const Aabb> boxes) const {
         const Link& link = links_[node];
         demand(nodes_[node].used != 0, "a node holds nothing");
         demand(nodes_[link.parent].child[link.lane] == node, "a parent does not know its child");
-        demand(same(lane_of(nodes_[link.parent], link.lane), whole_box(nodes_[node])), "a box is not its children's");
+        demand(same(lane_of(nodes_[link.parent].boxes, link.lane), whole_box(nodes_[node].boxes)),
+               "a box is not its children's");
         for (std::size_t lane = 0; lane < 8; ++lane) {
             const bool used = link.height == 0 && (nodes_[node].used >> lane & 1) != 0;
             demand((order_[node * 8 + lane] != none) == used,
@@ -309,7 +268,7 @@ void DynamicTree::check(std::span<const Aabb> boxes) const {
             }
             const std::uint32_t key = order_[nodes_[node].child[lane]];
             demand(place_[key] == node * 8 + lane, "a body is not where it should be");
-            demand(holds(lane_of(nodes_[node], lane), tree::rounded_outwards(boxes[key])), "a box lost its body");
+            demand(holds(lane_of(nodes_[node].boxes, lane), tree::rounded_outwards(boxes[key])), "a box lost its body");
             ++found;
         });
     }

@@ -7,6 +7,7 @@
 
 #include "abut/scene/culling.h"
 #include "abut/scene/key_pairs.h"
+#include "abut/scene/lanes.h"
 #include "abut/tree/sweep.h"
 #include "abut/tree/tree.h"
 #include "abut/tree/walk.h"
@@ -105,8 +106,5 @@ private:
     double packed_looseness_ = 0;  // when it was last packed
     std::size_t changes_ = 0;      // insertions since then
 };
-
-/// The box in floats that holds it, as tree::rounded_outwards gives but up to two ulps wider, and faster.
-[[nodiscard]] simd::Box quickly_rounded(const Aabb& box) noexcept;
 
 }  // namespace abut::scene

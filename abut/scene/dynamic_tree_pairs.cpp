@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The tree against itself: every pair of bodies once, eight boxes against eight at a time.
 #include <bit>
-#include <cmath>
 
 #include "abut/base/executor.h"
 #include "abut/scene/dynamic_tree.h"
@@ -14,19 +13,6 @@ namespace {
 struct NodePair {
     std::uint32_t a, b;
 };
-
-/// Whether boxes in floats overlap by so much that those in doubles meet as well, which then need not be fetched: rounding
-/// outwards moved each side by less than 2^-22 of itself and 2e-37.
-bool surely_meet(const simd::Box8& a, std::size_t i, const simd::Box8& b, std::size_t j) {
-    const auto beyond = [](float high, float low) {
-        return high - low > (std::abs(high) + std::abs(low)) * 0x1p-21f + 1e-36f;
-    };
-    bool meet = true;
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        meet = meet && beyond(a.max[axis][i], b.min[axis][j]) && beyond(b.max[axis][j], a.min[axis][i]);
-    }
-    return meet;
-}
 
 class SelfWalk {
 public:

@@ -9,15 +9,17 @@
 
 #include "abut/scene/culling.h"
 #include "abut/scene/key_pairs.h"
-#include "abut/shape/line.h"
-#include "abut/shape/ray.h"
+#include "abut/scene/lanes.h"
+#include "abut/tree/sweep.h"
+#include "abut/tree/walk.h"
 
 namespace abut::scene {
 
 /// Cubes cut in eight where they are crowded, in which each body lies once: in a cube that holds its middle and is at least as
-/// wide as the body, which so never leaves the cube of twice the width (Ulrich 2000). Cubes come and go. The root doubles
-/// towards whatever lies outside of it; a body that no doubling reaches, or too large for any cube, is kept at the root and
-/// seen by every query. For what each member does see BruteForce.
+/// wide as the body, which so never leaves the cube of twice the width (Ulrich 2000). Cubes come and go, and each knows the
+/// boxes of its children and bodies, eight at a time. The root doubles towards whatever lies outside of it; a body that no
+/// doubling reaches, or too large for any cube, is kept outside and seen by every query. For what each member does see
+/// BruteForce.
 class Octree {
 public:
     void insert(std::uint32_t key, std::span<const Aabb> boxes);
@@ -27,150 +29,188 @@ public:
 
     template <class Leaf>
     bool walk_box(std::span<const Aabb> boxes, const Aabb& query, Leaf leaf) const {
-        return walk_if(
-            boxes, [&](const Aabb& box) { return boxes_meet(box, query); }, leaf);
+        const simd::Box rounded = tree::rounded_outwards(query);
+        return walk([&](const simd::Box8& eight) { return simd::overlap(eight, rounded); },
+                    [&](std::uint32_t key) { return boxes_meet(boxes[key], query) && leaf(key); });
     }
     template <class Keeps, class Leaf>
     bool walk_if(std::span<const Aabb> boxes, Keeps keeps, Leaf leaf) const {
-        const auto offer = [&](std::uint32_t key) { return keeps(boxes[key]) && leaf(key); };
-        for (const std::uint32_t key : outside_) {
-            if (offer(key)) return true;
-        }
-        if (cells_.empty()) return false;
-        Stack stack;
-        stack.push(0);
-        while (!stack.empty()) {
-            const Cell& cell = cells_[stack.pop()];
-            if (!keeps(loose(cell))) continue;
-            for (const std::uint32_t key : cell.keys) {
-                if (offer(key)) return true;
+        const auto lanes = [&](const simd::Box8& eight) {
+            std::uint32_t mask = 0;
+            for (std::size_t lane = 0; lane < 8; ++lane) {
+                const simd::Box box = lane_of(eight, lane);
+                if (!(box.min[0] <= box.max[0])) continue;
+                const Aabb in_doubles{Vec3(box.min[0], box.min[1], box.min[2]),
+                                      Vec3(box.max[0], box.max[1], box.max[2])};
+                if (keeps(in_doubles)) mask |= 1u << lane;
             }
-            for (const std::uint32_t child : cell.children) {
-                if (child != none) stack.push(child);
-            }
-        }
-        return false;
+            return mask;
+        };
+        return walk(lanes, [&](std::uint32_t key) { return keeps(boxes[key]) && leaf(key); });
     }
     /// Cells in the order in which the line comes to them.
     template <class Line, class Limit, class Leaf>
-    void walk_line(std::span<const Aabb> boxes, const Line& line, double pad, Limit t_max, Leaf leaf) const {
-        const Crossing crossing(line, pad);
-        walk_ordered(
-            boxes, [&](const Aabb& box) { return crossing.enters(box); }, t_max, leaf);
-    }
-    template <class Limit, class Leaf>
-    void walk_swept(std::span<const Aabb> boxes, const Aabb& box, Vec3 motion, Limit t_max, Leaf leaf) const {
-        // The middle goes along a line, and what it may meet is wider by half the box.
-        const Vec3 middle = 0.5 * box.min + 0.5 * box.max;
-        const Vec3 half = glm::max(box.max - middle, middle - box.min);
-        const Crossing crossing(Ray{middle, motion}, 0);
-        const auto enters = [&](const Aabb& other) {
-            // Half a box and a side are rounded, by less than 2^-52 of all that take part.
-            const Vec3 wider = half + 0x1p-50 * (half + glm::abs(middle) + glm::abs(other.min) + glm::abs(other.max));
-            return crossing.enters({other.min - wider, other.max + wider});
+    void walk_line(std::span<const Aabb>, const Line& line, double pad, Limit t_max, Leaf leaf) const {
+        const simd::Slabs slabs = tree::slabs_of(line, pad);
+        const auto limit = [&] { return tree::relaxed(t_max()); };
+        const auto promise = [&](const simd::Box8& eight, std::array<double, 8>& enter) {
+            return simd::slabs(eight, slabs, limit(), enter);
         };
-        walk_ordered(boxes, enters, t_max, leaf);
+        walk_ordered(promise, limit, leaf);
     }
     template <class Limit, class Leaf>
-    void walk_nearest(std::span<const Aabb> boxes, const Aabb& query, Limit distance, Leaf leaf) const {
+    void walk_swept(std::span<const Aabb>, const Aabb& box, Vec3 motion, Limit t_max, Leaf leaf) const {
+        const simd::Swept query = tree::swept_box(tree::Frame(), box, motion);
+        const auto limit = [&] { return tree::relaxed(t_max()); };
+        const auto promise = [&](const simd::Box8& eight, std::array<double, 8>& enter) {
+            return simd::swept(eight, query, limit(), enter);
+        };
+        walk_ordered(promise, limit, leaf);
+    }
+    template <class Limit, class Leaf>
+    void walk_nearest(std::span<const Aabb>, const Aabb& query, Limit distance, Leaf leaf) const {
+        const std::array<double, 3> min{query.min.x, query.min.y, query.min.z},
+            max{query.max.x, query.max.y, query.max.z};
+        const auto promise = [&](const simd::Box8& eight, std::array<double, 8>& apart) {
+            simd::distances(eight, min, max, apart);
+            return 0xffu;
+        };
         walk_ordered(
-            boxes, [&](const Aabb& box) { return apart(box, query); }, distance, leaf);
+            promise, [&] { return tree::relaxed(distance()); }, leaf);
     }
     void cull(std::span<const Aabb> boxes, const Culling& culling, Seen& seen) const;
-    [[nodiscard]] Aabb reach() const noexcept { return cells_.empty() ? Aabb{} : loose(cells_[0]); }
+    [[nodiscard]] Aabb reach() const noexcept;
     [[nodiscard]] std::vector<KeyPair> pairs(std::span<const Aabb> boxes) const;
 
     [[nodiscard]] std::size_t bytes() const noexcept;
-    [[nodiscard]] std::size_t cell_count() const noexcept { return cells_.size() - free_.size(); }
+    [[nodiscard]] std::size_t cell_count() const noexcept { return cells_.size() - free_cells_.size(); }
+    /// Throws std::logic_error where a box does not hold what is below it, or a link leads astray; for tests.
+    void check(std::span<const Aabb> boxes) const;
 
 private:
     static constexpr std::uint32_t none = 0xffffffff;
-    static constexpr std::uint32_t outside = 0xfffffffe;
     /// No cube lies deeper, which bounds every walk's stack.
     static constexpr int most_depth = 60;
 
     struct Cell {
+        simd::Box8 boxes;  // around all that is in each child
+        std::array<std::uint32_t, 8> children;
         Vec3 center{0};
         double half = 0;  // of the cube that cuts; bodies reach twice as far
         std::uint32_t parent = none;
-        std::array<std::uint32_t, 8> children{none, none, none, none, none, none, none, none};
-        std::vector<std::uint32_t> keys;
+        std::uint32_t lane = 0;  // in the parent
+        std::uint32_t used = 0;  // bit i: there is a child i
+        std::uint32_t bucket = none;
+        std::uint32_t count = 0;  // bodies in its own buckets
+    };
+    /// Up to eight of a cell's bodies.
+    struct Bucket {
+        simd::Box8 boxes;
+        std::array<std::uint32_t, 8> keys;
+        std::uint32_t used = 0;  // bit i: there is a body i
+        std::uint32_t next = none;
+        std::uint32_t cell = none;
     };
     struct Place {
-        std::uint32_t cell = none, at = 0;
+        std::uint32_t bucket = none, lane = 0;
     };
-    class Stack {
-    public:
-        void push(std::uint32_t cell) { cells_[size_++] = cell; }
-        std::uint32_t pop() { return cells_[--size_]; }
-        [[nodiscard]] bool empty() const { return size_ == 0; }
+    static constexpr std::uint32_t outside = 0xfffffffe;  // in Place::bucket
 
-    private:
-        std::array<std::uint32_t, 8 * most_depth> cells_;
-        std::size_t size_ = 0;
-    };
-
-    /// Where a line enters boxes: a t at most that where it does; +infinity when it misses them.
-    class Crossing {
-    public:
-        Crossing(const Ray& ray, double pad) : Crossing(ray.origin, ray.direction, 0, pad) {}
-        [[nodiscard]] double enters(const Aabb& box) const;
-
-    private:
-        Crossing(Vec3 origin, Vec3 direction, double t_min, double pad)
-            : origin_(origin), direction_(direction), t_min_(t_min), pad_(pad) {}
-        Vec3 origin_, direction_;
-        double t_min_, pad_;
-    };
-
-    /// At most the distance of two boxes.
-    [[nodiscard]] static double apart(const Aabb& a, const Aabb& b) noexcept;
-    /// The box that holds all bodies of a cell and below, with room for rounding.
-    [[nodiscard]] static Aabb loose(const Cell& cell) noexcept {
-        const Vec3 reach(2.0 * cell.half);
-        return {cell.center - reach, cell.center + reach};
+    template <class Body>
+    bool for_each_bucket(const Cell& cell, Body body) const {
+        for (std::uint32_t i = cell.bucket; i != none; i = buckets_[i].next) {
+            if (body(buckets_[i])) return true;
+        }
+        return false;
     }
 
-    template <class Bound, class Limit, class Leaf>
-    void walk_ordered(std::span<const Aabb> boxes, Bound bound, Limit limit, Leaf leaf) const {
-        const auto matters = [&](double b) { return b <= limit() * (1 + 0x1p-46) + 0x1p-1050; };
-        for (const std::uint32_t key : outside_) leaf(key);
-        if (cells_.empty()) return;
+    /// Every key in the lanes that `lanes(boxes)` keeps, until leaf(key) is true; whether it was.
+    template <class Lanes, class Leaf>
+    bool walk(Lanes lanes, Leaf leaf) const {
+        for (const std::uint32_t key : outside_) {
+            if (leaf(key)) return true;
+        }
+        if (root_ == none) return false;
+        std::array<std::uint32_t, 8 * most_depth> stack;
+        std::size_t waiting = 0;
+        stack[waiting++] = root_;
+        while (waiting > 0) {
+            const Cell& cell = cells_[stack[--waiting]];
+            const bool ended = for_each_bucket(cell, [&](const Bucket& bucket) {
+                for (std::uint32_t left = lanes(bucket.boxes) & bucket.used; left != 0; left &= left - 1) {
+                    if (leaf(bucket.keys[static_cast<std::size_t>(std::countr_zero(left))])) return true;
+                }
+                return false;
+            });
+            if (ended) return true;
+            if (cell.used == 0) continue;
+            tree::for_each_lane(lanes(cell.boxes) & cell.used,
+                                [&](std::size_t i) { stack[waiting++] = cell.children[i]; });
+        }
+        return false;
+    }
+
+    /// By what they promise, the least first: see tree::walk_ordered.
+    template <class Promise, class Limit, class Leaf>
+    void walk_ordered(Promise promise, Limit limit, Leaf leaf) const {
         struct Entry {
             double bound;
-            std::uint32_t cell;
+            std::uint32_t what;
         };
+        for (const std::uint32_t key : outside_) leaf(key);
+        if (root_ == none) return;
         std::array<Entry, 8 * most_depth> stack;
         std::size_t waiting = 0;
-        stack[waiting++] = {bound(loose(cells_[0])), 0};
+        // Insertion keeps the farthest deepest, so that the nearest comes first.
+        const auto put_in_order = [&](Entry* list, std::size_t& size, const Entry& entry) {
+            std::size_t place = size++;
+            for (; place > 0 && list[place - 1].bound < entry.bound; --place) list[place] = list[place - 1];
+            list[place] = entry;
+        };
+        stack[waiting++] = {-std::numeric_limits<double>::infinity(), root_};
         while (waiting > 0) {
             const Entry entry = stack[--waiting];
-            if (!matters(entry.bound)) continue;
-            const Cell& cell = cells_[entry.cell];
-            for (const std::uint32_t key : cell.keys) {
-                if (matters(bound(boxes[key]))) leaf(key);
-            }
-            // Insertion keeps the farthest first, so that the nearest is popped first.
-            const std::size_t first = waiting;
-            for (const std::uint32_t child : cell.children) {
-                if (child == none) continue;
-                const double b = bound(loose(cells_[child]));
-                if (!matters(b)) continue;
-                std::size_t place = waiting++;
-                for (; place > first && stack[place - 1].bound < b; --place) stack[place] = stack[place - 1];
-                stack[place] = {b, child};
-            }
+            if (entry.bound > limit()) continue;
+            const Cell& cell = cells_[entry.what];
+            std::array<double, 8> bounds;
+            for_each_bucket(cell, [&](const Bucket& bucket) {
+                std::array<Entry, 8> found;
+                std::size_t size = 0;
+                tree::for_each_lane(promise(bucket.boxes, bounds) & bucket.used, [&](std::size_t i) {
+                    if (bounds[i] <= limit()) put_in_order(found.data(), size, {bounds[i], bucket.keys[i]});
+                });
+                while (size-- > 0) {
+                    if (found[size].bound <= limit()) leaf(found[size].what);
+                }
+                return false;
+            });
+            if (cell.used == 0) continue;
+            std::size_t size = 0;
+            tree::for_each_lane(promise(cell.boxes, bounds) & cell.used, [&](std::size_t i) {
+                if (bounds[i] <= limit()) put_in_order(&stack[waiting], size, {bounds[i], cell.children[i]});
+            });
+            waiting += size;
         }
     }
 
+    friend class OctreePairs;
+
     [[nodiscard]] static bool fits(const Cell& cell, Vec3 middle, double width) noexcept;
     [[nodiscard]] bool grow_to(Vec3 middle, double width);
-    std::uint32_t new_cell(Vec3 center, double half, std::uint32_t parent);
-    std::uint32_t cell_for(Vec3 middle, double width);
-    void put(std::uint32_t key, std::uint32_t cell);
+    std::uint32_t new_cell(Vec3 center, double half);
+    void hang(std::uint32_t child, std::uint32_t parent, std::uint32_t lane);
+    std::uint32_t child_for(std::uint32_t cell, std::uint32_t octant);
+    std::uint32_t cell_for(Vec3 middle, double width, std::span<const Aabb> boxes);
+    void cut(std::uint32_t cell, std::span<const Aabb> boxes);
+    void put(std::uint32_t key, std::uint32_t cell, std::span<const Aabb> boxes);
+    void take_out(std::uint32_t key);
+    void refit_above(std::uint32_t cell);
+    [[nodiscard]] simd::Box box_around(const Cell& cell) const;
 
-    std::vector<Cell> cells_;  // the root is cell 0
-    std::vector<std::uint32_t> free_;
+    std::vector<Cell> cells_;
+    std::vector<Bucket> buckets_;
+    std::uint32_t root_ = none;
+    std::vector<std::uint32_t> free_cells_, free_buckets_;
     std::vector<std::uint32_t> outside_;  // what no cube holds
     std::vector<Place> places_;
 };

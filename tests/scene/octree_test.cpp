@@ -25,6 +25,7 @@ protected:
         brute.insert(key, boxes);
     }
     void compare() const {
+        octree.check(boxes);
         EXPECT_EQ(octree.pairs(boxes), brute.pairs(boxes));
         for (const Aabb& query : boxes) {
             std::vector<std::uint32_t> found, expected;
@@ -54,7 +55,10 @@ TEST_F(OctreeTest, Sizes_and_places_of_all_magnitudes_are_kept) {
         octree.update(i, boxes);
     }
     compare();
-    for (std::uint32_t i = 0; i < boxes.size(); ++i) octree.erase(i);
+    for (std::uint32_t i = 0; i < boxes.size(); ++i) {
+        octree.erase(i);
+        if (i % 50 == 0) octree.check(boxes);
+    }
     EXPECT_EQ(octree.cell_count(), 0u);
 }
 

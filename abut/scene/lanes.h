@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// Boxes in floats, and those in the lanes of eight.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "abut/shape/aabb.h"
+#include "abut/simd/box8.h"
+
+namespace abut::scene {
+
+inline constexpr float beyond_all = std::numeric_limits<float>::infinity();
+/// What no query meets, and what a lane without anything holds.
+inline constexpr simd::Box no_box{{beyond_all, beyond_all, beyond_all}, {-beyond_all, -beyond_all, -beyond_all}};
+
+[[nodiscard]] inline simd::Box lane_of(const simd::Box8& boxes, std::size_t lane) {
+    simd::Box box;
+    for (std::size_t i = 0; i < 3; ++i) {
+        box.min[i] = boxes.min[i][lane];
+        box.max[i] = boxes.max[i][lane];
+    }
+    return box;
+}
+
+inline void set_lane(simd::Box8& boxes, std::size_t lane, const simd::Box& box) {
+    for (std::size_t i = 0; i < 3; ++i) {
+        boxes.min[i][lane] = box.min[i];
+        boxes.max[i][lane] = box.max[i];
+    }
+}
+
+[[nodiscard]] inline simd::Box joined(const simd::Box& a, const simd::Box& b) {
+    simd::Box box;
+    for (std::size_t i = 0; i < 3; ++i) {
+        box.min[i] = std::min(a.min[i], b.min[i]);
+        box.max[i] = std::max(a.max[i], b.max[i]);
+    }
+    return box;
+}
+
+/// The box around all eight.
+[[nodiscard]] inline simd::Box whole_box(const simd::Box8& boxes) {
+    simd::Box box;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto& low = boxes.min[i];
+        const auto& high = boxes.max[i];
+        box.min[i] = std::min(std::min(std::min(low[0], low[1]), std::min(low[2], low[3])),
+                              std::min(std::min(low[4], low[5]), std::min(low[6], low[7])));
+        box.max[i] = std::max(std::max(std::max(high[0], high[1]), std::max(high[2], high[3])),
+                              std::max(std::max(high[4], high[5]), std::max(high[6], high[7])));
+    }
+    return box;
+}
+
+[[nodiscard]] inline bool same(const simd::Box& a, const simd::Box& b) { return a.min == b.min && a.max == b.max; }
+
+/// Whether boxes in floats overlap by so much that those in doubles meet as well, which then need not be fetched: rounding
+/// outwards moved each side by less than 2^-22 of itself and 2e-37.
+[[nodiscard]] inline bool surely_meet(const simd::Box8& a, std::size_t i, const simd::Box8& b, std::size_t j) {
+    const auto beyond = [](float high, float low) {
+        return high - low > (std::abs(high) + std::abs(low)) * 0x1p-21f + 1e-36f;
+    };
+    bool meet = true;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        meet = meet && beyond(a.max[axis][i], b.min[axis][j]) && beyond(b.max[axis][j], a.min[axis][i]);
+    }
+    return meet;
+}
+
+/// The box in floats that holds it, as tree::rounded_outwards gives but up to two ulps wider, and faster.
+[[nodiscard]] simd::Box quickly_rounded(const Aabb& box) noexcept;
+
+}  // namespace abut::scene

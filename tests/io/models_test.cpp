@@ -127,10 +127,32 @@ TEST(Models, Bad_json_is_refused_with_its_place) {
             static_cast<void>(models_from_json("s.json", text));
             ADD_FAILURE() << text;
         } catch (const Error& error) {
-            EXPECT_NE(std::string(error.what()).find(words), std::string::npos) << error.what();
+            const std::string message = error.what();
+            EXPECT_NE(message.find(words), std::string::npos) << message;
+            EXPECT_TRUE(message.starts_with("s.json: ")) << message;
+            EXPECT_NE(message.find("; "), std::string::npos) << "no remedy: " << message;
         }
     };
+    refused("", "s.json");
     refused("{", "s.json");
+    refused(R"({"abut_scene": 1, "models": [)", "s.json");
+    refused(std::string(100000, '['), "s.json");
+    refused("[]", "s.json");
+    refused(R"({"abut_scene": "1"})", "abut_scene");
+    refused(R"({"abut_scene": 1, "models": 7})", "models");
+    refused(R"({"abut_scene": 1, "models": [7]})", "models[0]");
+    refused(R"({"abut_scene": 1, "models": [{"name": 7}]})", "name");
+    refused(R"({"abut_scene": 1, "models": [{"translation": [0, 0, 1e999]}]})", "s.json");
+    refused(R"({"abut_scene": 1, "models": [{"rotation": [0, 0, 0, 0]}]})", "models[0]");
+    refused(R"({"abut_scene": 1, "models": [{"parent": -1}]})", "models[0].parent");
+    refused(R"({"abut_scene": 1, "models": [{"parent": 1}, {}]})", "models[0].parent");
+    refused(R"({"abut_scene": 1, "models": [{"layers": 4294967296}]})", "layers");
+    refused(R"({"abut_scene": 1, "models": [{"scale": 1e60}, {"parent": 0, "scale": 1e60}]})", "models[1]");
+    refused(R"({"abut_scene": 1, "models": [{"hull": {"vertices": 1}}]})", "vertices");
+    refused(R"({"abut_scene": 1, "models": [{"frustum": {"planes": []}}]})", "6 planes");
+    refused(R"({"abut_scene": 1, "models": [{"obb": {"center": [0, 0, 0], "axes": [1, 0, 0]}}]})", "axes");
+    refused(R"({"abut_scene": 1, "meshes": [{"vertices": []}]})", "triangles");
+    refused(R"({"abut_scene": 1, "meshes": [{"vertices": [[0, 0]], "triangles": []}]})", "vertices[0]");
     refused("{}", "abut_scene");
     refused(R"({"abut_scene": 2})", "version");
     refused(R"({"abut_scene": 1, "models": [{"parent": 0}]})", "models[0].parent");

@@ -37,6 +37,7 @@
 #include "abut/model/model.h"         // Model, SharedShape, Placement; every verb takes a Model
 #include "abut/scene/scene.h"         // Scene: add, move, raycast, query, closest, overlapping_pairs, update_touches
 #include "abut/scene/shared_scene.h"  // SharedScene: snapshots for readers, one writer
+#include "abut/scene/verbs.h"         // raycast(ray, scene), sweep(shape, motion, scene), and all the others
 
 // Errors are abut::Error; parallel work keeps to a ThreadLimit.
 #include "abut/base/error.h"

@@ -12,6 +12,7 @@
 
 #include "abut/model/hierarchy.h"
 #include "abut/model/model.h"
+#include "abut/query/slide.h"
 #include "abut/scene/brute_force.h"
 #include "abut/scene/dynamic_tree.h"
 #include "abut/scene/model_id.h"
@@ -164,6 +165,10 @@ public:
     /// touch its own.
     [[nodiscard]] std::vector<ModelId> query(const Model& model, const QueryOptions& options = {}) const;
 
+    /// Whether any model touches the shape: query, and then no further.
+    [[nodiscard]] bool touches(const AnyShape& shape, const QueryOptions& options = {}) const;
+    [[nodiscard]] bool touches(const Model& model, const QueryOptions& options = {}) const;
+
     /// The model nearest to the shape, the lowest id on equal distance; nothing when no model is at a finite distance of at
     /// most `max_distance`. With bounds_only, by distance to the bounds.
     [[nodiscard]] std::optional<SceneClosest> closest(
@@ -173,6 +178,11 @@ public:
     /// The first model that the shape touches as it moves by t · motion, the lowest id on equal t; see abut::sweep.
     [[nodiscard]] std::optional<SceneSweepHit> sweep(const AnyShape& shape, Vec3 motion,
                                                      const SceneSweepOptions& options = {}) const;
+
+    /// Moves a convex bounded shape along the models in its way; see abut::slide. `where.model` of what it touched is the
+    /// model's index. Any other shape stays.
+    [[nodiscard]] SlideResult slide(const AnyShape& shape, Vec3 motion, const SlideOptions& options = {},
+                                    const QueryOptions& among = {}) const;
 
     /// All pairs of models that touch, a < b, each once. With bounds_only, whose bounds do. On all cores.
     [[nodiscard]] std::vector<ModelPair> overlapping_pairs(const QueryOptions& options = {}) const;
@@ -232,6 +242,12 @@ private:
     }
     template <class Leaf>
     bool for_each_near(const AnyShape& shape, Leaf leaf) const;
+    template <class Leaf>
+    bool for_each_touching(const AnyShape& shape, const QueryOptions& options, Leaf leaf) const;
+    template <class Leaf>
+    bool for_each_touching(const Model& model, const QueryOptions& options, Leaf leaf) const;
+    template <class Thing>
+    [[nodiscard]] std::vector<ModelId> all_touching(const Thing& thing, const QueryOptions& options) const;
     [[nodiscard]] std::vector<ModelId> seen_by(const Frustum& frustum, const QueryOptions& options) const;
     [[nodiscard]] std::vector<ModelId> in_order(std::vector<std::uint32_t> indices) const;
     template <class Leaf>
@@ -247,19 +263,5 @@ private:
     std::size_t size_ = 0;
     std::vector<ModelPair> touches_;
 };
-
-/// The verbs' names for a scene: the model is in `where.model`.
-[[nodiscard]] inline std::optional<Hit> raycast(const Ray& ray, const Scene& scene,
-                                                const SceneRaycastOptions& options = {}) {
-    return scene.raycast(ray, options);
-}
-[[nodiscard]] inline bool occluded(const Ray& ray, const Scene& scene, const SceneRaycastOptions& options = {}) {
-    return scene.occluded(ray, options);
-}
-template <std::convertible_to<AnyShape> Shape>
-[[nodiscard]] std::optional<SweepHit> sweep(const Shape& shape, Vec3 motion, const Scene& scene,
-                                            const SceneSweepOptions& options = {}) {
-    return scene.sweep(shape, motion, options);
-}
 
 }  // namespace abut

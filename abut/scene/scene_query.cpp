@@ -81,32 +81,52 @@ bool Scene::for_each_near(const AnyShape& shape, Leaf leaf) const {
     return std::visit([&](const auto& structure) { return structure.walk_if(boxes_, keeps, leaf); }, index_);
 }
 
-std::vector<ModelId> Scene::query(const AnyShape& shape, const QueryOptions& options) const {
-    std::vector<std::uint32_t> found;
-    if (!is_finite(shape)) return {};
-    if (const auto* frustum = std::get_if<Frustum>(&shape)) return seen_by(*frustum, options);
-    if (abut::bounds(shape).empty()) return {};
-    for_each_near(shape, [&](std::uint32_t i) {
+/// Every model that the shape touches, until leaf(i) is true.
+template <class Leaf>
+bool Scene::for_each_touching(const AnyShape& shape, const QueryOptions& options, Leaf leaf) const {
+    if (!is_finite(shape) || abut::bounds(shape).empty()) return false;
+    return for_each_near(shape, [&](std::uint32_t i) {
         if (!admits(options, i)) return false;
         const bool touches = options.bounds_only ? box_touches(boxes_[i], shape) : intersects(shape, slots_[i].world);
-        if (touches) found.push_back(i);
+        return touches && leaf(i);
+    });
+}
+template <class Leaf>
+bool Scene::for_each_touching(const Model& model, const QueryOptions& options, Leaf leaf) const {
+    const Aabb box = model.bounds();
+    if (box.empty()) return false;
+    return for_each_in_box(box, [&](std::uint32_t i) {
+        if (!admits(options, i)) return false;
+        const bool touches =
+            options.bounds_only ? scene::boxes_meet(box, boxes_[i]) : intersects(model, slots_[i].world);
+        return touches && leaf(i);
+    });
+}
+
+template <class Thing>
+std::vector<ModelId> Scene::all_touching(const Thing& thing, const QueryOptions& options) const {
+    std::vector<std::uint32_t> found;
+    for_each_touching(thing, options, [&](std::uint32_t i) {
+        found.push_back(i);
         return false;
     });
     return in_order(std::move(found));
 }
 
+std::vector<ModelId> Scene::query(const AnyShape& shape, const QueryOptions& options) const {
+    if (!is_finite(shape)) return {};
+    if (const auto* frustum = std::get_if<Frustum>(&shape)) return seen_by(*frustum, options);
+    return all_touching(shape, options);
+}
 std::vector<ModelId> Scene::query(const Model& model, const QueryOptions& options) const {
-    std::vector<std::uint32_t> found;
-    const Aabb box = model.bounds();
-    if (box.empty()) return {};
-    for_each_in_box(box, [&](std::uint32_t i) {
-        if (!admits(options, i)) return false;
-        const bool touches =
-            options.bounds_only ? scene::boxes_meet(box, boxes_[i]) : intersects(model, slots_[i].world);
-        if (touches) found.push_back(i);
-        return false;
-    });
-    return in_order(std::move(found));
+    return all_touching(model, options);
+}
+
+bool Scene::touches(const AnyShape& shape, const QueryOptions& options) const {
+    return for_each_touching(shape, options, [](std::uint32_t) { return true; });
+}
+bool Scene::touches(const Model& model, const QueryOptions& options) const {
+    return for_each_touching(model, options, [](std::uint32_t) { return true; });
 }
 
 std::vector<ModelId> Scene::in_order(std::vector<std::uint32_t> indices) const {

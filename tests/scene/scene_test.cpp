@@ -9,6 +9,7 @@
 
 #include "abut/base/error.h"
 #include "abut/mesh/generate.h"
+#include "abut/scene/verbs.h"
 
 namespace abut {
 namespace {

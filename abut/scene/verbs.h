@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// The verbs' own names for a scene, so that it stands wherever a shape or a mesh does.
+#pragma once
+
+#include <concepts>
+#include <optional>
+#include <type_traits>
+#include <vector>
+
+#include "abut/scene/scene.h"
+
+namespace abut {
+
+/// What a scene may be asked about: a shape of any kind, or a model.
+template <class X>
+concept SceneQuery = std::convertible_to<const X&, AnyShape> || std::is_same_v<X, Model>;
+
+/// Whether any model touches it.
+template <SceneQuery X>
+[[nodiscard]] bool intersects(const X& x, const Scene& scene) {
+    return scene.touches(x);
+}
+template <SceneQuery X>
+[[nodiscard]] bool intersects(const Scene& scene, const X& x) {
+    return scene.touches(x);
+}
+
+/// The nearest points of the shape and of the model nearest to it; distance +infinity when there is none.
+template <std::convertible_to<AnyShape> Shape>
+[[nodiscard]] ClosestPoints closest_points(const Shape& shape, const Scene& scene) {
+    ClosestPoints none;
+    if (is_finite(AnyShape(shape))) none.distance = std::numeric_limits<double>::infinity();
+    return scene.closest(shape).value_or(SceneClosest{none, {}});
+}
+template <std::convertible_to<AnyShape> Shape>
+[[nodiscard]] ClosestPoints closest_points(const Scene& scene, const Shape& shape) {
+    return ladder::flipped(closest_points(shape, scene));
+}
+
+/// The distance of the nearest model: 0 exactly when the two intersect, +infinity when there is none, NaN when the shape is
+/// not finite.
+template <std::convertible_to<AnyShape> Shape>
+[[nodiscard]] double distance(const Shape& shape, const Scene& scene) {
+    return closest_points(shape, scene).distance;
+}
+template <std::convertible_to<AnyShape> Shape>
+[[nodiscard]] double distance(const Scene& scene, const Shape& shape) {
+    return closest_points(shape, scene).distance;
+}
+
+/// The nearest hit, whether there is any, and the nearest of each model: the model is in `where.model`.
+[[nodiscard]] inline std::optional<Hit> raycast(const Ray& ray, const Scene& scene,
+                                                const SceneRaycastOptions& options = {}) {
+    return scene.raycast(ray, options);
+}
+[[nodiscard]] inline bool occluded(const Ray& ray, const Scene& scene, const SceneRaycastOptions& options = {}) {
+    return scene.occluded(ray, options);
+}
+[[nodiscard]] inline std::vector<SceneHit> raycast_all(const Ray& ray, const Scene& scene,
+                                                       const SceneRaycastOptions& options = {}) {
+    return scene.raycast_all(ray, options);
+}
+
+/// Where a moving shape first touches a model, and where it comes to along what is in its way.
+template <std::convertible_to<AnyShape> Shape>
+[[nodiscard]] std::optional<SweepHit> sweep(const Shape& shape, Vec3 motion, const Scene& scene,
+                                            const SceneSweepOptions& options = {}) {
+    return scene.sweep(shape, motion, options);
+}
+template <std::convertible_to<AnyShape> Shape>
+[[nodiscard]] SlideResult slide(const Shape& shape, Vec3 motion, const Scene& scene, const SlideOptions& options = {}) {
+    return scene.slide(shape, motion, options);
+}
+
+/// All pairs of models that touch.
+[[nodiscard]] inline std::vector<ModelPair> overlapping_pairs(const Scene& scene, const QueryOptions& options = {}) {
+    return scene.overlapping_pairs(options);
+}
+
+}  // namespace abut

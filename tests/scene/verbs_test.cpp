@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// The verbs on scenes answer what they answer on the models one by one; walkers slide among models as on one mesh.
+#include "abut/scene/verbs.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "abut/mesh/generate.h"
+#include "abut/query/distance.h"
+#include "abut/query/slide.h"
+
+namespace abut {
+namespace {
+
+Pose at(double x, double y = 0, double z = 0) { return {Quat(1, 0, 0, 0), Vec3(x, y, z)}; }
+
+class SceneVerbs : public testing::TestWithParam<Structure> {
+protected:
+    Scene scene{GetParam()};
+};
+INSTANTIATE_TEST_SUITE_P(Of, SceneVerbs, testing::Values(Structure::tree, Structure::octree, Structure::brute_force));
+
+TEST_P(SceneVerbs, Ask_all_models) {
+    const Sphere ball{Vec3(0), 1};
+    scene.add({.shape = ball, .pose = at(3)});
+    scene.add({.shape = make_box({Vec3(-1), Vec3(1)}), .pose = at(-4)});
+    EXPECT_TRUE(intersects(Vec3(2, 0, 0), scene));
+    EXPECT_TRUE(intersects(scene, ball) == intersects(ball, scene));
+    EXPECT_FALSE(intersects(ball, scene));
+    EXPECT_TRUE(intersects(Model(ball, at(1)), scene));
+    EXPECT_EQ(distance(ball, scene), 1);
+    EXPECT_EQ(distance(scene, AnyShape(Segment{Vec3(-2, 0, 0), Vec3(0)})), 1);
+    EXPECT_EQ(closest_points(ball, scene).on_b, Vec3(2, 0, 0));
+    EXPECT_EQ(closest_points(scene, ball).on_a, Vec3(2, 0, 0));
+    EXPECT_EQ(distance(Vec3(3, 0, 0), scene), 0);
+    EXPECT_EQ(raycast_all(Ray{Vec3(-9, 0, 0), Vec3(1, 0, 0)}, scene).size(), 2u);
+    EXPECT_EQ(raycast(Ray{Vec3(0), Vec3(1, 0, 0)}, scene)->where.model, 0u);
+    EXPECT_TRUE(occluded(Ray{Vec3(0), Vec3(-1, 0, 0)}, scene, {.max_t = 3}));
+    EXPECT_EQ(sweep(ball, Vec3(4, 0, 0), scene)->t, 0.25);
+    EXPECT_TRUE(overlapping_pairs(scene).empty());
+}
+
+TEST_P(SceneVerbs, Find_nothing_in_an_empty_scene) {
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    EXPECT_FALSE(intersects(Vec3(0), scene));
+    EXPECT_EQ(distance(Vec3(0), scene), std::numeric_limits<double>::infinity());
+    EXPECT_TRUE(std::isnan(distance(Vec3(nan), scene)));
+    EXPECT_EQ(slide(Sphere{Vec3(1, 0, 0), 1}, Vec3(3, 4, 5), scene).position, Vec3(4, 4, 5));
+    EXPECT_EQ(slide(Sphere{Vec3(1, 0, 0), 1}, Vec3(nan), scene).position, Vec3(1, 0, 0));
+}
+
+TEST_P(SceneVerbs, Touch_what_queries_find) {
+    for (int i = 0; i < 40; ++i) scene.add({.shape = Sphere{Vec3(0), 0.6}, .pose = at(i % 8, i / 8)});
+    scene.add({.shape = Plane{Vec3(0, 1, 0), -2}});
+    for (int i = -4; i < 60; ++i) {
+        const Capsule probe{Vec3(0.25 * i, -1.3, 0), Vec3(0.25 * i, 0.3 * i, 1), 0.05};
+        EXPECT_EQ(scene.touches(probe), !scene.query(probe).empty()) << i;
+        EXPECT_EQ(scene.touches(probe, {.bounds_only = true}), !scene.query(probe, {.bounds_only = true}).empty()) << i;
+        EXPECT_EQ(scene.touches(Model(probe)), scene.touches(probe)) << i;
+        EXPECT_EQ(distance(probe, scene) == 0, scene.touches(probe)) << i;
+    }
+}
+
+/// A floor of tiles and a wall: as one mesh's walker goes, so does the scene's.
+TEST_P(SceneVerbs, Slide_over_tiles_as_over_one_floor) {
+    for (int x = -3; x < 12; ++x) {
+        for (int y = -3; y < 6; ++y) scene.add({.shape = Aabb{Vec3(x, y, -1), Vec3(x + 1, y + 1, 0)}});
+    }
+    const ModelId wall = scene.add({.shape = make_box({Vec3(0), Vec3(1, 20, 5)}), .pose = at(6, -10)});
+    const Capsule walker{Vec3(0, 0, 0.6), Vec3(0, 0, 1.6), 0.5};
+    const SlideResult walk = slide(walker, Vec3(10, 2, -1), scene);
+    EXPECT_NEAR(walk.position.x, 5.5, 0.01);
+    EXPECT_NEAR(walk.position.y, 2, 0.02);
+    EXPECT_NEAR(walk.position.z, 0.5, 0.01);
+    ASSERT_GT(walk.count, 0);
+    EXPECT_EQ(walk.touched[static_cast<std::size_t>(walk.count - 1)].where.model, wall.index);
+    const Capsule there{walk.position, walk.position + Vec3(0, 0, 1), 0.5};
+    EXPECT_FALSE(intersects(there, scene));
+    // Boxes go as well as what is round, and a filter opens the wall.
+    const auto beyond = scene.slide(Aabb{Vec3(-0.5, -0.5, 0.1), Vec3(0.5, 0.5, 1)}, Vec3(9, 0, 0), {},
+                                    {.filter = [&](ModelId id) { return id != wall; }});
+    EXPECT_EQ(beyond.moved, Vec3(9, 0, 0));
+}
+
+TEST_P(SceneVerbs, Slide_out_of_what_is_larger_than_their_way) {
+    scene.add({.shape = Aabb{Vec3(-100, -100, -200), Vec3(100, 100, 0)}});
+    scene.add({.shape = Aabb{Vec3(-100, -100, 20), Vec3(100, 100, 30)}});  // a ceiling, out of the way's reach
+    const SlideResult out = slide(Sphere{Vec3(0, 0, -10), 0.5}, Vec3(0.1, 0, 0), scene);
+    EXPECT_TRUE(out.freed);
+    EXPECT_FALSE(intersects(Sphere{out.position, 0.5}, scene));
+    EXPECT_NEAR(out.position.z, 0.5, 0.01);
+}
+
+}  // namespace
+}  // namespace abut

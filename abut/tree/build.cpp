@@ -191,22 +191,25 @@ private:
         return best;
     }
 
-    static void consider(const std::array<simd::Box, bins>& boxes, const std::array<std::size_t, bins>& counts,
-                         std::size_t axis, Split& best) {
+    /// How many full leaves would hold so many: kernels take a leaf at once, however full it is.
+    float leaves_of(std::size_t count) const { return static_cast<float>((count + leaf_size_ - 1) / leaf_size_); }
+
+    void consider(const std::array<simd::Box, bins>& boxes, const std::array<std::size_t, bins>& counts,
+                  std::size_t axis, Split& best) const {
         std::array<float, bins> above{};  // cost of all bins from i on
         simd::Box box = empty_box();
         std::size_t count = 0;
         for (std::size_t i = bins; i-- > 1;) {
             include(box, boxes[i]);
             count += counts[i];
-            above[i] = count == 0 ? far : half_area(box) * static_cast<float>(count);
+            above[i] = count == 0 ? far : half_area(box) * leaves_of(count);
         }
         box = empty_box();
         count = 0;
         for (std::size_t i = 1; i < bins; ++i) {
             include(box, boxes[i - 1]);
             count += counts[i - 1];
-            const float cost = count == 0 ? far : half_area(box) * static_cast<float>(count) + above[i];
+            const float cost = count == 0 ? far : half_area(box) * leaves_of(count) + above[i];
             if (cost < best.cost) best = {axis, static_cast<int>(i), cost};
         }
     }

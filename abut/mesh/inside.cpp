@@ -36,10 +36,11 @@ bool contains_point(const C& mesh, const Vec3& point) {
     if (intersects(mesh, point)) return true;
     const Ray ray{point, Vec3(1, 0, 0)};
     bool odd = false;
-    composite::walk_along(mesh, ray, std::numeric_limits<double>::infinity(), 0, [&](std::uint32_t i) {
-        if (crosses(mesh.part(i), point)) odd = !odd;
-        return false;
-    });
+    composite::walk_along(mesh, ray, std::numeric_limits<double>::infinity(), 0,
+                          [&](std::uint32_t, const Triangle& part) {
+                              if (crosses(part, point)) odd = !odd;
+                              return false;
+                          });
     return odd;
 }
 

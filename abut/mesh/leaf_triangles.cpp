@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "abut/base/executor.h"
 #include "abut/base/large_pages.h"
@@ -55,6 +56,31 @@ std::vector<simd::Triangles8> leaf_triangles(const tree::Tree& tree, std::span<c
                 if (node.count[lane] == 0) continue;
                 result[node.leaf(lane)] = rounded(tree.order().subspan(node.child[lane], node.count[lane]),
                                                   tree::lane_box(node, lane), vertices, triangles);
+            }
+        }
+    });
+    return result;
+}
+
+std::vector<simd::Indices8> leaf_indices(const tree::Tree& tree, std::span<const Index3> triangles) {
+    const auto order = tree.order();
+    std::vector<simd::Indices8> result;
+    reserve_large_pages(result, (order.size() + 7) / 8);
+    result.resize((order.size() + 7) / 8);
+    for_each_range(result.size(), grain, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) {
+            const auto named = order.subspan(8 * i, std::min<std::size_t>(8, order.size() - 8 * i));
+            std::uint32_t least = simd::Indices8::far_apart, most = 0;
+            for (const std::uint32_t t : named) {
+                least = std::min({least, triangles[t][0], triangles[t][1], triangles[t][2]});
+                most = std::max({most, triangles[t][0], triangles[t][1], triangles[t][2]});
+            }
+            if (most - least > std::numeric_limits<std::uint16_t>::max()) continue;
+            result[i].base = least;
+            for (std::size_t lane = 0; lane < named.size(); ++lane) {
+                for (std::size_t k = 0; k < 3; ++k) {
+                    result[i].offset[lane][k] = static_cast<std::uint16_t>(triangles[named[lane]][k] - least);
+                }
             }
         }
     });

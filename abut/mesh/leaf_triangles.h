@@ -16,4 +16,7 @@ namespace abut {
 [[nodiscard]] std::vector<simd::Triangles8> leaf_triangles(const tree::Tree& tree, std::span<const Vec3> vertices,
                                                            std::span<const Index3> triangles);
 
+/// Which vertices the triangles have, in the tree's order.
+[[nodiscard]] std::vector<simd::Indices8> leaf_indices(const tree::Tree& tree, std::span<const Index3> triangles);
+
 }  // namespace abut

@@ -59,6 +59,7 @@ Mesh::Mesh(std::vector<Vec3> vertices, std::vector<Index3> triangles, BuildOptio
     for (const Aabb& box : boxes) bounds_.include(box);
     tree_ = tree::Tree(boxes, options);
     leaves_ = leaf_triangles(tree_, vertices_, triangles_);
+    indices_ = leaf_indices(tree_, triangles_);
 }
 
 PosedMesh::PosedMesh(const Pose& pose, const Mesh& mesh, double scale) noexcept
@@ -68,9 +69,8 @@ PosedMesh::PosedMesh(const Pose& pose, const Mesh& mesh, double scale) noexcept
       linear_(rotation_matrix(pose) * scale),
       frame_(pose, mesh.bounds(), scale) {}
 
-Triangle PosedMesh::triangle(std::size_t i) const noexcept {
+Triangle PosedMesh::moved(const Triangle& t) const noexcept {
     // The same operations as pose * v, with the matrix at hand.
-    const Triangle t = mesh_->triangle(i);
     return {linear_ * t.a + pose_.translation, linear_ * t.b + pose_.translation, linear_ * t.c + pose_.translation};
 }
 

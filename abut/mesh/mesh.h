@@ -44,6 +44,14 @@ public:
     [[nodiscard]] const tree::Frame& frame() const noexcept { return frame_; }
     [[nodiscard]] Triangle part(std::uint32_t i) const noexcept { return triangle(i); }
     [[nodiscard]] std::span<const simd::Triangles8> leaves() const noexcept { return leaves_; }
+    [[nodiscard]] std::span<const simd::Indices8> indices() const noexcept { return indices_; }
+    [[nodiscard]] Triangle placed(std::uint32_t place) const noexcept {
+        const simd::Indices8& eight = indices_[place / 8];
+        if (eight.base == simd::Indices8::far_apart) return triangle(tree_.order()[place]);
+        const auto& [a, b, c] = eight.offset[place % 8];
+        const Vec3* const near = vertices_.data() + eight.base;
+        return {near[a], near[b], near[c]};
+    }
 
 private:
     std::vector<Vec3> vertices_;
@@ -51,6 +59,7 @@ private:
     Aabb bounds_;
     tree::Tree tree_;
     std::vector<simd::Triangles8> leaves_;
+    std::vector<simd::Indices8> indices_;
     tree::Frame frame_;
 };
 
@@ -70,14 +79,19 @@ public:
     [[nodiscard]] std::size_t size() const noexcept { return mesh_->size(); }
     /// A box that holds it, wider than the tightest by what the rotation adds.
     [[nodiscard]] Aabb bounds() const noexcept { return frame_.to_world(mesh_->bounds()); }
-    [[nodiscard]] Triangle triangle(std::size_t i) const noexcept;
+    [[nodiscard]] Triangle triangle(std::size_t i) const noexcept { return moved(mesh_->triangle(i)); }
 
     [[nodiscard]] const tree::Tree& tree() const noexcept { return mesh_->tree(); }
     [[nodiscard]] const tree::Frame& frame() const noexcept { return frame_; }
     [[nodiscard]] Triangle part(std::uint32_t i) const noexcept { return triangle(i); }
     [[nodiscard]] std::span<const simd::Triangles8> leaves() const noexcept { return mesh_->leaves(); }
+    [[nodiscard]] std::span<const simd::Indices8> indices() const noexcept { return mesh_->indices(); }
+    [[nodiscard]] std::span<const Vec3> vertices() const noexcept { return mesh_->vertices(); }
+    [[nodiscard]] Triangle placed(std::uint32_t place) const noexcept { return moved(mesh_->placed(place)); }
 
 private:
+    [[nodiscard]] Triangle moved(const Triangle& triangle) const noexcept;
+
     const Mesh* mesh_;
     Pose pose_;
     double scale_;

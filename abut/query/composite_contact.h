@@ -32,7 +32,7 @@ template <Composite C, class X>
         walk.walk({}, [&](std::uint32_t i, std::uint32_t j) { return offer(contact(c.part(i), x.part(j)), i, j); });
     } else {
         if (!ladder::has_numbers(x)) return deepest;
-        composite::walk_near(c, x, [&](std::uint32_t i) { return offer(contact(c.part(i), x), i, 0); });
+        composite::walk_near(c, x, [&](std::uint32_t i, const auto& part) { return offer(contact(part, x), i, 0); });
     }
     return deepest;
 }

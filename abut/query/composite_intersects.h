@@ -26,13 +26,14 @@ bool walk_meeting(const A& a, const B& b, const tree::PairWalk& walk, const tree
                 const tree::Node& in_b = b.tree().nodes()[pair.b.node];
                 const simd::Triangles8& eight = a.leaves()[in_a.leaf(pair.a.lane)];
                 const std::uint32_t used = (1u << in_a.count[pair.a.lane]) - 1;
-                for (const std::uint32_t j :
-                     b.tree().order().subspan(in_b.child[pair.b.lane], in_b.count[pair.b.lane])) {
-                    const tree::MovedTriangle moved(a.frame(), b.part(j));
+                for (std::uint32_t k = 0; k < in_b.count[pair.b.lane]; ++k) {
+                    const std::uint32_t place = in_b.child[pair.b.lane] + k;
+                    const tree::MovedTriangle moved(a.frame(), b.placed(place));
                     for (std::uint32_t mask = simd::may_meet(eight, moved.corners, moved.pad) & used; mask != 0;
                          mask &= mask - 1) {
                         const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
-                        if (leaf(a.tree().order()[in_a.child[pair.a.lane] + lane], j)) return true;
+                        if (leaf(a.tree().order()[in_a.child[pair.a.lane] + lane], b.tree().order()[place]))
+                            return true;
                     }
                 }
                 return false;
@@ -56,9 +57,15 @@ template <Composite C, class X>
         if (!ladder::has_numbers(x)) return false;
         if constexpr (Triangulated<C> && requires { outline_of(x); }) {
             tree::ShapeWalk walk(c.tree(), c.leaves(), c.frame(), outline_of(x));
-            if (walk.usable()) return walk.walk([&](std::uint32_t i) { return intersects(c.part(i), x); });
+            if (walk.usable()) return walk.walk([&](std::uint32_t place) { return intersects(c.placed(place), x); });
         }
-        return composite::walk_near(c, x, [&](std::uint32_t i) { return intersects(c.part(i), x); });
+        const auto touches = [&](const auto& part) { return intersects(part, x); };
+        if constexpr (std::same_as<X, Ray>) {
+            return composite::any_along(c, x, std::numeric_limits<double>::infinity(), 0, Cull::none, touches);
+        } else if constexpr (std::same_as<X, Segment>) {
+            return composite::any_along(c, Ray{x.a, x.b - x.a}, 1, composite::direction_pad(x), Cull::none, touches);
+        }
+        return composite::walk_near(c, x, [&](std::uint32_t, const auto& part) { return touches(part); });
     }
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <optional>
 #include <type_traits>
 #include <vector>
@@ -16,49 +17,64 @@ namespace composite {
 
 /// The nearest of the meetings offered, the lowest part on equal t. Those that their enclosures of t do not tell apart are
 /// narrowed to the t that raycast gives.
-template <Composite C, class Options>
+template <class Part, class Options>
 class NearestMeeting {
 public:
-    NearestMeeting(const Ray& ray, const C& c, const Options& options) : ray_(ray), c_(c), options_(options) {}
+    NearestMeeting(const Ray& ray, const Options& options) : ray_(ray), options_(options) {}
 
-    void offer(std::uint32_t i) {
-        auto found = pair::meeting(ray_, c_.part(i), options_);
-        if (!found || found->t_low > limit() || !options_.admits({.triangle = i})) return;
-        if (part_ != Where::none && !(found->t_high < best_.t_low)) {
-            pair::narrow(*found, ray_, c_.part(i), options_);
-            pair::narrow(best_, ray_, c_.part(part_), options_);
-            if (found->t_low > best_.t_low || (found->t_low == best_.t_low && i > part_)) return;
+    /// `surely`: the ray surely hits it, not along it, and the hit counts.
+    void offer(std::uint32_t i, const Part& part, bool surely = false) {
+        if (surely && index_ == Where::none) {
+            // Nearly always the only one: then where exactly does not matter.
+            take(i, part, {0, options_.max_t, 1});
+            only_ = true;
+            return;
         }
-        best_ = *found;
-        part_ = i;
+        if (only_) best_ = pair::meeting(ray_, part_, options_).value_or(best_);
+        only_ = false;
+        auto found = pair::meeting(ray_, part, options_);
+        if (!found || found->t_low > limit() || !options_.admits({.triangle = i})) return;
+        if (index_ != Where::none && !(found->t_high < best_.t_low)) {
+            pair::narrow(*found, ray_, part, options_);
+            pair::narrow(best_, ray_, part_, options_);
+            if (found->t_low > best_.t_low || (found->t_low == best_.t_low && i > index_)) return;
+        }
+        take(i, part, *found);
     }
 
     /// No t beyond this matters any more.
-    [[nodiscard]] double limit() const { return part_ == Where::none ? options_.max_t : best_.t_high; }
+    [[nodiscard]] double limit() const { return index_ == Where::none ? options_.max_t : best_.t_high; }
 
     [[nodiscard]] std::optional<Hit> hit() const {
-        if (part_ == Where::none) return {};
-        Hit result = pair::hit_of(best_, ray_, c_.part(part_), options_);
-        result.where.triangle = part_;
+        if (index_ == Where::none) return {};
+        std::optional<Hit> result(pair::hit_of(best_, ray_, part_, options_));
+        result->where.triangle = index_;
         return result;
     }
 
 private:
+    void take(std::uint32_t i, const Part& part, const pair::RayMeeting& meeting) {
+        best_ = meeting;
+        index_ = i;
+        part_ = part;
+    }
+
     const Ray& ray_;
-    const C& c_;
     const Options& options_;
     pair::RayMeeting best_;
-    std::uint32_t part_ = Where::none;
+    std::uint32_t index_ = Where::none;
+    bool only_ = false;
+    Part part_;
 };
 
 /// The nearest of the hits offered, for parts whose hits have no cheaper form.
-template <Composite C, class Options>
+template <class Part, class Options>
 class NearestHit {
 public:
-    NearestHit(const Ray& ray, const C& c, const Options& options) : ray_(ray), c_(c), options_(options) {}
+    NearestHit(const Ray& ray, const Options& options) : ray_(ray), options_(options) {}
 
-    void offer(std::uint32_t i) {
-        auto hit = pair::raycast(ray_, c_.part(i), options_);
+    void offer(std::uint32_t i, const Part& part) {
+        auto hit = pair::raycast(ray_, part, options_);
         if (!hit || (best_ && (hit->t > best_->t || (hit->t == best_->t && i > best_->where.triangle)))) return;
         hit->where.triangle = i;
         if (options_.admits(hit->where)) best_ = *hit;
@@ -68,7 +84,6 @@ public:
 
 private:
     const Ray& ray_;
-    const C& c_;
     const Options& options_;
     std::optional<Hit> best_;
 };
@@ -79,24 +94,26 @@ private:
 template <Composite C, class Options>
 [[nodiscard]] std::optional<Hit> composite_raycast(const Ray& ray, const C& c, const Options& options) noexcept {
     if (!is_finite(ray)) return {};
+    using Part = std::remove_cvref_t<decltype(c.part(0))>;
     constexpr bool meets = requires { pair::meeting(ray, c.part(0), options); };
-    std::conditional_t<meets, composite::NearestMeeting<C, Options>, composite::NearestHit<C, Options>> nearest(
-        ray, c, options);
+    std::conditional_t<meets, composite::NearestMeeting<Part, Options>, composite::NearestHit<Part, Options>> nearest(
+        ray, options);
     const auto moved = c.frame().to_tree(ray);
     const auto limit = [&] { return nearest.limit(); };
-    // Each part decides for itself with the caller's max_t, so that the order of the walk changes nothing.
-    const auto offer = [&](std::uint32_t i) {
-        nearest.offer(i);
-        return false;
-    };
-    if constexpr (Triangulated<C>) {
-        tree::RayWalk walk(c.tree(), c.leaves(), moved.ray, moved.pad);
+    if constexpr (Triangulated<C> && std::same_as<Options, RaycastOptions>) {
+        tree::RayWalk walk(c.tree(), c.leaves(), c.indices(), c.vertices(), moved.ray, moved.pad);
+        walk.cull(options.cull);
+        if (options.filter) walk.doubt();
         if (walk.usable()) {
-            walk.walk(limit, offer);
+            walk.nearest(limit, [&](std::uint32_t place, bool surely) {
+                nearest.offer(c.tree().order()[place], c.placed(place), surely);
+            });
             return nearest.hit();
         }
     }
-    tree::walk_ray(c.tree(), tree::slabs_of(moved.ray, moved.pad), limit, offer);
+    // Each part decides for itself with the caller's max_t, so that the order of the walk changes nothing.
+    tree::walk_ray(c.tree(), tree::slabs_of(moved.ray, moved.pad), limit,
+                   [&](std::uint32_t i) { nearest.offer(i, c.part(i)); });
     return nearest.hit();
 }
 
@@ -104,9 +121,16 @@ template <Composite C, class Options>
 template <Composite C, class Options>
 [[nodiscard]] bool composite_occluded(const Ray& ray, const C& c, const Options& options) noexcept {
     if (!is_finite(ray)) return false;
-    return composite::walk_along(c, ray, options.max_t, 0, [&](std::uint32_t i) {
-        return pair::occluded(ray, c.part(i), options) && options.admits({.triangle = i});
-    });
+    const auto hits = [&](std::uint32_t i, const auto& part) {
+        return pair::occluded(ray, part, options) && options.admits({.triangle = i});
+    };
+    if constexpr (std::same_as<Options, RaycastOptions>) {
+        if (!options.filter) {
+            const auto any = [&](const auto& part) { return pair::occluded(ray, part, options); };
+            return composite::any_along(c, ray, options.max_t, 0, options.cull, any);
+        }
+    }
+    return composite::walk_along(c, ray, options.max_t, 0, hits);
 }
 
 /// The hits of all of c's parts, by t, then by part.
@@ -114,8 +138,8 @@ template <Composite C, class Options>
 [[nodiscard]] std::vector<Hit> composite_raycast_all(const Ray& ray, const C& c, const Options& options) {
     std::vector<Hit> hits;
     if (!is_finite(ray)) return hits;
-    composite::walk_along(c, ray, options.max_t, 0, [&](std::uint32_t i) {
-        if (auto hit = pair::raycast(ray, c.part(i), options)) {
+    composite::walk_along(c, ray, options.max_t, 0, [&](std::uint32_t i, const auto& part) {
+        if (auto hit = pair::raycast(ray, part, options)) {
             hit->where.triangle = i;
             if (options.admits(hit->where)) hits.push_back(*hit);
         }

@@ -20,19 +20,34 @@ inline double direction_pad(const Segment& s) noexcept {
            (std::abs(s.a.x) + std::abs(s.a.y) + std::abs(s.a.z) + std::abs(s.b.x) + std::abs(s.b.y) + std::abs(s.b.z));
 }
 
-/// Every part that the shape may meet, until leaf(i) is true. The kind of shape picks how boxes are tested.
+/// Calls leaf(i, part) for every part that the shape may meet, until it is true. The kind of shape picks how boxes are
+/// tested.
 template <Composite C, class Leaf>
 bool walk_along(const C& c, const Ray& ray, double t_max, double pad, Leaf leaf) {
     const auto moved = c.frame().to_tree(ray);
     if constexpr (Triangulated<C>) {
-        tree::RayWalk walk(c.tree(), c.leaves(), moved.ray, moved.pad + pad);
-        if (walk.usable()) return walk.walk([&] { return t_max; }, leaf);
+        tree::RayWalk walk(c.tree(), c.leaves(), c.indices(), c.vertices(), moved.ray, moved.pad + pad);
+        if (walk.usable()) {
+            return walk.all(t_max, [&](std::uint32_t place) { return leaf(c.tree().order()[place], c.placed(place)); });
+        }
     }
     const simd::Slabs slabs = tree::slabs_of(moved.ray, moved.pad + pad);
     std::array<double, 8> enter;
     return tree::walk(
         c.tree(), [&](const tree::Node& node) { return simd::slabs(node.boxes, slabs, tree::relaxed(t_max), enter); },
-        leaf);
+        [&](std::uint32_t i) { return leaf(i, c.part(i)); });
+}
+
+/// Whether hits(part) is true for any part that the ray meets at a t in [0, t_max]; not asked where floats are sure of it.
+template <Composite C, class Hits>
+bool any_along(const C& c, const Ray& ray, double t_max, double pad, Cull cull, Hits hits) {
+    if constexpr (Triangulated<C>) {
+        const auto moved = c.frame().to_tree(ray);
+        tree::RayWalk walk(c.tree(), c.leaves(), c.indices(), c.vertices(), moved.ray, moved.pad + pad);
+        walk.cull(cull);
+        if (walk.usable()) return walk.any(t_max, [&](std::uint32_t place) { return hits(c.placed(place)); });
+    }
+    return walk_along(c, ray, t_max, pad, [&](std::uint32_t, const auto& part) { return hits(part); });
 }
 
 inline bool intersects_box(const Aabb& box, const Plane& plane) { return pair::intersects(box, plane); }
@@ -41,6 +56,7 @@ inline bool intersects_box(const Aabb& box, const Frustum& frustum) { return pai
 template <Composite C, class Shape, class Leaf>
 bool walk_near(const C& c, const Shape& shape, Leaf leaf) {
     constexpr double far = std::numeric_limits<double>::infinity();
+    const auto at = [&](std::uint32_t i) { return leaf(i, c.part(i)); };
     if constexpr (std::same_as<Shape, Ray>) {
         return walk_along(c, shape, far, 0, leaf);
     } else if constexpr (std::same_as<Shape, Line>) {
@@ -48,7 +64,7 @@ bool walk_near(const C& c, const Shape& shape, Leaf leaf) {
         const simd::Slabs slabs = tree::slabs_of(Line{moved.ray.origin, moved.ray.direction}, moved.pad);
         std::array<double, 8> enter;
         return tree::walk(
-            c.tree(), [&](const tree::Node& node) { return simd::slabs(node.boxes, slabs, far, enter); }, leaf);
+            c.tree(), [&](const tree::Node& node) { return simd::slabs(node.boxes, slabs, far, enter); }, at);
     } else if constexpr (std::same_as<Shape, Segment>) {
         return walk_along(c, Ray{shape.a, shape.b - shape.a}, 1, direction_pad(shape), leaf);
     } else if constexpr (std::same_as<Shape, Plane> || std::same_as<Shape, Frustum>) {
@@ -58,9 +74,9 @@ bool walk_near(const C& c, const Shape& shape, Leaf leaf) {
                 const Aabb placed = c.frame().to_world(box);
                 return !is_finite(placed) || intersects_box(placed, shape);
             },
-            leaf);
+            at);
     } else {
-        return tree::walk_box(c.tree(), c.frame().to_tree(ladder::box_of(shape)), leaf);
+        return tree::walk_box(c.tree(), c.frame().to_tree(ladder::box_of(shape)), at);
     }
 }
 

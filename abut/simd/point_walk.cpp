@@ -12,6 +12,7 @@
 #include <hwy/highway.h>
 
 #include "abut/simd/lanes-inl.h"
+#include "abut/simd/walk-inl.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +22,7 @@ namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
 /// Bounds the distances of a leaf's triangles, and takes those that may be nearest.
-HWY_INLINE void look_at(PointWalk& walk, const Triangles8& leaf, const WalkEntry& entry) {
+HWY_INLINE void look_at(PointWalk& walk, const Triangles8& leaf, std::uint32_t first, std::uint32_t count) {
     const Floats tag;
     std::array<float, 3> point;
     double widest = Triangles8::most_steps;
@@ -35,7 +36,7 @@ HWY_INLINE void look_at(PointWalk& walk, const Triangles8& leaf, const WalkEntry
     // roundings by 2^-24 of that; this pays for 32.
     if (!(widest < 0x1p60)) {
         // Too far away, beside the leaf's size, for squares of steps.
-        for (std::uint32_t i = 0; i < entry.count; ++i) walk.candidates[walk.found++] = {entry.child + i, 0};
+        for (std::uint32_t i = 0; i < count; ++i) walk.candidates[walk.found++] = {first + i, 0};
         return;
     }
     const double off = 1.001 * (1.7321 * Triangles8::most_off + walk.error * steps + 0x1p-18 * widest);
@@ -43,7 +44,7 @@ HWY_INLINE void look_at(PointWalk& walk, const Triangles8& leaf, const WalkEntry
     const auto less = hn::Set(tag, static_cast<float>(off)), scale = hn::Set(tag, static_cast<float>(step));
     HWY_ALIGN std::array<float, 8> bounds;
     std::uint32_t mask = 0;
-    const std::uint32_t used = (1u << entry.count) - 1;
+    const std::uint32_t used = (1u << count) - 1;
     float limit = walk.limit;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         const auto [a, b, c] = corners_beside(leaf, lane, point);
@@ -54,8 +55,7 @@ HWY_INLINE void look_at(PointWalk& walk, const Triangles8& leaf, const WalkEntry
         const auto bound = hn::Sub(hn::Div(reach, hn::Max(distance, hn::Set(tag, 1e-3f))), less);
         hn::Store(hn::Max(hn::Mul(bound, scale), hn::Zero(tag)), tag, &bounds[lane]);
         // Lanes without a triangle repeat a corner of the cube, which is no bound.
-        const auto some =
-            hn::Lt(hn::Iota(tag, static_cast<float>(lane)), hn::Set(tag, static_cast<float>(entry.count)));
+        const auto some = hn::Lt(hn::Iota(tag, static_cast<float>(lane)), hn::Set(tag, static_cast<float>(count)));
         const auto most = hn::IfThenElse(some, hn::Mul(hn::Add(distance, less), scale), hn::Set(tag, limit));
         limit = std::min(limit, hn::GetLane(hn::MinOfLanes(tag, most)) * 1.0001f);
     }
@@ -65,7 +65,7 @@ HWY_INLINE void look_at(PointWalk& walk, const Triangles8& leaf, const WalkEntry
     }
     for (mask &= used; mask != 0; mask &= mask - 1) {
         const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
-        walk.candidates[walk.found++] = {entry.child + lane, bounds[lane]};
+        walk.candidates[walk.found++] = {first + lane, bounds[lane]};
     }
 }
 
@@ -80,46 +80,34 @@ void drop_beyond(PointWalk& walk) {
 
 bool next(PointWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves) {
     const Floats tag;
-    std::size_t waiting = walk.stack.waiting;
-    WalkEntry* const stack = walk.stack.entries.data();
     const auto zero = hn::Zero(tag);
     // Keys are squares. Each makes a handful of roundings of 2^-24; and what underflows is below the tiny term.
     const auto square_of = [](float limit) { return limit * limit * 1.0001f + 0x1p-120f; };
     float most = square_of(walk.limit);
-    while (waiting > 0) {
-        WalkEntry entry = stack[--waiting];
-        if (entry.key > most) continue;
-        while (entry.count == 0) {
-            const Node8& node = nodes[entry.child];
-            HWY_ALIGN std::array<float, 8> keys;
-            std::uint32_t mask = 0;
-            for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-                auto sum = zero;
-                for (std::size_t i = 0; i < 3; ++i) {
-                    const auto below = hn::Sub(hn::Load(tag, &node.boxes.min[i][lane]), hn::Set(tag, walk.high[i]));
-                    const auto above = hn::Sub(hn::Set(tag, walk.low[i]), hn::Load(tag, &node.boxes.max[i][lane]));
-                    const auto gap = hn::Max(hn::Max(below, above), zero);
-                    sum = hn::MulAdd(gap, gap, sum);
-                }
-                hn::Store(sum, tag, &keys[lane]);
-                mask |= bits_of(hn::Le(sum, hn::Set(tag, most))) << lane;
+    const auto near = [&](const Node8& node, std::array<float, 8>& keys) {
+        std::uint32_t mask = 0;
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+            auto sum = zero;
+            for (std::size_t i = 0; i < 3; ++i) {
+                const auto below = hn::Sub(hn::Load(tag, &node.boxes.min[i][lane]), hn::Set(tag, walk.high[i]));
+                const auto above = hn::Sub(hn::Set(tag, walk.low[i]), hn::Load(tag, &node.boxes.max[i][lane]));
+                const auto gap = hn::Max(hn::Max(below, above), zero);
+                sum = hn::MulAdd(gap, gap, sum);
             }
-            mask &= node.used;
-            if (mask == 0) break;
-            entry = nearest_child(node, mask, keys, stack, waiting);
+            hn::Store(sum, tag, &keys[lane]);
+            mask |= bits_of(hn::Le(sum, hn::Set(tag, most))) << lane;
         }
-        if (entry.count == 0) continue;
-        look_at(walk, leaves[entry.leaf], entry);
+        return mask;
+    };
+    const bool full = walk_on(walk.stack, nodes, leaves, most, near, [&](const Node8& node, std::uint32_t lane, float) {
+        look_at(walk, leaves[node.leaf(lane)], node.child[lane], node.count[lane]);
         most = square_of(walk.limit);
-        if (walk.found + 8 <= PointWalk::most_candidates) continue;
+        if (walk.found + 8 <= PointWalk::most_candidates) return false;
         drop_beyond(walk);
-        if (walk.found + 8 <= PointWalk::most_candidates) continue;
-        walk.stack.waiting = waiting;
-        return true;
-    }
-    walk.stack.waiting = 0;
-    drop_beyond(walk);
-    return false;
+        return walk.found + 8 > PointWalk::most_candidates;
+    });
+    if (!full) drop_beyond(walk);
+    return full;
 }
 
 }  // namespace

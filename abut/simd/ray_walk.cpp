@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The kernel of ray_walk.h, compiled once for each instruction set (Highway).
 //
-// Boxes: slabs, each side's t a difference times a rounded reciprocal, three roundings; near sides use a reciprocal made
+// Boxes: slabs, each side's t is side · inverse - origin · inverse, all rounded; near sides use an inverse made
 // smaller and an origin moved towards them, far ones the opposite, so that a box is never missed.
 //
-// Triangles: in steps of their leaf, beside the point where the ray enters it, sheared so that the ray runs along the
-// longest axis (Woop, Benthin and Wald 2013). A corner is then off by at most `off` along either other axis: most_off of
-// its own and of the longest axis', which the shear adds, and what rounding does. An edge function p × q errs by at most
-// off (|p|₁ + |q|₁) + 2 off²; a triangle is dropped when two of its three differ in sign for sure, or when all its corners
-// lie beyond the range of t.
+// Triangles: in steps of their leaf, beside the ray, sheared so that the ray runs along the longest axis (Woop, Benthin and
+// Wald 2013). A corner is then off by at most `off` along either other axis: most_off of its own and of the longest axis',
+// which the shear adds, how far the ray is off, and what rounding does: coordinates of up to `widest` meet a handful of
+// roundings of 2^-24, their products as many; 2^-19 pays for all. An edge function p × q errs by at most
+// off (|p|₁ + |q|₁) + 2 off². Where two of the three differ in sign for sure, or all corners lie beyond the range of t, a
+// triangle is dropped; where all have one sign for sure and all corners lie within the range, it is surely hit.
 #include "abut/simd/ray_walk.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -18,124 +19,218 @@
 #include <hwy/highway.h>
 
 #include "abut/simd/lanes-inl.h"
+#include "abut/simd/walk-inl.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <limits>
 
 HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
-/// A ray beside one leaf, in its steps.
-struct LeafRay {
-    std::array<float, 3> origin;  // the longest axis last
-    float shear_x, shear_y, sign;
-    float off;
-    float from, to;  // the range of the last coordinate times sign
-};
+constexpr double still = 0x1p-40;  // so little beside the longest axis' is no direction
 
-HWY_INLINE LeafRay leaf_ray(const RayWalk& walk, const Triangles8& leaf, float t) {
-    LeafRay ray;
-    double widest = Triangles8::most_steps;
-    const double steps = leaf.steps, start = t;
-    for (std::size_t k = 0; k < 3; ++k) {
-        const std::size_t i = walk.axis[k];
-        const double o = ((walk.origin[i] + walk.direction[i] * start) - leaf.base[i]) * steps;
-        ray.origin[k] = static_cast<float>(std::clamp(o, -0x1p60, 0x1p60));
-        widest = std::max(widest, std::abs(o));
-    }
-    ray.sign = static_cast<float>(walk.direction[walk.axis[2]]);
-    ray.shear_x = static_cast<float>(walk.direction[walk.axis[0]]) * ray.sign;
-    ray.shear_y = static_cast<float>(walk.direction[walk.axis[1]]) * ray.sign;
-    // Coordinates of up to 4 widest, and their products, meet some twenty roundings by 2^-24 widest; this pays for 32.
-    double off = 2 * (Triangles8::most_off + walk.error * steps) + 0x1p-19 * widest;
-    if (!(off < 0x1p40)) off = 0x1p100;  // far beyond the leaf's size: drops nothing
-    const auto in_steps = [&](float end) {
-        return std::min((static_cast<double>(end) - start) * steps * 1.001, 0x1p100);
+/// Takes the triangles of a leaf that the ray may hit.
+HWY_INLINE void look_at(RayWalk& walk, const Triangles8& leaf, std::uint32_t first, std::uint32_t count, float& limit) {
+    const Floats tag;
+    const std::size_t x = walk.axis[0], y = walk.axis[1], z = walk.axis[2];
+    // Where the leaf's base lies beside the ray, sheared, and where the range of t lies beside it.
+    const double steps = leaf.steps, sign = walk.direction[z];
+    const double up = leaf.base[z] - walk.origin[z], along = up * sign;
+    const auto beside = [&](std::size_t axis) {
+        const double b = ((leaf.base[axis] - walk.origin[axis]) - walk.direction[axis] * along) * steps;
+        return std::min(std::max(b, -0x1p60), 0x1p60);
     };
-    ray.off = static_cast<float>(1.001 * off);
-    ray.from = static_cast<float>(std::max(in_steps(walk.before), -0x1p100) - 1.01 * off);
-    ray.to = static_cast<float>(in_steps(walk.limit) + 1.01 * off);
-    return ray;
-}
-
-/// The triangles of a leaf that the ray may hit.
-HWY_INLINE std::uint32_t may_hit(const RayWalk& walk, const Triangles8& leaf, float t) {
-    const Floats tag;
-    const LeafRay ray = leaf_ray(walk, leaf, t);
-    const auto ox = hn::Set(tag, ray.origin[0]), oy = hn::Set(tag, ray.origin[1]), oz = hn::Set(tag, ray.origin[2]);
-    const auto sx = hn::Set(tag, ray.shear_x), sy = hn::Set(tag, ray.shear_y), sign = hn::Set(tag, ray.sign);
-    const auto off = hn::Set(tag, ray.off), twice = hn::Set(tag, 2 * ray.off * ray.off);
-    const auto from = hn::Set(tag, ray.from), to = hn::Set(tag, ray.to);
-    std::uint32_t result = 0;
+    const double base_x = beside(x), base_y = beside(y);
+    const double widest = 2 * Triangles8::most_steps + std::max(std::abs(base_x), std::abs(base_y));
+    double off = 2 * Triangles8::most_off + 4 * walk.error * steps + 0x1p-19 * widest;
+    if (!(off < 0x1p40)) off = 0x1p100;  // far beyond the leaf's size: drops nothing
+    const double most = std::min((limit - along) * steps, 0x1p100) * sign,
+                 least = std::max((walk.before - along) * steps, -0x1p100) * sign;
+    const double slack = off + 0x1p-20 * (std::abs(most) + std::abs(least));
+    const auto high = hn::Set(tag, static_cast<float>(std::max(most, least) + slack)),
+               low = hn::Set(tag, static_cast<float>(std::min(most, least) - slack));
+    const auto bx = hn::Set(tag, static_cast<float>(base_x)), by = hn::Set(tag, static_cast<float>(base_y));
+    const auto sx = hn::Set(tag, walk.shear[0]), sy = hn::Set(tag, walk.shear[1]);
+    // No coordinate is more than widest, no |p|₁ + |q|₁ more than 4 widest.
+    const float doubt = static_cast<float>(1.001 * off * (4 * widest + 2 * off));
+    const auto positive = hn::Set(tag, doubt), negative = hn::Set(tag, -doubt);
+    HWY_ALIGN std::array<float, 8> lowest, highest;
+    std::uint32_t out = 0, left = 0, right = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-        const auto at = [&](std::size_t vertex, std::size_t axis) {
-            return steps_at(&leaf.corner[vertex][walk.axis[axis]][lane]);
+        const auto corner = [&](std::size_t vertex) {
+            const auto cz = steps_at(&leaf.corner[vertex][z][lane]);
+            return Vector3{hn::Add(hn::NegMulAdd(sx, cz, steps_at(&leaf.corner[vertex][x][lane])), bx),
+                           hn::Add(hn::NegMulAdd(sy, cz, steps_at(&leaf.corner[vertex][y][lane])), by), cz};
         };
-        const auto az = hn::Sub(at(0, 2), oz), bz = hn::Sub(at(1, 2), oz), cz = hn::Sub(at(2, 2), oz);
-        const auto ax = hn::NegMulAdd(sx, az, hn::Sub(at(0, 0), ox)), ay = hn::NegMulAdd(sy, az, hn::Sub(at(0, 1), oy));
-        const auto bx = hn::NegMulAdd(sx, bz, hn::Sub(at(1, 0), ox)), by = hn::NegMulAdd(sy, bz, hn::Sub(at(1, 1), oy));
-        const auto cx = hn::NegMulAdd(sx, cz, hn::Sub(at(2, 0), ox)), cy = hn::NegMulAdd(sy, cz, hn::Sub(at(2, 1), oy));
-        const auto u = hn::NegMulAdd(cy, bx, hn::Mul(cx, by));
-        const auto v = hn::NegMulAdd(ay, cx, hn::Mul(ax, cy));
-        const auto w = hn::NegMulAdd(by, ax, hn::Mul(bx, ay));
-        const auto a = hn::MulAdd(off, hn::Add(hn::Abs(ax), hn::Abs(ay)), twice);
-        const auto b = hn::Mul(off, hn::Add(hn::Abs(bx), hn::Abs(by)));
-        const auto c = hn::Mul(off, hn::Add(hn::Abs(cx), hn::Abs(cy)));
-        const auto bound_u = hn::Add(hn::Add(b, c), twice), bound_v = hn::Add(c, a), bound_w = hn::Add(a, b);
-        // Not a number compares as false, and so drops nothing.
-        const auto up = hn::Or(hn::Gt(u, bound_u), hn::Or(hn::Gt(v, bound_v), hn::Gt(w, bound_w)));
-        const auto down =
-            hn::Or(hn::Lt(u, hn::Neg(bound_u)), hn::Or(hn::Lt(v, hn::Neg(bound_v)), hn::Lt(w, hn::Neg(bound_w))));
-        const auto near = hn::Min(hn::Min(hn::Mul(az, sign), hn::Mul(bz, sign)), hn::Mul(cz, sign));
-        const auto far = hn::Max(hn::Max(hn::Mul(az, sign), hn::Mul(bz, sign)), hn::Mul(cz, sign));
-        const auto out = hn::Or(hn::And(up, down), hn::Or(hn::Gt(near, to), hn::Lt(far, from)));
-        result |= bits_of(out) << lane;
+        const Vector3 a = corner(0), b = corner(1), c = corner(2);
+        const auto u = hn::NegMulAdd(c.y, b.x, hn::Mul(c.x, b.y));
+        const auto v = hn::NegMulAdd(a.y, c.x, hn::Mul(a.x, c.y));
+        const auto w = hn::NegMulAdd(b.y, a.x, hn::Mul(b.x, a.y));
+        const auto lower = hn::Min(hn::Min(u, v), w), upper = hn::Max(hn::Max(u, v), w);
+        const auto both = hn::And(hn::Gt(upper, positive), hn::Lt(lower, negative));
+        const auto bottom = hn::Min(hn::Min(a.z, b.z), c.z), top = hn::Max(hn::Max(a.z, b.z), c.z);
+        hn::Store(bottom, tag, &lowest[lane]);
+        hn::Store(top, tag, &highest[lane]);
+        out |= bits_of(hn::Or(both, hn::Or(hn::Gt(bottom, high), hn::Lt(top, low)))) << lane;
+        left |= bits_of(hn::Gt(lower, positive)) << lane;
+        right |= bits_of(hn::Lt(upper, negative)) << lane;
     }
-    return ~result;
+    // The shear keeps direction · front, which is the sum of all three times -sign.
+    if (walk.culled != 0) out |= walk.culled * sign > 0 ? right : left;
+    const std::uint32_t inside = left | right;
+    for (std::uint32_t mask = ~out & ((1u << count) - 1); mask != 0; mask &= mask - 1) {
+        const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
+        // A hit lies between the corners.
+        const double step = 1 / steps, pad = 1.01 * off * step + 0x1p-22 * std::abs(along);
+        const double from = along + step * (sign > 0 ? lowest[lane] : -highest[lane]) - pad,
+                     to = along + step * (sign > 0 ? highest[lane] : -lowest[lane]) + pad;
+        const auto start = static_cast<float>(from), end = static_cast<float>(to);
+        const bool surely = (inside >> lane & 1u) != 0 && start >= walk.surely_before && end <= walk.surely_limit;
+        walk.candidates[walk.found++] = {first + lane, start, surely};
+        if (walk.question != RayQuestion::nearest) continue;
+        if (surely) limit = std::min(limit, end);
+        const Indices8& eight = walk.indices[(first + lane) / 8];
+        if (eight.base == Indices8::far_apart) continue;
+        for (const std::uint16_t offset : eight.offset[(first + lane) % 8]) {
+            hwy::Prefetch(static_cast<const double*>(walk.vertices) + 3 * (std::size_t{eight.base} + offset));
+        }
+    }
 }
 
-bool next(RayWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves, LeafPart& found) {
-    const Floats tag;
-    const auto limit = walk.limit;
-    const auto most = hn::Set(tag, limit);
-    std::size_t waiting = walk.stack.waiting;
-    WalkEntry* const stack = walk.stack.entries.data();
-    while (waiting > 0) {
-        WalkEntry entry = stack[--waiting];
-        if (entry.key > limit) continue;
-        while (entry.count == 0) {
-            const Node8& node = nodes[entry.child];
-            const float* const sides = reinterpret_cast<const float*>(&node.boxes);
-            HWY_ALIGN std::array<float, 8> enters;
-            std::uint32_t mask = 0;
-            for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-                auto enter = hn::Zero(tag), leave = most;
-                for (std::size_t i = 0; i < 3; ++i) {
-                    const auto near = hn::Load(tag, sides + walk.near_side[i] + lane);
-                    const auto far = hn::Load(tag, sides + walk.far_side[i] + lane);
-                    enter = hn::Max(enter, hn::Mul(hn::Sub(near, hn::Set(tag, walk.near_origin[i])),
-                                                   hn::Set(tag, walk.near_inverse[i])));
-                    leave = hn::Min(leave, hn::Mul(hn::Sub(far, hn::Set(tag, walk.far_origin[i])),
-                                                   hn::Set(tag, walk.far_inverse[i])));
-                }
-                hn::Store(enter, tag, &enters[lane]);
-                mask |= bits_of(hn::Le(enter, leave)) << lane;
-            }
-            mask &= node.used;
-            if (mask == 0) break;
-            entry = nearest_child(node, mask, enters, stack, waiting);
-        }
-        if (entry.count == 0) continue;
-        hwy::Prefetch(walk.order + entry.child);  // the caller's next way to memory, beside this one
-        const std::uint32_t mask = may_hit(walk, leaves[entry.leaf], entry.key) & ((1u << entry.count) - 1);
-        if (mask == 0) continue;
-        walk.stack.waiting = waiting;
-        found = {entry.child, mask};
-        return true;
+/// Drops the candidates that the limit has overtaken.
+void drop_beyond(RayWalk& walk) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < walk.found; ++i) {
+        if (walk.candidates[i].low <= walk.limit) walk.candidates[kept++] = walk.candidates[i];
     }
-    walk.stack.waiting = 0;
-    return false;
+    walk.found = kept;
+}
+
+/// How far before the box in a node's first lane a ray may begin.
+HWY_NOINLINE double way_to(const Node8& node, const std::array<double, 3>& origin,
+                           const std::array<double, 3>& direction, double longest, double pad) {
+    double way = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const double d = direction[k];
+        if (std::abs(d) < still * longest) continue;
+        const double side = d > 0 ? node.boxes.min[k][0] - pad : node.boxes.max[k][0] + pad;
+        way = std::max(way, (side - origin[k]) * (longest / d));
+    }
+    return way * (1 - 0x1p-45);
+}
+
+bool begin(RayWalk& walk, const Node8& node, double size, const std::array<double, 3>& origin,
+           const std::array<double, 3>& direction, double pad, double most) {
+    const hn::CappedTag<double, 4> tag;
+    const hn::Rebind<float, decltype(tag)> floats;
+    const auto all = [&](double x) { return hn::Set(tag, x); };
+    const auto zero = hn::Zero(tag);
+    const double farthest = std::max(std::max(std::abs(origin[0]), std::abs(origin[1])), std::abs(origin[2])),
+                 longest = std::max(std::max(std::abs(direction[0]), std::abs(direction[1])), std::abs(direction[2]));
+    double sum = 0;  // not a number if any is not
+    for (std::size_t k = 0; k < 3; ++k) sum += std::abs(origin[k]) + std::abs(direction[k]);
+    if (!(sum + pad <= most && longest >= 1 / most)) return false;
+    // Floats lose little beside the box's size; from far away, begin nearer.
+    const double start = farthest <= 8 * size ? 0 : way_to(node, origin, direction, longest, pad);
+    // Within the box t stays below 4 reach, and each point makes a few roundings of at most 2^-53 of that.
+    const double reach = farthest + start + size + pad, error = pad + 0x1p-48 * reach;
+    std::uint32_t downwards = 0;
+    for (std::size_t lane = 0; lane < 3; lane += hn::Lanes(tag)) {
+        // Not by loads: what was just stored number by number is slow to load at once.
+        const auto lanes = hn::Iota(tag, static_cast<double>(lane));
+        const auto at = [&](const std::array<double, 3>& from) {
+            const auto rest = hn::IfThenElse(hn::Eq(lanes, all(1)), all(from[1]), all(from[2]));
+            return hn::IfThenElse(hn::Eq(lanes, zero), all(from[0]), rest);
+        };
+        const auto d = at(direction), direct = hn::Mul(d, all(1 / longest));
+        const auto o = hn::MulAdd(direct, all(start), at(origin));
+        hn::Store(o, tag, &walk.origin[lane]);
+        hn::Store(direct, tag, &walk.direction[lane]);
+        // Along an axis on which it hardly moves, what it moves is a pad, and the boxes beside it are infinitely far.
+        const auto down = hn::Lt(d, zero), stays = hn::Lt(hn::Abs(d), all(still * longest));
+        const auto steep =
+            hn::IfThenElse(stays, hn::IfThenElse(down, all(-0x1p60), all(0x1p60)), hn::Div(all(longest), d));
+        // A side's t is side · inverse - origin · inverse in floats, which rounds each of these, and the origin's before.
+        const auto pads = hn::MulAdd(hn::Add(hn::Abs(o), all(size)), all(0x1p-22),
+                                     hn::Add(all(error), hn::IfThenElseZero(stays, all(0x1p-37 * reach))));
+        const auto off = hn::IfThenElse(down, hn::Neg(pads), pads);
+        const auto near = hn::DemoteTo(floats, hn::Mul(steep, all(1 - 0x1p-21))),
+                   far = hn::DemoteTo(floats, hn::Mul(steep, all(1 + 0x1p-21)));
+        hn::Store(near, floats, &walk.near_inverse[lane]);
+        hn::Store(far, floats, &walk.far_inverse[lane]);
+        const auto times = [&](auto inverse, auto point) {
+            return hn::DemoteTo(floats, hn::Mul(hn::PromoteTo(tag, inverse), point));
+        };
+        hn::Store(times(near, hn::Add(o, off)), floats, &walk.near_origin[lane]);
+        hn::Store(times(far, hn::Sub(o, off)), floats, &walk.far_origin[lane]);
+        downwards |= bits_of(tag, down) << lane;
+    }
+    walk.longest = longest;
+    walk.start = start;
+    walk.error = error;
+    for (std::uint32_t k = 0; k < 3; ++k) {
+        const std::uint32_t turn = 24 * (downwards >> k & 1u);
+        walk.near_side[k] = 8 * k + turn;
+        walk.far_side[k] = 8 * k + 24 - turn;
+    }
+    const std::uint32_t y_first = std::abs(direction[1]) == longest, z_first = std::abs(direction[2]) == longest;
+    constexpr std::array<std::uint32_t, 5> following{0, 1, 2, 0, 1};
+    const std::uint32_t z = z_first != 0 ? 2 : y_first;
+    walk.axis = {following[z + 1], following[z + 2], z};
+    for (std::size_t k = 0; k < 2; ++k) {
+        walk.shear[k] = static_cast<float>(walk.direction[walk.axis[k]] * walk.direction[z]);
+    }
+    const double slack = 0x1p-23 * start;
+    walk.before = static_cast<float>(-start - slack);
+    walk.surely_before = static_cast<float>(-start + slack);
+    walk.limit = std::numeric_limits<float>::infinity();
+    walk.found = 0;
+    walk.stack.start();
+    return true;
+}
+
+bool next(RayWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves) {
+    const Floats tag;
+    float limit = walk.limit;
+    const auto meets = [&](const Node8& node, std::array<float, 8>& enters) {
+        const float* const sides = reinterpret_cast<const float*>(&node.boxes);
+        std::uint32_t mask = 0;
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+            const auto near = [&](std::size_t i) {
+                return hn::MulSub(hn::Load(tag, sides + walk.near_side[i] + lane), hn::Set(tag, walk.near_inverse[i]),
+                                  hn::Set(tag, walk.near_origin[i]));
+            };
+            const auto far = [&](std::size_t i) {
+                return hn::MulSub(hn::Load(tag, sides + walk.far_side[i] + lane), hn::Set(tag, walk.far_inverse[i]),
+                                  hn::Set(tag, walk.far_origin[i]));
+            };
+            const auto enter = hn::Max(hn::Max(near(0), near(1)), hn::Max(near(2), hn::Zero(tag)));
+            const auto leave = hn::Min(hn::Min(far(0), far(1)), hn::Min(far(2), hn::Set(tag, limit)));
+            hn::Store(enter, tag, &enters[lane]);
+            mask |= bits_of(hn::Le(enter, leave)) << lane;
+        }
+        return mask;
+    };
+    const bool more =
+        walk_on(walk.stack, nodes, leaves, limit, meets, [&](const Node8& node, std::uint32_t lane, float) {
+            const std::uint32_t first = node.child[lane], count = node.count[lane];
+            // The caller's next ways to memory, beside this one.
+            hwy::Prefetch(walk.indices + first / 8);
+            hwy::Prefetch(walk.indices + (first + count) / 8);
+            hwy::Prefetch(walk.order + first);
+            look_at(walk, leaves[node.leaf(lane)], first, count, limit);
+            if (walk.question == RayQuestion::any) return walk.found > 0;
+            if (walk.found + 8 <= RayWalk::most_candidates) return false;
+            walk.limit = limit;
+            drop_beyond(walk);
+            return walk.found + 8 > RayWalk::most_candidates;
+        });
+    walk.limit = limit;
+    if (walk.found > 1) drop_beyond(walk);
+    return more;
 }
 
 }  // namespace
@@ -145,10 +240,16 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace abut::simd {
 
+HWY_EXPORT(begin);
 HWY_EXPORT(next);
 
-bool next(RayWalk& walk, const Node8* nodes, const Triangles8* leaves, LeafPart& found) noexcept {
-    return HWY_DYNAMIC_DISPATCH(next)(walk, nodes, leaves, found);
+bool begin(RayWalk& walk, const Node8& node, double size, const std::array<double, 3>& origin,
+           const std::array<double, 3>& direction, double pad, double most) noexcept {
+    return HWY_DYNAMIC_DISPATCH(begin)(walk, node, size, origin, direction, pad, most);
+}
+
+bool next(RayWalk& walk, const Node8* nodes, const Triangles8* leaves) noexcept {
+    return HWY_DYNAMIC_DISPATCH(next)(walk, nodes, leaves);
 }
 
 }  // namespace abut::simd

@@ -12,9 +12,11 @@
 #include <hwy/highway.h>
 
 #include "abut/simd/lanes-inl.h"
+#include "abut/simd/walk-inl.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
@@ -150,28 +152,21 @@ HWY_INLINE Verdict look_at(const ShapeWalk& walk, const Triangles8& leaf, std::u
 }
 
 Touch next(ShapeWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves, LeafPart& found) {
-    std::size_t waiting = walk.stack.waiting;
-    WalkEntry* const stack = walk.stack.entries.data();
     std::array<float, 3> center;
     for (std::size_t i = 0; i < 3; ++i) center[i] = static_cast<float>(walk.center[i]);
-    while (waiting > 0) {
-        WalkEntry entry = stack[--waiting];
-        while (entry.count == 0) {
-            const Node8& node = nodes[entry.child];
-            HWY_ALIGN std::array<float, 8> keys;
-            const std::uint32_t mask = may_touch(walk, node, center, keys);
-            if (mask == 0) break;
-            entry = nearest_child(node, mask, keys, stack, waiting);
-        }
-        if (entry.count == 0) continue;
-        const Verdict verdict = look_at(walk, leaves[entry.leaf], (1u << entry.count) - 1);
-        if (verdict.surely == 0 && verdict.maybe == 0) continue;
-        walk.stack.waiting = waiting;
-        found = {entry.child, verdict.maybe};
-        return verdict.surely != 0 ? Touch::surely : Touch::maybe;
-    }
-    walk.stack.waiting = 0;
-    return Touch::never;
+    constexpr float most = std::numeric_limits<float>::infinity();
+    Touch result = Touch::never;
+    walk_on(
+        walk.stack, nodes, leaves, most,
+        [&](const Node8& node, std::array<float, 8>& keys) { return may_touch(walk, node, center, keys); },
+        [&](const Node8& node, std::uint32_t lane, float) {
+            const Verdict verdict = look_at(walk, leaves[node.leaf(lane)], (1u << node.count[lane]) - 1);
+            if (verdict.surely == 0 && verdict.maybe == 0) return false;
+            found = {node.child[lane], verdict.maybe};
+            result = verdict.surely != 0 ? Touch::surely : Touch::maybe;
+            return true;
+        });
+    return result;
 }
 
 }  // namespace

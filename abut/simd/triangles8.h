@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Eight triangles for kernels: their corners in 16-bit steps of a small cube.
+// Eight triangles for kernels: their corners in 16-bit steps of a small cube, and which vertices these are.
 #pragma once
 
 #include <array>
@@ -16,6 +16,15 @@ struct alignas(32) Triangles8 {
 
     static constexpr double most_off = 0.5 + 0x1p-30;
     static constexpr int most_steps = 65535;
+};
+
+/// Which vertices are the corners of the triangles at eight places of the tree's order, as offsets from the least: beside
+/// each other, so that what may be hit is one way to memory from its vertices.
+struct Indices8 {
+    static constexpr std::uint32_t far_apart = ~std::uint32_t{0};
+
+    std::uint32_t base = far_apart;  // or the offsets do not fit
+    std::array<std::array<std::uint16_t, 3>, 8> offset{};
 };
 
 }  // namespace abut::simd

@@ -23,8 +23,7 @@ PointWalk::PointWalk(const Tree& tree, std::span<const simd::Triangles8> leaves,
     }
     walk_.limit = std::numeric_limits<float>::infinity();
     walk_.found = 0;
-    walk_.stack.entries[0] = {0, 0, 0, 0};
-    walk_.stack.waiting = 1;
+    walk_.stack.start();
 }
 
 void PointWalk::limit_to(double distance) noexcept {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "abut/shape/ray.h"
+#include "abut/shape/result.h"
 #include "abut/simd/ray_walk.h"
 #include "abut/tree/walk.h"
 
@@ -11,33 +12,70 @@ namespace abut::tree {
 /// Goes along a ray from leaf to leaf, roughly the nearest first, and sees only the triangles that the ray may hit.
 class RayWalk {
 public:
-    /// `leaves[i]` holds the triangles of the leaf numbered i. `pad` is how far rounding may have moved the ray.
-    RayWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, const Ray& ray, double pad) noexcept;
+    /// `leaves[i]` holds the triangles of the leaf numbered i, `indices` which these are. `pad` is how far rounding may have
+    /// moved the ray.
+    RayWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, std::span<const simd::Indices8> indices,
+            std::span<const Vec3> vertices, const Ray& ray, double pad) noexcept;
 
     /// Whether floats can hold all that takes part. If not, see walk_ray and walk.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
 
-    /// Calls leaf(primitive) for every one that the ray may hit at a t in [0, limit()], until it is true; limit() may
-    /// shrink. Returns whether leaf ended it.
+    /// Triangles that are surely seen from this side are passed by.
+    void cull(Cull cull) noexcept { walk_.culled = cull == Cull::back ? 1 : cull == Cull::front ? -1 : 0; }
+
+    /// Takes no hit for sure: some do not count, for reasons of the caller's.
+    void doubt() noexcept { doubts_ = true; }
+
+    /// Calls leaf(place) for the places in the tree's order of all that the ray may hit at a t in [0, t_max], until it is
+    /// true. Returns whether leaf ended it.
+    template <class Leaf>
+    bool all(double t_max, Leaf leaf) {
+        return ask(simd::RayQuestion::all, t_max, [&](std::uint32_t place, bool) { return leaf(place); });
+    }
+
+    /// Whether it surely hits one at a t in [0, t_max], or hits(place) is true for one that it may hit.
+    template <class Hits>
+    bool any(double t_max, Hits hits) {
+        return ask(simd::RayQuestion::any, t_max,
+                   [&](std::uint32_t place, bool surely) { return surely || hits(place); });
+    }
+
+    /// Calls leaf(place, surely) for all that may be the first that the ray hits at a t in [0, limit()], or as early; it
+    /// surely hits some of them. limit() may shrink.
     template <class Limit, class Leaf>
-    bool walk(Limit limit, Leaf leaf) {
-        simd::LeafPart part;
-        for (limit_to(limit()); simd::next(walk_, tree_.nodes().data(), leaves_, part); limit_to(limit())) {
-            for (std::uint32_t mask = part.mask; mask != 0; mask &= mask - 1) {
-                if (leaf(tree_.order()[part.first + static_cast<std::uint32_t>(std::countr_zero(mask))])) return true;
+    void nearest(Limit limit, Leaf leaf) {
+        walk_.question = doubts_ ? simd::RayQuestion::any : simd::RayQuestion::nearest;
+        for (bool more = true; more;) {
+            limit_to(limit());
+            more = simd::next(walk_, tree_.nodes().data(), leaves_);
+            for (std::size_t i = 0; i < walk_.found; ++i) {
+                leaf(walk_.candidates[i].place, walk_.candidates[i].surely);
             }
+            walk_.found = 0;
         }
-        return false;
     }
 
 private:
     void limit_to(double t) noexcept;
 
+    template <class Leaf>
+    bool ask(simd::RayQuestion question, double t_max, Leaf leaf) {
+        limit_to(t_max);
+        walk_.question = question;
+        for (bool more = true; more;) {
+            more = simd::next(walk_, tree_.nodes().data(), leaves_);
+            for (std::size_t i = 0; i < walk_.found; ++i) {
+                if (leaf(walk_.candidates[i].place, walk_.candidates[i].surely)) return true;
+            }
+            walk_.found = 0;
+        }
+        return false;
+    }
+
     const Tree& tree_;
     const simd::Triangles8* leaves_;
     bool usable_ = false;
-    double longest_ = 0;  // a length of t here is so many there
-    double start_ = 0;    // which begins this far from the ray's origin
+    bool doubts_ = false;
     simd::RayWalk walk_;
 };
 

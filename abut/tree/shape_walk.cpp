@@ -65,8 +65,7 @@ ShapeWalk::ShapeWalk(const Tree& tree, std::span<const simd::Triangles8> leaves,
         to.node_low = float_below(to.low + dot(center, to.direction), grow);
         to.node_high = float_above(to.high + dot(center, to.direction), grow);
     }
-    walk_.stack.entries[0] = {0, 0, 0, 0};
-    walk_.stack.waiting = 1;
+    walk_.stack.start();
 }
 
 }  // namespace abut::tree

@@ -42,7 +42,7 @@ public:
     /// Whether floats can hold all that takes part. If not, see walk_box.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
 
-    /// Whether the shape touches a triangle: where floats cannot tell, touches(primitive) does.
+    /// Whether the shape touches a triangle: where floats cannot tell, touches(place in the order) does.
     template <class Touches>
     bool walk(Touches touches) {
         simd::LeafPart part;
@@ -50,8 +50,7 @@ public:
             const simd::Touch found = simd::next(walk_, tree_.nodes().data(), leaves_, part);
             if (found != simd::Touch::maybe) return found == simd::Touch::surely;
             for (std::uint32_t mask = part.mask; mask != 0; mask &= mask - 1) {
-                if (touches(tree_.order()[part.first + static_cast<std::uint32_t>(std::countr_zero(mask))]))
-                    return true;
+                if (touches(part.first + static_cast<std::uint32_t>(std::countr_zero(mask)))) return true;
             }
         }
     }

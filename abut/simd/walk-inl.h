@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// The way through a wide tree that all kernels share: from node to node, roughly the nearest first. Included once for each
+// instruction set, within its namespace's file (Highway's way, hence the guard).
+#if defined(ABUT_SIMD_WALK_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef ABUT_SIMD_WALK_INL_H_
+#undef ABUT_SIMD_WALK_INL_H_
+#else
+#define ABUT_SIMD_WALK_INL_H_
+#endif
+
+#include <hwy/cache_control.h>
+#include <hwy/highway.h>
+
+#include <bit>
+#include <utility>
+
+#include "abut/simd/triangles8.h"
+#include "abut/simd/walk_stack.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::simd::HWY_NAMESPACE {
+namespace {
+
+/// Brings what is below a lane from memory: a node, or a leaf's triangles.
+HWY_INLINE void prefetch_below(const Node8& node, std::uint32_t lane, const Node8* nodes, const Triangles8* leaves) {
+    const bool leaf = (node.leaves >> lane & 1u) != 0;
+    const char* const from = leaf ? reinterpret_cast<const char*>(leaves + node.leaf(lane))
+                                  : reinterpret_cast<const char*>(nodes + node.child[lane]);
+    constexpr std::size_t line = 64;
+    for (std::size_t i = 0; i < 3; ++i) hwy::Prefetch(from + i * line);
+    if (!leaf) hwy::Prefetch(from + 3 * line);
+}
+
+/// Goes on until a leaf ends it. `test(node, keys)` says which lanes may matter, and each one's key; those beyond `most`,
+/// which may shrink, are passed by. `at_leaf(node, lane, key)` is true to end. Returns whether one did.
+template <class Test, class Leaf>
+HWY_INLINE bool walk_on(WalkStack& kept, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves,
+                        const float& most, Test test, Leaf at_leaf) {
+    WalkEntry* const stack = kept.entries.data();
+    std::size_t waiting = kept.waiting;
+    while (waiting > 0) {
+        WalkEntry nearest = stack[--waiting];
+        if (nearest.key > most) continue;
+        for (;;) {
+            const Node8& parent = nodes[nearest.child / 8];
+            const std::uint32_t its = nearest.child % 8;
+            if ((parent.leaves >> its & 1u) != 0) {
+                if (!at_leaf(parent, its, nearest.key)) break;
+                kept.waiting = waiting;
+                return true;
+            }
+            const std::uint32_t place = parent.child[its];
+            const Node8& node = nodes[place];
+            HWY_ALIGN std::array<float, 8> keys;
+            std::uint32_t mask = test(node, keys) & node.used;
+            if (mask == 0) break;
+            const auto entry_of = [&](std::uint32_t lane) { return WalkEntry{keys[lane], 8 * place + lane}; };
+            nearest = entry_of(static_cast<std::uint32_t>(std::countr_zero(mask)));
+            // The nearest is next; the others wait, the farthest deepest.
+            const std::size_t floor = waiting;
+            for (mask &= mask - 1; mask != 0; mask &= mask - 1) {
+                WalkEntry other = entry_of(static_cast<std::uint32_t>(std::countr_zero(mask)));
+                if (other.key < nearest.key) std::swap(other, nearest);
+                prefetch_below(node, other.child % 8, nodes, leaves);
+                std::size_t top = waiting++;
+                for (; top > floor && stack[top - 1].key < other.key; --top) stack[top] = stack[top - 1];
+                stack[top] = other;
+            }
+        }
+    }
+    kept.waiting = 0;
+    return false;
+}
+
+}  // namespace
+}  // namespace abut::simd::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

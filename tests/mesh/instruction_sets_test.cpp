@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// The same bits from every instruction set that this machine can run.
+#include <gtest/gtest.h>
+
+#include <hwy/targets.h>
+
+#include <bit>
+#include <random>
+#include <set>
+#include <string>
+
+#include "abut/mesh/generate.h"
+#include "abut/mesh/overlapping_pairs.h"
+#include "abut/query/closest_points.h"
+#include "abut/query/intersects.h"
+#include "abut/query/raycast.h"
+#include "abut/simd/box8.h"
+
+namespace abut {
+namespace {
+
+constexpr int seed = 20;
+
+/// The answers to all sorts of queries, bit by bit.
+class Answers {
+public:
+    Answers() {
+        const Mesh torus = make_torus(2, 1, 60, 30), box = make_box({Vec3(-0.5), Vec3(1)});
+        for (int i = 0; i < 300; ++i) {
+            const Ray ray{3.0 * point(), point()};
+            for (const Cull cull : {Cull::none, Cull::back}) add(raycast(ray, torus, RaycastOptions{.cull = cull}));
+            add(raycast(ray, box));
+            add(occluded(ray, torus, RaycastOptions{.max_t = 1}) ? 1 : 0);
+            add(closest_points(3.0 * point(), torus));
+            add(intersects(Sphere{3.0 * point(), 0.1}, torus) ? 1 : 0);
+            add(intersects(Capsule{3.0 * point(), 3.0 * point(), 0.1}, torus) ? 1 : 0);
+            const Vec3 corner = 3.0 * point();
+            add(intersects(Aabb{corner, corner + Vec3(0.2)}, torus) ? 1 : 0);
+        }
+        for (int i = 0; i < 30; ++i) {
+            const Pose pose{glm::normalize(Quat(unit(), unit(), unit(), unit())), 4.0 * point()};
+            add(intersects(torus, pose * torus) ? 1 : 0);
+            add(closest_points(torus, pose * torus));
+            for (const auto& [a, b] : overlapping_pairs(torus, pose * torus)) add(a), add(b);
+            const Ray ray{3.0 * point(), point()};
+            add(raycast(ray, pose * torus));
+        }
+    }
+
+    std::vector<std::uint64_t> bits;
+
+private:
+    double unit() { return std::uniform_real_distribution<double>(-1, 1)(random_); }
+    Vec3 point() { return {unit(), unit(), unit()}; }
+    void add(double x) { bits.push_back(std::bit_cast<std::uint64_t>(x)); }
+    void add(Vec3 v) { add(v.x), add(v.y), add(v.z); }
+    void add(const std::optional<Hit>& hit) {
+        add(hit ? 1 : 0);
+        if (hit) add(hit->t), add(hit->point), add(hit->normal), add(hit->barycentric), add(hit->where.triangle);
+    }
+    void add(const ClosestPoints& points) { add(points.on_a), add(points.on_b), add(points.distance); }
+
+    std::mt19937_64 random_{seed};
+};
+
+TEST(InstructionSets, AllGiveTheSameBits) {
+    const std::int64_t all = hwy::SupportedTargets();
+    const std::vector<std::uint64_t> expected = Answers().bits;
+    std::set<std::string> names;
+    for (std::int64_t left = all; left != 0; left &= left - 1) {
+        hwy::SetSupportedTargetsForTest(left & -left);
+        hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+        names.insert(simd::instruction_set());
+        EXPECT_EQ(Answers().bits, expected) << simd::instruction_set() << ", seed " << seed;
+    }
+    hwy::SetSupportedTargetsForTest(0);
+    hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    EXPECT_GE(names.size(), std::min<std::size_t>(2, std::popcount(static_cast<std::uint64_t>(all))));
+    for (const std::string& name : names) std::printf("%s ", name.c_str());
+    std::printf("\n");
+}
+
+}  // namespace
+}  // namespace abut

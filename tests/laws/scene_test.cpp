@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Whatever is added, removed, moved and hung elsewhere, and in whatever structure it is kept, a scene answers as asking each
-// model by itself does. ABUT_LAW_CASES sets the number of random scenes; each failure prints its seed, and ABUT_LAW_SEED runs
-// that one alone.
+// model by itself does. ABUT_LAW_CASES sets the number of random scenes; each failure prints its seed and the few operations
+// that it takes, and ABUT_LAW_SEED runs that one alone.
 #include "abut/scene/scene.h"
 
+#include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -11,12 +12,14 @@
 #include <glm/ext/matrix_clip_space.hpp>
 #include <glm/ext/matrix_transform.hpp>
 #include <map>
+#include <numeric>
 #include <random>
 #include <set>
 
 #include "abut/base/executor.h"
 #include "abut/mesh/generate.h"
 #include "abut/shape/hull.h"
+#include "tests/laws/shrink.h"
 
 namespace abut::laws {
 namespace {
@@ -147,21 +150,36 @@ struct Expected {
 
 const std::vector<Structure> structures{Structure::tree, Structure::octree, Structure::brute_force};
 
-/// The same scene in every structure.
+/// The same scene in every structure. Each operation draws from dice of its own, so that others can be left out.
 class Play {
 public:
-    explicit Play(std::uint64_t seed) : dice_(seed) {
+    explicit Play(std::uint64_t seed) : seed_(seed), dice_(seed) {
         for (const Structure structure : structures) scenes_.emplace_back(structure);
+        most_ = dice_.one_in(10) ? 200 : dice_.one_in(3) ? 40 : 8;
+        range_ = dice_.one_in(2) ? 3 : 12;
     }
 
-    void run() {
-        const std::uint64_t most = dice_.one_in(10) ? 200 : dice_.one_in(3) ? 40 : 8;
-        range_ = dice_.one_in(2) ? 3 : 12;
-        for (std::uint64_t i = 0; i < most; ++i) add();
-        for (int step = 0; step < 12; ++step) {
-            change(most);
-            ask();
-            if (testing::Test::HasFailure()) return;
+    /// The numbers of all operations: models are added, then changes and questions take turns.
+    [[nodiscard]] std::vector<std::size_t> operations() const {
+        std::vector<std::size_t> all(most_ + 24);
+        std::iota(all.begin(), all.end(), 0);
+        return all;
+    }
+
+    template <class Failed>
+    void run(const std::vector<std::size_t>& operations, Failed failed, bool told = false) {
+        for (const std::size_t i : operations) {
+            dice_ = Dice(seed_ * 0x9e3779b97f4a7c15 + i);
+            const bool adds = i < most_, asks = !adds && (i - most_) % 2 == 1;
+            if (told) std::printf("  %zu: %s\n", i, adds ? "add" : asks ? "ask" : "change");
+            if (adds) {
+                add();
+            } else if (asks) {
+                ask();
+            } else {
+                change();
+            }
+            if (failed()) return;
         }
         check_all();
     }
@@ -188,8 +206,8 @@ private:
             model.shape, {model.pose, model.scale}, model.parent, model.layers, model.mask};
     }
 
-    void change(std::uint64_t most) {
-        if (expected_.things.empty() || (expected_.things.size() < most && dice_.one_in(4))) return add();
+    void change() {
+        if (expected_.things.empty() || (expected_.things.size() < most_ && dice_.one_in(4))) return add();
         const ModelId id = any();
         Expected::Thing& thing = expected_.things.at(id);
         switch (dice_.below(8)) {
@@ -467,6 +485,7 @@ private:
         }
     }
 
+    std::uint64_t seed_, most_ = 0;
     Dice dice_;
     std::vector<Scene> scenes_;
     Expected expected_;
@@ -474,18 +493,52 @@ private:
     long questions_ = 0;
 };
 
+/// Whether the play fails, which is told to nobody.
+bool fails(std::uint64_t seed, const std::vector<std::size_t>& operations, long& questions) {
+    testing::TestPartResultArray failures;
+    {
+        const testing::ScopedFakeTestPartResultReporter quiet(
+            testing::ScopedFakeTestPartResultReporter::INTERCEPT_ONLY_CURRENT_THREAD, &failures);
+        Play play(seed);
+        try {
+            play.run(operations, [&] { return failures.size() > 0; });
+        } catch (const std::exception& error) {
+            ADD_FAILURE() << error.what();
+        }
+        questions += play.questions();
+    }
+    return failures.size() > 0;
+}
+
 TEST(SceneLaw, Every_query_equals_asking_each_model) {
     const long one = number_from("ABUT_LAW_SEED", 0), cases = one > 0 ? 1 : number_from("ABUT_LAW_CASES", 150);
     long questions = 0;
     for (long i = 1; i <= cases; ++i) {
         const auto seed = static_cast<std::uint64_t>(one > 0 ? one : i);
+        const auto all = Play(seed).operations();
+        if (!fails(seed, all, questions)) continue;
+        const auto few = shrunk(all, [&](const auto& operations) { return fails(seed, operations, questions); });
         SCOPED_TRACE("ABUT_LAW_SEED=" + std::to_string(seed));
-        Play play(seed);
-        play.run();
-        questions += play.questions();
-        if (HasFailure()) break;
+        std::printf("fails by %zu of %zu operations:\n", few.size(), all.size());
+        Play(seed).run(
+            few, [] { return testing::Test::HasFailure(); }, true);
+        break;
     }
     std::printf("%ld scenes, %ld questions to each of %zu structures\n", cases, questions, structures.size());
+}
+
+TEST(SceneLaw, A_failing_sequence_shrinks_to_what_it_takes) {
+    std::vector<std::size_t> all(100);
+    std::iota(all.begin(), all.end(), 0);
+    const auto needs = [](const std::vector<std::size_t>& wanted) {
+        return [wanted](const std::vector<std::size_t>& kept) {
+            return std::includes(kept.begin(), kept.end(), wanted.begin(), wanted.end());
+        };
+    };
+    for (const std::vector<std::size_t>& wanted : {std::vector<std::size_t>{}, {99}, {0, 50}, {7, 8, 63, 98}}) {
+        EXPECT_EQ(shrunk(all, needs(wanted)), wanted);
+    }
+    EXPECT_EQ(shrunk(all, [](const auto& kept) { return kept.size() >= 3; }).size(), 3u);
 }
 
 TEST(SceneLaw, Any_number_of_threads_answers_the_same) {

@@ -20,7 +20,10 @@
 #include "abut/query/slide.h"           // slide(a, motion, x)   -> where it ends, moved along what it meets
 #include "abut/query/sweep.h"           // sweep(a, motion, x)   -> optional SweepHit: when a moving shape touches
 #include "abut/query/sweep_deforming.h"  // sweep(Moving, Moving) -> the same of points, triangles and edges that change shape
-#include "abut/query/sweep_motion.h"  // sweep(a, Motion, x)   -> the same of a shape that turns
+#include "abut/query/sweep_each.h"       // sweep_each: many sweeps at once, on all cores
+#include "abut/query/sweep_fractions.h"  // sweep_fractions(a, motion, x) -> how much of a motion is free for sure
+#include "abut/query/sweep_motion.h"     // sweep(a, Motion, x)   -> the same of a shape that turns
+#include "abut/query/walk.h"             // walk(a, motion, x)    -> slide for characters: floors, walls, steps
 
 // Meshes: triangles with a tree, which every verb takes, as it takes `pose * mesh`.
 #include "abut/mesh/check.h"              // check(mesh)               -> MeshReport

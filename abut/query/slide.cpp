@@ -33,6 +33,11 @@ Course::Course(Vec3 motion, const Aabb& bounds, const SlideOptions& options) noe
     if (!(gap_ > 0)) gap_ = 0x1p-10 * length(bounds.max - bounds.min);
     // A point has no size; its way has.
     if (!(gap_ > 0)) gap_ = 0x1p-20 * length(motion);
+    const double size = length(options.up);
+    if (size > 0 && std::isfinite(size)) {
+        up_ = options.up / size;
+        least_up_ = std::cos(options.max_slope);
+    }
 }
 
 void Course::finish() noexcept {
@@ -49,6 +54,20 @@ Vec3 Course::bent(Vec3 normal) const noexcept {
     return longer > size ? lifted * (size / longer) : lifted;
 }
 
+/// What is too steep for a floor is a wall for whatever would climb it: up a slope, or down under a slanted ceiling.
+Vec3 Course::as_wall(Vec3 normal) noexcept {
+    const double upward = dot(normal, up_);
+    if (upward >= least_up_) return normal;
+    const bool against = upward * dot(rest_, up_) < 0;
+    if (against && upward * dot(bent(normal), up_) <= 0) return normal;
+    const Vec3 level = normal - upward * up_;
+    const double size = length(level);
+    if (!(size > 0x1p-10)) return normal;
+    // Along the wall it goes level, or it would run into the slope again.
+    if (against) rest_ -= dot(rest_, up_) * up_;
+    return level / size;
+}
+
 bool Course::allowed(Vec3 motion) const noexcept {
     if (!(dot(motion, motion_) > 0)) return false;
     for (int i = 0; i < count_; ++i) {
@@ -58,9 +77,10 @@ bool Course::allowed(Vec3 motion) const noexcept {
 }
 
 void Course::bump(const SweepHit& hit) noexcept {
-    const Vec3 step = hit.t * rest_, n = hit.normal;
+    const Vec3 step = hit.t * rest_;
     moved_ += step;
     rest_ = (1 - hit.t) * rest_;
+    const Vec3 n = as_wall(hit.normal);
     // What it has left behind does not count any more.
     if (length(step) > 0x1p-4 * gap_) count_ = 0;
     int same = 0;

@@ -13,6 +13,8 @@ namespace abut {
 struct SlideOptions {
     double gap = 0;     ///< the distance that is kept from everything; 0 stands for 2^-10 of the shape's size
     int max_bumps = 8;  ///< after so many the rest of the motion is given up
+    Vec3 up{0};         ///< which way is up; with one, what is steeper than max_slope is a wall, which no motion climbs
+    double max_slope = 0.8;  ///< the steepest floor's angle to the level, in radians
 };
 
 /// Where a shape has come by sliding.
@@ -66,11 +68,14 @@ public:
 
 private:
     [[nodiscard]] Vec3 bent(Vec3 normal) const noexcept;
+    [[nodiscard]] Vec3 as_wall(Vec3 normal) noexcept;
     [[nodiscard]] bool allowed(Vec3 motion) const noexcept;
 
     Vec3 motion_, rest_;
     Vec3 moved_{0};
     double gap_ = 0;
+    Vec3 up_{0};             // of unit length, or zero
+    double least_up_ = -1;   // of a floor's normal
     double lift_ = 0x1p-24;  // how much of a way along a plane leads off it, so that rounding does not lead into it
     bool sound_ = true;
     int count_ = 0;

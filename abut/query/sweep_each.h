@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// sweep_each: many sweeps at once, on all cores, into a span of the caller's.
+#pragma once
+
+#include "abut/query/each.h"
+#include "abut/query/sweep.h"
+
+namespace abut {
+
+/// out[i] is sweep(shapes[i], motions[i], x, options): of a vector, array or span of any one kind of shape. What is longer than the
+/// shortest of the three is used in part.
+template <std::ranges::contiguous_range Shapes, class X>
+void sweep_each(const Shapes& shapes, std::span<const Vec3> motions, const X& x, std::span<std::optional<SweepHit>> out,
+                const SweepOptions& options = {}) {
+    const std::span questions(shapes);
+    ladder::ask_each(std::min(questions.size(), motions.size()), out.size(),
+                     [&](std::size_t i) { out[i] = sweep(questions[i], motions[i], x, options); });
+}
+
+}  // namespace abut

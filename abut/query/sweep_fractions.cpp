@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// Where to look around a contact.
+#include "abut/query/sweep_fractions.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace abut::ladder {
+
+double beside(double t, int place) noexcept {
+    if (place == 0) return t;
+    const double step = std::ldexp(std::max(t, 0x1p-20), std::abs(place) - 53);
+    return place > 0 ? t + step : t - step;
+}
+
+}  // namespace abut::ladder

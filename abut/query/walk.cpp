@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// The arithmetic of a walker: which way is up, and what a floor is.
+#include "abut/query/walk.h"
+
+#include <cmath>
+#include <glm/geometric.hpp>
+
+namespace abut::ladder {
+
+Stride::Stride(Vec3 motion, const WalkOptions& options) noexcept {
+    const double size = glm::length(options.up);
+    sound_ = is_finite(motion) && size > 0 && size < std::numeric_limits<double>::infinity();
+    if (!sound_) return;
+    up_ = options.up / size;
+    least_up_ = std::cos(options.max_slope);
+    rise_ = glm::dot(motion, up_);
+    across_ = motion - rise_ * up_;
+    // What rounding leaves is no way across.
+    if (glm::length(across_) <= 0x1p-48 * glm::length(motion)) across_ = Vec3(0);
+}
+
+bool Stride::is_floor(Vec3 normal) const noexcept { return glm::dot(normal, up_) >= least_up_; }
+
+bool Stride::is_floor_from_above(Vec3 normal) const noexcept { return std::abs(glm::dot(normal, up_)) >= least_up_; }
+
+Ray Stride::onto_ledge(const SweepHit& hit, double gap) const noexcept {
+    const Vec3 level = hit.normal - glm::dot(hit.normal, up_) * up_;
+    const double size = glm::length(level);
+    const Vec3 behind = size > 0 ? level * (-2 * gap / size) : Vec3(0);
+    return {hit.point + behind + 2 * gap * up_, -4 * gap * up_};
+}
+
+double Stride::height(Vec3 point) const noexcept { return glm::dot(point, up_); }
+
+double Stride::lowest(const convex::Rounded& shape) const noexcept {
+    return glm::dot(convex::support(shape.core, -up_), up_) - shape.radius;
+}
+
+bool Stride::is_farther(Vec3 one, Vec3 other) const noexcept {
+    return glm::dot(one - other, across_) > 0x1p-10 * glm::dot(across_, across_);
+}
+
+}  // namespace abut::ladder

@@ -13,6 +13,7 @@
 #include "abut/model/hierarchy.h"
 #include "abut/model/model.h"
 #include "abut/query/slide.h"
+#include "abut/query/walk.h"
 #include "abut/scene/brute_force.h"
 #include "abut/scene/dynamic_tree.h"
 #include "abut/scene/model_id.h"
@@ -183,6 +184,9 @@ public:
     /// model's index. Any other shape stays.
     [[nodiscard]] SlideResult slide(const AnyShape& shape, Vec3 motion, const SlideOptions& options = {},
                                     const QueryOptions& among = {}) const;
+    /// Walks a character among the models; see abut::walk.
+    [[nodiscard]] WalkResult walk(const AnyShape& shape, Vec3 motion, const WalkOptions& options = {},
+                                  const QueryOptions& among = {}) const;
 
     /// All pairs of models that touch, a < b, each once. With bounds_only, whose bounds do. On all cores.
     [[nodiscard]] std::vector<ModelPair> overlapping_pairs(const QueryOptions& options = {}) const;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sliding among models: those around the way are gathered once, and a slide asks only them.
+// Sliding and walking among models: those around the way are gathered once, and only they are asked.
+#include <cmath>
 #include <glm/common.hpp>
 #include <limits>
 
@@ -67,24 +68,54 @@ std::optional<SweepHit> sweep(const Shape& shape, Vec3 motion, const Nearby& nea
     return first;
 }
 
+/// The nearest hit, that of the lowest model on equal t.
+std::optional<Hit> raycast(const Ray& ray, const Nearby& nearby, const RaycastOptions& options) {
+    std::optional<Hit> first;
+    const Vec3 end = ray.origin + options.max_t * ray.direction;
+    for (const auto& entry : nearby.about({glm::min(ray.origin, end), glm::max(ray.origin, end)})) {
+        const auto hit = abut::raycast(ray, *entry.model, options);
+        if (!hit || (first && !(hit->t < first->t))) continue;
+        first = hit;
+        first->where.model = entry.index;
+    }
+    return first;
+}
+
+/// move(x), of the models that a shape in the box may meet that goes by about the reach. Seldom does one come farther: only where
+/// it is pushed out of something large.
+template <class Move>
+auto move_among(const Scene& scene, const Aabb& box, Vec3 reach, const QueryOptions& among, Move move) {
+    reach = 2.0 * (glm::abs(reach) + (box.max - box.min));
+    const Aabb around{box.min - reach, box.max + reach};
+    if (is_finite(around)) {
+        const Nearby nearby(scene, around, among);
+        const auto result = move(nearby);
+        if (!nearby.left()) return result;
+    }
+    constexpr double all = std::numeric_limits<double>::max();
+    return move(Nearby(scene, {Vec3(-all), Vec3(all)}, among));
+}
+
+bool may_move(const AnyShape& shape, Vec3 motion) {
+    const Aabb box = bounds(shape);
+    return is_finite(shape) && is_finite(motion) && is_finite(box) && !box.empty();
+}
+
 }  // namespace
 
 SlideResult Scene::slide(const AnyShape& shape, Vec3 motion, const SlideOptions& options,
                          const QueryOptions& among) const {
-    const Aabb box = abut::bounds(shape);
-    if (!is_finite(shape) || !is_finite(box) || box.empty() || !is_finite(motion)) {
-        return abut::slide(shape, motion, Aabb{}, options);
-    }
-    // Seldom does a shape come farther than its motion and the gap: only where it is pushed out of something large.
-    const Vec3 reach = 2.0 * (glm::abs(motion) + (box.max - box.min) + Vec3(options.gap));
-    const Aabb around{box.min - reach, box.max + reach};
-    if (is_finite(around)) {
-        const Nearby nearby(*this, around, among);
-        const SlideResult result = abut::slide(shape, motion, nearby, options);
-        if (!nearby.left()) return result;
-    }
-    constexpr double all = std::numeric_limits<double>::max();
-    return abut::slide(shape, motion, Nearby(*this, {Vec3(-all), Vec3(all)}, among), options);
+    if (!may_move(shape, motion)) return abut::slide(shape, motion, Aabb{}, options);
+    return move_among(*this, abut::bounds(shape), glm::abs(motion) + Vec3(options.gap), among,
+                      [&](const Nearby& nearby) { return abut::slide(shape, motion, nearby, options); });
+}
+
+WalkResult Scene::walk(const AnyShape& shape, Vec3 motion, const WalkOptions& options,
+                       const QueryOptions& among) const {
+    if (!may_move(shape, motion)) return abut::walk(shape, motion, Aabb{}, options);
+    return move_among(*this, abut::bounds(shape),
+                      glm::abs(motion) + Vec3(options.gap + std::abs(options.step) + std::abs(options.snap)), among,
+                      [&](const Nearby& nearby) { return abut::walk(shape, motion, nearby, options); });
 }
 
 }  // namespace abut

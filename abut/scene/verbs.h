@@ -71,6 +71,10 @@ template <std::convertible_to<AnyShape> Shape>
 [[nodiscard]] SlideResult slide(const Shape& shape, Vec3 motion, const Scene& scene, const SlideOptions& options = {}) {
     return scene.slide(shape, motion, options);
 }
+template <std::convertible_to<AnyShape> Shape>
+[[nodiscard]] WalkResult walk(const Shape& shape, Vec3 motion, const Scene& scene, const WalkOptions& options = {}) {
+    return scene.walk(shape, motion, options);
+}
 
 /// All pairs of models that touch.
 [[nodiscard]] inline std::vector<ModelPair> overlapping_pairs(const Scene& scene, const QueryOptions& options = {}) {

@@ -83,6 +83,21 @@ TEST_P(SceneVerbs, Slide_over_tiles_as_over_one_floor) {
     EXPECT_EQ(beyond.moved, Vec3(9, 0, 0));
 }
 
+TEST_P(SceneVerbs, Walk_up_steps_of_boxes) {
+    for (int i = 0; i < 8; ++i) scene.add({.shape = Aabb{Vec3(0.5 * i, -2, -1), Vec3(8, 2, 0.25 * i)}});
+    Capsule hero{Vec3(0.25, 0, 0.21), Vec3(0.25, 0, 1), 0.2};
+    WalkResult way;
+    for (int frame = 0; frame < 60; ++frame) {
+        way = walk(hero, Vec3(0.05, 0, -0.02), scene, {.step = 0.3, .snap = 0.3});
+        hero.a += way.moved;
+        hero.b += way.moved;
+        ASSERT_FALSE(intersects(hero, scene)) << frame;
+    }
+    EXPECT_TRUE(way.on_floor);
+    EXPECT_GT(hero.a.x, 3);
+    EXPECT_NEAR(hero.a.z, 1.5 + 0.2, 0.01);
+}
+
 TEST_P(SceneVerbs, Slide_out_of_what_is_larger_than_their_way) {
     scene.add({.shape = Aabb{Vec3(-100, -100, -200), Vec3(100, 100, 0)}});
     scene.add({.shape = Aabb{Vec3(-100, -100, 20), Vec3(100, 100, 30)}});  // a ceiling, out of the way's reach

@@ -180,7 +180,7 @@ ABUT_INLINE double excess_of(const Seen& seen, const Cylinder& cylinder, const S
     const double value = quick_excess_of(parted(heads, high, low)) + missing_past;
     // All that was rounded away is below 2^-72 of the size's square.
     const double small = 0x1p-38 * seen.size;
-    return (std::fabs(missing) <= small) & (value > 0x1p-18 * seen.size * seen.size) ? value : 0;
+    return std::fabs(missing) <= small && value > 0x1p-18 * seen.size * seen.size ? value : 0;
 }
 
 ABUT_NOINLINE ClosestPoints closest_exactly(const Cylinder& cylinder, const Sphere& ball) noexcept {

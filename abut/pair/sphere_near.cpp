@@ -102,8 +102,8 @@ struct Foot {
         }
         const double smallest = 0x1p-18 * size * size;
         const bool far = (value > smallest) & (open2 <= 0x1p-54 * value) & (least_closed >= 3 * (open2 + error2));
-        const bool sure = in_range(size) & upright(box, 0x1p-20) & (far | (value < -smallest));
-        return sure ? value : 0;
+        const bool sure = far | (value < -smallest);
+        return sure && in_range(size) && upright(box, 0x1p-20) ? value : 0;
     }
 };
 
@@ -181,8 +181,7 @@ namespace abut::pair {
 double distance(const Sphere& a, const Sphere& b) noexcept {
     const sphere::Balls balls(a, b);
     const double excess = balls.excess();
-    // All in one branch, which hardly ever fails.
-    if (sphere::in_range(balls.size) & (a.radius >= 0) & (b.radius >= 0) & balls.tells(excess)) [[likely]]
+    if (sphere::in_range(balls.size) && a.radius >= 0 && b.radius >= 0 && balls.tells(excess)) [[likely]]
         return balls.gap(capsule::positive_part(excess));
     return closest_points(a, b).distance;
 }

@@ -31,6 +31,12 @@ inline Two last_negated(Two a) { return {a[0], -a[1]}; }
 inline Two abs(Two a) { return {std::fabs(a[0]), std::fabs(a[1])}; }
 #endif
 
+/// The one of the first and the other of the second.
+template <int i, int j>
+ABUT_INLINE Two pick(Two a, Two b) {
+    return Two{a[i], b[j]};
+}
+
 struct Four {
     Two low, high;
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "abut/base/four.h"
 #include "abut/convex/offset.h"
 
 namespace abut::convex {
@@ -30,15 +31,15 @@ Vec3 tamed(Vec3 d) {
 void span_disc(Core& core, Vec3 axis) {
     const double most = largest(axis);
     const Vec3 u = most > 0x1p-100 && most < 0x1p100 ? axis : tamed(axis);
-    const int thin = std::fabs(u.x) <= std::fabs(u.y) ? (std::fabs(u.x) <= std::fabs(u.z) ? 0 : 2)
-                                                      : (std::fabs(u.y) <= std::fabs(u.z) ? 1 : 2);
-    Vec3 unit(0);
-    unit[thin] = 1;
-    const Vec3 first = cross(u, unit), second = cross(u, first);
-    // The second is as long as both.
-    const double square = dot(first, first);
-    core.data[0] = first * (1 / std::sqrt(square));
-    core.data[1] = second * (1 / std::sqrt(square * dot(u, u)));
+    // Without a branch (Duff et al. 2017): by the unit vector along the axis.
+    const double per = 1 / std::sqrt(dot(u, u)), x = u.x * per, y = u.y * per, z = u.z * per;
+    const double sign = std::copysign(1.0, z), k = -1 / (sign + z), xy = x * y * k;
+    core.data[0].x = 1 + sign * (x * x * k);
+    core.data[0].y = sign * xy;
+    core.data[0].z = -sign * x;
+    core.data[1].x = xy;
+    core.data[1].y = sign + y * y * k;
+    core.data[1].z = -y;
 }
 
 Core straight_between(Vec3 a, Vec3 b) {
@@ -224,6 +225,28 @@ Core core_of(const Frustum& frustum, const Aabb& other) noexcept {
     return core_of_corners(points);
 }
 
+namespace {
+
+/// How far along d `count` points are from the origin; two at once, in the order of operations of one.
+void heights(const Core& core, int first, int count, Vec3 d, double* height) {
+    int i = 0;
+    if (core.scale == 1) [[likely]] {
+        const Vec3 o = core.origin;
+        const Two from[3] = {{o.x, o.y}, {o.z, o.x}, {o.y, o.z}}, along[3] = {{d.x, d.y}, {d.z, d.x}, {d.y, d.z}};
+        for (; i + 2 <= count; i += 2) {
+            const Vec3 &p = core.points[first + i], &q = core.points[first + i + 1];
+            const Two x = (Two{p.x, p.y} - from[0]) * along[0], y = (Two{p.z, q.x} - from[1]) * along[1],
+                      z = (Two{q.y, q.z} - from[2]) * along[2];
+            const Two sum = (pick<0, 1>(x, y) + pick<1, 0>(x, z)) + pick<0, 1>(y, z);
+            height[i] = sum[0];
+            height[i + 1] = sum[1];
+        }
+    }
+    for (; i < count; ++i) height[i] = dot(offset_of_point(core, first + i), d);
+}
+
+}  // namespace
+
 int farthest_by_scan(const Core& core, Vec3 d) noexcept {
     // By blocks: heights first, then the highest, then which it is, each without a branch that random input mispredicts.
     constexpr int block = 32;
@@ -233,7 +256,7 @@ int farthest_by_scan(const Core& core, Vec3 d) noexcept {
     for (int first = 0; first < core.count; first += block) {
         const int count = std::min(block, core.count - first);
         const auto at = [&](int i) -> double& { return height[static_cast<std::size_t>(i)]; };
-        for (int i = 0; i < count; ++i) at(i) = dot(offset_of_point(core, first + i), d);
+        heights(core, first, count, d, height.data());
         std::array<double, 4> top{most, most, most, most};
         int i = 0;
         for (; i + 4 <= count; i += 4) {

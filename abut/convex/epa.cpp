@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "abut/convex/exact.h"
 #include "abut/convex/polytope.h"
 #include "abut/convex/refine.h"
 #include "abut/convex/search.h"
@@ -54,7 +55,7 @@ public:
     [[nodiscard]] bool settled() const { return settled_; }
 
 private:
-    static constexpr double enough_when_settled = 0x1p-14;  // of the extent
+    static constexpr double enough_when_settled = 0x1p-13;  // of the extent
 
     /// The corner farthest along a direction of unit length; remembers the direction when it is the best way out.
     Vertex farthest(Vec3 d) {
@@ -132,10 +133,10 @@ private:
 
     void grow() {
         Polytope polytope(run_.simplex.vertices, 0.25 * flat_);
-        // Newton's method is tried twice, as the bounds near each other.
-        double next_try = round_ ? 0x1p-6 * run_.extent : -infinity;
+        // Newton's method is tried when the bounds are near each other, and a few times more as they get nearer.
+        double next_try = round_ ? 0x1p-12 * run_.extent : -infinity;
         for (;;) {
-            const Polytope::Face face = polytope.nearest();
+            const Polytope::Face& face = polytope.nearest();
             if (!(face.distance < infinity)) break;
             const Vertex corner = farthest(face.normal);
             lower_ = std::max(lower_, std::min(face.distance, best_.reach));
@@ -143,10 +144,10 @@ private:
             if (best_.reach - lower_ <= accuracy_) break;
             if (best_.reach - lower_ <= next_try) {
                 if (!(settled_reach_ < infinity)) settle(polytope, face);
-                next_try = next_try > enough_when_settled * run_.extent ? enough_when_settled * run_.extent : -infinity;
+                next_try = next_try > 0x1p-20 * run_.extent ? 0x1p-5 * next_try : -infinity;
             }
             if (settled_reach_ < infinity && best_.reach - lower_ <= enough_when_settled * run_.extent) break;
-            if (polytope.has(corner.w) || !polytope.grow(polytope.nearest(), corner)) break;
+            if (polytope.has(corner.w) || !polytope.grow(face, corner)) break;
         }
         settled_ = settled_reach_ < infinity || best_.reach - lower_ <= flat_;
         if (settled_reach_ < infinity) {
@@ -177,6 +178,7 @@ private:
 
     /// Turns the best way out until it is the shortest of its neighbours, starting from the pieces of surface at a face.
     void settle(const Polytope& polytope, const Polytope::Face& face) {
+        if (settled_at_end(a_, 1) || settled_at_end(b_, -1)) return;
         Refined refined;
         Simplex& s = refined.simplex;
         s.size = 3;
@@ -200,6 +202,34 @@ private:
         settled_simplex_ = refined.simplex;
     }
 
+    /// The same where the way out leads through the flat end of a cylinder or cone, beside which no turn of the direction is
+    /// smooth: at right angles to the end, to a point that lies in it. `side` is -1 for the second core.
+    bool settled_at_end(const Core& core, double side) {
+        if (core.kind != Kind::cylinder && core.kind != Kind::cone) return false;
+        const Vec3 axis = core.local[0], outwards = best_.direction * side;
+        const double along = dot(axis, outwards), length = std::sqrt(dot(axis, axis));
+        if (!(std::fabs(along) > 0.95 * length) || (core.kind == Kind::cone && along > 0)) return false;
+        const Vec3 d = axis * ((along > 0 ? side : -side) / length), end = along > 0 ? axis : Vec3(0);
+        Vertex corner = farthest(d);
+        const double reach = dot(corner.w, d);
+        if (!(reach <= best_.reach)) return false;
+        // Where the end's centre comes to lie, and from there to the end of the way.
+        const Vec3 center = run_.delta + (side > 0 ? end - corner.b : corner.a - end);
+        const Vec3 foot = d * reach, off = foot - center, aside = off - d * dot(off, d);
+        if (!(dot(aside, aside) <= core.radius * core.radius)) return false;
+        corner.w = foot;
+        if (side > 0) {
+            corner.a = corner.b + (foot - run_.delta);
+        } else {
+            corner.b = corner.a - (foot - run_.delta);
+        }
+        settled_reach_ = reach;
+        settled_simplex_.size = 1;
+        settled_simplex_.vertices[0] = corner;
+        settled_simplex_.weights[0] = 1;
+        return true;
+    }
+
     const Core &a_, &b_;
     Search& run_;
     Way best_;
@@ -212,12 +242,8 @@ private:
     int iterations_ = 0;
 };
 
-Deepest in_range(const Core& a, double ra, const Core& b, double rb, Vec3 delta, double extent, double unit) {
-    Search run;
-    run.delta = delta;
-    run.extent = extent;
-    search(a, b, delta != Vec3(0) ? delta : any_direction(a, b), run,
-           [](const Vec3&, double, double) { return false; });
+/// From where a search for the nearest points ended.
+Deepest from_search(const Core& a, double ra, const Core& b, double rb, Search& run, double unit) {
     Deepest result;
     Way way;
     double lower = 0;
@@ -256,6 +282,22 @@ Deepest in_range(const Core& a, double ra, const Core& b, double rb, Vec3 delta,
     return result;
 }
 
+Deepest in_range(const Core& a, double ra, const Core& b, double rb, Vec3 delta, double extent, double unit) {
+    Search run;
+    run.delta = delta;
+    run.extent = extent;
+    search(a, b, delta != Vec3(0) ? delta : any_direction(a, b), run,
+           [](const Vec3&, double, double) { return false; });
+    return from_search(a, ra, b, rb, run, unit);
+}
+
+/// Turned round, of swapped operands.
+Deepest mirrored(Deepest d) {
+    d.direction = -d.direction;
+    std::swap(d.on_a, d.on_b);
+    return d;
+}
+
 }  // namespace
 
 Deepest penetration(const Core& a, double ra, const Core& b, double rb) noexcept {
@@ -265,12 +307,7 @@ Deepest penetration(const Core& a, double ra, const Core& b, double rb) noexcept
         result.depth = result.lower = -infinity;
         return result;
     }
-    if (before(b, a)) {
-        result = penetration(b, rb, a, ra);
-        result.direction = -result.direction;
-        std::swap(result.on_a, result.on_b);
-        return result;
-    }
+    if (before(b, a)) return mirrored(penetration(b, rb, a, ra));
     const Vec3 delta = a.origin - b.origin;
     const double extent = manhattan(delta) + a.size + b.size;
     if (extent > least_extent && extent < most_extent) [[likely]]
@@ -285,6 +322,33 @@ Deepest penetration(const Core& a, double ra, const Core& b, double rb) noexcept
     }
     if (!small.usable()) return result;
     return in_range(small.a, ra, small.b, rb, small.delta, small.extent, small.unit);
+}
+
+std::optional<Deepest> penetration_if_met(const Core& a, double ra, const Core& b, double rb) noexcept {
+    const auto in_turn = [&]() -> std::optional<Deepest> {
+        if (!meet(a, ra, b, rb)) return {};
+        return penetration(a, ra, b, rb);
+    };
+    Search run;
+    run.delta = a.origin - b.origin;
+    run.extent = manhattan(run.delta) + a.size + b.size;
+    const bool usable = run.extent > least_extent && run.extent < most_extent && ra + rb < most_extent;
+    if (!usable || !(ra >= 0 && rb >= 0) || a.kind == Kind::empty || b.kind == Kind::empty) return in_turn();
+    if (before(b, a)) {
+        auto result = penetration_if_met(b, rb, a, ra);
+        if (result) result = mirrored(*result);
+        return result;
+    }
+    const Reach reach(run.extent, ra + rb);
+    bool apart = false;
+    search(a, b, run.delta != Vec3(0) ? run.delta : any_direction(a, b), run,
+           [&](const Vec3&, double square, double along) { return apart = reach.apart(square, along); });
+    if (apart) return {};
+    // The same search tells how deep they lie in each other, where it tells surely that they do.
+    const double distance = distance_found(run);
+    const bool sure = run.end == End::overlap ? surely_inside(run.simplex, reach.error)
+                                              : run.end == End::converged && reach.near(distance * distance);
+    return sure ? from_search(a, ra, b, rb, run, 1) : in_turn();
 }
 
 }  // namespace abut::convex

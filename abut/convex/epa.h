@@ -3,6 +3,7 @@
 #pragma once
 
 #include <limits>
+#include <optional>
 
 #include "abut/convex/core.h"
 
@@ -29,5 +30,8 @@ struct Deepest {
 /// separates them; two equal points any. Empty sets: depth -infinity. Numbers that are not finite: NaN. Swapped
 /// operands give the mirrored answer.
 [[nodiscard]] Deepest penetration(const Core& a, double ra, const Core& b, double rb) noexcept;
+
+/// The same, or nothing where they do not meet, as `meet` says: from one search, mostly.
+[[nodiscard]] std::optional<Deepest> penetration_if_met(const Core& a, double ra, const Core& b, double rb) noexcept;
 
 }  // namespace abut::convex

@@ -46,24 +46,22 @@ bool meet(const Core& a, double ra, const Core& b, double rb) noexcept {
     const double radius = ra + rb;
     if (!(run.extent > least_extent && run.extent < most_extent && radius < most_extent)) [[unlikely]]
         return meet_out_of_range(a, ra, b, rb);
-    const double error = noise * run.extent + 0x1p-50 * radius;
-    const double apart_from = (radius + error) * (radius + error) * (1 + 0x1p-50);
-    const double near_to = radius > error ? (radius - error) * (radius - error) * (1 - 0x1p-50) : 0;
+    const Reach reach(run.extent, radius);
 
     const Vec3 start = run.delta != Vec3(0) ? run.delta : any_direction(a, b);
     bool apart = false;
     search(a, b, start, run, [&](const Vec3&, double square, double along) {
-        apart = along > 0 && along * along > apart_from * square;
-        return apart || square < near_to;
+        apart = reach.apart(square, along);
+        return apart || reach.near(square);
     });
     if (apart) return false;
     if (run.end == End::stalled && !(straight(a) && straight(b))) search_again(a, b, run);
     const double distance = distance_found(run);
-    if (distance * distance < near_to) return true;
+    if (reach.near(distance * distance)) return true;
     if (!straight(a) || !straight(b)) {
         return run.end == End::overlap || run.end == End::close || distance <= radius;
     }
-    if (run.end == End::overlap && surely_inside(run.simplex, error)) return true;
+    if (run.end == End::overlap && surely_inside(run.simplex, reach.error)) return true;
     return decide_exactly(a, ra, b, rb, &run.simplex);
 }
 

@@ -38,6 +38,8 @@ public:
             std::reverse(flat_.begin(), flat_.begin() + face.count);
             std::reverse(height_.begin(), height_.begin() + face.count);
         }
+        for (std::size_t i = 0; i < count_; ++i) length_[i] = length(next(i) - flat_[i]);
+        find_plane();
     }
 
     [[nodiscard]] std::size_t size() const { return count_; }
@@ -45,14 +47,14 @@ public:
     [[nodiscard]] Flat next(std::size_t i) const { return flat_[(i + 1) % count_]; }
     [[nodiscard]] std::size_t edges() const { return count_ < 3 ? count_ - 1 : count_; }
     [[nodiscard]] double reach() const { return reach_; }
+    [[nodiscard]] double edge_length(std::size_t i) const { return length_[i]; }
 
     /// Whether p lies in it, give or take a rounding.
     [[nodiscard]] bool holds(Flat p, double slack) const {
         if (count_ == 1) return length(p - flat_[0]) <= slack;
         if (count_ == 2 || !has_area()) return distance_to_edges(p) <= slack;
         for (std::size_t i = 0; i < count_; ++i) {
-            const Flat edge = next(i) - flat_[i];
-            if (cross(edge, p - flat_[i]) < -slack * std::sqrt(dot(edge, edge))) return false;
+            if (cross(next(i) - flat_[i], p - flat_[i]) < -slack * length_[i]) return false;
         }
         return true;
     }
@@ -60,19 +62,10 @@ public:
     /// How far along the direction the face lies at p.
     [[nodiscard]] double height(Flat p) const {
         if (count_ == 1) return height_[0];
-        if (has_area()) {
-            // Of the triangles at the first corner the largest gives the plane best.
-            std::size_t best = 2;
-            double largest = 0;
-            for (std::size_t i = 2; i < count_; ++i) {
-                const double area = cross(flat_[i - 1] - flat_[0], flat_[i] - flat_[0]);
-                if (area > largest) largest = area, best = i;
-            }
-            if (largest > 0) {
-                const Flat e = flat_[best - 1] - flat_[0], f = flat_[best] - flat_[0], q = p - flat_[0];
-                const double s = cross(q, f) / largest, t = cross(e, q) / largest;
-                return height_[0] + s * (height_[best - 1] - height_[0]) + t * (height_[best] - height_[0]);
-            }
+        if (largest_ > 0) {
+            const Flat q = p - flat_[0];
+            const double s = cross(q, second_) / largest_, t = cross(first_, q) / largest_;
+            return height_[0] + s * first_rise_ + t * second_rise_;
         }
         // An edge, or a polygon seen edge on: its two extreme corners.
         std::size_t far = 1;
@@ -100,8 +93,25 @@ private:
         return least;
     }
 
+    /// Of the triangles at the first corner the largest gives the plane best.
+    void find_plane() {
+        if (!has_area()) return;
+        std::size_t best = 2;
+        for (std::size_t i = 2; i < count_; ++i) {
+            const double area = cross(flat_[i - 1] - flat_[0], flat_[i] - flat_[0]);
+            if (area > largest_) largest_ = area, best = i;
+        }
+        first_ = flat_[best - 1] - flat_[0];
+        second_ = flat_[best] - flat_[0];
+        first_rise_ = height_[best - 1] - height_[0];
+        second_rise_ = height_[best] - height_[0];
+    }
+
     std::array<Flat, Face::most> flat_;
     std::array<double, Face::most> height_;
+    std::array<double, Face::most> length_;  // of the edge to the next corner
+    Flat first_{0, 0}, second_{0, 0};        // two edges of the face's plane, the area between them,
+    double first_rise_ = 0, second_rise_ = 0, largest_ = 0;
     std::size_t count_;
     double area_ = 0;
     double reach_ = 0;
@@ -136,10 +146,11 @@ void collect_crossings(Collection& all, const View& a, const View& b, double sla
         const Flat p = a.corner(i), e = a.next(i) - p;
         for (std::size_t j = 0; j < b.edges(); ++j) {
             const Flat q = b.corner(j), f = b.next(j) - q;
-            const double turn = cross(e, f);
-            if (!(std::abs(turn) > 0x1p-40 * std::sqrt(dot(e, e)) * std::sqrt(dot(f, f)))) continue;
-            const double s = cross(q - p, f) / turn, t = cross(q - p, e) / turn;
-            if (s < 0 || s > 1 || t < 0 || t > 1) continue;
+            const double turn = cross(e, f), size = std::abs(turn), sign = turn < 0 ? -1 : 1;
+            const double on_e = sign * cross(q - p, f), on_f = sign * cross(q - p, e);
+            const bool cut = (on_e >= 0) & (on_e <= size) & (on_f >= 0) & (on_f <= size);
+            if (!cut || !(size > 0x1p-40 * a.edge_length(i) * b.edge_length(j))) continue;
+            const double s = on_e / size;
             offer(all, {p.x + s * e.x, p.y + s * e.y}, a, b, slack);
         }
     }

@@ -71,10 +71,10 @@ Face of_box(Vec3 center, const std::array<Vec3, 3>& half, Vec3 d) {
 /// Eight points of a disc's rim.
 Face of_disc(const Core& core, Vec3 center) {
     Face face;
-    for (int i = 0; i < 8; ++i) {
-        const double angle = i * std::numbers::pi / 4;
-        face.add(center + core.radius * (std::cos(angle) * core.data[0] + std::sin(angle) * core.data[1]));
-    }
+    const double half = std::numbers::sqrt2 / 2;
+    const std::array<double, 8> wave{1, half, 0, -half, -1, -half, 0, half};  // the cosine
+    for (std::size_t i = 0; i < 8; ++i)
+        face.add(center + core.radius * (wave[i] * core.data[0] + wave[(i + 6) % 8] * core.data[1]));
     return face;
 }
 
@@ -103,28 +103,42 @@ Face of_cone(const Core& core, Vec3 d) {
 Face of_points(const Core& core, std::span<const Vec3> points, Vec3 d) {
     const Vec3 top = support(core, d);
     // What lies above a slope of 4 degrees from the farthest corner belongs to its face or edge.
-    const auto near_top = [&](Vec3 p) {
-        const Vec3 down = top - p;
-        const double drop = dot(down, d);
-        return drop * drop <= square * square * dot(down, down) * 0.25;
+    const auto near_top = [&](const Vec3& p) {
+        const double x = top.x - p.x, y = top.y - p.y, z = top.z - p.z;
+        const double drop = x * d.x + y * d.y + z * d.z;
+        return drop * drop <= square * square * 0.25 * (x * x + y * y + z * z);
     };
+    // First which these are, without a branch for each.
+    std::array<std::uint32_t, 64> some;
     std::array<Vec3, Face::most> kept;
     std::size_t count = 0;
-    for (const Vec3& p : points) {
-        if (!near_top(p)) continue;
+    const auto keep = [&](const Vec3& p) {
         if (count < kept.size()) {
             kept[count++] = p;
-            continue;
+            return;
         }
         // Of too many, those stay that are the farthest from the farthest corner.
         const auto far = [&](Vec3 q) { return dot(q - top, q - top); };
         const auto nearest =
             std::min_element(kept.begin(), kept.end(), [&](Vec3 p1, Vec3 p2) { return far(p1) < far(p2); });
         if (far(p) > far(*nearest)) *nearest = p;
+    };
+    for (std::size_t first = 0; first < points.size(); first += some.size()) {
+        const std::size_t end = std::min(points.size(), first + some.size());
+        std::size_t found = 0;
+        for (std::size_t i = first; i < end; ++i) {
+            some[found] = static_cast<std::uint32_t>(i);
+            found += near_top(points[i]) ? 1 : 0;
+        }
+        for (std::size_t i = 0; i < found; ++i) keep(points[some[i]]);
     }
     Face face;
     if (count == 0) {
         face.add(top);
+        return face;
+    }
+    if (count < 3) {
+        for (std::size_t i = 0; i < count; ++i) face.add(kept[i]);
         return face;
     }
     Vec3 middle(0);

@@ -5,16 +5,20 @@
 #include <cmath>
 
 namespace abut::convex {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+}  // namespace
 
 Polytope::Polytope(const std::array<Vertex, 4>& corners, double tolerance) : tolerance_(tolerance) {
-    for (std::size_t i = 0; i < 4; ++i) vertices_[i] = corners[i];
-    vertex_count_ = 4;
+    for (const Vertex& corner : corners) add_vertex(corner);
     const Vec3 p = corners[0].w;
     const bool left = dot(cross(corners[1].w - p, corners[2].w - p), corners[3].w - p) > 0;
-    if (left) std::swap(vertices_[1], vertices_[2]);
-    // 0 1 2 is now counter-clockwise seen from where 3 is not.
-    const int base = add_face(0, 1, 2), first = add_face(0, 3, 1), second = add_face(1, 3, 2),
-              third = add_face(2, 3, 0);
+    // One two 3 is now counter-clockwise seen from where 3 is not.
+    const int one = left ? 2 : 1, two = left ? 1 : 2;
+    const int base = add_face(0, one, two), first = add_face(0, 3, one), second = add_face(one, 3, two),
+              third = add_face(two, 3, 0);
     link(base, 0, first, 2);
     link(base, 1, second, 2);
     link(base, 2, third, 2);
@@ -23,46 +27,72 @@ Polytope::Polytope(const std::array<Vertex, 4>& corners, double tolerance) : tol
     link(third, 1, first, 0);
 }
 
+void Polytope::add_vertex(const Vertex& corner) {
+    const auto i = static_cast<std::size_t>(vertex_count_++);
+    // Number by number: what was just written is not to be read as wider words, which waits.
+    const auto copy = [](Vec3& to, const Vec3& from) {
+        const double x = from.x, y = from.y, z = from.z;
+        to.x = x;
+        to.y = y;
+        to.z = z;
+    };
+    Vertex& here = vertices_[i];
+    copy(here.w, corner.w);
+    copy(here.a, corner.a);
+    copy(here.b, corner.b);
+    squares_[i] = dot(corner.w, corner.w);
+}
+
 int Polytope::add_face(int a, int b, int c) {
     const int index = free_count_ > 0 ? free_[static_cast<std::size_t>(--free_count_)] : face_count_++;
     Face& f = face(index);
-    f.vertex = {static_cast<short>(a), static_cast<short>(b), static_cast<short>(c)};
+    f.vertex[0] = static_cast<short>(a);
+    f.vertex[1] = static_cast<short>(b);
+    f.vertex[2] = static_cast<short>(c);
     f.alive = true;
-    const Vec3 p = vertex(a).w, q = vertex(b).w, r = vertex(c).w;
-    const Vec3 u = q - p, v = r - p;
+    const Vec3 &p = vertex(a).w, &q = vertex(b).w, &r = vertex(c).w;
+    const Vec3 u(q.x - p.x, q.y - p.y, q.z - p.z), v(r.x - p.x, r.y - p.y, r.z - p.z);
     const Vec3 n = cross(u, v);
     const double area = std::sqrt(dot(n, n));
-    if (area > 0x1p-50 * manhattan(u) * manhattan(v)) {
-        f.normal = n * (1 / area);
-        // The corner nearest to the origin loses least.
-        const double square_p = dot(p, p), square_q = dot(q, q), square_r = dot(r, r);
-        const Vec3 close = square_p <= square_q && square_p <= square_r ? p : square_q <= square_r ? q : r;
-        f.distance = dot(f.normal, close);
-    } else {
+    const bool flat = !(area > 0x1p-50 * manhattan(u) * manhattan(v));
+    // The corner nearest to the origin loses least.
+    const auto square = [this](int i) { return squares_[static_cast<std::size_t>(i)]; };
+    const int nearer = square(b) < square(a) ? b : a;
+    const Vec3& close = vertex(square(c) < square(nearer) ? c : nearer).w;
+    const double inverse = 1 / area;
+    f.normal.x = n.x * inverse;
+    f.normal.y = n.y * inverse;
+    f.normal.z = n.z * inverse;
+    f.distance = dot(f.normal, close);
+    if (flat) [[unlikely]] {
         f.normal = Vec3(0);
-        f.distance = std::numeric_limits<double>::infinity();
+        f.distance = infinity;
     }
+    f.seen_from = flat ? -infinity : f.distance - tolerance_;
+    keys_[static_cast<std::size_t>(index)] = f.distance;
     return index;
 }
 
-void Polytope::link(int f, int e, int g, int h) {
-    const auto i = static_cast<std::size_t>(e), j = static_cast<std::size_t>(h);
-    face(f).neighbour[i] = static_cast<short>(g);
-    face(f).back[i] = static_cast<signed char>(h);
-    face(g).neighbour[j] = static_cast<short>(f);
-    face(g).back[j] = static_cast<signed char>(e);
+void Polytope::remove(Face& f, int index) {
+    f.alive = false;
+    keys_[static_cast<std::size_t>(index)] = infinity;
+    free_[static_cast<std::size_t>(free_count_++)] = static_cast<short>(index);
 }
 
 const Polytope::Face& Polytope::nearest() const {
-    std::size_t best = 0;
-    double least = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < static_cast<std::size_t>(face_count_); ++i) {
-        if (faces_[i].alive && faces_[i].distance < least) {
-            least = faces_[i].distance;
-            best = i;
-        }
+    // The least first, without a branch; then whose it is.
+    double least = infinity, other = infinity;
+    std::size_t i = 0;
+    const auto count = static_cast<std::size_t>(face_count_);
+    for (; i + 2 <= count; i += 2) {
+        least = keys_[i] < least ? keys_[i] : least;
+        other = keys_[i + 1] < other ? keys_[i + 1] : other;
     }
-    return faces_[best];
+    if (i < count) least = keys_[i] < least ? keys_[i] : least;
+    least = other < least ? other : least;
+    std::size_t best = 0;
+    while (best < count && keys_[best] != least) ++best;
+    return faces_[best < count ? best : 0];
 }
 
 bool Polytope::has(Vec3 w) const {
@@ -72,61 +102,63 @@ bool Polytope::has(Vec3 w) const {
     return false;
 }
 
-bool Polytope::sees(const Face& f, Vec3 w) const {
-    return f.distance == std::numeric_limits<double>::infinity() || dot(f.normal, w) - f.distance > -tolerance_;
-}
-
 // Enters face f by its edge e. The horizon comes out in its order around the hole.
-bool Polytope::flood(int f, int e, Vec3 w, int depth) {
+bool Polytope::flood(int f, int e, const Vec3& w, int depth) {
     Face& here = face(f);
     if (!here.alive) return true;
-    if (!sees(here, w)) {
+    if (!(dot(here.normal, w) > here.seen_from)) {
         if (horizon_count_ == most_faces) return false;
-        horizon_[static_cast<std::size_t>(horizon_count_++)] = {static_cast<short>(f), static_cast<signed char>(e)};
+        Edge& edge = horizon_[static_cast<std::size_t>(horizon_count_++)];
+        edge.face = static_cast<short>(f);
+        edge.edge = static_cast<signed char>(e);
         return true;
     }
     if (depth == most_faces) return false;
-    here.alive = false;
-    free_[static_cast<std::size_t>(free_count_++)] = static_cast<short>(f);
-    const auto first = static_cast<std::size_t>((e + 1) % 3), second = static_cast<std::size_t>((e + 2) % 3);
+    remove(here, f);
+    constexpr std::array<std::size_t, 4> after{1, 2, 0, 1};
+    const std::size_t first = after[static_cast<std::size_t>(e)], second = after[static_cast<std::size_t>(e) + 1];
     return flood(here.neighbour[first], here.back[first], w, depth + 1) &&
            flood(here.neighbour[second], here.back[second], w, depth + 1);
 }
 
 bool Polytope::grow(const Face& seen, const Vertex& corner) {
     if (full()) return false;
-    const auto w = static_cast<std::size_t>(vertex_count_++);
-    vertices_[w] = corner;
+    const int w = vertex_count_;
+    add_vertex(corner);
     // The seen face goes; what it borders is flooded across its edges in turn.
     const int start = static_cast<int>(&seen - faces_.data());
     horizon_count_ = 0;
     Face& gone = face(start);
-    gone.alive = false;
-    free_[static_cast<std::size_t>(free_count_++)] = static_cast<short>(start);
+    remove(gone, start);
     for (std::size_t e = 0; e < 3; ++e) {
         if (!flood(gone.neighbour[e], gone.back[e], corner.w, 1)) return false;
     }
 
-    // A proper horizon is one closed chain of at least three edges.
+    // A proper horizon is one closed chain of at least three edges. Each edge, backwards, is one of a new face.
     const auto count = static_cast<std::size_t>(horizon_count_);
     if (count < 3 || face_count_ - free_count_ + horizon_count_ > most_faces) return false;
-    const auto ends = [&](std::size_t i) {
-        const Edge& edge = horizon_[i];
-        const Face& f = face(edge.face);
-        const auto e = static_cast<std::size_t>(edge.edge);
-        return std::array<short, 2>{f.vertex[(e + 1) % 3], f.vertex[e]};
+    constexpr std::array<std::size_t, 3> after{1, 2, 0};
+    const auto begin = [&](std::size_t i) {
+        return face(horizon_[i].face).vertex[after[static_cast<std::size_t>(horizon_[i].edge)]];
     };
-    for (std::size_t i = 0; i < count; ++i) {
-        if (ends(i)[1] != ends((i + 1) % count)[0]) return false;
+    const auto end = [&](std::size_t i) {
+        return face(horizon_[i].face).vertex[static_cast<std::size_t>(horizon_[i].edge)];
+    };
+    const short start_vertex = begin(0);
+    for (std::size_t i = 0; i + 1 < count; ++i) {
+        if (end(i) != begin(i + 1)) return false;
     }
+    if (end(count - 1) != start_vertex) return false;
     int first = -1, last = -1;
+    short from = start_vertex;
     for (std::size_t i = 0; i < count; ++i) {
-        const std::array<short, 2> edge = ends(i);
-        const int made = add_face(edge[0], edge[1], static_cast<int>(w));
+        const short to = end(i);
+        const int made = add_face(from, to, w);
         link(made, 0, horizon_[i].face, horizon_[i].edge);
         if (last >= 0) link(last, 1, made, 2);
         if (first < 0) first = made;
         last = made;
+        from = to;
     }
     link(last, 1, first, 2);
     return true;

@@ -25,8 +25,9 @@ public:
         std::array<short, 3> neighbour;   // across the edge from vertex i to the next
         std::array<signed char, 3> back;  // which edge of the neighbour that is
         bool alive;
-        Vec3 normal;      // outward, unit length, or zero for a face without area
-        double distance;  // of its plane from the origin; infinite without area
+        Vec3 normal;       // outward, unit length, or zero for a face without area
+        double distance;   // of its plane from the origin; infinite without area
+        double seen_from;  // farther than this along the normal is what sees it; everything sees a face without area
     };
 
     /// Around four corners; `tolerance` is a length.
@@ -56,13 +57,22 @@ private:
     };
 
     Face& face(int i) { return faces_[static_cast<std::size_t>(i)]; }
+    void add_vertex(const Vertex& corner);
     int add_face(int a, int b, int c);
-    void link(int f, int e, int g, int h);
-    bool sees(const Face& f, Vec3 w) const;
-    bool flood(int f, int e, Vec3 w, int depth);
+    void remove(Face& f, int index);
+    void link(int f, int e, int g, int h) {
+        const auto i = static_cast<std::size_t>(e), j = static_cast<std::size_t>(h);
+        face(f).neighbour[i] = static_cast<short>(g);
+        face(f).back[i] = static_cast<signed char>(h);
+        face(g).neighbour[j] = static_cast<short>(f);
+        face(g).back[j] = static_cast<signed char>(e);
+    }
+    bool flood(int f, int e, const Vec3& w, int depth);
 
     std::array<Vertex, most_vertices> vertices_;
+    std::array<double, most_vertices> squares_;  // of the vertices
     std::array<Face, most_faces> faces_;
+    std::array<double, most_faces> keys_;  // the distance of a living face, infinite of others
     std::array<short, most_faces> free_;
     std::array<Edge, most_faces> horizon_;
     int vertex_count_ = 0, face_count_ = 0, free_count_ = 0, horizon_count_ = 0;

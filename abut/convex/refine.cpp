@@ -39,12 +39,41 @@ Side side_at(const Core& core, Vec3 offset) {
     }
 }
 
-/// The side's point farthest along d.
-Vec3 point_of(const Core& core, const Side& side, Vec3 d) {
-    if (!side.round) return side.fixed;
-    int hint = 0;
-    return core.kind == Kind::ellipsoid ? curved_offset(core, d, hint) : side.fixed + on_disc(core, d);
-}
+/// What is round of a core, seen along a direction d: its point farthest along it, less that of the axis, and for a rim where
+/// d points in its plane.
+struct Round {
+    Vec3 point{0};
+    double x = 0, y = 0, length = 0;
+
+    void look(const Core& core, Vec3 d) {
+        if (core.kind == Kind::ellipsoid) {
+            int hint = 0;
+            point = curved_offset(core, d, hint);
+        } else if (core.kind == Kind::cylinder || core.kind == Kind::cone) {
+            // As on_disc says it.
+            x = dot(core.data[0], d);
+            y = dot(core.data[1], d);
+            length = std::sqrt(x * x + y * y);
+            const double s = length > 0 ? core.radius / length : 0;
+            point = core.data[0] * (x * s) + core.data[1] * (y * s);
+        }
+    }
+    /// A side's point farthest along d.
+    [[nodiscard]] Vec3 of(const Side& side) const { return side.round ? side.fixed + point : side.fixed; }
+    /// The core's, as `offset` says it.
+    [[nodiscard]] Vec3 farthest(const Core& core, Vec3 d, int& hint) const {
+        switch (core.kind) {
+            case Kind::ellipsoid:
+                return point;
+            case Kind::cylinder:
+                return (dot(core.local[0], d) > 0 ? core.local[0] : Vec3(0)) + point;
+            case Kind::cone:
+                return dot(core.local[0], d) > dot(point, d) ? core.local[0] : point;
+            default:
+                return offset(core, d, hint);
+        }
+    }
+};
 
 /// The plane at right angles to a direction, and a symmetric matrix in it.
 struct Plane2 {
@@ -65,17 +94,16 @@ struct Matrix2 {
 double dot(const std::array<double, 2>& p, const std::array<double, 2>& q) { return p[0] * q[0] + p[1] * q[1]; }
 double cross(const std::array<double, 2>& p, const std::array<double, 2>& q) { return p[0] * q[1] - p[1] * q[0]; }
 
+/// Of a unit vector n; of -n the same u and -v, zeros of either sign included (Duff et al. 2017).
 Plane2 across(Vec3 n) {
-    const double x = std::fabs(n.x), y = std::fabs(n.y), z = std::fabs(n.z);
-    Vec3 axis(0);
-    axis[x <= y && x <= z ? 0 : y <= z ? 1 : 2] = 1;
-    const Vec3 u = cross(n, axis);
-    const Vec3 unit = u * (1 / std::sqrt(dot(u, u)));
-    return {unit, cross(n, unit)};
+    const double side = n.z != 0 ? n.z : n.x != 0 ? n.x : n.y;
+    const double sign = std::copysign(1.0, side), k = -1 / (sign + n.z), xy = n.x * n.y * k;
+    return {Vec3(1 + sign * (n.x * n.x * k), sign * xy, -sign * n.x), Vec3(xy, sign + n.y * n.y * k, -n.y)};
 }
 
 /// Adds `weight` times how fast the side's point moves as n turns: the second derivative of its reach.
-void add_radii(const Core& core, const Side& side, Vec3 n, const Plane2& plane, double weight, Matrix2& sum) {
+void add_radii(const Core& core, const Side& side, const Round& seen, Vec3 n, const Plane2& plane, double weight,
+               Matrix2& sum) {
     if (!side.round) return;
     if (core.kind == Kind::ellipsoid) {
         const auto &p = core.local[0], &q = core.local[1], &r = core.local[2];
@@ -88,10 +116,10 @@ void add_radii(const Core& core, const Side& side, Vec3 n, const Plane2& plane, 
         sum.add(-scale / square, plane.of(p * x + q * y + r * z));
         return;
     }
-    const double x = dot(core.data[0], n), y = dot(core.data[1], n), square = x * x + y * y;
-    if (!(square > 0)) return;
+    if (!(seen.length > 0)) return;
     // Along the rim.
-    sum.add(weight * core.radius / (square * std::sqrt(square)), plane.of(core.data[1] * x - core.data[0] * y));
+    const double square = seen.length * seen.length;
+    sum.add(weight * core.radius / (square * seen.length), plane.of(core.data[1] * seen.x - core.data[0] * seen.y));
 }
 
 struct Piece {
@@ -112,10 +140,10 @@ public:
     }
 
     bool run(double flat, double aside) {
-        for (int i = 0; i < count_; ++i) turn(piece_[at(i)]);
+        look();
         for (int step = 0; step < steps; ++step) {
             if (count_ == 0 || !advance()) return false;
-            for (int i = 0; i < count_; ++i) turn(piece_[at(i)]);
+            look();
             refined_.corner = support();
             const double least = dot(n_, refined_.corner.w);
             if (done(least, flat, aside)) return true;
@@ -129,8 +157,8 @@ private:
 
     Vertex support() {
         Vertex vertex;
-        vertex.a = offset(a_, -n_, refined_.hint_a);
-        vertex.b = offset(b_, n_, refined_.hint_b);
+        vertex.a = round_a_.farthest(a_, -n_, refined_.hint_a);
+        vertex.b = round_b_.farthest(b_, n_, refined_.hint_b);
         vertex.w = delta_ + (vertex.a - vertex.b);
         return vertex;
     }
@@ -154,11 +182,16 @@ private:
         --count_;
     }
 
-    /// The piece's corner for the direction.
-    void turn(Piece& p) {
-        p.corner.a = point_of(a_, p.a, -n_);
-        p.corner.b = point_of(b_, p.b, n_);
-        p.corner.w = delta_ + (p.corner.a - p.corner.b);
+    /// The pieces' corners for the direction.
+    void look() {
+        round_a_.look(a_, -n_);
+        round_b_.look(b_, n_);
+        for (int i = 0; i < count_; ++i) {
+            Piece& p = piece_[at(i)];
+            p.corner.a = round_a_.of(p.a);
+            p.corner.b = round_b_.of(p.b);
+            p.corner.w = delta_ + (p.corner.a - p.corner.b);
+        }
     }
 
     /// One step of Newton's: the direction and the weights.
@@ -170,8 +203,8 @@ private:
         std::array<double, 3> height{};
         for (int i = 0; i < count_; ++i) {
             const Piece& p = piece_[at(i)];
-            add_radii(a_, p.a, n_, plane, p.weight, of_a);
-            add_radii(b_, p.b, n_, plane, p.weight, of_b);
+            add_radii(a_, p.a, round_a_, n_, plane, p.weight, of_a);
+            add_radii(b_, p.b, round_b_, n_, plane, p.weight, of_b);
             flat[at(i)] = plane.of(p.corner.w);
             height[at(i)] = dot(n_, p.corner.w);
             t += p.weight * height[at(i)];
@@ -254,6 +287,7 @@ private:
     Vec3 delta_;
     Refined& refined_;
     Vec3 n_;
+    Round round_a_, round_b_;
     std::array<Piece, 3> piece_;
     int count_ = 0;
 };

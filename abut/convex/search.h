@@ -42,6 +42,22 @@ struct Search {
     End end = End::stalled;
 };
 
+/// What squares prove of cores that are to be no farther apart than their radii.
+struct Reach {
+    double error, apart_from, near_to;
+
+    Reach(double extent, double radius) : error(noise * extent + 0x1p-50 * radius) {
+        apart_from = (radius + error) * (radius + error) * (1 + 0x1p-50);
+        near_to = radius > error ? (radius - error) * (radius - error) * (1 - 0x1p-50) : 0;
+    }
+    /// By v·v and v·w, as in Search.
+    [[nodiscard]] bool apart(double square, double along) const {
+        return along > 0 && along * along > apart_from * square;
+    }
+    /// By the square of a distance of two of their points.
+    [[nodiscard]] bool near(double square) const { return square < near_to; }
+};
+
 ABUT_INLINE Vertex support_vertex(const Core& a, const Core& b, Vec3 v, Search& run) {
     Vertex vertex;
     vertex.a = offset(a, -v, run.hint_a);
@@ -107,7 +123,7 @@ struct Settled {
 
 /// After how many rounds Newton's method is tried: late enough that the simplex tells which pieces of surface matter.
 [[nodiscard]] constexpr bool time_for_newton(int iterations) {
-    return iterations == 4 || iterations == 8 || iterations == 16;
+    return iterations == 3 || iterations == 6 || iterations == 12;
 }
 
 /// Runs until `enough(v, v·v, v·w)` or the end. The extent must be in range.

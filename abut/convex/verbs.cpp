@@ -48,6 +48,11 @@ Penetration shortened(Penetration best, const Rounded& a, const Rounded& b) {
     return best;
 }
 
+Penetration way_out(const Deepest& out, const Rounded& a, const Rounded& b) {
+    const Penetration found{out.depth > 0 ? out.depth : 0, out.direction};
+    return out.settled || (straight(a.core) && straight(b.core)) ? found : shortened(found, a, b);
+}
+
 }  // namespace
 
 Aabb bounds(const Rounded& a) noexcept {
@@ -70,9 +75,13 @@ ClosestPoints closest_points(const Rounded& a, const Rounded& b) noexcept {
 }
 
 Penetration penetration(const Rounded& a, const Rounded& b) noexcept {
-    const Deepest out = penetration(a.core, a.radius, b.core, b.radius);
-    const Penetration found{out.depth > 0 ? out.depth : 0, out.direction};
-    return out.settled || (straight(a.core) && straight(b.core)) ? found : shortened(found, a, b);
+    return way_out(penetration(a.core, a.radius, b.core, b.radius), a, b);
+}
+
+std::optional<Contact> contact(const Rounded& a, const Rounded& b) noexcept {
+    const auto out = penetration_if_met(a.core, a.radius, b.core, b.radius);
+    if (!out) return {};
+    return contact(a, b, way_out(*out, a, b));
 }
 
 Contact contact(const Sphere& b, const Penetration& penetration) noexcept {
@@ -87,8 +96,18 @@ Contact contact(const Rounded& a, const Rounded& b, const Penetration& penetrati
         const Vec3 on_a = a.core.origin + a.radius * n;
         return {penetration.depth, n, {{{on_a, on_a - penetration.depth * n, penetration.depth}}}, 1};
     }
-    return contact_of(penetration, feature_along(a.core, a.radius, n), feature_along(b.core, b.radius, -n),
-                      support(a.core, n) + a.radius * n);
+    // A corner touches at one place, whatever it touches.
+    const Face on_b = feature_along(b.core, b.radius, -n);
+    if (on_b.count == 1) {
+        const Vec3 place = on_b.corners[0];
+        return {penetration.depth, n, {{{place + penetration.depth * n, place, penetration.depth}}}, 1};
+    }
+    const Face on_a = feature_along(a.core, a.radius, n);
+    if (on_a.count == 1) {
+        const Vec3 place = on_a.corners[0];
+        return {penetration.depth, n, {{{place, place - penetration.depth * n, penetration.depth}}}, 1};
+    }
+    return contact_of(penetration, on_a, on_b, support(a.core, n) + a.radius * n);
 }
 
 }  // namespace abut::convex

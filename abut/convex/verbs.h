@@ -2,6 +2,8 @@
 // The verbs for any two convex shapes: what GJK, the exact decision and EPA say, made to agree.
 #pragma once
 
+#include <optional>
+
 #include "abut/convex/core.h"
 #include "abut/shape/plane.h"
 #include "abut/shape/result.h"
@@ -31,6 +33,9 @@ struct Rounded {
 /// The places where two shapes meet that lie in each other by what `penetration` says: those where the faces, edges or
 /// corners that look along the direction lie over each other; else one, between the farthest points.
 [[nodiscard]] Contact contact(const Rounded& a, const Rounded& b, const Penetration& penetration) noexcept;
+
+/// Both of two that intersect; nothing of those that do not.
+[[nodiscard]] std::optional<Contact> contact(const Rounded& a, const Rounded& b) noexcept;
 
 /// The same where b is a ball, which touches at one place.
 [[nodiscard]] Contact contact(const Sphere& b, const Penetration& penetration) noexcept;

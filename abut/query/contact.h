@@ -42,12 +42,6 @@ std::optional<Contact> with_places(const std::optional<Penetration>& out, const 
     }
 }
 
-/// All from the same two cores.
-inline std::optional<Contact> convex_contact(const convex::Rounded& a, const convex::Rounded& b) {
-    if (!convex::intersects(a, b)) return {};
-    return convex::contact(a, b, convex::penetration(a, b));
-}
-
 inline std::optional<Penetration> turned(std::optional<Penetration> p) {
     if (p) p->direction = -p->direction;
     return p;
@@ -77,7 +71,7 @@ std::optional<Contact> contact_by_rung(const A& a, const B& b) noexcept {
             if (found.sure == pair::Shallow::Sure::meet) return ladder::with_places(ladder::turned(found.out), a, b);
         }
         if constexpr (rung == Rung::convex && intersects_rung<A, B> == Rung::convex) {
-            return ladder::convex_contact(ladder::rounded(a, b), ladder::rounded(b, a));
+            return convex::contact(ladder::rounded(a, b), ladder::rounded(b, a));
         }
         if (!intersects(a, b)) return {};
         std::optional<Penetration> out;

@@ -22,6 +22,7 @@ struct WalkResult {
     Vec3 moved{0};          ///< how far it has come from where it was
     bool on_floor = false;  ///< it stands, within three gaps
     Vec3 floor_normal{0};   ///< of what it stands on; the contact's, also where that is the edge of a floor
+    Where floor;            ///< what it stands on
     bool stepped = false;   ///< it went onto a ledge
     bool freed = false;     ///< it began in overlap, or nearer than the gap, and was moved out first
     bool blocked = false;   ///< something stopped or turned it on its way across
@@ -181,7 +182,10 @@ template <class Shape, class X>
             }
         }
         result.on_floor = floor.has_value();
-        if (floor) result.floor_normal = floor->normal;
+        if (floor) {
+            result.floor_normal = floor->normal;
+            result.floor = floor->where;
+        }
         result.moved = walker.moved();
         result.position = ladder::anchor_after(anchor_of(shape), result.moved);
         return result;

@@ -184,7 +184,7 @@ public:
     /// model's index. Any other shape stays.
     [[nodiscard]] SlideResult slide(const AnyShape& shape, Vec3 motion, const SlideOptions& options = {},
                                     const QueryOptions& among = {}) const;
-    /// Walks a character among the models; see abut::walk.
+    /// Walks a character among the models; see abut::walk. `floor.model` is the index of the one that it stands on.
     [[nodiscard]] WalkResult walk(const AnyShape& shape, Vec3 motion, const WalkOptions& options = {},
                                   const QueryOptions& among = {}) const;
 

@@ -107,5 +107,33 @@ TEST_P(SceneVerbs, Slide_out_of_what_is_larger_than_their_way) {
     EXPECT_NEAR(out.position.z, 0.5, 0.01);
 }
 
+TEST_P(SceneVerbs, Walk_over_crates_and_stand_on_them) {
+    const ModelId ground = scene.add({.shape = Plane{Vec3(0, 0, 1), 0}});
+    const SharedShape crate = make_box({Vec3(-0.5, -5, 0), Vec3(0.5, 5, 0.25)});
+    std::vector<ModelId> crates;
+    for (int i = 0; i < 4; ++i)
+        crates.push_back(scene.add({.shape = crate, .pose = {Quat(1, 0, 0, 0), Vec3(3 + i, 0, 0.25 * i)}}));
+    Capsule walker{Vec3(0, 0, 0.4), Vec3(0, 0, 1.5), 0.3};
+    WalkResult way;
+    for (int i = 0; i < 140; ++i) {
+        way = walk(walker, Vec3(0.05, 0, -0.05), scene, {.step = 0.3, .snap = 0.3});
+        walker = {walker.a + way.moved, walker.b + way.moved, walker.radius};
+        ASSERT_FALSE(intersects(walker, scene));
+        if (i == 20) {
+            EXPECT_EQ(way.floor.model, ground.index);
+        }
+        if (i == 120) {
+            EXPECT_EQ(way.floor.model, crates.back().index);
+            EXPECT_NEAR(walker.a.z, 1.3, 0.02);
+        }
+        ASSERT_TRUE(way.on_floor || i < 5) << i;
+    }
+    EXPECT_GT(walker.a.x, 6.6);
+    // A filter opens the way through them.
+    const auto through = scene.walk(Capsule{Vec3(2, 0, 0.301), Vec3(2, 0, 1.5), 0.3}, Vec3(3, 0, 0), {},
+                                    {.filter = [&](ModelId id) { return id == ground; }});
+    EXPECT_NEAR(through.moved.x, 3, 1e-6);
+}
+
 }  // namespace
 }  // namespace abut

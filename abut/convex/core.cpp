@@ -18,10 +18,12 @@ constexpr double slack = 1 + 0x1p-48;
 /// The larger number; NaN when one is.
 double larger(double p, double q) { return p >= q ? p : q >= p ? q : std::numeric_limits<double>::quiet_NaN(); }
 
-/// The direction with its largest coordinate brought near 1 by a power of two, so that squares neither vanish nor
-/// overflow.
+/// The direction with its largest coordinate brought near 1 by a power of two, if it is far from it, so that squares neither
+/// vanish nor overflow.
 Vec3 tamed(Vec3 d) {
     const double most = largest(d);
+    if (most > 0x1p-100 && most < 0x1p100) [[likely]]
+        return d;
     if (!(most > 0) || !std::isfinite(most)) return d;
     const int exponent = -std::ilogb(most);
     return {std::ldexp(d.x, exponent), std::ldexp(d.y, exponent), std::ldexp(d.z, exponent)};
@@ -29,8 +31,7 @@ Vec3 tamed(Vec3 d) {
 
 /// Two unit vectors at right angles to the axis, which is not zero, and to each other, within 2^-50.
 void span_disc(Core& core, Vec3 axis) {
-    const double most = largest(axis);
-    const Vec3 u = most > 0x1p-100 && most < 0x1p100 ? axis : tamed(axis);
+    const Vec3 u = tamed(axis);
     // Without a branch (Duff et al. 2017): by the unit vector along the axis.
     const double per = 1 / std::sqrt(dot(u, u)), x = u.x * per, y = u.y * per, z = u.z * per;
     const double sign = std::copysign(1.0, z), k = -1 / (sign + z), xy = x * y * k;

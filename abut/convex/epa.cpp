@@ -34,7 +34,8 @@ struct Way {
 
 class Expansion {
 public:
-    Expansion(const Core& a, const Core& b, Search& run) : a_(a), b_(b), run_(run) {
+    /// With `places` it also tells where the way out ends.
+    Expansion(const Core& a, const Core& b, Search& run, bool places) : a_(a), b_(b), run_(run), places_(places) {
         flat_ = 0x1p-44 * run.extent;
         round_ = refines(a, b);
         accuracy_ = straight(a) && straight(b) ? flat_ : 0x1p-32 * run.extent;
@@ -154,6 +155,7 @@ private:
             run_.simplex = settled_simplex_;
             return;
         }
+        if (!places_) return;
         // The point of the surface at the end of the way out: of the faces that can hold it, and several do when they
         // share a plane, the one nearest to it.
         const Vec3 target = best_.direction * best_.reach;
@@ -232,6 +234,7 @@ private:
 
     const Core &a_, &b_;
     Search& run_;
+    bool places_;
     Way best_;
     bool round_ = false, settled_ = false;
     double settled_reach_ = infinity;
@@ -243,7 +246,7 @@ private:
 };
 
 /// From where a search for the nearest points ended.
-Deepest from_search(const Core& a, double ra, const Core& b, double rb, Search& run, double unit) {
+Deepest from_search(const Core& a, double ra, const Core& b, double rb, Search& run, double unit, bool places) {
     Deepest result;
     Way way;
     double lower = 0;
@@ -261,7 +264,7 @@ Deepest from_search(const Core& a, double ra, const Core& b, double rb, Search& 
         if (way.reach > 0) run.end = End::close;
     }
     if (run.end == End::overlap || run.end == End::close) {
-        Expansion expansion(a, b, run);
+        Expansion expansion(a, b, run, places);
         expansion.run();
         way = expansion.way();
         lower = expansion.lower();
@@ -272,6 +275,7 @@ Deepest from_search(const Core& a, double ra, const Core& b, double rb, Search& 
     result.direction = way.direction;
     result.depth = way.reach * unit + (ra + rb);
     result.lower = std::min(lower * unit + (ra + rb), result.depth);
+    if (!places) return result;
     Vec3 on_a(0), on_b(0);
     for (std::size_t i = 0; i < static_cast<std::size_t>(run.simplex.size); ++i) {
         on_a += run.simplex.vertices[i].a * run.simplex.weights[i];
@@ -288,7 +292,7 @@ Deepest in_range(const Core& a, double ra, const Core& b, double rb, Vec3 delta,
     run.extent = extent;
     search(a, b, delta != Vec3(0) ? delta : any_direction(a, b), run,
            [](const Vec3&, double, double) { return false; });
-    return from_search(a, ra, b, rb, run, unit);
+    return from_search(a, ra, b, rb, run, unit, true);
 }
 
 /// Turned round, of swapped operands.
@@ -348,7 +352,7 @@ std::optional<Deepest> penetration_if_met(const Core& a, double ra, const Core& 
     const double distance = distance_found(run);
     const bool sure = run.end == End::overlap ? surely_inside(run.simplex, reach.error)
                                               : run.end == End::converged && reach.near(distance * distance);
-    return sure ? from_search(a, ra, b, rb, run, 1) : in_turn();
+    return sure ? from_search(a, ra, b, rb, run, 1, false) : in_turn();
 }
 
 }  // namespace abut::convex

@@ -14,18 +14,18 @@ namespace {
 constexpr std::size_t pieces = 4096;
 constexpr std::size_t grain = 8;
 
-/// Collects the parts' pairs that `touch(i, j)` accepts among those that may meet. A walk is cut into pieces that depend on the
+/// Collects the parts' pairs that `touch(i, j, part, part)` accepts among those that may meet. A walk is cut into pieces that depend on the
 /// trees alone, and the result is sorted.
 template <Composite A, Composite B, class Touch>
 std::vector<TrianglePair> collect(const A& a, const B& b, Touch touch) {
-    const tree::PairWalk walk(a.tree(), a.frame(), b.tree(), b.frame());
-    const auto work = tree::pieces_of(walk, pieces);
+    const composite::Meeting meeting(a, b);
+    const auto work = tree::pieces_of(meeting.boxes(), pieces);
     std::vector<std::vector<TrianglePair>> found((work.size() + grain - 1) / grain);
     for_each_range(work.size(), grain, [&](std::size_t first, std::size_t last) {
         auto& here = found[first / grain];
         for (std::size_t k = first; k < last; ++k) {
-            composite::walk_meeting(a, b, walk, work[k], [&](std::uint32_t i, std::uint32_t j) {
-                if (touch(i, j)) here.push_back({i, j});
+            meeting.walk(work[k], [&](std::uint32_t i, std::uint32_t j, const auto& s, const auto& t) {
+                if (touch(i, j, s, t)) here.push_back({i, j});
                 return false;
             });
         }
@@ -43,8 +43,7 @@ bool apart(const Aabb& a, const Aabb& b) {
 
 template <Composite A, Composite B>
 std::vector<TrianglePair> pairs_between(const A& a, const B& b) {
-    return collect(a, b, [&](std::uint32_t i, std::uint32_t j) {
-        const Triangle s = a.part(i), t = b.part(j);
+    return collect(a, b, [&](std::uint32_t, std::uint32_t, const Triangle& s, const Triangle& t) {
         return !apart(bounds(s), bounds(t)) && pair::intersects(s, t);
     });
 }
@@ -57,9 +56,8 @@ std::vector<TrianglePair> overlapping_pairs(const PosedMesh& a, const Mesh& b) {
 std::vector<TrianglePair> overlapping_pairs(const PosedMesh& a, const PosedMesh& b) { return pairs_between(a, b); }
 
 std::vector<TrianglePair> overlapping_pairs(const Mesh& mesh) {
-    return collect(mesh, mesh, [&](std::uint32_t i, std::uint32_t j) {
+    return collect(mesh, mesh, [&](std::uint32_t i, std::uint32_t j, const Triangle& s, const Triangle& t) {
         if (i >= j) return false;  // each pair comes in both orders
-        const Triangle s = mesh.part(i), t = mesh.part(j);
         return !apart(bounds(s), bounds(t)) && overlap_beyond_corners(s, t);
     });
 }

@@ -106,14 +106,14 @@ private:
 template <Composite A, Composite B>
 class NearestPair {
 public:
-    NearestPair(const A& a, const B& b, double most)
-        : a_(a), b_(b), most_(most), walk_(a.tree(), a.frame(), b.tree(), b.frame()) {
+    NearestPair(const A& a, const B& b, double most) : a_(a), b_(b), most_(most), meeting_(a, b) {
         best_.points.distance = std::numeric_limits<double>::infinity();
     }
 
     [[nodiscard]] CompositeClosest find() {
         if (a_.tree().empty() || b_.tree().empty()) return best_;
-        if (composite_intersects(a_, b_)) {
+        const auto touch = [](std::uint32_t, std::uint32_t, const auto& p, const auto& q) { return intersects(p, q); };
+        if (meeting_.walk({}, touch)) {
             find_touching();
         } else {
             find_nearest();
@@ -133,8 +133,8 @@ private:
     void find_touching() {
         if (!(most_ >= 0)) return;
         Pair lowest{Where::none, Where::none};
-        walk_meeting(a_, b_, walk_, {}, [&](std::uint32_t i, std::uint32_t j) {
-            if (Pair{i, j} < lowest && intersects(a_.part(i), b_.part(j))) lowest = {i, j};
+        meeting_.walk({}, [&](std::uint32_t i, std::uint32_t j, const auto& p, const auto& q) {
+            if (Pair{i, j} < lowest && intersects(p, q)) lowest = {i, j};
             return false;
         });
         offer(lowest.first, lowest.second, closest_points(a_.part(lowest.first), b_.part(lowest.second)));
@@ -147,7 +147,17 @@ private:
         guess_from(center);
         guess_from(world_box(b_).center());
         const auto limit = [&] { return tree::relaxed(std::min(best_.points.distance, most_)); };
-        walk_.walk_nearest(
+        if constexpr (Triangulated<A> && Triangulated<B>) {
+            if (const tree::MeetingWalk* const triangles = meeting_.triangles()) {
+                triangles->nearest(
+                    limit, [&] { return way_; },
+                    [&](std::uint32_t in_a, std::uint32_t in_b, const std::array<std::uint8_t, 8>& near) {
+                        offer_near(in_a, in_b, near, limit);
+                    });
+                return;
+            }
+        }
+        meeting_.boxes().walk_nearest(
             limit, [&](const tree::ChildPair& pair) { return apart(pair); },
             [&](std::span<const std::uint32_t> in_a, std::span<const std::uint32_t> in_b) {
                 offer_all(in_a, in_b, limit);
@@ -203,6 +213,21 @@ private:
             }
         }
         return n;
+    }
+
+    /// The pairs of triangles of two leaves of which those in `near` may be nearest.
+    template <class Limit>
+    void offer_near(std::uint32_t in_a, std::uint32_t in_b, const std::array<std::uint8_t, 8>& near, Limit limit) {
+        for (std::uint32_t k = 0; k < 8; ++k) {
+            if (near[k] == 0) continue;
+            const Triangle q = b_.placed(in_b + k);
+            for (std::uint32_t mask = near[k]; mask != 0; mask &= mask - 1) {
+                const std::uint32_t place = in_a + static_cast<std::uint32_t>(std::countr_zero(mask));
+                const Triangle p = a_.placed(place);
+                if (pair::reach_along(q, way_).low - pair::reach_along(p, way_).high > limit()) continue;
+                offer(a_.tree().order()[place], b_.tree().order()[in_b + k], closest_points(p, q));
+            }
+        }
     }
 
     template <class Limit>
@@ -272,7 +297,7 @@ private:
     const A& a_;
     const B& b_;
     double most_;
-    tree::PairWalk walk_;
+    Meeting<A, B> meeting_;
     CompositeClosest best_;
     Vec3 way_{0};
     Side a_side_, b_side_;

@@ -2,11 +2,11 @@
 // The composite's rung of intersects: walk its tree, ask the same verb of the parts that are left.
 #pragma once
 
+#include <optional>
+
 #include "abut/query/composite_walk.h"
 #include "abut/query/outline.h"
-#include "abut/simd/triangle_beside.h"
-#include "abut/tree/moved_triangle.h"
-#include "abut/tree/walk_pairs.h"
+#include "abut/tree/meeting_walk.h"
 
 namespace abut {
 
@@ -15,33 +15,46 @@ template <class A, class B>
 
 namespace composite {
 
-/// Calls leaf(i, j) for the parts of a and b below a pair of children that may meet, until it is true; returns whether it
-/// was. Where a's leaves are ready for kernels, only what those let pass.
-template <Composite A, Composite B, class Leaf>
-bool walk_meeting(const A& a, const B& b, const tree::PairWalk& walk, const tree::ChildPair& from, Leaf leaf) {
-    if constexpr (Triangulated<A> && Triangulated<B>) {
-        if (!a.leaves().empty()) {
-            return walk.walk_leaves(from, [&](const tree::ChildPair& pair) {
-                const tree::Node& in_a = a.tree().nodes()[pair.a.node];
-                const tree::Node& in_b = b.tree().nodes()[pair.b.node];
-                const simd::Triangles8& eight = a.leaves()[in_a.leaf(pair.a.lane)];
-                const std::uint32_t used = (1u << in_a.count[pair.a.lane]) - 1;
-                for (std::uint32_t k = 0; k < in_b.count[pair.b.lane]; ++k) {
-                    const std::uint32_t place = in_b.child[pair.b.lane] + k;
-                    const tree::MovedTriangle moved(a.frame(), b.placed(place));
-                    for (std::uint32_t mask = simd::may_meet(eight, moved.corners, moved.pad) & used; mask != 0;
-                         mask &= mask - 1) {
-                        const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
-                        if (leaf(a.tree().order()[in_a.child[pair.a.lane] + lane], b.tree().order()[place]))
-                            return true;
-                    }
-                }
-                return false;
-            });
+/// Two composites whose parts may meet: by the kernels of both's leaves where these are ready, else by boxes.
+template <Composite A, Composite B>
+class Meeting {
+public:
+    Meeting(const A& a, const B& b) noexcept : a_(a), b_(b), boxes_(a.tree(), a.frame(), b.tree(), b.frame()) {
+        if constexpr (kernels) {
+            triangles_.emplace(tree::PlacedTree{a.tree(), a.leaves(), a.frame()},
+                               tree::PlacedTree{b.tree(), b.leaves(), b.frame()});
         }
     }
-    return walk.walk(from, leaf);
-}
+
+    [[nodiscard]] const tree::PairWalk& boxes() const noexcept { return boxes_; }
+
+    /// Calls leaf(i, j, part, part) for the parts of a and b below a pair of children that may meet, until it is true;
+    /// returns whether it was.
+    template <class Leaf>
+    bool walk(const tree::ChildPair& from, Leaf leaf) const {
+        if constexpr (kernels) {
+            if (triangles_->usable()) {
+                return triangles_->walk(from, [&](std::uint32_t i, std::uint32_t j) {
+                    return leaf(a_.tree().order()[i], b_.tree().order()[j], a_.placed(i), b_.placed(j));
+                });
+            }
+        }
+        return boxes_.walk(from, [&](std::uint32_t i, std::uint32_t j) { return leaf(i, j, a_.part(i), b_.part(j)); });
+    }
+
+    /// The kernels' walk, where it can be used.
+    [[nodiscard]] const tree::MeetingWalk* triangles() const noexcept {
+        return triangles_ && triangles_->usable() ? &*triangles_ : nullptr;
+    }
+
+private:
+    static constexpr bool kernels = Triangulated<A> && Triangulated<B>;
+
+    const A& a_;
+    const B& b_;
+    tree::PairWalk boxes_;
+    std::optional<tree::MeetingWalk> triangles_;
+};
 
 }  // namespace composite
 
@@ -49,10 +62,9 @@ bool walk_meeting(const A& a, const B& b, const tree::PairWalk& walk, const tree
 template <Composite C, class X>
 [[nodiscard]] bool composite_intersects(const C& c, const X& x) noexcept {
     if constexpr (Composite<X>) {
-        const tree::PairWalk walk(c.tree(), c.frame(), x.tree(), x.frame());
         if (c.tree().empty() || x.tree().empty()) return false;
-        return composite::walk_meeting(
-            c, x, walk, {}, [&](std::uint32_t i, std::uint32_t j) { return intersects(c.part(i), x.part(j)); });
+        return composite::Meeting(c, x).walk(
+            {}, [](std::uint32_t, std::uint32_t, const auto& p, const auto& q) { return intersects(p, q); });
     } else {
         if (!ladder::has_numbers(x)) return false;
         if constexpr (Triangulated<C> && requires { outline_of(x); }) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "abut/tree/frame.h"
+#include "abut/tree/turn.h"
 #include "abut/tree/walk.h"
 
 namespace abut::tree {
@@ -144,23 +145,13 @@ public:
     }
 
 private:
-    /// The axes of one tree, seen from the other, in floats.
-    struct Turn {
-        Turn() = default;
-        Turn(const Tree& here, const Frame& here_frame, const Tree& there, const Frame& there_frame) noexcept;
-
-        bool usable = false;
-        simd::TurnedBox axes{};
-        Vec3 shift{0};
-        double grow = 0;
-    };
-
     /// The children that may meet a box of the other tree: as seen from here, and along its own axes.
     [[nodiscard]] static std::uint32_t overlap(const Node& node, const Aabb& query, const Turn& turn,
                                                const Aabb& other) {
         if (!turn.usable) return simd::overlap(node.boxes, rounded_outwards(query));
-        simd::TurnedBox turned = turn.axes;
+        simd::TurnedBox turned;
         for (std::size_t i = 0; i < 3; ++i) {
+            for (std::size_t j = 0; j < 3; ++j) turned.direction[i][j] = static_cast<float>(turn.direction[i][j]);
             const auto axis = static_cast<glm::length_t>(i);
             turned.low[i] = static_cast<float>(other.min[axis] - turn.shift[axis] - turn.grow);
             turned.high[i] = static_cast<float>(other.max[axis] - turn.shift[axis] + turn.grow);

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// The way through two wide trees of triangles at once, in floats: from pair of leaves to pair of leaves, roughly the nearest
+// first, with the pairs of triangles that may be near enough. It only prunes. The whole way is one kernel.
+#pragma once
+
+#include "abut/simd/node8.h"
+#include "abut/simd/triangles8.h"
+
+namespace abut::simd {
+
+/// A tree, and how the other one is seen from it.
+struct PairSide {
+    const Node8* nodes;
+    const Triangles8* leaves;
+    std::array<std::array<double, 3>, 3> turn;  // turn[i][j]: coordinate i here of the other's axis j
+    std::array<double, 3> shift;                // where the other's origin is here
+    double error;                               // how far a point so moved may be off, along any axis
+    float grow;                                 // the same for boxes in floats
+    float unit;                                 // a length of a's is so many here
+    std::array<float, 3> way;                   // a unit vector along which the two may lie apart, or zero
+};
+
+/// Two children: each in lane x % 8 of node x / 8 of its tree.
+struct PairEntry {
+    float bound;  // of the square of their distance, in a's lengths
+    std::uint32_t a, b;
+};
+
+struct PairWalk {
+    PairSide a, b;
+    bool turned;  // unless both have the same axes
+    float limit;  // nothing matters that is farther apart, in a's lengths
+
+    /// Of a pair of leaves: their first places in their trees' orders, and for each of b's triangles which of a's may be near
+    /// enough.
+    std::uint32_t first_a, first_b;
+    std::array<std::uint8_t, 8> may_meet;
+
+    static constexpr std::size_t most_entries = 16 * 73;
+    std::size_t waiting;
+    std::array<PairEntry, most_entries> entries;
+};
+
+/// Goes on to the next pair of leaves with triangles that may be near enough; false at the end. The caller may lower the limit
+/// and change the ways.
+[[nodiscard]] bool next(PairWalk& walk) noexcept;
+
+}  // namespace abut::simd

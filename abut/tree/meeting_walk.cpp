@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// Makes two trees ready for a way through both.
+#include "abut/tree/meeting_walk.h"
+
+#include <algorithm>
+
+#include "abut/tree/turn.h"
+
+namespace abut::tree {
+namespace {
+
+simd::PairSide side_of(const PlacedTree& here, const Turn& from_there, double unit) noexcept {
+    return {here.tree.nodes().data(), here.leaves.data(),
+            from_there.direction,     {from_there.shift.x, from_there.shift.y, from_there.shift.z},
+            from_there.error,         static_cast<float>(from_there.grow * (1 + 0x1p-20)),
+            static_cast<float>(unit), {}};
+}
+
+}  // namespace
+
+MeetingWalk::MeetingWalk(const PlacedTree& a, const PlacedTree& b) noexcept
+    : in_a_(a.frame), in_b_(b.frame), turned_(a.frame.moved() || b.frame.moved()) {
+    if (a.leaves.empty() || b.leaves.empty()) return;
+    const Turn to_b(a.tree, a.frame, b.tree, b.frame), to_a(b.tree, b.frame, a.tree, a.frame);
+    usable_ = to_a.usable && to_b.usable;
+    a_ = side_of(a, to_a, 1);
+    b_ = side_of(b, to_b, b.frame.to_tree(a.frame.to_world(1.0)));
+}
+
+void MeetingWalk::limit_to(simd::PairWalk& walk, double limit, Vec3 way) const noexcept {
+    walk.limit = static_cast<float>(std::min(in_a_.to_tree(limit) * (1 + 0x1p-20) + 0x1p-100, 0x1p50));
+    const auto turned = [&](const Frame& frame) {
+        // What rounding makes of it is still a way, not longer than 1.
+        const Vec3 here = frame.to_tree(Ray{Vec3(0), way}).ray.direction * (frame.to_world(1.0) * (1 - 0x1p-20));
+        return std::array<float, 3>{static_cast<float>(here.x), static_cast<float>(here.y), static_cast<float>(here.z)};
+    };
+    walk.a.way = turned(in_a_);
+    walk.b.way = turned(in_b_);
+}
+
+void MeetingWalk::begin(simd::PairWalk& walk, const ChildPair& from) const noexcept {
+    walk.a = a_;
+    walk.b = b_;
+    walk.turned = turned_;
+    walk.entries[0] = {0, 8 * from.a.node + from.a.lane, 8 * from.b.node + from.b.lane};
+    walk.waiting = 1;
+}
+
+}  // namespace abut::tree

@@ -18,35 +18,49 @@ constexpr int bins = 16;
 constexpr std::size_t parallel_size = 8192;  // smaller ranges are built by one thread
 constexpr int balanced_depth = 40;           // below it, ranges are halved, which bounds the depth
 
-struct Primitive {
-    simd::Box box;
-    std::uint32_t index;
+/// A box in a shape that vectors take at once: the fourth numbers say nothing.
+struct alignas(16) WideBox {
+    std::array<float, 4> min{far, far, far, far};
+    std::array<float, 4> max{-far, -far, -far, -far};
 
-    float center(std::size_t axis) const {
-        return 0.5f * std::clamp(box.min[axis], -most, most) + 0.5f * std::clamp(box.max[axis], -most, most);
+    void include(const WideBox& other) {
+        for (std::size_t i = 0; i < 4; ++i) {
+            min[i] = other.min[i] < min[i] ? other.min[i] : min[i];
+            max[i] = other.max[i] > max[i] ? other.max[i] : max[i];
+        }
     }
 };
 
-simd::Box empty_box() { return {{far, far, far}, {-far, -far, -far}}; }
+using Center = std::array<float, 4>;
 
-void include(simd::Box& box, const simd::Box& other) {
-    for (std::size_t i = 0; i < 3; ++i) {
-        box.min[i] = std::min(box.min[i], other.min[i]);
-        box.max[i] = std::max(box.max[i], other.max[i]);
+struct Primitive {
+    WideBox box;
+    Center center;
+    std::uint32_t index;
+};
+
+Center center_of(const WideBox& box) {
+    Center center;
+    for (std::size_t i = 0; i < 4; ++i) {
+        center[i] = 0.5f * std::clamp(box.min[i], -most, most) + 0.5f * std::clamp(box.max[i], -most, most);
     }
+    return center;
 }
 
+simd::Box empty_box() { return {{far, far, far}, {-far, -far, -far}}; }
+
 /// Half the surface, infinite when it overflows; 0 for an empty box.
-float half_area(const simd::Box& box) {
+float half_area(const WideBox& box) {
     const float x = box.max[0] - box.min[0], y = box.max[1] - box.min[1], z = box.max[2] - box.min[2];
     return x >= 0 ? x * y + y * z + z * x : 0;
 }
 
-/// A consecutive range of primitives and its box.
+/// A consecutive range of primitives, its box, and that of their centers.
 struct Range {
     std::size_t first;
     std::size_t last;
-    simd::Box box;
+    WideBox box{};
+    WideBox centers{};
 
     std::size_t size() const { return last - first; }
 };
@@ -59,9 +73,10 @@ struct Split {
 
 /// Sorts centres into bins along one axis.
 struct Binning {
-    float low;
-    float scale;
+    float low = 0;
+    float scale = 0;
 
+    Binning() = default;
     Binning(float from, float to) : low(from), scale(static_cast<float>(bins) * 0.99999f / (to - from)) {}
     int operator()(float center) const { return std::clamp(static_cast<int>((center - low) * scale), 0, bins - 1); }
 };
@@ -71,8 +86,12 @@ public:
     Builder(std::span<Primitive> primitives, std::size_t leaf_size) : primitives_(primitives), leaf_size_(leaf_size) {}
 
     Range range(std::size_t first, std::size_t last) const {
-        Range result{first, last, empty_box()};
-        for (std::size_t i = first; i < last; ++i) include(result.box, primitives_[i].box);
+        Range result{first, last};
+        for (std::size_t i = first; i < last; ++i) {
+            const Primitive& p = primitives_[i];
+            result.box.include(p.box);
+            result.centers.include({p.center, p.center});
+        }
         return result;
     }
 
@@ -148,10 +167,9 @@ private:
         const Split best = depth < balanced_depth ? cheapest(r) : Split{};
         std::size_t middle = r.first + r.size() / 2;
         if (best.cost < far) {
-            const auto [low, high] = center_bounds(r, best.axis);
-            const Binning bin(low, high);
+            const Binning bin(r.centers.min[best.axis], r.centers.max[best.axis]);
             const auto second = std::partition(at(r.first), at(r.last),
-                                               [&](const Primitive& p) { return bin(p.center(best.axis)) < best.bin; });
+                                               [&](const Primitive& p) { return bin(p.center[best.axis]) < best.bin; });
             middle = static_cast<std::size_t>(second - primitives_.begin());
         }
         if (middle == r.first || middle == r.last) middle = r.first + r.size() / 2;
@@ -162,31 +180,28 @@ private:
         return primitives_.begin() + static_cast<std::ptrdiff_t>(i);
     }
 
-    std::pair<float, float> center_bounds(const Range& r, std::size_t axis) const {
-        float low = most, high = -most;
-        for (std::size_t i = r.first; i < r.last; ++i) {
-            const float c = primitives_[i].center(axis);
-            low = std::min(low, c);
-            high = std::max(high, c);
-        }
-        return {low, high};
-    }
-
     Split cheapest(const Range& r) const {
+        std::array<Binning, 3> binning;
+        std::array<bool, 3> usable{};
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const float low = r.centers.min[axis], high = r.centers.max[axis];
+            binning[axis] = Binning(low, high);
+            usable[axis] = high > low && std::isfinite(high - low) && std::isfinite(binning[axis].scale);
+            if (!usable[axis]) binning[axis] = {};
+        }
+        std::array<std::array<WideBox, bins>, 3> boxes;
+        std::array<std::array<std::size_t, bins>, 3> counts{};
+        for (std::size_t i = r.first; i < r.last; ++i) {
+            const Primitive& p = primitives_[i];
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                const auto k = static_cast<std::size_t>(binning[axis](p.center[axis]));
+                boxes[axis][k].include(p.box);
+                ++counts[axis][k];
+            }
+        }
         Split best;
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            const auto [low, high] = center_bounds(r, axis);
-            const Binning bin(low, high);
-            if (!(high > low) || !std::isfinite(high - low) || !std::isfinite(bin.scale)) continue;
-            std::array<simd::Box, bins> boxes;
-            boxes.fill(empty_box());
-            std::array<std::size_t, bins> counts{};
-            for (std::size_t i = r.first; i < r.last; ++i) {
-                const auto k = static_cast<std::size_t>(bin(primitives_[i].center(axis)));
-                include(boxes[k], primitives_[i].box);
-                ++counts[k];
-            }
-            consider(boxes, counts, axis, best);
+            if (usable[axis]) consider(boxes[axis], counts[axis], axis, best);
         }
         return best;
     }
@@ -194,20 +209,20 @@ private:
     /// How many full leaves would hold so many: kernels take a leaf at once, however full it is.
     float leaves_of(std::size_t count) const { return static_cast<float>((count + leaf_size_ - 1) / leaf_size_); }
 
-    void consider(const std::array<simd::Box, bins>& boxes, const std::array<std::size_t, bins>& counts,
-                  std::size_t axis, Split& best) const {
+    void consider(const std::array<WideBox, bins>& boxes, const std::array<std::size_t, bins>& counts, std::size_t axis,
+                  Split& best) const {
         std::array<float, bins> above{};  // cost of all bins from i on
-        simd::Box box = empty_box();
+        WideBox box;
         std::size_t count = 0;
         for (std::size_t i = bins; i-- > 1;) {
-            include(box, boxes[i]);
+            box.include(boxes[i]);
             count += counts[i];
             above[i] = count == 0 ? far : half_area(box) * leaves_of(count);
         }
-        box = empty_box();
+        box = {};
         count = 0;
         for (std::size_t i = 1; i < bins; ++i) {
-            include(box, boxes[i - 1]);
+            box.include(boxes[i - 1]);
             count += counts[i - 1];
             const float cost = count == 0 ? far : half_area(box) * leaves_of(count) + above[i];
             if (cost < best.cost) best = {axis, static_cast<int>(i), cost};
@@ -248,7 +263,11 @@ Tree::Tree(std::span<const Aabb> boxes, const BuildOptions& options) {
     std::vector<Primitive> primitives(boxes.size());
     for_each_range(boxes.size(), parallel_size, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {
-            primitives[i] = {rounded_outwards(boxes[i]), static_cast<std::uint32_t>(i)};
+            const simd::Box box = rounded_outwards(boxes[i]);
+            Primitive& p = primitives[i];
+            p.box = {{box.min[0], box.min[1], box.min[2], 0}, {box.max[0], box.max[1], box.max[2], 0}};
+            p.center = center_of(p.box);
+            p.index = static_cast<std::uint32_t>(i);
         }
     });
     const auto leaf_size = static_cast<std::size_t>(std::clamp(options.leaf_size, 1, 8));

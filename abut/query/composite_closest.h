@@ -40,14 +40,15 @@ public:
     NearestPart(const C& c, const X& x, double most) : c_(c), x_(x), most_(most) {}
 
     void offer(std::span<const std::uint32_t> parts) {
-        // Fetched together, their ways from memory overlap.
-        constexpr std::size_t few = 8;
-        std::array<decltype(c_.part(0)), few> fetched;
-        for (; !parts.empty(); parts = parts.subspan(std::min(few, parts.size()))) {
-            const std::size_t n = std::min(few, parts.size());
-            for (std::size_t k = 0; k < n; ++k) fetched[k] = c_.part(parts[k]);
-            for (std::size_t k = 0; k < n; ++k) offer(fetched[k], parts[k]);
-        }
+        offer_each(
+            parts, [&](std::uint32_t i) { return c_.part(i); }, [](std::uint32_t i) { return i; });
+    }
+
+    /// The same for places in the tree's order.
+    void offer_placed(std::span<const std::uint32_t> places) {
+        offer_each(
+            places, [&](std::uint32_t k) { return c_.placed(k); },
+            [&](std::uint32_t k) { return c_.tree().order()[k]; });
     }
 
     /// Nothing beyond this matters any more.
@@ -62,6 +63,18 @@ public:
     }
 
 private:
+    template <class Fetch, class Index>
+    void offer_each(std::span<const std::uint32_t> parts, Fetch fetch, Index index) {
+        // Fetched together, their ways from memory overlap.
+        constexpr std::size_t few = 8;
+        std::array<decltype(c_.part(0)), few> fetched;
+        for (; !parts.empty(); parts = parts.subspan(std::min(few, parts.size()))) {
+            const std::size_t n = std::min(few, parts.size());
+            for (std::size_t k = 0; k < n; ++k) fetched[k] = fetch(parts[k]);
+            for (std::size_t k = 0; k < n; ++k) offer(fetched[k], index(parts[k]));
+        }
+    }
+
     template <class Part>
     void offer(const Part& part, std::uint32_t i) {
         if (pair::beyond(part, x_, way_, limit())) return;
@@ -336,7 +349,7 @@ template <Composite C, class X>
                     tree::PointWalk walk(c.tree(), c.leaves(), query);
                     if (walk.usable()) {
                         walk.walk([&] { return c.frame().to_tree(nearest.limit()); },
-                                  [&](std::span<const std::uint32_t> parts) { nearest.offer(parts); });
+                                  [&](std::span<const std::uint32_t> places) { nearest.offer_placed(places); });
                         return nearest.result();
                     }
                 }

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
@@ -85,27 +86,40 @@ bool next(PointWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HW
     const auto square_of = [](float limit) { return limit * limit * 1.0001f + 0x1p-120f; };
     float most = square_of(walk.limit);
     const auto near = [&](const Node8& node, std::array<float, 8>& keys) {
-        std::uint32_t mask = 0;
+        auto least = hn::Set(tag, std::numeric_limits<float>::infinity());
         for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-            auto sum = zero;
+            auto sum = zero, farthest = zero;
             for (std::size_t i = 0; i < 3; ++i) {
-                const auto below = hn::Sub(hn::Load(tag, &node.boxes.min[i][lane]), hn::Set(tag, walk.high[i]));
-                const auto above = hn::Sub(hn::Set(tag, walk.low[i]), hn::Load(tag, &node.boxes.max[i][lane]));
-                const auto gap = hn::Max(hn::Max(below, above), zero);
+                const auto min = hn::Load(tag, &node.boxes.min[i][lane]), max = hn::Load(tag, &node.boxes.max[i][lane]);
+                const auto low = hn::Set(tag, walk.low[i]), high = hn::Set(tag, walk.high[i]);
+                const auto gap = hn::Max(hn::Max(hn::Sub(min, high), hn::Sub(low, max)), zero);
                 sum = hn::MulAdd(gap, gap, sum);
+                const auto reach = hn::Max(hn::Sub(high, min), hn::Sub(max, low));
+                farthest = hn::MulAdd(reach, reach, farthest);
             }
             hn::Store(sum, tag, &keys[lane]);
-            mask |= bits_of(hn::Le(sum, hn::Set(tag, most))) << lane;
+            // Each box holds a triangle, which is not farther than its farthest corner; an empty one's is infinitely far.
+            least = hn::Min(least, farthest);
+        }
+        const float enough = std::sqrt(hn::GetLane(hn::MinOfLanes(tag, least))) * 1.0001f + 0x1p-60f;
+        if (enough < walk.limit) {
+            walk.limit = enough;
+            most = square_of(enough);
+        }
+        std::uint32_t mask = 0;
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+            mask |= bits_of(hn::Le(hn::Load(tag, &keys[lane]), hn::Set(tag, most))) << lane;
         }
         return mask;
     };
-    const bool full = walk_on(walk.stack, nodes, leaves, most, near, [&](const Node8& node, std::uint32_t lane, float) {
-        look_at(walk, leaves[node.leaf(lane)], node.child[lane], node.count[lane]);
-        most = square_of(walk.limit);
-        if (walk.found + 8 <= PointWalk::most_candidates) return false;
-        drop_beyond(walk);
-        return walk.found + 8 > PointWalk::most_candidates;
-    });
+    const bool full =
+        walk_on<Prefetch::no>(walk.stack, nodes, leaves, most, near, [&](const Node8& node, std::uint32_t lane, float) {
+            look_at(walk, leaves[node.leaf(lane)], node.child[lane], node.count[lane]);
+            most = square_of(walk.limit);
+            if (walk.found + 8 <= PointWalk::most_candidates) return false;
+            drop_beyond(walk);
+            return walk.found + 8 > PointWalk::most_candidates;
+        });
     if (!full) drop_beyond(walk);
     return full;
 }

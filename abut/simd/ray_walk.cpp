@@ -55,7 +55,8 @@ HWY_INLINE void look_at(RayWalk& walk, const Triangles8& leaf, std::uint32_t fir
     const auto bx = hn::Set(tag, static_cast<float>(base_x)), by = hn::Set(tag, static_cast<float>(base_y));
     const auto sx = hn::Set(tag, walk.shear[0]), sy = hn::Set(tag, walk.shear[1]);
     // No coordinate is more than widest, no |p|₁ + |q|₁ more than 4 widest.
-    const float doubt = static_cast<float>(1.001 * off * (4 * widest + 2 * off));
+    const auto off_of = static_cast<float>(1.001 * off);
+    const float doubt = off_of * (4 * static_cast<float>(widest) + 2 * off_of);
     const auto positive = hn::Set(tag, doubt), negative = hn::Set(tag, -doubt);
     HWY_ALIGN std::array<float, 8> lowest, highest;
     std::uint32_t out = 0, left = 0, right = 0;
@@ -87,7 +88,8 @@ HWY_INLINE void look_at(RayWalk& walk, const Triangles8& leaf, std::uint32_t fir
         const double step = 1 / steps, pad = 1.01 * off * step + 0x1p-22 * std::abs(along);
         const double from = along + step * (sign > 0 ? lowest[lane] : -highest[lane]) - pad,
                      to = along + step * (sign > 0 ? highest[lane] : -lowest[lane]) + pad;
-        const auto start = static_cast<float>(from), end = static_cast<float>(to);
+        const auto start = static_cast<float>(std::max(from, -0x1p120)),
+                   end = static_cast<float>(std::min(to, 0x1p120));
         const bool surely = (inside >> lane & 1u) != 0 && start >= walk.surely_before && end <= walk.surely_limit;
         walk.candidates[walk.found++] = {first + lane, start, surely};
         if (walk.question != RayQuestion::nearest) continue;
@@ -214,20 +216,20 @@ bool next(RayWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_
         }
         return mask;
     };
-    const bool more =
-        walk_on(walk.stack, nodes, leaves, limit, meets, [&](const Node8& node, std::uint32_t lane, float) {
-            const std::uint32_t first = node.child[lane], count = node.count[lane];
-            // The caller's next ways to memory, beside this one.
-            hwy::Prefetch(walk.indices + first / 8);
-            hwy::Prefetch(walk.indices + (first + count) / 8);
-            hwy::Prefetch(walk.order + first);
-            look_at(walk, leaves[node.leaf(lane)], first, count, limit);
-            if (walk.question == RayQuestion::any) return walk.found > 0;
-            if (walk.found + 8 <= RayWalk::most_candidates) return false;
-            walk.limit = limit;
-            drop_beyond(walk);
-            return walk.found + 8 > RayWalk::most_candidates;
-        });
+    const bool more = walk_on<Prefetch::yes>(walk.stack, nodes, leaves, limit, meets,
+                                             [&](const Node8& node, std::uint32_t lane, float) {
+                                                 const std::uint32_t first = node.child[lane], count = node.count[lane];
+                                                 // The caller's next ways to memory, beside this one.
+                                                 hwy::Prefetch(walk.indices + first / 8);
+                                                 hwy::Prefetch(walk.indices + (first + count) / 8);
+                                                 hwy::Prefetch(walk.order + first);
+                                                 look_at(walk, leaves[node.leaf(lane)], first, count, limit);
+                                                 if (walk.question == RayQuestion::any) return walk.found > 0;
+                                                 if (walk.found + 8 <= RayWalk::most_candidates) return false;
+                                                 walk.limit = limit;
+                                                 drop_beyond(walk);
+                                                 return walk.found + 8 > RayWalk::most_candidates;
+                                             });
     walk.limit = limit;
     if (walk.found > 1) drop_beyond(walk);
     return more;

@@ -156,7 +156,7 @@ Touch next(ShapeWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* H
     for (std::size_t i = 0; i < 3; ++i) center[i] = static_cast<float>(walk.center[i]);
     constexpr float most = std::numeric_limits<float>::infinity();
     Touch result = Touch::never;
-    walk_on(
+    walk_on<Prefetch::no>(
         walk.stack, nodes, leaves, most,
         [&](const Node8& node, std::array<float, 8>& keys) { return may_touch(walk, node, center, keys); },
         [&](const Node8& node, std::uint32_t lane, float) {

@@ -31,9 +31,12 @@ HWY_INLINE void prefetch_below(const Node8& node, std::uint32_t lane, const Node
     if (!leaf) hwy::Prefetch(from + 3 * line);
 }
 
+/// Whether what waits is brought from memory at once: where nearly all of it will be seen.
+enum class Prefetch { no, yes };
+
 /// Goes on until a leaf ends it. `test(node, keys)` says which lanes may matter, and each one's key; those beyond `most`,
 /// which may shrink, are passed by. `at_leaf(node, lane, key)` is true to end. Returns whether one did.
-template <class Test, class Leaf>
+template <Prefetch prefetch, class Test, class Leaf>
 HWY_INLINE bool walk_on(WalkStack& kept, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves,
                         const float& most, Test test, Leaf at_leaf) {
     WalkEntry* const stack = kept.entries.data();
@@ -61,7 +64,7 @@ HWY_INLINE bool walk_on(WalkStack& kept, const Node8* HWY_RESTRICT nodes, const 
             for (mask &= mask - 1; mask != 0; mask &= mask - 1) {
                 WalkEntry other = entry_of(static_cast<std::uint32_t>(std::countr_zero(mask)));
                 if (other.key < nearest.key) std::swap(other, nearest);
-                prefetch_below(node, other.child % 8, nodes, leaves);
+                if constexpr (prefetch == Prefetch::yes) prefetch_below(node, other.child % 8, nodes, leaves);
                 std::size_t top = waiting++;
                 for (; top > floor && stack[top - 1].key < other.key; --top) stack[top] = stack[top - 1];
                 stack[top] = other;

@@ -16,14 +16,14 @@ public:
     /// Whether floats can hold all that takes part. If not, see walk_nearest.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
 
-    /// Calls leaf(primitives) for all that may be nearest, or as near, among those at most limit() away, which may shrink.
+    /// Calls leaf(places in the tree's order) for all that may be nearest, or as near, among those at most limit() away, which may shrink.
     template <class Limit, class Leaf>
     void walk(Limit limit, Leaf leaf) {
         limit_to(limit());
         for (bool more = true; more; limit_to(limit())) {
             more = simd::next(walk_, tree_.nodes().data(), leaves_);
             std::array<std::uint32_t, simd::PointWalk::most_candidates> found;
-            for (std::size_t i = 0; i < walk_.found; ++i) found[i] = tree_.order()[walk_.candidates[i].place];
+            for (std::size_t i = 0; i < walk_.found; ++i) found[i] = walk_.candidates[i].place;
             leaf(std::span<const std::uint32_t>(found.data(), walk_.found));
             walk_.found = 0;
         }

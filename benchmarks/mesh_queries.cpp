@@ -3,10 +3,14 @@
 // this machine has them.
 #include <benchmark/benchmark.h>
 
+#include <limits>
+#include <memory>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "abut/mesh/overlapping_pairs.h"
+#include "abut/mesh/raycast.h"
 #include "abut/query/closest_points.h"
 #include "abut/query/intersects.h"
 #include "abut/query/raycast.h"
@@ -129,6 +133,17 @@ std::vector<Vec3> points_around(const Mesh& mesh) {
     return points;
 }
 
+/// Points about a hundredth of its size from the mesh's surface.
+std::vector<Vec3> points_beside(const Mesh& mesh) {
+    Dice dice;
+    std::vector<Vec3> points;
+    for (std::size_t i = 0; i < count; ++i) {
+        const Triangle t = mesh.triangle(dice.random() % mesh.size());
+        points.push_back((t.a + t.b + t.c) / 3.0 + 0.05 * dice.point());
+    }
+    return points;
+}
+
 /// Places for a second copy of the mesh, turned and a gap or more away from the first.
 std::vector<Pose> poses_around(const Mesh& mesh) {
     Dice dice;
@@ -162,29 +177,114 @@ void mesh_closest_point(benchmark::State& state, const std::string& name) {
     const Mesh& mesh = mesh_of(name);
     take_turns(state, points_around(mesh), [&](const Vec3& p) { return closest_points(p, mesh); });
 }
+void mesh_closest_near(benchmark::State& state, const std::string& name) {
+    const Mesh& mesh = mesh_of(name);
+    take_turns(state, points_beside(mesh), [&](const Vec3& p) { return closest_points(p, mesh); });
+}
+/// As a batch, on all cores; the time is one point's.
+void mesh_closest_each(benchmark::State& state, const std::string& name) {
+    const Mesh& mesh = mesh_of(name);
+    const auto points = points_around(mesh);
+    std::vector<ClosestPoints> out(points.size());
+    while (state.KeepRunningBatch(static_cast<benchmark::IterationCount>(points.size()))) {
+        closest_each(points, mesh, out);
+    }
+}
+void mesh_raycast_each(benchmark::State& state, const std::string& name) {
+    const Mesh& mesh = mesh_of(name);
+    const auto rays = rays_at(mesh);
+    std::vector<std::optional<Hit>> out(rays.size());
+    while (state.KeepRunningBatch(static_cast<benchmark::IterationCount>(rays.size()))) raycast_each(rays, mesh, out);
+}
 void mesh_closest_mesh(benchmark::State& state, const std::string& name) {
     const Mesh& mesh = mesh_of(name);
     take_turns(state, poses_around(mesh), [&](const Pose& pose) { return closest_points(mesh, pose * mesh); });
 }
 
+/// With the check of its input; on all cores.
+void mesh_build(benchmark::State& state, const std::string& name) {
+    for (auto _ : state) {
+        state.PauseTiming();
+        auto vertices = mesh_of(name).vertices();
+        auto triangles = mesh_of(name).triangles();
+        state.ResumeTiming();
+        const Mesh mesh(std::move(vertices), std::move(triangles));
+        benchmark::DoNotOptimize(mesh.size());
+    }
+}
+void mesh_overlaps_itself(benchmark::State& state, const std::string& name) {
+    const Mesh& mesh = mesh_of(name);
+    for (auto _ : state) benchmark::DoNotOptimize(overlapping_pairs(mesh));
+}
+
 #ifdef ABUT_BENCH_EMBREE
-void embree_raycast(benchmark::State& state, const Mesh& mesh, const std::vector<Ray>& rays, RTCSceneFlags flags) {
+/// A mesh in Embree, on one thread.
+struct EmbreeScene {
+    EmbreeScene(const Mesh& mesh, RTCSceneFlags flags) {
+        rtcSetSceneFlags(scene, flags);
+        vertices = static_cast<float*>(rtcSetNewGeometryBuffer(geometry, RTC_BUFFER_TYPE_VERTEX, 0, RTC_FORMAT_FLOAT3,
+                                                               3 * sizeof(float), mesh.vertices().size()));
+        float* to = vertices;
+        for (const Vec3& v : mesh.vertices()) {
+            for (int i = 0; i < 3; ++i) *to++ = static_cast<float>(v[i]);
+        }
+        indices = static_cast<unsigned*>(rtcSetNewGeometryBuffer(geometry, RTC_BUFFER_TYPE_INDEX, 0, RTC_FORMAT_UINT3,
+                                                                 3 * sizeof(unsigned), mesh.size()));
+        unsigned* next = indices;
+        for (const Index3& t : mesh.triangles()) {
+            for (unsigned i : t) *next++ = i;
+        }
+        rtcSetGeometryPointQueryFunction(geometry, nearer);
+        rtcSetGeometryUserData(geometry, this);
+        rtcCommitGeometry(geometry);
+        rtcAttachGeometry(scene, geometry);
+    }
+    EmbreeScene(const EmbreeScene&) = delete;
+    EmbreeScene& operator=(const EmbreeScene&) = delete;
+    ~EmbreeScene() {
+        rtcReleaseGeometry(geometry);
+        rtcReleaseScene(scene);
+        rtcReleaseDevice(device);
+    }
+
+    /// The distance in floats (Ericson 2005, 5.1.5): Embree leaves that to its users.
+    static bool nearer(RTCPointQueryFunctionArguments* arguments) {
+        const auto& self = *static_cast<const EmbreeScene*>(arguments->userPtr);
+        const auto corner = [&](unsigned k) {
+            const float* v = self.vertices + 3 * self.indices[3 * arguments->primID + k];
+            return glm::vec3(v[0], v[1], v[2]);
+        };
+        const glm::vec3 p(arguments->query->x, arguments->query->y, arguments->query->z);
+        const float distance = glm::length(p - nearest_on(p, corner(0), corner(1), corner(2)));
+        if (!(distance < arguments->query->radius)) return false;
+        arguments->query->radius = distance;
+        return true;
+    }
+    static glm::vec3 nearest_on(glm::vec3 p, glm::vec3 a, glm::vec3 b, glm::vec3 c) {
+        const glm::vec3 ab = b - a, ac = c - a, ap = p - a, bp = p - b, cp = p - c;
+        const float d1 = dot(ab, ap), d2 = dot(ac, ap), d3 = dot(ab, bp), d4 = dot(ac, bp), d5 = dot(ab, cp),
+                    d6 = dot(ac, cp);
+        if (d1 <= 0 && d2 <= 0) return a;
+        if (d3 >= 0 && d4 <= d3) return b;
+        if (d6 >= 0 && d5 <= d6) return c;
+        const float va = d3 * d6 - d5 * d4, vb = d5 * d2 - d1 * d6, vc = d1 * d4 - d3 * d2;
+        if (vc <= 0 && d1 >= 0 && d3 <= 0) return a + d1 / (d1 - d3) * ab;
+        if (vb <= 0 && d2 >= 0 && d6 <= 0) return a + d2 / (d2 - d6) * ac;
+        if (va <= 0 && d4 >= d3 && d5 >= d6) return b + (d4 - d3) / ((d4 - d3) + (d5 - d6)) * (c - b);
+        return a + (vb * ab + vc * ac) / (va + vb + vc);
+    }
+
     RTCDevice device = rtcNewDevice("threads=1");
     RTCScene scene = rtcNewScene(device);
-    rtcSetSceneFlags(scene, flags);
     RTCGeometry geometry = rtcNewGeometry(device, RTC_GEOMETRY_TYPE_TRIANGLE);
-    auto* vertices = static_cast<float*>(rtcSetNewGeometryBuffer(geometry, RTC_BUFFER_TYPE_VERTEX, 0, RTC_FORMAT_FLOAT3,
-                                                                 3 * sizeof(float), mesh.vertices().size()));
-    for (const Vec3& v : mesh.vertices()) {
-        for (int i = 0; i < 3; ++i) *vertices++ = static_cast<float>(v[i]);
-    }
-    auto* indices = static_cast<unsigned*>(rtcSetNewGeometryBuffer(geometry, RTC_BUFFER_TYPE_INDEX, 0, RTC_FORMAT_UINT3,
-                                                                   3 * sizeof(unsigned), mesh.size()));
-    for (const Index3& t : mesh.triangles()) {
-        for (unsigned i : t) *indices++ = i;
-    }
-    rtcCommitGeometry(geometry);
-    rtcAttachGeometry(scene, geometry);
+    float* vertices = nullptr;
+    unsigned* indices = nullptr;
+};
+
+void embree_raycast(benchmark::State& state, const Mesh& mesh, const std::vector<Ray>& rays, RTCSceneFlags flags,
+                    bool any = false) {
+    const EmbreeScene embree(mesh, flags);
+    RTCScene const scene = embree.scene;
     rtcCommitScene(scene);
     take_turns(state, rays, [&](const Ray& ray) {
         RTCIntersectContext context;
@@ -197,12 +297,42 @@ void embree_raycast(benchmark::State& state, const Mesh& mesh, const std::vector
         hit.ray.tfar = std::numeric_limits<float>::infinity();
         hit.ray.mask = ~0u;
         hit.hit.geomID = RTC_INVALID_GEOMETRY_ID;
-        rtcIntersect1(scene, &context, &hit);
+        if (any) {
+            rtcOccluded1(scene, &context, &hit.ray);
+        } else {
+            rtcIntersect1(scene, &context, &hit);
+        }
         return hit.ray.tfar;
     });
-    rtcReleaseGeometry(geometry);
-    rtcReleaseScene(scene);
-    rtcReleaseDevice(device);
+}
+void embree_closest(benchmark::State& state, const Mesh& mesh, const std::vector<Vec3>& points) {
+    const EmbreeScene embree(mesh, RTC_SCENE_FLAG_NONE);
+    rtcCommitScene(embree.scene);
+    take_turns(state, points, [&](const Vec3& p) {
+        RTCPointQuery query{static_cast<float>(p.x), static_cast<float>(p.y), static_cast<float>(p.z), 0,
+                            std::numeric_limits<float>::infinity()};
+        RTCPointQueryContext context;
+        rtcInitPointQueryContext(&context);
+        rtcPointQuery(embree.scene, &query, &context, nullptr, const_cast<EmbreeScene*>(&embree));
+        return query.radius;
+    });
+}
+void embree_build(benchmark::State& state, const std::string& name) {
+    for (auto _ : state) {
+        state.PauseTiming();
+        const auto embree = std::make_unique<EmbreeScene>(mesh_of(name), RTC_SCENE_FLAG_NONE);
+        state.ResumeTiming();
+        rtcCommitScene(embree->scene);
+    }
+}
+void embree_closest_point(benchmark::State& state, const std::string& name) {
+    embree_closest(state, mesh_of(name), points_around(mesh_of(name)));
+}
+void embree_closest_near(benchmark::State& state, const std::string& name) {
+    embree_closest(state, mesh_of(name), points_beside(mesh_of(name)));
+}
+void embree_occluded_random(benchmark::State& state, const std::string& name) {
+    embree_raycast(state, mesh_of(name), rays_at(mesh_of(name)), RTC_SCENE_FLAG_NONE, true);
 }
 void embree_raycast_random(benchmark::State& state, const std::string& name) {
     embree_raycast(state, mesh_of(name), rays_at(mesh_of(name)), RTC_SCENE_FLAG_NONE);
@@ -248,11 +378,20 @@ const int registered = [] {
         add("mesh_raycast_camera", mesh_raycast_camera);
         add("mesh_occluded_random", mesh_occluded_random);
         add("mesh_closest_point", mesh_closest_point);
+        add("mesh_closest_near", mesh_closest_near);
+        add("mesh_closest_each", mesh_closest_each);
+        add("mesh_raycast_each", mesh_raycast_each);
         add("mesh_closest_mesh", mesh_closest_mesh);
+        add("mesh_build", mesh_build);
+        add("mesh_overlaps_itself", mesh_overlaps_itself);
 #ifdef ABUT_BENCH_EMBREE
         add("embree_raycast_random", embree_raycast_random);
         add("embree_robust_random", embree_robust_random);
         add("embree_raycast_camera", embree_raycast_camera);
+        add("embree_occluded_random", embree_occluded_random);
+        add("embree_closest_point", embree_closest_point);
+        add("embree_closest_near", embree_closest_near);
+        add("embree_build", embree_build);
 #endif
 #ifdef ABUT_BENCH_FCL
         add("fcl_closest_mesh", fcl_closest_mesh);

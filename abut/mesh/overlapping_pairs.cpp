@@ -16,9 +16,8 @@ constexpr std::size_t grain = 8;
 
 /// Collects the parts' pairs that `touch(i, j, part, part)` accepts among those that may meet. A walk is cut into pieces that depend on the
 /// trees alone, and the result is sorted.
-template <Composite A, Composite B, class Touch>
-std::vector<TrianglePair> collect(const A& a, const B& b, Touch touch) {
-    const composite::Meeting meeting(a, b);
+template <class Meeting, class Touch>
+std::vector<TrianglePair> collect(const Meeting& meeting, Touch touch) {
     const auto work = tree::pieces_of(meeting.boxes(), pieces);
     std::vector<std::vector<TrianglePair>> found((work.size() + grain - 1) / grain);
     for_each_range(work.size(), grain, [&](std::size_t first, std::size_t last) {
@@ -36,16 +35,10 @@ std::vector<TrianglePair> collect(const A& a, const B& b, Touch touch) {
     return result;
 }
 
-bool apart(const Aabb& a, const Aabb& b) {
-    return a.min.x > b.max.x || b.min.x > a.max.x || a.min.y > b.max.y || b.min.y > a.max.y || a.min.z > b.max.z ||
-           b.min.z > a.max.z;
-}
-
 template <Composite A, Composite B>
 std::vector<TrianglePair> pairs_between(const A& a, const B& b) {
-    return collect(a, b, [&](std::uint32_t, std::uint32_t, const Triangle& s, const Triangle& t) {
-        return !apart(bounds(s), bounds(t)) && pair::intersects(s, t);
-    });
+    return collect(composite::Meeting<A, B>(a, b), [&](std::uint32_t, std::uint32_t, const Triangle& s,
+                                                       const Triangle& t) { return pair::intersects(s, t); });
 }
 
 }  // namespace
@@ -56,10 +49,16 @@ std::vector<TrianglePair> overlapping_pairs(const PosedMesh& a, const Mesh& b) {
 std::vector<TrianglePair> overlapping_pairs(const PosedMesh& a, const PosedMesh& b) { return pairs_between(a, b); }
 
 std::vector<TrianglePair> overlapping_pairs(const Mesh& mesh) {
-    return collect(mesh, mesh, [&](std::uint32_t i, std::uint32_t j, const Triangle& s, const Triangle& t) {
-        if (i >= j) return false;  // each pair comes in both orders
-        return !apart(bounds(s), bounds(t)) && overlap_beyond_corners(s, t);
-    });
+    // Of each pair the lower one first, so that no tree can change the answer.
+    auto pairs = collect(composite::Meeting<Mesh, Mesh>(mesh),
+                         [](std::uint32_t i, std::uint32_t j, const Triangle& s, const Triangle& t) {
+                             return i < j ? overlap_beyond_corners(s, t) : overlap_beyond_corners(t, s);
+                         });
+    for (auto& [i, j] : pairs) {
+        if (i > j) std::swap(i, j);
+    }
+    std::sort(pairs.begin(), pairs.end());
+    return pairs;
 }
 
 }  // namespace abut

@@ -26,6 +26,11 @@ public:
         }
     }
 
+    /// One with itself: each pair of different parts once.
+    explicit Meeting(const A& a) noexcept : a_(a), b_(a), boxes_(a.tree(), a.frame()) {
+        if constexpr (kernels) triangles_.emplace(tree::PlacedTree{a.tree(), a.leaves(), a.frame()});
+    }
+
     [[nodiscard]] const tree::PairWalk& boxes() const noexcept { return boxes_; }
 
     /// Calls leaf(i, j, part, part) for the parts of a and b below a pair of children that may meet, until it is true;

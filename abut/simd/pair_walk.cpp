@@ -191,10 +191,10 @@ HWY_INLINE bool look_at(PairWalk& walk, const Triangles8& in_a, std::uint32_t co
         for (std::size_t j = 0; j < 3; ++j) {
             o += walk.a.turn[i][j] * in_b.base[j];
             const double m = ratio * walk.a.turn[i][j];
-            turn[i][j] = static_cast<float>(m);
+            turn[i][j] = static_cast<float>(std::clamp(m, -0x1p100, 0x1p100));
             sum += std::abs(m);
         }
-        origin[i] = static_cast<float>(o * steps);
+        origin[i] = static_cast<float>(std::clamp(o * steps, -0x1p100, 0x1p100));
         widest = std::max(widest, std::abs(o * steps));
         stretch = std::max(stretch, sum);
     }
@@ -256,6 +256,21 @@ HWY_INLINE bool look_at(PairWalk& walk, const Triangles8& in_a, std::uint32_t co
     return any;
 }
 
+/// Lets the pairs of a child's own children wait, each with itself too.
+HWY_INLINE void open_both(const PairWalk& walk, std::uint32_t place, float square_limit, PairEntry* stack,
+                          std::size_t& waiting) {
+    const Node8& node = walk.a.nodes[place];
+    HWY_ALIGN std::array<float, 8> bounds, keys;
+    for (std::uint32_t left = node.used; left != 0; left &= left - 1) {
+        const auto lane = static_cast<std::uint32_t>(std::countr_zero(left));
+        std::uint32_t met = may_meet(walk.a, walk.b, false, node, middle_of(node, lane), square_limit, bounds, keys);
+        for (met &= left; met != 0; met &= met - 1) {
+            const auto other = static_cast<std::uint32_t>(std::countr_zero(met));
+            stack[waiting++] = {bounds[other], 8 * place + lane, 8 * place + other};
+        }
+    }
+}
+
 bool next(PairWalk& walk) {
     PairEntry* const stack = walk.entries.data();
     std::size_t waiting = walk.waiting;
@@ -271,10 +286,17 @@ bool next(PairWalk& walk) {
             if (!look_at(walk, walk.a.leaves[in_a.leaf(lane_a)], count_a, walk.b.leaves[in_b.leaf(lane_b)], count_b)) {
                 continue;
             }
+            if (walk.with_itself && pair.a == pair.b) {
+                for (std::uint32_t k = 0; k < 8; ++k) walk.may_meet[k] &= static_cast<std::uint8_t>((1u << k) - 1);
+            }
             walk.first_a = in_a.child[lane_a];
             walk.first_b = in_b.child[lane_b];
             walk.waiting = waiting;
             return true;
+        }
+        if (walk.with_itself && pair.a == pair.b) {
+            open_both(walk, in_a.child[lane_a], square_limit, stack, waiting);
+            continue;
         }
         // The larger of two inner children is opened.
         const Middle a = middle_of(in_a, lane_a), b = middle_of(in_b, lane_b);

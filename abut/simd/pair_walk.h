@@ -28,15 +28,17 @@ struct PairEntry {
 
 struct PairWalk {
     PairSide a, b;
-    bool turned;  // unless both have the same axes
-    float limit;  // nothing matters that is farther apart, in a's lengths
+    bool turned;       // unless both have the same axes
+    bool with_itself;  // both are one: each pair once
+    float limit;       // nothing matters that is farther apart, in a's lengths
 
     /// Of a pair of leaves: their first places in their trees' orders, and for each of b's triangles which of a's may be near
     /// enough.
     std::uint32_t first_a, first_b;
     std::array<std::uint8_t, 8> may_meet;
 
-    static constexpr std::size_t most_entries = 16 * 73;
+    // Each step opens one side, or, of one with itself, both, for up to 36 pairs.
+    static constexpr std::size_t most_entries = 36 * 73 + 16 * 73;
     std::size_t waiting;
     std::array<PairEntry, most_entries> entries;
 };

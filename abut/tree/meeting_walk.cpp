@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "abut/tree/float_range.h"
 #include "abut/tree/turn.h"
 
 namespace abut::tree {
@@ -22,9 +23,16 @@ MeetingWalk::MeetingWalk(const PlacedTree& a, const PlacedTree& b) noexcept
     : in_a_(a.frame), in_b_(b.frame), turned_(a.frame.moved() || b.frame.moved()) {
     if (a.leaves.empty() || b.leaves.empty()) return;
     const Turn to_b(a.tree, a.frame, b.tree, b.frame), to_a(b.tree, b.frame, a.tree, a.frame);
-    usable_ = to_a.usable && to_b.usable;
+    const double unit = b.frame.to_tree(a.frame.to_world(1.0));
+    usable_ = to_a.usable && to_b.usable && fits_floats(unit);
+    if (!usable_) return;
     a_ = side_of(a, to_a, 1);
-    b_ = side_of(b, to_b, b.frame.to_tree(a.frame.to_world(1.0)));
+    b_ = side_of(b, to_b, unit);
+}
+
+MeetingWalk::MeetingWalk(const PlacedTree& tree) noexcept : MeetingWalk(tree, tree) {
+    turned_ = false;
+    with_itself_ = true;
 }
 
 void MeetingWalk::limit_to(simd::PairWalk& walk, double limit, Vec3 way) const noexcept {
@@ -42,6 +50,7 @@ void MeetingWalk::begin(simd::PairWalk& walk, const ChildPair& from) const noexc
     walk.a = a_;
     walk.b = b_;
     walk.turned = turned_;
+    walk.with_itself = with_itself_;
     walk.entries[0] = {0, 8 * from.a.node + from.a.lane, 8 * from.b.node + from.b.lane};
     walk.waiting = 1;
 }

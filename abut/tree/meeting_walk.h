@@ -20,6 +20,8 @@ struct PlacedTree {
 class MeetingWalk {
 public:
     MeetingWalk(const PlacedTree& a, const PlacedTree& b) noexcept;
+    /// Of one with itself: each pair of different triangles once.
+    explicit MeetingWalk(const PlacedTree& tree) noexcept;
 
     /// Whether floats can hold all that takes part. If not, see PairWalk.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
@@ -64,6 +66,7 @@ private:
     const Frame& in_b_;
     bool usable_ = false;
     bool turned_ = false;
+    bool with_itself_ = false;
     simd::PairSide a_{}, b_{};
 };
 

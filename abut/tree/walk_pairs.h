@@ -22,9 +22,13 @@ struct ChildPair {
     Child a, b;
 };
 
-/// Two trees, the first placed by `a_frame` and the second by `b_frame`.
+/// Two trees, the first placed by `a_frame` and the second by `b_frame`; or one with itself, each pair of different primitives
+/// once.
 class PairWalk {
 public:
+    explicit PairWalk(const Tree& tree, const Frame& frame) noexcept
+        : a_(tree), b_(tree), a_frame_(frame), b_frame_(frame), moved_(false), with_itself_(true) {}
+
     PairWalk(const Tree& a, const Frame& a_frame, const Tree& b, const Frame& b_frame) noexcept
         : a_(a), b_(b), a_frame_(a_frame), b_frame_(b_frame), moved_(a_frame.moved() || b_frame.moved()) {
         if (!moved_ || a.empty() || b.empty()) return;
@@ -45,7 +49,7 @@ public:
             const Node& a = a_.nodes()[pair.a.node];
             const Node& b = b_.nodes()[pair.b.node];
             for (std::uint32_t i = 0; i < a.count[pair.a.lane]; ++i) {
-                for (std::uint32_t j = 0; j < b.count[pair.b.lane]; ++j) {
+                for (std::uint32_t j = with_itself_ && pair.a == pair.b ? i + 1 : 0; j < b.count[pair.b.lane]; ++j) {
                     if (leaf(a_.order()[a.child[pair.a.lane] + i], b_.order()[b.child[pair.b.lane] + j])) return true;
                 }
             }
@@ -56,8 +60,8 @@ public:
     /// The same for pairs of leaves: calls leaf(pair).
     template <class Leaf>
     bool walk_leaves(const ChildPair& from, Leaf leaf) const {
-        // Each step opens one side, so that two depths' worth of children is the most that waits.
-        std::array<ChildPair, 16 * most_depth> stack;
+        // Each step opens one side, so that two depths' worth of children is the most that waits; or both, of one with itself.
+        std::array<ChildPair, (16 + 36) * most_depth> stack;
         std::size_t waiting = 0;
         stack[waiting++] = from;
         while (waiting > 0) {
@@ -123,7 +127,16 @@ public:
         const Node& a = a_.nodes()[pair.a.node];
         const Node& b = b_.nodes()[pair.b.node];
         const Aabb a_box = lane_box(a, pair.a.lane), b_box = lane_box(b, pair.b.lane);
-        if (opens_a(pair)) {
+        if (with_itself_ && pair.a == pair.b) {
+            const std::uint32_t child = a.child[pair.a.lane];
+            const Node& opened = a_.nodes()[child];
+            for_each_lane(opened.used, [&](std::size_t lane) {
+                const std::uint32_t met = simd::overlap(opened.boxes, rounded_outwards(lane_box(opened, lane)));
+                for_each_lane(met & opened.used & (~std::uint32_t{0} << lane), [&](std::size_t other) {
+                    sink({{child, static_cast<std::uint32_t>(lane)}, {child, static_cast<std::uint32_t>(other)}});
+                });
+            });
+        } else if (opens_a(pair)) {
             const std::uint32_t child = a.child[pair.a.lane];
             const Node& opened = a_.nodes()[child];
             const std::uint32_t met = overlap(opened, seen_from_a(b_box), b_from_a_, b_box);
@@ -184,6 +197,7 @@ private:
     const Frame& a_frame_;
     const Frame& b_frame_;
     bool moved_;
+    bool with_itself_ = false;
     Turn b_from_a_, a_from_b_;
 };
 

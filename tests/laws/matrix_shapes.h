@@ -146,7 +146,6 @@ private:
 /// Moves of the cube's group, translations and powers of two, for every noun. Exact for small dyadic numbers.
 struct Mover : test::Move {
     using test::Move::operator();
-    Triangle operator()(const Triangle& t) const { return {(*this)(t.a), (*this)(t.b), (*this)(t.c)}; }
     Capsule operator()(const Capsule& c) const { return {(*this)(c.a), (*this)(c.b), scale * c.radius}; }
     Cylinder operator()(const Cylinder& c) const { return {(*this)(c.a), (*this)(c.b), scale * c.radius}; }
     Cone operator()(const Cone& c) const { return {(*this)(c.base), (*this)(c.apex), scale * c.radius}; }

@@ -20,7 +20,6 @@ namespace abut::test {
 struct CapsuleMove : Move {
     using Move::operator();
     Capsule operator()(const Capsule& c) const { return {(*this)(c.a), (*this)(c.b), scale * c.radius}; }
-    Triangle operator()(const Triangle& t) const { return {(*this)(t.a), (*this)(t.b), (*this)(t.c)}; }
 };
 
 template <class Shape>

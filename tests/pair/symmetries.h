@@ -16,6 +16,7 @@
 #include "abut/shape/ray.h"
 #include "abut/shape/segment.h"
 #include "abut/shape/sphere.h"
+#include "abut/shape/triangle.h"
 
 namespace abut::test {
 
@@ -45,6 +46,7 @@ struct Move {
     Mat3 axes() const { return Mat3(turned({1, 0, 0}), turned({0, 1, 0}), turned({0, 0, 1})); }
     Vec3 operator()(Vec3 p) const { return scale * (turned(p) + by); }
     Segment operator()(const Segment& s) const { return {(*this)(s.a), (*this)(s.b)}; }
+    Triangle operator()(const Triangle& t) const { return {(*this)(t.a), (*this)(t.b), (*this)(t.c)}; }
     Ray operator()(const Ray& r) const { return {(*this)(r.origin), scale * turned(r.direction)}; }
     Line operator()(const Line& l) const { return {(*this)(l.origin), scale * turned(l.direction)}; }
     Sphere operator()(const Sphere& s) const { return {(*this)(s.center), scale * s.radius}; }

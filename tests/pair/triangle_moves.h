@@ -7,60 +7,18 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <cmath>
 #include <vector>
 
-#include "abut/shape/aabb.h"
-#include "abut/shape/line.h"
-#include "abut/shape/obb.h"
-#include "abut/shape/plane.h"
-#include "abut/shape/ray.h"
-#include "abut/shape/segment.h"
-#include "abut/shape/sphere.h"
-#include "abut/shape/triangle.h"
+#include "tests/pair/symmetries.h"
 
 namespace abut::test {
 
-struct Move {
-    Mat3 turn{1.0};
-    double scale = 1;
-    Vec3 shift{0};
-
-    Vec3 direction(const Vec3& v) const { return scale * (turn * v); }
-    Vec3 operator()(const Vec3& p) const { return direction(p) + shift; }
-    Segment operator()(const Segment& s) const { return {(*this)(s.a), (*this)(s.b)}; }
-    Ray operator()(const Ray& r) const { return {(*this)(r.origin), direction(r.direction)}; }
-    Line operator()(const Line& l) const { return {(*this)(l.origin), direction(l.direction)}; }
-    Triangle operator()(const Triangle& t) const { return {(*this)(t.a), (*this)(t.b), (*this)(t.c)}; }
-    Sphere operator()(const Sphere& s) const { return {(*this)(s.center), scale * s.radius}; }
-    Obb operator()(const Obb& b) const { return {(*this)(b.center), turn * b.axes, scale * b.half_extents}; }
-    Plane operator()(const Plane& p) const {
-        const Vec3 n = turn * p.normal;
-        return {n, scale * p.offset + n.x * shift.x + n.y * shift.y + n.z * shift.z};
-    }
-    Aabb operator()(const Aabb& b) const {
-        Aabb moved;
-        if (b.empty()) return moved;
-        moved.include((*this)(b.min));
-        moved.include((*this)(b.max));
-        return moved;
-    }
-};
-
+/// Far away, small, and so small or large that products underflow or overflow, by all turns.
 inline std::vector<Move> moves() {
     std::vector<Move> all;
-    const std::array<std::array<int, 3>, 6> orders{{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}};
-    for (const auto& order : orders) {
-        for (int signs = 0; signs < 8; ++signs) {
-            Mat3 turn(0.0);
-            for (int i = 0; i < 3; ++i) turn[i][order[static_cast<std::size_t>(i)]] = (signs >> i & 1) != 0 ? -1 : 1;
-            all.push_back({turn, 1, Vec3(0)});
-            all.push_back({turn, 1, Vec3(1 << 20, -(1 << 22), 3 << 18)});
-            all.push_back({turn, 0x1p-30, Vec3(0)});
-            all.push_back({turn, 0x1p+300, Vec3(0)});
-            all.push_back({turn, 0x1p-400, Vec3(0)});  // products of three underflow
-            all.push_back({turn, 0x1p+500, Vec3(0)});  // and overflow
-        }
+    for (int turn = 0; turn < 48; ++turn) {
+        all.push_back({turn, Vec3(1 << 20, -(1 << 22), 3 << 18), 1});
+        for (const double scale : {1.0, 0x1p-30, 0x1p+300, 0x1p-400, 0x1p+500}) all.push_back({turn, Vec3(0), scale});
     }
     return all;
 }

@@ -12,8 +12,6 @@ namespace {
 const Triangle right{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
 const Triangle flat{{0, 0, 0}, {2, 0, 0}, {4, 0, 0}};  // the segment from 0 to (4, 0, 0)
 const Triangle dot{{1, 1, 1}, {1, 1, 1}, {1, 1, 1}};
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 void expect(const Triangle& t, const Ray& x, bool touch, const char* fact) {
     expect_in_every_guise(

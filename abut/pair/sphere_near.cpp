@@ -78,7 +78,11 @@ struct Foot {
     /// other point is nearer by more; negative where it is surely nearer; 0 says nothing. The axes are parted at a bit of their
     /// own, so that their products with c are exact sums and rests, too; the squares err by 2^-72. What moves the point is as of
     /// Certificate, with axes that are upright but for 2^-20.
-    [[nodiscard]] ABUT_INLINE double quick_excess(const Obb& box, double radius) const {
+    struct Quick {
+        double excess;
+        Vec3 apart;  ///< from the centre to the point, each number within a rounding
+    };
+    [[nodiscard]] ABUT_INLINE Quick quick_excess(const Obb& box, double radius) const {
         const Heads heads(size), of_axes(1);
         Parted<Four> m = parted(heads, four(d, radius), Four(way.x.low, way.y.low, way.z.low, 0));
         for (int i = 0; i < 3; ++i) {
@@ -89,12 +93,12 @@ struct Foot {
         }
         const double value = quick_excess_of(parted(heads, m.head, m.rest));
 
-        const Vec3 apart = first_three(m.head + m.rest);
+        const Vec3 apart = -first_three(m.head + m.rest);
         const double error = 0x1p-48 * size, error2 = error * error;
         double open2 = 0, least_closed = std::numeric_limits<double>::infinity();
         for (int i = 0; i < 3; ++i) {
             const double along = product(apart, box.axes[i]), square = along * along;
-            const bool outwards = (c[i] > 0) == (along > 0);
+            const bool outwards = (c[i] > 0) == (along < 0);
             const bool closed =
                 (std::fabs(c[i]) == std::fabs(box.half_extents[i])) & outwards & (square > 0x1p13 * error2);
             open2 += closed ? 0 : 3 * square + 3 * error2;
@@ -103,7 +107,7 @@ struct Foot {
         const double smallest = 0x1p-18 * size * size;
         const bool far = (value > smallest) & (open2 <= 0x1p-54 * value) & (least_closed >= 3 * (open2 + error2));
         const bool sure = far | (value < -smallest);
-        return sure && in_range(size) && upright(box, 0x1p-20) ? value : 0;
+        return {sure && in_range(size) && upright(box, 0x1p-20) ? value : 0, apart};
     }
 };
 
@@ -144,12 +148,12 @@ bool near(const Obb& box, const Sphere& sphere, ClosestPoints& answer) noexcept 
     const Foot foot(box, sphere);
     if (!in_range(foot.size)) return false;
     const Vec3 q = foot.q;
-    const double quick = foot.quick_excess(box, sphere.radius);
-    if (quick > 0) {
-        answer = go_out(quick, box.center + q, sphere.center, q - foot.d, sphere.radius);
+    const Foot::Quick quick = foot.quick_excess(box, sphere.radius);
+    if (quick.excess > 0) {
+        answer = go_out(quick.excess, box.center + q, sphere.center, quick.apart, sphere.radius);
         return true;
     }
-    if (quick < 0 || Bounds(sphere.radius, foot.size).meet(q - foot.d)) {
+    if (quick.excess < 0 || Bounds(sphere.radius, foot.size).meet(q - foot.d)) {
         answer = {box.center + q, box.center + q, 0};
         return true;
     }
@@ -188,11 +192,9 @@ double distance(const Sphere& a, const Sphere& b) noexcept {
 
 double distance(const Obb& box, const Sphere& sphere) noexcept {
     const sphere::Foot foot(box, sphere);
-    const double quick = foot.quick_excess(box, sphere.radius);
-    if ((quick != 0) & (sphere.radius >= 0)) [[likely]] {
-        const Vec3 apart = foot.q - foot.d;
+    const auto [quick, apart] = foot.quick_excess(box, sphere.radius);
+    if ((quick != 0) & (sphere.radius >= 0)) [[likely]]
         return capsule::positive_part(quick) / (std::sqrt(capsule::product(apart, apart)) + sphere.radius);
-    }
     return closest_points(box, sphere).distance;
 }
 

@@ -40,6 +40,7 @@ ShapeWalk::ShapeWalk(const Tree& tree, std::span<const simd::Triangles8> leaves,
     }
     farthest = std::sqrt(farthest);
     walk_.has_segment = outline.has_segment;
+    walk_.a = walk_.b = {};
     if (outline.has_segment) {
         for (const auto& [from, to] : {std::pair(outline.a, &walk_.a), std::pair(outline.b, &walk_.b)}) {
             const Vec3 end = frame.to_tree(Ray{from, Vec3(0)}).ray.origin - center;

@@ -16,10 +16,15 @@ namespace abut {
 
 namespace ladder {
 
-/// Calls ask(i) for every i that both have.
+/// A vector, array or span into which bools can be written.
+template <class Out>
+concept TakesBools = std::ranges::contiguous_range<Out> && requires(std::ranges::range_reference_t<Out> element) {
+    {element = true};
+};
+
+/// Calls ask(i) for every i that both have, `grain` at a time: fewer where each takes long.
 template <class Ask>
-void ask_each(std::size_t questions, std::size_t answers, Ask ask) {
-    constexpr std::size_t grain = 256;
+void ask_each(std::size_t questions, std::size_t answers, Ask ask, std::size_t grain = 256) {
     for_each_range(std::min(questions, answers), grain, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) ask(i);
     });
@@ -43,9 +48,8 @@ void closest_each(std::span<const Vec3> points, const X& x, std::span<ClosestPoi
 
 /// out[i] is intersects(shapes[i], x): of a vector, array or span of any one kind of shape, into one of bool or of a type that
 /// takes it. (Not a std::vector<bool>, whose elements cannot be written by several threads.)
-template <std::ranges::contiguous_range Shapes, class X, std::ranges::contiguous_range Out>
-requires std::assignable_from < std::ranges::range_reference_t<Out>,
-bool > void intersects_each(const Shapes& shapes, const X& x, Out&& out) {
+template <std::ranges::contiguous_range Shapes, class X, ladder::TakesBools Out>
+void intersects_each(const Shapes& shapes, const X& x, Out&& out) {
     const std::span questions(shapes);
     const std::span answers(out);
     ladder::ask_each(questions.size(), answers.size(),

@@ -8,6 +8,7 @@
 
 #include "abut/base/four.h"
 #include "abut/convex/offset.h"
+#include "abut/shape/frustum_vertices.h"
 
 namespace abut::convex {
 namespace {
@@ -208,22 +209,45 @@ Core core_of(const Ray& ray, const Aabb& other) noexcept { return reach(ray.orig
 Core core_of(const Line& line, const Aabb& other) noexcept { return reach(line.origin, line.direction, other, -1); }
 
 Core core_of(const Frustum& frustum, const Aabb& other) noexcept {
-    const FrustumCorners corners = frustum.corners();
-    const auto count = static_cast<std::size_t>(corners.count);
-    if (corners.bounded || count != 4 || other.empty()) return core_of_corners({corners.points.data(), count});
-    // Four near corners, left and right by turns, and between them four edges that go on: far enough to pass `other`.
-    std::array<Vec3, 8> points = corners.points;
-    const Vec3 near = tamed(frustum.planes[4].normal);
-    for (std::size_t i = 0; i < 4; ++i) {
-        const Vec3 across = tamed(frustum.planes[i % 2].normal), upright = tamed(frustum.planes[2 + i / 2].normal);
-        Vec3 along = tamed(cross(across, upright));
-        if (dot(along, near) > 0) along = -along;
-        const double reach = largest(other.min - points[i]) + largest(other.max - points[i]);
-        const double steepness = -dot(along, near);
-        if (steepness > 0) along *= 4 * reach * std::sqrt(dot(near, near)) / steepness;
-        points[4 + i] = points[i] + along;
+    if (!is_finite(frustum)) return {};
+    const FrustumVertices found = vertices(frustum);
+    std::array<Vec3, 10> points;
+    std::size_t count = 0;
+    for (; count < static_cast<std::size_t>(found.count); ++count)
+        points[count] = place(frustum, found.vertices[count]);
+    const std::span<const Vec3> corners(points.data(), count);
+    if (found.ray_count == 0 || count == 0 || other.empty()) return core_of_corners(corners);
+    // Cut by a plane that every ray crosses: it leans against all six. Far enough off, since nothing nearest lies farther
+    // from a corner than twice as far as `other` does, and nothing leaves a frustum by a longer way than past its corners.
+    Vec3 inwards(0);
+    for (const Plane& plane : frustum.planes) {
+        const Vec3 n = tamed(plane.normal);
+        if (n != Vec3(0)) inwards -= n / std::sqrt(dot(n, n));
     }
-    return core_of_corners(points);
+    double top = dot(points[0], inwards), spread = 0;
+    for (const Vec3& p : corners) {
+        top = std::fmax(top, dot(p, inwards));
+        spread = std::fmax(spread, manhattan(p - points[0]));
+    }
+    const double reach = largest(other.min - points[0]) + largest(other.max - points[0]) + spread;
+    const double cut = top + 8 * reach * std::sqrt(dot(inwards, inwards));
+    const auto rays = std::span(found.rays).first(static_cast<std::size_t>(found.ray_count));
+    for (std::size_t k = 0; k < corners.size(); ++k) {
+        const unsigned tight = found.vertices[k].tight;
+        std::array<unsigned, 10> seen{};
+        std::size_t seen_count = 0;
+        for (const FrustumRay& ray : rays) {
+            // An edge goes on from this corner, unless other planes through it have said so already.
+            const bool leaves = (tight >> ray.planes[0] & 1) != 0 && (tight >> ray.planes[1] & 1) != 0;
+            const auto end = seen.begin() + seen_count;
+            if (!leaves || count == points.size() || std::find(seen.begin(), end, ray.along) != end) continue;
+            seen[seen_count++] = ray.along;
+            const Vec3 along = direction(frustum, ray);
+            const double steepness = dot(along, inwards);
+            if (steepness > 0) points[count++] = points[k] + along * ((cut - dot(points[k], inwards)) / steepness);
+        }
+    }
+    return core_of_corners({points.data(), count});
 }
 
 namespace {

@@ -30,7 +30,7 @@ enum class Kind : std::uint8_t {
     aabb,       // data: max; origin is min
     obb,        // data: the three axes, the half extents
     reach,      // data: a direction, (low, 1, length): origin + s · length · direction, low <= s <= 1, low is -1 or 0
-    corners,    // data: up to 8 points; their convex hull
+    corners,    // data: up to 10 points; their convex hull
     points,     // borrowed points; their convex hull
     cylinder,   // data: two unit vectors that span the disc, the other end
     cone,       // data: the same
@@ -60,7 +60,7 @@ struct Core {
     Vec3 origin{0};          ///< a point of the set (its centre for obb, reach and ellipsoid)
     std::array<Vec3, 3>
         local;  ///< segment, triangle: corners less origin; aabb: extents; obb, reach, ellipsoid: half axes
-    std::array<Vec3, 8> data;  ///< as given; see Kind
+    std::array<Vec3, 10> data;  ///< as given; see Kind
     const Vec3* points = nullptr;
     Adjacency adjacency;
     const void* shape = nullptr;
@@ -81,7 +81,7 @@ struct Core {
 [[nodiscard]] Core core_of(const Ellipsoid& ellipsoid) noexcept;
 [[nodiscard]] Core core_of(const Hull& hull) noexcept;  // borrows its vertices
 
-/// The convex hull of up to 8 points, copied: a frustum's corners.
+/// The convex hull of up to 10 points, copied: a frustum's corners, those where it was cut among them.
 [[nodiscard]] Core core_of_corners(std::span<const Vec3> corners) noexcept;
 
 /// The convex hull of points, borrowed. `bounds` holds them all; an empty one is worked out. With neighbours, which

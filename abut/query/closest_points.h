@@ -31,6 +31,24 @@ ClosestPoints agreeing(ClosestPoints c, const A& a, const B& b) {
     return c;
 }
 
+/// The nearest points by GJK. Of two shapes without end they are sought along a long way first, and then again about the
+/// place that this finds, where much less is lost to rounding.
+template <class A, class B>
+ClosestPoints closest_by_gjk(const A& a, const B& b) {
+    ClosestPoints c = convex::closest_points(rounded(a, b), rounded(b, a));
+    if constexpr (
+        requires { start_of(a); } && requires { start_of(b); }) {
+        if (!(c.distance > 0 && c.distance < std::numeric_limits<double>::infinity())) return c;
+        Aabb place;
+        place.include(c.on_a);
+        place.include(c.on_b);
+        const ClosestPoints near =
+            convex::closest_points({convex::core_of(a, place), 0}, {convex::core_of(b, place), 0});
+        if (near.distance < c.distance) return near;
+    }
+    return c;
+}
+
 }  // namespace ladder
 
 /// The nearest points of a and b and their distance: 0 exactly when they intersect, and then both points are a shared one.
@@ -50,7 +68,7 @@ template <class A, class B>
         if constexpr (Composite<A>) return composite_closest_points(a, b);
         if constexpr (!Composite<A>) return ladder::flipped(composite_closest_points(b, a));
     } else if constexpr (rung == Rung::convex) {
-        return ladder::agreeing(convex::closest_points(ladder::rounded(a, b), ladder::rounded(b, a)), a, b);
+        return ladder::agreeing(ladder::closest_by_gjk(a, b), a, b);
     } else if constexpr (rung == Rung::plane) {
         if constexpr (ladder::is_plane<B>)
             return ladder::agreeing(convex::closest_points(ladder::rounded(a, b), b), a, b);

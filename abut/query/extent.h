@@ -2,6 +2,8 @@
 // How far a shape reaches, the user's own included.
 #pragma once
 
+#include <algorithm>
+
 #include "abut/convex/verbs.h"
 #include "abut/query/concepts.h"
 #include "abut/shape/point.h"
@@ -23,6 +25,34 @@ Aabb box_of(const X& x) {
     } else {
         return convex::bounds(rounded_user(x));
     }
+}
+
+/// Where a shape begins that may have no end: its origin, its corners.
+inline Aabb start_of(const Ray& ray) { return bounds(ray.origin); }
+inline Aabb start_of(const Line& line) { return bounds(line.origin); }
+inline Aabb start_of(const Frustum& frustum) {
+    const FrustumCorners corners = frustum.corners();
+    Aabb box;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(corners.count); ++i) box.include(corners.points[i]);
+    return box;
+}
+
+/// A box beyond which no point of `other` matters to `x`; for two shapes without end one so large that what they do
+/// beyond it is not followed.
+template <class X, class Other>
+Aabb within_reach(const X& x, const Other& other) {
+    Aabb box = box_of(other);
+    if constexpr (
+        requires { start_of(x); } && requires { start_of(other); }) {
+        if (box.empty() || is_finite(box)) return box;
+        box = start_of(other);
+        const Aabb start = start_of(x);
+        if (box.empty() || start.empty()) return box;
+        box.include(start);
+        const double far = 0x1p16 * std::max({box.max.x - box.min.x, box.max.y - box.min.y, box.max.z - box.min.z});
+        box = {box.min - Vec3(far), box.max + Vec3(far)};
+    }
+    return box;
 }
 
 /// Whether all its numbers are finite.

@@ -85,7 +85,7 @@ convex::Rounded rounded(const X& x, const Other& other) {
     if constexpr (requires { convex::core_of(x); }) {
         return {convex::core_of(x), convex::rounding_radius(x)};
     } else if constexpr (requires { convex::core_of(x, Aabb{}); }) {
-        return {convex::core_of(x, box_of(other)), 0};
+        return {convex::core_of(x, within_reach(x, other)), 0};
     } else {
         return rounded_user(x);
     }

@@ -32,11 +32,11 @@ namespace ladder {
 /// A box that holds all of a moving box's places for t in [0, max_t], or in [0, 2^30].
 [[nodiscard]] Aabb swept(const Aabb& box, Vec3 motion, double max_t) noexcept;
 
-/// The shape for the convex room; a ray or line is cut to what can matter for the other's moving box.
+/// The shape for the convex room; one without end is cut to what can matter for the other's moving box.
 template <class X, class Other>
 convex::Rounded rounded_beside(const X& x, const Other& other, Vec3 motion, double max_t) {
-    if constexpr (is_ray_or_line<X>) {
-        return rounded(x, swept(box_of(other), motion, max_t));
+    if constexpr (requires { convex::core_of(x, Aabb{}); }) {
+        return rounded(x, swept(within_reach(x, other), motion, max_t));
     } else {
         return rounded(x, other);
     }

@@ -9,28 +9,8 @@
 #include "abut/shape/frustum_vertices.h"
 
 namespace abut {
-namespace {
-
-using exact::evaluate;
-using exact::Scaled;
 using exact::sign;
 using exact::Sign;
-
-/// A corner's coordinates: a quotient of two values that are within an ulp each.
-Vec3 place(const Frustum& frustum, const FrustumVertex& v) {
-    const Plane& a = frustum.planes[static_cast<std::size_t>(v.planes[0])];
-    const Plane& b = frustum.planes[static_cast<std::size_t>(v.planes[1])];
-    const Plane& c = frustum.planes[static_cast<std::size_t>(v.planes[2])];
-    const auto value = [&](auto polynomial) {
-        return evaluate(polynomial, a.normal, a.offset, b.normal, b.offset, c.normal, c.offset);
-    };
-    const Scaled span = value(vertex::span);
-    return {exact::to_double(value([](auto... in) { return vertex::weighted_vertex(in...).x; }) / span),
-            exact::to_double(value([](auto... in) { return vertex::weighted_vertex(in...).y; }) / span),
-            exact::to_double(value([](auto... in) { return vertex::weighted_vertex(in...).z; }) / span)};
-}
-
-}  // namespace
 
 Frustum Frustum::from_matrix(const glm::dmat4& m, Depth depth) noexcept {
     const auto row = [&](int i) { return glm::dvec4(m[0][i], m[1][i], m[2][i], m[3][i]); };

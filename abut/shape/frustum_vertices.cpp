@@ -7,6 +7,8 @@
 namespace abut {
 namespace {
 
+using exact::evaluate;
+using exact::Scaled;
 using exact::sign;
 using exact::Sign;
 
@@ -64,22 +66,48 @@ FrustumVertices vertices(const Frustum& frustum) noexcept {
     for (int i = 0; i < 6; ++i) {
         for (int j = i + 1; j < 6; ++j) {
             bool forth = true, back = true;
+            unsigned along = 1u << i | 1u << j;
             for (int k = 0; k < 6 && (forth || back); ++k) {
                 if (k == i || k == j) continue;
                 const Sign towards = sign([](auto m, auto n, auto o) { return dot(cross(m, n), o); }, at(i).normal,
                                           at(j).normal, at(k).normal);
                 forth = forth && towards != Sign::positive;
                 back = back && towards != Sign::negative;
+                if (towards == Sign::zero) along |= 1u << k;
             }
             if ((!forth && !back) || parallel(at(i).normal, at(j).normal)) continue;
             const auto push = [&](Sign way) {
-                result.rays[static_cast<std::size_t>(result.ray_count++)] = {{i, j}, way};
+                result.rays[static_cast<std::size_t>(result.ray_count++)] = {{i, j}, way, along};
             };
             if (forth) push(Sign::positive);
             if (back) push(Sign::negative);
         }
     }
     return result;
+}
+
+Vec3 place(const Frustum& frustum, const FrustumVertex& v) noexcept {
+    const Plane& a = frustum.planes[static_cast<std::size_t>(v.planes[0])];
+    const Plane& b = frustum.planes[static_cast<std::size_t>(v.planes[1])];
+    const Plane& c = frustum.planes[static_cast<std::size_t>(v.planes[2])];
+    const auto value = [&](auto polynomial) {
+        return evaluate(polynomial, a.normal, a.offset, b.normal, b.offset, c.normal, c.offset);
+    };
+    const Scaled span = value(vertex::span);
+    return {exact::to_double(value([](auto... in) { return vertex::weighted_vertex(in...).x; }) / span),
+            exact::to_double(value([](auto... in) { return vertex::weighted_vertex(in...).y; }) / span),
+            exact::to_double(value([](auto... in) { return vertex::weighted_vertex(in...).z; }) / span)};
+}
+
+Vec3 direction(const Frustum& frustum, const FrustumRay& ray) noexcept {
+    const Vec3 m = frustum.planes[static_cast<std::size_t>(ray.planes[0])].normal;
+    const Vec3 n = frustum.planes[static_cast<std::size_t>(ray.planes[1])].normal;
+    const Scaled x = evaluate([](auto p, auto q) { return cross(p, q).x; }, m, n);
+    const Scaled y = evaluate([](auto p, auto q) { return cross(p, q).y; }, m, n);
+    const Scaled z = evaluate([](auto p, auto q) { return cross(p, q).z; }, m, n);
+    const Scaled length = sqrt(x * x + y * y + z * z);
+    const Vec3 unit(exact::to_double(x / length), exact::to_double(y / length), exact::to_double(z / length));
+    return ray.way == Sign::positive ? unit : -unit;
 }
 
 }  // namespace abut

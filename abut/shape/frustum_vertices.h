@@ -20,6 +20,8 @@ struct FrustumVertex {
 struct FrustumRay {
     std::array<int, 2> planes{};
     exact::Sign way = exact::Sign::zero;
+    unsigned along =
+        0;  ///< bit i: it runs along plane i; two rays in one frustum with the same ones have one direction
 };
 
 /// A set without lines is the hull of its vertices plus the cone of its rays.
@@ -42,6 +44,12 @@ inline constexpr int camera_triples = 8;
 
 /// All corners, each once; for planes that are finite. A pointed set without corners is empty.
 [[nodiscard]] FrustumVertices vertices(const Frustum& frustum) noexcept;
+
+/// Where a vertex is, each coordinate within 4 ulps.
+[[nodiscard]] Vec3 place(const Frustum& frustum, const FrustumVertex& vertex) noexcept;
+
+/// Where a ray goes, a unit vector, each coordinate within 4 ulps.
+[[nodiscard]] Vec3 direction(const Frustum& frustum, const FrustumRay& ray) noexcept;
 
 namespace vertex {
 

@@ -75,7 +75,7 @@ this page is written by the test that walks all of them.
 | m | parts and a tree: the same verb of the parts | as that |
 
 The rung of support points is exact for yes or no wherever both shapes have straight edges, or are balls or capsules: what
-GJK in doubles cannot prove, exact arithmetic decides. (A frustum joins that rung by its corners, which are rounded; one without end must be a camera's.) Its
+GJK in doubles cannot prove, exact arithmetic decides. (A frustum joins that rung by its corners, which are rounded; one that holds a whole line has none, and is empty to these cells.) Its
 distances are within 2^-44 S of the truth, and 0 exactly where `intersects` says so; a `contact` moved out by its depth
 leaves the two touching within 2^-36 S. S is the sizes of both shapes and the distance of their origins together.
 

@@ -30,6 +30,7 @@
 #include "abut/mesh/clash.h"              // clash(a, b)               -> ClashReport
 #include "abut/mesh/classify.h"           // classify(x, mesh)          -> inside, crossing, ...
 #include "abut/mesh/generate.h"           // make_icosphere, make_box, make_torus, make_grid
+#include "abut/mesh/impacts.h"            // impacts(from, to)         -> where a bending mesh meets itself
 #include "abut/mesh/inside.h"             // contains(mesh, point)
 #include "abut/mesh/mesh.h"               // Mesh, PosedMesh
 #include "abut/mesh/overlapping_pairs.h"  // overlapping_pairs(a, b)   -> the triangles that touch

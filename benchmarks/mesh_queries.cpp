@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "abut/mesh/impacts.h"
 #include "abut/mesh/overlapping_pairs.h"
 #include "abut/mesh/raycast.h"
 #include "abut/query/closest_points.h"
@@ -212,6 +213,22 @@ void mesh_build(benchmark::State& state, const std::string& name) {
         benchmark::DoNotOptimize(mesh.size());
     }
 }
+void mesh_refit(benchmark::State& state, const std::string& name) {
+    const Mesh& mesh = mesh_of(name);
+    for (auto _ : state) {
+        const Mesh same = mesh.refitted(mesh.vertices());
+        benchmark::DoNotOptimize(same.size());
+    }
+}
+/// The mesh bends by a fiftieth of its width.
+void mesh_impacts(benchmark::State& state, const std::string& name) {
+    const Mesh& mesh = mesh_of(name);
+    const double width = mesh.bounds().extents().x;
+    std::vector<Vec3> bent = mesh.vertices();
+    for (Vec3& v : bent) v.x += 0.02 * width * std::sin(10 * v.y / width);
+    const Mesh next = mesh.refitted(bent);
+    for (auto _ : state) benchmark::DoNotOptimize(impacts(mesh, next).vertices.size());
+}
 void mesh_overlaps_itself(benchmark::State& state, const std::string& name) {
     const Mesh& mesh = mesh_of(name);
     for (auto _ : state) benchmark::DoNotOptimize(overlapping_pairs(mesh));
@@ -383,6 +400,8 @@ const int registered = [] {
         add("mesh_raycast_each", mesh_raycast_each);
         add("mesh_closest_mesh", mesh_closest_mesh);
         add("mesh_build", mesh_build);
+        add("mesh_refit", mesh_refit);
+        add("mesh_impacts", mesh_impacts);
         add("mesh_overlaps_itself", mesh_overlaps_itself);
 #ifdef ABUT_BENCH_EMBREE
         add("embree_raycast_random", embree_raycast_random);

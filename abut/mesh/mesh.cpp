@@ -43,7 +43,7 @@ void refuse_bad_indices(std::span<const Index3> triangles, std::size_t vertices)
 }  // namespace
 
 Mesh::Mesh(std::vector<Vec3> vertices, std::vector<Index3> triangles, BuildOptions options)
-    : vertices_(std::move(vertices)), triangles_(std::move(triangles)) {
+    : vertices_(std::move(vertices)), triangles_(std::move(triangles)), options_(options) {
     if (triangles_.size() >= Where::none || vertices_.size() > Where::none) {
         throw Error("Mesh: " + std::to_string(triangles_.size()) + " triangles over " +
                     std::to_string(vertices_.size()) + " vertices are too many for 32-bit indices; split the mesh");
@@ -52,14 +52,45 @@ Mesh::Mesh(std::vector<Vec3> vertices, std::vector<Index3> triangles, BuildOptio
     refuse_bad_indices(triangles_, vertices_.size());
     prefer_large_pages(vertices_.data(), vertices_.size() * sizeof(Vec3));
     prefer_large_pages(triangles_.data(), triangles_.size() * sizeof(Index3));
-    std::vector<Aabb> boxes(triangles_.size());
-    for_each_range(boxes.size(), grain, [&](std::size_t first, std::size_t last) {
-        for (std::size_t i = first; i < last; ++i) boxes[i] = abut::bounds(triangle(i));
-    });
-    for (const Aabb& box : boxes) bounds_.include(box);
-    tree_ = tree::Tree(boxes, options);
+    const std::vector<Aabb> all = boxes();
+    for (const Aabb& box : all) bounds_.include(box);
+    tree_ = tree::Tree(all, options);
+    built_cost_ = tree_.cost();
     leaves_ = leaf_triangles(tree_, vertices_, triangles_);
     indices_ = leaf_indices(tree_, triangles_);
+}
+
+std::vector<Aabb> Mesh::boxes() const {
+    std::vector<Aabb> result(triangles_.size());
+    for_each_range(result.size(), grain, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) result[i] = abut::bounds(triangle(i));
+    });
+    return result;
+}
+
+Mesh Mesh::refitted(std::vector<Vec3> vertices, double worst) const {
+    if (vertices.size() != vertices_.size()) {
+        throw Error("Mesh::refitted: " + std::to_string(vertices.size()) + " vertices for a mesh of " +
+                    std::to_string(vertices_.size()) + "; give each vertex its new place, in the same order");
+    }
+    refuse_bad_vertices(vertices);
+    Mesh result;
+    result.vertices_ = std::move(vertices);
+    result.triangles_ = triangles_;
+    result.options_ = options_;
+    const std::vector<Aabb> all = result.boxes();
+    for (const Aabb& box : all) result.bounds_.include(box);
+    result.tree_ = tree_.refitted(all);
+    if (result.tree_.cost() <= worst * built_cost_) {
+        result.built_cost_ = built_cost_;
+        result.indices_ = indices_;
+    } else {
+        result.tree_ = tree::Tree(all, options_);
+        result.built_cost_ = result.tree_.cost();
+        result.indices_ = leaf_indices(result.tree_, triangles_);
+    }
+    result.leaves_ = leaf_triangles(result.tree_, result.vertices_, triangles_);
+    return result;
 }
 
 PosedMesh::PosedMesh(const Pose& pose, const Mesh& mesh, double scale) noexcept

@@ -24,6 +24,12 @@ public:
     /// coordinate that is NaN or infinite. The tree is built on all cores.
     Mesh(std::vector<Vec3> vertices, std::vector<Index3> triangles, BuildOptions options = {});
 
+    /// The same triangles over vertices that have moved, as of cloth or a skinned body: every answer is right, and the tree
+    /// is fitted to them in a fraction of a build's time. When that would make queries more than `worst` times as dear as
+    /// when the tree was built, by the surface-area heuristic, it is built anew: 0 always builds, infinity never does.
+    /// Throws Error when there are not as many vertices as before, or one is not finite.
+    [[nodiscard]] Mesh refitted(std::vector<Vec3> vertices, double worst = 1.5) const;
+
     [[nodiscard]] const std::vector<Vec3>& vertices() const noexcept { return vertices_; }
     [[nodiscard]] const std::vector<Index3>& triangles() const noexcept { return triangles_; }
     /// The number of triangles.
@@ -54,9 +60,13 @@ public:
     }
 
 private:
+    [[nodiscard]] std::vector<Aabb> boxes() const;
+
     std::vector<Vec3> vertices_;
     std::vector<Index3> triangles_;
     Aabb bounds_;
+    BuildOptions options_;
+    double built_cost_ = 0;  // of the tree when it was built
     tree::Tree tree_;
     std::vector<simd::Triangles8> leaves_;
     std::vector<simd::Indices8> indices_;

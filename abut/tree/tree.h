@@ -36,6 +36,13 @@ public:
     /// rounded outwards to floats. Binned surface-area heuristic (Wald 2007), eight children at once.
     Tree(std::span<const Aabb> boxes, const BuildOptions& options);
 
+    /// The same tree over primitives that have moved, given all their boxes anew: far cheaper than a build, but the farther
+    /// they have moved apart from their neighbours, the larger its boxes.
+    [[nodiscard]] Tree refitted(std::span<const Aabb> boxes) const;
+
+    /// How many boxes a line that meets the whole meets on average, by the surface-area heuristic.
+    [[nodiscard]] double cost() const noexcept;
+
     [[nodiscard]] bool empty() const noexcept { return order_.empty(); }
     [[nodiscard]] std::span<const Node> nodes() const noexcept { return nodes_; }
     /// Which primitive stands where: leaves name ranges of it.

@@ -9,6 +9,7 @@
 #include "abut/pair/sweep_sphere_triangle.h"
 #include "abut/query/composite_walk.h"
 #include "abut/query/ladder.h"
+#include "abut/query/mover.h"
 #include "abut/query/result.h"
 #include "abut/tree/sweep.h"
 
@@ -43,11 +44,14 @@ public:
         if constexpr (ladder::sweeps_by_support<A>) rounded_ = ladder::rounded(shape, Aabb{});
     }
 
-    void offer(std::uint32_t i) {
-        const auto part = c_.part(i);
+    void offer(std::uint32_t i) { offer(i, c_.part(i)); }
+
+    /// Part i, which the caller has at hand.
+    template <class Part>
+    void offer(std::uint32_t i, const Part& part) {
         options_.max_t = limit();
         std::optional<SweepHit> hit;
-        if constexpr (ladder::sweeps_by_support<A> && std::is_same_v<decltype(c_.part(i)), Triangle>) {
+        if constexpr (ladder::sweeps_by_support<A> && std::is_same_v<Part, Triangle>) {
             // What sweep does, of a core that is made once.
             if (convex::surely_missed(rounded_, motion_, part, options_.max_t)) return;
             if (pair::hides(part, motion_, options_.cull)) return;
@@ -84,10 +88,35 @@ Aabb world_box(const C& c) {
 /// Offers the parts of c that a moving box may meet, or a ball in it about its centre.
 template <Composite C, class First>
 void walk_swept(const C& c, const Aabb& box, Vec3 motion, First& first, double radius = -1) {
-    if (c.tree().empty() || !is_finite(box) || box.empty() || !is_finite(motion)) return;
+    if (c.tree().empty() || box.empty() || !is_finite(motion)) return;
+    if (!is_finite(box)) {
+        // Shapes without numbers meet nothing; of others the ends have left the range.
+        for (std::uint32_t i = 0; i < c.size(); ++i) first.offer(i);
+        return;
+    }
     tree::walk_swept(
         c.tree(), tree::swept_box(c.frame(), box, motion, radius), [&] { return first.limit(); },
         [&](std::uint32_t i) { first.offer(i); });
+}
+
+/// The same of shapes for which there is a kernel; false where it cannot tell. `box` is the shape's, grown by what its sweep may
+/// stop early.
+template <Composite C, class A, class First>
+bool walk_moving(const C& c, const A& shape, const Aabb& box, Vec3 motion, const SweepOptions& options, First& first) {
+    if constexpr (Triangulated<C> && requires { mover_of(shape); }) {
+        if (!is_finite(box) || box.empty() || !is_finite(motion)) return false;
+        tree::Mover mover = mover_of(shape);
+        mover.outer += box.max.x - ladder::box_of(shape).max.x;
+        // What a hit may be passed by for is not told by touching.
+        if (options.cull != Cull::none || options.may_leave) mover.inner = -1;
+        tree::SweepWalk walk(c.tree(), c.leaves(), c.frame(), mover, motion);
+        if (!walk.usable()) return false;
+        walk.walk([&] { return first.limit(); },
+                  [&](std::uint32_t place) { first.offer(c.tree().order()[place], c.placed(place)); });
+        return true;
+    } else {
+        return false;
+    }
 }
 
 /// A composite that moves towards another: its parts, one after another, against all of the other.
@@ -156,7 +185,8 @@ template <class A, Composite C>
         double radius = -1;
         if constexpr (std::is_same_v<A, Sphere>) radius = shape.radius;
         if constexpr (ladder::sweeps_by_support<A>) box = ladder::allowing(box, composite::world_box(c));
-        composite::walk_swept(c, box, motion, first, radius);
+        if (!composite::walk_moving(c, shape, box, motion, options, first))
+            composite::walk_swept(c, box, motion, first, radius);
         return first.hit();
     }
 }

@@ -28,6 +28,7 @@ using Vector = hn::Vec<Floats>;
 struct Vector3 {
     Vector x, y, z;
 };
+HWY_INLINE Vector3 operator+(Vector3 a, Vector3 b) { return {hn::Add(a.x, b.x), hn::Add(a.y, b.y), hn::Add(a.z, b.z)}; }
 HWY_INLINE Vector3 operator-(Vector3 a, Vector3 b) { return {hn::Sub(a.x, b.x), hn::Sub(a.y, b.y), hn::Sub(a.z, b.z)}; }
 HWY_INLINE Vector dot(Vector3 a, Vector3 b) { return hn::MulAdd(a.x, b.x, hn::MulAdd(a.y, b.y, hn::Mul(a.z, b.z))); }
 /// a + t b.

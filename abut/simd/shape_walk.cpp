@@ -119,8 +119,7 @@ HWY_INLINE Verdict look_at(const ShapeWalk& walk, const Triangles8& leaf, std::u
                                  hn::Mul(third, hn::Add(hn::Add(a.y, b.y), c.y)),
                                  hn::Mul(third, hn::Add(hn::Add(a.z, b.z), c.z))};
             const Vector3 m = on_segment(from, way, square, middle);
-            n = near_point(a - m, b - m, c - m);
-            n = {hn::Add(n.x, m.x), hn::Add(n.y, m.y), hn::Add(n.z, m.z)};
+            n = near_point(a - m, b - m, c - m) + m;
             const Vector3 gap = n - on_segment(from, way, square, n);
             const auto distance = hn::Sqrt(dot(gap, gap));
             const auto nearest = hn::Min(hn::Min(dot(a, gap), dot(b, gap)), dot(c, gap));

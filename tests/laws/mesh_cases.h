@@ -212,6 +212,12 @@ public:
         b.half_extents = 0.3 * size_ * dice.cube();
         if (dice.one_in(4)) b.half_extents[dice.pick(0, 2)] = 0;
     }
+    void make(Capsule& c) {
+        c.a = point();
+        c.b = dice.one_in(8) ? c.a : dice.one_in(3) ? point() : c.a + 0.3 * size_ * dice.cube();
+        c.radius = radius(c.a) * (dice.one_in(2) ? 1 : 0.1);
+        if (dice.one_in(16)) c.radius = -1;
+    }
     void make(Sphere& s) {
         s.center = point();
         s.radius = radius(s.center) * (dice.one_in(2) ? 1 : 0.25);

@@ -14,6 +14,7 @@
 #include "abut/query/closest_points.h"
 #include "abut/query/intersects.h"
 #include "abut/query/raycast.h"
+#include "abut/query/sweep.h"
 #include "abut/simd/box8.h"
 
 namespace abut {
@@ -36,6 +37,10 @@ public:
             add(intersects(Capsule{3.0 * point(), 3.0 * point(), 0.1}, torus) ? 1 : 0);
             const Vec3 corner = 3.0 * point();
             add(intersects(Aabb{corner, corner + Vec3(0.2)}, torus) ? 1 : 0);
+            const Vec3 motion = 4.0 * point();
+            add(sweep(Sphere{corner, 0.1}, motion, torus));
+            add(sweep(Capsule{corner, corner + 0.5 * point(), 0.1}, motion, torus));
+            add(sweep(Aabb{corner, corner + Vec3(0.2)}, motion, torus, {.may_leave = true}));
         }
         for (int i = 0; i < 30; ++i) {
             const Pose pose{glm::normalize(Quat(unit(), unit(), unit(), unit())), 4.0 * point()};
@@ -57,6 +62,10 @@ private:
     void add(const std::optional<Hit>& hit) {
         add(hit ? 1 : 0);
         if (hit) add(hit->t), add(hit->point), add(hit->normal), add(hit->barycentric), add(hit->where.triangle);
+    }
+    void add(const std::optional<SweepHit>& hit) {
+        add(hit ? 1 : 0);
+        if (hit) add(hit->t), add(hit->point), add(hit->normal), add(hit->where.triangle);
     }
     void add(const ClosestPoints& points) { add(points.on_a), add(points.on_b), add(points.distance); }
 

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+// The kernel of sweep_walk.h, compiled once for each instruction set (Highway).
+//
+// Boxes: the way of the center against boxes grown by the shape's own, as a ray's (see ray_walk.cpp), and of a ball around
+// the shape against balls around the boxes.
+//
+// Triangles, eight at once: conservative advancement. A plane square to the way from a point of the shape to one of the
+// triangle, both near to where they are nearest, parts the two by some gap; until the shape has gone that far along it, they
+// do not touch. Then the same from there. Any points give a plane that is good for a bound, so that roundings before it
+// only make bounds wide. Where the two points themselves come together, the triangle is surely touched by then.
+#include "abut/simd/sweep_walk.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "abut/simd/sweep_walk.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "abut/simd/lanes-inl.h"
+#include "abut/simd/walk-inl.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::simd::HWY_NAMESPACE {
+namespace {
+
+constexpr int rounds = 3;
+constexpr float never = std::numeric_limits<float>::infinity();
+
+/// A direction's products and quotients err by less than this part, altogether.
+constexpr float loss = 0x1p-19f;
+
+HWY_INLINE Vector3 all(const std::array<float, 3>& v) {
+    const Floats tag;
+    return {hn::Set(tag, v[0]), hn::Set(tag, v[1]), hn::Set(tag, v[2])};
+}
+
+/// What moves, in steps of a leaf, about its center.
+struct Body {
+    std::size_t axes;
+    std::array<std::array<float, 3>, 3> axis;
+    std::array<float, 3> inverse_square;  // of each axis
+    float outer;
+
+    /// Its point nearest to another, without the rounding radius.
+    HWY_INLINE Vector3 near(Vector3 p) const {
+        const Floats tag;
+        Vector3 q{hn::Zero(tag), hn::Zero(tag), hn::Zero(tag)};
+        for (std::size_t i = 0; i < axes; ++i) {
+            const Vector3 h = all(axis[i]);
+            const auto one = hn::Set(tag, 1.0f);
+            const auto c = hn::Min(hn::Max(hn::Mul(dot(p, h), hn::Set(tag, inverse_square[i])), hn::Neg(one)), one);
+            q = along(q, c, h);
+        }
+        return q;
+    }
+    /// How far it reaches along a direction.
+    HWY_INLINE Vector reach(Vector3 u) const {
+        const Floats tag;
+        auto sum = hn::Set(tag, outer);
+        for (std::size_t i = 0; i < axes; ++i) sum = hn::Add(sum, hn::Abs(dot(all(axis[i]), u)));
+        return sum;
+    }
+};
+
+float as_float(double x) { return static_cast<float>(std::clamp(x, -0x1p100, 0x1p100)); }
+
+/// Bounds when the leaf's triangles are touched, and takes those that may be the first.
+HWY_INLINE void look_at(SweepWalk& walk, const Triangles8& leaf, std::uint32_t first, std::uint32_t count, float key) {
+    const Floats tag;
+    const double steps = leaf.steps, step = 1 / steps, from = key;
+    // Where the center is when the leaf may first be touched.
+    std::array<float, 3> point, way;
+    Body body{walk.axes, {}, {}, as_float(walk.outer * steps)};
+    double widest = Triangles8::most_steps + walk.outer * steps;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const double p = (walk.center[i] + from * walk.direction[i] - leaf.base[i]) * steps;
+        point[i] = as_float(p);
+        way[i] = static_cast<float>(walk.direction[i]);
+        widest = std::max(widest, std::abs(p));
+    }
+    for (std::size_t k = 0; k < walk.axes; ++k) {
+        double square = 0;
+        for (std::size_t i = 0; i < 3; ++i) {
+            const double h = walk.axis[k][i] * steps;
+            body.axis[k][i] = as_float(h);
+            square += h * h;
+        }
+        body.inverse_square[k] = square > 1e-30 ? as_float(1 / square) : 0;
+        widest += std::sqrt(square);
+    }
+    const auto take = [&](std::uint32_t lane, float low) { walk.candidates[walk.found++] = {low, first + lane}; };
+    // Corners are off by √3 most_off. No coordinate exceeds 4 widest, and each meets some twenty roundings of 2^-24.
+    const double off = 1.001 * (1.7321 * Triangles8::most_off + walk.error * steps + 0x1p-16 * widest);
+    if (!(widest < 0x1p50)) {
+        for (std::uint32_t i = 0; i < count; ++i) take(i, key);
+        return;
+    }
+    const auto slack = hn::Set(tag, static_cast<float>(off)), zero = hn::Zero(tag), one = hn::Set(tag, 1.0f);
+    const auto farthest = hn::Set(tag, static_cast<float>(2 * widest));
+    const Vector3 m = all(way);
+    const float most = std::min(as_float((walk.limit - from) * steps * (1 + 0x1p-18)) + 1, 0x1p100f);
+    const auto inner = hn::Set(tag, as_float(walk.inner * steps - off));
+    HWY_ALIGN std::array<float, 8> low, high;
+    std::uint32_t left = 0;
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        const auto [a0, b0, c0] = corners_beside(leaf, lane, point);
+        auto t = zero, bound = zero, sure = hn::Set(tag, never);
+        for (int round = 0; round < rounds; ++round) {
+            const Vector3 moved = along(Vector3{zero, zero, zero}, t, m);
+            const Vector3 a = a0 - moved, b = b0 - moved, c = c0 - moved;
+            Vector3 n = near_point(a, b, c), q = body.near(n);
+            if (body.axes > 0) {
+                n = near_point(a - q, b - q, c - q) + q;
+                q = body.near(n);
+            }
+            const Vector3 g = n - q;
+            const auto square = dot(g, g), distance = hn::Sqrt(square);
+            const auto inverse = hn::Div(one, hn::Max(distance, hn::Set(tag, 1e-3f)));
+            const Vector3 u{hn::Mul(g.x, inverse), hn::Mul(g.y, inverse), hn::Mul(g.z, inverse)};
+            const auto side = hn::Min(hn::Min(dot(a, u), dot(b, u)), dot(c, u));
+            const auto gap = hn::Sub(hn::Sub(side, body.reach(u)), slack);
+            const auto closing = hn::Add(dot(m, u), hn::Set(tag, loss));
+            const auto until = hn::IfThenElse(
+                hn::Gt(closing, zero),
+                hn::MulAdd(hn::Div(gap, hn::Max(closing, hn::Set(tag, 1e-9f))), hn::Set(tag, 1 - loss), t),
+                hn::Set(tag, never));
+            const auto apart = hn::Gt(gap, zero);
+            bound = hn::IfThenElse(apart, hn::Max(bound, until), bound);
+            if (round + 1 < rounds) {
+                if (hn::AllTrue(tag, hn::Gt(bound, hn::Set(tag, most)))) break;
+                t = hn::IfThenElse(apart, hn::Min(bound, farthest), t);
+                continue;
+            }
+            // The two points come together when |g - s m| is `inner`.
+            const auto mm = dot(m, m), gm = dot(g, m), start = hn::NegMulAdd(inner, inner, square);
+            const auto room = hn::NegMulAdd(mm, start, hn::Mul(hn::Mul(gm, gm), hn::Set(tag, 1 - 8 * loss)));
+            const auto s = hn::Div(hn::Sub(gm, hn::Sqrt(hn::Max(room, zero))), mm);
+            const auto comes = hn::Or(hn::Lt(start, zero), hn::And(hn::Gt(room, zero), hn::Gt(gm, zero)));
+            const auto meets = hn::And(hn::Gt(inner, zero), comes);
+            const auto when = hn::MulAdd(hn::Max(s, zero), hn::Set(tag, 1 + 8 * loss), hn::Add(t, slack));
+            sure = hn::IfThenElse(meets, when, sure);
+        }
+        hn::Store(bound, tag, &low[lane]);
+        hn::Store(sure, tag, &high[lane]);
+        left |= bits_of(hn::Le(bound, hn::Set(tag, most))) << lane;
+    }
+    for (std::uint32_t mask = left & ((1u << count) - 1); mask != 0; mask &= mask - 1) {
+        const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
+        const double start = from + double{low[lane]} * step, end = from + double{high[lane]} * step;
+        take(lane, static_cast<float>(start - 0x1p-22 * std::abs(start)));
+        walk.limit = std::min(walk.limit, static_cast<float>(std::min(end + 0x1p-22 * std::abs(end), 0x1p120)));
+    }
+}
+
+/// Drops the candidates that the limit has overtaken.
+void drop_beyond(SweepWalk& walk) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < walk.found; ++i) {
+        if (walk.candidates[i].low <= walk.limit) walk.candidates[kept++] = walk.candidates[i];
+    }
+    walk.found = kept;
+}
+
+bool next(SweepWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves) {
+    const Floats tag;
+    const auto zero = hn::Zero(tag), half = hn::Set(tag, 0.5f);
+    const auto meets = [&](const Node8& node, std::array<float, 8>& enters) {
+        const float* const sides = reinterpret_cast<const float*>(&node.boxes);
+        std::uint32_t mask = 0;
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+            auto enter = zero, leave = hn::Set(tag, walk.limit);
+            Vector3 min, max;
+            min = {hn::Load(tag, &node.boxes.min[0][lane]), hn::Load(tag, &node.boxes.min[1][lane]),
+                   hn::Load(tag, &node.boxes.min[2][lane])};
+            max = {hn::Load(tag, &node.boxes.max[0][lane]), hn::Load(tag, &node.boxes.max[1][lane]),
+                   hn::Load(tag, &node.boxes.max[2][lane])};
+            for (std::size_t i = 0; i < 3; ++i) {
+                const auto near = hn::MulSub(hn::Load(tag, sides + walk.near_side[i] + lane),
+                                             hn::Set(tag, walk.near_inverse[i]), hn::Set(tag, walk.near_origin[i]));
+                const auto far = hn::MulSub(hn::Load(tag, sides + walk.far_side[i] + lane),
+                                            hn::Set(tag, walk.far_inverse[i]), hn::Set(tag, walk.far_origin[i]));
+                enter = hn::Max(enter, near);
+                leave = hn::Min(leave, far);
+            }
+            // The balls: from the center to the box's middle is p. What rounding does to p² pays 2^-20 of it.
+            const Vector3 size = max - min;
+            const Vector3 p{hn::Sub(hn::MulAdd(half, size.x, min.x), hn::Set(tag, walk.middle[0])),
+                            hn::Sub(hn::MulAdd(half, size.y, min.y), hn::Set(tag, walk.middle[1])),
+                            hn::Sub(hn::MulAdd(half, size.z, min.z), hn::Set(tag, walk.middle[2]))};
+            const auto square = dot(p, p), along = dot(p, all(walk.unit));
+            const auto reach =
+                hn::MulAdd(hn::Sqrt(dot(size, size)), hn::Set(tag, 0.5f * (1 + loss)), hn::Set(tag, walk.reach));
+            const auto room = hn::Add(hn::MulAdd(reach, reach, hn::Mul(square, hn::Set(tag, 0x1p-20f))),
+                                      hn::NegMulAdd(hn::Set(tag, 1.0f), square, hn::Mul(along, along)));
+            const auto ball =
+                hn::Sub(hn::Sub(along, hn::Sqrt(hn::Max(room, zero))), hn::Mul(hn::Sqrt(square), hn::Set(tag, loss)));
+            enter = hn::Max(enter, hn::Mul(ball, hn::Set(tag, walk.per_length)));
+            hn::Store(enter, tag, &enters[lane]);
+            mask |= bits_of(hn::And(hn::Ge(room, zero), hn::Le(enter, leave))) << lane;
+        }
+        return mask;
+    };
+    const bool more = walk_on<Prefetch::no>(
+        walk.stack, nodes, leaves, walk.limit, meets, [&](const Node8& node, std::uint32_t lane, float key) {
+            look_at(walk, leaves[node.leaf(lane)], node.child[lane], node.count[lane], key);
+            // Without sure touches only the caller can lower the limit.
+            if (walk.inner <= 0) return walk.found > 0;
+            if (walk.found + 8 <= SweepWalk::most_candidates) return false;
+            drop_beyond(walk);
+            return walk.found + 8 > SweepWalk::most_candidates;
+        });
+    drop_beyond(walk);
+    return more;
+}
+
+}  // namespace
+}  // namespace abut::simd::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace abut::simd {
+
+HWY_EXPORT(next);
+
+bool next(SweepWalk& walk, const Node8* nodes, const Triangles8* leaves) noexcept {
+    return HWY_DYNAMIC_DISPATCH(next)(walk, nodes, leaves);
+}
+
+}  // namespace abut::simd
+#endif

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// A mesh against all of its triangles: every mesh of mesh_cases.h in every pose, and what was found wrong.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "tests/laws/mesh_cases.h"
+
+namespace abut::laws {
+
+inline long cases() {
+    const char* wish = std::getenv("ABUT_LAW_CASES");
+    const long count = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
+    return count > 0 ? count : 2000;
+}
+
+inline bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
+inline bool same(Vec3 a, Vec3 b) { return same(a.x, b.x) && same(a.y, b.y) && same(a.z, b.z); }
+template <class Shape>
+std::string show(const Shape& shape) {
+    std::string text;
+    const auto* values = reinterpret_cast<const double*>(&shape);
+    for (std::size_t i = 0; i < sizeof(Shape) / sizeof(double); ++i) {
+        char digits[40];
+        std::snprintf(digits, sizeof digits, "%a, ", values[i]);
+        text += digits;
+    }
+    return text;
+}
+
+/// Counts what was compared and what was wrong, and shows the first failures.
+struct Tally {
+    const char* verb;
+    long asked = 0, met = 0, wrong = 0;
+
+    void add(bool meets, bool right, const std::string& what) {
+        ++asked;
+        met += meets;
+        if (right) return;
+        if (++wrong <= 3) ADD_FAILURE() << verb << " differs from brute force: " << what;
+    }
+    ~Tally() {
+        std::printf("%-28s %8ld queries, %4.1f%% meet: %ld wrong\n", verb, asked,
+                    asked > 0 ? 100.0 * static_cast<double>(met) / static_cast<double>(asked) : 0.0, wrong);
+        std::fflush(stdout);
+    }
+};
+
+/// Calls law(mesh, its triangles, seed, what) for every mesh in every pose, together cases() / share times.
+template <class Law>
+void for_each_query(long share, Law law) {
+    const auto meshes = mesh_cases();
+    const auto places = poses();
+    const long each = std::max(cases() / share / static_cast<long>(meshes.size() * (places.size() + 1)), 1L);
+    for (const MeshCase& m : meshes) {
+        const auto run = [&](const auto& mesh, const std::string& name) {
+            std::vector<Triangle> parts;
+            for (std::uint32_t i = 0; i < mesh.size(); ++i) parts.push_back(mesh.part(i));
+            for (long k = 0; k < each; ++k) {
+                const auto seed = static_cast<std::uint64_t>(k);
+                law(mesh, parts, seed, name + ", seed " + std::to_string(k));
+            }
+        };
+        run(m.mesh, m.name);
+        for (std::size_t p = 0; p < places.size(); ++p) {
+            run(places[p] * m.mesh, m.name + ", pose " + std::to_string(p));
+        }
+    }
+}
+
+template <class Law>
+void for_each_query(Law law) {
+    for_each_query(1, law);
+}
+
+}  // namespace abut::laws

@@ -92,7 +92,7 @@ Core reach(Vec3 origin, Vec3 direction, const Aabb& other, double low) {
         // since exponents alone are compared.
         const double far = std::fmax(largest(other.min * 0.5 - origin * 0.5), largest(other.max * 0.5 - origin * 0.5));
         const double step = largest(direction);
-        const int exponent = far > 0 ? std::ilogb(far) - std::ilogb(step) + 4 : -1074;
+        const int exponent = !(far > 0) ? -1074 : std::isfinite(far) ? std::ilogb(far) - std::ilogb(step) + 4 : 1023;
         length = std::ldexp(1.0, std::clamp(exponent, -1074, 1023));
     }
     core.data[0] = direction;

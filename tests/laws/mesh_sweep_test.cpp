@@ -30,9 +30,10 @@ std::optional<SweepHit> first_of(const std::vector<Triangle>& parts, const Shape
     return best;
 }
 
+using laws::same;
 bool same(const SweepHit& a, const SweepHit& b) {
-    return laws::same(a.t, b.t) && laws::same(a.position, b.position) && laws::same(a.point, b.point) &&
-           laws::same(a.normal, b.normal) && laws::same(a.depth, b.depth) && a.where == b.where;
+    return same(a.t, b.t) && same(a.position, b.position) && same(a.point, b.point) && same(a.normal, b.normal) &&
+           same(a.depth, b.depth) && a.where == b.where;
 }
 
 TEST(MeshSweepLaw, OfBallsIsThatOfTheFirstTriangle) {

@@ -25,6 +25,7 @@ namespace {
 using Rational = boost::multiprecision::mpq_rational;
 using T3 = Triple<Rational>;
 
+using laws::same;
 bool same(const Hit& a, const Hit& b) {
     return same(a.t, b.t) && same(a.point, b.point) && same(a.normal, b.normal) && same(a.barycentric, b.barycentric) &&
            a.where == b.where;

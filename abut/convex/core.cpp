@@ -8,7 +8,6 @@
 
 #include "abut/base/four.h"
 #include "abut/convex/offset.h"
-#include "abut/shape/frustum_vertices.h"
 
 namespace abut::convex {
 namespace {
@@ -18,17 +17,6 @@ constexpr double slack = 1 + 0x1p-48;
 
 /// The larger number; NaN when one is.
 double larger(double p, double q) { return p >= q ? p : q >= p ? q : std::numeric_limits<double>::quiet_NaN(); }
-
-/// The direction with its largest coordinate brought near 1 by a power of two, if it is far from it, so that squares neither
-/// vanish nor overflow.
-Vec3 tamed(Vec3 d) {
-    const double most = largest(d);
-    if (most > 0x1p-100 && most < 0x1p100) [[likely]]
-        return d;
-    if (!(most > 0) || !std::isfinite(most)) return d;
-    const int exponent = -std::ilogb(most);
-    return {std::ldexp(d.x, exponent), std::ldexp(d.y, exponent), std::ldexp(d.z, exponent)};
-}
 
 /// Two unit vectors at right angles to the axis, which is not zero, and to each other, within 2^-50.
 void span_disc(Core& core, Vec3 axis) {
@@ -207,48 +195,6 @@ Core core_of_user(const void* shape, Support support) noexcept {
 
 Core core_of(const Ray& ray, const Aabb& other) noexcept { return reach(ray.origin, ray.direction, other, 0); }
 Core core_of(const Line& line, const Aabb& other) noexcept { return reach(line.origin, line.direction, other, -1); }
-
-Core core_of(const Frustum& frustum, const Aabb& other) noexcept {
-    if (!is_finite(frustum)) return {};
-    const FrustumVertices found = vertices(frustum);
-    std::array<Vec3, 10> points;
-    std::size_t count = 0;
-    for (; count < static_cast<std::size_t>(found.count); ++count)
-        points[count] = place(frustum, found.vertices[count]);
-    const std::span<const Vec3> corners(points.data(), count);
-    if (found.ray_count == 0 || count == 0 || other.empty()) return core_of_corners(corners);
-    // Cut by a plane that every ray crosses: it leans against all six. Far enough off, since nothing nearest lies farther
-    // from a corner than twice as far as `other` does, and nothing leaves a frustum by a longer way than past its corners.
-    Vec3 inwards(0);
-    for (const Plane& plane : frustum.planes) {
-        const Vec3 n = tamed(plane.normal);
-        if (n != Vec3(0)) inwards -= n / std::sqrt(dot(n, n));
-    }
-    double top = dot(points[0], inwards), spread = 0;
-    for (const Vec3& p : corners) {
-        top = std::fmax(top, dot(p, inwards));
-        spread = std::fmax(spread, manhattan(p - points[0]));
-    }
-    const double reach = largest(other.min - points[0]) + largest(other.max - points[0]) + spread;
-    const double cut = top + 8 * reach * std::sqrt(dot(inwards, inwards));
-    const auto rays = std::span(found.rays).first(static_cast<std::size_t>(found.ray_count));
-    for (std::size_t k = 0; k < corners.size(); ++k) {
-        const unsigned tight = found.vertices[k].tight;
-        std::array<unsigned, 10> seen{};
-        std::size_t seen_count = 0;
-        for (const FrustumRay& ray : rays) {
-            // An edge goes on from this corner, unless other planes through it have said so already.
-            const bool leaves = (tight >> ray.planes[0] & 1) != 0 && (tight >> ray.planes[1] & 1) != 0;
-            const auto end = seen.begin() + seen_count;
-            if (!leaves || count == points.size() || std::find(seen.begin(), end, ray.along) != end) continue;
-            seen[seen_count++] = ray.along;
-            const Vec3 along = direction(frustum, ray);
-            const double steepness = dot(along, inwards);
-            if (steepness > 0) points[count++] = points[k] + along * ((cut - dot(points[k], inwards)) / steepness);
-        }
-    }
-    return core_of_corners({points.data(), count});
-}
 
 namespace {
 

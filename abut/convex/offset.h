@@ -16,6 +16,17 @@ inline Vec3 cross(Vec3 a, Vec3 b) { return {a.y * b.z - a.z * b.y, a.z * b.x - a
 inline double manhattan(Vec3 v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
 inline double largest(Vec3 v) { return std::fmax(std::fabs(v.x), std::fmax(std::fabs(v.y), std::fabs(v.z))); }
 
+/// The direction with its largest coordinate brought near 1 by a power of two, if it is far from it, so that squares neither
+/// vanish nor overflow.
+inline Vec3 tamed(Vec3 d) {
+    const double most = largest(d);
+    if (most > 0x1p-100 && most < 0x1p100) [[likely]]
+        return d;
+    if (!(most > 0) || !std::isfinite(most)) return d;
+    const int exponent = -std::ilogb(most);
+    return {std::ldexp(d.x, exponent), std::ldexp(d.y, exponent), std::ldexp(d.z, exponent)};
+}
+
 /// Clouds with fewer points are scanned, larger ones with neighbours are climbed.
 inline constexpr int climbed_from = 96;
 

@@ -90,5 +90,6 @@ extern template Containment classify(const Model&, const Model&) noexcept;
 extern template std::optional<Hit> raycast(const Ray&, const Model&, const RaycastOptions&) noexcept;
 extern template bool occluded(const Ray&, const Model&, const RaycastOptions&) noexcept;
 extern template std::optional<SweepHit> sweep(const AnyShape&, Vec3, const Model&, const SweepOptions&) noexcept;
+extern template std::optional<SweepHit> sweep(const Model&, Vec3, const Model&, const SweepOptions&) noexcept;
 
 }  // namespace abut

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "abut/math/motion.h"
 #include "abut/model/hierarchy.h"
 #include "abut/model/model.h"
 #include "abut/query/slide.h"
@@ -179,6 +180,13 @@ public:
     /// The first model that the shape touches as it moves by t · motion, the lowest id on equal t; see abut::sweep.
     [[nodiscard]] std::optional<SceneSweepHit> sweep(const AnyShape& shape, Vec3 motion,
                                                      const SceneSweepOptions& options = {}) const;
+    /// The same of a model that moves, which may be one of the scene's and then meets itself: see SceneSweepOptions::filter.
+    [[nodiscard]] std::optional<SceneSweepHit> sweep(const Model& model, Vec3 motion,
+                                                     const SceneSweepOptions& options = {}) const;
+    /// The same of a bounded convex shape that turns on its way; any other meets nothing. Of the options for what is touched,
+    /// only max_t applies; see abut/query/sweep_motion.h.
+    [[nodiscard]] std::optional<SceneSweepHit> sweep(const AnyShape& shape, const Motion& motion,
+                                                     const SceneSweepOptions& options = {}) const;
 
     /// Moves a convex bounded shape along the models in its way; see abut::slide. `where.model` of what it touched is the
     /// model's index. Any other shape stays.
@@ -256,6 +264,9 @@ private:
     [[nodiscard]] std::vector<ModelId> in_order(std::vector<std::uint32_t> indices) const;
     template <class Leaf>
     bool for_each_in_box(const Aabb& box, Leaf leaf) const;
+    template <class Thing>
+    [[nodiscard]] std::optional<SceneSweepHit> first_touched(const Thing& thing, Vec3 motion,
+                                                             const SceneSweepOptions& options) const;
 
     std::vector<Slot> slots_;
     std::vector<Tag> tags_;    // one for each slot

@@ -1,47 +1,113 @@
 // SPDX-License-Identifier: MIT
-// What a moving shape meets first: the structure prunes by its moving box, the models decide.
+// What a moving shape or model meets first: the structure prunes by its moving box, the models decide.
 #include <algorithm>
 #include <cmath>
 
+#include "abut/query/sweep_motion.h"
 #include "abut/scene/scene.h"
 
 namespace abut {
+namespace {
 
-std::optional<SceneSweepHit> Scene::sweep(const AnyShape& shape, Vec3 motion, const SceneSweepOptions& options) const {
-    std::optional<SceneSweepHit> best;
-    if (!is_finite(shape) || !is_finite(motion)) return best;
-    const Aabb box = abut::bounds(shape);
-    if (box.empty()) return best;
-    // Each model is asked for its own hit, with a limit an ulp beyond the best one, so that the order changes nothing.
-    const auto limit = [&] {
-        return best ? std::min(options.max_t, std::nextafter(best->t, std::numeric_limits<double>::infinity()))
-                    : options.max_t;
-    };
+/// The first of the hits offered, that of the lowest id on equal t.
+class FirstTouched {
+public:
+    explicit FirstTouched(double max_t) : max_t_(max_t) {}
+
+    void offer(const std::optional<SweepHit>& hit, ModelId id) {
+        if (!hit || (best_ && (hit->t > best_->t || (hit->t == best_->t && id.index > best_->model.index)))) return;
+        best_ = SceneSweepHit{*hit, id};
+        best_->where.model = id.index;
+    }
+    /// Each model is asked for its own hit, with a limit an ulp beyond the best one, so that the order changes nothing.
+    [[nodiscard]] double limit() const {
+        return best_ ? std::min(max_t_, std::nextafter(best_->t, std::numeric_limits<double>::infinity())) : max_t_;
+    }
+    [[nodiscard]] std::optional<SceneSweepHit> hit() const { return best_; }
+
+private:
+    double max_t_;
+    std::optional<SceneSweepHit> best_;
+};
+
+/// A box around all places of a bounded convex shape that turns; empty for any other.
+Aabb swept_box(const AnyShape& shape, const Motion& motion, double max_t) {
+    return std::visit(
+        [&](const auto& s) {
+            if constexpr (ladder::is_unbounded<std::remove_cvref_t<decltype(s)>>) {
+                return Aabb{};
+            } else {
+                return convex::swept_bounds(ladder::rounded(s, Aabb{}), Twist(motion), 0, max_t);
+            }
+        },
+        shape);
+}
+
+}  // namespace
+
+template <class Thing>
+std::optional<SceneSweepHit> Scene::first_touched(const Thing& thing, Vec3 motion,
+                                                  const SceneSweepOptions& options) const {
+    if (!is_finite(thing) || !is_finite(motion)) return {};
+    const Aabb box = abut::bounds(thing);
+    if (box.empty()) return {};
+    FirstTouched first(options.max_t);
     const auto look = [&](std::uint32_t i) {
         if (!admits(options, i)) return;
         // What has no end is cut to what its motion can reach, and so by the limit: for all the same one.
         const bool cut = !is_finite(box) || slots_[i].kept == Kept::unbounded;
-        const auto hit =
-            abut::sweep(shape, motion, slots_[i].world,
-                        {.max_t = cut ? options.max_t : limit(), .cull = options.cull, .may_leave = options.may_leave});
-        if (!hit || (best && (hit->t > best->t || (hit->t == best->t && i > best->model.index)))) return;
-        best = SceneSweepHit{*hit, id_of(i)};
-        best->where.model = i;
+        first.offer(abut::sweep(thing, motion, slots_[i].world,
+                                SweepOptions{.max_t = cut ? options.max_t : first.limit(),
+                                             .cull = options.cull,
+                                             .may_leave = options.may_leave}),
+                    id_of(i));
     };
     for (const std::uint32_t i : unbounded_) look(i);
     if (!is_finite(box)) {
         for (std::uint32_t i = 0; i < slots_.size(); ++i) {
             if (slots_[i].kept == Kept::indexed) look(i);
         }
-        return best;
+        return first.hit();
     }
     std::visit(
         [&](const auto& structure) {
             // A sweep may stop early by a part of all lengths involved, or at what it passes by as little.
-            structure.walk_swept(boxes_, ladder::allowing(box, structure.reach()), motion, limit, look);
+            structure.walk_swept(
+                boxes_, ladder::allowing(box, structure.reach()), motion, [&] { return first.limit(); }, look);
         },
         index_);
-    return best;
+    return first.hit();
+}
+
+std::optional<SceneSweepHit> Scene::sweep(const AnyShape& shape, Vec3 motion, const SceneSweepOptions& options) const {
+    return first_touched(shape, motion, options);
+}
+
+std::optional<SceneSweepHit> Scene::sweep(const Model& model, Vec3 motion, const SceneSweepOptions& options) const {
+    return first_touched(model, motion, options);
+}
+
+std::optional<SceneSweepHit> Scene::sweep(const AnyShape& shape, const Motion& motion,
+                                          const SceneSweepOptions& options) const {
+    if (!is_finite(shape) || !is_finite(motion) || !(options.max_t >= 0)) return {};
+    const Aabb box = swept_box(shape, motion, std::min(options.max_t, 1.0));
+    if (box.empty()) return {};
+    FirstTouched first(options.max_t);
+    const auto look = [&](std::uint32_t i) {
+        if (admits(options, i)) {
+            first.offer(abut::sweep(shape, motion, slots_[i].world, SweepOptions{.max_t = options.max_t}), id_of(i));
+        }
+        return false;
+    };
+    for (const std::uint32_t i : unbounded_) look(i);
+    if (!is_finite(box)) {
+        for (std::uint32_t i = 0; i < slots_.size(); ++i) {
+            if (slots_[i].kept == Kept::indexed) look(i);
+        }
+        return first.hit();
+    }
+    std::visit([&](const auto& structure) { structure.walk_box(boxes_, box, look); }, index_);
+    return first.hit();
 }
 
 }  // namespace abut

@@ -62,10 +62,15 @@ template <std::convertible_to<AnyShape> Shape>
 }
 
 /// Where a moving shape first touches a model, and where it comes to along what is in its way.
-template <std::convertible_to<AnyShape> Shape>
-[[nodiscard]] std::optional<SweepHit> sweep(const Shape& shape, Vec3 motion, const Scene& scene,
+template <SceneQuery X>
+[[nodiscard]] std::optional<SweepHit> sweep(const X& x, Vec3 motion, const Scene& scene,
                                             const SceneSweepOptions& options = {}) {
-    return scene.sweep(shape, motion, options);
+    return scene.sweep(x, motion, options);
+}
+template <std::convertible_to<AnyShape> Shape>
+[[nodiscard]] std::optional<SweepHit> sweep(const Shape& shape, const Motion& motion, const Scene& scene,
+                                            const SceneSweepOptions& options = {}) {
+    return scene.sweep(AnyShape(shape), motion, options);
 }
 template <std::convertible_to<AnyShape> Shape>
 [[nodiscard]] SlideResult slide(const Shape& shape, Vec3 motion, const Scene& scene, const SlideOptions& options = {}) {

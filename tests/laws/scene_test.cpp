@@ -18,6 +18,7 @@
 
 #include "abut/base/executor.h"
 #include "abut/mesh/generate.h"
+#include "abut/query/sweep_motion.h"
 #include "abut/shape/hull.h"
 #include "tests/laws/shrink.h"
 
@@ -277,7 +278,9 @@ private:
         ++questions_;
         const std::uint32_t layers = dice_.one_in(4) ? static_cast<std::uint32_t>(dice_.below(8)) : 0xffffffff;
         const auto models = admitted(layers);
-        switch (dice_.below(9)) {
+        switch (dice_.below(10)) {
+            case 9:
+                return ask_other_sweep(models, layers);
             case 8:
                 return ask_camera(models, layers);
             case 6:
@@ -434,6 +437,32 @@ private:
             EXPECT_EQ(found->point, best->point) << probe.index();
             EXPECT_EQ(found->depth, best->depth) << probe.index();
             EXPECT_EQ(found->where.triangle, best->where.triangle) << probe.index();
+        }
+    }
+
+    /// The same of one of the models, and of a shape that turns.
+    void ask_other_sweep(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
+        const SceneSweepOptions options{.layers = layers};
+        const AnyShape probe = random_shape(dice_, true);
+        const Motion turn{{dice_.rotation(), dice_.vector(range_)}, {dice_.rotation(), dice_.vector(range_)}};
+        const Model moving(probe, Pose{dice_.rotation(), dice_.vector(range_)});
+        const Vec3 motion = dice_.vector(2 * range_);
+        std::optional<SceneSweepHit> pushed, turned;
+        for (const auto& [id, model] : models) {
+            const auto push = sweep(moving, motion, model), touch = sweep(probe, turn, model);
+            if (push && (!pushed || push->t < pushed->t)) pushed = SceneSweepHit{*push, id};
+            if (touch && (!turned || touch->t < turned->t)) turned = SceneSweepHit{*touch, id};
+        }
+        const auto expect = [](const std::optional<SceneSweepHit>& found, const std::optional<SceneSweepHit>& best) {
+            ASSERT_EQ(found.has_value(), best.has_value());
+            if (!found) return;
+            EXPECT_EQ(found->model, best->model);
+            EXPECT_EQ(found->t, best->t);
+            EXPECT_EQ(found->normal, best->normal);
+        };
+        for (const Scene& scene : scenes_) {
+            expect(scene.sweep(moving, motion, options), pushed);
+            expect(scene.sweep(probe, turn, options), turned);
         }
     }
 

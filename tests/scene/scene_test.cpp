@@ -163,6 +163,26 @@ TEST_P(SceneTest, A_moving_shape_meets_the_first_of_all) {
     EXPECT_FALSE(scene.sweep(ball, Vec3(14, 0, 0), {.max_t = 0.49}));
     EXPECT_EQ(scene.sweep(ball, Vec3(100, 0, 0), {.filter = [&](ModelId id) { return id != near; }})->model, wall);
     EXPECT_TRUE(sweep(Capsule{Vec3(0), Vec3(0, 1, 0), 0.5}, Vec3(14, 0, 0), scene));
+    const auto pushed = scene.sweep(Model(box), Vec3(14, 0, 0));
+    ASSERT_TRUE(pushed);
+    EXPECT_EQ(pushed->model, near);
+    EXPECT_NEAR(pushed->t, 0.5, 1e-9);
+    const ModelId other = scene.add({.shape = box, .pose = at(-20)});
+    EXPECT_EQ(scene.sweep(scene.model(other), Vec3(20, 0, 0))->model, other);
+    EXPECT_FALSE(scene.sweep(scene.model(other), Vec3(20, 0, 0), {.filter = [&](ModelId id) { return id != other; }}));
+    // An arm of length 3 before the first box, which begins at x = 8; it points away, and turns over its side and back.
+    const Obb arm{Vec3(1.5, 0, 0), Mat3(1), Vec3(1.5, 0.25, 0.25)};
+    const Pose away{Quat(0, 0, 0, 1), Vec3(7, 0, 0)}, aside{quarter.rotation, Vec3(7, 0, 0)},
+        towards{Quat(1, 0, 0, 0), Vec3(7, 0, 0)};
+    EXPECT_FALSE(scene.sweep(arm, Motion{away, aside}));
+    EXPECT_EQ(scene.sweep(arm, Motion{towards, aside})->t, 0);
+    const auto struck = scene.sweep(arm, Motion{away, towards});
+    ASSERT_TRUE(struck);
+    EXPECT_EQ(struck->model, near);
+    EXPECT_GT(struck->t, 0.5);
+    EXPECT_LT(struck->t, 0.75);
+    EXPECT_TRUE(sweep(arm, Motion{away, towards}, scene));
+    EXPECT_TRUE(sweep(Model(box), Vec3(14, 0, 0), scene));
     const std::vector<AnyShape> shapes{ball, Aabb{Vec3(-1), Vec3(1)}, Vec3(8, 0, 0)};
     const std::vector<Vec3> motions{Vec3(0, 9, 0), Vec3(28, 0, 0), Vec3(1, 0, 0)};
     std::vector<std::optional<SceneSweepHit>> hits(3);

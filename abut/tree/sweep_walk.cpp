@@ -12,7 +12,7 @@ namespace {
 
 constexpr double still = 0x1p-40;  // so little beside the longest axis' is no direction
 
-/// How far before a box a way may begin, in steps of the way; `half` is the moving shape's box.
+/// How far before a box a way may begin, in steps of the way; `half` is the moving shape's box, with room for rounding.
 double way_to(const Aabb& box, Vec3 center, Vec3 direction, Vec3 half) {
     double way = 0;
     for (int k = 0; k < 3; ++k) {
@@ -51,7 +51,8 @@ SweepWalk::SweepWalk(const Tree& tree, std::span<const simd::Triangles8> leaves,
     usable_ = girth <= most_in_floats;
     if (!usable_) return;
     const Vec3 direction = moved.ray.direction / longest_;
-    const double before = largest(moved.ray.origin) <= 8 * size ? 0 : way_to(all, moved.ray.origin, direction, half);
+    const Vec3 room = half + Vec3(moved.pad + 0x1p-45 * (largest(moved.ray.origin) + size + girth));
+    const double before = largest(moved.ray.origin) <= 8 * size ? 0 : way_to(all, moved.ray.origin, direction, room);
     start_ = before;
     const Vec3 center = moved.ray.origin + before * direction;
     // The way of `center` is that of the shape but for this; t multiplies what rounding has done to the direction.

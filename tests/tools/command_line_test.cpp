@@ -230,7 +230,9 @@ TEST_F(CommandLine, ThereIsNoColourAwayFromTerminals) {
 }
 
 TEST_F(CommandLine, ATerminalGetsColoursUnlessNoColorIsSet) {
-    if (std::system("command -v script >/dev/null 2>&1") != 0) GTEST_SKIP() << "needs the program script";
+    if (std::system("script -qec true /dev/null >/dev/null 2>&1 </dev/null") != 0) {
+        GTEST_SKIP() << "needs the program script and a terminal for it";
+    }
     save("a.obj", cube(0));
     save("b.obj", cube(0.5));
     const std::string command = std::string(ABUT_TOOL) + " clash a.obj b.obj";

@@ -76,6 +76,8 @@ Mesh Mesh::refitted(std::vector<Vec3> vertices, double worst) const {
     refuse_bad_vertices(vertices);
     Mesh result;
     result.vertices_ = std::move(vertices);
+    prefer_large_pages(result.vertices_.data(), result.vertices_.size() * sizeof(Vec3));
+    reserve_large_pages(result.triangles_, triangles_.size());
     result.triangles_ = triangles_;
     result.options_ = options_;
     const std::vector<Aabb> all = result.boxes();

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "abut/base/executor.h"
+#include "abut/base/large_pages.h"
 #include "abut/tree/tree.h"
 
 namespace abut::tree {
@@ -36,7 +37,10 @@ double half_area(const Aabb& box) noexcept {
 }  // namespace
 
 Tree Tree::refitted(std::span<const Aabb> boxes) const {
-    Tree result = *this;
+    Tree result;
+    reserve_large_pages(result.nodes_, nodes_.size());
+    reserve_large_pages(result.order_, order_.size());
+    result = *this;
     std::vector<Node>& nodes = result.nodes_;
     for_each_range(nodes.size(), grain, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {

@@ -264,6 +264,8 @@ private:
     [[nodiscard]] std::vector<ModelId> in_order(std::vector<std::uint32_t> indices) const;
     template <class Leaf>
     bool for_each_in_box(const Aabb& box, Leaf leaf) const;
+    template <class Look>
+    bool look_without_box(const Aabb& box, Look look) const;
     template <class Thing>
     [[nodiscard]] std::optional<SceneSweepHit> first_touched(const Thing& thing, Vec3 motion,
                                                              const SceneSweepOptions& options) const;

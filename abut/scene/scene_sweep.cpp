@@ -45,6 +45,17 @@ Aabb swept_box(const AnyShape& shape, const Motion& motion, double max_t) {
 
 }  // namespace
 
+/// Looks at what no box leads to: models without end, and all of them when the query's own box has none; whether that was all.
+template <class Look>
+bool Scene::look_without_box(const Aabb& box, Look look) const {
+    for (const std::uint32_t i : unbounded_) look(i);
+    if (is_finite(box)) return false;
+    for (std::uint32_t i = 0; i < slots_.size(); ++i) {
+        if (slots_[i].kept == Kept::indexed) look(i);
+    }
+    return true;
+}
+
 template <class Thing>
 std::optional<SceneSweepHit> Scene::first_touched(const Thing& thing, Vec3 motion,
                                                   const SceneSweepOptions& options) const {
@@ -62,13 +73,7 @@ std::optional<SceneSweepHit> Scene::first_touched(const Thing& thing, Vec3 motio
                                              .may_leave = options.may_leave}),
                     id_of(i));
     };
-    for (const std::uint32_t i : unbounded_) look(i);
-    if (!is_finite(box)) {
-        for (std::uint32_t i = 0; i < slots_.size(); ++i) {
-            if (slots_[i].kept == Kept::indexed) look(i);
-        }
-        return first.hit();
-    }
+    if (look_without_box(box, look)) return first.hit();
     std::visit(
         [&](const auto& structure) {
             // A sweep may stop early by a part of all lengths involved, or at what it passes by as little.
@@ -99,13 +104,7 @@ std::optional<SceneSweepHit> Scene::sweep(const AnyShape& shape, const Motion& m
         }
         return false;
     };
-    for (const std::uint32_t i : unbounded_) look(i);
-    if (!is_finite(box)) {
-        for (std::uint32_t i = 0; i < slots_.size(); ++i) {
-            if (slots_[i].kept == Kept::indexed) look(i);
-        }
-        return first.hit();
-    }
+    if (look_without_box(box, look)) return first.hit();
     std::visit([&](const auto& structure) { structure.walk_box(boxes_, box, look); }, index_);
     return first.hit();
 }

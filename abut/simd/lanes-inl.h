@@ -10,6 +10,7 @@
 
 #include <hwy/highway.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -28,6 +29,11 @@ using Vector = hn::Vec<Floats>;
 struct Vector3 {
     Vector x, y, z;
 };
+/// One vector in all lanes.
+HWY_INLINE Vector3 all(const std::array<float, 3>& v) {
+    const Floats tag;
+    return {hn::Set(tag, v[0]), hn::Set(tag, v[1]), hn::Set(tag, v[2])};
+}
 HWY_INLINE Vector3 operator+(Vector3 a, Vector3 b) { return {hn::Add(a.x, b.x), hn::Add(a.y, b.y), hn::Add(a.z, b.z)}; }
 HWY_INLINE Vector3 operator-(Vector3 a, Vector3 b) { return {hn::Sub(a.x, b.x), hn::Sub(a.y, b.y), hn::Sub(a.z, b.z)}; }
 HWY_INLINE Vector dot(Vector3 a, Vector3 b) { return hn::MulAdd(a.x, b.x, hn::MulAdd(a.y, b.y, hn::Mul(a.z, b.z))); }
@@ -39,6 +45,9 @@ template <class Mask>
 HWY_INLINE Vector3 choose(Mask mask, Vector3 yes, Vector3 no) {
     return {hn::IfThenElse(mask, yes.x, no.x), hn::IfThenElse(mask, yes.y, no.y), hn::IfThenElse(mask, yes.z, no.z)};
 }
+
+/// Rounded; what is huge stays within what floats hold.
+HWY_INLINE float as_float(double x) { return static_cast<float>(std::min(std::max(x, -0x1p100), 0x1p100)); }
 
 /// Bit i: lane i of a mask.
 template <class Tag, class Mask>

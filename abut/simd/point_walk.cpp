@@ -70,15 +70,6 @@ HWY_INLINE void look_at(PointWalk& walk, const Triangles8& leaf, std::uint32_t f
     }
 }
 
-/// Drops the candidates that the limit has overtaken.
-void drop_beyond(PointWalk& walk) {
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < walk.found; ++i) {
-        if (walk.candidates[i].bound <= walk.limit) walk.candidates[kept++] = walk.candidates[i];
-    }
-    walk.found = kept;
-}
-
 bool next(PointWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves) {
     const Floats tag;
     const auto zero = hn::Zero(tag);

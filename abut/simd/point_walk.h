@@ -18,7 +18,7 @@ struct PointWalk {
     /// A triangle that may be nearest: its place in the order, and a lower bound of its distance.
     struct Candidate {
         std::uint32_t place;
-        float bound;
+        float low;
     };
     static constexpr std::size_t most_candidates = 40;
     std::size_t found;
@@ -28,7 +28,7 @@ struct PointWalk {
 };
 
 /// Goes on until all is seen, or until there is no more room for candidates: then true, and the caller empties them and
-/// may lower the limit. The nearest triangle, and all as near, are among those whose bound is at most the limit.
+/// may lower the limit. The nearest triangle, and all as near, are among those whose `low` is at most the limit.
 [[nodiscard]] bool next(PointWalk& walk, const Node8* nodes, const Triangles8* leaves) noexcept;
 
 }  // namespace abut::simd

@@ -102,15 +102,6 @@ HWY_INLINE void look_at(RayWalk& walk, const Triangles8& leaf, std::uint32_t fir
     }
 }
 
-/// Drops the candidates that the limit has overtaken.
-void drop_beyond(RayWalk& walk) {
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < walk.found; ++i) {
-        if (walk.candidates[i].low <= walk.limit) walk.candidates[kept++] = walk.candidates[i];
-    }
-    walk.found = kept;
-}
-
 /// How far before the box in a node's first lane a ray may begin.
 HWY_NOINLINE double way_to(const Node8& node, const std::array<double, 3>& origin,
                            const std::array<double, 3>& direction, double longest, double pad) {

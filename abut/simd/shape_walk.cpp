@@ -22,11 +22,6 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
-HWY_INLINE Vector3 all(const std::array<float, 3>& v) {
-    const Floats tag;
-    return {hn::Set(tag, v[0]), hn::Set(tag, v[1]), hn::Set(tag, v[2])};
-}
-
 /// The children that may touch the shape, and keys by the distance of their boxes from its center.
 HWY_INLINE std::uint32_t may_touch(const ShapeWalk& walk, const Node8& node, const std::array<float, 3>& center,
                                    std::array<float, 8>& keys) {
@@ -70,8 +65,6 @@ HWY_INLINE std::uint32_t may_touch(const ShapeWalk& walk, const Node8& node, con
 HWY_INLINE Vector3 on_segment(Vector3 p, Vector3 d, Vector square, Vector3 point) {
     return along(p, share(dot(point - p, d), square), d);
 }
-
-float as_float(double x) { return static_cast<float>(std::clamp(x, -0x1p100, 0x1p100)); }
 
 struct Verdict {
     std::uint32_t maybe, surely;

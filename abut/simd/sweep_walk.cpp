@@ -32,11 +32,6 @@ constexpr float never = std::numeric_limits<float>::infinity();
 /// A direction's products and quotients err by less than this part, altogether.
 constexpr float loss = 0x1p-19f;
 
-HWY_INLINE Vector3 all(const std::array<float, 3>& v) {
-    const Floats tag;
-    return {hn::Set(tag, v[0]), hn::Set(tag, v[1]), hn::Set(tag, v[2])};
-}
-
 /// What moves, in steps of a leaf, about its center.
 struct Body {
     std::size_t axes;
@@ -64,8 +59,6 @@ struct Body {
         return sum;
     }
 };
-
-float as_float(double x) { return static_cast<float>(std::clamp(x, -0x1p100, 0x1p100)); }
 
 /// Bounds when the leaf's triangles are touched, and takes those that may be the first.
 HWY_INLINE void look_at(SweepWalk& walk, const Triangles8& leaf, std::uint32_t first, std::uint32_t count, float key) {
@@ -153,15 +146,6 @@ HWY_INLINE void look_at(SweepWalk& walk, const Triangles8& leaf, std::uint32_t f
         take(lane, static_cast<float>(start - 0x1p-22 * std::abs(start)));
         walk.limit = std::min(walk.limit, static_cast<float>(std::min(end + 0x1p-22 * std::abs(end), 0x1p120)));
     }
-}
-
-/// Drops the candidates that the limit has overtaken.
-void drop_beyond(SweepWalk& walk) {
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < walk.found; ++i) {
-        if (walk.candidates[i].low <= walk.limit) walk.candidates[kept++] = walk.candidates[i];
-    }
-    walk.found = kept;
 }
 
 bool next(SweepWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves) {

@@ -31,6 +31,16 @@ HWY_INLINE void prefetch_below(const Node8& node, std::uint32_t lane, const Node
     if (!leaf) hwy::Prefetch(from + 3 * line);
 }
 
+/// Drops a walk's candidates that its limit has overtaken.
+template <class Walk>
+void drop_beyond(Walk& walk) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < walk.found; ++i) {
+        if (walk.candidates[i].low <= walk.limit) walk.candidates[kept++] = walk.candidates[i];
+    }
+    walk.found = kept;
+}
+
 /// Whether what waits is brought from memory at once: where nearly all of it will be seen.
 enum class Prefetch { no, yes };
 

@@ -39,7 +39,11 @@ struct Corners {
     Corners(const Triangle& t, const Ranks& ranks) noexcept
         : a(corner(t, ranks.source[0])), b(corner(t, ranks.source[1])), c(corner(t, ranks.source[2])) {}
 
-    static const Vec3& corner(const Triangle& t, std::uint8_t i) noexcept { return i == 0 ? t.a : i == 1 ? t.b : t.c; }
+    // By a table: compilers make branches of a choice, and which corner it is cannot be predicted.
+    static const Vec3& corner(const Triangle& t, std::uint8_t i) noexcept {
+        constexpr std::array<Vec3 Triangle::*, 3> corners{&Triangle::a, &Triangle::b, &Triangle::c};
+        return t.*corners[i];
+    }
 
     const Vec3 &a, &b, &c;
 };
@@ -101,11 +105,14 @@ Vec3 point_of(const Parts& parts, const Ray& ray, const Corners& k) {
     return point;
 }
 
+/// GLM's own chooses by a branch.
+Vec3 magnitudes(Vec3 v) { return {std::abs(v.x), std::abs(v.y), std::abs(v.z)}; }
+
 /// The unit normal, where each coordinate is precise, or zero because all its factors are.
 Vec3 normal_of(const Parts& parts, const Corners& k) {
     if (!parts.found) return evaluate_direction(front, k.a, k.b, k.c);
     const auto& [z, x, y, none] = parts.all.normal.lane;
-    const Vec3 n(x, y, z), e = glm::abs(parts.e), f = glm::abs(parts.f);
+    const Vec3 n(x, y, z), e = magnitudes(parts.e), f = magnitudes(parts.f);
     const double square = n.x * n.x + n.y * n.y + n.z * n.z;
     bool precise = square > 1e-200 && square < 1e200;
     for (int i = 0; i < 3; ++i) {
@@ -127,16 +134,21 @@ std::array<double, 3> weights_of(const Parts& parts, const Ray& ray, const Corne
     // All three sum to slope; errors count beside its size only.
     const double error = Parts::bound * parts.sum_d * parts.sum_w * (parts.sum_e + parts.sum_f) + parts.slope_error();
     if (!(parts.good() && error <= std::abs(parts.slope()) * 0x1p-55)) return exact_weights(ray, k);
-    const auto share = [&](double x) { return std::max(x / parts.slope(), 0.0); };
-    return {share(parts.all.first.lane[0]), share(-parts.all.products.lane[2]), share(parts.all.products.lane[3])};
+    std::array<double, 3> shares{parts.all.first.lane[0], -parts.all.products.lane[2], parts.all.products.lane[3]};
+    for (double& x : shares) {
+        x /= parts.slope();
+        x = 0.5 * (x + std::abs(x));
+    }
+    return shares;
 }
 
 /// As to_weights of numbers.h, of numbers in [0, 1] or hardly more.
 std::array<double, 3> to_weights(std::array<double, 3> w) {
-    // To multiples of 2^-53; those from a half on are.
-    for (double& x : w) x = x < 0.5 ? (x + 0.5) - 0.5 : x;
-    std::size_t top = w[1] > w[0] ? 1 : 0;
-    top = w[2] > w[top] ? 2 : top;
+    // To multiples of 2^-53: below 1 no number is between two of these.
+    for (double& x : w) x = (x - 1) + 1;
+    // Without branches: which one is the largest cannot be predicted.
+    const std::size_t second = w[1] > w[0], third = w[2] > std::max(w[0], w[1]);
+    const std::size_t top = (second & ~third) | third << 1;
     w[top] = 1 - (w[(top + 1) % 3] + w[(top + 2) % 3]);
     return w;
 }
@@ -153,9 +165,11 @@ Hit hit_across(const Ray& ray, const Triangle& triangle, double max_t) noexcept 
     hit.t = std::min(t, max_t);
     hit.point = t == 0 ? ray.origin : point_of(parts, ray, k);
     hit.normal = normal_of(parts, k);
-    if (ranks.flipped) hit.normal = -hit.normal;
+    hit.normal *= 1.0 - 2.0 * static_cast<double>(ranks.flipped);
     const std::array<double, 3> weights = to_weights(weights_of(parts, ray, k));
-    for (std::size_t i = 0; i < 3; ++i) hit.barycentric[ranks.source[i]] = weights[i];
+    std::array<double, 3> placed{};
+    for (std::size_t i = 0; i < 3; ++i) placed[ranks.source[i]] = weights[i];
+    hit.barycentric = {placed[0], placed[1], placed[2]};
     return hit;
 }
 

@@ -76,7 +76,7 @@ bool next(PointWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HW
     // Keys are squares. Each makes a handful of roundings of 2^-24; and what underflows is below the tiny term.
     const auto square_of = [](float limit) { return limit * limit * 1.0001f + 0x1p-120f; };
     float most = square_of(walk.limit);
-    const auto near = [&](const Node8& node, std::array<float, 8>& keys) {
+    const auto near = [&](const Node8& node, LaneKeys& keys) {
         auto least = hn::Set(tag, std::numeric_limits<float>::infinity());
         for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
             auto sum = zero, farthest = zero;

@@ -188,7 +188,7 @@ bool begin(RayWalk& walk, const Node8& node, double size, const std::array<doubl
 bool next(RayWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves) {
     const Floats tag;
     float limit = walk.limit;
-    const auto meets = [&](const Node8& node, std::array<float, 8>& enters) {
+    const auto meets = [&](const Node8& node, LaneKeys& enters) {
         const float* const sides = reinterpret_cast<const float*>(&node.boxes);
         std::uint32_t mask = 0;
         for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {

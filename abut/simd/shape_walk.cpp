@@ -24,7 +24,7 @@ namespace {
 
 /// The children that may touch the shape, and keys by the distance of their boxes from its center.
 HWY_INLINE std::uint32_t may_touch(const ShapeWalk& walk, const Node8& node, const std::array<float, 3>& center,
-                                   std::array<float, 8>& keys) {
+                                   LaneKeys& keys) {
     const Floats tag;
     std::uint32_t mask = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
@@ -150,7 +150,7 @@ Touch next(ShapeWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* H
     Touch result = Touch::never;
     walk_on<Prefetch::no>(
         walk.stack, nodes, leaves, most,
-        [&](const Node8& node, std::array<float, 8>& keys) { return may_touch(walk, node, center, keys); },
+        [&](const Node8& node, LaneKeys& keys) { return may_touch(walk, node, center, keys); },
         [&](const Node8& node, std::uint32_t lane, float) {
             const Verdict verdict = look_at(walk, leaves[node.leaf(lane)], (1u << node.count[lane]) - 1);
             if (verdict.surely == 0 && verdict.maybe == 0) return false;

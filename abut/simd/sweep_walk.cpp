@@ -151,7 +151,7 @@ HWY_INLINE void look_at(SweepWalk& walk, const Triangles8& leaf, std::uint32_t f
 bool next(SweepWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves) {
     const Floats tag;
     const auto zero = hn::Zero(tag), half = hn::Set(tag, 0.5f);
-    const auto meets = [&](const Node8& node, std::array<float, 8>& enters) {
+    const auto meets = [&](const Node8& node, LaneKeys& enters) {
         const float* const sides = reinterpret_cast<const float*>(&node.boxes);
         std::uint32_t mask = 0;
         for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {

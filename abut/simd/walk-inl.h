@@ -11,8 +11,10 @@
 #include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
+#include <array>
 #include <bit>
-#include <utility>
+#include <cstdint>
+#include <limits>
 
 #include "abut/simd/triangles8.h"
 #include "abut/simd/walk_stack.h"
@@ -23,12 +25,13 @@ namespace {
 
 /// Brings what is below a lane from memory: a node, or a leaf's triangles.
 HWY_INLINE void prefetch_below(const Node8& node, std::uint32_t lane, const Node8* nodes, const Triangles8* leaves) {
-    const bool leaf = (node.leaves >> lane & 1u) != 0;
-    const char* const from = leaf ? reinterpret_cast<const char*>(leaves + node.leaf(lane))
-                                  : reinterpret_cast<const char*>(nodes + node.child[lane]);
+    // Without branches: which of the two it is cannot be predicted.
+    const auto leaf = std::uintptr_t{0} - (node.leaves >> lane & 1u);
+    const auto its_leaf = reinterpret_cast<std::uintptr_t>(leaves + node.leaf(lane)),
+               its_node = reinterpret_cast<std::uintptr_t>(nodes + node.child[lane]);
+    const auto* const from = reinterpret_cast<const char*>(its_node ^ ((its_leaf ^ its_node) & leaf));
     constexpr std::size_t line = 64;
-    for (std::size_t i = 0; i < 3; ++i) hwy::Prefetch(from + i * line);
-    if (!leaf) hwy::Prefetch(from + 3 * line);
+    for (std::size_t i = 0; i < 4; ++i) hwy::Prefetch(from + i * line);
 }
 
 /// Drops a walk's candidates that its limit has overtaken.
@@ -44,6 +47,10 @@ void drop_beyond(Walk& walk) {
 /// Whether what waits is brought from memory at once: where nearly all of it will be seen.
 enum class Prefetch { no, yes };
 
+/// The keys of a node's eight lanes, and of one more that none is in.
+using LaneKeys = std::array<float, 9>;
+constexpr std::size_t no_lane = 8;
+
 /// Goes on until a leaf ends it. `test(node, keys)` says which lanes may matter, and each one's key; those beyond `most`,
 /// which may shrink, are passed by. `at_leaf(node, lane, key)` is true to end. Returns whether one did.
 template <Prefetch prefetch, class Test, class Leaf>
@@ -51,32 +58,43 @@ HWY_INLINE bool walk_on(WalkStack& kept, const Node8* HWY_RESTRICT nodes, const 
                         const float& most, Test test, Leaf at_leaf) {
     WalkEntry* const stack = kept.entries.data();
     std::size_t waiting = kept.waiting;
+    HWY_ALIGN LaneKeys keys;
+    keys[no_lane] = std::numeric_limits<float>::infinity();
     while (waiting > 0) {
         WalkEntry nearest = stack[--waiting];
-        if (nearest.key > most) continue;
+        if (nearest.key() > most) continue;
         for (;;) {
-            const Node8& parent = nodes[nearest.child / 8];
-            const std::uint32_t its = nearest.child % 8;
+            const Node8& parent = nodes[nearest.child() / 8];
+            const std::uint32_t its = nearest.child() % 8;
             if ((parent.leaves >> its & 1u) != 0) {
-                if (!at_leaf(parent, its, nearest.key)) break;
+                if (!at_leaf(parent, its, nearest.key())) break;
                 kept.waiting = waiting;
                 return true;
             }
             const std::uint32_t place = parent.child[its];
             const Node8& node = nodes[place];
-            HWY_ALIGN std::array<float, 8> keys;
-            std::uint32_t mask = test(node, keys) & node.used;
+            const std::uint32_t mask = test(node, keys) & node.used;
             if (mask == 0) break;
-            const auto entry_of = [&](std::uint32_t lane) { return WalkEntry{keys[lane], 8 * place + lane}; };
-            nearest = entry_of(static_cast<std::uint32_t>(std::countr_zero(mask)));
-            // The nearest is next; the others wait, the farthest deepest.
+            const auto first_of = [&](std::uint32_t some) {
+                const auto lane = static_cast<std::uint32_t>(std::countr_zero(some));
+                return WalkEntry(keys[lane], 8 * place + lane);
+            };
+            // The nearest is next; the others wait, the farthest deepest. Mostly there are one or two, and which of these
+            // cannot be predicted: beside one alone an infinitely far one is taken, which does not wait.
+            nearest = first_of(mask);
+            std::uint32_t others = mask & (mask - 1);
+            WalkEntry other = first_of(others | 1u << no_lane);
+            sort(nearest, other);
+            if constexpr (prefetch == Prefetch::yes) prefetch_below(node, other.child() % 8, nodes, leaves);
             const std::size_t floor = waiting;
-            for (mask &= mask - 1; mask != 0; mask &= mask - 1) {
-                WalkEntry other = entry_of(static_cast<std::uint32_t>(std::countr_zero(mask)));
-                if (other.key < nearest.key) std::swap(other, nearest);
-                if constexpr (prefetch == Prefetch::yes) prefetch_below(node, other.child % 8, nodes, leaves);
+            stack[waiting] = other;
+            waiting += others != 0 ? 1 : 0;
+            for (others &= others - 1; others != 0; others &= others - 1) {
+                other = first_of(others);
+                sort(nearest, other);
+                if constexpr (prefetch == Prefetch::yes) prefetch_below(node, other.child() % 8, nodes, leaves);
                 std::size_t top = waiting++;
-                for (; top > floor && stack[top - 1].key < other.key; --top) stack[top] = stack[top - 1];
+                for (; top > floor && stack[top - 1] < other; --top) stack[top] = stack[top - 1];
                 stack[top] = other;
             }
         }

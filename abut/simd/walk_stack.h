@@ -2,16 +2,36 @@
 // What a kernel's walk through a wide tree keeps: the children that wait, the nearest on top.
 #pragma once
 
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 
 #include "abut/simd/node8.h"
 
 namespace abut::simd {
 
-/// A child that waits.
-struct WalkEntry {
-    float key;            // a lower bound of what is asked for
-    std::uint32_t child;  // in lane child % 8 of node child / 8
+/// A child that waits: one number, so that the nearer of two is found without a branch.
+class WalkEntry {
+public:
+    WalkEntry() = default;
+    /// `key`: a lower bound of what is asked for, not negative; `child`: in lane child % 8 of node child / 8.
+    WalkEntry(float key, std::uint32_t child) noexcept
+        : bits_(std::uint64_t{std::bit_cast<std::uint32_t>(key)} << 32 | child) {}
+
+    [[nodiscard]] float key() const noexcept { return std::bit_cast<float>(static_cast<std::uint32_t>(bits_ >> 32)); }
+    [[nodiscard]] std::uint32_t child() const noexcept { return static_cast<std::uint32_t>(bits_); }
+
+    /// By keys: those of floats that are not negative lie like their bits.
+    friend bool operator<(WalkEntry a, WalkEntry b) noexcept { return a.bits_ < b.bits_; }
+    /// Swaps the two when b is the nearer; by bits, since compilers make branches of std::min.
+    friend void sort(WalkEntry& a, WalkEntry& b) noexcept {
+        const std::uint64_t both = (a.bits_ ^ b.bits_) & (std::uint64_t{0} - static_cast<std::uint64_t>(b < a));
+        a.bits_ ^= both;
+        b.bits_ ^= both;
+    }
+
+private:
+    std::uint64_t bits_;
 };
 
 /// Some of a leaf's triangles.
@@ -27,7 +47,7 @@ struct WalkStack {
 
     /// Only the root waits.
     void start() noexcept {
-        entries[0] = {0, 0};
+        entries[0] = WalkEntry(0, 0);
         waiting = 1;
     }
 };

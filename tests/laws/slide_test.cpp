@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sliding: never inside, never through, never faster than asked, at rest where it rests, and smooth over flat floors of many
-// triangles. ABUT_LAW_CASES sets the moves a world.
+// triangles. ABUT_LAW_CASES sets the moves a world,
+// ABUT_LAW_MESHES adds files to move about in.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -90,13 +91,13 @@ void check_world(const World& world) {
         }
         ASSERT_LT(length(drift), 1e-4) << world.name << ", after move " << tally.moves;
     }
-    std::printf("%-10s %8ld moves, %.1f bumps each, %ld came to rest, nearest %.2e\n", world.name, tally.moves,
+    std::printf("%-10s %8ld moves, %.1f bumps each, %ld came to rest, nearest %.2e\n", world.name.c_str(), tally.moves,
                 static_cast<double>(tally.bumps) / static_cast<double>(tally.moves), tally.rests, tally.nearest);
 }
 
 template <class Shape>
 void check_worlds() {
-    for (const World& world : {corner(), groove(), staircase(), terrain(), soup()}) check_world<Shape>(world);
+    for (const World& world : worlds()) check_world<Shape>(world);
 }
 
 TEST(SlideLaw, OfASphereIsNeverInsideThroughOrFaster) { check_worlds<Sphere>(); }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Walking: never inside, never out of a closed room, never faster or steeper than it may, and the same twice. ABUT_LAW_CASES sets
-// the moves a world.
+// the moves a world, ABUT_LAW_MESHES adds files to move about in.
 #include "abut/query/walk.h"
 
 #include <gtest/gtest.h>
@@ -78,7 +78,7 @@ void check_world(const World& world) {
         }
         if (i % 10 == 0) way = (unit(random) < 0.3 ? 1.0 : 0.1) * Vec3(any(random), any(random), 0);
         const double rise = unit(random) < 0.1 ? 0.3 * unit(random) : -0.2 * unit(random);
-        SCOPED_TRACE(std::string(world.name) + ", move " + std::to_string(i));
+        SCOPED_TRACE(world.name + ", move " + std::to_string(i));
         Vec3 moved(0);
         check_move(world, shape, way + Vec3(0, 0, rise), options, tally, moved);
         shape = at(shape, moved);
@@ -86,13 +86,13 @@ void check_world(const World& world) {
         if (bounds(shape).max.z < world.mesh.bounds().min.z) i += 39 - i % 40;
     }
     std::printf("%-10s %7ld moves, %6ld end on a floor, %5ld by steps, %6ld blocked, never nearer than %.2e\n",
-                world.name, tally.moves, tally.stood, tally.stepped, tally.blocked, tally.nearest);
+                world.name.c_str(), tally.moves, tally.stood, tally.stepped, tally.blocked, tally.nearest);
     EXPECT_GT(tally.stood, 0);
 }
 
 template <class Shape>
 void check_worlds() {
-    for (const World& world : {corner(), groove(), staircase(), terrain(), soup()}) check_world<Shape>(world);
+    for (const World& world : worlds()) check_world<Shape>(world);
 }
 
 TEST(WalkLaw, OfASphere) { check_worlds<Sphere>(); }

@@ -2,10 +2,18 @@
 // Worlds to slide and walk in, and who does so.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <filesystem>
 #include <random>
+#include <sstream>
+#include <string>
+#include <utility>
 #include <vector>
 
+#include "abut/io/load.h"
+#include "abut/mesh/generate.h"
 #include "abut/mesh/mesh.h"
 #include "abut/shape/capsule.h"
 #include "abut/shape/sphere.h"
@@ -13,7 +21,7 @@
 namespace abut::laws {
 
 struct World {
-    const char* name;
+    std::string name;
     Mesh mesh;
     Vec3 low, high;  // where shapes start
     bool closed = false;
@@ -84,6 +92,36 @@ inline World soup() {
         b.triangle(p, q, r);
     }
     return {"soup", b.mesh(), {-3, -3, -3}, {3, 3, 3}};
+}
+
+/// A mesh as a level to move about in and on, six units long.
+inline World level(std::string name, const Mesh& mesh) {
+    const Aabb box = mesh.bounds();
+    const Vec3 middle = 0.5 * (box.min + box.max), size = box.max - box.min;
+    const double scale = 6 / std::max({size.x, size.y, size.z});
+    std::vector<Vec3> vertices = mesh.vertices();
+    for (Vec3& v : vertices) v = scale * (v - middle);
+    const Vec3 reach = 0.5 * scale * size + Vec3(0.5);
+    return {std::move(name), Mesh(std::move(vertices), mesh.triangles()), -reach, reach};
+}
+
+/// A ball of knobs finer than who moves on it.
+inline World knobs() {
+    const Mesh ball = make_icosphere(5);
+    std::vector<Vec3> vertices = ball.vertices();
+    for (Vec3& v : vertices) v *= 1 + 0.05 * std::sin(31 * v.x) * std::cos(27 * v.y + 1) * std::sin(29 * v.z + 2);
+    return level("knobs", Mesh(std::move(vertices), ball.triangles()));
+}
+
+/// All of these, and the files that ABUT_LAW_MESHES names (a:b:c) as levels.
+inline std::vector<World> worlds() {
+    std::vector<World> result{corner(), groove(), staircase(), terrain(), soup(), knobs()};
+    const char* files = std::getenv("ABUT_LAW_MESHES");
+    std::istringstream list(files == nullptr ? "" : files);
+    for (std::string file; std::getline(list, file, ':');) {
+        result.push_back(level(std::filesystem::path(file).filename().string(), load_mesh(file)));
+    }
+    return result;
 }
 
 inline Sphere make(Vec3 p, const Sphere&) { return {p, 0.3}; }

@@ -82,16 +82,27 @@ double rounded_down(const Ball& ball, const Feature& feature, Scaled about) {
         },
         ball);
     if (std::abs(step) <= 0x1p-46 * t) t -= step;
-    constexpr int ulps = 64;
-    int left = ulps;
-    for (; t > 0 && late(t) && left > 0; --left) t = std::nextafter(t, 0);
-    if (left < ulps) return t;
-    for (; left > 0; --left) {
-        const double next = std::nextafter(t, most);
-        if (next == t || late(next)) break;
-        t = next;
+    // It is not late at the start, and once late stays so. Where the ball hardly closes in the zero may be many ulps off:
+    // steps that double go past it, and halves lead back.
+    const bool from_late = late(t);
+    double early = t, past = t;
+    double stride = std::max(t - std::nextafter(t, 0), std::numeric_limits<double>::denorm_min());
+    for (bool crossed = false; !crossed; stride *= 2) {
+        if (from_late) {
+            early = past - stride > 0 ? past - stride : 0;
+            crossed = early == 0 || !late(early);
+            if (!crossed) past = early;
+        } else {
+            past = early + stride < most ? early + stride : most;
+            crossed = past == early || late(past);
+            if (!crossed) early = past;
+        }
     }
-    return t;
+    for (double middle = early + 0.5 * (past - early); middle > early && middle < past;
+         middle = early + 0.5 * (past - early)) {
+        (late(middle) ? past : early) = middle;
+    }
+    return early;
 }
 
 /// Whether the first zero is at most max_t, exactly; t is what rounded_down gave.

@@ -54,6 +54,24 @@ TEST(SweepSphereTriangle, GrazingCountsToTheUlp) {
     EXPECT_FALSE(sweep(Sphere{{-9, 1, std::nextafter(1, 2)}, 1}, {20, 0, 0}, floor));
 }
 
+// Almost along an edge the distance shrinks so slowly that the polynomials' roundings are dozens of ulps of the time.
+TEST(SweepSphereTriangle, RoundsTheTimeDownWhereItHardlyClosesIn) {
+    const Vec3 far(0x1.e847f3d5fb1cp+19, 0x1.e847ee9c4d898p+19, 0x1.e847f50262fc9p+19);
+    const auto late =
+        sweep(Sphere{{0x1.e84817e88229p+19, 0x1.e84812e6e6acbp+19, 0x1.e847f0ee054eep+19}, 0x1.cf655e6195db8p-34},
+              {-0x1.eb1ef506p-2, 0x1.d8b8608cp-3, -0x1.c06bfd6p-3},
+              Triangle{far, far, {0x1.e84817e88229p+19, 0x1.e84812e6e6acbp+19, 0x1.e847f0ee054edp+19}});
+    ASSERT_TRUE(late);
+    EXPECT_EQ(late->t, 0x1.82307dd962521p-34);
+    const auto early = sweep(
+        Sphere{{0x1.e848p+19, 0x1.e847f23dc4d2dp+19, 0x1.e848194677069p+19}, 0x1.c2f20c525746ep-35}, {0, 0, 0x1p-32},
+        Triangle{{0x1.e8482bc932072p+19, 0x1.e847c98722d5ap+19, 0x1.e84803376c5fep+19},
+                 {0x1.e84817ac78f57p+19, 0x1.e8480369e876ep+19, 0x1.e8482ea6f75d6p+19},
+                 {0x1.e847f81bd7ae4p+19, 0x1.e847ec84639c2p+19, 0x1.e84812264c3fp+19}});
+    ASSERT_TRUE(early);
+    EXPECT_EQ(early->t, 0x1.ccd0f5265871bp-6);
+}
+
 TEST(SweepSphereTriangle, InTouchFromTheStartItSaysTheWayOutAndTheDepth) {
     const auto hit = sweep(Sphere{{1, 1, 0.75}, 1}, {0, 0, -1}, floor);
     ASSERT_TRUE(hit);

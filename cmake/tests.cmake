@@ -1,17 +1,12 @@
 # SPDX-License-Identifier: MIT
 # One test program for each folder of tests/, and one for each file of tests/laws.
 find_package(GTest CONFIG REQUIRED)
-find_package(rapidcheck CONFIG QUIET)
 include(GoogleTest)
 
 add_library(abut_test_options INTERFACE)
 target_link_libraries(abut_test_options INTERFACE
     $<TARGET_NAME_IF_EXISTS:abut> $<TARGET_NAME_IF_EXISTS:abut_io> GTest::gtest GTest::gtest_main)
 target_compile_definitions(abut_test_options INTERFACE ABUT_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-if(rapidcheck_FOUND)
-    target_link_libraries(abut_test_options INTERFACE rapidcheck rapidcheck_gtest)
-    target_compile_definitions(abut_test_options INTERFACE ABUT_HAS_RAPIDCHECK=1)
-endif()
 if(TARGET abut_tool)
     target_compile_definitions(abut_test_options INTERFACE ABUT_TOOL="$<TARGET_FILE:abut_tool>")
 endif()
@@ -61,10 +56,11 @@ if(abut_laws)
         message(FATAL_ERROR "tests/laws needs CGAL, GMP and MPFR (Debian and Ubuntu: "
             "apt-get install libcgal-dev libgmp-dev libmpfr-dev)")
     endif()
+    find_package(rapidcheck CONFIG REQUIRED)
     foreach(source IN LISTS abut_laws)
         get_filename_component(name "${source}" NAME_WE)
         abut_add_test(law_${name} laws "${source}")
-        target_link_libraries(law_${name} PRIVATE abut_cgal)
+        target_link_libraries(law_${name} PRIVATE abut_cgal rapidcheck rapidcheck_gtest)
         target_compile_options(law_${name} PRIVATE -O2 -frounding-math -Wno-error)
     endforeach()
 endif()

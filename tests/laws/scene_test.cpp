@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
 // Whatever is added, removed, moved and hung elsewhere, and in whatever structure it is kept, a scene answers as asking each
-// model by itself does. ABUT_LAW_CASES sets the number of random scenes; each failure prints its seed and the few operations
-// that it takes, and ABUT_LAW_SEED runs that one alone.
+// model by itself does. ABUT_LAW_CASES sets the number of random scenes; RapidCheck shrinks what fails to the few steps that it
+// takes, and RC_PARAMS (its own variable) repeats one.
 #include "abut/scene/scene.h"
 
 #include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
+#include <rapidcheck.h>
+#include <rapidcheck/gtest.h>
 
 #include <cstdio>
 #include <cstdlib>
 #include <glm/ext/matrix_clip_space.hpp>
 #include <glm/ext/matrix_transform.hpp>
 #include <map>
-#include <numeric>
+#include <ostream>
 #include <random>
 #include <set>
 
@@ -20,16 +22,9 @@
 #include "abut/mesh/generate.h"
 #include "abut/query/sweep_motion.h"
 #include "abut/shape/hull.h"
-#include "tests/laws/shrink.h"
 
 namespace abut::laws {
 namespace {
-
-long number_from(const char* variable, long otherwise) {
-    const char* wish = std::getenv(variable);
-    const long number = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
-    return number > 0 ? number : otherwise;
-}
 
 class Dice {
 public:
@@ -151,31 +146,43 @@ struct Expected {
 
 const std::vector<Structure> structures{Structure::tree, Structure::octree, Structure::brute_force};
 
-/// The same scene in every structure. Each operation draws from dice of its own, so that others can be left out.
+enum class Kind { add, change, ask };
+
+/// One step of a play. It draws from dice of its own, so that others can be left out.
+struct Step {
+    Kind kind;
+    std::uint32_t dice;
+};
+std::ostream& operator<<(std::ostream& out, Step step) {
+    return out << (step.kind == Kind::add ? "add " : step.kind == Kind::change ? "change " : "ask ") << step.dice;
+}
+
+/// Up to so many steps, of the kinds by their weights.
+rc::Gen<std::vector<Step>> steps(int most, std::size_t adds, std::size_t changes, std::size_t asks) {
+    const auto kind = rc::gen::weightedElement<Kind>({{adds, Kind::add}, {changes, Kind::change}, {asks, Kind::ask}});
+    const auto dice = rc::gen::noShrink(rc::gen::resize(rc::kNominalSize, rc::gen::arbitrary<std::uint32_t>()));
+    const auto step = rc::gen::map(rc::gen::pair(rc::gen::noShrink(kind), dice), [](const auto& drawn) {
+        return Step{drawn.first, drawn.second};
+    });
+    return rc::gen::resize(most, rc::gen::container<std::vector<Step>>(step));
+}
+
+constexpr std::size_t most_models = 200;
+
+/// The same scene in every structure.
 class Play {
 public:
-    explicit Play(std::uint64_t seed) : seed_(seed), dice_(seed) {
+    explicit Play(double range) : dice_(0), range_(range) {
         for (const Structure structure : structures) scenes_.emplace_back(structure);
-        most_ = dice_.one_in(10) ? 200 : dice_.one_in(3) ? 40 : 8;
-        range_ = dice_.one_in(2) ? 3 : 12;
-    }
-
-    /// The numbers of all operations: models are added, then changes and questions take turns.
-    [[nodiscard]] std::vector<std::size_t> operations() const {
-        std::vector<std::size_t> all(most_ + 24);
-        std::iota(all.begin(), all.end(), 0);
-        return all;
     }
 
     template <class Failed>
-    void run(const std::vector<std::size_t>& operations, Failed failed, bool told = false) {
-        for (const std::size_t i : operations) {
-            dice_ = Dice(seed_ * 0x9e3779b97f4a7c15 + i);
-            const bool adds = i < most_, asks = !adds && (i - most_) % 2 == 1;
-            if (told) std::printf("  %zu: %s\n", i, adds ? "add" : asks ? "ask" : "change");
-            if (adds) {
+    void run(const std::vector<Step>& steps, Failed failed) {
+        for (const Step step : steps) {
+            dice_ = Dice(step.dice * 0x9e3779b97f4a7c15);
+            if (step.kind == Kind::add) {
                 add();
-            } else if (asks) {
+            } else if (step.kind == Kind::ask) {
                 ask();
             } else {
                 change();
@@ -194,6 +201,7 @@ private:
     }
 
     void add() {
+        if (expected_.things.size() == most_models) return;
         NewModel model{.shape = random_model_shape(dice_), .pose = dice_.pose(range_)};
         if (dice_.one_in(3)) model.scale = dice_.one_in(2) ? 2 : 0.1 + dice_.length();
         if (!expected_.things.empty() && dice_.one_in(3)) model.parent = any();
@@ -208,7 +216,7 @@ private:
     }
 
     void change() {
-        if (expected_.things.empty() || (expected_.things.size() < most_ && dice_.one_in(4))) return add();
+        if (expected_.things.empty()) return add();
         const ModelId id = any();
         Expected::Thing& thing = expected_.things.at(id);
         switch (dice_.below(8)) {
@@ -514,60 +522,49 @@ private:
         }
     }
 
-    std::uint64_t seed_, most_ = 0;
     Dice dice_;
+    double range_;  // of places
     std::vector<Scene> scenes_;
     Expected expected_;
-    double range_ = 3;
     long questions_ = 0;
 };
 
-/// Whether the play fails, which is told to nobody.
-bool fails(std::uint64_t seed, const std::vector<std::size_t>& operations, long& questions) {
+/// What a play gets wrong; empty when it does not. RapidCheck tells it when it is down to few steps.
+std::string fault_of(double range, const std::vector<Step>& steps, long& questions) {
     testing::TestPartResultArray failures;
     {
         const testing::ScopedFakeTestPartResultReporter quiet(
             testing::ScopedFakeTestPartResultReporter::INTERCEPT_ONLY_CURRENT_THREAD, &failures);
-        Play play(seed);
+        Play play(range);
         try {
-            play.run(operations, [&] { return failures.size() > 0; });
+            play.run(steps, [&] { return failures.size() > 0; });
         } catch (const std::exception& error) {
             ADD_FAILURE() << error.what();
         }
         questions += play.questions();
     }
-    return failures.size() > 0;
+    return failures.size() > 0 ? failures.GetTestPartResult(0).message() : "";
 }
 
 TEST(SceneLaw, Every_query_equals_asking_each_model) {
-    const long one = number_from("ABUT_LAW_SEED", 0), cases = one > 0 ? 1 : number_from("ABUT_LAW_CASES", 150);
-    long questions = 0;
-    for (long i = 1; i <= cases; ++i) {
-        const auto seed = static_cast<std::uint64_t>(one > 0 ? one : i);
-        const auto all = Play(seed).operations();
-        if (!fails(seed, all, questions)) continue;
-        const auto few = shrunk(all, [&](const auto& operations) { return fails(seed, operations, questions); });
-        SCOPED_TRACE("ABUT_LAW_SEED=" + std::to_string(seed));
-        std::printf("fails by %zu of %zu operations:\n", few.size(), all.size());
-        Play(seed).run(
-            few, [] { return testing::Test::HasFailure(); }, true);
-        break;
-    }
-    std::printf("%ld scenes, %ld questions to each of %zu structures\n", cases, questions, structures.size());
-}
-
-TEST(SceneLaw, A_failing_sequence_shrinks_to_what_it_takes) {
-    std::vector<std::size_t> all(100);
-    std::iota(all.begin(), all.end(), 0);
-    const auto needs = [](const std::vector<std::size_t>& wanted) {
-        return [wanted](const std::vector<std::size_t>& kept) {
-            return std::includes(kept.begin(), kept.end(), wanted.begin(), wanted.end());
-        };
-    };
-    for (const std::vector<std::size_t>& wanted : {std::vector<std::size_t>{}, {99}, {0, 50}, {7, 8, 63, 98}}) {
-        EXPECT_EQ(shrunk(all, needs(wanted)), wanted);
-    }
-    EXPECT_EQ(shrunk(all, [](const auto& kept) { return kept.size() >= 3; }).size(), 3u);
+    const char* wish = std::getenv("ABUT_LAW_CASES");
+    const std::string scenes = wish == nullptr ? "150" : wish;
+    // The same scenes each time, unless told otherwise.
+    ::setenv("RC_PARAMS", ("seed=17 max_success=" + scenes).c_str(), 0);
+    long questions = 0, done = 0;
+    std::size_t largest = 0;
+    rc::detail::checkGTest([&] {
+        const double range = *rc::gen::element(3.0, 12.0);
+        const auto play = *rc::gen::weightedOneOf<std::vector<Step>>(
+            {{6, steps(24, 1, 1, 1)}, {3, steps(64, 4, 2, 3)}, {1, steps(240, 8, 1, 1)}});
+        const std::string fault = fault_of(range, play, questions);
+        if (!fault.empty()) RC_FAIL(fault);
+        ++done;
+        largest = std::max(largest, play.size());
+    });
+    std::printf("%ld scenes of up to %zu steps, %ld questions to each of %zu structures\n", done, largest, questions,
+                structures.size());
+    EXPECT_GT(questions, 0);
 }
 
 TEST(SceneLaw, Any_number_of_threads_answers_the_same) {

@@ -206,8 +206,8 @@ void mesh_closest_mesh(benchmark::State& state, const std::string& name) {
 void mesh_build(benchmark::State& state, const std::string& name) {
     for (auto _ : state) {
         state.PauseTiming();
-        auto vertices = mesh_of(name).vertices();
-        auto triangles = mesh_of(name).triangles();
+        std::vector<Vec3> vertices = mesh_of(name).vertices();
+        std::vector<Index3> triangles = mesh_of(name).triangles();
         state.ResumeTiming();
         const Mesh mesh(std::move(vertices), std::move(triangles));
         benchmark::DoNotOptimize(mesh.size());

@@ -14,7 +14,7 @@
 namespace abut::io {
 namespace {
 
-constexpr std::array<std::string_view, 4> names = {"STL", "OBJ", "PLY", "glTF"};
+constexpr std::array<std::string_view, 5> names = {"STL", "OBJ", "PLY", "glTF", "a mesh saved by abut"};
 
 std::string_view name_of(Format format) { return names[static_cast<std::size_t>(format)]; }
 
@@ -22,6 +22,7 @@ std::string_view name_of(Format format) { return names[static_cast<std::size_t>(
 std::optional<Format> marked_format(std::string_view bytes) {
     if (bytes.starts_with("ply\n") || bytes.starts_with("ply\r")) return Format::ply;
     if (bytes.starts_with("glTF")) return Format::gltf;
+    if (bytes.starts_with("abutmesh")) return Format::abut;
     return std::nullopt;
 }
 
@@ -46,7 +47,7 @@ std::optional<Format> likely_format(std::string_view bytes) {
 
 }  // namespace
 
-const std::string_view known_extensions = ".stl, .obj, .ply, .gltf, .glb";
+const std::string_view known_extensions = ".stl, .obj, .ply, .gltf, .glb, .abut";
 
 std::string extension_of(std::string_view name) {
     std::string extension = std::filesystem::path(name).extension().string();
@@ -59,6 +60,7 @@ std::optional<Format> format_of_extension(std::string_view extension) noexcept {
     if (extension == ".obj") return Format::obj;
     if (extension == ".ply") return Format::ply;
     if (extension == ".gltf" || extension == ".glb") return Format::gltf;
+    if (extension == ".abut") return Format::abut;
     return std::nullopt;
 }
 

@@ -10,9 +10,9 @@
 
 namespace abut::io {
 
-enum class Format { stl, obj, ply, gltf };
+enum class Format { stl, obj, ply, gltf, abut };
 
-/// What abut reads, for messages: ".stl, .obj, .ply, .gltf, .glb".
+/// What abut reads, for messages: ".stl, .obj, .ply, .gltf, .glb, .abut".
 extern const std::string_view known_extensions;
 
 /// The extension in small letters, with its dot; empty when the name has none.

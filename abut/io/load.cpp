@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "abut/base/error.h"
+#include "abut/io/built_mesh.h"
 #include "abut/io/format.h"
 #include "abut/io/gltf.h"
 #include "abut/io/input.h"
@@ -26,6 +27,8 @@ SceneFile read(const Input& input, As as) {
             return read_ply(input);
         case Format::gltf:
             return read_gltf(input);
+        case Format::abut:
+            return read_built_scene(input);
     }
     return {};
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Loads meshes and scenes from STL, OBJ, PLY, glTF and GLB files.
+// Loads meshes and scenes from STL, OBJ, PLY, glTF, GLB and .abut files.
 //
 // Every function here throws Error for a file that is missing, malformed, cut off, empty or not finite, with the file,
 // the place (line or byte) and what to do; memory stays in proportion to the file. The extension says the format; a name
@@ -11,13 +11,22 @@
 #include <span>
 #include <string_view>
 
+#include "abut/io/built_mesh.h"
 #include "abut/io/scene_file.h"
 #include "abut/mesh/mesh.h"
 
 namespace abut {
 
-/// All triangles of an STL, OBJ, PLY, glTF or GLB file in world coordinates, as one mesh.
-[[nodiscard]] Mesh load_mesh(const std::filesystem::path& path);
+/// How a mesh is loaded.
+struct LoadOptions {
+    BuildOptions build = {};               ///< of the tree, unless the file holds one
+    io::Trust trust = io::Trust::nothing;  ///< how much of a .abut file is looked at before it is used
+};
+
+/// All triangles of an STL, OBJ, PLY, glTF or GLB file in world coordinates, as one mesh. A .abut file, which save_mesh
+/// makes of a mesh, holds its tree too: it is mapped rather than read, shared by all processes that do so, and answers as the
+/// mesh that was saved, bit for bit. All of it is checked first, at the speed of memory; Trust::contents leaves that out.
+[[nodiscard]] Mesh load_mesh(const std::filesystem::path& path, const LoadOptions& options = {});
 
 /// The meshes of a file and the tree of nodes that places them. The solids of a text STL file, and the objects and groups
 /// of an OBJ file, become nodes of one mesh each. See io/stl.h, io/obj.h, io/ply.h and io/gltf.h for what is read.

@@ -1,18 +1,43 @@
 // SPDX-License-Identifier: MIT
 // Meshes from and to files.
+#include <optional>
 #include <utility>
 
+#include "abut/base/mapped_file.h"
+#include "abut/io/built_mesh.h"
+#include "abut/io/format.h"
 #include "abut/io/load.h"
 #include "abut/io/save.h"
+#include "abut/io/write_bytes.h"
 
 namespace abut {
 
-Mesh load_mesh(const std::filesystem::path& path) {
+namespace {
+
+std::optional<Mesh> load_built(const std::filesystem::path& path, io::Trust trust) {
+    const std::string extension = io::extension_of(path.string());
+    if (path == "-" || !(extension.empty() || extension == ".abut")) return std::nullopt;
+    const std::optional<MappedFile> mapped = map_file(path);
+    if (!mapped) return std::nullopt;
+    const std::string_view bytes(reinterpret_cast<const char*>(mapped->bytes.data()), mapped->bytes.size());
+    const io::Input input{path.string(), bytes, std::nullopt};
+    if (io::format_of(input) != io::Format::abut) return std::nullopt;
+    return io::read_built(input, mapped->keeper, trust);
+}
+
+}  // namespace
+
+Mesh load_mesh(const std::filesystem::path& path, const LoadOptions& options) {
+    if (std::optional<Mesh> built = load_built(path, options.trust)) return std::move(*built);
     io::MeshData data = io::load_mesh_data(path);
-    return {std::move(data.vertices), std::move(data.triangles)};
+    return {std::move(data.vertices), std::move(data.triangles), options.build};
 }
 
 void save_mesh(const std::filesystem::path& path, const Mesh& mesh) {
+    if (io::extension_of(path.string()) == ".abut") {
+        io::write_bytes(path, io::BuiltBytes(mesh).pieces());
+        return;
+    }
     io::MeshData data;
     data.vertices = mesh.vertices();
     data.triangles = mesh.triangles();

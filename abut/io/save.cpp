@@ -6,9 +6,11 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <span>
 
 #include "abut/base/error.h"
+#include "abut/io/built_mesh.h"
 #include "abut/io/format.h"
 #include "abut/io/gltf.h"
 #include "abut/io/obj.h"
@@ -55,8 +57,8 @@ std::string bytes_of(std::string_view extension, const MeshData& mesh) {
         return write_stl(mesh.vertices, mesh.triangles);
     }
     if (extension == ".glb") return write_gltf({{mesh}, {{}}, {{{}, std::nullopt, glm::dmat4(1), 0}}});
-    throw Error(
-        fmt::format("the extension \"{}\" is not one that abut writes; use .stl, .obj, .ply or .glb", extension));
+    throw Error(fmt::format("the extension \"{}\" is not one that abut writes; use .stl, .obj, .ply, .glb or .abut",
+                            extension));
 }
 
 template <class Encode>
@@ -70,10 +72,24 @@ void save(const std::filesystem::path& path, Encode encode) {
     write_bytes(path, bytes);
 }
 
+void save_built(const std::filesystem::path& path, const MeshData& data) {
+    std::optional<Mesh> mesh;
+    try {
+        mesh.emplace(data.vertices, data.triangles);
+    } catch (const Error& error) {
+        throw Error(fmt::format("{}: {}", path.string(), error.what()));
+    }
+    write_bytes(path, BuiltBytes(*mesh).pieces());
+}
+
 }  // namespace
 }  // namespace io
 
 void save_mesh(const std::filesystem::path& path, const io::MeshData& mesh) {
+    if (io::extension_of(path.string()) == ".abut") {
+        io::save_built(path, mesh);
+        return;
+    }
     io::save(path, [&](const std::string& extension) { return io::bytes_of(extension, mesh); });
 }
 

@@ -25,9 +25,12 @@ namespace fs = std::filesystem;
 }
 
 // False when not all bytes reached the system; errno says why.
-bool write_all(std::FILE* file, std::string_view bytes) {
+bool write_all(std::FILE* file, std::span<const std::string_view> pieces) {
     errno = 0;
-    return std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size() && std::fflush(file) == 0;
+    for (const std::string_view bytes : pieces) {
+        if (std::fwrite(bytes.data(), 1, bytes.size(), file) != bytes.size()) return false;
+    }
+    return std::fflush(file) == 0;
 }
 
 // Opens a new file beside `path` under a name that nobody else has.
@@ -44,9 +47,11 @@ std::FILE* open_beside(const fs::path& path, fs::path& name) {
 
 }  // namespace
 
-void write_bytes(const fs::path& path, std::string_view bytes) {
+void write_bytes(const fs::path& path, std::string_view bytes) { write_bytes(path, std::span(&bytes, 1)); }
+
+void write_bytes(const fs::path& path, std::span<const std::string_view> pieces) {
     if (path == "-") {
-        if (!write_all(stdout, bytes)) fail("standard output", errno);
+        if (!write_all(stdout, pieces)) fail("standard output", errno);
         return;
     }
     std::error_code error;
@@ -55,7 +60,7 @@ void write_bytes(const fs::path& path, std::string_view bytes) {
     if (fs::exists(status) && !fs::is_regular_file(status)) {
         std::FILE* file = std::fopen(path.string().c_str(), "wb");
         if (!file) fail(path, errno);
-        const bool written = write_all(file, bytes);
+        const bool written = write_all(file, pieces);
         const int reason = errno;
         if (std::fclose(file) != 0 || !written) fail(path, written ? errno : reason);
         return;
@@ -65,7 +70,7 @@ void write_bytes(const fs::path& path, std::string_view bytes) {
     const fs::path target = fs::is_symlink(fs::symlink_status(path, error)) ? fs::weakly_canonical(path, error) : path;
     fs::path temporary;
     std::FILE* file = open_beside(target, temporary);
-    const bool written = write_all(file, bytes);
+    const bool written = write_all(file, pieces);
     int reason = errno;
     const bool closed = std::fclose(file) == 0;
     if (written && !closed) reason = errno;

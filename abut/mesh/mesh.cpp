@@ -60,6 +60,21 @@ Mesh::Mesh(std::vector<Vec3> vertices, std::vector<Index3> triangles, BuildOptio
     indices_ = leaf_indices(tree_, triangles_);
 }
 
+Mesh::Mesh(MeshArrays arrays) noexcept
+    : vertices_(std::move(arrays.vertices)),
+      triangles_(std::move(arrays.triangles)),
+      bounds_(arrays.bounds),
+      options_(arrays.options),
+      built_cost_(arrays.built_cost),
+      tree_(std::move(arrays.nodes), std::move(arrays.order), arrays.depth, arrays.leaf_count),
+      leaves_(std::move(arrays.leaves)),
+      indices_(std::move(arrays.indices)) {}
+
+MeshArrays Mesh::arrays() const {
+    return {vertices_, triangles_, tree_.shared_nodes(), tree_.shared_order(), leaves_,       indices_,
+            bounds_,   options_,   built_cost_,          tree_.depth(),        tree_.leaves()};
+}
+
 std::vector<Aabb> Mesh::boxes() const {
     std::vector<Aabb> result(triangles_.size());
     for_each_range(result.size(), grain, [&](std::size_t first, std::size_t last) {
@@ -77,7 +92,6 @@ Mesh Mesh::refitted(std::vector<Vec3> vertices, double worst) const {
     Mesh result;
     result.vertices_ = std::move(vertices);
     prefer_large_pages(result.vertices_.data(), result.vertices_.size() * sizeof(Vec3));
-    reserve_large_pages(result.triangles_, triangles_.size());
     result.triangles_ = triangles_;
     result.options_ = options_;
     const std::vector<Aabb> all = result.boxes();

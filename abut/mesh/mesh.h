@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "abut/base/shared_array.h"
 #include "abut/query/composite.h"
 #include "abut/shape/triangle.h"
 #include "abut/simd/triangles8.h"
@@ -13,7 +14,23 @@
 
 namespace abut {
 
-/// Triangles as indices into vertices, and a tree over them. A Mesh never changes, so any number of threads may ask it.
+/// What a built mesh consists of, array by array: what io/built_mesh.h saves, and maps again.
+struct MeshArrays {
+    SharedArray<Vec3> vertices;
+    SharedArray<Index3> triangles;
+    SharedArray<tree::Node> nodes;
+    SharedArray<std::uint32_t> order;
+    SharedArray<simd::Triangles8> leaves;
+    SharedArray<simd::Indices8> indices;
+    Aabb bounds;
+    BuildOptions options;
+    double built_cost = 0;
+    int depth = 0;
+    std::size_t leaf_count = 0;
+};
+
+/// Triangles as indices into vertices, and a tree over them. A Mesh never changes, so any number of threads may ask it, and
+/// its copies share all of it.
 /// Degenerate triangles are kept: they are their segment or point. A mesh is its surface; for its inside see contains.
 class Mesh {
 public:
@@ -24,14 +41,19 @@ public:
     /// coordinate that is NaN or infinite. The tree is built on all cores.
     Mesh(std::vector<Vec3> vertices, std::vector<Index3> triangles, BuildOptions options = {});
 
+    /// The mesh that was built before and consists of these. They are taken as they are: see fault_in in mesh/arrays.h.
+    explicit Mesh(MeshArrays arrays) noexcept;
+    /// What it consists of.
+    [[nodiscard]] MeshArrays arrays() const;
+
     /// The same triangles over vertices that have moved, as of cloth or a skinned body: every answer is right, and the tree
     /// is fitted to them in a fraction of a build's time. When that would make queries more than `worst` times as dear as
     /// when the tree was built, by the surface-area heuristic, it is built anew: 0 always builds, infinity never does.
     /// Throws Error when there are not as many vertices as before, or one is not finite.
     [[nodiscard]] Mesh refitted(std::vector<Vec3> vertices, double worst = 1.5) const;
 
-    [[nodiscard]] const std::vector<Vec3>& vertices() const noexcept { return vertices_; }
-    [[nodiscard]] const std::vector<Index3>& triangles() const noexcept { return triangles_; }
+    [[nodiscard]] const SharedArray<Vec3>& vertices() const noexcept { return vertices_; }
+    [[nodiscard]] const SharedArray<Index3>& triangles() const noexcept { return triangles_; }
     /// The number of triangles.
     [[nodiscard]] std::size_t size() const noexcept { return triangles_.size(); }
     [[nodiscard]] bool empty() const noexcept { return triangles_.empty(); }
@@ -62,14 +84,14 @@ public:
 private:
     [[nodiscard]] std::vector<Aabb> boxes() const;
 
-    std::vector<Vec3> vertices_;
-    std::vector<Index3> triangles_;
+    SharedArray<Vec3> vertices_;
+    SharedArray<Index3> triangles_;
     Aabb bounds_;
     BuildOptions options_;
     double built_cost_ = 0;  // of the tree when it was built
     tree::Tree tree_;
-    std::vector<simd::Triangles8> leaves_;
-    std::vector<simd::Indices8> indices_;
+    SharedArray<simd::Triangles8> leaves_;
+    SharedArray<simd::Indices8> indices_;
     tree::Frame frame_;
 };
 

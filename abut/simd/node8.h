@@ -16,6 +16,7 @@ struct Node8 {
     std::uint32_t used = 0;                // bit i: lane i has a child
     std::uint32_t leaves = 0;              // bit i: it is a leaf
     std::uint32_t first_leaf = 0;          // the first one's number, among the leaves of all nodes in turn
+    std::array<std::uint32_t, 3> rest{};   // so that a node's bytes are all its own, and may be saved
 
     /// The number of the leaf in a lane.
     [[nodiscard]] std::uint32_t leaf(std::uint32_t lane) const noexcept {

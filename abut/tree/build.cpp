@@ -274,33 +274,37 @@ Tree::Tree(std::span<const Aabb> boxes, const BuildOptions& options) {
     const Builder builder(primitives, leaf_size);
     const Range whole = builder.range(0, primitives.size());
 
-    nodes_.resize(1);
+    std::vector<Node> nodes(1);
     const bool leaf = whole.size() <= leaf_size;
-    Builder::set_lane(nodes_[0], 0, whole, leaf ? 0 : 1, leaf);
-    for (std::size_t i = 1; i < 8; ++i) Builder::clear_lane(nodes_[0], i);
+    Builder::set_lane(nodes[0], 0, whole, leaf ? 0 : 1, leaf);
+    for (std::size_t i = 1; i < 8; ++i) Builder::clear_lane(nodes[0], i);
     if (!leaf) {
         std::vector<Node> below = builder.build(whole, 0, depth_);
         for (Node& node : below) Builder::shift(node, 1);
-        const Node root = nodes_[0];
-        nodes_.clear();
-        reserve_large_pages(nodes_, below.size() + 1);
-        nodes_.push_back(root);
-        nodes_.insert(nodes_.end(), below.begin(), below.end());
+        const Node root = nodes[0];
+        nodes.clear();
+        reserve_large_pages(nodes, below.size() + 1);
+        nodes.push_back(root);
+        nodes.insert(nodes.end(), below.begin(), below.end());
     }
-    reserve_large_pages(order_, primitives.size());
-    order_.resize(primitives.size());
-    for (std::size_t i = 0; i < primitives.size(); ++i) order_[i] = primitives[i].index;
-    number_leaves();
+    std::vector<std::uint32_t> order;
+    reserve_large_pages(order, primitives.size());
+    order.resize(primitives.size());
+    for (std::size_t i = 0; i < primitives.size(); ++i) order[i] = primitives[i].index;
+    leaves_ = number_leaves(nodes);
+    nodes_ = std::move(nodes);
+    order_ = std::move(order);
 }
 
-void Tree::number_leaves() noexcept {
-    leaves_ = 0;
-    for (Node& node : nodes_) {
-        node.first_leaf = static_cast<std::uint32_t>(leaves_);
+std::size_t number_leaves(std::span<Node> nodes) noexcept {
+    std::size_t leaves = 0;
+    for (Node& node : nodes) {
+        node.first_leaf = static_cast<std::uint32_t>(leaves);
         node.leaves = 0;
         for (std::size_t i = 0; i < 8; ++i) node.leaves |= (node.count[i] != 0 ? 1u : 0u) << i;
-        leaves_ += static_cast<std::size_t>(std::popcount(node.leaves));
+        leaves += static_cast<std::size_t>(std::popcount(node.leaves));
     }
+    return leaves;
 }
 
 }  // namespace abut::tree

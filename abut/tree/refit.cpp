@@ -37,11 +37,9 @@ double half_area(const Aabb& box) noexcept {
 }  // namespace
 
 Tree Tree::refitted(std::span<const Aabb> boxes) const {
-    Tree result;
-    reserve_large_pages(result.nodes_, nodes_.size());
-    reserve_large_pages(result.order_, order_.size());
-    result = *this;
-    std::vector<Node>& nodes = result.nodes_;
+    std::vector<Node> nodes;
+    reserve_large_pages(nodes, nodes_.size());
+    nodes.assign(nodes_.begin(), nodes_.end());
     for_each_range(nodes.size(), grain, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {
             for (std::size_t lane = 0; lane < 8; ++lane) {
@@ -61,7 +59,7 @@ Tree Tree::refitted(std::span<const Aabb> boxes) const {
             if (inner) set_box(nodes[i], lane, all_of(nodes[nodes[i].child[lane]]));
         }
     }
-    return result;
+    return {std::move(nodes), order_, depth_, leaves_};
 }
 
 double Tree::cost() const noexcept {

@@ -5,9 +5,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
-#include <vector>
+#include <string>
+#include <utility>
 
+#include "abut/base/shared_array.h"
 #include "abut/shape/aabb.h"
 #include "abut/simd/node8.h"
 
@@ -36,6 +39,10 @@ public:
     /// rounded outwards to floats. Binned surface-area heuristic (Wald 2007), eight children at once.
     Tree(std::span<const Aabb> boxes, const BuildOptions& options);
 
+    /// The arrays of a tree that was built before, with its depth and leaves. Taken as they are: see fault_in.
+    Tree(SharedArray<Node> nodes, SharedArray<std::uint32_t> order, int depth, std::size_t leaves) noexcept
+        : nodes_(std::move(nodes)), order_(std::move(order)), depth_(depth), leaves_(leaves) {}
+
     /// The same tree over primitives that have moved, given all their boxes anew: far cheaper than a build, but the farther
     /// they have moved apart from their neighbours, the larger its boxes.
     [[nodiscard]] Tree refitted(std::span<const Aabb> boxes) const;
@@ -47,6 +54,8 @@ public:
     [[nodiscard]] std::span<const Node> nodes() const noexcept { return nodes_; }
     /// Which primitive stands where: leaves name ranges of it.
     [[nodiscard]] std::span<const std::uint32_t> order() const noexcept { return order_; }
+    [[nodiscard]] const SharedArray<Node>& shared_nodes() const noexcept { return nodes_; }
+    [[nodiscard]] const SharedArray<std::uint32_t>& shared_order() const noexcept { return order_; }
     [[nodiscard]] std::size_t bytes() const noexcept {
         return nodes_.size() * sizeof(Node) + order_.size() * sizeof(std::uint32_t);
     }
@@ -54,13 +63,26 @@ public:
     [[nodiscard]] std::size_t leaves() const noexcept { return leaves_; }
 
 private:
-    void number_leaves() noexcept;
-
-    std::vector<Node> nodes_;
-    std::vector<std::uint32_t> order_;
+    SharedArray<Node> nodes_;
+    SharedArray<std::uint32_t> order_;
     int depth_ = 0;
     std::size_t leaves_ = 0;
 };
+
+/// Numbers the leaves of all nodes in turn, and returns how many there are.
+std::size_t number_leaves(std::span<Node> nodes) noexcept;
+
+/// What is wrong with one element of an array.
+struct Fault {
+    std::size_t element;
+    std::string what;
+};
+
+/// What would make walks through a tree of these arrays fail or not end, in its first bad node: every child and every place
+/// of the order in exactly one lane, parents before their children, no deeper than most_depth, counts and bits that agree,
+/// boxes that are none or hold something. Sets the depth and how many leaves there are.
+[[nodiscard]] std::optional<Fault> fault_in(std::span<const Node> nodes, std::size_t places, int& depth,
+                                            std::size_t& leaves);
 
 /// The smallest float box that holds a double box; empty for an empty or NaN one.
 [[nodiscard]] simd::Box rounded_outwards(const Aabb& box) noexcept;

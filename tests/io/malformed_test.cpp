@@ -127,7 +127,7 @@ TEST(MalformedFiles, What_is_no_file_is_refused) {
 TEST(MalformedFiles, Unknown_formats_are_told_what_is_known) {
     for (const std::string name : {"mesh.step", "unknown"}) {
         const std::string message = complaint(name, "what is this?");
-        for (const std::string extension : {".stl", ".obj", ".ply", ".gltf", ".glb"}) {
+        for (const std::string extension : {".stl", ".obj", ".ply", ".gltf", ".glb", ".abut"}) {
             EXPECT_NE(message.find(extension), std::string::npos) << message;
         }
     }

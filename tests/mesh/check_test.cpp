@@ -14,8 +14,8 @@ namespace {
 const Aabb unit{Vec3(0), Vec3(1)};
 
 Mesh changed(const Mesh& mesh, auto change) {
-    auto vertices = mesh.vertices();
-    auto triangles = mesh.triangles();
+    std::vector<Vec3> vertices = mesh.vertices();
+    std::vector<Index3> triangles = mesh.triangles();
     change(vertices, triangles);
     return {std::move(vertices), std::move(triangles)};
 }

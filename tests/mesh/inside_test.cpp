@@ -16,7 +16,7 @@ TEST(Inside, OfABoxOnEveryGridPoint) {
     // From most of these points the ray along +x runs through an edge or a vertex, or within a face.
     const Mesh box = make_box({Vec3(-1), Vec3(1)});
     const Mesh turned_round(box.vertices(), [&] {
-        auto triangles = box.triangles();
+        std::vector<Index3> triangles = box.triangles();
         for (Index3& t : triangles) std::swap(t[0], t[1]);
         return triangles;
     }());

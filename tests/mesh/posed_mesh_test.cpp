@@ -16,7 +16,7 @@ namespace {
 const Pose pose{Quat(0.7, 0.2, -0.5, 0.4), Vec3(10, -20, 0.1)};
 
 Mesh rebuilt(const Pose& p, const Mesh& mesh, double scale = 1) {
-    auto vertices = mesh.vertices();
+    std::vector<Vec3> vertices = mesh.vertices();
     const Mat3 linear = rotation_matrix(p) * scale;
     for (Vec3& v : vertices) v = linear * v + p.translation;
     return {std::move(vertices), mesh.triangles()};

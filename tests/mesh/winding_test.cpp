@@ -31,7 +31,7 @@ Mesh part_of(const Mesh& mesh, Keeps keeps) {
 }
 
 Mesh scaled(const Mesh& mesh, double scale, Vec3 offset) {
-    auto vertices = mesh.vertices();
+    std::vector<Vec3> vertices = mesh.vertices();
     for (Vec3& v : vertices) v = scale * v + offset;
     return Mesh(vertices, mesh.triangles());
 }
@@ -59,8 +59,8 @@ TEST(Winding, IsAHalfInAFaceAndWholeAnUlpBeside) {
 
 TEST(Winding, CountsOverlapsAndTurnsNegativeInsideOut) {
     const Mesh box = make_box({Vec3(-1), Vec3(1)}), ball = make_icosphere(2);
-    auto vertices = box.vertices();
-    auto triangles = box.triangles();
+    std::vector<Vec3> vertices = box.vertices();
+    std::vector<Index3> triangles = box.triangles();
     const auto shift = static_cast<std::uint32_t>(vertices.size());
     vertices.insert(vertices.end(), ball.vertices().begin(), ball.vertices().end());
     for (const Index3& t : ball.triangles()) triangles.push_back({t[0] + shift, t[1] + shift, t[2] + shift});

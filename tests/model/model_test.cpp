@@ -35,7 +35,7 @@ std::vector<AnyShape> shapes() {
 }
 
 Mesh baked(const Mesh& mesh, const Placement& placement) {
-    auto vertices = mesh.vertices();
+    std::vector<Vec3> vertices = mesh.vertices();
     for (Vec3& v : vertices) v = placement * v;
     return {std::move(vertices), mesh.triangles()};
 }

@@ -213,6 +213,25 @@ TEST_F(CommandLine, JsonIsParsableAndHoldsDoublesInFull) {
     EXPECT_NE(run("clash " + a + " " + b + " --clearance 1 --json").out.find("0.10000000000000009"), std::string::npos);
 }
 
+TEST_F(CommandLine, ABuiltMeshAnswersAsTheFileItWasBuiltFrom) {
+    const std::string mesh = save("torus.ply", make_torus(2, 1, 30, 20));
+    EXPECT_EQ(run("build " + quoted(mesh) + " -o torus.abut").code, 0);
+    EXPECT_EQ(files(), (std::set<std::string>{"torus.ply", "torus.abut"}));
+    const std::string points = write("points.txt", "0 0 0\n5 5 5\n2 0 0.5\n");
+    for (const std::string ask :
+         {"closest --json --points points.txt ", "inside --points points.txt ", "info --json ", "check --json ",
+          "ray --json --origin 9,0,0 --direction -1,0,0 ", "sweep --sphere 5,0,0,1 --motion -3,0,0 "}) {
+        const Outcome built = run(ask + "torus.abut"), read = run(ask + "torus.ply");
+        EXPECT_EQ(built.out, read.out) << ask;
+        EXPECT_EQ(built.code, read.code) << ask << built.err;
+    }
+    EXPECT_EQ(run("build " + quoted(mesh) + " -o torus.ply").code, 3);
+    write("torus.abut", read(folder / "torus.abut").substr(0, 5000));
+    const Outcome cut = run("info torus.abut");
+    EXPECT_EQ(cut.code, 3);
+    EXPECT_NE(cut.err.find("torus.abut: byte 5000: "), std::string::npos) << cut.err;
+}
+
 TEST_F(CommandLine, ADashIsStandardInputAndOutput) {
     save("a.obj", cube(0));
     EXPECT_EQ(run("info - <a.obj").code, 0);

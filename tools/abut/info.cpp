@@ -59,7 +59,7 @@ int info(const std::vector<std::string>& files, const Common& common) {
 
 Job add_info(CLI::App& command) {
     const auto files = std::make_shared<std::vector<std::string>>();
-    command.add_option("FILE", *files, "STL, OBJ, PLY, glTF or GLB; - is standard input")->required();
+    command.add_option("FILE", *files, "STL, OBJ, PLY, glTF, GLB or .abut; - is standard input")->required();
     return [files](const Common& common) { return info(*files, common); };
 }
 

@@ -26,6 +26,7 @@ Job add_closest(CLI::App& command);
 Job add_inside(CLI::App& command);
 Job add_sweep(CLI::App& command);
 Job add_render(CLI::App& command);
+Job add_build(CLI::App& command);
 Job add_bench(CLI::App& command);
 
 }  // namespace abut::tool

@@ -31,6 +31,7 @@ int main(int argc, char** argv) {
         add("closest", "the nearest points of the surface", add_closest),
         add("inside", "which points lie in the solid?", add_inside),
         add("render", "a picture by abut's own rays", add_render),
+        add("build", "saves a mesh with its tree, to be loaded without a build", add_build),
         add("bench", "this machine's figures on a generated mesh", add_bench),
     };
 

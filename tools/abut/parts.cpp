@@ -10,6 +10,7 @@
 #include <iostream>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <sstream>
 
 #include "abut/base/error.h"
@@ -18,6 +19,12 @@
 
 namespace abut::tool {
 namespace {
+
+/// A file that holds its tree, and is not to be taken apart.
+std::optional<Mesh> load_built(const std::string& file) {
+    if (std::filesystem::path(file).extension() != ".abut") return std::nullopt;
+    return load_mesh(file);
+}
 
 io::SceneFile load(const std::string& file) {
     if (file != "-") return load_scene(file);
@@ -30,10 +37,16 @@ io::SceneFile load(const std::string& file) {
 std::vector<NamedPart> load_parts(const std::vector<std::string>& files) {
     // Files are read at the same time; the first bad one in the order given is the one reported.
     std::vector<std::vector<io::Part>> loaded(files.size());
+    std::vector<std::optional<Mesh>> built(files.size());
     std::vector<std::exception_ptr> faults(files.size());
     for_each_range(files.size(), 1, [&](std::size_t i, std::size_t) {
         try {
-            loaded[i] = parts(load(files[i]));
+            built[i] = load_built(files[i]);
+            if (built[i]) {
+                loaded[i].push_back({std::filesystem::path(files[i]).stem().string(), {}});
+            } else {
+                loaded[i] = parts(load(files[i]));
+            }
         } catch (...) {
             faults[i] = std::current_exception();
         }
@@ -52,17 +65,19 @@ std::vector<NamedPart> load_parts(const std::vector<std::string>& files) {
                                    : part.name;
             const int copies = seen[name]++;
             if (copies > 0) name += " (" + std::to_string(copies + 1) + ")";
-            result.push_back({std::move(name), Mesh{}, part.data.color});
+            result.push_back({std::move(name), built[i].value_or(Mesh{}), part.data.color});
             data.push_back(&part.data);
         }
     }
     for_each_range(result.size(), 1, [&](std::size_t i, std::size_t) {
+        if (data[i]->triangles.empty()) return;
         result[i].mesh = Mesh(std::move(data[i]->vertices), std::move(data[i]->triangles));
     });
     return result;
 }
 
 Mesh joined(const std::vector<NamedPart>& parts) {
+    if (parts.size() == 1) return parts.front().mesh;
     std::vector<Vec3> vertices;
     std::vector<Index3> triangles;
     for (const NamedPart& part : parts) {

@@ -99,7 +99,7 @@ int inside(const PointJob& job, const Common& common) {
 
 Job add_points(CLI::App& command, int (*run)(const PointJob&, const Common&)) {
     const auto job = std::make_shared<PointJob>();
-    command.add_option("FILE", job->file, "STL, OBJ, PLY, glTF or GLB; - is standard input")->required();
+    command.add_option("FILE", job->file, "STL, OBJ, PLY, glTF, GLB or .abut; - is standard input")->required();
     command.add_option("--points", job->list, "a text file with x y z on each line")->required();
     return [job, run](const Common& common) { return run(*job, common); };
 }
@@ -108,7 +108,7 @@ Job add_points(CLI::App& command, int (*run)(const PointJob&, const Common&)) {
 
 Job add_ray(CLI::App& command) {
     const auto job = std::make_shared<PointJob>();
-    command.add_option("FILE", job->file, "STL, OBJ, PLY, glTF or GLB; - is standard input")->required();
+    command.add_option("FILE", job->file, "STL, OBJ, PLY, glTF, GLB or .abut; - is standard input")->required();
     auto* list = command.add_option("--rays", job->list, "a text file with x y z dx dy dz on each line");
     auto* origin = command.add_option("--origin", job->origin, "X,Y,Z")->delimiter(',')->expected(3);
     auto* direction = command.add_option("--direction", job->direction, "X,Y,Z; t counts in its lengths")

@@ -61,7 +61,7 @@ int sweep_ball(const SweepJob& job, const Common& common) {
 
 Job add_sweep(CLI::App& command) {
     const auto job = std::make_shared<SweepJob>();
-    command.add_option("FILE", job->file, "STL, OBJ, PLY, glTF or GLB; - is standard input")->required();
+    command.add_option("FILE", job->file, "STL, OBJ, PLY, glTF, GLB or .abut; - is standard input")->required();
     command.add_option("--sphere", job->sphere, "X,Y,Z,R: the ball's centre and radius")
         ->delimiter(',')
         ->expected(4)

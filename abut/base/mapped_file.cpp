@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Maps files on POSIX systems.
+#include "abut/base/mapped_file.h"
+
+#if defined(__unix__) || defined(__APPLE__)
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#endif
+
+namespace abut {
+
+#if (defined(__unix__) || defined(__APPLE__)) && !defined(__EMSCRIPTEN__)
+std::optional<MappedFile> map_file(const std::filesystem::path& path) {
+    const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0) return std::nullopt;
+    struct stat status {};
+    void* memory = MAP_FAILED;
+    if (fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0) {
+        memory = mmap(nullptr, static_cast<std::size_t>(status.st_size), PROT_READ, MAP_SHARED, file, 0);
+    }
+    close(file);
+    if (memory == MAP_FAILED) return std::nullopt;
+    const auto size = static_cast<std::size_t>(status.st_size);
+    std::shared_ptr<const void> keeper(memory, [size](void* mapped) { munmap(mapped, size); });
+    return MappedFile{{static_cast<const std::byte*>(memory), size}, std::move(keeper)};
+}
+#else
+std::optional<MappedFile> map_file(const std::filesystem::path&) { return std::nullopt; }
+#endif
+
+}  // namespace abut

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// An array that never changes, so that copies share it: made here, or lying in a file that is mapped.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace abut {
+
+/// Read like a const std::vector, and becomes one (a copy) wherever one is wanted. A copy of the array itself costs nothing
+/// and keeps the elements alive.
+template <class T>
+class SharedArray {
+public:
+    using value_type = T;
+    using const_iterator = const T*;
+
+    SharedArray() = default;
+    SharedArray(std::vector<T> elements) {  // NOLINT: a vector is meant to become one
+        const auto kept = std::make_shared<const std::vector<T>>(std::move(elements));
+        data_ = kept->data();
+        size_ = kept->size();
+        keeper_ = kept;
+    }
+    /// Elements that live as long as the keeper does.
+    SharedArray(std::span<const T> elements, std::shared_ptr<const void> keeper) noexcept
+        : data_(elements.data()), size_(elements.size()), keeper_(std::move(keeper)) {}
+
+    SharedArray(const SharedArray&) = default;
+    SharedArray(SharedArray&& other) noexcept
+        : data_(std::exchange(other.data_, nullptr)),
+          size_(std::exchange(other.size_, 0)),
+          keeper_(std::move(other.keeper_)) {}
+    SharedArray& operator=(SharedArray other) noexcept {
+        std::swap(data_, other.data_);
+        std::swap(size_, other.size_);
+        std::swap(keeper_, other.keeper_);
+        return *this;
+    }
+    ~SharedArray() = default;
+
+    [[nodiscard]] const T* data() const noexcept { return data_; }
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] const T* begin() const noexcept { return data_; }
+    [[nodiscard]] const T* end() const noexcept { return data_ + size_; }
+    [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return data_[i]; }
+    [[nodiscard]] const T& front() const noexcept { return data_[0]; }
+    [[nodiscard]] const T& back() const noexcept { return data_[size_ - 1]; }
+
+    /// A copy, to be changed.
+    operator std::vector<T>() const { return {begin(), end()}; }  // NOLINT: so that it serves where a vector did
+
+    friend bool operator==(const SharedArray& a, const SharedArray& b) {
+        return (a.data_ == b.data_ && a.size_ == b.size_) || std::equal(a.begin(), a.end(), b.begin(), b.end());
+    }
+
+private:
+    const T* data_ = nullptr;
+    std::size_t size_ = 0;
+    std::shared_ptr<const void> keeper_;
+};
+
+}  // namespace abut

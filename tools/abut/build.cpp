@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// abut build: saves all parts of files as one mesh with its tree.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "abut/base/error.h"
+#include "abut/io/save.h"
+#include "tools/abut/jobs.h"
+#include "tools/abut/parts.h"
+#include "tools/abut/text.h"
+
+namespace abut::tool {
+namespace {
+
+struct BuildJob {
+    std::vector<std::string> files;
+    std::string output;
+};
+
+int build(const BuildJob& job, const Common& common) {
+    if (std::filesystem::path(job.output).extension() != ".abut") {
+        throw Error(job.output + ": only .abut files hold a tree; give the name that ending");
+    }
+    const Mesh mesh = joined(load_parts(job.files));
+    save_mesh(job.output, mesh);
+    if (common.json) {
+        fmt::print("{{\"file\": {}, \"triangles\": {}}}\n", nlohmann::json(job.output).dump(), mesh.size());
+    } else {
+        fmt::print("{}: {} triangles, {} nodes\n", job.output, mesh.size(), mesh.tree().nodes().size());
+    }
+    return 0;
+}
+
+}  // namespace
+
+Job add_build(CLI::App& command) {
+    const auto job = std::make_shared<BuildJob>();
+    command.add_option("FILE", job->files, "STL, OBJ, PLY, glTF, GLB or .abut; - is standard input")->required();
+    command.add_option("-o,--output", job->output, "the .abut file to write")->required();
+    return [job](const Common& common) { return build(*job, common); };
+}
+
+}  // namespace abut::tool

@@ -3,6 +3,7 @@
 #include "abut/pair/sweep_features.h"
 
 #include "abut/base/compiler.h"
+#include "abut/pair/sweep_soonest.h"
 
 namespace abut::pair::sweeping {
 namespace {
@@ -70,7 +71,7 @@ double rounded_down(const Ball& ball, const Feature& feature, Scaled about) {
         return feature.with(
             [&](const auto&... inputs) {
                 return near_sign(Feature::excess, t, inputs...) == Sign::negative ||
-                       near_sign(Feature::slope, t, inputs...) == Sign::positive;
+                       sign(Feature::slope, t, inputs...) == Sign::positive;
             },
             ball);
     };
@@ -112,7 +113,7 @@ bool in_time(const Ball& ball, const Feature& feature, double t, double max_t) {
     return feature.with(
         [&](const auto&... inputs) {
             return near_sign(Feature::excess, max_t, inputs...) != Sign::positive ||
-                   near_sign(Feature::slope, max_t, inputs...) != Sign::negative;
+                   sign(Feature::slope, max_t, inputs...) != Sign::negative;
         },
         ball);
 }
@@ -185,17 +186,25 @@ auto with_feature(std::size_t i, std::span<const Corner> corners, std::span<cons
 
 std::optional<Touch> first_touch(const Ball& ball, std::span<const Corner> corners, std::span<const Edge> edges,
                                  const Face* face, double max_t) noexcept {
-    // A ball that comes down on the face from beside its plane touches nothing before it.
     const std::size_t count = corners.size() + edges.size() + (face != nullptr ? 1 : 0);
     std::array<std::optional<Scaled>, 7> times;
     Scaled least;
     bool any = false;
-    for (std::size_t i = count; i-- > 0;) {
-        times[i] = with_feature(i, corners, edges, face, [&](const auto& f) { return first_time(ball, f); });
-        if (!times[i]) continue;
-        if (!any || *times[i] < least) least = *times[i];
-        any = true;
-        if (face != nullptr && i + 1 == count) break;
+    const auto ask = [&](std::uint32_t features) {
+        for (std::size_t i = count; i-- > 0;) {
+            if ((features >> i & 1u) == 0) continue;
+            times[i] = with_feature(i, corners, edges, face, [&](const auto& f) { return first_time(ball, f); });
+            if (!times[i]) continue;
+            if (!any || *times[i] < least) least = *times[i];
+            any = true;
+            // A ball that comes down on the face from beside its plane touches nothing before it.
+            if (face != nullptr && i + 1 == count) return;
+        }
+    };
+    const Soonest soon_touched = count > 1 ? soonest(ball, corners, edges, face) : Soonest{};
+    ask(soon_touched.features);
+    if (std::isfinite(soon_touched.by) && !(any && least < Scaled(soon_touched.by * (1 - 0x1p-40)))) {
+        ask(~soon_touched.features);
     }
     if (!any) return {};
 

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "abut/base/executor.h"
+#include "abut/shape/aabb.h"
 
 namespace abut {
 namespace {
@@ -28,9 +29,9 @@ std::uint32_t spread(std::uint32_t x) {
     return (x | x << 2) & 0x09249249u;
 }
 
-/// A Morton code with so many bits an axis of where the point lies in the box.
-std::uint32_t morton(Vec3 point, const Aabb& box, int bits) {
-    const auto steps = static_cast<double>(1 << bits);
+/// The Morton code of where the point lies in the box, ten bits an axis.
+std::uint32_t morton(Vec3 point, const Aabb& box) {
+    constexpr double steps = 1 << 10;
     std::uint32_t code = 0;
     for (int i = 0; i < 3; ++i) {
         const double share = (point[i] - box.min[i]) / (box.max[i] - box.min[i]) * steps;
@@ -40,11 +41,17 @@ std::uint32_t morton(Vec3 point, const Aabb& box, int bits) {
     return code;
 }
 
-template <class Key>
-std::vector<std::uint32_t> sorted_places(std::size_t count, Key key) {
+}  // namespace
+
+std::vector<std::uint32_t> near_order(std::span<const Vec3> points) {
+    Aabb box;
+    for (const Vec3& p : points) {
+        if (is_finite(p)) box.include(p);
+    }
+    const std::size_t count = points.size();
     std::vector<Keyed> from(count), to(count);
     for_each_range(count, grain, [&](std::size_t first, std::size_t last) {
-        for (std::size_t i = first; i < last; ++i) from[i] = {key(i), static_cast<std::uint32_t>(i)};
+        for (std::size_t i = first; i < last; ++i) from[i] = {morton(points[i], box), static_cast<std::uint32_t>(i)};
     });
     for (int digit = 0; digit < digits; ++digit) {
         const auto bucket = [&](const Keyed& k) { return k.key >> (digit * digit_bits) & ((1u << digit_bits) - 1); };
@@ -57,35 +64,6 @@ std::vector<std::uint32_t> sorted_places(std::size_t count, Key key) {
     std::vector<std::uint32_t> places(count);
     for (std::size_t i = 0; i < count; ++i) places[i] = from[i].place;
     return places;
-}
-
-/// Where the ray enters the box, or its origin when that is nearer; roughly.
-Vec3 entry(const Ray& ray, const Aabb& box) {
-    double t = 0;
-    for (int i = 0; i < 3; ++i) {
-        const double d = ray.direction[i], side = d > 0 ? box.min[i] : box.max[i];
-        const double crossing = (side - ray.origin[i]) / d;
-        if (crossing > t && crossing < std::numeric_limits<double>::infinity()) t = crossing;
-    }
-    return ray.origin + t * ray.direction;
-}
-
-}  // namespace
-
-std::vector<std::uint32_t> near_order(std::span<const Vec3> points) {
-    Aabb box;
-    for (const Vec3& p : points) {
-        if (is_finite(p)) box.include(p);
-    }
-    return sorted_places(points.size(), [&](std::size_t i) { return morton(points[i], box, 10); });
-}
-
-std::vector<std::uint32_t> near_order(std::span<const Ray> rays, const Aabb& box) {
-    return sorted_places(rays.size(), [&](std::size_t i) {
-        const Vec3 d = rays[i].direction;
-        const std::uint32_t octant = (d.x < 0 ? 1u : 0u) | (d.y < 0 ? 2u : 0u) | (d.z < 0 ? 4u : 0u);
-        return octant << 27 | morton(entry(rays[i], box), box, 9);
-    });
 }
 
 }  // namespace abut

@@ -6,15 +6,11 @@
 #include <span>
 #include <vector>
 
-#include "abut/shape/aabb.h"
-#include "abut/shape/ray.h"
+#include "abut/math/vec.h"
 
 namespace abut {
 
 /// The points' places, by Morton code (Morton 1966) within the box around them. What is not finite comes somewhere.
 [[nodiscard]] std::vector<std::uint32_t> near_order(std::span<const Vec3> points);
-
-/// The rays' places, by the octant of the direction, then by Morton code of where they enter the box.
-[[nodiscard]] std::vector<std::uint32_t> near_order(std::span<const Ray> rays, const Aabb& box);
 
 }  // namespace abut

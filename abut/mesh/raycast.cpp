@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Batches of rays and points, in an order in which neighbours follow each other.
+// Batches of rays, several at once, and of points, in an order in which neighbours follow each other.
 #include "abut/mesh/raycast.h"
 
-#include <hwy/cache_control.h>
 #include <glm/geometric.hpp>
 
 #include <algorithm>
@@ -17,27 +16,16 @@ namespace abut {
 namespace {
 
 constexpr std::size_t grain = 256;
-constexpr std::size_t ahead = 4;
-
-/// Brings x from memory.
-template <class X>
-void fetch(const X& x) {
-    const auto* const bytes = reinterpret_cast<const char*>(&x);
-    for (std::size_t i = 0; i < sizeof(X); i += 64) hwy::Prefetch(bytes + i);
-    hwy::Prefetch(bytes + sizeof(X) - 1);
-}
 
 template <Composite C>
 void cast_each(std::span<const Ray> rays, const C& mesh, std::span<std::optional<Hit>> out,
                const RaycastOptions& options) {
-    const auto order = near_order(rays.first(std::min(rays.size(), out.size())), mesh.bounds());
-    for_each_range(order.size(), grain, [&](std::size_t first, std::size_t last) {
-        for (std::size_t k = first; k < last; ++k) {
-            // The next rays and hits lie anywhere in memory.
-            const std::size_t soon = order[std::min(k + ahead, last - 1)];
-            fetch(rays[soon]);
-            fetch(out[soon]);
-            out[order[k]] = raycast(rays[order[k]], mesh, options);
+    // In the order given: bringing rays that are alike together costs more than it gains beside walking several at once.
+    for_each_range(std::min(rays.size(), out.size()), grain, [&](std::size_t first, std::size_t last) {
+        for (std::size_t k = first; k < last; k += most_rays_at_once) {
+            composite_raycast_each(
+                std::min(most_rays_at_once, last - k), [&](std::size_t i) -> const Ray& { return rays[k + i]; }, mesh,
+                options, [&](std::size_t i, const std::optional<Hit>& hit) { out[k + i] = hit; });
         }
     });
 }

@@ -3,11 +3,14 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <concepts>
 #include <optional>
+#include <span>
 #include <type_traits>
 #include <vector>
 
+#include "abut/base/slots.h"
 #include "abut/query/composite_walk.h"
 #include "abut/query/result.h"
 
@@ -115,6 +118,41 @@ template <Composite C, class Options>
     tree::walk_ray(c.tree(), tree::slabs_of(moved.ray, moved.pad), limit,
                    [&](std::uint32_t i) { nearest.offer(i, c.part(i)); });
     return nearest.hit();
+}
+
+/// composite_raycast of count rays, at most most_rays_at_once: ray_at(i), and out(i, hit). Each as asked alone, but together
+/// they wait for memory less.
+inline constexpr std::size_t most_rays_at_once = 8;
+template <Triangulated C, class RayAt, class Out>
+void composite_raycast_each(std::size_t count, RayAt ray_at, const C& c, const RaycastOptions& options, Out out) {
+    using Part = std::remove_cvref_t<decltype(c.part(0))>;
+    Slots<composite::NearestMeeting<Part, RaycastOptions>, most_rays_at_once> nearest;
+    Slots<tree::RayWalk, most_rays_at_once> walks;
+    std::array<tree::RayWalk*, most_rays_at_once> usable;
+    std::array<std::size_t, most_rays_at_once> places;
+    std::size_t walking = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const Ray& ray = ray_at(i);
+        if (is_finite(ray)) {
+            const auto moved = c.frame().to_tree(ray);
+            auto& walk = walks.emplace(i, c.tree(), c.leaves(), c.indices(), c.vertices(), moved.ray, moved.pad);
+            walk.cull(options.cull);
+            if (options.filter) walk.doubt();
+            if (walk.usable()) {
+                nearest.emplace(i, ray, options);
+                usable[walking] = &walk;
+                places[walking++] = i;
+                continue;
+            }
+        }
+        out(i, composite_raycast(ray, c, options));
+    }
+    tree::RayWalk::nearest_each(
+        std::span(usable).first(walking), [&](std::size_t k) { return nearest[places[k]].limit(); },
+        [&](std::size_t k, std::uint32_t place, bool surely) {
+            nearest[places[k]].offer(c.tree().order()[place], c.placed(place), surely);
+        });
+    for (const std::size_t i : std::span(places).first(walking)) out(i, nearest[i].hit());
 }
 
 /// Whether the ray meets any part of c.

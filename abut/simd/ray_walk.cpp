@@ -185,44 +185,74 @@ bool begin(RayWalk& walk, const Node8& node, double size, const std::array<doubl
     return true;
 }
 
-bool next(RayWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves) {
+/// Which of a node's boxes the ray may meet by the limit, and where it enters them.
+HWY_INLINE std::uint32_t meets(const RayWalk& walk, float limit, const Node8& node, LaneKeys& enters) {
     const Floats tag;
+    const float* const sides = reinterpret_cast<const float*>(&node.boxes);
+    std::uint32_t mask = 0;
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        const auto near = [&](std::size_t i) {
+            return hn::MulSub(hn::Load(tag, sides + walk.near_side[i] + lane), hn::Set(tag, walk.near_inverse[i]),
+                              hn::Set(tag, walk.near_origin[i]));
+        };
+        const auto far = [&](std::size_t i) {
+            return hn::MulSub(hn::Load(tag, sides + walk.far_side[i] + lane), hn::Set(tag, walk.far_inverse[i]),
+                              hn::Set(tag, walk.far_origin[i]));
+        };
+        const auto enter = hn::Max(hn::Max(near(0), near(1)), hn::Max(near(2), hn::Zero(tag)));
+        const auto leave = hn::Min(hn::Min(far(0), far(1)), hn::Min(far(2), hn::Set(tag, limit)));
+        hn::Store(enter, tag, &enters[lane]);
+        mask |= bits_of(hn::Le(enter, leave)) << lane;
+    }
+    return mask;
+}
+
+/// Looks at a leaf, and whether that ends the way for now.
+HWY_INLINE bool ends_at(RayWalk& walk, const Triangles8* HWY_RESTRICT leaves, const Node8& node, std::uint32_t lane,
+                        float& limit) {
+    const std::uint32_t first = node.child[lane], count = node.count[lane];
+    // The caller's next ways to memory, beside this one.
+    hwy::Prefetch(walk.indices + first / 8);
+    hwy::Prefetch(walk.indices + (first + count) / 8);
+    hwy::Prefetch(walk.order + first);
+    look_at(walk, leaves[node.leaf(lane)], first, count, limit);
+    if (walk.question == RayQuestion::any) return walk.found > 0;
+    if (walk.found + 8 <= RayWalk::most_candidates) return false;
+    walk.limit = limit;
+    drop_beyond(walk);
+    return walk.found + 8 > RayWalk::most_candidates;
+}
+
+bool next(RayWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves) {
     float limit = walk.limit;
-    const auto meets = [&](const Node8& node, LaneKeys& enters) {
-        const float* const sides = reinterpret_cast<const float*>(&node.boxes);
-        std::uint32_t mask = 0;
-        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-            const auto near = [&](std::size_t i) {
-                return hn::MulSub(hn::Load(tag, sides + walk.near_side[i] + lane), hn::Set(tag, walk.near_inverse[i]),
-                                  hn::Set(tag, walk.near_origin[i]));
-            };
-            const auto far = [&](std::size_t i) {
-                return hn::MulSub(hn::Load(tag, sides + walk.far_side[i] + lane), hn::Set(tag, walk.far_inverse[i]),
-                                  hn::Set(tag, walk.far_origin[i]));
-            };
-            const auto enter = hn::Max(hn::Max(near(0), near(1)), hn::Max(near(2), hn::Zero(tag)));
-            const auto leave = hn::Min(hn::Min(far(0), far(1)), hn::Min(far(2), hn::Set(tag, limit)));
-            hn::Store(enter, tag, &enters[lane]);
-            mask |= bits_of(hn::Le(enter, leave)) << lane;
-        }
-        return mask;
-    };
-    const bool more = walk_on<Prefetch::yes>(walk.stack, nodes, leaves, limit, meets,
-                                             [&](const Node8& node, std::uint32_t lane, float) {
-                                                 const std::uint32_t first = node.child[lane], count = node.count[lane];
-                                                 // The caller's next ways to memory, beside this one.
-                                                 hwy::Prefetch(walk.indices + first / 8);
-                                                 hwy::Prefetch(walk.indices + (first + count) / 8);
-                                                 hwy::Prefetch(walk.order + first);
-                                                 look_at(walk, leaves[node.leaf(lane)], first, count, limit);
-                                                 if (walk.question == RayQuestion::any) return walk.found > 0;
-                                                 if (walk.found + 8 <= RayWalk::most_candidates) return false;
-                                                 walk.limit = limit;
-                                                 drop_beyond(walk);
-                                                 return walk.found + 8 > RayWalk::most_candidates;
-                                             });
+    const bool more = walk_on<Prefetch::yes>(
+        walk.stack, nodes, leaves, limit,
+        [&](const Node8& node, LaneKeys& enters) { return meets(walk, limit, node, enters); },
+        [&](const Node8& node, std::uint32_t lane, float) { return ends_at(walk, leaves, node, lane, limit); });
     walk.limit = limit;
     if (walk.found > 1) drop_beyond(walk);
+    return more;
+}
+
+std::uint32_t next_each(RayWalk* const* walks, std::uint32_t active, const Node8* HWY_RESTRICT nodes,
+                        const Triangles8* HWY_RESTRICT leaves) {
+    std::uint32_t more = 0;
+    while (active != 0) {
+        for (std::uint32_t rest = active; rest != 0; rest &= rest - 1) {
+            const std::uint32_t bit = rest & (0u - rest);
+            RayWalk& walk = *walks[std::countr_zero(rest)];
+            const Step step = step_on(
+                walk.stack, nodes, leaves, walk.limit,
+                [&](const Node8& node, LaneKeys& enters) { return meets(walk, walk.limit, node, enters); },
+                [&](const Node8& node, std::uint32_t lane, float) {
+                    return ends_at(walk, leaves, node, lane, walk.limit);
+                });
+            if (step == Step::on) continue;
+            active ^= bit;
+            if (step == Step::ended) more |= bit;
+            if (walk.found > 1) drop_beyond(walk);
+        }
+    }
     return more;
 }
 
@@ -235,6 +265,7 @@ namespace abut::simd {
 
 HWY_EXPORT(begin);
 HWY_EXPORT(next);
+HWY_EXPORT(next_each);
 
 bool begin(RayWalk& walk, const Node8& node, double size, const std::array<double, 3>& origin,
            const std::array<double, 3>& direction, double pad, double most) noexcept {
@@ -243,6 +274,11 @@ bool begin(RayWalk& walk, const Node8& node, double size, const std::array<doubl
 
 bool next(RayWalk& walk, const Node8* nodes, const Triangles8* leaves) noexcept {
     return HWY_DYNAMIC_DISPATCH(next)(walk, nodes, leaves);
+}
+
+std::uint32_t next_each(RayWalk* const* walks, std::uint32_t active, const Node8* nodes,
+                        const Triangles8* leaves) noexcept {
+    return HWY_DYNAMIC_DISPATCH(next_each)(walks, active, nodes, leaves);
 }
 
 }  // namespace abut::simd

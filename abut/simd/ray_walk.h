@@ -62,4 +62,9 @@ struct RayWalk {
 /// Goes on, and finds candidates until it has to give some away, or one that ends it. False at the end of the way.
 [[nodiscard]] bool next(RayWalk& walk, const Node8* nodes, const Triangles8* leaves) noexcept;
 
+/// `next` of walks[i] for each bit i of `active`, a step of each in turn, so that neither waits for memory alone. Returns the
+/// bits of those that are not at their end.
+[[nodiscard]] std::uint32_t next_each(RayWalk* const* walks, std::uint32_t active, const Node8* nodes,
+                                      const Triangles8* leaves) noexcept;
+
 }  // namespace abut::simd

@@ -51,15 +51,48 @@ enum class Prefetch { no, yes };
 using LaneKeys = std::array<float, 9>;
 constexpr std::size_t no_lane = 8;
 
-/// Goes on until a leaf ends it. `test(node, keys)` says which lanes may matter, and each one's key; those beyond `most`,
-/// which may shrink, are passed by. `at_leaf(node, lane, key)` is true to end. Returns whether one did.
+/// Opens a node. `test(node, keys)` says which lanes may matter, and each one's key: the nearest is returned, the others wait;
+/// false when there is none.
+template <Prefetch prefetch, class Test>
+HWY_INLINE bool open(std::uint32_t place, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves,
+                     WalkEntry* HWY_RESTRICT stack, std::size_t& waiting, Test test, WalkEntry& nearest) {
+    HWY_ALIGN LaneKeys keys;
+    keys[no_lane] = std::numeric_limits<float>::infinity();
+    const Node8& node = nodes[place];
+    const std::uint32_t mask = test(node, keys) & node.used;
+    if (mask == 0) return false;
+    const auto first_of = [&](std::uint32_t some) {
+        const auto lane = static_cast<std::uint32_t>(std::countr_zero(some));
+        return WalkEntry(keys[lane], 8 * place + lane);
+    };
+    // The nearest is next; the others wait, the farthest deepest. Mostly there are one or two, and which of these cannot be
+    // predicted: beside one alone an infinitely far one is taken, which does not wait.
+    nearest = first_of(mask);
+    std::uint32_t others = mask & (mask - 1);
+    WalkEntry other = first_of(others | 1u << no_lane);
+    sort(nearest, other);
+    if constexpr (prefetch == Prefetch::yes) prefetch_below(node, other.child() % 8, nodes, leaves);
+    const std::size_t floor = waiting;
+    stack[waiting] = other;
+    waiting += others != 0 ? 1 : 0;
+    for (others &= others - 1; others != 0; others &= others - 1) {
+        other = first_of(others);
+        sort(nearest, other);
+        if constexpr (prefetch == Prefetch::yes) prefetch_below(node, other.child() % 8, nodes, leaves);
+        std::size_t top = waiting++;
+        for (; top > floor && stack[top - 1] < other; --top) stack[top] = stack[top - 1];
+        stack[top] = other;
+    }
+    return true;
+}
+
+/// Goes on until a leaf ends it. `test(node, keys)` as for open; what is beyond `most`, which may shrink, is passed by.
+/// `at_leaf(node, lane, key)` is true to end. Returns whether one did.
 template <Prefetch prefetch, class Test, class Leaf>
 HWY_INLINE bool walk_on(WalkStack& kept, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves,
                         const float& most, Test test, Leaf at_leaf) {
     WalkEntry* const stack = kept.entries.data();
     std::size_t waiting = kept.waiting;
-    HWY_ALIGN LaneKeys keys;
-    keys[no_lane] = std::numeric_limits<float>::infinity();
     while (waiting > 0) {
         WalkEntry nearest = stack[--waiting];
         if (nearest.key() > most) continue;
@@ -71,36 +104,45 @@ HWY_INLINE bool walk_on(WalkStack& kept, const Node8* HWY_RESTRICT nodes, const 
                 kept.waiting = waiting;
                 return true;
             }
-            const std::uint32_t place = parent.child[its];
-            const Node8& node = nodes[place];
-            const std::uint32_t mask = test(node, keys) & node.used;
-            if (mask == 0) break;
-            const auto first_of = [&](std::uint32_t some) {
-                const auto lane = static_cast<std::uint32_t>(std::countr_zero(some));
-                return WalkEntry(keys[lane], 8 * place + lane);
-            };
-            // The nearest is next; the others wait, the farthest deepest. Mostly there are one or two, and which of these
-            // cannot be predicted: beside one alone an infinitely far one is taken, which does not wait.
-            nearest = first_of(mask);
-            std::uint32_t others = mask & (mask - 1);
-            WalkEntry other = first_of(others | 1u << no_lane);
-            sort(nearest, other);
-            if constexpr (prefetch == Prefetch::yes) prefetch_below(node, other.child() % 8, nodes, leaves);
-            const std::size_t floor = waiting;
-            stack[waiting] = other;
-            waiting += others != 0 ? 1 : 0;
-            for (others &= others - 1; others != 0; others &= others - 1) {
-                other = first_of(others);
-                sort(nearest, other);
-                if constexpr (prefetch == Prefetch::yes) prefetch_below(node, other.child() % 8, nodes, leaves);
-                std::size_t top = waiting++;
-                for (; top > floor && stack[top - 1] < other; --top) stack[top] = stack[top - 1];
-                stack[top] = other;
-            }
+            if (!open<prefetch>(parent.child[its], nodes, leaves, stack, waiting, test, nearest)) break;
         }
     }
     kept.waiting = 0;
     return false;
+}
+
+enum class Step { on, ended, over };
+
+/// One step of walk_on: opens one node, or looks at one leaf, and brings what is next from memory. `over`: nothing waits.
+template <class Test, class Leaf>
+HWY_INLINE Step step_on(WalkStack& kept, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves,
+                        const float& most, Test test, Leaf at_leaf) {
+    WalkEntry* const stack = kept.entries.data();
+    std::size_t waiting = kept.waiting;
+    WalkEntry nearest;
+    do {
+        if (waiting == 0) {
+            kept.waiting = 0;
+            return Step::over;
+        }
+        nearest = stack[--waiting];
+    } while (nearest.key() > most);
+    const Node8& parent = nodes[nearest.child() / 8];
+    const std::uint32_t its = nearest.child() % 8;
+    if ((parent.leaves >> its & 1u) != 0) {
+        if (at_leaf(parent, its, nearest.key())) {
+            kept.waiting = waiting;
+            return Step::ended;
+        }
+    } else if (open<Prefetch::no>(parent.child[its], nodes, leaves, stack, waiting, test, nearest)) {
+        stack[waiting++] = nearest;
+    }
+    kept.waiting = waiting;
+    if (waiting > 0) {
+        const std::uint32_t next = stack[waiting - 1].child();
+        prefetch_below(nodes[next / 8], next % 8, nodes, leaves);
+    }
+    return Step::on;
 }
 
 }  // namespace

@@ -2,6 +2,11 @@
 // A ray's way through a tree whose leaves' triangles are made ready for kernels.
 #pragma once
 
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <span>
+
 #include "abut/shape/ray.h"
 #include "abut/shape/result.h"
 #include "abut/simd/ray_walk.h"
@@ -52,6 +57,36 @@ public:
                 leaf(walk_.candidates[i].place, walk_.candidates[i].surely);
             }
             walk_.found = 0;
+        }
+    }
+
+    static constexpr std::size_t most_at_once = 32;
+
+    /// nearest() of several usable ones in one tree, at most most_at_once, a step of each in turn: together they wait for
+    /// memory less. limit(i) and leaf(i, place, surely) are walks[i]'s.
+    template <class Limit, class Leaf>
+    static void nearest_each(std::span<RayWalk* const> walks, Limit limit, Leaf leaf) {
+        if (walks.empty()) return;
+        std::array<simd::RayWalk*, most_at_once> kernels;
+        for (std::size_t i = 0; i < walks.size(); ++i) {
+            kernels[i] = &walks[i]->walk_;
+            kernels[i]->question = walks[i]->doubts_ ? simd::RayQuestion::any : simd::RayQuestion::nearest;
+        }
+        const auto for_each_of = [](std::uint32_t bits, auto act) {
+            for (; bits != 0; bits &= bits - 1) act(static_cast<std::size_t>(std::countr_zero(bits)));
+        };
+        const RayWalk& first = *walks[0];
+        for (auto active = static_cast<std::uint32_t>((std::uint64_t{1} << walks.size()) - 1); active != 0;) {
+            for_each_of(active, [&](std::size_t i) { walks[i]->limit_to(limit(i)); });
+            const std::uint32_t more =
+                simd::next_each(kernels.data(), active, first.tree_.nodes().data(), first.leaves_);
+            for_each_of(active, [&](std::size_t i) {
+                for (std::size_t k = 0; k < kernels[i]->found; ++k) {
+                    leaf(i, kernels[i]->candidates[k].place, kernels[i]->candidates[k].surely);
+                }
+                kernels[i]->found = 0;
+            });
+            active = more;
         }
     }
 

@@ -105,5 +105,44 @@ TEST(MeshRaycast, InBatchesIsTheSame) {
     raycast_each(rays, sphere, std::span(hits).first(3));  // the shorter length counts
 }
 
+// Several rays go through the tree at once: whatever is among them, each is answered as it is alone.
+TEST(MeshRaycast, BatchesOfAnyRaysAnswerAsEachAlone) {
+    const Mesh torus = make_torus(2, 0.7, 40, 20);
+    const PosedMesh posed = Pose{{0.6, 0, 0.8, 0}, {0.1, 0.2, 0.3}} * torus;
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    std::vector<Ray> rays;
+    for (int i = 0; i < 300; ++i) {
+        const Vec3 from(3 * std::sin(i), 3 * std::cos(2 * i), std::sin(3 * i));
+        rays.push_back({from, Vec3(std::sin(5 * i), 0.3, 0.1 * (i % 3)) - from});
+        if (i % 11 == 5) rays.push_back({from, {nan, 0, 1}});
+        if (i % 13 == 5) rays.push_back({1e200 * from, -from});
+        if (i % 17 == 5) rays.push_back({from, Vec3(0)});
+        if (i % 19 == 5) rays.push_back({torus.vertices()[static_cast<std::size_t>(i)], {0, 0, 1}});
+    }
+    std::vector<RaycastOptions> wishes(4);
+    wishes[1].cull = Cull::back;
+    wishes[2].max_t = 0.5;
+    wishes[3].filter = [](Where where) { return where.triangle % 3 != 0; };
+    const auto check = [&](const auto& mesh, const RaycastOptions& options, std::size_t count) {
+        std::vector<std::optional<Hit>> hits(count);
+        raycast_each(rays, mesh, hits, options);
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto alone = raycast(rays[i], mesh, options);
+            ASSERT_EQ(hits[i].has_value(), alone.has_value()) << i;
+            if (!alone) continue;
+            EXPECT_EQ(hits[i]->t, alone->t);
+            EXPECT_EQ(hits[i]->point, alone->point);
+            EXPECT_EQ(hits[i]->normal, alone->normal);
+            EXPECT_EQ(hits[i]->barycentric, alone->barycentric);
+            EXPECT_EQ(hits[i]->where, alone->where);
+        }
+    };
+    for (const RaycastOptions& options : wishes) {
+        check(torus, options, rays.size());
+        check(posed, options, rays.size());
+    }
+    for (const std::size_t count : {0u, 1u, 7u, 8u, 9u, 17u}) check(torus, {}, count);
+}
+
 }  // namespace
 }  // namespace abut

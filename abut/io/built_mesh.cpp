@@ -40,7 +40,8 @@ struct Header {
     std::uint32_t depth = 0;
     std::uint32_t leaf_size = 0;
     std::array<Section, 6> sections{};
-    std::array<std::uint64_t, 27> rest{};
+    std::uint64_t quality = 0;
+    std::array<std::uint64_t, 26> rest{};
     std::uint64_t sum = 0;  // of all before it
 };
 static_assert(sizeof(Header) == 512 && std::is_trivially_copyable_v<Header>);
@@ -108,6 +109,9 @@ Header header_of(const Input& input) {
     if (header.leaf_size < 1 || header.leaf_size > 8) {
         fail_at_byte(input, offsetof(Header, leaf_size), "no tree has such leaves", build_again);
     }
+    if (header.quality > static_cast<std::uint64_t>(Quality::high)) {
+        fail_at_byte(input, offsetof(Header, quality), "no tree is built in such a way", build_again);
+    }
     return header;
 }
 
@@ -147,6 +151,7 @@ Mesh read_built(const Input& input, std::shared_ptr<const void> keeper, Trust tr
     const auto& b = header.bounds;
     arrays.bounds = {Vec3(b[0], b[1], b[2]), Vec3(b[3], b[4], b[5])};
     arrays.options.leaf_size = static_cast<int>(header.leaf_size);
+    arrays.options.quality = static_cast<Quality>(header.quality);
     arrays.built_cost = header.built_cost;
     arrays.depth = static_cast<int>(header.depth);
     arrays.leaf_count = header.leaf_count;
@@ -189,6 +194,7 @@ BuiltBytes::BuiltBytes(const Mesh& mesh) : header_(page) {
     header.leaf_count = arrays.leaf_count;
     header.depth = static_cast<std::uint32_t>(arrays.depth);
     header.leaf_size = static_cast<std::uint32_t>(arrays.options.leaf_size);
+    header.quality = static_cast<std::uint64_t>(arrays.options.quality);
     header.sum = sum_of(header);
     std::memcpy(header_.data(), &header, sizeof(Header));
 }

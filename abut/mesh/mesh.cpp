@@ -2,6 +2,8 @@
 // Checks a mesh's input, builds its tree, and places it.
 #include "abut/mesh/mesh.h"
 
+#include <algorithm>
+#include <atomic>
 #include <string>
 
 #include "abut/base/error.h"
@@ -14,26 +16,38 @@ namespace {
 
 constexpr std::size_t grain = 1 << 14;
 
+/// Whether all are good, on all cores.
+template <class T, class Good>
+bool all_of(std::span<const T> elements, Good good) {
+    std::atomic<bool> all = true;
+    for_each_range(elements.size(), grain, [&](std::size_t first, std::size_t last) {
+        bool these = true;
+        for (const T& one : elements.subspan(first, last - first)) these = these && good(one);
+        if (!these) all = false;
+    });
+    return all;
+}
+
 void refuse_bad_vertices(std::span<const Vec3> vertices) {
+    if (all_of(vertices, [](const Vec3& v) { return is_finite(v); })) return;
     std::size_t bad = 0, first = 0;
     for (std::size_t i = vertices.size(); i-- > 0;) {
         if (is_finite(vertices[i])) continue;
         ++bad;
         first = i;
     }
-    if (bad == 0) return;
     throw Error("Mesh: vertex " + std::to_string(first) + " is not finite (" + std::to_string(bad) + " of " +
                 std::to_string(vertices.size()) + " vertices are not); remove it or give it finite coordinates");
 }
 
 void refuse_bad_indices(std::span<const Index3> triangles, std::size_t vertices) {
+    if (all_of(triangles, [&](const Index3& t) { return std::max({t[0], t[1], t[2]}) < vertices; })) return;
     std::size_t bad = 0, first = 0;
     for (std::size_t i = triangles.size() * 3; i-- > 0;) {
         if (triangles[i / 3][i % 3] < vertices) continue;
         ++bad;
         first = i;
     }
-    if (bad == 0) return;
     throw Error("Mesh: triangle " + std::to_string(first / 3) + " refers to vertex " +
                 std::to_string(triangles[first / 3][first % 3]) + ", but there are " + std::to_string(vertices) +
                 " vertices (" + std::to_string(bad) + " of " + std::to_string(triangles.size() * 3) +
@@ -52,9 +66,8 @@ Mesh::Mesh(std::vector<Vec3> vertices, std::vector<Index3> triangles, BuildOptio
     refuse_bad_indices(triangles_, vertices_.size());
     prefer_large_pages(vertices_.data(), vertices_.size() * sizeof(Vec3));
     prefer_large_pages(triangles_.data(), triangles_.size() * sizeof(Index3));
-    const std::vector<Aabb> all = boxes();
-    for (const Aabb& box : all) bounds_.include(box);
-    tree_ = tree::Tree(all, options);
+    bounds_ = all_bounds();
+    tree_ = built();
     built_cost_ = tree_.cost();
     leaves_ = leaf_triangles(tree_, vertices_, triangles_);
     indices_ = leaf_indices(tree_, triangles_);
@@ -75,12 +88,28 @@ MeshArrays Mesh::arrays() const {
             bounds_,   options_,   built_cost_,          tree_.depth(),        tree_.leaves()};
 }
 
-std::vector<Aabb> Mesh::boxes() const {
-    std::vector<Aabb> result(triangles_.size());
-    for_each_range(result.size(), grain, [&](std::size_t first, std::size_t last) {
-        for (std::size_t i = first; i < last; ++i) result[i] = abut::bounds(triangle(i));
+tree::Tree Mesh::built() const {
+    const auto boxes_of = [&](std::size_t first, std::span<Aabb> boxes) {
+        for (std::size_t i = 0; i < boxes.size(); ++i) boxes[i] = abut::bounds(triangle(first + i));
+    };
+    return {size(), boxes_of, options_};
+}
+
+Aabb Mesh::all_bounds() const {
+    std::vector<Aabb> parts((size() + grain - 1) / grain);
+    for_each_range(size(), grain, [&](std::size_t first, std::size_t last) {
+        Vec3 low = vertices_[triangles_[first][0]], high = low;
+        for (std::size_t i = first; i < last; ++i) {
+            for (const std::uint32_t corner : triangles_[i]) {
+                low = glm::min(low, vertices_[corner]);
+                high = glm::max(high, vertices_[corner]);
+            }
+        }
+        parts[first / grain] = {low, high};
     });
-    return result;
+    Aabb all;
+    for (const Aabb& box : parts) all.include(box);
+    return all;
 }
 
 Mesh Mesh::refitted(std::vector<Vec3> vertices, double worst) const {
@@ -94,14 +123,17 @@ Mesh Mesh::refitted(std::vector<Vec3> vertices, double worst) const {
     prefer_large_pages(result.vertices_.data(), result.vertices_.size() * sizeof(Vec3));
     result.triangles_ = triangles_;
     result.options_ = options_;
-    const std::vector<Aabb> all = result.boxes();
-    for (const Aabb& box : all) result.bounds_.include(box);
+    std::vector<Aabb> all(result.size());
+    for_each_range(all.size(), grain, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) all[i] = abut::bounds(result.triangle(i));
+    });
+    result.bounds_ = result.all_bounds();
     result.tree_ = tree_.refitted(all);
     if (result.tree_.cost() <= worst * built_cost_) {
         result.built_cost_ = built_cost_;
         result.indices_ = indices_;
     } else {
-        result.tree_ = tree::Tree(all, options_);
+        result.tree_ = result.built();
         result.built_cost_ = result.tree_.cost();
         result.indices_ = leaf_indices(result.tree_, triangles_);
     }

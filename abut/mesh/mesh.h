@@ -82,7 +82,8 @@ public:
     }
 
 private:
-    [[nodiscard]] std::vector<Aabb> boxes() const;
+    [[nodiscard]] Aabb all_bounds() const;
+    [[nodiscard]] tree::Tree built() const;
 
     SharedArray<Vec3> vertices_;
     SharedArray<Index3> triangles_;

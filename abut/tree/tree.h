@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -16,9 +17,16 @@
 
 namespace abut {
 
+/// What a build takes time for: answers are the same.
+enum class Quality {
+    fast,  ///< good for nearly all
+    high,  ///< several times slower to build, for what is asked very often: with save_mesh, built once
+};
+
 /// How a mesh's tree is built.
 struct BuildOptions {
     int leaf_size = 8;  ///< at most so many primitives share a leaf; 1 to 8
+    Quality quality = Quality::fast;
 };
 
 }  // namespace abut
@@ -30,6 +38,9 @@ using Node = simd::Node8;
 /// No tree is deeper, so that walks need no more than a fixed stack.
 inline constexpr int most_depth = 72;
 
+/// Fills in the boxes of the primitives from `first` on; called on all cores at once.
+using BoxesOf = std::function<void(std::size_t first, std::span<Aabb> boxes)>;
+
 /// Nodes and the primitives' order. Node 0 holds the root as its only child, so that every box has a lane.
 class Tree {
 public:
@@ -38,6 +49,8 @@ public:
     /// Builds from one box for each primitive, on all cores; the result does not depend on how many there are. Boxes are
     /// rounded outwards to floats. Binned surface-area heuristic (Wald 2007), eight children at once.
     Tree(std::span<const Aabb> boxes, const BuildOptions& options);
+    /// The same of `count` boxes that are asked for, range by range.
+    Tree(std::size_t count, const BoxesOf& boxes_of, const BuildOptions& options);
 
     /// The arrays of a tree that was built before, with its depth and leaves. Taken as they are: see fault_in.
     Tree(SharedArray<Node> nodes, SharedArray<std::uint32_t> order, int depth, std::size_t leaves) noexcept

@@ -43,7 +43,8 @@ Mesh tangle() {
 Mesh huge() { return {{{0, 0, 0}, {1e300, 0, 0}, {0, 1e300, 0}, {0, 0, -1e300}}, {{0, 1, 2}, {1, 2, 3}}}; }
 
 std::vector<Mesh> meshes() {
-    std::vector<Mesh> result{torus(), tangle(), huge(), make_box({Vec3(0), Vec3(1)}), Mesh()};
+    const Mesh high(torus().vertices(), torus().triangles(), {.leaf_size = 4, .quality = Quality::high});
+    std::vector<Mesh> result{torus(), high, tangle(), huge(), make_box({Vec3(0), Vec3(1)}), Mesh()};
     result.push_back(torus().refitted([] {
         std::vector<Vec3> moved = torus().vertices();
         for (Vec3& v : moved) v.z += 0.1 * v.x * v.y;
@@ -195,6 +196,7 @@ TEST(BuiltMesh, Refuses_forged_arrays_and_says_where) {
     refused(BuiltHeader::depth, std::uint32_t{2}, "depth", at(nodes, 0));
     refused(BuiltHeader::leaf_count, std::uint64_t{2}, "leaves", at(nodes, 0));
     refused(BuiltHeader::leaf_size, std::uint32_t{9}, "leaves", BuiltHeader::leaf_size);
+    refused(BuiltHeader::quality, std::uint64_t{2}, "such a way", BuiltHeader::quality);
     refused(BuiltHeader::bounds, 17.0, "box", at(nodes, 0));
     for (std::size_t i = 0; i < 6; ++i) {
         refused(BuiltHeader::count(i), std::uint64_t{1} << 60, "beyond the file", BuiltHeader::offset(i));

@@ -17,13 +17,15 @@ namespace {
 struct BuildJob {
     std::vector<std::string> files;
     std::string output;
+    bool high = false;
 };
 
 int build(const BuildJob& job, const Common& common) {
     if (std::filesystem::path(job.output).extension() != ".abut") {
         throw Error(job.output + ": only .abut files hold a tree; give the name that ending");
     }
-    const Mesh mesh = joined(load_parts(job.files));
+    Mesh mesh = joined(load_parts(job.files));
+    if (job.high) mesh = Mesh(mesh.vertices(), mesh.triangles(), {.quality = Quality::high});
     save_mesh(job.output, mesh);
     if (common.json) {
         fmt::print("{{\"file\": {}, \"triangles\": {}}}\n", nlohmann::json(job.output).dump(), mesh.size());
@@ -39,6 +41,7 @@ Job add_build(CLI::App& command) {
     const auto job = std::make_shared<BuildJob>();
     command.add_option("FILE", job->files, "STL, OBJ, PLY, glTF, GLB or .abut; - is standard input")->required();
     command.add_option("-o,--output", job->output, "the .abut file to write")->required();
+    command.add_flag("--high", job->high, "take several times longer, for faster rays");
     return [job](const Common& common) { return build(*job, common); };
 }
 

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// What builders of trees work on, and how they fill nodes.
+#pragma once
+
+#include <bit>
+#include <span>
+#include <vector>
+
+#include "abut/simd/binning.h"
+#include "abut/tree/tree.h"
+
+namespace abut::tree {
+
+/// A primitive's box, with its number in the fourth place.
+using Primitive = simd::GrowingBox;
+
+[[nodiscard]] inline std::uint32_t index_of(const Primitive& p) noexcept {
+    return std::bit_cast<std::uint32_t>(p.below[3]);
+}
+
+/// One for each box, rounded outwards.
+[[nodiscard]] std::vector<Primitive> primitives_of(std::size_t count, const BoxesOf& boxes_of);
+
+/// A leaf of `count` primitives from place `child` on, or, when that is 0, a child node.
+inline void set_lane(Node& node, std::size_t lane, const simd::GrowingBox& box, std::uint32_t child,
+                     std::size_t count) noexcept {
+    // Zeros get the sign +, whichever they had: nodes are the same on every machine.
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        node.boxes.min[axis][lane] = 0 - box.below[axis];
+        node.boxes.max[axis][lane] = box.above[axis] + 0;
+    }
+    node.child[lane] = child;
+    node.count[lane] = static_cast<std::uint8_t>(count);
+    node.used |= 1u << lane;
+}
+
+/// From this lane on there are no children.
+inline void clear_lanes(Node& node, std::size_t first) noexcept {
+    for (std::size_t lane = first; lane < 8; ++lane) {
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            node.boxes.min[axis][lane] = simd::GrowingBox::far;
+            node.boxes.max[axis][lane] = -simd::GrowingBox::far;
+        }
+    }
+}
+
+/// Moves what a node leads to by so many nodes.
+inline void shift(Node& node, std::uint32_t offset) noexcept {
+    for (std::size_t i = 0; i < 8; ++i) {
+        if ((node.used >> i & 1u) != 0 && node.count[i] == 0) node.child[i] += offset;
+    }
+}
+
+}  // namespace abut::tree

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+// Binning, and moving primitives to their sides, on all cores where there are many.
+#include "abut/tree/split.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "abut/base/executor.h"
+
+namespace abut::tree {
+namespace {
+
+constexpr float far = simd::GrowingBox::far;
+
+}  // namespace
+
+Range range_of_all(std::span<const Primitive> primitives) {
+    Range whole{0, primitives.size()};
+    std::vector<std::array<simd::GrowingBox, 2>> parts((primitives.size() + chunk - 1) / chunk);
+    for_each_range(primitives.size(), chunk, [&](std::size_t first, std::size_t last) {
+        auto& [box, centers] = parts[first / chunk];
+        simd::measure(primitives.subspan(first, last - first), box, centers);
+    });
+    for (const auto& [box, centers] : parts) {
+        whole.box.include(box);
+        whole.centers.include(centers);
+    }
+    return whole;
+}
+
+std::pair<Range, Range> Splitter::split(const Range& r, int depth) const {
+    const simd::Binning binning = binning_of(r);
+    simd::Bins bins;
+    bins.clear(binning.bins);
+    Split best;
+    if (depth < balanced_depth) {
+        sort_into(bins, r, binning);
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            if (binning.scale[axis] > 0) consider(bins, binning.bins, axis, best);
+        }
+    }
+    if (!(best.cost < far)) return halves(r);
+
+    Range left{r.first, 0, !r.moved}, right{0, r.last, !r.moved};
+    std::size_t count = 0;
+    for (std::uint32_t i = 0; i < binning.bins; ++i) {
+        (i < best.bin ? left : right).box.include(bins.boxes[best.axis][i]);
+        count += i < best.bin ? bins.counts[best.axis][i] : 0;
+    }
+    left.last = right.first = r.first + count;
+    part(r, binning, best, left, right);
+    return {left, right};
+}
+
+/// Where no split is better than another.
+std::pair<Range, Range> Splitter::halves(const Range& r) const {
+    const std::size_t middle = r.first + r.size() / 2;
+    Range left{r.first, middle, r.moved}, right{middle, r.last, r.moved};
+    simd::measure(of(left), left.box, left.centers);
+    simd::measure(of(right), right.box, right.centers);
+    return {left, right};
+}
+
+/// Few primitives need few bins.
+simd::Binning Splitter::binning_of(const Range& r) {
+    simd::Binning binning;
+    binning.bins = static_cast<std::uint32_t>(std::min<std::size_t>(simd::Bins::most, r.size() / 2));
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const float low = -r.centers.below[axis], high = r.centers.above[axis];
+        const float scale = static_cast<float>(binning.bins) * 0.99999f / (high - low);
+        if (!(high > low && std::isfinite(high - low) && std::isfinite(scale))) continue;
+        binning.low[axis] = low;
+        binning.scale[axis] = scale;
+    }
+    return binning;
+}
+
+void Splitter::sort_into(simd::Bins& bins, const Range& r, const simd::Binning& binning) const {
+    if (r.size() <= parallel_size) {
+        simd::bin(of(r), binning, bins);
+        return;
+    }
+    std::vector<simd::Bins> parts((r.size() + chunk - 1) / chunk);
+    for_each_range(r.size(), chunk, [&](std::size_t first, std::size_t last) {
+        parts[first / chunk].clear(binning.bins);
+        simd::bin(of(r).subspan(first, last - first), binning, parts[first / chunk]);
+    });
+    for (const simd::Bins& some : parts) {
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            for (std::size_t i = 0; i < binning.bins; ++i) {
+                bins.boxes[axis][i].include(some.boxes[axis][i]);
+                bins.counts[axis][i] += some.counts[axis][i];
+            }
+        }
+    }
+}
+
+/// Moves the range's primitives into the other array, to their sides.
+void Splitter::part(const Range& r, const simd::Binning& binning, const Split& at, Range& left, Range& right) const {
+    const std::span<Primitive> to = array(!r.moved);
+    if (r.size() <= parallel_size) {
+        std::array<simd::GrowingBox, 2> centers;
+        simd::part(of(r), binning, at.axis, at.bin, to.data() + r.first, to.data() + r.last, centers);
+        left.centers = centers[0];
+        right.centers = centers[1];
+        return;
+    }
+    // How many of each chunk go to the left says where each puts its own.
+    const std::size_t chunks = (r.size() + chunk - 1) / chunk;
+    std::vector<std::size_t> lefts(chunks + 1);
+    std::vector<std::array<simd::GrowingBox, 2>> centers(chunks);
+    for_each_range(r.size(), chunk, [&](std::size_t first, std::size_t last) {
+        lefts[first / chunk + 1] = simd::count_below(of(r).subspan(first, last - first), binning, at.axis, at.bin);
+    });
+    for (std::size_t i = 0; i < chunks; ++i) lefts[i + 1] += lefts[i];
+    for_each_range(r.size(), chunk, [&](std::size_t first, std::size_t last) {
+        const std::size_t i = first / chunk, count = last - first, to_left = lefts[i + 1] - lefts[i];
+        std::vector<Primitive> sorted(count);
+        simd::part(of(r).subspan(first, count), binning, at.axis, at.bin, sorted.data(), sorted.data() + count,
+                   centers[i]);
+        const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(to_left);
+        std::copy(sorted.begin(), middle, &to[left.first] + lefts[i]);
+        std::copy(middle, sorted.end(), &to[0] + right.first + (first - lefts[i]));
+    });
+    for (const auto& [a, b] : centers) {
+        left.centers.include(a);
+        right.centers.include(b);
+    }
+}
+
+/// How many groups would hold so many: kernels take a leaf at once, however full it is.
+float Splitter::groups_of(std::uint32_t count) const {
+    return static_cast<float>(count / group_ + (count % group_ != 0));
+}
+
+void Splitter::consider(const simd::Bins& bins, std::size_t count_of_bins, std::size_t axis, Split& best) const {
+    const auto& boxes = bins.boxes[axis];
+    const auto& counts = bins.counts[axis];
+    std::array<float, simd::Bins::most> above;  // cost of all bins from i on
+    simd::GrowingBox box;
+    std::uint32_t count = 0;
+    for (std::size_t i = count_of_bins; i-- > 1;) {
+        box.include(boxes[i]);
+        count += counts[i];
+        above[i] = count == 0 ? far : box.half_area() * groups_of(count);
+    }
+    box = {};
+    count = 0;
+    for (std::size_t i = 1; i < count_of_bins; ++i) {
+        box.include(boxes[i - 1]);
+        count += counts[i - 1];
+        const float cost = count == 0 ? far : box.half_area() * groups_of(count) + above[i];
+        if (cost < best.cost) best = {axis, static_cast<std::uint32_t>(i), cost};
+    }
+}
+
+}  // namespace abut::tree

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "abut/base/executor.h"
 #include "abut/mesh/impacts.h"
 #include "abut/mesh/overlapping_pairs.h"
 #include "abut/mesh/raycast.h"
@@ -202,16 +203,24 @@ void mesh_closest_mesh(benchmark::State& state, const std::string& name) {
     take_turns(state, poses_around(mesh), [&](const Pose& pose) { return closest_points(mesh, pose * mesh); });
 }
 
-/// With the check of its input; on all cores.
-void mesh_build(benchmark::State& state, const std::string& name) {
+/// With the check of its input.
+void build_mesh(benchmark::State& state, const std::string& name, BuildOptions options = {}) {
     for (auto _ : state) {
         state.PauseTiming();
         std::vector<Vec3> vertices = mesh_of(name).vertices();
         std::vector<Index3> triangles = mesh_of(name).triangles();
         state.ResumeTiming();
-        const Mesh mesh(std::move(vertices), std::move(triangles));
+        const Mesh mesh(std::move(vertices), std::move(triangles), options);
         benchmark::DoNotOptimize(mesh.size());
     }
+}
+void mesh_build(benchmark::State& state, const std::string& name) { build_mesh(state, name); }
+void mesh_build_high(benchmark::State& state, const std::string& name) {
+    build_mesh(state, name, {.quality = Quality::high});
+}
+void mesh_build_one_core(benchmark::State& state, const std::string& name) {
+    const ThreadLimit one(1);
+    build_mesh(state, name);
 }
 void mesh_refit(benchmark::State& state, const std::string& name) {
     const Mesh& mesh = mesh_of(name);
@@ -235,9 +244,10 @@ void mesh_overlaps_itself(benchmark::State& state, const std::string& name) {
 }
 
 #ifdef ABUT_BENCH_EMBREE
-/// A mesh in Embree, on one thread.
+/// A mesh in Embree, on one thread unless told otherwise.
 struct EmbreeScene {
-    EmbreeScene(const Mesh& mesh, RTCSceneFlags flags) {
+    explicit EmbreeScene(const Mesh& mesh, RTCSceneFlags flags, const char* threads = "threads=1")
+        : device(rtcNewDevice(threads)) {
         rtcSetSceneFlags(scene, flags);
         vertices = static_cast<float*>(rtcSetNewGeometryBuffer(geometry, RTC_BUFFER_TYPE_VERTEX, 0, RTC_FORMAT_FLOAT3,
                                                                3 * sizeof(float), mesh.vertices().size()));
@@ -291,7 +301,7 @@ struct EmbreeScene {
         return a + (vb * ab + vc * ac) / (va + vb + vc);
     }
 
-    RTCDevice device = rtcNewDevice("threads=1");
+    RTCDevice device;
     RTCScene scene = rtcNewScene(device);
     RTCGeometry geometry = rtcNewGeometry(device, RTC_GEOMETRY_TYPE_TRIANGLE);
     float* vertices = nullptr;
@@ -334,14 +344,16 @@ void embree_closest(benchmark::State& state, const Mesh& mesh, const std::vector
         return query.radius;
     });
 }
-void embree_build(benchmark::State& state, const std::string& name) {
+void build_embree(benchmark::State& state, const std::string& name, const char* threads) {
     for (auto _ : state) {
         state.PauseTiming();
-        const auto embree = std::make_unique<EmbreeScene>(mesh_of(name), RTC_SCENE_FLAG_NONE);
+        const auto embree = std::make_unique<EmbreeScene>(mesh_of(name), RTC_SCENE_FLAG_NONE, threads);
         state.ResumeTiming();
         rtcCommitScene(embree->scene);
     }
 }
+void embree_build(benchmark::State& state, const std::string& name) { build_embree(state, name, nullptr); }
+void embree_build_one_core(benchmark::State& state, const std::string& name) { build_embree(state, name, "threads=1"); }
 void embree_closest_point(benchmark::State& state, const std::string& name) {
     embree_closest(state, mesh_of(name), points_around(mesh_of(name)));
 }
@@ -400,6 +412,8 @@ const int registered = [] {
         add("mesh_raycast_each", mesh_raycast_each);
         add("mesh_closest_mesh", mesh_closest_mesh);
         add("mesh_build", mesh_build);
+        add("mesh_build_one_core", mesh_build_one_core);
+        add("mesh_build_high", mesh_build_high);
         add("mesh_refit", mesh_refit);
         add("mesh_impacts", mesh_impacts);
         add("mesh_overlaps_itself", mesh_overlaps_itself);
@@ -411,6 +425,7 @@ const int registered = [] {
         add("embree_closest_point", embree_closest_point);
         add("embree_closest_near", embree_closest_near);
         add("embree_build", embree_build);
+        add("embree_build_one_core", embree_build_one_core);
 #endif
 #ifdef ABUT_BENCH_FCL
         add("fcl_closest_mesh", fcl_closest_mesh);

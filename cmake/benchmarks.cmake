@@ -18,6 +18,12 @@ target_link_libraries(abut_bench PRIVATE
     abut::abut $<TARGET_NAME_IF_EXISTS:abut_io> benchmark::benchmark benchmark::benchmark_main)
 target_compile_definitions(abut_bench PRIVATE ABUT_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 
+# What queries and builds cost as meshes grow.
+add_executable(abut_growth "${PROJECT_SOURCE_DIR}/benchmarks/growth/growth.cpp")
+abut_own_sources(abut_growth)
+set_target_properties(abut_growth PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
+target_link_libraries(abut_growth PRIVATE abut::abut)
+
 # CGAL's flag would slow down everybody else's code, so only the files that include CGAL get it.
 if(TARGET abut_cgal)
     target_compile_definitions(abut_bench PRIVATE ABUT_BENCH_CGAL=1)

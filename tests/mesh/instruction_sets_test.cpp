@@ -50,6 +50,18 @@ public:
             const Ray ray{3.0 * point(), point()};
             add(raycast(ray, pose * torus));
         }
+        for (const Quality quality : {Quality::fast, Quality::high}) {
+            const Mesh built(torus.vertices(), torus.triangles(), {.quality = quality});
+            for (const std::uint32_t place : built.tree().order()) add(place);
+            for (const tree::Node& node : built.tree().nodes()) {
+                for (const auto& sides : {node.boxes.min, node.boxes.max}) {
+                    for (const auto& side : sides) {
+                        for (const float x : side) add(x);
+                    }
+                }
+                for (const std::uint32_t child : node.child) add(child);
+            }
+        }
     }
 
     std::vector<std::uint64_t> bits;

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <limits>
 
-#include "abut/base/four.h"
 #include "abut/convex/offset.h"
 
 namespace abut::convex {
@@ -143,7 +142,10 @@ Core core_of(const Ellipsoid& ellipsoid) noexcept {
 }
 
 Core core_of(const Hull& hull) noexcept {
-    return core_of_points(hull.vertices(), {hull.neighbour_offsets(), hull.neighbours()}, hull.bounds());
+    simd::fetch(hull.offsets().data(), hull.offsets().size());
+    Core core = core_of_points(hull.vertices(), {hull.neighbour_offsets(), hull.neighbours()}, hull.bounds());
+    core.eights = {hull.offsets(), simd::farthest_kernel()};
+    return core;
 }
 
 Core core_of_corners(std::span<const Vec3> corners) noexcept {
@@ -198,51 +200,29 @@ Core core_of(const Line& line, const Aabb& other) noexcept { return reach(line.o
 
 namespace {
 
-/// How far along d `count` points are from the origin; two at once, in the order of operations of one.
-void heights(const Core& core, int first, int count, Vec3 d, double* height) {
-    int i = 0;
-    if (core.scale == 1) [[likely]] {
-        const Vec3 o = core.origin;
-        const Two from[3] = {{o.x, o.y}, {o.z, o.x}, {o.y, o.z}}, along[3] = {{d.x, d.y}, {d.z, d.x}, {d.y, d.z}};
-        for (; i + 2 <= count; i += 2) {
-            const Vec3 &p = core.points[first + i], &q = core.points[first + i + 1];
-            const Two x = (Two{p.x, p.y} - from[0]) * along[0], y = (Two{p.z, q.x} - from[1]) * along[1],
-                      z = (Two{q.y, q.z} - from[2]) * along[2];
-            const Two sum = (pick<0, 1>(x, y) + pick<1, 0>(x, z)) + pick<0, 1>(y, z);
-            height[i] = sum[0];
-            height[i + 1] = sum[1];
-        }
-    }
-    for (; i < count; ++i) height[i] = dot(offset_of_point(core, first + i), d);
+bool in_eights(const Core& core) { return core.scale == 1 && !core.eights.points.empty(); }
+
+/// From the memory that a scan has just read.
+Vec3 offset_in_eights(const Core& core, int index) {
+    if (!in_eights(core)) [[unlikely]]
+        return offset_of_point(core, index);
+    const auto i = static_cast<std::size_t>(index);
+    const simd::Points8& eight = core.eights.points[i / 8];
+    return {eight.x[i % 8], eight.y[i % 8], eight.z[i % 8]};
 }
 
 }  // namespace
 
 int farthest_by_scan(const Core& core, Vec3 d) noexcept {
-    // By blocks: heights first, then the highest, then which it is, each without a branch that random input mispredicts.
-    constexpr int block = 32;
-    std::array<double, block> height;
+    if (in_eights(core)) [[likely]]
+        return core.eights.farthest(core.eights.points.data(), core.eights.points.size(), &d.x);
     int best = 0;
     double most = -std::numeric_limits<double>::infinity();
-    for (int first = 0; first < core.count; first += block) {
-        const int count = std::min(block, core.count - first);
-        const auto at = [&](int i) -> double& { return height[static_cast<std::size_t>(i)]; };
-        heights(core, first, count, d, height.data());
-        std::array<double, 4> top{most, most, most, most};
-        int i = 0;
-        for (; i + 4 <= count; i += 4) {
-            for (int k = 0; k < 4; ++k) {
-                double& highest = top[static_cast<std::size_t>(k)];
-                highest = at(i + k) > highest ? at(i + k) : highest;
-            }
-        }
-        for (; i < count; ++i) top[0] = at(i) > top[0] ? at(i) : top[0];
-        const double left = top[1] > top[0] ? top[1] : top[0], right = top[3] > top[2] ? top[3] : top[2];
-        const double highest = right > left ? right : left;
-        if (!(highest > most)) continue;
-        most = highest;
-        best = first;
-        while (at(best - first) != highest) ++best;
+    for (int i = 0; i < core.count; ++i) {
+        const double along = dot(offset_of_point(core, i), d);
+        if (!(along > most)) continue;
+        most = along;
+        best = i;
     }
     return best;
 }
@@ -294,6 +274,15 @@ bool surely_farthest(const Core& core, Vec3 d, int index) noexcept {
     return true;
 }
 
+Vec3 cloud_offset(const Core& core, Vec3 d, int& hint) noexcept {
+    if (climbs(core)) {
+        hint = farthest_by_climbing(core, d, hint);
+        return offset_of_point(core, hint);
+    }
+    hint = farthest_by_scan(core, d);
+    return offset_in_eights(core, hint);
+}
+
 Vec3 curved_offset(const Core& core, Vec3 d, int& hint) noexcept {
     switch (core.kind) {
         case Kind::reach:
@@ -313,9 +302,6 @@ Vec3 curved_offset(const Core& core, Vec3 d, int& hint) noexcept {
             }
             return best;
         }
-        case Kind::points:
-            hint = climbs(core) ? farthest_by_climbing(core, d, hint) : farthest_by_scan(core, d);
-            return offset_of_point(core, hint);
         case Kind::cylinder: {
             const Vec3 end = dot(core.local[0], d) > 0 ? core.local[0] : Vec3(0);
             return end + on_disc(core, d);

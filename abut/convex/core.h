@@ -19,6 +19,7 @@
 #include "abut/shape/segment.h"
 #include "abut/shape/sphere.h"
 #include "abut/shape/triangle.h"
+#include "abut/simd/farthest.h"
 
 namespace abut::convex {
 
@@ -48,6 +49,12 @@ struct Adjacency {
     std::span<const std::uint32_t> neighbours;
 };
 
+/// Points less the first of them, eight at a time, and the kernel that finds the farthest. None when not known.
+struct Eights {
+    std::span<const simd::Points8> points;
+    simd::Farthest farthest = nullptr;
+};
+
 /// A convex set as numbers; made by core_of, read by this room only. It holds the numbers that it was given, for exact
 /// decisions, and its points relative to one of its own, so that nothing is lost far from the origin. Trivially
 /// copyable; `points` and `user` borrow what they were made of.
@@ -63,6 +70,7 @@ struct Core {
     std::array<Vec3, 10> data;  ///< as given; see Kind
     const Vec3* points = nullptr;
     Adjacency adjacency;
+    Eights eights;
     const void* shape = nullptr;
     Support function = nullptr;
 };

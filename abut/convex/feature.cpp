@@ -3,8 +3,12 @@
 #include "abut/convex/feature.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <numbers>
+
+#include "abut/convex/offset.h"
 
 namespace abut::convex {
 namespace {
@@ -51,7 +55,12 @@ Face of_box(Vec3 center, const std::array<Vec3, 3>& half, Vec3 d) {
     for (std::size_t i = 0; i < 3; ++i) lean[i] = std::abs(cosine(half[i], d));
     const auto towards = [&](std::size_t i) { return dot(half[i], d) < 0 ? -half[i] : half[i]; };
     std::array<std::size_t, 3> order{0, 1, 2};  // the most across first
-    std::sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) { return lean[i] < lean[j]; });
+    const auto sort_two = [&](std::size_t i, std::size_t j) {
+        if (lean[order[j]] < lean[order[i]]) std::swap(order[i], order[j]);
+    };
+    sort_two(0, 1);
+    sort_two(1, 2);
+    sort_two(0, 1);
     const Vec3 u = half[order[0]], v = half[order[1]], top = center + towards(order[2]);
     Face face;
     if (lean[order[1]] <= square) {
@@ -101,15 +110,22 @@ Face of_cone(const Core& core, Vec3 d) {
 /// Of a cloud of corners: those nearly as far along the direction as the farthest, in the order of their angle around the
 /// direction.
 Face of_points(const Core& core, std::span<const Vec3> points, Vec3 d) {
-    const Vec3 top = support(core, d);
+    int index = 0;
+    const Vec3 top_offset = offset(core, d, index), top = points[static_cast<std::size_t>(index)];
     // What lies above a slope of 4 degrees from the farthest corner belongs to its face or edge.
-    const auto near_top = [&](const Vec3& p) {
-        const double x = top.x - p.x, y = top.y - p.y, z = top.z - p.z;
-        const double drop = x * d.x + y * d.y + z * d.z;
-        return drop * drop <= square * square * 0.25 * (x * x + y * y + z * z);
+    constexpr double slope = 0.5 * square;
+    const auto near_top = [&](std::size_t first, std::size_t count) {
+        if (!core.eights.points.empty()) {
+            return simd::near_top(&core.eights.points[first / 8], (count + 7) / 8, &top_offset.x, &d.x, slope);
+        }
+        std::uint64_t near = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            const Vec3 down = top_offset - less_origin(core, points[first + i]);
+            const double drop = dot(down, d);
+            near |= std::uint64_t{drop * drop <= slope * slope * dot(down, down)} << i;
+        }
+        return near;
     };
-    // First which these are, without a branch for each.
-    std::array<std::uint32_t, 64> some;
     std::array<Vec3, Face::most> kept;
     std::size_t count = 0;
     const auto keep = [&](const Vec3& p) {
@@ -123,14 +139,10 @@ Face of_points(const Core& core, std::span<const Vec3> points, Vec3 d) {
             std::min_element(kept.begin(), kept.end(), [&](Vec3 p1, Vec3 p2) { return far(p1) < far(p2); });
         if (far(p) > far(*nearest)) *nearest = p;
     };
-    for (std::size_t first = 0; first < points.size(); first += some.size()) {
-        const std::size_t end = std::min(points.size(), first + some.size());
-        std::size_t found = 0;
-        for (std::size_t i = first; i < end; ++i) {
-            some[found] = static_cast<std::uint32_t>(i);
-            found += near_top(points[i]) ? 1 : 0;
-        }
-        for (std::size_t i = 0; i < found; ++i) keep(points[some[i]]);
+    for (std::size_t first = 0; first < points.size(); first += 64) {
+        const std::size_t here = std::min<std::size_t>(points.size() - first, 64);
+        std::uint64_t near = near_top(first, here) & (~std::uint64_t{0} >> (64 - here));
+        for (; near != 0; near &= near - 1) keep(points[first + static_cast<std::size_t>(std::countr_zero(near))]);
     }
     Face face;
     if (count == 0) {
@@ -142,7 +154,7 @@ Face of_points(const Core& core, std::span<const Vec3> points, Vec3 d) {
         return face;
     }
     Vec3 middle(0);
-    for (std::size_t i = 0; i < count; ++i) middle += kept[i] / static_cast<double>(count);
+    for (std::size_t i = 0; i < count; ++i) middle += kept[i] * (1 / static_cast<double>(count));
     const Vec3 u = kept[0] - middle;
     // What grows with the angle, from -2 to 2: the sine over the sum of both magnitudes, led on round the circle.
     const auto angle = [&](Vec3 p) {
@@ -162,49 +174,46 @@ Face of_points(const Core& core, std::span<const Vec3> points, Vec3 d) {
     return face;
 }
 
-}  // namespace
-
-Face feature_along(const Core& core, double radius, Vec3 direction) noexcept {
-    Face face;
+Face of_core(const Core& core, Vec3 direction) {
     switch (core.kind) {
         case Kind::empty:
-            return face;
+            break;
         case Kind::segment:
-            face = of_edge(core.origin, core.data[0], direction);
-            break;
+            return of_edge(core.origin, core.data[0], direction);
         case Kind::triangle:
-            face = of_triangle(core, direction);
-            break;
+            return of_triangle(core, direction);
         case Kind::aabb:
-            face = of_box(0.5 * core.origin + 0.5 * core.data[0],
+            return of_box(0.5 * core.origin + 0.5 * core.data[0],
                           {Vec3(0.5 * core.local[0].x, 0, 0), Vec3(0, 0.5 * core.local[0].y, 0),
                            Vec3(0, 0, 0.5 * core.local[0].z)},
                           direction);
-            break;
         case Kind::obb:
-            face = of_box(core.origin, core.local, direction);
-            break;
+            return of_box(core.origin, core.local, direction);
         case Kind::reach:
-            face = of_edge(core.origin + core.data[1].x * core.local[0], core.origin + core.local[0], direction);
-            break;
+            return of_edge(core.origin + core.data[1].x * core.local[0], core.origin + core.local[0], direction);
         case Kind::corners:
-            face = of_points(core, {core.data.data(), static_cast<std::size_t>(core.count)}, direction);
-            break;
+            return of_points(core, {core.data.data(), static_cast<std::size_t>(core.count)}, direction);
         case Kind::points:
-            face = of_points(core, {core.points, static_cast<std::size_t>(core.count)}, direction);
-            break;
+            return of_points(core, {core.points, static_cast<std::size_t>(core.count)}, direction);
         case Kind::cylinder:
-            face = of_cylinder(core, direction);
-            break;
+            return of_cylinder(core, direction);
         case Kind::cone:
-            face = of_cone(core, direction);
-            break;
+            return of_cone(core, direction);
         case Kind::point:
         case Kind::ellipsoid:
         case Kind::user:
+            Face face;
             face.add(support(core, direction));
-            break;
+            return face;
     }
+    return {};
+}
+
+}  // namespace
+
+Face feature_along(const Core& core, double radius, Vec3 direction) noexcept {
+    Face face = of_core(core, direction);
+    if (radius == 0) return face;
     for (int i = 0; i < face.count; ++i) face.corners[static_cast<std::size_t>(i)] += radius * direction;
     return face;
 }

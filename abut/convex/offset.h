@@ -63,7 +63,8 @@ inline Vec3 on_disc(const Core& core, Vec3 d) {
     return core.data[0] * (x * s) + core.data[1] * (y * s);
 }
 
-/// The farthest point along d less the origin, for the rarer kinds.
+/// The farthest point along d less the origin, of a cloud and of the rarer kinds.
+[[nodiscard]] Vec3 cloud_offset(const Core& core, Vec3 d, int& hint) noexcept;
 [[nodiscard]] Vec3 curved_offset(const Core& core, Vec3 d, int& hint) noexcept;
 
 /// The farthest point along d less the origin. For a segment, triangle or box its error is an ulp of the size, for
@@ -92,6 +93,8 @@ ABUT_INLINE Vec3 offset(const Core& core, Vec3 d, int& hint) {
             const Vec3 &u = core.local[0], &v = core.local[1], &w = core.local[2];
             return Vec3(x * u.x + y * v.x + z * w.x, x * u.y + y * v.y + z * w.y, x * u.z + y * v.z + z * w.z);
         }
+        case Kind::points:
+            return cloud_offset(core, d, hint);
         default:
             return curved_offset(core, d, hint);
     }

@@ -174,6 +174,18 @@ FacetPlane plane_of(Vec3 a, Vec3 b, Vec3 c) {
             a};
 }
 
+std::vector<simd::Points8> less_the_first(std::span<const Vec3> points) {
+    std::vector<simd::Points8> result((points.size() + 7) / 8);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const Vec3 p = points[i] - points[0];
+        simd::Points8& eight = result[i / 8];
+        eight.x[i % 8] = p.x;
+        eight.y[i % 8] = p.y;
+        eight.z[i % 8] = p.z;
+    }
+    return result;
+}
+
 void refuse_bad(std::span<const Vec3> points) {
     for (std::size_t i = 0; i < points.size(); ++i) {
         if (is_finite(points[i])) continue;
@@ -199,6 +211,7 @@ Hull::Hull(std::span<const Vec3> given) {
     vertices_.reserve(shape.vertices.size());
     for (const std::uint32_t i : shape.vertices) vertices_.push_back(points[i]);
     for (const Vec3& p : vertices_) bounds_.include(p);
+    offsets_ = less_the_first(vertices_);
     if (dimension_ == 1) {
         neighbour_offsets_ = {0, 1, 2};
         neighbours_ = {1, 0};

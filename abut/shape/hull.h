@@ -9,6 +9,7 @@
 
 #include "abut/math/pose.h"
 #include "abut/shape/aabb.h"
+#include "abut/simd/points8.h"
 
 namespace abut {
 
@@ -62,6 +63,9 @@ public:
     [[nodiscard]] std::span<const std::uint32_t> neighbours() const noexcept { return neighbours_; }
     [[nodiscard]] std::span<const std::uint32_t> neighbour_offsets() const noexcept { return neighbour_offsets_; }
 
+    /// The vertices less the first of them, rounded, eight at a time for kernels; zeros fill up the last eight.
+    [[nodiscard]] std::span<const simd::Points8> offsets() const noexcept { return offsets_; }
+
     [[nodiscard]] bool empty() const noexcept { return vertices_.empty(); }
 
     /// 3 for a solid, 2 for a flat polygon, 1 for a segment, 0 for a point, -1 for nothing.
@@ -72,6 +76,8 @@ public:
 
 private:
     std::vector<Vec3> vertices_;
+    std::vector<simd::Points8>
+        offsets_;  // beside the vertices in memory too, as both are made and copied one after the other
     std::vector<Index3> triangles_;
     std::vector<std::uint32_t> facet_offsets_;
     std::vector<FacetPlane> facet_planes_;

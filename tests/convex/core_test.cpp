@@ -61,6 +61,25 @@ TEST(Core, ClimbingAHullFindsWhatScanningFinds) {
     }
 }
 
+TEST(Core, AHullScannedEightAtATimeGivesTheFirstOfTheFarthest) {
+    Random random(3);
+    for (int size = 1; size < climbed_from; ++size) {
+        // Whole numbers make heights that are equal.
+        std::vector<Vec3> points;
+        for (int k = 0; k < size; ++k) points.push_back(glm::round(4.0 * random.unit()) + Vec3(5));
+        for (std::size_t k = 0; k < points.size(); k += 2) points[k] += 0.5 * random.unit();
+        const Hull hull(points);
+        const Core eights = core_of(hull), plain = core_of_points(hull.vertices());
+        ASSERT_TRUE(plain.eights.points.empty());
+        for (int k = 0; k < 40; ++k) {
+            const Vec3 d = k % 2 == 0 ? random.vector() : glm::round(2.0 * random.vector());
+            int index = 0, expected = 0;
+            EXPECT_EQ(offset(eights, d, index), offset(plain, d, expected));
+            EXPECT_EQ(index, expected) << size;
+        }
+    }
+}
+
 /// The support point lies in the set and no sampled point of the set is farther.
 template <class Shape, class Inside, class Sample>
 void expect_support(const Shape& shape, Random& random, Inside inside, Sample sample) {

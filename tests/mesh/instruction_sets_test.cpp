@@ -12,6 +12,7 @@
 #include "abut/mesh/generate.h"
 #include "abut/mesh/overlapping_pairs.h"
 #include "abut/query/closest_points.h"
+#include "abut/query/contact.h"
 #include "abut/query/intersects.h"
 #include "abut/query/raycast.h"
 #include "abut/query/sweep.h"
@@ -42,6 +43,11 @@ public:
             add(sweep(Capsule{corner, corner + 0.5 * point(), 0.1}, motion, torus));
             add(sweep(Aabb{corner, corner + Vec3(0.2)}, motion, torus, {.may_leave = true}));
         }
+        for (int i = 0; i < 300; ++i) {
+            const Hull a = hull(), b = hull();
+            add(closest_points(a, b));
+            add(contact(a, b));
+        }
         for (int i = 0; i < 30; ++i) {
             const Pose pose{glm::normalize(Quat(unit(), unit(), unit(), unit())), 4.0 * point()};
             add(intersects(torus, pose * torus) ? 1 : 0);
@@ -69,11 +75,23 @@ public:
 private:
     double unit() { return std::uniform_real_distribution<double>(-1, 1)(random_); }
     Vec3 point() { return {unit(), unit(), unit()}; }
+    Hull hull() {
+        const Vec3 place = point();
+        std::vector<Vec3> points;
+        for (int i = 0; i < 40; ++i) points.push_back(place + glm::normalize(point()));
+        return Hull(points);
+    }
     void add(double x) { bits.push_back(std::bit_cast<std::uint64_t>(x)); }
     void add(Vec3 v) { add(v.x), add(v.y), add(v.z); }
     void add(const std::optional<Hit>& hit) {
         add(hit ? 1 : 0);
         if (hit) add(hit->t), add(hit->point), add(hit->normal), add(hit->barycentric), add(hit->where.triangle);
+    }
+    void add(const std::optional<Contact>& contact) {
+        add(contact ? contact->count : 0);
+        if (!contact) return;
+        add(contact->depth), add(contact->direction);
+        for (int i = 0; i < contact->count; ++i) add(contact->points[i].on_a), add(contact->points[i].on_b);
     }
     void add(const std::optional<SweepHit>& hit) {
         add(hit ? 1 : 0);

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// The kernel of farthest.h, compiled once for each instruction set (Highway).
+#include "abut/simd/farthest.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <limits>
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "abut/simd/farthest.cpp"
+#include <hwy/cache_control.h>
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "abut/simd/lanes-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::simd::HWY_NAMESPACE {
+namespace {
+
+int farthest(const Points8* points, std::size_t count, const double* direction) {
+    const Doubles tag;
+    constexpr std::size_t lanes = hn::MaxLanes(tag), most_blocks = 8;
+    const auto dx = hn::Set(tag, direction[0]), dy = hn::Set(tag, direction[1]), dz = hn::Set(tag, direction[2]);
+    alignas(64) std::array<double, 8 * most_blocks> height;
+    std::size_t best = 0;
+    double most = -std::numeric_limits<double>::infinity();
+    // 64 at a time: heights first, then the highest, then which it is, each without a branch that depends on the points.
+    for (std::size_t first = 0; first < count; first += most_blocks) {
+        const std::size_t blocks = std::min(most_blocks, count - first);
+        auto top = hn::Set(tag, most);
+        for (std::size_t i = 0; i < blocks; ++i) {
+            const Points8& p = points[first + i];
+            for (std::size_t lane = 0; lane < 8; lane += lanes) {
+                const auto x = hn::Mul(hn::Load(tag, &p.x[lane]), dx), y = hn::Mul(hn::Load(tag, &p.y[lane]), dy),
+                           z = hn::Mul(hn::Load(tag, &p.z[lane]), dz);
+                const auto along = hn::Add(hn::Add(x, y), z);
+                hn::Store(along, tag, &height[8 * i + lane]);
+                top = hn::Max(along, top);
+            }
+        }
+        const double highest = hn::GetLane(hn::MaxOfLanes(tag, top));
+        if (!(highest > most)) continue;
+        most = highest;
+        const auto all = hn::Set(tag, highest);
+        std::uint64_t equal = 0;
+        for (std::size_t i = 0; i < 8 * blocks; i += lanes) {
+            equal |= std::uint64_t{bits_of(tag, hn::Eq(hn::Load(tag, &height[i]), all))} << i;
+        }
+        best = 8 * first + static_cast<std::size_t>(std::countr_zero(equal));
+    }
+    return static_cast<int>(best);
+}
+
+std::uint64_t near_top(const Points8* points, std::size_t count, const double* top, const double* direction,
+                       double slope) {
+    const Doubles tag;
+    const auto square = hn::Set(tag, slope * slope);
+    std::uint64_t near = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+            const auto x = hn::Sub(hn::Set(tag, top[0]), hn::Load(tag, &points[i].x[lane])),
+                       y = hn::Sub(hn::Set(tag, top[1]), hn::Load(tag, &points[i].y[lane])),
+                       z = hn::Sub(hn::Set(tag, top[2]), hn::Load(tag, &points[i].z[lane]));
+            const auto drop =
+                hn::Add(hn::Add(hn::Mul(x, hn::Set(tag, direction[0])), hn::Mul(y, hn::Set(tag, direction[1]))),
+                        hn::Mul(z, hn::Set(tag, direction[2])));
+            const auto far = hn::Add(hn::Add(hn::Mul(x, x), hn::Mul(y, y)), hn::Mul(z, z));
+            near |= std::uint64_t{bits_of(tag, hn::Le(hn::Mul(drop, drop), hn::Mul(square, far)))} << (8 * i + lane);
+        }
+    }
+    return near;
+}
+
+}  // namespace
+}  // namespace abut::simd::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace abut::simd {
+
+HWY_EXPORT(farthest);
+HWY_EXPORT(near_top);
+
+Farthest farthest_kernel() noexcept { return &(HWY_DYNAMIC_DISPATCH(farthest)); }
+
+std::uint64_t near_top(const Points8* points, std::size_t count, const double* top, const double* direction,
+                       double slope) noexcept {
+    return HWY_DYNAMIC_DISPATCH(near_top)(points, count, top, direction, slope);
+}
+
+void fetch(const Points8* points, std::size_t count) noexcept {
+    for (std::size_t i = 0; i < std::min<std::size_t>(count, 8); ++i) {
+        hwy::Prefetch(points[i].x.data());
+        hwy::Prefetch(points[i].y.data());
+        hwy::Prefetch(points[i].z.data());
+    }
+}
+
+}  // namespace abut::simd
+#endif

@@ -137,10 +137,12 @@ private:
         // Newton's method is tried when the bounds are near each other, and a few times more as they get nearer.
         double next_try = round_ ? 0x1p-12 * run_.extent : -infinity;
         for (;;) {
-            const Polytope::Face& face = polytope.nearest();
-            if (!(face.distance < infinity)) break;
-            const Vertex corner = farthest(face.normal);
-            lower_ = std::max(lower_, std::min(face.distance, best_.reach));
+            const Polytope::Face* nearest = polytope.nearest();
+            if (nearest == nullptr) break;
+            const Polytope::Face& face = *nearest;
+            const Polytope::Plane plane = Polytope::plane(face);
+            const Vertex corner = farthest(plane.normal);
+            lower_ = std::max(lower_, std::min(plane.distance, best_.reach));
             if (best_.reach < settled_reach_) settled_reach_ = infinity;  // there is a shorter way elsewhere
             if (best_.reach - lower_ <= accuracy_) break;
             if (best_.reach - lower_ <= next_try) {

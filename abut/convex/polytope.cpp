@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "abut/base/compiler.h"
+
 namespace abut::convex {
 namespace {
 
@@ -43,33 +45,36 @@ void Polytope::add_vertex(const Vertex& corner) {
     squares_[i] = dot(corner.w, corner.w);
 }
 
-int Polytope::add_face(int a, int b, int c) {
+// Without a root: a distance may be compared by its square, and only the nearest face's is asked for.
+ABUT_INLINE int Polytope::add_face(int a, int b, int c, const Arm& to_a, const Arm& to_b) {
     const int index = free_count_ > 0 ? free_[static_cast<std::size_t>(--free_count_)] : face_count_++;
     Face& f = face(index);
     f.vertex[0] = static_cast<short>(a);
     f.vertex[1] = static_cast<short>(b);
     f.vertex[2] = static_cast<short>(c);
     f.alive = true;
-    const Vec3 &p = vertex(a).w, &q = vertex(b).w, &r = vertex(c).w;
-    const Vec3 u(q.x - p.x, q.y - p.y, q.z - p.z), v(r.x - p.x, r.y - p.y, r.z - p.z);
-    const Vec3 n = cross(u, v);
-    const double area = std::sqrt(dot(n, n));
-    const bool flat = !(area > 0x1p-50 * manhattan(u) * manhattan(v));
+    const Vec3 n = cross(to_a.to, to_b.to);
+    const double area2 = dot(n, n), least = 0x1p-50 * to_a.size * to_b.size;
     // The corner nearest to the origin loses least.
     const auto square = [this](int i) { return squares_[static_cast<std::size_t>(i)]; };
     const int nearer = square(b) < square(a) ? b : a;
     const Vec3& close = vertex(square(c) < square(nearer) ? c : nearer).w;
-    const double inverse = 1 / area;
-    f.normal.x = n.x * inverse;
-    f.normal.y = n.y * inverse;
-    f.normal.z = n.z * inverse;
-    f.distance = dot(f.normal, close);
-    if (flat) [[unlikely]] {
+    const double height = dot(n, close);
+    f.normal.x = n.x;
+    f.normal.y = n.y;
+    f.normal.z = n.z;
+    f.square = area2;
+    f.height = height;
+    // The tolerance times the normal's length, or up to a half less.
+    f.seen_from = height - 0.5 * tolerance_ * manhattan(n);
+    double key = height / area2 * std::fabs(height);  // in an order that keeps to the range
+    if (!(area2 > least * least)) [[unlikely]] {
         f.normal = Vec3(0);
-        f.distance = infinity;
+        f.square = 0;
+        f.seen_from = -infinity;
+        key = infinity;
     }
-    f.seen_from = flat ? -infinity : f.distance - tolerance_;
-    keys_[static_cast<std::size_t>(index)] = f.distance;
+    keys_[static_cast<std::size_t>(index)] = key;
     return index;
 }
 
@@ -79,7 +84,7 @@ void Polytope::remove(Face& f, int index) {
     free_[static_cast<std::size_t>(free_count_++)] = static_cast<short>(index);
 }
 
-const Polytope::Face& Polytope::nearest() const {
+const Polytope::Face* Polytope::nearest() const {
     // The least first, without a branch; then whose it is.
     double least = infinity, other = infinity;
     std::size_t i = 0;
@@ -90,9 +95,10 @@ const Polytope::Face& Polytope::nearest() const {
     }
     if (i < count) least = keys_[i] < least ? keys_[i] : least;
     least = other < least ? other : least;
+    if (!(least < infinity)) return nullptr;
     std::size_t best = 0;
-    while (best < count && keys_[best] != least) ++best;
-    return faces_[best < count ? best : 0];
+    while (keys_[best] != least) ++best;
+    return &faces_[best];
 }
 
 bool Polytope::has(Vec3 w) const {
@@ -103,22 +109,29 @@ bool Polytope::has(Vec3 w) const {
 }
 
 // Enters face f by its edge e. The horizon comes out in its order around the hole.
-bool Polytope::flood(int f, int e, const Vec3& w, int depth) {
-    Face& here = face(f);
+ABUT_INLINE bool Polytope::enter(int f, int e, const Vec3& w, int depth) {
+    const Face& here = face(f);
     if (!here.alive) return true;
-    if (!(dot(here.normal, w) > here.seen_from)) {
-        if (horizon_count_ == most_faces) return false;
-        Edge& edge = horizon_[static_cast<std::size_t>(horizon_count_++)];
-        edge.face = static_cast<short>(f);
-        edge.edge = static_cast<signed char>(e);
-        return true;
-    }
+    if (dot(here.normal, w) > here.seen_from) return flood(f, e, w, depth);
+    if (horizon_count_ == most_faces) return false;
+    constexpr std::array<std::size_t, 3> after{1, 2, 0};
+    const auto i = static_cast<std::size_t>(e);
+    Edge& edge = horizon_[static_cast<std::size_t>(horizon_count_++)];
+    edge.face = static_cast<short>(f);
+    edge.edge = static_cast<signed char>(e);
+    edge.begin = here.vertex[after[i]];
+    edge.end = here.vertex[i];
+    return true;
+}
+
+bool Polytope::flood(int f, int e, const Vec3& w, int depth) {
     if (depth == most_faces) return false;
+    Face& here = face(f);
     remove(here, f);
     constexpr std::array<std::size_t, 4> after{1, 2, 0, 1};
     const std::size_t first = after[static_cast<std::size_t>(e)], second = after[static_cast<std::size_t>(e) + 1];
-    return flood(here.neighbour[first], here.back[first], w, depth + 1) &&
-           flood(here.neighbour[second], here.back[second], w, depth + 1);
+    return enter(here.neighbour[first], here.back[first], w, depth + 1) &&
+           enter(here.neighbour[second], here.back[second], w, depth + 1);
 }
 
 bool Polytope::grow(const Face& seen, const Vertex& corner) {
@@ -131,34 +144,29 @@ bool Polytope::grow(const Face& seen, const Vertex& corner) {
     Face& gone = face(start);
     remove(gone, start);
     for (std::size_t e = 0; e < 3; ++e) {
-        if (!flood(gone.neighbour[e], gone.back[e], corner.w, 1)) return false;
+        if (!enter(gone.neighbour[e], gone.back[e], corner.w, 1)) return false;
     }
 
     // A proper horizon is one closed chain of at least three edges. Each edge, backwards, is one of a new face.
     const auto count = static_cast<std::size_t>(horizon_count_);
     if (count < 3 || face_count_ - free_count_ + horizon_count_ > most_faces) return false;
-    constexpr std::array<std::size_t, 3> after{1, 2, 0};
-    const auto begin = [&](std::size_t i) {
-        return face(horizon_[i].face).vertex[after[static_cast<std::size_t>(horizon_[i].edge)]];
-    };
-    const auto end = [&](std::size_t i) {
-        return face(horizon_[i].face).vertex[static_cast<std::size_t>(horizon_[i].edge)];
-    };
-    const short start_vertex = begin(0);
-    for (std::size_t i = 0; i + 1 < count; ++i) {
-        if (end(i) != begin(i + 1)) return false;
-    }
-    if (end(count - 1) != start_vertex) return false;
-    int first = -1, last = -1;
-    short from = start_vertex;
+    short from = horizon_[count - 1].end;
     for (std::size_t i = 0; i < count; ++i) {
-        const short to = end(i);
-        const int made = add_face(from, to, w);
+        if (horizon_[i].begin != from) return false;
+        from = horizon_[i].end;
+    }
+    int first = -1, last = -1;
+    Arm to_from = arm(w, from);
+    for (std::size_t i = 0; i < count; ++i) {
+        const short to = horizon_[i].end;
+        const Arm to_next = arm(w, to);
+        const int made = add_face(from, to, w, to_from, to_next);
         link(made, 0, horizon_[i].face, horizon_[i].edge);
         if (last >= 0) link(last, 1, made, 2);
         if (first < 0) first = made;
         last = made;
         from = to;
+        to_from = to_next;
     }
     link(last, 1, first, 2);
     return true;

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <limits>
 
 #include "abut/convex/simplex.h"
@@ -17,7 +18,7 @@ namespace abut::convex {
 
 class Polytope {
 public:
-    static constexpr int most_vertices = 128;
+    static constexpr int most_vertices = 160;
     static constexpr int most_faces = 2 * most_vertices;
 
     struct Face {
@@ -25,15 +26,26 @@ public:
         std::array<short, 3> neighbour;   // across the edge from vertex i to the next
         std::array<signed char, 3> back;  // which edge of the neighbour that is
         bool alive;
-        Vec3 normal;       // outward, unit length, or zero for a face without area
-        double distance;   // of its plane from the origin; infinite without area
-        double seen_from;  // farther than this along the normal is what sees it; everything sees a face without area
+        Vec3 normal;       // outward, of any length, or zero for a face without area
+        double square;     // of the normal
+        double height;     // of its points along the normal
+        double seen_from;  // higher than this along the normal is what sees it; everything sees a face without area
     };
+    /// Where a face's plane is.
+    struct Plane {
+        Vec3 normal;  // outward, unit length
+        double distance;
+    };
+    [[nodiscard]] static Plane plane(const Face& face) {
+        const double inverse = 1 / std::sqrt(face.square);
+        return {face.normal * inverse, face.height * inverse};
+    }
 
     /// Around four corners; `tolerance` is a length.
     Polytope(const std::array<Vertex, 4>& corners, double tolerance);
 
-    [[nodiscard]] const Face& nearest() const;
+    /// None when no face has an area.
+    [[nodiscard]] const Face* nearest() const;
     [[nodiscard]] const Vertex& vertex(int i) const { return vertices_[static_cast<std::size_t>(i)]; }
     [[nodiscard]] bool full() const { return vertex_count_ == most_vertices; }
     [[nodiscard]] bool has(Vec3 w) const;
@@ -43,7 +55,7 @@ public:
     void for_each_face_within(double distance, F f) const {
         for (int i = 0; i < face_count_; ++i) {
             const Face& here = faces_[static_cast<std::size_t>(i)];
-            if (here.alive && here.distance <= distance) f(here);
+            if (here.alive && here.square > 0 && plane(here).distance <= distance) f(here);
         }
     }
 
@@ -54,11 +66,22 @@ private:
     struct Edge {
         short face;
         signed char edge;
+        short begin, end;  // its vertices, seen from inside the hole
     };
 
     Face& face(int i) { return faces_[static_cast<std::size_t>(i)]; }
     void add_vertex(const Vertex& corner);
-    int add_face(int a, int b, int c);
+    /// From a corner to another, and how long that is at least.
+    struct Arm {
+        Vec3 to;
+        double size;
+    };
+    [[nodiscard]] Arm arm(int from, int to) const {
+        const Vec3 &p = vertex(from).w, &q = vertex(to).w, e(q.x - p.x, q.y - p.y, q.z - p.z);
+        return {e, manhattan(e)};
+    }
+    int add_face(int a, int b, int c, const Arm& to_a, const Arm& to_b);
+    int add_face(int a, int b, int c) { return add_face(a, b, c, arm(c, a), arm(c, b)); }
     void remove(Face& f, int index);
     void link(int f, int e, int g, int h) {
         const auto i = static_cast<std::size_t>(e), j = static_cast<std::size_t>(h);
@@ -67,12 +90,13 @@ private:
         face(g).neighbour[j] = static_cast<short>(f);
         face(g).back[j] = static_cast<signed char>(e);
     }
+    bool enter(int f, int e, const Vec3& w, int depth);
     bool flood(int f, int e, const Vec3& w, int depth);
 
     std::array<Vertex, most_vertices> vertices_;
     std::array<double, most_vertices> squares_;  // of the vertices
     std::array<Face, most_faces> faces_;
-    std::array<double, most_faces> keys_;  // the distance of a living face, infinite of others
+    std::array<double, most_faces> keys_;  // a living face's distance, squared and with its sign; infinite of others
     std::array<short, most_faces> free_;
     std::array<Edge, most_faces> horizon_;
     int vertex_count_ = 0, face_count_ = 0, free_count_ = 0, horizon_count_ = 0;

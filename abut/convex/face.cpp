@@ -38,13 +38,14 @@ public:
             std::reverse(flat_.begin(), flat_.begin() + face.count);
             std::reverse(height_.begin(), height_.begin() + face.count);
         }
+        flat_[count_] = flat_[0];
         for (std::size_t i = 0; i < count_; ++i) length_[i] = length(next(i) - flat_[i]);
-        find_plane();
+        find_slope();
     }
 
     [[nodiscard]] std::size_t size() const { return count_; }
     [[nodiscard]] Flat corner(std::size_t i) const { return flat_[i]; }
-    [[nodiscard]] Flat next(std::size_t i) const { return flat_[(i + 1) % count_]; }
+    [[nodiscard]] Flat next(std::size_t i) const { return flat_[i + 1]; }
     [[nodiscard]] std::size_t edges() const { return count_ < 3 ? count_ - 1 : count_; }
     [[nodiscard]] double reach() const { return reach_; }
     [[nodiscard]] double edge_length(std::size_t i) const { return length_[i]; }
@@ -61,22 +62,9 @@ public:
 
     /// How far along the direction the face lies at p.
     [[nodiscard]] double height(Flat p) const {
-        if (count_ == 1) return height_[0];
-        if (largest_ > 0) {
-            const Flat q = p - flat_[0];
-            const double s = cross(q, second_) / largest_, t = cross(first_, q) / largest_;
-            return height_[0] + s * first_rise_ + t * second_rise_;
-        }
-        // An edge, or a polygon seen edge on: its two extreme corners.
-        std::size_t far = 1;
-        for (std::size_t i = 1; i < count_; ++i) {
-            if (dot(flat_[i] - flat_[0], flat_[i] - flat_[0]) > dot(flat_[far] - flat_[0], flat_[far] - flat_[0]))
-                far = i;
-        }
-        const Flat edge = flat_[far] - flat_[0];
-        const double square = dot(edge, edge);
-        const double t = square > 0 ? std::clamp(dot(edge, p - flat_[0]) / square, 0.0, 1.0) : 0;
-        return height_[0] + t * (height_[far] - height_[0]);
+        const double along = dot(slope_, p - flat_[0]);
+        if (plane_) return height_[0] + along;
+        return height_[0] + std::clamp(along, 0.0, 1.0) * rise_;
     }
 
 private:
@@ -93,25 +81,42 @@ private:
         return least;
     }
 
-    /// Of the triangles at the first corner the largest gives the plane best.
-    void find_plane() {
-        if (!has_area()) return;
-        std::size_t best = 2;
-        for (std::size_t i = 2; i < count_; ++i) {
-            const double area = cross(flat_[i - 1] - flat_[0], flat_[i] - flat_[0]);
-            if (area > largest_) largest_ = area, best = i;
+    void find_slope() {
+        if (has_area()) {
+            // Of the triangles at the first corner the largest gives the plane best.
+            double largest = 0;
+            std::size_t best = 2;
+            for (std::size_t i = 2; i < count_; ++i) {
+                const double area = cross(flat_[i - 1] - flat_[0], flat_[i] - flat_[0]);
+                if (area > largest) largest = area, best = i;
+            }
+            plane_ = largest > 0;
+            if (plane_) {
+                const Flat first = flat_[best - 1] - flat_[0], second = flat_[best] - flat_[0];
+                const double s = (height_[best - 1] - height_[0]) / largest, t = (height_[best] - height_[0]) / largest;
+                slope_ = {s * second.y - t * first.y, t * first.x - s * second.x};
+                return;
+            }
         }
-        first_ = flat_[best - 1] - flat_[0];
-        second_ = flat_[best] - flat_[0];
-        first_rise_ = height_[best - 1] - height_[0];
-        second_rise_ = height_[best] - height_[0];
+        // An edge, or a polygon seen edge on: its two extreme corners.
+        std::size_t far = 0;
+        double square = 0;
+        for (std::size_t i = 1; i < count_; ++i) {
+            const Flat edge = flat_[i] - flat_[0];
+            if (dot(edge, edge) > square) square = dot(edge, edge), far = i;
+        }
+        if (far == 0) return;
+        const Flat edge = flat_[far] - flat_[0];
+        slope_ = {edge.x / square, edge.y / square};
+        rise_ = height_[far] - height_[0];
     }
 
-    std::array<Flat, Face::most> flat_;
+    std::array<Flat, Face::most + 1> flat_;  // the first once more, after the last
     std::array<double, Face::most> height_;
     std::array<double, Face::most> length_;  // of the edge to the next corner
-    Flat first_{0, 0}, second_{0, 0};        // two edges of the face's plane, the area between them,
-    double first_rise_ = 0, second_rise_ = 0, largest_ = 0;
+    Flat slope_{0, 0};                       // of the plane's height; or of what grows from 0 to 1 along the edge
+    double rise_ = 0;                        // from end to end of the edge
+    bool plane_ = false;
     std::size_t count_;
     double area_ = 0;
     double reach_ = 0;
@@ -166,14 +171,35 @@ std::size_t best_of(const Collection& all, Score score) {
     return best;
 }
 
+/// Two edges whose lines no end of either is on: they cross at one place, or at none. The cross products of flat vectors are
+/// the heights of those of the vectors themselves. False where this is not so, or just so.
+bool cross_edges(const Face& a, const Face& b, Contact& contact) {
+    const Vec3 n = contact.direction, p = a.corners[0], e = a.corners[1] - p, q = b.corners[0], f = b.corners[1] - q,
+               w = q - p;
+    const double turn = dot(n, cross(e, f)), size = std::abs(turn), sign = turn < 0 ? -1 : 1;
+    const double on_e = sign * dot(n, cross(w, f)), on_f = sign * dot(n, cross(w, e));
+    const double ee = dot(e, e), ff = dot(f, f);
+    // At least the slack of contact_of: each coordinate of its flat corners is below the sum.
+    const double slack2 = 0x1p-58 * (ee + ff + dot(w, w));
+    const auto clear = [&](double along, double square) { return along * along > slack2 * square; };
+    if (!(clear(on_e, ff) && clear(size - on_e, ff) && clear(on_f, ee) && clear(size - on_f, ee))) return false;
+    if (!((on_e > 0) & (on_e < size) & (on_f > 0) & (on_f < size))) return true;
+    const Vec3 on_a = p + (on_e / size) * e, on_b = q + (on_f / size) * f;
+    const double depth = dot(n, on_a - on_b);
+    if (!(depth >= 0 && size * size > 0x1p-80 * ee * ff)) return false;
+    contact.points[0] = {on_a, on_b, depth};
+    contact.count = 1;
+    return true;
+}
+
 }  // namespace
 
-Contact contact_of(const Penetration& penetration, const Face& a, const Face& b, Vec3 farthest) noexcept {
+Contact contact_of(const Penetration& penetration, const Face& a, const Face& b) noexcept {
     const Vec3 n = penetration.direction;
     Contact contact{penetration.depth, n, {}, 0};
     const auto give = [&](const ContactPoint& p) { contact.points[static_cast<std::size_t>(contact.count++)] = p; };
-    const auto single = [&] { give({farthest, farthest - penetration.depth * n, penetration.depth}); };
-    if (a.count == 0 || b.count == 0) return single(), contact;
+    if (a.count == 0 || b.count == 0) return contact;
+    if (a.count == 2 && b.count == 2 && cross_edges(a, b, contact)) return contact;
     // Any two directions at right angles to the given one and to each other.
     const int least = std::abs(n.x) <= std::abs(n.y) && std::abs(n.x) <= std::abs(n.z) ? 0
                       : std::abs(n.y) <= std::abs(n.z)                                 ? 1
@@ -195,8 +221,6 @@ Contact contact_of(const Penetration& penetration, const Face& a, const Face& b,
         if (from_a.holds(from_b.corner(i), slack)) offer(all, from_b.corner(i), from_a, from_b, slack);
     }
     collect_crossings(all, from_a, from_b, slack);
-    if (all.count == 0) return single(), contact;
-
     const auto keep = [&](std::size_t i) {
         const Found& f = all.points[i];
         const Vec3 foot = origin + f.flat.x * u + f.flat.y * v;

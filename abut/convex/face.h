@@ -21,7 +21,12 @@ struct Face {
 
 /// The places of a contact, where the two faces, seen along its direction, lie over each other and a's lies beyond b's: the
 /// corners of that region, at most four of them, chosen to span it: the deepest, the farthest from it, and the two
-/// farthest to either side of these. Where they do not lie over each other it is one, `farthest`, a's farthest point.
-[[nodiscard]] Contact contact_of(const Penetration& penetration, const Face& a, const Face& b, Vec3 farthest) noexcept;
+/// farthest to either side of these; none where they do not lie over each other.
+[[nodiscard]] Contact contact_of(const Penetration& penetration, const Face& a, const Face& b) noexcept;
+
+/// A contact with one place, given on a.
+[[nodiscard]] inline Contact at_one_place(const Penetration& p, Vec3 on_a) {
+    return {p.depth, p.direction, {{{on_a, on_a - p.depth * p.direction, p.depth}}}, 1};
+}
 
 }  // namespace abut::convex

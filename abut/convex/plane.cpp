@@ -82,7 +82,8 @@ Penetration penetration(const Rounded& a, const Plane& plane) noexcept {
 
 Contact contact(const Rounded& a, const Plane&, const Penetration& penetration) noexcept {
     const Vec3 n = penetration.direction;
-    const double offset = dot(n, support(a.core, n)) + a.radius - penetration.depth;  // the plane's, along n
+    const Vec3 top = support(a.core, n);
+    const double offset = dot(n, top) + a.radius - penetration.depth;  // the plane's, along n
     const Face face = feature_along(a.core, a.radius, n);
     // Patches want a face on either side: the plane's is the shape's own, laid on the plane.
     Face on_plane = face;
@@ -90,7 +91,8 @@ Contact contact(const Rounded& a, const Plane&, const Penetration& penetration) 
         Vec3& p = on_plane.corners[static_cast<std::size_t>(i)];
         p -= (dot(n, p) - offset) * n;
     }
-    return contact_of(penetration, face, on_plane, support(a.core, n) + a.radius * n);
+    const Contact found = contact_of(penetration, face, on_plane);
+    return found.count > 0 ? found : at_one_place(penetration, top + a.radius * n);
 }
 
 }  // namespace abut::convex

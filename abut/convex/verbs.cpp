@@ -93,8 +93,7 @@ Contact contact(const Rounded& a, const Rounded& b, const Penetration& penetrati
     const Vec3 n = penetration.direction;
     if (b.core.kind == Kind::point) return contact(Sphere{b.core.origin, b.radius}, penetration);
     if (a.core.kind == Kind::point) {
-        const Vec3 on_a = a.core.origin + a.radius * n;
-        return {penetration.depth, n, {{{on_a, on_a - penetration.depth * n, penetration.depth}}}, 1};
+        return at_one_place(penetration, a.core.origin + a.radius * n);
     }
     // A corner touches at one place, whatever it touches.
     const Face on_b = feature_along(b.core, b.radius, -n);
@@ -104,10 +103,10 @@ Contact contact(const Rounded& a, const Rounded& b, const Penetration& penetrati
     }
     const Face on_a = feature_along(a.core, a.radius, n);
     if (on_a.count == 1) {
-        const Vec3 place = on_a.corners[0];
-        return {penetration.depth, n, {{{place, place - penetration.depth * n, penetration.depth}}}, 1};
+        return at_one_place(penetration, on_a.corners[0]);
     }
-    return contact_of(penetration, on_a, on_b, support(a.core, n) + a.radius * n);
+    const Contact found = contact_of(penetration, on_a, on_b);
+    return found.count > 0 ? found : at_one_place(penetration, support(a.core, n) + a.radius * n);
 }
 
 }  // namespace abut::convex

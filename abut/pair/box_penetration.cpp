@@ -7,10 +7,12 @@
 #include "abut/pair/box_penetration.h"
 
 #include <array>
+#include <bit>
 #include <cmath>
 #include <limits>
 
 #include "abut/pair/aabb_aabb.h"
+#include "abut/pair/box_axes.h"
 #include "abut/pair/obb_aabb.h"
 #include "abut/pair/obb_obb.h"
 #include "abut/pair/twofold.h"
@@ -47,9 +49,10 @@ public:
         // Parallel edges span no axis; what the square of a tiny axis loses is not worth one.
         if (!(square > 0x1p-900)) return;
         const double along = dot(n, between_);
-        const double depth = (reach(a_, n) + reach(b_, n) - std::abs(along)) / std::sqrt(square);
+        const double length = std::sqrt(square);
+        const double depth = (reach(a_, n) + reach(b_, n) - std::abs(along)) / length;
         if (!(depth < best_.depth * handicap)) return;
-        best_ = {depth, (along < 0 ? -1 : 1) / std::sqrt(square) * n};
+        best_ = {depth, (along < 0 ? -1 : 1) / length * n};
     }
 
     /// Along any direction n each of the numbers above errs by 16 roundings of the boxes' sizes and what is between them.
@@ -93,9 +96,28 @@ bool try_axes(const Obb& a, const Obb& b, LeastOverlap& least) {
     return !least.apart();
 }
 
+/// By the axes that may be the least one's, in the order of try_axes; the others would change nothing.
+Penetration least_among(unsigned axes, const Obb& a, const Obb& b) {
+    LeastOverlap least(a, b, 0);
+    for (; axes != 0; axes &= axes - 1) {
+        const int k = std::countr_zero(axes);
+        if (k < 6) {
+            least.consider(k < 3 ? a.axes[k] : b.axes[k - 3], 1);
+        } else {
+            least.consider(cross(a.axes[(k - 6) / 3], b.axes[(k - 6) % 3]), edge_handicap);
+        }
+    }
+    return least.best();
+}
+
 /// The way out in the order given, nothing exactly when they do not meet; `exactly` says so where doubles do not.
 template <class Exactly>
 std::optional<Penetration> least_overlap(const Obb& a, const Obb& b, double rounded, Exactly exactly) {
+    if (rounded == 0) {
+        const BoxAxes axes(a, b);
+        if (axes.sure() == BoxAxes::Sure::apart) return {};
+        if (axes.sure() == BoxAxes::Sure::meet) return least_among(axes.may_be_least(), a, b);
+    }
     LeastOverlap least(a, b, rounded);
     if (!try_axes(a, b, least)) return {};
     if (!(least.meet() && upright(a, 0x1p-40) && upright(b, 0x1p-40)) && !exactly()) return {};

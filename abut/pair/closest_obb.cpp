@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "abut/pair/box_axes.h"
 #include "abut/pair/polytope_distance.h"
 
 namespace abut::pair {
@@ -21,6 +22,9 @@ ClosestPoints closest_points(const Obb& a, const Obb& b) noexcept {
     const auto p = numbers(a), q = numbers(b);
     const bool swap = std::lexicographical_compare(q.begin(), q.end(), p.begin(), p.end(), precedes);
     return swap ? swapped(closest_shapes<false>(b, a)) : closest_shapes<false>(a, b);
+}
+double distance(const Obb& a, const Obb& b) noexcept {
+    return BoxAxes(a, b).sure() == BoxAxes::Sure::meet ? 0 : closest_points(a, b).distance;
 }
 ClosestPoints closest_points(const Obb& box, const Aabb& aabb) noexcept { return closest_shapes<false>(box, aabb); }
 ClosestPoints closest_points(const Obb& box, const Line& line) noexcept { return closest_shapes<false>(box, line); }

@@ -21,4 +21,7 @@ namespace abut::pair {
 [[nodiscard]] ClosestPoints closest_points(const Obb& box, const Segment& segment) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const Obb& box, Point point) noexcept;
 
+/// The distance that closest_points gives, to the last bit, without the points.
+[[nodiscard]] double distance(const Obb& a, const Obb& b) noexcept;
+
 }  // namespace abut::pair

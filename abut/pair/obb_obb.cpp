@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Oriented box against oriented box: 15 separating axes with exact radii.
+// Oriented box against oriented box: 15 separating axes, in doubles and where these leave it open with exact radii.
 #include "abut/pair/obb_obb.h"
 
+#include "abut/base/compiler.h"
+#include "abut/pair/box_axes.h"
 #include "abut/pair/obb_slab.h"
 
 namespace abut::pair {
@@ -36,9 +38,7 @@ bool apart_across(const Obb& a, const Obb& b, int k, int m) {
                t.j, b.half_extents[(m + 1) % 3], b.half_extents[(m + 2) % 3]) == Sign::positive;
 }
 
-}  // namespace
-
-bool intersects(const Obb& a, const Obb& b) noexcept {
+ABUT_NOINLINE bool settled(const Obb& a, const Obb& b) {
     if (!is_finite(a) || !is_finite(b)) return false;
     for (int k = 0; k < 3; ++k) {
         if (apart_along_face(a, b, k) || apart_along_face(b, a, k)) return false;
@@ -49,6 +49,13 @@ bool intersects(const Obb& a, const Obb& b) noexcept {
         }
     }
     return true;
+}
+
+}  // namespace
+
+bool intersects(const Obb& a, const Obb& b) noexcept {
+    const BoxAxes axes(a, b);
+    return axes.sure() == BoxAxes::Sure::open ? settled(a, b) : axes.sure() == BoxAxes::Sure::meet;
 }
 
 }  // namespace abut::pair

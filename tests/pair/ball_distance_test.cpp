@@ -35,7 +35,10 @@ public:
         const Vec3 a = vector();
         c = {a, one_in(10) ? a : vector(), radius()};
     }
-    void operator()(Obb& b) { b = {vector(), Mat3(1), {radius(), radius(), radius()}}; }
+    void operator()(Obb& b) {
+        const double sine = one_in(2) ? 0 : 0.6, cosine = sine == 0 ? 1 : 0.8;
+        b = {vector(), Mat3(cosine, sine, 0, -sine, cosine, 0, 0, 0, 1), {radius(), radius(), radius()}};
+    }
 
 private:
     bool one_in(int n) { return std::uniform_int_distribution<int>(1, n)(random_) == 1; }
@@ -65,6 +68,7 @@ TEST(BallDistance, IsThatOfTheNearestPoints) {
     expect_the_same_bits<Capsule, Sphere>();
     expect_the_same_bits<Capsule, Capsule>();
     expect_the_same_bits<Obb, Sphere>();
+    expect_the_same_bits<Obb, Obb>();
 }
 
 TEST(BallDistance, OfWhatIsEmptyOrNotFiniteIsNone) {

@@ -64,23 +64,24 @@ struct Quick {
         return {in_range & (apart | (value < -smallest)) ? value : 0, std::sqrt(product(d, d))};
     }
 };
-/// By index: which is chosen is any branch predictor's guess.
-template <class T>
-ABUT_INLINE const T& chosen(const T& p, const T& q, bool second) {
-    const std::array<const T*, 2> both{&p, &q};
-    return *both[second ? 1 : 0];
-}
-
-/// A core's ends where they are, in their order: what is copied to be chosen from is waited for.
+/// A core's ends where they are, in their order: what is copied to be chosen from is waited for. By index, since which comes
+/// first is any branch predictor's guess.
 struct Ends {
     const Vec3 &a, &b;
 
-    ABUT_INLINE Ends(const Vec3& first, const Vec3& second) : a(first), b(second) {}
     ABUT_INLINE explicit Ends(const Core& core) : a(core.a), b(core.b) {}
-    ABUT_INLINE explicit Ends(const Capsule& c) : Ends(c, precedes(c.b, c.a)) {}
+    ABUT_INLINE explicit Ends(const Capsule& c) : Ends({&c.a, &c.b}, precedes(c.b, c.a) ? 1 : 0) {}
 
 private:
-    ABUT_INLINE Ends(const Capsule& c, bool swap) : Ends(chosen(c.a, c.b, swap), chosen(c.b, c.a, swap)) {}
+    ABUT_INLINE Ends(const std::array<const Vec3*, 2>& ends, std::size_t first)
+        : a(*ends[first]), b(*ends[1 - first]) {}
+};
+/// A capsule with its ends in order.
+struct Side {
+    Ends ends;
+    double radius;
+
+    ABUT_INLINE explicit Side(const Capsule& c) : ends(c), radius(c.radius) {}
 };
 ABUT_INLINE Parted<Four> parted(const Heads& heads, const Difference& d) { return pair::parted(heads, d.high, d.low); }
 /// From a to b; last what the radii reach.
@@ -176,15 +177,21 @@ std::optional<ClosestPoints> near(const Core& a, const Core& b, const Radii& rad
 }
 
 double quick_distance(const Capsule& first, const Capsule& second) noexcept {
-    const Ends p(first), q(second);
+    const std::array<Side, 2> sides{Side(first), Side(second)};
+    const Ends &p = sides[0].ends, &q = sides[1].ends;
     const bool swap = q.a != p.a ? precedes(q.a, p.a) : q.b != p.b ? precedes(q.b, p.b) : second.radius < first.radius;
-    const Ends a(chosen(p.a, q.a, swap), chosen(p.b, q.b, swap)), b(chosen(q.a, p.a, swap), chosen(q.b, p.b, swap));
-    const Radii radii{chosen(first.radius, second.radius, swap), chosen(second.radius, first.radius, swap)};
+    const std::size_t k = swap ? 1 : 0;
+    const Side &one = sides[k], &other = sides[1 - k];
+    const Ends &a = one.ends, &b = other.ends;
+    const Radii radii{one.radius, other.radius};
     const Vec3 e = a.b - a.a, w = b.a - a.a, f = b.b - b.a;
     const double size = magnitude(e) + magnitude(w) + magnitude(f) + radii.r + radii.s;
-    const Verdict quick = quick_excess(a, b, radii, nearby(e, w, f), size);
-    const bool sound = (quick.excess != 0) & (radii.r >= 0) & (radii.s >= 0);
-    return sound ? quick.gap(radii) : std::numeric_limits<double>::quiet_NaN();
+    const Nearby nearest = nearby(e, w, f);
+    const bool sound = (radii.r >= 0) & (radii.s >= 0);
+    // Where they meet there is no more to be found out, which is worth a branch.
+    if (sound & Bounds(radii.r + radii.s, size).meet(nearest.apart)) return 0;
+    const Verdict quick = quick_excess(a, b, radii, nearest, size);
+    return sound & (quick.excess != 0) ? quick.gap(radii) : std::numeric_limits<double>::quiet_NaN();
 }
 
 std::optional<ClosestPoints> near(const Core& core, Vec3 center, const Radii& radii) noexcept {

@@ -22,6 +22,12 @@ namespace {
 using namespace capsule;
 using Sure = Shallow::Sure;
 
+/// Without a choice, which compilers lead on to a branch that random input mispredicts. Not both.
+ABUT_INLINE Sure judged(bool apart, bool meet) {
+    static_assert(static_cast<int>(Sure::apart) == 1 && static_cast<int>(Sure::meet) == 2);
+    return static_cast<Sure>(static_cast<int>(apart) + 2 * static_cast<int>(meet));
+}
+
 /// From n, which leads from b's core to a's, and `low`, by how far n · a's points exceed n · b's.
 ABUT_INLINE Shallow settle(Vec3 n, double low, double radius, double other_radius, double size) {
     if (!(radius >= 0 && other_radius >= 0 && size > 0x1p-200 && size < 0x1p200)) return {};
@@ -29,7 +35,7 @@ ABUT_INLINE Shallow settle(Vec3 n, double low, double radius, double other_radiu
     const double least = low / length;
     const bool apart = least > reach + doubt;
     const bool meet = (length < reach - doubt) & (length > 0x1p-20 * size) & (length - least <= doubt);
-    return {apart ? Sure::apart : meet ? Sure::meet : Sure::open, {reach - least, (-1 / length) * n}};
+    return {judged(apart, meet & !apart), {reach - least, (-1 / length) * n}};
 }
 
 template <class View, class Box>
@@ -92,14 +98,13 @@ struct OnePlace {
                   {Vec3(zero, zero, zero), Vec3(zero, zero, zero), zero},
                   {Vec3(zero, zero, zero), Vec3(zero, zero, zero), zero},
                   {Vec3(zero, zero, zero), Vec3(zero, zero, zero), zero}}},
-                told ? 1 : 0};
+                static_cast<int>(told)};
     }
 };
 ABUT_INLINE std::optional<Contact> contact_at(const Shallow& found, bool told, Vec3 on_a, Vec3 on_b, bool swap) {
-    // Made of whatever there is, and then withdrawn: to begin with nothing sets all of it to 0.
-    std::optional<Contact> answer(std::in_place, OnePlace{found.out, on_a, on_b, told, swap});
-    if (found.sure == Sure::apart) answer.reset();
-    return answer;
+    // One branch, and as soon as may be: a contact is large.
+    if (found.sure == Sure::apart) return std::nullopt;
+    return std::optional<Contact>(std::in_place, OnePlace{found.out, on_a, on_b, told, swap});
 }
 
 /// Of a ball, which comes second in what was found.
@@ -111,11 +116,13 @@ ABUT_INLINE std::optional<Contact> contact_with(const Sphere& ball, const Shallo
 
 ABUT_INLINE Shallow of_balls(const Sphere& a, const Sphere& b) {
     const Vec3 d = b.center - a.center;
-    const double reach = a.radius + b.radius, size = magnitude(d) + reach, length = std::sqrt(product(d, d));
-    const bool sound = (size > 0x1p-200) & (size < 0x1p200) & (a.radius >= 0) & (b.radius >= 0);
-    const double doubt = 0x1p-46 * size, over = reach - length;
-    const bool tells = sound & (std::fabs(over) > doubt) & (length > 0x1p-20 * size);
-    return {!tells ? Sure::open : over > 0 ? Sure::meet : Sure::apart, {over, (1 / length) * d}};
+    const double reach = a.radius + b.radius, size = magnitude(d) + reach;
+    const bool sound = (size > 0x1p-200) & (size < 0x1p200) & (least(a.radius, b.radius) >= 0);
+    // By squares, which are there before the root: they differ by the overlap times what is at most the size.
+    const double square = product(d, d), over2 = reach * reach - square, size2 = size * size;
+    const bool tells = sound & (std::fabs(over2) > 0x1p-45 * size2) & (square > 0x1p-40 * size2);
+    const double length = std::sqrt(square);
+    return {judged(tells & (over2 < 0), tells & (over2 > 0)), {reach - length, (1 / length) * d}};
 }
 
 }  // namespace
@@ -142,22 +149,20 @@ Shallow shallow(const Capsule& c, const Aabb& box) noexcept {
 
 Shallow shallow(const Obb& box, const Sphere& s) noexcept {
     const Vec3 d = s.center - box.center;
-    Vec3 q(0), along;
-    double size = magnitude(d) + s.radius, nearest = std::numeric_limits<double>::infinity();
-    int face = 0;
+    Vec3 q(0), along, inside;
+    double size = magnitude(d) + s.radius;
     for (int i = 0; i < 3; ++i) {
         const Vec3 axis = box.axes[i];
         const double half = std::fabs(box.half_extents[i]);
         along[i] = product(d, axis);
         q += least(most(along[i], -half), half) * axis;
         size += half * magnitude(axis);
-        const double inside = half - std::fabs(along[i]);
-        if (!(inside < nearest)) continue;
-        nearest = inside;
-        face = i;
+        inside[i] = half - std::fabs(along[i]);
     }
+    const double nearest = least(least(inside.x, inside.y), inside.z);
     if (nearest > 0x1p-40 * size) {
         if (!(s.radius >= 0 && size > 0x1p-200 && size < 0x1p200 && upright(box, 0x1p-47))) return {};
+        const int face = nearest == inside.x ? 0 : nearest == inside.y ? 1 : 2;
         return {Sure::meet, {nearest + s.radius, along[face] < 0 ? -box.axes[face] : box.axes[face]}};
     }
     const Vec3 n = q - d;

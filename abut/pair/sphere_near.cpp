@@ -37,22 +37,29 @@ struct Balls {
 
     ABUT_INLINE Balls(const Sphere& a, const Sphere& b)
         : apart(difference(four(b.center, b.radius), four(a.center, -a.radius))), size(sum(abs(apart.high))) {}
-    [[nodiscard]] Vec3 d() const { return first_three(apart.high); }
-    [[nodiscard]] double reach() const { return apart.high.w(); }
+    [[nodiscard]] ABUT_INLINE Vec3 d() const { return first_three(apart.high); }
+    [[nodiscard]] ABUT_INLINE double reach() const { return apart.high.w(); }
     /// How much the squared distance of the centres is more than that of the reach, and whether that is right in sign and bits.
     [[nodiscard]] ABUT_INLINE double excess() const {
         return quick_excess_of(parted(Heads(size), apart.high, apart.low));
     }
-    [[nodiscard]] ABUT_INLINE bool tells(double excess) const { return std::fabs(excess) > 0x1p-20 * size * size; }
+    /// Squares that vanish tell nothing; of those that could overflow the bound does, which makes it infinite.
+    [[nodiscard]] ABUT_INLINE bool tells(double excess) const {
+        return std::fabs(excess) > most((0x1p620 * size) * size * 0x1p-640, 0x1p-440);
+    }
     /// What it says of the others; 0 where the exact way must.
     ABUT_NOINLINE double slow_excess() const {
+        if (!in_range(size)) return 0;
         // Each square is within 5 roundings of its own.
         const double square = product(d(), d()), reach_square = reach() * reach();
         if (reach_square - square > 0x1p-49 * (reach_square + square)) return -1;
         const Four &h = apart.high, &l = apart.low;
         return slow_excess_of({{h.x(), l.x()}, {h.y(), l.y()}, {h.z(), l.z()}}, {h.w(), l.w()}, size);
     }
-    [[nodiscard]] ABUT_INLINE double distance() const { return std::sqrt(product(d(), d())); }
+    [[nodiscard]] ABUT_INLINE double distance() const {
+        const Two xy = apart.high.low * apart.high.low, z = apart.high.high * apart.high.high;
+        return std::sqrt((xy[0] + xy[1]) + z[0]);
+    }
     [[nodiscard]] ABUT_INLINE double gap(double excess) const { return excess / (distance() + reach()); }
 };
 
@@ -115,7 +122,7 @@ struct Foot {
 
 bool near(const Sphere& a, const Sphere& b, ClosestPoints& answer) noexcept {
     const Balls balls(a, b);
-    if (!(a.radius >= 0 && b.radius >= 0 && in_range(balls.size))) return false;
+    if (!(least(a.radius, b.radius) >= 0)) return false;
     double excess = balls.excess();
     if (!balls.tells(excess)) [[unlikely]]
         excess = balls.slow_excess();
@@ -185,15 +192,18 @@ namespace abut::pair {
 double distance(const Sphere& a, const Sphere& b) noexcept {
     const sphere::Balls balls(a, b);
     const double excess = balls.excess();
-    if (sphere::in_range(balls.size) && a.radius >= 0 && b.radius >= 0 && balls.tells(excess)) [[likely]]
+    if ((capsule::least(a.radius, b.radius) >= 0) & balls.tells(excess)) [[likely]]
         return balls.gap(capsule::positive_part(excess));
     return closest_points(a, b).distance;
 }
 
 double distance(const Obb& box, const Sphere& sphere) noexcept {
     const sphere::Foot foot(box, sphere);
+    // Where they meet there is no more to be found out, which is worth a branch.
+    const bool sound = (sphere.radius >= 0) & sphere::in_range(foot.size);
+    if (sound & capsule::Bounds(sphere.radius, foot.size).meet(foot.q - foot.d)) return 0;
     const auto [quick, apart] = foot.quick_excess(box, sphere.radius);
-    if ((quick != 0) & (sphere.radius >= 0)) [[likely]]
+    if (sound & (quick != 0)) [[likely]]
         return capsule::positive_part(quick) / (std::sqrt(capsule::product(apart, apart)) + sphere.radius);
     return closest_points(box, sphere).distance;
 }

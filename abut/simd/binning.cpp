@@ -76,13 +76,6 @@ HWY_INLINE float place_along(const GrowingBox& box, const Binning& binning, std:
     return (center - binning.low[axis]) * binning.scale[axis];
 }
 
-std::size_t count_below(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis,
-                        std::uint32_t bin) {
-    std::size_t count = 0;
-    for (const GrowingBox& box : boxes) count += place_along(box, binning, axis) < static_cast<float>(bin) ? 1 : 0;
-    return count;
-}
-
 /// The box of centers of one side, in halves.
 struct Centers {
     GrowingBox& of;
@@ -113,13 +106,12 @@ void part(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t
             Centers{at_left}.add(lane, goes_left, center);
             Centers{at_right}.add(lane, hn::Not(goes_left), center);
         });
-        // Both sides get it, and one of them keeps it: which one, no branch could foretell.
-        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(eight)) {
-            const auto sides = hn::Load(eight, box.below.data() + lane);
-            hn::Store(sides, eight, left->below.data() + lane);
-            hn::Store(sides, eight, right[-1].below.data() + lane);
-        }
+        // Which side it is, no branch could foretell.
         const std::ptrdiff_t to_left = where < bound ? 1 : 0;
+        float* const to = (to_left != 0 ? left : right - 1)->below.data();
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(eight)) {
+            hn::Store(hn::Load(eight, box.below.data() + lane), eight, to + lane);
+        }
         left += to_left;
         right += to_left - 1;
     }
@@ -146,17 +138,11 @@ HWY_AFTER_NAMESPACE();
 namespace abut::simd {
 
 HWY_EXPORT(bin);
-HWY_EXPORT(count_below);
 HWY_EXPORT(part);
 HWY_EXPORT(measure);
 
 void bin(std::span<const GrowingBox> boxes, const Binning& binning, Bins& bins) noexcept {
     HWY_DYNAMIC_DISPATCH(bin)(boxes, binning, bins);
-}
-
-std::size_t count_below(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis,
-                        std::uint32_t bin) noexcept {
-    return HWY_DYNAMIC_DISPATCH(count_below)(boxes, binning, axis, bin);
 }
 
 void part(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis, std::uint32_t bin,

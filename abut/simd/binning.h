@@ -55,17 +55,28 @@ struct Bins {
             }
         }
     }
+    /// Adds the first so many bins of each axis.
+    void include(const Bins& other, std::size_t bins) noexcept {
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            for (std::size_t i = 0; i < bins; ++i) {
+                boxes[axis][i].include(other.boxes[axis][i]);
+                counts[axis][i] += other.counts[axis][i];
+            }
+        }
+    }
+    /// How many boxes lie in bins below `bin`.
+    [[nodiscard]] std::size_t count_below(std::size_t axis, std::size_t bin) const noexcept {
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < bin; ++i) count += counts[axis][i];
+        return count;
+    }
 };
 
 /// Adds boxes to bins.
 void bin(std::span<const GrowingBox> boxes, const Binning& binning, Bins& bins) noexcept;
 
-/// How many boxes lie in bins below `bin` of the axis.
-[[nodiscard]] std::size_t count_below(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis,
-                                      std::uint32_t bin) noexcept;
-
 /// Copies the boxes that lie in bins below `bin` to `left` on, upwards, and the others from just below `right` on, downwards.
-/// Adds their centers to those of the two sides. Each place between may be written to before its own box comes there.
+/// Adds their centers to those of the two sides.
 void part(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis, std::uint32_t bin,
           GrowingBox* left, GrowingBox* right, std::array<GrowingBox, 2>& centers) noexcept;
 

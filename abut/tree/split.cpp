@@ -31,26 +31,33 @@ Range range_of_all(std::span<const Primitive> primitives) {
 }
 
 std::pair<Range, Range> Splitter::split(const Range& r, int depth) const {
+    if (depth >= balanced_depth) return halves(r);
     const simd::Binning binning = binning_of(r);
+    const std::vector<simd::Bins> parts = chunks_of(r, binning);
     simd::Bins bins;
     bins.clear(binning.bins);
+    if (parts.empty()) simd::bin(of(r), binning, bins);
+    for (const simd::Bins& some : parts) bins.include(some, binning.bins);
     Split best;
-    if (depth < balanced_depth) {
-        sort_into(bins, r, binning);
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            if (binning.scale[axis] > 0) consider(bins, binning.bins, axis, best);
-        }
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        if (binning.scale[axis] > 0) consider(bins, binning.bins, axis, best);
     }
     if (!(best.cost < far)) return halves(r);
 
     Range left{r.first, 0, !r.moved}, right{0, r.last, !r.moved};
-    std::size_t count = 0;
     for (std::uint32_t i = 0; i < binning.bins; ++i) {
         (i < best.bin ? left : right).box.include(bins.boxes[best.axis][i]);
-        count += i < best.bin ? bins.counts[best.axis][i] : 0;
     }
-    left.last = right.first = r.first + count;
-    part(r, binning, best, left, right);
+    left.last = right.first = r.first + bins.count_below(best.axis, best.bin);
+    if (parts.empty()) {
+        Primitive* const to = array(!r.moved).data();
+        std::array<simd::GrowingBox, 2> centers;
+        simd::part(of(r), binning, best.axis, best.bin, to + r.first, to + r.last, centers);
+        left.centers = centers[0];
+        right.centers = centers[1];
+    } else {
+        part_chunks(r, binning, best, parts, left, right);
+    }
     return {left, right};
 }
 
@@ -77,52 +84,29 @@ simd::Binning Splitter::binning_of(const Range& r) {
     return binning;
 }
 
-void Splitter::sort_into(simd::Bins& bins, const Range& r, const simd::Binning& binning) const {
-    if (r.size() <= parallel_size) {
-        simd::bin(of(r), binning, bins);
-        return;
-    }
+/// The bins of each chunk of a large range; nothing for a small one.
+std::vector<simd::Bins> Splitter::chunks_of(const Range& r, const simd::Binning& binning) const {
+    if (r.size() <= parallel_size) return {};
     std::vector<simd::Bins> parts((r.size() + chunk - 1) / chunk);
     for_each_range(r.size(), chunk, [&](std::size_t first, std::size_t last) {
         parts[first / chunk].clear(binning.bins);
         simd::bin(of(r).subspan(first, last - first), binning, parts[first / chunk]);
     });
-    for (const simd::Bins& some : parts) {
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            for (std::size_t i = 0; i < binning.bins; ++i) {
-                bins.boxes[axis][i].include(some.boxes[axis][i]);
-                bins.counts[axis][i] += some.counts[axis][i];
-            }
-        }
-    }
+    return parts;
 }
 
-/// Moves the range's primitives into the other array, to their sides.
-void Splitter::part(const Range& r, const simd::Binning& binning, const Split& at, Range& left, Range& right) const {
-    const std::span<Primitive> to = array(!r.moved);
-    if (r.size() <= parallel_size) {
-        std::array<simd::GrowingBox, 2> centers;
-        simd::part(of(r), binning, at.axis, at.bin, to.data() + r.first, to.data() + r.last, centers);
-        left.centers = centers[0];
-        right.centers = centers[1];
-        return;
-    }
-    // How many of each chunk go to the left says where each puts its own.
-    const std::size_t chunks = (r.size() + chunk - 1) / chunk;
-    std::vector<std::size_t> lefts(chunks + 1);
-    std::vector<std::array<simd::GrowingBox, 2>> centers(chunks);
+/// Moves a large range's primitives into the other array, to their sides. How many of each chunk go to the left says where
+/// each puts its own.
+void Splitter::part_chunks(const Range& r, const simd::Binning& binning, const Split& at,
+                           std::span<const simd::Bins> parts, Range& left, Range& right) const {
+    std::vector<std::size_t> lefts(parts.size() + 1);
+    for (std::size_t i = 0; i < parts.size(); ++i) lefts[i + 1] = lefts[i] + parts[i].count_below(at.axis, at.bin);
+    Primitive* const to = array(!r.moved).data();
+    std::vector<std::array<simd::GrowingBox, 2>> centers(parts.size());
     for_each_range(r.size(), chunk, [&](std::size_t first, std::size_t last) {
-        lefts[first / chunk + 1] = simd::count_below(of(r).subspan(first, last - first), binning, at.axis, at.bin);
-    });
-    for (std::size_t i = 0; i < chunks; ++i) lefts[i + 1] += lefts[i];
-    for_each_range(r.size(), chunk, [&](std::size_t first, std::size_t last) {
-        const std::size_t i = first / chunk, count = last - first, to_left = lefts[i + 1] - lefts[i];
-        std::vector<Primitive> sorted(count);
-        simd::part(of(r).subspan(first, count), binning, at.axis, at.bin, sorted.data(), sorted.data() + count,
-                   centers[i]);
-        const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(to_left);
-        std::copy(sorted.begin(), middle, &to[left.first] + lefts[i]);
-        std::copy(middle, sorted.end(), &to[0] + right.first + (first - lefts[i]));
+        const std::size_t i = first / chunk;
+        simd::part(of(r).subspan(first, last - first), binning, at.axis, at.bin, to + left.first + lefts[i],
+                   to + right.first + (last - lefts[i + 1]), centers[i]);
     });
     for (const auto& [a, b] : centers) {
         left.centers.include(a);

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "abut/tree/primitives.h"
 
@@ -53,8 +54,9 @@ private:
     [[nodiscard]] std::span<Primitive> array(bool moved) const { return arrays_[moved ? 1 : 0]; }
     [[nodiscard]] std::pair<Range, Range> halves(const Range& r) const;
     [[nodiscard]] static simd::Binning binning_of(const Range& r);
-    void sort_into(simd::Bins& bins, const Range& r, const simd::Binning& binning) const;
-    void part(const Range& r, const simd::Binning& binning, const Split& at, Range& left, Range& right) const;
+    [[nodiscard]] std::vector<simd::Bins> chunks_of(const Range& r, const simd::Binning& binning) const;
+    void part_chunks(const Range& r, const simd::Binning& binning, const Split& at, std::span<const simd::Bins> parts,
+                     Range& left, Range& right) const;
     [[nodiscard]] float groups_of(std::uint32_t count) const;
     void consider(const simd::Bins& bins, std::size_t count_of_bins, std::size_t axis, Split& best) const;
 

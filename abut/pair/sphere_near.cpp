@@ -30,6 +30,12 @@ ClosestPoints go_out(double excess, Vec3 q, Vec3 c, Vec3 apart, double radius) {
     return {q, c + (radius / distance) * apart, excess / (distance + radius)};
 }
 
+/// Whether balls meet whose centres' squared distance is this: both squares are within 5 roundings of their own, in range.
+ABUT_INLINE bool surely_meet(double square, double reach) {
+    const double reach_square = reach * reach;
+    return reach_square - square > 0x1p-49 * (reach_square + square);
+}
+
 /// Two balls: the way between the centres, and last what the radii reach of it.
 struct Balls {
     Difference apart;
@@ -50,9 +56,7 @@ struct Balls {
     /// What it says of the others; 0 where the exact way must.
     ABUT_NOINLINE double slow_excess() const {
         if (!in_range(size)) return 0;
-        // Each square is within 5 roundings of its own.
-        const double square = product(d(), d()), reach_square = reach() * reach();
-        if (reach_square - square > 0x1p-49 * (reach_square + square)) return -1;
+        if (surely_meet(product(d(), d()), reach())) return -1;
         const Four &h = apart.high, &l = apart.low;
         return slow_excess_of({{h.x(), l.x()}, {h.y(), l.y()}, {h.z(), l.z()}}, {h.w(), l.w()}, size);
     }
@@ -190,6 +194,11 @@ bool near(const Obb& box, const Sphere& sphere, ClosestPoints& answer) noexcept 
 namespace abut::pair {
 
 double distance(const Sphere& a, const Sphere& b) noexcept {
+    // Where they meet there is no more to be found out, which is worth a branch.
+    const Vec3 way = b.center - a.center;
+    const double sum = a.radius + b.radius, square = capsule::product(way, way);
+    const bool sound = (capsule::least(a.radius, b.radius) >= 0) & sphere::in_range(sum);
+    if (sound & sphere::surely_meet(square, sum)) return 0;
     const sphere::Balls balls(a, b);
     const double excess = balls.excess();
     if ((capsule::least(a.radius, b.radius) >= 0) & balls.tells(excess)) [[likely]]

@@ -25,8 +25,9 @@ def series(lines):
 
 
 def ticks(low, high):
-    """Powers of ten that hold all."""
-    return [10 ** k for k in range(math.floor(math.log10(low) + 1e-9), math.ceil(math.log10(high) - 1e-9) + 1)]
+    """Ones, threes and tens within the range."""
+    powers = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
+    return [step * 10.0 ** k for k in powers for step in (1, 3) if low <= step * 10.0 ** k <= high]
 
 
 def short(number):
@@ -47,24 +48,23 @@ def drawn(found):
     """The picture's lines."""
     triangles = [t for points in found.values() for t, _ in points]
     ratios = [value / points[0][1] for points in found.values() for _, value in points]
-    across, up = ticks(min(triangles), max(triangles)), ticks(min(ratios), max(ratios))
-    if len(up) == 1:
-        up.append(10 * up[0])
+    left, last = 0.9 * min(triangles), 1.1 * max(triangles)
+    low, high = 0.7 * min(ratios), 1.4 * max(ratios)
     right, bottom = WIDTH - RIGHT, HEIGHT - BOTTOM
 
     def x(value):
-        return LEFT + (right - LEFT) * math.log(value / across[0]) / math.log(across[-1] / across[0])
+        return LEFT + (right - LEFT) * math.log(value / left) / math.log(last / left)
 
     def y(value):
-        return bottom - (bottom - TOP) * math.log(value / up[0]) / math.log(up[-1] / up[0])
+        return bottom - (bottom - TOP) * math.log(value / low) / math.log(high / low)
 
     yield (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
            'font-family="sans-serif" font-size="12">')
     yield f'<rect width="{WIDTH}" height="{HEIGHT}" fill="white"/>'
-    for value in across:
+    for value in ticks(left, last):
         yield f'<path d="M{x(value):.1f} {TOP}V{bottom}" stroke="#ddd"/>'
         yield f'<text x="{x(value):.1f}" y="{bottom + 16}" text-anchor="middle">{short(value)}</text>'
-    for value in up:
+    for value in ticks(low, high):
         yield f'<path d="M{LEFT} {y(value):.1f}H{right}" stroke="#ddd"/>'
         yield f'<text x="{LEFT - 6}" y="{y(value) + 4:.1f}" text-anchor="end">× {short(value)}</text>'
     yield f'<text x="{(LEFT + right) / 2}" y="{bottom + 34}" text-anchor="middle">triangles</text>'

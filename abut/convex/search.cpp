@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "abut/convex/corner.h"
 #include "abut/convex/exact_search.h"
 
 namespace abut::convex {
@@ -89,6 +90,14 @@ bool before(const Core& a, const Core& b) noexcept {
         const Vec3 d((i & 1) != 0 ? 0.9 : -1.1, (i & 2) != 0 ? 0.7 : -0.8, (i & 4) != 0 ? 1.2 : -0.6);
         int first = 0, second = 0;
         const Vec3 p = offset(a, d, first), q = offset(b, d, second);
+        if (p != q) return less(p, q);
+    }
+    if (!straight(a) || !straight(b)) return false;
+    // Corners that lie between others, and hardly ever are the farthest.
+    const int count = corner_count(a);
+    if (count != corner_count(b)) return count < corner_count(b);
+    for (int i = 0; i < count; ++i) {
+        const Vec3 p = corner_offset(a, corner(a, i)), q = corner_offset(b, corner(b, i));
         if (p != q) return less(p, q);
     }
     return false;

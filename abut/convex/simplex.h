@@ -52,7 +52,8 @@ inline void on_triangle(const Simplex& s, unsigned a, unsigned b, unsigned c, Ne
     // Twice the areas of the parts that belong to b and to c, times |n|.
     const Vec3 m = cross(p, n);
     const double part_b = dot(ac, m), part_c = -dot(ab, m);
-    if (part_b > 0 && part_c > 0) {
+    const double area = dot(n, n);
+    if (part_b > 0 && part_c > 0 && area > 0x1p-1000) {
         // That of a by itself, since it may be far less than the rounding of the others; b and c are the older, nearer
         // ones.
         const double part_a = dot(n, cross(q, r));
@@ -65,11 +66,12 @@ inline void on_triangle(const Simplex& s, unsigned a, unsigned b, unsigned c, Ne
         // Of the plane's distance the nearest corner's coordinates lose least.
         const double square_p = dot(p, p), square_q = dot(q, q), square_r = dot(r, r);
         const Vec3& close = square_q < square_p ? (square_r < square_q ? r : q) : (square_r < square_p ? r : p);
-        nearest.v = n * (dot(n, close) / dot(n, n));
+        nearest.v = n * (dot(n, close) / area);
         nearest.square = dot(nearest.v, nearest.v);
         return;
     }
-    const bool at_b = !(part_c > 0) && dot(p, ab) < 0, at_c = !(part_b > 0) && dot(p, ac) < 0;
+    const bool flat = part_b > 0 && part_c > 0;  // so thin that the square of its area is none
+    const bool at_b = flat || (!(part_c > 0) && dot(p, ab) < 0), at_c = flat || (!(part_b > 0) && dot(p, ac) < 0);
     if (at_b && at_c) [[unlikely]] {  // without area, or by rounding: the better one
         on_edge(s, a, b, nearest);
         Nearest other;

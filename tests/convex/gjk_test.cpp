@@ -100,6 +100,30 @@ TEST(Gjk, AWarmStartSavesRounds) {
     EXPECT_LT(warm, cold);
 }
 
+// Two thin triangles on one edge, whose third corners lie on it: no direction tells them apart.
+TEST(Gjk, MirrorsShapesThatDifferByACornerBetweenOthers) {
+    const Vec3 a(-0x1.1b5cc35df11p-1, 0x1.7e2ad71cf5cd4p-2, 0x1.3333333333333p-2),
+        b(0x1.58c120d077864p-1, -0x1.603369542492fp-1, 0x1.3333333333333p-2);
+    const Core p = core_of(Triangle{a, b, {0x1.4bbef5acbcf2p-2, -0x1.de2804204868cp-2, 0x1.3333333333333p-2}}),
+               q = core_of(Triangle{a, b, {-0x1.a04564775288p-6, -0x1.f7d26b308f572p-3, 0x1.3333333333333p-2}});
+    const Gjk there = gjk(p, q), back = gjk(q, p);
+    EXPECT_TRUE(there.overlap);
+    EXPECT_EQ(there.on_a, back.on_b);
+    EXPECT_EQ(there.on_b, back.on_a);
+}
+
+// So thin that the square of a triangle's area is none.
+TEST(Gjk, MeasuresThinBoxesOfExtremeSize) {
+    const Obb thin{{0, 0, 0x1p315}, Mat3(1.0), {0x1p-719, 0, 0x1p36}};
+    const Mat3 turned(Vec3(0.6, 0.8, 0), Vec3(-0.8, 0.6, 0), Vec3(0, 0, 1));
+    const Obb other{{0x1p270, 0x1.e042be7234d8fp+914, 0x1p199}, turned, {0x1.a14ac4c1486cbp+922, -0x1p-54, 0x1p401}};
+    const Gjk apart = gjk(core_of(thin), core_of(other)), back = gjk(core_of(other), core_of(thin));
+    EXPECT_NEAR(apart.distance / (0.6 * 0x1.e042be7234d8fp+914), 1, 1e-12);
+    EXPECT_LE(apart.lower, apart.distance);
+    EXPECT_LE(apart.distance, apart.upper);
+    EXPECT_EQ(apart.distance, back.distance);
+}
+
 TEST(Gjk, FarFromTheOriginNothingIsLost) {
     Random random(7);
     for (int i = 0; i < 200; ++i) {

@@ -189,9 +189,9 @@ double quick_distance(const Capsule& first, const Capsule& second) noexcept {
     const Nearby nearest = nearby(e, w, f);
     const bool sound = (radii.r >= 0) & (radii.s >= 0);
     // Where they meet there is no more to be found out, which is worth a branch.
-    if (sound & Bounds(radii.r + radii.s, size).meet(nearest.apart)) return 0;
+    if (sound && Bounds(radii.r + radii.s, size).meet(nearest.apart)) return 0;
     const Verdict quick = quick_excess(a, b, radii, nearest, size);
-    return sound & (quick.excess != 0) ? quick.gap(radii) : std::numeric_limits<double>::quiet_NaN();
+    return sound && quick.excess != 0 ? quick.gap(radii) : std::numeric_limits<double>::quiet_NaN();
 }
 
 std::optional<ClosestPoints> near(const Core& core, Vec3 center, const Radii& radii) noexcept {

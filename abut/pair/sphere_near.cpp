@@ -197,11 +197,12 @@ double distance(const Sphere& a, const Sphere& b) noexcept {
     // Where they meet there is no more to be found out, which is worth a branch.
     const Vec3 way = b.center - a.center;
     const double sum = a.radius + b.radius, square = capsule::product(way, way);
-    const bool sound = (capsule::least(a.radius, b.radius) >= 0) & sphere::in_range(sum);
-    if (sound & sphere::surely_meet(square, sum)) return 0;
+    const bool in_range = sphere::in_range(sum), meet = sphere::surely_meet(square, sum);
+    const bool solid = capsule::least(a.radius, b.radius) >= 0;
+    if (solid & in_range & meet) return 0;
     const sphere::Balls balls(a, b);
     const double excess = balls.excess();
-    if ((capsule::least(a.radius, b.radius) >= 0) & balls.tells(excess)) [[likely]]
+    if (solid && balls.tells(excess)) [[likely]]
         return balls.gap(capsule::positive_part(excess));
     return closest_points(a, b).distance;
 }
@@ -209,8 +210,8 @@ double distance(const Sphere& a, const Sphere& b) noexcept {
 double distance(const Obb& box, const Sphere& sphere) noexcept {
     const sphere::Foot foot(box, sphere);
     // Where they meet there is no more to be found out, which is worth a branch.
-    const bool sound = (sphere.radius >= 0) & sphere::in_range(foot.size);
-    if (sound & capsule::Bounds(sphere.radius, foot.size).meet(foot.q - foot.d)) return 0;
+    const bool sound = sphere.radius >= 0 && sphere::in_range(foot.size);
+    if (sound && capsule::Bounds(sphere.radius, foot.size).meet(foot.q - foot.d)) return 0;
     const auto [quick, apart] = foot.quick_excess(box, sphere.radius);
     if (sound & (quick != 0)) [[likely]]
         return capsule::positive_part(quick) / (std::sqrt(capsule::product(apart, apart)) + sphere.radius);

@@ -110,7 +110,11 @@ inline World knobs() {
     const Mesh ball = make_icosphere(5);
     std::vector<Vec3> vertices = ball.vertices();
     for (Vec3& v : vertices) v *= 1 + 0.05 * std::sin(31 * v.x) * std::cos(27 * v.y + 1) * std::sin(29 * v.z + 2);
-    return level("knobs", Mesh(std::move(vertices), ball.triangles()));
+    World world = level("knobs", Mesh(std::move(vertices), ball.triangles()));
+    // From above, where they come down on it.
+    world.low = {-1.5, -1.5, 2.8};
+    world.high = {1.5, 1.5, 3.8};
+    return world;
 }
 
 /// All of these, and the files that ABUT_LAW_MESHES names (a:b:c) as levels.

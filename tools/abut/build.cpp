@@ -24,8 +24,7 @@ int build(const BuildJob& job, const Common& common) {
     if (std::filesystem::path(job.output).extension() != ".abut") {
         throw Error(job.output + ": only .abut files hold a tree; give the name that ending");
     }
-    Mesh mesh = joined(load_parts(job.files));
-    if (job.high) mesh = Mesh(mesh.vertices(), mesh.triangles(), {.quality = Quality::high});
+    const Mesh mesh = joined(load_parts(job.files), {.quality = job.high ? Quality::high : Quality::fast});
     save_mesh(job.output, mesh);
     if (common.json) {
         fmt::print("{{\"file\": {}, \"triangles\": {}}}\n", nlohmann::json(job.output).dump(), mesh.size());

@@ -76,8 +76,8 @@ std::vector<NamedPart> load_parts(const std::vector<std::string>& files) {
     return result;
 }
 
-Mesh joined(const std::vector<NamedPart>& parts) {
-    if (parts.size() == 1) return parts.front().mesh;
+Mesh joined(const std::vector<NamedPart>& parts, const BuildOptions& options) {
+    if (parts.size() == 1 && options.quality == Quality::fast) return parts.front().mesh;
     std::vector<Vec3> vertices;
     std::vector<Index3> triangles;
     for (const NamedPart& part : parts) {
@@ -85,7 +85,7 @@ Mesh joined(const std::vector<NamedPart>& parts) {
         vertices.insert(vertices.end(), part.mesh.vertices().begin(), part.mesh.vertices().end());
         for (const auto& [a, b, c] : part.mesh.triangles()) triangles.push_back({a + base, b + base, c + base});
     }
-    return {std::move(vertices), std::move(triangles)};
+    return {std::move(vertices), std::move(triangles), options};
 }
 
 std::pair<std::size_t, std::size_t> part_of(const std::vector<NamedPart>& parts, std::size_t triangle) {

@@ -21,8 +21,8 @@ struct NamedPart {
 /// All parts of all files; "-" reads standard input. A part keeps its name; the same name in two files gets the file's.
 [[nodiscard]] std::vector<NamedPart> load_parts(const std::vector<std::string>& files);
 
-/// All parts joined into one mesh.
-[[nodiscard]] Mesh joined(const std::vector<NamedPart>& parts);
+/// All parts joined into one mesh, whose tree is built as told; a single part's own does for a fast one.
+[[nodiscard]] Mesh joined(const std::vector<NamedPart>& parts, const BuildOptions& options = {});
 
 /// Which part a triangle of the joined mesh belongs to, and its index there.
 [[nodiscard]] std::pair<std::size_t, std::size_t> part_of(const std::vector<NamedPart>& parts, std::size_t triangle);

@@ -200,8 +200,6 @@ Core core_of(const Line& line, const Aabb& other) noexcept { return reach(line.o
 
 namespace {
 
-bool in_eights(const Core& core) { return core.scale == 1 && !core.eights.points.empty(); }
-
 /// From the memory that a scan has just read.
 Vec3 offset_in_eights(const Core& core, int index) {
     if (!in_eights(core)) [[unlikely]]

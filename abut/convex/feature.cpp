@@ -115,7 +115,7 @@ Face of_points(const Core& core, std::span<const Vec3> points, Vec3 d) {
     // What lies above a slope of 4 degrees from the farthest corner belongs to its face or edge.
     constexpr double slope = 0.5 * square;
     const auto near_top = [&](std::size_t first, std::size_t count) {
-        if (!core.eights.points.empty()) {
+        if (in_eights(core)) {
             return simd::near_top(&core.eights.points[first / 8], (count + 7) / 8, &top_offset.x, &d.x, slope);
         }
         std::uint64_t near = 0;

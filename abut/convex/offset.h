@@ -42,6 +42,8 @@ inline Vec3 less_origin(const Core& core, Vec3 p) {
     return p - core.origin;
 }
 inline Vec3 offset_of_point(const Core& core, int i) { return less_origin(core, core.points[i]); }
+/// Whether a cloud's offsets stand ready for kernels: those are of the numbers as given, not of scaled ones.
+inline bool in_eights(const Core& core) { return core.scale == 1 && !core.eights.points.empty(); }
 
 /// The index of a cloud's point farthest along d, looking at all of them.
 [[nodiscard]] int farthest_by_scan(const Core& core, Vec3 d) noexcept;

@@ -222,9 +222,12 @@ double quick_distance(const Capsule& c, const Sphere& sphere) noexcept {
     const Radii radii{c.radius, sphere.radius};
     const Vec3 e = core.b - core.a, w = sphere.center - core.a;
     const double s = to_unit(product(w, e) / product(e, e)), size = magnitude(e) + magnitude(w) + radii.r + radii.s;
+    if (!(radii.r >= 0 && radii.s >= 0)) [[unlikely]]
+        return std::numeric_limits<double>::quiet_NaN();
+    // Where they meet there is no more to be found out, which is worth a branch.
+    if (Bounds(radii.r + radii.s, size).meet(s * e - w)) return 0;
     const Verdict quick = quick_excess(core, sphere.center, radii, s, size);
-    const bool sound = (quick.excess != 0) & (radii.r >= 0) & (radii.s >= 0);
-    return sound ? quick.gap(radii) : std::numeric_limits<double>::quiet_NaN();
+    return quick.excess != 0 ? quick.gap(radii) : std::numeric_limits<double>::quiet_NaN();
 }
 
 std::optional<ClosestPoints> near(const Core& core, const Triangle& given, double radius) noexcept {

@@ -116,13 +116,15 @@ ABUT_INLINE std::optional<Contact> contact_with(const Sphere& ball, const Shallo
 
 ABUT_INLINE Shallow of_balls(const Sphere& a, const Sphere& b) {
     const Vec3 d = b.center - a.center;
-    const double reach = a.radius + b.radius, size = magnitude(d) + reach;
-    const bool sound = (size > 0x1p-200) & (size < 0x1p200) & (least(a.radius, b.radius) >= 0);
-    // By squares, which are there before the root: they differ by the overlap times what is at most the size.
-    const double square = product(d, d), over2 = reach * reach - square, size2 = size * size;
-    const bool tells = sound & (std::fabs(over2) > 0x1p-45 * size2) & (square > 0x1p-40 * size2);
+    // By squares, which are there before the root: they differ by the overlap times what is at most twice the root of `all`.
+    const double reach = a.radius + b.radius, square = product(d, d), reach_square = reach * reach,
+                 all = square + reach_square, over = reach_square - square;
+    if (!(a.radius >= 0 && b.radius >= 0 && all > 0x1p-400 && all < 0x1p400)) [[unlikely]]
+        return {};
+    if (over < -0x1p-43 * all) return {Sure::apart, {}};
     const double length = std::sqrt(square);
-    return {judged(tells & (over2 < 0), tells & (over2 > 0)), {reach - length, (1 / length) * d}};
+    const bool meet = (over > 0x1p-43 * all) & (square > 0x1p-38 * all);
+    return {judged(false, meet), {reach - length, (1 / length) * d}};
 }
 
 }  // namespace

@@ -30,41 +30,40 @@ ClosestPoints go_out(double excess, Vec3 q, Vec3 c, Vec3 apart, double radius) {
     return {q, c + (radius / distance) * apart, excess / (distance + radius)};
 }
 
-/// Whether balls meet whose centres' squared distance is this: both squares are within 5 roundings of their own, in range.
-ABUT_INLINE bool surely_meet(double square, double reach) {
-    const double reach_square = reach * reach;
-    return reach_square - square > 0x1p-49 * (reach_square + square);
-}
-
-/// Two balls: the way between the centres, and last what the radii reach of it.
+/// Two balls: the way between the centres, and last what the radii reach of it; the squares of all.
 struct Balls {
-    Difference apart;
-    double size;
+    Four from, to, high;
+    double reach, square, reach_square;
 
     ABUT_INLINE Balls(const Sphere& a, const Sphere& b)
-        : apart(difference(four(b.center, b.radius), four(a.center, -a.radius))), size(sum(abs(apart.high))) {}
-    [[nodiscard]] ABUT_INLINE Vec3 d() const { return first_three(apart.high); }
-    [[nodiscard]] ABUT_INLINE double reach() const { return apart.high.w(); }
-    /// How much the squared distance of the centres is more than that of the reach, and whether that is right in sign and bits.
-    [[nodiscard]] ABUT_INLINE double excess() const {
-        return quick_excess_of(parted(Heads(size), apart.high, apart.low));
+        : from(four(a.center, -a.radius)), to(four(b.center, b.radius)), high(to - from) {
+        const Four squares = high * high;
+        reach = high.w();
+        square = (squares.x() + squares.y()) + squares.z();
+        reach_square = squares.w();
     }
-    /// Squares that vanish tell nothing; of those that could overflow the bound does, which makes it infinite.
-    [[nodiscard]] ABUT_INLINE bool tells(double excess) const {
-        return std::fabs(excess) > most((0x1p620 * size) * size * 0x1p-640, 0x1p-440);
+    /// Both squares are within 5 roundings of their own.
+    [[nodiscard]] ABUT_INLINE bool surely_meet() const { return square < (1 - 0x1p-49) * reach_square; }
+
+    /// How far apart they are; `told` where that is surely more than nothing, and right but for a few ulps.
+    struct Gap {
+        double gap, centers;  ///< of the balls and of their centres
+        bool told;
+    };
+    [[nodiscard]] ABUT_INLINE Gap gap() const {
+        const double centers = std::sqrt(square), all = centers + reach;
+        const Difference apart = difference(to, from);
+        // Twice `all` would do as a size, too, but had to wait for the root.
+        const double gap = quick_excess_of(parted(Heads(sum(abs(high))), apart.high, apart.low)) / all;
+        return {gap, centers, gap > 0x1p-17 * all && in_range(all)};
     }
-    /// What it says of the others; 0 where the exact way must.
-    ABUT_NOINLINE double slow_excess() const {
+    /// The excess where that is not told; 0 where the exact way must find it.
+    [[nodiscard]] ABUT_NOINLINE double slow_excess() const {
+        const double size = 2 * (std::sqrt(square) + reach);
         if (!in_range(size)) return 0;
-        if (surely_meet(product(d(), d()), reach())) return -1;
-        const Four &h = apart.high, &l = apart.low;
+        const auto [h, l] = difference(to, from);
         return slow_excess_of({{h.x(), l.x()}, {h.y(), l.y()}, {h.z(), l.z()}}, {h.w(), l.w()}, size);
     }
-    [[nodiscard]] ABUT_INLINE double distance() const {
-        const Two xy = apart.high.low * apart.high.low, z = apart.high.high * apart.high.high;
-        return std::sqrt((xy[0] + xy[1]) + z[0]);
-    }
-    [[nodiscard]] ABUT_INLINE double gap(double excess) const { return excess / (distance() + reach()); }
 };
 
 /// The box's point nearest to the centre, or about: its place along the axes.
@@ -126,20 +125,20 @@ struct Foot {
 
 bool near(const Sphere& a, const Sphere& b, ClosestPoints& answer) noexcept {
     const Balls balls(a, b);
-    if (!(least(a.radius, b.radius) >= 0)) return false;
-    double excess = balls.excess();
-    if (!balls.tells(excess)) [[unlikely]]
-        excess = balls.slow_excess();
-    if (excess == 0) return false;
-    if (excess < 0) {
-        const double reach = a.radius + b.radius;
-        const Vec3 shared = (b.radius / reach) * a.center + (a.radius / reach) * b.center;
+    if (!(a.radius >= 0 && b.radius >= 0)) return false;
+    if (balls.surely_meet() && in_range(balls.reach)) {
+        const Vec3 shared = (b.radius / balls.reach) * a.center + (a.radius / balls.reach) * b.center;
         answer = {shared, shared, 0};
         return true;
     }
-    const double distance = balls.distance();
-    const Vec3 d = balls.d();
-    answer = {a.center + (a.radius / distance) * d, b.center - (b.radius / distance) * d, balls.gap(excess)};
+    auto [gap, centers, told] = balls.gap();
+    if (!told) [[unlikely]] {
+        const double excess = balls.slow_excess();
+        if (!(excess > 0)) return false;
+        gap = excess / (centers + balls.reach);
+    }
+    const Vec3 d = first_three(balls.high);
+    answer = {a.center + (a.radius / centers) * d, b.center - (b.radius / centers) * d, gap};
     return true;
 }
 
@@ -194,16 +193,13 @@ bool near(const Obb& box, const Sphere& sphere, ClosestPoints& answer) noexcept 
 namespace abut::pair {
 
 double distance(const Sphere& a, const Sphere& b) noexcept {
-    // Where they meet there is no more to be found out, which is worth a branch.
-    const Vec3 way = b.center - a.center;
-    const double sum = a.radius + b.radius, square = capsule::product(way, way);
-    const bool in_range = sphere::in_range(sum), meet = sphere::surely_meet(square, sum);
-    const bool solid = capsule::least(a.radius, b.radius) >= 0;
-    if (solid & in_range & meet) return 0;
     const sphere::Balls balls(a, b);
-    const double excess = balls.excess();
-    if (solid && balls.tells(excess)) [[likely]]
-        return balls.gap(capsule::positive_part(excess));
+    if (a.radius >= 0 && b.radius >= 0) [[likely]] {
+        // Where they meet there is no more to be found out, which is worth a branch.
+        if (balls.surely_meet() && sphere::in_range(balls.reach)) return 0;
+        if (const auto [gap, centers, told] = balls.gap(); told) [[likely]]
+            return gap;
+    }
     return closest_points(a, b).distance;
 }
 

@@ -164,7 +164,7 @@ private:
             if (const tree::MeetingWalk* const triangles = meeting_.triangles()) {
                 triangles->nearest(
                     limit, [&] { return way_; },
-                    [&](std::uint32_t in_a, std::uint32_t in_b, const std::array<std::uint8_t, 8>& near) {
+                    [&](std::uint32_t in_a, std::uint32_t in_b, std::uint64_t near) {
                         offer_near(in_a, in_b, near, limit);
                     });
                 return;
@@ -230,11 +230,11 @@ private:
 
     /// The pairs of triangles of two leaves of which those in `near` may be nearest.
     template <class Limit>
-    void offer_near(std::uint32_t in_a, std::uint32_t in_b, const std::array<std::uint8_t, 8>& near, Limit limit) {
-        for (std::uint32_t k = 0; k < 8; ++k) {
-            if (near[k] == 0) continue;
+    void offer_near(std::uint32_t in_a, std::uint32_t in_b, std::uint64_t near, Limit limit) {
+        for (std::uint32_t k = 0; near != 0; ++k, near >>= 8) {
+            if ((near & 0xff) == 0) continue;
             const Triangle q = b_.placed(in_b + k);
-            for (std::uint32_t mask = near[k]; mask != 0; mask &= mask - 1) {
+            for (std::uint64_t mask = near & 0xff; mask != 0; mask &= mask - 1) {
                 const std::uint32_t place = in_a + static_cast<std::uint32_t>(std::countr_zero(mask));
                 const Triangle p = a_.placed(place);
                 if (pair::reach_along(q, way_).low - pair::reach_along(p, way_).high > limit()) continue;

@@ -26,9 +26,10 @@ public:
         }
     }
 
-    /// One with itself: each pair of different parts once.
+    /// One with itself: each pair of different parts once, but for neighbours that surely share no more than their common
+    /// corner or edge.
     explicit Meeting(const A& a) noexcept : a_(a), b_(a), boxes_(a.tree(), a.frame()) {
-        if constexpr (kernels) triangles_.emplace(tree::PlacedTree{a.tree(), a.leaves(), a.frame()});
+        if constexpr (kernels) triangles_.emplace(tree::PlacedTree{a.tree(), a.leaves(), a.frame()}, a.indices());
     }
 
     [[nodiscard]] const tree::PairWalk& boxes() const noexcept { return boxes_; }

@@ -37,6 +37,12 @@ HWY_INLINE Vector3 all(const std::array<float, 3>& v) {
 HWY_INLINE Vector3 operator+(Vector3 a, Vector3 b) { return {hn::Add(a.x, b.x), hn::Add(a.y, b.y), hn::Add(a.z, b.z)}; }
 HWY_INLINE Vector3 operator-(Vector3 a, Vector3 b) { return {hn::Sub(a.x, b.x), hn::Sub(a.y, b.y), hn::Sub(a.z, b.z)}; }
 HWY_INLINE Vector dot(Vector3 a, Vector3 b) { return hn::MulAdd(a.x, b.x, hn::MulAdd(a.y, b.y, hn::Mul(a.z, b.z))); }
+HWY_INLINE Vector3 cross(Vector3 a, Vector3 b) {
+    return {hn::NegMulAdd(a.z, b.y, hn::Mul(a.y, b.z)), hn::NegMulAdd(a.x, b.z, hn::Mul(a.z, b.x)),
+            hn::NegMulAdd(a.y, b.x, hn::Mul(a.x, b.y))};
+}
+/// The sum of the coordinates' sizes.
+HWY_INLINE Vector length_of(Vector3 n) { return hn::Add(hn::Add(hn::Abs(n.x), hn::Abs(n.y)), hn::Abs(n.z)); }
 /// a + t b.
 HWY_INLINE Vector3 along(Vector3 a, Vector t, Vector3 b) {
     return {hn::MulAdd(t, b.x, a.x), hn::MulAdd(t, b.y, a.y), hn::MulAdd(t, b.z, a.z)};
@@ -87,6 +93,22 @@ HWY_INLINE Corners corners_beside(const Triangles8& leaf, std::size_t lane, cons
     };
     return {corner(0), corner(1), corner(2)};
 }
+
+/// Eight triangles' corners, by lane.
+struct alignas(32) Corners8 {
+    std::array<std::array<std::array<float, 8>, 3>, 3> at;  // vertex, axis, lane
+
+    [[nodiscard]] HWY_INLINE Vector3 load(std::size_t vertex, std::size_t lane) const {
+        const Floats tag;
+        return {hn::Load(tag, &at[vertex][0][lane]), hn::Load(tag, &at[vertex][1][lane]),
+                hn::Load(tag, &at[vertex][2][lane])};
+    }
+    [[nodiscard]] HWY_INLINE Vector3 everywhere(std::size_t vertex, std::size_t lane) const {
+        const Floats tag;
+        return {hn::Set(tag, at[vertex][0][lane]), hn::Set(tag, at[vertex][1][lane]),
+                hn::Set(tag, at[vertex][2][lane])};
+    }
+};
 
 /// A number in [0, 1], also of what is not a number.
 HWY_INLINE Vector share(Vector part, Vector whole) {

@@ -11,6 +11,7 @@
 #include <hwy/highway.h>
 
 #include "abut/simd/lanes-inl.h"
+#include "abut/simd/neighbours-inl.h"
 
 #include <algorithm>
 #include <bit>
@@ -20,19 +21,8 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
-HWY_INLINE Vector3 cross(Vector3 a, Vector3 b) {
-    return {hn::NegMulAdd(a.z, b.y, hn::Mul(a.y, b.z)), hn::NegMulAdd(a.x, b.z, hn::Mul(a.z, b.x)),
-            hn::NegMulAdd(a.y, b.x, hn::Mul(a.x, b.y))};
-}
-HWY_INLINE Vector length_of(Vector3 n) { return hn::Add(hn::Add(hn::Abs(n.x), hn::Abs(n.y)), hn::Abs(n.z)); }
 HWY_INLINE Vector least(Vector a, Vector b, Vector c) { return hn::Min(hn::Min(a, b), c); }
 HWY_INLINE Vector most(Vector a, Vector b, Vector c) { return hn::Max(hn::Max(a, b), c); }
-
-/// Three numbers apart from three others by more than `gap`.
-HWY_INLINE hn::Mask<Floats> apart(Vector a, Vector b, Vector c, Vector p, Vector q, Vector r, Vector gap) {
-    const auto below = hn::Gt(hn::Sub(least(p, q, r), most(a, b, c)), gap);
-    return hn::Or(below, hn::Gt(hn::Sub(least(a, b, c), most(p, q, r)), gap));
-}
 
 /// A box's middle and half its size.
 struct Middle {
@@ -130,22 +120,6 @@ HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, b
     return result & node.used;
 }
 
-/// Eight triangles' corners, by lane.
-struct alignas(32) Corners8 {
-    std::array<std::array<std::array<float, 8>, 3>, 3> at;  // vertex, axis, lane
-
-    [[nodiscard]] HWY_INLINE Vector3 load(std::size_t vertex, std::size_t lane) const {
-        const Floats tag;
-        return {hn::Load(tag, &at[vertex][0][lane]), hn::Load(tag, &at[vertex][1][lane]),
-                hn::Load(tag, &at[vertex][2][lane])};
-    }
-    [[nodiscard]] HWY_INLINE Vector3 everywhere(std::size_t vertex, std::size_t lane) const {
-        const Floats tag;
-        return {hn::Set(tag, at[vertex][0][lane]), hn::Set(tag, at[vertex][1][lane]),
-                hn::Set(tag, at[vertex][2][lane])};
-    }
-};
-
 /// The range of the first `count` triangles along an axis.
 struct Range {
     float low, high;
@@ -177,10 +151,131 @@ HWY_INLINE std::array<float, 3> normal_of(const Corners8& corners) {
             hn::GetLane(hn::SumOfLanes(tag, sum.z))};
 }
 
-/// Finds the pairs of triangles of two leaves that may meet; whether there is one.
-HWY_INLINE bool look_at(PairWalk& walk, const Triangles8& in_a, std::uint32_t count_a, const Triangles8& in_b,
-                        std::uint32_t count_b) {
+/// How far two triangles are from each other along an axis when they are surely apart: by what each corner may be off along the
+/// axes, and by the limit.
+struct Gap {
+    float slack, limit;
+
+    [[nodiscard]] HWY_INLINE float along(const std::array<float, 3>& axis) const {
+        return slack * (std::abs(axis[0]) + std::abs(axis[1]) + std::abs(axis[2])) +
+               limit * std::sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
+    }
+    [[nodiscard]] HWY_INLINE Vector along(Vector3 axis) const {
+        const Floats tag;
+        return hn::MulAdd(hn::Set(tag, limit), hn::Sqrt(dot(axis, axis)),
+                          hn::Mul(hn::Set(tag, slack), length_of(axis)));
+    }
+};
+
+/// The pairs whose boxes may be near enough: bit 8 k + i, b's k-th triangle and a's i-th.
+HWY_INLINE std::uint64_t boxes_near(const Corners8& a, const Corners8& b, const Gap& gap) {
     const Floats tag;
+    struct Boxes8 {
+        std::array<std::array<float, 8>, 3> low, high;
+    };
+    HWY_ALIGN Boxes8 in_a, in_b;
+    const auto most_apart = hn::Set(tag, gap.slack + gap.limit);
+    for (std::size_t i = 0; i < 3; ++i) {
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+            const auto range = [&](const Corners8& corners, Vector around, Boxes8& boxes) {
+                const auto u = hn::Load(tag, &corners.at[0][i][lane]), v = hn::Load(tag, &corners.at[1][i][lane]),
+                           w = hn::Load(tag, &corners.at[2][i][lane]);
+                hn::Store(hn::Sub(least(u, v, w), around), tag, &boxes.low[i][lane]);
+                hn::Store(hn::Add(most(u, v, w), around), tag, &boxes.high[i][lane]);
+            };
+            range(a, most_apart, in_a);
+            range(b, hn::Zero(tag), in_b);
+        }
+    }
+    std::uint64_t out = 0;
+    for (std::size_t k = 0; k < 8; ++k) {
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+            const auto apart = [&](std::size_t i) {
+                return hn::Or(hn::Gt(hn::Set(tag, in_b.low[i][k]), hn::Load(tag, &in_a.high[i][lane])),
+                              hn::Lt(hn::Set(tag, in_b.high[i][k]), hn::Load(tag, &in_a.low[i][lane])));
+            };
+            out |= std::uint64_t{bits_of(hn::Or(hn::Or(apart(0), apart(1)), apart(2)))} << (8 * k + lane);
+        }
+    }
+    return ~out;
+}
+
+/// Eight triangles' normals, and how far the triangles reach along them.
+struct alignas(32) Planes8 {
+    std::array<std::array<float, 8>, 3> normal;
+    std::array<float, 8> low, high;
+};
+HWY_INLINE void find_planes(const Corners8& corners, const Gap& gap, Planes8& planes) {
+    const Floats tag;
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        const Vector3 u = corners.load(0, lane), v = corners.load(1, lane), w = corners.load(2, lane),
+                      n = cross(v - u, w - u);
+        const auto around = gap.along(n), at_u = dot(u, n), at_v = dot(v, n), at_w = dot(w, n);
+        hn::Store(n.x, tag, &planes.normal[0][lane]);
+        hn::Store(n.y, tag, &planes.normal[1][lane]);
+        hn::Store(n.z, tag, &planes.normal[2][lane]);
+        hn::Store(hn::Sub(least(at_u, at_v, at_w), around), tag, &planes.low[lane]);
+        hn::Store(hn::Add(most(at_u, at_v, at_w), around), tag, &planes.high[lane]);
+    }
+}
+
+/// Those of the pairs that may be near enough to each other's planes, and along the way.
+HWY_INLINE std::uint64_t planes_near(const Corners8& a, const Corners8& b, const Gap& gap,
+                                     const std::array<float, 3>& way, std::uint64_t pairs) {
+    const Floats tag;
+    Planes8 of_a, of_b;
+    find_planes(a, gap, of_a);
+    find_planes(b, gap, of_b);
+    const bool along_way = gap.limit > 0;
+    const auto way_gap = hn::Set(tag, gap.along(way));
+    std::uint64_t out = 0;
+    for (std::size_t k = 0; k < 8; ++k) {
+        if ((pairs >> (8 * k) & 0xff) == 0) continue;
+        const Vector3 p = b.everywhere(0, k), q = b.everywhere(1, k), r = b.everywhere(2, k),
+                      n = all({of_b.normal[0][k], of_b.normal[1][k], of_b.normal[2][k]});
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+            const Vector3 u = a.load(0, lane), v = a.load(1, lane), w = a.load(2, lane),
+                          m{hn::Load(tag, &of_a.normal[0][lane]), hn::Load(tag, &of_a.normal[1][lane]),
+                            hn::Load(tag, &of_a.normal[2][lane])};
+            const auto beside = [&](Vector at_u, Vector at_v, Vector at_w, Vector low, Vector high) {
+                return hn::Or(hn::Gt(least(at_u, at_v, at_w), high), hn::Lt(most(at_u, at_v, at_w), low));
+            };
+            auto apart =
+                hn::Or(beside(dot(u, n), dot(v, n), dot(w, n), hn::Set(tag, of_b.low[k]), hn::Set(tag, of_b.high[k])),
+                       beside(dot(p, m), dot(q, m), dot(r, m), hn::Load(tag, &of_a.low[lane]),
+                              hn::Load(tag, &of_a.high[lane])));
+            if (along_way) {
+                const Vector3 axis = all(way);
+                const auto at_p = dot(p, axis), at_q = dot(q, axis), at_r = dot(r, axis);
+                apart = hn::Or(
+                    apart, beside(dot(u, axis), dot(v, axis), dot(w, axis), hn::Sub(least(at_p, at_q, at_r), way_gap),
+                                  hn::Add(most(at_p, at_q, at_r), way_gap)));
+            }
+            out |= std::uint64_t{bits_of(apart)} << (8 * k + lane);
+        }
+    }
+    return pairs & ~out;
+}
+
+/// Bit 8 k + i for all k and i below these numbers.
+constexpr std::uint64_t all_pairs(std::uint32_t count_a, std::uint32_t count_b) {
+    const std::uint64_t rows = count_b < 8 ? (std::uint64_t{1} << (8 * count_b)) - 1 : ~std::uint64_t{0};
+    return 0x0101010101010101 * ((1u << count_a) - 1) & rows;
+}
+
+/// Finds the pairs of triangles of two leaves that may meet; whether there is one.
+HWY_INLINE bool look_at(PairWalk& walk, const PairEntry& pair) {
+    const Floats tag;
+    const Node8 &node_a = walk.a.nodes[pair.a / 8], &node_b = walk.b.nodes[pair.b / 8];
+    const std::uint32_t lane_a = pair.a % 8, lane_b = pair.b % 8;
+    const std::uint32_t count_a = node_a.count[lane_a], count_b = node_b.count[lane_b];
+    const Triangles8 &in_a = walk.a.leaves[node_a.leaf(lane_a)], &in_b = walk.b.leaves[node_b.leaf(lane_b)];
+    walk.first_a = node_a.child[lane_a];
+    walk.first_b = node_b.child[lane_b];
+    constexpr std::uint64_t below_diagonal = 0x7f3f1f0f07030100;
+    std::uint64_t pairs = all_pairs(count_a, count_b);
+    if (walk.with_itself && pair.a == pair.b) pairs &= below_diagonal;
+    walk.may_meet = pairs;
     // All in steps of a's leaf, from its base.
     const double steps = in_a.steps, ratio = steps / in_b.steps;
     std::array<float, 3> origin;
@@ -203,8 +298,6 @@ HWY_INLINE bool look_at(PairWalk& walk, const Triangles8& in_a, std::uint32_t co
     // twenty roundings by 2^-24.
     const double off =
         1.001 * (1.7321 * Triangles8::most_off * (1 + stretch) + walk.a.error * steps + 0x1p-17 * widest);
-    walk.may_meet.fill(static_cast<std::uint8_t>((1u << count_a) - 1));
-    for (std::uint32_t k = count_b; k < 8; ++k) walk.may_meet[k] = 0;
     if (!(widest < 0x1p30) || !(off < 0x1p30)) return true;
 
     Corners8 a, b;
@@ -221,39 +314,29 @@ HWY_INLINE bool look_at(PairWalk& walk, const Triangles8& in_a, std::uint32_t co
             }
         }
     }
-    const auto slack_of = static_cast<float>(off);
-    const float limit_of = walk.limit * walk.a.unit * in_a.steps * 1.0001f;
+    const Gap gap{static_cast<float>(off), walk.limit * walk.a.unit * in_a.steps * 1.0001f};
+    pairs &= boxes_near(a, b, gap);
+    if (pairs == 0) return false;
+    if (walk.indices != nullptr) {
+        // Two corners are off, both of one leaf or one of each. Seen from one, others have no coordinate beyond 2 widest, and
+        // a wall's heights meet six roundings of 2^-24 of three of these.
+        const double off_beside =
+            1.001 * (Triangles8::most_off * (1 + std::max(1.0, stretch)) + walk.a.error * steps + 0x1p-18 * widest);
+        Vertices8 of_a, of_b;
+        if (vertices_of(walk.indices, walk.first_a, count_a, of_a) &&
+            vertices_of(walk.indices, walk.first_b, count_b, of_b)) {
+            pairs = without_neighbours(a, of_a, b, of_b, static_cast<float>(off_beside), pairs);
+            if (pairs == 0) return false;
+        }
+    }
     // Two smooth pieces of surface that are near each other lie apart along the normal of one.
     for (const std::array<float, 3>& n : {normal_of(a), normal_of(b), walk.a.way}) {
-        const float gap = slack_of * (std::abs(n[0]) + std::abs(n[1]) + std::abs(n[2])) +
-                          limit_of * std::sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
         const Range p = range_along(a, count_a, n), q = range_along(b, count_b, n);
-        if (p.low - q.high > gap || q.low - p.high > gap) return false;
+        const float most = gap.along(n);
+        if (p.low - q.high > most || q.low - p.high > most) return false;
     }
-    const auto slack = hn::Set(tag, slack_of), limit = hn::Set(tag, limit_of), both = hn::Add(slack, limit);
-    const Vector3 way{hn::Set(tag, walk.a.way[0]), hn::Set(tag, walk.a.way[1]), hn::Set(tag, walk.a.way[2])};
-    bool any = false;
-    for (std::uint32_t k = 0; k < count_b; ++k) {
-        const Vector3 p = b.everywhere(0, k), q = b.everywhere(1, k), r = b.everywhere(2, k),
-                      normal = cross(q - p, r - p);
-        std::uint32_t mask = 0;
-        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-            const Vector3 u = a.load(0, lane), v = a.load(1, lane), w = a.load(2, lane);
-            auto out = apart(u.x, v.x, w.x, p.x, q.x, r.x, both);
-            out = hn::Or(out, apart(u.y, v.y, w.y, p.y, q.y, r.y, both));
-            out = hn::Or(out, apart(u.z, v.z, w.z, p.z, q.z, r.z, both));
-            const auto apart_along = [&](Vector3 axis) {
-                const auto gap = hn::MulAdd(limit, hn::Sqrt(dot(axis, axis)), hn::Mul(slack, length_of(axis)));
-                return apart(dot(u, axis), dot(v, axis), dot(w, axis), dot(p, axis), dot(q, axis), dot(r, axis), gap);
-            };
-            out = hn::Or(out, hn::Or(apart_along(normal), apart_along(cross(v - u, w - u))));
-            if (limit_of > 0) out = hn::Or(out, apart_along(way));
-            mask |= (~bits_of(out) & ((1u << hn::Lanes(tag)) - 1)) << lane;
-        }
-        walk.may_meet[k] = static_cast<std::uint8_t>(walk.may_meet[k] & mask);
-        any = any || walk.may_meet[k] != 0;
-    }
-    return any;
+    walk.may_meet = planes_near(a, b, gap, walk.a.way, pairs);
+    return walk.may_meet != 0;
 }
 
 /// Lets the pairs of a child's own children wait, each with itself too.
@@ -283,14 +366,7 @@ bool next(PairWalk& walk) {
         const std::uint32_t lane_a = pair.a % 8, lane_b = pair.b % 8;
         const std::uint32_t count_a = in_a.count[lane_a], count_b = in_b.count[lane_b];
         if (count_a != 0 && count_b != 0) {
-            if (!look_at(walk, walk.a.leaves[in_a.leaf(lane_a)], count_a, walk.b.leaves[in_b.leaf(lane_b)], count_b)) {
-                continue;
-            }
-            if (walk.with_itself && pair.a == pair.b) {
-                for (std::uint32_t k = 0; k < 8; ++k) walk.may_meet[k] &= static_cast<std::uint8_t>((1u << k) - 1);
-            }
-            walk.first_a = in_a.child[lane_a];
-            walk.first_b = in_b.child[lane_b];
+            if (!look_at(walk, pair)) continue;
             walk.waiting = waiting;
             return true;
         }

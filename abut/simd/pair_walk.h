@@ -29,13 +29,15 @@ struct PairEntry {
 struct PairWalk {
     PairSide a, b;
     bool turned;       // unless both have the same axes
-    bool with_itself;  // both are one: each pair once
-    float limit;       // nothing matters that is farther apart, in a's lengths
+    bool with_itself;  // both are one: each pair once,
+    const Indices8*
+        indices;  // and, unless null, but for neighbours that surely share their common corners or edge alone
+    float limit;  // nothing matters that is farther apart, in a's lengths
 
-    /// Of a pair of leaves: their first places in their trees' orders, and for each of b's triangles which of a's may be near
-    /// enough.
+    /// Of a pair of leaves: their first places in their trees' orders, and which triangles may be near enough: bit 8 k + i, b's
+    /// k-th and a's i-th.
     std::uint32_t first_a, first_b;
-    std::array<std::uint8_t, 8> may_meet;
+    std::uint64_t may_meet;
 
     // Each step opens one side, or, of one with itself, both, for up to 36 pairs.
     static constexpr std::size_t most_entries = 36 * 73 + 16 * 73;

@@ -20,8 +20,9 @@ struct PlacedTree {
 class MeetingWalk {
 public:
     MeetingWalk(const PlacedTree& a, const PlacedTree& b) noexcept;
-    /// Of one with itself: each pair of different triangles once.
-    explicit MeetingWalk(const PlacedTree& tree) noexcept;
+    /// Of one with itself: each pair of different triangles once, but for neighbours, by their vertices, that surely share no
+    /// more than their common corner or edge.
+    MeetingWalk(const PlacedTree& tree, std::span<const simd::Indices8> indices) noexcept;
 
     /// Whether floats can hold all that takes part. If not, see PairWalk.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
@@ -34,19 +35,17 @@ public:
         begin(walk, from);
         walk.limit = 0;
         while (simd::next(walk)) {
-            for (std::uint32_t k = 0; k < 8; ++k) {
-                for (std::uint32_t mask = walk.may_meet[k]; mask != 0; mask &= mask - 1) {
-                    const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
-                    if (leaf(walk.first_a + lane, walk.first_b + k)) return true;
-                }
+            for (std::uint64_t left = walk.may_meet; left != 0; left &= left - 1) {
+                const auto pair = static_cast<std::uint32_t>(std::countr_zero(left));
+                if (leaf(walk.first_a + pair % 8, walk.first_b + pair / 8)) return true;
             }
         }
         return false;
     }
 
-    /// Calls leaf(first place of a, first place of b, masks) for pairs of leaves of which some triangles may be at most limit()
-    /// apart, which may shrink: masks[k], for b's k-th, has bit i where a's i-th is one. way() is a unit vector of the world
-    /// along which the two may lie apart, or zero.
+    /// Calls leaf(first place of a, first place of b, pairs) for pairs of leaves of which some triangles may be at most limit()
+    /// apart, which may shrink: bit 8 k + i of pairs for b's k-th and a's i-th. way() is a unit vector of the world along
+    /// which the two may lie apart, or zero.
     template <class Limit, class Way, class Leaf>
     void nearest(Limit limit, Way way, Leaf leaf) const {
         simd::PairWalk walk;
@@ -67,6 +66,7 @@ private:
     bool usable_ = false;
     bool turned_ = false;
     bool with_itself_ = false;
+    const simd::Indices8* indices_ = nullptr;
     simd::PairSide a_{}, b_{};
 };
 

@@ -270,6 +270,37 @@ TEST(MeshLaw, MeetsItself) {
     }
 }
 
+TEST(MeshLaw, MeetsItselfAsEachOfItsPairsSays) {
+    Tally tally{"overlapping_pairs, neighbours"};
+    Dice dice(10);
+    for (long round = 0; round < std::max(cases() / 20, 50L); ++round) {
+        // Few corners, so that most triangles are neighbours; in space, nearly in a plane, or nearly on a few lines.
+        const double flat = std::ldexp(1.0, -dice.pick(0, 30)), thin = dice.pick(0, 3) == 0 ? 0x1p-20 : 1;
+        std::vector<Vec3> corners;
+        for (int i = 0; i < 14; ++i) {
+            const Vec3 step = dice.integers(3), jitter = dice.integers(1 << 20) * 0x1p-20;
+            corners.push_back(dice.pick(0, 1) == 0 ? Vec3(step.x, step.y, flat * jitter.z)
+                                                   : step + Vec3(jitter.x, thin * jitter.y, 1) * flat);
+        }
+        std::vector<Index3> triangles;
+        const auto any = [&] { return static_cast<std::uint32_t>(dice.pick(0, 13)); };
+        for (int i = 0; i < 24; ++i) triangles.push_back({any(), any(), any()});
+        const Mesh mesh(corners, triangles);
+        const auto found = overlapping_pairs(mesh);
+        std::size_t next = 0;
+        for (std::uint32_t i = 0; i < mesh.size(); ++i) {
+            for (std::uint32_t j = i + 1; j < mesh.size(); ++j) {
+                const bool claimed = next < found.size() && found[next] == TrianglePair{i, j};
+                next += claimed;
+                const bool truth = overlap_beyond_corners(mesh.triangle(i), mesh.triangle(j));
+                tally.add(truth, claimed == truth,
+                          "round " + std::to_string(round) + ", " + std::to_string(i) + " " + std::to_string(j));
+            }
+        }
+        EXPECT_EQ(next, found.size()) << "round " << round;
+    }
+}
+
 /// Crossings of a ray that meets no edge, in rationals.
 bool inside_in_rationals(const std::vector<Triangle>& parts, Vec3 point, Dice& dice) {
     const T3 o = lifted<Rational>(point);

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+// Neighbours of one surface, for kernels: proves of eight pairs of triangles at once that they share no more than the corner
+// or the edge that they have in common. Included once for each instruction set, within its namespace's file (Highway's way,
+// hence the guard).
+//
+// With corner p in common, triangles p a b and p c d share no more when c and d lie strictly on one side of p a b, or a and b
+// of p c d; or beyond a wall, a plane through p and a or p and b that stands on p a b, or through p and c or d that stands on
+// p c d. With the edge p a in common (c is a), when d is not in the plane of p a b, or lies beyond the wall on p a. Fans of
+// triangles around a corner always have such a wall, creases such a plane.
+#if defined(ABUT_SIMD_NEIGHBOURS_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef ABUT_SIMD_NEIGHBOURS_INL_H_
+#undef ABUT_SIMD_NEIGHBOURS_INL_H_
+#else
+#define ABUT_SIMD_NEIGHBOURS_INL_H_
+#endif
+
+#include <hwy/highway.h>
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "abut/simd/lanes-inl.h"
+
+#ifndef ABUT_SIMD_NEIGHBOURS_ONCE
+#define ABUT_SIMD_NEIGHBOURS_ONCE
+namespace abut::simd {
+
+/// What two triangles have in common: nothing that is of use here, one corner, or two; and which corners these are, before
+/// the others.
+struct Common {
+    std::uint8_t count = 0;
+    std::array<std::uint8_t, 3> a{}, b{};
+};
+
+/// By bit 3 j + i: corner i of the first is corner j of the second.
+consteval std::array<Common, 512> all_common() {
+    std::array<Common, 512> result{};
+    const auto third = [](int i, int j) { return static_cast<std::uint8_t>(3 - i - j); };
+    for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 3; ++j) {
+            const auto as = [](int corner) { return static_cast<std::uint8_t>(corner % 3); };
+            result[1u << (3 * j + i)] = {1, {as(i), as(i + 1), as(i + 2)}, {as(j), as(j + 1), as(j + 2)}};
+            for (int k = i + 1; k < 3; ++k) {
+                for (int l = 0; l < 3; ++l) {
+                    if (l == j) continue;
+                    result[1u << (3 * j + i) | 1u << (3 * l + k)] = {
+                        2, {as(i), as(k), third(i, k)}, {as(j), as(l), third(j, l)}};
+                }
+            }
+        }
+    }
+    return result;
+}
+inline constexpr std::array<Common, 512> common_corners = all_common();
+
+}  // namespace abut::simd
+#endif
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::simd::HWY_NAMESPACE {
+namespace {
+
+/// The corners of eight triangles as vertices; by corner, then lane.
+struct alignas(32) Vertices8 {
+    std::array<std::array<std::uint32_t, 8>, 3> at;
+};
+
+/// Those of the `count` triangles from a place on; false when they are not known.
+HWY_INLINE bool vertices_of(const Indices8* indices, std::uint32_t first, std::uint32_t count, Vertices8& vertices) {
+    vertices = {};
+    for (std::uint32_t lane = 0; lane < count; ++lane) {
+        const Indices8& eight = indices[(first + lane) / 8];
+        if (eight.base == Indices8::far_apart) return false;
+        for (std::size_t i = 0; i < 3; ++i) vertices.at[i][lane] = eight.base + eight.offset[(first + lane) % 8][i];
+    }
+    return true;
+}
+
+/// Of each of b's triangles and each of a's, which corners are common; see all_common.
+using Common8 = std::array<std::array<std::uint32_t, 8>, 8>;
+
+/// Bit 8 k + i: b's k-th triangle and a's i-th have any.
+HWY_INLINE std::uint64_t find_common(const Vertices8& a, const Vertices8& b, Common8& common) {
+    const hn::CappedTag<std::uint32_t, 8> tag;
+    std::uint64_t result = 0;
+    for (std::size_t k = 0; k < 8; ++k) {
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+            auto found = hn::Zero(tag);
+            for (std::size_t j = 0; j < 3; ++j) {
+                const auto corner = hn::Set(tag, b.at[j][k]);
+                for (std::size_t i = 0; i < 3; ++i) {
+                    const auto same = hn::Eq(hn::Load(tag, &a.at[i][lane]), corner);
+                    found = hn::Or(found, hn::IfThenElseZero(same, hn::Set(tag, 1u << (3 * j + i))));
+                }
+            }
+            hn::Store(found, tag, &common[k][lane]);
+            result |= std::uint64_t{bits_of(tag, hn::Ne(found, hn::Zero(tag)))} << (8 * k + lane);
+        }
+    }
+    return result;
+}
+
+/// Eight pairs of neighbours: p, a, b, c and d of each, and whether p a is an edge of both.
+struct alignas(32) Neighbours8 {
+    std::array<std::array<std::array<float, 8>, 3>, 5> at;  // corner, axis, lane
+    std::array<float, 8> edge;                              // 1 or 0
+
+    HWY_INLINE void set(std::size_t corner, std::size_t lane, const Corners8& from, std::size_t vertex,
+                        std::size_t from_lane) {
+        for (std::size_t axis = 0; axis < 3; ++axis) at[corner][axis][lane] = from.at[vertex][axis][from_lane];
+    }
+    [[nodiscard]] HWY_INLINE Vector3 load(std::size_t corner, std::size_t lane) const {
+        const Floats tag;
+        return {hn::Load(tag, &at[corner][0][lane]), hn::Load(tag, &at[corner][1][lane]),
+                hn::Load(tag, &at[corner][2][lane])};
+    }
+    HWY_INLINE void clear() {
+        const Floats tag;
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+            for (auto& corner : at) {
+                for (auto& axis : corner) hn::Store(hn::Zero(tag), tag, &axis[lane]);
+            }
+            hn::Store(hn::Zero(tag), tag, &edge[lane]);
+        }
+    }
+};
+
+/// Which of them surely share no more than their corner or edge. Each coordinate of a corner seen from p is off by `off` at
+/// most, which also pays for the roundings here.
+HWY_INLINE std::uint32_t surely_apart(const Neighbours8& pairs, float off) {
+    const Floats tag;
+    const auto e = hn::Set(tag, off), two_e = hn::Set(tag, 2 * off), three_e = hn::Set(tag, 3 * off);
+    std::uint32_t result = 0;
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        const Vector3 p = pairs.load(0, lane);
+        const Vector3 a = pairs.load(1, lane) - p, b = pairs.load(2, lane) - p, c = pairs.load(3, lane) - p,
+                      d = pairs.load(4, lane) - p;
+        const auto edge = hn::Gt(hn::Load(tag, &pairs.edge[lane]), hn::Zero(tag));
+        const auto a_length = length_of(a), b_length = length_of(b), c_length = length_of(c), d_length = length_of(d);
+        const auto widest = hn::Add(hn::Max(hn::Max(a_length, b_length), hn::Max(c_length, d_length)), three_e);
+        const auto below = [](auto x, auto bound) { return hn::Lt(x, hn::Neg(bound)); };
+        auto proven = hn::FirstN(tag, 0);
+        const auto try_sides = [&](Vector3 u, Vector3 v, Vector3 x, Vector3 y, Vector u_length, Vector v_length) {
+            const Vector3 n = cross(u, v);
+            const auto n_length = length_of(n);
+            // A product with n is off by off |n|₁ and by how far n is.
+            const auto x_height = dot(x, n), y_height = dot(y, n);
+            const auto doubt =
+                hn::MulAdd(hn::Mul(e, widest), hn::Add(hn::Add(u_length, v_length), two_e), hn::Mul(e, n_length));
+            // x is the common edge's end, whatever was computed for it.
+            const auto other = hn::IfThenElse(edge, y_height, x_height);
+            proven =
+                hn::Or(proven, hn::Or(hn::Gt(hn::Min(other, y_height), doubt), below(hn::Max(other, y_height), doubt)));
+            // Any n will do for walls: they hold the edge, and the corner opposite to it lies on their inner side.
+            const auto n_off = hn::Mul(hn::Mul(e, widest), n_length);
+            const auto try_wall = [&](Vector3 wall, Vector3 inner, auto also) {
+                const auto wall_doubt = hn::MulAdd(e, length_of(wall), n_off);
+                const auto x_beyond = dot(x, wall), y_beyond = dot(y, wall);
+                const auto nearest = hn::Max(hn::IfThenElse(edge, y_beyond, x_beyond), y_beyond);
+                proven = hn::Or(
+                    proven, hn::And(also, hn::And(hn::Gt(dot(inner, wall), wall_doubt), below(nearest, wall_doubt))));
+            };
+            try_wall(cross(n, u), v, hn::Not(hn::FirstN(tag, 0)));
+            try_wall(cross(v, n), u, hn::Not(edge));
+        };
+        try_sides(a, b, c, d, a_length, b_length);
+        try_sides(c, d, a, b, c_length, d_length);
+        result |= bits_of(proven) << lane;
+    }
+    return result;
+}
+
+/// Of pairs, bit 8 k + i for b's k-th triangle and a's i-th, those that do not surely share just the corners that are common
+/// by their numbers. `off`: see surely_apart.
+HWY_INLINE std::uint64_t without_neighbours(const Corners8& a, const Vertices8& of_a, const Corners8& b,
+                                            const Vertices8& of_b, float off, std::uint64_t pairs) {
+    HWY_ALIGN Common8 common;
+    HWY_ALIGN Neighbours8 eight;
+    eight.clear();
+    std::array<std::uint32_t, 8> number;
+    std::uint32_t count = 0;
+    const auto settle = [&] {
+        for (std::uint32_t mask = surely_apart(eight, off) & ((1u << count) - 1); mask != 0; mask &= mask - 1) {
+            pairs &= ~(std::uint64_t{1} << number[static_cast<std::size_t>(std::countr_zero(mask))]);
+        }
+        count = 0;
+    };
+    for (std::uint64_t left = pairs & find_common(of_a, of_b, common); left != 0; left &= left - 1) {
+        const auto pair = static_cast<std::uint32_t>(std::countr_zero(left));
+        const std::size_t k = pair / 8, lane = pair % 8;
+        const Common& corners = common_corners[common[k][lane]];
+        if (corners.count == 0) continue;
+        for (std::size_t i = 0; i < 3; ++i) eight.set(i, count, a, corners.a[i], lane);
+        for (std::size_t i = 1; i < 3; ++i) eight.set(2 + i, count, b, corners.b[i], k);
+        eight.edge[count] = static_cast<float>(corners.count - 1);
+        number[count] = pair;
+        if (++count == 8) settle();
+    }
+    if (count > 0) settle();
+    return pairs;
+}
+
+}  // namespace
+}  // namespace abut::simd::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -17,6 +17,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <limits>
 
 #include "abut/base/compiler.h"
 #include "abut/exact/big.h"
@@ -196,7 +197,9 @@ template <class Polynomial, class... Arguments>
 template <class Polynomial, class... Arguments>
 [[nodiscard]] inline Scaled evaluate(Polynomial polynomial, const Arguments&... inputs) {
     const auto doubled = polynomial(stage::lift<stage::Doubled>(inputs)...);
-    if (doubled.error() <= std::fabs(doubled.high) * 0x1p-55) [[likely]]
+    // Past a double's range both may be infinite.
+    const double size = std::fabs(doubled.high);
+    if (doubled.error() <= size * 0x1p-55 && size <= std::numeric_limits<double>::max()) [[likely]]
         return Scaled(doubled.high);
     return stage::settled_value(polynomial, inputs...);
 }

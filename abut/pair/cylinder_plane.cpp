@@ -30,12 +30,10 @@ ClosestPoints closest_points(const Cylinder& cylinder, const Plane& plane) noexc
     const Facing at_a{a, a, b, cylinder.radius, plane}, at_b{b, a, b, cylinder.radius, plane};
     const Scaled height_a = at_a.value(disc::height), height_b = at_b.value(disc::height);
     if (height_a.sign() * height_b.sign() <= 0) return disc::touching(at_a.crossing());
-    const bool b_nearer = abs(height_b) < abs(height_a);
-    const Facing &end = b_nearer ? at_b : at_a, &other = b_nearer ? at_a : at_b;
-    // Of heights that are the same but for their rounding either end may be the one that reaches it.
-    for (const Facing& either : {end, other}) {
-        if (either.of(disc::excess) != Sign::positive) return disc::touching(either.shared_point());
-    }
+    // Heights that are the same but for their rounding: which end is nearer must not depend on it.
+    const bool b_nearer = height_a.sign() * static_cast<int>(at_a.of(disc::axis_climb)) < 0;
+    const Facing& end = b_nearer ? at_b : at_a;
+    if (end.of(disc::excess) != Sign::positive) return disc::touching(end.shared_point());
     return disc::across(end.nearest(), end.gap(), plane);
 }
 

@@ -36,6 +36,23 @@ TEST(Evaluate, IsWithinAnUlpForOrient3d) { expect_right_values<Orient3d>(2000, 1
 TEST(Evaluate, IsWithinAnUlpForInSphere) { expect_right_values<InSphere>(1000, 13); }
 TEST(Evaluate, IsWithinAnUlpForDegreeSixWithMinMaxAbs) { expect_right_values<SquaredDistances>(1000, 14); }
 
+TEST(Evaluate, PowersOfTwoMoveOnlyTheExponentWhereDoublesOverflowOnTheWay) {
+    constexpr auto f = [](auto a, auto b, auto c) { return dot(a, cross(b, c)) * cross(b, c).z; };
+    constexpr auto g = [](auto a, auto b, auto c) { return dot(a, b) * dot(b, c) + dot(a, c) * dot(c, c); };
+    const Vec3 a(0, 0x1.8p+0, 1), b(-3, 0.5, 0), c(-2, 0x1.0000000000001p+0, 0.5);
+    const auto expect_same = [&](auto polynomial, int degree) {
+        const Scaled plain = evaluate(polynomial, a, b, c);
+        for (int power = -300; power <= 300; ++power) {
+            const double scale = std::ldexp(1.0, power);
+            const Scaled scaled = evaluate(polynomial, scale * a, scale * b, scale * c);
+            const Scaled ratio = scaled / plain;
+            ASSERT_NEAR(std::ldexp(ratio.mantissa, ratio.exponent - degree * power), 1, 0x1p-51) << "power " << power;
+        }
+    };
+    expect_same(f, 5);
+    expect_same(g, 4);
+}
+
 TEST(Scaled, ComparesAsTheNumbersDo) {
     const double values[] = {-1e300, -2, -1, -1e-310, 0, 5e-324, 1e-3, 1, 1.5, 2, 1e300};
     for (const double x : values) {

@@ -46,7 +46,7 @@ inline Fine true_distance(const Cone& s, Vec3 p) {
     if (s.base == s.apex) return fine_length(s.apex, p);
     const Profile q = profile(s.base, s.apex, p);
     const Fine length = fine_length(s.base, s.apex), r(s.radius);
-    if (q.height >= 0 && q.aside * length <= r * (length - q.height)) return 0;
+    if (q.height >= 0 && q.height <= length && q.aside * length <= r * (length - q.height)) return 0;
     const auto to_edge = [&](const Fine& x0, const Fine& y0, const Fine& x1, const Fine& y1) {
         const Fine dx = x1 - x0, dy = y1 - y0;
         Fine t = ((q.aside - x0) * dx + (q.height - y0) * dy) / (dx * dx + dy * dy);

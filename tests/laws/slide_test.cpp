@@ -73,15 +73,16 @@ void check_world(const World& world) {
             shape = at(shape, moved);
             if (length(anchor_of(shape)) > 8) break;
         }
-        // The same move over and over comes to rest where something holds it; and there it stays.
+        // The same move over and over comes to rest where something holds it; and there it stays. Balanced on a ridge it may
+        // hardly move and yet fall off later: that is no rest.
         Vec3 moved(0);
         motion = Vec3(any(random), any(random), -1);
-        for (int i = 0; i < 20; ++i) {
+        for (int i = 0; i < 30; ++i) {
             moved = slide(shape, motion, world.mesh).moved;
             shape = at(shape, moved);
-            if (length(moved) < 1e-5) break;
+            if (length(moved) < 1e-9) break;
         }
-        if (length(moved) >= 1e-5) continue;
+        if (length(moved) >= 1e-9) continue;
         ++tally.rests;
         Vec3 drift(0);
         for (int i = 0; i < 5; ++i) {
@@ -89,7 +90,7 @@ void check_world(const World& world) {
             drift += moved;
             shape = at(shape, moved);
         }
-        ASSERT_LT(length(drift), 1e-4) << world.name << ", after move " << tally.moves;
+        ASSERT_LT(length(drift), 1e-6) << world.name << ", after move " << tally.moves;
     }
     std::printf("%-10s %8ld moves, %.1f bumps each, %ld came to rest, nearest %.2e\n", world.name.c_str(), tally.moves,
                 static_cast<double>(tally.bumps) / static_cast<double>(tally.moves), tally.rests, tally.nearest);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Shapes that turn as they move, needles through thin walls among them: what dense sampling of the way finds is never missed
-// and never earlier than the hit, and the hit is where they touch. ABUT_LAW_CASES sets the cases; 2000 places each.
+// and never earlier than the hit, and the hit is where they touch. ABUT_LAW_CASES sets the cases, ABUT_LAW_PLACES the
+// places at which each is sampled.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -15,11 +16,12 @@
 namespace abut::laws {
 namespace {
 
-long cases() {
-    const char* wish = std::getenv("ABUT_LAW_CASES");
+long wished(const char* name, long otherwise) {
+    const char* wish = std::getenv(name);
     const long count = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
-    return count > 0 ? count : 60;
+    return count > 0 ? count : otherwise;
 }
+long cases() { return wished("ABUT_LAW_CASES", 60); }
 
 class Maker {
 public:
@@ -47,7 +49,7 @@ struct Tally {
 
 template <class A, class X>
 void check(const A& shape, const Motion& motion, const X& x, Tally& tally) {
-    constexpr int places = 2000;
+    const long places = wished("ABUT_LAW_PLACES", 2000);
     ++tally.done;
     const auto hit = sweep(shape, motion, x);
     const Twist twist(motion);
@@ -64,8 +66,8 @@ void check(const A& shape, const Motion& motion, const X& x, Tally& tally) {
         EXPECT_LT(left, 1e-8);
         EXPECT_NEAR(std::hypot(hit->normal.x, hit->normal.y, hit->normal.z), 1, 1e-12);
     }
-    for (int i = 0; i <= places; ++i) {
-        const double t = static_cast<double>(i) / places;
+    for (long i = 0; i <= places; ++i) {
+        const double t = static_cast<double>(i) / static_cast<double>(places);
         if (hit && t >= hit->t) break;
         ASSERT_FALSE(intersects(twist.at(t) * shape, x)) << "passes through at " << t;
     }

@@ -60,5 +60,14 @@ TEST(CylinderPlane, OfEndsAsHighButForARoundingTheOneThatReachesIt) {
     EXPECT_EQ(pair::closest_points(c, plane).distance == 0, pair::intersects(c, plane));
 }
 
+TEST(CylinderPlane, OfEndsAsHighButForARoundingTheNearerOneTellsTheDistance) {
+    const Cylinder c{{2, 2, 3}, {2, -0x1.fffffffffffffp-1, 0}, 5};
+    const Plane plane{{2, -4, 4}, 38};
+    EXPECT_FALSE(pair::intersects(c, plane));
+    // The rim at a comes within 7.6e-34; that at b, which is a rounding farther from the plane, within 7.4e-17.
+    EXPECT_GT(pair::closest_points(c, plane).distance, 0);
+    EXPECT_LT(pair::closest_points(c, plane).distance, 1e-31);
+}
+
 }  // namespace
 }  // namespace abut::test

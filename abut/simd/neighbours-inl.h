@@ -176,7 +176,7 @@ HWY_INLINE std::uint32_t surely_apart(const Neighbours8& pairs, float off) {
 HWY_INLINE std::uint64_t without_neighbours(const Corners8& a, const Vertices8& of_a, const Corners8& b,
                                             const Vertices8& of_b, float off, std::uint64_t pairs) {
     HWY_ALIGN Common8 common;
-    HWY_ALIGN Neighbours8 eight;
+    Neighbours8 eight;
     eight.clear();
     std::array<std::uint32_t, 8> number;
     std::uint32_t count = 0;

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The kernel of pair_walk.h, compiled once for each instruction set (Highway).
-//
-// Apart along an axis, the sides of either's boxes or cubes, or a normal: any axis proves it, whatever rounding made of it,
-// when the two lie apart along it by more than corners and products may be off.
 #include "abut/simd/pair_walk.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -11,6 +8,7 @@
 #include <hwy/highway.h>
 
 #include "abut/simd/lanes-inl.h"
+#include "abut/simd/leaf_pair-inl.h"
 #include "abut/simd/neighbours-inl.h"
 
 #include <algorithm>
@@ -20,9 +18,6 @@
 HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
-
-HWY_INLINE Vector least(Vector a, Vector b, Vector c) { return hn::Min(hn::Min(a, b), c); }
-HWY_INLINE Vector most(Vector a, Vector b, Vector c) { return hn::Max(hn::Max(a, b), c); }
 
 /// A box's middle and half its size.
 struct Middle {
@@ -118,143 +113,6 @@ HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, b
         result |= (~bits_of(hn::Gt(square, hn::Set(tag, square_limit))) & ((1u << hn::Lanes(tag)) - 1)) << lane;
     }
     return result & node.used;
-}
-
-/// The range of the first `count` triangles along an axis.
-struct Range {
-    float low, high;
-};
-HWY_INLINE Range range_along(const Corners8& corners, std::uint32_t count, const std::array<float, 3>& axis) {
-    const Floats tag;
-    const Vector3 direction{hn::Set(tag, axis[0]), hn::Set(tag, axis[1]), hn::Set(tag, axis[2])};
-    const auto some = hn::Set(tag, static_cast<float>(count));
-    auto low = hn::Set(tag, 1e38f), high = hn::Set(tag, -1e38f);
-    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-        const auto x = dot(corners.load(0, lane), direction), y = dot(corners.load(1, lane), direction),
-                   z = dot(corners.load(2, lane), direction);
-        const auto used = hn::Lt(hn::Iota(tag, static_cast<float>(lane)), some);
-        low = hn::Min(low, hn::IfThenElse(used, least(x, y, z), low));
-        high = hn::Max(high, hn::IfThenElse(used, most(x, y, z), high));
-    }
-    return {hn::GetLane(hn::MinOfLanes(tag, low)), hn::GetLane(hn::MaxOfLanes(tag, high))};
-}
-
-/// About the sum of the normals.
-HWY_INLINE std::array<float, 3> normal_of(const Corners8& corners) {
-    const Floats tag;
-    Vector3 sum{hn::Zero(tag), hn::Zero(tag), hn::Zero(tag)};
-    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-        const Vector3 a = corners.load(0, lane), n = cross(corners.load(1, lane) - a, corners.load(2, lane) - a);
-        sum = {hn::Add(sum.x, n.x), hn::Add(sum.y, n.y), hn::Add(sum.z, n.z)};
-    }
-    return {hn::GetLane(hn::SumOfLanes(tag, sum.x)), hn::GetLane(hn::SumOfLanes(tag, sum.y)),
-            hn::GetLane(hn::SumOfLanes(tag, sum.z))};
-}
-
-/// How far two triangles are from each other along an axis when they are surely apart: by what each corner may be off along the
-/// axes, and by the limit.
-struct Gap {
-    float slack, limit;
-
-    [[nodiscard]] HWY_INLINE float along(const std::array<float, 3>& axis) const {
-        return slack * (std::abs(axis[0]) + std::abs(axis[1]) + std::abs(axis[2])) +
-               limit * std::sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
-    }
-    [[nodiscard]] HWY_INLINE Vector along(Vector3 axis) const {
-        const Floats tag;
-        return hn::MulAdd(hn::Set(tag, limit), hn::Sqrt(dot(axis, axis)),
-                          hn::Mul(hn::Set(tag, slack), length_of(axis)));
-    }
-};
-
-/// The pairs whose boxes may be near enough: bit 8 k + i, b's k-th triangle and a's i-th.
-HWY_INLINE std::uint64_t boxes_near(const Corners8& a, const Corners8& b, const Gap& gap) {
-    const Floats tag;
-    struct Boxes8 {
-        std::array<std::array<float, 8>, 3> low, high;
-    };
-    HWY_ALIGN Boxes8 in_a, in_b;
-    const auto most_apart = hn::Set(tag, gap.slack + gap.limit);
-    for (std::size_t i = 0; i < 3; ++i) {
-        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-            const auto range = [&](const Corners8& corners, Vector around, Boxes8& boxes) {
-                const auto u = hn::Load(tag, &corners.at[0][i][lane]), v = hn::Load(tag, &corners.at[1][i][lane]),
-                           w = hn::Load(tag, &corners.at[2][i][lane]);
-                hn::Store(hn::Sub(least(u, v, w), around), tag, &boxes.low[i][lane]);
-                hn::Store(hn::Add(most(u, v, w), around), tag, &boxes.high[i][lane]);
-            };
-            range(a, most_apart, in_a);
-            range(b, hn::Zero(tag), in_b);
-        }
-    }
-    std::uint64_t out = 0;
-    for (std::size_t k = 0; k < 8; ++k) {
-        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-            const auto apart = [&](std::size_t i) {
-                return hn::Or(hn::Gt(hn::Set(tag, in_b.low[i][k]), hn::Load(tag, &in_a.high[i][lane])),
-                              hn::Lt(hn::Set(tag, in_b.high[i][k]), hn::Load(tag, &in_a.low[i][lane])));
-            };
-            out |= std::uint64_t{bits_of(hn::Or(hn::Or(apart(0), apart(1)), apart(2)))} << (8 * k + lane);
-        }
-    }
-    return ~out;
-}
-
-/// Eight triangles' normals, and how far the triangles reach along them.
-struct alignas(32) Planes8 {
-    std::array<std::array<float, 8>, 3> normal;
-    std::array<float, 8> low, high;
-};
-HWY_INLINE void find_planes(const Corners8& corners, const Gap& gap, Planes8& planes) {
-    const Floats tag;
-    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-        const Vector3 u = corners.load(0, lane), v = corners.load(1, lane), w = corners.load(2, lane),
-                      n = cross(v - u, w - u);
-        const auto around = gap.along(n), at_u = dot(u, n), at_v = dot(v, n), at_w = dot(w, n);
-        hn::Store(n.x, tag, &planes.normal[0][lane]);
-        hn::Store(n.y, tag, &planes.normal[1][lane]);
-        hn::Store(n.z, tag, &planes.normal[2][lane]);
-        hn::Store(hn::Sub(least(at_u, at_v, at_w), around), tag, &planes.low[lane]);
-        hn::Store(hn::Add(most(at_u, at_v, at_w), around), tag, &planes.high[lane]);
-    }
-}
-
-/// Those of the pairs that may be near enough to each other's planes, and along the way.
-HWY_INLINE std::uint64_t planes_near(const Corners8& a, const Corners8& b, const Gap& gap,
-                                     const std::array<float, 3>& way, std::uint64_t pairs) {
-    const Floats tag;
-    Planes8 of_a, of_b;
-    find_planes(a, gap, of_a);
-    find_planes(b, gap, of_b);
-    const bool along_way = gap.limit > 0;
-    const auto way_gap = hn::Set(tag, gap.along(way));
-    std::uint64_t out = 0;
-    for (std::size_t k = 0; k < 8; ++k) {
-        if ((pairs >> (8 * k) & 0xff) == 0) continue;
-        const Vector3 p = b.everywhere(0, k), q = b.everywhere(1, k), r = b.everywhere(2, k),
-                      n = all({of_b.normal[0][k], of_b.normal[1][k], of_b.normal[2][k]});
-        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-            const Vector3 u = a.load(0, lane), v = a.load(1, lane), w = a.load(2, lane),
-                          m{hn::Load(tag, &of_a.normal[0][lane]), hn::Load(tag, &of_a.normal[1][lane]),
-                            hn::Load(tag, &of_a.normal[2][lane])};
-            const auto beside = [&](Vector at_u, Vector at_v, Vector at_w, Vector low, Vector high) {
-                return hn::Or(hn::Gt(least(at_u, at_v, at_w), high), hn::Lt(most(at_u, at_v, at_w), low));
-            };
-            auto apart =
-                hn::Or(beside(dot(u, n), dot(v, n), dot(w, n), hn::Set(tag, of_b.low[k]), hn::Set(tag, of_b.high[k])),
-                       beside(dot(p, m), dot(q, m), dot(r, m), hn::Load(tag, &of_a.low[lane]),
-                              hn::Load(tag, &of_a.high[lane])));
-            if (along_way) {
-                const Vector3 axis = all(way);
-                const auto at_p = dot(p, axis), at_q = dot(q, axis), at_r = dot(r, axis);
-                apart = hn::Or(
-                    apart, beside(dot(u, axis), dot(v, axis), dot(w, axis), hn::Sub(least(at_p, at_q, at_r), way_gap),
-                                  hn::Add(most(at_p, at_q, at_r), way_gap)));
-            }
-            out |= std::uint64_t{bits_of(apart)} << (8 * k + lane);
-        }
-    }
-    return pairs & ~out;
 }
 
 /// Bit 8 k + i for all k and i below these numbers.

@@ -4,6 +4,6 @@
 
 namespace abut::pair::capsule {
 
-const Unit unit{0, 1};
+const Unit unit{0, 1, 0.5};
 
 }  // namespace abut::pair::capsule

@@ -29,7 +29,7 @@ inline double most(double x, double y) { return x > y ? x : y; }
 
 /// 0 and 1 as values to be loaded: what compilers know of them they turn into branches, which random input mispredicts.
 struct Unit {
-    double low, high;
+    double low, high, half;
 };
 extern const Unit unit;
 /// NaN becomes 0.

@@ -76,13 +76,6 @@ private:
     ABUT_INLINE Ends(const std::array<const Vec3*, 2>& ends, std::size_t first)
         : a(*ends[first]), b(*ends[1 - first]) {}
 };
-/// A capsule with its ends in order.
-struct Side {
-    Ends ends;
-    double radius;
-
-    ABUT_INLINE explicit Side(const Capsule& c) : ends(c), radius(c.radius) {}
-};
 ABUT_INLINE Parted<Four> parted(const Heads& heads, const Difference& d) { return pair::parted(heads, d.high, d.low); }
 /// From a to b; last what the radii reach.
 ABUT_INLINE Difference between(Vec3 a, Vec3 b, const Radii& radii) {
@@ -102,28 +95,111 @@ ABUT_INLINE double open_part(bool closed) {
     return part[closed ? 1 : 0];
 }
 
-ABUT_INLINE Verdict quick_excess(const Ends& a, const Ends& b, const Radii& radii, const Nearby& nearby, double size) {
-    const Quick quick(size);
-    const Heads heads(size), shorter = heads.shorter(4);
-    const double s = cut(nearby.s), t = cut(nearby.t);
-    const Parted<Four> e = parted(shorter, between(a.a, a.b)), f = parted(shorter, between(b.a, b.b)),
-                       w = parted(heads, between(a.a, b.a, radii));
-    // The way from a's point to b's.
-    const Parted<Four> m = (w - times(s, e)) + times(t, f);
-    const double value = quick_excess_of(parted(heads, m.head, m.rest));
+/// Where two axes pass each other. Seen from their middles, so that neither the order of the ends nor that of the axes changes a
+/// bit of what is said of them.
+//
+// Both ways round, s first (Ericson 2004, 5.1.9) or t, lead to the nearest points, and so does the mean of both. With u = 2^-53
+// and M the size, what c, which errs by 3 u M, and the products round to moves s by at most 64 u M / (κ |e|), where κ = 1 -
+// cos² of the angle between the axes, and the squared distance, along a valley of curvature κ |e|², by (64 u M)² / κ: for κ >
+// 2^-24 by less than 2^-69 M².
+class Passing {
+public:
+    ABUT_INLINE Passing(Vec3 a, Vec3 b, Vec3 p, Vec3 q, const Radii& radii)
+        : a_(four(a)),
+          b_(four(b)),
+          p_(four(p)),
+          q_(four(q)),
+          e_(b_ - a_),
+          f_(q_ - p_),
+          c_(((p_ - a_) + (q_ - b_)) + ((p_ - b_) + (q_ - a_))),
+          squares_(dots(e_, e_, f_, f_)),
+          radii_(radii),
+          reach_(radii.r + radii.s),
+          size_(sum(0.25 * abs(c_) + (abs(e_) + abs(f_))) + reach_) {
+        const double cross = dot(e_, f_);
+        const double both = squares_[0] * squares_[1], det = both - cross * cross;
+        // Of c, which is four times the way, halves of the parameters, as of all that follows.
+        const Two k = last_negated(dots(c_, e_, c_, f_)), per = abut::both(0.125) / squares_;
+        alone_ = k * per;
+        beside_ = abut::both(8 * cross) * per;
+        start_ = clamped((k * flipped(squares_) + abut::both(cross) * flipped(k)) * abut::both(0.125 / det));
+        crossing_ = det > 0x1p-24 * both;
+    }
 
-    // As of Certificate, with at most one bound for all cases.
-    const Vec3 d = -first_three(m.head + m.rest), g = a.b - a.a, h = b.b - b.a;
-    const double error = 0x1p-48 * size, error2 = error * error;
-    const double gg = product(g, g), hh = product(h, h), gh = product(g, h), v = product(d, g), u = -product(d, h);
-    const bool s_closed = is_closed(s, v, gg, error2), t_closed = is_closed(t, u, hh, error2);
-    const double s_open = open_part(s_closed), t_open = open_part(t_closed), v_open = s_open * v, u_open = t_open * u;
-    const double both = gg * hh, det = both - (s_open * t_open) * (gh * gh);
-    const double open2 = 4 * ((v_open * v_open) * hh + (u_open * u_open) * gg + 2 * error2 * both) / det;
-    const double least_along = 2 * (open2 + error2);
-    const bool closed = (!s_closed | (v * v >= least_along * gg)) & (!t_closed | (u * u >= least_along * hh));
-    return quick.verdict(value, d, open2, closed & (det > 0x1p-30 * both));
-}
+    /// False where they are nearly parallel: then no more is to be asked.
+    [[nodiscard]] bool crossing() const { return crossing_; }
+    /// True where they are exactly so, as upright ones are, and then all may be asked: along a valley that is level any start
+    /// will do.
+    [[nodiscard]] bool level() {
+        const Vec3 e = first_three(e_), f = first_three(f_);
+        int zeros = 0;
+        for (int i = 0; i < 3; ++i) zeros += e[i] == 0 && f[i] == 0 ? 1 : 0;
+        start_ = abut::both(0);
+        return zeros >= 2 || e == Vec3(0) || f == Vec3(0);
+    }
+
+    /// Whether points that are nearest, or nearly, surely are no farther apart than the radii reach.
+    [[nodiscard]] ABUT_INLINE bool meet() const {
+        const Four d = 0.125 * c_ - (start_[0] * e_ - start_[1] * f_);
+        return Bounds(0.5 * reach_, 0.5 * size_).meet(dot(d, d));
+    }
+    [[nodiscard]] double size() const { return size_; }
+
+    /// From the middles to the nearest points, in lengths of the axes.
+    [[nodiscard]] ABUT_INLINE Two nearest() const {
+        // Each beside the other's start, and once more beside that: halves, so that the sum is the mean.
+        const Two first = best_beside(start_);
+        return first + best_beside(first);
+    }
+    /// Those points, and the way from the second's to the first's.
+    [[nodiscard]] Vec3 on_first(Two at) const { return first_three(a_ + (0.5 + at[0]) * e_); }
+    [[nodiscard]] Vec3 on_second(Two at) const { return first_three(p_ + (0.5 + at[1]) * f_); }
+    [[nodiscard]] Vec3 apart(Two at) const { return first_three((at[0] * e_ - at[1] * f_) - 0.25 * c_); }
+
+    /// Of those points, cut from the nearer end by up to 2^-32 of the axis, which moves the squared distance by up to 2^-63 (|e|²
+    /// + |f|²).
+    [[nodiscard]] ABUT_INLINE Verdict verdict(Two at) const {
+        Two side = at;
+        if (at[0] * at[1] == 0) [[unlikely]]
+            side = Two{side_of(at[0], a_, b_), side_of(at[1], p_, q_)};
+        const Four one = chosen(side[0], a_, b_), other = chosen(side[1], p_, q_);
+        // With a sign: against the axis from the last end, along it from the first.
+        const Two part =
+            with_signs(((abut::both(0.5) - abut::abs(at)) + abut::both(cutter)) - abut::both(cutter), -side);
+        const Heads heads(size_), shorter = heads.shorter(4);
+        const Parted<Four> e = parted(shorter, difference(b_, a_)), f = parted(shorter, difference(q_, p_)),
+                           w = parted(heads, between(first_three(one), first_three(other), radii_));
+        const Parted<Four> m = w - (times(part[0], e) - times(part[1], f));
+        const double value = quick_excess_of(parted(heads, m.head, m.rest));
+        const double smallest = told * (size_ * size_);
+        const bool apart = value > smallest + 0x1p-10 * (squares_[0] + squares_[1]);
+        const bool in_range = (size_ > 0x1p-200) & (size_ < 0x1p200);
+        return {in_range & (apart | (value < -smallest)) ? value : 0, std::sqrt(value + reach_ * reach_)};
+    }
+
+private:
+    static constexpr double cutter = 0x1.8p21;
+
+    [[nodiscard]] ABUT_INLINE static Two clamped(Two x) {
+        const Two last = abut::both(0.5 * unit.half);
+        return abut::least(abut::most(x, -last), last);
+    }
+    [[nodiscard]] ABUT_INLINE Two best_beside(Two other) const { return clamped(alone_ + beside_ * flipped(other)); }
+    /// Negative on the side of the first end; where neither is nearer, of what comes first.
+    [[nodiscard]] static double side_of(double s, const Four& a, const Four& b) {
+        return s != 0 ? s : precedes(first_three(a), first_three(b)) ? -1 : 1;
+    }
+
+    Four a_, b_, p_, q_;
+    Four e_, f_;
+    Four c_;  ///< four times the way from middle to middle
+    Two squares_;
+    Radii radii_;
+    double reach_, size_;
+    Two alone_, beside_;
+    Two start_;  ///< of axes without ends, cut to these
+    bool crossing_;
+};
 
 ABUT_INLINE Verdict quick_excess(const Ends& core, Vec3 center, const Radii& radii, double t, double size) {
     const Quick quick(size);
@@ -158,15 +234,21 @@ std::optional<ClosestPoints> go_out(const Certificate& certificate, double exces
 }  // namespace
 
 std::optional<ClosestPoints> near(const Core& a, const Core& b, const Radii& radii) noexcept {
+    Passing passing(a.a, a.b, b.a, b.b, radii);
+    if (!std::isfinite(passing.size())) return {};
+    if (passing.crossing() || passing.level()) {
+        const Two at = passing.nearest();
+        const Verdict quick = passing.verdict(at);
+        if (quick.excess > 0)
+            return go_out(quick, passing.on_first(at), passing.on_second(at), passing.apart(at), radii);
+        if (quick.excess < 0) return shared(passing.on_first(at), passing.on_second(at), radii);
+    }
+
     const Vec3 e = a.b - a.a, w = b.a - a.a, f = b.b - b.a;
-    const Nearby nearest = nearby(e, w, f);
-    const auto [s, t, apart] = nearest;
+    const auto [s, t, apart] = nearby(e, w, f);
     const double size = magnitude(e) + magnitude(w) + magnitude(f) + radii.r + radii.s;
     const Vec3 p = a.a + s * e, q = b.a + t * f;
-    if (!std::isfinite(size)) return {};
-    const Verdict quick = quick_excess(Ends(a), Ends(b), radii, nearest, size);
-    if (quick.excess > 0) return go_out(quick, p, q, apart, radii);
-    if (quick.excess < 0 || Bounds(radii.r + radii.s, size).meet(apart)) return shared(p, q, radii);
+    if (Bounds(radii.r + radii.s, size).meet(apart)) return shared(p, q, radii);
     Certificate certificate(apart, size);
     certificate.parameter(s, e);
     certificate.parameter(t, -f);
@@ -176,22 +258,30 @@ std::optional<ClosestPoints> near(const Core& a, const Core& b, const Radii& rad
     return go_out(certificate, excess, p, q, apart, radii);
 }
 
+namespace {
+
+ABUT_INLINE double distance_of(const Passing& passing, const Radii& radii) {
+    const Verdict quick = passing.verdict(passing.nearest());
+    return quick.excess != 0 ? quick.gap(radii) : std::numeric_limits<double>::quiet_NaN();
+}
+
+ABUT_NOINLINE double distance_of_parallel(const Capsule& first, const Capsule& second, const Radii& radii) {
+    Passing passing(first.a, first.b, second.a, second.b, radii);
+    return passing.level() ? distance_of(passing, radii) : std::numeric_limits<double>::quiet_NaN();
+}
+
+}  // namespace
+
 double quick_distance(const Capsule& first, const Capsule& second) noexcept {
-    const std::array<Side, 2> sides{Side(first), Side(second)};
-    const Ends &p = sides[0].ends, &q = sides[1].ends;
-    const bool swap = q.a != p.a ? precedes(q.a, p.a) : q.b != p.b ? precedes(q.b, p.b) : second.radius < first.radius;
-    const std::size_t k = swap ? 1 : 0;
-    const Side &one = sides[k], &other = sides[1 - k];
-    const Ends &a = one.ends, &b = other.ends;
-    const Radii radii{one.radius, other.radius};
-    const Vec3 e = a.b - a.a, w = b.a - a.a, f = b.b - b.a;
-    const double size = magnitude(e) + magnitude(w) + magnitude(f) + radii.r + radii.s;
-    const Nearby nearest = nearby(e, w, f);
-    const bool sound = (radii.r >= 0) & (radii.s >= 0);
+    const Radii radii{first.radius, second.radius};
+    if (!(radii.r >= 0 && radii.s >= 0)) [[unlikely]]
+        return std::numeric_limits<double>::quiet_NaN();
+    const Passing passing(first.a, first.b, second.a, second.b, radii);
     // Where they meet there is no more to be found out, which is worth a branch.
-    if (sound && Bounds(radii.r + radii.s, size).meet(nearest.apart)) return 0;
-    const Verdict quick = quick_excess(a, b, radii, nearest, size);
-    return sound && quick.excess != 0 ? quick.gap(radii) : std::numeric_limits<double>::quiet_NaN();
+    if (passing.meet()) return 0;
+    if (!passing.crossing()) [[unlikely]]
+        return distance_of_parallel(first, second, radii);
+    return distance_of(passing, radii);
 }
 
 std::optional<ClosestPoints> near(const Core& core, Vec3 center, const Radii& radii) noexcept {

@@ -2,6 +2,9 @@
 // The nearest points of capsules.
 #include "abut/pair/closest_capsule.h"
 
+#include <random>
+
+#include "abut/pair/ball_distance.h"
 #include "tests/pair/capsule_moves.h"
 
 namespace abut::test {
@@ -42,6 +45,42 @@ TEST(ClosestCapsule, TheOrderOfOperandsChangesNoBit) {
     EXPECT_EQ(one.distance, two.distance);
     EXPECT_EQ(one.on_a, two.on_b);
     EXPECT_EQ(one.on_b, two.on_a);
+}
+
+TEST(ClosestCapsule, TheOrderOfEndsAndOperandsChangesNoBitOfADistance) {
+    std::mt19937_64 random(5);
+    std::uniform_real_distribution<double> unit(-1, 1);
+    const auto place = [&] { return Vec3(unit(random), unit(random), unit(random)); };
+    for (int i = 0; i < 10000; ++i) {
+        const Capsule a{place(), place(), 0.1}, b{place() + Vec3(1, 0, 0), place() + Vec3(1, 0, 0), 0.1};
+        const Capsule turned_a{a.b, a.a, a.radius}, turned_b{b.b, b.a, b.radius};
+        const double distance = pair::distance(a, b);
+        EXPECT_EQ(distance, pair::closest_points(a, b).distance);
+        EXPECT_EQ(distance, pair::distance(b, a));
+        EXPECT_EQ(distance, pair::distance(turned_a, b));
+        EXPECT_EQ(distance, pair::distance(a, turned_b));
+        EXPECT_EQ(distance, pair::distance(turned_b, turned_a));
+    }
+}
+
+TEST(ClosestCapsule, UprightOnesPassWhereverTheyAreSideBySide) {
+    for (int up = 0; up < 3; ++up) {
+        // 4 aside: side by side over all of the height, a part of it or one end; then 3 above each other.
+        const auto place = [&](double aside, double height) {
+            Vec3 at(0);
+            at[up] = height;
+            at[(up + 1) % 3] = aside;
+            return at;
+        };
+        const Capsule a{place(0.25, 0), place(0.25, 2), 0.5};
+        for (const double low : {0.0, -0.7, 1.3, 2.0, -2.0}) {
+            const Capsule b{place(4.25, low + 2), place(4.25, low), 1};
+            EXPECT_EQ(pair::distance(a, b), 2.5) << up << ' ' << low;
+            EXPECT_EQ(pair::closest_points(a, b).distance, 2.5) << up << ' ' << low;
+        }
+        EXPECT_EQ(pair::distance(a, Capsule{place(4.25, 5), place(4.25, 9), 1}), 3.5);
+        EXPECT_EQ(pair::distance(a, Capsule{place(4.25, 5), place(4.25, 5), 1}), 3.5);
+    }
 }
 
 TEST(ClosestCapsule, SharedPointsAreInBoth) {

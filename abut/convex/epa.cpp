@@ -59,9 +59,11 @@ private:
     static constexpr double enough_when_settled = 0x1p-13;  // of the extent
 
     /// The corner farthest along a direction of unit length; remembers the direction when it is the best way out.
-    Vertex farthest(Vec3 d) {
+    Vertex farthest(Vec3 d) { return farthest(d, d); }
+    /// The same where the direction is there in another length, before its root is.
+    ABUT_INLINE Vertex farthest(Vec3 any_length, Vec3 d) {
         ++iterations_;
-        Vertex corner = support_vertex(a_, b_, -d, run_);
+        Vertex corner = support_vertex(a_, b_, -any_length, run_);
         if (climbs(a_) || climbs(b_)) {
             run_.v = -d;
             static_cast<void>(climbed_short(a_, b_, run_, corner));
@@ -141,7 +143,7 @@ private:
             if (nearest == nullptr) break;
             const Polytope::Face& face = *nearest;
             const Polytope::Plane plane = Polytope::plane(face);
-            const Vertex corner = farthest(plane.normal);
+            const Vertex corner = farthest(face.normal, plane.normal);
             lower_ = std::max(lower_, std::min(plane.distance, best_.reach));
             if (best_.reach < settled_reach_) settled_reach_ = infinity;  // there is a shorter way elsewhere
             if (best_.reach - lower_ <= accuracy_) break;

@@ -125,15 +125,13 @@ HWY_INLINE void find_planes(const Corners8& corners, const Gap& gap, Planes8& pl
     }
 }
 
-/// Those of the pairs that may be near enough to each other's planes, and along the way.
+/// Those of the pairs that may be near enough to each other's planes and to the walls on their edges, and along the way.
 HWY_INLINE std::uint64_t planes_near(const Corners8& a, const Corners8& b, const Gap& gap,
                                      const std::array<float, 3>& way, std::uint64_t pairs) {
     const Floats tag;
     Planes8 of_a, of_b;
     find_planes(a, gap, of_a);
     find_planes(b, gap, of_b);
-    const bool along_way = gap.limit > 0;
-    const auto way_gap = hn::Set(tag, gap.along(way));
     std::uint64_t out = 0;
     for (std::size_t k = 0; k < 8; ++k) {
         if ((pairs >> (8 * k) & 0xff) == 0) continue;
@@ -150,12 +148,18 @@ HWY_INLINE std::uint64_t planes_near(const Corners8& a, const Corners8& b, const
                 hn::Or(beside(dot(u, n), dot(v, n), dot(w, n), hn::Set(tag, of_b.low[k]), hn::Set(tag, of_b.high[k])),
                        beside(dot(p, m), dot(q, m), dot(r, m), hn::Load(tag, &of_a.low[lane]),
                               hn::Load(tag, &of_a.high[lane])));
-            if (along_way) {
-                const Vector3 axis = all(way);
-                const auto at_p = dot(p, axis), at_q = dot(q, axis), at_r = dot(r, axis);
-                apart = hn::Or(
-                    apart, beside(dot(u, axis), dot(v, axis), dot(w, axis), hn::Sub(least(at_p, at_q, at_r), way_gap),
-                                  hn::Add(most(at_p, at_q, at_r), way_gap)));
+            const auto apart_along = [&](Vector3 axis) {
+                const auto at_p = dot(p, axis), at_q = dot(q, axis), at_r = dot(r, axis), around = gap.along(axis);
+                return beside(dot(u, axis), dot(v, axis), dot(w, axis), hn::Sub(least(at_p, at_q, at_r), around),
+                              hn::Add(most(at_p, at_q, at_r), around));
+            };
+            if (gap.limit > 0) apart = hn::Or(apart, apart_along(all(way)));
+            // Beside each other in one plane: walls on the edges.
+            if ((pairs >> (8 * k + lane) & 0xff & ~bits_of(apart)) != 0) {
+                for (const Vector3& wall : {cross(n, q - p), cross(n, r - q), cross(n, p - r), cross(m, v - u),
+                                            cross(m, w - v), cross(m, u - w)}) {
+                    apart = hn::Or(apart, apart_along(wall));
+                }
             }
             out |= std::uint64_t{bits_of(apart)} << (8 * k + lane);
         }

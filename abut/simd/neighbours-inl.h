@@ -5,7 +5,7 @@
 //
 // With corner p in common, triangles p a b and p c d share no more when c and d lie strictly on one side of p a b, or a and b
 // of p c d; or beyond a wall, a plane through p and a or p and b that stands on p a b, or through p and c or d that stands on
-// p c d. With the edge p a in common (c is a), when d is not in the plane of p a b, or lies beyond the wall on p a. Fans of
+// p c d; or when they face away from each other. With the edge p a in common (c is a), when d is not in the plane of p a b, or lies beyond the wall on p a. Fans of
 // triangles around a corner always have such a wall, creases such a plane.
 #if defined(ABUT_SIMD_NEIGHBOURS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_SIMD_NEIGHBOURS_INL_H_
@@ -140,7 +140,12 @@ HWY_INLINE std::uint32_t surely_apart(const Neighbours8& pairs, float off) {
         const auto a_length = length_of(a), b_length = length_of(b), c_length = length_of(c), d_length = length_of(d);
         const auto widest = hn::Add(hn::Max(hn::Max(a_length, b_length), hn::Max(c_length, d_length)), three_e);
         const auto below = [](auto x, auto bound) { return hn::Lt(x, hn::Neg(bound)); };
-        auto proven = hn::FirstN(tag, 0);
+        // Any plane through p will do that has them on different sides: between triangles that face away from each other.
+        const Vector3 between = (a + b) - (c + d);
+        const auto most_off = hn::Mul(e, length_of(between));
+        const auto least_beside =
+            hn::Min(hn::Min(dot(a, between), dot(b, between)), hn::Neg(hn::Max(dot(c, between), dot(d, between))));
+        auto proven = hn::AndNot(edge, hn::Gt(least_beside, most_off));
         const auto try_sides = [&](Vector3 u, Vector3 v, Vector3 x, Vector3 y, Vector u_length, Vector v_length) {
             const Vector3 n = cross(u, v);
             const auto n_length = length_of(n);

@@ -28,15 +28,24 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// A corner of the set of all vectors from a to b.
 struct Corner {
-    Vec3 w{0};
-    int a = 0, b = 0;
+    Vec3 w;
+    int a, b;
 };
 
-/// Up to four of them, and the weights that give the point nearest to the origin.
+/// Up to four of them, and the weights that give the point nearest to the origin. What is not used is not set.
 struct Simplex {
     std::array<Corner, 4> corner;
-    std::array<double, 4> weight{1, 0, 0, 0};
-    int count = 1;
+    std::array<double, 3> weight;
+    int count = 0;
+
+    Simplex() = default;
+    explicit Simplex(const Corner& p) : weight{1}, count(1) { corner[0] = p; }
+    Simplex(const Corner& p, const Corner& q, double p_weight, double q_weight) : count(2) {
+        corner[0] = p;
+        corner[1] = q;
+        weight[0] = p_weight;
+        weight[1] = q_weight;
+    }
 
     [[nodiscard]] Vec3 nearest() const {
         Vec3 v(0);
@@ -48,10 +57,10 @@ struct Simplex {
 Simplex nearest_on_edge(const Corner& p, const Corner& q) {
     const Vec3 e = q.w - p.w;
     const double along = -dot(p.w, e), whole = dot(e, e);
-    if (!(along > 0)) return {{p}};
-    if (!(along < whole)) return {{q}};
+    if (!(along > 0)) return Simplex(p);
+    if (!(along < whole)) return Simplex(q);
     const double t = along / whole;
-    return {{p, q}, {1 - t, t}, 2};
+    return {p, q, 1 - t, t};
 }
 
 Simplex nearest_on_face(const Corner& p, const Corner& q, const Corner& r) {
@@ -59,10 +68,16 @@ Simplex nearest_on_face(const Corner& p, const Corner& q, const Corner& r) {
     const std::array<const Corner*, 3> all{&p, &q, &r};
     const double t = region.third_weight, s = region.second_weight;
     const std::array<double, 3> weight{1 - s - t, s, t};
-    if (region.dimension == 2) return {{p, q, r}, {weight[0], s, t}, 3};
+    if (region.dimension == 2) {
+        Simplex face(p, q, weight[0], s);
+        face.corner[2] = r;
+        face.weight[2] = t;
+        face.count = 3;
+        return face;
+    }
     const Corner &first = *all[at(region.first)], &second = *all[at(region.second)];
-    if (region.dimension == 0) return {{first}};
-    return {{first, second}, {weight[at(region.first)], weight[at(region.second)]}, 2};
+    if (region.dimension == 0) return Simplex(first);
+    return {first, second, weight[at(region.first)], weight[at(region.second)]};
 }
 
 /// False when the origin is inside.
@@ -93,7 +108,7 @@ Seen walk(const ProofBody& a, const ProofBody& b, Simplex& simplex) {
         const int i = a.farthest(way), j = b.farthest(-way);
         return Corner{apart + b.corner(j) - a.corner(i), i, j};
     };
-    simplex = {{support(apart)}};
+    simplex = Simplex(support(apart));
     Vec3 v = simplex.corner[0].w;
     double square = dot(v, v);
     for (int step = 0; step < 40; ++step) {
@@ -103,14 +118,13 @@ Seen walk(const ProofBody& a, const ProofBody& b, Simplex& simplex) {
             if (simplex.corner[at(i)].a == next.a && simplex.corner[at(i)].b == next.b)
                 return square > 0 ? Seen::apart : Seen::nothing;
         }
-        Simplex grown = simplex, best;
-        grown.corner[at(grown.count++)] = next;
-        if (grown.count == 2) {
-            best = nearest_on_edge(grown.corner[0], grown.corner[1]);
-        } else if (grown.count == 3) {
-            best = nearest_on_face(grown.corner[0], grown.corner[1], grown.corner[2]);
-        } else if (!nearest_on_solid(grown, best)) {
-            simplex = grown;
+        simplex.corner[at(simplex.count)] = next;
+        Simplex best;
+        if (simplex.count == 1) {
+            best = nearest_on_edge(simplex.corner[0], simplex.corner[1]);
+        } else if (simplex.count == 2) {
+            best = nearest_on_face(simplex.corner[0], simplex.corner[1], simplex.corner[2]);
+        } else if (!nearest_on_solid(simplex, best)) {
             return Seen::meeting;
         }
         const Vec3 nearer = best.nearest();
@@ -240,12 +254,10 @@ private:
     }
 
     void sort(Term& t, double sign) {
-        const Mover mover{&t, sign * t.v};
-        if (t.active) {
-            active_[at(active_count_++)] = mover;
-        } else {
-            idle_[at(idle_count_++)] = mover;
-        }
+        // To both places, of which one stays, without a branch.
+        active_[at(active_count_)] = idle_[at(idle_count_)] = {&t, sign * t.v};
+        active_count_ += t.active ? 1 : 0;
+        idle_count_ += t.active ? 0 : 1;
     }
 
     /// At most two active ones, the most independent; when three lie in a plane the third must do without moving.
@@ -306,7 +318,7 @@ private:
     Terms& a_;
     Terms& b_;
     bool a_box_, b_box_;
-    std::array<Mover, 6> active_{}, idle_{};
+    std::array<Mover, 6> active_, idle_;
     int active_count_ = 0, idle_count_ = 0;
 };
 
@@ -325,20 +337,24 @@ ProofBody::ProofBody(const Segment& s) noexcept : count_(2) {
 ProofBody::ProofBody(const Triangle& t) noexcept : point_(SortedTriangle(t).corner), count_(3) { add_corners(); }
 ProofBody::ProofBody(const Aabb& box) noexcept : origin_(box.min), count_(8), box_(true) {
     reach_ = sum_of_magnitudes(box.min) + sum_of_magnitudes(box.max);
+    terms_.origin = origin_;
+    terms_.count = 3;
     const Twofold3 size = difference(box.max, box.min);
-    term_[0].g.x = size.x;
-    term_[1].g.y = size.y;
-    term_[2].g.z = size.z;
-    for (Term& t : term_) t.v = leading(t.g);
+    terms_.term[0].g.x = size.x;
+    terms_.term[1].g.y = size.y;
+    terms_.term[2].g.z = size.z;
+    for (Term& t : terms_.term) t.v = leading(t.g);
     extent_ = sum_of_magnitudes(leading(size));
     add_corners();
 }
 ProofBody::ProofBody(const Obb& box) noexcept : origin_(box.center), count_(8), box_(true) {
     reach_ = sum_of_magnitudes(box.center);
+    terms_.origin = origin_;
+    terms_.count = 3;
     for (int i = 0; i < 3; ++i) {
         const Vec3 axis = box.axes[i];
         const double h = std::abs(box.half_extents[i]);
-        Term& t = term_[at(i)];
+        Term& t = terms_.term[at(i)];
         t.g = {{axis.x, 0}, {axis.y, 0}, {axis.z, 0}};
         t.v = axis;
         t.low = -h;
@@ -354,7 +370,7 @@ void ProofBody::add_corners() noexcept {
         for (int n = 0; n < 8; ++n) {
             Vec3 p(0);
             for (int i = 0; i < 3; ++i)
-                p += ((n >> i & 1) != 0 ? term_[at(i)].high : term_[at(i)].low) * term_[at(i)].v;
+                p += ((n >> i & 1) != 0 ? terms_.term[at(i)].high : terms_.term[at(i)].low) * terms_.term[at(i)].v;
             corner_[at(n)] = p;
         }
         return;
@@ -370,7 +386,7 @@ void ProofBody::add_corners() noexcept {
 int ProofBody::farthest(Vec3 way) const noexcept {
     if (box_) {
         int n = 0;
-        for (int i = 0; i < 3; ++i) n |= dot(way, term_[at(i)].v) > 0 ? 1 << i : 0;
+        for (int i = 0; i < 3; ++i) n |= dot(way, terms_.term[at(i)].v) > 0 ? 1 << i : 0;
         return n;
     }
     int best = 0;
@@ -384,33 +400,32 @@ int ProofBody::farthest(Vec3 way) const noexcept {
     return best;
 }
 
-ProofBody::Terms ProofBody::terms(const std::array<int, 3>& corners, const std::array<double, 3>& weights,
-                                  int count) const noexcept {
-    Terms result;
+ProofBody::Terms& ProofBody::terms(const std::array<int, 3>& corners, const std::array<double, 3>& weights,
+                                   int count) noexcept {
     if (box_) {
-        result.origin = origin_;
-        result.count = 3;
-        result.term = term_;
         for (int i = 0; i < 3; ++i) {
-            Term& t = result.term[at(i)];
+            // By index, since which corners there are is any branch predictor's guess.
+            Term& t = terms_.term[at(i)];
             double up = 0;
-            bool low = false, high = false;
+            unsigned seen = 0;  // 1: a low corner, 2: a high one
             for (int k = 0; k < count; ++k) {
-                const bool here = (corners[at(k)] >> i & 1) != 0;
-                (here ? high : low) = true;
-                if (here) up += weights[at(k)];
+                const unsigned high = static_cast<unsigned>(corners[at(k)]) >> i & 1;
+                seen |= 1 + high;
+                up += high * weights[at(k)];
             }
-            t.active = low && high;
-            t.value = t.active ? t.low + up * (t.high - t.low) : high ? t.high : t.low;
+            const std::array<double, 4> values{0, t.low, t.high, t.low + up * (t.high - t.low)};
+            t.active = seen == 3;
+            t.value = values[seen];
         }
-        return result;
+        return terms_;
     }
     const int base = corners[0];
-    result.origin = point_[at(base)];
+    terms_.origin = point_[at(base)];
+    terms_.count = 0;
     for (int i = 0; i < count_; ++i) {
         if (i == base) continue;
-        Term& t = result.term[at(result.count++)];
-        t.g = difference(point_[at(i)], result.origin);
+        Term& t = terms_.term[at(terms_.count++)];
+        t.g = difference(point_[at(i)], terms_.origin);
         t.v = leading(t.g);
         for (int k = 1; k < count; ++k) {
             if (corners[at(k)] != i) continue;
@@ -418,10 +433,10 @@ ProofBody::Terms ProofBody::terms(const std::array<int, 3>& corners, const std::
             t.value += weights[at(k)];
         }
     }
-    return result;
+    return terms_;
 }
 
-bool prove_closest(const ProofBody& a, const ProofBody& b, ClosestPoints& answer) noexcept {
+bool prove_closest(ProofBody&& a, ProofBody&& b, ClosestPoints& answer) noexcept {
     Simplex simplex;
     const Seen seen = walk(a, b, simplex);
     if (seen != Seen::apart) return seen == Seen::meeting && prove_meeting(a, b, simplex, answer);
@@ -432,8 +447,8 @@ bool prove_closest(const ProofBody& a, const ProofBody& b, ClosestPoints& answer
         in_b[at(i)] = simplex.corner[at(i)].b;
         weight[at(i)] = simplex.weight[at(i)];
     }
-    Terms a_terms = a.terms(in_a, weight, simplex.count), b_terms = b.terms(in_b, weight, simplex.count);
-    return Proof(a_terms, a.box(), b_terms, b.box()).prove(a.reach() + b.reach(), answer);
+    return Proof(a.terms(in_a, weight, simplex.count), a.box(), b.terms(in_b, weight, simplex.count), b.box())
+        .prove(a.reach() + b.reach(), answer);
 }
 
 }  // namespace abut::pair

@@ -32,14 +32,15 @@ public:
         bool active = false;
     };
 
-    /// The terms of a point that is a mixture of corners, seen from the first of them.
+    /// The terms of a point, seen from the first of its corners.
     struct Terms {
         Vec3 origin{0};
-        std::array<Term, 3> term{};
+        std::array<Term, 3> term;
         int count = 0;
     };
-    [[nodiscard]] Terms terms(const std::array<int, 3>& corners, const std::array<double, 3>& weights,
-                              int count) const noexcept;
+    /// Those of a mixture of corners, where they stay: they are large.
+    [[nodiscard]] Terms& terms(const std::array<int, 3>& corners, const std::array<double, 3>& weights,
+                               int count) noexcept;
 
     [[nodiscard]] Vec3 origin() const noexcept { return origin_; }
     /// A corner from the origin, rounded.
@@ -58,14 +59,14 @@ private:
     Vec3 origin_{0};
     std::array<Vec3, 8> corner_;  // only the first count_ are set
     std::array<Vec3, 3> point_;   // the corners of what is no box
-    std::array<Term, 3> term_;    // of a box
+    Terms terms_;                 // of a box from the start, of others once they are asked for
     int count_ = 0;
     bool box_ = false;
     double reach_ = 0, extent_ = 0;
 };
 
 /// Whether it has found and proved the nearest points: the distance within 8 ulps; or that the two meet, and a point of both.
-/// False says nothing.
-[[nodiscard]] bool prove_closest(const ProofBody& a, const ProofBody& b, ClosestPoints& answer) noexcept;
+/// False says nothing; so it is for numbers that are not finite.
+[[nodiscard]] bool prove_closest(ProofBody&& a, ProofBody&& b, ClosestPoints& answer) noexcept;
 
 }  // namespace abut::pair

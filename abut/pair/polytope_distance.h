@@ -42,8 +42,16 @@ bool nothing_to_measure(const A& a, const B& b, ClosestPoints& answer) noexcept 
 template <bool Swap, class A, class B>
 ClosestPoints closest_shapes(const A& a, const B& b) noexcept {
     ClosestPoints answer;
+    constexpr bool proves = std::is_constructible_v<ProofBody, A> && std::is_constructible_v<ProofBody, B>;
+    // Of what is not finite nothing is proved.
+    constexpr bool first = proves && !requires { a.empty(); }
+    &&!requires { b.empty(); };
+    if constexpr (first) {
+        if (prove_closest(ProofBody(a), ProofBody(b), answer)) [[likely]]
+            return answer;
+    }
     if (nothing_to_measure(a, b, answer)) return answer;
-    if constexpr (std::is_constructible_v<ProofBody, A> && std::is_constructible_v<ProofBody, B>) {
+    if constexpr (proves && !first) {
         if (prove_closest(ProofBody(a), ProofBody(b), answer)) return answer;
     }
     if constexpr (Swap) {

@@ -13,6 +13,7 @@
 #include <cmath>
 
 #include "abut/pair/closest_region.h"
+#include "abut/pair/heads.h"
 #include "abut/pair/numbers.h"
 
 namespace abut::pair {
@@ -163,25 +164,49 @@ bool prove_meeting(const ProofBody& a, const ProofBody& b, const Simplex& simple
     return true;
 }
 
-/// The vector from a's point to b's, and both points.
+/// Vectors of twice the bits, three numbers side by side: a sum whose small part is only put right at the end.
+struct Sum {
+    Four high{0}, low{0};
+
+    /// Exactly but for what `small` and the low parts round to.
+    ABUT_INLINE void add(const Four& large, const Four& small) {
+        const Four sum = high + large, part = sum - high, other = sum - part;
+        low = low + (((high - other) + (large - part)) + small);
+        high = sum;
+    }
+    ABUT_INLINE void add_product(double factor, const Twofold3& v) {
+        const exact::TwoTerm halves = exact::split(factor);
+        const Four g = four(leading(v)), shifted = 134217729.0 * g, upper = shifted - (shifted - g), rest = g - upper;
+        const Four head = factor * g;
+        const Four tail =
+            halves.tail * rest - (((head - halves.head * upper) - halves.tail * upper) - halves.head * rest);
+        add(head, tail + factor * Four(v.x.low, v.y.low, v.z.low, 0));
+    }
+    [[nodiscard]] ABUT_INLINE Vec3 rounded() const { return first_three(high + low); }
+};
+
+/// The vector from a's point to b's, and both points. Of the terms' magnitudes each coordinate errs by 2^-99: with u = 2^-53 a low
+/// part is at most 8 u of them, and rounded to u of itself at each of eight additions.
 struct Between {
-    Twofold3 m;
-    Twofold3 from_a, from_b;
+    Sum m;
+    Sum from_a, from_b;
     double error;  // of each coordinate, at most
 
-    Between(const Terms& a, const Terms& b) : m(difference(b.origin, a.origin)), from_a{}, from_b{}, error(0) {
-        error = sum_of_magnitudes(leading(m));
-        const auto add = [&](const Terms& terms, Twofold3& sum) {
+    Between(const Terms& a, const Terms& b) : error(sum_of_magnitudes(b.origin - a.origin)) {
+        const auto add = [&](const Terms& terms, Sum& sum) {
             for (int i = 0; i < terms.count; ++i) {
                 const Term& t = terms.term[at(i)];
                 if (t.value == 0) continue;
-                sum = sum + t.value * t.g;
+                sum.add_product(t.value, t.g);
                 error += std::abs(t.value) * sum_of_magnitudes(t.v);
             }
         };
         add(a, from_a);
         add(b, from_b);
-        m = m + (from_b - from_a);
+        const Difference origins = difference(four(b.origin), four(a.origin));
+        m = from_b;
+        m.add(-from_a.high, -from_a.low);
+        m.add(origins.high, origins.low);
         error *= 0x1p-99;
     }
 };
@@ -223,7 +248,7 @@ public:
         if (!choose_active()) return false;
         settle();
         const Between between(a_, b_);
-        const Vec3 m = leading(between.m);
+        const Vec3 m = between.m.rounded();
         const double square = dot(m, m);
         if (!(square > 1e-120 && square < 1e120 && reach < 1e60)) return false;
         const double length = std::sqrt(square);
@@ -248,9 +273,9 @@ public:
     }
 
 private:
-    static Vec3 point(Vec3 origin, const Twofold3& from) {
-        return {(Twofold{origin.x, 0} + from.x).high, (Twofold{origin.y, 0} + from.y).high,
-                (Twofold{origin.z, 0} + from.z).high};
+    static Vec3 point(Vec3 origin, Sum from) {
+        from.add(four(origin), Four(0));
+        return from.rounded();
     }
 
     void sort(Term& t, double sign) {

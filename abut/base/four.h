@@ -25,6 +25,11 @@ ABUT_INLINE double middle_of_binade(double x) {
     const Bits power{0x7ff0000000000000, 0x7ff0000000000000}, half{0x0008000000000000, 0x0008000000000000};
     return ((Two)(((Bits)Two{x, x} & power) | half))[0];
 }
+/// a, or -a where b is negative.
+ABUT_INLINE Two times_sign(Two a, Two b) {
+    using Bits = unsigned long long __attribute__((vector_size(16)));
+    return (Two)((Bits)a ^ ((Bits)b & Bits{0x8000000000000000, 0x8000000000000000}));
+}
 /// a's magnitudes with b's signs.
 ABUT_INLINE Two with_signs(Two a, Two b) {
     using Bits = unsigned long long __attribute__((vector_size(16)));
@@ -55,6 +60,7 @@ inline Two abs(Two a) { return {std::fabs(a[0]), std::fabs(a[1])}; }
 inline double middle_of_binade(double x) {
     return std::bit_cast<double>((std::bit_cast<unsigned long long>(x) & 0x7ff0000000000000) | 0x0008000000000000);
 }
+inline Two times_sign(Two a, Two b) { return {std::signbit(b[0]) ? -a[0] : a[0], std::signbit(b[1]) ? -a[1] : a[1]}; }
 inline Two with_signs(Two a, Two b) { return {std::copysign(a[0], b[0]), std::copysign(a[1], b[1])}; }
 inline Two chosen(double x, Two a, Two b) { return x < 0 ? a : b; }
 inline Two least(Two a, Two b) { return {a[0] < b[0] ? a[0] : b[0], a[1] < b[1] ? a[1] : b[1]}; }
@@ -91,6 +97,9 @@ ABUT_INLINE Four chosen(double x, const Four& a, const Four& b) {
     return {chosen(x, a.low, b.low), chosen(x, a.high, b.high)};
 }
 ABUT_INLINE Four abs(const Four& a) { return {abs(a.low), abs(a.high)}; }
+ABUT_INLINE Four times_sign(const Four& a, const Four& b) {
+    return {times_sign(a.low, b.low), times_sign(a.high, b.high)};
+}
 /// (x + z) + (y + w).
 ABUT_INLINE double sum(const Four& a) {
     const Two two = a.low + a.high;

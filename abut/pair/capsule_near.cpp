@@ -166,7 +166,7 @@ public:
         // With a sign: against the axis from the last end, along it from the first.
         const Two part =
             with_signs(((abut::both(0.5) - abut::abs(at)) + abut::both(cutter)) - abut::both(cutter), -side);
-        const Heads heads(size_), shorter = heads.shorter(4);
+        const Heads heads = Heads::of_either_sign(size_), shorter = heads.shorter(4);
         const Parted<Four> e = parted(shorter, difference(b_, a_)), f = parted(shorter, difference(q_, p_)),
                            w = parted(heads, between(first_three(one), first_three(other), radii_));
         const Parted<Four> m = w - (times(part[0], e) - times(part[1], f));

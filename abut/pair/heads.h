@@ -2,8 +2,8 @@
 // Numbers cut in two at a bit that they share, so that sums of products of their heads are exact in plain doubles; four of
 // them at once. For .cpp files of this room.
 //
-// Adding about 2^27 times a size, and taking it away again, leaves multiples of g: more than 2^-26 and at most 2^-25 of the
-// size. Heads of numbers up to the size are so at most 2^26 g, their products multiples of g² and sums of products exact as
+// Adding 2^27 times a size, and taking it away again, leaves multiples of g: more than 2^-26 and at most 2^-25 of the size, if
+// not half of that below a power of two. Heads of numbers up to the size are so at most 2^26 g, their products multiples of g² and sums of products exact as
 // long as they stay below 2^53 g², twice the size's square. What is left of a number is at most 2^-25 of the size, so that
 // products with it may round: a few of them err by 2^-74 of its square, far less than any digit that a difference of products
 // of that size may lose.
@@ -17,8 +17,13 @@ namespace abut::pair {
 class Heads {
 public:
     /// For numbers up to `size`, which is in 2^±900.
-    // The middle of a binade, which numbers neither leave upwards nor downwards: opposite ones have opposite heads.
-    ABUT_INLINE explicit Heads(double size) : cut_(middle_of_binade(0x1p27 * size)) {}
+    ABUT_INLINE explicit Heads(double size) : cut_(0x1p27 * size) {}
+    /// The same, and opposite numbers have opposite heads: none leads out of the binade from whose middle they are cut.
+    [[nodiscard]] ABUT_INLINE static Heads of_either_sign(double size) {
+        Heads heads(size);
+        heads.cut_ = middle_of_binade(heads.cut_);
+        return heads;
+    }
     [[nodiscard]] ABUT_INLINE double of(double x) const { return (x + cut_) - cut_; }
     [[nodiscard]] ABUT_INLINE Four of(const Four& v) const { return (v + Four(cut_)) - Four(cut_); }
     /// With heads of so many bits less, whose rests are larger by as many.

@@ -52,9 +52,9 @@ struct Balls {
     };
     [[nodiscard]] ABUT_INLINE Gap gap() const {
         const double centers = std::sqrt(square), all = centers + reach;
-        const Difference apart = difference(to, from);
-        // Twice `all` would do as a size, too, but had to wait for the root.
-        const double gap = quick_excess_of(parted(Heads(sum(abs(high))), apart.high, apart.low)) / all;
+        // By magnitudes, which are those of the way back, too. Twice `all` would do as a size, but had to wait for the root.
+        const Four low = times_sign(difference(to, from).low, high), magnitude = abs(high);
+        const double gap = quick_excess_of(parted(Heads(sum(magnitude)), magnitude, low)) / all;
         return {gap, centers, gap > 0x1p-17 * all && in_range(all)};
     }
     /// The excess where that is not told; 0 where the exact way must find it.

@@ -22,20 +22,22 @@ namespace {
 using namespace capsule;
 using Sure = Shallow::Sure;
 
-/// Without a choice, which compilers lead on to a branch that random input mispredicts. Not both.
-ABUT_INLINE Sure judged(bool apart, bool meet) {
-    static_assert(static_cast<int>(Sure::apart) == 1 && static_cast<int>(Sure::meet) == 2);
-    return static_cast<Sure>(static_cast<int>(apart) + 2 * static_cast<int>(meet));
+/// Without a choice, which compilers lead on to a branch that random input mispredicts.
+ABUT_INLINE Sure meet_or_open(bool meet) {
+    static_assert(static_cast<int>(Sure::open) == 0 && static_cast<int>(Sure::meet) == 2);
+    return static_cast<Sure>(2 * static_cast<int>(meet));
 }
 
 /// From n, which leads from b's core to a's, and `low`, by how far n · a's points exceed n · b's.
 ABUT_INLINE Shallow settle(Vec3 n, double low, double radius, double other_radius, double size) {
     if (!(radius >= 0 && other_radius >= 0 && size > 0x1p-200 && size < 0x1p200)) return {};
-    const double doubt = 0x1p-46 * size, reach = radius + other_radius, length = std::sqrt(product(n, n));
-    const double least = low / length;
-    const bool apart = least > reach + doubt;
+    const double doubt = 0x1p-46 * size, reach = radius + other_radius, square = product(n, n);
+    // By squares, which are there before the root.
+    const double beyond = positive_part(low), far = reach + doubt;
+    if (beyond * beyond > far * far * square) return {Sure::apart, {}};
+    const double length = std::sqrt(square), least = low / length;
     const bool meet = (length < reach - doubt) & (length > 0x1p-20 * size) & (length - least <= doubt);
-    return {judged(apart, meet & !apart), {reach - least, (-1 / length) * n}};
+    return {meet_or_open(meet), {reach - least, (-1 / length) * n}};
 }
 
 template <class View, class Box>
@@ -124,7 +126,7 @@ ABUT_INLINE Shallow of_balls(const Sphere& a, const Sphere& b) {
     if (over < -0x1p-43 * all) return {Sure::apart, {}};
     const double length = std::sqrt(square);
     const bool meet = (over > 0x1p-43 * all) & (square > 0x1p-38 * all);
-    return {judged(false, meet), {reach - length, (1 / length) * d}};
+    return {meet_or_open(meet), {reach - length, (1 / length) * d}};
 }
 
 }  // namespace

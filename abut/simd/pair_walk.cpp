@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
@@ -44,10 +46,10 @@ HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, b
     const Floats tag;
     std::array<float, 3> at, reach;
     for (std::size_t i = 0; i < 3; ++i) {
-        at[i] = static_cast<float>(here.shift[i]);
+        at[i] = here.rough_shift[i];
         reach[i] = here.grow;
         for (std::size_t j = 0; j < 3; ++j) {
-            const auto turn = static_cast<float>(here.turn[i][j]);
+            const float turn = here.rough_turn[i][j];
             at[i] += turn * box.middle[j];
             reach[i] += std::abs(turn) * box.half[j];
         }
@@ -59,11 +61,10 @@ HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, b
         for (std::size_t i = 0; i < 3; ++i) along += here.way[i] * at[i];
         for (std::size_t j = 0; j < 3; ++j) {
             float part = 0;
-            for (std::size_t i = 0; i < 3; ++i) part += here.way[i] * static_cast<float>(here.turn[i][j]);
+            for (std::size_t i = 0; i < 3; ++i) part += here.way[i] * here.rough_turn[i][j];
             around += std::abs(part) * box.half[j];
         }
     }
-    const float per_here = 1 / (here.unit * here.unit), per_there = 1 / (there.unit * there.unit);
     std::uint32_t result = 0;
     const auto half = hn::Set(tag, 0.5f), zero = hn::Zero(tag);
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
@@ -79,7 +80,7 @@ HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, b
             const auto way = hn::Sub(hn::Mul(half, hn::Add(low[i], high[i])), hn::Set(tag, at[i]));
             key = hn::MulAdd(way, way, key);
         }
-        square = hn::Mul(square, hn::Set(tag, per_here));
+        square = hn::Mul(square, hn::Set(tag, here.per_square));
         if (has_way) {
             auto nearest = hn::Set(tag, -along), farthest = nearest;
             for (std::size_t i = 0; i < 3; ++i) {
@@ -89,27 +90,27 @@ HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, b
                 farthest = hn::MulAdd(way, up ? high[i] : low[i], farthest);
             }
             const auto gap = hn::Max(hn::Sub(hn::Max(nearest, hn::Neg(farthest)), hn::Set(tag, around)), zero);
-            square = hn::Max(square, hn::Mul(hn::Mul(gap, gap), hn::Set(tag, per_here)));
+            square = hn::Max(square, hn::Mul(hn::Mul(gap, gap), hn::Set(tag, here.per_square)));
         }
         if (turned) {
             auto other = zero;
             for (std::size_t j = 0; j < 3; ++j) {
-                const float from = static_cast<float>(there.shift[j]) - box.middle[j], gap = box.half[j] + there.grow;
+                const float from = there.rough_shift[j] - box.middle[j], gap = box.half[j] + there.grow;
                 auto nearest = hn::Set(tag, from), farthest = nearest;
                 for (std::size_t i = 0; i < 3; ++i) {
-                    const auto turn = hn::Set(tag, static_cast<float>(there.turn[j][i]));
-                    const bool up = there.turn[j][i] > 0;
+                    const auto turn = hn::Set(tag, there.rough_turn[j][i]);
+                    const bool up = there.rough_turn[j][i] > 0;
                     nearest = hn::MulAdd(turn, up ? low[i] : high[i], nearest);
                     farthest = hn::MulAdd(turn, up ? high[i] : low[i], farthest);
                 }
                 const auto most_apart = hn::Max(hn::Sub(hn::Max(nearest, hn::Neg(farthest)), hn::Set(tag, gap)), zero);
                 other = hn::MulAdd(most_apart, most_apart, other);
             }
-            square = hn::Max(square, hn::Mul(other, hn::Set(tag, per_there)));
+            square = hn::Max(square, hn::Mul(other, hn::Set(tag, there.per_square)));
         }
         hn::Store(square, tag, &bounds[lane]);
         // Of those at one distance the one whose middle is nearest.
-        hn::Store(hn::MulAdd(key, hn::Set(tag, 0x1p-10f * per_here), square), tag, &keys[lane]);
+        hn::Store(hn::MulAdd(key, hn::Set(tag, 0x1p-10f * here.per_square), square), tag, &keys[lane]);
         result |= (~bits_of(hn::Gt(square, hn::Set(tag, square_limit))) & ((1u << hn::Lanes(tag)) - 1)) << lane;
     }
     return result & node.used;
@@ -240,20 +241,18 @@ bool next(PairWalk& walk) {
         std::uint32_t met =
             open_a ? may_meet(walk.a, walk.b, walk.turned, walk.a.nodes[place], b, square_limit, bounds, keys)
                    : may_meet(walk.b, walk.a, walk.turned, walk.b.nodes[place], a, square_limit, bounds, keys);
-        // The nearest is next.
-        std::array<float, 8> sorted;
+        // The nearest is next; the order of the others is worth less than the branches to find it.
+        std::size_t nearest = waiting;
+        float least_key = std::numeric_limits<float>::infinity();
         const std::size_t floor = waiting;
         for (; met != 0; met &= met - 1) {
             const auto lane = static_cast<std::uint32_t>(std::countr_zero(met));
-            std::size_t top = waiting++;
-            for (; top > floor && sorted[top - 1 - floor] < keys[lane]; --top) {
-                stack[top] = stack[top - 1];
-                sorted[top - floor] = sorted[top - 1 - floor];
-            }
-            stack[top] = open_a ? PairEntry{bounds[lane], 8 * place + lane, pair.b}
-                                : PairEntry{bounds[lane], pair.a, 8 * place + lane};
-            sorted[top - floor] = keys[lane];
+            nearest = keys[lane] < least_key ? waiting : nearest;
+            least_key = std::min(keys[lane], least_key);
+            const std::uint32_t opened = 8 * place + lane;
+            stack[waiting++] = {bounds[lane], open_a ? opened : pair.a, open_a ? pair.b : opened};
         }
+        if (waiting > floor) std::swap(stack[nearest], stack[waiting - 1]);
     }
     walk.waiting = 0;
     return false;

@@ -12,12 +12,15 @@ namespace abut::simd {
 struct PairSide {
     const Node8* nodes;
     const Triangles8* leaves;
-    std::array<std::array<double, 3>, 3> turn;  // turn[i][j]: coordinate i here of the other's axis j
-    std::array<double, 3> shift;                // where the other's origin is here
-    double error;                               // how far a point so moved may be off, along any axis
-    float grow;                                 // the same for boxes in floats
-    float unit;                                 // a length of a's is so many here
-    std::array<float, 3> way;                   // a unit vector along which the two may lie apart, or zero
+    std::array<std::array<double, 3>, 3> turn;       // turn[i][j]: coordinate i here of the other's axis j
+    std::array<double, 3> shift;                     // where the other's origin is here
+    double error;                                    // how far a point so moved may be off, along any axis
+    float grow;                                      // the same for boxes in floats
+    float unit;                                      // a length of a's is so many here
+    float per_square;                                // 1 / unit²
+    std::array<std::array<float, 3>, 3> rough_turn;  // the same in floats
+    std::array<float, 3> rough_shift;
+    std::array<float, 3> way;  // a unit vector along which the two may lie apart, or zero
 };
 
 /// Two children: each in lane x % 8 of node x / 8 of its tree.

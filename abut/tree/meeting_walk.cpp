@@ -11,10 +11,20 @@ namespace abut::tree {
 namespace {
 
 simd::PairSide side_of(const PlacedTree& here, const Turn& from_there, double unit) noexcept {
-    return {here.tree.nodes().data(), here.leaves.data(),
-            from_there.direction,     {from_there.shift.x, from_there.shift.y, from_there.shift.z},
-            from_there.error,         static_cast<float>(from_there.grow * (1 + 0x1p-20)),
-            static_cast<float>(unit), {}};
+    simd::PairSide side{};
+    side.nodes = here.tree.nodes().data();
+    side.leaves = here.leaves.data();
+    side.turn = from_there.direction;
+    side.shift = {from_there.shift.x, from_there.shift.y, from_there.shift.z};
+    side.error = from_there.error;
+    side.grow = static_cast<float>(from_there.grow * (1 + 0x1p-20));
+    side.unit = static_cast<float>(unit);
+    side.per_square = 1 / (side.unit * side.unit);
+    for (std::size_t i = 0; i < 3; ++i) {
+        side.rough_shift[i] = static_cast<float>(side.shift[i]);
+        for (std::size_t j = 0; j < 3; ++j) side.rough_turn[i][j] = static_cast<float>(side.turn[i][j]);
+    }
+    return side;
 }
 
 }  // namespace

@@ -3,10 +3,10 @@
 // them at once. For .cpp files of this room.
 //
 // Adding 2^27 times a size, and taking it away again, leaves multiples of g: more than 2^-26 and at most 2^-25 of the size, if
-// not half of that below a power of two. Heads of numbers up to the size are so at most 2^26 g, their products multiples of g² and sums of products exact as
-// long as they stay below 2^53 g², twice the size's square. What is left of a number is at most 2^-25 of the size, so that
-// products with it may round: a few of them err by 2^-74 of its square, far less than any digit that a difference of products
-// of that size may lose.
+// not half of that below a power of two. Heads of numbers up to the size are so at most 2^26 g, their products multiples of
+// g² and sums of products exact as long as they stay below 2^53 g², twice the size's square. What is left of a number is at
+// most 2^-25 of the size, so that products with it may round: a few of them err by 2^-74 of its square, far less than any
+// digit that a difference of products of that size may lose.
 #pragma once
 
 #include "abut/base/four.h"

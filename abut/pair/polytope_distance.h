@@ -19,8 +19,13 @@ inline ClosestPoints infinitely_far() noexcept {
 inline ClosestPoints swapped(const ClosestPoints& c) noexcept { return {c.on_b, c.on_a, c.distance}; }
 
 template <class Shape>
+concept MayBeEmpty = requires(const Shape& shape) {
+    shape.empty();
+};
+
+template <class Shape>
 bool is_empty(const Shape& shape) noexcept {
-    if constexpr (requires { shape.empty(); }) {
+    if constexpr (MayBeEmpty<Shape>) {
         return shape.empty();
     } else {
         return false;
@@ -44,8 +49,7 @@ ClosestPoints closest_shapes(const A& a, const B& b) noexcept {
     ClosestPoints answer;
     constexpr bool proves = std::is_constructible_v<ProofBody, A> && std::is_constructible_v<ProofBody, B>;
     // Of what is not finite nothing is proved.
-    constexpr bool first = proves && !requires { a.empty(); }
-    &&!requires { b.empty(); };
+    constexpr bool first = proves && !MayBeEmpty<A> && !MayBeEmpty<B>;
     if constexpr (first) {
         if (prove_closest(ProofBody(a), ProofBody(b), answer)) [[likely]]
             return answer;

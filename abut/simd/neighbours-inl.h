@@ -4,9 +4,9 @@
 // hence the guard).
 //
 // With corner p in common, triangles p a b and p c d share no more when c and d lie strictly on one side of p a b, or a and b
-// of p c d; or beyond a wall, a plane through p and a or p and b that stands on p a b, or through p and c or d that stands on
-// p c d; or when they face away from each other. With the edge p a in common (c is a), when d is not in the plane of p a b, or lies beyond the wall on p a. Fans of
-// triangles around a corner always have such a wall, creases such a plane.
+// of p c d; when the two face away from each other; or beyond a wall, a plane through p and a or p and b that stands on
+// p a b, or through p and c or p and d that stands on p c d. With the edge p a in common (c is a), when d is not in the plane
+// of p a b, or lies beyond the wall on p a. Fans of triangles around a corner always have such a wall, creases such a plane.
 #if defined(ABUT_SIMD_NEIGHBOURS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_SIMD_NEIGHBOURS_INL_H_
 #undef ABUT_SIMD_NEIGHBOURS_INL_H_

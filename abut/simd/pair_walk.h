@@ -18,7 +18,7 @@ struct PairSide {
     float grow;                                      // the same for boxes in floats
     float unit;                                      // a length of a's is so many here
     float per_square;                                // 1 / unit²
-    std::array<std::array<float, 3>, 3> rough_turn;  // the same in floats
+    std::array<std::array<float, 3>, 3> rough_turn;  // turn and shift in floats
     std::array<float, 3> rough_shift;
     std::array<float, 3> way;  // a unit vector along which the two may lie apart, or zero
 };
@@ -31,11 +31,11 @@ struct PairEntry {
 
 struct PairWalk {
     PairSide a, b;
-    bool turned;       // unless both have the same axes
-    bool with_itself;  // both are one: each pair once,
-    const Indices8*
-        indices;  // and, unless null, but for neighbours that surely share their common corners or edge alone
-    float limit;  // nothing matters that is farther apart, in a's lengths
+    bool turned;              // unless both have the same axes
+    bool with_itself;         // both are one: each pair once,
+    const Indices8* indices;  // and, unless null, without neighbours that surely share no more than
+                              // their corner or edge
+    float limit;              // nothing matters that is farther apart, in a's lengths
 
     /// Of a pair of leaves: their first places in their trees' orders, and which triangles may be near enough: bit 8 k + i, b's
     /// k-th and a's i-th.

@@ -56,6 +56,11 @@ public:
             const Ray ray{3.0 * point(), point()};
             add(raycast(ray, pose * torus));
         }
+        for (const double by : {0.001, 0.03, 0.3}) {
+            std::vector<Vec3> crumpled = torus.vertices();
+            for (Vec3& v : crumpled) v += by * point();
+            for (const auto& [a, b] : overlapping_pairs(Mesh(crumpled, torus.triangles()))) add(a), add(b);
+        }
         for (const Quality quality : {Quality::fast, Quality::high}) {
             const Mesh built(torus.vertices(), torus.triangles(), {.quality = quality});
             for (const std::uint32_t place : built.tree().order()) add(place);

@@ -8,7 +8,6 @@
 namespace abut::pair {
 
 using disc::Facing;
-using exact::Scaled;
 using exact::Sign;
 
 bool intersects(const Cylinder& cylinder, const Plane& plane) noexcept {
@@ -28,10 +27,10 @@ ClosestPoints closest_points(const Cylinder& cylinder, const Plane& plane) noexc
     const bool swap = precedes(cylinder.b, cylinder.a);
     const Vec3 a = swap ? cylinder.b : cylinder.a, b = swap ? cylinder.a : cylinder.b;
     const Facing at_a{a, a, b, cylinder.radius, plane}, at_b{b, a, b, cylinder.radius, plane};
-    const Scaled height_a = at_a.value(disc::height), height_b = at_b.value(disc::height);
-    if (height_a.sign() * height_b.sign() <= 0) return disc::touching(at_a.crossing());
-    // Heights that are the same but for their rounding: which end is nearer must not depend on it.
-    const bool b_nearer = height_a.sign() * static_cast<int>(at_a.of(disc::axis_climb)) < 0;
+    const Sign height = at_a.of(disc::height);
+    if (height * at_b.of(disc::height) != Sign::positive) return disc::touching(at_a.crossing());
+    // Not by the heights, which may be the same but for their rounding.
+    const bool b_nearer = height * at_a.of(disc::axis_climb) == Sign::negative;
     const Facing& end = b_nearer ? at_b : at_a;
     if (end.of(disc::excess) != Sign::positive) return disc::touching(end.shared_point());
     return disc::across(end.nearest(), end.gap(), plane);

@@ -94,14 +94,18 @@ HWY_INLINE Corners corners_beside(const Triangles8& leaf, std::size_t lane, cons
     return {corner(0), corner(1), corner(2)};
 }
 
+/// Vectors kept by axis, from a lane on.
+HWY_INLINE Vector3 load_axes(const std::array<std::array<float, 8>, 3>& axes, std::size_t lane) {
+    const Floats tag;
+    return {hn::Load(tag, &axes[0][lane]), hn::Load(tag, &axes[1][lane]), hn::Load(tag, &axes[2][lane])};
+}
+
 /// Eight triangles' corners, by lane.
 struct alignas(32) Corners8 {
     std::array<std::array<std::array<float, 8>, 3>, 3> at;  // vertex, axis, lane
 
     [[nodiscard]] HWY_INLINE Vector3 load(std::size_t vertex, std::size_t lane) const {
-        const Floats tag;
-        return {hn::Load(tag, &at[vertex][0][lane]), hn::Load(tag, &at[vertex][1][lane]),
-                hn::Load(tag, &at[vertex][2][lane])};
+        return load_axes(at[vertex], lane);
     }
     [[nodiscard]] HWY_INLINE Vector3 everywhere(std::size_t vertex, std::size_t lane) const {
         const Floats tag;

@@ -139,8 +139,7 @@ HWY_INLINE std::uint64_t planes_near(const Corners8& a, const Corners8& b, const
                       n = all({of_b.normal[0][k], of_b.normal[1][k], of_b.normal[2][k]});
         for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
             const Vector3 u = a.load(0, lane), v = a.load(1, lane), w = a.load(2, lane),
-                          m{hn::Load(tag, &of_a.normal[0][lane]), hn::Load(tag, &of_a.normal[1][lane]),
-                            hn::Load(tag, &of_a.normal[2][lane])};
+                          m = load_axes(of_a.normal, lane);
             const auto beside = [&](Vector at_u, Vector at_v, Vector at_w, Vector low, Vector high) {
                 return hn::Or(hn::Gt(least(at_u, at_v, at_w), high), hn::Lt(most(at_u, at_v, at_w), low));
             };

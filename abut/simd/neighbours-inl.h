@@ -111,9 +111,7 @@ struct alignas(32) Neighbours8 {
         for (std::size_t axis = 0; axis < 3; ++axis) at[corner][axis][lane] = from.at[vertex][axis][from_lane];
     }
     [[nodiscard]] HWY_INLINE Vector3 load(std::size_t corner, std::size_t lane) const {
-        const Floats tag;
-        return {hn::Load(tag, &at[corner][0][lane]), hn::Load(tag, &at[corner][1][lane]),
-                hn::Load(tag, &at[corner][2][lane])};
+        return load_axes(at[corner], lane);
     }
     HWY_INLINE void clear() {
         const Floats tag;
@@ -159,15 +157,15 @@ HWY_INLINE std::uint32_t surely_apart(const Neighbours8& pairs, float off) {
                 hn::Or(proven, hn::Or(hn::Gt(hn::Min(other, y_height), doubt), below(hn::Max(other, y_height), doubt)));
             // Any n will do for walls: they hold the edge, and the corner opposite to it lies on their inner side.
             const auto n_off = hn::Mul(hn::Mul(e, widest), n_length);
-            const auto try_wall = [&](Vector3 wall, Vector3 inner, auto also) {
+            const auto beyond_wall = [&](Vector3 wall, Vector3 inner) {
                 const auto wall_doubt = hn::MulAdd(e, length_of(wall), n_off);
                 const auto x_beyond = dot(x, wall), y_beyond = dot(y, wall);
                 const auto nearest = hn::Max(hn::IfThenElse(edge, y_beyond, x_beyond), y_beyond);
-                proven = hn::Or(
-                    proven, hn::And(also, hn::And(hn::Gt(dot(inner, wall), wall_doubt), below(nearest, wall_doubt))));
+                return hn::And(hn::Gt(dot(inner, wall), wall_doubt), below(nearest, wall_doubt));
             };
-            try_wall(cross(n, u), v, hn::Not(hn::FirstN(tag, 0)));
-            try_wall(cross(v, n), u, hn::Not(edge));
+            proven = hn::Or(proven, beyond_wall(cross(n, u), v));
+            // The other wall does not hold a common edge.
+            proven = hn::Or(proven, hn::AndNot(edge, beyond_wall(cross(v, n), u)));
         };
         try_sides(a, b, c, d, a_length, b_length);
         try_sides(c, d, a, b, c_length, d_length);

@@ -237,6 +237,21 @@ bool overlap_in_rationals(const Triangle& s, const Triangle& t) {
     return false;
 }
 
+/// Calls law(s, t, claimed, what) for each pair of the mesh's own triangles, and whether overlapping_pairs has it.
+template <class Law>
+void for_each_own_pair(const Mesh& mesh, const std::string& name, Law law) {
+    const auto found = overlapping_pairs(mesh);
+    std::size_t next = 0;
+    for (std::uint32_t i = 0; i < mesh.size(); ++i) {
+        for (std::uint32_t j = i + 1; j < mesh.size(); ++j) {
+            const bool claimed = next < found.size() && found[next] == TrianglePair{i, j};
+            next += claimed;
+            law(mesh.triangle(i), mesh.triangle(j), claimed, name + " " + std::to_string(i) + " " + std::to_string(j));
+        }
+    }
+    EXPECT_EQ(next, found.size()) << name;
+}
+
 TEST(MeshLaw, MeetsItself) {
     Tally tally{"overlapping_pairs, itself"};
     auto meshes = mesh_cases();
@@ -253,20 +268,13 @@ TEST(MeshLaw, MeetsItself) {
     }
     for (const MeshCase& m : meshes) {
         long budget = cases() / 8;
-        const auto found = overlapping_pairs(m.mesh);
-        std::size_t next = 0;
-        for (std::uint32_t i = 0; i < m.mesh.size(); ++i) {
-            for (std::uint32_t j = i + 1; j < m.mesh.size(); ++j) {
-                const bool claimed = next < found.size() && found[next] == TrianglePair{i, j};
-                next += claimed;
-                const Triangle s = m.mesh.triangle(i), t = m.mesh.triangle(j);
+        for_each_own_pair(
+            m.mesh, m.name, [&](const Triangle& s, const Triangle& t, bool claimed, const std::string& what) {
                 // What does not touch at all needs no rationals; of the rest, as many as there is time for.
                 const bool truth = intersects(s, t) && (--budget > 0 ? overlap_in_rationals(s, t) : claimed);
-                tally.add(truth, claimed == truth, m.name + " " + std::to_string(i) + " " + std::to_string(j));
+                tally.add(truth, claimed == truth, what);
                 EXPECT_EQ(overlap_beyond_corners(s, t), overlap_beyond_corners(t, s));
-            }
-        }
-        EXPECT_EQ(next, found.size()) << m.name;
+            });
     }
 }
 
@@ -285,19 +293,11 @@ TEST(MeshLaw, MeetsItselfAsEachOfItsPairsSays) {
         std::vector<Index3> triangles;
         const auto any = [&] { return static_cast<std::uint32_t>(dice.pick(0, 13)); };
         for (int i = 0; i < 24; ++i) triangles.push_back({any(), any(), any()});
-        const Mesh mesh(corners, triangles);
-        const auto found = overlapping_pairs(mesh);
-        std::size_t next = 0;
-        for (std::uint32_t i = 0; i < mesh.size(); ++i) {
-            for (std::uint32_t j = i + 1; j < mesh.size(); ++j) {
-                const bool claimed = next < found.size() && found[next] == TrianglePair{i, j};
-                next += claimed;
-                const bool truth = overlap_beyond_corners(mesh.triangle(i), mesh.triangle(j));
-                tally.add(truth, claimed == truth,
-                          "round " + std::to_string(round) + ", " + std::to_string(i) + " " + std::to_string(j));
-            }
-        }
-        EXPECT_EQ(next, found.size()) << "round " << round;
+        for_each_own_pair({corners, triangles}, "round " + std::to_string(round),
+                          [&](const Triangle& s, const Triangle& t, bool claimed, const std::string& what) {
+                              const bool truth = overlap_beyond_corners(s, t);
+                              tally.add(truth, claimed == truth, what);
+                          });
     }
 }
 

@@ -78,13 +78,15 @@ template <class A, class B>
 std::vector<std::pair<Body<A>, Body<B>>> body_pairs(std::size_t count) {
     BodyMaker maker(17);
     std::vector<std::pair<Body<A>, Body<B>>> pairs;
-    unsigned wanted = 0;
+    std::mt19937 order;
+    std::bernoulli_distribution coin;
+    bool wanted = coin(order);
     while (pairs.size() < count) {
         auto a = maker.make<A>();
         auto b = maker.make<B>();
-        if (intersects(a.shape, b.shape) != ((wanted * 2654435761u >> 7 & 1) != 0)) continue;
-        ++wanted;
+        if (intersects(a.shape, b.shape) != wanted) continue;
         pairs.emplace_back(std::move(a), std::move(b));
+        wanted = coin(order);
     }
     return pairs;
 }

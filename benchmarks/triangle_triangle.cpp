@@ -27,7 +27,9 @@ std::vector<TrianglePair> triangle_pairs(PairKind kind) {
         return Vec3(x, y, 2 * x + 3 * y - 5);
     };
     std::vector<TrianglePair> pairs;
-    std::size_t wanted_touching = 0;
+    std::mt19937 order;
+    std::bernoulli_distribution coin;
+    bool wanted = coin(order);
     while (pairs.size() < 16384) {
         Triangle s{point(), point(), point()}, t{point(), point(), point()};
         switch (kind) {
@@ -49,9 +51,8 @@ std::vector<TrianglePair> triangle_pairs(PairKind kind) {
         }
         // Half of them touch, in no order that a branch predictor could learn.
         if (kind != PairKind::shared_edge && kind != PairKind::shared_corner) {
-            const bool want = (wanted_touching * 2654435761u >> 7 & 1) != 0;
-            if (pair::intersects(s, t) != want) continue;
-            ++wanted_touching;
+            if (pair::intersects(s, t) != wanted) continue;
+            wanted = coin(order);
         }
         pairs.push_back({s, t});
     }

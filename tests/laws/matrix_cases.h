@@ -67,4 +67,11 @@ bool near_zero(double x) {
     return std::abs(x) <= bound<A, B>;
 }
 
+/// Whether a point of a pair lies on its shape, but for the bound and the rounding of the point's own coordinates, which
+/// are large where shapes without end meet far away.
+template <class A, class B, class Shape>
+bool lies_on(const Vec3& point, const Shape& shape) {
+    return distance(point, shape) <= bound<A, B> + 0x1p-52 * glm::length(point);
+}
+
 }  // namespace abut::laws

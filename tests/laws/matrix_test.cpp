@@ -27,8 +27,8 @@ TEST(Matrix, DistanceIsZeroExactlyWhereTheyIntersectAndSymmetric) {
             EXPECT_EQ(ab.distance, ba.distance);
             if (!(ab.distance < std::numeric_limits<double>::infinity())) return;
             EXPECT_TRUE((near_zero<A, B>(glm::length(ab.on_a - ab.on_b) - ab.distance)));
-            EXPECT_TRUE((near_zero<A, B>(distance(ab.on_a, c.a)))) << distance(ab.on_a, c.a);
-            EXPECT_TRUE((near_zero<A, B>(distance(ab.on_b, c.b)))) << distance(ab.on_b, c.b);
+            EXPECT_TRUE((lies_on<A, B>(ab.on_a, c.a))) << distance(ab.on_a, c.a);
+            EXPECT_TRUE((lies_on<A, B>(ab.on_b, c.b))) << distance(ab.on_b, c.b);
         });
     });
 }

@@ -8,8 +8,11 @@
 // Wald 2013). A corner is then off by at most `off` along either other axis: most_off of its own and of the longest axis',
 // which the shear adds, how far the ray is off, and what rounding does: coordinates of up to `widest` meet a handful of
 // roundings of 2^-24, their products as many; 2^-19 pays for all. An edge function p × q errs by at most
-// off (|p|₁ + |q|₁) + 2 off². Where two of the three differ in sign for sure, or all corners lie beyond the range of t, a
-// triangle is dropped; where all have one sign for sure and all corners lie within the range, it is surely hit.
+// off (|p|₁ + |q|₁) + 2 off², which is no more than `positive`. The ray meets the plane at the corners' heights weighed by the
+// edge functions: three errors of `positive`, each times a difference of a corner's height and the hit's, of at most
+// `range`, over their sum; 2^-19 range pays for rounding, and a corner's height is off by less than `off`. Where two of the
+// three differ in sign for sure, or the hit lies beyond the range of t, a triangle is dropped; where all have one sign for
+// sure and the hit lies within the range, it is surely hit.
 #include "abut/simd/ray_walk.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -40,24 +43,20 @@ HWY_INLINE void look_at(RayWalk& walk, const Triangles8& leaf, std::uint32_t fir
     const double steps = leaf.steps, sign = walk.direction[z];
     const double up = leaf.base[z] - walk.origin[z], along = up * sign;
     const auto beside = [&](std::size_t axis) {
-        const double b = ((leaf.base[axis] - walk.origin[axis]) - walk.direction[axis] * along) * steps;
-        return std::min(std::max(b, -0x1p60), 0x1p60);
+        return as_float(((leaf.base[axis] - walk.origin[axis]) - walk.direction[axis] * along) * steps);
     };
-    const double base_x = beside(x), base_y = beside(y);
-    const double widest = 2 * Triangles8::most_steps + std::max(std::abs(base_x), std::abs(base_y));
-    double off = 2 * Triangles8::most_off + 4 * walk.error * steps + 0x1p-19 * widest;
-    if (!(off < 0x1p40)) off = 0x1p100;  // far beyond the leaf's size: drops nothing
-    const double most = std::min((limit - along) * steps, 0x1p100) * sign,
-                 least = std::max((walk.before - along) * steps, -0x1p100) * sign;
-    const double slack = off + 0x1p-20 * (std::abs(most) + std::abs(least));
-    const auto high = hn::Set(tag, static_cast<float>(std::max(most, least) + slack)),
-               low = hn::Set(tag, static_cast<float>(std::min(most, least) - slack));
-    const auto bx = hn::Set(tag, static_cast<float>(base_x)), by = hn::Set(tag, static_cast<float>(base_y));
+    const float base_x = beside(x), base_y = beside(y);
+    const float widest = 2 * Triangles8::most_steps + std::max(std::abs(base_x), std::abs(base_y));
+    float off = static_cast<float>(1.0001 * (2 * Triangles8::most_off + 4 * walk.error * steps)) + 0x1.01p-19f * widest;
+    if (!(off < 0x1p40f)) off = 0x1p60f;  // far beyond the leaf's size: drops nothing
+    const float most = as_float((limit - along) * steps), least = as_float((walk.before - along) * steps);
+    const float end_of_range = most + (off + 0x1p-20f * std::abs(most)),
+                start_of_range = least - (off + 0x1p-20f * std::abs(least));
+    const auto high = hn::Set(tag, sign > 0 ? end_of_range : -start_of_range),
+               low = hn::Set(tag, sign > 0 ? start_of_range : -end_of_range);
+    const auto bx = hn::Set(tag, base_x), by = hn::Set(tag, base_y);
     const auto sx = hn::Set(tag, walk.shear[0]), sy = hn::Set(tag, walk.shear[1]);
-    // No coordinate is more than widest, no |p|₁ + |q|₁ more than 4 widest.
-    const auto off_of = static_cast<float>(1.001 * off);
-    const float doubt = off_of * (4 * static_cast<float>(widest) + 2 * off_of);
-    const auto positive = hn::Set(tag, doubt), negative = hn::Set(tag, -doubt);
+    const auto twice_off = hn::Set(tag, 2.002f * off), zero = hn::Zero(tag);
     HWY_ALIGN std::array<float, 8> lowest, highest;
     std::uint32_t out = 0, left = 0, right = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
@@ -70,12 +69,26 @@ HWY_INLINE void look_at(RayWalk& walk, const Triangles8& leaf, std::uint32_t fir
         const auto u = hn::NegMulAdd(c.y, b.x, hn::Mul(c.x, b.y));
         const auto v = hn::NegMulAdd(a.y, c.x, hn::Mul(a.x, c.y));
         const auto w = hn::NegMulAdd(b.y, a.x, hn::Mul(b.x, a.y));
+        const auto size = [](const Vector3& p) { return hn::Add(hn::Abs(p.x), hn::Abs(p.y)); };
+        const auto largest = hn::Max(hn::Max(size(a), size(b)), size(c));
+        const auto positive = hn::Mul(twice_off, hn::Add(largest, twice_off)), negative = hn::Neg(positive);
         const auto lower = hn::Min(hn::Min(u, v), w), upper = hn::Max(hn::Max(u, v), w);
         const auto both = hn::And(hn::Gt(upper, positive), hn::Lt(lower, negative));
-        const auto bottom = hn::Min(hn::Min(a.z, b.z), c.z), top = hn::Max(hn::Max(a.z, b.z), c.z);
-        hn::Store(bottom, tag, &lowest[lane]);
-        hn::Store(top, tag, &highest[lane]);
-        out |= bits_of(hn::Or(both, hn::Or(hn::Gt(bottom, high), hn::Lt(top, low)))) << lane;
+        // The heights are whole numbers, and so exact.
+        const auto bottom = hn::Min(hn::Min(a.z, b.z), c.z), range = hn::Sub(hn::Max(hn::Max(a.z, b.z), c.z), bottom);
+        const auto sum = hn::Add(hn::Add(u, v), w);
+        const auto surely = hn::NegMulAdd(hn::Set(tag, 3.0f), positive, hn::Abs(sum));
+        const auto tells = hn::Gt(surely, zero);
+        const auto weighed = hn::MulAdd(
+            u, hn::Sub(a.z, bottom), hn::MulAdd(v, hn::Sub(b.z, bottom), hn::Mul(w, hn::Sub(c.z, bottom))));
+        const auto height = hn::Div(weighed, sum);
+        const auto doubt =
+            hn::Mul(range, hn::Add(hn::Div(hn::Mul(hn::Set(tag, 3.1f), positive), surely), hn::Set(tag, 0x1p-19f)));
+        const auto from = hn::Add(bottom, hn::IfThenElseZero(tells, hn::Max(hn::Sub(height, doubt), zero))),
+                   to = hn::Add(bottom, hn::IfThenElse(tells, hn::Min(hn::Add(height, doubt), range), range));
+        hn::Store(from, tag, &lowest[lane]);
+        hn::Store(to, tag, &highest[lane]);
+        out |= bits_of(hn::Or(both, hn::Or(hn::Gt(from, high), hn::Lt(to, low)))) << lane;
         left |= bits_of(hn::Gt(lower, positive)) << lane;
         right |= bits_of(hn::Lt(upper, negative)) << lane;
     }
@@ -84,7 +97,6 @@ HWY_INLINE void look_at(RayWalk& walk, const Triangles8& leaf, std::uint32_t fir
     const std::uint32_t inside = left | right;
     for (std::uint32_t mask = ~out & ((1u << count) - 1); mask != 0; mask &= mask - 1) {
         const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
-        // A hit lies between the corners.
         const double step = 1 / steps, pad = 1.01 * off * step + 0x1p-22 * std::abs(along);
         const double from = along + step * (sign > 0 ? lowest[lane] : -highest[lane]) - pad,
                      to = along + step * (sign > 0 ? highest[lane] : -lowest[lane]) + pad;

@@ -49,6 +49,9 @@ Gjk in_range(const Core& a, const Core& b, Vec3 delta, double extent, double uni
     if (run.end == End::stalled && !(straight(a) && straight(b))) [[unlikely]]
         search_again(a, b, run);
 
+    // Two rims' points that hardly differ make a thin triangle.
+    if (run.end == End::converged && run.simplex.size == 3) polish(run.simplex, run.v, noise * extent);
+
     Gjk result;
     result.iterations = run.iterations;
     weigh(a, b, run, unit, result);

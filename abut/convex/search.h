@@ -176,7 +176,7 @@ ABUT_INLINE void search(const Core& a, const Core& b, Vec3 start, Search& run, E
             const Enclosure enclosure = on_tetrahedron(s, nearest);
             if (enclosure.inside) {
                 s.weights = enclosure.weight;
-                polish(s, noise * run.extent);
+                polish(s, Vec3(0), noise * run.extent);
                 run.end = End::overlap;
                 return;
             }

@@ -133,20 +133,24 @@ inline Vec3 weighed(const Simplex& s) {
     return sum;
 }
 
-/// Brings the weights of a thin tetrahedron, which rounding spoils, nearer to those of the origin.
-inline void polish(Simplex& s, double tolerance) {
-    const Vec3 p = s.vertices[3].w;
-    const Vec3 ab = s.vertices[0].w - p, ac = s.vertices[1].w - p, ad = s.vertices[2].w - p;
-    const Vec3 acd = cross(ac, ad), adb = cross(ad, ab), abc = cross(ab, ac);
+/// Brings the weights of a thin tetrahedron or triangle, which rounding spoils, nearer to those of a point in it.
+inline void polish(Simplex& s, const Vec3& point, double tolerance) {
+    if (s.size < 3) return;
+    const auto last = static_cast<std::size_t>(s.size - 1);
+    const Vec3 p = s.vertices[last].w, ab = s.vertices[0].w - p, ac = s.vertices[1].w - p;
+    const Vec3 abc = cross(ab, ac), ad = s.size == 4 ? s.vertices[2].w - p : abc;
+    const Vec3 acd = cross(ac, ad), adb = cross(ad, ab);
     const double volume = dot(ab, acd);
+    if (volume == 0) return;
     for (int i = 0; i < 4; ++i) {
-        const Vec3 rest = weighed(s);
+        const Vec3 rest = weighed(s) - point;
         if (largest(rest) <= tolerance) return;
-        const double b = -dot(rest, acd) / volume, c = -dot(rest, adb) / volume, d = -dot(rest, abc) / volume;
+        const double b = -dot(rest, acd) / volume, c = -dot(rest, adb) / volume,
+                     d = s.size == 4 ? -dot(rest, abc) / volume : 0;
         s.weights[0] += b;
         s.weights[1] += c;
-        s.weights[2] += d;
-        s.weights[3] -= b + c + d;
+        if (s.size == 4) s.weights[2] += d;
+        s.weights[last] -= b + c + d;
     }
 }
 

@@ -85,6 +85,17 @@ TEST(Gjk, BoundsHoldForEveryPairOfKinds) {
     expect_bounds<Ellipsoid, Hull>(100);
 }
 
+// A line along a cone's axis that just misses its base: the rim's points that the search sees are hardly apart.
+TEST(Gjk, ThinSimplicesKeepTheirWeights) {
+    const Cone cone{Vec3(1.0000000068948303, -2.0000000068933432, -0.9999999965540719),
+                    Vec3(2.0000000068948305, -6.8933432059758847e-09, 1.000000003445928), 1};
+    const Core line = core_of(Line{Vec3(0, -2, -2), Vec3(1, 2, 2)}, bounds(cone));
+    const Gjk near = gjk(line, core_of(cone));
+    EXPECT_NEAR(near.distance, 1.0340776e-08, 1e-11);
+    EXPECT_NEAR(glm::length(near.on_a - near.on_b), near.distance, 1e-12);
+    EXPECT_LE(near.upper - near.lower, 1e-11);
+}
+
 TEST(Gjk, AWarmStartSavesRounds) {
     Random random(6);
     int warm = 0, cold = 0;

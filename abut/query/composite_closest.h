@@ -125,6 +125,13 @@ public:
 
     [[nodiscard]] CompositeClosest find() {
         if (a_.tree().empty() || b_.tree().empty()) return best_;
+        if constexpr (Triangulated<A> && Triangulated<B>) {
+            if (const tree::MeetingWalk* const triangles = meeting_.triangles()) {
+                find_nearest(*triangles);
+                if (best_.points.distance == 0) find_touching();
+                return best_;
+            }
+        }
         const auto touch = [](std::uint32_t, std::uint32_t, const auto& p, const auto& q) { return intersects(p, q); };
         if (meeting_.walk({}, touch)) {
             find_touching();
@@ -145,7 +152,7 @@ private:
     /// Nothing is nearer than touching; of all pairs that touch the lowest counts.
     void find_touching() {
         if (!(most_ >= 0)) return;
-        Pair lowest{Where::none, Where::none};
+        Pair lowest{best_.part_a, best_.part_b};
         meeting_.walk({}, [&](std::uint32_t i, std::uint32_t j, const auto& p, const auto& q) {
             if (Pair{i, j} < lowest && intersects(p, q)) lowest = {i, j};
             return false;
@@ -160,21 +167,22 @@ private:
         guess_from(center);
         guess_from(world_box(b_).center());
         const auto limit = [&] { return tree::relaxed(std::min(best_.points.distance, most_)); };
-        if constexpr (Triangulated<A> && Triangulated<B>) {
-            if (const tree::MeetingWalk* const triangles = meeting_.triangles()) {
-                triangles->nearest(
-                    limit, [&] { return way_; },
-                    [&](std::uint32_t in_a, std::uint32_t in_b, std::uint64_t near) {
-                        offer_near(in_a, in_b, near, limit);
-                    });
-                return;
-            }
-        }
         meeting_.boxes().walk_nearest(
             limit, [&](const tree::ChildPair& pair) { return apart(pair); },
             [&](std::span<const std::uint32_t> in_a, std::span<const std::uint32_t> in_b) {
                 offer_all(in_a, in_b, limit);
             });
+    }
+
+    /// The same of triangles, by kernels; touching ends it.
+    void find_nearest(const tree::MeetingWalk& triangles) {
+        const auto limit = [&] { return tree::relaxed(std::min(best_.points.distance, most_)); };
+        triangles.nearest(limit, [&](std::uint32_t in_a, std::uint32_t in_b) {
+            const Triangle p = a_.placed(in_a), q = b_.placed(in_b);
+            if (pair::reach_along(q, way_).low - pair::reach_along(p, way_).high > limit()) return false;
+            offer(a_.tree().order()[in_a], b_.tree().order()[in_b], closest_points(p, q));
+            return best_.points.distance == 0;
+        });
     }
 
     /// Goes to and fro between the two, each time to the nearest point of the other, until it settles: a good first bound.
@@ -226,21 +234,6 @@ private:
             }
         }
         return n;
-    }
-
-    /// The pairs of triangles of two leaves of which those in `near` may be nearest.
-    template <class Limit>
-    void offer_near(std::uint32_t in_a, std::uint32_t in_b, std::uint64_t near, Limit limit) {
-        for (std::uint32_t k = 0; near != 0; ++k, near >>= 8) {
-            if ((near & 0xff) == 0) continue;
-            const Triangle q = b_.placed(in_b + k);
-            for (std::uint64_t mask = near & 0xff; mask != 0; mask &= mask - 1) {
-                const std::uint32_t place = in_a + static_cast<std::uint32_t>(std::countr_zero(mask));
-                const Triangle p = a_.placed(place);
-                if (pair::reach_along(q, way_).low - pair::reach_along(p, way_).high > limit()) continue;
-                offer(a_.tree().order()[place], b_.tree().order()[in_b + k], closest_points(p, q));
-            }
-        }
     }
 
     template <class Limit>

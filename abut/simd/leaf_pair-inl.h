@@ -26,23 +26,32 @@ namespace {
 HWY_INLINE Vector least(Vector a, Vector b, Vector c) { return hn::Min(hn::Min(a, b), c); }
 HWY_INLINE Vector most(Vector a, Vector b, Vector c) { return hn::Max(hn::Max(a, b), c); }
 
-/// The range of the first `count` triangles along an axis.
+/// The range of the first `count` triangles along an axis. `corner(vertex, lane)` gives their corners from a lane on, and
+/// `see(lane, lows, highs)` is told each one's range.
 struct Range {
     float low, high;
 };
-HWY_INLINE Range range_along(const Corners8& corners, std::uint32_t count, const std::array<float, 3>& axis) {
+template <class Corner, class See>
+HWY_INLINE Range range_along(std::uint32_t count, const std::array<float, 3>& axis, Corner corner, See see) {
     const Floats tag;
-    const Vector3 direction{hn::Set(tag, axis[0]), hn::Set(tag, axis[1]), hn::Set(tag, axis[2])};
+    const Vector3 direction = all(axis);
     const auto some = hn::Set(tag, static_cast<float>(count));
     auto low = hn::Set(tag, 1e38f), high = hn::Set(tag, -1e38f);
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-        const auto x = dot(corners.load(0, lane), direction), y = dot(corners.load(1, lane), direction),
-                   z = dot(corners.load(2, lane), direction);
+        const auto x = dot(corner(0, lane), direction), y = dot(corner(1, lane), direction),
+                   z = dot(corner(2, lane), direction);
+        const auto from = least(x, y, z), to = most(x, y, z);
+        see(lane, from, to);
         const auto used = hn::Lt(hn::Iota(tag, static_cast<float>(lane)), some);
-        low = hn::Min(low, hn::IfThenElse(used, least(x, y, z), low));
-        high = hn::Max(high, hn::IfThenElse(used, most(x, y, z), high));
+        low = hn::Min(low, hn::IfThenElse(used, from, low));
+        high = hn::Max(high, hn::IfThenElse(used, to, high));
     }
     return {hn::GetLane(hn::MinOfLanes(tag, low)), hn::GetLane(hn::MaxOfLanes(tag, high))};
+}
+HWY_INLINE Range range_along(const Corners8& corners, std::uint32_t count, const std::array<float, 3>& axis) {
+    return range_along(
+        count, axis, [&](std::size_t vertex, std::size_t lane) { return corners.load(vertex, lane); },
+        [](std::size_t, Vector, Vector) {});
 }
 
 /// About the sum of the normals.
@@ -125,9 +134,8 @@ HWY_INLINE void find_planes(const Corners8& corners, const Gap& gap, Planes8& pl
     }
 }
 
-/// Those of the pairs that may be near enough to each other's planes and to the walls on their edges, and along the way.
-HWY_INLINE std::uint64_t planes_near(const Corners8& a, const Corners8& b, const Gap& gap,
-                                     const std::array<float, 3>& way, std::uint64_t pairs) {
+/// Those of the pairs that may be near enough to each other's planes and to the walls on their edges.
+HWY_INLINE std::uint64_t planes_near(const Corners8& a, const Corners8& b, const Gap& gap, std::uint64_t pairs) {
     const Floats tag;
     Planes8 of_a, of_b;
     find_planes(a, gap, of_a);
@@ -152,7 +160,6 @@ HWY_INLINE std::uint64_t planes_near(const Corners8& a, const Corners8& b, const
                 return beside(dot(u, axis), dot(v, axis), dot(w, axis), hn::Sub(least(at_p, at_q, at_r), around),
                               hn::Add(most(at_p, at_q, at_r), around));
             };
-            if (gap.limit > 0) apart = hn::Or(apart, apart_along(all(way)));
             // Beside each other in one plane: walls on the edges.
             if ((pairs >> (8 * k + lane) & 0xff & ~bits_of(apart)) != 0) {
                 for (const Vector3& wall : {cross(n, q - p), cross(n, r - q), cross(n, p - r), cross(m, v - u),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The way through two wide trees of triangles at once, in floats: from pair of leaves to pair of leaves, roughly the nearest
-// first, with the pairs of triangles that may be near enough. It only prunes. The whole way is one kernel.
+// The way through two wide trees of triangles at once, in floats: from pair of leaves to pair of leaves, with the pairs of
+// triangles that may meet. It only prunes. The whole way is one kernel.
 #pragma once
 
 #include "abut/simd/node8.h"
@@ -35,10 +35,9 @@ struct PairWalk {
     bool with_itself;         // both are one: each pair once,
     const Indices8* indices;  // and, unless null, without neighbours that surely share no more than
                               // their corner or edge
-    float limit;              // nothing matters that is farther apart, in a's lengths
 
-    /// Of a pair of leaves: their first places in their trees' orders, and which triangles may be near enough: bit 8 k + i, b's
-    /// k-th and a's i-th.
+    /// Of a pair of leaves: their first places in their trees' orders, and which triangles may meet: bit 8 k + i, b's k-th
+    /// and a's i-th.
     std::uint32_t first_a, first_b;
     std::uint64_t may_meet;
 
@@ -48,8 +47,7 @@ struct PairWalk {
     std::array<PairEntry, most_entries> entries;
 };
 
-/// Goes on to the next pair of leaves with triangles that may be near enough; false at the end. The caller may lower the limit
-/// and change the ways.
+/// Goes on to the next pair of leaves with triangles that may meet; false at the end.
 [[nodiscard]] bool next(PairWalk& walk) noexcept;
 
 }  // namespace abut::simd

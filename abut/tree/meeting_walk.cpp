@@ -3,6 +3,8 @@
 #include "abut/tree/meeting_walk.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "abut/tree/float_range.h"
 #include "abut/tree/turn.h"
@@ -30,7 +32,7 @@ simd::PairSide side_of(const PlacedTree& here, const Turn& from_there, double un
 }  // namespace
 
 MeetingWalk::MeetingWalk(const PlacedTree& a, const PlacedTree& b) noexcept
-    : in_a_(a.frame), in_b_(b.frame), turned_(a.frame.moved() || b.frame.moved()) {
+    : in_a_(a.frame), turned_(a.frame.moved() || b.frame.moved()) {
     if (a.leaves.empty() || b.leaves.empty()) return;
     const Turn to_b(a.tree, a.frame, b.tree, b.frame), to_a(b.tree, b.frame, a.tree, a.frame);
     const double unit = b.frame.to_tree(a.frame.to_world(1.0));
@@ -47,15 +49,27 @@ MeetingWalk::MeetingWalk(const PlacedTree& tree, std::span<const simd::Indices8>
     indices_ = indices.data();
 }
 
-void MeetingWalk::limit_to(simd::PairWalk& walk, double limit, Vec3 way) const noexcept {
-    walk.limit = static_cast<float>(std::min(in_a_.to_tree(limit) * (1 + 0x1p-20) + 0x1p-100, 0x1p50));
-    const auto turned = [&](const Frame& frame) {
-        // What rounding makes of it is still a way, not longer than 1.
-        const Vec3 here = frame.to_tree(Ray{Vec3(0), way}).ray.direction * (frame.to_world(1.0) * (1 - 0x1p-20));
-        return std::array<float, 3>{static_cast<float>(here.x), static_cast<float>(here.y), static_cast<float>(here.z)};
-    };
-    walk.a.way = turned(in_a_);
-    walk.b.way = turned(in_b_);
+void MeetingWalk::limit_to(simd::NearWalk& walk, double limit) const noexcept {
+    const auto most = static_cast<float>(std::min(in_a_.to_tree(limit) * (1 + 0x1p-20) + 0x1p-100, 0x1p50));
+    if (!(most > walk.limit)) walk.limit = most;
+}
+
+void MeetingWalk::begin(simd::NearWalk& walk) const noexcept {
+    walk.a = a_;
+    walk.b = b_;
+    walk.turned = turned_;
+    walk.stretch = 0;
+    for (const auto& row : a_.turn) {
+        walk.stretch = std::max(walk.stretch, std::abs(row[0]) + std::abs(row[1]) + std::abs(row[2]));
+    }
+    walk.limit = std::numeric_limits<float>::infinity();
+    walk.found = walk.put_off = 0;
+    walk.round = 0;
+    walk.measured = walk.diving = false;
+    walk.way_of_b = {};
+    walk.seen_a = walk.seen_b = simd::NearWalk::none;
+    walk.entries[0] = {0, 0, 0};
+    walk.waiting = 1;
 }
 
 void MeetingWalk::begin(simd::PairWalk& walk, const ChildPair& from) const noexcept {

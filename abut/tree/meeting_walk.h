@@ -4,7 +4,7 @@
 
 #include <bit>
 
-#include "abut/simd/pair_walk.h"
+#include "abut/simd/near_walk.h"
 #include "abut/tree/walk_pairs.h"
 
 namespace abut::tree {
@@ -16,7 +16,7 @@ struct PlacedTree {
     const Frame& frame;
 };
 
-/// Finds pairs of triangles that may meet.
+/// Finds pairs of triangles that may meet, or be nearest.
 class MeetingWalk {
 public:
     MeetingWalk(const PlacedTree& a, const PlacedTree& b) noexcept;
@@ -33,7 +33,6 @@ public:
     bool walk(const ChildPair& from, Leaf leaf) const {
         simd::PairWalk walk;
         begin(walk, from);
-        walk.limit = 0;
         while (simd::next(walk)) {
             for (std::uint64_t left = walk.may_meet; left != 0; left &= left - 1) {
                 const auto pair = static_cast<std::uint32_t>(std::countr_zero(left));
@@ -43,26 +42,30 @@ public:
         return false;
     }
 
-    /// Calls leaf(first place of a, first place of b, pairs) for pairs of leaves of which some triangles may be at most limit()
-    /// apart, which may shrink: bit 8 k + i of pairs for b's k-th and a's i-th. way() is a unit vector of the world along
-    /// which the two may lie apart, or zero.
-    template <class Limit, class Way, class Leaf>
-    void nearest(Limit limit, Way way, Leaf leaf) const {
-        simd::PairWalk walk;
-        begin(walk, {});
-        for (;;) {
-            limit_to(walk, limit(), way());
-            if (!simd::next(walk)) return;
-            leaf(walk.first_a, walk.first_b, walk.may_meet);
+    /// Calls offer(place, place), in a's and b's orders, for all pairs of triangles that may be nearest, or as near, among
+    /// those at most limit() apart, which may shrink; until it is true.
+    template <class Limit, class Offer>
+    void nearest(Limit limit, Offer offer) const {
+        simd::NearWalk walk;
+        begin(walk);
+        limit_to(walk, limit());
+        for (bool more = true; more;) {
+            more = simd::next(walk);
+            for (std::size_t i = 0; i < walk.found; ++i) {
+                const auto& candidate = walk.candidates[i];
+                if (candidate.low <= walk.limit && offer(candidate.a, candidate.b)) return;
+                limit_to(walk, limit());
+            }
+            walk.found = 0;
         }
     }
 
 private:
-    void limit_to(simd::PairWalk& walk, double limit, Vec3 way) const noexcept;
+    void limit_to(simd::NearWalk& walk, double limit) const noexcept;
+    void begin(simd::NearWalk& walk) const noexcept;
     void begin(simd::PairWalk& walk, const ChildPair& from) const noexcept;
 
     const Frame& in_a_;
-    const Frame& in_b_;
     bool usable_ = false;
     bool turned_ = false;
     bool with_itself_ = false;

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+// The kernel of near_walk.h, compiled once for each instruction set (Highway).
+#include "abut/simd/near_walk.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "abut/simd/near_walk.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "abut/simd/lanes-inl.h"
+#include "abut/simd/leaf_distance-inl.h"
+#include "abut/simd/leaf_pair-inl.h"
+#include "abut/simd/pair_open-inl.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::simd::HWY_NAMESPACE {
+namespace {
+
+/// Takes b's k-th and a's i-th triangle of two leaves, whose number is 8 k + i.
+HWY_INLINE void take(NearWalk& walk, const LeafPair& leaves, std::uint32_t pair, float low) {
+    walk.candidates[walk.found++] = {leaves.first_a + pair % 8, leaves.first_b + pair / 8, low};
+}
+
+/// The way between the nearest triangles so far, of a's leaves or nodes; b's nodes see it as it is there.
+HWY_INLINE void look_along(NearWalk& walk, std::array<float, 3> way) {
+    const float length = std::sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
+    if (!(length > 1e-6f)) return;
+    // What rounding makes of it is still a way, not longer than 1.
+    for (std::size_t i = 0; i < 3; ++i) walk.a.way[i] = way[i] / length * (1 - 0x1p-20f);
+    for (std::size_t i = 0; i < 3; ++i) {
+        float there = 0;
+        for (std::size_t j = 0; j < 3; ++j) there += walk.b.rough_turn[i][j] * walk.a.way[j];
+        walk.b.way[i] = there / walk.b.unit * (1 - 0x1p-20f);
+    }
+    for (std::size_t j = 0; j < 3; ++j) {
+        double along = 0;
+        for (std::size_t i = 0; i < 3; ++i) along += walk.a.turn[i][j] * walk.a.way[i];
+        walk.way_of_b[j] = static_cast<float>(along);
+    }
+    walk.seen_a = walk.seen_b = NearWalk::none;
+}
+
+/// The range of a leaf's triangles along an axis, in steps from its base.
+HWY_INLINE Range range_along(const Triangles8& leaf, std::uint32_t count, const std::array<float, 3>& axis) {
+    return range_along(
+        count, axis,
+        [&](std::size_t vertex, std::size_t lane) {
+            return Vector3{steps_at(&leaf.corner[vertex][0][lane]), steps_at(&leaf.corner[vertex][1][lane]),
+                           steps_at(&leaf.corner[vertex][2][lane])};
+        },
+        [](std::size_t, Vector, Vector) {});
+}
+
+/// Whether two leaves surely lie farther apart than the limit along the way: seen before their triangles are placed.
+HWY_INLINE bool beyond_along(NearWalk& walk, const PairEntry& pair) {
+    const Node8 &node_a = walk.a.nodes[pair.a / 8], &node_b = walk.b.nodes[pair.b / 8];
+    const std::uint32_t lane_a = pair.a % 8, lane_b = pair.b % 8;
+    const Triangles8 &in_a = walk.a.leaves[node_a.leaf(lane_a)], &in_b = walk.b.leaves[node_b.leaf(lane_b)];
+    const double step_a = 1 / double{in_a.steps}, step_b = 1 / double{in_b.steps};
+    // One of the two is mostly the same as last time.
+    if (walk.seen_a != pair.a) {
+        const Range range = range_along(in_a, node_a.count[lane_a], walk.a.way);
+        walk.low_a = range.low * step_a;
+        walk.high_a = range.high * step_a;
+        walk.seen_a = pair.a;
+    }
+    if (walk.seen_b != pair.b) {
+        const Range range = range_along(in_b, node_b.count[lane_b], walk.way_of_b);
+        walk.low_b = range.low * step_b;
+        walk.high_b = range.high * step_b;
+        walk.seen_b = pair.b;
+    }
+    double along = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        double o = walk.a.shift[i] - in_a.base[i];
+        for (std::size_t j = 0; j < 3; ++j) o += walk.a.turn[i][j] * in_b.base[j];
+        along += o * walk.a.way[i];
+    }
+    // Corners are off by half a step along each axis; heights of three coordinates below 2^16 steps meet six roundings by
+    // 2^-24 of that, b's axis counted.
+    const double off =
+        1.001 * ((1.7321 * Triangles8::most_off + 0x1p-3) * (step_a + step_b * walk.stretch) + 1.7321 * walk.a.error);
+    const double apart = std::max(along + walk.low_b - walk.high_a, walk.low_a - along - walk.high_b);
+    return apart - off > walk.limit * (1 + 0x1p-20);
+}
+
+/// Bounds the distances of two leaves' triangles, and takes the pairs that may be nearest; whether the caller is to see them
+/// before the walk goes on: when triangles may touch.
+HWY_INLINE bool measure(NearWalk& walk, const PairEntry& pair) {
+    const Floats tag;
+    if (beyond_along(walk, pair)) return false;
+    LeafPair leaves;
+    const bool placed = place(walk.a, walk.b, pair, leaves);
+    std::uint64_t pairs = all_pairs(leaves.count_a, leaves.count_b);
+    if (!placed) {
+        for (; pairs != 0; pairs &= pairs - 1)
+            take(walk, leaves, static_cast<std::uint32_t>(std::countr_zero(pairs)), 0);
+        return true;
+    }
+    const Corners8 &a = leaves.a, &b = leaves.b;
+    const auto step = static_cast<float>(1 / leaves.steps), off = static_cast<float>(leaves.off);
+    const Gap gap{off, walk.limit * static_cast<float>(leaves.steps) * (1 + 0x1p-20f)};
+    // Mostly two leaves lie apart as the nearest triangles so far do, or as their middles do, or along the normal of one.
+    const auto apart_along = [&](const std::array<float, 3>& axis) {
+        pairs = near_along(a, leaves.count_a, b, leaves.count_b, axis, gap, pairs);
+        return pairs == 0;
+    };
+    if (apart_along(walk.a.way) || apart_along(between_middles(a, leaves.count_a, b, leaves.count_b)) ||
+        apart_along(normal_of(a)) || apart_along(normal_of(b))) {
+        return false;
+    }
+    HWY_ALIGN std::array<float, 8> lengths, lows;
+    HWY_ALIGN std::array<std::array<float, 8>, 3> ways;
+    bool touching = false;
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        const Measured in_a(a.load(0, lane), a.load(1, lane), a.load(2, lane));
+        for (std::size_t k = 0; k < leaves.count_b; ++k) {
+            auto mask = static_cast<std::uint32_t>(pairs >> (8 * k + lane)) & ((1u << hn::Lanes(tag)) - 1);
+            if (mask == 0) continue;
+            const Measured in_b(b.everywhere(0, k), b.everywhere(1, k), b.everywhere(2, k));
+            const Shortest found = shortest_between(in_a, in_b);
+            const auto length = hn::Sqrt(found.square);
+            const auto low = hn::Sub(hn::Div(gap_along(in_a, in_b, found.way), hn::Max(length, hn::Set(tag, 1e-3f))),
+                                     hn::Set(tag, off));
+            hn::Store(hn::Mul(hn::Max(low, hn::Zero(tag)), hn::Set(tag, step * (1 - 0x1p-20f))), tag, lows.data());
+            hn::Store(length, tag, lengths.data());
+            hn::Store(found.way.x, tag, ways[0].data());
+            hn::Store(found.way.y, tag, ways[1].data());
+            hn::Store(found.way.z, tag, ways[2].data());
+            for (; mask != 0; mask &= mask - 1) {
+                const auto i = static_cast<std::uint32_t>(std::countr_zero(mask));
+                const float high = (lengths[i] + off) * (step * (1 + 0x1p-20f));
+                if (high < walk.limit) {
+                    walk.limit = high;
+                    look_along(walk, {ways[0][i], ways[1][i], ways[2][i]});
+                }
+                if (lows[i] > walk.limit) continue;
+                take(walk, leaves, static_cast<std::uint32_t>(8 * k + lane + i), lows[i]);
+                touching = touching || !(lows[i] > 0);
+            }
+        }
+    }
+    return touching;
+}
+
+/// Drops the candidates that the limit has overtaken.
+void drop_beyond(NearWalk& walk) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < walk.found; ++i) {
+        if (walk.candidates[i].low <= walk.limit) walk.candidates[kept++] = walk.candidates[i];
+    }
+    walk.found = kept;
+}
+
+/// Chooses what waits next among what was put off: all up to a tenth farther than the nearest, or the nearest alone when no
+/// triangles have been measured yet. False when nothing is left.
+HWY_INLINE bool next_round(NearWalk& walk, float square_limit, std::size_t& waiting) {
+    std::size_t kept = 0, nearest = 0;
+    float least = std::numeric_limits<float>::infinity();
+    for (std::size_t i = 0; i < walk.put_off; ++i) {
+        const PairEntry entry = walk.later[i];
+        if (entry.bound > square_limit) continue;
+        nearest = entry.bound < least ? kept : nearest;
+        least = std::min(least, entry.bound);
+        walk.later[kept++] = entry;
+    }
+    walk.put_off = kept;
+    if (kept == 0) return false;
+    walk.diving = !walk.measured;
+    std::swap(walk.later[nearest], walk.later[kept - 1]);
+    if (!walk.diving) {
+        walk.round = 1.2f * least + 0x1p-120f;  // squares
+        std::size_t left = 0;
+        for (std::size_t i = 0; i + 1 < kept; ++i) {
+            const PairEntry entry = walk.later[i];
+            if (entry.bound <= walk.round && waiting + 1 < NearWalk::most_in_a_round) {
+                walk.entries[waiting++] = entry;
+            } else {
+                walk.later[left++] = entry;
+            }
+        }
+        walk.later[left] = walk.later[kept - 1];
+        walk.put_off = left + 1;
+    }
+    walk.entries[waiting++] = walk.later[--walk.put_off];
+    return true;
+}
+
+bool next(NearWalk& walk) {
+    PairEntry* const stack = walk.entries.data();
+    std::size_t waiting = walk.waiting;
+    float square_limit = square_of(walk.limit);
+    while (waiting > 0 || next_round(walk, square_limit, waiting)) {
+        const PairEntry pair = stack[--waiting];
+        if (pair.bound > square_limit) continue;
+        if (both_leaves(walk, pair)) {
+            walk.measured = true;
+            walk.diving = false;
+            const bool may_touch = measure(walk, pair);
+            square_limit = square_of(walk.limit);
+            if (!may_touch && walk.found + 64 <= NearWalk::most_candidates) continue;
+            drop_beyond(walk);
+            if (!may_touch && walk.found + 64 <= NearWalk::most_candidates) continue;
+            walk.waiting = waiting;
+            return true;
+        }
+        const Opened opened(walk, pair, square_limit);
+        std::uint32_t nearest = 8;
+        float least_key = std::numeric_limits<float>::infinity();
+        for (std::uint32_t met = opened.met; met != 0; met &= met - 1) {
+            const auto lane = static_cast<std::uint32_t>(std::countr_zero(met));
+            nearest = opened.keys[lane] < least_key ? lane : nearest;
+            least_key = std::min(opened.keys[lane], least_key);
+        }
+        if (nearest == 8) continue;
+        const auto wait = [&](std::uint32_t lane, bool now) {
+            const PairEntry entry = opened.entry(pair, lane);
+            if (now || walk.put_off == NearWalk::most_put_off) {
+                stack[waiting++] = entry;
+            } else {
+                walk.later[walk.put_off++] = entry;
+            }
+        };
+        for (std::uint32_t others = opened.met & ~(1u << nearest); others != 0; others &= others - 1) {
+            const auto lane = static_cast<std::uint32_t>(std::countr_zero(others));
+            wait(lane, !walk.diving && opened.bounds[lane] <= walk.round);
+        }
+        wait(nearest, walk.diving || opened.bounds[nearest] <= walk.round);
+    }
+    walk.waiting = 0;
+    drop_beyond(walk);
+    return false;
+}
+
+}  // namespace
+}  // namespace abut::simd::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace abut::simd {
+
+HWY_EXPORT(next);
+
+bool next(NearWalk& walk) noexcept { return HWY_DYNAMIC_DISPATCH(next)(walk); }
+
+}  // namespace abut::simd
+#endif

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+// What ways through two wide trees of triangles share: opening one side of a pair of children, and placing the triangles of
+// two leaves side by side. Included once for each instruction set, within its namespace's file (Highway's way, hence the
+// guard).
+#if defined(ABUT_SIMD_PAIR_OPEN_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef ABUT_SIMD_PAIR_OPEN_INL_H_
+#undef ABUT_SIMD_PAIR_OPEN_INL_H_
+#else
+#define ABUT_SIMD_PAIR_OPEN_INL_H_
+#endif
+
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+
+#include "abut/simd/lanes-inl.h"
+#include "abut/simd/pair_walk.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::simd::HWY_NAMESPACE {
+namespace {
+
+/// A box's middle and half its size.
+struct Middle {
+    std::array<float, 3> middle, half;
+    float size;
+};
+HWY_INLINE Middle middle_of(const Node8& node, std::uint32_t lane) {
+    Middle result;
+    result.size = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const float low = node.boxes.min[i][lane], high = node.boxes.max[i][lane];
+        result.middle[i] = 0.5f * (low + high);
+        result.half[i] = 0.5f * (high - low);
+        result.size += result.half[i];
+    }
+    return result;
+}
+
+/// The children that may be near enough to a box of the other tree, bounds of their distances' squares, and what tells which
+/// is nearest.
+HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, bool turned, const Node8& node,
+                                  const Middle& box, float square_limit, std::array<float, 8>& bounds,
+                                  std::array<float, 8>& keys) {
+    const Floats tag;
+    std::array<float, 3> at, reach;
+    for (std::size_t i = 0; i < 3; ++i) {
+        at[i] = here.rough_shift[i];
+        reach[i] = here.grow;
+        for (std::size_t j = 0; j < 3; ++j) {
+            const float turn = here.rough_turn[i][j];
+            at[i] += turn * box.middle[j];
+            reach[i] += std::abs(turn) * box.half[j];
+        }
+    }
+    // Where the box is along the way, and how far from there.
+    const bool has_way = here.way[0] != 0 || here.way[1] != 0 || here.way[2] != 0;
+    float along = 0, around = 2 * here.grow;
+    if (has_way) {
+        for (std::size_t i = 0; i < 3; ++i) along += here.way[i] * at[i];
+        for (std::size_t j = 0; j < 3; ++j) {
+            float part = 0;
+            for (std::size_t i = 0; i < 3; ++i) part += here.way[i] * here.rough_turn[i][j];
+            around += std::abs(part) * box.half[j];
+        }
+    }
+    std::uint32_t result = 0;
+    const auto half = hn::Set(tag, 0.5f), zero = hn::Zero(tag);
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        auto square = zero, key = zero;
+        std::array<Vector, 3> low, high, between;
+        for (std::size_t i = 0; i < 3; ++i) {
+            low[i] = hn::Load(tag, &node.boxes.min[i][lane]);
+            high[i] = hn::Load(tag, &node.boxes.max[i][lane]);
+            const auto gap = hn::Max(hn::Max(hn::Sub(low[i], hn::Set(tag, at[i] + reach[i])),
+                                             hn::Sub(hn::Set(tag, at[i] - reach[i]), high[i])),
+                                     zero);
+            square = hn::MulAdd(gap, gap, square);
+            between[i] = hn::Sub(hn::Mul(half, hn::Add(low[i], high[i])), hn::Set(tag, at[i]));
+            key = hn::MulAdd(between[i], between[i], key);
+        }
+        square = hn::Mul(square, hn::Set(tag, here.per_square));
+        if (has_way) {
+            auto nearest = hn::Set(tag, -along), farthest = nearest;
+            for (std::size_t i = 0; i < 3; ++i) {
+                const auto way = hn::Set(tag, here.way[i]);
+                const bool up = here.way[i] > 0;
+                nearest = hn::MulAdd(way, up ? low[i] : high[i], nearest);
+                farthest = hn::MulAdd(way, up ? high[i] : low[i], farthest);
+            }
+            const auto gap = hn::Max(hn::Sub(hn::Max(nearest, hn::Neg(farthest)), hn::Set(tag, around)), zero);
+            square = hn::Max(square, hn::Mul(hn::Mul(gap, gap), hn::Set(tag, here.per_square)));
+        }
+        if (turned) {
+            auto other = zero;
+            for (std::size_t j = 0; j < 3; ++j) {
+                const float from = there.rough_shift[j] - box.middle[j], gap = box.half[j] + there.grow;
+                auto nearest = hn::Set(tag, from), farthest = nearest;
+                for (std::size_t i = 0; i < 3; ++i) {
+                    const auto turn = hn::Set(tag, there.rough_turn[j][i]);
+                    const bool up = there.rough_turn[j][i] > 0;
+                    nearest = hn::MulAdd(turn, up ? low[i] : high[i], nearest);
+                    farthest = hn::MulAdd(turn, up ? high[i] : low[i], farthest);
+                }
+                const auto most_apart = hn::Max(hn::Sub(hn::Max(nearest, hn::Neg(farthest)), hn::Set(tag, gap)), zero);
+                other = hn::MulAdd(most_apart, most_apart, other);
+            }
+            square = hn::Max(square, hn::Mul(other, hn::Set(tag, there.per_square)));
+        }
+        if (square_limit > 0) {
+            // Along the way between the middles: a growth for where the box is, and one for roundings of middles and reaches.
+            auto reach_along = zero;
+            for (std::size_t i = 0; i < 3; ++i) {
+                const auto its = hn::MulAdd(half, hn::Sub(high[i], low[i]), hn::Set(tag, 2 * here.grow));
+                reach_along = hn::MulAdd(hn::Abs(between[i]), its, reach_along);
+            }
+            for (std::size_t j = 0; j < 3; ++j) {
+                auto part = zero;
+                for (std::size_t i = 0; i < 3; ++i) {
+                    part = hn::MulAdd(hn::Set(tag, here.rough_turn[i][j]), between[i], part);
+                }
+                reach_along = hn::MulAdd(hn::Abs(part), hn::Set(tag, box.half[j]), reach_along);
+            }
+            const auto gap = hn::Max(hn::Sub(hn::Mul(key, hn::Set(tag, 1 - 0x1p-18f)), reach_along), zero);
+            const auto least = hn::Div(hn::Mul(gap, gap), hn::Max(key, hn::Set(tag, 1e-30f)));
+            square = hn::Max(square, hn::Mul(least, hn::Set(tag, here.per_square)));
+        }
+        hn::Store(square, tag, &bounds[lane]);
+        // Of those at one distance the one whose middle is nearest.
+        hn::Store(hn::MulAdd(key, hn::Set(tag, 0x1p-10f * here.per_square), square), tag, &keys[lane]);
+        result |= (~bits_of(hn::Gt(square, hn::Set(tag, square_limit))) & ((1u << hn::Lanes(tag)) - 1)) << lane;
+    }
+    return result & node.used;
+}
+
+/// A square that is no less than the limit's: squares of bounds make a handful of roundings of 2^-24; what underflows is below
+/// the tiny term.
+HWY_INLINE float square_of(float limit) { return limit == 0 ? 0 : limit * limit * 1.0001f + 0x1p-120f; }
+
+template <class Walk>
+HWY_INLINE bool both_leaves(const Walk& walk, const PairEntry& pair) {
+    return walk.a.nodes[pair.a / 8].count[pair.a % 8] != 0 && walk.b.nodes[pair.b / 8].count[pair.b % 8] != 0;
+}
+
+/// The larger of two inner children opened: which of its own may be near enough to the other.
+struct Opened {
+    HWY_ALIGN std::array<float, 8> bounds, keys;
+    std::uint32_t met;
+    std::uint32_t place;
+    bool in_a;
+
+    template <class Walk>
+    HWY_INLINE Opened(const Walk& walk, const PairEntry& pair, float square_limit) {
+        const Node8 &node_a = walk.a.nodes[pair.a / 8], &node_b = walk.b.nodes[pair.b / 8];
+        const std::uint32_t lane_a = pair.a % 8, lane_b = pair.b % 8;
+        const Middle a = middle_of(node_a, lane_a), b = middle_of(node_b, lane_b);
+        in_a = node_b.count[lane_b] != 0 || (node_a.count[lane_a] == 0 && a.size >= b.size);
+        place = in_a ? node_a.child[lane_a] : node_b.child[lane_b];
+        met = in_a ? may_meet(walk.a, walk.b, walk.turned, walk.a.nodes[place], b, square_limit, bounds, keys)
+                   : may_meet(walk.b, walk.a, walk.turned, walk.b.nodes[place], a, square_limit, bounds, keys);
+    }
+
+    [[nodiscard]] HWY_INLINE PairEntry entry(const PairEntry& pair, std::uint32_t lane) const {
+        const std::uint32_t opened = 8 * place + lane;
+        return {bounds[lane], in_a ? opened : pair.a, in_a ? pair.b : opened};
+    }
+};
+
+/// Bit 8 k + i for all k and i below these numbers.
+constexpr std::uint64_t all_pairs(std::uint32_t count_a, std::uint32_t count_b) {
+    const std::uint64_t rows = count_b < 8 ? (std::uint64_t{1} << (8 * count_b)) - 1 : ~std::uint64_t{0};
+    return 0x0101010101010101 * ((1u << count_a) - 1) & rows;
+}
+
+/// The triangles of two leaves, in steps of a's leaf, from its base.
+struct LeafPair {
+    Corners8 a, b;
+    std::uint32_t first_a, first_b;  // their first places in the trees' orders
+    std::uint32_t count_a, count_b;
+    double steps;    // of a length of a's
+    double widest;   // no coordinate is larger
+    double stretch;  // how many steps a step of b's is at most, all axes together
+    double off;      // how far two triangles' distance may be off, or each corner along an axis
+};
+
+/// Places two leaves' triangles; false where floats cannot hold them.
+HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const PairEntry& pair, LeafPair& leaves) {
+    const Floats tag;
+    const Node8 &node_a = side_a.nodes[pair.a / 8], &node_b = side_b.nodes[pair.b / 8];
+    const std::uint32_t lane_a = pair.a % 8, lane_b = pair.b % 8;
+    leaves.count_a = node_a.count[lane_a];
+    leaves.count_b = node_b.count[lane_b];
+    const Triangles8 &in_a = side_a.leaves[node_a.leaf(lane_a)], &in_b = side_b.leaves[node_b.leaf(lane_b)];
+    leaves.first_a = node_a.child[lane_a];
+    leaves.first_b = node_b.child[lane_b];
+    const double steps = in_a.steps, ratio = steps / in_b.steps;
+    std::array<float, 3> origin;
+    std::array<std::array<float, 3>, 3> turn;
+    double widest = 0, stretch = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        double o = side_a.shift[i] - in_a.base[i], sum = 0;
+        for (std::size_t j = 0; j < 3; ++j) {
+            o += side_a.turn[i][j] * in_b.base[j];
+            const double m = ratio * side_a.turn[i][j];
+            turn[i][j] = static_cast<float>(std::clamp(m, -0x1p100, 0x1p100));
+            sum += std::abs(m);
+        }
+        origin[i] = static_cast<float>(std::clamp(o * steps, -0x1p100, 0x1p100));
+        widest = std::max(widest, std::abs(o * steps));
+        stretch = std::max(stretch, sum);
+    }
+    widest += Triangles8::most_steps * (1 + stretch);
+    leaves.steps = steps;
+    leaves.widest = widest;
+    leaves.stretch = stretch;
+    // Corners are off along each axis by half a step of each and the error, and √3 of that in all; coordinates, and sums of
+    // three products with an axis, meet some twenty roundings by 2^-24.
+    leaves.off = 1.001 * (1.7321 * (Triangles8::most_off * (1 + stretch) + side_a.error * steps) + 0x1p-17 * widest);
+    if (!(widest < 0x1p28) || !(leaves.off < 0x1p28)) return false;
+
+    for (std::size_t vertex = 0; vertex < 3; ++vertex) {
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+            const auto x = steps_at(&in_b.corner[vertex][0][lane]), y = steps_at(&in_b.corner[vertex][1][lane]),
+                       z = steps_at(&in_b.corner[vertex][2][lane]);
+            for (std::size_t i = 0; i < 3; ++i) {
+                hn::Store(steps_at(&in_a.corner[vertex][i][lane]), tag, &leaves.a.at[vertex][i][lane]);
+                hn::Store(hn::MulAdd(hn::Set(tag, turn[i][0]), x,
+                                     hn::MulAdd(hn::Set(tag, turn[i][1]), y,
+                                                hn::MulAdd(hn::Set(tag, turn[i][2]), z, hn::Set(tag, origin[i])))),
+                          tag, &leaves.b.at[vertex][i][lane]);
+            }
+        }
+    }
+    return true;
+}
+
+}  // namespace
+}  // namespace abut::simd::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -211,14 +211,12 @@ bool next(NearWalk& walk) {
             return true;
         }
         const Opened opened(walk, pair, square_limit);
-        std::uint32_t nearest = 8;
-        float least_key = std::numeric_limits<float>::infinity();
-        for (std::uint32_t met = opened.met; met != 0; met &= met - 1) {
-            const auto lane = static_cast<std::uint32_t>(std::countr_zero(met));
-            nearest = opened.keys[lane] < least_key ? lane : nearest;
-            least_key = std::min(opened.keys[lane], least_key);
+        if (opened.met == 0) continue;
+        auto nearest = static_cast<std::uint32_t>(std::countr_zero(opened.met));
+        for (std::uint32_t others = opened.met & (opened.met - 1); others != 0; others &= others - 1) {
+            const auto lane = static_cast<std::uint32_t>(std::countr_zero(others));
+            nearest = opened.keys[lane] < opened.keys[nearest] ? lane : nearest;
         }
-        if (nearest == 8) continue;
         const auto wait = [&](std::uint32_t lane, bool now) {
             const PairEntry entry = opened.entry(pair, lane);
             if (now || walk.put_off == NearWalk::most_put_off) {

@@ -125,7 +125,8 @@ HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, b
                 reach_along = hn::MulAdd(hn::Abs(part), hn::Set(tag, box.half[j]), reach_along);
             }
             const auto gap = hn::Max(hn::Sub(hn::Mul(key, hn::Set(tag, 1 - 0x1p-18f)), reach_along), zero);
-            const auto least = hn::Div(hn::Mul(gap, gap), hn::Max(key, hn::Set(tag, 1e-30f)));
+            // No fourth powers, which floats do not hold.
+            const auto least = hn::Mul(gap, hn::Div(gap, hn::Max(key, hn::Set(tag, 1e-30f))));
             square = hn::Max(square, hn::Mul(least, hn::Set(tag, here.per_square)));
         }
         hn::Store(square, tag, &bounds[lane]);

@@ -50,7 +50,7 @@ MeetingWalk::MeetingWalk(const PlacedTree& tree, std::span<const simd::Indices8>
 }
 
 void MeetingWalk::limit_to(simd::NearWalk& walk, double limit) const noexcept {
-    const auto most = static_cast<float>(std::min(in_a_.to_tree(limit) * (1 + 0x1p-20) + 0x1p-100, 0x1p50));
+    const auto most = static_cast<float>(std::min(in_a_.to_tree(limit) * (1 + 0x1p-20) + 0x1p-100, 0x1p100));
     if (!(most > walk.limit)) walk.limit = most;
 }
 

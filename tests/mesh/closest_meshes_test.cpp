@@ -48,8 +48,8 @@ TEST(ClosestMeshes, AreAtTheNearestPairOfTriangles) {
         const Quat turn = glm::normalize(Quat(unit(), unit(), unit(), unit()));
         const Vec3 way = glm::normalize(Vec3(unit(), unit(), unit()));
         const double scale = i % 3 == 0 ? 1 : std::exp2(4 * unit());
-        // Deep inside of each other, about to touch, and far apart.
-        for (const double far : {0.0, 3.0, 5.0, 100.0, 1e6}) {
+        // Deep inside of each other, about to touch, far apart, and so far that floats do not hold the fourth power.
+        for (const double far : {0.0, 3.0, 5.0, 100.0, 1e6, 1e15}) {
             expect_nearest(
                 torus, PosedMesh(Pose{turn, far * way}, ball, scale),
                 "seed " + std::to_string(seed) + ", turn " + std::to_string(i) + " at " + std::to_string(far));

@@ -22,8 +22,11 @@ enum class Passing { misses, hits, in_plane };
 struct Decision {
     Passing passing = Passing::misses;
     Sign way = Sign::zero;  ///< of direction · front: negative when the front is hit
-    double t = 0;           ///< by doubles,
-    double slack = -1;      ///< and at most how far off, relatively; negative when that is not known
+    // By doubles, where these were sure:
+    Vec3 n{0};           ///< front
+    double h = 0;        ///< height, not zero
+    double error_h = 0;  ///< at most how far off
+    double error_k = 0;  ///< at most how far off direction · n is from slope; zero when there are none of these
 };
 
 bool culled(Sign way, Cull cull) {
@@ -50,24 +53,22 @@ ABUT_NOINLINE Decision decide_exactly(const Ray& ray, const Triangle& t, Cull cu
     return decide(a, b, sign(side, o, d, t.a, t.b), cull, [&] { return sign(height, o, d, t.a, t.b, t.c); });
 }
 
-double determinant(Vec3 d, Vec3 p, Vec3 q) {
-    return d.x * (p.y * q.z - p.z * q.y) + d.y * (p.z * q.x - p.x * q.z) + d.z * (p.x * q.y - p.y * q.x);
-}
-
-// Error bound: dot(d, p x q) of once rounded p and q makes seven roundings, so errs by at most 7.01u times the sum of the
-// magnitudes of its six products, which |d|₁|p|₁|q|₁ exceeds; 10u pays for rounding that too. With sums in [1e-80, 1e80]
-// nothing overflows and what underflows is below u of the bound. NaN and infinity fail the range test.
+// Error bound: a determinant dot(d, p x q) of once rounded p and q makes seven roundings, so errs by at most 7.01u times the
+// sum of the magnitudes of its six products, which |d|₁|p|₁|q|₁ exceeds; 10u pays for rounding that too. With sums in
+// [1e-80, 1e80] nothing overflows and what underflows is below u of the bound. NaN and infinity fail the range test.
 constexpr double bound = 10 * 0x1p-53;
 bool in_range(double sum) { return sum > 1e-80 && sum < 1e80; }
 
-/// All by doubles when they are sure; most rays miss here.
-Decision decide(const Ray& ray, const Triangle& t, Cull cull) {
+/// All by doubles when they are sure; most rays miss here. In place, as who asks need not all of it.
+ABUT_INLINE Decision decide(const Ray& ray, const Triangle& t, Cull cull) {
     const Vec3 d = ray.direction, a = t.a - ray.origin, b = t.b - ray.origin, c = t.c - ray.origin;
     const double sum_d = sum_of_magnitudes(d), sum_a = sum_of_magnitudes(a), sum_b = sum_of_magnitudes(b),
                  sum_c = sum_of_magnitudes(c);
     if (!(in_range(sum_d) && in_range(sum_a) && in_range(sum_b) && in_range(sum_c))) [[unlikely]]
         return decide_exactly(ray, t, cull);
-    const double u = determinant(d, b, c), v = determinant(d, c, a), w = determinant(d, a, b);
+    // The sides of bc, ca and ab, by two cross products for three.
+    const Vec3 da = glm::cross(d, a), db = glm::cross(d, b);
+    const double u = glm::dot(db, c), v = -glm::dot(da, c), w = glm::dot(da, b);
     const double error_u = bound * sum_d * sum_b * sum_c, error_v = bound * sum_d * sum_c * sum_a,
                  error_w = bound * sum_d * sum_a * sum_b;
     // Without branches: which of the three it is cannot be predicted.
@@ -81,18 +82,14 @@ Decision decide(const Ray& ray, const Triangle& t, Cull cull) {
     const Sign s = up ? Sign::positive : Sign::negative;
     if (culled(s, cull)) return {};
     const Vec3 e = t.b - t.a, f = t.c - t.a;
-    const double h = determinant(a, e, f), sum_e = sum_of_magnitudes(e), sum_f = sum_of_magnitudes(f);
+    const Vec3 n = glm::cross(e, f);
+    const double h = glm::dot(a, n), sum_e = sum_of_magnitudes(e), sum_f = sum_of_magnitudes(f);
     const double error_h = bound * sum_a * sum_e * sum_f;
     if (!(in_range(sum_e) && in_range(sum_f) && std::abs(h) > error_h)) [[unlikely]]
         return sign(height, ray.origin, d, t.a, t.b, t.c) * s == Sign::negative ? Decision{}
                                                                                 : Decision{Passing::hits, s};
     if ((h > 0) != up) return {};
-    // t by the same doubles. For errors of at most 2^-20 of h and slope those of t add up, and more than pay for 1 - 2^-20.
-    const double k = determinant(d, e, f), error_k = bound * sum_d * sum_e * sum_f;
-    const double slack = 1.0625 * (error_h / std::abs(h) + error_k / std::abs(k));
-    const double quotient = h / k;
-    const bool known = slack < 0x1p-20 && quotient > 1e-290 && quotient < 1e290;
-    return {Passing::hits, s, quotient, known ? slack : -1};
+    return {Passing::hits, s, n, h, error_h, bound * sum_d * sum_e * sum_f};
 }
 
 /// Which of two crossings comes first. Far from the origin, or with a short direction, different points have one t.
@@ -133,22 +130,21 @@ ABUT_NOINLINE std::optional<Hit> hit_in_plane(const Ray& ray, const Triangle& tr
     return hit;
 }
 
-}  // namespace
-
-std::optional<RayMeeting> meeting(const Ray& ray, const Triangle& triangle, const RaycastOptions& options) noexcept {
-    const Decision decision = decide(ray, triangle, options.cull);
-    if (decision.passing == Passing::misses) [[likely]]
-        return {};
-    const double max_t = options.max_t;
-    if (decision.passing == Passing::in_plane) {
-        const auto hit = hit_in_plane(ray, triangle, max_t);
-        return hit ? std::optional(RayMeeting{hit->t, hit->t, 0}) : std::nullopt;
+/// The meeting of a ray that hits, unless beyond max_t. In place, as t is only found for who asks.
+ABUT_INLINE std::optional<RayMeeting> meeting_within(double max_t, const Decision& decision, const Ray& ray,
+                                                     const Triangle& triangle) {
+    // t by the same doubles. For errors of at most 2^-20 of h and slope those of t add up, and more than pay for 1 - 2^-20.
+    const double k = glm::dot(ray.direction, decision.n), t = decision.h / k;
+    const double slack = 1.0625 * (decision.error_h / std::abs(decision.h) + decision.error_k / std::abs(k));
+    RayMeeting result{0, 0, static_cast<int>(decision.way)};
+    if (decision.error_k > 0 && slack < 0x1p-20 && t > 1e-290 && t < 1e290) [[likely]] {
+        // The hit's t is within 8u of the true one.
+        const double reach = t * (slack + 0x1p-49);
+        result.t_low = t - reach;
+        result.t_high = t + reach;
+    } else {
+        result.t_low = result.t_high = t_across(ray, triangle);
     }
-    const int way = static_cast<int>(decision.way);
-    // The hit's t is within 8u of the true one.
-    const double reach = decision.slack >= 0 ? decision.t * (decision.slack + 0x1p-49) : 0;
-    RayMeeting result{decision.t - reach, decision.t + reach, way};
-    if (decision.slack < 0) result.t_low = result.t_high = t_across(ray, triangle);
     if (result.t_high * (1 + 0x1p-49) < max_t) [[likely]]
         return result;
     if (!(max_t >= 0) || result.t_low * (1 - 0x1p-49) > max_t) return {};
@@ -162,21 +158,37 @@ std::optional<RayMeeting> meeting(const Ray& ray, const Triangle& triangle, cons
     return result;
 }
 
+}  // namespace
+
+std::optional<RayMeeting> meeting(const Ray& ray, const Triangle& triangle, const RaycastOptions& options) noexcept {
+    const Decision decision = decide(ray, triangle, options.cull);
+    if (decision.passing == Passing::misses) [[likely]]
+        return {};
+    if (decision.passing == Passing::in_plane) {
+        const auto hit = hit_in_plane(ray, triangle, options.max_t);
+        return hit ? std::optional(RayMeeting{hit->t, hit->t, 0}) : std::nullopt;
+    }
+    return meeting_within(options.max_t, decision, ray, triangle);
+}
+
 void narrow(RayMeeting& m, const Ray& ray, const Triangle& triangle, const RaycastOptions& options) noexcept {
     if (m.t_low == m.t_high) return;
     m.t_low = m.t_high = std::min(t_across(ray, triangle), options.max_t);
 }
 
-Hit hit_of(const RayMeeting& m, const Ray& ray, const Triangle& triangle, const RaycastOptions& options) noexcept {
-    if (m.way != 0) return hit_across(ray, triangle, options.max_t);
-    return hit_in_plane(ray, triangle, options.max_t).value_or(Hit{});
+std::optional<Hit> hit_of(const RayMeeting& m, const Ray& ray, const Triangle& triangle,
+                          const RaycastOptions& options) noexcept {
+    return m.way != 0 ? hit_across(ray, triangle, options.max_t) : hit_in_plane(ray, triangle, options.max_t);
 }
 
 std::optional<Hit> raycast(const Ray& ray, const Triangle& triangle, const RaycastOptions& options) noexcept {
-    const auto found = meeting(ray, triangle, options);
-    if (!found) [[likely]]
+    const Decision decision = decide(ray, triangle, options.cull);
+    if (decision.passing == Passing::misses) [[likely]]
         return {};
-    return hit_of(*found, ray, triangle, options);
+    const double max_t = options.max_t;
+    if (decision.passing == Passing::in_plane) return hit_in_plane(ray, triangle, max_t);
+    if (max_t != std::numeric_limits<double>::infinity() && !meeting_within(max_t, decision, ray, triangle)) return {};
+    return hit_across(ray, triangle, max_t);
 }
 
 bool occluded(const Ray& ray, const Triangle& triangle, const RaycastOptions& options) noexcept {

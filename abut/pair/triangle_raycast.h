@@ -35,9 +35,9 @@ struct RayMeeting {
 /// Narrows a meeting of these to its hit's t, if it is not that narrow yet.
 void narrow(RayMeeting& meeting, const Ray& ray, const Triangle& triangle, const RaycastOptions& options) noexcept;
 
-/// The hit of a meeting of these; raycast is this of `meeting`.
-[[nodiscard]] Hit hit_of(const RayMeeting& meeting, const Ray& ray, const Triangle& triangle,
-                         const RaycastOptions& options) noexcept;
+/// The hit of a meeting of these, which is what raycast gives; never empty.
+[[nodiscard]] std::optional<Hit> hit_of(const RayMeeting& meeting, const Ray& ray, const Triangle& triangle,
+                                        const RaycastOptions& options) noexcept;
 
 /// The weights of a, b and c whose sum is 1 and that give the point's projection onto the triangle's plane; within 2^-51
 /// of the largest, and summing to exactly 1. For collinear corners: of the projection onto their line, the middle corner's

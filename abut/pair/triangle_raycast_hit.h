@@ -3,6 +3,8 @@
 // files of this room.
 #pragma once
 
+#include <optional>
+
 #include "abut/pair/numbers.h"
 #include "abut/shape/ray.h"
 #include "abut/shape/result.h"
@@ -26,8 +28,9 @@ inline constexpr auto meeting_point = [](auto o, auto d, auto a, auto b, auto c)
 
 }  // namespace crossing
 
-/// The hit of a ray that hits within max_t and is not in the triangle's plane.
-[[nodiscard]] Hit hit_across(const Ray& ray, const Triangle& triangle, double max_t) noexcept;
+/// The hit of a ray that hits within max_t and is not in the triangle's plane. Never empty: it is made where a ray cast
+/// returns it, as a copy would have to wait until its numbers are stored.
+[[nodiscard]] std::optional<Hit> hit_across(const Ray& ray, const Triangle& triangle, double max_t) noexcept;
 
 /// That hit's t, were there no max_t.
 [[nodiscard]] double t_across(const Ray& ray, const Triangle& triangle) noexcept;

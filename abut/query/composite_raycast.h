@@ -50,8 +50,8 @@ public:
 
     [[nodiscard]] std::optional<Hit> hit() const {
         if (index_ == Where::none) return {};
-        std::optional<Hit> result(pair::hit_of(best_, ray_, part_, options_));
-        result->where.triangle = index_;
+        std::optional<Hit> result = pair::hit_of(best_, ray_, part_, options_);
+        if (result) result->where.triangle = index_;
         return result;
     }
 

@@ -28,27 +28,39 @@ HWY_INLINE Vector divide(Vector a, Vector b) { return hn::Div(a, b); }
 /// a b - p, exact when p is a b rounded.
 HWY_INLINE Vector rest(Vector a, Vector b, Vector p) { return hn::MulSub(a, b, p); }
 
+/// Of four equal numbers.
+HWY_INLINE Vector root(Vector a) { return hn::Sqrt(a); }
+HWY_INLINE Vector magnitude(Vector a) { return hn::Abs(a); }
+HWY_INLINE Vector larger(Vector a, Vector b) { return hn::Max(a, b); }
+HWY_INLINE Vector everywhere(double x) { return hn::Set(Four(), x); }
+HWY_INLINE Vector zero() { return hn::Zero(Four()); }
+HWY_INLINE Vector load(const Lanes4& from) { return hn::Load(Four(), from.lane.data()); }
+HWY_INLINE void store(Vector v, Lanes4& to) { hn::Store(v, Four(), to.lane.data()); }
+HWY_INLINE double first(Vector v) { return hn::GetLane(v); }
+
+template <int a, int b, int c, int d>
+HWY_INLINE Vector permuted(Vector v) {
+    return Vector{_mm256_permute4x64_pd(v.raw, a | b << 2 | c << 4 | d << 6)};
+}
+HWY_INLINE Vector swapped_pairs(Vector v) { return hn::Reverse2(Four(), v); }
+HWY_INLINE Vector swapped_halves(Vector v) { return hn::SwapAdjacentBlocks(v); }
+HWY_INLINE Vector halves(Vector lower, Vector upper) { return hn::ConcatUpperLower(Four(), upper, lower); }
+
 /// Not by a load: what was just stored number by number is slow to load at once.
 HWY_INLINE Vector three(const double* from) {
-    const Four tag;
-    const auto lanes = hn::Iota(tag, 0);
-    const auto others = hn::IfThenElse(hn::Eq(lanes, hn::Set(tag, 1)), hn::Set(tag, from[1]), hn::Set(tag, from[2]));
-    return hn::IfThenElse(hn::Eq(lanes, hn::Zero(tag)), hn::Set(tag, from[0]), others);
-}
-HWY_INLINE Vector zero() { return hn::Zero(Four()); }
-HWY_INLINE void store(Vector v, Lanes4& to) { hn::Store(v, Four(), to.lane.data()); }
-
-HWY_INLINE bool usable(Vector v) {
-    const Four tag;
-    const auto size = hn::Abs(v);
-    return hn::AllTrue(tag, hn::Or(hn::And(hn::Ge(size, hn::Set(tag, 1e-30)), hn::Le(size, hn::Set(tag, 1e30))),
-                                   hn::Eq(size, hn::Zero(tag))));
+    return halves(hn::OddEven(everywhere(from[1]), everywhere(from[0])), everywhere(from[2]));
 }
 
-template <std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t d>
-HWY_INLINE Vector permuted(Vector v) {
-    alignas(32) static constexpr std::int64_t order[4] = {a, b, c, d};
-    return hn::TableLookupLanes(v, hn::SetTableIndices(Four(), order));
+using Mask = hn::Mask<Four>;
+HWY_INLINE Mask at_most(Vector a, Vector b) { return hn::Le(a, b); }
+HWY_INLINE Mask equal(Vector a, Vector b) { return hn::Eq(a, b); }
+HWY_INLINE Mask both(Mask a, Mask b) { return hn::And(a, b); }
+HWY_INLINE Mask either(Mask a, Mask b) { return hn::Or(a, b); }
+HWY_INLINE Vector chosen(Mask m, Vector yes, Vector no) { return hn::IfThenElse(m, yes, no); }
+HWY_INLINE unsigned bits(Mask m) {
+    std::array<std::uint8_t, 8> stored;
+    hn::StoreMaskBits(Four(), m, stored.data());
+    return stored[0];
 }
 
 /// Four vectors' coordinates, by axis.
@@ -61,6 +73,13 @@ HWY_INLINE Axes by_axis(Vector a, Vector b, Vector c, Vector d) {
     return {hn::ConcatLowerLower(tag, cd, ab),
             hn::ConcatLowerLower(tag, hn::InterleaveUpper(tag, c, d), hn::InterleaveUpper(tag, a, b)),
             hn::ConcatUpperUpper(tag, cd, ab)};
+}
+/// by_axis(a, a, b, b).
+HWY_INLINE Axes by_axis(Vector a, Vector b) {
+    const Four tag;
+    const auto lower = hn::ConcatLowerLower(tag, b, a), upper = hn::ConcatUpperUpper(tag, b, a);
+    return {hn::InterleaveLower(tag, lower, lower), hn::InterleaveUpper(tag, lower, lower),
+            hn::InterleaveLower(tag, upper, upper)};
 }
 
 #else
@@ -85,30 +104,64 @@ HWY_INLINE Vector multiply(Vector a, Vector b) {
 HWY_INLINE Vector divide(Vector a, Vector b) {
     return each([&](int i) { return a.lane[i] / b.lane[i]; });
 }
-/// a b - p, exact when p is a b rounded (Dekker 1971).
+/// a b - p, exact when p is a b rounded (Dekker 1971); of zeros never the negative one, as with fused products.
 HWY_INLINE double rest(double a, double b, double p) {
     const double a_shifted = 134217729.0 * a, b_shifted = 134217729.0 * b;
     const double a_high = a_shifted - (a_shifted - a), b_high = b_shifted - (b_shifted - b);
     const double a_low = a - a_high, b_low = b - b_high;
-    return a_low * b_low - (((p - a_high * b_high) - a_low * b_high) - a_high * b_low);
+    return (a_low * b_low - (((p - a_high * b_high) - a_low * b_high) - a_high * b_low)) + 0.0;
 }
 HWY_INLINE Vector rest(Vector a, Vector b, Vector p) {
     return each([&](int i) { return rest(a.lane[i], b.lane[i], p.lane[i]); });
 }
-HWY_INLINE Vector three(const double* from) { return {{from[0], from[1], from[2], from[2]}}; }
-HWY_INLINE Vector zero() { return {{0, 0, 0, 0}}; }
+HWY_INLINE Vector everywhere(double x) { return {{x, x, x, x}}; }
+HWY_INLINE Vector root(Vector a) { return everywhere(std::sqrt(a.lane[0])); }
+HWY_INLINE Vector magnitude(Vector a) {
+    return each([&](int i) { return std::abs(a.lane[i]); });
+}
+HWY_INLINE Vector larger(Vector a, Vector b) {
+    return each([&](int i) { return a.lane[i] > b.lane[i] ? a.lane[i] : b.lane[i]; });
+}
+HWY_INLINE Vector zero() { return everywhere(0); }
+HWY_INLINE Vector load(const Lanes4& from) {
+    return each([&](int i) { return from.lane[static_cast<std::size_t>(i)]; });
+}
 HWY_INLINE void store(Vector v, Lanes4& to) {
     for (std::size_t i = 0; i < 4; ++i) to.lane[i] = v.lane[i];
 }
-HWY_INLINE bool usable(Vector v) {
-    bool all = true;
-    for (const double x : v.lane) all = all && (x == 0 || (std::abs(x) >= 1e-30 && std::abs(x) <= 1e30));
-    return all;
-}
-template <std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t d>
+HWY_INLINE double first(Vector v) { return v.lane[0]; }
+template <int a, int b, int c, int d>
 HWY_INLINE Vector permuted(Vector v) {
     return {{v.lane[a], v.lane[b], v.lane[c], v.lane[d]}};
 }
+HWY_INLINE Vector swapped_pairs(Vector v) { return permuted<1, 0, 3, 2>(v); }
+HWY_INLINE Vector swapped_halves(Vector v) { return permuted<2, 3, 0, 1>(v); }
+HWY_INLINE Vector halves(Vector lower, Vector upper) {
+    return {{lower.lane[0], lower.lane[1], upper.lane[2], upper.lane[3]}};
+}
+HWY_INLINE Vector three(const double* from) { return {{from[0], from[1], from[2], from[2]}}; }
+
+/// A bit for each lane, the first the lowest.
+using Mask = unsigned;
+template <class Test>
+HWY_INLINE Mask mask(Test test) {
+    Mask m = 0;
+    for (int i = 0; i < 4; ++i) m |= static_cast<Mask>(test(i)) << i;
+    return m;
+}
+HWY_INLINE Mask at_most(Vector a, Vector b) {
+    return mask([&](int i) { return a.lane[i] <= b.lane[i]; });
+}
+HWY_INLINE Mask equal(Vector a, Vector b) {
+    return mask([&](int i) { return a.lane[i] == b.lane[i]; });
+}
+HWY_INLINE Mask both(Mask a, Mask b) { return a & b; }
+HWY_INLINE Mask either(Mask a, Mask b) { return a | b; }
+HWY_INLINE Vector chosen(Mask m, Vector yes, Vector no) {
+    return each([&](int i) { return (m >> i & 1) != 0 ? yes.lane[i] : no.lane[i]; });
+}
+HWY_INLINE unsigned bits(Mask m) { return m; }
+
 struct Axes {
     Vector x, y, z;
 };
@@ -116,6 +169,7 @@ HWY_INLINE Axes by_axis(Vector a, Vector b, Vector c, Vector d) {
     const auto axis = [&](int i) { return Vector{{a.lane[i], b.lane[i], c.lane[i], d.lane[i]}}; };
     return {axis(0), axis(1), axis(2)};
 }
+HWY_INLINE Axes by_axis(Vector a, Vector b) { return by_axis(a, a, b, b); }
 
 #endif
 
@@ -156,44 +210,105 @@ HWY_INLINE TwoTerm carried(TwoTerm a) {
 }
 HWY_INLINE Vector rounded(TwoTerm a) { return add(a.high, a.low); }
 
+HWY_INLINE TwoTerm swapped_pairs(TwoTerm a) { return {swapped_pairs(a.high), swapped_pairs(a.low)}; }
+HWY_INLINE TwoTerm swapped_halves(TwoTerm a) { return {swapped_halves(a.high), swapped_halves(a.low)}; }
+HWY_INLINE Vector first_everywhere(Vector v) { return everywhere(first(v)); }
+
 /// y, z, x.
 HWY_INLINE Vector turned(Vector v) { return permuted<1, 2, 0, 3>(v); }
 HWY_INLINE TwoTerm turned(TwoTerm v) { return {turned(v.high), turned(v.low)}; }
 
-/// The cross product's z, x and y.
-HWY_INLINE TwoTerm crossed(TwoTerm a, TwoTerm b) { return a * turned(b) - turned(a) * b; }
+/// Where numbers are zero or in a range in which, whatever cancels, no product's last bit is beyond a double's.
+HWY_INLINE Mask usable(Vector x, Vector y, Vector z) {
+    const auto clear_of_zero = [](Vector size) {
+        return either(at_most(everywhere(1e-30), size), equal(size, zero()));
+    };
+    return both(at_most(larger(larger(x, y), z), everywhere(1e30)),
+                both(clear_of_zero(x), both(clear_of_zero(y), clear_of_zero(z))));
+}
 
-bool cross(const double* po, const double* pd, const double* pa, const double* pb, const double* pc, Crossing& out) {
+/// The last three lanes' weights, none negative, rounded so that they sum to exactly 1 in any order: to multiples of 2^-53,
+/// and the largest (of equal ones the first) to what the others leave.
+HWY_INLINE Vector to_weights(Vector w) {
+    // Below 1 no number is between two multiples of 2^-53.
+    const Vector one = everywhere(1);
+    w = add(subtract(w, one), one);
+    // At least a step larger is larger, but for two of 1, which no weights are.
+    alignas(32) static constexpr Lanes4 last{{0, 0, 0, 0x1p-53}}, last_two{{0, 0, 0x1p-53, 0x1p-53}};
+    const Vector next = permuted<0, 2, 3, 1>(w), after = permuted<0, 3, 1, 2>(w);
+    const Mask largest = both(at_most(add(next, load(last)), w), at_most(add(after, load(last_two)), w));
+    return chosen(largest, subtract(one, add(next, after)), w);
+}
+
+unsigned cross(const double* po, const double* pd, const double* pa, const double* pb, const double* pc,
+               Crossing& out) {
     const Vector o = three(po), d = three(pd), a = three(pa);
-    const TwoTerm e = difference(three(pb), a), f = difference(three(pc), a), w = difference(a, o);
-    // Whatever cancels, no product's last bit is then beyond a double's range.
-    if (!(usable(d) && usable(e.high) && usable(f.high) && usable(w.high))) return false;
-    const TwoTerm n = crossed(e, f), m = crossed({d, zero()}, w);
-    store(rounded(n), out.normal);
+    const TwoTerm e = difference(three(pb), a), f = difference(three(pc), a);
 
-    // n's first is its z.
+    // The normal's z, x and y. Of unit length soon, as roots take long; coordinates that are known are zero or so large that
+    // their squares do not underflow.
+    const TwoTerm n_plus = e * turned(f), n_minus = turned(e) * f, n = n_plus - n_minus;
+    const Vector normal = rounded(n), squares = multiply(normal, normal);
+    const Vector square =
+        add(add(permuted<1, 1, 1, 1>(squares), permuted<2, 2, 2, 2>(squares)), first_everywhere(squares));
+    store(divide(normal, root(square)), out.normal);
+    const Vector normal_error = multiply(everywhere(0x1p-101), add(magnitude(n_plus.high), magnitude(n_minus.high)));
+    const Mask good_normal = at_most(normal_error, multiply(magnitude(normal), everywhere(0x1p-55)));
+
+    const TwoTerm w = difference(a, o), m = d * turned(w) - turned(d) * w;
     const Axes high = by_axis(w.high, d, f.high, e.high), low = by_axis(w.low, zero(), f.low, e.low);
-    const Axes n_high = by_axis(n.high, n.high, m.high, m.high), n_low = by_axis(n.low, n.low, m.low, m.low);
+    const Axes n_high = by_axis(n.high, m.high), n_low = by_axis(n.low, m.low);
     const TwoTerm products = carried(TwoTerm{high.x, low.x} * TwoTerm{n_high.y, n_low.y} +
                                      TwoTerm{high.y, low.y} * TwoTerm{n_high.z, n_low.z} +
                                      TwoTerm{high.z, low.z} * TwoTerm{n_high.x, n_low.x});
-    store(products.high, out.products);
-    const auto everywhere = [](TwoTerm v, auto permute) { return TwoTerm{permute(v.high), permute(v.low)}; };
-    const TwoTerm height = everywhere(products, [](Vector v) { return permuted<0, 0, 0, 0>(v); }),
-                  slope = everywhere(products, [](Vector v) { return permuted<1, 1, 1, 1>(v); }),
-                  second = everywhere(products, [](Vector v) { return permuted<2, 2, 2, 2>(v); }),
-                  third = everywhere(products, [](Vector v) { return permuted<3, 3, 3, 3>(v); });
-    store(rounded(slope + second - third), out.first);
 
-    // Long division, two digits.
-    const Vector digit = divide(height.high, slope.high);
-    const Vector product = multiply(digit, slope.high);
-    const Vector left = subtract(subtract(height.high, product), rest(digit, slope.high, product));  // exact
-    const Vector all_left = add(left, subtract(height.low, multiply(digit, slope.low)));
-    const TwoTerm t{digit, divide(all_left, slope.high)};
-    store(digit, out.t);
-    store(rounded(d * t + TwoTerm{o, zero()}), out.point);
-    return true;
+    // Bounds of the errors of height and slope, and of the shares' beside slope.
+    const Vector x = magnitude(high.x), y = magnitude(high.y), z = magnitude(high.z), sums = add(add(x, y), z);
+    const Mask in_range = usable(x, y, z);
+    const Vector bounds = multiply(everywhere(0x1p-99), sums);
+    const Vector e_sum = permuted<3, 3, 3, 3>(sums), f_sum = permuted<2, 2, 2, 2>(sums);
+    const Vector errors = multiply(multiply(bounds, e_sum), f_sum);
+    const Vector share_errors = add(multiply(multiply(bounds, swapped_pairs(sums)), add(e_sum, f_sum)), errors);
+    const Vector sizes = magnitude(products.high), limits = multiply(sizes, everywhere(0x1p-55));
+    const Mask good = at_most(errors, limits), good_shares = at_most(share_errors, limits);
+
+    // t, in the first lane, by long division of two digits.
+    const TwoTerm divisor = swapped_pairs(products);
+    const Vector digit = divide(products.high, divisor.high);
+    const Vector product = multiply(digit, divisor.high);
+    const Vector left = subtract(subtract(products.high, product), rest(digit, divisor.high, product));  // exact
+    const Vector all_left = add(left, subtract(products.low, multiply(digit, divisor.low)));
+    const TwoTerm t{first_everywhere(digit), first_everywhere(divide(all_left, divisor.high))};
+    out.t = first(digit);
+
+    // The point, and what of it may be wrong, coordinate by coordinate.
+    const TwoTerm way = d * t;
+    const Vector point = rounded(way + TwoTerm{o, zero()});
+    store(point, out.point);
+    const Vector relative = divide(errors, sizes),
+                 t_relative = first_everywhere(add(relative, swapped_pairs(relative)));
+    const Vector t_error =
+        multiply(magnitude(t.high), add(multiply(everywhere(1.0625), t_relative), everywhere(0x1p-101)));
+    const Vector point_error =
+        add(multiply(magnitude(d), t_error), multiply(everywhere(0x1p-102), add(magnitude(o), magnitude(way.high))));
+    const Mask good_point =
+        either(at_most(point_error, multiply(magnitude(point), everywhere(0x1p-54))), equal(d, zero()));
+
+    // Shares of slope: the first corner's, in the second lane, is what the others leave; the second's is turned about.
+    const TwoTerm others = swapped_halves(products);
+    const Vector first_share = rounded(products + swapped_pairs(others) - others);
+    alignas(32) static constexpr Lanes4 signs{{1, 1, -1, 1}};
+    const Vector shares =
+        divide(halves(first_share, products.high), multiply(load(signs), permuted<1, 1, 1, 1>(products.high)));
+    store(to_weights(larger(shares, zero())), out.weights);
+
+    if (bits(in_range) != 15) return 0;
+    unsigned known = (bits(good_normal) & 7) == 7 ? Crossing::known_normal : 0;
+    if ((bits(good) & 3) != 3) return known;
+    known |= Crossing::known_t;
+    if (bits(good_point) == 15) known |= Crossing::known_point;
+    if ((bits(good_shares) & 2) != 0) known |= Crossing::known_weights;
+    return known;
 }
 
 }  // namespace
@@ -205,10 +320,7 @@ namespace abut::simd {
 
 HWY_EXPORT(cross);
 
-bool cross(const double* o, const double* d, const double* a, const double* b, const double* c,
-           Crossing& out) noexcept {
-    return HWY_DYNAMIC_DISPATCH(cross)(o, d, a, b, c, out);
-}
+Cross cross_kernel() noexcept { return &(HWY_DYNAMIC_DISPATCH(cross)); }
 
 }  // namespace abut::simd
 #endif

@@ -1,35 +1,47 @@
 // SPDX-License-Identifier: MIT
-// Where a line crosses a triangle's plane, in sums of two doubles. The one kernel whose numbers are returned: its steps, and
-// so its bits, are the same for each instruction set.
+// Where a line crosses a triangle, in sums of two doubles: all numbers of a hit, and which of them are sure. The one kernel
+// whose numbers are returned: its steps, and so its bits, are the same for each instruction set.
 //
 // With u = 2^-53, and as long as nothing leaves the range of exponents: differences of two doubles are exact, and a product
 // of these errs by at most 8u² of its size, with a low part of at most 3u of it. The low parts are then only added up, not
 // carried over. So n errs by at most 15u² of |e|₁|f|₁, with a low part of at most 5u of it; products of it with a vector p
 // by 65u² of |p|₁|e|₁|f|₁; m, and products with it, by less. A quotient errs by at most 12u² of its own, a point by as
 // much of |o| + |t d|.
+//
+// A number is known where these bounds, as the kernel takes them, leave it within a quarter of an ulp before it is rounded
+// (a point's coordinate: half an ulp): n by 2^-101, products by 2^-99, t by those of height and slope together and 2^-101,
+// a point by that of t and 2^-102. A weight's is 2^-99 of what its products were made of and slope's, beside slope: errors
+// count beside the sum of all three only.
 #pragma once
 
 #include <array>
 
 namespace abut::simd {
 
-/// Three numbers and one more, each within an ulp and its error.
+/// A vector's four numbers.
 struct alignas(32) Lanes4 {
     std::array<double, 4> lane;
 };
 
-/// With e = b - a, f = c - a, w = a - o, n = e x f, m = d x w.
+/// What a hit returns, with e = b - a, f = c - a, w = a - o, n = e x f, m = d x w. Each is only good when it is known.
 struct Crossing {
-    Lanes4 normal;    // n.z, n.x, n.y
-    Lanes4 products;  // w · n, d · n, f · m, e · m
-    Lanes4 first;     // in the first lane: d · n + f · m - e · m
-    Lanes4 t;         // w · n / d · n
-    Lanes4 point;     // o + t d
+    double t;       ///< w · n / d · n
+    Lanes4 point;   ///< o + t d: x, y, z and one more
+    Lanes4 normal;  ///< n / |n|: z, x, y and one more
+    /// One more, then those of a, b and c: (d · n + f · m - e · m, -f · m, e · m) / d · n, to multiples of 2^-53 and so that
+    /// they sum to exactly 1.
+    Lanes4 weights;
+
+    static constexpr unsigned known_t = 1, known_point = 2, known_normal = 4, known_weights = 8, known_all = 15;
 };
 
-/// Fills in the crossing of the line o + t d and the plane of a, b and c. False, and nothing is told, where numbers are so
-/// large or small that its steps could over- or underflow.
-[[nodiscard]] bool cross(const double* o, const double* d, const double* a, const double* b, const double* c,
-                         Crossing& out) noexcept;
+/// Fills in the crossing of the line o + t d and the plane of a, b and c, at a point of the triangle. Returns which of its
+/// numbers are known: t, point and normal within an ulp or two of each coordinate's own, the weights of 1. None is where
+/// numbers are so large or small that steps could over- or underflow.
+using Cross = unsigned (*)(const double* o, const double* d, const double* a, const double* b, const double* c,
+                           Crossing& out);
+
+/// The kernel of this machine.
+[[nodiscard]] Cross cross_kernel() noexcept;
 
 }  // namespace abut::simd

@@ -32,6 +32,10 @@ public:
             const Ray ray{3.0 * point(), point()};
             for (const Cull cull : {Cull::none, Cull::back}) add(raycast(ray, torus, RaycastOptions{.cull = cull}));
             add(raycast(ray, box));
+            // Its normal has zeros, whose signs count too.
+            const double x = unit();
+            const Triangle wall{{x, unit(), unit()}, {x, unit(), unit()}, {x, unit(), unit()}};
+            add(raycast(Ray{ray.origin, (wall.a + wall.b + wall.c) / 3.0 - ray.origin}, wall));
             add(occluded(ray, torus, RaycastOptions{.max_t = 1}) ? 1 : 0);
             add(closest_points(3.0 * point(), torus));
             add(intersects(Sphere{3.0 * point(), 0.1}, torus) ? 1 : 0);

@@ -57,11 +57,7 @@ HWY_INLINE Mask equal(Vector a, Vector b) { return hn::Eq(a, b); }
 HWY_INLINE Mask both(Mask a, Mask b) { return hn::And(a, b); }
 HWY_INLINE Mask either(Mask a, Mask b) { return hn::Or(a, b); }
 HWY_INLINE Vector chosen(Mask m, Vector yes, Vector no) { return hn::IfThenElse(m, yes, no); }
-HWY_INLINE unsigned bits(Mask m) {
-    std::array<std::uint8_t, 8> stored;
-    hn::StoreMaskBits(Four(), m, stored.data());
-    return stored[0];
-}
+HWY_INLINE bool all(Mask m) { return hn::AllTrue(Four(), m); }
 
 /// Four vectors' coordinates, by axis.
 struct Axes {
@@ -160,7 +156,7 @@ HWY_INLINE Mask either(Mask a, Mask b) { return a | b; }
 HWY_INLINE Vector chosen(Mask m, Vector yes, Vector no) {
     return each([&](int i) { return (m >> i & 1) != 0 ? yes.lane[i] : no.lane[i]; });
 }
-HWY_INLINE unsigned bits(Mask m) { return m; }
+HWY_INLINE bool all(Mask m) { return m == 15; }
 
 struct Axes {
     Vector x, y, z;
@@ -190,6 +186,10 @@ HWY_INLINE TwoTerm difference(Vector a, Vector b) {
 HWY_INLINE TwoTerm operator+(TwoTerm a, TwoTerm b) {
     const TwoTerm high = sum(a.high, b.high);
     return {high.high, add(high.low, add(a.low, b.low))};
+}
+HWY_INLINE TwoTerm operator+(TwoTerm a, Vector b) {
+    const TwoTerm high = sum(a.high, b);
+    return {high.high, add(high.low, a.low)};
 }
 HWY_INLINE TwoTerm operator-(TwoTerm a, TwoTerm b) {
     const TwoTerm high = difference(a.high, b.high);
@@ -252,7 +252,8 @@ unsigned cross(const double* po, const double* pd, const double* pa, const doubl
     const Vector square =
         add(add(permuted<1, 1, 1, 1>(squares), permuted<2, 2, 2, 2>(squares)), first_everywhere(squares));
     store(divide(normal, root(square)), out.normal);
-    const Vector normal_error = multiply(everywhere(0x1p-101), add(magnitude(n_plus.high), magnitude(n_minus.high)));
+    alignas(32) static constexpr Lanes4 normal_bound{{0x1p-101, 0x1p-101, 0x1p-101, 0}};
+    const Vector normal_error = multiply(load(normal_bound), add(magnitude(n_plus.high), magnitude(n_minus.high)));
     const Mask good_normal = at_most(normal_error, multiply(magnitude(normal), everywhere(0x1p-55)));
 
     const TwoTerm w = difference(a, o), m = d * turned(w) - turned(d) * w;
@@ -262,15 +263,16 @@ unsigned cross(const double* po, const double* pd, const double* pa, const doubl
                                      TwoTerm{high.y, low.y} * TwoTerm{n_high.z, n_low.z} +
                                      TwoTerm{high.z, low.z} * TwoTerm{n_high.x, n_low.x});
 
-    // Bounds of the errors of height and slope, and of the shares' beside slope.
+    // Bounds of the errors of height and slope, in the first two lanes, and of the shares' beside slope, in the second.
     const Vector x = magnitude(high.x), y = magnitude(high.y), z = magnitude(high.z), sums = add(add(x, y), z);
     const Mask in_range = usable(x, y, z);
-    const Vector bounds = multiply(everywhere(0x1p-99), sums);
+    alignas(32) static constexpr Lanes4 bound{{0x1p-99, 0x1p-99, 0, 0}}, share_bound{{0, 0x1p-99, 0, 0}};
     const Vector e_sum = permuted<3, 3, 3, 3>(sums), f_sum = permuted<2, 2, 2, 2>(sums);
-    const Vector errors = multiply(multiply(bounds, e_sum), f_sum);
-    const Vector share_errors = add(multiply(multiply(bounds, swapped_pairs(sums)), add(e_sum, f_sum)), errors);
+    const Vector errors = multiply(multiply(multiply(load(bound), sums), e_sum), f_sum);
+    const Vector share_errors =
+        add(multiply(multiply(multiply(load(share_bound), sums), swapped_pairs(sums)), add(e_sum, f_sum)), errors);
     const Vector sizes = magnitude(products.high), limits = multiply(sizes, everywhere(0x1p-55));
-    const Mask good = at_most(errors, limits), good_shares = at_most(share_errors, limits);
+    const Mask good_shares = at_most(share_errors, limits);
 
     // t, in the first lane, by long division of two digits.
     const TwoTerm divisor = swapped_pairs(products);
@@ -283,7 +285,7 @@ unsigned cross(const double* po, const double* pd, const double* pa, const doubl
 
     // The point, and what of it may be wrong, coordinate by coordinate.
     const TwoTerm way = d * t;
-    const Vector point = rounded(way + TwoTerm{o, zero()});
+    const Vector point = rounded(way + o);
     store(point, out.point);
     const Vector relative = divide(errors, sizes),
                  t_relative = first_everywhere(add(relative, swapped_pairs(relative)));
@@ -302,12 +304,14 @@ unsigned cross(const double* po, const double* pd, const double* pa, const doubl
         divide(halves(first_share, products.high), multiply(load(signs), permuted<1, 1, 1, 1>(products.high)));
     store(to_weights(larger(shares, zero())), out.weights);
 
-    if (bits(in_range) != 15) return 0;
-    unsigned known = (bits(good_normal) & 7) == 7 ? Crossing::known_normal : 0;
-    if ((bits(good) & 3) != 3) return known;
+    // Good shares mean a good t.
+    if (all(both(both(in_range, good_normal), both(good_point, good_shares)))) return Crossing::known_all;
+    if (!all(in_range)) return 0;
+    unsigned known = all(good_normal) ? Crossing::known_normal : 0;
+    if (!all(at_most(errors, limits))) return known;
     known |= Crossing::known_t;
-    if (bits(good_point) == 15) known |= Crossing::known_point;
-    if ((bits(good_shares) & 2) != 0) known |= Crossing::known_weights;
+    if (all(good_point)) known |= Crossing::known_point;
+    if (all(good_shares)) known |= Crossing::known_weights;
     return known;
 }
 

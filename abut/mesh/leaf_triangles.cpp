@@ -43,9 +43,7 @@ simd::Triangles8 rounded(std::span<const std::uint32_t> named, const Aabb& box, 
 
 std::vector<simd::Triangles8> leaf_triangles(const tree::Tree& tree, std::span<const Vec3> vertices,
                                              std::span<const Index3> triangles) {
-    if (tree.empty()) return {};
-    const Aabb all = tree::lane_box(tree.nodes()[0], 0);
-    if (!tree::fits_floats(std::max(largest(all.min), largest(all.max)))) return {};
+    if (!tree::fits_floats(tree.reach())) return {};
     std::vector<simd::Triangles8> result;
     reserve_large_pages(result, tree.leaves());
     result.resize(tree.leaves());

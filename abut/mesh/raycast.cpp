@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 
 #include "abut/base/executor.h"
 #include "abut/mesh/query_order.h"
@@ -20,11 +21,18 @@ constexpr std::size_t grain = 256;
 template <Composite C>
 void cast_each(std::span<const Ray> rays, const C& mesh, std::span<std::optional<Hit>> out,
                const RaycastOptions& options) {
-    // In the order given: bringing rays that are alike together costs more than it gains beside walking several at once.
+    // In the order given: bringing rays that are alike together costs more than it gains beside walking several at once. A
+    // mesh that stays in a core's cache leaves nothing to wait for.
+    const bool waits = mesh.tree().bytes() + mesh.leaves().size_bytes() > 1 << 20;
     for_each_range(std::min(rays.size(), out.size()), grain, [&](std::size_t first, std::size_t last) {
-        for (std::size_t k = first; k < last; k += most_rays_at_once) {
-            composite_raycast_each(
-                std::min(most_rays_at_once, last - k), [&](std::size_t i) -> const Ray& { return rays[k + i]; }, mesh,
+        if (!waits) {
+            for (std::size_t k = first; k < last; ++k) out[k] = composite_raycast(rays[k], mesh, options);
+            return;
+        }
+        const auto several = std::make_unique<RaysAtOnce<C>>();
+        for (std::size_t k = first; k < last; k += several->most) {
+            several->cast(
+                std::min(several->most, last - k), [&](std::size_t i) -> const Ray& { return rays[k + i]; }, mesh,
                 options, [&](std::size_t i, const std::optional<Hit>& hit) { out[k + i] = hit; });
         }
     });

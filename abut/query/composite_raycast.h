@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "abut/base/slots.h"
@@ -96,7 +97,6 @@ private:
 /// The nearest of the hits of c's parts, the lowest part on equal t; see raycast.
 template <Composite C, class Options>
 [[nodiscard]] std::optional<Hit> composite_raycast(const Ray& ray, const C& c, const Options& options) noexcept {
-    if (!is_finite(ray)) return {};
     using Part = std::remove_cvref_t<decltype(c.part(0))>;
     constexpr bool meets = requires { pair::meeting(ray, c.part(0), options); };
     std::conditional_t<meets, composite::NearestMeeting<Part, Options>, composite::NearestHit<Part, Options>> nearest(
@@ -114,46 +114,53 @@ template <Composite C, class Options>
             return nearest.hit();
         }
     }
+    if (!is_finite(ray)) return {};
     // Each part decides for itself with the caller's max_t, so that the order of the walk changes nothing.
     tree::walk_ray(c.tree(), tree::slabs_of(moved.ray, moved.pad), limit,
                    [&](std::uint32_t i) { nearest.offer(i, c.part(i)); });
     return nearest.hit();
 }
 
-/// composite_raycast of count rays, at most most_rays_at_once: ray_at(i), and out(i, hit). Each as asked alone, but together
-/// they wait for memory less.
-inline constexpr std::size_t most_rays_at_once = 8;
-template <Triangulated C, class RayAt, class Out>
-void composite_raycast_each(std::size_t count, RayAt ray_at, const C& c, const RaycastOptions& options, Out out) {
-    using Part = std::remove_cvref_t<decltype(c.part(0))>;
-    Slots<composite::NearestMeeting<Part, RaycastOptions>, most_rays_at_once> nearest;
-    Slots<tree::RayWalk, most_rays_at_once> walks;
-    std::array<tree::RayWalk*, most_rays_at_once> usable;
-    std::array<std::size_t, most_rays_at_once> places;
-    std::size_t walking = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        const Ray& ray = ray_at(i);
-        if (is_finite(ray)) {
+/// composite_raycast of several rays, each as asked alone, but together they wait for memory less. Large: not for the stack.
+template <Triangulated C>
+class RaysAtOnce {
+public:
+    static constexpr std::size_t most = 16;
+
+    /// Of count rays, at most `most`: ray_at(i), and out(i, hit).
+    template <class RayAt, class Out>
+    void cast(std::size_t count, RayAt ray_at, const C& c, const RaycastOptions& options, Out out) {
+        std::array<tree::RayWalk*, most> usable;
+        std::array<std::size_t, most> places;
+        std::size_t walking = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            const Ray& ray = ray_at(i);
             const auto moved = c.frame().to_tree(ray);
-            auto& walk = walks.emplace(i, c.tree(), c.leaves(), c.indices(), c.vertices(), moved.ray, moved.pad);
-            walk.cull(options.cull);
-            if (options.filter) walk.doubt();
-            if (walk.usable()) {
-                nearest.emplace(i, ray, options);
-                usable[walking] = &walk;
-                places[walking++] = i;
+            auto& walk = walks_.emplace(i, c.tree(), c.leaves(), c.indices(), c.vertices(), moved.ray, moved.pad);
+            if (!walk.usable()) {
+                out(i, composite_raycast(ray, c, options));
                 continue;
             }
+            walk.cull(options.cull);
+            if (options.filter) walk.doubt();
+            nearest_.emplace(i, ray, options);
+            usable[walking] = &walk;
+            places[walking++] = i;
         }
-        out(i, composite_raycast(ray, c, options));
+        tree::RayWalk::nearest_each(
+            std::span(usable).first(walking), [&](std::size_t k) { return nearest_[places[k]].limit(); },
+            [&](std::size_t k, std::uint32_t place, bool surely) {
+                nearest_[places[k]].offer(c.tree().order()[place], c.placed(place), surely);
+            });
+        for (const std::size_t i : std::span(places).first(walking)) out(i, nearest_[i].hit());
     }
-    tree::RayWalk::nearest_each(
-        std::span(usable).first(walking), [&](std::size_t k) { return nearest[places[k]].limit(); },
-        [&](std::size_t k, std::uint32_t place, bool surely) {
-            nearest[places[k]].offer(c.tree().order()[place], c.placed(place), surely);
-        });
-    for (const std::size_t i : std::span(places).first(walking)) out(i, nearest[i].hit());
-}
+
+private:
+    using Part = std::remove_cvref_t<decltype(std::declval<const C&>().part(0))>;
+
+    Slots<composite::NearestMeeting<Part, RaycastOptions>, most> nearest_;
+    Slots<tree::RayWalk, most> walks_;
+};
 
 /// Whether the ray meets any part of c.
 template <Composite C, class Options>

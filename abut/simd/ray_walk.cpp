@@ -79,8 +79,8 @@ HWY_INLINE void look_at(RayWalk& walk, const Triangles8& leaf, std::uint32_t fir
         const auto sum = hn::Add(hn::Add(u, v), w);
         const auto surely = hn::NegMulAdd(hn::Set(tag, 3.0f), positive, hn::Abs(sum));
         const auto tells = hn::Gt(surely, zero);
-        const auto weighed = hn::MulAdd(
-            u, hn::Sub(a.z, bottom), hn::MulAdd(v, hn::Sub(b.z, bottom), hn::Mul(w, hn::Sub(c.z, bottom))));
+        const auto weighed =
+            hn::MulAdd(u, hn::Sub(a.z, bottom), hn::MulAdd(v, hn::Sub(b.z, bottom), hn::Mul(w, hn::Sub(c.z, bottom))));
         const auto height = hn::Div(weighed, sum);
         const auto doubt =
             hn::Mul(range, hn::Add(hn::Div(hn::Mul(hn::Set(tag, 3.1f), positive), surely), hn::Set(tag, 0x1p-19f)));
@@ -115,8 +115,8 @@ HWY_INLINE void look_at(RayWalk& walk, const Triangles8& leaf, std::uint32_t fir
 }
 
 /// How far before the box in a node's first lane a ray may begin.
-HWY_NOINLINE double way_to(const Node8& node, const std::array<double, 3>& origin,
-                           const std::array<double, 3>& direction, double longest, double pad) {
+HWY_NOINLINE double way_to(const Node8& node, const double* origin, const double* direction, double longest,
+                           double pad) {
     double way = 0;
     for (std::size_t k = 0; k < 3; ++k) {
         const double d = direction[k];
@@ -127,8 +127,8 @@ HWY_NOINLINE double way_to(const Node8& node, const std::array<double, 3>& origi
     return way * (1 - 0x1p-45);
 }
 
-bool begin(RayWalk& walk, const Node8& node, double size, const std::array<double, 3>& origin,
-           const std::array<double, 3>& direction, double pad, double most) {
+bool begin(RayWalk& walk, const Node8& node, double size, const double* origin, const double* direction, double pad,
+           double most) {
     const hn::CappedTag<double, 4> tag;
     const hn::Rebind<float, decltype(tag)> floats;
     const auto all = [&](double x) { return hn::Set(tag, x); };
@@ -146,7 +146,7 @@ bool begin(RayWalk& walk, const Node8& node, double size, const std::array<doubl
     for (std::size_t lane = 0; lane < 3; lane += hn::Lanes(tag)) {
         // Not by loads: what was just stored number by number is slow to load at once.
         const auto lanes = hn::Iota(tag, static_cast<double>(lane));
-        const auto at = [&](const std::array<double, 3>& from) {
+        const auto at = [&](const double* from) {
             const auto rest = hn::IfThenElse(hn::Eq(lanes, all(1)), all(from[1]), all(from[2]));
             return hn::IfThenElse(hn::Eq(lanes, zero), all(from[0]), rest);
         };
@@ -279,8 +279,8 @@ HWY_EXPORT(begin);
 HWY_EXPORT(next);
 HWY_EXPORT(next_each);
 
-bool begin(RayWalk& walk, const Node8& node, double size, const std::array<double, 3>& origin,
-           const std::array<double, 3>& direction, double pad, double most) noexcept {
+bool begin(RayWalk& walk, const Node8& node, double size, const double* origin, const double* direction, double pad,
+           double most) noexcept {
     return HWY_DYNAMIC_DISPATCH(begin)(walk, node, size, origin, direction, pad, most);
 }
 

@@ -53,11 +53,12 @@ struct RayWalk {
     WalkStack stack;
 };
 
-/// Begins where the ray enters the box in a node's first lane, at the root. `pad` is how far rounding may have moved the ray,
+/// Begins where the ray enters the box in a node's first lane, at the root, with no limit. Origin and direction are three
+/// numbers each. `pad` is how far rounding may have moved the ray,
 /// `size` the largest of the box's coordinates. False, and nothing is told, unless the ray's coordinates and pad are at
 /// most `most`, and its direction is no more, and not nothing.
-[[nodiscard]] bool begin(RayWalk& walk, const Node8& node, double size, const std::array<double, 3>& origin,
-                         const std::array<double, 3>& direction, double pad, double most) noexcept;
+[[nodiscard]] bool begin(RayWalk& walk, const Node8& node, double size, const double* origin, const double* direction,
+                         double pad, double most) noexcept;
 
 /// Goes on, and finds candidates until it has to give some away, or one that ends it. False at the end of the way.
 [[nodiscard]] bool next(RayWalk& walk, const Node8* nodes, const Triangles8* leaves) noexcept;

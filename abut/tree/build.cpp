@@ -11,6 +11,7 @@
 #include "abut/base/executor.h"
 #include "abut/base/large_pages.h"
 #include "abut/tree/binary.h"
+#include "abut/tree/float_range.h"
 #include "abut/tree/split.h"
 
 namespace abut::tree {
@@ -160,6 +161,7 @@ Tree::Tree(std::size_t count, const BoxesOf& boxes_of, const BuildOptions& optio
             leaves_ = number_leaves(wide.nodes);
             nodes_ = std::move(wide.nodes);
             order_ = std::move(wide.order);
+            reach_ = reach_of_root();
             return;
         }
     }
@@ -179,6 +181,13 @@ Tree::Tree(std::size_t count, const BoxesOf& boxes_of, const BuildOptions& optio
     leaves_ = number_leaves(nodes);
     nodes_ = std::move(nodes);
     order_ = std::move(order);
+    reach_ = reach_of_root();
+}
+
+double Tree::reach_of_root() const noexcept {
+    if (nodes_.empty()) return 0;
+    const Aabb all = lane_box(nodes_[0], 0);
+    return std::max(largest(all.min), largest(all.max));
 }
 
 std::size_t number_leaves(std::span<Node> nodes) noexcept {

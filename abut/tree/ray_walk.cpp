@@ -3,7 +3,6 @@
 #include "abut/tree/ray_walk.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 #include "abut/tree/float_range.h"
@@ -14,14 +13,8 @@ RayWalk::RayWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, std
                  std::span<const Vec3> vertices, const Ray& ray, double pad) noexcept
     : tree_(tree), leaves_(leaves.data()) {
     if (leaves.empty()) return;
-    const simd::Node8& root = tree.nodes()[0];
-    double size = 0;
-    for (std::size_t i = 0; i < 3; ++i) {
-        size = std::max({size, std::abs(double{root.boxes.min[i][0]}), std::abs(double{root.boxes.max[i][0]})});
-    }
-    if (!fits_floats(size)) return;
-    const Vec3 o = ray.origin, d = ray.direction;
-    usable_ = simd::begin(walk_, root, size, {o.x, o.y, o.z}, {d.x, d.y, d.z}, pad, most_in_floats);
+    if (!fits_floats(tree.reach())) return;
+    usable_ = simd::begin(walk_, tree.nodes()[0], tree.reach(), &ray.origin.x, &ray.direction.x, pad, most_in_floats);
     walk_.culled = 0;
     walk_.order = tree.order().data();
     walk_.indices = indices.data();
@@ -29,12 +22,16 @@ RayWalk::RayWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, std
 }
 
 void RayWalk::limit_to(double t) noexcept {
+    constexpr float far = std::numeric_limits<float>::infinity();
+    if (t == far) {
+        walk_.surely_limit = doubts_ ? -far : far;
+        return;
+    }
     const double there = std::min(relaxed(t) * walk_.longest, 0x1p120);
     const double off = 0x1p-45 * (there + walk_.start) + 0x1p-120;
     const float limit = float_above(there - walk_.start, off);
     if (!(limit > walk_.limit)) walk_.limit = limit;
-    walk_.surely_limit = doubts_ ? -std::numeric_limits<float>::infinity()
-                                 : float_below(std::min(t * walk_.longest, 0x1p120) - walk_.start, off);
+    walk_.surely_limit = doubts_ ? -far : float_below(std::min(t * walk_.longest, 0x1p120) - walk_.start, off);
 }
 
 }  // namespace abut::tree

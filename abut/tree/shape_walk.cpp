@@ -15,10 +15,10 @@ ShapeWalk::ShapeWalk(const Tree& tree, std::span<const simd::Triangles8> leaves,
                      const Outline& outline) noexcept
     : tree_(tree), leaves_(leaves.data()) {
     if (leaves.empty() || outline.box.empty()) return;
-    const Aabb all = lane_box(tree.nodes()[0], 0), box = frame.to_tree(outline.box);
+    const Aabb box = frame.to_tree(outline.box);
     const auto moved = frame.to_tree(Ray{outline.center, Vec3(0)});
     const Vec3 center = moved.ray.origin;
-    const double size = std::max(largest(all.min), largest(all.max));
+    const double size = tree.reach();
     usable_ = fits_floats(size) && largest(box.min) <= most_in_floats && largest(box.max) <= most_in_floats &&
               moved.pad <= most_in_floats && fits_floats(frame.to_tree(1.0)) && largest(center) <= most_in_floats;
     if (!usable_) return;

@@ -32,7 +32,7 @@ SweepWalk::SweepWalk(const Tree& tree, std::span<const simd::Triangles8> leaves,
     if (leaves.empty()) return;
     const Aabb all = lane_box(tree.nodes()[0], 0);
     const auto moved = frame.to_tree(Ray{mover.center, motion});
-    const double size = std::max(largest(all.min), largest(all.max)), unit = frame.to_tree(1.0);
+    const double size = tree.reach(), unit = frame.to_tree(1.0);
     longest_ = largest(moved.ray.direction);
     usable_ = fits_floats(size) && fits_floats(longest_) && fits_floats(unit) && moved.pad <= most_in_floats &&
               largest(moved.ray.origin) <= most_in_floats && mover.outer <= most_in_floats;

@@ -54,7 +54,7 @@ public:
 
     /// The arrays of a tree that was built before, with its depth and leaves. Taken as they are: see fault_in.
     Tree(SharedArray<Node> nodes, SharedArray<std::uint32_t> order, int depth, std::size_t leaves) noexcept
-        : nodes_(std::move(nodes)), order_(std::move(order)), depth_(depth), leaves_(leaves) {}
+        : nodes_(std::move(nodes)), order_(std::move(order)), depth_(depth), leaves_(leaves), reach_(reach_of_root()) {}
 
     /// The same tree over primitives that have moved, given all their boxes anew: far cheaper than a build, but the farther
     /// they have moved apart from their neighbours, the larger its boxes.
@@ -74,12 +74,17 @@ public:
     }
     [[nodiscard]] int depth() const noexcept { return depth_; }
     [[nodiscard]] std::size_t leaves() const noexcept { return leaves_; }
+    /// The largest magnitude of its boxes' coordinates; 0 when empty.
+    [[nodiscard]] double reach() const noexcept { return reach_; }
 
 private:
+    [[nodiscard]] double reach_of_root() const noexcept;
+
     SharedArray<Node> nodes_;
     SharedArray<std::uint32_t> order_;
     int depth_ = 0;
     std::size_t leaves_ = 0;
+    double reach_ = 0;
 };
 
 /// Numbers the leaves of all nodes in turn, and returns how many there are.

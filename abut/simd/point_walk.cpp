@@ -103,8 +103,8 @@ bool next(PointWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HW
         }
         return mask;
     };
-    const bool full =
-        walk_on<Prefetch::no>(walk.stack, nodes, leaves, most, near, [&](const Node8& node, std::uint32_t lane, float) {
+    const bool full = walk_on<Prefetch::yes>(
+        walk.stack, nodes, leaves, most, near, [&](const Node8& node, std::uint32_t lane, float) {
             look_at(walk, leaves[node.leaf(lane)], node.child[lane], node.count[lane]);
             most = square_of(walk.limit);
             if (walk.found + 8 <= PointWalk::most_candidates) return false;

@@ -3,6 +3,7 @@
 #include "abut/tree/turn.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "abut/tree/float_range.h"
 
@@ -27,8 +28,13 @@ Turn::Turn(const Tree& here, const Frame& here_frame, const Tree& there, const F
         }
     }
     for (const Vec3& corner : {a.min, a.max}) (void)moved({corner, Vec3(0)});
+    // A length here may be many there.
+    double stretch = 1;
+    for (const auto& row : direction) {
+        stretch = std::max(stretch, std::abs(row[0]) + std::abs(row[1]) + std::abs(row[2]));
+    }
     // Coordinates of the boxes and the shift meet some ten roundings to floats of 2^-24 each; this pays for 32.
-    const double reach = largest(a.min) + largest(a.max) + largest(b.min) + largest(b.max) + largest(shift);
+    const double reach = stretch * (largest(a.min) + largest(a.max)) + largest(b.min) + largest(b.max) + largest(shift);
     grow = 0x1p-19 * reach + 16 * pad;
     error = 0x1p-48 * reach + 16 * pad;
     usable = fits_floats(reach) && grow < most_in_floats;

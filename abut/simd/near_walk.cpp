@@ -39,62 +39,92 @@ HWY_INLINE void look_along(NearWalk& walk, std::array<float, 3> way) {
         walk.b.way[i] = there / walk.b.unit * (1 - 0x1p-20f);
     }
     for (std::size_t j = 0; j < 3; ++j) {
-        double along = 0;
-        for (std::size_t i = 0; i < 3; ++i) along += walk.a.turn[i][j] * walk.a.way[i];
-        walk.way_of_b[j] = static_cast<float>(along);
+        walk.way[j] = walk.a.way[j];
+        walk.b_way[j] = 0;
+        for (std::size_t i = 0; i < 3; ++i) walk.b_way[j] += walk.a.turn[i][j] * walk.a.way[i];
     }
-    walk.seen_a = walk.seen_b = NearWalk::none;
+    ++walk.ways;
 }
 
-/// The range of a leaf's triangles along an axis, in steps from its base.
-HWY_INLINE Range range_along(const Triangles8& leaf, std::uint32_t count, const std::array<float, 3>& axis) {
-    return range_along(
-        count, axis,
-        [&](std::size_t vertex, std::size_t lane) {
-            return Vector3{steps_at(&leaf.corner[vertex][0][lane]), steps_at(&leaf.corner[vertex][1][lane]),
-                           steps_at(&leaf.corner[vertex][2][lane])};
-        },
-        [](std::size_t, Vector, Vector) {});
+/// Where a child's box lies along a way, or, of one whose children are leaves, their triangles do.
+HWY_INLINE void see(const PairSide& side, const std::array<double, 3>& way, std::uint32_t child, double& low,
+                    double& high) {
+    low = std::numeric_limits<double>::infinity();
+    high = -low;
+    const auto add_box = [&](const Node8& node, std::uint32_t lane) {
+        double from = 0, to = 0;
+        for (std::size_t i = 0; i < 3; ++i) {
+            const double a = way[i] * double{node.boxes.min[i][lane]}, b = way[i] * double{node.boxes.max[i][lane]};
+            from += std::min(a, b);
+            to += std::max(a, b);
+        }
+        low = std::min(low, from);
+        high = std::max(high, to);
+    };
+    const std::array<float, 3> rough{static_cast<float>(way[0]), static_cast<float>(way[1]),
+                                     static_cast<float>(way[2])};
+    const double sizes = std::abs(way[0]) + std::abs(way[1]) + std::abs(way[2]);
+    const auto add_leaf = [&](const Node8& node, std::uint32_t lane) {
+        const Triangles8& leaf = side.leaves[node.leaf(lane)];
+        const Range range = range_along(
+            node.count[lane], rough,
+            [&](std::size_t vertex, std::size_t from) {
+                return Vector3{steps_at(&leaf.corner[vertex][0][from]), steps_at(&leaf.corner[vertex][1][from]),
+                               steps_at(&leaf.corner[vertex][2][from])};
+            },
+            [](std::size_t, Vector, Vector) {});
+        // Corners are off by half a step along each axis; of coordinates below 2^16 steps six roundings by 2^-24, the way's
+        // counted, are less than 2^-5.
+        const double step = 1 / double{leaf.steps}, off = 1.001 * step * sizes * (Triangles8::most_off + 0x1p-5);
+        const double base = way[0] * leaf.base[0] + way[1] * leaf.base[1] + way[2] * leaf.base[2];
+        low = std::min(low, base + step * range.low - off);
+        high = std::max(high, base + step * range.high + off);
+    };
+    const Node8& node = side.nodes[child / 8];
+    const std::uint32_t lane = child % 8;
+    if (node.count[lane] != 0) {
+        add_leaf(node, lane);
+        return;
+    }
+    const Node8& below = side.nodes[node.child[lane]];
+    if (below.leaves == 0) {
+        add_box(node, lane);
+        return;
+    }
+    for (std::uint32_t left = below.used; left != 0; left &= left - 1) {
+        const auto next = static_cast<std::uint32_t>(std::countr_zero(left));
+        below.count[next] != 0 ? add_leaf(below, next) : add_box(below, next);
+    }
 }
 
-/// Whether two leaves surely lie farther apart than the limit along the way: seen before their triangles are placed.
+/// Whether two children surely lie farther apart than the limit along the way between the nearest triangles so far.
 HWY_INLINE bool beyond_along(NearWalk& walk, const PairEntry& pair) {
-    const Node8 &node_a = walk.a.nodes[pair.a / 8], &node_b = walk.b.nodes[pair.b / 8];
-    const std::uint32_t lane_a = pair.a % 8, lane_b = pair.b % 8;
-    const Triangles8 &in_a = walk.a.leaves[node_a.leaf(lane_a)], &in_b = walk.b.leaves[node_b.leaf(lane_b)];
-    const double step_a = 1 / double{in_a.steps}, step_b = 1 / double{in_b.steps};
-    // One of the two is mostly the same as last time.
-    if (walk.seen_a != pair.a) {
-        const Range range = range_along(in_a, node_a.count[lane_a], walk.a.way);
-        walk.low_a = range.low * step_a;
-        walk.high_a = range.high * step_a;
-        walk.seen_a = pair.a;
-    }
-    if (walk.seen_b != pair.b) {
-        const Range range = range_along(in_b, node_b.count[lane_b], walk.way_of_b);
-        walk.low_b = range.low * step_b;
-        walk.high_b = range.high * step_b;
-        walk.seen_b = pair.b;
-    }
+    if (walk.ways == 0) return false;
+    const auto seen = [&](const PairSide& side, const std::array<double, 3>& way, std::uint32_t child,
+                          std::array<NearWalk::Seen, 256>& all) -> const NearWalk::Seen& {
+        NearWalk::Seen& one = all[child * 0x9e3779b1u >> 24];
+        if (one.ways != walk.ways || one.child != child) {
+            one = {child, walk.ways, 0, -std::numeric_limits<double>::infinity(),
+                   std::numeric_limits<double>::infinity()};
+        }
+        // What is asked for once only is not worth eight leaves.
+        const std::uint32_t enough = side.nodes[child / 8].count[child % 8] != 0 ? 1 : 2;
+        if (one.asked < enough && ++one.asked == enough) see(side, way, child, one.low, one.high);
+        return one;
+    };
+    const NearWalk::Seen &a = seen(walk.a, walk.way, pair.a, walk.seen_a),
+                         &b = seen(walk.b, walk.b_way, pair.b, walk.seen_b);
     double along = 0;
-    for (std::size_t i = 0; i < 3; ++i) {
-        double o = walk.a.shift[i] - in_a.base[i];
-        for (std::size_t j = 0; j < 3; ++j) o += walk.a.turn[i][j] * in_b.base[j];
-        along += o * walk.a.way[i];
-    }
-    // Corners are off by half a step along each axis; heights of three coordinates below 2^16 steps meet six roundings by
-    // 2^-24 of that, b's axis counted.
-    const double off =
-        1.001 * ((1.7321 * Triangles8::most_off + 0x1p-3) * (step_a + step_b * walk.stretch) + 1.7321 * walk.a.error);
-    const double apart = std::max(along + walk.low_b - walk.high_a, walk.low_a - along - walk.high_b);
-    return apart - off > walk.limit * (1 + 0x1p-20);
+    for (std::size_t i = 0; i < 3; ++i) along += walk.a.shift[i] * walk.way[i];
+    // Moved points are off by √3 times the error; sums of three products and the way's own roundings by less than twice it.
+    const double apart = std::max(along + b.low - a.high, a.low - along - b.high) - 4 * walk.a.error;
+    return apart > walk.limit * (1 + 0x1p-20);
 }
 
 /// Bounds the distances of two leaves' triangles, and takes the pairs that may be nearest; whether the caller is to see them
 /// before the walk goes on: when triangles may touch.
 HWY_INLINE bool measure(NearWalk& walk, const PairEntry& pair) {
     const Floats tag;
-    if (beyond_along(walk, pair)) return false;
     LeafPair leaves;
     const bool placed = place(walk.a, walk.b, pair, leaves);
     std::uint64_t pairs = all_pairs(leaves.count_a, leaves.count_b);
@@ -198,7 +228,7 @@ bool next(NearWalk& walk) {
     float square_limit = square_of(walk.limit);
     while (waiting > 0 || next_round(walk, square_limit, waiting)) {
         const PairEntry pair = stack[--waiting];
-        if (pair.bound > square_limit) continue;
+        if (pair.bound > square_limit || beyond_along(walk, pair)) continue;
         if (both_leaves(walk, pair)) {
             walk.measured = true;
             walk.diving = false;

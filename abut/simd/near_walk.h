@@ -13,9 +13,8 @@ namespace abut::simd {
 
 struct NearWalk {
     PairSide a, b;
-    bool turned;     // unless both have the same axes
-    double stretch;  // the most that b's axes have along one of a's, all together
-    float limit;     // nothing matters that is farther apart, in a's lengths; it shrinks as triangles are found
+    bool turned;  // unless both have the same axes
+    float limit;  // nothing matters that is farther apart, in a's lengths; it shrinks as triangles are found
 
     /// Two triangles that may be nearest: their places in the orders, and a lower bound of their distance.
     struct Candidate {
@@ -35,11 +34,14 @@ struct NearWalk {
     std::array<PairEntry, most_entries> entries;
     std::array<PairEntry, most_put_off> later;  // what finds no more room here does not wait for its round
 
-    // The leaves seen last, and where they lie along the way.
-    static constexpr std::uint32_t none = ~std::uint32_t{0};
-    std::array<float, 3> way_of_b;  // a's, as b's leaves see it
-    std::uint32_t seen_a, seen_b;
-    double low_a, high_a, low_b, high_b;
+    /// Where what is below a child lies along the way, as far as its own leaves tell.
+    struct Seen {
+        std::uint32_t child, ways, asked;
+        double low, high;
+    };
+    std::uint32_t ways;                // how many there have been
+    std::array<double, 3> way, b_way;  // in a's tree, and as b's sees it
+    std::array<Seen, 256> seen_a, seen_b;
 };
 
 /// Goes on until the caller is to look at the candidates: there is no more room for them, or some may touch; false when all is

@@ -3,7 +3,6 @@
 #include "abut/tree/meeting_walk.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 #include "abut/tree/float_range.h"
@@ -58,16 +57,13 @@ void MeetingWalk::begin(simd::NearWalk& walk) const noexcept {
     walk.a = a_;
     walk.b = b_;
     walk.turned = turned_;
-    walk.stretch = 0;
-    for (const auto& row : a_.turn) {
-        walk.stretch = std::max(walk.stretch, std::abs(row[0]) + std::abs(row[1]) + std::abs(row[2]));
-    }
     walk.limit = std::numeric_limits<float>::infinity();
     walk.found = walk.put_off = 0;
     walk.round = 0;
     walk.measured = walk.diving = false;
-    walk.way_of_b = {};
-    walk.seen_a = walk.seen_b = simd::NearWalk::none;
+    walk.ways = 0;
+    walk.seen_a.fill({});
+    walk.seen_b.fill({});
     walk.entries[0] = {0, 0, 0};
     walk.waiting = 1;
 }

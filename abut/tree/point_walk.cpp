@@ -9,10 +9,8 @@ namespace abut::tree {
 PointWalk::PointWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, const Aabb& where) noexcept
     : tree_(tree), leaves_(leaves.data()) {
     if (leaves.empty()) return;
-    const Aabb box = lane_box(tree.nodes()[0], 0);
     const Vec3 point = 0.5 * where.min + 0.5 * where.max, half = 0.5 * where.max - 0.5 * where.min;
-    usable_ = fits_floats(std::max(largest(box.min), largest(box.max))) && largest(where.min) <= most_in_floats &&
-              largest(where.max) <= most_in_floats;
+    usable_ = fits_floats(tree.reach()) && largest(where.min) <= most_in_floats && largest(where.max) <= most_in_floats;
     if (!usable_) return;
     walk_.error = half.x + half.y + half.z + 0x1p-50 * largest(point);
     for (int i = 0; i < 3; ++i) {

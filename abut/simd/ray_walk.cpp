@@ -48,7 +48,8 @@ HWY_INLINE void look_at(RayWalk& walk, const Triangles8& leaf, std::uint32_t fir
     const float base_x = beside(x), base_y = beside(y);
     const float widest = 2 * Triangles8::most_steps + std::max(std::abs(base_x), std::abs(base_y));
     float off = static_cast<float>(1.0001 * (2 * Triangles8::most_off + 4 * walk.error * steps)) + 0x1.01p-19f * widest;
-    if (!(off < 0x1p40f)) off = 0x1p60f;  // far beyond the leaf's size: drops nothing
+    // Far beyond the leaf's size: drops nothing, and no product below leaves floats' range.
+    if (!(off < 0x1p30f)) off = 0x1p100f;
     const float most = as_float((limit - along) * steps), least = as_float((walk.before - along) * steps);
     const float end_of_range = most + (off + 0x1p-20f * std::abs(most)),
                 start_of_range = least - (off + 0x1p-20f * std::abs(least));

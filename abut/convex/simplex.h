@@ -137,20 +137,22 @@ inline Vec3 weighed(const Simplex& s) {
 inline void polish(Simplex& s, const Vec3& point, double tolerance) {
     if (s.size < 3) return;
     const auto last = static_cast<std::size_t>(s.size - 1);
-    const Vec3 p = s.vertices[last].w, ab = s.vertices[0].w - p, ac = s.vertices[1].w - p;
-    const Vec3 abc = cross(ab, ac), ad = s.size == 4 ? s.vertices[2].w - p : abc;
-    const Vec3 acd = cross(ac, ad), adb = cross(ad, ab);
-    const double volume = dot(ab, acd);
+    std::array<Vec3, 3> edge;
+    for (std::size_t i = 0; i < last; ++i) edge[i] = s.vertices[i].w - s.vertices[last].w;
+    if (last == 2) edge[2] = cross(edge[0], edge[1]);  // a triangle has no weight beyond its plane
+    const std::array<Vec3, 3> face{cross(edge[1], edge[2]), cross(edge[2], edge[0]), cross(edge[0], edge[1])};
+    const double volume = dot(edge[0], face[0]);
     if (volume == 0) return;
-    for (int i = 0; i < 4; ++i) {
+    for (int round = 0; round < 4; ++round) {
         const Vec3 rest = weighed(s) - point;
         if (largest(rest) <= tolerance) return;
-        const double b = -dot(rest, acd) / volume, c = -dot(rest, adb) / volume,
-                     d = s.size == 4 ? -dot(rest, abc) / volume : 0;
-        s.weights[0] += b;
-        s.weights[1] += c;
-        if (s.size == 4) s.weights[2] += d;
-        s.weights[last] -= b + c + d;
+        double moved = 0;
+        for (std::size_t i = 0; i < last; ++i) {
+            const double share = -dot(rest, face[i]) / volume;
+            s.weights[i] += share;
+            moved += share;
+        }
+        s.weights[last] -= moved;
     }
 }
 

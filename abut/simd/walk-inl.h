@@ -71,7 +71,9 @@ HWY_INLINE bool open(std::uint32_t place, const Node8* HWY_RESTRICT nodes, const
     std::uint32_t others = mask & (mask - 1);
     WalkEntry other = first_of(others | 1u << no_lane);
     sort(nearest, other);
-    if constexpr (prefetch == Prefetch::yes) prefetch_below(node, other.child() % 8, nodes, leaves);
+    if constexpr (prefetch == Prefetch::yes) {
+        prefetch_below(node, (others != 0 ? other : nearest).child() % 8, nodes, leaves);
+    }
     const std::size_t floor = waiting;
     stack[waiting] = other;
     waiting += others != 0 ? 1 : 0;

@@ -4,7 +4,6 @@
 
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
 #include <limits>
 
 #include "abut/math/pose.h"
@@ -16,6 +15,7 @@
 #include "abut/shape/segment.h"
 #include "abut/shape/sphere.h"
 #include "abut/shape/triangle.h"
+#include "tests/laws/wish.h"
 
 namespace abut::laws {
 
@@ -235,11 +235,7 @@ private:
     double offset_ = 0;
 };
 
-inline long random_cases() {
-    const char* wish = std::getenv("ABUT_LAW_CASES");
-    const long count = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
-    return count > 0 ? count : 2000;
-}
+inline long random_cases() { return wished_cases(2000); }
 inline long adversarial_cases() { return random_cases() < 10000 ? 1000 : random_cases() / 10; }
 
 }  // namespace abut::laws

@@ -4,11 +4,11 @@
 #include <CGAL/Simple_cartesian.h>
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <iostream>
 
 #include "abut/exact/orient.h"
 #include "tests/exact/polynomials.h"
+#include "tests/laws/wish.h"
 
 namespace abut::exact::test {
 namespace {
@@ -32,8 +32,7 @@ int oracle_sign(const std::array<Vec3, 4>& p) {
 /// Random cases from ABUT_LAW_CASES, and a tenth as many again; the inputs are adversarial throughout.
 template <class Check>
 void for_each_case(const char* law, std::uint64_t seed, Check check) {
-    const char* knob = std::getenv("ABUT_LAW_CASES");
-    const long cases = (knob != nullptr ? std::atol(knob) : 20000) * 11 / 10;
+    const long cases = wished_cases(20000) * 11 / 10;
     Inputs inputs(seed);
     long zeros = 0, tried = 0;
     for (long i = 0; i < cases; ++i) {

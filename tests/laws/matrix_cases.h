@@ -9,6 +9,7 @@
 
 #include "abut/abut.h"
 #include "tests/laws/matrix_shapes.h"
+#include "tests/laws/wish.h"
 
 namespace abut::laws {
 
@@ -18,11 +19,7 @@ inline constexpr double bound = is_curved<A> || is_curved<B> ? 0x1p-16 : 0x1p-36
 template <class A, class B>
 inline constexpr double depth_bound = is_curved<A> || is_curved<B> ? 0x1p-12 : 0x1p-36;
 
-inline std::uint64_t cases() {
-    const char* wish = std::getenv("ABUT_LAW_CASES");
-    const long count = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
-    return count > 0 ? static_cast<std::uint64_t>(count) : 90;
-}
+inline std::uint64_t cases() { return static_cast<std::uint64_t>(wished_cases(90)); }
 
 template <class A, class B>
 struct Case {

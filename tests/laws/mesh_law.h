@@ -7,19 +7,15 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
 #include "tests/laws/mesh_cases.h"
+#include "tests/laws/wish.h"
 
 namespace abut::laws {
 
-inline long cases() {
-    const char* wish = std::getenv("ABUT_LAW_CASES");
-    const long count = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
-    return count > 0 ? count : 2000;
-}
+inline long cases() { return wished_cases(2000); }
 
 inline bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 inline bool same(Vec3 a, Vec3 b) { return same(a.x, b.x) && same(a.y, b.y) && same(a.z, b.z); }

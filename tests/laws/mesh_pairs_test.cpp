@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Two small meshes of any kind, size and place, either scaled, against all pairs of their triangles: the nearest points, the
 // lowest pair of those as near, and yes or no.
-#include <limits>
-
-#include "abut/query/closest_points.h"
 #include "abut/query/intersects.h"
 #include "tests/laws/mesh_law.h"
+#include "tests/mesh/nearest_of_all.h"
 
 namespace abut::laws {
 namespace {
@@ -50,15 +48,8 @@ TEST(MeshPairsLaw, NearestPairOfAll) {
         const PosedMesh in_a(some_pose(dice, dice.one_in(2) ? Vec3(0) : size * dice.cube()), a, some_scale(dice));
         const PosedMesh in_b(some_pose(dice, gap * (dice.one_in(2) ? Vec3(0, 0, 1) : dice.cube())), b,
                              some_scale(dice));
-        CompositeClosest truth;
-        truth.points.distance = std::numeric_limits<double>::infinity();
-        for (std::uint32_t i = 0; i < in_a.size(); ++i) {
-            for (std::uint32_t j = 0; j < in_b.size(); ++j) {
-                const ClosestPoints next = closest_points(in_a.part(i), in_b.part(j));
-                if (next.distance < truth.points.distance) truth = {next, i, j};
-            }
-        }
-        const CompositeClosest found = composite_closest(in_a, in_b), back = composite_closest(in_b, in_a);
+        const CompositeClosest truth = nearest_of_all(in_a, in_b), found = composite_closest(in_a, in_b),
+                               back = composite_closest(in_b, in_a);
         const bool met = truth.points.distance == 0;
         tally.add(met,
                   found.points.distance == truth.points.distance && found.part_a == truth.part_a &&

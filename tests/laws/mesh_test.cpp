@@ -18,6 +18,7 @@
 #include "abut/query/raycast.h"
 #include "tests/laws/distance_oracle.h"
 #include "tests/laws/mesh_law.h"
+#include "tests/mesh/nearest_of_all.h"
 
 namespace abut::laws {
 namespace {
@@ -171,16 +172,7 @@ TEST(MeshLaw, NearestToOtherMeshes) {
         const Mesh &a = meshes[k].mesh, &b = meshes[(5 * k + 3) % meshes.size()].mesh;
         if (static_cast<long>(a.size() * b.size()) > 4 * cases()) continue;
         const PosedMesh posed = places[k % places.size()] * b;
-        CompositeClosest truth;
-        truth.points.distance = std::numeric_limits<double>::infinity();
-        for (std::uint32_t i = 0; i < a.size(); ++i) {
-            for (std::uint32_t j = 0; j < b.size(); ++j) {
-                const auto next = closest_points(a.part(i), posed.part(j));
-                const bool first = truth.part_a == Where::none && next.distance == truth.points.distance;
-                if (next.distance < truth.points.distance || first) truth = {next, i, j};
-            }
-        }
-        const auto found = composite_closest(a, posed);
+        const CompositeClosest truth = nearest_of_all(a, posed), found = composite_closest(a, posed);
         tally.add(truth.points.distance == 0,
                   same(found.points, truth.points) && found.part_a == truth.part_a && found.part_b == truth.part_b,
                   meshes[k].name);

@@ -5,7 +5,6 @@
 
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
 #include <random>
 #include <string>
 
@@ -16,14 +15,11 @@
 #include "abut/shape/plane.h"
 #include "abut/shape/ray.h"
 #include "abut/shape/sphere.h"
+#include "tests/laws/wish.h"
 
 namespace abut::laws {
 
-inline long quadric_cases() {
-    const char* wish = std::getenv("ABUT_LAW_CASES");
-    const long count = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
-    return count > 0 ? count : 2000;
-}
+inline long quadric_cases() { return wished_cases(2000); }
 
 /// Draws one case; the same seed, the same case.
 class QuadricMaker {

@@ -22,6 +22,7 @@
 #include "abut/mesh/generate.h"
 #include "abut/query/sweep_motion.h"
 #include "abut/shape/hull.h"
+#include "tests/laws/wish.h"
 
 namespace abut::laws {
 namespace {
@@ -547,8 +548,7 @@ std::string fault_of(double range, const std::vector<Step>& steps, long& questio
 }
 
 TEST(SceneLaw, Every_query_equals_asking_each_model) {
-    const char* wish = std::getenv("ABUT_LAW_CASES");
-    const std::string scenes = wish == nullptr ? "150" : wish;
+    const std::string scenes = std::to_string(wished_cases(150));
     // The same scenes each time, unless told otherwise.
     ::setenv("RC_PARAMS", ("seed=17 max_success=" + scenes).c_str(), 0);
     long questions = 0, done = 0;

@@ -8,14 +8,11 @@
 
 #include "tests/laws/adversarial.h"
 #include "tests/laws/pair_law.h"
+#include "tests/laws/wish.h"
 
 namespace abut::laws {
 
-inline long law_cases() {
-    const char* wish = std::getenv("ABUT_LAW_CASES");
-    const long count = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
-    return count > 0 ? count : 4000;
-}
+inline long law_cases() { return wished_cases(4000); }
 
 inline std::string show(const Triangle& t) {
     return "Triangle{" + show(t.a) + ", " + show(t.b) + ", " + show(t.c) + "}";

@@ -11,16 +11,13 @@
 #include "abut/mesh/generate.h"
 #include "abut/query/distance.h"
 #include "abut/query/slide.h"
+#include "tests/laws/wish.h"
 #include "tests/laws/worlds.h"
 
 namespace abut::laws {
 namespace {
 
-long moves() {
-    const char* wish = std::getenv("ABUT_LAW_CASES");
-    const long count = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
-    return count > 0 ? count : 300;
-}
+long moves() { return wished_cases(300); }
 
 struct Tally {
     long moves = 0, bumps = 0, rests = 0;

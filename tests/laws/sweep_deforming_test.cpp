@@ -9,15 +9,12 @@
 
 #include "abut/pair/closest_segment.h"
 #include "abut/pair/sweep_deforming.h"
+#include "tests/laws/wish.h"
 
 namespace abut::laws {
 namespace {
 
-long cases() {
-    const char* wish = std::getenv("ABUT_LAW_CASES");
-    const long count = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
-    return count > 0 ? count : 4000;
-}
+long cases() { return wished_cases(4000); }
 
 class Maker {
 public:

@@ -12,16 +12,12 @@
 #include "abut/mesh/mesh.h"
 #include "abut/query/distance.h"
 #include "abut/query/sweep_motion.h"
+#include "tests/laws/wish.h"
 
 namespace abut::laws {
 namespace {
 
-long wished(const char* name, long otherwise) {
-    const char* wish = std::getenv(name);
-    const long count = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
-    return count > 0 ? count : otherwise;
-}
-long cases() { return wished("ABUT_LAW_CASES", 60); }
+long cases() { return wished_cases(60); }
 
 class Maker {
 public:

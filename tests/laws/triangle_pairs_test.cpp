@@ -8,7 +8,6 @@
 
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
 #include <ostream>
 #include <sstream>
 #include <variant>
@@ -23,6 +22,7 @@
 #include "abut/pair/triangle_sphere.h"
 #include "abut/pair/triangle_triangle.h"
 #include "tests/laws/adversarial.h"
+#include "tests/laws/wish.h"
 
 namespace abut::laws {
 namespace {
@@ -283,10 +283,7 @@ bool finite(const Shape& x) {
     return is_finite(x);
 }
 
-long cases() {
-    const char* text = std::getenv("ABUT_LAW_CASES");
-    return text != nullptr ? std::max(10L, std::atol(text)) : 2000;
-}
+long cases() { return std::max(10L, wished_cases(2000)); }
 
 template <class Shape, class Source>
 long expect_truth(const char* name, const char* kind, long count, std::uint64_t seed) {

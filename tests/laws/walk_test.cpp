@@ -6,19 +6,15 @@
 #include <gtest/gtest.h>
 
 #include <cstdio>
-#include <cstdlib>
 
 #include "abut/query/distance.h"
+#include "tests/laws/wish.h"
 #include "tests/laws/worlds.h"
 
 namespace abut::laws {
 namespace {
 
-long moves() {
-    const char* wish = std::getenv("ABUT_LAW_CASES");
-    const long count = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
-    return count > 0 ? count : 300;
-}
+long moves() { return wished_cases(300); }
 
 struct Tally {
     long moves = 0, stood = 0, stepped = 0, blocked = 0;

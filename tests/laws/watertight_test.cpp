@@ -12,7 +12,6 @@
 #include <cstdlib>
 #include <map>
 #include <mutex>
-#include <sstream>
 
 #include "abut/base/executor.h"
 #include "abut/mesh/check.h"
@@ -22,17 +21,12 @@
 #include "tests/laws/mesh_cases.h"
 #if __has_include("abut/io/load.h")
 #include "abut/io/load.h"
+#include "tests/laws/wish.h"
 #define ABUT_LAW_LOADS 1
 #endif
 
 namespace abut::laws {
 namespace {
-
-long number(const char* name, long otherwise) {
-    const char* wish = std::getenv(name);
-    const long count = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
-    return count > 0 ? count : otherwise;
-}
 
 /// Vertices on a grid of 2^-20 of the mesh's size: differences of their coordinates, and of grid points not too far off,
 /// are exact, so that a ray can be aimed at them without rounding.
@@ -122,9 +116,7 @@ std::vector<Body> bodies() {
     add_mesh("box", make_box({Vec3(-1, -2, -0.5), Vec3(1, 1, 1)}));
     add_mesh("torus", make_torus(1, 0.4, 96, 48));
 #ifdef ABUT_LAW_LOADS
-    const char* files = std::getenv("ABUT_LAW_MESHES");
-    std::istringstream list(files == nullptr ? "" : files);
-    for (std::string file; std::getline(list, file, ':');) {
+    for (const std::string& file : wished_meshes()) {
         const io::MeshData data = io::load_mesh_data(file);
         add(std::filesystem::path(file).filename().string(), data.vertices, data.triangles);
     }
@@ -210,8 +202,8 @@ const char* cast(const Body& body, const Grid& grid, Dice& dice, bool brute, boo
 
 TEST(Watertight, NoRaySlipsThroughAClosedMesh) {
     const std::vector<Body> all = bodies();
-    const long rays = number("ABUT_LAW_RAYS", 200000) / static_cast<long>(all.size());
-    const long brute = number("ABUT_LAW_BRUTE", 2000);
+    const long rays = wished("ABUT_LAW_RAYS", 200000) / static_cast<long>(all.size());
+    const long brute = wished("ABUT_LAW_BRUTE", 2000);
     // Brute force takes as long as a mesh is large: of its rays, large meshes get fewer.
     const auto share = [](const Body& body) { return 1 / (static_cast<double>(body.mesh.size()) + 50000); };
     double shares = 0;

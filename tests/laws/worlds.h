@@ -4,10 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <filesystem>
 #include <random>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,6 +15,7 @@
 #include "abut/mesh/mesh.h"
 #include "abut/shape/capsule.h"
 #include "abut/shape/sphere.h"
+#include "tests/laws/wish.h"
 
 namespace abut::laws {
 
@@ -120,9 +119,7 @@ inline World knobs() {
 /// All of these, and the files that ABUT_LAW_MESHES names (a:b:c) as levels.
 inline std::vector<World> worlds() {
     std::vector<World> result{corner(), groove(), staircase(), terrain(), soup(), knobs()};
-    const char* files = std::getenv("ABUT_LAW_MESHES");
-    std::istringstream list(files == nullptr ? "" : files);
-    for (std::string file; std::getline(list, file, ':');) {
+    for (const std::string& file : wished_meshes()) {
         result.push_back(level(std::filesystem::path(file).filename().string(), load_mesh(file)));
     }
     return result;

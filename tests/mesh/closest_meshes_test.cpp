@@ -7,23 +7,10 @@
 #include "abut/mesh/generate.h"
 #include "abut/mesh/mesh.h"
 #include "abut/query/closest_points.h"
+#include "tests/mesh/nearest_of_all.h"
 
 namespace abut {
 namespace {
-
-/// The nearest pair of all, the lowest on equal distance.
-CompositeClosest nearest_of_all(const Mesh& a, const PosedMesh& b) {
-    CompositeClosest best;
-    best.points.distance = std::numeric_limits<double>::infinity();
-    for (std::uint32_t i = 0; i < a.size(); ++i) {
-        const Triangle part = a.part(i);
-        for (std::uint32_t j = 0; j < b.size(); ++j) {
-            const ClosestPoints next = closest_points(part, b.part(j));
-            if (next.distance < best.points.distance) best = {next, i, j};
-        }
-    }
-    return best;
-}
 
 void expect_nearest(const Mesh& a, const PosedMesh& b, const std::string& what) {
     const CompositeClosest truth = nearest_of_all(a, b), found = composite_closest(a, b);

@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Balls, capsules and boxes swept at a mesh, beside a single ray along the same way and Bullet's convexSweepTest; and a capsule
-// that slides over it. The mesh is a generated one, or the files (separated by colons) that the environment variable
-// ABUT_BENCH_MESHES names, scaled to a bounding box whose diagonal is 10.
+// that slides over it.
 #include <benchmark/benchmark.h>
 
-#include <cstdlib>
-#include <map>
-#include <memory>
 #include <random>
-#include <sstream>
 #include <string>
 #include <vector>
 
-#include "abut/io/load.h"
-#include "abut/mesh/generate.h"
 #include "abut/query/raycast.h"
 #include "abut/query/slide.h"
+#include "benchmarks/bench_meshes.h"
 
 #ifdef ABUT_BENCH_BULLET
 #include <BulletCollision/CollisionDispatch/btCollisionObject.h>
@@ -31,17 +25,6 @@ namespace abut::bench {
 namespace {
 
 constexpr std::size_t count = 1024;  // ways, taken in turn
-
-const Mesh& mesh_of(const std::string& name) {
-    static std::map<std::string, Mesh> meshes;
-    const auto found = meshes.find(name);
-    if (found != meshes.end()) return found->second;
-    const Mesh mesh = name == "torus" ? make_torus(2, 1, 500, 100) : load_mesh(name);
-    const double scale = 10 / glm::length(mesh.bounds().extents());
-    std::vector<Vec3> vertices;
-    for (const Vec3& v : mesh.vertices()) vertices.push_back(scale * (v - mesh.bounds().center()));
-    return meshes.emplace(name, Mesh(std::move(vertices), mesh.triangles())).first->second;
-}
 
 struct Way {
     Vec3 from, motion;
@@ -161,16 +144,10 @@ void bullet_box(benchmark::State& state, const std::string& name) {
 #endif
 
 const bool registered = [] {
-    std::vector<std::string> names{"torus"};
-    if (const char* files = std::getenv("ABUT_BENCH_MESHES")) {
-        std::stringstream list(files);
-        for (std::string file; std::getline(list, file, ':');) names.push_back(file);
-    }
     const auto add = [](const char* what, const std::string& name, void (*run)(benchmark::State&, const std::string&)) {
-        const std::string shown = name.substr(name.find_last_of('/') + 1);
-        benchmark::RegisterBenchmark(("mesh_sweeps/" + std::string(what) + "/" + shown).c_str(), run, name);
+        benchmark::RegisterBenchmark(title("mesh_sweeps/" + std::string(what), name).c_str(), run, name);
     };
-    for (const std::string& name : names) {
+    for (const std::string& name : mesh_names()) {
         add("ray", name, ray);
         add("sphere", name, sweep_sphere);
         add("capsule", name, sweep_capsule);

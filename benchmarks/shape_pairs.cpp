@@ -49,7 +49,7 @@ void ask_all(benchmark::State& state, const Pairs& pairs, Ask ask) {
         const void* made = &answer;
         benchmark::DoNotOptimize(made);
         benchmark::ClobberMemory();
-        i = (i + 1) % pairs.size();
+        if (++i == pairs.size()) i = 0;
     }
 }
 

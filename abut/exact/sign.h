@@ -156,6 +156,13 @@ ABUT_NOINLINE int settled_sign(Polynomial polynomial, const Arguments&... inputs
     return expanded_sign(span, polynomial, inputs...);
 }
 
+/// Whether the leading double is within an ulp of the exact value. Past a double's range both may be infinite.
+template <long E, int K>
+bool certain(const DoubleDouble<E, K>& doubled) {
+    const double size = std::fabs(doubled.high);
+    return doubled.error() <= size * 0x1p-55 && size <= std::numeric_limits<double>::max();
+}
+
 /// The leading bits of a big number, to 2^-62.
 template <int Degree>
 Scaled leading(const Big<Degree>& value) {
@@ -197,11 +204,19 @@ template <class Polynomial, class... Arguments>
 template <class Polynomial, class... Arguments>
 [[nodiscard]] inline Scaled evaluate(Polynomial polynomial, const Arguments&... inputs) {
     const auto doubled = polynomial(stage::lift<stage::Doubled>(inputs)...);
-    // Past a double's range both may be infinite.
-    const double size = std::fabs(doubled.high);
-    if (doubled.error() <= size * 0x1p-55 && size <= std::numeric_limits<double>::max()) [[likely]]
-        return Scaled(doubled.high);
-    return stage::settled_value(polynomial, inputs...);
+    return stage::certain(doubled) ? Scaled(doubled.high) : stage::settled_value(polynomial, inputs...);
+}
+
+/// The same of each coordinate of a polynomial vector.
+template <class Polynomial, class... Arguments>
+[[nodiscard]] inline Vector<Scaled> evaluate_each(Polynomial polynomial, const Arguments&... inputs) {
+    const auto doubled = polynomial(stage::lift<stage::Doubled>(inputs)...);
+    const auto value = [&](const auto& own, auto coordinate) {
+        return stage::certain(own) ? Scaled(own.high) : stage::settled_value(coordinate, inputs...);
+    };
+    return {value(doubled.x, [&](auto... v) { return polynomial(v...).x; }),
+            value(doubled.y, [&](auto... v) { return polynomial(v...).y; }),
+            value(doubled.z, [&](auto... v) { return polynomial(v...).z; })};
 }
 
 }  // namespace abut::exact

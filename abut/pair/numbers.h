@@ -50,17 +50,14 @@ bool at_most(double limit, double value, Numerator n, Denominator d, exact::Sign
 /// Each coordinate of a polynomial vector over a denominator, within a few ulps each.
 template <class Polynomial, class... Arguments>
 Vec3 evaluate_point(exact::Scaled denominator, Polynomial p, const Arguments&... inputs) noexcept {
-    return {to_coordinate(exact::evaluate([p](auto... v) { return p(v...).x; }, inputs...), denominator),
-            to_coordinate(exact::evaluate([p](auto... v) { return p(v...).y; }, inputs...), denominator),
-            to_coordinate(exact::evaluate([p](auto... v) { return p(v...).z; }, inputs...), denominator)};
+    const auto [x, y, z] = exact::evaluate_each(p, inputs...);
+    return {to_coordinate(x, denominator), to_coordinate(y, denominator), to_coordinate(z, denominator)};
 }
 
 /// A polynomial vector as a unit vector; zero when it is zero.
 template <class Polynomial, class... Arguments>
 Vec3 evaluate_direction(Polynomial p, const Arguments&... inputs) noexcept {
-    const exact::Scaled x = exact::evaluate([p](auto... v) { return p(v...).x; }, inputs...);
-    const exact::Scaled y = exact::evaluate([p](auto... v) { return p(v...).y; }, inputs...);
-    const exact::Scaled z = exact::evaluate([p](auto... v) { return p(v...).z; }, inputs...);
+    const auto [x, y, z] = exact::evaluate_each(p, inputs...);
     const exact::Scaled length = sqrt(x * x + y * y + z * z);
     if (length.sign() == 0) return Vec3(0);
     return {to_coordinate(x, length), to_coordinate(y, length), to_coordinate(z, length)};

@@ -173,60 +173,57 @@ Touch touch_of(const Ball& ball, const Level& level, double t) {
     return {t, foot, n};
 }
 
-/// Calls act(feature) for feature i of corners, edges and face in turn.
-template <class Act>
-auto with_feature(std::size_t i, std::span<const Corner> corners, std::span<const Edge> edges, const Face* face,
-                  Act act) {
-    if (i < corners.size()) return act(corners[i]);
-    i -= corners.size();
-    return i < edges.size() ? act(edges[i]) : act(*face);
-}
-
 }  // namespace
 
-std::optional<Touch> first_touch(const Ball& ball, std::span<const Corner> corners, std::span<const Edge> edges,
+std::optional<Earliest> first_of(const Ball& ball, std::span<const Corner> corners, std::span<const Edge> edges,
                                  const Face* face, double max_t) noexcept {
     const std::size_t count = corners.size() + edges.size() + (face != nullptr ? 1 : 0);
-    std::array<std::optional<Scaled>, 7> times;
-    Scaled least;
-    bool any = false;
-    const auto ask = [&](std::uint32_t features) {
-        for (std::size_t i = count; i-- > 0;) {
-            if ((features >> i & 1u) == 0) continue;
-            times[i] = with_feature(i, corners, edges, face, [&](const auto& f) { return first_time(ball, f); });
-            if (!times[i]) continue;
-            if (!any || *times[i] < least) least = *times[i];
-            any = true;
-            // A ball that comes down on the face from beside its plane touches nothing before it.
-            if (face != nullptr && i + 1 == count) return;
-        }
-    };
-    const Soonest soon_touched = count > 1 ? soonest(ball, corners, edges, face) : Soonest{};
-    ask(soon_touched.features);
-    if (std::isfinite(soon_touched.by) && !(any && least < Scaled(soon_touched.by * (1 - 0x1p-40)))) {
-        ask(~soon_touched.features);
+    const auto with = [&](std::size_t i, auto act) { return with_feature(i, corners, edges, face, act); };
+    if (auto first = soonest(ball, corners, edges, face)) {
+        const bool soon = with(first->feature, [&](const auto& f) { return in_time(ball, f, first->t, max_t); });
+        if (!soon) return {};
+        first->t = std::min(first->t, max_t);
+        return first;
     }
-    if (!any) return {};
+    std::array<std::optional<Scaled>, 7> times;
+    std::optional<Scaled> least;
+    for (std::size_t i = count; i-- > 0;) {
+        times[i] = with(i, [&](const auto& f) { return first_time(ball, f); });
+        if (!times[i]) continue;
+        if (!least || *times[i] < *least) least = times[i];
+        // A ball that comes down on the face from beside its plane touches nothing before it.
+        if (face != nullptr && i + 1 == count) break;
+    }
+    if (!least) return {};
 
     // Those that are too near to the least for their rounding are told apart by their own.
-    const Scaled limit = least * Scaled(1 + 0x1p-44);
-    std::size_t first = count;
-    double t = 0;
+    const Scaled limit = *least * Scaled(1 + 0x1p-44);
+    Earliest first{count, 0};
     bool soon = false;
     for (std::size_t i = 0; i < count; ++i) {
         if (!times[i] || limit < *times[i]) continue;
-        with_feature(i, corners, edges, face, [&](const auto& f) {
+        with(i, [&](const auto& f) {
             const double own = rounded_down(ball, f, *times[i]);
             const bool own_soon = in_time(ball, f, own, max_t);
-            if (first < count && (own > t || (own == t && (soon || !own_soon)))) return;
-            first = i;
-            t = own;
+            if (first.feature < count && (own > first.t || (own == first.t && (soon || !own_soon)))) return;
+            first = {i, own};
             soon = own_soon;
         });
     }
     if (!soon) return {};
-    return with_feature(first, corners, edges, face,
-                        [&](const auto& f) { return touch_of(ball, f, std::min(t, max_t)); });
+    first.t = std::min(first.t, max_t);
+    return first;
+}
+
+Touch touch_of(const Ball& ball, const Earliest& first, std::span<const Corner> corners, std::span<const Edge> edges,
+               const Face* face) noexcept {
+    return with_feature(first.feature, corners, edges, face, [&](const auto& f) { return touch_of(ball, f, first.t); });
+}
+
+std::optional<Touch> first_touch(const Ball& ball, std::span<const Corner> corners, std::span<const Edge> edges,
+                                 double max_t) noexcept {
+    const std::optional<Earliest> first = first_of(ball, corners, edges, nullptr, max_t);
+    return first ? std::optional(touch_of(ball, *first, corners, edges, nullptr)) : std::nullopt;
 }
 
 std::optional<Touch> first_touch(const Ball& ball, const Level& level, double max_t) noexcept {

@@ -213,6 +213,21 @@ struct Level {
     }
 };
 
+/// Calls act(feature) for feature i of corners, edges and face in turn.
+template <class Act>
+auto with_feature(std::size_t i, std::span<const Corner> corners, std::span<const Edge> edges, const Face* face,
+                  Act act) {
+    if (i < corners.size()) return act(corners[i]);
+    i -= corners.size();
+    return i < edges.size() ? act(edges[i]) : act(*face);
+}
+
+/// The feature that the ball touches first, and when: the true time rounded down.
+struct Earliest {
+    std::size_t feature = 0;
+    double t = 0;
+};
+
 /// Where and when the ball touches.
 struct Touch {
     double t = 0;
@@ -221,9 +236,16 @@ struct Touch {
 };
 
 /// What the ball touches first of corners, edges and a face, of those that it reaches by max_t, exactly; nothing when it
-/// reaches none. t is the true time rounded down. The ball moves, and starts off all of them.
-[[nodiscard]] std::optional<Touch> first_touch(const Ball& ball, std::span<const Corner> corners,
+/// reaches none. The ball moves, and starts off all of them.
+[[nodiscard]] std::optional<Earliest> first_of(const Ball& ball, std::span<const Corner> corners,
                                                std::span<const Edge> edges, const Face* face, double max_t) noexcept;
+/// The numbers of that touch.
+[[nodiscard]] Touch touch_of(const Ball& ball, const Earliest& first, std::span<const Corner> corners,
+                             std::span<const Edge> edges, const Face* face) noexcept;
+/// Both.
+[[nodiscard]] std::optional<Touch> first_touch(const Ball& ball, std::span<const Corner> corners,
+                                               std::span<const Edge> edges, double max_t) noexcept;
+/// The same of a plane.
 [[nodiscard]] std::optional<Touch> first_touch(const Ball& ball, const Level& level, double max_t) noexcept;
 
 /// The hit of a ball that touches something at the start, whose nearest point to the centre is `nearest`, `distance` away.

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
-// First a guess at when the ball touches anything, then a proof of what it does not touch until a little later.
+// First a guess, in doubles, at the feature that is touched first. Then the time at which the ball reaches its corner, line or
+// plane, in numbers of twice the bits, rounded down. Last the proof that it is the time of the whole: the distance of the
+// centre to something convex is a convex function of the time, so the first time is that at which it is the radius and falls.
+// It is so when the place of the feature that the ball has reached is the nearest of all to its centre, which a plane through
+// the place tells: all corners lie beyond it.
 //
-// The guess needs no bound: a wrong one costs time. The proof: at that later time, let n point from a place of the feature
-// to the centre. While n · m < 0 the feature lies farther along n at all earlier times, so the ball is off it if its corners
-// are farther than the radius along n then. Differences of coordinates, and what is made of them here, err by a few dozen
-// roundings of 2^-53 of `size`, the way and the distances from the start together; 2^-44 pays for them.
+// A wrong guess costs time only. Differences of coordinates, and what the proof makes of them, err by a few dozen roundings of
+// 2^-53 of `size`, the way and the distances from the start together; 2^-44 pays for them.
 #include "abut/pair/sweep_soonest.h"
 
-#include <glm/geometric.hpp>
+#include <cmath>
+#include <limits>
+
+#include "abut/pair/twofold.h"
 
 namespace abut::pair::sweeping {
 namespace {
@@ -23,11 +28,15 @@ double first_zero(double start, double closing, double square) {
     return start > 0 && closing < 0 && discriminant >= 0 ? start / (std::sqrt(discriminant) - closing) : never;
 }
 
-double guess(Vec3 from_corner, Vec3 m, double r) {
-    return first_zero(dot(from_corner, from_corner) - r * r, dot(from_corner, m), dot(m, m));
+double guess(const Ball& ball, const Corner& corner) {
+    const Vec3 w = ball.c - corner.at, m = ball.m;
+    const double r = ball.r + ball.other;
+    return first_zero(dot(w, w) - r * r, dot(w, m), dot(m, m));
 }
 
-double guess(Vec3 w, Vec3 e, Vec3 m, double r) {
+double guess(const Ball& ball, const Edge& edge) {
+    const Vec3 w = ball.c - edge.from, e = edge.to - edge.from, m = ball.m;
+    const double r = ball.r + ball.other;
     const double square = dot(e, e), start = dot(w, e) / square, more = dot(m, e) / square;
     const Vec3 beside = w - start * e, across = m - more * e;
     const double t = first_zero(dot(beside, beside) - r * r, dot(beside, across), dot(across, across));
@@ -35,9 +44,10 @@ double guess(Vec3 w, Vec3 e, Vec3 m, double r) {
     return place >= 0 && place <= 1 ? t : never;
 }
 
-double guess(Vec3 w, Vec3 e, Vec3 f, Vec3 m, double r) {
+double guess(const Ball& ball, const Face& face) {
+    const Vec3 w = ball.c - face.first, e = face.second - face.first, f = face.third - face.first, m = ball.m;
     const Vec3 n = glm::cross(e, f);
-    const double height = dot(n, w), closing = dot(n, m), reach = r * std::sqrt(dot(n, n));
+    const double height = dot(n, w), closing = dot(n, m), reach = ball.r * std::sqrt(dot(n, n));
     const double t = (std::abs(height) - reach) / std::abs(closing);
     if (!(height * closing < 0 && t >= 0)) return never;
     const Vec3 p = w + t * m;
@@ -45,56 +55,153 @@ double guess(Vec3 w, Vec3 e, Vec3 f, Vec3 m, double r) {
     return u >= 0 && v >= 0 && u + v <= dot(n, n) ? t : never;
 }
 
-/// Whether the ball is off what has these ends until its centre is at p, to which n points; all seen from any one place.
-bool is_off(Vec3 n, Vec3 p, Vec3 a, Vec3 b, Vec3 m, double r, double size) {
-    const double length = std::sqrt(dot(n, n));
-    return dot(n, m) < -loss * length * std::sqrt(dot(m, m)) &&
-           std::min(dot(n, p - a), dot(n, p - b)) > length * (r + loss * size);
+/// A number of twice the bits, and how far off it may be.
+struct Bounded {
+    Twofold value;
+    double error;
+
+    [[nodiscard]] double relative_error() const { return error / std::abs(value.high); }
+};
+
+template <class Polynomial, class... Arguments>
+Bounded bounded(Polynomial polynomial, const Arguments&... inputs) {
+    const auto value = polynomial(exact::stage::lift<exact::stage::Doubled>(inputs)...);
+    return {{value.high, value.low}, value.error()};
 }
+Bounded operator+(const Bounded& a, const Bounded& b) {
+    const Twofold sum = a.value + b.value;
+    return {sum, a.error + b.error + 0x1p-100 * (std::abs(a.value.high) + std::abs(b.value.high))};
+}
+Bounded operator-(const Bounded& a) { return {-a.value, a.error}; }
+Bounded operator-(const Bounded& a, const Bounded& b) { return a + -b; }
+Bounded operator*(double a, const Bounded& b) {
+    const Twofold product = a * b.value;
+    return {product, std::abs(a) * b.error + 0x1p-100 * std::abs(product.high)};
+}
+/// Of what is known to be positive.
+Bounded sqrt(const Bounded& a) {
+    const double root = std::sqrt(a.value.high);
+    const Twofold rest = a.value - product(root, root);
+    const exact::TwoTerm sum = exact::fast_two_sum(root, rest.high / (2 * root));
+    return {{sum.head, sum.tail}, a.error / root + 0x1p-100 * root};
+}
+Bounded abs(const Bounded& a) { return a.value.high < 0 ? -a : a; }
+bool is_positive(const Bounded& a) { return a.value.high > 2 * a.error; }
+
+/// A quotient of positive numbers, rounded down; nothing where it may be on either side of a double, or leaves the range.
+std::optional<double> quotient_rounded_down(const Bounded& a, const Bounded& b) {
+    if (!is_positive(a) || !is_positive(b)) return {};
+    const Twofold q = a.value / b.value;
+    const double error = 2 * (a.relative_error() + b.relative_error() + 0x1p-98) * q.high;
+    if (!(q.high > 0x1p-900 && q.high < 0x1p900 && std::abs(q.low) > error)) return {};
+    return q.low > 0 ? q.high : std::nextafter(q.high, 0);
+}
+
+/// When a ball off a corner, an edge's line or a face's plane reaches it, see sweep_features.h.
+template <class Feature>
+std::optional<double> time_of(const Ball& ball, const Feature& feature) {
+    return feature.with(
+        [](const auto&... in) -> std::optional<double> {
+            const Bounded part = [&] {
+                if constexpr (std::is_same_v<Feature, Edge>) {
+                    return bounded([](auto... x) { return Edge::part(x...) * Edge::square(x...); }, in...);
+                } else {
+                    return bounded(Corner::discriminant, in...);
+                }
+            }();
+            if (!is_positive(part)) return {};
+            return quotient_rounded_down(bounded(Feature::start, in...), sqrt(part) - bounded(Feature::closing, in...));
+        },
+        ball);
+}
+std::optional<double> time_of(const Ball& ball, const Face& face) {
+    return face.with(
+        [&](const auto&... in) -> std::optional<double> {
+            const Bounded square = bounded(Face::square, in...);
+            if (!is_positive(square)) return {};
+            return quotient_rounded_down(abs(bounded(Face::height, in...)) - ball.r * sqrt(square),
+                                         abs(bounded(Face::closing, in...)));
+        },
+        ball);
+}
+
+/// Whether x exceeds all that rounding may have made of it; what is so small that products vanish says nothing.
+bool exceeds(double x, double rounding) { return x > rounding && rounding > 0x1p-900; }
+
+/// The ball as it touches the place that `feature` names; `size` is as said above.
+struct Touching {
+    const Ball& ball;
+    std::span<const Corner> corners;
+    double t, size;
+
+    [[nodiscard]] Vec3 from(Vec3 v) const { return (ball.c - v) + t * ball.m; }
+
+    /// Whether it closes in on a place from which n points to its centre, and all corners but two lie beyond that: these are in
+    /// the plane square to n through the place, as `here` is.
+    [[nodiscard]] bool is_first(Vec3 n, Vec3 here, Vec3 too) const {
+        for (const Corner& corner : corners) {
+            if (corner.at == here || corner.at == too) continue;
+            const Vec3 d = corner.at - here;
+            if (!exceeds(-dot(n, d), loss * size * sum_of_magnitudes(d))) return false;
+        }
+        return exceeds(-dot(n, ball.m), loss * size * sum_of_magnitudes(ball.m));
+    }
+
+    [[nodiscard]] bool is_first(const Corner& corner) const { return is_first(from(corner.at), corner.at, corner.at); }
+    [[nodiscard]] bool is_first(const Edge& edge) const {
+        const Vec3 p = from(edge.from), e = edge.to - edge.from;
+        const double along = dot(p, e), square = dot(e, e), room = loss * size * sum_of_magnitudes(e);
+        if (!exceeds(along, room) || !exceeds(square - along, room)) return false;
+        return is_first(p - (along / square) * e, edge.from, edge.to);
+    }
+    /// The place is in the face, and all corners are in its plane.
+    [[nodiscard]] bool is_first(const Face& face) const {
+        const Vec3 p = from(face.first), e = face.second - face.first, f = face.third - face.first;
+        const Vec3 n = glm::cross(e, f);
+        const double along_e = sum_of_magnitudes(e), along_f = sum_of_magnitudes(f), room = loss * along_e * along_f;
+        const double u = dot(n, glm::cross(e, p)), v = dot(n, glm::cross(p, f)), height = dot(n, p);
+        const double closing = height > 0 ? -dot(n, ball.m) : dot(n, ball.m);
+        return exceeds(u, room * size * along_e) && exceeds(v, room * size * along_f) &&
+               exceeds(dot(n, n) - u - v, room * size * (along_e + along_f)) &&
+               exceeds(std::abs(height), room * size) && exceeds(closing, room * sum_of_magnitudes(ball.m));
+    }
+};
 
 }  // namespace
 
-Soonest soonest(const Ball& ball, std::span<const Corner> corners, std::span<const Edge> edges,
-                const Face* face) noexcept {
-    const Vec3 c = ball.c, m = ball.m;
-    const double r = ball.r + ball.other;
-    double by = never, farthest = 0;
-    for (const Corner& v : corners) {
-        by = std::min(by, guess(c - v.at, m, r));
-        farthest = std::max(farthest, dot(c - v.at, c - v.at));
-    }
-    for (const Edge& e : edges) by = std::min(by, guess(c - e.from, e.to - e.from, m, r));
-    if (face != nullptr) {
-        const Vec3 a = face->first;
-        by = std::min(by, guess(c - a, face->second - a, face->third - a, m, r));
-    }
-    by *= 1 + 0x1p-20;
-    const double way = by * std::sqrt(dot(m, m)), size = way + 2 * std::sqrt(farthest) + r;
-    // Where squares of products stay far from under- and overflow; not of what is not a number.
-    if (!(way > 1e-60 && size < 1e60 && by < 1e60)) return {};
+std::optional<Earliest> soonest(const Ball& ball, std::span<const Corner> corners, std::span<const Edge> edges,
+                                const Face* face) noexcept {
+    Earliest first;
+    double by = never;
+    std::size_t count = 0;
+    const auto ask = [&](const auto& feature) {
+        const double t = guess(ball, feature);
+        if (t < by) {
+            by = t;
+            first.feature = count;
+        }
+        ++count;
+    };
+    for (const Corner& corner : corners) ask(corner);
+    for (const Edge& edge : edges) ask(edge);
+    if (face != nullptr) ask(*face);
+    if (!(by < never)) return {};
 
-    const Vec3 moved = by * m;
-    std::uint32_t features = 0, bit = 1;
-    for (const Corner& v : corners) {
-        const Vec3 n = (c - v.at) + moved;
-        if (!is_off(n, n, Vec3(0), Vec3(0), m, r, size)) features |= bit;
-        bit <<= 1;
+    double farthest = 0;
+    for (const Corner& corner : corners) {
+        farthest = std::max(farthest, dot(ball.c - corner.at, ball.c - corner.at));
     }
-    for (const Edge& edge : edges) {
-        const Vec3 e = edge.to - edge.from, p = (c - edge.from) + moved;
-        const double place = std::min(std::max(dot(p, e) / dot(e, e), 0.0), 1.0);
-        if (!is_off(p - place * e, p, Vec3(0), e, m, r, size)) features |= bit;
-        bit <<= 1;
-    }
-    if (face != nullptr) {
-        const Vec3 a = face->first, p = (c - a) + moved;
-        const Vec3 n = glm::cross(face->second - a, face->third - a);
-        // The face's plane is as far as any of its corners, but for what rounding does to n.
-        const Vec3 up = dot(n, m) < 0 ? n : -n;
-        const Vec3 b = face->second - a, d = face->third - a;
-        if (!(is_off(up, p, Vec3(0), b, m, r, size) && is_off(up, p, b, d, m, r, size))) features |= bit;
-    }
-    return {features, by};
+    const auto prove = [&](const auto& feature) -> std::optional<Earliest> {
+        const std::optional<double> t = time_of(ball, feature);
+        if (!t) return {};
+        first.t = *t;
+        const double way = *t * std::sqrt(dot(ball.m, ball.m));
+        const Touching touching{ball, corners, *t, way + 2 * std::sqrt(farthest) + ball.r + ball.other};
+        // Where squares of products stay far from under- and overflow.
+        if (!(touching.size > 1e-60 && touching.size < 1e60) || !touching.is_first(feature)) return {};
+        return first;
+    };
+    return with_feature(first.feature, corners, edges, face, prove);
 }
 
 }  // namespace abut::pair::sweeping

@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Which of a triangle's features a moving ball may touch first, by doubles: most are then asked nothing dearer. For .cpp files
-// of this room.
+// Which of some features a moving ball touches first, and when, by doubles and numbers of twice the bits: most balls are asked
+// nothing dearer. For .cpp files of this room.
 #pragma once
 
-#include <cstdint>
+#include <optional>
 #include <span>
 
 #include "abut/pair/sweep_features.h"
 
 namespace abut::pair::sweeping {
 
-/// Features that matter when the ball touches any of them by the time `by`: it touches no other until then. Bit i: feature i
-/// of corners, edges and face in turn. Where doubles cannot tell, all of them, and an infinite time.
-struct Soonest {
-    std::uint32_t features = ~0u;
-    double by = std::numeric_limits<double>::infinity();
-};
-[[nodiscard]] Soonest soonest(const Ball& ball, std::span<const Corner> corners, std::span<const Edge> edges,
-                              const Face* face) noexcept;
+/// What first_touch would name, whatever the time; nothing where this does not prove it. All edges are between some of the
+/// corners, and the face is of all of them: together they are one triangle, segment or point. The ball starts off it.
+[[nodiscard]] std::optional<Earliest> soonest(const Ball& ball, std::span<const Corner> corners,
+                                              std::span<const Edge> edges, const Face* face) noexcept;
 
 }  // namespace abut::pair::sweeping

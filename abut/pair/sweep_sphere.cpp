@@ -34,7 +34,7 @@ std::optional<SweepHit> sweep(const Sphere& sphere, Vec3 motion, const Sphere& o
         return touching_hit(ball, other.center, length(ball.c - other.center), against_motion(motion), options);
     }
     const std::array<Corner, 1> corners{Corner{other.center}};
-    return hit_of(ball, first_touch(ball, corners, {}, nullptr, options.max_t));
+    return hit_of(ball, first_touch(ball, corners, {}, options.max_t));
 }
 
 std::optional<SweepHit> sweep(const Sphere& sphere, Vec3 motion, const Point& point,
@@ -54,7 +54,7 @@ std::optional<SweepHit> sweep(const Sphere& sphere, Vec3 motion, const Capsule& 
     if (precedes(end[1], end[0])) std::swap(end[0], end[1]);
     const std::array<Corner, 2> corners{Corner{end[0]}, Corner{end[1]}};
     const std::array<Edge, 1> edges{Edge{end[0], end[1]}};
-    return hit_of(ball, first_touch(ball, corners, edges, nullptr, options.max_t));
+    return hit_of(ball, first_touch(ball, corners, edges, options.max_t));
 }
 
 std::optional<SweepHit> sweep(const Sphere& sphere, Vec3 motion, const Segment& segment,

@@ -31,14 +31,20 @@ ABUT_NOINLINE std::optional<SweepHit> from_touch(const Ball& ball, const Triangl
     return touching_hit(ball, nearest.on_a, nearest.distance, way_out(ball, SortedTriangle(triangle)), options);
 }
 
-ABUT_NOINLINE std::optional<SweepHit> from_afar(const Ball& ball, const Triangle& triangle, double max_t) {
-    const SortedTriangle sorted(triangle);
-    const auto& [a, b, c] = sorted.corner;
-    const std::array<Corner, 3> corners{Corner{a}, Corner{b}, Corner{c}};
-    const std::array<Edge, 3> edges{Edge{a, b}, Edge{b, c}, Edge{a, c}};
-    const Face face{a, b, c};
-    return hit_of(ball, first_touch(ball, corners, edges, &face, max_t));
-}
+/// A triangle's features, in an order that does not depend on that of its corners.
+struct Features {
+    std::array<Corner, 3> corners;
+    std::array<Edge, 3> edges;
+    Face face;
+
+    explicit Features(const Triangle& triangle) : Features(SortedTriangle(triangle).corner) {}
+
+private:
+    explicit Features(const std::array<Vec3, 3>& c)
+        : corners{Corner{c[0]}, Corner{c[1]}, Corner{c[2]}},
+          edges{Edge{c[0], c[1]}, Edge{c[1], c[2]}, Edge{c[0], c[2]}},
+          face{c[0], c[1], c[2]} {}
+};
 
 }  // namespace
 
@@ -69,15 +75,34 @@ bool hides(const Triangle& triangle, Vec3 motion, Cull cull) noexcept {
     return way == (cull == Cull::back ? Sign::positive : Sign::negative);
 }
 
-std::optional<SweepHit> sweep(const Sphere& sphere, Vec3 motion, const Triangle& triangle,
-                              const SweepOptions& options) noexcept {
+std::optional<SweepMeeting> meeting(const Sphere& sphere, Vec3 motion, const Triangle& triangle,
+                                    const SweepOptions& options) noexcept {
     const Ball ball{sphere.center, motion, sphere.radius};
     if (!is_sound(ball, options) || !is_finite(triangle)) return {};
     if (surely_missed(sphere, motion, triangle, options.max_t)) return {};
     if (hides(triangle, motion, options.cull)) return {};
-    if (intersects(triangle, sphere)) return from_touch(ball, triangle, options);
+    if (intersects(triangle, sphere)) {
+        const bool counts = !options.may_leave || from_touch(ball, triangle, options);
+        return counts ? std::optional(SweepMeeting()) : std::nullopt;
+    }
     if (motion == Vec3(0)) return {};
-    return from_afar(ball, triangle, options.max_t);
+    const Features f(triangle);
+    const std::optional<Earliest> first = first_of(ball, f.corners, f.edges, &f.face, options.max_t);
+    return first ? std::optional(SweepMeeting{first->t, first->feature}) : std::nullopt;
+}
+
+std::optional<SweepHit> hit_of(const SweepMeeting& meeting, const Sphere& sphere, Vec3 motion, const Triangle& triangle,
+                               const SweepOptions& options) noexcept {
+    const Ball ball{sphere.center, motion, sphere.radius};
+    if (meeting.feature == SweepMeeting::start) return from_touch(ball, triangle, options);
+    const Features f(triangle);
+    return hit_of(ball, touch_of(ball, {meeting.feature, meeting.t}, f.corners, f.edges, &f.face));
+}
+
+std::optional<SweepHit> sweep(const Sphere& sphere, Vec3 motion, const Triangle& triangle,
+                              const SweepOptions& options) noexcept {
+    const std::optional<SweepMeeting> found = meeting(sphere, motion, triangle, options);
+    return found ? hit_of(*found, sphere, motion, triangle, options) : std::nullopt;
 }
 
 }  // namespace abut::pair

@@ -19,6 +19,21 @@ namespace abut::pair {
 [[nodiscard]] std::optional<SweepHit> sweep(const Sphere& sphere, Vec3 motion, const Triangle& triangle,
                                             const SweepOptions& options = {}) noexcept;
 
+/// A touch that is decided, but without numbers yet: enough to tell which of many triangles is touched first.
+struct SweepMeeting {
+    double t = 0;                 ///< the hit's
+    std::size_t feature = start;  ///< of the triangle with its corners sorted: which corner, edge or face it touches
+    static constexpr std::size_t start = 7;  ///< in touch from the start
+};
+
+/// The meeting whose hit sweep would give.
+[[nodiscard]] std::optional<SweepMeeting> meeting(const Sphere& sphere, Vec3 motion, const Triangle& triangle,
+                                                  const SweepOptions& options = {}) noexcept;
+
+/// The hit of a meeting of these, which is what sweep gives; never empty.
+[[nodiscard]] std::optional<SweepHit> hit_of(const SweepMeeting& meeting, const Sphere& sphere, Vec3 motion,
+                                             const Triangle& triangle, const SweepOptions& options) noexcept;
+
 /// Whether doubles prove that the ball touches no point of the triangle at any t in [0, max_t]: a few dozen operations.
 [[nodiscard]] bool surely_missed(const Sphere& sphere, Vec3 motion, const Triangle& triangle, double max_t) noexcept;
 

@@ -35,9 +35,15 @@ inline constexpr bool sweeps_by_support =
 namespace composite {
 
 /// The first of the hits offered, that of the lowest part on equal t. Each part is asked for its own hit, with a limit an
-/// ulp beyond the best one, so that the order of the walk changes nothing.
+/// ulp beyond the best one, so that the order of the walk changes nothing. Of a ball's hits at triangles only the last best
+/// one's numbers are found.
 template <class A, Composite C>
 class FirstContact {
+    using Part = std::remove_cvref_t<decltype(std::declval<const C&>().part(0))>;
+    static constexpr bool of_triangles = std::is_same_v<Part, Triangle>;
+    static constexpr bool meets_first = of_triangles && std::is_same_v<A, Sphere>;
+    using Found = std::conditional_t<meets_first, pair::SweepMeeting, SweepHit>;
+
 public:
     FirstContact(const A& shape, Vec3 motion, const C& c, const SweepOptions& options)
         : shape_(shape), motion_(motion), c_(c), options_(options), max_t_(options.max_t) {
@@ -47,36 +53,51 @@ public:
     void offer(std::uint32_t i) { offer(i, c_.part(i)); }
 
     /// Part i, which the caller has at hand.
-    template <class Part>
     void offer(std::uint32_t i, const Part& part) {
         options_.max_t = limit();
-        std::optional<SweepHit> hit;
-        if constexpr (ladder::sweeps_by_support<A> && std::is_same_v<Part, Triangle>) {
-            // What sweep does, of a core that is made once.
-            if (convex::surely_missed(rounded_, motion_, part, options_.max_t)) return;
-            if (pair::hides(part, motion_, options_.cull)) return;
-            hit = convex::sweep(rounded_, motion_, {convex::core_of(part), 0}, options_);
-        } else {
-            hit = sweep(shape_, motion_, part, options_);
-        }
-        if (!hit || (best_ && (hit->t > best_->t || (hit->t == best_->t && i > best_->where.triangle)))) return;
-        best_ = *hit;
-        best_->where.triangle = i;
+        const std::optional<Found> found = find(part);
+        if (!found || (best_ && (found->t > best_->t || (found->t == best_->t && i > index_)))) return;
+        best_ = found;
+        index_ = i;
     }
     /// No t beyond this matters any more.
     [[nodiscard]] double limit() const {
         return best_ ? std::min(max_t_, std::nextafter(best_->t, std::numeric_limits<double>::infinity())) : max_t_;
     }
-    [[nodiscard]] std::optional<SweepHit> hit() const { return best_; }
+    [[nodiscard]] std::optional<SweepHit> hit() const {
+        if (!best_) return {};
+        std::optional<SweepHit> hit;
+        if constexpr (meets_first) {
+            hit = pair::hit_of(*best_, shape_, motion_, c_.part(index_), options_);
+        } else {
+            hit = best_;
+        }
+        hit->where.triangle = index_;
+        return hit;
+    }
 
 private:
+    [[nodiscard]] std::optional<Found> find(const Part& part) const {
+        if constexpr (meets_first) {
+            return pair::meeting(shape_, motion_, part, options_);
+        } else if constexpr (of_triangles && ladder::sweeps_by_support<A>) {
+            // What sweep does, of a core that is made once.
+            if (convex::surely_missed(rounded_, motion_, part, options_.max_t)) return {};
+            if (pair::hides(part, motion_, options_.cull)) return {};
+            return convex::sweep(rounded_, motion_, {convex::core_of(part), 0}, options_);
+        } else {
+            return sweep(shape_, motion_, part, options_);
+        }
+    }
+
     const A& shape_;
     Vec3 motion_;
     const C& c_;
     SweepOptions options_;
     double max_t_;
     convex::Rounded rounded_;
-    std::optional<SweepHit> best_;
+    std::optional<Found> best_;
+    std::uint32_t index_ = Where::none;
 };
 
 /// A box of all of c.

@@ -187,7 +187,7 @@ bool next(SweepWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HW
         }
         return mask;
     };
-    const bool more = walk_on<Prefetch::no>(
+    const bool more = walk_on<Prefetch::yes>(
         walk.stack, nodes, leaves, walk.limit, meets, [&](const Node8& node, std::uint32_t lane, float key) {
             look_at(walk, leaves[node.leaf(lane)], node.child[lane], node.count[lane], key);
             // Without sure touches only the caller can lower the limit.

@@ -71,6 +71,7 @@ ModelId Scene::add(const NewModel& model) {
 void Scene::keep(std::uint32_t index, const Aabb& box) {
     const Kept now = box.empty() ? Kept::nowhere : is_finite(box) ? Kept::indexed : Kept::unbounded;
     boxes_[index] = box;
+    known_pairs_.change(index);
     Kept& kept = slots_[index].kept;
     if (kept == Kept::indexed && now == Kept::indexed) {
         std::visit([&](auto& structure) { structure.update(index, boxes_); }, index_);
@@ -160,6 +161,7 @@ void Scene::take(std::vector<Placed> placed) {
         const bool stays = slots_[index].kept == Kept::indexed && !boxes[i].empty() && is_finite(boxes[i]);
         if (stays) {
             boxes_[index] = boxes[i];
+            known_pairs_.change(index);
             moved.push_back(index);
         } else {
             keep(index, boxes[i]);

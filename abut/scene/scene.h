@@ -17,6 +17,7 @@
 #include "abut/query/walk.h"
 #include "abut/scene/brute_force.h"
 #include "abut/scene/dynamic_tree.h"
+#include "abut/scene/known_pairs.h"
 #include "abut/scene/model_id.h"
 #include "abut/scene/octree.h"
 
@@ -196,7 +197,8 @@ public:
     [[nodiscard]] WalkResult walk(const AnyShape& shape, Vec3 motion, const WalkOptions& options = {},
                                   const QueryOptions& among = {}) const;
 
-    /// All pairs of models that touch, a < b, each once. With bounds_only, whose bounds do. On all cores.
+    /// All pairs of models that touch, a < b, each once. With bounds_only, whose bounds do. On all cores; and when few models have
+    /// changed since the last time, only these are looked at.
     [[nodiscard]] std::vector<ModelPair> overlapping_pairs(const QueryOptions& options = {}) const;
 
     /// Compares overlapping_pairs(options) with those of the last call.
@@ -261,6 +263,9 @@ private:
     template <class Thing>
     [[nodiscard]] std::vector<ModelId> all_touching(const Thing& thing, const QueryOptions& options) const;
     [[nodiscard]] std::vector<ModelId> seen_by(const Frustum& frustum, const QueryOptions& options) const;
+    [[nodiscard]] std::vector<scene::KeyPair> box_pairs() const;
+    template <class Leaf>
+    void for_each_box_met(std::uint32_t index, Leaf leaf) const;
     [[nodiscard]] std::vector<ModelId> in_order(std::vector<std::uint32_t> indices) const;
     template <class Leaf>
     bool for_each_in_box(const Aabb& box, Leaf leaf) const;
@@ -277,6 +282,7 @@ private:
     std::vector<std::uint32_t> free_;
     std::vector<std::uint32_t> unbounded_;  // slots whose box has no end, ascending
     std::variant<scene::DynamicTree, scene::Octree, scene::BruteForce> index_;
+    scene::KnownPairs known_pairs_;
     std::size_t size_ = 0;
     std::vector<ModelPair> touches_;
 };

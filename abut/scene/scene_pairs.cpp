@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which models of a scene touch, and what has changed in that.
 #include <algorithm>
+#include <atomic>
 #include <iterator>
 
 #include "abut/base/executor.h"
@@ -13,39 +14,73 @@ constexpr std::size_t grain = 64;
 
 }  // namespace
 
-std::vector<ModelPair> Scene::overlapping_pairs(const QueryOptions& options) const {
+std::vector<scene::KeyPair> Scene::box_pairs() const {
     std::vector<std::vector<scene::KeyPair>> found;
     found.push_back(std::visit([&](const auto& structure) { return structure.pairs(boxes_); }, index_));
-    if (!unbounded_.empty()) {
-        // Those without end are few, and each may meet anyone.
-        std::vector<scene::KeyPair> more;
-        for (const std::uint32_t i : unbounded_) {
-            for (std::uint32_t j = 0; j < slots_.size(); ++j) {
-                if (i == j || slots_[j].kept == Kept::nowhere || (slots_[j].kept == Kept::unbounded && j < i)) continue;
-                if (scene::boxes_meet(boxes_[i], boxes_[j])) more.push_back(scene::ordered(i, j));
-            }
+    if (unbounded_.empty()) return std::move(found.front());
+    // Those without end are few, and each may meet anyone.
+    std::vector<scene::KeyPair> more;
+    for (const std::uint32_t i : unbounded_) {
+        for (std::uint32_t j = 0; j < slots_.size(); ++j) {
+            // An empty box is beyond every other, but not beyond one without end.
+            if (i == j || slots_[j].kept == Kept::nowhere || (slots_[j].kept == Kept::unbounded && j < i)) continue;
+            if (scene::boxes_meet(boxes_[i], boxes_[j])) more.push_back(scene::ordered(i, j));
         }
-        found.push_back(std::move(more));
-        found = {scene::joined_in_order(found, slots_.size())};
     }
-    const std::vector<scene::KeyPair>& pairs = found.front();
+    found.push_back(std::move(more));
+    return scene::joined_in_order(found, slots_.size());
+}
+
+template <class Leaf>
+void Scene::for_each_box_met(std::uint32_t index, Leaf leaf) const {
+    const Aabb& box = boxes_[index];
+    const auto look = [&](std::uint32_t other) {
+        if (slots_[other].kept != Kept::nowhere && scene::boxes_meet(box, boxes_[other])) leaf(other);
+        return false;
+    };
+    if (slots_[index].kept == Kept::indexed) {
+        for (const std::uint32_t i : unbounded_) look(i);
+        std::visit([&](const auto& structure) { structure.walk_box(boxes_, box, look); }, index_);
+    } else if (slots_[index].kept == Kept::unbounded) {
+        for (std::uint32_t i = 0; i < slots_.size(); ++i) look(i);
+    }
+}
+
+std::vector<ModelPair> Scene::overlapping_pairs(const QueryOptions& options) const {
+    using Verdict = scene::KnownPair::Verdict;
+    const auto known = known_pairs_.ask(
+        slots_.size(), [&] { return box_pairs(); },
+        [&](std::uint32_t index, const auto& leaf) { for_each_box_met(index, leaf); });
 
     // Which of them count is decided in ranges that depend on their number alone, and joined in order.
     const auto counts = [&](std::uint32_t i, std::uint32_t j) {
         const Tag &a = tags_[i], &b = tags_[j];
-        if ((a.layers & b.mask) == 0 || (b.layers & a.mask) == 0) return false;
-        if (!admits(options, i) || !admits(options, j)) return false;
-        return options.bounds_only || intersects(slots_[i].world, slots_[j].world);
+        return (a.layers & b.mask) != 0 && (b.layers & a.mask) != 0 && admits(options, i) && admits(options, j);
     };
     const std::size_t share = options.bounds_only ? 16 * grain : grain;
-    std::vector<std::vector<ModelPair>> parts((pairs.size() + share - 1) / share);
-    for_each_range(pairs.size(), share, [&](std::size_t first, std::size_t last) {
+    scene::KnownPairs::List learnt;
+    if (!options.bounds_only) learnt = *known;
+    std::atomic<bool> is_news = false;
+    std::vector<std::vector<ModelPair>> parts((known->size() + share - 1) / share);
+    for_each_range(known->size(), share, [&](std::size_t first, std::size_t last) {
         auto& part = parts[first / share];
+        part.reserve(last - first);
         for (std::size_t k = first; k < last; ++k) {
-            const auto [i, j] = pairs[k];
-            if (counts(i, j)) part.push_back({id_of(i), id_of(j)});
+            const auto [i, j] = (*known)[k].keys;
+            if (!counts(i, j)) continue;
+            if (!options.bounds_only) {
+                Verdict& verdict = learnt[k].verdict;
+                if (verdict == Verdict::unknown) {
+                    verdict = intersects(slots_[i].world, slots_[j].world) ? Verdict::touching : Verdict::apart;
+                    is_news.store(true, std::memory_order_relaxed);
+                }
+                if (verdict == Verdict::apart) continue;
+            }
+            part.push_back({id_of(i), id_of(j)});
         }
     });
+    if (is_news) known_pairs_.learn(known, std::move(learnt));
+    if (parts.size() == 1) return std::move(parts.front());
     std::size_t count = 0;
     for (const auto& part : parts) count += part.size();
     std::vector<ModelPair> result;

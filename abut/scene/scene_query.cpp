@@ -58,7 +58,7 @@ std::vector<ModelId> Scene::descendants(ModelId id) const {
 std::size_t Scene::bytes() const noexcept {
     return slots_.capacity() * sizeof(Slot) + tags_.capacity() * sizeof(Tag) + boxes_.capacity() * sizeof(Aabb) +
            slots_.size() * 5 * sizeof(none) + (free_.capacity() + unbounded_.capacity()) * sizeof(none) +
-           touches_.capacity() * sizeof(ModelPair) +
+           touches_.capacity() * sizeof(ModelPair) + known_pairs_.bytes() +
            std::visit([](const auto& structure) { return structure.bytes(); }, index_);
 }
 

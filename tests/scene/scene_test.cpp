@@ -253,6 +253,22 @@ TEST_P(SceneTest, Touches_begin_last_and_end) {
     EXPECT_EQ(scene.update_touches().ended, (std::vector<ModelPair>{{a, b}}));
 }
 
+TEST_P(SceneTest, Pairs_follow_what_changes_in_place) {
+    const ModelId a = scene.add({.shape = Sphere{Vec3(0), 1}}), b = scene.add({.shape = Sphere{Vec3(1.5), 1}});
+    EXPECT_TRUE(scene.overlapping_pairs().empty());
+    EXPECT_EQ(scene.overlapping_pairs({.bounds_only = true}), (std::vector<ModelPair>{{a, b}}));
+    scene.set_shape(b, Aabb{Vec3(0.5), Vec3(2.5)});
+    EXPECT_EQ(scene.overlapping_pairs(), (std::vector<ModelPair>{{a, b}}));
+    Scene later = scene;
+    later.move(b, at(0.2, 0.2));
+    EXPECT_TRUE(later.overlapping_pairs().empty());
+    EXPECT_EQ(scene.overlapping_pairs(), (std::vector<ModelPair>{{a, b}}));
+    scene.remove(b);
+    const ModelId c = scene.add({.shape = Sphere{Vec3(0), 1}, .pose = at(2)});
+    EXPECT_EQ(c.index, b.index);
+    EXPECT_EQ(scene.overlapping_pairs(), (std::vector<ModelPair>{{a, c}}));
+}
+
 TEST_P(SceneTest, Bounds_only_and_exact_differ_where_shapes_do) {
     const ModelId ball = scene.add({.shape = Sphere{Vec3(0), 1}});
     EXPECT_EQ(scene.query(Vec3(0.9, 0.9, 0), {.bounds_only = true}), std::vector{ball});

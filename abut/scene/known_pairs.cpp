@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// Lists are never changed once others may see them: a new one takes the old one's place. What is dear is done without the lock,
+// since a thread that waits for others may be given a task that asks too.
+#include "abut/scene/known_pairs.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "abut/base/executor.h"
+
+namespace abut::scene {
+namespace {
+
+/// So many changes that finding all pairs anew costs less.
+std::size_t too_many(std::size_t keys) { return keys / 8 + 8; }
+
+KnownPairs::List without_verdicts(const std::vector<KeyPair>& pairs) {
+    KnownPairs::List result;
+    result.reserve(pairs.size());
+    for (const KeyPair& pair : pairs) result.push_back({pair});
+    return result;
+}
+
+/// The pairs of keys that have changed, in ascending order; `is_changed` has a place for each key.
+std::vector<KeyPair> pairs_of(const std::vector<std::uint32_t>& changed, const std::vector<char>& is_changed,
+                              const KnownPairs::Near& near) {
+    constexpr std::size_t grain = 64;
+    std::vector<std::vector<KeyPair>> found((changed.size() + grain - 1) / grain);
+    for_each_range(changed.size(), grain, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) {
+            const std::uint32_t key = changed[i];
+            near(key, [&](std::uint32_t other) {
+                // Two that have both changed are found from the lower one.
+                const bool elsewhere = other == key || (other < key && is_changed[other] != 0);
+                if (!elsewhere) found[first / grain].push_back(ordered(key, other));
+            });
+        }
+    });
+    std::vector<KeyPair> result;
+    for (const auto& part : found) result.insert(result.end(), part.begin(), part.end());
+    std::sort(result.begin(), result.end());
+    return result;
+}
+
+KnownPairs::List brought_up_to_date(const KnownPairs::List& known, std::vector<std::uint32_t> changed, std::size_t keys,
+                                    const KnownPairs::Near& near) {
+    std::sort(changed.begin(), changed.end());
+    changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
+    std::vector<char> is_changed(keys, 0);
+    for (const std::uint32_t key : changed) is_changed[key] = 1;
+    const std::vector<KeyPair> found = pairs_of(changed, is_changed, near);
+    KnownPairs::List result;
+    result.reserve(known.size() + found.size());
+    auto next = found.begin();
+    for (const KnownPair& pair : known) {
+        if (is_changed[pair.keys[0]] != 0 || is_changed[pair.keys[1]] != 0) continue;
+        for (; next != found.end() && *next < pair.keys; ++next) result.push_back({*next});
+        result.push_back(pair);
+    }
+    for (; next != found.end(); ++next) result.push_back({*next});
+    return result;
+}
+
+}  // namespace
+
+KnownPairs::KnownPairs(const KnownPairs& other) {
+    const std::lock_guard lock(other.mutex_);
+    known_ = other.known_;
+    changed_ = other.changed_;
+    keys_ = other.keys_;
+}
+
+KnownPairs::KnownPairs(KnownPairs&& other) noexcept
+    : known_(std::exchange(other.known_, nullptr)), changed_(std::move(other.changed_)), keys_(other.keys_) {}
+
+KnownPairs& KnownPairs::operator=(KnownPairs other) noexcept {
+    known_.swap(other.known_);
+    changed_.swap(other.changed_);
+    keys_ = other.keys_;
+    return *this;
+}
+
+void KnownPairs::change(std::uint32_t key) {
+    if (known_ == nullptr) return;
+    changed_.push_back(key);
+    if (changed_.size() <= too_many(keys_)) return;
+    known_ = nullptr;
+    changed_.clear();
+}
+
+std::shared_ptr<const KnownPairs::List> KnownPairs::ask(std::size_t keys, const All& all, const Near& near) const {
+    std::shared_ptr<const List> known;
+    std::vector<std::uint32_t> changed;
+    {
+        const std::lock_guard lock(mutex_);
+        known = known_;
+        changed = changed_;
+    }
+    if (known != nullptr && changed.empty()) return known;
+    const auto now = std::make_shared<const List>(
+        known == nullptr ? without_verdicts(all()) : brought_up_to_date(*known, std::move(changed), keys, near));
+    // Others may have been as far meanwhile: then with the same list.
+    const std::lock_guard lock(mutex_);
+    known_ = now;
+    changed_.clear();
+    keys_ = keys;
+    return now;
+}
+
+void KnownPairs::learn(const std::shared_ptr<const List>& asked, List with_verdicts) const {
+    auto now = std::make_shared<const List>(std::move(with_verdicts));
+    const std::lock_guard lock(mutex_);
+    if (known_ == asked) known_ = std::move(now);
+}
+
+std::size_t KnownPairs::bytes() const {
+    const std::lock_guard lock(mutex_);
+    const std::size_t list = known_ == nullptr ? 0 : known_->capacity() * sizeof(KnownPair);
+    return list + changed_.capacity() * sizeof(std::uint32_t);
+}
+
+}  // namespace abut::scene

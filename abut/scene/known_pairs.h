@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// KnownPairs: the pairs of boxes that meet, kept from one question to the next.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "abut/scene/key_pairs.h"
+
+namespace abut::scene {
+
+/// Two keys whose boxes meet, and whether what they stand for touches, once somebody has found out.
+struct KnownPair {
+    enum class Verdict : std::uint8_t { unknown, apart, touching };
+    KeyPair keys;
+    Verdict verdict = Verdict::unknown;
+};
+
+/// Told of every key that changes, it asks anew for the pairs of these alone, unless they are many. Any number of threads may
+/// ask at once; changes are for one thread while nobody asks.
+class KnownPairs {
+public:
+    using List = std::vector<KnownPair>;
+
+    KnownPairs() = default;
+    KnownPairs(const KnownPairs& other);
+    KnownPairs(KnownPairs&& other) noexcept;
+    KnownPairs& operator=(KnownPairs other) noexcept;
+    ~KnownPairs() = default;
+
+    /// The key has come or gone, or its box, or what it stands for, is another.
+    void change(std::uint32_t key);
+
+    /// All pairs, in ascending order, of keys less than `keys`: `all()` finds them in that order, `near(key, leaf)` calls
+    /// leaf(other) for each that the box of one key meets, which may be none or itself.
+    using All = std::function<std::vector<KeyPair>()>;
+    using Near = std::function<void(std::uint32_t key, const std::function<void(std::uint32_t)>& leaf)>;
+    [[nodiscard]] std::shared_ptr<const List> ask(std::size_t keys, const All& all, const Near& near) const;
+
+    /// Keeps the verdicts of a list that `ask` gave, unless there is a newer one.
+    void learn(const std::shared_ptr<const List>& asked, List with_verdicts) const;
+
+    [[nodiscard]] std::size_t bytes() const;
+
+private:
+    mutable std::mutex mutex_;
+    mutable std::shared_ptr<const List> known_;   // nothing when all must be found anew
+    mutable std::vector<std::uint32_t> changed_;  // since then; some more than once
+    mutable std::size_t keys_ = 0;
+};
+
+}  // namespace abut::scene

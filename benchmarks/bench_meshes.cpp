@@ -36,4 +36,13 @@ std::string title(const std::string& verb, const std::string& mesh) {
     return verb + "/" + std::filesystem::path(mesh).stem().string();
 }
 
+std::vector<benchmark::internal::Benchmark*> add_for_meshes(const char* question_who, MeshBenchmark run) {
+    std::vector<benchmark::internal::Benchmark*> added;
+    for (const std::string& name : mesh_names()) {
+        added.push_back(benchmark::RegisterBenchmark(
+            title(question_who, name).c_str(), [run, name](benchmark::State& state) { run(state, mesh_of(name)); }));
+    }
+    return added;
+}
+
 }  // namespace abut::bench

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: MIT
-// The meshes that are measured: a generated one, and the files of the environment variable ABUT_BENCH_MESHES.
+// The meshes that are measured: a generated one, and the files of the environment variable ABUT_BENCH_MESHES; and what all
+// benchmarks of meshes share.
 #pragma once
 
+#include <benchmark/benchmark.h>
+
+#include <glm/geometric.hpp>
+#include <random>
 #include <string>
 #include <vector>
 
+#include "abut/math/pose.h"
 #include "abut/mesh/mesh.h"
 
 namespace abut::bench {
@@ -17,5 +23,38 @@ namespace abut::bench {
 
 /// What a benchmark of the mesh is called.
 [[nodiscard]] std::string title(const std::string& verb, const std::string& mesh);
+
+/// Registers a benchmark for every mesh, under QUESTION_WHO/MESH; what `run` was registered, to be told more.
+using MeshBenchmark = void (*)(benchmark::State&, const Mesh&);
+std::vector<benchmark::internal::Benchmark*> add_for_meshes(const char* question_who, MeshBenchmark run);
+
+/// Random numbers, the same ones each time.
+struct Dice {
+    std::mt19937_64 random{7};
+    double unit() { return std::uniform_real_distribution<double>(-1, 1)(random); }
+    Vec3 point() { return Vec3(unit(), unit(), unit()); }
+    Quat turn() { return glm::normalize(Quat(unit(), unit(), unit(), unit())); }
+    Vec3 on_sphere(double radius) {
+        Vec3 p = point();
+        while (glm::dot(p, p) > 1 || glm::dot(p, p) < 0.01) p = point();
+        return radius * glm::normalize(p);
+    }
+};
+
+/// One question after another, and then again.
+template <class Query, class Ask>
+void take_turns(benchmark::State& state, const std::vector<Query>& queries, Ask ask) {
+    std::size_t i = 0;
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(ask(queries[i]));
+        if (++i == queries.size()) i = 0;
+    }
+}
+/// All at once; the time is one question's.
+template <class Query, class Answer, class Ask>
+void take_together(benchmark::State& state, const std::vector<Query>& queries, std::vector<Answer> out, Ask ask) {
+    out.resize(queries.size());
+    while (state.KeepRunningBatch(static_cast<benchmark::IterationCount>(queries.size()))) ask(queries, out);
+}
 
 }  // namespace abut::bench

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Saving and loading meshes with their trees, beside building them (mesh_build).
+// Saving and loading meshes with their trees, beside building them (mesh_build.cpp).
 #include <benchmark/benchmark.h>
 #include <unistd.h>
 
@@ -16,7 +16,7 @@ namespace {
 
 /// A mesh in a file, gone when this is.
 struct Stored {
-    explicit Stored(const std::string& name) { save_mesh(path, mesh_of(name)); }
+    explicit Stored(const Mesh& mesh) { save_mesh(path, mesh); }
     Stored(const Stored&) = delete;
     Stored& operator=(const Stored&) = delete;
     ~Stored() { std::filesystem::remove(path); }
@@ -25,31 +25,27 @@ struct Stored {
         std::filesystem::temp_directory_path() / ("abut_bench_" + std::to_string(getpid()) + ".abut");
 };
 
-void save(benchmark::State& state, const std::string& name) {
-    const Stored file(name);
-    for (auto _ : state) save_mesh(file.path, mesh_of(name));
+void save(benchmark::State& state, const Mesh& mesh) {
+    const Stored file(mesh);
+    for (auto _ : state) save_mesh(file.path, mesh);
 }
 
 /// Loads and asks one ray, which touches what it needs.
-void load(benchmark::State& state, const std::string& name, io::Trust trust) {
-    const Stored file(name);
+template <io::Trust trust>
+void load(benchmark::State& state, const Mesh& mesh) {
+    const Stored file(mesh);
     const Ray ray{Vec3(9, 8, 7), Vec3(-9.1, -8.2, -7.3)};
     for (auto _ : state) {
-        const Mesh mesh = load_mesh(file.path, {.trust = trust});
-        benchmark::DoNotOptimize(raycast(ray, mesh));
+        const Mesh loaded = load_mesh(file.path, {.trust = trust});
+        benchmark::DoNotOptimize(raycast(ray, loaded));
     }
 }
 
-const int registered = [] {
-    for (const std::string& name : mesh_names()) {
-        const auto add = [&](const char* verb, auto run) {
-            benchmark::RegisterBenchmark(title(verb, name).c_str(), run);
-        };
-        add("mesh_save", [name](benchmark::State& state) { save(state, name); });
-        add("mesh_load", [name](benchmark::State& state) { load(state, name, io::Trust::nothing); });
-        add("mesh_load_trusted", [name](benchmark::State& state) { load(state, name, io::Trust::contents); });
-    }
-    return 0;
+const bool registered = [] {
+    add_for_meshes("save_abut", save);
+    add_for_meshes("load_abut", load<io::Trust::nothing>);
+    add_for_meshes("load_abut_trusted", load<io::Trust::contents>);
+    return true;
 }();
 
 }  // namespace

@@ -47,54 +47,44 @@ std::vector<Way> ways_at(const Mesh& mesh) {
 }
 
 template <class Ask>
-void take_turns(benchmark::State& state, const Mesh& mesh, Ask ask) {
-    const std::vector<Way> ways = ways_at(mesh);
-    std::size_t i = 0, hits = 0;
-    for (auto _ : state) {
-        const Way& way = ways[i++ % count];
-        hits += ask(way) ? 1 : 0;
-    }
-    state.counters["hit"] = static_cast<double>(hits) / static_cast<double>(i);
+void go_ways(benchmark::State& state, const Mesh& mesh, Ask ask) {
+    std::size_t asked = 0, hits = 0;
+    take_turns(state, ways_at(mesh), [&](const Way& way) {
+        const bool hit = ask(way);
+        ++asked;
+        hits += hit ? 1 : 0;
+        return hit;
+    });
+    state.counters["hit"] = static_cast<double>(hits) / static_cast<double>(asked);
 }
 
 constexpr double ball = 0.2, pin = 0.15, half_box = 0.2;
 
-void ray(benchmark::State& state, const std::string& name) {
-    const Mesh& mesh = mesh_of(name);
-    take_turns(state, mesh, [&](const Way& w) {
-        return raycast(Ray{w.from, w.motion}, mesh, {.max_t = 1}).has_value();
-    });
+void ray(benchmark::State& state, const Mesh& mesh) {
+    go_ways(state, mesh, [&](const Way& w) { return raycast(Ray{w.from, w.motion}, mesh, {.max_t = 1}).has_value(); });
 }
-void sweep_sphere(benchmark::State& state, const std::string& name) {
-    const Mesh& mesh = mesh_of(name);
-    take_turns(state, mesh, [&](const Way& w) { return sweep(Sphere{w.from, ball}, w.motion, mesh).has_value(); });
+void sweep_sphere(benchmark::State& state, const Mesh& mesh) {
+    go_ways(state, mesh, [&](const Way& w) { return sweep(Sphere{w.from, ball}, w.motion, mesh).has_value(); });
 }
-void sweep_capsule(benchmark::State& state, const std::string& name) {
-    const Mesh& mesh = mesh_of(name);
-    take_turns(state, mesh, [&](const Way& w) {
+void sweep_capsule(benchmark::State& state, const Mesh& mesh) {
+    go_ways(state, mesh, [&](const Way& w) {
         return sweep(Capsule{w.from - Vec3(0, 0.3, 0), w.from + Vec3(0, 0.3, 0), pin}, w.motion, mesh).has_value();
     });
 }
-void sweep_box(benchmark::State& state, const std::string& name) {
-    const Mesh& mesh = mesh_of(name);
-    take_turns(state, mesh, [&](const Way& w) {
+void sweep_box(benchmark::State& state, const Mesh& mesh) {
+    go_ways(state, mesh, [&](const Way& w) {
         return sweep(Aabb{w.from - half_box, w.from + half_box}, w.motion, mesh).has_value();
     });
 }
 /// A walker leans on the mesh where a way has led it, and goes on by a tenth of a unit.
-void slide_capsule(benchmark::State& state, const std::string& name) {
-    const Mesh& mesh = mesh_of(name);
+void slide_capsule(benchmark::State& state, const Mesh& mesh) {
     const auto walker = [](Vec3 p) { return Capsule{p, p + Vec3(0, 0.1, 0), 0.1}; };
     std::vector<Way> starts;
     for (const Way& w : ways_at(mesh)) {
         const SlideResult there = slide(walker(w.from), w.motion, mesh);
         if (there.count > 0) starts.push_back({there.position, 0.1 * glm::normalize(w.motion)});
     }
-    std::size_t i = 0;
-    for (auto _ : state) {
-        const Way& w = starts[i++ % starts.size()];
-        benchmark::DoNotOptimize(slide(walker(w.from), w.motion, mesh));
-    }
+    take_turns(state, starts, [&](const Way& w) { return slide(walker(w.from), w.motion, mesh); });
 }
 
 #ifdef ABUT_BENCH_BULLET
@@ -102,8 +92,7 @@ btVector3 to_bullet(Vec3 v) {
     return {static_cast<btScalar>(v.x), static_cast<btScalar>(v.y), static_cast<btScalar>(v.z)};
 }
 
-void bullet_sweep(benchmark::State& state, const std::string& name, const btConvexShape& shape) {
-    const Mesh& mesh = mesh_of(name);
+void bullet_sweep(benchmark::State& state, const Mesh& mesh, const btConvexShape& shape) {
     btIndexedMesh part;
     std::vector<float> vertices;
     for (const Vec3& v : mesh.vertices())
@@ -120,7 +109,7 @@ void bullet_sweep(benchmark::State& state, const std::string& name, const btConv
     btBvhTriangleMeshShape tree(&triangles, true);
     btCollisionObject object;
     object.setCollisionShape(&tree);
-    take_turns(state, mesh, [&](const Way& w) {
+    go_ways(state, mesh, [&](const Way& w) {
         btTransform from, to;
         from.setIdentity();
         to.setIdentity();
@@ -131,34 +120,29 @@ void bullet_sweep(benchmark::State& state, const std::string& name, const btConv
         return found.hasHit();
     });
 }
-void bullet_sphere(benchmark::State& state, const std::string& name) {
-    bullet_sweep(state, name, btSphereShape(static_cast<btScalar>(ball)));
+void bullet_sphere(benchmark::State& state, const Mesh& mesh) {
+    bullet_sweep(state, mesh, btSphereShape(static_cast<btScalar>(ball)));
 }
-void bullet_capsule(benchmark::State& state, const std::string& name) {
-    bullet_sweep(state, name, btCapsuleShape(static_cast<btScalar>(pin), static_cast<btScalar>(0.6)));
+void bullet_capsule(benchmark::State& state, const Mesh& mesh) {
+    bullet_sweep(state, mesh, btCapsuleShape(static_cast<btScalar>(pin), static_cast<btScalar>(0.6)));
 }
-void bullet_box(benchmark::State& state, const std::string& name) {
+void bullet_box(benchmark::State& state, const Mesh& mesh) {
     const auto half = static_cast<btScalar>(half_box);
-    bullet_sweep(state, name, btBoxShape(btVector3(half, half, half)));
+    bullet_sweep(state, mesh, btBoxShape(btVector3(half, half, half)));
 }
 #endif
 
 const bool registered = [] {
-    const auto add = [](const char* what, const std::string& name, void (*run)(benchmark::State&, const std::string&)) {
-        benchmark::RegisterBenchmark(title("mesh_sweeps/" + std::string(what), name).c_str(), run, name);
-    };
-    for (const std::string& name : mesh_names()) {
-        add("ray", name, ray);
-        add("sphere", name, sweep_sphere);
-        add("capsule", name, sweep_capsule);
-        add("box", name, sweep_box);
-        add("slide_capsule", name, slide_capsule);
+    add_for_meshes("sweep-ray_abut", ray);
+    add_for_meshes("sweep-sphere_abut", sweep_sphere);
+    add_for_meshes("sweep-capsule_abut", sweep_capsule);
+    add_for_meshes("sweep-box_abut", sweep_box);
+    add_for_meshes("slide-capsule_abut", slide_capsule);
 #ifdef ABUT_BENCH_BULLET
-        add("bullet_sphere", name, bullet_sphere);
-        add("bullet_capsule", name, bullet_capsule);
-        add("bullet_box", name, bullet_box);
+    add_for_meshes("sweep-sphere_bullet", bullet_sphere);
+    add_for_meshes("sweep-capsule_bullet", bullet_capsule);
+    add_for_meshes("sweep-box_bullet", bullet_box);
 #endif
-    }
     return true;
 }();
 

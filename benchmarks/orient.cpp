@@ -49,7 +49,7 @@ void orient3d_naive(benchmark::State& state) {
         benchmark::DoNotOptimize(naive(p[0], p[1], p[2], p[3]));
     }
 }
-BENCHMARK(orient3d_naive);
+BENCHMARK(orient3d_naive)->Name("orient3d_naive/random");
 
 void orient3d_exact(benchmark::State& state, Kind kind) {
     const auto all = inputs(kind);
@@ -59,9 +59,9 @@ void orient3d_exact(benchmark::State& state, Kind kind) {
         benchmark::DoNotOptimize(abut::exact::orient3d(p[0], p[1], p[2], p[3]));
     }
 }
-BENCHMARK_CAPTURE(orient3d_exact, random, Kind::random);
-BENCHMARK_CAPTURE(orient3d_exact, coplanar_axis, Kind::coplanar_axis);
-BENCHMARK_CAPTURE(orient3d_exact, coplanar_grid, Kind::coplanar_grid);
-BENCHMARK_CAPTURE(orient3d_exact, coplanar_rounded, Kind::coplanar_rounded);
+BENCHMARK_CAPTURE(orient3d_exact, random, Kind::random)->Name("orient3d_abut/random");
+BENCHMARK_CAPTURE(orient3d_exact, coplanar_axis, Kind::coplanar_axis)->Name("orient3d_abut/coplanar_axis");
+BENCHMARK_CAPTURE(orient3d_exact, coplanar_grid, Kind::coplanar_grid)->Name("orient3d_abut/coplanar_grid");
+BENCHMARK_CAPTURE(orient3d_exact, coplanar_rounded, Kind::coplanar_rounded)->Name("orient3d_abut/coplanar_rounded");
 
 }  // namespace

@@ -59,8 +59,8 @@ void structure(benchmark::State& state) {
         return structure.pairs(boxes).size();
     });
 }
-BENCHMARK(structure<scene::DynamicTree>)->Name("scene_broad_phase/tree")->Apply(sizes);
-BENCHMARK(structure<scene::Octree>)->Name("scene_broad_phase/octree")->Apply(sizes);
+BENCHMARK(structure<scene::DynamicTree>)->Name("broad-phase_abut_tree")->Apply(sizes);
+BENCHMARK(structure<scene::Octree>)->Name("broad-phase_abut_octree")->Apply(sizes);
 
 void whole_scene(benchmark::State& state, int threads) {
     const ThreadLimit limit(threads);
@@ -84,11 +84,8 @@ void whole_scene(benchmark::State& state, int threads) {
         return scene.overlapping_pairs({.bounds_only = true}).size();
     });
 }
-BENCHMARK_CAPTURE(whole_scene, one_thread, 1)->Name("scene_broad_phase/scene")->Apply(sizes);
-BENCHMARK_CAPTURE(whole_scene, two_threads, 2)
-    ->Name("scene_broad_phase/scene_two_threads")
-    ->Apply(sizes)
-    ->UseRealTime();
+BENCHMARK_CAPTURE(whole_scene, one_thread, 1)->Name("broad-phase_abut_scene")->Apply(sizes);
+BENCHMARK_CAPTURE(whole_scene, two_threads, 2)->Name("broad-phase_abut_scene_two_threads")->Apply(sizes)->UseRealTime();
 
 #ifdef ABUT_BENCH_FCL
 // FCL can be told to look at all, or of each that has moved: which is faster depends on how many there are. (Its other tree, of
@@ -127,8 +124,8 @@ void fcl_tree(benchmark::State& state, bool told_of_each) {
         return pairs;
     });
 }
-BENCHMARK_CAPTURE(fcl_tree, all, false)->Name("scene_broad_phase/fcl_tree")->Apply(sizes);
-BENCHMARK_CAPTURE(fcl_tree, each, true)->Name("scene_broad_phase/fcl_tree_each")->Apply(sizes);
+BENCHMARK_CAPTURE(fcl_tree, all, false)->Name("broad-phase_fcl_tree")->Apply(sizes);
+BENCHMARK_CAPTURE(fcl_tree, each, true)->Name("broad-phase_fcl_tree_each")->Apply(sizes);
 #endif
 
 #ifdef ABUT_BENCH_BULLET
@@ -157,7 +154,7 @@ void bullet_dbvt(benchmark::State& state) {
     });
     for (btBroadphaseProxy* proxy : proxies) broad_phase.destroyProxy(proxy, nullptr);
 }
-BENCHMARK(bullet_dbvt)->Name("scene_broad_phase/bullet_dbvt")->Apply(sizes);
+BENCHMARK(bullet_dbvt)->Name("broad-phase_bullet_dbvt")->Apply(sizes);
 #endif
 
 }  // namespace

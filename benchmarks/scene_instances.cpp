@@ -81,9 +81,9 @@ private:
     std::vector<ModelPair> touching_;
 };
 
-void heap(benchmark::State& state, const std::string& name) {
+void heap(benchmark::State& state, const Mesh& of) {
     const ThreadLimit limit(static_cast<int>(state.range(0)));
-    const auto mesh = std::make_shared<const Mesh>(mesh_of(name));
+    const auto mesh = std::make_shared<const Mesh>(of);
     Heap heap(mesh);
     for (int i = 0; i < 60; ++i) {
         heap.fall();
@@ -105,7 +105,7 @@ struct Million {
     static constexpr std::size_t count = 1000000;
     static constexpr double side = 1000;
 
-    explicit Million(const std::string& name) : shape(mesh_of(name)) {
+    Million() : shape(mesh_of("torus")) {
         std::mt19937_64 random(2);
         const auto number = [&](double low, double high) {
             return low + (high - low) * std::generate_canonical<double, 53>(random);
@@ -132,15 +132,15 @@ struct Million {
     std::vector<Ray> rays;
 };
 
-void million_built(benchmark::State& state, const std::string& name) {
-    const Million million(name);
+void million_built(benchmark::State& state) {
+    const Million million;
     std::size_t bytes = 0;
     for (auto _ : state) bytes = million.built().bytes();
     state.counters["bytes_each"] = static_cast<double>(bytes) / Million::count;
 }
 
-void million_rays(benchmark::State& state, const std::string& name) {
-    const Million million(name);
+void million_rays(benchmark::State& state) {
+    const Million million;
     const Scene scene = million.built();
     std::size_t i = 0, hits = 0;
     for (auto _ : state) hits += scene.raycast(million.rays[i++ % million.rays.size()]).has_value() ? 1 : 0;
@@ -148,21 +148,14 @@ void million_rays(benchmark::State& state, const std::string& name) {
     state.counters["bytes_each"] = static_cast<double>(scene.bytes()) / Million::count;
 }
 
-const bool all = [] {
-    for (const std::string& name : mesh_names()) {
-        benchmark::RegisterBenchmark(title("scene_heap", name).c_str(), [name](auto& state) { heap(state, name); })
-            ->ArgName("threads")
-            ->Arg(1)
-            ->Arg(2)
-            ->Unit(benchmark::kMillisecond)
-            ->UseRealTime();
+const bool registered = [] {
+    for (benchmark::internal::Benchmark* added : add_for_meshes("heap_abut", heap)) {
+        added->ArgName("threads")->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseRealTime();
     }
-    benchmark::RegisterBenchmark("scene_million/build", [](auto& state) { million_built(state, "torus"); })
+    benchmark::RegisterBenchmark("million-instances_abut/build", million_built)
         ->Unit(benchmark::kMillisecond)
         ->Iterations(1);
-    benchmark::RegisterBenchmark("scene_million/ray", [](auto& state) {
-        million_rays(state, "torus");
-    })->Unit(benchmark::kMicrosecond);
+    benchmark::RegisterBenchmark("million-instances_abut/ray", million_rays)->Unit(benchmark::kMicrosecond);
     return true;
 }();
 

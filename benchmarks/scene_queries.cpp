@@ -62,8 +62,8 @@ void nearest(benchmark::State& state, Structure structure) {
     }
     state.counters["hits"] = static_cast<double>(hits) / static_cast<double>(asked);
 }
-BENCHMARK_CAPTURE(nearest, tree, Structure::tree)->Name("scene_ray/tree")->Apply(sizes);
-BENCHMARK_CAPTURE(nearest, octree, Structure::octree)->Name("scene_ray/octree")->Apply(sizes);
+BENCHMARK_CAPTURE(nearest, tree, Structure::tree)->Name("scene-ray_abut_tree")->Apply(sizes);
+BENCHMARK_CAPTURE(nearest, octree, Structure::octree)->Name("scene-ray_abut_octree")->Apply(sizes);
 
 #ifdef ABUT_BENCH_BULLET
 void bullet_nearest(benchmark::State& state) {
@@ -97,7 +97,7 @@ void bullet_nearest(benchmark::State& state) {
     state.counters["hits"] = static_cast<double>(hits) / static_cast<double>(asked);
     for (auto& object : objects) world.removeCollisionObject(object.get());
 }
-BENCHMARK(bullet_nearest)->Name("scene_ray/bullet_dbvt")->Apply(sizes);
+BENCHMARK(bullet_nearest)->Name("scene-ray_bullet_dbvt")->Apply(sizes);
 #endif
 
 /// A camera in a corner of the world that sees an eighth of it or so.
@@ -111,8 +111,8 @@ void seen(benchmark::State& state, bool bounds_only) {
     for (auto _ : state) count = scene.query(camera, {.bounds_only = bounds_only}).size();
     state.counters["seen"] = static_cast<double>(count);
 }
-BENCHMARK_CAPTURE(seen, bounds, true)->Name("scene_frustum/bounds")->Apply(sizes);
-BENCHMARK_CAPTURE(seen, exact, false)->Name("scene_frustum/exact")->Apply(sizes);
+BENCHMARK_CAPTURE(seen, bounds, true)->Name("frustum_abut_bounds")->Apply(sizes);
+BENCHMARK_CAPTURE(seen, exact, false)->Name("frustum_abut_exact")->Apply(sizes);
 
 }  // namespace
 }  // namespace abut::bench

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Where a mesh cuts itself, by CGAL's Polygon Mesh Processing: beside mesh_overlaps_itself. One thread.
+// Where a mesh cuts itself by CGAL's Polygon Mesh Processing, and whether two touch by its trees: beside mesh_pairs.cpp. One
+// thread.
 #ifdef ABUT_BENCH_CGAL
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 #include <CGAL/Polygon_mesh_processing/self_intersections.h>
+#include <CGAL/Rigid_triangle_mesh_collision_detection.h>
 #include <CGAL/Surface_mesh.h>
 #include <benchmark/benchmark.h>
 
@@ -12,29 +14,30 @@
 #include <utility>
 #include <vector>
 
-#include "abut/base/executor.h"
 #include "abut/mesh/overlapping_pairs.h"
-#include "benchmarks/bench_meshes.h"
+#include "benchmarks/mesh_poses.h"
 
 namespace abut::bench {
 namespace {
 
-using Point = CGAL::Exact_predicates_inexact_constructions_kernel::Point_3;
+using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
+using Point = Kernel::Point_3;
 using Surface = CGAL::Surface_mesh<Point>;
 using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;
 
-/// Says so when the pairs are not those that abut finds.
-void cgal_overlaps_itself(benchmark::State& state, const std::string& name) {
-    const Mesh& mesh = mesh_of(name);
-    Surface surface;
+bool to_surface(const Mesh& mesh, Surface& surface) {
     std::vector<Surface::Vertex_index> corners;
     for (const Vec3& v : mesh.vertices()) corners.push_back(surface.add_vertex(Point(v.x, v.y, v.z)));
     for (const auto& [a, b, c] : mesh.triangles()) {
-        if (surface.add_face(corners[a], corners[b], corners[c]) == Surface::null_face()) {
-            state.SkipWithError("CGAL takes manifolds only");
-            return;
-        }
+        if (surface.add_face(corners[a], corners[b], corners[c]) == Surface::null_face()) return false;
     }
+    return true;
+}
+
+/// Says so when the pairs are not those that abut finds.
+void cgal_overlaps_itself(benchmark::State& state, const Mesh& mesh) {
+    Surface surface;
+    if (!to_surface(mesh, surface)) return state.SkipWithError("CGAL takes manifolds only");
     std::vector<std::pair<Surface::Face_index, Surface::Face_index>> faces;
     for (auto _ : state) {
         faces.clear();
@@ -65,21 +68,27 @@ void cgal_overlaps_itself(benchmark::State& state, const std::string& name) {
     if (other > 0) state.SetLabel("other pairs than abut's");
 }
 
-/// On one core, as CGAL's.
-void mesh_overlaps_itself_one_core(benchmark::State& state, const std::string& name) {
-    const ThreadLimit one(1);
-    const Mesh& mesh = mesh_of(name);
-    for (auto _ : state) benchmark::DoNotOptimize(overlapping_pairs(mesh));
+/// By its tree of the mesh, and the other's moved along.
+void cgal_meet(benchmark::State& state, const Mesh& mesh) {
+    Surface surface;
+    if (!to_surface(mesh, surface)) return state.SkipWithError("CGAL takes manifolds only");
+    CGAL::Rigid_triangle_mesh_collision_detection<Surface> detection;
+    detection.add_mesh(surface);
+    detection.add_mesh(surface);
+    take_turns(state, poses_at_contact(mesh), [&](const Pose& pose) {
+        const auto& q = pose.rotation;
+        const Vec3 r[3] = {q * Vec3(1, 0, 0), q * Vec3(0, 1, 0), q * Vec3(0, 0, 1)};
+        const Vec3 t = pose.translation;
+        detection.set_transformation(1, CGAL::Aff_transformation_3<Kernel>(r[0].x, r[1].x, r[2].x, t.x, r[0].y, r[1].y,
+                                                                           r[2].y, t.y, r[0].z, r[1].z, r[2].z, t.z));
+        return detection.get_all_intersections(1).size();
+    });
 }
 
-const int registered = [] {
-    for (const std::string& name : mesh_names()) {
-        benchmark::RegisterBenchmark(title("cgal_overlaps_itself", name).c_str(),
-                                     [name](benchmark::State& state) { cgal_overlaps_itself(state, name); });
-        benchmark::RegisterBenchmark(title("mesh_overlaps_itself_one_core", name).c_str(),
-                                     [name](benchmark::State& state) { mesh_overlaps_itself_one_core(state, name); });
-    }
-    return 0;
+const bool registered = [] {
+    add_for_meshes("mesh-itself_cgal", cgal_overlaps_itself);
+    add_for_meshes("meshes-meet_cgal", cgal_meet);
+    return true;
 }();
 
 }  // namespace

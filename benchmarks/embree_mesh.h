@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// A mesh as Embree takes it.
+#pragma once
+
+#include <embree3/rtcore.h>
+
+#include <limits>
+
+#include "abut/mesh/mesh.h"
+
+namespace abut::bench {
+
+/// A mesh in Embree, on one thread unless told otherwise.
+struct EmbreeMesh {
+    explicit EmbreeMesh(const Mesh& mesh, RTCSceneFlags flags, const char* threads = "threads=1")
+        : device(rtcNewDevice(threads)) {
+        rtcSetSceneFlags(scene, flags);
+        vertices = static_cast<float*>(rtcSetNewGeometryBuffer(geometry, RTC_BUFFER_TYPE_VERTEX, 0, RTC_FORMAT_FLOAT3,
+                                                               3 * sizeof(float), mesh.vertices().size()));
+        float* to = vertices;
+        for (const Vec3& v : mesh.vertices()) {
+            for (int i = 0; i < 3; ++i) *to++ = static_cast<float>(v[i]);
+        }
+        indices = static_cast<unsigned*>(rtcSetNewGeometryBuffer(geometry, RTC_BUFFER_TYPE_INDEX, 0, RTC_FORMAT_UINT3,
+                                                                 3 * sizeof(unsigned), mesh.size()));
+        unsigned* next = indices;
+        for (const Index3& t : mesh.triangles()) {
+            for (unsigned i : t) *next++ = i;
+        }
+        rtcSetGeometryPointQueryFunction(geometry, nearer);
+        rtcSetGeometryUserData(geometry, this);
+        rtcCommitGeometry(geometry);
+        rtcAttachGeometry(scene, geometry);
+    }
+    EmbreeMesh(const EmbreeMesh&) = delete;
+    EmbreeMesh& operator=(const EmbreeMesh&) = delete;
+    ~EmbreeMesh() {
+        rtcReleaseGeometry(geometry);
+        rtcReleaseScene(scene);
+        rtcReleaseDevice(device);
+    }
+
+    /// The distance in floats (Ericson 2005, 5.1.5): Embree leaves that to its users.
+    static bool nearer(RTCPointQueryFunctionArguments* arguments) {
+        const auto& self = *static_cast<const EmbreeMesh*>(arguments->userPtr);
+        const auto corner = [&](unsigned k) {
+            const float* v = self.vertices + 3 * self.indices[3 * arguments->primID + k];
+            return glm::vec3(v[0], v[1], v[2]);
+        };
+        const glm::vec3 p(arguments->query->x, arguments->query->y, arguments->query->z);
+        const float distance = glm::length(p - nearest_on(p, corner(0), corner(1), corner(2)));
+        if (!(distance < arguments->query->radius)) return false;
+        arguments->query->radius = distance;
+        return true;
+    }
+    static glm::vec3 nearest_on(glm::vec3 p, glm::vec3 a, glm::vec3 b, glm::vec3 c) {
+        const glm::vec3 ab = b - a, ac = c - a, ap = p - a, bp = p - b, cp = p - c;
+        const float d1 = dot(ab, ap), d2 = dot(ac, ap), d3 = dot(ab, bp), d4 = dot(ac, bp), d5 = dot(ab, cp),
+                    d6 = dot(ac, cp);
+        if (d1 <= 0 && d2 <= 0) return a;
+        if (d3 >= 0 && d4 <= d3) return b;
+        if (d6 >= 0 && d5 <= d6) return c;
+        const float va = d3 * d6 - d5 * d4, vb = d5 * d2 - d1 * d6, vc = d1 * d4 - d3 * d2;
+        if (vc <= 0 && d1 >= 0 && d3 <= 0) return a + d1 / (d1 - d3) * ab;
+        if (vb <= 0 && d2 >= 0 && d6 <= 0) return a + d2 / (d2 - d6) * ac;
+        if (va <= 0 && d4 >= d3 && d5 >= d6) return b + (d4 - d3) / ((d4 - d3) + (d5 - d6)) * (c - b);
+        return a + (vb * ab + vc * ac) / (va + vb + vc);
+    }
+
+    RTCDevice device;
+    RTCScene scene = rtcNewScene(device);
+    RTCGeometry geometry = rtcNewGeometry(device, RTC_GEOMETRY_TYPE_TRIANGLE);
+    float* vertices = nullptr;
+    unsigned* indices = nullptr;
+};
+
+/// A ray without a hit yet.
+inline RTCRayHit to_embree(const Ray& ray) {
+    RTCRayHit hit{};
+    const Vec3 o = ray.origin, d = ray.direction;
+    hit.ray.org_x = static_cast<float>(o.x), hit.ray.org_y = static_cast<float>(o.y);
+    hit.ray.org_z = static_cast<float>(o.z), hit.ray.dir_x = static_cast<float>(d.x);
+    hit.ray.dir_y = static_cast<float>(d.y), hit.ray.dir_z = static_cast<float>(d.z);
+    hit.ray.tfar = std::numeric_limits<float>::infinity();
+    hit.ray.mask = ~0u;
+    hit.hit.geomID = RTC_INVALID_GEOMETRY_ID;
+    return hit;
+}
+
+}  // namespace abut::bench

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// The nearest points of meshes to points, one after another and in batches, beside Embree where this machine has it.
+#include <benchmark/benchmark.h>
+
+#include <limits>
+#include <vector>
+
+#include "abut/base/executor.h"
+#include "abut/mesh/raycast.h"
+#include "abut/query/closest_points.h"
+
+#include "benchmarks/bench_meshes.h"
+
+#ifdef ABUT_BENCH_EMBREE
+#include "benchmarks/embree_mesh.h"
+#endif
+
+namespace abut::bench {
+namespace {
+
+constexpr std::size_t count = 4096;  // points, taken in turn
+
+std::vector<Vec3> points_around(const Mesh& mesh) {
+    Dice dice;
+    std::vector<Vec3> points;
+    for (std::size_t i = 0; i < count; ++i) {
+        points.push_back(mesh.bounds().center() + 0.6 * mesh.bounds().extents() * dice.point());
+    }
+    return points;
+}
+
+/// Points about a hundredth of its size from the mesh's surface.
+std::vector<Vec3> points_beside(const Mesh& mesh) {
+    Dice dice;
+    std::vector<Vec3> points;
+    for (std::size_t i = 0; i < count; ++i) {
+        const Triangle t = mesh.triangle(dice.random() % mesh.size());
+        points.push_back((t.a + t.b + t.c) / 3.0 + 0.05 * dice.point());
+    }
+    return points;
+}
+
+template <auto points>
+void nearest(benchmark::State& state, const Mesh& mesh) {
+    take_turns(state, points(mesh), [&](const Vec3& p) { return closest_points(p, mesh); });
+}
+template <auto points>
+void batch(benchmark::State& state, const Mesh& mesh) {
+    take_together(state, points(mesh), std::vector<ClosestPoints>(),
+                  [&](const auto& all, auto& out) { closest_each(all, mesh, out); });
+}
+template <auto points>
+void batch_one_core(benchmark::State& state, const Mesh& mesh) {
+    const ThreadLimit one(1);
+    batch<points>(state, mesh);
+}
+
+#ifdef ABUT_BENCH_EMBREE
+template <auto points>
+void embree_nearest(benchmark::State& state, const Mesh& mesh) {
+    const EmbreeMesh embree(mesh, RTC_SCENE_FLAG_NONE);
+    rtcCommitScene(embree.scene);
+    take_turns(state, points(mesh), [&](const Vec3& p) {
+        RTCPointQuery query{static_cast<float>(p.x), static_cast<float>(p.y), static_cast<float>(p.z), 0,
+                            std::numeric_limits<float>::infinity()};
+        RTCPointQueryContext context;
+        rtcInitPointQueryContext(&context);
+        rtcPointQuery(embree.scene, &query, &context, nullptr, const_cast<EmbreeMesh*>(&embree));
+        return query.radius;
+    });
+}
+#endif
+
+const bool registered = [] {
+    add_for_meshes("closest-around_abut", nearest<points_around>);
+    add_for_meshes("closest-around_abut_batch", batch_one_core<points_around>);
+    add_for_meshes("closest-around_abut_batch_all_cores", batch<points_around>);
+    add_for_meshes("closest-near_abut", nearest<points_beside>);
+    add_for_meshes("closest-near_abut_batch", batch_one_core<points_beside>);
+#ifdef ABUT_BENCH_EMBREE
+    add_for_meshes("closest-around_embree", embree_nearest<points_around>);
+    add_for_meshes("closest-near_embree", embree_nearest<points_beside>);
+#endif
+    return true;
+}();
+
+}  // namespace
+}  // namespace abut::bench

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+// Rays at meshes, one after another and in batches, beside Embree where this machine has it.
+#include <benchmark/benchmark.h>
+
+#include <array>
+#include <vector>
+
+#include "abut/base/executor.h"
+#include "abut/mesh/raycast.h"
+#include "abut/query/raycast.h"
+#include "benchmarks/bench_meshes.h"
+
+#ifdef ABUT_BENCH_EMBREE
+#include "benchmarks/embree_mesh.h"
+#endif
+
+namespace abut::bench {
+namespace {
+
+constexpr std::size_t count = 4096;  // rays, taken in turn
+
+/// From a sphere around the mesh towards a point of its box: about half of them hit.
+std::vector<Ray> rays_at(const Mesh& mesh) {
+    Dice dice;
+    std::vector<Ray> rays;
+    for (std::size_t i = 0; i < count; ++i) {
+        const Vec3 from = dice.on_sphere(10),
+                   to = mesh.bounds().center() + 0.5 * mesh.bounds().extents() * dice.point();
+        rays.push_back({from, glm::normalize(to - from)});
+    }
+    return rays;
+}
+
+/// A grid of neighbouring rays from one eye, in the order of a picture's rows.
+std::vector<Ray> rays_of_camera(const Mesh& mesh) {
+    std::vector<Ray> rays;
+    const Vec3 eye = mesh.bounds().center() + Vec3(3, 4, 11);
+    for (int y = 0; y < 64; ++y) {
+        for (int x = 0; x < 64; ++x) {
+            const Vec3 to = mesh.bounds().center() + Vec3(5 * (x - 31.5) / 32, 5 * (y - 31.5) / 32, 0);
+            rays.push_back({eye, glm::normalize(to - eye)});
+        }
+    }
+    return rays;
+}
+
+/// Where random rays end, each goes on in some direction.
+std::vector<Ray> rays_of_bounces(const Mesh& mesh) {
+    Dice dice;
+    std::vector<Ray> rays;
+    for (const Ray& ray : rays_at(mesh)) {
+        const auto hit = raycast(ray, mesh);
+        if (!hit) continue;
+        Vec3 way = dice.on_sphere(1) + (dot(hit->normal, ray.direction) > 0 ? -hit->normal : hit->normal);
+        rays.push_back({hit->point + 1e-4 * way, glm::normalize(way)});
+    }
+    return rays;
+}
+
+template <auto rays>
+void nearest(benchmark::State& state, const Mesh& mesh) {
+    take_turns(state, rays(mesh), [&](const Ray& ray) { return raycast(ray, mesh); });
+}
+template <auto rays>
+void any(benchmark::State& state, const Mesh& mesh) {
+    take_turns(state, rays(mesh), [&](const Ray& ray) { return occluded(ray, mesh); });
+}
+template <auto rays>
+void batch(benchmark::State& state, const Mesh& mesh) {
+    take_together(state, rays(mesh), std::vector<std::optional<Hit>>(),
+                  [&](const auto& all, auto& out) { raycast_each(all, mesh, out); });
+}
+template <auto rays>
+void batch_one_core(benchmark::State& state, const Mesh& mesh) {
+    const ThreadLimit one(1);
+    batch<rays>(state, mesh);
+}
+
+#ifdef ABUT_BENCH_EMBREE
+struct EmbreeContext : RTCIntersectContext {
+    explicit EmbreeContext(RTCIntersectContextFlags with = RTC_INTERSECT_CONTEXT_FLAG_NONE) : RTCIntersectContext{} {
+        rtcInitIntersectContext(this);
+        flags = with;
+    }
+};
+
+template <auto rays, RTCSceneFlags flags = RTC_SCENE_FLAG_NONE>
+void embree_nearest(benchmark::State& state, const Mesh& mesh) {
+    const EmbreeMesh embree(mesh, flags);
+    rtcCommitScene(embree.scene);
+    take_turns(state, rays(mesh), [&](const Ray& ray) {
+        EmbreeContext context;
+        RTCRayHit hit = to_embree(ray);
+        rtcIntersect1(embree.scene, &context, &hit);
+        return hit.ray.tfar;
+    });
+}
+template <auto rays>
+void embree_any(benchmark::State& state, const Mesh& mesh) {
+    const EmbreeMesh embree(mesh, RTC_SCENE_FLAG_NONE);
+    rtcCommitScene(embree.scene);
+    take_turns(state, rays(mesh), [&](const Ray& ray) {
+        EmbreeContext context;
+        RTCRayHit hit = to_embree(ray);
+        rtcOccluded1(embree.scene, &context, &hit.ray);
+        return hit.ray.tfar;
+    });
+}
+
+/// Sixteen coherent rays at once: blocks of four by four of the camera's. The time is one ray's.
+void embree_packets(benchmark::State& state, const Mesh& mesh) {
+    const EmbreeMesh embree(mesh, RTC_SCENE_FLAG_NONE);
+    rtcCommitScene(embree.scene);
+    const std::vector<Ray> rays = rays_of_camera(mesh);
+    constexpr std::size_t side = 64, block = 4, lanes = block * block;
+    alignas(64) std::array<int, lanes> valid;
+    valid.fill(-1);
+    std::vector<RTCRayHit16> blank;
+    for (std::size_t y = 0; y < side; y += block) {
+        for (std::size_t x = 0; x < side; x += block) {
+            RTCRayHit16& packet = blank.emplace_back();
+            for (std::size_t k = 0; k < lanes; ++k) {
+                const RTCRayHit one = to_embree(rays[(y + k / block) * side + x + k % block]);
+                packet.ray.org_x[k] = one.ray.org_x, packet.ray.org_y[k] = one.ray.org_y;
+                packet.ray.org_z[k] = one.ray.org_z, packet.ray.dir_x[k] = one.ray.dir_x;
+                packet.ray.dir_y[k] = one.ray.dir_y, packet.ray.dir_z[k] = one.ray.dir_z;
+                packet.ray.tnear[k] = 0, packet.ray.tfar[k] = one.ray.tfar, packet.ray.mask[k] = ~0u;
+                packet.ray.time[k] = 0, packet.ray.flags[k] = 0;
+                packet.hit.geomID[k] = RTC_INVALID_GEOMETRY_ID, packet.hit.instID[0][k] = RTC_INVALID_GEOMETRY_ID;
+            }
+        }
+    }
+    std::size_t i = 0;
+    while (state.KeepRunningBatch(static_cast<benchmark::IterationCount>(lanes))) {
+        EmbreeContext context(RTC_INTERSECT_CONTEXT_FLAG_COHERENT);
+        RTCRayHit16 packet = blank[i];
+        rtcIntersect16(valid.data(), embree.scene, &context, &packet);
+        benchmark::DoNotOptimize(packet.ray.tfar);
+        if (++i == blank.size()) i = 0;
+    }
+}
+#endif
+
+const bool registered = [] {
+    add_for_meshes("ray-random_abut", nearest<rays_at>);
+    add_for_meshes("ray-random_abut_batch", batch_one_core<rays_at>);
+    add_for_meshes("ray-random_abut_batch_all_cores", batch<rays_at>);
+    add_for_meshes("ray-bounce_abut", nearest<rays_of_bounces>);
+    add_for_meshes("ray-bounce_abut_batch", batch_one_core<rays_of_bounces>);
+    add_for_meshes("ray-camera_abut", nearest<rays_of_camera>);
+    add_for_meshes("ray-camera_abut_batch", batch_one_core<rays_of_camera>);
+    add_for_meshes("ray-random-any_abut", any<rays_at>);
+    add_for_meshes("ray-bounce-any_abut", any<rays_of_bounces>);
+#ifdef ABUT_BENCH_EMBREE
+    add_for_meshes("ray-random_embree", embree_nearest<rays_at>);
+    add_for_meshes("ray-random_embree_robust", embree_nearest<rays_at, RTC_SCENE_FLAG_ROBUST>);
+    add_for_meshes("ray-bounce_embree", embree_nearest<rays_of_bounces>);
+    add_for_meshes("ray-camera_embree", embree_nearest<rays_of_camera>);
+    add_for_meshes("ray-camera_embree_packets", embree_packets);
+    add_for_meshes("ray-random-any_embree", embree_any<rays_at>);
+    add_for_meshes("ray-bounce-any_embree", embree_any<rays_of_bounces>);
+#endif
+    return true;
+}();
+
+}  // namespace
+}  // namespace abut::bench

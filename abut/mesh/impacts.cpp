@@ -168,7 +168,7 @@ Impacts impacts(const Mesh& from, const Mesh& to, double thickness) {
     });
     const tree::Tree tree = from.tree().refitted(boxes);
     const tree::PairWalk walk(tree, from.frame());
-    const auto work = tree::pieces_of(walk, pieces);
+    const auto work = tree::pieces_of(walk, walk.start(), pieces);
     std::vector<Impacts> found((work.size() + grain - 1) / grain);
     for_each_range(work.size(), grain, [&](std::size_t first, std::size_t last) {
         Impacts& here = found[first / grain];

@@ -14,11 +14,17 @@ namespace {
 constexpr std::size_t pieces = 4096;
 constexpr std::size_t grain = 8;
 
-/// Collects the parts' pairs that `touch(i, j, part, part)` accepts among those that may meet. A walk is cut into pieces that depend on the
-/// trees alone, and the result is sorted.
+constexpr std::uint64_t steps_alone = 1000;  // some dozens of microseconds
+
+/// Collects the parts' pairs that `touch(i, j, part, part)` accepts among those that may meet. What is not found in a few steps
+/// is cut into pieces that depend on the trees alone, for all cores; the result is sorted.
 template <class Meeting, class Touch>
 std::vector<TrianglePair> collect(const Meeting& meeting, Touch touch) {
-    const auto work = tree::pieces_of(meeting.boxes(), pieces);
+    std::vector<TrianglePair> result;
+    auto rest = meeting.walk_some(steps_alone, [&](std::uint32_t i, std::uint32_t j, const auto& s, const auto& t) {
+        if (touch(i, j, s, t)) result.push_back({i, j});
+    });
+    const auto work = tree::pieces_of(meeting.boxes(), std::move(rest), pieces);
     std::vector<std::vector<TrianglePair>> found((work.size() + grain - 1) / grain);
     for_each_range(work.size(), grain, [&](std::size_t first, std::size_t last) {
         auto& here = found[first / grain];
@@ -29,7 +35,6 @@ std::vector<TrianglePair> collect(const Meeting& meeting, Touch touch) {
             });
         }
     });
-    std::vector<TrianglePair> result;
     for (const auto& part : found) result.insert(result.end(), part.begin(), part.end());
     std::sort(result.begin(), result.end());
     return result;

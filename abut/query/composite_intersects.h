@@ -48,6 +48,16 @@ public:
         return boxes_.walk(from, [&](std::uint32_t i, std::uint32_t j) { return leaf(i, j, a_.part(i), b_.part(j)); });
     }
 
+    /// The same, but it may stop after so many steps: returns the pairs from which to go on, in an order that depends on the
+    /// trees alone. Of leaf nothing is returned.
+    template <class Leaf>
+    [[nodiscard]] std::vector<tree::ChildPair> walk_some(std::uint64_t steps, Leaf leaf) const {
+        if (triangles() == nullptr) return boxes_.start();
+        return triangles()->walk_some(steps, [&](std::uint32_t i, std::uint32_t j) {
+            leaf(a_.tree().order()[i], b_.tree().order()[j], a_.placed(i), b_.placed(j));
+        });
+    }
+
     /// The kernels' walk, where it can be used.
     [[nodiscard]] const tree::MeetingWalk* triangles() const noexcept {
         return triangles_ && triangles_->usable() ? &*triangles_ : nullptr;

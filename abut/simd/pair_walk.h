@@ -41,13 +41,15 @@ struct PairWalk {
     std::uint32_t first_a, first_b;
     std::uint64_t may_meet;
 
+    std::uint64_t patience;  // so many children may yet be opened
+
     // Each step opens one side, or, of one with itself, both, for up to 36 pairs.
     static constexpr std::size_t most_entries = 36 * 73 + 16 * 73;
     std::size_t waiting;
     std::array<PairEntry, most_entries> entries;
 };
 
-/// Goes on to the next pair of leaves with triangles that may meet; false at the end.
+/// Goes on to the next pair of leaves with triangles that may meet; false at the end, or when patience is: then some still wait.
 [[nodiscard]] bool next(PairWalk& walk) noexcept;
 
 }  // namespace abut::simd

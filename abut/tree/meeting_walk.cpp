@@ -68,12 +68,13 @@ void MeetingWalk::begin(simd::NearWalk& walk) const noexcept {
     walk.waiting = 1;
 }
 
-void MeetingWalk::begin(simd::PairWalk& walk, const ChildPair& from) const noexcept {
+void MeetingWalk::begin(simd::PairWalk& walk, const ChildPair& from, std::uint64_t patience) const noexcept {
     walk.a = a_;
     walk.b = b_;
     walk.turned = turned_;
     walk.with_itself = with_itself_;
     walk.indices = indices_;
+    walk.patience = patience;
     walk.entries[0] = {0, 8 * from.a.node + from.a.lane, 8 * from.b.node + from.b.lane};
     walk.waiting = 1;
 }

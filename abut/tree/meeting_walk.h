@@ -32,14 +32,25 @@ public:
     template <class Leaf>
     bool walk(const ChildPair& from, Leaf leaf) const {
         simd::PairWalk walk;
-        begin(walk, from);
-        while (simd::next(walk)) {
-            for (std::uint64_t left = walk.may_meet; left != 0; left &= left - 1) {
-                const auto pair = static_cast<std::uint32_t>(std::countr_zero(left));
-                if (leaf(walk.first_a + pair % 8, walk.first_b + pair / 8)) return true;
-            }
+        begin(walk, from, ~std::uint64_t{0});
+        return go_on(walk, leaf);
+    }
+    /// The same from the roots on, but opens only so many children: returns the pairs from which to go on. Of leaf nothing is
+    /// returned.
+    template <class Leaf>
+    [[nodiscard]] std::vector<ChildPair> walk_some(std::uint64_t patience, Leaf leaf) const {
+        simd::PairWalk walk;
+        begin(walk, {}, patience);
+        go_on(walk, [&](std::uint32_t i, std::uint32_t j) {
+            leaf(i, j);
+            return false;
+        });
+        std::vector<ChildPair> rest;
+        for (std::size_t i = 0; i < walk.waiting; ++i) {
+            const simd::PairEntry& entry = walk.entries[i];
+            rest.push_back({{entry.a / 8, entry.a % 8}, {entry.b / 8, entry.b % 8}});
         }
-        return false;
+        return rest;
     }
 
     /// Calls offer(place, place), in a's and b's orders, for all pairs of triangles that may be nearest, or as near, among
@@ -63,7 +74,18 @@ public:
 private:
     void limit_to(simd::NearWalk& walk, double limit) const noexcept;
     void begin(simd::NearWalk& walk) const noexcept;
-    void begin(simd::PairWalk& walk, const ChildPair& from) const noexcept;
+    void begin(simd::PairWalk& walk, const ChildPair& from, std::uint64_t patience) const noexcept;
+
+    template <class Leaf>
+    static bool go_on(simd::PairWalk& walk, Leaf leaf) {
+        while (simd::next(walk)) {
+            for (std::uint64_t left = walk.may_meet; left != 0; left &= left - 1) {
+                const auto pair = static_cast<std::uint32_t>(std::countr_zero(left));
+                if (leaf(walk.first_a + pair % 8, walk.first_b + pair / 8)) return true;
+            }
+        }
+        return false;
+    }
 
     const Frame& in_a_;
     bool usable_ = false;

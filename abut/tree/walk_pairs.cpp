@@ -4,8 +4,8 @@
 
 namespace abut::tree {
 
-std::vector<ChildPair> pieces_of(const PairWalk& walk, std::size_t pieces) {
-    std::vector<ChildPair> now = walk.start();
+std::vector<ChildPair> pieces_of(const PairWalk& walk, std::vector<ChildPair> from, std::size_t pieces) {
+    std::vector<ChildPair> now = std::move(from);
     for (bool opened = true; opened && now.size() < pieces;) {
         opened = false;
         std::vector<ChildPair> next;

@@ -201,8 +201,8 @@ private:
     Turn b_from_a_, a_from_b_;
 };
 
-/// Cuts a walk into pieces of work: at least `pieces` of them unless the trees are small, in an order that depends on the
-/// trees alone.
-[[nodiscard]] std::vector<ChildPair> pieces_of(const PairWalk& walk, std::size_t pieces);
+/// Cuts what is below some pairs into pieces of work: at least `pieces` of them unless the trees are small, in an order that
+/// depends on the trees alone.
+[[nodiscard]] std::vector<ChildPair> pieces_of(const PairWalk& walk, std::vector<ChildPair> from, std::size_t pieces);
 
 }  // namespace abut::tree

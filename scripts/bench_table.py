@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Turns Google Benchmark's JSON into Markdown.
+"""Turns Google Benchmark's JSON into Markdown, or with --csv into CSV.
 
 A benchmark is named QUESTION_WHO/CASE, as in triangles_fcl/shared_edge: a table for each question, a row for each case,
-a column for each who. A cell is a rate where the benchmark counts items, else a time; the best of a row is bold.
+a column for each who. A cell is a rate where the benchmark counts items, else a time; beside those of others stands how
+many times abut's they take. The best of a row is bold. CSV has a line for each cell.
 """
+import csv
 import json
 import sys
 
@@ -43,35 +45,73 @@ def cell(benchmark):
     return time, seconds(time)
 
 
-def tables(results):
+def questions_of(results):
+    """{question: {case: {who: (seconds, text)}}}"""
     questions = {}
     for benchmark in chosen(results["benchmarks"]):
         name, _, case = benchmark["run_name"].partition("/")
         question, _, who = name.partition("_")
-        rows, columns = questions.setdefault(question, ({}, {}))
-        columns[who] = None
-        rows.setdefault(case, {})[who] = cell(benchmark)
-    for question, (rows, columns) in questions.items():
-        yield f"### {question}\n"
+        questions.setdefault(question, {}).setdefault(case, {})[who] = cell(benchmark)
+    return questions
+
+
+def ratio(cells, who):
+    """How many times as long as abut, in its first way, it takes; None where there is nothing to compare."""
+    ours = next((name for name in cells if name.startswith("abut")), None)
+    if ours in (None, who) or not 0 < cells[ours][0] < float("inf") or cells[who][0] == float("inf"):
+        return None
+    return cells[who][0] / cells[ours][0]
+
+
+def tables(results):
+    for question, rows in questions_of(results).items():
+        columns = list(dict.fromkeys(who for cells in rows.values() for who in cells))
+        yield f"### {question.replace('-', ' ')}\n"
         yield "| | " + " | ".join(who.replace("_", " ") for who in columns) + " |"
         yield "|---|" + "---:|" * len(columns)
         for case, cells in rows.items():
             best = min(cells.values())[0] if len(cells) > 1 else None
-            texts = (cells.get(who, (None, "")) for who in columns)
-            texts = (f"**{text}**" if best is not None and time == best else text for time, text in texts)
+            texts = []
+            for who in columns:
+                time, text = cells.get(who, (None, ""))
+                if best is not None and time == best:
+                    text = f"**{text}**"
+                if who in cells and (times := ratio(cells, who)) is not None:
+                    text += f" ({times:.3g} ×)"
+                texts.append(text)
             yield f"| {case.replace('_', ' ')} | " + " | ".join(texts) + " |"
         yield ""
 
 
+def write_csv(results, file):
+    out = csv.writer(file, lineterminator="\n")
+    out.writerow(["question", "case", "who", "seconds", "times abut's"])
+    for question, rows in questions_of(results).items():
+        for case, cells in rows.items():
+            for who, (time, _) in cells.items():
+                times = ratio(cells, who)
+                if time < float("inf"):
+                    out.writerow([question, case, who, f"{time:.4g}", "" if times is None else f"{times:.3g}"])
+
+
+def made_by(context):
+    """The machine and the versions, for people."""
+    versions = ", ".join(f"{who} {context[who]}" for who in ("compiler", "FCL", "Bullet", "Embree", "CGAL") if who in context)
+    return f"{context['num_cpus']} cores at {context['mhz_per_cpu'] / 1000:.1f} GHz, one thread unless said otherwise. {versions}"
+
+
 def main(argv):
-    if len(argv) != 2:
-        print("usage: bench_table.py RESULTS.json", file=sys.stderr)
+    files = [argument for argument in argv[1:] if argument != "--csv"]
+    if len(files) != 1:
+        print("usage: bench_table.py RESULTS.json [--csv]", file=sys.stderr)
         return 2
-    with open(argv[1], encoding="utf-8") as file:
+    with open(files[0], encoding="utf-8") as file:
         results = json.load(file)
-    context = results["context"]
-    print(f"{context['num_cpus']} cores at {context['mhz_per_cpu'] / 1000:.1f} GHz, one thread unless said otherwise.\n")
-    print("\n".join(tables(results)).rstrip())
+    if "--csv" in argv:
+        write_csv(results, sys.stdout)
+    else:
+        print(made_by(results["context"]).rstrip() + "\n")
+        print("\n".join(tables(results)).rstrip())
     return 0
 
 

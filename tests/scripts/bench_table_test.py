@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""bench_table.py lays cases down and peers across, and shows the better figure in bold."""
+"""bench_table.py lays cases down and peers across, shows the better figure in bold, and the ratio to abut's."""
+import io
 import sys
 import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
-from bench_table import rate, seconds, tables  # noqa: E402
+from bench_table import made_by, rate, seconds, tables, write_csv  # noqa: E402
 
 
 def run(name, time, **more):
@@ -19,11 +20,27 @@ class BenchTable(unittest.TestCase):
     def test_cases_down_peers_across(self):
         self.assertEqual(self.table(run("pair_abut/edge", 10), run("pair_abut/far", 9.5), run("pair_fcl/edge", 3000)), [
             "### pair", "", "| | abut | fcl |", "|---|---:|---:|",
-            "| edge | **10 ns** | 3 µs |", "| far | 9.5 ns |  |"])
+            "| edge | **10 ns** | 3 µs (300 ×) |", "| far | 9.5 ns |  |"])
 
     def test_more_items_a_second_are_better(self):
         self.assertEqual(self.table(run("ray_abut/x", 1, items_per_second=2e6), run("ray_fcl/x", 1, items_per_second=3e6))[-1],
-                         "| x | 2 M/s | **3 M/s** |")
+                         "| x | 2 M/s | **3 M/s** (0.667 ×) |")
+
+    def test_the_first_of_abuts_ways_is_what_others_are_compared_with(self):
+        rows = self.table(run("ray-far_abut/x", 10), run("ray-far_abut_batch/x", 5), run("ray-far_fcl/x", 20))
+        self.assertEqual(rows[0], "### ray far")
+        self.assertEqual(rows[-1], "| x | 10 ns | **5 ns** (0.5 ×) | 20 ns (2 ×) |")
+
+    def test_csv_has_a_line_for_each_figure(self):
+        out = io.StringIO()
+        write_csv({"benchmarks": [run("pair_abut/x", 10), run("pair_fcl/x", 3000), run("alone_fcl/y", 7),
+                                  run("pair_cgal/x", 0, error_occurred=True, error_message="no mesh")]}, out)
+        self.assertEqual(out.getvalue().splitlines(), [
+            "question,case,who,seconds,times abut's", "pair,x,abut,1e-08,", "pair,x,fcl,3e-06,300", "alone,y,fcl,7e-09,"])
+
+    def test_versions_are_told(self):
+        self.assertEqual(made_by({"num_cpus": 2, "mhz_per_cpu": 2500, "compiler": "GCC 12", "Embree": "3.13"}),
+                         "2 cores at 2.5 GHz, one thread unless said otherwise. compiler GCC 12, Embree 3.13")
 
     def test_of_repeated_runs_the_median_counts(self):
         rows = self.table(run("pair_abut/x", 1), run("pair_abut/x", 5),

@@ -49,7 +49,9 @@ def questions_of(results):
     """{question: {case: {who: (seconds, text)}}}"""
     questions = {}
     for benchmark in chosen(results["benchmarks"]):
-        name, _, case = benchmark["run_name"].partition("/")
+        name, *parts = benchmark["run_name"].split("/")
+        # How long it was measured, and by which clock, is part of the name, but not of the case.
+        case = "/".join(part for part in parts if part != "real_time" and not part.startswith(("min_time:", "iterations:")))
         question, _, who = name.partition("_")
         questions.setdefault(question, {}).setdefault(case, {})[who] = cell(benchmark)
     return questions

@@ -31,6 +31,10 @@ class BenchTable(unittest.TestCase):
         self.assertEqual(rows[0], "### ray far")
         self.assertEqual(rows[-1], "| x | 10 ns | **5 ns** (0.5 ×) | 20 ns (2 ×) |")
 
+    def test_how_it_was_measured_is_no_case_of_its_own(self):
+        rows = self.table(run("step_abut/9/min_time:0.300", 10), run("step_fcl/9/min_time:0.300/real_time", 20))
+        self.assertEqual(rows[-1], "| 9 | **10 ns** | 20 ns (2 ×) |")
+
     def test_csv_has_a_line_for_each_figure(self):
         out = io.StringIO()
         write_csv({"benchmarks": [run("pair_abut/x", 10), run("pair_fcl/x", 3000), run("alone_fcl/y", 7),

@@ -24,8 +24,8 @@ namespace abut::bench {
 /// What a benchmark of the mesh is called.
 [[nodiscard]] std::string title(const std::string& verb, const std::string& mesh);
 
-/// Registers a benchmark for every mesh, under QUESTION_WHO/MESH; what `run` was registered, to be told more.
 using MeshBenchmark = void (*)(benchmark::State&, const Mesh&);
+/// Registers a benchmark for every mesh, under QUESTION_WHO/MESH. Returns them all, for those who have more to say of them.
 std::vector<benchmark::internal::Benchmark*> add_for_meshes(const char* question_who, MeshBenchmark run);
 
 /// Random numbers, the same ones each time.

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "abut/mesh/mesh.h"
+#include "abut/shape/ray.h"
 
 namespace abut::bench {
 

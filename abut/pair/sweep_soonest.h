@@ -10,7 +10,7 @@
 
 namespace abut::pair::sweeping {
 
-/// What first_touch would name, whatever the time; nothing where this does not prove it. All edges are between some of the
+/// What first_of names when the time does not matter; nothing where this does not prove it. All edges are between some of the
 /// corners, and the face is of all of them: together they are one triangle, segment or point. The ball starts off it.
 [[nodiscard]] std::optional<Earliest> soonest(const Ball& ball, std::span<const Corner> corners,
                                               std::span<const Edge> edges, const Face* face) noexcept;

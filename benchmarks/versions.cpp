@@ -21,11 +21,7 @@ namespace abut::bench {
 namespace {
 
 const bool told = [] {
-#ifdef __clang__
-    benchmark::AddCustomContext("compiler", __VERSION__);
-#else
-    benchmark::AddCustomContext("compiler", std::string("GCC ") + __VERSION__);
-#endif
+    benchmark::AddCustomContext("compiler", ABUT_BENCH_COMPILER);
 #ifdef ABUT_BENCH_FCL
     benchmark::AddCustomContext("FCL", FCL_VERSION);
 #endif

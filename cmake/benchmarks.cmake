@@ -16,7 +16,8 @@ abut_own_sources(abut_bench)
 set_target_properties(abut_bench PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 target_link_libraries(abut_bench PRIVATE
     abut::abut $<TARGET_NAME_IF_EXISTS:abut_io> benchmark::benchmark benchmark::benchmark_main)
-target_compile_definitions(abut_bench PRIVATE ABUT_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+target_compile_definitions(abut_bench PRIVATE
+    ABUT_BENCH_COMPILER="${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}")
 
 # What queries and builds cost as meshes grow.
 add_executable(abut_growth "${PROJECT_SOURCE_DIR}/benchmarks/growth/growth.cpp")

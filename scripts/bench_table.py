@@ -98,7 +98,7 @@ def write_csv(results, file):
 
 def made_by(context):
     """The machine and the versions, for people."""
-    versions = ", ".join(f"{who} {context[who]}" for who in ("compiler", "FCL", "Bullet", "Embree", "CGAL") if who in context)
+    versions = ", ".join(f"{who} {context[who]}".removeprefix("compiler ") for who in ("compiler", "FCL", "Bullet", "Embree", "CGAL") if who in context)
     return f"{context['num_cpus']} cores at {context['mhz_per_cpu'] / 1000:.1f} GHz, one thread unless said otherwise. {versions}"
 
 

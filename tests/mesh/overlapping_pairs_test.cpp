@@ -4,8 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "abut/base/executor.h"
 #include "abut/mesh/generate.h"
+#include "abut/query/composite_intersects.h"
 #include "abut/query/intersects.h"
 
 namespace abut {
@@ -56,6 +59,39 @@ TEST(OverlappingPairs, OfAMeshWithItselfKeepDoublesFoldsAndCrossings) {
     const Mesh split({Vec3(0), Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0), Vec3(1, 0, 0), Vec3(0, -1, 0)},
                      {{0, 1, 2}, {3, 4, 5}});
     EXPECT_TRUE(overlapping_pairs(split).empty());
+}
+
+/// What a walk that stops after some steps finds, and what is found from where it stopped.
+template <class Meeting>
+std::vector<TrianglePair> in_two_parts(const Meeting& meeting, std::uint64_t steps, std::size_t pieces) {
+    std::vector<TrianglePair> pairs;
+    const auto keep = [&](std::uint32_t i, std::uint32_t j, const auto&, const auto&) {
+        pairs.push_back({i, j});
+        return false;
+    };
+    const auto rest = meeting.walk_some(steps, keep);
+    for (const auto& piece : tree::pieces_of(meeting.boxes(), rest, pieces)) meeting.walk(piece, keep);
+    std::sort(pairs.begin(), pairs.end());
+    return pairs;
+}
+
+TEST(OverlappingPairs, A_walk_that_stops_anywhere_loses_and_repeats_nothing) {
+    const Mesh torus = make_torus(2, 1, 60, 30);
+    const PosedMesh other = Pose{Quat(0.9, 0.1, 0.3, 0.2), Vec3(1, 0.5, 0.2)} * torus;
+    const composite::Meeting apart(torus, other);
+    const composite::Meeting<Mesh, Mesh> itself(torus);
+    const auto every = [](const auto& meeting) { return in_two_parts(meeting, ~std::uint64_t{0}, 1); };
+    const auto all = every(apart), all_of_itself = every(itself);
+    ASSERT_GT(all.size(), 500u);
+    ASSERT_EQ(std::adjacent_find(all.begin(), all.end()), all.end());
+    for (const std::uint64_t steps : {0, 1, 2, 3, 10, 100, 333, 1000}) {
+        EXPECT_EQ(in_two_parts(apart, steps, 1), all) << steps;
+        EXPECT_EQ(in_two_parts(itself, steps, 1), all_of_itself) << steps;
+        // Cut by boxes without a kernel, some more may be offered.
+        const auto cut = in_two_parts(apart, steps, 500);
+        EXPECT_EQ(std::adjacent_find(cut.begin(), cut.end()), cut.end());
+        EXPECT_TRUE(std::includes(cut.begin(), cut.end(), all.begin(), all.end())) << steps;
+    }
 }
 
 }  // namespace

@@ -146,7 +146,7 @@ TEST(PairWalk, CutIntoPiecesSeesTheSamePairs) {
         const PairWalk walk(*s, world, *t, world);
         std::vector<std::pair<std::uint32_t, std::uint32_t>> whole, cut, truth;
         walk.walk({}, [&](std::uint32_t i, std::uint32_t j) { return whole.emplace_back(i, j), false; });
-        for (const ChildPair& piece : pieces_of(walk, 100)) {
+        for (const ChildPair& piece : pieces_of(walk, walk.start(), 100)) {
             walk.walk(piece, [&](std::uint32_t i, std::uint32_t j) { return cut.emplace_back(i, j), false; });
         }
         std::sort(whole.begin(), whole.end());

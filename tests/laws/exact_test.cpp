@@ -32,7 +32,7 @@ int oracle_sign(const std::array<Vec3, 4>& p) {
 /// Random cases from ABUT_LAW_CASES, and a tenth as many again; the inputs are adversarial throughout.
 template <class Check>
 void for_each_case(const char* law, std::uint64_t seed, Check check) {
-    const long cases = wished_cases(20000) * 11 / 10;
+    const long cases = laws::wished_cases(20000) * 11 / 10;
     Inputs inputs(seed);
     long zeros = 0, tried = 0;
     for (long i = 0; i < cases; ++i) {

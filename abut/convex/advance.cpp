@@ -28,11 +28,12 @@ struct Course {
 /// How the moving core lies to the other at a time.
 struct Near {
     bool overlap = false;
-    bool passes = false;  ///< a plane keeps them apart from here to the end of the motion
-    double lower = 0;     ///< of the distance, for all that rounding may do,
-    double found = 0;     ///< and about the distance itself
-    Vec3 direction{0};    ///< of unit length, from b to a
-    Vec3 on_b{0};         ///< relative to b's origin
+    bool passes =
+        false;  ///< a plane keeps them farther apart than what counts as touching from here to the end of the motion
+    double lower = 0;   ///< of the distance, for all that rounding may do,
+    double found = 0;   ///< and about the distance itself
+    Vec3 direction{0};  ///< of unit length, from b to a
+    Vec3 on_b{0};       ///< relative to b's origin
 };
 
 /// Where the search starts, kept from one time to the next.
@@ -41,8 +42,8 @@ struct Start {
     int a = 0, b = 0;
 };
 
-/// `extent` is the S of the header: at least all that is rounded.
-Near near_at(const Course& course, double t, double left, double extent, Start& start) {
+/// `extent` is the S of the header: at least all that is rounded. Within `touching` is as good as in touch at any time left.
+Near near_at(const Course& course, double t, double left, double extent, double touching, Start& start) {
     Search run;
     run.delta = course.delta + t * course.motion;
     run.extent = extent;
@@ -50,7 +51,7 @@ Near near_at(const Course& course, double t, double left, double extent, Start& 
     run.hint_b = start.b;
     Vec3 from = start.direction != Vec3(0) ? start.direction : run.delta;
     if (from == Vec3(0)) from = any_direction(course.a, course.b);
-    const double error = 2 * noise * extent, kept = course.radius + error;
+    const double error = 2 * noise * extent, kept = course.radius + touching + error;
     const auto passes = [&](const Vec3& v, double square, double along) {
         return along + std::fmin(dot(v, course.motion) * left, 0) > kept * std::sqrt(square) * (1 + 0x1p-40);
     };
@@ -137,6 +138,8 @@ std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Rounded& b, c
     const double curved = straight(a.core) && straight(b.core) ? 0x1p-42 : 0x1p-38;
     const double base = manhattan(course.delta) + course.a.size + course.b.size + course.radius;
     const double speed = manhattan(course.motion);
+    // A hit must not depend on how much longer the motion is: what would be one passes by at no end.
+    const double touching = curved * (base + end * speed);
 
     SweepHit hit;
     Start start;
@@ -144,7 +147,7 @@ std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Rounded& b, c
     for (int i = 0; i < steps; ++i) {
         const double extent = base + hit.t * speed;
         if (!(extent < most_extent)) return {};
-        near = near_at(course, hit.t, end - hit.t, extent, start);
+        near = near_at(course, hit.t, end - hit.t, extent, touching, start);
         if (near.passes) return {};
         const double gap = near.lower - course.radius;
         const bool close = near.overlap || !(near.found - course.radius > curved * extent);
@@ -215,8 +218,10 @@ bool surely_missed(const Rounded& a, Vec3 motion, const Triangle& triangle, doub
     if (dot(n, delta) < 0) n = -n;
     const double apart = dot(n, delta + offset(a.core, -n, hint));
     const double after = std::fmin(dot(n, motion) * max_t, 0);
-    // The corners may lie off the plane of the rounded normal by a few ulps of the edges, which the extent exceeds.
-    return apart + after > (a.radius + 8 * noise * extent) * size * (1 + 0x1p-40) &&
+    // The corners may lie off the plane of the rounded normal by a few ulps of the edges, which the extent exceeds; and what
+    // comes as near as counts for touching is a hit.
+    const double touching = 0x1p-37 * (extent + a.radius);
+    return apart + after > (a.radius + 8 * noise * extent + touching) * size * (1 + 0x1p-40) &&
            std::fabs(dot(n, ab)) + std::fabs(dot(n, ac)) <= noise * extent * size;
 }
 

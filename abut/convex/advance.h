@@ -14,7 +14,7 @@ namespace abut::convex {
 /// distance of their origins and the way gone, together: the hit's place is within 2^-40 S of touching (2^-36 S when either is
 /// curved), before it if anything, and what passes within that may be hit too. In touch from the start, as `intersects` says:
 /// t = 0, the way out and the depth by `penetration`. The normal leads from b to a; culling does not apply; `position` is
-/// left to the caller. Empty sets and numbers that are not finite: nothing.
+/// left to the caller. Empty sets and numbers that are not finite: nothing. A hit by max_t is the same for every later max_t.
 [[nodiscard]] std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Rounded& b,
                                             const SweepOptions& options = {}) noexcept;
 
@@ -22,8 +22,8 @@ namespace abut::convex {
 [[nodiscard]] std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Plane& plane,
                                             const SweepOptions& options = {}) noexcept;
 
-/// Whether the triangle's own plane keeps all of `a` off it for every t in [0, max_t], whatever the rounding: two support
-/// points, to turn away most of a mesh's triangles.
+/// Whether the triangle's own plane keeps all of `a` so far off it for every t in [0, max_t], whatever the rounding, that no
+/// sweep with a later end has a hit by then: two support points, to turn away most of a mesh's triangles.
 [[nodiscard]] bool surely_missed(const Rounded& a, Vec3 motion, const Triangle& triangle, double max_t) noexcept;
 
 }  // namespace abut::convex

@@ -145,6 +145,52 @@ TEST(Sweep, CullsTheTrianglesOfAMesh) {
     EXPECT_TRUE(pair::hides(mesh.triangle(back->where.triangle), {6, 0, 0}, Cull::back));
 }
 
+/// Ending just after the hit, whose t is rounded down, the motion has that hit; before it, none.
+template <class A, class B>
+void expect_same_by_any_end(const A& a, Vec3 motion, const B& b, int& hits) {
+    const auto hit = sweep(a, motion, b, {.max_t = 4});
+    if (!hit || hit->t == 0) return;
+    ++hits;
+    for (const double end : {std::nextafter(hit->t, 5.0), hit->t * (1 + 1e-15), hit->t * (1 + 1e-12), 1e9}) {
+        const auto again = sweep(a, motion, b, {.max_t = end});
+        ASSERT_TRUE(again.has_value()) << end;
+        EXPECT_EQ(again->t, hit->t) << end;
+        EXPECT_EQ(again->where.triangle, hit->where.triangle) << end;
+    }
+    EXPECT_FALSE(sweep(a, motion, b, {.max_t = std::nextafter(hit->t, 0.0)}).has_value());
+}
+
+TEST(Sweep, HasTheSameHitWheneverTheMotionEnds) {
+    constexpr int seed = 12;
+    std::mt19937_64 random(seed);
+    const Mesh ball = make_icosphere(2);
+    int hits = 0;
+    for (int i = 0; i < 400; ++i) {
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i));
+        const Quat turn = i % 2 == 0 ? Quat(1, 0, 0, 0) : glm::normalize(Quat(0.3, any(random)));
+        const Vec3 from = 3.0 * any(random), to = any(random), motion = i % 3 == 0 ? Vec3(0, 0, -from.z) : to - from;
+        const Obb box = Pose{turn, from} * Aabb{Vec3(-0.5, -0.25, -0.125), Vec3(0.5, 0.25, 0.125)};
+        const Capsule pin{from, from + 0.3 * any(random), 0.125};
+        const Cylinder drum{from, from + 0.3 * any(random), 0.25};
+        const Hull hull(std::vector<Vec3>{from, from + 0.3 * any(random), from + 0.3 * any(random),
+                                          from + 0.3 * any(random), from + 0.3 * any(random)});
+        const Triangle triangle{any(random), any(random), any(random)};
+        const auto each = [&](const auto& shape) {
+            expect_same_by_any_end(shape, motion, triangle, hits);
+            expect_same_by_any_end(shape, motion, ball, hits);
+            expect_same_by_any_end(shape, motion, Pose{turn, to} * ball, hits);
+            expect_same_by_any_end(shape, motion, Pose{turn, to} * Obb{Vec3(0), Mat3(1), Vec3(0.5)}, hits);
+            expect_same_by_any_end(shape, motion, Sphere{to, 0.5}, hits);
+        };
+        each(box);
+        each(pin);
+        each(drum);
+        each(hull);
+        each(Sphere{from, 0.25});
+    }
+    EXPECT_GT(hits, 3000);
+}
+
 TEST(Sweep, OfNothingOrWhatIsNotFiniteIsNothing) {
     const double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
     const Mesh mesh = make_icosphere(1), empty;

@@ -173,7 +173,7 @@ struct Opened {
 /// Bit 8 k + i for all k and i below these numbers.
 constexpr std::uint64_t all_pairs(std::uint32_t count_a, std::uint32_t count_b) {
     const std::uint64_t rows = count_b < 8 ? (std::uint64_t{1} << (8 * count_b)) - 1 : ~std::uint64_t{0};
-    return 0x0101010101010101 * ((1u << count_a) - 1) & rows;
+    return std::uint64_t{0x0101010101010101} * ((1u << count_a) - 1) & rows;
 }
 
 /// The triangles of two leaves, in steps of a's leaf, from its base.

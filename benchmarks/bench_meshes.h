@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "abut/base/executor.h"
 #include "abut/math/pose.h"
 #include "abut/mesh/mesh.h"
 
@@ -27,6 +28,13 @@ namespace abut::bench {
 using MeshBenchmark = void (*)(benchmark::State&, const Mesh&);
 /// Registers a benchmark for every mesh, under QUESTION_WHO/MESH. Returns them all, for those who have more to say of them.
 std::vector<benchmark::internal::Benchmark*> add_for_meshes(const char* question_who, MeshBenchmark run);
+
+/// The same on one core.
+template <MeshBenchmark run>
+void on_one_core(benchmark::State& state, const Mesh& mesh) {
+    const ThreadLimit one(1);
+    run(state, mesh);
+}
 
 /// Random numbers, the same ones each time.
 struct Dice {

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <memory>
 
-#include "abut/base/executor.h"
 #include "abut/mesh/impacts.h"
 #include "benchmarks/bench_meshes.h"
 
@@ -27,11 +26,6 @@ void build(benchmark::State& state, const Mesh& mesh) {
         const Mesh built(std::move(vertices), std::move(triangles), {.quality = quality});
         benchmark::DoNotOptimize(built.size());
     }
-}
-template <Quality quality>
-void build_one_core(benchmark::State& state, const Mesh& mesh) {
-    const ThreadLimit one(1);
-    build<quality>(state, mesh);
 }
 void refit(benchmark::State& state, const Mesh& mesh) {
     for (auto _ : state) {
@@ -62,8 +56,8 @@ void embree_one_core(benchmark::State& state, const Mesh& mesh) { build_embree(s
 #endif
 
 const bool registered = [] {
-    add_for_meshes("build-one-core_abut", build_one_core<Quality::fast>);
-    add_for_meshes("build-one-core_abut_high", build_one_core<Quality::high>);
+    add_for_meshes("build-one-core_abut", on_one_core<build<Quality::fast>>);
+    add_for_meshes("build-one-core_abut_high", on_one_core<build<Quality::high>>);
     add_for_meshes("build_abut", build<Quality::fast>);
     add_for_meshes("refit_abut", refit);
     add_for_meshes("impacts-of-bending_abut", bend);

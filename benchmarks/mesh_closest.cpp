@@ -5,10 +5,8 @@
 #include <limits>
 #include <vector>
 
-#include "abut/base/executor.h"
 #include "abut/mesh/raycast.h"
 #include "abut/query/closest_points.h"
-
 #include "benchmarks/bench_meshes.h"
 
 #ifdef ABUT_BENCH_EMBREE
@@ -49,11 +47,6 @@ void batch(benchmark::State& state, const Mesh& mesh) {
     take_together(state, points(mesh), std::vector<ClosestPoints>(),
                   [&](const auto& all, auto& out) { closest_each(all, mesh, out); });
 }
-template <auto points>
-void batch_one_core(benchmark::State& state, const Mesh& mesh) {
-    const ThreadLimit one(1);
-    batch<points>(state, mesh);
-}
 
 #ifdef ABUT_BENCH_EMBREE
 template <auto points>
@@ -73,10 +66,10 @@ void embree_nearest(benchmark::State& state, const Mesh& mesh) {
 
 const bool registered = [] {
     add_for_meshes("closest-around_abut", nearest<points_around>);
-    add_for_meshes("closest-around_abut_batch", batch_one_core<points_around>);
+    add_for_meshes("closest-around_abut_batch", on_one_core<batch<points_around>>);
     add_for_meshes("closest-around_abut_batch_all_cores", batch<points_around>);
     add_for_meshes("closest-near_abut", nearest<points_beside>);
-    add_for_meshes("closest-near_abut_batch", batch_one_core<points_beside>);
+    add_for_meshes("closest-near_abut_batch", on_one_core<batch<points_beside>>);
 #ifdef ABUT_BENCH_EMBREE
     add_for_meshes("closest-around_embree", embree_nearest<points_around>);
     add_for_meshes("closest-near_embree", embree_nearest<points_beside>);

@@ -3,7 +3,6 @@
 // cuts itself. Beside FCL, with the volumes that serve it best, where this machine has it.
 #include <benchmark/benchmark.h>
 
-#include "abut/base/executor.h"
 #include "abut/mesh/overlapping_pairs.h"
 #include "abut/query/closest_points.h"
 #include "benchmarks/mesh_poses.h"
@@ -22,7 +21,6 @@ void meet(benchmark::State& state, const Mesh& mesh) {
     take_turns(state, poses_at_contact(mesh), [&](const Pose& pose) { return intersects(mesh, pose * mesh); });
 }
 void pairs(benchmark::State& state, const Mesh& mesh) {
-    const ThreadLimit one(1);
     take_turns(state, poses_at_contact(mesh), [&](const Pose& pose) { return overlapping_pairs(mesh, pose * mesh); });
 }
 template <auto poses>
@@ -36,16 +34,8 @@ void clash(benchmark::State& state, const Mesh& mesh) {
     for (auto _ : state) count = overlapping_pairs(mesh, beside * mesh).size();
     state.counters["pairs"] = static_cast<double>(count);
 }
-void clash_one_core(benchmark::State& state, const Mesh& mesh) {
-    const ThreadLimit one(1);
-    clash(state, mesh);
-}
 void itself(benchmark::State& state, const Mesh& mesh) {
     for (auto _ : state) benchmark::DoNotOptimize(overlapping_pairs(mesh));
-}
-void itself_one_core(benchmark::State& state, const Mesh& mesh) {
-    const ThreadLimit one(1);
-    itself(state, mesh);
 }
 
 #ifdef ABUT_BENCH_FCL
@@ -71,12 +61,12 @@ void fcl_apart(benchmark::State& state, const Mesh& mesh) {
 
 const bool registered = [] {
     add_for_meshes("meshes-meet_abut", meet);
-    add_for_meshes("meshes-pairs_abut", pairs);
+    add_for_meshes("meshes-pairs_abut", on_one_core<pairs>);
     add_for_meshes("meshes-apart_abut", apart<poses_around>);
     add_for_meshes("meshes-contact-apart_abut", apart<poses_at_contact>);
-    add_for_meshes("meshes-clash_abut", clash_one_core);
+    add_for_meshes("meshes-clash_abut", on_one_core<clash>);
     add_for_meshes("meshes-clash_abut_all_cores", clash);
-    add_for_meshes("mesh-itself_abut", itself_one_core);
+    add_for_meshes("mesh-itself_abut", on_one_core<itself>);
     add_for_meshes("mesh-itself_abut_all_cores", itself);
 #ifdef ABUT_BENCH_FCL
     add_for_meshes("meshes-meet_fcl", fcl_meet<false>);

@@ -5,7 +5,6 @@
 #include <array>
 #include <vector>
 
-#include "abut/base/executor.h"
 #include "abut/mesh/raycast.h"
 #include "abut/query/raycast.h"
 #include "benchmarks/bench_meshes.h"
@@ -70,11 +69,6 @@ void batch(benchmark::State& state, const Mesh& mesh) {
     take_together(state, rays(mesh), std::vector<std::optional<Hit>>(),
                   [&](const auto& all, auto& out) { raycast_each(all, mesh, out); });
 }
-template <auto rays>
-void batch_one_core(benchmark::State& state, const Mesh& mesh) {
-    const ThreadLimit one(1);
-    batch<rays>(state, mesh);
-}
 
 #ifdef ABUT_BENCH_EMBREE
 struct EmbreeContext : RTCIntersectContext {
@@ -84,27 +78,23 @@ struct EmbreeContext : RTCIntersectContext {
     }
 };
 
-template <auto rays, RTCSceneFlags flags = RTC_SCENE_FLAG_NONE>
-void embree_nearest(benchmark::State& state, const Mesh& mesh) {
+/// Calls ask(scene, context, hit) for each ray in turn.
+template <auto ask, auto rays, RTCSceneFlags flags = RTC_SCENE_FLAG_NONE>
+void embree_turns(benchmark::State& state, const Mesh& mesh) {
     const EmbreeMesh embree(mesh, flags);
     rtcCommitScene(embree.scene);
     take_turns(state, rays(mesh), [&](const Ray& ray) {
         EmbreeContext context;
         RTCRayHit hit = to_embree(ray);
-        rtcIntersect1(embree.scene, &context, &hit);
+        ask(embree.scene, &context, &hit);
         return hit.ray.tfar;
     });
 }
-template <auto rays>
-void embree_any(benchmark::State& state, const Mesh& mesh) {
-    const EmbreeMesh embree(mesh, RTC_SCENE_FLAG_NONE);
-    rtcCommitScene(embree.scene);
-    take_turns(state, rays(mesh), [&](const Ray& ray) {
-        EmbreeContext context;
-        RTCRayHit hit = to_embree(ray);
-        rtcOccluded1(embree.scene, &context, &hit.ray);
-        return hit.ray.tfar;
-    });
+void embree_nearest(RTCScene scene, RTCIntersectContext* context, RTCRayHit* hit) {
+    rtcIntersect1(scene, context, hit);
+}
+void embree_any(RTCScene scene, RTCIntersectContext* context, RTCRayHit* hit) {
+    rtcOccluded1(scene, context, &hit->ray);
 }
 
 /// Sixteen coherent rays at once: blocks of four by four of the camera's. The time is one ray's.
@@ -143,22 +133,22 @@ void embree_packets(benchmark::State& state, const Mesh& mesh) {
 
 const bool registered = [] {
     add_for_meshes("ray-random_abut", nearest<rays_at>);
-    add_for_meshes("ray-random_abut_batch", batch_one_core<rays_at>);
+    add_for_meshes("ray-random_abut_batch", on_one_core<batch<rays_at>>);
     add_for_meshes("ray-random_abut_batch_all_cores", batch<rays_at>);
     add_for_meshes("ray-bounce_abut", nearest<rays_of_bounces>);
-    add_for_meshes("ray-bounce_abut_batch", batch_one_core<rays_of_bounces>);
+    add_for_meshes("ray-bounce_abut_batch", on_one_core<batch<rays_of_bounces>>);
     add_for_meshes("ray-camera_abut", nearest<rays_of_camera>);
-    add_for_meshes("ray-camera_abut_batch", batch_one_core<rays_of_camera>);
+    add_for_meshes("ray-camera_abut_batch", on_one_core<batch<rays_of_camera>>);
     add_for_meshes("ray-random-any_abut", any<rays_at>);
     add_for_meshes("ray-bounce-any_abut", any<rays_of_bounces>);
 #ifdef ABUT_BENCH_EMBREE
-    add_for_meshes("ray-random_embree", embree_nearest<rays_at>);
-    add_for_meshes("ray-random_embree_robust", embree_nearest<rays_at, RTC_SCENE_FLAG_ROBUST>);
-    add_for_meshes("ray-bounce_embree", embree_nearest<rays_of_bounces>);
-    add_for_meshes("ray-camera_embree", embree_nearest<rays_of_camera>);
+    add_for_meshes("ray-random_embree", embree_turns<embree_nearest, rays_at>);
+    add_for_meshes("ray-random_embree_robust", embree_turns<embree_nearest, rays_at, RTC_SCENE_FLAG_ROBUST>);
+    add_for_meshes("ray-bounce_embree", embree_turns<embree_nearest, rays_of_bounces>);
+    add_for_meshes("ray-camera_embree", embree_turns<embree_nearest, rays_of_camera>);
     add_for_meshes("ray-camera_embree_packets", embree_packets);
-    add_for_meshes("ray-random-any_embree", embree_any<rays_at>);
-    add_for_meshes("ray-bounce-any_embree", embree_any<rays_of_bounces>);
+    add_for_meshes("ray-random-any_embree", embree_turns<embree_any, rays_at>);
+    add_for_meshes("ray-bounce-any_embree", embree_turns<embree_any, rays_of_bounces>);
 #endif
     return true;
 }();

@@ -73,7 +73,6 @@ void fcl_shapes(benchmark::State& state, const Mesh& mesh) {
         return fcl::collide(model.get(), fcl::Transform3d::Identity(), &shape, there, fcl::CollisionRequestd(), result);
     });
 }
-
 #endif
 
 const bool registered = [] {

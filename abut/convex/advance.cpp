@@ -15,6 +15,9 @@ namespace {
 /// Each step at least halves what is left, even where the shapes graze.
 constexpr int steps = 128;
 
+/// So near, in parts of the S of the header, counts as touching: between straight cores, and where one is curved.
+constexpr double near_straight = 0x1p-42, near_curved = 0x1p-38;
+
 double length(Vec3 v) { return std::sqrt(dot(v, v)); }
 
 /// Two cores and a motion, in range; lengths are in units of `unit`.
@@ -28,12 +31,11 @@ struct Course {
 /// How the moving core lies to the other at a time.
 struct Near {
     bool overlap = false;
-    bool passes =
-        false;  ///< a plane keeps them farther apart than what counts as touching from here to the end of the motion
-    double lower = 0;   ///< of the distance, for all that rounding may do,
-    double found = 0;   ///< and about the distance itself
-    Vec3 direction{0};  ///< of unit length, from b to a
-    Vec3 on_b{0};       ///< relative to b's origin
+    bool passes = false;  ///< a plane keeps them farther apart than touching from here to the motion's end
+    double lower = 0;     ///< of the distance, for all that rounding may do,
+    double found = 0;     ///< and about the distance itself
+    Vec3 direction{0};    ///< of unit length, from b to a
+    Vec3 on_b{0};         ///< relative to b's origin
 };
 
 /// Where the search starts, kept from one time to the next.
@@ -135,7 +137,7 @@ std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Rounded& b, c
     const auto found = course_of(a, motion, b, 0);
     if (!found) return meet(a.core, a.radius, b.core, b.radius) ? touching_hit(a, motion, b, options) : std::nullopt;
     const Course& course = *found;
-    const double curved = straight(a.core) && straight(b.core) ? 0x1p-42 : 0x1p-38;
+    const double curved = straight(a.core) && straight(b.core) ? near_straight : near_curved;
     const double base = manhattan(course.delta) + course.a.size + course.b.size + course.radius;
     const double speed = manhattan(course.motion);
     // A hit must not depend on how much longer the motion is: what would be one passes by at no end.
@@ -220,7 +222,7 @@ bool surely_missed(const Rounded& a, Vec3 motion, const Triangle& triangle, doub
     const double after = std::fmin(dot(n, motion) * max_t, 0);
     // The corners may lie off the plane of the rounded normal by a few ulps of the edges, which the extent exceeds; and what
     // comes as near as counts for touching is a hit.
-    const double touching = 0x1p-37 * (extent + a.radius);
+    const double touching = 2 * near_curved * (extent + a.radius);
     return apart + after > (a.radius + 8 * noise * extent + touching) * size * (1 + 0x1p-40) &&
            std::fabs(dot(n, ab)) + std::fabs(dot(n, ac)) <= noise * extent * size;
 }

@@ -13,27 +13,24 @@ namespace {
 
 constexpr std::size_t pieces = 4096;
 constexpr std::size_t grain = 8;
-
 constexpr std::uint64_t steps_alone = 1000;  // some dozens of microseconds
 
 /// Collects the parts' pairs that `touch(i, j, part, part)` accepts among those that may meet. What is not found in a few steps
 /// is cut into pieces that depend on the trees alone, for all cores; the result is sorted.
 template <class Meeting, class Touch>
 std::vector<TrianglePair> collect(const Meeting& meeting, Touch touch) {
+    const auto into = [&](std::vector<TrianglePair>& list) {
+        return [&](std::uint32_t i, std::uint32_t j, const auto& s, const auto& t) {
+            if (touch(i, j, s, t)) list.push_back({i, j});
+            return false;
+        };
+    };
     std::vector<TrianglePair> result;
-    auto rest = meeting.walk_some(steps_alone, [&](std::uint32_t i, std::uint32_t j, const auto& s, const auto& t) {
-        if (touch(i, j, s, t)) result.push_back({i, j});
-    });
+    auto rest = meeting.walk_some(steps_alone, into(result));
     const auto work = tree::pieces_of(meeting.boxes(), std::move(rest), pieces);
     std::vector<std::vector<TrianglePair>> found((work.size() + grain - 1) / grain);
     for_each_range(work.size(), grain, [&](std::size_t first, std::size_t last) {
-        auto& here = found[first / grain];
-        for (std::size_t k = first; k < last; ++k) {
-            meeting.walk(work[k], [&](std::uint32_t i, std::uint32_t j, const auto& s, const auto& t) {
-                if (touch(i, j, s, t)) here.push_back({i, j});
-                return false;
-            });
-        }
+        for (std::size_t k = first; k < last; ++k) meeting.walk(work[k], into(found[first / grain]));
     });
     for (const auto& part : found) result.insert(result.end(), part.begin(), part.end());
     std::sort(result.begin(), result.end());

@@ -96,6 +96,7 @@ struct Edge {
         return (r + s) * (r + s) * dot(w, w) - d * d;
     };
     static constexpr auto square = [](auto, auto, auto, auto, auto a, auto b) { return dot(b - a, b - a); };
+    static constexpr auto discriminant = [](auto... x) { return part(x...) * square(x...); };
     static constexpr auto excess = [](auto t, auto c, auto m, auto r, auto s, auto a, auto b) {
         const auto w = cross((c - a) + t * m, b - a);
         return dot(w, w) - (r + s) * (r + s) * dot(b - a, b - a);

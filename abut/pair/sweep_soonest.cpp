@@ -102,15 +102,10 @@ template <class Feature>
 std::optional<double> time_of(const Ball& ball, const Feature& feature) {
     return feature.with(
         [](const auto&... in) -> std::optional<double> {
-            const Bounded part = [&] {
-                if constexpr (std::is_same_v<Feature, Edge>) {
-                    return bounded([](auto... x) { return Edge::part(x...) * Edge::square(x...); }, in...);
-                } else {
-                    return bounded(Corner::discriminant, in...);
-                }
-            }();
-            if (!is_positive(part)) return {};
-            return quotient_rounded_down(bounded(Feature::start, in...), sqrt(part) - bounded(Feature::closing, in...));
+            const Bounded discriminant = bounded(Feature::discriminant, in...);
+            if (!is_positive(discriminant)) return {};
+            return quotient_rounded_down(bounded(Feature::start, in...),
+                                         sqrt(discriminant) - bounded(Feature::closing, in...));
         },
         ball);
 }

@@ -14,26 +14,10 @@ constexpr std::size_t grain = 64;
 
 }  // namespace
 
-std::vector<scene::KeyPair> Scene::box_pairs() const {
-    std::vector<std::vector<scene::KeyPair>> found;
-    found.push_back(std::visit([&](const auto& structure) { return structure.pairs(boxes_); }, index_));
-    if (unbounded_.empty()) return std::move(found.front());
-    // Those without end are few, and each may meet anyone.
-    std::vector<scene::KeyPair> more;
-    for (const std::uint32_t i : unbounded_) {
-        for (std::uint32_t j = 0; j < slots_.size(); ++j) {
-            // An empty box is beyond every other, but not beyond one without end.
-            if (i == j || slots_[j].kept == Kept::nowhere || (slots_[j].kept == Kept::unbounded && j < i)) continue;
-            if (scene::boxes_meet(boxes_[i], boxes_[j])) more.push_back(scene::ordered(i, j));
-        }
-    }
-    found.push_back(std::move(more));
-    return scene::joined_in_order(found, slots_.size());
-}
-
 template <class Leaf>
 void Scene::for_each_box_met(std::uint32_t index, Leaf leaf) const {
     const Aabb& box = boxes_[index];
+    // An empty box is beyond every other, but not beyond one without end.
     const auto look = [&](std::uint32_t other) {
         if (slots_[other].kept != Kept::nowhere && scene::boxes_meet(box, boxes_[other])) leaf(other);
         return false;
@@ -44,6 +28,21 @@ void Scene::for_each_box_met(std::uint32_t index, Leaf leaf) const {
     } else if (slots_[index].kept == Kept::unbounded) {
         for (std::uint32_t i = 0; i < slots_.size(); ++i) look(i);
     }
+}
+
+std::vector<scene::KeyPair> Scene::box_pairs() const {
+    std::vector<std::vector<scene::KeyPair>> found;
+    found.push_back(std::visit([&](const auto& structure) { return structure.pairs(boxes_); }, index_));
+    if (unbounded_.empty()) return std::move(found.front());
+    // Those without end are few, and each may meet anyone.
+    std::vector<scene::KeyPair> more;
+    for (const std::uint32_t i : unbounded_) {
+        for_each_box_met(i, [&](std::uint32_t j) {
+            if (j != i && !(slots_[j].kept == Kept::unbounded && j < i)) more.push_back(scene::ordered(i, j));
+        });
+    }
+    found.push_back(std::move(more));
+    return scene::joined_in_order(found, slots_.size());
 }
 
 std::vector<ModelPair> Scene::overlapping_pairs(const QueryOptions& options) const {

@@ -82,11 +82,11 @@ bool next(PairWalk& walk) {
             walk.waiting = waiting;
             return true;
         }
-        if (walk.patience-- == 0) {
-            walk.patience = 0;
+        if (walk.patience == 0) {
             walk.waiting = waiting + 1;  // this one, too
             return false;
         }
+        --walk.patience;
         if (walk.with_itself && pair.a == pair.b) {
             open_both(walk, walk.a.nodes[pair.a / 8].child[pair.a % 8], stack, waiting);
             continue;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Walks the matrix: every shape with every shape, cases of every family. ABUT_LAW_CASES sets the cases a cell.
+// Walks the matrix, a row a test: every shape with every shape, cases of every family. ABUT_LAW_CASES sets the cases a
+// cell.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -50,14 +51,25 @@ void for_each_case(Law law) {
     }
 }
 
-template <class Check>
-void for_each_cell(Check check) {
-    Nouns::each([&]<class A>() {
+/// A row of the matrix: one shape with every shape.
+template <class A>
+struct Matrix : ::testing::Test {
+    template <class Check>
+    static void for_each_cell(Check check) {
         Nouns::each([&]<class B>() {
-            if (!::testing::Test::HasFailure()) check.template operator()<A, B>();
+            if (!HasFailure()) check.template operator()<A, B>();
         });
-    });
-}
+    }
+};
+
+struct NameOfRow {
+    template <class A>
+    static std::string GetName(int) {
+        return name_of<A>;
+    }
+};
+
+TYPED_TEST_SUITE(Matrix, Nouns::as<::testing::Types>, NameOfRow);
 
 template <class A, class B>
 bool near_zero(double x) {

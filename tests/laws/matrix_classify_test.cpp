@@ -5,8 +5,8 @@
 namespace abut::laws {
 namespace {
 
-TEST(Matrix, ClassifyTellsWhoHoldsWhom) {
-    for_each_cell([]<class A, class B>() {
+TYPED_TEST(Matrix, ClassifyTellsWhoHoldsWhom) {
+    this->for_each_cell([]<class A, class B>() {
         for_each_case<A, B>([](const Case<A, B>& c) {
             const Containment ab = classify(c.a, c.b), ba = classify(c.b, c.a);
             EXPECT_EQ(ab == Containment::disjoint, !intersects(c.a, c.b));
@@ -20,21 +20,20 @@ TEST(Matrix, ClassifyTellsWhoHoldsWhom) {
     });
 }
 
-TEST(Matrix, RaysMeetWhatTheyAreSaidToMeet) {
-    Nouns::each([]<class X>() {
-        EXPECT_NE(raycast_rung<X>, Rung::none);
-        for_each_case<X, Ray>([](const Case<X, Ray>& c) {
-            const auto hit = raycast(c.b, c.a);
-            EXPECT_EQ(hit.has_value(), intersects(c.a, c.b));
-            EXPECT_EQ(hit.has_value(), occluded(c.b, c.a));
-            if (!hit) return;
-            EXPECT_GE(hit->t, 0);
-            EXPECT_TRUE((near_zero<X, Ray>(distance(hit->point, c.a)))) << distance(hit->point, c.a);
-            // Nothing is met before, as far as the verb for segments can tell.
-            const double less = is_curved<X> ? 0x1p-8 : 0x1p-20;
-            const Segment before{c.b.origin, c.b.origin + hit->t * (1 - less) * c.b.direction};
-            EXPECT_FALSE(hit->t > 0x1p-20 && intersects(before, c.a)) << hit->t;
-        });
+TYPED_TEST(Matrix, RaysMeetWhatTheyAreSaidToMeet) {
+    using X = TypeParam;
+    EXPECT_NE(raycast_rung<X>, Rung::none);
+    for_each_case<X, Ray>([](const Case<X, Ray>& c) {
+        const auto hit = raycast(c.b, c.a);
+        EXPECT_EQ(hit.has_value(), intersects(c.a, c.b));
+        EXPECT_EQ(hit.has_value(), occluded(c.b, c.a));
+        if (!hit) return;
+        EXPECT_GE(hit->t, 0);
+        EXPECT_TRUE((near_zero<X, Ray>(distance(hit->point, c.a)))) << distance(hit->point, c.a);
+        // Nothing is met before, as far as the verb for segments can tell.
+        const double less = is_curved<X> ? 0x1p-8 : 0x1p-20;
+        const Segment before{c.b.origin, c.b.origin + hit->t * (1 - less) * c.b.direction};
+        EXPECT_FALSE(hit->t > 0x1p-20 && intersects(before, c.a)) << hit->t;
     });
 }
 

@@ -5,8 +5,8 @@
 namespace abut::laws {
 namespace {
 
-TEST(Matrix, MovingOutByTheContactLeavesThemTouching) {
-    for_each_cell([]<class A, class B>() {
+TYPED_TEST(Matrix, MovingOutByTheContactLeavesThemTouching) {
+    this->for_each_cell([]<class A, class B>() {
         for_each_case<A, B>([](const Case<A, B>& c) {
             const auto ab = contact(c.a, c.b), ba = contact(c.b, c.a);
             EXPECT_EQ(ab.has_value(), intersects(c.a, c.b));

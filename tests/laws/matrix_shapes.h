@@ -42,6 +42,8 @@ struct ListOf {
     static void each(Visit visit) {
         (visit.template operator()<Shapes>(), ...);
     }
+    template <template <class...> class List>
+    using as = List<Shapes...>;
     static constexpr std::size_t size = sizeof...(Shapes);
 };
 using Nouns = ListOf<Vec3, Segment, Ray, Line, Plane, Triangle, Sphere, Aabb, Obb, Capsule, Cylinder, Cone, Ellipsoid,

@@ -5,20 +5,20 @@
 namespace abut::laws {
 namespace {
 
-TEST(Matrix, EveryCellIsServed) {
+TYPED_TEST(Matrix, EveryCellIsServed) {
     std::size_t cells = 0;
-    for_each_cell([&]<class A, class B>() {
+    this->for_each_cell([&]<class A, class B>() {
         ++cells;
         EXPECT_NE((intersects_rung<A, B>), Rung::none);
         EXPECT_NE((closest_points_rung<A, B>), Rung::none);
         EXPECT_NE((classify_rung<A, B>), Rung::none);
         EXPECT_NE((contact_rung<A, B>), Rung::none);
     });
-    EXPECT_EQ(cells, Nouns::size * Nouns::size);
+    EXPECT_EQ(cells, Nouns::size);
 }
 
-TEST(Matrix, DistanceIsZeroExactlyWhereTheyIntersectAndSymmetric) {
-    for_each_cell([]<class A, class B>() {
+TYPED_TEST(Matrix, DistanceIsZeroExactlyWhereTheyIntersectAndSymmetric) {
+    this->for_each_cell([]<class A, class B>() {
         for_each_case<A, B>([](const Case<A, B>& c) {
             const bool meet = intersects(c.a, c.b);
             EXPECT_EQ(intersects(c.b, c.a), meet);
@@ -33,8 +33,8 @@ TEST(Matrix, DistanceIsZeroExactlyWhereTheyIntersectAndSymmetric) {
     });
 }
 
-TEST(Matrix, ClosedFormsAgreeWithTheGenericRung) {
-    for_each_cell([]<class A, class B>() {
+TYPED_TEST(Matrix, ClosedFormsAgreeWithTheGenericRung) {
+    this->for_each_cell([]<class A, class B>() {
         if constexpr (Convex<A> && Convex<B> && !(is_unbounded<A> && is_unbounded<B>)) {
             for_each_case<A, B>([](const Case<A, B>& c) {
                 const auto a = ladder::rounded(c.a, c.b), b = ladder::rounded(c.b, c.a);
@@ -50,8 +50,8 @@ TEST(Matrix, ClosedFormsAgreeWithTheGenericRung) {
     });
 }
 
-TEST(Matrix, TheCubesGroupAndPowersOfTwoChangeNoAnswer) {
-    for_each_cell([]<class A, class B>() {
+TYPED_TEST(Matrix, TheCubesGroupAndPowersOfTwoChangeNoAnswer) {
+    this->for_each_cell([]<class A, class B>() {
         for_each_case<A, B>([](const Case<A, B>& c) {
             const bool meet = intersects(c.a, c.b);
             const double apart = distance(c.a, c.b);

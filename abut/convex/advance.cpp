@@ -103,8 +103,16 @@ std::optional<Course> course_of(const Rounded& a, Vec3 motion, const Rounded& b,
     return course;
 }
 
-/// The hit of shapes that touch from the start.
-std::optional<SweepHit> touching_hit(const Rounded& a, Vec3 motion, const Rounded& b, const SweepOptions& options) {
+bool is_sound(const Rounded& a, Vec3 motion, const SweepOptions& options) {
+    return is_finite(motion) && a.core.kind != Kind::empty && a.radius >= 0 && std::isfinite(a.radius) &&
+           std::isfinite(a.core.size) && is_finite(a.core.origin) && options.max_t >= 0;
+}
+
+}  // namespace
+
+std::optional<SweepHit> touching_hit(const Rounded& a, Vec3 motion, const Rounded& b,
+                                     const SweepOptions& options) noexcept {
+    if (!is_sound(a, motion, options) || !is_sound(b, motion, options)) return {};
     SweepHit hit;
     const Gjk near = gjk(a.core, b.core);
     const double radius = a.radius + b.radius;
@@ -122,13 +130,6 @@ std::optional<SweepHit> touching_hit(const Rounded& a, Vec3 motion, const Rounde
     if (options.may_leave && dot(hit.normal, motion) >= 0) return {};
     return hit;
 }
-
-bool is_sound(const Rounded& a, Vec3 motion, const SweepOptions& options) {
-    return is_finite(motion) && a.core.kind != Kind::empty && a.radius >= 0 && std::isfinite(a.radius) &&
-           std::isfinite(a.core.size) && is_finite(a.core.origin) && options.max_t >= 0;
-}
-
-}  // namespace
 
 std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Rounded& b, const SweepOptions& options) noexcept {
     if (!is_sound(a, motion, options) || !is_sound(b, motion, options)) return {};

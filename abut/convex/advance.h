@@ -18,7 +18,11 @@ namespace abut::convex {
 [[nodiscard]] std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Rounded& b,
                                             const SweepOptions& options = {}) noexcept;
 
-/// The same against a plane, from either side, by the shape's farthest points along its normal.
+/// The hit of two that touch from the start, as somebody else has found.
+[[nodiscard]] std::optional<SweepHit> touching_hit(const Rounded& a, Vec3 motion, const Rounded& b,
+                                                   const SweepOptions& options = {}) noexcept;
+
+/// The same as sweep against a plane, from either side, by the shape's farthest points along its normal.
 [[nodiscard]] std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Plane& plane,
                                             const SweepOptions& options = {}) noexcept;
 

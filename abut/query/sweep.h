@@ -10,6 +10,7 @@
 #include "abut/pair/sweep_unbounded.h"
 #include "abut/query/anchor.h"
 #include "abut/query/composite_sweep.h"
+#include "abut/query/intersects.h"
 #include "abut/query/ladder.h"
 #include "abut/query/result.h"
 
@@ -51,6 +52,12 @@ std::optional<SweepHit> sweep_unplaced(const A& shape, Vec3 motion, const X& x, 
         if constexpr (Composite<X>) return composite_sweep(shape, motion, x, options);
         if constexpr (!Composite<X>) return turned(composite_sweep(x, -motion, shape, options), motion);
     } else if constexpr (rung == Rung::convex) {
+        if constexpr (is_unbounded<A> || is_unbounded<X>) {
+            // Cut for a longer way they are rounded in other places; but as they touch now, they touch from the start.
+            if (intersects(shape, x)) {
+                return convex::touching_hit(rounded(shape, x), motion, rounded(x, shape), options);
+            }
+        }
         return convex::sweep(rounded_beside(shape, x, -motion, options.max_t), motion,
                              rounded_beside(x, shape, motion, options.max_t), options);
     } else {

@@ -71,6 +71,7 @@ Mesh::Mesh(std::vector<Vec3> vertices, std::vector<Index3> triangles, BuildOptio
     built_cost_ = tree_.cost();
     leaves_ = leaf_triangles(tree_, vertices_, triangles_);
     indices_ = leaf_indices(tree_, triangles_);
+    tree_ = tree_.with_discs(leaves_);
 }
 
 Mesh::Mesh(MeshArrays arrays) noexcept
@@ -138,6 +139,7 @@ Mesh Mesh::refitted(std::vector<Vec3> vertices, double worst) const {
         result.indices_ = leaf_indices(result.tree_, triangles_);
     }
     result.leaves_ = leaf_triangles(result.tree_, result.vertices_, triangles_);
+    result.tree_ = result.tree_.with_discs(result.leaves_);
     return result;
 }
 

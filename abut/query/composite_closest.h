@@ -339,7 +339,7 @@ template <Composite C, class X>
             if (is_finite(query)) {
                 composite::NearestPart<C, X> nearest(c, x, max_distance);
                 if constexpr (Triangulated<C> && std::same_as<X, Vec3>) {
-                    tree::PointWalk walk(c.tree(), c.leaves(), query);
+                    tree::PointWalk walk(c.tree(), c.leaves(), c.indices(), c.vertices(), query);
                     if (walk.usable()) {
                         walk.walk([&] { return c.frame().to_tree(nearest.limit()); },
                                   [&](std::span<const std::uint32_t> places) { nearest.offer_placed(places); });

@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "abut/simd/box8.h"
+#include "abut/simd/disc8.h"
 
 namespace abut::simd {
 
@@ -13,10 +14,10 @@ struct Node8 {
     Box8 boxes;
     std::array<std::uint32_t, 8> child{};  // an inner child's node, or a leaf's first place in the order
     std::array<std::uint8_t, 8> count{};   // a leaf's primitives; 0 for an inner child
-    std::uint32_t used = 0;                // bit i: lane i has a child
-    std::uint32_t leaves = 0;              // bit i: it is a leaf
+    std::uint16_t used = 0;                // bit i: lane i has a child
+    std::uint16_t leaves = 0;              // bit i: it is a leaf
     std::uint32_t first_leaf = 0;          // the first one's number, among the leaves of all nodes in turn
-    std::array<std::uint32_t, 3> rest{};   // so that a node's bytes are all its own, and may be saved
+    std::array<Disc, 8> disc{};            // of triangles; others' are not asked for
 
     /// The number of the leaf in a lane.
     [[nodiscard]] std::uint32_t leaf(std::uint32_t lane) const noexcept {

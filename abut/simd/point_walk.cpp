@@ -4,6 +4,8 @@
 // For each triangle of a leaf some point of it is found, near enough the nearest one: its distance bounds from above. From
 // below bounds how far the corners reach from the query towards that point: no part of the triangle is nearer along that
 // way, whatever point it was. So roundings on the way to it cannot make a bound wrong, only wide.
+//
+// Of nodes, boxes say which is next, and discs what need not be seen.
 #include "abut/simd/point_walk.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -11,10 +13,12 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#include "abut/simd/disc-inl.h"
 #include "abut/simd/lanes-inl.h"
 #include "abut/simd/walk-inl.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -60,6 +64,7 @@ HWY_INLINE void look_at(PointWalk& walk, const Triangles8& leaf, std::uint32_t f
         const auto most = hn::IfThenElse(some, hn::Mul(hn::Add(distance, less), scale), hn::Set(tag, limit));
         limit = std::min(limit, hn::GetLane(hn::MinOfLanes(tag, most)) * 1.0001f);
     }
+    const bool nearer = limit < walk.limit;
     walk.limit = limit;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         mask |= bits_of(hn::Le(hn::Load(tag, &bounds[lane]), hn::Set(tag, limit))) << lane;
@@ -67,12 +72,16 @@ HWY_INLINE void look_at(PointWalk& walk, const Triangles8& leaf, std::uint32_t f
     for (mask &= used; mask != 0; mask &= mask - 1) {
         const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
         walk.candidates[walk.found++] = {first + lane, bounds[lane]};
+        if (nearer) prefetch_corners(walk, first + lane);
     }
 }
 
 bool next(PointWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves) {
     const Floats tag;
     const auto zero = hn::Zero(tag);
+    const auto slack = hn::Set(tag, walk.slack);
+    const auto coordinate = [&](std::size_t i) { return hn::Set(tag, static_cast<float>(walk.point[i])); };
+    const Vector3 point{coordinate(0), coordinate(1), coordinate(2)};
     // Keys are squares. Each makes a handful of roundings of 2^-24; and what underflows is below the tiny term.
     const auto square_of = [](float limit) { return limit * limit * 1.0001f + 0x1p-120f; };
     float most = square_of(walk.limit);
@@ -104,12 +113,24 @@ bool next(PointWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HW
         return mask;
     };
     const bool full = walk_on<Prefetch::yes>(
-        walk.stack, nodes, leaves, most, near, [&](const Node8& node, std::uint32_t lane, float) {
+        walk.stack, nodes, leaves, most, near,
+        [&](const Node8& node, std::uint32_t lane, float) {
+            prefetch_names(walk, node.child[lane], node.count[lane]);
             look_at(walk, leaves[node.leaf(lane)], node.child[lane], node.count[lane]);
             most = square_of(walk.limit);
             if (walk.found + 8 <= PointWalk::most_candidates) return false;
             drop_beyond(walk);
             return walk.found + 8 > PointWalk::most_candidates;
+        },
+        [&](const Node8& node, std::uint32_t mask, const LaneKeys& keys, LaneKeys& raised) {
+            if (std::has_single_bit(mask)) {
+                raised = keys;
+                return;
+            }
+            for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+                const auto key = hn::Max(hn::Load(tag, &keys[lane]), square_to_discs(node, lane, point, slack));
+                hn::Store(key, tag, &raised[lane]);
+            }
         });
     if (!full) drop_beyond(walk);
     return full;

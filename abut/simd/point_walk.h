@@ -13,6 +13,7 @@ struct PointWalk {
     double error;              // how far it may be off, altogether
     std::array<float, 3> low;  // the point, rounded so that boxes only come nearer
     std::array<float, 3> high;
+    float slack;  // how far it and what is rounded beside it may be off
     float limit;  // nothing matters beyond this distance; it shrinks as triangles are found
 
     /// A triangle that may be nearest: its place in the order, and a lower bound of its distance.
@@ -24,6 +25,10 @@ struct PointWalk {
     std::size_t found;
     std::array<Candidate, most_candidates> candidates;
 
+    // What the caller reads next of the triangles that may be nearest.
+    const std::uint32_t* order;
+    const Indices8* indices;
+    const void* vertices;  // of three doubles each
     WalkStack stack;
 };
 

@@ -17,7 +17,6 @@
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "abut/simd/ray_walk.cpp"
-#include <hwy/cache_control.h>
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
@@ -107,11 +106,7 @@ HWY_INLINE void look_at(RayWalk& walk, const Triangles8& leaf, std::uint32_t fir
         walk.candidates[walk.found++] = {first + lane, start, surely};
         if (walk.question != RayQuestion::nearest) continue;
         if (surely) limit = std::min(limit, end);
-        const Indices8& eight = walk.indices[(first + lane) / 8];
-        if (eight.base == Indices8::far_apart) continue;
-        for (const std::uint16_t offset : eight.offset[(first + lane) % 8]) {
-            hwy::Prefetch(static_cast<const double*>(walk.vertices) + 3 * (std::size_t{eight.base} + offset));
-        }
+        prefetch_corners(walk, first + lane);
     }
 }
 
@@ -224,10 +219,7 @@ HWY_INLINE std::uint32_t meets(const RayWalk& walk, float limit, const Node8& no
 HWY_INLINE bool ends_at(RayWalk& walk, const Triangles8* HWY_RESTRICT leaves, const Node8& node, std::uint32_t lane,
                         float& limit) {
     const std::uint32_t first = node.child[lane], count = node.count[lane];
-    // The caller's next ways to memory, beside this one.
-    hwy::Prefetch(walk.indices + first / 8);
-    hwy::Prefetch(walk.indices + (first + count) / 8);
-    hwy::Prefetch(walk.order + first);
+    prefetch_names(walk, first, count);
     look_at(walk, leaves[node.leaf(lane)], first, count, limit);
     if (walk.question == RayQuestion::any) return walk.found > 0;
     if (walk.found + 8 <= RayWalk::most_candidates) return false;

@@ -15,6 +15,7 @@
 #include <bit>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 #include "abut/simd/triangles8.h"
 #include "abut/simd/walk_stack.h"
@@ -34,6 +35,23 @@ HWY_INLINE void prefetch_below(const Node8& node, std::uint32_t lane, const Node
     for (std::size_t i = 0; i < 4; ++i) hwy::Prefetch(from + i * line);
 }
 
+/// Brings from memory what a caller asks first of a leaf's triangles: which they are, and where their corners lie.
+template <class Walk>
+HWY_INLINE void prefetch_names(const Walk& walk, std::uint32_t first, std::uint32_t count) {
+    hwy::Prefetch(walk.indices + first / 8);
+    hwy::Prefetch(walk.indices + (first + count) / 8);
+    hwy::Prefetch(walk.order + first);
+}
+/// And then the corners of one at a place in the order.
+template <class Walk>
+HWY_INLINE void prefetch_corners(const Walk& walk, std::uint32_t place) {
+    const Indices8& eight = walk.indices[place / 8];
+    if (eight.base == Indices8::far_apart) return;
+    for (const std::uint16_t offset : eight.offset[place % 8]) {
+        hwy::Prefetch(static_cast<const double*>(walk.vertices) + 3 * (std::size_t{eight.base} + offset));
+    }
+}
+
 /// Drops a walk's candidates that its limit has overtaken.
 template <class Walk>
 void drop_beyond(Walk& walk) {
@@ -51,16 +69,27 @@ enum class Prefetch { no, yes };
 using LaneKeys = std::array<float, 9>;
 constexpr std::size_t no_lane = 8;
 
+/// Raises no key.
+struct AsTheyAre {};
+
 /// Opens a node. `test(node, keys)` says which lanes may matter, and each one's key: the nearest is returned, the others wait;
-/// false when there is none.
-template <Prefetch prefetch, class Test>
+/// false when there is none. `raise(node, mask, keys, raised)` may find higher keys for what is kept. Which is next is not
+/// for them to say: that would have to wait for them.
+template <Prefetch prefetch, class Test, class Raise = AsTheyAre>
 HWY_INLINE bool open(std::uint32_t place, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves,
-                     WalkEntry* HWY_RESTRICT stack, std::size_t& waiting, Test test, WalkEntry& nearest) {
-    HWY_ALIGN LaneKeys keys;
-    keys[no_lane] = std::numeric_limits<float>::infinity();
+                     WalkEntry* HWY_RESTRICT stack, std::size_t& waiting, Test test, WalkEntry& nearest,
+                     Raise raise = {}) {
+    constexpr bool raises = !std::is_same_v<Raise, AsTheyAre>;
+    HWY_ALIGN LaneKeys keys, raised;
+    keys[no_lane] = raised[no_lane] = std::numeric_limits<float>::infinity();
     const Node8& node = nodes[place];
     const std::uint32_t mask = test(node, keys) & node.used;
     if (mask == 0) return false;
+    if constexpr (raises) raise(node, mask, keys, raised);
+    const auto as_kept = [&](WalkEntry entry) {
+        if constexpr (raises) entry = WalkEntry(raised[entry.child() - 8 * place], entry.child());
+        return entry;
+    };
     const auto first_of = [&](std::uint32_t some) {
         const auto lane = static_cast<std::uint32_t>(std::countr_zero(some));
         return WalkEntry(keys[lane], 8 * place + lane);
@@ -75,24 +104,26 @@ HWY_INLINE bool open(std::uint32_t place, const Node8* HWY_RESTRICT nodes, const
         prefetch_below(node, (others != 0 ? other : nearest).child() % 8, nodes, leaves);
     }
     const std::size_t floor = waiting;
-    stack[waiting] = other;
+    stack[waiting] = as_kept(other);
     waiting += others != 0 ? 1 : 0;
     for (others &= others - 1; others != 0; others &= others - 1) {
         other = first_of(others);
         sort(nearest, other);
         if constexpr (prefetch == Prefetch::yes) prefetch_below(node, other.child() % 8, nodes, leaves);
         std::size_t top = waiting++;
+        other = as_kept(other);
         for (; top > floor && stack[top - 1] < other; --top) stack[top] = stack[top - 1];
         stack[top] = other;
     }
+    nearest = as_kept(nearest);
     return true;
 }
 
-/// Goes on until a leaf ends it. `test(node, keys)` as for open; what is beyond `most`, which may shrink, is passed by.
+/// Goes on until a leaf ends it. `test` and `raise` as for open; what is beyond `most`, which may shrink, is passed by.
 /// `at_leaf(node, lane, key)` is true to end. Returns whether one did.
-template <Prefetch prefetch, class Test, class Leaf>
+template <Prefetch prefetch, class Test, class Leaf, class Raise = AsTheyAre>
 HWY_INLINE bool walk_on(WalkStack& kept, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves,
-                        const float& most, Test test, Leaf at_leaf) {
+                        const float& most, Test test, Leaf at_leaf, Raise raise = {}) {
     WalkEntry* const stack = kept.entries.data();
     std::size_t waiting = kept.waiting;
     while (waiting > 0) {
@@ -106,7 +137,8 @@ HWY_INLINE bool walk_on(WalkStack& kept, const Node8* HWY_RESTRICT nodes, const 
                 kept.waiting = waiting;
                 return true;
             }
-            if (!open<prefetch>(parent.child[its], nodes, leaves, stack, waiting, test, nearest)) break;
+            if (!open<prefetch>(parent.child[its], nodes, leaves, stack, waiting, test, nearest, raise)) break;
+            if (!std::is_same_v<Raise, AsTheyAre> && nearest.key() > most) break;
         }
     }
     kept.waiting = 0;

@@ -194,8 +194,9 @@ std::size_t number_leaves(std::span<Node> nodes) noexcept {
     std::size_t leaves = 0;
     for (Node& node : nodes) {
         node.first_leaf = static_cast<std::uint32_t>(leaves);
-        node.leaves = 0;
-        for (std::size_t i = 0; i < 8; ++i) node.leaves |= (node.count[i] != 0 ? 1u : 0u) << i;
+        std::uint32_t some = 0;
+        for (std::size_t i = 0; i < 8; ++i) some |= (node.count[i] != 0 ? 1u : 0u) << i;
+        node.leaves = static_cast<std::uint16_t>(some);
         leaves += static_cast<std::size_t>(std::popcount(node.leaves));
     }
     return leaves;

@@ -6,13 +6,17 @@
 
 namespace abut::tree {
 
-PointWalk::PointWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, const Aabb& where) noexcept
+PointWalk::PointWalk(const Tree& tree, std::span<const simd::Triangles8> leaves,
+                     std::span<const simd::Indices8> indices, std::span<const Vec3> vertices,
+                     const Aabb& where) noexcept
     : tree_(tree), leaves_(leaves.data()) {
     if (leaves.empty()) return;
     const Vec3 point = 0.5 * where.min + 0.5 * where.max, half = 0.5 * where.max - 0.5 * where.min;
     usable_ = fits_floats(tree.reach()) && largest(where.min) <= most_in_floats && largest(where.max) <= most_in_floats;
     if (!usable_) return;
     walk_.error = half.x + half.y + half.z + 0x1p-50 * largest(point);
+    walk_.slack = float_above(walk_.error + 0x1p-22 * (std::abs(point.x) + std::abs(point.y) + std::abs(point.z)),
+                              0x1p-21 * tree.reach());
     for (int i = 0; i < 3; ++i) {
         const auto k = static_cast<std::size_t>(i);
         walk_.point[k] = point[i];
@@ -21,6 +25,9 @@ PointWalk::PointWalk(const Tree& tree, std::span<const simd::Triangles8> leaves,
     }
     walk_.limit = std::numeric_limits<float>::infinity();
     walk_.found = 0;
+    walk_.order = tree.order().data();
+    walk_.indices = indices.data();
+    walk_.vertices = vertices.data();
     walk_.stack.start();
 }
 

@@ -10,8 +10,10 @@ namespace abut::tree {
 /// Finds the primitives that may be nearest to a point.
 class PointWalk {
 public:
-    /// `leaves[i]` holds the triangles of the leaf numbered i; the point lies somewhere in the box `where`.
-    PointWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, const Aabb& where) noexcept;
+    /// `leaves[i]` holds the triangles of the leaf numbered i, with the vertices of `indices` in the tree's order; the point
+    /// lies somewhere in the box `where`.
+    PointWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, std::span<const simd::Indices8> indices,
+              std::span<const Vec3> vertices, const Aabb& where) noexcept;
 
     /// Whether floats can hold all that takes part. If not, see walk_nearest.
     [[nodiscard]] bool usable() const noexcept { return usable_; }

@@ -14,6 +14,7 @@
 #include "abut/base/shared_array.h"
 #include "abut/shape/aabb.h"
 #include "abut/simd/node8.h"
+#include "abut/simd/triangles8.h"
 
 namespace abut {
 
@@ -59,6 +60,10 @@ public:
     /// The same tree over primitives that have moved, given all their boxes anew: far cheaper than a build, but the farther
     /// they have moved apart from their neighbours, the larger its boxes.
     [[nodiscard]] Tree refitted(std::span<const Aabb> boxes) const;
+
+    /// The same tree with discs around what lies below each child, found from the triangles of its leaves, by their numbers:
+    /// they are primitives of triangles, ready for kernels.
+    [[nodiscard]] Tree with_discs(std::span<const simd::Triangles8> leaves) const;
 
     /// How many boxes a line that meets the whole meets on average, by the surface-area heuristic.
     [[nodiscard]] double cost() const noexcept;

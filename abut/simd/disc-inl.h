@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// How far a point is from what lies below a node's child. Included once for each instruction set, within its namespace's file
+// (Highway's way, hence the guard).
+#if defined(ABUT_SIMD_DISC_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef ABUT_SIMD_DISC_INL_H_
+#undef ABUT_SIMD_DISC_INL_H_
+#else
+#define ABUT_SIMD_DISC_INL_H_
+#endif
+
+#include <hwy/highway.h>
+
+#include "abut/simd/lanes-inl.h"
+#include "abut/simd/node8.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::simd::HWY_NAMESPACE {
+namespace {
+
+/// A node's discs from a lane on.
+struct Discs {
+    Vector3 normal;  // of no particular length
+    Vector inverse;  // of its square
+    Vector thick;    // half the thickness, beside the radius
+};
+HWY_INLINE Discs discs_of(const Node8& node, std::size_t lane) {
+    const Floats tag;
+    const hn::Rebind<std::int32_t, Floats> integers;
+    const hn::Rebind<std::uint16_t, Floats> shorts;
+    const auto bits = hn::PromoteTo(integers, hn::LoadU(shorts, &node.disc[lane]));
+    const auto six = hn::Set(integers, disc_directions);
+    const auto one = hn::Set(tag, 1.0f), step = hn::Set(tag, 1.0f / disc_directions);
+    // u + 1 and v + 1, halved.
+    const auto u = hn::Mul(hn::ConvertTo(tag, hn::And(bits, six)), step),
+               v = hn::Mul(hn::ConvertTo(tag, hn::And(hn::ShiftRight<6>(bits), six)), step);
+    const auto x = hn::Sub(hn::Add(u, v), one), y = hn::Sub(u, v);
+    const auto z = hn::Sub(hn::Sub(one, hn::Abs(x)), hn::Abs(y));
+    const auto level =
+        hn::Mul(hn::Add(hn::ConvertTo(tag, hn::ShiftRight<12>(bits)), one), hn::Set(tag, 1.0f / disc_levels));
+    const Vector3 n{x, y, z};
+    return {n, hn::Div(one, dot(n, n)), hn::Mul(level, level)};
+}
+
+/// Lower bounds of the squares of the distances between a point, which is off by `slack` at most, and the discs from a lane
+/// on. What boxes' centres are rounded by is `slack`'s, too.
+///
+/// The height n̂ · d above a disc, for d from its centre, and |d|² make roundings of 2^-20 |d| and 2^-20 |d|² at most. The
+/// first counts twice in the square of what it exceeds the thickness by. What is beside is √(|d|² - (n̂ · d)²), and the square
+/// of what that exceeds the radius by changes by no more than what the root is taken of. 2^-17 |d|² pays for all.
+HWY_INLINE Vector square_to_discs(const Node8& node, std::size_t lane, Vector3 point, Vector slack) {
+    const Floats tag;
+    const auto zero = hn::Zero(tag), half = hn::Set(tag, 0.5f);
+    const Vector3 min = load_axes(node.boxes.min, lane), max = load_axes(node.boxes.max, lane);
+    const Vector3 sides = max - min, sum = min + max;
+    const Vector3 d{hn::NegMulAdd(half, sum.x, point.x), hn::NegMulAdd(half, sum.y, point.y),
+                    hn::NegMulAdd(half, sum.z, point.z)};
+    const Discs discs = discs_of(node, lane);
+    const auto along = dot(discs.normal, d), square = dot(d, d);
+    const auto height = hn::Mul(hn::Mul(along, along), discs.inverse);
+    const auto radius = hn::Sqrt(hn::Mul(hn::Set(tag, 0.25f * (1 + 0x1p-20f)), dot(sides, sides)));
+    const auto over = hn::Max(hn::Sub(hn::NegMulAdd(discs.thick, radius, hn::Sqrt(height)), slack), zero);
+    const auto beside = hn::Sqrt(hn::Max(hn::Sub(square, height), zero));
+    const auto out = hn::Max(hn::Sub(hn::Sub(beside, radius), slack), zero);
+    return hn::NegMulAdd(hn::Set(tag, 0x1p-17f), square, hn::MulAdd(over, over, hn::Mul(out, out)));
+}
+
+}  // namespace
+}  // namespace abut::simd::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

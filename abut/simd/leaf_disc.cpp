@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// The kernel of leaf_disc.h, compiled once for each instruction set (Highway). No sum or product is fused, and sums are taken
+// in one order, so that all of them round alike.
+#include "abut/simd/leaf_disc.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "abut/simd/leaf_disc.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "abut/simd/lanes-inl.h"
+
+#include <algorithm>
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::simd::HWY_NAMESPACE {
+namespace {
+
+HWY_INLINE Vector product(Vector a, Vector b, Vector c, Vector d) { return hn::Sub(hn::Mul(a, b), hn::Mul(c, d)); }
+HWY_INLINE Vector plain_dot(Vector3 a, Vector3 b) {
+    return hn::Add(hn::Add(hn::Mul(a.x, b.x), hn::Mul(a.y, b.y)), hn::Mul(a.z, b.z));
+}
+
+LeafDisc disc_of(const Triangles8& leaf, std::uint32_t count) {
+    const Floats tag;
+    HWY_ALIGN std::array<std::array<float, 8>, 3> normals;
+    const std::array<float, 3> origin{};
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        // Lanes without a triangle are points, and have no normal.
+        const auto [a, b, c] = corners_beside(leaf, lane, origin);
+        const Vector3 e = b - a, f = c - a;
+        hn::Store(product(e.y, f.z, e.z, f.y), tag, &normals[0][lane]);
+        hn::Store(product(e.z, f.x, e.x, f.z), tag, &normals[1][lane]);
+        hn::Store(product(e.x, f.y, e.y, f.x), tag, &normals[2][lane]);
+    }
+    // To the side that the first one's points to.
+    const Vector3 first = all({normals[0][0], normals[1][0], normals[2][0]});
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        const Vector3 n = load_axes(normals, lane);
+        const auto away = hn::Lt(plain_dot(first, n), hn::Zero(tag));
+        hn::Store(hn::IfThenElse(away, hn::Neg(n.x), n.x), tag, &normals[0][lane]);
+        hn::Store(hn::IfThenElse(away, hn::Neg(n.y), n.y), tag, &normals[1][lane]);
+        hn::Store(hn::IfThenElse(away, hn::Neg(n.z), n.z), tag, &normals[2][lane]);
+    }
+    LeafDisc result;
+    const double step = 1 / static_cast<double>(leaf.steps);
+    for (std::size_t k = 0; k < 3; ++k) {
+        const auto& x = normals[k];
+        result.front[k] = step * step * ((x[0] + x[4]) + (x[1] + x[5]) + ((x[2] + x[6]) + (x[3] + x[7])));
+    }
+    result.disc = disc_across(result.front);
+    const std::array<double, 3> way = normal_of(result.disc);
+    const Vector3 n = all({static_cast<float>(way[0]), static_cast<float>(way[1]), static_cast<float>(way[2])});
+    const auto far = hn::Set(tag, 0x1p100f), some = hn::Set(tag, static_cast<float>(count));
+    auto low = far, high = hn::Neg(far);
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        const auto [a, b, c] = corners_beside(leaf, lane, origin);
+        const auto p = plain_dot(n, a), q = plain_dot(n, b), r = plain_dot(n, c);
+        const auto used = hn::Lt(hn::Iota(tag, static_cast<float>(lane)), some);
+        low = hn::Min(low, hn::IfThenElse(used, hn::Min(hn::Min(p, q), r), far));
+        high = hn::Max(high, hn::IfThenElse(used, hn::Max(hn::Max(p, q), r), hn::Neg(far)));
+    }
+    result.low = hn::GetLane(hn::MinOfLanes(tag, low));
+    result.high = hn::GetLane(hn::MaxOfLanes(tag, high));
+    return result;
+}
+
+}  // namespace
+}  // namespace abut::simd::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace abut::simd {
+
+HWY_EXPORT(disc_of);
+
+LeafDisc disc_of(const Triangles8& leaf, std::uint32_t count) noexcept {
+    return HWY_DYNAMIC_DISPATCH(disc_of)(leaf, count);
+}
+
+}  // namespace abut::simd
+#endif

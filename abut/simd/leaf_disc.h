@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Which disc a leaf's triangles lie in best, and how far from its middle.
+#pragma once
+
+#include "abut/simd/disc8.h"
+#include "abut/simd/triangles8.h"
+
+namespace abut::simd {
+
+/// In steps from the leaf's base.
+struct LeafDisc {
+    Disc disc;                    // of the least thickness
+    std::array<double, 3> front;  // the sum of the triangles' normals, each turned to one side, in the mesh's units
+    float low, high;              // along the disc's direction, the corners reach from here to there; errs by a step
+};
+
+/// Of the first `count` triangles, at least one. The same on every machine.
+[[nodiscard]] LeafDisc disc_of(const Triangles8& leaf, std::uint32_t count) noexcept;
+
+}  // namespace abut::simd

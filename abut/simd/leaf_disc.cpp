@@ -49,7 +49,7 @@ LeafDisc disc_of(const Triangles8& leaf, std::uint32_t count) {
         result.front[k] = step * step * ((x[0] + x[4]) + (x[1] + x[5]) + ((x[2] + x[6]) + (x[3] + x[7])));
     }
     result.disc = disc_across(result.front);
-    const std::array<double, 3> way = normal_of(result.disc);
+    const std::array<double, 3> way = direction_of(result.disc);
     const Vector3 n = all({static_cast<float>(way[0]), static_cast<float>(way[1]), static_cast<float>(way[2])});
     const auto far = hn::Set(tag, 0x1p100f), some = hn::Set(tag, static_cast<float>(count));
     auto low = far, high = hn::Neg(far);

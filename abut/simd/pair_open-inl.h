@@ -16,6 +16,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "abut/simd/disc-inl.h"
 #include "abut/simd/lanes-inl.h"
 #include "abut/simd/pair_walk.h"
 
@@ -40,11 +41,57 @@ HWY_INLINE Middle middle_of(const Node8& node, std::uint32_t lane) {
     return result;
 }
 
-/// The children that may be near enough to a box of the other tree, bounds of their distances' squares, and what tells which
-/// is nearest.
+/// The disc of a lane of the other tree, as seen here.
+struct Plate {
+    std::array<float, 3> normal;  // of length 1
+    float radius, thick;          // half of it
+};
+HWY_INLINE Plate plate_of(const PairSide& here, const PairSide& there, const Node8& node, std::uint32_t lane) {
+    const std::array<double, 3> n = direction_of(node.disc[lane]);
+    const float scale = here.unit / there.unit, inverse = 1 / scale;
+    Plate plate;
+    float square = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        float sum = 0;
+        for (std::size_t j = 0; j < 3; ++j) sum += here.rough_turn[i][j] * static_cast<float>(n[j]);
+        plate.normal[i] = sum * inverse;
+        const float side = node.boxes.max[i][lane] - node.boxes.min[i][lane];
+        square += side * side;
+    }
+    plate.radius = 0.5f * (1 + 0x1p-16f) * std::sqrt(square) * scale;
+    plate.thick = static_cast<float>(half_thickness_of(node.disc[lane])) * plate.radius;
+    return plate;
+}
+
+/// Lower bounds of how far a disc from another tree, in a middle so far from theirs, lies from those of a node from a lane on:
+/// along the normals of both. `grow` is how far a middle may be off along an axis.
+///
+/// A disc of radius r and half thickness h reaches h c + r s along another normal, of which its own has the cosine c and the
+/// sine s. What roundings of 2^-22 do to all is less than 2^-17 of the middles' distance and of both radii; and to s², 2^-20.
+HWY_INLINE Vector apart_by_discs(const Node8& node, std::size_t lane, Vector3 between, const Plate& plate, float grow) {
+    const Floats tag;
+    const auto one = hn::Set(tag, 1.0f), zero = hn::Zero(tag);
+    const Discs discs = discs_of(node, lane);
+    const Vector3 sides = load_axes(node.boxes.max, lane) - load_axes(node.boxes.min, lane), other = all(plate.normal);
+    const auto length = hn::Sqrt(discs.inverse);
+    const auto radius = hn::Sqrt(hn::Mul(hn::Set(tag, 0.25f * (1 + 0x1p-15f)), dot(sides, sides)));
+    const auto cosine = hn::Min(hn::Mul(hn::Abs(dot(discs.normal, other)), length), one);
+    const auto sine = hn::Sqrt(hn::Add(hn::NegMulAdd(cosine, cosine, one), hn::Set(tag, 0x1p-20f)));
+    const auto its = hn::Mul(hn::Abs(dot(discs.normal, between)), length), others = hn::Abs(dot(other, between));
+    const auto thick = hn::Mul(discs.thick, radius);
+    const auto reach = hn::MulAdd(thick, cosine, hn::Mul(radius, sine)),
+               others_reach = hn::MulAdd(hn::Set(tag, plate.thick), cosine, hn::Mul(hn::Set(tag, plate.radius), sine));
+    const auto gap =
+        hn::Max(hn::Sub(hn::Sub(others, hn::Set(tag, plate.thick)), reach), hn::Sub(hn::Sub(its, thick), others_reach));
+    const auto slack = hn::MulAdd(length_of(between), hn::Set(tag, 0x1p-17f), hn::Set(tag, 4 * grow));
+    return hn::Max(hn::Sub(gap, slack), zero);
+}
+
+/// The children that may be near enough to a box of the other tree, and to the disc in it unless that is null, bounds of
+/// their distances' squares, and what tells which is nearest.
 HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, bool turned, const Node8& node,
-                                  const Middle& box, float square_limit, std::array<float, 8>& bounds,
-                                  std::array<float, 8>& keys) {
+                                  const Middle& box, const Plate* plate, float square_limit,
+                                  std::array<float, 8>& bounds, std::array<float, 8>& keys) {
     const Floats tag;
     std::array<float, 3> at, reach;
     for (std::size_t i = 0; i < 3; ++i) {
@@ -110,6 +157,10 @@ HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, b
             }
             square = hn::Max(square, hn::Mul(other, hn::Set(tag, there.per_square)));
         }
+        if (plate != nullptr) {
+            const auto gap = apart_by_discs(node, lane, {between[0], between[1], between[2]}, *plate, here.grow);
+            square = hn::Max(square, hn::Mul(hn::Mul(gap, gap), hn::Set(tag, here.per_square)));
+        }
         if (square_limit > 0) {
             // Along the way between the middles: a growth for where the box is, and one for roundings of middles and reaches.
             auto reach_along = zero;
@@ -160,8 +211,9 @@ struct Opened {
         const Middle a = middle_of(node_a, lane_a), b = middle_of(node_b, lane_b);
         in_a = node_b.count[lane_b] != 0 || (node_a.count[lane_a] == 0 && a.size >= b.size);
         place = in_a ? node_a.child[lane_a] : node_b.child[lane_b];
-        met = in_a ? may_meet(walk.a, walk.b, walk.turned, walk.a.nodes[place], b, square_limit, bounds, keys)
-                   : may_meet(walk.b, walk.a, walk.turned, walk.b.nodes[place], a, square_limit, bounds, keys);
+        const PairSide &here = in_a ? walk.a : walk.b, &there = in_a ? walk.b : walk.a;
+        const Plate plate = in_a ? plate_of(here, there, node_b, lane_b) : plate_of(here, there, node_a, lane_a);
+        met = may_meet(here, there, walk.turned, here.nodes[place], in_a ? b : a, &plate, square_limit, bounds, keys);
     }
 
     [[nodiscard]] HWY_INLINE PairEntry entry(const PairEntry& pair, std::uint32_t lane) const {

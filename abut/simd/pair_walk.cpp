@@ -64,7 +64,7 @@ HWY_INLINE void open_both(const PairWalk& walk, std::uint32_t place, PairEntry* 
     HWY_ALIGN std::array<float, 8> bounds, keys;
     for (std::uint32_t left = node.used; left != 0; left &= left - 1) {
         const auto lane = static_cast<std::uint32_t>(std::countr_zero(left));
-        std::uint32_t met = may_meet(walk.a, walk.b, false, node, middle_of(node, lane), 0, bounds, keys);
+        std::uint32_t met = may_meet(walk.a, walk.b, false, node, middle_of(node, lane), nullptr, 0, bounds, keys);
         for (met &= left; met != 0; met &= met - 1) {
             const auto other = static_cast<std::uint32_t>(std::countr_zero(met));
             stack[waiting++] = {bounds[other], 8 * place + lane, 8 * place + other};

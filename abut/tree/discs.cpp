@@ -48,7 +48,7 @@ simd::Disc disc_of_leaf(const simd::Triangles8& leaf, std::uint32_t count, const
     const simd::LeafDisc its = simd::disc_of(leaf, count);
     front = vector(its.front);
     const Vec3 base(leaf.base[0], leaf.base[1], leaf.base[2]);
-    const double center = dot(vector(simd::normal_of(its.disc)), lane.center - base) * leaf.steps;
+    const double center = dot(vector(simd::direction_of(its.disc)), lane.center - base) * leaf.steps;
     // Corners are off by at most a step along each axis.
     const double reach = std::max(its.high - center, center - its.low) + 3;
     return thick_enough(its.disc, reach / leaf.steps, lane);
@@ -57,7 +57,7 @@ simd::Disc disc_of_leaf(const simd::Triangles8& leaf, std::uint32_t count, const
 /// The disc of a node across its front: of the discs and boxes below.
 simd::Disc disc_of_node(const Node& below, const Lane& lane, Vec3 front) {
     const simd::Disc disc = simd::disc_across({front.x, front.y, front.z});
-    const Vec3 n = vector(simd::normal_of(disc));
+    const Vec3 n = vector(simd::direction_of(disc));
     double thick = 0;
     for (std::size_t at = 0; at < 8; ++at) {
         if ((below.used >> at & 1u) == 0) continue;
@@ -66,7 +66,7 @@ simd::Disc disc_of_node(const Node& below, const Lane& lane, Vec3 front) {
                      box = std::abs(n.x) * its.half.x + std::abs(n.y) * its.half.y + std::abs(n.z) * its.half.z;
         if (aside + box <= thick) continue;
         // What is in a part's disc reaches along n by its thickness' share, and by its radius' for what is left.
-        const double share = std::abs(dot(n, vector(simd::normal_of(below.disc[at])))),
+        const double share = std::abs(dot(n, vector(simd::direction_of(below.disc[at])))),
                      rest = std::sqrt(std::max(1 - share * share, 0.0)) + 1e-7;
         thick = std::max(thick,
                          aside + std::min(box, its.radius * (simd::half_thickness_of(below.disc[at]) * share + rest)));

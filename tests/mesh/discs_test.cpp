@@ -44,7 +44,7 @@ std::vector<Vec3> expect_held(const Mesh& mesh, std::size_t index, std::size_t l
         center[k] = 0.5f * (min + max);
         sides[k] = max - min;
     }
-    const auto [x, y, z] = simd::normal_of(node.disc[lane]);
+    const auto [x, y, z] = simd::direction_of(node.disc[lane]);
     const double radius = 0.5 * glm::length(sides), off = most_off * mesh.tree().reach(),
                  half = simd::half_thickness_of(node.disc[lane]) * radius + off;
     for (const Vec3& v : below) {

@@ -43,6 +43,10 @@ convex::Rounded rounded_beside(const X& x, const Other& other, Vec3 motion, doub
     }
 }
 
+/// Whether the convex room has the shape's own numbers, none rounded.
+template <class S>
+inline constexpr bool is_as_given = !is_unbounded<S> && !std::is_same_v<S, Frustum>;
+
 template <class A, class X>
 std::optional<SweepHit> sweep_unplaced(const A& shape, Vec3 motion, const X& x, const SweepOptions& options) {
     constexpr Rung rung = sweep_rung<A, X>;
@@ -52,14 +56,17 @@ std::optional<SweepHit> sweep_unplaced(const A& shape, Vec3 motion, const X& x, 
         if constexpr (Composite<X>) return composite_sweep(shape, motion, x, options);
         if constexpr (!Composite<X>) return turned(composite_sweep(x, -motion, shape, options), motion);
     } else if constexpr (rung == Rung::convex) {
-        if constexpr (is_unbounded<A> || is_unbounded<X>) {
-            // Cut for a longer way they are rounded in other places; but as they touch now, they touch from the start.
-            if (intersects(shape, x)) {
+        const convex::Rounded a = rounded_beside(shape, x, -motion, options.max_t),
+                              b = rounded_beside(x, shape, motion, options.max_t);
+        // In touch from the start is what intersects says is: it may know better about what is curved or has rounded
+        // corners, and of what has no end it sees another piece.
+        if constexpr (intersects_rung<A, X> != Rung::convex || is_unbounded<A> || is_unbounded<X>) {
+            const bool alike = is_as_given<A> && is_as_given<X> && straight(a.core) && straight(b.core);
+            if (!alike && intersects(shape, x)) {
                 return convex::touching_hit(rounded(shape, x), motion, rounded(x, shape), options);
             }
         }
-        return convex::sweep(rounded_beside(shape, x, -motion, options.max_t), motion,
-                             rounded_beside(x, shape, motion, options.max_t), options);
+        return convex::sweep(a, motion, b, options);
     } else {
         if constexpr (is_plane<X>) return convex::sweep(rounded(shape, x), motion, x, options);
         if constexpr (!is_plane<X>) return turned(convex::sweep(rounded(x, shape), -motion, shape, options), motion);

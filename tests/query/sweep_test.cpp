@@ -160,14 +160,14 @@ void expect_same_by_any_end(const A& a, Vec3 motion, const B& b, int& hits) {
     EXPECT_FALSE(sweep(a, motion, b, {.max_t = std::nextafter(hit->t, 0.0)}).has_value());
 }
 
-TEST(Sweep, BeginsInTouchWithARayOrLineThatIntersects) {
+TEST(Sweep, BeginsInTouchWithWhatItIntersects) {
     const auto expect_touching = [](const auto& shape, Vec3 motion, const auto& line) {
         ASSERT_TRUE(intersects(shape, line));
         const auto hit = sweep(shape, motion, line);
         ASSERT_TRUE(hit);
         EXPECT_EQ(hit->t, 0);
     };
-    // They graze: the place at which a line is cut must not tell whether they touch.
+    // They graze. Neither where a line is cut nor what a search for what is curved thinks may tell whether they touch.
     const Cylinder cylinder{Vec3(2, 2, 2), Vec3(1, 2, -1), 1};
     const Line line{Vec3(0, 2, -2), Vec3(1)};
     const Ellipsoid ellipsoid{Vec3(-2, 1, 0), Mat3(Vec3(0, 0, -1), Vec3(-1, 0, 0), Vec3(0, 1, 0)), Vec3(1, 1, 2)};
@@ -176,6 +176,7 @@ TEST(Sweep, BeginsInTouchWithARayOrLineThatIntersects) {
         expect_touching(cylinder, motion, line);
         expect_touching(line, motion, cylinder);
         expect_touching(ellipsoid, motion, ray);
+        expect_touching(Cylinder{Vec3(0, -2, 0), Vec3(2, -1, 2), 2}, motion, Sphere{Vec3(-2, 0, 1), 1});
     }
 }
 

@@ -67,7 +67,7 @@ HWY_INLINE Plate plate_of(const PairSide& here, const PairSide& there, const Nod
 /// along the normals of both. `grow` is how far a middle may be off along an axis.
 ///
 /// A disc of radius r and half thickness h reaches h c + r s along another normal, of which its own has the cosine c and the
-/// sine s. What roundings of 2^-22 do to all is less than 2^-17 of the middles' distance and of both radii; and to s², 2^-20.
+/// sine s. What roundings of 2^-22 do to all is less than 2^-17 of the middles' distance and of both radii; and to s², 2^-18.
 HWY_INLINE Vector apart_by_discs(const Node8& node, std::size_t lane, Vector3 between, const Plate& plate, float grow) {
     const Floats tag;
     const auto one = hn::Set(tag, 1.0f), zero = hn::Zero(tag);
@@ -76,7 +76,7 @@ HWY_INLINE Vector apart_by_discs(const Node8& node, std::size_t lane, Vector3 be
     const auto length = hn::Sqrt(discs.inverse);
     const auto radius = hn::Sqrt(hn::Mul(hn::Set(tag, 0.25f * (1 + 0x1p-15f)), dot(sides, sides)));
     const auto cosine = hn::Min(hn::Mul(hn::Abs(dot(discs.normal, other)), length), one);
-    const auto sine = hn::Sqrt(hn::Add(hn::NegMulAdd(cosine, cosine, one), hn::Set(tag, 0x1p-20f)));
+    const auto sine = hn::Sqrt(hn::Add(hn::NegMulAdd(cosine, cosine, one), hn::Set(tag, 0x1p-18f)));
     const auto its = hn::Mul(hn::Abs(dot(discs.normal, between)), length), others = hn::Abs(dot(other, between));
     const auto thick = hn::Mul(discs.thick, radius);
     const auto reach = hn::MulAdd(thick, cosine, hn::Mul(radius, sine)),

@@ -99,7 +99,7 @@ TEST(Discs, HoldWhatIsBelowThem) {
 }
 
 TEST(Discs, AreThinWhereASurfaceIsFlat) {
-    // The grid is flat but for its hills; what is left is what sixteen levels and 64 by 64 directions cannot tell.
+    // Triangles of one plane, and smooth surfaces; what is left is what sixteen levels and 64 by 64 directions cannot tell.
     EXPECT_LE(expect_held(moved(soup(300, true), 1, Vec3(0))), 0.05);
     EXPECT_LE(expect_held(moved(make_torus(2, 1, 300, 100), 1, Vec3(0))), 0.1);
     EXPECT_LE(expect_held(moved(make_icosphere(6), 1, Vec3(0))), 0.1);

@@ -145,25 +145,10 @@ TEST(Sweep, CullsTheTrianglesOfAMesh) {
     EXPECT_TRUE(pair::hides(mesh.triangle(back->where.triangle), {6, 0, 0}, Cull::back));
 }
 
-/// Ending just after the hit, whose t is rounded down, the motion has that hit; before it, none.
-template <class A, class B>
-void expect_same_by_any_end(const A& a, Vec3 motion, const B& b, int& hits) {
-    const auto hit = sweep(a, motion, b, {.max_t = 4});
-    if (!hit || hit->t == 0) return;
-    ++hits;
-    for (const double end : {std::nextafter(hit->t, 5.0), hit->t * (1 + 1e-15), hit->t * (1 + 1e-12), 1e9}) {
-        const auto again = sweep(a, motion, b, {.max_t = end});
-        ASSERT_TRUE(again.has_value()) << end;
-        EXPECT_EQ(again->t, hit->t) << end;
-        EXPECT_EQ(again->where.triangle, hit->where.triangle) << end;
-    }
-    EXPECT_FALSE(sweep(a, motion, b, {.max_t = std::nextafter(hit->t, 0.0)}).has_value());
-}
-
 TEST(Sweep, BeginsInTouchWithWhatItIntersects) {
-    const auto expect_touching = [](const auto& shape, Vec3 motion, const auto& line) {
-        ASSERT_TRUE(intersects(shape, line));
-        const auto hit = sweep(shape, motion, line);
+    const auto expect_touching = [](const auto& shape, Vec3 motion, const auto& other) {
+        ASSERT_TRUE(intersects(shape, other));
+        const auto hit = sweep(shape, motion, other);
         ASSERT_TRUE(hit);
         EXPECT_EQ(hit->t, 0);
     };
@@ -178,6 +163,21 @@ TEST(Sweep, BeginsInTouchWithWhatItIntersects) {
         expect_touching(ellipsoid, motion, ray);
         expect_touching(Cylinder{Vec3(0, -2, 0), Vec3(2, -1, 2), 2}, motion, Sphere{Vec3(-2, 0, 1), 1});
     }
+}
+
+/// Ending just after the hit, whose t is rounded down, the motion has that hit; before it, none.
+template <class A, class B>
+void expect_same_by_any_end(const A& a, Vec3 motion, const B& b, int& hits) {
+    const auto hit = sweep(a, motion, b, {.max_t = 4});
+    if (!hit || hit->t == 0) return;
+    ++hits;
+    for (const double end : {std::nextafter(hit->t, 5.0), hit->t * (1 + 1e-15), hit->t * (1 + 1e-12), 1e9}) {
+        const auto again = sweep(a, motion, b, {.max_t = end});
+        ASSERT_TRUE(again.has_value()) << end;
+        EXPECT_EQ(again->t, hit->t) << end;
+        EXPECT_EQ(again->where.triangle, hit->where.triangle) << end;
+    }
+    EXPECT_FALSE(sweep(a, motion, b, {.max_t = std::nextafter(hit->t, 0.0)}).has_value());
 }
 
 TEST(Sweep, HasTheSameHitWheneverTheMotionEnds) {

@@ -83,7 +83,7 @@ void DynamicTree::free_node(std::uint32_t node) { free_.push_back(node); }
 void DynamicTree::set_lane(std::uint32_t node, std::size_t lane, const Entry& entry) {
     tree::Node& n = nodes_[node];
     scene::set_lane(n.boxes, lane, entry.box);
-    n.used = static_cast<std::uint16_t>(n.used | 1u << lane);
+    n.use(lane);
     if (links_[node].height == 0) {
         const auto place = static_cast<std::uint32_t>(node * 8 + lane);
         n.child[lane] = place;
@@ -101,7 +101,7 @@ void DynamicTree::set_lane(std::uint32_t node, std::size_t lane, const Entry& en
 void DynamicTree::clear_lane(std::uint32_t node, std::size_t lane) {
     tree::Node& n = nodes_[node];
     scene::set_lane(n.boxes, lane, no_box);
-    n.used = static_cast<std::uint16_t>(n.used & ~(1u << lane));
+    n.leave(lane);
     n.child[lane] = 0;
     n.count[lane] = 0;
     order_[node * 8 + lane] = none;

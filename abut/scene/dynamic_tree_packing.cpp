@@ -211,10 +211,7 @@ void DynamicTree::rebuild(std::span<const Aabb> boxes) {
     nodes_[0].child[0] = 1;
     links_[1].parent = 0;
     // The lanes of inner nodes are told by their children, which know theirs.
-    for (std::size_t node = 1; node < count; ++node) {
-        tree::Node& parent = nodes_[links_[node].parent];
-        parent.used = static_cast<std::uint16_t>(parent.used | 1u << links_[node].lane);
-    }
+    for (std::size_t node = 1; node < count; ++node) nodes_[links_[node].parent].use(links_[node].lane);
     refit_all();
     packed_looseness_ = looseness();
     changes_ = 0;

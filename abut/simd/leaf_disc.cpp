@@ -8,18 +8,18 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "abut/simd/lanes-inl.h"
-
-#include <algorithm>
+#include "abut/simd/leaf_pair-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
 HWY_INLINE Vector product(Vector a, Vector b, Vector c, Vector d) { return hn::Sub(hn::Mul(a, b), hn::Mul(c, d)); }
-HWY_INLINE Vector plain_dot(Vector3 a, Vector3 b) {
-    return hn::Add(hn::Add(hn::Mul(a.x, b.x), hn::Mul(a.y, b.y)), hn::Mul(a.z, b.z));
-}
+struct PlainDot {
+    HWY_INLINE Vector operator()(Vector3 a, Vector3 b) const {
+        return hn::Add(hn::Add(hn::Mul(a.x, b.x), hn::Mul(a.y, b.y)), hn::Mul(a.z, b.z));
+    }
+};
 
 LeafDisc disc_of(const Triangles8& leaf, std::uint32_t count) {
     const Floats tag;
@@ -37,7 +37,7 @@ LeafDisc disc_of(const Triangles8& leaf, std::uint32_t count) {
     const Vector3 first = all({normals[0][0], normals[1][0], normals[2][0]});
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         const Vector3 n = load_axes(normals, lane);
-        const auto away = hn::Lt(plain_dot(first, n), hn::Zero(tag));
+        const auto away = hn::Lt(PlainDot()(first, n), hn::Zero(tag));
         hn::Store(hn::IfThenElse(away, hn::Neg(n.x), n.x), tag, &normals[0][lane]);
         hn::Store(hn::IfThenElse(away, hn::Neg(n.y), n.y), tag, &normals[1][lane]);
         hn::Store(hn::IfThenElse(away, hn::Neg(n.z), n.z), tag, &normals[2][lane]);
@@ -50,18 +50,10 @@ LeafDisc disc_of(const Triangles8& leaf, std::uint32_t count) {
     }
     result.disc = disc_across(result.front);
     const std::array<double, 3> way = direction_of(result.disc);
-    const Vector3 n = all({static_cast<float>(way[0]), static_cast<float>(way[1]), static_cast<float>(way[2])});
-    const auto far = hn::Set(tag, 0x1p100f), some = hn::Set(tag, static_cast<float>(count));
-    auto low = far, high = hn::Neg(far);
-    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-        const auto [a, b, c] = corners_beside(leaf, lane, origin);
-        const auto p = plain_dot(n, a), q = plain_dot(n, b), r = plain_dot(n, c);
-        const auto used = hn::Lt(hn::Iota(tag, static_cast<float>(lane)), some);
-        low = hn::Min(low, hn::IfThenElse(used, hn::Min(hn::Min(p, q), r), far));
-        high = hn::Max(high, hn::IfThenElse(used, hn::Max(hn::Max(p, q), r), hn::Neg(far)));
-    }
-    result.low = hn::GetLane(hn::MinOfLanes(tag, low));
-    result.high = hn::GetLane(hn::MaxOfLanes(tag, high));
+    const std::array<float, 3> axis{static_cast<float>(way[0]), static_cast<float>(way[1]), static_cast<float>(way[2])};
+    const Range range = range_along(leaf, count, axis, PlainDot());
+    result.low = range.low;
+    result.high = range.high;
     return result;
 }
 

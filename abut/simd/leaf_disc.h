@@ -2,7 +2,7 @@
 // Which disc a leaf's triangles lie in best, and how far from its middle.
 #pragma once
 
-#include "abut/simd/disc8.h"
+#include "abut/simd/disc.h"
 #include "abut/simd/triangles8.h"
 
 namespace abut::simd {

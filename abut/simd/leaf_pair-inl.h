@@ -26,20 +26,25 @@ namespace {
 HWY_INLINE Vector least(Vector a, Vector b, Vector c) { return hn::Min(hn::Min(a, b), c); }
 HWY_INLINE Vector most(Vector a, Vector b, Vector c) { return hn::Max(hn::Max(a, b), c); }
 
+struct FusedDot {
+    HWY_INLINE Vector operator()(Vector3 a, Vector3 b) const { return dot(a, b); }
+};
+
 /// The range of the first `count` triangles along an axis. `corner(vertex, lane)` gives their corners from a lane on, and
 /// `see(lane, lows, highs)` is told each one's range.
 struct Range {
     float low, high;
 };
-template <class Corner, class See>
-HWY_INLINE Range range_along(std::uint32_t count, const std::array<float, 3>& axis, Corner corner, See see) {
+template <class Corner, class See, class Dot = FusedDot>
+HWY_INLINE Range range_along(std::uint32_t count, const std::array<float, 3>& axis, Corner corner, See see,
+                             Dot product = {}) {
     const Floats tag;
     const Vector3 direction = all(axis);
     const auto some = hn::Set(tag, static_cast<float>(count));
     auto low = hn::Set(tag, 1e38f), high = hn::Set(tag, -1e38f);
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-        const auto x = dot(corner(0, lane), direction), y = dot(corner(1, lane), direction),
-                   z = dot(corner(2, lane), direction);
+        const auto x = product(corner(0, lane), direction), y = product(corner(1, lane), direction),
+                   z = product(corner(2, lane), direction);
         const auto from = least(x, y, z), to = most(x, y, z);
         see(lane, from, to);
         const auto used = hn::Lt(hn::Iota(tag, static_cast<float>(lane)), some);
@@ -52,6 +57,18 @@ HWY_INLINE Range range_along(const Corners8& corners, std::uint32_t count, const
     return range_along(
         count, axis, [&](std::size_t vertex, std::size_t lane) { return corners.load(vertex, lane); },
         [](std::size_t, Vector, Vector) {});
+}
+
+/// The same of a leaf, in its steps.
+template <class Dot = FusedDot>
+HWY_INLINE Range range_along(const Triangles8& leaf, std::uint32_t count, const std::array<float, 3>& axis,
+                             Dot product = {}) {
+    const auto corner = [&](std::size_t vertex, std::size_t lane) {
+        const auto& axes = leaf.corner[vertex];
+        return Vector3{steps_at(&axes[0][lane]), steps_at(&axes[1][lane]), steps_at(&axes[2][lane])};
+    };
+    return range_along(
+        count, axis, corner, [](std::size_t, Vector, Vector) {}, product);
 }
 
 /// About the sum of the normals.

@@ -66,13 +66,7 @@ HWY_INLINE void see(const PairSide& side, const std::array<double, 3>& way, std:
     const double sizes = std::abs(way[0]) + std::abs(way[1]) + std::abs(way[2]);
     const auto add_leaf = [&](const Node8& node, std::uint32_t lane) {
         const Triangles8& leaf = side.leaves[node.leaf(lane)];
-        const Range range = range_along(
-            node.count[lane], rough,
-            [&](std::size_t vertex, std::size_t from) {
-                return Vector3{steps_at(&leaf.corner[vertex][0][from]), steps_at(&leaf.corner[vertex][1][from]),
-                               steps_at(&leaf.corner[vertex][2][from])};
-            },
-            [](std::size_t, Vector, Vector) {});
+        const Range range = range_along(leaf, node.count[lane], rough);
         // Corners are off by half a step along each axis; of coordinates below 2^16 steps six roundings by 2^-24, the way's
         // counted, are less than 2^-5.
         const double step = 1 / double{leaf.steps}, off = 1.001 * step * sizes * (Triangles8::most_off + 0x1p-5);

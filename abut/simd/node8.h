@@ -5,7 +5,7 @@
 #include <bit>
 
 #include "abut/simd/box8.h"
-#include "abut/simd/disc8.h"
+#include "abut/simd/disc.h"
 
 namespace abut::simd {
 
@@ -18,6 +18,9 @@ struct Node8 {
     std::uint16_t leaves = 0;              // bit i: it is a leaf
     std::uint32_t first_leaf = 0;          // the first one's number, among the leaves of all nodes in turn
     std::array<Disc, 8> disc{};            // of triangles; others' are not asked for
+
+    void use(std::size_t lane) noexcept { used = static_cast<std::uint16_t>(used | 1u << lane); }
+    void leave(std::size_t lane) noexcept { used = static_cast<std::uint16_t>(used & ~(1u << lane)); }
 
     /// The number of the leaf in a lane.
     [[nodiscard]] std::uint32_t leaf(std::uint32_t lane) const noexcept {

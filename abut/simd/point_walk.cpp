@@ -72,7 +72,7 @@ HWY_INLINE void look_at(PointWalk& walk, const Triangles8& leaf, std::uint32_t f
     for (mask &= used; mask != 0; mask &= mask - 1) {
         const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
         walk.candidates[walk.found++] = {first + lane, bounds[lane]};
-        if (nearer) prefetch_corners(walk, first + lane);
+        if (nearer) prefetch_corners(walk.names, first + lane);
     }
 }
 
@@ -115,7 +115,7 @@ bool next(PointWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HW
     const bool full = walk_on<Prefetch::yes>(
         walk.stack, nodes, leaves, most, near,
         [&](const Node8& node, std::uint32_t lane, float) {
-            prefetch_names(walk, node.child[lane], node.count[lane]);
+            prefetch_names(walk.names, node.child[lane], node.count[lane]);
             look_at(walk, leaves[node.leaf(lane)], node.child[lane], node.count[lane]);
             most = square_of(walk.limit);
             if (walk.found + 8 <= PointWalk::most_candidates) return false;

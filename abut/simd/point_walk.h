@@ -25,10 +25,7 @@ struct PointWalk {
     std::size_t found;
     std::array<Candidate, most_candidates> candidates;
 
-    // What the caller reads next of the triangles that may be nearest.
-    const std::uint32_t* order;
-    const Indices8* indices;
-    const void* vertices;  // of three doubles each
+    TriangleNames names;  // what the caller reads next of the triangles that may be nearest
     WalkStack stack;
 };
 

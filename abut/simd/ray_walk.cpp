@@ -106,7 +106,7 @@ HWY_INLINE void look_at(RayWalk& walk, const Triangles8& leaf, std::uint32_t fir
         walk.candidates[walk.found++] = {first + lane, start, surely};
         if (walk.question != RayQuestion::nearest) continue;
         if (surely) limit = std::min(limit, end);
-        prefetch_corners(walk, first + lane);
+        prefetch_corners(walk.names, first + lane);
     }
 }
 
@@ -219,7 +219,7 @@ HWY_INLINE std::uint32_t meets(const RayWalk& walk, float limit, const Node8& no
 HWY_INLINE bool ends_at(RayWalk& walk, const Triangles8* HWY_RESTRICT leaves, const Node8& node, std::uint32_t lane,
                         float& limit) {
     const std::uint32_t first = node.child[lane], count = node.count[lane];
-    prefetch_names(walk, first, count);
+    prefetch_names(walk.names, first, count);
     look_at(walk, leaves[node.leaf(lane)], first, count, limit);
     if (walk.question == RayQuestion::any) return walk.found > 0;
     if (walk.found + 8 <= RayWalk::most_candidates) return false;

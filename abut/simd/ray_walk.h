@@ -46,10 +46,7 @@ struct RayWalk {
     std::size_t found;
     std::array<Candidate, most_candidates> candidates;
 
-    // What the caller reads next of the triangles that may be hit.
-    const std::uint32_t* order;
-    const Indices8* indices;
-    const void* vertices;  // of three doubles each
+    TriangleNames names;  // what the caller reads next of the triangles that may be hit
     WalkStack stack;
 };
 

@@ -27,4 +27,11 @@ struct Indices8 {
     std::array<std::array<std::uint16_t, 3>, 8> offset{};
 };
 
+/// Where the triangles at places of the tree's order are told.
+struct TriangleNames {
+    const std::uint32_t* order;
+    const Indices8* indices;
+    const void* vertices;  // of three doubles each
+};
+
 }  // namespace abut::simd

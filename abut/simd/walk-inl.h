@@ -36,19 +36,17 @@ HWY_INLINE void prefetch_below(const Node8& node, std::uint32_t lane, const Node
 }
 
 /// Brings from memory what a caller asks first of a leaf's triangles: which they are, and where their corners lie.
-template <class Walk>
-HWY_INLINE void prefetch_names(const Walk& walk, std::uint32_t first, std::uint32_t count) {
-    hwy::Prefetch(walk.indices + first / 8);
-    hwy::Prefetch(walk.indices + (first + count) / 8);
-    hwy::Prefetch(walk.order + first);
+HWY_INLINE void prefetch_names(const TriangleNames& names, std::uint32_t first, std::uint32_t count) {
+    hwy::Prefetch(names.indices + first / 8);
+    hwy::Prefetch(names.indices + (first + count) / 8);
+    hwy::Prefetch(names.order + first);
 }
 /// And then the corners of one at a place in the order.
-template <class Walk>
-HWY_INLINE void prefetch_corners(const Walk& walk, std::uint32_t place) {
-    const Indices8& eight = walk.indices[place / 8];
+HWY_INLINE void prefetch_corners(const TriangleNames& names, std::uint32_t place) {
+    const Indices8& eight = names.indices[place / 8];
     if (eight.base == Indices8::far_apart) return;
     for (const std::uint16_t offset : eight.offset[place % 8]) {
-        hwy::Prefetch(static_cast<const double*>(walk.vertices) + 3 * (std::size_t{eight.base} + offset));
+        hwy::Prefetch(static_cast<const double*>(names.vertices) + 3 * (std::size_t{eight.base} + offset));
     }
 }
 

@@ -25,9 +25,7 @@ PointWalk::PointWalk(const Tree& tree, std::span<const simd::Triangles8> leaves,
     }
     walk_.limit = std::numeric_limits<float>::infinity();
     walk_.found = 0;
-    walk_.order = tree.order().data();
-    walk_.indices = indices.data();
-    walk_.vertices = vertices.data();
+    walk_.names = {tree.order().data(), indices.data(), vertices.data()};
     walk_.stack.start();
 }
 

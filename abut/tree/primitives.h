@@ -31,7 +31,7 @@ inline void set_lane(Node& node, std::size_t lane, const simd::GrowingBox& box, 
     }
     node.child[lane] = child;
     node.count[lane] = static_cast<std::uint8_t>(count);
-    node.used = static_cast<std::uint16_t>(node.used | 1u << lane);
+    node.use(lane);
 }
 
 /// From this lane on there are no children.

@@ -16,9 +16,7 @@ RayWalk::RayWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, std
     if (!fits_floats(tree.reach())) return;
     usable_ = simd::begin(walk_, tree.nodes()[0], tree.reach(), &ray.origin.x, &ray.direction.x, pad, most_in_floats);
     walk_.culled = 0;
-    walk_.order = tree.order().data();
-    walk_.indices = indices.data();
-    walk_.vertices = vertices.data();
+    walk_.names = {tree.order().data(), indices.data(), vertices.data()};
 }
 
 void RayWalk::limit_to(double t) noexcept {

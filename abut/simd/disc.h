@@ -26,7 +26,8 @@ inline constexpr int disc_directions = 63, disc_levels = 16;
 
 /// Its direction, of length 1.
 [[nodiscard]] inline std::array<double, 3> direction_of(Disc disc) noexcept {
-    const double u = (disc & 63) / (0.5 * disc_directions) - 1, v = (disc >> 6 & 63) / (0.5 * disc_directions) - 1;
+    const double u = (disc & disc_directions) / (0.5 * disc_directions) - 1,
+                 v = (disc >> 6 & disc_directions) / (0.5 * disc_directions) - 1;
     const double x = 0.5 * (u + v), y = 0.5 * (u - v), z = 1 - std::abs(x) - std::abs(y);
     const double inverse = 1 / std::sqrt(x * x + y * y + z * z);
     return {x * inverse, y * inverse, z * inverse};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every box moves, then all pairs of boxes that meet: abut's structures and scene beside FCL's and Bullet's trees. Arguments: how
+// Every box moves, then all pairs of boxes that meet: abut's structures, alone and in a scene, beside FCL's and Bullet's trees. Arguments: how
 // many boxes, and one of how many moves. One step is an iteration; `pairs` is what the last one found.
 #include <benchmark/benchmark.h>
 
@@ -40,27 +40,29 @@ void run(benchmark::State& state, Bodies& bodies, Follow follow) {
     state.counters["pairs"] = static_cast<double>(pairs);
 }
 
-template <class Structure>
-void structure(benchmark::State& state) {
+void boxes_alone(benchmark::State& state, Structure structure) {
     const ThreadLimit limit(1);
     Bodies bodies(static_cast<std::size_t>(state.range(0)));
-    std::vector<Aabb> boxes;
-    Structure structure;
-    for (std::size_t i = 0; i < bodies.size(); ++i) boxes.push_back(bodies.box(i));
-    for (std::uint32_t i = 0; i < bodies.size(); ++i) structure.insert(i, boxes);
+    scene::BroadPhase phase(structure);
+    for (std::uint32_t i = 0; i < bodies.size(); ++i) {
+        phase.add_key();
+        phase.set(i, bodies.box(i));
+    }
     std::vector<std::uint32_t> moved;
+    std::vector<Aabb> boxes;
     run(state, bodies, [&](std::size_t every) {
         moved.clear();
+        boxes.clear();
         for (std::size_t i = bodies.turn(); i < bodies.size(); i += every) {
-            boxes[i] = bodies.box(i);
             moved.push_back(static_cast<std::uint32_t>(i));
+            boxes.push_back(bodies.box(i));
         }
-        structure.update_all(moved, boxes);
-        return structure.pairs(boxes).size();
+        phase.set_each(moved, boxes);
+        return phase.pairs()->size();
     });
 }
-BENCHMARK(structure<scene::DynamicTree>)->Name("broad-phase_abut_tree")->Apply(sizes);
-BENCHMARK(structure<scene::Octree>)->Name("broad-phase_abut_octree")->Apply(sizes);
+BENCHMARK_CAPTURE(boxes_alone, tree, Structure::tree)->Name("broad-phase_abut_tree")->Apply(sizes);
+BENCHMARK_CAPTURE(boxes_alone, octree, Structure::octree)->Name("broad-phase_abut_octree")->Apply(sizes);
 
 void whole_scene(benchmark::State& state, int threads) {
     const ThreadLimit limit(threads);

@@ -229,6 +229,10 @@ void DynamicTree::update(std::uint32_t key, std::span<const Aabb> boxes) {
     if (holds(home, box) || half_area(joined(home, box)) <= 1.5 * half_area(home)) {
         set_lane(node, place_[key] % 8, {box, key});
         refit_above(node);
+        // A home grows with all that stay in it. To look at all of them once each has moved costs each little.
+        if (++stays_ < size_) return;
+        stays_ = 0;
+        if (too_loose()) rebuild(boxes);
     } else {
         erase(key);
         insert(key, boxes);

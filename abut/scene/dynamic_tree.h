@@ -28,7 +28,7 @@ public:
 
     template <class Leaf>
     bool walk_box(std::span<const Aabb>, const Aabb& query, Leaf leaf) const {
-        return tree::walk_box(*this, query, leaf);
+        return tree::walk_box(*this, quickly_rounded(query), leaf);
     }
     template <class Keeps, class Leaf>
     bool walk_if(std::span<const Aabb>, Keeps keeps, Leaf leaf) const {
@@ -94,6 +94,7 @@ private:
     void refit_all();
     void rebuild(std::span<const Aabb> boxes);
     [[nodiscard]] double looseness() const;
+    [[nodiscard]] bool too_loose() const;
 
     friend class TreePacker;
 
@@ -105,6 +106,7 @@ private:
     std::size_t size_ = 0;
     double packed_looseness_ = 0;  // when it was last packed
     std::size_t changes_ = 0;      // insertions since then
+    std::size_t stays_ = 0;        // boxes that moved where they are, since looseness was last asked for
 };
 
 }  // namespace abut::scene

@@ -128,7 +128,7 @@ void DynamicTree::update_all(std::span<const std::uint32_t> keys, std::span<cons
     }
     take_all(boxes);
     refit_all();
-    if (changes_ > size_ / 2 || looseness() > loosest * packed_looseness_) rebuild(boxes);
+    if (changes_ > size_ / 2 || too_loose()) rebuild(boxes);
 }
 
 void DynamicTree::take_all(std::span<const Aabb> boxes) {
@@ -188,6 +188,8 @@ double DynamicTree::looseness() const {
     return std::accumulate(sums.begin(), sums.end(), 0.0) / half_area(tree::lane_box(nodes_[0], 0));
 }
 
+bool DynamicTree::too_loose() const { return looseness() > loosest * packed_looseness_; }
+
 void DynamicTree::rebuild(std::span<const Aabb> boxes) {
     std::vector<Entry> entries;
     entries.reserve(size_);
@@ -214,7 +216,7 @@ void DynamicTree::rebuild(std::span<const Aabb> boxes) {
     for (std::size_t node = 1; node < count; ++node) nodes_[links_[node].parent].use(links_[node].lane);
     refit_all();
     packed_looseness_ = looseness();
-    changes_ = 0;
+    changes_ = stays_ = 0;
 }
 
 }  // namespace abut::scene

@@ -21,23 +21,29 @@ KnownPairs::List without_verdicts(const std::vector<KeyPair>& pairs) {
     return result;
 }
 
-/// The pairs of keys that have changed, in ascending order; `is_changed` has a place for each key.
-std::vector<KeyPair> pairs_of(const std::vector<std::uint32_t>& changed, const std::vector<char>& is_changed,
+/// Which keys have changed, by key.
+using Marks = std::vector<char>;
+
+/// The pairs of keys that have changed, in ascending order.
+std::vector<KeyPair> pairs_of(const std::vector<std::uint32_t>& changed, const Marks& is_changed,
                               const KnownPairs::Near& near) {
     constexpr std::size_t grain = 64;
     std::vector<std::vector<KeyPair>> found((changed.size() + grain - 1) / grain);
     for_each_range(changed.size(), grain, [&](std::size_t first, std::size_t last) {
+        std::vector<std::uint32_t> met;
         for (std::size_t i = first; i < last; ++i) {
             const std::uint32_t key = changed[i];
-            near(key, [&](std::uint32_t other) {
+            met.clear();
+            near(key, met);
+            for (const std::uint32_t other : met) {
                 // Two that have both changed are found from the lower one.
                 const bool elsewhere = other == key || (other < key && is_changed[other] != 0);
                 if (!elsewhere) found[first / grain].push_back(ordered(key, other));
-            });
+            }
         }
     });
-    std::vector<KeyPair> result;
-    for (const auto& part : found) result.insert(result.end(), part.begin(), part.end());
+    std::vector<KeyPair> result = std::move(found.front());
+    for (std::size_t i = 1; i < found.size(); ++i) result.insert(result.end(), found[i].begin(), found[i].end());
     std::sort(result.begin(), result.end());
     return result;
 }
@@ -46,18 +52,21 @@ KnownPairs::List brought_up_to_date(const KnownPairs::List& known, std::vector<s
                                     const KnownPairs::Near& near) {
     std::sort(changed.begin(), changed.end());
     changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
-    std::vector<char> is_changed(keys, 0);
+    Marks is_changed(keys, 0);
     for (const std::uint32_t key : changed) is_changed[key] = 1;
     const std::vector<KeyPair> found = pairs_of(changed, is_changed, near);
-    KnownPairs::List result;
-    result.reserve(known.size() + found.size());
+    KnownPairs::List result(known.size() + found.size());
+    auto end = result.begin();
     auto next = found.begin();
     for (const KnownPair& pair : known) {
-        if (is_changed[pair.keys[0]] != 0 || is_changed[pair.keys[1]] != 0) continue;
-        for (; next != found.end() && *next < pair.keys; ++next) result.push_back({*next});
-        result.push_back(pair);
+        const auto [i, j] = pair.keys;
+        for (; next != found.end() && *next < pair.keys; ++next) *end++ = {*next};
+        // Which stays cannot be predicted.
+        *end = pair;
+        end += (is_changed[i] | is_changed[j]) == 0 ? 1 : 0;
     }
-    for (; next != found.end(); ++next) result.push_back({*next});
+    for (; next != found.end(); ++next) *end++ = {*next};
+    result.erase(end, result.end());
     return result;
 }
 

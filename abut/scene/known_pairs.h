@@ -34,10 +34,10 @@ public:
     /// The key has come or gone, or its box, or what it stands for, is another.
     void change(std::uint32_t key);
 
-    /// All pairs, in ascending order, of keys less than `keys`: `all()` finds them in that order, `near(key, leaf)` calls
-    /// leaf(other) for each that the box of one key meets, which may be none or itself.
+    /// All pairs, in ascending order, of keys less than `keys`: `all()` finds them in that order, `near(key, met)` adds to met
+    /// those that the box of one key meets, which may be none or itself.
     using All = std::function<std::vector<KeyPair>()>;
-    using Near = std::function<void(std::uint32_t key, const std::function<void(std::uint32_t)>& leaf)>;
+    using Near = std::function<void(std::uint32_t key, std::vector<std::uint32_t>& met)>;
     [[nodiscard]] std::shared_ptr<const List> ask(std::size_t keys, const All& all, const Near& near) const;
 
     /// Keeps the verdicts of a list that `ask` gave, unless there is a newer one.

@@ -15,10 +15,7 @@ constexpr std::size_t grain = 512;
 
 }  // namespace
 
-Scene::Scene(Structure structure) {
-    if (structure == Structure::octree) index_ = scene::Octree();
-    if (structure == Structure::brute_force) index_ = scene::BruteForce();
-}
+Scene::Scene(Structure structure) : boxes_(structure) {}
 
 bool Scene::contains(ModelId id) const noexcept {
     return id.index < slots_.size() && slots_[id.index].used && tags_[id.index].generation == id.generation;
@@ -46,7 +43,7 @@ ModelId Scene::add(const NewModel& model) {
     Model world(model.shape, world_of(parent, local));
     if (free_.empty()) {
         if (slots_.size() >= none) throw Error("Scene: there are no more than 4294967295 models; remove some");
-        boxes_.resize(slots_.size() + 1);
+        boxes_.add_key();
         hierarchy_.resize(slots_.size() + 1);
         tags_.resize(slots_.size() + 1);
         slots_.emplace_back();
@@ -64,30 +61,12 @@ ModelId Scene::add(const NewModel& model) {
     slot.used = true;
     if (parent != none) hierarchy_.hang(index, parent);
     ++size_;
-    keep(index, slot.world.bounds());
+    boxes_.set(index, slot.world.bounds());
     return id_of(index);
 }
 
-void Scene::keep(std::uint32_t index, const Aabb& box) {
-    const Kept now = box.empty() ? Kept::nowhere : is_finite(box) ? Kept::indexed : Kept::unbounded;
-    boxes_[index] = box;
-    known_pairs_.change(index);
-    Kept& kept = slots_[index].kept;
-    if (kept == Kept::indexed && now == Kept::indexed) {
-        std::visit([&](auto& structure) { structure.update(index, boxes_); }, index_);
-        return;
-    }
-    if (kept == Kept::indexed) std::visit([&](auto& structure) { structure.erase(index); }, index_);
-    if (kept == Kept::unbounded && now != Kept::unbounded) std::erase(unbounded_, index);
-    if (now == Kept::indexed) std::visit([&](auto& structure) { structure.insert(index, boxes_); }, index_);
-    if (now == Kept::unbounded && kept != Kept::unbounded) {
-        unbounded_.insert(std::lower_bound(unbounded_.begin(), unbounded_.end(), index), index);
-    }
-    kept = now;
-}
-
 void Scene::drop(std::uint32_t index) {
-    keep(index, Aabb{});
+    boxes_.set(index, Aabb{});
     Slot& slot = slots_[index];
     slot.world = Model();
     slot.name.clear();
@@ -148,26 +127,18 @@ std::vector<Scene::Placed> Scene::placed_below(std::uint32_t top, const Placemen
 void Scene::take(std::vector<Placed> placed) {
     for (Placed& it : placed) slots_[it.index].world = std::move(it.world);
     if (placed.size() < grain) {
-        for (const Placed& it : placed) keep(it.index, slots_[it.index].world.bounds());
+        for (const Placed& it : placed) boxes_.set(it.index, slots_[it.index].world.bounds());
         return;
     }
+    std::vector<std::uint32_t> moved(placed.size());
     std::vector<Aabb> boxes(placed.size());
     for_each_range(placed.size(), grain, [&](std::size_t first, std::size_t last) {
-        for (std::size_t i = first; i < last; ++i) boxes[i] = slots_[placed[i].index].world.bounds();
-    });
-    std::vector<std::uint32_t> moved;
-    for (std::size_t i = 0; i < placed.size(); ++i) {
-        const std::uint32_t index = placed[i].index;
-        const bool stays = slots_[index].kept == Kept::indexed && !boxes[i].empty() && is_finite(boxes[i]);
-        if (stays) {
-            boxes_[index] = boxes[i];
-            known_pairs_.change(index);
-            moved.push_back(index);
-        } else {
-            keep(index, boxes[i]);
+        for (std::size_t i = first; i < last; ++i) {
+            moved[i] = placed[i].index;
+            boxes[i] = slots_[moved[i]].world.bounds();
         }
-    }
-    std::visit([&](auto& structure) { structure.update_all(moved, boxes_); }, index_);
+    });
+    boxes_.set_each(moved, boxes);
 }
 
 void Scene::relocate(std::uint32_t index, std::uint32_t parent, const Placement& local) {
@@ -213,7 +184,7 @@ void Scene::set_shape(ModelId id, SharedShape shape) {
     const std::uint32_t index = checked(id);
     Model world(std::move(shape), slots_[index].world.placement());
     slots_[index].world = std::move(world);
-    keep(index, slots_[index].world.bounds());
+    boxes_.set(index, slots_[index].world.bounds());
 }
 
 void Scene::set_layers(ModelId id, std::uint32_t layers, std::uint32_t mask) {

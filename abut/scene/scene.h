@@ -7,7 +7,6 @@
 #include <span>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "abut/math/motion.h"
@@ -15,18 +14,10 @@
 #include "abut/model/model.h"
 #include "abut/query/slide.h"
 #include "abut/query/walk.h"
-#include "abut/scene/brute_force.h"
-#include "abut/scene/dynamic_tree.h"
-#include "abut/scene/known_pairs.h"
+#include "abut/scene/broad_phase.h"
 #include "abut/scene/model_id.h"
-#include "abut/scene/octree.h"
 
 namespace abut {
-
-/// How a scene finds its way; answers do not depend on it. A wide tree of boxes suits nearly all. A loose octree takes single
-/// changes at less cost, at more for every question. No structure at all is quickest for a handful of models, and shows that
-/// the others are right.
-enum class Structure { tree, octree, brute_force };
 
 /// What becomes of a removed model's children: they go too, or hang from its parent, where they stay in the world but for
 /// rounding.
@@ -217,16 +208,12 @@ public:
 private:
     static constexpr std::uint32_t none = Where::none;
 
-    /// Where a slot's box is kept.
-    enum class Kept : std::uint8_t { nowhere, indexed, unbounded };
-
     struct Slot {
         Model world;
         Placement local;
         std::uint64_t user_data = 0;
         std::string name;
         bool used = false;
-        Kept kept = Kept::nowhere;
     };
     /// What queries ask of every model that they come upon, kept close together.
     struct Tag {
@@ -246,7 +233,6 @@ private:
     [[nodiscard]] Placement world_of(std::uint32_t parent, const Placement& local) const;
     [[nodiscard]] std::vector<Placed> placed_below(std::uint32_t top, const Placement& world) const;
     void take(std::vector<Placed> placed);
-    void keep(std::uint32_t index, const Aabb& box);
     void drop(std::uint32_t index);
     void relocate(std::uint32_t index, std::uint32_t parent, const Placement& local);
 
@@ -263,26 +249,16 @@ private:
     template <class Thing>
     [[nodiscard]] std::vector<ModelId> all_touching(const Thing& thing, const QueryOptions& options) const;
     [[nodiscard]] std::vector<ModelId> seen_by(const Frustum& frustum, const QueryOptions& options) const;
-    [[nodiscard]] std::vector<scene::KeyPair> box_pairs() const;
-    template <class Leaf>
-    void for_each_box_met(std::uint32_t index, Leaf leaf) const;
     [[nodiscard]] std::vector<ModelId> in_order(std::vector<std::uint32_t> indices) const;
-    template <class Leaf>
-    bool for_each_in_box(const Aabb& box, Leaf leaf) const;
-    template <class Look>
-    bool look_without_box(const Aabb& box, Look look) const;
     template <class Thing>
     [[nodiscard]] std::optional<SceneSweepHit> first_touched(const Thing& thing, Vec3 motion,
                                                              const SceneSweepOptions& options) const;
 
     std::vector<Slot> slots_;
-    std::vector<Tag> tags_;    // one for each slot
-    std::vector<Aabb> boxes_;  // the world's, one for each slot
+    std::vector<Tag> tags_;  // one for each slot
     Hierarchy hierarchy_;
     std::vector<std::uint32_t> free_;
-    std::vector<std::uint32_t> unbounded_;  // slots whose box has no end, ascending
-    std::variant<scene::DynamicTree, scene::Octree, scene::BruteForce> index_;
-    scene::KnownPairs known_pairs_;
+    scene::BroadPhase boxes_;  // the world's, one for each slot
     std::size_t size_ = 0;
     std::vector<ModelPair> touches_;
 };

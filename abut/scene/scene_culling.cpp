@@ -13,12 +13,12 @@ namespace abut {
 std::vector<ModelId> Scene::seen_by(const Frustum& frustum, const QueryOptions& options) const {
     scene::Seen seen(slots_.size());
     const scene::Culling culling(frustum);
-    std::visit([&](const auto& structure) { structure.cull(boxes_, culling, seen); }, index_);
+    boxes_.cull(culling, seen);
     for (std::size_t k = 0; k < seen.crossing.size(); ++k) {
         const auto [i, planes] = seen.crossing[k];
         constexpr std::size_t ahead = 8;
-        if (k + ahead < seen.crossing.size()) hwy::Prefetch(&boxes_[seen.crossing[k + ahead].key]);
-        const Aabb& box = boxes_[i];
+        if (k + ahead < seen.crossing.size()) hwy::Prefetch(&boxes_.box(seen.crossing[k + ahead].key));
+        const Aabb& box = boxes_.box(i);
         const auto crossed = culling.crossed(box, planes);
         if (!crossed) continue;
         const auto meets = culling.meets(box, *crossed);
@@ -30,11 +30,11 @@ std::vector<ModelId> Scene::seen_by(const Frustum& frustum, const QueryOptions& 
                                                       intersects(AnyShape(frustum), slots_[i].world);
         if (sees) seen.add(i);
     }
-    const Aabb reach = unbounded_.empty() ? Aabb{} : abut::bounds(frustum);
-    for (const std::uint32_t i : unbounded_) {
+    const Aabb reach = boxes_.unbounded().empty() ? Aabb{} : abut::bounds(frustum);
+    for (const std::uint32_t i : boxes_.unbounded()) {
         if (reach.empty()) break;
-        const bool sees =
-            options.bounds_only ? scene::boxes_meet(boxes_[i], reach) : intersects(AnyShape(frustum), slots_[i].world);
+        const bool sees = options.bounds_only ? scene::boxes_meet(boxes_.box(i), reach)
+                                              : intersects(AnyShape(frustum), slots_[i].world);
         if (sees) seen.add(i);
     }
     std::vector<ModelId> result;

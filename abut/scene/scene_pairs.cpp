@@ -14,77 +14,51 @@ constexpr std::size_t grain = 64;
 
 }  // namespace
 
-template <class Leaf>
-void Scene::for_each_box_met(std::uint32_t index, Leaf leaf) const {
-    const Aabb& box = boxes_[index];
-    // An empty box is beyond every other, but not beyond one without end.
-    const auto look = [&](std::uint32_t other) {
-        if (slots_[other].kept != Kept::nowhere && scene::boxes_meet(box, boxes_[other])) leaf(other);
-        return false;
-    };
-    if (slots_[index].kept == Kept::indexed) {
-        for (const std::uint32_t i : unbounded_) look(i);
-        std::visit([&](const auto& structure) { structure.walk_box(boxes_, box, look); }, index_);
-    } else if (slots_[index].kept == Kept::unbounded) {
-        for (std::uint32_t i = 0; i < slots_.size(); ++i) look(i);
-    }
-}
-
-std::vector<scene::KeyPair> Scene::box_pairs() const {
-    std::vector<std::vector<scene::KeyPair>> found;
-    found.push_back(std::visit([&](const auto& structure) { return structure.pairs(boxes_); }, index_));
-    if (unbounded_.empty()) return std::move(found.front());
-    // Those without end are few, and each may meet anyone.
-    std::vector<scene::KeyPair> more;
-    for (const std::uint32_t i : unbounded_) {
-        for_each_box_met(i, [&](std::uint32_t j) {
-            if (j != i && !(slots_[j].kept == Kept::unbounded && j < i)) more.push_back(scene::ordered(i, j));
-        });
-    }
-    found.push_back(std::move(more));
-    return scene::joined_in_order(found, slots_.size());
-}
-
 std::vector<ModelPair> Scene::overlapping_pairs(const QueryOptions& options) const {
     using Verdict = scene::KnownPair::Verdict;
-    const auto known = known_pairs_.ask(
-        slots_.size(), [&] { return box_pairs(); },
-        [&](std::uint32_t index, const auto& leaf) { for_each_box_met(index, leaf); });
+    const auto known = boxes_.pairs();
 
-    // Which of them count is decided in ranges that depend on their number alone, and joined in order.
-    const auto counts = [&](std::uint32_t i, std::uint32_t j) {
-        const Tag &a = tags_[i], &b = tags_[j];
-        return (a.layers & b.mask) != 0 && (b.layers & a.mask) != 0 && admits(options, i) && admits(options, j);
+    const bool filters = options.filter != nullptr;
+    const auto counts = [&, tags = tags_.data()](std::uint32_t i, std::uint32_t j) {
+        const Tag &a = tags[i], &b = tags[j];
+        const bool meet = ((a.layers & b.mask) != 0) & ((b.layers & a.mask) != 0) & ((a.layers & options.layers) != 0) &
+                          ((b.layers & options.layers) != 0);
+        return meet && (!filters || (options.filter(id_of(i)) && options.filter(id_of(j))));
     };
-    const std::size_t share = options.bounds_only ? 16 * grain : grain;
     scene::KnownPairs::List learnt;
     if (!options.bounds_only) learnt = *known;
     std::atomic<bool> is_news = false;
-    std::vector<std::vector<ModelPair>> parts((known->size() + share - 1) / share);
-    for_each_range(known->size(), share, [&](std::size_t first, std::size_t last) {
-        auto& part = parts[first / share];
-        part.reserve(last - first);
-        for (std::size_t k = first; k < last; ++k) {
-            const auto [i, j] = (*known)[k].keys;
-            if (!counts(i, j)) continue;
-            if (!options.bounds_only) {
-                Verdict& verdict = learnt[k].verdict;
-                if (verdict == Verdict::unknown) {
-                    verdict = intersects(slots_[i].world, slots_[j].world) ? Verdict::touching : Verdict::apart;
-                    is_news.store(true, std::memory_order_relaxed);
-                }
-                if (verdict == Verdict::apart) continue;
-            }
-            part.push_back({id_of(i), id_of(j)});
+    const auto touch = [&](std::size_t k) {
+        Verdict& verdict = learnt[k].verdict;
+        if (verdict == Verdict::unknown) {
+            const auto [i, j] = learnt[k].keys;
+            verdict = intersects(slots_[i].world, slots_[j].world) ? Verdict::touching : Verdict::apart;
+            is_news.store(true, std::memory_order_relaxed);
         }
+        return verdict == Verdict::touching;
+    };
+    // Each range of them, which depends on their number alone, puts those that count where it begins.
+    const std::size_t share = options.bounds_only ? 16 * grain : grain;
+    std::vector<ModelPair> result(known->size());
+    std::vector<std::size_t> counted((known->size() + share - 1) / share);
+    for_each_range(known->size(), share, [&, pairs = known->data()](std::size_t first, std::size_t last) {
+        ModelPair* const begin = result.data() + first;
+        ModelPair* end = begin;
+        for (std::size_t k = first; k < last; ++k) {
+            const auto [i, j] = pairs[k].keys;
+            *end = {id_of(i), id_of(j)};
+            end += counts(i, j) && (options.bounds_only || touch(k)) ? 1 : 0;
+        }
+        counted[first / share] = static_cast<std::size_t>(end - begin);
     });
-    if (is_news) known_pairs_.learn(known, std::move(learnt));
-    if (parts.size() == 1) return std::move(parts.front());
-    std::size_t count = 0;
-    for (const auto& part : parts) count += part.size();
-    std::vector<ModelPair> result;
-    result.reserve(count);
-    for (const auto& part : parts) result.insert(result.end(), part.begin(), part.end());
+    if (is_news) boxes_.learn(known, std::move(learnt));
+    auto end = result.begin();
+    for (std::size_t k = 0; k < counted.size(); ++k) {
+        const auto first = result.begin() + static_cast<std::ptrdiff_t>(k * share);
+        const auto last = first + static_cast<std::ptrdiff_t>(counted[k]);
+        end = end == first ? last : std::move(first, last, end);
+    }
+    result.erase(end, result.end());
     return result;
 }
 

@@ -17,11 +17,11 @@ RaycastOptions plain(const SceneRaycastOptions& options) { return {.max_t = opti
 
 }  // namespace
 
-const Aabb& Scene::bounds(ModelId id) const { return boxes_[checked(id)]; }
+const Aabb& Scene::bounds(ModelId id) const { return boxes_.box(checked(id)); }
 
 Aabb Scene::bounds() const noexcept {
     Aabb all;
-    for (const Aabb& box : boxes_) all.include(box);
+    for (const Aabb& box : boxes_.boxes()) all.include(box);
     return all;
 }
 
@@ -56,30 +56,16 @@ std::vector<ModelId> Scene::descendants(ModelId id) const {
 }
 
 std::size_t Scene::bytes() const noexcept {
-    return slots_.capacity() * sizeof(Slot) + tags_.capacity() * sizeof(Tag) + boxes_.capacity() * sizeof(Aabb) +
-           slots_.size() * 5 * sizeof(none) + (free_.capacity() + unbounded_.capacity()) * sizeof(none) +
-           touches_.capacity() * sizeof(ModelPair) + known_pairs_.bytes() +
-           std::visit([](const auto& structure) { return structure.bytes(); }, index_);
-}
-
-template <class Leaf>
-bool Scene::for_each_in_box(const Aabb& box, Leaf leaf) const {
-    for (const std::uint32_t i : unbounded_) {
-        if (leaf(i)) return true;
-    }
-    return std::visit([&](const auto& structure) { return structure.walk_box(boxes_, box, leaf); }, index_);
+    return slots_.capacity() * sizeof(Slot) + tags_.capacity() * sizeof(Tag) + slots_.size() * 5 * sizeof(none) +
+           free_.capacity() * sizeof(none) + touches_.capacity() * sizeof(ModelPair) + boxes_.bytes();
 }
 
 /// Every model whose box the shape may meet.
 template <class Leaf>
 bool Scene::for_each_near(const AnyShape& shape, Leaf leaf) const {
     const Aabb box = abut::bounds(shape);
-    if (is_finite(box)) return for_each_in_box(box, leaf);
-    for (const std::uint32_t i : unbounded_) {
-        if (leaf(i)) return true;
-    }
-    const auto keeps = [&](const Aabb& other) { return box_touches(other, shape); };
-    return std::visit([&](const auto& structure) { return structure.walk_if(boxes_, keeps, leaf); }, index_);
+    if (is_finite(box)) return boxes_.walk_box(box, leaf);
+    return boxes_.walk_if([&](const Aabb& other) { return box_touches(other, shape); }, leaf);
 }
 
 /// Every model that the shape touches, until leaf(i) is true.
@@ -88,7 +74,8 @@ bool Scene::for_each_touching(const AnyShape& shape, const QueryOptions& options
     if (!is_finite(shape) || abut::bounds(shape).empty()) return false;
     return for_each_near(shape, [&](std::uint32_t i) {
         if (!admits(options, i)) return false;
-        const bool touches = options.bounds_only ? box_touches(boxes_[i], shape) : intersects(shape, slots_[i].world);
+        const bool touches =
+            options.bounds_only ? box_touches(boxes_.box(i), shape) : intersects(shape, slots_[i].world);
         return touches && leaf(i);
     });
 }
@@ -96,10 +83,10 @@ template <class Leaf>
 bool Scene::for_each_touching(const Model& model, const QueryOptions& options, Leaf leaf) const {
     const Aabb box = model.bounds();
     if (box.empty()) return false;
-    return for_each_in_box(box, [&](std::uint32_t i) {
+    return boxes_.walk_box(box, [&](std::uint32_t i) {
         if (!admits(options, i)) return false;
         const bool touches =
-            options.bounds_only ? scene::boxes_meet(box, boxes_[i]) : intersects(model, slots_[i].world);
+            options.bounds_only ? scene::boxes_meet(box, boxes_.box(i)) : intersects(model, slots_[i].world);
         return touches && leaf(i);
     });
 }
@@ -150,9 +137,8 @@ std::optional<SceneHit> Scene::raycast(const Ray& ray, const SceneRaycastOptions
         best->where.model = i;
         nearer.max_t = std::min(options.max_t, tree::relaxed(hit->t));
     };
-    for (const std::uint32_t i : unbounded_) look(i);
     const auto limit = [&] { return best ? best->t : options.max_t; };
-    std::visit([&](const auto& structure) { structure.walk_line(boxes_, ray, 0, limit, look); }, index_);
+    boxes_.walk_line(ray, limit, look);
     return best;
 }
 
@@ -166,9 +152,8 @@ std::vector<SceneHit> Scene::raycast_all(const Ray& ray, const SceneRaycastOptio
         hits.push_back({*hit, id_of(i)});
         hits.back().where.model = i;
     };
-    for (const std::uint32_t i : unbounded_) look(i);
     const auto limit = [&] { return options.max_t; };
-    std::visit([&](const auto& structure) { structure.walk_line(boxes_, ray, 0, limit, look); }, index_);
+    boxes_.walk_line(ray, limit, look);
     std::sort(hits.begin(), hits.end(),
               [](const SceneHit& a, const SceneHit& b) { return a.t != b.t ? a.t < b.t : a.model < b.model; });
     return hits;
@@ -180,10 +165,9 @@ bool Scene::occluded(const Ray& ray, const SceneRaycastOptions& options) const {
     const auto look = [&](std::uint32_t i) {
         found = found || (admits(options, i) && abut::occluded(ray, slots_[i].world, plain(options)));
     };
-    for (const std::uint32_t i : unbounded_) look(i);
     // Once something is found no t matters any more.
     const auto limit = [&] { return found ? -std::numeric_limits<double>::infinity() : options.max_t; };
-    std::visit([&](const auto& structure) { structure.walk_line(boxes_, ray, 0, limit, look); }, index_);
+    boxes_.walk_line(ray, limit, look);
     return found;
 }
 
@@ -194,22 +178,14 @@ std::optional<SceneClosest> Scene::closest(const AnyShape& shape, const QueryOpt
     const auto limit = [&] { return best ? best->distance : max_distance; };
     const auto look = [&](std::uint32_t i) {
         if (!admits(options, i)) return;
-        const ClosestPoints found =
-            options.bounds_only ? closest_points(shape, AnyShape(boxes_[i])) : closest_points(shape, slots_[i].world);
+        const ClosestPoints found = options.bounds_only ? closest_points(shape, AnyShape(boxes_.box(i)))
+                                                        : closest_points(shape, slots_[i].world);
         if (!(found.distance <= limit()) || !(found.distance < std::numeric_limits<double>::infinity())) return;
         if (best && found.distance == best->distance && i > best->model.index) return;
         best = SceneClosest{found, id_of(i)};
     };
-    for (const std::uint32_t i : unbounded_) look(i);
     const Aabb box = abut::bounds(shape);
-    if (box.empty()) return best;
-    if (is_finite(box)) {
-        std::visit([&](const auto& structure) { structure.walk_nearest(boxes_, box, limit, look); }, index_);
-        return best;
-    }
-    for (std::uint32_t i = 0; i < slots_.size(); ++i) {
-        if (slots_[i].kept == Kept::indexed) look(i);
-    }
+    if (!box.empty()) boxes_.walk_nearest(box, limit, look);
     return best;
 }
 

@@ -45,17 +45,6 @@ Aabb swept_box(const AnyShape& shape, const Motion& motion, double max_t) {
 
 }  // namespace
 
-/// Looks at what no box leads to: models without end, and all of them when the query's own box has none; whether that was all.
-template <class Look>
-bool Scene::look_without_box(const Aabb& box, Look look) const {
-    for (const std::uint32_t i : unbounded_) look(i);
-    if (is_finite(box)) return false;
-    for (std::uint32_t i = 0; i < slots_.size(); ++i) {
-        if (slots_[i].kept == Kept::indexed) look(i);
-    }
-    return true;
-}
-
 template <class Thing>
 std::optional<SceneSweepHit> Scene::first_touched(const Thing& thing, Vec3 motion,
                                                   const SceneSweepOptions& options) const {
@@ -66,21 +55,16 @@ std::optional<SceneSweepHit> Scene::first_touched(const Thing& thing, Vec3 motio
     const auto look = [&](std::uint32_t i) {
         if (!admits(options, i)) return;
         // What has no end is cut to what its motion can reach, and so by the limit: for all the same one.
-        const bool cut = !is_finite(box) || slots_[i].kept == Kept::unbounded;
+        const bool cut = !is_finite(box) || boxes_.is_unbounded(i);
         first.offer(abut::sweep(thing, motion, slots_[i].world,
                                 SweepOptions{.max_t = cut ? options.max_t : first.limit(),
                                              .cull = options.cull,
                                              .may_leave = options.may_leave}),
                     id_of(i));
     };
-    if (look_without_box(box, look)) return first.hit();
-    std::visit(
-        [&](const auto& structure) {
-            // A sweep may stop early by a part of all lengths involved, or at what it passes by as little.
-            structure.walk_swept(
-                boxes_, ladder::allowing(box, structure.reach()), motion, [&] { return first.limit(); }, look);
-        },
-        index_);
+    // A sweep may stop early by a part of all lengths involved, or at what it passes by as little.
+    boxes_.walk_swept(
+        ladder::allowing(box, boxes_.reach()), motion, [&] { return first.limit(); }, look);
     return first.hit();
 }
 
@@ -104,8 +88,11 @@ std::optional<SceneSweepHit> Scene::sweep(const AnyShape& shape, const Motion& m
         }
         return false;
     };
-    if (look_without_box(box, look)) return first.hit();
-    std::visit([&](const auto& structure) { structure.walk_box(boxes_, box, look); }, index_);
+    if (is_finite(box)) {
+        boxes_.walk_box(box, look);
+    } else {
+        boxes_.walk_all(look);
+    }
     return first.hit();
 }
 

@@ -10,6 +10,7 @@
 
 #include "abut/shape/line.h"
 #include "abut/shape/ray.h"
+#include "abut/simd/box_walk.h"
 #include "abut/tree/tree.h"
 
 namespace abut::tree {
@@ -58,12 +59,25 @@ bool walk(const Tree& tree, Lanes lanes, Leaf leaf) {
     return false;
 }
 
-/// Every primitive whose box may meet the query box.
+/// Every primitive whose box may meet the query box, until leaf(primitive) is true. Returns whether it was.
 template <class Tree, class Leaf>
-bool walk_box(const Tree& tree, const Aabb& box, Leaf leaf) {
-    const simd::Box query = rounded_outwards(box);
-    return walk(
-        tree, [&](const Node& node) { return simd::overlap(node.boxes, query); }, leaf);
+bool walk_box(const Tree& tree, const simd::Box& query, Leaf leaf) {
+    if (tree.empty()) return false;
+    const auto order = tree.order();
+    simd::BoxWalk walk(query);
+    for (bool more = true; more;) {
+        more = simd::next(walk, tree.nodes().data());
+        for (std::size_t i = 0; i < walk.found; ++i) {
+            for (std::uint32_t k = 0; k < walk.count[i]; ++k) {
+                if (leaf(order[walk.first[i] + k])) return true;
+            }
+        }
+    }
+    return false;
+}
+template <class Tree, class Leaf>
+bool walk_box(const Tree& tree, const Aabb& query, Leaf leaf) {
+    return walk_box(tree, rounded_outwards(query), leaf);
 }
 
 /// Every primitive whose box `keeps(Aabb)` keeps, asked for one box after another: for queries without a kernel.

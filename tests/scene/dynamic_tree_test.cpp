@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <random>
 
 #include "abut/base/executor.h"
@@ -48,7 +49,7 @@ TEST(DynamicTree, Stays_whole_through_insertions_moves_and_removals) {
         tree.check(boxes);
         EXPECT_EQ(tree.pairs(boxes), brute.pairs(boxes));
         for (std::uint32_t i = 0; i < count; ++i) {
-            tree.erase((i * 7 + 3) % count % 7 == 0 ? i : i);
+            tree.erase(i);
             tree.check(boxes);
         }
         EXPECT_TRUE(tree.empty());
@@ -85,6 +86,41 @@ TEST(DynamicTree, Stays_low_when_bodies_come_and_go) {
     }
     tree.check(boxes);
     EXPECT_LE(tree.height(), 16);
+}
+
+TEST(DynamicTree, Stays_tight_however_long_a_few_move_at_a_time) {
+    constexpr std::size_t count = 1000, at_a_time = 10;
+    auto boxes = random_boxes(count, 5);
+    auto ways = random_boxes(count, 6, 1);
+    DynamicTree tree;
+    for (std::uint32_t i = 0; i < count; ++i) tree.insert(i, boxes);
+    const auto asked = [&] {
+        std::size_t sum = 0;
+        for (const Aabb& query : boxes) {
+            const auto keeps = [&](const Aabb& box) {
+                ++sum;
+                return boxes_meet(query, box);
+            };
+            tree.walk_if(boxes, keeps, [](std::uint32_t) { return false; });
+        }
+        return sum;
+    };
+    const std::size_t at_first = asked();
+    for (std::size_t step = 0; step < 20000; ++step) {
+        for (auto i = static_cast<std::uint32_t>(step % (count / at_a_time)); i < count; i += count / at_a_time) {
+            // To and fro between the walls.
+            Vec3& way = ways[i].min;
+            for (int axis = 0; axis < 3; ++axis) {
+                if (boxes[i].min[axis] < 0 || boxes[i].max[axis] > 10) {
+                    way[axis] = std::copysign(way[axis], 5 - boxes[i].min[axis]);
+                }
+            }
+            boxes[i] = {boxes[i].min + 0.1 * way, boxes[i].max + 0.1 * way};
+            tree.update(i, boxes);
+        }
+    }
+    tree.check(boxes);
+    EXPECT_LT(asked(), 2 * at_first);
 }
 
 TEST(DynamicTree, Boxes_beyond_floats_are_kept) {

@@ -43,10 +43,10 @@ protected:
                 ++all_asked;
                 return truth();
             },
-            [&](std::uint32_t key, const auto& leaf) {
+            [&](std::uint32_t key, std::vector<std::uint32_t>& met) {
                 near_asked.push_back(key);
                 for (std::uint32_t i = 0; i < boxes.size(); ++i) {
-                    if (meet(key, i)) leaf(i);
+                    if (meet(key, i)) met.push_back(i);
                 }
             });
     }

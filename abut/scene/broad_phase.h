@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// BroadPhase: boxes that move, in one of the structures, and which of them meet.
+#pragma once
+
+#include <variant>
+
+#include "abut/scene/brute_force.h"
+#include "abut/scene/dynamic_tree.h"
+#include "abut/scene/known_pairs.h"
+#include "abut/scene/octree.h"
+
+namespace abut {
+
+/// How a scene finds its way; answers do not depend on it. A wide tree of boxes suits nearly all. A loose octree takes single
+/// changes at less cost, at more for every question. No structure at all is quickest for a handful of models, and shows that
+/// the others are right.
+enum class Structure { tree, octree, brute_force };
+
+}  // namespace abut
+
+namespace abut::scene {
+
+/// Boxes by their keys, which count from 0. An empty one meets nothing. Those without end lie in no structure and are offered
+/// to every walk first. Walks prune: they may offer a key in vain, but keep back none that the query meets.
+class BroadPhase {
+public:
+    explicit BroadPhase(Structure structure);
+
+    /// One more key, with an empty box.
+    void add_key();
+    /// The key's box from now on, or the same one where only what it stands for has changed.
+    void set(std::uint32_t key, const Aabb& box);
+    /// The same of many keys, each once; on all cores.
+    void set_each(std::span<const std::uint32_t> keys, std::span<const Aabb> boxes);
+
+    [[nodiscard]] std::span<const Aabb> boxes() const noexcept { return boxes_; }
+    [[nodiscard]] const Aabb& box(std::uint32_t key) const noexcept { return boxes_[key]; }
+    [[nodiscard]] bool is_unbounded(std::uint32_t key) const noexcept { return kept_[key] == Kept::beside; }
+    /// Those whose boxes have no end, ascending.
+    [[nodiscard]] std::span<const std::uint32_t> unbounded() const noexcept { return unbounded_; }
+    /// A box that holds all that walk_swept prunes.
+    [[nodiscard]] Aabb reach() const noexcept;
+
+    /// Keys whose boxes may meet a finite box, until leaf(key) is true; whether it was.
+    template <class Leaf>
+    bool walk_box(const Aabb& query, Leaf leaf) const {
+        for (const std::uint32_t key : unbounded_) {
+            if (leaf(key)) return true;
+        }
+        return std::visit([&](const auto& it) { return it.walk_box(boxes_, query, leaf); }, structure_);
+    }
+    /// Keys whose boxes keeps(box) keeps; it must keep any box that holds one that it keeps. Those without end unasked.
+    template <class Keeps, class Leaf>
+    bool walk_if(Keeps keeps, Leaf leaf) const {
+        for (const std::uint32_t key : unbounded_) {
+            if (leaf(key)) return true;
+        }
+        return std::visit([&](const auto& it) { return it.walk_if(boxes_, keeps, leaf); }, structure_);
+    }
+    /// Keys that the ray may meet at a t of at most t_max(), which may shrink.
+    template <class Limit, class Leaf>
+    void walk_line(const Ray& ray, Limit t_max, Leaf leaf) const {
+        for (const std::uint32_t key : unbounded_) leaf(key);
+        std::visit([&](const auto& it) { it.walk_line(boxes_, ray, 0, t_max, leaf); }, structure_);
+    }
+    /// Keys whose boxes a moving box may meet at a t of at most t_max(), which may shrink.
+    template <class Limit, class Leaf>
+    void walk_swept(const Aabb& box, Vec3 motion, Limit t_max, Leaf leaf) const {
+        if (!is_finite(box)) return walk_all(leaf);
+        for (const std::uint32_t key : unbounded_) leaf(key);
+        std::visit([&](const auto& it) { it.walk_swept(boxes_, box, motion, t_max, leaf); }, structure_);
+    }
+    /// Keys whose boxes may be at most distance() from the box, which may shrink.
+    template <class Limit, class Leaf>
+    void walk_nearest(const Aabb& box, Limit distance, Leaf leaf) const {
+        if (!is_finite(box)) return walk_all(leaf);
+        for (const std::uint32_t key : unbounded_) leaf(key);
+        std::visit([&](const auto& it) { it.walk_nearest(boxes_, box, distance, leaf); }, structure_);
+    }
+    /// All keys whose boxes are not empty.
+    template <class Leaf>
+    void walk_all(Leaf leaf) const {
+        for (std::uint32_t key = 0; key < kept_.size(); ++key) {
+            if (kept_[key] != Kept::nowhere) leaf(key);
+        }
+    }
+    /// Adds all keys whose boxes the planes of a frustum may leave, but for those without end.
+    void cull(const Culling& culling, Seen& seen) const;
+
+    /// All pairs whose boxes meet, exactly, in ascending order; on all cores, and where few have changed since the last time,
+    /// looking at these alone. Any number of threads may ask at once.
+    [[nodiscard]] std::shared_ptr<const KnownPairs::List> pairs() const;
+    /// Keeps the verdicts of a list that pairs() gave, until one of a pair changes.
+    void learn(const std::shared_ptr<const KnownPairs::List>& asked, KnownPairs::List with_verdicts) const;
+
+    [[nodiscard]] std::size_t bytes() const noexcept;
+
+private:
+    enum class Kept : std::uint8_t { nowhere, inside, beside };
+
+    [[nodiscard]] static Kept place_of(const Aabb& box) noexcept;
+    template <class Leaf>
+    void for_each_met(std::uint32_t key, Leaf leaf) const;
+    [[nodiscard]] std::vector<KeyPair> all_pairs() const;
+
+    std::vector<Aabb> boxes_;
+    std::vector<Kept> kept_;
+    std::vector<std::uint32_t> unbounded_;
+    std::variant<DynamicTree, Octree, BruteForce> structure_;
+    KnownPairs known_;
+};
+
+}  // namespace abut::scene

@@ -9,16 +9,23 @@
 namespace abut {
 
 Model::Model(SharedShape shape, const Placement& placement) : shape_(std::move(shape)), placement_(placement) {
-    if (!is_valid(placement)) {
-        throw Error(
-            "Model: its pose or scale is not usable: all numbers must be finite, the rotation not zero and the scale "
-            "between "
-            "1e-100 and 1e100; bake a mirror image or a stretch into the mesh");
-    }
+    require_valid(placement);
     if (!abut::is_finite(shape_)) throw Error("Model: its shape is not finite; give it finite numbers");
     if (const AnyShape* any = shape_.shape()) {
         if (const auto* hull = std::get_if<Hull>(any)) hull_ = std::make_shared<const Hull>(placed(placement, *hull));
     }
+}
+
+void Model::move_to(const Placement& placement) {
+    require_valid(placement);
+    if (hull_ != nullptr) hull_ = std::make_shared<const Hull>(placed(placement, std::get<Hull>(*shape_.shape())));
+    placement_ = placement;
+}
+
+Model Model::at(const Placement& placement) const {
+    Model moved = *this;
+    moved.move_to(placement);
+    return moved;
 }
 
 Aabb Model::bounds() const noexcept {

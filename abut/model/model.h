@@ -40,9 +40,13 @@ public:
     [[nodiscard]] double scale() const noexcept { return placement_.scale; }
 
     /// The same model where its placement is meant in the parent's frame. Throws as the constructor does.
-    [[nodiscard]] Model hung_from(const Model& parent) const { return {shape_, parent.placement_ * placement_}; }
-    /// The same model elsewhere.
-    [[nodiscard]] Model at(const Placement& placement) const { return {shape_, placement}; }
+    [[nodiscard]] Model hung_from(const Model& parent) const { return at(parent.placement_ * placement_); }
+    /// The same model elsewhere. Throws as the constructor does.
+    [[nodiscard]] Model at(const Placement& placement) const;
+    /// Moves it there. Throws as the constructor does, and is then where it was.
+    void move_to(const Placement& placement);
+    /// Whether it is a hull, whose vertices may leave the range of double wherever it is moved to.
+    [[nodiscard]] bool is_hull() const noexcept { return hull_ != nullptr; }
 
     /// A box that holds it, within a few ulps of the tightest for a shape, and for a mesh that of its turned box; empty when
     /// it is, infinite where it has no end.

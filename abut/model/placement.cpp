@@ -5,6 +5,8 @@
 #include <cmath>
 #include <vector>
 
+#include "abut/base/error.h"
+
 namespace abut {
 namespace {
 
@@ -24,6 +26,14 @@ bool is_valid(const Placement& placement) noexcept {
     const double norm = squared_norm(placement.pose.rotation);
     return is_finite(placement.pose) && norm > 1e-200 && norm < 1e200 && placement.scale >= 1e-100 &&
            placement.scale <= 1e100;
+}
+
+void require_valid(const Placement& placement) {
+    if (is_valid(placement)) return;
+    throw Error(
+        "Model: its pose or scale is not usable: all numbers must be finite, the rotation not zero and the scale "
+        "between "
+        "1e-100 and 1e100; bake a mirror image or a stretch into the mesh");
 }
 
 Mat3 linear_part(const Placement& placement) noexcept { return rotation_matrix(placement.pose) * placement.scale; }

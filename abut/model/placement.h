@@ -15,6 +15,8 @@ struct Placement {
 
 /// Whether all its numbers are finite, the rotation is not zero, and the scale lies between 1e-100 and 1e100.
 [[nodiscard]] bool is_valid(const Placement& placement) noexcept;
+/// Throws abut::Error, which says what to do, unless it is valid.
+void require_valid(const Placement& placement);
 
 /// Rotation and scale in one matrix.
 [[nodiscard]] Mat3 linear_part(const Placement& placement) noexcept;

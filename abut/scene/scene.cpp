@@ -39,7 +39,7 @@ Placement Scene::world_of(std::uint32_t parent, const Placement& local) const {
 ModelId Scene::add(const NewModel& model) {
     const std::uint32_t parent = checked_parent(model.parent);
     const Placement local{model.pose, model.scale};
-    static_cast<void>(Model({}, local));  // refuses what is not usable in itself
+    require_valid(local);
     Model world(model.shape, world_of(parent, local));
     if (free_.empty()) {
         if (slots_.size() >= none) throw Error("Scene: there are no more than 4294967295 models; remove some");
@@ -126,10 +126,6 @@ std::vector<Scene::Placed> Scene::placed_below(std::uint32_t top, const Placemen
 
 void Scene::take(std::vector<Placed> placed) {
     for (Placed& it : placed) slots_[it.index].world = std::move(it.world);
-    if (placed.size() < grain) {
-        for (const Placed& it : placed) boxes_.set(it.index, slots_[it.index].world.bounds());
-        return;
-    }
     std::vector<std::uint32_t> moved(placed.size());
     std::vector<Aabb> boxes(placed.size());
     for_each_range(placed.size(), grain, [&](std::size_t first, std::size_t last) {
@@ -142,7 +138,7 @@ void Scene::take(std::vector<Placed> placed) {
 }
 
 void Scene::relocate(std::uint32_t index, std::uint32_t parent, const Placement& local) {
-    static_cast<void>(Model({}, local));
+    require_valid(local);
     std::vector<Placed> placed = placed_below(index, world_of(parent, local));
     slots_[index].local = local;
     take(std::move(placed));
@@ -170,7 +166,7 @@ void Scene::set_parent_in_place(ModelId id, ModelId parent) {
     const std::uint32_t index = checked(id), to = checked_parent(parent);
     const Placement world = slots_[index].world.placement(), before = slots_[index].local;
     const Placement local = to == none ? world : inverse(slots_[to].world.placement()) * world;
-    static_cast<void>(Model({}, local));
+    require_valid(local);
     slots_[index].local = local;
     try {
         set_parent(id, parent);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Many models move at once, on all cores.
-#include <atomic>
+#include <iterator>
+#include <utility>
 
 #include "abut/base/error.h"
 #include "abut/base/executor.h"
@@ -18,55 +19,69 @@ void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses)
         throw Error("Scene: " + std::to_string(ids.size()) + " models but " + std::to_string(poses.size()) +
                     " poses; give one for each");
     }
-    // Check all before anything moves.
-    std::vector<Placement> locals(ids.size());
-    std::vector<char> alone(ids.size());
+    // Check all before anything moves. What hangs from nothing, and nothing from it, cannot fail then, but for a hull.
+    std::vector<char> is_single(ids.size());
     for_each_range(ids.size(), grain, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {
             const std::uint32_t index = checked(ids[i]);
-            locals[i] = {poses[i], slots_[index].local.scale};
-            static_cast<void>(Model({}, locals[i]));
-            alone[i] = hierarchy_.is_alone(index) ? 1 : 0;
+            require_valid({poses[i], slots_[index].local.scale});
+            is_single[i] = hierarchy_.is_alone(index) && !slots_[index].world.is_hull() ? 1 : 0;
         }
     });
-
-    // The last pose of each model counts; the old placements come back when a descendant cannot follow.
-    std::vector<Placement> before(ids.size());
-    std::vector<std::uint32_t> tops, singles;
-    std::vector<char> marked(slots_.size(), 0);
-    for (std::size_t i = 0; i < ids.size(); ++i) {
-        const std::uint32_t index = ids[i].index;
-        before[i] = slots_[index].local;
-        slots_[index].local = locals[i];
-        if (marked[index] == 0) (alone[i] != 0 ? singles : tops).push_back(index);
-        marked[index] = 1;
+    // The last pose of each model counts: places in the lists given.
+    std::vector<std::size_t> singles, others;
+    std::vector<char> seen(slots_.size(), 0);
+    for (std::size_t i = ids.size(); i-- > 0;) {
+        if (std::exchange(seen[ids[i].index], 1) == 0) (is_single[i] != 0 ? singles : others).push_back(i);
     }
-    std::vector<Placed> placed(singles.size());
+
+    std::vector<std::uint32_t> tops(others.size());
+    std::vector<Pose> before(others.size());
+    for (std::size_t k = 0; k < others.size(); ++k) {
+        tops[k] = ids[others[k]].index;
+        before[k] = std::exchange(slots_[tops[k]].local.pose, poses[others[k]]);
+    }
     try {
-        for_each_range(singles.size(), grain, [&](std::size_t first, std::size_t last) {
-            for (std::size_t i = first; i < last; ++i) {
-                const Slot& slot = slots_[singles[i]];
-                placed[i] = {singles[i], slot.world.at(slot.local)};
-            }
-        });
-        // Of those in trees, only ones without a moved ancestor start: what is below them is placed along. Whether there is
-        // one is found out once for each model on the way up: 2 no, 3 yes.
-        std::vector<std::uint32_t> way;
-        for (const std::uint32_t top : tops) {
-            way.clear();
-            std::uint32_t up = hierarchy_.parent(top);
-            for (; up != none && marked[up] == 0; up = hierarchy_.parent(up)) way.push_back(up);
-            const bool covered = up != none && marked[up] != 2;
-            for (const std::uint32_t i : way) marked[i] = covered ? 3 : 2;
-            if (covered) continue;
-            auto below = placed_below(top, world_of(hierarchy_.parent(top), slots_[top].local));
-            placed.insert(placed.end(), std::make_move_iterator(below.begin()), std::make_move_iterator(below.end()));
-        }
+        take(placed_below_each(tops));
     } catch (...) {
-        for (std::size_t i = ids.size(); i-- > 0;) slots_[ids[i].index].local = before[i];
+        for (std::size_t k = 0; k < tops.size(); ++k) slots_[tops[k]].local.pose = before[k];
         throw;
     }
-    take(std::move(placed));
+
+    std::vector<std::uint32_t> moved(singles.size());
+    std::vector<Aabb> boxes(singles.size());
+    for_each_range(singles.size(), grain, [&](std::size_t first, std::size_t last) {
+        for (std::size_t k = first; k < last; ++k) {
+            moved[k] = ids[singles[k]].index;
+            Slot& slot = slots_[moved[k]];
+            slot.local.pose = poses[singles[k]];
+            slot.world.move_to(slot.local);
+            boxes[k] = slot.world.bounds();
+        }
+    });
+    boxes_.set_each(moved, boxes);
+}
+
+/// All of them and what hangs from them, placed anew. What hangs from another of them is placed with that one: whether it does
+/// is found out once for each model on the way up.
+std::vector<Scene::Placed> Scene::placed_below_each(std::span<const std::uint32_t> models) const {
+    if (models.empty()) return {};
+    enum class Mark : std::uint8_t { unseen, given, free, covered };
+    std::vector<Mark> marks(slots_.size(), Mark::unseen);
+    for (const std::uint32_t i : models) marks[i] = Mark::given;
+    std::vector<Placed> placed;
+    std::vector<std::uint32_t> way;
+    for (const std::uint32_t top : models) {
+        way.clear();
+        std::uint32_t up = hierarchy_.parent(top);
+        for (; up != none && marks[up] == Mark::unseen; up = hierarchy_.parent(up)) way.push_back(up);
+        const bool covered = up != none && marks[up] != Mark::free;
+        for (const std::uint32_t i : way) marks[i] = covered ? Mark::covered : Mark::free;
+        if (covered) continue;
+        auto below = placed_below(top, world_of(hierarchy_.parent(top), slots_[top].local));
+        placed.insert(placed.end(), std::make_move_iterator(below.begin()), std::make_move_iterator(below.end()));
+    }
+    return placed;
 }
 
 }  // namespace abut

@@ -124,6 +124,27 @@ TEST_P(SceneTest, What_is_refused_changes_nothing) {
     EXPECT_EQ(scene.world_placement(b).scale, 1e60);
 }
 
+TEST_P(SceneTest, Many_move_at_once_or_none) {
+    const ModelId ball = scene.add({.shape = Sphere{Vec3(0), 1}}), parent = scene.add({}),
+                  child = scene.add({.shape = Sphere{Vec3(0), 1}, .parent = parent});
+    const ModelId hull = scene.add({.shape = Hull(std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1e308, 0, 1}})});
+    const auto expect_at = [&](ModelId id, double x, double radius) {
+        EXPECT_EQ(scene.world_placement(id).pose.translation, Vec3(x, 0, 0));
+        EXPECT_NEAR(scene.bounds(id).min.x, x - radius, 1e-12);
+    };
+    const auto expect_places = [&] {
+        expect_at(ball, 4, 1);
+        expect_at(child, 2, 1);
+        expect_at(hull, 3, 0);
+    };
+    // The last pose counts.
+    scene.move_each(std::vector{ball, parent, hull, ball}, std::vector{at(1), at(2), at(3), at(4)});
+    expect_places();
+    // A vertex of the hull would leave the range of double.
+    EXPECT_THROW(scene.move_each(std::vector{ball, parent, hull}, std::vector{at(5), at(6), at(1e308)}), Error);
+    expect_places();
+}
+
 // The textbook returns the first hit that it comes upon, lets a later miss replace it, and gives t in the model's lengths.
 TEST_P(SceneTest, A_ray_hits_the_nearest_of_all) {
     const SharedShape box = make_box({Vec3(-1), Vec3(1)});

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // All bodies at once: takes every box over, refits from the bottom, and packs the tree anew where it has grown too loose.
+#include <hwy/cache_control.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -134,6 +136,14 @@ void DynamicTree::update_all(std::span<const std::uint32_t> keys, std::span<cons
 void DynamicTree::take_all(std::span<const Aabb> boxes) {
     for_each_range(nodes_.size(), grain, [&](std::size_t first, std::size_t last) {
         for (std::size_t node = first; node < last; ++node) {
+            // Neighbours' boxes lie anywhere: those of nodes to come are fetched ahead.
+            constexpr std::size_t ahead = 4;
+            if (node + ahead < last) {
+                for (std::size_t lane = 0; lane < 8; ++lane) {
+                    const std::uint32_t key = order_[(node + ahead) * 8 + lane];
+                    if (key != none) hwy::Prefetch(&boxes[key]);
+                }
+            }
             if (links_[node].height != 0) continue;
             tree::Node& n = nodes_[node];
             for (std::size_t lane = 0; lane < 8; ++lane) {

@@ -2,7 +2,6 @@
 // Which models of a scene touch, and what has changed in that.
 #include <algorithm>
 #include <atomic>
-#include <iterator>
 
 #include "abut/base/executor.h"
 #include "abut/scene/scene.h"
@@ -65,9 +64,15 @@ std::vector<ModelPair> Scene::overlapping_pairs(const QueryOptions& options) con
 TouchEvents Scene::update_touches(const QueryOptions& options) {
     std::vector<ModelPair> now = overlapping_pairs(options);
     TouchEvents events;
-    std::set_difference(now.begin(), now.end(), touches_.begin(), touches_.end(), std::back_inserter(events.began));
-    std::set_intersection(now.begin(), now.end(), touches_.begin(), touches_.end(), std::back_inserter(events.kept));
-    std::set_difference(touches_.begin(), touches_.end(), now.begin(), now.end(), std::back_inserter(events.ended));
+    events.kept.reserve(std::min(now.size(), touches_.size()));
+    auto before = touches_.begin();
+    for (const ModelPair& pair : now) {
+        for (; before != touches_.end() && *before < pair; ++before) events.ended.push_back(*before);
+        const bool lasts = before != touches_.end() && *before == pair;
+        (lasts ? events.kept : events.began).push_back(pair);
+        if (lasts) ++before;
+    }
+    events.ended.insert(events.ended.end(), before, touches_.end());
     touches_ = std::move(now);
     return events;
 }

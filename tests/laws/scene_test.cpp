@@ -9,6 +9,7 @@
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <glm/ext/matrix_clip_space.hpp>
@@ -354,10 +355,21 @@ private:
                     if (touch) pairs.push_back({models[i].first, models[j].first});
                 }
             }
-            for (const Scene& scene : scenes_) {
-                EXPECT_EQ(scene.overlapping_pairs({.layers = layers, .bounds_only = bounds_only}), pairs);
+            const QueryOptions options{.layers = layers, .bounds_only = bounds_only};
+            for (Scene& scene : scenes_) {
+                EXPECT_EQ(scene.overlapping_pairs(options), pairs);
+                const TouchEvents events = scene.update_touches(options);
+                EXPECT_EQ(events.began, without(pairs, touches_));
+                EXPECT_EQ(events.kept, without(pairs, events.began));
+                EXPECT_EQ(events.ended, without(touches_, pairs));
             }
+            touches_ = std::move(pairs);
         }
+    }
+    static std::vector<ModelPair> without(std::vector<ModelPair> some, const std::vector<ModelPair>& others) {
+        std::erase_if(some,
+                      [&](const ModelPair& pair) { return std::binary_search(others.begin(), others.end(), pair); });
+        return some;
     }
 
     void ask_closest(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
@@ -527,6 +539,7 @@ private:
     double range_;  // of places
     std::vector<Scene> scenes_;
     Expected expected_;
+    std::vector<ModelPair> touches_;  // when they were last asked for
     long questions_ = 0;
 };
 

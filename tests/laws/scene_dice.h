@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// Random numbers, shapes and poses for scenes, which often touch exactly.
+#pragma once
+
+#include <cmath>
+#include <random>
+
+#include "abut/mesh/generate.h"
+#include "abut/model/shared_shape.h"
+#include "abut/shape/hull.h"
+
+namespace abut::laws {
+
+/// What a play's steps draw from.
+class Dice {
+public:
+    explicit Dice(std::uint64_t seed) : random_(seed) {}
+    std::uint64_t below(std::uint64_t n) { return random_() % n; }
+    bool one_in(std::uint64_t n) { return below(n) == 0; }
+    /// On a grid half of the time, so that things touch exactly.
+    double number(double range) {
+        const double x = (2 * std::generate_canonical<double, 53>(random_) - 1) * range;
+        return one_in(2) ? std::round(x * 2) / 2 : x;
+    }
+    double length() { return std::abs(number(1.5)); }
+    Vec3 vector(double range) {
+        const double x = number(range), y = number(range), z = number(range);
+        return {x, y, z};
+    }
+    Quat rotation() {
+        switch (below(4)) {
+            case 0:
+                return {1, 0, 0, 0};
+            case 1:
+                return {0.5, 0.5, -0.5, 0.5};
+            default: {
+                const double w = number(1), x = number(1), y = number(1), z = number(1);
+                return w * w + x * x + y * y + z * z > 0.1 ? Quat(w, x, y, z) : Quat(1, 0, 0, 0);
+            }
+        }
+    }
+    Pose pose(double range) {
+        const Quat q = rotation();
+        return {q, one_in(60) ? vector(1e9) : vector(range)};
+    }
+
+private:
+    std::mt19937_64 random_;
+};
+
+inline AnyShape random_shape(Dice& dice, bool bounded) {
+    const Vec3 p = dice.vector(1), q = dice.vector(1), r = dice.vector(1);
+    switch (dice.below(bounded ? 11 : 15)) {
+        case 0:
+            return Sphere{p, dice.length()};
+        case 1:
+            return Aabb{glm::min(p, q), glm::max(p, q)};
+        case 2:
+            return Obb{p, rotation_matrix({dice.rotation(), Vec3(0)}), glm::abs(q)};
+        case 3:
+            return Capsule{p, q, dice.length()};
+        case 4:
+            return Triangle{p, q, r};
+        case 5:
+            return Segment{p, q};
+        case 6:
+            return p;
+        case 7:
+            return Hull(std::vector<Vec3>{p, q, r, dice.vector(1), dice.vector(1)});
+        case 8:
+            return Cylinder{p, q, dice.length()};
+        case 9:
+            return Frustum{};
+        case 10:
+            return dice.one_in(3) ? Aabb{} : Aabb{p, p};
+        case 11:
+            return Plane{q, p.x};
+        case 12:
+            return Ray{p, q};
+        case 13:
+            return Line{p, q};
+        default:
+            return Plane{Vec3(0, 0, 1), p.z};
+    }
+}
+
+inline SharedShape random_model_shape(Dice& dice) {
+    static const SharedShape ball = make_icosphere(0), box = make_box({Vec3(-1), Vec3(1)}), none = Mesh();
+    switch (dice.below(12)) {
+        case 0:
+        case 1:
+            return ball;
+        case 2:
+        case 3:
+            return box;
+        case 4:
+            return dice.one_in(4) ? none : SharedShape();
+        default:
+            return random_shape(dice, !dice.one_in(20));
+    }
+}
+
+}  // namespace abut::laws

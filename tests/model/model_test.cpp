@@ -131,6 +131,25 @@ TEST(Model, Hangs_from_another) {
     EXPECT_NEAR(back.scale, 1, 1e-15);
 }
 
+TEST(Model, Moves_to_where_it_could_have_been_made) {
+    for (const AnyShape& shape : shapes()) {
+        const Model there(shape, turned, 2);
+        Model moved(shape, {Quat(1, 0, 0, 0), Vec3(5)}, 0.5);
+        EXPECT_THROW(moved.move_to({turned, 0}), Error);
+        EXPECT_EQ(moved.scale(), 0.5);
+        moved.move_to({turned, 2});
+        EXPECT_EQ(moved.bounds().min, there.bounds().min);
+        EXPECT_EQ(moved.bounds().max, there.bounds().max);
+        EXPECT_EQ(distance(moved, Vec3(30)), distance(there, Vec3(30)));
+        EXPECT_EQ(moved.shape(), Model(moved).at({turned, 3}).shape());
+    }
+    // A hull's vertices that would leave the range of double.
+    Model hull(Hull(std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1e308, 0, 1}}));
+    EXPECT_TRUE(hull.is_hull());
+    EXPECT_THROW(hull.move_to({{Quat(1, 0, 0, 0), Vec3(1e308, 0, 0)}, 1}), Error);
+    EXPECT_TRUE(intersects(hull, Vec3(1e308, 0, 1)));
+}
+
 TEST(Model, Bad_placements_are_refused) {
     const auto refused = [](const Pose& pose, double scale) { EXPECT_THROW(Model(Sphere{}, pose, scale), Error); };
     refused({}, 0);

@@ -41,12 +41,14 @@ void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses)
         tops[k] = ids[others[k]].index;
         before[k] = std::exchange(slots_[tops[k]].local.pose, poses[others[k]]);
     }
+    std::vector<Placed> placed;
     try {
-        take(placed_below_each(tops));
+        placed = placed_below_each(tops);
     } catch (...) {
         for (std::size_t k = 0; k < tops.size(); ++k) slots_[tops[k]].local.pose = before[k];
         throw;
     }
+    take(std::move(placed));
 
     std::vector<std::uint32_t> moved(singles.size());
     std::vector<Aabb> boxes(singles.size());

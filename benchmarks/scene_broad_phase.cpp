@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every box moves, then all pairs of boxes that meet: abut's structures, alone and in a scene, beside FCL's and Bullet's trees. Arguments: how
-// many boxes, and one of how many moves. One step is an iteration; `pairs` is what the last one found.
+// Every box moves, then all pairs of boxes that meet: abut's structures, alone and in a scene, beside FCL's and Bullet's trees.
+// Arguments: how many boxes, and one of how many moves. One step is an iteration; `pairs` is what the last one found.
 #include <benchmark/benchmark.h>
 
 #include <memory>

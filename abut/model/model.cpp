@@ -8,17 +8,26 @@
 
 namespace abut {
 
+namespace {
+
+/// Where the placement puts the hull that a shape is; null unless it is one.
+std::shared_ptr<const Hull> placed_hull(const SharedShape& shape, const Placement& placement) {
+    const AnyShape* any = shape.shape();
+    const auto* hull = any == nullptr ? nullptr : std::get_if<Hull>(any);
+    return hull == nullptr ? nullptr : std::make_shared<const Hull>(placed(placement, *hull));
+}
+
+}  // namespace
+
 Model::Model(SharedShape shape, const Placement& placement) : shape_(std::move(shape)), placement_(placement) {
     require_valid(placement);
     if (!abut::is_finite(shape_)) throw Error("Model: its shape is not finite; give it finite numbers");
-    if (const AnyShape* any = shape_.shape()) {
-        if (const auto* hull = std::get_if<Hull>(any)) hull_ = std::make_shared<const Hull>(placed(placement, *hull));
-    }
+    hull_ = placed_hull(shape_, placement);
 }
 
 void Model::move_to(const Placement& placement) {
     require_valid(placement);
-    if (hull_ != nullptr) hull_ = std::make_shared<const Hull>(placed(placement, std::get<Hull>(*shape_.shape())));
+    if (is_hull()) hull_ = placed_hull(shape_, placement);
     placement_ = placement;
 }
 

@@ -6,15 +6,8 @@
 #include <iterator>
 
 #include "abut/base/error.h"
-#include "abut/base/executor.h"
 
 namespace abut {
-namespace {
-
-constexpr std::size_t grain = 512;
-
-}  // namespace
-
 Scene::Scene(Structure structure) : boxes_(structure) {}
 
 bool Scene::contains(ModelId id) const noexcept {
@@ -122,19 +115,6 @@ std::vector<Scene::Placed> Scene::placed_below(std::uint32_t top, const Placemen
         path.push_back(result.size() - 1);
     });
     return result;
-}
-
-void Scene::take(std::vector<Placed> placed) {
-    for (Placed& it : placed) slots_[it.index].world = std::move(it.world);
-    std::vector<std::uint32_t> moved(placed.size());
-    std::vector<Aabb> boxes(placed.size());
-    for_each_range(placed.size(), grain, [&](std::size_t first, std::size_t last) {
-        for (std::size_t i = first; i < last; ++i) {
-            moved[i] = placed[i].index;
-            boxes[i] = slots_[moved[i]].world.bounds();
-        }
-    });
-    boxes_.set_each(moved, boxes);
 }
 
 void Scene::relocate(std::uint32_t index, std::uint32_t parent, const Placement& local) {

@@ -233,6 +233,8 @@ private:
     [[nodiscard]] Placement world_of(std::uint32_t parent, const Placement& local) const;
     [[nodiscard]] std::vector<Placed> placed_below(std::uint32_t top, const Placement& world) const;
     [[nodiscard]] std::vector<Placed> placed_below_each(std::span<const std::uint32_t> models) const;
+    template <class Place>
+    void take_each(std::size_t count, Place place);
     void take(std::vector<Placed> placed);
     void drop(std::uint32_t index);
     void relocate(std::uint32_t index, std::uint32_t parent, const Placement& local);

@@ -14,6 +14,27 @@ constexpr std::size_t grain = 512;
 
 }  // namespace
 
+/// place(k), of `count` models, puts the k-th where it belongs and says which it is; then their boxes follow.
+template <class Place>
+void Scene::take_each(std::size_t count, Place place) {
+    std::vector<std::uint32_t> moved(count);
+    std::vector<Aabb> boxes(count);
+    for_each_range(count, grain, [&](std::size_t first, std::size_t last) {
+        for (std::size_t k = first; k < last; ++k) {
+            moved[k] = place(k);
+            boxes[k] = slots_[moved[k]].world.bounds();
+        }
+    });
+    boxes_.set_each(moved, boxes);
+}
+
+void Scene::take(std::vector<Placed> placed) {
+    take_each(placed.size(), [&](std::size_t k) {
+        slots_[placed[k].index].world = std::move(placed[k].world);
+        return placed[k].index;
+    });
+}
+
 void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses) {
     if (ids.size() != poses.size()) {
         throw Error("Scene: " + std::to_string(ids.size()) + " models but " + std::to_string(poses.size()) +
@@ -50,18 +71,13 @@ void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses)
     }
     take(std::move(placed));
 
-    std::vector<std::uint32_t> moved(singles.size());
-    std::vector<Aabb> boxes(singles.size());
-    for_each_range(singles.size(), grain, [&](std::size_t first, std::size_t last) {
-        for (std::size_t k = first; k < last; ++k) {
-            moved[k] = ids[singles[k]].index;
-            Slot& slot = slots_[moved[k]];
-            slot.local.pose = poses[singles[k]];
-            slot.world.move_to(slot.local);
-            boxes[k] = slot.world.bounds();
-        }
+    take_each(singles.size(), [&](std::size_t k) {
+        const std::uint32_t index = ids[singles[k]].index;
+        Slot& slot = slots_[index];
+        slot.local.pose = poses[singles[k]];
+        slot.world.move_to(slot.local);
+        return index;
     });
-    boxes_.set_each(moved, boxes);
 }
 
 /// All of them and what hangs from them, placed anew. What hangs from another of them is placed with that one: whether it does

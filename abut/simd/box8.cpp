@@ -7,23 +7,17 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "abut/simd/lanes-inl.h"
+#include "abut/simd/box8-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
 std::uint32_t overlap(const Box8& boxes, const Box& query) {
-    const Floats tag;
+    const Boxes its{all(query.min), all(query.max)};
     std::uint32_t result = 0;
-    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-        auto meets = hn::Le(hn::LoadU(tag, &boxes.min[0][lane]), hn::Set(tag, query.max[0]));
-        meets = hn::And(meets, hn::Ge(hn::LoadU(tag, &boxes.max[0][lane]), hn::Set(tag, query.min[0])));
-        for (std::size_t i = 1; i < 3; ++i) {
-            meets = hn::And(meets, hn::Le(hn::LoadU(tag, &boxes.min[i][lane]), hn::Set(tag, query.max[i])));
-            meets = hn::And(meets, hn::Ge(hn::LoadU(tag, &boxes.max[i][lane]), hn::Set(tag, query.min[i])));
-        }
-        result |= bits_of(tag, meets) << lane;
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(Floats())) {
+        result |= meeting(boxes_from(boxes, lane), its) << lane;
     }
     return result;
 }

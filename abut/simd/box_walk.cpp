@@ -8,7 +8,7 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "abut/simd/lanes-inl.h"
+#include "abut/simd/box8-inl.h"
 
 #include <bit>
 
@@ -19,31 +19,21 @@ namespace {
 using Numbers = hn::Rebind<std::uint32_t, Floats>;
 
 bool next(BoxWalk& walk, const Node8* HWY_RESTRICT nodes) {
-    const Floats tag;
     const Numbers numbers;
     const hn::Rebind<std::uint8_t, Floats> bytes;
-    std::array<Vector, 3> low, high;
-    for (std::size_t i = 0; i < 3; ++i) {
-        low[i] = hn::Set(tag, walk.query.min[i]);
-        high[i] = hn::Set(tag, walk.query.max[i]);
-    }
+    const Boxes query{all(walk.query.min), all(walk.query.max)};
     std::size_t waiting = walk.waiting, found = 0;
     while (waiting > 0 && found + 8 <= BoxWalk::most_found) {
         const Node8& node = nodes[walk.nodes[--waiting]];
-        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-            const auto meets = [&](std::size_t i) {
-                return hn::And(hn::Le(hn::Load(tag, &node.boxes.min[i][lane]), high[i]),
-                               hn::Ge(hn::Load(tag, &node.boxes.max[i][lane]), low[i]));
-            };
-            const std::uint32_t met =
-                bits_of(tag, hn::And(hn::And(meets(0), meets(1)), meets(2))) & (std::uint32_t{node.used} >> lane);
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(numbers)) {
+            const std::uint32_t met = meeting(boxes_from(node.boxes, lane), query) & (std::uint32_t{node.used} >> lane);
             const auto count = hn::PromoteTo(numbers, hn::LoadU(bytes, &node.count[lane]));
             const std::uint32_t inner = met & bits_of(numbers, hn::Eq(count, hn::Zero(numbers)));
             const auto child = hn::LoadU(numbers, &node.child[lane]);
             // Not by CompressBitsStore, which some machines take hundreds of steps for.
             const auto take = [&](std::uint32_t lanes, auto from, std::uint32_t* to) {
-                const auto bits = static_cast<std::uint8_t>(lanes);
-                hn::StoreU(hn::CompressBits(from, &bits), numbers, to);
+                const std::array<std::uint8_t, 8> bits{static_cast<std::uint8_t>(lanes)};  // as many may be read
+                hn::StoreU(hn::CompressBits(from, bits.data()), numbers, to);
             };
             take(inner, child, &walk.nodes[waiting]);
             take(met ^ inner, child, &walk.first[found]);

@@ -16,7 +16,7 @@
 namespace abut::bench {
 namespace {
 
-constexpr std::size_t count = 4096;  // points, taken in turn
+constexpr std::size_t count = 1 << 19;
 
 std::vector<Vec3> points_around(const Mesh& mesh) {
     Dice dice;

@@ -16,7 +16,8 @@
 namespace abut::bench {
 namespace {
 
-constexpr std::size_t count = 4096;  // rays, taken in turn
+constexpr std::size_t count = 1 << 18;
+constexpr std::size_t side = 1024;  // of the camera's picture
 
 /// From a sphere around the mesh towards a point of its box: about half of them hit.
 std::vector<Ray> rays_at(const Mesh& mesh) {
@@ -34,9 +35,10 @@ std::vector<Ray> rays_at(const Mesh& mesh) {
 std::vector<Ray> rays_of_camera(const Mesh& mesh) {
     std::vector<Ray> rays;
     const Vec3 eye = mesh.bounds().center() + Vec3(3, 4, 11);
-    for (int y = 0; y < 64; ++y) {
-        for (int x = 0; x < 64; ++x) {
-            const Vec3 to = mesh.bounds().center() + Vec3(5 * (x - 31.5) / 32, 5 * (y - 31.5) / 32, 0);
+    const auto across = [](std::size_t pixel) { return 10 * (static_cast<double>(pixel) + 0.5) / side - 5; };
+    for (std::size_t y = 0; y < side; ++y) {
+        for (std::size_t x = 0; x < side; ++x) {
+            const Vec3 to = mesh.bounds().center() + Vec3(across(x), across(y), 0);
             rays.push_back({eye, glm::normalize(to - eye)});
         }
     }
@@ -102,7 +104,7 @@ void embree_packets(benchmark::State& state, const Mesh& mesh) {
     const EmbreeMesh embree(mesh, RTC_SCENE_FLAG_NONE);
     rtcCommitScene(embree.scene);
     const std::vector<Ray> rays = rays_of_camera(mesh);
-    constexpr std::size_t side = 64, block = 4, lanes = block * block;
+    constexpr std::size_t block = 4, lanes = block * block;
     alignas(64) std::array<int, lanes> valid;
     valid.fill(-1);
     std::vector<RTCRayHit16> blank;

@@ -15,7 +15,7 @@
 namespace abut::bench {
 namespace {
 
-constexpr std::size_t count = 2048;
+constexpr std::size_t count = 1 << 14;
 
 /// Where a shape stands, and its radius, or half its size.
 struct Place {

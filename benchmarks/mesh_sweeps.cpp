@@ -24,7 +24,7 @@
 namespace abut::bench {
 namespace {
 
-constexpr std::size_t count = 1024;  // ways, taken in turn
+constexpr std::size_t count = 1 << 14;
 
 struct Way {
     Vec3 from, motion;

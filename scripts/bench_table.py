@@ -51,7 +51,8 @@ def questions_of(results):
     for benchmark in chosen(results["benchmarks"]):
         name, *parts = benchmark["run_name"].split("/")
         # How long it was measured, and by which clock, is part of the name, but not of the case.
-        case = "/".join(part for part in parts if part != "real_time" and not part.startswith(("min_time:", "iterations:")))
+        measured = ("real_time", "manual_time", "min_time:", "iterations:")
+        case = "/".join(part for part in parts if not part.startswith(measured))
         question, _, who = name.partition("_")
         questions.setdefault(question, {}).setdefault(case, {})[who] = cell(benchmark)
     return questions

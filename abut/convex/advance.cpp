@@ -44,6 +44,45 @@ struct Start {
     int a = 0, b = 0;
 };
 
+/// A straight core elsewhere, rounded, unless its points are borrowed.
+std::optional<Core> moved(const Core& core, Vec3 by) {
+    Core result = core;
+    result.origin += by;
+    std::size_t points = 0;  // among its numbers
+    switch (core.kind) {
+        case Kind::segment:
+        case Kind::aabb:
+            points = 1;
+            break;
+        case Kind::triangle:
+            points = 2;
+            break;
+        case Kind::corners:
+            points = static_cast<std::size_t>(core.count);
+            break;
+        case Kind::point:
+        case Kind::obb:
+        case Kind::reach:
+            break;
+        default:
+            return {};
+    }
+    for (std::size_t i = 0; i < points; ++i) result.data[i] += by;
+    return result;
+}
+
+/// Where doubles leave the distance of straight cores in doubt, it is found exactly; false when that cannot be.
+bool settled_at(const Course& course, double t, double error, Search& run, Near& near) {
+    const std::optional<Core> a = moved(course.a, t * course.motion * course.unit);
+    if (!a) return false;
+    const Settled settled = settle_exactly(*a, course.b, run);
+    near.overlap = settled.meets;
+    near.direction = settled.direction;
+    near.found = to_double(settled.distance) / course.unit;
+    near.lower = near.found - error;
+    return true;
+}
+
 /// `extent` is the S of the header: at least all that is rounded. Within `touching` is as good as in touch at any time left.
 Near near_at(const Course& course, double t, double left, double extent, double touching, Start& start) {
     Search run;
@@ -63,10 +102,13 @@ Near near_at(const Course& course, double t, double left, double extent, double 
     start = {run.v, run.hint_a, run.hint_b};
 
     Near near;
+    const bool doubtful = unsettled(course.a, course.b, run, std::sqrt(run.square));
+    const bool settled = doubtful && !passes(run.v, run.square, run.along) && settled_at(course, t, error, run, near);
     for (int i = 0; i < run.simplex.size; ++i) {
         const auto k = static_cast<std::size_t>(i);
         near.on_b += run.simplex.vertices[k].b * run.simplex.weights[k];
     }
+    if (settled) return near;
     near.overlap = run.end == End::overlap || run.end == End::close;
     if (near.overlap) return near;
     near.passes = run.iterations > 0 && passes(run.v, run.square, run.along);
@@ -131,7 +173,8 @@ std::optional<SweepHit> touching_hit(const Rounded& a, Vec3 motion, const Rounde
     return hit;
 }
 
-std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Rounded& b, const SweepOptions& options) noexcept {
+std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Rounded& b, const SweepOptions& options,
+                              double begin) noexcept {
     if (!is_sound(a, motion, options) || !is_sound(b, motion, options)) return {};
     // Without a motion only the start counts; beyond where it is surely past, nothing does.
     const double end = motion == Vec3(0) ? 0 : options.max_t;
@@ -145,6 +188,7 @@ std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Rounded& b, c
     const double touching = curved * (base + end * speed);
 
     SweepHit hit;
+    hit.t = begin;
     Start start;
     Near near;
     for (int i = 0; i < steps; ++i) {
@@ -155,7 +199,7 @@ std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Rounded& b, c
         const double gap = near.lower - course.radius;
         const bool close = near.overlap || !(near.found - course.radius > curved * extent);
         if (close && i == 0) {
-            if (meet(a.core, a.radius, b.core, b.radius)) return touching_hit(a, motion, b, options);
+            if (begin == 0 && meet(a.core, a.radius, b.core, b.radius)) return touching_hit(a, motion, b, options);
             // As good as in touch: leaving is no hit.
             if (speed == 0 || (!near.overlap && dot(near.direction, course.motion) >= 0)) return {};
         }

@@ -15,8 +15,9 @@ namespace abut::convex {
 /// curved), before it if anything, and what passes within that may be hit too. In touch from the start, as `intersects` says:
 /// t = 0, the way out and the depth by `penetration`. The normal leads from b to a; culling does not apply; `position` is
 /// left to the caller. Empty sets and numbers that are not finite: nothing. A hit by max_t is the same for every later max_t.
+/// From a `begin` on, by when they have not touched, where the caller knows.
 [[nodiscard]] std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Rounded& b,
-                                            const SweepOptions& options = {}) noexcept;
+                                            const SweepOptions& options = {}, double begin = 0) noexcept;
 
 /// The hit of two that touch from the start, as somebody else has found.
 [[nodiscard]] std::optional<SweepHit> touching_hit(const Rounded& a, Vec3 motion, const Rounded& b,

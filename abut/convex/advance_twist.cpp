@@ -18,7 +18,8 @@ namespace {
 
 constexpr int steps = 4096;
 
-double length(Vec3 v) { return std::sqrt(dot(v, v)); }
+// Lengths are squared nowhere: they may be of any size.
+double length(Vec3 v) { return std::hypot(v.x, v.y, v.z); }
 
 /// A core at a pose, by its support points.
 struct Placed {
@@ -58,7 +59,7 @@ double safe_step(const Placed& a, const Twist& twist, Vec3 n, double gap, double
     const double closing =
         -dot(n, twist.drift()) + dot(turn, a.farthest(turn)) + 0x1p-44 * (speed + twist.angle() * extent);
     // The greatest s for which closing · s + bend s² / 2 is at most the gap; nothing limits it where both are nought.
-    const double root = std::sqrt(closing * closing + 2 * bend * gap);
+    const double root = std::hypot(closing, std::sqrt(2 * bend) * std::sqrt(gap));
     return closing + root > 0 ? 2 * gap / (closing + root) * (1 - 0x1p-40) : 2;
 }
 
@@ -136,7 +137,12 @@ std::optional<SweepHit> sweep(const Rounded& a, const Twist& twist, const Plane&
         hit.normal = n;
         hit.point = low - (dot(n, low) - offset) * n;
         if (!(height - error > error)) {
-            if (i == 0) hit.depth = std::max(0.0, -height);
+            if (i == 0 && height < 0) {
+                // Its origin may lie beyond the plane already: the shorter way out is told by both sides.
+                const Penetration out = penetration({core_at(placed), a.radius}, plane);
+                hit.normal = -out.direction;
+                hit.depth = out.depth;
+            }
             return hit;
         }
         const double step = safe_step(placed, twist, n, height - error, speed, extent);

@@ -2,6 +2,7 @@
 // How a motion is bent by what it meets (Fauerby 2003; Linahan 2012), and the shapes that a slide is made of.
 #include "abut/query/slide.h"
 
+#include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
 
@@ -30,9 +31,11 @@ Course::Course(Vec3 motion, const Aabb& bounds, const SlideOptions& options) noe
     : motion_(motion), rest_(motion), gap_(options.gap) {
     sound_ = is_finite(motion) && !bounds.empty() && is_finite(bounds) && std::isfinite(gap_);
     if (!sound_) return;
-    if (!(gap_ > 0)) gap_ = 0x1p-10 * length(bounds.max - bounds.min);
-    // A point has no size; its way has.
-    if (!(gap_ > 0)) gap_ = 0x1p-20 * length(motion);
+    if (!(gap_ > 0)) {
+        // What is a point or hardly more has a way, and a place that is rounded.
+        const double place = std::max(length(bounds.min), length(bounds.max));
+        gap_ = std::max(0x1p-10 * length(bounds.max - bounds.min), std::max(0x1p-20 * length(motion), 0x1p-40 * place));
+    }
     const double size = length(options.up);
     if (size > 0 && std::isfinite(size)) {
         up_ = options.up / size;
@@ -69,7 +72,8 @@ Vec3 Course::as_wall(Vec3 normal) noexcept {
 }
 
 bool Course::allowed(Vec3 motion) const noexcept {
-    if (!(dot(motion, motion_) > 0)) return false;
+    // By directions: products of lengths may leave the range.
+    if (!(dot(motion / length(motion), motion_ / length(motion_)) > 0)) return false;
     for (int i = 0; i < count_; ++i) {
         if (dot(motion, planes_[static_cast<std::size_t>(i)]) < 0) return false;
     }

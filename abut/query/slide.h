@@ -11,7 +11,9 @@
 namespace abut {
 
 struct SlideOptions {
-    double gap = 0;     ///< the distance that is kept from everything; 0 stands for 2^-10 of the shape's size
+    /// The distance that is kept from everything; 0 stands for 2^-10 of the shape's size, and where that is less for 2^-20 of
+    /// the motion's length, or 2^-40 of how far off it is.
+    double gap = 0;
     int max_bumps = 8;  ///< after so many the rest of the motion is given up
     Vec3 up{0};         ///< which way is up; with one, what is steeper than max_slope is a wall, which no motion climbs
     double max_slope = 0.8;  ///< the steepest floor's angle to the level, in radians
@@ -90,9 +92,8 @@ bool free_course(const Shape& shape, const X& x, Course& course) {
     if (!intersects(carried(shape, Vec3(0), enough * course.gap()), x)) return false;
     for (int i = 0; i < pushes; ++i) {
         const auto found = contact(carried(shape, course.moved(), course.gap()), x);
-        if (!found || !(found->depth > (1 - enough) * course.gap())) break;
-        const double depth = std::min(found->depth, std::numeric_limits<double>::max());
-        Vec3 out = -depth * found->direction;
+        if (!found || !(found->depth > (1 - enough) * course.gap()) || !std::isfinite(found->depth)) break;
+        Vec3 out = -found->depth * found->direction;
         // Out of the gap alone it goes with care for what lies behind it; out of overlap it just goes.
         if (found->depth < course.gap()) {
             if (const auto behind = sweep(carried(shape, course.moved(), 0), out, x, {.may_leave = true}))
@@ -117,15 +118,21 @@ template <class Shape, class X>
     if constexpr (ladder::is_any<Shape>) {
         return ladder::open(shape, [&](const auto& held) {
             using Held = std::remove_cvref_t<decltype(held)>;
-            if constexpr (ladder::is_unbounded<Held> || Composite<Held>) return SlideResult{};
-            if constexpr (!ladder::is_unbounded<Held> && !Composite<Held>) return slide(held, motion, x, options);
+            if constexpr (ladder::is_unbounded<Held> || Composite<Held>) {
+                SlideResult stays;
+                stays.position = anchor_of(held);
+                stays.left = motion;
+                return stays;
+            } else {
+                return slide(held, motion, x, options);
+            }
         });
     } else if constexpr (ladder::is_any<X>) {
         return ladder::open(x, [&](const auto& thing) { return slide(shape, motion, thing, options); });
     } else {
         SlideResult result;
         ladder::Course course(motion, ladder::box_of(shape), options);
-        if (course.sound()) {
+        if (course.sound() && ladder::has_numbers(shape)) {
             result.freed = ladder::free_course(shape, x, course);
             for (int bumps = 0; bumps < options.max_bumps && !course.done(); ++bumps) {
                 const auto hit =

@@ -3,6 +3,7 @@
 #include "abut/query/sweep.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace abut::ladder {
 
@@ -19,12 +20,32 @@ std::optional<SweepHit> placed(std::optional<SweepHit> hit, Vec3 anchor, Vec3 mo
 }
 
 Aabb swept(const Aabb& box, Vec3 motion, double max_t) noexcept {
-    constexpr double most = 0x1p30;
-    const double t = std::min(std::max(max_t, 0.0), most) * (1 + 0x1p-40);
+    const double t = std::max(max_t, 0.0) * (1 + 0x1p-40);
     Aabb result = box;
     result.include(box.min + t * motion);
     result.include(box.max + t * motion);
     return result;
+}
+
+// The first is some ten times as long as all that stands at the start; after five, 2^40 times as long, the start is lost in
+// rounding.
+Pieces::Pieces(const Aabb& a, const Aabb& b, Vec3 motion, double max_t) noexcept : max_t_(max_t) {
+    constexpr double first = 16;
+    Aabb all = a;
+    all.include(b);
+    const auto size = [](Vec3 v) { return std::abs(v.x) + std::abs(v.y) + std::abs(v.z); };
+    const double way = size(motion);
+    end_ = way > 0 ? std::min({max_t, first * size(all.max - all.min) / way, 0x1p1000}) : 0;
+}
+
+bool Pieces::next() noexcept {
+    constexpr int most = 5;
+    constexpr double growth = 0x1p10;
+    if (!(end_ > 0 && end_ < max_t_) || count_ == most) return false;
+    ++count_;
+    begin_ = end_;
+    end_ = std::min(max_t_, growth * end_);
+    return true;
 }
 
 Aabb allowing(const Aabb& box, const Aabb& other) noexcept {

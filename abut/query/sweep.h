@@ -30,17 +30,63 @@ namespace ladder {
 [[nodiscard]] std::optional<SweepHit> turned(std::optional<SweepHit> hit, Vec3 motion) noexcept;
 [[nodiscard]] std::optional<SweepHit> placed(std::optional<SweepHit> hit, Vec3 anchor, Vec3 motion) noexcept;
 
-/// A box that holds all of a moving box's places for t in [0, max_t], or in [0, 2^30].
+/// A box that holds all of a moving box's places for t in [0, max_t].
 [[nodiscard]] Aabb swept(const Aabb& box, Vec3 motion, double max_t) noexcept;
+
+/// Whether the convex room takes the shape cut to what can matter.
+template <class X>
+inline constexpr bool is_cut = requires(const X& x) {
+    convex::core_of(x, Aabb{});
+};
 
 /// The shape for the convex room; one without end is cut to what can matter for the other's moving box.
 template <class X, class Other>
 convex::Rounded rounded_beside(const X& x, const Other& other, Vec3 motion, double max_t) {
-    if constexpr (requires { convex::core_of(x, Aabb{}); }) {
+    if constexpr (is_cut<X>) {
         return rounded(x, swept(within_reach(x, other), motion, max_t));
     } else {
         return rounded(x, other);
     }
+}
+
+/// Where a shape begins that may have no end, and any other is.
+template <class X>
+Aabb start_or_all_of(const X& x) {
+    if constexpr (requires { start_of(x); }) {
+        return start_of(x);
+    } else {
+        return box_of(x);
+    }
+}
+
+/// A way cut into pieces, each far longer than those before it together; no more than there is to see.
+class Pieces {
+public:
+    Pieces(const Aabb& a, const Aabb& b, Vec3 motion, double max_t) noexcept;
+
+    [[nodiscard]] double begin() const noexcept { return begin_; }
+    [[nodiscard]] double end() const noexcept { return end_; }
+    /// False when there is none.
+    [[nodiscard]] bool next() noexcept;
+
+private:
+    double max_t_, begin_ = 0, end_;
+    int count_ = 1;
+};
+
+/// The sweep of two of which one may have no end. It is cut anew for each piece of the way: what is cut long for what may lie
+/// far would be seen less well where it is near.
+template <class A, class X>
+std::optional<SweepHit> sweep_cut(const A& shape, Vec3 motion, const X& x, const SweepOptions& options) {
+    Pieces pieces(start_or_all_of(shape), start_or_all_of(x), motion, options.max_t);
+    do {
+        SweepOptions piece = options;
+        piece.max_t = pieces.end();
+        const convex::Rounded a = rounded_beside(shape, x, -motion, pieces.end()),
+                              b = rounded_beside(x, shape, motion, pieces.end());
+        if (const auto hit = convex::sweep(a, motion, b, piece, pieces.begin())) return hit;
+    } while (pieces.next());
+    return {};
 }
 
 /// Whether the convex room has the shape's own numbers, none rounded.
@@ -56,17 +102,15 @@ std::optional<SweepHit> sweep_unplaced(const A& shape, Vec3 motion, const X& x, 
         if constexpr (Composite<X>) return composite_sweep(shape, motion, x, options);
         if constexpr (!Composite<X>) return turned(composite_sweep(x, -motion, shape, options), motion);
     } else if constexpr (rung == Rung::convex) {
-        const convex::Rounded a = rounded_beside(shape, x, -motion, options.max_t),
-                              b = rounded_beside(x, shape, motion, options.max_t);
+        const convex::Rounded a = rounded(shape, x), b = rounded(x, shape);
         // In touch from the start is what intersects says is: it may know better about what is curved or has rounded
         // corners, and of what has no end it sees another piece.
-        if constexpr (intersects_rung<A, X> != Rung::convex || is_unbounded<A> || is_unbounded<X>) {
+        if constexpr (intersects_rung<A, X> != Rung::convex || is_cut<A> || is_cut<X>) {
             const bool alike = is_as_given<A> && is_as_given<X> && straight(a.core) && straight(b.core);
-            if (!alike && intersects(shape, x)) {
-                return convex::touching_hit(rounded(shape, x), motion, rounded(x, shape), options);
-            }
+            if (!alike && intersects(shape, x)) return convex::touching_hit(a, motion, b, options);
         }
-        return convex::sweep(a, motion, b, options);
+        if constexpr (is_cut<A> || is_cut<X>) return sweep_cut(shape, motion, x, options);
+        if constexpr (!is_cut<A> && !is_cut<X>) return convex::sweep(a, motion, b, options);
     } else {
         if constexpr (is_plane<X>) return convex::sweep(rounded(shape, x), motion, x, options);
         if constexpr (!is_plane<X>) return turned(convex::sweep(rounded(x, shape), -motion, shape, options), motion);

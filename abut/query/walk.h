@@ -143,8 +143,13 @@ template <class Shape, class X>
     if constexpr (ladder::is_any<Shape>) {
         return ladder::open(shape, [&](const auto& held) {
             using Held = std::remove_cvref_t<decltype(held)>;
-            if constexpr (ladder::is_unbounded<Held> || Composite<Held>) return WalkResult{};
-            if constexpr (!ladder::is_unbounded<Held> && !Composite<Held>) return walk(held, motion, x, options);
+            if constexpr (ladder::is_unbounded<Held> || Composite<Held>) {
+                WalkResult stays;
+                stays.position = anchor_of(held);
+                return stays;
+            } else {
+                return walk(held, motion, x, options);
+            }
         });
     } else if constexpr (ladder::is_any<X>) {
         return ladder::open(x, [&](const auto& thing) { return walk(shape, motion, thing, options); });

@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <glm/gtc/matrix_transform.hpp>
+#include <limits>
 #include <random>
 
 #include "abut/abut.h"
@@ -209,6 +211,71 @@ TEST(Sweep, HasTheSameHitWheneverTheMotionEnds) {
         each(Sphere{from, 0.25});
     }
     EXPECT_GT(hits, 3000);
+}
+
+/// The hit does not depend on how long after it the motion goes on.
+template <class A, class X>
+void expect_met_by_any_end(const A& shape, Vec3 motion, const X& x, int& hits) {
+    const auto hit = sweep(shape, motion, x);
+    for (const double end : {1e3, 1e9, std::numeric_limits<double>::infinity()}) {
+        const auto later = sweep(shape, motion, x, {.max_t = end});
+        if (!hit) {
+            EXPECT_FALSE(later && later->t < 1 - 1e-9) << end << ": t " << later->t;
+            continue;
+        }
+        ++hits;
+        ASSERT_TRUE(later) << end;
+        EXPECT_NEAR(later->t, hit->t, 1e-7) << end;
+        EXPECT_NEAR(later->depth, hit->depth, 1e-7) << end;
+    }
+}
+
+TEST(Sweep, MeetsWhatHasNoEndHoweverLongItGoesOn) {
+    constexpr int seed = 21;
+    std::mt19937_64 random(seed);
+    int hits = 0;
+    for (int i = 0; i < 400; ++i) {
+        SCOPED_TRACE("seed " + std::to_string(seed) + ", case " + std::to_string(i));
+        const Vec3 from = 3.0 * any(random), motion = any(random) - from;
+        const Ray ray{any(random), any(random)};
+        const Line line{any(random), any(random)};
+        const auto each = [&](const auto& shape) {
+            expect_met_by_any_end(shape, motion, ray, hits);
+            expect_met_by_any_end(shape, motion, line, hits);
+            expect_met_by_any_end(ray, -motion, shape, hits);
+        };
+        each(Hull(std::vector<Vec3>{from, from + any(random), from + any(random), from + any(random)}));
+        each(Cylinder{from, from + 0.5 * any(random), 0.5});
+        each(Obb{from, Mat3(1), Vec3(0.5, 0.25, 0.75)});
+        each(Triangle{from, from + any(random), from + any(random)});
+    }
+    EXPECT_GT(hits, 2000);
+}
+
+TEST(Sweep, SaysTheWayOutOfAFrustumWithoutEndHoweverLongItGoesOn) {
+    // A thin one along x, in the rim of a drum.
+    const Vec3 eye(-1, 0.9, 0);
+    const Frustum beam = Frustum::from_matrix(glm::infinitePerspective(0.1, 1.0, 0.01) *
+                                              glm::lookAt(eye, eye + Vec3(1, 0, 0), Vec3(0, 0, 1)));
+    const Cylinder drum{{0, 0, -1}, {0, 0, 1}, 1};
+    ASSERT_TRUE(intersects(drum, beam));
+    const auto hit = sweep(drum, Vec3(0, 1, 0), beam), later = sweep(drum, Vec3(0, 1, 0), beam, {.max_t = 1e9});
+    ASSERT_TRUE(hit && later);
+    EXPECT_EQ(hit->depth, later->depth);
+    EXPECT_EQ(hit->normal, later->normal);
+}
+
+TEST(Sweep, PassesByWhatItComesHardlyNearTo) {
+    // A flat box, long as a needle, goes past the side of a small one at 3.5e-9.
+    const Aabb small{{-0x1.c256ff9bd1ac8p-7, -0x1.67911a0500a1ep-8, -0x1.43e50889645cap-7},
+                     {-0x1.22b3453383ep-7, -0x1.059ef89742b89p-9, -0x1.13137a8ed6b13p-8}};
+    const Aabb flat{{-0x1.22b33d9a4093p-7, -0x1.aa92e8131195ep-1, -0x1.cd6ec5d0cfb8p-8},
+                    {-0x1.22b33d9a4093p-7, 0x1.a6be26e67051ep-1, -0x1.cd6ec5d0cfb8p-8}};
+    const Vec3 motion(0, -0x1.f7725d732930ep-1, -0x1.8e61f08dea80ep-1);
+    ASSERT_GT(distance(flat, small), 3e-9);
+    EXPECT_FALSE(sweep(flat, motion, small));
+    EXPECT_FALSE(sweep(small, -motion, flat));
+    EXPECT_FALSE(sweep(Segment{flat.min, flat.max}, motion, small));
 }
 
 TEST(Sweep, OfNothingOrWhatIsNotFiniteIsNothing) {

@@ -165,9 +165,11 @@ TEST(Walk, Goes_as_far_as_asked_where_nothing_is) {
 TEST(Walk, Up_may_be_any_way) {
     const Mesh wall = quads({{{{0, -5, -5}, {0, 5, -5}, {0, 5, 5}, {0, -5, 5}}}});
     const Capsule walker{Vec3(0.31, 0, 0), Vec3(1.2, 0, 0), 0.3};
-    const auto result = walk(walker, Vec3(-0.1, 0.2, 0), wall, {.up = Vec3(7, 0, 0)});
-    EXPECT_TRUE(result.on_floor);
-    EXPECT_NEAR(result.moved.y, 0.2, 1e-9);
+    for (const double length : {7.0, 7e160, 7e-170}) {
+        const auto result = walk(walker, Vec3(-0.1, 0.2, 0), wall, {.up = Vec3(length, 0, 0)});
+        EXPECT_TRUE(result.on_floor) << length;
+        EXPECT_NEAR(result.moved.y, 0.2, 1e-9) << length;
+    }
 }
 
 TEST(Walk, What_is_not_a_number_stays) {

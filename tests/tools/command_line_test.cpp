@@ -316,6 +316,51 @@ TEST_F(CommandLine, RenderMakesAPictureOfTheSizeAsked) {
     EXPECT_EQ(files(), std::set<std::string>{"picture.png"});
 }
 
+TEST_F(CommandLine, WhatIsWrittenKeepsLinksPipesAndTheFilesBesideIt) {
+    save("a.obj", cube(0));
+    const std::string picture = "render a.obj --size 16,16 --samples 1 -o ";
+    write("target.png", "old");
+    write("link.png.part", "the user's own");
+    fs::create_symlink("target.png", folder / "link.png");
+    EXPECT_EQ(run(picture + "link.png").code, 0);
+    EXPECT_TRUE(fs::is_symlink(folder / "link.png"));
+    EXPECT_EQ(read(folder / "target.png").substr(1, 3), "PNG");
+    EXPECT_EQ(read(folder / "link.png.part"), "the user's own");
+
+    EXPECT_EQ(run(picture + "pipe", "mkfifo pipe; cat pipe >got &").code, 0);
+    EXPECT_TRUE(fs::is_fifo(folder / "pipe"));
+    EXPECT_EQ(run(picture + "new/folder/picture.png").code, 0);
+    const Outcome onto_folder = run(picture + "new");
+    EXPECT_EQ(onto_folder.code, 3);
+    EXPECT_EQ(onto_folder.err, "abut: new: is a directory; name a file in it\n");
+    EXPECT_EQ(files(),
+              (std::set<std::string>{"a.obj", "got", "link.png", "link.png.part", "new", "pipe", "target.png"}));
+}
+
+TEST_F(CommandLine, ListsOfNumbersAreReadAsMeshesAre) {
+    save("a.obj", cube(0));
+    write("points.txt", "\xEF\xBB\xBF+0.5 0.5,.5# inside\r\n\n  # nothing\n1e-400;0.5\t1 # on it\n5 5 +5e0\n");
+    const Outcome r = run("inside a.obj --points points.txt --json");
+    ASSERT_EQ(r.code, 1) << r.err;
+    const auto answers = nlohmann::json::parse(r.out);
+    ASSERT_EQ(answers.size(), 3u) << r.out;
+    EXPECT_EQ(answers[0]["inside"], true);
+    EXPECT_EQ(answers[1]["inside"], true);
+    EXPECT_EQ(answers[2]["inside"], false);
+    const auto refused = [&](const std::string& list, const std::string& message) {
+        const Outcome bad = run("inside a.obj --points " + list);
+        EXPECT_EQ(bad.code, 3);
+        EXPECT_EQ(bad.err, "abut: " + message + "\n");
+    };
+    fs::create_directory(folder / "folder");
+    refused("folder", "folder: is a directory; name a file in it");
+    refused("none", "none: cannot be read: No such file or directory; check the path");
+    write("nan.txt", "1 2 3\n1 nan 3\n");
+    refused("nan.txt", "nan.txt: line 2: \"nan\" is no finite number; write 3 numbers a line");
+    write("few.txt", "1 2\n");
+    refused("few.txt", "few.txt: line 1: 2 numbers; write 3 numbers a line");
+}
+
 }  // namespace
 }  // namespace abut
 

@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "abut/io/save.h"
+#include "tools/abut/files.h"
 #include "tools/abut/jobs.h"
 #include "tools/abut/parts.h"
 #include "tools/abut/text.h"
@@ -160,8 +161,8 @@ int clash_files(const ClashJob& job, const Common& common) {
     }
     const auto document = nlohmann::json{{"parts", parts.size()}, {"clearance", job.clearance}, {"clashes", list}};
     if (!job.output.empty()) {
-        write_text(job.output + ".json", document.dump(2) + "\n");
-        write_text(job.output + ".csv", to_csv(parts, reports));
+        write_file(job.output + ".json", document.dump(2) + "\n");
+        write_file(job.output + ".csv", to_csv(parts, reports));
         save_glb(job.output + ".glb", parts, reports);
     }
     if (common.json) fmt::print("{}\n", document.dump(2));

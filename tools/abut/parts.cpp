@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Reads parts, rows of numbers, and writes results whole.
+// Reads parts, and joins them.
 #include "tools/abut/parts.h"
 
-#include <charconv>
-#include <cstdio>
 #include <exception>
 #include <filesystem>
-#include <fstream>
-#include <iostream>
-#include <iterator>
 #include <map>
 #include <optional>
-#include <sstream>
+#include <span>
 
-#include "abut/base/error.h"
 #include "abut/base/executor.h"
+#include "abut/io/input.h"
 #include "abut/io/load.h"
 
 namespace abut::tool {
@@ -28,7 +23,7 @@ std::optional<Mesh> load_built(const std::string& file) {
 
 io::SceneFile load(const std::string& file) {
     if (file != "-") return load_scene(file);
-    const std::string bytes = read_text("-");
+    const std::string bytes = io::read_bytes("-");
     return load_scene("standard input", std::as_bytes(std::span(bytes)));
 }
 
@@ -92,61 +87,6 @@ std::pair<std::size_t, std::size_t> part_of(const std::vector<NamedPart>& parts,
     std::size_t part = 0;
     while (triangle >= parts[part].mesh.size()) triangle -= parts[part++].mesh.size();
     return {part, triangle};
-}
-
-std::string read_text(const std::string& path) {
-    if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
-    std::ifstream in(path, std::ios::binary);
-    if (!in) throw Error(path + ": cannot be opened; check the name and the rights");
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
-void write_text(const std::string& path, const std::string& text) {
-    if (path == "-") {
-        std::cout << text;
-        return;
-    }
-    const std::filesystem::path target(path), part(path + ".part");
-    std::error_code error;
-    if (target.has_parent_path()) std::filesystem::create_directories(target.parent_path(), error);
-    std::ofstream out(part, std::ios::binary);
-    out << text;
-    out.close();
-    if (!out) {
-        std::filesystem::remove(part, error);
-        throw Error(path + ": cannot be written; check that the folder exists and has room");
-    }
-    std::filesystem::rename(part, target, error);
-    if (error) throw Error(path + ": " + error.message());
-}
-
-std::vector<std::vector<double>> read_rows(const std::string& path, std::size_t columns) {
-    std::istringstream lines(read_text(path));
-    std::vector<std::vector<double>> rows;
-    std::size_t number = 0;
-    for (std::string line; std::getline(lines, line);) {
-        ++number;
-        if (const auto comment = line.find('#'); comment != std::string::npos) line.resize(comment);
-        for (char& c : line) c = c == ',' || c == ';' || c == '\t' || c == '\r' ? ' ' : c;
-        std::istringstream words(line);
-        std::vector<double> row;
-        for (std::string word; words >> word;) {
-            double value = 0;
-            const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-            if (error != std::errc() || end != word.data() + word.size() || !std::isfinite(value)) {
-                throw Error(path + ": line " + std::to_string(number) + ": '" + word + "' is no finite number; write " +
-                            std::to_string(columns) + " numbers a line");
-            }
-            row.push_back(value);
-        }
-        if (row.empty()) continue;
-        if (row.size() != columns) {
-            throw Error(path + ": line " + std::to_string(number) + ": " + std::to_string(row.size()) +
-                        " numbers; write " + std::to_string(columns) + " numbers a line");
-        }
-        rows.push_back(std::move(row));
-    }
-    return rows;
 }
 
 }  // namespace abut::tool

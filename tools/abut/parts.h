@@ -27,13 +27,4 @@ struct NamedPart {
 /// Which part a triangle of the joined mesh belongs to, and its index there.
 [[nodiscard]] std::pair<std::size_t, std::size_t> part_of(const std::vector<NamedPart>& parts, std::size_t triangle);
 
-/// A file's bytes; "-" is standard input.
-[[nodiscard]] std::string read_text(const std::string& path);
-
-/// Writes a file beside its final name and renames it, so that there never is half of one; "-" is standard output.
-void write_text(const std::string& path, const std::string& text);
-
-/// The points or rays of a text file: `columns` numbers a line, apart by spaces or commas; # begins a comment.
-[[nodiscard]] std::vector<std::vector<double>> read_rows(const std::string& path, std::size_t columns);
-
 }  // namespace abut::tool

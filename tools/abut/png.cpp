@@ -5,7 +5,7 @@
 #include <png.h>
 
 #include "abut/base/error.h"
-#include "tools/abut/parts.h"
+#include "tools/abut/files.h"
 
 namespace abut::tool {
 
@@ -24,7 +24,7 @@ void save_png(const std::string& path, const Picture& picture) {
         throw Error(path + ": " + image.message);
     }
     bytes.resize(size);
-    write_text(path, bytes);
+    write_file(path, bytes);
 }
 
 }  // namespace abut::tool

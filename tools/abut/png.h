@@ -15,7 +15,7 @@ struct Picture {
     std::vector<std::uint8_t> rgb;
 };
 
-/// Writes it beside its final name and renames it; throws Error when that fails.
+/// Writes it as write_file does; throws Error when that fails.
 void save_png(const std::string& path, const Picture& picture);
 
 }  // namespace abut::tool

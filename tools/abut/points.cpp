@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "abut/abut.h"
+#include "tools/abut/files.h"
 #include "tools/abut/jobs.h"
 #include "tools/abut/parts.h"
 #include "tools/abut/text.h"

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// Files that hold no parts: lists of numbers to read, results to write.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace abut::tool {
+
+/// The points or rays of a text file: `columns` numbers a line, apart by spaces, commas or semicolons; # begins a comment.
+/// "-" is standard input.
+[[nodiscard]] std::vector<std::vector<double>> read_rows(const std::string& path, std::size_t columns);
+
+/// Writes a file as io::write_bytes does, and makes the folders that are missing on the way; "-" is standard output.
+void write_file(const std::string& path, std::string_view bytes);
+
+}  // namespace abut::tool

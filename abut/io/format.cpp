@@ -68,7 +68,8 @@ Format format_of(const Input& input) {
     const std::string extension = extension_of(input.name);
     if (input.bytes.empty()) fail_at_byte(input, 0, "the file is empty", "export or copy it again");
     if (extension == ".gz" || input.bytes.starts_with("\x1F\x8B")) {
-        fail_at_byte(input, 0, "the file is packed with gzip", fmt::format("unpack it first: gunzip {}", input.name));
+        fail_at_byte(input, 0, "the file is packed with gzip",
+                     fmt::format("unpack it first: gunzip {}", readable(input.name)));
     }
     if (input.bytes.starts_with("PK\x03\x04")) {
         fail_at_byte(input, 0, "the file is a ZIP archive",

@@ -12,6 +12,7 @@
 #include <system_error>
 
 #include "abut/base/error.h"
+#include "abut/io/names.h"
 
 namespace abut::io {
 namespace {
@@ -30,22 +31,22 @@ std::string read_stream(std::istream& in) {
 }  // namespace
 
 void fail_at_line(const Input& input, std::size_t line, std::string_view what, std::string_view remedy) {
-    throw Error(fmt::format("{}: line {}: {}; {}", input.name, line, what, remedy));
+    throw Error(fmt::format("{}: line {}: {}; {}", readable(input.name), line, what, remedy));
 }
 
 void fail_at_byte(const Input& input, std::size_t byte, std::string_view what, std::string_view remedy) {
-    throw Error(fmt::format("{}: byte {}: {}; {}", input.name, byte, what, remedy));
+    throw Error(fmt::format("{}: byte {}: {}; {}", readable(input.name), byte, what, remedy));
 }
 
 void fail(const Input& input, std::string_view what, std::string_view remedy) {
-    throw Error(fmt::format("{}: {}; {}", input.name, what, remedy));
+    throw Error(fmt::format("{}: {}; {}", readable(input.name), what, remedy));
 }
 
 std::string stem(const Input& input) { return std::filesystem::path(input.name).stem().string(); }
 
 std::string read_bytes(const std::filesystem::path& path) {
     if (path == "-") return read_stream(std::cin);
-    const std::string name = path.string();
+    const std::string name = readable(path.string());
     std::error_code error;
     const auto status = std::filesystem::status(path, error);
     if (!std::filesystem::exists(status)) {

@@ -9,6 +9,7 @@
 #include "abut/io/format.h"
 #include "abut/io/gltf.h"
 #include "abut/io/input.h"
+#include "abut/io/names.h"
 #include "abut/io/obj.h"
 #include "abut/io/ply.h"
 #include "abut/io/stl.h"
@@ -44,7 +45,7 @@ MeshData read_mesh_data(const Input& input) {
         try {
             mesh = joined(scene);
         } catch (const Error& error) {
-            throw Error(fmt::format("{}: {}", input.name, error.what()));
+            throw Error(fmt::format("{}: {}", readable(input.name), error.what()));
         }
     }
     if (mesh.triangles.empty()) fail_at_byte(input, 0, "the file holds lines but no triangles", "name another file");

@@ -13,6 +13,7 @@
 #include "abut/io/built_mesh.h"
 #include "abut/io/format.h"
 #include "abut/io/gltf.h"
+#include "abut/io/names.h"
 #include "abut/io/obj.h"
 #include "abut/io/ply.h"
 #include "abut/io/stl.h"
@@ -57,8 +58,8 @@ std::string bytes_of(std::string_view extension, const MeshData& mesh) {
         return write_stl(mesh.vertices, mesh.triangles);
     }
     if (extension == ".glb") return write_gltf({{mesh}, {{}}, {{{}, std::nullopt, glm::dmat4(1), 0}}});
-    throw Error(fmt::format("the extension \"{}\" is not one that abut writes; use .stl, .obj, .ply, .glb or .abut",
-                            extension));
+    throw Error(fmt::format("the extension {} is not one that abut writes; use .stl, .obj, .ply, .glb or .abut",
+                            in_quotes(extension)));
 }
 
 template <class Encode>
@@ -67,7 +68,7 @@ void save(const std::filesystem::path& path, Encode encode) {
     try {
         bytes = encode(extension_of(path.string()));
     } catch (const Error& error) {
-        throw Error(fmt::format("{}: {}", path.string(), error.what()));
+        throw Error(fmt::format("{}: {}", readable(path.string()), error.what()));
     }
     write_bytes(path, bytes);
 }
@@ -77,7 +78,7 @@ void save_built(const std::filesystem::path& path, const MeshData& data) {
     try {
         mesh.emplace(data.vertices, data.triangles);
     } catch (const Error& error) {
-        throw Error(fmt::format("{}: {}", path.string(), error.what()));
+        throw Error(fmt::format("{}: {}", readable(path.string()), error.what()));
     }
     write_bytes(path, BuiltBytes(*mesh).pieces());
 }
@@ -96,7 +97,7 @@ void save_mesh(const std::filesystem::path& path, const io::MeshData& mesh) {
 void save_scene(const std::filesystem::path& path, const io::SceneFile& scene) {
     io::save(path, [&](const std::string& extension) {
         if (extension == ".glb") return io::write_gltf(scene);
-        throw Error(fmt::format("the extension \"{}\" cannot hold a scene; use .glb", extension));
+        throw Error(fmt::format("the extension {} cannot hold a scene; use .glb", io::in_quotes(extension)));
     });
 }
 

@@ -12,6 +12,7 @@
 #include <system_error>
 
 #include "abut/base/error.h"
+#include "abut/io/names.h"
 
 namespace abut::io {
 namespace {
@@ -20,8 +21,8 @@ namespace fs = std::filesystem;
 
 [[noreturn]] void fail(const fs::path& path, int error) {
     const std::string reason = error != 0 ? std::generic_category().message(error) : "write error";
-    throw Error(fmt::format("{}: cannot be written: {}; check the folder, its permissions and the disk", path.string(),
-                            reason));
+    throw Error(fmt::format("{}: cannot be written: {}; check the folder, its permissions and the disk",
+                            readable(path.string()), reason));
 }
 
 // False when not all bytes reached the system; errno says why.
@@ -56,7 +57,7 @@ void write_bytes(const fs::path& path, std::span<const std::string_view> pieces)
     }
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
-    if (fs::is_directory(status)) throw Error(path.string() + ": is a directory; name a file in it");
+    if (fs::is_directory(status)) throw Error(readable(path.string()) + ": is a directory; name a file in it");
     if (fs::exists(status) && !fs::is_regular_file(status)) {
         std::FILE* file = std::fopen(path.string().c_str(), "wb");
         if (!file) fail(path, errno);

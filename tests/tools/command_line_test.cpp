@@ -361,6 +361,58 @@ TEST_F(CommandLine, ListsOfNumbersAreReadAsMeshesAre) {
     refused("few.txt", "few.txt: line 1: 2 numbers; write 3 numbers a line");
 }
 
+TEST_F(CommandLine, AFullStandardOutputIsReported) {
+    if (!fs::exists("/dev/full")) GTEST_SKIP() << "needs /dev/full";
+    save("a.obj", cube(0));
+    save("b.obj", cube(0.5));
+    save("many.obj", make_torus(2, 1, 60, 40));
+    for (const std::string job :
+         {"info a.obj", "check a.obj", "clash a.obj b.obj --json", "check many.obj many.obj --json",
+          "render a.obj --size 16,16 -o -", "--help", "--version"}) {
+        const std::string command =
+            "cd " + quoted(folder.string()) + " && " + quoted(ABUT_TOOL) + " " + job + " >/dev/full 2>.err";
+        EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 3) << job;
+        EXPECT_EQ(read(folder / ".err").find("abut: standard output: cannot be written: No space left"), 0u)
+            << job << read(folder / ".err");
+    }
+}
+
+TEST_F(CommandLine, NamesThatAreNoTextAreShownAsText) {
+    const std::string odd = "b\xff\x1b[31m";
+    save("a.obj", cube(0));
+    save(odd + ".obj", cube(0.5));
+    ASSERT_EQ(run("build a.obj -o " + quoted(odd + ".abut") + " --json").code, 0);
+    const std::string shown = "b\xEF\xBF\xBD [31m";
+    for (const std::string job : {"info ", "check ", "clash a.obj ", "inside --points points.txt "}) {
+        write("points.txt", "0.5 0.5 0.5\n");
+        for (const std::string how : {"", " --json"}) {
+            const Outcome r = run(job + quoted(odd + ".abut") + how);
+            EXPECT_LE(r.code, 1) << job << r.err;
+            EXPECT_EQ(r.out.find(odd), std::string::npos) << job;
+            EXPECT_NE(r.out.find(shown), std::string::npos) << job << r.out;
+        }
+    }
+    EXPECT_EQ(run("clash a.obj " + quoted(odd + ".abut") + " --output found").code, 1);
+    EXPECT_TRUE(nlohmann::json::accept(read(folder / "found.json")));
+    const Outcome joined = run("build a.obj -o " + quoted(odd + ".abut"));
+    EXPECT_EQ(joined.out.find(shown + ".abut: 12 triangles"), 0u) << joined.out;
+    write(odd + ".obj", "v 0 0\n");
+    EXPECT_EQ(run("info " + quoted(odd + ".obj")).err.find("abut: " + shown + ".obj: line 1: "), 0u);
+    EXPECT_EQ(run("info " + quoted(odd)).err.find("abut: " + shown + ": cannot be read: "), 0u);
+    EXPECT_EQ(run("render a.obj --size 1,1 -o " + quoted("a.obj/" + odd)).err.find("abut: a.obj/" + shown + ": "), 0u);
+}
+
+TEST_F(CommandLine, StandardInputIsReadOnceOnly) {
+    save("a.obj", cube(0));
+    write("points.txt", "0.5 0.5 0.5\n");
+    for (const std::string job : {"clash - -", "info a.obj - -", "inside - --points -", "ray - --rays -"}) {
+        const Outcome r = run(job + " <a.obj");
+        EXPECT_EQ(r.code, 2) << job;
+        EXPECT_NE(r.err.find("standard input can be read once only"), std::string::npos) << r.err;
+    }
+    EXPECT_EQ(run("render - --size 16,16 -o - <a.obj").code, 0);
+}
+
 }  // namespace
 }  // namespace abut
 

@@ -91,7 +91,7 @@ int bench(int subdivisions, const Common& common) {
     }
     const double triangles = 20 * std::pow(4.0, subdivisions);
     if (common.json) {
-        fmt::print("{}\n", nlohmann::json{{"triangles", triangles}, {"figures", list}}.dump(2));
+        fmt::print("{}\n", text_of({{"triangles", triangles}, {"figures", list}}, true));
     } else {
         fmt::print("on a ball of {:.0f} triangles, {} threads, medians of {}\n", triangles, thread_count(), repeats);
     }

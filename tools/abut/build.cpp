@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "abut/base/error.h"
+#include "abut/io/names.h"
 #include "abut/io/save.h"
 #include "tools/abut/jobs.h"
 #include "tools/abut/parts.h"
@@ -27,9 +28,9 @@ int build(const BuildJob& job, const Common& common) {
     const Mesh mesh = joined(load_parts(job.files), {.quality = job.high ? Quality::high : Quality::fast});
     save_mesh(job.output, mesh);
     if (common.json) {
-        fmt::print("{{\"file\": {}, \"triangles\": {}}}\n", nlohmann::json(job.output).dump(), mesh.size());
+        fmt::print("{{\"file\": {}, \"triangles\": {}}}\n", text_of(job.output, false), mesh.size());
     } else {
-        fmt::print("{}: {} triangles, {} nodes\n", job.output, mesh.size(), mesh.tree().nodes().size());
+        fmt::print("{}: {} triangles, {} nodes\n", io::readable(job.output), mesh.size(), mesh.tree().nodes().size());
     }
     return 0;
 }

@@ -70,7 +70,7 @@ int check_files(const std::vector<std::string>& files, const Common& common) {
         if (!common.json) print(parts[i], report);
         progress(i + 1, parts.size());
     }
-    if (common.json) fmt::print("{}\n", nlohmann::json{{"parts", list}}.dump(2));
+    if (common.json) fmt::print("{}\n", text_of({{"parts", list}}, true));
     return found ? 1 : 0;
 }
 

@@ -161,11 +161,11 @@ int clash_files(const ClashJob& job, const Common& common) {
     }
     const auto document = nlohmann::json{{"parts", parts.size()}, {"clearance", job.clearance}, {"clashes", list}};
     if (!job.output.empty()) {
-        write_file(job.output + ".json", document.dump(2) + "\n");
+        write_file(job.output + ".json", text_of(document, true) + "\n");
         write_file(job.output + ".csv", to_csv(parts, reports));
         save_glb(job.output + ".glb", parts, reports);
     }
-    if (common.json) fmt::print("{}\n", document.dump(2));
+    if (common.json) fmt::print("{}\n", text_of(document, true));
     if (!common.json) print(parts, reports);
     return reports.empty() ? 0 : 1;
 }

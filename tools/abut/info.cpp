@@ -35,8 +35,7 @@ int info(const std::vector<std::string>& files, const Common& common) {
                           {"bytes", mesh.tree().bytes()}}}});
     }
     if (common.json) {
-        fmt::print("{}\n",
-                   nlohmann::json{{"parts", list}, {"triangles", triangles}, {"bounds", to_json(bounds)}}.dump(2));
+        fmt::print("{}\n", text_of({{"parts", list}, {"triangles", triangles}, {"bounds", to_json(bounds)}}, true));
         return 0;
     }
     fmt::print("{:<32} {:>10} {:>10} {:>6}  {:<20} {}\n", "part", "triangles", "vertices", "depth", "health", "size");

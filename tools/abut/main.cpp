@@ -1,16 +1,63 @@
 // SPDX-License-Identifier: MIT
 // The program abut: one subcommand a job. Exit codes: 0 nothing found, 1 found, 2 usage, 3 bad input.
+#include <cerrno>
 #include <cstdio>
 #include <exception>
+#include <iostream>
 #include <memory>
+#include <string>
+#include <system_error>
 #include <utility>
 
-#include "abut/base/error.h"
 #include "abut/base/executor.h"
+#include "abut/io/names.h"
 #include "tools/abut/jobs.h"
 
+namespace {
+
+using namespace abut::tool;
+
+/// Shows what went wrong; names of files in it may hold anything.
+int report(const std::string& message) {
+    std::fprintf(stderr, "abut: %s\n", abut::io::readable(message).c_str());
+    return 3;
+}
+
+/// What the system said when it last took no more.
+int report_unwritten(int error) {
+    const std::string reason = error != 0 ? std::generic_category().message(error) : "write error";
+    return report("standard output: cannot be written: " + reason + "; check where it leads to");
+}
+
+/// Only now it is known whether all that was printed has arrived.
+int finished(int code) {
+    if (std::ferror(stdout) == 0 && std::cout.good()) errno = 0;
+    const bool written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout.flush().good();
+    return written ? code : report_unwritten(errno);
+}
+
+/// What was read from standard input once is not there a second time.
+void refuse_second_standard_input(const CLI::App& command) {
+    std::size_t dashes = 0;
+    for (const CLI::Option* option : command.get_options()) {
+        if (option->check_name("--output")) continue;
+        for (const std::string& value : option->results()) dashes += value == "-" ? 1 : 0;
+    }
+    if (dashes > 1) throw CLI::ValidationError("-", "standard input can be read once only; name files for the others");
+}
+
+int run(const std::vector<std::pair<CLI::App*, Job>>& jobs, const Common& common) {
+    std::unique_ptr<abut::ThreadLimit> limit;
+    if (common.threads > 0) limit = std::make_unique<abut::ThreadLimit>(common.threads);
+    for (const auto& [command, job] : jobs) {
+        if (command->parsed()) return job(common);
+    }
+    return 2;
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
-    using namespace abut::tool;
     CLI::App app("Where things in 3D touch, exactly.\nExit codes: 0 nothing found, 1 found, 2 usage, 3 bad input.",
                  "abut");
     app.require_subcommand(1);
@@ -37,21 +84,16 @@ int main(int argc, char** argv) {
 
     try {
         app.parse(argc, argv);
+        for (const CLI::App* command : app.get_subcommands()) refuse_second_standard_input(*command);
     } catch (const CLI::ParseError& error) {
-        return app.exit(error) == 0 ? 0 : 2;
+        return finished(app.exit(error) == 0 ? 0 : 2);
     }
     try {
-        std::unique_ptr<abut::ThreadLimit> limit;
-        if (common.threads > 0) limit = std::make_unique<abut::ThreadLimit>(common.threads);
-        for (const auto& [command, job] : jobs) {
-            if (command->parsed()) return job(common);
-        }
-    } catch (const abut::Error& error) {
-        std::fprintf(stderr, "abut: %s\n", error.what());
-        return 3;
+        return finished(run(jobs, common));
+    } catch (const std::system_error& error) {
+        if (std::ferror(stdout) != 0) return report_unwritten(error.code().value());
+        return report(error.what());
     } catch (const std::exception& error) {
-        std::fprintf(stderr, "abut: %s\n", error.what());
-        return 3;
+        return report(error.what());
     }
-    return 2;
 }

@@ -11,6 +11,7 @@
 #include "abut/base/executor.h"
 #include "abut/io/input.h"
 #include "abut/io/load.h"
+#include "abut/io/names.h"
 
 namespace abut::tool {
 namespace {
@@ -19,6 +20,12 @@ namespace {
 std::optional<Mesh> load_built(const std::string& file) {
     if (std::filesystem::path(file).extension() != ".abut") return std::nullopt;
     return load_mesh(file);
+}
+
+/// What a file's only part is called: as the file, without folder and extension.
+std::string name_of(const std::string& file) {
+    const std::string name = io::readable(std::filesystem::path(file).stem().string());
+    return name.empty() ? "part 1" : name;
 }
 
 io::SceneFile load(const std::string& file) {
@@ -38,7 +45,7 @@ std::vector<NamedPart> load_parts(const std::vector<std::string>& files) {
         try {
             built[i] = load_built(files[i]);
             if (built[i]) {
-                loaded[i].push_back({std::filesystem::path(files[i]).stem().string(), {}});
+                loaded[i].push_back({name_of(files[i]), {}});
             } else {
                 loaded[i] = parts(load(files[i]));
             }
@@ -55,9 +62,10 @@ std::vector<NamedPart> load_parts(const std::vector<std::string>& files) {
     std::map<std::string, int> seen;
     for (std::size_t i = 0; i < files.size(); ++i) {
         for (io::Part& part : loaded[i]) {
-            std::string name = files.size() > 1 && seen.contains(part.name)
-                                   ? std::filesystem::path(files[i]).filename().string() + ": " + part.name
-                                   : part.name;
+            std::string name =
+                files.size() > 1 && seen.contains(part.name)
+                    ? io::readable(std::filesystem::path(files[i]).filename().string()) + ": " + part.name
+                    : part.name;
             const int copies = seen[name]++;
             if (copies > 0) name += " (" + std::to_string(copies + 1) + ")";
             result.push_back({std::move(name), built[i].value_or(Mesh{}), part.data.color});

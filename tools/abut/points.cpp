@@ -26,10 +26,10 @@ Vec3 point_at(const std::vector<double>& row, std::size_t first) {
 /// Prints one answer a row, as JSON or as text.
 void print(const nlohmann::json& answers, const Common& common) {
     if (common.json) {
-        fmt::print("{}\n", answers.dump(2));
+        fmt::print("{}\n", text_of(answers, true));
         return;
     }
-    for (const auto& answer : answers) fmt::print("{}\n", answer.dump());
+    for (const auto& answer : answers) fmt::print("{}\n", text_of(answer, false));
 }
 
 int cast(const PointJob& job, const Common& common) {

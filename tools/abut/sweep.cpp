@@ -53,7 +53,7 @@ int sweep_ball(const SweepJob& job, const Common& common) {
         found = true;
         answer = described(*hit, parts);
     }
-    fmt::print("{}\n", answer.dump(common.json ? 2 : -1));
+    fmt::print("{}\n", text_of(answer, common.json));
     return found ? 1 : 0;
 }
 

@@ -19,6 +19,11 @@ inline nlohmann::json to_json(const Aabb& box) {
     return {{"min", to_json(box.min)}, {"max", to_json(box.max)}};
 }
 
+/// JSON as text, over several lines or in one. What no encoding could write (a name that is not UTF-8) is replaced.
+inline std::string text_of(const nlohmann::json& json, bool pretty) {
+    return json.dump(pretty ? 2 : -1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
 /// The text in an ANSI colour, when standard output is a terminal and NO_COLOR is not set.
 inline std::string colored(const std::string& text, const char* code) {
     const char* off = std::getenv("NO_COLOR");

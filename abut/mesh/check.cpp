@@ -2,9 +2,11 @@
 // Checks a mesh: edges are sorted and counted, orientations spread from triangle to triangle.
 #include "abut/mesh/check.h"
 
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "abut/base/executor.h"
@@ -158,6 +160,30 @@ bool degenerate(const Triangle& t) {
     return flat([](auto n) { return n.x; }) && flat([](auto n) { return n.y; }) && flat([](auto n) { return n.z; });
 }
 
+/// The power of two that takes the box's largest coordinate to about 1.
+int size_exponent(const Aabb& box) {
+    const Vec3 reach = glm::max(glm::abs(box.min), glm::abs(box.max));
+    const double largest = std::max({reach.x, reach.y, reach.z});
+    return largest == 0 ? 0 : std::max(std::ilogb(largest) + 1, -1000);
+}
+
+/// Area and volume, of coordinates near 1: products of large or small ones leave double before their sums do.
+void measure(const Mesh& mesh, MeshReport& report) {
+    if (mesh.empty()) return;
+    const int exponent = size_exponent(mesh.bounds());
+    const double unit = std::ldexp(1.0, -exponent);
+    const Vec3 middle = Aabb{unit * mesh.bounds().min, unit * mesh.bounds().max}.center();
+    double area = 0, volume = 0;
+    for (std::uint32_t i = 0; i < mesh.size(); ++i) {
+        const Triangle given = mesh.triangle(i);
+        const Triangle t{unit * given.a, unit * given.b, unit * given.c};
+        area += glm::length(area_vector(t)) / 2;
+        volume += glm::dot(t.a - middle, glm::cross(t.b - middle, t.c - middle)) / 6;
+    }
+    report.area = std::ldexp(area, 2 * exponent);
+    report.volume = std::ldexp(volume, 3 * exponent);
+}
+
 }  // namespace
 
 MeshReport check(const Mesh& mesh) {
@@ -175,13 +201,10 @@ MeshReport check(const Mesh& mesh) {
     report.duplicate_faces = duplicates(triangles);
     report.self_intersections = overlapping_pairs(mesh);
 
-    const Vec3 middle = mesh.empty() ? Vec3(0) : mesh.bounds().center();
     for (std::uint32_t i = 0; i < mesh.size(); ++i) {
-        const Triangle t = mesh.triangle(i);
-        if (degenerate(t)) report.degenerate_faces.push_back(i);
-        report.area += glm::length(area_vector(t)) / 2;
-        report.volume += glm::dot(t.a - middle, glm::cross(t.b - middle, t.c - middle)) / 6;
+        if (degenerate(mesh.triangle(i))) report.degenerate_faces.push_back(i);
     }
+    measure(mesh, report);
     return report;
 }
 

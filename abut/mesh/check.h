@@ -24,7 +24,7 @@ struct MeshReport {
     std::vector<std::uint32_t> degenerate_faces;   ///< without area, exactly
     std::vector<TrianglePair> self_intersections;  ///< as overlapping_pairs(mesh), duplicates included
     std::size_t components = 0;                    ///< of triangles joined by edges
-    double area = 0;                               ///< rounded
+    double area = 0;                               ///< rounded; infinite when it is beyond double, as the volume
     double volume = 0;  ///< enclosed, positive when triangles face outwards; means little unless closed
 
     /// Every edge belongs to exactly two triangles.

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <numbers>
 
 #include "abut/mesh/generate.h"
@@ -125,6 +126,18 @@ TEST(Check, CountsComponentsAndSelfIntersections) {
     const Mesh crossing = joined(make_box(unit), make_box({Vec3(0.5), Vec3(1.5)}));
     EXPECT_FALSE(check(crossing).self_intersections.empty());
     EXPECT_TRUE(check(crossing).closed());
+}
+
+TEST(Check, AreaAndVolumeNeedNoMoreRangeThanTheyHave) {
+    for (const double side : {0x1p-300, 1.0, 0x1p300}) {
+        const MeshReport report = check(make_box({Vec3(side), Vec3(2 * side)}));
+        EXPECT_EQ(report.area, 6 * side * side);
+        EXPECT_EQ(report.volume, side * side * side);
+    }
+    const MeshReport huge = check(make_box({Vec3(-0x1p1023), Vec3(0x1p1023)}));
+    EXPECT_TRUE(huge.sound());
+    EXPECT_EQ(huge.area, std::numeric_limits<double>::infinity());
+    EXPECT_EQ(huge.volume, std::numeric_limits<double>::infinity());
 }
 
 }  // namespace

@@ -413,6 +413,71 @@ TEST_F(CommandLine, StandardInputIsReadOnceOnly) {
     EXPECT_EQ(run("render - --size 16,16 -o - <a.obj").code, 0);
 }
 
+TEST_F(CommandLine, OptionsTakeFiniteNumbersOnly) {
+    save("a.obj", cube(0));
+    const std::string sweep = "sweep a.obj --sphere 0,0,3,1 --motion 0,0,-1 ";
+    for (const auto& [option, job] : std::vector<std::pair<std::string, std::string>>{
+             {"--clearance", "clash a.obj --clearance nan"},
+             {"--clearance", "clash a.obj --clearance inf"},
+             {"--clearance", "clash a.obj --clearance 1e999"},
+             {"--clearance", "clash a.obj --clearance -1"},
+             {"--clearance", "render a.obj -o - --clearance nan"},
+             {"--from", "render a.obj -o - --from nan,0,0"},
+             {"--up", "render a.obj -o - --up 0,inf,0"},
+             {"--origin", "ray a.obj --origin nan,0,0 --direction 0,0,1"},
+             {"--direction", "ray a.obj --origin 0,0,0 --direction 0,-inf,1"},
+             {"--sphere", "sweep a.obj --sphere 0,nan,3,1 --motion 0,0,-1"},
+             {"--sphere", "sweep a.obj --sphere 0,0,3,-1 --motion 0,0,-1"},
+             {"--sphere", "sweep a.obj --sphere 0,0,3,inf --motion 0,0,-1"},
+             {"--motion", "sweep a.obj --sphere 0,0,3,1 --motion nan,0,0"},
+             {"--gap", sweep + "--slide --gap nan"},
+             {"--gap", sweep + "--slide --gap 0"},
+             {"--threads", "info a.obj --threads 0"}}) {
+        const Outcome r = run(job);
+        EXPECT_EQ(r.code, 2) << job;
+        EXPECT_EQ(r.out, "") << job;
+        EXPECT_EQ(r.err.find(option + ": "), 0u) << job << "\n" << r.err;
+        EXPECT_LT(r.err.size(), 200u) << r.err;
+    }
+    EXPECT_EQ(run("sweep a.obj --sphere -1,-2,3,0 --motion 0,0,-1").code, 0);
+}
+
+TEST_F(CommandLine, WhatNoDoubleHoldsIsSaidInWords) {
+    write("huge.obj", "v -1e308 0 0\nv 1e308 0 0\nv 0 1e308 0\nv 0 0 1e308\nf 1 3 2\nf 1 2 4\nf 2 3 4\n");
+    for (const std::string job : {"check huge.obj", "info huge.obj", "check huge.obj --json", "info huge.obj --json"}) {
+        const Outcome r = run(job);
+        for (const char* word : {"nan", "inf ", "null"}) EXPECT_EQ(r.out.find(word), std::string::npos) << r.out;
+    }
+    EXPECT_NE(run("check huge.obj").out.find("area beyond double"), std::string::npos);
+    write("points.txt", "0 0 -1e308\n");
+    save("far.obj", make_box({Vec3(1e308), Vec3(1.5e308)}));
+    const Outcome far = run("closest far.obj --points points.txt --json");
+    EXPECT_EQ(far.out.find("null"), std::string::npos) << far.out;
+    io::MeshData line;
+    line.vertices = {Vec3(0), Vec3(1)};
+    line.lines = {{0, 1}};
+    save_scene(at("line.glb"), {{line}, {"m"}, {{"n", std::nullopt, glm::dmat4(1), 0}}});
+    const Outcome nothing = run("closest line.glb --points points.txt");
+    EXPECT_EQ(nothing.code, 0) << nothing.err;
+    EXPECT_EQ(nothing.out, "{\"found\":false}\n");
+}
+
+TEST_F(CommandLine, FindingsTooLargeForAPictureAreToldAllTheSame) {
+    save("a.obj", make_box({Vec3(0), Vec3(1e100)}));
+    save("b.obj", make_box({Vec3(5e99), Vec3(2e100)}));
+    const Outcome r = run("clash a.obj b.obj --output found");
+    EXPECT_EQ(r.code, 1);
+    EXPECT_NE(r.out.find("piercing"), std::string::npos) << r.out;
+    EXPECT_EQ(r.err,
+              "abut: found.glb: not written: coordinates of a are beyond float, which GLB holds; scale it down\n");
+    EXPECT_EQ(files(), (std::set<std::string>{"a.obj", "b.obj", "found.csv", "found.json"}));
+    const Outcome folder_only = run("clash a.obj b.obj --output new/");
+    EXPECT_EQ(folder_only.code, 2);
+    EXPECT_EQ(folder_only.err.find("--output: new/ is a folder; add how the files' names begin, as in new/found"), 0u)
+        << folder_only.err;
+    EXPECT_FALSE(fs::exists(folder / "new"));
+}
+
 }  // namespace
 }  // namespace abut
 

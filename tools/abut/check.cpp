@@ -4,10 +4,12 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <memory>
 
 #include "tools/abut/health.h"
 #include "tools/abut/jobs.h"
+#include "tools/abut/numbers.h"
 #include "tools/abut/parts.h"
 #include "tools/abut/text.h"
 
@@ -15,22 +17,24 @@ namespace abut::tool {
 namespace {
 
 nlohmann::json to_json(const NamedPart& part, const MeshReport& r) {
-    return {{"name", part.name},
-            {"triangles", part.mesh.size()},
-            {"closed", r.closed()},
-            {"sound", r.sound()},
-            {"components", r.components},
-            {"area", r.area},
-            {"volume", r.volume},
-            {"boundary_edges", r.boundary_edges},
-            {"non_manifold_edges", r.non_manifold_edges},
-            {"flipped_faces", r.flipped_faces},
-            {"duplicate_faces", r.duplicate_faces},
-            {"degenerate_faces", r.degenerate_faces},
-            {"self_intersections", r.self_intersections}};
+    nlohmann::json json = {{"name", part.name},
+                           {"triangles", part.mesh.size()},
+                           {"closed", r.closed()},
+                           {"sound", r.sound()},
+                           {"components", r.components},
+                           {"boundary_edges", r.boundary_edges},
+                           {"non_manifold_edges", r.non_manifold_edges},
+                           {"flipped_faces", r.flipped_faces},
+                           {"duplicate_faces", r.duplicate_faces},
+                           {"degenerate_faces", r.degenerate_faces},
+                           {"self_intersections", r.self_intersections}};
+    // JSON has no number for what is beyond double.
+    if (std::isfinite(r.area)) json["area"] = r.area;
+    if (std::isfinite(r.volume)) json["volume"] = r.volume;
+    return json;
 }
 
-Vec3 middle(const Triangle& t) { return (t.a + t.b + t.c) / 3.0; }
+Vec3 middle(const Triangle& t) { return t.a / 3.0 + t.b / 3.0 + t.c / 3.0; }
 
 void print_place(const char* what, std::size_t count, Vec3 where) {
     fmt::print("    {} {}, the first near ({:.6g}, {:.6g}, {:.6g})\n", count, what, where.x, where.y, where.z);
@@ -38,11 +42,12 @@ void print_place(const char* what, std::size_t count, Vec3 where) {
 
 void print(const NamedPart& part, const MeshReport& r) {
     const Mesh& mesh = part.mesh;
-    fmt::print("{}: {}, {} triangles in {} components, area {:.6g}, volume {:.6g}\n", part.name,
-               colored(health(r), r.sound() ? "32" : "31"), mesh.size(), r.components, r.area, r.volume);
+    fmt::print("{}: {}, {} triangles in {} components, area {}, volume {}\n", part.name,
+               colored(health(r), r.sound() ? "32" : "31"), mesh.size(), r.components, figure(r.area),
+               figure(r.volume));
     const auto edges = [&](const char* what, const std::vector<Edge>& list) {
         if (!list.empty())
-            print_place(what, list.size(), 0.5 * (mesh.vertices()[list[0][0]] + mesh.vertices()[list[0][1]]));
+            print_place(what, list.size(), 0.5 * mesh.vertices()[list[0][0]] + 0.5 * mesh.vertices()[list[0][1]]);
     };
     const auto faces = [&](const char* what, const std::vector<std::uint32_t>& list) {
         if (!list.empty()) print_place(what, list.size(), middle(mesh.triangle(list[0])));

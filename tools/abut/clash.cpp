@@ -5,11 +5,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <glm/common.hpp>
+#include <limits>
 #include <memory>
 
+#include "abut/io/names.h"
 #include "abut/io/save.h"
 #include "tools/abut/files.h"
 #include "tools/abut/jobs.h"
+#include "tools/abut/numbers.h"
 #include "tools/abut/parts.h"
 #include "tools/abut/text.h"
 
@@ -109,9 +114,24 @@ void add_finding(io::SceneFile& scene, const std::vector<NamedPart>& parts, cons
     add(std::move(curve), " (curve)");
 }
 
+/// GLB holds floats.
+bool fits_float(const Mesh& mesh) {
+    constexpr double largest = std::numeric_limits<float>::max();
+    const Aabb box = mesh.bounds();
+    if (box.empty()) return true;
+    const Vec3 reach = glm::max(glm::abs(box.min), glm::abs(box.max));
+    return std::max({reach.x, reach.y, reach.z}) <= largest;
+}
+
 void save_glb(const std::string& path, const std::vector<NamedPart>& parts, const std::vector<ClashReport>& reports) {
     io::SceneFile scene;
     for (const NamedPart& part : parts) {
+        if (!fits_float(part.mesh)) {
+            fmt::print(stderr,
+                       "abut: {}: not written: coordinates of {} are beyond float, which GLB holds; scale it down\n",
+                       io::readable(path), part.name);
+            return;
+        }
         scene.nodes.push_back({part.name, std::nullopt, glm::dmat4(1), scene.meshes.size()});
         scene.meshes.push_back({part.mesh.vertices(), part.mesh.triangles(), {}, glm::vec4(0.6f, 0.62f, 0.65f, 0.35f)});
         scene.mesh_names.push_back(part.name);
@@ -133,9 +153,9 @@ void print(const std::vector<NamedPart>& parts, const std::vector<ClashReport>& 
     fmt::print("{:<10} {:<{}} {:<{}} {:>9} {:>12}  {}\n", "kind", "part", a, "part", b, "triangles", "depth or gap",
                "where");
     for (const ClashReport& r : reports) {
-        const std::string measure = r.kind == ClashKind::piercing ? fmt::format("{:.6g}", r.depth)
+        const std::string measure = r.kind == ClashKind::piercing ? figure(r.depth)
                                     : r.kind == ClashKind::too_near || r.kind == ClashKind::enclosed
-                                        ? fmt::format("{:.6g}", r.distance)
+                                        ? figure(r.distance)
                                         : std::string("-");
         fmt::print("{} {:<{}} {:<{}} {:>9} {:>12}  ({:.6g}, {:.6g}, {:.6g})\n",
                    colored(fmt::format("{:<10}", to_string(r.kind)), color_of(r.kind)), parts[r.a].name, a,
@@ -160,15 +180,23 @@ int clash_files(const ClashJob& job, const Common& common) {
         for (const ClashReport& r : reports) list.push_back(to_json(parts, r));
     }
     const auto document = nlohmann::json{{"parts", parts.size()}, {"clearance", job.clearance}, {"clashes", list}};
+    if (common.json) fmt::print("{}\n", text_of(document, true));
+    if (!common.json) print(parts, reports);
     if (!job.output.empty()) {
         write_file(job.output + ".json", text_of(document, true) + "\n");
         write_file(job.output + ".csv", to_csv(parts, reports));
         save_glb(job.output + ".glb", parts, reports);
     }
-    if (common.json) fmt::print("{}\n", text_of(document, true));
-    if (!common.json) print(parts, reports);
     return reports.empty() ? 0 : 1;
 }
+
+/// Refuses a prefix that would make files of no name.
+const CLI::Validator file_prefix(
+    [](std::string& prefix) {
+        if (!std::filesystem::path(prefix).filename().empty()) return std::string();
+        return prefix + " is a folder; add how the files' names begin, as in " + prefix + "found";
+    },
+    "");
 
 }  // namespace
 
@@ -176,8 +204,8 @@ Job add_clash(CLI::App& command) {
     const auto job = std::make_shared<ClashJob>();
     command.add_option("FILE", job->files, "parts of all files together; - is standard input")->required();
     command.add_option("--clearance", job->clearance, "report pairs nearer than this, in the file's units")
-        ->check(CLI::NonNegativeNumber);
-    command.add_option("--output", job->output, "write PREFIX.json, PREFIX.csv and PREFIX.glb");
+        ->check(not_negative);
+    command.add_option("--output", job->output, "write PREFIX.json, PREFIX.csv and PREFIX.glb")->check(file_prefix);
     return [job](const Common& common) { return clash_files(*job, common); };
 }
 

@@ -6,6 +6,7 @@
 
 #include "tools/abut/health.h"
 #include "tools/abut/jobs.h"
+#include "tools/abut/numbers.h"
 #include "tools/abut/parts.h"
 #include "tools/abut/text.h"
 
@@ -42,8 +43,8 @@ int info(const std::vector<std::string>& files, const Common& common) {
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const auto& [name, mesh, color] = parts[i];
         const Vec3 e = mesh.bounds().empty() ? Vec3(0) : mesh.bounds().extents();
-        fmt::print("{:<32} {:>10} {:>10} {:>6}  {:<20} {:.6g} x {:.6g} x {:.6g}\n", name, mesh.size(),
-                   mesh.vertices().size(), mesh.tree().depth(), healths[i], e.x, e.y, e.z);
+        fmt::print("{:<32} {:>10} {:>10} {:>6}  {:<20} {} x {} x {}\n", name, mesh.size(), mesh.vertices().size(),
+                   mesh.tree().depth(), healths[i], figure(e.x), figure(e.y), figure(e.z));
     }
     fmt::print("{} parts, {} triangles", parts.size(), triangles);
     if (!bounds.empty()) {

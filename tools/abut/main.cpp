@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <exception>
 #include <iostream>
+#include <limits>
 #include <memory>
 #include <string>
 #include <system_error>
@@ -66,7 +67,8 @@ int main(int argc, char** argv) {
     const auto add = [&](const char* name, const char* what, Job (*make)(CLI::App&)) {
         CLI::App& command = *app.add_subcommand(name, what);
         command.add_flag("--json", common.json, "print JSON");
-        command.add_option("--threads", common.threads, "use at most N threads")->check(CLI::PositiveNumber);
+        command.add_option("--threads", common.threads, "use at most N threads")
+            ->check(CLI::Range(1, std::numeric_limits<int>::max()));
         return std::pair(&command, make(command));
     };
     const std::vector<std::pair<CLI::App*, Job>> jobs{

@@ -2,11 +2,13 @@
 // abut ray, closest and inside: questions about single rays and points.
 #include <fmt/format.h>
 
+#include <cmath>
 #include <memory>
 
 #include "abut/abut.h"
 #include "tools/abut/files.h"
 #include "tools/abut/jobs.h"
+#include "tools/abut/numbers.h"
 #include "tools/abut/parts.h"
 #include "tools/abut/text.h"
 
@@ -70,13 +72,21 @@ std::vector<Vec3> read_points(const std::string& list) {
     return points;
 }
 
+/// A distance that no double holds is left out.
+nlohmann::json described(const ClosestPoints& nearest) {
+    nlohmann::json answer = {{"found", true}, {"point", to_json(nearest.on_b)}};
+    if (std::isfinite(nearest.distance)) answer["distance"] = nearest.distance;
+    return answer;
+}
+
 int closest(const PointJob& job, const Common& common) {
     const auto points = read_points(job.list);
     const Mesh mesh = joined(load_parts({job.file}));
     std::vector<ClosestPoints> found(points.size());
     closest_each(points, mesh, found);
+    const nlohmann::json nothing = {{"found", false}};
     nlohmann::json answers = nlohmann::json::array();
-    for (const ClosestPoints& c : found) answers.push_back({{"point", to_json(c.on_b)}, {"distance", c.distance}});
+    for (const ClosestPoints& c : found) answers.push_back(mesh.empty() ? nothing : described(c));
     print(answers, common);
     return mesh.empty() || points.empty() ? 0 : 1;
 }
@@ -111,10 +121,11 @@ Job add_ray(CLI::App& command) {
     const auto job = std::make_shared<PointJob>();
     command.add_option("FILE", job->file, "STL, OBJ, PLY, glTF, GLB or .abut; - is standard input")->required();
     auto* list = command.add_option("--rays", job->list, "a text file with x y z dx dy dz on each line");
-    auto* origin = command.add_option("--origin", job->origin, "X,Y,Z")->delimiter(',')->expected(3);
+    auto* origin = command.add_option("--origin", job->origin, "X,Y,Z")->delimiter(',')->expected(3)->check(finite);
     auto* direction = command.add_option("--direction", job->direction, "X,Y,Z; t counts in its lengths")
                           ->delimiter(',')
-                          ->expected(3);
+                          ->expected(3)
+                          ->check(finite);
     origin->needs(direction)->excludes(list);
     direction->needs(origin);
     command.callback([=] {

@@ -10,6 +10,7 @@
 #include "tools/abut/jobs.h"
 #include "tools/abut/light.h"
 #include "tools/abut/marks.h"
+#include "tools/abut/numbers.h"
 #include "tools/abut/parts.h"
 #include "tools/abut/png.h"
 #include "tools/abut/text.h"
@@ -92,15 +93,17 @@ Job add_render(CLI::App& command) {
     const auto job = std::make_shared<RenderJob>();
     command.add_option("FILE", job->files, "parts of all files together; - is standard input")->required();
     command.add_option("-o,--output", job->output, "the PNG to write; - is standard output")->required();
-    command.add_option("--from", job->from, "X,Y,Z: the direction from which one looks")->delimiter(',')->expected(3);
-    command.add_option("--up", job->up, "X,Y,Z: which way is up")->delimiter(',')->expected(3);
+    command.add_option("--from", job->from, "X,Y,Z: the direction from which one looks")
+        ->delimiter(',')
+        ->expected(3)
+        ->check(finite);
+    command.add_option("--up", job->up, "X,Y,Z: which way is up")->delimiter(',')->expected(3)->check(finite);
     command.add_option("--size", job->size, "WIDTH,HEIGHT in pixels")
         ->delimiter(',')
         ->expected(2)
         ->check(CLI::Range(1, 16384));
     command.add_option("--samples", job->samples, "N x N rays a pixel")->check(CLI::Range(1, 16));
-    command.add_option("--clearance", job->clearance, "colour pairs nearer than this too")
-        ->check(CLI::NonNegativeNumber);
+    command.add_option("--clearance", job->clearance, "colour pairs nearer than this too")->check(not_negative);
     command.add_flag("!--no-findings", job->findings, "leave out the colours of what clashes");
     return [job](const Common& common) { return render(*job, common); };
 }

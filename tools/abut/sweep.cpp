@@ -6,6 +6,7 @@
 
 #include "abut/abut.h"
 #include "tools/abut/jobs.h"
+#include "tools/abut/numbers.h"
 #include "tools/abut/parts.h"
 #include "tools/abut/text.h"
 
@@ -65,14 +66,17 @@ Job add_sweep(CLI::App& command) {
     command.add_option("--sphere", job->sphere, "X,Y,Z,R: the ball's centre and radius")
         ->delimiter(',')
         ->expected(4)
+        ->check(finite)
+        ->check(CLI::Validator(not_negative).application_index(3))
         ->required();
     command.add_option("--motion", job->motion, "X,Y,Z; t counts in its lengths")
         ->delimiter(',')
         ->expected(3)
+        ->check(finite)
         ->required();
     auto* slide = command.add_flag("--slide", job->slide, "go on along what it meets");
     command.add_option("--gap", job->gap, "the distance to keep; a little by its size when not given")
-        ->check(CLI::PositiveNumber)
+        ->check(positive)
         ->needs(slide);
     return [job](const Common& common) { return sweep_ball(*job, common); };
 }

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// Numbers on the command line: which ones options take, and how figures are shown.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <string>
+
+namespace abut::tool {
+
+/// What an option asks of its number, for CLI11: only finite ones `accepts`. Words that are no number it reports itself.
+inline CLI::Validator number_check(const char* wanted, bool (*accepts)(double)) {
+    return {[=](std::string& word) {
+                double value = 0;
+                const bool number = CLI::detail::lexical_cast(word, value);
+                const bool fine = !number || (std::isfinite(value) && accepts(value));
+                return fine ? std::string() : fmt::format("{} is not {}", word, wanted);
+            },
+            ""};
+}
+
+inline const CLI::Validator finite = number_check("a finite number", [](double) { return true; });
+inline const CLI::Validator not_negative =
+    number_check("a finite number from 0 upwards", [](double x) { return x >= 0; });
+inline const CLI::Validator positive = number_check("a finite number above 0", [](double x) { return x > 0; });
+
+/// Six digits of a number.
+inline std::string figure(double value) {
+    return std::isfinite(value) ? fmt::format("{:.6g}", value) : "beyond double";
+}
+
+}  // namespace abut::tool

@@ -4,125 +4,139 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-#include <glm/geometric.hpp>
-#include <glm/gtc/quaternion.hpp>
+#include <array>
 #include <glm/matrix.hpp>
+#include <map>
+#include <utility>
 
 #include "abut/base/error.h"
 #include "abut/io/format.h"
 #include "abut/io/input.h"
 #include "abut/io/load.h"
 #include "abut/io/names.h"
+#include "abut/io/node_places.h"
 #include "abut/io/write_bytes.h"
 
 namespace abut {
 namespace {
 
-/// The placement that the matrix is within rounding, if it is one.
-std::optional<Placement> similarity(const glm::dmat4& m) {
-    const Mat3 linear(m);
-    const double scale = std::cbrt(glm::determinant(linear));
-    if (!(scale >= 1e-100 && scale <= 1e100)) return {};
-    const Mat3 rotation = linear / scale;
-    // Files hold floats: what is off by no more than their rounding is meant to be a rotation.
-    const Mat3 product = glm::transpose(rotation) * rotation;
-    for (int i = 0; i < 3; ++i) {
-        for (int j = 0; j < 3; ++j) {
-            if (!(std::abs(product[i][j] - (i == j ? 1 : 0)) < 1e-6)) return {};
-        }
+/// A mesh, and the matrix that its copy is baked with, if any.
+using ShapeKey = std::pair<std::size_t, std::array<double, 9>>;
+
+constexpr std::array<double, 9> unbaked{};
+
+ShapeKey key_of(std::size_t mesh, const std::optional<Mat3>& bake) {
+    ShapeKey key{mesh, unbaked};
+    if (!bake) return key;
+    for (int i = 0; i < 9; ++i) {
+        const double x = (*bake)[i / 3][i % 3];
+        key.second[static_cast<std::size_t>(i)] = x;
     }
-    return Placement{{glm::normalize(glm::quat_cast(rotation)), Vec3(m[3])}, scale};
+    return key;
 }
 
-glm::dmat4 matrix_of(const Placement& placement) {
-    glm::dmat4 m(linear_part(placement));
-    m[3] = glm::dvec4(placement.pose.translation, 1);
-    return m;
+Mesh baked(const io::MeshData& data, const Mat3& m) {
+    std::vector<Vec3> vertices;
+    vertices.reserve(data.vertices.size());
+    for (const Vec3& v : data.vertices) vertices.push_back(m * v);
+    std::vector<Index3> triangles = data.triangles;
+    if (glm::determinant(m) < 0) {
+        for (Index3& t : triangles) std::swap(t[1], t[2]);  // so that they still face outwards
+    }
+    return {std::move(vertices), std::move(triangles)};
 }
 
 class SceneMaker {
 public:
     SceneMaker(const io::SceneFile& file, Structure structure)
-        : file_(file), scene_(structure), worlds_(io::world_transforms(file)), shapes_(file.meshes.size()) {}
+        : file_(file), scene_(structure), places_(io::node_places(file)), ids_(file.nodes.size()) {}
 
     Scene run() && {
-        ids_.resize(file_.nodes.size());
-        std::vector<std::size_t> chain;
-        for (std::size_t node = 0; node < file_.nodes.size(); ++node) {
-            // Parents may come after their children; world_transforms has refused circles.
-            for (std::size_t at = node; ids_[at] == ModelId{}; at = *file_.nodes[at].parent) {
-                chain.push_back(at);
-                if (!file_.nodes[at].parent) break;
-            }
-            for (; !chain.empty(); chain.pop_back()) add(chain.back());
-        }
+        refuse_too_many();
+        for (const std::size_t node : io::parents_first(file_)) add(node);
         return std::move(scene_);
     }
 
 private:
+    const io::MeshData& mesh_of(std::size_t node) const {
+        const std::size_t index = *file_.nodes[node].mesh;
+        if (index < file_.meshes.size()) return file_.meshes[index];
+        throw Error(fmt::format("{}: its mesh {} is not among the {} meshes; correct the mesh",
+                                io::in_words(file_, node), index, file_.meshes.size()));
+    }
+
+    /// Every stretch of a mesh is a copy more, so a small file could ask for memory without end.
+    void refuse_too_many() {
+        std::vector<bool> seen(file_.meshes.size(), false);
+        std::size_t repeated = 0;
+        for (std::size_t node = 0; node < file_.nodes.size(); ++node) {
+            if (!file_.nodes[node].mesh) continue;
+            const io::MeshData& mesh = mesh_of(node);
+            const std::size_t index = *file_.nodes[node].mesh;
+            if (!shapes_.try_emplace(key_of(index, places_[node].bake)).second) continue;
+            if (seen[index]) repeated += mesh.triangles.size() + mesh.vertices.size();
+            seen[index] = true;
+            if (repeated <= io::instance_limit) continue;
+            throw Error(
+                fmt::format("{}: the stretched copies of shared meshes come to more than {} triangles and vertices; "
+                            "load fewer of them",
+                            io::in_words(file_, node), io::instance_limit));
+        }
+    }
+
     void add(std::size_t node) {
         const io::Node& it = file_.nodes[node];
-        const ModelId parent = it.parent ? ids_[*it.parent] : ModelId{};
-        const glm::dmat4 above = parent == ModelId{} ? glm::dmat4(1) : matrix_of(scene_.world_placement(parent));
-        // The file's own numbers are kept where they mean what they say.
-        const bool plain_above = !it.parent || similarity(worlds_[*it.parent]).has_value();
-        std::optional<Placement> local;
-        if (plain_above) local = similarity(it.transform);
-        if (!local && similarity(worlds_[node])) local = similarity(glm::inverse(above) * worlds_[node]);
-
-        NewModel model{.parent = parent, .name = io::readable(it.name)};
-        if (local) {
-            model.pose = local->pose;
-            model.scale = local->scale;
-            if (it.mesh) model.shape = shape(node, *it.mesh);
-        } else if (it.mesh) {
-            model.shape = baked(node, *it.mesh, glm::inverse(above) * worlds_[node]);
-        }
+        const Placement& place = places_[node].placement;
+        NewModel model{.pose = place.pose, .scale = place.scale, .name = io::readable(it.name)};
+        if (it.parent) model.parent = ids_[*it.parent];
+        if (it.mesh) model.shape = shape(node);
         if (model.name.empty() && it.mesh && *it.mesh < file_.mesh_names.size()) {
             model.name = io::readable(file_.mesh_names[*it.mesh]);
         }
-        ids_[node] = scene_.add(model);
-    }
-
-    const io::MeshData& mesh(std::size_t node, std::size_t index) const {
-        if (index < file_.meshes.size()) return file_.meshes[index];
-        throw Error(fmt::format("node {}: its mesh {} is not among the {} meshes; correct the mesh", node, index,
-                                file_.meshes.size()));
-    }
-
-    SharedShape shape(std::size_t node, std::size_t index) {
-        const io::MeshData& data = mesh(node, index);
-        if (data.triangles.empty()) return {};
-        if (shapes_[index].empty()) shapes_[index] = Mesh(data.vertices, data.triangles);
-        return shapes_[index];
-    }
-
-    SharedShape baked(std::size_t node, std::size_t index, const glm::dmat4& m) const {
-        const io::MeshData& data = mesh(node, index);
-        if (data.triangles.empty()) return {};
-        std::vector<Vec3> vertices = data.vertices;
-        for (Vec3& v : vertices) v = Mat3(m) * v + Vec3(m[3]);
-        std::vector<Index3> triangles = data.triangles;
-        if (glm::determinant(Mat3(m)) < 0) {
-            for (Index3& t : triangles) std::swap(t[1], t[2]);
+        try {
+            ids_[node] = scene_.add(model);
+        } catch (const Error& error) {
+            throw Error(fmt::format("{}: {}", io::in_words(file_, node), error.what()));
         }
-        return Mesh(std::move(vertices), std::move(triangles));
+    }
+
+    SharedShape shape(std::size_t node) {
+        const io::MeshData& data = mesh_of(node);
+        if (data.triangles.empty()) return {};
+        const std::optional<Mat3>& bake = places_[node].bake;
+        SharedShape& shape = shapes_[key_of(*file_.nodes[node].mesh, bake)];
+        if (!shape.empty()) return shape;
+        try {
+            shape = bake ? baked(data, *bake) : Mesh(data.vertices, data.triangles);
+        } catch (const Error& error) {
+            throw Error(fmt::format("{}: {}", io::in_words(file_, node), error.what()));
+        }
+        return shape;
     }
 
     const io::SceneFile& file_;
     Scene scene_;
-    std::vector<glm::dmat4> worlds_;
-    std::vector<SharedShape> shapes_;
+    std::vector<io::NodePlace> places_;
+    std::map<ShapeKey, SharedShape> shapes_;
     std::vector<ModelId> ids_;
 };
+
+Scene load_nodes(const std::filesystem::path& path, Structure structure) {
+    const io::SceneFile file = load_scene(path);
+    try {
+        return to_scene(file, structure);
+    } catch (const Error& error) {
+        const std::string name = path == "-" ? "standard input" : io::readable(path.string());
+        throw Error(fmt::format("{}: {}", name, error.what()));
+    }
+}
 
 }  // namespace
 
 Scene to_scene(const io::SceneFile& file, Structure structure) { return SceneMaker(file, structure).run(); }
 
 Scene load_models(const std::filesystem::path& path, Structure structure) {
-    if (io::extension_of(path.string()) != ".json") return to_scene(load_scene(path), structure);
+    if (io::extension_of(path.string()) != ".json") return load_nodes(path, structure);
     const std::string bytes = io::read_bytes(path);
     return models_from_json(path.string(), bytes, structure);
 }

@@ -35,8 +35,11 @@ namespace abut {
 void save_models(const std::filesystem::path& path, const Scene& scene);
 
 /// A model for each node, in its tree and with its name; nodes that show the same mesh share it. Where a node is stretched,
-/// sheared or mirrored, which no model can be, a copy of its mesh is, within rounding; what is merely scaled is placed as the
-/// file says, within rounding. Throws Error for a broken tree, and for meshes and transforms that are not finite.
+/// sheared or mirrored, which no model can be, however little, a copy of its mesh is, which nodes stretched alike share. What
+/// is merely turned and scaled is placed as the file says, within a few ulps; a turned matrix of floats is taken for the
+/// rotation that it was rounded from, when no number is off by more than 2^-23 of the scale. Throws Error, which names the
+/// node, for a broken tree, for meshes and transforms that are not finite, for scales beyond those of Model, and when the
+/// copies come to more than io::instance_limit triangles and vertices.
 [[nodiscard]] Scene to_scene(const io::SceneFile& file, Structure structure = Structure::tree);
 
 }  // namespace abut

@@ -15,9 +15,6 @@
 namespace abut::io {
 namespace {
 
-// Instances let a small file ask for a world without end.
-constexpr std::size_t instance_limit = std::size_t{1} << 26;
-
 std::size_t parent_of(const SceneFile& scene, std::size_t node) {
     const std::size_t parent = *scene.nodes[node].parent;
     if (parent >= scene.nodes.size()) {

@@ -33,6 +33,10 @@ struct Node {
     std::optional<std::size_t> mesh;    // index into SceneFile::meshes; several nodes may share one
 };
 
+/// To how many triangles and vertices the instances of shared meshes may come: they let a small file ask for a world
+/// without end.
+inline constexpr std::size_t instance_limit = std::size_t{1} << 26;
+
 /// A file's meshes, each in its own frame, and the nodes that place them. Loaders list parents before their children.
 struct SceneFile {
     std::vector<MeshData> meshes;

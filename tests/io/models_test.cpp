@@ -5,10 +5,13 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <glm/gtc/quaternion.hpp>
 #include <limits>
+#include <set>
 
 #include "abut/base/error.h"
 #include "abut/io/load.h"
+#include "abut/io/write_bytes.h"
 #include "abut/mesh/generate.h"
 #include "sample_files.h"
 
@@ -75,6 +78,72 @@ TEST(Models, Stretched_and_mirrored_nodes_are_where_the_file_says) {
         {"m"},
         {node({}, turned), node(0, sheared), node(1, turned), node(2, matrix(Vec3(-1, -1, -1), Vec3(0, 0, 2)))}};
     expect_parts(to_scene(file), file);
+}
+
+TEST(Models, The_slightest_stretch_is_where_the_file_says) {
+    for (const double stretch : {0x1p-20, 0x1p-23, 0x1p-24, 0x1p-40, 0x1p-46}) {
+        glm::dmat4 turned(0);
+        turned[0] = glm::dvec4(0.6, 0.8, 0, 0);
+        turned[1] = glm::dvec4(-0.8, 0.6, 0, 0);
+        turned[2] = glm::dvec4(0, 0, 1 + stretch, 0);
+        turned[3] = glm::dvec4(1e3, 0, 0, 1);
+        const io::SceneFile file{
+            {cube()}, {"m"}, {node({}, matrix(Vec3(1, 1, 1 + stretch), Vec3(0))), node({}, turned)}};
+        expect_parts(to_scene(file), file);
+    }
+}
+
+TEST(Models, Rotations_rounded_to_float_stay_rotations) {
+    const glm::dmat4 turn(glm::mat4(glm::mat4_cast(glm::normalize(Quat(0.9, 0.1, -0.3, 0.2)))));
+    io::SceneFile file{{cube()}, {"m"}, {}};
+    for (int i = 0; i < 3; ++i) file.nodes.push_back(node({}, turn * static_cast<double>(1 << i)));
+    for (io::Node& it : file.nodes) it.transform[3] = glm::dvec4(0, 0, 0, 1);
+    const Scene scene = to_scene(file);
+    const auto models = scene.models();
+    EXPECT_EQ(scene.model(models[0]).shape(), scene.model(models[2]).shape());
+    EXPECT_NEAR(scene.placement(models[2]).scale, 4, 4 * 0x1p-24);
+}
+
+TEST(Models, Nodes_stretched_alike_share_a_copy) {
+    io::SceneFile file{{cube()}, {"m"}, {node({}, glm::dmat4(1))}};
+    for (int i = 0; i < 20; ++i)
+        file.nodes.push_back(node(0, matrix(Vec3(1, 1, i % 2 == 0 ? 2 : -1), Vec3(i, 0.1, 0))));
+    const Scene scene = to_scene(file);
+    expect_parts(scene, file);
+    std::set<const Mesh*> meshes;
+    for (const ModelId id : scene.models()) meshes.insert(scene.model(id).shape().mesh());
+    EXPECT_EQ(meshes.size(), 3u);
+}
+
+TEST(Models, More_stretched_copies_than_memory_holds_are_refused_beforehand) {
+    const Mesh ball = make_icosphere(6);
+    io::SceneFile file{{{ball.vertices(), ball.triangles(), {}, {}}}, {"m"}, {}};
+    for (int i = 0; i < 1000; ++i) file.nodes.push_back(node({}, matrix(Vec3(1, 1, 2 + i), Vec3(0))));
+    try {
+        static_cast<void>(to_scene(file));
+        ADD_FAILURE();
+    } catch (const Error& error) {
+        EXPECT_NE(std::string(error.what()).find("node 547 (n): the stretched copies"), std::string::npos)
+            << error.what();
+    }
+}
+
+TEST(Models, A_node_that_no_model_can_be_is_named_with_its_file) {
+    const std::filesystem::path path = std::filesystem::temp_directory_path() / "abut_models_scale_test.gltf";
+    io::write_bytes(path, R"({"asset": {"version": "2.0"}, "scene": 0, "scenes": [{"nodes": [0]}],
+        "nodes": [{"scale": [1e-80, 1e-80, 1e-80], "children": [1]}, {"name": "small", "scale": [1e-80, 1e-80, 1e-80], "mesh": 0}],
+        "meshes": [{"primitives": [{"attributes": {"POSITION": 0}}]}],
+        "accessors": [{"bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3"}],
+        "bufferViews": [{"buffer": 0, "byteLength": 36}],
+        "buffers": [{"byteLength": 36, "uri": "data:application/octet-stream;base64,AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAAAAAAAAAAgD8AAAAA"}]})");
+    try {
+        static_cast<void>(load_models(path));
+        ADD_FAILURE();
+    } catch (const Error& error) {
+        EXPECT_EQ(std::string(error.what()).find(path.string() + ": node 1 (small): with its parents"), 0u)
+            << error.what();
+    }
+    std::filesystem::remove(path);
 }
 
 TEST(Models, Json_keeps_every_bit) {

@@ -13,6 +13,9 @@ namespace abut {
 
 #if (defined(__unix__) || defined(__APPLE__)) && !defined(__EMSCRIPTEN__)
 std::optional<MappedFile> map_file(const std::filesystem::path& path) {
+    // A pipe that is opened here would be missing what was written to it when it is opened again to be read.
+    struct stat before {};
+    if (stat(path.c_str(), &before) != 0 || !S_ISREG(before.st_mode)) return std::nullopt;
     const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0) return std::nullopt;
     struct stat status {};

@@ -212,6 +212,16 @@ std::vector<JsonValue> JsonValue::elements() const {
     return result;
 }
 
+void JsonValue::refuse_others(std::span<const std::string_view> known) const {
+    if (!json_->is_object()) fail("this is no object");
+    for (auto member = json_->begin(); member != json_->end(); ++member) {
+        if (member.key() == "extras" || std::find(known.begin(), known.end(), member.key()) != known.end()) continue;
+        JsonValue(*document_, *member)
+            .fail("no member of this name is known here",
+                  fmt::format("write one of {}, or put it into \"extras\"", fmt::join(known, ", ")));
+    }
+}
+
 std::size_t JsonValue::count() const {
     if (json_->is_number_unsigned()) return json_->get<std::size_t>();
     // Some writers put 3.0 for 3.

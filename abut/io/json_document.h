@@ -6,6 +6,7 @@
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,9 @@ public:
     [[nodiscard]] std::vector<JsonValue> list(const char* key) const;
     /// The elements of this array.
     [[nodiscard]] std::vector<JsonValue> elements() const;
+
+    /// Fails for a member that is none of these, nor "extras", which is left to others; a misspelt one would go unnoticed.
+    void refuse_others(std::span<const std::string_view> known) const;
 
     /// This as a whole number, not negative.
     [[nodiscard]] std::size_t count() const;

@@ -21,7 +21,8 @@ namespace abut {
 /// "models": a list, parents before children, of objects with any of "name", "parent" (a place in the list), "translation"
 /// [x, y, z], "rotation" [x, y, z, w] (as in glTF), "scale", "layers", "mask", "user_data", and either "mesh" (a place in
 /// the meshes) or one shape by its name in small letters, such as "sphere": {"center": [0, 0, 0], "radius": 1}, with the
-/// members of abut's types. Throws Error with the place of what is wrong.
+/// members of abut's types. Any of these objects may have "extras", which are passed over; other members are errors. Throws
+/// Error with the place of what is wrong.
 [[nodiscard]] Scene load_models(const std::filesystem::path& path, Structure structure = Structure::tree);
 
 /// The same from JSON in memory; `name` is what messages call it.

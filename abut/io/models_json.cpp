@@ -152,6 +152,9 @@ void read(const JsonValue& from, Hull& hull) {
 template <class Shape>
 AnyShape read_shape(const JsonValue& from) {
     Shape shape{};
+    std::vector<std::string_view> known;
+    fields(shape, [&](const char* name, auto&) { known.push_back(name); });
+    from.refuse_others(known);
     fields(shape, [&](const char* name, auto& value) {
         if constexpr (std::is_same_v<Shape, Aabb>) {
             if (!from.find("min") && !from.find("max")) return;
@@ -174,7 +177,22 @@ std::optional<AnyShape> read_any_shape(const JsonValue& model, std::index_sequen
     return found;
 }
 
+constexpr std::array<std::string_view, 3> scene_members{"abut_scene", "meshes", "models"};
+constexpr std::array<std::string_view, 2> mesh_members{"vertices", "triangles"};
+
+/// A model's own members, and one for each kind of shape.
+const std::vector<std::string_view>& model_members() {
+    static const std::vector<std::string_view> members = [] {
+        std::vector<std::string_view> all{"name",   "parent", "translation", "rotation", "scale",
+                                          "layers", "mask",   "user_data",   "mesh"};
+        all.insert(all.end(), kinds.begin(), kinds.end());
+        return all;
+    }();
+    return members;
+}
+
 SharedShape read_mesh(const JsonValue& from) {
+    from.refuse_others(mesh_members);
     std::vector<Vec3> vertices;
     for (const JsonValue& v : from.at("vertices").elements()) read(v, vertices.emplace_back());
     std::vector<Index3> triangles;
@@ -191,10 +209,14 @@ SharedShape read_mesh(const JsonValue& from) {
 
 std::uint32_t bits(const JsonValue& model, const char* key, std::uint32_t missing) {
     const auto value = model.find(key);
-    return value ? static_cast<std::uint32_t>(value->index(std::size_t{1} << 32, "32 bits")) : missing;
+    if (!value) return missing;
+    const std::size_t mask = value->count();
+    if (mask >> 32 != 0) value->fail("is a mask of more than 32 bits", "give 4294967295 at most");
+    return static_cast<std::uint32_t>(mask);
 }
 
 NewModel read_model(const JsonValue& from, const std::vector<SharedShape>& meshes, const std::vector<ModelId>& ids) {
+    from.refuse_others(model_members());
     NewModel model{.name = io::readable(from.text_or("name", ""))};
     if (const auto parent = from.find("parent")) model.parent = ids[parent->index(ids.size(), "models before it")];
     if (const auto translation = from.find("translation")) read(*translation, model.pose.translation);
@@ -225,6 +247,7 @@ Scene models_from_json(std::string_view name, std::string_view text, Structure s
     if (const JsonValue version = root.at("abut_scene"); version.count() != 1) {
         version.fail("is a version that this program does not know", "read it with a later one");
     }
+    root.refuse_others(scene_members);
     std::vector<SharedShape> meshes;
     for (const JsonValue& mesh : root.list("meshes")) meshes.push_back(read_mesh(mesh));
     Scene scene(structure);
@@ -246,7 +269,7 @@ std::string models_to_json(const Scene& scene) {
     std::map<ModelId, std::size_t> places;
     const auto write = [&](ModelId id) {
         json model = json::object();
-        if (!scene.name(id).empty()) model["name"] = io::readable(scene.name(id));
+        if (std::string name = io::readable(scene.name(id)); !name.empty()) model["name"] = std::move(name);
         if (const ModelId parent = scene.parent(id); parent != ModelId{}) model["parent"] = places.at(parent);
         const Placement& at = scene.placement(id);
         const Quat& q = at.pose.rotation;

@@ -87,6 +87,11 @@ bool Scene::remove(ModelId id, Children children) {
     const std::uint32_t parent = hierarchy_.parent(top);
     std::vector<Placed> placed;
     for (std::uint32_t i = hierarchy_.first_child(top); i != none; i = hierarchy_.next_sibling(i)) {
+        if (!is_valid(slots_[top].local * slots_[i].local)) {
+            throw Error(
+                "Scene: a child of the removed model would be scaled or moved beyond what a model can be; remove "
+                "its children too");
+        }
         auto below = placed_below(i, world_of(parent, slots_[top].local * slots_[i].local));
         placed.insert(placed.end(), std::make_move_iterator(below.begin()), std::make_move_iterator(below.end()));
     }

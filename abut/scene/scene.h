@@ -96,7 +96,8 @@ public:
 
     /// Throws when the parent is stale, or the shape, pose or scale is not usable: see Model.
     ModelId add(const NewModel& model);
-    /// Takes the model out; whether it was in.
+    /// Takes the model out; whether it was in. Throws when a child cannot hang higher, as its pose or scale there would not be
+    /// usable.
     bool remove(ModelId id, Children children = Children::remove);
     /// Puts the model elsewhere in its parent's frame, and all below it along. Throws when the pose is not usable.
     void move(ModelId id, const Pose& pose);

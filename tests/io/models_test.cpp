@@ -2,6 +2,7 @@
 // Files become scenes with their trees, and scenes become JSON and scenes again.
 #include "abut/io/models.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -223,6 +224,17 @@ TEST(Models, Bad_json_is_refused_with_its_place) {
     refused(R"({"abut_scene": 1, "meshes": [{"vertices": []}]})", "triangles");
     refused(R"({"abut_scene": 1, "meshes": [{"vertices": [[0, 0]], "triangles": []}]})", "vertices[0]");
     refused("{}", "abut_scene");
+    const auto unknown = [](std::string_view place) {
+        return fmt::format("{}: no member of this name is known here; write one of ", place);
+    };
+    refused(R"({"abut_scene": 1, "model": []})", unknown("model") + "abut_scene, meshes, models, or put it into");
+    refused(R"({"abut_scene": 1, "meshes": [{"vertices": [], "triangles": [], "lines": []}]})",
+            unknown("meshes[0].lines"));
+    refused(R"({"abut_scene": 1, "models": [{"spere": {"center": [0, 0, 0], "radius": 1}}]})",
+            unknown("models[0].spere"));
+    refused(R"({"abut_scene": 1, "models": [{"sphere": {"center": [0, 0, 0], "radius": 1, "colour": 3}}]})",
+            unknown("models[0].sphere.colour") + "center, radius, or put it into \"extras\"");
+    refused(R"({"abut_scene": 1, "models": [{"layers": 4294967296}]})", "more than 32 bits");
     refused(R"({"abut_scene": 2})", "version");
     refused(R"({"abut_scene": 1, "models": [{"parent": 0}]})", "models[0].parent");
     refused(R"({"abut_scene": 1, "models": [{"mesh": 0}]})", "mesh");
@@ -231,6 +243,19 @@ TEST(Models, Bad_json_is_refused_with_its_place) {
     refused(R"({"abut_scene": 1, "models": [{"scale": 0}]})", "scale");
     refused(R"({"abut_scene": 1, "models": [{"point": {"at": [0, 0, 0]}, "aabb": {}}]})", "second shape");
     refused(R"({"abut_scene": 1, "meshes": [{"vertices": [[0, 0, 0]], "triangles": [[0, 0, 1]]}]})", "triangles[0][2]");
+}
+
+TEST(Models, Extras_are_passed_over) {
+    const Scene scene = models_from_json("s.json", R"({"abut_scene": 1, "extras": 1, "models": [{"extras": {"spere": 1},
+        "aabb": {"extras": null}}], "meshes": [{"vertices": [], "triangles": [], "extras": []}]})");
+    EXPECT_EQ(scene.size(), 1u);
+}
+
+TEST(Models, Names_of_blanks_are_saved_as_none) {
+    Scene scene;
+    scene.add({.name = " \t\n"});
+    const std::string text = models_to_json(scene);
+    EXPECT_EQ(models_to_json(models_from_json("s.json", text)), text);
 }
 
 TEST(Models, Files_are_read_and_written) {

@@ -55,6 +55,19 @@ TEST_P(SceneTest, A_removed_model_takes_its_children_along_or_hangs_them_higher)
     EXPECT_TRUE(scene.query(Vec3(14, 0, 0)).empty());
 }
 
+TEST_P(SceneTest, Children_that_cannot_hang_higher_stay_where_they_are) {
+    const ModelId a = scene.add({.scale = 1e60});
+    const ModelId b = scene.add({.scale = 1e-60, .parent = a});
+    const ModelId fine = scene.add({.shape = Sphere{Vec3(0), 1}, .pose = at(3), .parent = b});
+    const ModelId c = scene.add({.shape = Sphere{Vec3(0), 1}, .scale = 1e-60, .parent = b});
+    EXPECT_THROW(scene.remove(b, Children::hang_higher), Error);
+    EXPECT_EQ(scene.parent(c), b);
+    EXPECT_EQ(scene.parent(fine), b);
+    EXPECT_EQ(scene.placement(c).scale, 1e-60);
+    EXPECT_TRUE(scene.remove(b));
+    EXPECT_EQ(scene.size(), 1u);
+}
+
 TEST_P(SceneTest, Stale_ids_are_known) {
     const ModelId a = scene.add({.shape = Sphere{Vec3(0), 1}});
     scene.remove(a);

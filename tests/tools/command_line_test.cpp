@@ -478,6 +478,16 @@ TEST_F(CommandLine, FindingsTooLargeForAPictureAreToldAllTheSame) {
     EXPECT_FALSE(fs::exists(folder / "new"));
 }
 
+TEST_F(CommandLine, ABuiltMeshComesThroughAPipe) {
+    save("torus.abut", make_torus(2, 1, 30, 20));
+    const Outcome file = run("check torus.abut");
+    fs::create_directory(folder / "in");
+    const Outcome piped =
+        run("check in/torus.abut", "mkfifo in/torus.abut; cat torus.abut >in/torus.abut & timeout 20");
+    EXPECT_EQ(piped.code, 0) << piped.err;
+    EXPECT_EQ(piped.out, file.out);
+}
+
 }  // namespace
 }  // namespace abut
 

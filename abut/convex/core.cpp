@@ -309,8 +309,13 @@ Vec3 curved_offset(const Core& core, Vec3 d, int& hint) noexcept {
             return dot(core.local[0], d) > dot(rim, d) ? core.local[0] : rim;
         }
         case Kind::ellipsoid: {
-            const Vec3 y(dot(core.local[0], d), dot(core.local[1], d), dot(core.local[2], d));
-            const double length = std::sqrt(dot(y, y));
+            Vec3 y(dot(core.local[0], d), dot(core.local[1], d), dot(core.local[2], d));
+            double length = std::sqrt(dot(y, y));
+            if (!(length > 0x1p-400 && length < 0x1p500)) [[unlikely]] {
+                // The squares may have left the range.
+                y = tamed(y);
+                length = std::sqrt(dot(y, y));
+            }
             if (!(length > 0)) return Vec3(0);
             const Vec3 s = y * (1 / length);
             return core.local[0] * s.x + core.local[1] * s.y + core.local[2] * s.z;

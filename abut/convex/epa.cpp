@@ -332,7 +332,7 @@ Deepest penetration(const Core& a, double ra, const Core& b, double rb) noexcept
     return in_range(small.a, ra, small.b, rb, small.delta, small.extent, small.unit);
 }
 
-std::optional<Deepest> penetration_if_met(const Core& a, double ra, const Core& b, double rb) noexcept {
+std::optional<Deepest> penetration_if_met(const Core& a, double ra, const Core& b, double rb, bool places) noexcept {
     const auto in_turn = [&]() -> std::optional<Deepest> {
         if (!meet(a, ra, b, rb)) return {};
         return penetration(a, ra, b, rb);
@@ -343,7 +343,7 @@ std::optional<Deepest> penetration_if_met(const Core& a, double ra, const Core& 
     const bool usable = run.extent > least_extent && run.extent < most_extent && ra + rb < most_extent;
     if (!usable || !(ra >= 0 && rb >= 0) || a.kind == Kind::empty || b.kind == Kind::empty) return in_turn();
     if (before(b, a)) {
-        auto result = penetration_if_met(b, rb, a, ra);
+        auto result = penetration_if_met(b, rb, a, ra, places);
         if (result) result = mirrored(*result);
         return result;
     }
@@ -356,7 +356,7 @@ std::optional<Deepest> penetration_if_met(const Core& a, double ra, const Core& 
     const double distance = distance_found(run);
     const bool sure = run.end == End::overlap ? surely_inside(run.simplex, reach.error)
                                               : run.end == End::converged && reach.near(distance * distance);
-    return sure ? from_search(a, ra, b, rb, run, 1, false) : in_turn();
+    return sure ? from_search(a, ra, b, rb, run, 1, places) : in_turn();
 }
 
 }  // namespace abut::convex

@@ -31,7 +31,9 @@ struct Deepest {
 /// operands give the mirrored answer.
 [[nodiscard]] Deepest penetration(const Core& a, double ra, const Core& b, double rb) noexcept;
 
-/// The same, or nothing where they do not meet, as `meet` says: from one search, mostly. on_a and on_b may be left out.
-[[nodiscard]] std::optional<Deepest> penetration_if_met(const Core& a, double ra, const Core& b, double rb) noexcept;
+/// The same, or nothing where they do not meet, as `meet` says: from one search, mostly. Without `places` on_a and on_b may be
+/// left out.
+[[nodiscard]] std::optional<Deepest> penetration_if_met(const Core& a, double ra, const Core& b, double rb,
+                                                        bool places) noexcept;
 
 }  // namespace abut::convex

@@ -192,6 +192,18 @@ bool cross_edges(const Face& a, const Face& b, Contact& contact) {
     return true;
 }
 
+/// By faces times a power of two, where the squares of what they are leave the range.
+Contact rescaled(const Penetration& penetration, Face a, Face b, double reach) {
+    const double up = std::ldexp(1.0, std::isfinite(reach) ? std::min(-std::ilogb(reach), 1000) : -1000), down = 1 / up;
+    for (Face* face : {&a, &b}) {
+        for (int i = 0; i < face->count; ++i) face->corners[static_cast<std::size_t>(i)] *= up;
+    }
+    Contact contact = contact_of({penetration.depth * up, penetration.direction}, a, b);
+    contact.depth = penetration.depth;
+    for (ContactPoint& p : contact.points) p = {p.on_a * down, p.on_b * down, p.depth * down};
+    return contact;
+}
+
 }  // namespace
 
 Contact contact_of(const Penetration& penetration, const Face& a, const Face& b) noexcept {
@@ -212,7 +224,10 @@ Contact contact_of(const Penetration& penetration, const Face& a, const Face& b)
 
     const Vec3 origin = a.corners[0];
     const View from_a(a, origin, u, v, n), from_b(b, origin, u, v, n);
-    const double slack = 0x1p-30 * std::max(from_a.reach(), from_b.reach());
+    const double reach = std::max(from_a.reach(), from_b.reach());
+    if (reach > 0 && !(reach > 0x1p-200 && reach < 0x1p200)) [[unlikely]]
+        return rescaled(penetration, a, b, reach);
+    const double slack = 0x1p-30 * reach;
     Collection all;
     for (std::size_t i = 0; i < from_a.size(); ++i) {
         if (from_b.holds(from_a.corner(i), slack)) offer(all, from_a.corner(i), from_a, from_b, slack);

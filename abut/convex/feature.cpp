@@ -3,11 +3,10 @@
 #include "abut/convex/feature.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
-#include <cstdint>
 #include <numbers>
 
+#include "abut/convex/facet.h"
 #include "abut/convex/offset.h"
 
 namespace abut::convex {
@@ -16,7 +15,8 @@ namespace {
 /// A normal within 8 degrees of the direction, cos 8° = 0.990; an edge within 8 degrees of square to it, sin 8° = 0.139.
 constexpr double facing = 0.990, square = 0.139;
 
-double cosine(Vec3 u, Vec3 unit) {
+double cosine(Vec3 any_length, Vec3 unit) {
+    const Vec3 u = tamed(any_length);
     const double length = std::sqrt(dot(u, u));
     return length > 0 ? dot(u, unit) / length : 0;
 }
@@ -37,22 +37,24 @@ Face of_edge(Vec3 a, Vec3 b, Vec3 d) {
 Face of_triangle(const Core& core, Vec3 d) {
     const std::array<Vec3, 3> p{core.origin, core.data[0], core.data[1]};
     Face face;
-    if (std::abs(cosine(cross(p[1] - p[0], p[2] - p[0]), d)) >= facing) {
+    if (std::abs(cosine(cross(tamed(p[1] - p[0]), tamed(p[2] - p[0])), d)) >= facing) {
         for (const Vec3& corner : p) face.add(corner);
         return face;
     }
-    // The edge whose middle is farthest along the direction, if it lies across.
-    std::size_t best = 0;
-    for (std::size_t i = 1; i < 3; ++i) {
-        if (dot(p[i] + p[(i + 1) % 3] - p[best] - p[(best + 1) % 3], d) > 0) best = i;
+    // The edge whose middle is farthest along the direction, if it lies across; one of no length is none.
+    std::size_t best = p[0] == p[1] ? 1 : 0;
+    for (std::size_t i = best + 1; i < 3; ++i) {
+        if (p[i] == p[(i + 1) % 3]) continue;
+        if (dot((p[i] - p[best]) + (p[(i + 1) % 3] - p[(best + 1) % 3]), d) > 0) best = i;
     }
     return of_edge(p[best], p[(best + 1) % 3], d);
 }
 
 /// A box by its centre, and its half edges.
 Face of_box(Vec3 center, const std::array<Vec3, 3>& half, Vec3 d) {
-    std::array<double, 3> lean;  // how far each edge is from lying across the direction
-    for (std::size_t i = 0; i < 3; ++i) lean[i] = std::abs(cosine(half[i], d));
+    // How far each edge is from lying across the direction; one of no length spans nothing, so it comes last.
+    std::array<double, 3> lean;
+    for (std::size_t i = 0; i < 3; ++i) lean[i] = half[i] == Vec3(0) ? 2 : std::abs(cosine(half[i], d));
     const auto towards = [&](std::size_t i) { return dot(half[i], d) < 0 ? -half[i] : half[i]; };
     std::array<std::size_t, 3> order{0, 1, 2};  // the most across first
     const auto sort_two = [&](std::size_t i, std::size_t j) {
@@ -77,13 +79,19 @@ Face of_box(Vec3 center, const std::array<Vec3, 3>& half, Vec3 d) {
     return face;
 }
 
-/// Eight points of a disc's rim.
-Face of_disc(const Core& core, Vec3 center) {
+/// Eight points of a disc's rim, the one farthest along d among them where there is one.
+Face of_disc(const Core& core, Vec3 center, Vec3 d) {
     Face face;
+    double x = dot(core.data[0], d), y = dot(core.data[1], d);
+    const double tilt = std::sqrt(x * x + y * y);
+    const bool level = !(tilt > 0x1p-30);
+    x = level ? 1 : x / tilt;
+    y = level ? 0 : y / tilt;
+    const Vec3 u = core.radius * (x * core.data[0] + y * core.data[1]);
+    const Vec3 v = core.radius * (x * core.data[1] - y * core.data[0]);
     const double half = std::numbers::sqrt2 / 2;
     const std::array<double, 8> wave{1, half, 0, -half, -1, -half, 0, half};  // the cosine
-    for (std::size_t i = 0; i < 8; ++i)
-        face.add(center + core.radius * (wave[i] * core.data[0] + wave[(i + 6) % 8] * core.data[1]));
+    for (std::size_t i = 0; i < 8; ++i) face.add(center + (wave[i] * u + wave[(i + 6) % 8] * v));
     return face;
 }
 
@@ -97,81 +105,14 @@ Vec3 on_rim(const Core& core, Vec3 center, Vec3 d) {
 Face of_cylinder(const Core& core, Vec3 d) {
     const Vec3 a = core.origin, b = core.data[2];
     const double along = cosine(b - a, d);
-    if (std::abs(along) >= facing) return of_disc(core, along > 0 ? b : a);
+    if (std::abs(along) >= facing) return of_disc(core, along > 0 ? b : a, d);
     return of_edge(on_rim(core, a, d), on_rim(core, b, d), d);
 }
 
 Face of_cone(const Core& core, Vec3 d) {
     const Vec3 base = core.origin, apex = core.data[2];
-    if (cosine(base - apex, d) >= facing) return of_disc(core, base);
+    if (cosine(base - apex, d) >= facing) return of_disc(core, base, d);
     return of_edge(on_rim(core, base, d), apex, d);
-}
-
-/// Of a cloud of corners: those nearly as far along the direction as the farthest, in the order of their angle around the
-/// direction.
-Face of_points(const Core& core, std::span<const Vec3> points, Vec3 d) {
-    int index = 0;
-    const Vec3 top_offset = offset(core, d, index), top = points[static_cast<std::size_t>(index)];
-    // What lies above a slope of 4 degrees from the farthest corner belongs to its face or edge.
-    constexpr double slope = 0.5 * square;
-    const auto near_top = [&](std::size_t first, std::size_t count) {
-        if (in_eights(core)) {
-            return simd::near_top(&core.eights.points[first / 8], (count + 7) / 8, &top_offset.x, &d.x, slope);
-        }
-        std::uint64_t near = 0;
-        for (std::size_t i = 0; i < count; ++i) {
-            const Vec3 down = top_offset - less_origin(core, points[first + i]);
-            const double drop = dot(down, d);
-            near |= std::uint64_t{drop * drop <= slope * slope * dot(down, down)} << i;
-        }
-        return near;
-    };
-    std::array<Vec3, Face::most> kept;
-    std::size_t count = 0;
-    const auto keep = [&](const Vec3& p) {
-        if (count < kept.size()) {
-            kept[count++] = p;
-            return;
-        }
-        // Of too many, those stay that are the farthest from the farthest corner.
-        const auto far = [&](Vec3 q) { return dot(q - top, q - top); };
-        const auto nearest =
-            std::min_element(kept.begin(), kept.end(), [&](Vec3 p1, Vec3 p2) { return far(p1) < far(p2); });
-        if (far(p) > far(*nearest)) *nearest = p;
-    };
-    for (std::size_t first = 0; first < points.size(); first += 64) {
-        const std::size_t here = std::min<std::size_t>(points.size() - first, 64);
-        std::uint64_t near = near_top(first, here) & (~std::uint64_t{0} >> (64 - here));
-        for (; near != 0; near &= near - 1) keep(points[first + static_cast<std::size_t>(std::countr_zero(near))]);
-    }
-    Face face;
-    if (count == 0) {
-        face.add(top);
-        return face;
-    }
-    if (count < 3) {
-        for (std::size_t i = 0; i < count; ++i) face.add(kept[i]);
-        return face;
-    }
-    Vec3 middle(0);
-    for (std::size_t i = 0; i < count; ++i) middle += kept[i] * (1 / static_cast<double>(count));
-    const Vec3 u = kept[0] - middle;
-    // What grows with the angle, from -2 to 2: the sine over the sum of both magnitudes, led on round the circle.
-    const auto angle = [&](Vec3 p) {
-        const double y = dot(cross(u, p - middle), d), x = dot(u, p - middle), sum = std::abs(x) + std::abs(y);
-        const double part = sum > 0 ? y / sum : 0;
-        return x >= 0 ? part : y < 0 ? -2 - part : 2 - part;
-    };
-    std::array<std::pair<double, Vec3>, Face::most> around;
-    for (std::size_t i = 0; i < count; ++i) {
-        // Few as they are, each goes straight to its place.
-        const std::pair<double, Vec3> here{angle(kept[i]), kept[i]};
-        std::size_t at = i;
-        for (; at > 0 && here.first < around[at - 1].first; --at) around[at] = around[at - 1];
-        around[at] = here;
-    }
-    for (std::size_t i = 0; i < count; ++i) face.add(around[i].second);
-    return face;
 }
 
 Face of_core(const Core& core, Vec3 direction) {
@@ -192,9 +133,9 @@ Face of_core(const Core& core, Vec3 direction) {
         case Kind::reach:
             return of_edge(core.origin + core.data[1].x * core.local[0], core.origin + core.local[0], direction);
         case Kind::corners:
-            return of_points(core, {core.data.data(), static_cast<std::size_t>(core.count)}, direction);
+            return facet_along(core, {core.data.data(), static_cast<std::size_t>(core.count)}, direction);
         case Kind::points:
-            return of_points(core, {core.points, static_cast<std::size_t>(core.count)}, direction);
+            return facet_along(core, {core.points, static_cast<std::size_t>(core.count)}, direction);
         case Kind::cylinder:
             return of_cylinder(core, direction);
         case Kind::cone:
@@ -216,6 +157,20 @@ Face feature_along(const Core& core, double radius, Vec3 direction) noexcept {
     if (radius == 0) return face;
     for (int i = 0; i < face.count; ++i) face.corners[static_cast<std::size_t>(i)] += radius * direction;
     return face;
+}
+
+double cover(const Core& core, double radius, Vec3 direction, Vec3 place) noexcept {
+    if (radius == 0 || core.kind != Kind::segment) return 0;
+    const Vec3 e = core.local[0], p = place - radius * direction - core.origin;
+    const double length = std::sqrt(dot(e, e)), rise = dot(e, direction) / length;
+    // A tilt that rounding may have made covers less than the rounding.
+    if (!(std::abs(rise) > 0x1p-30 && std::abs(rise) < 1)) return 0;
+    const double side = radius / std::sqrt(1 - rise * rise), foot = dot(p, e) / length + side * rise;
+    if (foot >= 0 && foot <= length) return side - radius;
+    // Beyond the segment the line leaves through the ball at its end.
+    const Vec3 to_end = (foot < 0 ? Vec3(0) : e) - p;
+    const double middle = dot(to_end, direction), square = dot(to_end, to_end) - middle * middle;
+    return std::max(0.0, middle + std::sqrt(std::max(0.0, radius * radius - square)) - radius);
 }
 
 }  // namespace abut::convex

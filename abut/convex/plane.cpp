@@ -91,7 +91,13 @@ Contact contact(const Rounded& a, const Plane&, const Penetration& penetration) 
         Vec3& p = on_plane.corners[static_cast<std::size_t>(i)];
         p -= (dot(n, p) - offset) * n;
     }
-    const Contact found = contact_of(penetration, face, on_plane);
+    Contact found = contact_of(penetration, face, on_plane);
+    for (int i = 0; i < found.count && a.radius > 0; ++i) {
+        ContactPoint& p = found.points[static_cast<std::size_t>(i)];
+        const double more = cover(a.core, a.radius, n, p.on_a);
+        p.on_a += more * n;
+        p.depth += more;
+    }
     return found.count > 0 ? found : at_one_place(penetration, top + a.radius * n);
 }
 

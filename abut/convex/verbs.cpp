@@ -9,6 +9,7 @@
 #include "abut/convex/epa.h"
 #include "abut/convex/exact.h"
 #include "abut/convex/feature.h"
+#include "abut/convex/search.h"
 
 namespace abut::convex {
 namespace {
@@ -53,6 +54,92 @@ Penetration way_out(const Deepest& out, const Rounded& a, const Rounded& b) {
     return out.settled || (straight(a.core) && straight(b.core)) ? found : shortened(found, a, b);
 }
 
+/// So that swapped operands have the same places, these are found in one order.
+bool in_order(const Rounded& a, const Rounded& b) {
+    return before(a.core, b.core) || (!before(b.core, a.core) && a.radius <= b.radius);
+}
+Penetration turned(const Penetration& p) { return {p.depth, -p.direction}; }
+Contact swapped(Contact c) {
+    c.direction = -c.direction;
+    for (int i = 0; i < c.count; ++i) {
+        ContactPoint& p = c.points[static_cast<std::size_t>(i)];
+        std::swap(p.on_a, p.on_b);
+    }
+    return c;
+}
+
+/// Shapes that tell no more than a farthest point, which may be one of many: a corner of a face, say.
+bool hides_faces(const Rounded& a) { return a.core.kind == Kind::ellipsoid || a.core.kind == Kind::user; }
+
+/// What EPA calls deepest, half way between the two.
+ContactPoint deepest_place(const Penetration& p, const Deepest& found) {
+    const Vec3 middle = 0.5 * found.on_a + 0.5 * found.on_b, half = 0.5 * p.depth * p.direction;
+    return {middle + half, middle - half, p.depth};
+}
+
+/// Joins the deepest place, for that of the least depth among four.
+Contact joined(Contact contact, const ContactPoint& deepest) {
+    const auto shallower = [](const ContactPoint& p, const ContactPoint& q) { return p.depth < q.depth; };
+    const auto begin = contact.points.begin(), end = begin + contact.count;
+    *(contact.count < 4 ? begin + contact.count++ : std::min_element(begin, end, shallower)) = deepest;
+    return contact;
+}
+
+/// For places none of which is as deep as the contact, as where faces are round or not known: by EPA's witnesses.
+ABUT_NOINLINE Contact deepened(const Contact& contact, const Rounded& a, const Rounded& b, double slack,
+                               const Deepest* known) {
+    const Penetration given{contact.depth, contact.direction};
+    if (known != nullptr && is_finite(known->on_a) && is_finite(known->on_b)) {
+        return joined(contact, deepest_place(given, *known));
+    }
+    const Deepest found = penetration(a.core, a.radius, b.core, b.radius);
+    const Penetration out = way_out(found, a, b);
+    if (!(out.depth <= given.depth + slack)) {
+        return contact.count > 0 ? contact
+                                 : at_one_place(given, support(a.core, given.direction) + a.radius * given.direction);
+    }
+    if (dot(out.direction, given.direction) > 0.9999) return joined(contact, deepest_place(given, found));
+    // There are several ways out, as long as each other: the places are those of the one that was found.
+    return joined({out.depth, out.direction, {}, 0}, deepest_place(out, found));
+}
+
+/// Places on tilted edges, out to the surface around them.
+void cover(Contact& contact, const Rounded& a, const Rounded& b) {
+    const Vec3 n = contact.direction;
+    for (int i = 0; i < contact.count; ++i) {
+        ContactPoint& p = contact.points[static_cast<std::size_t>(i)];
+        const double on_a = cover(a.core, a.radius, n, p.on_a), on_b = cover(b.core, b.radius, -n, p.on_b);
+        p = {p.on_a + on_a * n, p.on_b - on_b * n, p.depth + (on_a + on_b)};
+    }
+}
+
+/// Of two in order; what EPA knows already may be told.
+Contact places(const Rounded& a, const Rounded& b, const Penetration& penetration, const Deepest* known = nullptr) {
+    const Vec3 n = penetration.direction;
+    if (b.core.kind == Kind::point) return contact(Sphere{b.core.origin, b.radius}, penetration);
+    if (a.core.kind == Kind::point) {
+        return at_one_place(penetration, a.core.origin + a.radius * n);
+    }
+    // A corner touches at one place, whatever it touches.
+    const Face on_b = feature_along(b.core, b.radius, -n);
+    if (on_b.count == 1 && !hides_faces(b)) {
+        const Vec3 place = on_b.corners[0];
+        return {penetration.depth, n, {{{place + penetration.depth * n, place, penetration.depth}}}, 1};
+    }
+    const Face on_a = feature_along(a.core, a.radius, n);
+    if (on_a.count == 1 && !hides_faces(a)) {
+        return at_one_place(penetration, on_a.corners[0]);
+    }
+    Contact found{penetration.depth, n, {}, 0};
+    if (on_a.count > 1 || on_b.count > 1) found = contact_of(penetration, on_a, on_b);
+    if (a.radius > 0 || b.radius > 0) cover(found, a, b);
+    const double slack = 0x1p-28 * (a.core.size + b.core.size + a.radius + b.radius);
+    for (int i = 0; i < found.count; ++i) {
+        if (found.points[static_cast<std::size_t>(i)].depth >= penetration.depth - slack) return found;
+    }
+    return deepened(found, a, b, slack, known);
+}
+
 }  // namespace
 
 Aabb bounds(const Rounded& a) noexcept {
@@ -79,9 +166,14 @@ Penetration penetration(const Rounded& a, const Rounded& b) noexcept {
 }
 
 std::optional<Contact> contact(const Rounded& a, const Rounded& b) noexcept {
-    const auto out = penetration_if_met(a.core, a.radius, b.core, b.radius);
+    if (!in_order(a, b)) {
+        const auto found = contact(b, a);
+        return found ? std::optional(swapped(*found)) : std::nullopt;
+    }
+    const bool hidden = hides_faces(a) || hides_faces(b);
+    const auto out = penetration_if_met(a.core, a.radius, b.core, b.radius, hidden);
     if (!out) return {};
-    return contact(a, b, way_out(*out, a, b));
+    return places(a, b, way_out(*out, a, b), hidden ? &*out : nullptr);
 }
 
 Contact contact(const Sphere& b, const Penetration& penetration) noexcept {
@@ -90,23 +182,7 @@ Contact contact(const Sphere& b, const Penetration& penetration) noexcept {
 }
 
 Contact contact(const Rounded& a, const Rounded& b, const Penetration& penetration) noexcept {
-    const Vec3 n = penetration.direction;
-    if (b.core.kind == Kind::point) return contact(Sphere{b.core.origin, b.radius}, penetration);
-    if (a.core.kind == Kind::point) {
-        return at_one_place(penetration, a.core.origin + a.radius * n);
-    }
-    // A corner touches at one place, whatever it touches.
-    const Face on_b = feature_along(b.core, b.radius, -n);
-    if (on_b.count == 1) {
-        const Vec3 place = on_b.corners[0];
-        return {penetration.depth, n, {{{place + penetration.depth * n, place, penetration.depth}}}, 1};
-    }
-    const Face on_a = feature_along(a.core, a.radius, n);
-    if (on_a.count == 1) {
-        return at_one_place(penetration, on_a.corners[0]);
-    }
-    const Contact found = contact_of(penetration, on_a, on_b);
-    return found.count > 0 ? found : at_one_place(penetration, support(a.core, n) + a.radius * n);
+    return in_order(a, b) ? places(a, b, penetration) : swapped(places(b, a, turned(penetration)));
 }
 
 }  // namespace abut::convex

@@ -22,13 +22,26 @@ inline constexpr Rung contact_rung = [] {
 
 namespace ladder {
 
-/// The places of a contact whose depth and direction are known; of two sets without end, one point that they share.
+/// Of two sets without end: where a ray that leaves a plane starts, else a point that they share.
+template <class A, class B>
+Contact with_place_of_unbounded(const Penetration& out, const A& a, const B& b) {
+    const Vec3 into = out.depth * out.direction;
+    if (out.depth > 0 && out.depth < std::numeric_limits<double>::infinity()) {
+        if constexpr (std::is_same_v<A, Ray>)
+            return {out.depth, out.direction, {{{a.origin, a.origin - into, out.depth}}}, 1};
+        if constexpr (std::is_same_v<B, Ray>)
+            return {out.depth, out.direction, {{{b.origin + into, b.origin, out.depth}}}, 1};
+    }
+    const Vec3 shared = closest_points(a, b).on_a;
+    return {out.depth, out.direction, {{{shared, shared, out.depth}}}, 1};
+}
+
+/// The places of a contact whose depth and direction are known.
 template <class A, class B>
 std::optional<Contact> with_places(const std::optional<Penetration>& out, const A& a, const B& b) {
     if (!out) return {};
     if constexpr (is_unbounded<A> && is_unbounded<B>) {
-        const Vec3 shared = closest_points(a, b).on_a;
-        return Contact{out->depth, out->direction, {{{shared, shared, out->depth}}}, 1};
+        return with_place_of_unbounded(*out, a, b);
     } else if constexpr (std::is_same_v<B, Sphere>) {
         return convex::contact(b, *out);
     } else if constexpr (std::is_same_v<A, Sphere>) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every shape with every shape: the way out that a contact names leads out, and no farther.
+// Every shape with every shape: the way out that a contact names leads out, and no farther; its places lie on the shapes.
+#include "tests/laws/contact_places.h"
 #include "tests/laws/matrix_cases.h"
 
 namespace abut::laws {
@@ -24,6 +25,12 @@ TYPED_TEST(Matrix, MovingOutByTheContactLeavesThemTouching) {
             const auto left = contact(c.a, moved);
             EXPECT_LE(left ? left->depth : 0, (depth_bound<A, B>)) << "depth " << ab->depth;
         });
+    });
+}
+
+TYPED_TEST(Matrix, PlacesOfAContactLieOnBothSurfaces) {
+    this->for_each_cell([]<class A, class B>() {
+        for_each_case<A, B>([](const Case<A, B>& c) { expect_places(c.a, c.b, place_bound<A, B>); });
     });
 }
 

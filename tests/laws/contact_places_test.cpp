@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// Places of contacts where faces are many, flat, of no width, or known to nobody but the user.
+#include "tests/laws/contact_places.h"
+
+#include <random>
+#include <vector>
+
+#include "tests/laws/wish.h"
+
+namespace abut::laws {
+
+/// A box and a padded square that tell their farthest points only.
+struct OwnBox {
+    Aabb box;
+};
+inline Vec3 support(const OwnBox& b, const Vec3& d) {
+    return {d.x > 0 ? b.box.max.x : b.box.min.x, d.y > 0 ? b.box.max.y : b.box.min.y,
+            d.z > 0 ? b.box.max.z : b.box.min.z};
+}
+struct OwnCushion {
+    double half_width = 1, height = 0, padding = 0.25;
+};
+inline Vec3 support(const OwnCushion& c, const Vec3& d) {
+    return {std::copysign(c.half_width, d.x), std::copysign(c.half_width, d.y), c.height};
+}
+inline double rounding_radius(const OwnCushion& c) { return c.padding; }
+
+namespace {
+
+constexpr double straight_bound = 0x1p-26, curved_bound = 0x1p-12;
+
+class Dice {
+public:
+    double number() { return std::uniform_real_distribution<double>(-1, 1)(random_); }
+    Vec3 point() { return {number(), number(), number()}; }
+    Pose pose() {
+        const Vec3 axis = point();
+        Quat turn(number(), axis.x, axis.y, axis.z);
+        return {glm::normalize(turn), point()};
+    }
+
+private:
+    std::mt19937_64 random_{5};
+};
+
+TEST(ContactPlaces, OfHullsWithManyFacetsOnFloors) {
+    Dice dice;
+    const long cases = wished_cases(40);
+    for (int level = 1; level <= 4; ++level) {
+        const Mesh sphere = make_icosphere(level);
+        for (long i = 0; i < cases && !::testing::Test::HasFailure(); ++i) {
+            SCOPED_TRACE(::testing::Message() << "icosphere " << level << ", case " << i);
+            const Pose turn = i == 0 ? Pose{} : Pose{dice.pose().rotation, Vec3(0)};
+            const Hull ball = turn * Hull(sphere.vertices());
+            const double low = ball.bounds().min.z + std::exp2(-20 * std::abs(dice.number()));
+            expect_places(Aabb{{-3, -3, -3}, {3, 3, low}}, ball, straight_bound);
+            expect_places(Aabb{{-30, -30, low - 1}, {30, 30, low}}, ball, straight_bound);
+            expect_places(Pose{dice.pose().rotation, 1.9 * dice.point()} * ball, ball, straight_bound);
+        }
+    }
+}
+
+TEST(ContactPlaces, OfHullsWithCapsOfManyCorners) {
+    Dice dice;
+    for (const int corners : {5, 16, 17, 40, 200}) {
+        std::vector<Vec3> points;
+        for (int i = 0; i < corners; ++i) {
+            const double angle = 6.283185307179586 * i / corners;
+            for (const double z : {0.0, 1.0}) points.emplace_back(std::cos(angle), std::sin(angle), z);
+        }
+        const Hull drum(points);
+        for (long i = 0; i < wished_cases(40) && !::testing::Test::HasFailure(); ++i) {
+            SCOPED_TRACE(::testing::Message() << corners << " corners, case " << i);
+            const Vec3 aside(2 * dice.number(), 2 * dice.number(), 0.99);
+            expect_places(Pose{Quat(1, 0, 0, 0), aside} * drum, drum, straight_bound);
+            expect_places(dice.pose() * drum, drum, straight_bound);
+            expect_places(drum, Aabb{aside, aside + Vec3(1)}, straight_bound);
+            const double tilt = 0.03 * dice.number();
+            expect_places(Pose{glm::normalize(Quat(1, tilt, 0, 0)), aside} * drum, drum, straight_bound);
+        }
+    }
+}
+
+TEST(ContactPlaces, OfBoxesAndTrianglesWithoutWidth) {
+    expect_places(Aabb{{0, -5, -5}, {0, 5, 5}}, Aabb{{0, -1, -1}, {2, 1, 1}}, straight_bound);
+    expect_places(Aabb{{-5, 0, -5}, {5, 0, 5}}, Aabb{{-1, 0, -1}, {1, 2, 1}}, straight_bound);
+    EXPECT_EQ(contact(Aabb{{0, -5, -5}, {0, 5, 5}}, Aabb{{0, -1, -1}, {2, 1, 1}})->count, 4);
+    expect_places(Aabb{{-1, -1, 1}, {0, 0, 1}}, Triangle{{0, -1, 0}, {0, -1, 0}, {0, -1, 1}}, straight_bound);
+    Dice dice;
+    const auto grid = [&] { return glm::round(2.0 * dice.point()); };
+    const auto flat_box = [&] {
+        Aabb box;
+        const Vec3 low = grid();
+        box.include(low);
+        box.include(low + glm::abs(grid()) * glm::abs(glm::round(dice.point())));
+        return box;
+    };
+    for (long i = 0; i < wished_cases(2000) && !::testing::Test::HasFailure(); ++i) {
+        SCOPED_TRACE(i);
+        const Vec3 p = grid(), q = grid();
+        const Triangle needles[] = {{p, p, q}, {p, q, p}, {q, p, p}, {p, q, p + 2.0 * (q - p)}, {p, q, grid()}};
+        expect_places(flat_box(), flat_box(), straight_bound);
+        expect_places(needles[i % 5], flat_box(), straight_bound);
+        expect_places(needles[i % 5], Triangle{grid(), grid(), grid()}, straight_bound);
+    }
+}
+
+TEST(ContactPlaces, OfShapesOfAUser) {
+    expect_places(Obb{{0, 0, 1.7}, Mat3(1.0), {2, 0.2, 0.1}}, OwnCushion{1, 2, 0.25}, curved_bound);
+    expect_places(Aabb{{-5, -5, -1}, {0, 0, 0}}, OwnBox{{{-1, -1, 0}, {1, 1, 2}}}, curved_bound);
+    Dice dice;
+    for (long i = 0; i < wished_cases(500) && !::testing::Test::HasFailure(); ++i) {
+        SCOPED_TRACE(i);
+        const Vec3 low = glm::round(2.0 * dice.point()), high = low + glm::abs(glm::round(2.0 * dice.point()));
+        const OwnBox own{{low, high}};
+        expect_places(Aabb{{-2, -2, -1}, {1, 1, 0}}, own, curved_bound);
+        expect_places(dice.pose() * Obb{Vec3(0), Mat3(1.0), {1, 0.5, 0.7}}, own, curved_bound);
+        expect_places(OwnCushion{1, dice.number(), 0.25}, own, curved_bound);
+        expect_places(Ellipsoid{dice.point(), Mat3(1.0), {1, 1, 0}}, Aabb{low, high}, curved_bound);
+    }
+}
+
+/// Turned by a power of two, contacts have as many places.
+TEST(ContactPlaces, AreAsManyAtAnyScale) {
+    const Triangle lower{{-2, -2, 0}, {2, -2, 0}, {0, 2, 0}}, upper{{-1, 2, 0}, {1, 2, 0}, {0, -2, 0}};
+    const Aabb box{{-1, -1, -1}, {1, 1, 0}};
+    const auto at = [](const Triangle& t, double s) { return Triangle{t.a * s, t.b * s, t.c * s}; };
+    for (const int exponent : {-1000, -500, -300, -100, 0, 100, 300, 500, 1000}) {
+        SCOPED_TRACE(exponent);
+        const double s = std::ldexp(1.0, exponent);
+        EXPECT_EQ(contact(at(lower, s), at(upper, s))->count, contact(lower, upper)->count);
+        EXPECT_EQ(contact(at(lower, s), Aabb{box.min * s, box.max * s})->count, contact(lower, box)->count);
+    }
+}
+
+TEST(ContactPlaces, TinyEllipsoidsHaveASurface) {
+    for (const double r : {1e-150, 1e-160, 1e-170, 1e-200, 1e200}) {
+        SCOPED_TRACE(r);
+        const Plane ground{{0, 0, 1}, 0};
+        const auto hit = sweep(Ellipsoid{{0, 0, 2 * r}, Mat3(1.0), Vec3(r)}, Vec3(0, 0, -4 * r), ground);
+        ASSERT_TRUE(hit.has_value());
+        EXPECT_NEAR(hit->t, 0.25, 1e-9);
+        const auto found = contact(Ellipsoid{{0, 0, 0.4 * r}, Mat3(1.0), Vec3(r)}, ground);
+        ASSERT_TRUE(found.has_value());
+        EXPECT_NEAR(found->depth / r, 0.6, 1e-9);
+    }
+}
+
+}  // namespace
+}  // namespace abut::laws

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <span>
 
 #include "abut/convex/core.h"
@@ -12,7 +13,7 @@
 namespace abut::convex {
 
 Core core_of(const Frustum& frustum, const Aabb& other) noexcept {
-    if (!is_finite(frustum)) return {};
+    if (!is_finite(frustum)) return core_of(Vec3(std::numeric_limits<double>::quiet_NaN()));
     const FrustumVertices found = vertices(frustum);
     std::array<Vec3, 10> points;
     std::size_t count = 0;

@@ -19,4 +19,13 @@ template <class A, class B>
     }
 }
 
+// These are found before glm's own `distance` of two vectors, which is not exact, and of two of anything, which is an error. A call
+// that finds no name in abut's namespace, since it neither says abut:: nor `using namespace abut`, still finds glm's for two
+// Vec3s: write abut::distance(p, q).
+
+[[nodiscard]] inline double distance(const Vec3& a, const Vec3& b) noexcept { return abut::distance<Vec3, Vec3>(a, b); }
+[[nodiscard]] inline double distance(const AnyShape& a, const AnyShape& b) noexcept {
+    return abut::distance<AnyShape, AnyShape>(a, b);
+}
+
 }  // namespace abut

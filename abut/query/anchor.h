@@ -7,7 +7,8 @@
 namespace abut {
 
 /// The centre of a ball, box or ellipsoid; the origin of a ray or line; the first point of a segment, triangle, capsule,
-/// cylinder (a) or cone (base); a point itself; else the middle of its bounds; for a plane the origin of space.
+/// cylinder (a) or cone (base); a point itself; else the middle of its bounds, or of its corners
+/// where it has no end; for what has neither, like a plane, the origin of space.
 template <class Shape>
 [[nodiscard]] Vec3 anchor_of(const Shape& shape) {
     if constexpr (std::is_same_v<Shape, Vec3>) {
@@ -24,6 +25,9 @@ template <class Shape>
         return shape.base;
     } else if constexpr (requires { shape.normal; }) {
         return Vec3(0);
+    } else if constexpr (std::is_same_v<Shape, Frustum>) {
+        const Aabb box = bounds(shape), corners = is_finite(box) ? box : ladder::start_of(shape);
+        return corners.empty() ? Vec3(0) : corners.center();
     } else {
         return ladder::box_of(shape).center();
     }

@@ -40,6 +40,9 @@ Contact with_place_of_unbounded(const Penetration& out, const A& a, const B& b) 
 template <class A, class B>
 std::optional<Contact> with_places(const std::optional<Penetration>& out, const A& a, const B& b) {
     if (!out) return {};
+    if constexpr (std::is_same_v<A, Frustum> || std::is_same_v<B, Frustum>) {
+        if (!(out->depth < std::numeric_limits<double>::infinity())) return with_place_of_unbounded(*out, a, b);
+    }
     if constexpr (is_unbounded<A> && is_unbounded<B>) {
         return with_place_of_unbounded(*out, a, b);
     } else if constexpr (std::is_same_v<B, Sphere>) {
@@ -90,6 +93,7 @@ std::optional<Contact> contact_by_rung(const A& a, const B& b) noexcept {
         std::optional<Penetration> out;
         if constexpr (rung == Rung::convex) {
             out = convex::penetration(ladder::rounded(a, b), ladder::rounded(b, a));
+            if (never_part(a, b)) out->depth = std::numeric_limits<double>::infinity();
         } else if constexpr (ladder::is_plane<B>) {
             out = convex::penetration(ladder::rounded(a, b), b);
         } else {
@@ -119,7 +123,7 @@ std::optional<Contact> contact_at_one_place(const A& a, const B& b) noexcept {
 /// How a and b lie in each other; nothing exactly when they do not intersect. Moving b by depth · direction, the shortest way
 /// out, leaves them touching within the bounds of docs/matrix.md; a depth of 0 is a mere touch. Of a mesh it is the
 /// deepest contact of any of its triangles, the lowest on ties. Two sets without end that no move parts, like planes that
-/// cross, have depth +infinity. Swapping a and b turns the direction round.
+/// cross or views of infinite projections that look the same way, have depth +infinity. Swapping a and b turns the direction round.
 template <class A, class B>
 [[nodiscard]] std::optional<Contact> contact(const A& a, const B& b) noexcept {
     if constexpr (requires { pair::contact(a, b); }) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "abut/convex/verbs.h"
+#include "abut/pair/frustum_endless.h"
 #include "abut/query/concepts.h"
 #include "abut/shape/point.h"
 
@@ -38,10 +39,13 @@ inline Aabb start_of(const Frustum& frustum) {
 }
 
 /// A box beyond which no point of `other` matters to `x`; for two shapes without end one so large that what they do
-/// beyond it is not followed.
+/// beyond it is not followed. A plane is met nearest at corners, if not by edges that go on without end.
 template <class X, class Other>
 Aabb within_reach(const X& x, const Other& other) {
     Aabb box = box_of(other);
+    if constexpr (std::is_same_v<Other, Plane> && requires { start_of(x); }) {
+        return start_of(x);
+    }
     if constexpr (
         requires { start_of(x); } && requires { start_of(other); }) {
         if (box.empty() || is_finite(box)) return box;
@@ -53,6 +57,18 @@ Aabb within_reach(const X& x, const Other& other) {
         box = {box.min - Vec3(far), box.max + Vec3(far)};
     }
     return box;
+}
+
+/// Whether no move parts two that meet, since both go on without end.
+template <class A, class B>
+bool never_part(const A& a, const B& b) {
+    if constexpr (requires { pair::never_part(a, b); }) {
+        return pair::never_part(a, b);
+    } else if constexpr (requires { pair::never_part(b, a); }) {
+        return pair::never_part(b, a);
+    } else {
+        return false;
+    }
 }
 
 /// Whether all its numbers are finite.

@@ -107,7 +107,11 @@ std::optional<SweepHit> sweep_unplaced(const A& shape, Vec3 motion, const X& x, 
         // corners, and of what has no end it sees another piece.
         if constexpr (intersects_rung<A, X> != Rung::convex || is_cut<A> || is_cut<X>) {
             const bool alike = is_as_given<A> && is_as_given<X> && straight(a.core) && straight(b.core);
-            if (!alike && intersects(shape, x)) return convex::touching_hit(a, motion, b, options);
+            if (!alike && intersects(shape, x)) {
+                auto hit = convex::touching_hit(a, motion, b, options);
+                if (hit && never_part(shape, x)) hit->depth = std::numeric_limits<double>::infinity();
+                return hit;
+            }
         }
         if constexpr (is_cut<A> || is_cut<X>) return sweep_cut(shape, motion, x, options);
         if constexpr (!is_cut<A> && !is_cut<X>) return convex::sweep(a, motion, b, options);

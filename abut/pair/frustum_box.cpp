@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "abut/pair/frustum_emptiness.h"
+#include "abut/pair/frustum_holds.h"
 #include "abut/pair/frustum_row.h"
 
 namespace abut::pair {
@@ -195,43 +196,6 @@ bool reaches(const View<Box>& view, std::span<const Vec3> some_points) {
            !is_empty(view.frustum());
 }
 
-bool holds(const Aabb& box, const Frustum& frustum) {
-    return all_vertices(frustum, [&](const Plane& a, const Plane& b, const Plane& c, Sign way) {
-        const auto reach = [&](auto component, double limit) {
-            return way * sign(
-                             [component](auto l, auto... planes) {
-                                 return component(vertex::weighted_vertex(planes...)) - l * vertex::span(planes...);
-                             },
-                             limit, a.normal, a.offset, b.normal, b.offset, c.normal, c.offset);
-        };
-        const auto within = [&](auto component, double low, double high) {
-            return reach(component, low) != Sign::negative && reach(component, high) != Sign::positive;
-        };
-        return within([](const auto& v) { return v.x; }, box.min.x, box.max.x) &&
-               within([](const auto& v) { return v.y; }, box.min.y, box.max.y) &&
-               within([](const auto& v) { return v.z; }, box.min.z, box.max.z);
-    });
-}
-
-bool holds(const Obb& box, const Frustum& frustum) {
-    if (sign([](auto x, auto y, auto z) { return dot(x, cross(y, z)); }, box.axes[0], box.axes[1], box.axes[2]) ==
-        Sign::zero)
-        return false;
-    return all_vertices(frustum, [&](const Plane& a, const Plane& b, const Plane& c, Sign) {
-        for (int k = 0; k < 3; ++k) {
-            const auto excess = [](auto center, auto axis, auto u, auto v, auto h, auto... planes) {
-                const auto n = cross(u, v);
-                const auto span = vertex::span(planes...);
-                return abs(dot(n, vertex::weighted_vertex(planes...) - span * center)) - abs(h * span * dot(n, axis));
-            };
-            if (sign(excess, box.center, box.axes[k], box.axes[(k + 1) % 3], box.axes[(k + 2) % 3], box.half_extents[k],
-                     a.normal, a.offset, b.normal, b.offset, c.normal, c.offset) == Sign::positive)
-                return false;
-        }
-        return true;
-    });
-}
-
 AxisBox form_of(const Aabb& box) { return {box.min, box.max}; }
 TurnedBox form_of(const Obb& box) { return {box.center, box.axes[0], box.axes[1], box.axes[2], box.half_extents}; }
 
@@ -262,7 +226,7 @@ Containment relation(const Frustum& frustum, const Box& box) {
 template <class Box>
 Containment relation_both_ways(const Frustum& frustum, const Box& box) {
     const Containment found = relation(frustum, box);
-    return found == Containment::crossing && holds(box, frustum) ? Containment::containing : found;
+    return found == Containment::crossing && pair::holds(box, frustum) ? Containment::containing : found;
 }
 
 }  // namespace

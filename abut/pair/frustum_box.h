@@ -13,7 +13,7 @@ namespace abut::pair {
 [[nodiscard]] bool intersects(const Frustum& frustum, const Aabb& box) noexcept;
 [[nodiscard]] bool intersects(const Frustum& frustum, const Obb& box) noexcept;
 
-/// Exact: inside when all of the box is in the frustum; containing when all of the frustum is in the box, which then is solid;
+/// Exact: inside when all of the box is in the frustum; containing when all of the frustum is in the box;
 /// disjoint, or else crossing, as by intersects.
 [[nodiscard]] Containment classify(const Aabb& box, const Frustum& frustum) noexcept;
 [[nodiscard]] Containment classify(const Obb& box, const Frustum& frustum) noexcept;

@@ -6,8 +6,10 @@
 #include <algorithm>
 
 #include "abut/pair/frustum_emptiness.h"
+#include "abut/pair/frustum_holds.h"
 #include "abut/pair/frustum_straight.h"
 #include "abut/pair/hull_support.h"
+#include "abut/pair/in_triangle.h"
 #include "abut/shape/frustum_vertices.h"
 
 namespace abut::pair {
@@ -30,7 +32,7 @@ bool surface_meets(const Frustum& frustum, const Hull& hull) {
 }
 
 /// Whether a solid hull has a frustum's corner beyond none of its facets.
-bool holds(const Hull& hull, const Frustum& frustum, const FrustumVertex& corner) {
+bool holds_corner(const Hull& hull, const Frustum& frustum, const FrustumVertex& corner) {
     const std::span<const Vec3> v = hull.vertices();
     const auto at = [&](int i) -> const Plane& { return frustum.planes[static_cast<std::size_t>(i)]; };
     const Plane &l = at(corner.planes[0]), &m = at(corner.planes[1]), &n = at(corner.planes[2]);
@@ -48,6 +50,25 @@ bool holds(const Hull& hull, const Frustum& frustum, const FrustumVertex& corner
 
 }  // namespace
 
+bool holds(const Hull& hull, const Frustum& frustum) noexcept {
+    if (hull.empty()) return false;
+    if (hull.dimension() < 3) {
+        const auto offset = [](auto from, auto... planes) {
+            return vertex::weighted_vertex(planes...) - vertex::span(planes...) * from;
+        };
+        return all_vertices(frustum, [&](const Plane& a, const Plane& b, const Plane& c, Sign way) {
+            return any_triangle(hull, [&](const Triangle& t) {
+                return in_triangle(t, way, offset, a.normal, a.offset, b.normal, b.offset, c.normal, c.offset);
+            });
+        });
+    }
+    const FrustumVertices all = vertices(frustum);
+    const auto end = all.vertices.begin() + all.count;
+    return all.bounded() && all.count > 0 && std::all_of(all.vertices.begin(), end, [&](const FrustumVertex& v) {
+               return holds_corner(hull, frustum, v);
+           });
+}
+
 Containment classify(const Hull& hull, const Frustum& frustum) noexcept {
     if (hull.empty() || !is_finite(frustum)) return Containment::disjoint;
     bool inside = true;
@@ -61,14 +82,15 @@ Containment classify(const Hull& hull, const Frustum& frustum) noexcept {
     }
     if (inside) return Containment::inside;
     if (hull.dimension() < 3) {
-        return surface_meets(frustum, hull) ? Containment::crossing : Containment::disjoint;
+        if (!surface_meets(frustum, hull)) return Containment::disjoint;
+        return holds(hull, frustum) ? Containment::containing : Containment::crossing;
     }
     // A bounded frustum with its corners in the hull is in it; one with a corner in it meets it.
     const FrustumVertices all = vertices(frustum);
     if (all.pointed && all.count == 0) return Containment::disjoint;
     int held = 0;
     for (int i = 0; i < all.count && held == i; ++i) {
-        held += holds(hull, frustum, all.vertices[static_cast<std::size_t>(i)]);
+        held += holds_corner(hull, frustum, all.vertices[static_cast<std::size_t>(i)]);
     }
     if (held == all.count && all.bounded()) return Containment::containing;
     return held > 0 || surface_meets(frustum, hull) ? Containment::crossing : Containment::disjoint;

@@ -11,7 +11,7 @@ namespace abut::pair {
 /// Exact, both closed: touching counts. An empty hull or frustum meets nothing. Not finite: false.
 [[nodiscard]] bool intersects(const Frustum& frustum, const Hull& hull) noexcept;
 
-/// Exact: inside when all of the hull is in the frustum; containing when all of the frustum is in the hull, which then is solid;
+/// Exact: inside when all of the hull is in the frustum; containing when all of the frustum is in the hull;
 /// disjoint, or else crossing, as by intersects.
 [[nodiscard]] Containment classify(const Hull& hull, const Frustum& frustum) noexcept;
 

@@ -5,6 +5,7 @@
 #include "abut/pair/frustum_sphere.h"
 
 #include "abut/pair/frustum_emptiness.h"
+#include "abut/pair/frustum_holds.h"
 #include "abut/pair/frustum_row.h"
 
 namespace abut::pair {
@@ -67,12 +68,6 @@ bool beyond_corner(const Plane& a, const Plane& b, const Plane& c, const Sphere&
            corner_to_ball(a, b, c, s) == Sign::positive;
 }
 
-bool holds(const Sphere& sphere, const Frustum& frustum) {
-    return all_vertices(frustum, [&](const Plane& a, const Plane& b, const Plane& c, Sign) {
-        return corner_to_ball(a, b, c, sphere) != Sign::positive;
-    });
-}
-
 /// All but whether the ball holds the frustum.
 Containment relation(const Sphere& s, const Frustum& frustum) {
     if (!is_finite(s) || !(s.radius >= 0) || !is_finite(frustum)) return Containment::disjoint;
@@ -106,6 +101,12 @@ Containment relation(const Sphere& s, const Frustum& frustum) {
 }
 
 }  // namespace
+
+bool holds(const Sphere& sphere, const Frustum& frustum) noexcept {
+    return all_vertices(frustum, [&](const Plane& a, const Plane& b, const Plane& c, Sign) {
+        return corner_to_ball(a, b, c, sphere) != Sign::positive;
+    });
+}
 
 bool intersects(const Frustum& frustum, const Sphere& sphere) noexcept {
     return relation(sphere, frustum) != Containment::disjoint;

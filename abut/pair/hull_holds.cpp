@@ -6,6 +6,8 @@
 
 #include "abut/exact/sign.h"
 #include "abut/pair/hull_point.h"
+#include "abut/pair/in_triangle.h"
+#include "abut/pair/obb_corners.h"
 
 namespace abut::pair {
 namespace {
@@ -34,8 +36,6 @@ bool in_bounds(const Hull& hull, const Aabb& box) {
     }
     return true;
 }
-
-bool is_zero(Vec3 v) { return v == Vec3(0); }
 
 }  // namespace
 
@@ -68,7 +68,12 @@ bool holds(const Hull& hull, const Aabb& box) noexcept {
 
 bool holds(const Hull& hull, const Obb& box) noexcept {
     if (!is_finite(box) || !intersects(hull, box.center)) return false;
-    if (hull.dimension() < 3) return is_zero(box.half_extents);
+    if (hull.dimension() < 3) {
+        return all_corners(box, [&](auto offset, const auto&... inputs) {
+            return any_triangle(hull,
+                                [&](const Triangle& t) { return in_triangle(t, Sign::positive, offset, inputs...); });
+        });
+    }
     return behind_all_facets(
         hull,
         [](auto n, auto a, auto c, auto x, auto y, auto z, auto h) {

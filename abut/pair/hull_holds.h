@@ -13,7 +13,7 @@
 namespace abut::pair {
 
 /// Exact, the hull closed: what touches its surface from inside is held. What is empty or not finite is not held. A hull
-/// that is not solid holds an Obb, a Sphere or a Capsule only when that is a point or a segment by its numbers.
+/// that is not solid holds an Obb, a Sphere or a Capsule only when that is flat, too.
 [[nodiscard]] bool holds(const Hull& hull, Vec3 point) noexcept;
 [[nodiscard]] bool holds(const Hull& hull, const Segment& segment) noexcept;
 [[nodiscard]] bool holds(const Hull& hull, const Triangle& triangle) noexcept;

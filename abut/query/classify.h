@@ -20,18 +20,42 @@ inline constexpr Rung classify_rung = [] {
     return open && intersects_rung<A, B> != Rung::none ? Rung::convex : rung;
 }();
 
+namespace ladder {
+
+/// What a pair's closed form says, which of a flat a, like a triangle, does not tell whether it holds b.
+template <class A, class B>
+Containment classify_closed(const A& a, const B& b) noexcept {
+    constexpr bool flat = is_unbounded<A> || std::is_same_v<A, Segment> || std::is_same_v<A, Triangle>;
+    const Containment found = pair::classify(a, b);
+    if constexpr (flat) {
+        if (found == Containment::crossing && holds(a, b)) return Containment::containing;
+    }
+    return found;
+}
+
+/// The same from the other side, where equal sets are inside too.
+template <class A, class B>
+Containment classify_swapped(const A& a, const B& b) noexcept {
+    const Containment found = classify_closed(b, a);
+    return found == Containment::inside && holds(b, a) ? Containment::inside : flipped(found);
+}
+
+}  // namespace ladder
+
 /// How a lies to b: disjoint; crossing; inside, when all of a is in the closed b; or containing, when all of b is in the
 /// closed a. Equal sets are inside. Segment against box: *inside* when both ends are in the box. Exact for straight-edged
-/// shapes, spheres and capsules; else within the bounds of docs/matrix.md. Of a mesh see mesh/classify.h.
+/// shapes, spheres and capsules, for frusta among these where docs/matrix.md says so, and for all in a plane or on a line but
+/// what has only a `support`, which is in a plane when that is, within rounding, and on no line; else within the bounds of
+/// docs/matrix.md. Of a mesh see mesh/classify.h.
 template <class A, class B>
 [[nodiscard]] Containment classify(const A& a, const B& b) noexcept {
     constexpr Rung rung = classify_rung<A, B>;
     if constexpr (rung == Rung::any) {
         return ladder::open_any(a, b, [](const auto& x, const auto& y) { return classify(x, y); });
     } else if constexpr (rung == Rung::closed) {
-        return pair::classify(a, b);
+        return ladder::classify_closed(a, b);
     } else if constexpr (rung == Rung::swapped) {
-        return ladder::flipped(pair::classify(b, a));
+        return ladder::classify_swapped(a, b);
     } else if constexpr (rung == Rung::composite) {
         if constexpr (requires { composite_classify(a, b); }) return composite_classify(a, b);
         if constexpr (!requires { composite_classify(a, b); }) return ladder::flipped(composite_classify(b, a));

@@ -24,8 +24,20 @@ inline std::array<Vec3, 8> corners_of(const Aabb& b) {
 }
 inline std::span<const Vec3> corners_of(const Hull& hull) { return hull.vertices(); }
 
-/// Whether all of `inner`, which meets `outer`, lies in it. Exact when inner is the hull of corners given as numbers, and what
-/// has an edge but no inside for a ball or capsule of radius 0; else within the bound of convex::holds.
+/// Of a shape that only its farthest points tell of: in a plane when these are, to both sides. What goes along a ray or line is
+/// not seen to.
+inline bool holds_reach(const Plane& outer, const convex::Rounded& inner) {
+    const Vec3 n = outer.normal;
+    return n == Vec3(0) || (inner.radius == 0 && intersects(outer, convex::support(inner.core, n)) &&
+                            intersects(outer, convex::support(inner.core, -n)));
+}
+template <class RayOrLine>
+bool holds_reach(const RayOrLine&, const convex::Rounded&) {
+    return false;
+}
+
+/// Whether all of `inner`, which meets `outer`, lies in it. Exact by the pair's closed form, and when inner is the hull of
+/// corners given as numbers; else within the bound of convex::holds.
 template <class Outer, class Inner>
 bool holds(const Outer& outer, const Inner& inner) {
     if constexpr (requires { pair::holds(outer, inner); }) {
@@ -40,21 +52,7 @@ bool holds(const Outer& outer, const Inner& inner) {
     } else if constexpr (is_plane<Inner>) {
         return false;
     } else if constexpr (is_unbounded<Outer>) {
-        // The outer one has no inside, so the inner one must be a point or a segment.
-        if constexpr (requires {
-                          inner.a;
-                          inner.b;
-                          inner.radius;
-                      }) {
-            return inner.radius == 0 && holds(outer, Segment{inner.a, inner.b});
-        } else if constexpr (requires {
-                                 inner.center;
-                                 inner.radius;
-                             }) {
-            return inner.radius == 0;
-        } else {
-            return false;
-        }
+        return holds_reach(outer, rounded(inner, outer));
     } else {
         return convex::holds(rounded(outer, inner), rounded(inner, outer));
     }

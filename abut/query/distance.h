@@ -19,10 +19,9 @@ template <class A, class B>
     }
 }
 
-// These are found before glm's own `distance` of two vectors, which is not exact, and of two of anything, which is an error. A call
-// that finds no name in abut's namespace, since it neither says abut:: nor `using namespace abut`, still finds glm's for two
-// Vec3s: write abut::distance(p, q).
-
+/// The same of two points and of two shapes told at run time: functions, so that `distance(a, b)` under `using namespace abut`
+/// is theirs and not glm's, which overflows, or for shapes does not compile. Points are glm's type: a call that neither opens
+/// the namespace nor says abut::distance finds glm's only.
 [[nodiscard]] inline double distance(const Vec3& a, const Vec3& b) noexcept { return abut::distance<Vec3, Vec3>(a, b); }
 [[nodiscard]] inline double distance(const AnyShape& a, const AnyShape& b) noexcept {
     return abut::distance<AnyShape, AnyShape>(a, b);

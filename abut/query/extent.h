@@ -39,13 +39,12 @@ inline Aabb start_of(const Frustum& frustum) {
 }
 
 /// A box beyond which no point of `other` matters to `x`; for two shapes without end one so large that what they do
-/// beyond it is not followed. A plane is met nearest at corners, if not by edges that go on without end.
+/// beyond it is not followed. A plane leaves a frustum past its
+/// corners, or not at all.
 template <class X, class Other>
 Aabb within_reach(const X& x, const Other& other) {
     Aabb box = box_of(other);
-    if constexpr (std::is_same_v<Other, Plane> && requires { start_of(x); }) {
-        return start_of(x);
-    }
+    if constexpr (std::is_same_v<X, Frustum> && std::is_same_v<Other, Plane>) return start_of(x);
     if constexpr (
         requires { start_of(x); } && requires { start_of(other); }) {
         if (box.empty() || is_finite(box)) return box;

@@ -19,7 +19,7 @@ public:
             const Bucket& bucket = octree_.buckets_[i];
             // Row i from bit i + 1 on.
             constexpr std::uint64_t above_diagonal = 0x0080c0e0f0f8fcfe;
-            collect(bucket, bucket, simd::overlaps(bucket.boxes, bucket.used, bucket.boxes) & above_diagonal);
+            collect(bucket, bucket, meeting(bucket, bucket.used, bucket) & above_diagonal);
             for (std::uint32_t j = bucket.next; j != Octree::none; j = octree_.buckets_[j].next) {
                 meet(bucket, bucket.used, octree_.buckets_[j]);
             }
@@ -49,9 +49,13 @@ private:
         }
     }
 
-    void meet(const Bucket& a, std::uint32_t rows, const Bucket& b) {
-        collect(a, b, simd::overlaps(a.boxes, rows, b.boxes));
+    /// Bit 8 i + j where body i of the one meets j of the other, of the rows asked for.
+    static std::uint64_t meeting(const Bucket& a, std::uint32_t rows, const Bucket& b) {
+        // A lane without a body is an empty box, but one without end in floats meets even that.
+        return simd::overlaps(a.boxes, rows, b.boxes) & b.used * 0x0101010101010101u;
     }
+
+    void meet(const Bucket& a, std::uint32_t rows, const Bucket& b) { collect(a, b, meeting(a, rows, b)); }
 
     /// Some bodies of a bucket against all that is below a cube.
     void descend(const Bucket& bucket, std::uint32_t rows, const Cell& cell) {

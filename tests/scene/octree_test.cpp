@@ -75,5 +75,19 @@ TEST_F(OctreeTest, Boxes_on_the_planes_between_cubes_are_found_once) {
     compare();
 }
 
+TEST_F(OctreeTest, A_box_beyond_floats_meets_only_what_is_there) {
+    const Aabb sky{Vec3(-1e39), Vec3(1e39)};
+    add(sky);
+    compare();
+    for (int i = 0; i < 11; ++i) add({Vec3(3 * i), Vec3(3 * i + 1)});
+    add(sky);
+    compare();
+    for (const std::uint32_t gone : {4u, 7u}) {
+        octree.erase(gone);
+        brute.erase(gone);
+    }
+    compare();
+}
+
 }  // namespace
 }  // namespace abut::scene

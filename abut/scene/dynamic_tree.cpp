@@ -12,12 +12,6 @@
 namespace abut::scene {
 namespace {
 
-double half_area(const simd::Box& box) {
-    const double x = double{box.max[0]} - box.min[0], y = double{box.max[1]} - box.min[1],
-                 z = double{box.max[2]} - box.min[2];
-    return x * y + y * z + z * x;
-}
-
 bool holds(const simd::Box& outer, const simd::Box& inner) { return same(joined(outer, inner), outer); }
 
 /// The lane that grows least to take the box in; the smaller on equal growth, then the lower. NaN from infinite boxes loses.
@@ -232,7 +226,7 @@ void DynamicTree::update(std::uint32_t key, std::span<const Aabb> boxes) {
         // A home grows with all that stay in it. To look at all of them once each has moved costs each little.
         if (++stays_ < size_) return;
         stays_ = 0;
-        if (too_loose()) rebuild(boxes);
+        tighten(boxes);
     } else {
         erase(key);
         insert(key, boxes);

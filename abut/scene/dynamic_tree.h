@@ -81,6 +81,13 @@ private:
         simd::Box box;
         std::uint32_t child;  // a key at the bottom, else a node
     };
+    /// How large inner boxes are, in powers of two.
+    struct Looseness {
+        double areas;   // by themselves
+        double shares;  // beside those that hold them
+    };
+
+    static constexpr Looseness never{-beyond_all, -beyond_all};
 
     [[nodiscard]] std::uint32_t root() const noexcept { return nodes_[0].child[0]; }
     std::uint32_t new_node(std::uint8_t height);
@@ -93,8 +100,8 @@ private:
     void take_all(std::span<const Aabb> boxes);
     void refit_all();
     void rebuild(std::span<const Aabb> boxes);
-    [[nodiscard]] double looseness() const;
-    [[nodiscard]] bool too_loose() const;
+    void tighten(std::span<const Aabb> boxes);
+    [[nodiscard]] Looseness looseness() const;
 
     friend class TreePacker;
 
@@ -104,9 +111,11 @@ private:
     std::vector<std::uint32_t> place_;  // of each key in the order
     std::vector<std::uint32_t> free_;   // nodes not in use
     std::size_t size_ = 0;
-    double packed_looseness_ = 0;  // when it was last packed
-    std::size_t changes_ = 0;      // insertions since then
-    std::size_t stays_ = 0;        // boxes that moved where they are, since looseness was last asked for
+    Looseness tightest_ = never;  // since it was last packed
+    std::size_t changes_ = 0;     // insertions since then
+    std::size_t stays_ = 0;       // boxes that moved where they are, since looseness was last asked for
+    int patience_ = 0;            // how often it is only looked at after a packing that gained nothing
+    int waits_ = 0;               // how often still
 };
 
 }  // namespace abut::scene

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// All bodies at once: takes every box over, refits from the bottom, and packs the tree anew where it has grown too loose.
+// All bodies at once: takes every box over, refits from the bottom, or packs the tree anew.
 #include <hwy/cache_control.h>
 
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <numeric>
 
 #include "abut/base/executor.h"
 #include "abut/scene/dynamic_tree.h"
@@ -14,9 +13,6 @@ namespace abut::scene {
 namespace {
 
 constexpr std::size_t grain = 1024;
-
-/// How much looser than packed a tree may become: packing costs as much as some ten refits.
-constexpr double loosest = 1.3;
 
 /// How many bodies a node of this height holds at most.
 constexpr std::size_t capacity(int height) { return std::size_t{1} << (3 * (height + 1)); }
@@ -130,7 +126,11 @@ void DynamicTree::update_all(std::span<const std::uint32_t> keys, std::span<cons
     }
     take_all(boxes);
     refit_all();
-    if (changes_ > size_ / 2 || too_loose()) rebuild(boxes);
+    if (changes_ > size_ / 2) {
+        rebuild(boxes);
+    } else {
+        tighten(boxes);
+    }
 }
 
 void DynamicTree::take_all(std::span<const Aabb> boxes) {
@@ -179,27 +179,6 @@ void DynamicTree::refit_all() {
     }
 }
 
-/// The surface of all inner boxes beside that of the root's: how many of them a query is likely to meet.
-double DynamicTree::looseness() const {
-    if (empty()) return 0;
-    std::vector<double> sums(nodes_.size() / grain + 1, 0.0);
-    const auto half_area = [](const Aabb& box) {
-        const Vec3 e = box.extents();
-        return e.x * e.y + e.y * e.z + e.z * e.x;
-    };
-    for_each_range(nodes_.size(), grain, [&](std::size_t first, std::size_t last) {
-        for (std::size_t node = first; node < last; ++node) {
-            if (links_[node].height == 0 || node == 0) continue;
-            tree::for_each_lane(nodes_[node].used, [&](std::size_t lane) {
-                sums[first / grain] += half_area(tree::lane_box(nodes_[node], lane));
-            });
-        }
-    });
-    return std::accumulate(sums.begin(), sums.end(), 0.0) / half_area(tree::lane_box(nodes_[0], 0));
-}
-
-bool DynamicTree::too_loose() const { return looseness() > loosest * packed_looseness_; }
-
 void DynamicTree::rebuild(std::span<const Aabb> boxes) {
     std::vector<Entry> entries;
     entries.reserve(size_);
@@ -225,7 +204,7 @@ void DynamicTree::rebuild(std::span<const Aabb> boxes) {
     // The lanes of inner nodes are told by their children, which know theirs.
     for (std::size_t node = 1; node < count; ++node) nodes_[links_[node].parent].use(links_[node].lane);
     refit_all();
-    packed_looseness_ = looseness();
+    tightest_ = looseness();
     changes_ = stays_ = 0;
 }
 

@@ -54,6 +54,12 @@ inline void set_lane(simd::Box8& boxes, std::size_t lane, const simd::Box& box) 
     return box;
 }
 
+[[nodiscard]] inline double half_area(const simd::Box& box) {
+    const double x = double{box.max[0]} - box.min[0], y = double{box.max[1]} - box.min[1],
+                 z = double{box.max[2]} - box.min[2];
+    return x * y + y * z + z * x;
+}
+
 [[nodiscard]] inline bool same(const simd::Box& a, const simd::Box& b) { return a.min == b.min && a.max == b.max; }
 
 /// Whether boxes in floats overlap by so much that those in doubles meet as well, which then need not be fetched: rounding

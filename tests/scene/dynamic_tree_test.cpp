@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 
@@ -88,24 +89,26 @@ TEST(DynamicTree, Stays_low_when_bodies_come_and_go) {
     EXPECT_LE(tree.height(), 16);
 }
 
+/// How many boxes of the tree are looked at for the neighbours of the first `count`.
+std::size_t boxes_asked(const DynamicTree& tree, const std::vector<Aabb>& boxes, std::size_t count) {
+    std::size_t sum = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto keeps = [&](const Aabb& box) {
+            ++sum;
+            return boxes_meet(boxes[i], box);
+        };
+        tree.walk_if(boxes, keeps, [](std::uint32_t) { return false; });
+    }
+    return sum;
+}
+
 TEST(DynamicTree, Stays_tight_however_long_a_few_move_at_a_time) {
     constexpr std::size_t count = 1000, at_a_time = 10;
     auto boxes = random_boxes(count, 5);
     auto ways = random_boxes(count, 6, 1);
     DynamicTree tree;
     for (std::uint32_t i = 0; i < count; ++i) tree.insert(i, boxes);
-    const auto asked = [&] {
-        std::size_t sum = 0;
-        for (const Aabb& query : boxes) {
-            const auto keeps = [&](const Aabb& box) {
-                ++sum;
-                return boxes_meet(query, box);
-            };
-            tree.walk_if(boxes, keeps, [](std::uint32_t) { return false; });
-        }
-        return sum;
-    };
-    const std::size_t at_first = asked();
+    const std::size_t at_first = boxes_asked(tree, boxes, count);
     for (std::size_t step = 0; step < 20000; ++step) {
         for (auto i = static_cast<std::uint32_t>(step % (count / at_a_time)); i < count; i += count / at_a_time) {
             // To and fro between the walls.
@@ -120,7 +123,61 @@ TEST(DynamicTree, Stays_tight_however_long_a_few_move_at_a_time) {
         }
     }
     tree.check(boxes);
-    EXPECT_LT(asked(), 2 * at_first);
+    EXPECT_LT(boxes_asked(tree, boxes, count), 2 * at_first);
+}
+
+/// Bodies that all move at once, beside one that does not.
+class Swarm {
+public:
+    explicit Swarm(const Vec3& far) : boxes_(random_boxes(count, 5, 20)) {
+        boxes_.push_back({far, far + Vec3(1)});
+        for (std::uint32_t i = 0; i < count; ++i) keys_.push_back(i);
+    }
+    void insert() {
+        for (std::uint32_t i = 0; i < boxes_.size(); ++i) tree_.insert(i, boxes_);
+    }
+    void gather() { std::fill_n(boxes_.begin(), count, Aabb{Vec3(-0.5), Vec3(0.5)}); }
+    void spread(std::uint64_t seed, double world = 20) {
+        std::copy_n(random_boxes(count, seed, world).begin(), count, boxes_.begin());
+    }
+    void update() { tree_.update_all(keys_, boxes_); }
+    /// Whether it is about as tight as one that is built now.
+    void expect_tight() const {
+        tree_.check(boxes_);
+        DynamicTree fresh;
+        for (std::uint32_t i = 0; i < boxes_.size(); ++i) fresh.insert(i, boxes_);
+        EXPECT_LT(boxes_asked(tree_, boxes_, count), 2 * boxes_asked(fresh, boxes_, count));
+    }
+
+private:
+    static constexpr std::uint32_t count = 2000;
+    std::vector<Aabb> boxes_;
+    std::vector<std::uint32_t> keys_;
+    DynamicTree tree_;
+};
+
+TEST(DynamicTree, Becomes_tight_again_wherever_bodies_gather_and_part_beside_far_ones) {
+    for (const double far : {0.0, 1e6, 1e200}) {
+        // Added at one place, they part.
+        Swarm swarm{Vec3(far)};
+        swarm.gather();
+        swarm.insert();
+        swarm.spread(6);
+        swarm.update();
+        swarm.update();
+        swarm.expect_tight();
+        // They gather, and part into another order.
+        swarm.gather();
+        for (int i = 0; i < 5; ++i) swarm.update();
+        swarm.spread(7);
+        for (int i = 0; i < 20; ++i) swarm.update();
+        swarm.expect_tight();
+        // They change places while they draw together.
+        double world = 20;
+        for (std::uint64_t seed = 8; seed < 40; ++seed) swarm.spread(seed, world *= 0.97), swarm.update();
+        for (int i = 0; i < 20; ++i) swarm.update();
+        swarm.expect_tight();
+    }
 }
 
 TEST(DynamicTree, Boxes_beyond_floats_are_kept) {

@@ -13,6 +13,27 @@ bool box_touches(const Aabb& box, const AnyShape& shape) {
     return is_finite(box) ? intersects(shape, AnyShape(box)) : scene::boxes_meet(box, bounds(shape));
 }
 
+/// A box without end, cut to what is nearest to another: its ends lie where that one's do, or where it itself begins.
+Aabb cut_beside(Aabb box, const Aabb& other) {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < 3; ++i) {
+        const bool begins = box.min[i] > -infinity, ends = box.max[i] < infinity;
+        if (!begins) box.min[i] = ends ? std::min(box.max[i], other.min[i]) : other.min[i];
+        if (!ends) box.max[i] = begins ? std::max(box.min[i], other.max[i]) : other.max[i];
+    }
+    return box;
+}
+
+/// Nearest points of the shape and a box, which may be without end; of two without end those of their boxes.
+ClosestPoints closest_to_box(const AnyShape& shape, const Aabb& box) {
+    if (is_finite(box)) return closest_points(shape, AnyShape(box));
+    const Aabb reach = bounds(shape);
+    if (is_finite(reach)) return closest_points(shape, AnyShape(cut_beside(box, reach)));
+    // Sides without end are cut on both to where the other has an end, or to 0.
+    const Aabb cut = cut_beside(box, cut_beside(reach, Aabb{Vec3(0), Vec3(0)}));
+    return closest_points(AnyShape(cut_beside(reach, cut)), AnyShape(cut));
+}
+
 RaycastOptions plain(const SceneRaycastOptions& options) { return {.max_t = options.max_t, .cull = options.cull}; }
 
 }  // namespace
@@ -178,8 +199,8 @@ std::optional<SceneClosest> Scene::closest(const AnyShape& shape, const QueryOpt
     const auto limit = [&] { return best ? best->distance : max_distance; };
     const auto look = [&](std::uint32_t i) {
         if (!admits(options, i)) return;
-        const ClosestPoints found = options.bounds_only ? closest_points(shape, AnyShape(boxes_.box(i)))
-                                                        : closest_points(shape, slots_[i].world);
+        const ClosestPoints found =
+            options.bounds_only ? closest_to_box(shape, boxes_.box(i)) : closest_points(shape, slots_[i].world);
         if (!(found.distance <= limit()) || !(found.distance < std::numeric_limits<double>::infinity())) return;
         if (best && found.distance == best->distance && i > best->model.index) return;
         best = SceneClosest{found, id_of(i)};

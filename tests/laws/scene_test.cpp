@@ -298,6 +298,47 @@ private:
             EXPECT_EQ(found->model, best->model) << probe.index();
             EXPECT_EQ(found->distance, best->distance) << probe.index();
         }
+        ask_closest_bounds(models, layers, probe, most);
+    }
+
+    /// How far intervals are apart, those of boxes along each axis.
+    static double apart(const Aabb& a, const Aabb& b) {
+        Vec3 gap(0);
+        for (int i = 0; i < 3; ++i) gap[i] = std::max({0.0, a.min[i] - b.max[i], b.min[i] - a.max[i]});
+        return glm::length(gap);
+    }
+
+    /// By distance to boxes. Where one has no end it is compared with boxes alone, or with what is cut far away.
+    void ask_closest_bounds(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers,
+                            const AnyShape& probe, double most) {
+        const Aabb reach = bounds(probe);
+        const auto distance_to = [&](const Aabb& box) {
+            if (box.empty() || reach.empty()) return std::numeric_limits<double>::infinity();
+            if (is_finite(box)) return closest_points(probe, AnyShape(box)).distance;
+            if (!is_finite(reach)) return apart(reach, box);
+            const Vec3 far(1e3 * range_);
+            return closest_points(probe, AnyShape(Aabb{glm::max(box.min, -far), glm::min(box.max, far)})).distance;
+        };
+        double least = std::numeric_limits<double>::infinity();
+        std::map<ModelId, double> distances;
+        for (const auto& [id, model] : models) {
+            const double distance = distances[id] = distance_to(model.bounds());
+            if (distance <= most) least = std::min(least, distance);
+        }
+        const auto first = scenes_.front().closest(probe, {.layers = layers, .bounds_only = true}, most);
+        for (const Scene& scene : scenes_) {
+            const auto found = scene.closest(probe, {.layers = layers, .bounds_only = true}, most);
+            ASSERT_EQ(found.has_value(), first.has_value()) << probe.index();
+            if (!found) continue;
+            EXPECT_EQ(found->model, first->model) << probe.index();
+            EXPECT_EQ(found->distance, first->distance) << probe.index();
+            EXPECT_NEAR(found->distance, distances.at(found->model), 1e-9 * range_) << probe.index();
+        }
+        // At the very end of what is asked for, rounding may say either.
+        const bool is_found = least < std::numeric_limits<double>::infinity();
+        if (first || is_found) {
+            EXPECT_NEAR(first ? first->distance : most, is_found ? least : most, 1e-9 * range_) << probe.index();
+        }
     }
 
     /// Cameras, their planes as the matrix gives them or moved onto the grid, and six planes of any kind.

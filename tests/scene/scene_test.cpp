@@ -259,6 +259,35 @@ TEST_P(SceneTest, Models_without_end_meet_what_they_meet) {
     EXPECT_FALSE(scene.raycast(Ray{Vec3(0, 0, 9), Vec3(0, 0, -1)}));
 }
 
+TEST_P(SceneTest, Boxes_without_end_are_as_near_as_they_are) {
+    const double infinity = std::numeric_limits<double>::infinity();
+    const ModelId ground = scene.add({.shape = Plane{Vec3(0, 0, 1), 0}});
+    const ModelId ball = scene.add({.shape = Sphere{Vec3(100, 0, 0), 1}});
+    const QueryOptions by_bounds{.bounds_only = true};
+    const auto distance = [&](const AnyShape& shape, ModelId expected) {
+        const auto found = scene.closest(shape, by_bounds);
+        if (!found) return infinity;
+        EXPECT_EQ(found->model, expected);
+        return found->distance;
+    };
+    EXPECT_EQ(distance(Vec3(0, 0, 3), ground), 3);
+    EXPECT_EQ(scene.closest(Vec3(0, 0, 3), by_bounds)->on_b, Vec3(0));
+    EXPECT_EQ(distance(Sphere{Vec3(0, 0, -3), 1}, ground), 2);
+    EXPECT_TRUE(scene.closest(Vec3(5, 0, 0), by_bounds, 0));
+    EXPECT_EQ(distance(Ray{Vec3(0, 0, 5), Vec3(0, 0, 1)}, ground), 5);
+    EXPECT_EQ(distance(Plane{Vec3(0, 0, 1), -7}, ball), 6);
+    EXPECT_EQ(scene
+                  .closest(Plane{Vec3(0, 0, 1), -7},
+                           {.filter = [&](ModelId id) { return id == ground; }, .bounds_only = true})
+                  ->distance,
+              7);
+    scene.remove(ground);
+    const ModelId ray = scene.add({.shape = Ray{Vec3(0), Vec3(1, 1, 0)}});
+    EXPECT_EQ(distance(Vec3(-1, 2, 0), ray), 1);
+    EXPECT_EQ(distance(Vec3(1, 1, 2), ray), 2);
+    EXPECT_EQ(distance(Line{Vec3(0, -4, 0), Vec3(1, 0, 0)}, ray), 4);
+}
+
 TEST_P(SceneTest, Layers_masks_and_filters_choose) {
     const ModelId a = scene.add({.shape = Sphere{Vec3(0), 1}, .layers = 1});
     const ModelId b = scene.add({.shape = Sphere{Vec3(0.5), 1}, .layers = 2, .mask = 4});

@@ -52,10 +52,6 @@ simd::Box quickly_rounded(const Aabb& box) noexcept {
     return result;
 }
 
-DynamicTree::DynamicTree() {
-    new_node(0xff);  // the root's place
-}
-
 std::uint32_t DynamicTree::new_node(std::uint8_t height) {
     std::uint32_t node = 0;
     if (free_.empty()) {
@@ -104,6 +100,7 @@ void DynamicTree::clear_lane(std::uint32_t node, std::size_t lane) {
 void DynamicTree::insert(std::uint32_t key, std::span<const Aabb> boxes) {
     if (key >= place_.size()) place_.resize(key + std::size_t{1}, none);
     const Entry entry{quickly_rounded(boxes[key]), key};
+    if (nodes_.empty()) new_node(0xff);  // the root's place
     if (empty()) set_lane(0, 0, {no_box, new_node(0)});
     // Down to the bottom, growing what lies on the way.
     set_lane(0, 0, {joined(lane_of(nodes_[0].boxes, 0), entry.box), root()});
@@ -242,7 +239,7 @@ void DynamicTree::check(std::span<const Aabb> boxes) const {
     const auto demand = [](bool holds_true, const char* what) {
         if (!holds_true) throw std::logic_error(what);
     };
-    if (empty()) return demand(nodes_[0].used == 0, "an empty tree has a root");
+    if (empty()) return demand(nodes_.empty() || nodes_[0].used == 0, "an empty tree has a root");
     std::size_t found = 0;
     std::vector<std::uint32_t> stack{root()};
     while (!stack.empty()) {

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "abut/base/reset_when_moved.h"
 #include "abut/scene/culling.h"
 #include "abut/scene/key_pairs.h"
 #include "abut/scene/lanes.h"
@@ -19,8 +20,6 @@ namespace abut::scene {
 /// and the tree is packed anew where it has grown too loose. For what each member does see BruteForce.
 class DynamicTree {
 public:
-    DynamicTree();
-
     void insert(std::uint32_t key, std::span<const Aabb> boxes);
     void erase(std::uint32_t key);
     void update(std::uint32_t key, std::span<const Aabb> boxes);
@@ -55,7 +54,7 @@ public:
     [[nodiscard]] Aabb reach() const noexcept { return empty() ? Aabb{} : tree::lane_box(nodes_[0], 0); }
     [[nodiscard]] std::vector<KeyPair> pairs(std::span<const Aabb> boxes) const;
 
-    // What the walks of tree/walk.h ask for: node 0 holds the root in lane 0, and leaves name one place of the order each.
+    // What the walks of tree/walk.h ask for: node 0, which comes with the first body, holds the root in lane 0, and leaves name one place of the order each.
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] std::span<const tree::Node> nodes() const noexcept { return nodes_; }
     [[nodiscard]] std::span<const std::uint32_t> order() const noexcept { return order_; }
@@ -110,7 +109,7 @@ private:
     std::vector<std::uint32_t> order_;  // eight for each node: the keys of a node at the bottom
     std::vector<std::uint32_t> place_;  // of each key in the order
     std::vector<std::uint32_t> free_;   // nodes not in use
-    std::size_t size_ = 0;
+    ResetWhenMoved<std::size_t> size_;
     Looseness tightest_ = never;  // since it was last packed
     std::size_t changes_ = 0;     // insertions since then
     std::size_t stays_ = 0;       // boxes that moved where they are, since looseness was last asked for

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "abut/base/reset_when_moved.h"
 #include "abut/scene/culling.h"
 #include "abut/scene/key_pairs.h"
 #include "abut/scene/lanes.h"
@@ -209,7 +210,7 @@ private:
 
     std::vector<Cell> cells_;
     std::vector<Bucket> buckets_;
-    std::uint32_t root_ = none;
+    ResetWhenMoved<std::uint32_t, none> root_;
     std::vector<std::uint32_t> free_cells_, free_buckets_;
     std::vector<std::uint32_t> outside_;  // what no cube holds
     std::vector<Place> places_;

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "abut/base/reset_when_moved.h"
 #include "abut/math/motion.h"
 #include "abut/model/hierarchy.h"
 #include "abut/model/model.h"
@@ -87,7 +88,7 @@ struct TouchEvents {
 ///     scene.move(crane, next_pose);
 ///     for (auto [a, b] : scene.overlapping_pairs()) warn(scene.name(a), scene.name(b));
 ///
-/// A stale id, or one that never was: whoever takes one throws abut::Error, but contains() and remove(), which answer false.
+/// One that has been moved from is empty, and may be used. A stale id, or one that never was: whoever takes one throws abut::Error, but contains() and remove(), which answer false.
 class Scene {
 public:
     explicit Scene(Structure structure = Structure::tree);
@@ -263,7 +264,7 @@ private:
     Hierarchy hierarchy_;
     std::vector<std::uint32_t> free_;
     scene::BroadPhase boxes_;  // the world's, one for each slot
-    std::size_t size_ = 0;
+    ResetWhenMoved<std::size_t> size_;
     std::vector<ModelPair> touches_;
 };
 

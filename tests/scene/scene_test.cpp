@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "abut/base/error.h"
 #include "abut/mesh/generate.h"
@@ -66,6 +67,34 @@ TEST_P(SceneTest, Children_that_cannot_hang_higher_stay_where_they_are) {
     EXPECT_EQ(scene.placement(c).scale, 1e-60);
     EXPECT_TRUE(scene.remove(b));
     EXPECT_EQ(scene.size(), 1u);
+}
+
+TEST_P(SceneTest, One_that_has_been_moved_from_is_empty_and_may_be_used) {
+    std::vector<ModelId> ids;
+    for (int i = 0; i < 20; ++i) ids.push_back(scene.add({.shape = Sphere{Vec3(i, 0, 0), 1}}));
+    EXPECT_EQ(scene.update_touches().began.size(), 37u);
+    const auto expect_empty_and_use = [&] {
+        EXPECT_TRUE(scene.empty());
+        EXPECT_TRUE(scene.models().empty());
+        EXPECT_FALSE(scene.contains(ids[0]));
+        EXPECT_TRUE(scene.query(Vec3(0)).empty());
+        EXPECT_TRUE(scene.query(Frustum{}).empty());
+        EXPECT_FALSE(scene.closest(Vec3(0)));
+        EXPECT_FALSE(scene.sweep(Sphere{Vec3(-9, 0, 0), 1}, Vec3(20, 0, 0)));
+        EXPECT_TRUE(scene.overlapping_pairs().empty());
+        EXPECT_TRUE(scene.update_touches().ended.empty());
+        scene.move_each({}, {});
+        for (int i = 0; i < 20; ++i) scene.add({.shape = Sphere{Vec3(i, 0, 0), 1}});
+        EXPECT_EQ(scene.overlapping_pairs().size(), 37u);
+        EXPECT_EQ(scene.query(Vec3(0.5, 0, 0)).size(), 2u);
+    };
+    Scene other = std::move(scene);
+    expect_empty_and_use();
+    EXPECT_EQ(other.size(), 20u);
+    EXPECT_EQ(other.overlapping_pairs().size(), 37u);
+    other = std::move(scene);
+    expect_empty_and_use();
+    EXPECT_EQ(other.size(), 20u);
 }
 
 TEST_P(SceneTest, Stale_ids_are_known) {

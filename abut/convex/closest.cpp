@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "abut/convex/axis_gap.h"
 #include "abut/convex/exact.h"
 
 namespace abut::convex {
@@ -38,6 +39,8 @@ ClosestPoints closest_points(const Core& a, double ra, const Core& b, double rb,
     result.on_a = near.on_a - near.direction * ra;
     result.on_b = near.on_b + near.direction * rb;
     result.distance = std::max(near.distance - radius, std::numeric_limits<double>::denorm_min());
+    // Of curved ones that are close the bounds leave more open than their boxes do.
+    if (open && !(straight(a) && straight(b))) result.distance = std::max(result.distance, axis_gap(a, ra, b, rb));
     return result;
 }
 

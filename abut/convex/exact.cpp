@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "abut/convex/axis_gap.h"
 #include "abut/convex/exact_search.h"
 #include "abut/convex/gjk.h"
 #include "abut/convex/search.h"
@@ -59,7 +60,9 @@ bool meet(const Core& a, double ra, const Core& b, double rb) noexcept {
     const double distance = distance_found(run);
     if (reach.near(distance * distance)) return true;
     if (!straight(a) || !straight(b)) {
-        return run.end == End::overlap || run.end == End::close || distance <= radius;
+        // What rests on steps is not to touch what its box is apart from: who looks at boxes first must not find less.
+        const bool may_touch = run.end == End::overlap || run.end == End::close || distance <= radius;
+        return may_touch && axis_gap(a, ra, b, rb) == 0;
     }
     if (run.end == End::overlap && surely_inside(run.simplex, reach.error)) return true;
     return decide_exactly(a, ra, b, rb, &run.simplex);

@@ -332,6 +332,27 @@ TEST_P(SceneTest, Layers_masks_and_filters_choose) {
     EXPECT_EQ(scene.user_data(a), 42u);
 }
 
+// Whether curved shapes touch is told within a bound; boxes that are apart by less than that must not tell otherwise.
+TEST_P(SceneTest, Curved_models_that_nearly_touch_are_what_they_are_by_themselves) {
+    for (int i = 0; i < 300; ++i) {
+        const double gap = std::pow(10, -15 + 0.01 * i), y = 0.003 * i;
+        const std::vector<AnyShape> curved{Cylinder{Vec3(0, y, 0), Vec3(0, 1, 0.7), 0.6},
+                                           Cone{Vec3(0, y, 0.2), Vec3(0, 1.3, 0.8), 0.5},
+                                           Ellipsoid{Vec3(0, y, 0), Mat3(1), Vec3(1, 0.3, 0.8)}};
+        for (const AnyShape& shape : curved) {
+            Scene beside{GetParam()};
+            const ModelId wall = beside.add({.shape = Aabb{Vec3(bounds(shape).max.x + gap, -3, -3), Vec3(3)}});
+            const ModelId thing = beside.add({.shape = shape});
+            const bool touch = intersects(beside.model(thing), beside.model(wall));
+            EXPECT_EQ(beside.query(shape).size(), touch ? 2u : 1u);
+            EXPECT_EQ(beside.overlapping_pairs().size(), touch ? 1u : 0u);
+            const bool is_at_zero =
+                beside.closest(shape, {.filter = [&](ModelId id) { return id == wall; }}, 0).has_value();
+            EXPECT_EQ(is_at_zero, touch);
+        }
+    }
+}
+
 TEST_P(SceneTest, Touches_begin_last_and_end) {
     const ModelId a = scene.add({.shape = Sphere{Vec3(0), 1}}),
                   b = scene.add({.shape = Sphere{Vec3(0), 1}, .pose = at(2)});

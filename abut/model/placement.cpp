@@ -43,7 +43,9 @@ Vec3 operator*(const Placement& placement, Vec3 p) noexcept {
 }
 
 Placement operator*(const Placement& a, const Placement& b) noexcept {
-    return {{near_unit(a.pose.rotation * b.pose.rotation), a * b.pose.translation}, a.scale * b.scale};
+    // Each alone first, since the product of two that are far from 1 may leave the range of double.
+    const Quat turn = near_unit(a.pose.rotation) * near_unit(b.pose.rotation);
+    return {{near_unit(turn), a * b.pose.translation}, a.scale * b.scale};
 }
 
 Placement inverse(const Placement& placement) noexcept {

@@ -131,6 +131,16 @@ TEST(Model, Hangs_from_another) {
     EXPECT_NEAR(back.scale, 1, 1e-15);
 }
 
+TEST(Model, Hangs_from_another_however_long_their_rotations_are) {
+    for (const double length : {1e-99, 1e-85, 1e-40, 1.0, 1e40, 1e90, 9e99}) {
+        const Model parent({}, Pose{Quat(0, 0, 0, length), Vec3(1, 0, 0)});
+        const Model child(Sphere{}, Pose{Quat(length, 0, 0, 0), Vec3(2, 0, 0)});
+        const Placement& placement = child.hung_from(parent).placement();
+        EXPECT_EQ(placement.pose.translation, Vec3(-1, 0, 0));
+        EXPECT_NEAR(std::abs(placement.pose.rotation.z), 1, 1e-15);
+    }
+}
+
 TEST(Model, Moves_to_where_it_could_have_been_made) {
     for (const AnyShape& shape : shapes()) {
         const Model there(shape, turned, 2);

@@ -38,7 +38,13 @@ Model Model::at(const Placement& placement) const {
 }
 
 Aabb Model::bounds() const noexcept {
-    return open([](const auto& x) -> Aabb { return abut::bounds(x); });
+    return open([](const auto& x) -> Aabb {
+        // A number that has left the range of double on its way into the world might miss in the box.
+        if constexpr (requires { is_finite(x); }) {
+            if (!is_finite(x)) return {};
+        }
+        return abut::bounds(x);
+    });
 }
 
 Obb Model::oriented_bounds() const noexcept {

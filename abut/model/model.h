@@ -49,7 +49,7 @@ public:
     [[nodiscard]] bool is_hull() const noexcept { return hull_ != nullptr; }
 
     /// A box that holds it, within a few ulps of the tightest for a shape, and for a mesh that of its turned box; empty when
-    /// it is, infinite where it has no end.
+    /// it is or a shape's numbers leave the range of double in the world, infinite where it has no end.
     [[nodiscard]] Aabb bounds() const noexcept;
     /// An oriented box that holds it, turned as the model is, within a few ulps of the turned box of the shape itself. NaN
     /// when the model is empty or without end.

@@ -121,6 +121,20 @@ TEST(Model, Bounds_hold_it) {
     EXPECT_EQ(distance(Model(Aabb{}, turned), Vec3(0)), std::numeric_limits<double>::infinity());
 }
 
+TEST(Model, Bounds_are_empty_where_a_number_leaves_the_range_of_double) {
+    const auto far = [](double x) { return Vec3(x, 1.7e308, -1.7e308); };
+    const Triangle triangle{Vec3(0), Vec3(1e-11), far(1.7e308)};
+    for (const Quat& turn : {Quat(1, 0, 0, 0), turned.rotation, Quat(0.3, -0.6, 0.1, 0.9)}) {
+        for (const AnyShape& shape : {AnyShape(triangle), AnyShape(Segment{Vec3(0), far(-1e308)}),
+                                      AnyShape(Sphere{Vec3(0), 1e300}), AnyShape(Plane{Vec3(0, 0, 1), 1e300})}) {
+            const Model model(shape, Pose{turn, Vec3(0)}, 1e10);
+            EXPECT_TRUE(model.bounds().empty()) << shape.index();
+            EXPECT_FALSE(intersects(model, Vec3(0)));
+        }
+    }
+    EXPECT_TRUE(is_finite(Model(triangle, turned, 0.1).bounds()));
+}
+
 TEST(Model, Hangs_from_another) {
     const Model crane(Sphere{Vec3(0), 1}, turned, 2), hook(Sphere{Vec3(0), 0.5}, Pose{Quat(1, 0, 0, 0), Vec3(3, 0, 0)});
     const Model hung = hook.hung_from(crane);

@@ -49,7 +49,8 @@ struct Penetration {
 };
 
 /// One place of a contact: `on_a` on a's surface, `on_b` on b's, which lie `depth` apart along the direction; where faces
-/// are tilted to each other a place may be less deep than the contact.
+/// are tilted to each other a place may be less deep than the contact. All this within 2^-28 S, and within 2^-16 S of round
+/// shapes and of a user's; S is the sizes of both and the distance of their origins together.
 struct ContactPoint {
     Vec3 on_a{0};
     Vec3 on_b{0};

@@ -120,7 +120,7 @@ TEST(ContactPlaces, OfShapesOfAUser) {
     }
 }
 
-/// Turned by a power of two, contacts have as many places.
+/// A power of two changes no count.
 TEST(ContactPlaces, AreAsManyAtAnyScale) {
     const Triangle lower{{-2, -2, 0}, {2, -2, 0}, {0, 2, 0}}, upper{{-1, 2, 0}, {1, 2, 0}, {0, -2, 0}};
     const Aabb box{{-1, -1, -1}, {1, 1, 0}};

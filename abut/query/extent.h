@@ -39,8 +39,8 @@ inline Aabb start_of(const Frustum& frustum) {
 }
 
 /// A box beyond which no point of `other` matters to `x`; for two shapes without end one so large that what they do
-/// beyond it is not followed. A plane leaves a frustum past its
-/// corners, or not at all.
+/// beyond it is not followed. A plane leaves a frustum past its corners, or
+/// not at all.
 template <class X, class Other>
 Aabb within_reach(const X& x, const Other& other) {
     Aabb box = box_of(other);

@@ -2,6 +2,8 @@
 // How a shape or a mesh lies to the solid that a closed mesh bounds.
 #pragma once
 
+#include <optional>
+
 #include "abut/mesh/inside.h"
 #include "abut/query/classify.h"
 
@@ -12,10 +14,13 @@ namespace ladder {
 template <class X>
 concept MeshLike = std::is_same_v<X, Mesh> || std::is_same_v<X, PosedMesh>;
 
-/// Some point of a bounded shape.
+/// Some point of a bounded shape; none of one that is empty or not finite.
 template <class X>
-Vec3 point_of(const X& x) {
-    return rounded(x, x).core.origin;
+std::optional<Vec3> point_of(const X& x) {
+    if (!has_numbers(x)) return {};
+    const convex::Rounded shape = rounded(x, x);
+    if (shape.core.kind == convex::Kind::empty || !(shape.radius >= 0)) return {};
+    return shape.core.origin;
 }
 
 /// Whether the solid holds every triangle's first corner: of surfaces that do not meet, whether it holds the other.
@@ -48,7 +53,8 @@ Containment classify_in_mesh(const X& x, const M& mesh) {
         return Containment::disjoint;
     } else {
         // The shape does not meet the surface, so any of its points speaks for it.
-        return contains(mesh, point_of(x)) ? Containment::inside : Containment::disjoint;
+        const std::optional<Vec3> point = point_of(x);
+        return point && contains(mesh, *point) ? Containment::inside : Containment::disjoint;
     }
 }
 

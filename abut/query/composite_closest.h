@@ -32,6 +32,14 @@ template <Composite C, class X>
 
 namespace composite {
 
+/// Whether c has a place: not when its pose is NaN or infinite, nor when it turns by no quaternion.
+template <Composite C>
+bool has_place(const C& c) {
+    if (!c.frame().moved() || c.tree().empty()) return true;
+    const auto moved = c.frame().to_world(Ray{Vec3(0), Vec3(0.25)});  // so that the largest scales do not overflow
+    return is_finite(moved.ray.origin) && is_finite(moved.ray.direction);
+}
+
 /// The nearest of the parts offered, the lowest on equal distance, among those at most `most` away. Ranges of the distance
 /// discard; only what they do not tell apart is measured as closest_points does.
 template <Composite C, class X>
@@ -314,7 +322,10 @@ private:
 template <Composite C, class X>
 [[nodiscard]] CompositeClosest composite_closest(const C& c, const X& x, double max_distance) noexcept {
     CompositeClosest best;
-    if constexpr (!Composite<X>) {
+    if (!composite::has_place(c)) return best;
+    if constexpr (Composite<X>) {
+        if (!composite::has_place(x)) return best;
+    } else {
         if (!ladder::has_numbers(x)) return best;
     }
     best.points.distance = std::numeric_limits<double>::infinity();

@@ -2,11 +2,15 @@
 // A posed mesh is the mesh of the moved vertices.
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <limits>
+
 #include "abut/mesh/generate.h"
 #include "abut/mesh/inside.h"
 #include "abut/mesh/mesh.h"
 #include "abut/mesh/overlapping_pairs.h"
 #include "abut/query/closest_points.h"
+#include "abut/query/distance.h"
 #include "abut/query/intersects.h"
 #include "abut/query/raycast.h"
 
@@ -82,6 +86,21 @@ TEST(PosedMesh, ScaledAnswersAsTheScaledMesh) {
             EXPECT_EQ(a->where, b->where);
         }
     }
+}
+
+TEST(PosedMesh, WithoutAPlaceIsAtNoDistance) {
+    const double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
+    const Mesh box = make_box({Vec3(-1), Vec3(1)}), empty;
+    for (const Pose& bad :
+         {Pose{Quat(1, 0, 0, 0), Vec3(nan)}, Pose{Quat(1, 0, 0, 0), Vec3(infinity, 0, 0)},
+          Pose{Quat(nan, 0, 0, 0), Vec3(0)}, Pose{Quat(1, nan, 0, 0), Vec3(0)}, Pose{Quat(0, 0, 0, 0), Vec3(0)}}) {
+        EXPECT_TRUE(std::isnan(distance(bad * box, Vec3(0))));
+        EXPECT_TRUE(std::isnan(distance(bad * box, Sphere{Vec3(0), 1})));
+        EXPECT_TRUE(std::isnan(distance(bad * box, box)));
+        EXPECT_TRUE(std::isnan(distance(box, bad * box)));
+        EXPECT_EQ(distance(bad * empty, Vec3(0)), infinity);
+    }
+    EXPECT_EQ(distance(Pose{Quat(2, 0, 0, 0), Vec3(1e300, 0, 0)} * box, Vec3(0)), 1e300);
 }
 
 TEST(PosedMesh, PosesCompose) {

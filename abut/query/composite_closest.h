@@ -11,6 +11,7 @@
 #include "abut/query/composite_intersects.h"
 #include "abut/query/composite_walk.h"
 #include "abut/query/result.h"
+#include "abut/query/tied_sets.h"
 #include "abut/tree/point_walk.h"
 
 namespace abut {
@@ -136,6 +137,7 @@ public:
         if constexpr (Triangulated<A> && Triangulated<B>) {
             if (const tree::MeetingWalk* const triangles = meeting_.triangles()) {
                 find_nearest(*triangles);
+                if (!ties_.empty()) walk_boxes();
                 if (best_.points.distance == 0) find_touching();
                 return best_;
             }
@@ -151,6 +153,8 @@ public:
 
 private:
     using Pair = std::pair<std::uint32_t, std::uint32_t>;
+    static constexpr bool of_triangles = std::is_same_v<decltype(std::declval<const A&>().part(0)), Triangle> &&
+                                         std::is_same_v<decltype(std::declval<const B&>().part(0)), Triangle>;
 
     template <class C>
     static Aabb world_box(const C& c) {
@@ -174,6 +178,11 @@ private:
         look_along(center, world_box(b_).center() - center);
         guess_from(center);
         guess_from(world_box(b_).center());
+        walk_boxes();
+    }
+
+    /// Pairs of leaves by their boxes; what is known to tie is left out.
+    void walk_boxes() {
         const auto limit = [&] { return tree::relaxed(std::min(best_.points.distance, most_)); };
         meeting_.boxes().walk_nearest(
             limit, [&](const tree::ChildPair& pair) { return apart(pair); },
@@ -182,14 +191,14 @@ private:
             });
     }
 
-    /// The same of triangles, by kernels; touching ends it.
+    /// The same of triangles, by kernels; touching ends it, and so do too many ties.
     void find_nearest(const tree::MeetingWalk& triangles) {
         const auto limit = [&] { return tree::relaxed(std::min(best_.points.distance, most_)); };
         triangles.nearest(limit, [&](std::uint32_t in_a, std::uint32_t in_b) {
             const Triangle p = a_.placed(in_a), q = b_.placed(in_b);
             if (pair::reach_along(q, way_).low - pair::reach_along(p, way_).high > limit()) return false;
             offer(a_.tree().order()[in_a], b_.tree().order()[in_b], closest_points(p, q));
-            return best_.points.distance == 0;
+            return best_.points.distance == 0 || !ties_.empty();
         });
     }
 
@@ -211,6 +220,9 @@ private:
 
     /// A bound for the boxes of two children along the way between the best points so far.
     [[nodiscard]] double apart(const tree::ChildPair& pair) const {
+        if (ties_.hold_all(pair.a.node, pair.a.lane, pair.b.node, pair.b.lane)) {
+            return std::numeric_limits<double>::infinity();
+        }
         return a_side_.reach(tree::lane_box(a_.tree().nodes()[pair.a.node], pair.a.lane)) +
                b_side_.reach(tree::lane_box(b_.tree().nodes()[pair.b.node], pair.b.lane));
     }
@@ -256,7 +268,7 @@ private:
                     for (std::size_t j = 0; j < n; ++j) {
                         const auto &p = from_a[i], &q = from_b[j];
                         const double most = limit();
-                        if (q.low - p.high > most) continue;
+                        if (q.low - p.high > most || ties_.hold(p.index, q.index)) continue;
                         const Vec3 gap = glm::max(glm::max(p.box.min - q.box.max, q.box.min - p.box.max), Vec3(0));
                         if (gap.x * gap.x + gap.y * gap.y + gap.z * gap.z > most * most) continue;
                         offer(p.index, q.index, closest_points(p.part, q.part));
@@ -268,10 +280,20 @@ private:
 
     void offer(std::uint32_t i, std::uint32_t j, const ClosestPoints& found) {
         if (!(found.distance <= std::min(best_.points.distance, most_))) return;
-        const bool first = best_.part_a == Where::none;
-        if (!first && found.distance == best_.points.distance && Pair{i, j} > Pair{best_.part_a, best_.part_b}) return;
-        best_ = {found, i, j};
-        look_along(found.on_a, found.on_b - found.on_a);
+        const bool ties = best_.part_a != Where::none && found.distance == best_.points.distance;
+        if (!ties || Pair{i, j} < Pair{best_.part_a, best_.part_b}) {
+            best_ = {found, i, j};
+            look_along(found.on_a, found.on_b - found.on_a);
+        }
+        if constexpr (of_triangles) {
+            if (ties && found.distance > 0 && ties_.too_many(found, a_.size() + b_.size())) settle(i, j, found);
+        }
+    }
+
+    /// Of all that is known to tie with a pair only the lowest counts.
+    void settle(std::uint32_t i, std::uint32_t j, const ClosestPoints& found) {
+        const auto [k, l] = ties_.add(a_, b_, a_.part(i), b_.part(j), found);
+        offer(k, l, closest_points(a_.part(k), b_.part(l)));
     }
 
     void look_along(Vec3 from, Vec3 way) {
@@ -313,6 +335,7 @@ private:
     double most_;
     Meeting<A, B> meeting_;
     CompositeClosest best_;
+    TiedSets ties_;
     Vec3 way_{0};
     Side a_side_, b_side_;
 };

@@ -2,6 +2,8 @@
 // The nearest points of two meshes are those of their nearest pair of triangles, whichever way leads to it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <random>
 
 #include "abut/mesh/generate.h"
@@ -64,6 +66,53 @@ TEST(ClosestMeshes, AreTheLowestOfManyAsNear) {
         expect_nearest(sheet, PosedMesh(Pose{Quat(1, 0, 0, 0), Vec3(0.5, 0.25, height)}, sheet),
                        "height " + std::to_string(height));
     }
+}
+
+/// Cones side by side without bases, their triangles in any order, each tip `tip` high over a rim of radius 1.
+Mesh cones(std::uint32_t count, std::uint32_t sides, double tip, std::uint32_t seed) {
+    std::vector<Vec3> vertices;
+    std::vector<Index3> triangles;
+    for (std::uint32_t c = 0; c < count; ++c) {
+        const auto top = static_cast<std::uint32_t>(vertices.size());
+        const Vec3 middle(4 * c, 0, 0);
+        vertices.push_back(middle + Vec3(0, 0, tip));
+        for (std::uint32_t i = 0; i < sides; ++i) {
+            const double angle = 6.283185307179586 * i / sides;
+            vertices.push_back(middle + Vec3(std::cos(angle), std::sin(angle), 0));
+            triangles.push_back({top, top + 1 + i, top + 1 + (i + 1) % sides});
+        }
+    }
+    std::shuffle(triangles.begin(), triangles.end(), std::mt19937(seed));
+    return {std::move(vertices), std::move(triangles)};
+}
+
+TEST(ClosestMeshes, AreTheLowestOfFansTipToTip) {
+    const Pose over{Quat(0, 1, 0, 0), Vec3(0, 0, 5)},
+        turned{glm::normalize(Quat(0.1, 0.9, 0.2, -0.1)), Vec3(0.3, 0.1, 7)};
+    for (const std::uint32_t count : {1u, 2u}) {
+        for (const double tip : {1.0, 1e-3, 1e-9, 1e-12, 0.0}) {
+            const Mesh low = cones(count, 150, tip, 1), high = cones(count, 130, tip, 2);
+            const std::string what = std::to_string(count) + " cones, " + std::to_string(tip);
+            expect_nearest(low, over * high, what);
+            expect_nearest(low, turned * high, what + ", turned");
+            expect_nearest(low, PosedMesh(over, high, 0.37), what + ", scaled");
+        }
+    }
+}
+
+TEST(ClosestMeshes, AreTheLowestOfManyCopies) {
+    const Mesh copies({Vec3(0), Vec3(1, 0, 0.3), Vec3(0, 1, 0.1)}, std::vector<Index3>(150, Index3{0, 1, 2}));
+    expect_nearest(copies, Pose{Quat(1, 0, 0, 0), Vec3(0, 0, 3)} * copies, "over each other");
+    expect_nearest(copies, Pose{Quat(0.3, 0.8, 0.1, 0.5), Vec3(0.1, 0.7, 3)} * copies, "turned");
+}
+
+TEST(ClosestMeshes, OfLargeFansTipToTipAreFoundAtOnce) {
+    // Measuring all pairs takes a minute.
+    const Mesh low = cones(1, 8000, 1, 1), high = cones(1, 8000, 1, 2);
+    const CompositeClosest found = composite_closest(low, Pose{Quat(0, 1, 0, 0), Vec3(0, 0, 5)} * high);
+    EXPECT_EQ(found.points.distance, 3);
+    EXPECT_EQ(found.part_a, 0u);
+    EXPECT_EQ(found.part_b, 0u);
 }
 
 }  // namespace

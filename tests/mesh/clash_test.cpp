@@ -11,6 +11,7 @@
 #include <random>
 
 #include "abut/base/executor.h"
+#include "abut/exact/orient.h"
 #include "abut/mesh/generate.h"
 
 namespace abut {
@@ -218,6 +219,29 @@ TEST(Clash, ABlockThatFillsACavityOnlyTouches) {
     EXPECT_EQ(clash(hollow, box(4, 4, 4, 5, 5, 5)).kind, ClashKind::none);
     EXPECT_EQ(clash(hollow, box(1, 1, 1, 2, 2, 2)).kind, ClashKind::enclosed);
     EXPECT_EQ(clash(hollow, box(3, 3, 3, 7, 6, 6)).kind, ClashKind::piercing);
+}
+
+TEST(Clash, FlatSolidsOnTwoSidesOfAFaceOnlyTouch) {
+    // Tetrahedra so flat that rounding leaves nothing of their volumes.
+    const auto solid = [](Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
+        return exact::orient3d(a, b, c, d) == exact::Sign::negative
+                   ? Mesh({a, b, c, d}, {{0, 1, 2}, {0, 3, 1}, {1, 3, 2}, {2, 3, 0}})
+                   : Mesh({a, b, c, d}, {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}});
+    };
+    std::mt19937_64 random(1);
+    std::uniform_real_distribution<double> unit(0, 1);
+    const auto any = [&] { return Vec3(unit(random), unit(random), unit(random)); };
+    int cases = 0;
+    for (int i = 0; i < 1000; ++i) {
+        const Vec3 a = any(), b = any(), c = any();
+        const auto near = [&] { return (a / 3.0 + b / 3.0 + c / 3.0) + 0x1p-52 * (any() - 0.5); };
+        const Vec3 d = near(), e = near();
+        if (exact::orient3d(a, b, c, d) * exact::orient3d(a, b, c, e) != exact::Sign::negative) continue;
+        ++cases;
+        EXPECT_EQ(clash(solid(a, b, c, d), solid(a, b, c, e)).kind, ClashKind::touching) << i;
+        EXPECT_EQ(clash(turned_inside_out(solid(a, b, c, d)), solid(a, b, c, e)).kind, ClashKind::touching) << i;
+    }
+    EXPECT_GT(cases, 100);
 }
 
 TEST(Clash, APieceThatTouchesFromInsideInAPointPierces) {

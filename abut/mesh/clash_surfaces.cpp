@@ -23,11 +23,11 @@ Vec3 corner(const Triangle& t, int i) noexcept { return std::array{t.a, t.b, t.c
 /// The triangles that touch the other part, by their edges; whoever shares a stretch of edge is among them.
 class Edges {
 public:
-    Edges(const Mesh& mesh, std::vector<std::uint32_t> touching) : mesh_(mesh) {
+    Edges(const Body& body, std::vector<std::uint32_t> touching) : mesh_(*body.mesh), inverted_(body.inverted) {
         std::sort(touching.begin(), touching.end());
         touching.erase(std::unique(touching.begin(), touching.end()), touching.end());
         for (const std::uint32_t triangle : touching) {
-            const Triangle t = mesh.triangle(triangle);
+            const Triangle t = mesh_.triangle(triangle);
             for (int k = 0; k < 3; ++k) {
                 const Vec3 p = corner(t, k);
                 const Vec3 q = corner(t, k + 1);
@@ -59,9 +59,11 @@ public:
     }
 
     const Mesh& mesh() const { return mesh_; }
+    bool inverted() const { return inverted_; }
 
 private:
     const Mesh& mesh_;
+    bool inverted_;
     std::vector<Side> sides_;
 };
 
@@ -77,14 +79,16 @@ bool same_way(const Axis& axis, Vec3 p, Vec3 q) noexcept {
     return (axis.u[i] < axis.v[i]) == (p[i] < q[i]);
 }
 
-/// The axis runs through the inside of triangle t.
-Fan fan_across(const Axis& axis, const Triangle& t) {
+/// The axis runs through the inside of a triangle.
+Fan fan_across(const Axis& axis, const Edges& edges, std::uint32_t triangle) {
+    const Triangle t = edges.mesh().triangle(triangle);
     Wedge wedge;
     for (int k = 0; k < 3; ++k) {
         const int side = solid_side(axis, corner(t, k), t.a, t.b, t.c);
         if (side > 0) wedge.end = corner(t, k);
         if (side < 0) wedge.start = corner(t, k);
     }
+    if (edges.inverted()) std::swap(wedge.start, wedge.end);
     return {{wedge}, true};
 }
 
@@ -103,6 +107,8 @@ Fan fan_along(const Axis& axis, const Edges& edges, std::uint32_t triangle, int 
         }
         (same_way(axis, corner(s, side.edge), corner(s, side.edge + 1)) ? ends : starts).push_back(sheet);
     }
+    // Before they are paired: the solid of one turned inside out is between other sheets.
+    if (edges.inverted()) std::swap(starts, ends);
     if (sound && starts.size() == ends.size()) return {wedges(axis, starts, ends), true};
     std::vector<Vec3> sheets = starts;
     sheets.insert(sheets.end(), ends.begin(), ends.end());
@@ -110,19 +116,14 @@ Fan fan_along(const Axis& axis, const Edges& edges, std::uint32_t triangle, int 
     return {};
 }
 
-bool pass_at_edge(const Edges& a, const Edges& b, bool solids, bool a_inverted, bool b_inverted, TrianglePair pair,
-                  const Contact& contact) {
+bool pass_at_edge(const Edges& a, const Edges& b, bool solids, TrianglePair pair, const Contact& contact) {
     const Triangle ta = a.mesh().triangle(pair[0]);
     const Triangle tb = b.mesh().triangle(pair[1]);
     const Axis axis = contact.edge_a >= 0 ? Axis{corner(ta, contact.edge_a), corner(ta, contact.edge_a + 1)}
                                           : Axis{corner(tb, contact.edge_b), corner(tb, contact.edge_b + 1)};
-    Fan fan_a = contact.edge_a >= 0 ? fan_along(axis, a, pair[0], contact.edge_a) : fan_across(axis, ta);
-    Fan fan_b = contact.edge_b >= 0 ? fan_along(axis, b, pair[1], contact.edge_b) : fan_across(axis, tb);
+    const Fan fan_a = contact.edge_a >= 0 ? fan_along(axis, a, pair[0], contact.edge_a) : fan_across(axis, a, pair[0]);
+    const Fan fan_b = contact.edge_b >= 0 ? fan_along(axis, b, pair[1], contact.edge_b) : fan_across(axis, b, pair[1]);
     const bool solid = solids && fan_a.solid && fan_b.solid;
-    if (a_inverted)
-        for (Wedge& w : fan_a.wedges) std::swap(w.start, w.end);
-    if (b_inverted)
-        for (Wedge& w : fan_b.wedges) std::swap(w.start, w.end);
     for (const Wedge& wa : fan_a.wedges) {
         for (const Wedge& wb : fan_b.wedges) {
             if (cross(axis, wa, wb) || (solid && overlap(axis, wa, wb))) return true;
@@ -159,11 +160,10 @@ bool pass_into_each_other(const Body& a, const Body& b, const TrianglePairs& pai
         touching_a.push_back(i);
         touching_b.push_back(k);
     }
-    const Edges edges_a(*a.mesh, std::move(touching_a));
-    const Edges edges_b(*b.mesh, std::move(touching_b));
+    const Edges edges_a(a, std::move(touching_a));
+    const Edges edges_b(b, std::move(touching_b));
     for (std::size_t i = 0; i < pairs.size(); ++i) {
-        if (contacts[i].meeting == Meeting::edge &&
-            pass_at_edge(edges_a, edges_b, solids, a.inverted, b.inverted, pairs[i], contacts[i])) {
+        if (contacts[i].meeting == Meeting::edge && pass_at_edge(edges_a, edges_b, solids, pairs[i], contacts[i])) {
             return true;
         }
     }

@@ -244,6 +244,15 @@ TEST(Clash, FlatSolidsOnTwoSidesOfAFaceOnlyTouch) {
     EXPECT_GT(cases, 100);
 }
 
+TEST(Clash, AnEdgeOfFourSheetsIsTheSameInsideOut) {
+    const Mesh steps = joined(box(0, 0, 0, 1, 1, 1), box(1, 1, 0, 2, 2, 1));
+    for (const Mesh& solid : {steps, turned_inside_out(steps)}) {
+        EXPECT_EQ(clash(solid, box(1, 0, 0, 2, 1, 1)).kind, ClashKind::touching);
+        EXPECT_EQ(clash(turned_inside_out(box(1, 0, 0, 2, 1, 1)), solid).kind, ClashKind::touching);
+        EXPECT_EQ(clash(solid, box(1, 0.5, 0, 2, 1.5, 1)).kind, ClashKind::piercing);
+    }
+}
+
 TEST(Clash, APieceThatTouchesFromInsideInAPointPierces) {
     // The tip (6, 3, 3) lies on the wall x = 6 of the box; nothing else meets it.
     const Mesh tip({{6, 3, 3}, {2, 2, 2}, {2, 4, 2}, {2, 3, 4}}, {{0, 1, 2}, {0, 2, 3}, {0, 3, 1}, {1, 3, 2}});

@@ -21,6 +21,10 @@ template <class A, class X>
 
 namespace ladder {
 
+/// Whether the convex room has the shape's own numbers, none rounded.
+template <class S>
+inline constexpr bool is_as_given = !is_unbounded<S> && !std::is_same_v<S, Frustum>;
+
 /// Whether a moving shape's sweep at a triangle is by support points, of which two may turn it away.
 template <class A>
 inline constexpr bool sweeps_by_support =
@@ -80,8 +84,9 @@ private:
     [[nodiscard]] std::optional<Found> find(const Part& part) const {
         if constexpr (meets_first) {
             return pair::meeting(shape_, motion_, part, options_);
-        } else if constexpr (of_triangles && ladder::sweeps_by_support<A>) {
-            // What sweep does, of a core that is made once.
+        } else if constexpr (of_triangles && ladder::sweeps_by_support<A> && ladder::is_as_given<A>) {
+            // What sweep does, of a core that is made once. Of what is as given and meets triangles by more than support
+            // points, all is straight.
             if (convex::surely_missed(rounded_, motion_, part, options_.max_t)) return {};
             if (pair::hides(part, motion_, options_.cull)) return {};
             return convex::sweep(rounded_, motion_, {convex::core_of(part), 0}, options_);

@@ -89,10 +89,6 @@ std::optional<SweepHit> sweep_cut(const A& shape, Vec3 motion, const X& x, const
     return {};
 }
 
-/// Whether the convex room has the shape's own numbers, none rounded.
-template <class S>
-inline constexpr bool is_as_given = !is_unbounded<S> && !std::is_same_v<S, Frustum>;
-
 template <class A, class X>
 std::optional<SweepHit> sweep_unplaced(const A& shape, Vec3 motion, const X& x, const SweepOptions& options) {
     constexpr Rung rung = sweep_rung<A, X>;

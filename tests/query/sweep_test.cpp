@@ -167,6 +167,39 @@ TEST(Sweep, BeginsInTouchWithWhatItIntersects) {
     }
 }
 
+TEST(Sweep, OfAFrustumInTouchIsTheTrianglesOwn) {
+    // They touch in points, where rounded corners may not.
+    std::mt19937_64 random(3);
+    const auto any_of = [&](int most) {
+        return static_cast<int>(random() % static_cast<unsigned>(2 * most + 1)) - most;
+    };
+    const auto lattice = [&](int most) { return Vec3(any_of(most), any_of(most), any_of(most)); };
+    int touching = 0;
+    for (int i = 0; i < 4000; ++i) {
+        Frustum frustum;
+        const Vec3 c = lattice(2);
+        for (int k = 0; k < 6; ++k) {
+            Plane& plane = frustum.planes[static_cast<std::size_t>(k)];
+            plane.normal = lattice(2);
+            plane.offset = dot(plane.normal, c) + static_cast<double>(random() % 4);
+        }
+        if (!is_finite(bounds(frustum))) continue;
+        const Triangle triangle{lattice(3), lattice(3), lattice(3)};
+        const Mesh mesh({triangle.a, triangle.b, triangle.c}, {{0, 1, 2}});
+        const Vec3 motion = lattice(3);
+        touching += intersects(frustum, triangle) ? 1 : 0;
+        for (const bool may_leave : {false, true}) {
+            const auto own = sweep(frustum, motion, triangle, {.may_leave = may_leave});
+            const auto hit = sweep(frustum, motion, mesh, {.may_leave = may_leave});
+            ASSERT_EQ(hit.has_value(), own.has_value()) << i;
+            if (!own) continue;
+            EXPECT_EQ(hit->t, own->t) << i;
+            EXPECT_EQ(hit->depth, own->depth) << i;
+        }
+    }
+    EXPECT_GT(touching, 100);
+}
+
 /// Ending just after the hit, whose t is rounded down, the motion has that hit; before it, none.
 template <class A, class B>
 void expect_same_by_any_end(const A& a, Vec3 motion, const B& b, int& hits) {

@@ -3,6 +3,7 @@
 #include "abut/mesh/clash_depth.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 
 #include "abut/base/executor.h"
@@ -15,6 +16,9 @@ namespace {
 constexpr std::size_t grain = 512;
 constexpr std::size_t most_points_on_a_triangle = 24;
 
+/// Within an ulp, however small or large its coordinates.
+double length(Vec3 v) { return std::hypot(v.x, v.y, v.z); }
+
 /// The farthest of points[first, last) from the mesh, if farther than `least`; the first of equals.
 Deepest farthest(std::span<const Vec3> points, const Mesh& mesh, double least) {
     Deepest best{least, Vec3(0)};
@@ -22,7 +26,7 @@ Deepest farthest(std::span<const Vec3> points, const Mesh& mesh, double least) {
     double last_distance = -1;
     for (const Vec3& p : points) {
         // The triangle inequality, with room for the rounding of both terms.
-        if (last_distance >= 0 && (last_distance + glm::length(p - last_point)) * (1 + 0x1p-40) < best.depth) continue;
+        if (last_distance >= 0 && (last_distance + length(p - last_point)) * (1 + 0x1p-40) < best.depth) continue;
         last_point = p;
         last_distance = closest_points(p, mesh).distance;
         if (last_distance > best.depth) best = {last_distance, p};

@@ -300,6 +300,19 @@ TEST(Clash, DepthIsHowFarTheOtherSurfaceIs) {
     EXPECT_LE(cut.depth, 0.5);
 }
 
+TEST(Clash, DepthScalesWithTheMeshes) {
+    const Mesh ball = make_icosphere(3), block = make_box({Vec3(-2, -2, -3), Vec3(2, 2, 0.5)});
+    const auto depth = [&](double scale) {
+        const auto scaled = [&](const Mesh& mesh) {
+            std::vector<Vec3> vertices = mesh.vertices();
+            for (Vec3& v : vertices) v *= scale;
+            return Mesh(vertices, mesh.triangles());
+        };
+        return clash(scaled(ball), scaled(block)).depth / scale;
+    };
+    for (const int power : {-600, -300, 300, 600}) EXPECT_EQ(depth(std::ldexp(1.0, power)), depth(1)) << power;
+}
+
 TEST(Clash, CurveOfABallInAWallIsOneCircle) {
     const Mesh ball = make_icosphere(4, {0, 0, 0.1234567}, 1);
     const ClashReport r = clash(ball, box(-5, -5, 0, 5, 5, 9));

@@ -59,12 +59,12 @@ bool meet(const Core& a, double ra, const Core& b, double rb) noexcept {
     if (run.end == End::stalled && !(straight(a) && straight(b))) search_again(a, b, run);
     const double distance = distance_found(run);
     if (reach.near(distance * distance)) return true;
+    if (run.end == End::overlap && surely_inside(run.simplex, reach.error)) return true;
     if (!straight(a) || !straight(b)) {
         // What rests on steps is not to touch what its box is apart from: who looks at boxes first must not find less.
         const bool may_touch = run.end == End::overlap || run.end == End::close || distance <= radius;
         return may_touch && axis_gap(a, ra, b, rb) == 0;
     }
-    if (run.end == End::overlap && surely_inside(run.simplex, reach.error)) return true;
     return decide_exactly(a, ra, b, rb, &run.simplex);
 }
 

@@ -155,11 +155,15 @@ private:
     // The group that faces go into; groups come to be with their first face.
     Group& current() {
         if (!current_) {
-            std::string name = object_.empty() || group_.empty() ? object_ + group_ : object_ + "/" + group_;
-            if (object_ == group_) name = object_;
-            if (name.empty() || as_ == As::one_mesh) name = stem(input_);
-            const auto [found, created] = by_name_.try_emplace(std::move(name), groups_.size());
-            if (created) groups_.push_back({found->first, {}, {}});
+            const bool apart = as_ == As::parts;
+            const std::string object = apart ? object_ : "";
+            const std::string group = apart && group_ != object_ ? group_ : "";
+            // No name holds a line end.
+            const auto [found, created] = by_names_.try_emplace(object + "\n" + group, groups_.size());
+            if (created) {
+                std::string name = object.empty() || group.empty() ? object + group : object + "/" + group;
+                groups_.push_back({name.empty() ? stem(input_) : std::move(name), {}, {}});
+            }
             current_ = &groups_[found->second];
         }
         return *current_;
@@ -211,7 +215,7 @@ private:
     std::string object_;
     std::string group_;
     std::vector<Group> groups_;
-    std::unordered_map<std::string, std::size_t> by_name_;
+    std::unordered_map<std::string, std::size_t> by_names_;  // of object and group
     Group* current_ = nullptr;
     std::size_t farthest_ = 0;  // the largest index, from 1, that named a vertex before it was given
     std::size_t farthest_line_ = 0;

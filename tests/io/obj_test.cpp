@@ -60,6 +60,23 @@ TEST(Obj, Objects_and_groups_are_parts) {
     EXPECT_EQ(parts[1].data.vertices[parts[1].data.triangles[0][2]], Vec3(0, 1, 0));
 }
 
+TEST(Obj, Parts_whose_names_come_out_alike_stay_apart) {
+    const std::string file = square +
+                             "g a/b\nf 1 2 3\no a\ng b\nf 1 3 4\no a/b\nf 1 2 4\no b\nf 2 3 4\no\ng b\nf 2 4 1\n"
+                             "o a\ng b\nf 4 3 1\n";
+    const std::vector<io::Part> parts = io::parts(scene_of("a.obj", file));
+    ASSERT_EQ(parts.size(), 5u);
+    const std::vector<std::pair<std::string, std::size_t>> expected = {
+        {"a/b", 1}, {"a/b (2)", 2}, {"a/b (3)", 1}, {"b", 1}, {"b (2)", 1}};
+    for (std::size_t i = 0; i < 5; ++i) {
+        EXPECT_EQ(parts[i].name, expected[i].first);
+        EXPECT_EQ(parts[i].data.triangles.size(), expected[i].second);
+    }
+    // A group that bears its object's name is the object.
+    EXPECT_EQ(io::parts(scene_of("a.obj", square + "o a\nf 1 2 3\ng a\nf 1 3 4\n")).size(), 1u);
+    EXPECT_EQ(mesh_of("a.obj", file).triangles.size(), 6u);
+}
+
 TEST(Obj, Groups_that_share_vertices_become_one_closed_mesh) {
     std::string file = cube_obj();
     file.insert(file.find("f 3 7"), "g other side\n");

@@ -12,7 +12,8 @@ namespace abut::io {
 
 /// Vertices and faces; each object or group with faces is a part (a group of an object: "object/group"), and names that
 /// come again go on with the same part. Where two parts' names come out alike, as those of a group "a/b" and of a group "b"
-/// of an object "a", they stay two: parts() numbers the second. Polygons are cut into triangles, concave ones too. Materials, texture
+/// of an object "a", they stay two: parts() numbers the second. A backslash at the end of a line goes on in the next one,
+/// but not after names and in comments. Polygons are cut into triangles, concave ones too. Materials, texture
 /// coordinates, normals, lines, points and free-form surfaces are passed over. Vertices are read to the nearest double
 /// and not welded; a file with one part keeps its vertices and their order.
 [[nodiscard]] SceneFile read_obj(const Input& input, As as);

@@ -22,11 +22,20 @@ constexpr std::string_view correct_line = "correct this line, or export the file
 
 // What the format knows besides v, f, o and g, and a mesh has no use for. Anything else is a mistake: a vertex lost to it
 // would shift every index.
-constexpr std::array<std::string_view, 40> unused_keywords = {
-    "vt",     "vn",     "vp",  "l",    "p",    "s",     "mg",       "usemtl",     "mtllib",    "usemap",
-    "maplib", "cstype", "deg", "bmat", "step", "curv",  "curv2",    "surf",       "parm",      "trim",
-    "hole",   "scrv",   "sp",  "end",  "con",  "bevel", "c_interp", "d_interp",   "lod",       "ctech",
-    "stech",  "csh",    "bsp", "bzp",  "cdc",  "cdp",   "res",      "shadow_obj", "trace_obj", "vc"};
+constexpr std::array<std::string_view, 33> unused_keywords = {
+    "vt",       "vn",       "vp",   "l",     "p",     "s",    "mg",   "cstype", "deg", "bmat", "step",
+    "curv",     "curv2",    "surf", "parm",  "trim",  "hole", "scrv", "sp",     "end", "con",  "bevel",
+    "c_interp", "d_interp", "lod",  "ctech", "stech", "bsp",  "bzp",  "cdc",    "cdp", "res",  "vc"};
+
+// Those of them that are followed by names or commands. A backslash at the end belongs to these, as to a comment: paths of
+// Windows end so, and the line after them must not be lost.
+constexpr std::array<std::string_view, 7> unused_names = {"usemtl", "mtllib",     "usemap",   "maplib",
+                                                          "csh",    "shadow_obj", "trace_obj"};
+
+template <std::size_t n>
+bool is_among(const std::array<std::string_view, n>& keywords, std::string_view word) {
+    return std::find(keywords.begin(), keywords.end(), word) != keywords.end();
+}
 
 struct Face {
     std::size_t end = 0;  // of its corners in Group::corners
@@ -58,9 +67,9 @@ public:
             } else if (keyword == "g") {
                 group_ = readable(scanner_.rest());
                 current_ = nullptr;
-            } else if (std::find(unused_keywords.begin(), unused_keywords.end(), keyword) != unused_keywords.end()) {
+            } else if (is_among(unused_keywords, keyword)) {
                 while (!word().empty()) {}
-            } else {
+            } else if (!is_among(unused_names, keyword)) {
                 fail_here(fmt::format("{} is not a keyword of OBJ that abut knows", in_quotes(keyword)));
             }
         }

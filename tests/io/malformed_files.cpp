@@ -139,6 +139,7 @@ std::vector<MalformedFile> malformed_obj() {
     list.add("f 1 2 3\nf 1 2 7\nv 0 0 0\nv 1 0 0\nv 0 1 0\n", line_of(2));
     list.add("f -1 -2 -3\nv 0 0 0\nv 1 0 0\nv 0 1 0\n", line_of(1));
     list.add(with_line(good, 12, "f 1 2 \\\n x"), line_of(13));
+    list.add(with_line(good, 12, "vt 0 \\\nf 1 2 3\nf 1 2 99"), line_of(14));
     list.add(with_line(good, 1, "hello"), line_of(1));
     list.add(std::string("v 0 0 0\0\n", 9), line_of(1));
     list.add(std::string(100, '\0'), line_of(1));

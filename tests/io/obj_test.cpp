@@ -40,6 +40,18 @@ TEST(Obj, A_backslash_continues_a_line) {
     EXPECT_EQ(mesh_of("a.obj", square + "f 1 \\\n 2 \\\n 3\nf 1 3 \\\r\n4\n").triangles.size(), 2u);
 }
 
+TEST(Obj, A_backslash_after_a_name_or_in_a_comment_continues_nothing) {
+    for (const std::string line :
+         {"# see C:\\", "#\\", "# \\", "mtllib C:\\parts\\", "mtllib a.mtl \\", "usemtl oak\\", "usemtl oak \\",
+          "usemtl \\", "shadow_obj a \\", "g leg\\", "g leg \\", "o table \\"}) {
+        const std::string file = square + line + "\nf 1 2 3\nf 1 3 4 # and so on \\\nf 1 2 4\n";
+        EXPECT_EQ(mesh_of("a.obj", file).triangles, (std::vector<Index3>{{0, 1, 2}, {0, 2, 3}, {0, 1, 3}})) << line;
+    }
+    EXPECT_EQ(io::parts(scene_of("a.obj", square + "g leg\\\nf 1 2 3\n"))[0].name, "leg\\");
+    // After numbers it does, of what is passed over too.
+    EXPECT_EQ(mesh_of("a.obj", square + "l 1 2 \\\n3 4\nvt 0 \\\n 1\nf 1 2 3\n").triangles.size(), 1u);
+}
+
 TEST(Obj, Vertices_may_carry_weights_and_colors) {
     const std::string colored = replaced(replaced(square, "v 0 0 0", "v 0 0 0 1 0.5 0"), "v 1 0 0", "v 1 0 0 1.0");
     EXPECT_EQ(mesh_of("a.obj", colored + "f 1 2 3\n").vertices[1], Vec3(1, 0, 0));

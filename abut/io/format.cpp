@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <array>
 
-#include "abut/io/binary.h"
 #include "abut/io/names.h"
+#include "abut/io/stl.h"
 #include "abut/io/text.h"
 
 namespace abut::io {
@@ -28,10 +28,7 @@ std::optional<Format> marked_format(std::string_view bytes) {
 
 std::optional<Format> likely_format(std::string_view bytes) {
     if (const std::optional<Format> marked = marked_format(bytes)) return marked;
-    constexpr std::size_t header = 84;
-    if (bytes.size() >= header && bytes.size() - header == std::size_t{50} * load<std::uint32_t>(bytes.data() + 80)) {
-        return Format::stl;
-    }
+    if (is_binary_stl(bytes)) return Format::stl;
     Scanner scanner(bytes.substr(0, 65536));
     while (scanner.next_line()) {
         const std::string_view word = scanner.word();

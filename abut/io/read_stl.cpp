@@ -29,9 +29,17 @@ std::size_t declared_facets(std::string_view bytes) {
     return bytes.size() < header_size ? 0 : load<std::uint32_t>(bytes.data() + 80);
 }
 
+// Some writers fill up their files with these.
+constexpr std::string_view padding("\0 \t\r\n\v\f", 7);
+
+std::string_view without_zeros_at_end(std::string_view bytes) {
+    return bytes.substr(0, bytes.find('\0', bytes.find_last_not_of(padding)));
+}
+
 bool is_text(std::string_view bytes) {
-    if (bytes.size() >= header_size && bytes.size() == header_size + facet_size * declared_facets(bytes)) return false;
-    const std::string_view start = bytes.substr(0, 4096);
+    // A binary header of words has some, or its count does; those that fill up a text come later.
+    const std::size_t zero = bytes.find('\0');
+    const std::string_view start = bytes.substr(0, zero < header_size ? 4096 : std::min<std::size_t>(zero, 4096));
     const auto printable = [](char c) { return (c >= ' ' && c <= '~') || (c >= '\t' && c <= '\r'); };
     if (std::all_of(start.begin(), start.end(), printable)) return true;
     // Names may be in any encoding; but a binary file's header may begin with "solid" too, and no text has zero bytes.
@@ -47,14 +55,15 @@ SceneFile read_binary(const Input& input) {
             export_again);
     }
     const std::size_t count = declared_facets(bytes);
-    if (bytes.size() != header_size + facet_size * count) {
+    if (count == 0 && bytes.size() == header_size) fail_at_byte(input, 80, "the file holds no triangles", export_again);
+    if (!is_binary_stl(bytes)) {
         const std::size_t room = (bytes.size() - header_size) / facet_size;
         const std::size_t rest = (bytes.size() - header_size) % facet_size;
-        fail_at_byte(input, count > room ? bytes.size() : std::size_t{80},
+        const std::size_t place = count > room ? bytes.size() : count < room ? 80 : bytes.size() - rest;
+        fail_at_byte(input, place,
                      fmt::format("the header declares {} triangles, but {} and {} bytes follow", count, room, rest),
                      export_again);
     }
-    if (count == 0) fail_at_byte(input, 80, "the file holds no triangles", export_again);
 
     Weld weld(count / 2);
     std::vector<Index3> triangles(count);
@@ -94,15 +103,44 @@ public:
 
 private:
     void read_solid() {
-        std::string name = readable(scanner_.rest());
+        std::string name = readable(words_before_statement());
         for (;;) {
             const std::string_view word = scanner_.word_anywhere();
             if (same_word(word, "endsolid")) break;
             if (!same_word(word, "facet")) wrong(word, "facet or endsolid");
             read_facet();
         }
-        static_cast<void>(scanner_.rest());  // the name again, or not
+        skip_name();
         if (as_ == As::parts && !triangles_.empty()) close_part(name.empty() ? stem(input_) : std::move(name));
+    }
+
+    // The words up to the next statement: all of the line, unless the whole file is in it.
+    std::string_view words_before_statement() {
+        const std::string_view line = Scanner(scanner_).rest();
+        for (Scanner at = scanner_, next = at;; at = next) {
+            const std::string_view word = next.word();
+            if (word.empty()) return scanner_.rest();
+            if (same_word(word, "endsolid") ||
+                (same_word(word, "facet") && same_word(Scanner(next).word(), "normal"))) {
+                scanner_ = at;
+                return line.substr(0, static_cast<std::size_t>(word.data() - line.data()));
+            }
+        }
+    }
+
+    // What follows endsolid: the name again, or not; and in a file of one line the next solid.
+    void skip_name() {
+        const Scanner begin = scanner_;
+        const std::string_view words = words_before_statement();
+        if (Scanner(scanner_).rest().empty()) return;
+        for (Scanner at = begin, next = at;; at = next) {
+            const std::string_view word = next.word();
+            if (word.empty() || word.data() >= words.data() + words.size()) return;
+            if (same_word(word, "solid")) {
+                scanner_ = at;
+                return;
+            }
+        }
     }
 
     void read_facet() {
@@ -165,8 +203,17 @@ private:
 
 }  // namespace
 
+bool is_binary_stl(std::string_view bytes) noexcept {
+    if (bytes.size() < header_size) return false;
+    const std::size_t count = declared_facets(bytes);
+    return count > 0 && count <= (bytes.size() - header_size) / facet_size &&
+           bytes.find_first_not_of(padding, header_size + facet_size * count) == std::string_view::npos;
+}
+
 SceneFile read_stl(const Input& input, As as) {
-    return is_text(input.bytes) ? TextReader(input, as).run() : read_binary(input);
+    if (is_binary_stl(input.bytes)) return read_binary(input);
+    if (!is_text(input.bytes)) return read_binary(input);
+    return TextReader({input.name, without_zeros_at_end(input.bytes), input.directory}, as).run();
 }
 
 }  // namespace abut::io

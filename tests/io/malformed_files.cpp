@@ -90,7 +90,11 @@ std::vector<MalformedFile> malformed_stl() {
     list.add(binary.substr(0, 80) + bytes_of(0u), byte_of(80));
     list.add(overwritten(binary, 96, nan_bytes), byte_of(96));
     list.add(overwritten(binary, 84 + 5 * 50 + 12 + 16, infinity_bytes), byte_of(84 + 5 * 50 + 12 + 12));
-    list.add(binary + "more", byte_of(80));
+    list.add(binary + "more", byte_of(684));
+    list.add(binary + std::string("\0\0\0x", 4), byte_of(684));
+    list.add(binary + std::string(50, 'x'), byte_of(80));  // a triangle too many, or garbage
+    list.add(text + "more\n", line_of(87));
+    list.add(text + std::string("\0\0x", 3), line_of(87));
     list.add(std::string(50, '\0'), byte_of(50));
     list.cuts(binary, {1, 79}, "line ");  // blanks alone
     list.cuts(binary, {83, 84, 85, 133, 134, 135, 683}, "byte ");

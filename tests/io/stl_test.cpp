@@ -2,6 +2,8 @@
 // STL files are read as they are meant.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "sample_files.h"
 
 namespace abut {
@@ -78,6 +80,36 @@ TEST(Stl, Text_may_be_laid_out_freely) {
     EXPECT_EQ(mesh_of("cube.stl", loose).triangles.size(), 12u);
     for (char& c : shouted = cube_stl_text()) c = c == '\n' ? '\r' : c;
     EXPECT_EQ(mesh_of("cube.stl", shouted), mesh_of("cube.stl", cube_stl_text()));
+}
+
+TEST(Stl, All_of_a_text_may_stand_in_one_line) {
+    std::string line = cube_stl_text() + replaced(cube_stl_text(), "solid cube", "SOLID  left arm ");
+    std::replace(line.begin(), line.end(), '\n', ' ');
+    for (const std::string end : {"", "\n", "\r\n"}) {
+        const std::vector<io::Part> parts = io::parts(scene_of("a.stl", line + end));
+        ASSERT_EQ(parts.size(), 2u);
+        EXPECT_EQ(parts[0].name, "cube");
+        EXPECT_EQ(parts[1].name, "left arm");
+        EXPECT_EQ(parts[1].data, mesh_of("cube.stl", cube_stl_text()));
+    }
+    // Names may hold such words, where they are not followed by a statement.
+    const std::string odd = replaced(cube_stl_text(), "solid cube", "solid facet of my solid");
+    const std::string twice = replaced(odd, "endsolid cube", "endsolid facet of my solid") + cube_stl_text();
+    EXPECT_EQ(io::parts(scene_of("a.stl", twice))[0].name, "facet of my solid");
+    EXPECT_EQ(io::parts(scene_of("a.stl", twice))[1].name, "cube");
+    EXPECT_EQ(complaint("a.stl", replaced(line, "SOLID  left arm", "left arm")),
+              "a.stl: line 1: \"facet\" stands where solid should; correct this line, or export the file again");
+}
+
+TEST(Stl, Zeros_and_blanks_may_follow_the_last_facet) {
+    for (const std::string& bytes : {cube_stl_text(), cube_stl_binary()}) {
+        const io::MeshData expected = mesh_of("cube.stl", bytes);
+        for (const std::size_t count : {1u, 2u, 16u, 50u, 5000u}) {
+            EXPECT_EQ(mesh_of("cube.stl", bytes + std::string(count, '\0')), expected);
+            EXPECT_EQ(mesh_of("cube.stl", bytes + std::string(count, '\n')), expected);
+            EXPECT_EQ(mesh_of("a", bytes + "\r\n" + std::string(count, '\0') + "\n"), expected);
+        }
+    }
 }
 
 TEST(Stl, Normals_may_be_no_numbers) {

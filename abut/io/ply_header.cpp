@@ -163,9 +163,11 @@ std::size_t size_of(PlyType type) noexcept {
     return sizes[static_cast<std::size_t>(type)];
 }
 
-std::optional<std::size_t> PlyElement::find(std::string_view a, std::string_view b) const noexcept {
-    for (std::size_t i = 0; i < properties.size(); ++i) {
-        if (properties[i].name == a || (!b.empty() && properties[i].name == b)) return i;
+std::optional<std::size_t> PlyElement::find(std::initializer_list<std::string_view> names) const noexcept {
+    for (const std::string_view wanted : names) {
+        for (std::size_t i = 0; i < properties.size(); ++i) {
+            if (properties[i].name == wanted) return i;
+        }
     }
     return std::nullopt;
 }

@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cstddef>
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -29,8 +30,8 @@ struct PlyElement {
     std::vector<PlyProperty> properties;
     std::size_t line = 0;  // where the header declares it
 
-    /// The index of the first property that bears one of the two names.
-    [[nodiscard]] std::optional<std::size_t> find(std::string_view a, std::string_view b = {}) const noexcept;
+    /// The index of the property that bears the first of these names that any bears.
+    [[nodiscard]] std::optional<std::size_t> find(std::initializer_list<std::string_view> names) const noexcept;
 };
 
 struct PlyHeader {

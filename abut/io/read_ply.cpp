@@ -2,9 +2,11 @@
 // The reader of PLY files.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "abut/io/binary.h"
 #include "abut/io/names.h"
@@ -45,7 +47,7 @@ double load(PlyType type, const char* from, std::endian order) {
 class TextRows {
 public:
     TextRows(const Input& input, const PlyHeader& header)
-        : input_(input), scanner_(input.bytes.substr(header.size), header.lines + 1) {}
+        : input_(&input), scanner_(input.bytes.substr(header.size), header.lines + 1) {}
 
     void begin_row() {
         do {
@@ -83,14 +85,14 @@ public:
     }
 
     // How many values, of that many bytes each in a binary file, may follow at most.
-    std::size_t room(std::size_t) const { return input_.bytes.size() / 2; }
+    std::size_t room(std::size_t) const { return input_->bytes.size() / 2; }
 
     [[noreturn]] void fail_here(std::string_view what, std::string_view remedy) {
-        fail_at_line(input_, scanner_.line(), what, remedy);
+        fail_at_line(*input_, scanner_.line(), what, remedy);
     }
 
 private:
-    const Input& input_;
+    const Input* input_;
     Scanner scanner_;
     std::string_view word_;  // the next one
 };
@@ -99,7 +101,7 @@ private:
 class BinaryRows {
 public:
     BinaryRows(const Input& input, const PlyHeader& header)
-        : input_(input), order_(*header.order), at_(header.size), row_(header.size) {}
+        : input_(&input), order_(*header.order), at_(header.size), row_(header.size) {}
 
     void begin_row() { row_ = at_; }
     void end_row() {}
@@ -107,7 +109,7 @@ public:
     double value(PlyType type) {
         const std::size_t size = size_of(type);
         if (size > left()) fail_cut();
-        const double value = load(type, input_.bytes.data() + at_, order_);
+        const double value = load(type, input_->bytes.data() + at_, order_);
         at_ += size;
         return value;
     }
@@ -119,26 +121,26 @@ public:
 
     // Some writers end the file with a line end.
     void end() {
-        const std::size_t extra = input_.bytes.find_first_not_of(" \r\n\t", at_);
+        const std::size_t extra = input_->bytes.find_first_not_of(" \r\n\t", at_);
         if (extra != std::string_view::npos) {
-            fail_at_byte(input_, extra, fmt::format("{} bytes follow the last declared element", left()), correct);
+            fail_at_byte(*input_, extra, fmt::format("{} bytes follow the last declared element", left()), correct);
         }
     }
 
     std::size_t room(std::size_t bytes) const { return left() / bytes; }
 
     [[noreturn]] void fail_here(std::string_view what, std::string_view remedy) {
-        fail_at_byte(input_, row_, what, remedy);
+        fail_at_byte(*input_, row_, what, remedy);
     }
 
 private:
-    std::size_t left() const { return input_.bytes.size() - at_; }
+    std::size_t left() const { return input_->bytes.size() - at_; }
     [[noreturn]] void fail_cut() {
-        fail_at_byte(input_, input_.bytes.size(), fmt::format("the file ends in the element at byte {}", row_),
+        fail_at_byte(*input_, input_->bytes.size(), fmt::format("the file ends in the element at byte {}", row_),
                      cut_off);
     }
 
-    const Input& input_;
+    const Input* input_;
     std::endian order_;
     std::size_t at_;
     std::size_t row_;  // where the present element starts
@@ -150,19 +152,26 @@ public:
     Reader(const Input& input, const PlyHeader& header) : input_(input), header_(header), rows_(input, header) {}
 
     MeshData run() {
+        bool vertices_known = std::none_of(header_.elements.begin(), header_.elements.end(), is_vertex);
+        std::vector<std::pair<const PlyElement*, Rows>> early;  // with the place where they start
         for (const PlyElement& element : header_.elements) {
-            const std::optional<std::size_t> list = element.find("vertex_indices", "vertex_index");
-            if (element.name == "vertex") {
+            if (is_vertex(element)) {
                 read_vertices(element);
-            } else if (element.name == "face" && list) {
-                read_indices(element, *list, &Reader::add_face);
-            } else if (element.name == "tristrips" && list) {
-                read_indices(element, *list, &Reader::add_strip);
+                vertices_known = true;
+            } else if (!is_surface(element)) {
+                skip_element(element);
+            } else if (vertices_known) {
+                read_surface(element);
             } else {
+                early.emplace_back(&element, rows_);
                 skip_element(element);
             }
         }
         rows_.end();
+        for (const auto& [element, rows] : early) {
+            rows_ = rows;
+            read_surface(*element);
+        }
         if (mesh_.triangles.empty()) {
             fail_at_line(input_, header_.lines, "the file has no faces",
                          "abut needs a surface: export triangles, not points");
@@ -171,11 +180,26 @@ public:
     }
 
 private:
+    static bool is_vertex(const PlyElement& element) { return element.name == "vertex"; }
+
+    // Every one of these names is in use for the corners.
+    static std::optional<std::size_t> corners_of(const PlyElement& element) {
+        return element.find({"vertex_indices", "vertex_index", "indices"});
+    }
+
+    static bool is_surface(const PlyElement& element) {
+        return (element.name == "face" || element.name == "tristrips") && corners_of(element);
+    }
+
+    void read_surface(const PlyElement& element) {
+        read_indices(element, *corners_of(element), element.name == "face" ? &Reader::add_face : &Reader::add_strip);
+    }
+
     void read_vertices(const PlyElement& element) {
         std::array<std::size_t, 3> columns{};
         for (std::size_t i = 0; i < 3; ++i) {
             const std::string_view name = std::string_view("xyz").substr(i, 1);
-            const std::optional<std::size_t> column = element.find(name);
+            const std::optional<std::size_t> column = element.find({name});
             if (!column || element.properties[*column].count) {
                 fail_at_line(input_, element.line, fmt::format("the vertices have no number {}", name), correct);
             }

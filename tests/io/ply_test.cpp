@@ -107,6 +107,50 @@ TEST(Ply, Other_elements_and_properties_are_passed_over) {
     }
 }
 
+TEST(Ply, Faces_may_come_before_vertices_and_call_their_corners_in_three_ways) {
+    for (const std::string name : {"vertex_indices", "vertex_index", "indices"}) {
+        const std::string face = "element face 2\nproperty uchar red\nproperty list uchar int " + name + "\n";
+        const std::string strips = "element tristrips 1\nproperty list int short " + name + "\n";
+        const std::string square = replaced(three_vertices, "3", "4");
+        using u8 = std::uint8_t;
+        using i16 = std::int16_t;
+        const std::string text_faces = "7 3 0 1 2\n8 4 0 1 2 3\n", text_strips = "3 2 1 0\n";
+        const std::string text_square = "0 0 0\n1 0 0\n1 1 0\n0 1 0\n";
+        std::string faces[2], strip[2], places[2];
+        for (const int i : {0, 1}) {
+            const std::endian order = i == 0 ? std::endian::little : std::endian::big;
+            const auto add = [&](std::string& to, auto... values) { ((to += bytes_of(values, order)), ...); };
+            add(faces[i], u8{7}, u8{3}, 0, 1, 2, u8{8}, u8{4}, 0, 1, 2, 3);
+            add(strip[i], 3, i16{2}, i16{1}, i16{0});
+            add(places[i], 0.f, 0.f, 0.f, 1.f, 0.f, 0.f, 1.f, 1.f, 0.f, 0.f, 1.f, 0.f);
+        }
+        const std::vector<std::pair<std::string, std::string>> files = {
+            {header("ascii", face + square + strips), text_faces + text_square + text_strips},
+            {header("ascii", square + face + strips), text_square + text_faces + text_strips},
+            {header("ascii", face + strips + square), text_faces + text_strips + text_square},
+            {header("binary_little_endian", face + square + strips), faces[0] + places[0] + strip[0]},
+            {header("binary_little_endian", face + strips + square), faces[0] + strip[0] + places[0]},
+            {header("binary_big_endian", face + square + strips), faces[1] + places[1] + strip[1]},
+        };
+        for (const auto& [head, data] : files) {
+            const io::MeshData mesh = mesh_of("a.ply", head + data);
+            EXPECT_EQ(mesh.vertices.size(), 4u);
+            const std::vector<Index3> expected = {{0, 1, 2}, {0, 1, 2}, {0, 2, 3}, {2, 1, 0}};
+            std::vector<Index3> sorted = mesh.triangles;
+            EXPECT_TRUE(std::is_permutation(sorted.begin(), sorted.end(), expected.begin(), expected.end())) << head;
+        }
+        // What is wrong with such a face is still told of its own place.
+        EXPECT_TRUE(complaint("a.ply", header("ascii", face + square) + "7 3 0 1 2\n8 3 0 1 4\n" + text_square)
+                        .starts_with("a.ply: line 12: vertex 4 does not exist"));
+    }
+    // The better name is believed where there are two.
+    const std::string two = header("ascii", three_vertices +
+                                                "element face 1\nproperty list uchar int indices\n"
+                                                "property list uchar int vertex_indices\n");
+    EXPECT_EQ(mesh_of("a.ply", two + "0 0 0\n1 0 0\n0 1 0\n3 9 9 9 3 0 1 2\n").triangles,
+              (std::vector<Index3>{{0, 1, 2}}));
+}
+
 TEST(Ply, Text_is_read_to_the_nearest_double_even_where_it_says_float) {
     const std::string text = header("ascii", three_vertices + one_face) + "0.1 1e-320 0\n1 0 0\n0 1 0\n3 0 1 2\n";
     EXPECT_EQ(mesh_of("a.ply", text).vertices[0], Vec3(0.1, 1e-320, 0));

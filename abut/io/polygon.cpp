@@ -26,16 +26,22 @@ int turn(const Flat& a, const Flat& b, const Flat& c) noexcept {
 // The corners without the coordinate in which the area vector is largest, mirrored where needed to run counterclockwise.
 std::vector<Flat> project(const MeshData& mesh, std::span<const std::uint32_t> corners) {
     const auto point = [&](std::size_t i) { return mesh.vertices[corners[i]]; };
-    double size = 0;
-    for (std::size_t i = 1; i < corners.size(); ++i) {
-        const Vec3 edge = point(i) - point(0);
-        size = std::max({size, std::abs(edge.x), std::abs(edge.y), std::abs(edge.z)});
-    }
-    // Edges are brought to size 1 first, lest the area overflow or vanish.
+    const auto reach = [&](double scale) {
+        double size = 0;
+        for (std::size_t i = 1; i < corners.size(); ++i) {
+            const Vec3 edge = point(i) * scale - point(0) * scale;
+            size = std::max({size, std::abs(edge.x), std::abs(edge.y), std::abs(edge.z)});
+        }
+        return size;
+    };
+    // Edges are brought to size 1 first, lest the area overflow or vanish; before that, halved if they overflow themselves.
+    const double scale = is_finite(reach(1)) ? 1 : 0.5;
+    const double size = reach(scale);
+    const auto edge = [&](std::size_t i) { return (point(i) * scale - point(0) * scale) / size; };
     Vec3 area(0);
     for (std::size_t i = 2; i < corners.size(); ++i) {
-        const Vec3 u = (point(i - 1) - point(0)) / size;
-        const Vec3 v = (point(i) - point(0)) / size;
+        const Vec3 u = edge(i - 1);
+        const Vec3 v = edge(i);
         area += Vec3(u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x);
     }
     int axis = 2;

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <numeric>
 #include <random>
@@ -107,6 +108,32 @@ TEST(Polygon, A_hole_joined_by_a_bridge_stays_a_hole) {
 
 TEST(Polygon, Corners_in_a_row_leave_no_gap) {
     expect_covered({{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {3, 0, 0}, {3, 1, 0}, {3, 2, 0}, {1, 2, 0}, {0, 2, 0}, {0, 1, 0}});
+}
+
+TEST(Polygon, Coordinates_may_be_as_large_as_doubles_are) {
+    // Dented ones: a fan from the first corner would leave the dent filled.
+    const std::vector<Vec3> dented = {{-1, -1, 0}, {1, -1, 0}, {-0.5, -0.5, 0}, {-1, 1, 0}};
+    for (const double size : {1.7e308, std::numeric_limits<double>::max(), 1e300, 1e-300, 5e-324 * 4}) {
+        for (std::size_t first = 0; first < 4; ++first) {
+            for (int axis = 0; axis < 3; ++axis) {
+                for (const bool turned : {false, true}) {
+                    std::vector<Vec3> points;
+                    std::size_t dent = 0;
+                    for (std::size_t i = 0; i < 4; ++i) {
+                        const std::size_t from = (first + (turned ? 4 - i : i)) % 4;
+                        const Vec3 p = dented[from] * size;
+                        points.push_back(axis == 0 ? p : axis == 1 ? Vec3(p.y, p.z, p.x) : Vec3(p.z, p.x, p.y));
+                        if (from == 2) dent = i;
+                    }
+                    const io::MeshData mesh = cut(points);
+                    ASSERT_EQ(mesh.triangles.size(), 2u);
+                    for (const Index3& t : mesh.triangles) {
+                        EXPECT_EQ(std::count(t.begin(), t.end(), dent), 1) << size << " " << first << " " << axis;
+                    }
+                }
+            }
+        }
+    }
 }
 
 TEST(Polygon, Nonsense_gives_some_triangles) {

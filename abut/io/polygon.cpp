@@ -4,24 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
+#include <utility>
 #include <vector>
 
-#include "abut/exact/orient.h"
+#include "abut/io/corner_tree.h"
 
 namespace abut::io {
 namespace {
-
-struct Flat {
-    double x = 0;
-    double y = 0;
-    friend bool operator==(const Flat&, const Flat&) = default;
-};
-
-// Positive for a left turn.
-int turn(const Flat& a, const Flat& b, const Flat& c) noexcept {
-    const exact::Sign sign = exact::orient2d(a.x, a.y, b.x, b.y, c.x, c.y);
-    return sign == exact::Sign::positive ? 1 : sign == exact::Sign::negative ? -1 : 0;
-}
 
 // The corners without the coordinate in which the area vector is largest, mirrored where needed to run counterclockwise.
 std::vector<Flat> project(const MeshData& mesh, std::span<const std::uint32_t> corners) {
@@ -62,71 +52,124 @@ bool fan_fits(const std::vector<Flat>& flat) {
     return true;
 }
 
-// A ring of corners from which ears are cut.
+// A ring of corners from which ears are cut. Cutting one changes only whether its two neighbours are ears (unless the
+// polygon crosses itself), so each corner waits in line until it is tried, and anew when a neighbour has gone.
 class Clipper {
 public:
     Clipper(const std::vector<Flat>& flat, std::span<const std::uint32_t> corners)
-        : flat_(flat), corners_(corners), previous_(flat.size()), next_(flat.size()), budget_(4096 * flat.size()) {
-        for (std::size_t i = 0; i < flat.size(); ++i) {
-            previous_[i] = (i + flat.size() - 1) % flat.size();
-            next_[i] = (i + 1) % flat.size();
-        }
+        : flat_(flat), corners_(corners), ring_(flat.size()), bends_(flat), left_(flat.size()), budget_(4096 * left_) {
+        for (std::size_t i = 0; i < left_; ++i) ring_[i] = {(i + left_ - 1) % left_, (i + 1) % left_};
+        for (std::size_t i = 0; i < left_; ++i) bends_.mark(i, turn_at(i) <= 0);
+        line_up_all();
     }
 
     // False when the budget ran out first.
     bool run(std::vector<Index3>& out) {
-        std::size_t left = flat_.size();
-        std::size_t at = 0;
-        std::size_t tried = 0;
-        while (left > 3) {
+        while (left_ > 3) {
+            const std::size_t at = next_to_cut();
             if (budget_ == 0) return false;
-            // After a whole round without a proper ear, a flat one will do; after another, any, for the polygon crosses
-            // itself.
-            const bool cut = tried < left ? is_ear(at) : tried < 2 * left ? is_flat(at) : true;
-            if (!cut) {
-                at = next_[at];
-                ++tried;
-                continue;
-            }
             out.push_back(triangle(at));
-            next_[previous_[at]] = next_[at];
-            previous_[next_[at]] = previous_[at];
-            at = next_[next_[at]];  // not the neighbour: long fans of needles are avoided
-            tried = 0;
-            --left;
+            cut(at);
         }
-        out.push_back(triangle(at));
+        out.push_back(triangle(last_));
         return true;
     }
 
 private:
-    Index3 triangle(std::size_t at) const { return {corners_[previous_[at]], corners_[at], corners_[next_[at]]}; }
+    struct Corner {
+        std::size_t previous = 0;
+        std::size_t next = 0;
+        bool gone = false;
+        bool waits = false;  // in line_
+        bool later = false;  // is to go to the end of the line when its turn comes
+    };
 
-    bool is_flat(std::size_t at) const { return turn(flat_[previous_[at]], flat_[at], flat_[next_[at]]) == 0; }
+    Index3 triangle(std::size_t at) const {
+        return {corners_[ring_[at].previous], corners_[at], corners_[ring_[at].next]};
+    }
+    int turn_at(std::size_t at) const { return turn(flat_[ring_[at].previous], flat_[at], flat_[ring_[at].next]); }
 
-    // Whether the corner is convex and its triangle holds no other corner, except ones in the same place as its own,
-    // which bridges to holes have.
-    bool is_ear(std::size_t at) {
-        const Flat& a = flat_[previous_[at]];
-        const Flat& b = flat_[at];
-        const Flat& c = flat_[next_[at]];
-        spend();
-        if (turn(a, b, c) <= 0) return false;
-        for (std::size_t i = next_[next_[at]]; i != previous_[at]; i = next_[i]) {
-            spend();
-            const Flat& p = flat_[i];
-            if (p == a || p == b || p == c) continue;
-            if (turn(a, b, p) >= 0 && turn(b, c, p) >= 0 && turn(c, a, p) >= 0) return false;
-        }
-        return true;
+    void line_up(std::size_t at) {
+        if (!ring_[at].waits) line_.push_back(at);
+        ring_[at].waits = true;
     }
 
-    void spend() { budget_ -= budget_ > 0 ? 1 : 0; }
+    void line_up_all() {
+        std::size_t at = last_;
+        for (std::size_t i = 0; i < left_; ++i, at = ring_[at].next) line_up(at);
+        cut_since_ = 0;
+    }
+
+    std::size_t next_to_cut() {
+        for (;;) {
+            while (!line_.empty()) {
+                const std::size_t at = line_.front();
+                line_.pop_front();
+                ring_[at].waits = false;
+                if (ring_[at].gone) continue;
+                if (std::exchange(ring_[at].later, false)) {
+                    line_up(at);
+                } else if (const int way = turn_at(at); way > 0 && is_ear(at)) {
+                    return at;
+                } else if (way == 0) {
+                    flats_.push_back(at);
+                }
+            }
+            // Without a proper ear, a flat one will do.
+            while (!flats_.empty()) {
+                const std::size_t at = flats_.back();
+                flats_.pop_back();
+                if (!ring_[at].gone && turn_at(at) == 0) return at;
+            }
+            // The polygon crosses itself: all are tried again, but not for every few that have gone; after that, any.
+            if (32 * cut_since_ < left_) return last_;
+            line_up_all();
+        }
+    }
+
+    void cut(std::size_t at) {
+        const auto [previous, next, gone, waits, later] = ring_[at];
+        ring_[at].gone = true;
+        ring_[previous].next = next;
+        ring_[next].previous = previous;
+        bends_.mark(at, false);
+        for (const std::size_t neighbour : {previous, next}) bends_.mark(neighbour, turn_at(neighbour) <= 0);
+        line_up(previous);
+        ring_[next].later = ring_[next].waits;  // it was to be tried now: long fans of needles are avoided
+        line_up(next);
+        last_ = next;
+        --left_;
+        ++cut_since_;
+    }
+
+    // Whether the triangle of a left turn holds nothing of the rest: if it does, then a corner too that does not turn left.
+    bool is_ear(std::size_t at) {
+        const Flat& a = flat_[ring_[at].previous];
+        const Flat& b = flat_[at];
+        const Flat& c = flat_[ring_[at].next];
+        return !bends_.any_in(a, b, c, budget_, [&](std::size_t corner) {
+            const Flat& p = flat_[corner];
+            if (p == a || p == c) return false;  // as bridges to holes have them
+            const bool on_ab = turn(a, b, p) == 0;
+            const bool on_bc = turn(b, c, p) == 0;
+            if (!on_ab && !on_bc) return true;
+            // It touches an edge, or the tip, from within only if it goes on there.
+            const auto leads_in = [&](const Flat& q) {
+                return (!on_ab || turn(a, b, q) > 0) && (!on_bc || turn(b, c, q) > 0);
+            };
+            return leads_in(flat_[ring_[corner].previous]) || leads_in(flat_[ring_[corner].next]);
+        });
+    }
 
     const std::vector<Flat>& flat_;
     std::span<const std::uint32_t> corners_;
-    std::vector<std::size_t> previous_;
-    std::vector<std::size_t> next_;
+    std::vector<Corner> ring_;
+    CornerTree bends_;  // marks those that do not turn left
+    std::deque<std::size_t> line_;
+    std::vector<std::size_t> flats_;
+    std::size_t left_;
+    std::size_t last_ = 0;       // one that is left
+    std::size_t cut_since_ = 0;  // all were tried
     std::size_t budget_;
 };
 

@@ -110,6 +110,102 @@ TEST(Polygon, Corners_in_a_row_leave_no_gap) {
     expect_covered({{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {3, 0, 0}, {3, 1, 0}, {3, 2, 0}, {1, 2, 0}, {0, 2, 0}, {0, 1, 0}});
 }
 
+TEST(Polygon, A_ring_that_touches_itself_is_covered_exactly) {
+    // Round a tree of unit squares on a grid, corner by corner: neighbours that are not joined in the tree touch along
+    // edges and in corners, from outside and inside; some corners come twice at once.
+    std::mt19937 random(7);
+    for (int round = 0; round < 400; ++round) {
+        const int side = 2 + round % 9;
+        const auto cells = static_cast<std::size_t>(side * side);
+        std::vector<int> parent(cells, -1);
+        std::vector<std::vector<int>> joined(cells);
+        std::vector<int> edge{0};
+        std::size_t count = 1;
+        parent[0] = 0;
+        const std::size_t wanted = 1 + random() % cells;
+        constexpr int dx[] = {0, 1, 0, -1}, dy[] = {-1, 0, 1, 0};  // across the bottom, right, top, left
+        while (count < wanted) {
+            const int at = edge[random() % edge.size()];
+            const auto way = random() % 4;
+            const int x = at % side + dx[way], y = at / side + dy[way];
+            if (x < 0 || y < 0 || x >= side || y >= side) continue;
+            const int to = y * side + x;
+            if (parent[static_cast<std::size_t>(to)] >= 0) continue;
+            parent[static_cast<std::size_t>(to)] = at;
+            edge.push_back(to);
+            ++count;
+        }
+        const auto linked = [&](int a, int b) {
+            return parent[static_cast<std::size_t>(a)] == b || parent[static_cast<std::size_t>(b)] == a;
+        };
+        std::vector<Vec3> points;
+        int cell = 0;
+        std::size_t way = 0;
+        do {
+            const int x = cell % side + dx[way], y = cell / side + dy[way];
+            const bool inside = x >= 0 && y >= 0 && x < side && y < side;
+            if (inside && parent[static_cast<std::size_t>(y * side + x)] >= 0 && linked(cell, y * side + x)) {
+                cell = y * side + x;
+                way = (way + 3) % 4;
+                continue;
+            }
+            // The end of this edge of the cell.
+            const int right = way == 0 || way == 1, top = way == 1 || way == 2;
+            points.push_back({cell % side + right, cell / side + top, 0});
+            if (random() % 16 == 0) points.push_back(points.back());
+            way = (way + 1) % 4;
+        } while (cell != 0 || way != 0);
+        SCOPED_TRACE(round);
+        const io::MeshData mesh = cut(points);
+        ASSERT_EQ(mesh.triangles.size(), points.size() - 2);
+        double sum = 0;
+        for (const Index3& t : mesh.triangles) {
+            const double area = area_of(points[t[0]], points[t[1]], points[t[2]]).z / 2;
+            EXPECT_GE(area, 0);
+            sum += area;
+        }
+        EXPECT_EQ(sum, static_cast<double>(count));
+    }
+}
+
+// Corners by the ten thousand, in shapes that are hard to cut.
+std::vector<std::vector<Vec3>> large_polygons(int n) {
+    std::vector<std::vector<Vec3>> polygons(6);
+    std::mt19937 random(3);
+    for (int i = 0; i < n; ++i) {
+        const double angle = 2 * std::numbers::pi * i / n, radius = 1 + static_cast<double>(random() % 1000) / 1000;
+        polygons[0].push_back({radius * std::cos(angle), radius * std::sin(angle), 0});        // a rough star
+        polygons[1].push_back({i % 2 == 0 ? 1. * n : 1, 1. * i, 0});                           // a comb
+        polygons[2].push_back({std::cos(angle) * (2 - std::cos(angle)), std::sin(angle), 0});  // a bay, nearly smooth
+        // Between two spirals.
+        const int step = i < n / 2 ? i : n - i;
+        const double turns = 0.05 * step, far = turns + (i < n / 2 ? 2 : 0) + 1;
+        polygons[3].push_back({far * std::cos(turns), far * std::sin(turns), 0});
+        // A square with all its corners on the edges.
+        const int along = 4 * i / n, rest = 4 * i - along * n;
+        const Vec3 corners[] = {{0, 0, 0}, {1. * n, 0, 0}, {1. * n, 1. * n, 0}, {0, 1. * n, 0}, {0, 0, 0}};
+        polygons[4].push_back(corners[along] + (corners[along + 1] - corners[along]) * (1. * rest / n));
+        // Bridges to holes in a row.
+        if (i % 6 == 0) {
+            const double x = i;
+            for (const Vec3& p : {Vec3(x, 0, 0), Vec3(x + 2, 1, 0), Vec3(x + 1, 2, 0), Vec3(x + 3, 2, 0),
+                                  Vec3(x + 2, 1, 0), Vec3(x, 0, 0)}) {
+                polygons[5].push_back(p);
+            }
+        }
+    }
+    polygons[1].push_back({0, 1. * n, 0});
+    polygons[1].push_back({0, -1, 0});
+    polygons[5].push_back({1. * n + 9, 0, 0});
+    polygons[5].push_back({1. * n + 9, 9, 0});
+    polygons[5].push_back({-9, 9, 0});
+    return polygons;
+}
+
+TEST(Polygon, Twenty_thousand_corners_are_cut_too) {
+    for (const std::vector<Vec3>& points : large_polygons(20000)) expect_covered(points);
+}
+
 TEST(Polygon, Coordinates_may_be_as_large_as_doubles_are) {
     // Dented ones: a fan from the first corner would leave the dent filled.
     const std::vector<Vec3> dented = {{-1, -1, 0}, {1, -1, 0}, {-0.5, -0.5, 0}, {-1, 1, 0}};

@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
@@ -173,6 +174,23 @@ TEST_F(CommandLine, ExitCodesSayNothingFoundFoundUsageAndBadInput) {
     EXPECT_EQ(run("ray " + a).code, 2);
     EXPECT_EQ(run("clash no-such-file.obj").code, 3);
     EXPECT_EQ(run("info " + quoted(write("cut.glb", "glTF"))).code, 3);
+}
+
+TEST_F(CommandLine, AMisspeltJobIsToldWhatItIsNearTo) {
+    for (const auto& [word, job] : std::map<std::string, std::string>{
+             {"clahs", "clash"}, {"clsh", "clash"}, {"Check", "check"}, {"insidee", "inside"}, {"swep", "sweep"}}) {
+        const Outcome r = run(word + " a.obj");
+        EXPECT_EQ(r.code, 2);
+        EXPECT_EQ(r.out, "");
+        EXPECT_EQ(r.err.find("abut: \"" + word + "\" is no job of abut; did you mean " + job + "?\n"), 0u) << r.err;
+    }
+    const Outcome far = run("nonsense --json");
+    EXPECT_EQ(far.code, 2);
+    EXPECT_EQ(far.err.find("abut: \"nonsense\" is no job of abut\nRun with --help"), 0u) << far.err;
+    EXPECT_EQ(run("").err.find("A subcommand is required"), 0u);
+    EXPECT_EQ(run("clash").err.find("did you mean"), std::string::npos);
+    EXPECT_EQ(run("--helpp").err.find("did you mean"), std::string::npos);
+    EXPECT_EQ(run("a.obj --help").code, 0);
 }
 
 TEST_F(CommandLine, BadFilesAreNamedOnStandardErrorAndLeaveNothingBehind) {

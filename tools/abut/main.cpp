@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: MIT
 // The program abut: one subcommand a job. Exit codes: 0 nothing found, 1 found, 2 usage, 3 bad input.
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <exception>
 #include <iostream>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "abut/base/executor.h"
 #include "abut/io/names.h"
 #include "tools/abut/jobs.h"
+#include "tools/abut/nearest_name.h"
 
 namespace {
 
@@ -45,6 +49,17 @@ void refuse_second_standard_input(const CLI::App& command) {
         for (const std::string& value : option->results()) dashes += value == "-" ? 1 : 0;
     }
     if (dashes > 1) throw CLI::ValidationError("-", "standard input can be read once only; name files for the others");
+}
+
+/// What to say of a first argument that is no subcommand; nothing when there is none, or when it is an option.
+std::optional<std::string> unknown_job(const CLI::App& app, int argc, char** argv) {
+    if (argc < 2 || argv[1][0] == '-') return std::nullopt;
+    const std::string word = argv[1];
+    std::vector<std::string> names;
+    for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+    if (std::find(names.begin(), names.end(), word) != names.end()) return std::nullopt;
+    const std::optional<std::string> meant = nearest_name(word, names);
+    return abut::io::in_quotes(word) + " is no job of abut" + (meant ? "; did you mean " + *meant + "?" : "");
 }
 
 int run(const std::vector<std::pair<CLI::App*, Job>>& jobs, const Common& common) {
@@ -88,7 +103,11 @@ int main(int argc, char** argv) {
         app.parse(argc, argv);
         for (const CLI::App* command : app.get_subcommands()) refuse_second_standard_input(*command);
     } catch (const CLI::ParseError& error) {
-        return finished(app.exit(error) == 0 ? 0 : 2);
+        const bool asked = error.get_exit_code() == 0;  // for help, or the version
+        const std::optional<std::string> unknown = asked ? std::nullopt : unknown_job(app, argc, argv);
+        if (!unknown) return finished(app.exit(error) == 0 ? 0 : 2);
+        std::fprintf(stderr, "abut: %s\nRun with --help for more information.\n", unknown->c_str());
+        return 2;
     }
     try {
         return finished(run(jobs, common));

@@ -50,7 +50,7 @@ GltfDocument::GltfDocument(const Input& input) : input_(input), total_bytes_(inp
     if (binary) glb = read_glb(input);
     binary_chunk_ = glb.binary;
     while (binary && glb.json.ends_with('\0')) glb.json.remove_suffix(1);  // some writers pad with zeros, not blanks
-    json_ = std::make_unique<JsonDocument>(input, glb.json, glb.json_offset, binary);
+    json_ = std::make_unique<JsonDocument>(input, glb.json, glb.json_offset, binary, "export it again as glTF 2.0");
     check_version();
     check_extensions();
     accessors_ = root().list("accessors");

@@ -121,7 +121,8 @@ std::string reason_of(const json::exception& error) {
 
 }  // namespace
 
-JsonDocument::JsonDocument(const Input& input, std::string_view text, std::size_t offset, bool binary)
+JsonDocument::JsonDocument(const Input& input, std::string_view text, std::size_t offset, bool binary,
+                           std::string_view wanted)
     : input_(input), text_(text), offset_(offset) {
     const std::size_t line_end = text.find('\n');
     by_line_ = !binary && line_end != std::string_view::npos && line_end + 1 < text.size();
@@ -140,7 +141,9 @@ JsonDocument::JsonDocument(const Input& input, std::string_view text, std::size_
         fail_at(found == std::string_view::npos ? 0 : found, "a number is not finite: " + in_quotes(digits),
                 "correct it, or export the file again");
     }
-    if (!root_->is_object()) fail(*root_, "the file is no JSON object", "export it again as glTF 2.0");
+    if (!root_->is_object())
+        fail(*root_, fmt::format("the file is {} instead of a JSON object", root_->is_array() ? "a list" : "one value"),
+             wanted);
 }
 
 JsonDocument::~JsonDocument() = default;

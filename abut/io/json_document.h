@@ -59,8 +59,9 @@ private:
 /// A parsed text. Places in it are lines where it has several, otherwise bytes of the whole file.
 class JsonDocument {
 public:
-    /// `text` starts at byte `offset` of the input; `binary` says that the file as a whole is no text.
-    JsonDocument(const Input& input, std::string_view text, std::size_t offset, bool binary);
+    /// `text` starts at byte `offset` of the input; `binary` says that the file as a whole is no text; `wanted` what to do
+    /// when the text is no object.
+    JsonDocument(const Input& input, std::string_view text, std::size_t offset, bool binary, std::string_view wanted);
     ~JsonDocument();
     JsonDocument(const JsonDocument&) = delete;
     JsonDocument& operator=(const JsonDocument&) = delete;

@@ -242,7 +242,8 @@ NewModel read_model(const JsonValue& from, const std::vector<SharedShape>& meshe
 
 Scene models_from_json(std::string_view name, std::string_view text, Structure structure) {
     const io::Input input{std::string(name), text, std::nullopt};
-    const io::JsonDocument document(input, text, 0, false);
+    const io::JsonDocument document(input, text, 0, false,
+                                    R"(write {"abut_scene": 1, "models": [...]}, with the models in that list)");
     const JsonValue root = document.root();
     if (const JsonValue version = root.at("abut_scene"); version.count() != 1) {
         version.fail("is a version that this program does not know", "read it with a later one");

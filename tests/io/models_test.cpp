@@ -207,7 +207,10 @@ TEST(Models, Bad_json_is_refused_with_its_place) {
     refused("{", "s.json");
     refused(R"({"abut_scene": 1, "models": [)", "s.json");
     refused(std::string(100000, '['), "s.json");
-    refused("[]", "s.json");
+    const std::string wanted = R"(write {"abut_scene": 1, "models": [...]})";
+    refused("[]", "byte 0: the file is a list instead of a JSON object; " + wanted);
+    refused(R"([{"sphere": {"center": [0, 0, 0], "radius": 1}}])", "is a list");
+    refused("7", "the file is one value instead of a JSON object; " + wanted);
     refused(R"({"abut_scene": "1"})", "abut_scene");
     refused(R"({"abut_scene": 1, "models": 7})", "models");
     refused(R"({"abut_scene": 1, "models": [7]})", "models[0]");

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "abut/base/reset_when_moved.h"
 #include "abut/base/shared_array.h"
 #include "abut/query/composite.h"
 #include "abut/shape/triangle.h"
@@ -30,7 +31,7 @@ struct MeshArrays {
 };
 
 /// Triangles as indices into vertices, and a tree over them. A Mesh never changes, so any number of threads may ask it, and
-/// its copies share all of it.
+/// its copies share all of it; one that was moved from is empty.
 /// Degenerate triangles are kept: they are their segment or point. A mesh is its surface; for its inside see contains.
 class Mesh {
 public:
@@ -87,9 +88,9 @@ private:
 
     SharedArray<Vec3> vertices_;
     SharedArray<Index3> triangles_;
-    Aabb bounds_;
-    BuildOptions options_;
-    double built_cost_ = 0;  // of the tree when it was built
+    ResetWhenMoved<Aabb> bounds_;
+    ResetWhenMoved<BuildOptions> options_;
+    ResetWhenMoved<double> built_cost_;  // of the tree when it was built
     tree::Tree tree_;
     SharedArray<simd::Triangles8> leaves_;
     SharedArray<simd::Indices8> indices_;

@@ -170,7 +170,8 @@ Tree::Tree(std::size_t count, const BoxesOf& boxes_of, const BuildOptions& optio
     order.resize(primitives.size());
     const Builder builder(primitives, others, order, leaf_size);
     std::vector<Node> below;
-    if (whole.size() > leaf_size) builder.build(whole, 0, below, depth_);
+    int depth = 0;
+    if (whole.size() > leaf_size) builder.build(whole, 0, below, depth);
     std::vector<Node> nodes;
     reserve_large_pages(nodes, below.size() + 1);
     nodes.resize(1);
@@ -178,6 +179,7 @@ Tree::Tree(std::size_t count, const BoxesOf& boxes_of, const BuildOptions& optio
     builder.put(nodes[0], 0, whole, 1);
     for (Node& node : below) shift(node, 1);
     nodes.insert(nodes.end(), below.begin(), below.end());
+    depth_ = depth;
     leaves_ = number_leaves(nodes);
     nodes_ = std::move(nodes);
     order_ = std::move(order);

@@ -11,6 +11,7 @@
 #include <string>
 #include <utility>
 
+#include "abut/base/reset_when_moved.h"
 #include "abut/base/shared_array.h"
 #include "abut/shape/aabb.h"
 #include "abut/simd/node8.h"
@@ -87,9 +88,9 @@ private:
 
     SharedArray<Node> nodes_;
     SharedArray<std::uint32_t> order_;
-    int depth_ = 0;
-    std::size_t leaves_ = 0;
-    double reach_ = 0;
+    ResetWhenMoved<int> depth_;
+    ResetWhenMoved<std::size_t> leaves_;
+    ResetWhenMoved<double> reach_;
 };
 
 /// Numbers the leaves of all nodes in turn, and returns how many there are.

@@ -79,6 +79,27 @@ TEST(Mesh, MovesWithItsTree) {
     EXPECT_EQ(raycast(ray, copy)->where.triangle, raycast(ray, taken)->where.triangle);
 }
 
+TEST(Mesh, IsEmptyOnceItWasMovedFrom) {
+    const Vec3 inside(0.1, 0.2, 0.3);
+    Mesh mesh({Vec3(-1), Vec3(1, 0, 0), Vec3(0, 2, 3)}, {{0, 1, 2}}, {.leaf_size = 1, .quality = Quality::high});
+    const Mesh taken = std::move(mesh);
+    Mesh assigned = make_icosphere(1);
+    mesh = std::move(assigned);
+    ASSERT_FALSE(mesh.empty());
+    EXPECT_EQ(mesh.bounds(), make_icosphere(1).bounds());
+    assigned = std::move(mesh);
+    EXPECT_TRUE(mesh.empty());  // NOLINT: what it is then is the question
+    EXPECT_EQ(mesh.bounds(), Mesh().bounds());
+    EXPECT_EQ(mesh.tree().reach(), 0);
+    EXPECT_EQ(mesh.tree().depth(), 0);
+    EXPECT_EQ(mesh.tree().leaves(), 0u);
+    EXPECT_EQ(mesh.arrays().built_cost, 0);
+    EXPECT_EQ(mesh.arrays().options.quality, Quality::fast);
+    EXPECT_EQ(distance(mesh, inside), std::numeric_limits<double>::infinity());
+    EXPECT_FALSE(intersects(mesh, taken));
+    EXPECT_TRUE(mesh.refitted({}).empty());
+}
+
 TEST(Mesh, TellsWhichOfEquallyNearTrianglesByTheLowestIndex) {
     // Far below where squares of doubles are normal, every triangle of the flat grid is nearly at one distance.
     const Mesh grid = make_grid(16);

@@ -165,11 +165,32 @@ private:
     void find_touching() {
         if (!(most_ >= 0)) return;
         Pair lowest{best_.part_a, best_.part_b};
-        meeting_.walk({}, [&](std::uint32_t i, std::uint32_t j, const auto& p, const auto& q) {
+        std::size_t left = 1024 + 4 * (a_.size() + b_.size());
+        const bool many = meeting_.walk({}, [&](std::uint32_t i, std::uint32_t j, const auto& p, const auto& q) {
             if (Pair{i, j} < lowest && intersects(p, q)) lowest = {i, j};
+            return of_triangles && --left == 0;
+        });
+        if constexpr (of_triangles) {
+            if (many) lowest = lowest_touching(lowest);
+        }
+        offer(lowest.first, lowest.second, closest_points(a_.part(lowest.first), b_.part(lowest.second)));
+    }
+
+    /// The lowest pair of triangles that touch, not above `known`, by asking one after the other: as fans whose tips meet
+    /// make pairs without number, of which the first few would do.
+    [[nodiscard]] Pair lowest_touching(Pair known) const {
+        const auto end = static_cast<std::uint32_t>(std::min<std::size_t>(known.first, a_.size()));
+        for (std::uint32_t i = 0; i < end; ++i) {
+            if (!composite_intersects(b_, a_.part(i))) continue;
+            known = {i, Where::none};
+            break;
+        }
+        const auto first = a_.part(known.first);
+        walk_near(b_, first, [&](std::uint32_t j, const auto& other) {
+            if (j < known.second && intersects(first, other)) known.second = j;
             return false;
         });
-        offer(lowest.first, lowest.second, closest_points(a_.part(lowest.first), b_.part(lowest.second)));
+        return known;
     }
 
     void find_nearest() {

@@ -100,6 +100,18 @@ TEST(ClosestMeshes, AreTheLowestOfFansTipToTip) {
     }
 }
 
+TEST(ClosestMeshes, AreTheLowestOfFansWhoseTipsTouch) {
+    for (const double tip : {1.0, 1e-3, 0.0}) {
+        const Pose over{Quat(0, 1, 0, 0), Vec3(0, 0, 2 * tip)};
+        for (const auto& [in_low, in_high] : {std::pair(1u, 1u), std::pair(2u, 1u), std::pair(1u, 3u)}) {
+            const Mesh low = cones(in_low, 150, tip, 1), high = cones(in_high, 130, tip, 2);
+            const std::string what = "tip " + std::to_string(tip) + ", " + std::to_string(in_low) + " cones";
+            expect_nearest(low, over * high, what);
+            expect_nearest(high, over * low, what);
+        }
+    }
+}
+
 TEST(ClosestMeshes, AreTheLowestOfManyCopies) {
     const Mesh copies({Vec3(0), Vec3(1, 0, 0.3), Vec3(0, 1, 0.1)}, std::vector<Index3>(150, Index3{0, 1, 2}));
     expect_nearest(copies, Pose{Quat(1, 0, 0, 0), Vec3(0, 0, 3)} * copies, "over each other");
@@ -113,6 +125,10 @@ TEST(ClosestMeshes, OfLargeFansTipToTipAreFoundAtOnce) {
     EXPECT_EQ(found.points.distance, 3);
     EXPECT_EQ(found.part_a, 0u);
     EXPECT_EQ(found.part_b, 0u);
+    const CompositeClosest touching = composite_closest(low, Pose{Quat(0, 1, 0, 0), Vec3(0, 0, 2)} * high);
+    EXPECT_EQ(touching.points.distance, 0);
+    EXPECT_EQ(touching.part_a, 0u);
+    EXPECT_EQ(touching.part_b, 0u);
 }
 
 }  // namespace

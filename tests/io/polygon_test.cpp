@@ -152,7 +152,7 @@ TEST(Polygon, A_ring_that_touches_itself_is_covered_exactly) {
             // The end of this edge of the cell.
             const int right = way == 0 || way == 1, top = way == 1 || way == 2;
             points.push_back({cell % side + right, cell / side + top, 0});
-            if (random() % 16 == 0) points.push_back(points.back());
+            while (random() % 2 == 0) points.push_back(points.back());
             way = (way + 1) % 4;
         } while (cell != 0 || way != 0);
         SCOPED_TRACE(round);

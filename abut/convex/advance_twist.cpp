@@ -12,6 +12,7 @@
 
 #include "abut/convex/gjk.h"
 #include "abut/convex/offset.h"
+#include "abut/math/length.h"
 
 namespace abut::convex {
 namespace {
@@ -19,7 +20,6 @@ namespace {
 constexpr int steps = 4096;
 
 // Lengths are squared nowhere: they may be of any size.
-double length(Vec3 v) { return std::hypot(v.x, v.y, v.z); }
 
 /// A core at a pose, by its support points.
 struct Placed {
@@ -49,7 +49,7 @@ bool is_sound(const Rounded& a) {
 /// At least the speed of every point of a's core.
 double fastest(const Core& core, const Twist& twist) {
     const Vec3 center = Placed(core, twist.at(0)).place(core.origin);
-    return (length(cross(twist.spin(), center) + twist.drift()) + twist.angle() * core.size) * (1 + 0x1p-40);
+    return (length_of(cross(twist.spin(), center) + twist.drift()) + twist.angle() * core.size) * (1 + 0x1p-40);
 }
 
 /// How long no point of a comes nearer than the gap to the plane that has a normal n towards a.
@@ -123,7 +123,7 @@ std::optional<SweepHit> sweep(const Rounded& a, const Twist& twist, const Plane&
             return hit;
         }
         Vec3 n = plane.normal / most;
-        const double size = length(n);
+        const double size = length_of(n);
         n = n / size;
         double offset = plane.offset / most / size;
         if (dot(n, placed.place(a.core.origin)) < offset) {

@@ -3,9 +3,9 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 
 #include "abut/convex/core.h"
+#include "abut/math/length.h"
 
 namespace abut::convex {
 
@@ -20,7 +20,7 @@ namespace abut::convex {
         const double low_b = support(b, -up)[i] - rb, high_b = support(b, up)[i] + rb;
         gap[i] = std::max({0.0, low_a - high_b, low_b - high_a});
     }
-    return std::hypot(gap.x, gap.y, gap.z);
+    return length_of(gap);
 }
 
 }  // namespace abut::convex

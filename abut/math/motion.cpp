@@ -6,6 +6,8 @@
 
 #include <glm/geometric.hpp>
 
+#include "abut/math/length.h"
+
 namespace abut {
 bool is_finite(const Motion& motion) noexcept { return is_finite(motion.from) && is_finite(motion.to); }
 
@@ -15,13 +17,13 @@ Twist::Twist(const Motion& motion) noexcept : from_(motion.from) {
     Quat q = whole.rotation;
     if (q.w < 0) q = Quat(-q.w, -q.x, -q.y, -q.z);
     const Vec3 part(q.x, q.y, q.z);
-    const double size = std::hypot(part.x, part.y, part.z);
+    const double size = length_of(part);
     if (size > 0) axis_ = part / size;
     const double half = std::atan2(size, q.w);
     angle_ = 2 * half + 2 * pi * motion.turns;
     cotangent_ = size > 0 ? q.w / size : 0;
     const Vec3 d = whole.translation;
-    const double way = std::hypot(d.x, d.y, d.z);
+    const double way = length_of(d);
     // Whole turns alone go along their axis, and about it.
     if (size == 0 && motion.turns != 0 && way > 0) axis_ = d / way;
     along_ = size == 0 && motion.turns != 0 ? d : dot(d, axis_) * axis_;

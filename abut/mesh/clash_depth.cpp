@@ -3,10 +3,10 @@
 #include "abut/mesh/clash_depth.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 
 #include "abut/base/executor.h"
+#include "abut/math/length.h"
 #include "abut/mesh/inside.h"
 #include "abut/query/closest_points.h"
 
@@ -17,7 +17,6 @@ constexpr std::size_t grain = 512;
 constexpr std::size_t most_points_on_a_triangle = 24;
 
 /// Within an ulp, however small or large its coordinates.
-double length(Vec3 v) { return std::hypot(v.x, v.y, v.z); }
 
 /// The farthest of points[first, last) from the mesh, if farther than `least`; the first of equals.
 Deepest farthest(std::span<const Vec3> points, const Mesh& mesh, double least) {
@@ -26,7 +25,7 @@ Deepest farthest(std::span<const Vec3> points, const Mesh& mesh, double least) {
     double last_distance = -1;
     for (const Vec3& p : points) {
         // The triangle inequality, with room for the rounding of both terms.
-        if (last_distance >= 0 && (last_distance + length(p - last_point)) * (1 + 0x1p-40) < best.depth) continue;
+        if (last_distance >= 0 && (last_distance + length_of(p - last_point)) * (1 + 0x1p-40) < best.depth) continue;
         last_point = p;
         last_distance = closest_points(p, mesh).distance;
         if (last_distance > best.depth) best = {last_distance, p};

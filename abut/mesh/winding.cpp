@@ -10,6 +10,7 @@
 #include <numbers>
 
 #include "abut/exact/orient.h"
+#include "abut/math/length.h"
 #include "abut/tree/walk.h"
 
 namespace abut {
@@ -19,8 +20,6 @@ using Cluster = WindingTree::Cluster;
 
 constexpr double whole = 4 * std::numbers::pi;
 
-double length(Vec3 v) { return std::hypot(v.x, v.y, v.z); }
-
 /// The solid angle of a triangle seen from a point, positive from behind; 0 from within its plane.
 double solid_angle(const Triangle& t, Vec3 point) {
     const exact::Sign side = exact::orient3d(t.a, t.b, t.c, point);
@@ -29,7 +28,7 @@ double solid_angle(const Triangle& t, Vec3 point) {
     std::array<Vec3, 3> way;
     for (int i = 0; i < 3; ++i) {
         way[static_cast<std::size_t>(i)] = 0.5 * t.vertex(i) - 0.5 * point;
-        const double size = length(way[static_cast<std::size_t>(i)]);
+        const double size = length_of(way[static_cast<std::size_t>(i)]);
         if (!(size > 0)) return 0;
         way[static_cast<std::size_t>(i)] /= size;
     }
@@ -76,7 +75,7 @@ std::size_t pair_at(int i, int j) { return pair_place[static_cast<std::size_t>(i
 /// Adds the moments of `part`, which lie about a center of their own.
 void add(Moments& sum, const Moments& part) {
     const Vec3 s = part.center - sum.center;
-    sum.radius = std::max(sum.radius, length(s) + part.radius);
+    sum.radius = std::max(sum.radius, length_of(s) + part.radius);
     sum.area += part.area;
     sum.normal += part.normal;
     for (std::size_t n = 0; n < pairs.size(); ++n) {
@@ -97,9 +96,9 @@ Moments moments_of(const Triangle& t) {
     Moments m;
     m.center = (t.a + t.b + t.c) / 3.0;
     m.normal = 0.5 * cross(t.b - t.a, t.c - t.a);
-    m.area = length(m.normal);
+    m.area = length_of(m.normal);
     const std::array<Vec3, 3> corner{t.a - m.center, t.b - m.center, t.c - m.center};
-    for (const Vec3& c : corner) m.radius = std::max(m.radius, length(c));
+    for (const Vec3& c : corner) m.radius = std::max(m.radius, length_of(c));
     std::array<double, 6> second{};
     for (std::size_t n = 0; n < pairs.size(); ++n) {
         const auto [i, j] = pairs[n];
@@ -248,7 +247,7 @@ double winding_number(const Vec3& point, const WindingTree& tree, double toleran
     if (!(tolerance >= 0)) tolerance = 0;
     const double most = whole * tolerance;
     // Seen from so far, what fills less of the view than any double but 0; powers of the distance would overflow.
-    if (!(length(from) < 0x1p140)) return most > 0 ? 0 : winding_number(point, mesh);
+    if (!(length_of(from) < 0x1p140)) return most > 0 ? 0 : winding_number(point, mesh);
 
     // Clusters count as one while their radius is at most `ratio` of their distance. The errors' sum decides whether that was
     // enough; if not, nearer.

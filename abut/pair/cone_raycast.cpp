@@ -2,6 +2,7 @@
 // Ray and cone: the base where the ray crosses it, else the side, where the ray enters the half cone that holds the base.
 #include "abut/pair/cone_raycast.h"
 
+#include "abut/math/length.h"
 #include "abut/pair/cone_forms.h"
 #include "abut/pair/segment_raycast.h"
 
@@ -39,7 +40,7 @@ struct Course {
         const Scaled slant = sqrt(length * length + Scaled(r) * Scaled(r));
         const Vec3 n = exact::to_double(length / slant) * outward -
                        exact::to_double(Scaled(r) / slant) * direction(cone_forms::axis);
-        return n / std::hypot(n.x, n.y, n.z);
+        return n / length_of(n);
     }
 };
 
@@ -137,7 +138,7 @@ std::optional<Hit> side_hit(const Course& c, double max_t) {
     };
     Vec3 outward(component([](auto v) { return v.x; }), component([](auto v) { return v.y; }),
                  component([](auto v) { return v.z; }));
-    outward /= std::hypot(outward.x, outward.y, outward.z);
+    outward /= length_of(outward);
     hit.normal = c.side_normal(outward);
 
     const Scaled middle = f2 * c.value(cone_forms::middle), apart = run * root;

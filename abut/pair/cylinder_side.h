@@ -8,6 +8,7 @@
 // (|e| P_a - (d · e) √Δ) / (|e| n²) of the way from a to b, and e² P_a² - (d · e)² Δ = n² W_a.
 #pragma once
 
+#include "abut/math/length.h"
 #include "abut/pair/numbers.h"
 #include "abut/shape/ray.h"
 #include "abut/shape/result.h"
@@ -132,7 +133,7 @@ inline std::optional<Hit> side_hit(const Course& c, double max_t) noexcept {
     };
     const Vec3 outward(component([](auto v) { return v.x; }), component([](auto v) { return v.y; }),
                        component([](auto v) { return v.z; }));
-    hit.normal = outward / std::hypot(outward.x, outward.y, outward.z);
+    hit.normal = outward / length_of(outward);
 
     // How far along the axis: W_a / (|e| (|e| P_a + (d · e) √Δ)), in which nothing cancels either.
     const Scaled base = length * (length * c.value(middle_a) + c.value(run) * root);

@@ -2,6 +2,7 @@
 // Ellipsoid and point: inside by cofactors; the nearest point on the principal axes, then by a ray along the normal.
 #include "abut/pair/ellipsoid_point.h"
 
+#include "abut/math/length.h"
 #include "abut/pair/ellipsoid_flat.h"
 #include "abut/pair/ellipsoid_forms.h"
 #include "abut/pair/ellipsoid_raycast.h"
@@ -14,7 +15,6 @@ using exact::Sign;
 
 double inner(Vec3 u, Vec3 v) { return u.x * v.x + u.y * v.y + u.z * v.z; }
 Vec3 outer(Vec3 u, Vec3 v) { return {u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x}; }
-double length(Vec3 v) { return std::hypot(v.x, v.y, v.z); }
 Vec3 scaled(Vec3 v, int power) { return {std::ldexp(v.x, power), std::ldexp(v.y, power), std::ldexp(v.z, power)}; }
 double largest(Vec3 v) { return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}); }
 
@@ -43,15 +43,15 @@ struct Principal {
             }
             if (done) break;
         }
-        std::sort(h, h + 3, [](Vec3 u, Vec3 v) { return length(u) > length(v); });
-        for (int i = 0; i < 3; ++i) extents[i] = length(h[i]);
+        std::sort(h, h + 3, [](Vec3 u, Vec3 v) { return length_of(u) > length_of(v); });
+        for (int i = 0; i < 3; ++i) extents[i] = length_of(h[i]);
         axes[0] = extents[0] > 0 ? h[0] / extents[0] : Vec3(1, 0, 0);
         if (extents[1] > 0) {
             axes[1] = h[1] / extents[1];
         } else {
             const Vec3 n = axes[0];
             const Vec3 any = std::abs(n.x) < 0.6 ? Vec3(1, 0, 0) : Vec3(0, 1, 0);
-            axes[1] = outer(n, any) / length(outer(n, any));
+            axes[1] = outer(n, any) / length_of(outer(n, any));
         }
         axes[2] = outer(axes[0], axes[1]);
     }
@@ -82,7 +82,7 @@ double multiplier(const double (&e)[3], const double (&y)[3]) {
 bool refine(const Ellipsoid& e, Vec3 point, Vec3 normal, double bound, ClosestPoints& answer) {
     const auto hit = raycast(Ray{point, -normal}, e);
     if (!hit) return false;
-    const double distance = hit->t * length(normal);
+    const double distance = hit->t * length_of(normal);
     if (!(distance > 0) || !(std::abs(distance - answer.distance) <= bound)) return false;
     answer.distance = distance;
     answer.on_a = hit->point;
@@ -139,9 +139,9 @@ ClosestPoints closest_points(const Ellipsoid& ellipsoid, Vec3 point) noexcept {
         normal += (t > 0 || e > 0 ? part : 0) * principal.axes[i];
     }
     const Vec3 gap = offset - nearest;
-    const double distance = length(gap), size = principal.extents[0] + length(offset);
+    const double distance = length_of(gap), size = principal.extents[0] + length_of(offset);
     if (t == 0 && principal.extents[2] == 0) normal = gap;
-    const double normal_length = length(normal);
+    const double normal_length = length_of(normal);
     ClosestPoints answer{c + scaled(nearest, power), point, std::ldexp(distance, power)};
     // Beside an ellipse, in its plane, the fattened one is as near; off the plane no ray would find the rim.
     if (distance < size / 16 && normal_length > 0 && in_plane) {

@@ -2,6 +2,7 @@
 // Ray and ellipsoid: the smaller root of |Y(o + t d - c)|² = V².
 #include "abut/pair/ellipsoid_raycast.h"
 
+#include "abut/math/length.h"
 #include "abut/pair/ellipsoid_flat.h"
 #include "abut/pair/ellipsoid_forms.h"
 
@@ -82,7 +83,7 @@ std::optional<Hit> solid_hit(const Course& c, double max_t) {
         const Vec3 across(j.y * k.z - j.z * k.y, j.z * k.x - j.x * k.z, j.x * k.y - j.y * k.x);
         normal += exact::to_double(weights[i] / largest) * across;
     }
-    const double length = std::hypot(normal.x, normal.y, normal.z);
+    const double length = length_of(normal);
     const bool mirrored = exact::sign(ellipsoid_forms::span, c.x, c.y, c.z) == Sign::negative;
     if (length > 0) hit.normal = normal / (mirrored ? -length : length);
     return hit;

@@ -2,6 +2,7 @@
 // Ray and ball: the smaller root of |o + t d - c|² = r².
 #include "abut/pair/sphere_raycast.h"
 
+#include "abut/math/length.h"
 #include "abut/pair/numbers.h"
 
 namespace abut::pair {
@@ -32,7 +33,7 @@ constexpr auto outside_at = [](auto t, auto o, auto d, auto c, auto r) {
 constexpr auto passed_at = [](auto t, auto o, auto d, auto c, auto) { return t * dot(d, d) - dot(c - o, d); };
 
 Vec3 unit(Vec3 v) {
-    const double length = std::hypot(v.x, v.y, v.z);
+    const double length = length_of(v);
     return length > 0 ? v / length : Vec3(0);
 }
 

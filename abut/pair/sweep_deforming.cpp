@@ -12,6 +12,7 @@
 #include <glm/geometric.hpp>
 #include <span>
 
+#include "abut/math/length.h"
 #include "abut/pair/closest_segment.h"
 #include "abut/pair/closest_triangle_point.h"
 
@@ -49,7 +50,7 @@ std::optional<SweepHit> advance(std::span<const Way> first, std::span<const Way>
         hit.position = near.on_a;
         hit.point = near.on_b;
         const Vec3 between = near.on_a - near.on_b;
-        const double length = std::hypot(between.x, between.y, between.z);
+        const double length = length_of(between);
         if (length > 0 && (i == 0 || near.distance > error)) hit.normal = between / length;
         if (!(gap > enough)) {
             if (i == 0) hit.depth = std::max(0.0, thickness - near.distance);

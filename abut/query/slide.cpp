@@ -6,10 +6,10 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "abut/math/length.h"
+
 namespace abut::ladder {
 namespace {
-
-double length(Vec3 v) { return std::hypot(v.x, v.y, v.z); }
 
 /// Normals nearer to each other than this are one plane's, seen from two places.
 constexpr double parallel = 1 - 0x1p-20;
@@ -33,10 +33,11 @@ Course::Course(Vec3 motion, const Aabb& bounds, const SlideOptions& options) noe
     if (!sound_) return;
     if (!(gap_ > 0)) {
         // What is a point or hardly more has a way, and a place that is rounded.
-        const double place = std::max(length(bounds.min), length(bounds.max));
-        gap_ = std::max(0x1p-10 * length(bounds.max - bounds.min), std::max(0x1p-20 * length(motion), 0x1p-40 * place));
+        const double place = std::max(length_of(bounds.min), length_of(bounds.max));
+        gap_ = std::max(0x1p-10 * length_of(bounds.max - bounds.min),
+                        std::max(0x1p-20 * length_of(motion), 0x1p-40 * place));
     }
-    const double size = length(options.up);
+    const double size = length_of(options.up);
     if (size > 0 && std::isfinite(size)) {
         up_ = options.up / size;
         least_up_ = std::cos(options.max_slope);
@@ -50,10 +51,10 @@ void Course::finish() noexcept {
 
 /// Off the plane by a little, and never longer than it was.
 Vec3 Course::bent(Vec3 normal) const noexcept {
-    const double size = length(rest_);
+    const double size = length_of(rest_);
     Vec3 along = rest_ - dot(rest_, normal) * normal;
     const Vec3 lifted = along + lift_ * size * normal;
-    const double longer = length(lifted);
+    const double longer = length_of(lifted);
     return longer > size ? lifted * (size / longer) : lifted;
 }
 
@@ -64,7 +65,7 @@ Vec3 Course::as_wall(Vec3 normal) noexcept {
     const bool against = upward * dot(rest_, up_) < 0;
     if (against && upward * dot(bent(normal), up_) <= 0) return normal;
     const Vec3 level = normal - upward * up_;
-    const double size = length(level);
+    const double size = length_of(level);
     if (!(size > 0x1p-10)) return normal;
     // Along the wall it goes level, or it would run into the slope again.
     if (against) rest_ -= dot(rest_, up_) * up_;
@@ -73,7 +74,7 @@ Vec3 Course::as_wall(Vec3 normal) noexcept {
 
 bool Course::allowed(Vec3 motion) const noexcept {
     // By directions: products of lengths may leave the range.
-    if (!(dot(motion / length(motion), motion_ / length(motion_)) > 0)) return false;
+    if (!(dot(motion / length_of(motion), motion_ / length_of(motion_)) > 0)) return false;
     for (int i = 0; i < count_; ++i) {
         if (dot(motion, planes_[static_cast<std::size_t>(i)]) < 0) return false;
     }
@@ -86,7 +87,7 @@ void Course::bump(const SweepHit& hit) noexcept {
     rest_ = (1 - hit.t) * rest_;
     const Vec3 n = as_wall(hit.normal);
     // What it has left behind does not count any more.
-    if (length(step) > 0x1p-4 * gap_) count_ = 0;
+    if (length_of(step) > 0x1p-4 * gap_) count_ = 0;
     int same = 0;
     while (same < count_ && !(dot(planes_[static_cast<std::size_t>(same)], n) > parallel)) ++same;
     if (same < count_) lift_ = std::fmin(16 * lift_, 0x1p-8);
@@ -106,7 +107,7 @@ void Course::bump(const SweepHit& hit) noexcept {
         const Vec3 other = planes_[static_cast<std::size_t>(i)];
         if (i == same) continue;
         const Vec3 crease = cross(n, other);
-        const double size = length(crease);
+        const double size = length_of(crease);
         if (!(size > 0x1p-20)) continue;
         const Vec3 way = crease / size;
         const double gone = dot(way, rest_);

@@ -3,8 +3,9 @@
 #include "abut/query/tied_sets.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
+
+#include "abut/math/length.h"
 
 namespace abut::composite {
 namespace {
@@ -13,23 +14,21 @@ bool precedes(const Vec3& p, const Vec3& q) noexcept {
     return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
 }
 
-double size(Vec3 v) { return std::hypot(v.x, v.y, v.z); }
-
 }  // namespace
 
 double size_of(const Triangle& p, const Triangle& q, Vec3 way) noexcept {
     const auto longest = [](const Triangle& t) {
-        return std::max({size(t.b - t.a), size(t.c - t.b), size(t.a - t.c)});
+        return std::max({length_of(t.b - t.a), length_of(t.c - t.b), length_of(t.a - t.c)});
     };
-    return 4 * std::max({size(way), longest(p), longest(q)});
+    return 4 * std::max({length_of(way), longest(p), longest(q)});
 }
 
 // Where all other corners of both triangles are behind by more than 2^-24 of all lengths that take part, closest_points, whose
 // doubles err by some 2^-50 of them, sees that the tips are nearest, and proves and measures these alone: so the same bits
 // for all such pairs. The limits keep what it proves within doubles.
 bool ends_in(const Triangle& triangle, Vec3 tip, Vec3 way, double most) noexcept {
-    const double length = size(way);
-    if (!(length > 1e-50 && most < 1e50 && size(tip) < 1e50)) return false;
+    const double length = length_of(way);
+    if (!(length > 1e-50 && most < 1e50 && length_of(tip) < 1e50)) return false;
     int tips = 0;
     for (const Vec3& corner : {triangle.a, triangle.b, triangle.c}) {
         if (corner == tip) {
@@ -37,7 +36,7 @@ bool ends_in(const Triangle& triangle, Vec3 tip, Vec3 way, double most) noexcept
             continue;
         }
         const Vec3 edge = corner - tip;
-        if (!(size(edge) <= most && dot(edge, way) < -0x1p-24 * most * length)) return false;
+        if (!(length_of(edge) <= most && dot(edge, way) < -0x1p-24 * most * length)) return false;
     }
     return tips == 1;
 }

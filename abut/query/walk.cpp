@@ -5,15 +5,13 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "abut/math/length.h"
+
 namespace abut::ladder {
-namespace {
-
-double length(Vec3 v) { return std::hypot(v.x, v.y, v.z); }
-
-}  // namespace
+namespace {}  // namespace
 
 Stride::Stride(Vec3 motion, const WalkOptions& options) noexcept {
-    const double size = length(options.up);
+    const double size = length_of(options.up);
     sound_ = is_finite(motion) && size > 0 && size < std::numeric_limits<double>::infinity();
     if (!sound_) return;
     up_ = options.up / size;
@@ -21,7 +19,7 @@ Stride::Stride(Vec3 motion, const WalkOptions& options) noexcept {
     rise_ = glm::dot(motion, up_);
     across_ = motion - rise_ * up_;
     // What rounding leaves is no way across.
-    if (length(across_) <= 0x1p-48 * length(motion)) across_ = Vec3(0);
+    if (length_of(across_) <= 0x1p-48 * length_of(motion)) across_ = Vec3(0);
 }
 
 bool Stride::is_floor(Vec3 normal) const noexcept { return glm::dot(normal, up_) >= least_up_; }
@@ -30,7 +28,7 @@ bool Stride::is_floor_from_above(Vec3 normal) const noexcept { return std::abs(g
 
 Ray Stride::onto_ledge(const SweepHit& hit, double gap) const noexcept {
     const Vec3 level = hit.normal - glm::dot(hit.normal, up_) * up_;
-    const double size = length(level);
+    const double size = length_of(level);
     const Vec3 behind = size > 0 ? level * (-2 * gap / size) : Vec3(0);
     return {hit.point + behind + 2 * gap * up_, -4 * gap * up_};
 }
@@ -42,7 +40,7 @@ double Stride::lowest(const convex::Rounded& shape) const noexcept {
 }
 
 bool Stride::is_farther(Vec3 one, Vec3 other) const noexcept {
-    const double size = length(across_);
+    const double size = length_of(across_);
     return size > 0 && glm::dot(one - other, across_ / size) > 0x1p-10 * size;
 }
 

@@ -43,6 +43,8 @@ HWY_INLINE Vector3 cross(Vector3 a, Vector3 b) {
 }
 /// The sum of the coordinates' sizes.
 HWY_INLINE Vector length_of(Vector3 n) { return hn::Add(hn::Add(hn::Abs(n.x), hn::Abs(n.y)), hn::Abs(n.z)); }
+/// s a.
+HWY_INLINE Vector3 scaled(Vector s, Vector3 a) { return {hn::Mul(s, a.x), hn::Mul(s, a.y), hn::Mul(s, a.z)}; }
 /// a + t b.
 HWY_INLINE Vector3 along(Vector3 a, Vector t, Vector3 b) {
     return {hn::MulAdd(t, b.x, a.x), hn::MulAdd(t, b.y, a.y), hn::MulAdd(t, b.z, a.z)};
@@ -54,6 +56,10 @@ HWY_INLINE Vector3 choose(Mask mask, Vector3 yes, Vector3 no) {
 
 /// Rounded; what is huge stays within what floats hold.
 HWY_INLINE float as_float(double x) { return static_cast<float>(std::min(std::max(x, -0x1p100), 0x1p100)); }
+
+HWY_INLINE std::array<float, 3> as_floats(const std::array<double, 3>& v) {
+    return {as_float(v[0]), as_float(v[1]), as_float(v[2])};
+}
 
 /// Bit i: lane i of a mask.
 template <class Tag, class Mask>

@@ -2,7 +2,7 @@
 // The kernel of sweep_walk.h, compiled once for each instruction set (Highway).
 //
 // Boxes: the way of the center against boxes grown by the shape's own, as a ray's (see ray_walk.cpp), and of a ball around
-// the shape against balls around the boxes.
+// the shape against balls around the boxes. What waits is asked for its discs, by a step of what follows.
 //
 // Triangles, eight at once: conservative advancement. A plane square to the way from a point of the shape to one of the
 // triangle, both near to where they are nearest, parts the two by some gap; until the shape has gone that far along it, they
@@ -15,10 +15,12 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#include "abut/simd/disc-inl.h"
 #include "abut/simd/lanes-inl.h"
 #include "abut/simd/walk-inl.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -32,13 +34,23 @@ constexpr float never = std::numeric_limits<float>::infinity();
 /// A direction's products and quotients err by less than this part, altogether.
 constexpr float loss = 0x1p-19f;
 
-/// What moves, in steps of a leaf, about its center.
+/// What moves, about its center: in steps of a leaf, or in the tree's units.
 struct Body {
     std::size_t axes;
     std::array<std::array<float, 3>, 3> axis;
     std::array<float, 3> inverse_square;  // of each axis
     float outer;
 
+    /// Sets an axis, `scale` times as long; returns the square of that.
+    HWY_INLINE double set_axis(std::size_t k, const std::array<double, 3>& h, double scale) {
+        double square = 0;
+        for (std::size_t i = 0; i < 3; ++i) {
+            axis[k][i] = as_float(h[i] * scale);
+            square += h[i] * scale * (h[i] * scale);
+        }
+        inverse_square[k] = square > 1e-30 ? as_float(1 / square) : 0;
+        return square;
+    }
     /// Its point nearest to another, without the rounding radius.
     HWY_INLINE Vector3 near(Vector3 p) const {
         const Floats tag;
@@ -74,16 +86,7 @@ HWY_INLINE void look_at(SweepWalk& walk, const Triangles8& leaf, std::uint32_t f
         way[i] = static_cast<float>(walk.direction[i]);
         widest = std::max(widest, std::abs(p));
     }
-    for (std::size_t k = 0; k < walk.axes; ++k) {
-        double square = 0;
-        for (std::size_t i = 0; i < 3; ++i) {
-            const double h = walk.axis[k][i] * steps;
-            body.axis[k][i] = as_float(h);
-            square += h * h;
-        }
-        body.inverse_square[k] = square > 1e-30 ? as_float(1 / square) : 0;
-        widest += std::sqrt(square);
-    }
+    for (std::size_t k = 0; k < walk.axes; ++k) widest += std::sqrt(body.set_axis(k, walk.axis[k], steps));
     const auto take = [&](std::uint32_t lane, float low) { walk.candidates[walk.found++] = {low, first + lane}; };
     // Corners are off by √3 most_off. No coordinate exceeds 4 widest, and each meets some twenty roundings of 2^-24.
     const double off = 1.001 * (1.7321 * Triangles8::most_off + walk.error * steps + 0x1p-16 * widest);
@@ -112,7 +115,7 @@ HWY_INLINE void look_at(SweepWalk& walk, const Triangles8& leaf, std::uint32_t f
             const Vector3 g = n - q;
             const auto square = dot(g, g), distance = hn::Sqrt(square);
             const auto inverse = hn::Div(one, hn::Max(distance, hn::Set(tag, 1e-3f)));
-            const Vector3 u{hn::Mul(g.x, inverse), hn::Mul(g.y, inverse), hn::Mul(g.z, inverse)};
+            const Vector3 u = scaled(inverse, g);
             const auto side = hn::Min(hn::Min(dot(a, u), dot(b, u)), dot(c, u));
             const auto gap = hn::Sub(hn::Sub(side, body.reach(u)), slack);
             const auto closing = hn::Add(dot(m, u), hn::Set(tag, loss));
@@ -148,9 +151,48 @@ HWY_INLINE void look_at(SweepWalk& walk, const Triangles8& leaf, std::uint32_t f
     }
 }
 
+/// When the shape touches discs from a lane on, not before `from`: not before it has come across the gap beside a plane that
+/// parts the two then, square to the way between points in which they are about nearest. Whatever the plane is, roundings
+/// before it only make the bound wide.
+HWY_INLINE Vector reaches_discs(const SweepWalk& walk, const Body& body, const Node8& node, std::size_t lane,
+                                Vector from) {
+    const Floats tag;
+    const auto zero = hn::Zero(tag), half = hn::Set(tag, 0.5f), one = hn::Set(tag, 1.0f), tiny = hn::Set(tag, 1e-30f);
+    const Vector3 min = load_axes(node.boxes.min, lane), max = load_axes(node.boxes.max, lane);
+    const Vector3 sides = max - min, way = all(as_floats(walk.direction));
+    const Vector3 middle{hn::MulAdd(half, sides.x, min.x), hn::MulAdd(half, sides.y, min.y),
+                         hn::MulAdd(half, sides.z, min.z)};
+    const Vector3 center = along(all(walk.middle), from, way) - middle, d = center - body.near(center);
+    const Discs discs = discs_of(node, lane);
+    const Vector3 n = scaled(hn::Sqrt(discs.inverse), discs.normal);
+    const auto radius = hn::Mul(half, hn::Sqrt(dot(sides, sides))), thick = hn::Mul(discs.thick, radius);
+    // From the disc's nearest point: above it, and beside it.
+    const auto height = dot(n, d);
+    const Vector3 beside = along(d, hn::Neg(height), n);
+    const auto within = hn::Div(radius, hn::Max(hn::Sqrt(dot(beside, beside)), tiny));
+    const auto over = hn::Sub(height, hn::Min(hn::Max(height, hn::Neg(thick)), thick));
+    const Vector3 g = along(scaled(hn::Sub(one, hn::Min(within, one)), beside), over, n);
+    const auto square = dot(g, g);
+    const Vector3 u = scaled(hn::Div(one, hn::Sqrt(hn::Max(square, tiny))), g);
+    // What rounding does to the cosine pays for the sine, which it may move by far more where that is nearly 0.
+    const auto cosine = hn::Abs(dot(n, u));
+    const auto sine = hn::Sqrt(hn::Max(hn::NegMulAdd(cosine, cosine, hn::Set(tag, 1 + loss)), zero));
+    const auto reach = hn::Add(body.reach(u), hn::MulAdd(radius, sine, hn::Mul(thick, cosine)));
+    const auto room = hn::Mul(hn::Set(tag, loss), hn::Add(length_of(center), radius));
+    const auto gap = hn::Sub(hn::Sub(dot(center, u), reach), room);
+    const auto closing = hn::Sub(hn::Set(tag, 2 * loss), dot(way, u));
+    const auto until = hn::Mul(hn::MulAdd(hn::Div(gap, hn::Max(closing, tiny)), hn::Set(tag, 1 - loss), from),
+                               hn::Set(tag, 1 - 0x1p-22f));
+    const auto later = hn::IfThenElse(hn::Gt(closing, zero), hn::Max(until, from), hn::Set(tag, never));
+    // Of smaller squares floats lose too much.
+    return hn::IfThenElse(hn::And(hn::Gt(gap, zero), hn::Gt(square, tiny)), later, from);
+}
+
 bool next(SweepWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves) {
     const Floats tag;
     const auto zero = hn::Zero(tag), half = hn::Set(tag, 0.5f);
+    Body body{walk.axes, {}, {}, walk.around};
+    for (std::size_t k = 0; k < walk.axes; ++k) body.set_axis(k, walk.axis[k], 1);
     const auto meets = [&](const Node8& node, LaneKeys& enters) {
         const float* const sides = reinterpret_cast<const float*>(&node.boxes);
         std::uint32_t mask = 0;
@@ -188,13 +230,24 @@ bool next(SweepWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HW
         return mask;
     };
     const bool more = walk_on<Prefetch::yes>(
-        walk.stack, nodes, leaves, walk.limit, meets, [&](const Node8& node, std::uint32_t lane, float key) {
+        walk.stack, nodes, leaves, walk.limit, meets,
+        [&](const Node8& node, std::uint32_t lane, float key) {
             look_at(walk, leaves[node.leaf(lane)], node.child[lane], node.count[lane], key);
             // Without sure touches only the caller can lower the limit.
             if (walk.inner <= 0) return walk.found > 0;
             if (walk.found + 8 <= SweepWalk::most_candidates) return false;
             drop_beyond(walk);
             return walk.found + 8 > SweepWalk::most_candidates;
+        },
+        [&](const Node8& node, std::uint32_t mask, const LaneKeys& keys, LaneKeys& raised) {
+            if (std::has_single_bit(mask)) {
+                raised = keys;
+                return;
+            }
+            for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+                const auto key = hn::Load(tag, &keys[lane]);
+                hn::Store(reaches_discs(walk, body, node, lane, key), tag, &raised[lane]);
+            }
         });
     drop_beyond(walk);
     return more;

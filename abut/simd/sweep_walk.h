@@ -27,9 +27,10 @@ struct SweepWalk {
     std::array<std::uint32_t, 3> far_side;
     std::array<float, 3> middle;  // the center,
     std::array<float, 3> unit;    // the way of length 1,
-    float reach;                  // and how far from the center the shape lies, with room for what rounding does to all
-    float per_length;             // a length of the way is so many steps
-    float limit;                  // nothing matters beyond this; it shrinks as triangles are surely touched
+    float reach;       // and how far from the center the shape lies, with room for what rounding does to all;
+    float around;      // and `outer`, likewise
+    float per_length;  // a length of the way is so many steps
+    float limit;       // nothing matters beyond this; it shrinks as triangles are surely touched
 
     /// A triangle that may be touched, not before `low`.
     struct Candidate {

@@ -81,7 +81,9 @@ SweepWalk::SweepWalk(const Tree& tree, std::span<const simd::Triangles8> leaves,
         walk_.middle[k] = static_cast<float>(center[i]);
         walk_.unit[k] = static_cast<float>(direction[i] / length);
     }
-    walk_.reach = float_above(girth, 0x1p-20 * (largest(center) + size) + walk_.error);
+    const double rounding = 0x1p-20 * (largest(center) + size + girth) + walk_.error;
+    walk_.reach = float_above(girth, rounding);
+    walk_.around = float_above(walk_.outer, rounding);
     walk_.per_length = static_cast<float>(1 / length);
     walk_.limit = std::numeric_limits<float>::infinity();
     walk_.found = 0;

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "abut/convex/exact.h"
 #include "abut/convex/gjk.h"
 #include "abut/convex/search.h"
+#include "abut/math/length.h"
 
 namespace abut::convex {
 namespace {
@@ -17,8 +19,6 @@ constexpr int steps = 128;
 
 /// So near, in parts of the S of the header, counts as touching: between straight cores, and where one is curved.
 constexpr double near_straight = 0x1p-42, near_curved = 0x1p-38;
-
-double length(Vec3 v) { return std::sqrt(dot(v, v)); }
 
 /// Two cores and a motion, in range; lengths are in units of `unit`.
 struct Course {
@@ -44,8 +44,8 @@ struct Start {
     int a = 0, b = 0;
 };
 
-/// A straight core elsewhere, rounded, unless its points are borrowed.
-std::optional<Core> moved(const Core& core, Vec3 by) {
+/// A straight core elsewhere, rounded; borrowed points come to stand in `room`.
+Core moved(const Core& core, Vec3 by, std::vector<Vec3>& room) {
     Core result = core;
     result.origin += by;
     std::size_t points = 0;  // among its numbers
@@ -60,27 +60,45 @@ std::optional<Core> moved(const Core& core, Vec3 by) {
         case Kind::corners:
             points = static_cast<std::size_t>(core.count);
             break;
-        case Kind::point:
-        case Kind::obb:
-        case Kind::reach:
+        case Kind::points:
+            room.assign(core.points, core.points + core.count);
+            for (Vec3& p : room) p += by;
+            result.points = room.data();
             break;
         default:
-            return {};
+            break;
     }
     for (std::size_t i = 0; i < points; ++i) result.data[i] += by;
     return result;
 }
 
-/// Where doubles leave the distance of straight cores in doubt, it is found exactly; false when that cannot be.
-bool settled_at(const Course& course, double t, double error, Search& run, Near& near) {
-    const std::optional<Core> a = moved(course.a, t * course.motion * course.unit);
-    if (!a) return false;
-    const Settled settled = settle_exactly(*a, course.b, run);
+/// Where doubles leave the distance of straight cores in doubt, it is found exactly.
+ABUT_NOINLINE void settle_at(const Course& course, double t, double error, Search& run, Near& near) {
+    std::vector<Vec3> room;
+    const Core a = moved(course.a, t * course.motion * course.unit, room);
+    const Settled settled = settle_exactly(a, course.b, run);
     near.overlap = settled.meets;
     near.direction = settled.direction;
     near.found = to_double(settled.distance) / course.unit;
     near.lower = near.found - error;
-    return true;
+}
+
+/// Whether a face is so thin, seen from the origin, that roundings may have moved it by far more than themselves.
+bool thin(Vec3 p, Vec3 q, Vec3 r) {
+    const Vec3 u = q - p, v = r - p, n = cross(u, v);
+    const double lp = manhattan(p), lu = manhattan(u), lv = manhattan(v), sides = lu * lv + lp * (lu + lv);
+    return !(sides * sides <= 0x1p18 * dot(n, n));
+}
+
+/// Whether straight cores that a search calls overlapping, or as good as that, may yet be apart.
+bool doubtful(const Course& course, const Search& run) {
+    if (run.end != End::overlap && run.end != End::close) return false;
+    if (run.simplex.size < 3 || !straight(course.a) || !straight(course.b)) return false;
+    const auto corner = [&run](int i) { return run.simplex.vertices[static_cast<std::size_t>(i)].w; };
+    for (int i = 0; i < (run.simplex.size == 4 ? 4 : 1); ++i) {
+        if (thin(corner(i), corner((i + 1) & 3), corner((i + 2) & 3))) return true;
+    }
+    return false;
 }
 
 /// `extent` is the S of the header: at least all that is rounded. Within `touching` is as good as in touch at any time left.
@@ -102,8 +120,10 @@ Near near_at(const Course& course, double t, double left, double extent, double 
     start = {run.v, run.hint_a, run.hint_b};
 
     Near near;
-    const bool doubtful = unsettled(course.a, course.b, run, std::sqrt(run.square));
-    const bool settled = doubtful && !passes(run.v, run.square, run.along) && settled_at(course, t, error, run, near);
+    const bool open = unsettled(course.a, course.b, run, std::sqrt(run.square)) &&
+                      (run.end == End::close || !passes(run.v, run.square, run.along));
+    const bool settled = open || doubtful(course, run);
+    if (settled) settle_at(course, t, error, run, near);
     for (int i = 0; i < run.simplex.size; ++i) {
         const auto k = static_cast<std::size_t>(i);
         near.on_b += run.simplex.vertices[k].b * run.simplex.weights[k];
@@ -176,6 +196,14 @@ std::optional<SweepHit> touching_hit(const Rounded& a, Vec3 motion, const Rounde
 std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Rounded& b, const SweepOptions& options,
                               double begin) noexcept {
     if (!is_sound(a, motion, options) || !is_sound(b, motion, options)) return {};
+    if (std::isinf(manhattan(motion))) [[unlikely]] {
+        // What adds up its coordinates would leave the range.
+        SweepOptions longer = options;
+        longer.max_t *= 8;
+        auto hit = sweep(a, 0.125 * motion, b, longer, 8 * begin);
+        if (hit) hit->t *= 0.125;
+        return hit;
+    }
     // Without a motion only the start counts; beyond where it is surely past, nothing does.
     const double end = motion == Vec3(0) ? 0 : options.max_t;
     const auto found = course_of(a, motion, b, 0);
@@ -214,7 +242,7 @@ std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Rounded& b, c
         if (!(next > hit.t)) break;
         hit.t = next;
     }
-    if (hit.normal == Vec3(0)) hit.normal = -course.motion / length(course.motion);
+    if (hit.normal == Vec3(0)) hit.normal = -course.motion / length_of(course.motion);
     hit.point = b.core.origin + near.on_b * course.unit + b.radius * hit.normal;
     return hit;
 }
@@ -233,7 +261,7 @@ std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Plane& plane,
     if (plane.normal == Vec3(0)) return {};
     const double most = largest(plane.normal);
     Vec3 n = plane.normal / most;
-    const double size = length(n);
+    const double size = length_of(n);
     n = n / size;
     double offset = plane.offset / most / size;
     if (dot(n, a.core.origin) < offset) {
@@ -259,7 +287,7 @@ bool surely_missed(const Rounded& a, Vec3 motion, const Triangle& triangle, doub
     const double extent = manhattan(delta) + a.core.size + manhattan(motion) * max_t + manhattan(ab) + manhattan(ac);
     if (!(extent > least_extent && extent < most_extent)) return false;
     Vec3 n = cross(ab, ac);
-    const double size = length(n);
+    const double size = length_of(n);
     if (!(size > 0x1p-300)) return false;
     int hint = 0;
     if (dot(n, delta) < 0) n = -n;

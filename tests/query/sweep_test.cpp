@@ -330,6 +330,55 @@ TEST(Sweep, OfNothingOrWhatIsNotFiniteIsNothing) {
     EXPECT_FALSE(sweep(box, {-4, 0, 0}, mesh, {.max_t = 0.3}));
 }
 
+// What one of these calls touching at any time has S = 2 (size + 10) or more.
+TEST(Sweep, LongHullsStopWithinTheirBound) {
+    std::mt19937_64 random(5);
+    const auto eighths = [&](int n) { return std::uniform_int_distribution<int>(-n, n)(random) / 8.0; };
+    const auto point = [&](int n) { return Vec3(eighths(n), eighths(n), eighths(n)); };
+    for (const double size : {1e2, 1e5, 1e7, 1e8, 1e9}) {
+        int hits = 0;
+        for (int i = 0; i < 1000; ++i) {
+            std::vector<Vec3> points;
+            for (int k = 0; k < 4; ++k) points.push_back(point(8));
+            points[random() % 4][static_cast<int>(random() % 3)] += i % 2 == 0 ? size : -size;
+            const Hull hull(points);
+            const Triangle triangle{point(30), point(30), point(30)};
+            const Vec3 motion = point(40);
+            const auto hit = sweep(hull, motion, triangle), other = sweep(triangle, -motion, hull);
+            ASSERT_EQ(hit.has_value(), other.has_value()) << size << ", case " << i;
+            if (!hit || hit->t == 0) continue;
+            ++hits;
+            for (const double t : {hit->t, other->t}) {
+                std::vector<Vec3> there(hull.vertices().begin(), hull.vertices().end());
+                for (Vec3& p : there) p += t * motion;
+                EXPECT_LT(distance(Hull(there), triangle), 0x1p-40 * 2 * (size + 10)) << size << ", case " << i;
+            }
+        }
+        EXPECT_GT(hits, 100);
+    }
+}
+
+TEST(Sweep, OneThinBoxHidesNoWay) {
+    const Aabb slab{{-201326592, -67108864, 0}, {2, 0, 4}};
+    const auto hit = sweep(Hull(std::vector<Vec3>{{-4, 2, 4}}), {4, -2, -4}, slab);
+    ASSERT_TRUE(hit);
+    EXPECT_NEAR(hit->t, 1, 1e-5);
+    EXPECT_FALSE(sweep(Hull(std::vector<Vec3>{{-24576, 32768, -24576}, {-4, -1, -3}}), {2, 3, 2},
+                       Segment{{-4, 2, -3}, {-3, 0, 1}}));
+}
+
+TEST(Sweep, MotionsReachTheEndsOfTheRange) {
+    const auto hit = sweep(Aabb{{0, 0, 0}, {1, 1, 1}}, Vec3(6e307), Aabb{{3, 3, 3}, {4, 4, 4}});
+    ASSERT_TRUE(hit);
+    EXPECT_NEAR(hit->t * 1e300, 2 / 6e307 * 1e300, 1e-20);
+    const double infinity = std::numeric_limits<double>::infinity();
+    const auto far = sweep(Triangle{{0, -1, -1}, {0, -1, -1}, {0, 1, 0}}, 0x1p-600 * Vec3(-8, -8, 0),
+                           Line{{0, 0, -1}, {1, 1, 0}}, {.max_t = infinity});
+    if (far) {
+        EXPECT_NEAR(std::hypot(far->normal.x, far->normal.y, far->normal.z), 1, 1e-12);
+    }
+}
+
 /// A shape of a user's own.
 struct Lens {
     Vec3 center{0};

@@ -13,6 +13,7 @@
 #include <cmath>
 
 #include "abut/pair/closest_region.h"
+#include "abut/pair/closest_ties.h"
 #include "abut/pair/heads.h"
 #include "abut/pair/numbers.h"
 
@@ -320,6 +321,7 @@ private:
             const Vec3 v = active_[0].v, w = active_[1].v, n = cross(v, w);
             const double vv = dot(v, v), ww = dot(w, w), vw = dot(v, w), mv = dot(m, v), mw = dot(m, w),
                          det = dot(n, n);
+            if (!(det > 0x1p-80 * vv * ww)) return;  // parallel, which is for prove_tied
             active_[0].term->value -= (mv * ww - mw * vw) / det;
             active_[1].term->value -= (mw * vv - mv * vw) / det;
         }
@@ -444,21 +446,29 @@ ProofBody::Terms& ProofBody::terms(const std::array<int, 3>& corners, const std:
         }
         return terms_;
     }
-    const int base = corners[0];
-    terms_.origin = point_[at(base)];
-    terms_.count = 0;
-    for (int i = 0; i < count_; ++i) {
-        if (i == base) continue;
-        Term& t = terms_.term[at(terms_.count++)];
-        t.g = difference(point_[at(i)], terms_.origin);
-        t.v = leading(t.g);
+    see_from(corners[0]);
+    for (int i = 0; i < terms_.count; ++i) {
+        Term& t = terms_.term[at(i)];
+        const int corner = i < terms_.base ? i : i + 1;
         for (int k = 1; k < count; ++k) {
-            if (corners[at(k)] != i) continue;
+            if (corners[at(k)] != corner) continue;
             t.active = true;
             t.value += weights[at(k)];
         }
     }
     return terms_;
+}
+
+void ProofBody::see_from(int corner) noexcept {
+    terms_.base = corner;
+    terms_.origin = point_[at(corner)];
+    terms_.count = 0;
+    for (int i = 0; i < count_; ++i) {
+        if (i == corner) continue;
+        Term& t = terms_.term[at(terms_.count++)];
+        t.g = difference(point_[at(i)], terms_.origin);
+        t.v = leading(t.g);
+    }
 }
 
 bool prove_closest(ProofBody&& a, ProofBody&& b, ClosestPoints& answer) noexcept {
@@ -472,8 +482,8 @@ bool prove_closest(ProofBody&& a, ProofBody&& b, ClosestPoints& answer) noexcept
         in_b[at(i)] = simplex.corner[at(i)].b;
         weight[at(i)] = simplex.weight[at(i)];
     }
-    return Proof(a.terms(in_a, weight, simplex.count), a.box(), b.terms(in_b, weight, simplex.count), b.box())
-        .prove(a.reach() + b.reach(), answer);
+    Terms &of_a = a.terms(in_a, weight, simplex.count), &of_b = b.terms(in_b, weight, simplex.count);
+    return Proof(of_a, a.box(), of_b, b.box()).prove(a.reach() + b.reach(), answer) || prove_tied(a, b, answer);
 }
 
 }  // namespace abut::pair

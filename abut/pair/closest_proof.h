@@ -37,10 +37,15 @@ public:
         Vec3 origin{0};
         std::array<Term, 3> term;
         int count = 0;
+        int base = 0;  ///< that corner, of what is no box
     };
     /// Those of a mixture of corners, where they stay: they are large.
     [[nodiscard]] Terms& terms(const std::array<int, 3>& corners, const std::array<double, 3>& weights,
                                int count) noexcept;
+    /// As last asked for.
+    [[nodiscard]] const Terms& terms() const noexcept { return terms_; }
+    /// Puts the terms of what is no box as they are from this corner, where c is 0.
+    void see_from(int corner) noexcept;
 
     [[nodiscard]] Vec3 origin() const noexcept { return origin_; }
     /// A corner from the origin, rounded.

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// Proves nearest points where features tie, as faces and edges do that are parallel. For .cpp files of this room.
+#pragma once
+
+#include "abut/pair/closest_proof.h"
+
+namespace abut::pair {
+
+/// From the terms that both bodies were last asked for: whether it has proved nearest points, as prove_closest does.
+[[nodiscard]] bool prove_tied(ProofBody& a, ProofBody& b, ClosestPoints& answer) noexcept;
+
+}  // namespace abut::pair

@@ -141,16 +141,16 @@ Seen walk(const ProofBody& a, const ProofBody& b, Simplex& simplex) {
 
 /// Whether the origin is inside the four corners for sure; then the same mixture of the shapes' corners gives a point of both.
 /// Let M be the sum of the magnitudes of all that enters. A corner errs by 16 u M, so a volume by 2^-44 M³.
-bool prove_meeting(const ProofBody& a, const ProofBody& b, const Simplex& simplex, ClosestPoints& answer) {
+Proved prove_meeting(const ProofBody& a, const ProofBody& b, const Simplex& simplex, ClosestPoints& answer) {
     const double size = sum_of_magnitudes(b.origin() - a.origin()) + a.extent() + b.extent();
-    if (!(size > 1e-60 && size < 1e60)) return false;
+    if (!(size > 1e-60 && size < 1e60)) return Proved::nothing;
     const auto volume = [&](int i, int j, int k) {
         return dot(cross(simplex.corner[at(i)].w, simplex.corner[at(j)].w), simplex.corner[at(k)].w);
     };
     const std::array<double, 4> part{volume(1, 2, 3), volume(0, 3, 2), volume(0, 1, 3), volume(0, 2, 1)};
     const double least = std::min({part[0], part[1], part[2], part[3]}),
                  most = std::max({part[0], part[1], part[2], part[3]}), doubt = 0x1p-44 * size * size * size;
-    if (!(least > doubt || most < -doubt)) return false;
+    if (!(least >= 0 || most <= 0)) return Proved::nothing;
     const double whole = (part[0] + part[1]) + (part[2] + part[3]);
     Vec3 on_a(0), between(0);
     for (int i = 0; i < 4; ++i) {
@@ -159,10 +159,10 @@ bool prove_meeting(const ProofBody& a, const ProofBody& b, const Simplex& simple
         on_a += weight * a.corner(c.a);
         between += weight * c.w;
     }
-    if (!(sum_of_magnitudes(between) <= 4 * u * size)) return false;
+    if (!(sum_of_magnitudes(between) <= 4 * u * size)) return Proved::nothing;
     on_a += a.origin();
     answer = {on_a, on_a, 0};
-    return true;
+    return least > doubt || most < -doubt ? Proved::nearest : Proved::nearly_shared;
 }
 
 /// Vectors of twice the bits, three numbers side by side: a sum whose small part is only put right at the end.
@@ -471,10 +471,11 @@ void ProofBody::see_from(int corner) noexcept {
     }
 }
 
-bool prove_closest(ProofBody&& a, ProofBody&& b, ClosestPoints& answer) noexcept {
+Proved prove_closest(ProofBody&& a, ProofBody&& b, ClosestPoints& answer) noexcept {
     Simplex simplex;
     const Seen seen = walk(a, b, simplex);
-    if (seen != Seen::apart) return seen == Seen::meeting && prove_meeting(a, b, simplex, answer);
+    if (seen == Seen::meeting) return prove_meeting(a, b, simplex, answer);
+    if (seen == Seen::nothing) return Proved::nothing;
     std::array<int, 3> in_a{}, in_b{};
     std::array<double, 3> weight{};
     for (int i = 0; i < simplex.count; ++i) {
@@ -483,7 +484,9 @@ bool prove_closest(ProofBody&& a, ProofBody&& b, ClosestPoints& answer) noexcept
         weight[at(i)] = simplex.weight[at(i)];
     }
     Terms &of_a = a.terms(in_a, weight, simplex.count), &of_b = b.terms(in_b, weight, simplex.count);
-    return Proof(of_a, a.box(), of_b, b.box()).prove(a.reach() + b.reach(), answer) || prove_tied(a, b, answer);
+    if (Proof(of_a, a.box(), of_b, b.box()).prove(a.reach() + b.reach(), answer)) [[likely]]
+        return Proved::nearest;
+    return prove_tied(a, b, answer);
 }
 
 }  // namespace abut::pair

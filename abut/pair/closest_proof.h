@@ -70,8 +70,12 @@ private:
     double reach_ = 0, extent_ = 0;
 };
 
-/// Whether it has found and proved the nearest points: the distance within 8 ulps; or that the two meet, and a point of both.
-/// False says nothing; so it is for numbers that are not finite.
-[[nodiscard]] bool prove_closest(ProofBody&& a, ProofBody&& b, ClosestPoints& answer) noexcept;
+/// What has been proved: nothing; that a point is in both shapes, or within a few ulps of the coordinates of it; or the
+/// nearest points.
+enum class Proved { nothing, nearly_shared, nearest };
+
+/// Finds and proves the nearest points: the distance within 8 ulps; or that the two meet, and a point of both. A nearly
+/// shared point is given as both, 0 apart, though the shapes may not meet. Of numbers that are not finite nothing is proved.
+[[nodiscard]] Proved prove_closest(ProofBody&& a, ProofBody&& b, ClosestPoints& answer) noexcept;
 
 }  // namespace abut::pair

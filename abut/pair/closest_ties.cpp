@@ -64,8 +64,8 @@ public:
         origins_ = difference(second.terms().origin, first.terms().origin);
     }
 
-    bool prove(ClosestPoints& answer) {
-        if (!(body_[0]->reach() < 1e60 && body_[1]->reach() < 1e60)) return false;
+    Proved prove(ClosestPoints& answer) {
+        if (!(body_[0]->reach() < 1e60 && body_[1]->reach() < 1e60)) return Proved::nothing;
         choose_free();
         for (int round = 0; round < rounds; ++round) {
             if (!settle()) continue;
@@ -73,11 +73,15 @@ public:
             double outwards = 0;
             if (proved(entering, outwards)) {
                 answer = {point(0), point(1), length_};
-                return true;
+                return Proved::nearest;
             }
-            if (entering < 0 || !pivot(entering, outwards)) return false;
+            if (length_ <= 4 * u * magnitude_) {
+                answer = {point(0), point(0), 0};
+                return Proved::nearly_shared;
+            }
+            if (entering < 0 || !pivot(entering, outwards)) return Proved::nothing;
         }
-        return false;
+        return Proved::nothing;
     }
 
 private:
@@ -183,11 +187,12 @@ private:
 
     /// Either proves that m is shortest, or names a c that makes it shorter, and the way that n leads along its V.
     bool proved(int& entering, double& outwards) {
+        length_ = std::numeric_limits<double>::infinity();
         if (free_count_ > 2) return false;
         const Vec3 m = leading(m_);
         const double square = dot(m, m);
-        if (!(square > 1e-120 && square < 1e120)) return false;
         length_ = std::sqrt(square);
+        if (!(square > 1e-120 && square < 1e120)) return false;
         const std::array<double, 2> step = newton();
         Vec3 p(0);
         for (int i = 0; i < free_count_; ++i) p -= step[at(i)] * free(i).v;
@@ -327,6 +332,6 @@ private:
 
 }  // namespace
 
-bool prove_tied(ProofBody& a, ProofBody& b, ClosestPoints& answer) noexcept { return Ties(a, b).prove(answer); }
+Proved prove_tied(ProofBody& a, ProofBody& b, ClosestPoints& answer) noexcept { return Ties(a, b).prove(answer); }
 
 }  // namespace abut::pair

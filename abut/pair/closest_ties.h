@@ -6,7 +6,7 @@
 
 namespace abut::pair {
 
-/// From the terms that both bodies were last asked for: whether it has proved nearest points, as prove_closest does.
-[[nodiscard]] bool prove_tied(ProofBody& a, ProofBody& b, ClosestPoints& answer) noexcept;
+/// From the terms that both bodies were last asked for: what it has proved, as prove_closest does.
+[[nodiscard]] Proved prove_tied(ProofBody& a, ProofBody& b, ClosestPoints& answer) noexcept;
 
 }  // namespace abut::pair

@@ -6,7 +6,14 @@
 #include <type_traits>
 
 #include "abut/pair/closest_proof.h"
+#include "abut/pair/obb_aabb.h"
+#include "abut/pair/obb_obb.h"
+#include "abut/pair/obb_segment.h"
 #include "abut/pair/polytope.h"
+#include "abut/pair/triangle_aabb.h"
+#include "abut/pair/triangle_obb.h"
+#include "abut/pair/triangle_segment.h"
+#include "abut/pair/triangle_triangle.h"
 
 namespace abut::pair {
 
@@ -47,16 +54,24 @@ bool nothing_to_measure(const A& a, const B& b, ClosestPoints& answer) noexcept 
 template <bool Swap, class A, class B>
 ClosestPoints closest_shapes(const A& a, const B& b) noexcept {
     ClosestPoints answer;
+    Proved proved = Proved::nothing;
     constexpr bool proves = std::is_constructible_v<ProofBody, A> && std::is_constructible_v<ProofBody, B>;
     // Of what is not finite nothing is proved.
     constexpr bool first = proves && !MayBeEmpty<A> && !MayBeEmpty<B>;
     if constexpr (first) {
-        if (prove_closest(ProofBody(a), ProofBody(b), answer)) [[likely]]
+        proved = prove_closest(ProofBody(a), ProofBody(b), answer);
+        if (proved == Proved::nearest) [[likely]]
             return answer;
     }
+    const ClosestPoints found = answer;
     if (nothing_to_measure(a, b, answer)) return answer;
     if constexpr (proves && !first) {
-        if (prove_closest(ProofBody(a), ProofBody(b), answer)) return answer;
+        proved = prove_closest(ProofBody(a), ProofBody(b), answer);
+        if (proved == Proved::nearest) return answer;
+    }
+    // What touches but for rounding may do so with many features, which a yes or no need not tell apart.
+    if constexpr (proves && requires { intersects(a, b); }) {
+        if (proved == Proved::nearly_shared && intersects(a, b)) return first ? found : answer;
     }
     if constexpr (Swap) {
         return swapped(closest_of(polytope(b), polytope(a)));

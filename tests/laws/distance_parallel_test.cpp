@@ -69,7 +69,7 @@ struct Count {
         if (!far) return;
         ++apart;
         ClosestPoints answer;
-        walks += pair::prove_closest(pair::ProofBody(a), pair::ProofBody(b), answer) ? 0 : 1;
+        walks += pair::prove_closest(pair::ProofBody(a), pair::ProofBody(b), answer) == pair::Proved::nearest ? 0 : 1;
     }
 };
 

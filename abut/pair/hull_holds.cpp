@@ -6,6 +6,7 @@
 
 #include "abut/exact/sign.h"
 #include "abut/pair/hull_point.h"
+#include "abut/pair/hull_support.h"
 #include "abut/pair/in_triangle.h"
 #include "abut/pair/obb_corners.h"
 
@@ -25,6 +26,37 @@ bool behind_all_facets(const Hull& hull, Reach reach, const Inputs&... inputs) {
             return reach(cross(b - a, c - a), a, in...);
         };
         if (sign(beyond, v[t[0]], v[t[1]], v[t[2]], inputs...) == Sign::positive) return false;
+    }
+    return true;
+}
+
+/// Whether no facet has anything of the inner hull before it: asks the vertex that lies furthest along its normal, found by
+/// climbing from the last facet's, so that of two large hulls not every vertex meets every facet.
+bool furthest_behind_all_facets(const Hull& hull, const Hull& inner) {
+    const std::span<const Vec3> v = hull.vertices(), w = inner.vertices();
+    std::uint32_t at = 0;
+    for (std::size_t f = 0; f < hull.facet_count(); ++f) {
+        const Index3& t = hull.facet(f)[0];
+        const Vec3 a = v[t[0]], b = v[t[1]], c = v[t[2]];
+        const auto higher = [&](Vec3 p, Vec3 q) {
+            const auto rise = [](auto i, auto j, auto k, auto to, auto from) {
+                return dot(cross(j - i, k - i), to - from);
+            };
+            return sign(rise, a, b, c, p, q) == Sign::positive;
+        };
+        // First along the normal as rounded, then along the true one.
+        const Vec3 normal = cross(b - a, c - a);
+        if (is_finite(normal)) at = furthest_vertex(inner, normal, at);
+        for (bool climbing = true; climbing;) {
+            climbing = false;
+            for (const std::uint32_t i : inner.neighbours(at)) {
+                if (!higher(w[i], w[at])) continue;
+                at = i;
+                climbing = true;
+                break;
+            }
+        }
+        if (higher(w[at], a)) return false;
     }
     return true;
 }
@@ -102,6 +134,10 @@ bool holds(const Hull& hull, const Capsule& capsule) noexcept {
 
 bool holds(const Hull& hull, const Hull& inner) noexcept {
     if (inner.empty() || !in_bounds(hull, inner.bounds())) return false;
+    constexpr std::size_t many = 32;
+    if (hull.dimension() == 3 && inner.dimension() == 3 && inner.vertices().size() > many) {
+        return furthest_behind_all_facets(hull, inner);
+    }
     return std::all_of(inner.vertices().begin(), inner.vertices().end(), [&](Vec3 p) { return intersects(hull, p); });
 }
 

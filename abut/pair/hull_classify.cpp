@@ -64,8 +64,13 @@ Containment classify(const Hull& a, const Hull& b) noexcept {
     if (a.empty() || b.empty() || !intersects(a.bounds(), b.bounds())) return Containment::disjoint;
     if (holds(b, a)) return Containment::inside;
     if (holds(a, b)) return Containment::containing;
+    // A vertex in the other tells sooner than the surfaces, of which every pair of triangles may have to be looked at.
+    const std::span<const Vec3> v = a.vertices(), w = b.vertices();
+    const auto in = [](std::span<const Vec3> points, const Hull& hull) {
+        return std::any_of(points.begin(), points.end(), [&](Vec3 p) { return intersects(hull, p); });
+    };
+    if (in(v, b) || in(w, a)) return Containment::crossing;
     // Neither holds the other, so they meet only where their surfaces do.
-    const std::span<const Vec3> v = a.vertices();
     const auto meets = [&](const Triangle& t) { return intersects(bounds(t), b.bounds()) && surface_meets(b, t); };
     bool crossing = false;
     if (a.dimension() < 2) {

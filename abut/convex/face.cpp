@@ -192,21 +192,27 @@ bool cross_edges(const Face& a, const Face& b, Contact& contact) {
     return true;
 }
 
-/// By faces times a power of two, where the squares of what they are leave the range.
+/// Whether faces are those given, or times a power of two.
+enum class Scale { given, changed };
+Contact places_of(const Penetration& penetration, const Face& a, const Face& b, Scale scale);
+
+/// By faces times a power of two, where the squares of what they are leave the range. None where no power brings all that
+/// they are into it.
 Contact rescaled(const Penetration& penetration, Face a, Face b, double reach) {
     const double up = std::ldexp(1.0, std::isfinite(reach) ? std::min(-std::ilogb(reach), 1000) : -1000), down = 1 / up;
     for (Face* face : {&a, &b}) {
         for (int i = 0; i < face->count; ++i) face->corners[static_cast<std::size_t>(i)] *= up;
     }
-    Contact contact = contact_of({penetration.depth * up, penetration.direction}, a, b);
+    Contact contact = places_of({penetration.depth * up, penetration.direction}, a, b, Scale::changed);
     contact.depth = penetration.depth;
-    for (ContactPoint& p : contact.points) p = {p.on_a * down, p.on_b * down, p.depth * down};
+    for (ContactPoint& p : contact.points) {
+        p = {p.on_a * down, p.on_b * down, p.depth * down};
+        if (!is_finite(p.on_a) || !is_finite(p.on_b)) contact.count = 0;
+    }
     return contact;
 }
 
-}  // namespace
-
-Contact contact_of(const Penetration& penetration, const Face& a, const Face& b) noexcept {
+Contact places_of(const Penetration& penetration, const Face& a, const Face& b, Scale scale) {
     const Vec3 n = penetration.direction;
     Contact contact{penetration.depth, n, {}, 0};
     const auto give = [&](const ContactPoint& p) { contact.points[static_cast<std::size_t>(contact.count++)] = p; };
@@ -226,7 +232,7 @@ Contact contact_of(const Penetration& penetration, const Face& a, const Face& b)
     const View from_a(a, origin, u, v, n), from_b(b, origin, u, v, n);
     const double reach = std::max(from_a.reach(), from_b.reach());
     if (reach > 0 && !(reach > 0x1p-200 && reach < 0x1p200)) [[unlikely]]
-        return rescaled(penetration, a, b, reach);
+        return scale == Scale::given ? rescaled(penetration, a, b, reach) : contact;
     const double slack = 0x1p-30 * reach;
     Collection all;
     for (std::size_t i = 0; i < from_a.size(); ++i) {
@@ -256,6 +262,12 @@ Contact contact_of(const Penetration& penetration, const Face& a, const Face& b)
     if (left != first && left != second) keep(left);
     if (right != first && right != second && right != left) keep(right);
     return contact;
+}
+
+}  // namespace
+
+Contact contact_of(const Penetration& penetration, const Face& a, const Face& b) noexcept {
+    return places_of(penetration, a, b, Scale::given);
 }
 
 }  // namespace abut::convex

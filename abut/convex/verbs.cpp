@@ -54,9 +54,10 @@ Penetration way_out(const Deepest& out, const Rounded& a, const Rounded& b) {
     return out.settled || (straight(a.core) && straight(b.core)) ? found : shortened(found, a, b);
 }
 
-/// So that swapped operands have the same places, these are found in one order.
+/// So that swapped operands have the same places, these are found in one order. Of two in order both ways, either will do: so with a
+/// radius of NaN.
 bool in_order(const Rounded& a, const Rounded& b) {
-    return before(a.core, b.core) || (!before(b.core, a.core) && a.radius <= b.radius);
+    return before(a.core, b.core) || (!before(b.core, a.core) && !(a.radius > b.radius));
 }
 Penetration turned(const Penetration& p) { return {p.depth, -p.direction}; }
 Contact swapped(Contact c) {

@@ -133,6 +133,42 @@ TEST(ContactPlaces, AreAsManyAtAnyScale) {
     }
 }
 
+TEST(ContactPlaces, OfRadiiThatAreNoNumbersAreNone) {
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+    const auto expect_none = [](const auto& a, const auto& b) {
+        EXPECT_FALSE(contact(a, b).has_value());
+        EXPECT_FALSE(contact(b, a).has_value());
+    };
+    expect_none(Cone{{0, 0, 0}, {1, 0, 0}, 0}, Capsule{{0, 0, 0}, {1, 0, 0}, nan});
+    expect_none(Sphere{{0, 2, 3}, nan}, Cone{{0, 2, 3}, {0, 2, 3}, 2});
+    expect_none(OwnCushion{1, 0, nan}, OwnCushion{1, 0, 0.25});
+    expect_none(OwnCushion{1, 0, nan}, OwnCushion{1, 0, nan});
+}
+
+/// Where faces are as wide as the doubles, or wider one way than another by more than their range.
+TEST(ContactPlaces, AreFiniteAtTheEndOfTheRange) {
+    const auto expect_finite = [](const auto& a, const auto& b) {
+        for (const auto& found : {contact(a, b), contact(b, a)}) {
+            ASSERT_TRUE(found.has_value());
+            ASSERT_GE(found->count, 1);
+            EXPECT_NEAR(glm::length(found->direction), 1, 1e-9);
+            for (int i = 0; i < found->count; ++i) {
+                const ContactPoint& p = found->points[static_cast<std::size_t>(i)];
+                EXPECT_TRUE(is_finite(p.on_a) && is_finite(p.on_b) && std::isfinite(p.depth));
+            }
+        }
+    };
+    const double u = 5.6177910464447372e+306;
+    expect_finite(Ray{{0, -2 * u, -3 * u}, {0, 0, u}}, Aabb{{0, -2 * u, -3 * u}, {2 * u, 2 * u, -u}});
+    expect_finite(Ray{{2 * u, 0, 0}, {2 * u, 0, 0}}, Triangle{{3 * u, -2 * u, -2 * u}, {-2 * u, 0, 0}, {2 * u, 0, 0}});
+    const Capsule fat{{0.94754846310880403, 0.80968367856594514, 0.40449468385616139},
+                      {0.20909899891141492, 0.10087516858141288, -0.80565761378795675},
+                      1e200};
+    expect_finite(Plane{{-0.53872269726773203, 5e-324, 0.84193236012382233}, 0}, fat);
+    const Mat3 stretched(Vec3{1e300, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1});
+    expect_finite(Obb{{0, 0, 0}, stretched, {1e10, 1, 1}}, Ray{{-1, -1, -3}, {0, 0, 1}});
+}
+
 TEST(ContactPlaces, TinyEllipsoidsHaveASurface) {
     for (const double r : {1e-150, 1e-160, 1e-170, 1e-200, 1e200}) {
         SCOPED_TRACE(r);

@@ -165,9 +165,18 @@ void list_neighbours(const Polyhedron& shape, std::vector<std::uint32_t>& offset
 
 /// The bound: a difference of coordinates is off by u of itself, a product of two by 3u, a normal's coordinate by 4u of the sum
 /// of its products, a height by 8u of what that sum gives times the distance; rounding that up costs less than 2u more. An
-/// underflow in the normal adds 2^-1074 twice, times the distance; the others add 2^-1073.
+/// underflow in the normal adds 2^-1074 twice, times the distance; the others add 2^-1073. The edges are brought below 1/4 by a power
+/// of two, which costs no more than such an underflow: then no height overflows without its bound.
 FacetPlane plane_of(Vec3 a, Vec3 b, Vec3 c) {
-    const Vec3 u = b - a, v = c - a;
+    Vec3 u = b - a, v = c - a;
+    double most = 0;
+    for (int i = 0; i < 3; ++i) most = std::max({most, std::abs(u[i]), std::abs(v[i])});
+    if (!std::isfinite(most)) return {Vec3(0), std::numeric_limits<double>::infinity(), a};
+    if (most > 0) {
+        const int down = -3 - std::ilogb(most);
+        for (Vec3* edge : {&u, &v})
+            *edge = {std::ldexp(edge->x, down), std::ldexp(edge->y, down), std::ldexp(edge->z, down)};
+    }
     const auto size = [](double p, double q, double r, double s) { return std::abs(p * q) + std::abs(r * s); };
     const double sum = size(u.y, v.z, u.z, v.y) + size(u.z, v.x, u.x, v.z) + size(u.x, v.y, u.y, v.x);
     return {Vec3(u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x), 12 * 0x1p-53 * sum + 0x1p-1068,

@@ -17,7 +17,7 @@ namespace abut {
 /// largest coordinate in magnitude, dot(normal, d) is within error · m + 2^-1070 of the true height of p above the
 /// facet, times a positive number that depends on the facet only. For a direction instead of d it is so too.
 struct FacetPlane {
-    Vec3 normal{0};  ///< outwards, not of unit length; it may be infinite, as then is the error
+    Vec3 normal{0};  ///< outwards, shorter than 1; 0 with an infinite error where the edges overflow
     double error = 0;
     Vec3 corner{0};
 };

@@ -52,6 +52,21 @@ TEST(HullPoint, InOnAndOutside) {
     EXPECT_FALSE(intersects(Hull(), Vec3(0)));
 }
 
+TEST(HullPoint, HoldsItsVerticesAtAnyScale) {
+    for (int exponent = -1070; exponent <= 1020; exponent += 5) {
+        SCOPED_TRACE(exponent);
+        const auto at = [&](Vec3 p) {
+            return Vec3(std::ldexp(p.x, exponent), std::ldexp(p.y, exponent), std::ldexp(p.z, exponent));
+        };
+        const Hull hull(std::vector<Vec3>{at({3, 1, 2}), at({-2, 3, 1}), at({1, -3, -2}), at({2, 2, -3}),
+                                          at({-3, -1, 3}), at({3, -2, 1})});
+        for (const Vec3& p : hull.vertices()) EXPECT_TRUE(intersects(hull, p));
+        EXPECT_TRUE(intersects(hull, Vec3(0)));
+        EXPECT_FALSE(intersects(hull, at({2, -2, -2})));
+        EXPECT_EQ(classify(hull, hull), Containment::inside);
+    }
+}
+
 TEST(HullPoint, OfLessThanASolid) {
     EXPECT_TRUE(intersects(square(), Vec3(1, 1, 0)));
     EXPECT_TRUE(intersects(square(), Vec3(2, 1, 0)));

@@ -25,7 +25,11 @@ template <class A, class B>
 ClosestPoints agreeing(ClosestPoints c, const A& a, const B& b) {
     if constexpr (intersects_rung<A, B> != Rung::convex && intersects_rung<A, B> != Rung::plane) {
         if (!(c.distance < std::numeric_limits<double>::infinity())) return c;
-        if (intersects(a, b)) return {c.on_a, c.on_a, 0};
+        if (intersects(a, b)) {
+            // Half way, so that swapped operands share the same point.
+            const Vec3 shared = c.on_a == c.on_b ? c.on_a : 0.5 * c.on_a + 0.5 * c.on_b;
+            return {shared, shared, 0};
+        }
         if (c.distance == 0) c.distance = std::numeric_limits<double>::denorm_min();
     }
     return c;

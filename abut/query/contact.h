@@ -22,18 +22,20 @@ inline constexpr Rung contact_rung = [] {
 
 namespace ladder {
 
-/// Of two sets without end: where a ray that leaves a plane starts, else a point that they share.
+/// Of two sets without end: where a ray that leaves a plane starts, else a point that they share; none where they are infinitely
+/// far, as a frustum that holds a whole line is from all.
 template <class A, class B>
-Contact with_place_of_unbounded(const Penetration& out, const A& a, const B& b) {
+std::optional<Contact> with_place_of_unbounded(const Penetration& out, const A& a, const B& b) {
     const Vec3 into = out.depth * out.direction;
     if (out.depth > 0 && out.depth < std::numeric_limits<double>::infinity()) {
         if constexpr (std::is_same_v<A, Ray>)
-            return {out.depth, out.direction, {{{a.origin, a.origin - into, out.depth}}}, 1};
+            return Contact{out.depth, out.direction, {{{a.origin, a.origin - into, out.depth}}}, 1};
         if constexpr (std::is_same_v<B, Ray>)
-            return {out.depth, out.direction, {{{b.origin + into, b.origin, out.depth}}}, 1};
+            return Contact{out.depth, out.direction, {{{b.origin + into, b.origin, out.depth}}}, 1};
     }
-    const Vec3 shared = closest_points(a, b).on_a;
-    return {out.depth, out.direction, {{{shared, shared, out.depth}}}, 1};
+    const ClosestPoints shared = closest_points(a, b);
+    if (shared.distance == std::numeric_limits<double>::infinity()) return {};
+    return Contact{out.depth, out.direction, {{{shared.on_a, shared.on_a, out.depth}}}, 1};
 }
 
 /// The places of a contact whose depth and direction are known.
@@ -50,9 +52,12 @@ std::optional<Contact> with_places(const std::optional<Penetration>& out, const 
     } else if constexpr (std::is_same_v<A, Sphere>) {
         return flipped(convex::contact(a, Penetration{out->depth, -out->direction}));
     } else if constexpr (is_plane<B>) {
-        return convex::contact(rounded(a, b), b, *out);
+        const convex::Rounded shape = rounded(a, b);
+        // A frustum that holds a whole line.
+        if (shape.core.kind == convex::Kind::empty) return {};
+        return convex::contact(shape, b, *out);
     } else if constexpr (is_plane<A>) {
-        return flipped(convex::contact(rounded(b, a), a, {out->depth, -out->direction}));
+        return flipped(with_places(std::optional(Penetration{out->depth, -out->direction}), b, a));
     } else {
         return convex::contact(rounded(a, b), rounded(b, a), *out);
     }
@@ -92,7 +97,10 @@ std::optional<Contact> contact_by_rung(const A& a, const B& b) noexcept {
         if (!intersects(a, b)) return {};
         std::optional<Penetration> out;
         if constexpr (rung == Rung::convex) {
-            out = convex::penetration(ladder::rounded(a, b), ladder::rounded(b, a));
+            const convex::Rounded first = ladder::rounded(a, b), second = ladder::rounded(b, a);
+            // A frustum that holds a whole line has no corners to measure from.
+            if (first.core.kind == convex::Kind::empty || second.core.kind == convex::Kind::empty) return {};
+            out = convex::penetration(first, second);
             if (never_part(a, b)) out->depth = std::numeric_limits<double>::infinity();
         } else if constexpr (ladder::is_plane<B>) {
             out = convex::penetration(ladder::rounded(a, b), b);
@@ -123,7 +131,8 @@ std::optional<Contact> contact_at_one_place(const A& a, const B& b) noexcept {
 /// How a and b lie in each other; nothing exactly when they do not intersect. Moving b by depth · direction, the shortest way
 /// out, leaves them touching within the bounds of docs/matrix.md; a depth of 0 is a mere touch. Of a mesh it is the
 /// deepest contact of any of its triangles, the lowest on ties. Two sets without end that no move parts, like planes that
-/// cross or views of infinite projections that look the same way, have depth +infinity. Swapping a and b turns the direction round.
+/// cross or views of infinite projections that look the same way, have depth +infinity. A frustum that holds a whole line, which is
+/// infinitely far from all, has no contacts. Swapping a and b turns the direction round.
 template <class A, class B>
 [[nodiscard]] std::optional<Contact> contact(const A& a, const B& b) noexcept {
     if constexpr (requires { pair::contact(a, b); }) {

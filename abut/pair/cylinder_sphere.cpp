@@ -243,7 +243,14 @@ ABUT_NOINLINE Penetration way_out_by_scale(const Cylinder& cylinder, const Spher
     const int exponent = -std::ilogb(largest);
     const auto scaled = [exponent](double x) { return std::ldexp(x, exponent); };
     const auto scaled3 = [&](Vec3 v) { return Vec3(scaled(v.x), scaled(v.y), scaled(v.z)); };
-    const Cylinder c{scaled3(cylinder.a), scaled3(cylinder.b), scaled(cylinder.radius)};
+    Cylinder c{scaled3(cylinder.a), scaled3(cylinder.b), scaled(cylinder.radius)};
+    // An axis whose square would vanish is drawn out to a length that still makes no difference; its ends lie next to the origin, too,
+    // or they would be one.
+    if (magnitude(c.b - c.a) < 0x1p-150) {
+        const Vec3 e = cylinder.b - cylinder.a;
+        const int longer = -130 - std::ilogb(magnitude(e));
+        c.b = c.a + Vec3(std::ldexp(e.x, longer), std::ldexp(e.y, longer), std::ldexp(e.z, longer));
+    }
     const Sphere s{scaled3(ball.center), scaled(ball.radius)};
     const Penetration out = way_out(Seen(c, s), c, s.radius);
     return {std::ldexp(out.depth, -exponent), out.direction};

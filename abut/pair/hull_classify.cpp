@@ -25,9 +25,12 @@ bool surface_meets(const Hull& hull, const Shape& shape) {
     const std::span<const Vec3> v = hull.vertices();
     if (hull.dimension() < 2) return !v.empty() && intersects(Triangle{v.front(), v.front(), v.back()}, shape);
     const std::span<const Index3> triangles = hull.dimension() == 2 ? hull.facet(0) : hull.triangles();
+    // The largest balls leave the range, where boxes tell nothing.
+    const Aabb box = bounds(shape);
+    const bool boxed = is_finite(box);
     return std::any_of(triangles.begin(), triangles.end(), [&](const Index3& t) {
         const Triangle triangle{v[t[0]], v[t[1]], v[t[2]]};
-        return intersects(bounds(triangle), bounds(shape)) && intersects(triangle, shape);
+        return (!boxed || intersects(bounds(triangle), box)) && intersects(triangle, shape);
     });
 }
 

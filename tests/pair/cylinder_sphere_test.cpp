@@ -97,6 +97,19 @@ TEST(CylinderSphere, LeavesByTheNearestSideOrEnd) {
     expect_way_out(3, Cylinder{{1, 0, -9}, {1, 0, 9}, 0x1p-60}, {{1, 0x1p-60, 0}, 3});
 }
 
+TEST(CylinderSphere, AreAsDeepHoweverMuchSmallerTheCylinderIs) {
+    const Vec3 center(0, 2, 20);
+    for (const double far : {1e99, 1e150, 1e198, 1e300}) {
+        SCOPED_TRACE(far);
+        for (const Cylinder& c : {Cylinder{{0, 0, 0}, {1, 1, 1}, 1}, Cylinder{{0, 0, 0}, {0, 1e-310, 0}, 1}}) {
+            const auto out = pair::penetration(c, Sphere{far * center, 90 * far});
+            ASSERT_TRUE(out.has_value());
+            EXPECT_NEAR(out->depth / far, 90 - glm::length(center), 1e-13);
+            EXPECT_LE(glm::length(out->direction - glm::normalize(center)), 1e-13);
+        }
+    }
+}
+
 TEST(CylinderSphere, TheDistanceAloneIsThatOfThePoints) {
     std::mt19937_64 random(3);
     std::uniform_real_distribution<double> unit(-1, 1);

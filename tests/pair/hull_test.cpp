@@ -188,6 +188,12 @@ TEST(HullClassify, WhatItHolds) {
     });
 }
 
+TEST(HullClassify, TheLargestBallHoldsWhatIsNearIt) {
+    const Hull corner(std::vector<Vec3>{Vec3(0), Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1)});
+    const Sphere largest{Vec3(0.6, -0.7, 0.1), std::numeric_limits<double>::max()};
+    EXPECT_EQ(classify(largest, corner), Containment::containing);
+}
+
 TEST(HullClassify, Capsules) {
     EXPECT_TRUE(holds(octahedron(), Capsule{Vec3(0.25, 0, 0), Vec3(-0.25, 0, 0), 1}));
     EXPECT_FALSE(holds(octahedron(), Capsule{Vec3(0.5, 0, 0), Vec3(-0.25, 0, 0), 1}));

@@ -72,8 +72,26 @@ Contact swapped(Contact c) {
 /// Shapes that tell no more than a farthest point, which may be one of many: a corner of a face, say.
 bool hides_faces(const Rounded& a) { return a.core.kind == Kind::ellipsoid || a.core.kind == Kind::user; }
 
-/// What EPA calls deepest, half way between the two.
-ContactPoint deepest_place(const Penetration& p, const Deepest& found) {
+/// Whether what is left of a turn of the direction moves an ellipsoid's farthest point by little: not where it is flat.
+bool has_firm_end(const Rounded& a, Vec3 end, Vec3 n) {
+    return a.core.kind == Kind::ellipsoid && dot(end - a.core.origin, n) > 0x1p-8 * a.core.size;
+}
+
+/// What EPA calls deepest, half way between the two. Where its direction has been turned since, an ellipsoid's only farthest
+/// point along the new one.
+ContactPoint deepest_place(const Penetration& p, const Deepest& found, const Rounded& a, const Rounded& b) {
+    if (p.direction != found.direction) {
+        const Vec3 n = p.direction, into = p.depth * n;
+        const Vec3 end_a = support(a.core, n), end_b = support(b.core, -n);
+        if (has_firm_end(a, end_a, n)) {
+            const Vec3 on_a = end_a + a.radius * n;
+            return {on_a, on_a - into, p.depth};
+        }
+        if (has_firm_end(b, end_b, -n)) {
+            const Vec3 on_b = end_b - b.radius * n;
+            return {on_b + into, on_b, p.depth};
+        }
+    }
     const Vec3 middle = 0.5 * found.on_a + 0.5 * found.on_b, half = 0.5 * p.depth * p.direction;
     return {middle + half, middle - half, p.depth};
 }
@@ -91,7 +109,7 @@ ABUT_NOINLINE Contact deepened(const Contact& contact, const Rounded& a, const R
                                const Deepest* known) {
     const Penetration given{contact.depth, contact.direction};
     if (known != nullptr && is_finite(known->on_a) && is_finite(known->on_b)) {
-        return joined(contact, deepest_place(given, *known));
+        return joined(contact, deepest_place(given, *known, a, b));
     }
     const Deepest found = penetration(a.core, a.radius, b.core, b.radius);
     const Penetration out = way_out(found, a, b);
@@ -99,9 +117,9 @@ ABUT_NOINLINE Contact deepened(const Contact& contact, const Rounded& a, const R
         return contact.count > 0 ? contact
                                  : at_one_place(given, support(a.core, given.direction) + a.radius * given.direction);
     }
-    if (dot(out.direction, given.direction) > 0.9999) return joined(contact, deepest_place(given, found));
+    if (dot(out.direction, given.direction) > 0.9999) return joined(contact, deepest_place(given, found, a, b));
     // There are several ways out, as long as each other: the places are those of the one that was found.
-    return joined({out.depth, out.direction, {}, 0}, deepest_place(out, found));
+    return joined({out.depth, out.direction, {}, 0}, deepest_place(out, found, a, b));
 }
 
 /// Places on tilted edges, out to the surface around them.

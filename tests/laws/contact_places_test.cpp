@@ -27,7 +27,7 @@ inline double rounding_radius(const OwnCushion& c) { return c.padding; }
 
 namespace {
 
-constexpr double straight_bound = 0x1p-26, curved_bound = 0x1p-12;
+constexpr double straight_bound = 0x1p-26, curved_bound = 0x1p-16;
 
 class Dice {
 public:
@@ -117,6 +117,27 @@ TEST(ContactPlaces, OfShapesOfAUser) {
         expect_places(dice.pose() * Obb{Vec3(0), Mat3(1.0), {1, 0.5, 0.7}}, own, curved_bound);
         expect_places(OwnCushion{1, dice.number(), 0.25}, own, curved_bound);
         expect_places(Ellipsoid{dice.point(), Mat3(1.0), {1, 1, 0}}, Aabb{low, high}, curved_bound);
+    }
+}
+
+TEST(ContactPlaces, OfEllipsoidsLieOnThem) {
+    const auto ellipsoid = [](Vec3 radii) { return Ellipsoid{{3, 0, -3}, Mat3(1.0), radii}; };
+    expect_places(ellipsoid({2, 1, 3}), ellipsoid({2, 3, 1}), curved_bound);
+    const Vec3 center(0.83315579995993327, -0.55771905994007231, 0.33472763429242591);
+    const Mat3 turned(Vec3{0, 0, 1}, Vec3{-1, 0, 0}, Vec3{0, 1, 0});
+    expect_places(Ellipsoid{center, turned, {0.36166806069754409, 0.39490288615417396, 0.36147970173489397}},
+                  Triangle{center,
+                           {0.33890065598915875, 0.37000367853606542, 0.25986139060459501},
+                           {-0.027048040473121149, -0.44344873880857741, 0.65468105792654363}},
+                  2 * curved_bound);
+    Dice dice;
+    const auto radii = [&] { return glm::abs(dice.point()) + Vec3(0.02); };
+    for (long i = 0; i < wished_cases(500) && !::testing::Test::HasFailure(); ++i) {
+        SCOPED_TRACE(i);
+        const Pose first = dice.pose(), second{dice.pose().rotation, i % 5 == 0 ? first.translation : dice.point()};
+        const Ellipsoid a = first * Ellipsoid{Vec3(0), Mat3(1.0), radii()};
+        expect_places(a, second * Ellipsoid{Vec3(0), Mat3(1.0), radii()}, curved_bound);
+        expect_places(a, Triangle{second.translation, dice.point(), dice.point()}, curved_bound);
     }
 }
 

@@ -20,9 +20,9 @@ inline constexpr double bound = is_curved<A> || is_curved<B> ? 0x1p-16 : 0x1p-36
 template <class A, class B>
 inline constexpr double depth_bound = is_curved<A> || is_curved<B> ? 0x1p-12 : 0x1p-36;
 
-/// And for the places of a contact, where S is up to a few dozens: 2^-16 S where either is curved.
+/// And for the places of a contact, where S is up to 32, rays counted as far as they are followed: 2^-16 S where either is curved.
 template <class A, class B>
-inline constexpr double place_bound = is_curved<A> || is_curved<B> ? 0x1p-10 : 0x1p-27;
+inline constexpr double place_bound = is_curved<A> || is_curved<B> ? 0x1p-11 : 0x1p-27;
 
 inline std::uint64_t cases() { return static_cast<std::uint64_t>(wished_cases(90)); }
 

@@ -9,6 +9,7 @@
 #include "abut/convex/epa.h"
 #include "abut/convex/exact.h"
 #include "abut/convex/feature.h"
+#include "abut/convex/offset.h"
 #include "abut/convex/search.h"
 
 namespace abut::convex {
@@ -49,9 +50,40 @@ Penetration shortened(Penetration best, const Rounded& a, const Rounded& b) {
     return best;
 }
 
+bool is_thin_box(const Core& core) {
+    if (core.kind != Kind::aabb && core.kind != Kind::obb) return false;
+    const auto& half = core.local;
+    const Vec3 e = core.kind == Kind::aabb ? half[0] : Vec3(manhattan(half[0]), manhattan(half[1]), manhattan(half[2]));
+    return std::min({e.x, e.y, e.z}) < 0x1p-12 * std::max({e.x, e.y, e.z});
+}
+
+/// EPA's facets of a long and thin box lean by what rounding makes of their short sides; the box's own do not.
+ABUT_NOINLINE Penetration through_face(Penetration best, const Rounded& a, const Rounded& b, const Core& box) {
+    for (std::size_t i = 0; i < 3; ++i) {
+        Vec3 n(0);
+        if (box.kind == Kind::aabb) {
+            n[static_cast<int>(i)] = 1;
+        } else {
+            n = tamed(cross(tamed(box.local[(i + 1) % 3]), tamed(box.local[(i + 2) % 3])));
+            n /= std::sqrt(dot(n, n));
+        }
+        for (const Vec3& way : {n, -n}) {
+            int hint_a = 0, hint_b = 0;
+            const Vec3 far =
+                (a.core.origin - b.core.origin) + (offset(a.core, way, hint_a) - offset(b.core, -way, hint_b));
+            const double depth = dot(far, way) + (a.radius + b.radius);
+            if (depth < best.depth) best = {depth > 0 ? depth : 0, way};
+        }
+    }
+    return best;
+}
+
 Penetration way_out(const Deepest& out, const Rounded& a, const Rounded& b) {
-    const Penetration found{out.depth > 0 ? out.depth : 0, out.direction};
-    return out.settled || (straight(a.core) && straight(b.core)) ? found : shortened(found, a, b);
+    Penetration found{out.depth > 0 ? out.depth : 0, out.direction};
+    if (!out.settled && !(straight(a.core) && straight(b.core))) return shortened(found, a, b);
+    if (is_thin_box(a.core)) found = through_face(found, a, b, a.core);
+    if (is_thin_box(b.core)) found = through_face(found, a, b, b.core);
+    return found;
 }
 
 /// So that swapped operands have the same places, these are found in one order. Of two in order both ways, either will do: so with a

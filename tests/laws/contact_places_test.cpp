@@ -141,6 +141,18 @@ TEST(ContactPlaces, OfEllipsoidsLieOnThem) {
     }
 }
 
+TEST(ContactPlaces, OfThinBoxesAreNoDeeperThanTheirFaces) {
+    const Mat3 turned(Vec3{-0.60000000000000009, 0.48, 0.64}, Vec3{0.8, 0.36, 0.48},
+                      Vec3{0, 0.8, -0.60000000000000009});
+    for (const Vec3 at : {Vec3(0), Vec3(0x1p20, -0x1p21, 3)}) {
+        const Obb needle{at, turned, {1000, 1.75e-5, 1.5e-5}};
+        for (const auto& found : {contact(at, needle), contact(needle, at)}) {
+            ASSERT_TRUE(found.has_value());
+            EXPECT_NEAR(found->depth, 1.5e-5, 1e-12);
+        }
+    }
+}
+
 /// A power of two changes no count.
 TEST(ContactPlaces, AreAsManyAtAnyScale) {
     const Triangle lower{{-2, -2, 0}, {2, -2, 0}, {0, 2, 0}}, upper{{-1, 2, 0}, {1, 2, 0}, {0, -2, 0}};

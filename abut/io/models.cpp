@@ -7,6 +7,7 @@
 #include <array>
 #include <glm/matrix.hpp>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "abut/base/error.h"
@@ -21,18 +22,13 @@ namespace abut {
 namespace {
 
 /// A mesh, and the matrix that its copy is baked with, if any.
-using ShapeKey = std::pair<std::size_t, std::array<double, 9>>;
-
-constexpr std::array<double, 9> unbaked{};
+using ShapeKey = std::pair<std::size_t, std::optional<std::array<double, 9>>>;
 
 ShapeKey key_of(std::size_t mesh, const std::optional<Mat3>& bake) {
-    ShapeKey key{mesh, unbaked};
-    if (!bake) return key;
-    for (int i = 0; i < 9; ++i) {
-        const double x = (*bake)[i / 3][i % 3];
-        key.second[static_cast<std::size_t>(i)] = x;
-    }
-    return key;
+    if (!bake) return {mesh, std::nullopt};
+    std::array<double, 9> numbers{};
+    for (int i = 0; i < 9; ++i) numbers[static_cast<std::size_t>(i)] = (*bake)[i / 3][i % 3];
+    return {mesh, numbers};
 }
 
 Mesh baked(const io::MeshData& data, const Mat3& m) {

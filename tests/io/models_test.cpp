@@ -116,6 +116,17 @@ TEST(Models, Nodes_stretched_alike_share_a_copy) {
     EXPECT_EQ(meshes.size(), 3u);
 }
 
+TEST(Models, A_node_shrunk_to_a_point_leaves_the_others_of_its_mesh_as_they_are) {
+    const io::SceneFile file{
+        {cube()}, {"m"}, {node({}, matrix(Vec3(0), Vec3(0))), node({}, matrix(Vec3(1), Vec3(5, 0, 0)))}};
+    const Scene scene = to_scene(file);
+    expect_parts(scene, file);
+    const auto models = scene.models();
+    EXPECT_NE(scene.model(models[0]).shape(), scene.model(models[1]).shape());
+    EXPECT_EQ(scene.model(models[1]).bounds().max, scene.bounds().max);
+    EXPECT_NE(scene.model(models[1]).bounds().min, scene.model(models[1]).bounds().max);
+}
+
 TEST(Models, More_stretched_copies_than_memory_holds_are_refused_beforehand) {
     const Mesh ball = make_icosphere(6);
     io::SceneFile file{{{ball.vertices(), ball.triangles(), {}, {}}}, {"m"}, {}};

@@ -39,8 +39,9 @@ void save_models(const std::filesystem::path& path, const Scene& scene);
 /// sheared or mirrored, which no model can be, however little, a copy of its mesh is, which nodes stretched alike share. What
 /// is merely turned and scaled is placed as the file says, within a few ulps; a turned matrix of floats is taken for the
 /// rotation that it was rounded from, when no number is off by more than 2^-23 of the scale. Throws Error, which names the
-/// node, for a broken tree, for meshes and transforms that are not finite, for scales beyond those of Model, and when the
-/// copies come to more than io::instance_limit triangles and vertices.
+/// node, for a broken tree, for meshes and transforms that are not finite, for models beyond the scales of Model, and when the
+/// copies come to more than io::instance_limit triangles and vertices. A mesh scaled by less or more than a Model can be,
+/// or by 0, is copied too.
 [[nodiscard]] Scene to_scene(const io::SceneFile& file, Structure structure = Structure::tree);
 
 }  // namespace abut

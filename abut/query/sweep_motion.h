@@ -28,27 +28,119 @@ std::optional<SweepHit> sweep_twist(const convex::Rounded& shape, const Twist& t
     }
 }
 
-/// The way is cut into pieces, so that the boxes around them stay small; the first piece with a hit has the first hit.
+/// A polytope around all that a shape passes over in a piece of its motion: ranges along the world's axes, and along its own
+/// as they are halfway, and wider by what convex::sweep may take for a touch of something in the box `other`.
+class SweptSlabs {
+public:
+    SweptSlabs(const convex::Rounded& shape, const Twist& twist, double begin, double end, const Aabb& other) noexcept;
+
+    /// Whether all of it has finite numbers.
+    [[nodiscard]] bool sound() const noexcept;
+
+    [[nodiscard]] Aabb box() const noexcept;
+    [[nodiscard]] bool may_meet(const Aabb& box) const noexcept;
+    [[nodiscard]] bool may_meet(const Triangle& triangle) const noexcept;
+
+private:
+    void allow(const Aabb& other, double size) noexcept;
+
+    static constexpr int count = 6;
+    Vec3 axes_[count];
+    double low_[count], high_[count];
+    Vec3 center_{0};
+    double radius_ = 0;  // of a ball about it that holds all, too
+};
+
+/// The first of a composite's parts that a motion meets. A long piece of it, or one with many parts about its way, is cut in
+/// two, and the later half is passed over when the first has a hit.
+template <Composite C>
+class FirstOnTheWay {
+public:
+    FirstOnTheWay(const convex::Rounded& shape, const Twist& twist, const C& c)
+        : shape_(shape), twist_(twist), c_(c), all_(c.frame().to_world(tree::lane_box(c.tree().nodes()[0], 0))) {}
+
+    void look(double begin, double end) { look(begin, end, parts_near(slabs(begin, end)), 0); }
+    [[nodiscard]] const std::optional<SweepHit>& hit() const { return best_; }
+
+private:
+    // Few parts are asked at once. Pieces are halved down to a sixteenth; beyond, only while that leaves parts out.
+    static constexpr std::size_t few = 8;
+    static constexpr int always = 4, deepest = 12;
+
+    void look(double begin, double end, std::size_t near, int depth) {
+        if (near == 0) return;
+        const double middle = begin + 0.5 * (end - begin);
+        if (near > few && depth < deepest && middle > begin && middle < end) {
+            const std::size_t first = parts_near(slabs(begin, middle)), second = parts_near(slabs(middle, end));
+            if (depth < always || 4 * first <= 3 * near || 4 * (first + second) <= 7 * near) {
+                look(begin, middle, first, depth + 1);
+                if (!best_) look(middle, end, second, depth + 1);
+                return;
+            }
+        }
+        ask(begin, end);
+    }
+
+    void ask(double begin, double end) {
+        walk(slabs(begin, end), [&](std::uint32_t k, const auto& part) {
+            // What is met no later than the best one is met with the same bits whatever the end: the order changes nothing.
+            auto hit = sweep_twist(shape_, twist_, part, begin, best_ ? best_->t : end);
+            if (!hit || (best_ && (hit->t > best_->t || (hit->t == best_->t && k > best_->where.triangle)))) return;
+            best_ = *hit;
+            best_->where.triangle = k;
+            if (begin > 0) best_->depth = 0;
+        });
+    }
+
+    [[nodiscard]] SweptSlabs slabs(double begin, double end) const { return {shape_, twist_, begin, end, all_}; }
+
+    [[nodiscard]] std::size_t parts_near(const SweptSlabs& slabs) const {
+        std::size_t count = 0;
+        walk(slabs, [&](std::uint32_t, const auto&) { ++count; });
+        return count;
+    }
+
+    template <class Leaf>
+    void walk(const SweptSlabs& slabs, Leaf leaf) const {
+        if (!slabs.sound()) return;
+        const tree::Frame& frame = c_.frame();
+        const Aabb own = frame.to_tree(slabs.box());
+        tree::walk_if(
+            c_.tree(),
+            [&](const Aabb& box) {
+                return overlap(box, own) && slabs.may_meet(frame.moved() ? frame.to_world(box) : box);
+            },
+            [&](std::uint32_t k) {
+                const auto part = c_.part(k);
+                if constexpr (std::is_same_v<std::remove_cvref_t<decltype(part)>, Triangle>) {
+                    if (!slabs.may_meet(part)) return false;
+                }
+                leaf(k, part);
+                return false;
+            });
+    }
+
+    static bool overlap(const Aabb& a, const Aabb& b) {
+        for (int i = 0; i < 3; ++i) {
+            if (a.max[i] < b.min[i] || b.max[i] < a.min[i]) return false;
+        }
+        return true;
+    }
+
+    const convex::Rounded& shape_;
+    const Twist& twist_;
+    const C& c_;
+    Aabb all_;
+    std::optional<SweepHit> best_;
+};
+
 template <Composite C>
 std::optional<SweepHit> composite_sweep_twist(const convex::Rounded& shape, const Twist& twist, const C& c,
                                               double max_t) {
-    constexpr int pieces = 16;
-    std::optional<SweepHit> best;
-    for (int i = 0; i < pieces && !best; ++i) {
-        const double begin = max_t * i / pieces, end = i + 1 == pieces ? max_t : max_t * (i + 1) / pieces;
-        const Aabb box = convex::swept_bounds(shape, twist, begin, end);
-        if (c.tree().empty() || box.empty() || !is_finite(box)) return {};
-        tree::walk_box(c.tree(), c.frame().to_tree(box), [&](std::uint32_t k) {
-            // All of a piece, whatever was found before: a hit's bits do not depend on the order.
-            auto hit = sweep_twist(shape, twist, c.part(k), begin, end);
-            if (hit && (!best || hit->t < best->t || (hit->t == best->t && k < best->where.triangle))) {
-                best = *hit;
-                best->where.triangle = k;
-            }
-            return false;
-        });
-    }
-    return best;
+    if (c.tree().empty()) return {};
+    FirstOnTheWay first(shape, twist, c);
+    first.look(0, max_t);
+    return first.hit();
 }
 
 /// `position` as a hit of a motion has it.

@@ -48,5 +48,53 @@ TEST(SweepMotion, Is_the_same_at_any_scale) {
     }
 }
 
+TEST(SweepMotion, Meets_the_first_of_many_triangles_and_the_lowest_of_those) {
+    const Mesh grid = make_grid(8);
+    const Aabb box{{-0.2, -0.2, 0}, {0.2, 0.2, 0.4}};
+    const auto brute = [](const Aabb& shape, const Motion& motion, const auto& mesh) {
+        std::optional<SweepHit> best;
+        for (std::uint32_t i = 0; i < mesh.size(); ++i) {
+            const auto hit = sweep(shape, motion, mesh.part(i));
+            if (hit && (!best || hit->t < best->t)) best = hit;
+        }
+        return best;
+    };
+    for (const double gap : {0.0, 1e-9, 1e-6, 1e-3, 1e-1}) {
+        const Pose from{Quat(1, 0, 0, 0), {0.5, 0.5, gap}};
+        for (const Pose& to : {Pose{Quat(std::cos(0.1), std::sin(0.1), 0, 0), {0.5, 0.5, gap}},
+                               Pose{Quat(std::cos(0.4), 0, 0.2, std::sin(0.4)), {0.4, 0.7, gap}},
+                               Pose{Quat(std::cos(0.75), 0, 0, std::sin(0.75)), {0.5, 0.5, gap}},
+                               Pose{Quat(1, 0, 0, 0), {0.6, 0.5, -0.01}}}) {
+            const Pose turned{Quat(0.5, 0.5, 0.5, 0.5), {3, 1, 2}};
+            const PosedMesh posed(turned, grid);
+            const Motion there{turned * from, turned * to};
+            const auto hit = sweep(box, Motion{from, to}, grid), own = brute(box, {from, to}, grid);
+            ASSERT_EQ(hit.has_value(), own.has_value()) << gap;
+            const auto moved = sweep(box, there, posed);
+            ASSERT_EQ(moved.has_value(), brute(box, there, posed).has_value()) << gap;
+            if (!hit) continue;
+            EXPECT_NEAR(hit->t, own->t, 1e-7) << gap;
+            if (moved) {
+                EXPECT_NEAR(moved->t, brute(box, there, posed)->t, 1e-7) << gap;
+            }
+        }
+    }
+    // At rest on the grid all below is touched alike.
+    const Pose rest{Quat(1, 0, 0, 0), {0.5, 0.5, 0}};
+    const auto hit = sweep(box, Motion{rest, rest}, grid);
+    ASSERT_TRUE(hit && hit->t == 0);
+    std::uint32_t lowest = 0;
+    while (!intersects(Aabb{{0.3, 0.3, 0}, {0.7, 0.7, 0.4}}, grid.part(lowest))) ++lowest;
+    EXPECT_EQ(hit->where.triangle, lowest);
+}
+
+TEST(SweepMotion, Keeps_back_no_part_of_a_mesh_that_it_touches_by_itself) {
+    const Motion still;
+    const Sphere ball{{-0.125, 0.625, 1.000244140625}, 1};
+    const Triangle flat{{-7500000, 0.875, 0}, {1e7, 0.5, 0}, {1e7, 0.5, 0}};
+    const Mesh mesh({flat.a, flat.b, flat.c}, {{0, 1, 2}});
+    EXPECT_EQ(sweep(ball, still, flat).has_value(), sweep(ball, still, mesh).has_value());
+}
+
 }  // namespace
 }  // namespace abut

@@ -64,6 +64,23 @@ TEST(Inside, LeavesTheHoleOfATorusOut) {
     EXPECT_FALSE(contains(torus, Vec3(-2, 0, 0)));
 }
 
+TEST(Inside, NothingBeyondTheBounds) {
+    const Mesh torus = make_torus(1, 0.25, 32, 16), open({Vec3(0, 0, 0), Vec3(0, 2, 0), Vec3(0, 0, 2)}, {{0, 1, 2}});
+    const Aabb box = torus.bounds();
+    for (int axis = 0; axis < 3; ++axis) {
+        for (const double away : {0x1p-40, 1.0, 1e300}) {
+            Vec3 p(0.0), q(0.0);
+            p[axis] = box.max[axis] + away;
+            q[axis] = box.min[axis] - away;
+            EXPECT_FALSE(contains(torus, p) || contains(torus, q));
+        }
+    }
+    EXPECT_FALSE(contains(open, Vec3(-1, 0.5, 0.5)));
+    EXPECT_TRUE(contains(open, Vec3(0, 0.5, 0.5)));
+    const PosedMesh posed(Pose{Quat(0.5, 0.5, 0.5, 0.5), Vec3(3, 0.1, 7)}, torus);
+    for (std::uint32_t i = 0; i < posed.size(); ++i) EXPECT_TRUE(contains(posed, posed.part(i).a));
+}
+
 TEST(Inside, NothingWithoutNumbersOrTriangles) {
     const Mesh box = make_box({Vec3(-1), Vec3(1)});
     EXPECT_FALSE(contains(box, Vec3(0, std::nan(""), 0)));

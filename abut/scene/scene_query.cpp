@@ -77,8 +77,13 @@ std::vector<ModelId> Scene::descendants(ModelId id) const {
 }
 
 std::size_t Scene::bytes() const noexcept {
-    return slots_.capacity() * sizeof(Slot) + tags_.capacity() * sizeof(Tag) + slots_.size() * 5 * sizeof(none) +
-           free_.capacity() * sizeof(none) + touches_.capacity() * sizeof(ModelPair) + boxes_.bytes();
+    // A short name lies in the string itself.
+    const std::size_t within = std::string().capacity();
+    std::size_t names = 0;
+    for (const Slot& slot : slots_) names += slot.name.capacity() > within ? slot.name.capacity() + 1 : 0;
+    return names + slots_.capacity() * sizeof(Slot) + tags_.capacity() * sizeof(Tag) +
+           slots_.size() * 5 * sizeof(none) + free_.capacity() * sizeof(none) +
+           touches_.capacity() * sizeof(ModelPair) + boxes_.bytes();
 }
 
 /// Every model whose box the shape may meet.

@@ -2,6 +2,7 @@
 // What a moving shape or model meets first: the structure prunes by its moving box, the models decide.
 #include <algorithm>
 #include <cmath>
+#include <glm/common.hpp>
 
 #include "abut/query/sweep_motion.h"
 #include "abut/scene/scene.h"
@@ -30,14 +31,21 @@ private:
     std::optional<SceneSweepHit> best_;
 };
 
-/// A box around all places of a bounded convex shape that turns; empty for any other.
-Aabb swept_box(const AnyShape& shape, const Motion& motion, double max_t) {
+/// A box around all places of a bounded convex shape that turns, and all that convex::sweep may take for touched among what
+/// lies in `reach`; empty for any other shape.
+Aabb swept_box(const AnyShape& shape, const Motion& motion, double max_t, const Aabb& reach) {
     return std::visit(
         [&](const auto& s) {
             if constexpr (ladder::is_unbounded<std::remove_cvref_t<decltype(s)>>) {
                 return Aabb{};
             } else {
-                return convex::swept_bounds(ladder::rounded(s, Aabb{}), Twist(motion), 0, max_t);
+                const convex::Rounded rounded = ladder::rounded(s, Aabb{});
+                const Aabb box = convex::swept_bounds(rounded, Twist(motion), 0, max_t);
+                if (box.empty()) return box;
+                Vec3 sizes = glm::max(glm::abs(box.min), glm::abs(box.max)) + glm::abs(rounded.core.origin);
+                if (!reach.empty()) sizes += glm::max(glm::abs(reach.min), glm::abs(reach.max));
+                const Vec3 room(0x1p-30 * (sizes.x + sizes.y + sizes.z + rounded.core.size + rounded.radius));
+                return Aabb{box.min - room, box.max + room};
             }
         },
         shape);
@@ -79,7 +87,7 @@ std::optional<SceneSweepHit> Scene::sweep(const Model& model, Vec3 motion, const
 std::optional<SceneSweepHit> Scene::sweep(const AnyShape& shape, const Motion& motion,
                                           const SceneSweepOptions& options) const {
     if (!is_finite(shape) || !is_finite(motion) || !(options.max_t >= 0)) return {};
-    const Aabb box = swept_box(shape, motion, std::min(options.max_t, 1.0));
+    const Aabb box = swept_box(shape, motion, std::min(options.max_t, 1.0), boxes_.reach());
     if (box.empty()) return {};
     FirstTouched first(options.max_t);
     const auto look = [&](std::uint32_t i) {
@@ -88,7 +96,8 @@ std::optional<SceneSweepHit> Scene::sweep(const AnyShape& shape, const Motion& m
         }
         return false;
     };
-    if (is_finite(box)) {
+    // Without a structure nothing tells how far the room must go.
+    if (is_finite(box) && !boxes_.reach().empty()) {
         boxes_.walk_box(box, look);
     } else {
         boxes_.walk_all(look);

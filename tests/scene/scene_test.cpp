@@ -10,6 +10,7 @@
 
 #include "abut/base/error.h"
 #include "abut/mesh/generate.h"
+#include "abut/query/sweep_motion.h"
 #include "abut/scene/verbs.h"
 
 namespace abut {
@@ -257,6 +258,23 @@ TEST_P(SceneTest, A_moving_shape_meets_the_first_of_all) {
     scene.query_each(shapes, found);
     EXPECT_EQ(found[2], std::vector{near});
     EXPECT_TRUE(found[0].empty());
+}
+
+TEST_P(SceneTest, What_turns_meets_all_that_it_meets_by_itself) {
+    const Segment wire{{-7500000, 0.875, 0}, {1e7, 0.5, 0}};
+    const Sphere ball{{-0.125, 0.625, 1.000244140625}, 1};
+    scene.add({.shape = wire});
+    const auto own = sweep(ball, Motion{}, wire);
+    ASSERT_TRUE(own);
+    const auto hit = scene.sweep(ball, Motion{});
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->t, own->t);
+}
+
+TEST_P(SceneTest, Long_names_count_among_its_bytes) {
+    const std::size_t before = scene.bytes();
+    for (int i = 0; i < 100; ++i) scene.add({.name = std::string(100'000, 'x')});
+    EXPECT_GE(scene.bytes(), before + 100 * 100'000);
 }
 
 // An octree that hands out a straddling model once a leaf, knows nothing of what was added after it was built, and loses what

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "abut/abut.h"
+#include "abut/base/executor.h"
 #include "tools/abut/files.h"
 #include "tools/abut/jobs.h"
 #include "tools/abut/numbers.h"
@@ -94,13 +95,20 @@ int closest(const PointJob& job, const Common& common) {
 int inside(const PointJob& job, const Common& common) {
     const auto points = read_points(job.list);
     const auto parts = load_parts({job.file});
+    std::vector<std::vector<std::size_t>> holders(points.size());
+    constexpr std::size_t grain = 64;
+    for_each_range(points.size(), grain, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) {
+            for (std::size_t part = 0; part < parts.size(); ++part) {
+                if (contains(parts[part].mesh, points[i])) holders[i].push_back(part);
+            }
+        }
+    });
     nlohmann::json answers = nlohmann::json::array();
     bool found = false;
-    for (const Vec3& p : points) {
+    for (const auto& all : holders) {
         nlohmann::json names = nlohmann::json::array();
-        for (const NamedPart& part : parts) {
-            if (contains(part.mesh, p)) names.push_back(part.name);
-        }
+        for (const std::size_t part : all) names.push_back(parts[part].name);
         found = found || !names.empty();
         answers.push_back({{"inside", !names.empty()}, {"parts", std::move(names)}});
     }

@@ -334,6 +334,38 @@ TEST_F(CommandLine, RenderMakesAPictureOfTheSizeAsked) {
     EXPECT_EQ(files(), std::set<std::string>{"picture.png"});
 }
 
+TEST_F(CommandLine, APictureIsTheSameForDirectionsAndPartsOfAnySize) {
+    save("a.stl", cube(0));
+    const auto picture = [&](const std::string& file, const std::string& from, const std::string& up) {
+        EXPECT_EQ(run("render " + file + " -o p.png --size 40,30 --samples 1 --from=" + from + " --up=" + up).code, 0);
+        return read(folder / "p.png");
+    };
+    const std::string plain = picture("a.stl", "1,1,0", "0,0,1");
+    for (const std::string size : {"1e200", "1e-170", "1e-300", "1e100"}) {
+        EXPECT_TRUE(plain == picture("a.stl", size + "," + size + ",0", "0,0,1")) << size;
+        EXPECT_TRUE(plain == picture("a.stl", "1,1,0", "0,0," + size)) << size;
+    }
+    EXPECT_TRUE(plain == picture("a.stl", "1,1,0", "0,0,1e-10"));
+    for (const double unit : {0x1p532, 0x1p-532, 0x1p1000}) {
+        std::vector<Vec3> vertices = cube(0).vertices();
+        for (Vec3& v : vertices) v *= unit;
+        save("b.ply", Mesh(vertices, cube(0).triangles()));
+        EXPECT_TRUE(plain == picture("b.ply", "1,1,0", "0,0,1")) << unit;
+    }
+}
+
+TEST_F(CommandLine, PointsInsideDoNotDependOnTheNumberOfThreads) {
+    std::string points;
+    for (int i = 0; i < 1000; ++i)
+        points += std::to_string(i % 7 * 0.25) + " 0.5 " + std::to_string(i % 5 * 0.3) + "\n";
+    write("points.txt", points);
+    save("a.obj", cube(0));
+    const Outcome one = run("inside a.obj --points points.txt --json --threads 1");
+    EXPECT_EQ(one.code, 1);
+    EXPECT_EQ(nlohmann::json::parse(one.out).size(), 1000u);
+    EXPECT_EQ(one.out, run("inside a.obj --points points.txt --json --threads 4").out);
+}
+
 TEST_F(CommandLine, WhatIsWrittenKeepsLinksPipesAndTheFilesBesideIt) {
     save("a.obj", cube(0));
     const std::string picture = "render a.obj --size 16,16 --samples 1 -o ";

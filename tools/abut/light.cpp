@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "abut/query/raycast.h"
+#include "tools/abut/unit.h"
 
 namespace abut::tool {
 namespace {
@@ -34,7 +35,7 @@ Axes across(Vec3 normal) noexcept {
 }  // namespace
 
 Light::Light(const Stage& stage, const Camera& camera, Vec3 up, double height)
-    : stage_(stage), camera_(camera), up_(glm::normalize(up)), height_(height) {
+    : stage_(stage), camera_(camera), up_(unit_of(up)), height_(height) {
     to_lamp_ = glm::normalize(0.55 * camera.back() + 1.15 * up_ - 0.75 * camera.right());
     if (stage.mesh.empty()) return;
     middle_ = stage.mesh.bounds().center();

@@ -64,13 +64,34 @@ void trace(Canvas& canvas, const Light& light, std::uint32_t samples) {
     });
 }
 
+/// The power of two that brings parts of a size whose square no double holds to one about 1; 1 for all others.
+double unit_for(const std::vector<NamedPart>& parts) {
+    Aabb all;
+    for (const NamedPart& part : parts) all.include(part.mesh.bounds());
+    if (all.empty()) return 1;
+    double most = 0;
+    for (int i = 0; i < 3; ++i) most = std::max({most, std::abs(all.min[i]), std::abs(all.max[i])});
+    if (!(most > 0) || (most > 1e-100 && most < 1e100)) return 1;
+    return std::ldexp(1, -std::clamp(std::ilogb(most), -1000, 1000));
+}
+
+void scale(std::vector<NamedPart>& parts, double unit) {
+    for (NamedPart& part : parts) {
+        std::vector<Vec3> vertices = part.mesh.vertices();
+        for (Vec3& v : vertices) v *= unit;
+        part.mesh = Mesh(std::move(vertices), part.mesh.triangles());
+    }
+}
+
 int render(const RenderJob& job, const Common&) {
-    const auto parts = load_parts(job.files);
+    auto parts = load_parts(job.files);
+    const double unit = unit_for(parts);
+    if (unit != 1) scale(parts, unit);
     std::vector<ClashReport> findings;
     if (job.findings) {
         std::vector<const Mesh*> meshes;
         for (const NamedPart& part : parts) meshes.push_back(&part.mesh);
-        findings = clash(std::span<const Mesh* const>(meshes), {.clearance = job.clearance});
+        findings = clash(std::span<const Mesh* const>(meshes), {.clearance = unit * job.clearance});
     }
     const Stage stage = make_stage(parts, std::move(findings));
     Canvas canvas{job.size[0], job.size[1], {}};

@@ -234,17 +234,22 @@ std::optional<Touch> first_touch(const Ball& ball, const Level& level, double ma
     return touch_of(ball, level, std::min(t, max_t));
 }
 
-std::optional<SweepHit> touching_hit(const Ball& ball, Vec3 nearest, double distance, Vec3 normal,
-                                     const SweepOptions& options) noexcept {
+SweepHit touching_hit(const Ball& ball, Vec3 nearest, double distance, Vec3 normal) noexcept {
     SweepHit hit;
     hit.position = ball.c;
-    hit.normal = distance > 0 ? evaluate_direction([](auto p, auto q) { return p - q; }, ball.c, nearest) : normal;
-    if (hit.normal == Vec3(0)) hit.normal = normal;
-    hit.point = nearest + ball.other * hit.normal;
+    hit.normal = normal;
+    hit.point = nearest + ball.other * normal;
     hit.depth = std::max(0.0, ball.r + ball.other - distance);
-    const Vec3 n = hit.normal, m = ball.m;
-    if (options.may_leave && distance > 0 && n.x * m.x + n.y * m.y + n.z * m.z >= 0) return {};
     return hit;
+}
+
+std::optional<SweepHit> touching_hit(const Ball& ball, Vec3 nearest, double distance, Vec3 normal,
+                                     const SweepOptions& options) noexcept {
+    Vec3 n = distance > 0 ? evaluate_direction([](auto p, auto q) { return p - q; }, ball.c, nearest) : normal;
+    if (n == Vec3(0)) n = normal;
+    const Vec3 m = ball.m;
+    if (options.may_leave && distance > 0 && n.x * m.x + n.y * m.y + n.z * m.z >= 0) return {};
+    return touching_hit(ball, nearest, distance, n);
 }
 
 std::optional<SweepHit> hit_of(const Ball& ball, const std::optional<Touch>& touch) noexcept {

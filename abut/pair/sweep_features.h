@@ -253,6 +253,8 @@ struct Touch {
 /// `normal` is the way out where the centre is no way off. Nothing when it may leave, and does.
 [[nodiscard]] std::optional<SweepHit> touching_hit(const Ball& ball, Vec3 nearest, double distance, Vec3 normal,
                                                    const SweepOptions& options) noexcept;
+/// The same where the way out is known, and it stays.
+[[nodiscard]] SweepHit touching_hit(const Ball& ball, Vec3 nearest, double distance, Vec3 normal) noexcept;
 [[nodiscard]] std::optional<SweepHit> hit_of(const Ball& ball, const std::optional<Touch>& touch) noexcept;
 
 /// Whether a moving ball can be asked at all, and may meet something by max_t.

@@ -69,11 +69,16 @@ std::optional<SweepHit> sweep(const Sphere& sphere, Vec3 motion, const Plane& pl
     const Level level{plane.normal, plane.offset};
     if (intersects(sphere, plane)) {
         Vec3 n = evaluate_direction([](auto v) { return v; }, plane.normal);
-        const Vec3 m = motion;
-        if (n == Vec3(0)) n = against_motion(motion);
-        if (n.x * m.x + n.y * m.y + n.z * m.z > 0) n = -n;
         const ClosestPoints nearest = closest_points(plane, ball.c);
-        return touching_hit(ball, nearest.on_a, nearest.distance, n, options);
+        if (n == Vec3(0)) return touching_hit(ball, nearest.on_a, nearest.distance, against_motion(motion), options);
+        const auto of = [&](auto polynomial) {
+            return level.with([&](const auto&... in) { return sign(polynomial, in...); }, ball);
+        };
+        // Out on the side that it is on, or in the plane on that which it comes from.
+        const Sign side = of(Level::height), way = of(Level::closing);
+        if (options.may_leave && side != Sign::zero && side * way != Sign::negative) return {};
+        if (side == Sign::negative || (side == Sign::zero && way == Sign::positive)) n = -n;
+        return touching_hit(ball, nearest.on_a, nearest.distance, n);
     }
     return hit_of(ball, first_touch(ball, level, options.max_t));
 }

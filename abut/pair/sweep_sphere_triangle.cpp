@@ -5,6 +5,7 @@
 #include "abut/base/compiler.h"
 #include "abut/pair/capsule_triangle_view.h"
 #include "abut/pair/closest_triangle_point.h"
+#include "abut/pair/nearest_feature.h"
 #include "abut/pair/sweep_features.h"
 #include "abut/pair/triangle_sphere.h"
 
@@ -25,9 +26,52 @@ Vec3 way_out(const Ball& ball, const SortedTriangle& t) {
     return back != Vec3(0) ? back : Vec3(1, 0, 0);
 }
 
+/// The way from the part of the triangle that is nearest to the centre, which is off it, to there; and whether the motion leads
+/// on that way (positive), along or back, exactly.
+struct Off {
+    Vec3 normal{0};
+    Sign way = Sign::zero;
+};
+
+template <class Way, class... Arguments>
+Off off(const Ball& ball, Way way, const Arguments&... inputs) {
+    return {evaluate_direction(way, inputs...),
+            sign([way](auto m, auto... in) { return dot(m, way(in...)); }, ball.m, inputs...)};
+}
+
+Off off(const Ball& ball, const Feature& nearest) {
+    const auto& [a, b, d] = nearest.corner;
+    if (nearest.dimension == 0)
+        return off(
+            ball, [](auto c, auto v) { return c - v; }, ball.c, a);
+    if (nearest.dimension == 1) {
+        const auto across = [](auto c, auto v, auto w) { return cross(cross(w - v, c - v), w - v); };
+        return off(ball, across, ball.c, a, b);
+    }
+    Off face = off(ball, Face::normal, a, b, d);
+    const Sign side =
+        sign([](auto c, auto u, auto v, auto w) { return dot(Face::normal(u, v, w), c - u); }, ball.c, a, b, d);
+    if (side == Sign::negative) face = {-face.normal, -face.way};
+    return face;
+}
+
 ABUT_NOINLINE std::optional<SweepHit> from_touch(const Ball& ball, const Triangle& triangle,
                                                  const SweepOptions& options) {
     const ClosestPoints nearest = closest_points(triangle, ball.c);
+    // The nearest point is rounded by a few ulps, and the way from it by that over the distance: where it may tell the wrong
+    // side, and where it is but roughly the way, it is told from what is nearest.
+    const auto size = [](Vec3 v) { return std::abs(v.x) + std::abs(v.y) + std::abs(v.z); };
+    const Vec3 n = ball.c - nearest.on_a;
+    const double rounding = 0x1p-49 * (size(ball.c) + size(nearest.on_a));
+    const double along = n.x * ball.m.x + n.y * ball.m.y + n.z * ball.m.z;
+    const bool sure = std::abs(along) > rounding * size(ball.m) && rounding < 0x1p-36 * nearest.distance;
+    if (nearest.distance > 0 && !sure) {
+        const Off exactly = off(ball, nearest_feature(SortedTriangle(triangle), ball.c));
+        if (exactly.normal != Vec3(0)) {
+            if (options.may_leave && exactly.way != Sign::negative) return {};
+            return touching_hit(ball, nearest.on_a, nearest.distance, exactly.normal);
+        }
+    }
     return touching_hit(ball, nearest.on_a, nearest.distance, way_out(ball, SortedTriangle(triangle)), options);
 }
 

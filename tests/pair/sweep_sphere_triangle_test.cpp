@@ -5,9 +5,13 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <glm/geometric.hpp>
 #include <limits>
+#include <random>
 
+#include "abut/exact/orient.h"
 #include "abut/pair/sweep_sphere.h"
+#include "abut/shape/plane.h"
 
 namespace abut::pair {
 namespace {
@@ -90,6 +94,33 @@ TEST(SweepSphereTriangle, MayLeaveWhatItTouchesButNotEnterIt) {
     EXPECT_FALSE(sweep(ball, {1, 0, 1}, floor, {.may_leave = true}));
     EXPECT_FALSE(sweep(ball, {1, 0, 0}, floor, {.may_leave = true}));
     EXPECT_TRUE(sweep(ball, {1, 0, -1}, floor, {.may_leave = true}));
+}
+
+TEST(SweepSphereTriangle, MayNotLeaveThroughTheFaceWhoseNormalRoundingHides) {
+    std::mt19937_64 random(3);
+    std::uniform_real_distribution<double> any(-1, 1);
+    const auto vector = [&](double size) { return size * Vec3(any(random), any(random), any(random)); };
+    const auto side = [](const Triangle& t, Vec3 p) { return exact::orient3d(t.a, t.b, t.c, p); };
+    int asked = 0;
+    for (const double place : {1.0, 1e2, 1e4, 1e6}) {
+        for (const double radius : {1e-1, 1e-3, 1e-5, 1e-7}) {
+            for (int i = 0; i < 500; ++i) {
+                const Vec3 o = vector(place);
+                const Triangle t{o + vector(10), o + vector(10), o + vector(10)};
+                const Vec3 n = Plane::through(t).normal;
+                const Vec3 from = (t.a + t.b + t.c) / 3.0 + radius * (0.3 + 0.6 * std::abs(any(random))) * n;
+                Vec3 motion = vector(1);
+                motion -= (glm::dot(motion, n) + std::pow(10, -9 + 6 * any(random))) * n;
+                const auto before = side(t, from), after = side(t, from + motion);
+                if (before == exact::Sign::zero || before * after != exact::Sign::negative) continue;
+                const Sphere ball{from, radius};
+                if (!sweep(Sphere{from, 0}, motion, t)) continue;  // past its rim
+                ++asked;
+                EXPECT_TRUE(sweep(ball, motion, t, {.may_leave = true})) << place << " " << radius << " " << i;
+            }
+        }
+    }
+    EXPECT_GT(asked, 1000);
 }
 
 TEST(SweepSphereTriangle, CullsTheSideThatTheMotionMeets) {

@@ -15,6 +15,7 @@
 #include "abut/math/length.h"
 #include "abut/pair/closest_segment.h"
 #include "abut/pair/closest_triangle_point.h"
+#include "abut/pair/numbers.h"
 
 namespace abut::pair {
 namespace {
@@ -29,6 +30,32 @@ struct Way {
     /// The ends exactly; what is between within an ulp of them.
     Vec3 at(double t) const { return t == 1 ? to : from + t * (to - from); }
 };
+
+/// A unit vector that parts two that are in touch from the start: square to the triangle or to both edges, on the side that
+/// the first comes from; where they have no such way, square to what has a length.
+Vec3 way_out(std::span<const Way> first, std::span<const Way> second) {
+    const auto mean = [](std::span<const Way> ways) {
+        Vec3 sum(0);
+        for (const Way& way : ways) sum += way.velocity() / static_cast<double>(ways.size());
+        return sum;
+    };
+    const Vec3 back = mean(second) - mean(first);
+    const auto square = [](auto a, auto b, auto c, auto d) { return cross(b - a, d - c); };
+    const bool edges = first.size() == 2;
+    const Way &a = edges ? first[0] : second[0], &b = edges ? first[1] : second[1];
+    const Way &c = second[0], &d = edges ? second[1] : second[2];
+    const Vec3 normal = evaluate_direction(square, a.from, b.from, c.from, d.from);
+    if (normal != Vec3(0)) return dot(normal, back) < 0 ? -normal : normal;
+
+    const auto unit = [](Vec3 v) { return length_of(v) > 0 ? v / length_of(v) : Vec3(0); };
+    const Vec3 one = b.from - a.from, other = d.from - c.from;
+    const Vec3 along = unit(size(one) > size(other) ? one : other);
+    for (const Vec3 v : {unit(back), Vec3(1, 0, 0), Vec3(0, 1, 0)}) {
+        const Vec3 across = v - dot(v, along) * along;
+        if (length_of(across) > 0x1p-20) return unit(across);
+    }
+    return {0, 0, 1};
+}
 
 /// `nearest(t)` gives the nearest points at t, the first's as on_a.
 template <class Nearest>
@@ -54,6 +81,7 @@ std::optional<SweepHit> advance(std::span<const Way> first, std::span<const Way>
         if (length > 0 && (i == 0 || near.distance > error)) hit.normal = between / length;
         if (!(gap > enough)) {
             if (i == 0) hit.depth = std::max(0.0, thickness - near.distance);
+            if (hit.normal == Vec3(0)) hit.normal = way_out(first, second);
             return hit;
         }
         // `length` may be wrong by a few ulps of the coordinates, and with it the plane; the error's share pays.

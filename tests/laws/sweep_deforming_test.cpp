@@ -134,5 +134,29 @@ TEST(SweepDeformingLaw, NonsenseMeetsNothing) {
     }
 }
 
+TEST(SweepDeformingLaw, WhatMeetsFromTheStartHasANormalToo) {
+    for (long i = 0; i < cases(); ++i) {
+        Maker m(static_cast<std::uint64_t>(i));
+        const auto small = [&] { return Vec3(m.whole(-2, 2), m.whole(-2, 2), m.whole(-2, 2)); };
+        const Triangle t{small(), small(), small()};
+        const Vec3 on = i % 2 == 0 ? t.a : 0.5 * (t.b + t.c), way = small();
+        const auto point = pair::sweep(Moving<Vec3>{on, on + way}, Moving<Triangle>{t, t});
+        const auto edges =
+            pair::sweep(Moving<Segment>{{on, small()}, {on + way, small()}}, Moving<Segment>{{t.b, t.c}, {t.b, t.c}});
+        ASSERT_TRUE(point);
+        EXPECT_NEAR(std::hypot(point->normal.x, point->normal.y, point->normal.z), 1, 1e-12) << i;
+        if (edges) {
+            EXPECT_NEAR(std::hypot(edges->normal.x, edges->normal.y, edges->normal.z), 1, 1e-12) << i;
+        }
+        if (point->t == 0 && dot(cross(t.b - t.a, t.c - t.a), way) != 0) {
+            EXPECT_LT(dot(point->normal, way), 0) << i;
+        }
+    }
+    const Triangle t{{1, -1, 0}, {1, 0, 0}, {-1, 0, 0}};
+    const auto hit = pair::sweep(Moving<Vec3>{{1, 0, 0}, {1, -1, -1}}, Moving<Triangle>{t, t}, 0.25);
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->normal, Vec3(0, 0, 1));
+}
+
 }  // namespace
 }  // namespace abut::laws

@@ -37,12 +37,16 @@ Course::Course(Vec3 motion, const Aabb& bounds, const SlideOptions& options) noe
         gap_ = std::max(0x1p-10 * length_of(bounds.max - bounds.min),
                         std::max(0x1p-20 * length_of(motion), 0x1p-40 * place));
     }
+    extent_ = std::max(length_of(bounds.min), length_of(bounds.max)) + length_of(motion);
     const double size = length_of(options.up);
     if (size > 0 && std::isfinite(size)) {
         up_ = options.up / size;
         least_up_ = std::cos(options.max_slope);
     }
 }
+
+// A normal is wrong by some ulps of the coordinates over the gap, and what leads along it comes nearer by that much of its way.
+bool Course::doubts(Vec3 way) const noexcept { return 0x1p-34 * (extent_ / gap_) * (length_of(way) / gap_) > 1; }
 
 void Course::finish() noexcept {
     moved_ += rest_;

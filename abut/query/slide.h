@@ -61,8 +61,9 @@ public:
     [[nodiscard]] Vec3 rest() const noexcept { return rest_; }
     [[nodiscard]] bool done() const noexcept { return rest_ == Vec3(0); }
 
-    /// Out of something, without looking.
-    void push(Vec3 by) noexcept { moved_ += by; }
+    /// Whether a way is so long for the gap that a plane's rounded normal may lead through the plane.
+    [[nodiscard]] bool doubts(Vec3 way) const noexcept;
+    void put(Vec3 moved) noexcept { moved_ = moved; }
     /// All the way.
     void finish() noexcept;
     /// Up to the hit, and then on along it: along one plane, or the crease of two; three stop it.
@@ -76,6 +77,7 @@ private:
     Vec3 motion_, rest_;
     Vec3 moved_{0};
     double gap_ = 0;
+    double extent_ = 0;      // how far off it is and comes
     Vec3 up_{0};             // of unit length, or zero
     double least_up_ = -1;   // of a floor's normal
     double lift_ = 0x1p-24;  // how much of a way along a plane leads off it, so that rounding does not lead into it
@@ -83,6 +85,27 @@ private:
     int count_ = 0;
     std::array<Vec3, 3> planes_{};
 };
+
+/// How far the shape as it is, without a gap, comes from one place to another on this side of everything: all the way, or half
+/// of it up to what it meets, or not at all. What overlaps where it is goes all the way.
+template <class Shape, class X>
+Vec3 this_side(const Shape& shape, Vec3 from, Vec3 to, const X& x) {
+    const auto here = carried(shape, from, 0);
+    if (from == to || intersects(here, x)) return to;
+    const auto hit = sweep(here, to - from, x, SweepOptions{});
+    Vec3 end = hit ? from + 0.5 * hit->t * (to - from) : to;
+    if (hit && !(hit->t > 0)) {
+        // Whether it goes off what it is parted from by rounding only is seen from the other end.
+        const auto back = sweep(carried(shape, to, 0), from - to, x, SweepOptions{});
+        if (!back || back->t > 1 - 0x1p-10) end = to;
+    }
+    if (end == from) return from;
+    // A place out of touch, whose way there a point of the shape can go, exactly.
+    const auto there = carried(shape, end, 0);
+    if (intersects(there, x)) return from;
+    const auto a_point = [](const auto& s) { return convex::support(rounded(s, Aabb{}).core, Vec3(1, 0, 0)); };
+    return intersects(Segment{a_point(here), a_point(there)}, x) ? from : end;
+}
 
 /// Whether the two are no nearer than nearly the gap; a push out of that, or of overlap, where they are.
 template <class Shape, class X>
@@ -93,13 +116,10 @@ bool free_course(const Shape& shape, const X& x, Course& course) {
     for (int i = 0; i < pushes; ++i) {
         const auto found = contact(carried(shape, course.moved(), course.gap()), x);
         if (!found || !(found->depth > (1 - enough) * course.gap()) || !std::isfinite(found->depth)) break;
-        Vec3 out = -found->depth * found->direction;
         // Out of the gap alone it goes with care for what lies behind it; out of overlap it just goes.
-        if (found->depth < course.gap()) {
-            if (const auto behind = sweep(carried(shape, course.moved(), 0), out, x, {.may_leave = true}))
-                out *= 0.5 * behind->t;
-        }
-        course.push(out);
+        const Vec3 before = course.moved();
+        course.put(this_side(shape, before, before - found->depth * found->direction, x));
+        if (course.moved() == before) break;
     }
     return true;
 }
@@ -137,6 +157,14 @@ template <class Shape, class X>
             for (int bumps = 0; bumps < options.max_bumps && !course.done(); ++bumps) {
                 const auto hit =
                     sweep(ladder::carried(shape, course.moved(), course.gap()), course.rest(), x, {.may_leave = true});
+                if (result.freed || course.doubts(course.rest())) {
+                    const Vec3 to = course.moved() + (hit ? hit->t : 1.0) * course.rest();
+                    const Vec3 end = ladder::this_side(shape, course.moved(), to, x);
+                    if (end != to) {
+                        course.put(end);
+                        break;
+                    }
+                }
                 if (!hit) {
                     course.finish();
                     break;

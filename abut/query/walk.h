@@ -63,8 +63,9 @@ public:
         : shape_(shape),
           x_(x),
           stride_(stride),
-          options_{options.gap, options.max_bumps, options.up, options.max_slope} {
-        options_.gap = Course(stride.across(), box_of(shape), options_).gap();
+          options_{options.gap, options.max_bumps, options.up, options.max_slope},
+          course_(stride.across(), box_of(shape), options_) {
+        options_.gap = course_.gap();
     }
 
     [[nodiscard]] Vec3 moved() const { return moved_; }
@@ -79,12 +80,14 @@ public:
         if (!with_walls) options.up = Vec3(0);
         const SlideResult result = slide(carried(shape_, moved_, 0), motion, x_, options);
         moved_ += result.moved;
+        freed_ = freed_ || result.freed;
         return result;
     }
     /// Straight up, or down where `height` is negative, until something is met.
     std::optional<SweepHit> lift_by(double height) {
         const auto hit = ahead(height);
-        moved_ += (hit ? hit->t * height : height) * stride_.up();
+        const Vec3 to = moved_ + (hit ? hit->t * height : height) * stride_.up();
+        moved_ = freed_ || course_.doubts(height * stride_.up()) ? this_side(shape_, moved_, to, x_) : to;
         return hit;
     }
     [[nodiscard]] std::optional<SweepHit> ahead(double height) const {
@@ -107,7 +110,9 @@ private:
     const X& x_;
     const Stride& stride_;
     SlideOptions options_;
+    Course course_;
     Vec3 moved_{0};
+    bool freed_ = false;
 };
 
 /// Up by a step, across, and down again, where that leads farther than the walker has come and onto a floor.

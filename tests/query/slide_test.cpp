@@ -4,7 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
+#include <random>
+#include <vector>
 
 #include "abut/abut.h"
 
@@ -40,6 +43,60 @@ TEST(Slide, Where_there_is_no_way_out_nothing_is_pushed) {
     const SlideResult result = slide(Segment{{0, 1, -1}, {0, 0, 2}}, Vec3(-1, 0, 2), all_of_space);
     EXPECT_TRUE(is_finite(result.moved));
     EXPECT_LE(length(result.moved), 3.0);
+}
+
+Mesh tetrahedron() {
+    return {{{0, 0, -3}, {8, 0, 1}, {-4, 6, 1}, {-4, -6, 1}}, {{0, 2, 1}, {0, 3, 2}, {0, 1, 3}, {1, 2, 3}}};
+}
+
+TEST(Slide, Stays_in_an_acute_corner_without_room_for_its_gap) {
+    const Mesh room = tetrahedron();
+    const Vec3 from(6.5791359964367118, 0.71043199825939007, 0.99999999859109834);
+    const Vec3 motion(7.6832667612078467, -6.2793965731350747, -2.8676280125973008);
+    ASSERT_TRUE(contains(room, from));
+    EXPECT_TRUE(contains(room, slide(Sphere{from, 0}, motion, room).position));
+    EXPECT_TRUE(contains(room, slide(from, motion, room).position));
+}
+
+template <class Shape>
+void stays_in(const Mesh& room, double tip, Shape shape, Shape (*at)(Vec3)) {
+    std::mt19937_64 random(5);
+    std::uniform_real_distribution<double> any(-1, 1);
+    for (int run = 0; run < 40; ++run) {
+        Vec3 place(0);
+        for (int i = 0; i < 60; ++i) {
+            shape = at(place);
+            const Vec3 fall(0.3 * any(random), 0.3 * any(random), run % 2 == 0 ? tip : any(random));
+            const SlideResult r = slide(shape, std::pow(10, 2 * any(random)) * fall, room);
+            place += r.moved;
+            shape = at(place);
+            ASSERT_TRUE(contains(room, anchor_of(shape))) << "run " << run << ", move " << i;
+            ASSERT_GT(distance(shape, room), 0) << "run " << run << ", move " << i;
+        }
+    }
+}
+
+TEST(Slide, Never_leaves_a_closed_room_of_acute_corners) {
+    for (const double size : {1.0, 1e5}) {
+        std::vector<Vec3> corners = tetrahedron().vertices();
+        for (Vec3& corner : corners) corner *= size;
+        const Mesh room(corners, tetrahedron().triangles());
+        stays_in<Vec3>(room, -1, {}, [](Vec3 p) { return p; });
+        stays_in<Sphere>(room, -1, {}, [](Vec3 p) { return Sphere{p, 0}; });
+        stays_in<Sphere>(room, -1, {}, [](Vec3 p) { return Sphere{p, 1e-4}; });
+        stays_in<Segment>(room, -1, {}, [](Vec3 p) { return Segment{p, p + Vec3(1e-4, 0, 0)}; });
+        stays_in<Aabb>(room, -1, {}, [](Vec3 p) { return Aabb{p - Vec3(1e-3), p + Vec3(1e-3)}; });
+    }
+}
+
+TEST(Slide, Comes_off_a_floor_that_it_is_nearer_to_than_any_rounding) {
+    const Aabb floor{{-9, -9, -1}, {9, 9, 0}};
+    for (const double above : {1e-15, 1e-13, 1e-9, 1e-4}) {
+        const SlideResult box = slide(Aabb{{0, 0, above}, {1, 1, 1}}, Vec3(1, 0, 0), floor);
+        EXPECT_NEAR(box.moved.x, 1, 0.01) << above;
+        const SlideResult ball = slide(Sphere{{0, 0, 1 + above}, 1}, Vec3(1, 0, 0), floor);
+        EXPECT_NEAR(ball.moved.x, 1, 0.01) << above;
+    }
 }
 
 TEST(Slide, Goes_on_along_a_wall_at_any_scale) {

@@ -19,6 +19,7 @@ constexpr double parallel = 1 - 0x1p-20;
 Vec3 support(const Carried& carried, Vec3 direction) noexcept {
     return convex::support(carried.shape.core, direction) + carried.by;
 }
+Sphere carried(Vec3 point, Vec3 by, double grown) noexcept { return {point + by, grown}; }
 Sphere carried(const Sphere& sphere, Vec3 by, double grown) noexcept {
     return {sphere.center + by, sphere.radius + grown};
 }

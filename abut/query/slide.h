@@ -41,6 +41,8 @@ struct Carried {
 [[nodiscard]] Vec3 support(const Carried& carried, Vec3 direction) noexcept;
 [[nodiscard]] inline double rounding_radius(const Carried& c) noexcept { return c.shape.radius + c.grown; }
 
+/// A point as a ball, so that what it meets is told exactly.
+[[nodiscard]] Sphere carried(Vec3 point, Vec3 by, double grown) noexcept;
 [[nodiscard]] Sphere carried(const Sphere& sphere, Vec3 by, double grown) noexcept;
 [[nodiscard]] Capsule carried(const Capsule& capsule, Vec3 by, double grown) noexcept;
 template <class Shape>

@@ -138,7 +138,8 @@ bool step_up(Walker<Shape, X>& walker, const Stride& stride, double step) {
 /// Moves a character: across it slides along walls, up slopes that are no steeper than it may climb, and onto steps; down it falls
 /// onto floors and rests there, and slides off what is steeper; up it goes until something stops it. It is never in overlap
 /// afterwards unless it began so in a place without room, never on the other side of something, and no farther than the motion is
-/// long, but for a step, for a floor that it keeps to, and a push out of where it began. One move asks for the way across and the
+/// long, or down than its way across and its way down are together, but for a step, for a floor that it keeps to, and a push out
+/// of where it began. What it climbs on its way across counts as a part of its way up. One move asks for the way across and the
 /// way down at once, the latter of gravity, say: `walk(body, speed * dt, level)`. The same shapes as for slide; NaN, infinity or an
 /// `up` of no length: it stays. What it climbs in a move is checked at the end of the move only, so that moves should be
 /// shorter than the treads of stairs.
@@ -176,11 +177,15 @@ template <class Shape, class X>
             result.stepped = ladder::step_up(walker, stride, options.step);
         }
 
-        // Up or down, and along what is too steep to stand on.
-        if (stride.rise() != 0) {
-            const auto hit = walker.lift_by(stride.rise());
-            if (hit && stride.rise() < 0 && !walker.stands_on(*hit)) {
-                walker.slide_by((1 - hit->t) * stride.rise() * stride.up(), false);
+        // Up by what it has not climbed on its way across, or down; and along what is too steep to stand on.
+        double rise = stride.rise();
+        if (rise > 0 && !result.stepped) {
+            rise = std::max(rise - std::max(stride.height(walker.moved()), 0.0), 0.0);
+        }
+        if (rise != 0) {
+            const auto hit = walker.lift_by(rise);
+            if (hit && rise < 0 && !walker.stands_on(*hit)) {
+                walker.slide_by((1 - hit->t) * rise * stride.up(), false);
             }
         }
         auto floor = walker.floor();

@@ -8,7 +8,9 @@
 #include <limits>
 #include <vector>
 
+#include "abut/math/length.h"
 #include "abut/mesh/generate.h"
+#include "abut/mesh/inside.h"
 #include "abut/mesh/mesh.h"
 #include "abut/query/distance.h"
 
@@ -170,6 +172,28 @@ TEST(Walk, Up_may_be_any_way) {
         EXPECT_TRUE(result.on_floor) << length;
         EXPECT_NEAR(result.moved.y, 0.2, 1e-9) << length;
     }
+}
+
+TEST(Walk, What_it_climbs_is_a_part_of_its_way_up) {
+    for (const double angle : {0.3, 0.5, 0.7}) {
+        const Plane slope{{-std::sin(angle), 0, std::cos(angle)}, 0};
+        const Sphere ball{0.501 * slope.normal, 0.5};
+        for (const Vec3 motion : {Vec3(1, 0, 1), Vec3(1, 0, 0.5), Vec3(1, 0, 0.1)}) {
+            const auto result = walk(ball, motion, slope);
+            EXPECT_LE(length(result.moved), length(motion) * (1 + 1e-12));
+            EXPECT_GT(result.moved.z, 0.99 * std::max(motion.z, std::sin(angle) * std::cos(angle)));
+        }
+    }
+}
+
+TEST(Walk, Never_leaves_a_wedge_that_is_too_narrow_for_it) {
+    const Mesh wedge(
+        {{-60, 0, -30}, {-60, -20.0497, 30}, {-60, 20.0497, 30}, {60, 0, -30}, {60, -20.0497, 30}, {60, 20.0497, 30}},
+        {{0, 1, 2}, {3, 5, 4}, {0, 3, 1}, {1, 3, 4}, {0, 2, 3}, {2, 5, 3}, {1, 4, 2}, {2, 4, 5}});
+    const Vec3 from(59.999999999955683, 4.98e-13, -29.999999999852776);
+    ASSERT_TRUE(contains(wedge, from));
+    EXPECT_TRUE(contains(wedge, walk(from, Vec3(0, 0, -1), wedge).position));
+    EXPECT_TRUE(contains(wedge, walk(Sphere{from, 0}, Vec3(0, 0, -1), wedge).position));
 }
 
 TEST(Walk, What_is_not_a_number_stays) {

@@ -261,7 +261,7 @@ std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Plane& plane,
     if (plane.normal == Vec3(0)) return {};
     const double most = largest(plane.normal);
     Vec3 n = plane.normal / most;
-    const double size = length_of(n);
+    const double size = std::sqrt(dot(n, n));
     n = n / size;
     double offset = plane.offset / most / size;
     if (dot(n, a.core.origin) < offset) {
@@ -287,7 +287,7 @@ bool surely_missed(const Rounded& a, Vec3 motion, const Triangle& triangle, doub
     const double extent = manhattan(delta) + a.core.size + manhattan(motion) * max_t + manhattan(ab) + manhattan(ac);
     if (!(extent > least_extent && extent < most_extent)) return false;
     Vec3 n = cross(ab, ac);
-    const double size = length_of(n);
+    const double size = std::sqrt(dot(n, n));
     if (!(size > 0x1p-300)) return false;
     int hint = 0;
     if (dot(n, delta) < 0) n = -n;

@@ -19,8 +19,6 @@ namespace {
 
 constexpr int steps = 4096;
 
-// Lengths are squared nowhere: they may be of any size.
-
 /// A core at a pose, by its support points.
 struct Placed {
     const Core* core;

@@ -16,8 +16,6 @@ namespace {
 constexpr std::size_t grain = 512;
 constexpr std::size_t most_points_on_a_triangle = 24;
 
-/// Within an ulp, however small or large its coordinates.
-
 /// The farthest of points[first, last) from the mesh, if farther than `least`; the first of equals.
 Deepest farthest(std::span<const Vec3> points, const Mesh& mesh, double least) {
     Deepest best{least, Vec3(0)};

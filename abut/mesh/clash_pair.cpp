@@ -14,6 +14,7 @@
 #include "abut/mesh/overlapping_pairs.h"
 #include "abut/query/closest_points.h"
 #include "abut/query/intersection.h"
+#include "abut/shape/boxes_meet.h"
 
 namespace abut {
 namespace clashing {
@@ -128,11 +129,6 @@ void describe_gap(ClashReport& report, const Mesh& a, const Mesh& b, double clea
 }
 
 }  // namespace
-
-bool boxes_meet(const Aabb& a, const Aabb& b) noexcept {
-    return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y && a.min.z <= b.max.z &&
-           b.min.z <= a.max.z;
-}
 
 ClashReport clash_pair(const Body& a, const Body& b, double clearance) {
     ClashReport report;

@@ -7,8 +7,6 @@
 
 namespace abut::clashing {
 
-[[nodiscard]] bool boxes_meet(const Aabb& a, const Aabb& b) noexcept;
-
 /// As clash(). The bodies need their points and closedness only when their boxes meet.
 [[nodiscard]] ClashReport clash_pair(const Body& a, const Body& b, double clearance);
 

@@ -6,6 +6,7 @@
 
 #include "abut/exact/orient.h"
 #include "abut/query/intersects.h"
+#include "abut/shape/boxes_meet.h"
 
 namespace abut {
 namespace {
@@ -33,10 +34,7 @@ bool crosses(const Triangle& t, Vec3 point) {
 template <Composite C>
 bool contains_point(const C& mesh, const Vec3& point) {
     if (!is_finite(point)) return false;
-    const Aabb box = mesh.bounds();
-    for (int i = 0; i < 3; ++i) {
-        if (!(point[i] >= box.min[i] && point[i] <= box.max[i])) return false;
-    }
+    if (!boxes_meet(mesh.bounds(), {point, point})) return false;
     if (intersects(mesh, point)) return true;
     const Ray ray{point, Vec3(1, 0, 0)};
     bool odd = false;

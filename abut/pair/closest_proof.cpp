@@ -15,6 +15,7 @@
 #include "abut/pair/closest_region.h"
 #include "abut/pair/closest_ties.h"
 #include "abut/pair/heads.h"
+#include "abut/pair/most_independent.h"
 #include "abut/pair/numbers.h"
 
 namespace abut::pair {
@@ -290,18 +291,8 @@ private:
     bool choose_active() {
         if (active_count_ <= 2) return true;
         if (active_count_ > 4) return false;
-        int best_i = 0, best_j = 1;
-        double most = -1;
-        for (int i = 0; i < active_count_; ++i) {
-            for (int j = i + 1; j < active_count_; ++j) {
-                const Vec3 v = active_[at(i)].v, w = active_[at(j)].v, n = cross(v, w);
-                const double sine = dot(n, n) / (dot(v, v) * dot(w, w));
-                if (!(sine > most)) continue;
-                most = sine;
-                best_i = i;
-                best_j = j;
-            }
-        }
+        auto [best_i, best_j] = most_independent(active_count_, -1, [&](int i) { return active_[at(i)].v; });
+        if (best_i < 0) best_i = 0, best_j = 1;  // some have no length
         const Mover first = active_[at(best_i)], second = active_[at(best_j)];
         for (int i = 0; i < active_count_; ++i) {
             if (i != best_i && i != best_j) idle_[at(idle_count_++)] = active_[at(i)];

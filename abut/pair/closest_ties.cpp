@@ -18,6 +18,7 @@
 #include <limits>
 #include <utility>
 
+#include "abut/pair/most_independent.h"
 #include "abut/pair/numbers.h"
 
 namespace abut::pair {
@@ -99,22 +100,13 @@ private:
 
     /// The two most independent of those that the walk left inside their ranges.
     void choose_free() {
-        int best_i = -1, best_j = -1;
-        double most = 0x1p-60;
+        std::array<Variable*, 6> free{};
+        int count = 0;
         for (int i = 0; i < count_; ++i) {
-            if (!variable_[at(i)].free) continue;
-            if (best_i < 0) best_i = i;
-            for (int j = i + 1; j < count_; ++j) {
-                if (!variable_[at(j)].free) continue;
-                const Vec3 v = variable_[at(i)].v, w = variable_[at(j)].v, n = cross(v, w);
-                const double sine = dot(n, n) / (dot(v, v) * dot(w, w));
-                if (!(sine > most)) continue;
-                most = sine;
-                best_i = i;
-                best_j = j;
-            }
+            if (variable_[at(i)].free) free[at(count++)] = &variable_[at(i)];
         }
-        for (int i = 0; i < count_; ++i) variable_[at(i)].free = i == best_i || i == best_j;
+        const auto [first, second] = most_independent(count, 0x1p-60, [&](int i) { return free[at(i)]->v; });
+        for (int i = 0; i < count; ++i) free[at(i)]->free = i == std::max(first, 0) || i == second;
     }
 
     void list_free() {

@@ -32,13 +32,12 @@ Course::Course(Vec3 motion, const Aabb& bounds, const SlideOptions& options) noe
     : motion_(motion), rest_(motion), gap_(options.gap) {
     sound_ = is_finite(motion) && !bounds.empty() && is_finite(bounds) && std::isfinite(gap_);
     if (!sound_) return;
+    const double place = std::max(length_of(bounds.min), length_of(bounds.max)), way = length_of(motion);
     if (!(gap_ > 0)) {
         // What is a point or hardly more has a way, and a place that is rounded.
-        const double place = std::max(length_of(bounds.min), length_of(bounds.max));
-        gap_ = std::max(0x1p-10 * length_of(bounds.max - bounds.min),
-                        std::max(0x1p-20 * length_of(motion), 0x1p-40 * place));
+        gap_ = std::max(0x1p-10 * length_of(bounds.max - bounds.min), std::max(0x1p-20 * way, 0x1p-40 * place));
     }
-    extent_ = std::max(length_of(bounds.min), length_of(bounds.max)) + length_of(motion);
+    extent_ = place + way;
     const double size = length_of(options.up);
     if (size > 0 && std::isfinite(size)) {
         up_ = options.up / size;

@@ -4,6 +4,7 @@
 
 #include "abut/convex/advance_twist.h"
 #include "abut/query/sweep.h"
+#include "abut/shape/boxes_meet.h"
 
 namespace abut {
 
@@ -59,45 +60,50 @@ public:
     FirstOnTheWay(const convex::Rounded& shape, const Twist& twist, const C& c)
         : shape_(shape), twist_(twist), c_(c), all_(c.frame().to_world(tree::lane_box(c.tree().nodes()[0], 0))) {}
 
-    void look(double begin, double end) { look(begin, end, parts_near(slabs(begin, end)), 0); }
+    void look(double begin, double end) { look(piece(begin, end), 0); }
     [[nodiscard]] const std::optional<SweepHit>& hit() const { return best_; }
 
 private:
+    struct Piece {
+        double begin, end;
+        SweptSlabs slabs;
+        std::size_t near;  // so many parts
+    };
+
     // Few parts are asked at once. Pieces are halved down to a sixteenth; beyond, only while that leaves parts out.
     static constexpr std::size_t few = 8;
     static constexpr int always = 4, deepest = 12;
 
-    void look(double begin, double end, std::size_t near, int depth) {
-        if (near == 0) return;
-        const double middle = begin + 0.5 * (end - begin);
-        if (near > few && depth < deepest && middle > begin && middle < end) {
-            const std::size_t first = parts_near(slabs(begin, middle)), second = parts_near(slabs(middle, end));
-            if (depth < always || 4 * first <= 3 * near || 4 * (first + second) <= 7 * near) {
-                look(begin, middle, first, depth + 1);
-                if (!best_) look(middle, end, second, depth + 1);
+    void look(const Piece& whole, int depth) {
+        if (whole.near == 0) return;
+        const double middle = whole.begin + 0.5 * (whole.end - whole.begin);
+        if (whole.near > few && depth < deepest && middle > whole.begin && middle < whole.end) {
+            const Piece first = piece(whole.begin, middle), second = piece(middle, whole.end);
+            if (depth < always || 4 * first.near <= 3 * whole.near ||
+                4 * (first.near + second.near) <= 7 * whole.near) {
+                look(first, depth + 1);
+                if (!best_) look(second, depth + 1);
                 return;
             }
         }
-        ask(begin, end);
+        ask(whole);
     }
 
-    void ask(double begin, double end) {
-        walk(slabs(begin, end), [&](std::uint32_t k, const auto& part) {
+    void ask(const Piece& piece) {
+        walk(piece.slabs, [&](std::uint32_t k, const auto& part) {
             // What is met no later than the best one is met with the same bits whatever the end: the order changes nothing.
-            auto hit = sweep_twist(shape_, twist_, part, begin, best_ ? best_->t : end);
+            auto hit = sweep_twist(shape_, twist_, part, piece.begin, best_ ? best_->t : piece.end);
             if (!hit || (best_ && (hit->t > best_->t || (hit->t == best_->t && k > best_->where.triangle)))) return;
             best_ = *hit;
             best_->where.triangle = k;
-            if (begin > 0) best_->depth = 0;
+            if (piece.begin > 0) best_->depth = 0;
         });
     }
 
-    [[nodiscard]] SweptSlabs slabs(double begin, double end) const { return {shape_, twist_, begin, end, all_}; }
-
-    [[nodiscard]] std::size_t parts_near(const SweptSlabs& slabs) const {
-        std::size_t count = 0;
-        walk(slabs, [&](std::uint32_t, const auto&) { ++count; });
-        return count;
+    [[nodiscard]] Piece piece(double begin, double end) const {
+        Piece result{begin, end, {shape_, twist_, begin, end, all_}, 0};
+        walk(result.slabs, [&](std::uint32_t, const auto&) { ++result.near; });
+        return result;
     }
 
     template <class Leaf>
@@ -108,7 +114,7 @@ private:
         tree::walk_if(
             c_.tree(),
             [&](const Aabb& box) {
-                return overlap(box, own) && slabs.may_meet(frame.moved() ? frame.to_world(box) : box);
+                return boxes_meet(box, own) && slabs.may_meet(frame.moved() ? frame.to_world(box) : box);
             },
             [&](std::uint32_t k) {
                 const auto part = c_.part(k);
@@ -118,13 +124,6 @@ private:
                 leaf(k, part);
                 return false;
             });
-    }
-
-    static bool overlap(const Aabb& a, const Aabb& b) {
-        for (int i = 0; i < 3; ++i) {
-            if (a.max[i] < b.min[i] || b.max[i] < a.min[i]) return false;
-        }
-        return true;
     }
 
     const convex::Rounded& shape_;

@@ -8,7 +8,6 @@
 #include "abut/math/length.h"
 
 namespace abut::ladder {
-namespace {}  // namespace
 
 Stride::Stride(Vec3 motion, const WalkOptions& options) noexcept {
     const double size = length_of(options.up);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "abut/shape/boxes_meet.h"
+
 namespace abut::scene {
 
 BroadPhase::BroadPhase(Structure structure) {

@@ -7,6 +7,7 @@
 
 #include "abut/scene/culling.h"
 #include "abut/scene/key_pairs.h"
+#include "abut/shape/boxes_meet.h"
 #include "abut/shape/line.h"
 #include "abut/shape/ray.h"
 

@@ -4,6 +4,7 @@
 
 #include "abut/base/executor.h"
 #include "abut/scene/dynamic_tree.h"
+#include "abut/shape/boxes_meet.h"
 #include "abut/simd/box8_pairs.h"
 
 namespace abut::scene {

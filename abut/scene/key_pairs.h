@@ -17,12 +17,6 @@ using KeyPair = std::array<std::uint32_t, 2>;
     return i < j ? KeyPair{i, j} : KeyPair{j, i};
 }
 
-/// Whether two boxes share a point, exactly.
-[[nodiscard]] inline bool boxes_meet(const Aabb& a, const Aabb& b) noexcept {
-    return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y && a.min.z <= b.max.z &&
-           b.min.z <= a.max.z;
-}
-
 /// Joins lists of pairs of keys less than `keys` into one in ascending order.
 [[nodiscard]] std::vector<KeyPair> joined_in_order(const std::vector<std::vector<KeyPair>>& lists, std::size_t keys);
 

@@ -11,6 +11,7 @@
 #include "abut/scene/culling.h"
 #include "abut/scene/key_pairs.h"
 #include "abut/scene/lanes.h"
+#include "abut/shape/boxes_meet.h"
 #include "abut/tree/sweep.h"
 #include "abut/tree/walk.h"
 

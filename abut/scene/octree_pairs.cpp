@@ -2,6 +2,7 @@
 // The octree against itself: every pair of bodies once, by walking each cube with those below it, eight boxes against eight.
 #include "abut/base/executor.h"
 #include "abut/scene/octree.h"
+#include "abut/shape/boxes_meet.h"
 #include "abut/simd/box8_pairs.h"
 
 namespace abut::scene {

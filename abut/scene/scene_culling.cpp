@@ -7,6 +7,7 @@
 #include "abut/query/intersects.h"
 #include "abut/scene/culling.h"
 #include "abut/scene/scene.h"
+#include "abut/shape/boxes_meet.h"
 
 namespace abut {
 
@@ -33,8 +34,8 @@ std::vector<ModelId> Scene::seen_by(const Frustum& frustum, const QueryOptions& 
     const Aabb reach = boxes_.unbounded().empty() ? Aabb{} : abut::bounds(frustum);
     for (const std::uint32_t i : boxes_.unbounded()) {
         if (reach.empty()) break;
-        const bool sees = options.bounds_only ? scene::boxes_meet(boxes_.box(i), reach)
-                                              : intersects(AnyShape(frustum), slots_[i].world);
+        const bool sees =
+            options.bounds_only ? boxes_meet(boxes_.box(i), reach) : intersects(AnyShape(frustum), slots_[i].world);
         if (sees) seen.add(i);
     }
     std::vector<ModelId> result;

@@ -4,13 +4,14 @@
 
 #include "abut/query/composite_walk.h"
 #include "abut/scene/scene.h"
+#include "abut/shape/boxes_meet.h"
 
 namespace abut {
 namespace {
 
 /// Of a box without end, whether it meets the shape's.
 bool box_touches(const Aabb& box, const AnyShape& shape) {
-    return is_finite(box) ? intersects(shape, AnyShape(box)) : scene::boxes_meet(box, bounds(shape));
+    return is_finite(box) ? intersects(shape, AnyShape(box)) : boxes_meet(box, bounds(shape));
 }
 
 /// A box without end, cut to what is nearest to another: its ends lie where that one's do, or where it itself begins.
@@ -111,8 +112,7 @@ bool Scene::for_each_touching(const Model& model, const QueryOptions& options, L
     if (box.empty()) return false;
     return boxes_.walk_box(box, [&](std::uint32_t i) {
         if (!admits(options, i)) return false;
-        const bool touches =
-            options.bounds_only ? scene::boxes_meet(box, boxes_.box(i)) : intersects(model, slots_[i].world);
+        const bool touches = options.bounds_only ? boxes_meet(box, boxes_.box(i)) : intersects(model, slots_[i].world);
         return touches && leaf(i);
     });
 }

@@ -20,6 +20,7 @@
 
 #include "abut/base/executor.h"
 #include "abut/query/sweep_motion.h"
+#include "abut/shape/boxes_meet.h"
 #include "tests/laws/scene_dice.h"
 #include "tests/laws/wish.h"
 
@@ -374,7 +375,7 @@ private:
                 const Aabb box = model.bounds();
                 if (pointed && intersects(AnyShape(frustum), model)) touched.push_back(id);
                 if (box.empty() || reach.empty()) continue;
-                if (is_finite(box) ? intersects(frustum, box) : scene::boxes_meet(box, reach)) {
+                if (is_finite(box) ? intersects(frustum, box) : boxes_meet(box, reach)) {
                     near.push_back(id);
                 }
             }
@@ -453,7 +454,7 @@ private:
         const Aabb reach = bounds(probe);
         for (const auto& [id, model] : models) {
             const Aabb box = model.bounds();
-            const bool near = is_finite(box) ? intersects(probe, box) : scene::boxes_meet(box, reach);
+            const bool near = is_finite(box) ? intersects(probe, box) : boxes_meet(box, reach);
             if (near && !box.empty() && !reach.empty()) touched.push_back(id);
         }
         for (const Scene& scene : scenes_) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "abut/abut.h"
+#include "tests/query/one_of_each_kind.h"
 
 namespace abut {
 namespace {
@@ -16,22 +17,8 @@ TEST(FrustumWithALine, IsInfinitelyFarAndHasNoContacts) {
     for (Frustum* f : {&half_space, &wedge, &space}) f->planes.fill({Vec3(0), 0});
     half_space.planes[0] = wedge.planes[0] = {{1, 0, 0}, 0};
     wedge.planes[3] = {{1, 1, 0}, 1};
-    const std::vector<AnyShape> shapes{Vec3(0),
-                                       Segment{{0, 0, 0}, {1, 1, 1}},
-                                       Ray{{0, 0, 0}, {1, 0, 0}},
-                                       Line{{0, 0, 0}, {1, 0, 0}},
-                                       Plane{{1, 0, 0}, 0},
-                                       Triangle{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}},
-                                       Sphere{{0, 0, 0}, 1},
-                                       Aabb{{-1, -1, -1}, {1, 1, 1}},
-                                       Obb{{0, 0, 0}, Mat3(1.0), {1, 1, 1}},
-                                       Capsule{{0, 0, 0}, {1, 0, 0}, 1},
-                                       Cylinder{{0, 0, 0}, {1, 0, 0}, 1},
-                                       Cone{{0, 0, 0}, {1, 0, 0}, 1},
-                                       Ellipsoid{{0, 0, 0}, Mat3(1.0), {1, 1, 1}},
-                                       Frustum{},
-                                       half_space,
-                                       Hull(std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}})};
+    std::vector<AnyShape> shapes = one_of_each_kind();
+    shapes.push_back(half_space);
     for (const Frustum& f : {half_space, wedge, space}) {
         for (const AnyShape& shape : shapes) {
             EXPECT_EQ(distance(shape, f), infinity) << shape.index();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "abut/convex/exact.h"
+#include "abut/convex/fine_search.h"
 #include "abut/convex/gjk.h"
 #include "abut/convex/search.h"
 #include "abut/math/length.h"
@@ -83,22 +84,18 @@ ABUT_NOINLINE void settle_at(const Course& course, double t, double error, Searc
     near.lower = near.found - error;
 }
 
-/// Whether a face is so thin, seen from the origin, that roundings may have moved it by far more than themselves.
-bool thin(Vec3 p, Vec3 q, Vec3 r) {
-    const Vec3 u = q - p, v = r - p, n = cross(u, v);
-    const double lp = manhattan(p), lu = manhattan(u), lv = manhattan(v), sides = lu * lv + lp * (lu + lv);
-    return !(sides * sides <= 0x1p18 * dot(n, n));
-}
-
 /// Whether straight cores that a search calls overlapping, or as good as that, may yet be apart.
 bool doubtful(const Course& course, const Search& run) {
     if (run.end != End::overlap && run.end != End::close) return false;
-    if (run.simplex.size < 3 || !straight(course.a) || !straight(course.b)) return false;
-    const auto corner = [&run](int i) { return run.simplex.vertices[static_cast<std::size_t>(i)].w; };
-    for (int i = 0; i < (run.simplex.size == 4 ? 4 : 1); ++i) {
-        if (thin(corner(i), corner((i + 1) & 3), corner((i + 2) & 3))) return true;
-    }
-    return false;
+    return straight(course.a) && straight(course.b) && has_thin_face(run.simplex);
+}
+
+/// Whether a search of curved cores leaves open that they touch, and proves too little for a step of any use.
+bool leads_nowhere(const Course& course, const Search& run, double error, double touching) {
+    if (straight(course.a) && straight(course.b)) return false;
+    if (run.end == End::overlap || run.end == End::close) return left_open(course.a, course.b, run);
+    const double gap = distance_found(run) - course.radius;
+    return gap > touching && run.along / std::sqrt(run.square) - error - course.radius < 0.5 * gap;
 }
 
 /// `extent` is the S of the header: at least all that is rounded. Within `touching` is as good as in touch at any time left.
@@ -115,13 +112,13 @@ Near near_at(const Course& course, double t, double left, double extent, double 
         return along + std::fmin(dot(v, course.motion) * left, 0) > kept * std::sqrt(square) * (1 + 0x1p-40);
     };
     search(course.a, course.b, from, run, passes);
-    if (run.end == End::stalled && !(straight(course.a) && straight(course.b))) [[unlikely]]
-        search_again(course.a, course.b, run);
+    const auto away = [&] { return run.iterations > 0 && passes(run.v, run.square, run.along); };
+    if (leads_nowhere(course, run, error, near_curved * extent) && !away()) [[unlikely]]
+        search_finely(course.a, course.b, run);
     start = {run.v, run.hint_a, run.hint_b};
 
     Near near;
-    const bool open = unsettled(course.a, course.b, run, std::sqrt(run.square)) &&
-                      (run.end == End::close || !passes(run.v, run.square, run.along));
+    const bool open = unsettled(course.a, course.b, run, std::sqrt(run.square)) && (run.end == End::close || !away());
     const bool settled = open || doubtful(course, run);
     if (settled) settle_at(course, t, error, run, near);
     for (int i = 0; i < run.simplex.size; ++i) {
@@ -131,7 +128,7 @@ Near near_at(const Course& course, double t, double left, double extent, double 
     if (settled) return near;
     near.overlap = run.end == End::overlap || run.end == End::close;
     if (near.overlap) return near;
-    near.passes = run.iterations > 0 && passes(run.v, run.square, run.along);
+    near.passes = away();
     const double size = std::sqrt(run.square);
     near.lower = run.along / size - error;
     near.found = std::fmax(size, near.lower);
@@ -233,7 +230,7 @@ std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Rounded& b, c
         }
         // Cores that nearly touch leave a direction that is rounding; the one that led to them tells.
         if (!near.overlap && (hit.normal == Vec3(0) || near.found > 0x1p-26 * extent)) hit.normal = near.direction;
-        if (close) break;
+        if (close || !(gap > 0)) break;
         // Rounded up, so that no step is too long.
         const double closing = -dot(near.direction, course.motion) + 0x1p-50 * speed;
         if (!(closing > 0)) return {};

@@ -53,7 +53,8 @@ double fastest(const Core& core, const Twist& twist) {
 /// How long no point of a comes nearer than the gap to the plane that has a normal n towards a.
 double safe_step(const Placed& a, const Twist& twist, Vec3 n, double gap, double speed, double extent) {
     const Vec3 turn = cross(twist.spin(), n);
-    const double bend = twist.angle() * speed;
+    // Its acceleration is the spin times its velocity: along n that is at most |turn| of it.
+    const double bend = (length_of(turn) + 0x1p-50 * twist.angle()) * speed;
     const double closing =
         -dot(n, twist.drift()) + dot(turn, a.farthest(turn)) + 0x1p-44 * (speed + twist.angle() * extent);
     // The greatest s for which closing · s + bend s² / 2 is at most the gap; nothing limits it where both are nought.

@@ -6,6 +6,7 @@
 
 #include "abut/convex/axis_gap.h"
 #include "abut/convex/exact_search.h"
+#include "abut/convex/fine_search.h"
 #include "abut/convex/gjk.h"
 #include "abut/convex/search.h"
 
@@ -56,11 +57,14 @@ bool meet(const Core& a, double ra, const Core& b, double rb) noexcept {
         return apart || reach.near(square);
     });
     if (apart) return false;
-    if (run.end == End::stalled && !(straight(a) && straight(b))) search_again(a, b, run);
-    const double distance = distance_found(run);
+    double distance = distance_found(run);
     if (reach.near(distance * distance)) return true;
     if (run.end == End::overlap && surely_inside(run.simplex, reach.error)) return true;
     if (!straight(a) || !straight(b)) {
+        if (left_open(a, b, run)) {
+            search_finely(a, b, run);
+            distance = distance_found(run);
+        }
         // What rests on steps is not to touch what its box is apart from: who looks at boxes first must not find less.
         const bool may_touch = run.end == End::overlap || run.end == End::close || distance <= radius;
         return may_touch && axis_gap(a, ra, b, rb) == 0;

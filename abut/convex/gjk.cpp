@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "abut/convex/search.h"
+#include "abut/convex/fine_search.h"
 
 namespace abut::convex {
 namespace {
@@ -46,8 +46,8 @@ Gjk in_range(const Core& a, const Core& b, Vec3 delta, double extent, double uni
     Vec3 start = cache.direction != Vec3(0) ? cache.direction : delta;
     if (start == Vec3(0)) start = any_direction(a, b);
     search(a, b, start, run, [](const Vec3&, double, double) { return false; });
-    if (run.end == End::stalled && !(straight(a) && straight(b))) [[unlikely]]
-        search_again(a, b, run);
+    if (!(straight(a) && straight(b)) && left_open(a, b, run)) [[unlikely]]
+        search_finely(a, b, run);
 
     // Two rims' points that hardly differ make a thin triangle.
     if (run.end == End::converged && run.simplex.size == 3) polish(run.simplex, run.v, noise * extent);

@@ -11,10 +11,10 @@
 namespace abut::convex {
 namespace {
 
-Vec3 along_axis(int i) {
-    Vec3 d(0);
-    d[i % 3] = i < 3 ? 1 : -1;
-    return d;
+bool is_thin(Vec3 p, Vec3 q, Vec3 r) {
+    const Vec3 u = q - p, v = r - p, n = cross(u, v);
+    const double lp = manhattan(p), lu = manhattan(u), lv = manhattan(v), sides = lu * lv + lp * (lu + lv);
+    return !(sides * sides <= 0x1p18 * dot(n, n));
 }
 
 }  // namespace
@@ -52,6 +52,15 @@ bool surely_inside(const Simplex& s, double error) noexcept {
         if ((volume > 0) != (sign > 0)) return false;
     }
     return true;
+}
+
+bool has_thin_face(const Simplex& s) noexcept {
+    if (s.size < 3) return false;
+    const auto corner = [&s](int i) { return s.vertices[static_cast<std::size_t>(i & 3)].w; };
+    for (int i = 0; i < (s.size == 4 ? 4 : 1); ++i) {
+        if (is_thin(corner(i), corner(i + 1), corner(i + 2))) return true;
+    }
+    return false;
 }
 
 ABUT_NOINLINE bool ended_by_newton(const Core& a, const Core& b, Search& run) noexcept {
@@ -101,18 +110,6 @@ bool before(const Core& a, const Core& b) noexcept {
         if (p != q) return less(p, q);
     }
     return false;
-}
-
-ABUT_NOINLINE void search_again(const Core& a, const Core& b, Search& run) noexcept {
-    const auto gap = [](const Search& s) { return distance_found(s) - s.along / std::sqrt(s.square); };
-    for (int i = 0; i < 4 && gap(run) > tolerance(a, b) * run.extent; ++i) {
-        Search other = run;
-        // From either side of v in turn, since the same start would end in the same place.
-        const Vec3 aside = cross(run.v, along_axis(i));
-        search(a, b, run.v + aside * 0x1p-16, other, [](const Vec3&, double, double) { return false; });
-        if (other.end == End::overlap || other.end == End::close || gap(other) < gap(run)) run = other;
-        if (run.end != End::stalled) return;
-    }
 }
 
 ABUT_NOINLINE Settled settle_exactly(const Core& a, const Core& b, Search& run) noexcept {

@@ -95,9 +95,9 @@ struct Rescaled {
 /// True when the origin is inside the simplex of four corners even if each is off by `error` in every direction.
 [[nodiscard]] bool surely_inside(const Simplex& simplex, double error) noexcept;
 
-/// For curved cores, whose corners may lie so close together that rounding stops the search early: starts it anew from
-/// where it ended, a few times, and keeps what brought the bounds nearest to each other.
-void search_again(const Core& a, const Core& b, Search& run) noexcept;
+/// Whether a face of three corners or four is so thin, seen from the origin, that roundings may have moved it by far more than
+/// themselves.
+[[nodiscard]] bool has_thin_face(const Simplex& simplex) noexcept;
 
 /// True when straight cores' bounds stay farther apart than straight cores' ought to.
 [[nodiscard]] inline bool unsettled(const Core& a, const Core& b, const Search& run, double distance) {

@@ -11,15 +11,17 @@
 #include <cmath>
 #include <limits>
 
+#include "abut/exact/twofold.h"
 #include "abut/pair/aabb_aabb.h"
 #include "abut/pair/box_axes.h"
 #include "abut/pair/obb_aabb.h"
 #include "abut/pair/obb_obb.h"
-#include "abut/pair/twofold.h"
 #include "abut/pair/upright.h"
 
 namespace abut::pair {
 namespace {
+
+using exact::sum_of_magnitudes;
 
 /// An edge pair must win by this factor, so that faces that lie flat on each other are told by a face.
 constexpr double edge_handicap = 1 - 0x1p-30;

@@ -4,8 +4,8 @@
 
 #include <array>
 
+#include "abut/exact/twofold.h"
 #include "abut/math/vec.h"
-#include "abut/pair/twofold.h"
 #include "abut/shape/aabb.h"
 #include "abut/shape/obb.h"
 #include "abut/shape/result.h"
@@ -26,7 +26,7 @@ public:
 
     /// One of the cᵢ, its range and its direction; active when the nearest point is inside the range.
     struct Term {
-        Twofold3 g;
+        exact::Twofold3 g;
         Vec3 v{0};  ///< g, rounded
         double value = 0, low = 0, high = 1;
         bool active = false;

@@ -29,9 +29,12 @@ constexpr int rounds = 24;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-Twofold3 twofold(Vec3 v) { return {{v.x, 0}, {v.y, 0}, {v.z, 0}}; }
-Twofold3 operator*(Twofold s, const Twofold3& v) { return {s * v.x, s * v.y, s * v.z}; }
-bool less(Twofold a, Twofold b) { return a.high != b.high ? a.high < b.high : a.low < b.low; }
+using exact::difference;
+using exact::product;
+using exact::sum_of_magnitudes;
+using exact::Twofold;
+using exact::Twofold3;
+using exact::twofold;
 
 /// One c, and its V.
 struct Variable {

@@ -25,7 +25,8 @@ Reach reach_along(const Triangle& t, Vec3 way) noexcept {
     const auto along = [&](Vec3 v) { return way.x * v.x + way.y * v.y + way.z * v.z; };
     const double a = along(t.a), b = along(t.b), c = along(t.c);
     // Three roundings of numbers no larger than the coordinates, and a way that is a unit vector within a few more.
-    const double error = 0x1p-48 * (sum_of_magnitudes(t.a) + sum_of_magnitudes(t.b) + sum_of_magnitudes(t.c));
+    const double error =
+        0x1p-48 * (exact::sum_of_magnitudes(t.a) + exact::sum_of_magnitudes(t.b) + exact::sum_of_magnitudes(t.c));
     return {std::min({a, b, c}) - error, std::max({a, b, c}) + error};
 }
 

@@ -2,13 +2,17 @@
 // Triangle and point: the region by doubles, the numbers by double-doubles, and a proof of both; else exactly.
 #include "abut/pair/closest_triangle_point.h"
 
+#include "abut/exact/twofold.h"
 #include "abut/pair/closest_region.h"
 #include "abut/pair/nearest_feature.h"
-#include "abut/pair/twofold.h"
 
 namespace abut::pair {
 namespace {
 
+using exact::difference;
+using exact::sum_of_magnitudes;
+using exact::Twofold;
+using exact::Twofold3;
 using guess::error_of_dot;
 using guess::Region;
 using guess::region_of;
@@ -53,8 +57,8 @@ bool from_edge(Vec3 s, Vec3 t, Vec3 third, Vec3 p, ClosestPoints& answer) {
 /// From the face: the distance to its plane, once the foot is surely inside.
 bool from_face(const std::array<Vec3, 3>& k, Vec3 p, ClosestPoints& answer) {
     const Twofold3 e2 = difference(k[1], k[0]), f2 = difference(k[2], k[0]), w2 = difference(p, k[0]);
-    const Twofold3 n2 = pair::cross(e2, f2);
-    const Twofold h2 = pair::dot(w2, n2);
+    const Twofold3 n2 = cross(e2, f2);
+    const Twofold h2 = dot(w2, n2);
     const Vec3 e = leading(e2), f = leading(f2), w = leading(w2), n = leading(n2);
     const double e_sum = sum_of_magnitudes(e), f_sum = sum_of_magnitudes(f), w_sum = sum_of_magnitudes(w);
     const double n_square = dot(n, n), n_length = std::sqrt(n_square), h = h2.high;

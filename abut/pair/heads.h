@@ -10,9 +10,15 @@
 #pragma once
 
 #include "abut/base/four.h"
-#include "abut/pair/twofold.h"
+#include "abut/exact/twofold.h"
 
 namespace abut::pair {
+
+using exact::difference;
+using exact::product;
+using exact::sum_of_magnitudes;
+using exact::Twofold;
+using exact::Twofold3;
 
 class Heads {
 public:

@@ -12,11 +12,14 @@
 #include <cmath>
 #include <limits>
 
-#include "abut/pair/twofold.h"
+#include "abut/exact/twofold.h"
 
 namespace abut::pair::sweeping {
 namespace {
 
+using exact::product;
+using exact::sum_of_magnitudes;
+using exact::Twofold;
 using glm::dot;
 
 constexpr double never = std::numeric_limits<double>::infinity();

@@ -3,17 +3,18 @@
 #include "abut/pair/triangle_raycast.h"
 
 #include "abut/base/compiler.h"
+#include "abut/exact/twofold.h"
 #include "abut/pair/nearest_feature.h"
 #include "abut/pair/numbers.h"
 #include "abut/pair/segment_raycast.h"
 #include "abut/pair/triangle_raycast_hit.h"
-#include "abut/pair/twofold.h"
 
 namespace abut::pair {
 namespace {
 
 using exact::sign;
 using exact::Sign;
+using exact::sum_of_magnitudes;
 using namespace crossing;
 
 /// What the signs say: how the line passes, and what is left to ask.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Numbers of twice the bits for fast paths: sums of two doubles, whose error the caller bounds once for a whole formula. For
-// .cpp files of this room.
+// Numbers of twice the bits for fast paths: sums of two doubles, whose error the caller bounds once for a whole formula.
+// For .cpp files.
 //
 // With u = 2^-53, and as long as nothing leaves the range of exponents: a difference of two doubles is exact, a sum errs by
 // at most 4u² of its terms' magnitudes, a product by at most 8u² of its own (Joldes, Muller and Popescu 2017). So a cross
@@ -11,7 +11,7 @@
 #include "abut/exact/two_term.h"
 #include "abut/math/vec.h"
 
-namespace abut::pair {
+namespace abut::exact {
 
 struct Twofold {
     double high = 0;
@@ -20,37 +20,39 @@ struct Twofold {
 
 ABUT_INLINE Twofold operator-(Twofold a) { return {-a.high, -a.low}; }
 ABUT_INLINE Twofold operator+(Twofold a, Twofold b) {
-    const exact::TwoTerm high = exact::two_sum(a.high, b.high);
-    const exact::TwoTerm sum = exact::fast_two_sum(high.head, high.tail + (a.low + b.low));
+    const TwoTerm high = two_sum(a.high, b.high);
+    const TwoTerm sum = fast_two_sum(high.head, high.tail + (a.low + b.low));
     return {sum.head, sum.tail};
 }
 ABUT_INLINE Twofold operator-(Twofold a, Twofold b) { return a + -b; }
 ABUT_INLINE Twofold operator*(Twofold a, Twofold b) {
-    const exact::TwoTerm high = exact::two_product(a.high, b.high);
-    const exact::TwoTerm product = exact::fast_two_sum(high.head, high.tail + (a.high * b.low + a.low * b.high));
+    const TwoTerm high = two_product(a.high, b.high);
+    const TwoTerm product = fast_two_sum(high.head, high.tail + (a.high * b.low + a.low * b.high));
     return {product.head, product.tail};
 }
 ABUT_INLINE Twofold operator*(double a, Twofold b) {
-    const exact::TwoTerm high = exact::two_product(a, b.high);
-    const exact::TwoTerm product = exact::fast_two_sum(high.head, high.tail + a * b.low);
+    const TwoTerm high = two_product(a, b.high);
+    const TwoTerm product = fast_two_sum(high.head, high.tail + a * b.low);
     return {product.head, product.tail};
 }
 ABUT_INLINE Twofold operator/(Twofold a, Twofold b) {
     // Long division, two digits; errs by at most 16u².
     const double first = a.high / b.high;
     const Twofold rest = a - first * b;
-    const exact::TwoTerm quotient = exact::fast_two_sum(first, rest.high / b.high);
+    const TwoTerm quotient = fast_two_sum(first, rest.high / b.high);
     return {quotient.head, quotient.tail};
 }
 
+ABUT_INLINE bool less(Twofold a, Twofold b) { return a.high != b.high ? a.high < b.high : a.low < b.low; }
+
 /// a - b, exactly.
 ABUT_INLINE Twofold difference(double a, double b) {
-    const exact::TwoTerm d = exact::two_sum(a, -b);
+    const TwoTerm d = two_sum(a, -b);
     return {d.head, d.tail};
 }
 /// a · b, exactly.
 ABUT_INLINE Twofold product(double a, double b) {
-    const exact::TwoTerm p = exact::two_product(a, b);
+    const TwoTerm p = two_product(a, b);
     return {p.head, p.tail};
 }
 
@@ -58,12 +60,14 @@ struct Twofold3 {
     Twofold x, y, z;
 };
 
+ABUT_INLINE Twofold3 twofold(Vec3 v) { return {{v.x, 0}, {v.y, 0}, {v.z, 0}}; }
 ABUT_INLINE Twofold3 difference(Vec3 a, Vec3 b) {
     return {difference(a.x, b.x), difference(a.y, b.y), difference(a.z, b.z)};
 }
 ABUT_INLINE Twofold3 operator+(const Twofold3& a, const Twofold3& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
 ABUT_INLINE Twofold3 operator-(const Twofold3& a, const Twofold3& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
 ABUT_INLINE Twofold3 operator*(double s, const Twofold3& v) { return {s * v.x, s * v.y, s * v.z}; }
+ABUT_INLINE Twofold3 operator*(Twofold s, const Twofold3& v) { return {s * v.x, s * v.y, s * v.z}; }
 /// s · v, exactly.
 ABUT_INLINE Twofold3 product(double s, Vec3 v) { return {product(s, v.x), product(s, v.y), product(s, v.z)}; }
 ABUT_INLINE Twofold3 cross(const Twofold3& a, const Twofold3& b) {
@@ -80,4 +84,4 @@ ABUT_INLINE Vec3 leading(const Twofold3& v) { return {v.x.high, v.y.high, v.z.hi
 
 inline double sum_of_magnitudes(Vec3 v) { return std::abs(v.x) + std::abs(v.y) + std::abs(v.z); }
 
-}  // namespace abut::pair
+}  // namespace abut::exact

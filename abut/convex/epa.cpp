@@ -56,7 +56,10 @@ public:
     [[nodiscard]] bool settled() const { return settled_; }
 
 private:
-    static constexpr double enough_when_settled = 0x1p-13;  // of the extent
+    /// How much shorter another way out may be than one that no turn shortens.
+    [[nodiscard]] double enough_when_settled() const {
+        return std::max(std::min(0x1p-13 * run_.extent, 0x1p-8 * best_.reach), accuracy_);
+    }
 
     /// The corner farthest along a direction of unit length; remembers the direction when it is the best way out.
     Vertex farthest(Vec3 d) { return farthest(d, d); }
@@ -151,7 +154,7 @@ private:
                 if (!(settled_reach_ < infinity)) settle(polytope, face);
                 next_try = next_try > 0x1p-20 * run_.extent ? 0x1p-5 * next_try : -infinity;
             }
-            if (settled_reach_ < infinity && best_.reach - lower_ <= enough_when_settled * run_.extent) break;
+            if (settled_reach_ < infinity && best_.reach - lower_ <= enough_when_settled()) break;
             if (polytope.has(corner.w) || !polytope.grow(face, corner)) break;
         }
         settled_ = settled_reach_ < infinity || best_.reach - lower_ <= flat_;

@@ -34,8 +34,7 @@ struct Simplex {
 /// The nearest points of two cores.
 ///
 /// With D the true distance, and S the extent: the sizes of both cores about their origins plus how far these are
-/// apart, lower <= D <= upper. For straight cores upper - lower <= 2^-44 S. For curved ones it is <= 2^-38 S, and where
-/// they touch within rounding <= 2^-26 S; what needle-like ones leave open the two bounds show. The distance lies
+/// apart, lower <= D <= upper. For straight cores upper - lower <= 2^-44 S, for curved ones 2^-40 S. The distance lies
 /// between them; each point lies in its set, and they are `distance` apart within 2^-46 S and the rounding of
 /// coordinates.
 ///

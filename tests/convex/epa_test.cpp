@@ -189,6 +189,14 @@ TEST(Penetration, KnowsBallsAndSomeBoxes) {
     EXPECT_TRUE(std::isnan(penetration(core_of(Vec3(0)), std::nan(""), core_of(Vec3(0)), 0).depth));
 }
 
+// Straight up is a way out that no small turn shortens, and half as long again as the shortest.
+TEST(Penetration, OfALongConeIsTheShortestOfSeveralWays) {
+    const Cone cone{{2, 0, -3}, {914, -946, -953}, 0.28742822017239428};
+    const Deepest deep = penetration(core_of(cone), 0, core_of(Aabb{{1, 0, -3}, {9, 0, 0}}), 0);
+    EXPECT_NEAR(deep.depth, 0.161664899, 1e-8);
+    EXPECT_NEAR(deep.direction.x, 0, 1e-8);
+}
+
 TEST(Penetration, ScalesByPowersOfTwo) {
     Random random(23);
     for (int i = 0; i < 50; ++i) {

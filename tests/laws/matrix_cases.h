@@ -16,9 +16,9 @@ namespace abut::laws {
 
 /// What the bounds of docs/matrix.md come to for shapes of a few units.
 template <class A, class B>
-inline constexpr double bound = is_curved<A> || is_curved<B> ? 0x1p-16 : 0x1p-36;
+inline constexpr double bound = is_curved<A> || is_curved<B> ? 0x1p-34 : 0x1p-36;
 template <class A, class B>
-inline constexpr double depth_bound = is_curved<A> || is_curved<B> ? 0x1p-12 : 0x1p-36;
+inline constexpr double depth_bound = is_curved<A> || is_curved<B> ? 0x1p-25 : 0x1p-36;
 
 /// And for the places of a contact, where S is up to 32, rays counted as far as they are followed: 2^-16 S where either is curved.
 template <class A, class B>

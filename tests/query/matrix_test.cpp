@@ -80,8 +80,9 @@ distances are within 2^-44 S of the truth, and 0 exactly where `intersects` says
 leaves the two touching within 2^-36 S. S is the sizes of both shapes and the distance of their origins together.
 
 With a cylinder, a cone, an ellipsoid or a curved shape of your own that rung approaches its answer step by step: distances
-are within 2^-44 S where the two are well apart; two that are closer than 2^-16 S may be called touching or not, and a
-contact's depth is within 2^-12 S. `classify` then searches from 26 directions for what reaches out.
+are within 2^-40 S, and two that are no farther apart may be called touching or not; a contact moved out by its depth leaves
+the two touching within 2^-28 S, and no other way out is shorter by more than 2^-8 of it. `classify` then searches from 26
+directions for what reaches out.
 
 A `sweep` by that rung, and one of planes by farthest points, never goes through and never misses what touches. It ends within
 2^-40 S of touching, 2^-36 S where either is curved, and may hit what passes within that; S counts the way gone, too.

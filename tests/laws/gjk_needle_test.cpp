@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// Distances of curved needles, up to a thousand million times as long as wide: the bounds of gjk lie as near each other as it
+// says, and the true distance, of a hundred digits where the other is a point, between them. ABUT_LAW_CASES sets the cases a
+// length.
+#include <gtest/gtest.h>
+
+#include "abut/convex/core.h"
+#include "abut/convex/gjk.h"
+#include "tests/laws/needles.h"
+#include "tests/laws/quadric_distance.h"
+#include "tests/laws/wish.h"
+
+namespace abut::laws {
+namespace {
+
+using convex::core_of;
+using convex::Gjk;
+
+double extent(const convex::Core& a, const convex::Core& b) {
+    const Vec3 d = a.origin - b.origin;
+    return std::abs(d.x) + std::abs(d.y) + std::abs(d.z) + a.size + b.size;
+}
+
+template <class A, class B>
+Gjk check_bounds(const A& a, const B& b) {
+    const convex::Core p = core_of(a), q = core_of(b);
+    const Gjk near = gjk(p, q);
+    EXPECT_LE(near.upper - near.lower, 0x1p-40 * extent(p, q));
+    EXPECT_LE(near.lower, near.distance);
+    EXPECT_LE(near.distance, near.upper);
+    return near;
+}
+
+template <class Shape>
+void check(long usual) {
+    NeedleDice dice(11);
+    const long cases = wished_cases(usual);
+    for (double length = 1; length < 1e10; length *= 10) {
+        for (long i = 0; i < cases; ++i) {
+            SCOPED_TRACE(::testing::Message() << "of " << length << ", case " << i);
+            dice.next();
+            const Shape shape = dice.needle(length, Shape{});
+            const Vec3 point = dice.point(4);
+            const Gjk near = check_bounds(shape, point);
+            // The surface itself is that of rounded axes.
+            const Fine distance = true_distance(shape, point), slack = 0x1p-48 * size_of(shape);
+            EXPECT_LE(near.lower, distance + slack);
+            EXPECT_LE(distance, near.upper + slack);
+            check_bounds(shape, Triangle{dice.point(4), dice.point(4), dice.point(4)});
+            check_bounds(shape, Aabb{point - Vec3(1), point + Vec3(0, 1, 2)});
+            check_bounds(shape, Segment{point, dice.far_end(length)});
+            check_bounds(shape, dice.needle(length, Cylinder{}));
+            check_bounds(shape, dice.needle(length, Cone{}));
+            check_bounds(shape, dice.needle(length, Ellipsoid{}));
+            if (::testing::Test::HasFailure()) return;
+        }
+    }
+}
+
+TEST(GjkNeedleLaw, OfACylinder) { check<Cylinder>(1000); }
+TEST(GjkNeedleLaw, OfACone) { check<Cone>(1000); }
+TEST(GjkNeedleLaw, OfAnEllipsoid) { check<Ellipsoid>(100); }
+
+}  // namespace
+}  // namespace abut::laws

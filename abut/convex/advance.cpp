@@ -112,13 +112,16 @@ Near near_at(const Course& course, double t, double left, double extent, double 
         return along + std::fmin(dot(v, course.motion) * left, 0) > kept * std::sqrt(square) * (1 + 0x1p-40);
     };
     search(course.a, course.b, from, run, passes);
-    const auto away = [&] { return run.iterations > 0 && passes(run.v, run.square, run.along); };
+    const auto away = [&] {
+        if (run.end == End::overlap || run.end == End::close) return false;
+        return run.iterations > 0 && passes(run.v, run.square, run.along);
+    };
     if (leads_nowhere(course, run, error, near_curved * extent) && !away()) [[unlikely]]
         search_finely(course.a, course.b, run);
     start = {run.v, run.hint_a, run.hint_b};
 
     Near near;
-    const bool open = unsettled(course.a, course.b, run, std::sqrt(run.square)) && (run.end == End::close || !away());
+    const bool open = unsettled(course.a, course.b, run, std::sqrt(run.square)) && !away();
     const bool settled = open || doubtful(course, run);
     if (settled) settle_at(course, t, error, run, near);
     for (int i = 0; i < run.simplex.size; ++i) {
@@ -222,7 +225,7 @@ std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Rounded& b, c
         near = near_at(course, hit.t, end - hit.t, extent, touching, start);
         if (near.passes) return {};
         const double gap = near.lower - course.radius;
-        const bool close = near.overlap || !(near.found - course.radius > curved * extent);
+        const bool close = near.overlap || !(gap > 0) || !(near.found - course.radius > curved * extent);
         if (close && i == 0) {
             if (begin == 0 && meet(a.core, a.radius, b.core, b.radius)) return touching_hit(a, motion, b, options);
             // As good as in touch: leaving is no hit.
@@ -230,7 +233,7 @@ std::optional<SweepHit> sweep(const Rounded& a, Vec3 motion, const Rounded& b, c
         }
         // Cores that nearly touch leave a direction that is rounding; the one that led to them tells.
         if (!near.overlap && (hit.normal == Vec3(0) || near.found > 0x1p-26 * extent)) hit.normal = near.direction;
-        if (close || !(gap > 0)) break;
+        if (close) break;
         // Rounded up, so that no step is too long.
         const double closing = -dot(near.direction, course.motion) + 0x1p-50 * speed;
         if (!(closing > 0)) return {};

@@ -14,8 +14,8 @@ namespace abut::convex {
 ///
 /// The least depth over all directions is at least `lower`. For straight cores depth - lower is within 2^-42 S, for
 /// curved ones within 2^-30 S, or 2^-13 S and 2^-8 of the depth where `settled`: then Newton's method has found that no turn of
-/// the direction makes it shorter by 2^-43 S, and the polytope that no other direction is shorter by more. Where a polytope outgrew its bounded
-/// memory or the doubles `lower` shows it. A negative depth tells how far apart they are.
+/// the direction makes it shorter by 2^-43 S, and the polytope that no other direction is shorter by more. Where a polytope
+/// outgrew its bounded memory or the doubles `lower` shows it. A negative depth tells how far apart they are.
 struct Deepest {
     double depth = std::numeric_limits<double>::quiet_NaN();
     Vec3 direction{0};                                    ///< unit length, from a towards b

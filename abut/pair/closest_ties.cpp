@@ -33,8 +33,8 @@ using exact::difference;
 using exact::product;
 using exact::sum_of_magnitudes;
 using exact::Twofold;
-using exact::Twofold3;
 using exact::twofold;
+using exact::Twofold3;
 
 /// One c, and its V.
 struct Variable {

@@ -112,11 +112,13 @@ void check_row() {
     });
 }
 
+TEST(SweepLaw, OfASegment) { check_row<Segment>(); }
 TEST(SweepLaw, OfATriangle) { check_row<Triangle>(); }
 TEST(SweepLaw, OfAnAabb) { check_row<Aabb>(); }
 TEST(SweepLaw, OfAnObb) { check_row<Obb>(); }
 TEST(SweepLaw, OfACapsule) { check_row<Capsule>(); }
 TEST(SweepLaw, OfACylinder) { check_row<Cylinder>(); }
+TEST(SweepLaw, OfACone) { check_row<Cone>(); }
 TEST(SweepLaw, OfAnEllipsoid) { check_row<Ellipsoid>(); }
 TEST(SweepLaw, OfAHull) { check_row<Hull>(); }
 

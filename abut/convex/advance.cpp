@@ -105,8 +105,7 @@ Near near_at(const Course& course, double t, double left, double extent, double 
     run.extent = extent;
     run.hint_a = start.a;
     run.hint_b = start.b;
-    Vec3 from = start.direction != Vec3(0) ? start.direction : run.delta;
-    if (from == Vec3(0)) from = any_direction(course.a, course.b);
+    const Vec3 from = start_along(start.direction, run.delta, course.a, course.b);
     const double error = 2 * noise * extent, kept = course.radius + touching + error;
     const auto passes = [&](const Vec3& v, double square, double along) {
         return along + std::fmin(dot(v, course.motion) * left, 0) > kept * std::sqrt(square) * (1 + 0x1p-40);

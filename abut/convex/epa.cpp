@@ -297,8 +297,7 @@ Deepest in_range(const Core& a, double ra, const Core& b, double rb, Vec3 delta,
     Search run;
     run.delta = delta;
     run.extent = extent;
-    search(a, b, delta != Vec3(0) ? delta : any_direction(a, b), run,
-           [](const Vec3&, double, double) { return false; });
+    search(a, b, start_along(Vec3(0), delta, a, b), run, [](const Vec3&, double, double) { return false; });
     return from_search(a, ra, b, rb, run, unit, true);
 }
 
@@ -352,7 +351,7 @@ std::optional<Deepest> penetration_if_met(const Core& a, double ra, const Core& 
     }
     const Reach reach(run.extent, ra + rb);
     bool apart = false;
-    search(a, b, run.delta != Vec3(0) ? run.delta : any_direction(a, b), run,
+    search(a, b, start_along(Vec3(0), run.delta, a, b), run,
            [&](const Vec3&, double square, double along) { return apart = reach.apart(square, along); });
     if (apart) return {};
     // The same search tells how deep they lie in each other, where it tells surely that they do.

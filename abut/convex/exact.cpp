@@ -50,7 +50,7 @@ bool meet(const Core& a, double ra, const Core& b, double rb) noexcept {
         return meet_out_of_range(a, ra, b, rb);
     const Reach reach(run.extent, radius);
 
-    const Vec3 start = run.delta != Vec3(0) ? run.delta : any_direction(a, b);
+    const Vec3 start = start_along(Vec3(0), run.delta, a, b);
     bool apart = false;
     search(a, b, start, run, [&](const Vec3&, double square, double along) {
         apart = reach.apart(square, along);

@@ -126,9 +126,7 @@ void search_finely(const Core& a, const Core& b, Search& run) noexcept {
     Simplex& s = run.simplex;
     const double gap_allowed = 0x1p-3 * tolerance(a, b) * run.extent;
     const bool curved = refines(a, b);
-    Vec3 start = run.v != Vec3(0) ? run.v : run.delta;
-    if (start == Vec3(0)) start = any_direction(a, b);
-    s.vertices[0] = support_vertex(a, b, start, run);
+    s.vertices[0] = support_vertex(a, b, start_along(run.v, run.delta, a, b), run);
     s.size = 1;
     Fine nearest = Features(s).nearest();
     for (int round = 0;; ++round) {

@@ -43,9 +43,7 @@ Gjk in_range(const Core& a, const Core& b, Vec3 delta, double extent, double uni
     run.extent = extent;
     run.hint_a = cache.a;
     run.hint_b = cache.b;
-    Vec3 start = cache.direction != Vec3(0) ? cache.direction : delta;
-    if (start == Vec3(0)) start = any_direction(a, b);
-    search(a, b, start, run, [](const Vec3&, double, double) { return false; });
+    search(a, b, start_along(cache.direction, delta, a, b), run, [](const Vec3&, double, double) { return false; });
     if (!(straight(a) && straight(b)) && left_open(a, b, run)) [[unlikely]]
         search_finely(a, b, run);
 

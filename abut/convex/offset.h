@@ -6,14 +6,13 @@
 
 #include "abut/base/compiler.h"
 #include "abut/convex/core.h"
+#include "abut/math/length.h"
 
 namespace abut::convex {
 
 // Plain functions: by GLM's templates gcc inlines less of the loop, which then takes a fifth longer for cylinders.
 inline double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 inline Vec3 cross(Vec3 a, Vec3 b) { return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x}; }
-/// At least the length, at most √3 times it.
-inline double manhattan(Vec3 v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
 inline double largest(Vec3 v) { return std::fmax(std::fabs(v.x), std::fmax(std::fabs(v.y), std::fabs(v.z))); }
 
 /// The direction with its largest coordinate brought near 1 by a power of two, if it is far from it, so that squares neither

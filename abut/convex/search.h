@@ -117,6 +117,11 @@ struct Settled {
 
 /// Some direction when the origins coincide, mirrored for swapped cores.
 [[nodiscard]] Vec3 any_direction(const Core& a, const Core& b) noexcept;
+/// Where a search starts: along what is known, or from b's origin to a's.
+[[nodiscard]] inline Vec3 start_along(Vec3 known, Vec3 delta, const Core& a, const Core& b) {
+    if (known != Vec3(0)) return known;
+    return delta != Vec3(0) ? delta : any_direction(a, b);
+}
 
 /// Ends a search for curved cores by Newton's method, where that leads to nearest points; else leaves it as it is.
 [[nodiscard]] bool ended_by_newton(const Core& a, const Core& b, Search& run) noexcept;

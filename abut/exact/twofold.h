@@ -82,6 +82,4 @@ ABUT_INLINE Twofold dot(Vec3 a, const Twofold3& b) { return a.x * b.x + a.y * b.
 /// The doubles nearest to the three.
 ABUT_INLINE Vec3 leading(const Twofold3& v) { return {v.x.high, v.y.high, v.z.high}; }
 
-inline double sum_of_magnitudes(Vec3 v) { return std::abs(v.x) + std::abs(v.y) + std::abs(v.z); }
-
 }  // namespace abut::exact

@@ -11,7 +11,7 @@
 #include <cmath>
 #include <limits>
 
-#include "abut/exact/twofold.h"
+#include "abut/math/length.h"
 #include "abut/pair/aabb_aabb.h"
 #include "abut/pair/box_axes.h"
 #include "abut/pair/obb_aabb.h"
@@ -20,8 +20,6 @@
 
 namespace abut::pair {
 namespace {
-
-using exact::sum_of_magnitudes;
 
 /// An edge pair must win by this factor, so that faces that lie flat on each other are told by a face.
 constexpr double edge_handicap = 1 - 0x1p-30;
@@ -40,10 +38,9 @@ public:
         for (int i = 0; i < 3; ++i) {
             a_[static_cast<std::size_t>(i)] = a.half_extents[i] * a.axes[i];
             b_[static_cast<std::size_t>(i)] = b.half_extents[i] * b.axes[i];
-            size_ +=
-                sum_of_magnitudes(a_[static_cast<std::size_t>(i)]) + sum_of_magnitudes(b_[static_cast<std::size_t>(i)]);
+            size_ += manhattan(a_[static_cast<std::size_t>(i)]) + manhattan(b_[static_cast<std::size_t>(i)]);
         }
-        size_ += sum_of_magnitudes(between_);
+        size_ += manhattan(between_);
     }
 
     void consider(Vec3 n, double handicap) {
@@ -142,8 +139,7 @@ std::optional<Penetration> penetration(const Obb& a, const Obb& b) noexcept {
 
 std::optional<Penetration> penetration(const Obb& a, const Aabb& b) noexcept {
     if (b.empty()) return {};
-    return least_overlap(a, oriented(b), sum_of_magnitudes(b.min) + sum_of_magnitudes(b.max),
-                         [&] { return intersects(a, b); });
+    return least_overlap(a, oriented(b), manhattan(b.min) + manhattan(b.max), [&] { return intersects(a, b); });
 }
 
 std::optional<Penetration> penetration(const Aabb& a, const Aabb& b) noexcept {

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "abut/math/length.h"
 #include "abut/pair/closest_region.h"
 #include "abut/pair/closest_ties.h"
 #include "abut/pair/heads.h"
@@ -143,7 +144,7 @@ Seen walk(const ProofBody& a, const ProofBody& b, Simplex& simplex) {
 /// Whether the origin is inside the four corners for sure; then the same mixture of the shapes' corners gives a point of both.
 /// Let M be the sum of the magnitudes of all that enters. A corner errs by 16 u M, so a volume by 2^-44 M³.
 Proved prove_meeting(const ProofBody& a, const ProofBody& b, const Simplex& simplex, ClosestPoints& answer) {
-    const double size = sum_of_magnitudes(b.origin() - a.origin()) + a.extent() + b.extent();
+    const double size = manhattan(b.origin() - a.origin()) + a.extent() + b.extent();
     if (!(size > 1e-60 && size < 1e60)) return Proved::nothing;
     const auto volume = [&](int i, int j, int k) {
         return dot(cross(simplex.corner[at(i)].w, simplex.corner[at(j)].w), simplex.corner[at(k)].w);
@@ -160,7 +161,7 @@ Proved prove_meeting(const ProofBody& a, const ProofBody& b, const Simplex& simp
         on_a += weight * a.corner(c.a);
         between += weight * c.w;
     }
-    if (!(sum_of_magnitudes(between) <= 4 * u * size)) return Proved::nothing;
+    if (!(manhattan(between) <= 4 * u * size)) return Proved::nothing;
     on_a += a.origin();
     answer = {on_a, on_a, 0};
     return least > doubt || most < -doubt ? Proved::nearest : Proved::nearly_shared;
@@ -194,13 +195,13 @@ struct Between {
     Sum from_a, from_b;
     double error;  // of each coordinate, at most
 
-    Between(const Terms& a, const Terms& b) : error(sum_of_magnitudes(b.origin - a.origin)) {
+    Between(const Terms& a, const Terms& b) : error(manhattan(b.origin - a.origin)) {
         const auto add = [&](const Terms& terms, Sum& sum) {
             for (int i = 0; i < terms.count; ++i) {
                 const Term& t = terms.term[at(i)];
                 if (t.value == 0) continue;
                 sum.add_product(t.value, t.g);
-                error += std::abs(t.value) * sum_of_magnitudes(t.v);
+                error += std::abs(t.value) * manhattan(t.v);
             }
         };
         add(a, from_a);
@@ -261,8 +262,7 @@ public:
         for (int i = 0; i < idle_count_; ++i) {
             const Mover& mover = idle_[at(i)];
             const Term& t = *mover.term;
-            const double range = t.high - t.low,
-                         error = error_of_dot(m, mover.v) + 1.0625 * along * sum_of_magnitudes(mover.v);
+            const double range = t.high - t.low, error = error_of_dot(m, mover.v) + 1.0625 * along * manhattan(mover.v);
             const double inwards = dot(m, mover.v);
             // Where c is at an end only one way leads on.
             const double up = t.value == t.high ? 0 : std::max(0.0, error - inwards);
@@ -342,7 +342,7 @@ private:
 
 }  // namespace
 
-ProofBody::ProofBody(Vec3 point) noexcept : origin_(point), count_(1), reach_(sum_of_magnitudes(point)) {
+ProofBody::ProofBody(Vec3 point) noexcept : origin_(point), count_(1), reach_(manhattan(point)) {
     corner_[0] = Vec3(0);
     point_[0] = point;
 }
@@ -354,7 +354,7 @@ ProofBody::ProofBody(const Segment& s) noexcept : count_(2) {
 }
 ProofBody::ProofBody(const Triangle& t) noexcept : point_(SortedTriangle(t).corner), count_(3) { add_corners(); }
 ProofBody::ProofBody(const Aabb& box) noexcept : origin_(box.min), count_(8), box_(true) {
-    reach_ = sum_of_magnitudes(box.min) + sum_of_magnitudes(box.max);
+    reach_ = manhattan(box.min) + manhattan(box.max);
     terms_.origin = origin_;
     terms_.count = 3;
     const Twofold3 size = difference(box.max, box.min);
@@ -362,11 +362,11 @@ ProofBody::ProofBody(const Aabb& box) noexcept : origin_(box.min), count_(8), bo
     terms_.term[1].g.y = size.y;
     terms_.term[2].g.z = size.z;
     for (Term& t : terms_.term) t.v = leading(t.g);
-    extent_ = sum_of_magnitudes(leading(size));
+    extent_ = manhattan(leading(size));
     add_corners();
 }
 ProofBody::ProofBody(const Obb& box) noexcept : origin_(box.center), count_(8), box_(true) {
-    reach_ = sum_of_magnitudes(box.center);
+    reach_ = manhattan(box.center);
     terms_.origin = origin_;
     terms_.count = 3;
     for (int i = 0; i < 3; ++i) {
@@ -377,7 +377,7 @@ ProofBody::ProofBody(const Obb& box) noexcept : origin_(box.center), count_(8), 
         t.v = axis;
         t.low = -h;
         t.high = h;
-        extent_ += h * sum_of_magnitudes(axis);
+        extent_ += h * manhattan(axis);
     }
     reach_ += extent_;
     add_corners();
@@ -396,8 +396,8 @@ void ProofBody::add_corners() noexcept {
     origin_ = point_[0];
     for (int i = 0; i < count_; ++i) {
         corner_[at(i)] = point_[at(i)] - origin_;
-        extent_ += sum_of_magnitudes(corner_[at(i)]);
-        reach_ += sum_of_magnitudes(point_[at(i)]);
+        extent_ += manhattan(corner_[at(i)]);
+        reach_ += manhattan(point_[at(i)]);
     }
 }
 

@@ -18,23 +18,23 @@
 #include <limits>
 #include <utility>
 
+#include "abut/math/length.h"
 #include "abut/pair/most_independent.h"
 #include "abut/pair/numbers.h"
 
 namespace abut::pair {
 namespace {
 
+using exact::difference;
+using exact::product;
+using exact::Twofold;
+using exact::twofold;
+using exact::Twofold3;
+
 constexpr double u = 0x1p-53;
 constexpr int rounds = 24;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
-using exact::difference;
-using exact::product;
-using exact::sum_of_magnitudes;
-using exact::Twofold;
-using exact::twofold;
-using exact::Twofold3;
 
 /// One c, and its V.
 struct Variable {
@@ -139,12 +139,12 @@ private:
 
     void measure() {
         m_ = origins_;
-        magnitude_ = sum_of_magnitudes(leading(origins_));
+        magnitude_ = manhattan(leading(origins_));
         for (int i = 0; i < count_; ++i) {
             const Variable& x = variable_[at(i)];
             if (x.c.high == 0) continue;
             m_ = m_ + x.c * x.g;
-            magnitude_ += std::abs(x.c.high) * sum_of_magnitudes(x.v);
+            magnitude_ += std::abs(x.c.high) * manhattan(x.v);
         }
     }
 
@@ -192,13 +192,12 @@ private:
         Vec3 p(0);
         for (int i = 0; i < free_count_; ++i) p -= step[at(i)] * free(i).v;
         const Twofold3 n = m_ - twofold(p);
-        const double n_size = sum_of_magnitudes(leading(n));
+        const double n_size = manhattan(leading(n));
         double slack = 0, most = 0;
         for (int i = 0; i < count_; ++i) {
             const Variable& x = variable_[at(i)];
             // A product errs by 8u², each of two sums by 4u², of the terms' magnitudes.
-            const double along = dot(n, x.g).high,
-                         error = 0x1p-100 * n_size * sum_of_magnitudes(x.v) + u * std::abs(along);
+            const double along = dot(n, x.g).high, error = 0x1p-100 * n_size * manhattan(x.v) + u * std::abs(along);
             const double up = x.c.high == x.high && x.c.low >= 0 ? 0 : std::max(0.0, error - along);
             const double down = x.c.high == x.low && x.c.low <= 0 ? 0 : std::max(0.0, error + along);
             const double lost = x.range() * std::max(up, down);

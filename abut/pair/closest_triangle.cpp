@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "abut/math/length.h"
 #include "abut/pair/polytope_distance.h"
 
 namespace abut::pair {
@@ -25,8 +26,7 @@ Reach reach_along(const Triangle& t, Vec3 way) noexcept {
     const auto along = [&](Vec3 v) { return way.x * v.x + way.y * v.y + way.z * v.z; };
     const double a = along(t.a), b = along(t.b), c = along(t.c);
     // Three roundings of numbers no larger than the coordinates, and a way that is a unit vector within a few more.
-    const double error =
-        0x1p-48 * (exact::sum_of_magnitudes(t.a) + exact::sum_of_magnitudes(t.b) + exact::sum_of_magnitudes(t.c));
+    const double error = 0x1p-48 * (manhattan(t.a) + manhattan(t.b) + manhattan(t.c));
     return {std::min({a, b, c}) - error, std::max({a, b, c}) + error};
 }
 

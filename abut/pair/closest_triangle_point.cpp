@@ -3,6 +3,7 @@
 #include "abut/pair/closest_triangle_point.h"
 
 #include "abut/exact/twofold.h"
+#include "abut/math/length.h"
 #include "abut/pair/closest_region.h"
 #include "abut/pair/nearest_feature.h"
 
@@ -10,7 +11,6 @@ namespace abut::pair {
 namespace {
 
 using exact::difference;
-using exact::sum_of_magnitudes;
 using exact::Twofold;
 using exact::Twofold3;
 using guess::error_of_dot;
@@ -43,11 +43,11 @@ bool from_edge(Vec3 s, Vec3 t, Vec3 third, Vec3 p, ClosestPoints& answer) {
     const Twofold3 step = weight * g2, r2 = w2 - step;
     const Vec3 r = leading(r2);
     const double square = dot(r, r), g_length = std::sqrt(g_square);
-    const double error = 0x1p-101 * (sum_of_magnitudes(w) + sum_of_magnitudes(g));
+    const double error = 0x1p-101 * (manhattan(w) + manhattan(g));
     const double along = (std::abs(dot(r, g)) + error_of_dot(r, g)) / g_length;  // at least r's part along the edge
     const bool sure = error * error <= 0x1p-108 * square && along * along <= 0x1p-54 * square &&
-                      along <= 8 * u * (sum_of_magnitudes(p) + sum_of_magnitudes(s)) &&
-                      dot(r, side) + error_of_dot(r, side) + 1.0625 * along * sum_of_magnitudes(side) <= u * square;
+                      along <= 8 * u * (manhattan(p) + manhattan(s)) &&
+                      dot(r, side) + error_of_dot(r, side) + 1.0625 * along * manhattan(side) <= u * square;
     if (!sure) return false;
     const Twofold3 foot = Twofold3{{s.x, 0}, {s.y, 0}, {s.z, 0}} + step;
     answer = {leading(foot), p, std::sqrt(square)};
@@ -60,7 +60,7 @@ bool from_face(const std::array<Vec3, 3>& k, Vec3 p, ClosestPoints& answer) {
     const Twofold3 n2 = cross(e2, f2);
     const Twofold h2 = dot(w2, n2);
     const Vec3 e = leading(e2), f = leading(f2), w = leading(w2), n = leading(n2);
-    const double e_sum = sum_of_magnitudes(e), f_sum = sum_of_magnitudes(f), w_sum = sum_of_magnitudes(w);
+    const double e_sum = manhattan(e), f_sum = manhattan(f), w_sum = manhattan(w);
     const double n_square = dot(n, n), n_length = std::sqrt(n_square), h = h2.high;
     if (!(0x1p-101 * e_sum * f_sum <= 0x1p-56 * n_length && 0x1p-100 * w_sum * e_sum * f_sum <= 0x1p-55 * std::abs(h)))
         return false;
@@ -75,8 +75,8 @@ bool from_face(const std::array<Vec3, 3>& k, Vec3 p, ClosestPoints& answer) {
 
 bool by_doubles(const std::array<Vec3, 3>& k, Vec3 p, ClosestPoints& answer) {
     const Vec3 e = k[1] - k[0], f = k[2] - k[0], w = p - k[0], x = p - k[1], y = p - k[2];
-    if (!in_range(sum_of_magnitudes(e)) || !in_range(sum_of_magnitudes(f)) ||
-        !in_range(sum_of_magnitudes(k[2] - k[1])) || !(sum_of_magnitudes(w) < 1e60)) {
+    if (!in_range(manhattan(e)) || !in_range(manhattan(f)) || !in_range(manhattan(k[2] - k[1])) ||
+        !(manhattan(w) < 1e60)) {
         return false;
     }
     const Region region = region_of(e, f, w, x, y);
@@ -123,13 +123,13 @@ DistanceRange distance_range(const Triangle& t, Point p) noexcept {
     if (!(square > 1e-280 && square < 1e280)) return {0, std::numeric_limits<double>::infinity(), Vec3(0)};
     const double r_length = std::sqrt(square);
     const double nearest = std::min({dot(r, w), dot(r, x), dot(r, y)}) / r_length;
-    const double error = 0x1p-48 * (sum_of_magnitudes(w) + sum_of_magnitudes(x) + sum_of_magnitudes(y));
+    const double error = 0x1p-48 * (manhattan(w) + manhattan(x) + manhattan(y));
     return {std::max(nearest - error, 0.0), r_length + error, r / r_length};
 }
 
 bool beyond(const Triangle& t, Point p, Vec3 way, double limit) noexcept {
     const Vec3 w = p - t.a, x = p - t.b, y = p - t.c;
-    const double error = 0x1p-48 * (sum_of_magnitudes(w) + sum_of_magnitudes(x) + sum_of_magnitudes(y));
+    const double error = 0x1p-48 * (manhattan(w) + manhattan(x) + manhattan(y));
     return std::min({dot(way, w), dot(way, x), dot(way, y)}) > limit + error;
 }
 

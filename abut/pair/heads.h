@@ -16,7 +16,6 @@ namespace abut::pair {
 
 using exact::difference;
 using exact::product;
-using exact::sum_of_magnitudes;
 using exact::Twofold;
 using exact::Twofold3;
 

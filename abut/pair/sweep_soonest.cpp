@@ -13,12 +13,12 @@
 #include <limits>
 
 #include "abut/exact/twofold.h"
+#include "abut/math/length.h"
 
 namespace abut::pair::sweeping {
 namespace {
 
 using exact::product;
-using exact::sum_of_magnitudes;
 using exact::Twofold;
 using glm::dot;
 
@@ -140,15 +140,15 @@ struct Touching {
         for (const Corner& corner : corners) {
             if (corner.at == here || corner.at == too) continue;
             const Vec3 d = corner.at - here;
-            if (!exceeds(-dot(n, d), loss * size * sum_of_magnitudes(d))) return false;
+            if (!exceeds(-dot(n, d), loss * size * manhattan(d))) return false;
         }
-        return exceeds(-dot(n, ball.m), loss * size * sum_of_magnitudes(ball.m));
+        return exceeds(-dot(n, ball.m), loss * size * manhattan(ball.m));
     }
 
     [[nodiscard]] bool is_first(const Corner& corner) const { return is_first(from(corner.at), corner.at, corner.at); }
     [[nodiscard]] bool is_first(const Edge& edge) const {
         const Vec3 p = from(edge.from), e = edge.to - edge.from;
-        const double along = dot(p, e), square = dot(e, e), room = loss * size * sum_of_magnitudes(e);
+        const double along = dot(p, e), square = dot(e, e), room = loss * size * manhattan(e);
         if (!exceeds(along, room) || !exceeds(square - along, room)) return false;
         return is_first(p - (along / square) * e, edge.from, edge.to);
     }
@@ -156,12 +156,12 @@ struct Touching {
     [[nodiscard]] bool is_first(const Face& face) const {
         const Vec3 p = from(face.first), e = face.second - face.first, f = face.third - face.first;
         const Vec3 n = glm::cross(e, f);
-        const double along_e = sum_of_magnitudes(e), along_f = sum_of_magnitudes(f), room = loss * along_e * along_f;
+        const double along_e = manhattan(e), along_f = manhattan(f), room = loss * along_e * along_f;
         const double u = dot(n, glm::cross(e, p)), v = dot(n, glm::cross(p, f)), height = dot(n, p);
         const double closing = height > 0 ? -dot(n, ball.m) : dot(n, ball.m);
         return exceeds(u, room * size * along_e) && exceeds(v, room * size * along_f) &&
                exceeds(dot(n, n) - u - v, room * size * (along_e + along_f)) &&
-               exceeds(std::abs(height), room * size) && exceeds(closing, room * sum_of_magnitudes(ball.m));
+               exceeds(std::abs(height), room * size) && exceeds(closing, room * manhattan(ball.m));
     }
 };
 

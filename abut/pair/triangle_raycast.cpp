@@ -3,7 +3,7 @@
 #include "abut/pair/triangle_raycast.h"
 
 #include "abut/base/compiler.h"
-#include "abut/exact/twofold.h"
+#include "abut/math/length.h"
 #include "abut/pair/nearest_feature.h"
 #include "abut/pair/numbers.h"
 #include "abut/pair/segment_raycast.h"
@@ -14,7 +14,6 @@ namespace {
 
 using exact::sign;
 using exact::Sign;
-using exact::sum_of_magnitudes;
 using namespace crossing;
 
 /// What the signs say: how the line passes, and what is left to ask.
@@ -63,8 +62,7 @@ bool in_range(double sum) { return sum > 1e-80 && sum < 1e80; }
 /// All by doubles when they are sure; most rays miss here. In place, as who asks need not all of it.
 ABUT_INLINE Decision decide(const Ray& ray, const Triangle& t, Cull cull) {
     const Vec3 d = ray.direction, a = t.a - ray.origin, b = t.b - ray.origin, c = t.c - ray.origin;
-    const double sum_d = sum_of_magnitudes(d), sum_a = sum_of_magnitudes(a), sum_b = sum_of_magnitudes(b),
-                 sum_c = sum_of_magnitudes(c);
+    const double sum_d = manhattan(d), sum_a = manhattan(a), sum_b = manhattan(b), sum_c = manhattan(c);
     if (!(in_range(sum_d) && in_range(sum_a) && in_range(sum_b) && in_range(sum_c))) [[unlikely]]
         return decide_exactly(ray, t, cull);
     // The sides of bc, ca and ab, by two cross products for three.
@@ -84,7 +82,7 @@ ABUT_INLINE Decision decide(const Ray& ray, const Triangle& t, Cull cull) {
     if (culled(s, cull)) return {};
     const Vec3 e = t.b - t.a, f = t.c - t.a;
     const Vec3 n = glm::cross(e, f);
-    const double h = glm::dot(a, n), sum_e = sum_of_magnitudes(e), sum_f = sum_of_magnitudes(f);
+    const double h = glm::dot(a, n), sum_e = manhattan(e), sum_f = manhattan(f);
     const double error_h = bound * sum_a * sum_e * sum_f;
     if (!(in_range(sum_e) && in_range(sum_f) && std::abs(h) > error_h)) [[unlikely]]
         return sign(height, ray.origin, d, t.a, t.b, t.c) * s == Sign::negative ? Decision{}

@@ -7,12 +7,12 @@
 #include <cmath>
 #include <limits>
 
+#include "abut/math/length.h"
+
 namespace abut::tree {
 namespace {
 
 constexpr double far = std::numeric_limits<double>::infinity();
-
-double sum_of_magnitudes(Vec3 v) { return std::abs(v.x) + std::abs(v.y) + std::abs(v.z); }
 
 Mat3 magnitudes(const Mat3& m) { return Mat3(glm::abs(m[0]), glm::abs(m[1]), glm::abs(m[2])); }
 
@@ -24,8 +24,8 @@ Frame::Frame(const Pose& pose, const Aabb& bounds, double scale) noexcept
     linear_ = rotation * scale;
     back_ = transposed * (1 / scale);
     translation_back_ = -(back_ * pose.translation);
-    reach_ = sum_of_magnitudes(translation_);
-    if (!bounds.empty()) reach_ += scale * (sum_of_magnitudes(bounds.min) + sum_of_magnitudes(bounds.max));
+    reach_ = manhattan(translation_);
+    if (!bounds.empty()) reach_ += scale * (manhattan(bounds.min) + manhattan(bounds.max));
 }
 
 // A rotation matrix's entries err by 8u, scaled by 9u, and it moves a point in some ten roundings: the error stays below
@@ -43,13 +43,13 @@ Aabb Frame::moved(const Aabb& box, const Mat3& linear, Vec3 translation, double 
 
 Aabb Frame::to_tree(const Aabb& world) const noexcept {
     if (!moved_ || world.empty()) return world;
-    const double pad = pad_for(sum_of_magnitudes(world.min) + sum_of_magnitudes(world.max));
+    const double pad = pad_for(manhattan(world.min) + manhattan(world.max));
     return moved(world, back_, translation_back_, pad / scale_);
 }
 
 Aabb Frame::to_world(const Aabb& local) const noexcept {
     if (!moved_ || local.empty()) return local;
-    const double pad = pad_for(scale_ * (sum_of_magnitudes(local.min) + sum_of_magnitudes(local.max)));
+    const double pad = pad_for(scale_ * (manhattan(local.min) + manhattan(local.max)));
     return moved(local, linear_, translation_, pad);
 }
 
@@ -57,13 +57,13 @@ Frame::MovedRay Frame::to_tree(const Ray& ray) const noexcept {
     if (!moved_) return {ray, 0};
     // A direction that is off by an angle is off by that times the way to the tree, which the pad's sum exceeds.
     return {{back_ * ray.origin + translation_back_, back_ * ray.direction},
-            pad_for(sum_of_magnitudes(ray.origin)) / scale_ + 1e-300};
+            pad_for(manhattan(ray.origin)) / scale_ + 1e-300};
 }
 
 Frame::MovedRay Frame::to_world(const Ray& ray) const noexcept {
     if (!moved_) return {ray, 0};
     return {{linear_ * ray.origin + translation_, linear_ * ray.direction},
-            pad_for(scale_ * sum_of_magnitudes(ray.origin)) + 1e-300};
+            pad_for(scale_ * manhattan(ray.origin)) + 1e-300};
 }
 
 }  // namespace abut::tree

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "abut/base/executor.h"
 #include "abut/shape/boxes_meet.h"
 
 namespace abut::scene {
@@ -40,18 +41,26 @@ void BroadPhase::set(std::uint32_t key, const Aabb& box) {
 }
 
 void BroadPhase::set_each(std::span<const std::uint32_t> keys, std::span<const Aabb> boxes) {
+    // What was and stays inside only has another box.
+    constexpr std::size_t grain = 1024;
+    std::vector<char> stays(keys.size());
+    for_each_range(keys.size(), grain, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) {
+            const bool inside = kept_[keys[i]] == Kept::inside && place_of(boxes[i]) == Kept::inside;
+            if (inside) boxes_[keys[i]] = boxes[i];
+            stays[i] = inside ? 1 : 0;
+        }
+    });
     std::vector<std::uint32_t> moved;
     moved.reserve(keys.size());
     for (std::size_t i = 0; i < keys.size(); ++i) {
-        const std::uint32_t key = keys[i];
-        if (kept_[key] == Kept::inside && place_of(boxes[i]) == Kept::inside) {
-            boxes_[key] = boxes[i];
-            known_.change(key);
-            moved.push_back(key);
+        if (stays[i] != 0) {
+            moved.push_back(keys[i]);
         } else {
-            set(key, boxes[i]);
+            set(keys[i], boxes[i]);
         }
     }
+    known_.change_each(moved);
     std::visit([&](auto& it) { it.update_all(moved, boxes_); }, structure_);
 }
 

@@ -12,7 +12,7 @@
 namespace abut::scene {
 namespace {
 
-constexpr std::size_t grain = 1024;
+constexpr std::size_t grain = 256;
 
 /// How many bodies a node of this height holds at most.
 constexpr std::size_t capacity(int height) { return std::size_t{1} << (3 * (height + 1)); }
@@ -32,7 +32,7 @@ class TreePacker {
 public:
     TreePacker(DynamicTree& tree, std::vector<DynamicTree::Entry> entries)
         : tree_(tree), entries_(std::move(entries)), items_(entries_.size()) {
-        for_each_range(items_.size(), 8 * grain, [&](std::size_t first, std::size_t last) {
+        for_each_range(items_.size(), 32 * grain, [&](std::size_t first, std::size_t last) {
             for (std::size_t i = first; i < last; ++i) {
                 const simd::Box& box = entries_[i].box;
                 for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -78,7 +78,7 @@ private:
         });
         const auto low = [&] { cut(node, height, first, middle, full, lane, left); };
         const auto high = [&] { cut(node, height, middle, last, full, lane + left, parts - left); };
-        if (height > 0 && last - first > 4 * grain) {
+        if (height > 0 && last - first > 16 * grain) {
             in_parallel(low, high);
         } else {
             low();

@@ -17,7 +17,7 @@ std::size_t too_many(std::size_t keys) { return keys / 8 + 8; }
 KnownPairs::List without_verdicts(const std::vector<KeyPair>& pairs) {
     KnownPairs::List result;
     result.reserve(pairs.size());
-    for (const KeyPair& pair : pairs) result.push_back({pair});
+    for (const KeyPair& pair : pairs) result.push_back({pair, KnownPair::Verdict::unknown});
     return result;
 }
 
@@ -31,6 +31,8 @@ std::vector<KeyPair> pairs_of(const std::vector<std::uint32_t>& changed, const M
     std::vector<std::vector<KeyPair>> found((changed.size() + grain - 1) / grain);
     for_each_range(changed.size(), grain, [&](std::size_t first, std::size_t last) {
         std::vector<std::uint32_t> met;
+        met.reserve(grain);
+        found[first / grain].reserve(4 * (last - first));
         for (std::size_t i = first; i < last; ++i) {
             const std::uint32_t key = changed[i];
             met.clear();
@@ -55,18 +57,34 @@ KnownPairs::List brought_up_to_date(const KnownPairs::List& known, std::vector<s
     Marks is_changed(keys, 0);
     for (const std::uint32_t key : changed) is_changed[key] = 1;
     const std::vector<KeyPair> found = pairs_of(changed, is_changed, near);
-    KnownPairs::List result(known.size() + found.size());
-    auto end = result.begin();
+    KnownPairs::List result;
+    result.reserve(known.size() + found.size());
+    // Few come and few go: eight at a time that stay beside each other are passed by, and copied in one piece with others.
     auto next = found.begin();
-    for (const KnownPair& pair : known) {
-        const auto [i, j] = pair.keys;
-        for (; next != found.end() && *next < pair.keys; ++next) *end++ = {*next};
-        // Which stays cannot be predicted.
-        *end = pair;
-        end += (is_changed[i] | is_changed[j]) == 0 ? 1 : 0;
+    auto kept = known.begin();
+    const auto goes = [&](const KnownPair& pair) { return is_changed[pair.keys[0]] | is_changed[pair.keys[1]]; };
+    const auto copy_until = [&](auto end) { result.insert(result.end(), kept, end); };
+    const auto comes_before = [&](const KnownPair& pair) { return next != found.end() && *next < pair.keys; };
+    const auto add_next = [&] { result.push_back({*next++, KnownPair::Verdict::unknown}); };
+    for (auto pair = known.begin(); pair != known.end();) {
+        constexpr std::ptrdiff_t eight = 8;
+        if (known.end() - pair >= eight && !comes_before(pair[eight - 1])) {
+            int some_go = 0;
+            for (std::ptrdiff_t i = 0; i < eight; ++i) some_go |= goes(pair[i]);
+            if (some_go == 0) {
+                pair += eight;
+                continue;
+            }
+        }
+        for (const auto end = pair + std::min(eight, known.end() - pair); pair != end; ++pair) {
+            if (!comes_before(*pair) && goes(*pair) == 0) continue;
+            copy_until(pair);
+            while (comes_before(*pair)) add_next();
+            kept = goes(*pair) != 0 ? pair + 1 : pair;
+        }
     }
-    for (; next != found.end(); ++next) *end++ = {*next};
-    result.erase(end, result.end());
+    copy_until(known.end());
+    while (next != found.end()) add_next();
     return result;
 }
 
@@ -89,10 +107,12 @@ KnownPairs& KnownPairs::operator=(KnownPairs other) noexcept {
     return *this;
 }
 
-void KnownPairs::change(std::uint32_t key) {
+void KnownPairs::change_each(std::span<const std::uint32_t> keys) {
     if (known_ == nullptr) return;
-    changed_.push_back(key);
-    if (changed_.size() <= too_many(keys_)) return;
+    if (changed_.size() + keys.size() <= too_many(keys_)) {
+        changed_.insert(changed_.end(), keys.begin(), keys.end());
+        return;
+    }
     known_ = nullptr;
     changed_.clear();
 }

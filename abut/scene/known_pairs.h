@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <vector>
 
 #include "abut/scene/key_pairs.h"
@@ -16,7 +17,7 @@ namespace abut::scene {
 struct KnownPair {
     enum class Verdict : std::uint8_t { unknown, apart, touching };
     KeyPair keys;
-    Verdict verdict = Verdict::unknown;
+    Verdict verdict;  // without a default, so that many are copied at once
 };
 
 /// Told of every key that changes, it asks anew for the pairs of these alone, unless they are many. Any number of threads may
@@ -32,7 +33,8 @@ public:
     ~KnownPairs() = default;
 
     /// The key has come or gone, or its box, or what it stands for, is another.
-    void change(std::uint32_t key);
+    void change(std::uint32_t key) { change_each({&key, 1}); }
+    void change_each(std::span<const std::uint32_t> keys);
 
     /// All pairs, in ascending order, of keys less than `keys`: `all()` finds them in that order, `near(key, met)` adds to met
     /// those that the box of one key meets, which may be none or itself.

@@ -10,7 +10,7 @@
 namespace abut {
 namespace {
 
-constexpr std::size_t grain = 512;
+constexpr std::size_t grain = 1024;
 
 }  // namespace
 
@@ -74,8 +74,10 @@ void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses)
     take_each(singles.size(), [&](std::size_t k) {
         const std::uint32_t index = ids[singles[k]].index;
         Slot& slot = slots_[index];
-        slot.local.pose = poses[singles[k]];
-        slot.world.move_to(slot.local);
+        // Not read back from the slot, whose memory it would have to wait for.
+        const Placement there{poses[singles[k]], slot.local.scale};
+        slot.world.move_to(there);
+        slot.local = there;
         return index;
     });
 }

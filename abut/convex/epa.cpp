@@ -141,22 +141,28 @@ private:
         Polytope polytope(run_.simplex.vertices, 0.25 * flat_);
         // Newton's method is tried when the bounds are near each other, and a few times more as they get nearer.
         double next_try = round_ ? 0x1p-12 * run_.extent : -infinity;
+        std::array<short, 3> best_face{};  // along whose normal the best way leads
         for (;;) {
             const Polytope::Face* nearest = polytope.nearest();
             if (nearest == nullptr) break;
             const Polytope::Face& face = *nearest;
             const Polytope::Plane plane = Polytope::plane(face);
+            const double before = best_.reach;
             const Vertex corner = farthest(face.normal, plane.normal);
+            if (best_.reach < before) best_face = face.vertex;
             lower_ = std::max(lower_, std::min(plane.distance, best_.reach));
             if (best_.reach < settled_reach_) settled_reach_ = infinity;  // there is a shorter way elsewhere
             if (best_.reach - lower_ <= accuracy_) break;
             if (best_.reach - lower_ <= next_try) {
-                if (!(settled_reach_ < infinity)) settle(polytope, face);
+                if (!(settled_reach_ < infinity)) settle(polytope, face.vertex);
+                if (!(settled_reach_ < infinity)) settle(polytope, best_face);
                 next_try = next_try > 0x1p-20 * run_.extent ? 0x1p-5 * next_try : -infinity;
             }
             if (settled_reach_ < infinity && best_.reach - lower_ <= enough_when_settled()) break;
             if (polytope.has(corner.w) || !polytope.grow(face, corner)) break;
         }
+        // Where the polytope has come to its end before, as beside a rim that is as near all around.
+        if (round_ && !(settled_reach_ < infinity) && best_.reach - lower_ > accuracy_) settle(polytope, best_face);
         settled_ = settled_reach_ < infinity || best_.reach - lower_ <= flat_;
         if (settled_reach_ < infinity) {
             run_.simplex = settled_simplex_;
@@ -186,12 +192,12 @@ private:
     }
 
     /// Turns the best way out until it is the shortest of its neighbours, starting from the pieces of surface at a face.
-    void settle(const Polytope& polytope, const Polytope::Face& face) {
+    void settle(const Polytope& polytope, const std::array<short, 3>& face) {
         if (settled_at_end(a_, 1) || settled_at_end(b_, -1)) return;
         Refined refined;
         Simplex& s = refined.simplex;
         s.size = 3;
-        for (std::size_t i = 0; i < 3; ++i) s.vertices[i] = polytope.vertex(face.vertex[i]);
+        for (std::size_t i = 0; i < 3; ++i) s.vertices[i] = polytope.vertex(face[i]);
         Nearest foot;
         on_triangle(s, 0, 1, 2, foot);
         keep(s, foot);

@@ -292,7 +292,7 @@ private:
     int count_ = 0;
 };
 
-bool known(const Core& core) { return core.kind != Kind::user && core.kind != Kind::reach && core.kind != Kind::empty; }
+bool known(const Core& core) { return core.kind != Kind::user && core.kind != Kind::empty; }
 
 }  // namespace
 

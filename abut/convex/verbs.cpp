@@ -124,8 +124,10 @@ ContactPoint deepest_place(const Penetration& p, const Deepest& found, const Rou
             return {on_b + into, on_b, p.depth};
         }
     }
-    const Vec3 middle = 0.5 * found.on_a + 0.5 * found.on_b, half = 0.5 * p.depth * p.direction;
-    return {middle + half, middle - half, p.depth};
+    // The cores' places stay where they are; what is round about them turns.
+    const Vec3 on_a = found.on_a - a.radius * found.direction, on_b = found.on_b + b.radius * found.direction,
+               middle = 0.5 * on_a + 0.5 * on_b, half = 0.5 * (p.depth - (a.radius + b.radius)) * p.direction;
+    return {middle + half + a.radius * p.direction, middle - half - b.radius * p.direction, p.depth};
 }
 
 /// Joins the deepest place, for that of the least depth among four.

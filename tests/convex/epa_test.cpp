@@ -197,6 +197,18 @@ TEST(Penetration, OfALongConeIsTheShortestOfSeveralWays) {
     EXPECT_NEAR(deep.direction.x, 0, 1e-8);
 }
 
+// All around a disc in whose middle the other one ends the ways out are nearly as short: more than the polytope can tell apart.
+TEST(Penetration, FromTheMiddleOfADiscIsTheShortest) {
+    const auto expect_depth = [](const auto& a, const Cone& b, double depth, Vec3 direction) {
+        const Deepest deep = penetration(core_of(a), 0, core_of(b), 0);
+        EXPECT_NEAR(deep.depth, depth, 1e-14);
+        EXPECT_GT(dot(deep.direction, glm::normalize(direction)), 1 - 1e-14);
+    };
+    expect_depth(Segment{{-2, 0, 1}, {-1, -1, -1}}, Cone{{-2, 0, 1}, {-1, -1, 1}, 2}, 2 / std::sqrt(3.0), {1, -1, 1});
+    expect_depth(Triangle{{2, -2, 1}, {-1, 0, 0}, {1, -2, -2}}, Cone{{-1, 0, 0}, {2, 0, 1}, 2}, 10 / std::sqrt(35.0),
+                 {3, 5, 1});
+}
+
 TEST(Penetration, ScalesByPowersOfTwo) {
     Random random(23);
     for (int i = 0; i < 50; ++i) {

@@ -154,6 +154,17 @@ TEST(ContactPlaces, OfThinBoxesAreNoDeeperThanTheirFaces) {
 }
 
 /// A power of two changes no count.
+TEST(ContactPlaces, OfRaysFromTheMiddleOfADiscLieOnThem) {
+    expect_places(Ray{{-2, 1, 0}, {1, 0, -1}}, Cone{{-2, 1, 0}, {-2, 1, -1}, 1}, curved_bound);
+    expect_places(Line{{-1, 0, -2}, {-2, -2, -2}}, Cylinder{{0, 1, -1}, {-2, 1, 2}, 2}, curved_bound);
+}
+
+// The cores touch at one point, about which the direction may turn.
+TEST(ContactPlaces, OfRoundShapesWhoseCoresTouchLieOnThem) {
+    expect_places(Capsule{{-1, -2, 0}, {0, 2, 2}, 2}, Cylinder{{2, 2, 2}, {2, -2, -1}, 2}, curved_bound);
+    expect_places(Sphere{{0, 2, 2}, 2}, Cylinder{{2, 2, 2}, {2, -2, -1}, 2}, curved_bound);
+}
+
 TEST(ContactPlaces, AreAsManyAtAnyScale) {
     const Triangle lower{{-2, -2, 0}, {2, -2, 0}, {0, 2, 0}}, upper{{-1, 2, 0}, {1, 2, 0}, {0, -2, 0}};
     const Aabb box{{-1, -1, -1}, {1, 1, 0}};

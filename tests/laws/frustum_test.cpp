@@ -113,8 +113,23 @@ bool has(const Sphere& s, const Numbers& p) {
     const Numbers v = plus(p, -1, exact(s.center));
     return value(v, v) <= Number(s.radius) * Number(s.radius);
 }
+/// Of what is flat each point is in a triangle of its corners (Carathéodory), which may be a segment or a point.
+bool in_triangle_of(const std::vector<Numbers>& corners, const Numbers& p) {
+    using Kernel = CGAL::Exact_predicates_exact_constructions_kernel;
+    const auto point = [](const Numbers& q) { return Kernel::Point_3(q[0], q[1], q[2]); };
+    for (const Numbers& a : corners) {
+        for (const Numbers& b : corners) {
+            if (point(a) == point(p) || (a != b && Kernel::Segment_3(point(a), point(b)).has_on(point(p)))) return true;
+            for (const Numbers& c : corners) {
+                const Kernel::Triangle_3 triangle(point(a), point(b), point(c));
+                if (!triangle.is_degenerate() && triangle.has_on(point(p))) return true;
+            }
+        }
+    }
+    return false;
+}
 bool has(const Hull& h, const Numbers& p) {
-    if (h.dimension() < 3) return false;
+    if (h.dimension() < 3) return in_triangle_of(corners_of(h), p);
     for (std::size_t f = 0; f < h.facet_count(); ++f) {
         const Index3& t = h.facet(f)[0];
         const Numbers a = exact(h.vertices()[t[0]]);
@@ -124,8 +139,8 @@ bool has(const Hull& h, const Numbers& p) {
     return true;
 }
 template <class Flat>
-bool has(const Flat&, const Numbers&) {
-    return false;
+bool has(const Flat& flat, const Numbers& p) {
+    return in_triangle_of(corners_of(flat), p);
 }
 
 template <class Shape>

@@ -309,7 +309,17 @@ private:
         return glm::length(gap);
     }
 
-    /// By distance to boxes. Where one has no end it is compared with boxes alone, or with what is cut far away.
+    /// What of a box without end may be nearest to another box: its ends are no farther off than the other's.
+    static Aabb cut_near(Aabb box, const Aabb& other) {
+        for (int i = 0; i < 3; ++i) {
+            const double low = std::min(other.min[i], box.max[i]), high = std::max(other.max[i], box.min[i]);
+            if (!std::isfinite(box.min[i])) box.min[i] = low - 1;
+            if (!std::isfinite(box.max[i])) box.max[i] = high + 1;
+        }
+        return box;
+    }
+
+    /// By distance to boxes. Where one has no end it is compared with boxes alone, or with what is cut off beside them.
     void ask_closest_bounds(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers,
                             const AnyShape& probe, double most) {
         const Aabb reach = bounds(probe);
@@ -317,8 +327,7 @@ private:
             if (box.empty() || reach.empty()) return std::numeric_limits<double>::infinity();
             if (is_finite(box)) return closest_points(probe, AnyShape(box)).distance;
             if (!is_finite(reach)) return apart(reach, box);
-            const Vec3 far(1e3 * range_);
-            return closest_points(probe, AnyShape(Aabb{glm::max(box.min, -far), glm::min(box.max, far)})).distance;
+            return closest_points(probe, AnyShape(cut_near(box, reach))).distance;
         };
         double least = std::numeric_limits<double>::infinity();
         std::map<ModelId, double> distances;

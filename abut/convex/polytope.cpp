@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "abut/base/compiler.h"
+#include "abut/exact/orient.h"
 
 namespace abut::convex {
 namespace {
@@ -15,8 +16,8 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 Polytope::Polytope(const std::array<Vertex, 4>& corners, double tolerance) : tolerance_(tolerance) {
     for (const Vertex& corner : corners) add_vertex(corner);
-    const Vec3 p = corners[0].w;
-    const bool left = dot(cross(corners[1].w - p, corners[2].w - p), corners[3].w - p) > 0;
+    // Exactly: of the thin ones that GJK ends with where sets hardly meet, doubles cannot tell it.
+    const bool left = exact::orient3d(corners[0].w, corners[1].w, corners[2].w, corners[3].w) == exact::Sign::positive;
     // One two 3 is now counter-clockwise seen from where 3 is not.
     const int one = left ? 2 : 1, two = left ? 1 : 2;
     const int base = add_face(0, one, two), first = add_face(0, 3, one), second = add_face(one, 3, two),

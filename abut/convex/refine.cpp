@@ -194,6 +194,33 @@ private:
         }
     }
 
+    /// Brings the weights to a sum of 1.
+    void share_weights() {
+        double sum = 0;
+        for (int i = 0; i < count_; ++i) sum += piece_[at(i)].weight;
+        for (int i = 0; i < count_; ++i) piece_[at(i)].weight = sum > 0 ? piece_[at(i)].weight / sum : 1.0 / count_;
+    }
+
+    /// A piece that others say all of, or -1: where edges lie along each other, three are in a line or two in one place.
+    [[nodiscard]] int dependent(const std::array<std::array<double, 2>, 3>& flat) const {
+        constexpr double same = 0x1p-26;
+        if (count_ < 2) return -1;
+        const auto way = [&](std::size_t i, std::size_t j) {
+            return std::array<double, 2>{flat[j][0] - flat[i][0], flat[j][1] - flat[i][1]};
+        };
+        const std::array<double, 2> d = way(0, 1);
+        const double size = dot(flat[0], flat[0]) + dot(flat[1], flat[1]);
+        if (count_ == 2) {
+            if (dot(d, d) > same * same * size) return -1;
+            return piece_[0].weight < piece_[1].weight ? 0 : 1;
+        }
+        const std::array<double, 2> e = way(0, 2), f = way(1, 2);
+        const double dd = dot(d, d), ee = dot(e, e), ff = dot(f, f), det = cross(d, e);
+        if (det * det > same * same * dd * ee) return -1;
+        // The one between the two ends.
+        return dd >= ee && dd >= ff ? 2 : ee >= ff ? 1 : 0;
+    }
+
     /// One step of Newton's: the direction and the weights.
     bool advance() {
         const Plane2 plane = across(n_);
@@ -208,6 +235,11 @@ private:
             flat[at(i)] = plane.of(p.corner.w);
             height[at(i)] = dot(n_, p.corner.w);
             t += p.weight * height[at(i)];
+        }
+        if (const int extra = dependent(flat); extra >= 0) {
+            remove(extra);
+            share_weights();
+            return advance();
         }
         const Matrix2 m{of_a.xx + of_b.xx + t, of_a.xy + of_b.xy, of_a.yy + of_b.yy + t};
         std::array<double, 2> x;
@@ -277,7 +309,7 @@ private:
             double sum = 0;
             for (int i = 0; i < count_; ++i) sum += piece_[at(i)].weight;
             if (!(sum > 0)) return false;
-            for (int i = 0; i < count_; ++i) piece_[at(i)].weight /= sum;
+            share_weights();
         }
         if (below) add(refined_.corner, 0);
         return true;

@@ -209,6 +209,15 @@ TEST(Penetration, FromTheMiddleOfADiscIsTheShortest) {
                  {3, 5, 1});
 }
 
+// The last simplex is so thin there that doubles take its inside for its outside.
+TEST(Penetration, OfAPointJustBelowASurfaceIsThatLittle) {
+    const Cylinder cylinder{{0, 0, 1}, {2, 2, 2}, 1};
+    const Vec3 point(1.9999999999950056, 0.99999999999639599, 0.99999999999889333);
+    const Deepest deep = penetration(core_of(point), 0, core_of(cylinder), 0);
+    EXPECT_NEAR(deep.depth, 0, 1e-10);
+    EXPECT_GT(dot(deep.direction, glm::normalize(Vec3(-2, 1, 2))), 1 - 1e-9);
+}
+
 TEST(Penetration, ScalesByPowersOfTwo) {
     Random random(23);
     for (int i = 0; i < 50; ++i) {

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// A point or a ball that lies a little below a smooth place of a surface: the contact is that little deep and leads straight out.
+// Depths go down to what doubles hardly tell from nothing, axes lie on a grid as often as not. ABUT_LAW_CASES sets the cases a
+// shape.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+#include "abut/abut.h"
+#include "tests/laws/wish.h"
+
+namespace abut::laws {
+namespace {
+
+/// A place of a surface and the way out there.
+struct Place {
+    Vec3 point, normal;
+};
+
+class SkinDice {
+public:
+    double number(double low, double high) { return std::uniform_real_distribution<double>(low, high)(random_); }
+    int one_of(int count) { return std::uniform_int_distribution<int>(0, count - 1)(random_); }
+    Vec3 direction() {
+        std::normal_distribution<double> gauss;
+        return glm::normalize(Vec3(gauss(random_), gauss(random_), gauss(random_)));
+    }
+
+    Place on(Cylinder& c) {
+        axis(c.a, c.b, c.radius);
+        const Vec3 out = around(c.b - c.a), end = glm::normalize(c.b - c.a);
+        if (one_of(3) != 0) return {c.a + number(0.1, 0.9) * (c.b - c.a) + c.radius * out, out};
+        const Vec3 aside = c.radius * number(0, 0.9) * out;
+        return one_of(2) != 0 ? Place{c.a + aside, -end} : Place{c.b + aside, end};
+    }
+    Place on(Cone& c) {
+        axis(c.base, c.apex, c.radius);
+        const Vec3 out = around(c.apex - c.base), end = glm::normalize(c.apex - c.base);
+        if (one_of(3) == 0) return {c.base + c.radius * number(0, 0.9) * out, -end};
+        const double part = number(0.1, 0.9);
+        return {c.base + part * (c.apex - c.base) + (1 - part) * c.radius * out,
+                glm::normalize(glm::distance(c.base, c.apex) * out + c.radius * end)};
+    }
+    Place on(Ellipsoid& e) {
+        const Pose pose{Quat(number(-1, 1), number(-1, 1), number(-1, 1), number(0.1, 1)),
+                        Vec3(number(-3, 3), number(-3, 3), number(-3, 3))};
+        const Vec3 radii(number(0.4, 3), number(0.4, 3), number(0.4, 3)), unit = direction();
+        e = pose * Ellipsoid{Vec3(0), Mat3(1.0), radii};
+        return {pose * (unit * radii), rotation_matrix(pose) * glm::normalize(unit / radii)};
+    }
+
+private:
+    void axis(Vec3& a, Vec3& b, double& radius) {
+        const bool grid = one_of(2) == 0;
+        do {
+            for (int i = 0; i < 3; ++i) {
+                a[i] = grid ? one_of(7) - 3 : number(-3, 3);
+                b[i] = grid ? one_of(7) - 3 : number(-3, 3);
+            }
+        } while (a == b);
+        radius = grid ? 1 + one_of(3) : number(0.3, 3);
+    }
+    Vec3 around(Vec3 axis) { return glm::normalize(glm::cross(axis, direction())); }
+
+    std::mt19937_64 random_{7};
+};
+
+/// What contact states beside sizes of up to 32.
+constexpr double bound = 0x1p-23;
+
+template <class Body, class Shape>
+void expect_depth(const Body& body, const Shape& shape, double depth, Vec3 out) {
+    const auto found = contact(body, shape);
+    if (!found) {
+        EXPECT_LE(depth, bound);
+        return;
+    }
+    // Elsewhere the way out may be shorter.
+    EXPECT_LE(found->depth, depth + bound);
+    if (depth > 1e-4 && found->depth > depth - bound) EXPECT_LT(glm::dot(found->direction, out), -1 + 1e-3);
+}
+
+template <class Shape>
+void check() {
+    SkinDice dice;
+    const long cases = wished_cases(60000);
+    for (long i = 0; i < cases && !::testing::Test::HasFailure(); ++i) {
+        SCOPED_TRACE(::testing::Message() << "case " << i);
+        Shape shape;
+        const Place place = dice.on(shape);
+        const double depth = std::pow(10, -dice.number(3, 15)), radius = dice.number(0.1, 1);
+        expect_depth(place.point - depth * place.normal, shape, depth, place.normal);
+        expect_depth(Sphere{place.point + (radius - depth) * place.normal, radius}, shape, depth, place.normal);
+    }
+}
+
+TEST(ContactSkinLaw, OfACylinder) { check<Cylinder>(); }
+TEST(ContactSkinLaw, OfACone) { check<Cone>(); }
+TEST(ContactSkinLaw, OfAnEllipsoid) { check<Ellipsoid>(); }
+
+}  // namespace
+}  // namespace abut::laws

@@ -57,16 +57,37 @@ bool is_thin_box(const Core& core) {
     return std::min({e.x, e.y, e.z}) < 0x1p-12 * std::max({e.x, e.y, e.z});
 }
 
-/// EPA's facets of a long and thin box lean by what rounding makes of their short sides; the box's own do not.
-ABUT_NOINLINE Penetration through_face(Penetration best, const Rounded& a, const Rounded& b, const Core& box) {
-    for (std::size_t i = 0; i < 3; ++i) {
-        Vec3 n(0);
-        if (box.kind == Kind::aabb) {
-            n[static_cast<int>(i)] = 1;
-        } else {
-            n = tamed(cross(tamed(box.local[(i + 1) % 3]), tamed(box.local[(i + 2) % 3])));
-            n /= std::sqrt(dot(n, n));
-        }
+/// The directions of a core's straight edges where these are few and known.
+struct Edges {
+    std::array<Vec3, 3> along;
+    std::size_t count = 0;
+};
+Edges edges_of(const Core& core) {
+    const auto& l = core.local;
+    switch (core.kind) {
+        case Kind::segment:
+        case Kind::reach:
+            return {{l[0]}, 1};
+        case Kind::triangle:
+            return {{l[0], l[1], l[1] - l[0]}, 3};
+        case Kind::aabb:
+            return {{Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1)}, 3};
+        case Kind::obb:
+            return {{l[0], l[1], l[2]}, 3};
+        default:
+            return {};
+    }
+}
+
+/// EPA's facets of a long and thin box lean by what rounding makes of their short sides; the box's own do not, nor do those
+/// that its edges span with the other's.
+ABUT_NOINLINE Penetration through_facet(Penetration best, const Rounded& a, const Rounded& b, const Core& box,
+                                        const Core& other) {
+    const auto consider = [&](Vec3 p, Vec3 q) {
+        Vec3 n = tamed(cross(tamed(p), tamed(q)));
+        const double square = dot(n, n);
+        if (!(square > 0)) return;
+        n /= std::sqrt(square);
         for (const Vec3& way : {n, -n}) {
             int hint_a = 0, hint_b = 0;
             const Vec3 far =
@@ -74,6 +95,11 @@ ABUT_NOINLINE Penetration through_face(Penetration best, const Rounded& a, const
             const double depth = dot(far, way) + (a.radius + b.radius);
             if (depth < best.depth) best = {depth > 0 ? depth : 0, way};
         }
+    };
+    const Edges own = edges_of(box), others = edges_of(other);
+    for (std::size_t i = 0; i < own.count; ++i) {
+        consider(own.along[i], own.along[(i + 1) % 3]);
+        for (std::size_t k = 0; k < others.count; ++k) consider(own.along[i], others.along[k]);
     }
     return best;
 }
@@ -81,8 +107,8 @@ ABUT_NOINLINE Penetration through_face(Penetration best, const Rounded& a, const
 Penetration way_out(const Deepest& out, const Rounded& a, const Rounded& b) {
     Penetration found{out.depth > 0 ? out.depth : 0, out.direction};
     if (!out.settled && !(straight(a.core) && straight(b.core))) return shortened(found, a, b);
-    if (is_thin_box(a.core)) found = through_face(found, a, b, a.core);
-    if (is_thin_box(b.core)) found = through_face(found, a, b, b.core);
+    if (is_thin_box(a.core)) found = through_facet(found, a, b, a.core, b.core);
+    if (is_thin_box(b.core)) found = through_facet(found, a, b, b.core, a.core);
     return found;
 }
 

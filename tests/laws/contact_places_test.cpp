@@ -165,6 +165,17 @@ TEST(ContactPlaces, OfRoundShapesWhoseCoresTouchLieOnThem) {
     expect_places(Sphere{{0, 2, 2}, 2}, Cylinder{{2, 2, 2}, {2, -2, -1}, 2}, curved_bound);
 }
 
+// The edge of a thin box and a line span the way out; what EPA makes of the box's short side leans.
+TEST(ContactPlaces, OfLinesAtThinBoxesAreNoDeeperThanTheirEdges) {
+    const Aabb box{{-0.092772267528491326, 0.058286527981365355, 0.29166955195329036},
+                   {-0.092771986385552618, 0.24987563461700679, 0.52758871078476544}};
+    const Line line{{2.5636016047031545, -5.9475473480849557, 6.4044653198029149},
+                    {0.42291412786453875, -0.95617273274954906, 0.97320184918476293}};
+    const auto found = contact(box, line);
+    ASSERT_TRUE(found);
+    EXPECT_LE(found->depth, 1e-11);
+}
+
 TEST(ContactPlaces, AreAsManyAtAnyScale) {
     const Triangle lower{{-2, -2, 0}, {2, -2, 0}, {0, 2, 0}}, upper{{-1, 2, 0}, {1, 2, 0}, {0, -2, 0}};
     const Aabb box{{-1, -1, -1}, {1, 1, 0}};

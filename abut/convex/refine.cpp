@@ -194,11 +194,12 @@ private:
         }
     }
 
-    /// Brings the weights to a sum of 1.
-    void share_weights() {
+    /// Brings the weights to a sum of 1, all alike where theirs is not positive: then false.
+    bool share_weights() {
         double sum = 0;
         for (int i = 0; i < count_; ++i) sum += piece_[at(i)].weight;
         for (int i = 0; i < count_; ++i) piece_[at(i)].weight = sum > 0 ? piece_[at(i)].weight / sum : 1.0 / count_;
+        return sum > 0;
     }
 
     /// A piece that others say all of, or -1: where edges lie along each other, three are in a line or two in one place.
@@ -238,7 +239,7 @@ private:
         }
         if (const int extra = dependent(flat); extra >= 0) {
             remove(extra);
-            share_weights();
+            static_cast<void>(share_weights());
             return advance();
         }
         const Matrix2 m{of_a.xx + of_b.xx + t, of_a.xy + of_b.xy, of_a.yy + of_b.yy + t};
@@ -306,10 +307,7 @@ private:
         const bool below = least < lowest - 0.5 * flat;
         if (count_ > 1 && (piece_[at(worst)].weight < 0 || (below && count_ == 3))) {
             remove(worst);
-            double sum = 0;
-            for (int i = 0; i < count_; ++i) sum += piece_[at(i)].weight;
-            if (!(sum > 0)) return false;
-            share_weights();
+            if (!share_weights()) return false;
         }
         if (below) add(refined_.corner, 0);
         return true;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "abut/base/error.h"
+#include "abut/math/length.h"
 
 namespace abut {
 
@@ -52,8 +53,8 @@ Obb Model::oriented_bounds() const noexcept {
     Obb result = placed(placement_, box);
     if (!abut::is_finite(box)) return result;
     // The box's corners, and the points in it, are rounded as placement * p is: the sum of magnitudes bounds what that loses.
-    const auto sum = [](Vec3 v) { return std::abs(v.x) + std::abs(v.y) + std::abs(v.z); };
-    const double reach = placement_.scale * (sum(box.min) + sum(box.max)) + sum(placement_.pose.translation);
+    const double reach =
+        placement_.scale * (manhattan(box.min) + manhattan(box.max)) + manhattan(placement_.pose.translation);
     result.half_extents += Vec3(0x1p-44 * reach + 1e-300);
     return result;
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "abut/base/compiler.h"
+#include "abut/math/length.h"
 
 namespace abut::pair {
 namespace {
@@ -12,7 +13,6 @@ namespace {
 constexpr double doubt = 0x1p-35, clear = 0x1p-18;
 
 double product(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-double magnitude(Vec3 v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
 double least(double x, double y) { return x < y ? x : y; }
 
 /// How far the axes are from upright: at least as far as any of their products.
@@ -30,7 +30,7 @@ BoxAxes::BoxAxes(const Obb& a, const Obb& b) noexcept {
                                   std::fabs(a.half_extents.z)};
     const std::array<double, 3> h{std::fabs(b.half_extents.x), std::fabs(b.half_extents.y),
                                   std::fabs(b.half_extents.z)};
-    size_ = magnitude(d) + ((g[0] + g[1] + g[2]) + (h[0] + h[1] + h[2]));
+    size_ = manhattan(d) + ((g[0] + g[1] + g[2]) + (h[0] + h[1] + h[2]));
     const double tilted = tilt(a.axes) + tilt(b.axes);
     const bool sound = (tilted < 0x1p-40) & (size_ > 0x1p-100) & (size_ < 0x1p100);
     if (!sound) return;

@@ -22,8 +22,6 @@ namespace {
 
 constexpr int steps = 8192;
 
-double size(Vec3 v) { return std::abs(v.x) + std::abs(v.y) + std::abs(v.z); }
-
 struct Way {
     Vec3 from, to;
     Vec3 velocity() const { return to - from; }
@@ -49,7 +47,7 @@ Vec3 way_out(std::span<const Way> first, std::span<const Way> second) {
 
     const auto unit = [](Vec3 v) { return length_of(v) > 0 ? v / length_of(v) : Vec3(0); };
     const Vec3 one = b.from - a.from, other = d.from - c.from;
-    const Vec3 along = unit(size(one) > size(other) ? one : other);
+    const Vec3 along = unit(manhattan(one) > manhattan(other) ? one : other);
     for (const Vec3 v : {unit(back), Vec3(1, 0, 0), Vec3(0, 1, 0)}) {
         const Vec3 across = v - dot(v, along) * along;
         if (length_of(across) > 0x1p-20) return unit(across);
@@ -65,7 +63,7 @@ std::optional<SweepHit> advance(std::span<const Way> first, std::span<const Way>
     for (const auto& ways : {first, second}) {
         for (const Way& way : ways) {
             if (!is_finite(way.from) || !is_finite(way.to)) return {};
-            extent += size(way.from) + size(way.to);
+            extent += manhattan(way.from) + manhattan(way.to);
         }
     }
     if (!(thickness >= 0) || !(max_t >= 0) || !std::isfinite(extent)) return {};

@@ -3,6 +3,7 @@
 #include "abut/pair/sweep_sphere_triangle.h"
 
 #include "abut/base/compiler.h"
+#include "abut/math/length.h"
 #include "abut/pair/capsule_triangle_view.h"
 #include "abut/pair/closest_triangle_point.h"
 #include "abut/pair/nearest_feature.h"
@@ -60,11 +61,10 @@ ABUT_NOINLINE std::optional<SweepHit> from_touch(const Ball& ball, const Triangl
     const ClosestPoints nearest = closest_points(triangle, ball.c);
     // The nearest point is rounded by a few ulps, and the way from it by that over the distance: where it may tell the wrong
     // side, and where it is but roughly the way, it is told from what is nearest.
-    const auto size = [](Vec3 v) { return std::abs(v.x) + std::abs(v.y) + std::abs(v.z); };
     const Vec3 n = ball.c - nearest.on_a;
-    const double rounding = 0x1p-49 * (size(ball.c) + size(nearest.on_a));
+    const double rounding = 0x1p-49 * (manhattan(ball.c) + manhattan(nearest.on_a));
     const double along = n.x * ball.m.x + n.y * ball.m.y + n.z * ball.m.z;
-    const bool sure = std::abs(along) > rounding * size(ball.m) && rounding < 0x1p-36 * nearest.distance;
+    const bool sure = std::abs(along) > rounding * manhattan(ball.m) && rounding < 0x1p-36 * nearest.distance;
     if (nearest.distance > 0 && !sure) {
         const Off exactly = off(ball, nearest_feature(SortedTriangle(triangle), ball.c));
         if (exactly.normal != Vec3(0)) {

@@ -4,10 +4,10 @@
 
 #include <cmath>
 
+#include "abut/math/length.h"
+
 namespace abut {
 namespace {
-
-double size(Vec3 v) { return std::abs(v.x) + std::abs(v.y) + std::abs(v.z); }
 
 /// Around the segments from center - axis to center + axis, which are off by rounding of numbers that sum to `sizes`.
 tree::Mover around(Vec3 center, double radius, double sizes) {
@@ -25,13 +25,14 @@ void add(tree::Mover& mover, Vec3 axis) { mover.axes[mover.axis_count++] = axis;
 tree::Mover mover_of(const Sphere& sphere) noexcept { return around(sphere.center, sphere.radius, 0); }
 
 tree::Mover mover_of(const Capsule& capsule) noexcept {
-    tree::Mover mover = around(0.5 * capsule.a + 0.5 * capsule.b, capsule.radius, size(capsule.a) + size(capsule.b));
+    tree::Mover mover =
+        around(0.5 * capsule.a + 0.5 * capsule.b, capsule.radius, manhattan(capsule.a) + manhattan(capsule.b));
     add(mover, 0.5 * capsule.b - 0.5 * capsule.a);
     return mover;
 }
 
 tree::Mover mover_of(const Aabb& box) noexcept {
-    tree::Mover mover = around(box.center(), 0, size(box.min) + size(box.max));
+    tree::Mover mover = around(box.center(), 0, manhattan(box.min) + manhattan(box.max));
     for (int i = 0; i < 3; ++i) {
         Vec3 axis(0);
         axis[i] = 0.5 * box.max[i] - 0.5 * box.min[i];
@@ -41,7 +42,7 @@ tree::Mover mover_of(const Aabb& box) noexcept {
 }
 
 tree::Mover mover_of(const Obb& box) noexcept {
-    tree::Mover mover = around(box.center, 0, size(box.center) + size(box.half_extents));
+    tree::Mover mover = around(box.center, 0, manhattan(box.center) + manhattan(box.half_extents));
     for (int i = 0; i < 3; ++i) add(mover, box.axes[i] * box.half_extents[i]);
     return mover;
 }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "abut/math/length.h"
+
 namespace abut::ladder {
 
 std::optional<SweepHit> turned(std::optional<SweepHit> hit, Vec3 motion) noexcept {
@@ -33,9 +35,8 @@ Pieces::Pieces(const Aabb& a, const Aabb& b, Vec3 motion, double max_t) noexcept
     constexpr double first = 16;
     Aabb all = a;
     all.include(b);
-    const auto size = [](Vec3 v) { return std::abs(v.x) + std::abs(v.y) + std::abs(v.z); };
-    const double way = size(motion);
-    end_ = way > 0 ? std::min({max_t, first * size(all.max - all.min) / way, 0x1p1000}) : 0;
+    const double way = manhattan(motion);
+    end_ = way > 0 ? std::min({max_t, first * manhattan(all.max - all.min) / way, 0x1p1000}) : 0;
 }
 
 bool Pieces::next() noexcept {

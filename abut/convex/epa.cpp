@@ -155,7 +155,7 @@ private:
             if (best_.reach - lower_ <= accuracy_) break;
             if (best_.reach - lower_ <= next_try) {
                 if (!(settled_reach_ < infinity)) settle(polytope, face.vertex);
-                if (!(settled_reach_ < infinity)) settle(polytope, best_face);
+                if (!(settled_reach_ < infinity) && best_face != face.vertex) settle(polytope, best_face);
                 next_try = next_try > 0x1p-20 * run_.extent ? 0x1p-5 * next_try : -infinity;
             }
             if (settled_reach_ < infinity && best_.reach - lower_ <= enough_when_settled()) break;

@@ -153,7 +153,6 @@ TEST(ContactPlaces, OfThinBoxesAreNoDeeperThanTheirFaces) {
     }
 }
 
-/// A power of two changes no count.
 TEST(ContactPlaces, OfRaysFromTheMiddleOfADiscLieOnThem) {
     expect_places(Ray{{-2, 1, 0}, {1, 0, -1}}, Cone{{-2, 1, 0}, {-2, 1, -1}, 1}, curved_bound);
     expect_places(Line{{-1, 0, -2}, {-2, -2, -2}}, Cylinder{{0, 1, -1}, {-2, 1, 2}, 2}, curved_bound);
@@ -176,6 +175,7 @@ TEST(ContactPlaces, OfLinesAtThinBoxesAreNoDeeperThanTheirEdges) {
     EXPECT_LE(found->depth, 1e-11);
 }
 
+/// A power of two changes no count.
 TEST(ContactPlaces, AreAsManyAtAnyScale) {
     const Triangle lower{{-2, -2, 0}, {2, -2, 0}, {0, 2, 0}}, upper{{-1, 2, 0}, {1, 2, 0}, {0, -2, 0}};
     const Aabb box{{-1, -1, -1}, {1, 1, 0}};

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // A point or a ball that lies a little below a smooth place of a surface: the contact is that little deep and leads straight out.
-// Depths go down to what doubles hardly tell from nothing, axes lie on a grid as often as not. ABUT_LAW_CASES sets the cases a
+// Depths go down to what doubles hardly tell from nothing, axes have whole numbers as often as not. ABUT_LAW_CASES sets the cases a
 // shape.
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <random>
 
 #include "abut/abut.h"
+#include "tests/laws/needles.h"
 #include "tests/laws/wish.h"
 
 namespace abut::laws {
@@ -18,52 +18,44 @@ struct Place {
     Vec3 point, normal;
 };
 
-class SkinDice {
+class SkinDice : public NeedleDice {
 public:
-    double number(double low, double high) { return std::uniform_real_distribution<double>(low, high)(random_); }
-    int one_of(int count) { return std::uniform_int_distribution<int>(0, count - 1)(random_); }
-    Vec3 direction() {
-        std::normal_distribution<double> gauss;
-        return glm::normalize(Vec3(gauss(random_), gauss(random_), gauss(random_)));
-    }
+    SkinDice() : NeedleDice(7) {}
 
     Place on(Cylinder& c) {
         axis(c.a, c.b, c.radius);
         const Vec3 out = around(c.b - c.a), end = glm::normalize(c.b - c.a);
-        if (one_of(3) != 0) return {c.a + number(0.1, 0.9) * (c.b - c.a) + c.radius * out, out};
-        const Vec3 aside = c.radius * number(0, 0.9) * out;
-        return one_of(2) != 0 ? Place{c.a + aside, -end} : Place{c.b + aside, end};
+        if (in(0, 3) < 2) return {c.a + in(0.1, 0.9) * (c.b - c.a) + c.radius * out, out};
+        const Vec3 aside = c.radius * in(0, 0.9) * out;
+        return coin() ? Place{c.a + aside, -end} : Place{c.b + aside, end};
     }
     Place on(Cone& c) {
         axis(c.base, c.apex, c.radius);
         const Vec3 out = around(c.apex - c.base), end = glm::normalize(c.apex - c.base);
-        if (one_of(3) == 0) return {c.base + c.radius * number(0, 0.9) * out, -end};
-        const double part = number(0.1, 0.9);
+        if (in(0, 3) < 1) return {c.base + c.radius * in(0, 0.9) * out, -end};
+        const double part = in(0.1, 0.9);
         return {c.base + part * (c.apex - c.base) + (1 - part) * c.radius * out,
                 glm::normalize(glm::distance(c.base, c.apex) * out + c.radius * end)};
     }
     Place on(Ellipsoid& e) {
-        const Pose pose{Quat(number(-1, 1), number(-1, 1), number(-1, 1), number(0.1, 1)),
-                        Vec3(number(-3, 3), number(-3, 3), number(-3, 3))};
-        const Vec3 radii(number(0.4, 3), number(0.4, 3), number(0.4, 3)), unit = direction();
+        next();
+        const Pose pose{Quat(in(-1, 1), in(-1, 1), in(-1, 1), in(0.1, 1)), point(3)};
+        const Vec3 radii(in(0.4, 3), in(0.4, 3), in(0.4, 3)), unit = direction();
         e = pose * Ellipsoid{Vec3(0), Mat3(1.0), radii};
         return {pose * (unit * radii), rotation_matrix(pose) * glm::normalize(unit / radii)};
     }
 
 private:
     void axis(Vec3& a, Vec3& b, double& radius) {
-        const bool grid = one_of(2) == 0;
+        next();
         do {
-            for (int i = 0; i < 3; ++i) {
-                a[i] = grid ? one_of(7) - 3 : number(-3, 3);
-                b[i] = grid ? one_of(7) - 3 : number(-3, 3);
-            }
+            a = point(3);
+            b = point(3);
         } while (a == b);
-        radius = grid ? 1 + one_of(3) : number(0.3, 3);
+        radius = in(0.3, 3);
     }
+    Vec3 direction() { return glm::normalize(Vec3(in(-1, 1), in(-1, 1), in(-1, 1))); }
     Vec3 around(Vec3 axis) { return glm::normalize(glm::cross(axis, direction())); }
-
-    std::mt19937_64 random_{7};
 };
 
 /// What contact states beside sizes of up to 32.
@@ -89,7 +81,7 @@ void check() {
         SCOPED_TRACE(::testing::Message() << "case " << i);
         Shape shape;
         const Place place = dice.on(shape);
-        const double depth = std::pow(10, -dice.number(3, 15)), radius = dice.number(0.1, 1);
+        const double depth = std::pow(10, -dice.in(3, 15)), radius = dice.in(0.1, 1);
         expect_depth(place.point - depth * place.normal, shape, depth, place.normal);
         expect_depth(Sphere{place.point + (radius - depth) * place.normal, radius}, shape, depth, place.normal);
     }

@@ -3,6 +3,8 @@
 #include "abut/scene/broad_phase.h"
 
 #include <algorithm>
+#include <atomic>
+#include <iterator>
 
 #include "abut/base/executor.h"
 #include "abut/shape/boxes_meet.h"
@@ -16,6 +18,10 @@ BroadPhase::BroadPhase(Structure structure) {
 
 BroadPhase::Kept BroadPhase::place_of(const Aabb& box) noexcept {
     return box.empty() ? Kept::nowhere : is_finite(box) ? Kept::inside : Kept::beside;
+}
+
+bool BroadPhase::stays_inside(std::uint32_t key, const Aabb& box) const noexcept {
+    return kept_[key] == Kept::inside && place_of(box) == Kept::inside;
 }
 
 void BroadPhase::add_key() {
@@ -41,27 +47,34 @@ void BroadPhase::set(std::uint32_t key, const Aabb& box) {
 }
 
 void BroadPhase::set_each(std::span<const std::uint32_t> keys, std::span<const Aabb> boxes) {
-    // What was and stays inside only has another box.
+    // What was and stays inside only has another box; others, which are rare, come and go by themselves.
     constexpr std::size_t grain = 1024;
-    std::vector<char> stays(keys.size());
+    std::atomic<std::size_t> others = 0;
     for_each_range(keys.size(), grain, [&](std::size_t first, std::size_t last) {
+        std::size_t count = 0;
         for (std::size_t i = first; i < last; ++i) {
-            const bool inside = kept_[keys[i]] == Kept::inside && place_of(boxes[i]) == Kept::inside;
-            if (inside) boxes_[keys[i]] = boxes[i];
-            stays[i] = inside ? 1 : 0;
+            if (stays_inside(keys[i], boxes[i])) {
+                boxes_[keys[i]] = boxes[i];
+            } else {
+                ++count;
+            }
         }
+        if (count != 0) others += count;
     });
     std::vector<std::uint32_t> moved;
-    moved.reserve(keys.size());
-    for (std::size_t i = 0; i < keys.size(); ++i) {
-        if (stays[i] != 0) {
-            moved.push_back(keys[i]);
-        } else {
-            set(keys[i], boxes[i]);
+    if (others != 0) {
+        moved.reserve(keys.size() - others);
+        for (std::size_t i = 0; i < keys.size(); ++i) {
+            if (stays_inside(keys[i], boxes[i])) {
+                moved.push_back(keys[i]);
+            } else {
+                set(keys[i], boxes[i]);
+            }
         }
+        keys = moved;
     }
-    known_.change_each(moved);
-    std::visit([&](auto& it) { it.update_all(moved, boxes_); }, structure_);
+    known_.change_each(keys);
+    std::visit([&](auto& it) { it.update_all(keys, boxes_); }, structure_);
 }
 
 Aabb BroadPhase::reach() const noexcept {
@@ -72,19 +85,25 @@ void BroadPhase::cull(const Culling& culling, Seen& seen) const {
     std::visit([&](const auto& it) { it.cull(boxes_, culling, seen); }, structure_);
 }
 
-/// Keys whose boxes meet that of one, exactly; the key itself may be among them.
+/// For each of the keys: leaf(key, other) for all others whose boxes meet its box, exactly.
 template <class Leaf>
-void BroadPhase::for_each_met(std::uint32_t key, Leaf leaf) const {
-    const Aabb& box = boxes_[key];
-    const auto look = [&](std::uint32_t other) {
-        if (boxes_meet(box, boxes_[other])) leaf(other);
-        return false;
+void BroadPhase::for_each_met(std::span<const std::uint32_t> keys, Leaf leaf) const {
+    const auto look = [&](std::uint32_t key, std::uint32_t other) {
+        if (other != key && boxes_meet(boxes_[key], boxes_[other])) leaf(key, other);
     };
-    if (kept_[key] == Kept::inside) {
-        walk_box(box, look);
-    } else if (kept_[key] == Kept::beside) {
-        walk_all(look);
+    const auto is_inside = [&](std::uint32_t key) { return kept_[key] == Kept::inside; };
+    std::vector<std::uint32_t> inside;
+    if (!std::all_of(keys.begin(), keys.end(), is_inside)) {
+        std::copy_if(keys.begin(), keys.end(), std::back_inserter(inside), is_inside);
+        for (const std::uint32_t key : keys) {
+            if (is_unbounded(key)) walk_all([&](std::uint32_t other) { look(key, other); });
+        }
+        keys = inside;
     }
+    for (const std::uint32_t other : unbounded_) {
+        for (const std::uint32_t key : keys) look(key, other);
+    }
+    std::visit([&](const auto& it) { it.walk_keys(boxes_, keys, look); }, structure_);
 }
 
 std::vector<KeyPair> BroadPhase::all_pairs() const {
@@ -93,11 +112,9 @@ std::vector<KeyPair> BroadPhase::all_pairs() const {
     if (unbounded_.empty()) return std::move(found.front());
     // Those without end are few, and each may meet anyone.
     std::vector<KeyPair> more;
-    for (const std::uint32_t i : unbounded_) {
-        for_each_met(i, [&](std::uint32_t j) {
-            if (j != i && !(is_unbounded(j) && j < i)) more.push_back(ordered(i, j));
-        });
-    }
+    for_each_met(unbounded_, [&](std::uint32_t i, std::uint32_t j) {
+        if (!(is_unbounded(j) && j < i)) more.push_back(ordered(i, j));
+    });
     found.push_back(std::move(more));
     return joined_in_order(found, boxes_.size());
 }
@@ -105,8 +122,8 @@ std::vector<KeyPair> BroadPhase::all_pairs() const {
 std::shared_ptr<const KnownPairs::List> BroadPhase::pairs() const {
     return known_.ask(
         boxes_.size(), [&] { return all_pairs(); },
-        [&](std::uint32_t key, std::vector<std::uint32_t>& met) {
-            for_each_met(key, [&](std::uint32_t other) { met.push_back(other); });
+        [&](std::span<const std::uint32_t> some, std::vector<KeyPair>& met) {
+            for_each_met(some, [&](std::uint32_t key, std::uint32_t other) { met.push_back({key, other}); });
         });
 }
 

@@ -99,8 +99,9 @@ private:
     enum class Kept : std::uint8_t { nowhere, inside, beside };
 
     [[nodiscard]] static Kept place_of(const Aabb& box) noexcept;
+    [[nodiscard]] bool stays_inside(std::uint32_t key, const Aabb& box) const noexcept;
     template <class Leaf>
-    void for_each_met(std::uint32_t key, Leaf leaf) const;
+    void for_each_met(std::span<const std::uint32_t> keys, Leaf leaf) const;
     [[nodiscard]] std::vector<KeyPair> all_pairs() const;
 
     std::vector<Aabb> boxes_;

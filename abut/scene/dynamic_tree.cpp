@@ -12,7 +12,11 @@
 namespace abut::scene {
 namespace {
 
-bool holds(const simd::Box& outer, const simd::Box& inner) { return same(joined(outer, inner), outer); }
+bool holds(const simd::Box& outer, const simd::Box& inner) {
+    bool all = true;
+    for (std::size_t i = 0; i < 3; ++i) all &= outer.min[i] <= inner.min[i] && inner.max[i] <= outer.max[i];
+    return all;
+}
 
 /// The lane that grows least to take the box in; the smaller on equal growth, then the lower. NaN from infinite boxes loses.
 std::size_t best_lane(const tree::Node& node, const simd::Box& box) {
@@ -185,7 +189,7 @@ void DynamicTree::refit_above(std::uint32_t node) {
         const Link link = links_[node];
         const simd::Box box = whole_box(nodes_[node].boxes);
         if (same(box, lane_of(nodes_[link.parent].boxes, link.lane))) return;
-        set_lane(link.parent, link.lane, {box, node});
+        scene::set_lane(nodes_[link.parent].boxes, link.lane, box);
         node = link.parent;
     }
 }
@@ -218,7 +222,7 @@ void DynamicTree::update(std::uint32_t key, std::span<const Aabb> boxes) {
     // Near its neighbours it stays; one that has left them goes in anew.
     const simd::Box home = lane_of(nodes_[link.parent].boxes, link.lane);
     if (holds(home, box) || half_area(joined(home, box)) <= 1.5 * half_area(home)) {
-        set_lane(node, place_[key] % 8, {box, key});
+        scene::set_lane(nodes_[node].boxes, place_[key] % 8, box);
         refit_above(node);
         // A home grows with all that stay in it. To look at all of them once each has moved costs each little.
         if (++stays_ < size_) return;

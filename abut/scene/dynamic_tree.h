@@ -2,6 +2,8 @@
 // DynamicTree: a wide tree of moving boxes.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <span>
 #include <vector>
 
@@ -28,6 +30,18 @@ public:
     template <class Leaf>
     bool walk_box(std::span<const Aabb>, const Aabb& query, Leaf leaf) const {
         return tree::walk_box(*this, quickly_rounded(query), leaf);
+    }
+    template <class Leaf>
+    void walk_keys(std::span<const Aabb> boxes, std::span<const std::uint32_t> keys, Leaf leaf) const {
+        std::array<simd::Box, simd::BoxWalk::most_queries> queries;
+        for (std::size_t first = 0; first < keys.size(); first += queries.size()) {
+            const std::size_t count = std::min(queries.size(), keys.size() - first);
+            for (std::size_t i = 0; i < count; ++i) queries[i] = quickly_rounded(boxes[keys[first + i]]);
+            tree::walk_boxes(*this, {queries.data(), count}, [&](std::size_t i, std::uint32_t other) {
+                leaf(keys[first + i], other);
+                return false;
+            });
+        }
     }
     template <class Keeps, class Leaf>
     bool walk_if(std::span<const Aabb>, Keeps keeps, Leaf leaf) const {

@@ -24,7 +24,7 @@ std::vector<KeyPair> joined_in_order(const std::vector<std::vector<KeyPair>>& li
     for (std::size_t i = 0; i < keys; ++i) {
         if (end[i] - begin > 1) {
             std::sort(result.begin() + static_cast<std::ptrdiff_t>(begin),
-                      result.begin() + static_cast<std::ptrdiff_t>(end[i]));
+                      result.begin() + static_cast<std::ptrdiff_t>(end[i]), in_order);
         }
         begin = end[i];
     }

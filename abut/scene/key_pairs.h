@@ -17,6 +17,12 @@ using KeyPair = std::array<std::uint32_t, 2>;
     return i < j ? KeyPair{i, j} : KeyPair{j, i};
 }
 
+/// Ascends as pairs do, in one comparison.
+[[nodiscard]] constexpr std::uint64_t rank(const KeyPair& pair) noexcept {
+    return std::uint64_t{pair[0]} << 32 | pair[1];
+}
+inline constexpr auto in_order = [](const KeyPair& a, const KeyPair& b) { return rank(a) < rank(b); };
+
 /// Joins lists of pairs of keys less than `keys` into one in ascending order.
 [[nodiscard]] std::vector<KeyPair> joined_in_order(const std::vector<std::vector<KeyPair>>& lists, std::size_t keys);
 

@@ -21,7 +21,7 @@ KnownPairs::List without_verdicts(const std::vector<KeyPair>& pairs) {
     return result;
 }
 
-/// Which keys have changed, by key.
+/// Which keys have changed, by key: 1, or 0.
 using Marks = std::vector<char>;
 
 /// The pairs of keys that have changed, in ascending order.
@@ -30,24 +30,52 @@ std::vector<KeyPair> pairs_of(const std::vector<std::uint32_t>& changed, const M
     constexpr std::size_t grain = 64;
     std::vector<std::vector<KeyPair>> found((changed.size() + grain - 1) / grain);
     for_each_range(changed.size(), grain, [&](std::size_t first, std::size_t last) {
-        std::vector<std::uint32_t> met;
-        met.reserve(grain);
-        found[first / grain].reserve(4 * (last - first));
-        for (std::size_t i = first; i < last; ++i) {
-            const std::uint32_t key = changed[i];
-            met.clear();
-            near(key, met);
-            for (const std::uint32_t other : met) {
-                // Two that have both changed are found from the lower one.
-                const bool elsewhere = other == key || (other < key && is_changed[other] != 0);
-                if (!elsewhere) found[first / grain].push_back(ordered(key, other));
-            }
-        }
+        std::vector<KeyPair>& met = found[first / grain];
+        met.reserve(8 * (last - first));
+        near({changed.data() + first, last - first}, met);
+        // Two that have both changed are found from the lower one.
+        std::erase_if(met, [&](const KeyPair& pair) { return pair[1] < pair[0] && is_changed[pair[1]] != 0; });
+        for (KeyPair& pair : met) pair = ordered(pair[0], pair[1]);
     });
     std::vector<KeyPair> result = std::move(found.front());
     for (std::size_t i = 1; i < found.size(); ++i) result.insert(result.end(), found[i].begin(), found[i].end());
-    std::sort(result.begin(), result.end());
+    std::sort(result.begin(), result.end(), in_order);
     return result;
+}
+
+/// Where a list has pairs of keys that have changed. Few do: eight pairs at a time are passed by, and without a branch, which
+/// could not be predicted. As the first keys ascend, those of the eight only tell whether the next that has changed is beyond
+/// the last.
+std::vector<std::size_t> places_of(const std::vector<std::uint32_t>& changed, const Marks& is_changed,
+                                   const KnownPairs::List& known) {
+    constexpr std::size_t eight = 8;
+    const char* const goes = is_changed.data();
+    const KnownPair* const pairs = known.data();
+    const std::size_t eights = known.size() / eight;
+    std::vector<std::size_t> some(eights + 1);  // eight in which some go
+    std::size_t count = 0;
+    auto next = changed.begin();
+    for (std::size_t i = 0; i < eights; ++i) {
+        const KnownPair* const pair = pairs + i * eight;
+        while (next != changed.end() && *next < pair[0].keys[0]) ++next;
+        int any = next != changed.end() && *next <= pair[eight - 1].keys[0] ? 1 : 0;
+        for (std::size_t k = 0; k < eight; ++k) any |= goes[pair[k].keys[1]];
+        some[count] = i;
+        count += static_cast<std::size_t>(any);
+    }
+    some[count++] = eights;  // and what is left
+
+    std::vector<std::size_t> places(count * eight);
+    std::size_t size = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t first = some[i] * eight, last = std::min(first + eight, known.size());
+        for (std::size_t k = first; k < last; ++k) {
+            places[size] = k;
+            size += static_cast<std::size_t>(goes[pairs[k].keys[0]] | goes[pairs[k].keys[1]]);
+        }
+    }
+    places.resize(size);
+    return places;
 }
 
 KnownPairs::List brought_up_to_date(const KnownPairs::List& known, std::vector<std::uint32_t> changed, std::size_t keys,
@@ -59,32 +87,32 @@ KnownPairs::List brought_up_to_date(const KnownPairs::List& known, std::vector<s
     const std::vector<KeyPair> found = pairs_of(changed, is_changed, near);
     KnownPairs::List result;
     result.reserve(known.size() + found.size());
-    // Few come and few go: eight at a time that stay beside each other are passed by, and copied in one piece with others.
+    // Few come and few go: what lies between is copied in one piece.
     auto next = found.begin();
     auto kept = known.begin();
-    const auto goes = [&](const KnownPair& pair) { return is_changed[pair.keys[0]] | is_changed[pair.keys[1]]; };
-    const auto copy_until = [&](auto end) { result.insert(result.end(), kept, end); };
-    const auto comes_before = [&](const KnownPair& pair) { return next != found.end() && *next < pair.keys; };
+    const auto copy_until = [&](auto end) { result.insert(result.end(), std::exchange(kept, end), end); };
     const auto add_next = [&] { result.push_back({*next++, KnownPair::Verdict::unknown}); };
-    for (auto pair = known.begin(); pair != known.end();) {
-        constexpr std::ptrdiff_t eight = 8;
-        if (known.end() - pair >= eight && !comes_before(pair[eight - 1])) {
-            int some_go = 0;
-            for (std::ptrdiff_t i = 0; i < eight; ++i) some_go |= goes(pair[i]);
-            if (some_go == 0) {
-                pair += eight;
-                continue;
-            }
+    const auto before = [](const KnownPair& pair, const KeyPair& other) { return in_order(pair.keys, other); };
+    for (const std::size_t place : places_of(changed, is_changed, known)) {
+        const auto pair = known.begin() + static_cast<std::ptrdiff_t>(place);
+        while (next != found.end() && in_order(*next, pair->keys)) {
+            copy_until(std::lower_bound(kept, pair, *next, before));
+            add_next();
         }
-        for (const auto end = pair + std::min(eight, known.end() - pair); pair != end; ++pair) {
-            if (!comes_before(*pair) && goes(*pair) == 0) continue;
+        const bool is_found = next != found.end() && rank(*next) == rank(pair->keys);
+        if (is_found && pair->verdict == KnownPair::Verdict::unknown) {
+            ++next;  // as it is
+        } else {
             copy_until(pair);
-            while (comes_before(*pair)) add_next();
-            kept = goes(*pair) != 0 ? pair + 1 : pair;
+            ++kept;
+            if (is_found) add_next();
         }
     }
+    while (next != found.end()) {
+        copy_until(std::lower_bound(kept, known.end(), *next, before));
+        add_next();
+    }
     copy_until(known.end());
-    while (next != found.end()) add_next();
     return result;
 }
 

@@ -36,10 +36,10 @@ public:
     void change(std::uint32_t key) { change_each({&key, 1}); }
     void change_each(std::span<const std::uint32_t> keys);
 
-    /// All pairs, in ascending order, of keys less than `keys`: `all()` finds them in that order, `near(key, met)` adds to met
-    /// those that the box of one key meets, which may be none or itself.
+    /// All pairs, in ascending order, of keys less than `keys`: `all()` finds them in that order, `near(some, met)` adds to met,
+    /// for each of some keys, {key, other} for all others whose boxes meet its box.
     using All = std::function<std::vector<KeyPair>()>;
-    using Near = std::function<void(std::uint32_t key, std::vector<std::uint32_t>& met)>;
+    using Near = std::function<void(std::span<const std::uint32_t> some, std::vector<KeyPair>& met)>;
     [[nodiscard]] std::shared_ptr<const List> ask(std::size_t keys, const All& all, const Near& near) const;
 
     /// Keeps the verdicts of a list that `ask` gave, unless there is a newer one.

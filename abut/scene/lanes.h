@@ -44,12 +44,12 @@ inline void set_lane(simd::Box8& boxes, std::size_t lane, const simd::Box& box) 
 [[nodiscard]] inline simd::Box whole_box(const simd::Box8& boxes) {
     simd::Box box;
     for (std::size_t i = 0; i < 3; ++i) {
-        const auto& low = boxes.min[i];
-        const auto& high = boxes.max[i];
-        box.min[i] = std::min(std::min(std::min(low[0], low[1]), std::min(low[2], low[3])),
-                              std::min(std::min(low[4], low[5]), std::min(low[6], low[7])));
-        box.max[i] = std::max(std::max(std::max(high[0], high[1]), std::max(high[2], high[3])),
-                              std::max(std::max(high[4], high[5]), std::max(high[6], high[7])));
+        // Halved until one is left, in loops that compilers make one instruction of.
+        auto low = boxes.min[i], high = boxes.max[i];
+        for (std::size_t k = 0; k < 4; ++k) low[k] = std::min(low[k], low[k + 4]);
+        for (std::size_t k = 0; k < 4; ++k) high[k] = std::max(high[k], high[k + 4]);
+        box.min[i] = std::min(std::min(low[0], low[2]), std::min(low[1], low[3]));
+        box.max[i] = std::max(std::max(high[0], high[2]), std::max(high[1], high[3]));
     }
     return box;
 }

@@ -10,7 +10,9 @@
 
 #include "abut/simd/box8-inl.h"
 
+#include <algorithm>
 #include <bit>
+#include <cstring>
 
 HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
@@ -18,28 +20,50 @@ namespace {
 
 using Numbers = hn::Rebind<std::uint32_t, Floats>;
 
+/// The same byte for eight lanes.
+void set_eight(std::uint8_t value, std::uint8_t* to) {
+    const std::uint64_t eight = value * 0x0101010101010101u;
+    std::memcpy(to, &eight, sizeof eight);
+}
+
 bool next(BoxWalk& walk, const Node8* HWY_RESTRICT nodes) {
     const Numbers numbers;
     const hn::Rebind<std::uint8_t, Floats> bytes;
-    const Boxes query{all(walk.query.min), all(walk.query.max)};
     std::size_t waiting = walk.waiting, found = 0;
-    while (waiting > 0 && found + 8 <= BoxWalk::most_found) {
-        const Node8& node = nodes[walk.nodes[--waiting]];
-        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(numbers)) {
-            const std::uint32_t met = meeting(boxes_from(node.boxes, lane), query) & (std::uint32_t{node.used} >> lane);
-            const auto count = hn::PromoteTo(numbers, hn::LoadU(bytes, &node.count[lane]));
-            const std::uint32_t inner = met & bits_of(numbers, hn::Eq(count, hn::Zero(numbers)));
-            const auto child = hn::LoadU(numbers, &node.child[lane]);
-            // Not by CompressBitsStore, which some machines take hundreds of steps for.
-            const auto take = [&](std::uint32_t lanes, auto from, std::uint32_t* to) {
-                const std::array<std::uint8_t, 8> bits{static_cast<std::uint8_t>(lanes)};  // as many may be read
-                hn::StoreU(hn::CompressBits(from, bits.data()), numbers, to);
-            };
-            take(inner, child, &walk.nodes[waiting]);
-            take(met ^ inner, child, &walk.first[found]);
-            take(met ^ inner, count, &walk.count[found]);
-            waiting += static_cast<std::size_t>(std::popcount(inner));
-            found += static_cast<std::size_t>(std::popcount(met ^ inner));
+    while (waiting > 0 && found + 8 * BoxWalk::at_once <= BoxWalk::most_found) {
+        struct Wait {
+            std::uint32_t node;
+            std::uint8_t query;
+        };
+        std::array<Wait, BoxWalk::at_once> batch;
+        const std::size_t taken = std::min(waiting, batch.size());
+        waiting -= taken;
+        for (std::size_t i = 0; i < batch.size(); ++i) {
+            batch[i] = {walk.nodes[waiting + i], walk.query_of_node[waiting + i]};
+        }
+        for (std::size_t i = 0; i < taken; ++i) {
+            const Node8& node = nodes[batch[i].node];
+            const Box& box = walk.queries[batch[i].query];
+            const Boxes query{all(box.min), all(box.max)};
+            for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(numbers)) {
+                const std::uint32_t met =
+                    meeting(boxes_from(node.boxes, lane), query) & (std::uint32_t{node.used} >> lane);
+                const auto count = hn::PromoteTo(numbers, hn::LoadU(bytes, &node.count[lane]));
+                const std::uint32_t inner = met & bits_of(numbers, hn::Eq(count, hn::Zero(numbers)));
+                const auto child = hn::LoadU(numbers, &node.child[lane]);
+                // Not by CompressBitsStore, which some machines take hundreds of steps for.
+                const auto take = [&](std::uint32_t lanes, auto from, std::uint32_t* to) {
+                    const std::array<std::uint8_t, 8> bits{static_cast<std::uint8_t>(lanes)};  // as many may be read
+                    hn::StoreU(hn::CompressBits(from, bits.data()), numbers, to);
+                };
+                take(inner, child, &walk.nodes[waiting]);
+                set_eight(batch[i].query, &walk.query_of_node[waiting]);
+                take(met ^ inner, child, &walk.first[found]);
+                take(met ^ inner, count, &walk.count[found]);
+                set_eight(batch[i].query, &walk.query_of_leaf[found]);
+                waiting += static_cast<std::size_t>(std::popcount(inner));
+                found += static_cast<std::size_t>(std::popcount(met ^ inner));
+            }
         }
     }
     walk.waiting = waiting;

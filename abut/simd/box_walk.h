@@ -1,22 +1,41 @@
 // SPDX-License-Identifier: MIT
-// A box's way through a wide tree: what lies in boxes that it may meet. The whole way is one kernel; see ray_walk.h.
+// The ways of boxes through a wide tree: what lies in boxes that they may meet. All their ways are one kernel; see ray_walk.h.
 #pragma once
+
+#include <algorithm>
+#include <span>
 
 #include "abut/simd/walk_stack.h"
 
 namespace abut::simd {
 
 struct BoxWalk {
-    /// Leaves whose boxes it may meet: their first places in the order, and how many.
+    static constexpr std::size_t most_queries = 16;
+    /// Nodes that are looked at together, so that none waits for what is found in another.
+    static constexpr std::size_t at_once = 4;
     static constexpr std::size_t most_found = 64;
-    std::size_t found;
+    /// The deeper a node that waits lies, the later: at each depth wait at most the children of as many as are looked at
+    /// together. Kernels write and read a little beyond.
+    static constexpr std::size_t most_waiting = at_once * WalkStack::most_entries;
+
+    /// Leaves whose boxes a query may meet: their first places in the order, how many, and which query.
+    std::size_t found = 0;
     std::array<std::uint32_t, most_found> first, count;
+    std::array<std::uint8_t, most_found + 8> query_of_leaf;
 
-    Box query;
+    std::array<Box, most_queries> queries;
     std::size_t waiting;
-    std::array<std::uint32_t, WalkStack::most_entries> nodes;  // that wait
+    std::array<std::uint32_t, most_waiting> nodes;
+    std::array<std::uint8_t, most_waiting + 8> query_of_node;
 
-    explicit BoxWalk(const Box& box) noexcept : found(0), query(box), waiting(1) { nodes[0] = 0; }
+    /// At most most_queries boxes, each at the root.
+    explicit BoxWalk(std::span<const Box> boxes) noexcept : waiting(boxes.size()) {
+        std::copy(boxes.begin(), boxes.end(), queries.begin());
+        for (std::size_t i = 0; i < waiting; ++i) {
+            nodes[i] = 0;
+            query_of_node[i] = static_cast<std::uint8_t>(i);
+        }
+    }
 };
 
 /// Goes on from nothing found, until there is no room for more. False at the end of the way.

@@ -7,6 +7,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include "abut/shape/line.h"
 #include "abut/shape/ray.h"
@@ -59,21 +60,28 @@ bool walk(const Tree& tree, Lanes lanes, Leaf leaf) {
     return false;
 }
 
-/// Every primitive whose box may meet the query box, until leaf(primitive) is true. Returns whether it was.
+/// Every primitive whose box may meet one of at most BoxWalk::most_queries boxes, until leaf(which box, primitive) is true.
+/// Returns whether it was. Several take less time together: while one waits for a node, others look at theirs.
 template <class Tree, class Leaf>
-bool walk_box(const Tree& tree, const simd::Box& query, Leaf leaf) {
+bool walk_boxes(const Tree& tree, std::span<const simd::Box> queries, Leaf leaf) {
     if (tree.empty()) return false;
     const auto order = tree.order();
-    simd::BoxWalk walk(query);
+    simd::BoxWalk walk(queries);
     for (bool more = true; more;) {
         more = simd::next(walk, tree.nodes().data());
         for (std::size_t i = 0; i < walk.found; ++i) {
             for (std::uint32_t k = 0; k < walk.count[i]; ++k) {
-                if (leaf(order[walk.first[i] + k])) return true;
+                if (leaf(walk.query_of_leaf[i], order[walk.first[i] + k])) return true;
             }
         }
     }
     return false;
+}
+
+/// Every primitive whose box may meet the query box, until leaf(primitive) is true. Returns whether it was.
+template <class Tree, class Leaf>
+bool walk_box(const Tree& tree, const simd::Box& query, Leaf leaf) {
+    return walk_boxes(tree, {&query, 1}, [&](std::size_t, std::uint32_t primitive) { return leaf(primitive); });
 }
 template <class Tree, class Leaf>
 bool walk_box(const Tree& tree, const Aabb& query, Leaf leaf) {

@@ -59,6 +59,26 @@ TEST(DynamicTree, Stays_whole_through_insertions_moves_and_removals) {
     }
 }
 
+TEST(DynamicTree, Many_keys_together_find_what_each_finds) {
+    const std::size_t count = 700;
+    const auto boxes = random_boxes(count, 5);
+    DynamicTree tree;
+    std::vector<std::uint32_t> keys;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        tree.insert(i, boxes);
+        keys.push_back(count - 1 - i);
+    }
+    std::vector<std::vector<std::uint32_t>> found(count);
+    tree.walk_keys(boxes, keys, [&](std::uint32_t key, std::uint32_t other) { found[key].push_back(other); });
+    for (const std::uint32_t key : keys) {
+        std::vector<std::uint32_t> alone;
+        tree.walk_box(boxes, boxes[key], [&](std::uint32_t other) { return alone.push_back(other), false; });
+        for (auto* list : {&alone, &found[key]}) std::sort(list->begin(), list->end());
+        EXPECT_EQ(found[key], alone);
+        EXPECT_TRUE(std::binary_search(alone.begin(), alone.end(), key));
+    }
+}
+
 TEST(DynamicTree, Any_number_of_threads_gives_the_same_pairs_in_the_same_order) {
     const auto boxes = random_boxes(20000, 7, 40);
     std::vector<std::uint32_t> keys;

@@ -43,10 +43,12 @@ protected:
                 ++all_asked;
                 return truth();
             },
-            [&](std::uint32_t key, std::vector<std::uint32_t>& met) {
-                near_asked.push_back(key);
-                for (std::uint32_t i = 0; i < boxes.size(); ++i) {
-                    if (meet(key, i)) met.push_back(i);
+            [&](std::span<const std::uint32_t> some, std::vector<KeyPair>& met) {
+                for (const std::uint32_t key : some) {
+                    near_asked.push_back(key);
+                    for (std::uint32_t i = 0; i < boxes.size(); ++i) {
+                        if (i != key && meet(key, i)) met.push_back({key, i});
+                    }
                 }
             });
     }

@@ -4,8 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 
+#include "abut/shape/boxes_meet.h"
 #include "abut/tree/frame.h"
 #include "abut/tree/walk_pairs.h"
 
@@ -128,6 +130,43 @@ TEST(Frame, HoldsWhatItMoves) {
         }
     }
     EXPECT_TRUE(Frame(Pose{}, Aabb{}).to_world(Aabb{}).empty());
+}
+
+TEST(BoxWalk, ManyBoxesTogetherSeeWhatEachSeesAlone) {
+    std::mt19937_64 random(8);
+    std::uniform_real_distribution<double> unit(-1, 1);
+    const auto box_at = [&](double half) {
+        const Vec3 p(unit(random), unit(random), unit(random));
+        return Aabb{p - half, p + half};
+    };
+    for (const std::size_t count : {1u, 8u, 300u, 5000u}) {
+        std::vector<Aabb> boxes(count);
+        for (Aabb& box : boxes) box = box_at(0.05);
+        const Tree tree(boxes, {});
+        // Small, large, and some that see everything.
+        std::vector<Aabb> asked;
+        for (const double half : {0.01, 0.3, 9.0, 0.02, 1.0, 9.0, 0.0, 0.1}) asked.push_back(box_at(half));
+        std::vector<simd::Box> queries;
+        for (const Aabb& box : asked) queries.push_back(rounded_outwards(box));
+        std::vector<std::vector<std::uint32_t>> together(queries.size());
+        EXPECT_FALSE(walk_boxes(tree, queries, [&](std::size_t query, std::uint32_t i) {
+            together[query].push_back(i);
+            return false;
+        }));
+        for (std::size_t query = 0; query < queries.size(); ++query) {
+            std::vector<std::uint32_t> alone;
+            walk_box(tree, queries[query], [&](std::uint32_t i) { return alone.push_back(i), false; });
+            for (auto* found : {&alone, &together[query]}) std::sort(found->begin(), found->end());
+            EXPECT_EQ(together[query], alone);
+            EXPECT_EQ(std::adjacent_find(alone.begin(), alone.end()), alone.end());
+            for (std::uint32_t i = 0; i < count; ++i) {
+                const bool seen = std::binary_search(alone.begin(), alone.end(), i);
+                EXPECT_TRUE(seen || !boxes_meet(boxes[i], asked[query]));
+            }
+        }
+        EXPECT_TRUE(walk_boxes(tree, queries, [](std::size_t, std::uint32_t) { return true; }));
+        EXPECT_FALSE(walk_boxes(tree, {}, [](std::size_t, std::uint32_t) { return true; }));
+    }
 }
 
 TEST(PairWalk, CutIntoPiecesSeesTheSamePairs) {

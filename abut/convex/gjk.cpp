@@ -37,7 +37,8 @@ ABUT_NOINLINE void settle(const Core& a, const Core& b, Search& run, double unit
     if (settled.meets) result.on_a = result.on_b = 0.5 * result.on_a + 0.5 * result.on_b;
 }
 
-Gjk in_range(const Core& a, const Core& b, Vec3 delta, double extent, double unit, Cache& cache) {
+/// The whole search for the difference's nearest point.
+Search searched(const Core& a, const Core& b, Vec3 delta, double extent, const Cache& cache) {
     Search run;
     run.delta = delta;
     run.extent = extent;
@@ -49,7 +50,11 @@ Gjk in_range(const Core& a, const Core& b, Vec3 delta, double extent, double uni
 
     // Two rims' points that hardly differ make a thin triangle.
     if (run.end == End::converged && run.simplex.size == 3) polish(run.simplex, run.v, noise * extent);
+    return run;
+}
 
+Gjk in_range(const Core& a, const Core& b, Vec3 delta, double extent, double unit, Cache& cache) {
+    Search run = searched(a, b, delta, extent, cache);
     Gjk result;
     result.iterations = run.iterations;
     weigh(a, b, run, unit, result);
@@ -110,6 +115,16 @@ Gjk gjk(const Core& a, const Core& b, Cache& cache) noexcept {
 Gjk gjk(const Core& a, const Core& b) noexcept {
     Cache cache;
     return gjk(a, b, cache);
+}
+
+NearestPoints nearest_when_moved(const Core& a, const Core& b, Vec3 way) noexcept {
+    const Vec3 delta = a.origin - b.origin;
+    const double extent = manhattan(delta) + manhattan(way) + a.size + b.size;
+    Gjk result;
+    if (extent > least_extent && extent < most_extent && a.kind != Kind::empty && b.kind != Kind::empty) {
+        weigh(a, b, searched(a, b, delta - way, extent, {}), 1, result);
+    }
+    return {result.on_a, result.on_b};
 }
 
 Gjk gjk_exactly(const Core& a, const Core& b) noexcept {

@@ -56,6 +56,14 @@ struct Gjk {
 [[nodiscard]] Gjk gjk(const Core& a, const Core& b) noexcept;
 [[nodiscard]] Gjk gjk(const Core& a, const Core& b, Cache& cache) noexcept;
 
+/// The nearest points of a and of b when it is moved by `way`, on b where it is now: where the two touch then, on_b + way is on_a
+/// within 2^-40 S. NaN where S is beyond 2^±300 or so.
+struct NearestPoints {
+    Vec3 on_a;
+    Vec3 on_b;
+};
+[[nodiscard]] NearestPoints nearest_when_moved(const Core& a, const Core& b, Vec3 way) noexcept;
+
 /// The same for straight cores by exact signs alone: slow, and within a few ulps of the truth; `overlap` is exact.
 [[nodiscard]] Gjk gjk_exactly(const Core& a, const Core& b) noexcept;
 

@@ -24,6 +24,12 @@ struct Side {
     friend bool operator==(const Side&, const Side&) = default;
 };
 
+/// An ellipsoid of one radius alone has two ends and nothing round.
+bool is_stick(const Core& ellipsoid) {
+    const auto& l = ellipsoid.local;
+    return (l[0] == Vec3(0)) + (l[1] == Vec3(0)) + (l[2] == Vec3(0)) >= 2;
+}
+
 Side side_at(const Core& core, Vec3 offset) {
     switch (core.kind) {
         case Kind::cylinder: {
@@ -33,7 +39,7 @@ Side side_at(const Core& core, Vec3 offset) {
         case Kind::cone:
             return offset == core.local[0] ? Side{offset, false} : Side{Vec3(0), true};
         case Kind::ellipsoid:
-            return {Vec3(0), true};
+            return is_stick(core) ? Side{offset, false} : Side{Vec3(0), true};
         default:
             return {offset, false};
     }

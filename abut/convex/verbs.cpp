@@ -150,9 +150,16 @@ ContactPoint deepest_place(const Penetration& p, const Deepest& found, const Rou
             return {on_b + into, on_b, p.depth};
         }
     }
-    // The cores' places stay where they are; what is round about them turns.
-    const Vec3 on_a = found.on_a - a.radius * found.direction, on_b = found.on_b + b.radius * found.direction,
-               middle = 0.5 * on_a + 0.5 * on_b, half = 0.5 * (p.depth - (a.radius + b.radius)) * p.direction;
+    // The cores' places stay where they are; what is round about them turns. Of what lies flat against something EPA's places may
+    // be far from the end of the way out: then they are those that touch at its end.
+    const double between = p.depth - (a.radius + b.radius), most = 0x1p-24 * (a.core.size + b.core.size);
+    Vec3 on_a = found.on_a - a.radius * found.direction, on_b = found.on_b + b.radius * found.direction;
+    const Vec3 off = (on_a - on_b) - between * p.direction;
+    if (!(dot(off, off) <= most * most)) {
+        const NearestPoints at_end = nearest_when_moved(a.core, b.core, between * p.direction);
+        if (is_finite(at_end.on_a) && is_finite(at_end.on_b)) on_a = at_end.on_a, on_b = at_end.on_b;
+    }
+    const Vec3 middle = 0.5 * on_a + 0.5 * on_b, half = 0.5 * between * p.direction;
     return {middle + half + a.radius * p.direction, middle - half - b.radius * p.direction, p.depth};
 }
 

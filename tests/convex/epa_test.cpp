@@ -198,6 +198,19 @@ TEST(Penetration, OfALongConeIsTheShortestOfSeveralWays) {
 }
 
 // All around a disc in whose middle the other one ends the ways out are nearly as short: more than the polytope can tell apart.
+TEST(Penetration, OfAnEllipsoidOfOneRadiusIsThatOfASegment) {
+    const Mat3 axes(Vec3{0.72321066780622156, 0.66276543593394288, -0.1941862685736809},
+                    Vec3{-0.12274326147313346, -0.15334862337819488, -0.98051939882439354},
+                    Vec3{-0.67963256376825931, 0.73295714515877608, -0.029553369122313766});
+    for (int i = 0; i < 100; ++i) {
+        const Vec3 center(2, -1, 1), aside = center + 0.01 * i * Vec3(0.3, -0.4, 0.1);
+        const Core round = core_of(Ellipsoid{center, axes, {2, 1, 2}});
+        const Core stick = core_of(Ellipsoid{aside, Mat3(1.0), {0, 0, 1}});
+        const Core segment = core_of(Segment{aside - Vec3(0, 0, 1), aside + Vec3(0, 0, 1)});
+        EXPECT_NEAR(penetration(round, 0, stick, 0).depth, penetration(round, 0, segment, 0).depth, 1e-12) << i;
+    }
+}
+
 TEST(Penetration, FromTheMiddleOfADiscIsTheShortest) {
     const auto expect_depth = [](const auto& a, const Cone& b, double depth, Vec3 direction) {
         const Deepest deep = penetration(core_of(a), 0, core_of(b), 0);

@@ -120,6 +120,26 @@ TEST(ContactPlaces, OfShapesOfAUser) {
     }
 }
 
+TEST(ContactPlaces, WhereARimOnlyTouchesAnEdgeThatLiesAcross) {
+    constexpr double bound = 0x1p-30;
+    const Mat3 x_flat(Vec3{0, 1, 0}, Vec3{-1, 0, 0}, Vec3{0, 0, 1}),
+        z_flat(Vec3{0, 0, -1}, Vec3{-1, 0, 0}, Vec3{0, -1, 0});
+    expect_places(Cylinder{{0, 1, 0}, {0, 0, 0}, 1}, Ellipsoid{{0, 0, 1}, x_flat, {1, 0, 1}}, bound);
+    expect_places(Cone{{2, 0, 0}, {1, -2, 0}, 2}, Cylinder{{0, 1, 2}, {2, 0, 2}, 2}, bound);
+    expect_places(Ellipsoid{{2, 2, 1}, z_flat, {0, 2, 2}}, Aabb{{1, -2, -2}, {1, 2, 2}}, bound);
+    expect_places(Aabb{{0, -2, -1}, {1, 2, -1}}, Triangle{{-1, 1, 2}, {0, 1, 0}, {1, 1, -2}}, bound);
+    // A barrel's end, and posts that stand at its rim.
+    for (int i = 0; i < 64; ++i) {
+        SCOPED_TRACE(i);
+        const double angle = 0.1 * i, x = std::cos(angle), y = std::sin(angle);
+        const Vec3 rim(2 * x, 2 * y, 0.9), along(-y, x, 0);
+        const Cylinder barrel{{0, 0, 0}, {0, 0, 1}, 2};
+        expect_places(barrel, Segment{rim - 3.0 * along, rim + 2.0 * along}, bound);
+        expect_places(barrel, Cylinder{rim - 3.0 * along + Vec3(0, 0, 1), rim + 2.0 * along + Vec3(0, 0, 1), 1}, bound);
+        expect_places(barrel, Obb{rim + Vec3(x, y, 1), Mat3(Vec3(x, y, 0), along, Vec3(0, 0, 1)), {1, 3, 1}}, bound);
+    }
+}
+
 TEST(ContactPlaces, OfEllipsoidsLieOnThem) {
     const auto ellipsoid = [](Vec3 radii) { return Ellipsoid{{3, 0, -3}, Mat3(1.0), radii}; };
     expect_places(ellipsoid({2, 1, 3}), ellipsoid({2, 3, 1}), curved_bound);

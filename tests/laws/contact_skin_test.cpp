@@ -70,7 +70,8 @@ void expect_depth(const Body& body, const Shape& shape, double depth, Vec3 out) 
     }
     // Elsewhere the way out may be shorter.
     EXPECT_LE(found->depth, depth + bound);
-    if (depth > 1e-4 && found->depth > depth - bound) EXPECT_LT(glm::dot(found->direction, out), -1 + 1e-3);
+    const bool is_way_in = depth > 1e-4 && found->depth > depth - bound;
+    EXPECT_LT(is_way_in ? glm::dot(found->direction, out) : -1, -1 + 1e-3);
 }
 
 template <class Shape>

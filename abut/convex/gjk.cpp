@@ -121,8 +121,12 @@ NearestPoints nearest_when_moved(const Core& a, const Core& b, Vec3 way) noexcep
     const Vec3 delta = a.origin - b.origin;
     const double extent = manhattan(delta) + manhattan(way) + a.size + b.size;
     Gjk result;
-    if (extent > least_extent && extent < most_extent && a.kind != Kind::empty && b.kind != Kind::empty) {
+    if (a.kind == Kind::empty || b.kind == Kind::empty) return {result.on_a, result.on_b};
+    if (extent > least_extent && extent < most_extent) {
         weigh(a, b, searched(a, b, delta - way, extent, {}), 1, result);
+    } else if (const Rescaled small(a, b, extent); small.extent != 0 && small.usable()) {
+        const Vec3 moved = small.delta - way / small.unit;
+        weigh(small.a, small.b, searched(small.a, small.b, moved, small.extent, {}), small.unit, result);
     }
     return {result.on_a, result.on_b};
 }

@@ -56,8 +56,8 @@ struct Gjk {
 [[nodiscard]] Gjk gjk(const Core& a, const Core& b) noexcept;
 [[nodiscard]] Gjk gjk(const Core& a, const Core& b, Cache& cache) noexcept;
 
-/// The nearest points of a and of b when it is moved by `way`, on b where it is now: where the two touch then, on_b + way is on_a
-/// within 2^-40 S. NaN where S is beyond 2^±300 or so.
+/// The nearest points of a and of b moved by `way`, on b where it is now: where the two touch then, on_b + way is on_a within
+/// 2^-40 S. NaN of empty sets and of numbers that are not finite.
 struct NearestPoints {
     Vec3 on_a;
     Vec3 on_b;

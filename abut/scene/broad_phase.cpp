@@ -103,7 +103,17 @@ void BroadPhase::for_each_met(std::span<const std::uint32_t> keys, Leaf leaf) co
     for (const std::uint32_t other : unbounded_) {
         for (const std::uint32_t key : keys) look(key, other);
     }
-    std::visit([&](const auto& it) { it.walk_keys(boxes_, keys, look); }, structure_);
+    std::visit(
+        [&](const auto& it) {
+            if constexpr (requires { it.walk_keys(boxes_, keys, look); }) {
+                it.walk_keys(boxes_, keys, look);
+            } else {
+                for (const std::uint32_t key : keys) {
+                    it.walk_box(boxes_, boxes_[key], [&](std::uint32_t other) { return look(key, other), false; });
+                }
+            }
+        },
+        structure_);
 }
 
 std::vector<KeyPair> BroadPhase::all_pairs() const {

@@ -34,16 +34,6 @@ public:
         }
         return false;
     }
-    /// For each of these keys, which are in: leaf(key, other) for all whose boxes may meet its box.
-    template <class Leaf>
-    void walk_keys(std::span<const Aabb> boxes, std::span<const std::uint32_t> keys, Leaf leaf) const {
-        for (const std::uint32_t key : keys) {
-            walk_box(boxes, boxes[key], [&](std::uint32_t other) {
-                leaf(key, other);
-                return false;
-            });
-        }
-    }
     /// Keys whose boxes keeps(box) keeps; it must keep any box that holds one that it keeps.
     template <class Keeps, class Leaf>
     bool walk_if(std::span<const Aabb> boxes, Keeps keeps, Leaf leaf) const {

@@ -31,6 +31,7 @@ public:
     bool walk_box(std::span<const Aabb>, const Aabb& query, Leaf leaf) const {
         return tree::walk_box(*this, quickly_rounded(query), leaf);
     }
+    /// For each of these keys, which are in: leaf(key, other) for all whose boxes may meet its box.
     template <class Leaf>
     void walk_keys(std::span<const Aabb> boxes, std::span<const std::uint32_t> keys, Leaf leaf) const {
         std::array<simd::Box, simd::BoxWalk::most_queries> queries;

@@ -35,15 +35,6 @@ public:
         return walk([&](const simd::Box8& eight) { return simd::overlap(eight, rounded); },
                     [&](std::uint32_t key) { return boxes_meet(boxes[key], query) && leaf(key); });
     }
-    template <class Leaf>
-    void walk_keys(std::span<const Aabb> boxes, std::span<const std::uint32_t> keys, Leaf leaf) const {
-        for (const std::uint32_t key : keys) {
-            walk_box(boxes, boxes[key], [&](std::uint32_t other) {
-                leaf(key, other);
-                return false;
-            });
-        }
-    }
     template <class Keeps, class Leaf>
     bool walk_if(std::span<const Aabb> boxes, Keeps keeps, Leaf leaf) const {
         const auto lanes = [&](const simd::Box8& eight) {

@@ -126,7 +126,10 @@ TEST(ContactPlaces, WhereARimOnlyTouchesAnEdgeThatLiesAcross) {
         z_flat(Vec3{0, 0, -1}, Vec3{-1, 0, 0}, Vec3{0, -1, 0});
     expect_places(Cylinder{{0, 1, 0}, {0, 0, 0}, 1}, Ellipsoid{{0, 0, 1}, x_flat, {1, 0, 1}}, bound);
     expect_places(Cone{{2, 0, 0}, {1, -2, 0}, 2}, Cylinder{{0, 1, 2}, {2, 0, 2}, 2}, bound);
-    expect_places(Ellipsoid{{2, 2, 1}, z_flat, {0, 2, 2}}, Aabb{{1, -2, -2}, {1, 2, 2}}, bound);
+    for (const double scale : {1.0, 0x1p200, 0x1p-200}) {
+        expect_places(Ellipsoid{scale * Vec3(2, 2, 1), z_flat, scale * Vec3(0, 2, 2)},
+                      Aabb{scale * Vec3(1, -2, -2), scale * Vec3(1, 2, 2)}, scale * bound);
+    }
     expect_places(Aabb{{0, -2, -1}, {1, 2, -1}}, Triangle{{-1, 1, 2}, {0, 1, 0}, {1, 1, -2}}, bound);
     // A barrel's end, and posts that stand at its rim.
     for (int i = 0; i < 64; ++i) {

@@ -50,15 +50,12 @@ void boxes_alone(benchmark::State& state, Structure structure) {
         phase.set(i, bodies.box(i));
     }
     std::vector<std::uint32_t> moved;
-    std::vector<Aabb> boxes;
     run(state, bodies, [&](std::size_t every) {
         moved.clear();
-        boxes.clear();
         for (std::size_t i = bodies.turn(); i < bodies.size(); i += every) {
             moved.push_back(static_cast<std::uint32_t>(i));
-            boxes.push_back(bodies.box(i));
         }
-        phase.set_each(moved, boxes);
+        phase.set_each(moved, [&](std::size_t k) { return bodies.box(moved[k]); });
         return phase.pairs()->size();
     });
 }

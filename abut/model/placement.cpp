@@ -24,7 +24,7 @@ Quat near_unit(const Quat& q) {
 
 bool is_valid(const Placement& placement) noexcept {
     const double norm = squared_norm(placement.pose.rotation);
-    return is_finite(placement.pose) && norm > 1e-200 && norm < 1e200 && placement.scale >= 1e-100 &&
+    return norm > 1e-200 && norm < 1e200 && is_finite(placement.pose.translation) && placement.scale >= 1e-100 &&
            placement.scale <= 1e100;
 }
 
@@ -52,17 +52,6 @@ Placement inverse(const Placement& placement) noexcept {
     const Quat& q = placement.pose.rotation;
     const Placement back{{Quat(q.w, -q.x, -q.y, -q.z), Vec3(0)}, 1 / placement.scale};
     return {{back.pose.rotation, -(back * placement.pose.translation)}, back.scale};
-}
-
-bool is_unturned(const Placement& placement) noexcept {
-    const Quat& q = placement.pose.rotation;
-    return q.x == 0 && q.y == 0 && q.z == 0;
-}
-
-Aabb shifted(const Placement& placement, const Aabb& box) noexcept {
-    if (box.empty()) return box;
-    return {placement.scale * box.min + placement.pose.translation,
-            placement.scale * box.max + placement.pose.translation};
 }
 
 Vec3 placed(const Placement& m, Vec3 point) noexcept { return m * point; }

@@ -53,9 +53,16 @@ void require_valid(const Placement& placement);
 [[nodiscard]] Frustum placed(const Placement& placement, const Frustum& frustum) noexcept;
 
 /// Whether the placement turns nothing, so that a box along the axes stays one.
-[[nodiscard]] bool is_unturned(const Placement& placement) noexcept;
+[[nodiscard]] inline bool is_unturned(const Placement& placement) noexcept {
+    const Quat& q = placement.pose.rotation;
+    return q.x == 0 && q.y == 0 && q.z == 0;
+}
 /// The box where `placement`, which turns nothing, puts it.
-[[nodiscard]] Aabb shifted(const Placement& placement, const Aabb& box) noexcept;
+[[nodiscard]] inline Aabb shifted(const Placement& placement, const Aabb& box) noexcept {
+    if (box.empty()) return box;
+    return {placement.scale * box.min + placement.pose.translation,
+            placement.scale * box.max + placement.pose.translation};
+}
 
 /// The hull of the moved vertices; it allocates. Throws abut::Error when a vertex leaves the range of double.
 [[nodiscard]] Hull placed(const Placement& placement, const Hull& hull);

@@ -5,11 +5,24 @@
 #include <algorithm>
 #include <atomic>
 #include <iterator>
+#include <limits>
 
 #include "abut/base/executor.h"
+#include "abut/base/team.h"
 #include "abut/shape/boxes_meet.h"
 
 namespace abut::scene {
+namespace {
+
+/// Whether the box has an end on all sides and is not empty.
+bool is_plain(const Aabb& box) {
+    constexpr double beyond = std::numeric_limits<double>::infinity();
+    bool plain = true;
+    for (int i = 0; i < 3; ++i) plain &= (box.min[i] > -beyond) & (box.min[i] <= box.max[i]) & (box.max[i] < beyond);
+    return plain;
+}
+
+}  // namespace
 
 BroadPhase::BroadPhase(Structure structure) {
     if (structure == Structure::octree) structure_ = Octree();
@@ -17,11 +30,11 @@ BroadPhase::BroadPhase(Structure structure) {
 }
 
 BroadPhase::Kept BroadPhase::place_of(const Aabb& box) noexcept {
-    return box.empty() ? Kept::nowhere : is_finite(box) ? Kept::inside : Kept::beside;
+    return is_plain(box) ? Kept::inside : box.empty() ? Kept::nowhere : Kept::beside;
 }
 
 bool BroadPhase::stays_inside(std::uint32_t key, const Aabb& box) const noexcept {
-    return kept_[key] == Kept::inside && place_of(box) == Kept::inside;
+    return kept_[key] == Kept::inside && is_plain(box);
 }
 
 void BroadPhase::add_key() {
@@ -46,32 +59,43 @@ void BroadPhase::set(std::uint32_t key, const Aabb& box) {
     }
 }
 
-void BroadPhase::set_each(std::span<const std::uint32_t> keys, std::span<const Aabb> boxes) {
+void BroadPhase::set_each(std::span<const std::uint32_t> keys, const std::function<Aabb(std::size_t i)>& box_of) {
+    const Team team;
     // What was and stays inside only has another box; others, which are rare, come and go by themselves.
-    constexpr std::size_t grain = 1024;
-    std::atomic<std::size_t> others = 0;
+    struct Other {
+        std::size_t i;
+        Aabb box;
+    };
+    constexpr std::size_t grain = 128;
+    std::vector<std::vector<Other>> others((keys.size() + grain - 1) / grain);
+    std::atomic<bool> are_all_inside = true;
     for_each_range(keys.size(), grain, [&](std::size_t first, std::size_t last) {
-        std::size_t count = 0;
         for (std::size_t i = first; i < last; ++i) {
-            if (stays_inside(keys[i], boxes[i])) {
-                boxes_[keys[i]] = boxes[i];
+            const Aabb box = box_of(i);
+            if (stays_inside(keys[i], box)) {
+                boxes_[keys[i]] = box;
             } else {
-                ++count;
+                others[first / grain].push_back({i, box});
+                are_all_inside.store(false, std::memory_order_relaxed);
             }
         }
-        if (count != 0) others += count;
     });
-    std::vector<std::uint32_t> moved;
-    if (others != 0) {
-        moved.reserve(keys.size() - others);
-        for (std::size_t i = 0; i < keys.size(); ++i) {
-            if (stays_inside(keys[i], boxes[i])) {
-                moved.push_back(keys[i]);
-            } else {
-                set(keys[i], boxes[i]);
+    std::vector<std::uint32_t> inside;
+    if (!are_all_inside) {
+        std::size_t first = 0;
+        const auto at = [](std::size_t i) { return static_cast<std::ptrdiff_t>(i); };
+        const auto keep_until = [&](std::size_t last) {
+            inside.insert(inside.end(), keys.begin() + at(first), keys.begin() + at(last));
+        };
+        for (const auto& some : others) {
+            for (const Other& other : some) {
+                set(keys[other.i], other.box);
+                keep_until(other.i);
+                first = other.i + 1;
             }
         }
-        keys = moved;
+        keep_until(keys.size());
+        keys = inside;
     }
     known_.change_each(keys);
     std::visit([&](auto& it) { it.update_all(keys, boxes_); }, structure_);
@@ -130,6 +154,7 @@ std::vector<KeyPair> BroadPhase::all_pairs() const {
 }
 
 std::shared_ptr<const KnownPairs::List> BroadPhase::pairs() const {
+    const Team team;
     return known_.ask(
         boxes_.size(), [&] { return all_pairs(); },
         [&](std::span<const std::uint32_t> some, std::vector<KeyPair>& met) {
@@ -137,8 +162,8 @@ std::shared_ptr<const KnownPairs::List> BroadPhase::pairs() const {
         });
 }
 
-void BroadPhase::learn(const std::shared_ptr<const KnownPairs::List>& asked, KnownPairs::List with_verdicts) const {
-    known_.learn(asked, std::move(with_verdicts));
+void BroadPhase::learn(const std::shared_ptr<const KnownPairs::List>& asked, std::vector<Verdict> verdicts) const {
+    known_.learn(asked, std::move(verdicts));
 }
 
 std::size_t BroadPhase::bytes() const noexcept {

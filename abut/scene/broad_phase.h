@@ -2,6 +2,7 @@
 // BroadPhase: boxes that move, in one of the structures, and which of them meet.
 #pragma once
 
+#include <functional>
 #include <variant>
 
 #include "abut/scene/brute_force.h"
@@ -30,8 +31,8 @@ public:
     void add_key();
     /// The key's box from now on, or the same one where only what it stands for has changed.
     void set(std::uint32_t key, const Aabb& box);
-    /// The same of many keys, each once; on all cores.
-    void set_each(std::span<const std::uint32_t> keys, std::span<const Aabb> boxes);
+    /// The same of many keys, each once, on all cores: box_of(i), which is called once and must not throw, is that of keys[i].
+    void set_each(std::span<const std::uint32_t> keys, const std::function<Aabb(std::size_t i)>& box_of);
 
     [[nodiscard]] std::span<const Aabb> boxes() const noexcept { return boxes_; }
     [[nodiscard]] const Aabb& box(std::uint32_t key) const noexcept { return boxes_[key]; }
@@ -91,7 +92,7 @@ public:
     /// looking at these alone. Any number of threads may ask at once.
     [[nodiscard]] std::shared_ptr<const KnownPairs::List> pairs() const;
     /// Keeps the verdicts of a list that pairs() gave, until one of a pair changes.
-    void learn(const std::shared_ptr<const KnownPairs::List>& asked, KnownPairs::List with_verdicts) const;
+    void learn(const std::shared_ptr<const KnownPairs::List>& asked, std::vector<Verdict> verdicts) const;
 
     [[nodiscard]] std::size_t bytes() const noexcept;
 

@@ -18,7 +18,7 @@
 namespace abut::scene {
 namespace {
 
-constexpr std::size_t grain = 256;
+constexpr std::size_t grain = 128;
 
 /// How much looser than packed, in powers of two, a tree may become: packing costs as much as some ten refits.
 constexpr double more_area = 0.38, more_share = 0.3;

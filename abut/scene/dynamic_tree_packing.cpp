@@ -134,14 +134,16 @@ void DynamicTree::update_all(std::span<const std::uint32_t> keys, std::span<cons
 }
 
 void DynamicTree::take_all(std::span<const Aabb> boxes) {
-    for_each_range(nodes_.size(), grain, [&](std::size_t first, std::size_t last) {
+    for_each_range(nodes_.size(), grain / 8, [&](std::size_t first, std::size_t last) {
         for (std::size_t node = first; node < last; ++node) {
             // Neighbours' boxes lie anywhere: those of nodes to come are fetched ahead.
             constexpr std::size_t ahead = 4;
-            if (node + ahead < last) {
+            if (node + ahead < nodes_.size()) {
                 for (std::size_t lane = 0; lane < 8; ++lane) {
                     const std::uint32_t key = order_[(node + ahead) * 8 + lane];
-                    if (key != none) hwy::Prefetch(&boxes[key]);
+                    if (key == none) continue;
+                    hwy::Prefetch(&boxes[key].min);
+                    hwy::Prefetch(&boxes[key].max.z);  // the next line, as often as not
                 }
             }
             if (links_[node].height != 0) continue;
@@ -162,7 +164,7 @@ void DynamicTree::refit_all() {
     // Each height once the one below it is done.
     const int top = height();
     for (int h = 1; h <= top; ++h) {
-        for_each_range(nodes_.size(), 4 * grain, [&](std::size_t first, std::size_t last) {
+        for_each_range(nodes_.size(), grain, [&](std::size_t first, std::size_t last) {
             for (std::size_t node = first; node < last; ++node) {
                 if (links_[node].height != (h == top ? 0xff : h)) continue;
                 tree::Node& n = nodes_[node];

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The tree against itself: every pair of bodies once, eight boxes against eight at a time.
+#include <hwy/cache_control.h>
+
 #include <bit>
 
 #include "abut/base/executor.h"
@@ -20,7 +22,8 @@ public:
     SelfWalk(const DynamicTree& tree, std::span<const Aabb> boxes)
         : nodes_(tree.nodes()), order_(tree.order()), boxes_(boxes) {}
 
-    /// Cuts the walk into pieces of work, at least `enough` of them unless the tree is small.
+    /// Cuts the walk into pieces of work, at least `enough` of them unless the tree is small. Neighbours are neighbours in the
+    /// tree, as far as may be, so that each core keeps to a part of it.
     std::vector<NodePair> pieces(std::size_t enough) const {
         const std::uint32_t root = nodes_[0].child[0];
         std::vector<NodePair> now{{root, root}};
@@ -43,12 +46,22 @@ public:
             if (at_bottom(pair.a)) {
                 collect(pair, found);
             } else {
-                open(pair, [&](const NodePair& child) { stack[waiting++] = child; });
+                open(pair, [&](const NodePair& child) {
+                    stack[waiting++] = child;
+                    fetch(child.a);
+                    fetch(child.b);
+                });
             }
         }
     }
 
 private:
+    /// Another core may have written it last, and then it is a long way off.
+    void fetch(std::uint32_t node) const {
+        const auto* const lines = reinterpret_cast<const char*>(&nodes_[node]);
+        for (std::size_t i = 0; i < sizeof(tree::Node); i += 64) hwy::Prefetch(lines + i);
+    }
+
     bool at_bottom(std::uint32_t node) const {
         const tree::Node& n = nodes_[node];
         return n.count[static_cast<std::size_t>(std::countr_zero(n.used))] != 0;
@@ -67,8 +80,10 @@ private:
     template <class Sink>
     void open(const NodePair& pair, Sink sink) const {
         const tree::Node &a = nodes_[pair.a], &b = nodes_[pair.b];
-        if (pair.a == pair.b) tree::for_each_lane(a.used, [&](std::size_t i) { sink({a.child[i], a.child[i]}); });
-        for (std::uint64_t mask = meeting(pair); mask != 0; mask &= mask - 1) {
+        // Each child with itself, too: the diagonal.
+        constexpr std::uint64_t diagonal = 0x8040201008040201;
+        const std::uint64_t selves = pair.a == pair.b ? diagonal & (a.used * 0x0101010101010101u) : 0;
+        for (std::uint64_t mask = meeting(pair) | selves; mask != 0; mask &= mask - 1) {
             const auto bit = static_cast<std::size_t>(std::countr_zero(mask));
             sink({a.child[bit / 8], b.child[bit % 8]});
         }
@@ -93,10 +108,15 @@ private:
 std::vector<KeyPair> DynamicTree::pairs(std::span<const Aabb> boxes) const {
     if (empty()) return {};
     const SelfWalk walk(*this, boxes);
-    const auto work = walk.pieces(256);
-    std::vector<std::vector<KeyPair>> found((work.size() + 7) / 8);
-    for_each_range(work.size(), 8, [&](std::size_t first, std::size_t last) {
-        for (std::size_t i = first; i < last; ++i) walk.run(work[i], found[first / 8]);
+    // As many as keep all cores busy: the order in which pairs are found does not matter.
+    const auto threads = static_cast<std::size_t>(thread_count());
+    const auto work = walk.pieces(threads == 1 ? 1 : 16 * threads);
+    const std::size_t share = work.size() / (8 * threads) + 1;
+    std::vector<std::vector<KeyPair>> found((work.size() + share - 1) / share);
+    for_each_range(work.size(), share, [&](std::size_t first, std::size_t last) {
+        std::vector<KeyPair>& pairs = found[first / share];
+        pairs.reserve(64);
+        for (std::size_t i = first; i < last; ++i) walk.run(work[i], pairs);
     });
     return joined_in_order(found, place_.size());
 }

@@ -23,7 +23,7 @@ using KeyPair = std::array<std::uint32_t, 2>;
 }
 inline constexpr auto in_order = [](const KeyPair& a, const KeyPair& b) { return rank(a) < rank(b); };
 
-/// Joins lists of pairs of keys less than `keys` into one in ascending order.
+/// Joins lists of pairs of keys less than `keys` into one in ascending order; on all cores.
 [[nodiscard]] std::vector<KeyPair> joined_in_order(const std::vector<std::vector<KeyPair>>& lists, std::size_t keys);
 
 }  // namespace abut::scene

@@ -14,11 +14,9 @@ namespace {
 /// So many changes that finding all pairs anew costs less.
 std::size_t too_many(std::size_t keys) { return keys / 8 + 8; }
 
-KnownPairs::List without_verdicts(const std::vector<KeyPair>& pairs) {
-    KnownPairs::List result;
-    result.reserve(pairs.size());
-    for (const KeyPair& pair : pairs) result.push_back({pair, KnownPair::Verdict::unknown});
-    return result;
+KnownPairs::List without_verdicts(std::vector<KeyPair> pairs) {
+    std::vector<Verdict> verdicts(pairs.size(), Verdict::unknown);
+    return {std::move(pairs), std::move(verdicts)};
 }
 
 /// Which keys have changed, by key: 1, or 0.
@@ -47,19 +45,19 @@ std::vector<KeyPair> pairs_of(const std::vector<std::uint32_t>& changed, const M
 /// could not be predicted. As the first keys ascend, those of the eight only tell whether the next that has changed is beyond
 /// the last.
 std::vector<std::size_t> places_of(const std::vector<std::uint32_t>& changed, const Marks& is_changed,
-                                   const KnownPairs::List& known) {
+                                   const std::vector<KeyPair>& known) {
     constexpr std::size_t eight = 8;
     const char* const goes = is_changed.data();
-    const KnownPair* const pairs = known.data();
+    const KeyPair* const pairs = known.data();
     const std::size_t eights = known.size() / eight;
     std::vector<std::size_t> some(eights + 1);  // eight in which some go
     std::size_t count = 0;
     auto next = changed.begin();
     for (std::size_t i = 0; i < eights; ++i) {
-        const KnownPair* const pair = pairs + i * eight;
-        while (next != changed.end() && *next < pair[0].keys[0]) ++next;
-        int any = next != changed.end() && *next <= pair[eight - 1].keys[0] ? 1 : 0;
-        for (std::size_t k = 0; k < eight; ++k) any |= goes[pair[k].keys[1]];
+        const KeyPair* const pair = pairs + i * eight;
+        while (next != changed.end() && *next < pair[0][0]) ++next;
+        int any = next != changed.end() && *next <= pair[eight - 1][0] ? 1 : 0;
+        for (std::size_t k = 0; k < eight; ++k) any |= goes[pair[k][1]];
         some[count] = i;
         count += static_cast<std::size_t>(any);
     }
@@ -71,7 +69,7 @@ std::vector<std::size_t> places_of(const std::vector<std::uint32_t>& changed, co
         const std::size_t first = some[i] * eight, last = std::min(first + eight, known.size());
         for (std::size_t k = first; k < last; ++k) {
             places[size] = k;
-            size += static_cast<std::size_t>(goes[pairs[k].keys[0]] | goes[pairs[k].keys[1]]);
+            size += static_cast<std::size_t>(goes[pairs[k][0]] | goes[pairs[k][1]]);
         }
     }
     places.resize(size);
@@ -86,33 +84,47 @@ KnownPairs::List brought_up_to_date(const KnownPairs::List& known, std::vector<s
     for (const std::uint32_t key : changed) is_changed[key] = 1;
     const std::vector<KeyPair> found = pairs_of(changed, is_changed, near);
     KnownPairs::List result;
-    result.reserve(known.size() + found.size());
+    result.pairs.reserve(known.size() + found.size());
+    result.verdicts.reserve(known.size() + found.size());
     // Few come and few go: what lies between is copied in one piece.
     auto next = found.begin();
-    auto kept = known.begin();
-    const auto copy_until = [&](auto end) { result.insert(result.end(), std::exchange(kept, end), end); };
-    const auto add_next = [&] { result.push_back({*next++, KnownPair::Verdict::unknown}); };
-    const auto before = [](const KnownPair& pair, const KeyPair& other) { return in_order(pair.keys, other); };
-    for (const std::size_t place : places_of(changed, is_changed, known)) {
-        const auto pair = known.begin() + static_cast<std::ptrdiff_t>(place);
-        while (next != found.end() && in_order(*next, pair->keys)) {
-            copy_until(std::lower_bound(kept, pair, *next, before));
+    std::size_t kept = 0;  // known before it: copied, or gone
+    const auto copy_until = [&](std::size_t end) {
+        const auto copy = [&](const auto& from, auto& to) { to.insert(to.end(), &from[kept], &from[end]); };
+        if (kept != end) {
+            copy(known.pairs, result.pairs);
+            copy(known.verdicts, result.verdicts);
+        }
+        kept = end;
+    };
+    const auto copy_until_next = [&](std::size_t end) {
+        const auto at = [&](std::size_t i) { return known.pairs.begin() + static_cast<std::ptrdiff_t>(i); };
+        copy_until(static_cast<std::size_t>(std::lower_bound(at(kept), at(end), *next, in_order) - at(0)));
+    };
+    const auto add_next = [&] {
+        result.pairs.push_back(*next++);
+        result.verdicts.push_back(Verdict::unknown);
+    };
+    for (const std::size_t place : places_of(changed, is_changed, known.pairs)) {
+        const KeyPair& pair = known.pairs[place];
+        while (next != found.end() && in_order(*next, pair)) {
+            copy_until_next(place);
             add_next();
         }
-        const bool is_found = next != found.end() && rank(*next) == rank(pair->keys);
-        if (is_found && pair->verdict == KnownPair::Verdict::unknown) {
+        const bool is_found = next != found.end() && rank(*next) == rank(pair);
+        if (is_found && known.verdicts[place] == Verdict::unknown) {
             ++next;  // as it is
         } else {
-            copy_until(pair);
+            copy_until(place);
             ++kept;
             if (is_found) add_next();
         }
     }
     while (next != found.end()) {
-        copy_until(std::lower_bound(kept, known.end(), *next, before));
+        copy_until_next(known.size());
         add_next();
     }
-    copy_until(known.end());
+    copy_until(known.size());
     return result;
 }
 
@@ -164,15 +176,16 @@ std::shared_ptr<const KnownPairs::List> KnownPairs::ask(std::size_t keys, const 
     return now;
 }
 
-void KnownPairs::learn(const std::shared_ptr<const List>& asked, List with_verdicts) const {
-    auto now = std::make_shared<const List>(std::move(with_verdicts));
+void KnownPairs::learn(const std::shared_ptr<const List>& asked, std::vector<Verdict> verdicts) const {
+    auto now = std::make_shared<const List>(List{asked->pairs, std::move(verdicts)});
     const std::lock_guard lock(mutex_);
     if (known_ == asked) known_ = std::move(now);
 }
 
 std::size_t KnownPairs::bytes() const {
     const std::lock_guard lock(mutex_);
-    const std::size_t list = known_ == nullptr ? 0 : known_->capacity() * sizeof(KnownPair);
+    const std::size_t list =
+        known_ == nullptr ? 0 : known_->pairs.capacity() * sizeof(KeyPair) + known_->verdicts.capacity();
     return list + changed_.capacity() * sizeof(std::uint32_t);
 }
 

@@ -13,18 +13,20 @@
 
 namespace abut::scene {
 
-/// Two keys whose boxes meet, and whether what they stand for touches, once somebody has found out.
-struct KnownPair {
-    enum class Verdict : std::uint8_t { unknown, apart, touching };
-    KeyPair keys;
-    Verdict verdict;  // without a default, so that many are copied at once
-};
+/// Whether what two keys stand for touches, once somebody has found out.
+enum class Verdict : std::uint8_t { unknown, apart, touching };
 
 /// Told of every key that changes, it asks anew for the pairs of these alone, unless they are many. Any number of threads may
 /// ask at once; changes are for one thread while nobody asks.
 class KnownPairs {
 public:
-    using List = std::vector<KnownPair>;
+    /// Pairs in ascending order, and a verdict on each.
+    struct List {
+        std::vector<KeyPair> pairs;
+        std::vector<Verdict> verdicts;
+
+        [[nodiscard]] std::size_t size() const noexcept { return pairs.size(); }
+    };
 
     KnownPairs() = default;
     KnownPairs(const KnownPairs& other);
@@ -43,7 +45,7 @@ public:
     [[nodiscard]] std::shared_ptr<const List> ask(std::size_t keys, const All& all, const Near& near) const;
 
     /// Keeps the verdicts of a list that `ask` gave, unless there is a newer one.
-    void learn(const std::shared_ptr<const List>& asked, List with_verdicts) const;
+    void learn(const std::shared_ptr<const List>& asked, std::vector<Verdict> verdicts) const;
 
     [[nodiscard]] std::size_t bytes() const;
 

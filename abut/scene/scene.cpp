@@ -11,7 +11,7 @@ namespace abut {
 Scene::Scene(Structure structure) : boxes_(structure) {}
 
 bool Scene::contains(ModelId id) const noexcept {
-    return id.index < slots_.size() && slots_[id.index].used && tags_[id.index].generation == id.generation;
+    return id.index < slots_.size() && tags_[id.index].used && tags_[id.index].generation == id.generation;
 }
 
 std::uint32_t Scene::checked(ModelId id) const {
@@ -51,7 +51,8 @@ ModelId Scene::add(const NewModel& model) {
     slot.user_data = model.user_data;
     tags_[index].layers = model.layers;
     tags_[index].mask = model.mask;
-    slot.used = true;
+    tags_[index].used = true;
+    tags_[index].is_hull = slot.world.is_hull();
     if (parent != none) hierarchy_.hang(index, parent);
     ++size_;
     boxes_.set(index, slot.world.bounds());
@@ -63,7 +64,7 @@ void Scene::drop(std::uint32_t index) {
     Slot& slot = slots_[index];
     slot.world = Model();
     slot.name.clear();
-    slot.used = false;
+    tags_[index].used = false;
     --size_;
     // A place whose generations are used up is not used again.
     if (++tags_[index].generation != 0) free_.push_back(index);
@@ -165,6 +166,7 @@ void Scene::set_shape(ModelId id, SharedShape shape) {
     const std::uint32_t index = checked(id);
     Model world(std::move(shape), slots_[index].world.placement());
     slots_[index].world = std::move(world);
+    tags_[index].is_hull = slots_[index].world.is_hull();
     boxes_.set(index, slots_[index].world.bounds());
 }
 

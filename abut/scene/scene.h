@@ -215,13 +215,14 @@ private:
         Placement local;
         std::uint64_t user_data = 0;
         std::string name;
-        bool used = false;
     };
-    /// What queries ask of every model that they come upon, kept close together.
+    /// What is asked of many models at a time, kept close together.
     struct Tag {
         std::uint32_t generation = 0;
         std::uint32_t layers = 0;
         std::uint32_t mask = 0;
+        bool used = false;
+        bool is_hull = false;
     };
     struct Placed {
         std::uint32_t index;
@@ -235,8 +236,7 @@ private:
     [[nodiscard]] Placement world_of(std::uint32_t parent, const Placement& local) const;
     [[nodiscard]] std::vector<Placed> placed_below(std::uint32_t top, const Placement& world) const;
     [[nodiscard]] std::vector<Placed> placed_below_each(std::span<const std::uint32_t> models) const;
-    template <class Place>
-    void take_each(std::size_t count, Place place);
+    [[nodiscard]] bool stands_alone(std::uint32_t index) const noexcept;
     void take(std::vector<Placed> placed);
     void drop(std::uint32_t index);
     void relocate(std::uint32_t index, std::uint32_t parent, const Placement& local);

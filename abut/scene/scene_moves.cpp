@@ -1,37 +1,34 @@
 // SPDX-License-Identifier: MIT
 // Many models move at once, on all cores.
+#include <atomic>
 #include <iterator>
 #include <utility>
 
 #include "abut/base/error.h"
 #include "abut/base/executor.h"
+#include "abut/base/team.h"
 #include "abut/scene/scene.h"
 
 namespace abut {
 namespace {
 
-constexpr std::size_t grain = 1024;
+constexpr std::size_t grain = 128;
 
 }  // namespace
 
-/// place(k), of `count` models, puts the k-th where it belongs and says which it is; then their boxes follow.
-template <class Place>
-void Scene::take_each(std::size_t count, Place place) {
-    std::vector<std::uint32_t> moved(count);
-    std::vector<Aabb> boxes(count);
-    for_each_range(count, grain, [&](std::size_t first, std::size_t last) {
-        for (std::size_t k = first; k < last; ++k) {
-            moved[k] = place(k);
-            boxes[k] = slots_[moved[k]].world.bounds();
-        }
-    });
-    boxes_.set_each(moved, boxes);
+/// Whether moving it moves nothing else and cannot fail, as that of a hull may.
+bool Scene::stands_alone(std::uint32_t index) const noexcept {
+    return hierarchy_.is_alone(index) && !tags_[index].is_hull;
 }
 
 void Scene::take(std::vector<Placed> placed) {
-    take_each(placed.size(), [&](std::size_t k) {
-        slots_[placed[k].index].world = std::move(placed[k].world);
-        return placed[k].index;
+    std::vector<std::uint32_t> indices;
+    indices.reserve(placed.size());
+    for (const Placed& one : placed) indices.push_back(one.index);
+    boxes_.set_each(indices, [&](std::size_t k) {
+        Model& world = slots_[indices[k]].world;
+        world = std::move(placed[k].world);
+        return world.bounds();
     });
 }
 
@@ -40,26 +37,48 @@ void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses)
         throw Error("Scene: " + std::to_string(ids.size()) + " models but " + std::to_string(poses.size()) +
                     " poses; give one for each");
     }
-    // Check all before anything moves. What hangs from nothing, and nothing from it, cannot fail then, but for a hull.
-    std::vector<char> is_single(ids.size());
+    const Team team;
+    // Check all before anything moves. Mostly each stands alone, and none comes twice as they ascend.
+    std::vector<std::uint32_t> indices(ids.size());
+    std::atomic<bool> is_plain = true;
     for_each_range(ids.size(), grain, [&](std::size_t first, std::size_t last) {
+        bool plain = true;
         for (std::size_t i = first; i < last; ++i) {
-            const std::uint32_t index = checked(ids[i]);
-            require_valid({poses[i], slots_[index].local.scale});
-            is_single[i] = hierarchy_.is_alone(index) && !slots_[index].world.is_hull() ? 1 : 0;
+            indices[i] = checked(ids[i]);
+            require_valid({poses[i], 1});  // the scale stays
+            plain &= stands_alone(indices[i]) && (i == 0 || ids[i - 1].index < indices[i]);
         }
+        if (!plain) is_plain.store(false, std::memory_order_relaxed);
     });
+    const auto move_alone = [&](std::size_t i) {
+        Slot& slot = slots_[indices[i]];
+        // Not read back from the slot, whose memory it would have to wait for.
+        const Placement there{poses[i], slot.local.scale};
+        slot.world.move_to(there);
+        slot.local = there;
+        return slot.world.bounds();
+    };
+    if (is_plain) {
+        boxes_.set_each(indices, move_alone);
+        return;
+    }
+
     // The last pose of each model counts: places in the lists given.
     std::vector<std::size_t> singles, others;
     std::vector<char> seen(slots_.size(), 0);
     for (std::size_t i = ids.size(); i-- > 0;) {
-        if (std::exchange(seen[ids[i].index], 1) == 0) (is_single[i] != 0 ? singles : others).push_back(i);
+        if (std::exchange(seen[indices[i]], 1) == 0) (stands_alone(indices[i]) ? singles : others).push_back(i);
     }
+    const auto indices_of = [&](const std::vector<std::size_t>& places) {
+        std::vector<std::uint32_t> result;
+        result.reserve(places.size());
+        for (const std::size_t i : places) result.push_back(indices[i]);
+        return result;
+    };
 
-    std::vector<std::uint32_t> tops(others.size());
+    const std::vector<std::uint32_t> tops = indices_of(others);
     std::vector<Pose> before(others.size());
     for (std::size_t k = 0; k < others.size(); ++k) {
-        tops[k] = ids[others[k]].index;
         before[k] = std::exchange(slots_[tops[k]].local.pose, poses[others[k]]);
     }
     std::vector<Placed> placed;
@@ -70,16 +89,7 @@ void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses)
         throw;
     }
     take(std::move(placed));
-
-    take_each(singles.size(), [&](std::size_t k) {
-        const std::uint32_t index = ids[singles[k]].index;
-        Slot& slot = slots_[index];
-        // Not read back from the slot, whose memory it would have to wait for.
-        const Placement there{poses[singles[k]], slot.local.scale};
-        slot.world.move_to(there);
-        slot.local = there;
-        return index;
-    });
+    boxes_.set_each(indices_of(singles), [&](std::size_t k) { return move_alone(singles[k]); });
 }
 
 /// All of them and what hangs from them, placed anew. What hangs from another of them is placed with that one: whether it does

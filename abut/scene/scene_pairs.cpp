@@ -2,8 +2,10 @@
 // Which models of a scene touch, and what has changed in that.
 #include <algorithm>
 #include <atomic>
+#include <optional>
 
 #include "abut/base/executor.h"
+#include "abut/base/team.h"
 #include "abut/scene/scene.h"
 
 namespace abut {
@@ -14,7 +16,10 @@ constexpr std::size_t grain = 64;
 }  // namespace
 
 std::vector<ModelPair> Scene::overlapping_pairs(const QueryOptions& options) const {
-    using Verdict = scene::KnownPair::Verdict;
+    using scene::Verdict;
+    // Where shapes are asked, a range may take long.
+    std::optional<Team> team;
+    if (options.bounds_only) team.emplace();
     const auto known = boxes_.pairs();
 
     const bool filters = options.filter != nullptr;
@@ -24,13 +29,13 @@ std::vector<ModelPair> Scene::overlapping_pairs(const QueryOptions& options) con
                           ((b.layers & options.layers) != 0);
         return meet && (!filters || (options.filter(id_of(i)) && options.filter(id_of(j))));
     };
-    scene::KnownPairs::List learnt;
-    if (!options.bounds_only) learnt = *known;
+    std::vector<Verdict> learnt;
+    if (!options.bounds_only) learnt = known->verdicts;
     std::atomic<bool> is_news = false;
     const auto touch = [&](std::size_t k) {
-        Verdict& verdict = learnt[k].verdict;
+        Verdict& verdict = learnt[k];
         if (verdict == Verdict::unknown) {
-            const auto [i, j] = learnt[k].keys;
+            const auto [i, j] = known->pairs[k];
             verdict = intersects(slots_[i].world, slots_[j].world) ? Verdict::touching : Verdict::apart;
             is_news.store(true, std::memory_order_relaxed);
         }
@@ -40,11 +45,11 @@ std::vector<ModelPair> Scene::overlapping_pairs(const QueryOptions& options) con
     const std::size_t share = options.bounds_only ? 16 * grain : grain;
     std::vector<ModelPair> result(known->size());
     std::vector<std::size_t> counted((known->size() + share - 1) / share);
-    for_each_range(known->size(), share, [&, pairs = known->data()](std::size_t first, std::size_t last) {
+    for_each_range(known->size(), share, [&, pairs = known->pairs.data()](std::size_t first, std::size_t last) {
         ModelPair* const begin = result.data() + first;
         ModelPair* end = begin;
         for (std::size_t k = first; k < last; ++k) {
-            const auto [i, j] = pairs[k].keys;
+            const auto [i, j] = pairs[k];
             *end = {id_of(i), id_of(j)};
             end += counts(i, j) && (options.bounds_only || touch(k)) ? 1 : 0;
         }

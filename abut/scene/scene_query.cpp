@@ -51,7 +51,7 @@ std::vector<ModelId> Scene::models() const {
     std::vector<ModelId> result;
     result.reserve(size_);
     for (std::uint32_t i = 0; i < slots_.size(); ++i) {
-        if (slots_[i].used) result.push_back(id_of(i));
+        if (tags_[i].used) result.push_back(id_of(i));
     }
     return result;
 }

@@ -11,8 +11,6 @@
 namespace abut::scene {
 namespace {
 
-using Verdict = KnownPair::Verdict;
-
 /// Boxes on a line, of which each meets the next; and what was asked of them.
 class KnownPairsTest : public testing::Test {
 protected:
@@ -52,44 +50,46 @@ protected:
                 }
             });
     }
-    static std::vector<KeyPair> keys(const KnownPairs::List& list) {
-        std::vector<KeyPair> pairs;
-        for (const KnownPair& pair : list) pairs.push_back(pair.keys);
-        return pairs;
-    }
     void move(std::uint32_t key, double x) {
         boxes[key] = {Vec3(x, 0, 0), Vec3(x + 1, 1, 1)};
         known.change(key);
     }
+    /// Verdicts are those learnt, but of the pairs of one key.
+    void expect_all_but(std::uint32_t key) const {
+        const auto list = ask(known);
+        ASSERT_EQ(list->verdicts.size(), list->size());
+        for (std::size_t i = 0; i < list->size(); ++i) {
+            const auto [a, b] = list->pairs[i];
+            EXPECT_EQ(list->verdicts[i], a == key || b == key ? Verdict::unknown : Verdict::touching);
+        }
+    }
     void learn(Verdict verdict) {
         const auto list = ask(known);
-        KnownPairs::List learnt = *list;
-        for (KnownPair& pair : learnt) pair.verdict = verdict;
-        known.learn(list, learnt);
+        known.learn(list, std::vector<Verdict>(list->size(), verdict));
     }
 };
 
 TEST_F(KnownPairsTest, Only_what_has_changed_is_asked_anew) {
-    EXPECT_EQ(keys(*ask(known)), truth());
+    EXPECT_EQ(ask(known)->pairs, truth());
     EXPECT_EQ(all_asked, 1);
-    EXPECT_EQ(keys(*ask(known)), truth());
+    EXPECT_EQ(ask(known)->pairs, truth());
     EXPECT_EQ(all_asked, 0);
     EXPECT_TRUE(near_asked.empty());
 
     move(7, 20.5);
     move(3, 6.5);
     move(7, 21.5);
-    EXPECT_EQ(keys(*ask(known)), truth());
+    EXPECT_EQ(ask(known)->pairs, truth());
     EXPECT_EQ(all_asked, 0);
     EXPECT_EQ(near_asked, (std::vector<std::uint32_t>{3, 7}));
-    EXPECT_EQ(keys(*ask(known)), truth());
+    EXPECT_EQ(ask(known)->pairs, truth());
     EXPECT_TRUE(near_asked.empty());
 }
 
 TEST_F(KnownPairsTest, Many_changes_make_all_pairs_be_asked_for) {
     static_cast<void>(ask(known));
     for (std::uint32_t i = 0; i < 30; ++i) move(i, 2 * i);
-    EXPECT_EQ(keys(*ask(known)), truth());
+    EXPECT_EQ(ask(known)->pairs, truth());
     EXPECT_EQ(all_asked, 1);
     EXPECT_TRUE(near_asked.empty());
 }
@@ -100,35 +100,27 @@ TEST_F(KnownPairsTest, Keys_that_come_and_go_are_changes) {
     known.change(40);
     boxes[9] = Aabb{};
     known.change(9);
-    EXPECT_EQ(keys(*ask(known)), truth());
+    EXPECT_EQ(ask(known)->pairs, truth());
     EXPECT_EQ(all_asked, 0);
 }
 
 TEST_F(KnownPairsTest, Verdicts_last_until_one_of_the_two_changes) {
     learn(Verdict::touching);
     move(7, 7.5);
-    for (const KnownPair& pair : *ask(known)) {
-        const bool changed = pair.keys[0] == 7 || pair.keys[1] == 7;
-        EXPECT_EQ(pair.verdict, changed ? Verdict::unknown : Verdict::touching);
-    }
+    expect_all_but(7);
     // One that changes without moving, too.
     learn(Verdict::touching);
     known.change(20);
-    for (const KnownPair& pair : *ask(known)) {
-        const bool changed = pair.keys[0] == 20 || pair.keys[1] == 20;
-        EXPECT_EQ(pair.verdict, changed ? Verdict::unknown : Verdict::touching);
-    }
+    expect_all_but(20);
 }
 
 TEST_F(KnownPairsTest, What_is_learnt_of_an_old_list_is_forgotten) {
     const auto old = ask(known);
-    KnownPairs::List learnt = *old;
-    for (KnownPair& pair : learnt) pair.verdict = Verdict::apart;
     move(7, 7.5);
-    EXPECT_EQ(keys(*ask(known)), truth());
-    known.learn(old, learnt);
-    EXPECT_EQ(keys(*ask(known)), truth());
-    for (const KnownPair& pair : *ask(known)) EXPECT_EQ(pair.verdict, Verdict::unknown);
+    EXPECT_EQ(ask(known)->pairs, truth());
+    known.learn(old, std::vector<Verdict>(old->size(), Verdict::apart));
+    EXPECT_EQ(ask(known)->pairs, truth());
+    for (const Verdict verdict : ask(known)->verdicts) EXPECT_EQ(verdict, Verdict::unknown);
 }
 
 TEST_F(KnownPairsTest, A_copy_goes_its_own_way) {
@@ -136,17 +128,17 @@ TEST_F(KnownPairsTest, A_copy_goes_its_own_way) {
     move(3, 8.5);
     const std::vector<KeyPair> before = truth();
     KnownPairs copy = known;
-    EXPECT_EQ(keys(*ask(copy)), before);
+    EXPECT_EQ(ask(copy)->pairs, before);
     EXPECT_EQ(all_asked, 0);
     move(12, 30.5);
-    EXPECT_EQ(keys(*ask(known)), truth());
+    EXPECT_EQ(ask(known)->pairs, truth());
     EXPECT_EQ(all_asked, 0);
-    EXPECT_EQ(keys(*ask(copy)), before);
+    EXPECT_EQ(ask(copy)->pairs, before);
 
     const KnownPairs moved = std::move(known);
-    EXPECT_EQ(keys(*ask(moved)), truth());
+    EXPECT_EQ(ask(moved)->pairs, truth());
     EXPECT_EQ(all_asked, 0);
-    EXPECT_EQ(keys(*ask(known)), truth());  // NOLINT: what was moved from knows nothing
+    EXPECT_EQ(ask(known)->pairs, truth());  // NOLINT: what was moved from knows nothing
     EXPECT_EQ(all_asked, 1);
 }
 
@@ -155,7 +147,7 @@ TEST_F(KnownPairsTest, Random_changes_leave_what_asking_all_pairs_gives) {
     const auto below = [&](std::uint32_t n) { return static_cast<std::uint32_t>(random() % n); };
     for (int round = 0; round < 2000; ++round) {
         for (std::uint32_t k = below(8); k-- > 0;) move(below(40), 0.25 * below(160));
-        EXPECT_EQ(keys(*ask(known)), truth()) << "seed 11, round " << round;
+        EXPECT_EQ(ask(known)->pairs, truth()) << "seed 11, round " << round;
     }
 }
 

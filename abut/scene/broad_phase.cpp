@@ -18,7 +18,11 @@ namespace {
 bool is_plain(const Aabb& box) {
     constexpr double beyond = std::numeric_limits<double>::infinity();
     bool plain = true;
-    for (int i = 0; i < 3; ++i) plain &= (box.min[i] > -beyond) & (box.min[i] <= box.max[i]) & (box.max[i] < beyond);
+    for (int i = 0; i < 3; ++i) {
+        plain &= box.min[i] > -beyond;
+        plain &= box.min[i] <= box.max[i];
+        plain &= box.max[i] < beyond;
+    }
     return plain;
 }
 

@@ -20,7 +20,8 @@ namespace {
 
 constexpr std::size_t cache_line = 64;
 
-/// Pauses until a thread that stands by goes home: some 20 microseconds. And until one that waits lets others have the core.
+/// Pauses until a thread that stands by goes home: some microseconds, as machines differ. And until one that waits lets others
+/// have the core.
 constexpr int patience = 400;
 
 /// The number of a loop that never comes.

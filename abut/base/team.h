@@ -8,10 +8,10 @@
 
 namespace abut {
 
-/// While it lives, the for_each_range of the thread that made it hands its ranges to threads that stand by, which takes a tenth
-/// of the time that starting them takes: for short loops one after the other. Thread k begins with the k-th share of the
-/// ranges, so that what a loop wrote is where the next one reads it. Standing by costs a core, so it ends after some
-/// microseconds without a loop. Loops within a loop, and those of other threads, go their usual way.
+/// While it lives, the for_each_range of the thread that made it hands its ranges to threads that stand by: for short loops one
+/// after the other. Thread k begins with the k-th share of the ranges, so that what a loop wrote is where the next one reads
+/// it. Standing by costs a core, so it ends after some microseconds without a loop. Loops within a loop, and those of other
+/// threads, go their usual way.
 ///
 /// A second team of a thread leaves everything to its first.
 ///

@@ -13,21 +13,6 @@
 namespace abut::scene {
 namespace {
 
-/// Sorts by insertion unless they are many.
-void sort_few(KeyPair* first, KeyPair* last) {
-    constexpr std::ptrdiff_t many = 16;
-    if (last - first > many) {
-        std::sort(first, last, in_order);
-        return;
-    }
-    for (KeyPair* i = first; i < last; ++i) {
-        const KeyPair pair = *i;
-        KeyPair* place = i;
-        for (; place != first && in_order(pair, place[-1]); --place) *place = place[-1];
-        *place = pair;
-    }
-}
-
 /// Puts pairs whose first keys lie in [low, low + width) into ascending order.
 void sort_by_counting(std::span<const KeyPair> pairs, std::uint32_t low, std::size_t width, KeyPair* result) {
     // end[i] starts as the beginning of the i-th key's pairs and moves to their end.
@@ -37,7 +22,7 @@ void sort_by_counting(std::span<const KeyPair> pairs, std::uint32_t low, std::si
     for (const KeyPair& pair : pairs) result[end[pair[0] - low]++] = pair;
     std::uint32_t begin = 0;
     for (std::size_t i = 0; i < width; ++i) {
-        sort_few(result + begin, result + end[i]);
+        if (end[i] - begin > 1) std::sort(result + begin, result + end[i], in_order);
         begin = end[i];
     }
 }

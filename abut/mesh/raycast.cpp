@@ -16,24 +16,24 @@
 namespace abut {
 namespace {
 
-constexpr std::size_t grain = 256;
+constexpr std::size_t grain = 64;
 
 template <Composite C>
 void cast_each(std::span<const Ray> rays, const C& mesh, std::span<std::optional<Hit>> out,
                const RaycastOptions& options) {
-    // In the order given: bringing rays that are alike together costs more than it gains beside walking several at once. A
-    // mesh that stays in a core's cache leaves nothing to wait for.
-    const bool waits = mesh.tree().bytes() + mesh.leaves().size_bytes() > 1 << 20;
-    for_each_range(std::min(rays.size(), out.size()), grain, [&](std::size_t first, std::size_t last) {
-        if (!waits) {
+    const std::size_t count = std::min(rays.size(), out.size());
+    // A few shares for each core, since some rays take longer, but so large that rays are cast together.
+    const std::size_t share = std::max<std::size_t>(grain, count / (4 * thread_count()) + 1);
+    for_each_range(count, share, [&](std::size_t first, std::size_t last) {
+        constexpr std::size_t few = 8;
+        if (options.filter || mesh.leaves().empty() || last - first < few) {
             for (std::size_t k = first; k < last; ++k) out[k] = composite_raycast(rays[k], mesh, options);
             return;
         }
-        const auto several = std::make_unique<RaysAtOnce<C>>();
+        const auto several = std::make_unique<RaysAtOnce<C>>(mesh, options);
         for (std::size_t k = first; k < last; k += several->most) {
-            several->cast(
-                std::min(several->most, last - k), [&](std::size_t i) -> const Ray& { return rays[k + i]; }, mesh,
-                options, [&](std::size_t i, const std::optional<Hit>& hit) { out[k + i] = hit; });
+            const std::size_t n = std::min(several->most, last - k);
+            several->cast(rays.subspan(k, n), out.subspan(k, n));
         }
     });
 }
@@ -41,7 +41,7 @@ void cast_each(std::span<const Ray> rays, const C& mesh, std::span<std::optional
 template <Composite C>
 void nearest_each(std::span<const Vec3> points, const C& mesh, std::span<ClosestPoints> out) {
     const auto order = near_order(points.first(std::min(points.size(), out.size())));
-    for_each_range(order.size(), grain, [&](std::size_t first, std::size_t last) {
+    for_each_range(order.size(), 4 * grain, [&](std::size_t first, std::size_t last) {
         Vec3 neighbour(std::numeric_limits<double>::quiet_NaN());
         for (std::size_t k = first; k < last; ++k) {
             const Vec3& point = points[order[k]];

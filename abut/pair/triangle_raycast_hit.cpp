@@ -3,6 +3,8 @@
 // do.
 #include "abut/pair/triangle_raycast_hit.h"
 
+#include <tuple>
+
 #include "abut/simd/crossing.h"
 
 namespace abut::pair {
@@ -85,6 +87,17 @@ ABUT_NOINLINE void complete(Crossing& crossing, unsigned known, const Ray& ray, 
     }
 }
 
+/// Of a crossing whose numbers are known.
+void fill(Hit& hit, const Crossing& crossing, const Order& order, double max_t) {
+    hit.t = std::min(crossing.t, max_t);
+    const auto& p = crossing.point.lane;
+    hit.point = {p[0], p[1], p[2]};
+    const auto& n = crossing.normal.lane;
+    hit.normal = order.sign * Vec3(n[1], n[2], n[0]);
+    const auto& w = crossing.weights.lane;
+    hit.barycentric = {w[1U + order.rank[0]], w[1U + order.rank[1]], w[1U + order.rank[2]]};
+}
+
 }  // namespace
 
 std::optional<Hit> hit_across(const Ray& ray, const Triangle& triangle, double max_t) noexcept {
@@ -96,14 +109,36 @@ std::optional<Hit> hit_across(const Ray& ray, const Triangle& triangle, double m
     if (known != Crossing::known_all) [[unlikely]]
         complete(crossing, known, ray, triangle);
     std::optional<Hit> hit(std::in_place);
-    hit->t = std::min(crossing.t, max_t);
-    const auto& p = crossing.point.lane;
-    hit->point = {p[0], p[1], p[2]};
-    const auto& n = crossing.normal.lane;
-    hit->normal = k.order.sign * Vec3(n[1], n[2], n[0]);
-    const auto& w = crossing.weights.lane;
-    hit->barycentric = {w[1U + k.order.rank[0]], w[1U + k.order.rank[1]], w[1U + k.order.rank[2]]};
+    fill(*hit, crossing, k.order, max_t);
     return hit;
+}
+
+void hits_across(std::span<const RayAcross> each, double max_t, std::span<Hit, most_across> hits) noexcept {
+    simd::Lines<most_across> lines;
+    std::array<const Order*, most_across> orders;
+    for (std::size_t i = 0; i < most_across; ++i) {
+        const auto& [ray, triangle] = each[std::min(i, each.size() - 1)];
+        const Corners k(triangle);
+        orders[i] = &k.order;
+        for (int axis = 0; axis < 3; ++axis) {
+            const auto at = static_cast<std::size_t>(axis);
+            lines.o[at][i] = ray->origin[axis], lines.d[at][i] = ray->direction[axis];
+            lines.a[at][i] = k.a[axis], lines.b[at][i] = k.b[axis], lines.c[at][i] = k.c[axis];
+        }
+    }
+    simd::Crossings<most_across> crossings;
+    simd::cross(lines, crossings);
+    const auto at = [](const auto& points, std::size_t axis, std::size_t i) { return points[axis][i]; };
+    for (std::size_t i = 0; i < each.size(); ++i) {
+        const auto& [point, normal, weights] = std::tie(crossings.point, crossings.normal, crossings.weights);
+        Crossing crossing{crossings.t[i],
+                          {{at(point, 0, i), at(point, 1, i), at(point, 2, i), 0}},
+                          {{at(normal, 2, i), at(normal, 0, i), at(normal, 1, i), 0}},
+                          {{0, at(weights, 0, i), at(weights, 1, i), at(weights, 2, i)}}};
+        if (crossings.known[i] != Crossing::known_all) [[unlikely]]
+            complete(crossing, crossings.known[i], *each[i].ray, each[i].triangle);
+        fill(hits[i], crossing, *orders[i], max_t);
+    }
 }
 
 double t_across(const Ray& ray, const Triangle& triangle) noexcept {

@@ -3,7 +3,9 @@
 // files of this room.
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <span>
 
 #include "abut/pair/numbers.h"
 #include "abut/shape/ray.h"
@@ -31,6 +33,14 @@ inline constexpr auto meeting_point = [](auto o, auto d, auto a, auto b, auto c)
 /// The hit of a ray that hits within max_t and is not in the triangle's plane. Never empty: it is made where a ray cast
 /// returns it, as a copy would have to wait until its numbers are stored.
 [[nodiscard]] std::optional<Hit> hit_across(const Ray& ray, const Triangle& triangle, double max_t) noexcept;
+
+/// hit_across of each, side by side; at least one, and hits[i] is each[i]'s.
+struct RayAcross {
+    const Ray* ray;
+    Triangle triangle;
+};
+inline constexpr std::size_t most_across = 8;
+void hits_across(std::span<const RayAcross> each, double max_t, std::span<Hit, most_across> hits) noexcept;
 
 /// That hit's t, were there no max_t.
 [[nodiscard]] double t_across(const Ray& ray, const Triangle& triangle) noexcept;

@@ -11,9 +11,10 @@
 #include <utility>
 #include <vector>
 
-#include "abut/base/slots.h"
+#include "abut/pair/triangle_raycast_hit.h"
 #include "abut/query/composite_walk.h"
 #include "abut/query/result.h"
+#include "abut/simd/ray_stream.h"
 
 namespace abut {
 
@@ -121,45 +122,83 @@ template <Composite C, class Options>
     return nearest.hit();
 }
 
-/// composite_raycast of several rays, each as asked alone, but together they wait for memory less. Large: not for the stack.
+/// composite_raycast of many rays, each as asked alone. Together they wait for memory less, and those that are alike open a
+/// node once. Large: not for the stack.
 template <Triangulated C>
 class RaysAtOnce {
 public:
-    static constexpr std::size_t most = 16;
+    static constexpr std::size_t most = simd::RayStream::most_rays;
 
-    /// Of count rays, at most `most`: ray_at(i), and out(i, hit).
-    template <class RayAt, class Out>
-    void cast(std::size_t count, RayAt ray_at, const C& c, const RaycastOptions& options, Out out) {
-        std::array<tree::RayWalk*, most> usable;
-        std::array<std::size_t, most> places;
-        std::size_t walking = 0;
-        for (std::size_t i = 0; i < count; ++i) {
-            const Ray& ray = ray_at(i);
-            const auto moved = c.frame().to_tree(ray);
-            auto& walk = walks_.emplace(i, c.tree(), c.leaves(), c.indices(), c.vertices(), moved.ray, moved.pad);
-            if (!walk.usable()) {
-                out(i, composite_raycast(ray, c, options));
+    /// Of a composite with triangles, by options without a filter; both live on.
+    RaysAtOnce(const C& c, const RaycastOptions& options) : c_(c), options_(options) {}
+
+    /// Of `most` rays at most; out[i] is rays[i]'s hit.
+    void cast(std::span<const Ray> rays, std::span<std::optional<Hit>> out) {
+        stream_.count = 0;
+        for (std::uint32_t i = 0; i < rays.size(); ++i) {
+            const auto moved = c_.frame().to_tree(rays[i]);
+            simd::TreeRay& walk = stream_.rays[stream_.count];
+            if (!tree::begin(walk, c_.tree(), moved.ray, moved.pad)) {
+                out[i] = composite_raycast(rays[i], c_, options_);
                 continue;
             }
-            walk.cull(options.cull);
-            if (options.filter) walk.doubt();
-            nearest_.emplace(i, ray, options);
-            usable[walking] = &walk;
-            places[walking++] = i;
+            tree::limit_to(walk, options_.max_t, false);
+            walk.culled = tree::sign_of(options_.cull);
+            stream_.found[stream_.count].count = 0;
+            asked_[stream_.count++] = i;
         }
-        tree::RayWalk::nearest_each(
-            std::span(usable).first(walking), [&](std::size_t k) { return nearest_[places[k]].limit(); },
-            [&](std::size_t k, std::uint32_t place, bool surely) {
-                nearest_[places[k]].offer(c.tree().order()[place], c.placed(place), surely);
-            });
-        for (const std::size_t i : std::span(places).first(walking)) out(i, nearest_[i].hit());
+        simd::nearest_each(stream_, {c_.tree().order().data(), c_.indices().data(), c_.vertices().data()},
+                           c_.tree().nodes().data(), c_.leaves().data());
+        std::size_t sure = 0;
+        for (std::size_t k = 0; k < stream_.count; ++k) {
+            const simd::RayFound& found = stream_.found[k];
+            const std::uint32_t i = asked_[k];
+            if (found.count == 1 && found.candidates[0].surely) {
+                // Where exactly, several at once.
+                const std::uint32_t place = found.candidates[0].place;
+                across_[sure] = {&rays[i], c_.placed(place)};
+                sure_[sure++] = {i, c_.tree().order()[place]};
+                if (sure == sure_.size()) tell(std::exchange(sure, 0), out);
+            } else {
+                out[i] = nearest_of(rays[i], found);
+            }
+        }
+        if (sure > 0) tell(sure, out);
     }
 
 private:
     using Part = std::remove_cvref_t<decltype(std::declval<const C&>().part(0))>;
 
-    Slots<composite::NearestMeeting<Part, RaycastOptions>, most> nearest_;
-    Slots<tree::RayWalk, most> walks_;
+    [[nodiscard]] std::optional<Hit> nearest_of(const Ray& ray, const simd::RayFound& found) const {
+        if (found.count == 0) return {};
+        if (found.count > found.most) return composite_raycast(ray, c_, options_);
+        composite::NearestMeeting<Part, RaycastOptions> nearest(ray, options_);
+        for (std::uint32_t i = 0; i < found.count; ++i) {
+            const auto& [place, low, surely] = found.candidates[i];
+            nearest.offer(c_.tree().order()[place], c_.placed(place), surely);
+        }
+        return nearest.hit();
+    }
+
+    void tell(std::size_t sure, std::span<std::optional<Hit>> out) {
+        std::array<Hit, pair::most_across> hits;
+        pair::hits_across(std::span(across_).first(sure), options_.max_t, hits);
+        for (std::size_t k = 0; k < sure; ++k) {
+            hits[k].where.triangle = sure_[k].part;
+            out[sure_[k].ray] = hits[k];
+        }
+    }
+
+    struct Sure {
+        std::uint32_t ray, part;
+    };
+
+    const C& c_;
+    const RaycastOptions& options_;
+    simd::RayStream stream_;
+    std::array<std::uint32_t, most> asked_;  // which of the rays each of the stream's is
+    std::array<pair::RayAcross, pair::most_across> across_;
+    std::array<Sure, pair::most_across> sure_;
 };
 
 /// Whether the ray meets any part of c.

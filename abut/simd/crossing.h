@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where a line crosses a triangle, in sums of two doubles: all numbers of a hit, and which of them are sure. The one kernel
-// whose numbers are returned: its steps, and so its bits, are the same for each instruction set.
+// Where lines cross triangles, in sums of two doubles: all numbers of a hit, and which of them are sure. The one kernel whose
+// numbers are returned: its steps, and so its bits, are the same for each instruction set, for one line and for several.
 //
 // With u = 2^-53, and as long as nothing leaves the range of exponents: differences of two doubles are exact, and a product
 // of these errs by at most 8u² of its size, with a low part of at most 3u of it. The low parts are then only added up, not
@@ -15,6 +15,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 
 namespace abut::simd {
 
@@ -43,5 +44,24 @@ using Cross = unsigned (*)(const double* o, const double* d, const double* a, co
 
 /// The kernel of this machine.
 [[nodiscard]] Cross cross_kernel() noexcept;
+
+/// Lines and triangles of several crossings, by axis and lane.
+template <std::size_t n>
+struct Lines {
+    using Points = std::array<std::array<double, n>, 3>;
+    alignas(8 * n) Points o, d, a, b, c;
+};
+
+/// Several crossings: as Crossing, but by axis and lane, the axes in their own order.
+template <std::size_t n>
+struct Crossings {
+    using Points = std::array<std::array<double, n>, 3>;
+    alignas(8 * n) std::array<double, n> t;
+    alignas(8 * n) Points point, normal, weights;
+    std::array<unsigned, n> known;
+};
+
+/// Each as by the kernel for one.
+void cross(const Lines<8>& lines, Crossings<8>& out) noexcept;
 
 }  // namespace abut::simd

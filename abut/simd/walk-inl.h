@@ -50,14 +50,19 @@ HWY_INLINE void prefetch_corners(const TriangleNames& names, std::uint32_t place
     }
 }
 
+/// Drops those of the first `count` candidates that a limit has overtaken, and returns how many are left.
+template <class Count, class Candidates>
+HWY_INLINE Count kept_within(float limit, Count count, Candidates& candidates) {
+    Count kept = 0;
+    for (Count i = 0; i < count; ++i) {
+        if (candidates[i].low <= limit) candidates[kept++] = candidates[i];
+    }
+    return kept;
+}
 /// Drops a walk's candidates that its limit has overtaken.
 template <class Walk>
 void drop_beyond(Walk& walk) {
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < walk.found; ++i) {
-        if (walk.candidates[i].low <= walk.limit) walk.candidates[kept++] = walk.candidates[i];
-    }
-    walk.found = kept;
+    walk.found = kept_within(walk.limit, walk.found, walk.candidates);
 }
 
 /// Whether what waits is brought from memory at once: where nearly all of it will be seen.
@@ -70,9 +75,43 @@ constexpr std::size_t no_lane = 8;
 /// Raises no key.
 struct AsTheyAre {};
 
+/// Keeps a node's lanes in `mask`, at least one: the nearest is returned, the others wait. `raised(entry)` is what is kept for
+/// an entry. Which is next is not for it to say: that would have to wait for it.
+template <Prefetch prefetch, class Raised>
+HWY_INLINE WalkEntry keep(std::uint32_t place, std::uint32_t mask, const LaneKeys& keys,
+                          const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves,
+                          WalkEntry* HWY_RESTRICT stack, std::size_t& waiting, Raised raised) {
+    const Node8& node = nodes[place];
+    const auto first_of = [&](std::uint32_t some) {
+        const auto lane = static_cast<std::uint32_t>(std::countr_zero(some));
+        return WalkEntry(keys[lane], 8 * place + lane);
+    };
+    // The nearest is next; the others wait, the farthest deepest. Mostly there are one or two, and which of these cannot be
+    // predicted: beside one alone an infinitely far one is taken, which does not wait.
+    WalkEntry nearest = first_of(mask);
+    std::uint32_t others = mask & (mask - 1);
+    WalkEntry other = first_of(others | 1u << no_lane);
+    sort(nearest, other);
+    if constexpr (prefetch == Prefetch::yes) {
+        prefetch_below(node, (others != 0 ? other : nearest).child() % 8, nodes, leaves);
+    }
+    const std::size_t floor = waiting;
+    stack[waiting] = raised(other);
+    waiting += others != 0 ? 1 : 0;
+    for (others &= others - 1; others != 0; others &= others - 1) {
+        other = first_of(others);
+        sort(nearest, other);
+        if constexpr (prefetch == Prefetch::yes) prefetch_below(node, other.child() % 8, nodes, leaves);
+        std::size_t top = waiting++;
+        other = raised(other);
+        for (; top > floor && stack[top - 1] < other; --top) stack[top] = stack[top - 1];
+        stack[top] = other;
+    }
+    return raised(nearest);
+}
+
 /// Opens a node. `test(node, keys)` says which lanes may matter, and each one's key: the nearest is returned, the others wait;
-/// false when there is none. `raise(node, mask, keys, raised)` may find higher keys for what is kept. Which is next is not
-/// for them to say: that would have to wait for them.
+/// false when there is none. `raise(node, mask, keys, raised)` may find higher keys for what is kept.
 template <Prefetch prefetch, class Test, class Raise = AsTheyAre>
 HWY_INLINE bool open(std::uint32_t place, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves,
                      WalkEntry* HWY_RESTRICT stack, std::size_t& waiting, Test test, WalkEntry& nearest,
@@ -84,36 +123,10 @@ HWY_INLINE bool open(std::uint32_t place, const Node8* HWY_RESTRICT nodes, const
     const std::uint32_t mask = test(node, keys) & node.used;
     if (mask == 0) return false;
     if constexpr (raises) raise(node, mask, keys, raised);
-    const auto as_kept = [&](WalkEntry entry) {
+    nearest = keep<prefetch>(place, mask, keys, nodes, leaves, stack, waiting, [&](WalkEntry entry) {
         if constexpr (raises) entry = WalkEntry(raised[entry.child() - 8 * place], entry.child());
         return entry;
-    };
-    const auto first_of = [&](std::uint32_t some) {
-        const auto lane = static_cast<std::uint32_t>(std::countr_zero(some));
-        return WalkEntry(keys[lane], 8 * place + lane);
-    };
-    // The nearest is next; the others wait, the farthest deepest. Mostly there are one or two, and which of these cannot be
-    // predicted: beside one alone an infinitely far one is taken, which does not wait.
-    nearest = first_of(mask);
-    std::uint32_t others = mask & (mask - 1);
-    WalkEntry other = first_of(others | 1u << no_lane);
-    sort(nearest, other);
-    if constexpr (prefetch == Prefetch::yes) {
-        prefetch_below(node, (others != 0 ? other : nearest).child() % 8, nodes, leaves);
-    }
-    const std::size_t floor = waiting;
-    stack[waiting] = as_kept(other);
-    waiting += others != 0 ? 1 : 0;
-    for (others &= others - 1; others != 0; others &= others - 1) {
-        other = first_of(others);
-        sort(nearest, other);
-        if constexpr (prefetch == Prefetch::yes) prefetch_below(node, other.child() % 8, nodes, leaves);
-        std::size_t top = waiting++;
-        other = as_kept(other);
-        for (; top > floor && stack[top - 1] < other; --top) stack[top] = stack[top - 1];
-        stack[top] = other;
-    }
-    nearest = as_kept(nearest);
+    });
     return true;
 }
 
@@ -141,40 +154,6 @@ HWY_INLINE bool walk_on(WalkStack& kept, const Node8* HWY_RESTRICT nodes, const 
     }
     kept.waiting = 0;
     return false;
-}
-
-enum class Step { on, ended, over };
-
-/// One step of walk_on: opens one node, or looks at one leaf, and brings what is next from memory. `over`: nothing waits.
-template <class Test, class Leaf>
-HWY_INLINE Step step_on(WalkStack& kept, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves,
-                        const float& most, Test test, Leaf at_leaf) {
-    WalkEntry* const stack = kept.entries.data();
-    std::size_t waiting = kept.waiting;
-    WalkEntry nearest;
-    do {
-        if (waiting == 0) {
-            kept.waiting = 0;
-            return Step::over;
-        }
-        nearest = stack[--waiting];
-    } while (nearest.key() > most);
-    const Node8& parent = nodes[nearest.child() / 8];
-    const std::uint32_t its = nearest.child() % 8;
-    if ((parent.leaves >> its & 1u) != 0) {
-        if (at_leaf(parent, its, nearest.key())) {
-            kept.waiting = waiting;
-            return Step::ended;
-        }
-    } else if (open<Prefetch::no>(parent.child[its], nodes, leaves, stack, waiting, test, nearest)) {
-        stack[waiting++] = nearest;
-    }
-    kept.waiting = waiting;
-    if (waiting > 0) {
-        const std::uint32_t next = stack[waiting - 1].child();
-        prefetch_below(nodes[next / 8], next % 8, nodes, leaves);
-    }
-    return Step::on;
 }
 
 }  // namespace

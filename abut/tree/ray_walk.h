@@ -2,8 +2,6 @@
 // A ray's way through a tree whose leaves' triangles are made ready for kernels.
 #pragma once
 
-#include <array>
-#include <bit>
 #include <cstdint>
 #include <span>
 
@@ -13,6 +11,18 @@
 #include "abut/tree/walk.h"
 
 namespace abut::tree {
+
+/// Makes a ray ready for the tree; false where floats cannot hold all that takes part. `pad` is how far rounding may have
+/// moved it.
+[[nodiscard]] bool begin(simd::TreeRay& walk, const Tree& tree, const Ray& ray, double pad) noexcept;
+
+/// Nothing matters beyond this t any more. `doubts`: no hit is taken for sure.
+void limit_to(simd::TreeRay& walk, double t, bool doubts) noexcept;
+
+/// As a kernel asks: the sign of direction · front of triangles that are not seen.
+[[nodiscard]] constexpr int sign_of(Cull cull) noexcept {
+    return cull == Cull::back ? 1 : cull == Cull::front ? -1 : 0;
+}
 
 /// Goes along a ray from leaf to leaf, roughly the nearest first, and sees only the triangles that the ray may hit.
 class RayWalk {
@@ -26,7 +36,7 @@ public:
     [[nodiscard]] bool usable() const noexcept { return usable_; }
 
     /// Triangles that are surely seen from this side are passed by.
-    void cull(Cull cull) noexcept { walk_.culled = cull == Cull::back ? 1 : cull == Cull::front ? -1 : 0; }
+    void cull(Cull cull) noexcept { walk_.culled = sign_of(cull); }
 
     /// Takes no hit for sure: some do not count, for reasons of the caller's.
     void doubt() noexcept { doubts_ = true; }
@@ -60,38 +70,8 @@ public:
         }
     }
 
-    static constexpr std::size_t most_at_once = 32;
-
-    /// nearest() of several usable ones in one tree, at most most_at_once, a step of each in turn: together they wait for
-    /// memory less. limit(i) and leaf(i, place, surely) are walks[i]'s.
-    template <class Limit, class Leaf>
-    static void nearest_each(std::span<RayWalk* const> walks, Limit limit, Leaf leaf) {
-        if (walks.empty()) return;
-        std::array<simd::RayWalk*, most_at_once> kernels;
-        for (std::size_t i = 0; i < walks.size(); ++i) {
-            kernels[i] = &walks[i]->walk_;
-            kernels[i]->question = walks[i]->doubts_ ? simd::RayQuestion::any : simd::RayQuestion::nearest;
-        }
-        const auto for_each_of = [](std::uint32_t bits, auto act) {
-            for (; bits != 0; bits &= bits - 1) act(static_cast<std::size_t>(std::countr_zero(bits)));
-        };
-        const RayWalk& first = *walks[0];
-        for (auto active = static_cast<std::uint32_t>((std::uint64_t{1} << walks.size()) - 1); active != 0;) {
-            for_each_of(active, [&](std::size_t i) { walks[i]->limit_to(limit(i)); });
-            const std::uint32_t more =
-                simd::next_each(kernels.data(), active, first.tree_.nodes().data(), first.leaves_);
-            for_each_of(active, [&](std::size_t i) {
-                for (std::size_t k = 0; k < kernels[i]->found; ++k) {
-                    leaf(i, kernels[i]->candidates[k].place, kernels[i]->candidates[k].surely);
-                }
-                kernels[i]->found = 0;
-            });
-            active = more;
-        }
-    }
-
 private:
-    void limit_to(double t) noexcept;
+    void limit_to(double t) noexcept { tree::limit_to(walk_, t, doubts_); }
 
     template <class Leaf>
     bool ask(simd::RayQuestion question, double t_max, Leaf leaf) {

@@ -11,6 +11,7 @@
 
 #include "abut/mesh/generate.h"
 #include "abut/mesh/overlapping_pairs.h"
+#include "abut/mesh/raycast.h"
 #include "abut/query/closest_points.h"
 #include "abut/query/contact.h"
 #include "abut/query/intersects.h"
@@ -46,6 +47,15 @@ public:
             add(sweep(Sphere{corner, 0.1}, motion, torus));
             add(sweep(Capsule{corner, corner + 0.5 * point(), 0.1}, motion, torus));
             add(sweep(Aabb{corner, corner + Vec3(0.2)}, motion, torus, {.may_leave = true}));
+        }
+        for (const Mesh& mesh : {torus, box}) {
+            std::vector<Ray> rays;
+            for (int i = 0; i < 300; ++i) rays.push_back({3.0 * point(), point()});
+            for (int i = 0; i < 300; ++i)
+                rays.push_back({Vec3(3), Vec3(0.01 * (i % 20), 0.02 * (i / 20), 0) - Vec3(3)});
+            std::vector<std::optional<Hit>> hits(rays.size());
+            raycast_each(rays, mesh, hits);
+            for (const auto& hit : hits) add(hit);
         }
         for (int i = 0; i < 300; ++i) {
             const Hull a = hull(), b = hull();

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
+
 #include "abut/mesh/generate.h"
 #include "abut/query/raycast.h"
 #include "abut/shape/any_shape.h"
@@ -105,6 +107,27 @@ TEST(MeshRaycast, InBatchesIsTheSame) {
     raycast_each(rays, sphere, std::span(hits).first(3));  // the shorter length counts
 }
 
+/// To the bit, so that zeros have one sign.
+void expect_same(const std::optional<Hit>& batch, const std::optional<Hit>& alone, std::size_t i) {
+    ASSERT_EQ(batch.has_value(), alone.has_value()) << i;
+    if (!alone) return;
+    const auto bits = [](double x) { return std::bit_cast<std::uint64_t>(x); };
+    EXPECT_EQ(bits(batch->t), bits(alone->t)) << i;
+    for (int k = 0; k < 3; ++k) {
+        EXPECT_EQ(bits(batch->point[k]), bits(alone->point[k])) << i;
+        EXPECT_EQ(bits(batch->normal[k]), bits(alone->normal[k])) << i;
+        EXPECT_EQ(bits(batch->barycentric[k]), bits(alone->barycentric[k])) << i;
+    }
+    EXPECT_EQ(batch->where, alone->where) << i;
+}
+
+template <class M>
+void expect_same_as_alone(std::span<const Ray> rays, const M& mesh, const RaycastOptions& options = {}) {
+    std::vector<std::optional<Hit>> hits(rays.size());
+    raycast_each(rays, mesh, hits, options);
+    for (std::size_t i = 0; i < rays.size(); ++i) expect_same(hits[i], raycast(rays[i], mesh, options), i);
+}
+
 // Several rays go through the tree at once: whatever is among them, each is answered as it is alone.
 TEST(MeshRaycast, BatchesOfAnyRaysAnswerAsEachAlone) {
     const Mesh torus = make_torus(2, 0.7, 40, 20);
@@ -123,25 +146,50 @@ TEST(MeshRaycast, BatchesOfAnyRaysAnswerAsEachAlone) {
     wishes[1].cull = Cull::back;
     wishes[2].max_t = 0.5;
     wishes[3].filter = [](Where where) { return where.triangle % 3 != 0; };
-    const auto check = [&](const auto& mesh, const RaycastOptions& options, std::size_t count) {
-        std::vector<std::optional<Hit>> hits(count);
-        raycast_each(rays, mesh, hits, options);
-        for (std::size_t i = 0; i < count; ++i) {
-            const auto alone = raycast(rays[i], mesh, options);
-            ASSERT_EQ(hits[i].has_value(), alone.has_value()) << i;
-            if (!alone) continue;
-            EXPECT_EQ(hits[i]->t, alone->t);
-            EXPECT_EQ(hits[i]->point, alone->point);
-            EXPECT_EQ(hits[i]->normal, alone->normal);
-            EXPECT_EQ(hits[i]->barycentric, alone->barycentric);
-            EXPECT_EQ(hits[i]->where, alone->where);
-        }
-    };
     for (const RaycastOptions& options : wishes) {
-        check(torus, options, rays.size());
-        check(posed, options, rays.size());
+        expect_same_as_alone(rays, torus, options);
+        expect_same_as_alone(rays, posed, options);
     }
-    for (const std::size_t count : {0u, 1u, 7u, 8u, 9u, 17u}) check(torus, {}, count);
+    for (const std::size_t count : {0u, 1u, 7u, 8u, 9u, 17u}) expect_same_as_alone(std::span(rays).first(count), torus);
+}
+
+// Rays that are alike go together: from one eye, side by side, through corners and along edges, and with others among them.
+TEST(MeshRaycast, BatchesOfLikeRaysAnswerAsEachAlone) {
+    const Mesh torus = make_torus(2, 0.7, 40, 20), grid = make_grid(20);
+    std::vector<Ray> rays;
+    for (const Vec3 eye : {Vec3(4, 5, 6), Vec3(-4, 0.1, 3), Vec3(0.5, 0.5, 2)}) {
+        for (int i = 0; i < 900; ++i) {
+            const Vec3 to(0.125 * (i % 30) - 2, 0.125 * (i / 30) - 2, 0);
+            rays.push_back({eye, to - eye});
+            if (i % 200 == 0) rays.push_back({to, eye - to});
+        }
+    }
+    for (int i = 0; i < 400; ++i) rays.push_back({Vec3(0.05 * (i % 20), 0.05 * (i / 20), 1), Vec3(0, 0, -1)});
+    RaycastOptions near;
+    near.max_t = 0.75;
+    near.cull = Cull::front;
+    for (const Mesh& mesh : {torus, grid}) {
+        expect_same_as_alone(rays, mesh);
+        expect_same_as_alone(rays, mesh, near);
+        expect_same_as_alone(rays, Pose{{0.6, 0, 0.8, 0}, {0.1, 0.2, 0.3}} * mesh);
+    }
+}
+
+// More of them lie in one place than a batch keeps for a ray.
+TEST(MeshRaycast, BatchesAtManyLayersAnswerAsEachAlone) {
+    std::vector<Vec3> vertices;
+    std::vector<Index3> triangles;
+    for (std::uint32_t i = 0; i < 2000; ++i) {
+        const double z = i < 1000 ? 0 : 1e-9 * i;
+        for (const Vec3 corner : {Vec3(0, 0, z), Vec3(1, 0, z), Vec3(0, 1, z)}) vertices.push_back(corner);
+        triangles.push_back({3 * i, 3 * i + 1, 3 * i + 2});
+    }
+    const Mesh layers(vertices, triangles);
+    std::vector<Ray> rays;
+    for (int i = 0; i < 64; ++i)
+        rays.push_back({Vec3(0.25, 0.25, i % 2 == 0 ? 1 : -1), Vec3(0.001 * i, 0, i % 2 == 0 ? -1 : 1)});
+    for (int i = 0; i < 64; ++i) rays.push_back({Vec3(0.25, 0.25, 1), Vec3(0.001 * i, 0, -1)});
+    expect_same_as_alone(rays, layers);
 }
 
 }  // namespace

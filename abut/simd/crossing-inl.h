@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+// The steps of crossing.h, for kernels, as many lines at once as there are lanes. Included once for each instruction set,
+// within its namespace's file (Highway's way, hence the guard).
+#if defined(ABUT_SIMD_CROSSING_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef ABUT_SIMD_CROSSING_INL_H_
+#undef ABUT_SIMD_CROSSING_INL_H_
+#else
+#define ABUT_SIMD_CROSSING_INL_H_
+#endif
+
+#include <hwy/highway.h>
+
+#include <cstddef>
+#include <cstdint>
+
+#include "abut/simd/crossing.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::simd::HWY_NAMESPACE {
+namespace {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+template <class V>
+HWY_INLINE V everywhere(double x) {
+    return hn::Set(hn::DFromV<V>(), x);
+}
+
+/// a b - p, exact when p is a b rounded.
+template <class V>
+HWY_INLINE V rest(V a, V b, V p) {
+#if HWY_NATIVE_FMA
+    return hn::MulSub(a, b, p);
+#else
+    // Dekker 1971; of zeros never the negative one, as with fused products.
+    const V shift = everywhere<V>(134217729.0), a_shifted = hn::Mul(shift, a), b_shifted = hn::Mul(shift, b);
+    const V a_high = hn::Sub(a_shifted, hn::Sub(a_shifted, a)), b_high = hn::Sub(b_shifted, hn::Sub(b_shifted, b));
+    const V a_low = hn::Sub(a, a_high), b_low = hn::Sub(b, b_high);
+    const V left = hn::Sub(hn::Sub(p, hn::Mul(a_high, b_high)), hn::Mul(a_low, b_high));
+    return hn::Add(hn::Sub(hn::Mul(a_low, b_low), hn::Sub(left, hn::Mul(a_high, b_low))), everywhere<V>(0));
+#endif
+}
+
+/// high + low, of which low need not be below an ulp of high.
+template <class V>
+struct TwoTerm {
+    V high, low;
+};
+
+/// Exact.
+template <class V>
+HWY_INLINE TwoTerm<V> sum(V a, V b) {
+    const V head = hn::Add(a, b), b_part = hn::Sub(head, a), a_part = hn::Sub(head, b_part);
+    return {head, hn::Add(hn::Sub(a, a_part), hn::Sub(b, b_part))};
+}
+template <class V>
+HWY_INLINE TwoTerm<V> difference(V a, V b) {
+    const V head = hn::Sub(a, b), b_part = hn::Sub(a, head), a_part = hn::Add(head, b_part);
+    return {head, hn::Sub(hn::Sub(a, a_part), hn::Sub(b, b_part))};
+}
+template <class V>
+HWY_INLINE TwoTerm<V> operator+(TwoTerm<V> a, TwoTerm<V> b) {
+    const TwoTerm<V> high = sum(a.high, b.high);
+    return {high.high, hn::Add(high.low, hn::Add(a.low, b.low))};
+}
+template <class V>
+HWY_INLINE TwoTerm<V> operator+(TwoTerm<V> a, V b) {
+    const TwoTerm<V> high = sum(a.high, b);
+    return {high.high, hn::Add(high.low, a.low)};
+}
+template <class V>
+HWY_INLINE TwoTerm<V> operator-(TwoTerm<V> a, TwoTerm<V> b) {
+    const TwoTerm<V> high = difference(a.high, b.high);
+    return {high.high, hn::Add(high.low, hn::Sub(a.low, b.low))};
+}
+template <class V>
+HWY_INLINE TwoTerm<V> operator*(TwoTerm<V> a, TwoTerm<V> b) {
+    const V head = hn::Mul(a.high, b.high);
+    return {head, hn::Add(rest(a.high, b.high, head), hn::Add(hn::Mul(a.high, b.low), hn::Mul(a.low, b.high)))};
+}
+template <class V>
+HWY_INLINE TwoTerm<V> operator*(V a, TwoTerm<V> b) {
+    const V head = hn::Mul(a, b.high);
+    return {head, hn::Add(rest(a, b.high, head), hn::Mul(a, b.low))};
+}
+/// Carries over; exact when |high| >= |low|.
+template <class V>
+HWY_INLINE TwoTerm<V> carried(TwoTerm<V> a) {
+    const V high = hn::Add(a.high, a.low);
+    return {high, hn::Sub(a.low, hn::Sub(high, a.high))};
+}
+template <class V>
+HWY_INLINE V rounded(TwoTerm<V> a) {
+    return hn::Add(a.high, a.low);
+}
+
+template <class T>
+struct Three {
+    T x, y, z;
+};
+template <class V>
+HWY_INLINE Three<TwoTerm<V>> difference(const Three<V>& a, const Three<V>& b) {
+    return {difference(a.x, b.x), difference(a.y, b.y), difference(a.z, b.z)};
+}
+template <class Factor, class V>
+HWY_INLINE TwoTerm<V> dot(const Three<Factor>& a, const Three<TwoTerm<V>>& b) {
+    return carried((a.x * b.x + a.y * b.y) + a.z * b.z);
+}
+template <class V>
+HWY_INLINE V size_of(const Three<V>& a) {
+    return hn::Add(hn::Add(hn::Abs(a.x), hn::Abs(a.y)), hn::Abs(a.z));
+}
+template <class V>
+HWY_INLINE Three<V> leading(const Three<TwoTerm<V>>& a) {
+    return {a.x.high, a.y.high, a.z.high};
+}
+
+/// Where numbers are zero or in a range in which, whatever cancels, no product's last bit is beyond a double's.
+template <class V>
+HWY_INLINE auto usable(const Three<V>& v) {
+    const V x = hn::Abs(v.x), y = hn::Abs(v.y), z = hn::Abs(v.z);
+    const auto clear_of_zero = [](V size) {
+        return hn::Or(hn::Le(everywhere<V>(1e-30), size), hn::Eq(size, everywhere<V>(0)));
+    };
+    return hn::And(hn::Le(hn::Max(hn::Max(x, y), z), everywhere<V>(1e30)),
+                   hn::And(clear_of_zero(x), hn::And(clear_of_zero(y), clear_of_zero(z))));
+}
+
+/// Weights, none negative, rounded so that they sum to exactly 1 in any order: to multiples of 2^-53, and the largest (of
+/// equal ones the first) to what the others leave.
+template <class V>
+HWY_INLINE Three<V> to_weights(V a, V b, V c) {
+    // Below 1 no number is between two multiples of 2^-53.
+    const V one = everywhere<V>(1), step = everywhere<V>(0x1p-53);
+    const auto to_multiple = [&](V w) { return hn::Add(hn::Sub(w, one), one); };
+    a = to_multiple(a), b = to_multiple(b), c = to_multiple(c);
+    // At least a step larger is larger, but for two of 1, which no weights are.
+    const V after_a = hn::Add(a, step), after_b = hn::Add(b, step);
+    const auto largest_a = hn::And(hn::Le(b, a), hn::Le(c, a)), largest_b = hn::And(hn::Le(after_a, b), hn::Le(c, b)),
+               largest_c = hn::And(hn::Le(after_a, c), hn::Le(after_b, c));
+    return {hn::IfThenElse(largest_a, hn::Sub(one, hn::Add(b, c)), a),
+            hn::IfThenElse(largest_b, hn::Sub(one, hn::Add(a, c)), b),
+            hn::IfThenElse(largest_c, hn::Sub(one, hn::Add(a, b)), c)};
+}
+
+template <std::size_t n>
+HWY_INLINE void cross_lanes(const Lines<n>& lines, Crossings<n>& out, std::size_t lane) {
+    using Tag = hn::CappedTag<double, n>;
+    using V = hn::Vec<Tag>;
+    const Tag tag;
+    const auto load = [&](const typename Lines<n>::Points& p) {
+        return Three<V>{hn::Load(tag, &p[0][lane]), hn::Load(tag, &p[1][lane]), hn::Load(tag, &p[2][lane])};
+    };
+    const auto store = [&](V v, std::array<double, n>& to) { hn::Store(v, tag, &to[lane]); };
+    const auto bits = [&](auto mask) {
+        HWY_ALIGN std::array<std::uint8_t, 8> bytes;
+        hn::StoreMaskBits(tag, mask, bytes.data());
+        return static_cast<unsigned>(bytes[0]);
+    };
+    const Three<V> o = load(lines.o), d = load(lines.d), a = load(lines.a);
+    const Three<TwoTerm<V>> e = difference(load(lines.b), a), f = difference(load(lines.c), a), w = difference(a, o);
+
+    Three<TwoTerm<V>> front;
+    auto good_normal = hn::Eq(o.x, o.x);
+    const auto coordinate = [&](TwoTerm<V> plus, TwoTerm<V> minus) {
+        const TwoTerm<V> result = plus - minus;
+        const V error = hn::Mul(everywhere<V>(0x1p-101), hn::Add(hn::Abs(plus.high), hn::Abs(minus.high)));
+        good_normal = hn::And(good_normal, hn::Le(error, hn::Mul(hn::Abs(rounded(result)), everywhere<V>(0x1p-55))));
+        return result;
+    };
+    front.z = coordinate(e.x * f.y, e.y * f.x);
+    front.x = coordinate(e.y * f.z, e.z * f.y);
+    front.y = coordinate(e.z * f.x, e.x * f.z);
+    // Of unit length soon, as roots take long; coordinates that are known are zero or so large that their squares do not
+    // underflow.
+    const Three<V> normal{rounded(front.x), rounded(front.y), rounded(front.z)};
+    const V root = hn::Sqrt(
+        hn::Add(hn::Add(hn::Mul(normal.x, normal.x), hn::Mul(normal.y, normal.y)), hn::Mul(normal.z, normal.z)));
+    store(hn::Div(normal.x, root), out.normal[0]);
+    store(hn::Div(normal.y, root), out.normal[1]);
+    store(hn::Div(normal.z, root), out.normal[2]);
+
+    const Three<TwoTerm<V>> m{d.y * w.z - d.z * w.y, d.z * w.x - d.x * w.z, d.x * w.y - d.y * w.x};
+    const TwoTerm<V> height = dot(w, front), slope = dot(d, front), at_f = dot(f, m), at_e = dot(e, m);
+
+    // Bounds of the errors of height and slope, and of the shares' beside slope.
+    const Three<V> w_high = leading(w), e_high = leading(e), f_high = leading(f);
+    const auto in_range = hn::And(hn::And(usable(w_high), usable(d)), hn::And(usable(e_high), usable(f_high)));
+    const V w_sum = size_of(w_high), d_sum = size_of(d), e_sum = size_of(e_high), f_sum = size_of(f_high);
+    const V bound = everywhere<V>(0x1p-99), narrow = everywhere<V>(0x1p-55);
+    const V height_error = hn::Mul(hn::Mul(hn::Mul(bound, w_sum), e_sum), f_sum),
+            slope_error = hn::Mul(hn::Mul(hn::Mul(bound, d_sum), e_sum), f_sum);
+    const V share_error = hn::Add(hn::Mul(hn::Mul(hn::Mul(bound, d_sum), w_sum), hn::Add(e_sum, f_sum)), slope_error);
+    const V height_size = hn::Abs(height.high), slope_size = hn::Abs(slope.high);
+    const V slope_limit = hn::Mul(slope_size, narrow);
+    const auto good_height = hn::Le(height_error, hn::Mul(height_size, narrow)),
+               good_slope = hn::Le(slope_error, slope_limit), good_shares = hn::Le(share_error, slope_limit);
+
+    // t by long division of two digits.
+    const V digit = hn::Div(height.high, slope.high), product = hn::Mul(digit, slope.high);
+    const V left = hn::Sub(hn::Sub(height.high, product), rest(digit, slope.high, product));  // exact
+    const V all_left = hn::Add(left, hn::Sub(height.low, hn::Mul(digit, slope.low)));
+    const TwoTerm<V> t{digit, hn::Div(all_left, slope.high)};
+    store(digit, out.t);
+
+    // The point, and what of it may be wrong, coordinate by coordinate.
+    const V t_relative = hn::Add(hn::Div(height_error, height_size), hn::Div(slope_error, slope_size));
+    const V t_error =
+        hn::Mul(hn::Abs(t.high), hn::Add(hn::Mul(everywhere<V>(1.0625), t_relative), everywhere<V>(0x1p-101)));
+    auto good_point = hn::Eq(o.x, o.x);
+    const auto at_t = [&](V from, V along, std::array<double, n>& to) {
+        const TwoTerm<V> way = along * t;
+        const V point = rounded(way + from);
+        store(point, to);
+        const V error = hn::Add(hn::Mul(hn::Abs(along), t_error),
+                                hn::Mul(everywhere<V>(0x1p-102), hn::Add(hn::Abs(from), hn::Abs(way.high))));
+        good_point = hn::And(good_point, hn::Or(hn::Le(error, hn::Mul(hn::Abs(point), everywhere<V>(0x1p-54))),
+                                                hn::Eq(along, everywhere<V>(0))));
+    };
+    at_t(o.x, d.x, out.point[0]);
+    at_t(o.y, d.y, out.point[1]);
+    at_t(o.z, d.z, out.point[2]);
+
+    // Shares of slope: the first corner's is what the others leave; the second's is turned about.
+    const auto share = [&](V part, V of) { return hn::Max(hn::Div(part, of), everywhere<V>(0)); };
+    const Three<V> weights = to_weights(share(rounded(slope + at_f - at_e), slope.high),
+                                        share(at_f.high, hn::Neg(slope.high)), share(at_e.high, slope.high));
+    store(weights.x, out.weights[0]);
+    store(weights.y, out.weights[1]);
+    store(weights.z, out.weights[2]);
+
+    const auto good_t = hn::And(in_range, hn::And(good_height, good_slope));
+    const unsigned t_bits = bits(good_t), normal_bits = bits(hn::And(in_range, good_normal)),
+                   point_bits = bits(hn::And(good_t, good_point)), weight_bits = bits(hn::And(good_t, good_shares));
+    for (std::size_t i = 0; i < hn::Lanes(tag); ++i) {
+        const auto known = [&](unsigned all, unsigned bit) { return (all >> i & 1U) * bit; };
+        out.known[lane + i] = known(t_bits, Crossing::known_t) | known(normal_bits, Crossing::known_normal) |
+                              known(point_bits, Crossing::known_point) | known(weight_bits, Crossing::known_weights);
+    }
+}
+
+}  // namespace
+}  // namespace abut::simd::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

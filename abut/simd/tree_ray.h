@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// A ray made ready for its way through a wide tree of triangles.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "abut/simd/node8.h"
+
+namespace abut::simd {
+
+/// A ray in a tree's frame. Its t counts from where it enters the tree, in steps of 1 along its longest axis.
+struct alignas(64) TreeRay {
+    alignas(32) std::array<double, 4> origin;     // where the ray is at t = 0
+    alignas(32) std::array<double, 4> direction;  // ±1 along the longest axis
+    // For near and far sides of boxes, rounded so that the way within a box only grows.
+    alignas(16) std::array<float, 4> near_inverse;  // of the direction,
+    alignas(16) std::array<float, 4> far_inverse;
+    alignas(16) std::array<float, 4> near_origin;  // times the origin
+    alignas(16) std::array<float, 4> far_origin;
+    double longest;                          // a length of the ray's direction is so many here,
+    double start;                            // and t = 0 so far from its origin
+    double error;                            // how far a point of it may be off, along any axis
+    std::array<float, 2> shear;              // of the other axes by the longest
+    std::array<std::uint32_t, 3> axis;       // the longest axis last
+    std::uint32_t downwards;                 // bit k: it goes down along axis k, so that
+    std::array<std::uint32_t, 3> near_side;  // the floats in a Box8 at which the near and far sides begin are these
+    std::array<std::uint32_t, 3> far_side;
+    float limit;          // nothing matters beyond this t, which shrinks when the nearest is asked for,
+    float before;         // nor before this one, at most 0
+    float surely_limit;   // the ray surely goes from here
+    float surely_before;  // to there
+    int culled;           // the sign of direction · front of triangles that are not seen; 0: all are
+};
+
+/// A triangle that may be hit, or surely is, at a t of `low` at least.
+struct RayCandidate {
+    std::uint32_t place;  // in the order
+    float low;
+    bool surely;
+};
+
+/// Makes a ray ready that begins where it enters the box in a node's first lane, at the root, with no limit, and sees all.
+/// Origin and direction are three numbers each. `pad` is how far rounding may have moved the ray, `size` the largest of the
+/// box's coordinates. False, and nothing is told, unless the ray's coordinates and pad are at most `most`, and its direction
+/// is no more, and not nothing.
+[[nodiscard]] bool begin(TreeRay& ray, const Node8& node, double size, const double* origin, const double* direction,
+                         double pad, double most) noexcept;
+
+}  // namespace abut::simd

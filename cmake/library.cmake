@@ -29,9 +29,7 @@ if(abut_sources)
     target_link_libraries(abut PUBLIC glm::glm PRIVATE hwy::hwy TBB::tbb)
     if(ABUT_SANITIZE MATCHES "thread")
         # TBB's library is not built for ThreadSanitizer, so what TBB does inside would look like races.
-        set_source_files_properties(
-            "${PROJECT_SOURCE_DIR}/abut/base/executor.cpp"
-            "${PROJECT_SOURCE_DIR}/abut/base/task_group.cpp"
+        set_source_files_properties("${PROJECT_SOURCE_DIR}/abut/base/executor.cpp"
             PROPERTIES COMPILE_OPTIONS -fno-sanitize=thread)
     endif()
 endif()

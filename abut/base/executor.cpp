@@ -10,7 +10,6 @@
 #include <algorithm>
 
 #include "abut/base/fork_join.h"
-#include "abut/base/team.h"
 
 namespace abut {
 
@@ -35,8 +34,6 @@ void for_each_range(std::size_t count, std::size_t grain,
     const auto run = [&](std::size_t i) { body(i * grain, std::min(count, (i + 1) * grain)); };
     if (ranges <= 1 || thread_count() == 1) {
         for (std::size_t i = 0; i < ranges; ++i) run(i);
-    } else if (Team* const team = Team::at_hand()) {
-        team->for_each(ranges, run);
     } else {
         ForkJoin order;
         tbb::parallel_for(std::size_t{0}, ranges, [&](std::size_t i) {

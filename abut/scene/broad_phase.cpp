@@ -8,7 +8,6 @@
 #include <limits>
 
 #include "abut/base/executor.h"
-#include "abut/base/team.h"
 #include "abut/shape/boxes_meet.h"
 
 namespace abut::scene {
@@ -64,7 +63,6 @@ void BroadPhase::set(std::uint32_t key, const Aabb& box) {
 }
 
 void BroadPhase::set_each(std::span<const std::uint32_t> keys, const std::function<Aabb(std::size_t i)>& box_of) {
-    const Team team;
     // What was and stays inside only has another box; others, which are rare, come and go by themselves.
     struct Other {
         std::size_t i;
@@ -158,7 +156,6 @@ std::vector<KeyPair> BroadPhase::all_pairs() const {
 }
 
 std::shared_ptr<const KnownPairs::List> BroadPhase::pairs() const {
-    const Team team;
     return known_.ask(
         boxes_.size(), [&] { return all_pairs(); },
         [&](std::span<const std::uint32_t> some, std::vector<KeyPair>& met) {

@@ -6,7 +6,6 @@
 
 #include "abut/base/error.h"
 #include "abut/base/executor.h"
-#include "abut/base/team.h"
 #include "abut/scene/scene.h"
 
 namespace abut {
@@ -37,7 +36,6 @@ void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses)
         throw Error("Scene: " + std::to_string(ids.size()) + " models but " + std::to_string(poses.size()) +
                     " poses; give one for each");
     }
-    const Team team;
     // Check all before anything moves. Mostly each stands alone, and none comes twice as they ascend.
     std::vector<std::uint32_t> indices(ids.size());
     std::atomic<bool> is_plain = true;

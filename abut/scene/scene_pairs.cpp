@@ -2,10 +2,8 @@
 // Which models of a scene touch, and what has changed in that.
 #include <algorithm>
 #include <atomic>
-#include <optional>
 
 #include "abut/base/executor.h"
-#include "abut/base/team.h"
 #include "abut/scene/scene.h"
 
 namespace abut {
@@ -17,9 +15,6 @@ constexpr std::size_t grain = 64;
 
 std::vector<ModelPair> Scene::overlapping_pairs(const QueryOptions& options) const {
     using scene::Verdict;
-    // Where shapes are asked, a range may take long.
-    std::optional<Team> team;
-    if (options.bounds_only) team.emplace();
     const auto known = boxes_.pairs();
 
     const bool filters = options.filter != nullptr;

@@ -136,8 +136,8 @@ HWY_INLINE void look_at(const TreeRay& ray, const Triangles8& leaf, std::uint32_
 /// [low, high], if at all.
 template <class Take>
 HWY_INLINE void for_each_met(const TreeRay& ray, const Meetings& seen, std::uint32_t first, Take take) {
-    const double step = 1 / seen.steps, pad = 1.01 * seen.off * step + 0x1p-22 * std::abs(seen.along);
     for (std::uint32_t mask = seen.mask; mask != 0; mask &= mask - 1) {
+        const double step = 1 / seen.steps, pad = 1.01 * seen.off * step + 0x1p-22 * std::abs(seen.along);
         const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
         const double from = seen.along + step * (seen.sign > 0 ? seen.lowest[lane] : -seen.highest[lane]) - pad,
                      to = seen.along + step * (seen.sign > 0 ? seen.highest[lane] : -seen.lowest[lane]) + pad;

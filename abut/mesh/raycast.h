@@ -10,7 +10,8 @@
 
 namespace abut {
 
-/// out[i] is raycast(rays[i], mesh, options), on all cores. `out` must be as long as `rays`; what is longer is ignored.
+/// out[i] is raycast(rays[i], mesh, options), to the bit, on all cores. `out` must be as long as `rays`; what is longer is
+/// ignored. Rays side by side that are alike, as a camera's or a scanner's, cost least: they go through the tree together.
 void raycast_each(std::span<const Ray> rays, const Mesh& mesh, std::span<std::optional<Hit>> out,
                   const RaycastOptions& options = {});
 void raycast_each(std::span<const Ray> rays, const PosedMesh& mesh, std::span<std::optional<Hit>> out,

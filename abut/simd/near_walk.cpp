@@ -11,6 +11,7 @@
 #include "abut/simd/leaf_distance-inl.h"
 #include "abut/simd/leaf_pair-inl.h"
 #include "abut/simd/pair_open-inl.h"
+#include "abut/simd/walk-inl.h"
 
 #include <algorithm>
 #include <bit>
@@ -171,15 +172,6 @@ HWY_INLINE bool measure(NearWalk& walk, const PairEntry& pair) {
         }
     }
     return touching;
-}
-
-/// Drops the candidates that the limit has overtaken.
-void drop_beyond(NearWalk& walk) {
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < walk.found; ++i) {
-        if (walk.candidates[i].low <= walk.limit) walk.candidates[kept++] = walk.candidates[i];
-    }
-    walk.found = kept;
 }
 
 /// Chooses what waits next among what was put off: all up to a tenth farther than the nearest, or the nearest alone when no

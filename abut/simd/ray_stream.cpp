@@ -100,21 +100,17 @@ private:
         const Node8& node = nodes_[place];
         std::array<std::uint32_t, 8> first, end;
         for (std::uint32_t lane = 0; lane < 8; ++lane) first[lane] = end[lane] = crowd.free + lane * crowd.count;
-        const WalkEntry* its = &s_.waiting[crowd.first];
-        const WalkEntry* const last = its + crowd.count;
-        while (its != last) {
-            const std::uint32_t n = next_block(its, last);
-            for (std::uint32_t k = 0; k < n; ++k) {
-                const TreeRay& ray = s_.rays[block_[k]];
-                masks_[k] = meets(ray, ray.limit, node, keys_[k].of);
-            }
-            for (std::uint32_t k = 0; k < n; ++k) {
+        in_blocks(
+            crowd,
+            [&](const TreeRay& ray, std::size_t k) {
+                masks_[k] = meets(ray, ray.limit, node, keys_[k].of) & node.used;
+            },
+            [&](std::uint32_t ray, std::size_t k) {
                 for (std::uint32_t mask = masks_[k]; mask != 0; mask &= mask - 1) {
                     const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
-                    s_.waiting[end[lane]++] = WalkEntry(keys_[k].of[lane], block_[k]);
+                    s_.waiting[end[lane]++] = WalkEntry(keys_[k].of[lane], ray);
                 }
-            }
-        }
+            });
         // First the child whose near corner comes first, roughly the way that all of them go.
         std::array<float, 8> order;
         const std::size_t floor = crowds;
@@ -140,26 +136,27 @@ private:
         const std::uint32_t place = parent.child[lane], count = parent.count[lane];
         const Triangles8& leaf = leaves_[parent.leaf(lane)];
         prefetch_names(names_, place, count);
+        in_blocks(
+            crowd, [&](const TreeRay& ray, std::size_t k) { look_at(ray, leaf, count, ray.limit, meetings_[k]); },
+            [&](std::uint32_t ray, std::size_t k) { take(ray, meetings_[k], place); });
+    }
+
+    /// For those of a crowd that are not at their limit yet, block by block: look(ray, k) for each of a block, and then
+    /// decide(its number, k).
+    template <class Look, class Decide>
+    HWY_INLINE void in_blocks(const RayStream::Crowd& crowd, Look look, Decide decide) {
         const WalkEntry* its = &s_.waiting[crowd.first];
         const WalkEntry* const last = its + crowd.count;
         while (its != last) {
-            const std::uint32_t n = next_block(its, last);
-            for (std::uint32_t k = 0; k < n; ++k) {
-                const TreeRay& ray = s_.rays[block_[k]];
-                look_at(ray, leaf, count, ray.limit, meetings_[k]);
+            std::array<std::uint32_t, block> rays;
+            std::size_t n = 0;
+            for (; its != last && n < block; ++its) {
+                rays[n] = its->child();
+                n += its->key() <= s_.rays[its->child()].limit ? 1 : 0;
             }
-            for (std::uint32_t k = 0; k < n; ++k) take(block_[k], meetings_[k], place);
+            for (std::size_t k = 0; k < n; ++k) look(s_.rays[rays[k]], k);
+            for (std::size_t k = 0; k < n; ++k) decide(rays[k], k);
         }
-    }
-
-    /// The next ones of a crowd that are not at their limit yet.
-    HWY_INLINE std::uint32_t next_block(const WalkEntry*& its, const WalkEntry* last) {
-        std::uint32_t n = 0;
-        for (; its != last && n < block; ++its) {
-            block_[n] = its->child();
-            n += its->key() <= s_.rays[its->child()].limit ? 1 : 0;
-        }
-        return n;
     }
 
     /// Takes what a ray may hit of a leaf, whose triangles begin at this place in the order.
@@ -204,7 +201,8 @@ private:
             const RayStream::Lone& one = s_.lone[turn.node[k]];
             const TreeRay& ray = s_.rays[one.ray];
             keys_[k].of[no_lane] = std::numeric_limits<float>::infinity();
-            masks_[k] = meets(ray, ray.limit, nodes_[one.place], keys_[k].of);
+            const Node8& node = nodes_[one.place];
+            masks_[k] = meets(ray, ray.limit, node, keys_[k].of) & node.used;
         }
         for (std::size_t k = 0; k < turn.leaves; ++k) {
             const RayStream::Lone& one = s_.lone[turn.leaf[k]];
@@ -239,13 +237,13 @@ private:
         idles_[idle_++] = number_of(one);
     }
 
-    /// Says what is next, and brings it from memory. A call, as it is needed in so many places that they would no longer fit
-    /// where decoded instructions are kept.
+    /// Says what is next, and brings it from memory. A call: in place at each of its callers it is no faster.
     HWY_NOINLINE void go_to(RayStream::Lone& one, WalkEntry entry) {
         const Node8& parent = nodes_[entry.child() / 8];
         const std::uint32_t lane = entry.child() % 8;
-        // Without branches: whether it is a leaf cannot be predicted.
         const std::uint32_t is_leaf = parent.leaves >> lane & 1u, leaf = parent.leaf(lane), child = parent.child[lane];
+        prefetch_below(parent, lane, nodes_, leaves_);
+        // Without branches: whether it is a leaf cannot be predicted.
         one.place = child ^ ((leaf ^ child) & (0u - is_leaf));
         one.first = child;
         one.count = parent.count[lane];
@@ -253,10 +251,6 @@ private:
         next_.node[next_.nodes] = next_.leaf[next_.leaves] = number;
         next_.nodes += 1 - is_leaf;
         next_.leaves += is_leaf;
-        const auto at_leaf = std::uintptr_t{0} - is_leaf, its_leaf = reinterpret_cast<std::uintptr_t>(leaves_ + leaf),
-                   its_node = reinterpret_cast<std::uintptr_t>(nodes_ + child);
-        const auto* const from = reinterpret_cast<const char*>(its_node ^ ((its_leaf ^ its_node) & at_leaf));
-        for (std::size_t i = 0; i < 4; ++i) hwy::Prefetch(from + 64 * i);
     }
 
     [[nodiscard]] std::uint8_t number_of(const RayStream::Lone& one) const {
@@ -277,7 +271,6 @@ private:
     std::size_t idle_ = 0;
     std::array<std::uint8_t, RayStream::most_lone> idles_;
     std::array<std::uint32_t, block> masks_;
-    std::array<std::uint32_t, block> block_;
     std::array<Keys, block> keys_;
     std::array<Meetings, block> meetings_;
 };

@@ -35,7 +35,7 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
-/// Which of a node's boxes the ray may meet by the limit, and where it enters them.
+/// Which of a node's boxes the ray may meet by the limit, and where it enters them; lanes that are not used, too.
 HWY_INLINE std::uint32_t meets(const TreeRay& ray, float limit, const Node8& node, LaneKeys& enters) {
     const Floats tag;
     const float* const sides = reinterpret_cast<const float*>(&node.boxes);
@@ -54,7 +54,7 @@ HWY_INLINE std::uint32_t meets(const TreeRay& ray, float limit, const Node8& nod
         hn::Store(enter, tag, &enters[lane]);
         mask |= bits_of(hn::Le(enter, leave)) << lane;
     }
-    return mask & node.used;
+    return mask;
 }
 
 /// What a ray makes of a leaf's triangles.

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Splits primitives in two until there is one left.
+// Splits primitives in two until there are few.
 #include "abut/tree/binary.h"
 
 #include "abut/base/executor.h"
+#include "abut/base/large_pages.h"
 #include "abut/tree/split.h"
 
 namespace abut::tree {
@@ -11,44 +12,67 @@ namespace {
 class BinaryBuilder {
 public:
     BinaryBuilder(std::span<Primitive> primitives, std::span<Primitive> others, std::size_t leaf_size,
-                  std::span<BinaryNode> nodes)
-        : whole_(primitives, others, leaf_size), fine_(primitives, others, 1), leaf_size_(leaf_size), nodes_(nodes) {}
+                  std::size_t least, std::span<std::uint32_t> order)
+        : whole_(primitives, others, leaf_size),
+          fine_(primitives, others, 1),
+          leaf_size_(leaf_size),
+          least_(least),
+          order_(order) {}
 
-    /// Makes node `at` of the range, and those of its parts of the places behind it: n primitives make 2 n - 1 nodes.
-    void build(const Range& r, std::uint32_t at, std::uint32_t parent, int depth) const {
-        BinaryNode& node = nodes_[at];
+    /// Appends the nodes of the range, its own first.
+    void build(const Range& r, std::uint32_t parent, int depth, std::vector<BinaryNode>& nodes) const {
+        const auto at = static_cast<std::uint32_t>(nodes.size());
+        BinaryNode& node = nodes.emplace_back();
         node.box = r.box;
-        node.area = r.box.half_area();
+        node.area = area_of(r.box);
         node.parent = parent;
-        if (r.size() == 1) {
-            node.child[1] = index_of(fine_.of(r)[0]);
+        if (r.size() <= least_) {
+            const auto primitives = fine_.of(r);
+            for (std::size_t i = 0; i < primitives.size(); ++i) order_[r.first + i] = index_of(primitives[i]);
+            node.first = static_cast<std::uint32_t>(r.first);
+            node.count = static_cast<std::uint32_t>(r.size());
             return;
         }
-        const auto [a, b] = (r.size() > leaf_size_ ? whole_ : fine_).split(r, depth / 2);
-        node.child = {at + 1, at + static_cast<std::uint32_t>(2 * a.size())};
-        const auto build_first = [&, &a = a] { build(a, node.child[0], at, depth + 1); };
-        const auto build_second = [&, &b = b] { build(b, node.child[1], at, depth + 1); };
-        if (r.size() > parallel_size) {
-            in_parallel(build_first, build_second);
-        } else {
-            build_first();
-            build_second();
+        const auto [a, b] = (r.size() > leaf_size_ ? whole_ : fine_).split(r, depth);
+        if (r.size() <= parallel_size) {
+            build(a, at, depth + 1, nodes);
+            const auto second = static_cast<std::uint32_t>(nodes.size());
+            build(b, at, depth + 1, nodes);
+            nodes[at].child = {at + 1, second};
+            return;
         }
+        // Apart from each other, and joined in order, whichever is ready first.
+        std::vector<BinaryNode> others;
+        in_parallel([&, &a = a] { build(a, at, depth + 1, nodes); }, [&, &b = b] { build(b, 0, depth + 1, others); });
+        const auto second = static_cast<std::uint32_t>(nodes.size());
+        for (BinaryNode& other : others) {
+            other.parent += second;
+            if (other.leaf()) continue;
+            for (std::uint32_t& child : other.child) child += second;
+        }
+        others[0].parent = at;
+        nodes[at].child = {at + 1, second};
+        nodes.insert(nodes.end(), others.begin(), others.end());
     }
 
 private:
-    Splitter whole_, fine_;  // of what makes several leaves, and of what makes one
-    std::size_t leaf_size_;
-    std::span<BinaryNode> nodes_;
+    Splitter whole_, fine_;  // of what makes several groups, and of what makes one
+    std::size_t leaf_size_, least_;
+    std::span<std::uint32_t> order_;
 };
 
 }  // namespace
 
-std::vector<BinaryNode> binary_tree(std::vector<Primitive> primitives, std::size_t leaf_size) {
-    std::vector<BinaryNode> nodes(2 * primitives.size() - 1);
-    std::vector<Primitive> others(primitives.size());
-    BinaryBuilder(primitives, others, leaf_size, nodes).build(range_of_all(primitives), 0, BinaryNode::none, 0);
-    return nodes;
+Binary binary_tree(std::span<Primitive> primitives, std::size_t leaf_size, std::size_t least) {
+    std::vector<Primitive> others;
+    reserve_large_pages(others, primitives.size());
+    others.resize(primitives.size());
+    Binary tree;
+    reserve_large_pages(tree.order, primitives.size());
+    tree.order.resize(primitives.size());
+    BinaryBuilder(primitives, others, leaf_size, least, tree.order)
+        .build(range_of_all(primitives), BinaryNode::none, 0, tree.nodes);
+    return tree;
 }
 
 }  // namespace abut::tree

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A binary tree of boxes down to single primitives: what high-quality builds improve before it becomes wide.
+// A binary tree of boxes, and the wide tree that is made of it.
 #pragma once
 
 #include <span>
@@ -15,27 +15,39 @@ struct BinaryNode {
     simd::GrowingBox box{};
     float area = 0;  // half the box's surface
     std::uint32_t parent = none;
-    std::array<std::uint32_t, 2> child{none, none};  // a leaf's second is its primitive
+    std::array<std::uint32_t, 2> child{none, none};
+    std::uint32_t first = 0, count = 0;  // a leaf's primitives: places of the order
 
     [[nodiscard]] bool leaf() const noexcept { return child[0] == none; }
 };
 
-/// The root is node 0. Built by the surface-area heuristic from top to bottom (Wald 2007), on all cores; what comes to be
-/// leaves of the wide tree is cut out as a fast build would.
-[[nodiscard]] std::vector<BinaryNode> binary_tree(std::vector<Primitive> primitives, std::size_t leaf_size);
+/// Half a box's surface, infinite too where an endless side beside none makes it no number.
+[[nodiscard]] inline float area_of(const simd::GrowingBox& box) noexcept {
+    const float area = box.half_area();
+    return area >= 0 ? area : simd::GrowingBox::far;
+}
+
+struct Binary {
+    std::vector<BinaryNode> nodes;     // the root is node 0, and parents stand before their children
+    std::vector<std::uint32_t> order;  // the primitives by place
+};
+
+/// Built by the surface-area heuristic from top to bottom (Wald 2007), on all cores: in groups of at most `leaf_size`, and
+/// then down to leaves of at most `least`.
+[[nodiscard]] Binary binary_tree(std::span<Primitive> primitives, std::size_t leaf_size, std::size_t least);
 
 /// Moves subtrees to where they enlarge boxes least, as long as that makes all boxes together smaller (Bittner, Hapala and
-/// Havran 2013; Meister and Bittner 2018). The root stays node 0. Looks for places on all cores.
-void reinsert(std::span<BinaryNode> nodes);
+/// Havran 2013; Meister and Bittner 2018). Looks for places on all cores.
+void reinsert(std::vector<BinaryNode>& nodes);
 
 /// The cheapest wide tree whose nodes' boxes are those of the binary one, by the surface-area heuristic (Ylitie, Karras and
 /// Laine 2017).
 struct Wide {
     std::vector<Node> nodes;
     std::vector<std::uint32_t> order;
-    int depth = 0;
+    int depth = 0;   // a tree that is deeper than most_depth lacks what is below
     float cost = 0;  // the sum of the boxes' half surfaces
 };
-[[nodiscard]] Wide widened(std::span<const BinaryNode> nodes, std::size_t leaf_size);
+[[nodiscard]] Wide widened(const Binary& tree, std::size_t leaf_size);
 
 }  // namespace abut::tree

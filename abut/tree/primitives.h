@@ -44,11 +44,4 @@ inline void clear_lanes(Node& node, std::size_t first) noexcept {
     }
 }
 
-/// Moves what a node leads to by so many nodes.
-inline void shift(Node& node, std::uint32_t offset) noexcept {
-    for (std::size_t i = 0; i < 8; ++i) {
-        if ((node.used >> i & 1u) != 0 && node.count[i] == 0) node.child[i] += offset;
-    }
-}
-
 }  // namespace abut::tree

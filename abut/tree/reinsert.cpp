@@ -124,16 +124,36 @@ private:
             BinaryNode& node = nodes_[i];
             node.box = nodes_[node.child[0]].box;
             node.box.include(nodes_[node.child[1]].box);
-            node.area = node.box.half_area();
+            node.area = area_of(node.box);
         }
     }
 
     std::span<BinaryNode> nodes_;
 };
 
+/// The same tree, whose parents stand before their children again.
+std::vector<BinaryNode> parents_first(std::span<const BinaryNode> nodes) {
+    std::vector<std::uint32_t> order{0}, place(nodes.size());
+    order.reserve(nodes.size());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        place[order[i]] = static_cast<std::uint32_t>(i);
+        const BinaryNode& node = nodes[order[i]];
+        if (!node.leaf()) order.insert(order.end(), node.child.begin(), node.child.end());
+    }
+    std::vector<BinaryNode> sorted;
+    sorted.reserve(nodes.size());
+    for (const std::uint32_t i : order) {
+        BinaryNode& node = sorted.emplace_back(nodes[i]);
+        if (node.parent != BinaryNode::none) node.parent = place[node.parent];
+        if (node.leaf()) continue;
+        for (std::uint32_t& child : node.child) child = place[child];
+    }
+    return sorted;
+}
+
 }  // namespace
 
-void reinsert(std::span<BinaryNode> nodes) {
+void reinsert(std::vector<BinaryNode>& nodes) {
     // Large boxes are met most often: they are looked at.
     const std::size_t batch = std::max<std::size_t>(1, nodes.size() / batch_share);
     std::vector<std::uint32_t> named(nodes.size());
@@ -146,6 +166,7 @@ void reinsert(std::span<BinaryNode> nodes) {
         std::nth_element(named.begin(), named.begin() + static_cast<std::ptrdiff_t>(batch - 1), named.end(), larger);
         reinsertion.run(std::span(named).first(batch));
     }
+    nodes = parents_first(nodes);
 }
 
 }  // namespace abut::tree

@@ -33,7 +33,9 @@ class Splitter {
 public:
     /// Of as many others as primitives, for room. What counts is how many groups of `group` a side makes.
     Splitter(std::span<Primitive> primitives, std::span<Primitive> others, std::size_t group)
-        : arrays_{primitives, others}, group_(static_cast<std::uint32_t>(group)) {}
+        : arrays_{primitives, others},
+          group_(static_cast<std::uint32_t>(group)),
+          per_group_(((std::uint64_t{1} << 31) + group - 1) / group) {}
 
     [[nodiscard]] std::span<const Primitive> of(const Range& r) const {
         return array(r.moved).subspan(r.first, r.size());
@@ -62,6 +64,7 @@ private:
 
     std::array<std::span<Primitive>, 2> arrays_;
     std::uint32_t group_;
+    std::uint64_t per_group_;  // 2^31 / group, rounded up
 };
 
 }  // namespace abut::tree

@@ -49,7 +49,8 @@ public:
     Tree() = default;
 
     /// Builds from one box for each primitive, on all cores; the result does not depend on how many there are. Boxes are
-    /// rounded outwards to floats. Binned surface-area heuristic (Wald 2007), eight children at once.
+    /// rounded outwards to floats. Split in two by the binned surface-area heuristic (Wald 2007), and made wide as cheaply as
+    /// that can be (Ylitie, Karras and Laine 2017).
     Tree(std::span<const Aabb> boxes, const BuildOptions& options);
     /// The same of `count` boxes that are asked for, range by range.
     Tree(std::size_t count, const BoxesOf& boxes_of, const BuildOptions& options);

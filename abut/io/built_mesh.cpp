@@ -16,7 +16,7 @@ namespace abut::io {
 namespace {
 
 constexpr std::size_t page = 4096;
-constexpr std::uint32_t version = 2;
+constexpr std::uint32_t version = 3;
 constexpr std::uint32_t byte_order = 0x01020304;
 constexpr std::array<char, 8> magic{'a', 'b', 'u', 't', 'm', 'e', 's', 'h'};
 constexpr std::string_view build_again = "copy it again, or save it anew from the original";
@@ -46,7 +46,7 @@ struct Header {
 };
 static_assert(sizeof(Header) == 512 && std::is_trivially_copyable_v<Header>);
 // What lies in files has no bytes that nobody has set.
-static_assert(std::has_unique_object_representations_v<Index3> && sizeof(Vec3) == 24 && sizeof(tree::Node) == 256 &&
+static_assert(std::has_unique_object_representations_v<Index3> && sizeof(Vec3) == 24 && sizeof(tree::Node) == 320 &&
               sizeof(simd::Triangles8) == 160 && std::has_unique_object_representations_v<simd::Indices8>);
 
 std::uint64_t sum_of(const Header& header) {

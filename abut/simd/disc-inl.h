@@ -19,26 +19,21 @@ namespace {
 
 /// A node's discs from a lane on.
 struct Discs {
-    Vector3 normal;  // of no particular length
-    Vector inverse;  // of its square
-    Vector thick;    // half the thickness, beside the radius
+    Vector3 normal;        // of no particular length
+    Vector length;         // this one
+    Vector middle, thick;  // where along the normal, and half the thickness, beside the radius
 };
 HWY_INLINE Discs discs_of(const Node8& node, std::size_t lane) {
     const Floats tag;
     const hn::Rebind<std::int32_t, Floats> integers;
-    const hn::Rebind<std::uint16_t, Floats> shorts;
-    const auto bits = hn::PromoteTo(integers, hn::LoadU(shorts, &node.disc[lane]));
-    const auto six = hn::Set(integers, disc_directions);
-    const auto one = hn::Set(tag, 1.0f), step = hn::Set(tag, 1.0f / disc_directions);
-    // u + 1 and v + 1, halved.
-    const auto u = hn::Mul(hn::ConvertTo(tag, hn::And(bits, six)), step),
-               v = hn::Mul(hn::ConvertTo(tag, hn::And(hn::ShiftRight<6>(bits), six)), step);
-    const auto x = hn::Sub(hn::Add(u, v), one), y = hn::Sub(u, v);
-    const auto z = hn::Sub(hn::Sub(one, hn::Abs(x)), hn::Abs(y));
-    const auto level =
-        hn::Mul(hn::Add(hn::ConvertTo(tag, hn::ShiftRight<12>(bits)), one), hn::Set(tag, 1.0f / disc_levels));
-    const Vector3 n{x, y, z};
-    return {n, hn::Div(one, dot(n, n)), hn::Mul(level, level)};
+    const hn::Rebind<std::int16_t, Floats> shorts;
+    const auto one = hn::Set(tag, 1.0f), step = hn::Set(tag, 1.0f / Disc::unit);
+    const auto numbers = [&](const std::array<std::int16_t, 8>& from) {
+        return hn::Mul(hn::ConvertTo(tag, hn::PromoteTo(integers, hn::LoadU(shorts, &from[lane]))), step);
+    };
+    const auto x = numbers(node.discs.x), y = numbers(node.discs.y);
+    const Vector3 n{x, y, hn::Sub(hn::Sub(one, hn::Abs(x)), hn::Abs(y))};
+    return {n, hn::Sqrt(dot(n, n)), numbers(node.discs.middle), numbers(node.discs.half)};
 }
 
 /// Lower bounds of the squares of the distances between a point, which is off by `slack` at most, and the discs from a lane
@@ -55,11 +50,11 @@ HWY_INLINE Vector square_to_discs(const Node8& node, std::size_t lane, Vector3 p
     const Vector3 d{hn::NegMulAdd(half, sum.x, point.x), hn::NegMulAdd(half, sum.y, point.y),
                     hn::NegMulAdd(half, sum.z, point.z)};
     const Discs discs = discs_of(node, lane);
-    const auto along = dot(discs.normal, d), square = dot(d, d);
-    const auto height = hn::Mul(hn::Mul(along, along), discs.inverse);
+    const auto height = hn::Div(dot(discs.normal, d), discs.length), square = dot(d, d);
     const auto radius = hn::Sqrt(hn::Mul(hn::Set(tag, 0.25f * (1 + 0x1p-20f)), dot(sides, sides)));
-    const auto over = hn::Max(hn::Sub(hn::NegMulAdd(discs.thick, radius, hn::Sqrt(height)), slack), zero);
-    const auto beside = hn::Sqrt(hn::Max(hn::Sub(square, height), zero));
+    const auto from_middle = hn::Abs(hn::NegMulAdd(discs.middle, radius, height));
+    const auto over = hn::Max(hn::Sub(hn::NegMulAdd(discs.thick, radius, from_middle), slack), zero);
+    const auto beside = hn::Sqrt(hn::Max(hn::NegMulAdd(height, height, square), zero));
     const auto out = hn::Max(hn::Sub(hn::Sub(beside, radius), slack), zero);
     return hn::NegMulAdd(hn::Set(tag, 0x1p-17f), square, hn::MulAdd(over, over, hn::Mul(out, out)));
 }

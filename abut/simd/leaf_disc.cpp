@@ -21,6 +21,11 @@ struct PlainDot {
     }
 };
 
+std::array<float, 2> reach_along(const Triangles8& leaf, std::uint32_t count, const std::array<double, 3>& direction) {
+    const Range range = range_along(leaf, count, as_floats(direction), PlainDot());
+    return {range.low, range.high};
+}
+
 LeafDisc disc_of(const Triangles8& leaf, std::uint32_t count) {
     const Floats tag;
     HWY_ALIGN std::array<std::array<float, 8>, 3> normals;
@@ -49,11 +54,9 @@ LeafDisc disc_of(const Triangles8& leaf, std::uint32_t count) {
         result.front[k] = step * step * ((x[0] + x[4]) + (x[1] + x[5]) + ((x[2] + x[6]) + (x[3] + x[7])));
     }
     result.disc = disc_across(result.front);
-    const std::array<double, 3> way = direction_of(result.disc);
-    const std::array<float, 3> axis{static_cast<float>(way[0]), static_cast<float>(way[1]), static_cast<float>(way[2])};
-    const Range range = range_along(leaf, count, axis, PlainDot());
-    result.low = range.low;
-    result.high = range.high;
+    const auto [low, high] = reach_along(leaf, count, direction_of(result.disc));
+    result.low = low;
+    result.high = high;
     return result;
 }
 
@@ -65,9 +68,15 @@ HWY_AFTER_NAMESPACE();
 namespace abut::simd {
 
 HWY_EXPORT(disc_of);
+HWY_EXPORT(reach_along);
 
 LeafDisc disc_of(const Triangles8& leaf, std::uint32_t count) noexcept {
     return HWY_DYNAMIC_DISPATCH(disc_of)(leaf, count);
+}
+
+std::array<float, 2> reach_of(const Triangles8& leaf, std::uint32_t count,
+                              const std::array<double, 3>& direction) noexcept {
+    return HWY_DYNAMIC_DISPATCH(reach_along)(leaf, count, direction);
 }
 
 }  // namespace abut::simd

@@ -9,12 +9,17 @@ namespace abut::simd {
 
 /// In steps from the leaf's base.
 struct LeafDisc {
-    Disc disc;                    // of the least thickness
+    Disc disc;                    // across the front
     std::array<double, 3> front;  // the sum of the triangles' normals, each turned to one side, in the mesh's units
     float low, high;              // along the disc's direction, the corners reach from here to there; errs by a step
 };
 
 /// Of the first `count` triangles, at least one. The same on every machine.
 [[nodiscard]] LeafDisc disc_of(const Triangles8& leaf, std::uint32_t count) noexcept;
+
+/// From where to where the corners of the first `count` triangles, at least one, reach along a direction of unit length, in
+/// steps from the leaf's base; errs by a step. The same on every machine.
+[[nodiscard]] std::array<float, 2> reach_of(const Triangles8& leaf, std::uint32_t count,
+                                            const std::array<double, 3>& direction) noexcept;
 
 }  // namespace abut::simd

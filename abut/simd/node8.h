@@ -12,12 +12,13 @@ namespace abut::simd {
 /// Up to eight children. Lanes without a child hold an empty box, which no query meets.
 struct Node8 {
     Box8 boxes;
-    std::array<std::uint32_t, 8> child{};  // an inner child's node, or a leaf's first place in the order
-    std::array<std::uint8_t, 8> count{};   // a leaf's primitives; 0 for an inner child
-    std::uint16_t used = 0;                // bit i: lane i has a child
-    std::uint16_t leaves = 0;              // bit i: it is a leaf
-    std::uint32_t first_leaf = 0;          // the first one's number, among the leaves of all nodes in turn
-    std::array<Disc, 8> disc{};            // of triangles; others' are not asked for
+    std::array<std::uint32_t, 8> child{};   // an inner child's node, or a leaf's first place in the order
+    std::array<std::uint8_t, 8> count{};    // a leaf's primitives; 0 for an inner child
+    std::uint16_t used = 0;                 // bit i: lane i has a child
+    std::uint16_t leaves = 0;               // bit i: it is a leaf
+    std::uint32_t first_leaf = 0;           // the first one's number, among the leaves of all nodes in turn
+    std::array<std::uint32_t, 4> unused{};  // what rays ask fills whole lines of memory
+    Discs8 discs;                           // of triangles; others' are not asked for
 
     void use(std::size_t lane) noexcept { used = static_cast<std::uint16_t>(used | 1u << lane); }
     void leave(std::size_t lane) noexcept { used = static_cast<std::uint16_t>(used & ~(1u << lane)); }

@@ -44,22 +44,24 @@ HWY_INLINE Middle middle_of(const Node8& node, std::uint32_t lane) {
 /// The disc of a lane of the other tree, as seen here.
 struct Plate {
     std::array<float, 3> normal;  // of length 1
-    float radius, thick;          // half of it
+    float radius, middle, thick;  // where its middle is along the normal, and half its thickness
 };
 HWY_INLINE Plate plate_of(const PairSide& here, const PairSide& there, const Node8& node, std::uint32_t lane) {
-    const std::array<double, 3> n = direction_of(node.disc[lane]);
-    const float scale = here.unit / there.unit, inverse = 1 / scale;
+    const Disc disc = node.discs[lane];
+    constexpr float step = 1.0f / Disc::unit;
+    const float x = step * disc.x, y = step * disc.y, z = 1 - std::abs(x) - std::abs(y);
+    const float scale = here.unit / there.unit, inverse = 1 / (scale * std::sqrt(x * x + y * y + z * z));
     Plate plate;
     float square = 0;
     for (std::size_t i = 0; i < 3; ++i) {
-        float sum = 0;
-        for (std::size_t j = 0; j < 3; ++j) sum += here.rough_turn[i][j] * static_cast<float>(n[j]);
-        plate.normal[i] = sum * inverse;
+        const auto& turn = here.rough_turn[i];
+        plate.normal[i] = (turn[0] * x + turn[1] * y + turn[2] * z) * inverse;
         const float side = node.boxes.max[i][lane] - node.boxes.min[i][lane];
         square += side * side;
     }
     plate.radius = 0.5f * (1 + 0x1p-16f) * std::sqrt(square) * scale;
-    plate.thick = static_cast<float>(half_thickness_of(node.disc[lane])) * plate.radius;
+    plate.middle = step * disc.middle * plate.radius;
+    plate.thick = step * disc.half * plate.radius;
     return plate;
 }
 
@@ -73,16 +75,20 @@ HWY_INLINE Vector apart_by_discs(const Node8& node, std::size_t lane, Vector3 be
     const auto one = hn::Set(tag, 1.0f), zero = hn::Zero(tag);
     const Discs discs = discs_of(node, lane);
     const Vector3 sides = load_axes(node.boxes.max, lane) - load_axes(node.boxes.min, lane), other = all(plate.normal);
-    const auto length = hn::Sqrt(discs.inverse);
     const auto radius = hn::Sqrt(hn::Mul(hn::Set(tag, 0.25f * (1 + 0x1p-15f)), dot(sides, sides)));
-    const auto cosine = hn::Min(hn::Mul(hn::Abs(dot(discs.normal, other)), length), one);
-    const auto sine = hn::Sqrt(hn::Add(hn::NegMulAdd(cosine, cosine, one), hn::Set(tag, 0x1p-18f)));
-    const auto its = hn::Mul(hn::Abs(dot(discs.normal, between)), length), others = hn::Abs(dot(other, between));
-    const auto thick = hn::Mul(discs.thick, radius);
+    const auto inverse = hn::Div(one, discs.length);
+    const auto turn = hn::Max(hn::Min(hn::Mul(dot(discs.normal, other), inverse), one), hn::Neg(one)),
+               cosine = hn::Abs(turn);
+    const auto sine = hn::Sqrt(hn::Add(hn::NegMulAdd(turn, turn, one), hn::Set(tag, 0x1p-18f)));
+    const auto middle = hn::Mul(discs.middle, radius), thick = hn::Mul(discs.thick, radius);
+    const auto others_middle = hn::Set(tag, plate.middle), others_thick = hn::Set(tag, plate.thick);
+    // From middle to middle, along its normal and along the other's.
+    const auto its =
+                   hn::Abs(hn::NegMulAdd(turn, others_middle, hn::MulAdd(dot(discs.normal, between), inverse, middle))),
+               others = hn::Abs(hn::Sub(hn::MulAdd(turn, middle, dot(other, between)), others_middle));
     const auto reach = hn::MulAdd(thick, cosine, hn::Mul(radius, sine)),
-               others_reach = hn::MulAdd(hn::Set(tag, plate.thick), cosine, hn::Mul(hn::Set(tag, plate.radius), sine));
-    const auto gap =
-        hn::Max(hn::Sub(hn::Sub(others, hn::Set(tag, plate.thick)), reach), hn::Sub(hn::Sub(its, thick), others_reach));
+               others_reach = hn::MulAdd(others_thick, cosine, hn::Mul(hn::Set(tag, plate.radius), sine));
+    const auto gap = hn::Max(hn::Sub(hn::Sub(others, others_thick), reach), hn::Sub(hn::Sub(its, thick), others_reach));
     const auto slack = hn::MulAdd(length_of(between), hn::Set(tag, 0x1p-17f), hn::Set(tag, 4 * grow));
     return hn::Max(hn::Sub(gap, slack), zero);
 }
@@ -190,7 +196,7 @@ HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, b
 
 /// A square that is no less than the limit's: squares of bounds make a handful of roundings of 2^-24; what underflows is below
 /// the tiny term.
-HWY_INLINE float square_of(float limit) { return limit == 0 ? 0 : limit * limit * 1.0001f + 0x1p-120f; }
+HWY_INLINE float square_of(float limit) { return limit == 0 ? 0 : limit * limit * (1 + 0x1p-19f) + 0x1p-120f; }
 
 template <class Walk>
 HWY_INLINE bool both_leaves(const Walk& walk, const PairEntry& pair) {

@@ -4,8 +4,6 @@
 // For each triangle of a leaf some point of it is found, near enough the nearest one: its distance bounds from above. From
 // below bounds how far the corners reach from the query towards that point: no part of the triangle is nearer along that
 // way, whatever point it was. So roundings on the way to it cannot make a bound wrong, only wide.
-//
-// Of nodes, boxes say which is next, and discs what need not be seen.
 #include "abut/simd/point_walk.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -14,6 +12,7 @@
 #include <hwy/highway.h>
 
 #include "abut/simd/disc-inl.h"
+#include "abut/simd/frontier-inl.h"
 #include "abut/simd/lanes-inl.h"
 #include "abut/simd/walk-inl.h"
 
@@ -62,7 +61,7 @@ HWY_INLINE void look_at(PointWalk& walk, const Triangles8& leaf, std::uint32_t f
         // Lanes without a triangle repeat a corner of the cube, which is no bound.
         const auto some = hn::Lt(hn::Iota(tag, static_cast<float>(lane)), hn::Set(tag, static_cast<float>(count)));
         const auto most = hn::IfThenElse(some, hn::Mul(hn::Add(distance, less), scale), hn::Set(tag, limit));
-        limit = std::min(limit, hn::GetLane(hn::MinOfLanes(tag, most)) * 1.0001f);
+        limit = std::min(limit, hn::GetLane(hn::MinOfLanes(tag, most)) * (1 + 0x1p-21f));
     }
     const bool nearer = limit < walk.limit;
     walk.limit = limit;
@@ -76,51 +75,58 @@ HWY_INLINE void look_at(PointWalk& walk, const Triangles8& leaf, std::uint32_t f
     }
 }
 
-bool next(PointWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves) {
+/// Keys are squares. Each makes a handful of roundings of 2^-24; and what underflows is below the tiny term.
+HWY_INLINE float most_of(const PointWalk& walk) { return walk.limit * walk.limit * (1 + 0x1p-20f) + 0x1p-120f; }
+
+/// Lower bounds of the squares of the distances to a node's boxes from a lane on; infinite where there is no child.
+HWY_INLINE Vector square_to_boxes(const PointWalk& walk, const Node8& node, std::size_t lane) {
     const Floats tag;
     const auto zero = hn::Zero(tag);
-    const auto slack = hn::Set(tag, walk.slack);
+    auto sum = zero;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto min = hn::Load(tag, &node.boxes.min[i][lane]), max = hn::Load(tag, &node.boxes.max[i][lane]);
+        const auto gap =
+            hn::Max(hn::Max(hn::Sub(min, hn::Set(tag, walk.high[i])), hn::Sub(hn::Set(tag, walk.low[i]), max)), zero);
+        sum = hn::MulAdd(gap, gap, sum);
+    }
+    return sum;
+}
+HWY_INLINE Vector square_to_discs(const PointWalk& walk, const Node8& node, std::size_t lane) {
+    const Floats tag;
     const auto coordinate = [&](std::size_t i) { return hn::Set(tag, static_cast<float>(walk.point[i])); };
-    const Vector3 point{coordinate(0), coordinate(1), coordinate(2)};
-    // Keys are squares. Each makes a handful of roundings of 2^-24; and what underflows is below the tiny term.
-    const auto square_of = [](float limit) { return limit * limit * 1.0001f + 0x1p-120f; };
-    float most = square_of(walk.limit);
-    const auto near = [&](const Node8& node, LaneKeys& keys) {
-        auto least = hn::Set(tag, std::numeric_limits<float>::infinity());
-        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-            auto sum = zero, farthest = zero;
-            for (std::size_t i = 0; i < 3; ++i) {
-                const auto min = hn::Load(tag, &node.boxes.min[i][lane]), max = hn::Load(tag, &node.boxes.max[i][lane]);
-                const auto low = hn::Set(tag, walk.low[i]), high = hn::Set(tag, walk.high[i]);
-                const auto gap = hn::Max(hn::Max(hn::Sub(min, high), hn::Sub(low, max)), zero);
-                sum = hn::MulAdd(gap, gap, sum);
-                const auto reach = hn::Max(hn::Sub(high, min), hn::Sub(max, low));
-                farthest = hn::MulAdd(reach, reach, farthest);
+    return square_to_discs(node, lane, {coordinate(0), coordinate(1), coordinate(2)}, hn::Set(tag, walk.slack));
+}
+
+/// Looks at the leaf in a lane; whether there is no more room for candidates then.
+HWY_INLINE bool is_full_after(PointWalk& walk, const Node8& node, std::uint32_t lane,
+                              const Triangles8* HWY_RESTRICT leaves) {
+    prefetch_names(walk.names, node.child[lane], node.count[lane]);
+    look_at(walk, leaves[node.leaf(lane)], node.child[lane], node.count[lane]);
+    if (walk.found + 8 <= PointWalk::most_candidates) return false;
+    drop_beyond(walk);
+    return walk.found + 8 > PointWalk::most_candidates;
+}
+
+/// Goes on in depth. Boxes say which is next, and discs what need not be seen.
+HWY_INLINE bool goes_on_in_depth(PointWalk& walk, const Node8* HWY_RESTRICT nodes,
+                                 const Triangles8* HWY_RESTRICT leaves) {
+    const Floats tag;
+    float most = most_of(walk);
+    return walk_on<Prefetch::yes>(
+        walk.stack, nodes, leaves, most,
+        [&](const Node8& node, LaneKeys& keys) {
+            std::uint32_t mask = 0;
+            for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+                const auto key = square_to_boxes(walk, node, lane);
+                hn::Store(key, tag, &keys[lane]);
+                mask |= bits_of(hn::Le(key, hn::Set(tag, most))) << lane;
             }
-            hn::Store(sum, tag, &keys[lane]);
-            // Each box holds a triangle, which is not farther than its farthest corner; an empty one's is infinitely far.
-            least = hn::Min(least, farthest);
-        }
-        const float enough = std::sqrt(hn::GetLane(hn::MinOfLanes(tag, least))) * 1.0001f + 0x1p-60f;
-        if (enough < walk.limit) {
-            walk.limit = enough;
-            most = square_of(enough);
-        }
-        std::uint32_t mask = 0;
-        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-            mask |= bits_of(hn::Le(hn::Load(tag, &keys[lane]), hn::Set(tag, most))) << lane;
-        }
-        return mask;
-    };
-    const bool full = walk_on<Prefetch::yes>(
-        walk.stack, nodes, leaves, most, near,
+            return mask;
+        },
         [&](const Node8& node, std::uint32_t lane, float) {
-            prefetch_names(walk.names, node.child[lane], node.count[lane]);
-            look_at(walk, leaves[node.leaf(lane)], node.child[lane], node.count[lane]);
-            most = square_of(walk.limit);
-            if (walk.found + 8 <= PointWalk::most_candidates) return false;
-            drop_beyond(walk);
-            return walk.found + 8 > PointWalk::most_candidates;
+            const bool full = is_full_after(walk, node, lane, leaves);
+            most = most_of(walk);
+            return full;
         },
         [&](const Node8& node, std::uint32_t mask, const LaneKeys& keys, LaneKeys& raised) {
             if (std::has_single_bit(mask)) {
@@ -128,10 +134,53 @@ bool next(PointWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HW
                 return;
             }
             for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-                const auto key = hn::Max(hn::Load(tag, &keys[lane]), square_to_discs(node, lane, point, slack));
+                const auto key = hn::Max(hn::Load(tag, &keys[lane]), square_to_discs(walk, node, lane));
                 hn::Store(key, tag, &raised[lane]);
             }
         });
+}
+
+/// Lets the children of a node wait, and brings from memory what may be next of them.
+HWY_INLINE void open(PointWalk& walk, std::uint32_t place, float most, const Node8* HWY_RESTRICT nodes,
+                     const Triangles8* HWY_RESTRICT leaves) {
+    const Floats tag;
+    const auto none = hn::Set(tag, Frontier::none);
+    const Node8& node = nodes[place];
+    Frontier& frontier = walk.frontier;
+    std::uint32_t near = 0;
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        const auto square = square_to_boxes(walk, node, lane);
+        const auto used = hn::Lt(square, none);
+        const auto key = hn::IfThenElse(used, hn::Max(square_to_discs(walk, node, lane), square), none);
+        hn::Store(key, tag, &frontier.key[frontier.count][lane]);
+        near |= bits_of(hn::And(used, hn::Le(key, hn::Set(tag, most)))) << lane;
+    }
+    find_lowest(frontier, frontier.count);
+    frontier.place[frontier.count++] = place;
+    for (; near != 0; near &= near - 1) {
+        prefetch_below(node, static_cast<std::uint32_t>(std::countr_zero(near)), nodes, leaves);
+    }
+}
+
+/// Goes on with the nearest of all.
+HWY_INLINE bool goes_on_with_nearest(PointWalk& walk, const Node8* HWY_RESTRICT nodes,
+                                     const Triangles8* HWY_RESTRICT leaves) {
+    float most = most_of(walk);
+    for (Child next; take_next(walk.frontier, most, next);) {
+        const Node8& node = nodes[next.place];
+        if ((node.leaves >> next.lane & 1u) == 0) {
+            open(walk, node.child[next.lane], most, nodes, leaves);
+            continue;
+        }
+        if (is_full_after(walk, node, next.lane, leaves)) return true;
+        most = most_of(walk);
+    }
+    return false;
+}
+
+bool next(PointWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves) {
+    const bool full =
+        walk.has_limit ? goes_on_in_depth(walk, nodes, leaves) : goes_on_with_nearest(walk, nodes, leaves);
     if (!full) drop_beyond(walk);
     return full;
 }

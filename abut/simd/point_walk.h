@@ -2,6 +2,8 @@
 // A point's way through a wide tree of triangles to those that may be nearest, in floats. It only prunes; see ray_walk.h.
 #pragma once
 
+#include "abut/simd/frontier.h"
+#include "abut/simd/node8.h"
 #include "abut/simd/triangles8.h"
 #include "abut/simd/walk_stack.h"
 
@@ -26,7 +28,9 @@ struct PointWalk {
     std::array<Candidate, most_candidates> candidates;
 
     TriangleNames names;  // what the caller reads next of the triangles that may be nearest
+    bool has_limit;  // before it begins: then it goes in depth, which takes less a step, else the nearest comes first
     WalkStack stack;
+    Frontier frontier;
 };
 
 /// Goes on until all is seen, or until there is no more room for candidates: then true, and the caller empties them and

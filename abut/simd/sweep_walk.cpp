@@ -162,10 +162,11 @@ HWY_INLINE Vector reaches_discs(const SweepWalk& walk, const Body& body, const N
     const Vector3 sides = max - min, way = all(as_floats(walk.direction));
     const Vector3 middle{hn::MulAdd(half, sides.x, min.x), hn::MulAdd(half, sides.y, min.y),
                          hn::MulAdd(half, sides.z, min.z)};
-    const Vector3 center = along(all(walk.middle), from, way) - middle, d = center - body.near(center);
     const Discs discs = discs_of(node, lane);
-    const Vector3 n = scaled(hn::Sqrt(discs.inverse), discs.normal);
+    const Vector3 n = scaled(hn::Div(one, discs.length), discs.normal);
     const auto radius = hn::Mul(half, hn::Sqrt(dot(sides, sides))), thick = hn::Mul(discs.thick, radius);
+    const Vector3 from_box = along(all(walk.middle), from, way) - middle,
+                  center = along(from_box, hn::Neg(hn::Mul(discs.middle, radius)), n), d = center - body.near(center);
     // From the disc's nearest point: above it, and beside it.
     const auto height = dot(n, d);
     const Vector3 beside = along(d, hn::Neg(height), n);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "abut/base/executor.h"
@@ -15,6 +16,7 @@ namespace abut::tree {
 namespace {
 
 constexpr std::size_t grain = 256;
+constexpr int levels_seen = 4;  // so far down triangles are looked at: what discs say of theirs adds up
 
 /// A lane's box around the float that kernels take for its centre.
 struct Lane {
@@ -33,45 +35,79 @@ struct Lane {
 
 Vec3 vector(const std::array<double, 3>& v) { return {v[0], v[1], v[2]}; }
 
-/// The disc, of the least thickness that is enough.
-simd::Disc thick_enough(simd::Disc disc, double thick, const Lane& lane) {
-    // Kernels decode the direction in floats, and find the radius from the sides.
-    const double beside = (thick + 0x1p-20 * lane.radius) / (lane.radius * (1 - 0x1p-20));
-    const double level = std::sqrt(beside) * simd::disc_levels;
-    // No more than the radius is ever needed.
-    constexpr unsigned most = simd::disc_levels - 1;
-    return static_cast<simd::Disc>(disc | (level < most ? static_cast<unsigned>(level) : most) << 12);
+/// From where to where something reaches along a direction.
+struct Reach {
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+
+    void include(const Reach& other) {
+        low = std::min(low, other.low);
+        high = std::max(high, other.high);
+    }
+};
+
+/// The disc of the least thickness that is enough for what reaches so far from the lane's center.
+simd::Disc thick_enough(simd::Disc disc, const Reach& reach, const Lane& lane) {
+    // Kernels decode the direction in floats, and find the radius from the sides: two steps for that.
+    constexpr double room = 2;
+    const auto steps = [&](double x) { return std::clamp(x / lane.radius, -1.0, 1.0) * simd::Disc::unit; };
+    const double low = steps(reach.low), high = steps(reach.high), middle = std::round(0.5 * (low + high));
+    const double half = std::ceil(std::max(high - middle, middle - low) + room);
+    disc.middle = 0;
+    disc.half = simd::Disc::unit;
+    if (!(half < simd::Disc::unit)) return disc;
+    disc.middle = static_cast<std::int16_t>(middle);
+    disc.half = static_cast<std::int16_t>(half);
+    return disc;
+}
+
+/// Where a leaf's triangles reach along a direction, from a center on.
+Reach reach_of_leaf(const simd::Triangles8& leaf, std::array<float, 2> reach, const Vec3& n, const Vec3& center) {
+    const double middle = dot(n, center - Vec3(leaf.base[0], leaf.base[1], leaf.base[2])),
+                 step = 1 / double{leaf.steps};
+    // Corners are off by at most a step along each axis.
+    return {(reach[0] - 3) * step - middle, (reach[1] + 3) * step - middle};
 }
 
 /// The disc of a leaf, and the sum of its triangles' normals.
 simd::Disc disc_of_leaf(const simd::Triangles8& leaf, std::uint32_t count, const Lane& lane, Vec3& front) {
     const simd::LeafDisc its = simd::disc_of(leaf, count);
     front = vector(its.front);
-    const Vec3 base(leaf.base[0], leaf.base[1], leaf.base[2]);
-    const double center = dot(vector(simd::direction_of(its.disc)), lane.center - base) * leaf.steps;
-    // Corners are off by at most a step along each axis.
-    const double reach = std::max(its.high - center, center - its.low) + 3;
-    return thick_enough(its.disc, reach / leaf.steps, lane);
+    const Vec3 n = vector(simd::direction_of(its.disc));
+    return thick_enough(its.disc, reach_of_leaf(leaf, {its.low, its.high}, n, lane.center), lane);
 }
 
-/// The disc of a node across its front: of the discs and boxes below.
-simd::Disc disc_of_node(const Node& below, const Lane& lane, Vec3 front) {
-    const simd::Disc disc = simd::disc_across({front.x, front.y, front.z});
-    const Vec3 n = vector(simd::direction_of(disc));
-    double thick = 0;
-    for (std::size_t at = 0; at < 8; ++at) {
-        if ((below.used >> at & 1u) == 0) continue;
-        const Lane its(below, at);
-        const double aside = std::abs(dot(n, its.center - lane.center)),
-                     box = std::abs(n.x) * its.half.x + std::abs(n.y) * its.half.y + std::abs(n.z) * its.half.z;
-        if (aside + box <= thick) continue;
-        // What is in a part's disc reaches along n by its thickness' share, and by its radius' for what is left.
-        const double share = std::abs(dot(n, vector(simd::direction_of(below.disc[at])))),
-                     rest = std::sqrt(std::max(1 - share * share, 0.0)) + 1e-7;
-        thick = std::max(thick,
-                         aside + std::min(box, its.radius * (simd::half_thickness_of(below.disc[at]) * share + rest)));
+/// Where what lies below a lane reaches along a direction, from a center on: as its box and its disc say.
+Reach reach_of_lane(const Node& node, std::size_t at, const Vec3& n, const Vec3& center) {
+    const Lane lane(node, at);
+    const simd::Disc disc = node.discs[at];
+    const double aside = dot(n, lane.center - center),
+                 box = std::abs(n.x) * lane.half.x + std::abs(n.y) * lane.half.y + std::abs(n.z) * lane.half.z;
+    // What is in the disc reaches along n by its thickness' share, and by its radius' for what is left.
+    const double share = dot(n, vector(simd::direction_of(disc))),
+                 rest = std::sqrt(std::max(1 - share * share, 0.0)) + 1e-7;
+    const double middle = share * simd::middle_of(disc) * lane.radius,
+                 reach = lane.radius * (simd::half_thickness_of(disc) * std::abs(share) + rest);
+    return {aside + std::max(-box, middle - reach), aside + std::min(box, middle + reach)};
+}
+
+/// Where the triangles below a node reach along a direction, from a center on: at most so many levels deep, and by what is
+/// known of boxes and discs beyond.
+Reach reach_of_node(std::span<const Node> nodes, std::span<const simd::Triangles8> leaves, std::uint32_t place,
+                    int levels, const Vec3& n, const Vec3& center) {
+    const Node& node = nodes[place];
+    Reach all;
+    for (std::uint32_t at = 0; at < 8; ++at) {
+        if ((node.used >> at & 1u) == 0) continue;
+        if (levels == 0) {
+            all.include(reach_of_lane(node, at, n, center));
+        } else if (node.count[at] == 0) {
+            all.include(reach_of_node(nodes, leaves, node.child[at], levels - 1, n, center));
+        } else {
+            const simd::Triangles8& leaf = leaves[node.leaf(at)];
+            all.include(reach_of_leaf(leaf, simd::reach_of(leaf, node.count[at], {n.x, n.y, n.z}), n, center));
+        }
     }
-    return thick_enough(disc, thick, lane);
+    return all;
 }
 
 /// Adds a normal, whichever way it points.
@@ -112,7 +148,7 @@ Tree Tree::with_discs(std::span<const simd::Triangles8> leaves) const {
             for (std::uint32_t at = 0; at < 8; ++at) {
                 if (node.count[at] == 0) continue;
                 Vec3 front;
-                node.disc[at] = disc_of_leaf(leaves[node.leaf(at)], node.count[at], Lane(node, at), front);
+                node.discs.set(at, disc_of_leaf(leaves[node.leaf(at)], node.count[at], Lane(node, at), front));
                 add(fronts[i], front);
             }
         }
@@ -127,7 +163,12 @@ Tree Tree::with_discs(std::span<const simd::Triangles8> leaves) const {
                 for (std::uint32_t at = 0; at < 8; ++at) {
                     if ((node.used >> at & 1u) == 0 || node.count[at] != 0) continue;
                     const Vec3 front = fronts[node.child[at]];
-                    node.disc[at] = disc_of_node(nodes[node.child[at]], Lane(node, at), front);
+                    const simd::Disc disc = simd::disc_across({front.x, front.y, front.z});
+                    const Lane lane(node, at);
+                    node.discs.set(at, thick_enough(disc,
+                                                    reach_of_node(nodes, leaves, node.child[at], levels_seen,
+                                                                  vector(simd::direction_of(disc)), lane.center),
+                                                    lane));
                     add(fronts[i], front);
                 }
             }

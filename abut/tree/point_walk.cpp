@@ -27,10 +27,12 @@ PointWalk::PointWalk(const Tree& tree, std::span<const simd::Triangles8> leaves,
     walk_.found = 0;
     walk_.names = {tree.order().data(), indices.data(), vertices.data()};
     walk_.stack.start();
+    walk_.frontier.start();
 }
 
 void PointWalk::limit_to(double distance) noexcept {
-    const auto limit = static_cast<float>(std::min(relaxed(distance) * 1.0001 + 0x1p-100, 0x1p120));
+    if (distance == std::numeric_limits<double>::infinity()) return;
+    const auto limit = static_cast<float>(std::min(relaxed(distance) * (1 + 0x1p-21) + 0x1p-100, 0x1p120));
     if (!(limit > walk_.limit)) walk_.limit = limit;
 }
 

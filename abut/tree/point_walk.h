@@ -22,6 +22,7 @@ public:
     template <class Limit, class Leaf>
     void walk(Limit limit, Leaf leaf) {
         limit_to(limit());
+        walk_.has_limit = walk_.limit < std::numeric_limits<float>::infinity();
         for (bool more = true; more; limit_to(limit())) {
             more = simd::next(walk_, tree_.nodes().data(), leaves_);
             std::array<std::uint32_t, simd::PointWalk::most_candidates> found;

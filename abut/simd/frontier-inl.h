@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// The way of a walk from child to child, the nearest of all next: sees least where no good limit is known before. No step
+// branches on what cannot be foretold. Included once for each instruction set, within
+// its namespace's file (Highway's way, hence the guard).
+#if defined(ABUT_SIMD_FRONTIER_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef ABUT_SIMD_FRONTIER_INL_H_
+#undef ABUT_SIMD_FRONTIER_INL_H_
+#else
+#define ABUT_SIMD_FRONTIER_INL_H_
+#endif
+
+#include <hwy/highway.h>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include "abut/simd/frontier.h"
+#include "abut/simd/lanes-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::simd::HWY_NAMESPACE {
+namespace {
+
+/// Sets one of some numbers, by vectors, as they are read again.
+HWY_INLINE void set(float* numbers, std::size_t at, Vector to) {
+    const Floats tag;
+    const std::size_t first = at / hn::Lanes(tag) * hn::Lanes(tag);
+    const auto its = hn::Eq(hn::Iota(tag, 0), hn::Set(tag, static_cast<float>(at - first)));
+    hn::Store(hn::IfThenElse(its, to, hn::Load(tag, numbers + first)), tag, numbers + first);
+}
+/// Finds the lowest of a node's keys.
+HWY_INLINE void find_lowest(Frontier& frontier, std::size_t row) {
+    const Floats tag;
+    const float* const keys = frontier.key[row].data();
+    auto lowest = hn::Load(tag, keys);
+    for (std::size_t lane = hn::Lanes(tag); lane < 8; lane += hn::Lanes(tag)) {
+        lowest = hn::Min(lowest, hn::Load(tag, keys + lane));
+    }
+    set(frontier.lowest.data(), row, hn::MinOfLanes(tag, lowest));
+}
+
+/// Forgets nodes of which no child waits up to a key of `most`.
+HWY_NOINLINE void drop_waiting(Frontier& frontier, float most) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < frontier.count; ++i) {
+        const float lowest = frontier.lowest[i];
+        frontier.key[kept] = frontier.key[i];
+        frontier.lowest[kept] = lowest;
+        frontier.place[kept] = frontier.place[i];
+        kept += lowest <= most && lowest < Frontier::none ? 1 : 0;
+    }
+    for (std::size_t i = kept; i < frontier.count; ++i) frontier.lowest[i] = Frontier::none;
+    frontier.count = kept;
+}
+
+/// The row of the node whose child is next, and its key.
+struct Row {
+    std::size_t at;
+    float key;
+};
+HWY_INLINE Row lowest_row(const Frontier& frontier) {
+    const Floats tag;
+    const auto none = hn::Set(tag, Frontier::none);
+    auto lowest = none, where = hn::Zero(tag), here = hn::Iota(tag, 0);
+    for (std::size_t i = 0; i < frontier.count; i += hn::Lanes(tag)) {
+        const auto keys = hn::Load(tag, &frontier.lowest[i]);
+        where = hn::IfThenElse(hn::Lt(keys, lowest), here, where);
+        lowest = hn::Min(keys, lowest);
+        here = hn::Add(here, hn::Set(tag, static_cast<float>(hn::Lanes(tag))));
+    }
+    const auto key = hn::MinOfLanes(tag, lowest);
+    // Of equals the first.
+    const auto row = hn::MinOfLanes(tag, hn::IfThenElse(hn::Eq(lowest, key), where, none));
+    return {static_cast<std::size_t>(hn::GetLane(row)), hn::GetLane(key)};
+}
+
+/// Takes the child that is next, in a lane of a node; false when none waits up to a key of `most`.
+struct Child {
+    std::uint32_t place, lane;
+};
+HWY_INLINE bool take_next(Frontier& frontier, float most, Child& next) {
+    const Floats tag;
+    const auto waits = [&](float key) { return key <= most && key < Frontier::none; };
+    std::size_t& count = frontier.count;
+    if (count == Frontier::most_in_turn) drop_waiting(frontier, most);
+    while (count >= Frontier::most_in_turn && !waits(frontier.lowest[count - 1])) {
+        frontier.lowest[--count] = Frontier::none;
+    }
+    const Row row = count < Frontier::most_in_turn ? lowest_row(frontier) : Row{count - 1, frontier.lowest[count - 1]};
+    if (!waits(row.key)) return false;
+    float* const keys = frontier.key[row.at].data();
+    std::uint32_t mask = 0;
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        mask |= bits_of(hn::Eq(hn::Load(tag, keys + lane), hn::Set(tag, row.key))) << lane;
+    }
+    next = {frontier.place[row.at], static_cast<std::uint32_t>(std::countr_zero(mask))};
+    set(keys, next.lane, hn::Set(tag, Frontier::none));
+    find_lowest(frontier, row.at);
+    return true;
+}
+
+}  // namespace
+}  // namespace abut::simd::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -15,10 +15,13 @@ void prefer_large_pages(const void* data, std::size_t bytes) noexcept {
     constexpr std::uintptr_t page = std::uintptr_t{1} << 21;
     constexpr int collapse = 25;  // MADV_COLLAPSE of Linux 6.1, which older headers lack
     const auto address = reinterpret_cast<std::uintptr_t>(data);
-    const std::uintptr_t first = (address + page - 1) / page * page, last = (address + bytes) / page * page;
-    if (last <= first) return;
-    void* const begin = reinterpret_cast<void*>(first);
-    if (madvise(begin, last - first, MADV_HUGEPAGE) == 0) (void)madvise(begin, last - first, collapse);
+    const std::uintptr_t first = address / page * page, last = (address + bytes + page - 1) / page * page;
+    if (bytes < page) return;
+    // The first and last too, which hold others' data as well; each alone, since one of these may not be whole.
+    for (auto at = first; at != last; at += page) {
+        void* const begin = reinterpret_cast<void*>(at);
+        if (madvise(begin, page, MADV_HUGEPAGE) == 0) (void)madvise(begin, page, collapse);
+    }
 }
 #else
 void prefer_large_pages(const void*, std::size_t) noexcept {}

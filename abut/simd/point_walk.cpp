@@ -128,11 +128,7 @@ HWY_INLINE bool goes_on_in_depth(PointWalk& walk, const Node8* HWY_RESTRICT node
             most = most_of(walk);
             return full;
         },
-        [&](const Node8& node, std::uint32_t mask, const LaneKeys& keys, LaneKeys& raised) {
-            if (std::has_single_bit(mask)) {
-                raised = keys;
-                return;
-            }
+        [&](const Node8& node, const LaneKeys& keys, LaneKeys& raised) {
             for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
                 const auto key = hn::Max(hn::Load(tag, &keys[lane]), square_to_discs(walk, node, lane));
                 hn::Store(key, tag, &raised[lane]);

@@ -240,11 +240,7 @@ bool next(SweepWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HW
             drop_beyond(walk);
             return walk.found + 8 > SweepWalk::most_candidates;
         },
-        [&](const Node8& node, std::uint32_t mask, const LaneKeys& keys, LaneKeys& raised) {
-            if (std::has_single_bit(mask)) {
-                raised = keys;
-                return;
-            }
+        [&](const Node8& node, const LaneKeys& keys, LaneKeys& raised) {
             for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
                 const auto key = hn::Load(tag, &keys[lane]);
                 hn::Store(reaches_discs(walk, body, node, lane, key), tag, &raised[lane]);

@@ -93,7 +93,7 @@ HWY_INLINE WalkEntry keep(std::uint32_t place, std::uint32_t mask, const LaneKey
     WalkEntry other = first_of(others | 1u << no_lane);
     sort(nearest, other);
     if constexpr (prefetch == Prefetch::yes) {
-        prefetch_below(node, (others != 0 ? other : nearest).child() % 8, nodes, leaves);
+        prefetch_below(node, other.child() % 8, nodes, leaves);
     }
     const std::size_t floor = waiting;
     stack[waiting] = raised(other);
@@ -110,23 +110,35 @@ HWY_INLINE WalkEntry keep(std::uint32_t place, std::uint32_t mask, const LaneKey
     return raised(nearest);
 }
 
-/// Opens a node. `test(node, keys)` says which lanes may matter, and each one's key: the nearest is returned, the others wait;
-/// false when there is none. `raise(node, mask, keys, raised)` may find higher keys for what is kept.
+/// A node's lane that is next.
+struct NextLane {
+    std::uint32_t lane;
+    float key;
+};
+
+/// Opens a node. `test(node, keys)` says which lanes may matter, and each one's key: the nearest is next, the others wait;
+/// false when there is none. `raise(node, keys, raised)` may find higher keys for what is kept of several.
 template <Prefetch prefetch, class Test, class Raise = AsTheyAre>
 HWY_INLINE bool open(std::uint32_t place, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves,
-                     WalkEntry* HWY_RESTRICT stack, std::size_t& waiting, Test test, WalkEntry& nearest,
-                     Raise raise = {}) {
+                     WalkEntry* HWY_RESTRICT stack, std::size_t& waiting, Test test, NextLane& next, Raise raise = {}) {
     constexpr bool raises = !std::is_same_v<Raise, AsTheyAre>;
     HWY_ALIGN LaneKeys keys, raised;
     keys[no_lane] = raised[no_lane] = std::numeric_limits<float>::infinity();
     const Node8& node = nodes[place];
     const std::uint32_t mask = test(node, keys) & node.used;
     if (mask == 0) return false;
-    if constexpr (raises) raise(node, mask, keys, raised);
-    nearest = keep<prefetch>(place, mask, keys, nodes, leaves, stack, waiting, [&](WalkEntry entry) {
-        if constexpr (raises) entry = WalkEntry(raised[entry.child() - 8 * place], entry.child());
+    if ((mask & (mask - 1)) == 0) {
+        // With a branch: mostly it is predicted, and then the way goes on before the key is known.
+        const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
+        next = {lane, keys[lane]};
+        return true;
+    }
+    if constexpr (raises) raise(node, keys, raised);
+    const WalkEntry nearest = keep<prefetch>(place, mask, keys, nodes, leaves, stack, waiting, [&](WalkEntry entry) {
+        if constexpr (raises) entry = WalkEntry(raised[entry.child() % 8], entry.child());
         return entry;
     });
+    next = {nearest.child() % 8, nearest.key()};
     return true;
 }
 
@@ -138,18 +150,20 @@ HWY_INLINE bool walk_on(WalkStack& kept, const Node8* HWY_RESTRICT nodes, const 
     WalkEntry* const stack = kept.entries.data();
     std::size_t waiting = kept.waiting;
     while (waiting > 0) {
-        WalkEntry nearest = stack[--waiting];
-        if (nearest.key() > most) continue;
+        const WalkEntry entry = stack[--waiting];
+        if (entry.key() > most) continue;
+        std::uint32_t place = entry.child() / 8;
+        NextLane next{entry.child() % 8, entry.key()};
         for (;;) {
-            const Node8& parent = nodes[nearest.child() / 8];
-            const std::uint32_t its = nearest.child() % 8;
-            if ((parent.leaves >> its & 1u) != 0) {
-                if (!at_leaf(parent, its, nearest.key())) break;
+            const Node8& node = nodes[place];
+            if ((node.leaves >> next.lane & 1u) != 0) {
+                if (!at_leaf(node, next.lane, next.key)) break;
                 kept.waiting = waiting;
                 return true;
             }
-            if (!open<prefetch>(parent.child[its], nodes, leaves, stack, waiting, test, nearest, raise)) break;
-            if (!std::is_same_v<Raise, AsTheyAre> && nearest.key() > most) break;
+            place = node.child[next.lane];
+            if (!open<prefetch>(place, nodes, leaves, stack, waiting, test, next, raise)) break;
+            if (!std::is_same_v<Raise, AsTheyAre> && next.key > most) break;
         }
     }
     kept.waiting = 0;

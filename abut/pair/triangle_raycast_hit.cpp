@@ -113,11 +113,11 @@ std::optional<Hit> hit_across(const Ray& ray, const Triangle& triangle, double m
     return hit;
 }
 
-void hits_across(std::span<const RayAcross> each, double max_t, std::span<Hit, most_across> hits) noexcept {
+void hits_across(std::span<const RayAcross> each, double max_t) noexcept {
     simd::Lines<most_across> lines;
     std::array<const Order*, most_across> orders;
     for (std::size_t i = 0; i < most_across; ++i) {
-        const auto& [ray, triangle] = each[std::min(i, each.size() - 1)];
+        const auto& [ray, triangle, hit] = each[std::min(i, each.size() - 1)];
         const Corners k(triangle);
         orders[i] = &k.order;
         for (int axis = 0; axis < 3; ++axis) {
@@ -137,7 +137,7 @@ void hits_across(std::span<const RayAcross> each, double max_t, std::span<Hit, m
                           {{0, at(weights, 0, i), at(weights, 1, i), at(weights, 2, i)}}};
         if (crossings.known[i] != Crossing::known_all) [[unlikely]]
             complete(crossing, crossings.known[i], *each[i].ray, each[i].triangle);
-        fill(hits[i], crossing, *orders[i], max_t);
+        fill(*each[i].hit, crossing, *orders[i], max_t);
     }
 }
 

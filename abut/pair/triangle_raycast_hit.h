@@ -34,13 +34,15 @@ inline constexpr auto meeting_point = [](auto o, auto d, auto a, auto b, auto c)
 /// returns it, as a copy would have to wait until its numbers are stored.
 [[nodiscard]] std::optional<Hit> hit_across(const Ray& ray, const Triangle& triangle, double max_t) noexcept;
 
-/// hit_across of each, side by side; at least one, and hits[i] is each[i]'s.
+/// A ray and what it hits so, and where the hit is told: all but what was hit.
 struct RayAcross {
     const Ray* ray;
     Triangle triangle;
+    Hit* hit;
 };
+/// hit_across of each, side by side; of one at least.
 inline constexpr std::size_t most_across = 8;
-void hits_across(std::span<const RayAcross> each, double max_t, std::span<Hit, most_across> hits) noexcept;
+void hits_across(std::span<const RayAcross> each, double max_t) noexcept;
 
 /// That hit's t, were there no max_t.
 [[nodiscard]] double t_across(const Ray& ray, const Triangle& triangle) noexcept;

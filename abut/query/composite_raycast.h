@@ -134,43 +134,62 @@ public:
 
     /// Of `most` rays at most; out[i] is rays[i]'s hit.
     void cast(std::span<const Ray> rays, std::span<std::optional<Hit>> out) {
-        stream_.count = 0;
-        for (std::uint32_t i = 0; i < rays.size(); ++i) {
-            const auto moved = c_.frame().to_tree(rays[i]);
-            simd::TreeRay& walk = stream_.rays[stream_.count];
-            if (!tree::begin(walk, c_.tree(), moved.ray, moved.pad)) {
-                out[i] = composite_raycast(rays[i], c_, options_);
-                continue;
+        stream_.count = rays.size();
+        stream_.culled = tree::sign_of(options_.cull);
+        for (std::size_t first = 0; first < rays.size(); first += simd::RayPacket::size) {
+            if (!begin(rays, first)) {
+                for (std::size_t i = 0; i < rays.size(); ++i) out[i] = composite_raycast(rays[i], c_, options_);
+                return;
             }
-            tree::limit_to(walk, options_.max_t, false);
-            walk.culled = tree::sign_of(options_.cull);
-            stream_.found[stream_.count].count = 0;
-            asked_[stream_.count++] = i;
         }
         simd::nearest_each(stream_, {c_.tree().order().data(), c_.indices().data(), c_.vertices().data()},
                            c_.tree().nodes().data(), c_.leaves().data());
         std::size_t sure = 0;
-        for (std::size_t k = 0; k < stream_.count; ++k) {
-            const simd::RayFound& found = stream_.found[k];
-            const std::uint32_t i = asked_[k];
+        const auto tell = [&] { pair::hits_across(std::span(across_).first(std::exchange(sure, 0)), options_.max_t); };
+        for (std::size_t i = 0; i < rays.size(); ++i) {
+            const simd::RayFound& found = stream_.found[i];
             if (found.count == 1 && found.candidates[0].surely) {
                 // Where exactly, several at once.
                 const std::uint32_t place = found.candidates[0].place;
-                across_[sure] = {&rays[i], c_.placed(place)};
-                sure_[sure++] = {i, c_.tree().order()[place]};
-                if (sure == sure_.size()) tell(std::exchange(sure, 0), out);
+                Hit& hit = out[i].emplace();
+                hit.where.triangle = c_.tree().order()[place];
+                across_[sure++] = {&rays[i], c_.placed(place), &hit};
+                if (sure == across_.size()) tell();
+            } else if (found.count == 0) {
+                out[i].reset();
             } else {
                 out[i] = nearest_of(rays[i], found);
             }
         }
-        if (sure > 0) tell(sure, out);
+        if (sure > 0) tell();
     }
 
 private:
     using Part = std::remove_cvref_t<decltype(std::declval<const C&>().part(0))>;
 
+    /// Makes a packet of the rays from `first` on ready, in which the last may come several times; false where floats cannot
+    /// hold the tree.
+    bool begin(std::span<const Ray> rays, std::size_t first) {
+        constexpr std::size_t size = simd::RayPacket::size;
+        simd::RayPacket& packet = stream_.packets[first / size];
+        for (std::size_t lane = 0; lane < size; ++lane) {
+            const auto [ray, pad] = c_.frame().to_tree(rays[std::min(first + lane, rays.size() - 1)]);
+            for (int axis = 0; axis < 3; ++axis) {
+                const auto k = static_cast<std::size_t>(axis);
+                packet.origin[k][lane] = ray.origin[axis];
+                packet.direction[k][lane] = ray.direction[axis];
+            }
+            packet.pad[lane] = pad;
+        }
+        if (!tree::begin(stream_, first / size, c_.tree(), options_.max_t)) return false;
+        for (std::size_t lane = 0; lane < size; ++lane) {
+            const bool usable = (packet.usable >> lane & 1u) != 0;
+            stream_.found[first + lane].count = usable ? 0 : simd::RayFound::most + 1;  // has to be asked alone
+        }
+        return true;
+    }
+
     [[nodiscard]] std::optional<Hit> nearest_of(const Ray& ray, const simd::RayFound& found) const {
-        if (found.count == 0) return {};
         if (found.count > found.most) return composite_raycast(ray, c_, options_);
         composite::NearestMeeting<Part, RaycastOptions> nearest(ray, options_);
         for (std::uint32_t i = 0; i < found.count; ++i) {
@@ -180,25 +199,10 @@ private:
         return nearest.hit();
     }
 
-    void tell(std::size_t sure, std::span<std::optional<Hit>> out) {
-        std::array<Hit, pair::most_across> hits;
-        pair::hits_across(std::span(across_).first(sure), options_.max_t, hits);
-        for (std::size_t k = 0; k < sure; ++k) {
-            hits[k].where.triangle = sure_[k].part;
-            out[sure_[k].ray] = hits[k];
-        }
-    }
-
-    struct Sure {
-        std::uint32_t ray, part;
-    };
-
     const C& c_;
     const RaycastOptions& options_;
     simd::RayStream stream_;
-    std::array<std::uint32_t, most> asked_;  // which of the rays each of the stream's is
     std::array<pair::RayAcross, pair::most_across> across_;
-    std::array<Sure, pair::most_across> sure_;
 };
 
 /// Whether the ray meets any part of c.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Many rays' ways through one wide tree of triangles, in floats, as ray_walk.h's. Those that are alike go together: a node is
-// opened once for all of them that meet it (ray streams: Barringer and Akenine-Moller 2014). The others go alone, a step of
-// each in turn, so that they wait for memory together.
+// Many rays' ways through one wide tree of triangles, in floats, as ray_walk.h's. Those of a packet that are alike go
+// together: a node is opened once for all of them. The others, and one that is left alone, go alone, a step of each in turn,
+// so that they wait for memory together.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <span>
 
-#include "abut/simd/tree_ray.h"
+#include "abut/simd/ray_packet.h"
 #include "abut/simd/triangles8.h"
 #include "abut/simd/walk_stack.h"
 
@@ -26,31 +26,27 @@ struct RayFound {
 /// Room for the ways of rays, and how far they have come. Large: not for the stack.
 class RayStream {
 public:
-    static constexpr std::size_t most_rays = 1024;
+    static constexpr std::size_t most_packets = 64, most_rays = most_packets * RayPacket::size;
 
     std::size_t count = 0;
-    std::array<TreeRay, most_rays> rays;
+    int culled = 0;                               // as in TreeRay
+    std::array<RayPacket, most_packets> packets;  // the rays, begun, one packet after another
+    std::array<float, most_rays> limits;          // no t beyond this matters; shrinks
     std::array<RayFound, most_rays> found;
 
     // The rest is the kernel's.
 
-    /// Rays that wait before a child.
-    struct Crowd {
-        std::uint32_t child, first, count;
-        std::uint32_t free;  // from where on there is room
-    };
     /// One on its way alone, before a node or a leaf.
     struct Lone {
-        std::uint32_t ray;
+        TreeRay ray;
+        std::uint32_t number;
         std::uint32_t place;         // the node's, or the leaf's number
         std::uint32_t first, count;  // of the leaf's triangles
         WalkStack stack;
     };
-    static constexpr std::size_t most_waiting = 16 * most_rays, most_lone = 16;
-    std::array<WalkEntry, most_waiting> waiting;                   // keys, and rays
-    std::array<std::array<std::uint32_t, most_rays>, 8> together;  // by the axes along which they go down
-    std::array<Crowd, WalkStack::most_entries> crowds;
+    static constexpr std::size_t most_lone = 16;
     std::array<Lone, most_lone> lone;
+    WalkStack together;
 };
 
 /// Finds what the stream's rays may hit first.

@@ -33,6 +33,20 @@ struct alignas(64) TreeRay {
     int culled;           // the sign of direction · front of triangles that are not seen; 0: all are
 };
 
+/// Tells which sides of boxes are near, and how the ray is sheared, of a ray whose direction and longest axis are known.
+inline void face(TreeRay& ray, std::uint32_t longest_axis) noexcept {
+    for (std::uint32_t k = 0; k < 3; ++k) {
+        const std::uint32_t turn = 24 * (ray.downwards >> k & 1u);
+        ray.near_side[k] = 8 * k + turn;
+        ray.far_side[k] = 8 * k + 24 - turn;
+    }
+    constexpr std::array<std::uint32_t, 5> following{0, 1, 2, 0, 1};
+    ray.axis = {following[longest_axis + 1], following[longest_axis + 2], longest_axis};
+    for (std::size_t k = 0; k < 2; ++k) {
+        ray.shear[k] = static_cast<float>(ray.direction[ray.axis[k]] * ray.direction[longest_axis]);
+    }
+}
+
 /// A triangle that may be hit, or surely is, at a t of `low` at least.
 struct RayCandidate {
     std::uint32_t place;  // in the order

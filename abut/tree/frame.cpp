@@ -53,8 +53,7 @@ Aabb Frame::to_world(const Aabb& local) const noexcept {
     return moved(local, linear_, translation_, pad);
 }
 
-Frame::MovedRay Frame::to_tree(const Ray& ray) const noexcept {
-    if (!moved_) return {ray, 0};
+Frame::MovedRay Frame::turned(const Ray& ray) const noexcept {
     // A direction that is off by an angle is off by that times the way to the tree, which the pad's sum exceeds.
     return {{back_ * ray.origin + translation_back_, back_ * ray.direction},
             pad_for(manhattan(ray.origin)) / scale_ + 1e-300};

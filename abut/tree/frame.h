@@ -28,7 +28,7 @@ public:
         Ray ray;
         double pad;
     };
-    [[nodiscard]] MovedRay to_tree(const Ray& ray) const noexcept;
+    [[nodiscard]] MovedRay to_tree(const Ray& ray) const noexcept { return moved_ ? turned(ray) : MovedRay{ray, 0}; }
     [[nodiscard]] MovedRay to_world(const Ray& ray) const noexcept;
 
     /// A length of the world in this frame's units, and the other way round; rounded.
@@ -36,6 +36,7 @@ public:
     [[nodiscard]] double to_world(double length) const noexcept { return length * scale_; }
 
 private:
+    [[nodiscard]] MovedRay turned(const Ray& ray) const noexcept;
     static Aabb moved(const Aabb& box, const Mat3& linear, Vec3 translation, double pad) noexcept;
     [[nodiscard]] double pad_for(double magnitudes) const noexcept;
 

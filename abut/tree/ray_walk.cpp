@@ -14,17 +14,38 @@ bool begin(simd::TreeRay& walk, const Tree& tree, const Ray& ray, double pad) no
            simd::begin(walk, tree.nodes()[0], tree.reach(), &ray.origin.x, &ray.direction.x, pad, most_in_floats);
 }
 
-void limit_to(simd::TreeRay& walk, double t, bool doubts) noexcept {
+namespace {
+
+/// Limits of t for a kernel: of what matters, and of what is surely within.
+struct Limits {
+    float most, surely;
+};
+Limits limits_at(double t, double longest, double start) noexcept {
     constexpr float far = std::numeric_limits<float>::infinity();
-    if (t == far) {
-        walk.surely_limit = doubts ? -far : far;
-        return;
+    if (t == far) return {far, far};
+    const double there = std::min(relaxed(t) * longest, 0x1p120);
+    const double off = 0x1p-45 * (there + start) + 0x1p-120;
+    return {float_above(there - start, off), float_below(std::min(t * longest, 0x1p120) - start, off)};
+}
+
+}  // namespace
+
+void limit_to(simd::TreeRay& walk, double t, bool doubts) noexcept {
+    const auto [most, surely] = limits_at(t, walk.longest, walk.start);
+    if (!(most > walk.limit)) walk.limit = most;
+    walk.surely_limit = doubts ? -std::numeric_limits<float>::infinity() : surely;
+}
+
+bool begin(simd::RayStream& stream, std::size_t packet, const Tree& tree, double t_max) noexcept {
+    if (!fits_floats(tree.reach())) return false;
+    simd::RayPacket& rays = stream.packets[packet];
+    simd::begin(rays, tree.nodes()[0], tree.reach(), most_in_floats);
+    for (std::size_t i = 0; i < simd::RayPacket::size; ++i) {
+        const auto [most, surely] = limits_at(t_max, rays.longest[i], rays.start[i]);
+        stream.limits[packet * simd::RayPacket::size + i] = most;
+        rays.surely_limit[i] = surely;
     }
-    const double there = std::min(relaxed(t) * walk.longest, 0x1p120);
-    const double off = 0x1p-45 * (there + walk.start) + 0x1p-120;
-    const float limit = float_above(there - walk.start, off);
-    if (!(limit > walk.limit)) walk.limit = limit;
-    walk.surely_limit = doubts ? -far : float_below(std::min(t * walk.longest, 0x1p120) - walk.start, off);
+    return true;
 }
 
 RayWalk::RayWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, std::span<const simd::Indices8> indices,

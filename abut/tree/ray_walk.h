@@ -7,6 +7,7 @@
 
 #include "abut/shape/ray.h"
 #include "abut/shape/result.h"
+#include "abut/simd/ray_stream.h"
 #include "abut/simd/ray_walk.h"
 #include "abut/tree/walk.h"
 
@@ -15,6 +16,9 @@ namespace abut::tree {
 /// Makes a ray ready for the tree; false where floats cannot hold all that takes part. `pad` is how far rounding may have
 /// moved it.
 [[nodiscard]] bool begin(simd::TreeRay& walk, const Tree& tree, const Ray& ray, double pad) noexcept;
+
+/// Makes a packet of a stream's rays ready for the tree, of which nothing matters beyond t_max.
+bool begin(simd::RayStream& stream, std::size_t packet, const Tree& tree, double t_max) noexcept;
 
 /// Nothing matters beyond this t any more. `doubts`: no hit is taken for sure.
 void limit_to(simd::TreeRay& walk, double t, bool doubts) noexcept;

@@ -175,6 +175,36 @@ TEST(MeshRaycast, BatchesOfLikeRaysAnswerAsEachAlone) {
     }
 }
 
+// Pictures so fine that all rays of a row stay together, from all sides, near and far, of hits and of misses, whose rays run
+// along axes or exactly through corners, and which end in a packet that is not full.
+TEST(MeshRaycast, FinePicturesAnswerAsEachAlone) {
+    const Mesh torus = make_torus(2, 0.7, 200, 100), box = make_box({Vec3(-1), Vec3(1)});
+    RaycastOptions near;
+    near.max_t = 1.01;
+    near.cull = Cull::back;
+    std::vector<Ray> rays;
+    for (int side = 0; side < 8; ++side) {
+        const Vec3 signs((side & 1) != 0 ? -1 : 1, (side & 2) != 0 ? -1 : 1, (side & 4) != 0 ? -1 : 1);
+        for (const Vec3 way : {Vec3(3, 4, 5), Vec3(0, 0, 4), Vec3(5, 1e-14, 2), Vec3(4, 4, 4), Vec3(1.2, 1.4, 0.3)}) {
+            for (const double far : {1.0, 1e3, 1e9}) {
+                const Vec3 eye = far * signs * way;
+                const Vec3 to = torus.vertices()[static_cast<std::size_t>(97 * side)];
+                for (int i = 0; i < 150; ++i) {
+                    const Vec3 beside = 0.01 * Vec3(i % 15 - 7, i / 15 - 5, 0);
+                    rays.push_back({eye, to + beside - eye});
+                    if (i % 3 == 0) rays.push_back({eye + beside, to - eye});
+                }
+            }
+        }
+    }
+    rays.resize(rays.size() / 16 * 16 + 5);
+    for (const Mesh& mesh : {torus, box}) {
+        expect_same_as_alone(rays, mesh);
+        expect_same_as_alone(rays, mesh, near);
+        expect_same_as_alone(rays, Pose{{0.6, 0, 0.8, 0}, {0.1, 0.2, 0.3}} * mesh);
+    }
+}
+
 // More of them lie in one place than a batch keeps for a ray.
 TEST(MeshRaycast, BatchesAtManyLayersAnswerAsEachAlone) {
     std::vector<Vec3> vertices;

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Rays side by side, made ready for their ways through a wide tree of triangles: what tree_ray.h tells of one, by lane.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "abut/simd/tree_ray.h"
+
+namespace abut::simd {
+
+/// Rays of which those that go nearly the same way, from nearly the same place, go together.
+struct alignas(64) RayPacket {
+    static constexpr std::size_t size = 16;
+    template <class T>
+    using By = std::array<T, size>;  // lane
+    template <class T>
+    using Axes = std::array<By<T>, 3>;
+
+    Axes<double> origin, direction;  // as given, until they begin
+    By<double> pad;                  // how far rounding may have moved each
+    Axes<float> near_inverse, far_inverse, near_origin, far_origin;
+    By<double> longest, start, error;
+    By<float> before, surely_limit, surely_before;
+    std::array<std::uint16_t, 3> down, along;  // bit i: ray i goes down along an axis, or its longest axis is that
+
+    std::uint16_t usable;  // bit i: floats can hold ray i
+    bool together;         // all are alike: down and along hold all bits or none, and
+    /// where they begin and how fast they go, towards the first and the last that they meet of a side: of all of them.
+    std::array<float, 3> near_point, far_point, least_inverse, most_inverse;
+
+    /// One of them alone, with no limit.
+    [[nodiscard]] TreeRay ray(std::size_t lane) const noexcept;
+};
+
+/// Makes rays ready whose origins, directions and pads are told in all lanes, as begin of one.
+void begin(RayPacket& rays, const Node8& node, double size, double most) noexcept;
+
+}  // namespace abut::simd

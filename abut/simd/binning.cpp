@@ -2,18 +2,19 @@
 // The kernels of binning.h, compiled once for each instruction set (Highway).
 #include "abut/simd/binning.h"
 
+#include <cmath>
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "abut/simd/binning.cpp"
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#include "abut/simd/center-inl.h"
 #include "abut/simd/lanes-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
-
-using Four = hn::CappedTag<float, 4>;
 
 HWY_INLINE void add(const GrowingBox& from, GrowingBox& to) {
     const Floats tag;
@@ -24,42 +25,11 @@ HWY_INLINE void add(const GrowingBox& from, GrowingBox& to) {
     }
 }
 
-/// Calls `each(lane, centers)` for the center's coordinates, finite whatever the box; the fourth is 0.
-template <class Each>
-HWY_INLINE void with_center(const GrowingBox& box, Each each) {
-    const Four tag;
-    constexpr float largest = std::numeric_limits<float>::max();
-    const auto most = hn::Set(tag, largest), least = hn::Set(tag, -largest), half = hn::Set(tag, 0.5f);
-    for (std::size_t lane = 0; lane < 4; lane += hn::Lanes(tag)) {
-        const auto within = [&](const std::array<float, 4>& side) {
-            return hn::Max(hn::Min(hn::Load(tag, side.data() + lane), most), least);
-        };
-        // The fourth holds whatever numbers: away with it before anything is computed.
-        const auto real = hn::Lt(hn::Iota(tag, static_cast<float>(lane)), hn::Set(tag, 3.0f));
-        const auto above = hn::IfThenElseZero(real, within(box.above)),
-                   below = hn::IfThenElseZero(real, within(box.below));
-        each(lane, hn::Sub(hn::Mul(half, above), hn::Mul(half, below)));
-    }
-}
-
-/// Where the center lies among the bins, not yet rounded down.
-template <class V>
-HWY_INLINE V place(const Binning& binning, std::size_t lane, V center) {
-    const Four tag;
-    return hn::Mul(hn::Sub(center, hn::Load(tag, binning.low.data() + lane)),
-                   hn::Load(tag, binning.scale.data() + lane));
-}
-
 void bin(std::span<const GrowingBox> boxes, const Binning& binning, Bins& bins) {
-    const Four tag;
     const hn::RebindToSigned<Four> whole;
-    const auto last = hn::Set(tag, static_cast<float>(binning.bins - 1));
     for (const GrowingBox& box : boxes) {
         HWY_ALIGN std::array<std::int32_t, 4> at;
-        with_center(box, [&](std::size_t lane, auto center) {
-            const auto where = hn::Min(hn::Max(place(binning, lane, center), hn::Zero(tag)), last);
-            hn::Store(hn::ConvertTo(whole, where), whole, &at[lane]);
-        });
+        with_bins(box, binning, [&](std::size_t lane, auto bins_there) { hn::Store(bins_there, whole, &at[lane]); });
         for (std::size_t axis = 0; axis < 3; ++axis) {
             const auto k = static_cast<std::size_t>(at[axis]);
             add(box, bins.boxes[axis][k]);
@@ -136,6 +106,19 @@ HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
 namespace abut::simd {
+
+Binning Binning::between(const GrowingBox& centers, std::uint32_t bins) noexcept {
+    Binning binning;
+    binning.bins = bins;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const float low = -centers.below[axis], high = centers.above[axis];
+        const float scale = static_cast<float>(bins) * 0.99999f / (high - low);
+        if (!(high > low && std::isfinite(high - low) && std::isfinite(scale))) continue;
+        binning.low[axis] = low;
+        binning.scale[axis] = scale;
+    }
+    return binning;
+}
 
 HWY_EXPORT(bin);
 HWY_EXPORT(part);

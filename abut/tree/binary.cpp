@@ -4,6 +4,7 @@
 
 #include "abut/base/executor.h"
 #include "abut/base/large_pages.h"
+#include "abut/tree/few.h"
 #include "abut/tree/split.h"
 
 namespace abut::tree {
@@ -13,27 +14,20 @@ class BinaryBuilder {
 public:
     BinaryBuilder(std::span<Primitive> primitives, std::span<Primitive> others, std::size_t leaf_size,
                   std::size_t least, std::span<std::uint32_t> order)
-        : whole_(primitives, others, leaf_size),
-          fine_(primitives, others, 1),
-          leaf_size_(leaf_size),
-          least_(least),
-          order_(order) {}
+        : splitter_(primitives, others, leaf_size), few_(leaf_size, least), order_(order) {}
 
     /// Appends the nodes of the range, its own first.
     void build(const Range& r, std::uint32_t parent, int depth, std::vector<BinaryNode>& nodes) const {
+        if (r.size() <= FewBuilder::most) {
+            few_.build(splitter_.of(r), r.centers, order_.subspan(r.first, r.size()), r.first, parent, depth, nodes);
+            return;
+        }
         const auto at = static_cast<std::uint32_t>(nodes.size());
         BinaryNode& node = nodes.emplace_back();
         node.box = r.box;
         node.area = area_of(r.box);
         node.parent = parent;
-        if (r.size() <= least_) {
-            const auto primitives = fine_.of(r);
-            for (std::size_t i = 0; i < primitives.size(); ++i) order_[r.first + i] = index_of(primitives[i]);
-            node.first = static_cast<std::uint32_t>(r.first);
-            node.count = static_cast<std::uint32_t>(r.size());
-            return;
-        }
-        const auto [a, b] = (r.size() > leaf_size_ ? whole_ : fine_).split(r, depth);
+        const auto [a, b] = splitter_.split(r, depth);
         if (r.size() <= parallel_size) {
             build(a, at, depth + 1, nodes);
             const auto second = static_cast<std::uint32_t>(nodes.size());
@@ -56,8 +50,8 @@ public:
     }
 
 private:
-    Splitter whole_, fine_;  // of what makes several groups, and of what makes one
-    std::size_t leaf_size_, least_;
+    Splitter splitter_;
+    FewBuilder few_;
     std::span<std::uint32_t> order_;
 };
 

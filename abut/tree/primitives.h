@@ -11,6 +11,9 @@
 
 namespace abut::tree {
 
+/// From here on ranges are halved, which bounds the depth.
+inline constexpr int balanced_depth = 40;
+
 /// A primitive's box, with its number in the fourth place.
 using Primitive = simd::GrowingBox;
 

@@ -32,7 +32,7 @@ Range range_of_all(std::span<const Primitive> primitives) {
 
 std::pair<Range, Range> Splitter::split(const Range& r, int depth) const {
     if (depth >= balanced_depth) return halves(r);
-    const simd::Binning binning = binning_of(r);
+    const simd::Binning binning = simd::Binning::between(r.centers, simd::Bins::most);
     const std::vector<simd::Bins> parts = chunks_of(r, binning);
     simd::Bins bins;
     bins.clear(binning.bins);
@@ -68,20 +68,6 @@ std::pair<Range, Range> Splitter::halves(const Range& r) const {
     simd::measure(of(left), left.box, left.centers);
     simd::measure(of(right), right.box, right.centers);
     return {left, right};
-}
-
-/// Few primitives need few bins.
-simd::Binning Splitter::binning_of(const Range& r) {
-    simd::Binning binning;
-    binning.bins = static_cast<std::uint32_t>(std::min<std::size_t>(simd::Bins::most, r.size() / 2));
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        const float low = -r.centers.below[axis], high = r.centers.above[axis];
-        const float scale = static_cast<float>(binning.bins) * 0.99999f / (high - low);
-        if (!(high > low && std::isfinite(high - low) && std::isfinite(scale))) continue;
-        binning.low[axis] = low;
-        binning.scale[axis] = scale;
-    }
-    return binning;
 }
 
 /// The bins of each chunk of a large range; nothing for a small one.

@@ -44,8 +44,6 @@ public:
     /// Both parts hold something. From `balanced_depth` on, ranges are halved, which bounds the depth.
     [[nodiscard]] std::pair<Range, Range> split(const Range& r, int depth) const;
 
-    static constexpr int balanced_depth = 40;
-
 private:
     struct Split {
         std::size_t axis = 0;
@@ -55,7 +53,6 @@ private:
 
     [[nodiscard]] std::span<Primitive> array(bool moved) const { return arrays_[moved ? 1 : 0]; }
     [[nodiscard]] std::pair<Range, Range> halves(const Range& r) const;
-    [[nodiscard]] static simd::Binning binning_of(const Range& r);
     [[nodiscard]] std::vector<simd::Bins> chunks_of(const Range& r, const simd::Binning& binning) const;
     void part_chunks(const Range& r, const simd::Binning& binning, const Split& at, std::span<const simd::Bins> parts,
                      Range& left, Range& right) const;

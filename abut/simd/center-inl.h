@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// Centers of boxes, and where they lie on a scale. Included once for each instruction set, within its namespace's file (Highway's
+// way, hence the guard).
+#if defined(ABUT_SIMD_CENTER_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef ABUT_SIMD_CENTER_INL_H_
+#undef ABUT_SIMD_CENTER_INL_H_
+#else
+#define ABUT_SIMD_CENTER_INL_H_
+#endif
+
+#include <hwy/highway.h>
+
+#include "abut/simd/binning.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::simd::HWY_NAMESPACE {
+namespace {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Four = hn::CappedTag<float, 4>;
+
+/// Calls `each(lane, centers)` for the center's coordinates, finite whatever the box; the fourth is 0.
+template <class Each>
+HWY_INLINE void with_center(const GrowingBox& box, Each each) {
+    const Four tag;
+    constexpr float largest = std::numeric_limits<float>::max();
+    const auto most = hn::Set(tag, largest), least = hn::Set(tag, -largest), half = hn::Set(tag, 0.5f);
+    for (std::size_t lane = 0; lane < 4; lane += hn::Lanes(tag)) {
+        const auto within = [&](const std::array<float, 4>& side) {
+            return hn::Max(hn::Min(hn::Load(tag, side.data() + lane), most), least);
+        };
+        // The fourth holds whatever numbers: away with it before anything is computed.
+        const auto real = hn::Lt(hn::Iota(tag, static_cast<float>(lane)), hn::Set(tag, 3.0f));
+        const auto above = hn::IfThenElseZero(real, within(box.above)),
+                   below = hn::IfThenElseZero(real, within(box.below));
+        each(lane, hn::Sub(hn::Mul(half, above), hn::Mul(half, below)));
+    }
+}
+
+/// Where the center lies among the bins, not yet rounded down.
+template <class V>
+HWY_INLINE V place(const Binning& binning, std::size_t lane, V center) {
+    const Four tag;
+    return hn::Mul(hn::Sub(center, hn::Load(tag, binning.low.data() + lane)),
+                   hn::Load(tag, binning.scale.data() + lane));
+}
+
+/// Calls `each(lane, bins)` for the bins that the center lies in, along the axes.
+template <class Each>
+HWY_INLINE void with_bins(const GrowingBox& box, const Binning& binning, Each each) {
+    const Four tag;
+    const hn::RebindToSigned<Four> whole;
+    const auto last = hn::Set(tag, static_cast<float>(binning.bins - 1));
+    with_center(box, [&](std::size_t lane, auto center) {
+        const auto where = hn::Min(hn::Max(place(binning, lane, center), hn::Zero(tag)), last);
+        each(lane, hn::ConvertTo(whole, where));
+    });
+}
+
+}  // namespace
+}  // namespace abut::simd::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -25,12 +25,6 @@ struct alignas(32) GrowingBox {
             above[i] = other.above[i] > above[i] ? other.above[i] : above[i];
         }
     }
-    /// Along each axis; negative for an empty box.
-    [[nodiscard]] std::array<float, 4> extents() const noexcept {
-        std::array<float, 4> sum;
-        for (std::size_t i = 0; i < 4; ++i) sum[i] = above[i] + below[i];
-        return sum;
-    }
     /// Half the surface, infinite when it overflows; 0 for an empty box.
     [[nodiscard]] float half_area() const noexcept {
         const float x = above[0] + below[0], y = above[1] + below[1], z = above[2] + below[2];

@@ -83,17 +83,25 @@ HWY_INLINE Vector areas_of(const std::array<float, 4>* extents) {
 
 FewSplit best_split(const FewBoxes& few, std::size_t first, std::size_t last, const Weights& weights) {
     const Floats tag;
+    const Four four;
+    const auto nothing = hn::Set(four, -GrowingBox::far);
     const std::size_t n = last - first;
     HWY_ALIGN Extents low, high;  // of the first i + 1, and of all from i on
     FewSplit best;
     for (std::uint32_t axis = 0; axis < 3; ++axis) {
         const std::uint8_t* const order = &few.order[axis][first];
-        GrowingBox up, down;
-        for (std::size_t i = 0; i < n; ++i) {
-            up.include(few.boxes[order[i]]);
-            low[i] = up.extents();
-            down.include(few.boxes[order[n - 1 - i]]);
-            high[n - 1 - i] = down.extents();
+        for (std::size_t lane = 0; lane < 4; lane += hn::Lanes(four)) {
+            auto up_below = nothing, up_above = nothing, down_below = nothing, down_above = nothing;
+            for (std::size_t i = 0; i < n; ++i) {
+                const GrowingBox& up = few.boxes[order[i]];
+                up_below = hn::Max(up_below, hn::Load(four, &up.below[lane]));
+                up_above = hn::Max(up_above, hn::Load(four, &up.above[lane]));
+                hn::Store(hn::Add(up_above, up_below), four, &low[i][lane]);
+                const GrowingBox& down = few.boxes[order[n - 1 - i]];
+                down_below = hn::Max(down_below, hn::Load(four, &down.below[lane]));
+                down_above = hn::Max(down_above, hn::Load(four, &down.above[lane]));
+                hn::Store(hn::Add(down_above, down_below), four, &high[n - 1 - i][lane]);
+            }
         }
         for (std::size_t i = n; i < n + 8; ++i) low[i] = high[i] = {};
         // The cheapest in each lane, and after how many.

@@ -38,14 +38,6 @@ void bin(std::span<const GrowingBox> boxes, const Binning& binning, Bins& bins) 
     }
 }
 
-/// Where the center lies along one axis, as place() says.
-HWY_INLINE float place_along(const GrowingBox& box, const Binning& binning, std::size_t axis) {
-    constexpr float most = std::numeric_limits<float>::max();
-    const auto within = [&](float side) { return std::max(std::min(side, most), -most); };
-    const float center = 0.5f * within(box.above[axis]) - 0.5f * within(box.below[axis]);
-    return (center - binning.low[axis]) * binning.scale[axis];
-}
-
 /// The box of centers of one side, in halves.
 struct Centers {
     GrowingBox& of;
@@ -67,18 +59,20 @@ void part(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t
           GrowingBox* left, GrowingBox* right, std::array<GrowingBox, 2>& centers) {
     const Four tag;
     const Floats eight;
-    const auto bound = static_cast<float>(bin);
+    const auto bound = hn::Set(tag, static_cast<float>(bin));
+    HWY_ALIGN std::array<float, 4> places{};
     GrowingBox at_left = centers[0], at_right = centers[1];
     for (const GrowingBox& box : boxes) {
-        const float where = place_along(box, binning, axis);
-        const auto goes_left = hn::Lt(hn::Set(tag, where), hn::Set(tag, bound));
+        with_center(
+            box, [&](std::size_t lane, auto center) { hn::Store(place(binning, lane, center), tag, &places[lane]); });
+        const auto goes_left = hn::Lt(hn::Set(tag, places[axis]), bound);
         with_center(box, [&](std::size_t lane, auto center) {
             Centers{at_left}.add(lane, goes_left, center);
             Centers{at_right}.add(lane, hn::Not(goes_left), center);
         });
         // Which side it is, no branch could foretell.
-        const std::ptrdiff_t to_left = where < bound ? 1 : 0;
-        float* const to = (to_left != 0 ? left : right - 1)->below.data();
+        const std::ptrdiff_t to_left = hn::AllTrue(tag, goes_left) ? 1 : 0;
+        float* const to = (left + ((right - 1 - left) & (to_left - 1)))->below.data();
         for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(eight)) {
             hn::Store(hn::Load(eight, box.below.data() + lane), eight, to + lane);
         }
@@ -88,16 +82,14 @@ void part(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t
     centers = {at_left, at_right};
 }
 
-void measure(std::span<const GrowingBox> boxes, GrowingBox& box, GrowingBox& centers) {
+GrowingBox centers_of(std::span<const GrowingBox> boxes) {
     const Four tag;
     const auto every = hn::Eq(hn::Zero(tag), hn::Zero(tag));
-    GrowingBox all = box, middles = centers;
-    for (const GrowingBox& one : boxes) {
-        with_center(one, [&](std::size_t lane, auto center) { Centers{middles}.add(lane, every, center); });
-        add(one, all);
+    GrowingBox all;
+    for (const GrowingBox& box : boxes) {
+        with_center(box, [&](std::size_t lane, auto center) { Centers{all}.add(lane, every, center); });
     }
-    box = all;
-    centers = middles;
+    return all;
 }
 
 }  // namespace
@@ -122,7 +114,7 @@ Binning Binning::between(const GrowingBox& centers, std::uint32_t bins) noexcept
 
 HWY_EXPORT(bin);
 HWY_EXPORT(part);
-HWY_EXPORT(measure);
+HWY_EXPORT(centers_of);
 
 void bin(std::span<const GrowingBox> boxes, const Binning& binning, Bins& bins) noexcept {
     HWY_DYNAMIC_DISPATCH(bin)(boxes, binning, bins);
@@ -133,9 +125,7 @@ void part(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t
     HWY_DYNAMIC_DISPATCH(part)(boxes, binning, axis, bin, left, right, centers);
 }
 
-void measure(std::span<const GrowingBox> boxes, GrowingBox& box, GrowingBox& centers) noexcept {
-    HWY_DYNAMIC_DISPATCH(measure)(boxes, box, centers);
-}
+GrowingBox centers_of(std::span<const GrowingBox> boxes) noexcept { return HWY_DYNAMIC_DISPATCH(centers_of)(boxes); }
 
 }  // namespace abut::simd
 #endif

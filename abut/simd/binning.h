@@ -83,7 +83,7 @@ void bin(std::span<const GrowingBox> boxes, const Binning& binning, Bins& bins) 
 void part(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis, std::uint32_t bin,
           GrowingBox* left, GrowingBox* right, std::array<GrowingBox, 2>& centers) noexcept;
 
-/// Adds the boxes, and their centers.
-void measure(std::span<const GrowingBox> boxes, GrowingBox& box, GrowingBox& centers) noexcept;
+/// The box of the boxes' centers.
+[[nodiscard]] GrowingBox centers_of(std::span<const GrowingBox> boxes) noexcept;
 
 }  // namespace abut::simd

@@ -23,16 +23,13 @@ public:
             return;
         }
         const auto at = static_cast<std::uint32_t>(nodes.size());
-        BinaryNode& node = nodes.emplace_back();
-        node.box = r.box;
-        node.area = area_of(r.box);
-        node.parent = parent;
+        nodes.emplace_back().parent = parent;
         const auto [a, b] = splitter_.split(r, depth);
         if (r.size() <= parallel_size) {
             build(a, at, depth + 1, nodes);
             const auto second = static_cast<std::uint32_t>(nodes.size());
             build(b, at, depth + 1, nodes);
-            nodes[at].child = {at + 1, second};
+            join(nodes, at, second);
             return;
         }
         // Apart from each other, and joined in order, whichever is ready first.
@@ -45,8 +42,8 @@ public:
             for (std::uint32_t& child : other.child) child += second;
         }
         others[0].parent = at;
-        nodes[at].child = {at + 1, second};
         nodes.insert(nodes.end(), others.begin(), others.end());
+        join(nodes, at, second);
     }
 
 private:

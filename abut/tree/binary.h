@@ -27,6 +27,15 @@ struct BinaryNode {
     return area >= 0 ? area : simd::GrowingBox::far;
 }
 
+/// Makes a node the parent of the next one and of another.
+inline void join(std::span<BinaryNode> nodes, std::uint32_t at, std::uint32_t second) noexcept {
+    BinaryNode& node = nodes[at];
+    node.child = {at + 1, second};
+    node.box = nodes[at + 1].box;
+    node.box.include(nodes[second].box);
+    node.area = area_of(node.box);
+}
+
 struct Binary {
     std::vector<BinaryNode> nodes;     // the root is node 0, and parents stand before their children
     std::vector<std::uint32_t> order;  // the primitives by place

@@ -18,12 +18,15 @@ struct FewBuilder::Subtree {
     void build(std::size_t first, std::size_t last, std::uint32_t parent, int depth) {
         const auto at = static_cast<std::uint32_t>(nodes.size());
         BinaryNode& node = nodes.emplace_back();
-        for (std::size_t i = first; i < last; ++i) node.box.include(few.boxes[few.order[0][i]]);
-        node.area = area_of(node.box);
         node.parent = parent;
         const std::size_t count = last - first;
         if (count <= builder.least_) {
-            for (std::size_t i = first; i < last; ++i) order[i] = index_of(primitives[few.order[0][i]]);
+            for (std::size_t i = first; i < last; ++i) {
+                const std::size_t one = few.order[0][i];
+                order[i] = index_of(primitives[one]);
+                node.box.include(few.boxes[one]);
+            }
+            node.area = area_of(node.box);
             node.first = static_cast<std::uint32_t>(place + first);
             node.count = static_cast<std::uint32_t>(count);
             return;
@@ -32,7 +35,7 @@ struct FewBuilder::Subtree {
         build(first, middle, at, depth + 1);
         const auto second = static_cast<std::uint32_t>(nodes.size());
         build(middle, last, at, depth + 1);
-        nodes[at].child = {at + 1, second};
+        join(nodes, at, second);
     }
 
     /// How many go to the first side, which then stand before the others in each order.

@@ -18,15 +18,11 @@ constexpr float far = simd::GrowingBox::far;
 
 Range range_of_all(std::span<const Primitive> primitives) {
     Range whole{0, primitives.size()};
-    std::vector<std::array<simd::GrowingBox, 2>> parts((primitives.size() + chunk - 1) / chunk);
+    std::vector<simd::GrowingBox> parts((primitives.size() + chunk - 1) / chunk);
     for_each_range(primitives.size(), chunk, [&](std::size_t first, std::size_t last) {
-        auto& [box, centers] = parts[first / chunk];
-        simd::measure(primitives.subspan(first, last - first), box, centers);
+        parts[first / chunk] = simd::centers_of(primitives.subspan(first, last - first));
     });
-    for (const auto& [box, centers] : parts) {
-        whole.box.include(box);
-        whole.centers.include(centers);
-    }
+    for (const simd::GrowingBox& centers : parts) whole.centers.include(centers);
     return whole;
 }
 
@@ -45,9 +41,6 @@ std::pair<Range, Range> Splitter::split(const Range& r, int depth) const {
     if (!(best.cost < far)) return halves(r);
 
     Range left{r.first, 0, !r.moved}, right{0, r.last, !r.moved};
-    for (std::uint32_t i = 0; i < binning.bins; ++i) {
-        (i < best.bin ? left : right).box.include(bins.boxes[best.axis][i]);
-    }
     left.last = right.first = r.first + bins.count_below(best.axis, best.bin);
     if (parts.empty()) {
         Primitive* const to = array(!r.moved).data();
@@ -65,8 +58,8 @@ std::pair<Range, Range> Splitter::split(const Range& r, int depth) const {
 std::pair<Range, Range> Splitter::halves(const Range& r) const {
     const std::size_t middle = r.first + r.size() / 2;
     Range left{r.first, middle, r.moved}, right{middle, r.last, r.moved};
-    simd::measure(of(left), left.box, left.centers);
-    simd::measure(of(right), right.box, right.centers);
+    left.centers = simd::centers_of(of(left));
+    right.centers = simd::centers_of(of(right));
     return {left, right};
 }
 

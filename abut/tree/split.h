@@ -15,12 +15,11 @@ namespace abut::tree {
 inline constexpr std::size_t parallel_size = 8192;  // smaller ranges are for one thread
 inline constexpr std::size_t chunk = 4096;          // larger ones are taken by all, in chunks of so many
 
-/// A consecutive range of primitives, its box, and that of their centers.
+/// A consecutive range of primitives, and the box of their centers.
 struct Range {
     std::size_t first;
     std::size_t last;
     bool moved = false;  // they lie in the second array
-    simd::GrowingBox box{};
     simd::GrowingBox centers{};
 
     [[nodiscard]] std::size_t size() const noexcept { return last - first; }

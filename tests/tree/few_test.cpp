@@ -30,11 +30,7 @@ std::vector<GrowingBox> random_boxes(std::size_t count, std::mt19937_64& random)
 
 float center(const GrowingBox& box, std::size_t axis) { return 0.5f * box.above[axis] - 0.5f * box.below[axis]; }
 
-simd::FewBoxes sorted(std::span<const GrowingBox> boxes) {
-    GrowingBox box, centers;
-    simd::measure(boxes, box, centers);
-    return simd::sorted(boxes, centers);
-}
+simd::FewBoxes sorted(std::span<const GrowingBox> boxes) { return simd::sorted(boxes, simd::centers_of(boxes)); }
 
 /// Of the first `count` in the order, and of the others.
 float cost_of_split(std::span<const GrowingBox> boxes, std::span<const std::uint8_t> order, std::size_t count,

@@ -25,17 +25,50 @@ HWY_INLINE void add(const GrowingBox& from, GrowingBox& to) {
     }
 }
 
-void bin(std::span<const GrowingBox> boxes, const Binning& binning, Bins& bins) {
+HWY_INLINE void bin_one(const GrowingBox& box, const Binning& binning, Bins& bins) {
     const hn::RebindToSigned<Four> whole;
-    for (const GrowingBox& box : boxes) {
-        HWY_ALIGN std::array<std::int32_t, 4> at;
-        with_bins(box, binning, [&](std::size_t lane, auto bins_there) { hn::Store(bins_there, whole, &at[lane]); });
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            const auto k = static_cast<std::size_t>(at[axis]);
-            add(box, bins.boxes[axis][k]);
-            ++bins.counts[axis][k];
+    HWY_ALIGN std::array<std::int32_t, 4> at;
+    with_bins(box, binning, [&](std::size_t lane, auto bins_there) { hn::Store(bins_there, whole, &at[lane]); });
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const auto k = static_cast<std::size_t>(at[axis]);
+        add(box, bins.boxes[axis][k]);
+        ++bins.counts[axis][k];
+    }
+}
+
+/// Where those begin that are taken out of every `step` from `first` on: here and there elsewhere, since meshes repeat
+/// themselves.
+HWY_INLINE std::size_t first_taken(std::size_t first, std::size_t step) {
+    const std::uint32_t mixed = static_cast<std::uint32_t>(first / step) * 0x9e3779b1u;
+    return first + (mixed >> 24) % (step / Bins::taken) * Bins::taken;
+}
+
+void bin(std::span<const GrowingBox> boxes, std::size_t step, const Binning& binning, Bins& bins) {
+    if (step == Bins::taken) {
+        for (const GrowingBox& box : boxes) bin_one(box, binning, bins);
+        return;
+    }
+    for (std::size_t first = 0; first < boxes.size(); first += step) {
+        const std::size_t from = first_taken(first, step);
+        for (std::size_t i = from; i < std::min(from + Bins::taken, boxes.size()); ++i) {
+            bin_one(boxes[i], binning, bins);
         }
     }
+}
+
+/// Where the center lies along one axis, as place() says.
+HWY_INLINE float place_along(const GrowingBox& box, const Binning& binning, std::size_t axis) {
+    constexpr float most = std::numeric_limits<float>::max();
+    const auto within = [&](float side) { return std::max(std::min(side, most), -most); };
+    const float center = 0.5f * within(box.above[axis]) - 0.5f * within(box.below[axis]);
+    return (center - binning.low[axis]) * binning.scale[axis];
+}
+
+std::size_t count_below(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis,
+                        std::uint32_t bin) {
+    std::size_t count = 0;
+    for (const GrowingBox& box : boxes) count += place_along(box, binning, axis) < static_cast<float>(bin) ? 1 : 0;
+    return count;
 }
 
 /// The box of centers of one side, in halves.
@@ -55,8 +88,9 @@ struct Centers {
     }
 };
 
-void part(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis, std::uint32_t bin,
-          GrowingBox* left, GrowingBox* right, std::array<GrowingBox, 2>& centers) {
+std::size_t part(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis, std::uint32_t bin,
+                 GrowingBox* left, GrowingBox* right, std::array<GrowingBox, 2>& centers) {
+    const GrowingBox* const begin = left;
     const Four tag;
     const Floats eight;
     const auto bound = hn::Set(tag, static_cast<float>(bin));
@@ -80,6 +114,7 @@ void part(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t
         right += to_left - 1;
     }
     centers = {at_left, at_right};
+    return static_cast<std::size_t>(left - begin);
 }
 
 GrowingBox centers_of(std::span<const GrowingBox> boxes) {
@@ -113,16 +148,22 @@ Binning Binning::between(const GrowingBox& centers, std::uint32_t bins) noexcept
 }
 
 HWY_EXPORT(bin);
+HWY_EXPORT(count_below);
 HWY_EXPORT(part);
 HWY_EXPORT(centers_of);
 
-void bin(std::span<const GrowingBox> boxes, const Binning& binning, Bins& bins) noexcept {
-    HWY_DYNAMIC_DISPATCH(bin)(boxes, binning, bins);
+void bin(std::span<const GrowingBox> boxes, std::size_t step, const Binning& binning, Bins& bins) noexcept {
+    HWY_DYNAMIC_DISPATCH(bin)(boxes, step, binning, bins);
 }
 
-void part(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis, std::uint32_t bin,
-          GrowingBox* left, GrowingBox* right, std::array<GrowingBox, 2>& centers) noexcept {
-    HWY_DYNAMIC_DISPATCH(part)(boxes, binning, axis, bin, left, right, centers);
+std::size_t count_below(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis,
+                        std::uint32_t bin) noexcept {
+    return HWY_DYNAMIC_DISPATCH(count_below)(boxes, binning, axis, bin);
+}
+
+std::size_t part(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis, std::uint32_t bin,
+                 GrowingBox* left, GrowingBox* right, std::array<GrowingBox, 2>& centers) noexcept {
+    return HWY_DYNAMIC_DISPATCH(part)(boxes, binning, axis, bin, left, right, centers);
 }
 
 GrowingBox centers_of(std::span<const GrowingBox> boxes) noexcept { return HWY_DYNAMIC_DISPATCH(centers_of)(boxes); }

@@ -46,6 +46,7 @@ struct Binning {
 /// For each axis and bin: the boxes there, and how many.
 struct Bins {
     static constexpr std::size_t most = 16;
+    static constexpr std::size_t taken = 4;  // boxes on end; two fill a line of memory
     std::array<std::array<GrowingBox, most>, 3> boxes;
     std::array<std::array<std::uint32_t, most>, 3> counts;
 
@@ -67,21 +68,19 @@ struct Bins {
             }
         }
     }
-    /// How many boxes lie in bins below `bin`.
-    [[nodiscard]] std::size_t count_below(std::size_t axis, std::size_t bin) const noexcept {
-        std::size_t count = 0;
-        for (std::size_t i = 0; i < bin; ++i) count += counts[axis][i];
-        return count;
-    }
 };
 
-/// Adds boxes to bins.
-void bin(std::span<const GrowingBox> boxes, const Binning& binning, Bins& bins) noexcept;
+/// Adds boxes to bins: Bins::taken on end out of every `step`, a multiple of these.
+void bin(std::span<const GrowingBox> boxes, std::size_t step, const Binning& binning, Bins& bins) noexcept;
+
+/// How many boxes lie in bins below `bin`.
+[[nodiscard]] std::size_t count_below(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis,
+                                      std::uint32_t bin) noexcept;
 
 /// Copies the boxes that lie in bins below `bin` to `left` on, upwards, and the others from just below `right` on, downwards.
-/// Adds their centers to those of the two sides.
-void part(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis, std::uint32_t bin,
-          GrowingBox* left, GrowingBox* right, std::array<GrowingBox, 2>& centers) noexcept;
+/// Adds their centers to those of the two sides. How many went to the left.
+std::size_t part(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis, std::uint32_t bin,
+                 GrowingBox* left, GrowingBox* right, std::array<GrowingBox, 2>& centers) noexcept;
 
 /// The box of the boxes' centers.
 [[nodiscard]] GrowingBox centers_of(std::span<const GrowingBox> boxes) noexcept;

@@ -10,6 +10,9 @@
 namespace abut::tree {
 namespace {
 
+/// Smaller ranges are for one thread: what two have built must be put together.
+constexpr std::size_t fork_size = 1 << 15;
+
 class BinaryBuilder {
 public:
     BinaryBuilder(std::span<Primitive> primitives, std::span<Primitive> others, std::size_t leaf_size,
@@ -25,7 +28,7 @@ public:
         const auto at = static_cast<std::uint32_t>(nodes.size());
         nodes.emplace_back().parent = parent;
         const auto [a, b] = splitter_.split(r, depth);
-        if (r.size() <= parallel_size) {
+        if (r.size() <= fork_size || thread_count() == 1) {
             build(a, at, depth + 1, nodes);
             const auto second = static_cast<std::uint32_t>(nodes.size());
             build(b, at, depth + 1, nodes);

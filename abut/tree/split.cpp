@@ -29,29 +29,10 @@ Range range_of_all(std::span<const Primitive> primitives) {
 std::pair<Range, Range> Splitter::split(const Range& r, int depth) const {
     if (depth >= balanced_depth) return halves(r);
     const simd::Binning binning = simd::Binning::between(r.centers, simd::Bins::most);
-    const std::vector<simd::Bins> parts = chunks_of(r, binning);
-    simd::Bins bins;
-    bins.clear(binning.bins);
-    if (parts.empty()) simd::bin(of(r), binning, bins);
-    for (const simd::Bins& some : parts) bins.include(some, binning.bins);
-    Split best;
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        if (binning.scale[axis] > 0) consider(bins, binning.bins, axis, best);
-    }
-    if (!(best.cost < far)) return halves(r);
-
-    Range left{r.first, 0, !r.moved}, right{0, r.last, !r.moved};
-    left.last = right.first = r.first + bins.count_below(best.axis, best.bin);
-    if (parts.empty()) {
-        Primitive* const to = array(!r.moved).data();
-        std::array<simd::GrowingBox, 2> centers;
-        simd::part(of(r), binning, best.axis, best.bin, to + r.first, to + r.last, centers);
-        left.centers = centers[0];
-        right.centers = centers[1];
-    } else {
-        part_chunks(r, binning, best, parts, left, right);
-    }
-    return {left, right};
+    const std::size_t step = r.size() > 8 * parallel_size ? 16 * every : r.size() > parallel_size ? 4 * every : every;
+    Split best = best_of(r, binning, step);
+    if (!(best.cost < far) && step != every) best = best_of(r, binning, every);
+    return best.cost < far ? parted(r, binning, best) : halves(r);
 }
 
 /// Where no split is better than another.
@@ -63,34 +44,61 @@ std::pair<Range, Range> Splitter::halves(const Range& r) const {
     return {left, right};
 }
 
-/// The bins of each chunk of a large range; nothing for a small one.
-std::vector<simd::Bins> Splitter::chunks_of(const Range& r, const simd::Binning& binning) const {
-    if (r.size() <= parallel_size) return {};
-    std::vector<simd::Bins> parts((r.size() + chunk - 1) / chunk);
-    for_each_range(r.size(), chunk, [&](std::size_t first, std::size_t last) {
-        parts[first / chunk].clear(binning.bins);
-        simd::bin(of(r).subspan(first, last - first), binning, parts[first / chunk]);
-    });
-    return parts;
+/// By some of the primitives, which stand for all.
+Splitter::Split Splitter::best_of(const Range& r, const simd::Binning& binning, std::size_t step) const {
+    simd::Bins bins;
+    bins.clear(binning.bins);
+    if (r.size() <= parallel_size) {
+        simd::bin(of(r), step, binning, bins);
+    } else {
+        std::vector<simd::Bins> parts((r.size() + chunk - 1) / chunk);
+        for_each_range(r.size(), chunk, [&](std::size_t first, std::size_t last) {
+            parts[first / chunk].clear(binning.bins);
+            simd::bin(of(r).subspan(first, last - first), step, binning, parts[first / chunk]);
+        });
+        for (const simd::Bins& some : parts) bins.include(some, binning.bins);
+    }
+    Split best;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        if (binning.scale[axis] > 0) consider(bins, binning.bins, axis, best);
+    }
+    return best;
 }
 
-/// Moves a large range's primitives into the other array, to their sides. How many of each chunk go to the left says where
-/// each puts its own.
-void Splitter::part_chunks(const Range& r, const simd::Binning& binning, const Split& at,
-                           std::span<const simd::Bins> parts, Range& left, Range& right) const {
-    std::vector<std::size_t> lefts(parts.size() + 1);
-    for (std::size_t i = 0; i < parts.size(); ++i) lefts[i + 1] = lefts[i] + parts[i].count_below(at.axis, at.bin);
-    Primitive* const to = array(!r.moved).data();
-    std::vector<std::array<simd::GrowingBox, 2>> centers(parts.size());
-    for_each_range(r.size(), chunk, [&](std::size_t first, std::size_t last) {
-        const std::size_t i = first / chunk;
-        simd::part(of(r).subspan(first, last - first), binning, at.axis, at.bin, to + left.first + lefts[i],
-                   to + right.first + (last - lefts[i + 1]), centers[i]);
-    });
-    for (const auto& [a, b] : centers) {
-        left.centers.include(a);
-        right.centers.include(b);
+/// Moves a range's primitives into the other array: to the left from its begin on, to the right from its end on downwards.
+std::pair<Range, Range> Splitter::parted(const Range& r, const simd::Binning& binning, const Split& at) const {
+    const std::span<Primitive> to = array(!r.moved).subspan(r.first, r.size());
+    Sides sides;
+    if (r.size() <= parallel_size || thread_count() == 1) {
+        sides.lefts = simd::part(of(r), binning, at.axis, at.bin, to.data(), to.data() + to.size(), sides.centers);
+    } else {
+        sides = part_chunks(r, binning, at, to);
     }
+    const std::size_t middle = r.first + sides.lefts;
+    return {{r.first, middle, !r.moved, sides.centers[0]}, {middle, r.last, !r.moved, sides.centers[1]}};
+}
+
+/// The same on all cores. How many of each chunk go to the left says where each puts its own.
+Splitter::Sides Splitter::part_chunks(const Range& r, const simd::Binning& binning, const Split& at,
+                                      std::span<Primitive> to) const {
+    const std::size_t chunks = (r.size() + chunk - 1) / chunk;
+    std::vector<std::size_t> lefts(chunks + 1);
+    for_each_range(r.size(), chunk, [&](std::size_t first, std::size_t last) {
+        lefts[first / chunk + 1] = simd::count_below(of(r).subspan(first, last - first), binning, at.axis, at.bin);
+    });
+    for (std::size_t i = 0; i < chunks; ++i) lefts[i + 1] += lefts[i];
+    std::vector<std::array<simd::GrowingBox, 2>> centers(chunks);
+    for_each_range(r.size(), chunk, [&](std::size_t first, std::size_t last) {
+        const std::size_t i = first / chunk, rights = first - lefts[i];
+        simd::part(of(r).subspan(first, last - first), binning, at.axis, at.bin, to.data() + lefts[i],
+                   to.data() + to.size() - rights, centers[i]);
+    });
+    Sides sides{lefts[chunks], {}};
+    for (const auto& [left, right] : centers) {
+        sides.centers[0].include(left);
+        sides.centers[1].include(right);
+    }
+    return sides;
 }
 
 /// How many groups would hold so many: kernels take a leaf at once, however full it is. By a product, since divisions take

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Splits ranges of primitives where the surface-area heuristic says (binned: Wald 2007). A split moves its primitives from
-// one of two arrays into the same range of the other.
+// Splits ranges of primitives where the surface-area heuristic says (binned: Wald 2007; of large ranges, only some primitives
+// are binned). A split moves its primitives from one of two arrays into the same range of the other.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 namespace abut::tree {
 
 inline constexpr std::size_t parallel_size = 8192;  // smaller ranges are for one thread
-inline constexpr std::size_t chunk = 4096;          // larger ones are taken by all, in chunks of so many
+inline constexpr std::size_t chunk = 8192;          // larger ones are taken by all, in chunks of so many
 
 /// A consecutive range of primitives, and the box of their centers.
 struct Range {
@@ -50,11 +50,19 @@ private:
         float cost = simd::GrowingBox::far;
     };
 
+    static constexpr std::size_t every = simd::Bins::taken;  // the step that leaves none out
+
+    struct Sides {
+        std::size_t lefts = 0;
+        std::array<simd::GrowingBox, 2> centers{};
+    };
+
     [[nodiscard]] std::span<Primitive> array(bool moved) const { return arrays_[moved ? 1 : 0]; }
     [[nodiscard]] std::pair<Range, Range> halves(const Range& r) const;
-    [[nodiscard]] std::vector<simd::Bins> chunks_of(const Range& r, const simd::Binning& binning) const;
-    void part_chunks(const Range& r, const simd::Binning& binning, const Split& at, std::span<const simd::Bins> parts,
-                     Range& left, Range& right) const;
+    [[nodiscard]] Split best_of(const Range& r, const simd::Binning& binning, std::size_t step) const;
+    [[nodiscard]] std::pair<Range, Range> parted(const Range& r, const simd::Binning& binning, const Split& at) const;
+    [[nodiscard]] Sides part_chunks(const Range& r, const simd::Binning& binning, const Split& at,
+                                    std::span<Primitive> to) const;
     [[nodiscard]] float groups_of(std::uint32_t count) const;
     void consider(const simd::Bins& bins, std::size_t count_of_bins, std::size_t axis, Split& best) const;
 

@@ -16,21 +16,18 @@ namespace abut::tree {
 namespace {
 
 constexpr float far = simd::GrowingBox::far;
+constexpr std::size_t some = 512;  // boxes are asked for at once: they stay near
 
-/// The next float below, infinite below the last one.
-float next_below(float x) {
-    const auto bits = std::bit_cast<std::int32_t>(x);
-    if (x == 0) return -std::numeric_limits<float>::denorm_min();
-    return std::bit_cast<float>(bits < 0 ? bits + 1 : bits - 1);
+/// The least float that is not below a number; without branches, since none could be foretold.
+float float_above(double x) {
+    constexpr double most = std::numeric_limits<float>::max();
+    const auto near = static_cast<float>(std::max(std::min(x, most), -most));
+    // Floats of a sign are in the order of their bits: the next one above has one more, or one less.
+    const auto bits = std::bit_cast<std::int32_t>(near);
+    const std::int32_t too_low = static_cast<double>(near) < x ? 1 : 0;
+    return std::bit_cast<float>(bits + ((bits >> 31 | 1) & -too_low));
 }
-
-float float_below(double x) {
-    constexpr float most = std::numeric_limits<float>::max();
-    if (x > static_cast<double>(most)) return most;
-    const float f = static_cast<float>(x);
-    return static_cast<double>(f) > x ? next_below(f) : f;
-}
-float float_above(double x) { return -float_below(-x); }
+float float_below(double x) { return -float_above(-x); }
 
 }  // namespace
 
@@ -54,14 +51,13 @@ std::vector<Primitive> primitives_of(std::size_t count, const BoxesOf& boxes_of)
     std::vector<Primitive> primitives;
     reserve_large_pages(primitives, count);
     primitives.resize(count);
-    for_each_range(count, chunk, [&](std::size_t first, std::size_t last) {
+    for_each_range(count, some, [&](std::size_t first, std::size_t last) {
         std::vector<Aabb> boxes(last - first);
         boxes_of(first, boxes);
         for (std::size_t i = first; i < last; ++i) {
             const simd::Box box = rounded_outwards(boxes[i - first]);
-            primitives[i].below = {-box.min[0], -box.min[1], -box.min[2], 0};
-            primitives[i].above = {box.max[0], box.max[1], box.max[2], 0};
-            primitives[i].below[3] = std::bit_cast<float>(static_cast<std::uint32_t>(i));
+            const auto number = std::bit_cast<float>(static_cast<std::uint32_t>(i));
+            primitives[i] = {{-box.min[0], -box.min[1], -box.min[2], number}, {box.max[0], box.max[1], box.max[2], 0}};
         }
     });
     return primitives;

@@ -58,13 +58,11 @@ private:
 }  // namespace
 
 Binary binary_tree(std::span<Primitive> primitives, std::size_t leaf_size, std::size_t least) {
-    std::vector<Primitive> others;
-    reserve_large_pages(others, primitives.size());
-    others.resize(primitives.size());
+    const LargeArray<Primitive> others(primitives.size());
     Binary tree;
     reserve_large_pages(tree.order, primitives.size());
     tree.order.resize(primitives.size());
-    BinaryBuilder(primitives, others, leaf_size, least, tree.order)
+    BinaryBuilder(primitives, others.all(), leaf_size, least, tree.order)
         .build(range_of_all(primitives), BinaryNode::none, 0, tree.nodes);
     return tree;
 }

@@ -4,8 +4,8 @@
 
 #include <bit>
 #include <span>
-#include <vector>
 
+#include "abut/base/large_array.h"
 #include "abut/simd/binning.h"
 #include "abut/tree/tree.h"
 
@@ -22,7 +22,7 @@ using Primitive = simd::GrowingBox;
 }
 
 /// One for each box, rounded outwards.
-[[nodiscard]] std::vector<Primitive> primitives_of(std::size_t count, const BoxesOf& boxes_of);
+[[nodiscard]] LargeArray<Primitive> primitives_of(std::size_t count, const BoxesOf& boxes_of);
 
 /// A leaf of `count` primitives from place `child` on, or, when that is 0, a child node.
 inline void set_lane(Node& node, std::size_t lane, const simd::GrowingBox& box, std::uint32_t child,

@@ -64,10 +64,16 @@ Mesh::Mesh(std::vector<Vec3> vertices, std::vector<Index3> triangles, BuildOptio
     }
     refuse_bad_vertices(vertices_);
     refuse_bad_indices(triangles_, vertices_.size());
-    prefer_large_pages(vertices_.data(), vertices_.size() * sizeof(Vec3));
-    prefer_large_pages(triangles_.data(), triangles_.size() * sizeof(Index3));
-    bounds_ = all_bounds();
-    tree_ = built();
+    // Moving what is there into large pages takes one core, and does not disturb others who read.
+    in_parallel(
+        [&] {
+            prefer_large_pages(vertices_.data(), vertices_.size() * sizeof(Vec3));
+            prefer_large_pages(triangles_.data(), triangles_.size() * sizeof(Index3));
+        },
+        [&] {
+            bounds_ = all_bounds();
+            tree_ = built();
+        });
     built_cost_ = tree_.cost();
     leaves_ = leaf_triangles(tree_, vertices_, triangles_);
     indices_ = leaf_indices(tree_, triangles_);

@@ -5,10 +5,11 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <vector>
 
 #include "abut/base/executor.h"
-#include "abut/base/large_pages.h"
+#include "abut/base/large_array.h"
 #include "abut/simd/leaf_disc.h"
 #include "abut/tree/tree.h"
 
@@ -137,14 +138,13 @@ struct Levels {
 
 Tree Tree::with_discs(std::span<const simd::Triangles8> leaves) const {
     if (leaves.empty()) return *this;
-    std::vector<Node> nodes;
-    reserve_large_pages(nodes, nodes_.size());
-    nodes.assign(nodes_.begin(), nodes_.end());
+    const auto kept = std::make_shared<const LargeArray<Node>>(nodes_.size());
+    const std::span<Node> nodes = kept->all();
     // The sum of the normals below each node: first of its leaves', and then of all.
     std::vector<Vec3> fronts(nodes.size());
     for_each_range(nodes.size(), grain, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {
-            Node& node = nodes[i];
+            Node& node = nodes[i] = nodes_[i];
             for (std::uint32_t at = 0; at < 8; ++at) {
                 if (node.count[at] == 0) continue;
                 Vec3 front;
@@ -153,7 +153,7 @@ Tree Tree::with_discs(std::span<const simd::Triangles8> leaves) const {
             }
         }
     });
-    const Levels levels(nodes);
+    const Levels levels(nodes_);
     for (std::size_t depth = levels.first.size() - 1; depth-- > 0;) {
         const std::size_t begin = levels.first[depth], end = levels.first[depth + 1];
         for_each_range(end - begin, grain, [&](std::size_t first, std::size_t last) {
@@ -174,7 +174,7 @@ Tree Tree::with_discs(std::span<const simd::Triangles8> leaves) const {
             }
         });
     }
-    return {std::move(nodes), order_, depth_, leaves_};
+    return {SharedArray<Node>(nodes, kept), order_, depth_, leaves_};
 }
 
 }  // namespace abut::tree

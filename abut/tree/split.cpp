@@ -69,7 +69,9 @@ Splitter::Split Splitter::best_of(const Range& r, const simd::Binning& binning, 
 std::pair<Range, Range> Splitter::parted(const Range& r, const simd::Binning& binning, const Split& at) const {
     const std::span<Primitive> to = array(!r.moved).subspan(r.first, r.size());
     Sides sides;
-    if (r.size() <= parallel_size || thread_count() == 1) {
+    // Others are busy with other ranges, unless this one is most of all.
+    const auto threads = static_cast<std::size_t>(thread_count());
+    if (threads == 1 || r.size() <= std::max(parallel_size, arrays_[0].size() / (2 * threads))) {
         sides.lefts = simd::part(of(r), binning, at.axis, at.bin, to.data(), to.data() + to.size(), sides.centers);
     } else {
         sides = part_chunks(r, binning, at, to);

@@ -60,6 +60,8 @@ private:
 Binary binary_tree(std::span<Primitive> primitives, std::size_t leaf_size, std::size_t least) {
     const LargeArray<Primitive> others(primitives.size());
     Binary tree;
+    // Mostly leaves are nearly full.
+    reserve_large_pages(tree.nodes, primitives.size() / least * 9 / 4 + 1);
     reserve_large_pages(tree.order, primitives.size());
     tree.order.resize(primitives.size());
     BinaryBuilder(primitives, others.all(), leaf_size, least, tree.order)

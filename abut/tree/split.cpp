@@ -65,13 +65,18 @@ Splitter::Split Splitter::best_of(const Range& r, const simd::Binning& binning, 
     return best;
 }
 
+/// Others are busy with other ranges, unless this one is large among all.
+bool Splitter::for_one_thread(const Range& r) const {
+    if (r.size() <= parallel_size) return true;
+    const auto threads = static_cast<std::size_t>(thread_count());
+    return threads == 1 || r.size() <= arrays_[0].size() / (2 * threads);
+}
+
 /// Moves a range's primitives into the other array: to the left from its begin on, to the right from its end on downwards.
 std::pair<Range, Range> Splitter::parted(const Range& r, const simd::Binning& binning, const Split& at) const {
     const std::span<Primitive> to = array(!r.moved).subspan(r.first, r.size());
     Sides sides;
-    // Others are busy with other ranges, unless this one is most of all.
-    const auto threads = static_cast<std::size_t>(thread_count());
-    if (threads == 1 || r.size() <= std::max(parallel_size, arrays_[0].size() / (2 * threads))) {
+    if (for_one_thread(r)) {
         sides.lefts = simd::part(of(r), binning, at.axis, at.bin, to.data(), to.data() + to.size(), sides.centers);
     } else {
         sides = part_chunks(r, binning, at, to);

@@ -60,6 +60,7 @@ private:
     [[nodiscard]] std::span<Primitive> array(bool moved) const { return arrays_[moved ? 1 : 0]; }
     [[nodiscard]] std::pair<Range, Range> halves(const Range& r) const;
     [[nodiscard]] Split best_of(const Range& r, const simd::Binning& binning, std::size_t step) const;
+    [[nodiscard]] bool for_one_thread(const Range& r) const;
     [[nodiscard]] std::pair<Range, Range> parted(const Range& r, const simd::Binning& binning, const Split& at) const;
     [[nodiscard]] Sides part_chunks(const Range& r, const simd::Binning& binning, const Split& at,
                                     std::span<Primitive> to) const;

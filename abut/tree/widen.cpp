@@ -55,7 +55,9 @@ struct Children {
 class Widening {
 public:
     Widening(const Binary& tree, std::size_t leaf_size)
-        : tree_(tree), leaf_size_(leaf_size), costs_(tree.nodes.size()), primitives_(tree.nodes.size()) {
+        : tree_(tree), leaf_size_(leaf_size), primitives_(tree.nodes.size()) {
+        reserve_large_pages(costs_, tree.nodes.size());
+        costs_.resize(tree.nodes.size());
         for (std::size_t i = tree.nodes.size(); i-- > 0;) find_costs(i);
     }
 

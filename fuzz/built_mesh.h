@@ -18,7 +18,7 @@ namespace abut::fuzz {
 /// Where things stand in a header (see built_mesh.cpp).
 struct BuiltHeader {
     static constexpr std::size_t size = 512, file_size = 16, bounds = 24, leaf_count = 80, depth = 88, leaf_size = 92,
-                                 quality = 288, sections = 96, section_size = 32, sum = 504;
+                                 quality = 256, sections = 96, section_size = 32, sum = 504;
     /// Of array i: where its offset, count, element size and checksum stand.
     static constexpr std::size_t offset(std::size_t i) { return sections + section_size * i; }
     static constexpr std::size_t count(std::size_t i) { return offset(i) + 8; }

@@ -16,11 +16,11 @@ namespace abut::io {
 namespace {
 
 constexpr std::size_t page = 4096;
-constexpr std::uint32_t version = 3;
+constexpr std::uint32_t version = 4;
 constexpr std::uint32_t byte_order = 0x01020304;
 constexpr std::array<char, 8> magic{'a', 'b', 'u', 't', 'm', 'e', 's', 'h'};
 constexpr std::string_view build_again = "copy it again, or save it anew from the original";
-constexpr std::array<std::string_view, 6> names{"vertex", "triangle", "node", "place", "leaf", "index block"};
+constexpr std::array<std::string_view, 5> names{"vertex", "triangle", "node", "place", "leaf cell"};
 
 struct Section {
     std::uint64_t offset = 0;
@@ -39,15 +39,15 @@ struct Header {
     std::uint64_t leaf_count = 0;
     std::uint32_t depth = 0;
     std::uint32_t leaf_size = 0;
-    std::array<Section, 6> sections{};
+    std::array<Section, 5> sections{};
     std::uint64_t quality = 0;
-    std::array<std::uint64_t, 26> rest{};
+    std::array<std::uint64_t, 30> rest{};
     std::uint64_t sum = 0;  // of all before it
 };
 static_assert(sizeof(Header) == 512 && std::is_trivially_copyable_v<Header>);
 // What lies in files has no bytes that nobody has set.
 static_assert(std::has_unique_object_representations_v<Index3> && sizeof(Vec3) == 24 && sizeof(tree::Node) == 320 &&
-              sizeof(simd::Triangles8) == 160 && std::has_unique_object_representations_v<simd::Indices8>);
+              sizeof(simd::LeafCell) == 24 && std::has_unique_object_representations_v<simd::LeafHead>);
 
 std::uint64_t sum_of(const Header& header) {
     return checksum({reinterpret_cast<const std::byte*>(&header), offsetof(Header, sum)});
@@ -61,7 +61,6 @@ void for_each_array(Arrays& arrays, Sections& sections, Each each) {
     each(arrays.nodes, sections[2]);
     each(arrays.order, sections[3]);
     each(arrays.leaves, sections[4]);
-    each(arrays.indices, sections[5]);
 }
 
 /// The header, if these are a file of this version and this machine, as long as it says, with its arrays in turn.
@@ -87,8 +86,8 @@ Header header_of(const Input& input) {
                      fmt::format("the header declares {} bytes, but there are {}", header.file_size, bytes.size()),
                      build_again);
     }
-    constexpr std::array<std::size_t, 6> sizes{sizeof(Vec3),          sizeof(Index3),           sizeof(tree::Node),
-                                               sizeof(std::uint32_t), sizeof(simd::Triangles8), sizeof(simd::Indices8)};
+    constexpr std::array<std::size_t, 5> sizes{sizeof(Vec3), sizeof(Index3), sizeof(tree::Node), sizeof(std::uint32_t),
+                                               sizeof(simd::LeafCell)};
     std::uint64_t end = sizeof(Header);
     for (std::size_t i = 0; i < sizes.size(); ++i) {
         const Section& section = header.sections[i];

@@ -14,6 +14,7 @@ namespace abut {
 namespace {
 
 constexpr std::size_t grain = 1 << 14;
+constexpr int most_exponent = 200;  // of a leaf's steps, whose squares floats hold
 
 /// The first element that is bad, or the array's size.
 template <class T, class Bad>
@@ -76,35 +77,57 @@ std::optional<MeshFault> fault_in_tree(const MeshArrays& arrays) {
     return std::nullopt;
 }
 
-/// Kernels need a leaf's triangles for every leaf, or for none.
-std::optional<MeshFault> fault_in_leaves(const MeshArrays& arrays) {
-    if (!arrays.leaves.empty() && arrays.leaves.size() != arrays.leaf_count) {
-        return MeshFault{MeshArray::leaves, 0, "there are not as many as leaves of the tree"};
+/// Whether the cells of a node's leaves lie one after another from where it says, before `all`, and are what kernels can read;
+/// then `at` is where they end.
+bool has_good_leaves(const MeshArrays& arrays, const tree::Node& node, std::size_t all, std::size_t& at) {
+    at = node.first_leaf;
+    for (std::uint32_t lane = 0; lane < 8; ++lane) {
+        if (node.count[lane] == 0) continue;
+        if (node.leaf(lane) != at || at >= all) return false;
+        const simd::Leaf8 leaf(&arrays.leaves[at]);
+        const simd::LeafHead head = leaf.head();
+        if (head.vertices < 1 || head.vertices > head.most_vertices || head.count != node.count[lane] ||
+            head.first != node.child[lane] || std::abs(head.exponent) > most_exponent) {
+            return false;
+        }
+        for (std::size_t k = 0; k < 24; ++k) {
+            if (head.vertex(k / 3, k % 3) >= head.vertices) return false;
+        }
+        at += 1u + head.vertices;
+        if (at > all) return false;
+        const double* const from = leaf.along(0, head.vertices);
+        if (!std::all_of(from, from + 3 * head.vertices, [](double x) { return std::isfinite(x); })) return false;
     }
-    if (!arrays.leaves.empty() &&
-        !tree::fits_floats(std::max(tree::largest(arrays.bounds.min), tree::largest(arrays.bounds.max)))) {
-        return MeshFault{MeshArray::leaves, 0, "coordinates are too large for them"};
-    }
-    return fault(MeshArray::leaves, arrays.leaves, "the base or the step is damaged",
-                 [](const simd::Triangles8& eight, std::size_t) {
-                     bool good = std::isfinite(eight.steps) && eight.steps > 0;
-                     for (const float x : eight.base) good = good && std::isfinite(x);
-                     return !good;
-                 });
+    return true;
 }
 
-std::optional<MeshFault> fault_in_indices(const MeshArrays& arrays) {
-    if (arrays.indices.size() != (arrays.triangles.size() + 7) / 8) {
-        return MeshFault{MeshArray::indices, 0, "there are not as many as eights of triangles"};
+/// Where the cells of a node's leaves end, if they are good.
+std::size_t end_of_leaves(const MeshArrays& arrays, const tree::Node& node, std::size_t all) {
+    std::size_t end = node.first_leaf;
+    for (std::uint32_t lane = 0; lane < 8; ++lane) {
+        const std::size_t at = node.leaf(lane);
+        if (node.count[lane] != 0 && at < all) end = at + 1u + simd::Leaf8(&arrays.leaves[at]).head().vertices;
     }
-    return fault(MeshArray::indices, arrays.indices, "it has a vertex that is not there",
-                 [&](const simd::Indices8& eight, std::size_t) {
-                     if (eight.base == simd::Indices8::far_apart) return false;
-                     std::uint16_t most = 0;
-                     for (const auto& corners : eight.offset) {
-                         for (const std::uint16_t offset : corners) most = std::max(most, offset);
-                     }
-                     return std::uint64_t{eight.base} + most >= arrays.vertices.size();
+    return end;
+}
+
+/// Kernels need a leaf's triangles for every leaf, or for none.
+std::optional<MeshFault> fault_in_leaves(const MeshArrays& arrays) {
+    if (arrays.leaves.empty()) return std::nullopt;
+    if (arrays.nodes.empty() || arrays.leaves.size() < simd::cells_beyond) {
+        return MeshFault{MeshArray::leaves, 0, "there are cells without leaves"};
+    }
+    if (!tree::fits_floats(std::max(tree::largest(arrays.bounds.min), tree::largest(arrays.bounds.max)))) {
+        return MeshFault{MeshArray::leaves, 0, "coordinates are too large for them"};
+    }
+    const std::size_t all = arrays.leaves.size() - simd::cells_beyond;
+    return fault(MeshArray::nodes, arrays.nodes, "its leaves are damaged, or not where it says",
+                 [&](const tree::Node& node, std::size_t i) {
+                     // They follow those of the node before, and after the last node's come no more.
+                     const std::size_t before = i > 0 ? end_of_leaves(arrays, arrays.nodes[i - 1], all) : 0;
+                     std::size_t end = 0;
+                     if (node.first_leaf != before || !has_good_leaves(arrays, node, all, end)) return true;
+                     return i + 1 == arrays.nodes.size() && end != all;
                  });
 }
 
@@ -115,7 +138,7 @@ std::optional<MeshFault> fault_in(const MeshArrays& arrays) {
         return MeshFault{MeshArray::triangles, 0, "there are too many for 32-bit indices"};
     }
     // Some of these take one core each, so they run beside each other.
-    std::array<std::optional<MeshFault>, 6> found;
+    std::array<std::optional<MeshFault>, 5> found;
     for_each_range(found.size(), 1, [&](std::size_t i, std::size_t) {
         if (i == 0) found[i] = fault_in_order(arrays.order, arrays.triangles.size());
         if (i == 1) found[i] = fault_in_tree(arrays);
@@ -130,7 +153,6 @@ std::optional<MeshFault> fault_in(const MeshArrays& arrays) {
                              });
         }
         if (i == 4) found[i] = fault_in_leaves(arrays);
-        if (i == 5) found[i] = fault_in_indices(arrays);
     });
     for (std::optional<MeshFault>& one : found) {
         if (one) return std::move(one);

@@ -10,7 +10,7 @@
 namespace abut {
 
 /// One of the arrays of MeshArrays, in their order.
-enum class MeshArray { vertices, triangles, nodes, order, leaves, indices };
+enum class MeshArray { vertices, triangles, nodes, order, leaves };
 
 struct MeshFault {
     MeshArray array;

@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: MIT
-// A mesh's triangles as the kernels of abut/simd want them: leaf by leaf, in small steps.
+// A mesh's triangles as the kernels of abut/simd want them: leaf by leaf.
 #pragma once
 
 #include <span>
-#include <vector>
 
+#include "abut/base/shared_array.h"
 #include "abut/shape/triangle.h"
-#include "abut/simd/triangles8.h"
+#include "abut/simd/leaf8.h"
 #include "abut/tree/tree.h"
 
 namespace abut {
 
-/// The triangles of each leaf of the tree, in the order of the leaves' numbers. Empty when the coordinates are too large or
-/// too small for floats to compute with: then queries walk the tree in doubles.
-[[nodiscard]] std::vector<simd::Triangles8> leaf_triangles(const tree::Tree& tree, std::span<const Vec3> vertices,
-                                                           std::span<const Index3> triangles);
+struct TriangleLeaves {
+    tree::Tree tree;
+    SharedArray<simd::LeafCell> cells;
+};
 
-/// Which vertices the triangles have, in the tree's order.
-[[nodiscard]] std::vector<simd::Indices8> leaf_indices(const tree::Tree& tree, std::span<const Index3> triangles);
+/// The leaves' triangles, and the same tree with places of their cells and discs around them. No cells when there would be too
+/// many, or the coordinates are too large or too small for floats to compute with: then queries walk the tree in doubles.
+[[nodiscard]] TriangleLeaves with_leaves(const tree::Tree& tree, std::span<const Vec3> vertices,
+                                         std::span<const Index3> triangles);
 
 }  // namespace abut

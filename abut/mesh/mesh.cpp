@@ -75,9 +75,7 @@ Mesh::Mesh(std::vector<Vec3> vertices, std::vector<Index3> triangles, BuildOptio
             tree_ = built();
         });
     built_cost_ = tree_.cost();
-    leaves_ = leaf_triangles(tree_, vertices_, triangles_);
-    indices_ = leaf_indices(tree_, triangles_);
-    tree_ = tree_.with_discs(leaves_);
+    gather_leaves();
 }
 
 Mesh::Mesh(MeshArrays arrays) noexcept
@@ -87,11 +85,10 @@ Mesh::Mesh(MeshArrays arrays) noexcept
       options_(arrays.options),
       built_cost_(arrays.built_cost),
       tree_(std::move(arrays.nodes), std::move(arrays.order), arrays.depth, arrays.leaf_count),
-      leaves_(std::move(arrays.leaves)),
-      indices_(std::move(arrays.indices)) {}
+      leaves_(std::move(arrays.leaves)) {}
 
 MeshArrays Mesh::arrays() const {
-    return {vertices_, triangles_, tree_.shared_nodes(), tree_.shared_order(), leaves_,       indices_,
+    return {vertices_, triangles_, tree_.shared_nodes(), tree_.shared_order(), leaves_,
             bounds_,   options_,   built_cost_,          tree_.depth(),        tree_.leaves()};
 }
 
@@ -100,6 +97,12 @@ tree::Tree Mesh::built() const {
         for (std::size_t i = 0; i < boxes.size(); ++i) boxes[i] = abut::bounds(triangle(first + i));
     };
     return {size(), boxes_of, options_};
+}
+
+void Mesh::gather_leaves() {
+    auto [tree, cells] = with_leaves(tree_, vertices_, triangles_);
+    tree_ = std::move(tree);
+    leaves_ = std::move(cells);
 }
 
 Aabb Mesh::all_bounds() const {
@@ -138,14 +141,11 @@ Mesh Mesh::refitted(std::vector<Vec3> vertices, double worst) const {
     result.tree_ = tree_.refitted(all);
     if (result.tree_.cost() <= worst * built_cost_) {
         result.built_cost_ = built_cost_;
-        result.indices_ = indices_;
     } else {
         result.tree_ = result.built();
         result.built_cost_ = result.tree_.cost();
-        result.indices_ = leaf_indices(result.tree_, triangles_);
     }
-    result.leaves_ = leaf_triangles(result.tree_, result.vertices_, triangles_);
-    result.tree_ = result.tree_.with_discs(result.leaves_);
+    result.gather_leaves();
     return result;
 }
 

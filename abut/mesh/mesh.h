@@ -10,7 +10,7 @@
 #include "abut/base/shared_array.h"
 #include "abut/query/composite.h"
 #include "abut/shape/triangle.h"
-#include "abut/simd/triangles8.h"
+#include "abut/simd/leaf8.h"
 #include "abut/tree/tree.h"
 
 namespace abut {
@@ -21,8 +21,7 @@ struct MeshArrays {
     SharedArray<Index3> triangles;
     SharedArray<tree::Node> nodes;
     SharedArray<std::uint32_t> order;
-    SharedArray<simd::Triangles8> leaves;
-    SharedArray<simd::Indices8> indices;
+    SharedArray<simd::LeafCell> leaves;
     Aabb bounds;
     BuildOptions options;
     double built_cost = 0;
@@ -72,19 +71,19 @@ public:
     [[nodiscard]] const tree::Tree& tree() const noexcept { return tree_; }
     [[nodiscard]] const tree::Frame& frame() const noexcept { return frame_; }
     [[nodiscard]] Triangle part(std::uint32_t i) const noexcept { return triangle(i); }
-    [[nodiscard]] std::span<const simd::Triangles8> leaves() const noexcept { return leaves_; }
-    [[nodiscard]] std::span<const simd::Indices8> indices() const noexcept { return indices_; }
-    [[nodiscard]] Triangle placed(std::uint32_t place) const noexcept {
-        const simd::Indices8& eight = indices_[place / 8];
-        if (eight.base == simd::Indices8::far_apart) return triangle(tree_.order()[place]);
-        const auto& [a, b, c] = eight.offset[place % 8];
-        const Vec3* const near = vertices_.data() + eight.base;
-        return {near[a], near[b], near[c]};
+    [[nodiscard]] std::span<const simd::LeafCell> leaves() const noexcept { return leaves_; }
+    [[nodiscard]] Triangle in_leaf(std::uint32_t number) const noexcept {
+        const auto [a, b, c] = simd::corners_of(leaves_.data(), number);
+        return {{a[0], a[1], a[2]}, {b[0], b[1], b[2]}, {c[0], c[1], c[2]}};
+    }
+    [[nodiscard]] std::uint32_t part_in_leaf(std::uint32_t number) const noexcept {
+        return tree_.order()[simd::place_of(leaves_.data(), number)];
     }
 
 private:
     [[nodiscard]] Aabb all_bounds() const;
     [[nodiscard]] tree::Tree built() const;
+    void gather_leaves();
 
     SharedArray<Vec3> vertices_;
     SharedArray<Index3> triangles_;
@@ -92,8 +91,7 @@ private:
     ResetWhenMoved<BuildOptions> options_;
     ResetWhenMoved<double> built_cost_;  // of the tree when it was built
     tree::Tree tree_;
-    SharedArray<simd::Triangles8> leaves_;
-    SharedArray<simd::Indices8> indices_;
+    SharedArray<simd::LeafCell> leaves_;
     tree::Frame frame_;
 };
 
@@ -118,10 +116,11 @@ public:
     [[nodiscard]] const tree::Tree& tree() const noexcept { return mesh_->tree(); }
     [[nodiscard]] const tree::Frame& frame() const noexcept { return frame_; }
     [[nodiscard]] Triangle part(std::uint32_t i) const noexcept { return triangle(i); }
-    [[nodiscard]] std::span<const simd::Triangles8> leaves() const noexcept { return mesh_->leaves(); }
-    [[nodiscard]] std::span<const simd::Indices8> indices() const noexcept { return mesh_->indices(); }
-    [[nodiscard]] std::span<const Vec3> vertices() const noexcept { return mesh_->vertices(); }
-    [[nodiscard]] Triangle placed(std::uint32_t place) const noexcept { return moved(mesh_->placed(place)); }
+    [[nodiscard]] std::span<const simd::LeafCell> leaves() const noexcept { return mesh_->leaves(); }
+    [[nodiscard]] Triangle in_leaf(std::uint32_t number) const noexcept { return moved(mesh_->in_leaf(number)); }
+    [[nodiscard]] std::uint32_t part_in_leaf(std::uint32_t number) const noexcept {
+        return mesh_->part_in_leaf(number);
+    }
 
 private:
     [[nodiscard]] Triangle moved(const Triangle& triangle) const noexcept;

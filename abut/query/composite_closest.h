@@ -53,11 +53,11 @@ public:
             parts, [&](std::uint32_t i) { return c_.part(i); }, [](std::uint32_t i) { return i; });
     }
 
-    /// The same for places in the tree's order.
-    void offer_placed(std::span<const std::uint32_t> places) {
+    /// The same for triangles by their numbers among the leaves.
+    void offer_in_leaves(std::span<const std::uint32_t> numbers) {
         offer_each(
-            places, [&](std::uint32_t k) { return c_.placed(k); },
-            [&](std::uint32_t k) { return c_.tree().order()[k]; });
+            numbers, [&](std::uint32_t k) { return c_.in_leaf(k); },
+            [&](std::uint32_t k) { return c_.part_in_leaf(k); });
     }
 
     /// Nothing beyond this matters any more.
@@ -216,9 +216,9 @@ private:
     void find_nearest(const tree::MeetingWalk& triangles) {
         const auto limit = [&] { return tree::relaxed(std::min(best_.points.distance, most_)); };
         triangles.nearest(limit, [&](std::uint32_t in_a, std::uint32_t in_b) {
-            const Triangle p = a_.placed(in_a), q = b_.placed(in_b);
+            const Triangle p = a_.in_leaf(in_a), q = b_.in_leaf(in_b);
             if (pair::reach_along(q, way_).low - pair::reach_along(p, way_).high > limit()) return false;
-            offer(a_.tree().order()[in_a], b_.tree().order()[in_b], closest_points(p, q));
+            offer(a_.part_in_leaf(in_a), b_.part_in_leaf(in_b), closest_points(p, q));
             return best_.points.distance == 0 || !ties_.empty();
         });
     }
@@ -394,10 +394,10 @@ template <Composite C, class X>
             if (is_finite(query)) {
                 composite::NearestPart<C, X> nearest(c, x, max_distance);
                 if constexpr (Triangulated<C> && std::same_as<X, Vec3>) {
-                    tree::PointWalk walk(c.tree(), c.leaves(), c.indices(), c.vertices(), query);
+                    tree::PointWalk walk(c.tree(), c.leaves(), query);
                     if (walk.usable()) {
                         walk.walk([&] { return c.frame().to_tree(nearest.limit()); },
-                                  [&](std::span<const std::uint32_t> places) { nearest.offer_placed(places); });
+                                  [&](std::span<const std::uint32_t> numbers) { nearest.offer_in_leaves(numbers); });
                         return nearest.result();
                     }
                 }

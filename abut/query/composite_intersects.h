@@ -29,7 +29,7 @@ public:
     /// One with itself: each pair of different parts once, but for neighbours that surely share no more than their common
     /// corner or edge.
     explicit Meeting(const A& a) noexcept : a_(a), b_(a), boxes_(a.tree(), a.frame()) {
-        if constexpr (kernels) triangles_.emplace(tree::PlacedTree{a.tree(), a.leaves(), a.frame()}, a.indices());
+        if constexpr (kernels) triangles_.emplace(tree::PlacedTree{a.tree(), a.leaves(), a.frame()});
     }
 
     [[nodiscard]] const tree::PairWalk& boxes() const noexcept { return boxes_; }
@@ -41,7 +41,7 @@ public:
         if constexpr (kernels) {
             if (triangles_->usable()) {
                 return triangles_->walk(from, [&](std::uint32_t i, std::uint32_t j) {
-                    return leaf(a_.tree().order()[i], b_.tree().order()[j], a_.placed(i), b_.placed(j));
+                    return leaf(a_.part_in_leaf(i), b_.part_in_leaf(j), a_.in_leaf(i), b_.in_leaf(j));
                 });
             }
         }
@@ -54,7 +54,7 @@ public:
     [[nodiscard]] std::vector<tree::ChildPair> walk_some(std::uint64_t steps, Leaf leaf) const {
         if (triangles() == nullptr) return boxes_.start();
         return triangles()->walk_some(steps, [&](std::uint32_t i, std::uint32_t j) {
-            leaf(a_.tree().order()[i], b_.tree().order()[j], a_.placed(i), b_.placed(j));
+            leaf(a_.part_in_leaf(i), b_.part_in_leaf(j), a_.in_leaf(i), b_.in_leaf(j));
         });
     }
 
@@ -85,7 +85,7 @@ template <Composite C, class X>
         if (!ladder::has_numbers(x)) return false;
         if constexpr (Triangulated<C> && requires { outline_of(x); }) {
             tree::ShapeWalk walk(c.tree(), c.leaves(), c.frame(), outline_of(x));
-            if (walk.usable()) return walk.walk([&](std::uint32_t place) { return intersects(c.placed(place), x); });
+            if (walk.usable()) return walk.walk([&](std::uint32_t number) { return intersects(c.in_leaf(number), x); });
         }
         const auto touches = [&](const auto& part) { return intersects(part, x); };
         if constexpr (std::same_as<X, Ray>) {

@@ -105,12 +105,12 @@ template <Composite C, class Options>
     const auto moved = c.frame().to_tree(ray);
     const auto limit = [&] { return nearest.limit(); };
     if constexpr (Triangulated<C> && std::same_as<Options, RaycastOptions>) {
-        tree::RayWalk walk(c.tree(), c.leaves(), c.indices(), c.vertices(), moved.ray, moved.pad);
+        tree::RayWalk walk(c.tree(), c.leaves(), moved.ray, moved.pad);
         walk.cull(options.cull);
         if (options.filter) walk.doubt();
         if (walk.usable()) {
-            walk.nearest(limit, [&](std::uint32_t place, bool surely) {
-                nearest.offer(c.tree().order()[place], c.placed(place), surely);
+            walk.nearest(limit, [&](std::uint32_t number, bool surely) {
+                nearest.offer(c.part_in_leaf(number), c.in_leaf(number), surely);
             });
             return nearest.hit();
         }
@@ -142,18 +142,17 @@ public:
                 return;
             }
         }
-        simd::nearest_each(stream_, {c_.tree().order().data(), c_.indices().data(), c_.vertices().data()},
-                           c_.tree().nodes().data(), c_.leaves().data());
+        simd::nearest_each(stream_, c_.tree().order().data(), c_.tree().nodes().data(), c_.leaves().data());
         std::size_t sure = 0;
         const auto tell = [&] { pair::hits_across(std::span(across_).first(std::exchange(sure, 0)), options_.max_t); };
         for (std::size_t i = 0; i < rays.size(); ++i) {
             const simd::RayFound& found = stream_.found[i];
             if (found.count == 1 && found.candidates[0].surely) {
                 // Where exactly, several at once.
-                const std::uint32_t place = found.candidates[0].place;
+                const std::uint32_t number = found.candidates[0].triangle;
                 Hit& hit = out[i].emplace();
-                hit.where.triangle = c_.tree().order()[place];
-                across_[sure++] = {&rays[i], c_.placed(place), &hit};
+                hit.where.triangle = c_.part_in_leaf(number);
+                across_[sure++] = {&rays[i], c_.in_leaf(number), &hit};
                 if (sure == across_.size()) tell();
             } else if (found.count == 0) {
                 out[i].reset();
@@ -193,8 +192,8 @@ private:
         if (found.count > found.most) return composite_raycast(ray, c_, options_);
         composite::NearestMeeting<Part, RaycastOptions> nearest(ray, options_);
         for (std::uint32_t i = 0; i < found.count; ++i) {
-            const auto& [place, low, surely] = found.candidates[i];
-            nearest.offer(c_.tree().order()[place], c_.placed(place), surely);
+            const auto& [number, low, surely] = found.candidates[i];
+            nearest.offer(c_.part_in_leaf(number), c_.in_leaf(number), surely);
         }
         return nearest.hit();
     }

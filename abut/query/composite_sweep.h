@@ -138,7 +138,7 @@ bool walk_moving(const C& c, const A& shape, const Aabb& box, Vec3 motion, const
         tree::SweepWalk walk(c.tree(), c.leaves(), c.frame(), mover, motion);
         if (!walk.usable()) return false;
         walk.walk([&] { return first.limit(); },
-                  [&](std::uint32_t place) { first.offer(c.tree().order()[place], c.placed(place)); });
+                  [&](std::uint32_t number) { first.offer(c.part_in_leaf(number), c.in_leaf(number)); });
         return true;
     } else {
         return false;

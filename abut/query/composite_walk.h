@@ -26,9 +26,10 @@ template <Composite C, class Leaf>
 bool walk_along(const C& c, const Ray& ray, double t_max, double pad, Leaf leaf) {
     const auto moved = c.frame().to_tree(ray);
     if constexpr (Triangulated<C>) {
-        tree::RayWalk walk(c.tree(), c.leaves(), c.indices(), c.vertices(), moved.ray, moved.pad + pad);
+        tree::RayWalk walk(c.tree(), c.leaves(), moved.ray, moved.pad + pad);
         if (walk.usable()) {
-            return walk.all(t_max, [&](std::uint32_t place) { return leaf(c.tree().order()[place], c.placed(place)); });
+            return walk.all(t_max,
+                            [&](std::uint32_t number) { return leaf(c.part_in_leaf(number), c.in_leaf(number)); });
         }
     }
     const simd::Slabs slabs = tree::slabs_of(moved.ray, moved.pad + pad);
@@ -43,9 +44,9 @@ template <Composite C, class Hits>
 bool any_along(const C& c, const Ray& ray, double t_max, double pad, Cull cull, Hits hits) {
     if constexpr (Triangulated<C>) {
         const auto moved = c.frame().to_tree(ray);
-        tree::RayWalk walk(c.tree(), c.leaves(), c.indices(), c.vertices(), moved.ray, moved.pad + pad);
+        tree::RayWalk walk(c.tree(), c.leaves(), moved.ray, moved.pad + pad);
         walk.cull(cull);
-        if (walk.usable()) return walk.any(t_max, [&](std::uint32_t place) { return hits(c.placed(place)); });
+        if (walk.usable()) return walk.any(t_max, [&](std::uint32_t number) { return hits(c.in_leaf(number)); });
     }
     return walk_along(c, ray, t_max, pad, [&](std::uint32_t, const auto& part) { return hits(part); });
 }

@@ -7,7 +7,7 @@
 #include <span>
 
 #include "abut/convex/core.h"
-#include "abut/simd/triangles8.h"
+#include "abut/simd/leaf8.h"
 #include "abut/tree/frame.h"
 #include "abut/tree/tree.h"
 
@@ -23,13 +23,13 @@ concept Composite = requires(const C& c, std::uint32_t i) {
     c.part(i);
 };
 
-/// A composite of triangles that has its leaves' triangles ready for kernels; none when floats cannot hold them. The part at
-/// place k of the tree's order is placed(k).
+/// A composite of triangles that has its leaves' triangles ready for kernels; none when floats cannot hold them. The triangle
+/// numbered k among the leaves is in_leaf(k), and the part part_in_leaf(k).
 template <class C>
 concept Triangulated = Composite<C> && requires(const C& c) {
-    { c.leaves() } -> std::convertible_to<std::span<const simd::Triangles8>>;
-    { c.indices() } -> std::convertible_to<std::span<const simd::Indices8>>;
-    { c.placed(std::uint32_t{}) } -> std::convertible_to<Triangle>;
+    { c.leaves() } -> std::convertible_to<std::span<const simd::LeafCell>>;
+    { c.in_leaf(std::uint32_t{}) } -> std::convertible_to<Triangle>;
+    { c.part_in_leaf(std::uint32_t{}) } -> std::convertible_to<std::uint32_t>;
 };
 
 /// A bounded convex shape of the user's own: `Vec3 support(shape, direction)`, found beside the shape's type, gives its

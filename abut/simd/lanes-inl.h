@@ -14,8 +14,6 @@
 #include <array>
 #include <cstdint>
 
-#include "abut/simd/triangles8.h"
-
 HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
@@ -77,27 +75,6 @@ HWY_INLINE std::uint32_t bits_of(Mask mask) {
 template <class Tag>
 HWY_INLINE hn::Vec<Tag> promoted(Tag tag, const float* from) {
     return hn::PromoteTo(tag, hn::LoadU(hn::Rebind<float, Tag>(), from));
-}
-
-HWY_INLINE Vector steps_at(const std::uint16_t* from) {
-    const hn::Rebind<std::int32_t, Floats> integers;
-    const hn::Rebind<std::uint16_t, Floats> shorts;
-    return hn::ConvertTo(Floats(), hn::PromoteTo(integers, hn::LoadU(shorts, from)));
-}
-
-/// The corners of a leaf's triangles from a lane on, in steps, relative to a point.
-struct Corners {
-    Vector3 a, b, c;
-};
-HWY_INLINE Corners corners_beside(const Triangles8& leaf, std::size_t lane, const std::array<float, 3>& point) {
-    const Floats tag;
-    const auto ox = hn::Set(tag, point[0]), oy = hn::Set(tag, point[1]), oz = hn::Set(tag, point[2]);
-    const auto corner = [&](std::size_t vertex) {
-        return Vector3{hn::Sub(steps_at(&leaf.corner[vertex][0][lane]), ox),
-                       hn::Sub(steps_at(&leaf.corner[vertex][1][lane]), oy),
-                       hn::Sub(steps_at(&leaf.corner[vertex][2][lane]), oz)};
-    };
-    return {corner(0), corner(1), corner(2)};
 }
 
 /// Vectors kept by axis, from a lane on.

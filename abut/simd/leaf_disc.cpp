@@ -8,6 +8,7 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#include "abut/simd/leaf-inl.h"
 #include "abut/simd/leaf_pair-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -21,19 +22,27 @@ struct PlainDot {
     }
 };
 
-std::array<float, 2> reach_along(const Triangles8& leaf, std::uint32_t count, const std::array<double, 3>& direction) {
-    const Range range = range_along(leaf, count, as_floats(direction), PlainDot());
+std::array<float, 2> reach_along(const Corners8& corners, std::uint32_t count, const std::array<double, 3>& direction) {
+    const Range range = range_along(corners, count, as_floats(direction), PlainDot());
     return {range.low, range.high};
 }
 
-LeafDisc disc_of(const Triangles8& leaf, std::uint32_t count) {
+std::array<float, 2> reach_of(const Leaf8& leaf, const std::array<double, 3>& direction) {
+    const LeafHead head = leaf.head();
+    Corners8 corners;
+    corners_from(leaf, head, leaf.base(), leaf.steps(), corners);
+    return reach_along(corners, head.count, direction);
+}
+
+LeafDisc disc_of(const Leaf8& leaf) {
     const Floats tag;
+    const LeafHead head = leaf.head();
+    Corners8 corners;
+    corners_from(leaf, head, leaf.base(), leaf.steps(), corners);
     HWY_ALIGN std::array<std::array<float, 8>, 3> normals;
-    const std::array<float, 3> origin{};
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         // Lanes without a triangle are points, and have no normal.
-        const auto [a, b, c] = corners_beside(leaf, lane, origin);
-        const Vector3 e = b - a, f = c - a;
+        const Vector3 a = corners.load(0, lane), e = corners.load(1, lane) - a, f = corners.load(2, lane) - a;
         hn::Store(product(e.y, f.z, e.z, f.y), tag, &normals[0][lane]);
         hn::Store(product(e.z, f.x, e.x, f.z), tag, &normals[1][lane]);
         hn::Store(product(e.x, f.y, e.y, f.x), tag, &normals[2][lane]);
@@ -48,13 +57,13 @@ LeafDisc disc_of(const Triangles8& leaf, std::uint32_t count) {
         hn::Store(hn::IfThenElse(away, hn::Neg(n.z), n.z), tag, &normals[2][lane]);
     }
     LeafDisc result;
-    const double step = 1 / static_cast<double>(leaf.steps);
+    const double step = 1 / leaf.steps();
     for (std::size_t k = 0; k < 3; ++k) {
         const auto& x = normals[k];
         result.front[k] = step * step * ((x[0] + x[4]) + (x[1] + x[5]) + ((x[2] + x[6]) + (x[3] + x[7])));
     }
     result.disc = disc_across(result.front);
-    const auto [low, high] = reach_along(leaf, count, direction_of(result.disc));
+    const auto [low, high] = reach_along(corners, head.count, direction_of(result.disc));
     result.low = low;
     result.high = high;
     return result;
@@ -68,15 +77,12 @@ HWY_AFTER_NAMESPACE();
 namespace abut::simd {
 
 HWY_EXPORT(disc_of);
-HWY_EXPORT(reach_along);
+HWY_EXPORT(reach_of);
 
-LeafDisc disc_of(const Triangles8& leaf, std::uint32_t count) noexcept {
-    return HWY_DYNAMIC_DISPATCH(disc_of)(leaf, count);
-}
+LeafDisc disc_of(const Leaf8& leaf) noexcept { return HWY_DYNAMIC_DISPATCH(disc_of)(leaf); }
 
-std::array<float, 2> reach_of(const Triangles8& leaf, std::uint32_t count,
-                              const std::array<double, 3>& direction) noexcept {
-    return HWY_DYNAMIC_DISPATCH(reach_along)(leaf, count, direction);
+std::array<float, 2> reach_of(const Leaf8& leaf, const std::array<double, 3>& direction) noexcept {
+    return HWY_DYNAMIC_DISPATCH(reach_of)(leaf, direction);
 }
 
 }  // namespace abut::simd

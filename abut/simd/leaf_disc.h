@@ -3,7 +3,7 @@
 #pragma once
 
 #include "abut/simd/disc.h"
-#include "abut/simd/triangles8.h"
+#include "abut/simd/leaf8.h"
 
 namespace abut::simd {
 
@@ -14,12 +14,11 @@ struct LeafDisc {
     float low, high;              // along the disc's direction, the corners reach from here to there; errs by a step
 };
 
-/// Of the first `count` triangles, at least one. The same on every machine.
-[[nodiscard]] LeafDisc disc_of(const Triangles8& leaf, std::uint32_t count) noexcept;
+/// Of a leaf's triangles. The same on every machine.
+[[nodiscard]] LeafDisc disc_of(const Leaf8& leaf) noexcept;
 
-/// From where to where the corners of the first `count` triangles, at least one, reach along a direction of unit length, in
-/// steps from the leaf's base; errs by a step. The same on every machine.
-[[nodiscard]] std::array<float, 2> reach_of(const Triangles8& leaf, std::uint32_t count,
-                                            const std::array<double, 3>& direction) noexcept;
+/// From where to where the corners of a leaf's triangles reach along a direction of unit length, in steps from the leaf's
+/// base; errs by a step. The same on every machine.
+[[nodiscard]] std::array<float, 2> reach_of(const Leaf8& leaf, const std::array<double, 3>& direction) noexcept;
 
 }  // namespace abut::simd

@@ -53,22 +53,12 @@ HWY_INLINE Range range_along(std::uint32_t count, const std::array<float, 3>& ax
     }
     return {hn::GetLane(hn::MinOfLanes(tag, low)), hn::GetLane(hn::MaxOfLanes(tag, high))};
 }
-HWY_INLINE Range range_along(const Corners8& corners, std::uint32_t count, const std::array<float, 3>& axis) {
+template <class Dot = FusedDot>
+HWY_INLINE Range range_along(const Corners8& corners, std::uint32_t count, const std::array<float, 3>& axis,
+                             Dot product = {}) {
     return range_along(
         count, axis, [&](std::size_t vertex, std::size_t lane) { return corners.load(vertex, lane); },
-        [](std::size_t, Vector, Vector) {});
-}
-
-/// The same of a leaf, in its steps.
-template <class Dot = FusedDot>
-HWY_INLINE Range range_along(const Triangles8& leaf, std::uint32_t count, const std::array<float, 3>& axis,
-                             Dot product = {}) {
-    const auto corner = [&](std::size_t vertex, std::size_t lane) {
-        const auto& axes = leaf.corner[vertex];
-        return Vector3{steps_at(&axes[0][lane]), steps_at(&axes[1][lane]), steps_at(&axes[2][lane])};
-    };
-    return range_along(
-        count, axis, corner, [](std::size_t, Vector, Vector) {}, product);
+        [](std::size_t, Vector, Vector) {}, product);
 }
 
 /// About the sum of the normals.

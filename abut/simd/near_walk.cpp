@@ -66,14 +66,17 @@ HWY_INLINE void see(const PairSide& side, const std::array<double, 3>& way, std:
                                      static_cast<float>(way[2])};
     const double sizes = std::abs(way[0]) + std::abs(way[1]) + std::abs(way[2]);
     const auto add_leaf = [&](const Node8& node, std::uint32_t lane) {
-        const Triangles8& leaf = side.leaves[node.leaf(lane)];
-        const Range range = range_along(leaf, node.count[lane], rough);
-        // Corners are off by half a step along each axis; of coordinates below 2^16 steps six roundings by 2^-24, the way's
-        // counted, are less than 2^-5.
-        const double step = 1 / double{leaf.steps}, off = 1.001 * step * sizes * (Triangles8::most_off + 0x1p-5);
-        const double base = way[0] * leaf.base[0] + way[1] * leaf.base[1] + way[2] * leaf.base[2];
-        low = std::min(low, base + step * range.low - off);
-        high = std::max(high, base + step * range.high + off);
+        const Leaf8 leaf = leaf_in(node, lane, side.leaves);
+        const LeafHead head = leaf.head();
+        const std::array<double, 3> base = leaf.base();
+        Corners8 corners;
+        corners_from(leaf, head, base, leaf.steps(), corners);
+        const Range range = range_along(corners, head.count, rough);
+        // Of coordinates below 2^16 steps six roundings by 2^-24, the way's counted, are less than 2^-5.
+        const double step = 1 / leaf.steps(), off = 1.001 * step * sizes * (Leaf8::most_off + 0x1p-5);
+        const double from = way[0] * base[0] + way[1] * base[1] + way[2] * base[2];
+        low = std::min(low, from + step * range.low - off);
+        high = std::max(high, from + step * range.high + off);
     };
     const Node8& node = side.nodes[child / 8];
     const std::uint32_t lane = child % 8;
@@ -121,7 +124,7 @@ HWY_INLINE bool beyond_along(NearWalk& walk, const PairEntry& pair) {
 HWY_INLINE bool measure(NearWalk& walk, const PairEntry& pair) {
     const Floats tag;
     LeafPair leaves;
-    const bool placed = place(walk.a, walk.b, pair, leaves);
+    const bool placed = place(walk.a, walk.b, pair, true, leaves);
     std::uint64_t pairs = all_pairs(leaves.count_a, leaves.count_b);
     if (!placed) {
         for (; pairs != 0; pairs &= pairs - 1)

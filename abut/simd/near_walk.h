@@ -16,7 +16,7 @@ struct NearWalk {
     bool turned;  // unless both have the same axes
     float limit;  // nothing matters that is farther apart, in a's lengths; it shrinks as triangles are found
 
-    /// Two triangles that may be nearest: their places in the orders, and a lower bound of their distance.
+    /// Two triangles that may be nearest: their numbers among the leaves, and a lower bound of their distance.
     struct Candidate {
         std::uint32_t a, b;
         float low;

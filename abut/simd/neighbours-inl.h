@@ -16,11 +16,14 @@
 
 #include <hwy/highway.h>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 
 #include "abut/simd/lanes-inl.h"
+#include "abut/simd/leaf-inl.h"
 
 #ifndef ABUT_SIMD_NEIGHBOURS_ONCE
 #define ABUT_SIMD_NEIGHBOURS_ONCE
@@ -61,44 +64,99 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
-/// The corners of eight triangles as vertices; by corner, then lane.
-struct alignas(32) Vertices8 {
-    std::array<std::array<std::uint32_t, 8>, 3> at;
+/// Of the pairs of b's k-th triangle and a's i-th in bit 8 k + i, those of which b's corner j is a's corner i, by bit 3 j + i
+/// of all_common.
+struct CommonCorners {
+    std::array<std::uint64_t, 9> pairs;
+
+    [[nodiscard]] HWY_INLINE std::uint64_t any() const {
+        std::uint64_t result = 0;
+        for (const std::uint64_t some : pairs) result |= some;
+        return result;
+    }
+    [[nodiscard]] HWY_INLINE const Common& of(std::uint32_t pair) const {
+        std::size_t corners = 0;
+        for (std::size_t c = 0; c < pairs.size(); ++c) corners |= static_cast<std::size_t>(pairs[c] >> pair & 1u) << c;
+        return common_corners[corners];
+    }
 };
 
-/// Those of the `count` triangles from a place on; false when they are not known.
-HWY_INLINE bool vertices_of(const Indices8* indices, std::uint32_t first, std::uint32_t count, Vertices8& vertices) {
-    vertices = {};
-    for (std::uint32_t lane = 0; lane < count; ++lane) {
-        const Indices8& eight = indices[(first + lane) / 8];
-        if (eight.base == Indices8::far_apart) return false;
-        for (std::size_t i = 0; i < 3; ++i) vertices.at[i][lane] = eight.base + eight.offset[(first + lane) % 8][i];
+/// The vertices of one leaf that are vertices of another one, by that one's numbers; `no_vertex` for the others. False if
+/// there are no such.
+using SameVertices = std::array<std::uint8_t, 32>;
+constexpr std::uint8_t no_vertex = 0xff;
+HWY_INLINE bool find_same(const Leaf8& leaf, std::size_t count, const Leaf8& other, std::size_t others,
+                          SameVertices& same) {
+    const Doubles tag;
+    constexpr std::size_t lanes = hn::MaxLanes(Doubles()), vectors = lanes == 8 ? 2 : 12 / lanes;
+    const std::array<const double*, 3> of{other.along(0, others), other.along(1, others), other.along(2, others)};
+    const auto equal = [&](std::size_t axis, std::size_t i, Double x) {
+        return bits_of(tag, hn::Eq(hn::LoadU(tag, of[axis] + i), x)) << i;
+    };
+    const auto all_equal = [&](std::size_t axis, double coordinate) {
+        const auto x = hn::Set(tag, coordinate);
+        std::uint32_t bits = 0;
+        for (std::size_t k = 0; k < vectors; ++k) bits |= equal(axis, k * lanes, x);
+        for (std::size_t i = vectors * lanes; i < others; i += lanes) bits |= equal(axis, i, x);
+        return bits;
+    };
+    const std::uint32_t used = (1u << others) - 1;  // not what is read beyond
+    bool any = false;
+    for (std::size_t v = 0; v < count; ++v) {
+        const auto at = leaf.vertex(static_cast<std::uint32_t>(v), count);
+        same[v] = no_vertex;
+        std::uint32_t bits = used & all_equal(0, at[0]);
+        if (bits == 0) continue;
+        bits &= all_equal(1, at[1]) & all_equal(2, at[2]);
+        if (bits == 0) continue;
+        same[v] = static_cast<std::uint8_t>(std::countr_zero(bits));
+        any = true;
     }
-    return true;
+    return any;
 }
 
-/// Of each of b's triangles and each of a's, which corners are common; see all_common.
-using Common8 = std::array<std::array<std::uint32_t, 8>, 8>;
-
-/// Bit 8 k + i: b's k-th triangle and a's i-th have any.
-HWY_INLINE std::uint64_t find_common(const Vertices8& a, const Vertices8& b, Common8& common) {
-    const hn::CappedTag<std::uint32_t, 8> tag;
-    std::uint64_t result = 0;
-    for (std::size_t k = 0; k < 8; ++k) {
-        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-            auto found = hn::Zero(tag);
-            for (std::size_t j = 0; j < 3; ++j) {
-                const auto corner = hn::Set(tag, b.at[j][k]);
-                for (std::size_t i = 0; i < 3; ++i) {
-                    const auto same = hn::Eq(hn::Load(tag, &a.at[i][lane]), corner);
-                    found = hn::Or(found, hn::IfThenElseZero(same, hn::Set(tag, 1u << (3 * j + i))));
-                }
+/// Which corners triangles of two leaves have in common, by their coordinates; none: false.
+HWY_INLINE bool find_common(const Leaf8& a, const Leaf8& b, bool are_one, CommonCorners& common) {
+    const LeafHead head_a = a.head(), head_b = b.head();
+    SameVertices same;
+    if (are_one) {
+        for (std::uint8_t v = 0; v < LeafHead::most_vertices; ++v) same[v] = v;
+    } else if (!find_same(b, head_b.vertices, a, head_a.vertices, same)) {
+        return false;
+    }
+    using Bytes = hn::CappedTag<std::uint8_t, 64>;
+    const Bytes tag;
+    struct alignas(64) Corner {
+        std::array<std::uint64_t, 8> of;  // eight bytes each
+    };
+    // Lanes without a triangle have the first vertex for corners; their pairs are not asked for.
+    constexpr std::uint64_t each_byte = 0x0101010101010101;
+    std::array<Corner, 3> in_a, in_b;
+    for (std::size_t corner = 0; corner < 3; ++corner) {
+        std::uint64_t row = 0;
+        for (std::size_t lane = 0; lane < 8; ++lane) {
+            row |= std::uint64_t{head_a.vertex(lane, corner)} << 8 * lane;
+            in_b[corner].of[lane] = each_byte * same[head_b.vertex(lane, corner)];
+        }
+        in_a[corner].of.fill(row);
+    }
+    for (std::size_t j = 0; j < 3; ++j) {
+        for (std::size_t i = 0; i < 3; ++i) {
+            std::uint64_t bits = 0;
+            for (std::size_t lane = 0; lane < 64; lane += hn::Lanes(tag)) {
+                std::uint8_t some[8] = {};
+                const auto load = [&](const Corner& corner) {
+                    return hn::Load(tag, reinterpret_cast<const std::uint8_t*>(corner.of.data()) + lane);
+                };
+                hn::StoreMaskBits(tag, hn::Eq(load(in_a[i]), load(in_b[j])), some);
+                std::uint64_t word;
+                std::memcpy(&word, some, sizeof word);
+                bits |= word << lane;
             }
-            hn::Store(found, tag, &common[k][lane]);
-            result |= std::uint64_t{bits_of(tag, hn::Ne(found, hn::Zero(tag)))} << (8 * k + lane);
+            common.pairs[3 * j + i] = bits;
         }
     }
-    return result;
+    return true;
 }
 
 /// Eight pairs of neighbours: p, a, b, c and d of each, and whether p a is an edge of both.
@@ -174,11 +232,12 @@ HWY_INLINE std::uint32_t surely_apart(const Neighbours8& pairs, float off) {
     return result;
 }
 
-/// Of pairs, bit 8 k + i for b's k-th triangle and a's i-th, those that do not surely share just the corners that are common
-/// by their numbers. `off`: see surely_apart.
-HWY_INLINE std::uint64_t without_neighbours(const Corners8& a, const Vertices8& of_a, const Corners8& b,
-                                            const Vertices8& of_b, float off, std::uint64_t pairs) {
-    HWY_ALIGN Common8 common;
+/// Of pairs, bit 8 k + i for b's k-th triangle and a's i-th, those that do not surely share just the corners that are common.
+/// `off`: see surely_apart.
+HWY_INLINE std::uint64_t without_neighbours(const Corners8& a, const Leaf8& leaf_a, const Corners8& b,
+                                            const Leaf8& leaf_b, bool are_one, float off, std::uint64_t pairs) {
+    CommonCorners common;
+    if (!find_common(leaf_a, leaf_b, are_one, common)) return pairs;
     Neighbours8 eight;
     eight.clear();
     std::array<std::uint32_t, 8> number;
@@ -189,10 +248,10 @@ HWY_INLINE std::uint64_t without_neighbours(const Corners8& a, const Vertices8& 
         }
         count = 0;
     };
-    for (std::uint64_t left = pairs & find_common(of_a, of_b, common); left != 0; left &= left - 1) {
+    for (std::uint64_t left = pairs & common.any(); left != 0; left &= left - 1) {
         const auto pair = static_cast<std::uint32_t>(std::countr_zero(left));
         const std::size_t k = pair / 8, lane = pair % 8;
-        const Common& corners = common_corners[common[k][lane]];
+        const Common& corners = common.of(pair);
         if (corners.count == 0) continue;
         for (std::size_t i = 0; i < 3; ++i) eight.set(i, count, a, corners.a[i], lane);
         for (std::size_t i = 1; i < 3; ++i) eight.set(2 + i, count, b, corners.b[i], k);

@@ -2,7 +2,8 @@
 // A node of the wide tree, laid out for kernels that walk.
 #pragma once
 
-#include <bit>
+#include <array>
+#include <cstdint>
 
 #include "abut/simd/box8.h"
 #include "abut/simd/disc.h"
@@ -16,17 +17,16 @@ struct Node8 {
     std::array<std::uint8_t, 8> count{};    // a leaf's primitives; 0 for an inner child
     std::uint16_t used = 0;                 // bit i: lane i has a child
     std::uint16_t leaves = 0;               // bit i: it is a leaf
-    std::uint32_t first_leaf = 0;           // the first one's number, among the leaves of all nodes in turn
-    std::array<std::uint32_t, 4> unused{};  // what rays ask fills whole lines of memory
+    std::uint32_t first_leaf = 0;           // of triangles: where among their cells the first leaf's begin,
+    std::array<std::uint8_t, 8> leaf_at{};  // and a leaf's, from there on
+    std::array<std::uint32_t, 2> unused{};  // what rays ask fills whole lines of memory
     Discs8 discs;                           // of triangles; others' are not asked for
 
     void use(std::size_t lane) noexcept { used = static_cast<std::uint16_t>(used | 1u << lane); }
     void leave(std::size_t lane) noexcept { used = static_cast<std::uint16_t>(used & ~(1u << lane)); }
 
-    /// The number of the leaf in a lane.
-    [[nodiscard]] std::uint32_t leaf(std::uint32_t lane) const noexcept {
-        return first_leaf + static_cast<std::uint32_t>(std::popcount(leaves & ((1u << lane) - 1)));
-    }
+    /// The first cell of the leaf in a lane.
+    [[nodiscard]] std::uint32_t leaf(std::uint32_t lane) const noexcept { return first_leaf + leaf_at[lane]; }
 };
 
 }  // namespace abut::simd

@@ -18,6 +18,7 @@
 
 #include "abut/simd/disc-inl.h"
 #include "abut/simd/lanes-inl.h"
+#include "abut/simd/leaf-inl.h"
 #include "abut/simd/pair_walk.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -237,7 +238,7 @@ constexpr std::uint64_t all_pairs(std::uint32_t count_a, std::uint32_t count_b) 
 /// The triangles of two leaves, in steps of a's leaf, from its base.
 struct LeafPair {
     Corners8 a, b;
-    std::uint32_t first_a, first_b;  // their first places in the trees' orders
+    std::uint32_t first_a, first_b;  // their first triangles' numbers among the leaves
     std::uint32_t count_a, count_b;
     double steps;    // of a length of a's
     double widest;   // no coordinate is larger
@@ -245,54 +246,62 @@ struct LeafPair {
     double off;      // how far two triangles' distance may be off, or each corner along an axis
 };
 
-/// Places two leaves' triangles; false where floats cannot hold them.
-HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const PairEntry& pair, LeafPair& leaves) {
-    const Floats tag;
+/// Places two leaves' triangles; false where floats cannot hold them. `turned`: unless both sides are one.
+HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const PairEntry& pair, bool turned,
+                      LeafPair& leaves) {
     const Node8 &node_a = side_a.nodes[pair.a / 8], &node_b = side_b.nodes[pair.b / 8];
-    const std::uint32_t lane_a = pair.a % 8, lane_b = pair.b % 8;
-    leaves.count_a = node_a.count[lane_a];
-    leaves.count_b = node_b.count[lane_b];
-    const Triangles8 &in_a = side_a.leaves[node_a.leaf(lane_a)], &in_b = side_b.leaves[node_b.leaf(lane_b)];
-    leaves.first_a = node_a.child[lane_a];
-    leaves.first_b = node_b.child[lane_b];
-    const double steps = in_a.steps, ratio = steps / in_b.steps;
-    std::array<float, 3> origin;
-    std::array<std::array<float, 3>, 3> turn;
+    const std::uint32_t at_a = node_a.leaf(pair.a % 8), at_b = node_b.leaf(pair.b % 8);
+    leaves.first_a = 8 * at_a;
+    leaves.first_b = 8 * at_b;
+    const Leaf8 in_a(side_a.leaves + at_a), in_b(side_b.leaves + at_b);
+    const LeafHead head_a = in_a.head(), head_b = in_b.head();
+    leaves.count_a = head_a.count;
+    leaves.count_b = head_b.count;
+    const double steps = in_a.steps(), ratio = steps / in_b.steps();
+    const std::array<double, 3> base_a = in_a.base(), base_b = in_b.base();
+    std::array<double, 3> shift;  // from a's base, in steps
+    std::array<std::array<double, 3>, 3> turn;
     double widest = 0, stretch = 0;
     for (std::size_t i = 0; i < 3; ++i) {
-        double o = side_a.shift[i] - in_a.base[i], sum = 0;
+        double o = shift[i] = (side_a.shift[i] - base_a[i]) * steps, sum = 0;
         for (std::size_t j = 0; j < 3; ++j) {
-            o += side_a.turn[i][j] * in_b.base[j];
-            const double m = ratio * side_a.turn[i][j];
-            turn[i][j] = static_cast<float>(std::clamp(m, -0x1p100, 0x1p100));
-            sum += std::abs(m);
+            turn[i][j] = steps * side_a.turn[i][j];
+            o += turn[i][j] * base_b[j];
+            sum += std::abs(ratio * side_a.turn[i][j]);
         }
-        origin[i] = static_cast<float>(std::clamp(o * steps, -0x1p100, 0x1p100));
-        widest = std::max(widest, std::abs(o * steps));
+        widest = std::max(widest, std::abs(o));
         stretch = std::max(stretch, sum);
     }
-    widest += Triangles8::most_steps * (1 + stretch);
+    widest += Leaf8::most_steps * (1 + stretch);
     leaves.steps = steps;
     leaves.widest = widest;
     leaves.stretch = stretch;
-    // Corners are off along each axis by half a step of each and the error, and √3 of that in all; coordinates, and sums of
-    // three products with an axis, meet some twenty roundings by 2^-24.
-    leaves.off = 1.001 * (1.7321 * (Triangles8::most_off * (1 + stretch) + side_a.error * steps) + 0x1p-17 * widest);
+    // Corners are off along each axis by the error, and √3 of that in all; coordinates, and sums of three products with an
+    // axis, meet some twenty roundings by 2^-24.
+    leaves.off = 1.001 * (1.7321 * side_a.error * steps + 0x1p-17 * widest);
     if (!(widest < 0x1p28) || !(leaves.off < 0x1p28)) return false;
 
-    for (std::size_t vertex = 0; vertex < 3; ++vertex) {
-        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-            const auto x = steps_at(&in_b.corner[vertex][0][lane]), y = steps_at(&in_b.corner[vertex][1][lane]),
-                       z = steps_at(&in_b.corner[vertex][2][lane]);
-            for (std::size_t i = 0; i < 3; ++i) {
-                hn::Store(steps_at(&in_a.corner[vertex][i][lane]), tag, &leaves.a.at[vertex][i][lane]);
-                hn::Store(hn::MulAdd(hn::Set(tag, turn[i][0]), x,
-                                     hn::MulAdd(hn::Set(tag, turn[i][1]), y,
-                                                hn::MulAdd(hn::Set(tag, turn[i][2]), z, hn::Set(tag, origin[i])))),
-                          tag, &leaves.b.at[vertex][i][lane]);
-            }
+    corners_from(in_a, head_a, base_a, steps, leaves.a);
+    if (!turned) {
+        if (at_a == at_b) {
+            leaves.b = leaves.a;
+        } else {
+            corners_from(in_b, head_b, base_a, steps, leaves.b);
         }
+        return true;
     }
+    const Doubles tag;
+    corners_of(
+        in_b, head_b, as_given,
+        [&](Double3 v) {
+            const auto there = [&](std::size_t i) {
+                const auto row = [&](std::size_t j) { return hn::Set(tag, turn[i][j]); };
+                return hn::MulAdd(row(0), v.x,
+                                  hn::MulAdd(row(1), v.y, hn::MulAdd(row(2), v.z, hn::Set(tag, shift[i]))));
+            };
+            return in_floats({there(0), there(1), there(2)});
+        },
+        leaves.b);
     return true;
 }
 

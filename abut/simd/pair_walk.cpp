@@ -25,7 +25,7 @@ namespace {
 /// Finds the pairs of triangles of two leaves that may meet; whether there is one.
 HWY_INLINE bool look_at(PairWalk& walk, const PairEntry& pair) {
     LeafPair leaves;
-    const bool placed = place(walk.a, walk.b, pair, leaves);
+    const bool placed = place(walk.a, walk.b, pair, !walk.with_itself, leaves);
     walk.first_a = leaves.first_a;
     walk.first_b = leaves.first_b;
     constexpr std::uint64_t below_diagonal = 0x7f3f1f0f07030100;
@@ -36,17 +36,14 @@ HWY_INLINE bool look_at(PairWalk& walk, const PairEntry& pair) {
     const Gap gap{static_cast<float>(leaves.off), 0};
     walk.may_meet &= boxes_near(a, b, gap);
     if (walk.may_meet == 0) return false;
-    if (walk.indices != nullptr) {
-        // Two corners are off, both of one leaf or one of each. Seen from one, others have no coordinate beyond 2 widest, and
-        // a wall's heights meet six roundings of 2^-24 of three of these.
-        const double off_beside = 1.001 * (Triangles8::most_off * (1 + std::max(1.0, leaves.stretch)) +
-                                           walk.a.error * leaves.steps + 0x1p-18 * leaves.widest);
-        Vertices8 of_a, of_b;
-        if (vertices_of(walk.indices, walk.first_a, leaves.count_a, of_a) &&
-            vertices_of(walk.indices, walk.first_b, leaves.count_b, of_b)) {
-            walk.may_meet = without_neighbours(a, of_a, b, of_b, static_cast<float>(off_beside), walk.may_meet);
-            if (walk.may_meet == 0) return false;
-        }
+    if (walk.with_itself) {
+        // Seen from one corner, others have no coordinate beyond 2 widest, and a wall's heights meet six roundings of 2^-24 of
+        // three of these.
+        const double off_beside = 1.001 * (walk.a.error * leaves.steps + 0x1p-18 * leaves.widest);
+        const Leaf8 in_a(walk.a.leaves + walk.first_a / 8), in_b(walk.b.leaves + walk.first_b / 8);
+        walk.may_meet =
+            without_neighbours(a, in_a, b, in_b, pair.a == pair.b, static_cast<float>(off_beside), walk.may_meet);
+        if (walk.may_meet == 0) return false;
     }
     // Two smooth pieces of surface that are near each other lie apart along the normal of one.
     for (const std::array<float, 3>& n : {normal_of(a), normal_of(b)}) {

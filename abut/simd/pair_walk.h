@@ -3,15 +3,15 @@
 // triangles that may meet. It only prunes. The whole way is one kernel.
 #pragma once
 
+#include "abut/simd/leaf8.h"
 #include "abut/simd/node8.h"
-#include "abut/simd/triangles8.h"
 
 namespace abut::simd {
 
 /// A tree, and how the other one is seen from it.
 struct PairSide {
     const Node8* nodes;
-    const Triangles8* leaves;
+    const LeafCell* leaves;
     std::array<std::array<double, 3>, 3> turn;       // turn[i][j]: coordinate i here of the other's axis j
     std::array<double, 3> shift;                     // where the other's origin is here
     double error;                                    // how far a point so moved may be off, along any axis
@@ -31,13 +31,12 @@ struct PairEntry {
 
 struct PairWalk {
     PairSide a, b;
-    bool turned;              // unless both have the same axes
-    bool with_itself;         // both are one: each pair once,
-    const Indices8* indices;  // and, unless null, without neighbours that surely share no more than
-                              // their corner or edge
+    bool turned;  // unless both have the same axes
+    bool
+        with_itself;  // both are one: each pair once, without neighbours that surely share no more than their corner or edge
 
-    /// Of a pair of leaves: their first places in their trees' orders, and which triangles may meet: bit 8 k + i, b's k-th
-    /// and a's i-th.
+    /// Of a pair of leaves: their first triangles' numbers among the leaves, and which triangles may meet: bit 8 k + i, b's
+    /// k-th and a's i-th.
     std::uint32_t first_a, first_b;
     std::uint64_t may_meet;
 

@@ -14,6 +14,7 @@
 #include "abut/simd/disc-inl.h"
 #include "abut/simd/frontier-inl.h"
 #include "abut/simd/lanes-inl.h"
+#include "abut/simd/leaf-inl.h"
 #include "abut/simd/walk-inl.h"
 
 #include <algorithm>
@@ -26,24 +27,24 @@ namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
 /// Bounds the distances of a leaf's triangles, and takes those that may be nearest.
-HWY_INLINE void look_at(PointWalk& walk, const Triangles8& leaf, std::uint32_t first, std::uint32_t count) {
+HWY_INLINE void look_at(PointWalk& walk, const Leaf8& leaf, std::uint32_t first) {
     const Floats tag;
-    std::array<float, 3> point;
-    double widest = Triangles8::most_steps;
-    const double steps = leaf.steps;
-    for (std::size_t i = 0; i < 3; ++i) {
-        const double p = (walk.point[i] - leaf.base[i]) * steps;
-        point[i] = static_cast<float>(std::clamp(p, -0x1p100, 0x1p100));
-        widest = std::max(widest, std::abs(p));
-    }
-    // Corners are off by √3 most_off. Coordinates of up to 2 widest, and products with unit vectors, meet some twenty
-    // roundings by 2^-24 of that; this pays for 32.
+    const LeafHead head = leaf.head();
+    const std::uint32_t count = head.count;
+    const double steps = leaf.steps();
+    const std::array<double, 3> base = leaf.base();
+    double widest = Leaf8::most_steps;
+    for (std::size_t i = 0; i < 3; ++i) widest = std::max(widest, std::abs((walk.point[i] - base[i]) * steps));
+    // Coordinates of up to 2 widest, and products with unit vectors, meet some twenty roundings by 2^-24 of that; this pays
+    // for 32.
     if (!(widest < 0x1p60)) {
         // Too far away, beside the leaf's size, for squares of steps.
         for (std::uint32_t i = 0; i < count; ++i) walk.candidates[walk.found++] = {first + i, 0};
         return;
     }
-    const double off = 1.001 * (1.7321 * Triangles8::most_off + walk.error * steps + 0x1p-18 * widest);
+    const double off = 1.001 * (walk.error * steps + 0x1p-18 * widest);
+    Corners8 corners;
+    corners_from(leaf, head, walk.point, steps, corners);
     const double step = 1 / steps;
     const auto less = hn::Set(tag, static_cast<float>(off)), scale = hn::Set(tag, static_cast<float>(step));
     HWY_ALIGN std::array<float, 8> bounds;
@@ -51,19 +52,18 @@ HWY_INLINE void look_at(PointWalk& walk, const Triangles8& leaf, std::uint32_t f
     const std::uint32_t used = (1u << count) - 1;
     float limit = walk.limit;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-        const auto [a, b, c] = corners_beside(leaf, lane, point);
+        const Vector3 a = corners.load(0, lane), b = corners.load(1, lane), c = corners.load(2, lane);
         const Vector3 near = near_point(a, b, c);
         const auto distance = hn::Sqrt(dot(near, near));
         const auto reach = hn::Min(hn::Min(dot(a, near), dot(b, near)), dot(c, near));
         // At a distance of nearly 0 there is no way, and no bound.
         const auto bound = hn::Sub(hn::Div(reach, hn::Max(distance, hn::Set(tag, 1e-3f))), less);
         hn::Store(hn::Max(hn::Mul(bound, scale), hn::Zero(tag)), tag, &bounds[lane]);
-        // Lanes without a triangle repeat a corner of the cube, which is no bound.
+        // Lanes without a triangle repeat a corner, which is no bound.
         const auto some = hn::Lt(hn::Iota(tag, static_cast<float>(lane)), hn::Set(tag, static_cast<float>(count)));
         const auto most = hn::IfThenElse(some, hn::Mul(hn::Add(distance, less), scale), hn::Set(tag, limit));
         limit = std::min(limit, hn::GetLane(hn::MinOfLanes(tag, most)) * (1 + 0x1p-21f));
     }
-    const bool nearer = limit < walk.limit;
     walk.limit = limit;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         mask |= bits_of(hn::Le(hn::Load(tag, &bounds[lane]), hn::Set(tag, limit))) << lane;
@@ -71,7 +71,6 @@ HWY_INLINE void look_at(PointWalk& walk, const Triangles8& leaf, std::uint32_t f
     for (mask &= used; mask != 0; mask &= mask - 1) {
         const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
         walk.candidates[walk.found++] = {first + lane, bounds[lane]};
-        if (nearer) prefetch_corners(walk.names, first + lane);
     }
 }
 
@@ -99,9 +98,9 @@ HWY_INLINE Vector square_to_discs(const PointWalk& walk, const Node8& node, std:
 
 /// Looks at the leaf in a lane; whether there is no more room for candidates then.
 HWY_INLINE bool is_full_after(PointWalk& walk, const Node8& node, std::uint32_t lane,
-                              const Triangles8* HWY_RESTRICT leaves) {
-    prefetch_names(walk.names, node.child[lane], node.count[lane]);
-    look_at(walk, leaves[node.leaf(lane)], node.child[lane], node.count[lane]);
+                              const LeafCell* HWY_RESTRICT leaves) {
+    hwy::Prefetch(walk.order + node.child[lane]);
+    look_at(walk, leaf_in(node, lane, leaves), 8 * node.leaf(lane));
     if (walk.found + 8 <= PointWalk::most_candidates) return false;
     drop_beyond(walk);
     return walk.found + 8 > PointWalk::most_candidates;
@@ -109,7 +108,7 @@ HWY_INLINE bool is_full_after(PointWalk& walk, const Node8& node, std::uint32_t 
 
 /// Goes on in depth. Boxes say which is next, and discs what need not be seen.
 HWY_INLINE bool goes_on_in_depth(PointWalk& walk, const Node8* HWY_RESTRICT nodes,
-                                 const Triangles8* HWY_RESTRICT leaves) {
+                                 const LeafCell* HWY_RESTRICT leaves) {
     const Floats tag;
     float most = most_of(walk);
     return walk_on<Prefetch::yes>(
@@ -138,7 +137,7 @@ HWY_INLINE bool goes_on_in_depth(PointWalk& walk, const Node8* HWY_RESTRICT node
 
 /// Lets the children of a node wait, and brings from memory what may be next of them.
 HWY_INLINE void open(PointWalk& walk, std::uint32_t place, float most, const Node8* HWY_RESTRICT nodes,
-                     const Triangles8* HWY_RESTRICT leaves) {
+                     const LeafCell* HWY_RESTRICT leaves) {
     const Floats tag;
     const auto none = hn::Set(tag, Frontier::none);
     const Node8& node = nodes[place];
@@ -160,7 +159,7 @@ HWY_INLINE void open(PointWalk& walk, std::uint32_t place, float most, const Nod
 
 /// Goes on with the nearest of all.
 HWY_INLINE bool goes_on_with_nearest(PointWalk& walk, const Node8* HWY_RESTRICT nodes,
-                                     const Triangles8* HWY_RESTRICT leaves) {
+                                     const LeafCell* HWY_RESTRICT leaves) {
     float most = most_of(walk);
     for (Child next; take_next(walk.frontier, most, next);) {
         const Node8& node = nodes[next.place];
@@ -174,7 +173,7 @@ HWY_INLINE bool goes_on_with_nearest(PointWalk& walk, const Node8* HWY_RESTRICT 
     return false;
 }
 
-bool next(PointWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves) {
+bool next(PointWalk& walk, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves) {
     const bool full =
         walk.has_limit ? goes_on_in_depth(walk, nodes, leaves) : goes_on_with_nearest(walk, nodes, leaves);
     if (!full) drop_beyond(walk);
@@ -190,7 +189,7 @@ namespace abut::simd {
 
 HWY_EXPORT(next);
 
-bool next(PointWalk& walk, const Node8* nodes, const Triangles8* leaves) noexcept {
+bool next(PointWalk& walk, const Node8* nodes, const LeafCell* leaves) noexcept {
     return HWY_DYNAMIC_DISPATCH(next)(walk, nodes, leaves);
 }
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "abut/simd/frontier.h"
+#include "abut/simd/leaf8.h"
 #include "abut/simd/node8.h"
-#include "abut/simd/triangles8.h"
 #include "abut/simd/walk_stack.h"
 
 namespace abut::simd {
@@ -18,16 +18,16 @@ struct PointWalk {
     float slack;  // how far it and what is rounded beside it may be off
     float limit;  // nothing matters beyond this distance; it shrinks as triangles are found
 
-    /// A triangle that may be nearest: its place in the order, and a lower bound of its distance.
+    /// A triangle that may be nearest: its number among the leaves, and a lower bound of its distance.
     struct Candidate {
-        std::uint32_t place;
+        std::uint32_t triangle;
         float low;
     };
     static constexpr std::size_t most_candidates = 40;
     std::size_t found;
     std::array<Candidate, most_candidates> candidates;
 
-    TriangleNames names;  // what the caller reads next of the triangles that may be nearest
+    const std::uint32_t* order;  // which the caller asks next of the triangles that may be nearest
     bool has_limit;  // before it begins: then it goes in depth, which takes less a step, else the nearest comes first
     WalkStack stack;
     Frontier frontier;
@@ -35,6 +35,6 @@ struct PointWalk {
 
 /// Goes on until all is seen, or until there is no more room for candidates: then true, and the caller empties them and
 /// may lower the limit. The nearest triangle, and all as near, are among those whose `low` is at most the limit.
-[[nodiscard]] bool next(PointWalk& walk, const Node8* nodes, const Triangles8* leaves) noexcept;
+[[nodiscard]] bool next(PointWalk& walk, const Node8* nodes, const LeafCell* leaves) noexcept;
 
 }  // namespace abut::simd

@@ -84,43 +84,66 @@ HWY_INLINE float latest_of(const float* limits) {
     return hn::GetLane(hn::MaxOfLanes(tag, latest));
 }
 
-/// A leaf's triangles beside those of the rays that are in `mask`: take(ray, place, low, high, surely) for those that may
-/// meet, the first triangle of which has the place `first`. `culled` as in TreeRay.
+/// A leaf's triangles beside those of the rays that are in `mask`: take(ray, triangle, low, high, surely) for those that may
+/// meet, the first triangle of which has the number `first`. `culled` as in TreeRay.
 template <class Take>
-HWY_INLINE void look_together(const RayPacket& rays, const float* limits, const Triangles8& leaf, std::uint32_t count,
-                              std::uint32_t first, std::uint32_t mask, int culled, Take take) {
+HWY_INLINE void look_together(const RayPacket& rays, const float* limits, const Leaf8& leaf, std::uint32_t first,
+                              std::uint32_t mask, int culled, Take take) {
     const Doubles tag;
     const hn::Rebind<float, Doubles> floats;
     const std::uint32_t z = rays.along[2] != 0 ? 2 : rays.along[1] != 0 ? 1 : 0, x = (z + 1) % 3, y = (z + 2) % 3;
     const double sign = rays.down[z] != 0 ? -1 : 1;
-    const std::array<std::uint32_t, 3> axes{x, y, z};
+    const AxisOrder axes{x, y, z};
+    const LeafHead head = leaf.head();
+    const double steps = leaf.steps();
+    const std::array<double, 3> base = leaf.base();
+    Corners8 corners;
+    const auto scale = hn::Set(tag, steps), along_scale = hn::Set(tag, sign * steps);
+    const auto bases = [&](std::size_t k) { return hn::Set(tag, base[axes[k]]); };
+    corners_of(
+        leaf, head, axes,
+        [&](Double3 v) {
+            return in_floats({hn::Mul(hn::Sub(v.x, bases(0)), scale), hn::Mul(hn::Sub(v.y, bases(1)), scale),
+                              hn::Mul(hn::Sub(v.z, bases(2)), along_scale)});
+        },
+        corners);
     HWY_ALIGN RayPacket::By<float> bx, by, sx, sy, off, low, high;
     HWY_ALIGN RayPacket::By<double> along;
     for (std::size_t lane = 0; lane < RayPacket::size; lane += hn::Lanes(tag)) {
         if ((mask >> lane & ((1u << hn::Lanes(tag)) - 1)) == 0) continue;
         const auto load = [&](const auto& from) { return hn::Load(tag, &from[lane]); };
         const auto store = [&](auto v, auto& to) { hn::Store(v, floats, &to[lane]); };
-        const auto dx = load(rays.direction[x]), dy = load(rays.direction[y]), signs = hn::Set(tag, sign);
+        const auto dx = load(rays.direction[x]), dy = load(rays.direction[y]);
         const auto beside =
-            leaf_beside(leaf, axes, load(rays.origin[x]), load(rays.origin[y]), load(rays.origin[z]), dx, dy, sign,
-                        load(rays.error), promoted(tag, &rays.before[lane]), promoted(tag, limits + lane));
+            base_beside(base, steps, axes, load(rays.origin[x]), load(rays.origin[y]), load(rays.origin[z]), dx, dy,
+                        sign, load(rays.error), promoted(tag, &rays.before[lane]), promoted(tag, limits + lane));
         store(beside.x, bx);
         store(beside.y, by);
-        store(hn::DemoteTo(floats, hn::Mul(dx, signs)), sx);
-        store(hn::DemoteTo(floats, hn::Mul(dy, signs)), sy);
+        store(hn::DemoteTo(floats, dx), sx);
+        store(hn::DemoteTo(floats, dy), sy);
         store(beside.off, off);
         store(beside.low, low);
         store(beside.high, high);
         hn::Store(beside.along, tag, &along[lane]);
     }
+    const Floats lanes;
     for (; mask != 0; mask &= mask - 1) {
         const auto ray = static_cast<std::uint32_t>(std::countr_zero(mask));
+        const auto shear_x = hn::Set(lanes, sx[ray]), shear_y = hn::Set(lanes, sy[ray]);
+        const auto base_x = hn::Set(lanes, bx[ray]), base_y = hn::Set(lanes, by[ray]);
         Meetings seen;
-        look_at({bx[ray], by[ray], off[ray], low[ray], high[ray], along[ray], {sx[ray], sy[ray]}}, axes, sign, culled,
-                leaf, count, seen);
+        look_at(
+            [&](std::size_t k, std::size_t lane) {
+                const Vector3 corner = corners.load(k, lane);
+                return Vector3{hn::Add(hn::NegMulAdd(shear_x, corner.z, corner.x), base_x),
+                               hn::Add(hn::NegMulAdd(shear_y, corner.z, corner.y), base_y), corner.z};
+            },
+            {off[ray], low[ray], high[ray]}, sign, culled, head.count, seen);
+        seen.along = along[ray];
+        seen.step = 1 / steps;
         for_each_met(
             rays.surely_before[ray], rays.surely_limit[ray], seen, first,
-            [&](std::uint32_t place, float from, float to, bool surely) { take(ray, place, from, to, surely); });
+            [&](std::uint32_t triangle, float from, float to, bool surely) { take(ray, triangle, from, to, surely); });
     }
 }
 

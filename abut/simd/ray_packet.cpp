@@ -96,7 +96,7 @@ void begin(RayPacket& rays, const Node8& node, double size, double most) {
         const auto begun = ray_start(longest, farthest, start, all(size), pad);
         for (std::size_t k = 0; k < 3; ++k) {
             const auto axis = ray_axis(hn::Load(tag, &rays.origin[k][lane]), hn::Load(tag, &rays.direction[k][lane]),
-                                       begun, all(size));
+                                       begun, true, all(size));
             hn::Store(axis.origin, tag, &rays.origin[k][lane]);
             hn::Store(axis.direction, tag, &rays.direction[k][lane]);
             hn::Store(axis.near_inverse, floats, &rays.near_inverse[k][lane]);
@@ -123,6 +123,7 @@ void begin(RayPacket& rays, const Node8& node, double size, double most) {
         rays.down[k] = static_cast<std::uint16_t>(down[k]);
         rays.along[k] = static_cast<std::uint16_t>(along[k]);
     }
+    rays.size_of_tree = size;
     rays.usable = static_cast<std::uint16_t>(usable);
     rays.together = alike(rays, size, near, far);
 }
@@ -158,6 +159,7 @@ TreeRay RayPacket::ray(std::size_t lane) const noexcept {
     result.start = start[lane];
     result.error = error[lane];
     face(result, longest_axis);
+    simd::scale(result, size_of_tree);
     result.before = before[lane];
     result.surely_before = surely_before[lane];
     result.limit = std::numeric_limits<float>::infinity();

@@ -24,6 +24,7 @@ struct alignas(64) RayPacket {
     By<float> before, surely_limit, surely_before;
     std::array<std::uint16_t, 3> down, along;  // bit i: ray i goes down along an axis, or its longest axis is that
 
+    double size_of_tree;   // its largest coordinate
     std::uint16_t usable;  // bit i: floats can hold ray i
     bool together;         // all are alike: down and along hold all bits or none, and
     /// where they begin and how fast they go, towards the first and the last that they meet of a side: of all of them.

@@ -21,11 +21,44 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
+/// A child of a node by one number: the node that it is, or, with the highest bit, the first cell of the leaf.
+constexpr std::uint32_t leaf_bit = 1u << 31;
+
+/// A node's children as those that are alone let them wait, and where a ray enters them.
+struct alignas(64) Children {
+    LaneKeys enters;
+    std::array<std::uint32_t, 9> child;
+
+    HWY_INLINE void refer_to(const Node8& node) {
+        const hn::CappedTag<std::uint32_t, 8> tag;
+        const hn::Rebind<std::uint8_t, decltype(tag)> bytes;
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+            const auto at = hn::PromoteTo(tag, hn::LoadU(bytes, &node.leaf_at[lane])),
+                       count = hn::PromoteTo(tag, hn::LoadU(bytes, &node.count[lane]));
+            const auto leaf = hn::Add(at, hn::Set(tag, node.first_leaf | leaf_bit));
+            const auto inner = hn::Eq(count, hn::Zero(tag));
+            hn::StoreU(hn::IfThenElse(inner, hn::LoadU(tag, &node.child[lane]), leaf), tag, &child[lane]);
+        }
+    }
+    [[nodiscard]] HWY_INLINE WalkEntry entry(std::uint32_t lane) const { return {enters[lane], child[lane]}; }
+};
+[[nodiscard]] HWY_INLINE std::uint32_t child_of(const Node8& node, std::uint32_t lane) {
+    return (node.leaves >> lane & 1u) != 0 ? node.leaf(lane) | leaf_bit : node.child[lane];
+}
+
 class Streaming {
 public:
-    HWY_INLINE Streaming(RayStream& stream, const TriangleNames& names, const Node8* nodes, const Triangles8* leaves)
-        : s_(stream), names_(names), nodes_(nodes), leaves_(leaves) {
+    HWY_INLINE Streaming(RayStream& stream, const std::uint32_t* order, const Node8* nodes, const LeafCell* leaves)
+        : s_(stream),
+          order_(order),
+          nodes_(nodes),
+          leaves_(leaves),
+          from_{reinterpret_cast<const char*>(nodes), reinterpret_cast<const char*>(leaves)} {
         for (; idle_ < idles_.size(); ++idle_) idles_[idle_] = static_cast<std::uint8_t>(idle_);
+        for (Children& children : children_) {
+            children.enters[no_lane] = std::numeric_limits<float>::infinity();
+            children.child[no_lane] = 0;
+        }
     }
 
     HWY_INLINE void run() {
@@ -36,7 +69,7 @@ public:
             if (rays.together) {
                 walk_together(rays, first, all);
             } else {
-                start_alone(rays, first, all & rays.usable, WalkEntry(0, 0));
+                start_alone(rays, first, all & rays.usable, WalkEntry(0, child_of(nodes_[0], 0)));
             }
         }
         while (go_on_alone()) {}
@@ -44,10 +77,6 @@ public:
 
 private:
     static constexpr std::uint32_t few = 1;  // go on alone
-
-    struct alignas(64) Keys {
-        LaneKeys of;
-    };
 
     /// All that is under the root for those of a packet's rays that are in `all`, of which the first has this number.
     HWY_INLINE void walk_together(const RayPacket& rays, std::uint32_t first, std::uint32_t all) {
@@ -66,29 +95,27 @@ private:
                 const std::uint32_t those = all & meet_box(rays, limits, parent, lane);
                 if (those == 0) break;
                 if ((parent.leaves >> lane & 1u) != 0) {
-                    const std::uint32_t count = parent.count[lane];
-                    prefetch_names(names_, place, count);
-                    look_together(rays, limits, leaves_[parent.leaf(lane)], count, place, those, s_.culled,
-                                  [&](std::uint32_t ray, std::uint32_t at, float low, float high, bool surely) {
-                                      take(first + ray, at, low, high, surely);
+                    look_together(rays, limits, leaf_in(parent, lane, leaves_), 8 * parent.leaf(lane), those, s_.culled,
+                                  [&](std::uint32_t ray, std::uint32_t triangle, float low, float high, bool surely) {
+                                      take(first + ray, triangle, low, high, surely);
                                   });
                     limit = latest_of(limits);
                     break;
                 }
                 if (static_cast<std::uint32_t>(std::popcount(those)) <= few) {
-                    start_alone(rays, first, those, entry);
+                    start_alone(rays, first, those, WalkEntry(entry.key(), place));
                     break;
                 }
                 const std::uint32_t mask = meets_any(rays, limit, nodes_[place], keys) & nodes_[place].used;
                 if (mask == 0) break;
-                entry = keep<Prefetch::yes>(place, mask, keys, nodes_, leaves_, stack, waiting,
-                                            [](WalkEntry kept) { return kept; });
+                entry = keep_children<Prefetch::yes>(place, mask, keys, nodes_, leaves_, stack, waiting,
+                                                     [](WalkEntry kept) { return kept; });
             }
         }
     }
 
-    /// Takes that a ray may hit the triangle at a place, within [low, high].
-    HWY_INLINE void take(std::uint32_t ray, std::uint32_t place, float low, float high, bool surely) {
+    /// Takes that a ray may hit a triangle, within [low, high].
+    HWY_INLINE void take(std::uint32_t ray, std::uint32_t triangle, float low, float high, bool surely) {
         RayFound& found = s_.found[ray];
         float& limit = s_.limits[ray];
         if (surely && high < limit) {
@@ -96,9 +123,10 @@ private:
             if (found.count <= RayFound::most) found.count = kept_within(limit, found.count, found.candidates);
         }
         if (low > limit) return;
-        if (found.count < RayFound::most) found.candidates[found.count] = {place, low, surely};
+        if (found.count < RayFound::most) found.candidates[found.count] = {triangle, low, surely};
         if (found.count <= RayFound::most) ++found.count;
-        prefetch_corners(names_, place);
+        // What the caller asks next.
+        hwy::Prefetch(order_ + place_of(leaves_, triangle));
     }
 
     /// Has those rays of a packet that are in `those` go on alone with a child, when there is room for one more.
@@ -106,102 +134,98 @@ private:
         for (; those != 0; those &= those - 1) {
             const auto lane = static_cast<std::uint32_t>(std::countr_zero(those));
             while (idle_ == 0) go_on_alone();
-            RayStream::Lone& one = s_.lone[idles_[--idle_]];
+            const std::uint8_t number = idles_[--idle_];
+            RayStream::Lone& one = s_.lone[number];
             one.ray = rays.ray(lane);
             one.ray.culled = s_.culled;
             one.number = first + lane;
-            one.stack.entries[0] = entry;
-            one.stack.waiting = 1;
-            go_to_next(one);
+            one.stack.waiting = 0;
+            go_to(number, entry.child());
         }
     }
 
     /// One step of each that is alone; false when there is none.
     HWY_INLINE bool go_on_alone() {
         const Turn turn = next_;
-        next_.nodes = next_.leaves = 0;
-        for (std::size_t k = 0; k < turn.nodes; ++k) {
-            const RayStream::Lone& one = s_.lone[turn.node[k]];
-            keys_[k].of[no_lane] = std::numeric_limits<float>::infinity();
-            const Node8& node = nodes_[one.place];
-            masks_[k] = meets(one.ray, s_.limits[one.number], node, keys_[k].of) & node.used;
+        next_.before = {};
+        for (std::size_t k = 0; k < turn.before[0]; ++k) {
+            const RayStream::Lone& one = s_.lone[turn.number[0][k]];
+            const Node8& node = nodes_[one.child];
+            children_[k].refer_to(node);
+            masks_[k] = meets(RaySlabs(one.ray), s_.limits[one.number], node, children_[k].enters) & node.used;
         }
-        for (std::size_t k = 0; k < turn.leaves; ++k) {
-            const RayStream::Lone& one = s_.lone[turn.leaf[k]];
-            prefetch_names(names_, one.first, one.count);
-            look_at(one.ray, leaves_[one.place], one.count, s_.limits[one.number], meetings_[k]);
+        for (std::size_t k = 0; k < turn.before[1]; ++k) {
+            const RayStream::Lone& one = s_.lone[turn.number[1][k]];
+            look_at(one.ray, Leaf8(leaves_ + one.child), s_.limits[one.number], meetings_[k]);
         }
-        for (std::size_t k = 0; k < turn.nodes; ++k) {
-            RayStream::Lone& one = s_.lone[turn.node[k]];
-            if (masks_[k] != 0) {
-                go_to(one,
-                      keep<Prefetch::no>(one.place, masks_[k], keys_[k].of, nodes_, leaves_, one.stack.entries.data(),
-                                         one.stack.waiting, [](WalkEntry entry) { return entry; }));
-            } else {
-                go_to_next(one);
+        for (std::size_t k = 0; k < turn.before[0]; ++k) {
+            const std::uint8_t number = turn.number[0][k];
+            RayStream::Lone& one = s_.lone[number];
+            if (masks_[k] == 0) {
+                go_to_next(number);
+                continue;
             }
+            const WalkEntry nearest = keep(
+                masks_[k], [&](std::uint32_t lane) { return children_[k].entry(lane); }, one.stack.entries.data(),
+                one.stack.waiting, [](WalkEntry entry) { return entry; });
+            go_to(number, nearest.child());
         }
-        for (std::size_t k = 0; k < turn.leaves; ++k) {
-            RayStream::Lone& one = s_.lone[turn.leaf[k]];
-            for_each_met(one.ray, meetings_[k], one.first,
-                         [&](std::uint32_t place, float low, float high, bool surely) {
-                             take(one.number, place, low, high, surely);
+        for (std::size_t k = 0; k < turn.before[1]; ++k) {
+            const std::uint8_t number = turn.number[1][k];
+            const RayStream::Lone& one = s_.lone[number];
+            for_each_met(one.ray, meetings_[k], 8 * one.child,
+                         [&](std::uint32_t triangle, float low, float high, bool surely) {
+                             take(one.number, triangle, low, high, surely);
                          });
-            go_to_next(one);
+            go_to_next(number);
         }
-        return turn.nodes + turn.leaves > 0;
+        return turn.before[0] + turn.before[1] > 0;
     }
 
     /// What waits and matters is next, if anything does.
-    HWY_INLINE void go_to_next(RayStream::Lone& one) {
+    HWY_INLINE void go_to_next(std::uint8_t number) {
+        RayStream::Lone& one = s_.lone[number];
+        const float limit = s_.limits[one.number];
         while (one.stack.waiting > 0) {
             const WalkEntry entry = one.stack.entries[--one.stack.waiting];
-            if (entry.key() <= s_.limits[one.number]) return go_to(one, entry);
+            if (entry.key() <= limit) return go_to(number, entry.child());
         }
-        idles_[idle_++] = number_of(one);
+        idles_[idle_++] = number;
     }
 
-    /// Says what is next, and brings it from memory. A call: in place at each of its callers it is no faster.
-    HWY_NOINLINE void go_to(RayStream::Lone& one, WalkEntry entry) {
-        const Node8& parent = nodes_[entry.child() / 8];
-        const std::uint32_t lane = entry.child() % 8;
-        const std::uint32_t is_leaf = parent.leaves >> lane & 1u, leaf = parent.leaf(lane), child = parent.child[lane];
-        prefetch_below(parent, lane, nodes_, leaves_);
-        // Without branches: whether it is a leaf cannot be predicted.
-        one.place = child ^ ((leaf ^ child) & (0u - is_leaf));
-        one.first = child;
-        one.count = parent.count[lane];
-        const std::uint8_t number = number_of(one);
-        next_.node[next_.nodes] = next_.leaf[next_.leaves] = number;
-        next_.nodes += 1 - is_leaf;
-        next_.leaves += is_leaf;
+    /// Says what is next, and brings it from memory. Without branches: whether it is a leaf cannot be predicted.
+    HWY_INLINE void go_to(std::uint8_t number, std::uint32_t child) {
+        constexpr std::array<std::size_t, 2> sizes{sizeof(Node8), sizeof(LeafCell)};
+        constexpr std::size_t line = 64;
+        const std::uint32_t leaf = child / leaf_bit, at = child % leaf_bit;
+        const char* const from = from_[leaf] + sizes[leaf] * at;
+        for (std::size_t i = 0; i < 4; ++i) hwy::Prefetch(from + i * line);
+        s_.lone[number].child = at;
+        next_.number[leaf][next_.before[leaf]++] = number;
     }
 
-    [[nodiscard]] std::uint8_t number_of(const RayStream::Lone& one) const {
-        return static_cast<std::uint8_t>(&one - s_.lone.data());
-    }
-
-    /// Those that are alone and before a node, and before a leaf.
+    /// Those that are alone: before a node, and before a leaf.
     struct Turn {
-        std::size_t nodes = 0, leaves = 0;
-        std::array<std::uint8_t, RayStream::most_lone> node, leaf;
+        std::array<std::size_t, 2> before{};
+        std::array<std::array<std::uint8_t, RayStream::most_lone>, 2> number;
     };
 
     RayStream& s_;
-    TriangleNames names_;
+    const std::uint32_t* order_;
     const Node8* nodes_;
-    const Triangles8* leaves_;
+    const LeafCell* leaves_;
+    std::array<const char*, 2> from_;
     Turn next_;
     std::size_t idle_ = 0;
     std::array<std::uint8_t, RayStream::most_lone> idles_;
     std::array<std::uint32_t, RayStream::most_lone> masks_;
-    std::array<Keys, RayStream::most_lone> keys_;
+    std::array<Children, RayStream::most_lone> children_;
     std::array<Meetings, RayStream::most_lone> meetings_;
 };
 
-void nearest_each(RayStream& stream, const TriangleNames& names, const Node8* HWY_RESTRICT nodes,
-                  const Triangles8* HWY_RESTRICT leaves) {
-    Streaming(stream, names, nodes, leaves).run();
+void nearest_each(RayStream& stream, const std::uint32_t* order, const Node8* HWY_RESTRICT nodes,
+                  const LeafCell* HWY_RESTRICT leaves) {
+    Streaming(stream, order, nodes, leaves).run();
 }
 
 }  // namespace
@@ -213,9 +237,8 @@ namespace abut::simd {
 
 HWY_EXPORT(nearest_each);
 
-void nearest_each(RayStream& stream, const TriangleNames& names, const Node8* nodes,
-                  const Triangles8* leaves) noexcept {
-    HWY_DYNAMIC_DISPATCH(nearest_each)(stream, names, nodes, leaves);
+void nearest_each(RayStream& stream, const std::uint32_t* order, const Node8* nodes, const LeafCell* leaves) noexcept {
+    HWY_DYNAMIC_DISPATCH(nearest_each)(stream, order, nodes, leaves);
 }
 
 }  // namespace abut::simd

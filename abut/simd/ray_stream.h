@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <span>
 
+#include "abut/simd/leaf8.h"
 #include "abut/simd/ray_packet.h"
-#include "abut/simd/triangles8.h"
 #include "abut/simd/walk_stack.h"
 
 namespace abut::simd {
@@ -40,8 +40,7 @@ public:
     struct Lone {
         TreeRay ray;
         std::uint32_t number;
-        std::uint32_t place;         // the node's, or the leaf's number
-        std::uint32_t first, count;  // of the leaf's triangles
+        std::uint32_t child;  // the node's place, or the leaf's first cell
         WalkStack stack;
     };
     static constexpr std::size_t most_lone = 16;
@@ -50,6 +49,6 @@ public:
 };
 
 /// Finds what the stream's rays may hit first.
-void nearest_each(RayStream& stream, const TriangleNames& names, const Node8* nodes, const Triangles8* leaves) noexcept;
+void nearest_each(RayStream& stream, const std::uint32_t* order, const Node8* nodes, const LeafCell* leaves) noexcept;
 
 }  // namespace abut::simd

@@ -17,17 +17,14 @@ namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
 /// Looks at a leaf, and whether that ends the way for now.
-HWY_INLINE bool ends_at(RayWalk& walk, const Triangles8* HWY_RESTRICT leaves, const Node8& node, std::uint32_t lane,
+HWY_INLINE bool ends_at(RayWalk& walk, const LeafCell* HWY_RESTRICT leaves, const Node8& node, std::uint32_t lane,
                         float& limit) {
-    const std::uint32_t first = node.child[lane], count = node.count[lane];
-    prefetch_names(walk.names, first, count);
+    hwy::Prefetch(walk.order + node.child[lane]);
     Meetings seen;
-    look_at(walk, leaves[node.leaf(lane)], count, limit, seen);
-    for_each_met(walk, seen, first, [&](std::uint32_t place, float low, float high, bool surely) {
-        walk.candidates[walk.found++] = {place, low, surely};
-        if (walk.question != RayQuestion::nearest) return;
-        if (surely) limit = std::min(limit, high);
-        prefetch_corners(walk.names, place);
+    look_at(walk, leaf_in(node, lane, leaves), limit, seen);
+    for_each_met(walk, seen, 8 * node.leaf(lane), [&](std::uint32_t triangle, float low, float high, bool surely) {
+        walk.candidates[walk.found++] = {triangle, low, surely};
+        if (walk.question == RayQuestion::nearest && surely) limit = std::min(limit, high);
     });
     if (walk.question == RayQuestion::any) return walk.found > 0;
     if (walk.found + 8 <= RayWalk::most_candidates) return false;
@@ -36,11 +33,12 @@ HWY_INLINE bool ends_at(RayWalk& walk, const Triangles8* HWY_RESTRICT leaves, co
     return walk.found + 8 > RayWalk::most_candidates;
 }
 
-bool next(RayWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves) {
+bool next(RayWalk& walk, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves) {
     float limit = walk.limit;
+    const RaySlabs slabs(walk);
     const bool more = walk_on<Prefetch::yes>(
         walk.stack, nodes, leaves, limit,
-        [&](const Node8& node, LaneKeys& enters) { return meets(walk, limit, node, enters); },
+        [&](const Node8& node, LaneKeys& enters) { return meets(slabs, limit, node, enters); },
         [&](const Node8& node, std::uint32_t lane, float) { return ends_at(walk, leaves, node, lane, limit); });
     walk.limit = limit;
     if (walk.found > 1) drop_beyond(walk);
@@ -56,7 +54,7 @@ namespace abut::simd {
 
 HWY_EXPORT(next);
 
-bool next(RayWalk& walk, const Node8* nodes, const Triangles8* leaves) noexcept {
+bool next(RayWalk& walk, const Node8* nodes, const LeafCell* leaves) noexcept {
     return HWY_DYNAMIC_DISPATCH(next)(walk, nodes, leaves);
 }
 

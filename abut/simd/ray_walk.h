@@ -4,8 +4,8 @@
 // that the machine's vectors are chosen once.
 #pragma once
 
+#include "abut/simd/leaf8.h"
 #include "abut/simd/tree_ray.h"
-#include "abut/simd/triangles8.h"
 #include "abut/simd/walk_stack.h"
 
 namespace abut::simd {
@@ -21,11 +21,11 @@ struct RayWalk : TreeRay {
     std::size_t found;
     std::array<RayCandidate, most_candidates> candidates;
 
-    TriangleNames names;  // what the caller reads next of the triangles that may be hit
+    const std::uint32_t* order;  // which the caller asks next of the triangles that may be hit
     WalkStack stack;
 };
 
 /// Goes on, and finds candidates until it has to give some away, or one that ends it. False at the end of the way.
-[[nodiscard]] bool next(RayWalk& walk, const Node8* nodes, const Triangles8* leaves) noexcept;
+[[nodiscard]] bool next(RayWalk& walk, const Node8* nodes, const LeafCell* leaves) noexcept;
 
 }  // namespace abut::simd

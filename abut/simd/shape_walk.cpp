@@ -12,6 +12,7 @@
 #include <hwy/highway.h>
 
 #include "abut/simd/lanes-inl.h"
+#include "abut/simd/leaf-inl.h"
 #include "abut/simd/walk-inl.h"
 
 #include <algorithm>
@@ -70,29 +71,33 @@ struct Verdict {
     std::uint32_t maybe, surely;
 };
 
-HWY_INLINE Verdict look_at(const ShapeWalk& walk, const Triangles8& leaf, std::uint32_t used) {
+HWY_INLINE Verdict look_at(const ShapeWalk& walk, const Leaf8& leaf) {
     const Floats tag;
-    std::array<float, 3> center, low, high, p, d;
-    double widest = Triangles8::most_steps;
-    const double steps = leaf.steps;
+    const LeafHead head = leaf.head();
+    const std::uint32_t used = (1u << head.count) - 1;
+    std::array<float, 3> low, high, p, d;
+    double widest = Leaf8::most_steps;
+    const double steps = leaf.steps();
+    const std::array<double, 3> base = leaf.base();
     for (std::size_t i = 0; i < 3; ++i) {
-        const double c = (walk.center[i] - leaf.base[i]) * steps;
+        const double c = (walk.center[i] - base[i]) * steps;
         widest = std::max({widest, std::abs(c), std::abs(walk.a[i] * steps), std::abs(walk.b[i] * steps)});
-        center[i] = as_float(c);
         p[i] = as_float(walk.a[i] * steps);
         d[i] = as_float(walk.b[i] * steps) - p[i];
         low[i] = as_float((walk.low[i] - walk.center[i]) * steps);
         high[i] = as_float((walk.high[i] - walk.center[i]) * steps);
     }
     // As in point_walk.cpp, with a few roundings more.
-    const double off = 1.001 * (1.7321 * Triangles8::most_off + walk.error * steps + 0x1p-16 * widest);
+    const double off = 1.001 * (walk.error * steps + 0x1p-16 * widest);
     if (!(off < 0x1p40)) return {used, 0};
+    Corners8 corners;
+    corners_from(leaf, head, walk.center, steps, corners);
     const auto slack = hn::Set(tag, static_cast<float>(off));
     const auto zero = hn::Zero(tag);
     const auto yes = hn::Eq(zero, zero), no = hn::Not(yes);
     Verdict result{0, 0};
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-        const auto [a, b, c] = corners_beside(leaf, lane, center);
+        const Vector3 a = corners.load(0, lane), b = corners.load(1, lane), c = corners.load(2, lane);
         const auto beyond = [&](Vector x, Vector y, Vector z, float least, float most) {
             const auto far = hn::Gt(hn::Min(hn::Min(x, y), z), hn::Add(hn::Set(tag, most), slack));
             return hn::Or(far, hn::Lt(hn::Max(hn::Max(x, y), z), hn::Sub(hn::Set(tag, least), slack)));
@@ -143,7 +148,7 @@ HWY_INLINE Verdict look_at(const ShapeWalk& walk, const Triangles8& leaf, std::u
     return {result.maybe & used, result.surely & used};
 }
 
-Touch next(ShapeWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves, LeafPart& found) {
+Touch next(ShapeWalk& walk, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves, LeafPart& found) {
     std::array<float, 3> center;
     for (std::size_t i = 0; i < 3; ++i) center[i] = static_cast<float>(walk.center[i]);
     constexpr float most = std::numeric_limits<float>::infinity();
@@ -152,9 +157,9 @@ Touch next(ShapeWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* H
         walk.stack, nodes, leaves, most,
         [&](const Node8& node, LaneKeys& keys) { return may_touch(walk, node, center, keys); },
         [&](const Node8& node, std::uint32_t lane, float) {
-            const Verdict verdict = look_at(walk, leaves[node.leaf(lane)], (1u << node.count[lane]) - 1);
+            const Verdict verdict = look_at(walk, leaf_in(node, lane, leaves));
             if (verdict.surely == 0 && verdict.maybe == 0) return false;
-            found = {node.child[lane], verdict.maybe};
+            found = {8 * node.leaf(lane), verdict.maybe};
             result = verdict.surely != 0 ? Touch::surely : Touch::maybe;
             return true;
         });
@@ -170,7 +175,7 @@ namespace abut::simd {
 
 HWY_EXPORT(next);
 
-Touch next(ShapeWalk& walk, const Node8* nodes, const Triangles8* leaves, LeafPart& found) noexcept {
+Touch next(ShapeWalk& walk, const Node8* nodes, const LeafCell* leaves, LeafPart& found) noexcept {
     return HWY_DYNAMIC_DISPATCH(next)(walk, nodes, leaves, found);
 }
 

@@ -3,7 +3,7 @@
 // may touch. See ray_walk.h.
 #pragma once
 
-#include "abut/simd/triangles8.h"
+#include "abut/simd/leaf8.h"
 #include "abut/simd/walk_stack.h"
 
 namespace abut::simd {
@@ -38,6 +38,6 @@ enum class Touch : std::uint8_t { never, maybe, surely };
 
 /// Goes on to the next leaf with triangles that the shape may touch, `found`, or to one that it surely touches; never: the
 /// end.
-[[nodiscard]] Touch next(ShapeWalk& walk, const Node8* nodes, const Triangles8* leaves, LeafPart& found) noexcept;
+[[nodiscard]] Touch next(ShapeWalk& walk, const Node8* nodes, const LeafCell* leaves, LeafPart& found) noexcept;
 
 }  // namespace abut::simd

@@ -17,6 +17,7 @@
 
 #include "abut/simd/disc-inl.h"
 #include "abut/simd/lanes-inl.h"
+#include "abut/simd/leaf-inl.h"
 #include "abut/simd/walk-inl.h"
 
 #include <algorithm>
@@ -73,27 +74,32 @@ struct Body {
 };
 
 /// Bounds when the leaf's triangles are touched, and takes those that may be the first.
-HWY_INLINE void look_at(SweepWalk& walk, const Triangles8& leaf, std::uint32_t first, std::uint32_t count, float key) {
+HWY_INLINE void look_at(SweepWalk& walk, const Leaf8& leaf, std::uint32_t first, float key) {
     const Floats tag;
-    const double steps = leaf.steps, step = 1 / steps, from = key;
+    const LeafHead head = leaf.head();
+    const std::uint32_t count = head.count;
+    const double steps = leaf.steps(), step = 1 / steps, from = key;
+    const std::array<double, 3> base = leaf.base();
     // Where the center is when the leaf may first be touched.
-    std::array<float, 3> point, way;
+    std::array<double, 3> point;
+    std::array<float, 3> way;
     Body body{walk.axes, {}, {}, as_float(walk.outer * steps)};
-    double widest = Triangles8::most_steps + walk.outer * steps;
+    double widest = Leaf8::most_steps + walk.outer * steps;
     for (std::size_t i = 0; i < 3; ++i) {
-        const double p = (walk.center[i] + from * walk.direction[i] - leaf.base[i]) * steps;
-        point[i] = as_float(p);
+        point[i] = walk.center[i] + from * walk.direction[i];
         way[i] = static_cast<float>(walk.direction[i]);
-        widest = std::max(widest, std::abs(p));
+        widest = std::max(widest, std::abs((point[i] - base[i]) * steps));
     }
     for (std::size_t k = 0; k < walk.axes; ++k) widest += std::sqrt(body.set_axis(k, walk.axis[k], steps));
     const auto take = [&](std::uint32_t lane, float low) { walk.candidates[walk.found++] = {low, first + lane}; };
-    // Corners are off by √3 most_off. No coordinate exceeds 4 widest, and each meets some twenty roundings of 2^-24.
-    const double off = 1.001 * (1.7321 * Triangles8::most_off + walk.error * steps + 0x1p-16 * widest);
+    // No coordinate exceeds 4 widest, and each meets some twenty roundings of 2^-24.
+    const double off = 1.001 * (walk.error * steps + 0x1p-16 * widest);
     if (!(widest < 0x1p50)) {
         for (std::uint32_t i = 0; i < count; ++i) take(i, key);
         return;
     }
+    Corners8 corners;
+    corners_from(leaf, head, point, steps, corners);
     const auto slack = hn::Set(tag, static_cast<float>(off)), zero = hn::Zero(tag), one = hn::Set(tag, 1.0f);
     const auto farthest = hn::Set(tag, static_cast<float>(2 * widest));
     const Vector3 m = all(way);
@@ -102,7 +108,7 @@ HWY_INLINE void look_at(SweepWalk& walk, const Triangles8& leaf, std::uint32_t f
     HWY_ALIGN std::array<float, 8> low, high;
     std::uint32_t left = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-        const auto [a0, b0, c0] = corners_beside(leaf, lane, point);
+        const Vector3 a0 = corners.load(0, lane), b0 = corners.load(1, lane), c0 = corners.load(2, lane);
         auto t = zero, bound = zero, sure = hn::Set(tag, never);
         for (int round = 0; round < rounds; ++round) {
             const Vector3 moved = along(Vector3{zero, zero, zero}, t, m);
@@ -189,7 +195,7 @@ HWY_INLINE Vector reaches_discs(const SweepWalk& walk, const Body& body, const N
     return hn::IfThenElse(hn::And(hn::Gt(gap, zero), hn::Gt(square, tiny)), later, from);
 }
 
-bool next(SweepWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves) {
+bool next(SweepWalk& walk, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves) {
     const Floats tag;
     const auto zero = hn::Zero(tag), half = hn::Set(tag, 0.5f);
     Body body{walk.axes, {}, {}, walk.around};
@@ -233,7 +239,7 @@ bool next(SweepWalk& walk, const Node8* HWY_RESTRICT nodes, const Triangles8* HW
     const bool more = walk_on<Prefetch::yes>(
         walk.stack, nodes, leaves, walk.limit, meets,
         [&](const Node8& node, std::uint32_t lane, float key) {
-            look_at(walk, leaves[node.leaf(lane)], node.child[lane], node.count[lane], key);
+            look_at(walk, leaf_in(node, lane, leaves), 8 * node.leaf(lane), key);
             // Without sure touches only the caller can lower the limit.
             if (walk.inner <= 0) return walk.found > 0;
             if (walk.found + 8 <= SweepWalk::most_candidates) return false;
@@ -259,7 +265,7 @@ namespace abut::simd {
 
 HWY_EXPORT(next);
 
-bool next(SweepWalk& walk, const Node8* nodes, const Triangles8* leaves) noexcept {
+bool next(SweepWalk& walk, const Node8* nodes, const LeafCell* leaves) noexcept {
     return HWY_DYNAMIC_DISPATCH(next)(walk, nodes, leaves);
 }
 

@@ -3,7 +3,7 @@
 // bounds; see ray_walk.h.
 #pragma once
 
-#include "abut/simd/triangles8.h"
+#include "abut/simd/leaf8.h"
 #include "abut/simd/walk_stack.h"
 
 namespace abut::simd {
@@ -35,7 +35,7 @@ struct SweepWalk {
     /// A triangle that may be touched, not before `low`.
     struct Candidate {
         float low;
-        std::uint32_t place;
+        std::uint32_t triangle;  // its number among the leaves
     };
     static constexpr std::size_t most_candidates = 32;
     std::size_t found;
@@ -46,6 +46,6 @@ struct SweepWalk {
 
 /// Goes on until all is seen, or until there are candidates that the caller should look at: then true, and the caller
 /// empties them and may lower the limit. What is touched first is among those whose `low` is at most the limit.
-[[nodiscard]] bool next(SweepWalk& walk, const Node8* nodes, const Triangles8* leaves) noexcept;
+[[nodiscard]] bool next(SweepWalk& walk, const Node8* nodes, const LeafCell* leaves) noexcept;
 
 }  // namespace abut::simd

@@ -5,15 +5,18 @@
 // Boxes: slabs, each side's t is side · inverse - origin · inverse, all rounded; near sides use an inverse made
 // smaller and an origin moved towards them, far ones the opposite, so that a box is never missed.
 //
-// Triangles: in steps of their leaf, beside the ray, sheared so that the ray runs along the longest axis (Woop, Benthin and
-// Wald 2013). A corner is then off by at most `off` along either other axis: most_off of its own and of the longest axis',
-// which the shear adds, how far the ray is off, and what rounding does: coordinates of up to `widest` meet a handful of
-// roundings of 2^-24, their products as many; 2^-19 pays for all. An edge function p × q errs by at most
-// off (|p|₁ + |q|₁) + 2 off², which is no more than `positive`. The ray meets the plane at the corners' heights weighed by the
-// edge functions: three errors of `positive`, each times a difference of a corner's height and the hit's, of at most
-// `range`, over their sum; 2^-19 range pays for rounding, and a corner's height is off by less than `off`. Where two of the
-// three differ in sign for sure, or the hit lies beyond the range of t, a triangle is dropped; where all have one sign for
-// sure and the hit lies within the range, it is surely hit.
+// Triangles: beside the ray, sheared so that it runs along its longest axis (Woop, Benthin and Wald 2013), and so that what is
+// left of that axis is t. A corner is then off by at most `off` along either other axis, and by its rounding to a float, 2^-24
+// of itself. An edge function p × q errs by at most off (|p|₁ + |q|₁) + 2 off², and by 2^-22 |p|₁ |q|₁ for corners and
+// products that are rounded, which is no more than `positive`. The ray meets the plane at the corners' t weighed by the edge
+// functions: three errors of `positive`, each times a difference of a corner's t and the hit's, of at most `range`, over
+// their sum; 2^-19 range pays for rounding, and a corner's t is off by less than `off` and its rounding. Where two of the three
+// differ in sign for sure, or the hit lies beyond the range of t, a triangle is dropped; where all have one sign for sure and
+// the hit lies within the range, it is surely hit.
+//
+// A ray alone moves a leaf's vertices in doubles, scaled so that the tree's coordinates are about 1, off by what the ray is.
+// Rays that go together share corners in steps from the leaf's base, and shear them in floats: coordinates of up to `widest`
+// then meet a handful of roundings of 2^-24; 2^-19 pays for all.
 #if defined(ABUT_SIMD_TREE_RAY_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_SIMD_TREE_RAY_INL_H_
 #undef ABUT_SIMD_TREE_RAY_INL_H_
@@ -28,6 +31,7 @@
 #include <cmath>
 
 #include "abut/simd/lanes-inl.h"
+#include "abut/simd/leaf-inl.h"
 #include "abut/simd/tree_ray.h"
 #include "abut/simd/walk-inl.h"
 
@@ -35,19 +39,33 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
+/// What a ray asks of boxes, in all lanes: at hand from node to node.
+struct RaySlabs {
+    std::array<Vector, 3> near_inverse, far_inverse, near_origin, far_origin;
+    std::array<std::uint32_t, 3> near_side, far_side;
+
+    HWY_INLINE explicit RaySlabs(const TreeRay& ray) : near_side(ray.near_side), far_side(ray.far_side) {
+        const Floats tag;
+        for (std::size_t i = 0; i < 3; ++i) {
+            near_inverse[i] = hn::Set(tag, ray.near_inverse[i]);
+            far_inverse[i] = hn::Set(tag, ray.far_inverse[i]);
+            near_origin[i] = hn::Set(tag, ray.near_origin[i]);
+            far_origin[i] = hn::Set(tag, ray.far_origin[i]);
+        }
+    }
+};
+
 /// Which of a node's boxes the ray may meet by the limit, and where it enters them; lanes that are not used, too.
-HWY_INLINE std::uint32_t meets(const TreeRay& ray, float limit, const Node8& node, LaneKeys& enters) {
+HWY_INLINE std::uint32_t meets(const RaySlabs& ray, float limit, const Node8& node, LaneKeys& enters) {
     const Floats tag;
     const float* const sides = reinterpret_cast<const float*>(&node.boxes);
     std::uint32_t mask = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         const auto near = [&](std::size_t i) {
-            return hn::MulSub(hn::Load(tag, sides + ray.near_side[i] + lane), hn::Set(tag, ray.near_inverse[i]),
-                              hn::Set(tag, ray.near_origin[i]));
+            return hn::MulSub(hn::Load(tag, sides + ray.near_side[i] + lane), ray.near_inverse[i], ray.near_origin[i]);
         };
         const auto far = [&](std::size_t i) {
-            return hn::MulSub(hn::Load(tag, sides + ray.far_side[i] + lane), hn::Set(tag, ray.far_inverse[i]),
-                              hn::Set(tag, ray.far_origin[i]));
+            return hn::MulSub(hn::Load(tag, sides + ray.far_side[i] + lane), ray.far_inverse[i], ray.far_origin[i]);
         };
         const auto enter = hn::Max(hn::Max(near(0), near(1)), hn::Max(near(2), hn::Zero(tag)));
         const auto leave = hn::Min(hn::Min(far(0), far(1)), hn::Min(far(2), hn::Set(tag, limit)));
@@ -57,15 +75,16 @@ HWY_INLINE std::uint32_t meets(const TreeRay& ray, float limit, const Node8& nod
     return mask;
 }
 
-/// Where a triangle's plane is met along the longest axis, in steps; and the lanes in which it surely is not met in the
-/// range asked for, and in which the ray surely keeps to one of its sides' sides.
+/// Where triangles' planes are met; and the lanes in which they surely are not met in the range asked for, and in which the
+/// ray surely keeps to one of their sides' sides.
 struct Met {
     Vector lowest, highest;
     std::uint32_t out, left, right;
 };
-/// Of triangles' corners beside rays: sheared, and in height. `twice_off`: 2.002 of what they are off by; the range is
-/// [low, high].
-HWY_INLINE Met meet(const Vector3& a, const Vector3& b, const Vector3& c, Vector twice_off, Vector low, Vector high) {
+/// Of the corners, beside a ray, of triangles in the lanes `used`: sheared, and t. `twice_off`: 2.002 of what they are off by;
+/// the range is [low, high].
+HWY_INLINE Met meet(const Vector3& a, const Vector3& b, const Vector3& c, std::uint32_t used, Vector twice_off,
+                    Vector low, Vector high) {
     const Floats tag;
     const auto zero = hn::Zero(tag);
     const auto u = hn::NegMulAdd(c.y, b.x, hn::Mul(c.x, b.y));
@@ -73,10 +92,13 @@ HWY_INLINE Met meet(const Vector3& a, const Vector3& b, const Vector3& c, Vector
     const auto w = hn::NegMulAdd(b.y, a.x, hn::Mul(b.x, a.y));
     const auto size = [](const Vector3& p) { return hn::Add(hn::Abs(p.x), hn::Abs(p.y)); };
     const auto largest = hn::Max(hn::Max(size(a), size(b)), size(c));
-    const auto positive = hn::Mul(twice_off, hn::Add(largest, twice_off)), negative = hn::Neg(positive);
+    // What underflows is below the tiny term.
+    const auto positive = hn::MulAdd(hn::MulAdd(largest, hn::Set(tag, 0x1p-21f), twice_off),
+                                     hn::Add(largest, twice_off), hn::Set(tag, 0x1p-110f)),
+               negative = hn::Neg(positive);
     const auto lower = hn::Min(hn::Min(u, v), w), upper = hn::Max(hn::Max(u, v), w);
-    const auto both = hn::And(hn::Gt(upper, positive), hn::Lt(lower, negative));
-    // The heights are whole numbers, and so exact.
+    const std::uint32_t beside = bits_of(hn::And(hn::Gt(upper, positive), hn::Lt(lower, negative)));
+    if ((used & ~beside) == 0) return {zero, zero, beside, 0, 0};
     const auto bottom = hn::Min(hn::Min(a.z, b.z), c.z), range = hn::Sub(hn::Max(hn::Max(a.z, b.z), c.z), bottom);
     const auto sum = hn::Add(hn::Add(u, v), w);
     const auto surely = hn::NegMulAdd(hn::Set(tag, 3.0f), positive, hn::Abs(sum));
@@ -88,82 +110,35 @@ HWY_INLINE Met meet(const Vector3& a, const Vector3& b, const Vector3& c, Vector
         hn::Mul(range, hn::Add(hn::Div(hn::Mul(hn::Set(tag, 3.1f), positive), surely), hn::Set(tag, 0x1p-19f)));
     const auto from = hn::Add(bottom, hn::IfThenElseZero(tells, hn::Max(hn::Sub(height, doubt), zero))),
                to = hn::Add(bottom, hn::IfThenElse(tells, hn::Min(hn::Add(height, doubt), range), range));
-    return {from, to, bits_of(hn::Or(both, hn::Or(hn::Gt(from, high), hn::Lt(to, low)))),
-            bits_of(hn::Gt(lower, positive)), bits_of(hn::Lt(upper, negative))};
+    return {from, to, beside | bits_of(hn::Or(hn::Gt(from, high), hn::Lt(to, low))), bits_of(hn::Gt(lower, positive)),
+            bits_of(hn::Lt(upper, negative))};
 }
 
 /// What a ray makes of a leaf's triangles.
 struct Meetings {
-    HWY_ALIGN std::array<float, 8> lowest, highest;  // where along the longest axis, in steps
+    HWY_ALIGN std::array<float, 8> lowest, highest;  // where, in steps
     std::uint32_t mask;                              // those that it may hit,
     std::uint32_t inside;                            // those of whose sides it surely keeps to one
-    double along, steps, off, sign;
+    double along, step, off;                         // t = along + step · steps; in steps, how far a corner may be off
 };
 
-/// Where a leaf lies beside rays that have the same longest axis: its base, sheared, what its corners are off by, and what
-/// of the longest axis is in the rays' range, in steps; and where along the rays its base is.
-template <class V>
-struct LeafBeside {
-    using Float = hn::Vec<hn::Rebind<float, hn::DFromV<V>>>;
-    Float x, y, off, low, high;
-    V along;
+/// A ray beside a leaf: what its corners are off by, and the range asked for.
+struct RayRange {
+    float off, low, high;
 };
-/// Of rays from (ox, oy, oz), of direction (dx, dy, sign) along axes[0..2], within [before, limit].
-template <class V>
-HWY_INLINE LeafBeside<V> leaf_beside(const Triangles8& leaf, const std::array<std::uint32_t, 3>& axes, V ox, V oy, V oz,
-                                     V dx, V dy, double sign, V error, V before, V limit) {
-    const hn::DFromV<V> tag;
-    const hn::Rebind<float, decltype(tag)> floats;
-    const auto all = [&](double x) { return hn::Set(tag, x); };
-    const auto size = [&](float x) { return hn::Set(floats, x); };
-    const auto in_floats = [&](V x) { return hn::DemoteTo(floats, hn::Min(hn::Max(x, all(-0x1p100)), all(0x1p100))); };
-    const auto steps = all(leaf.steps);
-    LeafBeside<V> result;
-    result.along = hn::Mul(hn::Sub(all(leaf.base[axes[2]]), oz), all(sign));
-    const auto beside = [&](std::size_t axis, V o, V d) {
-        return in_floats(hn::Mul(hn::NegMulAdd(d, result.along, hn::Sub(all(leaf.base[axis]), o)), steps));
-    };
-    result.x = beside(axes[0], ox, dx);
-    result.y = beside(axes[1], oy, dy);
-    const auto widest = hn::Add(size(2 * Triangles8::most_steps), hn::Max(hn::Abs(result.x), hn::Abs(result.y)));
-    const auto own =
-        in_floats(hn::Mul(all(1.0001), hn::MulAdd(hn::Mul(error, all(4)), steps, all(2 * Triangles8::most_off))));
-    const auto off = hn::MulAdd(size(0x1.01p-19f), widest, own);
-    // Far beyond the leaf's size: drops nothing, and no product below leaves floats' range.
-    result.off = hn::IfThenElse(hn::Lt(off, size(0x1p30f)), off, size(0x1p100f));
-    const auto most = in_floats(hn::Mul(hn::Sub(limit, result.along), steps)),
-               least = in_floats(hn::Mul(hn::Sub(before, result.along), steps));
-    const auto wider = [&](auto end) { return hn::MulAdd(size(0x1p-20f), hn::Abs(end), result.off); };
-    const auto end_of_range = hn::Add(most, wider(most)), start_of_range = hn::Sub(least, wider(least));
-    result.high = sign > 0 ? end_of_range : hn::Neg(start_of_range);
-    result.low = sign > 0 ? start_of_range : hn::Neg(end_of_range);
-    return result;
-}
-
-/// The same of one ray, with its shear.
-struct LeafBesideOne {
-    float x, y, off, low, high;
-    double along;
-    std::array<float, 2> shear;
-};
-
-/// Looks at a leaf's triangles, of which there are `count`, beside a ray; `culled` as in TreeRay.
-HWY_INLINE void look_at(const LeafBesideOne& beside, const std::array<std::uint32_t, 3>& axes, double sign, int culled,
-                        const Triangles8& leaf, std::uint32_t count, Meetings& seen) {
+/// Looks at triangles, of which there are `count`, with corners beside a ray: corner(k, lane). `sign`: of its direction
+/// along the longest axis; `culled` as in TreeRay.
+template <class Corner>
+HWY_INLINE void look_at(Corner corner, const RayRange& range, double sign, int culled, std::uint32_t count,
+                        Meetings& seen) {
     const Floats tag;
-    const std::size_t x = axes[0], y = axes[1], z = axes[2];
-    const auto bx = hn::Set(tag, beside.x), by = hn::Set(tag, beside.y);
-    const auto sx = hn::Set(tag, beside.shear[0]), sy = hn::Set(tag, beside.shear[1]);
-    const auto low = hn::Set(tag, beside.low), high = hn::Set(tag, beside.high);
-    const auto twice_off = hn::Set(tag, 2.002f * beside.off);
+    const auto low = hn::Set(tag, range.low), high = hn::Set(tag, range.high);
+    const auto twice_off = hn::Set(tag, 2.002f * range.off);
+    const std::uint32_t used = (1u << count) - 1;
     std::uint32_t out = 0, left = 0, right = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-        const auto corner = [&](std::size_t vertex) {
-            const auto cz = steps_at(&leaf.corner[vertex][z][lane]);
-            return Vector3{hn::Add(hn::NegMulAdd(sx, cz, steps_at(&leaf.corner[vertex][x][lane])), bx),
-                           hn::Add(hn::NegMulAdd(sy, cz, steps_at(&leaf.corner[vertex][y][lane])), by), cz};
-        };
-        const Met met = meet(corner(0), corner(1), corner(2), twice_off, low, high);
+        const Met met = meet(corner(0, lane), corner(1, lane), corner(2, lane),
+                             used >> lane & ((1u << hn::Lanes(tag)) - 1), twice_off, low, high);
         hn::Store(met.lowest, tag, &seen.lowest[lane]);
         hn::Store(met.highest, tag, &seen.highest[lane]);
         out |= met.out << lane;
@@ -173,37 +148,86 @@ HWY_INLINE void look_at(const LeafBesideOne& beside, const std::array<std::uint3
     // The shear keeps direction · front, which is the sum of all three times -sign.
     if (culled != 0) out |= culled * sign > 0 ? right : left;
     seen.inside = left | right;
-    seen.mask = ~out & ((1u << count) - 1);
-    seen.along = beside.along;
-    seen.steps = leaf.steps;
-    seen.off = beside.off;
-    seen.sign = sign;
-}
-HWY_INLINE void look_at(const TreeRay& ray, const Triangles8& leaf, std::uint32_t count, float limit, Meetings& seen) {
-    const hn::CappedTag<double, 1> one;
-    const auto only = [&](double x) { return hn::Set(one, x); };
-    const std::size_t x = ray.axis[0], y = ray.axis[1], z = ray.axis[2];
-    const double sign = ray.direction[z];
-    const auto beside = leaf_beside(leaf, ray.axis, only(ray.origin[x]), only(ray.origin[y]), only(ray.origin[z]),
-                                    only(ray.direction[x]), only(ray.direction[y]), sign, only(ray.error),
-                                    only(ray.before), only(limit));
-    const auto first = [](auto v) { return hn::GetLane(v); };
-    look_at({first(beside.x), first(beside.y), first(beside.off), first(beside.low), first(beside.high),
-             first(beside.along), ray.shear},
-            ray.axis, sign, ray.culled, leaf, count, seen);
+    seen.mask = ~out & used;
+    seen.off = range.off;
 }
 
-/// Calls take(place, low, high, surely) for the triangles that it may hit, the first of which has the place `first`: within
-/// [low, high], if at all; surely only from `surely_before` to `surely_limit`.
+/// The same of a ray that is alone, and of a leaf.
+HWY_INLINE void look_at(const TreeRay& ray, const Leaf8& leaf, float limit, Meetings& seen) {
+    const Doubles tag;
+    const LeafHead head = leaf.head();
+    const std::size_t x = ray.axis[0], y = ray.axis[1], z = ray.axis[2];
+    const double sign = ray.direction[z];
+    const auto all = [&](double value) { return hn::Set(tag, value); };
+    const auto ox = all(ray.origin[x]), oy = all(ray.origin[y]), oz = all(ray.origin[z]);
+    const auto dx = all(ray.direction[x]), dy = all(ray.direction[y]);
+    const auto scale = all(ray.scale), along = all(ray.scale * sign);
+    Corners8 corners;
+    corners_of(
+        leaf, head, ray.axis,
+        [&](Double3 v) {
+            const auto t = hn::Mul(hn::Sub(v.z, oz), along);
+            return in_floats({hn::NegMulAdd(dx, t, hn::Mul(hn::Sub(v.x, ox), scale)),
+                              hn::NegMulAdd(dy, t, hn::Mul(hn::Sub(v.y, oy), scale)), t});
+        },
+        corners);
+    const auto steps = static_cast<float>(ray.scale);
+    const float most = limit * steps, least = ray.before * steps;
+    const auto wider = [&](float end) { return 0x1p-20f * std::abs(end) + ray.off; };
+    look_at([&](std::size_t k, std::size_t lane) { return corners.load(k, lane); },
+            {ray.off, least - wider(least), most + wider(most)}, sign, ray.culled, head.count, seen);
+    seen.along = 0;
+    seen.step = ray.step;
+}
+
+/// Where the base of a leaf lies beside rays that go together, sheared; their ranges there; and t at the base. In steps.
+template <class V>
+struct BaseBeside {
+    using Float = hn::Vec<hn::Rebind<float, hn::DFromV<V>>>;
+    Float x, y, off, low, high;
+    V along;
+};
+/// Of rays from (ox, oy, oz), of direction (dx, dy, sign) along axes[0..2], within [before, limit].
+template <class V>
+HWY_INLINE BaseBeside<V> base_beside(const std::array<double, 3>& base, double leaf_steps, const AxisOrder& axes, V ox,
+                                     V oy, V oz, V dx, V dy, double sign, V error, V before, V limit) {
+    const hn::DFromV<V> tag;
+    const hn::Rebind<float, decltype(tag)> floats;
+    const auto all = [&](double x) { return hn::Set(tag, x); };
+    const auto size = [&](float x) { return hn::Set(floats, x); };
+    const auto in_floats = [&](V x) { return hn::DemoteTo(floats, hn::Min(hn::Max(x, all(-0x1p100)), all(0x1p100))); };
+    const auto steps = all(leaf_steps);
+    BaseBeside<V> result;
+    result.along = hn::Mul(hn::Sub(all(base[axes[2]]), oz), all(sign));
+    const auto beside = [&](std::size_t axis, V o, V d) {
+        return in_floats(hn::Mul(hn::NegMulAdd(d, result.along, hn::Sub(all(base[axis]), o)), steps));
+    };
+    result.x = beside(axes[0], ox, dx);
+    result.y = beside(axes[1], oy, dy);
+    const auto widest = hn::Add(size(2 * Leaf8::most_steps), hn::Max(hn::Abs(result.x), hn::Abs(result.y)));
+    const auto off = hn::MulAdd(size(0x1.01p-19f), widest, in_floats(hn::Mul(hn::Mul(error, all(4.001)), steps)));
+    // Far beyond the leaf's size: drops nothing, and no product below leaves floats' range.
+    result.off = hn::IfThenElse(hn::Lt(off, size(0x1p30f)), off, size(0x1p100f));
+    const auto most = in_floats(hn::Mul(hn::Sub(limit, result.along), steps)),
+               least = in_floats(hn::Mul(hn::Sub(before, result.along), steps));
+    const auto wider = [&](auto end) { return hn::MulAdd(size(0x1p-20f), hn::Abs(end), result.off); };
+    result.high = hn::Add(most, wider(most));
+    result.low = hn::Sub(least, wider(least));
+    return result;
+}
+
+/// Calls take(triangle, low, high, surely) for the triangles that it may hit, the first of which has the number `first`:
+/// within [low, high], if at all; surely only from `surely_before` to `surely_limit`.
 template <class Take>
 HWY_INLINE void for_each_met(float surely_before, float surely_limit, const Meetings& seen, std::uint32_t first,
                              Take take) {
     for (std::uint32_t mask = seen.mask; mask != 0; mask &= mask - 1) {
-        const double step = 1 / seen.steps, pad = 1.01 * seen.off * step + 0x1p-22 * std::abs(seen.along);
         const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
-        const double from = seen.along + step * (seen.sign > 0 ? seen.lowest[lane] : -seen.highest[lane]) - pad,
-                     to = seen.along + step * (seen.sign > 0 ? seen.highest[lane] : -seen.lowest[lane]) + pad;
-        const auto low = static_cast<float>(std::max(from, -0x1p120)), high = static_cast<float>(std::min(to, 0x1p120));
+        const double from = seen.step * seen.lowest[lane], to = seen.step * seen.highest[lane];
+        const double pad =
+            1.01 * seen.off * seen.step + 0x1p-22 * (std::abs(seen.along) + std::max(std::abs(from), std::abs(to)));
+        const auto low = static_cast<float>(std::max(seen.along + from - pad, -0x1p120)),
+                   high = static_cast<float>(std::min(seen.along + to + pad, 0x1p120));
         take(first + lane, low, high, (seen.inside >> lane & 1u) != 0 && low >= surely_before && high <= surely_limit);
     }
 }

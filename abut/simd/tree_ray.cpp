@@ -51,7 +51,7 @@ bool begin(TreeRay& ray, const Node8& node, double size, const double* origin, c
             const auto rest = hn::IfThenElse(hn::Eq(lanes, all(1)), all(from[1]), all(from[2]));
             return hn::IfThenElse(hn::Eq(lanes, hn::Zero(tag)), all(from[0]), rest);
         };
-        const auto axis = ray_axis(at(origin), at(direction), begun, all(size));
+        const auto axis = ray_axis(at(origin), at(direction), begun, start != 0, all(size));
         hn::Store(axis.origin, tag, &ray.origin[lane]);
         hn::Store(axis.direction, tag, &ray.direction[lane]);
         hn::Store(axis.near_inverse, floats, &ray.near_inverse[lane]);
@@ -66,6 +66,7 @@ bool begin(TreeRay& ray, const Node8& node, double size, const double* origin, c
     ray.downwards = downwards & 7;  // the fourth lane holds the third number again
     const std::uint32_t y_first = std::abs(direction[1]) == longest, z_first = std::abs(direction[2]) == longest;
     face(ray, z_first != 0 ? 2 : y_first);
+    scale(ray, size);
     const double slack = 0x1p-23 * start;
     ray.before = static_cast<float>(-start - slack);
     ray.surely_before = static_cast<float>(-start + slack);

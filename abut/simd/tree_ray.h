@@ -2,7 +2,9 @@
 // A ray made ready for its way through a wide tree of triangles.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 
 #include "abut/simd/node8.h"
@@ -21,7 +23,8 @@ struct alignas(64) TreeRay {
     double longest;                          // a length of the ray's direction is so many here,
     double start;                            // and t = 0 so far from its origin
     double error;                            // how far a point of it may be off, along any axis
-    std::array<float, 2> shear;              // of the other axes by the longest
+    double scale, step;                      // a power of two that makes the tree about as large as 1, and its inverse
+    float off;                               // how far a sheared corner may be off, at that scale
     std::array<std::uint32_t, 3> axis;       // the longest axis last
     std::uint32_t downwards;                 // bit k: it goes down along axis k, so that
     std::array<std::uint32_t, 3> near_side;  // the floats in a Box8 at which the near and far sides begin are these
@@ -33,7 +36,7 @@ struct alignas(64) TreeRay {
     int culled;           // the sign of direction · front of triangles that are not seen; 0: all are
 };
 
-/// Tells which sides of boxes are near, and how the ray is sheared, of a ray whose direction and longest axis are known.
+/// Tells which sides of boxes are near of a ray whose direction and longest axis are known.
 inline void face(TreeRay& ray, std::uint32_t longest_axis) noexcept {
     for (std::uint32_t k = 0; k < 3; ++k) {
         const std::uint32_t turn = 24 * (ray.downwards >> k & 1u);
@@ -42,14 +45,22 @@ inline void face(TreeRay& ray, std::uint32_t longest_axis) noexcept {
     }
     constexpr std::array<std::uint32_t, 5> following{0, 1, 2, 0, 1};
     ray.axis = {following[longest_axis + 1], following[longest_axis + 2], longest_axis};
-    for (std::size_t k = 0; k < 2; ++k) {
-        ray.shear[k] = static_cast<float>(ray.direction[ray.axis[k]] * ray.direction[longest_axis]);
-    }
+}
+
+/// Tells at what scale a ray, whose error is known, is held against triangles of a tree whose largest coordinate is `size`, in
+/// [2^-60, 2^60].
+inline void scale(TreeRay& ray, double size) noexcept {
+    constexpr std::uint64_t exponent = std::uint64_t{0x7ff} << 52, two = std::uint64_t{2046} << 52;
+    const std::uint64_t bits = std::bit_cast<std::uint64_t>(size) & exponent;
+    ray.step = std::bit_cast<double>(bits);
+    ray.scale = std::bit_cast<double>(two - bits);
+    // Moving and shearing a vertex makes five roundings of 2^-53, of less than the error is made of.
+    ray.off = static_cast<float>(std::min(4.001 * ray.error * ray.scale, 0x1p100));
 }
 
 /// A triangle that may be hit, or surely is, at a t of `low` at least.
 struct RayCandidate {
-    std::uint32_t place;  // in the order
+    std::uint32_t triangle;  // its number among the leaves
     float low;
     bool surely;
 };

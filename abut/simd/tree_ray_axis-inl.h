@@ -52,31 +52,31 @@ struct RayAxis {
     hn::Mask<hn::DFromV<V>> down;
 };
 template <class V>
-HWY_INLINE RayAxis<V> ray_axis(V origin, V direction, const RayStart<V>& ray, V size) {
+HWY_INLINE RayAxis<V> ray_axis(V origin, V direction, const RayStart<V>& ray, bool starts_later, V size) {
     const hn::DFromV<V> tag;
     const hn::Rebind<float, decltype(tag)> floats;
     const auto all = [&](double x) { return hn::Set(tag, x); };
     RayAxis<V> axis;
+    // What boxes are held against waits for as little as possible: a ray's first box waits for that.
+    const auto inverse = hn::Div(all(1), direction);
     axis.direction = hn::Div(direction, ray.longest);
-    axis.origin = hn::MulAdd(axis.direction, ray.start, origin);
+    axis.origin = starts_later ? hn::MulAdd(axis.direction, ray.start, origin) : origin;
     // Along an axis on which it hardly moves, what it moves is a pad, and the boxes beside it are infinitely far.
     axis.down = hn::Lt(direction, hn::Zero(tag));
     const auto stays = hn::Lt(hn::Abs(direction), hn::Mul(all(still), ray.longest));
     const auto steep =
-        hn::IfThenElse(stays, hn::IfThenElse(axis.down, all(-0x1p60), all(0x1p60)), hn::Div(ray.longest, direction));
-    // A side's t is side · inverse - origin · inverse in floats, which rounds each of these, and the origin's before.
+        hn::IfThenElse(stays, hn::IfThenElse(axis.down, all(-0x1p60), all(0x1p60)), hn::Mul(ray.longest, inverse));
+    // A side's t is side · inverse - origin · inverse in floats, which rounds the inverse, each product, and t.
     const auto pads = hn::MulAdd(hn::Add(hn::Abs(axis.origin), size), all(0x1p-22),
                                  hn::Add(ray.error, hn::IfThenElseZero(stays, hn::Mul(all(0x1p-37), ray.reach))));
     const auto off = hn::IfThenElse(axis.down, hn::Neg(pads), pads);
     axis.near_point = hn::Add(axis.origin, off);
     axis.far_point = hn::Sub(axis.origin, off);
-    axis.near_inverse = hn::DemoteTo(floats, hn::Mul(steep, all(1 - 0x1p-21)));
-    axis.far_inverse = hn::DemoteTo(floats, hn::Mul(steep, all(1 + 0x1p-21)));
-    const auto times = [&](auto inverse, V point) {
-        return hn::DemoteTo(floats, hn::Mul(hn::PromoteTo(tag, inverse), point));
-    };
-    axis.near_origin = times(axis.near_inverse, axis.near_point);
-    axis.far_origin = times(axis.far_inverse, axis.far_point);
+    const auto near = hn::Mul(steep, all(1 - 0x1p-21)), far = hn::Mul(steep, all(1 + 0x1p-21));
+    axis.near_inverse = hn::DemoteTo(floats, near);
+    axis.far_inverse = hn::DemoteTo(floats, far);
+    axis.near_origin = hn::DemoteTo(floats, hn::Mul(near, axis.near_point));
+    axis.far_origin = hn::DemoteTo(floats, hn::Mul(far, axis.far_point));
     return axis;
 }
 

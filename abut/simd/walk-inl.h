@@ -17,7 +17,7 @@
 #include <limits>
 #include <type_traits>
 
-#include "abut/simd/triangles8.h"
+#include "abut/simd/leaf8.h"
 #include "abut/simd/walk_stack.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -25,7 +25,7 @@ namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
 /// Brings what is below a lane from memory: a node, or a leaf's triangles.
-HWY_INLINE void prefetch_below(const Node8& node, std::uint32_t lane, const Node8* nodes, const Triangles8* leaves) {
+HWY_INLINE void prefetch_below(const Node8& node, std::uint32_t lane, const Node8* nodes, const LeafCell* leaves) {
     // Without branches: which of the two it is cannot be predicted.
     const auto leaf = std::uintptr_t{0} - (node.leaves >> lane & 1u);
     const auto its_leaf = reinterpret_cast<std::uintptr_t>(leaves + node.leaf(lane)),
@@ -35,19 +35,12 @@ HWY_INLINE void prefetch_below(const Node8& node, std::uint32_t lane, const Node
     for (std::size_t i = 0; i < 4; ++i) hwy::Prefetch(from + i * line);
 }
 
-/// Brings from memory what a caller asks first of a leaf's triangles: which they are, and where their corners lie.
-HWY_INLINE void prefetch_names(const TriangleNames& names, std::uint32_t first, std::uint32_t count) {
-    hwy::Prefetch(names.indices + first / 8);
-    hwy::Prefetch(names.indices + (first + count) / 8);
-    hwy::Prefetch(names.order + first);
-}
-/// And then the corners of one at a place in the order.
-HWY_INLINE void prefetch_corners(const TriangleNames& names, std::uint32_t place) {
-    const Indices8& eight = names.indices[place / 8];
-    if (eight.base == Indices8::far_apart) return;
-    for (const std::uint16_t offset : eight.offset[place % 8]) {
-        hwy::Prefetch(static_cast<const double*>(names.vertices) + 3 * (std::size_t{eight.base} + offset));
-    }
+/// The leaf in a lane, all of it on its way from memory: where its coordinates are depends on its head.
+HWY_INLINE Leaf8 leaf_in(const Node8& node, std::uint32_t lane, const LeafCell* leaves) {
+    const LeafCell* const cells = leaves + node.leaf(lane);
+    const auto* const from = reinterpret_cast<const char*>(cells);
+    for (std::size_t i = 1; i < 4; ++i) hwy::Prefetch(from + i * 64);
+    return Leaf8(cells);
 }
 
 /// Drops those of the first `count` candidates that a limit has overtaken, and returns how many are left.
@@ -75,16 +68,14 @@ constexpr std::size_t no_lane = 8;
 /// Raises no key.
 struct AsTheyAre {};
 
-/// Keeps a node's lanes in `mask`, at least one: the nearest is returned, the others wait. `raised(entry)` is what is kept for
-/// an entry. Which is next is not for it to say: that would have to wait for it.
-template <Prefetch prefetch, class Raised>
-HWY_INLINE WalkEntry keep(std::uint32_t place, std::uint32_t mask, const LaneKeys& keys,
-                          const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves,
-                          WalkEntry* HWY_RESTRICT stack, std::size_t& waiting, Raised raised) {
-    const Node8& node = nodes[place];
+/// Keeps a node's lanes in `mask`, at least one: the nearest is returned, the others wait. `entry_of(lane)` is what waits of a
+/// lane, and of no_lane something infinitely far; `kept(entry)` is what is kept for it. Which is next is not for that to say:
+/// it would have to wait for it.
+template <class EntryOf, class Kept>
+HWY_INLINE WalkEntry keep(std::uint32_t mask, EntryOf entry_of, WalkEntry* HWY_RESTRICT stack, std::size_t& waiting,
+                          Kept kept) {
     const auto first_of = [&](std::uint32_t some) {
-        const auto lane = static_cast<std::uint32_t>(std::countr_zero(some));
-        return WalkEntry(keys[lane], 8 * place + lane);
+        return entry_of(static_cast<std::uint32_t>(std::countr_zero(some)));
     };
     // The nearest is next; the others wait, the farthest deepest. Mostly there are one or two, and which of these cannot be
     // predicted: beside one alone an infinitely far one is taken, which does not wait.
@@ -92,22 +83,33 @@ HWY_INLINE WalkEntry keep(std::uint32_t place, std::uint32_t mask, const LaneKey
     std::uint32_t others = mask & (mask - 1);
     WalkEntry other = first_of(others | 1u << no_lane);
     sort(nearest, other);
-    if constexpr (prefetch == Prefetch::yes) {
-        prefetch_below(node, other.child() % 8, nodes, leaves);
-    }
     const std::size_t floor = waiting;
-    stack[waiting] = raised(other);
+    stack[waiting] = kept(other);
     waiting += others != 0 ? 1 : 0;
     for (others &= others - 1; others != 0; others &= others - 1) {
         other = first_of(others);
         sort(nearest, other);
-        if constexpr (prefetch == Prefetch::yes) prefetch_below(node, other.child() % 8, nodes, leaves);
         std::size_t top = waiting++;
-        other = raised(other);
+        other = kept(other);
         for (; top > floor && stack[top - 1] < other; --top) stack[top] = stack[top - 1];
         stack[top] = other;
     }
-    return raised(nearest);
+    return nearest;
+}
+
+/// The same of a node at a place: children wait by their lanes, on their way from memory if that is wanted; what is kept of
+/// an entry is raised(entry).
+template <Prefetch prefetch, class Raised>
+HWY_INLINE WalkEntry keep_children(std::uint32_t place, std::uint32_t mask, const LaneKeys& keys,
+                                   const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves,
+                                   WalkEntry* HWY_RESTRICT stack, std::size_t& waiting, Raised raised) {
+    const Node8& node = nodes[place];
+    return raised(keep(
+        mask, [&](std::uint32_t lane) { return WalkEntry(keys[lane], 8 * place + lane); }, stack, waiting,
+        [&](WalkEntry entry) {
+            if constexpr (prefetch == Prefetch::yes) prefetch_below(node, entry.child() % 8, nodes, leaves);
+            return raised(entry);
+        }));
 }
 
 /// A node's lane that is next.
@@ -119,7 +121,7 @@ struct NextLane {
 /// Opens a node. `test(node, keys)` says which lanes may matter, and each one's key: the nearest is next, the others wait;
 /// false when there is none. `raise(node, keys, raised)` may find higher keys for what is kept of several.
 template <Prefetch prefetch, class Test, class Raise = AsTheyAre>
-HWY_INLINE bool open(std::uint32_t place, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves,
+HWY_INLINE bool open(std::uint32_t place, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves,
                      WalkEntry* HWY_RESTRICT stack, std::size_t& waiting, Test test, NextLane& next, Raise raise = {}) {
     constexpr bool raises = !std::is_same_v<Raise, AsTheyAre>;
     HWY_ALIGN LaneKeys keys, raised;
@@ -134,10 +136,11 @@ HWY_INLINE bool open(std::uint32_t place, const Node8* HWY_RESTRICT nodes, const
         return true;
     }
     if constexpr (raises) raise(node, keys, raised);
-    const WalkEntry nearest = keep<prefetch>(place, mask, keys, nodes, leaves, stack, waiting, [&](WalkEntry entry) {
-        if constexpr (raises) entry = WalkEntry(raised[entry.child() % 8], entry.child());
-        return entry;
-    });
+    const WalkEntry nearest =
+        keep_children<prefetch>(place, mask, keys, nodes, leaves, stack, waiting, [&](WalkEntry entry) {
+            if constexpr (raises) entry = WalkEntry(raised[entry.child() % 8], entry.child());
+            return entry;
+        });
     next = {nearest.child() % 8, nearest.key()};
     return true;
 }
@@ -145,7 +148,7 @@ HWY_INLINE bool open(std::uint32_t place, const Node8* HWY_RESTRICT nodes, const
 /// Goes on until a leaf ends it. `test` and `raise` as for open; what is beyond `most`, which may shrink, is passed by.
 /// `at_leaf(node, lane, key)` is true to end. Returns whether one did.
 template <Prefetch prefetch, class Test, class Leaf, class Raise = AsTheyAre>
-HWY_INLINE bool walk_on(WalkStack& kept, const Node8* HWY_RESTRICT nodes, const Triangles8* HWY_RESTRICT leaves,
+HWY_INLINE bool walk_on(WalkStack& kept, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves,
                         const float& most, Test test, Leaf at_leaf, Raise raise = {}) {
     WalkEntry* const stack = kept.entries.data();
     std::size_t waiting = kept.waiting;

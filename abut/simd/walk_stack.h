@@ -36,8 +36,8 @@ private:
 
 /// Some of a leaf's triangles.
 struct LeafPart {
-    std::uint32_t first;  // the leaf's first place in the order
-    std::uint32_t mask;   // bit i: place first + i
+    std::uint32_t first;  // its first triangle's number among the leaves
+    std::uint32_t mask;   // bit i: the triangle numbered first + i
 };
 
 struct WalkStack {

@@ -83,7 +83,7 @@ Tree::Tree(std::size_t count, const BoxesOf& boxes_of, const BuildOptions& optio
         if (better.cost < wide.cost && better.depth <= most_depth) wide = std::move(better);
     }
     depth_ = wide.depth;
-    leaves_ = number_leaves(wide.nodes);
+    leaves_ = mark_leaves(wide.nodes);
     nodes_ = std::move(wide.nodes);
     order_ = std::move(wide.order);
     reach_ = reach_of_root();
@@ -95,10 +95,9 @@ double Tree::reach_of_root() const noexcept {
     return std::max(largest(all.min), largest(all.max));
 }
 
-std::size_t number_leaves(std::span<Node> nodes) noexcept {
+std::size_t mark_leaves(std::span<Node> nodes) noexcept {
     std::size_t leaves = 0;
     for (Node& node : nodes) {
-        node.first_leaf = static_cast<std::uint32_t>(leaves);
         std::uint32_t some = 0;
         for (std::size_t i = 0; i < 8; ++i) some |= (node.count[i] != 0 ? 1u : 0u) << i;
         node.leaves = static_cast<std::uint16_t>(some);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Finds the discs of a tree over triangles: those of leaves from their triangles, those of nodes from the discs below, the
 // deepest first.
+#include "abut/tree/discs.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -9,9 +11,7 @@
 #include <vector>
 
 #include "abut/base/executor.h"
-#include "abut/base/large_array.h"
 #include "abut/simd/leaf_disc.h"
-#include "abut/tree/tree.h"
 
 namespace abut::tree {
 namespace {
@@ -62,16 +62,15 @@ simd::Disc thick_enough(simd::Disc disc, const Reach& reach, const Lane& lane) {
 }
 
 /// Where a leaf's triangles reach along a direction, from a center on.
-Reach reach_of_leaf(const simd::Triangles8& leaf, std::array<float, 2> reach, const Vec3& n, const Vec3& center) {
-    const double middle = dot(n, center - Vec3(leaf.base[0], leaf.base[1], leaf.base[2])),
-                 step = 1 / double{leaf.steps};
+Reach reach_of_leaf(const simd::Leaf8& leaf, std::array<float, 2> reach, const Vec3& n, const Vec3& center) {
+    const double middle = dot(n, center - vector(leaf.base())), step = 1 / leaf.steps();
     // Corners are off by at most a step along each axis.
     return {(reach[0] - 3) * step - middle, (reach[1] + 3) * step - middle};
 }
 
 /// The disc of a leaf, and the sum of its triangles' normals.
-simd::Disc disc_of_leaf(const simd::Triangles8& leaf, std::uint32_t count, const Lane& lane, Vec3& front) {
-    const simd::LeafDisc its = simd::disc_of(leaf, count);
+simd::Disc disc_of_leaf(const simd::Leaf8& leaf, const Lane& lane, Vec3& front) {
+    const simd::LeafDisc its = simd::disc_of(leaf);
     front = vector(its.front);
     const Vec3 n = vector(simd::direction_of(its.disc));
     return thick_enough(its.disc, reach_of_leaf(leaf, {its.low, its.high}, n, lane.center), lane);
@@ -93,8 +92,8 @@ Reach reach_of_lane(const Node& node, std::size_t at, const Vec3& n, const Vec3&
 
 /// Where the triangles below a node reach along a direction, from a center on: at most so many levels deep, and by what is
 /// known of boxes and discs beyond.
-Reach reach_of_node(std::span<const Node> nodes, std::span<const simd::Triangles8> leaves, std::uint32_t place,
-                    int levels, const Vec3& n, const Vec3& center) {
+Reach reach_of_node(std::span<const Node> nodes, std::span<const simd::LeafCell> cells, std::uint32_t place, int levels,
+                    const Vec3& n, const Vec3& center) {
     const Node& node = nodes[place];
     Reach all;
     for (std::uint32_t at = 0; at < 8; ++at) {
@@ -102,10 +101,10 @@ Reach reach_of_node(std::span<const Node> nodes, std::span<const simd::Triangles
         if (levels == 0) {
             all.include(reach_of_lane(node, at, n, center));
         } else if (node.count[at] == 0) {
-            all.include(reach_of_node(nodes, leaves, node.child[at], levels - 1, n, center));
+            all.include(reach_of_node(nodes, cells, node.child[at], levels - 1, n, center));
         } else {
-            const simd::Triangles8& leaf = leaves[node.leaf(at)];
-            all.include(reach_of_leaf(leaf, simd::reach_of(leaf, node.count[at], {n.x, n.y, n.z}), n, center));
+            const simd::Leaf8 leaf(&cells[node.leaf(at)]);
+            all.include(reach_of_leaf(leaf, simd::reach_of(leaf, {n.x, n.y, n.z}), n, center));
         }
     }
     return all;
@@ -136,24 +135,21 @@ struct Levels {
 
 }  // namespace
 
-Tree Tree::with_discs(std::span<const simd::Triangles8> leaves) const {
-    if (leaves.empty()) return *this;
-    const auto kept = std::make_shared<const LargeArray<Node>>(nodes_.size());
-    const std::span<Node> nodes = kept->all();
+void find_discs(std::span<Node> nodes, std::span<const simd::LeafCell> cells) {
     // The sum of the normals below each node: first of its leaves', and then of all.
     std::vector<Vec3> fronts(nodes.size());
     for_each_range(nodes.size(), grain, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {
-            Node& node = nodes[i] = nodes_[i];
+            Node& node = nodes[i];
             for (std::uint32_t at = 0; at < 8; ++at) {
                 if (node.count[at] == 0) continue;
                 Vec3 front;
-                node.discs.set(at, disc_of_leaf(leaves[node.leaf(at)], node.count[at], Lane(node, at), front));
+                node.discs.set(at, disc_of_leaf(simd::Leaf8(&cells[node.leaf(at)]), Lane(node, at), front));
                 add(fronts[i], front);
             }
         }
     });
-    const Levels levels(nodes_);
+    const Levels levels(nodes);
     for (std::size_t depth = levels.first.size() - 1; depth-- > 0;) {
         const std::size_t begin = levels.first[depth], end = levels.first[depth + 1];
         for_each_range(end - begin, grain, [&](std::size_t first, std::size_t last) {
@@ -166,7 +162,7 @@ Tree Tree::with_discs(std::span<const simd::Triangles8> leaves) const {
                     const simd::Disc disc = simd::disc_across({front.x, front.y, front.z});
                     const Lane lane(node, at);
                     node.discs.set(at, thick_enough(disc,
-                                                    reach_of_node(nodes, leaves, node.child[at], levels_seen,
+                                                    reach_of_node(nodes, cells, node.child[at], levels_seen,
                                                                   vector(simd::direction_of(disc)), lane.center),
                                                     lane));
                     add(fronts[i], front);
@@ -174,7 +170,6 @@ Tree Tree::with_discs(std::span<const simd::Triangles8> leaves) const {
             }
         });
     }
-    return {SharedArray<Node>(nodes, kept), order_, depth_, leaves_};
 }
 
 }  // namespace abut::tree

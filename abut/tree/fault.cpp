@@ -66,7 +66,7 @@ std::optional<Fault> fault_in(std::span<const Node> nodes, std::size_t places, i
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         const Node& node = nodes[i];
         if (i != 0 && levels[i] == 0) return Fault{i, "no node before it has it for a child"};
-        if (node.used == 0 || node.used > 255 || (node.leaves & ~node.used) != 0 || node.first_leaf != leaves) {
+        if (node.used == 0 || node.used > 255 || (node.leaves & ~node.used) != 0) {
             return Fault{i, "its marks of children and leaves are damaged"};
         }
         depth = std::max<int>(depth, levels[i]);

@@ -41,11 +41,9 @@ MeetingWalk::MeetingWalk(const PlacedTree& a, const PlacedTree& b) noexcept
     b_ = side_of(b, to_b, unit);
 }
 
-MeetingWalk::MeetingWalk(const PlacedTree& tree, std::span<const simd::Indices8> indices) noexcept
-    : MeetingWalk(tree, tree) {
+MeetingWalk::MeetingWalk(const PlacedTree& tree) noexcept : MeetingWalk(tree, tree) {
     turned_ = false;
     with_itself_ = true;
-    indices_ = indices.data();
 }
 
 void MeetingWalk::limit_to(simd::NearWalk& walk, double limit) const noexcept {
@@ -73,7 +71,6 @@ void MeetingWalk::begin(simd::PairWalk& walk, const ChildPair& from, std::uint64
     walk.b = b_;
     walk.turned = turned_;
     walk.with_itself = with_itself_;
-    walk.indices = indices_;
     walk.patience = patience;
     walk.entries[0] = {0, 8 * from.a.node + from.a.lane, 8 * from.b.node + from.b.lane};
     walk.waiting = 1;

@@ -9,10 +9,10 @@
 
 namespace abut::tree {
 
-/// A tree of triangles, its leaves' triangles by the leaves' numbers, and where it is.
+/// A tree of triangles, the cells of its leaves, and where it is.
 struct PlacedTree {
     const Tree& tree;
-    std::span<const simd::Triangles8> leaves;
+    std::span<const simd::LeafCell> leaves;
     const Frame& frame;
 };
 
@@ -20,14 +20,14 @@ struct PlacedTree {
 class MeetingWalk {
 public:
     MeetingWalk(const PlacedTree& a, const PlacedTree& b) noexcept;
-    /// Of one with itself: each pair of different triangles once, but for neighbours, by their vertices, that surely share no
+    /// Of one with itself: each pair of different triangles once, but for neighbours, by their corners, that surely share no
     /// more than their common corner or edge.
-    MeetingWalk(const PlacedTree& tree, std::span<const simd::Indices8> indices) noexcept;
+    explicit MeetingWalk(const PlacedTree& tree) noexcept;
 
     /// Whether floats can hold all that takes part. If not, see PairWalk.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
 
-    /// Calls leaf(place, place), in a's and b's orders, for the pairs of triangles below a pair of children that may meet,
+    /// Calls leaf(triangle, triangle), their numbers among a's and b's leaves, for the pairs of triangles below a pair of children that may meet,
     /// until it is true. Returns whether it was.
     template <class Leaf>
     bool walk(const ChildPair& from, Leaf leaf) const {
@@ -53,7 +53,7 @@ public:
         return rest;
     }
 
-    /// Calls offer(place, place), in a's and b's orders, for all pairs of triangles that may be nearest, or as near, among
+    /// Calls offer(triangle, triangle), their numbers among a's and b's leaves, for all pairs of triangles that may be nearest, or as near, among
     /// those at most limit() apart, which may shrink; until it is true.
     template <class Limit, class Offer>
     void nearest(Limit limit, Offer offer) const {
@@ -91,7 +91,6 @@ private:
     bool usable_ = false;
     bool turned_ = false;
     bool with_itself_ = false;
-    const simd::Indices8* indices_ = nullptr;
     simd::PairSide a_{}, b_{};
 };
 

@@ -6,9 +6,7 @@
 
 namespace abut::tree {
 
-PointWalk::PointWalk(const Tree& tree, std::span<const simd::Triangles8> leaves,
-                     std::span<const simd::Indices8> indices, std::span<const Vec3> vertices,
-                     const Aabb& where) noexcept
+PointWalk::PointWalk(const Tree& tree, std::span<const simd::LeafCell> leaves, const Aabb& where) noexcept
     : tree_(tree), leaves_(leaves.data()) {
     if (leaves.empty()) return;
     const Vec3 point = 0.5 * where.min + 0.5 * where.max, half = 0.5 * where.max - 0.5 * where.min;
@@ -25,7 +23,7 @@ PointWalk::PointWalk(const Tree& tree, std::span<const simd::Triangles8> leaves,
     }
     walk_.limit = std::numeric_limits<float>::infinity();
     walk_.found = 0;
-    walk_.names = {tree.order().data(), indices.data(), vertices.data()};
+    walk_.order = tree.order().data();
     walk_.stack.start();
     walk_.frontier.start();
 }

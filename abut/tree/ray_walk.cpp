@@ -48,13 +48,12 @@ bool begin(simd::RayStream& stream, std::size_t packet, const Tree& tree, double
     return true;
 }
 
-RayWalk::RayWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, std::span<const simd::Indices8> indices,
-                 std::span<const Vec3> vertices, const Ray& ray, double pad) noexcept
+RayWalk::RayWalk(const Tree& tree, std::span<const simd::LeafCell> leaves, const Ray& ray, double pad) noexcept
     : tree_(tree), leaves_(leaves.data()) {
     if (leaves.empty()) return;
     usable_ = begin(walk_, tree, ray, pad);
     walk_.found = 0;
-    walk_.names = {tree.order().data(), indices.data(), vertices.data()};
+    walk_.order = tree.order().data();
     walk_.stack.start();
 }
 

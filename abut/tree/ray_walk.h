@@ -31,10 +31,8 @@ void limit_to(simd::TreeRay& walk, double t, bool doubts) noexcept;
 /// Goes along a ray from leaf to leaf, roughly the nearest first, and sees only the triangles that the ray may hit.
 class RayWalk {
 public:
-    /// `leaves[i]` holds the triangles of the leaf numbered i, `indices` which these are. `pad` is how far rounding may have
-    /// moved the ray.
-    RayWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, std::span<const simd::Indices8> indices,
-            std::span<const Vec3> vertices, const Ray& ray, double pad) noexcept;
+    /// `leaves` holds the cells of the tree's leaves. `pad` is how far rounding may have moved the ray.
+    RayWalk(const Tree& tree, std::span<const simd::LeafCell> leaves, const Ray& ray, double pad) noexcept;
 
     /// Whether floats can hold all that takes part. If not, see walk_ray and walk.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
@@ -45,21 +43,21 @@ public:
     /// Takes no hit for sure: some do not count, for reasons of the caller's.
     void doubt() noexcept { doubts_ = true; }
 
-    /// Calls leaf(place) for the places in the tree's order of all that the ray may hit at a t in [0, t_max], until it is
+    /// Calls leaf(triangle), its number among the leaves, for all that the ray may hit at a t in [0, t_max], until it is
     /// true. Returns whether leaf ended it.
     template <class Leaf>
     bool all(double t_max, Leaf leaf) {
-        return ask(simd::RayQuestion::all, t_max, [&](std::uint32_t place, bool) { return leaf(place); });
+        return ask(simd::RayQuestion::all, t_max, [&](std::uint32_t triangle, bool) { return leaf(triangle); });
     }
 
-    /// Whether it surely hits one at a t in [0, t_max], or hits(place) is true for one that it may hit.
+    /// Whether it surely hits one at a t in [0, t_max], or hits(triangle) is true for one that it may hit.
     template <class Hits>
     bool any(double t_max, Hits hits) {
         return ask(simd::RayQuestion::any, t_max,
-                   [&](std::uint32_t place, bool surely) { return surely || hits(place); });
+                   [&](std::uint32_t triangle, bool surely) { return surely || hits(triangle); });
     }
 
-    /// Calls leaf(place, surely) for all that may be the first that the ray hits at a t in [0, limit()], or as early; it
+    /// Calls leaf(triangle, surely) for all that may be the first that the ray hits at a t in [0, limit()], or as early; it
     /// surely hits some of them. limit() may shrink.
     template <class Limit, class Leaf>
     void nearest(Limit limit, Leaf leaf) {
@@ -68,7 +66,7 @@ public:
             limit_to(limit());
             more = simd::next(walk_, tree_.nodes().data(), leaves_);
             for (std::size_t i = 0; i < walk_.found; ++i) {
-                leaf(walk_.candidates[i].place, walk_.candidates[i].surely);
+                leaf(walk_.candidates[i].triangle, walk_.candidates[i].surely);
             }
             walk_.found = 0;
         }
@@ -84,7 +82,7 @@ private:
         for (bool more = true; more;) {
             more = simd::next(walk_, tree_.nodes().data(), leaves_);
             for (std::size_t i = 0; i < walk_.found; ++i) {
-                if (leaf(walk_.candidates[i].place, walk_.candidates[i].surely)) return true;
+                if (leaf(walk_.candidates[i].triangle, walk_.candidates[i].surely)) return true;
             }
             walk_.found = 0;
         }
@@ -92,7 +90,7 @@ private:
     }
 
     const Tree& tree_;
-    const simd::Triangles8* leaves_;
+    const simd::LeafCell* leaves_;
     bool usable_ = false;
     bool doubts_ = false;
     simd::RayWalk walk_;

@@ -11,7 +11,7 @@ double dot(Vec3 a, const std::array<float, 3>& b) { return a.x * b[0] + a.y * b[
 
 }  // namespace
 
-ShapeWalk::ShapeWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, const Frame& frame,
+ShapeWalk::ShapeWalk(const Tree& tree, std::span<const simd::LeafCell> leaves, const Frame& frame,
                      const Outline& outline) noexcept
     : tree_(tree), leaves_(leaves.data()) {
     if (leaves.empty() || outline.box.empty()) return;

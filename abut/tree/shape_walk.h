@@ -35,14 +35,14 @@ struct Outline {
 /// Finds out whether a shape touches a tree's triangles.
 class ShapeWalk {
 public:
-    /// `leaves[i]` holds the triangles of the leaf numbered i; `frame` places the tree in the outline's world.
-    ShapeWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, const Frame& frame,
+    /// `leaves` holds the cells of the tree's leaves; `frame` places the tree in the outline's world.
+    ShapeWalk(const Tree& tree, std::span<const simd::LeafCell> leaves, const Frame& frame,
               const Outline& outline) noexcept;
 
     /// Whether floats can hold all that takes part. If not, see walk_box.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
 
-    /// Whether the shape touches a triangle: where floats cannot tell, touches(place in the order) does.
+    /// Whether the shape touches a triangle: where floats cannot tell, touches(number among the leaves) does.
     template <class Touches>
     bool walk(Touches touches) {
         simd::LeafPart part;
@@ -57,7 +57,7 @@ public:
 
 private:
     const Tree& tree_;
-    const simd::Triangles8* leaves_;
+    const simd::LeafCell* leaves_;
     bool usable_ = false;
     simd::ShapeWalk walk_;
 };

@@ -26,7 +26,7 @@ double way_to(const Aabb& box, Vec3 center, Vec3 direction, Vec3 half) {
 
 }  // namespace
 
-SweepWalk::SweepWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, const Frame& frame, const Mover& mover,
+SweepWalk::SweepWalk(const Tree& tree, std::span<const simd::LeafCell> leaves, const Frame& frame, const Mover& mover,
                      Vec3 motion) noexcept
     : tree_(tree), leaves_(leaves.data()) {
     if (leaves.empty()) return;

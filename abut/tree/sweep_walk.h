@@ -22,14 +22,14 @@ struct Mover {
 /// Finds the triangles that a moving shape may touch first.
 class SweepWalk {
 public:
-    /// `leaves[i]` holds the triangles of the leaf numbered i; `frame` places the tree in the world.
-    SweepWalk(const Tree& tree, std::span<const simd::Triangles8> leaves, const Frame& frame, const Mover& mover,
+    /// `leaves` holds the cells of the tree's leaves; `frame` places the tree in the world.
+    SweepWalk(const Tree& tree, std::span<const simd::LeafCell> leaves, const Frame& frame, const Mover& mover,
               Vec3 motion) noexcept;
 
     /// Whether floats can hold all that takes part. If not, see walk_swept.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
 
-    /// Calls leaf(place in the tree's order), roughly the first touched first, for all that may be the first, or as early, by
+    /// Calls leaf(triangle's number among the leaves), roughly the first touched first, for all that may be the first, or as early, by
     /// t = limit(), which may shrink.
     template <class Limit, class Leaf>
     void walk(Limit limit, Leaf leaf) {
@@ -39,7 +39,7 @@ public:
             const auto end = walk_.candidates.begin() + static_cast<std::ptrdiff_t>(walk_.found);
             std::sort(walk_.candidates.begin(), end, [](const auto& p, const auto& q) { return p.low < q.low; });
             for (auto it = walk_.candidates.begin(); it != end && it->low <= walk_.limit; ++it) {
-                leaf(it->place);
+                leaf(it->triangle);
                 limit_to(limit());
             }
             walk_.found = 0;
@@ -50,7 +50,7 @@ private:
     void limit_to(double t) noexcept;
 
     const Tree& tree_;
-    const simd::Triangles8* leaves_;
+    const simd::LeafCell* leaves_;
     bool usable_ = false;
     double longest_ = 1;  // a length of the motion is so many steps of the way,
     double start_ = 0;    // and t = 0 so far before its beginning

@@ -15,7 +15,6 @@
 #include "abut/base/shared_array.h"
 #include "abut/shape/aabb.h"
 #include "abut/simd/node8.h"
-#include "abut/simd/triangles8.h"
 
 namespace abut {
 
@@ -63,10 +62,6 @@ public:
     /// they have moved apart from their neighbours, the larger its boxes.
     [[nodiscard]] Tree refitted(std::span<const Aabb> boxes) const;
 
-    /// The same tree with discs around what lies below each child, found from the triangles of its leaves, by their numbers:
-    /// they are primitives of triangles, ready for kernels.
-    [[nodiscard]] Tree with_discs(std::span<const simd::Triangles8> leaves) const;
-
     /// How many boxes a line that meets the whole meets on average, by the surface-area heuristic.
     [[nodiscard]] double cost() const noexcept;
 
@@ -94,8 +89,8 @@ private:
     ResetWhenMoved<double> reach_;
 };
 
-/// Numbers the leaves of all nodes in turn, and returns how many there are.
-std::size_t number_leaves(std::span<Node> nodes) noexcept;
+/// Marks the leaves of all nodes, and returns how many there are.
+std::size_t mark_leaves(std::span<Node> nodes) noexcept;
 
 /// What is wrong with one element of an array.
 struct Fault {

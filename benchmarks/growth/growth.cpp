@@ -118,8 +118,7 @@ void measure(double wanted) {
     const ThreadLimit one(1);
     print(size, "build, one core (ns a triangle)", build());
     print(size, "tree and kernel triangles (bytes a triangle)",
-          static_cast<double>(mesh.tree().bytes() + mesh.leaves().size_bytes() + mesh.indices().size_bytes()) /
-              static_cast<double>(size));
+          static_cast<double>(mesh.tree().bytes() + mesh.leaves().size_bytes()) / static_cast<double>(size));
 
     // So many that they are not all in the caches when they come round again.
     constexpr std::size_t count = 100000;

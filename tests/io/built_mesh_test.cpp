@@ -22,7 +22,7 @@ using fuzz::number_at;
 using fuzz::put;
 using fuzz::signed_again;
 
-enum Array : std::size_t { vertices, triangles, nodes, order, leaves, indices };
+enum Array : std::size_t { vertices, triangles, nodes, order, leaves };
 
 Mesh torus() { return make_torus(2, 1, 40, 20); }
 
@@ -145,7 +145,7 @@ TEST(BuiltMesh, Refuses_every_damaged_byte_of_header_and_arrays) {
         }
     };
     refused(0, BuiltHeader::size);
-    for (std::size_t i = 0; i < 6; ++i) {
+    for (std::size_t i = 0; i < 5; ++i) {
         refused(number_at<std::uint64_t>(good, BuiltHeader::offset(i)),
                 number_at<std::uint64_t>(good, BuiltHeader::count(i)) *
                     number_at<std::uint64_t>(good, BuiltHeader::element_size(i)));
@@ -186,19 +186,28 @@ TEST(BuiltMesh, Refuses_forged_arrays_and_says_where) {
     refused(at(nodes, 1, counts), std::uint8_t{4}, "is not a leaf", at(nodes, 1));
     refused(at(nodes, 1, used), std::uint16_t{0}, "marks", at(nodes, 1));
     refused(at(nodes, 1, used), std::uint16_t{0xffff}, "marks", at(nodes, 1));
-    refused(at(nodes, 2, first_leaf), std::uint32_t{1 << 20}, "marks", at(nodes, 2));
+    // The cells of leaves begin with those of the first node that has any.
+    std::size_t has_leaves = 1;
+    while (number_at<std::uint16_t>(good, at(nodes, has_leaves, offsetof(tree::Node, leaves))) == 0) ++has_leaves;
+    const auto refused_leaf = [&]<class T>(std::size_t place, T value) {
+        refused(place, value, "not where it says", at(nodes, has_leaves));
+    };
+    refused_leaf(at(nodes, has_leaves, first_leaf), std::uint32_t{1 << 20});
+    refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, corners)), std::uint16_t{0xffff});
+    refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, first)), std::uint32_t{1600});
+    refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, exponent)), std::int16_t{1000});
+    refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, vertices)), std::uint8_t{0});
+    refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, vertices)), std::uint8_t{200});
+    refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, count)), std::uint8_t{9});
+    refused_leaf(at(leaves, 1), std::numeric_limits<double>::quiet_NaN());
     refused(at(nodes, 1), nan, "box", at(nodes, 1));
     refused(at(nodes, 1), infinity, "box", at(nodes, 1));
-    refused(at(leaves, 3, 156), nan, "step", at(leaves, 3));
-    refused(at(leaves, 3, 156), 0.0f, "step", at(leaves, 3));
-    refused(at(leaves, 3, 144), infinity, "step", at(leaves, 3));
-    refused(at(indices, 2), std::uint32_t{799}, "not there", at(indices, 2));
     refused(BuiltHeader::depth, std::uint32_t{2}, "depth", at(nodes, 0));
     refused(BuiltHeader::leaf_count, std::uint64_t{2}, "leaves", at(nodes, 0));
     refused(BuiltHeader::leaf_size, std::uint32_t{9}, "leaves", BuiltHeader::leaf_size);
     refused(BuiltHeader::quality, std::uint64_t{2}, "such a way", BuiltHeader::quality);
     refused(BuiltHeader::bounds, 17.0, "box", at(nodes, 0));
-    for (std::size_t i = 0; i < 6; ++i) {
+    for (std::size_t i = 0; i < 5; ++i) {
         refused(BuiltHeader::count(i), std::uint64_t{1} << 60, "beyond the file", BuiltHeader::offset(i));
         refused(BuiltHeader::count(i), ~std::uint64_t{0}, "beyond the file", BuiltHeader::offset(i));
         refused(BuiltHeader::offset(i), ~std::uint64_t{0} - 4095, "beyond the file", BuiltHeader::offset(i));
@@ -206,7 +215,7 @@ TEST(BuiltMesh, Refuses_forged_arrays_and_says_where) {
         refused(BuiltHeader::offset(i), at(static_cast<Array>(i), 0) + 1, "into others", BuiltHeader::offset(i));
         refused(BuiltHeader::element_size(i), std::uint64_t{0}, "has 0 bytes", BuiltHeader::sections);
     }
-    for (const Array i : {triangles, order, leaves, indices}) {
+    for (const Array i : {triangles, order, leaves}) {
         std::string bytes = good;
         put(bytes, BuiltHeader::count(i), number_at<std::uint64_t>(good, BuiltHeader::count(i)) - 1);
         EXPECT_NE(complaint_of(signed_again(bytes)), "") << i;
@@ -242,11 +251,10 @@ TEST(BuiltMesh, Refuses_trees_that_are_too_deep) {
         }
         if (i > 0) places.push_back(i - 1);
     }
-    arrays.leaf_count = tree::number_leaves(chain);
+    arrays.leaf_count = tree::mark_leaves(chain);
     arrays.depth = static_cast<int>(length);
     arrays.nodes = chain;
     arrays.order = places;
-    arrays.indices = std::vector<simd::Indices8>((length + 7) / 8);
     const std::string message = complaint_of(bytes_of(Mesh(arrays)));
     EXPECT_NE(message.find("deeper"), std::string::npos) << message;
 }
@@ -260,7 +268,7 @@ TEST(BuiltMesh, Any_forgery_is_refused_or_stands_all_queries) {
         for (int round = 0; round < rounds; ++round) {
             std::string bytes = good;
             for (std::uint64_t changes = 1 + random() % 4; changes > 0; --changes) {
-                const std::size_t i = random() % 6;
+                const std::size_t i = random() % 5;
                 const std::size_t size = number_at<std::uint64_t>(good, BuiltHeader::count(i)) *
                                          number_at<std::uint64_t>(good, BuiltHeader::element_size(i));
                 const std::size_t at = number_at<std::uint64_t>(good, BuiltHeader::offset(i)) + random() % size;

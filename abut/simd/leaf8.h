@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// Up to eight triangles for kernels: the vertices that they share, as given, and which of these are whose corners.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace abut::simd {
+
+/// What leaves are made of, one after another: a head, then as many cells as it has vertices, which hold all of their first
+/// coordinates, all of their second and all of their third. Behind the last leaf lie `cells_beyond` more, since kernels read on.
+using LeafCell = std::array<double, 3>;
+
+inline constexpr std::size_t cells_beyond = 6;
+
+struct LeafHead {
+    std::array<std::uint16_t, 8> corners{};  // of each triangle: three times five bits, the first corner's the lowest
+    std::uint32_t first = 0;                 // the first triangle's place in the tree's order
+    std::int16_t exponent = 0;               // a unit has 2^exponent steps
+    std::uint8_t vertices = 0;
+    std::uint8_t count = 0;  // of triangles
+
+    static constexpr int bits = 5;
+    static constexpr std::uint32_t most_vertices = 24;
+
+    /// Which vertex is a corner of the triangle in a lane; of a lane without one the first.
+    [[nodiscard]] std::uint32_t vertex(std::size_t lane, std::size_t corner) const noexcept {
+        return corners[lane] >> (static_cast<std::size_t>(bits) * corner) & ((1u << bits) - 1);
+    }
+};
+static_assert(sizeof(LeafHead) == sizeof(LeafCell));
+
+/// A leaf among the cells. Kernels see it in steps of the first vertex: none of its coordinates is then larger than `most_steps`, and as floats
+/// all are off by at most `most_off`.
+class Leaf8 {
+public:
+    static constexpr int most_steps = 65535;
+    static constexpr double most_off = 0x1.01p-8;
+
+    explicit Leaf8(const LeafCell* cells) noexcept : cells_(cells) {}
+
+    [[nodiscard]] LeafHead head() const noexcept { return std::bit_cast<LeafHead>(*cells_); }
+    /// All vertices' coordinates along an axis, of so many vertices.
+    [[nodiscard]] const double* along(std::size_t axis, std::size_t vertices) const noexcept {
+        return reinterpret_cast<const double*>(cells_ + 1) + axis * vertices;
+    }
+    /// The first vertex.
+    [[nodiscard]] std::array<double, 3> base() const noexcept { return vertex(0, head().vertices); }
+    /// A unit has so many: a power of two.
+    [[nodiscard]] double steps() const noexcept {
+        return std::bit_cast<double>(static_cast<std::uint64_t>(1023 + head().exponent) << 52);
+    }
+    [[nodiscard]] std::array<double, 3> vertex(std::uint32_t i, std::size_t vertices) const noexcept {
+        return {along(0, vertices)[i], along(1, vertices)[i], along(2, vertices)[i]};
+    }
+
+private:
+    const LeafCell* cells_;
+};
+
+/// A triangle among leaves has one number: eight times its leaf's cell, and its lane.
+[[nodiscard]] inline std::array<std::array<double, 3>, 3> corners_of(const LeafCell* cells,
+                                                                     std::uint32_t triangle) noexcept {
+    const Leaf8 leaf(cells + triangle / 8);
+    const LeafHead head = leaf.head();
+    const auto corner = [&](std::size_t k) { return leaf.vertex(head.vertex(triangle % 8, k), head.vertices); };
+    return {corner(0), corner(1), corner(2)};
+}
+/// Its place in the tree's order.
+[[nodiscard]] inline std::uint32_t place_of(const LeafCell* cells, std::uint32_t triangle) noexcept {
+    return Leaf8(cells + triangle / 8).head().first + triangle % 8;
+}
+
+}  // namespace abut::simd

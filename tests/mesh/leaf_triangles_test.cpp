@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// Leaves hold each triangle of their mesh once, with its corners as given.
+#include "abut/mesh/leaf_triangles.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "abut/mesh/generate.h"
+#include "abut/mesh/mesh.h"
+
+namespace abut {
+namespace {
+
+/// Triangles that share no vertex, some of them points and lines.
+Mesh soup(std::size_t count) {
+    std::mt19937 random(3);
+    std::vector<Vec3> vertices;
+    std::vector<Index3> triangles;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const Vec3 near(random() % 1000, random() % 1000, random() % 1000);
+        for (int k = 0; k < 3; ++k) vertices.push_back(near + 1e-3 * Vec3(random() % 7, random() % 7, random() % 7));
+        triangles.push_back({3 * i, 3 * i + 1, i % 11 == 0 ? 3 * i : 3 * i + 2});
+    }
+    return {vertices, triangles};
+}
+
+std::vector<Mesh> meshes() {
+    const Mesh torus = make_torus(2, 1, 40, 20);
+    return {torus,
+            Mesh(torus.vertices(), torus.triangles(), {.leaf_size = 3, .quality = Quality::high}),
+            soup(1000),
+            soup(1),
+            make_box({Vec3(-1e-12), Vec3(1e12)}),
+            Mesh()};
+}
+
+TEST(LeafTriangles, Each_triangle_is_in_one_leaf_with_its_corners_to_the_bit) {
+    for (const Mesh& mesh : meshes()) {
+        std::vector<int> seen(mesh.size());
+        for (const tree::Node& node : mesh.tree().nodes()) {
+            for (std::uint32_t lane = 0; lane < 8; ++lane) {
+                if (node.count[lane] == 0) continue;
+                const simd::LeafHead head = simd::Leaf8(&mesh.leaves()[node.leaf(lane)]).head();
+                ASSERT_EQ(head.count, node.count[lane]);
+                for (std::uint32_t i = 0; i < head.count; ++i) {
+                    const std::uint32_t number = 8 * node.leaf(lane) + i, part = mesh.part_in_leaf(number);
+                    ASSERT_LT(part, mesh.size());
+                    ++seen[part];
+                    const Triangle given = mesh.triangle(part), kept = mesh.in_leaf(number);
+                    EXPECT_TRUE(given.a == kept.a && given.b == kept.b && given.c == kept.c) << part;
+                }
+            }
+        }
+        EXPECT_EQ(seen, std::vector<int>(mesh.size(), 1));
+    }
+}
+
+TEST(LeafTriangles, No_coordinate_has_more_steps_from_the_first_vertex_than_are_promised) {
+    for (const Mesh& mesh : meshes()) {
+        for (const tree::Node& node : mesh.tree().nodes()) {
+            for (std::uint32_t lane = 0; lane < 8; ++lane) {
+                if (node.count[lane] == 0) continue;
+                const simd::Leaf8 leaf(&mesh.leaves()[node.leaf(lane)]);
+                const std::uint32_t vertices = leaf.head().vertices;
+                for (std::uint32_t v = 0; v < vertices; ++v) {
+                    for (std::size_t k = 0; k < 3; ++k) {
+                        const double steps = (leaf.vertex(v, vertices)[k] - leaf.base()[k]) * leaf.steps();
+                        EXPECT_LE(std::abs(steps), simd::Leaf8::most_steps);
+                        EXPECT_LE(std::abs(static_cast<float>(steps) - steps), simd::Leaf8::most_off);
+                    }
+                }
+            }
+        }
+    }
+}
+
+TEST(LeafTriangles, Tree_and_leaves_of_a_smooth_mesh_take_no_more_than_45_bytes_a_triangle) {
+    const Mesh torus = make_torus(2, 1, 300, 150);
+    EXPECT_LE(torus.tree().bytes() + torus.leaves().size_bytes(), 45 * torus.size());
+}
+
+TEST(LeafTriangles, There_are_none_where_floats_cannot_hold_the_coordinates) {
+    const Mesh huge({{0, 0, 0}, {1e300, 0, 0}, {0, 1e300, 0}}, {{0, 1, 2}});
+    EXPECT_TRUE(huge.leaves().empty());
+    EXPECT_EQ(huge.tree().nodes().size(), 1u);
+}
+
+}  // namespace
+}  // namespace abut

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <vector>
 
 #include "abut/base/executor.h"
 #include "abut/base/large_array.h"
@@ -16,33 +17,33 @@ namespace {
 
 using tree::largest;
 
-constexpr std::size_t grain = 1024;
+constexpr std::size_t grain = 512;                        // nodes
 constexpr std::size_t most_cells = std::size_t{1} << 29;  // eight times that are the triangles' numbers
 
-/// A leaf's vertices, in the order in which its triangles name them first.
-struct LeafVertices {
-    LeafVertices(std::span<const std::uint32_t> named, std::span<const Index3> triangles) noexcept {
-        for (std::size_t lane = 0; lane < named.size(); ++lane) {
-            const Index3& triangle = triangles[named[lane]];
-            unsigned corners = 0;
-            for (int k = 0; k < 3; ++k) {
-                corners |= number_of(triangle[static_cast<std::size_t>(k)]) << (k * simd::LeafHead::bits);
-            }
-            head.corners[lane] = static_cast<std::uint16_t>(corners);
-        }
-        head.count = static_cast<std::uint8_t>(named.size());
-    }
-
-    [[nodiscard]] unsigned number_of(std::uint32_t vertex) noexcept {
-        unsigned i = 0;
-        while (i < head.vertices && index[i] != vertex) ++i;
-        if (i == head.vertices) index[head.vertices++] = vertex;
-        return i;
-    }
-
+/// Numbers the vertices of a leaf's triangles in the order in which they name them first, and appends each to `index`.
+simd::LeafHead head_of(std::span<const std::uint32_t> named, std::span<const Index3> triangles,
+                       std::vector<std::uint32_t>& index) {
     simd::LeafHead head;
-    std::array<std::uint32_t, simd::LeafHead::most_vertices> index;
-};
+    head.count = static_cast<std::uint8_t>(named.size());
+    std::array<std::uint32_t, simd::LeafHead::most_vertices + 1> met;
+    unsigned n = 0;
+    for (std::size_t lane = 0; lane < named.size(); ++lane) {
+        unsigned corners = 0;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::uint32_t vertex = triangles[named[lane]][k];
+            // Without a branch: when it has been met cannot be predicted.
+            unsigned number = n;
+            for (unsigned i = 0; i < n; ++i) number = met[i] == vertex ? i : number;
+            met[n] = vertex;
+            n += number == n ? 1u : 0u;
+            corners |= number << (k * simd::LeafHead::bits);
+        }
+        head.corners[lane] = static_cast<std::uint16_t>(corners);
+    }
+    head.vertices = static_cast<std::uint8_t>(n);
+    index.insert(index.end(), met.begin(), met.begin() + n);
+    return head;
+}
 
 /// The largest power of two that has no side of the box in more than most_steps.
 int exponent_of(const Aabb& box) {
@@ -52,63 +53,81 @@ int exponent_of(const Aabb& box) {
     return -exponent;
 }
 
-template <class Each>
-void for_each_leaf(const tree::Node& node, std::span<const std::uint32_t> order, Each each) {
-    for (std::uint32_t lane = 0; lane < 8; ++lane) {
-        if (node.count[lane] != 0) each(lane, order.subspan(node.child[lane], node.count[lane]));
-    }
-}
+/// The leaves of some nodes that follow each other, in turn.
+struct Leaves {
+    std::vector<simd::LeafHead> heads;
+    std::vector<std::uint32_t> index;  // their vertices
+};
 
-/// Copies the nodes, tells the copies where their leaves' cells begin, and returns how many there are.
-std::size_t place_leaves(std::span<const tree::Node> from, std::span<const std::uint32_t> order,
-                         std::span<const Index3> triangles, std::span<tree::Node> nodes) {
-    std::vector<std::uint32_t> cells(nodes.size());
-    for_each_range(nodes.size(), grain, [&](std::size_t first, std::size_t last) {
-        for (std::size_t i = first; i < last; ++i) {
-            nodes[i] = from[i];
-            for_each_leaf(nodes[i], order, [&](std::uint32_t lane, std::span<const std::uint32_t> named) {
-                nodes[i].leaf_at[lane] = static_cast<std::uint8_t>(cells[i]);
-                cells[i] += 1u + LeafVertices(named, triangles).head.vertices;
-            });
+/// Calls each(part, nodes from, to) for the nodes in parts of `grain`, on all cores.
+template <class Each>
+void for_each_part(std::size_t nodes, Each each) {
+    for_each_range((nodes + grain - 1) / grain, 1, [&](std::size_t first, std::size_t last) {
+        for (std::size_t part = first; part < last; ++part) {
+            each(part, part * grain, std::min(nodes, (part + 1) * grain));
         }
     });
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-        nodes[i].first_leaf = static_cast<std::uint32_t>(count);
-        count += cells[i];
+}
+
+/// Copies the nodes, tells the copies where their leaves' cells begin, each part's from 0 on, and gathers its leaves.
+std::vector<Leaves> gather(std::span<const tree::Node> from, std::span<const std::uint32_t> order,
+                           std::span<const Index3> triangles, std::span<tree::Node> nodes) {
+    std::vector<Leaves> result((nodes.size() + grain - 1) / grain);
+    for_each_part(nodes.size(), [&](std::size_t part, std::size_t first, std::size_t last) {
+        Leaves& leaves = result[part];
+        for (std::size_t i = first; i < last; ++i) {
+            tree::Node& node = nodes[i] = from[i];
+            const auto end = [&] { return static_cast<std::uint32_t>(leaves.heads.size() + leaves.index.size()); };
+            node.first_leaf = end();
+            for (std::size_t lane = 0; lane < 8; ++lane) {
+                if (node.count[lane] == 0) continue;
+                node.leaf_at[lane] = static_cast<std::uint8_t>(end() - node.first_leaf);
+                simd::LeafHead head =
+                    head_of(order.subspan(node.child[lane], node.count[lane]), triangles, leaves.index);
+                head.first = node.child[lane];
+                head.exponent = static_cast<std::int16_t>(exponent_of(tree::lane_box(node, lane)));
+                leaves.heads.push_back(head);
+            }
+        }
+    });
+    return result;
+}
+
+/// Writes leaves' cells.
+void write(const Leaves& leaves, std::span<const Vec3> vertices, simd::LeafCell* to) {
+    const std::uint32_t* index = leaves.index.data();
+    for (const simd::LeafHead& head : leaves.heads) {
+        *to++ = std::bit_cast<simd::LeafCell>(head);
+        const std::size_t n = head.vertices;
+        double* const coordinates = to->data();
+        for (std::size_t v = 0; v < n; ++v) {
+            const Vec3& vertex = vertices[index[v]];
+            for (std::size_t k = 0; k < 3; ++k) coordinates[k * n + v] = vertex[static_cast<glm::length_t>(k)];
+        }
+        to += n;
+        index += n;
     }
-    return count;
 }
 
 }  // namespace
 
 TriangleLeaves with_leaves(const tree::Tree& tree, std::span<const Vec3> vertices, std::span<const Index3> triangles) {
     if (!tree::fits_floats(tree.reach())) return {tree, {}};
-    const auto order = tree.order();
     const auto kept_nodes = std::make_shared<const LargeArray<tree::Node>>(tree.nodes().size());
     const std::span<tree::Node> nodes = kept_nodes->all();
-    const std::size_t count = place_leaves(tree.nodes(), order, triangles, nodes);
+    const std::vector<Leaves> leaves = gather(tree.nodes(), tree.order(), triangles, nodes);
+    std::vector<std::size_t> begins(leaves.size() + 1);
+    for (std::size_t part = 0; part < leaves.size(); ++part) {
+        begins[part + 1] = begins[part] + leaves[part].heads.size() + leaves[part].index.size();
+    }
+    const std::size_t count = begins.back();
     if (count >= most_cells) return {tree, {}};
     const auto kept_cells = std::make_shared<const LargeArray<simd::LeafCell>>(count + simd::cells_beyond);
     const std::span<simd::LeafCell> cells = kept_cells->all();
     std::ranges::fill(cells.last(simd::cells_beyond), simd::LeafCell{});
-    for_each_range(nodes.size(), grain, [&](std::size_t first, std::size_t last) {
-        for (std::size_t i = first; i < last; ++i) {
-            for_each_leaf(nodes[i], order, [&](std::uint32_t lane, std::span<const std::uint32_t> named) {
-                LeafVertices leaf(named, triangles);
-                leaf.head.first = nodes[i].child[lane];
-                leaf.head.exponent = static_cast<std::int16_t>(exponent_of(tree::lane_box(nodes[i], lane)));
-                simd::LeafCell* const to = &cells[nodes[i].leaf(lane)];
-                *to = std::bit_cast<simd::LeafCell>(leaf.head);
-                const std::size_t n = leaf.head.vertices;
-                for (std::size_t k = 0; k < 3; ++k) {
-                    for (std::size_t v = 0; v < n; ++v) {
-                        const std::size_t at = k * n + v;
-                        to[1 + at / 3][at % 3] = vertices[leaf.index[v]][static_cast<glm::length_t>(k)];
-                    }
-                }
-            });
-        }
+    for_each_part(nodes.size(), [&](std::size_t part, std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) nodes[i].first_leaf += static_cast<std::uint32_t>(begins[part]);
+        write(leaves[part], vertices, &cells[begins[part]]);
     });
     tree::find_discs(nodes, cells);
     return {{{nodes, kept_nodes}, tree.shared_order(), tree.depth(), tree.leaves()}, {cells, kept_cells}};

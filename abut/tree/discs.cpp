@@ -16,8 +16,9 @@
 namespace abut::tree {
 namespace {
 
-constexpr std::size_t grain = 256;
-constexpr int levels_seen = 4;  // so far down triangles are looked at: what discs say of theirs adds up
+constexpr std::size_t grain = 256;    // nodes whose leaves are looked at,
+constexpr std::size_t few_nodes = 8;  // and of which all that lies levels down is
+constexpr int levels_seen = 4;        // so far down triangles are looked at: what discs say of theirs adds up
 
 /// A lane's box around the float that kernels take for its centre.
 struct Lane {
@@ -152,7 +153,7 @@ void find_discs(std::span<Node> nodes, std::span<const simd::LeafCell> cells) {
     const Levels levels(nodes);
     for (std::size_t depth = levels.first.size() - 1; depth-- > 0;) {
         const std::size_t begin = levels.first[depth], end = levels.first[depth + 1];
-        for_each_range(end - begin, grain, [&](std::size_t first, std::size_t last) {
+        for_each_range(end - begin, few_nodes, [&](std::size_t first, std::size_t last) {
             for (std::size_t k = begin + first; k < begin + last; ++k) {
                 const std::size_t i = levels.order[k];
                 Node& node = nodes[i];

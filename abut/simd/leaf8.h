@@ -32,8 +32,8 @@ struct LeafHead {
 };
 static_assert(sizeof(LeafHead) == sizeof(LeafCell));
 
-/// A leaf among the cells. Kernels see it in steps of the first vertex: none of its coordinates is then larger than `most_steps`, and as floats
-/// all are off by at most `most_off`.
+/// A leaf among the cells. Kernels see it in steps from the first vertex: no coordinate is then larger than `most_steps`, and
+/// as floats all are off by at most `most_off`.
 class Leaf8 {
 public:
     static constexpr int most_steps = 65535;

@@ -32,8 +32,8 @@ struct PairEntry {
 struct PairWalk {
     PairSide a, b;
     bool turned;  // unless both have the same axes
-    bool
-        with_itself;  // both are one: each pair once, without neighbours that surely share no more than their corner or edge
+    /// Both are one: each pair once, without neighbours that surely share no more than their corner or edge.
+    bool with_itself;
 
     /// Of a pair of leaves: their first triangles' numbers among the leaves, and which triangles may meet: bit 8 k + i, b's
     /// k-th and a's i-th.

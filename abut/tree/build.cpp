@@ -15,7 +15,7 @@ namespace abut::tree {
 namespace {
 
 constexpr float far = simd::GrowingBox::far;
-constexpr std::size_t some = 512;  // boxes are asked for at once: they stay near
+constexpr std::size_t asked_at_once = 512;  // boxes: they stay near
 
 /// The least float that is not below a number; without branches, since none could be foretold.
 float float_above(double x) {
@@ -49,7 +49,7 @@ Aabb lane_box(const Node& node, std::size_t lane) noexcept {
 LargeArray<Primitive> primitives_of(std::size_t count, const BoxesOf& boxes_of) {
     LargeArray<Primitive> primitives(count);
     const std::span<Primitive> all = primitives.all();
-    for_each_range(count, some, [&](std::size_t first, std::size_t last) {
+    for_each_range(count, asked_at_once, [&](std::size_t first, std::size_t last) {
         std::vector<Aabb> boxes(last - first);
         boxes_of(first, boxes);
         for (std::size_t i = first; i < last; ++i) {

@@ -77,10 +77,10 @@ std::optional<MeshFault> fault_in_tree(const MeshArrays& arrays) {
     return std::nullopt;
 }
 
-/// Whether the cells of a node's leaves lie one after another from where it says, before `all`, and are what kernels can read;
-/// then `at` is where they end.
-bool has_good_leaves(const MeshArrays& arrays, const tree::Node& node, std::size_t all, std::size_t& at) {
-    at = node.first_leaf;
+/// Whether the cells of a node's leaves lie one after another from where it says, up to `all` at most, and are what kernels can
+/// read.
+bool has_good_leaves(const MeshArrays& arrays, const tree::Node& node, std::size_t all) {
+    std::size_t at = node.first_leaf;
     for (std::uint32_t lane = 0; lane < 8; ++lane) {
         if (node.count[lane] == 0) continue;
         if (node.leaf(lane) != at || at >= all) return false;
@@ -125,9 +125,8 @@ std::optional<MeshFault> fault_in_leaves(const MeshArrays& arrays) {
                  [&](const tree::Node& node, std::size_t i) {
                      // They follow those of the node before, and after the last node's come no more.
                      const std::size_t before = i > 0 ? end_of_leaves(arrays, arrays.nodes[i - 1], all) : 0;
-                     std::size_t end = 0;
-                     if (node.first_leaf != before || !has_good_leaves(arrays, node, all, end)) return true;
-                     return i + 1 == arrays.nodes.size() && end != all;
+                     if (node.first_leaf != before || !has_good_leaves(arrays, node, all)) return true;
+                     return i + 1 == arrays.nodes.size() && end_of_leaves(arrays, node, all) != all;
                  });
 }
 

@@ -240,10 +240,9 @@ struct LeafPair {
     Corners8 a, b;
     std::uint32_t first_a, first_b;  // their first triangles' numbers among the leaves
     std::uint32_t count_a, count_b;
-    double steps;    // of a length of a's
-    double widest;   // no coordinate is larger
-    double stretch;  // how many steps a step of b's is at most, all axes together
-    double off;      // how far two triangles' distance may be off, or each corner along an axis
+    double steps;   // of a length of a's
+    double widest;  // no coordinate is larger
+    double off;     // how far two triangles' distance may be off, or each corner along an axis
 };
 
 /// Places two leaves' triangles; false where floats cannot hold them. `turned`: unless both sides are one.
@@ -275,7 +274,6 @@ HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const Pair
     widest += Leaf8::most_steps * (1 + stretch);
     leaves.steps = steps;
     leaves.widest = widest;
-    leaves.stretch = stretch;
     // Corners are off along each axis by the error, and √3 of that in all; coordinates, and sums of three products with an
     // axis, meet some twenty roundings by 2^-24.
     leaves.off = 1.001 * (1.7321 * side_a.error * steps + 0x1p-17 * widest);

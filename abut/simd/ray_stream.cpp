@@ -42,9 +42,6 @@ struct alignas(64) Children {
     }
     [[nodiscard]] HWY_INLINE WalkEntry entry(std::uint32_t lane) const { return {enters[lane], child[lane]}; }
 };
-[[nodiscard]] HWY_INLINE std::uint32_t child_of(const Node8& node, std::uint32_t lane) {
-    return (node.leaves >> lane & 1u) != 0 ? node.leaf(lane) | leaf_bit : node.child[lane];
-}
 
 class Streaming {
 public:
@@ -59,6 +56,8 @@ public:
             children.enters[no_lane] = std::numeric_limits<float>::infinity();
             children.child[no_lane] = 0;
         }
+        children_[0].refer_to(nodes[0]);
+        root_ = children_[0].child[0];
     }
 
     HWY_INLINE void run() {
@@ -69,7 +68,7 @@ public:
             if (rays.together) {
                 walk_together(rays, first, all);
             } else {
-                start_alone(rays, first, all & rays.usable, WalkEntry(0, child_of(nodes_[0], 0)));
+                start_alone(rays, first, all & rays.usable, root_);
             }
         }
         while (go_on_alone()) {}
@@ -103,7 +102,7 @@ private:
                     break;
                 }
                 if (static_cast<std::uint32_t>(std::popcount(those)) <= few) {
-                    start_alone(rays, first, those, WalkEntry(entry.key(), place));
+                    start_alone(rays, first, those, place);
                     break;
                 }
                 const std::uint32_t mask = meets_any(rays, limit, nodes_[place], keys) & nodes_[place].used;
@@ -130,7 +129,8 @@ private:
     }
 
     /// Has those rays of a packet that are in `those` go on alone with a child, when there is room for one more.
-    HWY_NOINLINE void start_alone(const RayPacket& rays, std::uint32_t first, std::uint32_t those, WalkEntry entry) {
+    HWY_NOINLINE void start_alone(const RayPacket& rays, std::uint32_t first, std::uint32_t those,
+                                  std::uint32_t child) {
         for (; those != 0; those &= those - 1) {
             const auto lane = static_cast<std::uint32_t>(std::countr_zero(those));
             while (idle_ == 0) go_on_alone();
@@ -140,7 +140,7 @@ private:
             one.ray.culled = s_.culled;
             one.number = first + lane;
             one.stack.waiting = 0;
-            go_to(number, entry.child());
+            go_to(number, child);
         }
     }
 
@@ -196,10 +196,8 @@ private:
     /// Says what is next, and brings it from memory. Without branches: whether it is a leaf cannot be predicted.
     HWY_INLINE void go_to(std::uint8_t number, std::uint32_t child) {
         constexpr std::array<std::size_t, 2> sizes{sizeof(Node8), sizeof(LeafCell)};
-        constexpr std::size_t line = 64;
         const std::uint32_t leaf = child / leaf_bit, at = child % leaf_bit;
-        const char* const from = from_[leaf] + sizes[leaf] * at;
-        for (std::size_t i = 0; i < 4; ++i) hwy::Prefetch(from + i * line);
+        prefetch_lines(from_[leaf] + sizes[leaf] * at);
         s_.lone[number].child = at;
         next_.number[leaf][next_.before[leaf]++] = number;
     }
@@ -215,6 +213,7 @@ private:
     const Node8* nodes_;
     const LeafCell* leaves_;
     std::array<const char*, 2> from_;
+    std::uint32_t root_;
     Turn next_;
     std::size_t idle_ = 0;
     std::array<std::uint8_t, RayStream::most_lone> idles_;

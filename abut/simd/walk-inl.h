@@ -24,22 +24,25 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
+/// Brings what lies from an address on from memory: what kernels read of a node, or most of a leaf.
+HWY_INLINE void prefetch_lines(const void* from, std::size_t first = 0) {
+    constexpr std::size_t lines = 4, line = 64;
+    for (std::size_t i = first; i < lines; ++i) hwy::Prefetch(static_cast<const char*>(from) + i * line);
+}
+
 /// Brings what is below a lane from memory: a node, or a leaf's triangles.
 HWY_INLINE void prefetch_below(const Node8& node, std::uint32_t lane, const Node8* nodes, const LeafCell* leaves) {
     // Without branches: which of the two it is cannot be predicted.
     const auto leaf = std::uintptr_t{0} - (node.leaves >> lane & 1u);
     const auto its_leaf = reinterpret_cast<std::uintptr_t>(leaves + node.leaf(lane)),
                its_node = reinterpret_cast<std::uintptr_t>(nodes + node.child[lane]);
-    const auto* const from = reinterpret_cast<const char*>(its_node ^ ((its_leaf ^ its_node) & leaf));
-    constexpr std::size_t line = 64;
-    for (std::size_t i = 0; i < 4; ++i) hwy::Prefetch(from + i * line);
+    prefetch_lines(reinterpret_cast<const void*>(its_node ^ ((its_leaf ^ its_node) & leaf)));
 }
 
 /// The leaf in a lane, all of it on its way from memory: where its coordinates are depends on its head.
 HWY_INLINE Leaf8 leaf_in(const Node8& node, std::uint32_t lane, const LeafCell* leaves) {
     const LeafCell* const cells = leaves + node.leaf(lane);
-    const auto* const from = reinterpret_cast<const char*>(cells);
-    for (std::size_t i = 1; i < 4; ++i) hwy::Prefetch(from + i * 64);
+    prefetch_lines(cells, 1);
     return Leaf8(cells);
 }
 

@@ -24,9 +24,9 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
-/// Brings what lies from an address on from memory: what kernels read of a node, or most of a leaf.
+/// Brings what lies from an address on from memory: a node, or nearly every leaf, wherever in a line it begins.
 HWY_INLINE void prefetch_lines(const void* from, std::size_t first = 0) {
-    constexpr std::size_t lines = 4, line = 64;
+    constexpr std::size_t lines = 5, line = 64;
     for (std::size_t i = first; i < lines; ++i) hwy::Prefetch(static_cast<const char*>(from) + i * line);
 }
 

@@ -2,9 +2,12 @@
 // The point of a triangle nearest to a point: the leaf of every closest-point query on a mesh.
 #pragma once
 
+#include <cstddef>
+
 #include "abut/shape/point.h"
 #include "abut/shape/result.h"
 #include "abut/shape/triangle.h"
+#include "abut/simd/nearest_on_triangle.h"
 
 namespace abut::pair {
 
@@ -12,17 +15,23 @@ namespace abut::pair {
 /// the triangle, and the same for every order of the corners; on_a is within a few ulps of the largest coordinate.
 [[nodiscard]] ClosestPoints closest_points(const Triangle& triangle, Point point) noexcept;
 
-/// Where the distance that closest_points gives lies.
-struct DistanceRange {
-    double low = 0;
-    double high = 0;
-    Vec3 way{0};  ///< a unit vector, within rounding, from the triangle to the point, or zero
-};
+/// Puts a triangle beside others, for simd::nearest_on.
+template <std::size_t n>
+void put(const Triangle& triangle, simd::Triangles<n>& to, std::size_t lane) noexcept {
+    for (int i = 0; i < 3; ++i) {
+        const auto axis = static_cast<std::size_t>(i);
+        to.corner[0][axis][lane] = triangle.a[i];
+        to.corner[1][axis][lane] = triangle.b[i];
+        to.corner[2][axis][lane] = triangle.c[i];
+    }
+}
+/// What closest_points gives of one of them, when it is known.
+template <std::size_t n>
+[[nodiscard]] ClosestPoints told(const simd::NearestOn<n>& on, std::size_t lane, Point point) noexcept {
+    return {{on.point[0][lane], on.point[1][lane], on.point[2][lane]}, point, on.distance[lane]};
+}
 
-/// A range that holds the distance, by a few dozen operations; for finite input.
-[[nodiscard]] DistanceRange distance_range(const Triangle& triangle, Point point) noexcept;
-
-/// Whether every corner, so the distance, is surely more than `limit` away along `way`: cheaper still.
-[[nodiscard]] bool beyond(const Triangle& triangle, Point point, Vec3 way, double limit) noexcept;
+/// The distance that closest_points gives is no less than this, which takes a few dozen operations; for finite input.
+[[nodiscard]] double least_distance(const Triangle& triangle, Point point) noexcept;
 
 }  // namespace abut::pair

@@ -41,12 +41,13 @@ bool has_place(const C& c) {
     return is_finite(moved.ray.origin) && is_finite(moved.ray.direction);
 }
 
-/// The nearest of the parts offered, the lowest on equal distance, among those at most `most` away. Ranges of the distance
-/// discard; only what they do not tell apart is measured as closest_points does.
-template <Composite C, class X>
-class NearestPart {
+/// The nearest to a point of the triangles offered, the lowest on equal distance, among those at most `most` away.
+template <Composite C>
+class NearestTriangle {
 public:
-    NearestPart(const C& c, const X& x, double most) : c_(c), x_(x), most_(most) {}
+    NearestTriangle(const C& c, Vec3 point, double most) : c_(c), point_(point), most_(most) {
+        best_.points.distance = std::numeric_limits<double>::infinity();
+    }
 
     void offer(std::span<const std::uint32_t> parts) {
         offer_each(
@@ -61,67 +62,45 @@ public:
     }
 
     /// Nothing beyond this matters any more.
-    [[nodiscard]] double limit() const { return std::min(high_, most_); }
+    [[nodiscard]] double limit() const { return std::min(best_.points.distance, most_); }
 
-    [[nodiscard]] CompositeClosest result() {
-        CompositeClosest best;
-        best.points.distance = std::numeric_limits<double>::infinity();
-        if (part_ == Where::none) return best;
-        measure();
-        return {points_, part_, Where::none};
-    }
+    [[nodiscard]] const CompositeClosest& result() const { return best_; }
 
 private:
     template <class Fetch, class Index>
     void offer_each(std::span<const std::uint32_t> parts, Fetch fetch, Index index) {
-        // Fetched together, their ways from memory overlap.
         constexpr std::size_t few = 8;
-        std::array<decltype(c_.part(0)), few> fetched;
         for (; !parts.empty(); parts = parts.subspan(std::min(few, parts.size()))) {
             const std::size_t n = std::min(few, parts.size());
-            for (std::size_t k = 0; k < n; ++k) fetched[k] = fetch(parts[k]);
-            for (std::size_t k = 0; k < n; ++k) offer(fetched[k], index(parts[k]));
+            simd::Triangles<few> triangles{};
+            for (std::size_t k = 0; k < n; ++k) pair::put(fetch(parts[k]), triangles, k);
+            simd::NearestOn<few> on;
+            simd::nearest_on(triangles, &point_.x, on);
+            for (std::size_t k = 0; k < n; ++k) {
+                if ((on.known >> k & 1u) == 0 || !(on.distance[k] <= limit())) continue;
+                take(pair::told(on, k, point_), index(parts[k]));
+            }
+            // Few and costly, so by the limit that the others leave.
+            for (std::size_t k = 0; k < n; ++k) {
+                if ((on.known >> k & 1u) != 0) continue;
+                const Triangle triangle = fetch(parts[k]);
+                if (pair::least_distance(triangle, point_) > limit()) continue;
+                take(pair::closest_points(triangle, point_), index(parts[k]));
+            }
         }
     }
 
-    template <class Part>
-    void offer(const Part& part, std::uint32_t i) {
-        if (pair::beyond(part, x_, way_, limit())) return;
-        const pair::DistanceRange range = pair::distance_range(part, x_);
-        if (range.low > limit()) return;
-        if ((part_ == Where::none || range.high < low_) && range.high <= most_) {
-            part_ = i;
-            low_ = range.low;
-            high_ = range.high;
-            way_ = range.way;
-            measured_ = false;
-            return;
-        }
-        measure();
-        const ClosestPoints found = closest_points(part, x_);
-        if (!(found.distance <= limit()) || (part_ != Where::none && found.distance == low_ && i > part_)) return;
-        part_ = i;
-        way_ = range.way;
-        points_ = found;
-        low_ = high_ = found.distance;
-        measured_ = true;
-    }
-
-    void measure() {
-        if (measured_) return;
-        points_ = closest_points(c_.part(part_), x_);
-        low_ = high_ = points_.distance;
-        measured_ = true;
+    void take(const ClosestPoints& found, std::uint32_t part) {
+        if (!(found.distance <= limit())) return;
+        if (best_.part_a != Where::none && found.distance == best_.points.distance && part > best_.part_a) return;
+        best_.points = found;
+        best_.part_a = part;
     }
 
     const C& c_;
-    const X& x_;
+    Vec3 point_;
     double most_;
-    std::uint32_t part_ = Where::none;
-    double low_ = 0, high_ = std::numeric_limits<double>::infinity();
-    Vec3 way_{0};  // from the best part to the query: what lies farther that way is not nearer
-    bool measured_ = true;
-    ClosestPoints points_;
+    CompositeClosest best_;
 };
 
 /// The nearest pair of parts of two composites, the lowest on equal distance, among those at most `most` apart.
@@ -390,20 +369,20 @@ template <Composite C, class X>
         const bool bounded = is_finite(box);
         const Aabb query = bounded ? c.frame().to_tree(box) : Aabb{};
         const auto ask = [&](std::uint32_t i) { offer(closest_points(c.part(i), x), i, Where::none); };
-        if constexpr (requires { pair::distance_range(c.part(0), x); }) {
+        if constexpr (std::same_as<X, Vec3> && std::same_as<std::remove_cvref_t<decltype(c.part(0))>, Triangle>) {
             if (is_finite(query)) {
-                composite::NearestPart<C, X> nearest(c, x, max_distance);
-                if constexpr (Triangulated<C> && std::same_as<X, Vec3>) {
+                composite::NearestTriangle<C> nearest(c, x, max_distance);
+                const auto most = [&] { return c.frame().to_tree(nearest.limit()); };
+                if constexpr (Triangulated<C>) {
                     tree::PointWalk walk(c.tree(), c.leaves(), query);
                     if (walk.usable()) {
-                        walk.walk([&] { return c.frame().to_tree(nearest.limit()); },
+                        walk.walk(most,
                                   [&](std::span<const std::uint32_t> numbers) { nearest.offer_in_leaves(numbers); });
                         return nearest.result();
                     }
                 }
-                tree::walk_nearest(
-                    c.tree(), query, 0, [&] { return c.frame().to_tree(nearest.limit()); },
-                    [&](std::span<const std::uint32_t> parts) { nearest.offer(parts); });
+                tree::walk_nearest(c.tree(), query, 0, most,
+                                   [&](std::span<const std::uint32_t> parts) { nearest.offer(parts); });
                 return nearest.result();
             }
         }

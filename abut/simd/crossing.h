@@ -2,11 +2,9 @@
 // Where lines cross triangles, in sums of two doubles: all numbers of a hit, and which of them are sure. The one kernel whose
 // numbers are returned: its steps, and so its bits, are the same for each instruction set, for one line and for several.
 //
-// With u = 2^-53, and as long as nothing leaves the range of exponents: differences of two doubles are exact, and a product
-// of these errs by at most 8u² of its size, with a low part of at most 3u of it. The low parts are then only added up, not
-// carried over. So n errs by at most 15u² of |e|₁|f|₁, with a low part of at most 5u of it; products of it with a vector p
-// by 65u² of |p|₁|e|₁|f|₁; m, and products with it, by less. A quotient errs by at most 12u² of its own, a point by as
-// much of |o| + |t d|.
+// With u = 2^-53, by two_term-inl.h: n errs by at most 15u² of |e|₁|f|₁, with a low part of at most 5u of it; products of it
+// with a vector p by 65u² of |p|₁|e|₁|f|₁; m, and products with it, by less. A quotient errs by at most 12u² of its own, a
+// point by as much of |o| + |t d|.
 //
 // A number is known where these bounds, as the kernel takes them, leave it within a quarter of an ulp before it is rounded
 // (a point's coordinate: half an ulp): n by 2^-101, products by 2^-99, t by those of height and slope together and 2^-101,

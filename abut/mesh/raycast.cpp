@@ -5,6 +5,7 @@
 #include <glm/geometric.hpp>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <memory>
 
@@ -41,11 +42,16 @@ void cast_each(std::span<const Ray> rays, const C& mesh, std::span<std::optional
 template <Composite C>
 void nearest_each(std::span<const Vec3> points, const C& mesh, std::span<ClosestPoints> out) {
     const auto order = near_order(points.first(std::min(points.size(), out.size())));
-    for_each_range(order.size(), 4 * grain, [&](std::size_t first, std::size_t last) {
+    constexpr std::size_t most_in_range = 4 * grain;
+    for_each_range(order.size(), most_in_range, [&](std::size_t first, std::size_t last) {
+        // Read together and written together, as neighbours lie far apart in memory.
+        std::array<Vec3, most_in_range> here;
+        std::array<ClosestPoints, most_in_range> answers;
+        for (std::size_t k = first; k < last; ++k) here[k - first] = points[order[k]];
         Vec3 neighbour(std::numeric_limits<double>::quiet_NaN());
         for (std::size_t k = first; k < last; ++k) {
-            const Vec3& point = points[order[k]];
-            ClosestPoints& answer = out[order[k]];
+            const Vec3& point = here[k - first];
+            ClosestPoints& answer = answers[k - first];
             // The surface is no farther than the last answer, which bounds where it must be sought; if roundings should
             // have moved that off the surface too far, without.
             const double most = glm::distance(point, neighbour) * (1 + 0x1p-20);
@@ -55,6 +61,7 @@ void nearest_each(std::span<const Vec3> points, const C& mesh, std::span<Closest
                          : closest_points(point, mesh);
             neighbour = answer.on_b;
         }
+        for (std::size_t k = first; k < last; ++k) out[order[k]] = answers[k - first];
     });
 }
 

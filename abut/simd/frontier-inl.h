@@ -30,15 +30,17 @@ HWY_INLINE void set(float* numbers, std::size_t at, Vector to) {
     const auto its = hn::Eq(hn::Iota(tag, 0), hn::Set(tag, static_cast<float>(at - first)));
     hn::Store(hn::IfThenElse(its, to, hn::Load(tag, numbers + first)), tag, numbers + first);
 }
-/// Finds the lowest of a node's keys.
-HWY_INLINE void find_lowest(Frontier& frontier, std::size_t row) {
+/// Finds the lowest of a node's keys, and returns it.
+HWY_INLINE float find_lowest(Frontier& frontier, std::size_t row) {
     const Floats tag;
     const float* const keys = frontier.key[row].data();
     auto lowest = hn::Load(tag, keys);
     for (std::size_t lane = hn::Lanes(tag); lane < 8; lane += hn::Lanes(tag)) {
         lowest = hn::Min(lowest, hn::Load(tag, keys + lane));
     }
-    set(frontier.lowest.data(), row, hn::MinOfLanes(tag, lowest));
+    lowest = hn::MinOfLanes(tag, lowest);
+    set(frontier.lowest.data(), row, lowest);
+    return hn::GetLane(lowest);
 }
 
 /// Forgets nodes of which no child waits up to a key of `most`.
@@ -76,29 +78,43 @@ HWY_INLINE Row lowest_row(const Frontier& frontier) {
     return {static_cast<std::size_t>(hn::GetLane(row)), hn::GetLane(key)};
 }
 
-/// Takes the child that is next, in a lane of a node; false when none waits up to a key of `most`.
+/// Whether something with that key waits that matters up to a key of `most`.
+HWY_INLINE bool waits(float key, float most) { return key <= most && key < Frontier::none; }
+
+/// The row of the child that is next, if any waits up to a key of `most`.
+HWY_INLINE Row next_row(Frontier& frontier, float most) {
+    std::size_t& count = frontier.count;
+    if (count == Frontier::most_in_turn) drop_waiting(frontier, most);
+    while (count >= Frontier::most_in_turn && !waits(frontier.lowest[count - 1], most)) {
+        frontier.lowest[--count] = Frontier::none;
+    }
+    return count < Frontier::most_in_turn ? lowest_row(frontier) : Row{count - 1, frontier.lowest[count - 1]};
+}
+
+/// Takes the lowest child of a row, in a lane of a node.
 struct Child {
     std::uint32_t place, lane;
 };
-HWY_INLINE bool take_next(Frontier& frontier, float most, Child& next) {
+HWY_INLINE Child take(Frontier& frontier, Row row) {
     const Floats tag;
-    const auto waits = [&](float key) { return key <= most && key < Frontier::none; };
-    std::size_t& count = frontier.count;
-    if (count == Frontier::most_in_turn) drop_waiting(frontier, most);
-    while (count >= Frontier::most_in_turn && !waits(frontier.lowest[count - 1])) {
-        frontier.lowest[--count] = Frontier::none;
-    }
-    const Row row = count < Frontier::most_in_turn ? lowest_row(frontier) : Row{count - 1, frontier.lowest[count - 1]};
-    if (!waits(row.key)) return false;
     float* const keys = frontier.key[row.at].data();
     std::uint32_t mask = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         mask |= bits_of(hn::Eq(hn::Load(tag, keys + lane), hn::Set(tag, row.key))) << lane;
     }
-    next = {frontier.place[row.at], static_cast<std::uint32_t>(std::countr_zero(mask))};
-    set(keys, next.lane, hn::Set(tag, Frontier::none));
+    const Child child{frontier.place[row.at], static_cast<std::uint32_t>(std::countr_zero(mask))};
+    set(keys, child.lane, hn::Set(tag, Frontier::none));
     find_lowest(frontier, row.at);
-    return true;
+    return child;
+}
+
+/// Adds a node, whose keys are in the last row already. Returns the row of the child that is next then, of `rest`, which was before.
+HWY_INLINE Row add(Frontier& frontier, std::uint32_t place, Row rest, float most) {
+    const Row added{frontier.count, find_lowest(frontier, frontier.count)};
+    frontier.place[frontier.count++] = place;
+    if (frontier.count >= Frontier::most_in_turn) [[unlikely]]
+        return next_row(frontier, most);
+    return added.key < rest.key ? added : rest;
 }
 
 }  // namespace

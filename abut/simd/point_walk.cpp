@@ -135,9 +135,9 @@ HWY_INLINE bool goes_on_in_depth(PointWalk& walk, const Node8* HWY_RESTRICT node
         });
 }
 
-/// Lets the children of a node wait, and brings from memory what may be next of them.
-HWY_INLINE void open(PointWalk& walk, std::uint32_t place, float most, const Node8* HWY_RESTRICT nodes,
-                     const LeafCell* HWY_RESTRICT leaves) {
+/// Lets the children of a node wait, beside `rest`, and brings from memory what may be next of them. Returns what is next.
+HWY_INLINE Row open(PointWalk& walk, std::uint32_t place, Row rest, float most, const Node8* HWY_RESTRICT nodes,
+                    const LeafCell* HWY_RESTRICT leaves) {
     const Floats tag;
     const auto none = hn::Set(tag, Frontier::none);
     const Node8& node = nodes[place];
@@ -150,25 +150,30 @@ HWY_INLINE void open(PointWalk& walk, std::uint32_t place, float most, const Nod
         hn::Store(key, tag, &frontier.key[frontier.count][lane]);
         near |= bits_of(hn::And(used, hn::Le(key, hn::Set(tag, most)))) << lane;
     }
-    find_lowest(frontier, frontier.count);
-    frontier.place[frontier.count++] = place;
+    const Row next = add(frontier, place, rest, most);
     for (; near != 0; near &= near - 1) {
         prefetch_below(node, static_cast<std::uint32_t>(std::countr_zero(near)), nodes, leaves);
     }
+    return next;
 }
 
 /// Goes on with the nearest of all.
 HWY_INLINE bool goes_on_with_nearest(PointWalk& walk, const Node8* HWY_RESTRICT nodes,
                                      const LeafCell* HWY_RESTRICT leaves) {
+    Frontier& frontier = walk.frontier;
     float most = most_of(walk);
-    for (Child next; take_next(walk.frontier, most, next);) {
-        const Node8& node = nodes[next.place];
-        if ((node.leaves >> next.lane & 1u) == 0) {
-            open(walk, node.child[next.lane], most, nodes, leaves);
+    // What is next besides what is below a child is found before that is seen, so that it waits for nothing.
+    for (Row next = next_row(frontier, most); waits(next.key, most);) {
+        const Child child = take(frontier, next);
+        const Row rest = next_row(frontier, most);
+        const Node8& node = nodes[child.place];
+        if ((node.leaves >> child.lane & 1u) == 0) {
+            next = open(walk, node.child[child.lane], rest, most, nodes, leaves);
             continue;
         }
-        if (is_full_after(walk, node, next.lane, leaves)) return true;
+        if (is_full_after(walk, node, child.lane, leaves)) return true;
         most = most_of(walk);
+        next = rest;
     }
     return false;
 }

@@ -41,8 +41,8 @@ Aabb Frame::moved(const Aabb& box, const Mat3& linear, Vec3 translation, double 
     return is_finite(result) ? result : Aabb{Vec3(-far), Vec3(far)};
 }
 
-Aabb Frame::to_tree(const Aabb& world) const noexcept {
-    if (!moved_ || world.empty()) return world;
+Aabb Frame::turned(const Aabb& world) const noexcept {
+    if (world.empty()) return world;
     const double pad = pad_for(manhattan(world.min) + manhattan(world.max));
     return moved(world, back_, translation_back_, pad / scale_);
 }

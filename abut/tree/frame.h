@@ -20,7 +20,7 @@ public:
     [[nodiscard]] bool moved() const noexcept { return moved_; }
 
     /// A box in this frame that holds all that the world's box holds, and the other way round.
-    [[nodiscard]] Aabb to_tree(const Aabb& world) const noexcept;
+    [[nodiscard]] Aabb to_tree(const Aabb& world) const noexcept { return moved_ ? turned(world) : world; }
     [[nodiscard]] Aabb to_world(const Aabb& local) const noexcept;
 
     /// The ray in this frame, or in the world, and the pad that its rounding asks for; t is the same in both.
@@ -36,6 +36,7 @@ public:
     [[nodiscard]] double to_world(double length) const noexcept { return length * scale_; }
 
 private:
+    [[nodiscard]] Aabb turned(const Aabb& world) const noexcept;
     [[nodiscard]] MovedRay turned(const Ray& ray) const noexcept;
     static Aabb moved(const Aabb& box, const Mat3& linear, Vec3 translation, double pad) noexcept;
     [[nodiscard]] double pad_for(double magnitudes) const noexcept;

@@ -5,6 +5,8 @@
 #include <hwy/targets.h>
 
 #include <bit>
+#include <cmath>
+#include <glm/common.hpp>
 #include <random>
 #include <set>
 #include <string>
@@ -48,7 +50,20 @@ public:
             add(sweep(Capsule{corner, corner + 0.5 * point(), 0.1}, motion, torus));
             add(sweep(Aabb{corner, corner + Vec3(0.2)}, motion, torus, {.may_leave = true}));
         }
+        for (int i = 0; i < 2000; ++i) {
+            // Points at, beside and off corners, edges and faces, some of which have zeros for coordinates.
+            const double size = std::exp2(40 * unit());
+            const auto on_grid = [&] { return size * glm::round(2.0 * point()); };
+            const Triangle triangle{on_grid(), on_grid(), on_grid()};
+            const Vec3 nudge = i % 2 == 0 ? Vec3(0) : size * std::exp2(-20 - 20 * unit()) * point();
+            add(closest_points(on_grid() + nudge, triangle));
+        }
         for (const Mesh& mesh : {torus, box}) {
+            std::vector<Vec3> points;
+            for (int i = 0; i < 300; ++i) points.push_back(3.0 * point());
+            std::vector<ClosestPoints> nearest(points.size());
+            closest_each(points, mesh, nearest);
+            for (const ClosestPoints& one : nearest) add(one);
             std::vector<Ray> rays;
             for (int i = 0; i < 300; ++i) rays.push_back({3.0 * point(), point()});
             for (int i = 0; i < 300; ++i)

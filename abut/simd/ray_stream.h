@@ -40,7 +40,6 @@ public:
     struct Lone {
         TreeRay ray;
         std::uint32_t number;
-        std::uint32_t child;  // the node's place, or the leaf's first cell
         WalkStack stack;
     };
     static constexpr std::size_t most_lone = 16;

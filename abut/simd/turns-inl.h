@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// Several ways through a wide tree side by side, a step of each in turn, so that they wait for memory together. Included once
+// for each instruction set, within its namespace's file (Highway's way, hence the guard).
+//
+// Whatever is computed for several ways is computed for all of them before any of it decides what comes next: a branch that
+// was predicted wrongly then waits for nothing but itself.
+#if defined(ABUT_SIMD_TURNS_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef ABUT_SIMD_TURNS_INL_H_
+#undef ABUT_SIMD_TURNS_INL_H_
+#else
+#define ABUT_SIMD_TURNS_INL_H_
+#endif
+
+#include <hwy/highway.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include "abut/simd/walk-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::simd::HWY_NAMESPACE {
+namespace {
+
+/// A child of a node by one number: the node that it is, or, with the highest bit, the first cell of the leaf.
+constexpr std::uint32_t leaf_bit = 1u << 31;
+
+/// A node's children by these numbers, and their keys.
+struct alignas(64) Children {
+    LaneKeys keys;
+    std::array<std::uint32_t, 9> child;
+
+    HWY_INLINE void refer_to(const Node8& node) {
+        const hn::CappedTag<std::uint32_t, 8> tag;
+        const hn::Rebind<std::uint8_t, decltype(tag)> bytes;
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+            const auto at = hn::PromoteTo(tag, hn::LoadU(bytes, &node.leaf_at[lane])),
+                       count = hn::PromoteTo(tag, hn::LoadU(bytes, &node.count[lane]));
+            const auto leaf = hn::Add(at, hn::Set(tag, node.first_leaf | leaf_bit));
+            const auto inner = hn::Eq(count, hn::Zero(tag));
+            hn::StoreU(hn::IfThenElse(inner, hn::LoadU(tag, &node.child[lane]), leaf), tag, &child[lane]);
+        }
+    }
+    [[nodiscard]] HWY_INLINE WalkEntry entry(std::uint32_t lane) const { return {keys[lane], child[lane]}; }
+};
+
+/// The root by such a number.
+HWY_INLINE std::uint32_t root_of(const Node8* nodes) {
+    Children of;
+    of.refer_to(nodes[0]);
+    return of.child[0];
+}
+
+/// Up to `most` ways, each with a number below that.
+template <std::size_t most>
+class Turns {
+public:
+    HWY_INLINE Turns(const Node8* nodes, const LeafCell* leaves)
+        : nodes_(nodes),
+          leaves_(leaves),
+          from_{reinterpret_cast<const char*>(nodes), reinterpret_cast<const char*>(leaves)} {
+        for (Children& of : children_) {
+            of.keys[no_lane] = std::numeric_limits<float>::infinity();
+            of.child[no_lane] = 0;
+        }
+    }
+
+    /// Says what is next of a way, and brings it from memory. Without branches: whether it is a leaf cannot be predicted.
+    HWY_INLINE void go_to(std::uint8_t number, std::uint32_t child) {
+        constexpr std::array<std::size_t, 2> sizes{sizeof(Node8), sizeof(LeafCell)};
+        const std::uint32_t leaf = child / leaf_bit, at = child % leaf_bit;
+        prefetch_lines(from_[leaf] + sizes[leaf] * at);
+        at_[number] = at;
+        next_.number[leaf][next_.before[leaf]++] = number;
+    }
+
+    /// One step of each; false when there is none. `ways` has, of a way by its number: stack(number) and limit(number);
+    /// meets(number, node, keys), the lanes that may matter, and their keys; look(k, number, cells), which may tell something
+    /// of the k-th leaf of this turn, and saw(k, number, cell) then; and ended(number).
+    template <class Ways>
+    HWY_INLINE bool go_on(Ways& ways) {
+        const Turn turn = next_;
+        next_.before = {};
+        for (std::size_t k = 0; k < turn.before[0]; ++k) {
+            const std::uint8_t number = turn.number[0][k];
+            const Node8& node = nodes_[at_[number]];
+            children_[k].refer_to(node);
+            masks_[k] = ways.meets(number, node, children_[k].keys) & node.used;
+        }
+        for (std::size_t k = 0; k < turn.before[1]; ++k) {
+            const std::uint8_t number = turn.number[1][k];
+            ways.look(k, number, leaves_ + at_[number]);
+        }
+        for (std::size_t k = 0; k < turn.before[0]; ++k) {
+            const std::uint8_t number = turn.number[0][k];
+            if (masks_[k] == 0) {
+                go_to_next(ways, number);
+                continue;
+            }
+            WalkStack& stack = ways.stack(number);
+            const WalkEntry nearest = keep(
+                masks_[k], [&](std::uint32_t lane) { return children_[k].entry(lane); }, stack.entries.data(),
+                stack.waiting, [](WalkEntry entry) { return entry; });
+            go_to(number, nearest.child());
+        }
+        for (std::size_t k = 0; k < turn.before[1]; ++k) {
+            const std::uint8_t number = turn.number[1][k];
+            ways.saw(k, number, at_[number]);
+            go_to_next(ways, number);
+        }
+        return turn.before[0] + turn.before[1] > 0;
+    }
+
+private:
+    /// What waits and matters is next, if anything does.
+    template <class Ways>
+    HWY_INLINE void go_to_next(Ways& ways, std::uint8_t number) {
+        WalkStack& stack = ways.stack(number);
+        const float limit = ways.limit(number);
+        while (stack.waiting > 0) {
+            const WalkEntry entry = stack.entries[--stack.waiting];
+            if (entry.key() <= limit) return go_to(number, entry.child());
+        }
+        ways.ended(number);
+    }
+
+    /// Those that are before a node, and before a leaf.
+    struct Turn {
+        std::array<std::size_t, 2> before{};
+        std::array<std::array<std::uint8_t, most>, 2> number;
+    };
+
+    const Node8* nodes_;
+    const LeafCell* leaves_;
+    std::array<const char*, 2> from_;
+    Turn next_;
+    std::array<std::uint32_t, most> at_;  // by way: the node's place, or the leaf's first cell
+    std::array<std::uint32_t, most> masks_;
+    std::array<Children, most> children_;
+};
+
+}  // namespace
+}  // namespace abut::simd::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -2,16 +2,13 @@
 // Batches of rays, several at once, and of points, in an order in which neighbours follow each other.
 #include "abut/mesh/raycast.h"
 
-#include <glm/geometric.hpp>
-
 #include <algorithm>
-#include <array>
-#include <limits>
 #include <memory>
+#include <vector>
 
 #include "abut/base/executor.h"
 #include "abut/mesh/query_order.h"
-#include "abut/query/closest_points.h"
+#include "abut/query/composite_closest.h"
 #include "abut/query/raycast.h"
 
 namespace abut {
@@ -42,25 +39,14 @@ void cast_each(std::span<const Ray> rays, const C& mesh, std::span<std::optional
 template <Composite C>
 void nearest_each(std::span<const Vec3> points, const C& mesh, std::span<ClosestPoints> out) {
     const auto order = near_order(points.first(std::min(points.size(), out.size())));
-    constexpr std::size_t most_in_range = 4 * grain;
-    for_each_range(order.size(), most_in_range, [&](std::size_t first, std::size_t last) {
+    // Many, as each of the points that go side by side begins with what the one before it has found.
+    const std::size_t share = std::clamp<std::size_t>(order.size() / (4 * thread_count()) + 1, grain, 64 * grain);
+    for_each_range(order.size(), share, [&](std::size_t first, std::size_t last) {
         // Read together and written together, as neighbours lie far apart in memory.
-        std::array<Vec3, most_in_range> here;
-        std::array<ClosestPoints, most_in_range> answers;
-        for (std::size_t k = first; k < last; ++k) here[k - first] = points[order[k]];
-        Vec3 neighbour(std::numeric_limits<double>::quiet_NaN());
-        for (std::size_t k = first; k < last; ++k) {
-            const Vec3& point = here[k - first];
-            ClosestPoints& answer = answers[k - first];
-            // The surface is no farther than the last answer, which bounds where it must be sought; if roundings should
-            // have moved that off the surface too far, without.
-            const double most = glm::distance(point, neighbour) * (1 + 0x1p-20);
-            const CompositeClosest near = most >= 0 ? composite_closest(mesh, point, most) : CompositeClosest{};
-            answer = near.part_a != Where::none
-                         ? ClosestPoints{near.points.on_b, near.points.on_a, near.points.distance}
-                         : closest_points(point, mesh);
-            neighbour = answer.on_b;
-        }
+        std::vector<Vec3> here;
+        for (std::size_t k = first; k < last; ++k) here.push_back(points[order[k]]);
+        std::vector<ClosestPoints> answers(here.size());
+        std::make_unique<PointsAtOnce<C>>(mesh)->ask(here, answers);
         for (std::size_t k = first; k < last; ++k) out[order[k]] = answers[k - first];
     });
 }

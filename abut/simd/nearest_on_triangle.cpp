@@ -71,8 +71,9 @@ struct Told {
 /// Orders corners by x, then y, then z: what starts from them does not depend on the order given.
 template <class V>
 HWY_INLINE void order(Three<V>& p, Three<V>& q) {
-    const auto precedes = hn::Or(
-        hn::Lt(q.x, p.x), hn::And(hn::Eq(q.x, p.x), hn::Or(hn::Lt(q.y, p.y), hn::And(hn::Eq(q.y, p.y), hn::Lt(q.z, p.z)))));
+    const auto precedes =
+        hn::Or(hn::Lt(q.x, p.x),
+               hn::And(hn::Eq(q.x, p.x), hn::Or(hn::Lt(q.y, p.y), hn::And(hn::Eq(q.y, p.y), hn::Lt(q.z, p.z)))));
     const Three<V> first = choose(precedes, q, p);
     q = choose(precedes, p, q);
     p = first;
@@ -105,17 +106,15 @@ HWY_INLINE void from_edge(Mask where, const Three<V>& s, const Three<V>& t, cons
     const V error = times(0x1p-101, hn::Add(w_sum, g_sum));
     // At least r's part along the edge.
     const V rg_x = hn::Mul(r.x, g.x), rg_y = hn::Mul(r.y, g.y), rg_z = hn::Mul(r.z, g.z);
-    const V along = hn::Div(
-        hn::Add(hn::Abs(hn::Add(hn::Add(rg_x, rg_y), rg_z)),
-                times(6 * u, hn::Add(hn::Add(hn::Abs(rg_x), hn::Abs(rg_y)), hn::Abs(rg_z)))),
-        hn::Sqrt(g_square));
+    const V along = hn::Div(hn::Add(hn::Abs(hn::Add(hn::Add(rg_x, rg_y), rg_z)),
+                                    times(6 * u, hn::Add(hn::Add(hn::Abs(rg_x), hn::Abs(rg_y)), hn::Abs(rg_z)))),
+                            hn::Sqrt(g_square));
     const auto in_range = hn::And(usable(g), usable(w));
-    const auto sure =
-        hn::And(hn::And(hn::Le(hn::Mul(error, error), times(0x1p-108, square)),
-                        hn::Le(hn::Mul(along, along), times(0x1p-54, square))),
-                hn::And(hn::Le(along, times(8 * u, hn::Add(size_of(p), size_of(s)))),
-                        hn::Le(hn::Add(most_of_dot(r, side), times(1.0625, hn::Mul(along, size_of(side)))),
-                               times(u, square))));
+    const auto sure = hn::And(
+        hn::And(hn::Le(hn::Mul(error, error), times(0x1p-108, square)),
+                hn::Le(hn::Mul(along, along), times(0x1p-54, square))),
+        hn::And(hn::Le(along, times(8 * u, hn::Add(size_of(p), size_of(s)))),
+                hn::Le(hn::Add(most_of_dot(r, side), times(1.0625, hn::Mul(along, size_of(side)))), times(u, square))));
     const Three<V> foot{rounded(step.x + s.x), rounded(step.y + s.y), rounded(step.z + s.z)};
     told.take(where, foot, hn::Sqrt(square), hn::And(in_range, sure));
 }
@@ -127,8 +126,7 @@ HWY_INLINE void from_face(Mask where, const Three<TwoTerm<V>>& e2, const Three<T
                           const Three<TwoTerm<V>>& w2, const Three<V>& p, Told<V>& told) {
     const Three<TwoTerm<V>> n2{e2.y * f2.z - e2.z * f2.y, e2.z * f2.x - e2.x * f2.z, e2.x * f2.y - e2.y * f2.x};
     const V h = dot(w2, n2).high;
-    const Three<V> e = leading(e2), f = leading(f2), w = leading(w2),
-                   n{rounded(n2.x), rounded(n2.y), rounded(n2.z)};
+    const Three<V> e = leading(e2), f = leading(f2), w = leading(w2), n{rounded(n2.x), rounded(n2.y), rounded(n2.z)};
     const V e_sum = size_of(e), f_sum = size_of(f), w_sum = size_of(w), ef = hn::Mul(e_sum, f_sum);
     const V n_square = plain_dot(n, n), n_length = hn::Sqrt(n_square), size = hn::Abs(h);
     const auto numbers = hn::And(hn::Le(times(0x1p-101, ef), times(0x1p-56, n_length)),
@@ -136,8 +134,8 @@ HWY_INLINE void from_face(Mask where, const Three<TwoTerm<V>>& e2, const Three<T
     // The foot, as seen from the corner, within 8u of w.
     const Three<V> r = scaled(hn::Div(h, n_square), n), foot = w - r;
     const V b = plain_dot(n, cross(foot, f)), c = plain_dot(n, cross(e, foot)), a = hn::Sub(hn::Sub(n_square, b), c);
-    const V error = times(32 * u, hn::Mul(hn::Mul(n_length, hn::Add(hn::Add(w_sum, e_sum), f_sum)),
-                                          hn::Add(e_sum, f_sum)));
+    const V error =
+        times(32 * u, hn::Mul(hn::Mul(n_length, hn::Add(hn::Add(w_sum, e_sum), f_sum)), hn::Add(e_sum, f_sum)));
     const auto inside = hn::And(hn::And(hn::Gt(b, error), hn::Gt(c, error)),
                                 hn::Gt(a, hn::Add(times(2, error), times(16 * u, n_square))));
     told.take(where, p - r, hn::Div(size, n_length), hn::And(numbers, inside));
@@ -158,14 +156,17 @@ HWY_INLINE unsigned nearest_in_lanes(const Triangles<n>& triangles, const double
     order(a, b), order(b, c), order(a, b);
     const Three<TwoTerm<V>> e2 = difference(b, a), f2 = difference(c, a), w2 = difference(p, a);
     const Three<V> e = leading(e2), f = leading(f2), w = leading(w2), g = c - b;
-    const auto sized = [](V sum) { return hn::And(hn::Gt(sum, everywhere<V>(1e-30)), hn::Lt(sum, everywhere<V>(1e30))); };
+    const auto sized = [](V sum) {
+        return hn::And(hn::Gt(sum, everywhere<V>(1e-30)), hn::Lt(sum, everywhere<V>(1e30)));
+    };
     const auto in_range = hn::And(hn::And(hn::And(sized(size_of(e)), sized(size_of(f))), sized(size_of(g))),
                                   hn::And(hn::And(usable(e), usable(f)), usable(w)));
 
     // Which part is nearest (Ericson 2004, 5.1.5).
     const V zero = hn::Zero(tag);
     const Three<V> x = p - b, y = p - c;
-    const V ew = plain_dot(e, w), fw = plain_dot(f, w), ex = plain_dot(e, x), fx = plain_dot(f, x), ey = plain_dot(e, y), fy = plain_dot(f, y);
+    const V ew = plain_dot(e, w), fw = plain_dot(f, w), ex = plain_dot(e, x), fx = plain_dot(f, x),
+            ey = plain_dot(e, y), fy = plain_dot(f, y);
     const auto of_two = [](V k, V l, V m, V o) { return hn::Sub(hn::Mul(k, l), hn::Mul(m, o)); };
     auto left = in_range;
     const auto taken = [&](auto where) {
@@ -175,13 +176,12 @@ HWY_INLINE unsigned nearest_in_lanes(const Triangles<n>& triangles, const double
     };
     const auto at_a = taken(hn::And(hn::Le(ew, zero), hn::Le(fw, zero))),
                at_b = taken(hn::And(hn::Ge(ex, zero), hn::Le(fx, ex))),
-               on_ab = taken(hn::And(hn::Le(of_two(ew, fx, ex, fw), zero),
-                                     hn::And(hn::Ge(ew, zero), hn::Le(ex, zero)))),
+               on_ab =
+                   taken(hn::And(hn::Le(of_two(ew, fx, ex, fw), zero), hn::And(hn::Ge(ew, zero), hn::Le(ex, zero)))),
                at_c = taken(hn::And(hn::Ge(fy, zero), hn::Le(ey, fy))),
-               on_ac = taken(hn::And(hn::Le(of_two(ey, fw, ew, fy), zero),
-                                     hn::And(hn::Ge(fw, zero), hn::Le(fy, zero)))),
-               on_bc = taken(hn::And(hn::Le(of_two(ex, fy, ey, fx), zero),
-                                     hn::And(hn::Ge(fx, ex), hn::Ge(ey, fy))));
+               on_ac =
+                   taken(hn::And(hn::Le(of_two(ey, fw, ew, fy), zero), hn::And(hn::Ge(fw, zero), hn::Le(fy, zero)))),
+               on_bc = taken(hn::And(hn::Le(of_two(ex, fy, ey, fx), zero), hn::And(hn::Ge(fx, ex), hn::Ge(ey, fy))));
 
     Told<V> told{a, zero, hn::Lt(zero, zero)};
     const auto at_corner = hn::Or(hn::Or(at_a, at_b), at_c), on_edge = hn::Or(hn::Or(on_ab, on_ac), on_bc);

@@ -37,4 +37,17 @@ struct PointWalk {
 /// may lower the limit. The nearest triangle, and all as near, are among those whose `low` is at most the limit.
 [[nodiscard]] bool next(PointWalk& walk, const Node8* nodes, const LeafCell* leaves) noexcept;
 
+/// Several points on their ways at once, each in depth, a step of each in turn.
+struct PointStream {
+    static constexpr std::size_t most = 16;
+    std::array<PointWalk, most> walks;
+
+    /// Called at the end of a way, when nothing waits in its stack, or when it has no more room for candidates: the caller
+    /// empties these and may lower the limit, or begins another one. False, of one that has ended, if there is no other.
+    bool (*more)(PointStream& stream, std::size_t number);
+};
+
+/// Goes all ways, from one call of more() each on, until there are no more.
+void nearest_each(PointStream& stream, const Node8* nodes, const LeafCell* leaves) noexcept;
+
 }  // namespace abut::simd

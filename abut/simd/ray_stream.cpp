@@ -60,15 +60,14 @@ public:
     [[nodiscard]] HWY_INLINE std::uint32_t meets(std::uint8_t number, const Node8& node, LaneKeys& enters) const {
         return HWY_NAMESPACE::meets(RaySlabs(s_.lone[number].ray), limit(number), node, enters);
     }
-    HWY_INLINE void look(std::size_t k, std::uint8_t number, const LeafCell* cells) {
-        look_at(s_.lone[number].ray, Leaf8(cells), limit(number), meetings_[k]);
+    HWY_INLINE void look(std::size_t k, std::uint8_t number, std::uint32_t cell) {
+        look_at(s_.lone[number].ray, Leaf8(leaves_ + cell), limit(number), meetings_[k]);
     }
     HWY_INLINE void saw(std::size_t k, std::uint8_t number, std::uint32_t cell) {
         const RayStream::Lone& one = s_.lone[number];
-        for_each_met(one.ray, meetings_[k], 8 * cell,
-                     [&](std::uint32_t triangle, float low, float high, bool surely) {
-                         take(one.number, triangle, low, high, surely);
-                     });
+        for_each_met(one.ray, meetings_[k], 8 * cell, [&](std::uint32_t triangle, float low, float high, bool surely) {
+            take(one.number, triangle, low, high, surely);
+        });
     }
     HWY_INLINE void ended(std::uint8_t number) { idles_[idle_++] = number; }
 

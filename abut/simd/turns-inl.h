@@ -58,9 +58,7 @@ template <std::size_t most>
 class Turns {
 public:
     HWY_INLINE Turns(const Node8* nodes, const LeafCell* leaves)
-        : nodes_(nodes),
-          leaves_(leaves),
-          from_{reinterpret_cast<const char*>(nodes), reinterpret_cast<const char*>(leaves)} {
+        : nodes_(nodes), from_{reinterpret_cast<const char*>(nodes), reinterpret_cast<const char*>(leaves)} {
         for (Children& of : children_) {
             of.keys[no_lane] = std::numeric_limits<float>::infinity();
             of.child[no_lane] = 0;
@@ -77,8 +75,8 @@ public:
     }
 
     /// One step of each; false when there is none. `ways` has, of a way by its number: stack(number) and limit(number);
-    /// meets(number, node, keys), the lanes that may matter, and their keys; look(k, number, cells), which may tell something
-    /// of the k-th leaf of this turn, and saw(k, number, cell) then; and ended(number).
+    /// meets(number, node, keys), the lanes that may matter, and their keys; look(k, number, cell) at the k-th leaf of this turn,
+    /// and saw(k, number, cell) when all have looked; and ended(number).
     template <class Ways>
     HWY_INLINE bool go_on(Ways& ways) {
         const Turn turn = next_;
@@ -91,7 +89,7 @@ public:
         }
         for (std::size_t k = 0; k < turn.before[1]; ++k) {
             const std::uint8_t number = turn.number[1][k];
-            ways.look(k, number, leaves_ + at_[number]);
+            ways.look(k, number, at_[number]);
         }
         for (std::size_t k = 0; k < turn.before[0]; ++k) {
             const std::uint8_t number = turn.number[0][k];
@@ -133,7 +131,6 @@ private:
     };
 
     const Node8* nodes_;
-    const LeafCell* leaves_;
     std::array<const char*, 2> from_;
     Turn next_;
     std::array<std::uint32_t, most> at_;  // by way: the node's place, or the leaf's first cell

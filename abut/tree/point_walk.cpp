@@ -6,32 +6,38 @@
 
 namespace abut::tree {
 
-PointWalk::PointWalk(const Tree& tree, std::span<const simd::LeafCell> leaves, const Aabb& where) noexcept
-    : tree_(tree), leaves_(leaves.data()) {
-    if (leaves.empty()) return;
+bool begin(simd::PointWalk& walk, const Tree& tree, const Aabb& where) noexcept {
     const Vec3 point = 0.5 * where.min + 0.5 * where.max, half = 0.5 * where.max - 0.5 * where.min;
-    usable_ = fits_floats(tree.reach()) && largest(where.min) <= most_in_floats && largest(where.max) <= most_in_floats;
-    if (!usable_) return;
-    walk_.error = half.x + half.y + half.z + 0x1p-50 * largest(point);
-    walk_.slack = float_above(walk_.error + 0x1p-22 * (std::abs(point.x) + std::abs(point.y) + std::abs(point.z)),
-                              0x1p-21 * tree.reach());
+    if (!(fits_floats(tree.reach()) && largest(where.min) <= most_in_floats && largest(where.max) <= most_in_floats)) {
+        return false;
+    }
+    walk.error = half.x + half.y + half.z + 0x1p-50 * largest(point);
+    walk.slack = float_above(walk.error + 0x1p-22 * (std::abs(point.x) + std::abs(point.y) + std::abs(point.z)),
+                             0x1p-21 * tree.reach());
     for (int i = 0; i < 3; ++i) {
         const auto k = static_cast<std::size_t>(i);
-        walk_.point[k] = point[i];
-        walk_.low[k] = float_below(where.min[i], 0);
-        walk_.high[k] = float_above(where.max[i], 0);
+        walk.point[k] = point[i];
+        walk.low[k] = float_below(where.min[i], 0);
+        walk.high[k] = float_above(where.max[i], 0);
     }
-    walk_.limit = std::numeric_limits<float>::infinity();
-    walk_.found = 0;
-    walk_.order = tree.order().data();
-    walk_.stack.start();
-    walk_.frontier.start();
+    walk.limit = std::numeric_limits<float>::infinity();
+    walk.found = 0;
+    walk.order = tree.order().data();
+    walk.stack.waiting = 0;
+    return true;
 }
 
-void PointWalk::limit_to(double distance) noexcept {
+void limit_to(simd::PointWalk& walk, double distance) noexcept {
     if (distance == std::numeric_limits<double>::infinity()) return;
     const auto limit = static_cast<float>(std::min(relaxed(distance) * (1 + 0x1p-21) + 0x1p-100, 0x1p120));
-    if (!(limit > walk_.limit)) walk_.limit = limit;
+    if (!(limit > walk.limit)) walk.limit = limit;
+}
+
+PointWalk::PointWalk(const Tree& tree, std::span<const simd::LeafCell> leaves, const Aabb& where) noexcept
+    : tree_(tree), leaves_(leaves.data()) {
+    usable_ = !leaves.empty() && begin(walk_, tree, where);
+    walk_.stack.start();
+    walk_.frontier.start();
 }
 
 }  // namespace abut::tree

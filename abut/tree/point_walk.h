@@ -2,10 +2,30 @@
 // A point's way through a tree whose leaves' triangles are made ready for kernels.
 #pragma once
 
+#include <array>
+#include <limits>
+#include <span>
+
 #include "abut/simd/point_walk.h"
 #include "abut/tree/walk.h"
 
 namespace abut::tree {
+
+/// Makes a point's way ready that lies somewhere in the box `where`: nothing waits yet. False where floats cannot hold all that
+/// takes part.
+[[nodiscard]] bool begin(simd::PointWalk& walk, const Tree& tree, const Aabb& where) noexcept;
+
+/// Nothing beyond this distance matters any more.
+void limit_to(simd::PointWalk& walk, double distance) noexcept;
+
+/// What a way has found so far, by numbers among the leaves: leaf(span) once, then it has room again.
+template <class Leaf>
+void take_found(simd::PointWalk& walk, Leaf leaf) {
+    std::array<std::uint32_t, simd::PointWalk::most_candidates> found;
+    for (std::size_t i = 0; i < walk.found; ++i) found[i] = walk.candidates[i].triangle;
+    leaf(std::span<const std::uint32_t>(found.data(), walk.found));
+    walk.found = 0;
+}
 
 /// Finds the primitives that may be nearest to a point.
 class PointWalk {
@@ -20,20 +40,15 @@ public:
     /// may shrink.
     template <class Limit, class Leaf>
     void walk(Limit limit, Leaf leaf) {
-        limit_to(limit());
+        limit_to(walk_, limit());
         walk_.has_limit = walk_.limit < std::numeric_limits<float>::infinity();
-        for (bool more = true; more; limit_to(limit())) {
+        for (bool more = true; more; limit_to(walk_, limit())) {
             more = simd::next(walk_, tree_.nodes().data(), leaves_);
-            std::array<std::uint32_t, simd::PointWalk::most_candidates> found;
-            for (std::size_t i = 0; i < walk_.found; ++i) found[i] = walk_.candidates[i].triangle;
-            leaf(std::span<const std::uint32_t>(found.data(), walk_.found));
-            walk_.found = 0;
+            take_found(walk_, leaf);
         }
     }
 
 private:
-    void limit_to(double distance) noexcept;
-
     const Tree& tree_;
     const simd::LeafCell* leaves_;
     bool usable_ = false;

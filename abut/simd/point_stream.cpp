@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// The kernel of point_walk.h for several points, compiled once for each instruction set (Highway).
+#include "abut/simd/point_walk.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "abut/simd/point_stream.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "abut/simd/point_walk-inl.h"
+#include "abut/simd/turns-inl.h"
+#include "abut/simd/walk-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::simd::HWY_NAMESPACE {
+namespace {
+
+class Points {
+public:
+    HWY_INLINE Points(PointStream& stream, const Node8* nodes, const LeafCell* leaves)
+        : s_(stream), leaves_(leaves), root_(root_of(nodes)), turns_(nodes, leaves) {}
+
+    HWY_INLINE void run() {
+        for (std::uint8_t number = 0; number < PointStream::most; ++number) begin_next(number);
+        while (turns_.go_on(*this)) {}
+    }
+
+    // As Turns asks.
+    HWY_INLINE WalkStack& stack(std::uint8_t number) { return s_.walks[number].stack; }
+    [[nodiscard]] HWY_INLINE float limit(std::uint8_t number) const { return most_of(s_.walks[number]); }
+    [[nodiscard]] HWY_INLINE std::uint32_t meets(std::uint8_t number, const Node8& node, LaneKeys& keys) const {
+        const Floats tag;
+        const PointWalk& walk = s_.walks[number];
+        const auto most = hn::Set(tag, most_of(walk));
+        std::uint32_t mask = 0;
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+            const auto key = hn::Max(square_to_discs(walk, node, lane), square_to_boxes(walk, node, lane));
+            hn::Store(key, tag, &keys[lane]);
+            mask |= bits_of(hn::Le(key, most)) << lane;
+        }
+        return mask;
+    }
+    HWY_INLINE void look(std::size_t, std::uint8_t number, std::uint32_t cell) {
+        PointWalk& walk = s_.walks[number];
+        const Leaf8 leaf(leaves_ + cell);
+        hwy::Prefetch(walk.order + leaf.head().first);
+        look_at(walk, leaf, 8 * cell);
+    }
+    HWY_INLINE void saw(std::size_t, std::uint8_t number, std::uint32_t) {
+        PointWalk& walk = s_.walks[number];
+        if (walk.found + 8 <= PointWalk::most_candidates) return;
+        drop_beyond(walk);
+        if (walk.found + 8 > PointWalk::most_candidates) (void)s_.more(s_, number);
+    }
+    HWY_INLINE void ended(std::uint8_t number) {
+        drop_beyond(s_.walks[number]);
+        begin_next(number);
+    }
+
+private:
+    HWY_INLINE void begin_next(std::uint8_t number) {
+        if (s_.more(s_, number)) turns_.go_to(number, root_);
+    }
+
+    PointStream& s_;
+    const LeafCell* leaves_;
+    std::uint32_t root_;
+    Turns<PointStream::most> turns_;
+};
+
+void nearest_each(PointStream& stream, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves) {
+    Points(stream, nodes, leaves).run();
+}
+
+}  // namespace
+}  // namespace abut::simd::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace abut::simd {
+
+HWY_EXPORT(nearest_each);
+
+void nearest_each(PointStream& stream, const Node8* nodes, const LeafCell* leaves) noexcept {
+    HWY_DYNAMIC_DISPATCH(nearest_each)(stream, nodes, leaves);
+}
+
+}  // namespace abut::simd
+#endif

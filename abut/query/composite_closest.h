@@ -453,32 +453,32 @@ private:
 
     /// See PointStream.
     bool more(std::size_t number) {
-        simd::PointWalk& walk = stream_.walks[number];
+        simd::PointWay& way = stream_.ways[number];
         Run& run = runs_[number];
         if (run.nearest) {
-            tree::take_found(walk, [&](std::span<const std::uint32_t> found) { run.nearest->offer_in_leaves(found); });
-            if (walk.stack.waiting > 0) {
-                tree::limit_to(walk, c_.frame().to_tree(run.nearest->limit()));
+            tree::take_found(way, [&](std::span<const std::uint32_t> found) { run.nearest->offer_in_leaves(found); });
+            if (way.stack.waiting > 0) {
+                tree::limit_to(way, c_.frame().to_tree(run.nearest->limit()));
                 return true;
             }
             tell(run, run.nearest->result());
         }
         while (run.next < run.end) {
-            if (begin(walk, run)) return true;
+            if (begin(way, run)) return true;
             tell(run, {});
         }
         return false;
     }
 
-    bool begin(simd::PointWalk& walk, Run& run) {
+    bool begin(simd::PointWay& way, Run& run) {
         const Vec3& point = points_[run.next];
         const Aabb query = c_.frame().to_tree(Aabb{point, point});
-        if (!usable_ || !is_finite(point) || !is_finite(query) || !tree::begin(walk, c_.tree(), query)) return false;
+        if (!usable_ || !is_finite(point) || !is_finite(query) || !tree::begin(way, c_.tree(), query)) return false;
         // The surface is no farther than the last answer, which bounds where it must be sought.
         const double apart = glm::distance(point, run.neighbour) * (1 + 0x1p-20);
         const double most = apart >= 0 ? apart : std::numeric_limits<double>::infinity();
         run.nearest.emplace(c_, point, most);
-        tree::limit_to(walk, c_.frame().to_tree(most));
+        tree::limit_to(way, c_.frame().to_tree(most));
         return true;
     }
 

@@ -26,34 +26,34 @@ public:
     }
 
     // As Turns asks.
-    HWY_INLINE WalkStack& stack(std::uint8_t number) { return s_.walks[number].stack; }
-    [[nodiscard]] HWY_INLINE float limit(std::uint8_t number) const { return most_of(s_.walks[number]); }
+    HWY_INLINE WalkStack& stack(std::uint8_t number) { return s_.ways[number].stack; }
+    [[nodiscard]] HWY_INLINE float limit(std::uint8_t number) const { return most_of(s_.ways[number]); }
     [[nodiscard]] HWY_INLINE std::uint32_t meets(std::uint8_t number, const Node8& node, LaneKeys& keys) const {
         const Floats tag;
-        const PointWalk& walk = s_.walks[number];
-        const auto most = hn::Set(tag, most_of(walk));
+        const PointWay& way = s_.ways[number];
+        const auto most = hn::Set(tag, most_of(way));
         std::uint32_t mask = 0;
         for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-            const auto key = hn::Max(square_to_discs(walk, node, lane), square_to_boxes(walk, node, lane));
+            const auto key = hn::Max(square_to_discs(way, node, lane), square_to_boxes(way, node, lane));
             hn::Store(key, tag, &keys[lane]);
             mask |= bits_of(hn::Le(key, most)) << lane;
         }
         return mask;
     }
     HWY_INLINE void look(std::size_t, std::uint8_t number, std::uint32_t cell) {
-        PointWalk& walk = s_.walks[number];
+        PointWay& way = s_.ways[number];
         const Leaf8 leaf(leaves_ + cell);
-        hwy::Prefetch(walk.order + leaf.head().first);
-        look_at(walk, leaf, 8 * cell);
+        hwy::Prefetch(way.order + leaf.head().first);
+        look_at(way, leaf, 8 * cell);
     }
     HWY_INLINE void saw(std::size_t, std::uint8_t number, std::uint32_t) {
-        PointWalk& walk = s_.walks[number];
-        if (walk.found + 8 <= PointWalk::most_candidates) return;
-        drop_beyond(walk);
-        if (walk.found + 8 > PointWalk::most_candidates) (void)s_.more(s_, number);
+        PointWay& way = s_.ways[number];
+        if (way.found + 8 <= PointWay::most_candidates || way.stack.waiting == 0) return;
+        drop_beyond(way);
+        if (way.found + 8 > PointWay::most_candidates) (void)s_.more(s_, number);
     }
     HWY_INLINE void ended(std::uint8_t number) {
-        drop_beyond(s_.walks[number]);
+        drop_beyond(s_.ways[number]);
         begin_next(number);
     }
 

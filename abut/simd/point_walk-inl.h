@@ -28,7 +28,7 @@ namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
 /// Bounds the distances of a leaf's triangles, and takes those that may be nearest.
-HWY_INLINE void look_at(PointWalk& walk, const Leaf8& leaf, std::uint32_t first) {
+HWY_INLINE void look_at(PointWay& walk, const Leaf8& leaf, std::uint32_t first) {
     const Floats tag;
     const LeafHead head = leaf.head();
     const std::uint32_t count = head.count;
@@ -76,10 +76,10 @@ HWY_INLINE void look_at(PointWalk& walk, const Leaf8& leaf, std::uint32_t first)
 }
 
 /// Keys are squares. Each makes a handful of roundings of 2^-24; and what underflows is below the tiny term.
-HWY_INLINE float most_of(const PointWalk& walk) { return walk.limit * walk.limit * (1 + 0x1p-20f) + 0x1p-120f; }
+HWY_INLINE float most_of(const PointWay& walk) { return walk.limit * walk.limit * (1 + 0x1p-20f) + 0x1p-120f; }
 
 /// Lower bounds of the squares of the distances to a node's boxes from a lane on; infinite where there is no child.
-HWY_INLINE Vector square_to_boxes(const PointWalk& walk, const Node8& node, std::size_t lane) {
+HWY_INLINE Vector square_to_boxes(const PointWay& walk, const Node8& node, std::size_t lane) {
     const Floats tag;
     const auto zero = hn::Zero(tag);
     auto sum = zero;
@@ -91,7 +91,7 @@ HWY_INLINE Vector square_to_boxes(const PointWalk& walk, const Node8& node, std:
     }
     return sum;
 }
-HWY_INLINE Vector square_to_discs(const PointWalk& walk, const Node8& node, std::size_t lane) {
+HWY_INLINE Vector square_to_discs(const PointWay& walk, const Node8& node, std::size_t lane) {
     const Floats tag;
     const auto coordinate = [&](std::size_t i) { return hn::Set(tag, static_cast<float>(walk.point[i])); };
     return square_to_discs(node, lane, {coordinate(0), coordinate(1), coordinate(2)}, hn::Set(tag, walk.slack));

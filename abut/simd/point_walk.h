@@ -9,8 +9,8 @@
 
 namespace abut::simd {
 
-/// A point in a tree's frame, made ready by tree/point_walk.cpp.
-struct PointWalk {
+/// A point in a tree's frame, made ready by tree/point_walk.cpp, and how far it has come.
+struct PointWay {
     std::array<double, 3> point;
     double error;              // how far it may be off, altogether
     std::array<float, 3> low;  // the point, rounded so that boxes only come nearer
@@ -28,8 +28,12 @@ struct PointWalk {
     std::array<Candidate, most_candidates> candidates;
 
     const std::uint32_t* order;  // which the caller asks next of the triangles that may be nearest
-    bool has_limit;  // before it begins: then it goes in depth, which takes less a step, else the nearest comes first
     WalkStack stack;
+};
+
+/// One that goes alone.
+struct PointWalk : PointWay {
+    bool has_limit;  // before it begins: then it goes in depth, which takes less a step, else the nearest comes first
     Frontier frontier;
 };
 
@@ -40,7 +44,7 @@ struct PointWalk {
 /// Several points on their ways at once, each in depth, a step of each in turn.
 struct PointStream {
     static constexpr std::size_t most = 16;
-    std::array<PointWalk, most> walks;
+    std::array<PointWay, most> ways;
 
     /// Called at the end of a way, when nothing waits in its stack, or when it has no more room for candidates: the caller
     /// empties these and may lower the limit, or begins another one. False, of one that has ended, if there is no other.

@@ -6,31 +6,31 @@
 
 namespace abut::tree {
 
-bool begin(simd::PointWalk& walk, const Tree& tree, const Aabb& where) noexcept {
+bool begin(simd::PointWay& way, const Tree& tree, const Aabb& where) noexcept {
     const Vec3 point = 0.5 * where.min + 0.5 * where.max, half = 0.5 * where.max - 0.5 * where.min;
     if (!(fits_floats(tree.reach()) && largest(where.min) <= most_in_floats && largest(where.max) <= most_in_floats)) {
         return false;
     }
-    walk.error = half.x + half.y + half.z + 0x1p-50 * largest(point);
-    walk.slack = float_above(walk.error + 0x1p-22 * (std::abs(point.x) + std::abs(point.y) + std::abs(point.z)),
-                             0x1p-21 * tree.reach());
+    way.error = half.x + half.y + half.z + 0x1p-50 * largest(point);
+    way.slack = float_above(way.error + 0x1p-22 * (std::abs(point.x) + std::abs(point.y) + std::abs(point.z)),
+                            0x1p-21 * tree.reach());
     for (int i = 0; i < 3; ++i) {
         const auto k = static_cast<std::size_t>(i);
-        walk.point[k] = point[i];
-        walk.low[k] = float_below(where.min[i], 0);
-        walk.high[k] = float_above(where.max[i], 0);
+        way.point[k] = point[i];
+        way.low[k] = float_below(where.min[i], 0);
+        way.high[k] = float_above(where.max[i], 0);
     }
-    walk.limit = std::numeric_limits<float>::infinity();
-    walk.found = 0;
-    walk.order = tree.order().data();
-    walk.stack.waiting = 0;
+    way.limit = std::numeric_limits<float>::infinity();
+    way.found = 0;
+    way.order = tree.order().data();
+    way.stack.waiting = 0;
     return true;
 }
 
-void limit_to(simd::PointWalk& walk, double distance) noexcept {
+void limit_to(simd::PointWay& way, double distance) noexcept {
     if (distance == std::numeric_limits<double>::infinity()) return;
     const auto limit = static_cast<float>(std::min(relaxed(distance) * (1 + 0x1p-21) + 0x1p-100, 0x1p120));
-    if (!(limit > walk.limit)) walk.limit = limit;
+    if (!(limit > way.limit)) way.limit = limit;
 }
 
 PointWalk::PointWalk(const Tree& tree, std::span<const simd::LeafCell> leaves, const Aabb& where) noexcept

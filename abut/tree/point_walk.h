@@ -13,18 +13,18 @@ namespace abut::tree {
 
 /// Makes a point's way ready that lies somewhere in the box `where`: nothing waits yet. False where floats cannot hold all that
 /// takes part.
-[[nodiscard]] bool begin(simd::PointWalk& walk, const Tree& tree, const Aabb& where) noexcept;
+[[nodiscard]] bool begin(simd::PointWay& way, const Tree& tree, const Aabb& where) noexcept;
 
 /// Nothing beyond this distance matters any more.
-void limit_to(simd::PointWalk& walk, double distance) noexcept;
+void limit_to(simd::PointWay& way, double distance) noexcept;
 
 /// What a way has found so far, by numbers among the leaves: leaf(span) once, then it has room again.
 template <class Leaf>
-void take_found(simd::PointWalk& walk, Leaf leaf) {
-    std::array<std::uint32_t, simd::PointWalk::most_candidates> found;
-    for (std::size_t i = 0; i < walk.found; ++i) found[i] = walk.candidates[i].triangle;
-    leaf(std::span<const std::uint32_t>(found.data(), walk.found));
-    walk.found = 0;
+void take_found(simd::PointWay& way, Leaf leaf) {
+    std::array<std::uint32_t, simd::PointWay::most_candidates> found;
+    for (std::size_t i = 0; i < way.found; ++i) found[i] = way.candidates[i].triangle;
+    leaf(std::span<const std::uint32_t>(found.data(), way.found));
+    way.found = 0;
 }
 
 /// Finds the primitives that may be nearest to a point.

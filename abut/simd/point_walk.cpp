@@ -84,7 +84,13 @@ HWY_INLINE bool goes_on_with_nearest(PointWalk& walk, const Node8* HWY_RESTRICT 
     Frontier& frontier = walk.frontier;
     float most = most_of(walk);
     // What is next besides what is below a child is found before that is seen, so that it waits for nothing.
-    for (Row next = next_row(frontier, most); waits(next.key, most);) {
+    for (Row next = next_row(frontier, most);;) {
+        if (!waits(next.key, most)) {
+            // The last row's only, where all is not in turn.
+            if (frontier.count < Frontier::most_in_turn) break;
+            next = next_row(frontier, most);
+            if (!waits(next.key, most)) break;
+        }
         const Child child = take(frontier, next);
         const Row rest = next_row(frontier, most);
         const Node8& node = nodes[child.place];

@@ -23,32 +23,54 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Floats = hn::CappedTag<float, 8>;
 using Doubles = hn::CappedTag<double, 8>;
 using Vector = hn::Vec<Floats>;
+/// Numbers of what a vector of floats looks at: one a lane.
+template <class Tag>
+using NumbersFor = hn::Vec<hn::Rebind<std::uint32_t, Tag>>;
 
-struct Vector3 {
-    Vector x, y, z;
+template <class V>
+struct Vector3Of {
+    V x, y, z;
 };
+using Vector3 = Vector3Of<Vector>;
 /// One vector in all lanes.
 HWY_INLINE Vector3 all(const std::array<float, 3>& v) {
     const Floats tag;
     return {hn::Set(tag, v[0]), hn::Set(tag, v[1]), hn::Set(tag, v[2])};
 }
-HWY_INLINE Vector3 operator+(Vector3 a, Vector3 b) { return {hn::Add(a.x, b.x), hn::Add(a.y, b.y), hn::Add(a.z, b.z)}; }
-HWY_INLINE Vector3 operator-(Vector3 a, Vector3 b) { return {hn::Sub(a.x, b.x), hn::Sub(a.y, b.y), hn::Sub(a.z, b.z)}; }
-HWY_INLINE Vector dot(Vector3 a, Vector3 b) { return hn::MulAdd(a.x, b.x, hn::MulAdd(a.y, b.y, hn::Mul(a.z, b.z))); }
-HWY_INLINE Vector3 cross(Vector3 a, Vector3 b) {
+template <class V>
+HWY_INLINE Vector3Of<V> operator+(Vector3Of<V> a, Vector3Of<V> b) {
+    return {hn::Add(a.x, b.x), hn::Add(a.y, b.y), hn::Add(a.z, b.z)};
+}
+template <class V>
+HWY_INLINE Vector3Of<V> operator-(Vector3Of<V> a, Vector3Of<V> b) {
+    return {hn::Sub(a.x, b.x), hn::Sub(a.y, b.y), hn::Sub(a.z, b.z)};
+}
+template <class V>
+HWY_INLINE V dot(Vector3Of<V> a, Vector3Of<V> b) {
+    return hn::MulAdd(a.x, b.x, hn::MulAdd(a.y, b.y, hn::Mul(a.z, b.z)));
+}
+template <class V>
+HWY_INLINE Vector3Of<V> cross(Vector3Of<V> a, Vector3Of<V> b) {
     return {hn::NegMulAdd(a.z, b.y, hn::Mul(a.y, b.z)), hn::NegMulAdd(a.x, b.z, hn::Mul(a.z, b.x)),
             hn::NegMulAdd(a.y, b.x, hn::Mul(a.x, b.y))};
 }
 /// The sum of the coordinates' sizes.
-HWY_INLINE Vector length_of(Vector3 n) { return hn::Add(hn::Add(hn::Abs(n.x), hn::Abs(n.y)), hn::Abs(n.z)); }
+template <class V>
+HWY_INLINE V length_of(Vector3Of<V> n) {
+    return hn::Add(hn::Add(hn::Abs(n.x), hn::Abs(n.y)), hn::Abs(n.z));
+}
 /// s a.
-HWY_INLINE Vector3 scaled(Vector s, Vector3 a) { return {hn::Mul(s, a.x), hn::Mul(s, a.y), hn::Mul(s, a.z)}; }
+template <class V>
+HWY_INLINE Vector3Of<V> scaled(V s, Vector3Of<V> a) {
+    return {hn::Mul(s, a.x), hn::Mul(s, a.y), hn::Mul(s, a.z)};
+}
 /// a + t b.
-HWY_INLINE Vector3 along(Vector3 a, Vector t, Vector3 b) {
+template <class V>
+HWY_INLINE Vector3Of<V> along(Vector3Of<V> a, V t, Vector3Of<V> b) {
     return {hn::MulAdd(t, b.x, a.x), hn::MulAdd(t, b.y, a.y), hn::MulAdd(t, b.z, a.z)};
 }
-template <class Mask>
-HWY_INLINE Vector3 choose(Mask mask, Vector3 yes, Vector3 no) {
+template <class Mask, class V>
+HWY_INLINE Vector3Of<V> choose(Mask mask, Vector3Of<V> yes, Vector3Of<V> no) {
     return {hn::IfThenElse(mask, yes.x, no.x), hn::IfThenElse(mask, yes.y, no.y), hn::IfThenElse(mask, yes.z, no.z)};
 }
 
@@ -64,7 +86,9 @@ template <class Tag, class Mask>
 HWY_INLINE std::uint32_t bits_of(Tag tag, Mask mask) {
     std::uint8_t bytes[8] = {};
     hn::StoreMaskBits(tag, mask, bytes);
-    return bytes[0] & ((1u << hn::Lanes(tag)) - 1);
+    std::uint32_t bits = bytes[0];
+    if constexpr (hn::MaxLanes(tag) > 8) bits |= std::uint32_t{bytes[1]} << 8;
+    return bits & ((1u << hn::Lanes(tag)) - 1);
 }
 template <class Mask>
 HWY_INLINE std::uint32_t bits_of(Mask mask) {

@@ -27,27 +27,43 @@ struct Double3 {
     Double x, y, z;
 };
 
-/// Some numbers of a leaf's vertices; room for what is read beyond.
+/// A leaf's vertices in floats; room for what is read beyond.
 using OfVertices = std::array<float, 32>;
+struct alignas(64) Vertices {
+    std::array<OfVertices, 3> at;  // axis, vertex
+};
 
-#if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2
-/// Of each lane's vertex its number.
-HWY_INLINE Vector chosen(const OfVertices& from, __m256i vertex, bool few) {
-    const float* const at = from.data();
-#if HWY_TARGET <= HWY_AVX3
-    auto result = _mm256_permutex2var_ps(_mm256_load_ps(at), vertex, _mm256_load_ps(at + 8));
-#else
-    auto result = _mm256_blendv_ps(_mm256_permutevar8x32_ps(_mm256_load_ps(at), vertex),
-                                   _mm256_permutevar8x32_ps(_mm256_load_ps(at + 8), vertex),
-                                   _mm256_castsi256_ps(_mm256_slli_epi32(vertex, 28)));
-#endif
-    if (!few) {
-        result = _mm256_blendv_ps(result, _mm256_permutevar8x32_ps(_mm256_load_ps(at + 16), vertex),
-                                  _mm256_castsi256_ps(_mm256_slli_epi32(vertex, 27)));
+/// Of each lane's vertex, whose number is in the lowest bits, its number. `few`: no vertex is beyond the 16th.
+template <class Tag>
+HWY_INLINE hn::Vec<Tag> chosen(Tag tag, const OfVertices& from, NumbersFor<Tag> vertex, bool few) {
+#if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
+    const auto low = hn::Load(tag, from.data());
+    if constexpr (hn::MaxLanes(tag) == 16) {
+        return hn::Vec<Tag>{_mm512_permutex2var_ps(low.raw, vertex.raw, hn::Load(tag, from.data() + 16).raw)};
+    } else {
+        auto result = _mm256_permutex2var_ps(low.raw, vertex.raw, hn::Load(tag, from.data() + 8).raw);
+        if (!few) {
+            result = _mm256_blendv_ps(result, _mm256_permutevar8x32_ps(hn::Load(tag, from.data() + 16).raw, vertex.raw),
+                                      _mm256_castsi256_ps(_mm256_slli_epi32(vertex.raw, 27)));
+        }
+        return hn::Vec<Tag>{result};
     }
-    return Vector{result};
-}
+#elif HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2
+    const auto eight = [&](std::size_t first) {
+        return _mm256_permutevar8x32_ps(hn::Load(tag, from.data() + first).raw, vertex.raw);
+    };
+    const auto unless_bit = [&](int bit, auto yes, auto no) {
+        return _mm256_blendv_ps(yes, no, _mm256_castsi256_ps(_mm256_slli_epi32(vertex.raw, 31 - bit)));
+    };
+    const auto result = unless_bit(3, eight(0), eight(8));
+    return hn::Vec<Tag>{few ? result : unless_bit(4, result, eight(16))};
+#else
+    static_cast<void>(few);
+    const hn::Rebind<std::int32_t, Tag> places;
+    const auto place = hn::And(hn::BitCast(places, vertex), hn::Set(places, (1 << LeafHead::bits) - 1));
+    return hn::GatherIndex(tag, from.data(), place);
 #endif
+}
 
 /// Their coordinates made floats.
 struct Float3 {
@@ -62,66 +78,82 @@ HWY_INLINE Float3 in_floats(Double3 v) {
 using AxisOrder = std::array<std::uint32_t, 3>;
 constexpr AxisOrder as_given{0, 1, 2};
 
-/// The corners of a leaf's triangles. `moved(v)` is where vertices v, whose coordinates come in the order given, are for the
-/// caller.
+/// A leaf's vertices. `moved(v)` is where vertices v, whose coordinates come in the order given, are for the caller.
 template <class Moved>
-HWY_INLINE void corners_of(const Leaf8& leaf, const LeafHead& head, const AxisOrder& axes, Moved moved,
-                           Corners8& corners) {
+HWY_INLINE void vertices_of(const Leaf8& leaf, std::size_t n, const AxisOrder& axes, Moved moved, Vertices& vertices) {
     const Doubles tag;
     const hn::Rebind<float, Doubles> floats;
-    const std::size_t n = head.vertices;
     const double *const x = leaf.along(axes[0], n), *const y = leaf.along(axes[1], n),
                         *const z = leaf.along(axes[2], n);
-    HWY_ALIGN std::array<OfVertices, 3> of;
     const auto move = [&](std::size_t i) {
         const Float3 v = moved(Double3{hn::LoadU(tag, x + i), hn::LoadU(tag, y + i), hn::LoadU(tag, z + i)});
-        hn::Store(v.x, floats, &of[0][i]);
-        hn::Store(v.y, floats, &of[1][i]);
-        hn::Store(v.z, floats, &of[2][i]);
+        hn::Store(v.x, floats, &vertices.at[0][i]);
+        hn::Store(v.y, floats, &vertices.at[1][i]);
+        hn::Store(v.z, floats, &vertices.at[2][i]);
     };
     // Most leaves have seven to ten vertices, and how many exactly cannot be predicted.
     constexpr std::size_t lanes = hn::MaxLanes(tag), at_once = lanes == 8 ? 16 : lanes == 4 ? 12 : 8;
     for (std::size_t i = 0; i < at_once; i += lanes) move(i);
     for (std::size_t i = at_once; i < n; i += lanes) move(i);
-#if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2
-    const auto all = _mm256_cvtepu16_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(head.corners.data())));
-    const auto hand_out = [&](bool few) {
-        for (std::size_t k = 0; k < 3; ++k) {
-            // Only the lowest bits are looked at.
-            const auto vertex = _mm256_srli_epi32(all, static_cast<int>(k) * LeafHead::bits);
-            for (std::size_t axis = 0; axis < 3; ++axis) {
-                hn::Store(chosen(of[axis], vertex, few), Floats(), corners.at[k][axis].data());
+}
+
+/// Three times five bits of each triangle: see LeafHead.
+HWY_INLINE NumbersFor<Floats> corners_in(const LeafHead& head, std::size_t lane) {
+    const hn::Rebind<std::uint32_t, Floats> tag;
+    return hn::PromoteTo(tag, hn::LoadU(hn::Rebind<std::uint16_t, Floats>(), &head.corners[lane]));
+}
+
+/// Hands them out to the triangles.
+HWY_INLINE void hand_out(const LeafHead& head, const Vertices& vertices, Corners8& corners) {
+    const Floats tag;
+    const auto to_all = [&](bool few) {
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+            auto vertex = corners_in(head, lane);
+            for (std::size_t k = 0; k < 3; ++k) {
+                for (std::size_t axis = 0; axis < 3; ++axis) {
+                    hn::Store(chosen(tag, vertices.at[axis], vertex, few), tag, &corners.at[k][axis][lane]);
+                }
+                vertex = hn::ShiftRight<LeafHead::bits>(vertex);
             }
         }
     };
-    if (n <= 16) {
-        hand_out(true);
+    if (head.vertices <= 16) {
+        to_all(true);
     } else {
-        hand_out(false);
+        to_all(false);
     }
-#else
-    for (std::size_t lane = 0; lane < 8; ++lane) {
-        for (std::size_t k = 0; k < 3; ++k) {
-            const std::uint32_t vertex = head.vertex(lane, k);
-            for (std::size_t axis = 0; axis < 3; ++axis) corners.at[k][axis][lane] = of[axis][vertex];
-        }
-    }
-#endif
+}
+
+/// The corners of a leaf's triangles, of vertices moved so.
+template <class Moved>
+HWY_INLINE void corners_of(const Leaf8& leaf, const LeafHead& head, const AxisOrder& axes, Moved moved,
+                           Corners8& corners) {
+    Vertices vertices;
+    vertices_of(leaf, head.vertices, axes, moved, vertices);
+    hand_out(head, vertices, corners);
+}
+
+/// The vertices in steps from a point.
+HWY_INLINE void vertices_from(const Leaf8& leaf, std::size_t n, const std::array<double, 3>& point, double steps,
+                              Vertices& vertices) {
+    const Doubles tag;
+    const auto x = hn::Set(tag, point[0]), y = hn::Set(tag, point[1]), z = hn::Set(tag, point[2]),
+               scale = hn::Set(tag, steps);
+    vertices_of(
+        leaf, n, as_given,
+        [&](Double3 v) {
+            return in_floats(
+                {hn::Mul(hn::Sub(v.x, x), scale), hn::Mul(hn::Sub(v.y, y), scale), hn::Mul(hn::Sub(v.z, z), scale)});
+        },
+        vertices);
 }
 
 /// The corners in steps from a point.
 HWY_INLINE void corners_from(const Leaf8& leaf, const LeafHead& head, const std::array<double, 3>& point, double steps,
                              Corners8& corners) {
-    const Doubles tag;
-    const auto x = hn::Set(tag, point[0]), y = hn::Set(tag, point[1]), z = hn::Set(tag, point[2]),
-               scale = hn::Set(tag, steps);
-    corners_of(
-        leaf, head, as_given,
-        [&](Double3 v) {
-            return in_floats(
-                {hn::Mul(hn::Sub(v.x, x), scale), hn::Mul(hn::Sub(v.y, y), scale), hn::Mul(hn::Sub(v.z, z), scale)});
-        },
-        corners);
+    Vertices vertices;
+    vertices_from(leaf, head.vertices, point, steps, vertices);
+    hand_out(head, vertices, corners);
 }
 
 }  // namespace

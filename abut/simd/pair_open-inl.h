@@ -238,14 +238,17 @@ constexpr std::uint64_t all_pairs(std::uint32_t count_a, std::uint32_t count_b) 
 /// The triangles of two leaves, in steps of a's leaf, from its base.
 struct LeafPair {
     Corners8 a, b;
+    Vertices vertices_a, vertices_b;
     std::uint32_t first_a, first_b;  // their first triangles' numbers among the leaves
+    std::uint32_t placed_a = ~0u;    // the same of the leaf whose triangles and vertices a's are
     std::uint32_t count_a, count_b;
     double steps;   // of a length of a's
     double widest;  // no coordinate is larger
     double off;     // how far two triangles' distance may be off, or each corner along an axis
 };
 
-/// Places two leaves' triangles; false where floats cannot hold them. `turned`: unless both sides are one.
+/// Places two leaves' triangles; false where floats cannot hold them. `turned`: unless both sides are one. What was placed of the
+/// same leaf of a before stays.
 HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const PairEntry& pair, bool turned,
                       LeafPair& leaves) {
     const Node8 &node_a = side_a.nodes[pair.a / 8], &node_b = side_b.nodes[pair.b / 8];
@@ -261,15 +264,20 @@ HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const Pair
     std::array<double, 3> shift;  // from a's base, in steps
     std::array<std::array<double, 3>, 3> turn;
     double widest = 0, stretch = 0;
-    for (std::size_t i = 0; i < 3; ++i) {
-        double o = shift[i] = (side_a.shift[i] - base_a[i]) * steps, sum = 0;
-        for (std::size_t j = 0; j < 3; ++j) {
-            turn[i][j] = steps * side_a.turn[i][j];
-            o += turn[i][j] * base_b[j];
-            sum += std::abs(ratio * side_a.turn[i][j]);
+    if (turned) {
+        for (std::size_t i = 0; i < 3; ++i) {
+            double o = shift[i] = (side_a.shift[i] - base_a[i]) * steps, sum = 0;
+            for (std::size_t j = 0; j < 3; ++j) {
+                turn[i][j] = steps * side_a.turn[i][j];
+                o += turn[i][j] * base_b[j];
+                sum += std::abs(ratio * side_a.turn[i][j]);
+            }
+            widest = std::max(widest, std::abs(o));
+            stretch = std::max(stretch, sum);
         }
-        widest = std::max(widest, std::abs(o));
-        stretch = std::max(stretch, sum);
+    } else {
+        for (std::size_t i = 0; i < 3; ++i) widest = std::max(widest, std::abs((base_b[i] - base_a[i]) * steps));
+        stretch = ratio;
     }
     widest += Leaf8::most_steps * (1 + stretch);
     leaves.steps = steps;
@@ -279,18 +287,19 @@ HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const Pair
     leaves.off = 1.001 * (1.7321 * side_a.error * steps + 0x1p-17 * widest);
     if (!(widest < 0x1p28) || !(leaves.off < 0x1p28)) return false;
 
-    corners_from(in_a, head_a, base_a, steps, leaves.a);
+    if (leaves.placed_a != leaves.first_a) {
+        vertices_from(in_a, head_a.vertices, base_a, steps, leaves.vertices_a);
+        hand_out(head_a, leaves.vertices_a, leaves.a);
+        leaves.placed_a = leaves.first_a;
+    }
     if (!turned) {
-        if (at_a == at_b) {
-            leaves.b = leaves.a;
-        } else {
-            corners_from(in_b, head_b, base_a, steps, leaves.b);
-        }
+        vertices_from(in_b, head_b.vertices, base_a, steps, leaves.vertices_b);
+        hand_out(head_b, leaves.vertices_b, leaves.b);
         return true;
     }
     const Doubles tag;
-    corners_of(
-        in_b, head_b, as_given,
+    vertices_of(
+        in_b, head_b.vertices, as_given,
         [&](Double3 v) {
             const auto there = [&](std::size_t i) {
                 const auto row = [&](std::size_t j) { return hn::Set(tag, turn[i][j]); };
@@ -299,7 +308,8 @@ HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const Pair
             };
             return in_floats({there(0), there(1), there(2)});
         },
-        leaves.b);
+        leaves.vertices_b);
+    hand_out(head_b, leaves.vertices_b, leaves.b);
     return true;
 }
 

@@ -18,13 +18,20 @@
 #include <cstdint>
 
 #include "abut/simd/lanes-inl.h"
+#include "abut/simd/pair_list-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
-HWY_INLINE Vector least(Vector a, Vector b, Vector c) { return hn::Min(hn::Min(a, b), c); }
-HWY_INLINE Vector most(Vector a, Vector b, Vector c) { return hn::Max(hn::Max(a, b), c); }
+template <class V>
+HWY_INLINE V least(V a, V b, V c) {
+    return hn::Min(hn::Min(a, b), c);
+}
+template <class V>
+HWY_INLINE V most(V a, V b, V c) {
+    return hn::Max(hn::Max(a, b), c);
+}
 
 struct FusedDot {
     HWY_INLINE Vector operator()(Vector3 a, Vector3 b) const { return dot(a, b); }
@@ -82,8 +89,9 @@ struct Gap {
         return slack * (std::abs(axis[0]) + std::abs(axis[1]) + std::abs(axis[2])) +
                limit * std::sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
     }
-    [[nodiscard]] HWY_INLINE Vector along(Vector3 axis) const {
-        const Floats tag;
+    template <class V>
+    [[nodiscard]] HWY_INLINE V along(Vector3Of<V> axis) const {
+        const hn::DFromV<V> tag;
         return hn::MulAdd(hn::Set(tag, limit), hn::Sqrt(dot(axis, axis)),
                           hn::Mul(hn::Set(tag, slack), length_of(axis)));
     }
@@ -122,62 +130,32 @@ HWY_INLINE std::uint64_t boxes_near(const Corners8& a, const Corners8& b, const 
     return ~out;
 }
 
-/// Eight triangles' normals, and how far the triangles reach along them.
-struct alignas(32) Planes8 {
-    std::array<std::array<float, 8>, 3> normal;
-    std::array<float, 8> low, high;
-};
-HWY_INLINE void find_planes(const Corners8& corners, const Gap& gap, Planes8& planes) {
-    const Floats tag;
-    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-        const Vector3 u = corners.load(0, lane), v = corners.load(1, lane), w = corners.load(2, lane),
-                      n = cross(v - u, w - u);
-        const auto around = gap.along(n), at_u = dot(u, n), at_v = dot(v, n), at_w = dot(w, n);
-        hn::Store(n.x, tag, &planes.normal[0][lane]);
-        hn::Store(n.y, tag, &planes.normal[1][lane]);
-        hn::Store(n.z, tag, &planes.normal[2][lane]);
-        hn::Store(hn::Sub(least(at_u, at_v, at_w), around), tag, &planes.low[lane]);
-        hn::Store(hn::Add(most(at_u, at_v, at_w), around), tag, &planes.high[lane]);
-    }
-}
-
 /// Those of the pairs that may be near enough to each other's planes and to the walls on their edges.
 HWY_INLINE std::uint64_t planes_near(const Corners8& a, const Corners8& b, const Gap& gap, std::uint64_t pairs) {
-    const Floats tag;
-    Planes8 of_a, of_b;
-    find_planes(a, gap, of_a);
-    find_planes(b, gap, of_b);
-    std::uint64_t out = 0;
-    for (std::size_t k = 0; k < 8; ++k) {
-        if ((pairs >> (8 * k) & 0xff) == 0) continue;
-        const Vector3 p = b.everywhere(0, k), q = b.everywhere(1, k), r = b.everywhere(2, k),
-                      n = all({of_b.normal[0][k], of_b.normal[1][k], of_b.normal[2][k]});
-        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-            const Vector3 u = a.load(0, lane), v = a.load(1, lane), w = a.load(2, lane),
-                          m = load_axes(of_a.normal, lane);
-            const auto beside = [&](Vector at_u, Vector at_v, Vector at_w, Vector low, Vector high) {
-                return hn::Or(hn::Gt(least(at_u, at_v, at_w), high), hn::Lt(most(at_u, at_v, at_w), low));
-            };
-            auto apart =
-                hn::Or(beside(dot(u, n), dot(v, n), dot(w, n), hn::Set(tag, of_b.low[k]), hn::Set(tag, of_b.high[k])),
-                       beside(dot(p, m), dot(q, m), dot(r, m), hn::Load(tag, &of_a.low[lane]),
-                              hn::Load(tag, &of_a.high[lane])));
-            const auto apart_along = [&](Vector3 axis) {
-                const auto at_p = dot(p, axis), at_q = dot(q, axis), at_r = dot(r, axis), around = gap.along(axis);
-                return beside(dot(u, axis), dot(v, axis), dot(w, axis), hn::Sub(least(at_p, at_q, at_r), around),
-                              hn::Add(most(at_p, at_q, at_r), around));
-            };
-            // Beside each other in one plane: walls on the edges.
-            if ((pairs >> (8 * k + lane) & 0xff & ~bits_of(apart)) != 0) {
-                for (const Vector3& wall : {cross(n, q - p), cross(n, r - q), cross(n, p - r), cross(m, v - u),
-                                            cross(m, w - v), cross(m, u - w)}) {
-                    apart = hn::Or(apart, apart_along(wall));
-                }
-            }
-            out |= std::uint64_t{bits_of(apart)} << (8 * k + lane);
+    const Pairs tag;
+    return not_apart(pairs, [&](Numbers i, Numbers k) {
+        const PairVector3 u = in_lanes(a, 0, i), v = in_lanes(a, 1, i), w = in_lanes(a, 2, i), p = in_lanes(b, 0, k),
+                          q = in_lanes(b, 1, k), r = in_lanes(b, 2, k);
+        const auto apart_along = [&](PairVector3 axis) {
+            const auto at_u = dot(u, axis), at_v = dot(v, axis), at_w = dot(w, axis), at_p = dot(p, axis),
+                       at_q = dot(q, axis), at_r = dot(r, axis), around = gap.along(axis);
+            return hn::Or(hn::Gt(hn::Sub(least(at_u, at_v, at_w), most(at_p, at_q, at_r)), around),
+                          hn::Gt(hn::Sub(least(at_p, at_q, at_r), most(at_u, at_v, at_w)), around));
+        };
+        const PairVector3 uv = v - u, vw = w - v, wu = u - w, pq = q - p, qr = r - q, rp = p - r;
+        const PairVector3 m = cross(uv, vw), n = cross(pq, qr);
+        // Mostly they lie apart as their middles do.
+        auto apart = apart_along((u + v + w) - (p + q + r));
+        if (hn::AllTrue(tag, apart)) return apart;
+        apart = hn::Or(apart, hn::Or(apart_along(m), apart_along(n)));
+        if (hn::AllTrue(tag, apart)) return apart;
+        // Beside each other in one plane: walls on the edges.
+        for (const PairVector3& wall :
+             {cross(m, uv), cross(m, vw), cross(m, wu), cross(n, pq), cross(n, qr), cross(n, rp)}) {
+            apart = hn::Or(apart, apart_along(wall));
         }
-    }
-    return pairs & ~out;
+        return apart;
+    });
 }
 
 }  // namespace

@@ -7,10 +7,12 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#include "abut/simd/common_corners-inl.h"
 #include "abut/simd/lanes-inl.h"
 #include "abut/simd/leaf_pair-inl.h"
 #include "abut/simd/neighbours-inl.h"
 #include "abut/simd/pair_open-inl.h"
+#include "abut/simd/walk-inl.h"
 
 #include <algorithm>
 #include <bit>
@@ -22,9 +24,8 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
-/// Finds the pairs of triangles of two leaves that may meet; whether there is one.
-HWY_INLINE bool look_at(PairWalk& walk, const PairEntry& pair) {
-    LeafPair leaves;
+/// Finds the pairs of triangles of two leaves that may meet; whether there is one. `leaves`: see place.
+HWY_INLINE bool look_at(PairWalk& walk, const PairEntry& pair, LeafPair& leaves) {
     const bool placed = place(walk.a, walk.b, pair, !walk.with_itself, leaves);
     walk.first_a = leaves.first_a;
     walk.first_b = leaves.first_b;
@@ -36,20 +37,22 @@ HWY_INLINE bool look_at(PairWalk& walk, const PairEntry& pair) {
     const Gap gap{static_cast<float>(leaves.off), 0};
     walk.may_meet &= boxes_near(a, b, gap);
     if (walk.may_meet == 0) return false;
-    if (walk.with_itself) {
+    const Leaf8 in_a(walk.a.leaves + walk.first_a / 8), in_b(walk.b.leaves + walk.first_b / 8);
+    CommonVertices common;
+    if (walk.with_itself && find_common(in_a, in_b, pair.a == pair.b, common)) {
         // Seen from one corner, others have no coordinate beyond 2 widest, and a wall's heights meet six roundings of 2^-24 of
         // three of these.
         const double off_beside = 1.001 * (walk.a.error * leaves.steps + 0x1p-18 * leaves.widest);
-        const Leaf8 in_a(walk.a.leaves + walk.first_a / 8), in_b(walk.b.leaves + walk.first_b / 8);
-        walk.may_meet =
-            without_neighbours(a, in_a, b, in_b, pair.a == pair.b, static_cast<float>(off_beside), walk.may_meet);
+        walk.may_meet = without_neighbours(common, leaves.vertices_a, leaves.vertices_b, static_cast<float>(off_beside),
+                                           walk.may_meet);
         if (walk.may_meet == 0) return false;
-    }
-    // Two smooth pieces of surface that are near each other lie apart along the normal of one.
-    for (const std::array<float, 3>& n : {normal_of(a), normal_of(b)}) {
-        const Range p = range_along(a, leaves.count_a, n), q = range_along(b, leaves.count_b, n);
-        const float most = gap.along(n);
-        if (p.low - q.high > most || q.low - p.high > most) return false;
+    } else {
+        // Two smooth pieces of surface that are near each other lie apart along the normal of one.
+        for (const std::array<float, 3>& n : {normal_of(a), normal_of(b)}) {
+            const Range p = range_along(a, leaves.count_a, n), q = range_along(b, leaves.count_b, n);
+            const float most = gap.along(n);
+            if (p.low - q.high > most || q.low - p.high > most) return false;
+        }
     }
     walk.may_meet = planes_near(a, b, gap, walk.may_meet);
     return walk.may_meet != 0;
@@ -72,10 +75,17 @@ HWY_INLINE void open_both(const PairWalk& walk, std::uint32_t place, PairEntry* 
 bool next(PairWalk& walk) {
     PairEntry* const stack = walk.entries.data();
     std::size_t waiting = walk.waiting;
+    LeafPair leaves;
     while (waiting > 0) {
         const PairEntry pair = stack[--waiting];
+        if (waiting > 0) {
+            // Children that come next are mostly on their way by then.
+            const PairEntry& soon = stack[waiting - 1];
+            prefetch_below(walk.a.nodes[soon.a / 8], soon.a % 8, walk.a.nodes, walk.a.leaves);
+            prefetch_below(walk.b.nodes[soon.b / 8], soon.b % 8, walk.b.nodes, walk.b.leaves);
+        }
         if (both_leaves(walk, pair)) {
-            if (!look_at(walk, pair)) continue;
+            if (!look_at(walk, pair, leaves)) continue;
             walk.waiting = waiting;
             return true;
         }

@@ -12,6 +12,7 @@
 #include <string>
 
 #include "abut/mesh/generate.h"
+#include "abut/mesh/neighbours.h"
 #include "abut/mesh/overlapping_pairs.h"
 #include "abut/mesh/raycast.h"
 #include "abut/query/closest_points.h"
@@ -136,21 +137,77 @@ private:
     std::mt19937_64 random_{seed};
 };
 
-TEST(InstructionSets, AllGiveTheSameBits) {
-    const std::int64_t all = hwy::SupportedTargets();
-    const std::vector<std::uint64_t> expected = Answers().bits;
-    std::set<std::string> names;
-    for (std::int64_t left = all; left != 0; left &= left - 1) {
+/// Calls ask(its name) with every instruction set in turn.
+template <class Ask>
+void with_each_set(Ask ask) {
+    for (std::int64_t left = hwy::SupportedTargets(); left != 0; left &= left - 1) {
         hwy::SetSupportedTargetsForTest(left & -left);
         hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-        names.insert(simd::instruction_set());
-        EXPECT_EQ(Answers().bits, expected) << simd::instruction_set() << ", seed " << seed;
+        ask(simd::instruction_set());
+        hwy::SetSupportedTargetsForTest(0);
     }
-    hwy::SetSupportedTargetsForTest(0);
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-    EXPECT_GE(names.size(), std::min<std::size_t>(2, std::popcount(static_cast<std::uint64_t>(all))));
+}
+
+TEST(InstructionSets, AllGiveTheSameBits) {
+    const auto all = static_cast<std::uint64_t>(hwy::SupportedTargets());
+    const std::vector<std::uint64_t> expected = Answers().bits;
+    std::set<std::string> names;
+    with_each_set([&](const std::string& name) {
+        names.insert(name);
+        EXPECT_EQ(Answers().bits, expected) << name << ", seed " << seed;
+    });
+    EXPECT_GE(names.size(), std::min<std::size_t>(2, std::popcount(all)));
     for (const std::string& name : names) std::printf("%s ", name.c_str());
     std::printf("\n");
+}
+
+/// Triangles that have one, two or three corners of a few in common, or one corner twice; some corners also come a second time,
+/// or with zeros of the other sign, or next to themselves. `own`: each triangle has corners of its own, so that leaves have as many
+/// as they may.
+Mesh tangle(std::mt19937_64& random, bool own) {
+    const auto pick = [&](int low, int high) { return std::uniform_int_distribution<int>(low, high)(random); };
+    const double flat = std::ldexp(1.0, -pick(0, 30));
+    std::vector<Vec3> places;
+    for (int i = 0; i < 20; ++i) {
+        Vec3 place(pick(-3, 3), pick(-3, 3), flat * pick(-3, 3));
+        if (pick(0, 1) == 0) place += flat * Vec3(pick(-99, 99), pick(-99, 99), pick(-99, 99)) * 0x1p-8;
+        if (i > 0 && pick(0, 3) == 0) place = places.back();
+        for (int axis = 0; axis < 3; ++axis) {
+            if (place[axis] == 0 && pick(0, 1) == 0) place[axis] = -0.0;
+            if (pick(0, 30) == 0) place[axis] = std::nextafter(place[axis], 9.0);
+        }
+        places.push_back(place);
+    }
+    std::vector<Vec3> corners = places;
+    std::vector<Index3> triangles;
+    for (int i = 0; i < 60; ++i) {
+        Index3 triangle;
+        for (std::uint32_t& corner : triangle) {
+            corner = static_cast<std::uint32_t>(pick(0, 19));
+            if (!own) continue;
+            corners.push_back(places[corner]);
+            corner = static_cast<std::uint32_t>(corners.size() - 1);
+        }
+        triangles.push_back(triangle);
+    }
+    return Mesh(corners, triangles);
+}
+
+TEST(InstructionSets, AllFindThePairsOfATangleThatOverlapBeyondTheirCorners) {
+    std::mt19937_64 random(seed);
+    for (int round = 0; round < 60; ++round) {
+        const Mesh mesh = tangle(random, round % 2 == 0);
+        std::vector<TrianglePair> expected;
+        for (std::uint32_t i = 0; i < mesh.size(); ++i) {
+            for (std::uint32_t j = i + 1; j < mesh.size(); ++j) {
+                if (overlap_beyond_corners(mesh.triangle(i), mesh.triangle(j))) expected.push_back({i, j});
+            }
+        }
+        with_each_set([&](const std::string& name) {
+            EXPECT_EQ(overlapping_pairs(mesh), expected) << name << ", round " << round << ", seed " << seed;
+        });
+    }
 }
 
 }  // namespace

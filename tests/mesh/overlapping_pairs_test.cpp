@@ -5,6 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <vector>
 
 #include "abut/base/executor.h"
 #include "abut/mesh/generate.h"
@@ -59,6 +62,32 @@ TEST(OverlappingPairs, OfAMeshWithItselfKeepDoublesFoldsAndCrossings) {
     const Mesh split({Vec3(0), Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0), Vec3(1, 0, 0), Vec3(0, -1, 0)},
                      {{0, 1, 2}, {3, 4, 5}});
     EXPECT_TRUE(overlapping_pairs(split).empty());
+}
+
+/// Triangles around a corner, which is given as `places` say in turn, and each of the others twice.
+Mesh fan(const std::vector<Vec3>& places, int count) {
+    std::vector<Vec3> corners;
+    std::vector<Index3> triangles;
+    const auto around = [&](int i) {
+        const double angle = 2 * std::numbers::pi * (i % count) / count;
+        return Vec3(std::cos(angle), std::sin(angle), 0.1 * (i % 2));
+    };
+    for (int i = 0; i < count; ++i) {
+        const auto first = static_cast<std::uint32_t>(corners.size());
+        corners.insert(corners.end(), {places[static_cast<std::size_t>(i) % places.size()], around(i), around(i + 1)});
+        triangles.push_back({first, first + 1, first + 2});
+    }
+    return Mesh(corners, triangles);
+}
+
+TEST(OverlappingPairs, OfAFanGoByPlacesNotByNumbers) {
+    const double zero = 0.0, next = std::nextafter(0.0, 1.0);
+    for (const int count : {8, 16, 40}) {
+        EXPECT_TRUE(overlapping_pairs(fan({Vec3(zero)}, count)).empty());
+        EXPECT_TRUE(overlapping_pairs(fan({Vec3(zero), Vec3(-zero), Vec3(zero, -zero, zero)}, count)).empty());
+        // What is next to the corner is another one, which lies on or in the neighbours.
+        EXPECT_FALSE(overlapping_pairs(fan({Vec3(zero), Vec3(next, zero, zero)}, count)).empty());
+    }
 }
 
 /// What a walk that stops after some steps finds, and what is found from where it stopped.

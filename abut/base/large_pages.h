@@ -5,12 +5,10 @@
 #include <cstddef>
 #include <vector>
 
-#include "abut/base/compiler.h"
-
 namespace abut {
 
 /// Suggests large pages for memory, whether it is in use already or not. Where that is not possible nothing happens.
-ABUT_ADDRESS_ONLY(1) void prefer_large_pages(const void* data, std::size_t bytes) noexcept;
+void prefer_large_pages(const void* data, std::size_t bytes) noexcept;
 
 /// Makes room for so many elements of an empty vector, in large pages if there are any.
 template <class T>

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <utility>
 #include <vector>
 
 #include "abut/base/executor.h"
+#include "abut/base/large_array.h"
 #include "abut/tree/discs.h"
 #include "abut/tree/float_range.h"
 
@@ -111,8 +111,7 @@ void write(const Leaves& leaves, std::span<const Vec3> vertices, simd::LeafCell*
 
 }  // namespace
 
-TriangleLeaves with_leaves(const tree::Tree& tree, std::span<const Vec3> vertices, std::span<const Index3> triangles,
-                           LargeMemory memory) {
+TriangleLeaves with_leaves(const tree::Tree& tree, std::span<const Vec3> vertices, std::span<const Index3> triangles) {
     if (!tree::fits_floats(tree.reach())) return {tree, {}};
     const auto kept_nodes = std::make_shared<const LargeArray<tree::Node>>(tree.nodes().size());
     const std::span<tree::Node> nodes = kept_nodes->all();
@@ -123,7 +122,7 @@ TriangleLeaves with_leaves(const tree::Tree& tree, std::span<const Vec3> vertice
     }
     const std::size_t count = begins.back();
     if (count >= most_cells) return {tree, {}};
-    const auto kept_cells = std::make_shared<const LargeArray<simd::LeafCell>>(count + simd::cells_beyond, std::move(memory));
+    const auto kept_cells = std::make_shared<const LargeArray<simd::LeafCell>>(count + simd::cells_beyond);
     const std::span<simd::LeafCell> cells = kept_cells->all();
     std::ranges::fill(cells.last(simd::cells_beyond), simd::LeafCell{});
     for_each_part(nodes.size(), [&](std::size_t part, std::size_t first, std::size_t last) {

@@ -4,7 +4,6 @@
 
 #include <span>
 
-#include "abut/base/large_array.h"
 #include "abut/base/shared_array.h"
 #include "abut/shape/triangle.h"
 #include "abut/simd/leaf8.h"
@@ -19,8 +18,7 @@ struct TriangleLeaves {
 
 /// The leaves' triangles, and the same tree with places of their cells and discs around them. No cells when there would be too
 /// many, or the coordinates are too large or too small for floats to compute with: then queries walk the tree in doubles.
-/// In memory that is given, if it is enough.
 [[nodiscard]] TriangleLeaves with_leaves(const tree::Tree& tree, std::span<const Vec3> vertices,
-                                         std::span<const Index3> triangles, LargeMemory memory = {});
+                                         std::span<const Index3> triangles);
 
 }  // namespace abut

@@ -64,7 +64,6 @@ Mesh::Mesh(std::vector<Vec3> vertices, std::vector<Index3> triangles, BuildOptio
     }
     refuse_bad_vertices(vertices_);
     refuse_bad_indices(triangles_, vertices_.size());
-    LargeMemory memory;
     // Moving what is there into large pages takes one core, and does not disturb others who read.
     in_parallel(
         [&] {
@@ -73,10 +72,10 @@ Mesh::Mesh(std::vector<Vec3> vertices, std::vector<Index3> triangles, BuildOptio
         },
         [&] {
             bounds_ = all_bounds();
-            tree_ = built(memory);
+            tree_ = built();
         });
     built_cost_ = tree_.cost();
-    gather_leaves(std::move(memory));
+    gather_leaves();
 }
 
 Mesh::Mesh(MeshArrays arrays) noexcept
@@ -93,15 +92,15 @@ MeshArrays Mesh::arrays() const {
             bounds_,   options_,   built_cost_,          tree_.depth(),        tree_.leaves()};
 }
 
-tree::Tree Mesh::built(LargeMemory& spent) const {
+tree::Tree Mesh::built() const {
     const auto boxes_of = [&](std::size_t first, std::span<Aabb> boxes) {
         for (std::size_t i = 0; i < boxes.size(); ++i) boxes[i] = abut::bounds(triangle(first + i));
     };
-    return {size(), boxes_of, options_, &spent};
+    return {size(), boxes_of, options_};
 }
 
-void Mesh::gather_leaves(LargeMemory memory) {
-    auto [tree, cells] = with_leaves(tree_, vertices_, triangles_, std::move(memory));
+void Mesh::gather_leaves() {
+    auto [tree, cells] = with_leaves(tree_, vertices_, triangles_);
     tree_ = std::move(tree);
     leaves_ = std::move(cells);
 }
@@ -140,14 +139,13 @@ Mesh Mesh::refitted(std::vector<Vec3> vertices, double worst) const {
     });
     result.bounds_ = result.all_bounds();
     result.tree_ = tree_.refitted(all);
-    LargeMemory memory;
     if (result.tree_.cost() <= worst * built_cost_) {
         result.built_cost_ = built_cost_;
     } else {
-        result.tree_ = result.built(memory);
+        result.tree_ = result.built();
         result.built_cost_ = result.tree_.cost();
     }
-    result.gather_leaves(std::move(memory));
+    result.gather_leaves();
     return result;
 }
 

@@ -82,8 +82,8 @@ public:
 
 private:
     [[nodiscard]] Aabb all_bounds() const;
-    [[nodiscard]] tree::Tree built(LargeMemory& spent) const;
-    void gather_leaves(LargeMemory memory);
+    [[nodiscard]] tree::Tree built() const;
+    void gather_leaves();
 
     SharedArray<Vec3> vertices_;
     SharedArray<Index3> triangles_;

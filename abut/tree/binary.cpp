@@ -57,14 +57,14 @@ private:
 
 }  // namespace
 
-Binary binary_tree(std::span<Primitive> primitives, std::span<Primitive> others, std::size_t leaf_size,
-                   std::size_t least) {
+Binary binary_tree(std::span<Primitive> primitives, std::size_t leaf_size, std::size_t least) {
+    const LargeArray<Primitive> others(primitives.size());
     Binary tree;
     // Mostly leaves are nearly full.
     reserve_large_pages(tree.nodes, primitives.size() / least * 9 / 4 + 1);
     reserve_large_pages(tree.order, primitives.size());
     tree.order.resize(primitives.size());
-    BinaryBuilder(primitives, others, leaf_size, least, tree.order)
+    BinaryBuilder(primitives, others.all(), leaf_size, least, tree.order)
         .build(range_of_all(primitives), BinaryNode::none, 0, tree.nodes);
     return tree;
 }

@@ -42,9 +42,8 @@ struct Binary {
 };
 
 /// Built by the surface-area heuristic from top to bottom (Wald 2007), on all cores: in groups of at most `leaf_size`, and
-/// then down to leaves of at most `least`. `others` are room for as many primitives.
-[[nodiscard]] Binary binary_tree(std::span<Primitive> primitives, std::span<Primitive> others, std::size_t leaf_size,
-                                 std::size_t least);
+/// then down to leaves of at most `least`.
+[[nodiscard]] Binary binary_tree(std::span<Primitive> primitives, std::size_t leaf_size, std::size_t least);
 
 /// Moves subtrees to where they enlarge boxes least, as long as that makes all boxes together smaller (Bittner, Hapala and
 /// Havran 2013; Meister and Bittner 2018). Looks for places on all cores.

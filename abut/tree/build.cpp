@@ -46,16 +46,19 @@ Aabb lane_box(const Node& node, std::size_t lane) noexcept {
     return {Vec3(min[0][lane], min[1][lane], min[2][lane]), Vec3(max[0][lane], max[1][lane], max[2][lane])};
 }
 
-void find_primitives(const BoxesOf& boxes_of, std::span<Primitive> primitives) {
-    for_each_range(primitives.size(), asked_at_once, [&](std::size_t first, std::size_t last) {
+LargeArray<Primitive> primitives_of(std::size_t count, const BoxesOf& boxes_of) {
+    LargeArray<Primitive> primitives(count);
+    const std::span<Primitive> all = primitives.all();
+    for_each_range(count, asked_at_once, [&](std::size_t first, std::size_t last) {
         std::vector<Aabb> boxes(last - first);
         boxes_of(first, boxes);
         for (std::size_t i = first; i < last; ++i) {
             const simd::Box box = rounded_outwards(boxes[i - first]);
             const auto number = std::bit_cast<float>(static_cast<std::uint32_t>(i));
-            primitives[i] = {{-box.min[0], -box.min[1], -box.min[2], number}, {box.max[0], box.max[1], box.max[2], 0}};
+            all[i] = {{-box.min[0], -box.min[1], -box.min[2], number}, {box.max[0], box.max[1], box.max[2], 0}};
         }
     });
+    return primitives;
 }
 
 Tree::Tree(std::span<const Aabb> boxes, const BuildOptions& options)
@@ -66,17 +69,12 @@ Tree::Tree(std::span<const Aabb> boxes, const BuildOptions& options)
           },
           options) {}
 
-Tree::Tree(std::size_t count, const BoxesOf& boxes_of, const BuildOptions& options, LargeMemory* spent) {
+Tree::Tree(std::size_t count, const BoxesOf& boxes_of, const BuildOptions& options) {
     if (count == 0) return;
-    LargeArray<Primitive> twice(2 * count);
-    const auto primitives = twice.all().first(count), others = twice.all().last(count);
-    find_primitives(boxes_of, primitives);
+    const LargeArray<Primitive> primitives = primitives_of(count, boxes_of);
     const auto leaf_size = static_cast<std::size_t>(std::clamp(options.leaf_size, 1, 8));
     const bool high = options.quality == Quality::high;
-    Binary binary = binary_tree(primitives, others, leaf_size, high ? 1 : leaf_size);
-    LargeMemory used = std::move(twice).spent();
-    if (spent != nullptr) *spent = std::move(used);
-    used = {};
+    Binary binary = binary_tree(primitives.all(), leaf_size, high ? 1 : leaf_size);
     Wide wide = widened(binary, leaf_size);
     if (high) {
         reinsert(binary.nodes);

@@ -21,8 +21,8 @@ using Primitive = simd::GrowingBox;
     return std::bit_cast<std::uint32_t>(p.below[3]);
 }
 
-/// Fills in one for each box, rounded outwards.
-void find_primitives(const BoxesOf& boxes_of, std::span<Primitive> primitives);
+/// One for each box, rounded outwards.
+[[nodiscard]] LargeArray<Primitive> primitives_of(std::size_t count, const BoxesOf& boxes_of);
 
 /// A leaf of `count` primitives from place `child` on, or, when that is 0, a child node.
 inline void set_lane(Node& node, std::size_t lane, const simd::GrowingBox& box, std::uint32_t child,

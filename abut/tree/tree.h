@@ -32,10 +32,6 @@ struct BuildOptions {
 
 }  // namespace abut
 
-namespace abut {
-class LargeMemory;
-}
-
 namespace abut::tree {
 
 using Node = simd::Node8;
@@ -55,8 +51,8 @@ public:
     /// rounded outwards to floats. Split in two by the binned surface-area heuristic (Wald 2007), and made wide as cheaply as
     /// that can be (Ylitie, Karras and Laine 2017).
     Tree(std::span<const Aabb> boxes, const BuildOptions& options);
-    /// The same of `count` boxes that are asked for, range by range. `spent` gets the memory that was needed on the way.
-    Tree(std::size_t count, const BoxesOf& boxes_of, const BuildOptions& options, LargeMemory* spent = nullptr);
+    /// The same of `count` boxes that are asked for, range by range.
+    Tree(std::size_t count, const BoxesOf& boxes_of, const BuildOptions& options);
 
     /// The arrays of a tree that was built before, with its depth and leaves. Taken as they are: see fault_in.
     Tree(SharedArray<Node> nodes, SharedArray<std::uint32_t> order, int depth, std::size_t leaves) noexcept

@@ -71,10 +71,10 @@ Tree::Tree(std::span<const Aabb> boxes, const BuildOptions& options)
 
 Tree::Tree(std::size_t count, const BoxesOf& boxes_of, const BuildOptions& options) {
     if (count == 0) return;
-    const LargeArray<Primitive> primitives = primitives_of(count, boxes_of);
     const auto leaf_size = static_cast<std::size_t>(std::clamp(options.leaf_size, 1, 8));
     const bool high = options.quality == Quality::high;
-    Binary binary = binary_tree(primitives.all(), leaf_size, high ? 1 : leaf_size);
+    // The primitives' memory is given back at once: it is sooner ready again than other memory would be.
+    Binary binary = binary_tree(primitives_of(count, boxes_of).all(), leaf_size, high ? 1 : leaf_size);
     Wide wide = widened(binary, leaf_size);
     if (high) {
         reinsert(binary.nodes);

@@ -8,7 +8,7 @@
 
 #include "abut/base/executor.h"
 #include "abut/mesh/query_order.h"
-#include "abut/query/composite_closest.h"
+#include "abut/query/points_at_once.h"
 #include "abut/query/raycast.h"
 
 namespace abut {

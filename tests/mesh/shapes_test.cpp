@@ -94,6 +94,22 @@ TEST(Shapes, TouchAMeshAsTheyTouchItsTriangles) {
     }
 }
 
+void expect_nearest_as_one_by_one(const std::vector<Vec3>& points, const Mesh& mesh) {
+    std::vector<ClosestPoints> nearest(points.size());
+    closest_each(points, mesh, nearest);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const ClosestPoints one = closest_points(points[i], mesh);
+        if (std::isnan(one.on_a.x)) {
+            EXPECT_TRUE(std::isnan(nearest[i].on_a.x));
+            EXPECT_EQ(std::isnan(nearest[i].distance), std::isnan(one.distance)) << i;
+            continue;
+        }
+        ASSERT_EQ(nearest[i].distance, one.distance) << i;
+        ASSERT_EQ(nearest[i].on_a, one.on_a) << i;
+        ASSERT_EQ(nearest[i].on_b, one.on_b) << i;
+    }
+}
+
 TEST(Batches, AnswerAsOneByOne) {
     Dice dice;
     const Mesh mesh = make_torus(2, 1, 200, 80);
@@ -105,25 +121,34 @@ TEST(Batches, AnswerAsOneByOne) {
     }
     points[7] = mesh.vertices()[0];
     points[8] = Vec3(1e300, 0, 0);
-    std::vector<ClosestPoints> nearest(points.size());
+    expect_nearest_as_one_by_one(points, mesh);
     std::vector<std::optional<Hit>> hits(rays.size());
-    closest_each(points, mesh, nearest);
     raycast_each(rays, mesh, hits);
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        const ClosestPoints one = closest_points(points[i], mesh);
-        if (std::isnan(one.distance)) {
-            EXPECT_TRUE(std::isnan(nearest[i].distance));
-            continue;
-        }
-        ASSERT_EQ(nearest[i].distance, one.distance) << i;
-        ASSERT_EQ(nearest[i].on_a, one.on_a) << i;
-        ASSERT_EQ(nearest[i].on_b, one.on_b) << i;
-    }
     for (std::size_t i = 0; i < rays.size(); ++i) {
         const auto one = raycast(rays[i], mesh);
         ASSERT_EQ(hits[i].has_value(), one.has_value()) << i;
         if (!one) continue;
         ASSERT_TRUE(hits[i]->t == one->t && hits[i]->where == one->where && hits[i]->point == one->point) << i;
+    }
+}
+
+TEST(Batches, FindTheNearestWhereMuchIsNearlyAsNear) {
+    Dice dice;
+    const Mesh sphere = make_icosphere(4);
+    std::vector<Vec3> points;
+    for (int i = 0; i < 200; ++i) points.push_back(std::exp2(-i / 4) * dice.cube());
+    points.push_back(Vec3(0));
+    expect_nearest_as_one_by_one(points, sphere);
+}
+
+TEST(Batches, FindTheNearestOfNothingAndOfWhatFloatsCannotHold) {
+    const std::vector<Vec3> points{Vec3(0), Vec3(1e-200), Vec3(1, 2, 3), Vec3(std::numeric_limits<double>::infinity())};
+    expect_nearest_as_one_by_one(points, Mesh());
+    const Mesh box = make_box({Vec3(-1), Vec3(1)});
+    for (const double size : {1e-200, 1e200}) {
+        std::vector<Vec3> vertices = box.vertices();
+        for (Vec3& v : vertices) v *= size;
+        expect_nearest_as_one_by_one(points, Mesh(vertices, box.triangles()));
     }
 }
 

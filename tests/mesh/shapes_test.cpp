@@ -3,6 +3,8 @@
 // and a point's nearest triangle is the nearest of all, at every size, place and touch.
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <limits>
 #include <random>
 
 #include "abut/mesh/generate.h"

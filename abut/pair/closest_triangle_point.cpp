@@ -31,8 +31,8 @@ ClosestPoints closest_points(const Triangle& triangle, Point point) noexcept {
 double least_distance(const Triangle& t, Point p) noexcept {
     const Vec3 e = t.b - t.a, f = t.c - t.a, w = p - t.a, x = p - t.b, y = p - t.c;
     const guess::Region region = guess::region_of(e, f, w, x, y);
-    // Whatever point of the triangle that was: nothing is nearer than the corner that lies nearest along r. Each coordinate of r
-    // errs by at most 4u of w, e and f; a product with it by 4u of its own.
+    // Whatever point r leads from, nothing is nearer than the corner that lies nearest along r: a product with it errs by at
+    // most 4u of its own.
     const Vec3 r = w - region.second_weight * e - region.third_weight * f;
     const double square = dot(r, r);
     if (!(square > 1e-280 && square < 1e280)) return 0;

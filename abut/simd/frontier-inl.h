@@ -108,7 +108,7 @@ HWY_INLINE Child take(Frontier& frontier, Row row) {
     return child;
 }
 
-/// Adds a node, whose keys are in the last row already. Returns the row of the child that is next then, of `rest`, which was before.
+/// Adds a node, whose keys are in the last row already. Returns the row of the child that is next then; `rest`: before.
 HWY_INLINE Row add(Frontier& frontier, std::uint32_t place, Row rest, float most) {
     const Row added{frontier.count, find_lowest(frontier, frontier.count)};
     frontier.place[frontier.count++] = place;

@@ -9,9 +9,8 @@
 
 #include "abut/simd/two_term-inl.h"
 
-#include <algorithm>
+#include <array>
 #include <cstdint>
-#include <utility>
 
 HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
@@ -99,7 +98,8 @@ HWY_INLINE void from_edge(Mask where, const Three<V>& s, const Three<V>& t, cons
     const Three<TwoTerm<V>> g2 = difference(t, s), w2 = difference(p, s);
     const Three<V> g = leading(g2), w = leading(w2), side = third - s;
     const V zero = everywhere<V>(0), g_square = plain_dot(g, g);
-    const V weight = hn::Min(hn::Max(hn::Div(plain_dot(w, g), g_square), zero), everywhere<V>(1));
+    // Of zeros never the negative one, which instruction sets disagree about.
+    const V weight = hn::Min(hn::Add(hn::Max(hn::Div(plain_dot(w, g), g_square), zero), zero), everywhere<V>(1));
     const Three<TwoTerm<V>> step{weight * g2.x, weight * g2.y, weight * g2.z};
     const Three<V> r{rounded(w2.x - step.x), rounded(w2.y - step.y), rounded(w2.z - step.z)};
     const V square = plain_dot(r, r), w_sum = size_of(w), g_sum = size_of(g);

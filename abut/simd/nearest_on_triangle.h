@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The points of triangles nearest to a point: the region by doubles, the numbers by sums of two, and a proof of both. A kernel whose
-// numbers are returned: its steps, and so its bits, are the same for each instruction set, for one triangle and for several,
-// and for every order of a triangle's corners.
+// The points of triangles nearest to a point: the region by doubles, the numbers by sums of two, and a proof of both. Its
+// numbers are returned: so its steps, and its bits, are the same for each instruction set, for one triangle and for several, and
+// for every order of a triangle's corners.
 #pragma once
 
 #include <array>

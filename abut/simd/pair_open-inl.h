@@ -247,8 +247,8 @@ struct LeafPair {
     double off;     // how far two triangles' distance may be off, or each corner along an axis
 };
 
-/// Places two leaves' triangles; false where floats cannot hold them. `turned`: unless both sides are one. What was placed of the
-/// same leaf of a before stays.
+/// Places two leaves' triangles; false where floats cannot hold them. `turned`: unless both sides are one. What was placed of
+/// the same leaf of a before stays.
 HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const PairEntry& pair, bool turned,
                       LeafPair& leaves) {
     const Node8 &node_a = side_a.nodes[pair.a / 8], &node_b = side_b.nodes[pair.b / 8];

@@ -75,8 +75,8 @@ public:
     }
 
     /// One step of each; false when there is none. `ways` has, of a way by its number: stack(number) and limit(number);
-    /// meets(number, node, keys), the lanes that may matter, and their keys; look(k, number, cell) at the k-th leaf of this turn,
-    /// and saw(k, number, cell) when all have looked; and ended(number).
+    /// meets(number, node, keys), the lanes that may matter, and their keys; look(k, number, cell) at the k-th leaf of this
+    /// turn, and saw(k, number, cell) when all have looked; and ended(number), which may let the way go to something else.
     template <class Ways>
     HWY_INLINE bool go_on(Ways& ways) {
         const Turn turn = next_;

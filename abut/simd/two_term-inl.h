@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sums of two doubles, for kernels, as many at once as there are lanes: the same bits for each instruction set. Included once for
-// each of these, within its namespace's file (Highway's way, hence the guard).
+// Sums of two doubles, for kernels, as many at once as there are lanes: the same bits for each instruction set. Included once
+// for each of these, within its namespace's file (Highway's way, hence the guard).
 //
 // With u = 2^-53, and as long as nothing leaves the range of exponents: differences of two doubles are exact, and a product
 // of these errs by at most 8u² of its size, with a low part of at most 3u of it. The low parts are then only added up, not

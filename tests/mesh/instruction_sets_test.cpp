@@ -163,8 +163,8 @@ TEST(InstructionSets, AllGiveTheSameBits) {
 }
 
 /// Triangles that have one, two or three corners of a few in common, or one corner twice; some corners also come a second time,
-/// or with zeros of the other sign, or next to themselves. `own`: each triangle has corners of its own, so that leaves have as many
-/// as they may.
+/// or with zeros of the other sign, or next to themselves. `own`: each triangle has corners of its own, so that leaves have as
+/// many as they may.
 Mesh tangle(std::mt19937_64& random, bool own) {
     const auto pick = [&](int low, int high) { return std::uniform_int_distribution<int>(low, high)(random); };
     const double flat = std::ldexp(1.0, -pick(0, 30));

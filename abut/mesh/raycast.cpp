@@ -16,13 +16,14 @@ namespace {
 
 constexpr std::size_t grain = 64;
 
+/// A few shares for each core, since some questions take longer, but so large that many are asked together.
+std::size_t share_of(std::size_t count) { return std::max(grain, count / (4 * thread_count()) + 1); }
+
 template <Composite C>
 void cast_each(std::span<const Ray> rays, const C& mesh, std::span<std::optional<Hit>> out,
                const RaycastOptions& options) {
     const std::size_t count = std::min(rays.size(), out.size());
-    // A few shares for each core, since some rays take longer, but so large that rays are cast together.
-    const std::size_t share = std::max<std::size_t>(grain, count / (4 * thread_count()) + 1);
-    for_each_range(count, share, [&](std::size_t first, std::size_t last) {
+    for_each_range(count, share_of(count), [&](std::size_t first, std::size_t last) {
         constexpr std::size_t few = 8;
         if (options.filter || mesh.leaves().empty() || last - first < few) {
             for (std::size_t k = first; k < last; ++k) out[k] = composite_raycast(rays[k], mesh, options);
@@ -39,16 +40,15 @@ void cast_each(std::span<const Ray> rays, const C& mesh, std::span<std::optional
 template <Composite C>
 void nearest_each(std::span<const Vec3> points, const C& mesh, std::span<ClosestPoints> out) {
     const auto order = near_order(points.first(std::min(points.size(), out.size())));
-    // Many, as each of the points that go side by side begins with what the one before it has found.
-    const std::size_t share = std::clamp<std::size_t>(order.size() / (4 * thread_count()) + 1, grain, 64 * grain);
-    for_each_range(order.size(), share, [&](std::size_t first, std::size_t last) {
-        // Read together and written together, as neighbours lie far apart in memory.
-        std::vector<Vec3> here;
-        for (std::size_t k = first; k < last; ++k) here.push_back(points[order[k]]);
-        std::vector<ClosestPoints> answers(here.size());
-        std::make_unique<PointsAtOnce<C>>(mesh)->ask(here, answers);
-        for (std::size_t k = first; k < last; ++k) out[order[k]] = answers[k - first];
-    });
+    for_each_range(order.size(), std::min(share_of(order.size()), 64 * grain),
+                   [&](std::size_t first, std::size_t last) {
+                       // Read together and written together, as neighbours lie far apart in memory.
+                       std::vector<Vec3> here(last - first);
+                       for (std::size_t k = first; k < last; ++k) here[k - first] = points[order[k]];
+                       std::vector<ClosestPoints> answers(here.size());
+                       std::make_unique<PointsAtOnce<C>>(mesh)->ask(here, answers);
+                       for (std::size_t k = first; k < last; ++k) out[order[k]] = answers[k - first];
+                   });
 }
 
 }  // namespace

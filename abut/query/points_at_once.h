@@ -56,7 +56,7 @@ private:
 
     /// See PointStream.
     bool more(std::size_t number) {
-        simd::PointWay& way = stream_.ways[number];
+        simd::PointStream::Way& way = stream_.ways[number];
         Run& run = runs_[number];
         if (run.nearest) {
             tree::take_found(way, [&](std::span<const std::uint32_t> found) { run.nearest->offer_in_leaves(found); });

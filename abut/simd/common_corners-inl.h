@@ -45,7 +45,7 @@ HWY_INLINE bool find_same(const Leaf8& leaf, std::size_t count, const Leaf8& oth
     const hn::Rebind<float, Doubles> floats;
     const hn::Rebind<std::int32_t, Doubles> numbers;
     // As most leaves have; what is read beyond their vertices is no triangle's corner.
-    constexpr std::size_t lanes = hn::MaxLanes(tag), at_once = lanes == 8 ? 16 : 12, others_at_once = 12;
+    constexpr std::size_t lanes = hn::MaxLanes(tag), others_at_once = 12;
     const auto axes = [](const Leaf8& of, std::size_t n) -> std::array<const double*, 3> {
         return {of.along(0, n), of.along(1, n), of.along(2, n)};
     };
@@ -53,7 +53,7 @@ HWY_INLINE bool find_same(const Leaf8& leaf, std::size_t count, const Leaf8& oth
     const auto [other_x, other_y, other_z] = axes(other, others);
     const auto none = hn::Set(tag, (1 << LeafHead::bits) - 1);
     bool any = false;
-    for (std::size_t v = 0; v < std::max(count, at_once); v += lanes) {
+    for (std::size_t v = 0; v < std::max(count, vertices_at_once); v += lanes) {
         const auto at_x = hn::LoadU(tag, x + v), at_y = hn::LoadU(tag, y + v), at_z = hn::LoadU(tag, z + v);
         auto result = none;
         // Downwards, so that a vertex comes after what is read beyond.

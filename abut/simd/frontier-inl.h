@@ -108,13 +108,18 @@ HWY_INLINE Child take(Frontier& frontier, Row row) {
     return child;
 }
 
+/// What is next, when `rest` was before something was seen: with all in turn it still is.
+HWY_INLINE Row still_next(Frontier& frontier, Row rest, float most) {
+    if (frontier.count >= Frontier::most_in_turn) [[unlikely]]
+        return next_row(frontier, most);
+    return rest;
+}
+
 /// Adds a node, whose keys are in the last row already. Returns the row of the child that is next then; `rest`: before.
 HWY_INLINE Row add(Frontier& frontier, std::uint32_t place, Row rest, float most) {
     const Row added{frontier.count, find_lowest(frontier, frontier.count)};
     frontier.place[frontier.count++] = place;
-    if (frontier.count >= Frontier::most_in_turn) [[unlikely]]
-        return next_row(frontier, most);
-    return added.key < rest.key ? added : rest;
+    return still_next(frontier, added.key < rest.key ? added : rest, most);
 }
 
 }  // namespace

@@ -78,6 +78,9 @@ HWY_INLINE Float3 in_floats(Double3 v) {
 using AxisOrder = std::array<std::uint32_t, 3>;
 constexpr AxisOrder as_given{0, 1, 2};
 
+/// Most leaves have seven to ten vertices, and how many exactly cannot be predicted: so many are looked at in any case.
+constexpr std::size_t vertices_at_once = hn::MaxLanes(Doubles()) == 8 ? 16 : hn::MaxLanes(Doubles()) == 4 ? 12 : 8;
+
 /// A leaf's vertices. `moved(v)` is where vertices v, whose coordinates come in the order given, are for the caller.
 template <class Moved>
 HWY_INLINE void vertices_of(const Leaf8& leaf, std::size_t n, const AxisOrder& axes, Moved moved, Vertices& vertices) {
@@ -91,10 +94,9 @@ HWY_INLINE void vertices_of(const Leaf8& leaf, std::size_t n, const AxisOrder& a
         hn::Store(v.y, floats, &vertices.at[1][i]);
         hn::Store(v.z, floats, &vertices.at[2][i]);
     };
-    // Most leaves have seven to ten vertices, and how many exactly cannot be predicted.
-    constexpr std::size_t lanes = hn::MaxLanes(tag), at_once = lanes == 8 ? 16 : lanes == 4 ? 12 : 8;
-    for (std::size_t i = 0; i < at_once; i += lanes) move(i);
-    for (std::size_t i = at_once; i < n; i += lanes) move(i);
+    constexpr std::size_t lanes = hn::MaxLanes(tag);
+    for (std::size_t i = 0; i < vertices_at_once; i += lanes) move(i);
+    for (std::size_t i = vertices_at_once; i < n; i += lanes) move(i);
 }
 
 /// Three times five bits of each triangle: see LeafHead.

@@ -47,10 +47,17 @@ HWY_INLINE Three<V> choose(Mask mask, const Three<V>& yes, const Three<V>& no) {
 }
 /// a · b, and more than it may err by for vectors that were rounded once before.
 template <class V>
-HWY_INLINE V most_of_dot(const Three<V>& a, const Three<V>& b) {
-    const V x = hn::Mul(a.x, b.x), y = hn::Mul(a.y, b.y), z = hn::Mul(a.z, b.z);
-    return hn::Add(hn::Add(hn::Add(x, y), z), times(6 * u, hn::Add(hn::Add(hn::Abs(x), hn::Abs(y)), hn::Abs(z))));
-}
+struct RoughDot {
+    V value, error;
+
+    HWY_INLINE RoughDot(const Three<V>& a, const Three<V>& b) {
+        const V x = hn::Mul(a.x, b.x), y = hn::Mul(a.y, b.y), z = hn::Mul(a.z, b.z);
+        value = hn::Add(hn::Add(x, y), z);
+        error = times(6 * u, hn::Add(hn::Add(hn::Abs(x), hn::Abs(y)), hn::Abs(z)));
+    }
+    [[nodiscard]] HWY_INLINE V most() const { return hn::Add(value, error); }
+    [[nodiscard]] HWY_INLINE V largest() const { return hn::Add(hn::Abs(value), error); }
+};
 
 /// What is told in each lane.
 template <class V>
@@ -86,7 +93,7 @@ HWY_INLINE void from_corner(Mask where, const Three<V>& corner, const Three<V>& 
     const Three<V> r = p - corner;
     const V square = plain_dot(r, r), some = times(u, square);
     told.take(where, corner, hn::Sqrt(square),
-              hn::And(hn::Le(most_of_dot(r, side), some), hn::Le(most_of_dot(r, other_side), some)));
+              hn::And(hn::Le(RoughDot(r, side).most(), some), hn::Le(RoughDot(r, other_side).most(), some)));
 }
 
 /// From the edge between s and t: r leads from a point of it, at a weight in [0, 1] as given, to p. The part of r along the
@@ -105,16 +112,14 @@ HWY_INLINE void from_edge(Mask where, const Three<V>& s, const Three<V>& t, cons
     const V square = plain_dot(r, r), w_sum = size_of(w), g_sum = size_of(g);
     const V error = times(0x1p-101, hn::Add(w_sum, g_sum));
     // At least r's part along the edge.
-    const V rg_x = hn::Mul(r.x, g.x), rg_y = hn::Mul(r.y, g.y), rg_z = hn::Mul(r.z, g.z);
-    const V along = hn::Div(hn::Add(hn::Abs(hn::Add(hn::Add(rg_x, rg_y), rg_z)),
-                                    times(6 * u, hn::Add(hn::Add(hn::Abs(rg_x), hn::Abs(rg_y)), hn::Abs(rg_z)))),
-                            hn::Sqrt(g_square));
+    const V along = hn::Div(RoughDot(r, g).largest(), hn::Sqrt(g_square));
     const auto in_range = hn::And(usable(g), usable(w));
     const auto sure = hn::And(
         hn::And(hn::Le(hn::Mul(error, error), times(0x1p-108, square)),
                 hn::Le(hn::Mul(along, along), times(0x1p-54, square))),
-        hn::And(hn::Le(along, times(8 * u, hn::Add(size_of(p), size_of(s)))),
-                hn::Le(hn::Add(most_of_dot(r, side), times(1.0625, hn::Mul(along, size_of(side)))), times(u, square))));
+        hn::And(
+            hn::Le(along, times(8 * u, hn::Add(size_of(p), size_of(s)))),
+            hn::Le(hn::Add(RoughDot(r, side).most(), times(1.0625, hn::Mul(along, size_of(side)))), times(u, square))));
     const Three<V> foot{rounded(step.x + s.x), rounded(step.y + s.y), rounded(step.z + s.z)};
     told.take(where, foot, hn::Sqrt(square), hn::And(in_range, sure));
 }

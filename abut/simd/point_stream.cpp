@@ -21,7 +21,10 @@ public:
         : s_(stream), leaves_(leaves), root_(root_of(nodes)), turns_(nodes, leaves) {}
 
     HWY_INLINE void run() {
-        for (std::uint8_t number = 0; number < PointStream::most; ++number) begin_next(number);
+        for (std::uint8_t number = 0; number < PointStream::most; ++number) {
+            stack(number).waiting = 0;
+            begin_next(number);
+        }
         while (turns_.go_on(*this)) {}
     }
 
@@ -47,7 +50,7 @@ public:
         look_at(way, leaf, 8 * cell);
     }
     HWY_INLINE void saw(std::size_t, std::uint8_t number, std::uint32_t) {
-        PointWay& way = s_.ways[number];
+        PointStream::Way& way = s_.ways[number];
         if (way.found + 8 <= PointWay::most_candidates || way.stack.waiting == 0) return;
         drop_beyond(way);
         if (way.found + 8 > PointWay::most_candidates) (void)s_.more(s_, number);

@@ -27,35 +27,6 @@ HWY_INLINE bool is_full_after(PointWalk& walk, const Node8& node, std::uint32_t 
     return walk.found + 8 > PointWalk::most_candidates;
 }
 
-/// Goes on in depth. Boxes say which is next, and discs what need not be seen.
-HWY_INLINE bool goes_on_in_depth(PointWalk& walk, const Node8* HWY_RESTRICT nodes,
-                                 const LeafCell* HWY_RESTRICT leaves) {
-    const Floats tag;
-    float most = most_of(walk);
-    return walk_on<Prefetch::yes>(
-        walk.stack, nodes, leaves, most,
-        [&](const Node8& node, LaneKeys& keys) {
-            std::uint32_t mask = 0;
-            for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-                const auto key = square_to_boxes(walk, node, lane);
-                hn::Store(key, tag, &keys[lane]);
-                mask |= bits_of(hn::Le(key, hn::Set(tag, most))) << lane;
-            }
-            return mask;
-        },
-        [&](const Node8& node, std::uint32_t lane, float) {
-            const bool full = is_full_after(walk, node, lane, leaves);
-            most = most_of(walk);
-            return full;
-        },
-        [&](const Node8& node, const LaneKeys& keys, LaneKeys& raised) {
-            for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-                const auto key = hn::Max(hn::Load(tag, &keys[lane]), square_to_discs(walk, node, lane));
-                hn::Store(key, tag, &raised[lane]);
-            }
-        });
-}
-
 /// Lets the children of a node wait, beside `rest`, and brings from memory what may be next of them. Returns what is next.
 HWY_INLINE Row open(PointWalk& walk, std::uint32_t place, Row rest, float most, const Node8* HWY_RESTRICT nodes,
                     const LeafCell* HWY_RESTRICT leaves) {
@@ -79,18 +50,11 @@ HWY_INLINE Row open(PointWalk& walk, std::uint32_t place, Row rest, float most, 
 }
 
 /// Goes on with the nearest of all.
-HWY_INLINE bool goes_on_with_nearest(PointWalk& walk, const Node8* HWY_RESTRICT nodes,
-                                     const LeafCell* HWY_RESTRICT leaves) {
+bool next(PointWalk& walk, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves) {
     Frontier& frontier = walk.frontier;
     float most = most_of(walk);
     // What is next besides what is below a child is found before that is seen, so that it waits for nothing.
-    for (Row next = next_row(frontier, most);;) {
-        if (!waits(next.key, most)) {
-            // The last row's only, where all is not in turn.
-            if (frontier.count < Frontier::most_in_turn) break;
-            next = next_row(frontier, most);
-            if (!waits(next.key, most)) break;
-        }
+    for (Row next = next_row(frontier, most); waits(next.key, most);) {
         const Child child = take(frontier, next);
         const Row rest = next_row(frontier, most);
         const Node8& node = nodes[child.place];
@@ -100,16 +64,10 @@ HWY_INLINE bool goes_on_with_nearest(PointWalk& walk, const Node8* HWY_RESTRICT 
         }
         if (is_full_after(walk, node, child.lane, leaves)) return true;
         most = most_of(walk);
-        next = rest;
+        next = still_next(frontier, rest, most);
     }
+    drop_beyond(walk);
     return false;
-}
-
-bool next(PointWalk& walk, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves) {
-    const bool full =
-        walk.has_limit ? goes_on_in_depth(walk, nodes, leaves) : goes_on_with_nearest(walk, nodes, leaves);
-    if (!full) drop_beyond(walk);
-    return full;
 }
 
 }  // namespace

@@ -28,12 +28,10 @@ struct PointWay {
     std::array<Candidate, most_candidates> candidates;
 
     const std::uint32_t* order;  // which the caller asks next of the triangles that may be nearest
-    WalkStack stack;
 };
 
-/// One that goes alone.
+/// One that goes alone: the nearest comes first.
 struct PointWalk : PointWay {
-    bool has_limit;  // before it begins: then it goes in depth, which takes less a step, else the nearest comes first
     Frontier frontier;
 };
 
@@ -44,9 +42,12 @@ struct PointWalk : PointWay {
 /// Several points on their ways at once, each in depth, a step of each in turn.
 struct PointStream {
     static constexpr std::size_t most = 16;
-    std::array<PointWay, most> ways;
+    struct Way : PointWay {
+        WalkStack stack;
+    };
+    std::array<Way, most> ways;
 
-    /// Called at the end of a way, when nothing waits in its stack, or when it has no more room for candidates: the caller
+    /// Called at the end of a way, when nothing waits in its stack, as before the first, or when it has no more room for candidates: the caller
     /// empties these and may lower the limit, or begins another one. False, of one that has ended, if there is no other.
     bool (*more)(PointStream& stream, std::size_t number);
 };

@@ -22,7 +22,7 @@ namespace {
 /// Rays that go alone.
 class Alone {
 public:
-    HWY_INLINE explicit Alone(RayStream& stream, const std::uint32_t* order, const LeafCell* leaves)
+    HWY_INLINE Alone(RayStream& stream, const std::uint32_t* order, const LeafCell* leaves)
         : s_(stream), order_(order), leaves_(leaves) {
         for (; idle_ < idles_.size(); ++idle_) idles_[idle_] = static_cast<std::uint8_t>(idle_);
     }
@@ -86,6 +86,7 @@ public:
         : s_(stream), nodes_(nodes), leaves_(leaves), alone_(stream, order, leaves), turns_(nodes, leaves) {}
 
     HWY_INLINE void run() {
+        const std::uint32_t root = root_of(nodes_);
         for (std::uint32_t first = 0; first < s_.count; first += RayPacket::size) {
             const RayPacket& rays = s_.packets[first / RayPacket::size];
             const auto n = std::min<std::uint32_t>(RayPacket::size, static_cast<std::uint32_t>(s_.count) - first);
@@ -93,7 +94,7 @@ public:
             if (rays.together) {
                 walk_together(rays, first, all);
             } else {
-                start_alone(rays, first, all & rays.usable, root_of(nodes_));
+                start_alone(rays, first, all & rays.usable, root);
             }
         }
         while (turns_.go_on(alone_)) {}

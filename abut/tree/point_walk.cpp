@@ -23,7 +23,6 @@ bool begin(simd::PointWay& way, const Tree& tree, const Aabb& where) noexcept {
     way.limit = std::numeric_limits<float>::infinity();
     way.found = 0;
     way.order = tree.order().data();
-    way.stack.waiting = 0;
     return true;
 }
 
@@ -36,7 +35,6 @@ void limit_to(simd::PointWay& way, double distance) noexcept {
 PointWalk::PointWalk(const Tree& tree, std::span<const simd::LeafCell> leaves, const Aabb& where) noexcept
     : tree_(tree), leaves_(leaves.data()) {
     usable_ = !leaves.empty() && begin(walk_, tree, where);
-    walk_.stack.start();
     walk_.frontier.start();
 }
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <limits>
 #include <span>
 
 #include "abut/simd/point_walk.h"
@@ -11,7 +10,7 @@
 
 namespace abut::tree {
 
-/// Makes a point's way ready that lies somewhere in the box `where`: nothing waits yet. False where floats cannot hold all that
+/// Makes a point's way ready that lies somewhere in the box `where`. False where floats cannot hold all that
 /// takes part.
 [[nodiscard]] bool begin(simd::PointWay& way, const Tree& tree, const Aabb& where) noexcept;
 
@@ -41,7 +40,6 @@ public:
     template <class Limit, class Leaf>
     void walk(Limit limit, Leaf leaf) {
         limit_to(walk_, limit());
-        walk_.has_limit = walk_.limit < std::numeric_limits<float>::infinity();
         for (bool more = true; more; limit_to(walk_, limit())) {
             more = simd::next(walk_, tree_.nodes().data(), leaves_);
             take_found(walk_, leaf);

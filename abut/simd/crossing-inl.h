@@ -23,7 +23,7 @@ namespace {
 /// Weights, none negative, rounded so that they sum to exactly 1 in any order: to multiples of 2^-53, and the largest (of
 /// equal ones the first) to what the others leave.
 template <class V>
-HWY_INLINE Three<V> to_weights(V a, V b, V c) {
+HWY_INLINE Vector3Of<V> to_weights(V a, V b, V c) {
     // Below 1 no number is between two multiples of 2^-53.
     const V one = everywhere<V>(1), step = everywhere<V>(0x1p-53);
     const auto to_multiple = [&](V w) { return hn::Add(hn::Sub(w, one), one); };
@@ -43,7 +43,7 @@ HWY_INLINE void cross_lanes(const Lines<n>& lines, Crossings<n>& out, std::size_
     using V = hn::Vec<Tag>;
     const Tag tag;
     const auto load = [&](const typename Lines<n>::Points& p) {
-        return Three<V>{hn::Load(tag, &p[0][lane]), hn::Load(tag, &p[1][lane]), hn::Load(tag, &p[2][lane])};
+        return Vector3Of<V>{hn::Load(tag, &p[0][lane]), hn::Load(tag, &p[1][lane]), hn::Load(tag, &p[2][lane])};
     };
     const auto store = [&](V v, std::array<double, n>& to) { hn::Store(v, tag, &to[lane]); };
     const auto bits = [&](auto mask) {
@@ -51,10 +51,11 @@ HWY_INLINE void cross_lanes(const Lines<n>& lines, Crossings<n>& out, std::size_
         hn::StoreMaskBits(tag, mask, bytes.data());
         return static_cast<unsigned>(bytes[0]);
     };
-    const Three<V> o = load(lines.o), d = load(lines.d), a = load(lines.a);
-    const Three<TwoTerm<V>> e = difference(load(lines.b), a), f = difference(load(lines.c), a), w = difference(a, o);
+    const Vector3Of<V> o = load(lines.o), d = load(lines.d), a = load(lines.a);
+    const Vector3Of<TwoTerm<V>> e = difference(load(lines.b), a), f = difference(load(lines.c), a),
+                                w = difference(a, o);
 
-    Three<TwoTerm<V>> front;
+    Vector3Of<TwoTerm<V>> front;
     auto good_normal = hn::Eq(o.x, o.x);
     const auto coordinate = [&](TwoTerm<V> plus, TwoTerm<V> minus) {
         const TwoTerm<V> result = plus - minus;
@@ -67,20 +68,20 @@ HWY_INLINE void cross_lanes(const Lines<n>& lines, Crossings<n>& out, std::size_
     front.y = coordinate(e.z * f.x, e.x * f.z);
     // Of unit length soon, as roots take long; coordinates that are known are zero or so large that their squares do not
     // underflow.
-    const Three<V> normal{rounded(front.x), rounded(front.y), rounded(front.z)};
+    const Vector3Of<V> normal{rounded(front.x), rounded(front.y), rounded(front.z)};
     const V root = hn::Sqrt(
         hn::Add(hn::Add(hn::Mul(normal.x, normal.x), hn::Mul(normal.y, normal.y)), hn::Mul(normal.z, normal.z)));
     store(hn::Div(normal.x, root), out.normal[0]);
     store(hn::Div(normal.y, root), out.normal[1]);
     store(hn::Div(normal.z, root), out.normal[2]);
 
-    const Three<TwoTerm<V>> m{d.y * w.z - d.z * w.y, d.z * w.x - d.x * w.z, d.x * w.y - d.y * w.x};
+    const Vector3Of<TwoTerm<V>> m{d.y * w.z - d.z * w.y, d.z * w.x - d.x * w.z, d.x * w.y - d.y * w.x};
     const TwoTerm<V> height = dot(w, front), slope = dot(d, front), at_f = dot(f, m), at_e = dot(e, m);
 
     // Bounds of the errors of height and slope, and of the shares' beside slope.
-    const Three<V> w_high = leading(w), e_high = leading(e), f_high = leading(f);
+    const Vector3Of<V> w_high = leading(w), e_high = leading(e), f_high = leading(f);
     const auto in_range = hn::And(hn::And(usable(w_high), usable(d)), hn::And(usable(e_high), usable(f_high)));
-    const V w_sum = size_of(w_high), d_sum = size_of(d), e_sum = size_of(e_high), f_sum = size_of(f_high);
+    const V w_sum = length_of(w_high), d_sum = length_of(d), e_sum = length_of(e_high), f_sum = length_of(f_high);
     const V bound = everywhere<V>(0x1p-99), narrow = everywhere<V>(0x1p-55);
     const V height_error = hn::Mul(hn::Mul(hn::Mul(bound, w_sum), e_sum), f_sum),
             slope_error = hn::Mul(hn::Mul(hn::Mul(bound, d_sum), e_sum), f_sum);
@@ -117,8 +118,8 @@ HWY_INLINE void cross_lanes(const Lines<n>& lines, Crossings<n>& out, std::size_
 
     // Shares of slope: the first corner's is what the others leave; the second's is turned about.
     const auto share = [&](V part, V of) { return hn::Max(hn::Div(part, of), everywhere<V>(0)); };
-    const Three<V> weights = to_weights(share(rounded(slope + at_f - at_e), slope.high),
-                                        share(at_f.high, hn::Neg(slope.high)), share(at_e.high, slope.high));
+    const Vector3Of<V> weights = to_weights(share(rounded(slope + at_f - at_e), slope.high),
+                                            share(at_f.high, hn::Neg(slope.high)), share(at_e.high, slope.high));
     store(weights.x, out.weights[0]);
     store(weights.y, out.weights[1]);
     store(weights.z, out.weights[2]);

@@ -110,7 +110,7 @@ unsigned cross_one(const double* po, const double* pd, const double* pa, const d
 
     // Bounds of the errors of height and slope, in the first two lanes, and of the shares' beside slope, in the second.
     const Vector x = hn::Abs(high.x), y = hn::Abs(high.y), z = hn::Abs(high.z), sums = hn::Add(hn::Add(x, y), z);
-    const auto in_range = usable(Three<Vector>{high.x, high.y, high.z});
+    const auto in_range = usable(Vector3Of<Vector>{high.x, high.y, high.z});
     alignas(32) static constexpr Lanes4 bound{{0x1p-99, 0x1p-99, 0, 0}}, share_bound{{0, 0x1p-99, 0, 0}};
     const Vector e_sum = permuted<3, 3, 3, 3>(sums), f_sum = permuted<2, 2, 2, 2>(sums);
     const Vector errors = hn::Mul(hn::Mul(hn::Mul(load(bound), sums), e_sum), f_sum);

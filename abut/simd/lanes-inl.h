@@ -14,11 +14,11 @@
 #include <array>
 #include <cstdint>
 
+#include "abut/simd/vector3-inl.h"
+
 HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
-
-namespace hn = hwy::HWY_NAMESPACE;
 
 using Floats = hn::CappedTag<float, 8>;
 using Doubles = hn::CappedTag<double, 8>;
@@ -27,23 +27,11 @@ using Vector = hn::Vec<Floats>;
 template <class Tag>
 using NumbersFor = hn::Vec<hn::Rebind<std::uint32_t, Tag>>;
 
-template <class V>
-struct Vector3Of {
-    V x, y, z;
-};
 using Vector3 = Vector3Of<Vector>;
 /// One vector in all lanes.
 HWY_INLINE Vector3 all(const std::array<float, 3>& v) {
     const Floats tag;
     return {hn::Set(tag, v[0]), hn::Set(tag, v[1]), hn::Set(tag, v[2])};
-}
-template <class V>
-HWY_INLINE Vector3Of<V> operator+(Vector3Of<V> a, Vector3Of<V> b) {
-    return {hn::Add(a.x, b.x), hn::Add(a.y, b.y), hn::Add(a.z, b.z)};
-}
-template <class V>
-HWY_INLINE Vector3Of<V> operator-(Vector3Of<V> a, Vector3Of<V> b) {
-    return {hn::Sub(a.x, b.x), hn::Sub(a.y, b.y), hn::Sub(a.z, b.z)};
 }
 template <class V>
 HWY_INLINE V dot(Vector3Of<V> a, Vector3Of<V> b) {
@@ -54,26 +42,11 @@ HWY_INLINE Vector3Of<V> cross(Vector3Of<V> a, Vector3Of<V> b) {
     return {hn::NegMulAdd(a.z, b.y, hn::Mul(a.y, b.z)), hn::NegMulAdd(a.x, b.z, hn::Mul(a.z, b.x)),
             hn::NegMulAdd(a.y, b.x, hn::Mul(a.x, b.y))};
 }
-/// The sum of the coordinates' sizes.
-template <class V>
-HWY_INLINE V length_of(Vector3Of<V> n) {
-    return hn::Add(hn::Add(hn::Abs(n.x), hn::Abs(n.y)), hn::Abs(n.z));
-}
-/// s a.
-template <class V>
-HWY_INLINE Vector3Of<V> scaled(V s, Vector3Of<V> a) {
-    return {hn::Mul(s, a.x), hn::Mul(s, a.y), hn::Mul(s, a.z)};
-}
 /// a + t b.
 template <class V>
 HWY_INLINE Vector3Of<V> along(Vector3Of<V> a, V t, Vector3Of<V> b) {
     return {hn::MulAdd(t, b.x, a.x), hn::MulAdd(t, b.y, a.y), hn::MulAdd(t, b.z, a.z)};
 }
-template <class Mask, class V>
-HWY_INLINE Vector3Of<V> choose(Mask mask, Vector3Of<V> yes, Vector3Of<V> no) {
-    return {hn::IfThenElse(mask, yes.x, no.x), hn::IfThenElse(mask, yes.y, no.y), hn::IfThenElse(mask, yes.z, no.z)};
-}
-
 /// Rounded; what is huge stays within what floats hold.
 HWY_INLINE float as_float(double x) { return static_cast<float>(std::min(std::max(x, -0x1p100), 0x1p100)); }
 

@@ -21,36 +21,24 @@ constexpr double u = 0x1p-53;
 // Plain doubles: never fused, so that all instruction sets decide alike.
 
 template <class V>
-HWY_INLINE Three<V> operator-(const Three<V>& a, const Three<V>& b) {
-    return {hn::Sub(a.x, b.x), hn::Sub(a.y, b.y), hn::Sub(a.z, b.z)};
-}
-template <class V>
-HWY_INLINE V plain_dot(const Three<V>& a, const Three<V>& b) {
+HWY_INLINE V plain_dot(const Vector3Of<V>& a, const Vector3Of<V>& b) {
     return hn::Add(hn::Add(hn::Mul(a.x, b.x), hn::Mul(a.y, b.y)), hn::Mul(a.z, b.z));
 }
 template <class V>
-HWY_INLINE Three<V> cross(const Three<V>& a, const Three<V>& b) {
+HWY_INLINE Vector3Of<V> cross(const Vector3Of<V>& a, const Vector3Of<V>& b) {
     return {hn::Sub(hn::Mul(a.y, b.z), hn::Mul(a.z, b.y)), hn::Sub(hn::Mul(a.z, b.x), hn::Mul(a.x, b.z)),
             hn::Sub(hn::Mul(a.x, b.y), hn::Mul(a.y, b.x))};
 }
 template <class V>
-HWY_INLINE Three<V> scaled(V s, const Three<V>& a) {
-    return {hn::Mul(s, a.x), hn::Mul(s, a.y), hn::Mul(s, a.z)};
-}
-template <class V>
 HWY_INLINE V times(double s, V a) {
     return hn::Mul(everywhere<V>(s), a);
-}
-template <class Mask, class V>
-HWY_INLINE Three<V> choose(Mask mask, const Three<V>& yes, const Three<V>& no) {
-    return {hn::IfThenElse(mask, yes.x, no.x), hn::IfThenElse(mask, yes.y, no.y), hn::IfThenElse(mask, yes.z, no.z)};
 }
 /// a · b, and more than it may err by for vectors that were rounded once before.
 template <class V>
 struct RoughDot {
     V value, error;
 
-    HWY_INLINE RoughDot(const Three<V>& a, const Three<V>& b) {
+    HWY_INLINE RoughDot(const Vector3Of<V>& a, const Vector3Of<V>& b) {
         const V x = hn::Mul(a.x, b.x), y = hn::Mul(a.y, b.y), z = hn::Mul(a.z, b.z);
         value = hn::Add(hn::Add(x, y), z);
         error = times(6 * u, hn::Add(hn::Add(hn::Abs(x), hn::Abs(y)), hn::Abs(z)));
@@ -63,11 +51,11 @@ struct RoughDot {
 template <class V>
 struct Told {
     using Mask = hn::Mask<hn::DFromV<V>>;
-    Three<V> point;
+    Vector3Of<V> point;
     V distance;
     Mask sure;
 
-    HWY_INLINE void take(Mask where, const Three<V>& its_point, V its_distance, Mask its_sure) {
+    HWY_INLINE void take(Mask where, const Vector3Of<V>& its_point, V its_distance, Mask its_sure) {
         point = choose(where, its_point, point);
         distance = hn::IfThenElse(where, its_distance, distance);
         sure = hn::Or(sure, hn::And(where, its_sure));
@@ -76,11 +64,11 @@ struct Told {
 
 /// Orders corners by x, then y, then z: what starts from them does not depend on the order given.
 template <class V>
-HWY_INLINE void order(Three<V>& p, Three<V>& q) {
+HWY_INLINE void order(Vector3Of<V>& p, Vector3Of<V>& q) {
     const auto precedes =
         hn::Or(hn::Lt(q.x, p.x),
                hn::And(hn::Eq(q.x, p.x), hn::Or(hn::Lt(q.y, p.y), hn::And(hn::Eq(q.y, p.y), hn::Lt(q.z, p.z)))));
-    const Three<V> first = choose(precedes, q, p);
+    const Vector3Of<V> first = choose(precedes, q, p);
     q = choose(precedes, p, q);
     p = first;
 }
@@ -88,9 +76,9 @@ HWY_INLINE void order(Three<V>& p, Three<V>& q) {
 /// From a corner, which the sides lead from: r leads from it to p, and is exact but for one rounding, so its length takes 4u.
 /// Nothing is nearer when the corner lies nearest along r; moving a corner's distance along r by s takes s / r² of it.
 template <class V, class Mask>
-HWY_INLINE void from_corner(Mask where, const Three<V>& corner, const Three<V>& side, const Three<V>& other_side,
-                            const Three<V>& p, Told<V>& told) {
-    const Three<V> r = p - corner;
+HWY_INLINE void from_corner(Mask where, const Vector3Of<V>& corner, const Vector3Of<V>& side,
+                            const Vector3Of<V>& other_side, const Vector3Of<V>& p, Told<V>& told) {
+    const Vector3Of<V> r = p - corner;
     const V square = plain_dot(r, r), some = times(u, square);
     told.take(where, corner, hn::Sqrt(square),
               hn::And(hn::Le(RoughDot(r, side).most(), some), hn::Le(RoughDot(r, other_side).most(), some)));
@@ -100,44 +88,45 @@ HWY_INLINE void from_corner(Mask where, const Three<V>& corner, const Three<V>& 
 /// edge is so small that its square does not count; what is left of r is the edge's distance, and the triangle's when the
 /// third corner lies behind. r errs by at most 10u² of |w|₁ + |g|₁ before it is rounded, of which 32 are paid for.
 template <class V, class Mask>
-HWY_INLINE void from_edge(Mask where, const Three<V>& s, const Three<V>& t, const Three<V>& third, const Three<V>& p,
-                          Told<V>& told) {
-    const Three<TwoTerm<V>> g2 = difference(t, s), w2 = difference(p, s);
-    const Three<V> g = leading(g2), w = leading(w2), side = third - s;
+HWY_INLINE void from_edge(Mask where, const Vector3Of<V>& s, const Vector3Of<V>& t, const Vector3Of<V>& third,
+                          const Vector3Of<V>& p, Told<V>& told) {
+    const Vector3Of<TwoTerm<V>> g2 = difference(t, s), w2 = difference(p, s);
+    const Vector3Of<V> g = leading(g2), w = leading(w2), side = third - s;
     const V zero = everywhere<V>(0), g_square = plain_dot(g, g);
     // Of zeros never the negative one, which instruction sets disagree about.
     const V weight = hn::Min(hn::Add(hn::Max(hn::Div(plain_dot(w, g), g_square), zero), zero), everywhere<V>(1));
-    const Three<TwoTerm<V>> step{weight * g2.x, weight * g2.y, weight * g2.z};
-    const Three<V> r{rounded(w2.x - step.x), rounded(w2.y - step.y), rounded(w2.z - step.z)};
-    const V square = plain_dot(r, r), w_sum = size_of(w), g_sum = size_of(g);
+    const Vector3Of<TwoTerm<V>> step{weight * g2.x, weight * g2.y, weight * g2.z};
+    const Vector3Of<V> r{rounded(w2.x - step.x), rounded(w2.y - step.y), rounded(w2.z - step.z)};
+    const V square = plain_dot(r, r), w_sum = length_of(w), g_sum = length_of(g);
     const V error = times(0x1p-101, hn::Add(w_sum, g_sum));
     // At least r's part along the edge.
     const V along = hn::Div(RoughDot(r, g).largest(), hn::Sqrt(g_square));
     const auto in_range = hn::And(usable(g), usable(w));
-    const auto sure = hn::And(
-        hn::And(hn::Le(hn::Mul(error, error), times(0x1p-108, square)),
-                hn::Le(hn::Mul(along, along), times(0x1p-54, square))),
-        hn::And(
-            hn::Le(along, times(8 * u, hn::Add(size_of(p), size_of(s)))),
-            hn::Le(hn::Add(RoughDot(r, side).most(), times(1.0625, hn::Mul(along, size_of(side)))), times(u, square))));
-    const Three<V> foot{rounded(step.x + s.x), rounded(step.y + s.y), rounded(step.z + s.z)};
+    const auto sure =
+        hn::And(hn::And(hn::Le(hn::Mul(error, error), times(0x1p-108, square)),
+                        hn::Le(hn::Mul(along, along), times(0x1p-54, square))),
+                hn::And(hn::Le(along, times(8 * u, hn::Add(length_of(p), length_of(s)))),
+                        hn::Le(hn::Add(RoughDot(r, side).most(), times(1.0625, hn::Mul(along, length_of(side)))),
+                               times(u, square))));
+    const Vector3Of<V> foot{rounded(step.x + s.x), rounded(step.y + s.y), rounded(step.z + s.z)};
     told.take(where, foot, hn::Sqrt(square), hn::And(in_range, sure));
 }
 
 /// From the face: the distance to its plane, once the foot is surely inside. e and f are edges from a corner, w leads from it
 /// to p.
 template <class V, class Mask>
-HWY_INLINE void from_face(Mask where, const Three<TwoTerm<V>>& e2, const Three<TwoTerm<V>>& f2,
-                          const Three<TwoTerm<V>>& w2, const Three<V>& p, Told<V>& told) {
-    const Three<TwoTerm<V>> n2{e2.y * f2.z - e2.z * f2.y, e2.z * f2.x - e2.x * f2.z, e2.x * f2.y - e2.y * f2.x};
+HWY_INLINE void from_face(Mask where, const Vector3Of<TwoTerm<V>>& e2, const Vector3Of<TwoTerm<V>>& f2,
+                          const Vector3Of<TwoTerm<V>>& w2, const Vector3Of<V>& p, Told<V>& told) {
+    const Vector3Of<TwoTerm<V>> n2{e2.y * f2.z - e2.z * f2.y, e2.z * f2.x - e2.x * f2.z, e2.x * f2.y - e2.y * f2.x};
     const V h = dot(w2, n2).high;
-    const Three<V> e = leading(e2), f = leading(f2), w = leading(w2), n{rounded(n2.x), rounded(n2.y), rounded(n2.z)};
-    const V e_sum = size_of(e), f_sum = size_of(f), w_sum = size_of(w), ef = hn::Mul(e_sum, f_sum);
+    const Vector3Of<V> e = leading(e2), f = leading(f2), w = leading(w2),
+                       n{rounded(n2.x), rounded(n2.y), rounded(n2.z)};
+    const V e_sum = length_of(e), f_sum = length_of(f), w_sum = length_of(w), ef = hn::Mul(e_sum, f_sum);
     const V n_square = plain_dot(n, n), n_length = hn::Sqrt(n_square), size = hn::Abs(h);
     const auto numbers = hn::And(hn::Le(times(0x1p-101, ef), times(0x1p-56, n_length)),
                                  hn::Le(times(0x1p-99, hn::Mul(w_sum, ef)), times(0x1p-55, size)));
     // The foot, as seen from the corner, within 8u of w.
-    const Three<V> r = scaled(hn::Div(h, n_square), n), foot = w - r;
+    const Vector3Of<V> r = scaled(hn::Div(h, n_square), n), foot = w - r;
     const V b = plain_dot(n, cross(foot, f)), c = plain_dot(n, cross(e, foot)), a = hn::Sub(hn::Sub(n_square, b), c);
     const V error =
         times(32 * u, hn::Mul(hn::Mul(n_length, hn::Add(hn::Add(w_sum, e_sum), f_sum)), hn::Add(e_sum, f_sum)));
@@ -154,22 +143,22 @@ HWY_INLINE unsigned nearest_in_lanes(const Triangles<n>& triangles, const double
     const Tag tag;
     const auto corner = [&](std::size_t k) {
         const auto& at = triangles.corner[k];
-        return Three<V>{hn::Load(tag, &at[0][lane]), hn::Load(tag, &at[1][lane]), hn::Load(tag, &at[2][lane])};
+        return Vector3Of<V>{hn::Load(tag, &at[0][lane]), hn::Load(tag, &at[1][lane]), hn::Load(tag, &at[2][lane])};
     };
-    const Three<V> p{hn::Set(tag, point[0]), hn::Set(tag, point[1]), hn::Set(tag, point[2])};
-    Three<V> a = corner(0), b = corner(1), c = corner(2);
+    const Vector3Of<V> p{hn::Set(tag, point[0]), hn::Set(tag, point[1]), hn::Set(tag, point[2])};
+    Vector3Of<V> a = corner(0), b = corner(1), c = corner(2);
     order(a, b), order(b, c), order(a, b);
-    const Three<TwoTerm<V>> e2 = difference(b, a), f2 = difference(c, a), w2 = difference(p, a);
-    const Three<V> e = leading(e2), f = leading(f2), w = leading(w2), g = c - b;
+    const Vector3Of<TwoTerm<V>> e2 = difference(b, a), f2 = difference(c, a), w2 = difference(p, a);
+    const Vector3Of<V> e = leading(e2), f = leading(f2), w = leading(w2), g = c - b;
     const auto sized = [](V sum) {
         return hn::And(hn::Gt(sum, everywhere<V>(1e-30)), hn::Lt(sum, everywhere<V>(1e30)));
     };
-    const auto in_range = hn::And(hn::And(hn::And(sized(size_of(e)), sized(size_of(f))), sized(size_of(g))),
+    const auto in_range = hn::And(hn::And(hn::And(sized(length_of(e)), sized(length_of(f))), sized(length_of(g))),
                                   hn::And(hn::And(usable(e), usable(f)), usable(w)));
 
     // Which part is nearest (Ericson 2004, 5.1.5).
     const V zero = hn::Zero(tag);
-    const Three<V> x = p - b, y = p - c;
+    const Vector3Of<V> x = p - b, y = p - c;
     const V ew = plain_dot(e, w), fw = plain_dot(f, w), ex = plain_dot(e, x), fx = plain_dot(f, x),
             ey = plain_dot(e, y), fy = plain_dot(f, y);
     const auto of_two = [](V k, V l, V m, V o) { return hn::Sub(hn::Mul(k, l), hn::Mul(m, o)); };
@@ -191,8 +180,8 @@ HWY_INLINE unsigned nearest_in_lanes(const Triangles<n>& triangles, const double
     Told<V> told{a, zero, hn::Lt(zero, zero)};
     const auto at_corner = hn::Or(hn::Or(at_a, at_b), at_c), on_edge = hn::Or(hn::Or(on_ab, on_ac), on_bc);
     if (!hn::AllFalse(tag, at_corner)) {
-        const Three<V> v = choose(at_b, b, choose(at_c, c, a)), next = choose(at_b, c, choose(at_c, a, b)),
-                       last = choose(at_b, a, choose(at_c, b, c));
+        const Vector3Of<V> v = choose(at_b, b, choose(at_c, c, a)), next = choose(at_b, c, choose(at_c, a, b)),
+                           last = choose(at_b, a, choose(at_c, b, c));
         from_corner(at_corner, v, next - v, last - v, p, told);
     }
     if (!hn::AllFalse(tag, on_edge)) {

@@ -15,11 +15,11 @@
 
 #include <hwy/highway.h>
 
+#include "abut/simd/vector3-inl.h"
+
 HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
-
-namespace hn = hwy::HWY_NAMESPACE;
 
 template <class V>
 HWY_INLINE V everywhere(double x) {
@@ -94,30 +94,22 @@ HWY_INLINE V rounded(TwoTerm<V> a) {
     return hn::Add(a.high, a.low);
 }
 
-template <class T>
-struct Three {
-    T x, y, z;
-};
 template <class V>
-HWY_INLINE Three<TwoTerm<V>> difference(const Three<V>& a, const Three<V>& b) {
+HWY_INLINE Vector3Of<TwoTerm<V>> difference(const Vector3Of<V>& a, const Vector3Of<V>& b) {
     return {difference(a.x, b.x), difference(a.y, b.y), difference(a.z, b.z)};
 }
 template <class Factor, class V>
-HWY_INLINE TwoTerm<V> dot(const Three<Factor>& a, const Three<TwoTerm<V>>& b) {
+HWY_INLINE TwoTerm<V> dot(const Vector3Of<Factor>& a, const Vector3Of<TwoTerm<V>>& b) {
     return carried((a.x * b.x + a.y * b.y) + a.z * b.z);
 }
 template <class V>
-HWY_INLINE V size_of(const Three<V>& a) {
-    return hn::Add(hn::Add(hn::Abs(a.x), hn::Abs(a.y)), hn::Abs(a.z));
-}
-template <class V>
-HWY_INLINE Three<V> leading(const Three<TwoTerm<V>>& a) {
+HWY_INLINE Vector3Of<V> leading(const Vector3Of<TwoTerm<V>>& a) {
     return {a.x.high, a.y.high, a.z.high};
 }
 
 /// Where numbers are zero or in a range in which, whatever cancels, the last bit of products of three is not beyond a double's.
 template <class V>
-HWY_INLINE auto usable(const Three<V>& v) {
+HWY_INLINE auto usable(const Vector3Of<V>& v) {
     const V x = hn::Abs(v.x), y = hn::Abs(v.y), z = hn::Abs(v.z);
     const auto clear_of_zero = [](V size) {
         return hn::Or(hn::Le(everywhere<V>(1e-30), size), hn::Eq(size, everywhere<V>(0)));

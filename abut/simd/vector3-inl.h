@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// Three coordinates in vectors of any width, and what is rounded alike by every instruction set. Included once for each of
+// these, within its namespace's file (Highway's way, hence the guard).
+#if defined(ABUT_SIMD_VECTOR3_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef ABUT_SIMD_VECTOR3_INL_H_
+#undef ABUT_SIMD_VECTOR3_INL_H_
+#else
+#define ABUT_SIMD_VECTOR3_INL_H_
+#endif
+
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::simd::HWY_NAMESPACE {
+namespace {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+template <class V>
+struct Vector3Of {
+    V x, y, z;
+};
+template <class V>
+HWY_INLINE Vector3Of<V> operator+(Vector3Of<V> a, Vector3Of<V> b) {
+    return {hn::Add(a.x, b.x), hn::Add(a.y, b.y), hn::Add(a.z, b.z)};
+}
+template <class V>
+HWY_INLINE Vector3Of<V> operator-(Vector3Of<V> a, Vector3Of<V> b) {
+    return {hn::Sub(a.x, b.x), hn::Sub(a.y, b.y), hn::Sub(a.z, b.z)};
+}
+/// The sum of the coordinates' sizes.
+template <class V>
+HWY_INLINE V length_of(Vector3Of<V> n) {
+    return hn::Add(hn::Add(hn::Abs(n.x), hn::Abs(n.y)), hn::Abs(n.z));
+}
+/// s a.
+template <class V>
+HWY_INLINE Vector3Of<V> scaled(V s, Vector3Of<V> a) {
+    return {hn::Mul(s, a.x), hn::Mul(s, a.y), hn::Mul(s, a.z)};
+}
+template <class Mask, class V>
+HWY_INLINE Vector3Of<V> choose(Mask mask, Vector3Of<V> yes, Vector3Of<V> no) {
+    return {hn::IfThenElse(mask, yes.x, no.x), hn::IfThenElse(mask, yes.y, no.y), hn::IfThenElse(mask, yes.z, no.z)};
+}
+
+}  // namespace
+}  // namespace abut::simd::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

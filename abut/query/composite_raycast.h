@@ -170,17 +170,17 @@ private:
     /// hold the tree.
     bool begin(std::span<const Ray> rays, std::size_t first) {
         constexpr std::size_t size = simd::RayPacket::size;
-        simd::RayPacket& packet = stream_.packets[first / size];
-        for (std::size_t lane = 0; lane < size; ++lane) {
-            const auto [ray, pad] = c_.frame().to_tree(rays[std::min(first + lane, rays.size() - 1)]);
-            for (int axis = 0; axis < 3; ++axis) {
-                const auto k = static_cast<std::size_t>(axis);
-                packet.origin[k][lane] = ray.origin[axis];
-                packet.direction[k][lane] = ray.direction[axis];
+        const simd::RayPacket& packet = stream_.packets[first / size];
+        simd::GivenRays given{&rays[first].origin.x};
+        if (c_.frame().moved() || first + size > rays.size()) {
+            for (std::size_t lane = 0; lane < size; ++lane) {
+                const auto [ray, pad] = c_.frame().to_tree(rays[std::min(first + lane, rays.size() - 1)]);
+                moved_[lane] = ray;
+                given.pad[lane] = pad;
             }
-            packet.pad[lane] = pad;
+            given.numbers = &moved_[0].origin.x;
         }
-        if (!tree::begin(stream_, first / size, c_.tree(), options_.max_t)) return false;
+        if (!tree::begin(stream_, first / size, given, c_.tree(), options_.max_t)) return false;
         for (std::size_t lane = 0; lane < size; ++lane) {
             const bool usable = (packet.usable >> lane & 1u) != 0;
             stream_.found[first + lane].count = usable ? 0 : simd::RayFound::most + 1;  // has to be asked alone
@@ -201,6 +201,7 @@ private:
     const C& c_;
     const RaycastOptions& options_;
     simd::RayStream stream_;
+    std::array<Ray, simd::RayPacket::size> moved_;
     std::array<pair::RayAcross, pair::most_across> across_;
 };
 

@@ -29,6 +29,7 @@ public:
     }
 
     // As Turns asks.
+    static constexpr bool at_once = false;  // keys take long: to sort at once would be to wait for them
     HWY_INLINE WalkStack& stack(std::uint8_t number) { return s_.ways[number].stack; }
     [[nodiscard]] HWY_INLINE float limit(std::uint8_t number) const { return most_of(s_.ways[number]); }
     [[nodiscard]] HWY_INLINE std::uint32_t meets(std::uint8_t number, const Node8& node, LaneKeys& keys) const {

@@ -55,7 +55,7 @@ HWY_INLINE std::uint32_t meets_any(const RayPacket& rays, float limit, const Nod
 }
 
 /// Which of the rays may meet the box in a node's lane, each by its limit.
-HWY_INLINE std::uint32_t meet_box(const RayPacket& rays, const float* limits, const Node8& node, std::size_t box) {
+HWY_INLINE std::uint32_t meet_box(const RayPacket& rays, const Node8& node, std::size_t box) {
     const Floats tag;
     std::uint32_t mask = 0;
     for (std::size_t lane = 0; lane < RayPacket::size; lane += hn::Lanes(tag)) {
@@ -68,18 +68,18 @@ HWY_INLINE std::uint32_t meet_box(const RayPacket& rays, const float* limits, co
                               hn::Load(tag, &rays.far_inverse[k][lane]), hn::Load(tag, &rays.far_origin[k][lane]));
         };
         const auto enter = hn::Max(hn::Max(near(0), near(1)), hn::Max(near(2), hn::Zero(tag)));
-        const auto leave = hn::Min(hn::Min(far(0), far(1)), hn::Min(far(2), hn::LoadU(tag, limits + lane)));
+        const auto leave = hn::Min(hn::Min(far(0), far(1)), hn::Min(far(2), hn::Load(tag, &rays.limit[lane])));
         mask |= bits_of(hn::Le(enter, leave)) << lane;
     }
     return mask;
 }
 
 /// The latest of a packet's limits.
-HWY_INLINE float latest_of(const float* limits) {
+HWY_INLINE float latest_of(const RayPacket& rays) {
     const Floats tag;
-    auto latest = hn::LoadU(tag, limits);
+    auto latest = hn::Load(tag, rays.limit.data());
     for (std::size_t lane = hn::Lanes(tag); lane < RayPacket::size; lane += hn::Lanes(tag)) {
-        latest = hn::Max(latest, hn::LoadU(tag, limits + lane));
+        latest = hn::Max(latest, hn::Load(tag, &rays.limit[lane]));
     }
     return hn::GetLane(hn::MaxOfLanes(tag, latest));
 }
@@ -87,8 +87,8 @@ HWY_INLINE float latest_of(const float* limits) {
 /// A leaf's triangles beside those of the rays that are in `mask`: take(ray, triangle, low, high, surely) for those that may
 /// meet, the first triangle of which has the number `first`. `culled` as in TreeRay.
 template <class Take>
-HWY_INLINE void look_together(const RayPacket& rays, const float* limits, const Leaf8& leaf, std::uint32_t first,
-                              std::uint32_t mask, int culled, Take take) {
+HWY_INLINE void look_together(const RayPacket& rays, const Leaf8& leaf, std::uint32_t first, std::uint32_t mask,
+                              int culled, Take take) {
     const Doubles tag;
     const hn::Rebind<float, Doubles> floats;
     const std::uint32_t z = rays.along[2] != 0 ? 2 : rays.along[1] != 0 ? 1 : 0, x = (z + 1) % 3, y = (z + 2) % 3;
@@ -107,8 +107,7 @@ HWY_INLINE void look_together(const RayPacket& rays, const float* limits, const 
                               hn::Mul(hn::Sub(v.z, bases(2)), along_scale)});
         },
         corners);
-    HWY_ALIGN RayPacket::By<float> bx, by, sx, sy, off, low, high;
-    HWY_ALIGN RayPacket::By<double> along;
+    HWY_ALIGN RayPacket::By<float> bx, by, sx, sy, off, low, high, along;
     for (std::size_t lane = 0; lane < RayPacket::size; lane += hn::Lanes(tag)) {
         if ((mask >> lane & ((1u << hn::Lanes(tag)) - 1)) == 0) continue;
         const auto load = [&](const auto& from) { return hn::Load(tag, &from[lane]); };
@@ -116,7 +115,7 @@ HWY_INLINE void look_together(const RayPacket& rays, const float* limits, const 
         const auto dx = load(rays.direction[x]), dy = load(rays.direction[y]);
         const auto beside =
             base_beside(base, steps, axes, load(rays.origin[x]), load(rays.origin[y]), load(rays.origin[z]), dx, dy,
-                        sign, load(rays.error), promoted(tag, &rays.before[lane]), promoted(tag, limits + lane));
+                        sign, load(rays.error), promoted(tag, &rays.before[lane]), promoted(tag, &rays.limit[lane]));
         store(beside.x, bx);
         store(beside.y, by);
         store(hn::DemoteTo(floats, dx), sx);
@@ -124,9 +123,10 @@ HWY_INLINE void look_together(const RayPacket& rays, const float* limits, const 
         store(beside.off, off);
         store(beside.low, low);
         store(beside.high, high);
-        hn::Store(beside.along, tag, &along[lane]);
+        store(hn::DemoteTo(floats, beside.along), along);
     }
     const Floats lanes;
+    const auto step = static_cast<float>(std::min(1 / steps, 0x1p120));
     for (; mask != 0; mask &= mask - 1) {
         const auto ray = static_cast<std::uint32_t>(std::countr_zero(mask));
         const auto shear_x = hn::Set(lanes, sx[ray]), shear_y = hn::Set(lanes, sy[ray]);
@@ -138,12 +138,17 @@ HWY_INLINE void look_together(const RayPacket& rays, const float* limits, const 
                 return Vector3{hn::Add(hn::NegMulAdd(shear_x, corner.z, corner.x), base_x),
                                hn::Add(hn::NegMulAdd(shear_y, corner.z, corner.y), base_y), corner.z};
             },
-            {off[ray], low[ray], high[ray]}, sign, culled, head.count, seen);
-        seen.along = along[ray];
-        seen.step = 1 / steps;
-        for_each_met(
-            rays.surely_before[ray], rays.surely_limit[ray], seen, first,
-            [&](std::uint32_t triangle, float from, float to, bool surely) { take(ray, triangle, from, to, surely); });
+            {.off = off[ray],
+             .low = low[ray],
+             .high = high[ray],
+             .along = along[ray],
+             .step = step,
+             .surely_before = rays.surely_before[ray],
+             .surely_limit = rays.surely_limit[ray]},
+            sign, culled, head.count, seen);
+        for_each_met(seen, first, [&](std::uint32_t triangle, float from, float to, bool surely) {
+            take(ray, triangle, from, to, surely);
+        });
     }
 }
 

@@ -4,6 +4,7 @@
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "abut/simd/ray_packet.cpp"
+#include <hwy/cache_control.h>
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
@@ -61,23 +62,53 @@ HWY_INLINE bool alike(RayPacket& rays, double size, const RayPacket::Axes<float>
     return result;
 }
 
-void begin(RayPacket& rays, const Node8& node, double size, double most) {
+/// Brings from memory what lies a few packets behind: most often more rays, and if not, no harm is done.
+HWY_INLINE void prefetch_behind(const double* rays) {
+    constexpr std::size_t line = 64, packet = 6 * sizeof(double) * RayPacket::size, packets = 4;
+    for (std::size_t i = 0; i < packet / line; ++i) {
+        hwy::Prefetch(reinterpret_cast<const char*>(rays) + packets * packet + i * line);
+    }
+}
+
+/// Origins and directions, by axis.
+template <class V>
+struct RaysByAxis {
+    std::array<V, 3> origin, direction;
+};
+/// Of as many rays as there are lanes, six numbers each.
+template <class Tag>
+HWY_INLINE RaysByAxis<hn::Vec<Tag>> rays_by_axis(Tag tag, const double* from) {
+    RaysByAxis<hn::Vec<Tag>> rays;
+    auto& [o, d] = rays;
+#if HWY_TARGET == HWY_SCALAR
+    for (std::size_t k = 0; k < 3; ++k) o[k] = hn::Set(tag, from[k]), d[k] = hn::Set(tag, from[3 + k]);
+#else
+    // Of half the rays each, an origin and a direction in turn.
+    std::array<hn::Vec<Tag>, 3> a, b;
+    hn::LoadInterleaved3(tag, from, a[0], a[1], a[2]);
+    hn::LoadInterleaved3(tag, from + 3 * hn::Lanes(tag), b[0], b[1], b[2]);
+    for (std::size_t k = 0; k < 3; ++k) {
+        o[k] = hn::ConcatEven(tag, b[k], a[k]);
+        d[k] = hn::ConcatOdd(tag, b[k], a[k]);
+    }
+#endif
+    return rays;
+}
+
+void begin(RayPacket& rays, const GivenRays& given, const Node8& node, double size, double most) {
     const Doubles tag;
     const hn::Rebind<float, decltype(tag)> floats;
     const auto all = [&](double x) { return hn::Set(tag, x); };
     const auto most_of = [](auto a, auto b, auto c) { return hn::Max(hn::Max(a, b), c); };
-    const auto size_of = [&](const RayPacket::Axes<double>& of, std::size_t k, std::size_t lane) {
-        return hn::Abs(hn::Load(tag, &of[k][lane]));
-    };
+    prefetch_behind(given.numbers);
     HWY_ALIGN RayPacket::Axes<float> near, far;
     std::array<std::uint32_t, 3> down{}, along{};
     std::uint32_t usable = 0;
     for (std::size_t lane = 0; lane < RayPacket::size; lane += hn::Lanes(tag)) {
-        const auto pad = hn::Load(tag, &rays.pad[lane]);
-        const auto ox = size_of(rays.origin, 0, lane), oy = size_of(rays.origin, 1, lane),
-                   oz = size_of(rays.origin, 2, lane);
-        const auto dx = size_of(rays.direction, 0, lane), dy = size_of(rays.direction, 1, lane),
-                   dz = size_of(rays.direction, 2, lane);
+        const auto pad = hn::LoadU(tag, &given.pad[lane]);
+        const auto [o, d] = rays_by_axis(tag, given.numbers + 6 * lane);
+        const auto ox = hn::Abs(o[0]), oy = hn::Abs(o[1]), oz = hn::Abs(o[2]);
+        const auto dx = hn::Abs(d[0]), dy = hn::Abs(d[1]), dz = hn::Abs(d[2]);
         const auto farthest = most_of(ox, oy, oz), longest = most_of(dx, dy, dz);
         // Not a number if any is not.
         const auto sum = hn::Add(hn::Add(hn::Add(ox, oy), hn::Add(oz, pad)), hn::Add(hn::Add(dx, dy), dz));
@@ -87,16 +118,13 @@ void begin(RayPacket& rays, const Node8& node, double size, double most) {
         const auto is_far = hn::Gt(farthest, all(8 * size));
         if (!hn::AllFalse(tag, is_far)) {
             for (std::size_t k = 0; k < 3; ++k) {
-                start =
-                    way_to(start, all(node.boxes.min[k][0]), all(node.boxes.max[k][0]),
-                           hn::Load(tag, &rays.origin[k][lane]), hn::Load(tag, &rays.direction[k][lane]), longest, pad);
+                start = way_to(start, all(node.boxes.min[k][0]), all(node.boxes.max[k][0]), o[k], d[k], longest, pad);
             }
             start = hn::IfThenElseZero(is_far, hn::Mul(start, all(way_slack)));
         }
         const auto begun = ray_start(longest, farthest, start, all(size), pad);
         for (std::size_t k = 0; k < 3; ++k) {
-            const auto axis = ray_axis(hn::Load(tag, &rays.origin[k][lane]), hn::Load(tag, &rays.direction[k][lane]),
-                                       begun, true, all(size));
+            const auto axis = ray_axis(o[k], d[k], begun, true, all(size));
             hn::Store(axis.origin, tag, &rays.origin[k][lane]);
             hn::Store(axis.direction, tag, &rays.direction[k][lane]);
             hn::Store(axis.near_inverse, floats, &rays.near_inverse[k][lane]);
@@ -137,8 +165,8 @@ namespace abut::simd {
 
 HWY_EXPORT(begin);
 
-void begin(RayPacket& rays, const Node8& node, double size, double most) noexcept {
-    HWY_DYNAMIC_DISPATCH(begin)(rays, node, size, most);
+void begin(RayPacket& rays, const GivenRays& given, const Node8& node, double size, double most) noexcept {
+    HWY_DYNAMIC_DISPATCH(begin)(rays, given, node, size, most);
 }
 
 TreeRay RayPacket::ray(std::size_t lane) const noexcept {

@@ -17,11 +17,10 @@ struct alignas(64) RayPacket {
     template <class T>
     using Axes = std::array<By<T>, 3>;
 
-    Axes<double> origin, direction;  // as given, until they begin
-    By<double> pad;                  // how far rounding may have moved each
+    Axes<double> origin, direction;
     Axes<float> near_inverse, far_inverse, near_origin, far_origin;
     By<double> longest, start, error;
-    By<float> before, surely_limit, surely_before;
+    By<float> before, limit, surely_before, surely_limit;  // the limits shrink
     std::array<std::uint16_t, 3> down, along;  // bit i: ray i goes down along an axis, or its longest axis is that
 
     double size_of_tree;   // its largest coordinate
@@ -34,7 +33,12 @@ struct alignas(64) RayPacket {
     [[nodiscard]] TreeRay ray(std::size_t lane) const noexcept;
 };
 
-/// Makes rays ready whose origins, directions and pads are told in all lanes, as begin of one.
-void begin(RayPacket& rays, const Node8& node, double size, double most) noexcept;
+/// As many rays as a packet has: of each the origin and the direction, and how far rounding may have moved it.
+struct GivenRays {
+    const double* numbers;  // six of each
+    RayPacket::By<double> pad{};
+};
+/// Makes them ready, as begin of one.
+void begin(RayPacket& rays, const GivenRays& given, const Node8& node, double size, double most) noexcept;
 
 }  // namespace abut::simd

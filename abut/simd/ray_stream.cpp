@@ -42,7 +42,7 @@ public:
     /// Takes that a ray may hit a triangle, within [low, high].
     HWY_INLINE void take(std::uint32_t ray, std::uint32_t triangle, float low, float high, bool surely) {
         RayFound& found = s_.found[ray];
-        float& limit = s_.limits[ray];
+        float& limit = limit_of(ray);
         if (surely && high < limit) {
             limit = high;
             if (found.count <= RayFound::most) found.count = kept_within(limit, found.count, found.candidates);
@@ -55,8 +55,9 @@ public:
     }
 
     // As Turns asks.
+    static constexpr bool at_once = true;
     HWY_INLINE WalkStack& stack(std::uint8_t number) { return s_.lone[number].stack; }
-    [[nodiscard]] HWY_INLINE float limit(std::uint8_t number) const { return s_.limits[s_.lone[number].number]; }
+    [[nodiscard]] HWY_INLINE float limit(std::uint8_t number) const { return limit_of(s_.lone[number].number); }
     [[nodiscard]] HWY_INLINE std::uint32_t meets(std::uint8_t number, const Node8& node, LaneKeys& enters) const {
         return HWY_NAMESPACE::meets(RaySlabs(s_.lone[number].ray), limit(number), node, enters);
     }
@@ -65,13 +66,17 @@ public:
     }
     HWY_INLINE void saw(std::size_t k, std::uint8_t number, std::uint32_t cell) {
         const RayStream::Lone& one = s_.lone[number];
-        for_each_met(one.ray, meetings_[k], 8 * cell, [&](std::uint32_t triangle, float low, float high, bool surely) {
+        for_each_met(meetings_[k], 8 * cell, [&](std::uint32_t triangle, float low, float high, bool surely) {
             take(one.number, triangle, low, high, surely);
         });
     }
     HWY_INLINE void ended(std::uint8_t number) { idles_[idle_++] = number; }
 
 private:
+    [[nodiscard]] HWY_INLINE float& limit_of(std::uint32_t ray) const {
+        return s_.packets[ray / RayPacket::size].limit[ray % RayPacket::size];
+    }
+
     RayStream& s_;
     const std::uint32_t* order_;
     const LeafCell* leaves_;
@@ -105,8 +110,7 @@ private:
 
     /// All that is under the root for those of a packet's rays that are in `all`, of which the first has this number.
     HWY_INLINE void walk_together(const RayPacket& rays, std::uint32_t first, std::uint32_t all) {
-        float* const limits = &s_.limits[first];
-        float limit = latest_of(limits);
+        float limit = latest_of(rays);
         HWY_ALIGN LaneKeys keys;
         keys[no_lane] = std::numeric_limits<float>::infinity();
         WalkEntry* const stack = s_.together.entries.data();
@@ -117,14 +121,14 @@ private:
             while (entry.key() <= limit) {
                 const Node8& parent = nodes_[entry.child() / 8];
                 const std::uint32_t lane = entry.child() % 8, place = parent.child[lane];
-                const std::uint32_t those = all & meet_box(rays, limits, parent, lane);
+                const std::uint32_t those = all & meet_box(rays, parent, lane);
                 if (those == 0) break;
                 if ((parent.leaves >> lane & 1u) != 0) {
-                    look_together(rays, limits, leaf_in(parent, lane, leaves_), 8 * parent.leaf(lane), those, s_.culled,
+                    look_together(rays, leaf_in(parent, lane, leaves_), 8 * parent.leaf(lane), those, s_.culled,
                                   [&](std::uint32_t ray, std::uint32_t triangle, float low, float high, bool surely) {
                                       alone_.take(first + ray, triangle, low, high, surely);
                                   });
-                    limit = latest_of(limits);
+                    limit = latest_of(rays);
                     break;
                 }
                 if (static_cast<std::uint32_t>(std::popcount(those)) <= few) {

@@ -31,7 +31,6 @@ public:
     std::size_t count = 0;
     int culled = 0;                               // as in TreeRay
     std::array<RayPacket, most_packets> packets;  // the rays, begun, one packet after another
-    std::array<float, most_rays> limits;          // no t beyond this matters; shrinks
     std::array<RayFound, most_rays> found;
 
     // The rest is the kernel's.
@@ -42,7 +41,7 @@ public:
         std::uint32_t number;
         WalkStack stack;
     };
-    static constexpr std::size_t most_lone = 16;
+    static constexpr std::size_t most_lone = 32;
     std::array<Lone, most_lone> lone;
     WalkStack together;
 };

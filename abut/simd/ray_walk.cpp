@@ -22,7 +22,7 @@ HWY_INLINE bool ends_at(RayWalk& walk, const LeafCell* HWY_RESTRICT leaves, cons
     hwy::Prefetch(walk.order + node.child[lane]);
     Meetings seen;
     look_at(walk, leaf_in(node, lane, leaves), limit, seen);
-    for_each_met(walk, seen, 8 * node.leaf(lane), [&](std::uint32_t triangle, float low, float high, bool surely) {
+    for_each_met(seen, 8 * node.leaf(lane), [&](std::uint32_t triangle, float low, float high, bool surely) {
         walk.candidates[walk.found++] = {triangle, low, surely};
         if (walk.question == RayQuestion::nearest && surely) limit = std::min(limit, high);
     });

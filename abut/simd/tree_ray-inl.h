@@ -116,15 +116,16 @@ HWY_INLINE Met meet(const Vector3& a, const Vector3& b, const Vector3& c, std::u
 
 /// What a ray makes of a leaf's triangles.
 struct Meetings {
-    HWY_ALIGN std::array<float, 8> lowest, highest;  // where, in steps
-    std::uint32_t mask;                              // those that it may hit,
-    std::uint32_t inside;                            // those of whose sides it surely keeps to one
-    double along, step, off;                         // t = along + step · steps; in steps, how far a corner may be off
+    HWY_ALIGN std::array<float, 8> low, high;  // the t at which it hits them, if at all
+    std::uint32_t mask;                        // those that it may hit,
+    std::uint32_t surely;                      // and of these those that it surely does
 };
 
-/// A ray beside a leaf: what its corners are off by, and the range asked for.
+/// A ray beside a leaf.
 struct RayRange {
-    float off, low, high;
+    float off, low, high;               // in steps: what corners are off by, and the range asked for
+    float along, step;                  // t = along + step · steps
+    float surely_before, surely_limit;  // the range of t in which it surely goes
 };
 /// Looks at triangles, of which there are `count`, with corners beside a ray: corner(k, lane). `sign`: of its direction
 /// along the longest axis; `culled` as in TreeRay.
@@ -132,24 +133,35 @@ template <class Corner>
 HWY_INLINE void look_at(Corner corner, const RayRange& range, double sign, int culled, std::uint32_t count,
                         Meetings& seen) {
     const Floats tag;
-    const auto low = hn::Set(tag, range.low), high = hn::Set(tag, range.high);
-    const auto twice_off = hn::Set(tag, 2.002f * range.off);
+    const auto all = [&](float x) { return hn::Set(tag, x); };
+    const auto off = all(range.off), step = all(range.step), along = all(range.along);
     const std::uint32_t used = (1u << count) - 1;
-    std::uint32_t out = 0, left = 0, right = 0;
+    std::uint32_t out = 0, left = 0, right = 0, within = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-        const Met met = meet(corner(0, lane), corner(1, lane), corner(2, lane),
-                             used >> lane & ((1u << hn::Lanes(tag)) - 1), twice_off, low, high);
-        hn::Store(met.lowest, tag, &seen.lowest[lane]);
-        hn::Store(met.highest, tag, &seen.highest[lane]);
+        const Met met =
+            meet(corner(0, lane), corner(1, lane), corner(2, lane), used >> lane & ((1u << hn::Lanes(tag)) - 1),
+                 hn::Mul(off, all(2.002f)), all(range.low), all(range.high));
         out |= met.out << lane;
         left |= met.left << lane;
         right |= met.right << lane;
+        // A handful of roundings of 2^-24 of either term. What underflows is below the tiny one, and nothing overflows.
+        const auto at = [&](Vector steps) {
+            return hn::Min(hn::Max(hn::Mul(step, steps), all(-0x1p120f)), all(0x1p120f));
+        };
+        const auto from = at(met.lowest), to = at(met.highest);
+        const auto size = hn::Add(hn::Abs(along), hn::Max(hn::Abs(from), hn::Abs(to)));
+        const auto pad = hn::MulAdd(size, all(0x1p-21f), hn::MulAdd(hn::Mul(off, all(1.01f)), step, all(0x1p-110f)));
+        const auto most_pad = hn::Min(pad, all(0x1p122f));
+        const auto low = hn::Sub(hn::Add(along, from), most_pad), high = hn::Add(hn::Add(along, to), most_pad);
+        hn::Store(low, tag, &seen.low[lane]);
+        hn::Store(high, tag, &seen.high[lane]);
+        within |= bits_of(hn::And(hn::Ge(low, all(range.surely_before)), hn::Le(high, all(range.surely_limit))))
+                  << lane;
     }
     // The shear keeps direction · front, which is the sum of all three times -sign.
     if (culled != 0) out |= culled * sign > 0 ? right : left;
-    seen.inside = left | right;
     seen.mask = ~out & used;
-    seen.off = range.off;
+    seen.surely = seen.mask & within & (left | right);
 }
 
 /// The same of a ray that is alone, and of a leaf.
@@ -175,9 +187,14 @@ HWY_INLINE void look_at(const TreeRay& ray, const Leaf8& leaf, float limit, Meet
     const float most = limit * steps, least = ray.before * steps;
     const auto wider = [&](float end) { return 0x1p-20f * std::abs(end) + ray.off; };
     look_at([&](std::size_t k, std::size_t lane) { return corners.load(k, lane); },
-            {ray.off, least - wider(least), most + wider(most)}, sign, ray.culled, head.count, seen);
-    seen.along = 0;
-    seen.step = ray.step;
+            {.off = ray.off,
+             .low = least - wider(least),
+             .high = most + wider(most),
+             .along = 0,
+             .step = static_cast<float>(ray.step),
+             .surely_before = ray.surely_before,
+             .surely_limit = ray.surely_limit},
+            sign, ray.culled, head.count, seen);
 }
 
 /// Where the base of a leaf lies beside rays that go together, sheared; their ranges there; and t at the base. In steps.
@@ -216,25 +233,13 @@ HWY_INLINE BaseBeside<V> base_beside(const std::array<double, 3>& base, double l
     return result;
 }
 
-/// Calls take(triangle, low, high, surely) for the triangles that it may hit, the first of which has the number `first`:
-/// within [low, high], if at all; surely only from `surely_before` to `surely_limit`.
+/// Calls take(triangle, low, high, surely) for the triangles that it may hit, the first of which has the number `first`.
 template <class Take>
-HWY_INLINE void for_each_met(float surely_before, float surely_limit, const Meetings& seen, std::uint32_t first,
-                             Take take) {
+HWY_INLINE void for_each_met(const Meetings& seen, std::uint32_t first, Take take) {
     for (std::uint32_t mask = seen.mask; mask != 0; mask &= mask - 1) {
         const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
-        const double from = seen.step * seen.lowest[lane], to = seen.step * seen.highest[lane];
-        const double pad =
-            1.01 * seen.off * seen.step + 0x1p-22 * (std::abs(seen.along) + std::max(std::abs(from), std::abs(to)));
-        const auto low = static_cast<float>(std::max(seen.along + from - pad, -0x1p120)),
-                   high = static_cast<float>(std::min(seen.along + to + pad, 0x1p120));
-        take(first + lane, low, high, (seen.inside >> lane & 1u) != 0 && low >= surely_before && high <= surely_limit);
+        take(first + lane, seen.low[lane], seen.high[lane], (seen.surely >> lane & 1u) != 0);
     }
-}
-
-template <class Take>
-HWY_INLINE void for_each_met(const TreeRay& ray, const Meetings& seen, std::uint32_t first, Take take) {
-    for_each_met(ray.surely_before, ray.surely_limit, seen, first, take);
 }
 
 }  // namespace

@@ -31,6 +31,7 @@ constexpr std::uint32_t leaf_bit = 1u << 31;
 struct alignas(64) Children {
     LaneKeys keys;
     std::array<std::uint32_t, 9> child;
+    std::uint32_t mask;  // those that matter
 
     HWY_INLINE void refer_to(const Node8& node) {
         const hn::CappedTag<std::uint32_t, 8> tag;
@@ -44,7 +45,49 @@ struct alignas(64) Children {
         }
     }
     [[nodiscard]] HWY_INLINE WalkEntry entry(std::uint32_t lane) const { return {keys[lane], child[lane]}; }
+
+    /// Lets those in the mask wait, the nearest on top.
+    HWY_INLINE void wait(WalkStack& stack) const;
+    /// Whether it sorts all eight, without a branch.
+    static constexpr bool sorts = HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3;
 };
+
+#if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
+
+// Without branches, as which of them there are cannot be predicted: all eight are sorted, by a bitonic network (Batcher 1968).
+HWY_INLINE void Children::wait(WalkStack& stack) const {
+    const hn::FixedTag<std::uint64_t, 8> tag;
+    const hn::Rebind<std::uint32_t, decltype(tag)> halves;
+    const auto lanes = [](std::uint32_t bits) { return hn::Mask512<std::uint64_t>{static_cast<__mmask8>(bits)}; };
+    const auto key = hn::Load(halves, reinterpret_cast<const std::uint32_t*>(keys.data()));
+    const auto entry =
+        hn::Or(hn::ShiftLeft<32>(hn::PromoteTo(tag, key)), hn::PromoteTo(tag, hn::LoadU(halves, child.data())));
+    auto entries = hn::IfThenElseZero(lanes(mask), entry);
+    // Of each two that are compared, the lane in `first` takes the farther.
+    const auto sort = [&](auto turned, std::uint32_t first) {
+        entries = hn::IfThenElse(lanes(first), hn::Max(entries, turned), hn::Min(entries, turned));
+    };
+    sort(hn::Reverse2(tag, entries), 0x55);
+    sort(hn::Reverse4(tag, entries), 0x33);
+    sort(hn::Reverse2(tag, entries), 0x55);
+    sort(hn::Reverse8(tag, entries), 0x0f);
+    sort(hn::SwapAdjacentBlocks(entries), 0x33);
+    sort(hn::Reverse2(tag, entries), 0x55);
+    hn::StoreU(entries, tag, reinterpret_cast<std::uint64_t*>(&stack.entries[stack.waiting]));
+    stack.waiting += static_cast<std::size_t>(std::popcount(mask));
+}
+
+#else
+
+HWY_INLINE void Children::wait(WalkStack& stack) const {
+    if (mask == 0) return;
+    const WalkEntry nearest = keep(
+        mask, [&](std::uint32_t lane) { return entry(lane); }, stack.entries.data(), stack.waiting,
+        [](WalkEntry waits) { return waits; });
+    stack.entries[stack.waiting++] = nearest;
+}
+
+#endif
 
 /// The root by such a number.
 HWY_INLINE std::uint32_t root_of(const Node8* nodes) {
@@ -75,17 +118,21 @@ public:
     }
 
     /// One step of each; false when there is none. `ways` has, of a way by its number: stack(number) and limit(number);
+    /// at_once, whether children are sorted as soon as they are met, not when all have met theirs;
     /// meets(number, node, keys), the lanes that may matter, and their keys; look(k, number, cell) at the k-th leaf of this
     /// turn, and saw(k, number, cell) when all have looked; and ended(number), which may let the way go to something else.
     template <class Ways>
     HWY_INLINE bool go_on(Ways& ways) {
         const Turn turn = next_;
         next_.before = {};
+        constexpr bool at_once = Children::sorts && Ways::at_once;
         for (std::size_t k = 0; k < turn.before[0]; ++k) {
             const std::uint8_t number = turn.number[0][k];
             const Node8& node = nodes_[at_[number]];
-            children_[k].refer_to(node);
-            masks_[k] = ways.meets(number, node, children_[k].keys) & node.used;
+            Children& children = children_[at_once ? 0 : k];
+            children.refer_to(node);
+            children.mask = ways.meets(number, node, children.keys) & node.used;
+            if constexpr (at_once) children.wait(ways.stack(number));
         }
         for (std::size_t k = 0; k < turn.before[1]; ++k) {
             const std::uint8_t number = turn.number[1][k];
@@ -93,15 +140,8 @@ public:
         }
         for (std::size_t k = 0; k < turn.before[0]; ++k) {
             const std::uint8_t number = turn.number[0][k];
-            if (masks_[k] == 0) {
-                go_to_next(ways, number);
-                continue;
-            }
-            WalkStack& stack = ways.stack(number);
-            const WalkEntry nearest = keep(
-                masks_[k], [&](std::uint32_t lane) { return children_[k].entry(lane); }, stack.entries.data(),
-                stack.waiting, [](WalkEntry entry) { return entry; });
-            go_to(number, nearest.child());
+            if constexpr (!at_once) children_[k].wait(ways.stack(number));
+            go_to_next(ways, number);
         }
         for (std::size_t k = 0; k < turn.before[1]; ++k) {
             const std::uint8_t number = turn.number[1][k];
@@ -134,7 +174,6 @@ private:
     std::array<const char*, 2> from_;
     Turn next_;
     std::array<std::uint32_t, most> at_;  // by way: the node's place, or the leaf's first cell
-    std::array<std::uint32_t, most> masks_;
     std::array<Children, most> children_;
 };
 

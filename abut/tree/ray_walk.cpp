@@ -36,13 +36,14 @@ void limit_to(simd::TreeRay& walk, double t, bool doubts) noexcept {
     walk.surely_limit = doubts ? -std::numeric_limits<float>::infinity() : surely;
 }
 
-bool begin(simd::RayStream& stream, std::size_t packet, const Tree& tree, double t_max) noexcept {
+bool begin(simd::RayStream& stream, std::size_t packet, const simd::GivenRays& given, const Tree& tree,
+           double t_max) noexcept {
     if (!fits_floats(tree.reach())) return false;
     simd::RayPacket& rays = stream.packets[packet];
-    simd::begin(rays, tree.nodes()[0], tree.reach(), most_in_floats);
+    simd::begin(rays, given, tree.nodes()[0], tree.reach(), most_in_floats);
     for (std::size_t i = 0; i < simd::RayPacket::size; ++i) {
         const auto [most, surely] = limits_at(t_max, rays.longest[i], rays.start[i]);
-        stream.limits[packet * simd::RayPacket::size + i] = most;
+        rays.limit[i] = most;
         rays.surely_limit[i] = surely;
     }
     return true;

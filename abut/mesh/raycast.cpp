@@ -23,16 +23,18 @@ template <Composite C>
 void cast_each(std::span<const Ray> rays, const C& mesh, std::span<std::optional<Hit>> out,
                const RaycastOptions& options) {
     const std::size_t count = std::min(rays.size(), out.size());
-    for_each_range(count, share_of(count), [&](std::size_t first, std::size_t last) {
-        constexpr std::size_t few = 8;
-        if (options.filter || mesh.leaves().empty() || last - first < few) {
+    constexpr std::size_t few = 8;
+    if (options.filter || mesh.leaves().empty() || count < few) {
+        for_each_range(count, share_of(count), [&](std::size_t first, std::size_t last) {
             for (std::size_t k = first; k < last; ++k) out[k] = composite_raycast(rays[k], mesh, options);
-            return;
-        }
+        });
+        return;
+    }
+    const RayOrder order(rays.first(count));
+    for_each_range(order.groups(), share_of(count) / RayOrder::most, [&](std::size_t first, std::size_t last) {
         const auto several = std::make_unique<RaysAtOnce<C>>(mesh, options);
-        for (std::size_t k = first; k < last; k += several->most) {
-            const std::size_t n = std::min(several->most, last - k);
-            several->cast(rays.subspan(k, n), out.subspan(k, n));
+        for (std::size_t g = first; g < last; g += several->most_groups) {
+            several->cast(rays, out, order, g, std::min(several->most_groups, last - g));
         }
     });
 }

@@ -13,6 +13,7 @@
 
 #include "abut/pair/triangle_raycast_hit.h"
 #include "abut/query/composite_walk.h"
+#include "abut/query/ray_order.h"
 #include "abut/query/result.h"
 #include "abut/simd/ray_stream.h"
 
@@ -127,26 +128,34 @@ template <Composite C, class Options>
 template <Triangulated C>
 class RaysAtOnce {
 public:
-    static constexpr std::size_t most = simd::RayStream::most_rays;
+    static constexpr std::size_t most_groups = simd::RayStream::most_packets;
 
     /// Of a composite with triangles, by options without a filter; both live on.
     RaysAtOnce(const C& c, const RaycastOptions& options) : c_(c), options_(options) {}
 
-    /// Of `most` rays at most; out[i] is rays[i]'s hit.
-    void cast(std::span<const Ray> rays, std::span<std::optional<Hit>> out) {
-        stream_.count = rays.size();
+    /// Of the rays of so many groups of the order, `most_groups` at most; out[i] is rays[i]'s hit.
+    void cast(std::span<const Ray> rays, std::span<std::optional<Hit>> out, const RayOrder& order, std::size_t first,
+              std::size_t groups) {
+        stream_.count = 0;
         stream_.culled = tree::sign_of(options_.cull);
-        for (std::size_t first = 0; first < rays.size(); first += simd::RayPacket::size) {
-            if (!begin(rays, first)) {
-                for (std::size_t i = 0; i < rays.size(); ++i) out[i] = composite_raycast(rays[i], c_, options_);
-                return;
+        bool usable = true;
+        for (std::size_t g = 0; g < groups; ++g) {
+            groups_[g] = order.group(first + g);
+            stream_.count += groups_[g].count;
+            usable = usable && begin(rays, g);
+        }
+        if (!usable) {
+            for (std::size_t k = 0; k < stream_.count; ++k) {
+                out[place(k)] = composite_raycast(rays[place(k)], c_, options_);
             }
+            return;
         }
         simd::nearest_each(stream_, c_.tree().order().data(), c_.tree().nodes().data(), c_.leaves().data());
         std::size_t sure = 0;
         const auto tell = [&] { pair::hits_across(std::span(across_).first(std::exchange(sure, 0)), options_.max_t); };
-        for (std::size_t i = 0; i < rays.size(); ++i) {
-            const simd::RayFound& found = stream_.found[i];
+        for (std::size_t k = 0; k < stream_.count; ++k) {
+            const std::size_t i = place(k);
+            const simd::RayFound& found = stream_.found[k];
             if (found.count == 1 && found.candidates[0].surely) {
                 // Where exactly, several at once.
                 const std::uint32_t number = found.candidates[0].triangle;
@@ -166,24 +175,29 @@ public:
 private:
     using Part = std::remove_cvref_t<decltype(std::declval<const C&>().part(0))>;
 
-    /// Makes a packet of the rays from `first` on ready, in which the last may come several times; false where floats cannot
-    /// hold the tree.
-    bool begin(std::span<const Ray> rays, std::size_t first) {
-        constexpr std::size_t size = simd::RayPacket::size;
-        const simd::RayPacket& packet = stream_.packets[first / size];
-        simd::GivenRays given{&rays[first].origin.x};
-        if (c_.frame().moved() || first + size > rays.size()) {
+    static constexpr std::size_t size = simd::RayPacket::size;
+    static_assert(size == RayOrder::most);
+
+    /// Where the k-th ray of all groups is.
+    [[nodiscard]] std::size_t place(std::size_t k) const { return groups_[k / size].place(k % size); }
+
+    /// Makes a group's packet ready, in which the last ray may come several times; false where floats cannot hold the tree.
+    bool begin(std::span<const Ray> rays, std::size_t g) {
+        const RayOrder::Group& group = groups_[g];
+        simd::GivenRays given{&rays[group.first].origin.x, group.row};
+        if (c_.frame().moved() || group.count < size) {
             for (std::size_t lane = 0; lane < size; ++lane) {
-                const auto [ray, pad] = c_.frame().to_tree(rays[std::min(first + lane, rays.size() - 1)]);
+                const auto [ray, pad] = c_.frame().to_tree(rays[group.place(std::min(lane, group.count - 1))]);
                 moved_[lane] = ray;
                 given.pad[lane] = pad;
             }
             given.numbers = &moved_[0].origin.x;
+            given.row = RayOrder::side;
         }
-        if (!tree::begin(stream_, first / size, given, c_.tree(), options_.max_t)) return false;
+        if (!tree::begin(stream_, g, given, c_.tree(), options_.max_t)) return false;
         for (std::size_t lane = 0; lane < size; ++lane) {
-            const bool usable = (packet.usable >> lane & 1u) != 0;
-            stream_.found[first + lane].count = usable ? 0 : simd::RayFound::most + 1;  // has to be asked alone
+            const bool usable = (stream_.packets[g].usable >> lane & 1u) != 0;
+            stream_.found[g * size + lane].count = usable ? 0 : simd::RayFound::most + 1;  // has to be asked alone
         }
         return true;
     }
@@ -201,7 +215,8 @@ private:
     const C& c_;
     const RaycastOptions& options_;
     simd::RayStream stream_;
-    std::array<Ray, simd::RayPacket::size> moved_;
+    std::array<RayOrder::Group, most_groups> groups_;
+    std::array<Ray, size> moved_;
     std::array<pair::RayAcross, pair::most_across> across_;
 };
 

@@ -63,10 +63,13 @@ HWY_INLINE bool alike(RayPacket& rays, double size, const RayPacket::Axes<float>
 }
 
 /// Brings from memory what lies a few packets behind: most often more rays, and if not, no harm is done.
-HWY_INLINE void prefetch_behind(const double* rays) {
-    constexpr std::size_t line = 64, packet = 6 * sizeof(double) * RayPacket::size, packets = 4;
-    for (std::size_t i = 0; i < packet / line; ++i) {
-        hwy::Prefetch(reinterpret_cast<const char*>(rays) + packets * packet + i * line);
+HWY_INLINE void prefetch_behind(const GivenRays& given) {
+    constexpr std::size_t line = 64, four = 4 * 6 * sizeof(double), packets = 4;
+    const std::size_t behind = packets * four * (given.row == 4 ? 4 : 1);
+    for (std::size_t i = 0; i < RayPacket::size; i += 4) {
+        for (std::size_t at = behind; at < behind + four; at += line) {
+            hwy::Prefetch(reinterpret_cast<const char*>(given.ray(i)) + at);
+        }
     }
 }
 
@@ -75,18 +78,19 @@ template <class V>
 struct RaysByAxis {
     std::array<V, 3> origin, direction;
 };
-/// Of as many rays as there are lanes, six numbers each.
+/// Of as many rays as there are lanes.
 template <class Tag>
-HWY_INLINE RaysByAxis<hn::Vec<Tag>> rays_by_axis(Tag tag, const double* from) {
+HWY_INLINE RaysByAxis<hn::Vec<Tag>> rays_by_axis(Tag tag, const GivenRays& given, std::size_t first) {
     RaysByAxis<hn::Vec<Tag>> rays;
     auto& [o, d] = rays;
+    const double* const from = given.ray(first);
 #if HWY_TARGET == HWY_SCALAR
     for (std::size_t k = 0; k < 3; ++k) o[k] = hn::Set(tag, from[k]), d[k] = hn::Set(tag, from[3 + k]);
 #else
-    // Of half the rays each, an origin and a direction in turn.
+    // Of half the rays each, no more than four, an origin and a direction in turn.
     std::array<hn::Vec<Tag>, 3> a, b;
     hn::LoadInterleaved3(tag, from, a[0], a[1], a[2]);
-    hn::LoadInterleaved3(tag, from + 3 * hn::Lanes(tag), b[0], b[1], b[2]);
+    hn::LoadInterleaved3(tag, given.ray(first + hn::Lanes(tag) / 2), b[0], b[1], b[2]);
     for (std::size_t k = 0; k < 3; ++k) {
         o[k] = hn::ConcatEven(tag, b[k], a[k]);
         d[k] = hn::ConcatOdd(tag, b[k], a[k]);
@@ -100,13 +104,13 @@ void begin(RayPacket& rays, const GivenRays& given, const Node8& node, double si
     const hn::Rebind<float, decltype(tag)> floats;
     const auto all = [&](double x) { return hn::Set(tag, x); };
     const auto most_of = [](auto a, auto b, auto c) { return hn::Max(hn::Max(a, b), c); };
-    prefetch_behind(given.numbers);
+    prefetch_behind(given);
     HWY_ALIGN RayPacket::Axes<float> near, far;
     std::array<std::uint32_t, 3> down{}, along{};
     std::uint32_t usable = 0;
     for (std::size_t lane = 0; lane < RayPacket::size; lane += hn::Lanes(tag)) {
         const auto pad = hn::LoadU(tag, &given.pad[lane]);
-        const auto [o, d] = rays_by_axis(tag, given.numbers + 6 * lane);
+        const auto [o, d] = rays_by_axis(tag, given, lane);
         const auto ox = hn::Abs(o[0]), oy = hn::Abs(o[1]), oz = hn::Abs(o[2]);
         const auto dx = hn::Abs(d[0]), dy = hn::Abs(d[1]), dz = hn::Abs(d[2]);
         const auto farthest = most_of(ox, oy, oz), longest = most_of(dx, dy, dz);

@@ -35,8 +35,11 @@ struct alignas(64) RayPacket {
 
 /// As many rays as a packet has: of each the origin and the direction, and how far rounding may have moved it.
 struct GivenRays {
-    const double* numbers;  // six of each
+    const double* numbers;  // six of each, four rays side by side,
+    std::size_t row;        // and the next four so many rays farther
     RayPacket::By<double> pad{};
+
+    [[nodiscard]] const double* ray(std::size_t i) const noexcept { return numbers + 6 * (i / 4 * row + i % 4); }
 };
 /// Makes them ready, as begin of one.
 void begin(RayPacket& rays, const GivenRays& given, const Node8& node, double size, double most) noexcept;

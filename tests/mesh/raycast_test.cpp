@@ -205,6 +205,24 @@ TEST(MeshRaycast, FinePicturesAnswerAsEachAlone) {
     }
 }
 
+// Pictures that come row by row go in tiles, from an eye or side by side, with rows left over and rays after them.
+TEST(MeshRaycast, PicturesInRowsAnswerAsEachAlone) {
+    const Mesh torus = make_torus(2, 0.7, 200, 100);
+    for (const int width : {16, 60, 62, 128}) {
+        std::vector<Ray> from_eye, parallel;
+        for (int i = 0; i < 41 * width; ++i) {
+            const Vec3 to(4.0 * (i % width) / width - 2, 4.0 * (i / width) / 41 - 2, 0), eye(3, 4, 5);
+            from_eye.push_back({eye, to - eye});
+            parallel.push_back({to + Vec3(0, 0, 5), Vec3(0, 0, -1)});
+        }
+        parallel.push_back({Vec3(0), Vec3(1, 0, 0)});
+        for (const auto& rays : {from_eye, parallel}) {
+            expect_same_as_alone(rays, torus);
+            expect_same_as_alone(rays, Pose{{0.6, 0, 0.8, 0}, {0.1, 0.2, 0.3}} * torus);
+        }
+    }
+}
+
 // More of them lie in one place than a batch keeps for a ray.
 TEST(MeshRaycast, BatchesAtManyLayersAnswerAsEachAlone) {
     std::vector<Vec3> vertices;

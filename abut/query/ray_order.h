@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// The order in which many rays are asked, so that those side by side are alike.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+
+#include "abut/shape/ray.h"
+
+namespace abut {
+
+/// Rays in groups of sixteen: as they come, or in tiles of four by four where they come row by row, as a camera's or a
+/// scanner's do, in rows of a multiple of four.
+class RayOrder {
+public:
+    static constexpr std::size_t side = 4, most = side * side;
+
+    explicit RayOrder(std::span<const Ray> rays) noexcept;
+
+    /// Some rays by their places.
+    struct Group {
+        std::size_t first, row, count;
+
+        [[nodiscard]] std::size_t place(std::size_t i) const noexcept { return first + i / side * row + i % side; }
+    };
+    [[nodiscard]] std::size_t groups() const noexcept { return (count_ + most - 1) / most; }
+    /// All of them but the last have sixteen.
+    [[nodiscard]] Group group(std::size_t i) const noexcept {
+        if (i >= tiles_) return {most * i, side, std::min(most, count_ - most * i)};
+        const std::size_t across = row_ / side;
+        return {i / across * side * row_ + i % across * side, row_, most};
+    }
+
+private:
+    std::size_t count_;
+    std::size_t row_ = 0;    // rays in a row, if they come in rows
+    std::size_t tiles_ = 0;  // in whole bands of tiles
+};
+
+}  // namespace abut

@@ -173,10 +173,8 @@ void begin(RayPacket& rays, const GivenRays& given, const Node8& node, double si
     HWY_DYNAMIC_DISPATCH(begin)(rays, given, node, size, most);
 }
 
-TreeRay RayPacket::ray(std::size_t lane) const noexcept {
-    TreeRay result;
-    result.downwards = 0;
-    std::uint32_t longest_axis = 0;
+void RayPacket::tell(std::size_t lane, TreeRay& result) const noexcept {
+    std::uint32_t longest_axis = 0, downwards = 0;
     for (std::uint32_t k = 0; k < 3; ++k) {
         result.origin[k] = origin[k][lane];
         result.direction[k] = direction[k][lane];
@@ -184,9 +182,10 @@ TreeRay RayPacket::ray(std::size_t lane) const noexcept {
         result.far_inverse[k] = far_inverse[k][lane];
         result.near_origin[k] = near_origin[k][lane];
         result.far_origin[k] = far_origin[k][lane];
-        result.downwards |= (down[k] >> lane & 1u) << k;
+        downwards |= (down[k] >> lane & 1u) << k;
         longest_axis += k * (along[k] >> lane & 1u);
     }
+    result.downwards = downwards;
     result.longest = longest[lane];
     result.start = start[lane];
     result.error = error[lane];
@@ -197,7 +196,6 @@ TreeRay RayPacket::ray(std::size_t lane) const noexcept {
     result.limit = std::numeric_limits<float>::infinity();
     result.surely_limit = surely_limit[lane];
     result.culled = 0;
-    return result;
 }
 
 }  // namespace abut::simd

@@ -29,8 +29,8 @@ struct alignas(64) RayPacket {
     /// where they begin and how fast they go, towards the first and the last that they meet of a side: of all of them.
     std::array<float, 3> near_point, far_point, least_inverse, most_inverse;
 
-    /// One of them alone, with no limit.
-    [[nodiscard]] TreeRay ray(std::size_t lane) const noexcept;
+    /// Tells one of them alone, with no limit.
+    void tell(std::size_t lane, TreeRay& ray) const noexcept;
 };
 
 /// As many rays as a packet has: of each the origin and the direction, and how far rounding may have moved it.

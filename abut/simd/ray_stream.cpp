@@ -29,10 +29,10 @@ public:
 
     /// A number that is not in use, if there is one.
     [[nodiscard]] HWY_INLINE bool has_room() const { return idle_ > 0; }
-    [[nodiscard]] HWY_INLINE std::uint8_t begin(const TreeRay& ray, std::uint32_t number) {
+    [[nodiscard]] HWY_INLINE std::uint8_t begin(const RayPacket& rays, std::size_t lane, std::uint32_t number) {
         const std::uint8_t free = idles_[--idle_];
         RayStream::Lone& one = s_.lone[free];
-        one.ray = ray;
+        rays.tell(lane, one.ray);
         one.ray.culled = s_.culled;
         one.number = number;
         one.stack.waiting = 0;
@@ -149,7 +149,7 @@ private:
         for (; those != 0; those &= those - 1) {
             const auto lane = static_cast<std::uint32_t>(std::countr_zero(those));
             while (!alone_.has_room()) turns_.go_on(alone_);
-            turns_.go_to(alone_.begin(rays.ray(lane), first + lane), child);
+            turns_.go_to(alone_.begin(rays, lane, first + lane), child);
         }
     }
 

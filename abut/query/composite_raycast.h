@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <concepts>
+#include <memory>
 #include <optional>
 #include <span>
 #include <type_traits>
@@ -156,15 +157,16 @@ public:
         for (std::size_t k = 0; k < stream_.count; ++k) {
             const std::size_t i = place(k);
             const simd::RayFound& found = stream_.found[k];
+            // What was there is not read: most often it would have to come from memory first.
             if (found.count == 1 && found.candidates[0].surely) {
                 // Where exactly, several at once.
                 const std::uint32_t number = found.candidates[0].triangle;
-                Hit& hit = out[i].emplace();
+                Hit& hit = **std::construct_at(&out[i], std::in_place);
                 hit.where.triangle = c_.part_in_leaf(number);
                 across_[sure++] = {&rays[i], c_.in_leaf(number), &hit};
                 if (sure == across_.size()) tell();
             } else if (found.count == 0) {
-                out[i].reset();
+                std::construct_at(&out[i]);
             } else {
                 out[i] = nearest_of(rays[i], found);
             }

@@ -3,8 +3,6 @@
 // do.
 #include "abut/pair/triangle_raycast_hit.h"
 
-#include <tuple>
-
 #include "abut/simd/crossing.h"
 
 namespace abut::pair {
@@ -115,29 +113,28 @@ std::optional<Hit> hit_across(const Ray& ray, const Triangle& triangle, double m
 
 void hits_across(std::span<const RayAcross> each, double max_t) noexcept {
     simd::Lines<most_across> lines;
-    std::array<const Order*, most_across> orders;
     for (std::size_t i = 0; i < most_across; ++i) {
         const auto& [ray, triangle, hit] = each[std::min(i, each.size() - 1)];
-        const Corners k(triangle);
-        orders[i] = &k.order;
         for (int axis = 0; axis < 3; ++axis) {
             const auto at = static_cast<std::size_t>(axis);
             lines.o[at][i] = ray->origin[axis], lines.d[at][i] = ray->direction[axis];
-            lines.a[at][i] = k.a[axis], lines.b[at][i] = k.b[axis], lines.c[at][i] = k.c[axis];
+            lines.a[at][i] = triangle.a[axis], lines.b[at][i] = triangle.b[axis], lines.c[at][i] = triangle.c[axis];
         }
     }
     simd::Crossings<most_across> crossings;
     simd::cross(lines, crossings);
-    const auto at = [](const auto& points, std::size_t axis, std::size_t i) { return points[axis][i]; };
     for (std::size_t i = 0; i < each.size(); ++i) {
-        const auto& [point, normal, weights] = std::tie(crossings.point, crossings.normal, crossings.weights);
-        Crossing crossing{crossings.t[i],
-                          {{at(point, 0, i), at(point, 1, i), at(point, 2, i), 0}},
-                          {{at(normal, 2, i), at(normal, 0, i), at(normal, 1, i), 0}},
-                          {{0, at(weights, 0, i), at(weights, 1, i), at(weights, 2, i)}}};
-        if (crossings.known[i] != Crossing::known_all) [[unlikely]]
-            complete(crossing, crossings.known[i], *each[i].ray, each[i].triangle);
-        fill(*each[i].hit, crossing, *orders[i], max_t);
+        const auto& [ray, triangle, hit] = each[i];
+        const auto of = [&](const auto& points) { return Vec3(points[0][i], points[1][i], points[2][i]); };
+        hit->t = std::min(crossings.t[i], max_t);
+        hit->point = of(crossings.point);
+        hit->normal = of(crossings.normal);
+        hit->barycentric = of(crossings.weights);
+        if (crossings.known[i] != Crossing::known_all) [[unlikely]] {
+            const Where where = hit->where;
+            *hit = *hit_across(*ray, triangle, max_t);
+            hit->where = where;
+        }
     }
 }
 

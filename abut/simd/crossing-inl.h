@@ -37,23 +37,32 @@ HWY_INLINE Vector3Of<V> to_weights(V a, V b, V c) {
             hn::IfThenElse(largest_c, hn::Sub(one, hn::Add(a, b)), c)};
 }
 
-template <std::size_t n>
-HWY_INLINE void cross_lanes(const Lines<n>& lines, Crossings<n>& out, std::size_t lane) {
-    using Tag = hn::CappedTag<double, n>;
-    using V = hn::Vec<Tag>;
-    const Tag tag;
-    const auto load = [&](const typename Lines<n>::Points& p) {
-        return Vector3Of<V>{hn::Load(tag, &p[0][lane]), hn::Load(tag, &p[1][lane]), hn::Load(tag, &p[2][lane])};
-    };
+/// Lines and triangles from a lane on.
+template <class V>
+struct LinesFrom {
+    Vector3Of<V> o, d, a, b, c;
+
+    template <std::size_t n>
+    HWY_INLINE LinesFrom(const Lines<n>& lines, std::size_t lane) {
+        const auto load = [&](const typename Lines<n>::Points& p) {
+            const hn::DFromV<V> tag;
+            return Vector3Of<V>{hn::Load(tag, &p[0][lane]), hn::Load(tag, &p[1][lane]), hn::Load(tag, &p[2][lane])};
+        };
+        o = load(lines.o), d = load(lines.d), a = load(lines.a), b = load(lines.b), c = load(lines.c);
+    }
+};
+
+template <std::size_t n, class V>
+HWY_INLINE void cross_lanes(const LinesFrom<V>& lines, Crossings<n>& out, std::size_t lane) {
+    const hn::DFromV<V> tag;
     const auto store = [&](V v, std::array<double, n>& to) { hn::Store(v, tag, &to[lane]); };
     const auto bits = [&](auto mask) {
         HWY_ALIGN std::array<std::uint8_t, 8> bytes;
         hn::StoreMaskBits(tag, mask, bytes.data());
         return static_cast<unsigned>(bytes[0]);
     };
-    const Vector3Of<V> o = load(lines.o), d = load(lines.d), a = load(lines.a);
-    const Vector3Of<TwoTerm<V>> e = difference(load(lines.b), a), f = difference(load(lines.c), a),
-                                w = difference(a, o);
+    const auto& [o, d, a, b, c] = lines;
+    const Vector3Of<TwoTerm<V>> e = difference(b, a), f = difference(c, a), w = difference(a, o);
 
     Vector3Of<TwoTerm<V>> front;
     auto good_normal = hn::Eq(o.x, o.x);

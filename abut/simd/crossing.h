@@ -59,7 +59,8 @@ struct Crossings {
     std::array<unsigned, n> known;
 };
 
-/// Each as by the kernel for one.
+/// Each as by the kernel for one, which is asked with the corners sorted by x, then y, then z; normals and weights are of the
+/// corners as they come.
 void cross(const Lines<8>& lines, Crossings<8>& out) noexcept;
 
 }  // namespace abut::simd

@@ -144,13 +144,14 @@ HWY_INLINE void look_at(Corner corner, const RayRange& range, double sign, int c
         out |= met.out << lane;
         left |= met.left << lane;
         right |= met.right << lane;
-        // A handful of roundings of 2^-24 of either term. What underflows is below the tiny one, and nothing overflows.
+        // A handful of roundings of 2^-24 of either term. What underflows, of at most 2^17 steps, is below the tiny one, and
+        // nothing overflows.
         const auto at = [&](Vector steps) {
             return hn::Min(hn::Max(hn::Mul(step, steps), all(-0x1p120f)), all(0x1p120f));
         };
         const auto from = at(met.lowest), to = at(met.highest);
         const auto size = hn::Add(hn::Abs(along), hn::Max(hn::Abs(from), hn::Abs(to)));
-        const auto pad = hn::MulAdd(size, all(0x1p-21f), hn::MulAdd(hn::Mul(off, all(1.01f)), step, all(0x1p-110f)));
+        const auto pad = hn::MulAdd(size, all(0x1p-21f), hn::MulAdd(hn::Mul(off, all(1.01f)), step, all(0x1p-100f)));
         const auto most_pad = hn::Min(pad, all(0x1p122f));
         const auto low = hn::Sub(hn::Add(along, from), most_pad), high = hn::Add(hn::Add(along, to), most_pad);
         hn::Store(low, tag, &seen.low[lane]);

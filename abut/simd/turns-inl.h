@@ -14,6 +14,7 @@
 #include <hwy/highway.h>
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>

@@ -10,6 +10,7 @@
 #include "abut/mesh/query_order.h"
 #include "abut/query/points_at_once.h"
 #include "abut/query/raycast.h"
+#include "abut/tree/float_range.h"
 
 namespace abut {
 namespace {
@@ -24,7 +25,8 @@ void cast_each(std::span<const Ray> rays, const C& mesh, std::span<std::optional
                const RaycastOptions& options) {
     const std::size_t count = std::min(rays.size(), out.size());
     constexpr std::size_t few = 8;
-    if (options.filter || mesh.leaves().empty() || count < few) {
+    const bool together = !options.filter && !mesh.leaves().empty() && tree::fits_floats(mesh.tree().reach());
+    if (!together || count < few) {
         for_each_range(count, share_of(count), [&](std::size_t first, std::size_t last) {
             for (std::size_t k = first; k < last; ++k) out[k] = composite_raycast(rays[k], mesh, options);
         });

@@ -131,7 +131,7 @@ class RaysAtOnce {
 public:
     static constexpr std::size_t most_groups = simd::RayStream::most_packets;
 
-    /// Of a composite with triangles, by options without a filter; both live on.
+    /// Of a composite with triangles, whose tree fits floats, by options without a filter; both live on.
     RaysAtOnce(const C& c, const RaycastOptions& options) : c_(c), options_(options) {}
 
     /// Of the rays of so many groups of the order, `most_groups` at most; out[i] is rays[i]'s hit.
@@ -139,17 +139,10 @@ public:
               std::size_t groups) {
         stream_.count = 0;
         stream_.culled = tree::sign_of(options_.cull);
-        bool usable = true;
         for (std::size_t g = 0; g < groups; ++g) {
             groups_[g] = order.group(first + g);
             stream_.count += groups_[g].count;
-            usable = usable && begin(rays, g);
-        }
-        if (!usable) {
-            for (std::size_t k = 0; k < stream_.count; ++k) {
-                out[place(k)] = composite_raycast(rays[place(k)], c_, options_);
-            }
-            return;
+            begin(rays, g);
         }
         simd::nearest_each(stream_, c_.tree().order().data(), c_.tree().nodes().data(), c_.leaves().data());
         std::size_t sure = 0;
@@ -178,13 +171,12 @@ private:
     using Part = std::remove_cvref_t<decltype(std::declval<const C&>().part(0))>;
 
     static constexpr std::size_t size = simd::RayPacket::size;
-    static_assert(size == RayOrder::most);
 
     /// Where the k-th ray of all groups is.
     [[nodiscard]] std::size_t place(std::size_t k) const { return groups_[k / size].place(k % size); }
 
-    /// Makes a group's packet ready, in which the last ray may come several times; false where floats cannot hold the tree.
-    bool begin(std::span<const Ray> rays, std::size_t g) {
+    /// Makes a group's packet ready, in which the last ray may come several times.
+    void begin(std::span<const Ray> rays, std::size_t g) {
         const RayOrder::Group& group = groups_[g];
         simd::GivenRays given{&rays[group.first].origin.x, group.row};
         if (c_.frame().moved() || group.count < size) {
@@ -196,12 +188,11 @@ private:
             given.numbers = &moved_[0].origin.x;
             given.row = RayOrder::side;
         }
-        if (!tree::begin(stream_, g, given, c_.tree(), options_.max_t)) return false;
+        tree::begin(stream_, g, given, c_.tree(), options_.max_t);
         for (std::size_t lane = 0; lane < size; ++lane) {
             const bool usable = (stream_.packets[g].usable >> lane & 1u) != 0;
             stream_.found[g * size + lane].count = usable ? 0 : simd::RayFound::most + 1;  // has to be asked alone
         }
-        return true;
     }
 
     [[nodiscard]] std::optional<Hit> nearest_of(const Ray& ray, const simd::RayFound& found) const {

@@ -31,8 +31,8 @@ std::size_t row_of(std::span<const Ray> rays) {
     constexpr std::size_t side = RayOrder::side;
     constexpr double farther = 8;  // rows may be so much farther apart than a row's rays
     if (rays.size() < side * side) return 0;
-    const std::size_t row = first_row(rays);
-    if (row % side != 0 || rays.size() < side * row) return 0;
+    const std::size_t most = rays.size() / side, row = first_row(rays.first(most + 1));
+    if (row % side != 0 || row > most) return 0;
     const Step along = step(rays[0], rays[1]);
     for (std::size_t i = 0; i + row < side * row; i += row / side) {
         const Step across = step(rays[i], rays[i + row]);

@@ -13,27 +13,13 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
-/// Swaps two of vectors' points where the second comes before the first, by x, then y, then z; returns where.
-template <class V>
-HWY_INLINE hn::Mask<hn::DFromV<V>> put_in_order(Vector3Of<V>& p, Vector3Of<V>& q) {
-    const auto earlier = [](V a, V b, auto otherwise) {
-        return hn::Or(hn::Lt(a, b), hn::And(hn::Eq(a, b), otherwise));
-    };
-    const auto swap = earlier(q.x, p.x, earlier(q.y, p.y, hn::Lt(q.z, p.z)));
-    const Vector3Of<V> first = choose(swap, q, p);
-    q = choose(swap, p, q);
-    p = first;
-    return swap;
-}
-
 void cross_eight(const Lines<8>& lines, Crossings<8>& out) {
     const hn::CappedTag<double, 8> tag;
     using V = hn::Vec<decltype(tag)>;
-    out.known = {};
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         LinesFrom<V> sorted(lines, lane);
-        const auto first = put_in_order(sorted.a, sorted.b), second = put_in_order(sorted.b, sorted.c),
-                   third = put_in_order(sorted.a, sorted.b);
+        const auto first = order(sorted.a, sorted.b), second = order(sorted.b, sorted.c),
+                   third = order(sorted.a, sorted.b);
         cross_lanes(sorted, out, lane);
         const auto swap_back = [&](auto where, std::size_t i, std::size_t k) {
             double *const to = &out.weights[i][lane], *const from = &out.weights[k][lane];
@@ -201,7 +187,6 @@ unsigned cross_one(const double* o, const double* d, const double* a, const doub
         line.a[k][0] = a[k], line.b[k][0] = b[k], line.c[k][0] = c[k];
     }
     Crossings<1> its;
-    its.known = {};
     cross_lanes(LinesFrom<hn::Vec<hn::CappedTag<double, 1>>>(line, 0), its, 0);
     out.t = its.t[0];
     out.point = {its.point[0][0], its.point[1][0], its.point[2][0], 0};

@@ -62,17 +62,6 @@ struct Told {
     }
 };
 
-/// Orders corners by x, then y, then z: what starts from them does not depend on the order given.
-template <class V>
-HWY_INLINE void order(Vector3Of<V>& p, Vector3Of<V>& q) {
-    const auto precedes =
-        hn::Or(hn::Lt(q.x, p.x),
-               hn::And(hn::Eq(q.x, p.x), hn::Or(hn::Lt(q.y, p.y), hn::And(hn::Eq(q.y, p.y), hn::Lt(q.z, p.z)))));
-    const Vector3Of<V> first = choose(precedes, q, p);
-    q = choose(precedes, p, q);
-    p = first;
-}
-
 /// From a corner, which the sides lead from: r leads from it to p, and is exact but for one rounding, so its length takes 4u.
 /// Nothing is nearer when the corner lies nearest along r; moving a corner's distance along r by s takes s / r² of it.
 template <class V, class Mask>

@@ -47,8 +47,9 @@ struct PointStream {
     };
     std::array<Way, most> ways;
 
-    /// Called at the end of a way, when nothing waits in its stack, as before the first, or when it has no more room for candidates: the caller
-    /// empties these and may lower the limit, or begins another one. False, of one that has ended, if there is no other.
+    /// Called at the end of a way, when nothing waits in its stack, as before the first, or when it has no more room for
+    /// candidates: the caller empties these and may lower the limit, or begins another one. False, of one that has ended, if
+    /// there is no other.
     bool (*more)(PointStream& stream, std::size_t number);
 };
 

@@ -64,10 +64,10 @@ HWY_INLINE bool alike(RayPacket& rays, double size, const RayPacket::Axes<float>
 
 /// Brings from memory what lies a few packets behind: most often more rays, and if not, no harm is done.
 HWY_INLINE void prefetch_behind(const GivenRays& given) {
-    constexpr std::size_t line = 64, four = 4 * 6 * sizeof(double), packets = 4;
-    const std::size_t behind = packets * four * (given.row == 4 ? 4 : 1);
-    for (std::size_t i = 0; i < RayPacket::size; i += 4) {
-        for (std::size_t at = behind; at < behind + four; at += line) {
+    constexpr std::size_t line = 64, side = RayPacket::side * 6 * sizeof(double), packets = 4;
+    const std::size_t behind = packets * side * (given.row == RayPacket::side ? RayPacket::side : 1);
+    for (std::size_t i = 0; i < RayPacket::size; i += RayPacket::side) {
+        for (std::size_t at = behind; at < behind + side; at += line) {
             hwy::Prefetch(reinterpret_cast<const char*>(given.ray(i)) + at);
         }
     }
@@ -87,7 +87,7 @@ HWY_INLINE RaysByAxis<hn::Vec<Tag>> rays_by_axis(Tag tag, const GivenRays& given
 #if HWY_TARGET == HWY_SCALAR
     for (std::size_t k = 0; k < 3; ++k) o[k] = hn::Set(tag, from[k]), d[k] = hn::Set(tag, from[3 + k]);
 #else
-    // Of half the rays each, no more than four, an origin and a direction in turn.
+    // Of half the rays each, no more than a side, an origin and a direction in turn.
     std::array<hn::Vec<Tag>, 3> a, b;
     hn::LoadInterleaved3(tag, from, a[0], a[1], a[2]);
     hn::LoadInterleaved3(tag, given.ray(first + hn::Lanes(tag) / 2), b[0], b[1], b[2]);

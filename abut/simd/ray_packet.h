@@ -11,7 +11,7 @@ namespace abut::simd {
 
 /// Rays of which those that go nearly the same way, from nearly the same place, go together.
 struct alignas(64) RayPacket {
-    static constexpr std::size_t size = 16;
+    static constexpr std::size_t side = 4, size = side * side;
     template <class T>
     using By = std::array<T, size>;  // lane
     template <class T>
@@ -29,17 +29,22 @@ struct alignas(64) RayPacket {
     /// where they begin and how fast they go, towards the first and the last that they meet of a side: of all of them.
     std::array<float, 3> near_point, far_point, least_inverse, most_inverse;
 
+    /// So many rays behind the first is the i-th, where they are given: one side of a tile after another, each a row farther.
+    [[nodiscard]] static constexpr std::size_t place(std::size_t i, std::size_t row) noexcept {
+        return i / side * row + i % side;
+    }
+
     /// Tells one of them alone, with no limit.
     void tell(std::size_t lane, TreeRay& ray) const noexcept;
 };
 
 /// As many rays as a packet has: of each the origin and the direction, and how far rounding may have moved it.
 struct GivenRays {
-    const double* numbers;  // six of each, four rays side by side,
-    std::size_t row;        // and the next four so many rays farther
+    const double* numbers;  // six of each
+    std::size_t row;        // as in RayPacket::place
     RayPacket::By<double> pad{};
 
-    [[nodiscard]] const double* ray(std::size_t i) const noexcept { return numbers + 6 * (i / 4 * row + i % 4); }
+    [[nodiscard]] const double* ray(std::size_t i) const noexcept { return numbers + 6 * RayPacket::place(i, row); }
 };
 /// Makes them ready, as begin of one.
 void begin(RayPacket& rays, const GivenRays& given, const Node8& node, double size, double most) noexcept;

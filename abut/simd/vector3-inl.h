@@ -43,6 +43,18 @@ HWY_INLINE Vector3Of<V> choose(Mask mask, Vector3Of<V> yes, Vector3Of<V> no) {
     return {hn::IfThenElse(mask, yes.x, no.x), hn::IfThenElse(mask, yes.y, no.y), hn::IfThenElse(mask, yes.z, no.z)};
 }
 
+/// Orders points by x, then y, then z: what starts from them does not depend on the order given. Returns where it swapped them.
+template <class V>
+HWY_INLINE hn::Mask<hn::DFromV<V>> order(Vector3Of<V>& p, Vector3Of<V>& q) {
+    const auto swap =
+        hn::Or(hn::Lt(q.x, p.x),
+               hn::And(hn::Eq(q.x, p.x), hn::Or(hn::Lt(q.y, p.y), hn::And(hn::Eq(q.y, p.y), hn::Lt(q.z, p.z)))));
+    const Vector3Of<V> first = choose(swap, q, p);
+    q = choose(swap, p, q);
+    p = first;
+    return swap;
+}
+
 }  // namespace
 }  // namespace abut::simd::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

@@ -36,9 +36,8 @@ void limit_to(simd::TreeRay& walk, double t, bool doubts) noexcept {
     walk.surely_limit = doubts ? -std::numeric_limits<float>::infinity() : surely;
 }
 
-bool begin(simd::RayStream& stream, std::size_t packet, const simd::GivenRays& given, const Tree& tree,
+void begin(simd::RayStream& stream, std::size_t packet, const simd::GivenRays& given, const Tree& tree,
            double t_max) noexcept {
-    if (!fits_floats(tree.reach())) return false;
     simd::RayPacket& rays = stream.packets[packet];
     simd::begin(rays, given, tree.nodes()[0], tree.reach(), most_in_floats);
     for (std::size_t i = 0; i < simd::RayPacket::size; ++i) {
@@ -46,7 +45,6 @@ bool begin(simd::RayStream& stream, std::size_t packet, const simd::GivenRays& g
         rays.limit[i] = most;
         rays.surely_limit[i] = surely;
     }
-    return true;
 }
 
 RayWalk::RayWalk(const Tree& tree, std::span<const simd::LeafCell> leaves, const Ray& ray, double pad) noexcept

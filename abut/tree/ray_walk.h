@@ -17,8 +17,8 @@ namespace abut::tree {
 /// moved it.
 [[nodiscard]] bool begin(simd::TreeRay& walk, const Tree& tree, const Ray& ray, double pad) noexcept;
 
-/// Makes a packet of a stream's rays ready for the tree, of which nothing matters beyond t_max.
-bool begin(simd::RayStream& stream, std::size_t packet, const simd::GivenRays& given, const Tree& tree,
+/// Makes a packet of a stream's rays ready for the tree, which fits floats, of which nothing matters beyond t_max.
+void begin(simd::RayStream& stream, std::size_t packet, const simd::GivenRays& given, const Tree& tree,
            double t_max) noexcept;
 
 /// Nothing matters beyond this t any more. `doubts`: no hit is taken for sure.

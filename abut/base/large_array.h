@@ -18,6 +18,7 @@ class LargeArray {
     static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
 
 public:
+    LargeArray() = default;
     explicit LargeArray(std::size_t count) : elements_(std::allocator<T>().allocate(count), Free{count}) {
         prefer_large_pages(elements_.get(), count * sizeof(T));
     }

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "abut/base/large_array.h"
+
 namespace abut {
 
 /// Read like a const std::vector, and becomes one (a copy) wherever one is wanted. A copy of the array itself costs nothing
@@ -24,6 +26,12 @@ public:
         const auto kept = std::make_shared<const std::vector<T>>(std::move(elements));
         data_ = kept->data();
         size_ = kept->size();
+        keeper_ = kept;
+    }
+    SharedArray(LargeArray<T> elements) {  // NOLINT: as a vector does
+        const auto kept = std::make_shared<const LargeArray<T>>(std::move(elements));
+        data_ = kept->all().data();
+        size_ = kept->all().size();
         keeper_ = kept;
     }
     /// Elements that live as long as the keeper does.

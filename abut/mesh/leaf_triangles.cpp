@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
+#include <utility>
 #include <vector>
 
 #include "abut/base/executor.h"
@@ -113,8 +113,8 @@ void write(const Leaves& leaves, std::span<const Vec3> vertices, simd::LeafCell*
 
 TriangleLeaves with_leaves(const tree::Tree& tree, std::span<const Vec3> vertices, std::span<const Index3> triangles) {
     if (!tree::fits_floats(tree.reach())) return {tree, {}};
-    const auto kept_nodes = std::make_shared<const LargeArray<tree::Node>>(tree.nodes().size());
-    const std::span<tree::Node> nodes = kept_nodes->all();
+    LargeArray<tree::Node> kept_nodes(tree.nodes().size());
+    const std::span<tree::Node> nodes = kept_nodes.all();
     const std::vector<Leaves> leaves = gather(tree.nodes(), tree.order(), triangles, nodes);
     std::vector<std::size_t> begins(leaves.size() + 1);
     for (std::size_t part = 0; part < leaves.size(); ++part) {
@@ -122,15 +122,15 @@ TriangleLeaves with_leaves(const tree::Tree& tree, std::span<const Vec3> vertice
     }
     const std::size_t count = begins.back();
     if (count >= most_cells) return {tree, {}};
-    const auto kept_cells = std::make_shared<const LargeArray<simd::LeafCell>>(count + simd::cells_beyond);
-    const std::span<simd::LeafCell> cells = kept_cells->all();
+    LargeArray<simd::LeafCell> kept_cells(count + simd::cells_beyond);
+    const std::span<simd::LeafCell> cells = kept_cells.all();
     std::ranges::fill(cells.last(simd::cells_beyond), simd::LeafCell{});
     for_each_part(nodes.size(), [&](std::size_t part, std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) nodes[i].first_leaf += static_cast<std::uint32_t>(begins[part]);
         write(leaves[part], vertices, &cells[begins[part]]);
     });
     tree::find_discs(nodes, cells);
-    return {{{nodes, kept_nodes}, tree.shared_order(), tree.depth(), tree.leaves()}, {cells, kept_cells}};
+    return {{std::move(kept_nodes), tree.shared_order(), tree.depth(), tree.leaves()}, std::move(kept_cells)};
 }
 
 }  // namespace abut

@@ -36,6 +36,14 @@ HWY_INLINE Discs discs_of(const Node8& node, std::size_t lane) {
     return {n, hn::Sqrt(dot(n, n)), numbers(node.discs.middle), numbers(node.discs.half)};
 }
 
+/// A point seen from boxes' centres. These are as discs take them, rounded alike.
+HWY_INLINE Vector3 from_centers(const Vector3& min, const Vector3& max, const Vector3& point) {
+    const auto half = hn::Set(Floats(), 0.5f);
+    const Vector3 sum = min + max;
+    return {hn::NegMulAdd(half, sum.x, point.x), hn::NegMulAdd(half, sum.y, point.y),
+            hn::NegMulAdd(half, sum.z, point.z)};
+}
+
 /// Lower bounds of the squares of the distances between a point, which is off by `slack` at most, and the discs from a lane
 /// on. What boxes' centres are rounded by is `slack`'s, too.
 ///
@@ -44,11 +52,9 @@ HWY_INLINE Discs discs_of(const Node8& node, std::size_t lane) {
 /// of what that exceeds the radius by changes by no more than what the root is taken of. 2^-17 |d|² pays for all.
 HWY_INLINE Vector square_to_discs(const Node8& node, std::size_t lane, Vector3 point, Vector slack) {
     const Floats tag;
-    const auto zero = hn::Zero(tag), half = hn::Set(tag, 0.5f);
+    const auto zero = hn::Zero(tag);
     const Vector3 min = load_axes(node.boxes.min, lane), max = load_axes(node.boxes.max, lane);
-    const Vector3 sides = max - min, sum = min + max;
-    const Vector3 d{hn::NegMulAdd(half, sum.x, point.x), hn::NegMulAdd(half, sum.y, point.y),
-                    hn::NegMulAdd(half, sum.z, point.z)};
+    const Vector3 sides = max - min, d = from_centers(min, max, point);
     const Discs discs = discs_of(node, lane);
     const auto height = hn::Div(dot(discs.normal, d), discs.length), square = dot(d, d);
     const auto radius = hn::Sqrt(hn::Mul(hn::Set(tag, 0.25f * (1 + 0x1p-20f)), dot(sides, sides)));

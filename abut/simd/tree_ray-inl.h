@@ -5,6 +5,12 @@
 // Boxes: slabs, each side's t is side · inverse - origin · inverse, all rounded; near sides use an inverse made
 // smaller and an origin moved towards them, far ones the opposite, so that a box is never missed.
 //
+// Leaves' discs: a hit lies between where the ray enters the box and where it leaves it, and within the disc's thickness. So
+// do not both ends lie above the disc, or both below. With a normal n, |n|₁ <= 1, a ray from o on, a box at most M and t:
+// an end's height n · (o - c) + t (n · d) makes roundings of less than 2^-20 (|o| + M + t), by the ray's rounding to floats,
+// that of o - c, five in each dot product and two in the sum; the ray is off by its error. What n, the radius and its share
+// are rounded by is the disc's to pay for, but for squares that underflow: 2^-60.
+//
 // Triangles: beside the ray, sheared so that it runs along its longest axis (Woop, Benthin and Wald 2013), and so that what is
 // left of that axis is t. A corner is then off by at most `off` along either other axis, and by its rounding to a float, 2^-24
 // of itself. An edge function p × q errs by at most off (|p|₁ + |q|₁) + 2 off², and by 2^-22 |p|₁ |q|₁ for corners and
@@ -30,6 +36,7 @@
 #include <bit>
 #include <cmath>
 
+#include "abut/simd/disc-inl.h"
 #include "abut/simd/lanes-inl.h"
 #include "abut/simd/leaf-inl.h"
 #include "abut/simd/tree_ray.h"
@@ -41,21 +48,44 @@ namespace {
 
 /// What a ray asks of boxes, in all lanes: at hand from node to node.
 struct RaySlabs {
+    const TreeRay& ray;
     std::array<Vector, 3> near_inverse, far_inverse, near_origin, far_origin;
     std::array<std::uint32_t, 3> near_side, far_side;
 
-    HWY_INLINE explicit RaySlabs(const TreeRay& ray) : near_side(ray.near_side), far_side(ray.far_side) {
+    HWY_INLINE explicit RaySlabs(const TreeRay& its) : ray(its), near_side(its.near_side), far_side(its.far_side) {
         const Floats tag;
         for (std::size_t i = 0; i < 3; ++i) {
-            near_inverse[i] = hn::Set(tag, ray.near_inverse[i]);
-            far_inverse[i] = hn::Set(tag, ray.far_inverse[i]);
-            near_origin[i] = hn::Set(tag, ray.near_origin[i]);
-            far_origin[i] = hn::Set(tag, ray.far_origin[i]);
+            near_inverse[i] = hn::Set(tag, its.near_inverse[i]);
+            far_inverse[i] = hn::Set(tag, its.far_inverse[i]);
+            near_origin[i] = hn::Set(tag, its.near_origin[i]);
+            far_origin[i] = hn::Set(tag, its.far_origin[i]);
         }
     }
 };
 
-/// Which of a node's boxes the ray may meet by the limit, and where it enters them; lanes that are not used, too.
+/// From a lane on, whether the ray may meet what lies in a node's discs, between where it enters their boxes and leaves them.
+HWY_INLINE hn::Mask<Floats> through_discs(const TreeRay& ray, const Node8& node, std::size_t lane, Vector enter,
+                                          Vector leave) {
+    const Floats tag;
+    const auto in_all = [](const std::array<double, 4>& v) {
+        return all({static_cast<float>(v[0]), static_cast<float>(v[1]), static_cast<float>(v[2])});
+    };
+    const Vector3 min = load_axes(node.boxes.min, lane), max = load_axes(node.boxes.max, lane), sides = max - min;
+    const Discs discs = discs_of(node, lane);
+    const auto above = dot(discs.normal, from_centers(min, max, in_all(ray.origin))),
+               rises = dot(discs.normal, in_all(ray.direction));
+    const auto first = hn::MulAdd(rises, enter, above), last = hn::MulAdd(rises, leave, above);
+    const auto radius =
+        hn::Mul(hn::Set(tag, 0.5f), hn::Sqrt(hn::Mul(dot(sides, sides), dot(discs.normal, discs.normal))));
+    const auto middle = hn::Mul(discs.middle, radius),
+               thick = hn::MulAdd(discs.thick, radius,
+                                  hn::MulAdd(leave, hn::Set(tag, 0x1.01p-20f), hn::Set(tag, ray.disc_pad)));
+    return hn::And(hn::Ge(hn::Max(first, last), hn::Sub(middle, thick)),
+                   hn::Le(hn::Min(first, last), hn::Add(middle, thick)));
+}
+
+/// Which of a node's boxes the ray may meet by the limit, of leaves what lies in their discs, and where it enters them; lanes
+/// that are not used, too.
 HWY_INLINE std::uint32_t meets(const RaySlabs& ray, float limit, const Node8& node, LaneKeys& enters) {
     const Floats tag;
     const float* const sides = reinterpret_cast<const float*>(&node.boxes);
@@ -70,7 +100,10 @@ HWY_INLINE std::uint32_t meets(const RaySlabs& ray, float limit, const Node8& no
         const auto enter = hn::Max(hn::Max(near(0), near(1)), hn::Max(near(2), hn::Zero(tag)));
         const auto leave = hn::Min(hn::Min(far(0), far(1)), hn::Min(far(2), hn::Set(tag, limit)));
         hn::Store(enter, tag, &enters[lane]);
-        mask |= bits_of(hn::Le(enter, leave)) << lane;
+        std::uint32_t met = bits_of(hn::Le(enter, leave));
+        const std::uint32_t leaves = node.leaves >> lane;
+        if ((met & leaves) != 0) met &= bits_of(through_discs(ray.ray, node, lane, enter, leave)) | ~leaves;
+        mask |= met << lane;
     }
     return mask;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 
 #include "abut/simd/node8.h"
@@ -24,7 +25,8 @@ struct alignas(64) TreeRay {
     double start;                            // and t = 0 so far from its origin
     double error;                            // how far a point of it may be off, along any axis
     double scale, step;                      // a power of two that makes the tree about as large as 1, and its inverse
-    float off;                               // how far a sheared corner may be off, at that scale
+    float off;                               // how far a sheared corner may be off, at that scale,
+    float disc_pad;                          // and heights above discs, but for what that grows by with t
     std::array<std::uint32_t, 3> axis;       // the longest axis last
     std::uint32_t downwards;                 // bit k: it goes down along axis k, so that
     std::array<std::uint32_t, 3> near_side;  // the floats in a Box8 at which the near and far sides begin are these
@@ -47,7 +49,7 @@ inline void face(TreeRay& ray, std::uint32_t longest_axis) noexcept {
     ray.axis = {following[longest_axis + 1], following[longest_axis + 2], longest_axis};
 }
 
-/// Tells at what scale a ray, whose error is known, is held against triangles of a tree whose largest coordinate is `size`, in
+/// Tells at what scale a ray, whose origin and error are known, is held against triangles of a tree whose largest coordinate is `size`, in
 /// [2^-60, 2^60].
 inline void scale(TreeRay& ray, double size) noexcept {
     constexpr std::uint64_t exponent = std::uint64_t{0x7ff} << 52, two = std::uint64_t{2046} << 52;
@@ -56,6 +58,9 @@ inline void scale(TreeRay& ray, double size) noexcept {
     ray.scale = std::bit_cast<double>(two - bits);
     // Moving and shearing a vertex makes five roundings of 2^-53, of less than the error is made of.
     ray.off = static_cast<float>(std::min(4.001 * ray.error * ray.scale, 0x1p100));
+    const double farthest =
+        std::max(std::max(std::abs(ray.origin[0]), std::abs(ray.origin[1])), std::abs(ray.origin[2]));
+    ray.disc_pad = static_cast<float>(0x1.01p-20 * (farthest + size) + 1.01 * ray.error + 0x1p-60);
 }
 
 /// A triangle that may be hit, or surely is, at a t of `low` at least.

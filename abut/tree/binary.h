@@ -52,10 +52,11 @@ void reinsert(std::vector<BinaryNode>& nodes);
 /// The cheapest wide tree whose nodes' boxes are those of the binary one, by the surface-area heuristic (Ylitie, Karras and
 /// Laine 2017).
 struct Wide {
-    std::vector<Node> nodes;
-    std::vector<std::uint32_t> order;
-    int depth = 0;   // a tree that is deeper than most_depth lacks what is below
+    LargeArray<Node> nodes;
+    LargeArray<std::uint32_t> order;
     float cost = 0;  // the sum of the boxes' half surfaces
+    int depth = 0;   // a tree that is deeper than most_depth lacks what is below
+    std::size_t leaves = 0;
 };
 [[nodiscard]] Wide widened(const Binary& tree, std::size_t leaf_size);
 

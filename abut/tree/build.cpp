@@ -83,7 +83,7 @@ Tree::Tree(std::size_t count, const BoxesOf& boxes_of, const BuildOptions& optio
         if (better.cost < wide.cost && better.depth <= most_depth) wide = std::move(better);
     }
     depth_ = wide.depth;
-    leaves_ = mark_leaves(wide.nodes);
+    leaves_ = wide.leaves;
     nodes_ = std::move(wide.nodes);
     order_ = std::move(wide.order);
     reach_ = reach_of_root();

@@ -15,9 +15,9 @@
 namespace abut::tree {
 namespace {
 
-constexpr std::size_t grain = 256;    // nodes whose leaves are looked at,
-constexpr std::size_t few_nodes = 8;  // and of which all that lies levels down is
-constexpr int levels_seen = 4;        // so far down triangles are looked at: what discs say of theirs adds up
+constexpr std::size_t grain = 256;     // nodes whose leaves are looked at,
+constexpr std::size_t few_lanes = 64;  // and lanes of which all that lies levels down is
+constexpr int levels_seen = 4;         // so far down triangles are looked at: what discs say of theirs adds up
 
 /// A lane's box around the float that kernels take for its centre.
 struct Lane {
@@ -113,6 +113,8 @@ Reach reach_of_node(std::span<const Node> nodes, std::span<const simd::LeafCell>
 /// Adds a normal, whichever way it points.
 void add(Vec3& sum, Vec3 normal) { sum += dot(sum, normal) < 0 ? -normal : normal; }
 
+bool is_inner(const Node& node, std::size_t lane) { return (node.used >> lane & 1u) != 0 && node.count[lane] == 0; }
+
 /// The nodes in the order of their depths, and where each depth begins.
 struct Levels {
     explicit Levels(std::span<const Node> nodes) : order(nodes.size()) {
@@ -121,8 +123,7 @@ struct Levels {
         for (std::size_t i = 0; i < nodes.size(); ++i) {
             ++first[depth[i] + std::size_t{1}];
             for (std::size_t lane = 0; lane < 8; ++lane) {
-                const bool inner = (nodes[i].used >> lane & 1u) != 0 && nodes[i].count[lane] == 0;
-                if (inner) depth[nodes[i].child[lane]] = static_cast<std::uint8_t>(depth[i] + 1);
+                if (is_inner(nodes[i], lane)) depth[nodes[i].child[lane]] = static_cast<std::uint8_t>(depth[i] + 1);
             }
         }
         for (std::size_t d = 1; d < first.size(); ++d) first[d] += first[d - 1];
@@ -149,24 +150,28 @@ void find_discs(std::span<Node> nodes, std::span<const simd::LeafCell> cells) {
             }
         }
     });
+    // Parents stand before their children.
+    for (std::size_t i = nodes.size(); i-- > 0;) {
+        for (std::size_t at = 0; at < 8; ++at) {
+            if (is_inner(nodes[i], at)) add(fronts[i], fronts[nodes[i].child[at]]);
+        }
+    }
     const Levels levels(nodes);
     for (std::size_t depth = levels.first.size() - 1; depth-- > 0;) {
-        const std::size_t begin = levels.first[depth], end = levels.first[depth + 1];
-        for_each_range(end - begin, few_nodes, [&](std::size_t first, std::size_t last) {
-            for (std::size_t k = begin + first; k < begin + last; ++k) {
-                const std::size_t i = levels.order[k];
-                Node& node = nodes[i];
-                for (std::uint32_t at = 0; at < 8; ++at) {
-                    if ((node.used >> at & 1u) == 0 || node.count[at] != 0) continue;
-                    const Vec3 front = fronts[node.child[at]];
-                    const simd::Disc disc = simd::disc_across({front.x, front.y, front.z});
-                    const Lane lane(node, at);
-                    node.discs.set(at, thick_enough(disc,
-                                                    reach_of_node(nodes, cells, node.child[at], levels_seen,
-                                                                  vector(simd::direction_of(disc)), lane.center),
-                                                    lane));
-                    add(fronts[i], front);
-                }
+        const std::size_t begin = levels.first[depth], lanes = 8 * (levels.first[depth + 1] - begin);
+        // There are few lanes near the root, and all that there is lies below them.
+        const std::size_t some = lanes <= few_lanes * few_lanes ? 1 : few_lanes;
+        for_each_range(lanes, some, [&](std::size_t first, std::size_t last) {
+            for (std::size_t k = first; k < last; ++k) {
+                Node& node = nodes[levels.order[begin + k / 8]];
+                const std::size_t at = k % 8;
+                if (!is_inner(node, at)) continue;
+                const Vec3 front = fronts[node.child[at]];
+                const simd::Disc disc = simd::disc_across({front.x, front.y, front.z});
+                const Lane lane(node, at);
+                const Reach reach = reach_of_node(nodes, cells, node.child[at], levels_seen,
+                                                  vector(simd::direction_of(disc)), lane.center);
+                node.discs.set(at, thick_enough(disc, reach, lane));
             }
         });
     }

@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
 #include <vector>
 
-#include "abut/base/large_pages.h"
+#include "abut/base/executor.h"
 #include "abut/tree/binary.h"
 
 namespace abut::tree {
@@ -52,33 +53,95 @@ struct Children {
     void add(std::uint32_t i) { node[count++] = i; }
 };
 
+/// A subtree of the binary tree that becomes a node and those below it.
+struct Subtree {
+    std::uint32_t root;
+    std::size_t first;  // the place of its first primitive
+    int depth;          // of its node
+};
+
+/// A subtree whose nodes lie together, apart from those above.
+struct Part {
+    Subtree subtree;
+    std::size_t begin = 0;  // where they lie among all
+    std::size_t count = 0;
+    int depth = 0;  // of the deepest
+    std::size_t leaves = 0;
+};
+
 class Widening {
 public:
     Widening(const Binary& tree, std::size_t leaf_size)
-        : tree_(tree), leaf_size_(leaf_size), primitives_(tree.nodes.size()) {
-        reserve_large_pages(costs_, tree.nodes.size());
-        costs_.resize(tree.nodes.size());
-        for (std::size_t i = tree.nodes.size(); i-- > 0;) find_costs(i);
+        : tree_(tree),
+          leaf_size_(leaf_size),
+          kept_costs_(tree.nodes.size()),
+          kept_counts_(tree.nodes.size()),
+          kept_order_(tree.order.size()),
+          costs_(kept_costs_.all()),
+          primitives_(kept_counts_.all()),
+          order_(kept_order_.all()) {
+        find_all_costs(0, 0);
     }
 
     Wide run() {
         Wide wide;
-        reserve_large_pages(wide.order, tree_.order.size());
-        // Mostly nodes are more than half full.
-        reserve_large_pages(wide.nodes, tree_.nodes.size() / 8 + 1);
-        wide.nodes.resize(1);
-        clear_lanes(wide.nodes[0], 1);
-        put(wide, 0, 0, 0, 0);
+        wide.order = std::move(kept_order_);
         wide.cost = costs_[0].cost[0];
+        const Subtree whole{.root = 0, .first = 0, .depth = 1};
+        std::vector<Part> parts;
+        std::size_t count = 1 + (as_leaf(0) ? 0 : count_nodes(whole, &parts));
+        for_each_range(parts.size(), 1,
+                       [&](std::size_t i, std::size_t) { parts[i].count = count_nodes(parts[i].subtree, nullptr); });
+        const std::size_t above = count;
+        for (Part& part : parts) {
+            part.begin = count;
+            count += part.count;
+        }
+        wide.nodes = LargeArray<Node>(count);
+        nodes_ = wide.nodes.all();
+        Putting top{.next = 1, .below = parts.data()};
+        nodes_[0] = {};
+        clear_lanes(nodes_[0], 1);
+        put_lane(top, 0, 0, whole);
+        wide.depth = top.depth;
+        wide.leaves = mark_leaves(nodes_.first(above));
+        for_each_range(parts.size(), 1, [&](std::size_t i, std::size_t) {
+            Part& part = parts[i];
+            Putting putting{.next = part.begin};
+            put_node(putting, part.subtree);
+            part.depth = putting.depth;
+            part.leaves = mark_leaves(nodes_.subspan(part.begin, part.count));
+        });
+        for (const Part& part : parts) {
+            wide.depth = std::max(wide.depth, part.depth);
+            wide.leaves += part.leaves;
+        }
         return wide;
     }
 
 private:
+    static constexpr std::size_t few_primitives = 1 << 14;  // subtrees of no more are for one thread
+    static constexpr int forking_depth = 7;                 // above it both sides of the binary tree may go on at once
+
     bool as_leaf(std::uint32_t i) const {
         return primitives_[i] <= leaf_size_ && costs_[i].cost[0] == tree_.nodes[i].area;
     }
 
-    void find_costs(std::size_t i) {
+    void find_all_costs(std::uint32_t i, int depth) {
+        const BinaryNode& node = tree_.nodes[i];
+        if (!node.leaf()) {
+            const auto [a, b] = node.child;
+            if (depth < forking_depth && tree_.order.size() > few_primitives) {
+                in_parallel([&, a = a] { find_all_costs(a, depth + 1); }, [&, b = b] { find_all_costs(b, depth + 1); });
+            } else {
+                find_all_costs(a, depth + 1);
+                find_all_costs(b, depth + 1);
+            }
+        }
+        find_costs(i);
+    }
+
+    void find_costs(std::uint32_t i) {
         const BinaryNode& node = tree_.nodes[i];
         Costs& costs = costs_[i];
         if (node.leaf()) {
@@ -107,43 +170,90 @@ private:
         children.add(i);
     }
 
-    void put_primitives(std::uint32_t i, std::vector<std::uint32_t>& order) const {
+    /// Puts the primitives of a subtree at places from `first` on; returns the next place.
+    std::size_t put_primitives(std::uint32_t i, std::size_t first) const {
         const BinaryNode& node = tree_.nodes[i];
         if (node.leaf()) {
-            const auto first = tree_.order.begin() + node.first;
-            order.insert(order.end(), first, first + node.count);
-            return;
+            std::copy_n(&tree_.order[node.first], node.count, &order_[first]);
+            return first + node.count;
         }
-        for (const std::uint32_t child : node.child) put_primitives(child, order);
+        return put_primitives(node.child[1], put_primitives(node.child[0], first));
     }
 
-    /// Makes a lane of the subtree.
-    void put(Wide& wide, std::size_t at, std::size_t lane, std::uint32_t i, int depth) const {
-        if (as_leaf(i)) {
-            const std::size_t first = wide.order.size();
-            put_primitives(i, wide.order);
-            set_lane(wide.nodes[at], lane, tree_.nodes[i].box, static_cast<std::uint32_t>(first),
-                     wide.order.size() - first);
-            return;
-        }
-        wide.depth = std::max(wide.depth, depth + 1);
-        const std::size_t next = wide.nodes.size();
-        set_lane(wide.nodes[at], lane, tree_.nodes[i].box, static_cast<std::uint32_t>(next), 0);
-        wide.nodes.emplace_back();
-        if (depth == most_depth) return;
+    /// What the lanes of a subtree's node hold, from left to right.
+    Children children_of(std::uint32_t i) const {
         Children children;
         const auto [a, b] = tree_.nodes[i].child;
         const std::size_t share = best_share(costs_[a], costs_[b], 8).first;
         gather(a, share, children);
         gather(b, 8 - share, children);
-        clear_lanes(wide.nodes[next], children.count);
-        for (std::size_t k = 0; k < children.count; ++k) put(wide, next, k, children.node[k], depth + 1);
+        return children;
+    }
+
+    /// How many nodes a subtree becomes; but for those below it of few primitives, if these are to be told.
+    std::size_t count_nodes(const Subtree& subtree, std::vector<Part>* few) const {
+        if (subtree.depth > most_depth) return 1;
+        const Children children = children_of(subtree.root);
+        std::size_t count = 1, first = subtree.first;
+        for (std::size_t k = 0; k < children.count; ++k) {
+            const Subtree child{.root = children.node[k], .first = first, .depth = subtree.depth + 1};
+            first += primitives_[child.root];
+            if (as_leaf(child.root)) continue;
+            if (few != nullptr && primitives_[child.root] <= few_primitives) {
+                few->push_back({child});
+            } else {
+                count += count_nodes(child, few);
+            }
+        }
+        return count;
+    }
+
+    struct Putting {
+        std::size_t next;     // where the next node goes
+        const Part* below{};  // what the next subtree of few primitives becomes, if that is apart
+        int depth = 0;        // of the deepest node
+    };
+
+    /// Makes a lane of the subtree: a leaf, or a node.
+    void put_lane(Putting& putting, std::size_t at, std::size_t lane, const Subtree& subtree) const {
+        const std::uint32_t i = subtree.root;
+        const auto set = [&](std::size_t child, std::size_t count) {
+            set_lane(nodes_[at], lane, tree_.nodes[i].box, static_cast<std::uint32_t>(child), count);
+        };
+        if (as_leaf(i)) {
+            put_primitives(i, subtree.first);
+            set(subtree.first, primitives_[i]);
+        } else if (putting.below != nullptr && subtree.depth > 1 && primitives_[i] <= few_primitives) {
+            set(putting.below++->begin, 0);
+        } else {
+            set(putting.next, 0);
+            put_node(putting, subtree);
+        }
+    }
+
+    void put_node(Putting& putting, const Subtree& subtree) const {
+        const std::size_t at = putting.next++;
+        nodes_[at] = {};
+        putting.depth = std::max(putting.depth, subtree.depth);
+        if (subtree.depth > most_depth) return;
+        const Children children = children_of(subtree.root);
+        clear_lanes(nodes_[at], children.count);
+        std::size_t first = subtree.first;
+        for (std::size_t k = 0; k < children.count; ++k) {
+            const std::uint32_t child = children.node[k];
+            put_lane(putting, at, k, {.root = child, .first = first, .depth = subtree.depth + 1});
+            first += primitives_[child];
+        }
     }
 
     const Binary& tree_;
     std::size_t leaf_size_;
-    std::vector<Costs> costs_;
-    std::vector<std::uint32_t> primitives_;  // below each node
+    LargeArray<Costs> kept_costs_;
+    LargeArray<std::uint32_t> kept_counts_, kept_order_;
+    std::span<Costs> costs_;
+    std::span<std::uint32_t> primitives_;  // how many are below each node
+    std::span<std::uint32_t> order_;
+    std::span<Node> nodes_{};
 };
 
 }  // namespace

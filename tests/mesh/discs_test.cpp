@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <random>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "abut/mesh/raycast.h"
 #include "abut/query/closest_points.h"
 #include "abut/query/distance.h"
+#include "abut/query/raycast.h"
 
 namespace abut {
 namespace {
@@ -105,6 +107,63 @@ TEST(Discs, AreThinWhereASurfaceIsFlat) {
     EXPECT_LE(expect_held(moved(soup(300, true), 1, Vec3(0))), 0.001);
     EXPECT_LE(expect_held(moved(make_torus(2, 1, 300, 100), 1, Vec3(0))), 0.03);
     EXPECT_LE(expect_held(moved(make_icosphere(6), 1, Vec3(0))), 0.02);
+}
+
+/// The first hit of all triangles.
+std::optional<Hit> first_of_all(const Ray& ray, const auto& mesh) {
+    std::optional<Hit> first;
+    for (std::uint32_t t = 0; t < mesh.size(); ++t) {
+        const auto hit = raycast(ray, mesh.triangle(t));
+        if (!hit || (first && first->t <= hit->t)) continue;
+        first = hit;
+        first->where.triangle = t;
+    }
+    return first;
+}
+
+TEST(Discs, LeaveWhatRaysHit) {
+    std::mt19937_64 random(8);
+    std::uniform_real_distribution<double> unit(-1, 1);
+    const auto any = [&] {
+        const double x = unit(random), y = unit(random), z = unit(random);
+        return Vec3(x, y, z);
+    };
+    for (const Mesh& mesh :
+         {moved(make_torus(2, 1, 40, 14), 1, Vec3(5, 0, 1)), moved(soup(300, true), 1, Vec3(0)), make_grid(16),
+          moved(make_grid(16), 1e-3, Vec3(1000, 3, 2)), moved(make_grid(16), 1e-6, Vec3(-1, 700, 2)),
+          moved(make_icosphere(3), 0x1p55, Vec3(0)), moved(make_icosphere(3), 0x1p-55, Vec3(0)),
+          moved(make_grid(16), 0x1p-58, Vec3(0)), moved(soup(300, false), 0x1p57, Vec3(0))}) {
+        const double size = glm::length(mesh.bounds().extents());
+        const PosedMesh posed = Pose{glm::normalize(Quat(0.4, -1, 0.1, 0.3)), size * Vec3(3, 7, -2)} * mesh;
+        std::vector<Ray> rays;
+        for (int i = 0; i < 400; ++i) {
+            // At a corner, at an edge and within; across, along the triangle's plane, and nearly so.
+            const Triangle t = posed.triangle(random() % mesh.size());
+            const double u = i % 3 == 0 ? 0 : 0.5 + 0.5 * unit(random), v = i % 3 == 2 ? 0.5 - 0.5 * u : 0;
+            const Vec3 at = t.a + u * (t.b - t.a) + v * (t.c - t.a), normal = glm::cross(t.b - t.a, t.c - t.a);
+            const double bent = i % 4 == 0 ? 1 : i % 4 == 1 ? 0 : std::pow(10.0, -3 - i % 7);
+            Vec3 way = any();
+            if (glm::dot(normal, normal) > 0) {
+                const Vec3 n = glm::normalize(normal);
+                way += (bent - 1) * glm::dot(n, way) * n;
+            }
+            const double far = (i % 5 == 0 ? 100 : i % 5 == 1 ? 0.01 : 2) * size;
+            rays.push_back({at - far * way, i % 2 == 0 ? way : size * way});
+        }
+        std::vector<std::optional<Hit>> out(rays.size());
+        raycast_each(rays, posed, out);
+        for (std::size_t i = 0; i < rays.size(); ++i) {
+            const auto all = first_of_all(rays[i], posed), alone = raycast(rays[i], posed);
+            ASSERT_EQ(alone.has_value(), all.has_value()) << i;
+            ASSERT_EQ(out[i].has_value(), all.has_value()) << i;
+            EXPECT_EQ(occluded(rays[i], posed), all.has_value());
+            if (!all) continue;
+            EXPECT_EQ(alone->t, all->t);
+            EXPECT_EQ(alone->where.triangle, all->where.triangle);
+            EXPECT_EQ(out[i]->t, all->t);
+            EXPECT_EQ(out[i]->where.triangle, all->where.triangle);
+        }
+    }
 }
 
 TEST(Discs, LeaveTheNearestPointWhereItIs) {

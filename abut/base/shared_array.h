@@ -24,15 +24,11 @@ public:
     SharedArray() = default;
     SharedArray(std::vector<T> elements) {  // NOLINT: a vector is meant to become one
         const auto kept = std::make_shared<const std::vector<T>>(std::move(elements));
-        data_ = kept->data();
-        size_ = kept->size();
-        keeper_ = kept;
+        *this = {*kept, kept};
     }
     SharedArray(LargeArray<T> elements) {  // NOLINT: as a vector does
         const auto kept = std::make_shared<const LargeArray<T>>(std::move(elements));
-        data_ = kept->all().data();
-        size_ = kept->all().size();
-        keeper_ = kept;
+        *this = {kept->all(), kept};
     }
     /// Elements that live as long as the keeper does.
     SharedArray(std::span<const T> elements, std::shared_ptr<const void> keeper) noexcept

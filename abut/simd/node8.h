@@ -25,6 +25,8 @@ struct Node8 {
     void use(std::size_t lane) noexcept { used = static_cast<std::uint16_t>(used | 1u << lane); }
     void leave(std::size_t lane) noexcept { used = static_cast<std::uint16_t>(used & ~(1u << lane)); }
 
+    /// Whether a lane has a child that is a node.
+    [[nodiscard]] bool inner(std::size_t lane) const noexcept { return (used >> lane & 1u) != 0 && count[lane] == 0; }
     /// The first cell of the leaf in a lane.
     [[nodiscard]] std::uint32_t leaf(std::uint32_t lane) const noexcept { return first_leaf + leaf_at[lane]; }
 };

@@ -49,8 +49,8 @@ inline void face(TreeRay& ray, std::uint32_t longest_axis) noexcept {
     ray.axis = {following[longest_axis + 1], following[longest_axis + 2], longest_axis};
 }
 
-/// Tells at what scale a ray, whose origin and error are known, is held against triangles of a tree whose largest coordinate is `size`, in
-/// [2^-60, 2^60].
+/// Tells at what scale a ray, whose origin and error are known, is held against triangles of a tree whose largest coordinate
+/// is `size`, in [2^-60, 2^60].
 inline void scale(TreeRay& ray, double size) noexcept {
     constexpr std::uint64_t exponent = std::uint64_t{0x7ff} << 52, two = std::uint64_t{2046} << 52;
     const std::uint64_t bits = std::bit_cast<std::uint64_t>(size) & exponent;

@@ -113,8 +113,6 @@ Reach reach_of_node(std::span<const Node> nodes, std::span<const simd::LeafCell>
 /// Adds a normal, whichever way it points.
 void add(Vec3& sum, Vec3 normal) { sum += dot(sum, normal) < 0 ? -normal : normal; }
 
-bool is_inner(const Node& node, std::size_t lane) { return (node.used >> lane & 1u) != 0 && node.count[lane] == 0; }
-
 /// The nodes in the order of their depths, and where each depth begins.
 struct Levels {
     explicit Levels(std::span<const Node> nodes) : order(nodes.size()) {
@@ -123,7 +121,7 @@ struct Levels {
         for (std::size_t i = 0; i < nodes.size(); ++i) {
             ++first[depth[i] + std::size_t{1}];
             for (std::size_t lane = 0; lane < 8; ++lane) {
-                if (is_inner(nodes[i], lane)) depth[nodes[i].child[lane]] = static_cast<std::uint8_t>(depth[i] + 1);
+                if (nodes[i].inner(lane)) depth[nodes[i].child[lane]] = static_cast<std::uint8_t>(depth[i] + 1);
             }
         }
         for (std::size_t d = 1; d < first.size(); ++d) first[d] += first[d - 1];
@@ -153,7 +151,7 @@ void find_discs(std::span<Node> nodes, std::span<const simd::LeafCell> cells) {
     // Parents stand before their children.
     for (std::size_t i = nodes.size(); i-- > 0;) {
         for (std::size_t at = 0; at < 8; ++at) {
-            if (is_inner(nodes[i], at)) add(fronts[i], fronts[nodes[i].child[at]]);
+            if (nodes[i].inner(at)) add(fronts[i], fronts[nodes[i].child[at]]);
         }
     }
     const Levels levels(nodes);
@@ -165,7 +163,7 @@ void find_discs(std::span<Node> nodes, std::span<const simd::LeafCell> cells) {
             for (std::size_t k = first; k < last; ++k) {
                 Node& node = nodes[levels.order[begin + k / 8]];
                 const std::size_t at = k % 8;
-                if (!is_inner(node, at)) continue;
+                if (!node.inner(at)) continue;
                 const Vec3 front = fronts[node.child[at]];
                 const simd::Disc disc = simd::disc_across({front.x, front.y, front.z});
                 const Lane lane(node, at);

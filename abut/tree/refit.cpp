@@ -55,8 +55,7 @@ Tree Tree::refitted(std::span<const Aabb> boxes) const {
     // Children stand behind their parents, so that they are ready first.
     for (std::size_t i = nodes.size(); i-- > 0;) {
         for (std::size_t lane = 0; lane < 8; ++lane) {
-            const bool inner = (nodes[i].used >> lane & 1u) != 0 && nodes[i].count[lane] == 0;
-            if (inner) set_box(nodes[i], lane, all_of(nodes[nodes[i].child[lane]]));
+            if (nodes[i].inner(lane)) set_box(nodes[i], lane, all_of(nodes[nodes[i].child[lane]]));
         }
     }
     return {std::move(nodes), order_, depth_, leaves_};

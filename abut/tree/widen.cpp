@@ -89,7 +89,7 @@ public:
         wide.cost = costs_[0].cost[0];
         const Subtree whole{.root = 0, .first = 0, .depth = 1};
         std::vector<Part> parts;
-        std::size_t count = 1 + (as_leaf(0) ? 0 : count_nodes(whole, &parts));
+        std::size_t count = 1 + count_nodes(whole, &parts);
         for_each_range(parts.size(), 1,
                        [&](std::size_t i, std::size_t) { parts[i].count = count_nodes(parts[i].subtree, nullptr); });
         const std::size_t above = count;
@@ -190,20 +190,21 @@ private:
         return children;
     }
 
-    /// How many nodes a subtree becomes; but for those below it of few primitives, if these are to be told.
+    /// How many nodes a subtree becomes; but for subtrees of few primitives, if these are to be told. Counted before any is
+    /// put, so that each part's nodes go where they belong: that takes less time than to move them there.
     std::size_t count_nodes(const Subtree& subtree, std::vector<Part>* few) const {
+        if (as_leaf(subtree.root)) return 0;
+        if (few != nullptr && primitives_[subtree.root] <= few_primitives) {
+            few->push_back({subtree});
+            return 0;
+        }
         if (subtree.depth > most_depth) return 1;
         const Children children = children_of(subtree.root);
         std::size_t count = 1, first = subtree.first;
         for (std::size_t k = 0; k < children.count; ++k) {
-            const Subtree child{.root = children.node[k], .first = first, .depth = subtree.depth + 1};
-            first += primitives_[child.root];
-            if (as_leaf(child.root)) continue;
-            if (few != nullptr && primitives_[child.root] <= few_primitives) {
-                few->push_back({child});
-            } else {
-                count += count_nodes(child, few);
-            }
+            const std::uint32_t child = children.node[k];
+            count += count_nodes({.root = child, .first = first, .depth = subtree.depth + 1}, few);
+            first += primitives_[child];
         }
         return count;
     }
@@ -223,7 +224,7 @@ private:
         if (as_leaf(i)) {
             put_primitives(i, subtree.first);
             set(subtree.first, primitives_[i]);
-        } else if (putting.below != nullptr && subtree.depth > 1 && primitives_[i] <= few_primitives) {
+        } else if (putting.below != nullptr && primitives_[i] <= few_primitives) {
             set(putting.below++->begin, 0);
         } else {
             set(putting.next, 0);

@@ -3,10 +3,11 @@
 
 build_dir=build/release
 
-# configure [-DABUT_BUILD_…=ON…]: a part that nobody asked for stays out, and one that is in stays in.
+# configure [-DABUT_BUILD_…=ON…]: a part that nobody asked for stays out, and one that is in stays in; where nothing could be
+# built yet, none is in, whatever a configuration that failed has left.
 configure() {
     local options=()
-    if [ ! -f "$build_dir/CMakeCache.txt" ]; then
+    if [ ! -f "$build_dir/build.ninja" ]; then
         options+=(-DABUT_BUILD_TESTS=OFF -DABUT_BUILD_BENCHMARKS=OFF -DABUT_BUILD_EXAMPLES=OFF)
         if command -v ccache >/dev/null; then
             options+=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)

@@ -191,7 +191,7 @@ private:
     }
 
     /// How many nodes a subtree becomes; but for subtrees of few primitives, if these are to be told. Counted before any is
-    /// put, so that each part's nodes go where they belong: that takes less time than to move them there.
+    /// put, so that each part's nodes go where they belong, and none is moved.
     std::size_t count_nodes(const Subtree& subtree, std::vector<Part>* few) const {
         if (as_leaf(subtree.root)) return 0;
         if (few != nullptr && primitives_[subtree.root] <= few_primitives) {

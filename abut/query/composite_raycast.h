@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "abut/base/compiler.h"
 #include "abut/pair/triangle_raycast_hit.h"
 #include "abut/query/composite_walk.h"
 #include "abut/query/ray_order.h"
@@ -149,6 +150,7 @@ public:
         const auto tell = [&] { pair::hits_across(std::span(across_).first(std::exchange(sure, 0)), options_.max_t); };
         for (std::size_t k = 0; k < stream_.count; ++k) {
             const std::size_t i = place(k);
+            if (k + ahead < stream_.count) prefetch_to_write(&out[place(k + ahead)]);
             const simd::RayFound& found = stream_.found[k];
             // What was there is not read: most often it would have to come from memory first.
             if (found.count == 1 && found.candidates[0].surely) {
@@ -171,6 +173,7 @@ private:
     using Part = std::remove_cvref_t<decltype(std::declval<const C&>().part(0))>;
 
     static constexpr std::size_t size = simd::RayPacket::size;
+    static constexpr std::size_t ahead = 8;  // of results that are written
 
     /// Where the k-th ray of all groups is.
     [[nodiscard]] std::size_t place(std::size_t k) const { return groups_[k / size].place(k % size); }

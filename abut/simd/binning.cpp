@@ -36,39 +36,8 @@ HWY_INLINE void bin_one(const GrowingBox& box, const Binning& binning, Bins& bin
     }
 }
 
-/// Where those begin that are taken out of every `step` from `first` on: here and there elsewhere, since meshes repeat
-/// themselves.
-HWY_INLINE std::size_t first_taken(std::size_t first, std::size_t step) {
-    const std::uint32_t mixed = static_cast<std::uint32_t>(first / step) * 0x9e3779b1u;
-    return first + (mixed >> 24) % (step / Bins::taken) * Bins::taken;
-}
-
-void bin(std::span<const GrowingBox> boxes, std::size_t step, const Binning& binning, Bins& bins) {
-    if (step == Bins::taken) {
-        for (const GrowingBox& box : boxes) bin_one(box, binning, bins);
-        return;
-    }
-    for (std::size_t first = 0; first < boxes.size(); first += step) {
-        const std::size_t from = first_taken(first, step);
-        for (std::size_t i = from; i < std::min(from + Bins::taken, boxes.size()); ++i) {
-            bin_one(boxes[i], binning, bins);
-        }
-    }
-}
-
-/// Where the center lies along one axis, as place() says.
-HWY_INLINE float place_along(const GrowingBox& box, const Binning& binning, std::size_t axis) {
-    constexpr float most = std::numeric_limits<float>::max();
-    const auto within = [&](float side) { return std::max(std::min(side, most), -most); };
-    const float center = 0.5f * within(box.above[axis]) - 0.5f * within(box.below[axis]);
-    return (center - binning.low[axis]) * binning.scale[axis];
-}
-
-std::size_t count_below(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis,
-                        std::uint32_t bin) {
-    std::size_t count = 0;
-    for (const GrowingBox& box : boxes) count += place_along(box, binning, axis) < static_cast<float>(bin) ? 1 : 0;
-    return count;
+void bin(std::span<const GrowingBox> boxes, const Binning& binning, Bins& bins) {
+    for (const GrowingBox& box : boxes) bin_one(box, binning, bins);
 }
 
 /// The box of centers of one side, in halves.
@@ -88,11 +57,17 @@ struct Centers {
     }
 };
 
+HWY_INLINE void copy(const GrowingBox& box, GrowingBox& to) {
+    const Floats tag;
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        hn::Store(hn::Load(tag, box.below.data() + lane), tag, to.below.data() + lane);
+    }
+}
+
 std::size_t part(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis, std::uint32_t bin,
                  GrowingBox* left, GrowingBox* right, std::array<GrowingBox, 2>& centers) {
     const GrowingBox* const begin = left;
     const Four tag;
-    const Floats eight;
     const auto bound = hn::Set(tag, static_cast<float>(bin));
     HWY_ALIGN std::array<float, 4> places{};
     GrowingBox at_left = centers[0], at_right = centers[1];
@@ -106,10 +81,7 @@ std::size_t part(std::span<const GrowingBox> boxes, const Binning& binning, std:
         });
         // Which side it is, no branch could foretell.
         const std::ptrdiff_t to_left = hn::AllTrue(tag, goes_left) ? 1 : 0;
-        float* const to = (left + ((right - 1 - left) & (to_left - 1)))->below.data();
-        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(eight)) {
-            hn::Store(hn::Load(eight, box.below.data() + lane), eight, to + lane);
-        }
+        copy(box, left[(right - 1 - left) & (to_left - 1)]);
         left += to_left;
         right += to_left - 1;
     }
@@ -117,14 +89,44 @@ std::size_t part(std::span<const GrowingBox> boxes, const Binning& binning, std:
     return static_cast<std::size_t>(left - begin);
 }
 
-GrowingBox centers_of(std::span<const GrowingBox> boxes) {
+void tell_sides(std::span<const GrowingBox> boxes, const Sorting& sorting, std::uint8_t* sides,
+                std::array<std::uint32_t, Sorting::most_sides>& counts) {
+    const Floats tag;
+    HWY_ALIGN std::array<float, 4> at;
+    auto count = counts;
+    for (const GrowingBox& box : boxes) {
+        with_center(box, [&](std::size_t lane, auto center) { hn::Store(center, Four(), &at[lane]); });
+        std::uint32_t below = 0;
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+            const auto axis = hn::Load(tag, &sorting.axis[lane]);
+            const auto rest = hn::IfThenElse(hn::Eq(axis, hn::Set(tag, 1)), hn::Set(tag, at[1]), hn::Set(tag, at[2]));
+            const auto center = hn::IfThenElse(hn::Eq(axis, hn::Zero(tag)), hn::Set(tag, at[0]), rest);
+            const auto where =
+                hn::Mul(hn::Sub(center, hn::Load(tag, &sorting.low[lane])), hn::Load(tag, &sorting.scale[lane]));
+            below |= bits_of(hn::Lt(where, hn::Load(tag, &sorting.bin[lane]))) << lane;
+        }
+        const std::uint8_t side = sorting.side[below];
+        *sides++ = side;
+        ++count[side];
+    }
+    counts = count;
+}
+
+void deal(std::span<const GrowingBox> boxes, const std::uint8_t* sides, GrowingBox* to,
+          std::array<std::uint32_t, Sorting::most_sides>& next) {
+    auto place = next;
+    for (const GrowingBox& box : boxes) copy(box, to[place[*sides++]++]);
+    next = place;
+}
+
+void include_centers(std::span<const GrowingBox> boxes, GrowingBox& centers) {
     const Four tag;
     const auto every = hn::Eq(hn::Zero(tag), hn::Zero(tag));
-    GrowingBox all;
+    GrowingBox all = centers;
     for (const GrowingBox& box : boxes) {
         with_center(box, [&](std::size_t lane, auto center) { Centers{all}.add(lane, every, center); });
     }
-    return all;
+    centers = all;
 }
 
 }  // namespace
@@ -148,17 +150,13 @@ Binning Binning::between(const GrowingBox& centers, std::uint32_t bins) noexcept
 }
 
 HWY_EXPORT(bin);
-HWY_EXPORT(count_below);
 HWY_EXPORT(part);
-HWY_EXPORT(centers_of);
+HWY_EXPORT(tell_sides);
+HWY_EXPORT(deal);
+HWY_EXPORT(include_centers);
 
-void bin(std::span<const GrowingBox> boxes, std::size_t step, const Binning& binning, Bins& bins) noexcept {
-    HWY_DYNAMIC_DISPATCH(bin)(boxes, step, binning, bins);
-}
-
-std::size_t count_below(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis,
-                        std::uint32_t bin) noexcept {
-    return HWY_DYNAMIC_DISPATCH(count_below)(boxes, binning, axis, bin);
+void bin(std::span<const GrowingBox> boxes, const Binning& binning, Bins& bins) noexcept {
+    HWY_DYNAMIC_DISPATCH(bin)(boxes, binning, bins);
 }
 
 std::size_t part(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis, std::uint32_t bin,
@@ -166,7 +164,19 @@ std::size_t part(std::span<const GrowingBox> boxes, const Binning& binning, std:
     return HWY_DYNAMIC_DISPATCH(part)(boxes, binning, axis, bin, left, right, centers);
 }
 
-GrowingBox centers_of(std::span<const GrowingBox> boxes) noexcept { return HWY_DYNAMIC_DISPATCH(centers_of)(boxes); }
+void tell_sides(std::span<const GrowingBox> boxes, const Sorting& sorting, std::uint8_t* sides,
+                std::array<std::uint32_t, Sorting::most_sides>& counts) noexcept {
+    HWY_DYNAMIC_DISPATCH(tell_sides)(boxes, sorting, sides, counts);
+}
+
+void deal(std::span<const GrowingBox> boxes, const std::uint8_t* sides, GrowingBox* to,
+          std::array<std::uint32_t, Sorting::most_sides>& next) noexcept {
+    HWY_DYNAMIC_DISPATCH(deal)(boxes, sides, to, next);
+}
+
+void include_centers(std::span<const GrowingBox> boxes, GrowingBox& centers) noexcept {
+    HWY_DYNAMIC_DISPATCH(include_centers)(boxes, centers);
+}
 
 }  // namespace abut::simd
 #endif

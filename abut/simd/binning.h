@@ -46,43 +46,48 @@ struct Binning {
 /// For each axis and bin: the boxes there, and how many.
 struct Bins {
     static constexpr std::size_t most = 16;
-    static constexpr std::size_t taken = 4;  // boxes on end; two fill a line of memory
-    std::array<std::array<GrowingBox, most>, 3> boxes;
-    std::array<std::array<std::uint32_t, most>, 3> counts;
-
-    /// Empties the first so many bins of each axis.
-    void clear(std::size_t bins) noexcept {
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            for (std::size_t i = 0; i < bins; ++i) {
-                boxes[axis][i] = {};
-                counts[axis][i] = 0;
-            }
-        }
-    }
-    /// Adds the first so many bins of each axis.
-    void include(const Bins& other, std::size_t bins) noexcept {
-        for (std::size_t axis = 0; axis < 3; ++axis) {
-            for (std::size_t i = 0; i < bins; ++i) {
-                boxes[axis][i].include(other.boxes[axis][i]);
-                counts[axis][i] += other.counts[axis][i];
-            }
-        }
-    }
+    std::array<std::array<GrowingBox, most>, 3> boxes{};
+    std::array<std::array<std::uint32_t, most>, 3> counts{};
 };
 
-/// Adds boxes to bins: Bins::taken on end out of every `step`, a multiple of these.
-void bin(std::span<const GrowingBox> boxes, std::size_t step, const Binning& binning, Bins& bins) noexcept;
-
-/// How many boxes lie in bins below `bin`.
-[[nodiscard]] std::size_t count_below(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis,
-                                      std::uint32_t bin) noexcept;
+/// Adds boxes to bins.
+void bin(std::span<const GrowingBox> boxes, const Binning& binning, Bins& bins) noexcept;
 
 /// Copies the boxes that lie in bins below `bin` to `left` on, upwards, and the others from just below `right` on, downwards.
 /// Adds their centers to those of the two sides. How many went to the left.
 std::size_t part(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis, std::uint32_t bin,
                  GrowingBox* left, GrowingBox* right, std::array<GrowingBox, 2>& centers) noexcept;
 
-/// The box of the boxes' centers.
-[[nodiscard]] GrowingBox centers_of(std::span<const GrowingBox> boxes) noexcept;
+/// Several splits of which each tells boxes below a bin from the others, and the side that a box is on by all of them.
+struct Sorting {
+    static constexpr std::size_t most_splits = 7, most_sides = most_splits + 1;
+
+    // By split, as in Binning: beyond the last is none, which no box is below.
+    alignas(32) std::array<float, 8> low{};
+    alignas(32) std::array<float, 8> scale{};
+    alignas(32) std::array<float, 8> bin{};
+    alignas(32) std::array<float, 8> axis{};
+    std::size_t splits = 0;
+    std::array<std::uint8_t, 1 << most_splits> side{};  // by the splits that a box is below, a bit each
+
+    void add(const Binning& binning, std::size_t along, std::uint32_t at) noexcept {
+        low[splits] = binning.low[along];
+        scale[splits] = binning.scale[along];
+        bin[splits] = static_cast<float>(at);
+        axis[splits] = static_cast<float>(along);
+        ++splits;
+    }
+};
+
+/// Tells the side of each box, and adds to how many there are on each.
+void tell_sides(std::span<const GrowingBox> boxes, const Sorting& sorting, std::uint8_t* sides,
+                std::array<std::uint32_t, Sorting::most_sides>& counts) noexcept;
+
+/// Copies each box to its side's next place, of which it says the number.
+void deal(std::span<const GrowingBox> boxes, const std::uint8_t* sides, GrowingBox* to,
+          std::array<std::uint32_t, Sorting::most_sides>& next) noexcept;
+
+/// Adds the boxes' centers to a box.
+void include_centers(std::span<const GrowingBox> boxes, GrowingBox& centers) noexcept;
 
 }  // namespace abut::simd

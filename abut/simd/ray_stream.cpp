@@ -59,7 +59,7 @@ public:
     HWY_INLINE WalkStack& stack(std::uint8_t number) { return s_.lone[number].stack; }
     [[nodiscard]] HWY_INLINE float limit(std::uint8_t number) const { return limit_of(s_.lone[number].number); }
     [[nodiscard]] HWY_INLINE std::uint32_t meets(std::uint8_t number, const Node8& node, LaneKeys& enters) const {
-        return HWY_NAMESPACE::meets(RaySlabs(s_.lone[number].ray), limit(number), node, enters);
+        return HWY_NAMESPACE::meets<Prefetch::no>(RaySlabs(s_.lone[number].ray), limit(number), node, leaves_, enters);
     }
     HWY_INLINE void look(std::size_t k, std::uint8_t number, std::uint32_t cell) {
         look_at(s_.lone[number].ray, Leaf8(leaves_ + cell), limit(number), meetings_[k]);

@@ -38,7 +38,7 @@ bool next(RayWalk& walk, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RE
     const RaySlabs slabs(walk);
     const bool more = walk_on<Prefetch::yes>(
         walk.stack, nodes, leaves, limit,
-        [&](const Node8& node, LaneKeys& enters) { return meets(slabs, limit, node, enters); },
+        [&](const Node8& node, LaneKeys& enters) { return meets<Prefetch::yes>(slabs, limit, node, leaves, enters); },
         [&](const Node8& node, std::uint32_t lane, float) { return ends_at(walk, leaves, node, lane, limit); });
     walk.limit = limit;
     if (walk.found > 1) drop_beyond(walk);

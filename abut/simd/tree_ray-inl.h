@@ -85,8 +85,11 @@ HWY_INLINE hn::Mask<Floats> through_discs(const TreeRay& ray, const Node8& node,
 }
 
 /// Which of a node's boxes the ray may meet by the limit, of leaves what lies in their discs, and where it enters them; lanes
-/// that are not used, too.
-HWY_INLINE std::uint32_t meets(const RaySlabs& ray, float limit, const Node8& node, LaneKeys& enters) {
+/// that are not used, too. Leaves in boxes that it may meet are brought from memory if that is wanted, before their discs are
+/// asked: most of these are looked at, and soon.
+template <Prefetch prefetch>
+HWY_INLINE std::uint32_t meets(const RaySlabs& ray, float limit, const Node8& node, const LeafCell* cells,
+                               LaneKeys& enters) {
     const Floats tag;
     const float* const sides = reinterpret_cast<const float*>(&node.boxes);
     std::uint32_t mask = 0;
@@ -102,7 +105,15 @@ HWY_INLINE std::uint32_t meets(const RaySlabs& ray, float limit, const Node8& no
         hn::Store(enter, tag, &enters[lane]);
         std::uint32_t met = bits_of(hn::Le(enter, leave));
         const std::uint32_t leaves = node.leaves >> lane;
-        if ((met & leaves) != 0) met &= bits_of(through_discs(ray.ray, node, lane, enter, leave)) | ~leaves;
+        if ((met & leaves) != 0) {
+            if constexpr (prefetch == Prefetch::yes) {
+                for (std::uint32_t some = met & leaves; some != 0; some &= some - 1) {
+                    prefetch_lines(cells + node.leaf(static_cast<std::uint32_t>(lane) +
+                                                     static_cast<std::uint32_t>(std::countr_zero(some))));
+                }
+            }
+            met &= bits_of(through_discs(ray.ray, node, lane, enter, leave)) | ~leaves;
+        }
         mask |= met << lane;
     }
     return mask;

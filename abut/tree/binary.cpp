@@ -6,51 +6,74 @@
 #include "abut/base/large_pages.h"
 #include "abut/tree/few.h"
 #include "abut/tree/split.h"
+#include "abut/tree/split_many.h"
 
 namespace abut::tree {
 namespace {
-
-/// Smaller ranges are for one thread: what two have built must be put together.
-constexpr std::size_t fork_size = 1 << 15;
 
 class BinaryBuilder {
 public:
     BinaryBuilder(std::span<Primitive> primitives, std::span<Primitive> others, std::size_t leaf_size,
                   std::size_t least, std::span<std::uint32_t> order)
-        : splitter_(primitives, others, leaf_size), few_(leaf_size, least), order_(order) {}
+        : splitter_(primitives, others, leaf_size),
+          many_splitter_(primitives, others, leaf_size),
+          few_(leaf_size, least),
+          order_(order) {}
 
+    void build(std::vector<BinaryNode>& nodes) const { build(many_splitter_.whole(), BinaryNode::none, 0, nodes); }
+
+private:
     /// Appends the nodes of the range, its own first.
     void build(const Range& r, std::uint32_t parent, int depth, std::vector<BinaryNode>& nodes) const {
         if (r.size() <= FewBuilder::most) {
             few_.build(splitter_.of(r), r.centers, order_.subspan(r.first, r.size()), r.first, parent, depth, nodes);
-            return;
+        } else if (r.size() <= ManySplitter::large) {
+            const auto [a, b] = splitter_.split(r, depth);
+            append(
+                parent, false, nodes, [&, &a = a](std::uint32_t at, auto& to) { build(a, at, depth + 1, to); },
+                [&, &b = b](std::uint32_t at, auto& to) { build(b, at, depth + 1, to); });
+        } else {
+            build(many_splitter_.parts(r, depth), 0, parent, depth, nodes);
         }
+    }
+    /// Those of a range in parts, from a node of theirs on.
+    void build(const Parts& parts, std::size_t i, std::uint32_t parent, int depth,
+               std::vector<BinaryNode>& nodes) const {
+        if (parts[i].part()) return build(parts[i].range, parent, depth, nodes);
+        const auto [a, b] = parts[i].child;
+        append(
+            parent, thread_count() > 1, nodes,
+            [&, a = a](std::uint32_t at, auto& to) { build(parts, a, at, depth + 1, to); },
+            [&, b = b](std::uint32_t at, auto& to) { build(parts, b, at, depth + 1, to); });
+    }
+
+    /// Appends a node and what two append below it, possibly at the same time: `first(parent, nodes)`, and `second`.
+    template <class First, class Second>
+    static void append(std::uint32_t parent, bool at_once, std::vector<BinaryNode>& nodes, First first, Second second) {
         const auto at = static_cast<std::uint32_t>(nodes.size());
         nodes.emplace_back().parent = parent;
-        const auto [a, b] = splitter_.split(r, depth);
-        if (r.size() <= fork_size || thread_count() == 1) {
-            build(a, at, depth + 1, nodes);
-            const auto second = static_cast<std::uint32_t>(nodes.size());
-            build(b, at, depth + 1, nodes);
-            join(nodes, at, second);
-            return;
+        if (!at_once) {
+            first(at, nodes);
+            const auto middle = static_cast<std::uint32_t>(nodes.size());
+            second(at, nodes);
+            return join(nodes, at, middle);
         }
         // Apart from each other, and joined in order, whichever is ready first.
         std::vector<BinaryNode> others;
-        in_parallel([&, &a = a] { build(a, at, depth + 1, nodes); }, [&, &b = b] { build(b, 0, depth + 1, others); });
-        const auto second = static_cast<std::uint32_t>(nodes.size());
+        in_parallel([&] { first(at, nodes); }, [&] { second(0, others); });
+        const auto middle = static_cast<std::uint32_t>(nodes.size());
         for (BinaryNode& other : others) {
-            other.parent += second;
+            other.parent += middle;
             if (other.leaf()) continue;
-            for (std::uint32_t& child : other.child) child += second;
+            for (std::uint32_t& child : other.child) child += middle;
         }
         others[0].parent = at;
         nodes.insert(nodes.end(), others.begin(), others.end());
-        join(nodes, at, second);
+        join(nodes, at, middle);
     }
 
-private:
     Splitter splitter_;
+    ManySplitter many_splitter_;
     FewBuilder few_;
     std::span<std::uint32_t> order_;
 };
@@ -64,8 +87,7 @@ Binary binary_tree(std::span<Primitive> primitives, std::size_t leaf_size, std::
     reserve_large_pages(tree.nodes, primitives.size() / least * 9 / 4 + 1);
     reserve_large_pages(tree.order, primitives.size());
     tree.order.resize(primitives.size());
-    BinaryBuilder(primitives, others.all(), leaf_size, least, tree.order)
-        .build(range_of_all(primitives), BinaryNode::none, 0, tree.nodes);
+    BinaryBuilder(primitives, others.all(), leaf_size, least, tree.order).build(tree.nodes);
     return tree;
 }
 

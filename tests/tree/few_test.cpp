@@ -30,7 +30,11 @@ std::vector<GrowingBox> random_boxes(std::size_t count, std::mt19937_64& random)
 
 float center(const GrowingBox& box, std::size_t axis) { return 0.5f * box.above[axis] - 0.5f * box.below[axis]; }
 
-simd::FewBoxes sorted(std::span<const GrowingBox> boxes) { return simd::sorted(boxes, simd::centers_of(boxes)); }
+simd::FewBoxes sorted(std::span<const GrowingBox> boxes) {
+    GrowingBox centers;
+    simd::include_centers(boxes, centers);
+    return simd::sorted(boxes, centers);
+}
 
 /// Of the first `count` in the order, and of the others.
 float cost_of_split(std::span<const GrowingBox> boxes, std::span<const std::uint8_t> order, std::size_t count,

@@ -182,10 +182,11 @@ HWY_INLINE void look_at(Corner corner, const RayRange& range, double sign, int c
     const std::uint32_t used = (1u << count) - 1;
     std::uint32_t out = 0, left = 0, right = 0, within = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-        const Met met =
-            meet(corner(0, lane), corner(1, lane), corner(2, lane), used >> lane & ((1u << hn::Lanes(tag)) - 1),
-                 hn::Mul(off, all(2.002f)), all(range.low), all(range.high));
+        const std::uint32_t used_here = used >> lane & ((1u << hn::Lanes(tag)) - 1);
+        const Met met = meet(corner(0, lane), corner(1, lane), corner(2, lane), used_here, hn::Mul(off, all(2.002f)),
+                             all(range.low), all(range.high));
         out |= met.out << lane;
+        if ((used_here & ~met.out) == 0) continue;
         left |= met.left << lane;
         right |= met.right << lane;
         // A handful of roundings of 2^-24 of either term. What underflows, of at most 2^17 steps, is below the tiny one, and

@@ -49,33 +49,53 @@ struct alignas(64) Children {
 
     /// Lets those in the mask wait, the nearest on top.
     HWY_INLINE void wait(WalkStack& stack) const;
-    /// Whether it sorts all eight, without a branch.
+    /// Whether it sorts them without branches.
     static constexpr bool sorts = HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3;
 };
 
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
 
-// Without branches, as which of them there are cannot be predicted: all eight are sorted, by a bitonic network (Batcher 1968).
+/// A step of a bitonic network (Batcher 1968): of each two that are compared, the lane in `first` takes the larger.
+template <class V>
+HWY_INLINE void sort_step(V& all, V turned, std::uint32_t first) {
+    const hn::DFromV<V> tag;
+    const hn::Mask<decltype(tag)> takes_larger{static_cast<__mmask8>(first)};
+    all = hn::IfThenElse(takes_larger, hn::Max(all, turned), hn::Min(all, turned));
+}
+/// Sorts each four lanes, the largest first.
+template <class V>
+HWY_INLINE void sort_fours(V& all) {
+    const hn::DFromV<V> tag;
+    sort_step(all, hn::Reverse2(tag, all), 0x55);
+    sort_step(all, hn::Reverse4(tag, all), 0x33);
+    sort_step(all, hn::Reverse2(tag, all), 0x55);
+}
+
+// Which of them there are cannot be predicted, but that there are no more than four can: that many are sorted without
+// branches, and only otherwise all eight.
 HWY_INLINE void Children::wait(WalkStack& stack) const {
     const hn::FixedTag<std::uint64_t, 8> tag;
+    const hn::Half<decltype(tag)> four;
     const hn::Rebind<std::uint32_t, decltype(tag)> halves;
-    const auto lanes = [](std::uint32_t bits) { return hn::Mask512<std::uint64_t>{static_cast<__mmask8>(bits)}; };
     const auto key = hn::Load(halves, reinterpret_cast<const std::uint32_t*>(keys.data()));
     const auto entry =
         hn::Or(hn::ShiftLeft<32>(hn::PromoteTo(tag, key)), hn::PromoteTo(tag, hn::LoadU(halves, child.data())));
-    auto entries = hn::IfThenElseZero(lanes(mask), entry);
-    // Of each two that are compared, the lane in `first` takes the farther.
-    const auto sort = [&](auto turned, std::uint32_t first) {
-        entries = hn::IfThenElse(lanes(first), hn::Max(entries, turned), hn::Min(entries, turned));
-    };
-    sort(hn::Reverse2(tag, entries), 0x55);
-    sort(hn::Reverse4(tag, entries), 0x33);
-    sort(hn::Reverse2(tag, entries), 0x55);
-    sort(hn::Reverse8(tag, entries), 0x0f);
-    sort(hn::SwapAdjacentBlocks(entries), 0x33);
-    sort(hn::Reverse2(tag, entries), 0x55);
-    hn::StoreU(entries, tag, reinterpret_cast<std::uint64_t*>(&stack.entries[stack.waiting]));
-    stack.waiting += static_cast<std::size_t>(std::popcount(mask));
+    // Those in the mask one after another, and then zeros.
+    hn::Vec<decltype(tag)> all{_mm512_maskz_compress_epi64(static_cast<__mmask8>(mask), entry.raw)};
+    auto* const to = reinterpret_cast<std::uint64_t*>(&stack.entries[stack.waiting]);
+    const int count = std::popcount(mask);
+    if (count <= 4) {
+        auto few = hn::LowerHalf(four, all);
+        sort_fours(few);
+        hn::StoreU(few, four, to);
+    } else {
+        sort_fours(all);
+        sort_step(all, hn::Reverse8(tag, all), 0x0f);
+        sort_step(all, hn::SwapAdjacentBlocks(all), 0x33);
+        sort_step(all, hn::Reverse2(tag, all), 0x55);
+        hn::StoreU(all, tag, to);
+    }
+    stack.waiting += static_cast<std::size_t>(count);
 }
 
 #else

@@ -17,7 +17,7 @@ using Sides = std::array<std::uint32_t, simd::Sorting::most_sides>;
 /// Blocks out of all primitives, here and there in equal steps, since meshes repeat themselves.
 std::vector<Primitive> some_of(std::span<const Primitive> all) {
     constexpr std::size_t block = 4;  // two fill a line of memory
-    constexpr std::size_t most_blocks = std::size_t{1} << 15;
+    constexpr std::size_t most_blocks = std::size_t{1} << 12;
     const std::size_t rate = all.size() > 8 * ManySplitter::large ? 8 : 2;
     const std::size_t step = std::max(rate, all.size() / most_blocks / block) * block;
     std::vector<Primitive> some;

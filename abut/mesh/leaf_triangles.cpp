@@ -109,6 +109,24 @@ void write(const Leaves& leaves, std::span<const Vec3> vertices, simd::LeafCell*
     }
 }
 
+/// Tells nodes about where the leaves of their children lie: near the middle, for which is asked cannot be known.
+void point_ahead(std::span<tree::Node> nodes) {
+    for_each_part(nodes.size(), [&](std::size_t, std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) {
+            tree::Node& node = nodes[i];
+            for (std::size_t lane = 0; lane < 8; ++lane) {
+                if (!node.inner(lane)) continue;
+                const tree::Node& child = nodes[node.child[lane]];
+                std::uint32_t last_leaf = 0;
+                for (std::size_t k = 0; k < 8; ++k) {
+                    if (child.count[k] != 0) last_leaf = std::max<std::uint32_t>(last_leaf, child.leaf_at[k]);
+                }
+                node.point_ahead(lane, child.first_leaf + last_leaf / 2);
+            }
+        }
+    });
+}
+
 }  // namespace
 
 TriangleLeaves with_leaves(const tree::Tree& tree, std::span<const Vec3> vertices, std::span<const Index3> triangles) {
@@ -129,6 +147,7 @@ TriangleLeaves with_leaves(const tree::Tree& tree, std::span<const Vec3> vertice
         for (std::size_t i = first; i < last; ++i) nodes[i].first_leaf += static_cast<std::uint32_t>(begins[part]);
         write(leaves[part], vertices, &cells[begins[part]]);
     });
+    point_ahead(nodes);
     tree::find_discs(nodes, cells);
     return {{std::move(kept_nodes), tree.shared_order(), tree.depth(), tree.leaves()}, std::move(kept_cells)};
 }

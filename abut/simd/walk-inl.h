@@ -168,6 +168,8 @@ HWY_INLINE bool walk_on(WalkStack& kept, const Node8* HWY_RESTRICT nodes, const 
                 return true;
             }
             place = node.child[next.lane];
+            // Its leaves lie in another page of memory: where that is can be looked up meanwhile.
+            if constexpr (prefetch == Prefetch::yes) hwy::Prefetch(leaves + node.ahead(next.lane));
             if (!open<prefetch>(place, nodes, leaves, stack, waiting, test, next, raise)) break;
             if (!std::is_same_v<Raise, AsTheyAre> && next.key > most) break;
         }

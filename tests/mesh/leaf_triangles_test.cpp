@@ -75,6 +75,30 @@ TEST(LeafTriangles, No_coordinate_has_more_steps_from_the_first_vertex_than_are_
     }
 }
 
+TEST(LeafTriangles, Nodes_point_ahead_at_the_leaves_of_nodes_below_them) {
+    std::size_t pointed = 0;
+    for (const Mesh& mesh : meshes()) {
+        const auto nodes = mesh.tree().nodes();
+        for (const tree::Node& node : nodes) {
+            for (std::uint32_t lane = 0; lane < 8; ++lane) {
+                if (!node.inner(lane)) continue;
+                const tree::Node& child = nodes[node.child[lane]];
+                std::uint32_t end = 0;
+                for (std::uint32_t k = 0; k < 8; ++k) {
+                    if (child.count[k] == 0) continue;
+                    const std::uint32_t leaf = child.leaf(k);
+                    end = std::max(end, leaf + 1 + simd::Leaf8(&mesh.leaves()[leaf]).head().vertices);
+                }
+                if (end == 0 || end - node.first_leaf > 1000) continue;
+                EXPECT_GT(node.ahead(lane) + tree::Node::ahead_unit, child.first_leaf);
+                EXPECT_LT(node.ahead(lane), end);
+                ++pointed;
+            }
+        }
+    }
+    EXPECT_GT(pointed, 100u);
+}
+
 TEST(LeafTriangles, Tree_and_leaves_of_a_smooth_mesh_take_no_more_than_45_bytes_a_triangle) {
     const Mesh torus = make_torus(2, 1, 300, 150);
     EXPECT_LE(torus.tree().bytes() + torus.leaves().size_bytes(), 45 * torus.size());

@@ -20,7 +20,10 @@ public:
           few_(leaf_size, least),
           order_(order) {}
 
-    void build(std::vector<BinaryNode>& nodes) const { build(many_splitter_.whole(), BinaryNode::none, 0, nodes); }
+    void build(std::vector<BinaryNode>& nodes) const {
+        const Range whole = many_splitter_.whole();
+        build(whole, BinaryNode::none, 0, nodes);
+    }
 
 private:
     /// Appends the nodes of the range, its own first.
@@ -33,7 +36,8 @@ private:
                 parent, false, nodes, [&, &a = a](std::uint32_t at, auto& to) { build(a, at, depth + 1, to); },
                 [&, &b = b](std::uint32_t at, auto& to) { build(b, at, depth + 1, to); });
         } else {
-            build(many_splitter_.parts(r, depth), 0, parent, depth, nodes);
+            const Parts parts = many_splitter_.parts(r, depth);
+            build(parts, 0, parent, depth, nodes);
         }
     }
     /// Those of a range in parts, from a node of theirs on.

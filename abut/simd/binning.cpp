@@ -72,8 +72,9 @@ std::size_t part(std::span<const GrowingBox> boxes, const Binning& binning, std:
     HWY_ALIGN std::array<float, 4> places{};
     GrowingBox at_left = centers[0], at_right = centers[1];
     for (const GrowingBox& box : boxes) {
-        with_center(
-            box, [&](std::size_t lane, auto center) { hn::Store(place(binning, lane, center), tag, &places[lane]); });
+        with_center(box, [&](std::size_t lane, auto center) {
+            hn::Store(place(center, binning.low, binning.scale, lane), tag, &places[lane]);
+        });
         const auto goes_left = hn::Lt(hn::Set(tag, places[axis]), bound);
         with_center(box, [&](std::size_t lane, auto center) {
             Centers{at_left}.add(lane, goes_left, center);
@@ -101,8 +102,7 @@ void tell_sides(std::span<const GrowingBox> boxes, const Sorting& sorting, std::
             const auto axis = hn::Load(tag, &sorting.axis[lane]);
             const auto rest = hn::IfThenElse(hn::Eq(axis, hn::Set(tag, 1)), hn::Set(tag, at[1]), hn::Set(tag, at[2]));
             const auto center = hn::IfThenElse(hn::Eq(axis, hn::Zero(tag)), hn::Set(tag, at[0]), rest);
-            const auto where =
-                hn::Mul(hn::Sub(center, hn::Load(tag, &sorting.low[lane])), hn::Load(tag, &sorting.scale[lane]));
+            const auto where = place(center, sorting.low, sorting.scale, lane);
             below |= bits_of(hn::Lt(where, hn::Load(tag, &sorting.bin[lane]))) << lane;
         }
         const std::uint8_t side = sorting.side[below];

@@ -38,12 +38,11 @@ HWY_INLINE void with_center(const GrowingBox& box, Each each) {
     }
 }
 
-/// Where the center lies among the bins, not yet rounded down.
-template <class V>
-HWY_INLINE V place(const Binning& binning, std::size_t lane, V center) {
-    const Four tag;
-    return hn::Mul(hn::Sub(center, hn::Load(tag, binning.low.data() + lane)),
-                   hn::Load(tag, binning.scale.data() + lane));
+/// Where centers lie among bins, not yet rounded down; low and scale of so many axes or splits, from a lane on.
+template <class V, std::size_t n>
+HWY_INLINE V place(V center, const std::array<float, n>& low, const std::array<float, n>& scale, std::size_t lane) {
+    const hn::DFromV<V> tag;
+    return hn::Mul(hn::Sub(center, hn::Load(tag, low.data() + lane)), hn::Load(tag, scale.data() + lane));
 }
 
 /// Calls `each(lane, bins)` for the bins that the center lies in, along the axes.
@@ -53,7 +52,7 @@ HWY_INLINE void with_bins(const GrowingBox& box, const Binning& binning, Each ea
     const hn::RebindToSigned<Four> whole;
     const auto last = hn::Set(tag, static_cast<float>(binning.bins - 1));
     with_center(box, [&](std::size_t lane, auto center) {
-        const auto where = hn::Min(hn::Max(place(binning, lane, center), hn::Zero(tag)), last);
+        const auto where = hn::Min(hn::Max(place(center, binning.low, binning.scale, lane), hn::Zero(tag)), last);
         each(lane, hn::ConvertTo(whole, where));
     });
 }

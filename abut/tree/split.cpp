@@ -15,6 +15,7 @@ std::pair<Range, Range> Splitter::split(const Range& r, int depth) const {
     return best.found() ? parted(r, best) : halves(r);
 }
 
+/// Where no split is better than another.
 std::pair<Range, Range> Splitter::halves(const Range& r) const {
     const std::size_t middle = r.first + r.size() / 2;
     Range left{r.first, middle, r.moved}, right{middle, r.last, r.moved};

@@ -53,10 +53,9 @@ public:
     };
     [[nodiscard]] Split best_of(const Range& r) const;
     [[nodiscard]] std::pair<Range, Range> parted(const Range& r, const Split& at) const;
-    /// Where no split is better than another.
-    [[nodiscard]] std::pair<Range, Range> halves(const Range& r) const;
 
 private:
+    [[nodiscard]] std::pair<Range, Range> halves(const Range& r) const;
     [[nodiscard]] std::span<Primitive> array(bool moved) const { return arrays_[moved ? 1 : 0]; }
     [[nodiscard]] float groups_of(std::uint32_t count) const;
     void consider(const simd::Bins& bins, std::size_t axis, Split& best) const;

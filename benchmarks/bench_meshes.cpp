@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "abut/io/load.h"
+#include "abut/math/nearest_float.h"
 #include "abut/mesh/generate.h"
 
 namespace abut::bench {
@@ -28,7 +29,7 @@ const Mesh& mesh_of(const std::string& name) {
     const double scale = 10 / glm::length(mesh.bounds().extents());
     const Vec3 center = mesh.bounds().center();
     std::vector<Vec3> vertices;
-    for (const Vec3& v : mesh.vertices()) vertices.push_back(scale * (v - center));
+    for (const Vec3& v : mesh.vertices()) vertices.push_back(nearest_floats(scale * (v - center)));
     return meshes.emplace(name, Mesh(std::move(vertices), mesh.triangles())).first->second;
 }
 

@@ -16,7 +16,7 @@ namespace abut::io {
 namespace {
 
 constexpr std::size_t page = 4096;
-constexpr std::uint32_t version = 4;
+constexpr std::uint32_t version = 5;
 constexpr std::uint32_t byte_order = 0x01020304;
 constexpr std::array<char, 8> magic{'a', 'b', 'u', 't', 'm', 'e', 's', 'h'};
 constexpr std::string_view build_again = "copy it again, or save it anew from the original";

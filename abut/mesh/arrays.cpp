@@ -14,7 +14,6 @@ namespace abut {
 namespace {
 
 constexpr std::size_t grain = 1 << 14;
-constexpr int most_exponent = 200;  // of a leaf's steps, whose squares floats hold
 
 /// The first element that is bad, or the array's size.
 template <class T, class Bad>
@@ -87,16 +86,20 @@ bool has_good_leaves(const MeshArrays& arrays, const tree::Node& node, std::size
         const simd::Leaf8 leaf(&arrays.leaves[at]);
         const simd::LeafHead head = leaf.head();
         if (head.vertices < 1 || head.vertices > head.most_vertices || head.count != node.count[lane] ||
-            head.first != node.child[lane] || std::abs(head.exponent) > most_exponent) {
+            head.first != node.child[lane] || (head.coordinate != sizeof(float) && head.coordinate != sizeof(double))) {
             return false;
         }
         for (std::size_t k = 0; k < 24; ++k) {
             if (head.vertex(k / 3, k % 3) >= head.vertices) return false;
         }
-        at += 1u + head.vertices;
+        at += head.cells();
         if (at > all) return false;
-        const double* const from = leaf.along(0, head.vertices);
-        if (!std::all_of(from, from + 3 * head.vertices, [](double x) { return std::isfinite(x); })) return false;
+        const auto all_finite = [&](const auto* from) {
+            return std::all_of(from, from + 3 * head.vertices, [](auto x) { return std::isfinite(x); });
+        };
+        if (!(head.in_floats() ? all_finite(leaf.along<float>(0, 0)) : all_finite(leaf.along<double>(0, 0)))) {
+            return false;
+        }
     }
     return true;
 }
@@ -106,7 +109,7 @@ std::size_t end_of_leaves(const MeshArrays& arrays, const tree::Node& node, std:
     std::size_t end = node.first_leaf;
     for (std::uint32_t lane = 0; lane < 8; ++lane) {
         const std::size_t at = node.leaf(lane);
-        if (node.count[lane] != 0 && at < all) end = at + 1u + simd::Leaf8(&arrays.leaves[at]).head().vertices;
+        if (node.count[lane] != 0 && at < all) end = at + simd::Leaf8(&arrays.leaves[at]).head().cells();
     }
     return end;
 }

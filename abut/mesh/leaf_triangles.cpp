@@ -3,12 +3,14 @@
 #include "abut/mesh/leaf_triangles.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <utility>
 #include <vector>
 
 #include "abut/base/executor.h"
 #include "abut/base/large_array.h"
+#include "abut/math/nearest_float.h"
 #include "abut/tree/discs.h"
 #include "abut/tree/float_range.h"
 
@@ -57,6 +59,7 @@ int exponent_of(const Aabb& box) {
 struct Leaves {
     std::vector<simd::LeafHead> heads;
     std::vector<std::uint32_t> index;  // their vertices
+    std::uint32_t cells = 0;
 };
 
 /// Calls each(part, nodes from, to) for the nodes in parts of `grain`, on all cores.
@@ -69,23 +72,34 @@ void for_each_part(std::size_t nodes, Each each) {
     });
 }
 
-/// Copies the nodes, tells the copies where their leaves' cells begin, each part's from 0 on, and gathers its leaves.
+/// Whether floats hold every coordinate, as they do of what scanners, games and printers write.
+bool all_are_floats(std::span<const Vec3> vertices) {
+    std::atomic<bool> all = true;
+    for_each_range(vertices.size(), 1 << 14, [&](std::size_t first, std::size_t last) {
+        if (all && !std::ranges::all_of(vertices.subspan(first, last - first), are_floats)) all = false;
+    });
+    return all;
+}
+
+/// Copies the nodes, tells the copies where their leaves' cells begin, each part's from 0 on, and gathers its leaves, whose
+/// coordinates take so many bytes.
 std::vector<Leaves> gather(std::span<const tree::Node> from, std::span<const std::uint32_t> order,
-                           std::span<const Index3> triangles, std::span<tree::Node> nodes) {
+                           std::span<const Index3> triangles, std::size_t coordinate, std::span<tree::Node> nodes) {
     std::vector<Leaves> result((nodes.size() + grain - 1) / grain);
     for_each_part(nodes.size(), [&](std::size_t part, std::size_t first, std::size_t last) {
         Leaves& leaves = result[part];
         for (std::size_t i = first; i < last; ++i) {
             tree::Node& node = nodes[i] = from[i];
-            const auto end = [&] { return static_cast<std::uint32_t>(leaves.heads.size() + leaves.index.size()); };
-            node.first_leaf = end();
+            node.first_leaf = leaves.cells;
             for (std::size_t lane = 0; lane < 8; ++lane) {
                 if (node.count[lane] == 0) continue;
-                node.leaf_at[lane] = static_cast<std::uint8_t>(end() - node.first_leaf);
+                node.leaf_at[lane] = static_cast<std::uint8_t>(leaves.cells - node.first_leaf);
                 simd::LeafHead head =
                     head_of(order.subspan(node.child[lane], node.count[lane]), triangles, leaves.index);
                 head.first = node.child[lane];
-                head.exponent = static_cast<std::int16_t>(exponent_of(tree::lane_box(node, lane)));
+                head.exponent = static_cast<std::int8_t>(exponent_of(tree::lane_box(node, lane)));
+                head.coordinate = static_cast<std::uint8_t>(coordinate);
+                leaves.cells += head.cells();
                 leaves.heads.push_back(head);
             }
         }
@@ -93,18 +107,22 @@ std::vector<Leaves> gather(std::span<const tree::Node> from, std::span<const std
     return result;
 }
 
-/// Writes leaves' cells.
+/// Writes leaves' cells, coordinates as T.
+template <class T>
 void write(const Leaves& leaves, std::span<const Vec3> vertices, simd::LeafCell* to) {
     const std::uint32_t* index = leaves.index.data();
     for (const simd::LeafHead& head : leaves.heads) {
-        *to++ = std::bit_cast<simd::LeafCell>(head);
+        *to = std::bit_cast<simd::LeafCell>(head);
         const std::size_t n = head.vertices;
-        double* const coordinates = to->data();
+        T* const coordinates = reinterpret_cast<T*>(to + 1);
+        to += head.cells();
+        std::fill(coordinates + 3 * n, reinterpret_cast<T*>(to), T{});
         for (std::size_t v = 0; v < n; ++v) {
             const Vec3& vertex = vertices[index[v]];
-            for (std::size_t k = 0; k < 3; ++k) coordinates[k * n + v] = vertex[static_cast<glm::length_t>(k)];
+            for (std::size_t k = 0; k < 3; ++k) {
+                coordinates[k * n + v] = static_cast<T>(vertex[static_cast<glm::length_t>(k)]);
+            }
         }
-        to += n;
         index += n;
     }
 }
@@ -133,10 +151,12 @@ TriangleLeaves with_leaves(const tree::Tree& tree, std::span<const Vec3> vertice
     if (!tree::fits_floats(tree.reach())) return {tree, {}};
     LargeArray<tree::Node> kept_nodes(tree.nodes().size());
     const std::span<tree::Node> nodes = kept_nodes.all();
-    const std::vector<Leaves> leaves = gather(tree.nodes(), tree.order(), triangles, nodes);
+    const bool in_floats = all_are_floats(vertices);
+    const std::vector<Leaves> leaves =
+        gather(tree.nodes(), tree.order(), triangles, in_floats ? sizeof(float) : sizeof(double), nodes);
     std::vector<std::size_t> begins(leaves.size() + 1);
     for (std::size_t part = 0; part < leaves.size(); ++part) {
-        begins[part + 1] = begins[part] + leaves[part].heads.size() + leaves[part].index.size();
+        begins[part + 1] = begins[part] + leaves[part].cells;
     }
     const std::size_t count = begins.back();
     if (count >= most_cells) return {tree, {}};
@@ -145,7 +165,8 @@ TriangleLeaves with_leaves(const tree::Tree& tree, std::span<const Vec3> vertice
     std::ranges::fill(cells.last(simd::cells_beyond), simd::LeafCell{});
     for_each_part(nodes.size(), [&](std::size_t part, std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) nodes[i].first_leaf += static_cast<std::uint32_t>(begins[part]);
-        write(leaves[part], vertices, &cells[begins[part]]);
+        const auto write_as = in_floats ? write<float> : write<double>;
+        write_as(leaves[part], vertices, &cells[begins[part]]);
     });
     point_ahead(nodes);
     tree::find_discs(nodes, cells);

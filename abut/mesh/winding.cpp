@@ -11,6 +11,7 @@
 
 #include "abut/exact/orient.h"
 #include "abut/math/length.h"
+#include "abut/math/nearest_float.h"
 #include "abut/tree/walk.h"
 
 namespace abut {
@@ -164,7 +165,7 @@ public:
             // The center as its float says, so that the moments lie about it exactly.
             Moments sum = node.count[lane] == 0 ? below(node.child[lane]) : of_leaf(node, lane);
             Moments rounded;
-            for (int i = 0; i < 3; ++i) rounded.center[i] = static_cast<float>(sum.center[i]);
+            rounded.center = nearest_floats(sum.center);
             add(rounded, sum);
             out_[index][lane] = cluster_of(rounded);
             lanes[size++] = rounded;

@@ -21,7 +21,8 @@ namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
 using Floats = hn::CappedTag<float, 8>;
-using Doubles = hn::CappedTag<double, 8>;
+// No more at once: coordinates lie anywhere, and eight of them in two lines of memory.
+using Doubles = hn::CappedTag<double, 4>;
 using Vector = hn::Vec<Floats>;
 /// Numbers of what a vector of floats looks at: one a lane.
 template <class Tag>
@@ -68,10 +69,14 @@ HWY_INLINE std::uint32_t bits_of(Mask mask) {
     return bits_of(Floats(), mask);
 }
 
-/// Floats from `from` on, as many as a vector of doubles holds, as doubles.
-template <class Tag>
-HWY_INLINE hn::Vec<Tag> promoted(Tag tag, const float* from) {
-    return hn::PromoteTo(tag, hn::LoadU(hn::Rebind<float, Tag>(), from));
+/// Numbers from `from` on, as many as a vector holds: as they are, or floats as doubles.
+template <class Tag, class T>
+HWY_INLINE hn::Vec<Tag> promoted(Tag tag, const T* from) {
+    if constexpr (sizeof(T) == sizeof(hn::TFromD<Tag>)) {
+        return hn::LoadU(tag, from);
+    } else {
+        return hn::PromoteTo(tag, hn::LoadU(hn::Rebind<float, Tag>(), from));
+    }
 }
 
 /// Vectors kept by axis, from a lane on.

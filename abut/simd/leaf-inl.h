@@ -10,6 +10,7 @@
 
 #include <hwy/highway.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -79,24 +80,50 @@ using AxisOrder = std::array<std::uint32_t, 3>;
 constexpr AxisOrder as_given{0, 1, 2};
 
 /// Most leaves have seven to ten vertices, and how many exactly cannot be predicted: so many are looked at in any case.
-constexpr std::size_t vertices_at_once = hn::MaxLanes(Doubles()) == 8 ? 16 : hn::MaxLanes(Doubles()) == 4 ? 12 : 8;
+constexpr std::size_t vertices_at_once = hn::MaxLanes(Doubles()) == 4 ? 12 : 8;
 
-/// A leaf's vertices. `moved(v)` is where vertices v, whose coordinates come in the order given, are for the caller.
-template <class Moved>
-HWY_INLINE void vertices_of(const Leaf8& leaf, std::size_t n, const AxisOrder& axes, Moved moved, Vertices& vertices) {
+/// A leaf's vertices, whose coordinates are of type T. `moved(v)` is where vertices v, whose coordinates come in the order
+/// given, are for the caller.
+template <class T, class Moved>
+HWY_INLINE void vertices_of_type(const Leaf8& leaf, std::size_t n, const AxisOrder& axes, Moved moved,
+                                 Vertices& vertices) {
     const Doubles tag;
-    const hn::Rebind<float, Doubles> floats;
-    const double *const x = leaf.along(axes[0], n), *const y = leaf.along(axes[1], n),
-                        *const z = leaf.along(axes[2], n);
-    const auto move = [&](std::size_t i) {
-        const Float3 v = moved(Double3{hn::LoadU(tag, x + i), hn::LoadU(tag, y + i), hn::LoadU(tag, z + i)});
-        hn::Store(v.x, floats, &vertices.at[0][i]);
-        hn::Store(v.y, floats, &vertices.at[1][i]);
-        hn::Store(v.z, floats, &vertices.at[2][i]);
+    const T *const x = leaf.along<T>(axes[0], n), *const y = leaf.along<T>(axes[1], n),
+                   *const z = leaf.along<T>(axes[2], n);
+    const auto at = [&](std::size_t i) -> Float3 {
+        return moved(Double3{promoted(tag, x + i), promoted(tag, y + i), promoted(tag, z + i)});
     };
-    constexpr std::size_t lanes = hn::MaxLanes(tag);
-    for (std::size_t i = 0; i < vertices_at_once; i += lanes) move(i);
-    for (std::size_t i = vertices_at_once; i < n; i += lanes) move(i);
+    const auto store = [&](auto to, std::size_t i, const auto& v) {
+        hn::Store(v.x, to, &vertices.at[0][i]);
+        hn::Store(v.y, to, &vertices.at[1][i]);
+        hn::Store(v.z, to, &vertices.at[2][i]);
+    };
+#if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2
+    // Eight at a time, as they are loaded: else that would wait until both halves have reached the cache.
+    const Floats floats;
+    const auto both = [&](const Float3& low, const Float3& high) {
+        return Vector3{hn::Combine(floats, high.x, low.x), hn::Combine(floats, high.y, low.y),
+                       hn::Combine(floats, high.z, low.z)};
+    };
+    static_assert(vertices_at_once == 12);
+    store(floats, 0, both(at(0), at(4)));
+    const Float3 third = at(8);
+    store(floats, 8, both(third, third));
+    if (n <= vertices_at_once) return;
+    for (std::size_t i = 8; i < n; i += 8) store(floats, i, both(at(i), at(i + 4)));
+#else
+    const hn::Rebind<float, Doubles> floats;
+    for (std::size_t i = 0; i < std::max(n, vertices_at_once); i += hn::MaxLanes(tag)) store(floats, i, at(i));
+#endif
+}
+template <class Moved>
+HWY_INLINE void vertices_of(const Leaf8& leaf, const LeafHead& head, const AxisOrder& axes, Moved moved,
+                            Vertices& vertices) {
+    if (head.in_floats()) {
+        vertices_of_type<float>(leaf, head.vertices, axes, moved, vertices);
+    } else {
+        vertices_of_type<double>(leaf, head.vertices, axes, moved, vertices);
+    }
 }
 
 /// Three times five bits of each triangle: see LeafHead.
@@ -131,30 +158,79 @@ template <class Moved>
 HWY_INLINE void corners_of(const Leaf8& leaf, const LeafHead& head, const AxisOrder& axes, Moved moved,
                            Corners8& corners) {
     Vertices vertices;
-    vertices_of(leaf, head.vertices, axes, moved, vertices);
+    vertices_of(leaf, head, axes, moved, vertices);
     hand_out(head, vertices, corners);
 }
 
-/// The vertices in steps from a point.
-HWY_INLINE void vertices_from(const Leaf8& leaf, std::size_t n, const std::array<double, 3>& point, double steps,
-                              Vertices& vertices) {
+/// As many as most leaves have of vertices, in vectors of floats.
+constexpr std::size_t floats_at_once = hn::MaxLanes(Floats()) == 8 ? 16 : 8;
+
+/// The vertices of a leaf in floats. `moved(v)` is where vertices v, seen from the first one, are for the caller: differences of
+/// floats are as exact as floats can tell them. In vectors as they are loaded later: what is stored in larger ones would have to
+/// reach the cache first.
+template <class Moved>
+HWY_INLINE void float_vertices_of(const Leaf8& leaf, std::size_t n, const AxisOrder& axes, Moved moved,
+                                  Vertices& vertices) {
+    const Floats tag;
+    const float *const x = leaf.along<float>(axes[0], n), *const y = leaf.along<float>(axes[1], n),
+                       *const z = leaf.along<float>(axes[2], n);
+    const Vector3 base{hn::Set(tag, x[0]), hn::Set(tag, y[0]), hn::Set(tag, z[0])};
+    for (std::size_t i = 0; i < std::max(floats_at_once, n); i += hn::MaxLanes(tag)) {
+        const Vector3 v = moved(Vector3{hn::LoadU(tag, x + i), hn::LoadU(tag, y + i), hn::LoadU(tag, z + i)} - base);
+        hn::Store(v.x, tag, &vertices.at[0][i]);
+        hn::Store(v.y, tag, &vertices.at[1][i]);
+        hn::Store(v.z, tag, &vertices.at[2][i]);
+    }
+}
+
+/// How coordinates become a caller's: in what order, from which point, and how many steps a unit has along each.
+struct StepsFrom {
+    AxisOrder axes;
+    std::array<double, 3> point, steps;
+
+    HWY_INLINE StepsFrom(const std::array<double, 3>& from, double unit)
+        : axes(as_given), point(from), steps{unit, unit, unit} {}
+    HWY_INLINE StepsFrom(const AxisOrder& order, const std::array<double, 3>& from, const std::array<double, 3>& units)
+        : axes(order), point{from[order[0]], from[order[1]], from[order[2]]}, steps(units) {}
+};
+
+/// The vertices in steps from a point. A coordinate is rounded once, or in floats three times, of which the last two are none
+/// where the point is the first vertex.
+HWY_INLINE void vertices_from(const Leaf8& leaf, const LeafHead& head, const StepsFrom& to, Vertices& vertices) {
+    if (head.in_floats()) {
+        const Floats tag;
+        const auto all = [&](double value) { return hn::Set(tag, as_float(value)); };
+        const auto first = [&](std::size_t k) {
+            return all((double{*leaf.along<float>(to.axes[k], head.vertices)} - to.point[k]) * to.steps[k]);
+        };
+        const auto x = first(0), y = first(1), z = first(2), x_steps = all(to.steps[0]), y_steps = all(to.steps[1]),
+                   z_steps = all(to.steps[2]);
+        float_vertices_of(
+            leaf, head.vertices, to.axes,
+            [&](const Vector3& v) {
+                return Vector3{hn::MulAdd(v.x, x_steps, x), hn::MulAdd(v.y, y_steps, y), hn::MulAdd(v.z, z_steps, z)};
+            },
+            vertices);
+        return;
+    }
     const Doubles tag;
-    const auto x = hn::Set(tag, point[0]), y = hn::Set(tag, point[1]), z = hn::Set(tag, point[2]),
-               scale = hn::Set(tag, steps);
+    const auto in_all = [&](const std::array<double, 3>& v) {
+        return Double3{hn::Set(tag, v[0]), hn::Set(tag, v[1]), hn::Set(tag, v[2])};
+    };
+    const Double3 point = in_all(to.point), steps = in_all(to.steps);
     vertices_of(
-        leaf, n, as_given,
+        leaf, head, to.axes,
         [&](Double3 v) {
-            return in_floats(
-                {hn::Mul(hn::Sub(v.x, x), scale), hn::Mul(hn::Sub(v.y, y), scale), hn::Mul(hn::Sub(v.z, z), scale)});
+            return in_floats({hn::Mul(hn::Sub(v.x, point.x), steps.x), hn::Mul(hn::Sub(v.y, point.y), steps.y),
+                              hn::Mul(hn::Sub(v.z, point.z), steps.z)});
         },
         vertices);
 }
 
 /// The corners in steps from a point.
-HWY_INLINE void corners_from(const Leaf8& leaf, const LeafHead& head, const std::array<double, 3>& point, double steps,
-                             Corners8& corners) {
+HWY_INLINE void corners_from(const Leaf8& leaf, const LeafHead& head, const StepsFrom& to, Corners8& corners) {
     Vertices vertices;
-    vertices_from(leaf, head.vertices, point, steps, vertices);
+    vertices_from(leaf, head, to, vertices);
     hand_out(head, vertices, corners);
 }
 

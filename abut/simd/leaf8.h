@@ -9,8 +9,9 @@
 
 namespace abut::simd {
 
-/// What leaves are made of, one after another: a head, then as many cells as it has vertices, which hold all of their first
-/// coordinates, all of their second and all of their third. Behind the last leaf lie `cells_beyond` more, since kernels read on.
+/// What leaves are made of, one after another: a head, then its vertices, all of their first coordinates, all of their second and
+/// all of their third; as floats, half as large, where these hold every coordinate of the mesh. Behind the last leaf lie
+/// `cells_beyond` more, since kernels read on.
 using LeafCell = std::array<double, 3>;
 
 inline constexpr std::size_t cells_beyond = 6;
@@ -18,7 +19,8 @@ inline constexpr std::size_t cells_beyond = 6;
 struct LeafHead {
     std::array<std::uint16_t, 8> corners{};  // of each triangle: three times five bits, the first corner's the lowest
     std::uint32_t first = 0;                 // the first triangle's place in the tree's order
-    std::int16_t exponent = 0;               // a unit has 2^exponent steps
+    std::int8_t exponent = 0;                // a unit has 2^exponent steps
+    std::uint8_t coordinate = 8;             // bytes of each: a double's or a float's
     std::uint8_t vertices = 0;
     std::uint8_t count = 0;  // of triangles
 
@@ -28,6 +30,12 @@ struct LeafHead {
     /// Which vertex is a corner of the triangle in a lane; of a lane without one the first.
     [[nodiscard]] std::uint32_t vertex(std::size_t lane, std::size_t corner) const noexcept {
         return corners[lane] >> (static_cast<std::size_t>(bits) * corner) & ((1u << bits) - 1);
+    }
+    [[nodiscard]] bool in_floats() const noexcept { return coordinate == sizeof(float); }
+    /// How many cells it and its vertices take.
+    [[nodiscard]] std::uint32_t cells() const noexcept {
+        constexpr std::uint32_t size = sizeof(LeafCell);
+        return 1 + (3u * coordinate * vertices + size - 1) / size;
     }
 };
 static_assert(sizeof(LeafHead) == sizeof(LeafCell));
@@ -42,21 +50,27 @@ public:
     explicit Leaf8(const LeafCell* cells) noexcept : cells_(cells) {}
 
     [[nodiscard]] LeafHead head() const noexcept { return std::bit_cast<LeafHead>(*cells_); }
-    /// All vertices' coordinates along an axis, of so many vertices.
-    [[nodiscard]] const double* along(std::size_t axis, std::size_t vertices) const noexcept {
-        return reinterpret_cast<const double*>(cells_ + 1) + axis * vertices;
+    /// All vertices' coordinates along an axis, of so many vertices, doubles or floats as its head says.
+    template <class T>
+    [[nodiscard]] const T* along(std::size_t axis, std::size_t vertices) const noexcept {
+        return reinterpret_cast<const T*>(cells_ + 1) + axis * vertices;
     }
     /// The first vertex.
-    [[nodiscard]] std::array<double, 3> base() const noexcept { return vertex(0, head().vertices); }
+    [[nodiscard]] std::array<double, 3> base() const noexcept { return vertex(0, head()); }
     /// A unit has so many: a power of two.
     [[nodiscard]] double steps() const noexcept {
         return std::bit_cast<double>(static_cast<std::uint64_t>(1023 + head().exponent) << 52);
     }
-    [[nodiscard]] std::array<double, 3> vertex(std::uint32_t i, std::size_t vertices) const noexcept {
-        return {along(0, vertices)[i], along(1, vertices)[i], along(2, vertices)[i]};
+    [[nodiscard]] std::array<double, 3> vertex(std::uint32_t i, const LeafHead& head) const noexcept {
+        return head.in_floats() ? at<float>(i, head.vertices) : at<double>(i, head.vertices);
     }
 
 private:
+    template <class T>
+    [[nodiscard]] std::array<double, 3> at(std::uint32_t i, std::size_t vertices) const noexcept {
+        return {along<T>(0, vertices)[i], along<T>(1, vertices)[i], along<T>(2, vertices)[i]};
+    }
+
     const LeafCell* cells_;
 };
 
@@ -65,7 +79,7 @@ private:
                                                                      std::uint32_t triangle) noexcept {
     const Leaf8 leaf(cells + triangle / 8);
     const LeafHead head = leaf.head();
-    const auto corner = [&](std::size_t k) { return leaf.vertex(head.vertex(triangle % 8, k), head.vertices); };
+    const auto corner = [&](std::size_t k) { return leaf.vertex(head.vertex(triangle % 8, k), head); };
     return {corner(0), corner(1), corner(2)};
 }
 /// Its place in the tree's order.

@@ -30,7 +30,7 @@ std::array<float, 2> reach_along(const Corners8& corners, std::uint32_t count, c
 std::array<float, 2> reach_of(const Leaf8& leaf, const std::array<double, 3>& direction) {
     const LeafHead head = leaf.head();
     Corners8 corners;
-    corners_from(leaf, head, leaf.base(), leaf.steps(), corners);
+    corners_from(leaf, head, {leaf.base(), leaf.steps()}, corners);
     return reach_along(corners, head.count, direction);
 }
 
@@ -38,7 +38,7 @@ LeafDisc disc_of(const Leaf8& leaf) {
     const Floats tag;
     const LeafHead head = leaf.head();
     Corners8 corners;
-    corners_from(leaf, head, leaf.base(), leaf.steps(), corners);
+    corners_from(leaf, head, {leaf.base(), leaf.steps()}, corners);
     HWY_ALIGN std::array<std::array<float, 8>, 3> normals;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         // Lanes without a triangle are points, and have no normal.

@@ -70,7 +70,7 @@ HWY_INLINE void see(const PairSide& side, const std::array<double, 3>& way, std:
         const LeafHead head = leaf.head();
         const std::array<double, 3> base = leaf.base();
         Corners8 corners;
-        corners_from(leaf, head, base, leaf.steps(), corners);
+        corners_from(leaf, head, {base, leaf.steps()}, corners);
         const Range range = range_along(corners, head.count, rough);
         // Of coordinates below 2^16 steps six roundings by 2^-24, the way's counted, are less than 2^-5.
         const double step = 1 / leaf.steps(), off = 1.001 * step * sizes * (Leaf8::most_off + 0x1p-5);

@@ -261,7 +261,7 @@ HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const Pair
     leaves.count_b = head_b.count;
     const double steps = in_a.steps(), ratio = steps / in_b.steps();
     const std::array<double, 3> base_a = in_a.base(), base_b = in_b.base();
-    std::array<double, 3> shift;  // from a's base, in steps
+    std::array<double, 3> shift, first{};  // from a's base, in steps: where b's origin is, and its first vertex
     std::array<std::array<double, 3>, 3> turn;
     double widest = 0, stretch = 0;
     if (turned) {
@@ -272,6 +272,7 @@ HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const Pair
                 o += turn[i][j] * base_b[j];
                 sum += std::abs(ratio * side_a.turn[i][j]);
             }
+            first[i] = o;
             widest = std::max(widest, std::abs(o));
             stretch = std::max(stretch, sum);
         }
@@ -288,27 +289,42 @@ HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const Pair
     if (!(widest < 0x1p28) || !(leaves.off < 0x1p28)) return false;
 
     if (leaves.placed_a != leaves.first_a) {
-        vertices_from(in_a, head_a.vertices, base_a, steps, leaves.vertices_a);
+        vertices_from(in_a, head_a, {base_a, steps}, leaves.vertices_a);
         hand_out(head_a, leaves.vertices_a, leaves.a);
         leaves.placed_a = leaves.first_a;
     }
     if (!turned) {
-        vertices_from(in_b, head_b.vertices, base_a, steps, leaves.vertices_b);
+        vertices_from(in_b, head_b, {base_a, steps}, leaves.vertices_b);
         hand_out(head_b, leaves.vertices_b, leaves.b);
         return true;
     }
-    const Doubles tag;
-    vertices_of(
-        in_b, head_b.vertices, as_given,
-        [&](Double3 v) {
-            const auto there = [&](std::size_t i) {
-                const auto row = [&](std::size_t j) { return hn::Set(tag, turn[i][j]); };
-                return hn::MulAdd(row(0), v.x,
-                                  hn::MulAdd(row(1), v.y, hn::MulAdd(row(2), v.z, hn::Set(tag, shift[i]))));
-            };
-            return in_floats({there(0), there(1), there(2)});
-        },
-        leaves.vertices_b);
+    if (head_b.in_floats()) {
+        const Floats tag;
+        float_vertices_of(
+            in_b, head_b.vertices, as_given,
+            [&](const Vector3& v) {
+                const auto there = [&](std::size_t i) {
+                    const auto row = [&](std::size_t j) { return hn::Set(tag, as_float(turn[i][j])); };
+                    const auto from = hn::Set(tag, as_float(first[i]));
+                    return hn::MulAdd(row(0), v.x, hn::MulAdd(row(1), v.y, hn::MulAdd(row(2), v.z, from)));
+                };
+                return Vector3{there(0), there(1), there(2)};
+            },
+            leaves.vertices_b);
+    } else {
+        const Doubles tag;
+        vertices_of(
+            in_b, head_b, as_given,
+            [&](Double3 v) {
+                const auto there = [&](std::size_t i) {
+                    const auto row = [&](std::size_t j) { return hn::Set(tag, turn[i][j]); };
+                    return hn::MulAdd(row(0), v.x,
+                                      hn::MulAdd(row(1), v.y, hn::MulAdd(row(2), v.z, hn::Set(tag, shift[i]))));
+                };
+                return in_floats({there(0), there(1), there(2)});
+            },
+            leaves.vertices_b);
+    }
     hand_out(head_b, leaves.vertices_b, leaves.b);
     return true;
 }

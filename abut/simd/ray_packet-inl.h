@@ -98,15 +98,7 @@ HWY_INLINE void look_together(const RayPacket& rays, const Leaf8& leaf, std::uin
     const double steps = leaf.steps();
     const std::array<double, 3> base = leaf.base();
     Corners8 corners;
-    const auto scale = hn::Set(tag, steps), along_scale = hn::Set(tag, sign * steps);
-    const auto bases = [&](std::size_t k) { return hn::Set(tag, base[axes[k]]); };
-    corners_of(
-        leaf, head, axes,
-        [&](Double3 v) {
-            return in_floats({hn::Mul(hn::Sub(v.x, bases(0)), scale), hn::Mul(hn::Sub(v.y, bases(1)), scale),
-                              hn::Mul(hn::Sub(v.z, bases(2)), along_scale)});
-        },
-        corners);
+    corners_from(leaf, head, {axes, base, {steps, steps, sign * steps}}, corners);
     HWY_ALIGN RayPacket::By<float> bx, by, sx, sy, off, low, high, along;
     for (std::size_t lane = 0; lane < RayPacket::size; lane += hn::Lanes(tag)) {
         if ((mask >> lane & ((1u << hn::Lanes(tag)) - 1)) == 0) continue;

@@ -35,6 +35,7 @@ public:
         rays.tell(lane, one.ray);
         one.ray.culled = s_.culled;
         one.number = number;
+        one.limit = &limit_of(number);
         one.stack.waiting = 0;
         return free;
     }
@@ -57,7 +58,7 @@ public:
     // As Turns asks.
     static constexpr bool at_once = true;
     HWY_INLINE WalkStack& stack(std::uint8_t number) { return s_.lone[number].stack; }
-    [[nodiscard]] HWY_INLINE float limit(std::uint8_t number) const { return limit_of(s_.lone[number].number); }
+    [[nodiscard]] HWY_INLINE float limit(std::uint8_t number) const { return *s_.lone[number].limit; }
     [[nodiscard]] HWY_INLINE std::uint32_t meets(std::uint8_t number, const Node8& node, LaneKeys& enters) const {
         return HWY_NAMESPACE::meets<Prefetch::no>(RaySlabs(s_.lone[number].ray), limit(number), node, leaves_, enters);
     }

@@ -39,6 +39,7 @@ public:
     struct Lone {
         TreeRay ray;
         std::uint32_t number;
+        float* limit;  // its own among its packet's
         WalkStack stack;
     };
     static constexpr std::size_t most_lone = 32;

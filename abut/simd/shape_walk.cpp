@@ -91,7 +91,7 @@ HWY_INLINE Verdict look_at(const ShapeWalk& walk, const Leaf8& leaf) {
     const double off = 1.001 * (walk.error * steps + 0x1p-16 * widest);
     if (!(off < 0x1p40)) return {used, 0};
     Corners8 corners;
-    corners_from(leaf, head, walk.center, steps, corners);
+    corners_from(leaf, head, {walk.center, steps}, corners);
     const auto slack = hn::Set(tag, static_cast<float>(off));
     const auto zero = hn::Zero(tag);
     const auto yes = hn::Eq(zero, zero), no = hn::Not(yes);

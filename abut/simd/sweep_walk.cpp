@@ -99,7 +99,7 @@ HWY_INLINE void look_at(SweepWalk& walk, const Leaf8& leaf, std::uint32_t first,
         return;
     }
     Corners8 corners;
-    corners_from(leaf, head, point, steps, corners);
+    corners_from(leaf, head, {point, steps}, corners);
     const auto slack = hn::Set(tag, static_cast<float>(off)), zero = hn::Zero(tag), one = hn::Set(tag, 1.0f);
     const auto farthest = hn::Set(tag, static_cast<float>(2 * widest));
     const Vector3 m = all(way);

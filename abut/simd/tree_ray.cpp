@@ -35,10 +35,15 @@ bool begin(TreeRay& ray, const Node8& node, double size, const double* origin, c
     const hn::CappedTag<double, 4> tag;
     const hn::Rebind<float, decltype(tag)> floats;
     const auto all = [&](double x) { return hn::Set(tag, x); };
-    const double farthest = std::max(std::max(std::abs(origin[0]), std::abs(origin[1])), std::abs(origin[2])),
-                 longest = std::max(std::max(std::abs(direction[0]), std::abs(direction[1])), std::abs(direction[2]));
-    double sum = 0;  // not a number if any is not
-    for (std::size_t k = 0; k < 3; ++k) sum += std::abs(origin[k]) + std::abs(direction[k]);
+    // Number by number, also for the compiler, as they mostly were stored just before: pairs are slow to load then.
+    const hn::CappedTag<double, 1> one;
+    const auto size_of = [&](const double& number) { return hn::Abs(hn::LoadU(one, &number)); };
+    const auto ox = size_of(origin[0]), oy = size_of(origin[1]), oz = size_of(origin[2]), dx = size_of(direction[0]),
+               dy = size_of(direction[1]), dz = size_of(direction[2]);
+    const double farthest = hn::GetLane(hn::Max(hn::Max(ox, oy), oz)),
+                 longest = hn::GetLane(hn::Max(hn::Max(dx, dy), dz));
+    // Not a number if any is not.
+    const double sum = hn::GetLane(hn::Add(hn::Add(hn::Add(ox, dx), hn::Add(oy, dy)), hn::Add(oz, dz)));
     if (!(sum + pad <= most && longest >= 1 / most)) return false;
     // Floats lose little beside the box's size; from far away, begin nearer.
     const double start = farthest <= 8 * size ? 0 : way_before(node, origin, direction, longest, pad);
@@ -64,7 +69,7 @@ bool begin(TreeRay& ray, const Node8& node, double size, const double* origin, c
     ray.start = start;
     ray.error = hn::GetLane(begun.error);
     ray.downwards = downwards & 7;  // the fourth lane holds the third number again
-    const std::uint32_t y_first = std::abs(direction[1]) == longest, z_first = std::abs(direction[2]) == longest;
+    const std::uint32_t y_first = hn::GetLane(dy) == longest, z_first = hn::GetLane(dz) == longest;
     face(ray, z_first != 0 ? 2 : y_first);
     scale(ray, size);
     const double slack = 0x1p-23 * start;

@@ -38,15 +38,20 @@ struct alignas(64) TreeRay {
     int culled;           // the sign of direction · front of triangles that are not seen; 0: all are
 };
 
+/// The near, and with all bits turned the far, sides for every TreeRay::downwards.
+inline constexpr auto sides_by_way = [] {
+    std::array<std::array<std::uint32_t, 3>, 8> sides{};
+    for (std::uint32_t way = 0; way < 8; ++way) {
+        for (std::uint32_t k = 0; k < 3; ++k) sides[way][k] = 8 * k + 24 * (way >> k & 1u);
+    }
+    return sides;
+}();
 /// Tells which sides of boxes are near of a ray whose direction and longest axis are known.
 inline void face(TreeRay& ray, std::uint32_t longest_axis) noexcept {
-    for (std::uint32_t k = 0; k < 3; ++k) {
-        const std::uint32_t turn = 24 * (ray.downwards >> k & 1u);
-        ray.near_side[k] = 8 * k + turn;
-        ray.far_side[k] = 8 * k + 24 - turn;
-    }
-    constexpr std::array<std::uint32_t, 5> following{0, 1, 2, 0, 1};
-    ray.axis = {following[longest_axis + 1], following[longest_axis + 2], longest_axis};
+    ray.near_side = sides_by_way[ray.downwards];
+    ray.far_side = sides_by_way[7 - ray.downwards];
+    constexpr std::array<std::array<std::uint32_t, 3>, 3> axes_by_last{{{1, 2, 0}, {2, 0, 1}, {0, 1, 2}}};
+    ray.axis = axes_by_last[longest_axis];
 }
 
 /// Tells at what scale a ray, whose origin and error are known, is held against triangles of a tree whose largest coordinate

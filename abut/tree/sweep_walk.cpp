@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "abut/math/nearest_float.h"
 #include "abut/tree/float_range.h"
 
 namespace abut::tree {
@@ -71,10 +72,11 @@ SweepWalk::SweepWalk(const Tree& tree, std::span<const simd::LeafCell> leaves, c
         const double grown =
             half[i] + (std::abs(center[i]) + size + half[i]) * 0x1p-22 + walk_.error + (stays ? 0x1p-37 * reach : 0);
         const double off = down ? -grown : grown;
-        walk_.near_inverse[k] = static_cast<float>(steep * (1 - 0x1p-21));
-        walk_.far_inverse[k] = static_cast<float>(steep * (1 + 0x1p-21));
-        walk_.near_origin[k] = static_cast<float>(walk_.near_inverse[k] * (center[i] + off));
-        walk_.far_origin[k] = static_cast<float>(walk_.far_inverse[k] * (center[i] - off));
+        const double near = nearest_float(steep * (1 - 0x1p-21)), far = nearest_float(steep * (1 + 0x1p-21));
+        walk_.near_inverse[k] = static_cast<float>(near);
+        walk_.far_inverse[k] = static_cast<float>(far);
+        walk_.near_origin[k] = static_cast<float>(near * (center[i] + off));
+        walk_.far_origin[k] = static_cast<float>(far * (center[i] - off));
         const auto side = static_cast<std::uint32_t>(8 * k), turn = down ? 24u : 0u;
         walk_.near_side[k] = side + turn;
         walk_.far_side[k] = side + 24 - turn;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "abut/base/executor.h"
+#include "abut/math/nearest_float.h"
 #include "abut/mesh/generate.h"
 #include "abut/mesh/raycast.h"
 #include "abut/query/closest_points.h"
@@ -34,7 +35,7 @@ struct Dice {
     }
 };
 
-/// A torus with bumps, so that no two places are alike, of about so many triangles; 10 across.
+/// A torus with bumps, so that no two places are alike, of about so many triangles; 10 across, in floats.
 struct Surface {
     std::vector<Vec3> vertices;
     std::vector<Index3> triangles;
@@ -46,7 +47,7 @@ Surface bumpy_torus(double triangles) {
     for (Vec3& v : surface.vertices) {
         const double bump =
             std::sin(7 * v.x) * std::sin(6 * v.y) * std::sin(8 * v.z) + 0.2 * std::sin(31 * v.x + 29 * v.y);
-        v *= 1 + 0.03 * bump;
+        v = nearest_floats((1 + 0.03 * bump) * v);
     }
     return surface;
 }

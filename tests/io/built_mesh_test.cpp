@@ -195,7 +195,9 @@ TEST(BuiltMesh, Refuses_forged_arrays_and_says_where) {
     refused_leaf(at(nodes, has_leaves, first_leaf), std::uint32_t{1 << 20});
     refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, corners)), std::uint16_t{0xffff});
     refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, first)), std::uint32_t{1600});
-    refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, exponent)), std::int16_t{1000});
+    refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, coordinate)), std::uint8_t{0});
+    refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, coordinate)), std::uint8_t{4});
+    refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, coordinate)), std::uint8_t{16});
     refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, vertices)), std::uint8_t{0});
     refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, vertices)), std::uint8_t{200});
     refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, count)), std::uint8_t{9});

@@ -2,12 +2,14 @@
 // Meshes of every kind that a tree may have trouble with, poses for them, and queries aimed at their corners and edges.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "abut/math/nearest_float.h"
 #include "abut/mesh/generate.h"
 #include "abut/mesh/mesh.h"
 #include "abut/query/pairs.h"
@@ -104,6 +106,15 @@ inline std::vector<MeshCase> mesh_cases() {
                          for (Vec3& v : t) v = Vec3(dice.extreme(), dice.extreme(), dice.extreme());
                          return t;
                      })});
+    // Each once more, in floats if it was not.
+    for (std::size_t i = 1, count = cases.size(); i < count; ++i) {
+        const auto& [name, mesh, closed] = cases[i];
+        if (std::ranges::all_of(mesh.vertices(), are_floats)) {
+            cases.push_back({name + " in doubles", moved(mesh, [](Vec3 v) { return (1 + 0x1p-40) * v; }), closed});
+        } else if (std::ranges::all_of(mesh.vertices(), [](Vec3 v) { return is_finite(nearest_floats(v)); })) {
+            cases.push_back({name + " in floats", moved(mesh, nearest_floats), closed});
+        }
+    }
     return cases;
 }
 

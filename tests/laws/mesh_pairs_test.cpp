@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Two small meshes of any kind, size and place, either scaled, against all pairs of their triangles: the nearest points, the
 // lowest pair of those as near, and yes or no.
+#include "abut/math/nearest_float.h"
 #include "abut/query/intersects.h"
 #include "tests/laws/mesh_law.h"
 #include "tests/mesh/nearest_of_all.h"
@@ -9,7 +10,8 @@ namespace abut::laws {
 namespace {
 
 Mesh some_mesh(Dice& dice, double size, Vec3 at) {
-    const auto place = [&](Vec3 v) { return size * v + at; };
+    const bool in_floats = dice.one_in(2);
+    const auto place = [&](Vec3 v) { return in_floats ? nearest_floats(size * v + at) : size * v + at; };
     const int count = dice.pick(1, 40), leaf_size = dice.pick(1, 8), kind = dice.pick(0, 5);
     if (kind == 0) return moved(make_icosphere(1), place);
     if (kind == 1) return moved(make_torus(2, 1, dice.pick(5, 12), dice.pick(4, 8)), place);

@@ -4,6 +4,7 @@
 
 #include <hwy/targets.h>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <glm/common.hpp>
@@ -11,6 +12,7 @@
 #include <set>
 #include <string>
 
+#include "abut/math/nearest_float.h"
 #include "abut/mesh/generate.h"
 #include "abut/mesh/neighbours.h"
 #include "abut/mesh/overlapping_pairs.h"
@@ -31,7 +33,18 @@ constexpr int seed = 20;
 class Answers {
 public:
     Answers() {
-        const Mesh torus = make_torus(2, 1, 60, 30), box = make_box({Vec3(-0.5), Vec3(1)});
+        const Mesh torus = make_torus(2, 1, 60, 30);
+        std::vector<Vec3> floats = torus.vertices();
+        for (Vec3& v : floats) v = nearest_floats(v);
+        ask(torus);
+        ask(Mesh(std::move(floats), torus.triangles()));
+    }
+
+    std::vector<std::uint64_t> bits;
+
+private:
+    void ask(const Mesh& torus) {
+        const Mesh box = make_box({Vec3(-0.5), Vec3(1)});
         for (int i = 0; i < 300; ++i) {
             const Ray ray{3.0 * point(), point()};
             for (const Cull cull : {Cull::none, Cull::back}) add(raycast(ray, torus, RaycastOptions{.cull = cull}));
@@ -89,6 +102,9 @@ public:
         for (const double by : {0.001, 0.03, 0.3}) {
             std::vector<Vec3> crumpled = torus.vertices();
             for (Vec3& v : crumpled) v += by * point();
+            if (std::ranges::all_of(torus.vertices(), are_floats)) {
+                for (Vec3& v : crumpled) v = nearest_floats(v);
+            }
             for (const auto& [a, b] : overlapping_pairs(Mesh(crumpled, torus.triangles()))) add(a), add(b);
         }
         for (const Quality quality : {Quality::fast, Quality::high}) {
@@ -105,9 +121,6 @@ public:
         }
     }
 
-    std::vector<std::uint64_t> bits;
-
-private:
     double unit() { return std::uniform_real_distribution<double>(-1, 1)(random_); }
     Vec3 point() { return {unit(), unit(), unit()}; }
     Hull hull() {

@@ -6,6 +6,7 @@
 
 #include <random>
 
+#include "abut/math/nearest_float.h"
 #include "abut/mesh/generate.h"
 #include "abut/mesh/mesh.h"
 
@@ -25,9 +26,17 @@ Mesh soup(std::size_t count) {
     return {vertices, triangles};
 }
 
+Mesh in_floats(const Mesh& mesh) {
+    std::vector<Vec3> vertices = mesh.vertices();
+    for (Vec3& v : vertices) v = nearest_floats(v);
+    return {std::move(vertices), mesh.triangles()};
+}
+
 std::vector<Mesh> meshes() {
     const Mesh torus = make_torus(2, 1, 40, 20);
     return {torus,
+            in_floats(torus),
+            in_floats(soup(1000)),
             Mesh(torus.vertices(), torus.triangles(), {.leaf_size = 3, .quality = Quality::high}),
             soup(1000),
             soup(1),
@@ -65,7 +74,7 @@ TEST(LeafTriangles, No_coordinate_has_more_steps_from_the_first_vertex_than_are_
                 const std::uint32_t vertices = leaf.head().vertices;
                 for (std::uint32_t v = 0; v < vertices; ++v) {
                     for (std::size_t k = 0; k < 3; ++k) {
-                        const double steps = (leaf.vertex(v, vertices)[k] - leaf.base()[k]) * leaf.steps();
+                        const double steps = (leaf.vertex(v, leaf.head())[k] - leaf.base()[k]) * leaf.steps();
                         EXPECT_LE(std::abs(steps), simd::Leaf8::most_steps);
                         EXPECT_LE(std::abs(static_cast<float>(steps) - steps), simd::Leaf8::most_off);
                     }
@@ -87,7 +96,7 @@ TEST(LeafTriangles, Nodes_point_ahead_at_the_leaves_of_nodes_below_them) {
                 for (std::uint32_t k = 0; k < 8; ++k) {
                     if (child.count[k] == 0) continue;
                     const std::uint32_t leaf = child.leaf(k);
-                    end = std::max(end, leaf + 1 + simd::Leaf8(&mesh.leaves()[leaf]).head().vertices);
+                    end = std::max(end, leaf + simd::Leaf8(&mesh.leaves()[leaf]).head().cells());
                 }
                 if (end == 0 || end - node.first_leaf > 1000) continue;
                 EXPECT_GT(node.ahead(lane) + tree::Node::ahead_unit, child.first_leaf);
@@ -99,9 +108,25 @@ TEST(LeafTriangles, Nodes_point_ahead_at_the_leaves_of_nodes_below_them) {
     EXPECT_GT(pointed, 100u);
 }
 
-TEST(LeafTriangles, Tree_and_leaves_of_a_smooth_mesh_take_no_more_than_45_bytes_a_triangle) {
+TEST(LeafTriangles, Tree_and_leaves_of_a_smooth_mesh_take_no_more_than_45_bytes_a_triangle_and_32_in_floats) {
     const Mesh torus = make_torus(2, 1, 300, 150);
     EXPECT_LE(torus.tree().bytes() + torus.leaves().size_bytes(), 45 * torus.size());
+    const Mesh floats = in_floats(torus);
+    EXPECT_LE(floats.tree().bytes() + floats.leaves().size_bytes(), 32 * floats.size());
+}
+
+TEST(LeafTriangles, Floats_are_kept_where_every_coordinate_is_one) {
+    const auto are_kept = [](const Mesh& mesh) { return simd::Leaf8(mesh.leaves().data()).head().in_floats(); };
+    const Mesh torus = make_torus(2, 1, 40, 20), floats = in_floats(torus);
+    EXPECT_FALSE(are_kept(torus));
+    EXPECT_TRUE(are_kept(floats));
+    EXPECT_TRUE(are_kept(make_box({Vec3(-0x1p30), Vec3(0x1p40)})));
+    for (const double other : {0.1, 0x1p-130, 1 + 0x1p-24, 0x1p40 + 0x1p10}) {
+        std::vector<Vec3> vertices = floats.vertices();
+        vertices[700].y = other;
+        const Mesh mesh(std::move(vertices), floats.triangles());
+        EXPECT_FALSE(are_kept(mesh)) << other;
+    }
 }
 
 TEST(LeafTriangles, There_are_none_where_floats_cannot_hold_the_coordinates) {

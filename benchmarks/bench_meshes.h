@@ -19,8 +19,8 @@ namespace abut::bench {
 /// What names meshes: "torus", and the files named, separated by colons.
 [[nodiscard]] std::vector<std::string> mesh_names();
 
-/// A mesh by its name, scaled to a bounding box whose diagonal is 10 around the origin, and rounded to floats, as peers take it:
-/// all are asked about the same triangles.
+/// A mesh by its name, scaled to a bounding box whose diagonal is 10 around the origin, and rounded to floats, as peers take
+/// it: all are asked about the same triangles.
 [[nodiscard]] const Mesh& mesh_of(const std::string& name);
 
 /// What a benchmark of the mesh is called.

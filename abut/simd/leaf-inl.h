@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The corners of a leaf's triangles in floats, for kernels: each vertex is moved once, in doubles, and then handed to the
-// triangles that have it. Included once for each instruction set, within its namespace's file (Highway's way, hence the guard).
+// The corners of a leaf's triangles in floats, for kernels: each vertex is moved once, in doubles or, as seen from the leaf's
+// first one, in floats, and then handed to the triangles that have it. Included once for each instruction set, within its
+// namespace's file (Highway's way, hence the guard).
 #if defined(ABUT_SIMD_LEAF_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_SIMD_LEAF_INL_H_
 #undef ABUT_SIMD_LEAF_INL_H_
@@ -165,9 +166,9 @@ HWY_INLINE void corners_of(const Leaf8& leaf, const LeafHead& head, const AxisOr
 /// As many as most leaves have of vertices, in vectors of floats.
 constexpr std::size_t floats_at_once = hn::MaxLanes(Floats()) == 8 ? 16 : 8;
 
-/// The vertices of a leaf in floats. `moved(v)` is where vertices v, seen from the first one, are for the caller: differences of
-/// floats are as exact as floats can tell them. In vectors as they are loaded later: what is stored in larger ones would have to
-/// reach the cache first.
+/// The vertices of a leaf in floats. `moved(v)` is where vertices v, seen from the first one, are for the caller: differences
+/// of floats are as exact as floats can tell them. In vectors as they are loaded later: what is stored in larger ones would
+/// have to reach the cache first.
 template <class Moved>
 HWY_INLINE void float_vertices_of(const Leaf8& leaf, std::size_t n, const AxisOrder& axes, Moved moved,
                                   Vertices& vertices) {

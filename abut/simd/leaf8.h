@@ -9,8 +9,8 @@
 
 namespace abut::simd {
 
-/// What leaves are made of, one after another: a head, then its vertices, all of their first coordinates, all of their second and
-/// all of their third; as floats, half as large, where these hold every coordinate of the mesh. Behind the last leaf lie
+/// What leaves are made of, one after another: a head, then its vertices, all of their first coordinates, all of their second
+/// and all of their third; as floats, half as large, where these hold every coordinate of the mesh. Behind the last leaf lie
 /// `cells_beyond` more, since kernels read on.
 using LeafCell = std::array<double, 3>;
 

@@ -40,8 +40,8 @@ HWY_INLINE bool look_at(PairWalk& walk, const PairEntry& pair, LeafPair& leaves)
     const Leaf8 in_a(walk.a.leaves + walk.first_a / 8), in_b(walk.b.leaves + walk.first_b / 8);
     CommonVertices common;
     if (walk.with_itself && find_common(in_a, in_b, pair.a == pair.b, common)) {
-        // Seen from one corner, others have no coordinate beyond 2 widest, and a wall's heights meet six roundings of 2^-24 of
-        // three of these.
+        // Seen from one corner, others have no coordinate beyond 2 widest, which met six roundings of 2^-24 of widest, and a
+        // wall's heights meet six of three of these.
         const double off_beside = 1.001 * (walk.a.error * leaves.steps + 0x1p-18 * leaves.widest);
         walk.may_meet = without_neighbours(common, leaves.vertices_a, leaves.vertices_b, static_cast<float>(off_beside),
                                            walk.may_meet);

@@ -47,12 +47,12 @@ simd::LeafHead head_of(std::span<const std::uint32_t> named, std::span<const Ind
     return head;
 }
 
-/// The largest power of two that has no side of the box in more than most_steps.
-int exponent_of(const Aabb& box) {
+/// The largest power of two that has no side of the box in more than most_steps: from 2^-46, of trees that fit floats, to 2^96.
+std::int8_t exponent_of(const Aabb& box) {
     const double size = std::max({largest(box.extents()), 0x1p-40 * largest(box.min), 0x1p-40 * largest(box.max)});
     int exponent;
     std::frexp(std::max(size, 0x1p-80) / (simd::Leaf8::most_steps - 1), &exponent);
-    return -exponent;
+    return static_cast<std::int8_t>(-exponent);
 }
 
 /// The leaves of some nodes that follow each other, in turn.
@@ -97,7 +97,7 @@ std::vector<Leaves> gather(std::span<const tree::Node> from, std::span<const std
                 simd::LeafHead head =
                     head_of(order.subspan(node.child[lane], node.count[lane]), triangles, leaves.index);
                 head.first = node.child[lane];
-                head.exponent = static_cast<std::int8_t>(exponent_of(tree::lane_box(node, lane)));
+                head.exponent = exponent_of(tree::lane_box(node, lane));
                 head.coordinate = static_cast<std::uint8_t>(coordinate);
                 leaves.cells += head.cells();
                 leaves.heads.push_back(head);

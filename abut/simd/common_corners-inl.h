@@ -38,31 +38,31 @@ struct alignas(32) CommonVertices {
 };
 
 /// The vertices of a leaf that are another one's vertices, by that one's numbers; for the others some that it has not. False if
-/// there are none. Of coordinates of types T and Other, held against each other as the lanes of `tag` are.
-template <class T, class Other, class Tag>
+/// there are none. Of coordinates that both keep in the type of the tag's lanes.
+template <class Tag>
 HWY_INLINE bool find_same(Tag tag, const Leaf8& leaf, std::size_t count, const Leaf8& other, std::size_t others,
                           OfVertices& same) {
-    using Lane = hn::TFromD<Tag>;
+    using T = hn::TFromD<Tag>;
+    const hn::Rebind<std::int32_t, Tag> numbers;
+    const hn::Rebind<float, Tag> floats;
     // As most leaves have; what is read beyond their vertices is no triangle's corner.
     constexpr std::size_t lanes = hn::MaxLanes(tag), at_once = std::max(vertices_at_once, lanes), others_at_once = 12;
-    const T *const x = leaf.along<T>(0, count), *const y = leaf.along<T>(1, count), *const z = leaf.along<T>(2, count);
-    const Other *const other_x = other.along<Other>(0, others), *const other_y = other.along<Other>(1, others),
-                       *const other_z = other.along<Other>(2, others);
-    const auto none = hn::Set(tag, Lane{(1 << LeafHead::bits) - 1});
+    const auto [x, y, z] = leaf.by_axis<T>(as_given, count);
+    const auto [other_x, other_y, other_z] = other.by_axis<T>(as_given, others);
+    const auto none = hn::Set(tag, T{(1 << LeafHead::bits) - 1});
     bool any = false;
     for (std::size_t v = 0; v < std::max(count, at_once); v += lanes) {
-        const auto at_x = promoted(tag, x + v), at_y = promoted(tag, y + v), at_z = promoted(tag, z + v);
+        const auto at_x = hn::LoadU(tag, x + v), at_y = hn::LoadU(tag, y + v), at_z = hn::LoadU(tag, z + v);
         auto result = none;
         // Downwards, so that a vertex comes after what is read beyond.
         for (std::size_t i = std::max(others, others_at_once); i-- > 0;) {
-            const auto is = [&](Other its, auto mine) { return hn::Eq(hn::Set(tag, Lane{its}), mine); };
-            const auto equal = hn::And(hn::And(is(other_x[i], at_x), is(other_y[i], at_y)), is(other_z[i], at_z));
-            result = hn::IfThenElse(equal, hn::Set(tag, static_cast<Lane>(i)), result);
+            const auto equal =
+                hn::And(hn::And(hn::Eq(hn::Set(tag, other_x[i]), at_x), hn::Eq(hn::Set(tag, other_y[i]), at_y)),
+                        hn::Eq(hn::Set(tag, other_z[i]), at_z));
+            result = hn::IfThenElse(equal, hn::Set(tag, static_cast<T>(i)), result);
         }
         any |= !hn::AllTrue(tag, hn::Eq(result, none));
-        const hn::Rebind<std::int32_t, Tag> numbers;
-        const hn::Rebind<float, Tag> floats;
-        if constexpr (sizeof(Lane) == sizeof(float)) {
+        if constexpr (sizeof(T) == sizeof(float)) {
             hn::Store(hn::BitCast(floats, hn::ConvertTo(numbers, result)), floats, &same[v]);
         } else {
             hn::Store(hn::BitCast(floats, hn::DemoteTo(numbers, result)), floats, &same[v]);
@@ -72,14 +72,11 @@ HWY_INLINE bool find_same(Tag tag, const Leaf8& leaf, std::size_t count, const L
 }
 HWY_INLINE bool find_same(const Leaf8& leaf, const LeafHead& head, const Leaf8& other, const LeafHead& other_head,
                           OfVertices& same) {
-    const hn::CappedTag<float, 16> floats;
+    // A mesh keeps all as one of both; where a file should not, none is found, and all pairs are looked at.
+    if (head.coordinate != other_head.coordinate) return false;
     const std::size_t count = head.vertices, others = other_head.vertices;
-    if (head.in_floats()) {
-        return other_head.in_floats() ? find_same<float, float>(floats, leaf, count, other, others, same)
-                                      : find_same<float, double>(Doubles(), leaf, count, other, others, same);
-    }
-    return other_head.in_floats() ? find_same<double, float>(Doubles(), leaf, count, other, others, same)
-                                  : find_same<double, double>(Doubles(), leaf, count, other, others, same);
+    return head.in_floats() ? find_same(hn::CappedTag<float, 16>(), leaf, count, other, others, same)
+                            : find_same(Doubles(), leaf, count, other, others, same);
 }
 
 /// Finds them; false if the leaves have none in common.

@@ -83,21 +83,23 @@ constexpr AxisOrder as_given{0, 1, 2};
 /// Most leaves have seven to ten vertices, and how many exactly cannot be predicted: so many are looked at in any case.
 constexpr std::size_t vertices_at_once = hn::MaxLanes(Doubles()) == 4 ? 12 : 8;
 
+/// Sets vertices from the i-th on.
+template <class Tag, class V>
+HWY_INLINE void store(Tag tag, const V& v, Vertices& vertices, std::size_t i) {
+    hn::Store(v.x, tag, &vertices.at[0][i]);
+    hn::Store(v.y, tag, &vertices.at[1][i]);
+    hn::Store(v.z, tag, &vertices.at[2][i]);
+}
+
 /// A leaf's vertices, whose coordinates are of type T. `moved(v)` is where vertices v, whose coordinates come in the order
 /// given, are for the caller.
 template <class T, class Moved>
 HWY_INLINE void vertices_of_type(const Leaf8& leaf, std::size_t n, const AxisOrder& axes, Moved moved,
                                  Vertices& vertices) {
     const Doubles tag;
-    const T *const x = leaf.along<T>(axes[0], n), *const y = leaf.along<T>(axes[1], n),
-                   *const z = leaf.along<T>(axes[2], n);
-    const auto at = [&](std::size_t i) -> Float3 {
+    const auto [x, y, z] = leaf.by_axis<T>(axes, n);
+    const auto at = [&, x = x, y = y, z = z](std::size_t i) -> Float3 {
         return moved(Double3{promoted(tag, x + i), promoted(tag, y + i), promoted(tag, z + i)});
-    };
-    const auto store = [&](auto to, std::size_t i, const auto& v) {
-        hn::Store(v.x, to, &vertices.at[0][i]);
-        hn::Store(v.y, to, &vertices.at[1][i]);
-        hn::Store(v.z, to, &vertices.at[2][i]);
     };
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2
     // Eight at a time, as they are loaded: else that would wait until both halves have reached the cache.
@@ -107,14 +109,15 @@ HWY_INLINE void vertices_of_type(const Leaf8& leaf, std::size_t n, const AxisOrd
                        hn::Combine(floats, high.z, low.z)};
     };
     static_assert(vertices_at_once == 12);
-    store(floats, 0, both(at(0), at(4)));
+    store(floats, both(at(0), at(4)), vertices, 0);
     const Float3 third = at(8);
-    store(floats, 8, both(third, third));
+    store(floats, both(third, third), vertices, 8);
     if (n <= vertices_at_once) return;
-    for (std::size_t i = 8; i < n; i += 8) store(floats, i, both(at(i), at(i + 4)));
+    for (std::size_t i = 8; i < n; i += 8) store(floats, both(at(i), at(i + 4)), vertices, i);
 #else
     const hn::Rebind<float, Doubles> floats;
-    for (std::size_t i = 0; i < std::max(n, vertices_at_once); i += hn::MaxLanes(tag)) store(floats, i, at(i));
+    for (std::size_t i = 0; i < std::max(n, vertices_at_once); i += hn::MaxLanes(tag))
+        store(floats, at(i), vertices, i);
 #endif
 }
 template <class Moved>
@@ -173,14 +176,11 @@ template <class Moved>
 HWY_INLINE void float_vertices_of(const Leaf8& leaf, std::size_t n, const AxisOrder& axes, Moved moved,
                                   Vertices& vertices) {
     const Floats tag;
-    const float *const x = leaf.along<float>(axes[0], n), *const y = leaf.along<float>(axes[1], n),
-                       *const z = leaf.along<float>(axes[2], n);
+    const auto [x, y, z] = leaf.by_axis<float>(axes, n);
     const Vector3 base{hn::Set(tag, x[0]), hn::Set(tag, y[0]), hn::Set(tag, z[0])};
     for (std::size_t i = 0; i < std::max(floats_at_once, n); i += hn::MaxLanes(tag)) {
-        const Vector3 v = moved(Vector3{hn::LoadU(tag, x + i), hn::LoadU(tag, y + i), hn::LoadU(tag, z + i)} - base);
-        hn::Store(v.x, tag, &vertices.at[0][i]);
-        hn::Store(v.y, tag, &vertices.at[1][i]);
-        hn::Store(v.z, tag, &vertices.at[2][i]);
+        const Vector3 v{hn::LoadU(tag, x + i), hn::LoadU(tag, y + i), hn::LoadU(tag, z + i)};
+        store(tag, moved(v - base), vertices, i);
     }
 }
 

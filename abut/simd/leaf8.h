@@ -55,6 +55,12 @@ public:
     [[nodiscard]] const T* along(std::size_t axis, std::size_t vertices) const noexcept {
         return reinterpret_cast<const T*>(cells_ + 1) + axis * vertices;
     }
+    /// The same along three axes in some order.
+    template <class T>
+    [[nodiscard]] std::array<const T*, 3> by_axis(const std::array<std::uint32_t, 3>& axes,
+                                                  std::size_t vertices) const noexcept {
+        return {along<T>(axes[0], vertices), along<T>(axes[1], vertices), along<T>(axes[2], vertices)};
+    }
     /// The first vertex.
     [[nodiscard]] std::array<double, 3> base() const noexcept { return vertex(0, head()); }
     /// A unit has so many: a power of two.

@@ -10,8 +10,6 @@
 #include "abut/simd/lanes-inl.h"
 #include "abut/simd/tree_ray_axis-inl.h"
 
-#include <algorithm>
-#include <cmath>
 #include <limits>
 
 HWY_BEFORE_NAMESPACE();

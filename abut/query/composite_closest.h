@@ -69,24 +69,30 @@ public:
 private:
     template <class Fetch, class Index>
     void offer_each(std::span<const std::uint32_t> parts, Fetch fetch, Index index) {
-        constexpr std::size_t few = 8;
-        for (; !parts.empty(); parts = parts.subspan(std::min(few, parts.size()))) {
-            const std::size_t n = std::min(few, parts.size());
-            simd::Triangles<few> triangles{};
-            for (std::size_t k = 0; k < n; ++k) pair::put(fetch(parts[k]), triangles, k);
-            simd::NearestOn<few> on;
-            simd::nearest_on(triangles, &point_.x, on);
-            for (std::size_t k = 0; k < n; ++k) {
-                if ((on.known >> k & 1u) == 0 || !(on.distance[k] <= limit())) continue;
-                take(pair::told(on, k, point_), index(parts[k]));
-            }
-            // Few and costly, so by the limit that the others leave.
-            for (std::size_t k = 0; k < n; ++k) {
-                if ((on.known >> k & 1u) != 0) continue;
-                const Triangle triangle = fetch(parts[k]);
-                if (pair::least_distance(triangle, point_) > limit()) continue;
-                take(pair::closest_points(triangle, point_), index(parts[k]));
-            }
+        constexpr std::size_t few = 4, many = 8;
+        for (; parts.size() > few; parts = parts.subspan(std::min(many, parts.size()))) {
+            offer_at_once<many>(parts.first(std::min(many, parts.size())), fetch, index);
+        }
+        if (!parts.empty()) offer_at_once<few>(parts, fetch, index);
+    }
+
+    template <std::size_t most_at_once, class Fetch, class Index>
+    void offer_at_once(std::span<const std::uint32_t> parts, Fetch fetch, Index index) {
+        const std::size_t n = parts.size();
+        simd::Triangles<most_at_once> triangles{};
+        for (std::size_t k = 0; k < n; ++k) pair::put(fetch(parts[k]), triangles, k);
+        simd::NearestOn<most_at_once> on;
+        simd::nearest_on(triangles, &point_.x, on);
+        for (std::size_t k = 0; k < n; ++k) {
+            if ((on.known >> k & 1u) == 0 || !(on.distance[k] <= limit())) continue;
+            take(pair::told(on, k, point_), index(parts[k]));
+        }
+        // Few and costly, so by the limit that the others leave.
+        for (std::size_t k = 0; k < n; ++k) {
+            if ((on.known >> k & 1u) != 0) continue;
+            const Triangle triangle = fetch(parts[k]);
+            if (pair::least_distance(triangle, point_) > limit()) continue;
+            take(pair::closest_points(triangle, point_), index(parts[k]));
         }
     }
 
@@ -365,12 +371,9 @@ template <Composite C, class X>
         // Pairs of nodes, the nearest first, under a bound that shrinks; touching ends it.
         return composite::NearestPair<C, X>(c, x, max_distance).find();
     } else {
-        const Aabb box = ladder::box_of(x);
-        const bool bounded = is_finite(box);
-        const Aabb query = bounded ? c.frame().to_tree(box) : Aabb{};
-        const auto ask = [&](std::uint32_t i) { offer(closest_points(c.part(i), x), i, Where::none); };
         if constexpr (std::same_as<X, Vec3> && std::same_as<std::remove_cvref_t<decltype(c.part(0))>, Triangle>) {
-            if (is_finite(query)) {
+            const Aabb query = c.frame().to_tree(Aabb{x, x});
+            if (!c.frame().moved() || is_finite(query)) {
                 composite::NearestTriangle<C> nearest(c, x, max_distance);
                 const auto most = [&] { return c.frame().to_tree(nearest.limit()); };
                 if constexpr (Triangulated<C>) {
@@ -386,6 +389,10 @@ template <Composite C, class X>
                 return nearest.result();
             }
         }
+        const Aabb box = ladder::box_of(x);
+        const bool bounded = is_finite(box);
+        const Aabb query = bounded ? c.frame().to_tree(box) : Aabb{};
+        const auto ask = [&](std::uint32_t i) { offer(closest_points(c.part(i), x), i, Where::none); };
         if (bounded && is_finite(query)) {
             tree::walk_nearest(
                 c.tree(), query, 0, [&] { return c.frame().to_tree(limit()); }, ask);

@@ -30,16 +30,7 @@ class NearestMeeting {
 public:
     NearestMeeting(const Ray& ray, const Options& options) : ray_(ray), options_(options) {}
 
-    /// `surely`: the ray surely hits it, not along it, and the hit counts.
-    void offer(std::uint32_t i, const Part& part, bool surely = false) {
-        if (surely && index_ == Where::none) {
-            // Nearly always the only one: then where exactly does not matter.
-            take(i, part, {0, options_.max_t, 1});
-            only_ = true;
-            return;
-        }
-        if (only_) best_ = pair::meeting(ray_, part_, options_).value_or(best_);
-        only_ = false;
+    void offer(std::uint32_t i, const Part& part) {
         auto found = pair::meeting(ray_, part, options_);
         if (!found || found->t_low > limit() || !options_.admits({.triangle = i})) return;
         if (index_ != Where::none && !(found->t_high < best_.t_low)) {
@@ -47,7 +38,9 @@ public:
             pair::narrow(best_, ray_, part_, options_);
             if (found->t_low > best_.t_low || (found->t_low == best_.t_low && i > index_)) return;
         }
-        take(i, part, *found);
+        best_ = *found;
+        index_ = i;
+        part_ = part;
     }
 
     /// No t beyond this matters any more.
@@ -61,17 +54,10 @@ public:
     }
 
 private:
-    void take(std::uint32_t i, const Part& part, const pair::RayMeeting& meeting) {
-        best_ = meeting;
-        index_ = i;
-        part_ = part;
-    }
-
     const Ray& ray_;
     const Options& options_;
     pair::RayMeeting best_;
     std::uint32_t index_ = Where::none;
-    bool only_ = false;
     Part part_;
 };
 
@@ -96,6 +82,14 @@ private:
     std::optional<Hit> best_;
 };
 
+/// The hit of a ray that surely hits part i, not along it, where nothing else is to be told apart.
+template <class Part>
+[[nodiscard]] std::optional<Hit> only_hit(const Ray& ray, std::uint32_t i, const Part& part, double max_t) {
+    std::optional<Hit> hit = pair::hit_across(ray, part, max_t);
+    hit->where.triangle = i;
+    return hit;
+}
+
 }  // namespace composite
 
 /// The nearest of the hits of c's parts, the lowest part on equal t; see raycast.
@@ -103,25 +97,29 @@ template <Composite C, class Options>
 [[nodiscard]] std::optional<Hit> composite_raycast(const Ray& ray, const C& c, const Options& options) noexcept {
     using Part = std::remove_cvref_t<decltype(c.part(0))>;
     constexpr bool meets = requires { pair::meeting(ray, c.part(0), options); };
-    std::conditional_t<meets, composite::NearestMeeting<Part, Options>, composite::NearestHit<Part, Options>> nearest(
-        ray, options);
+    using Nearest =
+        std::conditional_t<meets, composite::NearestMeeting<Part, Options>, composite::NearestHit<Part, Options>>;
     const auto moved = c.frame().to_tree(ray);
-    const auto limit = [&] { return nearest.limit(); };
     if constexpr (Triangulated<C> && std::same_as<Options, RaycastOptions>) {
         tree::RayWalk walk(c.tree(), c.leaves(), moved.ray, moved.pad);
         walk.cull(options.cull);
         if (options.filter) walk.doubt();
         if (walk.usable()) {
-            walk.nearest(limit, [&](std::uint32_t number, bool surely) {
-                nearest.offer(c.part_in_leaf(number), c.in_leaf(number), surely);
-            });
+            if (const std::uint32_t number = walk.only_nearest(options.max_t); number != walk.none) {
+                return composite::only_hit(ray, c.part_in_leaf(number), c.in_leaf(number), options.max_t);
+            }
+            Nearest nearest(ray, options);
+            walk.nearest([&] { return nearest.limit(); },
+                         [&](std::uint32_t number) { nearest.offer(c.part_in_leaf(number), c.in_leaf(number)); });
             return nearest.hit();
         }
     }
     if (!is_finite(ray)) return {};
     // Each part decides for itself with the caller's max_t, so that the order of the walk changes nothing.
-    tree::walk_ray(c.tree(), tree::slabs_of(moved.ray, moved.pad), limit,
-                   [&](std::uint32_t i) { nearest.offer(i, c.part(i)); });
+    Nearest nearest(ray, options);
+    tree::walk_ray(
+        c.tree(), tree::slabs_of(moved.ray, moved.pad), [&] { return nearest.limit(); },
+        [&](std::uint32_t i) { nearest.offer(i, c.part(i)); });
     return nearest.hit();
 }
 
@@ -202,8 +200,8 @@ private:
         if (found.count > found.most) return composite_raycast(ray, c_, options_);
         composite::NearestMeeting<Part, RaycastOptions> nearest(ray, options_);
         for (std::uint32_t i = 0; i < found.count; ++i) {
-            const auto& [number, low, surely] = found.candidates[i];
-            nearest.offer(c_.part_in_leaf(number), c_.in_leaf(number), surely);
+            const std::uint32_t number = found.candidates[i].triangle;
+            nearest.offer(c_.part_in_leaf(number), c_.in_leaf(number));
         }
         return nearest.hit();
     }

@@ -11,6 +11,7 @@
 
 #include <hwy/highway.h>
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -117,6 +118,9 @@ HWY_INLINE Row still_next(Frontier& frontier, Row rest, float most) {
 
 /// Adds a node, whose keys are in the last row already. Returns the row of the child that is next then; `rest`: before.
 HWY_INLINE Row add(Frontier& frontier, std::uint32_t place, Row rest, float most) {
+    if (frontier.count % Frontier::lanes == 0) {
+        std::fill_n(&frontier.lowest[frontier.count], Frontier::lanes, Frontier::none);
+    }
     const Row added{frontier.count, find_lowest(frontier, frontier.count)};
     frontier.place[frontier.count++] = place;
     return still_next(frontier, added.key < rest.key ? added : rest, most);

@@ -2,6 +2,7 @@
 // What a walk that always goes on with the nearest child keeps: a row for each node that was opened.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -15,6 +16,8 @@ struct Frontier {
     static constexpr std::size_t most_in_turn = 64;
     static constexpr std::size_t most_nodes = most_in_turn + 80;
 
+    static constexpr std::size_t lanes = 8;  // so many of the lowest keys are looked at together
+
     std::size_t count;
     // By node: lower bounds of what is asked for, by lane, none where nothing waits; the lowest of them; the node.
     alignas(32) std::array<std::array<float, 8>, most_nodes> key;
@@ -24,7 +27,7 @@ struct Frontier {
     /// Only the root waits.
     void start() noexcept {
         key[0].fill(none);
-        lowest.fill(none);
+        std::fill_n(lowest.begin(), lanes, none);
         key[0][0] = lowest[0] = 0;
         place[0] = 0;
         count = 1;

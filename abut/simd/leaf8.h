@@ -63,15 +63,17 @@ public:
     }
     /// The first vertex.
     [[nodiscard]] std::array<double, 3> base() const noexcept { return vertex(0, head()); }
-    /// A unit has so many: a power of two.
-    [[nodiscard]] double steps() const noexcept {
-        return std::bit_cast<double>(static_cast<std::uint64_t>(1023 + head().exponent) << 52);
-    }
+    /// A unit has so many, and each is so long: powers of two.
+    [[nodiscard]] double steps() const noexcept { return two_to(head().exponent); }
+    [[nodiscard]] double step() const noexcept { return two_to(-head().exponent); }
     [[nodiscard]] std::array<double, 3> vertex(std::uint32_t i, const LeafHead& head) const noexcept {
         return head.in_floats() ? at<float>(i, head.vertices) : at<double>(i, head.vertices);
     }
 
 private:
+    static double two_to(int exponent) noexcept {
+        return std::bit_cast<double>(static_cast<std::uint64_t>(1023 + exponent) << 52);
+    }
     template <class T>
     [[nodiscard]] std::array<double, 3> at(std::uint32_t i, std::size_t vertices) const noexcept {
         return {along<T>(0, vertices)[i], along<T>(1, vertices)[i], along<T>(2, vertices)[i]};

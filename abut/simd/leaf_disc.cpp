@@ -57,7 +57,7 @@ LeafDisc disc_of(const Leaf8& leaf) {
         hn::Store(hn::IfThenElse(away, hn::Neg(n.z), n.z), tag, &normals[2][lane]);
     }
     LeafDisc result;
-    const double step = 1 / leaf.steps();
+    const double step = leaf.step();
     for (std::size_t k = 0; k < 3; ++k) {
         const auto& x = normals[k];
         result.front[k] = step * step * ((x[0] + x[4]) + (x[1] + x[5]) + ((x[2] + x[6]) + (x[3] + x[7])));

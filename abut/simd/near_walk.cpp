@@ -73,7 +73,7 @@ HWY_INLINE void see(const PairSide& side, const std::array<double, 3>& way, std:
         corners_from(leaf, head, {base, leaf.steps()}, corners);
         const Range range = range_along(corners, head.count, rough);
         // Of coordinates below 2^16 steps six roundings by 2^-24, the way's counted, are less than 2^-5.
-        const double step = 1 / leaf.steps(), off = 1.001 * step * sizes * (Leaf8::most_off + 0x1p-5);
+        const double step = leaf.step(), off = 1.001 * step * sizes * (Leaf8::most_off + 0x1p-5);
         const double from = way[0] * base[0] + way[1] * base[1] + way[2] * base[2];
         low = std::min(low, from + step * range.low - off);
         high = std::max(high, from + step * range.high + off);

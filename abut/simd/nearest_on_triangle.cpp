@@ -199,6 +199,9 @@ HWY_INLINE void nearest_on_all(const Triangles<n>& triangles, const double* p, N
 void nearest_on_eight(const Triangles<8>& triangles, const double* p, NearestOn<8>& out) {
     nearest_on_all(triangles, p, out);
 }
+void nearest_on_four(const Triangles<4>& triangles, const double* p, NearestOn<4>& out) {
+    nearest_on_all(triangles, p, out);
+}
 void nearest_on_one(const Triangles<1>& triangle, const double* p, NearestOn<1>& out) {
     nearest_on_all(triangle, p, out);
 }
@@ -211,10 +214,14 @@ HWY_AFTER_NAMESPACE();
 namespace abut::simd {
 
 HWY_EXPORT(nearest_on_eight);
+HWY_EXPORT(nearest_on_four);
 HWY_EXPORT(nearest_on_one);
 
 void nearest_on(const Triangles<8>& triangles, const double* p, NearestOn<8>& out) noexcept {
     HWY_DYNAMIC_DISPATCH(nearest_on_eight)(triangles, p, out);
+}
+void nearest_on(const Triangles<4>& triangles, const double* p, NearestOn<4>& out) noexcept {
+    HWY_DYNAMIC_DISPATCH(nearest_on_four)(triangles, p, out);
 }
 void nearest_on(const Triangles<1>& triangle, const double* p, NearestOn<1>& out) noexcept {
     HWY_DYNAMIC_DISPATCH(nearest_on_one)(triangle, p, out);

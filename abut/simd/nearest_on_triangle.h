@@ -28,6 +28,7 @@ struct NearestOn {
 /// largest coordinate. Not known where p is nearly as near to another feature, where it is on the triangle or nearly so, and
 /// where steps could over- or underflow.
 void nearest_on(const Triangles<8>& triangles, const double* p, NearestOn<8>& out) noexcept;
+void nearest_on(const Triangles<4>& triangles, const double* p, NearestOn<4>& out) noexcept;
 void nearest_on(const Triangles<1>& triangle, const double* p, NearestOn<1>& out) noexcept;
 
 }  // namespace abut::simd

@@ -72,18 +72,33 @@ HWY_INLINE void open_both(const PairWalk& walk, std::uint32_t place, PairEntry* 
     }
 }
 
+/// Lets what was opened wait, the nearest on top: the order of the others is worth less than the branches to find it.
+HWY_INLINE void wait(const Opened& opened, const PairEntry& of, PairEntry* HWY_RESTRICT stack, std::size_t& waiting) {
+    const std::size_t floor = waiting;
+    std::size_t nearest = waiting;
+    float least_key = std::numeric_limits<float>::infinity();
+    for (std::uint32_t met = opened.met; met != 0; met &= met - 1) {
+        const auto lane = static_cast<std::uint32_t>(std::countr_zero(met));
+        nearest = opened.keys[lane] < least_key ? waiting : nearest;
+        least_key = std::min(opened.keys[lane], least_key);
+        stack[waiting++] = opened.entry(of, lane);
+    }
+    if (waiting > floor) std::swap(stack[nearest], stack[waiting - 1]);
+}
+
 bool next(PairWalk& walk) {
     PairEntry* const stack = walk.entries.data();
     std::size_t waiting = walk.waiting;
     LeafPair leaves;
+    const auto is_one = [&](const PairEntry& pair) { return walk.with_itself && pair.a == pair.b; };
+    // Children that come next are mostly on their way by then.
+    const auto bring = [&](const PairEntry& soon) {
+        prefetch_below(walk.a.nodes[soon.a / 8], soon.a % 8, walk.a.nodes, walk.a.leaves);
+        prefetch_below(walk.b.nodes[soon.b / 8], soon.b % 8, walk.b.nodes, walk.b.leaves);
+    };
     while (waiting > 0) {
         const PairEntry pair = stack[--waiting];
-        if (waiting > 0) {
-            // Children that come next are mostly on their way by then.
-            const PairEntry& soon = stack[waiting - 1];
-            prefetch_below(walk.a.nodes[soon.a / 8], soon.a % 8, walk.a.nodes, walk.a.leaves);
-            prefetch_below(walk.b.nodes[soon.b / 8], soon.b % 8, walk.b.nodes, walk.b.leaves);
-        }
+        if (waiting > 0) bring(stack[waiting - 1]);
         if (both_leaves(walk, pair)) {
             if (!look_at(walk, pair, leaves)) continue;
             walk.waiting = waiting;
@@ -94,22 +109,18 @@ bool next(PairWalk& walk) {
             return false;
         }
         --walk.patience;
-        if (walk.with_itself && pair.a == pair.b) {
+        if (is_one(pair)) {
             open_both(walk, walk.a.nodes[pair.a / 8].child[pair.a % 8], stack, waiting);
             continue;
         }
         const Opened opened(walk, pair, 0);
-        // The nearest is next; the order of the others is worth less than the branches to find it.
-        std::size_t nearest = waiting;
-        float least_key = std::numeric_limits<float>::infinity();
-        const std::size_t floor = waiting;
-        for (std::uint32_t met = opened.met; met != 0; met &= met - 1) {
-            const auto lane = static_cast<std::uint32_t>(std::countr_zero(met));
-            nearest = opened.keys[lane] < least_key ? waiting : nearest;
-            least_key = std::min(opened.keys[lane], least_key);
-            stack[waiting++] = opened.entry(pair, lane);
+        // Two at once, so that neither waits for the other's steps.
+        if (waiting > 0 && walk.patience > 0 && !both_leaves(walk, stack[waiting - 1]) && !is_one(stack[waiting - 1])) {
+            --walk.patience;
+            const PairEntry other = stack[--waiting];
+            wait(Opened(walk, other, 0), other, stack, waiting);
         }
-        if (waiting > floor) std::swap(stack[nearest], stack[waiting - 1]);
+        wait(opened, pair, stack, waiting);
     }
     walk.waiting = 0;
     return false;

@@ -46,7 +46,7 @@ HWY_INLINE void look_at(PointWay& walk, const Leaf8& leaf, std::uint32_t first) 
     const double off = 1.001 * (walk.error * steps + 0x1p-18 * widest);
     Corners8 corners;
     corners_from(leaf, head, {walk.point, steps}, corners);
-    const double step = 1 / steps;
+    const double step = leaf.step();
     const auto less = hn::Set(tag, static_cast<float>(off)), scale = hn::Set(tag, static_cast<float>(step));
     HWY_ALIGN std::array<float, 8> bounds;
     std::uint32_t mask = 0;

@@ -27,25 +27,22 @@ HWY_INLINE bool is_full_after(PointWalk& walk, const Node8& node, std::uint32_t 
     return walk.found + 8 > PointWalk::most_candidates;
 }
 
-/// Lets the children of a node wait, beside `rest`, and brings from memory what may be next of them. Returns what is next.
+/// Lets the children of a node wait, beside `rest`, and brings what is below them from memory: all, as which of them will be
+/// seen cannot be predicted. Returns what is next.
 HWY_INLINE Row open(PointWalk& walk, std::uint32_t place, Row rest, float most, const Node8* HWY_RESTRICT nodes,
                     const LeafCell* HWY_RESTRICT leaves) {
     const Floats tag;
     const auto none = hn::Set(tag, Frontier::none);
     const Node8& node = nodes[place];
     Frontier& frontier = walk.frontier;
-    std::uint32_t near = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         const auto square = square_to_boxes(walk, node, lane);
         const auto used = hn::Lt(square, none);
         const auto key = hn::IfThenElse(used, hn::Max(square_to_discs(walk, node, lane), square), none);
         hn::Store(key, tag, &frontier.key[frontier.count][lane]);
-        near |= bits_of(hn::And(used, hn::Le(key, hn::Set(tag, most)))) << lane;
     }
     const Row next = add(frontier, place, rest, most);
-    for (; near != 0; near &= near - 1) {
-        prefetch_below(node, static_cast<std::uint32_t>(std::countr_zero(near)), nodes, leaves);
-    }
+    for (std::uint32_t lane = 0; lane < 8; ++lane) prefetch_below(node, lane, nodes, leaves);
     return next;
 }
 

@@ -46,8 +46,8 @@ HWY_INLINE std::uint32_t meets_any(const RayPacket& rays, float limit, const Nod
             return hn::Max(hn::Mul(way, hn::Set(tag, rays.least_inverse[k])),
                            hn::Mul(way, hn::Set(tag, rays.most_inverse[k])));
         };
-        const auto enter = hn::Max(hn::Max(near(0), near(1)), hn::Max(near(2), hn::Zero(tag)));
-        const auto leave = hn::Min(hn::Min(far(0), far(1)), hn::Min(far(2), hn::Set(tag, limit)));
+        const auto enter = latest_of(near(0), near(1), near(2), hn::Zero(tag));
+        const auto leave = earliest_of(far(0), far(1), far(2), hn::Set(tag, limit));
         hn::Store(enter, tag, &enters[lane]);
         mask |= bits_of(hn::Le(enter, leave)) << lane;
     }
@@ -67,8 +67,8 @@ HWY_INLINE std::uint32_t meet_box(const RayPacket& rays, const Node8& node, std:
             return hn::MulSub(hn::Set(tag, side_of(rays, node, k, true)[box]),
                               hn::Load(tag, &rays.far_inverse[k][lane]), hn::Load(tag, &rays.far_origin[k][lane]));
         };
-        const auto enter = hn::Max(hn::Max(near(0), near(1)), hn::Max(near(2), hn::Zero(tag)));
-        const auto leave = hn::Min(hn::Min(far(0), far(1)), hn::Min(far(2), hn::Load(tag, &rays.limit[lane])));
+        const auto enter = latest_of(near(0), near(1), near(2), hn::Zero(tag));
+        const auto leave = earliest_of(far(0), far(1), far(2), hn::Load(tag, &rays.limit[lane]));
         mask |= bits_of(hn::Le(enter, leave)) << lane;
     }
     return mask;
@@ -118,7 +118,7 @@ HWY_INLINE void look_together(const RayPacket& rays, const Leaf8& leaf, std::uin
         store(hn::DemoteTo(floats, beside.along), along);
     }
     const Floats lanes;
-    const auto step = static_cast<float>(std::min(1 / steps, 0x1p120));
+    const auto step = static_cast<float>(leaf.step());
     for (; mask != 0; mask &= mask - 1) {
         const auto ray = static_cast<std::uint32_t>(std::countr_zero(mask));
         const auto shear_x = hn::Set(lanes, sx[ray]), shear_y = hn::Set(lanes, sy[ray]);

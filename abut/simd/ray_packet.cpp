@@ -174,7 +174,7 @@ void begin(RayPacket& rays, const GivenRays& given, const Node8& node, double si
 }
 
 void RayPacket::tell(std::size_t lane, TreeRay& result) const noexcept {
-    std::uint32_t longest_axis = 0, downwards = 0;
+    std::uint32_t longest_axes = 0, downwards = 0;
     for (std::uint32_t k = 0; k < 3; ++k) {
         result.origin[k] = origin[k][lane];
         result.direction[k] = direction[k][lane];
@@ -183,13 +183,13 @@ void RayPacket::tell(std::size_t lane, TreeRay& result) const noexcept {
         result.near_origin[k] = near_origin[k][lane];
         result.far_origin[k] = far_origin[k][lane];
         downwards |= (down[k] >> lane & 1u) << k;
-        longest_axis += k * (along[k] >> lane & 1u);
+        longest_axes |= (along[k] >> lane & 1u) << k;
     }
     result.downwards = downwards;
     result.longest = longest[lane];
     result.start = start[lane];
     result.error = error[lane];
-    face(result, longest_axis);
+    face(result, longest_axes);
     simd::scale(result, size_of_tree);
     result.before = before[lane];
     result.surely_before = surely_before[lane];

@@ -8,6 +8,7 @@
 #include <hwy/highway.h>
 
 #include "abut/simd/tree_ray-inl.h"
+#include "abut/simd/tree_ray_begin-inl.h"
 #include "abut/simd/walk-inl.h"
 
 #include <algorithm>
@@ -45,6 +46,8 @@ bool next(RayWalk& walk, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RE
     return more;
 }
 
+RayKernels kernels() { return {&begin, &next}; }
+
 }  // namespace
 }  // namespace abut::simd::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
@@ -52,11 +55,9 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace abut::simd {
 
-HWY_EXPORT(next);
+HWY_EXPORT(kernels);
 
-bool next(RayWalk& walk, const Node8* nodes, const LeafCell* leaves) noexcept {
-    return HWY_DYNAMIC_DISPATCH(next)(walk, nodes, leaves);
-}
+RayKernels ray_kernels() noexcept { return HWY_DYNAMIC_DISPATCH(kernels)(); }
 
 }  // namespace abut::simd
 #endif

@@ -26,6 +26,13 @@ struct RayWalk : TreeRay {
 };
 
 /// Goes on, and finds candidates until it has to give some away, or one that ends it. False at the end of the way.
-[[nodiscard]] bool next(RayWalk& walk, const Node8* nodes, const LeafCell* leaves) noexcept;
+using NextOnRay = bool (*)(RayWalk& walk, const Node8* nodes, const LeafCell* leaves);
+
+/// This machine's. Asked for once, and before what they are told is known, as that would have to wait meanwhile.
+struct RayKernels {
+    BeginRay begin;
+    NextOnRay next;
+};
+[[nodiscard]] RayKernels ray_kernels() noexcept;
 
 }  // namespace abut::simd

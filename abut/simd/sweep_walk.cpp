@@ -78,7 +78,7 @@ HWY_INLINE void look_at(SweepWalk& walk, const Leaf8& leaf, std::uint32_t first,
     const Floats tag;
     const LeafHead head = leaf.head();
     const std::uint32_t count = head.count;
-    const double steps = leaf.steps(), step = 1 / steps, from = key;
+    const double steps = leaf.steps(), step = leaf.step(), from = key;
     const std::array<double, 3> base = leaf.base();
     // Where the center is when the leaf may first be touched.
     std::array<double, 3> point;

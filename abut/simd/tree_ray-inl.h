@@ -46,6 +46,19 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
+/// The largest of some t of which the last is not negative; and the smallest, or something negative if any is. As integers: t that
+/// are not negative lie like their bits, and those are compared in a quarter of the time.
+HWY_INLINE Vector latest_of(Vector a, Vector b, Vector c, Vector d) {
+    const hn::Rebind<std::int32_t, Floats> bits;
+    const auto of = [&](Vector v) { return hn::BitCast(bits, v); };
+    return hn::BitCast(Floats(), hn::Max(hn::Max(of(a), of(b)), hn::Max(of(c), of(d))));
+}
+HWY_INLINE Vector earliest_of(Vector a, Vector b, Vector c, Vector d) {
+    const hn::Rebind<std::int32_t, Floats> bits;
+    const auto of = [&](Vector v) { return hn::BitCast(bits, v); };
+    return hn::BitCast(Floats(), hn::Min(hn::Min(of(a), of(b)), hn::Min(of(c), of(d))));
+}
+
 /// What a ray asks of boxes, in all lanes: at hand from node to node.
 struct RaySlabs {
     const TreeRay& ray;
@@ -100,8 +113,8 @@ HWY_INLINE std::uint32_t meets(const RaySlabs& ray, float limit, const Node8& no
         const auto far = [&](std::size_t i) {
             return hn::MulSub(hn::Load(tag, sides + ray.far_side[i] + lane), ray.far_inverse[i], ray.far_origin[i]);
         };
-        const auto enter = hn::Max(hn::Max(near(0), near(1)), hn::Max(near(2), hn::Zero(tag)));
-        const auto leave = hn::Min(hn::Min(far(0), far(1)), hn::Min(far(2), hn::Set(tag, limit)));
+        const auto enter = latest_of(near(0), near(1), near(2), hn::Zero(tag));
+        const auto leave = earliest_of(far(0), far(1), far(2), hn::Set(tag, limit));
         hn::Store(enter, tag, &enters[lane]);
         std::uint32_t met = bits_of(hn::Le(enter, leave));
         const std::uint32_t leaves = node.leaves >> lane;

@@ -46,12 +46,20 @@ inline constexpr auto sides_by_way = [] {
     }
     return sides;
 }();
-/// Tells which sides of boxes are near of a ray whose direction and longest axis are known.
-inline void face(TreeRay& ray, std::uint32_t longest_axis) noexcept {
+/// The order of axes for every set of those that are longest, of which the last counts.
+inline constexpr auto axes_by_longest = [] {
+    std::array<std::array<std::uint32_t, 3>, 8> axes{};
+    for (std::uint32_t set = 1; set < 8; ++set) {
+        const auto last = static_cast<std::uint32_t>(std::bit_width(set)) - 1;
+        axes[set] = {(last + 1) % 3, (last + 2) % 3, last};
+    }
+    return axes;
+}();
+/// Tells which sides of boxes are near of a ray whose direction is known, and its longest axes, a bit of each.
+inline void face(TreeRay& ray, std::uint32_t longest_axes) noexcept {
     ray.near_side = sides_by_way[ray.downwards];
     ray.far_side = sides_by_way[7 - ray.downwards];
-    constexpr std::array<std::array<std::uint32_t, 3>, 3> axes_by_last{{{1, 2, 0}, {2, 0, 1}, {0, 1, 2}}};
-    ray.axis = axes_by_last[longest_axis];
+    ray.axis = axes_by_longest[longest_axes];
 }
 
 /// Tells at what scale a ray, whose origin and error are known, is held against triangles of a tree whose largest coordinate
@@ -79,7 +87,7 @@ struct RayCandidate {
 /// Origin and direction are three numbers each. `pad` is how far rounding may have moved the ray, `size` the largest of the
 /// box's coordinates. False, and nothing is told, unless the ray's coordinates and pad are at most `most`, and its direction
 /// is no more, and not nothing.
-[[nodiscard]] bool begin(TreeRay& ray, const Node8& node, double size, const double* origin, const double* direction,
-                         double pad, double most) noexcept;
+using BeginRay = bool (*)(TreeRay& ray, const Node8& node, double size, const double* origin, const double* direction,
+                          double pad, double most);
 
 }  // namespace abut::simd

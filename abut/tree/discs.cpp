@@ -63,7 +63,7 @@ simd::Disc thick_enough(simd::Disc disc, const Reach& reach, const Lane& lane) {
 
 /// Where a leaf's triangles reach along a direction, from a center on.
 Reach reach_of_leaf(const simd::Leaf8& leaf, std::array<float, 2> reach, const Vec3& n, const Vec3& center) {
-    const double middle = dot(n, center - vector(leaf.base())), step = 1 / leaf.steps();
+    const double middle = dot(n, center - vector(leaf.base())), step = leaf.step();
     // Corners are off by at most a step along each axis.
     return {(reach[0] - 3) * step - middle, (reach[1] + 3) * step - middle};
 }

@@ -9,11 +9,6 @@
 
 namespace abut::tree {
 
-bool begin(simd::TreeRay& walk, const Tree& tree, const Ray& ray, double pad) noexcept {
-    return fits_floats(tree.reach()) &&
-           simd::begin(walk, tree.nodes()[0], tree.reach(), &ray.origin.x, &ray.direction.x, pad, most_in_floats);
-}
-
 namespace {
 
 /// Limits of t for a kernel: of what matters, and of what is surely within.
@@ -48,9 +43,10 @@ void begin(simd::RayStream& stream, std::size_t packet, const simd::GivenRays& g
 }
 
 RayWalk::RayWalk(const Tree& tree, std::span<const simd::LeafCell> leaves, const Ray& ray, double pad) noexcept
-    : tree_(tree), leaves_(leaves.data()) {
+    : tree_(tree), leaves_(leaves.data()), kernels_(simd::ray_kernels()) {
     if (leaves.empty()) return;
-    usable_ = begin(walk_, tree, ray, pad);
+    usable_ = fits_floats(tree.reach()) && kernels_.begin(walk_, tree.nodes()[0], tree.reach(), &ray.origin.x,
+                                                          &ray.direction.x, pad, most_in_floats);
     walk_.found = 0;
     walk_.order = tree.order().data();
     walk_.stack.start();

@@ -13,10 +13,6 @@
 
 namespace abut::tree {
 
-/// Makes a ray ready for the tree; false where floats cannot hold all that takes part. `pad` is how far rounding may have
-/// moved it.
-[[nodiscard]] bool begin(simd::TreeRay& walk, const Tree& tree, const Ray& ray, double pad) noexcept;
-
 /// Makes a packet of a stream's rays ready for the tree, which fits floats, of which nothing matters beyond t_max.
 void begin(simd::RayStream& stream, std::size_t packet, const simd::GivenRays& given, const Tree& tree,
            double t_max) noexcept;
@@ -58,30 +54,37 @@ public:
                    [&](std::uint32_t triangle, bool surely) { return surely || hits(triangle); });
     }
 
-    /// Calls leaf(triangle, surely) for all that may be the first that the ray hits at a t in [0, limit()], or as early; it
-    /// surely hits some of them. limit() may shrink.
+    static constexpr std::uint32_t none = 0xffffffff;
+    /// Begins to look for the nearest at a t in [0, t_max]. The number of the triangle that it surely hits first, if no other
+    /// has to be told from it, as is nearly always so; else none, and nearest() tells.
+    [[nodiscard]] std::uint32_t only_nearest(double t_max) noexcept {
+        walk_.question = doubts_ ? simd::RayQuestion::any : simd::RayQuestion::nearest;
+        go_on(t_max);
+        return !more_ && walk_.found == 1 && walk_.candidates[0].surely ? walk_.candidates[0].triangle : none;
+    }
+    /// What only_nearest() began: calls leaf(triangle) for all that may be the first that the ray hits at a t in
+    /// [0, limit()], or as early. limit() may shrink.
     template <class Limit, class Leaf>
     void nearest(Limit limit, Leaf leaf) {
-        walk_.question = doubts_ ? simd::RayQuestion::any : simd::RayQuestion::nearest;
-        for (bool more = true; more;) {
-            limit_to(limit());
-            more = simd::next(walk_, tree_.nodes().data(), leaves_);
-            for (std::size_t i = 0; i < walk_.found; ++i) {
-                leaf(walk_.candidates[i].triangle, walk_.candidates[i].surely);
-            }
+        for (;;) {
+            for (std::size_t i = 0; i < walk_.found; ++i) leaf(walk_.candidates[i].triangle);
             walk_.found = 0;
+            if (!more_) return;
+            go_on(limit());
         }
     }
 
 private:
-    void limit_to(double t) noexcept { tree::limit_to(walk_, t, doubts_); }
+    void go_on(double t) noexcept {
+        limit_to(walk_, t, doubts_);
+        more_ = kernels_.next(walk_, tree_.nodes().data(), leaves_);
+    }
 
     template <class Leaf>
     bool ask(simd::RayQuestion question, double t_max, Leaf leaf) {
-        limit_to(t_max);
         walk_.question = question;
-        for (bool more = true; more;) {
-            more = simd::next(walk_, tree_.nodes().data(), leaves_);
+        for (more_ = true; more_;) {
+            go_on(t_max);
             for (std::size_t i = 0; i < walk_.found; ++i) {
                 if (leaf(walk_.candidates[i].triangle, walk_.candidates[i].surely)) return true;
             }
@@ -92,8 +95,10 @@ private:
 
     const Tree& tree_;
     const simd::LeafCell* leaves_;
+    simd::RayKernels kernels_;
     bool usable_ = false;
     bool doubts_ = false;
+    bool more_ = false;
     simd::RayWalk walk_;
 };
 

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The kernel of tree_ray.h, compiled once for each instruction set (Highway).
-#include "abut/simd/tree_ray.h"
+// Makes a ray ready, for kernels: BeginRay of tree_ray.h. Included once for each instruction set, within its namespace's file
+// (Highway's way, hence the guard).
+#if defined(ABUT_SIMD_TREE_RAY_BEGIN_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef ABUT_SIMD_TREE_RAY_BEGIN_INL_H_
+#undef ABUT_SIMD_TREE_RAY_BEGIN_INL_H_
+#else
+#define ABUT_SIMD_TREE_RAY_BEGIN_INL_H_
+#endif
 
-#undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "abut/simd/tree_ray.cpp"
-#include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "abut/simd/lanes-inl.h"
-#include "abut/simd/tree_ray_axis-inl.h"
-
 #include <limits>
+
+#include "abut/simd/lanes-inl.h"
+#include "abut/simd/tree_ray.h"
+#include "abut/simd/tree_ray_axis-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
@@ -46,7 +50,7 @@ bool begin(TreeRay& ray, const Node8& node, double size, const double* origin, c
     // Floats lose little beside the box's size; from far away, begin nearer.
     const double start = farthest <= 8 * size ? 0 : way_before(node, origin, direction, longest, pad);
     const auto begun = ray_start(all(longest), all(farthest), all(start), all(size), all(pad));
-    std::uint32_t downwards = 0;
+    std::uint32_t downwards = 0, longest_axes = 0;
     for (std::size_t lane = 0; lane < 3; lane += hn::Lanes(tag)) {
         // Not by loads: what was just stored number by number is slow to load at once.
         const auto lanes = hn::Iota(tag, static_cast<double>(lane));
@@ -54,7 +58,8 @@ bool begin(TreeRay& ray, const Node8& node, double size, const double* origin, c
             const auto rest = hn::IfThenElse(hn::Eq(lanes, all(1)), all(from[1]), all(from[2]));
             return hn::IfThenElse(hn::Eq(lanes, hn::Zero(tag)), all(from[0]), rest);
         };
-        const auto axis = ray_axis(at(origin), at(direction), begun, start != 0, all(size));
+        const auto way = at(direction);
+        const auto axis = ray_axis(at(origin), way, begun, start != 0, all(size));
         hn::Store(axis.origin, tag, &ray.origin[lane]);
         hn::Store(axis.direction, tag, &ray.direction[lane]);
         hn::Store(axis.near_inverse, floats, &ray.near_inverse[lane]);
@@ -62,13 +67,13 @@ bool begin(TreeRay& ray, const Node8& node, double size, const double* origin, c
         hn::Store(axis.near_origin, floats, &ray.near_origin[lane]);
         hn::Store(axis.far_origin, floats, &ray.far_origin[lane]);
         downwards |= bits_of(tag, axis.down) << lane;
+        longest_axes |= bits_of(tag, hn::Eq(hn::Abs(way), all(longest))) << lane;
     }
     ray.longest = longest;
     ray.start = start;
     ray.error = hn::GetLane(begun.error);
     ray.downwards = downwards & 7;  // the fourth lane holds the third number again
-    const std::uint32_t y_first = hn::GetLane(dy) == longest, z_first = hn::GetLane(dz) == longest;
-    face(ray, z_first != 0 ? 2 : y_first);
+    face(ray, longest_axes & 7);
     scale(ray, size);
     const double slack = 0x1p-23 * start;
     ray.before = static_cast<float>(-start - slack);
@@ -82,15 +87,4 @@ bool begin(TreeRay& ray, const Node8& node, double size, const double* origin, c
 }  // namespace abut::simd::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
-#if HWY_ONCE
-namespace abut::simd {
-
-HWY_EXPORT(begin);
-
-bool begin(TreeRay& ray, const Node8& node, double size, const double* origin, const double* direction, double pad,
-           double most) noexcept {
-    return HWY_DYNAMIC_DISPATCH(begin)(ray, node, size, origin, direction, pad, most);
-}
-
-}  // namespace abut::simd
 #endif

@@ -27,19 +27,21 @@ HWY_INLINE bool is_full_after(PointWalk& walk, const Node8& node, std::uint32_t 
     return walk.found + 8 > PointWalk::most_candidates;
 }
 
-/// Lets the children of a node wait, beside `rest`, and brings what is below them from memory: all, as which of them will be
-/// seen cannot be predicted. Returns what is next.
-HWY_INLINE Row open(PointWalk& walk, std::uint32_t place, Row rest, float most, const Node8* HWY_RESTRICT nodes,
-                    const LeafCell* HWY_RESTRICT leaves) {
+/// Lets the children of a node that had this key wait, beside `rest`, and brings what is below them from memory: all, as which
+/// of them will be seen cannot be predicted. Returns what is next.
+HWY_INLINE Row open(PointWalk& walk, std::uint32_t place, float key, Row rest, float most,
+                    const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves) {
     const Floats tag;
     const auto none = hn::Set(tag, Frontier::none);
     const Node8& node = nodes[place];
     Frontier& frontier = walk.frontier;
+    // Around the point, and of what is large, they tell little; and what is next would wait for them.
+    const bool discs = node.leaves != 0 || key > 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         const auto square = square_to_boxes(walk, node, lane);
         const auto used = hn::Lt(square, none);
-        const auto key = hn::IfThenElse(used, hn::Max(square_to_discs(walk, node, lane), square), none);
-        hn::Store(key, tag, &frontier.key[frontier.count][lane]);
+        const auto least = discs ? hn::Max(square_to_discs(walk, node, lane), square) : square;
+        hn::Store(hn::IfThenElse(used, least, none), tag, &frontier.key[frontier.count][lane]);
     }
     const Row next = add(frontier, place, rest, most);
     for (std::uint32_t lane = 0; lane < 8; ++lane) prefetch_below(node, lane, nodes, leaves);
@@ -52,11 +54,12 @@ bool next(PointWalk& walk, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_
     float most = most_of(walk);
     // What is next besides what is below a child is found before that is seen, so that it waits for nothing.
     for (Row next = next_row(frontier, most); waits(next.key, most);) {
+        const float key = next.key;
         const Child child = take(frontier, next);
         const Row rest = next_row(frontier, most);
         const Node8& node = nodes[child.place];
         if ((node.leaves >> child.lane & 1u) == 0) {
-            next = open(walk, node.child[child.lane], rest, most, nodes, leaves);
+            next = open(walk, node.child[child.lane], key, rest, most, nodes, leaves);
             continue;
         }
         if (is_full_after(walk, node, child.lane, leaves)) return true;

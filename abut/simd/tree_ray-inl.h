@@ -46,8 +46,8 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
-/// The largest of some t of which the last is not negative; and the smallest, or something negative if any is. As integers: t that
-/// are not negative lie like their bits, and those are compared in a quarter of the time.
+/// The largest of some t of which the last is not negative; and the smallest, or something negative if any is. As integers: t
+/// that are not negative lie like their bits, and those are compared in a quarter of the time.
 HWY_INLINE Vector latest_of(Vector a, Vector b, Vector c, Vector d) {
     const hn::Rebind<std::int32_t, Floats> bits;
     const auto of = [&](Vector v) { return hn::BitCast(bits, v); };
@@ -98,8 +98,8 @@ HWY_INLINE hn::Mask<Floats> through_discs(const TreeRay& ray, const Node8& node,
 }
 
 /// Which of a node's boxes the ray may meet by the limit, of leaves what lies in their discs, and where it enters them; lanes
-/// that are not used, too. Leaves in boxes that it may meet are brought from memory if that is wanted, before their discs are
-/// asked: most of these are looked at, and soon.
+/// that are not used, too. The first and the last of the leaves in boxes that it may meet are brought from memory if that is
+/// wanted, before their discs are asked: mostly there are no more, and most are looked at, and soon.
 template <Prefetch prefetch>
 HWY_INLINE std::uint32_t meets(const RaySlabs& ray, float limit, const Node8& node, const LeafCell* cells,
                                LaneKeys& enters) {
@@ -120,10 +120,12 @@ HWY_INLINE std::uint32_t meets(const RaySlabs& ray, float limit, const Node8& no
         const std::uint32_t leaves = node.leaves >> lane;
         if ((met & leaves) != 0) {
             if constexpr (prefetch == Prefetch::yes) {
-                for (std::uint32_t some = met & leaves; some != 0; some &= some - 1) {
-                    prefetch_lines(cells + node.leaf(static_cast<std::uint32_t>(lane) +
-                                                     static_cast<std::uint32_t>(std::countr_zero(some))));
-                }
+                const std::uint32_t some = met & leaves;
+                const auto bring = [&](std::size_t which) {
+                    prefetch_lines(cells + node.leaf(static_cast<std::uint32_t>(lane + which)));
+                };
+                bring(static_cast<std::size_t>(std::countr_zero(some)));
+                bring(static_cast<std::size_t>(std::bit_width(some)) - 1);
             }
             met &= bits_of(through_discs(ray.ray, node, lane, enter, leave)) | ~leaves;
         }

@@ -105,8 +105,10 @@ template <Composite C, class Options>
         walk.cull(options.cull);
         if (options.filter) walk.doubt();
         if (walk.usable()) {
-            if (const std::uint32_t number = walk.only_nearest(options.max_t); number != walk.none) {
-                return composite::only_hit(ray, c.part_in_leaf(number), c.in_leaf(number), options.max_t);
+            const std::uint32_t only = walk.only_nearest(options.max_t);
+            if (only == walk.none) return {};
+            if (only != walk.several) {
+                return composite::only_hit(ray, c.part_in_leaf(only), c.in_leaf(only), options.max_t);
             }
             Nearest nearest(ray, options);
             walk.nearest([&] { return nearest.limit(); },

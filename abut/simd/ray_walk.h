@@ -28,7 +28,7 @@ struct RayWalk : TreeRay {
 /// Goes on, and finds candidates until it has to give some away, or one that ends it. False at the end of the way.
 using NextOnRay = bool (*)(RayWalk& walk, const Node8* nodes, const LeafCell* leaves);
 
-/// This machine's. Asked for once, and before what they are told is known, as that would have to wait meanwhile.
+/// This machine's, asked for once a ray, before its numbers are at hand: a call would have to put these aside.
 struct RayKernels {
     BeginRay begin;
     NextOnRay next;

@@ -63,9 +63,8 @@ HWY_INLINE Vector earliest_of(Vector a, Vector b, Vector c, Vector d) {
 struct RaySlabs {
     const TreeRay& ray;
     std::array<Vector, 3> near_inverse, far_inverse, near_origin, far_origin;
-    std::array<std::uint32_t, 3> near_side, far_side;
 
-    HWY_INLINE explicit RaySlabs(const TreeRay& its) : ray(its), near_side(its.near_side), far_side(its.far_side) {
+    HWY_INLINE explicit RaySlabs(const TreeRay& its) : ray(its) {
         const Floats tag;
         for (std::size_t i = 0; i < 3; ++i) {
             near_inverse[i] = hn::Set(tag, its.near_inverse[i]);
@@ -108,10 +107,11 @@ HWY_INLINE std::uint32_t meets(const RaySlabs& ray, float limit, const Node8& no
     std::uint32_t mask = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         const auto near = [&](std::size_t i) {
-            return hn::MulSub(hn::Load(tag, sides + ray.near_side[i] + lane), ray.near_inverse[i], ray.near_origin[i]);
+            return hn::MulSub(hn::Load(tag, sides + ray.ray.near_side[i] + lane), ray.near_inverse[i],
+                              ray.near_origin[i]);
         };
         const auto far = [&](std::size_t i) {
-            return hn::MulSub(hn::Load(tag, sides + ray.far_side[i] + lane), ray.far_inverse[i], ray.far_origin[i]);
+            return hn::MulSub(hn::Load(tag, sides + ray.ray.far_side[i] + lane), ray.far_inverse[i], ray.far_origin[i]);
         };
         const auto enter = latest_of(near(0), near(1), near(2), hn::Zero(tag));
         const auto leave = earliest_of(far(0), far(1), far(2), hn::Set(tag, limit));

@@ -25,10 +25,10 @@ Limits limits_at(double t, double longest, double start) noexcept {
 
 }  // namespace
 
-void limit_to(simd::TreeRay& walk, double t, bool doubts) noexcept {
+void limit_to(simd::TreeRay& walk, double t) noexcept {
     const auto [most, surely] = limits_at(t, walk.longest, walk.start);
     if (!(most > walk.limit)) walk.limit = most;
-    walk.surely_limit = doubts ? -std::numeric_limits<float>::infinity() : surely;
+    walk.surely_limit = surely;
 }
 
 void begin(simd::RayStream& stream, std::size_t packet, const simd::GivenRays& given, const Tree& tree,

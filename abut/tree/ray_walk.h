@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 
 #include "abut/shape/ray.h"
@@ -17,8 +18,8 @@ namespace abut::tree {
 void begin(simd::RayStream& stream, std::size_t packet, const simd::GivenRays& given, const Tree& tree,
            double t_max) noexcept;
 
-/// Nothing matters beyond this t any more. `doubts`: no hit is taken for sure.
-void limit_to(simd::TreeRay& walk, double t, bool doubts) noexcept;
+/// Nothing matters beyond this t, which is not infinite, any more.
+void limit_to(simd::TreeRay& walk, double t) noexcept;
 
 /// As a kernel asks: the sign of direction · front of triangles that are not seen.
 [[nodiscard]] constexpr int sign_of(Cull cull) noexcept {
@@ -54,13 +55,15 @@ public:
                    [&](std::uint32_t triangle, bool surely) { return surely || hits(triangle); });
     }
 
-    static constexpr std::uint32_t none = 0xffffffff;
-    /// Begins to look for the nearest at a t in [0, t_max]. The number of the triangle that it surely hits first, if no other
-    /// has to be told from it, as is nearly always so; else none, and nearest() tells.
+    static constexpr std::uint32_t none = 0xffffffff, several = none - 1;
+    /// Begins to look for the nearest at a t in [0, t_max]. The number of the triangle that the ray surely hits first, or none
+    /// if it hits none; or, seldom, several, and nearest() tells.
     [[nodiscard]] std::uint32_t only_nearest(double t_max) noexcept {
         walk_.question = doubts_ ? simd::RayQuestion::any : simd::RayQuestion::nearest;
         go_on(t_max);
-        return !more_ && walk_.found == 1 && walk_.candidates[0].surely ? walk_.candidates[0].triangle : none;
+        if (more_ || walk_.found > 1) return several;
+        if (walk_.found == 0) return none;
+        return walk_.candidates[0].surely ? walk_.candidates[0].triangle : several;
     }
     /// What only_nearest() began: calls leaf(triangle) for all that may be the first that the ray hits at a t in
     /// [0, limit()], or as early. limit() may shrink.
@@ -76,7 +79,9 @@ public:
 
 private:
     void go_on(double t) noexcept {
-        limit_to(walk_, t, doubts_);
+        walk_.surely_limit = std::numeric_limits<float>::infinity();
+        if (t != std::numeric_limits<double>::infinity()) limit_to(walk_, t);
+        if (doubts_) walk_.surely_limit = -std::numeric_limits<float>::infinity();
         more_ = kernels_.next(walk_, tree_.nodes().data(), leaves_);
     }
 

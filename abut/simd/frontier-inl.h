@@ -119,6 +119,7 @@ HWY_INLINE Row still_next(Frontier& frontier, Row rest, float most) {
 /// Adds a node, whose keys are in the last row already. Returns the row of the child that is next then; `rest`: before.
 HWY_INLINE Row add(Frontier& frontier, std::uint32_t place, Row rest, float most) {
     if (frontier.count % Frontier::lanes == 0) {
+        // Looked at together with it.
         std::fill_n(&frontier.lowest[frontier.count], Frontier::lanes, Frontier::none);
     }
     const Row added{frontier.count, find_lowest(frontier, frontier.count)};

@@ -42,7 +42,8 @@ struct PairWalk {
 
     std::uint64_t patience;  // so many children may yet be opened
 
-    // Each step opens one side, or, of one with itself, both, for up to 36 pairs.
+    // A step opens one side of each of two pairs, or, of one with itself, both, for up to 36 pairs. What waits lies no deeper
+    // than what is above it, so that all at one depth, of both trees together, is from one step.
     static constexpr std::size_t most_entries = 36 * 73 + 16 * 73;
     std::size_t waiting;
     std::array<PairEntry, most_entries> entries;

@@ -7,7 +7,7 @@
 
 #include "abut/mesh/raycast.h"
 #include "abut/query/closest_points.h"
-#include "benchmarks/bench_meshes.h"
+#include "benchmarks/mesh_points.h"
 
 #ifdef ABUT_BENCH_EMBREE
 #include "benchmarks/embree_mesh.h"
@@ -15,28 +15,6 @@
 
 namespace abut::bench {
 namespace {
-
-constexpr std::size_t count = 1 << 19;
-
-std::vector<Vec3> points_around(const Mesh& mesh) {
-    Dice dice;
-    std::vector<Vec3> points;
-    for (std::size_t i = 0; i < count; ++i) {
-        points.push_back(mesh.bounds().center() + 0.6 * mesh.bounds().extents() * dice.point());
-    }
-    return points;
-}
-
-/// Points about a hundredth of its size from the mesh's surface.
-std::vector<Vec3> points_beside(const Mesh& mesh) {
-    Dice dice;
-    std::vector<Vec3> points;
-    for (std::size_t i = 0; i < count; ++i) {
-        const Triangle t = mesh.triangle(dice.random() % mesh.size());
-        points.push_back((t.a + t.b + t.c) / 3.0 + 0.05 * dice.point());
-    }
-    return points;
-}
 
 template <auto points>
 void nearest(benchmark::State& state, const Mesh& mesh) {

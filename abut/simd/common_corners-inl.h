@@ -38,34 +38,37 @@ struct alignas(32) CommonVertices {
 };
 
 /// The vertices of a leaf that are another one's vertices, by that one's numbers; for the others some that it has not. False if
-/// there are none. Of coordinates that both keep in the type of the tag's lanes.
+/// there are none. Of coordinates that both keep in the type of the tag's lanes; by their bits, which a third of the
+/// instructions compares: zeros of different sign are different.
 template <class Tag>
 HWY_INLINE bool find_same(Tag tag, const Leaf8& leaf, std::size_t count, const Leaf8& other, std::size_t others,
                           OfVertices& same) {
     using T = hn::TFromD<Tag>;
-    const hn::Rebind<std::int32_t, Tag> numbers;
+    const hn::RebindToUnsigned<Tag> bits;
     const hn::Rebind<float, Tag> floats;
     // As most leaves have; what is read beyond their vertices is no triangle's corner.
     constexpr std::size_t lanes = hn::MaxLanes(tag), at_once = std::max(vertices_at_once, lanes), others_at_once = 12;
     const auto [x, y, z] = leaf.by_axis<T>(as_given, count);
     const auto [other_x, other_y, other_z] = other.by_axis<T>(as_given, others);
-    const auto none = hn::Set(tag, T{(1 << LeafHead::bits) - 1});
+    const auto none = hn::Set(bits, (1 << LeafHead::bits) - 1), one = hn::Set(bits, 1);
     bool any = false;
     for (std::size_t v = 0; v < std::max(count, at_once); v += lanes) {
         const auto at_x = hn::LoadU(tag, x + v), at_y = hn::LoadU(tag, y + v), at_z = hn::LoadU(tag, z + v);
+        const auto differs = [&](const T& its, auto at) { return hn::BitCast(bits, hn::Xor(hn::Set(tag, its), at)); };
         auto result = none;
         // Downwards, so that a vertex comes after what is read beyond.
-        for (std::size_t i = std::max(others, others_at_once); i-- > 0;) {
-            const auto equal =
-                hn::And(hn::And(hn::Eq(hn::Set(tag, other_x[i]), at_x), hn::Eq(hn::Set(tag, other_y[i]), at_y)),
-                        hn::Eq(hn::Set(tag, other_z[i]), at_z));
-            result = hn::IfThenElse(equal, hn::Set(tag, static_cast<T>(i)), result);
+        std::size_t i = std::max(others, others_at_once);
+        for (auto number = hn::Set(bits, static_cast<hn::TFromD<decltype(bits)>>(i)); i-- > 0;) {
+            number = hn::Sub(number, one);
+            const auto different =
+                hn::Or(hn::Or(differs(other_x[i], at_x), differs(other_y[i], at_y)), differs(other_z[i], at_z));
+            result = hn::IfThenElse(hn::Eq(different, hn::Zero(bits)), number, result);
         }
-        any |= !hn::AllTrue(tag, hn::Eq(result, none));
+        any |= !hn::AllTrue(bits, hn::Eq(result, none));
         if constexpr (sizeof(T) == sizeof(float)) {
-            hn::Store(hn::BitCast(floats, hn::ConvertTo(numbers, result)), floats, &same[v]);
+            hn::Store(hn::BitCast(floats, result), floats, &same[v]);
         } else {
-            hn::Store(hn::BitCast(floats, hn::DemoteTo(numbers, result)), floats, &same[v]);
+            hn::Store(hn::BitCast(floats, hn::TruncateTo(hn::Rebind<std::uint32_t, Tag>(), result)), floats, &same[v]);
         }
     }
     return any;

@@ -32,10 +32,10 @@ struct SeenFromP {
     PairVector3 a, b, c, d;
 };
 
-/// Which of them surely share no more than their corner or, where `edge` says so, their edge. Each coordinate is off by `off`
-/// at most, which also pays for the roundings here.
+/// Which of them surely share no more than their corner or, where `edge` says so, their edge; of those that are not `asked`
+/// nothing is told. Each coordinate is off by `off` at most, which also pays for the roundings here.
 template <class Mask>
-HWY_INLINE Mask surely_apart(const SeenFromP& pairs, Mask edge, float off) {
+HWY_INLINE Mask surely_apart(const SeenFromP& pairs, Mask edge, Mask asked, float off) {
     const Pairs tag;
     const auto e = hn::Set(tag, off), two_e = hn::Set(tag, 2 * off), three_e = hn::Set(tag, 3 * off);
     const auto [a, b, c, d] = pairs;
@@ -48,6 +48,8 @@ HWY_INLINE Mask surely_apart(const SeenFromP& pairs, Mask edge, float off) {
     const auto least_beside =
         hn::Min(hn::Min(dot(a, between), dot(b, between)), hn::Neg(hn::Max(dot(c, between), dot(d, between))));
     auto proven = hn::AndNot(edge, hn::Gt(least_beside, most_off));
+    // On smooth surfaces the sides of one of both mostly prove all, and its walls nearly all that is left.
+    const auto is_done = [&] { return hn::AllFalse(tag, hn::AndNot(proven, asked)); };
     const auto try_sides = [&](PairVector3 u, PairVector3 v, PairVector3 x, PairVector3 y, PairVector u_length,
                                PairVector v_length) {
         const PairVector3 n = cross(u, v);
@@ -60,6 +62,7 @@ HWY_INLINE Mask surely_apart(const SeenFromP& pairs, Mask edge, float off) {
         const auto other = hn::IfThenElse(edge, y_height, x_height);
         proven =
             hn::Or(proven, hn::Or(hn::Gt(hn::Min(other, y_height), doubt), below(hn::Max(other, y_height), doubt)));
+        if (is_done()) return;
         // Any n will do for walls: they hold the edge, and the corner opposite to it lies on their inner side, as high as the
         // true n reaches along this one; |n × u|₁ is no more than |n|₁ |u|₁.
         const auto is_wall = hn::Gt(dot(n, n), hn::Mul(n_off, reach));
@@ -73,7 +76,7 @@ HWY_INLINE Mask surely_apart(const SeenFromP& pairs, Mask edge, float off) {
         proven = hn::Or(proven, hn::AndNot(edge, beyond_wall(cross(v, n), v_length)));
     };
     try_sides(a, b, c, d, a_length, b_length);
-    try_sides(c, d, a, b, c_length, d_length);
+    if (!is_done()) try_sides(c, d, a, b, c_length, d_length);
     return proven;
 }
 
@@ -88,10 +91,11 @@ HWY_INLINE std::uint64_t without_neighbours(const CommonVertices& common, const 
     };
     return not_apart(pairs, [&](Numbers i, Numbers k) {
         const Neighbours of = neighbours_of(common, i, k);
+        const auto any = hn::RebindMask(tag, of.any);
         const PairVector3 p = at(a, of.p);
         const auto apart = surely_apart({at(a, of.a) - p, at(a, of.b) - p, at(b, of.c) - p, at(b, of.d) - p},
-                                        hn::RebindMask(tag, of.edge), off);
-        return hn::And(apart, hn::RebindMask(tag, of.any));
+                                        hn::RebindMask(tag, of.edge), any, off);
+        return hn::And(apart, any);
     });
 }
 

@@ -45,27 +45,62 @@ HWY_INLINE PairVector3 in_lanes(const Corners8& corners, std::size_t vertex, Num
     return {in_lanes(at[0], lane), in_lanes(at[1], lane), in_lanes(at[2], lane)};
 }
 
-/// Of pairs, bit 8 k + i for b's k-th triangle and a's i-th, those that `apart(i, k)` does not say are apart.
+/// As many of some pairs as a vector holds, and their numbers; beyond the last comes the first again.
+struct SomePairs {
+    std::uint64_t pairs;
+    Numbers numbers;
+};
+/// The lowest of some, of which there is one at least.
+HWY_INLINE SomePairs lowest(std::uint64_t pairs) {
+    const NumberTag tag;
+    const int first = std::countr_zero(pairs);
+#if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
+    // Not through memory: what was stored in pieces would have to reach the cache before it is loaded at once.
+    const std::uint64_t some = _pdep_u64(0xffff, pairs);
+    auto numbers = _mm512_set1_epi32(first);
+    int count = 0;
+    for (std::uint32_t from = 0; from < 64; from += 16) {
+        const auto here = static_cast<std::uint16_t>(some >> from);
+        const int more = std::popcount(here);
+        const auto places = static_cast<std::uint16_t>(((1u << more) - 1) << count);
+        numbers = _mm512_mask_expand_epi32(numbers, places, _mm512_maskz_compress_epi32(here, hn::Iota(tag, from).raw));
+        count += more;
+    }
+    return {some, Numbers{numbers}};
+#else
+    HWY_ALIGN std::array<std::uint32_t, hn::MaxLanes(tag)> numbers;
+    numbers.fill(static_cast<std::uint32_t>(first));
+    std::uint64_t left = pairs;
+    for (std::size_t i = 0; i < numbers.size() && left != 0; left &= left - 1) {
+        numbers[i++] = static_cast<std::uint32_t>(std::countr_zero(left));
+    }
+    return {pairs & ~left, hn::Load(tag, numbers.data())};
+#endif
+}
+
+/// Those pairs whose places in a vector `lanes` names.
+HWY_INLINE std::uint64_t in_lanes(std::uint64_t lanes, std::uint64_t pairs) {
+#if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
+    return _pdep_u64(lanes, pairs);
+#else
+    std::uint64_t result = 0;
+    for (; lanes != 0; pairs &= pairs - 1, lanes >>= 1) result |= (pairs & -pairs) * (lanes & 1);
+    return result;
+#endif
+}
+
+/// Of pairs, at least one, bit 8 k + i for b's k-th triangle and a's i-th, those that `apart(i, k)` does not say are apart.
 template <class Apart>
 HWY_INLINE std::uint64_t not_apart(std::uint64_t pairs, Apart apart) {
     const NumberTag tag;
-    const hn::CappedTag<std::uint8_t, 16> bytes;
-    HWY_ALIGN std::array<std::uint8_t, 64 + 16> list;
-    std::size_t count = 0;
-    for (std::uint64_t left = pairs; left != 0; left &= left - 1) {
-        list[count++] = static_cast<std::uint8_t>(std::countr_zero(left));
-    }
-    // Beyond the last comes one that is looked at anyway.
-    for (std::size_t i = 0; i < 16; i += hn::Lanes(bytes)) hn::StoreU(hn::Set(bytes, list[0]), bytes, &list[count + i]);
-    std::uint64_t gone = 0;  // by their places in the list
-    for (std::size_t first = 0; first < count; first += hn::Lanes(tag)) {
-        const auto some = hn::PromoteTo(tag, hn::LoadU(hn::Rebind<std::uint8_t, NumberTag>(), &list[first]));
-        const auto proven = apart(hn::And(some, hn::Set(tag, 7)), hn::ShiftRight<3>(some));
-        gone |= std::uint64_t{bits_of(Pairs(), proven)} << first;
-    }
-    // Without branches: which are left cannot be predicted.
-    for (std::size_t i = 0; i < count; ++i) pairs &= ~((gone >> i & 1) << list[i]);
-    return pairs;
+    std::uint64_t result = 0;
+    do {
+        const auto [some, numbers] = lowest(pairs);
+        const auto proven = apart(hn::And(numbers, hn::Set(tag, 7)), hn::ShiftRight<3>(numbers));
+        result |= some & ~in_lanes(bits_of(Pairs(), proven), some);
+        pairs &= ~some;
+    } while (pairs != 0);
+    return result;
 }
 
 }  // namespace

@@ -38,8 +38,8 @@ struct alignas(32) CommonVertices {
 };
 
 /// The vertices of a leaf that are another one's vertices, by that one's numbers; for the others some that it has not. False if
-/// there are none. Of coordinates that both keep in the type of the tag's lanes; by their bits, which a third of the
-/// instructions compares: zeros of different sign are different.
+/// there are none. Of coordinates that both keep in the type of the tag's lanes, held against each other as bits, which is
+/// faster; vertices whose zeros differ in sign are two then, which only costs time.
 template <class Tag>
 HWY_INLINE bool find_same(Tag tag, const Leaf8& leaf, std::size_t count, const Leaf8& other, std::size_t others,
                           OfVertices& same) {

@@ -78,8 +78,8 @@ HWY_INLINE SomePairs lowest(std::uint64_t pairs) {
 #endif
 }
 
-/// Those pairs whose places in a vector `lanes` names.
-HWY_INLINE std::uint64_t in_lanes(std::uint64_t lanes, std::uint64_t pairs) {
+/// Those of a vector's pairs whose lanes these bits name.
+HWY_INLINE std::uint64_t pairs_in(std::uint64_t lanes, std::uint64_t pairs) {
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
     return _pdep_u64(lanes, pairs);
 #else
@@ -97,7 +97,7 @@ HWY_INLINE std::uint64_t not_apart(std::uint64_t pairs, Apart apart) {
     do {
         const auto [some, numbers] = lowest(pairs);
         const auto proven = apart(hn::And(numbers, hn::Set(tag, 7)), hn::ShiftRight<3>(numbers));
-        result |= some & ~in_lanes(bits_of(Pairs(), proven), some);
+        result |= some & ~pairs_in(bits_of(Pairs(), proven), some);
         pairs &= ~some;
     } while (pairs != 0);
     return result;

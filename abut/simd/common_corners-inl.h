@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which corners the triangles of two leaves have in common, for kernels: vertices are one where their coordinates are equal.
-// Included once for each instruction set, within its namespace's file (Highway's way, hence the guard).
+// Which corners the triangles of two leaves have in common, for kernels: vertices are one where their coordinates are, bit by
+// bit. Included once for each instruction set, within its namespace's file (Highway's way, hence the guard).
 #if defined(ABUT_SIMD_COMMON_CORNERS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_SIMD_COMMON_CORNERS_INL_H_
 #undef ABUT_SIMD_COMMON_CORNERS_INL_H_

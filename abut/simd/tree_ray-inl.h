@@ -100,18 +100,19 @@ HWY_INLINE hn::Mask<Floats> through_discs(const TreeRay& ray, const Node8& node,
 /// that are not used, too. The first and the last of the leaves in boxes that it may meet are brought from memory if that is
 /// wanted, before their discs are asked: mostly there are no more, and most are looked at, and soon.
 template <Prefetch prefetch>
-HWY_INLINE std::uint32_t meets(const RaySlabs& ray, float limit, const Node8& node, const LeafCell* cells,
+HWY_INLINE std::uint32_t meets(const RaySlabs& slabs, float limit, const Node8& node, const LeafCell* cells,
                                LaneKeys& enters) {
     const Floats tag;
     const float* const sides = reinterpret_cast<const float*>(&node.boxes);
     std::uint32_t mask = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         const auto near = [&](std::size_t i) {
-            return hn::MulSub(hn::Load(tag, sides + ray.ray.near_side[i] + lane), ray.near_inverse[i],
-                              ray.near_origin[i]);
+            return hn::MulSub(hn::Load(tag, sides + slabs.ray.near_side[i] + lane), slabs.near_inverse[i],
+                              slabs.near_origin[i]);
         };
         const auto far = [&](std::size_t i) {
-            return hn::MulSub(hn::Load(tag, sides + ray.ray.far_side[i] + lane), ray.far_inverse[i], ray.far_origin[i]);
+            return hn::MulSub(hn::Load(tag, sides + slabs.ray.far_side[i] + lane), slabs.far_inverse[i],
+                              slabs.far_origin[i]);
         };
         const auto enter = latest_of(near(0), near(1), near(2), hn::Zero(tag));
         const auto leave = earliest_of(far(0), far(1), far(2), hn::Set(tag, limit));
@@ -127,7 +128,7 @@ HWY_INLINE std::uint32_t meets(const RaySlabs& ray, float limit, const Node8& no
                 bring(static_cast<std::size_t>(std::countr_zero(some)));
                 bring(static_cast<std::size_t>(std::bit_width(some)) - 1);
             }
-            met &= bits_of(through_discs(ray.ray, node, lane, enter, leave)) | ~leaves;
+            met &= bits_of(through_discs(slabs.ray, node, lane, enter, leave)) | ~leaves;
         }
         mask |= met << lane;
     }

@@ -78,7 +78,7 @@ bool begin(TreeRay& ray, const Node8& node, double size, const double* origin, c
     const double slack = 0x1p-23 * start;
     ray.before = static_cast<float>(-start - slack);
     ray.surely_before = static_cast<float>(-start + slack);
-    ray.limit = std::numeric_limits<float>::infinity();
+    ray.limit = ray.surely_limit = std::numeric_limits<float>::infinity();
     ray.culled = 0;
     return true;
 }

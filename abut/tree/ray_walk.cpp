@@ -27,8 +27,9 @@ Limits limits_at(double t, double longest, double start) noexcept {
 
 void limit_to(simd::TreeRay& walk, double t) noexcept {
     const auto [most, surely] = limits_at(t, walk.longest, walk.start);
+    // What is not a number is taken, too: nothing is sure then.
     if (!(most > walk.limit)) walk.limit = most;
-    walk.surely_limit = surely;
+    if (!(surely > walk.surely_limit)) walk.surely_limit = surely;
 }
 
 void begin(simd::RayStream& stream, std::size_t packet, const simd::GivenRays& given, const Tree& tree,

@@ -18,7 +18,7 @@ namespace abut::tree {
 void begin(simd::RayStream& stream, std::size_t packet, const simd::GivenRays& given, const Tree& tree,
            double t_max) noexcept;
 
-/// Nothing matters beyond this t, which is not infinite, any more.
+/// Nothing matters beyond this t any more.
 void limit_to(simd::TreeRay& walk, double t) noexcept;
 
 /// As a kernel asks: the sign of direction · front of triangles that are not seen.
@@ -39,7 +39,10 @@ public:
     void cull(Cull cull) noexcept { walk_.culled = sign_of(cull); }
 
     /// Takes no hit for sure: some do not count, for reasons of the caller's.
-    void doubt() noexcept { doubts_ = true; }
+    void doubt() noexcept {
+        doubts_ = true;
+        walk_.surely_limit = -std::numeric_limits<float>::infinity();
+    }
 
     /// Calls leaf(triangle), its number among the leaves, for all that the ray may hit at a t in [0, t_max], until it is
     /// true. Returns whether leaf ended it.
@@ -79,9 +82,8 @@ public:
 
 private:
     void go_on(double t) noexcept {
-        walk_.surely_limit = std::numeric_limits<float>::infinity();
+        // Nearly always there is no limit, and no call.
         if (t != std::numeric_limits<double>::infinity()) limit_to(walk_, t);
-        if (doubts_) walk_.surely_limit = -std::numeric_limits<float>::infinity();
         more_ = kernels_.next(walk_, tree_.nodes().data(), leaves_);
     }
 

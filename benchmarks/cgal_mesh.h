@@ -7,6 +7,7 @@
 #include <CGAL/AABB_triangle_primitive.h>
 #include <CGAL/Simple_cartesian.h>
 
+#include <cstdint>
 #include <vector>
 
 #include "abut/mesh/mesh.h"
@@ -26,7 +27,6 @@ struct CgalMesh {
             triangles.emplace_back(point(t.a), point(t.b), point(t.c));
         }
         tree.rebuild(triangles.begin(), triangles.end());
-        tree.build();
     }
     CgalMesh(const CgalMesh&) = delete;
     CgalMesh& operator=(const CgalMesh&) = delete;

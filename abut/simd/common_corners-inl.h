@@ -50,19 +50,18 @@ HWY_INLINE bool find_same(Tag tag, const Leaf8& leaf, std::size_t count, const L
     constexpr std::size_t lanes = hn::MaxLanes(tag), at_once = std::max(vertices_at_once, lanes), others_at_once = 12;
     const auto [x, y, z] = leaf.by_axis<T>(as_given, count);
     const auto [other_x, other_y, other_z] = other.by_axis<T>(as_given, others);
-    const auto none = hn::Set(bits, (1 << LeafHead::bits) - 1), one = hn::Set(bits, 1);
+    const auto none = hn::Set(bits, (1 << LeafHead::bits) - 1);
     bool any = false;
     for (std::size_t v = 0; v < std::max(count, at_once); v += lanes) {
         const auto at_x = hn::LoadU(tag, x + v), at_y = hn::LoadU(tag, y + v), at_z = hn::LoadU(tag, z + v);
         const auto differs = [&](const T& its, auto at) { return hn::BitCast(bits, hn::Xor(hn::Set(tag, its), at)); };
         auto result = none;
         // Downwards, so that a vertex comes after what is read beyond.
-        std::size_t i = std::max(others, others_at_once);
-        for (auto number = hn::Set(bits, static_cast<hn::TFromD<decltype(bits)>>(i)); i-- > 0;) {
-            number = hn::Sub(number, one);
+        for (std::size_t i = std::max(others, others_at_once); i-- > 0;) {
             const auto different =
                 hn::Or(hn::Or(differs(other_x[i], at_x), differs(other_y[i], at_y)), differs(other_z[i], at_z));
-            result = hn::IfThenElse(hn::Eq(different, hn::Zero(bits)), number, result);
+            result = hn::IfThenElse(hn::Eq(different, hn::Zero(bits)),
+                                    hn::Set(bits, static_cast<hn::TFromD<decltype(bits)>>(i)), result);
         }
         any |= !hn::AllTrue(bits, hn::Eq(result, none));
         if constexpr (sizeof(T) == sizeof(float)) {

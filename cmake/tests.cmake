@@ -75,4 +75,5 @@ add_test(NAME scripts.check_floors
     WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
 set_tests_properties(scripts.unittest scripts.check_floors PROPERTIES LABELS scripts)
 
+include("${CMAKE_CURRENT_LIST_DIR}/golden.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/snippets.cmake")

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// The golden program's questions: many at once.
+#include "groups.h"
+#include "pairs.h"
+
+namespace golden {
+namespace {
+
+constexpr std::size_t batch = 1000;
+
+std::vector<abut::Ray> rays_of(Dice& dice) {
+    std::vector<abut::Ray> rays;
+    const abut::Vec3 eye{4 * dice.unit(), 4 * dice.unit(), 4 * dice.unit()};
+    const bool camera = dice.one_in(2);
+    for (std::size_t i = 0; i < batch; ++i) {
+        if (camera) {
+            // Row by row, 40 in each.
+            const double x = static_cast<double>(i % 40) * 0.0625 - 1.25, y = static_cast<double>(i / 40) * 0.0625 - 1;
+            rays.push_back({eye, abut::Vec3(x, y, 0.5) - eye});
+        } else {
+            World world(dice, true);
+            const abut::Vec3 origin = world.point(), direction = world.direction();
+            rays.push_back({origin, direction});
+        }
+    }
+    return rays;
+}
+
+std::vector<abut::Vec3> points_of(Dice& dice) {
+    std::vector<abut::Vec3> points;
+    for (std::size_t i = 0; i < batch; ++i) points.push_back(World(dice, true).point());
+    return points;
+}
+
+std::vector<abut::Sphere> balls_of(Dice& dice) {
+    std::vector<abut::Sphere> balls;
+    for (std::size_t i = 0; i < batch; ++i) {
+        World world(dice, true);
+        const abut::Vec3 center = world.point();
+        balls.push_back({center, world.radius()});
+    }
+    return balls;
+}
+
+template <class X>
+void ask_batches(Digest& digest, Dice& dice, const X& x) {
+    const std::vector<abut::Ray> rays = rays_of(dice);
+    std::vector<std::optional<abut::Hit>> hits(batch);
+    abut::raycast_each(rays, x, hits);
+    digest.add(hits);
+    const std::vector<abut::Vec3> points = points_of(dice);
+    std::vector<abut::ClosestPoints> nearest(batch);
+    abut::closest_each(points, x, nearest);
+    digest.add(nearest);
+    const std::vector<abut::Sphere> balls = balls_of(dice);
+    std::vector<char> touching(batch);
+    abut::intersects_each(balls, x, touching);
+    for (const char one : touching) digest.add(one != 0);
+    std::vector<std::optional<abut::SweepHit>> met(batch);
+    abut::sweep_each(balls, points, x, met);
+    digest.add(met);
+}
+
+}  // namespace
+
+void ask_batches(Report& report) {
+    report.line(
+        "each", "mesh", [](Dice& dice, Digest& digest) { ask_batches(digest, dice, one_mesh(dice)); }, 4);
+    report.line(
+        "each", "posed_mesh",
+        [](Dice& dice, Digest& digest) {
+            const abut::Mesh& mesh = one_mesh(dice);
+            ask_batches(digest, dice, near_pose(dice) * mesh);
+        },
+        4);
+    report.line(
+        "each", "torus",
+        [](Dice& dice, Digest& digest) { ask_batches(digest, dice, abut::make_torus(1.5, 0.5, 60, 30)); }, 16);
+    report.line(
+        "each", "triangle",
+        [](Dice& dice, Digest& digest) {
+            World world(dice, true);
+            const abut::Vec3 a = world.point(), b = world.point(), c = world.point();
+            ask_batches(digest, dice, abut::Triangle{a, b, c});
+        },
+        4);
+}
+
+}  // namespace golden

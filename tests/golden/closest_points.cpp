@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// The golden program's questions: closest_points.
+#include "groups.h"
+#include "pairs.h"
+
+namespace golden {
+
+void ask_closest_points(Report& report) {
+    const auto ask = [](Digest& digest, const auto& a, const auto& b, World&) {
+        digest.add(abut::closest_points(a, b));
+    };
+    each_shape_pair(report, "closest_points", ask);
+    each_shape_with_meshes(report, "closest_points", ask, 2);
+    each_shape_with(
+        report, "closest_points", "scene", one_scene,
+        [](Digest& digest, const auto& a, const auto& b, World&) {
+            digest.add(abut::closest_points(a, b)), digest.add(abut::closest_points(b, a));
+        },
+        2);
+    report.line(
+        "closest_points", "mesh posed_mesh",
+        [](Dice& dice, Digest& digest) {
+            const abut::Mesh& a = one_mesh(dice);
+            const abut::Mesh& b = one_mesh(dice);
+            digest.add(abut::closest_points(a, near_pose(dice) * b));
+        },
+        2);
+    report.line(
+        "closest_points", "model model",
+        [](Dice& dice, Digest& digest) {
+            const abut::Model a = one_model(dice);
+            const abut::Model b = one_model(dice);
+            digest.add(abut::closest_points(a, b));
+        },
+        2);
+}
+
+}  // namespace golden

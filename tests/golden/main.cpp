@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// The golden program: asks every verb of every kinds of operands, and prints a hash of the answers' bits for each.
+//
+//     golden                                      some 100,000 questions: the lines of hashes.txt
+//     golden --cases N                            of N cases a line; 24 is the small size, 2000 makes some ten million questions
+//     golden --compare FILE                       prints nothing, but names the verbs whose lines differ from the file's; 1 if any
+//     golden --only GROUP                         of one group of verbs: intersects, sweep, scenes, ...
+//     golden --threads N                          on N threads at most
+//
+// After a change of answers that is meant: golden > tests/golden/hashes.txt
+#include <abut/abut.h>
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+
+#include "groups.h"
+
+namespace {
+
+constexpr std::array groups = {
+    golden::Group{"intersects", golden::ask_intersects},
+    golden::Group{"distance", golden::ask_distance},
+    golden::Group{"closest_points", golden::ask_closest_points},
+    golden::Group{"classify", golden::ask_classify},
+    golden::Group{"contact", golden::ask_contact},
+    golden::Group{"raycast", golden::ask_raycast},
+    golden::Group{"sweep", golden::ask_sweep},
+    golden::Group{"sweep_motion", golden::ask_sweep_motion},
+    golden::Group{"sweep_fractions", golden::ask_sweep_fractions},
+    golden::Group{"slide", golden::ask_slide},
+    golden::Group{"walk", golden::ask_walk},
+    golden::Group{"triangles", golden::ask_triangles},
+    golden::Group{"shapes", golden::ask_shapes},
+    golden::Group{"meshes", golden::ask_mesh_verbs},
+    golden::Group{"batches", golden::ask_batches},
+    golden::Group{"scenes", golden::ask_scenes},
+#ifdef ABUT_GOLDEN_IO
+    golden::Group{"io", golden::ask_io},
+#endif
+};
+
+struct Options {
+    int cases = 24;
+    int threads = 0;
+    std::string only, compare;
+};
+
+int usage() {
+    std::fputs("golden [--cases N] [--only GROUP] [--threads N] [--compare FILE]; groups:", stderr);
+    for (const golden::Group& group : groups) std::fprintf(stderr, " %s", group.name);
+    std::fputc('\n', stderr);
+    return 2;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Options options;
+    for (int i = 1; i + 1 < argc; i += 2) {
+        const std::string name = argv[i], value = argv[i + 1];
+        if (name == "--cases")
+            options.cases = std::atoi(value.c_str());
+        else if (name == "--threads")
+            options.threads = std::atoi(value.c_str());
+        else if (name == "--only")
+            options.only = value;
+        else if (name == "--compare")
+            options.compare = value;
+        else
+            return usage();
+    }
+    if (argc % 2 == 0 || options.cases < 1) return usage();
+
+    std::unique_ptr<abut::ThreadLimit> limit;
+    if (options.threads > 0) limit = std::make_unique<abut::ThreadLimit>(options.threads);
+    golden::Report report(options.cases);
+    std::size_t run = 0;
+    for (const golden::Group& group : groups) {
+        if (!options.only.empty() && options.only != group.name) continue;
+        group.run(report);
+        ++run;
+    }
+    if (run == 0) return usage();
+#ifdef ABUT_GOLDEN_IO
+    const bool all_groups = run == groups.size();
+#else
+    const bool all_groups = false;
+#endif
+    if (!options.compare.empty()) return golden::compare(report.lines(), options.compare, all_groups) ? 0 : 1;
+    for (const std::string& line : report.lines()) std::puts(line.c_str());
+    return 0;
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// Asks a verb of every two kinds of operands: shapes, meshes, posed meshes, models and scenes.
+#pragma once
+
+#include <string>
+
+#include "meshes.h"
+#include "report.h"
+#include "worlds.h"
+
+namespace golden {
+
+/// ask(digest, a, b, dice) of every two kinds of shapes.
+template <class Ask>
+void each_shape_pair(Report& report, std::string_view verb, Ask ask, int rarer = 1) {
+    for (std::size_t i = 0; i < kind_count; ++i) {
+        for (std::size_t k = 0; k < kind_count; ++k) {
+            report.line(
+                verb, std::string(kind_names[i]) + ' ' + kind_names[k],
+                [&](Dice& dice, Digest& digest) {
+                    World world(dice);
+                    const abut::AnyShape a = world.shape(i);
+                    const abut::AnyShape b = world.shape(k);
+                    ask(digest, a, b, world);
+                },
+                rarer);
+        }
+    }
+}
+
+/// ask(digest, shape, x, dice) of every kind of shape and x, which `make(dice)` gives.
+template <class Make, class Ask>
+void each_shape_with(Report& report, std::string_view verb, std::string_view name, Make make, Ask ask, int rarer = 1) {
+    for (std::size_t i = 0; i < kind_count; ++i) {
+        report.line(
+            verb, std::string(kind_names[i]) + ' ' + std::string(name),
+            [&](Dice& dice, Digest& digest) {
+                World world(dice, true);
+                const abut::AnyShape shape = world.shape(i);
+                const auto& x = make(dice);
+                ask(digest, shape, x, world);
+            },
+            rarer);
+    }
+}
+
+/// The same with a mesh, a posed mesh and a model in turn.
+template <class Ask>
+void each_shape_with_meshes(Report& report, std::string_view verb, Ask ask, int rarer = 1) {
+    each_shape_with(report, verb, "mesh", one_mesh, ask, rarer);
+    const auto posed = [](Dice& dice) {
+        const abut::Mesh& mesh = one_mesh(dice);
+        return near_pose(dice) * mesh;
+    };
+    each_shape_with(report, verb, "posed_mesh", posed, ask, rarer);
+    each_shape_with(report, verb, "model", one_model, ask, rarer);
+}
+
+}  // namespace golden

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// The golden program's questions: scenes and models.
+#include "groups.h"
+#include "pairs.h"
+
+namespace golden {
+namespace {
+
+constexpr std::size_t batch = 60;
+
+void add_placements(Digest& digest, const abut::Scene& scene) {
+    digest.add(scene.models());
+    digest.add(scene.bounds());
+    for (const abut::ModelId id : scene.models()) {
+        digest.add(scene.world_placement(id)), digest.add(scene.placement(id)), digest.add(scene.bounds(id));
+        digest.add(scene.parent(id)), digest.add(scene.children(id)), digest.add(scene.descendants(id));
+        digest.add(scene.model(id).oriented_bounds());
+    }
+}
+
+void ask_one(Digest& digest, Dice& dice, const abut::Scene& scene, std::size_t kind) {
+    World world(dice, true);
+    const abut::AnyShape shape = world.shape(kind);
+    abut::QueryOptions options;
+    options.bounds_only = dice.one_in(4);
+    options.layers = dice.one_in(4) ? 2 : 0xffffffff;
+    digest.add(scene.query(shape, options));
+    digest.add(scene.touches(shape, options));
+    digest.add(scene.closest(shape, options, dice.one_in(2) ? infinity() : 1));
+}
+
+void ask_batch(Digest& digest, Dice& dice, const abut::Scene& scene) {
+    std::vector<abut::Ray> rays;
+    std::vector<abut::Vec3> points;
+    std::vector<abut::AnyShape> shapes;
+    for (std::size_t i = 0; i < batch; ++i) {
+        World world(dice, true);
+        const abut::Vec3 origin = world.point(), direction = world.direction();
+        rays.push_back({origin, direction});
+        points.push_back(world.point());
+        shapes.push_back(world.shape(i % kind_count));
+    }
+    std::vector<std::optional<abut::SceneHit>> hits(batch);
+    scene.raycast_each(rays, hits);
+    digest.add(hits);
+    std::vector<std::optional<abut::SceneClosest>> nearest(batch);
+    scene.closest_each(points, nearest);
+    digest.add(nearest);
+    std::vector<std::vector<abut::ModelId>> found(batch);
+    scene.query_each(shapes, found);
+    for (const auto& one : found) digest.add(one);
+    std::vector<std::optional<abut::SceneSweepHit>> met(batch);
+    scene.sweep_each(shapes, points, met);
+    digest.add(met);
+}
+
+/// Moves, hangs and removes some models, and notes who touches whom.
+void change(Digest& digest, Dice& dice, abut::Scene& scene) {
+    const auto one = [&] {
+        const std::vector<abut::ModelId> models = scene.models();
+        return models[static_cast<std::size_t>(dice.pick(0, static_cast<int>(models.size()) - 1))];
+    };
+    for (int i = 0; i < 6; ++i) {
+        std::vector<abut::ModelId> ids;
+        std::vector<abut::Pose> poses;
+        for (int k = 0; k < 4; ++k) ids.push_back(one()), poses.push_back(near_pose(dice));
+        scene.move_each(ids, poses);
+        const abut::ModelId child = one(), parent = one();
+        const std::vector<abut::ModelId> below = scene.descendants(child);
+        bool may_hang = child != parent;
+        for (const abut::ModelId id : below) may_hang = may_hang && id != parent;
+        if (may_hang && dice.one_in(2))
+            scene.set_parent(child, parent);
+        else if (may_hang)
+            scene.set_parent_in_place(child, parent);
+        if (i == 3) scene.remove(one(), dice.one_in(2) ? abut::Children::remove : abut::Children::hang_higher);
+        const abut::TouchEvents events = scene.update_touches();
+        digest.add(events.began), digest.add(events.kept), digest.add(events.ended);
+        abut::QueryOptions boxes;
+        boxes.bounds_only = true;
+        digest.add(scene.overlapping_pairs(boxes));
+    }
+    add_placements(digest, scene);
+}
+
+}  // namespace
+
+void ask_scenes(Report& report) {
+    for (std::size_t i = 0; i < kind_count; ++i) {
+        report.line(
+            "scene_query", kind_names[i],
+            [&](Dice& dice, Digest& digest) { ask_one(digest, dice, one_scene(dice), i); }, 2);
+    }
+    report.line(
+        "scene_each", "scene", [](Dice& dice, Digest& digest) { ask_batch(digest, dice, one_scene(dice)); }, 4);
+    for (const auto structure : {abut::Structure::tree, abut::Structure::octree, abut::Structure::brute_force}) {
+        const char* name = structure == abut::Structure::tree     ? "tree"
+                           : structure == abut::Structure::octree ? "octree"
+                                                                  : "brute_force";
+        report.line(
+            "scene_changes", name,
+            [&](Dice& dice, Digest& digest) {
+                abut::Scene scene = make_scene(dice, structure);
+                change(digest, dice, scene);
+            },
+            8);
+    }
+    report.line(
+        "overlapping_pairs", "scene",
+        [](Dice& dice, Digest& digest) {
+            digest.add(abut::overlapping_pairs(make_scene(dice, abut::Structure::tree)));
+        },
+        8);
+    report.line(
+        "shared_scene", "scene",
+        [](Dice& dice, Digest& digest) {
+            abut::SharedScene shared(make_scene(dice, abut::Structure::tree));
+            const auto before = shared.snapshot();
+            shared.update([&](abut::Scene& next) { change(digest, dice, next); });
+            add_placements(digest, *before);
+            digest.add(shared.snapshot()->overlapping_pairs());
+        },
+        16);
+    report.line("model", "bounds", [](Dice& dice, Digest& digest) {
+        const abut::Model child = one_model(dice), parent = one_model(dice);
+        digest.add(child.bounds()), digest.add(child.oriented_bounds());
+        const abut::Model hung = child.hung_from(parent);
+        digest.add(hung.bounds()), digest.add(hung.placement());
+    });
+}
+
+}  // namespace golden

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// The golden program's questions: sweep_fractions.
+#include "groups.h"
+#include "pairs.h"
+
+namespace golden {
+
+void ask_sweep_fractions(Report& report) {
+    const auto ask = [](Digest& digest, const auto& a, const auto& b, World& world) {
+        digest.add(abut::sweep_fractions(a, world.direction(), b));
+    };
+    each_shape_pair(report, "sweep_fractions", ask, 2);
+    each_shape_with(report, "sweep_fractions", "mesh", one_mesh, ask, 4);
+}
+
+}  // namespace golden

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// The golden program's shapes: random, touching, degenerate, far, tiny, huge, needle-thin and not finite.
+#pragma once
+
+#include <abut/abut.h>
+
+#include <array>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "dice.h"
+
+namespace golden {
+
+inline constexpr std::size_t kind_count = std::variant_size_v<abut::AnyShape>;
+inline constexpr std::array<const char*, kind_count> kind_names = {
+    "point", "segment", "ray",      "line", "plane",     "triangle", "sphere", "aabb",
+    "obb",   "capsule", "cylinder", "cone", "ellipsoid", "frustum",  "hull"};
+
+/// Where a case's coordinates come from. All are dyadic and exact.
+class World {
+public:
+    /// Of one of eight sorts; `tame`: about the size of the meshes, and nearer to them.
+    World(Dice& dice, bool tame = false);
+
+    abut::Vec3 point();
+    abut::Vec3 direction();
+    /// Mostly positive; sometimes zero, rarely negative.
+    double radius();
+    /// Orthonormal: turned by a library function, or axes changed about.
+    abut::Mat3 axes();
+    abut::AnyShape shape(std::size_t kind);
+    abut::Pose pose();
+    [[nodiscard]] double scale() const { return scale_; }
+    Dice& dice() { return dice_; }
+
+private:
+    enum class Sort { random, grid, far, scaled, mixed, broken, needle, nudged };
+
+    double coordinate();
+    double length();
+    double maybe_broken(double x);
+    abut::Vec3 finite_point();
+    abut::Vec3 new_point();
+    abut::Frustum frustum();
+    abut::Hull hull();
+
+    Dice& dice_;
+    Sort sort_;
+    double scale_ = 1;
+    abut::Vec3 offset_{0, 0, 0};
+    std::vector<abut::Vec3> points_;
+};
+
+/// A rotation by whole numbers, which abut brings to unit length.
+abut::Quat rotation(Dice& dice);
+
+}  // namespace golden

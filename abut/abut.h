@@ -28,7 +28,6 @@
 // Meshes: triangles with a tree, which every verb takes, as it takes `pose * mesh`.
 #include "abut/mesh/check.h"              // check(mesh)               -> MeshReport
 #include "abut/mesh/clash.h"              // clash(a, b)               -> ClashReport
-#include "abut/mesh/classify.h"           // classify(x, mesh)          -> inside, crossing, ...
 #include "abut/mesh/generate.h"           // make_icosphere, make_box, make_torus, make_grid
 #include "abut/mesh/impacts.h"            // impacts(from, to)         -> where a bending mesh meets itself
 #include "abut/mesh/inside.h"             // contains(mesh, point)

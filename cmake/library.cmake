@@ -14,6 +14,8 @@ function(abut_add_library target export_name)
     set_target_properties(${target} PROPERTIES
         EXPORT_NAME ${export_name}
         POSITION_INDEPENDENT_CODE ON
+        CXX_VISIBILITY_PRESET hidden
+        VISIBILITY_INLINES_HIDDEN ON
         VERSION ${PROJECT_VERSION}
         SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
     target_include_directories(${target} PUBLIC
@@ -26,6 +28,8 @@ if(abut_sources)
     find_package(TBB CONFIG REQUIRED)
     include("${CMAKE_CURRENT_LIST_DIR}/highway.cmake")
     abut_add_library(abut abut ${abut_sources})
+    # GLM's functions are always inlined here, so that at link time none is merged with a program's, which other flags compiled.
+    target_compile_definitions(abut PRIVATE ABUT_BUILDS_CORE ABUT_INLINES GLM_FORCE_INLINE)
     target_link_libraries(abut PUBLIC glm::glm PRIVATE hwy::hwy TBB::tbb)
     if(ABUT_SANITIZE MATCHES "thread")
         # TBB's library is not built for ThreadSanitizer, so what TBB does inside would look like races.

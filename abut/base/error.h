@@ -5,12 +5,14 @@
 #include <stdexcept>
 #include <string>
 
+#include "abut/base/api.h"
+
 namespace abut {
 
 /// Thrown for bad input from outside: a malformed file, an index out of range, a vertex that is not finite.
 /// The message names the file or object, the place in it, and what to do. Whatever was being made does not exist.
 /// Queries never throw.
-class Error : public std::runtime_error {
+class ABUT_API Error : public std::runtime_error {
 public:
     explicit Error(const std::string& message) : std::runtime_error(message) {}
 };

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "abut/base/float_environment.h"
 #include "abut/base/fork_join.h"
 
 namespace abut {
@@ -31,7 +32,10 @@ void for_each_range(std::size_t count, std::size_t grain,
                     const std::function<void(std::size_t first, std::size_t last)>& body) {
     grain = std::max<std::size_t>(grain, 1);
     const std::size_t ranges = count / grain + (count % grain != 0 ? 1 : 0);
-    const auto run = [&](std::size_t i) { body(i * grain, std::min(count, (i + 1) * grain)); };
+    const auto run = [&](std::size_t i) {
+        const DefaultFloats floats;  // a worker's environment may be that of the thread that made it
+        body(i * grain, std::min(count, (i + 1) * grain));
+    };
     if (ranges <= 1 || thread_count() == 1) {
         for (std::size_t i = 0; i < ranges; ++i) run(i);
     } else {
@@ -47,6 +51,7 @@ void in_parallel(const std::function<void()>& a, const std::function<void()>& b)
     ForkJoin order;
     const auto run = [&](const std::function<void()>& body) {
         const ForkJoin::Task task(order);
+        const DefaultFloats floats;
         body();
     };
     tbb::parallel_invoke([&] { run(a); }, [&] { run(b); });

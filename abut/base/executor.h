@@ -6,13 +6,15 @@
 #include <functional>
 #include <memory>
 
+#include "abut/base/api.h"
+
 namespace abut {
 
 /// How many threads abut's parallel work may use now: the machine's, or what a ThreadLimit says.
-[[nodiscard]] int thread_count() noexcept;
+[[nodiscard]] ABUT_API int thread_count() noexcept;
 
 /// While it lives, abut's parallel work uses at most `threads` threads (less than 1 counts as 1).
-class ThreadLimit {
+class ABUT_API ThreadLimit {
 public:
     explicit ThreadLimit(int threads);
     ~ThreadLimit();
@@ -27,10 +29,10 @@ private:
 /// Calls `body(first, last)` for consecutive ranges of [0, count) of at most `grain` items each. The ranges depend on
 /// `count` and `grain` alone, never on the number of threads, so per-range results can be joined in order for the same
 /// answer on every machine. Exceptions of `body` pass through.
-void for_each_range(std::size_t count, std::size_t grain,
-                    const std::function<void(std::size_t first, std::size_t last)>& body);
+ABUT_API void for_each_range(std::size_t count, std::size_t grain,
+                             const std::function<void(std::size_t first, std::size_t last)>& body);
 
 /// Calls both, possibly at the same time.
-void in_parallel(const std::function<void()>& a, const std::function<void()>& b);
+ABUT_API void in_parallel(const std::function<void()>& a, const std::function<void()>& b);
 
 }  // namespace abut

@@ -195,6 +195,10 @@ Core core_of_user(const void* shape, Support support) noexcept {
     return core;
 }
 
+Core core_of(const ConvexView& view) noexcept {
+    return view.support == nullptr ? Core{} : core_of_user(view.shape, view.support);
+}
+
 Core core_of(const Ray& ray, const Aabb& other) noexcept { return reach(ray.origin, ray.direction, other, 0); }
 Core core_of(const Line& line, const Aabb& other) noexcept { return reach(line.origin, line.direction, other, -1); }
 

@@ -9,6 +9,7 @@
 #include "abut/shape/aabb.h"
 #include "abut/shape/capsule.h"
 #include "abut/shape/cone.h"
+#include "abut/shape/convex_view.h"
 #include "abut/shape/cylinder.h"
 #include "abut/shape/ellipsoid.h"
 #include "abut/shape/frustum.h"
@@ -99,12 +100,7 @@ struct Core {
 
 /// A user's shape, borrowed. It must be bounded.
 [[nodiscard]] Core core_of_user(const void* shape, Support support) noexcept;
-template <class Shape>
-[[nodiscard]] Core core_of_user(const Shape& shape) noexcept {
-    return core_of_user(&shape, [](const void* s, Vec3 direction) -> Vec3 {
-        return support(*static_cast<const Shape*>(s), direction);
-    });
-}
+[[nodiscard]] Core core_of(const ConvexView& view) noexcept;
 
 /// The part of a ray or line that can be nearest to, or meet, anything within `other`: the exact points origin + t ·
 /// direction for |t| up to a power of two. An empty `other` gives the origin.
@@ -117,6 +113,7 @@ template <class Shape>
 /// What a shape adds to its core in all directions: a sphere's or capsule's radius, 0 for all others.
 [[nodiscard]] inline double rounding_radius(const Sphere& sphere) noexcept { return sphere.radius; }
 [[nodiscard]] inline double rounding_radius(const Capsule& capsule) noexcept { return capsule.radius; }
+[[nodiscard]] inline double rounding_radius(const ConvexView& view) noexcept { return view.radius; }
 template <class Shape>
 [[nodiscard]] constexpr double rounding_radius(const Shape&) noexcept {
     return 0;

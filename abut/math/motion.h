@@ -8,16 +8,16 @@ namespace abut {
 
 /// A rigid motion for t from 0 to 1: a constant twist (Chasles' theorem). It turns the shorter way round, and `turns` whole
 /// turns more about the same axis.
-struct Motion {
+struct ABUT_API Motion {
     Pose from;
     Pose to;
     int turns = 0;
 };
 
-[[nodiscard]] bool is_finite(const Motion& motion) noexcept;
+[[nodiscard]] ABUT_API bool is_finite(const Motion& motion) noexcept;
 
 /// A motion made ready to be asked where things are. Its velocity at a place x of the world is spin x + drift, always.
-class Twist {
+class ABUT_API Twist {
 public:
     explicit Twist(const Motion& motion) noexcept;
 

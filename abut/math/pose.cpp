@@ -2,25 +2,31 @@
 // Pose arithmetic, in one place so that every caller gets the same bits.
 #include "abut/math/pose.h"
 
+#include "abut/base/float_environment.h"
+#include "abut/math/pose-inl.h"
+
 namespace abut {
 
 Mat3 rotation_matrix(const Pose& pose) noexcept {
-    const Quat& q = pose.rotation;
-    const double norm = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z;
-    const double s = 2 / norm;  // also normalises: the matrix of q / |q|
-    return Mat3(Vec3(1 - s * (q.y * q.y + q.z * q.z), s * (q.x * q.y + q.w * q.z), s * (q.x * q.z - q.w * q.y)),
-                Vec3(s * (q.x * q.y - q.w * q.z), 1 - s * (q.x * q.x + q.z * q.z), s * (q.y * q.z + q.w * q.x)),
-                Vec3(s * (q.x * q.z + q.w * q.y), s * (q.y * q.z - q.w * q.x), 1 - s * (q.x * q.x + q.y * q.y)));
+    const DefaultFloats floats;
+    return matrix_of(pose);
 }
 
-Vec3 operator*(const Pose& pose, Vec3 p) noexcept { return rotation_matrix(pose) * p + pose.translation; }
+Vec3 operator*(const Pose& pose, Vec3 p) noexcept {
+    const DefaultFloats floats;
+    return moved(pose, p);
+}
 
-Pose operator*(const Pose& a, const Pose& b) noexcept { return {a.rotation * b.rotation, a * b.translation}; }
+Pose operator*(const Pose& a, const Pose& b) noexcept {
+    const DefaultFloats floats;
+    return {a.rotation * b.rotation, moved(a, b.translation)};
+}
 
 Pose inverse(const Pose& pose) noexcept {
+    const DefaultFloats floats;
     const Quat& q = pose.rotation;
     const Quat back(q.w, -q.x, -q.y, -q.z);
-    return {back, -(Pose{back, Vec3(0)} * pose.translation)};
+    return {back, -moved(Pose{back, Vec3(0)}, pose.translation)};
 }
 
 bool is_finite(const Pose& pose) noexcept {

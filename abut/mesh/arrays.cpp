@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "abut/base/executor.h"
+#include "abut/shape/result.h"
 #include "abut/tree/float_range.h"
 
 namespace abut {

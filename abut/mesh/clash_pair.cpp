@@ -12,7 +12,7 @@
 #include "abut/mesh/clash_surfaces.h"
 #include "abut/mesh/inside.h"
 #include "abut/mesh/overlapping_pairs.h"
-#include "abut/query/closest_points.h"
+#include "abut/query/closest_points-inl.h"
 #include "abut/query/intersection.h"
 #include "abut/shape/boxes_meet.h"
 

@@ -7,15 +7,15 @@
 namespace abut {
 
 /// A sphere of 20 · 4^subdivisions triangles whose corners lie on it (within rounding), facing outwards; at most 10.
-[[nodiscard]] Mesh make_icosphere(int subdivisions, Vec3 center = Vec3(0), double radius = 1);
+[[nodiscard]] ABUT_API Mesh make_icosphere(int subdivisions, Vec3 center = Vec3(0), double radius = 1);
 
 /// The box's surface in 12 triangles, facing outwards; empty for an empty box.
-[[nodiscard]] Mesh make_box(const Aabb& box);
+[[nodiscard]] ABUT_API Mesh make_box(const Aabb& box);
 
 /// A torus around the z axis in 2 · around · across triangles, facing outwards; each count at least 3.
-[[nodiscard]] Mesh make_torus(double radius, double tube_radius, int around, int across);
+[[nodiscard]] ABUT_API Mesh make_torus(double radius, double tube_radius, int around, int across);
 
 /// The unit square z = 0 in 2 · n² triangles, facing +z; all coordinates are multiples of 1 / n.
-[[nodiscard]] Mesh make_grid(int n);
+[[nodiscard]] ABUT_API Mesh make_grid(int n);
 
 }  // namespace abut

@@ -5,7 +5,7 @@
 #include "abut/mesh/inside.h"
 
 #include "abut/exact/orient.h"
-#include "abut/query/intersects.h"
+#include "abut/query/intersects-inl.h"
 #include "abut/shape/boxes_meet.h"
 
 namespace abut {
@@ -35,7 +35,7 @@ template <Composite C>
 bool contains_point(const C& mesh, const Vec3& point) {
     if (!is_finite(point)) return false;
     if (!boxes_meet(mesh.bounds(), {point, point})) return false;
-    if (intersects(mesh, point)) return true;
+    if (query::intersects(mesh, point)) return true;
     const Ray ray{point, Vec3(1, 0, 0)};
     bool odd = false;
     composite::walk_along(mesh, ray, std::numeric_limits<double>::infinity(), 0,

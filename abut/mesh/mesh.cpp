@@ -8,8 +8,10 @@
 
 #include "abut/base/error.h"
 #include "abut/base/executor.h"
+#include "abut/base/float_environment.h"
 #include "abut/base/large_pages.h"
 #include "abut/mesh/leaf_triangles.h"
+#include "abut/shape/result.h"
 
 namespace abut {
 namespace {
@@ -165,5 +167,11 @@ PosedMesh operator*(const Pose& pose, const Mesh& mesh) noexcept { return {pose,
 PosedMesh operator*(const Pose& pose, const PosedMesh& mesh) noexcept {
     return {pose * mesh.pose(), mesh.mesh(), mesh.scale()};
 }
+
+Aabb PosedMesh::bounds() const noexcept {
+    const DefaultFloats floats;
+    return frame_.to_world(mesh_->bounds());
+}
+Aabb bounds(const PosedMesh& mesh) noexcept { return mesh.bounds(); }
 
 }  // namespace abut

@@ -8,15 +8,16 @@
 
 #include "abut/base/reset_when_moved.h"
 #include "abut/base/shared_array.h"
-#include "abut/query/composite.h"
+#include "abut/query/geometry.h"
 #include "abut/shape/triangle.h"
 #include "abut/simd/leaf8.h"
+#include "abut/tree/frame.h"
 #include "abut/tree/tree.h"
 
 namespace abut {
 
 /// What a built mesh consists of, array by array: what io/built_mesh.h saves, and maps again.
-struct MeshArrays {
+struct ABUT_API MeshArrays {
     SharedArray<Vec3> vertices;
     SharedArray<Index3> triangles;
     SharedArray<tree::Node> nodes;
@@ -32,7 +33,7 @@ struct MeshArrays {
 /// Triangles as indices into vertices, and a tree over them. A Mesh never changes, so any number of threads may ask it, and
 /// its copies share all of it; one that was moved from is empty.
 /// Degenerate triangles are kept: they are their segment or point. A mesh is its surface; for its inside see contains.
-class Mesh {
+class ABUT_API Mesh {
 public:
     /// An empty mesh: nothing meets it.
     Mesh() = default;
@@ -72,13 +73,8 @@ public:
     [[nodiscard]] const tree::Frame& frame() const noexcept { return frame_; }
     [[nodiscard]] Triangle part(std::uint32_t i) const noexcept { return triangle(i); }
     [[nodiscard]] std::span<const simd::LeafCell> leaves() const noexcept { return leaves_; }
-    [[nodiscard]] Triangle in_leaf(std::uint32_t number) const noexcept {
-        const auto [a, b, c] = simd::corners_of(leaves_.data(), number);
-        return {{a[0], a[1], a[2]}, {b[0], b[1], b[2]}, {c[0], c[1], c[2]}};
-    }
-    [[nodiscard]] std::uint32_t part_in_leaf(std::uint32_t number) const noexcept {
-        return tree_.order()[simd::place_of(leaves_.data(), number)];
-    }
+    [[nodiscard]] Triangle in_leaf(std::uint32_t number) const noexcept;
+    [[nodiscard]] std::uint32_t part_in_leaf(std::uint32_t number) const noexcept;
 
 private:
     [[nodiscard]] Aabb all_bounds() const;
@@ -100,7 +96,7 @@ private:
 /// A mesh somewhere else: a view, which must not outlive the mesh. Its triangles are those of the vertices
 /// pose * (scale * v), each rounded as a point moved once, so it stays closed; what is asked of it is decided exactly for
 /// those rounded numbers, so that lengths and normals are those of the world.
-class PosedMesh {
+class ABUT_API PosedMesh {
 public:
     /// The scale must be positive.
     PosedMesh(const Pose& pose, const Mesh& mesh, double scale = 1) noexcept;
@@ -110,17 +106,15 @@ public:
     [[nodiscard]] double scale() const noexcept { return scale_; }
     [[nodiscard]] std::size_t size() const noexcept { return mesh_->size(); }
     /// A box that holds it, wider than the tightest by what the rotation adds.
-    [[nodiscard]] Aabb bounds() const noexcept { return frame_.to_world(mesh_->bounds()); }
-    [[nodiscard]] Triangle triangle(std::size_t i) const noexcept { return moved(mesh_->triangle(i)); }
+    [[nodiscard]] Aabb bounds() const noexcept;
+    [[nodiscard]] Triangle triangle(std::size_t i) const noexcept;
 
     [[nodiscard]] const tree::Tree& tree() const noexcept { return mesh_->tree(); }
     [[nodiscard]] const tree::Frame& frame() const noexcept { return frame_; }
     [[nodiscard]] Triangle part(std::uint32_t i) const noexcept { return triangle(i); }
     [[nodiscard]] std::span<const simd::LeafCell> leaves() const noexcept { return mesh_->leaves(); }
-    [[nodiscard]] Triangle in_leaf(std::uint32_t number) const noexcept { return moved(mesh_->in_leaf(number)); }
-    [[nodiscard]] std::uint32_t part_in_leaf(std::uint32_t number) const noexcept {
-        return mesh_->part_in_leaf(number);
-    }
+    [[nodiscard]] Triangle in_leaf(std::uint32_t number) const noexcept;
+    [[nodiscard]] std::uint32_t part_in_leaf(std::uint32_t number) const noexcept;
 
 private:
     [[nodiscard]] Triangle moved(const Triangle& triangle) const noexcept;
@@ -132,11 +126,25 @@ private:
     tree::Frame frame_;
 };
 
-[[nodiscard]] inline Aabb bounds(const PosedMesh& mesh) noexcept { return mesh.bounds(); }
+[[nodiscard]] ABUT_API Aabb bounds(const PosedMesh& mesh) noexcept;
 
 /// A view of the mesh at the pose; of a mesh that lives on.
-[[nodiscard]] PosedMesh operator*(const Pose& pose, const Mesh& mesh) noexcept;
+[[nodiscard]] ABUT_API PosedMesh operator*(const Pose& pose, const Mesh& mesh) noexcept;
 PosedMesh operator*(const Pose& pose, Mesh&& mesh) = delete;
-[[nodiscard]] PosedMesh operator*(const Pose& pose, const PosedMesh& mesh) noexcept;
+[[nodiscard]] ABUT_API PosedMesh operator*(const Pose& pose, const PosedMesh& mesh) noexcept;
+
+// Every verb takes meshes; what moves and turns, slides or walks is convex.
+template <>
+inline constexpr bool is_geometry<Mesh> = true;
+template <>
+inline constexpr bool is_geometry<PosedMesh> = true;
+template <>
+inline constexpr bool is_movable<Mesh> = false;
+template <>
+inline constexpr bool is_movable<PosedMesh> = false;
 
 }  // namespace abut
+
+#ifdef ABUT_INLINES
+#include "abut/mesh/mesh-inl.h"
+#endif

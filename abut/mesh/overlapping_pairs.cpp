@@ -6,7 +6,7 @@
 
 #include "abut/base/executor.h"
 #include "abut/mesh/neighbours.h"
-#include "abut/query/intersects.h"
+#include "abut/query/intersects-inl.h"
 
 namespace abut {
 namespace {

@@ -7,9 +7,11 @@
 #include <vector>
 
 #include "abut/base/executor.h"
+#include "abut/base/float_environment.h"
 #include "abut/mesh/query_order.h"
+#include "abut/query/composite_raycast.h"
+#include "abut/query/intersects-inl.h"
 #include "abut/query/points_at_once.h"
-#include "abut/query/raycast.h"
 #include "abut/tree/float_range.h"
 
 namespace abut {

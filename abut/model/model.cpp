@@ -6,6 +6,7 @@
 
 #include "abut/base/error.h"
 #include "abut/math/length.h"
+#include "abut/model/open-inl.h"
 
 namespace abut {
 

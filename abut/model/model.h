@@ -4,16 +4,9 @@
 
 #include <memory>
 
-#include "abut/mesh/classify.h"
 #include "abut/mesh/mesh.h"
 #include "abut/model/placement.h"
 #include "abut/model/shared_shape.h"
-#include "abut/query/classify.h"
-#include "abut/query/closest_points.h"
-#include "abut/query/contact.h"
-#include "abut/query/intersects.h"
-#include "abut/query/raycast.h"
-#include "abut/query/sweep.h"
 
 namespace abut {
 
@@ -24,7 +17,7 @@ namespace abut {
 ///     const Model gate(load_mesh("gate.obj"), pose, 0.01);        // centimetres
 ///     if (auto hit = raycast(ray, gate)) mark(hit->point, hit->normal);
 ///     const Model latch = Model(latch_mesh, at_latch).hung_from(gate);
-class Model {
+class ABUT_API Model {
 public:
     /// Nothing: no query meets it.
     Model() = default;
@@ -56,24 +49,9 @@ public:
     [[nodiscard]] Obb oriented_bounds() const noexcept;
 
     /// Answers f(x) of what the model is in the world: a PosedMesh or one of the shapes; an empty Aabb when it is nothing.
+    /// For the library's own sources: defined in model/open-inl.h.
     template <class Function>
-    auto open(Function f) const {
-        if (const Mesh* mesh = shape_.mesh()) return f(PosedMesh(placement_.pose, *mesh, placement_.scale));
-        const AnyShape* shape = shape_.shape();
-        if (shape == nullptr) return f(Aabb{});
-        return std::visit(
-            [&](const auto& s) {
-                using Kind = std::remove_cvref_t<decltype(s)>;
-                if constexpr (std::is_same_v<Kind, Hull>) {
-                    return f(*hull_);
-                } else if constexpr (std::is_same_v<Kind, Aabb>) {
-                    return s.empty() || is_unturned(placement_) ? f(shifted(placement_, s)) : f(placed(placement_, s));
-                } else {
-                    return f(placed(placement_, s));
-                }
-            },
-            *shape);
-    }
+    auto open(Function f) const;
 
 private:
     SharedShape shape_;
@@ -82,18 +60,10 @@ private:
 };
 
 [[nodiscard]] inline Aabb bounds(const Model& model) noexcept { return model.bounds(); }
-[[nodiscard]] bool is_finite(const Model& model) noexcept;
+[[nodiscard]] ABUT_API bool is_finite(const Model& model) noexcept;
 
-// Compiled once, in model_intersects.cpp and its neighbours.
-extern template bool intersects(const Model&, const Model&) noexcept;
-extern template bool intersects(const AnyShape&, const Model&) noexcept;
-extern template ClosestPoints closest_points(const Model&, const Model&) noexcept;
-extern template ClosestPoints closest_points(const AnyShape&, const Model&) noexcept;
-extern template std::optional<Contact> contact(const Model&, const Model&) noexcept;
-extern template Containment classify(const Model&, const Model&) noexcept;
-extern template std::optional<Hit> raycast(const Ray&, const Model&, const RaycastOptions&) noexcept;
-extern template bool occluded(const Ray&, const Model&, const RaycastOptions&) noexcept;
-extern template std::optional<SweepHit> sweep(const AnyShape&, Vec3, const Model&, const SweepOptions&) noexcept;
-extern template std::optional<SweepHit> sweep(const Model&, Vec3, const Model&, const SweepOptions&) noexcept;
+// Every verb takes models. Whether one can be moved is known when the program runs.
+template <>
+inline constexpr bool is_geometry<Model> = true;
 
 }  // namespace abut

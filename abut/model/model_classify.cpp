@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
-// How models lie to each other, compiled once for all kinds of both.
+// Compiles classify for all pairs of which one is a model.
+#include "abut/model/instances.h"
 #include "abut/model/model.h"
+#include "abut/model/open-inl.h"
+#include "abut/query/classify-inl.h"
 
 namespace abut {
 
-template Containment classify(const Model&, const Model&) noexcept;
+ABUT_INSTANCES(ABUT_PAIRS_WITH_MODELS, ABUT_CLASSIFY)
 
 }  // namespace abut

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Where models are nearest, compiled once for all kinds of both.
+// Compiles closest_points for all pairs of which one is a model.
+#include "abut/model/instances.h"
 #include "abut/model/model.h"
+#include "abut/model/open-inl.h"
+#include "abut/query/closest_points-inl.h"
 
 namespace abut {
 
-template ClosestPoints closest_points(const Model&, const Model&) noexcept;
-template ClosestPoints closest_points(const AnyShape&, const Model&) noexcept;
+ABUT_INSTANCES(ABUT_PAIRS_WITH_MODELS, ABUT_CLOSEST_POINTS)
 
 }  // namespace abut

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
-// How deep models lie in each other, compiled once for all kinds of both.
+// Compiles contact for all pairs of which one is a model.
+#include "abut/model/instances.h"
 #include "abut/model/model.h"
+#include "abut/model/open-inl.h"
+#include "abut/query/contact-inl.h"
 
 namespace abut {
 
-template std::optional<Contact> contact(const Model&, const Model&) noexcept;
+ABUT_INSTANCES(ABUT_PAIRS_WITH_MODELS, ABUT_CONTACT)
 
 }  // namespace abut

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Whether models touch, compiled once for all kinds of both.
+// Compiles intersects for all pairs of which one is a model.
+#include "abut/model/instances.h"
 #include "abut/model/model.h"
+#include "abut/model/open-inl.h"
+#include "abut/query/intersects-inl.h"
 
 namespace abut {
 
-template bool intersects(const Model&, const Model&) noexcept;
-template bool intersects(const AnyShape&, const Model&) noexcept;
+ABUT_INSTANCES(ABUT_PAIRS_WITH_MODELS, ABUT_INTERSECTS)
 
 }  // namespace abut

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What a ray meets of a model, compiled once for all kinds.
+// Compiles raycast, occluded and raycast_all for models.
+#include "abut/model/instances.h"
 #include "abut/model/model.h"
+#include "abut/model/open-inl.h"
+#include "abut/query/raycast-inl.h"
 
 namespace abut {
 
-template std::optional<Hit> raycast(const Ray&, const Model&, const RaycastOptions&) noexcept;
-template bool occluded(const Ray&, const Model&, const RaycastOptions&) noexcept;
+ABUT_INSTANCES(ABUT_EACH_MODEL, ABUT_RAYCAST)
 
 }  // namespace abut

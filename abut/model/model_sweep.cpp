@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Where a moving shape or model first touches a model, compiled once for all kinds of both.
+// Compiles sweep for all pairs of which one is a model.
+#include "abut/model/instances.h"
 #include "abut/model/model.h"
+#include "abut/model/open-inl.h"
+#include "abut/query/sweep-inl.h"
 
 namespace abut {
 
-template std::optional<SweepHit> sweep(const AnyShape&, Vec3, const Model&, const SweepOptions&) noexcept;
-template std::optional<SweepHit> sweep(const Model&, Vec3, const Model&, const SweepOptions&) noexcept;
+ABUT_INSTANCES(ABUT_PAIRS_WITH_MODELS, ABUT_SWEEP)
 
 }  // namespace abut

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "abut/base/error.h"
+#include "abut/base/float_environment.h"
+#include "abut/math/pose-inl.h"
 
 namespace abut {
 namespace {
@@ -19,6 +21,9 @@ Quat near_unit(const Quat& q) {
     const double s = 1 / std::sqrt(norm);
     return Quat(q.w * s, q.x * s, q.y * s, q.z * s);
 }
+
+Mat3 linear(const Placement& placement) { return matrix_of(placement.pose) * placement.scale; }
+Vec3 at(const Placement& placement, Vec3 p) { return linear(placement) * p + placement.pose.translation; }
 
 }  // namespace
 
@@ -36,55 +41,94 @@ void require_valid(const Placement& placement) {
         "1e-100 and 1e100; bake a mirror image or a stretch into the mesh");
 }
 
-Mat3 linear_part(const Placement& placement) noexcept { return rotation_matrix(placement.pose) * placement.scale; }
+Mat3 linear_part(const Placement& placement) noexcept {
+    const DefaultFloats floats;
+    return linear(placement);
+}
 
 Vec3 operator*(const Placement& placement, Vec3 p) noexcept {
-    return linear_part(placement) * p + placement.pose.translation;
+    const DefaultFloats floats;
+    return at(placement, p);
 }
 
 Placement operator*(const Placement& a, const Placement& b) noexcept {
+    const DefaultFloats floats;
     // Each alone first, since the product of two that are far from 1 may leave the range of double.
     const Quat turn = near_unit(a.pose.rotation) * near_unit(b.pose.rotation);
     return {{near_unit(turn), a * b.pose.translation}, a.scale * b.scale};
 }
 
 Placement inverse(const Placement& placement) noexcept {
+    const DefaultFloats floats;
     const Quat& q = placement.pose.rotation;
     const Placement back{{Quat(q.w, -q.x, -q.y, -q.z), Vec3(0)}, 1 / placement.scale};
     return {{back.pose.rotation, -(back * placement.pose.translation)}, back.scale};
 }
 
-Vec3 placed(const Placement& m, Vec3 point) noexcept { return m * point; }
-Segment placed(const Placement& m, const Segment& s) noexcept { return {m * s.a, m * s.b}; }
-Ray placed(const Placement& m, const Ray& r) noexcept { return {m * r.origin, rotation_matrix(m.pose) * r.direction}; }
-Line placed(const Placement& m, const Line& l) noexcept {
-    return {m * l.origin, rotation_matrix(m.pose) * l.direction};
+Vec3 placed(const Placement& m, Vec3 point) noexcept {
+    const DefaultFloats floats;
+    return at(m, point);
 }
-Plane placed(const Placement& m, const Plane& p) noexcept { return m.pose * Plane{p.normal, m.scale * p.offset}; }
-Triangle placed(const Placement& m, const Triangle& t) noexcept { return {m * t.a, m * t.b, m * t.c}; }
-Sphere placed(const Placement& m, const Sphere& s) noexcept { return {m * s.center, m.scale * s.radius}; }
+Segment placed(const Placement& m, const Segment& s) noexcept {
+    const DefaultFloats floats;
+    return {at(m, s.a), at(m, s.b)};
+}
+Ray placed(const Placement& m, const Ray& r) noexcept {
+    const DefaultFloats floats;
+    return {at(m, r.origin), matrix_of(m.pose) * r.direction};
+}
+Line placed(const Placement& m, const Line& l) noexcept {
+    const DefaultFloats floats;
+    return {at(m, l.origin), matrix_of(m.pose) * l.direction};
+}
+Plane placed(const Placement& m, const Plane& p) noexcept {
+    const DefaultFloats floats;
+    return m.pose * Plane{p.normal, m.scale * p.offset};
+}
+Triangle placed(const Placement& m, const Triangle& t) noexcept {
+    const DefaultFloats floats;
+    return {at(m, t.a), at(m, t.b), at(m, t.c)};
+}
+Sphere placed(const Placement& m, const Sphere& s) noexcept {
+    const DefaultFloats floats;
+    return {at(m, s.center), m.scale * s.radius};
+}
 Obb placed(const Placement& m, const Aabb& box) noexcept {
+    const DefaultFloats floats;
     Obb result = m.pose * box;
-    result.center = m * box.center();
+    result.center = at(m, box.center());
     result.half_extents *= m.scale;
     return result;
 }
 Obb placed(const Placement& m, const Obb& box) noexcept {
-    return {m * box.center, rotation_matrix(m.pose) * box.axes, m.scale * box.half_extents};
+    const DefaultFloats floats;
+    return {at(m, box.center), matrix_of(m.pose) * box.axes, m.scale * box.half_extents};
 }
-Capsule placed(const Placement& m, const Capsule& c) noexcept { return {m * c.a, m * c.b, m.scale * c.radius}; }
-Cylinder placed(const Placement& m, const Cylinder& c) noexcept { return {m * c.a, m * c.b, m.scale * c.radius}; }
-Cone placed(const Placement& m, const Cone& c) noexcept { return {m * c.base, m * c.apex, m.scale * c.radius}; }
+Capsule placed(const Placement& m, const Capsule& c) noexcept {
+    const DefaultFloats floats;
+    return {at(m, c.a), at(m, c.b), m.scale * c.radius};
+}
+Cylinder placed(const Placement& m, const Cylinder& c) noexcept {
+    const DefaultFloats floats;
+    return {at(m, c.a), at(m, c.b), m.scale * c.radius};
+}
+Cone placed(const Placement& m, const Cone& c) noexcept {
+    const DefaultFloats floats;
+    return {at(m, c.base), at(m, c.apex), m.scale * c.radius};
+}
 Ellipsoid placed(const Placement& m, const Ellipsoid& e) noexcept {
-    return {m * e.center, rotation_matrix(m.pose) * e.axes, m.scale * e.radii};
+    const DefaultFloats floats;
+    return {at(m, e.center), matrix_of(m.pose) * e.axes, m.scale * e.radii};
 }
 Frustum placed(const Placement& m, const Frustum& frustum) noexcept {
+    const DefaultFloats floats;
     Frustum result = frustum;
     for (Plane& plane : result.planes) plane = placed(m, plane);
     return result;
 }
 
 Hull placed(const Placement& m, const Hull& hull) {
+    const DefaultFloats floats;
     std::vector<Vec3> points(hull.vertices().begin(), hull.vertices().end());
     for (Vec3& p : points) p = m * p;
     return Hull(points);
@@ -95,6 +139,18 @@ AnyShape operator*(const Placement& placement, const AnyShape& shape) {
         return shifted(placement, *box);
     }
     return std::visit([&](const auto& s) -> AnyShape { return placed(placement, s); }, shape);
+}
+
+bool is_unturned(const Placement& placement) noexcept {
+    const Quat& q = placement.pose.rotation;
+    return q.x == 0 && q.y == 0 && q.z == 0;
+}
+
+Aabb shifted(const Placement& placement, const Aabb& box) noexcept {
+    const DefaultFloats floats;
+    if (box.empty()) return box;
+    return {placement.scale * box.min + placement.pose.translation,
+            placement.scale * box.max + placement.pose.translation};
 }
 
 }  // namespace abut

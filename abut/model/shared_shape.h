@@ -15,7 +15,7 @@ namespace abut {
 /// nothing at all: a mere place that others may hang from.
 ///
 ///     const SharedShape brick = load_mesh("brick.obj");     // or Sphere{...}, or a shared_ptr to a mesh
-class SharedShape {
+class ABUT_API SharedShape {
 public:
     SharedShape() = default;
     /// Takes the mesh over; one that is needed elsewhere too is copied, or given as a shared_ptr.
@@ -50,8 +50,8 @@ private:
 };
 
 /// A box that holds it in its own frame.
-[[nodiscard]] Aabb bounds(const SharedShape& shape) noexcept;
+[[nodiscard]] ABUT_API Aabb bounds(const SharedShape& shape) noexcept;
 /// Whether all its numbers are finite; nothing at all is.
-[[nodiscard]] bool is_finite(const SharedShape& shape) noexcept;
+[[nodiscard]] ABUT_API bool is_finite(const SharedShape& shape) noexcept;
 
 }  // namespace abut

@@ -4,21 +4,11 @@
 
 #include <optional>
 
+#include "abut/shape/moving.h"
 #include "abut/shape/point.h"
 #include "abut/shape/result.h"
 #include "abut/shape/segment.h"
 #include "abut/shape/triangle.h"
-
-namespace abut {
-
-/// A shape whose corners go straight from where they are in `from` to where they are in `to`, for t from 0 to 1.
-template <class Shape>
-struct Moving {
-    Shape from;
-    Shape to;
-};
-
-}  // namespace abut
 
 namespace abut::pair {
 

@@ -220,7 +220,8 @@ auto with_feature(std::size_t i, std::span<const Corner> corners, std::span<cons
                   Act act) {
     if (i < corners.size()) return act(corners[i]);
     i -= corners.size();
-    return i < edges.size() ? act(edges[i]) : act(*face);
+    // Without a face it is an edge.
+    return i < edges.size() || face == nullptr ? act(edges[i]) : act(*face);
 }
 
 /// The feature that the ball touches first, and when: the true time rounded down.

@@ -2,10 +2,14 @@
 // Asks the pair of triangle and point.
 #include "abut/query/barycentric.h"
 
+#include "abut/base/float_environment.h"
 #include "abut/pair/triangle_raycast.h"
 
 namespace abut {
 
-Vec3 barycentric(Point point, const Triangle& triangle) noexcept { return pair::barycentric(triangle, point); }
+Vec3 barycentric(Point point, const Triangle& triangle) noexcept {
+    const DefaultFloats floats;
+    return pair::barycentric(triangle, point);
+}
 
 }  // namespace abut

@@ -2,89 +2,21 @@
 // closest_points: where two things are nearest to each other.
 #pragma once
 
-#include "abut/query/composite_closest.h"
-#include "abut/query/intersects.h"
+#include "abut/query/geometry.h"
 #include "abut/query/result.h"
 
 namespace abut {
-
-/// Which rung serves closest_points(a, b).
-template <class A, class B>
-inline constexpr Rung closest_points_rung = [] {
-    constexpr bool closest = requires(const A& a, const B& b) { pair::closest_points(a, b); };
-    constexpr bool swapped = requires(const A& a, const B& b) { pair::closest_points(b, a); };
-    constexpr bool parts = requires(const A& a, const B& b) { composite_closest_points(a, b); };
-    constexpr bool parts_swapped = requires(const A& a, const B& b) { composite_closest_points(b, a); };
-    return ladder::first_rung<A, B>(closest, swapped, false, parts || parts_swapped);
-}();
-
-namespace ladder {
-
-/// GJK's answer, with 0 exactly where `intersects` says so.
-template <class A, class B>
-ClosestPoints agreeing(ClosestPoints c, const A& a, const B& b) {
-    if constexpr (intersects_rung<A, B> != Rung::convex && intersects_rung<A, B> != Rung::plane) {
-        if (!(c.distance < std::numeric_limits<double>::infinity())) return c;
-        if (intersects(a, b)) {
-            // Half way, so that swapped operands share the same point.
-            const Vec3 shared = c.on_a == c.on_b ? c.on_a : 0.5 * c.on_a + 0.5 * c.on_b;
-            return {shared, shared, 0};
-        }
-        if (c.distance == 0) c.distance = std::numeric_limits<double>::denorm_min();
-    }
-    return c;
-}
-
-/// The nearest points by GJK. Of two shapes without end they are sought along a long way first, and then again about the
-/// place that this finds, where much less is lost to rounding.
-template <class A, class B>
-ClosestPoints closest_by_gjk(const A& a, const B& b) {
-    ClosestPoints c = convex::closest_points(rounded(a, b), rounded(b, a));
-    if constexpr (
-        requires { start_of(a); } && requires { start_of(b); }) {
-        if (!(c.distance > 0 && c.distance < std::numeric_limits<double>::infinity())) return c;
-        Aabb place;
-        place.include(c.on_a);
-        place.include(c.on_b);
-        const ClosestPoints near =
-            convex::closest_points({convex::core_of(a, place), 0}, {convex::core_of(b, place), 0});
-        if (near.distance < c.distance) return near;
-    }
-    return c;
-}
-
-}  // namespace ladder
 
 /// The nearest points of a and b and their distance: 0 exactly when they intersect, and then both points are a shared one.
 /// Within 8 ulps of the true distance, and the points' coordinates within a few ulps of the largest involved, for closed
 /// forms; within the bounds of docs/matrix.md for the others. Swapping a and b or reordering corners changes nothing.
 /// Empty: distance +infinity; NaN or infinity in either: NaN.
-template <class A, class B>
-[[nodiscard]] ClosestPoints closest_points(const A& a, const B& b) noexcept {
-    constexpr Rung rung = closest_points_rung<A, B>;
-    if constexpr (rung == Rung::any) {
-        return ladder::open_any(a, b, [](const auto& x, const auto& y) { return closest_points(x, y); });
-    } else if constexpr (rung == Rung::closed) {
-        return pair::closest_points(a, b);
-    } else if constexpr (rung == Rung::swapped) {
-        return ladder::flipped(pair::closest_points(b, a));
-    } else if constexpr (rung == Rung::composite) {
-        if constexpr (Composite<A>) return composite_closest_points(a, b);
-        if constexpr (!Composite<A>) return ladder::flipped(composite_closest_points(b, a));
-    } else if constexpr (rung == Rung::convex) {
-        return ladder::agreeing(ladder::closest_by_gjk(a, b), a, b);
-    } else if constexpr (rung == Rung::plane) {
-        if constexpr (ladder::is_plane<B>)
-            return ladder::agreeing(convex::closest_points(ladder::rounded(a, b), b), a, b);
-        if constexpr (!ladder::is_plane<B>)
-            return ladder::agreeing(ladder::flipped(convex::closest_points(ladder::rounded(b, a), a)), a, b);
-    } else {
-        static_assert(
-            ladder::no_rung<A, B>,
-            "abut::closest_points(a, b) needs pair::closest_points(a, b) in either order, a Composite on either "
-            "side, or Convex on both");
-        return {};
-    }
+template <Geometry A, Geometry B>
+[[nodiscard]] ABUT_API ClosestPoints closest_points(const A& a, const B& b) noexcept;
+
+template <Geometry A, Geometry B>
+requires(Supported<A> || Supported<B>) [[nodiscard]] ClosestPoints closest_points(const A& a, const B& b) noexcept {
+    return closest_points(as_geometry(a), as_geometry(b));
 }
 
 }  // namespace abut

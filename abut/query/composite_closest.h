@@ -16,8 +16,12 @@
 
 namespace abut {
 
+namespace query {
+
 template <class A, class B>
 [[nodiscard]] ClosestPoints closest_points(const A& a, const B& b) noexcept;
+
+}  // namespace query
 
 /// The nearest points of a composite and something else, and the parts that they are on.
 struct CompositeClosest {
@@ -127,7 +131,9 @@ public:
                 return best_;
             }
         }
-        const auto touch = [](std::uint32_t, std::uint32_t, const auto& p, const auto& q) { return intersects(p, q); };
+        const auto touch = [](std::uint32_t, std::uint32_t, const auto& p, const auto& q) {
+            return query::intersects(p, q);
+        };
         if (meeting_.walk({}, touch)) {
             find_touching();
         } else {
@@ -152,13 +158,13 @@ private:
         Pair lowest{best_.part_a, best_.part_b};
         std::size_t left = 1024 + 4 * (a_.size() + b_.size());
         const bool many = meeting_.walk({}, [&](std::uint32_t i, std::uint32_t j, const auto& p, const auto& q) {
-            if (Pair{i, j} < lowest && intersects(p, q)) lowest = {i, j};
+            if (Pair{i, j} < lowest && query::intersects(p, q)) lowest = {i, j};
             return of_triangles && --left == 0;
         });
         if constexpr (of_triangles) {
             if (many) lowest = lowest_touching(lowest);
         }
-        offer(lowest.first, lowest.second, closest_points(a_.part(lowest.first), b_.part(lowest.second)));
+        offer(lowest.first, lowest.second, query::closest_points(a_.part(lowest.first), b_.part(lowest.second)));
     }
 
     /// The lowest pair of triangles that touch, not above `known`, by asking one after the other: as fans whose tips meet
@@ -172,7 +178,7 @@ private:
         }
         const auto first = a_.part(known.first);
         walk_near(b_, first, [&](std::uint32_t j, const auto& other) {
-            if (j < known.second && intersects(first, other)) known.second = j;
+            if (j < known.second && query::intersects(first, other)) known.second = j;
             return false;
         });
         return known;
@@ -203,7 +209,7 @@ private:
         triangles.nearest(limit, [&](std::uint32_t in_a, std::uint32_t in_b) {
             const Triangle p = a_.in_leaf(in_a), q = b_.in_leaf(in_b);
             if (pair::reach_along(q, way_).low - pair::reach_along(p, way_).high > limit()) return false;
-            offer(a_.part_in_leaf(in_a), b_.part_in_leaf(in_b), closest_points(p, q));
+            offer(a_.part_in_leaf(in_a), b_.part_in_leaf(in_b), query::closest_points(p, q));
             return best_.points.distance == 0 || !ties_.empty();
         });
     }
@@ -218,7 +224,7 @@ private:
                 const CompositeClosest in_b = composite_closest(b_, in_a.points.on_a);
                 if (!(in_b.points.distance < least)) return;
                 least = in_b.points.distance;
-                offer(in_a.part_a, in_b.part_a, closest_points(a_.part(in_a.part_a), b_.part(in_b.part_a)));
+                offer(in_a.part_a, in_b.part_a, query::closest_points(a_.part(in_a.part_a), b_.part(in_b.part_a)));
                 point = in_b.points.on_a;
             }
         }
@@ -277,7 +283,7 @@ private:
                         if (q.low - p.high > most || ties_.hold(p.index, q.index)) continue;
                         const Vec3 gap = glm::max(glm::max(p.box.min - q.box.max, q.box.min - p.box.max), Vec3(0));
                         if (gap.x * gap.x + gap.y * gap.y + gap.z * gap.z > most * most) continue;
-                        offer(p.index, q.index, closest_points(p.part, q.part));
+                        offer(p.index, q.index, query::closest_points(p.part, q.part));
                     }
                 }
             }
@@ -299,7 +305,7 @@ private:
     /// Of all that is known to tie with a pair only the lowest counts.
     void settle(std::uint32_t i, std::uint32_t j, const ClosestPoints& found) {
         const auto [k, l] = ties_.add(a_, b_, a_.part(i), b_.part(j), found);
-        offer(k, l, closest_points(a_.part(k), b_.part(l)));
+        offer(k, l, query::closest_points(a_.part(k), b_.part(l)));
     }
 
     void look_along(Vec3 from, Vec3 way) {
@@ -392,7 +398,7 @@ template <Composite C, class X>
         const Aabb box = ladder::box_of(x);
         const bool bounded = is_finite(box);
         const Aabb query = bounded ? c.frame().to_tree(box) : Aabb{};
-        const auto ask = [&](std::uint32_t i) { offer(closest_points(c.part(i), x), i, Where::none); };
+        const auto ask = [&](std::uint32_t i) { offer(query::closest_points(c.part(i), x), i, Where::none); };
         if (bounded && is_finite(query)) {
             tree::walk_nearest(
                 c.tree(), query, 0, [&] { return c.frame().to_tree(limit()); }, ask);

@@ -10,8 +10,12 @@
 
 namespace abut {
 
+namespace query {
+
 template <class A, class B>
 [[nodiscard]] std::optional<Contact> contact(const A& a, const B& b) noexcept;
+
+}  // namespace query
 
 /// The deepest contact of c's parts with x; of equals that of the lowest part, and of x's lowest.
 template <Composite C, class X>
@@ -29,10 +33,12 @@ template <Composite C, class X>
     if constexpr (Composite<X>) {
         if (c.tree().empty() || x.tree().empty()) return deepest;
         const tree::PairWalk walk(c.tree(), c.frame(), x.tree(), x.frame());
-        walk.walk({}, [&](std::uint32_t i, std::uint32_t j) { return offer(contact(c.part(i), x.part(j)), i, j); });
+        walk.walk({},
+                  [&](std::uint32_t i, std::uint32_t j) { return offer(query::contact(c.part(i), x.part(j)), i, j); });
     } else {
         if (!ladder::has_numbers(x)) return deepest;
-        composite::walk_near(c, x, [&](std::uint32_t i, const auto& part) { return offer(contact(part, x), i, 0); });
+        composite::walk_near(c, x,
+                             [&](std::uint32_t i, const auto& part) { return offer(query::contact(part, x), i, 0); });
     }
     return deepest;
 }

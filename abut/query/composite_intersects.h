@@ -10,8 +10,12 @@
 
 namespace abut {
 
+namespace query {
+
 template <class A, class B>
 [[nodiscard]] bool intersects(const A& a, const B& b) noexcept;
+
+}  // namespace query
 
 namespace composite {
 
@@ -80,14 +84,15 @@ template <Composite C, class X>
     if constexpr (Composite<X>) {
         if (c.tree().empty() || x.tree().empty()) return false;
         return composite::Meeting(c, x).walk(
-            {}, [](std::uint32_t, std::uint32_t, const auto& p, const auto& q) { return intersects(p, q); });
+            {}, [](std::uint32_t, std::uint32_t, const auto& p, const auto& q) { return query::intersects(p, q); });
     } else {
         if (!ladder::has_numbers(x)) return false;
         if constexpr (Triangulated<C> && requires { outline_of(x); }) {
             tree::ShapeWalk walk(c.tree(), c.leaves(), c.frame(), outline_of(x));
-            if (walk.usable()) return walk.walk([&](std::uint32_t number) { return intersects(c.in_leaf(number), x); });
+            if (walk.usable())
+                return walk.walk([&](std::uint32_t number) { return query::intersects(c.in_leaf(number), x); });
         }
-        const auto touches = [&](const auto& part) { return intersects(part, x); };
+        const auto touches = [&](const auto& part) { return query::intersects(part, x); };
         if constexpr (std::same_as<X, Ray>) {
             return composite::any_along(c, x, std::numeric_limits<double>::infinity(), 0, Cull::none, touches);
         } else if constexpr (std::same_as<X, Segment>) {

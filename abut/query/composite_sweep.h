@@ -15,9 +15,13 @@
 
 namespace abut {
 
+namespace query {
+
 template <class A, class X>
 [[nodiscard]] std::optional<SweepHit> sweep(const A& shape, Vec3 motion, const X& x,
-                                            const SweepOptions& options = {}) noexcept;
+                                            const SweepOptions& options) noexcept;
+
+}  // namespace query
 
 namespace ladder {
 
@@ -91,7 +95,7 @@ private:
             if (pair::hides(part, motion_, options_.cull)) return {};
             return convex::sweep(rounded_, motion_, {convex::core_of(part), 0}, options_);
         } else {
-            return sweep(shape_, motion_, part, options_);
+            return query::sweep(shape_, motion_, part, options_);
         }
     }
 
@@ -198,7 +202,7 @@ template <class A, Composite C>
         std::optional<SweepHit> best;
         SweepOptions left = options;
         for (std::uint32_t i = 0; i < c.size(); ++i) {
-            auto hit = sweep(shape, motion, c.part(i), left);
+            auto hit = query::sweep(shape, motion, c.part(i), left);
             if (!hit || (best && !(hit->t < best->t))) continue;
             best = *hit;
             best->where.triangle = i;

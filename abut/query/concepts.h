@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a thing must offer to join the verbs.
+// What the verbs' ladders ask of a type. Internal.
 #pragma once
 
 #include <concepts>
@@ -32,20 +32,11 @@ concept Triangulated = Composite<C> && requires(const C& c) {
     { c.part_in_leaf(std::uint32_t{}) } -> std::convertible_to<std::uint32_t>;
 };
 
-/// A bounded convex shape of the user's own: `Vec3 support(shape, direction)`, found beside the shape's type, gives its
-/// point farthest along the direction, which may have any length but zero. If there is also `double
-/// rounding_radius(shape)`, the shape is all points within that distance of what `support` describes.
-template <class S>
-concept Supported = requires(const S& s, const Vec3& direction) {
-    { support(s, direction) } -> std::convertible_to<Vec3>;
-};
-
-/// A convex shape: one of the nouns, or one of the user's own. Rays and lines count, cut to what can matter.
+/// A convex shape. Rays and lines count, cut to what can matter.
 template <class S>
 concept Convex = requires(const S& s) {
     convex::core_of(s);
 }
-|| requires(const S& s) { convex::core_of(s, Aabb{}); }
-|| Supported<S>;
+|| requires(const S& s) { convex::core_of(s, Aabb{}); };
 
 }  // namespace abut

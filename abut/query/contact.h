@@ -4,142 +4,22 @@
 
 #include <optional>
 
-#include "abut/query/closest_points.h"
-#include "abut/query/composite_contact.h"
+#include "abut/query/geometry.h"
 #include "abut/query/result.h"
 
 namespace abut {
-
-/// Which rung serves contact(a, b).
-template <class A, class B>
-inline constexpr Rung contact_rung = [] {
-    constexpr bool closed = requires(const A& a, const B& b) { pair::penetration(a, b); };
-    constexpr bool swapped = requires(const A& a, const B& b) { pair::penetration(b, a); };
-    constexpr bool parts = requires(const A& a, const B& b) { composite_contact(a, b); };
-    constexpr bool parts_swapped = requires(const A& a, const B& b) { composite_contact(b, a); };
-    return ladder::first_rung<A, B>(closed, swapped, false, parts || parts_swapped);
-}();
-
-namespace ladder {
-
-/// Of two sets without end: where a ray that leaves a plane starts, else a point that they share; none where they are infinitely
-/// far, as a frustum that holds a whole line is from all.
-template <class A, class B>
-std::optional<Contact> with_place_of_unbounded(const Penetration& out, const A& a, const B& b) {
-    const Vec3 into = out.depth * out.direction;
-    if (out.depth > 0 && out.depth < std::numeric_limits<double>::infinity()) {
-        if constexpr (std::is_same_v<A, Ray>)
-            return Contact{out.depth, out.direction, {{{a.origin, a.origin - into, out.depth}}}, 1};
-        if constexpr (std::is_same_v<B, Ray>)
-            return Contact{out.depth, out.direction, {{{b.origin + into, b.origin, out.depth}}}, 1};
-    }
-    const ClosestPoints shared = closest_points(a, b);
-    if (shared.distance == std::numeric_limits<double>::infinity()) return {};
-    return Contact{out.depth, out.direction, {{{shared.on_a, shared.on_a, out.depth}}}, 1};
-}
-
-/// The places of a contact whose depth and direction are known.
-template <class A, class B>
-std::optional<Contact> with_places(const std::optional<Penetration>& out, const A& a, const B& b) {
-    if (!out) return {};
-    if constexpr (std::is_same_v<A, Frustum> || std::is_same_v<B, Frustum>) {
-        if (!(out->depth < std::numeric_limits<double>::infinity())) return with_place_of_unbounded(*out, a, b);
-    }
-    if constexpr (is_unbounded<A> && is_unbounded<B>) {
-        return with_place_of_unbounded(*out, a, b);
-    } else if constexpr (std::is_same_v<B, Sphere>) {
-        return convex::contact(b, *out);
-    } else if constexpr (std::is_same_v<A, Sphere>) {
-        return flipped(convex::contact(a, Penetration{out->depth, -out->direction}));
-    } else if constexpr (is_plane<B>) {
-        const convex::Rounded shape = rounded(a, b);
-        // A frustum that holds a whole line.
-        if (shape.core.kind == convex::Kind::empty) return {};
-        return convex::contact(shape, b, *out);
-    } else if constexpr (is_plane<A>) {
-        return flipped(with_places(std::optional(Penetration{out->depth, -out->direction}), b, a));
-    } else {
-        return convex::contact(rounded(a, b), rounded(b, a), *out);
-    }
-}
-
-inline std::optional<Penetration> turned(std::optional<Penetration> p) {
-    if (p) p->direction = -p->direction;
-    return p;
-}
-
-/// The contact by the first rung that serves.
-template <class A, class B>
-std::optional<Contact> contact_by_rung(const A& a, const B& b) noexcept {
-    constexpr Rung rung = contact_rung<A, B>;
-    if constexpr (rung == Rung::any) {
-        return ladder::open_any(a, b, [](const auto& x, const auto& y) { return contact(x, y); });
-    } else if constexpr (rung == Rung::closed) {
-        return ladder::with_places(pair::penetration(a, b), a, b);
-    } else if constexpr (rung == Rung::swapped) {
-        return ladder::with_places(ladder::turned(pair::penetration(b, a)), a, b);
-    } else if constexpr (rung == Rung::composite) {
-        if constexpr (Composite<A>) return composite_contact(a, b);
-        if constexpr (!Composite<A>) return ladder::flipped(composite_contact(b, a));
-    } else if constexpr (rung == Rung::convex || rung == Rung::plane) {
-        if constexpr (requires { pair::shallow(a, b); }) {
-            const pair::Shallow found = pair::shallow(a, b);
-            if (found.sure == pair::Shallow::Sure::apart) return {};
-            if (found.sure == pair::Shallow::Sure::meet) return ladder::with_places(found.out, a, b);
-        } else if constexpr (requires { pair::shallow(b, a); }) {
-            const pair::Shallow found = pair::shallow(b, a);
-            if (found.sure == pair::Shallow::Sure::apart) return {};
-            if (found.sure == pair::Shallow::Sure::meet) return ladder::with_places(ladder::turned(found.out), a, b);
-        }
-        if constexpr (rung == Rung::convex && intersects_rung<A, B> == Rung::convex) {
-            return convex::contact(ladder::rounded(a, b), ladder::rounded(b, a));
-        }
-        if (!intersects(a, b)) return {};
-        std::optional<Penetration> out;
-        if constexpr (rung == Rung::convex) {
-            const convex::Rounded first = ladder::rounded(a, b), second = ladder::rounded(b, a);
-            // A frustum that holds a whole line has no corners to measure from.
-            if (first.core.kind == convex::Kind::empty || second.core.kind == convex::Kind::empty) return {};
-            out = convex::penetration(first, second);
-            if (never_part(a, b)) out->depth = std::numeric_limits<double>::infinity();
-        } else if constexpr (ladder::is_plane<B>) {
-            out = convex::penetration(ladder::rounded(a, b), b);
-        } else {
-            out = ladder::turned(convex::penetration(ladder::rounded(b, a), a));
-        }
-        return ladder::with_places(out, a, b);
-    } else {
-        static_assert(
-            ladder::no_rung<A, B>,
-            "abut::contact(a, b) needs pair::penetration(a, b) in either order, a Composite on either side, or "
-            "Convex on both");
-        return {};
-    }
-}
-
-/// A contact that is mostly one place, made where it is returned to.
-template <class A, class B>
-std::optional<Contact> contact_at_one_place(const A& a, const B& b) noexcept {
-    std::optional<Contact> found = pair::contact(a, b);
-    if (found && found->count == 0) [[unlikely]]
-        found = contact_by_rung(a, b);
-    return found;
-}
-
-}  // namespace ladder
 
 /// How a and b lie in each other; nothing exactly when they do not intersect. Moving b by depth · direction, the shortest way
 /// out, leaves them touching within the bounds of docs/matrix.md; a depth of 0 is a mere touch. Of a mesh it is the
 /// deepest contact of any of its triangles, the lowest on ties. Two sets without end that no move parts, like planes that
 /// cross or views of infinite projections that look the same way, have depth +infinity. A frustum that holds a whole line, which is
-/// infinitely far from all, has no contacts. Swapping a and b turns the direction round.
-template <class A, class B>
-[[nodiscard]] std::optional<Contact> contact(const A& a, const B& b) noexcept {
-    if constexpr (requires { pair::contact(a, b); }) {
-        return ladder::contact_at_one_place(a, b);
-    } else {
-        return ladder::contact_by_rung(a, b);
-    }
+/// infinitely far from all, has no contacts. Swapping a and b turns the direction round. NaN or infinity in either: nothing.
+template <Geometry A, Geometry B>
+[[nodiscard]] ABUT_API std::optional<Contact> contact(const A& a, const B& b) noexcept;
+
+template <Geometry A, Geometry B>
+requires(Supported<A> || Supported<B>) [[nodiscard]] std::optional<Contact> contact(const A& a, const B& b) noexcept {
+    return contact(as_geometry(a), as_geometry(b));
 }
 
 }  // namespace abut

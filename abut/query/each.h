@@ -34,21 +34,21 @@ void ask_each(std::size_t questions, std::size_t answers, Ask ask, std::size_t g
 
 /// out[i] is raycast(rays[i], x, options). What is longer, `rays` or `out`, is used in part. Meshes have their own, in
 /// mesh/raycast.h, which asks in an order that suits the tree.
-template <class X>
+template <Geometry X>
 void raycast_each(std::span<const Ray> rays, const X& x, std::span<std::optional<Hit>> out,
                   const RaycastOptions& options = {}) {
     ladder::ask_each(rays.size(), out.size(), [&](std::size_t i) { out[i] = raycast(rays[i], x, options); });
 }
 
 /// out[i] is closest_points(points[i], x).
-template <class X>
+template <Geometry X>
 void closest_each(std::span<const Vec3> points, const X& x, std::span<ClosestPoints> out) {
     ladder::ask_each(points.size(), out.size(), [&](std::size_t i) { out[i] = closest_points(points[i], x); });
 }
 
 /// out[i] is intersects(shapes[i], x): of a vector, array or span of any one kind of shape, into one of bool or of a type that
 /// takes it. (Not a std::vector<bool>, whose elements cannot be written by several threads.)
-template <std::ranges::contiguous_range Shapes, class X, ladder::TakesBools Out>
+template <std::ranges::contiguous_range Shapes, Geometry X, ladder::TakesBools Out>
 void intersects_each(const Shapes& shapes, const X& x, Out&& out) {
     const std::span questions(shapes);
     const std::span answers(out);

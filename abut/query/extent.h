@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How far a shape reaches, the user's own included.
+// How far a shape reaches, a program's own included.
 #pragma once
 
 #include <algorithm>
@@ -7,24 +7,20 @@
 #include "abut/convex/verbs.h"
 #include "abut/pair/frustum_endless.h"
 #include "abut/query/concepts.h"
+#include "abut/query/geometry.h"
 #include "abut/shape/point.h"
 
 namespace abut::ladder {
-
-/// A user's shape for the convex room.
-template <Supported X>
-convex::Rounded rounded_user(const X& x) {
-    using convex::rounding_radius;
-    return {convex::core_of_user(x), rounding_radius(x)};
-}
 
 /// A box that holds the shape; of a user's shape by its farthest points.
 template <class X>
 Aabb box_of(const X& x) {
     if constexpr (requires { bounds(x); }) {
         return bounds(x);
+    } else if constexpr (Supported<X>) {
+        return box_of(as_geometry(x));
     } else {
-        return convex::bounds(rounded_user(x));
+        return convex::bounds({convex::core_of(x), convex::rounding_radius(x)});
     }
 }
 

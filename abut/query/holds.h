@@ -6,7 +6,7 @@
 #include <span>
 
 #include "abut/convex/holds.h"
-#include "abut/query/intersects.h"
+#include "abut/query/intersects-inl.h"
 
 namespace abut::ladder {
 
@@ -28,8 +28,8 @@ inline std::span<const Vec3> corners_of(const Hull& hull) { return hull.vertices
 /// not seen to.
 inline bool holds_reach(const Plane& outer, const convex::Rounded& inner) {
     const Vec3 n = outer.normal;
-    return n == Vec3(0) || (inner.radius == 0 && intersects(outer, convex::support(inner.core, n)) &&
-                            intersects(outer, convex::support(inner.core, -n)));
+    return n == Vec3(0) || (inner.radius == 0 && query::intersects(outer, convex::support(inner.core, n)) &&
+                            query::intersects(outer, convex::support(inner.core, -n)));
 }
 template <class RayOrLine>
 bool holds_reach(const RayOrLine&, const convex::Rounded&) {
@@ -44,7 +44,7 @@ bool holds(const Outer& outer, const Inner& inner) {
         return pair::holds(outer, inner);
     } else if constexpr (requires { corners_of(inner); }) {
         for (const Vec3& corner : corners_of(inner)) {
-            if (!intersects(outer, corner)) return false;
+            if (!query::intersects(outer, corner)) return false;
         }
         return true;
     } else if constexpr (is_ray_or_line<Inner>) {

@@ -2,76 +2,21 @@
 // intersects: whether two things touch.
 #pragma once
 
-#include "abut/query/composite_intersects.h"
-#include "abut/query/ladder.h"
+#include "abut/query/geometry.h"
 
 namespace abut {
-
-/// Which rung serves intersects(a, b).
-template <class A, class B>
-inline constexpr Rung intersects_rung = [] {
-    constexpr bool meet = requires(const A& a, const B& b) { pair::intersects(a, b); };
-    constexpr bool swapped = requires(const A& a, const B& b) { pair::intersects(b, a); };
-    constexpr bool cast = requires(const A& a, const Ray& r, const RaycastOptions& o) { pair::raycast(r, a, o); };
-    constexpr bool cast_swapped = requires(const B& b, const Ray& r, const RaycastOptions& o) {
-        pair::raycast(r, b, o);
-    };
-    constexpr bool parts = requires(const A& a, const B& b) { composite_intersects(a, b); };
-    constexpr bool parts_swapped = requires(const A& a, const B& b) { composite_intersects(b, a); };
-    const bool ray = (ladder::is_ray_or_line<B> && cast) || (ladder::is_ray_or_line<A> && cast_swapped);
-    return ladder::first_rung<A, B>(meet, swapped, ray, parts || parts_swapped);
-}();
-
-namespace ladder {
-
-template <class X>
-bool meets_ray(const Ray& ray, const X& x) {
-    return pair::raycast(ray, x, RaycastOptions{}).has_value();
-}
-template <class X>
-bool meets_ray(const Line& line, const X& x) {
-    return meets_ray(Ray{line.origin, line.direction}, x) || meets_ray(Ray{line.origin, -line.direction}, x);
-}
-
-}  // namespace ladder
 
 /// Whether a and b share a point. Closed sets: touching counts. Exact for every finite double for points, segments, rays,
 /// lines, planes, triangles, boxes, frusta, hulls, spheres, capsules and meshes, whatever the order of operands and
 /// corners; with a cylinder, cone, ellipsoid or shape of the user's own, what is within the bound of docs/matrix.md counts
 /// as touching. Degenerate shapes are the segment or point that they are; what is empty meets nothing. NaN or infinity in
 /// either: false.
-template <class A, class B>
-[[nodiscard]] bool intersects(const A& a, const B& b) noexcept {
-    constexpr Rung rung = intersects_rung<A, B>;
-    if constexpr (rung == Rung::any) {
-        return ladder::open_any(a, b, [](const auto& x, const auto& y) { return intersects(x, y); });
-    } else if constexpr (rung == Rung::closed) {
-        return pair::intersects(a, b);
-    } else if constexpr (rung == Rung::swapped) {
-        return pair::intersects(b, a);
-    } else if constexpr (rung == Rung::ray) {
-        if constexpr (ladder::is_ray_or_line<B>) return ladder::meets_ray(b, a);
-        if constexpr (!ladder::is_ray_or_line<B>) return ladder::meets_ray(a, b);
-    } else if constexpr (rung == Rung::composite) {
-        if constexpr (Composite<A>) return composite_intersects(a, b);
-        if constexpr (!Composite<A>) return composite_intersects(b, a);
-    } else if constexpr (rung == Rung::convex) {
-        return convex::intersects(ladder::rounded(a, b), ladder::rounded(b, a));
-    } else if constexpr (rung == Rung::plane) {
-        if constexpr (ladder::is_plane<B>) return convex::intersects(ladder::rounded(a, b), b);
-        if constexpr (!ladder::is_plane<B>) return convex::intersects(ladder::rounded(b, a), a);
-    } else {
-        static_assert(
-            ladder::no_rung<A, B>,
-            "abut::intersects(a, b) needs pair::intersects(a, b) in either order, a Composite on either side, or "
-            "Convex on both");
-        return false;
-    }
-}
+template <Geometry A, Geometry B>
+[[nodiscard]] ABUT_API bool intersects(const A& a, const B& b) noexcept;
 
-/// Whether the point lies in the closed shape, exactly. For a mesh's inside see mesh/inside.h.
-template <class Shape>
-requires requires(const Shape& shape, const Vec3& point) { pair::intersects(shape, point); }
-[[nodiscard]] bool contains(const Shape& shape, const Vec3& point) noexcept { return pair::intersects(shape, point); }
+template <Geometry A, Geometry B>
+requires(Supported<A> || Supported<B>) [[nodiscard]] bool intersects(const A& a, const B& b) noexcept {
+    return intersects(as_geometry(a), as_geometry(b));
+}
 
 }  // namespace abut

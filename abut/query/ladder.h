@@ -8,8 +8,8 @@
 
 #include "abut/query/concepts.h"
 #include "abut/query/extent.h"
+#include "abut/query/geometry.h"
 #include "abut/query/pairs.h"
-#include "abut/shape/any_shape.h"
 
 namespace abut {
 
@@ -84,10 +84,10 @@ template <class X, class Other>
 convex::Rounded rounded(const X& x, const Other& other) {
     if constexpr (requires { convex::core_of(x); }) {
         return {convex::core_of(x), convex::rounding_radius(x)};
-    } else if constexpr (requires { convex::core_of(x, Aabb{}); }) {
-        return {convex::core_of(x, within_reach(x, other)), 0};
+    } else if constexpr (Supported<X>) {
+        return rounded(as_geometry(x), other);
     } else {
-        return rounded_user(x);
+        return {convex::core_of(x, within_reach(x, other)), 0};
     }
 }
 

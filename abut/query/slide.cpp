@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // How a motion is bent by what it meets (Fauerby 2003; Linahan 2012), and the shapes that a slide is made of.
-#include "abut/query/slide.h"
+#include "abut/query/slide-inl.h"
 
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
 
 #include "abut/math/length.h"
+#include "abut/query/instances.h"
 
 namespace abut::ladder {
 namespace {
@@ -125,3 +126,9 @@ void Course::bump(const SweepHit& hit) noexcept {
 }
 
 }  // namespace abut::ladder
+
+namespace abut {
+
+ABUT_INSTANCES(ABUT_MOVABLE_PAIRS, ABUT_SLIDE)
+
+}  // namespace abut

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The arithmetic of sweep's answers.
-#include "abut/query/sweep.h"
+#include "abut/query/sweep-inl.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "abut/math/length.h"
+#include "abut/query/instances.h"
 
 namespace abut::ladder {
 
@@ -60,3 +61,9 @@ Aabb allowing(const Aabb& box, const Aabb& other) noexcept {
 }
 
 }  // namespace abut::ladder
+
+namespace abut {
+
+ABUT_INSTANCES(ABUT_SHAPE_PAIRS, ABUT_SWEEP)
+
+}  // namespace abut

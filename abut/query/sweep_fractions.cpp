@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Where to look around a contact.
-#include "abut/query/sweep_fractions.h"
+#include "abut/query/sweep_fractions-inl.h"
 
 #include <algorithm>
 #include <cmath>
+
+#include "abut/query/instances.h"
 
 namespace abut::ladder {
 
@@ -14,3 +16,9 @@ double beside(double t, int place) noexcept {
 }
 
 }  // namespace abut::ladder
+
+namespace abut {
+
+ABUT_INSTANCES(ABUT_SHAPE_PAIRS, ABUT_SWEEP_FRACTIONS)
+
+}  // namespace abut

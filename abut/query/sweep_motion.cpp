@@ -4,7 +4,7 @@
 // A point of the shape has the velocity v = w x x + u, whose length never changes, and the acceleration w x v. Along a unit
 // vector d that is at most |d x w| |v|, so that between two times dt apart it is nowhere farther that way than at the
 // farther of its ends by more than |d x w| |v| dt² / 8: of second order, and nothing along the axis of the turn.
-#include "abut/query/sweep_motion.h"
+#include "abut/query/sweep_motion-inl.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,6 +14,7 @@
 #include <limits>
 
 #include "abut/math/length.h"
+#include "abut/query/instances.h"
 
 namespace abut::ladder {
 
@@ -98,3 +99,9 @@ bool SweptSlabs::may_meet(const Triangle& triangle) const noexcept {
 }
 
 }  // namespace abut::ladder
+
+namespace abut {
+
+ABUT_INSTANCES(ABUT_MOVABLE_PAIRS, ABUT_SWEEP_MOTION)
+
+}  // namespace abut

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The arithmetic of a walker: which way is up, and what a floor is.
-#include "abut/query/walk.h"
+#include "abut/query/walk-inl.h"
 
 #include <cmath>
 #include <glm/geometric.hpp>
 
 #include "abut/math/length.h"
+#include "abut/query/instances.h"
 
 namespace abut::ladder {
 
@@ -44,3 +45,9 @@ bool Stride::is_farther(Vec3 one, Vec3 other) const noexcept {
 }
 
 }  // namespace abut::ladder
+
+namespace abut {
+
+ABUT_INSTANCES(ABUT_MOVABLE_PAIRS, ABUT_WALK)
+
+}  // namespace abut

@@ -11,14 +11,14 @@ namespace abut {
 
 /// A model of a scene. It stays unique when the model is removed: a place that is used again gets another generation, and the
 /// old id is stale. A default one names no model, and is stale in every scene. An id says nothing about which scene it is of.
-struct ModelId {
+struct ABUT_API ModelId {
     std::uint32_t index = Where::none;  ///< the place, as in Hit::where.model
     std::uint32_t generation = 0;
     friend auto operator<=>(const ModelId&, const ModelId&) = default;
 };
 
 /// Two models, a < b.
-struct ModelPair {
+struct ABUT_API ModelPair {
     ModelId a, b;
     friend auto operator<=>(const ModelPair&, const ModelPair&) = default;
 };

@@ -6,9 +6,26 @@
 #include <iterator>
 
 #include "abut/base/error.h"
+#include "abut/scene/broad_phase.h"
 
 namespace abut {
-Scene::Scene(Structure structure) : boxes_(structure) {}
+
+Scene::Scene(Structure structure) : structure_(structure) {}
+Scene::Scene(const Scene& other) = default;
+Scene::Scene(Scene&& other) noexcept = default;
+Scene& Scene::operator=(const Scene& other) = default;
+Scene& Scene::operator=(Scene&& other) noexcept = default;
+Scene::~Scene() = default;
+
+const scene::BroadPhase& Scene::boxes() const noexcept {
+    static const scene::BroadPhase nothing(Structure::tree);
+    return boxes_ ? *boxes_ : nothing;
+}
+
+scene::BroadPhase& Scene::boxes() {
+    if (!boxes_) boxes_ = Owned(std::make_unique<scene::BroadPhase>(structure_));
+    return *boxes_;
+}
 
 bool Scene::contains(ModelId id) const noexcept {
     return id.index < slots_.size() && tags_[id.index].used && tags_[id.index].generation == id.generation;
@@ -36,7 +53,7 @@ ModelId Scene::add(const NewModel& model) {
     Model world(model.shape, world_of(parent, local));
     if (free_.empty()) {
         if (slots_.size() >= none) throw Error("Scene: there are no more than 4294967295 models; remove some");
-        boxes_.add_key();
+        boxes().add_key();
         hierarchy_.resize(slots_.size() + 1);
         tags_.resize(slots_.size() + 1);
         slots_.emplace_back();
@@ -55,12 +72,12 @@ ModelId Scene::add(const NewModel& model) {
     tags_[index].is_hull = slot.world.is_hull();
     if (parent != none) hierarchy_.hang(index, parent);
     ++size_;
-    boxes_.set(index, slot.world.bounds());
+    boxes().set(index, slot.world.bounds());
     return id_of(index);
 }
 
 void Scene::drop(std::uint32_t index) {
-    boxes_.set(index, Aabb{});
+    boxes().set(index, Aabb{});
     Slot& slot = slots_[index];
     slot.world = Model();
     slot.name.clear();
@@ -167,7 +184,7 @@ void Scene::set_shape(ModelId id, SharedShape shape) {
     Model world(std::move(shape), slots_[index].world.placement());
     slots_[index].world = std::move(world);
     tags_[index].is_hull = slots_[index].world.is_hull();
-    boxes_.set(index, slots_[index].world.bounds());
+    boxes().set(index, slots_[index].world.bounds());
 }
 
 void Scene::set_layers(ModelId id, std::uint32_t layers, std::uint32_t mask) {

@@ -9,23 +9,28 @@
 #include <utility>
 #include <vector>
 
+#include "abut/base/owned.h"
 #include "abut/base/reset_when_moved.h"
 #include "abut/math/motion.h"
 #include "abut/model/hierarchy.h"
 #include "abut/model/model.h"
 #include "abut/query/slide.h"
 #include "abut/query/walk.h"
-#include "abut/scene/broad_phase.h"
 #include "abut/scene/model_id.h"
+#include "abut/scene/structure.h"
 
 namespace abut {
+
+namespace scene {
+class BroadPhase;
+}  // namespace scene
 
 /// What becomes of a removed model's children: they go too, or hang from its parent, where they stay in the world but for
 /// rounding.
 enum class Children { remove, hang_higher };
 
 /// A model to add: a mesh or any shape, or nothing (a place for others to hang from), at a pose in its parent's frame.
-struct NewModel {
+struct ABUT_API NewModel {
     SharedShape shape{};
     Pose pose{};
     double scale = 1;
@@ -37,21 +42,21 @@ struct NewModel {
 };
 
 /// Which models a query sees.
-struct QueryOptions {
+struct ABUT_API QueryOptions {
     std::uint32_t layers = 0xffffffff;  ///< those with any of these bits
     std::function<bool(ModelId)>
         filter{};              ///< and of those the ones for which this is true; it may be called on any thread
     bool bounds_only = false;  ///< takes models for their bounding boxes
 };
 
-struct SceneRaycastOptions {
+struct ABUT_API SceneRaycastOptions {
     double max_t = std::numeric_limits<double>::infinity();
     Cull cull = Cull::none;
     std::uint32_t layers = 0xffffffff;
     std::function<bool(ModelId)> filter{};
 };
 
-struct SceneSweepOptions {
+struct ABUT_API SceneSweepOptions {
     double max_t = 1;
     Cull cull = Cull::none;
     bool may_leave = false;  ///< see SweepOptions
@@ -60,22 +65,22 @@ struct SceneSweepOptions {
 };
 
 /// A hit and the model that was hit; `where.model` is the model's index.
-struct SceneHit : Hit {
+struct ABUT_API SceneHit : Hit {
     ModelId model;
 };
 
 /// Where a moving shape first touches a model, and which; `where.model` is its index.
-struct SceneSweepHit : SweepHit {
+struct ABUT_API SceneSweepHit : SweepHit {
     ModelId model;
 };
 
 /// The nearest model and the points in which it and the query are nearest: on_a of the query, on_b of the model.
-struct SceneClosest : ClosestPoints {
+struct ABUT_API SceneClosest : ClosestPoints {
     ModelId model;
 };
 
 /// What has changed in who touches whom. Each list is in ascending order. Models that are no more end their touches.
-struct TouchEvents {
+struct ABUT_API TouchEvents {
     std::vector<ModelPair> began, kept, ended;
 };
 
@@ -89,9 +94,14 @@ struct TouchEvents {
 ///     for (auto [a, b] : scene.overlapping_pairs()) warn(scene.name(a), scene.name(b));
 ///
 /// One that has been moved from is empty, and may be used. A stale id, or one that never was: whoever takes one throws abut::Error, but contains() and remove(), which answer false.
-class Scene {
+class ABUT_API Scene {
 public:
     explicit Scene(Structure structure = Structure::tree);
+    Scene(const Scene& other);
+    Scene(Scene&& other) noexcept;
+    Scene& operator=(const Scene& other);
+    Scene& operator=(Scene&& other) noexcept;
+    ~Scene();
 
     // Changes. Each either happens as a whole or throws abut::Error and changes nothing.
 
@@ -229,6 +239,8 @@ private:
         Model world;
     };
 
+    [[nodiscard]] const scene::BroadPhase& boxes() const noexcept;
+    [[nodiscard]] scene::BroadPhase& boxes();
     [[nodiscard]] const Slot& slot(ModelId id) const;
     [[nodiscard]] std::uint32_t checked(ModelId id) const;
     [[nodiscard]] std::uint32_t checked_parent(ModelId id) const;
@@ -263,7 +275,8 @@ private:
     std::vector<Tag> tags_;  // one for each slot
     Hierarchy hierarchy_;
     std::vector<std::uint32_t> free_;
-    scene::BroadPhase boxes_;  // the world's, one for each slot
+    Structure structure_;
+    Owned<scene::BroadPhase> boxes_;  // the world's, one for each slot; none once it has been moved from
     ResetWhenMoved<std::size_t> size_;
     std::vector<ModelPair> touches_;
 };

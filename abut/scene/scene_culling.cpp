@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "abut/query/intersects.h"
+#include "abut/scene/broad_phase.h"
 #include "abut/scene/culling.h"
 #include "abut/scene/scene.h"
 #include "abut/shape/boxes_meet.h"
@@ -14,12 +15,12 @@ namespace abut {
 std::vector<ModelId> Scene::seen_by(const Frustum& frustum, const QueryOptions& options) const {
     scene::Seen seen(slots_.size());
     const scene::Culling culling(frustum);
-    boxes_.cull(culling, seen);
+    boxes().cull(culling, seen);
     for (std::size_t k = 0; k < seen.crossing.size(); ++k) {
         const auto [i, planes] = seen.crossing[k];
         constexpr std::size_t ahead = 8;
-        if (k + ahead < seen.crossing.size()) hwy::Prefetch(&boxes_.box(seen.crossing[k + ahead].key));
-        const Aabb& box = boxes_.box(i);
+        if (k + ahead < seen.crossing.size()) hwy::Prefetch(&boxes().box(seen.crossing[k + ahead].key));
+        const Aabb& box = boxes().box(i);
         const auto crossed = culling.crossed(box, planes);
         if (!crossed) continue;
         const auto meets = culling.meets(box, *crossed);
@@ -31,11 +32,11 @@ std::vector<ModelId> Scene::seen_by(const Frustum& frustum, const QueryOptions& 
                                                       intersects(AnyShape(frustum), slots_[i].world);
         if (sees) seen.add(i);
     }
-    const Aabb reach = boxes_.unbounded().empty() ? Aabb{} : abut::bounds(frustum);
-    for (const std::uint32_t i : boxes_.unbounded()) {
+    const Aabb reach = boxes().unbounded().empty() ? Aabb{} : abut::bounds(frustum);
+    for (const std::uint32_t i : boxes().unbounded()) {
         if (reach.empty()) break;
         const bool sees =
-            options.bounds_only ? boxes_meet(boxes_.box(i), reach) : intersects(AnyShape(frustum), slots_[i].world);
+            options.bounds_only ? boxes_meet(boxes().box(i), reach) : intersects(AnyShape(frustum), slots_[i].world);
         if (sees) seen.add(i);
     }
     std::vector<ModelId> result;

@@ -6,6 +6,7 @@
 
 #include "abut/base/error.h"
 #include "abut/base/executor.h"
+#include "abut/scene/broad_phase.h"
 #include "abut/scene/scene.h"
 
 namespace abut {
@@ -24,7 +25,7 @@ void Scene::take(std::vector<Placed> placed) {
     std::vector<std::uint32_t> indices;
     indices.reserve(placed.size());
     for (const Placed& one : placed) indices.push_back(one.index);
-    boxes_.set_each(indices, [&](std::size_t k) {
+    boxes().set_each(indices, [&](std::size_t k) {
         Model& world = slots_[indices[k]].world;
         world = std::move(placed[k].world);
         return world.bounds();
@@ -57,7 +58,7 @@ void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses)
         return slot.world.bounds();
     };
     if (is_plain) {
-        boxes_.set_each(indices, move_alone);
+        boxes().set_each(indices, move_alone);
         return;
     }
 
@@ -87,7 +88,7 @@ void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses)
         throw;
     }
     take(std::move(placed));
-    boxes_.set_each(indices_of(singles), [&](std::size_t k) { return move_alone(singles[k]); });
+    boxes().set_each(indices_of(singles), [&](std::size_t k) { return move_alone(singles[k]); });
 }
 
 /// All of them and what hangs from them, placed anew. What hangs from another of them is placed with that one: whether it does

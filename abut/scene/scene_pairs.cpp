@@ -4,6 +4,8 @@
 #include <atomic>
 
 #include "abut/base/executor.h"
+#include "abut/query/intersects.h"
+#include "abut/scene/broad_phase.h"
 #include "abut/scene/scene.h"
 
 namespace abut {
@@ -15,7 +17,7 @@ constexpr std::size_t grain = 64;
 
 std::vector<ModelPair> Scene::overlapping_pairs(const QueryOptions& options) const {
     using scene::Verdict;
-    const auto known = boxes_.pairs();
+    const auto known = boxes().pairs();
 
     const bool filters = options.filter != nullptr;
     const auto counts = [&, tags = tags_.data()](std::uint32_t i, std::uint32_t j) {
@@ -50,7 +52,7 @@ std::vector<ModelPair> Scene::overlapping_pairs(const QueryOptions& options) con
         }
         counted[first / share] = static_cast<std::size_t>(end - begin);
     });
-    if (is_news) boxes_.learn(known, std::move(learnt));
+    if (is_news) boxes().learn(known, std::move(learnt));
     auto end = result.begin();
     for (std::size_t k = 0; k < counted.size(); ++k) {
         const auto first = result.begin() + static_cast<std::ptrdiff_t>(k * share);

@@ -2,7 +2,10 @@
 // Questions to a scene: the structure prunes by boxes, the models decide.
 #include <algorithm>
 
-#include "abut/query/composite_walk.h"
+#include "abut/query/closest_points.h"
+#include "abut/query/intersects.h"
+#include "abut/query/raycast.h"
+#include "abut/scene/broad_phase.h"
 #include "abut/scene/scene.h"
 #include "abut/shape/boxes_meet.h"
 
@@ -39,11 +42,11 @@ RaycastOptions plain(const SceneRaycastOptions& options) { return {.max_t = opti
 
 }  // namespace
 
-const Aabb& Scene::bounds(ModelId id) const { return boxes_.box(checked(id)); }
+const Aabb& Scene::bounds(ModelId id) const { return boxes().box(checked(id)); }
 
 Aabb Scene::bounds() const noexcept {
     Aabb all;
-    for (const Aabb& box : boxes_.boxes()) all.include(box);
+    for (const Aabb& box : boxes().boxes()) all.include(box);
     return all;
 }
 
@@ -84,15 +87,15 @@ std::size_t Scene::bytes() const noexcept {
     for (const Slot& slot : slots_) names += slot.name.capacity() > within ? slot.name.capacity() + 1 : 0;
     return names + slots_.capacity() * sizeof(Slot) + tags_.capacity() * sizeof(Tag) +
            slots_.size() * 5 * sizeof(none) + free_.capacity() * sizeof(none) +
-           touches_.capacity() * sizeof(ModelPair) + boxes_.bytes();
+           touches_.capacity() * sizeof(ModelPair) + boxes().bytes();
 }
 
 /// Every model whose box the shape may meet.
 template <class Leaf>
 bool Scene::for_each_near(const AnyShape& shape, Leaf leaf) const {
     const Aabb box = abut::bounds(shape);
-    if (is_finite(box)) return boxes_.walk_box(box, leaf);
-    return boxes_.walk_if([&](const Aabb& other) { return box_touches(other, shape); }, leaf);
+    if (is_finite(box)) return boxes().walk_box(box, leaf);
+    return boxes().walk_if([&](const Aabb& other) { return box_touches(other, shape); }, leaf);
 }
 
 /// Every model that the shape touches, until leaf(i) is true.
@@ -102,7 +105,7 @@ bool Scene::for_each_touching(const AnyShape& shape, const QueryOptions& options
     return for_each_near(shape, [&](std::uint32_t i) {
         if (!admits(options, i)) return false;
         const bool touches =
-            options.bounds_only ? box_touches(boxes_.box(i), shape) : intersects(shape, slots_[i].world);
+            options.bounds_only ? box_touches(boxes().box(i), shape) : intersects(shape, slots_[i].world);
         return touches && leaf(i);
     });
 }
@@ -110,9 +113,9 @@ template <class Leaf>
 bool Scene::for_each_touching(const Model& model, const QueryOptions& options, Leaf leaf) const {
     const Aabb box = model.bounds();
     if (box.empty()) return false;
-    return boxes_.walk_box(box, [&](std::uint32_t i) {
+    return boxes().walk_box(box, [&](std::uint32_t i) {
         if (!admits(options, i)) return false;
-        const bool touches = options.bounds_only ? boxes_meet(box, boxes_.box(i)) : intersects(model, slots_[i].world);
+        const bool touches = options.bounds_only ? boxes_meet(box, boxes().box(i)) : intersects(model, slots_[i].world);
         return touches && leaf(i);
     });
 }
@@ -164,7 +167,7 @@ std::optional<SceneHit> Scene::raycast(const Ray& ray, const SceneRaycastOptions
         nearer.max_t = std::min(options.max_t, tree::relaxed(hit->t));
     };
     const auto limit = [&] { return best ? best->t : options.max_t; };
-    boxes_.walk_line(ray, limit, look);
+    boxes().walk_line(ray, limit, look);
     return best;
 }
 
@@ -179,7 +182,7 @@ std::vector<SceneHit> Scene::raycast_all(const Ray& ray, const SceneRaycastOptio
         hits.back().where.model = i;
     };
     const auto limit = [&] { return options.max_t; };
-    boxes_.walk_line(ray, limit, look);
+    boxes().walk_line(ray, limit, look);
     std::sort(hits.begin(), hits.end(),
               [](const SceneHit& a, const SceneHit& b) { return a.t != b.t ? a.t < b.t : a.model < b.model; });
     return hits;
@@ -193,7 +196,7 @@ bool Scene::occluded(const Ray& ray, const SceneRaycastOptions& options) const {
     };
     // Once something is found no t matters any more.
     const auto limit = [&] { return found ? -std::numeric_limits<double>::infinity() : options.max_t; };
-    boxes_.walk_line(ray, limit, look);
+    boxes().walk_line(ray, limit, look);
     return found;
 }
 
@@ -205,13 +208,13 @@ std::optional<SceneClosest> Scene::closest(const AnyShape& shape, const QueryOpt
     const auto look = [&](std::uint32_t i) {
         if (!admits(options, i)) return;
         const ClosestPoints found =
-            options.bounds_only ? closest_to_box(shape, boxes_.box(i)) : closest_points(shape, slots_[i].world);
+            options.bounds_only ? closest_to_box(shape, boxes().box(i)) : closest_points(shape, slots_[i].world);
         if (!(found.distance <= limit()) || !(found.distance < std::numeric_limits<double>::infinity())) return;
         if (best && found.distance == best->distance && i > best->model.index) return;
         best = SceneClosest{found, id_of(i)};
     };
     const Aabb box = abut::bounds(shape);
-    if (!box.empty()) boxes_.walk_nearest(box, limit, look);
+    if (!box.empty()) boxes().walk_nearest(box, limit, look);
     return best;
 }
 

@@ -4,6 +4,8 @@
 #include <glm/common.hpp>
 #include <limits>
 
+#include "abut/query/classify.h"
+#include "abut/query/walk-inl.h"
 #include "abut/scene/scene.h"
 
 namespace abut {
@@ -107,7 +109,7 @@ SlideResult Scene::slide(const AnyShape& shape, Vec3 motion, const SlideOptions&
                          const QueryOptions& among) const {
     if (!may_move(shape, motion)) return abut::slide(shape, motion, Aabb{}, options);
     return move_among(*this, abut::bounds(shape), glm::abs(motion) + Vec3(options.gap), among,
-                      [&](const Nearby& nearby) { return abut::slide(shape, motion, nearby, options); });
+                      [&](const Nearby& nearby) { return query::slide(shape, motion, nearby, options); });
 }
 
 WalkResult Scene::walk(const AnyShape& shape, Vec3 motion, const WalkOptions& options,
@@ -115,7 +117,7 @@ WalkResult Scene::walk(const AnyShape& shape, Vec3 motion, const WalkOptions& op
     if (!may_move(shape, motion)) return abut::walk(shape, motion, Aabb{}, options);
     return move_among(*this, abut::bounds(shape),
                       glm::abs(motion) + Vec3(options.gap + std::abs(options.step) + std::abs(options.snap)), among,
-                      [&](const Nearby& nearby) { return abut::walk(shape, motion, nearby, options); });
+                      [&](const Nearby& nearby) { return query::walk(shape, motion, nearby, options); });
 }
 
 }  // namespace abut

@@ -4,7 +4,8 @@
 #include <cmath>
 #include <glm/common.hpp>
 
-#include "abut/query/sweep_motion.h"
+#include "abut/query/sweep_motion-inl.h"
+#include "abut/scene/broad_phase.h"
 #include "abut/scene/scene.h"
 
 namespace abut {
@@ -63,7 +64,7 @@ std::optional<SceneSweepHit> Scene::first_touched(const Thing& thing, Vec3 motio
     const auto look = [&](std::uint32_t i) {
         if (!admits(options, i)) return;
         // What has no end is cut to what its motion can reach, and so by the limit: for all the same one.
-        const bool cut = !is_finite(box) || boxes_.is_unbounded(i);
+        const bool cut = !is_finite(box) || boxes().is_unbounded(i);
         first.offer(abut::sweep(thing, motion, slots_[i].world,
                                 SweepOptions{.max_t = cut ? options.max_t : first.limit(),
                                              .cull = options.cull,
@@ -71,8 +72,8 @@ std::optional<SceneSweepHit> Scene::first_touched(const Thing& thing, Vec3 motio
                     id_of(i));
     };
     // A sweep may stop early by a part of all lengths involved, or at what it passes by as little.
-    boxes_.walk_swept(
-        ladder::allowing(box, boxes_.reach()), motion, [&] { return first.limit(); }, look);
+    boxes().walk_swept(
+        ladder::allowing(box, boxes().reach()), motion, [&] { return first.limit(); }, look);
     return first.hit();
 }
 
@@ -87,7 +88,7 @@ std::optional<SceneSweepHit> Scene::sweep(const Model& model, Vec3 motion, const
 std::optional<SceneSweepHit> Scene::sweep(const AnyShape& shape, const Motion& motion,
                                           const SceneSweepOptions& options) const {
     if (!is_finite(shape) || !is_finite(motion) || !(options.max_t >= 0)) return {};
-    const Aabb box = swept_box(shape, motion, std::min(options.max_t, 1.0), boxes_.reach());
+    const Aabb box = swept_box(shape, motion, std::min(options.max_t, 1.0), boxes().reach());
     if (box.empty()) return {};
     FirstTouched first(options.max_t);
     const auto look = [&](std::uint32_t i) {
@@ -97,10 +98,10 @@ std::optional<SceneSweepHit> Scene::sweep(const AnyShape& shape, const Motion& m
         return false;
     };
     // Without a structure nothing tells how far the room must go.
-    if (is_finite(box) && !boxes_.reach().empty()) {
-        boxes_.walk_box(box, look);
+    if (is_finite(box) && !boxes().reach().empty()) {
+        boxes().walk_box(box, look);
     } else {
-        boxes_.walk_all(look);
+        boxes().walk_all(look);
     }
     return first.hit();
 }

@@ -18,7 +18,7 @@ namespace abut {
 ///     const auto now = shared.snapshot();                            // any thread
 ///     if (auto hit = now->raycast(ray)) mark(hit->point);
 ///     shared.update([&](Scene& next) { next.move_each(ids, poses); });  // another
-class SharedScene {
+class ABUT_API SharedScene {
 public:
     explicit SharedScene(Scene scene = Scene());
 

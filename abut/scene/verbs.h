@@ -34,7 +34,8 @@ template <std::convertible_to<AnyShape> Shape>
 }
 template <std::convertible_to<AnyShape> Shape>
 [[nodiscard]] ClosestPoints closest_points(const Scene& scene, const Shape& shape) {
-    return ladder::flipped(closest_points(shape, scene));
+    const ClosestPoints found = closest_points(shape, scene);
+    return {found.on_b, found.on_a, found.distance};
 }
 
 /// The distance of the nearest model: 0 exactly when the two intersect, +infinity when there is none, NaN when the shape is

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Growing and bounding boxes.
+// Growing and bounding boxes; and, for programs, what the library's own sources inline of aabb.h.
+#undef ABUT_INLINES
+#define ABUT_INLINED
+
 #include "abut/shape/aabb.h"
+
+#include "abut/shape/aabb-inl.h"
 
 namespace abut {
 namespace {

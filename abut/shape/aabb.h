@@ -10,16 +10,16 @@ namespace abut {
 
 /// All points p with min <= p <= max in each coordinate. A default box is empty, as is one with min > max in any
 /// coordinate; min == max makes it flat, a segment or a point.
-struct Aabb {
+struct ABUT_API Aabb {
     Vec3 min{std::numeric_limits<double>::infinity()};
     Vec3 max{-std::numeric_limits<double>::infinity()};
 
-    [[nodiscard]] bool empty() const noexcept { return !(min.x <= max.x && min.y <= max.y && min.z <= max.z); }
+    [[nodiscard]] bool empty() const noexcept;
 
     /// Its middle, within an ulp, and without overflow for any finite box.
-    [[nodiscard]] Vec3 center() const noexcept { return 0.5 * min + 0.5 * max; }
+    [[nodiscard]] Vec3 center() const noexcept;
     /// Edge lengths, rounded; negative for an empty box.
-    [[nodiscard]] Vec3 extents() const noexcept { return max - min; }
+    [[nodiscard]] Vec3 extents() const noexcept;
 
     /// Grows just enough to hold what is given.
     void include(Vec3 p) noexcept;
@@ -28,7 +28,11 @@ struct Aabb {
     friend bool operator==(const Aabb&, const Aabb&) = default;
 };
 
-[[nodiscard]] bool is_finite(const Aabb& box) noexcept;
-[[nodiscard]] Aabb bounds(const Aabb& box) noexcept;
+[[nodiscard]] ABUT_API bool is_finite(const Aabb& box) noexcept;
+[[nodiscard]] ABUT_API Aabb bounds(const Aabb& box) noexcept;
 
 }  // namespace abut
+
+#ifdef ABUT_INLINES
+#include "abut/shape/aabb-inl.h"
+#endif

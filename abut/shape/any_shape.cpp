@@ -2,6 +2,8 @@
 // The bounds and moves of any shape.
 #include "abut/shape/any_shape.h"
 
+#include "abut/base/float_environment.h"
+
 namespace abut {
 
 Aabb bounds(const AnyShape& shape) noexcept {
@@ -13,6 +15,7 @@ bool is_finite(const AnyShape& shape) noexcept {
 }
 
 AnyShape operator*(const Pose& pose, const AnyShape& shape) {
+    const DefaultFloats floats;
     // A moved Aabb is an Obb.
     return std::visit([&](const auto& s) -> AnyShape { return pose * s; }, shape);
 }

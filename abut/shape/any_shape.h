@@ -26,8 +26,8 @@ namespace abut {
 using AnyShape = std::variant<Vec3, Segment, Ray, Line, Plane, Triangle, Sphere, Aabb, Obb, Capsule, Cylinder, Cone,
                               Ellipsoid, Frustum, Hull>;
 
-[[nodiscard]] Aabb bounds(const AnyShape& shape) noexcept;
-[[nodiscard]] bool is_finite(const AnyShape& shape) noexcept;
-[[nodiscard]] AnyShape operator*(const Pose& pose, const AnyShape& shape);
+[[nodiscard]] ABUT_API Aabb bounds(const AnyShape& shape) noexcept;
+[[nodiscard]] ABUT_API bool is_finite(const AnyShape& shape) noexcept;
+[[nodiscard]] ABUT_API AnyShape operator*(const Pose& pose, const AnyShape& shape);
 
 }  // namespace abut

@@ -2,6 +2,7 @@
 // A capsule's bounds and moves.
 #include "abut/shape/capsule.h"
 
+#include "abut/base/float_environment.h"
 #include "abut/shape/sphere.h"
 
 namespace abut {
@@ -11,12 +12,14 @@ bool is_finite(const Capsule& capsule) noexcept {
 }
 
 Aabb bounds(const Capsule& capsule) noexcept {
+    const DefaultFloats floats;
     Aabb box = bounds(Sphere{capsule.a, capsule.radius});
     box.include(bounds(Sphere{capsule.b, capsule.radius}));
     return box;
 }
 
 Capsule operator*(const Pose& pose, const Capsule& capsule) noexcept {
+    const DefaultFloats floats;
     return {pose * capsule.a, pose * capsule.b, capsule.radius};
 }
 

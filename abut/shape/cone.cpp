@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "abut/base/float_environment.h"
 #include "abut/shape/disc.h"
 
 namespace abut {
@@ -13,12 +14,14 @@ bool is_finite(const Cone& cone) noexcept {
 }
 
 Aabb bounds(const Cone& cone) noexcept {
+    const DefaultFloats floats;
     Aabb box = disc_bounds(cone.base, cone.apex - cone.base, cone.radius);
     if (!box.empty()) box.include(cone.apex);
     return box;
 }
 
 Cone operator*(const Pose& pose, const Cone& cone) noexcept {
+    const DefaultFloats floats;
     return {pose * cone.base, pose * cone.apex, cone.radius};
 }
 

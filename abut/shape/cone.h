@@ -9,16 +9,16 @@ namespace abut {
 
 /// All points between the disc of `radius` around `base`, at right angles to the axis, and the apex: a solid. Radius 0
 /// makes it a segment; base == apex, which has no direction, the point that it is; a negative radius empty.
-struct Cone {
+struct ABUT_API Cone {
     Vec3 base{0};
     Vec3 apex{0};
     double radius = 0;
 };
 
-[[nodiscard]] bool is_finite(const Cone& cone) noexcept;
+[[nodiscard]] ABUT_API bool is_finite(const Cone& cone) noexcept;
 
 /// A box that holds it, rounded outwards; empty for a negative radius.
-[[nodiscard]] Aabb bounds(const Cone& cone) noexcept;
-[[nodiscard]] Cone operator*(const Pose& pose, const Cone& cone) noexcept;
+[[nodiscard]] ABUT_API Aabb bounds(const Cone& cone) noexcept;
+[[nodiscard]] ABUT_API Cone operator*(const Pose& pose, const Cone& cone) noexcept;
 
 }  // namespace abut

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "abut/base/float_environment.h"
 #include "abut/shape/disc.h"
 
 namespace abut {
@@ -13,12 +14,14 @@ bool is_finite(const Cylinder& cylinder) noexcept {
 }
 
 Aabb bounds(const Cylinder& cylinder) noexcept {
+    const DefaultFloats floats;
     Aabb box = disc_bounds(cylinder.a, cylinder.b - cylinder.a, cylinder.radius);
     box.include(disc_bounds(cylinder.b, cylinder.b - cylinder.a, cylinder.radius));
     return box;
 }
 
 Cylinder operator*(const Pose& pose, const Cylinder& cylinder) noexcept {
+    const DefaultFloats floats;
     return {pose * cylinder.a, pose * cylinder.b, cylinder.radius};
 }
 

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "abut/base/float_environment.h"
+
 namespace abut {
 
 bool is_finite(const Ellipsoid& ellipsoid) noexcept {
@@ -12,6 +14,7 @@ bool is_finite(const Ellipsoid& ellipsoid) noexcept {
 }
 
 Aabb bounds(const Ellipsoid& ellipsoid) noexcept {
+    const DefaultFloats floats;
     constexpr double far = std::numeric_limits<double>::infinity();
     Aabb result;
     for (int i = 0; i < 3; ++i) {
@@ -28,6 +31,7 @@ Aabb bounds(const Ellipsoid& ellipsoid) noexcept {
 }
 
 Ellipsoid operator*(const Pose& pose, const Ellipsoid& ellipsoid) noexcept {
+    const DefaultFloats floats;
     return {pose * ellipsoid.center, rotation_matrix(pose) * ellipsoid.axes, ellipsoid.radii};
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "abut/base/float_environment.h"
 #include "abut/shape/frustum_vertices.h"
 
 namespace abut {
@@ -13,6 +14,7 @@ using exact::sign;
 using exact::Sign;
 
 Frustum Frustum::from_matrix(const glm::dmat4& m, Depth depth) noexcept {
+    const DefaultFloats floats;
     const auto row = [&](int i) { return glm::dvec4(m[0][i], m[1][i], m[2][i], m[3][i]); };
     // The half-space dot(inside, (x, 1)) >= 0, written outwards.
     const auto outwards = [](const glm::dvec4& inside) { return Plane{-Vec3(inside.x, inside.y, inside.z), inside.w}; };
@@ -22,6 +24,7 @@ Frustum Frustum::from_matrix(const glm::dmat4& m, Depth depth) noexcept {
 }
 
 FrustumCorners Frustum::corners() const noexcept {
+    const DefaultFloats floats;
     FrustumCorners result;
     if (!is_finite(*this)) return result;
     const FrustumVertices found = vertices(*this);
@@ -45,6 +48,7 @@ bool is_finite(const Frustum& frustum) noexcept {
 }
 
 Aabb bounds(const Frustum& frustum) noexcept {
+    const DefaultFloats floats;
     constexpr double far = std::numeric_limits<double>::infinity();
     if (!is_finite(frustum)) return {};
     const FrustumVertices found = vertices(frustum);
@@ -77,6 +81,7 @@ Aabb bounds(const Frustum& frustum) noexcept {
 }
 
 Frustum operator*(const Pose& pose, const Frustum& frustum) noexcept {
+    const DefaultFloats floats;
     Frustum moved;
     for (std::size_t i = 0; i < 6; ++i) moved.planes[i] = pose * frustum.planes[i];
     return moved;

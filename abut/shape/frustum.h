@@ -14,7 +14,7 @@ namespace abut {
 enum class Depth : std::uint8_t { minus_one_to_one, zero_to_one };
 
 /// The corners of a frustum, and whether there is more of it than lies between them.
-struct FrustumCorners {
+struct ABUT_API FrustumCorners {
     std::array<Vec3, 8> points{};
     int count = 0;  ///< how many of `points` there are
     bool bounded = false;
@@ -24,7 +24,7 @@ struct FrustumCorners {
 /// solid when it comes from a camera, but any six planes will do: it may be unbounded, flat or empty. Normals need not have
 /// unit length; a zero normal keeps all of space when its offset is not negative, else nothing. Yes/no answers are exact
 /// for the planes as given. A default one is the cube from -1 to 1.
-struct Frustum {
+struct ABUT_API Frustum {
     /// In this order: left, right, bottom, top, near, far.
     std::array<Plane, 6> planes{{{Vec3(-1, 0, 0), 1},
                                  {Vec3(1, 0, 0), 1},
@@ -46,11 +46,11 @@ struct Frustum {
     [[nodiscard]] FrustumCorners corners() const noexcept;
 };
 
-[[nodiscard]] bool is_finite(const Frustum& frustum) noexcept;
+[[nodiscard]] ABUT_API bool is_finite(const Frustum& frustum) noexcept;
 
 /// A box that holds it: that of its corners rounded outwards, infinite where it is unbounded; empty when it is empty.
 /// All of space when it holds a whole line.
-[[nodiscard]] Aabb bounds(const Frustum& frustum) noexcept;
-[[nodiscard]] Frustum operator*(const Pose& pose, const Frustum& frustum) noexcept;
+[[nodiscard]] ABUT_API Aabb bounds(const Frustum& frustum) noexcept;
+[[nodiscard]] ABUT_API Frustum operator*(const Pose& pose, const Frustum& frustum) noexcept;
 
 }  // namespace abut

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "abut/base/error.h"
+#include "abut/base/float_environment.h"
 #include "abut/exact/orient.h"
 #include "abut/shape/hull_facets.h"
 
@@ -210,6 +211,7 @@ void refuse_bad(std::span<const Vec3> points) {
 }  // namespace
 
 Hull::Hull(std::span<const Vec3> given) {
+    const DefaultFloats floats;
     refuse_bad(given);
     if (given.empty()) return;
     const std::vector<Vec3> points = distinct(given);
@@ -250,6 +252,7 @@ bool is_finite(const Hull&) noexcept { return true; }
 Aabb bounds(const Hull& hull) noexcept { return hull.bounds(); }
 
 Hull operator*(const Pose& pose, const Hull& hull) {
+    const DefaultFloats floats;
     std::vector<Vec3> moved;
     moved.reserve(hull.vertices().size());
     for (const Vec3& p : hull.vertices()) moved.push_back(pose * p);

@@ -16,7 +16,7 @@ namespace abut {
 /// A facet's plane in doubles, for quick decisions that are right all the same. With d = p - corner, rounded, and m its
 /// largest coordinate in magnitude, dot(normal, d) is within error · m + 2^-1070 of the true height of p above the
 /// facet, times a positive number that depends on the facet only. For a direction instead of d it is so too.
-struct FacetPlane {
+struct ABUT_API FacetPlane {
     Vec3 normal{0};  ///< outwards, shorter than 1; 0 with an infinite error where the edges overflow
     double error = 0;
     Vec3 corner{0};
@@ -25,7 +25,7 @@ struct FacetPlane {
 /// The smallest convex set that holds some points: a solid, or a flat polygon, a segment, a point or nothing where the
 /// points leave no more. Built exactly, with no tolerance: what it is depends on the set of points only, not on their
 /// order nor on how often one is given. Immutable; copying it copies its arrays.
-class Hull {
+class ABUT_API Hull {
 public:
     /// The empty set.
     Hull() = default;
@@ -88,11 +88,11 @@ private:
 };
 
 /// Always: no other can be made.
-[[nodiscard]] bool is_finite(const Hull& hull) noexcept;
-[[nodiscard]] Aabb bounds(const Hull& hull) noexcept;
+[[nodiscard]] ABUT_API bool is_finite(const Hull& hull) noexcept;
+[[nodiscard]] ABUT_API Aabb bounds(const Hull& hull) noexcept;
 
 /// The hull of the moved vertices. Each is rounded, so facets of four and more corners may break into triangles, and flat
 /// things may gain a thickness of some ulps. Throws abut::Error when the pose is not finite or moves a vertex out of range.
-[[nodiscard]] Hull operator*(const Pose& pose, const Hull& hull);
+[[nodiscard]] ABUT_API Hull operator*(const Pose& pose, const Hull& hull);
 
 }  // namespace abut

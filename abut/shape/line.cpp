@@ -4,6 +4,8 @@
 
 #include <limits>
 
+#include "abut/base/float_environment.h"
+
 namespace abut {
 
 bool is_finite(const Line& line) noexcept { return is_finite(line.origin) && is_finite(line.direction); }
@@ -21,6 +23,7 @@ Aabb bounds(const Line& line) noexcept {
 }
 
 Line operator*(const Pose& pose, const Line& line) noexcept {
+    const DefaultFloats floats;
     return {pose * line.origin, rotation_matrix(pose) * line.direction};
 }
 

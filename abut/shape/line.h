@@ -8,13 +8,13 @@
 namespace abut {
 
 /// All points origin + t · direction. A zero direction makes it the point origin.
-struct Line {
+struct ABUT_API Line {
     Vec3 origin{0};
     Vec3 direction{0};
 };
 
-[[nodiscard]] bool is_finite(const Line& line) noexcept;
-[[nodiscard]] Aabb bounds(const Line& line) noexcept;
-[[nodiscard]] Line operator*(const Pose& pose, const Line& line) noexcept;
+[[nodiscard]] ABUT_API bool is_finite(const Line& line) noexcept;
+[[nodiscard]] ABUT_API Aabb bounds(const Line& line) noexcept;
+[[nodiscard]] ABUT_API Line operator*(const Pose& pose, const Line& line) noexcept;
 
 }  // namespace abut

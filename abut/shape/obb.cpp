@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "abut/base/float_environment.h"
+
 namespace abut {
 
 bool is_finite(const Obb& box) noexcept {
@@ -12,6 +14,7 @@ bool is_finite(const Obb& box) noexcept {
 }
 
 Aabb bounds(const Obb& box) noexcept {
+    const DefaultFloats floats;
     constexpr double far = std::numeric_limits<double>::infinity();
     Aabb result;
     for (int i = 0; i < 3; ++i) {
@@ -27,10 +30,12 @@ Aabb bounds(const Obb& box) noexcept {
 }
 
 Obb operator*(const Pose& pose, const Obb& box) noexcept {
+    const DefaultFloats floats;
     return {pose * box.center, rotation_matrix(pose) * box.axes, box.half_extents};
 }
 
 Obb operator*(const Pose& pose, const Aabb& box) noexcept {
+    const DefaultFloats floats;
     if (box.empty()) {
         constexpr double nan = std::numeric_limits<double>::quiet_NaN();
         return {pose.translation, rotation_matrix(pose), Vec3(nan)};

@@ -4,6 +4,7 @@
 
 #include <limits>
 
+#include "abut/base/float_environment.h"
 #include "abut/exact/sign.h"
 
 namespace abut {
@@ -11,6 +12,7 @@ namespace abut {
 bool is_finite(const Plane& plane) noexcept { return is_finite(plane.normal) && is_finite(plane.offset); }
 
 Aabb bounds(const Plane& plane) noexcept {
+    const DefaultFloats floats;
     constexpr double far = std::numeric_limits<double>::infinity();
     const Vec3 n = plane.normal;
     const bool x = n.x != 0, y = n.y != 0, z = n.z != 0;
@@ -27,12 +29,14 @@ Aabb bounds(const Plane& plane) noexcept {
 }
 
 Plane operator*(const Pose& pose, const Plane& plane) noexcept {
+    const DefaultFloats floats;
     const Vec3 normal = rotation_matrix(pose) * plane.normal;
     return {normal, plane.offset + (normal.x * pose.translation.x + normal.y * pose.translation.y +
                                     normal.z * pose.translation.z)};
 }
 
 Plane Plane::through(const Triangle& t) noexcept {
+    const DefaultFloats floats;
     using exact::evaluate;
     using exact::Scaled;
     using exact::to_double;

@@ -9,7 +9,7 @@ namespace abut {
 
 /// All points x with dot(normal, x) == offset. The normal need not have unit length. A zero normal makes it empty, or
 /// all of space when the offset is zero too.
-struct Plane {
+struct ABUT_API Plane {
     Vec3 normal{0, 0, 1};
     double offset = 0;
 
@@ -18,8 +18,8 @@ struct Plane {
     [[nodiscard]] static Plane through(const Triangle& triangle) noexcept;
 };
 
-[[nodiscard]] bool is_finite(const Plane& plane) noexcept;
-[[nodiscard]] Aabb bounds(const Plane& plane) noexcept;
-[[nodiscard]] Plane operator*(const Pose& pose, const Plane& plane) noexcept;
+[[nodiscard]] ABUT_API bool is_finite(const Plane& plane) noexcept;
+[[nodiscard]] ABUT_API Aabb bounds(const Plane& plane) noexcept;
+[[nodiscard]] ABUT_API Plane operator*(const Pose& pose, const Plane& plane) noexcept;
 
 }  // namespace abut

@@ -9,6 +9,6 @@ namespace abut {
 
 using Point = Vec3;
 
-[[nodiscard]] Aabb bounds(Point point) noexcept;
+[[nodiscard]] ABUT_API Aabb bounds(Point point) noexcept;
 
 }  // namespace abut

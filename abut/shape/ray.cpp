@@ -4,6 +4,8 @@
 
 #include <limits>
 
+#include "abut/base/float_environment.h"
+
 namespace abut {
 
 bool is_finite(const Ray& ray) noexcept { return is_finite(ray.origin) && is_finite(ray.direction); }
@@ -19,6 +21,7 @@ Aabb bounds(const Ray& ray) noexcept {
 }
 
 Ray operator*(const Pose& pose, const Ray& ray) noexcept {
+    const DefaultFloats floats;
     return {pose * ray.origin, rotation_matrix(pose) * ray.direction};
 }
 

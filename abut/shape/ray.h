@@ -9,13 +9,13 @@ namespace abut {
 
 /// All points origin + t · direction, t >= 0. The direction is taken as given and need not have unit length; t counts in
 /// its lengths. A zero direction makes it the point origin.
-struct Ray {
+struct ABUT_API Ray {
     Vec3 origin{0};
     Vec3 direction{0};
 };
 
-[[nodiscard]] bool is_finite(const Ray& ray) noexcept;
-[[nodiscard]] Aabb bounds(const Ray& ray) noexcept;
-[[nodiscard]] Ray operator*(const Pose& pose, const Ray& ray) noexcept;
+[[nodiscard]] ABUT_API bool is_finite(const Ray& ray) noexcept;
+[[nodiscard]] ABUT_API Aabb bounds(const Ray& ray) noexcept;
+[[nodiscard]] ABUT_API Ray operator*(const Pose& pose, const Ray& ray) noexcept;
 
 }  // namespace abut

@@ -7,14 +7,13 @@
 #include <functional>
 #include <limits>
 
-#include "abut/math/range.h"
 #include "abut/math/vec.h"
 
 namespace abut {
 
 /// The nearest points of two things and how far apart they are. When the things meet, on_a and on_b name a shared
 /// point and the distance is exactly 0. Something empty is at distance +infinity; NaN input gives NaN.
-struct ClosestPoints {
+struct ABUT_API ClosestPoints {
     Vec3 on_a{std::numeric_limits<double>::quiet_NaN()};
     Vec3 on_b{std::numeric_limits<double>::quiet_NaN()};
     double distance = std::numeric_limits<double>::quiet_NaN();
@@ -24,7 +23,7 @@ struct ClosestPoints {
 enum class Containment { disjoint, crossing, inside, containing };
 
 /// Which part of what was found. Fields that do not apply are `none`.
-struct Where {
+struct ABUT_API Where {
     static constexpr std::uint32_t none = 0xffffffff;
     std::uint32_t model = none;
     std::uint32_t part = none;
@@ -33,7 +32,7 @@ struct Where {
 };
 
 /// Where a ray meets something.
-struct Hit {
+struct ABUT_API Hit {
     double t = 0;    ///< in lengths of the ray's direction
     Vec3 point{0};   ///< origin + t · direction
     Vec3 normal{0};  ///< unit length, of the surface: outward, or towards a triangle's front; zero when there is none
@@ -43,7 +42,7 @@ struct Hit {
 
 /// How deep two things that touch lie in each other: moving b by depth · direction, the shortest way out, leaves them
 /// touching without overlap. A depth of 0 is a mere touch.
-struct Penetration {
+struct ABUT_API Penetration {
     double depth = 0;
     Vec3 direction{0};  ///< unit length, from a towards b
 };
@@ -51,7 +50,7 @@ struct Penetration {
 /// One place of a contact: `on_a` on a's surface, `on_b` on b's, which lie `depth` apart along the direction; where faces
 /// are tilted to each other a place may be less deep than the contact. All this within 2^-28 S, and within 2^-16 S of round
 /// shapes and of a user's; S is the sizes of both and the distance of their origins together.
-struct ContactPoint {
+struct ABUT_API ContactPoint {
     Vec3 on_a{0};
     Vec3 on_b{0};
     double depth = 0;
@@ -59,7 +58,7 @@ struct ContactPoint {
 
 /// Where two things lie in each other, by up to four places: the corners of the region in which two faces lie against each
 /// other, else one.
-struct Contact {
+struct ABUT_API Contact {
     double depth = 0;
     Vec3 direction{0};  ///< unit length, from a towards b: see Penetration
     std::array<ContactPoint, 4> points{};
@@ -68,7 +67,7 @@ struct Contact {
 
 /// What two triangles share: nothing (count 0), a point (1), a segment (2), or a convex polygon (3 to 6 corners in order
 /// around it) of coplanar ones.
-struct TriangleIntersection {
+struct ABUT_API TriangleIntersection {
     int count = 0;
     std::array<Vec3, 6> points{};
 };
@@ -76,7 +75,7 @@ struct TriangleIntersection {
 /// Which side of a triangle a ray does not see: none (both are seen), back or front.
 enum class Cull { none, back, front };
 
-struct RaycastOptions {
+struct ABUT_API RaycastOptions {
     double max_t = std::numeric_limits<double>::infinity();  ///< hits with t > max_t do not count
     Cull cull = Cull::none;
     /// When there is one, only hits count for whose places it is true. It must not throw; a batch calls it on many threads.
@@ -86,7 +85,7 @@ struct RaycastOptions {
 };
 
 /// Where a moving shape first touches something.
-struct SweepHit {
+struct ABUT_API SweepHit {
     double t = 0;      ///< in lengths of the motion
     Vec3 position{0};  ///< of the shape at t: its centre, or its first point where it has none (see anchor_of)
     Vec3 point{0};     ///< where they touch
@@ -95,7 +94,7 @@ struct SweepHit {
     Where where;
 };
 
-struct SweepOptions {
+struct ABUT_API SweepOptions {
     double max_t = 1;        ///< hits with t > max_t do not count
     Cull cull = Cull::none;  ///< the side of a triangle that a motion does not meet
     bool may_leave = false;  ///< whether a shape may go on from what it touches at the start and does not move into

@@ -2,6 +2,8 @@
 // A segment's bounds and moves.
 #include "abut/shape/segment.h"
 
+#include "abut/base/float_environment.h"
+
 namespace abut {
 
 bool is_finite(const Segment& segment) noexcept { return is_finite(segment.a) && is_finite(segment.b); }
@@ -12,6 +14,9 @@ Aabb bounds(const Segment& segment) noexcept {
     return box;
 }
 
-Segment operator*(const Pose& pose, const Segment& segment) noexcept { return {pose * segment.a, pose * segment.b}; }
+Segment operator*(const Pose& pose, const Segment& segment) noexcept {
+    const DefaultFloats floats;
+    return {pose * segment.a, pose * segment.b};
+}
 
 }  // namespace abut

@@ -5,11 +5,14 @@
 #include <cmath>
 #include <limits>
 
+#include "abut/base/float_environment.h"
+
 namespace abut {
 
 bool is_finite(const Sphere& sphere) noexcept { return is_finite(sphere.center) && std::isfinite(sphere.radius); }
 
 Aabb bounds(const Sphere& sphere) noexcept {
+    const DefaultFloats floats;
     constexpr double far = std::numeric_limits<double>::infinity();
     if (!(sphere.radius >= 0)) return {};
     Aabb box{sphere.center - sphere.radius, sphere.center + sphere.radius};
@@ -20,6 +23,9 @@ Aabb bounds(const Sphere& sphere) noexcept {
     return box;
 }
 
-Sphere operator*(const Pose& pose, const Sphere& sphere) noexcept { return {pose * sphere.center, sphere.radius}; }
+Sphere operator*(const Pose& pose, const Sphere& sphere) noexcept {
+    const DefaultFloats floats;
+    return {pose * sphere.center, sphere.radius};
+}
 
 }  // namespace abut

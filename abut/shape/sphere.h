@@ -8,13 +8,13 @@
 namespace abut {
 
 /// All points at most `radius` from the centre: a solid ball. Radius 0 makes it a point, a negative radius empty.
-struct Sphere {
+struct ABUT_API Sphere {
     Vec3 center{0};
     double radius = 0;
 };
 
-[[nodiscard]] bool is_finite(const Sphere& sphere) noexcept;
-[[nodiscard]] Aabb bounds(const Sphere& sphere) noexcept;
-[[nodiscard]] Sphere operator*(const Pose& pose, const Sphere& sphere) noexcept;
+[[nodiscard]] ABUT_API bool is_finite(const Sphere& sphere) noexcept;
+[[nodiscard]] ABUT_API Aabb bounds(const Sphere& sphere) noexcept;
+[[nodiscard]] ABUT_API Sphere operator*(const Pose& pose, const Sphere& sphere) noexcept;
 
 }  // namespace abut

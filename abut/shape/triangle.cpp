@@ -4,6 +4,8 @@
 
 #include <glm/geometric.hpp>
 
+#include "abut/base/float_environment.h"
+
 namespace abut {
 
 bool is_finite(const Triangle& triangle) noexcept {
@@ -18,10 +20,12 @@ Aabb bounds(const Triangle& triangle) noexcept {
 }
 
 Triangle operator*(const Pose& pose, const Triangle& triangle) noexcept {
+    const DefaultFloats floats;
     return {pose * triangle.a, pose * triangle.b, pose * triangle.c};
 }
 
 Vec3 area_vector(const Triangle& triangle) noexcept {
+    const DefaultFloats floats;
     return glm::cross(triangle.b - triangle.a, triangle.c - triangle.a);
 }
 

@@ -10,7 +10,7 @@ namespace abut {
 
 /// The convex hull of three points: flat and closed. Collinear corners make it the segment, equal ones the point, that
 /// they span. Its front is the side from which a, b, c run counterclockwise.
-struct Triangle {
+struct ABUT_API Triangle {
     Vec3 a{0};
     Vec3 b{0};
     Vec3 c{0};
@@ -22,12 +22,12 @@ struct Triangle {
     }
 };
 
-[[nodiscard]] bool is_finite(const Triangle& triangle) noexcept;
-[[nodiscard]] Aabb bounds(const Triangle& triangle) noexcept;
-[[nodiscard]] Triangle operator*(const Pose& pose, const Triangle& triangle) noexcept;
+[[nodiscard]] ABUT_API bool is_finite(const Triangle& triangle) noexcept;
+[[nodiscard]] ABUT_API Aabb bounds(const Triangle& triangle) noexcept;
+[[nodiscard]] ABUT_API Triangle operator*(const Pose& pose, const Triangle& triangle) noexcept;
 
 /// (b - a) x (c - a): twice the area long, towards the front; rounded, zero for most degenerate triangles. Not for
 /// decisions, which abut takes exactly.
-[[nodiscard]] Vec3 area_vector(const Triangle& triangle) noexcept;
+[[nodiscard]] ABUT_API Vec3 area_vector(const Triangle& triangle) noexcept;
 
 }  // namespace abut

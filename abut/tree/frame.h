@@ -20,7 +20,7 @@ public:
     [[nodiscard]] bool moved() const noexcept { return moved_; }
 
     /// A box in this frame that holds all that the world's box holds, and the other way round.
-    [[nodiscard]] Aabb to_tree(const Aabb& world) const noexcept { return moved_ ? turned(world) : world; }
+    [[nodiscard]] Aabb to_tree(const Aabb& world) const noexcept;
     [[nodiscard]] Aabb to_world(const Aabb& local) const noexcept;
 
     /// The ray in this frame, or in the world, and the pad that its rounding asks for; t is the same in both.
@@ -28,12 +28,12 @@ public:
         Ray ray;
         double pad;
     };
-    [[nodiscard]] MovedRay to_tree(const Ray& ray) const noexcept { return moved_ ? turned(ray) : MovedRay{ray, 0}; }
+    [[nodiscard]] MovedRay to_tree(const Ray& ray) const noexcept;
     [[nodiscard]] MovedRay to_world(const Ray& ray) const noexcept;
 
     /// A length of the world in this frame's units, and the other way round; rounded.
-    [[nodiscard]] double to_tree(double length) const noexcept { return length / scale_; }
-    [[nodiscard]] double to_world(double length) const noexcept { return length * scale_; }
+    [[nodiscard]] double to_tree(double length) const noexcept;
+    [[nodiscard]] double to_world(double length) const noexcept;
 
 private:
     [[nodiscard]] Aabb turned(const Aabb& world) const noexcept;
@@ -52,3 +52,7 @@ private:
 };
 
 }  // namespace abut::tree
+
+#ifdef ABUT_INLINES
+#include "abut/tree/frame-inl.h"
+#endif

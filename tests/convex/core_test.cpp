@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "abut/convex/offset.h"
+#include "abut/query/geometry.h"
 #include "tests/convex/shapes.h"
 
 namespace abut::convex {
@@ -175,7 +176,7 @@ Vec3 support(const Lens& lens, Vec3 d) { return d.z > 0 ? Vec3(0, 0, lens.reach)
 
 TEST(Core, UsersShapesAnswerThroughTheirSupport) {
     const Lens lens{2};
-    const Core core = core_of_user(lens);
+    const Core core = core_of(as_geometry(lens));
     EXPECT_EQ(support(core, Vec3(1, 0, 1)), Vec3(0, 0, 2));
     EXPECT_EQ(support(core, Vec3(1, 0, -1)), Vec3(0, 0, -2));
     EXPECT_GE(core.size, 4);

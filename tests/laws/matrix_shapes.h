@@ -8,6 +8,7 @@
 #include <tuple>
 #include <vector>
 
+#include "abut/query/pairs.h"
 #include "abut/shape/any_shape.h"
 #include "tests/pair/symmetries.h"
 

@@ -1,5 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Every shape with every shape: distances and yes or no agree with each other, the generic rung, and every writing.
+#include "abut/mesh/classify-inl.h"
+#include "abut/query/classify-inl.h"
+#include "abut/query/closest_points-inl.h"
+#include "abut/query/contact-inl.h"
+#include "abut/query/intersects-inl.h"
+#include "abut/query/raycast-inl.h"
+#include "abut/query/sweep-inl.h"
 #include "tests/laws/matrix_cases.h"
 
 namespace abut::laws {

@@ -12,6 +12,7 @@
 #include "abut/math/nearest_float.h"
 #include "abut/mesh/generate.h"
 #include "abut/mesh/mesh.h"
+#include "abut/query/composite_walk.h"
 #include "abut/query/pairs.h"
 
 namespace abut::laws {

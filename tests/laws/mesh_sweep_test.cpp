@@ -3,6 +3,7 @@
 // swept by support points within their bound. ABUT_LAW_CASES sets the number of sweeps for each shape over all meshes.
 #include <gtest/gtest.h>
 
+#include "abut/query/intersects.h"
 #include "abut/query/sweep.h"
 #include "tests/laws/mesh_law.h"
 

@@ -13,6 +13,7 @@
 #include "abut/mesh/neighbours.h"
 #include "abut/mesh/overlapping_pairs.h"
 #include "abut/mesh/raycast.h"
+#include "abut/query/closest_points-inl.h"
 #include "abut/query/closest_points.h"
 #include "abut/query/intersects.h"
 #include "abut/query/raycast.h"

@@ -19,6 +19,10 @@
 #include <set>
 
 #include "abut/base/executor.h"
+#include "abut/query/closest_points.h"
+#include "abut/query/contact.h"
+#include "abut/query/intersects.h"
+#include "abut/query/raycast.h"
 #include "abut/query/sweep_motion.h"
 #include "abut/shape/boxes_meet.h"
 #include "tests/laws/scene_dice.h"

@@ -9,8 +9,11 @@
 #include <random>
 
 #include "abut/mesh/generate.h"
+#include "abut/query/anchor.h"
 #include "abut/query/distance.h"
+#include "abut/query/intersects.h"
 #include "abut/query/slide.h"
+#include "abut/query/sweep.h"
 #include "tests/laws/wish.h"
 #include "tests/laws/worlds.h"
 

@@ -11,6 +11,7 @@
 #include "abut/mesh/generate.h"
 #include "abut/mesh/mesh.h"
 #include "abut/query/distance.h"
+#include "abut/query/intersects.h"
 #include "abut/query/sweep_motion.h"
 #include "tests/laws/wish.h"
 

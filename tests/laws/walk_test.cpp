@@ -8,6 +8,7 @@
 #include <cstdio>
 
 #include "abut/query/distance.h"
+#include "abut/query/intersects.h"
 #include "tests/laws/wish.h"
 #include "tests/laws/worlds.h"
 

@@ -21,6 +21,7 @@
 #include "tests/laws/mesh_cases.h"
 #if __has_include("abut/io/load.h")
 #include "abut/io/load.h"
+#include "abut/query/intersects.h"
 #include "tests/laws/wish.h"
 #define ABUT_LAW_LOADS 1
 #endif

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // What is empty or not finite lies nowhere to a mesh.
-#include "abut/mesh/classify.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>

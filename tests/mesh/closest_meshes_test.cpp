@@ -9,6 +9,7 @@
 #include "abut/mesh/generate.h"
 #include "abut/mesh/mesh.h"
 #include "abut/query/closest_points.h"
+#include "abut/query/intersects.h"
 #include "tests/mesh/nearest_of_all.h"
 
 namespace abut {

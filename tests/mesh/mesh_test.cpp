@@ -12,10 +12,13 @@
 #include "abut/mesh/inside.h"
 #include "abut/mesh/overlapping_pairs.h"
 #include "abut/mesh/raycast.h"
+#include "abut/query/closest_points-inl.h"
 #include "abut/query/closest_points.h"
+#include "abut/query/contact.h"
 #include "abut/query/distance.h"
 #include "abut/query/intersects.h"
 #include "abut/query/raycast.h"
+#include "abut/query/sweep.h"
 
 namespace abut {
 namespace {

@@ -5,7 +5,8 @@
 #include <cstdint>
 #include <limits>
 
-#include "abut/query/closest_points.h"
+#include "abut/query/closest_points-inl.h"
+#include "abut/query/composite_closest.h"
 
 namespace abut {
 

@@ -10,7 +10,14 @@
 
 #include "abut/base/error.h"
 #include "abut/mesh/generate.h"
+#include "abut/model/open-inl.h"
+#include "abut/query/classify.h"
+#include "abut/query/closest_points.h"
+#include "abut/query/contact.h"
 #include "abut/query/distance.h"
+#include "abut/query/intersects.h"
+#include "abut/query/raycast.h"
+#include "abut/query/sweep.h"
 
 namespace abut {
 namespace {

@@ -8,9 +8,9 @@
 #include <memory>
 #include <vector>
 
-#include "abut/mesh/classify.h"
 #include "abut/mesh/generate.h"
 #include "abut/mesh/raycast.h"
+#include "abut/query/classify.h"
 #include "abut/query/distance.h"
 
 namespace abut {

@@ -7,6 +7,13 @@
 #include <fstream>
 #include <sstream>
 
+#include "abut/mesh/classify-inl.h"
+#include "abut/query/classify-inl.h"
+#include "abut/query/closest_points-inl.h"
+#include "abut/query/contact-inl.h"
+#include "abut/query/intersects-inl.h"
+#include "abut/query/raycast-inl.h"
+#include "abut/query/sweep-inl.h"
 #include "tests/laws/matrix_cases.h"
 
 namespace abut::laws {

@@ -10,6 +10,8 @@
 #include <random>
 
 #include "abut/abut.h"
+#include "abut/pair/sweep_sphere.h"
+#include "abut/query/sweep-inl.h"
 
 namespace abut {
 namespace {

@@ -12,7 +12,9 @@
 #include "abut/mesh/generate.h"
 #include "abut/mesh/inside.h"
 #include "abut/mesh/mesh.h"
+#include "abut/query/anchor.h"
 #include "abut/query/distance.h"
+#include "abut/query/intersects.h"
 
 namespace abut {
 namespace {

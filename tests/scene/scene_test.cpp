@@ -10,6 +10,7 @@
 
 #include "abut/base/error.h"
 #include "abut/mesh/generate.h"
+#include "abut/query/intersects.h"
 #include "abut/query/sweep_motion.h"
 #include "abut/scene/verbs.h"
 

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "abut/shape/result.h"
 #include "tools/abut/camera.h"
 #include "tools/abut/stage.h"
 

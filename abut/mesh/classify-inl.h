@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// How a shape or a mesh lies to the solid that a closed mesh bounds.
+// How a shape or a mesh lies to the solid that a closed mesh bounds. Internal: only the library compiles it.
 #pragma once
 
 #include <optional>
 
 #include "abut/mesh/inside.h"
-#include "abut/query/classify.h"
+#include "abut/query/classify-inl.h"
+#include "abut/query/composite.h"
 
 namespace abut {
 
@@ -37,11 +38,11 @@ Containment classify_in_mesh(const X& x, const M& mesh) {
     if constexpr (std::is_same_v<X, Vec3>) {
         return contains(mesh, x) ? Containment::inside : Containment::disjoint;
     } else if constexpr (MeshLike<X>) {
-        if (intersects(x, mesh)) return Containment::crossing;
+        if (query::intersects(x, mesh)) return Containment::crossing;
         return holds_surface(mesh, x)   ? Containment::inside
                : holds_surface(x, mesh) ? Containment::containing
                                         : Containment::disjoint;
-    } else if (intersects(x, mesh)) {
+    } else if (query::intersects(x, mesh)) {
         if constexpr (is_unbounded<X>) return Containment::crossing;
         for (std::size_t i = 0; i < mesh.size(); ++i) {
             if (!holds(x, mesh.triangle(i))) return Containment::crossing;
@@ -60,9 +61,6 @@ Containment classify_in_mesh(const X& x, const M& mesh) {
 
 }  // namespace ladder
 
-/// How x lies to the solid that a closed mesh bounds: inside when all of x is in it and none of it on the surface (a single
-/// point may be on it); crossing when it meets the surface; containing when x is convex and holds the whole surface, or
-/// when x is a mesh that does and does not touch it. Of a mesh that is not closed see contains.
 template <class X>
 [[nodiscard]] Containment composite_classify(const X& x, const Mesh& mesh) noexcept {
     return ladder::classify_in_mesh(x, mesh);

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// Compiles distance for all pairs of which one is a model.
+#include "abut/model/instances.h"
+#include "abut/model/model.h"
+#include "abut/model/open-inl.h"
+#include "abut/query/distance-inl.h"
+
+namespace abut {
+
+ABUT_INSTANCES(ABUT_PAIRS_WITH_MODELS, ABUT_DISTANCE)
+
+}  // namespace abut

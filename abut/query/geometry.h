@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// What the verbs take: abut's own types, and convex shapes of a program's own.
+#pragma once
+
+#include <concepts>
+
+#include "abut/shape/any_shape.h"
+#include "abut/shape/convex_view.h"
+
+namespace abut {
+
+/// A shape: one of the alternatives of AnyShape.
+template <class T>
+inline constexpr bool is_shape = false;
+template <>
+inline constexpr bool is_shape<Vec3> = true;
+template <>
+inline constexpr bool is_shape<Segment> = true;
+template <>
+inline constexpr bool is_shape<Ray> = true;
+template <>
+inline constexpr bool is_shape<Line> = true;
+template <>
+inline constexpr bool is_shape<Plane> = true;
+template <>
+inline constexpr bool is_shape<Triangle> = true;
+template <>
+inline constexpr bool is_shape<Sphere> = true;
+template <>
+inline constexpr bool is_shape<Aabb> = true;
+template <>
+inline constexpr bool is_shape<Obb> = true;
+template <>
+inline constexpr bool is_shape<Capsule> = true;
+template <>
+inline constexpr bool is_shape<Cylinder> = true;
+template <>
+inline constexpr bool is_shape<Cone> = true;
+template <>
+inline constexpr bool is_shape<Ellipsoid> = true;
+template <>
+inline constexpr bool is_shape<Frustum> = true;
+template <>
+inline constexpr bool is_shape<Hull> = true;
+
+/// A type that the library's verbs are compiled for. Meshes and models join it where they are declared.
+template <class T>
+inline constexpr bool is_geometry = is_shape<T>;
+template <>
+inline constexpr bool is_geometry<AnyShape> = true;
+template <>
+inline constexpr bool is_geometry<ConvexView> = true;
+
+template <class T>
+concept OwnGeometry = is_geometry<T>;
+
+/// A bounded convex shape of a program's own: `Vec3 support(shape, direction)`, found beside the shape's type, gives its
+/// point farthest along the direction, which may have any length but zero. If there is also `double
+/// rounding_radius(shape)`, the shape is all points within that distance of what `support` describes.
+template <class T>
+concept Supported = !OwnGeometry<T> && requires(const T& shape, const Vec3& direction) {
+    { support(shape, direction) } -> std::convertible_to<Vec3>;
+};
+
+/// What every verb takes.
+template <class T>
+concept Geometry = OwnGeometry<T> || Supported<T>;
+
+/// A bounded convex set, which can be moved: all geometry but rays, lines, planes and meshes. What an AnyShape or a Model
+/// holds is known when the program runs, and may be none.
+template <class T>
+inline constexpr bool is_movable = is_geometry<T>;
+template <>
+inline constexpr bool is_movable<Ray> = false;
+template <>
+inline constexpr bool is_movable<Line> = false;
+template <>
+inline constexpr bool is_movable<Plane> = false;
+
+template <class T>
+concept Movable = (OwnGeometry<T> && is_movable<T>) || Supported<T>;
+
+/// The type for which the library compiled its verbs: the thing itself, or a program's own shape seen through its support.
+template <OwnGeometry T>
+[[nodiscard]] constexpr const T& as_geometry(const T& thing) noexcept {
+    return thing;
+}
+template <Supported T>
+[[nodiscard]] ConvexView as_geometry(const T& shape) noexcept {
+    ConvexView view{&shape, [](const void* given, Vec3 direction) -> Vec3 {
+                        return support(*static_cast<const T*>(given), direction);
+                    }};
+    if constexpr (requires { rounding_radius(shape); }) view.radius = rounding_radius(shape);
+    return view;
+}
+
+}  // namespace abut

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Asks the pair of two triangles.
+#include "abut/query/intersection.h"
+
+#include "abut/base/float_environment.h"
+#include "abut/pair/triangle_triangle.h"
+
+namespace abut {
+
+TriangleIntersection intersection(const Triangle& s, const Triangle& t) noexcept {
+    const DefaultFloats floats;
+    return pair::intersection(s, t);
+}
+
+}  // namespace abut

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+// How slide is made. Internal: only the library compiles it. It asks the public verbs: what is asked of may be a class that
+// finds its own by argument-dependent lookup, as a scene's neighbourhood does.
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "abut/base/float_environment.h"
+#include "abut/query/anchor-inl.h"
+#include "abut/query/contact.h"
+#include "abut/query/intersects.h"
+#include "abut/query/slide.h"
+#include "abut/query/sweep.h"
+
+namespace abut {
+
+namespace ladder {
+
+/// A convex shape moved and grown: what a walk is made of for shapes without a radius of their own.
+struct Carried {
+    convex::Rounded shape;
+    Vec3 by{0};
+    double grown = 0;
+};
+[[nodiscard]] Vec3 support(const Carried& carried, Vec3 direction) noexcept;
+[[nodiscard]] inline double rounding_radius(const Carried& c) noexcept { return c.shape.radius + c.grown; }
+
+/// A point as a ball, so that what it meets is told exactly.
+[[nodiscard]] Sphere carried(Vec3 point, Vec3 by, double grown) noexcept;
+[[nodiscard]] Sphere carried(const Sphere& sphere, Vec3 by, double grown) noexcept;
+[[nodiscard]] Capsule carried(const Capsule& capsule, Vec3 by, double grown) noexcept;
+template <class Shape>
+Carried carried(const Shape& shape, Vec3 by, double grown) {
+    return {rounded(shape, Aabb{}), by, grown};
+}
+
+[[nodiscard]] Vec3 anchor_after(Vec3 anchor, Vec3 moved) noexcept;
+
+/// The course of a slide: how the motion is bent by what it meets, at most two planes at a time.
+class Course {
+public:
+    Course(Vec3 motion, const Aabb& bounds, const SlideOptions& options) noexcept;
+
+    [[nodiscard]] bool sound() const noexcept { return sound_; }
+    [[nodiscard]] double gap() const noexcept { return gap_; }
+    [[nodiscard]] Vec3 moved() const noexcept { return moved_; }
+    [[nodiscard]] Vec3 rest() const noexcept { return rest_; }
+    [[nodiscard]] bool done() const noexcept { return rest_ == Vec3(0); }
+
+    /// Whether a way is so long for the gap that a plane's rounded normal may lead through the plane.
+    [[nodiscard]] bool doubts(Vec3 way) const noexcept;
+    void put(Vec3 moved) noexcept { moved_ = moved; }
+    /// All the way.
+    void finish() noexcept;
+    /// Up to the hit, and then on along it: along one plane, or the crease of two; three stop it.
+    void bump(const SweepHit& hit) noexcept;
+
+private:
+    [[nodiscard]] Vec3 bent(Vec3 normal) const noexcept;
+    [[nodiscard]] Vec3 as_wall(Vec3 normal) noexcept;
+    [[nodiscard]] bool allowed(Vec3 motion) const noexcept;
+
+    Vec3 motion_, rest_;
+    Vec3 moved_{0};
+    double gap_ = 0;
+    double extent_ = 0;      // how far off it is and comes
+    Vec3 up_{0};             // of unit length, or zero
+    double least_up_ = -1;   // of a floor's normal
+    double lift_ = 0x1p-24;  // how much of a way along a plane leads off it, so that rounding does not lead into it
+    bool sound_ = true;
+    int count_ = 0;
+    std::array<Vec3, 3> planes_{};
+};
+
+/// How far the shape as it is, without a gap, comes from one place to another on this side of everything: all the way, or half
+/// of it up to what it meets, or not at all. What overlaps where it is goes all the way.
+template <class Shape, class X>
+Vec3 this_side(const Shape& shape, Vec3 from, Vec3 to, const X& x) {
+    const auto here = carried(shape, from, 0);
+    if (from == to || intersects(here, x)) return to;
+    const auto hit = sweep(here, to - from, x, SweepOptions{});
+    Vec3 end = hit ? from + 0.5 * hit->t * (to - from) : to;
+    if (hit && !(hit->t > 0)) {
+        // Whether it goes off what it is parted from by rounding only is seen from the other end.
+        const auto back = sweep(carried(shape, to, 0), from - to, x, SweepOptions{});
+        if (!back || back->t > 1 - 0x1p-10) end = to;
+    }
+    if (end == from) return from;
+    // A place out of touch, whose way there a point of the shape can go, exactly.
+    const auto there = carried(shape, end, 0);
+    if (intersects(there, x)) return from;
+    const auto a_point = [](const auto& s) { return convex::support(rounded(s, Aabb{}).core, Vec3(1, 0, 0)); };
+    return intersects(Segment{a_point(here), a_point(there)}, x) ? from : end;
+}
+
+/// Whether the two are no nearer than nearly the gap; a push out of that, or of overlap, where they are.
+template <class Shape, class X>
+bool free_course(const Shape& shape, const X& x, Course& course) {
+    constexpr int pushes = 8;
+    constexpr double enough = 1 - 0x1p-6;
+    if (!intersects(carried(shape, Vec3(0), enough * course.gap()), x)) return false;
+    for (int i = 0; i < pushes; ++i) {
+        const auto found = contact(carried(shape, course.moved(), course.gap()), x);
+        if (!found || !(found->depth > (1 - enough) * course.gap()) || !std::isfinite(found->depth)) break;
+        // Out of the gap alone it goes with care for what lies behind it; out of overlap it just goes.
+        const Vec3 before = course.moved();
+        course.put(this_side(shape, before, before - found->depth * found->direction, x));
+        if (course.moved() == before) break;
+    }
+    return true;
+}
+
+}  // namespace ladder
+
+namespace query {
+
+template <class Shape, class X>
+[[nodiscard]] SlideResult slide(const Shape& shape, Vec3 motion, const X& x, const SlideOptions& options) noexcept {
+    static_assert(!ladder::is_unbounded<Shape> && !Composite<Shape>, "abut::slide moves a bounded convex shape");
+    if constexpr (ladder::is_any<Shape>) {
+        return ladder::open(shape, [&](const auto& held) {
+            using Held = std::remove_cvref_t<decltype(held)>;
+            if constexpr (ladder::is_unbounded<Held> || Composite<Held>) {
+                SlideResult stays;
+                stays.position = query::anchor_of(held);
+                stays.left = motion;
+                return stays;
+            } else {
+                return query::slide(held, motion, x, options);
+            }
+        });
+    } else if constexpr (ladder::is_any<X>) {
+        return ladder::open(x, [&](const auto& thing) { return abut::slide(shape, motion, thing, options); });
+    } else {
+        SlideResult result;
+        ladder::Course course(motion, ladder::box_of(shape), options);
+        if (course.sound() && ladder::has_numbers(shape)) {
+            result.freed = ladder::free_course(shape, x, course);
+            for (int bumps = 0; bumps < options.max_bumps && !course.done(); ++bumps) {
+                const auto hit =
+                    sweep(ladder::carried(shape, course.moved(), course.gap()), course.rest(), x, {.may_leave = true});
+                if (result.freed || course.doubts(course.rest())) {
+                    const Vec3 to = course.moved() + (hit ? hit->t : 1.0) * course.rest();
+                    const Vec3 end = ladder::this_side(shape, course.moved(), to, x);
+                    if (end != to) {
+                        course.put(end);
+                        break;
+                    }
+                }
+                if (!hit) {
+                    course.finish();
+                    break;
+                }
+                if (result.count == static_cast<int>(result.touched.size())) {
+                    std::rotate(result.touched.begin(), result.touched.begin() + 1, result.touched.end());
+                    --result.count;
+                }
+                result.touched[static_cast<std::size_t>(result.count++)] = *hit;
+                course.bump(*hit);
+            }
+        }
+        result.moved = course.moved();
+        result.left = course.rest();
+        result.position = ladder::anchor_after(query::anchor_of(shape), result.moved);
+        return result;
+    }
+}
+
+}  // namespace query
+
+}  // namespace abut
+
+// Declares and defines the verb for a pair of types.
+#define ABUT_SLIDE_DECLARED(A, X) \
+    template <>                   \
+    ABUT_API SlideResult slide(const A& a, Vec3 motion, const X& x, const SlideOptions& options) noexcept;
+#define ABUT_SLIDE_DEFINED(A, X)                                                                   \
+    template <>                                                                                    \
+    SlideResult slide(const A& a, Vec3 motion, const X& x, const SlideOptions& options) noexcept { \
+        const DefaultFloats floats;                                                                \
+        return query::slide(a, motion, x, options);                                                \
+    }

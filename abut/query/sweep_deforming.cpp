@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Asks the pairs that change their shape.
+#include "abut/query/sweep_deforming.h"
+
+#include "abut/base/float_environment.h"
+#include "abut/pair/sweep_deforming.h"
+
+namespace abut {
+
+std::optional<SweepHit> sweep(const Moving<Point>& point, const Moving<Triangle>& triangle, double thickness) noexcept {
+    const DefaultFloats floats;
+    return pair::sweep(point, triangle, thickness);
+}
+
+std::optional<SweepHit> sweep(const Moving<Segment>& a, const Moving<Segment>& b, double thickness) noexcept {
+    const DefaultFloats floats;
+    return pair::sweep(a, b, thickness);
+}
+
+}  // namespace abut

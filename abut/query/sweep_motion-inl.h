@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// How the sweep of a shape that moves and turns is found. Internal: only the library compiles it.
+#pragma once
+
+#include "abut/convex/advance_twist.h"
+#include "abut/query/sweep-inl.h"
+#include "abut/query/sweep_motion.h"
+#include "abut/shape/boxes_meet.h"
+
+namespace abut {
+
+namespace ladder {
+
+template <class X>
+std::optional<SweepHit> sweep_twist(const convex::Rounded& shape, const Twist& twist, const X& x, double begin,
+                                    double end) {
+    if constexpr (is_plane<X>) {
+        return convex::sweep(shape, twist, x, begin, end);
+    } else {
+        return convex::sweep(shape, twist, rounded(x, convex::swept_bounds(shape, twist, begin, end)), begin, end);
+    }
+}
+
+/// A polytope around all that a shape passes over in a piece of its motion: ranges along the world's axes, and along its own
+/// as they are halfway, and wider by what convex::sweep may take for a touch of something in the box `other`.
+class SweptSlabs {
+public:
+    SweptSlabs(const convex::Rounded& shape, const Twist& twist, double begin, double end, const Aabb& other) noexcept;
+
+    /// Whether all of it has finite numbers.
+    [[nodiscard]] bool sound() const noexcept;
+
+    [[nodiscard]] Aabb box() const noexcept;
+    [[nodiscard]] bool may_meet(const Aabb& box) const noexcept;
+    [[nodiscard]] bool may_meet(const Triangle& triangle) const noexcept;
+
+private:
+    void allow(const Aabb& other, double size) noexcept;
+
+    static constexpr int count = 6;
+    Vec3 axes_[count];
+    double low_[count], high_[count];
+    Vec3 center_{0};
+    double radius_ = 0;  // of a ball about it that holds all, too
+};
+
+/// The first of a composite's parts that a motion meets. A long piece of it, or one with many parts about its way, is cut in
+/// two, and the later half is passed over when the first has a hit.
+template <Composite C>
+class FirstOnTheWay {
+public:
+    FirstOnTheWay(const convex::Rounded& shape, const Twist& twist, const C& c)
+        : shape_(shape), twist_(twist), c_(c), all_(c.frame().to_world(tree::lane_box(c.tree().nodes()[0], 0))) {}
+
+    void look(double begin, double end) { look(piece(begin, end), 0); }
+    [[nodiscard]] const std::optional<SweepHit>& hit() const { return best_; }
+
+private:
+    struct Piece {
+        double begin, end;
+        SweptSlabs slabs;
+        std::size_t near;  // so many parts
+    };
+
+    // Few parts are asked at once. Pieces are halved down to a sixteenth; beyond, only while that leaves parts out.
+    static constexpr std::size_t few = 8;
+    static constexpr int always = 4, deepest = 12;
+
+    void look(const Piece& whole, int depth) {
+        if (whole.near == 0) return;
+        const double middle = whole.begin + 0.5 * (whole.end - whole.begin);
+        if (whole.near > few && depth < deepest && middle > whole.begin && middle < whole.end) {
+            const Piece first = piece(whole.begin, middle), second = piece(middle, whole.end);
+            if (depth < always || 4 * first.near <= 3 * whole.near ||
+                4 * (first.near + second.near) <= 7 * whole.near) {
+                look(first, depth + 1);
+                if (!best_) look(second, depth + 1);
+                return;
+            }
+        }
+        ask(whole);
+    }
+
+    void ask(const Piece& piece) {
+        walk(piece.slabs, [&](std::uint32_t k, const auto& part) {
+            // What is met no later than the best one is met with the same bits whatever the end: the order changes nothing.
+            auto hit = sweep_twist(shape_, twist_, part, piece.begin, best_ ? best_->t : piece.end);
+            if (!hit || (best_ && (hit->t > best_->t || (hit->t == best_->t && k > best_->where.triangle)))) return;
+            best_ = *hit;
+            best_->where.triangle = k;
+            if (piece.begin > 0) best_->depth = 0;
+        });
+    }
+
+    [[nodiscard]] Piece piece(double begin, double end) const {
+        Piece result{begin, end, {shape_, twist_, begin, end, all_}, 0};
+        walk(result.slabs, [&](std::uint32_t, const auto&) { ++result.near; });
+        return result;
+    }
+
+    template <class Leaf>
+    void walk(const SweptSlabs& slabs, Leaf leaf) const {
+        if (!slabs.sound()) return;
+        const tree::Frame& frame = c_.frame();
+        const Aabb own = frame.to_tree(slabs.box());
+        tree::walk_if(
+            c_.tree(),
+            [&](const Aabb& box) {
+                return boxes_meet(box, own) && slabs.may_meet(frame.moved() ? frame.to_world(box) : box);
+            },
+            [&](std::uint32_t k) {
+                const auto part = c_.part(k);
+                if constexpr (std::is_same_v<std::remove_cvref_t<decltype(part)>, Triangle>) {
+                    if (!slabs.may_meet(part)) return false;
+                }
+                leaf(k, part);
+                return false;
+            });
+    }
+
+    const convex::Rounded& shape_;
+    const Twist& twist_;
+    const C& c_;
+    Aabb all_;
+    std::optional<SweepHit> best_;
+};
+
+template <Composite C>
+std::optional<SweepHit> composite_sweep_twist(const convex::Rounded& shape, const Twist& twist, const C& c,
+                                              double max_t) {
+    if (c.tree().empty()) return {};
+    FirstOnTheWay first(shape, twist, c);
+    first.look(0, max_t);
+    return first.hit();
+}
+
+/// `position` as a hit of a motion has it.
+[[nodiscard]] std::optional<SweepHit> placed(std::optional<SweepHit> hit, Vec3 anchor, const Twist& twist) noexcept;
+
+}  // namespace ladder
+
+namespace query {
+
+template <class A, class X>
+[[nodiscard]] std::optional<SweepHit> sweep(const A& shape, const Motion& motion, const X& x,
+                                            const SweepOptions& options) noexcept {
+    if constexpr (ladder::is_any<A> || ladder::is_any<X>) {
+        return ladder::open_any(shape, x, [&](const auto& a, const auto& b) -> std::optional<SweepHit> {
+            using Held = std::remove_cvref_t<decltype(a)>;
+            // What has no end, or many parts, does not turn here.
+            if constexpr (ladder::is_unbounded<Held> || Composite<Held>) {
+                return {};
+            } else {
+                return abut::sweep(a, motion, b, options);
+            }
+        });
+    } else {
+        static_assert(Convex<A> && !ladder::is_unbounded<A>, "abut::sweep by a Motion moves a bounded convex shape");
+        if (!is_finite(motion) || !ladder::has_numbers(shape) || !(options.max_t >= 0)) return {};
+        const Twist twist(motion);
+        const convex::Rounded rounded = ladder::rounded(shape, Aabb{});
+        const double max_t = std::min(options.max_t, 1.0);
+        if constexpr (Composite<X>) {
+            return ladder::placed(ladder::composite_sweep_twist(rounded, twist, x, max_t), query::anchor_of(shape),
+                                  twist);
+        } else {
+            return ladder::placed(ladder::sweep_twist(rounded, twist, x, 0, max_t), query::anchor_of(shape), twist);
+        }
+    }
+}
+
+}  // namespace query
+
+}  // namespace abut
+
+// Declares and defines the verb for a pair of types.
+#define ABUT_SWEEP_MOTION_DECLARED(A, X)                                                 \
+    template <>                                                                          \
+    ABUT_API std::optional<SweepHit> sweep(const A& a, const Motion& motion, const X& x, \
+                                           const SweepOptions& options) noexcept;
+#define ABUT_SWEEP_MOTION_DEFINED(A, X)                                         \
+    template <>                                                                 \
+    std::optional<SweepHit> sweep(const A& a, const Motion& motion, const X& x, \
+                                  const SweepOptions& options) noexcept {       \
+        const DefaultFloats floats;                                             \
+        return query::sweep(a, motion, x, options);                             \
+    }

@@ -16,8 +16,16 @@ function(abut_add_library target export_name)
         POSITION_INDEPENDENT_CODE ON
         CXX_VISIBILITY_PRESET hidden
         VISIBILITY_INLINES_HIDDEN ON
+        DEFINE_SYMBOL ""
         VERSION ${PROJECT_VERSION}
         SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+    if(BUILD_SHARED_LIBS AND WIN32)
+        target_compile_definitions(${target} PUBLIC ABUT_SHARED)
+    elseif(BUILD_SHARED_LIBS AND UNIX AND NOT APPLE)
+        # What the standard library's and other headers' templates leave in the objects is kept inside.
+        target_link_options(${target} PRIVATE "LINKER:--version-script=${PROJECT_SOURCE_DIR}/cmake/exports.map")
+        set_target_properties(${target} PROPERTIES LINK_DEPENDS "${PROJECT_SOURCE_DIR}/cmake/exports.map")
+    endif()
     target_include_directories(${target} PUBLIC
         $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
         $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
@@ -42,6 +50,7 @@ if(ABUT_IO AND abut_io_sources AND TARGET abut)
     find_package(nlohmann_json CONFIG REQUIRED)
     find_package(fmt CONFIG REQUIRED)
     abut_add_library(abut_io io ${abut_io_sources})
+    target_compile_definitions(abut_io PRIVATE ABUT_BUILDS_IO)
     target_link_libraries(abut_io
         PUBLIC abut
         PRIVATE $<BUILD_INTERFACE:nlohmann_json::nlohmann_json> fmt::fmt)

@@ -2,7 +2,6 @@
 // An array that never changes, so that copies share it: made here, or lying in a file that is mapped.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <span>
@@ -60,7 +59,12 @@ public:
     operator std::vector<T>() const { return {begin(), end()}; }  // NOLINT: so that it serves where a vector did
 
     friend bool operator==(const SharedArray& a, const SharedArray& b) {
-        return (a.data_ == b.data_ && a.size_ == b.size_) || std::equal(a.begin(), a.end(), b.begin(), b.end());
+        if (a.size_ != b.size_) return false;
+        if (a.data_ == b.data_) return true;
+        for (std::size_t i = 0; i < a.size_; ++i) {
+            if (!(a.data_[i] == b.data_[i])) return false;
+        }
+        return true;
     }
 
 private:

@@ -11,6 +11,7 @@
 #include "abut/base/checksum.h"
 #include "abut/base/large_pages.h"
 #include "abut/mesh/arrays.h"
+#include "abut/simd/leaf8.h"
 
 namespace abut::io {
 namespace {

@@ -7,6 +7,8 @@
 #include <map>
 #include <numbers>
 
+#include "abut/base/float_environment.h"
+
 namespace abut {
 namespace {
 
@@ -32,6 +34,7 @@ void subdivide(std::vector<Vec3>& vertices, std::vector<Index3>& triangles) {
 }  // namespace
 
 Mesh make_icosphere(int subdivisions, Vec3 center, double radius) {
+    const DefaultFloats floats;
     const double g = std::numbers::phi;
     std::vector<Vec3> vertices{{-1, g, 0},  {1, g, 0},  {-1, -g, 0}, {1, -g, 0}, {0, -1, g},  {0, 1, g},
                                {0, -1, -g}, {0, 1, -g}, {g, 0, -1},  {g, 0, 1},  {-g, 0, -1}, {-g, 0, 1}};
@@ -45,6 +48,7 @@ Mesh make_icosphere(int subdivisions, Vec3 center, double radius) {
 }
 
 Mesh make_box(const Aabb& box) {
+    const DefaultFloats floats;
     if (box.empty()) return {};
     std::vector<Vec3> vertices;
     for (int i = 0; i < 8; ++i) {
@@ -67,6 +71,7 @@ Mesh make_box(const Aabb& box) {
 }
 
 Mesh make_torus(double radius, double tube_radius, int around, int across) {
+    const DefaultFloats floats;
     const auto m = static_cast<std::size_t>(std::max(around, 3)), n = static_cast<std::size_t>(std::max(across, 3));
     std::vector<Vec3> vertices;
     std::vector<Index3> triangles;
@@ -86,6 +91,7 @@ Mesh make_torus(double radius, double tube_radius, int around, int across) {
 }
 
 Mesh make_grid(int n) {
+    const DefaultFloats floats;
     const auto cells = static_cast<std::size_t>(std::max(n, 1));
     std::vector<Vec3> vertices;
     std::vector<Index3> triangles;

@@ -2,6 +2,8 @@
 // Included by it: what the library's own sources inline of mesh.h; programs call it.
 #pragma once
 
+#include "abut/simd/leaf8.h"
+
 namespace abut {
 
 ABUT_INLINED Triangle Mesh::in_leaf(std::uint32_t number) const noexcept {

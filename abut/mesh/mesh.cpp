@@ -60,6 +60,7 @@ void refuse_bad_indices(std::span<const Index3> triangles, std::size_t vertices)
 
 Mesh::Mesh(std::vector<Vec3> vertices, std::vector<Index3> triangles, BuildOptions options)
     : vertices_(std::move(vertices)), triangles_(std::move(triangles)), options_(options) {
+    const DefaultFloats floats;
     if (triangles_.size() >= Where::none || vertices_.size() > Where::none) {
         throw Error("Mesh: " + std::to_string(triangles_.size()) + " triangles over " +
                     std::to_string(vertices_.size()) + " vertices are too many for 32-bit indices; split the mesh");
@@ -125,6 +126,7 @@ Aabb Mesh::all_bounds() const {
 }
 
 Mesh Mesh::refitted(std::vector<Vec3> vertices, double worst) const {
+    const DefaultFloats floats;
     if (vertices.size() != vertices_.size()) {
         throw Error("Mesh::refitted: " + std::to_string(vertices.size()) + " vertices for a mesh of " +
                     std::to_string(vertices_.size()) + "; give each vertex its new place, in the same order");
@@ -152,11 +154,11 @@ Mesh Mesh::refitted(std::vector<Vec3> vertices, double worst) const {
 }
 
 PosedMesh::PosedMesh(const Pose& pose, const Mesh& mesh, double scale) noexcept
-    : mesh_(&mesh),
-      pose_(pose),
-      scale_(scale),
-      linear_(rotation_matrix(pose) * scale),
-      frame_(pose, mesh.bounds(), scale) {}
+    : mesh_(&mesh), pose_(pose), scale_(scale) {
+    const DefaultFloats floats;
+    linear_ = rotation_matrix(pose) * scale;
+    frame_ = tree::Frame(pose, mesh.bounds(), scale);
+}
 
 Triangle PosedMesh::moved(const Triangle& t) const noexcept {
     // The same operations as pose * v, with the matrix at hand.

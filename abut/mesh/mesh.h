@@ -10,7 +10,7 @@
 #include "abut/base/shared_array.h"
 #include "abut/query/geometry.h"
 #include "abut/shape/triangle.h"
-#include "abut/simd/leaf8.h"
+#include "abut/simd/leaf_cell.h"
 #include "abut/tree/frame.h"
 #include "abut/tree/tree.h"
 

@@ -61,17 +61,21 @@ void nearest_each(std::span<const Vec3> points, const C& mesh, std::span<Closest
 
 void raycast_each(std::span<const Ray> rays, const Mesh& mesh, std::span<std::optional<Hit>> out,
                   const RaycastOptions& options) {
+    const DefaultFloats floats;
     cast_each(rays, mesh, out, options);
 }
 void raycast_each(std::span<const Ray> rays, const PosedMesh& mesh, std::span<std::optional<Hit>> out,
                   const RaycastOptions& options) {
+    const DefaultFloats floats;
     cast_each(rays, mesh, out, options);
 }
 
 void closest_each(std::span<const Vec3> points, const Mesh& mesh, std::span<ClosestPoints> out) {
+    const DefaultFloats floats;
     nearest_each(points, mesh, out);
 }
 void closest_each(std::span<const Vec3> points, const PosedMesh& mesh, std::span<ClosestPoints> out) {
+    const DefaultFloats floats;
     nearest_each(points, mesh, out);
 }
 

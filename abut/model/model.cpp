@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "abut/base/error.h"
+#include "abut/base/float_environment.h"
 #include "abut/math/length.h"
 #include "abut/model/open-inl.h"
 
@@ -22,12 +23,14 @@ std::shared_ptr<const Hull> placed_hull(const SharedShape& shape, const Placemen
 }  // namespace
 
 Model::Model(SharedShape shape, const Placement& placement) : shape_(std::move(shape)), placement_(placement) {
+    const DefaultFloats floats;
     require_valid(placement);
     if (!abut::is_finite(shape_)) throw Error("Model: its shape is not finite; give it finite numbers");
     hull_ = placed_hull(shape_, placement);
 }
 
 void Model::move_to(const Placement& placement) {
+    const DefaultFloats floats;
     require_valid(placement);
     if (is_hull()) hull_ = placed_hull(shape_, placement);
     placement_ = placement;
@@ -40,6 +43,7 @@ Model Model::at(const Placement& placement) const {
 }
 
 Aabb Model::bounds() const noexcept {
+    const DefaultFloats floats;
     return open([](const auto& x) -> Aabb {
         // A number that has left the range of double on its way into the world might miss in the box.
         if constexpr (requires { is_finite(x); }) {
@@ -50,6 +54,7 @@ Aabb Model::bounds() const noexcept {
 }
 
 Obb Model::oriented_bounds() const noexcept {
+    const DefaultFloats floats;
     const Aabb box = abut::bounds(shape_);
     Obb result = placed(placement_, box);
     if (!abut::is_finite(box)) return result;
@@ -60,6 +65,9 @@ Obb Model::oriented_bounds() const noexcept {
     return result;
 }
 
-bool is_finite(const Model& model) noexcept { return is_valid(model.placement()) && is_finite(model.shape()); }
+bool is_finite(const Model& model) noexcept {
+    const DefaultFloats floats;
+    return is_valid(model.placement()) && is_finite(model.shape());
+}
 
 }  // namespace abut

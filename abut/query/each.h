@@ -2,9 +2,7 @@
 // raycast_each, closest_each, intersects_each: many questions at once, on all cores, into spans of the caller's.
 #pragma once
 
-#include <algorithm>
 #include <optional>
-#include <ranges>
 #include <span>
 
 #include "abut/base/executor.h"
@@ -16,16 +14,22 @@ namespace abut {
 
 namespace ladder {
 
-/// A vector, array or span into which bools can be written.
+/// A vector, array or span: what std::span can show.
+template <class Range>
+concept Spannable = requires(Range& range) {
+    std::span(range);
+};
+
+/// One into which bools can be written.
 template <class Out>
-concept TakesBools = std::ranges::contiguous_range<Out> && requires(std::ranges::range_reference_t<Out> element) {
-    {element = true};
+concept TakesBools = Spannable<Out> && requires(Out& out) {
+    {std::span(out)[0] = true};
 };
 
 /// Calls ask(i) for every i that both have, `grain` at a time: fewer where each takes long.
 template <class Ask>
 void ask_each(std::size_t questions, std::size_t answers, Ask ask, std::size_t grain = 256) {
-    for_each_range(std::min(questions, answers), grain, [&](std::size_t first, std::size_t last) {
+    for_each_range(questions < answers ? questions : answers, grain, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) ask(i);
     });
 }
@@ -48,7 +52,7 @@ void closest_each(std::span<const Vec3> points, const X& x, std::span<ClosestPoi
 
 /// out[i] is intersects(shapes[i], x): of a vector, array or span of any one kind of shape, into one of bool or of a type that
 /// takes it. (Not a std::vector<bool>, whose elements cannot be written by several threads.)
-template <std::ranges::contiguous_range Shapes, Geometry X, ladder::TakesBools Out>
+template <ladder::Spannable Shapes, Geometry X, ladder::TakesBools Out>
 void intersects_each(const Shapes& shapes, const X& x, Out&& out) {
     const std::span questions(shapes);
     const std::span answers(out);

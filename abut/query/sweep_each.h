@@ -9,11 +9,11 @@ namespace abut {
 
 /// out[i] is sweep(shapes[i], motions[i], x, options): of a vector, array or span of any one kind of shape. What is longer than the
 /// shortest of the three is used in part.
-template <std::ranges::contiguous_range Shapes, Geometry X>
+template <ladder::Spannable Shapes, Geometry X>
 void sweep_each(const Shapes& shapes, std::span<const Vec3> motions, const X& x, std::span<std::optional<SweepHit>> out,
                 const SweepOptions& options = {}) {
     const std::span questions(shapes);
-    ladder::ask_each(std::min(questions.size(), motions.size()), out.size(),
+    ladder::ask_each(questions.size() < motions.size() ? questions.size() : motions.size(), out.size(),
                      [&](std::size_t i) { out[i] = sweep(questions[i], motions[i], x, options); });
 }
 

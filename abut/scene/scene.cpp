@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "abut/base/error.h"
+#include "abut/base/float_environment.h"
 #include "abut/scene/broad_phase.h"
 
 namespace abut {
@@ -47,6 +48,7 @@ Placement Scene::world_of(std::uint32_t parent, const Placement& local) const {
 }
 
 ModelId Scene::add(const NewModel& model) {
+    const DefaultFloats floats;
     const std::uint32_t parent = checked_parent(model.parent);
     const Placement local{model.pose, model.scale};
     require_valid(local);
@@ -88,6 +90,7 @@ void Scene::drop(std::uint32_t index) {
 }
 
 bool Scene::remove(ModelId id, Children children) {
+    const DefaultFloats floats;
     if (!contains(id)) return false;
     const std::uint32_t top = id.index;
     std::vector<std::uint32_t> gone;
@@ -150,11 +153,13 @@ void Scene::relocate(std::uint32_t index, std::uint32_t parent, const Placement&
 void Scene::move(ModelId id, const Pose& pose) { move(id, pose, slot(id).local.scale); }
 
 void Scene::move(ModelId id, const Pose& pose, double scale) {
+    const DefaultFloats floats;
     const std::uint32_t index = checked(id);
     relocate(index, hierarchy_.parent(index), {pose, scale});
 }
 
 void Scene::set_parent(ModelId id, ModelId parent) {
+    const DefaultFloats floats;
     const std::uint32_t index = checked(id), to = checked_parent(parent);
     if (to != none && hierarchy_.is_at_or_below(to, index)) {
         throw Error("Scene: model " + std::to_string(index) + " cannot hang from model " + std::to_string(to) +
@@ -166,6 +171,7 @@ void Scene::set_parent(ModelId id, ModelId parent) {
 }
 
 void Scene::set_parent_in_place(ModelId id, ModelId parent) {
+    const DefaultFloats floats;
     const std::uint32_t index = checked(id), to = checked_parent(parent);
     const Placement world = slots_[index].world.placement(), before = slots_[index].local;
     const Placement local = to == none ? world : inverse(slots_[to].world.placement()) * world;
@@ -180,6 +186,7 @@ void Scene::set_parent_in_place(ModelId id, ModelId parent) {
 }
 
 void Scene::set_shape(ModelId id, SharedShape shape) {
+    const DefaultFloats floats;
     const std::uint32_t index = checked(id);
     Model world(std::move(shape), slots_[index].world.placement());
     slots_[index].world = std::move(world);

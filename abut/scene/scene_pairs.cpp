@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include "abut/base/executor.h"
+#include "abut/base/float_environment.h"
 #include "abut/query/intersects.h"
 #include "abut/scene/broad_phase.h"
 #include "abut/scene/scene.h"
@@ -16,6 +17,7 @@ constexpr std::size_t grain = 64;
 }  // namespace
 
 std::vector<ModelPair> Scene::overlapping_pairs(const QueryOptions& options) const {
+    const DefaultFloats floats;
     using scene::Verdict;
     const auto known = boxes().pairs();
 
@@ -64,6 +66,7 @@ std::vector<ModelPair> Scene::overlapping_pairs(const QueryOptions& options) con
 }
 
 TouchEvents Scene::update_touches(const QueryOptions& options) {
+    const DefaultFloats floats;
     std::vector<ModelPair> now = overlapping_pairs(options);
     TouchEvents events;
     events.kept.reserve(std::min(now.size(), touches_.size()));

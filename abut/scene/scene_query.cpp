@@ -2,6 +2,7 @@
 // Questions to a scene: the structure prunes by boxes, the models decide.
 #include <algorithm>
 
+#include "abut/base/float_environment.h"
 #include "abut/query/closest_points.h"
 #include "abut/query/intersects.h"
 #include "abut/query/raycast.h"
@@ -45,6 +46,7 @@ RaycastOptions plain(const SceneRaycastOptions& options) { return {.max_t = opti
 const Aabb& Scene::bounds(ModelId id) const { return boxes().box(checked(id)); }
 
 Aabb Scene::bounds() const noexcept {
+    const DefaultFloats floats;
     Aabb all;
     for (const Aabb& box : boxes().boxes()) all.include(box);
     return all;
@@ -131,18 +133,22 @@ std::vector<ModelId> Scene::all_touching(const Thing& thing, const QueryOptions&
 }
 
 std::vector<ModelId> Scene::query(const AnyShape& shape, const QueryOptions& options) const {
+    const DefaultFloats floats;
     if (!is_finite(shape)) return {};
     if (const auto* frustum = std::get_if<Frustum>(&shape)) return seen_by(*frustum, options);
     return all_touching(shape, options);
 }
 std::vector<ModelId> Scene::query(const Model& model, const QueryOptions& options) const {
+    const DefaultFloats floats;
     return all_touching(model, options);
 }
 
 bool Scene::touches(const AnyShape& shape, const QueryOptions& options) const {
+    const DefaultFloats floats;
     return for_each_touching(shape, options, [](std::uint32_t) { return true; });
 }
 bool Scene::touches(const Model& model, const QueryOptions& options) const {
+    const DefaultFloats floats;
     return for_each_touching(model, options, [](std::uint32_t) { return true; });
 }
 
@@ -155,6 +161,7 @@ std::vector<ModelId> Scene::in_order(std::vector<std::uint32_t> indices) const {
 }
 
 std::optional<SceneHit> Scene::raycast(const Ray& ray, const SceneRaycastOptions& options) const {
+    const DefaultFloats floats;
     std::optional<SceneHit> best;
     if (!is_finite(ray)) return best;
     RaycastOptions nearer = plain(options);
@@ -172,6 +179,7 @@ std::optional<SceneHit> Scene::raycast(const Ray& ray, const SceneRaycastOptions
 }
 
 std::vector<SceneHit> Scene::raycast_all(const Ray& ray, const SceneRaycastOptions& options) const {
+    const DefaultFloats floats;
     std::vector<SceneHit> hits;
     if (!is_finite(ray)) return hits;
     const auto look = [&](std::uint32_t i) {
@@ -189,6 +197,7 @@ std::vector<SceneHit> Scene::raycast_all(const Ray& ray, const SceneRaycastOptio
 }
 
 bool Scene::occluded(const Ray& ray, const SceneRaycastOptions& options) const {
+    const DefaultFloats floats;
     if (!is_finite(ray)) return false;
     bool found = false;
     const auto look = [&](std::uint32_t i) {
@@ -202,6 +211,7 @@ bool Scene::occluded(const Ray& ray, const SceneRaycastOptions& options) const {
 
 std::optional<SceneClosest> Scene::closest(const AnyShape& shape, const QueryOptions& options,
                                            double max_distance) const {
+    const DefaultFloats floats;
     std::optional<SceneClosest> best;
     if (!is_finite(shape)) return best;
     const auto limit = [&] { return best ? best->distance : max_distance; };

@@ -4,6 +4,7 @@
 #include <glm/common.hpp>
 #include <limits>
 
+#include "abut/base/float_environment.h"
 #include "abut/query/classify.h"
 #include "abut/query/walk-inl.h"
 #include "abut/scene/scene.h"
@@ -107,6 +108,7 @@ bool may_move(const AnyShape& shape, Vec3 motion) {
 
 SlideResult Scene::slide(const AnyShape& shape, Vec3 motion, const SlideOptions& options,
                          const QueryOptions& among) const {
+    const DefaultFloats floats;
     if (!may_move(shape, motion)) return abut::slide(shape, motion, Aabb{}, options);
     return move_among(*this, abut::bounds(shape), glm::abs(motion) + Vec3(options.gap), among,
                       [&](const Nearby& nearby) { return query::slide(shape, motion, nearby, options); });
@@ -114,6 +116,7 @@ SlideResult Scene::slide(const AnyShape& shape, Vec3 motion, const SlideOptions&
 
 WalkResult Scene::walk(const AnyShape& shape, Vec3 motion, const WalkOptions& options,
                        const QueryOptions& among) const {
+    const DefaultFloats floats;
     if (!may_move(shape, motion)) return abut::walk(shape, motion, Aabb{}, options);
     return move_among(*this, abut::bounds(shape),
                       glm::abs(motion) + Vec3(options.gap + std::abs(options.step) + std::abs(options.snap)), among,

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <glm/common.hpp>
 
+#include "abut/base/float_environment.h"
 #include "abut/query/sweep_motion-inl.h"
 #include "abut/scene/broad_phase.h"
 #include "abut/scene/scene.h"
@@ -78,15 +79,18 @@ std::optional<SceneSweepHit> Scene::first_touched(const Thing& thing, Vec3 motio
 }
 
 std::optional<SceneSweepHit> Scene::sweep(const AnyShape& shape, Vec3 motion, const SceneSweepOptions& options) const {
+    const DefaultFloats floats;
     return first_touched(shape, motion, options);
 }
 
 std::optional<SceneSweepHit> Scene::sweep(const Model& model, Vec3 motion, const SceneSweepOptions& options) const {
+    const DefaultFloats floats;
     return first_touched(model, motion, options);
 }
 
 std::optional<SceneSweepHit> Scene::sweep(const AnyShape& shape, const Motion& motion,
                                           const SceneSweepOptions& options) const {
+    const DefaultFloats floats;
     if (!is_finite(shape) || !is_finite(motion) || !(options.max_t >= 0)) return {};
     const Aabb box = swept_box(shape, motion, std::min(options.max_t, 1.0), boxes().reach());
     if (box.empty()) return {};

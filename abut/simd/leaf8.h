@@ -7,14 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "abut/simd/leaf_cell.h"
+
 namespace abut::simd {
-
-/// What leaves are made of, one after another: a head, then its vertices, all of their first coordinates, all of their second
-/// and all of their third; as floats, half as large, where these hold every coordinate of the mesh. Behind the last leaf lie
-/// `cells_beyond` more, since kernels read on.
-using LeafCell = std::array<double, 3>;
-
-inline constexpr std::size_t cells_beyond = 6;
 
 struct LeafHead {
     std::array<std::uint16_t, 8> corners{};  // of each triangle: three times five bits, the first corner's the lowest

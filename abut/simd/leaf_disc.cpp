@@ -8,6 +8,7 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#include "abut/simd/disc_numbers.h"
 #include "abut/simd/leaf-inl.h"
 #include "abut/simd/leaf_pair-inl.h"
 

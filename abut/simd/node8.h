@@ -2,7 +2,6 @@
 // A node of the wide tree, laid out for kernels that walk.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -38,7 +37,8 @@ struct Node8 {
         return first_leaf + ahead_unit * leaf_at[lane];
     }
     void point_ahead(std::size_t lane, std::uint32_t cell) noexcept {
-        leaf_at[lane] = static_cast<std::uint8_t>(std::min<std::uint32_t>((cell - first_leaf) / ahead_unit, 255));
+        const std::uint32_t units = (cell - first_leaf) / ahead_unit;
+        leaf_at[lane] = static_cast<std::uint8_t>(units < 255 ? units : 255);
     }
 };
 

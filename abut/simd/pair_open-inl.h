@@ -17,6 +17,7 @@
 #include <cstdint>
 
 #include "abut/simd/disc-inl.h"
+#include "abut/simd/disc_numbers.h"
 #include "abut/simd/lanes-inl.h"
 #include "abut/simd/leaf-inl.h"
 #include "abut/simd/pair_walk.h"

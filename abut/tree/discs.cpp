@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "abut/base/executor.h"
+#include "abut/simd/disc_numbers.h"
 #include "abut/simd/leaf_disc.h"
 
 namespace abut::tree {

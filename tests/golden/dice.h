@@ -3,6 +3,7 @@
 #pragma once
 
 #include <bit>
+#include <cfenv>
 #include <cstdint>
 
 namespace golden {
@@ -31,6 +32,18 @@ public:
 
 private:
     std::uint64_t state_;
+};
+
+/// While it lives, the processor rounds to nearest: inputs are the same whatever rounding the verbs are asked under.
+class InputRounding {
+public:
+    InputRounding() : given_(std::fegetround()) { std::fesetround(FE_TONEAREST); }
+    ~InputRounding() { std::fesetround(given_); }
+    InputRounding(const InputRounding&) = delete;
+    InputRounding& operator=(const InputRounding&) = delete;
+
+private:
+    int given_;
 };
 
 /// 2^exponent of a normal number, made of its bits.

@@ -6,11 +6,13 @@
 //     golden --compare FILE                       prints nothing, but names the verbs whose lines differ from the file's; 1 if any
 //     golden --only GROUP                         of one group of verbs: intersects, sweep, scenes, ...
 //     golden --threads N                          on N threads at most
+//     golden --rounding up                        with the processor rounding up, down or to zero when it asks
 //
 // After a change of answers that is meant: golden > tests/golden/hashes.txt
 #include <abut/abut.h>
 
 #include <array>
+#include <cfenv>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -46,10 +48,20 @@ struct Options {
     int cases = 24;
     int threads = 0;
     std::string only, compare;
+    int rounding = FE_TONEAREST;
 };
 
+/// The name of a rounding mode, as <cfenv> has it; -1 for another word.
+int rounding_of(const std::string& name) {
+    return name == "nearest" ? FE_TONEAREST
+           : name == "up"    ? FE_UPWARD
+           : name == "down"  ? FE_DOWNWARD
+           : name == "zero"  ? FE_TOWARDZERO
+                             : -1;
+}
+
 int usage() {
-    std::fputs("golden [--cases N] [--only GROUP] [--threads N] [--compare FILE]; groups:", stderr);
+    std::fputs("golden [--cases N] [--only GROUP] [--threads N] [--rounding MODE] [--compare FILE]; groups:", stderr);
     for (const golden::Group& group : groups) std::fprintf(stderr, " %s", group.name);
     std::fputc('\n', stderr);
     return 2;
@@ -69,9 +81,12 @@ int main(int argc, char** argv) {
             options.only = value;
         else if (name == "--compare")
             options.compare = value;
+        else if (name == "--rounding")
+            options.rounding = rounding_of(value);
         else
             return usage();
     }
+    if (options.rounding < 0 || std::fesetround(options.rounding) != 0) return usage();
     if (argc % 2 == 0 || options.cases < 1) return usage();
 
     std::unique_ptr<abut::ThreadLimit> limit;

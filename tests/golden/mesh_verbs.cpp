@@ -28,6 +28,7 @@ void add_impacts(Digest& digest, const abut::Impacts& impacts) {
 
 /// The mesh with each vertex moved along each axis by up to a power of two, of exponents from `low` to `high`.
 abut::Mesh shaken(Dice& dice, const abut::Mesh& mesh, int low, int high, double worst = 1.5) {
+    const InputRounding nearest;
     const double by = power_of_two(dice.pick(low, high));
     std::vector<abut::Vec3> vertices(mesh.vertices().begin(), mesh.vertices().end());
     for (abut::Vec3& v : vertices) v += by * abut::Vec3{dice.unit(), dice.unit(), dice.unit()};
@@ -36,6 +37,7 @@ abut::Mesh shaken(Dice& dice, const abut::Mesh& mesh, int low, int high, double 
 
 /// A sheet whose coordinates are floats, or not.
 abut::Mesh sheet_of(Dice& dice) {
+    const InputRounding nearest;
     const int n = dice.one_in(2) ? 8 : 16, bits = dice.one_in(2) ? 20 : 30;
     return make_sheet(dice, n, bits);
 }

@@ -12,6 +12,7 @@ namespace golden {
 using namespace abut;
 
 Mesh make_solid(Dice& dice, int levels, int bits) {
+    const InputRounding nearest;
     std::vector<Vec3> vertices = {{2, 0, 0}, {-2, 0, 0}, {0, 2, 0}, {0, -2, 0}, {0, 0, 2}, {0, 0, -2}};
     std::vector<Index3> triangles = {{0, 2, 4}, {2, 1, 4}, {1, 3, 4}, {3, 0, 4},
                                      {2, 0, 5}, {1, 2, 5}, {3, 1, 5}, {0, 3, 5}};
@@ -36,6 +37,7 @@ Mesh make_solid(Dice& dice, int levels, int bits) {
 }
 
 Mesh make_sheet(Dice& dice, int n, int bits) {
+    const InputRounding nearest;
     std::vector<Vec3> vertices;
     std::vector<Index3> triangles;
     const auto side = static_cast<std::uint32_t>(n + 1);
@@ -54,6 +56,7 @@ Mesh make_sheet(Dice& dice, int n, int bits) {
 }
 
 Mesh make_tangle(Dice& dice, int count) {
+    const InputRounding nearest;
     std::vector<Vec3> vertices;
     std::vector<Index3> triangles;
     const auto coordinate = [&] { return 0.5 * dice.pick(-3, 3); };
@@ -64,6 +67,7 @@ Mesh make_tangle(Dice& dice, int count) {
 }
 
 const std::vector<Mesh>& some_meshes() {
+    const InputRounding nearest;
     static const std::vector<Mesh> meshes = [] {
         Dice dice(1);
         std::vector<Mesh> result;
@@ -82,6 +86,7 @@ const std::vector<Mesh>& some_meshes() {
 }
 
 const Mesh& one_mesh(Dice& dice) {
+    const InputRounding nearest;
     // Nine in ten times one that is near the origin and has triangles.
     const std::size_t last = some_meshes().size() - 1;
     const std::size_t i = dice.one_in(10) ? static_cast<std::size_t>(dice.pick(4, static_cast<int>(last)))
@@ -90,12 +95,14 @@ const Mesh& one_mesh(Dice& dice) {
 }
 
 Pose near_pose(Dice& dice) {
+    const InputRounding nearest;
     const Quat turn = rotation(dice);
     if (dice.one_in(4)) return {turn, Vec3(0, 0, 0)};
     return {turn, Vec3{dice.unit(), dice.unit(), dice.unit()}};
 }
 
 Model one_model(Dice& dice) {
+    const InputRounding nearest;
     constexpr std::array<double, 4> scales = {1, 0.5, 2, 0.75};
     const double scale = scales[static_cast<std::size_t>(dice.pick(0, 3))];
     const Pose pose = near_pose(dice);
@@ -106,6 +113,7 @@ Model one_model(Dice& dice) {
 }
 
 Scene make_scene(Dice& dice, Structure structure) {
+    const InputRounding nearest;
     Scene scene(structure);
     std::vector<ModelId> ids;
     for (int i = 0; i < 40; ++i) {
@@ -132,6 +140,7 @@ Scene make_scene(Dice& dice, Structure structure) {
 }
 
 const Scene& one_scene(Dice& dice) {
+    const InputRounding nearest;
     static const std::array<Scene, 3> scenes = [] {
         Dice first(2), second(3);
         return std::array{make_scene(first, Structure::tree), make_scene(second, Structure::octree), Scene()};

@@ -9,6 +9,7 @@ namespace golden {
 using namespace abut;
 
 World::World(Dice& dice, bool tame) : dice_(dice), sort_(static_cast<Sort>(dice.pick(0, 7))) {
+    const InputRounding nearest;
     if (tame) {
         if (sort_ == Sort::far || sort_ == Sort::mixed) sort_ = Sort::random;
         if (sort_ == Sort::scaled) sort_ = Sort::grid;
@@ -26,6 +27,7 @@ World::World(Dice& dice, bool tame) : dice_(dice), sort_(static_cast<Sort>(dice.
 }
 
 double World::coordinate() {
+    const InputRounding nearest;
     double x = 0;
     switch (sort_) {
         case Sort::random:
@@ -55,12 +57,14 @@ double World::coordinate() {
 }
 
 double World::maybe_broken(double x) {
+    const InputRounding nearest;
     if (sort_ != Sort::broken || !dice_.one_in(16)) return x;
     const int which = dice_.pick(0, 2);
     return which == 0 ? not_a_number() : which == 1 ? infinity() : negative_infinity();
 }
 
 Vec3 World::finite_point() {
+    const InputRounding nearest;
     // Shapes that share corners or lie on each other's edges touch without crossing.
     const auto earlier = [&] {
         return points_[static_cast<std::size_t>(dice_.pick(0, static_cast<int>(points_.size()) - 1))];
@@ -75,17 +79,20 @@ Vec3 World::finite_point() {
 }
 
 Vec3 World::new_point() {
+    const InputRounding nearest;
     const double x = coordinate(), y = coordinate(), z = coordinate();
     const double flat = sort_ == Sort::needle ? power_of_two(-24) : 1;
     return Vec3(offset_.x + scale_ * x, offset_.y + scale_ * y, offset_.z + scale_ * (flat * z));
 }
 
 Vec3 World::point() {
+    const InputRounding nearest;
     const Vec3 p = finite_point();
     return Vec3{maybe_broken(p.x), maybe_broken(p.y), maybe_broken(p.z)};
 }
 
 Vec3 World::direction() {
+    const InputRounding nearest;
     if (dice_.one_in(12)) return Vec3(0, 0, 0);
     const bool along_axis = dice_.one_in(4);
     const double x = scale_ * coordinate(), y = scale_ * coordinate(), z = scale_ * coordinate();
@@ -97,17 +104,20 @@ Vec3 World::direction() {
 }
 
 double World::length() {
+    const InputRounding nearest;
     const double x = coordinate();
     return scale_ * (x < 0 ? -x : x);
 }
 
 double World::radius() {
+    const InputRounding nearest;
     if (dice_.one_in(12)) return 0;
     if (dice_.one_in(24)) return -length();
     return maybe_broken(0.5 * length());
 }
 
 Quat rotation(Dice& dice) {
+    const InputRounding nearest;
     const int way = dice.pick(0, 3);
     if (way == 0) return Quat(1, 0, 0, 0);
     if (way == 1) {
@@ -120,11 +130,18 @@ Quat rotation(Dice& dice) {
     return Quat(w, x, y, z);
 }
 
-Mat3 World::axes() { return rotation_matrix(Pose{rotation(dice_), Vec3(0, 0, 0)}); }
+Mat3 World::axes() {
+    const InputRounding nearest;
+    return rotation_matrix(Pose{rotation(dice_), Vec3(0, 0, 0)});
+}
 
-Pose World::pose() { return {rotation(dice_), point()}; }
+Pose World::pose() {
+    const InputRounding nearest;
+    return {rotation(dice_), point()};
+}
 
 Frustum World::frustum() {
+    const InputRounding nearest;
     const int way = dice_.pick(0, 3);
     if (way == 0) return Pose{rotation(dice_), finite_point()} * Frustum{};
     if (way == 1) {
@@ -149,6 +166,7 @@ Frustum World::frustum() {
 }
 
 Hull World::hull() {
+    const InputRounding nearest;
     std::vector<Vec3> points;
     const int count = dice_.pick(0, 12);
     for (int i = 0; i < count; ++i) points.push_back(finite_point());
@@ -156,6 +174,7 @@ Hull World::hull() {
 }
 
 AnyShape World::shape(std::size_t kind) {
+    const InputRounding nearest;
     switch (kind) {
         case 0:
             return point();

@@ -14,6 +14,8 @@
 #include "abut/query/closest_points.h"
 #include "abut/query/distance.h"
 #include "abut/query/raycast.h"
+#include "abut/simd/disc_numbers.h"
+#include "abut/simd/node8.h"
 
 namespace abut {
 namespace {

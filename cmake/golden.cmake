@@ -15,6 +15,9 @@ target_link_libraries(abut_golden PRIVATE abut::abut $<TARGET_NAME_IF_EXISTS:abu
 if(TARGET abut_io)
     target_compile_definitions(abut_golden PRIVATE ABUT_GOLDEN_IO=1)
 endif()
+# To be run with the kernels of each instruction set.
+target_compile_definitions(abut_golden PRIVATE ABUT_GOLDEN_HIGHWAY=1)
+target_link_libraries(abut_golden PRIVATE hwy::hwy)
 
 add_test(NAME golden.hashes
     COMMAND abut_golden --compare "${PROJECT_SOURCE_DIR}/tests/golden/hashes.txt")

@@ -58,7 +58,7 @@ double safe_step(const Placed& a, const Twist& twist, Vec3 n, double gap, double
     const double closing =
         -dot(n, twist.drift()) + dot(turn, a.farthest(turn)) + 0x1p-44 * (speed + twist.angle() * extent);
     // The greatest s for which closing · s + bend s² / 2 is at most the gap; nothing limits it where both are nought.
-    const double root = std::hypot(closing, std::sqrt(2 * bend) * std::sqrt(gap));
+    const double root = length_of(Vec3(closing, std::sqrt(2 * bend) * std::sqrt(gap), 0));
     return closing + root > 0 ? 2 * gap / (closing + root) * (1 - 0x1p-40) : 2;
 }
 

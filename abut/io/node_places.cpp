@@ -12,6 +12,7 @@
 
 #include "abut/base/error.h"
 #include "abut/io/names.h"
+#include "abut/math/elementary.h"
 
 namespace abut::io {
 namespace {
@@ -36,7 +37,7 @@ bool rounded_to_float(const Mat3& m) {
 // rotations lose on their way through matrix and quaternion; float is rounded once here and once by who wrote the file.
 std::optional<Placement> similarity(const glm::dmat4& m) {
     const Mat3 linear(m);
-    const double scale = std::cbrt(glm::determinant(linear));
+    const double scale = cube_root(glm::determinant(linear));
     if (!(scale >= 1e-100 && scale <= 1e100)) return {};
     const Placement found{{glm::normalize(glm::quat_cast(linear / scale)), Vec3(m[3])}, scale};
     const double tolerance = scale * (rounded_to_float(linear) ? 0x1p-23 : 0x1p-48);

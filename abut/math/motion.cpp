@@ -6,6 +6,7 @@
 
 #include <glm/geometric.hpp>
 
+#include "abut/math/elementary.h"
 #include "abut/math/length.h"
 
 namespace abut {
@@ -19,7 +20,7 @@ Twist::Twist(const Motion& motion) noexcept : from_(motion.from) {
     const Vec3 part(q.x, q.y, q.z);
     const double size = length_of(part);
     if (size > 0) axis_ = part / size;
-    const double half = std::atan2(size, q.w);
+    const double half = arc_tangent(size, q.w);
     angle_ = 2 * half + 2 * pi * motion.turns;
     cotangent_ = size > 0 ? q.w / size : 0;
     const Vec3 d = whole.translation;
@@ -43,11 +44,10 @@ Twist::Twist(const Motion& motion) noexcept : from_(motion.from) {
 
 Pose Twist::at(double t) const noexcept {
     if (t == 0) return from_;
-    const double half = 0.5 * t * angle_, s = std::sin(half), sine = std::sin(t * angle_);
-    const double across = angle_ == 0 ? t : s * s + 0.5 * sine * cotangent_;
-    const double turned = angle_ == 0 ? 0 : s * s * cotangent_ - 0.5 * sine;
-    const Pose screw{Quat(std::cos(half), s * axis_.x, s * axis_.y, s * axis_.z),
-                     t * along_ + across * across_ + turned * turned_};
+    const auto [s, c] = sine_cosine(0.5 * t * angle_);
+    const double across = angle_ == 0 ? t : s * s + s * c * cotangent_;
+    const double turned = angle_ == 0 ? 0 : s * s * cotangent_ - s * c;
+    const Pose screw{Quat(c, s * axis_.x, s * axis_.y, s * axis_.z), t * along_ + across * across_ + turned * turned_};
     return screw * from_;
 }
 

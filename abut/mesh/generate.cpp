@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "abut/base/float_environment.h"
+#include "abut/math/elementary.h"
 
 namespace abut {
 namespace {
@@ -77,10 +78,12 @@ Mesh make_torus(double radius, double tube_radius, int around, int across) {
     std::vector<Index3> triangles;
     for (std::size_t i = 0; i < m; ++i) {
         const double u = 2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(m);
+        const auto [sine_u, cosine_u] = sine_cosine(u);
         for (std::size_t j = 0; j < n; ++j) {
             const double v = 2 * std::numbers::pi * static_cast<double>(j) / static_cast<double>(n);
-            const double r = radius + tube_radius * std::cos(v);
-            vertices.emplace_back(r * std::cos(u), r * std::sin(u), tube_radius * std::sin(v));
+            const auto [sine_v, cosine_v] = sine_cosine(v);
+            const double r = radius + tube_radius * cosine_v;
+            vertices.emplace_back(r * cosine_u, r * sine_u, tube_radius * sine_v);
             const std::uint32_t a = index(i * n + j), b = index((i + 1) % m * n + j),
                                 c = index((i + 1) % m * n + (j + 1) % n), d = index(i * n + (j + 1) % n);
             triangles.push_back({a, b, c});

@@ -10,6 +10,7 @@
 #include <numbers>
 
 #include "abut/exact/orient.h"
+#include "abut/math/elementary.h"
 #include "abut/math/length.h"
 #include "abut/math/nearest_float.h"
 #include "abut/tree/walk.h"
@@ -35,7 +36,7 @@ double solid_angle(const Triangle& t, Vec3 point) {
     }
     const auto [a, b, c] = way;
     const double volume = std::abs(dot(a, cross(b, c)));
-    const double angle = 2 * std::atan2(volume, 1 + dot(a, b) + dot(b, c) + dot(c, a));
+    const double angle = 2 * arc_tangent(volume, 1 + dot(a, b) + dot(b, c) + dot(c, a));
     return side == exact::Sign::negative ? angle : -angle;
 }
 
@@ -233,7 +234,7 @@ WindingTree::WindingTree(const Mesh& mesh) : mesh_(&mesh) {
     const Vec3 half = 0.5 * mesh.bounds().max - 0.5 * mesh.bounds().min;
     const double size = std::max({half.x, half.y, half.z});
     origin_ = 0.5 * mesh.bounds().min + 0.5 * mesh.bounds().max;
-    unit_ = size > 0 ? std::exp2(std::clamp(std::ilogb(size), -1021, 1020)) : 1;
+    unit_ = size > 0 ? std::ldexp(1.0, std::clamp(std::ilogb(size), -1021, 1020)) : 1;
     clusters_.resize(mesh.tree().nodes().size());
     Gather(mesh, origin_, unit_, clusters_).below(0);
 }
@@ -252,7 +253,7 @@ double winding_number(const Vec3& point, const WindingTree& tree, double toleran
 
     // Clusters count as one while their radius is at most `ratio` of their distance. The errors' sum decides whether that was
     // enough; if not, nearer.
-    for (double ratio = std::min(0.5, std::cbrt(0.25 * tolerance));; ratio = ratio > 0x1p-10 ? 0.5 * ratio : 0) {
+    for (double ratio = std::min(0.5, cube_root(0.25 * tolerance));; ratio = ratio > 0x1p-10 ? 0.5 * ratio : 0) {
         Sum sum;
         double error = 0;
         tree::Stack<std::uint32_t> stack;

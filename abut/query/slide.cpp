@@ -6,6 +6,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "abut/math/elementary.h"
 #include "abut/math/length.h"
 #include "abut/query/instances.h"
 
@@ -42,7 +43,7 @@ Course::Course(Vec3 motion, const Aabb& bounds, const SlideOptions& options) noe
     const double size = length_of(options.up);
     if (size > 0 && std::isfinite(size)) {
         up_ = options.up / size;
-        least_up_ = std::cos(options.max_slope);
+        least_up_ = sine_cosine(options.max_slope).cosine;
     }
 }
 

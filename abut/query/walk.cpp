@@ -5,6 +5,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "abut/math/elementary.h"
 #include "abut/math/length.h"
 #include "abut/query/instances.h"
 
@@ -15,7 +16,7 @@ Stride::Stride(Vec3 motion, const WalkOptions& options) noexcept {
     sound_ = is_finite(motion) && size > 0 && size < std::numeric_limits<double>::infinity();
     if (!sound_) return;
     up_ = options.up / size;
-    least_up_ = std::cos(options.max_slope);
+    least_up_ = sine_cosine(options.max_slope).cosine;
     rise_ = glm::dot(motion, up_);
     across_ = motion - rise_ * up_;
     // What rounding leaves is no way across.

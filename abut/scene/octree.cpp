@@ -94,14 +94,16 @@ bool Octree::grow_to(Vec3 middle, double width) {
     if (!(reach < 1e100 && width < 1e100)) return false;
     if (root_ == none) {
         // As wide as the body, or wide enough beside its coordinates that they are told apart well; a power of two.
-        const double half = std::exp2(std::ceil(std::log2(std::max(std::max(width, reach * 0x1p-19), 1e-100))));
+        int exponent = 0;
+        const double part = std::frexp(std::max({width, reach * 0x1p-19, 1e-100}), &exponent);
+        const double half = std::ldexp(1.0, part == 0.5 ? exponent - 1 : exponent);
         root_ = new_cell(middle, half);
     }
     double smallest = cells_[root_].half;
     for (const Cell& cell : cells_) smallest = std::min(smallest, cell.half);
     while (!fits(cells_[root_], middle, width)) {
         const double half = 2 * cells_[root_].half;
-        if (half > smallest * std::exp2(most_depth - 2)) return false;
+        if (half > smallest * std::ldexp(1.0, most_depth - 2)) return false;
         const Vec3 center = cells_[root_].center;
         const Vec3 way(middle.x >= center.x ? 1 : -1, middle.y >= center.y ? 1 : -1, middle.z >= center.z ? 1 : -1);
         const Vec3 wider = center + cells_[root_].half * way;

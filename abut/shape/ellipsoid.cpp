@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "abut/base/float_environment.h"
+#include "abut/math/length.h"
 
 namespace abut {
 
@@ -18,10 +19,10 @@ Aabb bounds(const Ellipsoid& ellipsoid) noexcept {
     constexpr double far = std::numeric_limits<double>::infinity();
     Aabb result;
     for (int i = 0; i < 3; ++i) {
-        // Along coordinate i it reaches |(r_j · axes[j][i])_j|; hypot neither overflows nor underflows on the way.
+        // Along coordinate i it reaches |(r_j · axes[j][i])_j|.
         const double reach =
-            std::hypot(ellipsoid.axes[0][i] * ellipsoid.radii[0], ellipsoid.axes[1][i] * ellipsoid.radii[1],
-                       ellipsoid.axes[2][i] * ellipsoid.radii[2]);
+            length_of(Vec3(ellipsoid.axes[0][i] * ellipsoid.radii[0], ellipsoid.axes[1][i] * ellipsoid.radii[1],
+                           ellipsoid.axes[2][i] * ellipsoid.radii[2]));
         const double grown =
             reach * (1 + 8 * std::numeric_limits<double>::epsilon()) + 4 * std::numeric_limits<double>::denorm_min();
         result.min[i] = std::nextafter(ellipsoid.center[i] - grown, -far);

@@ -7,6 +7,8 @@
 //     golden --only GROUP                         of one group of verbs: intersects, sweep, scenes, ...
 //     golden --threads N                          on N threads at most
 //     golden --rounding up                        with the processor rounding up, down or to zero when it asks
+//     golden --list-sets                          names the instruction sets that this machine has kernels for
+//     golden --set NAME                           with the kernels of one of them
 //
 // After a change of answers that is meant: golden > tests/golden/hashes.txt
 #include <abut/abut.h>
@@ -19,6 +21,7 @@
 #include <string>
 
 #include "groups.h"
+#include "instruction_sets.h"
 
 namespace {
 
@@ -47,7 +50,7 @@ constexpr std::array groups = {
 struct Options {
     int cases = 24;
     int threads = 0;
-    std::string only, compare;
+    std::string only, compare, set;
     int rounding = FE_TONEAREST;
 };
 
@@ -61,7 +64,8 @@ int rounding_of(const std::string& name) {
 }
 
 int usage() {
-    std::fputs("golden [--cases N] [--only GROUP] [--threads N] [--rounding MODE] [--compare FILE]; groups:", stderr);
+    std::fputs("golden [--cases N] [--only GROUP] [--threads N] [--set NAME] [--rounding MODE] [--compare FILE]; groups:",
+               stderr);
     for (const golden::Group& group : groups) std::fprintf(stderr, " %s", group.name);
     std::fputc('\n', stderr);
     return 2;
@@ -70,6 +74,10 @@ int usage() {
 }  // namespace
 
 int main(int argc, char** argv) {
+    if (argc == 2 && argv[1] == std::string("--list-sets")) {
+        for (const std::string& set : golden::instruction_sets()) std::puts(set.c_str());
+        return 0;
+    }
     Options options;
     for (int i = 1; i + 1 < argc; i += 2) {
         const std::string name = argv[i], value = argv[i + 1];
@@ -83,12 +91,15 @@ int main(int argc, char** argv) {
             options.compare = value;
         else if (name == "--rounding")
             options.rounding = rounding_of(value);
+        else if (name == "--set")
+            options.set = value;
         else
             return usage();
     }
     if (options.rounding < 0 || std::fesetround(options.rounding) != 0) return usage();
     if (argc % 2 == 0 || options.cases < 1) return usage();
 
+    if (!options.set.empty() && !golden::use_instruction_set(options.set)) return usage();
     std::unique_ptr<abut::ThreadLimit> limit;
     if (options.threads > 0) limit = std::make_unique<abut::ThreadLimit>(options.threads);
     golden::Report report(options.cases);

@@ -27,10 +27,14 @@ public:
             for (std::int64_t y = home[1] - 1; y <= home[1] + 1; ++y) {
                 for (std::int64_t z = home[2] - 1; z <= home[2] + 1; ++z) {
                     const auto [first, last] = cells_.equal_range(hash({x, y, z}));
+                    // The last that was added: libraries differ in the order of equal keys.
+                    auto found = last;
                     for (auto it = first; it != last; ++it) {
                         const Vec3 gap = glm::abs(points[it->second] - p);
-                        if (std::max({gap.x, gap.y, gap.z}) <= radius_) return it->second;
+                        const bool is_near = std::max({gap.x, gap.y, gap.z}) <= radius_;
+                        if (is_near && (found == last || it->second > found->second)) found = it;
                     }
+                    if (found != last) return found->second;
                 }
             }
         }

@@ -37,7 +37,7 @@ public:
         std::sort(sides_.begin(), sides_.end(), [](const Side& s, const Side& t) {
             if (s.low != t.low) return precedes(s.low, t.low);
             if (s.high != t.high) return precedes(s.high, t.high);
-            return s.triangle < t.triangle;
+            return s.triangle != t.triangle ? s.triangle < t.triangle : s.edge < t.edge;
         });
     }
 

@@ -2,6 +2,8 @@
 // Ellipsoid and point: inside by cofactors; the nearest point on the principal axes, then by a ray along the normal.
 #include "abut/pair/ellipsoid_point.h"
 
+#include <utility>
+
 #include "abut/math/length.h"
 #include "abut/pair/ellipsoid_flat.h"
 #include "abut/pair/ellipsoid_forms.h"
@@ -43,7 +45,10 @@ struct Principal {
             }
             if (done) break;
         }
-        std::sort(h, h + 3, [](Vec3 u, Vec3 v) { return length_of(u) > length_of(v); });
+        // Equal ones keep their order, which std::sort leaves open.
+        for (int i = 1; i < 3; ++i) {
+            for (int k = i; k > 0 && length_of(h[k]) > length_of(h[k - 1]); --k) std::swap(h[k], h[k - 1]);
+        }
         for (int i = 0; i < 3; ++i) extents[i] = length_of(h[i]);
         axes[0] = extents[0] > 0 ? h[0] / extents[0] : Vec3(1, 0, 0);
         if (extents[1] > 0) {

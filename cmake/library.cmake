@@ -26,6 +26,10 @@ function(abut_add_library target export_name)
         target_link_options(${target} PRIVATE "LINKER:--version-script=${PROJECT_SOURCE_DIR}/cmake/exports.map")
         set_target_properties(${target} PROPERTIES LINK_DEPENDS "${PROJECT_SOURCE_DIR}/cmake/exports.map")
     endif()
+    if(NOT BUILD_SHARED_LIBS AND UNIX AND NOT APPLE)
+        # Every verb is compiled for every pair of types; a program keeps those that it calls.
+        target_link_options(${target} INTERFACE LINKER:--gc-sections)
+    endif()
     target_include_directories(${target} PUBLIC
         $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
         $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)

@@ -20,7 +20,8 @@ endif()
 # nobody reads here: only the branch to a function that sets it goes from beside each square root.
 add_library(abut_build_options INTERFACE)
 target_link_libraries(abut_build_options INTERFACE abut_sanitizers)
-target_compile_options(abut_build_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -ffp-contract=off
+# Sections of their own let a program's linker leave out what the program does not call: --gc-sections.
+target_compile_options(abut_build_options INTERFACE -ffunction-sections -fdata-sections -Wall -Wextra -Wpedantic -Wshadow -ffp-contract=off
     -fno-math-errno)
 
 function(abut_own_sources target)

@@ -18,6 +18,13 @@
 #define ABUT_IO_API ABUT_API
 #endif
 
+// What a class that is exported keeps to itself.
+#if !defined(_WIN32) && (defined(__GNUC__) || defined(__clang__))
+#define ABUT_LOCAL __attribute__((visibility("hidden")))
+#else
+#define ABUT_LOCAL
+#endif
+
 // A template's instance is exported only when its arguments are, so GLM's types have to count as exported where they are read.
 #if !defined(_WIN32) && (defined(__GNUC__) || defined(__clang__))
 #define ABUT_EXPORTED_TYPES_BEGIN _Pragma("GCC visibility push(default)")

@@ -37,6 +37,8 @@ static_assert(std::is_trivially_copyable_v<Vec3> && std::is_trivially_copyable_v
 static_assert(offsetof(Quat, x) == 0 && offsetof(Quat, w) == 3 * sizeof(double),
               "abut needs quaternions stored as x, y, z, w: compile the files that include abut without "
               "GLM_FORCE_QUAT_DATA_WXYZ");
+static_assert(std::is_same_v<Vec3::length_type, int>,
+              "abut needs GLM's own length_type: compile the files that include abut without GLM_FORCE_SIZE_T_LENGTH");
 #if GLM_VERSION >= 1000
 static_assert(Quat(1.0, 0.0, 0.0, 0.0).w == 1.0,
               "abut needs Quat(w, x, y, z): compile the files that include abut without GLM_FORCE_QUAT_DATA_XYZW");

@@ -51,7 +51,7 @@ public:
     /// Answers f(x) of what the model is in the world: a PosedMesh or one of the shapes; an empty Aabb when it is nothing.
     /// For the library's own sources: defined in model/open-inl.h.
     template <class Function>
-    auto open(Function f) const;
+    ABUT_LOCAL auto open(Function f) const;
 
 private:
     SharedShape shape_;

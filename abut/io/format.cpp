@@ -26,6 +26,29 @@ std::optional<Format> marked_format(std::string_view bytes) {
     return std::nullopt;
 }
 
+// The encoding of a text whose characters have two or four bytes, by its byte order mark or by the zeros in its first
+// characters; empty for any other file.
+std::string_view wide_encoding(std::string_view bytes) {
+    using namespace std::string_view_literals;
+    if (is_binary_stl(bytes)) return {};
+    if (bytes.starts_with("\xFF\xFE\0\0"sv) || bytes.starts_with("\0\0\xFE\xFF"sv)) return "UTF-32";
+    if (bytes.starts_with("\xFF\xFE"sv) || bytes.starts_with("\xFE\xFF"sv)) return "UTF-16";
+    constexpr std::size_t looked_at = 16;
+    if (bytes.size() < looked_at) return {};
+    // Whether the characters are ASCII in units of that many bytes, the one that matters at `place`.
+    const auto in_units = [&](std::size_t size, std::size_t place) {
+        for (std::size_t i = 0; i < looked_at; ++i) {
+            const char c = bytes[i];
+            const bool ascii = (c >= ' ' && c <= '~') || c == '\t' || c == '\n' || c == '\r';
+            if (i % size == place ? !ascii : c != '\0') return false;
+        }
+        return true;
+    };
+    if (in_units(4, 0) || in_units(4, 3)) return "UTF-32";
+    if (in_units(2, 0) || in_units(2, 1)) return "UTF-16";
+    return {};
+}
+
 std::optional<Format> likely_format(std::string_view bytes) {
     if (const std::optional<Format> marked = marked_format(bytes)) return marked;
     if (is_binary_stl(bytes)) return Format::stl;
@@ -71,6 +94,10 @@ Format format_of(const Input& input) {
     if (input.bytes.starts_with("PK\x03\x04")) {
         fail_at_byte(input, 0, "the file is a ZIP archive",
                      "unpack it, or export one of " + std::string(known_extensions));
+    }
+    if (const std::string_view encoding = wide_encoding(input.bytes); !encoding.empty()) {
+        fail_at_byte(input, 0, fmt::format("the text is in {}, and abut reads UTF-8", encoding),
+                     fmt::format("save it as UTF-8, for instance by: iconv -f {} -t UTF-8", encoding));
     }
     if (extension.empty()) {
         const std::optional<Format> likely = likely_format(input.bytes);

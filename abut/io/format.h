@@ -22,7 +22,7 @@ extern const std::string_view known_extensions;
 [[nodiscard]] std::optional<Format> format_of_extension(std::string_view extension) noexcept;
 
 /// The format of an input, by its extension, or by its content when it has none. Throws Error when it is empty, packed,
-/// of an unknown format, or of another than its name says.
+/// text in UTF-16 or UTF-32, of an unknown format, or of another than its name says.
 [[nodiscard]] Format format_of(const Input& input);
 
 }  // namespace abut::io

@@ -14,8 +14,10 @@ namespace abut::io {
 /// come again go on with the same part. Where two parts' names come out alike, as those of a group "a/b" and of a group "b"
 /// of an object "a", they stay two: parts() numbers the second. A backslash at the end of a line goes on in the next one,
 /// but not after names and in comments. Polygons are cut into triangles, concave ones too. Materials, texture
-/// coordinates, normals, lines, points and free-form surfaces are passed over. Vertices are read to the nearest double
-/// and not welded; a file with one part keeps its vertices and their order.
+/// coordinates and normals are passed over; lines, points, free-form curves and faces of fewer than three corners too, and
+/// these are counted. Vertices are read to the nearest double and not welded; a file with one part keeps its vertices and
+/// their order, but for those that are not finite, which are dropped when no face uses them and an error otherwise.
+/// Free-form surfaces, and statements that call other files or commands, are refused.
 [[nodiscard]] SceneFile read_obj(const Input& input, As as);
 
 /// Vertices in the shortest form that reads back as the same bits, and faces. Triangles must index `vertices`.

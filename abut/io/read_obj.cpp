@@ -22,15 +22,29 @@ constexpr std::string_view correct_line = "correct this line, or export the file
 
 // What the format knows besides v, f, o and g, and a mesh has no use for. Anything else is a mistake: a vertex lost to it
 // would shift every index.
-constexpr std::array<std::string_view, 33> unused_keywords = {
-    "vt",       "vn",       "vp",   "l",     "p",     "s",    "mg",   "cstype", "deg", "bmat", "step",
-    "curv",     "curv2",    "surf", "parm",  "trim",  "hole", "scrv", "sp",     "end", "con",  "bevel",
-    "c_interp", "d_interp", "lod",  "ctech", "stech", "bsp",  "bzp",  "cdc",    "cdp", "res",  "vc"};
+constexpr std::array<std::string_view, 24> unused_keywords = {
+    "vt",   "vn", "vp",  "s",   "mg",    "cstype",   "deg",      "bmat", "step",  "parm",  "trim", "hole",
+    "scrv", "sp", "end", "con", "bevel", "c_interp", "d_interp", "lod",  "ctech", "stech", "res",  "vc"};
+constexpr std::array<std::string_view, 3> curves = {"curv", "curv2", "cdc"};
 
-// Those of them that are followed by names or commands. A backslash at the end belongs to these, as to a comment: paths of
-// Windows end so, and the line after them must not be lost.
-constexpr std::array<std::string_view, 7> unused_names = {"usemtl", "mtllib",     "usemap",   "maplib",
-                                                          "csh",    "shadow_obj", "trace_obj"};
+// Those of them that are followed by names. A backslash at the end belongs to these, as to a comment: paths of Windows end
+// so, and the line after them must not be lost.
+constexpr std::array<std::string_view, 6> unused_names = {"usemtl", "mtllib",     "usemap",
+                                                          "maplib", "shadow_obj", "trace_obj"};
+
+// Statements of the format that give or fetch geometry which this reader cannot have.
+struct Unsupported {
+    std::string_view keyword, what, remedy;
+};
+constexpr std::string_view polygons = "export the surfaces as polygons";
+constexpr std::array<Unsupported, 6> unsupported = {{
+    {"call", "includes another file, and abut reads one only", "put that file's lines in its place"},
+    {"csh", "runs a command of the system, which abut does not", "run it yourself, and remove this line"},
+    {"surf", "is a free-form surface, which abut does not read", polygons},
+    {"bsp", "is a B-spline patch, which abut does not read", polygons},
+    {"bzp", "is a Bezier patch, which abut does not read", polygons},
+    {"cdp", "is a Cardinal patch, which abut does not read", polygons},
+}};
 
 template <std::size_t n>
 bool is_among(const std::array<std::string_view, n>& keywords, std::string_view word) {
@@ -67,10 +81,8 @@ public:
             } else if (keyword == "g") {
                 group_ = readable(scanner_.rest());
                 current_ = nullptr;
-            } else if (is_among(unused_keywords, keyword)) {
-                while (!word().empty()) {}
             } else if (!is_among(unused_names, keyword)) {
-                fail_here(fmt::format("{} is not a keyword of OBJ that abut knows", in_quotes(keyword)));
+                pass_over(keyword);
             }
         }
         if (farthest_ > vertices_.size()) {
@@ -79,13 +91,38 @@ public:
                          correct_line);
         }
         if (groups_.empty()) {
-            fail_at_line(input_, std::max<std::size_t>(scanner_.line(), 1), "the file ends without a face",
+            const std::string others = in_words(passed_over_);
+            fail_at_line(input_, std::max<std::size_t>(scanner_.line(), 1),
+                         "the file ends without a face" + (others.empty() ? "" : ": it holds only " + others),
                          "export a surface, not points or curves");
         }
         return build();
     }
 
 private:
+    struct NotFinite {
+        std::uint32_t vertex = 0;
+        std::size_t line = 0;
+        std::string_view text;  // of the coordinate
+    };
+
+    void pass_over(std::string_view keyword) {
+        for (const Unsupported& statement : unsupported) {
+            if (keyword != statement.keyword) continue;
+            fail_at_line(input_, scanner_.line(), fmt::format("{} {}", keyword, statement.what), statement.remedy);
+        }
+        if (keyword == "l") {
+            ++passed_over_.lines;
+        } else if (keyword == "p") {
+            ++passed_over_.points;
+        } else if (is_among(curves, keyword)) {
+            ++passed_over_.curves;
+        } else if (!is_among(unused_keywords, keyword)) {
+            fail_here(fmt::format("{} is not a keyword of OBJ that abut knows", in_quotes(keyword)));
+        }
+        while (!word().empty()) {}
+    }
+
     // The next word; a backslash at the end of a line goes on in the next one.
     std::string_view word() {
         for (;;) {
@@ -106,7 +143,9 @@ private:
             const std::string_view text = word();
             if (text.empty()) fail_here(fmt::format("the vertex has {} coordinates instead of 3", i));
             p[i] = number(text);
-            if (!is_finite(p[i])) fail_here(fmt::format("the coordinate {} is not finite", in_quotes(text)));
+            if (!is_finite(p[i]) && (not_finite_.empty() || not_finite_.back().vertex != vertices_.size())) {
+                not_finite_.push_back({static_cast<std::uint32_t>(vertices_.size()), scanner_.line(), text});
+            }
         }
         // A weight, or colours, may follow.
         int more = 0;
@@ -119,12 +158,14 @@ private:
     }
 
     void read_face() {
-        Group& group = current();
-        const std::size_t begin = group.corners.size();
-        for (std::string_view text = word(); !text.empty(); text = word()) group.corners.push_back(corner(text));
-        if (group.corners.size() < begin + 3) {
-            fail_here(fmt::format("the face has {} corners; it needs 3", group.corners.size() - begin));
+        face_.clear();
+        for (std::string_view text = word(); !text.empty(); text = word()) face_.push_back(corner(text));
+        if (face_.size() < 3) {
+            ++passed_over_.faces;
+            return;
         }
+        Group& group = current();
+        group.corners.insert(group.corners.end(), face_.begin(), face_.end());
         group.faces.push_back({group.corners.size(), scanner_.line()});
     }
 
@@ -178,8 +219,40 @@ private:
         return *current_;
     }
 
+    // A vertex that is not finite may stand in the file, but in no face.
+    void drop_not_finite() {
+        if (not_finite_.empty()) return;
+        for (const Group& group : groups_) {
+            for (const std::uint32_t corner : group.corners) {
+                if (!is_finite(vertices_[corner])) fail_not_finite(corner);
+            }
+        }
+        passed_over_.vertices = not_finite_.size();
+        std::vector<std::uint32_t> places(vertices_.size());
+        std::uint32_t kept = 0;
+        for (std::size_t i = 0; i < vertices_.size(); ++i) {
+            places[i] = kept;
+            if (is_finite(vertices_[i])) vertices_[kept++] = vertices_[i];
+        }
+        vertices_.resize(kept);
+        for (Group& group : groups_) {
+            for (std::uint32_t& corner : group.corners) corner = places[corner];
+        }
+    }
+
+    [[noreturn]] void fail_not_finite(std::uint32_t vertex) {
+        const auto found = std::find_if(not_finite_.begin(), not_finite_.end(),
+                                        [&](const NotFinite& it) { return it.vertex == vertex; });
+        fail_at_line(input_, found->line,
+                     fmt::format("the coordinate {} of vertex {}, which a face uses, is not finite",
+                                 in_quotes(found->text), vertex + std::size_t{1}),
+                     correct_line);
+    }
+
     SceneFile build() {
+        drop_not_finite();
         SceneFile scene;
+        scene.passed_over = passed_over_;
         constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
         std::vector<std::uint32_t> local(groups_.size() > 1 ? vertices_.size() : 0, none);
         for (Group& group : groups_) {
@@ -221,6 +294,9 @@ private:
     As as_;
     Scanner scanner_;
     std::vector<Vec3> vertices_;
+    std::vector<NotFinite> not_finite_;  // of the vertices
+    std::vector<std::uint32_t> face_;    // the corners of the face that is being read
+    PassedOver passed_over_;
     std::string object_;
     std::string group_;
     std::vector<Group> groups_;

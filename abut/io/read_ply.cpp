@@ -87,9 +87,12 @@ public:
     // How many values, of that many bytes each in a binary file, may follow at most.
     std::size_t room(std::size_t) const { return input_->bytes.size() / 2; }
 
-    [[noreturn]] void fail_here(std::string_view what, std::string_view remedy) {
-        fail_at_line(*input_, scanner_.line(), what, remedy);
+    // Where the present row is, for fail_at().
+    std::size_t place() const { return scanner_.line(); }
+    [[noreturn]] void fail_at(std::size_t place, std::string_view what, std::string_view remedy) {
+        fail_at_line(*input_, place, what, remedy);
     }
+    [[noreturn]] void fail_here(std::string_view what, std::string_view remedy) { fail_at(place(), what, remedy); }
 
 private:
     const Input* input_;
@@ -129,9 +132,11 @@ public:
 
     std::size_t room(std::size_t bytes) const { return left() / bytes; }
 
-    [[noreturn]] void fail_here(std::string_view what, std::string_view remedy) {
-        fail_at_byte(*input_, row_, what, remedy);
+    std::size_t place() const { return row_; }
+    [[noreturn]] void fail_at(std::size_t place, std::string_view what, std::string_view remedy) {
+        fail_at_byte(*input_, place, what, remedy);
     }
+    [[noreturn]] void fail_here(std::string_view what, std::string_view remedy) { fail_at(place(), what, remedy); }
 
 private:
     std::size_t left() const { return input_->bytes.size() - at_; }
@@ -151,7 +156,7 @@ class Reader {
 public:
     Reader(const Input& input, const PlyHeader& header) : input_(input), header_(header), rows_(input, header) {}
 
-    MeshData run() {
+    SceneFile run() {
         bool vertices_known = std::none_of(header_.elements.begin(), header_.elements.end(), is_vertex);
         std::vector<std::pair<const PlyElement*, Rows>> early;  // with the place where they start
         for (const PlyElement& element : header_.elements) {
@@ -159,6 +164,7 @@ public:
                 read_vertices(element);
                 vertices_known = true;
             } else if (!is_surface(element)) {
+                if (element.name == "edge") scene_.passed_over.lines += element.count;
                 skip_element(element);
             } else if (vertices_known) {
                 read_surface(element);
@@ -173,10 +179,14 @@ public:
             read_surface(*element);
         }
         if (mesh_.triangles.empty()) {
-            fail_at_line(input_, header_.lines, "the file has no faces",
+            const std::string others = in_words(scene_.passed_over);
+            fail_at_line(input_, header_.lines,
+                         "the file has no faces" + (others.empty() ? "" : ": it holds only " + others),
                          "abut needs a surface: export triangles, not points");
         }
-        return std::move(mesh_);
+        drop_not_finite();
+        scene_.meshes.push_back(std::move(mesh_));
+        return std::move(scene_);
     }
 
 private:
@@ -223,7 +233,7 @@ private:
                     if (columns[static_cast<std::size_t>(axis)] == i) p[axis] = value;
                 }
             }
-            if (!is_finite(p)) rows_.fail_here(fmt::format("vertex {} is not finite", row), correct);
+            if (!is_finite(p)) not_finite_.emplace_back(static_cast<std::uint32_t>(row), rows_.place());
             rows_.end_row();
             mesh_.vertices.push_back(p);
         }
@@ -282,12 +292,35 @@ private:
             rows_.fail_here(fmt::format("vertex {} does not exist, {} are known here", index, mesh_.vertices.size()),
                             correct);
         }
-        return static_cast<std::uint32_t>(index);
+        const auto vertex = static_cast<std::uint32_t>(index);
+        if (!not_finite_.empty() && !is_finite(mesh_.vertices[vertex])) {
+            const auto found =
+                std::lower_bound(not_finite_.begin(), not_finite_.end(), std::pair(vertex, std::size_t{0}));
+            rows_.fail_at(found->second, fmt::format("vertex {}, which a face uses, is not finite", vertex), correct);
+        }
+        return vertex;
+    }
+
+    // A vertex that is not finite may stand in the file, but in no face.
+    void drop_not_finite() {
+        if (not_finite_.empty()) return;
+        scene_.passed_over.vertices = not_finite_.size();
+        std::vector<std::uint32_t> places(mesh_.vertices.size());
+        std::uint32_t kept = 0;
+        for (std::size_t i = 0; i < mesh_.vertices.size(); ++i) {
+            places[i] = kept;
+            if (is_finite(mesh_.vertices[i])) mesh_.vertices[kept++] = mesh_.vertices[i];
+        }
+        mesh_.vertices.resize(kept);
+        for (Index3& triangle : mesh_.triangles) {
+            for (std::uint32_t& corner : triangle) corner = places[corner];
+        }
     }
 
     void add_face(std::size_t row) {
         if (indices_.size() < 3) {
-            rows_.fail_here(fmt::format("face {} has {} corners; it needs 3", row, indices_.size()), correct);
+            ++scene_.passed_over.faces;
+            return;
         }
         corners_.clear();
         for (const double index : indices_) corners_.push_back(vertex(index));
@@ -318,7 +351,9 @@ private:
     const Input& input_;
     const PlyHeader& header_;
     Rows rows_;
+    SceneFile scene_;
     MeshData mesh_;
+    std::vector<std::pair<std::uint32_t, std::size_t>> not_finite_;  // vertices, and where their rows are
     std::vector<double> indices_;
     std::vector<std::uint32_t> corners_;
 };
@@ -327,9 +362,7 @@ private:
 
 SceneFile read_ply(const Input& input) {
     const PlyHeader header = read_ply_header(input);
-    SceneFile scene;
-    scene.meshes.push_back(header.order ? Reader<BinaryRows>(input, header).run()
-                                        : Reader<TextRows>(input, header).run());
+    SceneFile scene = header.order ? Reader<BinaryRows>(input, header).run() : Reader<TextRows>(input, header).run();
     scene.mesh_names.push_back(stem(input));
     scene.nodes.push_back({stem(input), std::nullopt, glm::dmat4(1), 0});
     return scene;

@@ -36,14 +36,24 @@ std::string_view without_zeros_at_end(std::string_view bytes) {
     return bytes.substr(0, bytes.find('\0', bytes.find_last_not_of(padding)));
 }
 
+bool holds_statement(std::string_view text) {
+    Scanner scanner(text);
+    for (std::string_view word = scanner.word_anywhere(); !word.empty(); word = scanner.word_anywhere()) {
+        if (same_word(word, "facet") || same_word(word, "endsolid") || same_word(word, "end")) return true;
+    }
+    return false;
+}
+
 bool is_text(std::string_view bytes) {
     // A binary header of words has some, or its count does; those that fill up a text come later.
     const std::size_t zero = bytes.find('\0');
     const std::string_view start = bytes.substr(0, zero < header_size ? 4096 : std::min<std::size_t>(zero, 4096));
+    if (zero < 4096 && zero >= header_size && !holds_statement(start)) return false;
     const auto printable = [](char c) { return (c >= ' ' && c <= '~') || (c >= '\t' && c <= '\r'); };
     if (std::all_of(start.begin(), start.end(), printable)) return true;
-    // Names may be in any encoding; but a binary file's header may begin with "solid" too, and no text has zero bytes.
-    return same_word(Scanner(start).word_anywhere(), "solid") && start.find('\0') == std::string_view::npos;
+    // Names may be in any encoding; but a binary file's header may begin with "solid" too, and no text has control codes.
+    const auto control = [](char c) { return static_cast<unsigned char>(c) < '\t'; };
+    return same_word(Scanner(start).word_anywhere(), "solid") && std::none_of(start.begin(), start.end(), control);
 }
 
 SceneFile read_binary(const Input& input) {
@@ -84,15 +94,26 @@ SceneFile read_binary(const Input& input) {
     return scene;
 }
 
+// Whether a line that begins so is a comment, which many programs put between statements in one of these ways.
+bool is_comment(std::string_view word) {
+    return word.starts_with('#') || word.starts_with(';') || word.starts_with('!') || word.starts_with("//");
+}
+
 // The grammar: solid NAME { facet normal x y z  outer loop  3 times: vertex x y z  endloop  endfacet } endsolid NAME.
+// Between statements there may be comments and lines "color …"; "end loop" is as good as "endloop".
 class TextReader {
 public:
     TextReader(const Input& input, As as) : input_(input), as_(as), scanner_(input.bytes) {}
 
     SceneFile run() {
-        for (std::string_view word = scanner_.word_anywhere(); !word.empty(); word = scanner_.word_anywhere()) {
-            expect(word, "solid");
+        for (std::string_view word = statement(); !word.empty(); word = statement()) {
+            if (!same_word(word, "solid")) {
+                if (!ended_) wrong(word, "solid");
+                pass_over_text(word);
+                continue;
+            }
             read_solid();
+            ended_ = true;
         }
         if (as_ == As::one_mesh && !triangles_.empty()) close_part(stem(input_));
         if (scene_.meshes.empty()) {
@@ -105,13 +126,44 @@ private:
     void read_solid() {
         std::string name = readable(words_before_statement());
         for (;;) {
-            const std::string_view word = scanner_.word_anywhere();
-            if (same_word(word, "endsolid")) break;
+            const std::string_view word = statement();
+            if (is_end(word, "solid")) break;
             if (!same_word(word, "facet")) wrong(word, "facet or endsolid");
             read_facet();
         }
         skip_name();
         if (as_ == As::parts && !triangles_.empty()) close_part(name.empty() ? stem(input_) : std::move(name));
+    }
+
+    // The first word of the next statement.
+    std::string_view statement() {
+        for (;;) {
+            const std::string_view word = scanner_.word_anywhere();
+            if (is_comment(word)) {
+                static_cast<void>(scanner_.rest());
+            } else if (same_word(word, "color") || same_word(word, "colour")) {
+                pass_over_numbers();
+            } else {
+                return word;
+            }
+        }
+    }
+
+    // Of a colour; the statement that follows may stand in the same line.
+    void pass_over_numbers() {
+        for (Scanner next = scanner_; parse_real(next.word());) scanner_ = next;
+    }
+
+    // A line after the last solid, such as a signature. A statement in it would be one of a solid whose start was lost.
+    void pass_over_text(std::string_view word) {
+        for (const std::string_view lost : {"facet", "outer", "vertex", "endloop", "endfacet", "endsolid"}) {
+            if (same_word(word, lost)) wrong(word, "solid");
+        }
+        const std::string_view line = scanner_.rest();
+        const auto control = [](char c) { return static_cast<unsigned char>(c) < '\t'; };
+        if (std::any_of(word.begin(), word.end(), control) || std::any_of(line.begin(), line.end(), control)) {
+            fail_at_line(input_, scanner_.line(), "what follows the last solid is no text", export_again);
+        }
     }
 
     // The words up to the next statement: all of the line, unless the whole file is in it.
@@ -145,24 +197,45 @@ private:
 
     void read_facet() {
         expect(scanner_.word_anywhere(), "normal");
-        for (int i = 0; i < 3; ++i) {
-            // Normals are not used, and degenerate facets get what is no number, in many spellings.
-            const std::string_view word = scanner_.word_anywhere();
-            const bool number = parse_real(word) || word.find_first_of("nN#") != std::string_view::npos;
-            if (!number || same_word(word, "outer")) wrong(word, "a number");
-        }
-        expect(scanner_.word_anywhere(), "outer");
+        skip_normal();
         expect(scanner_.word_anywhere(), "loop");
         Index3 triangle{};
         for (std::uint32_t& index : triangle) {
-            expect(scanner_.word_anywhere(), "vertex");
+            expect(statement(), "vertex");
             Vec3 p;
             for (int i = 0; i < 3; ++i) p[i] = coordinate();
             index = weld_(p);
         }
-        expect(scanner_.word_anywhere(), "endloop");
-        expect(scanner_.word_anywhere(), "endfacet");
+        expect_end("loop");
+        expect_end("facet");
         triangles_.push_back(triangle);
+    }
+
+    // Passes over the three numbers of the normal, or none, and the word after them. Normals are not used, and degenerate
+    // facets get what is no number, in many spellings.
+    void skip_normal() {
+        std::string_view word = statement();
+        if (same_word(word, "outer")) return;
+        for (int i = 0; i < 3; ++i, word = i < 3 ? scanner_.word_anywhere() : statement()) {
+            const bool number = parse_real(word) || word.find_first_of("nN#*") != std::string_view::npos;
+            if (!number || same_word(word, "outer")) wrong(word, "a number");
+        }
+        expect(word, "outer");
+    }
+
+    // Whether this is the end of what `of` names, in one word or two.
+    bool is_end(std::string_view word, std::string_view of) {
+        if (word.size() == 3 + of.size()) return same_word(word.substr(0, 3), "end") && same_word(word.substr(3), of);
+        if (!same_word(word, "end")) return false;
+        Scanner next = scanner_;
+        if (!same_word(next.word(), of)) return false;
+        scanner_ = next;
+        return true;
+    }
+
+    void expect_end(std::string_view of) {
+        const std::string_view word = statement();
+        if (!is_end(word, of)) wrong(word, fmt::format("end{}", of));
     }
 
     double coordinate() {
@@ -196,6 +269,7 @@ private:
     const Input& input_;
     As as_;
     Scanner scanner_;
+    bool ended_ = false;  // a solid has: what follows the last one is not of the format
     SceneFile scene_;
     Weld weld_{0};
     std::vector<Index3> triangles_;

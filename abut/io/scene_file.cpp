@@ -126,6 +126,20 @@ std::vector<std::size_t> shown_nodes(const SceneFile& scene) {
 
 }  // namespace
 
+std::string in_words(const PassedOver& passed_over) {
+    std::string words;
+    const auto add = [&](std::size_t count, std::string_view one, std::string_view many) {
+        if (count == 0) return;
+        words += fmt::format("{}{} {}", words.empty() ? "" : ", ", count, count == 1 ? one : many);
+    };
+    add(passed_over.faces, "face of fewer than 3 corners", "faces of fewer than 3 corners");
+    add(passed_over.lines, "line", "lines");
+    add(passed_over.points, "point element", "point elements");
+    add(passed_over.curves, "free-form curve", "free-form curves");
+    add(passed_over.vertices, "unused vertex that is not finite", "unused vertices that are not finite");
+    return words;
+}
+
 glm::dmat4 world_transform(const SceneFile& scene, std::size_t node) {
     ABUT_ASSERT(node < scene.nodes.size());
     if (node >= scene.nodes.size()) return glm::dmat4(1);

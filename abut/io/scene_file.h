@@ -37,11 +37,26 @@ struct Node {
 /// without end.
 inline constexpr std::size_t instance_limit = std::size_t{1} << 26;
 
+/// What a file holds beside its surface and a loader left out, because triangles have no place for it.
+struct PassedOver {
+    std::size_t faces = 0;     // of fewer than 3 corners
+    std::size_t lines = 0;     // line elements; a polyline counts once
+    std::size_t points = 0;    // point elements; a cloud counts once
+    std::size_t curves = 0;    // free-form curves
+    std::size_t vertices = 0;  // with a coordinate that is not finite, used by no face
+
+    friend bool operator==(const PassedOver&, const PassedOver&) = default;
+};
+
+/// The counts for a person: "1 face of fewer than 3 corners, 2 lines"; empty when nothing was passed over.
+[[nodiscard]] std::string in_words(const PassedOver& passed_over);
+
 /// A file's meshes, each in its own frame, and the nodes that place them. Loaders list parents before their children.
 struct SceneFile {
     std::vector<MeshData> meshes;
     std::vector<std::string> mesh_names;  // one for each mesh, possibly empty
     std::vector<Node> nodes;
+    PassedOver passed_over = {};
 };
 
 /// One node's mesh in world coordinates.

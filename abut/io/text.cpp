@@ -41,6 +41,7 @@ bool is_huge(std::string_view number) {
 }  // namespace
 
 Scanner::Scanner(std::string_view text, std::size_t first_line) : text_(text), line_(first_line - 1) {
+    if (text_.ends_with('\x1A')) text_.remove_suffix(1);
     if (text_.find('\n') == std::string_view::npos) separator_ = '\r';
     if (text_.substr(0, 3) == "\xEF\xBB\xBF") next_ = 3;
 }

@@ -10,7 +10,8 @@
 namespace abut::io {
 
 /// Goes through a text line by line, and through a line by words, which blanks and tabs part. Lines end with "\n", "\r\n",
-/// or "\r" in a text that has no "\n"; a UTF-8 byte order mark is passed over.
+/// or "\r" in a text that has no "\n"; a UTF-8 byte order mark is passed over, and the Ctrl-Z that DOS programs end text
+/// with.
 class Scanner {
 public:
     /// `first_line` is the number of the text's first line, where it is the rest of a file.

@@ -93,7 +93,11 @@ std::vector<MalformedFile> malformed_stl() {
     list.add(binary + "more", byte_of(684));
     list.add(binary + std::string("\0\0\0x", 4), byte_of(684));
     list.add(binary + std::string(50, 'x'), byte_of(80));  // a triangle too many, or garbage
-    list.add(text + "more\n", line_of(87));
+    list.add(text + "facet normal 0 0 0\n", line_of(87));
+    list.add(text + "the end\ncolid again\n" + text.substr(text.find('\n') + 1), line_of(89));
+    list.add(with_line(text, 7, "end vertex"), line_of(7));
+    list.add(with_line(text, 2, "; facet normal 0 0 0"), line_of(3));
+    list.add(with_line(text, 2, "facet normal 0"), line_of(3));
     list.add(text + std::string("\0\0x", 3), line_of(87));
     list.add(std::string(50, '\0'), byte_of(50));
     list.cuts(binary, {1, 79}, "line ");  // blanks alone
@@ -110,10 +114,9 @@ std::vector<MalformedFile> malformed_obj() {
           "0 0 0",       "v0 0 0",    "vertex 0 0 0", "v 0 0 1.2.3", "v 0 0 0\\",           "v 0 0 \\ 0"}) {
         list.add(with_line(good, 3, line), line_of(3));
     }
-    for (const std::string line : {"f",
-                                   "f 1",
-                                   "f 1 2",
-                                   "f 0 1 2",
+    for (const std::string line : {"f 0 1 2",
+                                   "f 0",
+                                   "f 1 x",
                                    "f 1 2 9",
                                    "f 1 2 99",
                                    "f 1 2 -9",
@@ -147,7 +150,14 @@ std::vector<MalformedFile> malformed_obj() {
     list.add(with_line(good, 1, "hello"), line_of(1));
     list.add(std::string("v 0 0 0\0\n", 9), line_of(1));
     list.add(std::string(100, '\0'), line_of(1));
-    list.add("\xFF\xFE v 0 0 0\n", line_of(1));
+    list.add("\xFF\xFE v 0 0 0\n", byte_of(0));
+    list.add("v 0 0 0\nv 1 0 0\nf 1 2\nf 1\nf\n", line_of(5));
+    list.add("v 0 0 0\nv 1 nan 0\nv 0 1 0\nv 0 inf 0\nf 1 2 3\n", line_of(2));
+    list.add("f 1 2 4\n" + good.substr(0, good.find('f')) + "v nan 0 0\nf 9 \\\n1 2\n", line_of(11));
+    for (const std::string line :
+         {"call part2.obj", "csh make_part", "surf 0 1 0 1 1 2 3 4", "bsp 1 2 3", "bzp 1", "cdp 1"}) {
+        list.add(with_line(good, 12, line), line_of(12));
+    }
     return list.take();
 }
 
@@ -204,8 +214,9 @@ std::vector<MalformedFile> malformed_ply() {
     list.add(with_line(text, 18, "3 0 2 1.5"), line_of(18));
     list.add(with_line(text, 18, "3 0 2"), line_of(18));
     list.add(with_line(text, 18, "3 0 2 3 1"), line_of(18));
-    list.add(with_line(text, 18, "2 0 2"), line_of(18));
-    list.add(with_line(text, 18, "0"), line_of(18));
+    list.add(with_line(text, 18, "2 0 2 3"), line_of(18));
+    list.add(with_line(text, 10, "nan 0 0"), line_of(10));
+    list.add(replaced(text.substr(0, text.find("3 0 2 3")), "face 12", "face 3") + "0\n1 7\n2 0 99\n", line_of(9));
     list.add(with_line(text, 18, "-3 0 2 3"), line_of(18));
     list.add(with_line(text, 18, "4000000000 0 2 3"), line_of(18));
     list.add(with_line(text, 18, "99999999999999999999 0 2 3"), line_of(18));
@@ -231,7 +242,7 @@ std::vector<MalformedFile> malformed_ply() {
         list.add(overwritten(binary, faces + 1, number(std::int32_t{8})), byte_of(faces));
         list.add(overwritten(binary, faces + 1, number(std::int32_t{-1})), byte_of(faces));
         list.add(overwritten(binary, faces + 13 + 5, number(std::int32_t{0x7FFFFFFF})), byte_of(faces + 13));
-        list.add(overwritten(binary, faces, std::string(1, '\2')), byte_of(faces));
+        list.add(overwritten(binary, faces, std::string(1, '\2')), "byte ");
         list.add(overwritten(binary, faces + 11 * 13, std::string(1, '\xFF')), "byte ");
         list.add(binary + "junk", byte_of(binary.size()));
         list.add(replaced(binary, "element vertex 8", "element vertex 4294967295"), line_of(3));

@@ -2,6 +2,7 @@
 // Every malformed file is refused with its name, the place and a remedy, and in memory that its size justifies.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <set>
@@ -132,6 +133,45 @@ TEST(MalformedFiles, Unknown_formats_are_told_what_is_known) {
         }
     }
     EXPECT_NE(complaint("a.ply.gz", "\x1F\x8B").find("gunzip a.ply.gz"), std::string::npos);
+}
+
+TEST(MalformedFiles, Text_in_wide_characters_is_named) {
+    // In units of `size` bytes, the lowest first or last.
+    const auto wide = [](const std::string& text, std::size_t size, bool lowest_first) {
+        std::string bytes;
+        for (const char c : text) {
+            std::string unit(size, '\0');
+            unit[lowest_first ? 0 : size - 1] = c;
+            bytes += unit;
+        }
+        return bytes;
+    };
+    const std::string mark16("\xFF\xFE", 2), mark32("\xFF\xFE\0\0", 4);
+    for (const auto& [name, text] : std::vector<std::pair<std::string, std::string>>{{"a.obj", cube_obj()},
+                                                                                     {"a.stl", cube_stl_text()},
+                                                                                     {"a.ply", cube_ply_text()},
+                                                                                     {"a.gltf", cube_gltf()},
+                                                                                     {"a", cube_obj()}}) {
+        for (const bool first : {true, false}) {
+            std::string mark = mark16;
+            if (!first) std::reverse(mark.begin(), mark.end());
+            for (const std::string& bytes : {wide(text, 2, first), mark + wide(text, 2, first)}) {
+                EXPECT_EQ(complaint(name, bytes),
+                          name +
+                              ": byte 0: the text is in UTF-16, and abut reads UTF-8; save it as "
+                              "UTF-8, for instance by: iconv -f UTF-16 -t UTF-8");
+            }
+            mark = mark32;
+            if (!first) std::reverse(mark.begin(), mark.end());
+            for (const std::string& bytes : {wide(text, 4, first), mark + wide(text, 4, first)}) {
+                EXPECT_NE(complaint(name, bytes).find("UTF-32"), std::string::npos) << name;
+            }
+        }
+    }
+    // The header of a binary file may hold anything.
+    std::string stl = cube_stl_binary();
+    EXPECT_EQ(complaint("a.stl", stl.replace(0, 3, "\xFF\xFEs")), "");
+    EXPECT_EQ(complaint("a.stl", stl.replace(0, 40, wide("solid cube by me, Tom", 2, true).substr(0, 40))), "");
 }
 
 TEST(MalformedFiles, Content_decides_where_the_name_says_nothing) {

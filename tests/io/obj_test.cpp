@@ -108,11 +108,52 @@ TEST(Obj, What_a_mesh_does_not_need_is_passed_over) {
     EXPECT_EQ(mesh_of("a.obj", file).triangles.size(), 1u);
 }
 
+TEST(Obj, Faces_of_fewer_than_three_corners_are_passed_over_and_counted) {
+    const io::SceneFile scene = scene_of(
+        "a.obj", square + "o rim\nf 2 3\ng a\nf 1\nf\ng b\nf 1/1 2/2 3/3\nl 1 2 3\np 1\np 2\ncurv 0 1 1 2\nf 3 4\n");
+    EXPECT_EQ(scene.passed_over, (io::PassedOver{.faces = 4, .lines = 1, .points = 2, .curves = 1}));
+    ASSERT_EQ(scene.nodes.size(), 1u);  // no part comes of a group of such faces alone
+    EXPECT_EQ(scene.nodes[0].name, "rim/b");
+    EXPECT_EQ(mesh_of("a.obj", square + "f 1 2 3\nf 2 3\n").triangles, (std::vector<Index3>{{0, 1, 2}}));
+    EXPECT_EQ(
+        complaint("a.obj", square + "f 1 2\nl 1 2\n"),
+        "a.obj: line 6: the file ends without a face: it holds only 1 face of fewer than 3 corners, 1 line; export a "
+        "surface, not points or curves");
+}
+
+TEST(Obj, Vertices_that_are_not_finite_are_dropped_when_no_face_uses_them) {
+    const std::string file = "v nan 0 0\n" + square + "v 0 inf -inf\nv 5 5 5\nf 2 3 4\nf 2 4 -1\n";
+    const io::SceneFile scene = scene_of("a.obj", file);
+    EXPECT_EQ(scene.passed_over, (io::PassedOver{.vertices = 2}));
+    EXPECT_EQ(scene.meshes[0].vertices, (std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}, {5, 5, 5}}));
+    EXPECT_EQ(scene.meshes[0].triangles, (std::vector<Index3>{{0, 1, 2}, {0, 2, 4}}));
+    const io::SceneFile parts = scene_of("a.obj", file + "g b\nf 3 4 7\n");
+    ASSERT_EQ(parts.meshes.size(), 2u);
+    EXPECT_EQ(parts.meshes[1].vertices, (std::vector<Vec3>{{1, 0, 0}, {1, 1, 0}, {5, 5, 5}}));
+    EXPECT_EQ(
+        complaint("a.obj", file + "f 1 2 3\n"),
+        "a.obj: line 1: the coordinate \"nan\" of vertex 1, which a face uses, is not finite; correct this line, or "
+        "export the file again");
+}
+
+TEST(Obj, Statements_that_fetch_or_make_other_geometry_are_refused_by_name) {
+    for (const auto& [line, words] :
+         std::vector<std::pair<std::string, std::string>>{{"call part2.obj", "call includes another file"},
+                                                          {"csh rm part2.obj", "csh runs a command"},
+                                                          {"surf 0 1 0 1 1 2 3 4", "surf is a free-form surface"},
+                                                          {"bzp 1 2 3 4", "bzp is a Bezier patch"},
+                                                          {"bsp 1 2 3 4", "bsp is a B-spline patch"}}) {
+        const std::string message = complaint("a.obj", square + "f 1 2 3\n" + line + "\n");
+        EXPECT_TRUE(message.starts_with("a.obj: line 6: " + words)) << message;
+    }
+}
+
 TEST(Obj, Lines_may_end_as_on_any_system) {
     std::string file = cube_obj();
     std::replace(file.begin(), file.end(), '\n', '\r');
     EXPECT_EQ(mesh_of("cube.obj", file), cube());
     EXPECT_EQ(mesh_of("cube.obj", cube_obj().substr(0, cube_obj().size() - 1)), cube());
+    EXPECT_EQ(mesh_of("cube.obj", cube_obj() + "\x1A"), cube());
 }
 
 TEST(Obj, Names_are_valid_text_whatever_the_file_says) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "sample_files.h"
 
@@ -183,6 +184,47 @@ TEST(Ply, Headers_end_lines_in_any_way) {
                  '\r');
     bytes[bytes.find("end_header") + 11] = '\n';
     EXPECT_EQ(mesh_of("cube.ply", bytes).vertices[0].x, std::bit_cast<float>(10u));
+}
+
+TEST(Ply, Faces_of_fewer_than_three_corners_and_edges_are_passed_over_and_counted) {
+    const std::string file = header("ascii",
+                                    "element vertex 4\nproperty float x\nproperty float y\nproperty float z\n"
+                                    "element face 4\nproperty list uchar int vertex_index\nproperty uchar red\n"
+                                    "element edge 2\nproperty int vertex1\nproperty int vertex2\n") +
+                             "0 0 0\n1 0 0\n0 1 0\n0 0 1\n2 0 1 7\n3 0 1 2 7\n0 7\n1 3 7\n0 1\n1 2\n";
+    const io::SceneFile scene = scene_of("a.ply", file);
+    EXPECT_EQ(scene.passed_over, (io::PassedOver{.faces = 3, .lines = 2}));
+    EXPECT_EQ(scene.meshes[0].triangles, (std::vector<Index3>{{0, 1, 2}}));
+    EXPECT_EQ(io::in_words(scene.passed_over), "3 faces of fewer than 3 corners, 2 lines");
+}
+
+TEST(Ply, Vertices_that_are_not_finite_are_dropped_when_no_face_uses_them) {
+    const auto file = [](std::string_view face) {
+        return header("ascii",
+                      "comment range scan\nobj_info num_cols 2\nelement vertex 5\nproperty float x\nproperty float "
+                      "y\nproperty float z\n" +
+                          one_face) +
+               "nan nan nan\n0 0 0\n1 0 0\ninf 0 0\n0 1 0\n" + std::string(face) + "\n";
+    };
+    const io::SceneFile scene = scene_of("a.ply", file("3 1 2 4"));
+    EXPECT_EQ(scene.passed_over, (io::PassedOver{.vertices = 2}));
+    EXPECT_EQ(scene.meshes[0].vertices, (std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}));
+    EXPECT_EQ(scene.meshes[0].triangles, (std::vector<Index3>{{0, 1, 2}}));
+    EXPECT_EQ(complaint("a.ply", file("3 1 2 3")),
+              "a.ply: line 15: vertex 3, which a face uses, is not finite; correct it, or export the file again");
+    // The same with the faces first, and in binary.
+    const std::string early = header("binary_big_endian", one_face +
+                                                              "element vertex 4\nproperty double x\nproperty double "
+                                                              "y\nproperty double z\n");
+    std::string bytes = early + '\3';
+    for (const std::int32_t corner : {1, 2, 3}) bytes += bytes_of(corner, std::endian::big);
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    for (const double x : {nan, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0})
+        bytes += bytes_of(x, std::endian::big);
+    EXPECT_EQ(mesh_of("a.ply", bytes), mesh_of("a.ply", file("3 1 2 4")));
+    bytes[early.size() + 4] = 0;
+    EXPECT_TRUE(
+        complaint("a.ply", bytes).starts_with("a.ply: byte " + std::to_string(early.size() + 13) + ": vertex 0,"));
 }
 
 TEST(Ply, A_line_end_after_the_last_byte_is_harmless) {

@@ -117,6 +117,58 @@ TEST(Stl, Normals_may_be_no_numbers) {
     EXPECT_EQ(mesh_of("cube.stl", bytes).triangles.size(), 12u);
 }
 
+TEST(Stl, Normals_may_be_missing) {
+    const io::MeshData expected = mesh_of("cube.stl", cube_stl_text());
+    std::string bytes = cube_stl_text();
+    for (std::size_t at = 0; (at = bytes.find("normal 0 0 0")) != std::string::npos;) bytes.erase(at + 6, 6);
+    EXPECT_EQ(mesh_of("cube.stl", bytes), expected);
+    EXPECT_EQ(mesh_of("cube.stl", replaced(cube_stl_text(), "normal 0 0 0", "normal ****** ****** inf")), expected);
+}
+
+TEST(Stl, Comments_and_colors_are_passed_over) {
+    const io::MeshData expected = mesh_of("cube.stl", cube_stl_text());
+    std::string bytes = "# made by hand\n; in 2 steps\n// really\n! so\n#\n" + cube_stl_text();
+    bytes = replaced(bytes, "solid cube\n", "solid cube\ncolor 0.5 0.5 0.5\n# facet normal 1 2 3\n");
+    bytes = replaced(bytes, "facet normal 0 0 0\n", "COLOR 1 0 0 1\nfacet normal 0 0 0 # up\n  // a comment\n");
+    bytes = replaced(bytes, "outer loop\n", "outer loop\n#vertices\n");
+    bytes = replaced(bytes, "endloop\n", "endloop color 12 ; end\n");
+    bytes = replaced(bytes, "endfacet\n",
+                     "endfacet color #FF00AA\ncolor 1 2 3 facet normal 0 0 0 outer loop vertex 0 0 0 "
+                     "vertex 1 0 0 vertex 0 1 0 endloop endfacet\n");
+    const io::SceneFile scene = scene_of("a.stl", bytes);
+    ASSERT_EQ(scene.meshes.size(), 1u);
+    EXPECT_EQ(scene.mesh_names[0], "cube");
+    EXPECT_EQ(scene.meshes[0].triangles.size(), 13u);
+    EXPECT_EQ(scene.meshes[0].vertices, expected.vertices);
+}
+
+TEST(Stl, Ends_may_be_two_words) {
+    std::string bytes = cube_stl_text();
+    for (const std::string word : {"loop", "facet", "solid"}) bytes = replaced(bytes, "end" + word, "End " + word);
+    EXPECT_EQ(mesh_of("cube.stl", bytes), mesh_of("cube.stl", cube_stl_text()));
+}
+
+TEST(Stl, Text_may_follow_the_last_solid_and_stand_between_solids) {
+    const io::MeshData expected = mesh_of("cube.stl", cube_stl_text());
+    for (const std::string text :
+         {"more\n", "Exported by somebody, on a Monday\nin two lines", "# done\n", "\x1A", "caf\xE9\n"}) {
+        EXPECT_EQ(mesh_of("cube.stl", cube_stl_text() + text), expected) << text;
+    }
+    EXPECT_EQ(scene_of("a.stl", cube_stl_text() + "the second:\n" + cube_stl_text()).meshes.size(), 2u);
+    // A solid without facets is no part.
+    EXPECT_EQ(scene_of("a.stl", "solid 4\nendsolid\n" + cube_stl_text() + "solid\nendsolid 5\n").meshes.size(), 1u);
+}
+
+TEST(Stl, A_count_that_does_not_fit_is_named) {
+    std::string bytes = cube_stl_binary();
+    bytes.replace(0, 5, "solid");
+    bytes[80] = 11;
+    EXPECT_EQ(complaint("a.stl", bytes),
+              "a.stl: byte 80: the header declares 11 triangles, but 12 and 0 bytes follow; export the file again");
+    bytes.replace(80, 4, std::string("\x7F\x7F\x7F\x7F"));  // no zero byte up to here
+    EXPECT_TRUE(complaint("a.stl", bytes).starts_with("a.stl: byte 684: the header declares 2139062143 triangles"));
+}
+
 TEST(Stl, Degenerate_facets_stay) {
     const std::string bytes = replaced(cube_stl_text(), "vertex 0 1 0\n", "vertex 0 0 0\n");
     EXPECT_EQ(mesh_of("cube.stl", bytes).triangles.size(), 12u);

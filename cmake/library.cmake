@@ -50,6 +50,8 @@ if(abut_sources)
     endif()
 endif()
 
+set(abut_has_DRACO FALSE)
+set(abut_has_MESHOPT FALSE)
 if(ABUT_IO AND abut_io_sources AND TARGET abut)
     find_package(nlohmann_json CONFIG REQUIRED)
     find_package(fmt CONFIG REQUIRED)
@@ -58,6 +60,7 @@ if(ABUT_IO AND abut_io_sources AND TARGET abut)
     target_link_libraries(abut_io
         PUBLIC abut
         PRIVATE $<BUILD_INTERFACE:nlohmann_json::nlohmann_json> fmt::fmt)
+    include("${CMAKE_CURRENT_LIST_DIR}/compression.cmake")
 endif()
 
 if(TARGET abut)

@@ -54,6 +54,16 @@ if(TARGET math_test)
     target_link_libraries(math_test PRIVATE "${ABUT_MPFR_LIBRARY}" "${ABUT_GMP_LIBRARY}")
 endif()
 
+# Compressed files are made by the libraries' own encoders.
+if(TARGET io_test AND abut_has_DRACO)
+    target_link_libraries(io_test PRIVATE draco::draco)
+    target_compile_definitions(io_test PRIVATE ABUT_HAS_DRACO=1)
+endif()
+if(TARGET io_test AND abut_has_MESHOPT)
+    target_link_libraries(io_test PRIVATE meshoptimizer::meshoptimizer)
+    target_compile_definitions(io_test PRIVATE ABUT_HAS_MESHOPT=1)
+endif()
+
 # The laws have CGAL's exact kernel as their oracle. Its interval arithmetic changes the rounding mode.
 file(GLOB abut_laws CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/laws/*_test.cpp")
 if(abut_laws)

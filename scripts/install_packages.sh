@@ -4,7 +4,7 @@
 package_group() {
     case "$1" in
         build) echo g++ cmake ninja-build ccache pkgconf libglm-dev libhwy-dev libtbb-dev \
-            libfmt-dev nlohmann-json3-dev libcli11-dev libpng-dev ;;
+            libfmt-dev nlohmann-json3-dev libcli11-dev libpng-dev libdraco-dev libmeshoptimizer-dev ;;
         test) echo libgtest-dev librapidcheck-dev libcgal-dev libgmp-dev libmpfr-dev libboost-dev python3 ;;
         bench) echo libbenchmark-dev libcgal-dev libgmp-dev libmpfr-dev libfcl-dev libbullet-dev libembree-dev python3 ;;
         lint) echo clang-format-14 git python3 ;;

@@ -29,7 +29,8 @@ Glb read_glb(const Input& input) {
     if (bytes.size() < header_size) fail_at_byte(input, bytes.size(), "the file ends in its header", cut_off);
     const auto word = [&](std::size_t at) { return load<std::uint32_t>(bytes.data() + at); };
     if (word(4) != 2) {
-        fail_at_byte(input, 4, fmt::format("the version is {} instead of 2", word(4)), "export it as glTF 2.0");
+        fail_at_byte(input, 4, fmt::format("the file is glTF {}, and abut reads 2.0", word(4)),
+                     "export it as glTF 2.0");
     }
     if (word(8) != bytes.size()) {
         fail_at_byte(input, 8, fmt::format("{} bytes are declared, but the file has {}", word(8), bytes.size()),

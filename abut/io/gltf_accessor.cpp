@@ -21,6 +21,10 @@ GltfComponent component_type(const JsonValue& object) {
     return static_cast<GltfComponent>(number);
 }
 
+const JsonValue& accessor_of(const GltfDocument& document, const JsonValue& id) {
+    return document.accessors()[id.index(document.accessors().size(), "accessor")];
+}
+
 std::size_t size_of(GltfComponent component) {
     switch (component) {
         case GltfComponent::i8:
@@ -57,22 +61,36 @@ bool is_index(GltfComponent component) {
 }  // namespace
 
 GltfAccessor::GltfAccessor(GltfDocument& document, const JsonValue& id, std::string_view type)
-    : json_(document.accessors()[id.index(document.accessors().size(), "accessor")]) {
-    component_ = component_type(json_);
-    normalized_ = json_.boolean_or("normalized", false);
-    size_ = json_.at("count").count();
-    const JsonValue actual = json_.at("type");
-    if (actual.text() != type) actual.fail(fmt::format("{} stands where {} should", in_quotes(actual.text()), type));
-
-    const std::size_t components = type == "VEC3" ? 3 : 1;
+    : json_(accessor_of(document, id)) {
+    read_type(type);
     if (json_.find("bufferView")) {
-        dense_ = strided(document, json_, size_, component_, components);
+        dense_ = strided(document, json_, size_, component_, components_of(type));
     } else if (size_ > document.total_bytes()) {
         // All zeros need no bytes; but a count must not be larger than anything the file could fill.
         json_.at("count").fail(fmt::format("{} elements without data are more than the file's {} bytes could use",
                                            size_, document.total_bytes()));
     }
+    read_sparse(document, components_of(type));
+}
 
+GltfAccessor::GltfAccessor(GltfDocument& document, const JsonValue& id, std::string_view type, std::string_view decoded)
+    : json_(accessor_of(document, id)) {
+    read_type(type);
+    // The count that the file declares may be wrong; viewers take this one.
+    const std::size_t element = size_of(component_) * components_of(type);
+    size_ = decoded.size() / element;
+    dense_ = Strided{decoded, element, component_};
+}
+
+void GltfAccessor::read_type(std::string_view type) {
+    component_ = component_type(json_);
+    normalized_ = json_.boolean_or("normalized", false);
+    size_ = json_.at("count").count();
+    const JsonValue actual = json_.at("type");
+    if (actual.text() != type) actual.fail(fmt::format("{} stands where {} should", in_quotes(actual.text()), type));
+}
+
+void GltfAccessor::read_sparse(GltfDocument& document, std::size_t components) {
     const std::optional<JsonValue> sparse = json_.find("sparse");
     if (!sparse) return;
     sparse_size_ = sparse->at("count").count();
@@ -152,9 +170,21 @@ double GltfAccessor::load(const char* from, GltfComponent component) {
     return 0;
 }
 
-Vec3 GltfAccessor::position(std::size_t i) const {
+// The bytes of element i; null for zeros.
+const char* GltfAccessor::element(std::size_t i) const {
     const char* bytes = sparse_size_ > 0 ? sparse_element(i) : nullptr;
-    if (!bytes && dense_) bytes = dense_->bytes.data() + i * dense_->stride;
+    return bytes || !dense_ ? bytes : dense_->bytes.data() + i * dense_->stride;
+}
+
+double GltfAccessor::number(std::size_t i, std::size_t k) const {
+    const char* bytes = element(i);
+    if (!bytes) return 0;
+    const double value = load(bytes + k * size_of(component_), component_);
+    return normalized_ ? std::max(value / one(component_), -1.0) : value;
+}
+
+Vec3 GltfAccessor::position(std::size_t i) const {
+    const char* bytes = element(i);
     if (!bytes) return Vec3(0);
     Vec3 p;
     for (int axis = 0; axis < 3; ++axis) {
@@ -166,9 +196,16 @@ Vec3 GltfAccessor::position(std::size_t i) const {
 }
 
 std::uint32_t GltfAccessor::index(std::size_t i) const {
-    const char* bytes = sparse_size_ > 0 ? sparse_element(i) : nullptr;
-    if (!bytes && dense_) bytes = dense_->bytes.data() + i * dense_->stride;
+    const char* bytes = element(i);
     return bytes ? static_cast<std::uint32_t>(load(bytes, component_)) : 0;
+}
+
+GltfComponent GltfAccessor::component_of(const GltfDocument& document, const JsonValue& id) {
+    return component_type(accessor_of(document, id));
+}
+
+std::size_t GltfAccessor::components_of(std::string_view type) noexcept {
+    return type == "VEC3" ? 3 : type == "VEC4" ? 4 : type == "MAT4" ? 16 : 1;
 }
 
 void GltfAccessor::require_indices() const {

@@ -4,42 +4,21 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-
 #include "abut/base/error.h"
 #include "abut/io/format.h"
+#include "abut/io/gltf_extensions.h"
+#include "abut/io/meshopt.h"
 #include "abut/io/names.h"
 #include "abut/io/uri.h"
 
 namespace abut::io {
 namespace {
 
-constexpr std::array<std::string_view, 3> compressions = {"KHR_draco_mesh_compression", "EXT_meshopt_compression",
-                                                          "KHR_meshopt_compression"};
-
-[[noreturn]] void fail_compressed(const JsonValue& at, std::string_view extension) {
-    at.fail(fmt::format("the geometry is compressed with {}, which abut does not read", extension),
-            "save the file without compression, for instance by: gltf-transform copy IN OUT");
-}
-
-// Required extensions that leave triangles where they are.
-bool is_harmless(std::string_view extension) {
-    constexpr std::array<std::string_view, 9> prefixes = {"KHR_materials_", "EXT_materials_", "KHR_texture_",
-                                                          "EXT_texture_",   "MSFT_texture_",  "KHR_lights_",
-                                                          "EXT_lights_",    "KHR_xmp",        "KHR_mesh_quantization"};
-    return std::any_of(prefixes.begin(), prefixes.end(), [&](std::string_view p) { return extension.starts_with(p); });
-}
+// What decompressing may come to: a flat regular grid has some 25 triangles a byte, each with 12 bytes of indices.
+constexpr std::size_t free_decompressed = std::size_t{1} << 24;
+constexpr std::size_t decompressed_per_byte = 512;
 
 }  // namespace
-
-void refuse_compression(const JsonValue& object) {
-    const std::optional<JsonValue> extensions = object.find("extensions");
-    if (!extensions) return;
-    for (const std::string_view name : compressions) {
-        if (const auto found = extensions->find(name.data())) fail_compressed(*found, name);
-    }
-}
 
 GltfDocument::GltfDocument(const Input& input) : input_(input), total_bytes_(input.bytes.size()) {
     Glb glb{input.bytes, 0, std::nullopt};
@@ -52,50 +31,79 @@ GltfDocument::GltfDocument(const Input& input) : input_(input), total_bytes_(inp
     while (binary && glb.json.ends_with('\0')) glb.json.remove_suffix(1);  // some writers pad with zeros, not blanks
     json_ = std::make_unique<JsonDocument>(input, glb.json, glb.json_offset, binary, "export it again as glTF 2.0");
     check_version();
-    check_extensions();
+    refuse_unread_extensions(root());
     accessors_ = root().list("accessors");
     materials_ = root().list("materials");
     meshes_ = root().list("meshes");
     nodes_ = root().list("nodes");
+    skins_ = root().list("skins");
     views_ = root().list("bufferViews");
     buffer_values_ = root().list("buffers");
     buffers_.resize(buffer_values_.size());
 }
 
 void GltfDocument::check_version() const {
+    constexpr std::string_view wanted = "export it as glTF 2.0";
+    const std::optional<JsonValue> asset = root().find("asset");
+    // Version 1.0 has objects where 2.0 has lists, and may do without "asset".
+    const std::optional<JsonValue> meshes = root().find("meshes");
+    if (!asset && meshes && meshes->is_object()) meshes->fail("the file is glTF 1.0, and abut reads 2.0", wanted);
     const JsonValue version = root().at("asset").at("version");
-    if (!version.text().starts_with("2.")) {
-        version.fail(fmt::format("the version is {} instead of 2.0", in_quotes(version.text())),
-                     "export it as glTF 2.0");
+    if (version.is_number()) {
+        // The numbers 1.0 and 2.0 are written for the words.
+        const double number = version.number();
+        if (number >= 2 && number < 3) return;
+        version.fail(fmt::format("the file is glTF {:.1f}, and abut reads 2.0", number), wanted);
     }
-}
-
-void GltfDocument::check_extensions() const {
-    for (const JsonValue& required : root().list("extensionsRequired")) {
-        const std::string_view name = required.text();
-        const bool compressed = std::find(compressions.begin(), compressions.end(), name) != compressions.end();
-        if (compressed) fail_compressed(required, name);
-        if (!is_harmless(name)) {
-            required.fail(fmt::format("abut does not read the required extension {}", in_quotes(name)),
-                          "export the file without it");
-        }
+    if (!version.text().starts_with("2.")) {
+        version.fail(fmt::format("the file is glTF {}, and abut reads 2.0", in_quotes(version.text())), wanted);
     }
 }
 
 GltfDocument::View GltfDocument::view(const JsonValue& id) {
-    const JsonValue& view = views_[id.index(views_.size(), "bufferView")];
+    const std::size_t view_id = id.index(views_.size(), "bufferView");
+    const JsonValue& view = views_[view_id];
     const std::size_t buffer_id = view.at("buffer").index(buffers_.size(), "buffer");
     // Beside compressed data a file may hold the plain ones too.
     const bool stored = buffer_values_[buffer_id].find("uri") || (buffer_id == 0 && binary_chunk_);
-    if (!stored) refuse_compression(view);
-    const std::string_view bytes = buffer(buffer_id);
-    const std::size_t offset = view.count_or("byteOffset", 0);
-    const std::size_t length = view.at("byteLength").count();
-    if (offset > bytes.size() || length > bytes.size() - offset) {
-        view.fail(fmt::format("bytes {} to {} + {} are not in the buffer, which has {}", offset, offset, length,
-                              bytes.size()));
+    if (!stored) {
+        if (const std::optional<JsonValue> compressed = meshopt_extension(view))
+            return decompressed(view_id, *compressed);
     }
-    return {bytes.substr(offset, length), view.count_or("byteStride", 0)};
+    return {part_of_buffer(view), view.count_or("byteStride", 0)};
+}
+
+// What both a bufferView and its compressed twin give as "buffer", "byteOffset" and "byteLength".
+std::string_view GltfDocument::part_of_buffer(const JsonValue& place) {
+    const std::string_view bytes = buffer(place.at("buffer").index(buffers_.size(), "buffer"));
+    const std::size_t offset = place.count_or("byteOffset", 0);
+    const std::size_t length = place.at("byteLength").count();
+    if (offset > bytes.size() || length > bytes.size() - offset) {
+        place.fail(fmt::format("bytes {} to {} + {} are not in the buffer, which has {}", offset, offset, length,
+                               bytes.size()));
+    }
+    return bytes.substr(offset, length);
+}
+
+GltfDocument::View GltfDocument::decompressed(std::size_t view_id, const JsonValue& extension) {
+    if (!reads_meshopt()) fail_compressed(extension, "EXT_meshopt_compression");
+    const std::string_view compressed = part_of_buffer(extension);
+    const MeshoptElements elements = meshopt_elements(extension, compressed.size());
+    const auto [found, is_new] = decompressed_views_.try_emplace(view_id);
+    if (is_new) {
+        claim(extension, elements.count * elements.stride);
+        found->second = decode_meshopt(extension, compressed);
+    }
+    return {found->second, elements.stride};
+}
+
+void GltfDocument::claim(const JsonValue& at, std::size_t bytes) {
+    decompressed_bytes_ += bytes;
+    if (decompressed_bytes_ > free_decompressed + decompressed_per_byte * total_bytes_) {
+        at.fail(fmt::format("with these the compressed data come to {} bytes, out of proportion to the file's {}",
+                            decompressed_bytes_, total_bytes_),
+                "share decompressed data instead of compressed ones, or export the file without compression");
+    }
 }
 
 std::string_view GltfDocument::buffer(std::size_t id) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,12 +22,16 @@ public:
     /// Parses the JSON, and refuses what is not glTF 2 or needs an extension that changes geometry and is not read.
     explicit GltfDocument(const Input& input);
 
-    /// The bytes of bufferViews[id], with the stride that it gives, 0 for none.
+    /// The bytes of bufferViews[id], decompressed where they are compressed, with the stride that it gives, 0 for none.
     struct View {
         std::string_view bytes;
         std::size_t stride = 0;
     };
     [[nodiscard]] View view(const JsonValue& id);
+
+    /// Counts bytes that are about to be decompressed; fails at `at` where they are out of proportion to the file.
+    void claim(const JsonValue& at, std::size_t bytes);
+    [[nodiscard]] std::size_t decompressed_bytes() const noexcept { return decompressed_bytes_; }
 
     /// The bytes of the file and of all buffers read so far, base64 decoded.
     [[nodiscard]] std::size_t total_bytes() const noexcept { return total_bytes_; }
@@ -37,6 +42,7 @@ public:
     const std::vector<JsonValue>& materials() const noexcept { return materials_; }
     const std::vector<JsonValue>& meshes() const noexcept { return meshes_; }
     const std::vector<JsonValue>& nodes() const noexcept { return nodes_; }
+    const std::vector<JsonValue>& skins() const noexcept { return skins_; }
 
 private:
     struct Buffer {
@@ -46,7 +52,8 @@ private:
     };
 
     void check_version() const;
-    void check_extensions() const;
+    std::string_view part_of_buffer(const JsonValue& place);
+    View decompressed(std::size_t view_id, const JsonValue& extension);
     std::string_view buffer(std::size_t id);
     std::string read_uri(const JsonValue& uri) const;
 
@@ -57,13 +64,13 @@ private:
     std::vector<JsonValue> materials_;
     std::vector<JsonValue> meshes_;
     std::vector<JsonValue> nodes_;
+    std::vector<JsonValue> skins_;
     std::vector<JsonValue> views_;
     std::vector<JsonValue> buffer_values_;
     std::vector<Buffer> buffers_;
+    std::map<std::size_t, std::string> decompressed_views_;  // by their number
     std::size_t total_bytes_ = 0;
+    std::size_t decompressed_bytes_ = 0;
 };
-
-/// Fails when the object has one of the extensions by which geometry is compressed, and says which.
-void refuse_compression(const JsonValue& object);
 
 }  // namespace abut::io

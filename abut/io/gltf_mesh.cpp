@@ -5,8 +5,9 @@
 #include <fmt/format.h>
 
 #include <limits>
+#include <utility>
 
-#include "abut/io/gltf_accessor.h"
+#include "abut/io/gltf_extensions.h"
 
 namespace abut::io {
 namespace {
@@ -32,45 +33,65 @@ std::optional<glm::vec4> color_of(const GltfDocument& document, const JsonValue&
     return color;
 }
 
+// The decompressed mesh of a primitive whose positions are not stored in the file as they are.
+std::optional<DracoMesh> draco_of(GltfDocument& document, const JsonValue& primitive, const JsonValue& position_id) {
+    const std::vector<JsonValue>& accessors = document.accessors();
+    if (accessors[position_id.index(accessors.size(), "accessor")].find("bufferView")) return std::nullopt;
+    const std::optional<JsonValue> compressed = extension(primitive, "KHR_draco_mesh_compression");
+    if (!compressed) return std::nullopt;
+    if (!reads_draco()) fail_compressed(*compressed, "KHR_draco_mesh_compression");
+    if (primitive.count_or("mode", triangles) != triangles) {
+        primitive.at("mode").fail("abut reads triangles only, no strips, from Draco");
+    }
+    DracoMesh mesh(*compressed, document.view(compressed->at("bufferView")).bytes);
+    document.claim(*compressed, mesh.corners().size() * sizeof(std::uint32_t) + mesh.points() * sizeof(Vec3));
+    return mesh;
+}
+
 // The corners of one primitive, in order, as vertices of the mesh.
 class Corners {
 public:
-    Corners(const GltfAccessor& positions, const std::optional<GltfAccessor>& indices, Weld& weld)
-        : positions_(positions), indices_(indices), weld_(weld) {
+    Corners(GltfVertices& vertices, const std::optional<GltfAccessor>& indices, const std::optional<DracoMesh>& draco,
+            Weld& weld)
+        : vertices_(vertices), indices_(indices), draco_(draco), weld_(weld) {
         // A position is looked up once, unless that would take more memory than the corners do.
-        if (indices && positions.size() / 2 <= indices->size()) vertices_.assign(positions.size(), unknown);
+        if ((indices || draco) && vertices.size() / 2 <= size()) known_.assign(vertices.size(), unknown);
     }
 
-    std::size_t size() const { return indices_ ? indices_->size() : positions_.size(); }
+    std::size_t size() const {
+        if (draco_) return draco_->corners().size();
+        return indices_ ? indices_->size() : vertices_.size();
+    }
 
     std::uint32_t operator()(std::size_t corner) {
-        if (!indices_) return weld_(positions_.position(corner));
-        const std::uint32_t at = indices_->index(corner);
-        if (at >= positions_.size()) {
-            indices_->fail(fmt::format("element {} is {}, but there are {} positions", corner, at, positions_.size()));
+        if (!indices_ && !draco_) return weld_(vertices_(corner));
+        const std::uint32_t at = draco_ ? draco_->corners()[corner] : indices_->index(corner);
+        if (at >= vertices_.size()) {
+            indices_->fail(fmt::format("element {} is {}, but there are {} positions", corner, at, vertices_.size()));
         }
-        if (vertices_.empty()) return weld_(positions_.position(at));
-        if (vertices_[at] == unknown) vertices_[at] = weld_(positions_.position(at));
-        return vertices_[at];
+        if (known_.empty()) return weld_(vertices_(at));
+        if (known_[at] == unknown) known_[at] = weld_(vertices_(at));
+        return known_[at];
     }
 
 private:
     static constexpr std::uint32_t unknown = std::numeric_limits<std::uint32_t>::max();
 
-    const GltfAccessor& positions_;
+    GltfVertices& vertices_;
     const std::optional<GltfAccessor>& indices_;
+    const std::optional<DracoMesh>& draco_;
     Weld& weld_;
-    std::vector<std::uint32_t> vertices_;  // of the mesh, for each position; or empty
+    std::vector<std::uint32_t> known_;  // vertices of the mesh, for each position; or empty
 };
 
 }  // namespace
 
-MeshData GltfMeshReader::read(const JsonValue& mesh) {
+MeshData GltfMeshReader::read(const JsonValue& mesh, const GltfDeformation& deformation) {
     MeshData result;
     Weld weld(0);
     bool first = true;
     for (const JsonValue& primitive : mesh.at("primitives").elements()) {
-        read_primitive(primitive, result, weld);
+        read_primitive(primitive, deformation, result, weld);
         const std::optional<glm::vec4> color = color_of(document_, primitive);
         if (first) result.color = color;
         if (result.color != color) result.color.reset();
@@ -80,30 +101,33 @@ MeshData GltfMeshReader::read(const JsonValue& mesh) {
     return result;
 }
 
-void GltfMeshReader::read_primitive(const JsonValue& primitive, MeshData& mesh, Weld& weld) {
+void GltfMeshReader::read_primitive(const JsonValue& primitive, const GltfDeformation& deformation, MeshData& mesh,
+                                    Weld& weld) {
     const std::size_t mode = primitive.count_or("mode", triangles);
     if (mode > triangle_fan) primitive.at("mode").fail(fmt::format("{} is not a mode of glTF 2.0", mode));
     const std::optional<JsonValue> position_id = primitive.at("attributes").find("POSITION");
-    if (mode == points || !position_id) return;
-    const std::vector<JsonValue>& accessors = document_.accessors();
-    if (!accessors[position_id->index(accessors.size(), "accessor")].find("bufferView")) refuse_compression(primitive);
-
-    const GltfAccessor positions(document_, *position_id, "VEC3");
+    if (mode == points || !position_id) {
+        point_clouds_ += position_id ? 1 : 0;
+        return;
+    }
+    const std::optional<DracoMesh> draco = draco_of(document_, primitive, *position_id);
+    GltfVertices vertices(document_, primitive, deformation, draco ? &*draco : nullptr);
     std::optional<GltfAccessor> indices;
-    if (const std::optional<JsonValue> id = primitive.find("indices")) {
+    if (const std::optional<JsonValue> id = draco ? std::nullopt : primitive.find("indices")) {
         indices.emplace(document_, *id, "SCALAR");
         indices->require_indices();
     }
-    Corners corner(positions, indices, weld);
+    Corners corner(vertices, indices, draco, weld);
     const std::size_t count = corner.size();
-    corners_read_ += count;
-    if (corners_read_ > free_corners + corners_per_byte * document_.total_bytes()) {
+    corners_read_ += count * vertices.parts();
+    if (corners_read_ > free_corners + corners_per_byte * document_.total_bytes() + document_.decompressed_bytes()) {
         primitive.fail(
             fmt::format("with this primitive the file comes to {} corners, out of proportion to its {} bytes",
                         corners_read_, document_.total_bytes()),
             "share meshes between nodes instead of data between meshes");
     }
 
+    const std::size_t first_triangle = mesh.triangles.size();
     if (mode == lines && count % 2 != 0) primitive.fail(fmt::format("{} corners are no whole lines", count));
     if (mode == triangles && count % 3 != 0) primitive.fail(fmt::format("{} corners are no whole triangles", count));
     if (mode == lines) {
@@ -124,6 +148,11 @@ void GltfMeshReader::read_primitive(const JsonValue& primitive, MeshData& mesh, 
         }
     } else {
         for (std::size_t i = 2; i < count; ++i) mesh.triangles.push_back({corner(0), corner(i - 1), corner(i)});
+    }
+    if (vertices.mirrored()) {
+        for (std::size_t i = first_triangle; i < mesh.triangles.size(); ++i) {
+            std::swap(mesh.triangles[i][1], mesh.triangles[i][2]);
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "abut/io/gltf_document.h"
+#include "abut/io/gltf_vertices.h"
 #include "abut/io/scene_file.h"
 #include "abut/io/weld.h"
 
@@ -18,14 +19,19 @@ public:
 
     /// All primitives of a mesh together: triangles, strips and fans as triangles, line primitives as lines; points are
     /// passed over. Corners at the same position share a vertex (files repeat them for normals and textures). The colour
-    /// is that of the material, where all primitives have the same one.
-    [[nodiscard]] MeshData read(const JsonValue& mesh);
+    /// is that of the material, where all primitives have the same one. Where all joints that carry a primitive mirror it, its
+    /// triangles turn around, so that they still face outwards.
+    [[nodiscard]] MeshData read(const JsonValue& mesh, const GltfDeformation& deformation = {});
+
+    /// How many primitives of points were passed over.
+    [[nodiscard]] std::size_t point_clouds() const noexcept { return point_clouds_; }
 
 private:
-    void read_primitive(const JsonValue& primitive, MeshData& mesh, Weld& weld);
+    void read_primitive(const JsonValue& primitive, const GltfDeformation& deformation, MeshData& mesh, Weld& weld);
 
     GltfDocument& document_;
     std::size_t corners_read_ = 0;
+    std::size_t point_clouds_ = 0;
 };
 
 }  // namespace abut::io

@@ -239,6 +239,10 @@ std::size_t JsonValue::index(std::size_t end, std::string_view what) const {
     return value;
 }
 
+bool JsonValue::is_number() const noexcept { return json_->is_number(); }
+
+bool JsonValue::is_object() const noexcept { return json_->is_object(); }
+
 double JsonValue::number() const {
     if (!json_->is_number()) fail("this is no number");
     return json_->get<double>();

@@ -38,6 +38,8 @@ public:
     [[nodiscard]] std::size_t count() const;
     /// The same for one that must be less than `end`, the number of `what` in the file.
     [[nodiscard]] std::size_t index(std::size_t end, std::string_view what) const;
+    [[nodiscard]] bool is_number() const noexcept;
+    [[nodiscard]] bool is_object() const noexcept;
     [[nodiscard]] double number() const;
     [[nodiscard]] bool boolean() const;
     [[nodiscard]] std::string_view text() const;

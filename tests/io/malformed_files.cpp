@@ -271,7 +271,9 @@ std::vector<MalformedFile> malformed_gltf() {
     list.add("{}", byte_of(0));
     list.add("{\"asset\": 3}", byte_of(10));
     list.add("{\"asset\": {}}", byte_of(10));
-    list.add("{\"asset\": {\"version\": 2}}", byte_of(22));
+    list.add("{\"asset\": {\"version\": 2}}", byte_of(0));
+    list.add("{\"asset\": {\"version\": 1}}", byte_of(22));
+    list.add("{\"asset\": {\"version\": null}}", byte_of(22));
     list.add("{\"asset\": {\"version\": \"1.0\"}}", byte_of(22));
     list.add("{\"asset\": {\"version\": \"2.0\"}}", byte_of(0));
     list.add("{\"asset\": {\"version\": \"2.0\"}} more", "byte ");
@@ -337,7 +339,7 @@ std::vector<MalformedFile> malformed_gltf() {
     with("\"attributes\": {\"POSITION\": 0}, ", "", line_of(7));
     with("\"attributes\": {\"POSITION\": 0}", "\"attributes\": [0]", line_of(7));
     with("\"primitives\"", "\"primitive\"", line_of(7));
-    with("\"scene\": 0,", "\"extensionsRequired\": [\"KHR_draco_mesh_compression\"],", line_of(3));
+    with("\"indices\": 1", "\"mode\": 3", line_of(1));
     with("\"scene\": 0,", "\"extensionsRequired\": [\"VENDOR_magic\"],", line_of(3));
     // Accessors.
     with("\"count\": 8", "\"count\": 9", line_of(9));

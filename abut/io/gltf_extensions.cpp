@@ -16,25 +16,36 @@ namespace {
 
 // Required extensions that leave triangles where they are: looks, light, sound, behaviour, and data about the parts. Those of
 // which a whole family does are given by what their names begin with.
-constexpr std::array<std::string_view, 21> harmless_families = {
-    "KHR_materials_",  "EXT_materials_",  "ADOBE_materials_",
-    "KHR_texture_",    "EXT_texture_",    "MSFT_texture_",
-    "MSFT_packing_",   "KHR_lights_",     "EXT_lights_",
-    "KHR_xmp",         "KHR_audio",       "KHR_interactivity",
-    "KHR_physics_",    "OMI_physics_",    "OMI_",
-    "MSFT_audio_",     "MOZ_hubs_",       "AGI_",
-    "VRMC_materials_", "VRMC_springBone", "KHR_node_"};
-constexpr std::array<std::string_view, 20> harmless = {"KHR_animation_pointer",
+constexpr std::array<std::string_view, 18> harmless_families = {"KHR_materials_",
+                                                                "EXT_materials_",
+                                                                "ADOBE_materials_",
+                                                                "VRMC_materials_",
+                                                                "KHR_texture_",
+                                                                "EXT_texture_",
+                                                                "MSFT_texture_",
+                                                                "MSFT_packing_",
+                                                                "KHR_lights_",
+                                                                "EXT_lights_",
+                                                                "KHR_audio",
+                                                                "MSFT_audio_",
+                                                                "KHR_xmp",
+                                                                "KHR_physics_",
+                                                                "KHR_node_",
+                                                                "OMI_",
+                                                                "MOZ_",
+                                                                "AGI_"};
+constexpr std::array<std::string_view, 21> harmless = {"KHR_animation_pointer",
+                                                       "KHR_interactivity",
                                                        "KHR_techniques_webgl",
                                                        "KHR_environment_map",
                                                        "KHR_mesh_quantization",
                                                        "EXT_mesh_gpu_instancing",
                                                        "EXT_mesh_features",
+                                                       "EXT_mesh_manifold",
+                                                       "EXT_mesh_primitive_edge_visibility",
                                                        "EXT_instance_features",
                                                        "EXT_structural_metadata",
                                                        "EXT_feature_metadata",
-                                                       "EXT_mesh_manifold",
-                                                       "EXT_mesh_primitive_edge_visibility",
                                                        "CESIUM_primitive_outline",
                                                        "FB_geometry_metadata",
                                                        "MSFT_lod",
@@ -43,7 +54,7 @@ constexpr std::array<std::string_view, 20> harmless = {"KHR_animation_pointer",
                                                        "GRIFFEL_bim_data",
                                                        "VRM",
                                                        "VRMC_vrm",
-                                                       "VRMC_node_collider"};
+                                                       "VRMC_springBone"};
 
 constexpr std::array<const char*, 2> meshopt_names = {"EXT_meshopt_compression", "KHR_meshopt_compression"};
 

@@ -42,6 +42,10 @@ void fail(const Input& input, std::string_view what, std::string_view remedy) {
     throw Error(fmt::format("{}: {}; {}", readable(input.name), what, remedy));
 }
 
+void fail_out_of_memory(std::string_view name) {
+    throw Error(readable(name) + ": there is not enough memory to read it; split the file, or free memory");
+}
+
 std::string stem(const Input& input) { return std::filesystem::path(input.name).stem().string(); }
 
 std::string read_bytes(const std::filesystem::path& path) {

@@ -4,7 +4,9 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <new>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -25,6 +27,21 @@ enum class As { parts, one_mesh };
 [[noreturn]] void fail_at_byte(const Input& input, std::size_t byte, std::string_view what, std::string_view remedy);
 /// The same about the file as a whole.
 [[noreturn]] void fail(const Input& input, std::string_view what, std::string_view remedy);
+
+/// Throws Error "NAME: there is not enough memory …".
+[[noreturn]] void fail_out_of_memory(std::string_view name);
+
+/// What `work` returns, which reads the file `name`; that it runs out of memory is an Error too.
+template <class Work>
+auto within_memory(std::string_view name, Work work) {
+    try {
+        return work();
+    } catch (const std::bad_alloc&) {
+        fail_out_of_memory(name);
+    } catch (const std::length_error&) {
+        fail_out_of_memory(name);
+    }
+}
 
 /// The name for a part that its file does not name: the file's own, without folder and extension.
 [[nodiscard]] std::string stem(const Input& input);

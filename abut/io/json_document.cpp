@@ -8,6 +8,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "abut/io/json_tree.h"
 #include "abut/io/names.h"
 
 namespace abut::io {
@@ -110,8 +111,7 @@ private:
 };
 
 // What the parser says, without the place, which is given in our own way.
-std::string reason_of(const json::exception& error) {
-    std::string_view text = error.what();
+std::string reason_of(std::string_view text) {
     for (const std::string_view before : {"] ", "column ", ": "}) {
         const std::size_t found = text.find(before);
         if (found != std::string_view::npos) text.remove_prefix(found + before.size());
@@ -127,26 +127,36 @@ JsonDocument::JsonDocument(const Input& input, std::string_view text, std::size_
     const std::size_t line_end = text.find('\n');
     by_line_ = !binary && line_end != std::string_view::npos && line_end + 1 < text.size();
     check_depth();
+    root_ = std::make_unique<json>();
     try {
-        root_ = std::make_unique<json>(json::parse(text_.begin(), text_.end()));
-    } catch (const json::parse_error& error) {
-        const std::size_t at = std::min(error.byte > 0 ? error.byte - 1 : 0, text_.size());
-        fail_at(at, "this is not JSON: " + reason_of(error), "correct it, or export the file again");
-    } catch (const json::exception& error) {
-        // A number beyond the range of double comes without its place, but with its digits.
-        const std::string_view message = error.what();
-        const std::size_t begin = std::min(message.find('\''), message.size() - 1) + 1;
-        const std::string_view digits = message.substr(begin, message.find('\'', begin) - begin);
-        const std::size_t found = text_.find(digits);
-        fail_at(found == std::string_view::npos ? 0 : found, "a number is not finite: " + in_quotes(digits),
-                "correct it, or export the file again");
+        build_json(text_, *root_,
+                   [&](std::size_t at, const json::exception& error) { fail_unparsed(at, error.id, error.what()); });
+        if (!root_->is_object()) {
+            const std::string_view kind = root_->is_array() ? "a list" : "one value";
+            fail(*root_, fmt::format("the file is {} instead of a JSON object", kind), wanted);
+        }
+    } catch (...) {
+        dismantle_json(*root_);
+        throw;
     }
-    if (!root_->is_object())
-        fail(*root_, fmt::format("the file is {} instead of a JSON object", root_->is_array() ? "a list" : "one value"),
-             wanted);
 }
 
-JsonDocument::~JsonDocument() = default;
+JsonDocument::~JsonDocument() { dismantle_json(*root_); }
+
+// `error` and `message` are the parser's.
+void JsonDocument::fail_unparsed(std::size_t at, int error, std::string_view message) const {
+    constexpr int out_of_range = 406;
+    if (error != out_of_range) {
+        fail_at(std::min(at, text_.size()), "this is not JSON: " + reason_of(message),
+                "correct it, or export the file again");
+    }
+    // A number beyond the range of double comes without its place, but with its digits.
+    const std::size_t begin = std::min(message.find('\''), message.size() - 1) + 1;
+    const std::string_view digits = message.substr(begin, message.find('\'', begin) - begin);
+    const std::size_t found = text_.find(digits);
+    fail_at(found == std::string_view::npos ? 0 : found, "a number is not finite: " + in_quotes(digits),
+            "correct it, or export the file again");
+}
 
 void JsonDocument::check_depth() const {
     int depth = 0;

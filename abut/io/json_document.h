@@ -76,6 +76,7 @@ public:
 
 private:
     void check_depth() const;
+    [[noreturn]] void fail_unparsed(std::size_t at, int error, std::string_view message) const;
     [[noreturn]] void fail_at(std::size_t at, std::string_view what, std::string_view remedy) const;
 
     const Input& input_;

@@ -53,9 +53,11 @@ MeshData read_mesh_data(const Input& input) {
 }
 
 // Standard input has no name and no place.
+std::string name_of(const std::filesystem::path& path) { return path == "-" ? "standard input" : path.string(); }
+
 Input input_of(const std::filesystem::path& path, const std::string& bytes) {
-    if (path == "-") return {"standard input", bytes, std::nullopt};
-    return {path.string(), bytes, path.parent_path()};
+    if (path == "-") return {name_of(path), bytes, std::nullopt};
+    return {name_of(path), bytes, path.parent_path()};
 }
 
 std::string_view text_of(std::span<const std::byte> data) {
@@ -65,23 +67,29 @@ std::string_view text_of(std::span<const std::byte> data) {
 }  // namespace
 
 MeshData load_mesh_data(const std::filesystem::path& path) {
-    const std::string bytes = read_bytes(path);
-    return read_mesh_data(input_of(path, bytes));
+    return within_memory(name_of(path), [&] {
+        const std::string bytes = read_bytes(path);
+        return read_mesh_data(input_of(path, bytes));
+    });
 }
 
 MeshData load_mesh_data(std::string_view name, std::span<const std::byte> data) {
-    return read_mesh_data({std::string(name), text_of(data), std::nullopt});
+    return within_memory(name, [&] { return read_mesh_data({std::string(name), text_of(data), std::nullopt}); });
 }
 
 }  // namespace io
 
 io::SceneFile load_scene(const std::filesystem::path& path) {
-    const std::string bytes = io::read_bytes(path);
-    return io::read(io::input_of(path, bytes), io::As::parts);
+    return io::within_memory(io::name_of(path), [&] {
+        const std::string bytes = io::read_bytes(path);
+        return io::read(io::input_of(path, bytes), io::As::parts);
+    });
 }
 
 io::SceneFile load_scene(std::string_view name, std::span<const std::byte> data) {
-    return io::read({std::string(name), io::text_of(data), std::nullopt}, io::As::parts);
+    return io::within_memory(name, [&] {
+        return io::read({std::string(name), io::text_of(data), std::nullopt}, io::As::parts);
+    });
 }
 
 }  // namespace abut

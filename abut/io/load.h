@@ -2,7 +2,8 @@
 // Loads meshes and scenes from STL, OBJ, PLY, glTF, GLB and .abut files.
 //
 // Every function here throws Error for a file that is missing, malformed, cut off, empty or not finite, with the file,
-// the place (line or byte) and what to do; memory stays in proportion to the file. The extension says the format; a name
+// the place (line or byte) and what to do; memory stays in proportion to the file, and when it does not suffice, that is an
+// Error with the file's name too. The extension says the format; a name
 // without one leaves it to the content. The path "-" is standard input.
 #pragma once
 

@@ -6,6 +6,7 @@
 #include "abut/base/mapped_file.h"
 #include "abut/io/built_mesh.h"
 #include "abut/io/format.h"
+#include "abut/io/input.h"
 #include "abut/io/load.h"
 #include "abut/io/save.h"
 #include "abut/io/write_bytes.h"
@@ -28,9 +29,11 @@ std::optional<Mesh> load_built(const std::filesystem::path& path, io::Trust trus
 }  // namespace
 
 Mesh load_mesh(const std::filesystem::path& path, const LoadOptions& options) {
-    if (std::optional<Mesh> built = load_built(path, options.trust)) return std::move(*built);
-    io::MeshData data = io::load_mesh_data(path);
-    return {std::move(data.vertices), std::move(data.triangles), options.build};
+    return io::within_memory(path == "-" ? "standard input" : path.string(), [&]() -> Mesh {
+        if (std::optional<Mesh> built = load_built(path, options.trust)) return std::move(*built);
+        io::MeshData data = io::load_mesh_data(path);
+        return {std::move(data.vertices), std::move(data.triangles), options.build};
+    });
 }
 
 void save_mesh(const std::filesystem::path& path, const Mesh& mesh) {

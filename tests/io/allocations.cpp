@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Replaces the program's operator new by one that counts; a request beyond 1 GiB, which no test here needs, fails.
+// Replaces the program's operator new by one that counts; a request beyond a limit fails, at first 1 GiB, which no test here
+// needs.
 #include "allocations.h"
 
 #include <atomic>
@@ -7,14 +8,19 @@
 #include <new>
 
 namespace {
+constexpr std::size_t default_limit = std::size_t{1} << 30;
 std::atomic<std::size_t> total{0};
-}
+std::atomic<std::size_t> limit{default_limit};
+}  // namespace
+
+abut::sample::LargestAllocation::LargestAllocation(std::size_t bytes) noexcept { limit = bytes; }
+abut::sample::LargestAllocation::~LargestAllocation() { limit = default_limit; }
 
 std::size_t abut::sample::allocated_bytes() noexcept { return total.load(); }
 
 void* operator new(std::size_t size) {
     total += size;
-    if (void* memory = size <= (std::size_t{1} << 30) ? std::malloc(size == 0 ? 1 : size) : nullptr) return memory;
+    if (void* memory = size <= limit.load() ? std::malloc(size == 0 ? 1 : size) : nullptr) return memory;
     throw std::bad_alloc();
 }
 void operator delete(void* memory) noexcept { std::free(memory); }

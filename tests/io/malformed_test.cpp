@@ -103,6 +103,35 @@ TEST(MalformedFiles, Good_files_take_fair_memory_too) {
     }
 }
 
+TEST(MalformedFiles, Out_of_memory_is_an_error_that_names_the_file) {
+    std::string obj, stl = "solid a\n", ply_faces;
+    for (int i = 0; i < 4000; ++i) {
+        const std::string x = std::to_string(i);
+        obj += "v " + x + " 0 0\nv " + x + " 1 0\nv " + x + " 0 1\nf -3 -2 -1\n";
+        stl += "facet normal 0 0 0 outer loop vertex " + x + " 0 0 vertex " + x + " 1 0 vertex " + x +
+               " 0 1 endloop endfacet\n";
+        ply_faces += "3 0 1 2\n";
+    }
+    const std::string ply = replaced(replaced(cube_ply_text(), "element face 12", "element face 4012"), "3 0 2 3\n",
+                                     ply_faces + "3 0 2 3\n");
+    std::string numbers = "1";
+    for (int i = 0; i < 5000; ++i) numbers += ",1";
+    const std::string gltf = replaced(cube_gltf(), "\"materials\"", "\"extras\": [" + numbers + "], \"materials\"");
+    const Folder folder;
+    for (const auto& [name, bytes] : std::vector<std::pair<std::string, std::string>>{
+             {"a.obj", obj}, {"a.stl", stl + "endsolid\n"}, {"a.ply", ply}, {"a.gltf", gltf}}) {
+        const auto path = folder.write(name, bytes);
+        EXPECT_EQ(complaint(name, bytes), "");
+        for (const std::size_t most : {4000u, 10000u, 30000u}) {
+            const LargestAllocation limit(most);
+            EXPECT_EQ(complaint(name, bytes),
+                      name + ": there is not enough memory to read it; split the file, or free memory");
+            EXPECT_THROW(static_cast<void>(mesh_of(name, bytes)), Error);
+            EXPECT_THROW(static_cast<void>(load_mesh(path)), Error);
+        }
+    }
+}
+
 TEST(MalformedFiles, What_is_no_file_is_refused) {
     const Folder folder;
     const auto refused = [](const std::filesystem::path& path, std::string_view reason) {

@@ -10,6 +10,7 @@
 #include "abut/base/error.h"
 #include "abut/io/save.h"
 #include "abut/mesh/generate.h"
+#include "abut/simd/leaf8.h"
 #include "fuzz/built_mesh.h"
 #include "sample_files.h"
 

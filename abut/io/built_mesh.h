@@ -16,15 +16,10 @@
 
 #include "abut/io/input.h"
 #include "abut/io/scene_file.h"
+#include "abut/io/trust.h"
 #include "abut/mesh/mesh.h"
 
 namespace abut::io {
-
-/// How much of a .abut file is looked at before its mesh is used.
-enum class Trust {
-    nothing,   ///< all of it: every index and every number, and the checksums; at the speed of memory, on all cores
-    contents,  ///< the header alone, whatever the size: for a file that came from oneself and cannot have been damaged
-};
 
 /// The mesh that was saved, bit for bit; its arrays are the bytes themselves, which live as long as the keeper, or copies
 /// when there is none. Throws Error for bytes that are no such file, cut off, damaged, of another version or of a machine

@@ -12,8 +12,8 @@
 #include <span>
 #include <string_view>
 
-#include "abut/io/built_mesh.h"
 #include "abut/io/scene_file.h"
+#include "abut/io/trust.h"
 #include "abut/mesh/mesh.h"
 
 namespace abut {

@@ -15,22 +15,7 @@
 #include "abut/base/shared_array.h"
 #include "abut/shape/aabb.h"
 #include "abut/simd/node8.h"
-
-namespace abut {
-
-/// What a build takes time for: answers are the same.
-enum class Quality {
-    fast,  ///< good for nearly all
-    high,  ///< several times slower to build, for what is asked very often: with save_mesh, built once
-};
-
-/// How a mesh's tree is built.
-struct BuildOptions {
-    int leaf_size = 8;  ///< at most so many primitives share a leaf; 1 to 8
-    Quality quality = Quality::fast;
-};
-
-}  // namespace abut
+#include "abut/tree/build_options.h"
 
 namespace abut::tree {
 

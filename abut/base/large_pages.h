@@ -5,10 +5,12 @@
 #include <cstddef>
 #include <vector>
 
+#include "abut/base/api.h"
+
 namespace abut {
 
 /// Suggests large pages for memory, whether it is in use already or not. Where that is not possible nothing happens.
-void prefer_large_pages(const void* data, std::size_t bytes) noexcept;
+ABUT_API void prefer_large_pages(const void* data, std::size_t bytes) noexcept;
 
 /// Makes room for so many elements of an empty vector, in large pages if there are any.
 template <class T>

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "abut/base/error.h"
+#include "abut/base/float_environment.h"
 #include "abut/io/built_mesh.h"
 #include "abut/io/format.h"
 #include "abut/io/gltf.h"
@@ -67,6 +68,7 @@ std::string_view text_of(std::span<const std::byte> data) {
 }  // namespace
 
 MeshData load_mesh_data(const std::filesystem::path& path) {
+    const DefaultFloats floats;
     return within_memory(name_of(path), [&] {
         const std::string bytes = read_bytes(path);
         return read_mesh_data(input_of(path, bytes));
@@ -74,12 +76,14 @@ MeshData load_mesh_data(const std::filesystem::path& path) {
 }
 
 MeshData load_mesh_data(std::string_view name, std::span<const std::byte> data) {
+    const DefaultFloats floats;
     return within_memory(name, [&] { return read_mesh_data({std::string(name), text_of(data), std::nullopt}); });
 }
 
 }  // namespace io
 
 io::SceneFile load_scene(const std::filesystem::path& path) {
+    const DefaultFloats floats;
     return io::within_memory(io::name_of(path), [&] {
         const std::string bytes = io::read_bytes(path);
         return io::read(io::input_of(path, bytes), io::As::parts);
@@ -87,6 +91,7 @@ io::SceneFile load_scene(const std::filesystem::path& path) {
 }
 
 io::SceneFile load_scene(std::string_view name, std::span<const std::byte> data) {
+    const DefaultFloats floats;
     return io::within_memory(name, [&] {
         return io::read({std::string(name), io::text_of(data), std::nullopt}, io::As::parts);
     });

@@ -19,7 +19,7 @@
 namespace abut {
 
 /// How a mesh is loaded.
-struct LoadOptions {
+struct ABUT_IO_API LoadOptions {
     BuildOptions build = {};               ///< of the tree, unless the file holds one
     io::Trust trust = io::Trust::nothing;  ///< how much of a .abut file is looked at before it is used
 };
@@ -27,22 +27,22 @@ struct LoadOptions {
 /// All triangles of an STL, OBJ, PLY, glTF or GLB file in world coordinates, as one mesh. A .abut file, which save_mesh
 /// makes of a mesh, holds its tree too: it is mapped rather than read, shared by all processes that do so, and answers as the
 /// mesh that was saved, bit for bit. All of it is checked first, at the speed of memory; Trust::contents leaves that out.
-[[nodiscard]] Mesh load_mesh(const std::filesystem::path& path, const LoadOptions& options = {});
+[[nodiscard]] ABUT_IO_API Mesh load_mesh(const std::filesystem::path& path, const LoadOptions& options = {});
 
 /// The meshes of a file and the tree of nodes that places them. The solids of a text STL file, and the objects and groups
 /// of an OBJ file, become nodes of one mesh each. See io/stl.h, io/obj.h, io/ply.h and io/gltf.h for what is read.
-[[nodiscard]] io::SceneFile load_scene(const std::filesystem::path& path);
+[[nodiscard]] ABUT_IO_API io::SceneFile load_scene(const std::filesystem::path& path);
 
 /// The same from memory; `name` is what messages call it, and its extension says the format. Other files that it refers
 /// to are not opened.
-[[nodiscard]] io::SceneFile load_scene(std::string_view name, std::span<const std::byte> data);
+[[nodiscard]] ABUT_IO_API io::SceneFile load_scene(std::string_view name, std::span<const std::byte> data);
 
 namespace io {
 
 /// All triangles of a file in world coordinates as one list; at least one. Vertices that parts of an STL or OBJ file have
 /// in common are shared.
-[[nodiscard]] MeshData load_mesh_data(const std::filesystem::path& path);
-[[nodiscard]] MeshData load_mesh_data(std::string_view name, std::span<const std::byte> data);
+[[nodiscard]] ABUT_IO_API MeshData load_mesh_data(const std::filesystem::path& path);
+[[nodiscard]] ABUT_IO_API MeshData load_mesh_data(std::string_view name, std::span<const std::byte> data);
 
 }  // namespace io
 }  // namespace abut

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "abut/base/mapped_file.h"
+#include "abut/base/float_environment.h"
 #include "abut/io/built_mesh.h"
 #include "abut/io/format.h"
 #include "abut/io/input.h"
@@ -29,6 +30,7 @@ std::optional<Mesh> load_built(const std::filesystem::path& path, io::Trust trus
 }  // namespace
 
 Mesh load_mesh(const std::filesystem::path& path, const LoadOptions& options) {
+    const DefaultFloats floats;
     return io::within_memory(path == "-" ? "standard input" : path.string(), [&]() -> Mesh {
         if (std::optional<Mesh> built = load_built(path, options.trust)) return std::move(*built);
         io::MeshData data = io::load_mesh_data(path);
@@ -37,6 +39,7 @@ Mesh load_mesh(const std::filesystem::path& path, const LoadOptions& options) {
 }
 
 void save_mesh(const std::filesystem::path& path, const Mesh& mesh) {
+    const DefaultFloats floats;
     if (io::extension_of(path.string()) == ".abut") {
         io::write_bytes(path, io::BuiltBytes(mesh).pieces());
         return;

@@ -23,17 +23,17 @@ namespace abut {
 /// the meshes) or one shape by its name in small letters, such as "sphere": {"center": [0, 0, 0], "radius": 1}, with the
 /// members of abut's types. Any of these objects may have "extras", which are passed over; other members are errors. Throws
 /// Error with the place of what is wrong.
-[[nodiscard]] Scene load_models(const std::filesystem::path& path, Structure structure = Structure::tree);
+[[nodiscard]] ABUT_IO_API Scene load_models(const std::filesystem::path& path, Structure structure = Structure::tree);
 
 /// The same from JSON in memory; `name` is what messages call it.
-[[nodiscard]] Scene models_from_json(std::string_view name, std::string_view json,
-                                     Structure structure = Structure::tree);
+[[nodiscard]] ABUT_IO_API Scene models_from_json(std::string_view name, std::string_view json,
+                                                 Structure structure = Structure::tree);
 
 /// The scene as JSON: what is loaded from it answers bit for bit as this one. Models are in the order of a walk from the
 /// roots down, and get new ids.
-[[nodiscard]] std::string models_to_json(const Scene& scene);
+[[nodiscard]] ABUT_IO_API std::string models_to_json(const Scene& scene);
 /// That, written to a file as a whole or not at all.
-void save_models(const std::filesystem::path& path, const Scene& scene);
+ABUT_IO_API void save_models(const std::filesystem::path& path, const Scene& scene);
 
 /// A model for each node, in its tree and with its name; nodes that show the same mesh share it. Where a node is stretched,
 /// sheared or mirrored, which no model can be, however little, a copy of its mesh is, which nodes stretched alike share. What
@@ -42,6 +42,6 @@ void save_models(const std::filesystem::path& path, const Scene& scene);
 /// node, for a broken tree, for meshes and transforms that are not finite, for models beyond the scales of Model, and when the
 /// copies come to more than io::instance_limit triangles and vertices. A mesh scaled by less or more than a Model can be,
 /// or by 0, is copied too.
-[[nodiscard]] Scene to_scene(const io::SceneFile& file, Structure structure = Structure::tree);
+[[nodiscard]] ABUT_IO_API Scene to_scene(const io::SceneFile& file, Structure structure = Structure::tree);
 
 }  // namespace abut

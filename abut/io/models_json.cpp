@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "abut/base/error.h"
+#include "abut/base/float_environment.h"
 #include "abut/io/input.h"
 #include "abut/io/json_document.h"
 #include "abut/io/models.h"
@@ -241,6 +242,7 @@ NewModel read_model(const JsonValue& from, const std::vector<SharedShape>& meshe
 }  // namespace
 
 Scene models_from_json(std::string_view name, std::string_view text, Structure structure) {
+    const DefaultFloats floats;
     const io::Input input{std::string(name), text, std::nullopt};
     const io::JsonDocument document(input, text, 0, false,
                                     R"(write {"abut_scene": 1, "models": [...]}, with the models in that list)");
@@ -265,6 +267,7 @@ Scene models_from_json(std::string_view name, std::string_view text, Structure s
 }
 
 std::string models_to_json(const Scene& scene) {
+    const DefaultFloats floats;
     json meshes = json::array(), models = json::array();
     std::map<const Mesh*, std::size_t> mesh_places;
     std::map<ModelId, std::size_t> places;

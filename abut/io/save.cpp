@@ -10,6 +10,7 @@
 #include <span>
 
 #include "abut/base/error.h"
+#include "abut/base/float_environment.h"
 #include "abut/io/built_mesh.h"
 #include "abut/io/format.h"
 #include "abut/io/gltf.h"
@@ -87,6 +88,7 @@ void save_built(const std::filesystem::path& path, const MeshData& data) {
 }  // namespace io
 
 void save_mesh(const std::filesystem::path& path, const io::MeshData& mesh) {
+    const DefaultFloats floats;
     if (io::extension_of(path.string()) == ".abut") {
         io::save_built(path, mesh);
         return;
@@ -95,6 +97,7 @@ void save_mesh(const std::filesystem::path& path, const io::MeshData& mesh) {
 }
 
 void save_scene(const std::filesystem::path& path, const io::SceneFile& scene) {
+    const DefaultFloats floats;
     io::save(path, [&](const std::string& extension) {
         if (extension == ".glb") return io::write_gltf(scene);
         throw Error(fmt::format("the extension {} cannot hold a scene; use .glb", io::in_quotes(extension)));

@@ -15,10 +15,10 @@ namespace abut {
 /// The triangles as .stl (binary), .obj, .ply (binary) or .glb, by the extension. OBJ and PLY keep every bit of every
 /// vertex and the order of all; STL and GLB round coordinates to float, and coordinates beyond its range are refused. As
 /// .abut the mesh is saved with its tree, which is built when there is none, so that load_mesh need not build it again.
-void save_mesh(const std::filesystem::path& path, const io::MeshData& mesh);
-void save_mesh(const std::filesystem::path& path, const Mesh& mesh);
+ABUT_IO_API void save_mesh(const std::filesystem::path& path, const io::MeshData& mesh);
+ABUT_IO_API void save_mesh(const std::filesystem::path& path, const Mesh& mesh);
 
 /// Tree, meshes, lines and colours as .glb; coordinates are rounded to float, transforms are not.
-void save_scene(const std::filesystem::path& path, const io::SceneFile& scene);
+ABUT_IO_API void save_scene(const std::filesystem::path& path, const io::SceneFile& scene);
 
 }  // namespace abut

@@ -9,6 +9,7 @@
 
 #include "abut/base/assert.h"
 #include "abut/base/error.h"
+#include "abut/base/float_environment.h"
 #include "abut/exact/orient.h"
 #include "abut/io/names.h"
 
@@ -141,6 +142,7 @@ std::string in_words(const PassedOver& passed_over) {
 }
 
 glm::dmat4 world_transform(const SceneFile& scene, std::size_t node) {
+    const DefaultFloats floats;
     ABUT_ASSERT(node < scene.nodes.size());
     if (node >= scene.nodes.size()) return glm::dmat4(1);
     std::vector<std::size_t> chain{node};
@@ -156,12 +158,14 @@ glm::dmat4 world_transform(const SceneFile& scene, std::size_t node) {
 }
 
 std::vector<glm::dmat4> world_transforms(const SceneFile& scene) {
+    const DefaultFloats floats;
     Worlds worlds(scene);
     for (std::size_t node = 0; node < scene.nodes.size(); ++node) static_cast<void>(worlds[node]);
     return std::move(worlds).take();
 }
 
 std::vector<Part> parts(const SceneFile& scene) {
+    const DefaultFloats floats;
     const std::vector<std::size_t> shown = shown_nodes(scene);
     Worlds worlds(scene);
     std::vector<std::string> names;
@@ -190,6 +194,7 @@ std::vector<Part> parts(const SceneFile& scene) {
 }
 
 MeshData joined(const SceneFile& scene) {
+    const DefaultFloats floats;
     const std::vector<std::size_t> shown = shown_nodes(scene);
     std::size_t vertices = 0;
     std::size_t triangles = 0;

@@ -16,7 +16,7 @@
 namespace abut::io {
 
 /// Triangles and line segments as indices into shared vertices.
-struct MeshData {
+struct ABUT_IO_API MeshData {
     std::vector<Vec3> vertices;
     std::vector<Index3> triangles;
     std::vector<std::array<std::uint32_t, 2>> lines;
@@ -26,7 +26,7 @@ struct MeshData {
 };
 
 /// A place in the tree: x -> transform * x takes its own frame to its parent's, and a mesh may stand in that frame.
-struct Node {
+struct ABUT_IO_API Node {
     std::string name;
     std::optional<std::size_t> parent;  // index into SceneFile::nodes
     glm::dmat4 transform{1};            // affine: the last row is 0 0 0 1
@@ -38,7 +38,7 @@ struct Node {
 inline constexpr std::size_t instance_limit = std::size_t{1} << 26;
 
 /// What a file holds beside its surface and a loader left out, because triangles have no place for it.
-struct PassedOver {
+struct ABUT_IO_API PassedOver {
     std::size_t faces = 0;     // of fewer than 3 corners
     std::size_t lines = 0;     // line elements; a polyline counts once
     std::size_t points = 0;    // point elements; a cloud counts once
@@ -49,10 +49,10 @@ struct PassedOver {
 };
 
 /// The counts for a person: "1 face of fewer than 3 corners, 2 lines"; empty when nothing was passed over.
-[[nodiscard]] std::string in_words(const PassedOver& passed_over);
+[[nodiscard]] ABUT_IO_API std::string in_words(const PassedOver& passed_over);
 
 /// A file's meshes, each in its own frame, and the nodes that place them. Loaders list parents before their children.
-struct SceneFile {
+struct ABUT_IO_API SceneFile {
     std::vector<MeshData> meshes;
     std::vector<std::string> mesh_names;  // one for each mesh, possibly empty
     std::vector<Node> nodes;
@@ -60,26 +60,26 @@ struct SceneFile {
 };
 
 /// One node's mesh in world coordinates.
-struct Part {
+struct ABUT_IO_API Part {
     std::string name;
     MeshData data;
 };
 
 /// From the frame of node `node` to the world: the product of the transforms from its root down to it, rounded.
 /// Throws Error when the parents lead in a circle or to a node that is not there.
-[[nodiscard]] glm::dmat4 world_transform(const SceneFile& scene, std::size_t node);
+[[nodiscard]] ABUT_IO_API glm::dmat4 world_transform(const SceneFile& scene, std::size_t node);
 
 /// The same for all nodes at once.
-[[nodiscard]] std::vector<glm::dmat4> world_transforms(const SceneFile& scene);
+[[nodiscard]] ABUT_IO_API std::vector<glm::dmat4> world_transforms(const SceneFile& scene);
 
 /// The triangles of every node whose mesh has some, in world coordinates, in the order of the nodes. Where a transform
 /// mirrors (its determinant is negative, decided exactly), triangles turn around, so that they still face outwards.
 /// Names are readable and unique: the node's, else its mesh's, else "part N"; a repeated one gets " (2)", " (3)" …
 /// Throws Error for a broken tree, for coordinates that leave the range of double, and when instances of shared meshes
 /// come to more than 2^26 triangles or vertices.
-[[nodiscard]] std::vector<Part> parts(const SceneFile& scene);
+[[nodiscard]] ABUT_IO_API std::vector<Part> parts(const SceneFile& scene);
 
 /// All parts as one mesh, vertices part by part; nothing is welded between parts. Throws as parts() does.
-[[nodiscard]] MeshData joined(const SceneFile& scene);
+[[nodiscard]] ABUT_IO_API MeshData joined(const SceneFile& scene);
 
 }  // namespace abut::io

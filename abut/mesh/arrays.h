@@ -12,7 +12,7 @@ namespace abut {
 /// One of the arrays of MeshArrays, in their order.
 enum class MeshArray { vertices, triangles, nodes, order, leaves };
 
-struct MeshFault {
+struct ABUT_API MeshFault {
     MeshArray array;
     std::size_t element;
     std::string what;
@@ -21,6 +21,6 @@ struct MeshFault {
 /// What would let queries of a mesh of these arrays fail or not end: an index that leads nowhere, a number that is not finite, a tree
 /// that is none (see tree::fault_in). Looks at every element, on all cores, and names the first bad one. It does not ask
 /// whether boxes hold their triangles: answers of a mesh that was forged may be wrong, but come.
-[[nodiscard]] std::optional<MeshFault> fault_in(const MeshArrays& arrays);
+[[nodiscard]] ABUT_API std::optional<MeshFault> fault_in(const MeshArrays& arrays);
 
 }  // namespace abut

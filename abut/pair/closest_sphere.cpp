@@ -26,8 +26,8 @@ ClosestPoints from_gap(const Gap& g, const Sphere& sphere) {
 }
 
 Gap gap_to(const Feature& feature, const Sphere& s) {
-    const Scaled d = distance(feature, s.center);
-    return {d.sign() == 0 ? s.center : nearest_point(feature, s.center), d, gap(feature, s.center, s.radius)};
+    const Measured m = measured(feature, s.center, s.radius);
+    return {m.point, m.distance, m.gap};
 }
 
 template <class Shape>
@@ -43,6 +43,22 @@ ClosestPoints closest_points(const Triangle& triangle, const Sphere& sphere) noe
     ClosestPoints answer;
     if (nothing_to_measure_with(triangle, sphere, answer)) return answer;
     return from_gap(gap_to(nearest_feature(SortedTriangle(triangle), sphere.center), sphere), sphere);
+}
+
+const Vec3* surely_nearest_corner(const Triangle& t, const Vec3& p) noexcept {
+    // A product of two differences errs by 3u of its size, a sum of three such by 5u of theirs; 16u pays for that, and for the
+    // bound's own rounding. What is tiny may have underflowed, and is not sure.
+    const auto behind = [](const Vec3& r, const Vec3& side) {
+        const double x = r.x * side.x, y = r.y * side.y, z = r.z * side.z;
+        return x + y + z < -0x1p-49 * (std::abs(x) + std::abs(y) + std::abs(z)) - 1e-290;
+    };
+    const std::array<const Vec3*, 3> corner{&t.a, &t.b, &t.c};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const Vec3& v = *corner[i];
+        const Vec3 r = p - v;
+        if (behind(r, *corner[(i + 1) % 3] - v) && behind(r, *corner[(i + 2) % 3] - v)) return corner[i];
+    }
+    return nullptr;
 }
 
 ClosestPoints closest_points(const Obb& box, const Sphere& sphere) noexcept {

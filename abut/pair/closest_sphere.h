@@ -25,4 +25,8 @@ namespace abut::pair {
 [[nodiscard]] ClosestPoints closest_points(const Sphere& sphere, const Segment& segment) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const Sphere& sphere, Point point) noexcept;
 
+/// The corner of a triangle that is its point nearest to p, where doubles are sure that p lies beyond its ends of both
+/// sides: closest_points sees only that corner of the triangle then. Else null, as for what is not finite.
+[[nodiscard]] const Vec3* surely_nearest_corner(const Triangle& triangle, const Vec3& p) noexcept;
+
 }  // namespace abut::pair

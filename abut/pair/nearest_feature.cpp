@@ -68,23 +68,41 @@ Feature nearest_feature(const SortedTriangle& t, Vec3 p) noexcept {
 
 Feature nearest_feature(const Aabb& box, Vec3 p) noexcept { return {0, {glm::clamp(p, box.min, box.max)}}; }
 
-Scaled distance(const Feature& f, Vec3 p) noexcept {
+namespace {
+
+/// What a feature's distance from a point, its gap and its nearest point have in common: of a corner the squared distance; of
+/// an edge that times the edge's square, and this; of a face the height times the normal's length, and that's square.
+struct Parts {
+    Scaled above, below;
+};
+Parts parts_of(const Feature& f, Vec3 p) {
     const auto& k = f.corner;
     switch (f.dimension) {
         case 0:
-            return sqrt(evaluate(square_distance, p, k[0]));
+            return {evaluate(square_distance, p, k[0]), Scaled(1)};
         case 1:
-            return sqrt(evaluate(edge_cross, p, k[0], k[1]) / evaluate(square_distance, k[0], k[1]));
+            return {evaluate(edge_cross, p, k[0], k[1]), evaluate(square_distance, k[0], k[1])};
         default:
-            return abs(evaluate(height, p, k[0], k[1], k[2])) / sqrt(evaluate(square_normal, p, k[0], k[1], k[2]));
+            return {evaluate(height, p, k[0], k[1], k[2]), evaluate(square_normal, p, k[0], k[1], k[2])};
     }
 }
 
-Scaled gap(const Feature& f, Vec3 p, double radius) noexcept {
-    if (radius == 0) return distance(f, p);
+Scaled distance_of(const Feature& f, const Parts& parts) {
+    switch (f.dimension) {
+        case 0:
+            return sqrt(parts.above);
+        case 1:
+            return sqrt(parts.above / parts.below);
+        default:
+            return abs(parts.above) / sqrt(parts.below);
+    }
+}
+
+Scaled gap_of(const Feature& f, Vec3 p, double radius, const Parts& parts, Scaled distance) {
+    if (radius == 0) return distance;
     // d - r = (d² - r²) / (d + r), whose numerator is a polynomial over d²'s denominator.
     const auto& k = f.corner;
-    const Scaled sum = distance(f, p) + Scaled(radius);
+    const Scaled sum = distance + Scaled(radius);
     switch (f.dimension) {
         case 0:
             return evaluate([](auto r, auto... v) { return square_distance(v...) - r * r; }, radius, p, k[0]) / sum;
@@ -92,24 +110,24 @@ Scaled gap(const Feature& f, Vec3 p, double radius) noexcept {
             const auto excess = [](auto r, auto q, auto a, auto b) {
                 return edge_cross(q, a, b) - r * r * square_distance(a, b);
             };
-            return evaluate(excess, radius, p, k[0], k[1]) / (evaluate(square_distance, k[0], k[1]) * sum);
+            return evaluate(excess, radius, p, k[0], k[1]) / (parts.below * sum);
         }
         default: {
             const auto excess = [](auto r, auto... v) {
                 return height(v...) * height(v...) - r * r * square_normal(v...);
             };
-            return evaluate(excess, radius, p, k[0], k[1], k[2]) / (evaluate(square_normal, p, k[0], k[1], k[2]) * sum);
+            return evaluate(excess, radius, p, k[0], k[1], k[2]) / (parts.below * sum);
         }
     }
 }
 
-Vec3 nearest_point(const Feature& f, Vec3 p) noexcept {
+Vec3 nearest_of(const Feature& f, Vec3 p, const Parts& parts) {
     const auto& k = f.corner;
     if (f.dimension == 0) return k[0];
     Vec3 point;
     bool sure = true;
+    const Scaled square = parts.below;
     if (f.dimension == 1) {
-        const Scaled square = evaluate(square_distance, k[0], k[1]);
         const double after = to_length(evaluate(along, p, k[0], k[1]) / square);
         const double before = to_length(evaluate(along, p, k[1], k[0]) / square);
         for (int i = 0; i < 3; ++i) {
@@ -118,8 +136,7 @@ Vec3 nearest_point(const Feature& f, Vec3 p) noexcept {
         }
         return sure ? point : evaluate_point(square, edge_point, p, k[0], k[1]);
     }
-    const Scaled square = evaluate(square_normal, p, k[0], k[1], k[2]);
-    const Scaled part = evaluate(height, p, k[0], k[1], k[2]) / square;
+    const Scaled part = parts.above / square;
     if (part.sign() == 0) return p;
     const auto normal = [](auto a, auto b, auto c) { return cross(b - a, c - a); };
     const Vec3 step{exact::to_double(part * evaluate([=](auto... v) { return normal(v...).x; }, k[0], k[1], k[2])),
@@ -130,6 +147,25 @@ Vec3 nearest_point(const Feature& f, Vec3 p) noexcept {
         sure = sure && keeps_bits(point[i], p[i], step[i]);
     }
     return sure ? point : evaluate_point(square, face_point, p, k[0], k[1], k[2]);
+}
+
+}  // namespace
+
+Scaled distance(const Feature& f, Vec3 p) noexcept { return distance_of(f, parts_of(f, p)); }
+
+Scaled gap(const Feature& f, Vec3 p, double radius) noexcept {
+    const Parts parts = parts_of(f, p);
+    return gap_of(f, p, radius, parts, distance_of(f, parts));
+}
+
+Vec3 nearest_point(const Feature& f, Vec3 p) noexcept {
+    return f.dimension == 0 ? f.corner[0] : nearest_of(f, p, parts_of(f, p));
+}
+
+Measured measured(const Feature& f, Vec3 p, double radius) noexcept {
+    const Parts parts = parts_of(f, p);
+    const Scaled d = distance_of(f, parts);
+    return {d, gap_of(f, p, radius, parts, d), d.sign() == 0 ? p : nearest_of(f, p, parts)};
 }
 
 }  // namespace abut::pair

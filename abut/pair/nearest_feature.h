@@ -34,4 +34,11 @@ struct Feature {
 /// The nearest point itself; each coordinate within a few ulps.
 [[nodiscard]] Vec3 nearest_point(const Feature& feature, Vec3 p) noexcept;
 
+/// All three at once, which share most of their polynomials; the point is p where that lies on the feature.
+struct Measured {
+    exact::Scaled distance, gap;
+    Vec3 point;
+};
+[[nodiscard]] Measured measured(const Feature& feature, Vec3 p, double radius) noexcept;
+
 }  // namespace abut::pair

@@ -8,6 +8,8 @@
 #include <limits>
 #include <span>
 
+#include "abut/query/composite_closest_ball.h"
+#include "abut/query/composite_closest_shape.h"
 #include "abut/query/composite_intersects.h"
 #include "abut/query/composite_walk.h"
 #include "abut/query/result.h"
@@ -393,6 +395,22 @@ template <Composite C, class X>
                 tree::walk_nearest(c.tree(), query, 0, most,
                                    [&](std::span<const std::uint32_t> parts) { nearest.offer(parts); });
                 return nearest.result();
+            }
+        }
+        if constexpr (Triangulated<C> && std::same_as<X, Sphere>) {
+            composite::NearestToBall<C, CompositeClosest> nearest(c, x, best, max_distance);
+            if (nearest.usable()) {
+                nearest.find();
+                return best;
+            }
+        } else if constexpr (Triangulated<C> && composite::HasGapCore<X>) {
+            if (!c.tree().empty()) {
+                const Aabb world = c.frame().to_world(tree::lane_box(c.tree().nodes()[0], 0));
+                composite::NearestToShape<C, X, CompositeClosest> nearest(c, x, world, best, max_distance);
+                if (nearest.usable()) {
+                    nearest.find();
+                    return best;
+                }
             }
         }
         const Aabb box = ladder::box_of(x);

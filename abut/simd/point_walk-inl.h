@@ -65,7 +65,7 @@ HWY_INLINE void look_at(PointWay& walk, const Leaf8& leaf, std::uint32_t first) 
         const auto most = hn::IfThenElse(some, hn::Mul(hn::Add(distance, less), scale), hn::Set(tag, limit));
         limit = std::min(limit, hn::GetLane(hn::MinOfLanes(tag, most)) * (1 + 0x1p-21f));
     }
-    walk.limit = limit;
+    walk.limit = limit = std::max(limit, walk.least);
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         mask |= bits_of(hn::Le(hn::Load(tag, &bounds[lane]), hn::Set(tag, limit))) << lane;
     }

@@ -16,7 +16,8 @@ struct PointWay {
     std::array<float, 3> low;  // the point, rounded so that boxes only come nearer
     std::array<float, 3> high;
     float slack;  // how far it and what is rounded beside it may be off
-    float limit;  // nothing matters beyond this distance; it shrinks as triangles are found
+    float limit;  // nothing matters beyond this distance; it shrinks as triangles are found,
+    float least;  // but not below this: all that a ball of that radius touches matters
 
     /// A triangle that may be nearest: its number among the leaves, and a lower bound of its distance.
     struct Candidate {

@@ -21,6 +21,7 @@ bool begin(simd::PointWay& way, const Tree& tree, const Aabb& where) noexcept {
         way.high[k] = float_above(where.max[i], 0);
     }
     way.limit = std::numeric_limits<float>::infinity();
+    way.least = 0;
     way.found = 0;
     way.order = tree.order().data();
     return true;
@@ -29,12 +30,14 @@ bool begin(simd::PointWay& way, const Tree& tree, const Aabb& where) noexcept {
 void limit_to(simd::PointWay& way, double distance) noexcept {
     if (distance == std::numeric_limits<double>::infinity()) return;
     const auto limit = static_cast<float>(std::min(relaxed(distance) * (1 + 0x1p-21) + 0x1p-100, 0x1p120));
-    if (!(limit > way.limit)) way.limit = limit;
+    if (!(limit > way.limit)) way.limit = std::max(limit, way.least);
 }
 
-PointWalk::PointWalk(const Tree& tree, std::span<const simd::LeafCell> leaves, const Aabb& where) noexcept
+PointWalk::PointWalk(const Tree& tree, std::span<const simd::LeafCell> leaves, const Aabb& where,
+                     double radius) noexcept
     : tree_(tree), leaves_(leaves.data()) {
-    usable_ = !leaves.empty() && begin(walk_, tree, where);
+    usable_ = !leaves.empty() && begin(walk_, tree, where) && radius <= most_in_floats;
+    if (usable_ && radius > 0) walk_.least = float_above(radius * (1 + 0x1p-20), 0);
     walk_.frontier.start();
 }
 

@@ -29,8 +29,9 @@ void take_found(simd::PointWay& way, Leaf leaf) {
 /// Finds the primitives that may be nearest to a point.
 class PointWalk {
 public:
-    /// `leaves` holds the cells of the tree's leaves; the point lies somewhere in the box `where`.
-    PointWalk(const Tree& tree, std::span<const simd::LeafCell> leaves, const Aabb& where) noexcept;
+    /// `leaves` holds the cells of the tree's leaves; the point lies somewhere in the box `where`. All at most `radius` away may
+    /// be nearest, as they are to a ball.
+    PointWalk(const Tree& tree, std::span<const simd::LeafCell> leaves, const Aabb& where, double radius = 0) noexcept;
 
     /// Whether floats can hold all that takes part. If not, see walk_nearest.
     [[nodiscard]] bool usable() const noexcept { return usable_; }

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "abut/base/error.h"
 #include "abut/math/nearest_float.h"
 #include "abut/mesh/generate.h"
 #include "abut/mesh/mesh.h"
@@ -229,6 +230,41 @@ public:
         c.b = dice.one_in(8) ? c.a : dice.one_in(3) ? point() : c.a + 0.3 * size_ * dice.cube();
         c.radius = radius(c.a) * (dice.one_in(2) ? 1 : 0.1);
         if (dice.one_in(16)) c.radius = -1;
+    }
+    void make(Cylinder& c) {
+        Capsule like;
+        make(like);
+        c = {like.a, like.b, like.radius};
+    }
+    void make(Cone& c) {
+        Capsule like;
+        make(like);
+        c = {like.a, like.b, like.radius};
+    }
+    void make(Ellipsoid& e) {
+        Obb like;
+        make(like);
+        e = {like.center, like.axes, glm::abs(like.half_extents)};
+    }
+    void make(Hull& h) {
+        const Vec3 at = point();
+        const double size = (dice.one_in(3) ? 1 : 0.1) * size_;
+        std::vector<Vec3> corners;
+        // More than the kernels hold, now and then; flat, straight and a single point, too.
+        const int count = dice.one_in(4) ? dice.pick(70, 120) : dice.pick(1, 40), flat = dice.pick(0, 5);
+        for (int i = 0; i < count; ++i) {
+            Vec3 d = dice.cube();
+            if (flat < 2) d[flat] = 0;
+            if (flat == 0) d.z = 0;
+            const double length = std::hypot(d.x, d.y, d.z);
+            corners.push_back(dice.one_in(9) ? point() : at + (size / (length > 0 ? length : 1)) * d);
+        }
+        try {
+            h = Hull(corners);
+        } catch (const Error&) {
+            // Wider than all doubles.
+            h = Hull(std::vector{dice.cube()});
+        }
     }
     void make(Sphere& s) {
         s.center = point();

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// The triangles nearest to a convex shape: kernels leave few, and closest_points decides among these.
+#pragma once
+
+#include <algorithm>
+#include <limits>
+#include <span>
+
+#include "abut/math/length.h"
+#include "abut/query/concepts.h"
+#include "abut/query/gap_core.h"
+#include "abut/query/ladder.h"
+#include "abut/query/result.h"
+
+namespace abut {
+
+template <class A, class B>
+[[nodiscard]] ClosestPoints closest_points(const A& a, const B& b) noexcept;
+
+namespace composite {
+
+/// Shapes that the kernels' walk knows: bounded and convex, or straight. A frustum's corners may be far off its planes.
+template <class X>
+concept HasGapCore = ladder::is_ray_or_line<X> ||(Convex<X> && !std::same_as<X, Frustum>);
+
+/// A shape for the kernels, beside what is within a box of the world; an empty core where there is none.
+template <HasGapCore X>
+convex::Rounded gap_shape(const X& x, const Aabb& world) {
+    if constexpr (ladder::is_ray_or_line<X>) {
+        const Segment part = part_near(x, world);
+        return is_finite(part) ? convex::Rounded{convex::core_of(part), 0} : convex::Rounded{};
+    } else {
+        const convex::Rounded shape = ladder::rounded(x, world);
+        return shape.radius >= 0 ? shape : convex::Rounded{};
+    }
+}
+
+/// The nearest of c's triangles to x, and what is found on the way to it.
+template <Triangulated C, HasGapCore X, class Best>
+class NearestToShape {
+public:
+    NearestToShape(const C& c, const X& x, const Aabb& world, Best& best, double most)
+        : c_(c),
+          x_(x),
+          best_(best),
+          most_(most),
+          shape_(gap_shape(x, world)),
+          usable_(shape_.core.kind != convex::Kind::empty),
+          core_(usable_ ? gap_core_of(shape_.core) : tree::GapCore{}),
+          walk_(c.tree(), usable_ ? c.leaves() : std::span<const simd::LeafCell>{}, c.frame(), core_, shape_.radius) {}
+
+    [[nodiscard]] bool usable() const { return walk_.usable(); }
+
+    void find() {
+        for (;;) {
+            const auto found = walk_.next(limit());
+            if (found.empty()) return;
+            for (const auto& candidate : found) {
+                if (walk_.is_within(candidate, limit())) offer(candidate.triangle);
+            }
+        }
+    }
+
+private:
+    [[nodiscard]] double limit() const { return std::min(best_.points.distance, most_); }
+
+    void offer(std::uint32_t number) {
+        const std::uint32_t part = c_.part_in_leaf(number);
+        const bool any = best_.part_a != Where::none;
+        // Nothing is nearer than what touches: of all that do the lowest counts.
+        if (any && best_.points.distance == 0 && part > best_.part_a) return;
+        const ClosestPoints found = closest_points(c_.in_leaf(number), x_);
+        if (!(found.distance <= limit())) return;
+        if (any && found.distance == best_.points.distance && part > best_.part_a) return;
+        const bool nearer = !any || found.distance < best_.points.distance;
+        best_.points = found;
+        best_.part_a = part;
+        if (nearer && found.distance > 0) look_along(found);
+    }
+
+    /// A side of the walk across the way between the nearest points so far.
+    void look_along(const ClosestPoints& found) {
+        const Vec3 way = found.on_a - found.on_b;
+        const double length = length_of(way);
+        if (!(length > 1e-100 && length < 1e100)) return;
+        const Vec3 direction = walk_.turn_side(way / length);
+        walk_.move_side(direction, found.on_a, beyond(shape_.core, direction, found.on_a),
+                        found.on_b - shape_.radius * direction - core_.center);
+    }
+
+    const C& c_;
+    const X& x_;
+    Best& best_;
+    double most_;
+    convex::Rounded shape_;
+    bool usable_;
+    tree::GapCore core_;
+    tree::GapWalk walk_;
+};
+
+}  // namespace composite
+}  // namespace abut

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// Makes a convex core ready for its way through a tree, and what is found on the way.
+#include "abut/tree/gap_walk.h"
+
+#include "abut/math/length.h"
+#include "abut/tree/float_range.h"
+#include "abut/tree/walk.h"
+
+namespace abut::tree {
+namespace {
+
+std::array<float, 3> in_floats(Vec3 v) {
+    return {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z)};
+}
+double product(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+
+}  // namespace
+
+GapWalk::GapWalk(const Tree& tree, std::span<const simd::LeafCell> leaves, const Frame& frame, const GapCore& core,
+                 double radius) noexcept
+    : tree_(tree), frame_(frame), leaves_(leaves.data()), radius_(radius) {
+    const auto moved = frame.to_tree(Ray{core.center, Vec3(0)});
+    unit_ = frame.to_tree(1.0);
+    center_ = moved.ray.origin;
+    const double reach = core.reach * unit_, error = 4 * moved.pad + core.error * unit_;
+    size_ = std::max(tree.reach(), largest(center_) + reach);
+    usable_ = !leaves.empty() && fits_floats(tree.reach()) && fits_floats(unit_) && size_ <= most_in_floats &&
+              error <= size_ && radius >= 0 && radius * unit_ <= most_in_floats;
+    if (!usable_) return;
+
+    // Coordinates from the center, no larger than 2 sizes, and what is computed of them meet some sixty roundings of 2^-24 of
+    // that; this pays for 128. Directions are moved to within 2^-44 of their lengths.
+    walk_.error = error + 0x1p-40 * reach;
+    walk_.slack = float_above(walk_.error + 0x1p-17 * size_, 0);
+    walk_.limit = std::numeric_limits<float>::infinity();
+    walk_.least = float_above((radius * unit_ + 0x1p-36 * size_) * (1 + 0x1p-20), 0);
+    walk_.center = {center_.x, center_.y, center_.z};
+    walk_.side.known = false;
+    walk_.start = {};
+    walk_.found = 0;
+    simd::FloatCore& to = walk_.core;
+    to.kind = core.kind;
+    to.tight = core.tight;
+    to.reach = float_above(reach, 0);
+    to.count = static_cast<std::uint32_t>(core.count);
+    for (std::size_t i = 0; i < 3; ++i) {
+        const Vec3 axis = frame.to_tree(Ray{core.center, core.axis[i]}).ray.direction;
+        to.axis[i] = in_floats(axis);
+        const double square = product(axis, axis);
+        to.per_square[i] = square > 0x1p-120 && square < 0x1p120 ? static_cast<float>(1 / square) : 0;
+    }
+    for (std::size_t i = 0; i < core.count; ++i) {
+        // Differences first: of a core far away they lose nothing.
+        to.point[i] = in_floats(frame.to_tree(Ray{core.center, core.point[i] - core.center}).ray.direction);
+    }
+    walk_.frontier.start();
+}
+
+void GapWalk::limit_to(double distance) noexcept {
+    if (distance == std::numeric_limits<double>::infinity()) return;
+    // Distances between curved shapes are told within 2^-40 of all that takes part (see Gjk); 2^-36 pays for that.
+    const double told = 0x1p-36 * (size_ / unit_ + distance);
+    const double limit = (relaxed(distance) + told + radius_) * unit_ * (1 + 0x1p-20);
+    const auto in_floats = static_cast<float>(std::min(limit + 0x1p-100, 0x1p120));
+    if (!(in_floats > walk_.limit)) walk_.limit = std::max(in_floats, walk_.least);
+    if (!walk_.side.known) return;
+    // No farther along the direction than this from the point does anything matter.
+    const double beyond = ((distance + told + radius_) * side_length_ - side_beyond_) * unit_;
+    double most = beyond, magnitude = std::abs(beyond);
+    for (std::size_t i = 0; i < 3; ++i) {
+        const double term = walk_.side.direction[i] * side_point_[static_cast<int>(i)];
+        most += term;
+        magnitude += std::abs(term);
+    }
+    walk_.side.most = most + side_error_ + 0x1p-48 * magnitude;
+    walk_.side.node_most = float_above(walk_.side.most, 0x1p-19 * tree_.reach());
+}
+
+std::span<const simd::GapWalk::Candidate> GapWalk::next(double distance) noexcept {
+    walk_.found = 0;
+    limit_to(distance);
+    if (!simd::next(walk_, tree_.nodes().data(), leaves_)) return {};
+    const std::span found(walk_.candidates.data(), walk_.found);
+    std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.low < b.low; });
+    return found;
+}
+
+bool GapWalk::is_within(const simd::GapWalk::Candidate& candidate, double distance) const noexcept {
+    const double told = 0x1p-36 * (size_ / unit_ + distance);
+    return candidate.low <= (relaxed(distance) + told + radius_) * unit_ * (1 + 0x1p-20) + 0x1p-100;
+}
+
+Vec3 GapWalk::turn_side(Vec3 direction) noexcept {
+    walk_.side.known = false;
+    walk_.side.direction = in_floats(frame_.to_tree(Ray{Vec3(0), direction}).ray.direction / unit_);
+    const auto [x, y, z] = walk_.side.direction;
+    return frame_.to_world(Ray{Vec3(0), Vec3(x, y, z)}).ray.direction * unit_;
+}
+
+void GapWalk::move_side(Vec3 direction, Vec3 point, double beyond, Vec3 start) noexcept {
+    const auto moved = frame_.to_tree(Ray{point, Vec3(0)});
+    side_point_ = moved.ray.origin;
+    side_beyond_ = beyond;
+    side_length_ = length_of(direction);
+    side_error_ = 4 * moved.pad + walk_.error;
+    walk_.side.known = true;
+    walk_.start = in_floats(frame_.to_tree(Ray{Vec3(0), start}).ray.direction);
+}
+
+}  // namespace abut::tree

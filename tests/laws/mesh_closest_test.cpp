@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+// The tree gives what all triangles one after another give, to the last bit and with the lowest triangle of equals: the nearest
+// points of a mesh and every shape, near, touching, within, far away, degenerate.
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+#include "abut/query/composite.h"
+#include "abut/query/distance.h"
+#include "tests/laws/mesh_law.h"
+
+namespace abut::laws {
+namespace {
+
+/// A shape of a user's own, the hull of two balls: GJK sees no more of it than support points.
+struct Peanut {
+    Vec3 a{0}, b{0};
+    double r = 0, s = 0;
+};
+Vec3 support(const Peanut& p, const Vec3& d) {
+    const double size = std::max({std::abs(d.x), std::abs(d.y), std::abs(d.z)});
+    const Vec3 e = d / size, u = e / std::sqrt(e.x * e.x + e.y * e.y + e.z * e.z);
+    const Vec3 x = p.a + p.r * u, y = p.b + p.s * u;
+    return u.x * x.x + u.y * x.y + u.z * x.z >= u.x * y.x + u.y * y.y + u.z * y.z ? x : y;
+}
+bool is_finite(const Peanut& p) {
+    return abut::is_finite(p.a) && abut::is_finite(p.b) && std::isfinite(p.r) && std::isfinite(p.s);
+}
+
+bool same_bits(double a, double b) {
+    return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b) || (std::isnan(a) && std::isnan(b));
+}
+bool same_bits(Vec3 a, Vec3 b) { return same_bits(a.x, b.x) && same_bits(a.y, b.y) && same_bits(a.z, b.z); }
+bool same_bits(const ClosestPoints& a, const ClosestPoints& b) {
+    return same_bits(a.on_a, b.on_a) && same_bits(a.on_b, b.on_b) && same_bits(a.distance, b.distance);
+}
+
+template <class Shape>
+std::string shown(const Shape& shape) {
+    if constexpr (std::is_trivially_copyable_v<Shape>) {
+        return show(shape);
+    } else {
+        std::string text;
+        for (const Vec3& v : shape.vertices()) text += show(v);
+        return text;
+    }
+}
+
+template <class Parts, class Shape>
+CompositeClosest nearest_of(const Parts& parts, const Shape& shape, double most) {
+    CompositeClosest truth;
+    if (ladder::has_numbers(shape)) truth.points.distance = std::numeric_limits<double>::infinity();
+    for (std::uint32_t i = 0; i < parts.size(); ++i) {
+        const ClosestPoints next = closest_points(parts[i], shape);
+        if (!(next.distance <= most)) continue;
+        if (next.distance < truth.points.distance ||
+            (truth.part_a == Where::none && next.distance == truth.points.distance)) {
+            truth = {next, i, Where::none};
+        }
+    }
+    return truth;
+}
+
+template <class Mesh, class Shape>
+void expect_same(Tally& tally, const Mesh& mesh, const std::vector<Triangle>& parts, const Shape& shape, double most,
+                 const std::string& what) {
+    const CompositeClosest truth = nearest_of(parts, shape, most), found = composite_closest(mesh, shape, most);
+    bool right = found.part_a == truth.part_a && same_bits(found.points, truth.points);
+    if (most == std::numeric_limits<double>::infinity()) {
+        const ClosestPoints flipped = closest_points(shape, mesh);
+        right = right && same_bits(closest_points(mesh, shape), truth.points) &&
+                same_bits(flipped.on_a, truth.points.on_b) && same_bits(distance(mesh, shape), truth.points.distance);
+    }
+    tally.add(truth.points.distance == 0, right,
+              what + ", most " + show(most) + ": " + shown(shape) + "triangle " + std::to_string(found.part_a) +
+                  ", not " + std::to_string(truth.part_a) + ", at " + show(found.points.distance) + "not " +
+                  show(truth.points.distance));
+}
+
+/// Shapes around a mesh's own corners, edges and planes; a quarter with a distance that only just suffices, or does not.
+template <class Shape, class Make>
+void expect_same_closest(const char* name, long share, Make make) {
+    Tally tally{name};
+    for_each_query(share, [&](const auto& mesh, const auto& parts, std::uint64_t seed, const std::string& what) {
+        Aim aim(mesh, seed);
+        Shape shape;
+        make(aim, shape);
+        double most = std::numeric_limits<double>::infinity();
+        if (aim.dice.one_in(4)) {
+            most = composite_closest(mesh, shape).points.distance;
+            if (aim.dice.one_in(2)) most = std::nextafter(most, 0.0);
+        }
+        expect_same(tally, mesh, parts, shape, most, what);
+    });
+}
+template <class Shape>
+void expect_same_closest(const char* name, long share = 4) {
+    expect_same_closest<Shape>(name, share, [](auto& aim, Shape& shape) { aim.make(shape); });
+}
+
+TEST(MeshClosestLaw, Segments) { expect_same_closest<Segment>("closest_points Segment"); }
+TEST(MeshClosestLaw, Triangles) { expect_same_closest<Triangle>("closest_points Triangle", 8); }
+TEST(MeshClosestLaw, Aabbs) { expect_same_closest<Aabb>("closest_points Aabb", 8); }
+TEST(MeshClosestLaw, Obbs) { expect_same_closest<Obb>("closest_points Obb", 8); }
+TEST(MeshClosestLaw, Spheres) { expect_same_closest<Sphere>("closest_points Sphere"); }
+TEST(MeshClosestLaw, Capsules) { expect_same_closest<Capsule>("closest_points Capsule"); }
+TEST(MeshClosestLaw, Cylinders) { expect_same_closest<Cylinder>("closest_points Cylinder"); }
+TEST(MeshClosestLaw, Cones) { expect_same_closest<Cone>("closest_points Cone"); }
+TEST(MeshClosestLaw, Ellipsoids) { expect_same_closest<Ellipsoid>("closest_points Ellipsoid", 8); }
+TEST(MeshClosestLaw, Hulls) { expect_same_closest<Hull>("closest_points Hull", 8); }
+TEST(MeshClosestLaw, Rays) { expect_same_closest<Ray>("closest_points Ray", 8); }
+TEST(MeshClosestLaw, Lines) { expect_same_closest<Line>("closest_points Line", 8); }
+TEST(MeshClosestLaw, Planes) { expect_same_closest<Plane>("closest_points Plane"); }
+TEST(MeshClosestLaw, ShapesOfTheUsersOwn) {
+    expect_same_closest<Peanut>("closest_points Peanut", 8, [](auto& aim, Peanut& p) {
+        Capsule like;
+        aim.make(like);
+        p = {like.a, like.b, std::abs(like.radius), 0.5 * std::abs(like.radius)};
+    });
+}
+
+/// Calls law(mesh, parts, what) for meshes of a thousand triangles, in the world and posed.
+template <class Law>
+void for_each_large(Law law) {
+    const auto places = poses();
+    const std::vector<MeshCase> meshes{{"icosphere", make_icosphere(3)},
+                                       {"torus", make_torus(1, 0.4, 40, 20)},
+                                       {"grid", make_grid(24)},
+                                       {"doubles", moved(make_torus(1, 0.4, 40, 20), [](Vec3 v) { return v / 3.0; })}};
+    for (const MeshCase& m : meshes) {
+        const auto run = [&](const auto& mesh, const std::string& name) {
+            std::vector<Triangle> parts;
+            for (std::uint32_t i = 0; i < mesh.size(); ++i) parts.push_back(mesh.part(i));
+            law(mesh, parts, name);
+        };
+        run(m.mesh, m.name);
+        run(places[3] * m.mesh, m.name + ", posed");
+        run(places[4] * m.mesh, m.name + ", posed far away");
+    }
+}
+
+/// Shapes of every size, from far away to all around the mesh: what is far has few bits of the mesh's size left in floats.
+TEST(MeshClosestLaw, AnySizeAtAnyDistance) {
+    Tally tally{"closest_points, any distance"};
+    for_each_large([&](const auto& mesh, const auto& parts, const std::string& what) {
+        Dice dice(17);
+        const Vec3 center = parts[0].a;
+        for (long k = 0; k < std::max(cases() / 100, 10L); ++k) {
+            const double far = std::ldexp(1.0, dice.pick(-6, 40)), size = std::ldexp(1.0, dice.pick(-12, 20));
+            const Vec3 at = center + far * dice.cube(), u = size * dice.cube(), v = size * dice.cube();
+            const std::string name = what + ", " + std::to_string(k);
+            const auto expect = [&](const auto& shape) {
+                expect_same(tally, mesh, parts, shape, std::numeric_limits<double>::infinity(), name);
+            };
+            expect(Sphere{at, size * std::abs(dice.unit())});
+            expect(Segment{at, at + u});
+            expect(Capsule{at, at + u, 0.1 * size});
+            expect(Cylinder{at, at + u, 0.3 * size});
+            expect(Cone{at, at + u, 0.3 * size});
+            expect(Triangle{at, at + u, at + v});
+            expect(Aabb{at - Vec3(size), at + size * Vec3(1, 0.5, 0.1)});
+            expect(Obb{at, rotation_matrix(poses()[3]), size * Vec3(1, 0.1, 0.5)});
+            expect(Ellipsoid{at, rotation_matrix(poses()[3]), size * Vec3(1, 0.1, 0.5)});
+            expect(Hull(std::vector{at, at + u, at + v, at + size * dice.cube(), at - u}));
+            expect(Ray{at, u});
+            expect(Line{at, v});
+        }
+    });
+}
+
+/// Balls that touch a corner, an edge or a face, within a few ulps; and balls around their centres.
+TEST(MeshClosestLaw, BallsThatJustTouch) {
+    Tally tally{"closest_points, touching balls"};
+    for_each_large([&](const auto& mesh, const auto& parts, const std::string& what) {
+        Aim aim(mesh, 23);
+        for (long k = 0; k < std::max(cases() / 10, 50L); ++k) {
+            const Vec3 center = aim.point() + 0.1 * aim.dice.cube();
+            double radius = composite_closest(mesh, center).points.distance;
+            for (int step = aim.dice.pick(-3, 3); step != 0; step += step < 0 ? 1 : -1) {
+                radius = std::nextafter(radius, step < 0 ? 0 : 1e308);
+            }
+            if (aim.dice.one_in(4)) radius *= 1 + std::abs(aim.dice.unit());
+            expect_same(tally, mesh, parts, Sphere{center, radius}, std::numeric_limits<double>::infinity(),
+                        what + ", " + std::to_string(k));
+        }
+    });
+}
+
+}  // namespace
+}  // namespace abut::laws

@@ -9,6 +9,7 @@
 #include <span>
 
 #include "abut/query/composite_closest_ball.h"
+#include "abut/query/composite_closest_plane.h"
 #include "abut/query/composite_closest_shape.h"
 #include "abut/query/composite_intersects.h"
 #include "abut/query/composite_walk.h"
@@ -381,7 +382,9 @@ template <Composite C, class X>
     } else {
         if constexpr (std::same_as<X, Vec3> && std::same_as<std::remove_cvref_t<decltype(c.part(0))>, Triangle>) {
             const Aabb query = c.frame().to_tree(Aabb{x, x});
-            if (!c.frame().moved() || is_finite(query)) {
+            bool far = false;
+            if constexpr (Triangulated<C>) far = composite::is_far(c, query);
+            if (!far && (!c.frame().moved() || is_finite(query))) {
                 composite::NearestTriangle<C> nearest(c, x, max_distance);
                 const auto most = [&] { return c.frame().to_tree(nearest.limit()); };
                 if constexpr (Triangulated<C>) {
@@ -399,11 +402,19 @@ template <Composite C, class X>
         }
         if constexpr (Triangulated<C> && std::same_as<X, Sphere>) {
             composite::NearestToBall<C, CompositeClosest> nearest(c, x, best, max_distance);
+            if (nearest.usable() && !composite::is_far(c, c.frame().to_tree(Aabb{x.center, x.center}))) {
+                nearest.find();
+                return best;
+            }
+        }
+        if constexpr (Triangulated<C> && std::same_as<X, Plane>) {
+            composite::NearestToPlane<C, CompositeClosest> nearest(c, x, best, max_distance);
             if (nearest.usable()) {
                 nearest.find();
                 return best;
             }
-        } else if constexpr (Triangulated<C> && composite::HasGapCore<X>) {
+        }
+        if constexpr (Triangulated<C> && composite::HasGapCore<X>) {
             if (!c.tree().empty()) {
                 const Aabb world = c.frame().to_world(tree::lane_box(c.tree().nodes()[0], 0));
                 composite::NearestToShape<C, X, CompositeClosest> nearest(c, x, world, best, max_distance);
@@ -418,8 +429,14 @@ template <Composite C, class X>
         const Aabb query = bounded ? c.frame().to_tree(box) : Aabb{};
         const auto ask = [&](std::uint32_t i) { offer(query::closest_points(c.part(i), x), i, Where::none); };
         if (bounded && is_finite(query)) {
+            // Curved shapes touch what is no more than 2^-40 of all that takes part away (see Gjk).
+            double pad = 0;
+            if constexpr (Triangulated<C> && Convex<X>) {
+                const Vec3 most = glm::max(glm::abs(query.min), glm::abs(query.max));
+                pad = 0x1p-36 * std::max({most.x, most.y, most.z, c.tree().reach()});
+            }
             tree::walk_nearest(
-                c.tree(), query, 0, [&] { return c.frame().to_tree(limit()); }, ask);
+                c.tree(), query, pad, [&] { return c.frame().to_tree(limit()); }, ask);
         } else if constexpr (requires(const Aabb& b) { pair::closest_points(b, x); }) {
             // Without bounds (planes, rays): ask the placed boxes themselves.
             tree::walk_if(

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <glm/common.hpp>
 #include <limits>
 #include <span>
 
@@ -22,6 +23,14 @@ namespace composite {
 /// Shapes that the kernels' walk knows: bounded and convex, or straight. A frustum's corners may be far off its planes.
 template <class X>
 concept HasGapCore = ladder::is_ray_or_line<X> ||(Convex<X> && !std::same_as<X, Frustum>);
+
+/// Whether a place in a mesh's frame is so far away from it that floats no longer tell its triangles apart by their distances,
+/// but only along one direction: there even a point goes as a shape.
+template <Composite C>
+bool is_far(const C& c, const Aabb& place) {
+    const Vec3 most = glm::max(glm::abs(place.min), glm::abs(place.max));
+    return std::max({most.x, most.y, most.z}) > 0x1p9 * c.tree().reach();
+}
 
 /// A shape for the kernels, beside what is within a box of the world; an empty core where there is none.
 template <HasGapCore X>
@@ -69,23 +78,26 @@ private:
         const bool any = best_.part_a != Where::none;
         // Nothing is nearer than what touches: of all that do the lowest counts.
         if (any && best_.points.distance == 0 && part > best_.part_a) return;
-        const ClosestPoints found = closest_points(c_.in_leaf(number), x_);
+        const Triangle triangle = c_.in_leaf(number);
+        if (walk_.is_beyond(triangle, limit())) return;
+        const ClosestPoints found = closest_points(triangle, x_);
+        const bool nearer = found.distance < limit();
+        // Of what the kernels see no more than a box of, the triangles' own sides show more.
+        if (found.distance > 0 && (nearer || !core_.tight)) look_along(found, nearer);
         if (!(found.distance <= limit())) return;
         if (any && found.distance == best_.points.distance && part > best_.part_a) return;
-        const bool nearer = !any || found.distance < best_.points.distance;
         best_.points = found;
         best_.part_a = part;
-        if (nearer && found.distance > 0) look_along(found);
     }
 
     /// A side of the walk across the way between the nearest points so far.
-    void look_along(const ClosestPoints& found) {
+    void look_along(const ClosestPoints& found, bool nearer) {
         const Vec3 way = found.on_a - found.on_b;
         const double length = length_of(way);
         if (!(length > 1e-100 && length < 1e100)) return;
-        const Vec3 direction = walk_.turn_side(way / length);
-        walk_.move_side(direction, found.on_a, beyond(shape_.core, direction, found.on_a),
-                        found.on_b - shape_.radius * direction - core_.center);
+        const Vec3 direction = walk_.rounded(way / length);
+        walk_.add_side(direction, found.on_a, beyond(shape_.core, direction, found.on_a));
+        if (nearer) walk_.start_from(found.on_b - shape_.radius * direction - core_.center);
     }
 
     const C& c_;

@@ -7,7 +7,6 @@
 #include <cmath>
 
 #include "abut/convex/verbs.h"
-#include "abut/math/length.h"
 
 namespace abut {
 namespace {
@@ -17,6 +16,7 @@ using tree::GapCore;
 using Kind = GapCore::Kind;
 
 double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+double norm(Vec3 v) { return std::sqrt(dot(v, v)); }
 
 /// Around the middle of its points.
 void take_points(GapCore& to, std::span<const Vec3> points) {
@@ -25,7 +25,7 @@ void take_points(GapCore& to, std::span<const Vec3> points) {
     std::copy(points.begin(), points.end(), to.point.begin());
     const double share = 1.0 / static_cast<double>(points.size());
     for (const Vec3& p : points) to.center += share * p;
-    for (const Vec3& p : points) to.reach = std::max(to.reach, length_of(p - to.center));
+    for (const Vec3& p : points) to.reach = std::max(to.reach, norm(p - to.center));
 }
 
 void take_box(GapCore& to, const Aabb& box) {
@@ -33,7 +33,7 @@ void take_box(GapCore& to, const Aabb& box) {
     to.center = box.center();
     const Vec3 half = 0.5 * box.max - 0.5 * box.min;
     to.axis = {Vec3(half.x, 0, 0), Vec3(0, half.y, 0), Vec3(0, 0, half.z)};
-    to.reach = length_of(half);
+    to.reach = norm(half);
 }
 
 /// A cylinder or a cone.
@@ -41,7 +41,7 @@ void take_disc(GapCore& to, const Core& core, Vec3 end) {
     const Vec3 half = 0.5 * end - 0.5 * core.origin;
     to.center = 0.5 * core.origin + 0.5 * end;
     to.axis = {half, core.radius * core.data[0], core.radius * core.data[1]};
-    to.reach = length_of(half) + core.radius;
+    to.reach = norm(half) + core.radius;
 }
 
 Segment part_of(Vec3 origin, Vec3 direction, const Aabb& box, bool open_start) {
@@ -84,7 +84,7 @@ tree::GapCore gap_core_of(const Core& core) noexcept {
             to.kind = Kind::box;
             to.center = core.origin;
             to.axis = core.local;
-            for (const Vec3& axis : to.axis) to.reach += length_of(axis);
+            for (const Vec3& axis : to.axis) to.reach += norm(axis);
             break;
         case convex::Kind::cylinder:
             to.kind = Kind::cylinder;
@@ -113,13 +113,18 @@ tree::GapCore gap_core_of(const Core& core) noexcept {
             if (core.kind != convex::Kind::points) break;
             to.reach = 0;
             for (std::int32_t i = 0; i < core.count; ++i) {
-                to.reach = std::max(to.reach, length_of(core.points[i] - to.center));
+                to.reach = std::max(to.reach, norm(core.points[i] - to.center));
             }
     }
     return to;
 }
 
 double beyond(const Core& core, Vec3 direction, Vec3 point) noexcept {
+    if (core.kind == convex::Kind::points && !core.eights.points.empty()) {
+        // All of them: a climb over a hull's surface has to wait for each of its steps.
+        const auto eights = core.eights.points;
+        return dot(direction, point - core.points[core.eights.farthest(eights.data(), eights.size(), &direction.x)]);
+    }
     return dot(direction, point - convex::support(core, direction));
 }
 

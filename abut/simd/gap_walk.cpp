@@ -50,8 +50,9 @@ HWY_INLINE Vector bounds_of(const GapWalk& walk, const Node8& node, std::size_t 
                         hn::Min(hn::Max(q.z, min.z), max.z)};
         const Vector3 way = x - q;
         const auto length = hn::Sqrt(dot(way, way));
-        // Of a way of nearly no length the direction is any, and so is not of unit length, as long as it is not longer.
-        const Vector3 n = scaled(hn::Div(one, hn::Max(length, hn::Set(tag, 1e-30f))), way);
+        // No longer than a unit vector, also where the way is so short that its square has underflowed: a bound holds for any
+        // shorter one.
+        const Vector3 n = scaled(hn::Div(one, hn::Max(length, hn::Set(tag, 0x1p-62f))), way);
         const Vector3 s = farthest(walk.core, n);
         const auto most = hn::Min(dot(n, s), reach);
         bound = hn::Max(bound, hn::Sub(dot(n, x), most));
@@ -62,7 +63,9 @@ HWY_INLINE Vector bounds_of(const GapWalk& walk, const Node8& node, std::size_t 
         q = nearer_point(walk.core, q, s, x, 1);
     }
     auto matters = used;
-    if (walk.side.known) matters = hn::AndNot(is_beyond(walk.side, node, lane, low, high), used);
+    for (std::size_t k = 0; k < walk.sides; ++k) {
+        matters = hn::AndNot(is_beyond(walk.side[k], node, lane, low, high), matters);
+    }
     // Not above the limit and infinite both: what is not a number, as of an empty lane, is none.
     return hn::IfThenElse(matters, hn::Max(hn::Sub(bound, hn::Set(tag, walk.slack)), zero), none);
 }
@@ -86,8 +89,8 @@ HWY_INLINE void look_at(GapWalk& walk, const Leaf8& leaf, std::uint32_t first) {
 
     // Beyond the side: seen from the leaf's first vertex, so that a core that is far away costs no bits.
     std::uint32_t mask = used;
-    if (walk.side.known) {
-        const GapWalk::Side& side = walk.side;
+    for (std::size_t k = 0; k < walk.sides; ++k) {
+        const GapWalk::Side& side = walk.side[k];
         double most = side.most;
         for (std::size_t i = 0; i < 3; ++i) most -= side.direction[i] * base[i];
         // What is rounded to floats, and by products with the corners, is less than a quarter of a step.
@@ -99,8 +102,8 @@ HWY_INLINE void look_at(GapWalk& walk, const Leaf8& leaf, std::uint32_t first) {
                                        dot(corners.load(2, lane), n));
             mask &= ~(bits_of(hn::Gt(least, limit)) << lane);
         }
-        if (mask == 0) return;
     }
+    if (mask == 0) return;
     if (!(widest < 0x1p40)) {
         // Too far away, or too large, beside the leaf's size.
         for (; mask != 0; mask &= mask - 1) {

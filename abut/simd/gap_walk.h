@@ -47,12 +47,13 @@ struct GapWalk {
 
     /// A plane that has the core behind it: what lies beyond `most` along the direction does not matter.
     struct Side {
-        bool known;
         std::array<float, 3> direction;
         double most;
         float node_most;  ///< with room for what rounding does to a node's boxes
     };
-    Side side;
+    static constexpr std::size_t most_sides = 4;
+    std::size_t sides;
+    std::array<Side, most_sides> side;
     std::array<float, 3>
         start;  ///< a point of the shape, or near it, from the center: where the search for bounds starts
 

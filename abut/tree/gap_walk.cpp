@@ -29,13 +29,15 @@ GapWalk::GapWalk(const Tree& tree, std::span<const simd::LeafCell> leaves, const
     if (!usable_) return;
 
     // Coordinates from the center, no larger than 2 sizes, and what is computed of them meet some sixty roundings of 2^-24 of
-    // that; this pays for 128. Directions are moved to within 2^-44 of their lengths.
-    walk_.error = error + 0x1p-40 * reach;
+    // that; this pays for 128. Directions are moved to within 2^-44 of their lengths. What underflows on the way to a support
+    // point is below 2^-59.
+    walk_.error = error + 0x1p-40 * reach + 0x1p-57;
     walk_.slack = float_above(walk_.error + 0x1p-17 * size_, 0);
     walk_.limit = std::numeric_limits<float>::infinity();
     walk_.least = float_above((radius * unit_ + 0x1p-36 * size_) * (1 + 0x1p-20), 0);
     walk_.center = {center_.x, center_.y, center_.z};
-    walk_.side.known = false;
+    walk_.sides = 0;
+    most_sides_ = core.tight ? 1 : simd::GapWalk::most_sides;
     walk_.start = {};
     walk_.found = 0;
     simd::FloatCore& to = walk_.core;
@@ -58,22 +60,24 @@ GapWalk::GapWalk(const Tree& tree, std::span<const simd::LeafCell> leaves, const
 
 void GapWalk::limit_to(double distance) noexcept {
     if (distance == std::numeric_limits<double>::infinity()) return;
-    // Distances between curved shapes are told within 2^-40 of all that takes part (see Gjk); 2^-36 pays for that.
-    const double told = 0x1p-36 * (size_ / unit_ + distance);
+    const double told = told_within(distance);
     const double limit = (relaxed(distance) + told + radius_) * unit_ * (1 + 0x1p-20);
     const auto in_floats = static_cast<float>(std::min(limit + 0x1p-100, 0x1p120));
     if (!(in_floats > walk_.limit)) walk_.limit = std::max(in_floats, walk_.least);
-    if (!walk_.side.known) return;
-    // No farther along the direction than this from the point does anything matter.
-    const double beyond = ((distance + told + radius_) * side_length_ - side_beyond_) * unit_;
-    double most = beyond, magnitude = std::abs(beyond);
-    for (std::size_t i = 0; i < 3; ++i) {
-        const double term = walk_.side.direction[i] * side_point_[static_cast<int>(i)];
-        most += term;
-        magnitude += std::abs(term);
+    // No farther along a side's direction than this from its point does anything matter.
+    for (std::size_t k = 0; k < walk_.sides; ++k) {
+        simd::GapWalk::Side& to = walk_.side[k];
+        const Side& from = side_[k];
+        const double beyond = ((distance + told + radius_) * from.length - from.beyond) * unit_;
+        double most = beyond, magnitude = std::abs(beyond);
+        for (std::size_t i = 0; i < 3; ++i) {
+            const double term = to.direction[i] * from.point[static_cast<int>(i)];
+            most += term;
+            magnitude += std::abs(term);
+        }
+        to.most = most + from.error + 0x1p-48 * magnitude;
+        to.node_most = float_above(to.most, 0x1p-19 * tree_.reach());
     }
-    walk_.side.most = most + side_error_ + 0x1p-48 * magnitude;
-    walk_.side.node_most = float_above(walk_.side.most, 0x1p-19 * tree_.reach());
 }
 
 std::span<const simd::GapWalk::Candidate> GapWalk::next(double distance) noexcept {
@@ -86,24 +90,38 @@ std::span<const simd::GapWalk::Candidate> GapWalk::next(double distance) noexcep
 }
 
 bool GapWalk::is_within(const simd::GapWalk::Candidate& candidate, double distance) const noexcept {
-    const double told = 0x1p-36 * (size_ / unit_ + distance);
-    return candidate.low <= (relaxed(distance) + told + radius_) * unit_ * (1 + 0x1p-20) + 0x1p-100;
+    return candidate.low <= (relaxed(distance) + told_within(distance) + radius_) * unit_ * (1 + 0x1p-20) + 0x1p-100;
 }
 
-Vec3 GapWalk::turn_side(Vec3 direction) noexcept {
-    walk_.side.known = false;
-    walk_.side.direction = in_floats(frame_.to_tree(Ray{Vec3(0), direction}).ray.direction / unit_);
-    const auto [x, y, z] = walk_.side.direction;
+Vec3 GapWalk::rounded(Vec3 direction) const noexcept {
+    const auto [x, y, z] = in_floats(frame_.to_tree(Ray{Vec3(0), direction}).ray.direction / unit_);
     return frame_.to_world(Ray{Vec3(0), Vec3(x, y, z)}).ray.direction * unit_;
 }
 
-void GapWalk::move_side(Vec3 direction, Vec3 point, double beyond, Vec3 start) noexcept {
+void GapWalk::add_side(Vec3 direction, Vec3 point, double beyond) noexcept {
+    const std::size_t k = next_side_;
+    next_side_ = (k + 1) % most_sides_;
+    walk_.sides = std::max(walk_.sides, k + 1);
+    // Rounded before, it is what it was, but for what moving it takes and gives.
+    walk_.side[k].direction = in_floats(frame_.to_tree(Ray{Vec3(0), direction}).ray.direction / unit_);
     const auto moved = frame_.to_tree(Ray{point, Vec3(0)});
-    side_point_ = moved.ray.origin;
-    side_beyond_ = beyond;
-    side_length_ = length_of(direction);
-    side_error_ = 4 * moved.pad + walk_.error;
-    walk_.side.known = true;
+    side_[k] = {direction, point, moved.ray.origin, beyond, length_of(direction), 4 * moved.pad + walk_.error + 0x1p-40 * tree_.reach()};
+}
+
+bool GapWalk::is_beyond(const Triangle& t, double distance) const noexcept {
+    for (std::size_t k = 0; k < walk_.sides; ++k) {
+        const Side& side = side_[k];
+        // Differences to a point of the mesh: with a core that is far away only their rounding counts.
+        const double least = std::min({product(side.direction, t.a - side.in_world),
+                                       product(side.direction, t.b - side.in_world),
+                                       product(side.direction, t.c - side.in_world)});
+        const double error = 0x1p-48 * (manhattan(t.a) + manhattan(t.b) + manhattan(t.c) + manhattan(side.in_world));
+        if (least - error > (distance + told_within(distance) + radius_) * side.length - side.beyond) return true;
+    }
+    return false;
+}
+
+void GapWalk::start_from(Vec3 start) noexcept {
     walk_.start = in_floats(frame_.to_tree(Ray{Vec3(0), start}).ray.direction);
 }
 

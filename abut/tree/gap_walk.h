@@ -7,6 +7,7 @@
 #include <limits>
 #include <span>
 
+#include "abut/shape/triangle.h"
 #include "abut/simd/gap_walk.h"
 #include "abut/tree/frame.h"
 #include "abut/tree/tree.h"
@@ -43,13 +44,19 @@ public:
     /// A lower bound of the distance of a candidate, in the world, for what has been found since.
     [[nodiscard]] bool is_within(const simd::GapWalk::Candidate& candidate, double distance) const noexcept;
 
-    /// Turns a side to a direction, a unit vector of the world, as near as floats come: returns what they hold, in the world.
-    [[nodiscard]] Vec3 turn_side(Vec3 direction) noexcept;
-    /// Moves the side, which looks along what turn_side returned: the core's farthest point that way is `beyond` before a point
-    /// of the world, the product's way. `start` is a point of the core, or near it, from its center: bounds are sought from there.
-    void move_side(Vec3 direction, Vec3 point, double beyond, Vec3 start) noexcept;
+    /// A unit vector of the world, as near as the floats come that a side would hold.
+    [[nodiscard]] Vec3 rounded(Vec3 direction) const noexcept;
+    /// Adds a side across such a direction, or replaces the oldest: the core's farthest point that way is `beyond` before a point
+    /// of the world, times the direction's length.
+    void add_side(Vec3 direction, Vec3 point, double beyond) noexcept;
+    /// Whether a triangle of the world lies beyond a side, and so is farther away than the distance, for certain.
+    [[nodiscard]] bool is_beyond(const Triangle& triangle, double distance) const noexcept;
+    /// Seeks bounds from a point of the core, or near it, from its center.
+    void start_from(Vec3 start) noexcept;
 
 private:
+    /// Distances between curved shapes are told within 2^-40 of all that takes part (see Gjk): this is more.
+    [[nodiscard]] double told_within(double distance) const noexcept { return 0x1p-36 * (size_ / unit_ + distance); }
     void limit_to(double distance) noexcept;
 
     const Tree& tree_;
@@ -59,9 +66,15 @@ private:
     Vec3 center_{0};
     bool usable_ = false;
 
-    Vec3 side_point_{0};      // in the tree's frame
-    double side_beyond_ = 0;  // in the world
-    double side_length_ = 1, side_error_ = 0;
+    /// Where a side stands, and what it may be off by.
+    struct Side {
+        Vec3 direction{0}, in_world{0};  // the point in the world
+        Vec3 point{0};                   // in the tree's frame
+        double beyond = 0;               // in the world
+        double length = 1, error = 0;
+    };
+    std::array<Side, simd::GapWalk::most_sides> side_;
+    std::size_t most_sides_ = 1, next_side_ = 0;
 
     simd::GapWalk walk_;
 };

@@ -2,10 +2,10 @@
 // How often a surface goes round a point: what inside means for meshes with holes, flipped parts and overlaps.
 #pragma once
 
-#include <array>
 #include <vector>
 
 #include "abut/mesh/mesh.h"
+#include "abut/simd/solid_angle.h"
 
 namespace abut {
 
@@ -26,24 +26,13 @@ public:
     [[nodiscard]] const Mesh& mesh() const noexcept { return *mesh_; }
     [[nodiscard]] std::size_t bytes() const noexcept { return clusters_.size() * sizeof(clusters_[0]); }
 
-    /// The triangles below one lane of a node, as seen from afar: moments of their area about a center, in lengths of
-    /// `unit` (Barill et al. 2018).
-    struct Cluster {
-        std::array<float, 3> center{};
-        float radius = 0;                   ///< no triangle reaches farther from the center
-        float area = 0;                     ///< rounded up
-        std::array<float, 3> normal{};      ///< ∫ n
-        std::array<float, 6> linear{};      ///< ∫ x n, symmetric part: xx yy zz xy yz zx
-        std::array<float, 10> quadratic{};  ///< ∫ x x n, symmetric part: xxx yyy zzz xxy xxz yyx yyz zzx zzy xyz
-    };
-
 private:
     friend double winding_number(const Vec3&, const WindingTree&, double) noexcept;
 
     const Mesh* mesh_;
     Vec3 origin_{0};
-    double unit_ = 1;                               // a power of two
-    std::vector<std::array<Cluster, 8>> clusters_;  // for each node
+    double unit_ = 1;                        // a power of two
+    std::vector<simd::Clusters8> clusters_;  // for each node
 };
 
 /// winding_number(point, tree.mesh()), at most `tolerance` off: far triangles are taken together where the error of that is

@@ -14,8 +14,12 @@
 
 namespace abut {
 
+namespace query {
+
 template <class A, class B>
 [[nodiscard]] ClosestPoints closest_points(const A& a, const B& b) noexcept;
+
+}  // namespace query
 
 namespace composite {
 
@@ -53,7 +57,7 @@ public:
                 if (any && best_.points.distance == 0 && part > best_.part_a) return;
                 const Triangle triangle = c_.part(part);
                 if (least_distance(triangle) > limit()) return;
-                const ClosestPoints found = closest_points(triangle, plane_);
+                const ClosestPoints found = query::closest_points(triangle, plane_);
                 if (!(found.distance <= limit())) return;
                 if (any && found.distance == best_.points.distance && part > best_.part_a) return;
                 best_.points = found;

@@ -15,8 +15,12 @@
 
 namespace abut {
 
+namespace query {
+
 template <class A, class B>
 [[nodiscard]] ClosestPoints closest_points(const A& a, const B& b) noexcept;
+
+}  // namespace query
 
 namespace composite {
 
@@ -80,7 +84,7 @@ private:
         if (any && best_.points.distance == 0 && part > best_.part_a) return;
         const Triangle triangle = c_.in_leaf(number);
         if (walk_.is_beyond(triangle, limit())) return;
-        const ClosestPoints found = closest_points(triangle, x_);
+        const ClosestPoints found = query::closest_points(triangle, x_);
         const bool nearer = found.distance < limit();
         // Of what the kernels see no more than a box of, the triangles' own sides show more.
         if (found.distance > 0 && (nearer || !core_.tight)) look_along(found, nearer);

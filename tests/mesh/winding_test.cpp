@@ -93,6 +93,54 @@ TEST(Winding, OfATreeKeepsToItsTolerance) {
     }
 }
 
+/// Triangles of every size and shape anywhere, with needles and slivers: nothing cancels, and clusters are lopsided.
+TEST(Winding, OfATreeOfAnythingKeepsToItsTolerance) {
+    std::mt19937_64 random(5);
+    std::uniform_real_distribution<double> one(-1, 1);
+    for (int kind = 0; kind < 6; ++kind) {
+        std::vector<Vec3> vertices;
+        std::vector<Index3> triangles;
+        for (std::uint32_t i = 0; i < 1500; ++i) {
+            const double size = kind % 2 == 0 ? 0.05 : std::ldexp(1.0, -static_cast<int>(i % 40));
+            const Vec3 at = point_in(random, 1), u = point_in(random, size);
+            vertices.push_back(at);
+            vertices.push_back(at + u);
+            // Mostly one way, or any way; needles.
+            const Vec3 v = kind < 2 ? Vec3(size, size * one(random), 0) : point_in(random, size);
+            vertices.push_back(kind >= 4 ? at + 0.5 * u + 1e-6 * v : at + v);
+            triangles.push_back({3 * i, 3 * i + 1, 3 * i + 2});
+        }
+        const Mesh mesh(vertices, triangles);
+        const WindingTree tree(mesh);
+        for (int i = 0; i < 60; ++i) {
+            const Vec3 p = i % 4 == 0 ? 0.5 * vertices[static_cast<std::size_t>(50 * i)] + 0.5 * vertices[1]
+                                      : point_in(random, i % 4 == 1 ? 5 : 1.1);
+            const double truth = winding_number(p, mesh);
+            for (const double tolerance : {0.5, 0.1, 0.01, 1e-3, 1e-5, 1e-8, 0.0}) {
+                EXPECT_NEAR(winding_number(p, tree, tolerance), truth, tolerance + 1e-11)
+                    << "kind " << kind << ", point " << i;
+            }
+        }
+    }
+}
+
+/// At corners, in faces and in their planes, and an ulp beside these: the side is exact with any tolerance.
+TEST(Winding, OfATreeKnowsTheSideOfWhatItTouches) {
+    std::mt19937_64 random(6);
+    for (const Mesh& mesh : {make_box({Vec3(-1), Vec3(1)}), make_icosphere(2), make_torus(1, 0.25, 24, 12)}) {
+        const WindingTree tree(mesh);
+        for (int i = 0; i < 200; ++i) {
+            const Triangle t = mesh.triangle(random() % mesh.size());
+            Vec3 p = i % 4 == 0 ? t.a : 0.4 * t.a + 0.35 * t.b + 0.25 * t.c;
+            if (i % 4 == 1) p += 2.0 * (t.b - t.a);
+            if (i % 4 != 0 && i % 3 == 0) p[i % 2] = std::nextafter(p[i % 2], i % 5 < 2 ? 10.0 : -10.0);
+            const double truth = winding_number(p, mesh);
+            EXPECT_NEAR(winding_number(p, tree, 0), truth, 1e-12) << i;
+            EXPECT_NEAR(winding_number(p, tree), truth, 0x1p-7) << i;
+        }
+    }
+}
+
 TEST(Winding, HasAnAnswerToEverything) {
     const double most = std::numeric_limits<double>::max(), nan = std::numeric_limits<double>::quiet_NaN();
     EXPECT_EQ(winding_number({0, 0, 0}, Mesh()), 0);

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// Moments of triangles about a center: what a cluster of them looks like from afar, and how far off that is. For .cpp files of
+// this room.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+
+#include "abut/shape/triangle.h"
+#include "abut/simd/solid_angle.h"
+
+namespace abut::winding {
+
+/// A homogeneous polynomial of a degree in x, y and z, by falling powers of x and then of y.
+template <std::size_t degree>
+struct Form {
+    std::array<double, (degree + 1) * (degree + 2) / 2> term{};
+
+    static constexpr std::size_t place(std::size_t x, std::size_t y) {
+        const std::size_t rest = degree - x;
+        return rest * (rest + 1) / 2 + (rest - y);
+    }
+    [[nodiscard]] double at(std::size_t x, std::size_t y) const { return term[place(x, y)]; }
+};
+
+/// Of triangles about a center; y leads from there to their points, d is the forms' variable.
+struct Moments {
+    Vec3 center{0};
+    double radius = 0;  ///< none reaches farther
+    // ∫ (y · d)^k (n · d) over their area.
+    Form<1> normal;
+    Form<2> linear;
+    Form<3> quadratic;
+    Form<4> cubic;
+    // ∫ 1, ∫ y, ∫ y y (xx yy zz xy yz zx), ∫ y |y|² and ∫ |y|⁴.
+    double area = 0;
+    Vec3 first{0};
+    std::array<double, 6> second{};
+    Vec3 third{0};
+    double fourth = 0;
+};
+
+[[nodiscard]] Moments moments_of(const Triangle& triangle) noexcept;
+/// The sum of parts about the middle of their area, rounded to floats.
+[[nodiscard]] Moments sum_of(std::span<const Moments> parts) noexcept;
+/// Sets a lane.
+void put(const Moments& moments, simd::Clusters8& to, std::size_t lane) noexcept;
+
+}  // namespace abut::winding

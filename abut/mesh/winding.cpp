@@ -136,7 +136,7 @@ public:
             if (down && im >= 0) turns -= 1;
             turns += sum_.turns[k];
         }
-        return rest_.value() + (2 * arc_tangent(im, re) + turns * whole);
+        return rest_.value() + (2 * arc_tangent(im + 0.0, re) + turns * whole);
     }
 
 private:

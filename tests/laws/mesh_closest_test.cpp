@@ -8,6 +8,7 @@
 #include <limits>
 #include <type_traits>
 
+#include "abut/query/closest_points-inl.h"
 #include "abut/query/composite.h"
 #include "abut/query/distance.h"
 #include "tests/laws/mesh_law.h"
@@ -25,9 +26,6 @@ Vec3 support(const Peanut& p, const Vec3& d) {
     const Vec3 e = d / size, u = e / std::sqrt(e.x * e.x + e.y * e.y + e.z * e.z);
     const Vec3 x = p.a + p.r * u, y = p.b + p.s * u;
     return u.x * x.x + u.y * x.y + u.z * x.z >= u.x * y.x + u.y * y.y + u.z * y.z ? x : y;
-}
-bool is_finite(const Peanut& p) {
-    return abut::is_finite(p.a) && abut::is_finite(p.b) && std::isfinite(p.r) && std::isfinite(p.s);
 }
 
 bool same_bits(double a, double b) {
@@ -64,9 +62,10 @@ CompositeClosest nearest_of(const Parts& parts, const Shape& shape, double most)
     return truth;
 }
 
-template <class Mesh, class Shape>
-void expect_same(Tally& tally, const Mesh& mesh, const std::vector<Triangle>& parts, const Shape& shape, double most,
+template <class Mesh, class Given>
+void expect_same(Tally& tally, const Mesh& mesh, const std::vector<Triangle>& parts, const Given& given, double most,
                  const std::string& what) {
+    decltype(auto) shape = as_geometry(given);
     const CompositeClosest truth = nearest_of(parts, shape, most), found = composite_closest(mesh, shape, most);
     bool right = found.part_a == truth.part_a && same_bits(found.points, truth.points);
     if (most == std::numeric_limits<double>::infinity()) {
@@ -75,7 +74,7 @@ void expect_same(Tally& tally, const Mesh& mesh, const std::vector<Triangle>& pa
                 same_bits(flipped.on_a, truth.points.on_b) && same_bits(distance(mesh, shape), truth.points.distance);
     }
     tally.add(truth.points.distance == 0, right,
-              what + ", most " + show(most) + ": " + shown(shape) + "triangle " + std::to_string(found.part_a) +
+              what + ", most " + show(most) + ": " + shown(given) + "triangle " + std::to_string(found.part_a) +
                   ", not " + std::to_string(truth.part_a) + ", at " + show(found.points.distance) + "not " +
                   show(truth.points.distance));
 }
@@ -90,7 +89,7 @@ void expect_same_closest(const char* name, long share, Make make) {
         make(aim, shape);
         double most = std::numeric_limits<double>::infinity();
         if (aim.dice.one_in(4)) {
-            most = composite_closest(mesh, shape).points.distance;
+            most = closest_points(mesh, shape).distance;
             if (aim.dice.one_in(2)) most = std::nextafter(most, 0.0);
         }
         expect_same(tally, mesh, parts, shape, most, what);

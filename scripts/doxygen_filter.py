@@ -11,6 +11,9 @@ import sys
 
 LICENCE = "// SPDX-License-Identifier: MIT"
 FORWARDS = re.compile(r"^\s*requires\(Supported<|^\s*requires\(!?is_\w+<\w+> && Supported<")
+REQUIRES = re.compile(r"\brequires\([^()]*(?:\([^()]*\)[^()]*)*\)")
+FUNCTION = re.compile(r"(operator\S+?|\b\w+)\(")
+SCOPE = re.compile(r"\b(namespace|class|struct)\b[^;(){}=]*{")
 LITERAL_OR_COMMENT = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|//.*')
 
 
@@ -43,8 +46,8 @@ def declarations(lines):
             elif character in ")]":
                 parens -= 1
             elif character == "{":
-                opens = " ".join(LITERAL_OR_COMMENT.sub("", text) for text in lines[start:number + 1]) if start is not None else ""
-                scope = parens == 0 and re.search(r"\b(namespace|class|struct)\b[^;(){}=]*{", opens) is not None
+                opens = "" if start is None else " ".join(LITERAL_OR_COMMENT.sub("", text) for text in lines[start:number + 1])
+                scope = parens == 0 and SCOPE.search(opens) is not None
                 stack.append(scope and in_scope)
                 if scope and in_scope:
                     start = None
@@ -63,7 +66,7 @@ def declarations(lines):
 
 def declared_name(text):
     """The name of the function that a statement declares; None of what is no function."""
-    found = re.search(r"(operator\S+?|\b(?!requires\b|decltype\b)\w+)\(", re.sub(r"\brequires\([^()]*(?:\([^()]*\)[^()]*)*\)", "", " ".join(text)))
+    found = FUNCTION.search(REQUIRES.sub("", " ".join(text)))
     return found[1] if found else None
 
 

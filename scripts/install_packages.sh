@@ -8,6 +8,7 @@ package_group() {
         test) echo libgtest-dev librapidcheck-dev libcgal-dev libgmp-dev libmpfr-dev libboost-dev python3 ;;
         bench) echo libbenchmark-dev libcgal-dev libgmp-dev libmpfr-dev libfcl-dev libbullet-dev libembree-dev python3 ;;
         lint) echo clang-format-14 git python3 ;;
+        docs) echo doxygen python3 ;;
         clang) echo clang ;;
         npm) command -v npm >/dev/null || echo npm ;;
         *) echo "install_packages: no group '$1'" >&2; return 1 ;;

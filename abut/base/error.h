@@ -14,6 +14,7 @@ namespace abut {
 /// Queries never throw.
 class ABUT_API Error : public std::runtime_error {
 public:
+    /// An error with this message: what() gives it.
     explicit Error(const std::string& message) : std::runtime_error(message) {}
 };
 

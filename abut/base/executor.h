@@ -16,6 +16,7 @@ namespace abut {
 /// While it lives, abut's parallel work uses at most `threads` threads (less than 1 counts as 1).
 class ABUT_API ThreadLimit {
 public:
+    /// Limits parallel work from now on, until it is destroyed.
     explicit ThreadLimit(int threads);
     ~ThreadLimit();
     ThreadLimit(const ThreadLimit&) = delete;

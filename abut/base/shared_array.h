@@ -17,14 +17,18 @@ namespace abut {
 template <class T>
 class SharedArray {
 public:
+    /// What it holds.
     using value_type = T;
+    /// What begin() and end() are.
     using const_iterator = const T*;
 
     SharedArray() = default;
+    /// Takes the elements over.
     SharedArray(std::vector<T> elements) {  // NOLINT: a vector is meant to become one
         const auto kept = std::make_shared<const std::vector<T>>(std::move(elements));
         *this = {*kept, kept};
     }
+    /// Takes the elements over.
     SharedArray(LargeArray<T> elements) {  // NOLINT: as a vector does
         const auto kept = std::make_shared<const LargeArray<T>>(std::move(elements));
         *this = {kept->all(), kept};
@@ -33,11 +37,14 @@ public:
     SharedArray(std::span<const T> elements, std::shared_ptr<const void> keeper) noexcept
         : data_(elements.data()), size_(elements.size()), keeper_(std::move(keeper)) {}
 
+    /// Shares the elements.
     SharedArray(const SharedArray&) = default;
+    /// The other is empty afterwards.
     SharedArray(SharedArray&& other) noexcept
         : data_(std::exchange(other.data_, nullptr)),
           size_(std::exchange(other.size_, 0)),
           keeper_(std::move(other.keeper_)) {}
+    /// Shares the elements of the other.
     SharedArray& operator=(SharedArray other) noexcept {
         std::swap(data_, other.data_);
         std::swap(size_, other.size_);
@@ -46,13 +53,21 @@ public:
     }
     ~SharedArray() = default;
 
+    /// The first element, and all others behind it; null when there is none.
     [[nodiscard]] const T* data() const noexcept { return data_; }
+    /// How many elements there are.
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    /// Whether there are none.
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+    /// The first element.
     [[nodiscard]] const T* begin() const noexcept { return data_; }
+    /// Past the last element.
     [[nodiscard]] const T* end() const noexcept { return data_ + size_; }
+    /// Element i < size().
     [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return data_[i]; }
+    /// The first element; there must be one.
     [[nodiscard]] const T& front() const noexcept { return data_[0]; }
+    /// The last element; there must be one.
     [[nodiscard]] const T& back() const noexcept { return data_[size_ - 1]; }
 
     /// A copy, to be changed.

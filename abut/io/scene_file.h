@@ -17,20 +17,20 @@ namespace abut::io {
 
 /// Triangles and line segments as indices into shared vertices.
 struct ABUT_IO_API MeshData {
-    std::vector<Vec3> vertices;
-    std::vector<Index3> triangles;
-    std::vector<std::array<std::uint32_t, 2>> lines;
-    std::optional<glm::vec4> color;  // red, green, blue, alpha; linear, 0 to 1
+    std::vector<Vec3> vertices;                       ///< positions, in the frame of the mesh
+    std::vector<Index3> triangles;                    ///< three indices into vertices each
+    std::vector<std::array<std::uint32_t, 2>> lines;  ///< two indices into vertices each
+    std::optional<glm::vec4> color;                   ///< red, green, blue, alpha; linear, 0 to 1
 
     friend bool operator==(const MeshData&, const MeshData&) = default;
 };
 
 /// A place in the tree: x -> transform * x takes its own frame to its parent's, and a mesh may stand in that frame.
 struct ABUT_IO_API Node {
-    std::string name;
-    std::optional<std::size_t> parent;  // index into SceneFile::nodes
-    glm::dmat4 transform{1};            // affine: the last row is 0 0 0 1
-    std::optional<std::size_t> mesh;    // index into SceneFile::meshes; several nodes may share one
+    std::string name;                   ///< as the file has it, possibly empty
+    std::optional<std::size_t> parent;  ///< index into SceneFile::nodes; a root has none
+    glm::dmat4 transform{1};            ///< affine: the last row is 0 0 0 1
+    std::optional<std::size_t> mesh;    ///< index into SceneFile::meshes; several nodes may share one
 };
 
 /// To how many triangles and vertices the instances of shared meshes may come: they let a small file ask for a world
@@ -39,11 +39,11 @@ inline constexpr std::size_t instance_limit = std::size_t{1} << 26;
 
 /// What a file holds beside its surface and a loader left out, because triangles have no place for it.
 struct ABUT_IO_API PassedOver {
-    std::size_t faces = 0;     // of fewer than 3 corners
-    std::size_t lines = 0;     // line elements; a polyline counts once
-    std::size_t points = 0;    // point elements; a cloud counts once
-    std::size_t curves = 0;    // free-form curves
-    std::size_t vertices = 0;  // with a coordinate that is not finite, used by no face
+    std::size_t faces = 0;     ///< of fewer than 3 corners
+    std::size_t lines = 0;     ///< line elements; a polyline counts once
+    std::size_t points = 0;    ///< point elements; a cloud counts once
+    std::size_t curves = 0;    ///< free-form curves
+    std::size_t vertices = 0;  ///< with a coordinate that is not finite, used by no face
 
     friend bool operator==(const PassedOver&, const PassedOver&) = default;
 };
@@ -53,16 +53,16 @@ struct ABUT_IO_API PassedOver {
 
 /// A file's meshes, each in its own frame, and the nodes that place them. Loaders list parents before their children.
 struct ABUT_IO_API SceneFile {
-    std::vector<MeshData> meshes;
-    std::vector<std::string> mesh_names;  // one for each mesh, possibly empty
-    std::vector<Node> nodes;
-    PassedOver passed_over = {};
+    std::vector<MeshData> meshes;         ///< each in its own frame
+    std::vector<std::string> mesh_names;  ///< one for each mesh, possibly empty
+    std::vector<Node> nodes;              ///< parents before their children
+    PassedOver passed_over = {};          ///< what the file holds beside these
 };
 
 /// One node's mesh in world coordinates.
 struct ABUT_IO_API Part {
-    std::string name;
-    MeshData data;
+    std::string name;  ///< readable, and unique among the parts of a file
+    MeshData data;     ///< in world coordinates
 };
 
 /// From the frame of node `node` to the world: the product of the transforms from its root down to it, rounded.

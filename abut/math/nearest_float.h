@@ -15,6 +15,7 @@ namespace abut {
     const volatile float rounded = static_cast<float>(x);
     return rounded;
 }
+/// The same of each coordinate.
 [[nodiscard]] inline Vec3 nearest_floats(Vec3 v) noexcept {
     return Vec3(nearest_float(v.x), nearest_float(v.y), nearest_float(v.z));
 }
@@ -26,6 +27,7 @@ namespace abut {
     constexpr std::uint64_t least = std::uint64_t{1023 - 126} << 53, past = std::uint64_t{1023 + 128} << 53;
     return size == 0 || (beyond == 0 && size >= least && size < past);
 }
+/// The same of all three coordinates.
 [[nodiscard]] inline bool are_floats(Vec3 v) noexcept { return is_float(v.x) && is_float(v.y) && is_float(v.z); }
 
 }  // namespace abut

@@ -14,16 +14,16 @@ enum class EulerOrder : std::uint8_t { xyz, xzy, yxz, yzx, zxy, zyx };
 /// A rigid placement: x -> rotation · x + translation. The rotation should have unit length; a quaternion q of another
 /// length is used as q / |q|.
 struct ABUT_API Pose {
-    Quat rotation = Quat(1, 0, 0, 0);  // (w, x, y, z)
-    Vec3 translation = Vec3(0);
+    Quat rotation = Quat(1, 0, 0, 0);  ///< a quaternion (w, x, y, z)
+    Vec3 translation = Vec3(0);        ///< applied after the rotation
 
     /// Turns about an axis through the origin, counterclockwise as seen from where the axis points, and then translates. The axis
     /// may have any length; one of length zero turns nothing. Each component of the quaternion is within 4 ulps of 1 of the true
     /// one. NaN or infinity gives a pose that is not finite.
     [[nodiscard]] static Pose from_axis_angle(Vec3 axis, double radians, Vec3 translation = Vec3(0)) noexcept;
 
-    /// Three turns one after another, each about an axis that the turns before have turned along: angles.x about the first axis
-    /// of the order, angles.y about the second, angles.z about the third (Tait-Bryan angles, intrinsic). Turns about axes that stay
+    /// Three turns one after another, each about an axis that the turns before have turned along: radians.x about the first axis
+    /// of the order, radians.y about the second, radians.z about the third (Tait-Bryan angles, intrinsic). Turns about axes that stay
     /// are those of the reversed order with reversed angles. Within 8 ulps of 1.
     [[nodiscard]] static Pose from_euler(EulerOrder order, Vec3 radians, Vec3 translation = Vec3(0)) noexcept;
 
@@ -47,6 +47,7 @@ struct ABUT_API Pose {
 /// The pose that takes `pose * p` back to p, up to rounding.
 [[nodiscard]] ABUT_API Pose inverse(const Pose& pose) noexcept;
 
+/// Whether none of its numbers is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const Pose& pose) noexcept;
 
 }  // namespace abut

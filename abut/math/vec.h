@@ -17,8 +17,11 @@ ABUT_EXPORTED_TYPES_END
 
 namespace abut {
 
+/// A point, vector or direction: x, y, z.
 using Vec3 = glm::dvec3;
-using Mat3 = glm::dmat3;  // column-major: m[i] is column i
+/// A matrix of three columns: m[i] is column i.
+using Mat3 = glm::dmat3;
+/// A quaternion, made as Quat(w, x, y, z).
 using Quat = glm::dquat;
 
 /// Three indices into a mesh's vertices.

@@ -28,6 +28,7 @@ enum class ClashKind { none, piercing, touching, enclosed, too_near, duplicate }
 /// "piercing", "touching", "enclosed", "too near", "duplicate" or "none".
 [[nodiscard]] std::string_view to_string(ClashKind kind) noexcept;
 
+/// What counts as too near, and who hears of the progress.
 struct ClashOptions {
     double clearance = 0;  ///< pairs nearer than this are too near; 0, negative or NaN asks for none
     /// Called with the number of pairs done and of all, from any thread, one call at a time. May be empty.
@@ -37,10 +38,11 @@ struct ClashOptions {
 /// Points joined by straight pieces; closed when the first is the last again.
 using Polyline = std::vector<Vec3>;
 
+/// How two parts clash, and where.
 struct ClashReport {
-    ClashKind kind = ClashKind::none;
-    std::size_t a = 0;  ///< which parts, as indices into the span given: 0 and 1 for two parts
-    std::size_t b = 1;
+    ClashKind kind = ClashKind::none;  ///< how they clash
+    std::size_t a = 0;                 ///< which parts, as indices into the span given: 0 and 1 for two parts
+    std::size_t b = 1;                 ///< see a
 
     /// The triangles of a and of b that touch, in ascending order. Left empty for duplicates.
     std::vector<TrianglePair> pairs;

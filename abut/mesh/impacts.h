@@ -13,23 +13,25 @@ namespace abut {
 
 /// A vertex meets a triangle that it is no corner of. The hit's `position` is the vertex, its normal leads to it.
 struct VertexImpact {
-    std::uint32_t vertex;
-    std::uint32_t triangle;
-    SweepHit hit;
+    std::uint32_t vertex;    ///< its index
+    std::uint32_t triangle;  ///< its index
+    SweepHit hit;            ///< when and where
 };
 
 /// Two edges without a common vertex meet, each given by its vertices, the lower first. The hit's `position` lies on `a`,
 /// its normal leads to it from `b`.
 struct EdgeImpact {
-    std::array<std::uint32_t, 2> a;
-    std::array<std::uint32_t, 2> b;
-    SweepHit hit;
+    std::array<std::uint32_t, 2> a;  ///< one edge
+    std::array<std::uint32_t, 2> b;  ///< the other edge
+    SweepHit hit;                    ///< when and where
 };
 
+/// All that a mesh runs into of itself.
 struct Impacts {
     std::vector<VertexImpact> vertices;  ///< sorted by vertex, then triangle
     std::vector<EdgeImpact> edges;       ///< sorted by `a`, then `b`; a < b
 
+    /// Whether there is no impact.
     [[nodiscard]] bool empty() const noexcept { return vertices.empty() && edges.empty(); }
 };
 

@@ -16,6 +16,7 @@
 
 namespace abut {
 
+/// @cond internal
 /// What a built mesh consists of, array by array: what io/built_mesh.h saves, and maps again.
 struct ABUT_API MeshArrays {
     SharedArray<Vec3> vertices;
@@ -29,6 +30,7 @@ struct ABUT_API MeshArrays {
     int depth = 0;
     std::size_t leaf_count = 0;
 };
+/// @endcond
 
 /// Triangles as indices into vertices, and a tree over them. A Mesh never changes, so any number of threads may ask it, and
 /// its copies share all of it; one that was moved from is empty.
@@ -42,10 +44,12 @@ public:
     /// coordinate that is NaN or infinite. The tree is built on all cores.
     Mesh(std::vector<Vec3> vertices, std::vector<Index3> triangles, BuildOptions options = {});
 
+    /// @cond internal
     /// The mesh that was built before and consists of these. They are taken as they are: see fault_in in mesh/arrays.h.
     explicit Mesh(MeshArrays arrays) noexcept;
     /// What it consists of.
     [[nodiscard]] MeshArrays arrays() const;
+    /// @endcond
 
     /// The same triangles over vertices that have moved, as of cloth or a skinned body: every answer is right, and the tree
     /// is fitted to them in a fraction of a build's time. When that would make queries more than `worst` times as dear as
@@ -53,10 +57,13 @@ public:
     /// Throws Error when there are not as many vertices as before, or one is not finite.
     [[nodiscard]] Mesh refitted(std::vector<Vec3> vertices, double worst = 1.5) const;
 
+    /// The vertices, in the order given.
     [[nodiscard]] const SharedArray<Vec3>& vertices() const noexcept { return vertices_; }
+    /// The triangles, each three indices into vertices(), in the order given.
     [[nodiscard]] const SharedArray<Index3>& triangles() const noexcept { return triangles_; }
     /// The number of triangles.
     [[nodiscard]] std::size_t size() const noexcept { return triangles_.size(); }
+    /// Whether it has no triangle.
     [[nodiscard]] bool empty() const noexcept { return triangles_.empty(); }
     /// The box of all triangles; empty for an empty mesh. Vertices that no triangle uses do not count.
     [[nodiscard]] const Aabb& bounds() const noexcept { return bounds_; }
@@ -68,6 +75,7 @@ public:
         return {vertices_[t[0]], vertices_[t[1]], vertices_[t[2]]};
     }
 
+    /// @cond internal
     // What makes a Composite of it.
     [[nodiscard]] const tree::Tree& tree() const noexcept { return tree_; }
     [[nodiscard]] const tree::Frame& frame() const noexcept { return frame_; }
@@ -75,6 +83,7 @@ public:
     [[nodiscard]] std::span<const simd::LeafCell> leaves() const noexcept { return leaves_; }
     [[nodiscard]] Triangle in_leaf(std::uint32_t number) const noexcept;
     [[nodiscard]] std::uint32_t part_in_leaf(std::uint32_t number) const noexcept;
+    /// @endcond
 
 private:
     [[nodiscard]] Aabb all_bounds() const;
@@ -91,6 +100,7 @@ private:
     tree::Frame frame_;
 };
 
+/// The box of all triangles; empty for an empty mesh.
 [[nodiscard]] inline const Aabb& bounds(const Mesh& mesh) noexcept { return mesh.bounds(); }
 
 /// A mesh somewhere else: a view, which must not outlive the mesh. Its triangles are those of the vertices
@@ -101,20 +111,27 @@ public:
     /// The scale must be positive.
     PosedMesh(const Pose& pose, const Mesh& mesh, double scale = 1) noexcept;
 
+    /// The mesh in its own frame.
     [[nodiscard]] const Mesh& mesh() const noexcept { return *mesh_; }
+    /// Where it is.
     [[nodiscard]] const Pose& pose() const noexcept { return pose_; }
+    /// How large it is.
     [[nodiscard]] double scale() const noexcept { return scale_; }
+    /// The number of triangles.
     [[nodiscard]] std::size_t size() const noexcept { return mesh_->size(); }
     /// A box that holds it, wider than the tightest by what the rotation adds.
     [[nodiscard]] Aabb bounds() const noexcept;
+    /// Triangle i < size(), in the frame of the world.
     [[nodiscard]] Triangle triangle(std::size_t i) const noexcept;
 
+    /// @cond internal
     [[nodiscard]] const tree::Tree& tree() const noexcept { return mesh_->tree(); }
     [[nodiscard]] const tree::Frame& frame() const noexcept { return frame_; }
     [[nodiscard]] Triangle part(std::uint32_t i) const noexcept { return triangle(i); }
     [[nodiscard]] std::span<const simd::LeafCell> leaves() const noexcept { return mesh_->leaves(); }
     [[nodiscard]] Triangle in_leaf(std::uint32_t number) const noexcept;
     [[nodiscard]] std::uint32_t part_in_leaf(std::uint32_t number) const noexcept;
+    /// @endcond
 
 private:
     [[nodiscard]] Triangle moved(const Triangle& triangle) const noexcept;
@@ -126,6 +143,7 @@ private:
     tree::Frame frame_;
 };
 
+/// A box that holds it, wider than the tightest by what the rotation adds.
 [[nodiscard]] ABUT_API Aabb bounds(const PosedMesh& mesh) noexcept;
 
 /// A view of the mesh at the pose; of a mesh that lives on.

@@ -21,9 +21,12 @@ namespace abut {
 /// triangle. A view: it must not outlive the mesh.
 class WindingTree {
 public:
+    /// Reads every triangle once. Throws only when memory runs out.
     explicit WindingTree(const Mesh& mesh);
 
+    /// The mesh that it is a view of.
     [[nodiscard]] const Mesh& mesh() const noexcept { return *mesh_; }
+    /// What it takes in memory, the mesh not counted.
     [[nodiscard]] std::size_t bytes() const noexcept { return clusters_.size() * sizeof(clusters_[0]); }
 
 private:

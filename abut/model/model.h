@@ -27,9 +27,13 @@ public:
         : Model(std::move(shape), Placement{pose, scale}) {}
     Model(SharedShape shape, const Placement& placement);
 
+    /// What it is made of, in its own frame.
     [[nodiscard]] const SharedShape& shape() const noexcept { return shape_; }
+    /// Where it is and how large.
     [[nodiscard]] const Placement& placement() const noexcept { return placement_; }
+    /// Where it is.
     [[nodiscard]] const Pose& pose() const noexcept { return placement_.pose; }
+    /// How large it is.
     [[nodiscard]] double scale() const noexcept { return placement_.scale; }
 
     /// The same model where its placement is meant in the parent's frame. Throws as the constructor does.
@@ -48,10 +52,12 @@ public:
     /// when the model is empty or without end.
     [[nodiscard]] Obb oriented_bounds() const noexcept;
 
+    /// @cond internal
     /// Answers f(x) of what the model is in the world: a PosedMesh or one of the shapes; an empty Aabb when it is nothing.
     /// For the library's own sources: defined in model/open-inl.h.
     template <class Function>
     ABUT_LOCAL auto open(Function f) const;
+    /// @endcond
 
 private:
     SharedShape shape_;
@@ -59,7 +65,9 @@ private:
     std::shared_ptr<const Hull> hull_;  // in the world, since moving one takes long
 };
 
+/// A box that holds it: see Model::bounds.
 [[nodiscard]] inline Aabb bounds(const Model& model) noexcept { return model.bounds(); }
+/// Whether all its numbers are finite in the world; those of an empty model are.
 [[nodiscard]] ABUT_API bool is_finite(const Model& model) noexcept;
 
 // Every verb takes models. Whether one can be moved is known when the program runs.

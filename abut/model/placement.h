@@ -9,8 +9,8 @@ namespace abut {
 /// x -> pose * (scale · x). The scale is uniform and positive: under another a sphere is no sphere and a normal not the normal,
 /// so a stretch or a mirror image has to be baked into a mesh's vertices.
 struct ABUT_API Placement {
-    Pose pose;
-    double scale = 1;
+    Pose pose;         ///< applied after the scale
+    double scale = 1;  ///< a factor for all lengths, between 1e-100 and 1e100
 };
 
 /// Whether all its numbers are finite, the rotation is not zero, and the scale lies between 1e-100 and 1e100.
@@ -36,7 +36,7 @@ ABUT_API void require_valid(const Placement& placement);
 /// but for a box that is not turned, which stays an Aabb. Only a hull allocates, and throws when it leaves the range of double.
 [[nodiscard]] ABUT_API AnyShape operator*(const Placement& placement, const AnyShape& shape);
 
-// The same for each kind; `placed` never allocates.
+/// The same for each kind, without allocating.
 [[nodiscard]] ABUT_API Vec3 placed(const Placement& placement, Vec3 point) noexcept;
 [[nodiscard]] ABUT_API Segment placed(const Placement& placement, const Segment& segment) noexcept;
 [[nodiscard]] ABUT_API Ray placed(const Placement& placement, const Ray& ray) noexcept;

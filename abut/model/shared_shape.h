@@ -30,6 +30,7 @@ public:
              !std::same_as<std::remove_cvref_t<Shape>, SharedShape>) SharedShape(Shape&& shape)
         : held_(std::make_shared<const AnyShape>(std::forward<Shape>(shape))) {}
 
+    /// Whether it is nothing at all.
     [[nodiscard]] bool empty() const noexcept { return std::holds_alternative<std::monostate>(held_); }
     /// The mesh, or null when it is none.
     [[nodiscard]] const Mesh* mesh() const noexcept {

@@ -9,6 +9,7 @@
 
 namespace abut {
 
+/// How a shape slides.
 struct ABUT_API SlideOptions {
     /// The distance that is kept from everything; 0 stands for 2^-10 of the shape's size, and where that is less for 2^-20 of
     /// the motion's length, or 2^-40 of how far off it is.

@@ -7,6 +7,7 @@
 
 namespace abut {
 
+/// How a character walks.
 struct ABUT_API WalkOptions {
     Vec3 up{0, 0, 1};        ///< which way is up; any length but zero
     double max_slope = 0.8;  ///< the steepest floor's angle to the level, in radians; what is steeper is a wall

@@ -13,13 +13,14 @@ namespace abut {
 /// old id is stale. A default one names no model, and is stale in every scene. An id says nothing about which scene it is of.
 struct ABUT_API ModelId {
     std::uint32_t index = Where::none;  ///< the place, as in Hit::where.model
-    std::uint32_t generation = 0;
+    std::uint32_t generation = 0;       ///< tells the models apart that had this place one after another
     friend auto operator<=>(const ModelId&, const ModelId&) = default;
 };
 
 /// Two models, a < b.
 struct ABUT_API ModelPair {
-    ModelId a, b;
+    ModelId a;  ///< the lower id
+    ModelId b;  ///< the higher id
     friend auto operator<=>(const ModelPair&, const ModelPair&) = default;
 };
 

@@ -31,14 +31,14 @@ enum class Children { remove, hang_higher };
 
 /// A model to add: a mesh or any shape, or nothing (a place for others to hang from), at a pose in its parent's frame.
 struct ABUT_API NewModel {
-    SharedShape shape{};
-    Pose pose{};
-    double scale = 1;
+    SharedShape shape{};              ///< what it is, in its own frame
+    Pose pose{};                      ///< where it is, in its parent's frame
+    double scale = 1;                 ///< how large it is beside its parent, between 1e-100 and 1e100
     ModelId parent{};                 ///< a default one: the world
     std::uint32_t layers = 1;         ///< bits: what it counts as
     std::uint32_t mask = 0xffffffff;  ///< bits: whom it meets; two models make a pair when each is in the other's mask
-    std::uint64_t user_data = 0;
-    std::string name{};
+    std::uint64_t user_data = 0;      ///< the program's own
+    std::string name{};               ///< need not be unique
 };
 
 /// Which models a query sees.
@@ -49,39 +49,43 @@ struct ABUT_API QueryOptions {
     bool bounds_only = false;  ///< takes models for their bounding boxes
 };
 
+/// What a ray meets in a scene.
 struct ABUT_API SceneRaycastOptions {
-    double max_t = std::numeric_limits<double>::infinity();
-    Cull cull = Cull::none;
-    std::uint32_t layers = 0xffffffff;
-    std::function<bool(ModelId)> filter{};
+    double max_t = std::numeric_limits<double>::infinity();  ///< see RaycastOptions
+    Cull cull = Cull::none;                                  ///< see RaycastOptions
+    std::uint32_t layers = 0xffffffff;                       ///< see QueryOptions
+    std::function<bool(ModelId)> filter{};                   ///< see QueryOptions
 };
 
+/// What a moving shape meets in a scene.
 struct ABUT_API SceneSweepOptions {
-    double max_t = 1;
-    Cull cull = Cull::none;
-    bool may_leave = false;  ///< see SweepOptions
-    std::uint32_t layers = 0xffffffff;
-    std::function<bool(ModelId)> filter{};
+    double max_t = 1;                       ///< see SweepOptions
+    Cull cull = Cull::none;                 ///< see SweepOptions
+    bool may_leave = false;                 ///< see SweepOptions
+    std::uint32_t layers = 0xffffffff;      ///< see QueryOptions
+    std::function<bool(ModelId)> filter{};  ///< see QueryOptions
 };
 
 /// A hit and the model that was hit; `where.model` is the model's index.
 struct ABUT_API SceneHit : Hit {
-    ModelId model;
+    ModelId model;  ///< what was hit
 };
 
 /// Where a moving shape first touches a model, and which; `where.model` is its index.
 struct ABUT_API SceneSweepHit : SweepHit {
-    ModelId model;
+    ModelId model;  ///< what was touched
 };
 
 /// The nearest model and the points in which it and the query are nearest: on_a of the query, on_b of the model.
 struct ABUT_API SceneClosest : ClosestPoints {
-    ModelId model;
+    ModelId model;  ///< the nearest
 };
 
 /// What has changed in who touches whom. Each list is in ascending order. Models that are no more end their touches.
 struct ABUT_API TouchEvents {
-    std::vector<ModelPair> began, kept, ended;
+    std::vector<ModelPair> began;  ///< touch now, and did not before
+    std::vector<ModelPair> kept;   ///< touched before, and still do
+    std::vector<ModelPair> ended;  ///< touched before, and no longer do
 };
 
 /// Models in a tree of parents, and what is asked of all at once. Every change is done when it returns, and any number of
@@ -93,13 +97,19 @@ struct ABUT_API TouchEvents {
 ///     scene.move(crane, next_pose);
 ///     for (auto [a, b] : scene.overlapping_pairs()) warn(scene.name(a), scene.name(b));
 ///
-/// One that has been moved from is empty, and may be used. A stale id, or one that never was: whoever takes one throws abut::Error, but contains() and remove(), which answer false.
+/// One that has been moved from is empty, and may be used. Functions given a stale id throw abut::Error;
+/// contains() and remove() return false.
 class ABUT_API Scene {
 public:
+    /// An empty scene.
     explicit Scene(Structure structure = Structure::tree);
+    /// A copy shares the meshes and copies the records; ids name the same models in both.
     Scene(const Scene& other);
+    /// The other is empty afterwards.
     Scene(Scene&& other) noexcept;
+    /// A copy, as the constructor makes one.
     Scene& operator=(const Scene& other);
+    /// The other is empty afterwards.
     Scene& operator=(Scene&& other) noexcept;
     ~Scene();
 
@@ -121,14 +131,20 @@ public:
     void set_parent(ModelId id, ModelId parent);
     /// The same, but the model keeps its place in the world, up to rounding.
     void set_parent_in_place(ModelId id, ModelId parent);
+    /// Gives the model another shape. Throws when the shape is not usable at its placement: see Model.
     void set_shape(ModelId id, SharedShape shape);
+    /// Sets what the model counts as, and whom it meets: see NewModel.
     void set_layers(ModelId id, std::uint32_t layers, std::uint32_t mask = 0xffffffff);
+    /// Sets the program's own number.
     void set_user_data(ModelId id, std::uint64_t data);
+    /// Sets the name, which need not be unique.
     void set_name(ModelId id, std::string name);
 
     // What is in it.
 
+    /// How many models there are, those without a shape included.
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    /// Whether there are none.
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
     /// Whether the id names a model that is in the scene.
     [[nodiscard]] bool contains(ModelId id) const noexcept;
@@ -136,8 +152,9 @@ public:
     [[nodiscard]] std::vector<ModelId> models() const;
     /// The model in the world, which every verb takes. The reference is good until the scene changes.
     [[nodiscard]] const Model& model(ModelId id) const { return slot(id).world; }
-    /// Where it is in the world, and in its parent's frame.
+    /// Where it is in the world. The reference is good until the scene changes.
     [[nodiscard]] const Placement& world_placement(ModelId id) const { return slot(id).world.placement(); }
+    /// Where it is in its parent's frame. The reference is good until the scene changes.
     [[nodiscard]] const Placement& placement(ModelId id) const { return slot(id).local; }
     /// The world's box around it; empty when it has no shape.
     [[nodiscard]] const Aabb& bounds(ModelId id) const;
@@ -149,9 +166,13 @@ public:
     [[nodiscard]] std::vector<ModelId> children(ModelId id) const;
     /// All below it, parents before children.
     [[nodiscard]] std::vector<ModelId> descendants(ModelId id) const;
+    /// What it counts as: see NewModel.
     [[nodiscard]] std::uint32_t layers(ModelId id) const { return tags_[checked(id)].layers; }
+    /// Whom it meets: see NewModel.
     [[nodiscard]] std::uint32_t mask(ModelId id) const { return tags_[checked(id)].mask; }
+    /// The program's own number; 0 when none was given.
     [[nodiscard]] std::uint64_t user_data(ModelId id) const { return slot(id).user_data; }
+    /// Its name, possibly empty. The reference is good until the scene changes.
     [[nodiscard]] const std::string& name(ModelId id) const { return slot(id).name; }
     /// What it takes, meshes and shapes not counted.
     [[nodiscard]] std::size_t bytes() const noexcept;
@@ -208,12 +229,16 @@ public:
     TouchEvents update_touches(const QueryOptions& options = {});
 
     // Many questions at once, on all cores; `out` must be as long, and what is longer is ignored.
+    /// out[i] is raycast(rays[i], options).
     void raycast_each(std::span<const Ray> rays, std::span<std::optional<SceneHit>> out,
                       const SceneRaycastOptions& options = {}) const;
+    /// out[i] is closest(points[i], options).
     void closest_each(std::span<const Vec3> points, std::span<std::optional<SceneClosest>> out,
                       const QueryOptions& options = {}) const;
+    /// out[i] is query(shapes[i], options).
     void query_each(std::span<const AnyShape> shapes, std::span<std::vector<ModelId>> out,
                     const QueryOptions& options = {}) const;
+    /// out[i] is sweep(shapes[i], motions[i], options).
     void sweep_each(std::span<const AnyShape> shapes, std::span<const Vec3> motions,
                     std::span<std::optional<SceneSweepHit>> out, const SceneSweepOptions& options = {}) const;
 

@@ -20,6 +20,7 @@ namespace abut {
 ///     shared.update([&](Scene& next) { next.move_each(ids, poses); });  // another
 class ABUT_API SharedScene {
 public:
+    /// The first snapshot is this scene.
     explicit SharedScene(Scene scene = Scene());
 
     /// The scene as the last update left it. Snapshots may outlive what they were taken from.

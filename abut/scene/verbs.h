@@ -49,20 +49,22 @@ template <std::convertible_to<AnyShape> Shape>
     return closest_points(shape, scene).distance;
 }
 
-/// The nearest hit, whether there is any, and the nearest of each model: the model is in `where.model`.
+/// The nearest hit; the model is in `where.model`. See Scene::raycast.
 [[nodiscard]] inline std::optional<Hit> raycast(const Ray& ray, const Scene& scene,
                                                 const SceneRaycastOptions& options = {}) {
     return scene.raycast(ray, options);
 }
+/// Whether the ray meets any model.
 [[nodiscard]] inline bool occluded(const Ray& ray, const Scene& scene, const SceneRaycastOptions& options = {}) {
     return scene.occluded(ray, options);
 }
+/// Each model's nearest hit, by t, then by id.
 [[nodiscard]] inline std::vector<SceneHit> raycast_all(const Ray& ray, const Scene& scene,
                                                        const SceneRaycastOptions& options = {}) {
     return scene.raycast_all(ray, options);
 }
 
-/// Where a moving shape first touches a model, and where it comes to along what is in its way.
+/// Where a moving shape first touches a model; see Scene::sweep.
 template <SceneQuery X>
 [[nodiscard]] std::optional<SweepHit> sweep(const X& x, Vec3 motion, const Scene& scene,
                                             const SceneSweepOptions& options = {}) {
@@ -73,10 +75,12 @@ template <std::convertible_to<AnyShape> Shape>
                                             const SceneSweepOptions& options = {}) {
     return scene.sweep(AnyShape(shape), motion, options);
 }
+/// Where a shape comes to along the models in its way; see Scene::slide.
 template <std::convertible_to<AnyShape> Shape>
 [[nodiscard]] SlideResult slide(const Shape& shape, Vec3 motion, const Scene& scene, const SlideOptions& options = {}) {
     return scene.slide(shape, motion, options);
 }
+/// Where a character comes to among the models; see Scene::walk.
 template <std::convertible_to<AnyShape> Shape>
 [[nodiscard]] WalkResult walk(const Shape& shape, Vec3 motion, const Scene& scene, const WalkOptions& options = {}) {
     return scene.walk(shape, motion, options);

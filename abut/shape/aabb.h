@@ -11,9 +11,10 @@ namespace abut {
 /// All points p with min <= p <= max in each coordinate. A default box is empty, as is one with min > max in any
 /// coordinate; min == max makes it flat, a segment or a point.
 struct ABUT_API Aabb {
-    Vec3 min{std::numeric_limits<double>::infinity()};
-    Vec3 max{-std::numeric_limits<double>::infinity()};
+    Vec3 min{std::numeric_limits<double>::infinity()};   ///< the least coordinates
+    Vec3 max{-std::numeric_limits<double>::infinity()};  ///< the greatest coordinates
 
+    /// Whether no point lies in it; so also where a coordinate is NaN.
     [[nodiscard]] bool empty() const noexcept;
 
     /// Its middle, within an ulp, and without overflow for any finite box.
@@ -28,7 +29,9 @@ struct ABUT_API Aabb {
     friend bool operator==(const Aabb&, const Aabb&) = default;
 };
 
+/// Whether none of its numbers is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const Aabb& box) noexcept;
+/// The box itself.
 [[nodiscard]] ABUT_API Aabb bounds(const Aabb& box) noexcept;
 
 }  // namespace abut

@@ -26,8 +26,11 @@ namespace abut {
 using AnyShape = std::variant<Vec3, Segment, Ray, Line, Plane, Triangle, Sphere, Aabb, Obb, Capsule, Cylinder, Cone,
                               Ellipsoid, Frustum, Hull>;
 
+/// The bounds of what it holds.
 [[nodiscard]] ABUT_API Aabb bounds(const AnyShape& shape) noexcept;
+/// Whether none of its numbers is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const AnyShape& shape) noexcept;
+/// The moved shape: an Aabb becomes an Obb. Only a hull allocates, and throws abut::Error when it leaves the range of double.
 [[nodiscard]] ABUT_API AnyShape operator*(const Pose& pose, const AnyShape& shape);
 
 }  // namespace abut

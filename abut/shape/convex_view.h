@@ -13,10 +13,10 @@ namespace abut {
 ///
 /// A type with a `support` of its own (see Supported) becomes one by itself; a binding or a C program may make one.
 struct ABUT_API ConvexView {
-    const void* shape = nullptr;
+    const void* shape = nullptr;  ///< what `support` is called with; borrowed
     /// The direction has any length but zero, in the frame of the world.
     Vec3 (*support)(const void* shape, Vec3 direction) = nullptr;
-    double radius = 0;
+    double radius = 0;  ///< how far the shape reaches beyond what `support` describes
 };
 
 }  // namespace abut

@@ -15,9 +15,9 @@ enum class Depth : std::uint8_t { minus_one_to_one, zero_to_one };
 
 /// The corners of a frustum, and whether there is more of it than lies between them.
 struct ABUT_API FrustumCorners {
-    std::array<Vec3, 8> points{};
-    int count = 0;  ///< how many of `points` there are
-    bool bounded = false;
+    std::array<Vec3, 8> points{};  ///< corners, in the order that Frustum::corners describes
+    int count = 0;                 ///< how many of `points` there are
+    bool bounded = false;          ///< whether the frustum is the hull of its corners
 };
 
 /// All points x with dot(normal, x) <= offset for each of six planes, whose normals thus point outwards: a convex set. It is
@@ -46,11 +46,13 @@ struct ABUT_API Frustum {
     [[nodiscard]] FrustumCorners corners() const noexcept;
 };
 
+/// Whether none of its numbers is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const Frustum& frustum) noexcept;
 
 /// A box that holds it: that of its corners rounded outwards, infinite where it is unbounded; empty when it is empty.
 /// All of space when it holds a whole line.
 [[nodiscard]] ABUT_API Aabb bounds(const Frustum& frustum) noexcept;
+/// The moved frustum: each of its planes is moved, and so rounded.
 [[nodiscard]] ABUT_API Frustum operator*(const Pose& pose, const Frustum& frustum) noexcept;
 
 }  // namespace abut

@@ -17,9 +17,9 @@ namespace abut {
 /// largest coordinate in magnitude, dot(normal, d) is within error · m + 2^-1070 of the true height of p above the
 /// facet, times a positive number that depends on the facet only. For a direction instead of d it is so too.
 struct ABUT_API FacetPlane {
-    Vec3 normal{0};  ///< outwards, shorter than 1; 0 with an infinite error where the edges overflow
-    double error = 0;
-    Vec3 corner{0};
+    Vec3 normal{0};    ///< outwards, shorter than 1; 0 with an infinite error where the edges overflow
+    double error = 0;  ///< of heights, in multiples of m
+    Vec3 corner{0};    ///< the corner of the facet that heights are measured from
 };
 
 /// The smallest convex set that holds some points: a solid, or a flat polygon, a segment, a point or nothing where the
@@ -47,6 +47,7 @@ public:
     [[nodiscard]] std::size_t facet_count() const noexcept {
         return facet_offsets_.empty() ? 0 : facet_offsets_.size() - 1;
     }
+    /// The triangles of facet i < facet_count().
     [[nodiscard]] std::span<const Index3> facet(std::size_t i) const noexcept {
         return triangles().subspan(facet_offsets_[i], facet_offsets_[i + 1] - facet_offsets_[i]);
     }
@@ -61,11 +62,13 @@ public:
     }
     /// All of them in one list: those of vertex i from neighbour_offsets()[i] up to neighbour_offsets()[i + 1].
     [[nodiscard]] std::span<const std::uint32_t> neighbours() const noexcept { return neighbours_; }
+    /// Where the neighbours of each vertex begin in neighbours(), and after the last vertex their number.
     [[nodiscard]] std::span<const std::uint32_t> neighbour_offsets() const noexcept { return neighbour_offsets_; }
 
     /// The vertices less the first of them, rounded, eight at a time for kernels; zeros fill up the last eight.
     [[nodiscard]] std::span<const simd::Points8> offsets() const noexcept { return offsets_; }
 
+    /// Whether it is the empty set.
     [[nodiscard]] bool empty() const noexcept { return vertices_.empty(); }
 
     /// 3 for a solid, 2 for a flat polygon, 1 for a segment, 0 for a point, -1 for nothing.
@@ -89,6 +92,7 @@ private:
 
 /// Always: no other can be made.
 [[nodiscard]] ABUT_API bool is_finite(const Hull& hull) noexcept;
+/// The tightest box, exactly.
 [[nodiscard]] ABUT_API Aabb bounds(const Hull& hull) noexcept;
 
 /// The hull of the moved vertices. Each is rounded, so facets of four and more corners may break into triangles, and flat

@@ -7,8 +7,8 @@ namespace abut {
 /// A shape whose corners go straight from where they are in `from` to where they are in `to`, for t from 0 to 1.
 template <class Shape>
 struct Moving {
-    Shape from;
-    Shape to;
+    Shape from;  ///< where it is at t = 0
+    Shape to;    ///< where it is at t = 1
 };
 
 }  // namespace abut

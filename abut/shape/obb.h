@@ -11,11 +11,12 @@ namespace abut {
 /// the box's directions, orthonormal or nearly so; yes/no answers are exact for the parallelepiped that they span.
 /// A half extent of 0 makes it flat; the sign of a half extent does not matter.
 struct ABUT_API Obb {
-    Vec3 center{0};
-    Mat3 axes{1.0};
-    Vec3 half_extents{0};
+    Vec3 center{0};        ///< its middle
+    Mat3 axes{1.0};        ///< its directions, one a column
+    Vec3 half_extents{0};  ///< its half lengths along them
 };
 
+/// Whether none of its numbers is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const Obb& box) noexcept;
 
 /// A box that holds it: rounded outwards, at most a few ulps wider than the tightest.

@@ -7,8 +7,10 @@
 
 namespace abut {
 
+/// A point: its three coordinates.
 using Point = Vec3;
 
+/// The box that is the point.
 [[nodiscard]] ABUT_API Aabb bounds(Point point) noexcept;
 
 }  // namespace abut

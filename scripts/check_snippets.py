@@ -2,12 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Takes the C++ blocks out of Markdown, so that CMake compiles each and ctest runs it.
 
-A block opened by ```cpp that has a main is a program as it stands. Any other is the body of one, after
-`#include <abut/abut.h>` and `using namespace abut;`; its own #include lines go first. ```cpp no-run is compiled only.
-What a block needs but a reader does not, stands in a comment right before it:
-    <!-- before the next snippet:
-    const Mesh bunny = load_mesh("data/bunny.obj");
-    -->
+A block opened by ```cpp that has a main is a program as it stands. Any other is a program without the lines of main: its #include
+and `using` lines go before, all else is the body. What compiles is what a reader sees, so a block shows `#include <abut/…>`,
+`using namespace abut;` and the standard headers that it needs, or its first line is `// continued` and more: then it goes on where
+the block before it on the page ends. ```cpp no-run is compiled only.
 Writes OUTPUT/NAME.cpp for each and OUTPUT/snippets.txt: "NAME run" or "NAME no-run" a line.
 """
 import argparse
@@ -15,38 +13,62 @@ import re
 import sys
 from pathlib import Path
 
-BLOCK = re.compile(r"(?:<!-- before the next snippet:\n(?P<before>(?:(?!-->).)*?)-->\n\s*)?"
-                   r"^```cpp(?P<flags>[^\n]*)\n(?P<code>.*?)^```[ ]*$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```cpp(?P<flags>[^\n]*)\n(?P<code>.*?)^```[ ]*$", re.MULTILINE | re.DOTALL)
 MAIN = re.compile(r"^\s*int\s+main\s*\(", re.MULTILINE)
-INCLUDE = re.compile(r"^\s*#\s*include\b")
-HEAD = "#include <abut/abut.h>\n\n#include <cstdio>\n#include <iostream>\n#include <optional>\n#include <span>\n" \
-       "#include <string>\n#include <utility>\n#include <vector>\n"
+CONTINUED = re.compile(r"// continued\b")
+AT_FILE_SCOPE = re.compile(r"^(#\s*include\b|using\s)")
+SHOWN = {
+    "#include <abut/…>": re.compile(r"^#\s*include\s*<abut/", re.MULTILINE),
+    "using namespace abut;": re.compile(r"^using namespace abut;", re.MULTILINE),
+}
+# Standard headers that others may bring along with one library and not with another.
+NEEDS = {"printf(": "cstdio", "puts(": "cstdio", "std::cout": "iostream", "std::nextafter": "cmath"}
 
 
-def numbered(markdown, line, code):
-    """The code with the compiler told where it comes from; a line of #include leaves an empty one behind."""
-    return f'#line {line} "{markdown}"\n{code}'
+class Block:
+    """A C++ block of a page: its text, and the line of the page on which that begins."""
+
+    def __init__(self, markdown, line, code):
+        self.markdown, self.line, self.code = markdown, line, code
+
+    def numbered(self, code):
+        """The code with the compiler told where it comes from; a line at file scope leaves an empty one behind."""
+        return f'#line {self.line} "{self.markdown}"\n{code}'
+
+    def head(self):
+        """The lines at file scope."""
+        return [line for line in self.code.split("\n") if AT_FILE_SCOPE.match(line)]
+
+    def body(self):
+        lines = ["" if AT_FILE_SCOPE.match(line) else line for line in self.code.split("\n")]
+        return self.numbered("\n".join(lines))
 
 
-def program(markdown, line, before, before_line, code):
-    if MAIN.search(code):
-        return numbered(markdown, line, code)
-    hoisted, parts = [], []
-    for start, part in ((before_line, before), (line, code)):
-        lines = part.split("\n")
-        hoisted += [text for text in lines if INCLUDE.match(text)]
-        parts.append(numbered(markdown, start, "\n".join("" if INCLUDE.match(text) else text for text in lines)))
-    includes = HEAD + "\n".join(hoisted)
-    return f"{includes}\nusing namespace abut;\n\nint main() {{\n" + "\n".join(parts) + "\n}\n"
+def missing(blocks):
+    """What a reader who pastes the blocks lacks: a list of lines."""
+    code = "".join(block.code for block in blocks)
+    lacks = [text for text, pattern in SHOWN.items() if not pattern.search(code)]
+    return lacks + sorted({f"#include <{header}>" for name, header in NEEDS.items()
+                           if name in code and not re.search(rf"#\s*include\s*<{header}>", code)})
+
+
+def program(blocks):
+    if MAIN.search(blocks[-1].code):
+        return blocks[-1].numbered(blocks[-1].code)
+    head = list(dict.fromkeys(line for block in blocks for line in block.head()))
+    head.sort(key=lambda line: line.startswith("using"))
+    return "\n".join(head) + "\n\nint main() {\n" + "\n".join(block.body() for block in blocks) + "\n}\n"
 
 
 def snippets(markdown, text):
-    """(flags, program) of each C++ block of one Markdown text."""
+    """(flags, program, what the blocks do not show) of each C++ block of one Markdown text."""
+    blocks = []
     for match in BLOCK.finditer(text):
         line = text.count("\n", 0, match.start("code")) + 1
-        before = match["before"] or ""
-        before_line = text.count("\n", 0, match.start("before")) + 1 if before else line
-        yield match["flags"].split(), program(markdown, line, before, before_line, match["code"])
+        if not CONTINUED.match(match["code"]):
+            blocks = []
+        blocks.append(Block(markdown, line, match["code"]))
+        yield match["flags"].split(), program(blocks), missing(blocks)
 
 
 def write_if_changed(path, text):
@@ -64,7 +86,10 @@ def main(argv):
     names = []
     for markdown in options.files:
         text = markdown.read_text(encoding="utf-8")
-        for count, (flags, code) in enumerate(snippets(markdown, text), 1):
+        for count, (flags, code, lacks) in enumerate(snippets(markdown, text), 1):
+            if lacks:
+                print(f"{markdown}: C++ block {count} does not show {', '.join(lacks)}", file=sys.stderr)
+                return 1
             if unknown := set(flags) - {"no-run"}:
                 print(f"{markdown}: a snippet is marked {sorted(unknown)}; only no-run is known", file=sys.stderr)
                 return 1

@@ -95,7 +95,7 @@ set(abut_internal_headers
     abut/model/hierarchy.h
     abut/simd/box8.h
     abut/simd/disc.h
-    abut/simd/leaf8.h
+    abut/simd/leaf_cell.h
     abut/simd/node8.h
     abut/simd/points8.h
     abut/tree/frame.h

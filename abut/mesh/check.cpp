@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Checks a mesh: edges are sorted and counted, orientations spread from triangle to triangle.
+// Checks a mesh: what is wrong with its edges, its triangles, and its shells.
 #include "abut/mesh/check.h"
 
 #include <glm/common.hpp>
@@ -11,6 +11,9 @@
 
 #include "abut/base/executor.h"
 #include "abut/exact/sign.h"
+#include "abut/mesh/edge_table.h"
+#include "abut/mesh/holes.h"
+#include "abut/mesh/shells.h"
 
 namespace abut {
 namespace {
@@ -34,106 +37,20 @@ std::vector<std::uint32_t> first_at_position(const std::vector<Vec3>& vertices) 
     return first;
 }
 
-/// One side of a triangle.
-struct Side {
-    Edge edge;
-    std::uint32_t triangle;
-    bool forward;  // runs from edge[0] to edge[1]
-};
+using checking::collapsed, checking::EdgeTable, checking::Orientations, checking::Side;
 
-bool collapsed(const Index3& t) { return t[0] == t[1] || t[1] == t[2] || t[2] == t[0]; }
-
-std::vector<Side> sorted_sides(const std::vector<Index3>& triangles) {
-    std::vector<Side> sides;
-    sides.reserve(3 * triangles.size());
-    for (std::uint32_t t = 0; t < triangles.size(); ++t) {
-        // A triangle whose corners fall together has no sides: its neighbours join where it is.
-        if (collapsed(triangles[t])) continue;
-        for (std::size_t i = 0; i < 3; ++i) {
-            const std::uint32_t from = triangles[t][i], to = triangles[t][(i + 1) % 3];
-            sides.push_back({{std::min(from, to), std::max(from, to)}, t, from < to});
-        }
-    }
-    std::sort(sides.begin(), sides.end(), [](const Side& a, const Side& b) {
-        return a.edge != b.edge ? a.edge < b.edge : a.triangle < b.triangle;
+/// Sorts edges by how many triangles have them, and joins triangles into components through any.
+void count_edges(const EdgeTable& edges, Orientations& components, MeshReport& report) {
+    edges.each([&](std::span<const Side> group) {
+        if (group.size() == 1) report.boundary_edges.push_back(group[0].edge);
+        if (group.size() > 2) report.non_manifold_edges.push_back(group[0].edge);
+        for (const Side& side : group.subspan(1)) components.join(group[0].triangle, side.triangle, true);
     });
-    return sides;
-}
-
-/// Triangles joined by edges, each known to face as its root does or against it: union-find that carries the parity.
-class Orientations {
-public:
-    explicit Orientations(std::size_t count) : parent_(count), against_(count, 0) {
-        std::iota(parent_.begin(), parent_.end(), 0u);
-    }
-
-    std::uint32_t root(std::uint32_t t) {
-        std::uint32_t top = t;
-        std::uint8_t against = 0;
-        for (; parent_[top] != top; top = parent_[top]) against ^= against_[top];
-        while (parent_[t] != top && t != top) {
-            const std::uint32_t next = parent_[t];
-            const std::uint8_t step = against_[t];
-            parent_[t] = top;
-            against_[t] = against;
-            against ^= step;
-            t = next;
-        }
-        return top;
-    }
-    bool against(std::uint32_t t) {
-        const std::uint32_t top = root(t);
-        return t != top && against_[t] != 0;
-    }
-    /// Says that two neighbours face the same way, or not; what was said first holds.
-    void join(std::uint32_t a, std::uint32_t b, bool same_way) {
-        const std::uint32_t ra = root(a), rb = root(b);
-        if (ra == rb) return;
-        const bool parity = against(a) != against(b) ? same_way : !same_way;
-        parent_[std::max(ra, rb)] = std::min(ra, rb);
-        against_[std::max(ra, rb)] = parity ? 1 : 0;
-    }
-
-private:
-    std::vector<std::uint32_t> parent_;
-    std::vector<std::uint8_t> against_;
-};
-
-/// Joins triangles into patches through edges of two, which tell how neighbours face, and into components through any.
-void count_edges(const std::vector<Side>& sides, Orientations& patches, Orientations& components, MeshReport& report) {
-    for (std::size_t first = 0, last = 0; first < sides.size(); first = last) {
-        while (last < sides.size() && sides[last].edge == sides[first].edge) ++last;
-        if (last - first == 1) report.boundary_edges.push_back(sides[first].edge);
-        if (last - first > 2) report.non_manifold_edges.push_back(sides[first].edge);
-        for (std::size_t i = first + 1; i < last; ++i) {
-            components.join(sides[first].triangle, sides[i].triangle, true);
-        }
-        // Neighbours that face the same way run along their edge in opposite directions.
-        if (last - first == 2) {
-            patches.join(sides[first].triangle, sides[first + 1].triangle,
-                         sides[first].forward != sides[first + 1].forward);
-        }
-    }
 }
 
 void count_components(const std::vector<Index3>& triangles, Orientations& components, MeshReport& report) {
     for (std::uint32_t t = 0; t < triangles.size(); ++t) {
         if (components.root(t) == t && !collapsed(triangles[t])) ++report.components;
-    }
-}
-
-/// The triangles that face against most of their patch.
-void find_flipped(std::size_t triangles, Orientations& patches, MeshReport& report) {
-    std::vector<std::uint32_t> size(triangles, 0), against(triangles, 0);
-    for (std::uint32_t t = 0; t < triangles; ++t) {
-        const std::uint32_t root = patches.root(t);
-        ++size[root];
-        if (patches.against(t)) ++against[root];
-    }
-    for (std::uint32_t t = 0; t < triangles; ++t) {
-        const std::uint32_t root = patches.root(t);
-        const bool root_is_wrong = 2 * against[root] > size[root];
-        if (patches.against(t) != root_is_wrong) report.flipped_faces.push_back(t);
     }
 }
 
@@ -184,6 +101,28 @@ void measure(const Mesh& mesh, MeshReport& report) {
     report.volume = std::ldexp(volume, 3 * exponent);
 }
 
+/// Which shells intersect each other or themselves.
+std::vector<ShellPair> meeting_shells(const std::vector<TrianglePair>& pairs, const checking::Shells& shells) {
+    std::vector<ShellPair> result;
+    for (const auto& [i, k] : pairs) {
+        const std::uint32_t a = shells.shell_of[i], b = shells.shell_of[k];
+        if (a == checking::no_shell || b == checking::no_shell) continue;
+        const ShellPair pair{std::min(a, b), std::max(a, b)};
+        if (result.empty() || result.back() != pair) result.push_back(pair);
+    }
+    std::sort(result.begin(), result.end());
+    result.erase(std::unique(result.begin(), result.end()), result.end());
+    return result;
+}
+
+void look_at_shells(const Mesh& mesh, checking::Shells shells, MeshReport& report) {
+    std::vector<ShellPair> meeting = meeting_shells(report.self_intersections, shells);
+    checking::nest(mesh, shells, meeting, false);
+    std::erase_if(meeting, [](const ShellPair& pair) { return pair[0] == pair[1]; });
+    report.meeting_shells = std::move(meeting);
+    report.shells = std::move(shells.all);
+}
+
 }  // namespace
 
 MeshReport check(const Mesh& mesh) {
@@ -194,12 +133,20 @@ MeshReport check(const Mesh& mesh) {
         for (std::uint32_t& v : t) v = first[v];
     }
 
-    Orientations patches(triangles.size()), components(triangles.size());
-    count_edges(sorted_sides(triangles), patches, components, report);
+    const EdgeTable edges(triangles);
+    Orientations patches = checking::patches_of(edges, triangles.size()), components(triangles.size());
+    count_edges(edges, components, report);
     count_components(triangles, components, report);
-    find_flipped(triangles.size(), patches, report);
+    const std::vector<std::uint8_t> turned = checking::minority(patches, triangles.size());
+    for (std::uint32_t t = 0; t < triangles.size(); ++t) {
+        if (turned[t] != 0) report.flipped_faces.push_back(t);
+    }
+    report.holes = checking::holes(mesh, triangles, edges);
+    report.non_manifold_vertices = checking::non_manifold_vertices(triangles, edges, mesh.vertices().size());
     report.duplicate_faces = duplicates(triangles);
     report.self_intersections = overlapping_pairs(mesh);
+    look_at_shells(
+        mesh, checking::find_shells(mesh, triangles, edges, patches, turned, !report.duplicate_faces.empty()), report);
 
     for (std::uint32_t i = 0; i < mesh.size(); ++i) {
         if (degenerate(mesh.triangle(i))) report.degenerate_faces.push_back(i);

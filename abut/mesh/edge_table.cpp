@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// Sorts sides, and spreads orientations from triangle to triangle.
+#include "abut/mesh/edge_table.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace abut::checking {
+
+EdgeTable::EdgeTable(const std::vector<Index3>& triangles) {
+    sides_.reserve(3 * triangles.size());
+    for (std::uint32_t t = 0; t < triangles.size(); ++t) {
+        // A triangle whose corners fall together has no sides: its neighbours join where it is.
+        if (collapsed(triangles[t])) continue;
+        for (std::uint8_t i = 0; i < 3; ++i) {
+            const std::uint32_t from = triangles[t][i], to = triangles[t][(i + 1u) % 3];
+            sides_.push_back({{std::min(from, to), std::max(from, to)}, t, i, from < to});
+        }
+    }
+    std::sort(sides_.begin(), sides_.end(), [](const Side& a, const Side& b) {
+        return a.edge != b.edge ? a.edge < b.edge : a.triangle < b.triangle;
+    });
+}
+
+Orientations::Orientations(std::size_t count) : parent_(count), against_(count, 0) {
+    std::iota(parent_.begin(), parent_.end(), 0u);
+}
+
+std::uint32_t Orientations::root(std::uint32_t t) {
+    std::uint32_t top = t;
+    std::uint8_t against = 0;
+    for (; parent_[top] != top; top = parent_[top]) against ^= against_[top];
+    while (parent_[t] != top && t != top) {
+        const std::uint32_t next = parent_[t];
+        const std::uint8_t step = against_[t];
+        parent_[t] = top;
+        against_[t] = against;
+        against ^= step;
+        t = next;
+    }
+    return top;
+}
+
+bool Orientations::against(std::uint32_t t) {
+    const std::uint32_t top = root(t);
+    return t != top && against_[t] != 0;
+}
+
+void Orientations::join(std::uint32_t a, std::uint32_t b, bool same_way) {
+    const std::uint32_t ra = root(a), rb = root(b);
+    if (ra == rb) return;
+    const bool parity = against(a) != against(b) ? same_way : !same_way;
+    parent_[std::max(ra, rb)] = std::min(ra, rb);
+    against_[std::max(ra, rb)] = parity ? 1 : 0;
+}
+
+Orientations patches_of(const EdgeTable& edges, std::size_t triangles) {
+    Orientations patches(triangles);
+    edges.each([&](std::span<const Side> group) {
+        // Neighbours that face the same way run along their edge in opposite directions.
+        if (group.size() == 2) patches.join(group[0].triangle, group[1].triangle, group[0].forward != group[1].forward);
+    });
+    return patches;
+}
+
+std::vector<std::uint8_t> minority(Orientations& patches, std::size_t triangles) {
+    std::vector<std::uint32_t> size(triangles, 0), against(triangles, 0);
+    for (std::uint32_t t = 0; t < triangles; ++t) {
+        const std::uint32_t root = patches.root(t);
+        ++size[root];
+        if (patches.against(t)) ++against[root];
+    }
+    std::vector<std::uint8_t> result(triangles);
+    for (std::uint32_t t = 0; t < triangles; ++t) {
+        const std::uint32_t root = patches.root(t);
+        const bool root_is_wrong = 2 * std::uint64_t{against[root]} > size[root];
+        result[t] = patches.against(t) != root_is_wrong ? 1 : 0;
+    }
+    return result;
+}
+
+}  // namespace abut::checking

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+// One ray along +x from the last point of each shell that way. Shells that meet no other nest: what the ray meets first is the
+// shell around, when it leaves that one, or a shell in the same one, when it enters it; so one crossing settles each. Where
+// shells meet, all crossings of the ray are counted. Points are moved by (ε³, ε, ε²) as in x_crossing.h, just off their own
+// shell, and everything is decided exactly.
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <optional>
+
+#include "abut/base/executor.h"
+#include "abut/exact/orient.h"
+#include "abut/exact/scaled.h"
+#include "abut/mesh/shells.h"
+#include "abut/mesh/x_crossing.h"
+#include "abut/pair/triangle_point.h"
+#include "abut/tree/walk.h"
+
+namespace abut::checking {
+namespace {
+
+using exact::Sign;
+
+/// A triangle that the moved ray crosses ahead of its start.
+struct Crossing {
+    Triangle triangle;
+    std::uint32_t shell = no_shell;
+    Sign front = Sign::zero;  // positive where the triangle as given looks along +x
+    bool leaves = false;      // the ray leaves the shell there
+};
+
+/// Whether the moved point lies behind where the moved ray crosses.
+bool ahead(const Triangle& t, Vec3 point, Sign front) {
+    Sign s = exact::orient3d(t.a, t.b, t.c, point);
+    // In the plane, the normal's y, z and x tell where ε, ε² and ε³ lead.
+    if (s == Sign::zero) s = exact::orient2d(t.a.z, t.a.x, t.b.z, t.b.x, t.c.z, t.c.x);
+    if (s == Sign::zero) s = exact::orient2d(t.a.x, t.a.y, t.b.x, t.b.y, t.c.x, t.c.y);
+    if (s == Sign::zero) s = front;
+    return s * front == Sign::negative;
+}
+
+/// Whether the ray meets p's crossing before q's. Triangles in one plane are taken as they come.
+bool before(const Crossing& p, const Crossing& q, Vec3 point) {
+    const Triangle &s = p.triangle, &t = q.triangle;
+    const Sign fronts = p.front * q.front;
+    // x of a crossing is n · (a - point) / n.x beyond the point.
+    const Sign order = exact::sign(
+        [](auto a, auto b, auto c, auto d, auto e, auto f, auto o) {
+            const auto n = cross(b - a, c - a), m = cross(e - d, f - d);
+            return dot(n, a - o) * m.x - dot(m, d - o) * n.x;
+        },
+        s.a, s.b, s.c, t.a, t.b, t.c, point);
+    if (order != Sign::zero) return order * fronts == Sign::negative;
+    // The terms in ε and ε²: x moves by -n.y / n.x and -n.z / n.x times them.
+    const auto term = [&](auto of) {
+        return exact::sign(
+            [of](auto a, auto b, auto c, auto d, auto e, auto f) {
+                const auto n = cross(b - a, c - a), m = cross(e - d, f - d);
+                return of(m) * n.x - of(n) * m.x;
+            },
+            s.a, s.b, s.c, t.a, t.b, t.c);
+    };
+    const Sign in_y = term([](auto n) { return n.y; });
+    if (in_y != Sign::zero) return in_y * fronts == Sign::negative;
+    return term([](auto n) { return n.z; }) * fronts == Sign::negative;
+}
+
+/// Not less than how far along the ray it crosses.
+double reach(const Triangle& t, Vec3 point) {
+    const exact::Scaled height = exact::evaluate(
+        [](auto a, auto b, auto c, auto o) { return dot(cross(b - a, c - a), a - o); }, t.a, t.b, t.c, point);
+    const exact::Scaled slope =
+        exact::evaluate([](auto a, auto b, auto c) { return cross(b - a, c - a).x; }, t.a, t.b, t.c);
+    const double x = exact::to_double(height / slope) * (1 + 0x1p-50);
+    return std::nextafter(x, std::numeric_limits<double>::infinity());
+}
+
+class Nesting {
+public:
+    Nesting(const Mesh& mesh, Shells& shells, std::span<const ShellPair> meeting, bool more_meet)
+        : mesh_(mesh),
+          shells_(shells),
+          meets_(shells.all.size()),
+          known_(shells.all.size(), false),
+          more_meet_(more_meet),
+          steps_left_(std::uint64_t{1} << 20 | 16 * std::uint64_t{mesh.size()}) {
+        for (const auto& [i, k] : meeting) {
+            meets_[i].push_back(k);
+            meets_[k].push_back(i);
+        }
+    }
+
+    void run() {
+        const std::size_t count = shells_.all.size();
+        std::vector<std::optional<Crossing>> first(count);
+        for_each_range(count, 64, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) first[i] = first_crossing(static_cast<std::uint32_t>(i));
+        });
+        // What a ray meets reaches farther along x than its own shell does.
+        std::vector<std::uint32_t> order(count);
+        std::iota(order.begin(), order.end(), 0u);
+        std::sort(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t k) {
+            const double x = shells_.all[i].point.x, y = shells_.all[k].point.x;
+            return x != y ? x > y : i < k;
+        });
+        for (const std::uint32_t i : order) settle(i, first[i]);
+    }
+
+private:
+    /// Meets no shell, itself included, but for corners and edges that they have in common.
+    [[nodiscard]] bool alone(std::uint32_t i) const { return !more_meet_ && meets_[i].empty(); }
+
+    /// Whether what lies around the shell that i's ray meets first is known, lies around all of it, and tells what lies around i.
+    [[nodiscard]] bool settles(std::uint32_t other) const {
+        return alone(other) && known_[other] && shells_.all[other].facing != Facing::none;
+    }
+
+    void settle(std::uint32_t i, const std::optional<Crossing>& first) {
+        Shell& shell = shells_.all[i];
+        bool clear = true;  // of the shells around it
+        const std::optional<Vec3> start = free_point(i);
+        if (!start) return;
+        if (alone(i) && *start == shell.point && (!first || settles(first->shell))) {
+            if (first) {
+                const std::uint32_t other = first->shell;
+                shell.parent = first->leaves ? other : shells_.all[other].parent;
+                shell.depth = shells_.all[other].depth + (first->leaves ? 1 : 0);
+            }
+        } else {
+            const std::optional<std::vector<std::uint32_t>> around = all_around(i, *start);
+            if (!around) return;
+            shell.depth = around->size();
+            if (!around->empty()) shell.parent = around->front();
+            clear = !meets_any(i, *around);
+        }
+        known_[i] = true;
+        const Facing right = shell.depth % 2 == 0 ? Facing::outward : Facing::inward;
+        shell.misoriented = clear && shell.facing != Facing::none && shell.facing != right;
+    }
+
+    /// One of the shell's points that lies on no other shell, the one from which its ray starts if it can be.
+    [[nodiscard]] std::optional<Vec3> free_point(std::uint32_t i) const {
+        const Shell& shell = shells_.all[i];
+        const Triangle t = mesh_.triangle(shell.triangle);
+        for (const Vec3& p : {shell.point, shells_.lowest[i], t.a, t.b, t.c}) {
+            if (!on_another(i, p)) return p;
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] bool meets_any(std::uint32_t i, const std::vector<std::uint32_t>& around) const {
+        if (more_meet_) return !around.empty();
+        return std::any_of(around.begin(), around.end(), [&](std::uint32_t k) {
+            return std::find(meets_[i].begin(), meets_[i].end(), k) != meets_[i].end();
+        });
+    }
+
+    /// Calls visit(crossing) for the triangles of other shells that the moved ray may cross within limit(), roughly nearest
+    /// first.
+    template <class Limit, class Visit>
+    void along(std::uint32_t i, Vec3 point, Limit limit, Visit visit) const {
+        const auto moved = mesh_.frame().to_tree(Ray{point, Vec3(1, 0, 0)});
+        tree::walk_ray(mesh_.tree(), tree::slabs_of(moved.ray, moved.pad), limit, [&](std::uint32_t triangle) {
+            const std::uint32_t shell = shells_.shell_of[triangle];
+            if (shell == no_shell || shell == i) return;
+            const Triangle t = mesh_.triangle(triangle);
+            const Sign front = x_crossing::front(t, point);
+            if (front == Sign::zero || !ahead(t, point, front)) return;
+            const bool outward = (shells_.all[shell].facing == Facing::inward) == (shells_.turned[triangle] != 0);
+            visit(Crossing{t, shell, front, (front == Sign::positive) == outward});
+        });
+    }
+
+    [[nodiscard]] std::optional<Crossing> first_crossing(std::uint32_t i) const {
+        const Vec3 point = shells_.all[i].point;
+        double limit = std::numeric_limits<double>::infinity();
+        std::optional<Crossing> first;
+        along(
+            i, point, [&] { return limit; },
+            [&](const Crossing& found) {
+                if (first && !before(found, *first, point)) return;
+                first = found;
+                limit = reach(found.triangle, point);
+            });
+        return first;
+    }
+
+    /// The shells around one of i's points, the one that a ray from there leaves first at the front; nothing when that would
+    /// take too long.
+    [[nodiscard]] std::optional<std::vector<std::uint32_t>> all_around(std::uint32_t i, Vec3 point) {
+        std::vector<Crossing> crossings;
+        const auto limit = [&] {
+            if (steps_left_ > 0) --steps_left_;
+            return steps_left_ > 0 ? std::numeric_limits<double>::infinity() : -1.0;
+        };
+        along(i, point, limit, [&](const Crossing& found) { crossings.push_back(found); });
+        if (steps_left_ == 0) return std::nullopt;
+        std::sort(crossings.begin(), crossings.end(),
+                  [](const Crossing& p, const Crossing& q) { return p.shell < q.shell; });
+        std::vector<Crossing> odd;
+        for (std::size_t first = 0, last = 0; first < crossings.size(); first = last) {
+            for (; last < crossings.size() && crossings[last].shell == crossings[first].shell; ++last) {
+                if (before(crossings[last], crossings[first], point)) std::swap(crossings[first], crossings[last]);
+            }
+            if ((last - first) % 2 == 1) odd.push_back(crossings[first]);
+        }
+        std::stable_sort(odd.begin(), odd.end(),
+                         [&](const Crossing& p, const Crossing& q) { return before(p, q, point); });
+        std::vector<std::uint32_t> around;
+        for (const Crossing& c : odd) around.push_back(c.shell);
+        return around;
+    }
+
+    /// Whether the point lies on a triangle of another shell than i.
+    [[nodiscard]] bool on_another(std::uint32_t i, Vec3 point) const {
+        return tree::walk_box(mesh_.tree(), mesh_.frame().to_tree(Aabb{point, point}), [&](std::uint32_t triangle) {
+            const std::uint32_t shell = shells_.shell_of[triangle];
+            return shell != no_shell && shell != i && pair::intersects(mesh_.triangle(triangle), point);
+        });
+    }
+
+    const Mesh& mesh_;
+    Shells& shells_;
+    std::vector<std::vector<std::uint32_t>> meets_;
+    std::vector<bool> known_;  // the depth of each shell is
+    bool more_meet_;
+    std::uint64_t steps_left_;
+};
+
+}  // namespace
+
+void nest(const Mesh& mesh, Shells& shells, std::span<const ShellPair> meeting, bool more_meet) {
+    Nesting(mesh, shells, meeting, more_meet).run();
+}
+
+}  // namespace abut::checking

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: MIT
+// Patches that close by themselves are shells; what is left closes together or not at all. A shell faces outwards when its
+// volume, by the way most of its triangles face, is positive.
+#include "abut/mesh/shells.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <numeric>
+
+#include "abut/exact/sign.h"
+
+namespace abut::checking {
+namespace {
+
+/// Whether the corners are those of `sorted` in an even permutation.
+bool even(const Index3& t, const Index3& sorted) {
+    return (t[0] == sorted[0] && t[1] == sorted[1]) || (t[1] == sorted[0] && t[2] == sorted[1]) ||
+           (t[2] == sorted[0] && t[0] == sorted[1]);
+}
+
+/// Which triangles stand for all those with their corners, and for how many.
+struct Standing {
+    std::vector<Index3> triangles;      // collapsed where another stands for it, or none does
+    std::vector<std::uint32_t> copies;  // of each triangle that stands
+};
+
+Standing without_duplicates(std::vector<Index3> triangles) {
+    std::vector<Index3> sorted = triangles;
+    for (Index3& t : sorted) std::sort(t.begin(), t.end());
+    std::vector<std::uint32_t> order(triangles.size());
+    std::iota(order.begin(), order.end(), 0u);
+    std::sort(order.begin(), order.end(),
+              [&](std::uint32_t i, std::uint32_t k) { return sorted[i] != sorted[k] ? sorted[i] < sorted[k] : i < k; });
+    std::vector<std::uint32_t> copies(triangles.size(), 1);
+    for (std::size_t first = 0, last = 0; first < order.size(); first = last) {
+        std::int64_t balance = 0;
+        for (; last < order.size() && sorted[order[last]] == sorted[order[first]]; ++last) {
+            balance += even(triangles[order[last]], sorted[order[last]]) ? 1 : -1;
+        }
+        if (last - first == 1) continue;
+        // The first that faces as most do.
+        bool stands = balance != 0;
+        for (std::size_t i = first; i < last; ++i) {
+            Index3& t = triangles[order[i]];
+            const bool chosen = stands && even(t, sorted[order[i]]) == (balance > 0);
+            if (chosen) {
+                stands = false;
+                copies[order[i]] = static_cast<std::uint32_t>(std::abs(balance));
+            } else {
+                t = {};
+            }
+        }
+    }
+    return {std::move(triangles), std::move(copies)};
+}
+
+/// Plain union-find; the lowest is the root.
+class Forest {
+public:
+    explicit Forest(std::size_t count) : parent_(count) { std::iota(parent_.begin(), parent_.end(), 0u); }
+    std::uint32_t root(std::uint32_t i) {
+        while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
+        return i;
+    }
+    void join(std::uint32_t i, std::uint32_t k) {
+        i = root(i), k = root(k);
+        parent_[std::max(i, k)] = std::min(i, k);
+    }
+
+private:
+    std::vector<std::uint32_t> parent_;
+};
+
+/// Marks the pieces along whose edges as many triangles run one way as the other do not; piece(t) is a triangle's.
+template <class Piece>
+std::vector<bool> open_pieces(const EdgeTable& edges, const std::vector<std::uint8_t>& turned, std::size_t triangles,
+                              Piece piece) {
+    std::vector<bool> open(triangles, false);
+    std::vector<std::pair<std::uint32_t, int>> balance;
+    edges.each([&](std::span<const Side> group) {
+        balance.clear();
+        for (const Side& side : group) {
+            const std::uint32_t of = piece(side.triangle);
+            if (of == no_shell) continue;
+            balance.emplace_back(of, side.forward != (turned[side.triangle] != 0) ? 1 : -1);
+        }
+        std::sort(balance.begin(), balance.end());
+        for (std::size_t i = 0; i < balance.size();) {
+            const std::uint32_t of = balance[i].first;
+            int sum = 0;
+            for (; i < balance.size() && balance[i].first == of; ++i) sum += balance[i].second;
+            if (sum != 0) open[of] = true;
+        }
+    });
+    return open;
+}
+
+/// For each triangle the first one of its shell, or no_shell.
+std::vector<std::uint32_t> first_of_shell(const std::vector<Index3>& triangles, const EdgeTable& edges,
+                                          Orientations& patches, const std::vector<std::uint8_t>& turned) {
+    const std::size_t count = triangles.size();
+    std::vector<std::uint32_t> first(count, no_shell);
+    const auto patch = [&](std::uint32_t t) { return patches.root(t); };
+    const std::vector<bool> open = open_pieces(edges, turned, count, patch);
+    bool left = false;
+    for (std::uint32_t t = 0; t < count; ++t) {
+        if (collapsed(triangles[t])) continue;
+        const std::uint32_t root = patch(t);
+        if (!open[root]) first[t] = root;
+        left = left || open[root];
+    }
+    if (!left) return first;
+
+    // Patches that meet at edges of more than two may close each other.
+    Forest pieces(count);
+    edges.each([&](std::span<const Side> group) {
+        std::uint32_t before = no_shell;
+        for (const Side& side : group) {
+            if (first[side.triangle] != no_shell) continue;
+            if (before != no_shell) pieces.join(before, side.triangle);
+            before = side.triangle;
+        }
+    });
+    const auto piece = [&](std::uint32_t t) { return first[t] != no_shell ? no_shell : pieces.root(t); };
+    const std::vector<bool> still_open = open_pieces(edges, turned, count, piece);
+    std::vector<std::uint32_t> result = first;
+    for (std::uint32_t t = 0; t < count; ++t) {
+        if (collapsed(triangles[t]) || first[t] != no_shell) continue;
+        const std::uint32_t root = pieces.root(t);
+        if (!still_open[root]) result[t] = root;
+    }
+    return result;
+}
+
+/// By x; then by y and z the other way round, so that a ray along +x from the last point, moved as in x_crossing.h, runs into the
+/// next of a row of equal shells instead of past all of them.
+bool precedes(const Vec3& p, const Vec3& q) { return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y > q.y : p.z > q.z; }
+
+/// Six times each shell's volume, summed in doubles about one of its own points and in lengths of about the mesh, with a
+/// bound of the error; exactly where that leaves the sign open.
+class Volumes {
+public:
+    Volumes(const Mesh& mesh, const Shells& shells) : mesh_(mesh), shells_(shells), sums_(shells.all.size()) {
+        const Vec3 reach = glm::max(glm::abs(mesh.bounds().min), glm::abs(mesh.bounds().max));
+        const double largest = std::max({reach.x, reach.y, reach.z});
+        exponent_ = largest == 0 ? 0 : std::max(std::ilogb(largest) + 1, -1000);
+        const double unit = std::ldexp(1.0, -exponent_);
+        for (std::uint32_t i = 0; i < mesh.size(); ++i) {
+            if (shells.shell_of[i] == no_shell) continue;
+            Sum& sum = sums_[shells.shell_of[i]];
+            const Vec3 o = unit * shells.all[shells.shell_of[i]].point;
+            const Triangle t = turned(i);
+            const Vec3 a = unit * t.a - o, b = unit * t.b - o, c = unit * t.c - o;
+            sum.value += glm::dot(a, glm::cross(b, c));
+            const Vec3 p = glm::abs(a), q = glm::abs(b), r = glm::abs(c);
+            sum.magnitude += glm::dot(p, Vec3(q.y * r.z + q.z * r.y, q.z * r.x + q.x * r.z, q.x * r.y + q.y * r.x));
+        }
+    }
+
+    [[nodiscard]] double value(std::size_t shell) const { return std::ldexp(sums_[shell].value / 6, 3 * exponent_); }
+
+    /// The sign of each shell's volume.
+    [[nodiscard]] std::vector<int> signs() const {
+        std::vector<int> result(sums_.size());
+        std::vector<std::uint32_t> open;
+        for (std::uint32_t shell = 0; shell < sums_.size(); ++shell) {
+            // Two roundings of each coordinate and five of each product of three; one for each term of the sums; u = 2^-53,
+            // twice.
+            const auto count = static_cast<double>(shells_.all[shell].triangles);
+            const double error = 0x1p-52 * (count + 16) * sums_[shell].magnitude + 0x1p-1000 * count;
+            const double value = sums_[shell].value;
+            result[shell] = value > error ? 1 : value < -error ? -1 : 0;
+            if (result[shell] == 0) open.push_back(shell);
+        }
+        if (!open.empty()) settle(open, result);
+        return result;
+    }
+
+private:
+    struct Sum {
+        double value = 0, magnitude = 0;
+    };
+
+    [[nodiscard]] Triangle turned(std::uint32_t i) const {
+        Triangle t = mesh_.triangle(i);
+        if (shells_.turned[i] != 0) std::swap(t.b, t.c);
+        return t;
+    }
+
+    /// The exact signs of these, ascending. A closed shell's volume is the same from any point, the origin too.
+    void settle(const std::vector<std::uint32_t>& open, std::vector<int>& signs) const {
+        using exact::stage::lift, exact::stage::Unbounded;
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> terms;  // a shell and its triangle
+        for (std::uint32_t i = 0; i < mesh_.size(); ++i) {
+            const std::uint32_t shell = shells_.shell_of[i];
+            if (shell != no_shell && std::binary_search(open.begin(), open.end(), shell)) terms.emplace_back(shell, i);
+        }
+        std::sort(terms.begin(), terms.end());
+        for (std::size_t i = 0; i < terms.size();) {
+            exact::Big<3> sum;
+            const std::uint32_t shell = terms[i].first;
+            for (; i < terms.size() && terms[i].first == shell; ++i) {
+                const Triangle t = turned(terms[i].second);
+                sum = sum + dot(lift<Unbounded>(t.a), cross(lift<Unbounded>(t.b), lift<Unbounded>(t.c)));
+            }
+            signs[shell] = sum.sign();
+        }
+    }
+
+    const Mesh& mesh_;
+    const Shells& shells_;
+    std::vector<Sum> sums_;
+    int exponent_ = 0;
+};
+
+}  // namespace
+
+Shells find_shells(const Mesh& mesh, const std::vector<Index3>& triangles, const EdgeTable& edges,
+                   Orientations& patches, const std::vector<std::uint8_t>& turned, bool duplicates) {
+    Shells result;
+    result.turned = turned;
+    std::vector<std::uint32_t> first, copies;
+    if (duplicates) {
+        Standing standing = without_duplicates(triangles);
+        const EdgeTable own(standing.triangles);
+        Orientations own_patches = patches_of(own, standing.triangles.size());
+        result.turned = minority(own_patches, standing.triangles.size());
+        first = first_of_shell(standing.triangles, own, own_patches, result.turned);
+        copies = std::move(standing.copies);
+    } else {
+        first = first_of_shell(triangles, edges, patches, turned);
+    }
+
+    result.shell_of.assign(triangles.size(), no_shell);
+    for (std::uint32_t t = 0; t < triangles.size(); ++t) {
+        if (first[t] == no_shell) continue;
+        std::uint32_t& shell = result.shell_of[t];
+        if (first[t] == t) {
+            shell = static_cast<std::uint32_t>(result.all.size());
+            result.all.push_back({.triangle = t, .point = mesh.triangle(t).a});
+            result.lowest.push_back(mesh.triangle(t).a);
+            if (!copies.empty()) result.all.back().copies = copies[t];
+        }
+        shell = result.shell_of[first[t]];
+        Shell& it = result.all[shell];
+        ++it.triangles;
+        if (!copies.empty()) it.copies = std::min(it.copies, copies[t]);
+        const Triangle at = mesh.triangle(t);
+        for (const Vec3& p : {at.a, at.b, at.c}) {
+            if (precedes(it.point, p)) it.point = p;
+            if (precedes(p, result.lowest[shell])) result.lowest[shell] = p;
+        }
+    }
+    if (result.all.empty()) return result;
+    const Volumes volumes(mesh, result);
+    const std::vector<int> signs = volumes.signs();
+    for (std::size_t i = 0; i < result.all.size(); ++i) {
+        result.all[i].volume = volumes.value(i);
+        result.all[i].facing = signs[i] > 0 ? Facing::outward : signs[i] < 0 ? Facing::inward : Facing::none;
+    }
+    return result;
+}
+
+}  // namespace abut::checking

@@ -27,8 +27,11 @@ SceneFile read(const Input& input, As as) {
             return read_obj(input, as);
         case Format::ply:
             return read_ply(input);
-        case Format::gltf:
-            return read_gltf(input);
+        case Format::gltf: {
+            SceneFile scene = read_gltf(input);
+            scene.unit = "metre";  // by the specification of glTF 2.0, section 3.4
+            return scene;
+        }
         case Format::abut:
             return read_built_scene(input);
     }

@@ -54,11 +54,37 @@ std::string readable(std::string_view name) {
     return result.substr(begin, result.find_last_not_of(' ') - begin + 1);
 }
 
+std::string_view shortened(std::string_view name, std::size_t bytes) {
+    if (name.size() <= bytes) return name;
+    // Bytes 10xxxxxx go on with a character.
+    while (bytes > 0 && (static_cast<unsigned char>(name[bytes]) & 0xC0) == 0x80) --bytes;
+    return name.substr(0, bytes);
+}
+
+std::string path_name(std::span<const std::string> path) {
+    if (path.size() == 1) return path.front();
+    std::string result;
+    for (const std::string& name : path) {
+        if (&name != path.data()) result += '/';
+        for (std::size_t i = 0; i < name.size(); ++i) {
+            const std::string_view next = std::string_view(name).substr(i + 1, 2);
+            if (name[i] == '/') {
+                result += "%2F";
+            } else if (name[i] == '%' && (next == "2F" || next == "25")) {
+                result += "%25";
+            } else {
+                result += name[i];
+            }
+        }
+    }
+    return result;
+}
+
 std::vector<std::string> unique_names(std::vector<std::string> names) {
-    std::unordered_set<std::string> taken;
+    std::unordered_set<std::string> taken(names.begin(), names.end()), seen;
     std::unordered_map<std::string, std::size_t> next;  // the number to try first, so that many equal names stay fast
     for (std::string& name : names) {
-        if (taken.insert(name).second) continue;
+        if (seen.insert(name).second) continue;
         std::size_t& number = next.try_emplace(name, 2).first->second;
         std::string numbered;
         do {

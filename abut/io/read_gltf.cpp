@@ -81,7 +81,7 @@ private:
 
     void add_node(std::size_t id, std::optional<std::size_t> parent) {
         const JsonValue& value = document_.nodes()[id];
-        Node node{readable(value.text_or("name", "")), parent, tree_.transform(id), std::nullopt};
+        Node node{readable(value.text_or("name", "")), parent, tree_.transform(id), std::nullopt, id};
         const std::optional<JsonValue> mesh_id = value.find("mesh");
         if (!mesh_id) {
             scene_.nodes.push_back(std::move(node));
@@ -108,7 +108,7 @@ private:
     // child stands.
     void add_skinned(Node node, std::size_t id, std::size_t mesh_index, const JsonValue& skin_id) {
         const JsonValue& value = document_.nodes()[id];
-        Node skinned{node.name, std::nullopt, glm::dmat4(1), deformed_mesh(value, mesh_index, &skin_id)};
+        Node skinned{node.name, std::nullopt, glm::dmat4(1), deformed_mesh(value, mesh_index, &skin_id), id};
         const std::optional<std::size_t> above = tree_.parent(id);
         if (above && tree_.world(*above) == glm::dmat4(1)) skinned.parent = node.parent;
         check_range(value, skinned.transform, extents_[*skinned.mesh]);
@@ -125,7 +125,8 @@ private:
         for (const glm::dmat4& transform : instances_.read(extension)) {
             ++number;
             check_range(value, tree_.world(id) * transform, extents_[shown]);
-            scene_.nodes.push_back({name.empty() ? "" : fmt::format("{} {}", name, number), parent, transform, shown});
+            scene_.nodes.push_back(
+                {name.empty() ? "" : fmt::format("{} {}", name, number), parent, transform, shown, id});
         }
     }
 

@@ -27,10 +27,11 @@ struct ABUT_IO_API MeshData {
 
 /// A place in the tree: x -> transform * x takes its own frame to its parent's, and a mesh may stand in that frame.
 struct ABUT_IO_API Node {
-    std::string name;                   ///< as the file has it, possibly empty
-    std::optional<std::size_t> parent;  ///< index into SceneFile::nodes; a root has none
-    glm::dmat4 transform{1};            ///< affine: the last row is 0 0 0 1
-    std::optional<std::size_t> mesh;    ///< index into SceneFile::meshes; several nodes may share one
+    std::string name;                                  ///< as the file has it, possibly empty
+    std::optional<std::size_t> parent;                 ///< index into SceneFile::nodes; a root has none
+    glm::dmat4 transform{1};                           ///< affine: the last row is 0 0 0 1
+    std::optional<std::size_t> mesh;                   ///< index into SceneFile::meshes; several nodes may share one
+    std::optional<std::size_t> number = std::nullopt;  ///< in the file's own list of nodes, where it has one (glTF)
 };
 
 /// To how many triangles and vertices the instances of shared meshes may come: they let a small file ask for a world
@@ -57,12 +58,15 @@ struct ABUT_IO_API SceneFile {
     std::vector<std::string> mesh_names;  ///< one for each mesh, possibly empty
     std::vector<Node> nodes;              ///< parents before their children
     PassedOver passed_over = {};          ///< what the file holds beside these
+    std::string unit = {};  ///< of lengths, as the file or its format names it, "metre"; empty: none is named
 };
 
 /// One node's mesh in world coordinates.
 struct ABUT_IO_API Part {
-    std::string name;  ///< readable, and unique among the parts of a file
-    MeshData data;     ///< in world coordinates
+    std::string name;                                  ///< readable, and unique among the parts of a file
+    MeshData data;                                     ///< in world coordinates
+    std::vector<std::string> path = {};                ///< the names of which `name` is made
+    std::optional<std::size_t> number = std::nullopt;  ///< of the node in the file's own list
 };
 
 /// From the frame of node `node` to the world: the product of the transforms from its root down to it, rounded.
@@ -74,7 +78,11 @@ struct ABUT_IO_API Part {
 
 /// The triangles of every node whose mesh has some, in world coordinates, in the order of the nodes. Where a transform
 /// mirrors (its determinant is negative, decided exactly), triangles turn around, so that they still face outwards.
-/// Names are readable and unique: the node's, else its mesh's, else "part N"; a repeated one gets " (2)", " (3)" …
+/// Names are readable, unique, and do not depend on other parts unless those have the same path: "Pump A/Casing/Body1", from the
+/// root down to the node's own name, else its mesh's; nodes without a name are passed over, and so is the only root when it shows
+/// no mesh, for it stands for the file. A slash in one of several names is written %2F, and a % before 2F or 25 then is %25.
+/// Of a path of more than 64 nodes or 1,000 bytes the end is shown, after "…". Without any name it is "part N". Equal paths get
+/// " (2)", " (3)" … in the order of the nodes.
 /// Throws Error for a broken tree, for coordinates that leave the range of double, and when instances of shared meshes
 /// come to more than 2^26 triangles or vertices.
 [[nodiscard]] ABUT_IO_API std::vector<Part> parts(const SceneFile& scene);

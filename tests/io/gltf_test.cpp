@@ -172,7 +172,7 @@ TEST(Gltf, Transforms_multiply_down_the_tree) {
     const std::vector<io::Part> parts = io::parts(scene);
     ASSERT_EQ(parts.size(), 2u);
     EXPECT_EQ(parts[0].name, "hand");
-    EXPECT_EQ(parts[1].name, "part 2");
+    EXPECT_EQ(parts[1].name, "hand (2)");
     EXPECT_NEAR(volume(parts[0].data), 24, 1e-12);
     // (1, 1, 1) is scaled to (2, 3, 4), turned by 90° about z, and moved.
     const auto far_corner = [](const io::MeshData& mesh) {

@@ -69,9 +69,63 @@ TEST(SceneFile, Meshes_without_triangles_are_no_parts) {
     EXPECT_EQ(io::joined(scene), cube());
 }
 
+io::Node named(std::string name, std::optional<std::size_t> parent, std::optional<std::size_t> mesh = {}) {
+    io::Node result = node(parent, mesh);
+    result.name = std::move(name);
+    return result;
+}
+
+std::vector<std::string> names_of(const std::vector<io::Part>& parts) {
+    std::vector<std::string> names;
+    for (const io::Part& part : parts) names.push_back(part.name);
+    return names;
+}
+
+TEST(SceneFile, Parts_are_named_by_their_paths) {
+    io::SceneFile scene{{cube()}, {"m"}, {}};
+    scene.nodes = {named("Pump A", {}),     named("Casing", 0),     named("Body1", 1, 0), named("Body1", 1, 0),
+                   named("Pump/B %2F", {}), named("", 4),           named("Body1", 5, 0), named("", 4, 0),
+                   named("Body1", {}, 0),   named("a/b %25", {}, 0)};
+    const std::vector<io::Part> parts = io::parts(scene);
+    EXPECT_EQ(names_of(parts),
+              (std::vector<std::string>{"Pump A/Casing/Body1", "Pump A/Casing/Body1 (2)", "Pump%2FB %252F/Body1",
+                                        "Pump%2FB %252F/m", "Body1", "a/b %25"}));
+    EXPECT_EQ(parts[1].path, (std::vector<std::string>{"Pump A", "Casing", "Body1"}));
+    EXPECT_EQ(parts[2].path, (std::vector<std::string>{"Pump/B %2F", "Body1"}));
+    // A part that goes takes no other's name with it.
+    scene.nodes[6].mesh.reset();
+    EXPECT_EQ(io::parts(scene)[1].name, "Pump A/Casing/Body1 (2)");
+}
+
+TEST(SceneFile, The_only_root_stands_for_the_file) {
+    io::SceneFile scene{{cube()}, {""}, {}};
+    scene.nodes = {named("world", {}), named("wheel", 0, 0), named("", 0, 0), named("", 2, 0)};
+    EXPECT_EQ(names_of(io::parts(scene)), (std::vector<std::string>{"wheel", "world", "world (2)"}));
+    scene.nodes[0].mesh = 0;
+    EXPECT_EQ(names_of(io::parts(scene))[1], "world/wheel");
+    scene.nodes[0].mesh.reset();
+    scene.nodes.push_back(named("other", {}, 0));
+    EXPECT_EQ(names_of(io::parts(scene))[0], "world/wheel");
+    scene.nodes = {named("", {}), named("", 0, 0)};
+    EXPECT_EQ(names_of(io::parts(scene)), (std::vector<std::string>{"part 1"}));
+}
+
+TEST(SceneFile, Paths_cannot_fill_the_memory) {
+    io::SceneFile scene{{cube()}, {std::string(100000, 'm')}, {named("root", {}), named("second", {})}};
+    scene.meshes[0].triangles.resize(1);
+    for (std::size_t i = 0; i < 100000; ++i) scene.nodes.push_back(named(i % 2 == 0 ? "x" : "", i, 0));
+    scene.nodes.push_back(named(std::string(100000, 'n'), 1));
+    for (int i = 0; i < 100; ++i) scene.nodes.push_back(named("leaf", 100002, 0));
+    const std::vector<io::Part> parts = io::parts(scene);
+    for (const io::Part& part : parts) ASSERT_LT(part.name.size(), 1100u);
+    EXPECT_EQ(parts[90000].name.find("…/x/"), 0u);
+    EXPECT_EQ(parts[100000].name, "…/leaf");
+    EXPECT_EQ(parts[100001].name, "…/leaf (2)");
+}
+
 TEST(Names, Are_unique_and_keep_what_was_unique) {
     const std::vector<std::string> names = io::unique_names({"a", "b", "a", "a", "a (2)", "b"});
-    EXPECT_EQ(names, (std::vector<std::string>{"a", "b", "a (2)", "a (3)", "a (2) (2)", "b (2)"}));
+    EXPECT_EQ(names, (std::vector<std::string>{"a", "b", "a (3)", "a (4)", "a (2)", "b (2)"}));
     const std::vector<std::string> many = io::unique_names(std::vector<std::string>(20000, "same"));
     EXPECT_EQ(std::set<std::string>(many.begin(), many.end()).size(), many.size());
 }
@@ -92,6 +146,12 @@ TEST(Names, Are_valid_utf8_without_controls) {
     EXPECT_EQ(io::readable("\xE2\x82"), wrong + wrong);              // cut off
     EXPECT_EQ(io::readable("\xF4\x90\x80\x80").size(), 12u);         // beyond Unicode
     EXPECT_EQ(io::readable(" \t\n"), "");
+}
+
+TEST(Names, Are_cut_between_characters) {
+    EXPECT_EQ(io::shortened("caf\xC3\xA9", 5), "caf\xC3\xA9");
+    EXPECT_EQ(io::shortened("caf\xC3\xA9", 4), "caf");
+    EXPECT_EQ(io::shortened("\xF0\x9F\x98\x80", 3), "");
 }
 
 TEST(Names, Are_quoted_for_messages_without_harm) {

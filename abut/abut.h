@@ -28,6 +28,7 @@
 // Meshes: triangles with a tree, which every verb takes, as it takes `pose * mesh`.
 #include "abut/mesh/check.h"              // check(mesh)               -> MeshReport
 #include "abut/mesh/clash.h"              // clash(a, b)               -> ClashReport
+#include "abut/mesh/cracks.h"             // find_cracks(mesh, report)  -> within which distance to weld
 #include "abut/mesh/generate.h"           // make_icosphere, make_box, make_torus, make_grid
 #include "abut/mesh/impacts.h"            // impacts(from, to)         -> where a bending mesh meets itself
 #include "abut/mesh/inside.h"             // contains(mesh, point)
@@ -35,6 +36,8 @@
 #include "abut/mesh/overlapping_pairs.h"  // overlapping_pairs(a, b)   -> the triangles that touch
 #include "abut/mesh/raycast.h"            // raycast_each, closest_each of meshes
 #include "abut/mesh/signed_distance.h"    // signed_distance(point, mesh), winding_number(point, mesh)
+#include "abut/mesh/solid.h"              // contains(Solid, point)    -> also of meshes with holes
+#include "abut/mesh/weld_vertices.h"      // weld(mesh, distance)      -> near vertices joined
 
 // Models and scenes: placed things in a tree of parents, asked all at once.
 #include "abut/model/model.h"         // Model, SharedShape, Placement; every verb takes a Model

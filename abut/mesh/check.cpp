@@ -102,25 +102,28 @@ void measure(const Mesh& mesh, MeshReport& report) {
 }
 
 /// Which shells intersect each other or themselves.
-std::vector<ShellPair> meeting_shells(const std::vector<TrianglePair>& pairs, const checking::Shells& shells) {
-    std::vector<ShellPair> result;
-    for (const auto& [i, k] : pairs) {
-        const std::uint32_t a = shells.shell_of[i], b = shells.shell_of[k];
-        if (a == checking::no_shell || b == checking::no_shell) continue;
-        const ShellPair pair{std::min(a, b), std::max(a, b)};
-        if (result.empty() || result.back() != pair) result.push_back(pair);
+std::vector<MeetingShells> meeting_shells(const std::vector<TrianglePair>& pairs, const checking::Shells& shells) {
+    std::vector<MeetingShells> result;
+    for (const TrianglePair& pair : pairs) {
+        std::uint32_t a = shells.shell_of[pair[0]], b = shells.shell_of[pair[1]];
+        if (a == no_shell || b == no_shell) continue;
+        if (a > b) std::swap(a, b);
+        if (result.empty() || result.back().shells != std::array{a, b}) result.push_back({{a, b}, pair});
     }
-    std::sort(result.begin(), result.end());
-    result.erase(std::unique(result.begin(), result.end()), result.end());
+    std::stable_sort(result.begin(), result.end(),
+                     [](const MeetingShells& p, const MeetingShells& q) { return p.shells < q.shells; });
+    const auto same = [](const MeetingShells& p, const MeetingShells& q) { return p.shells == q.shells; };
+    result.erase(std::unique(result.begin(), result.end(), same), result.end());
     return result;
 }
 
 void look_at_shells(const Mesh& mesh, checking::Shells shells, MeshReport& report) {
-    std::vector<ShellPair> meeting = meeting_shells(report.self_intersections, shells);
+    std::vector<MeetingShells> meeting = meeting_shells(report.self_intersections, shells);
     checking::nest(mesh, shells, meeting, false);
-    std::erase_if(meeting, [](const ShellPair& pair) { return pair[0] == pair[1]; });
+    std::erase_if(meeting, [](const MeetingShells& pair) { return pair.shells[0] == pair.shells[1]; });
     report.meeting_shells = std::move(meeting);
     report.shells = std::move(shells.all);
+    report.shell_of = std::move(shells.shell_of);
 }
 
 }  // namespace

@@ -47,8 +47,14 @@ struct Shell {
     bool misoriented = false;
 };
 
-/// Two shells, the lower first.
-using ShellPair = std::array<std::uint32_t, 2>;
+/// In place of a shell: there is none.
+inline constexpr std::uint32_t no_shell = 0xffffffff;
+
+/// Two shells that cross or touch beyond common corners and edges, the lower first, and the first triangles that do.
+struct MeetingShells {
+    std::array<std::uint32_t, 2> shells{};
+    TrianglePair triangles{};
+};
 
 /// What is wrong with a mesh, where; and its size. Vertices at equal positions count as one; a triangle of fewer than three
 /// positions is degenerate, and otherwise as if it were not there: it has no edges and is no component.
@@ -62,7 +68,8 @@ struct MeshReport {
     std::vector<std::uint32_t> degenerate_faces;       ///< without area, exactly
     std::vector<TrianglePair> self_intersections;      ///< as overlapping_pairs(mesh), duplicates included
     std::vector<Shell> shells;                         ///< closed ones, by their first triangles
-    std::vector<ShellPair> meeting_shells;             ///< that cross or touch beyond common corners and edges
+    std::vector<std::uint32_t> shell_of;               ///< for each triangle its shell; no_shell where it has none
+    std::vector<MeetingShells> meeting_shells;         ///< each pair once
     std::size_t components = 0;                        ///< of triangles joined by edges
     double area = 0;                                   ///< rounded; infinite when it is beyond double, as the volume
     double volume = 0;  ///< enclosed, positive when triangles face outwards; means little unless closed

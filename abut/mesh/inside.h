@@ -8,7 +8,8 @@ namespace abut {
 
 /// True when the point is on the surface or inside it: a ray from it to infinity crosses the surface an odd number of
 /// times. Exact, rays through edges and vertices included; the way the triangles face does not matter. Of a mesh that is
-/// not closed it answers for the parity of one ray along +x, which means little. NaN, infinity and beyond its bounds: false.
+/// not closed it answers for the parity of one ray along +x, which means little: see Solid. NaN, infinity and beyond its bounds:
+/// false.
 [[nodiscard]] bool contains(const Mesh& mesh, const Vec3& point) noexcept;
 [[nodiscard]] bool contains(const PosedMesh& mesh, const Vec3& point) noexcept;
 

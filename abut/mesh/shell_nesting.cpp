@@ -77,14 +77,15 @@ double reach(const Triangle& t, Vec3 point) {
 
 class Nesting {
 public:
-    Nesting(const Mesh& mesh, Shells& shells, std::span<const ShellPair> meeting, bool more_meet)
+    Nesting(const Mesh& mesh, Shells& shells, std::span<const MeetingShells> meeting, bool more_meet)
         : mesh_(mesh),
           shells_(shells),
           meets_(shells.all.size()),
           known_(shells.all.size(), false),
           more_meet_(more_meet),
           steps_left_(std::uint64_t{1} << 20 | 16 * std::uint64_t{mesh.size()}) {
-        for (const auto& [i, k] : meeting) {
+        for (const MeetingShells& pair : meeting) {
+            const auto [i, k] = pair.shells;
             meets_[i].push_back(k);
             meets_[k].push_back(i);
         }
@@ -229,7 +230,7 @@ private:
 
 }  // namespace
 
-void nest(const Mesh& mesh, Shells& shells, std::span<const ShellPair> meeting, bool more_meet) {
+void nest(const Mesh& mesh, Shells& shells, std::span<const MeetingShells> meeting, bool more_meet) {
     Nesting(mesh, shells, meeting, more_meet).run();
 }
 

@@ -11,8 +11,6 @@
 
 namespace abut::checking {
 
-inline constexpr std::uint32_t no_shell = 0xffffffff;
-
 /// Closed shells, and what they consist of.
 struct Shells {
     std::vector<Shell> all;
@@ -28,6 +26,6 @@ struct Shells {
 
 /// Sets depth, parent and misoriented of each. `meeting` are the pairs of shells that meet, also of one with itself, and all of
 /// them unless `more_meet`.
-void nest(const Mesh& mesh, Shells& shells, std::span<const ShellPair> meeting, bool more_meet);
+void nest(const Mesh& mesh, Shells& shells, std::span<const MeetingShells> meeting, bool more_meet);
 
 }  // namespace abut::checking

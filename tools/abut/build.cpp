@@ -28,7 +28,8 @@ int build(const BuildJob& job, const Common& common) {
     const Mesh mesh = joined(load_parts(job.files), {.quality = job.high ? Quality::high : Quality::fast});
     save_mesh(job.output, mesh);
     if (common.json) {
-        fmt::print("{{\"file\": {}, \"triangles\": {}}}\n", text_of(job.output, false), mesh.size());
+        fmt::print("{{\"schema\": \"abut.build/1\", \"file\": {}, \"triangles\": {}}}\n", text_of(job.output, false),
+                   mesh.size());
     } else {
         fmt::print("{}: {} triangles, {} nodes\n", io::readable(job.output), mesh.size(), mesh.tree().nodes().size());
     }

@@ -4,11 +4,15 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <memory>
 
+#include "abut/mesh/cracks.h"
+#include "abut/mesh/weld_vertices.h"
+#include "tools/abut/check_json.h"
+#include "tools/abut/faults.h"
 #include "tools/abut/health.h"
 #include "tools/abut/jobs.h"
+#include "tools/abut/marked_scene.h"
 #include "tools/abut/numbers.h"
 #include "tools/abut/parts.h"
 #include "tools/abut/text.h"
@@ -16,75 +20,184 @@
 namespace abut::tool {
 namespace {
 
-nlohmann::json to_json(const NamedPart& part, const MeshReport& r) {
-    nlohmann::json json = {{"name", part.name},
-                           {"triangles", part.mesh.size()},
-                           {"closed", r.closed()},
-                           {"sound", r.sound()},
-                           {"components", r.components},
-                           {"boundary_edges", r.boundary_edges},
-                           {"non_manifold_edges", r.non_manifold_edges},
-                           {"flipped_faces", r.flipped_faces},
-                           {"duplicate_faces", r.duplicate_faces},
-                           {"degenerate_faces", r.degenerate_faces},
-                           {"self_intersections", r.self_intersections}};
-    // JSON has no number for what is beyond double.
-    if (std::isfinite(r.area)) json["area"] = r.area;
-    if (std::isfinite(r.volume)) json["volume"] = r.volume;
-    return json;
+struct CheckJob {
+    std::vector<std::string> files;
+    std::string output;
+    double weld = 0;
+};
+
+Checked checked(const Mesh& mesh, double distance) {
+    Checked result;
+    if (distance > 0) {
+        WeldedMesh welded = weld(mesh, distance);
+        result.mesh = std::move(welded.mesh);
+        result.file_triangle = std::move(welded.triangles);
+        result.moved = welded.moved;
+        result.weld = distance;
+    } else {
+        result.mesh = mesh;
+    }
+    result.report = check(result.mesh);
+    result.cracks = find_cracks(result.mesh, result.report);
+    return result;
 }
 
-Vec3 middle(const Triangle& t) { return t.a / 3.0 + t.b / 3.0 + t.c / 3.0; }
-
-void print_place(const char* what, std::size_t count, Vec3 where) {
-    fmt::print("    {} {}, the first near ({:.6g}, {:.6g}, {:.6g})\n", count, what, where.x, where.y, where.z);
+/// One line for each of the first few, and one for how many more there are.
+template <class List, class Line>
+void print_each(const List& list, const char* several, Line line) {
+    constexpr std::size_t most = 10;
+    std::size_t printed = 0;
+    for (const auto& item : list) {
+        if (printed == most) {
+            fmt::print("    and {} more {}; --json tells all\n", list.size() - most, several);
+            return;
+        }
+        fmt::print("    {}\n", line(item));
+        ++printed;
+    }
 }
 
-void print(const NamedPart& part, const MeshReport& r) {
-    const Mesh& mesh = part.mesh;
-    fmt::print("{}: {}, {} triangles in {} components, area {}, volume {}\n", part.name,
-               colored(health(r), r.sound() ? "32" : "31"), mesh.size(), r.components, figure(r.area),
-               figure(r.volume));
-    const auto edges = [&](const char* what, const std::vector<Edge>& list) {
-        if (!list.empty())
-            print_place(what, list.size(), 0.5 * mesh.vertices()[list[0][0]] + 0.5 * mesh.vertices()[list[0][1]]);
+void print_shells(const Checked& part) {
+    const MeshReport& r = part.report;
+    std::vector<Shell> wrong, repeated;
+    for (const Shell& shell : r.shells) {
+        if (shell.misoriented) wrong.push_back(shell);
+        if (shell.copies > 1) repeated.push_back(shell);
+    }
+    print_each(wrong, "such shells", [&](const Shell& shell) {
+        const std::string place = fmt::format("triangle {}, at {}", part.in_file(shell.triangle), point(shell.point));
+        const std::string size = counted(shell.triangles, "triangle");
+        if (shell.facing == Facing::outward) {
+            return fmt::format("a shell of {} inside another faces outward, as no void does: {}", size, place);
+        }
+        const char* where = shell.depth == 0 ? "" : " in a void";
+        return fmt::format("a shell of {}{} is inside out: {}", size, where, place);
+    });
+    print_each(repeated, "such shells", [&](const Shell& shell) {
+        return fmt::format("a shell of {} is there {} times: triangle {}, at {}", counted(shell.triangles, "triangle"),
+                           shell.copies, part.in_file(shell.triangle), point(shell.point));
+    });
+    print_each(r.meeting_shells, "pairs of shells that meet", [&](const MeetingShells& pair) {
+        return fmt::format("shells of {} and {} cross or touch: triangles {} and {}, at {}",
+                           counted(r.shells[pair.shells[0]].triangles, "triangle"),
+                           counted(r.shells[pair.shells[1]].triangles, "triangle"), part.in_file(pair.triangles[0]),
+                           part.in_file(pair.triangles[1]), point(place_of(part.mesh, pair.triangles)));
+    });
+}
+
+void print_edges(const Checked& part) {
+    const MeshReport& r = part.report;
+    const auto& vertices = part.mesh.vertices();
+    print_each(r.holes, "holes", [&](const Hole& hole) {
+        return fmt::format("{} of {}, {} long, around {}", hole.closed ? "a hole" : "an open rim",
+                           counted(hole.edges(), "edge"), figure(hole.length), point(hole.bounds.center()));
+    });
+    print_each(r.non_manifold_edges, "such edges", [&](const Edge& e) {
+        return fmt::format("an edge of more than two triangles, from {} to {}", point(vertices[e[0]]),
+                           point(vertices[e[1]]));
+    });
+    print_each(r.non_manifold_vertices, "such vertices", [&](std::uint32_t v) {
+        return fmt::format("a vertex where pieces of surface meet, at {}", point(vertices[v]));
+    });
+}
+
+void print(const std::string& name, const std::string& unit, const Checked& part) {
+    const MeshReport& r = part.report;
+    const Vec3 size = part.mesh.bounds().empty() ? Vec3(0) : part.mesh.bounds().extents();
+    fmt::print("{}: {}, {} in {}, size {}{}, area {}, volume {}\n", name, colored(health(r), r.sound() ? "32" : "31"),
+               counted(part.mesh.size(), "triangle"), counted(r.components, "component"), extents(size, unit),
+               unit.empty() ? " (no unit named)" : "", figure(r.area), figure(r.volume));
+    if (part.weld > 0) {
+        fmt::print("    welded within {}: {} moved\n", figure(part.weld), counted(part.moved, "vertex", "es"));
+    }
+    const auto triangles = [&](const char* what, const std::vector<std::uint32_t>& list) {
+        if (list.empty()) return;
+        fmt::print("    {}, the first at {}\n", counted(list.size(), what),
+                   point(middle_of(part.mesh.triangle(list[0]))));
     };
-    const auto faces = [&](const char* what, const std::vector<std::uint32_t>& list) {
-        if (!list.empty()) print_place(what, list.size(), middle(mesh.triangle(list[0])));
-    };
-    edges("boundary edges", r.boundary_edges);
-    edges("edges of more than two triangles", r.non_manifold_edges);
-    faces("flipped triangles", r.flipped_faces);
-    faces("duplicate triangles", r.duplicate_faces);
-    faces("triangles without area", r.degenerate_faces);
+    print_shells(part);
+    print_edges(part);
+    triangles("flipped triangle", r.flipped_faces);
+    triangles("duplicate triangle", r.duplicate_faces);
+    triangles("degenerate triangle", r.degenerate_faces);
     if (!r.self_intersections.empty()) {
-        print_place("pairs of triangles that intersect", r.self_intersections.size(),
-                    middle(mesh.triangle(r.self_intersections[0][0])));
+        fmt::print("    {} of triangles that intersect, the first at {}\n",
+                   counted(r.self_intersections.size(), "pair"), point(place_of(part.mesh, r.self_intersections[0])));
+    }
+    if (part.cracks) {
+        fmt::print("    hint: boundary vertices lie {:.2g} apart; --weld {:g} closes {} of {}\n", part.cracks->gap,
+                   part.cracks->weld, part.cracks->closing, counted(r.boundary_edges.size(), "boundary edge"));
     }
 }
 
-int check_files(const std::vector<std::string>& files, const Common& common) {
-    const auto parts = load_parts(files);
-    nlohmann::json list = nlohmann::json::array();
-    bool found = false;
-    Progress progress("checking");
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        const MeshReport report = check(parts[i].mesh);
-        found = found || !report.sound();
-        if (common.json) list.push_back(to_json(parts[i], report));
-        if (!common.json) print(parts[i], report);
-        progress(i + 1, parts.size());
+/// Faults of one kind together, so that a mesh of many holes becomes no list of as many nodes.
+void add_faults(MarkedScene& scene, const std::string& name, const Checked& part) {
+    const std::vector<Fault> faults = faults_of(part.mesh, part.report);
+    for (std::size_t first = 0, last = 0; first < faults.size(); first = last) {
+        const std::string kind = faults[first].kind;
+        std::vector<std::uint32_t> triangles;
+        std::vector<Polyline> lines;
+        for (; last < faults.size() && faults[last].kind == kind; ++last) {
+            triangles.insert(triangles.end(), faults[last].triangles.begin(), faults[last].triangles.end());
+            lines.insert(lines.end(), faults[last].lines.begin(), faults[last].lines.end());
+        }
+        std::sort(triangles.begin(), triangles.end());
+        triangles.erase(std::unique(triangles.begin(), triangles.end()), triangles.end());
+        const glm::vec4 color(glm::vec3(faults[first].color), 1.0f);
+        scene.add_triangles(kind + ": " + name, part.mesh, triangles, color);
+        scene.add_lines(kind + ": " + name + " (lines)", lines, color);
     }
-    if (common.json) fmt::print("{}\n", text_of({{"parts", list}}, true));
-    return found ? 1 : 0;
 }
+
+int check_files(const CheckJob& job, const Common& common) {
+    Loaded loaded = load_files(job.files);
+    if (loaded.nothing()) return loaded.exit_code(0);
+    nlohmann::json list = nlohmann::json::array();
+    std::optional<MarkedScene> scene;
+    if (!job.output.empty()) scene.emplace(loaded.parts);
+    bool found = false;
+    {
+        Progress progress("checking");
+        for (std::size_t i = 0; i < loaded.parts.size(); ++i) {
+            NamedPart& part = loaded.parts[i];
+            loaded.work_on(i, [&] {
+                const Checked result = checked(part.mesh, job.weld);
+                found = found || !result.report.sound();
+                if (scene) add_faults(*scene, part.name, result);
+                if (common.json) {
+                    nlohmann::json json = described(part, loaded.files);
+                    json.update(to_json(result));
+                    list.push_back(std::move(json));
+                } else {
+                    print(part.name, loaded.files[part.file].unit, result);
+                }
+            });
+            progress(i + 1, loaded.parts.size());
+        }
+    }
+    if (common.json) {
+        fmt::print("{}\n",
+                   text_of({{"schema", "abut.check/1"}, {"files", described(loaded.files)}, {"parts", list}}, true));
+    }
+    if (scene) scene->save(job.output);
+    return loaded.exit_code(found ? 1 : 0);
+}
+
+const CLI::Validator glb_file(
+    [](std::string& path) {
+        return path.ends_with(".glb") ? std::string() : path + " is no name of a GLB file; let it end in .glb";
+    },
+    "");
 
 }  // namespace
 
 Job add_check(CLI::App& command) {
-    const auto files = std::make_shared<std::vector<std::string>>();
-    command.add_option("FILE", *files, "STL, OBJ, PLY, glTF, GLB or .abut; - is standard input")->required();
-    return [files](const Common& common) { return check_files(*files, common); };
+    const auto job = std::make_shared<CheckJob>();
+    command.add_option("FILE", job->files, "STL, OBJ, PLY, glTF, GLB or .abut; - is standard input")->required();
+    command.add_option("--output", job->output, "write FILE.glb: the parts, faults in colour")->check(glb_file);
+    command.add_option("--weld", job->weld, "join vertices nearer than this first, in the file's units")
+        ->check(positive);
+    return [job](const Common& common) { return check_files(*job, common); };
 }
 
 }  // namespace abut::tool

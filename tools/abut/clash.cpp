@@ -6,14 +6,11 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <glm/common.hpp>
-#include <limits>
 #include <memory>
 
-#include "abut/io/names.h"
-#include "abut/io/save.h"
 #include "tools/abut/files.h"
 #include "tools/abut/jobs.h"
+#include "tools/abut/marked_scene.h"
 #include "tools/abut/numbers.h"
 #include "tools/abut/parts.h"
 #include "tools/abut/text.h"
@@ -52,6 +49,8 @@ nlohmann::json to_json(const std::vector<NamedPart>& parts, const ClashReport& r
     return {{"kind", to_string(r.kind)},
             {"a", parts[r.a].name},
             {"b", parts[r.b].name},
+            {"part_a", r.a},
+            {"part_b", r.b},
             {"triangle_pairs", r.pairs.size()},
             {"depth", r.depth},
             {"distance", r.distance},
@@ -67,82 +66,39 @@ std::string quoted(const std::string& text) {
 }
 
 std::string to_csv(const std::vector<NamedPart>& parts, const std::vector<ClashReport>& reports) {
-    std::string text = "kind,a,b,triangle_pairs,depth,distance,x,y,z\n";
+    std::string text = "kind,a,b,triangle_pairs,depth,distance,x,y,z,schema\n";
     for (const ClashReport& r : reports) {
         text +=
-            fmt::format("{},{},{},{},{},{},{},{},{}\n", to_string(r.kind), quoted(parts[r.a].name),
+            fmt::format("{},{},{},{},{},{},{},{},{},abut.clash/1\n", to_string(r.kind), quoted(parts[r.a].name),
                         quoted(parts[r.b].name), r.pairs.size(), r.depth, r.distance, r.where.x, r.where.y, r.where.z);
     }
     return text;
 }
 
 /// A finding as something to look at: touching triangles in colour, the curve as lines.
-void add_finding(io::SceneFile& scene, const std::vector<NamedPart>& parts, const ClashReport& r) {
+void add_finding(MarkedScene& scene, const std::vector<NamedPart>& parts, const ClashReport& r) {
     const std::string name = fmt::format("{}: {} / {}", to_string(r.kind), parts[r.a].name, parts[r.b].name);
-    const auto add = [&](io::MeshData mesh, const std::string& what) {
-        if (mesh.triangles.empty() && mesh.lines.empty()) return;
-        scene.nodes.push_back({name + what, std::nullopt, glm::dmat4(1), scene.meshes.size()});
-        scene.meshes.push_back(std::move(mesh));
-        scene.mesh_names.push_back(name + what);
-    };
-    const auto touching = [&](const Mesh& mesh, std::size_t side, glm::vec4 color) {
-        io::MeshData data;
-        data.color = color;
+    const auto touching = [&](std::size_t side) {
         std::vector<std::uint32_t> triangles;
         for (const auto& pair : r.pairs) triangles.push_back(pair[side]);
         std::sort(triangles.begin(), triangles.end());
         triangles.erase(std::unique(triangles.begin(), triangles.end()), triangles.end());
-        for (const std::uint32_t i : triangles) {
-            const Triangle t = mesh.triangle(i);
-            const auto base = static_cast<std::uint32_t>(data.vertices.size());
-            data.vertices.insert(data.vertices.end(), {t.a, t.b, t.c});
-            data.triangles.push_back({base, base + 1, base + 2});
-        }
-        return data;
+        return triangles;
     };
-    add(touching(parts[r.a].mesh, 0, {0.9f, 0.1f, 0.05f, 1}), " (triangles of the first)");
-    add(touching(parts[r.b].mesh, 1, {0.95f, 0.5f, 0.05f, 1}), " (triangles of the second)");
-    io::MeshData curve;
-    curve.color = glm::vec4(1, 1, 0, 1);
-    for (const Polyline& line : r.curve) {
-        for (std::size_t i = 0; i < line.size(); ++i) {
-            const auto here = static_cast<std::uint32_t>(curve.vertices.size());
-            curve.vertices.push_back(line[i]);
-            if (i > 0) curve.lines.push_back({here - 1, here});
-        }
-    }
-    add(std::move(curve), " (curve)");
-}
-
-/// GLB holds floats.
-bool fits_float(const Mesh& mesh) {
-    constexpr double largest = std::numeric_limits<float>::max();
-    const Aabb box = mesh.bounds();
-    if (box.empty()) return true;
-    const Vec3 reach = glm::max(glm::abs(box.min), glm::abs(box.max));
-    return std::max({reach.x, reach.y, reach.z}) <= largest;
+    scene.add_triangles(name + " (triangles of the first)", parts[r.a].mesh, touching(0), {0.9f, 0.1f, 0.05f, 1});
+    scene.add_triangles(name + " (triangles of the second)", parts[r.b].mesh, touching(1), {0.95f, 0.5f, 0.05f, 1});
+    scene.add_lines(name + " (curve)", r.curve, {1, 1, 0, 1});
 }
 
 void save_glb(const std::string& path, const std::vector<NamedPart>& parts, const std::vector<ClashReport>& reports) {
-    io::SceneFile scene;
-    for (const NamedPart& part : parts) {
-        if (!fits_float(part.mesh)) {
-            fmt::print(stderr,
-                       "abut: {}: not written: coordinates of {} are beyond float, which GLB holds; scale it down\n",
-                       io::readable(path), part.name);
-            return;
-        }
-        scene.nodes.push_back({part.name, std::nullopt, glm::dmat4(1), scene.meshes.size()});
-        scene.meshes.push_back({part.mesh.vertices(), part.mesh.triangles(), {}, glm::vec4(0.6f, 0.62f, 0.65f, 0.35f)});
-        scene.mesh_names.push_back(part.name);
-    }
+    MarkedScene scene(parts);
     for (const ClashReport& r : reports) add_finding(scene, parts, r);
-    save_scene(path, scene);
+    scene.save(path);
 }
 
 void print(const std::vector<NamedPart>& parts, const std::vector<ClashReport>& reports) {
     if (reports.empty()) {
-        fmt::print("{} parts, no clash\n", parts.size());
+        fmt::print("{}, no clash\n", counted(parts.size(), "part"));
         return;
     }
     std::size_t a = 4, b = 4;
@@ -161,11 +117,13 @@ void print(const std::vector<NamedPart>& parts, const std::vector<ClashReport>& 
                    colored(fmt::format("{:<10}", to_string(r.kind)), color_of(r.kind)), parts[r.a].name, a,
                    parts[r.b].name, b, r.pairs.size(), measure, r.where.x, r.where.y, r.where.z);
     }
-    fmt::print("{} parts, {} clashes\n", parts.size(), reports.size());
+    fmt::print("{}, {}\n", counted(parts.size(), "part"), counted(reports.size(), "clash", "es"));
 }
 
 int clash_files(const ClashJob& job, const Common& common) {
-    const auto parts = load_parts(job.files);
+    const Loaded loaded = load_files(job.files);
+    if (loaded.nothing()) return loaded.exit_code(0);
+    const std::vector<NamedPart>& parts = loaded.parts;
     std::vector<const Mesh*> meshes;
     for (const NamedPart& part : parts) meshes.push_back(&part.mesh);
     std::vector<ClashReport> reports;
@@ -179,7 +137,13 @@ int clash_files(const ClashJob& job, const Common& common) {
     if (common.json || !job.output.empty()) {
         for (const ClashReport& r : reports) list.push_back(to_json(parts, r));
     }
-    const auto document = nlohmann::json{{"parts", parts.size()}, {"clearance", job.clearance}, {"clashes", list}};
+    nlohmann::json named = nlohmann::json::array();
+    for (const NamedPart& part : parts) named.push_back(described(part, loaded.files));
+    const nlohmann::json document = {{"schema", "abut.clash/1"},
+                                     {"files", described(loaded.files)},
+                                     {"parts", std::move(named)},
+                                     {"clearance", job.clearance},
+                                     {"clashes", std::move(list)}};
     if (common.json) fmt::print("{}\n", text_of(document, true));
     if (!common.json) print(parts, reports);
     if (!job.output.empty()) {
@@ -187,7 +151,7 @@ int clash_files(const ClashJob& job, const Common& common) {
         write_file(job.output + ".csv", to_csv(parts, reports));
         save_glb(job.output + ".glb", parts, reports);
     }
-    return reports.empty() ? 0 : 1;
+    return loaded.exit_code(reports.empty() ? 0 : 1);
 }
 
 /// Refuses a prefix that would make files of no name.

@@ -2,6 +2,7 @@
 // abut info: what is in files, and how healthy it is.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "tools/abut/health.h"
@@ -13,46 +14,69 @@
 namespace abut::tool {
 namespace {
 
+/// The length of a box along each axis; 0 of an empty one.
+Vec3 size_of(const Aabb& box) { return box.empty() ? Vec3(0) : box.extents(); }
+
+nlohmann::json to_json(const NamedPart& part, const char* health, const std::vector<LoadedFile>& files) {
+    const Mesh& mesh = part.mesh;
+    nlohmann::json json = described(part, files);
+    json["vertices"] = mesh.vertices().size();
+    json["bounds"] = tool::to_json(mesh.bounds());
+    const Vec3 size = size_of(mesh.bounds());
+    if (is_finite(size)) json["size"] = tool::to_json(size);
+    json["health"] = health;
+    json["tree"] = {
+        {"nodes", mesh.tree().nodes().size()}, {"depth", mesh.tree().depth()}, {"bytes", mesh.tree().bytes()}};
+    return json;
+}
+
 int info(const std::vector<std::string>& files, const Common& common) {
-    const auto parts = load_parts(files);
+    Loaded loaded = load_files(files);
+    if (loaded.nothing()) return loaded.exit_code(0);
+    const std::vector<NamedPart>& parts = loaded.parts;
     std::size_t triangles = 0;
     Aabb bounds;
     nlohmann::json list = nlohmann::json::array();
     std::vector<const char*> healths;
-    Progress progress("checking");
-    for (const auto& [name, mesh, color] : parts) {
-        healths.push_back(health(check(mesh)));
-        progress(healths.size(), parts.size());
-        triangles += mesh.size();
-        bounds.include(mesh.bounds());
-        list.push_back({{"name", name},
-                        {"triangles", mesh.size()},
-                        {"vertices", mesh.vertices().size()},
-                        {"bounds", to_json(mesh.bounds())},
-                        {"health", healths.back()},
-                        {"tree",
-                         {{"nodes", mesh.tree().nodes().size()},
-                          {"depth", mesh.tree().depth()},
-                          {"bytes", mesh.tree().bytes()}}}});
+    {
+        Progress progress("checking");
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            healths.push_back("not known");
+            loaded.work_on(i, [&] { healths.back() = health(check(parts[i].mesh)); });
+            progress(healths.size(), parts.size());
+            triangles += parts[i].mesh.size();
+            bounds.include(parts[i].mesh.bounds());
+            if (common.json) list.push_back(to_json(parts[i], healths.back(), loaded.files));
+        }
     }
     if (common.json) {
-        fmt::print("{}\n", text_of({{"parts", list}, {"triangles", triangles}, {"bounds", to_json(bounds)}}, true));
-        return 0;
+        fmt::print("{}\n", text_of({{"schema", "abut.info/1"},
+                                    {"files", described(loaded.files)},
+                                    {"parts", list},
+                                    {"triangles", triangles},
+                                    {"bounds", tool::to_json(bounds)}},
+                                   true));
+        return loaded.exit_code(0);
     }
-    fmt::print("{:<32} {:>10} {:>10} {:>6}  {:<20} {}\n", "part", "triangles", "vertices", "depth", "health", "size");
+    std::size_t width = 32;
+    for (const NamedPart& part : parts) width = std::max(width, part.name.size());
+    fmt::print("{:<{}} {:>10} {:>10} {:>6}  {:<20} {}\n", "part", width, "triangles", "vertices", "depth", "health",
+               "size");
+    bool unit = false;
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        const auto& [name, mesh, color] = parts[i];
-        const Vec3 e = mesh.bounds().empty() ? Vec3(0) : mesh.bounds().extents();
-        fmt::print("{:<32} {:>10} {:>10} {:>6}  {:<20} {} x {} x {}\n", name, mesh.size(), mesh.vertices().size(),
-                   mesh.tree().depth(), healths[i], figure(e.x), figure(e.y), figure(e.z));
+        const Mesh& mesh = parts[i].mesh;
+        const std::string& named = loaded.files[parts[i].file].unit;
+        unit = unit || !named.empty();
+        fmt::print("{:<{}} {:>10} {:>10} {:>6}  {:<20} {}\n", parts[i].name, width, mesh.size(), mesh.vertices().size(),
+                   mesh.tree().depth(), healths[i], extents(size_of(mesh.bounds()), named));
     }
-    fmt::print("{} parts, {} triangles", parts.size(), triangles);
+    fmt::print("{}, {}", counted(parts.size(), "part"), counted(triangles, "triangle"));
     if (!bounds.empty()) {
         fmt::print(", from ({:.6g}, {:.6g}, {:.6g}) to ({:.6g}, {:.6g}, {:.6g})", bounds.min.x, bounds.min.y,
                    bounds.min.z, bounds.max.x, bounds.max.y, bounds.max.z);
     }
-    fmt::print("\n");
-    return 0;
+    fmt::print("{}\n", unit ? "" : ", no unit named");
+    return loaded.exit_code(0);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <iostream>
 #include <limits>
 #include <memory>
+#include <new>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -15,6 +16,7 @@
 
 #include "abut/base/executor.h"
 #include "abut/io/names.h"
+#include "tools/abut/complaint.h"
 #include "tools/abut/jobs.h"
 #include "tools/abut/nearest_name.h"
 
@@ -22,10 +24,21 @@ namespace {
 
 using namespace abut::tool;
 
-/// Shows what went wrong; names of files in it may hold anything.
 int report(const std::string& message) {
-    std::fprintf(stderr, "abut: %s\n", abut::io::readable(message).c_str());
+    complain(message);
     return 3;
+}
+
+/// The files that the job was given, for a message that nothing nearer could name them in.
+std::string files_of(const CLI::App& app) {
+    std::string files;
+    for (const CLI::App* command : app.get_subcommands()) {
+        for (const CLI::Option* option : command->get_options()) {
+            if (option->get_name() != "FILE") continue;
+            for (const std::string& file : option->results()) files += (files.empty() ? "" : ", ") + file;
+        }
+    }
+    return files.empty() ? "the job" : files;
 }
 
 /// What the system said when it last took no more.
@@ -114,6 +127,10 @@ int main(int argc, char** argv) {
     } catch (const std::system_error& error) {
         if (std::ferror(stdout) != 0) return report_unwritten(error.code().value());
         return report(error.what());
+    } catch (const Reported&) {
+        return 3;
+    } catch (const std::bad_alloc&) {
+        return report(files_of(app) + ": not enough memory; give it more, name fewer files, or divide them");
     } catch (const std::exception& error) {
         return report(error.what());
     }

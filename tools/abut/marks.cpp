@@ -29,14 +29,13 @@ void each_pixel(const Canvas& canvas, double x, double y, double reach, Draw dra
     }
 }
 
-Disc disc_of(const ClashReport& finding, const Camera& camera, double unit) {
-    const Spot spot = camera.spot(finding.bounds.empty() ? finding.where : finding.bounds.center());
-    const Vec3 extent = finding.bounds.empty() ? Vec3(0) : finding.bounds.extents();
-    const double radius = camera.pixels(0.5 * glm::length(extent), spot.away);
+Disc disc_of(const Mark& mark, const Camera& camera, double unit) {
+    const Spot spot = camera.spot(mark.bounds.center());
+    const double radius = camera.pixels(0.5 * glm::length(mark.bounds.extents()), spot.away);
     return {spot.x, spot.y, std::clamp(1.15 * radius, 20 * unit, 64 * unit)};
 }
 
-/// What the finding is shows through what stands before it, within the disc.
+/// What is marked shows through what stands before it, within the disc.
 void draw_hidden(Canvas& canvas, const Stage& stage, const Camera& camera, const Disc& disc, Vec3 color) {
     if (stage.highlights.empty()) return;
     each_pixel(canvas, disc.x, disc.y, disc.radius, [&](std::size_t x, std::size_t y, double away) {
@@ -60,10 +59,10 @@ void draw_ring(Canvas& canvas, const Disc& disc, Vec3 color, double unit) {
 }
 
 /// The greatest cover that any piece of a curve gives each pixel, so that joints are no darker.
-void draw_curve(Canvas& canvas, const Stage& stage, const Camera& camera, const ClashReport& finding, double unit) {
+void draw_curve(Canvas& canvas, const Stage& stage, const Camera& camera, const Mark& mark, double unit) {
     std::vector<float> cover(canvas.pixels.size(), 0);
     const double half = 1.0 * unit;
-    for (const Polyline& line : finding.curve) {
+    for (const Polyline& line : mark.lines) {
         for (std::size_t i = 1; i < line.size(); ++i) {
             const Spot p = camera.spot(line[i - 1]);
             const Spot q = camera.spot(line[i]);
@@ -84,7 +83,7 @@ void draw_curve(Canvas& canvas, const Stage& stage, const Camera& camera, const 
             });
         }
     }
-    const Vec3 color = glm::min(color_of(finding.kind) * 1.1 + Vec3(0.1, 0.03, 0.02), Vec3(1));
+    const Vec3 color = glm::min(mark.color * 1.1 + Vec3(0.1, 0.03, 0.02), Vec3(1));
     for (std::size_t y = 0; y < canvas.height; ++y) {
         for (std::size_t x = 0; x < canvas.width; ++x) canvas.blend(x, y, color, cover[y * canvas.width + x]);
     }
@@ -94,18 +93,14 @@ void draw_curve(Canvas& canvas, const Stage& stage, const Camera& camera, const 
 
 void draw_marks(Canvas& canvas, const Stage& stage, const Camera& camera) {
     const double unit = static_cast<double>(std::min(canvas.width, canvas.height)) / 900;
-    for (const ClashReport& finding : stage.findings) {
-        const Vec3 color = color_of(finding.kind);
-        const Disc disc = disc_of(finding, camera, unit);
-        if (finding.kind != ClashKind::touching) draw_hidden(canvas, stage, camera, disc, color);
-        if (!finding.curve.empty()) draw_curve(canvas, stage, camera, finding, unit);
+    for (const Mark& mark : stage.marks) {
+        if (mark.hidden) draw_hidden(canvas, stage, camera, disc_of(mark, camera, unit), mark.color);
+        if (!mark.lines.empty()) draw_curve(canvas, stage, camera, mark, unit);
     }
     // A ring for each of a few; of many they would hide the picture.
     constexpr std::size_t most_rings = 40;
-    if (stage.findings.size() > most_rings) return;
-    for (const ClashReport& finding : stage.findings) {
-        draw_ring(canvas, disc_of(finding, camera, unit), color_of(finding.kind), unit);
-    }
+    if (stage.marks.size() > most_rings) return;
+    for (const Mark& mark : stage.marks) draw_ring(canvas, disc_of(mark, camera, unit), mark.color, unit);
 }
 
 }  // namespace abut::tool

@@ -22,7 +22,7 @@ struct Canvas {
     }
 };
 
-/// Marks all findings of the stage.
+/// Draws all marks of the stage.
 void draw_marks(Canvas& canvas, const Stage& stage, const Camera& camera);
 
 }  // namespace abut::tool

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <string>
 
+#include "abut/math/vec.h"
+
 namespace abut::tool {
 
 /// What an option asks of its number, for CLI11: only finite ones `accepts`. Words that are no number it reports itself.
@@ -30,5 +32,19 @@ inline const CLI::Validator positive = number_check("a finite number above 0", [
 inline std::string figure(double value) {
     return std::isfinite(value) ? fmt::format("{:.6g}", value) : "beyond double";
 }
+
+/// "1 hole", "2 holes".
+inline std::string counted(std::size_t count, const char* what, const char* several = "s") {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : several);
+}
+
+/// "20 x 20 x 20", with the unit when there is one.
+inline std::string extents(const Vec3& size, const std::string& unit) {
+    return fmt::format("{} x {} x {}{}{}", figure(size.x), figure(size.y), figure(size.z), unit.empty() ? "" : " ",
+                       unit);
+}
+
+/// "(1, 2, 3)".
+inline std::string point(const Vec3& p) { return fmt::format("({:.6g}, {:.6g}, {:.6g})", p.x, p.y, p.z); }
 
 }  // namespace abut::tool

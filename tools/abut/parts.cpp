@@ -5,13 +5,17 @@
 #include <exception>
 #include <filesystem>
 #include <map>
+#include <new>
 #include <optional>
 #include <span>
+#include <stdexcept>
 
+#include "abut/base/error.h"
 #include "abut/base/executor.h"
 #include "abut/io/input.h"
 #include "abut/io/load.h"
 #include "abut/io/names.h"
+#include "tools/abut/complaint.h"
 
 namespace abut::tool {
 namespace {
@@ -28,6 +32,23 @@ std::string name_of(const std::string& file) {
     return name.empty() ? "part 1" : name;
 }
 
+/// Runs it, and returns what went wrong; where no message names the place itself, `place` does.
+template <class Work>
+std::string error_of(Work work, const std::string& place) {
+    try {
+        work();
+        return {};
+    } catch (const Error& error) {
+        return error.what();
+    } catch (const std::bad_alloc&) {
+        return place + ": not enough memory; give it more, or divide the file";
+    } catch (const std::length_error&) {
+        return place + ": more than memory can hold; divide the file";
+    } catch (const std::exception& error) {
+        return place + ": " + error.what();
+    }
+}
+
 io::SceneFile load(const std::string& file) {
     if (file != "-") return load_scene(file);
     const std::string bytes = io::read_bytes("-");
@@ -36,47 +57,94 @@ io::SceneFile load(const std::string& file) {
 
 }  // namespace
 
-std::vector<NamedPart> load_parts(const std::vector<std::string>& files) {
-    // Files are read at the same time; the first bad one in the order given is the one reported.
+bool Loaded::work_on(std::size_t part, const std::function<void()>& work) {
+    LoadedFile& file = files[parts[part].file];
+    const std::string error = error_of([&] { work(); }, io::readable(file.name) + ": " + parts[part].name);
+    if (error.empty()) return true;
+    complain(error);
+    if (file.error.empty()) file.error = error;
+    return false;
+}
+
+Loaded load_files(const std::vector<std::string>& files) {
+    // Files are read at the same time, and reported in the order given.
     std::vector<std::vector<io::Part>> loaded(files.size());
     std::vector<std::optional<Mesh>> built(files.size());
-    std::vector<std::exception_ptr> faults(files.size());
+    Loaded result;
+    for (const std::string& file : files) result.files.push_back({file == "-" ? "standard input" : file});
     for_each_range(files.size(), 1, [&](std::size_t i, std::size_t) {
-        try {
-            built[i] = load_built(files[i]);
-            if (built[i]) {
-                loaded[i].push_back({name_of(files[i]), {}});
-            } else {
-                loaded[i] = parts(load(files[i]));
-            }
-        } catch (...) {
-            faults[i] = std::current_exception();
-        }
+        result.files[i].error = error_of(
+            [&] {
+                built[i] = load_built(files[i]);
+                if (built[i]) {
+                    loaded[i].push_back({name_of(files[i]), {}, {name_of(files[i])}});
+                } else {
+                    const io::SceneFile scene = load(files[i]);
+                    result.files[i].unit = scene.unit;
+                    loaded[i] = parts(scene);
+                }
+            },
+            io::readable(result.files[i].name));
     });
-    for (const std::exception_ptr& fault : faults) {
-        if (fault) std::rethrow_exception(fault);
-    }
 
-    std::vector<NamedPart> result;
+    std::map<std::string, std::size_t> in_files;  // how many files have a part of the name
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        for (const io::Part& part : loaded[i]) ++in_files[part.name];
+    }
+    std::vector<std::string> names;
     std::vector<io::MeshData*> data;
-    std::map<std::string, int> seen;
     for (std::size_t i = 0; i < files.size(); ++i) {
         for (io::Part& part : loaded[i]) {
-            std::string name =
-                files.size() > 1 && seen.contains(part.name)
-                    ? io::readable(std::filesystem::path(files[i]).filename().string()) + ": " + part.name
-                    : part.name;
-            const int copies = seen[name]++;
-            if (copies > 0) name += " (" + std::to_string(copies + 1) + ")";
-            result.push_back({std::move(name), built[i].value_or(Mesh{}), part.data.color});
+            const std::string file = io::readable(std::filesystem::path(files[i]).filename().string());
+            names.push_back(in_files[part.name] > 1 ? file + ": " + part.name : part.name);
+            result.parts.push_back(
+                {{}, built[i].value_or(Mesh{}), part.data.color, std::move(part.path), part.number, i});
             data.push_back(&part.data);
         }
     }
-    for_each_range(result.size(), 1, [&](std::size_t i, std::size_t) {
+    names = io::unique_names(std::move(names));
+    std::vector<std::string> errors(result.parts.size());
+    for_each_range(result.parts.size(), 1, [&](std::size_t i, std::size_t) {
+        NamedPart& part = result.parts[i];
+        part.name = std::move(names[i]);
         if (data[i]->triangles.empty()) return;
-        result[i].mesh = Mesh(std::move(data[i]->vertices), std::move(data[i]->triangles));
+        errors[i] = error_of([&] { part.mesh = Mesh(std::move(data[i]->vertices), std::move(data[i]->triangles)); },
+                             io::readable(result.files[part.file].name) + ": " + part.name);
     });
+    for (std::size_t i = result.parts.size(); i-- > 0;) {
+        if (errors[i].empty()) continue;
+        result.files[result.parts[i].file].error = errors[i];
+        result.parts.erase(result.parts.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    for (const LoadedFile& file : result.files) {
+        if (!file.error.empty()) complain(file.error);
+    }
     return result;
+}
+
+std::vector<NamedPart> load_parts(const std::vector<std::string>& files) {
+    Loaded loaded = load_files(files);
+    if (loaded.failed()) throw Reported();
+    return std::move(loaded.parts);
+}
+
+nlohmann::json described(const std::vector<LoadedFile>& files) {
+    nlohmann::json list = nlohmann::json::array();
+    for (const LoadedFile& file : files) {
+        list.push_back({{"file", io::readable(file.name)}});
+        if (!file.unit.empty()) list.back()["unit"] = file.unit;
+        if (!file.error.empty()) list.back()["error"] = io::readable(file.error);
+    }
+    return list;
+}
+
+nlohmann::json described(const NamedPart& part, const std::vector<LoadedFile>& files) {
+    nlohmann::json json = {{"name", part.name},
+                           {"path", part.path},
+                           {"file", io::readable(files[part.file].name)},
+                           {"triangles", part.mesh.size()}};
+    if (part.node) json["node"] = *part.node;
+    return json;
 }
 
 Mesh joined(const std::vector<NamedPart>& parts, const BuildOptions& options) {

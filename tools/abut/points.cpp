@@ -7,6 +7,7 @@
 
 #include "abut/abut.h"
 #include "abut/base/executor.h"
+#include "tools/abut/complaint.h"
 #include "tools/abut/files.h"
 #include "tools/abut/jobs.h"
 #include "tools/abut/numbers.h"
@@ -26,10 +27,11 @@ Vec3 point_at(const std::vector<double>& row, std::size_t first) {
     return {row[first], row[first + 1], row[first + 2]};
 }
 
-/// Prints one answer a row, as JSON or as text.
-void print(const nlohmann::json& answers, const Common& common) {
+/// Prints one answer a row, or all of them in a JSON document.
+void print(nlohmann::json document, const nlohmann::json& answers, const Common& common) {
     if (common.json) {
-        fmt::print("{}\n", text_of(answers, true));
+        document["answers"] = answers;
+        fmt::print("{}\n", text_of(document, true));
         return;
     }
     for (const auto& answer : answers) fmt::print("{}\n", text_of(answer, false));
@@ -63,7 +65,7 @@ int cast(const PointJob& job, const Common& common) {
                            {"part", parts[part].name},
                            {"triangle", triangle}});
     }
-    print(answers, common);
+    print({{"schema", "abut.ray/1"}}, answers, common);
     return found ? 1 : 0;
 }
 
@@ -88,31 +90,62 @@ int closest(const PointJob& job, const Common& common) {
     const nlohmann::json nothing = {{"found", false}};
     nlohmann::json answers = nlohmann::json::array();
     for (const ClosestPoints& c : found) answers.push_back(mesh.empty() ? nothing : described(c));
-    print(answers, common);
+    print({{"schema", "abut.closest/1"}}, answers, common);
     return mesh.empty() || points.empty() ? 0 : 1;
+}
+
+/// Says which parts are open, and what that means for the answers.
+void warn_of(const std::vector<NamedPart>& parts, const std::vector<Solid>& solids) {
+    for (std::size_t part = 0; part < parts.size(); ++part) {
+        if (solids[part].closed()) continue;
+        complain(
+            parts[part].name +
+            " is open: a point counts as inside where its winding number is 1/2 or more; abut check tells the holes");
+    }
+}
+
+/// What a part's answers go by.
+nlohmann::json described(const NamedPart& part, const Solid& solid, const std::vector<LoadedFile>& files) {
+    nlohmann::json json = described(part, files);
+    json["by"] = solid.closed() ? "parity" : "winding";
+    return json;
 }
 
 int inside(const PointJob& job, const Common& common) {
     const auto points = read_points(job.list);
-    const auto parts = load_parts({job.file});
+    const Loaded loaded = load_files({job.file});
+    if (loaded.failed()) return loaded.exit_code(0);
+    const std::vector<NamedPart>& parts = loaded.parts;
+    std::vector<Solid> solids;
+    nlohmann::json list = nlohmann::json::array();
+    for (const NamedPart& part : parts) {
+        solids.emplace_back(part.mesh);
+        list.push_back(described(part, solids.back(), loaded.files));
+    }
+    warn_of(parts, solids);
     std::vector<std::vector<std::size_t>> holders(points.size());
     constexpr std::size_t grain = 64;
     for_each_range(points.size(), grain, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {
             for (std::size_t part = 0; part < parts.size(); ++part) {
-                if (contains(parts[part].mesh, points[i])) holders[i].push_back(part);
+                if (contains(solids[part], points[i])) holders[i].push_back(part);
             }
         }
     });
     nlohmann::json answers = nlohmann::json::array();
     bool found = false;
-    for (const auto& all : holders) {
-        nlohmann::json names = nlohmann::json::array();
-        for (const std::size_t part : all) names.push_back(parts[part].name);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        nlohmann::json names = nlohmann::json::array(), windings = nlohmann::json::object();
+        for (const std::size_t part : holders[i]) {
+            names.push_back(parts[part].name);
+            if (!solids[part].closed()) windings[parts[part].name] = solids[part].winding(points[i]);
+        }
         found = found || !names.empty();
         answers.push_back({{"inside", !names.empty()}, {"parts", std::move(names)}});
+        if (!windings.empty()) answers.back()["winding"] = std::move(windings);
     }
-    print(answers, common);
+    print({{"schema", "abut.inside/1"}, {"files", described(loaded.files)}, {"parts", std::move(list)}}, answers,
+          common);
     return found ? 1 : 0;
 }
 

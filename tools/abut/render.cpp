@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// abut render: a picture of parts by abut's own rays, with what clashes in colour.
+// abut render: a picture of parts by abut's own rays, with what clashes, or is at fault, in colour.
 #include <algorithm>
 #include <atomic>
 #include <cmath>
@@ -27,6 +27,7 @@ struct RenderJob {
     std::uint32_t samples = 3;  // a side: samples² rays a pixel
     double clearance = 0;
     bool findings = true;
+    bool faults = false;
 };
 
 Vec3 to_vec(const std::vector<double>& v) { return {v[0], v[1], v[2]}; }
@@ -83,17 +84,30 @@ void scale(std::vector<NamedPart>& parts, double unit) {
     }
 }
 
-int render(const RenderJob& job, const Common&) {
-    auto parts = load_parts(job.files);
-    const double unit = unit_for(parts);
-    if (unit != 1) scale(parts, unit);
+Stage stage_of(const RenderJob& job, Loaded& loaded, double unit) {
+    const std::vector<NamedPart>& parts = loaded.parts;
+    if (job.faults) {
+        std::vector<std::vector<Fault>> faults(parts.size());
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            loaded.work_on(i, [&] { faults[i] = faults_of(parts[i].mesh, check(parts[i].mesh)); });
+        }
+        return make_stage(parts, faults);
+    }
     std::vector<ClashReport> findings;
     if (job.findings) {
         std::vector<const Mesh*> meshes;
         for (const NamedPart& part : parts) meshes.push_back(&part.mesh);
         findings = clash(std::span<const Mesh* const>(meshes), {.clearance = unit * job.clearance});
     }
-    const Stage stage = make_stage(parts, std::move(findings));
+    return make_stage(parts, findings);
+}
+
+int render(const RenderJob& job, const Common&) {
+    Loaded loaded = load_files(job.files);
+    if (loaded.nothing()) return loaded.exit_code(0);
+    const double unit = unit_for(loaded.parts);
+    if (unit != 1) scale(loaded.parts, unit);
+    const Stage stage = stage_of(job, loaded, unit);
     Canvas canvas{job.size[0], job.size[1], {}};
     canvas.pixels.resize(canvas.width * canvas.height);
     const Camera camera(stage.mesh.vertices(), to_vec(job.from), to_vec(job.up), static_cast<double>(canvas.width),
@@ -105,7 +119,7 @@ int render(const RenderJob& job, const Common&) {
     for (const Vec3& p : canvas.pixels)
         picture.rgb.insert(picture.rgb.end(), {to_byte(p.x), to_byte(p.y), to_byte(p.z)});
     save_png(job.output, picture);
-    return 0;
+    return loaded.exit_code(0);
 }
 
 }  // namespace
@@ -125,6 +139,7 @@ Job add_render(CLI::App& command) {
         ->check(CLI::Range(1, 16384));
     command.add_option("--samples", job->samples, "N x N rays a pixel")->check(CLI::Range(1, 16));
     command.add_option("--clearance", job->clearance, "colour pairs nearer than this too")->check(not_negative);
+    command.add_flag("--faults", job->faults, "colour what is wrong with each part instead of what clashes");
     command.add_flag("!--no-findings", job->findings, "leave out the colours of what clashes");
     return [job](const Common& common) { return render(*job, common); };
 }

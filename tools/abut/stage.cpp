@@ -30,8 +30,7 @@ struct Pile {
     }
 };
 
-}  // namespace
-
+/// The colour of a kind of clash, linear.
 Vec3 color_of(ClashKind kind) noexcept {
     switch (kind) {
         case ClashKind::piercing:
@@ -50,21 +49,47 @@ Vec3 color_of(ClashKind kind) noexcept {
     return {0.5, 0.5, 0.5};
 }
 
-Stage make_stage(const std::vector<NamedPart>& parts, std::vector<ClashReport> findings) {
-    Stage stage;
-    stage.mesh = joined(parts);
-    std::vector<std::size_t> first;
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        first.push_back(stage.colors.size());
-        stage.colors.insert(stage.colors.end(), parts[i].mesh.size(), part_color(parts[i], i));
+/// The parts joined, and what is painted on them.
+class Painter {
+public:
+    explicit Painter(const std::vector<NamedPart>& parts) : parts_(parts) {
+        stage.mesh = joined(parts);
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            first_.push_back(stage.colors.size());
+            stage.colors.insert(stage.colors.end(), parts[i].mesh.size(), part_color(parts[i], i));
+        }
     }
-    Pile pile;
-    const auto paint = [&](std::size_t part, std::uint32_t triangle, Vec3 color) {
-        stage.colors[first[part] + triangle] = color;
-        pile.add(parts[part].mesh.triangle(triangle), color);
-    };
+
+    void color(std::size_t part, std::uint32_t triangle, Vec3 color) { stage.colors[first_[part] + triangle] = color; }
+
+    /// The same, to be seen even behind something.
+    void paint(std::size_t part, std::uint32_t triangle, Vec3 color) {
+        this->color(part, triangle, color);
+        pile_.add(parts_[part].mesh.triangle(triangle), color);
+    }
+
+    [[nodiscard]] Stage finished() && {
+        stage.highlights = Mesh(std::move(pile_.vertices), std::move(pile_.triangles));
+        stage.highlight_colors = std::move(pile_.colors);
+        return std::move(stage);
+    }
+
+    Stage stage;
+
+private:
+    const std::vector<NamedPart>& parts_;
+    std::vector<std::size_t> first_;
+    Pile pile_;
+};
+
+}  // namespace
+
+Stage make_stage(const std::vector<NamedPart>& parts, const std::vector<ClashReport>& findings) {
+    Painter painter(parts);
     for (const ClashReport& r : findings) {
         const Vec3 color = color_of(r.kind);
+        const Aabb place = r.bounds.empty() ? Aabb{r.where, r.where} : r.bounds;
+        painter.stage.marks.push_back({color, place, r.curve, r.kind != ClashKind::touching});
         // A wall in two triangles would be all paint for the pinhole in it; the curve shows that.
         const double most = 6 * (r.bounds.empty() ? 0 : glm::length(r.bounds.extents()));
         std::array<std::vector<std::uint32_t>, 2> touching;
@@ -78,21 +103,29 @@ Stage make_stage(const std::vector<NamedPart>& parts, std::vector<ClashReport> f
             list.erase(std::unique(list.begin(), list.end()), list.end());
             const std::size_t part = side == 0 ? r.a : r.b;
             for (const std::uint32_t i : list) {
-                if (glm::length(bounds(parts[part].mesh.triangle(i)).extents()) <= most) paint(part, i, color);
+                if (glm::length(bounds(parts[part].mesh.triangle(i)).extents()) <= most) painter.paint(part, i, color);
             }
         }
         if (!r.pairs.empty()) continue;
         const std::size_t small = parts[r.a].mesh.size() < parts[r.b].mesh.size() ? r.a : r.b;
-        for (std::uint32_t i = 0; i < parts[small].mesh.size(); ++i) paint(small, i, color);
+        for (std::uint32_t i = 0; i < parts[small].mesh.size(); ++i) painter.paint(small, i, color);
         if (r.kind == ClashKind::duplicate) {
-            for (std::uint32_t i = 0; i < parts[r.a].mesh.size(); ++i) stage.colors[first[r.a] + i] = color;
-            for (std::uint32_t i = 0; i < parts[r.b].mesh.size(); ++i) stage.colors[first[r.b] + i] = color;
+            for (std::uint32_t i = 0; i < parts[r.a].mesh.size(); ++i) painter.color(r.a, i, color);
+            for (std::uint32_t i = 0; i < parts[r.b].mesh.size(); ++i) painter.color(r.b, i, color);
         }
     }
-    stage.highlights = Mesh(std::move(pile.vertices), std::move(pile.triangles));
-    stage.highlight_colors = std::move(pile.colors);
-    stage.findings = std::move(findings);
-    return stage;
+    return std::move(painter).finished();
+}
+
+Stage make_stage(const std::vector<NamedPart>& parts, const std::vector<std::vector<Fault>>& faults) {
+    Painter painter(parts);
+    for (std::size_t part = 0; part < parts.size(); ++part) {
+        for (const Fault& fault : faults[part]) {
+            for (const std::uint32_t i : fault.triangles) painter.paint(part, i, fault.color);
+            if (!fault.bounds.empty()) painter.stage.marks.push_back({fault.color, fault.bounds, fault.lines, true});
+        }
+    }
+    return std::move(painter).finished();
 }
 
 }  // namespace abut::tool

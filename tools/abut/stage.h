@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a picture shows: all parts as one mesh with colours, and what clashes among them.
+// What a picture shows: all parts as one mesh with colours, and what clashes or is at fault among them.
 #pragma once
 
 #include <string>
@@ -7,23 +7,32 @@
 
 #include "abut/mesh/clash.h"
 #include "abut/mesh/mesh.h"
+#include "tools/abut/faults.h"
 #include "tools/abut/parts.h"
 
 namespace abut::tool {
+
+/// A place to look at.
+struct Mark {
+    Vec3 color{0};                ///< linear
+    Aabb bounds;                  ///< of what is there, never empty
+    std::vector<Polyline> lines;  ///< drawn over the picture
+    bool hidden = false;          ///< what has this colour shows through what stands before it
+};
 
 struct Stage {
     Mesh mesh;
     std::vector<Vec3> colors;  ///< of each triangle, linear
 
-    std::vector<ClashReport> findings;
+    std::vector<Mark> marks;
     Mesh highlights;  ///< the triangles and parts to see even when something stands before them
     std::vector<Vec3> highlight_colors;
 };
 
-/// The colour of a kind of clash, linear.
-[[nodiscard]] Vec3 color_of(ClashKind kind) noexcept;
-
 /// Parts keep their own colours; touching triangles, and the smaller part of a pair that does not touch, get their clash's.
-[[nodiscard]] Stage make_stage(const std::vector<NamedPart>& parts, std::vector<ClashReport> findings);
+[[nodiscard]] Stage make_stage(const std::vector<NamedPart>& parts, const std::vector<ClashReport>& findings);
+
+/// Parts keep their own colours; the triangles at fault and those beside faulty edges get their fault's. One list for each part.
+[[nodiscard]] Stage make_stage(const std::vector<NamedPart>& parts, const std::vector<std::vector<Fault>>& faults);
 
 }  // namespace abut::tool

@@ -54,6 +54,7 @@ int sweep_ball(const SweepJob& job, const Common& common) {
         found = true;
         answer = described(*hit, parts);
     }
+    if (common.json) answer["schema"] = "abut.sweep/1";
     fmt::print("{}\n", text_of(answer, common.json));
     return found ? 1 : 0;
 }

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// Parity where it means something, winding numbers where it does not.
+#include "abut/mesh/solid.h"
+
+#include <cmath>
+
+#include "abut/mesh/edge_table.h"
+#include "abut/mesh/inside.h"
+#include "abut/mesh/weld_vertices.h"
+#include "abut/query/intersects.h"
+#include "abut/shape/boxes_meet.h"
+
+namespace abut {
+namespace {
+
+bool is_closed(const Mesh& mesh) {
+    const std::vector<std::uint32_t> first = welded_vertices({mesh.vertices().data(), mesh.vertices().size()}, 0);
+    std::vector<Index3> triangles = mesh.triangles();
+    for (Index3& t : triangles) {
+        for (std::uint32_t& v : t) v = first[v];
+    }
+    bool even = true;
+    checking::EdgeTable(triangles).each(
+        [&](std::span<const checking::Side> group) { even = even && group.size() % 2 == 0; });
+    return even;
+}
+
+}  // namespace
+
+Solid::Solid(const Mesh& mesh) : mesh_(&mesh) {
+    if (!is_closed(mesh)) winding_.emplace(mesh);
+}
+
+double Solid::winding(const Vec3& point) const noexcept {
+    if (!winding_) return 0;
+    constexpr double tolerance = 0x1p-7;
+    const double rough = winding_number(point, *winding_, tolerance);
+    return std::abs(std::abs(rough) - 0.5) <= tolerance ? winding_number(point, *winding_, 0) : rough;
+}
+
+bool contains(const Solid& solid, const Vec3& point) noexcept {
+    if (solid.closed()) return contains(solid.mesh(), point);
+    if (!is_finite(point) || !boxes_meet(solid.mesh().bounds(), {point, point})) return false;
+    return intersects(solid.mesh(), point) || std::abs(solid.winding(point)) >= 0.5;
+}
+
+}  // namespace abut

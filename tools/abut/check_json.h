@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// What JSON says of a checked part: see docs/json.md.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <vector>
+
+#include "abut/mesh/check.h"
+#include "abut/mesh/cracks.h"
+
+namespace abut::tool {
+
+/// A checked part: the mesh that was checked, and which of the file's triangles its own are when it was welded.
+struct Checked {
+    Mesh mesh;
+    MeshReport report;
+    std::optional<Cracks> cracks = {};
+    double weld = 0;                                // the distance; 0 when nothing was welded
+    std::size_t moved = 0;                          // vertices
+    std::vector<std::uint32_t> file_triangle = {};  // for each triangle, when welded
+
+    [[nodiscard]] std::uint32_t in_file(std::uint32_t triangle) const {
+        return weld > 0 ? file_triangle[triangle] : triangle;
+    }
+};
+
+[[nodiscard]] nlohmann::json to_json(const Checked& part);
+
+}  // namespace abut::tool

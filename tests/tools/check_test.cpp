@@ -119,6 +119,8 @@ TEST_F(Check, EveryKindOfFaultKeepsToTheSchema) {
                              {make_box({Vec3(4), Vec3(5)}), false},
                              {make_box({Vec3(4), Vec3(5)}), false},
                              {make_box({Vec3(5), Vec3(6)}), false},
+                             {make_box({Vec3(20), Vec3(21)}), false},
+                             {make_box({Vec3(21), Vec3(22)}), false},
                              {make_icosphere(1, Vec3(9, 0, 0)), false}});
     std::swap(all.triangles.back()[0], all.triangles.back()[1]);
     all.triangles.push_back({0, 1, 1});
@@ -302,10 +304,10 @@ TEST_F(Check, PartsAreNamedByTheirPathsInEveryForm) {
 }
 
 TEST_F(Check, TooLittleMemoryIsNamedWithTheFile) {
-    save("ball.stl", make_icosphere(7));  // 327,680 triangles
-    save("small.stl", cube(0));
+    save("ball.stl", make_icosphere(8));  // 1.3 million triangles
+    save("small.stl", make_box({Vec3(5), Vec3(6)}));
     bool seen = false;
-    for (int megabytes = 60; megabytes <= 600; megabytes += 60) {
+    for (const int megabytes : {80, 120, 180, 260, 400}) {
         const std::string limit = "ulimit -v " + std::to_string(1024 * megabytes) + " && ";
         const Outcome small = run("check small.stl --threads 1", limit);
         if (small.code != 0) continue;  // not even that
@@ -315,6 +317,8 @@ TEST_F(Check, TooLittleMemoryIsNamedWithTheFile) {
             if (r.code != 3) continue;
             EXPECT_EQ(r.err.find("abut: ball.stl"), 0u) << r.err;
             EXPECT_NE(r.err.find("memory"), std::string::npos) << r.err;
+            // The other is told all the same.
+            if (job != "clash") EXPECT_NE(r.out.find("small"), std::string::npos) << r.out;
             seen = true;
         }
     }

@@ -50,10 +50,14 @@ std::vector<std::vector<double>> read_rows(const std::string& path, std::size_t 
     return rows;
 }
 
-void write_file(const std::string& path, std::string_view bytes) {
+void make_folder_of(const std::string& path) {
     const std::filesystem::path folder = std::filesystem::path(path).parent_path();
     std::error_code error;  // what stands in the way is told when the file is written
     if (!folder.empty()) std::filesystem::create_directories(folder, error);
+}
+
+void write_file(const std::string& path, std::string_view bytes) {
+    make_folder_of(path);
     io::write_bytes(path, bytes);
 }
 

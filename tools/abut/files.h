@@ -13,6 +13,9 @@ namespace abut::tool {
 /// "-" is standard input.
 [[nodiscard]] std::vector<std::vector<double>> read_rows(const std::string& path, std::size_t columns);
 
+/// Makes the folders that are missing on the way to a file.
+void make_folder_of(const std::string& path);
+
 /// Writes a file as io::write_bytes does, and makes the folders that are missing on the way; "-" is standard output.
 void write_file(const std::string& path, std::string_view bytes);
 

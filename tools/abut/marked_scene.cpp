@@ -9,6 +9,7 @@
 #include "abut/io/names.h"
 #include "abut/io/save.h"
 #include "tools/abut/complaint.h"
+#include "tools/abut/files.h"
 
 namespace abut::tool {
 namespace {
@@ -71,6 +72,7 @@ void MarkedScene::add_lines(const std::string& name, std::span<const Polyline> l
 
 void MarkedScene::save(const std::string& path) const {
     if (beyond_float_.empty()) {
+        make_folder_of(path);
         save_scene(path, scene_);
         return;
     }

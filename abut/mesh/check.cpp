@@ -9,7 +9,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "abut/base/executor.h"
+#include "abut/base/float_environment.h"
 #include "abut/exact/sign.h"
 #include "abut/mesh/edge_table.h"
 #include "abut/mesh/holes.h"
@@ -129,6 +129,7 @@ void look_at_shells(const Mesh& mesh, checking::Shells shells, MeshReport& repor
 }  // namespace
 
 MeshReport check(const Mesh& mesh) {
+    const DefaultFloats floats;
     MeshReport report;
     const auto first = first_at_position(mesh.vertices());
     std::vector<Index3> triangles = mesh.triangles();

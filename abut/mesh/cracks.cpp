@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "abut/base/float_environment.h"
 #include "abut/math/length.h"
 #include "abut/mesh/weld_vertices.h"
 
@@ -116,6 +117,7 @@ Round rounded_up(double length) {
 }  // namespace
 
 std::optional<Cracks> find_cracks(const Mesh& mesh, const MeshReport& report) {
+    const DefaultFloats floats;
     if (report.boundary_edges.empty()) return std::nullopt;
     const Vec3 extents = mesh.bounds().extents();
     const int axis = extents.x >= extents.y && extents.x >= extents.z ? 0 : extents.y >= extents.z ? 1 : 2;

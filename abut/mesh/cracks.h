@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "abut/base/api.h"
 #include "abut/mesh/check.h"
 
 namespace abut {
@@ -19,6 +20,6 @@ struct Cracks {
 /// Cracks narrower than a thousandth of the mesh's largest extent that welding would close, at least half of all boundary edges
 /// of the report, which is check(mesh). Looks at a sample of a thousand boundary vertices, and tries a few distances: a hint,
 /// not an answer; the same for any number of threads.
-[[nodiscard]] std::optional<Cracks> find_cracks(const Mesh& mesh, const MeshReport& report);
+[[nodiscard]] ABUT_API std::optional<Cracks> find_cracks(const Mesh& mesh, const MeshReport& report);
 
 }  // namespace abut

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "abut/base/float_environment.h"
 #include "abut/mesh/edge_table.h"
 #include "abut/mesh/inside.h"
 #include "abut/mesh/weld_vertices.h"
@@ -28,10 +29,12 @@ bool is_closed(const Mesh& mesh) {
 }  // namespace
 
 Solid::Solid(const Mesh& mesh) : mesh_(&mesh) {
+    const DefaultFloats floats;
     if (!is_closed(mesh)) winding_.emplace(mesh);
 }
 
 double Solid::winding(const Vec3& point) const noexcept {
+    const DefaultFloats floats;
     if (!winding_) return 0;
     constexpr double tolerance = 0x1p-7;
     const double rough = winding_number(point, *winding_, tolerance);
@@ -39,6 +42,7 @@ double Solid::winding(const Vec3& point) const noexcept {
 }
 
 bool contains(const Solid& solid, const Vec3& point) noexcept {
+    const DefaultFloats floats;
     if (solid.closed()) return contains(solid.mesh(), point);
     if (!is_finite(point) || !boxes_meet(solid.mesh().bounds(), {point, point})) return false;
     return intersects(solid.mesh(), point) || std::abs(solid.winding(point)) >= 0.5;

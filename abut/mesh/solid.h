@@ -4,13 +4,14 @@
 
 #include <optional>
 
+#include "abut/base/api.h"
 #include "abut/mesh/mesh.h"
 #include "abut/mesh/winding.h"
 
 namespace abut {
 
 /// A mesh taken for the surface of a solid, closed or not. A view: it must not outlive the mesh.
-class Solid {
+class ABUT_API Solid {
 public:
     /// Looks at every edge; of an open mesh it makes a WindingTree.
     explicit Solid(const Mesh& mesh);
@@ -30,6 +31,6 @@ private:
 /// Whether the point lies on the surface or in the solid. Of a closed mesh that is contains(mesh, point), exactly. Of an open one
 /// a point off the surface is inside where the winding number is 1/2 or more, or -1/2 or less (Jacobson, Kavan and
 /// Sorkine-Hornung 2013), as it is where most of the surface is there around it. NaN, infinity and beyond its bounds: false.
-[[nodiscard]] bool contains(const Solid& solid, const Vec3& point) noexcept;
+[[nodiscard]] ABUT_API bool contains(const Solid& solid, const Vec3& point) noexcept;
 
 }  // namespace abut

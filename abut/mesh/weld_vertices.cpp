@@ -10,6 +10,7 @@
 #include <numeric>
 
 #include "abut/base/error.h"
+#include "abut/base/float_environment.h"
 
 namespace abut {
 namespace {
@@ -80,6 +81,7 @@ double apart(const Vec3& p, const Vec3& q, double distance) {
 }  // namespace
 
 std::vector<std::uint32_t> welded_vertices(std::span<const Vec3> vertices, double distance) {
+    const DefaultFloats floats;
     std::vector<std::uint32_t> order(vertices.size()), target(vertices.size());
     std::iota(order.begin(), order.end(), 0u);
     std::sort(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t k) {
@@ -118,6 +120,7 @@ std::vector<std::uint32_t> welded_vertices(std::span<const Vec3> vertices, doubl
 }
 
 WeldedMesh weld(const Mesh& mesh, double distance) {
+    const DefaultFloats floats;
     if (!std::isfinite(distance))
         throw Error("the distance within which vertices are welded is not finite; give a length");
     const SharedArray<Vec3>& vertices = mesh.vertices();

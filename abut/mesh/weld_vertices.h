@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "abut/base/api.h"
 #include "abut/mesh/mesh.h"
 
 namespace abut {
@@ -23,10 +24,10 @@ struct WeldedMesh {
 /// ones. So no vertex moves as far as `distance`, those that stay are at least that far apart, and the order in which vertices
 /// are numbered changes nothing but which of equal positions stands for them: the first. Distances are compared in doubles,
 /// rounded. Zero, or less, joins equal positions only. Near-linear in the number of vertices. Vertices must be finite.
-[[nodiscard]] std::vector<std::uint32_t> welded_vertices(std::span<const Vec3> vertices, double distance);
+[[nodiscard]] ABUT_API std::vector<std::uint32_t> welded_vertices(std::span<const Vec3> vertices, double distance);
 
 /// The mesh over welded vertices, without the triangles that lose a corner to another of theirs. Throws Error unless the distance
 /// is finite.
-[[nodiscard]] WeldedMesh weld(const Mesh& mesh, double distance);
+[[nodiscard]] ABUT_API WeldedMesh weld(const Mesh& mesh, double distance);
 
 }  // namespace abut

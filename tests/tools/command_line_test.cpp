@@ -442,7 +442,9 @@ TEST_F(CommandLine, WhatNoDoubleHoldsIsSaidInWords) {
     line.vertices = {Vec3(0), Vec3(1)};
     line.lines = {{0, 1}};
     save_scene(at("line.glb"), {{line}, {"m"}, {{"n", std::nullopt, glm::dmat4(1), 0}}});
-    const Outcome nothing = run("closest line.glb --points points.txt");
+    EXPECT_EQ(run("closest line.glb --points points.txt").code, 3);  // a file that shows no triangles
+    save("none.abut", Mesh());
+    const Outcome nothing = run("closest none.abut --points points.txt");
     EXPECT_EQ(nothing.code, 0) << nothing.err;
     EXPECT_EQ(nothing.out, "{\"found\":false}\n");
 }

@@ -152,6 +152,14 @@ TEST_F(Check, EveryKindOfFaultKeepsToTheSchema) {
     document("build all.obj -o all.abut", 0);
 }
 
+TEST_F(Check, WhatReadersPassOverIsCounted) {
+    write("edge.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2\nf 1 2 3\n");
+    EXPECT_EQ(document("info edge.obj", 0)["files"][0]["passed_over"]["faces"], 1);
+    EXPECT_NE(run("info edge.obj").out.find("edge.obj: passed over 1 face of fewer than 3 corners"), std::string::npos);
+    save("plain.obj", cube(0));
+    EXPECT_FALSE(document("info plain.obj", 0)["files"][0].contains("passed_over"));
+}
+
 TEST_F(Check, AfterABadFileTheOthersAreToldAllTheSame) {
     save("a.stl", cube(0));
     save("b.stl", cube(0.5));

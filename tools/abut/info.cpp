@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "abut/io/names.h"
 #include "tools/abut/health.h"
 #include "tools/abut/jobs.h"
 #include "tools/abut/numbers.h"
@@ -76,6 +77,10 @@ int info(const std::vector<std::string>& files, const Common& common) {
                    bounds.min.z, bounds.max.x, bounds.max.y, bounds.max.z);
     }
     fmt::print("{}\n", unit ? "" : ", no unit named");
+    for (const LoadedFile& file : loaded.files) {
+        const std::string words = io::in_words(file.passed_over);
+        if (!words.empty()) fmt::print("{}: passed over {}\n", io::readable(file.name), words);
+    }
     return loaded.exit_code(0);
 }
 

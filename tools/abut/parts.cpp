@@ -81,6 +81,7 @@ Loaded load_files(const std::vector<std::string>& files) {
                 } else {
                     const io::SceneFile scene = load(files[i]);
                     result.files[i].unit = scene.unit;
+                    result.files[i].passed_over = scene.passed_over;
                     loaded[i] = parts(scene);
                 }
             },
@@ -134,6 +135,13 @@ nlohmann::json described(const std::vector<LoadedFile>& files) {
         list.push_back({{"file", io::readable(file.name)}});
         if (!file.unit.empty()) list.back()["unit"] = file.unit;
         if (!file.error.empty()) list.back()["error"] = io::readable(file.error);
+        if (file.passed_over != io::PassedOver{}) {
+            list.back()["passed_over"] = {{"faces", file.passed_over.faces},
+                                          {"lines", file.passed_over.lines},
+                                          {"points", file.passed_over.points},
+                                          {"curves", file.passed_over.curves},
+                                          {"vertices", file.passed_over.vertices}};
+        }
     }
     return list;
 }

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "abut/io/scene_file.h"
 #include "abut/mesh/mesh.h"
 
 namespace abut::tool {
@@ -29,6 +30,7 @@ struct LoadedFile {
     std::string name;
     std::string unit = {};
     std::string error = {};
+    io::PassedOver passed_over = {};
 };
 
 /// What could be read of some files.

@@ -4,9 +4,13 @@ include(CMakePackageConfigHelpers)
 
 set(abut_package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/abut")
 
-install(DIRECTORY "${PROJECT_SOURCE_DIR}/abut"
-    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-    FILES_MATCHING PATTERN "*.h")
+include("${CMAKE_CURRENT_LIST_DIR}/public_headers.cmake")
+foreach(header IN LISTS abut_installed_headers)
+    get_filename_component(folder "${header}" DIRECTORY)
+    if(NOT folder STREQUAL "abut/io" OR TARGET abut_io)
+        install(FILES "${PROJECT_SOURCE_DIR}/${header}" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/${folder}")
+    endif()
+endforeach()
 install(TARGETS abut EXPORT abut_core_targets)
 install(EXPORT abut_core_targets
     NAMESPACE abut:: FILE abutCoreTargets.cmake DESTINATION ${abut_package_dir})

@@ -43,6 +43,14 @@ if(abut_sources)
     # GLM's functions are always inlined here, so that at link time none is merged with a program's, which other flags compiled.
     target_compile_definitions(abut PRIVATE ABUT_BUILDS_CORE ABUT_INLINES GLM_FORCE_INLINE)
     target_link_libraries(abut PUBLIC glm::glm PRIVATE hwy::hwy TBB::tbb)
+    if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64|ARM64)$")
+        # NEON alone, which all have. SVE's types cannot be members of a struct. Where Highway could choose when the program runs, it
+        # compiles NEON's functions with an option for AES, which not all have, and gcc does not inline them into those without.
+        target_compile_definitions(abut PRIVATE
+            HWY_COMPILE_ONLY_STATIC=1
+            TOOLCHAIN_MISS_SYS_AUXV_H=1
+            "HWY_DISABLED_TARGETS=(HWY_SVE|HWY_SVE2|HWY_SVE_256|HWY_SVE2_128)")
+    endif()
     if(ABUT_SANITIZE MATCHES "thread")
         # TBB's library is not built for ThreadSanitizer, so what TBB does inside would look like races.
         set_source_files_properties("${PROJECT_SOURCE_DIR}/abut/base/executor.cpp"
@@ -57,6 +65,24 @@ if(ABUT_IO AND abut_io_sources AND TARGET abut)
     find_package(fmt CONFIG REQUIRED)
     abut_add_library(abut_io io ${abut_io_sources})
     target_compile_definitions(abut_io PRIVATE ABUT_BUILDS_IO)
+    # libc++ had no std::from_chars of doubles for long.
+    include(CheckCXXSourceCompiles)
+    set(CMAKE_REQUIRED_FLAGS "${CMAKE_CXX20_STANDARD_COMPILE_OPTION}")
+    check_cxx_source_compiles("
+        #include <charconv>
+        int main(int, char** argv) { double x; return std::from_chars(argv[0], argv[0] + 1, x).ec == std::errc(); }"
+        ABUT_HAS_FROM_CHARS)
+    unset(CMAKE_REQUIRED_FLAGS)
+    if(NOT ABUT_HAS_FROM_CHARS)
+        find_path(ABUT_FAST_FLOAT_INCLUDE_DIR fast_float/fast_float.h)
+        mark_as_advanced(ABUT_FAST_FLOAT_INCLUDE_DIR)
+        if(NOT ABUT_FAST_FLOAT_INCLUDE_DIR)
+            message(FATAL_ERROR "This standard library has no std::from_chars(double): abut::io then needs fast_float "
+                "(Debian and Ubuntu: apt-get install libfast-float-dev), or -DABUT_IO=OFF")
+        endif()
+        set_property(SOURCE "${PROJECT_SOURCE_DIR}/abut/io/text.cpp" APPEND PROPERTY COMPILE_DEFINITIONS ABUT_FAST_FLOAT=1)
+        target_include_directories(abut_io SYSTEM PRIVATE "${ABUT_FAST_FLOAT_INCLUDE_DIR}")
+    endif()
     target_link_libraries(abut_io
         PUBLIC abut
         PRIVATE $<BUILD_INTERFACE:nlohmann_json::nlohmann_json> fmt::fmt)

@@ -169,8 +169,8 @@ double cover(const Core& core, double radius, Vec3 direction, Vec3 place) noexce
     if (foot >= 0 && foot <= length) return side - radius;
     // Beyond the segment the line leaves through the ball at its end.
     const Vec3 to_end = (foot < 0 ? Vec3(0) : e) - p;
-    const double middle = dot(to_end, direction), square = dot(to_end, to_end) - middle * middle;
-    return std::max(0.0, middle + std::sqrt(std::max(0.0, radius * radius - square)) - radius);
+    const double middle = dot(to_end, direction), beside = dot(to_end, to_end) - middle * middle;
+    return std::max(0.0, middle + std::sqrt(std::max(0.0, radius * radius - beside)) - radius);
 }
 
 }  // namespace abut::convex

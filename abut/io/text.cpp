@@ -7,6 +7,10 @@
 #include <cstring>
 #include <limits>
 
+#ifdef ABUT_FAST_FLOAT
+#include <fast_float/fast_float.h>
+#endif
+
 namespace abut::io {
 namespace {
 
@@ -17,6 +21,15 @@ constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cas
 std::string_view without_plus(std::string_view word) {
     if (word.size() > 1 && word[0] == '+' && word[1] != '-' && word[1] != '+') word.remove_prefix(1);
     return word;
+}
+
+// Some standard libraries read no double by from_chars: fast_float, which takes the same texts, gives the nearest one too.
+auto read_double(const char* first, const char* last, double& value) {
+#ifdef ABUT_FAST_FLOAT
+    return fast_float::from_chars(first, last, value);
+#else
+    return std::from_chars(first, last, value);
+#endif
 }
 
 // Of a well-formed number that does not fit into a double: whether it is too large, rather than too small. Compares the
@@ -86,7 +99,7 @@ std::optional<double> parse_real(std::string_view word) {
     word = without_plus(word);
     double value = 0;
     const char* last = word.data() + word.size();
-    const auto [end, error] = std::from_chars(word.data(), last, value);
+    const auto [end, error] = read_double(word.data(), last, value);
     if (end != last || word.empty() || error == std::errc::invalid_argument) return std::nullopt;
     if (error == std::errc::result_out_of_range) {
         const bool negative = word.front() == '-';

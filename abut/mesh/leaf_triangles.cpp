@@ -76,7 +76,8 @@ void for_each_part(std::size_t nodes, Each each) {
 bool all_are_floats(std::span<const Vec3> vertices) {
     std::atomic<bool> all = true;
     for_each_range(vertices.size(), 1 << 14, [&](std::size_t first, std::size_t last) {
-        if (all && !std::ranges::all_of(vertices.subspan(first, last - first), are_floats)) all = false;
+        const std::span<const Vec3> share = vertices.subspan(first, last - first);
+        if (all && !std::all_of(share.begin(), share.end(), are_floats)) all = false;
     });
     return all;
 }
@@ -162,7 +163,8 @@ TriangleLeaves with_leaves(const tree::Tree& tree, std::span<const Vec3> vertice
     if (count >= most_cells) return {tree, {}};
     LargeArray<simd::LeafCell> kept_cells(count + simd::cells_beyond);
     const std::span<simd::LeafCell> cells = kept_cells.all();
-    std::ranges::fill(cells.last(simd::cells_beyond), simd::LeafCell{});
+    const std::span<simd::LeafCell> beyond = cells.last(simd::cells_beyond);
+    std::fill(beyond.begin(), beyond.end(), simd::LeafCell{});
     for_each_part(nodes.size(), [&](std::size_t part, std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) nodes[i].first_leaf += static_cast<std::uint32_t>(begins[part]);
         const auto write_as = in_floats ? write<float> : write<double>;

@@ -84,7 +84,7 @@ ManySplitter::Plan ManySplitter::plan(std::span<const Primitive> all, int depth)
     std::array<std::size_t, Parts::most_nodes> size{some.size()};  // 0 of who is split, or cannot be
     std::array<int, Parts::most_nodes> depths{depth};
     while (plan.sorting.splits < simd::Sorting::most_splits) {
-        const auto i = static_cast<std::size_t>(std::ranges::max_element(size) - size.begin());
+        const auto i = static_cast<std::size_t>(std::max_element(size.begin(), size.end()) - size.begin());
         if (size[i] == 0) break;
         size[i] = 0;
         const Range range = parts[i].range;

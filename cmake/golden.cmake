@@ -10,7 +10,9 @@ set_target_properties(abut_golden PROPERTIES
     OUTPUT_NAME golden
     RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
 # Its own speed does not matter, and it instantiates every verb.
-target_compile_options(abut_golden PRIVATE -O1)
+if(NOT MSVC)
+    target_compile_options(abut_golden PRIVATE -O1)
+endif()
 target_link_libraries(abut_golden PRIVATE abut::abut $<TARGET_NAME_IF_EXISTS:abut_io>)
 if(TARGET abut_io)
     target_compile_definitions(abut_golden PRIVATE ABUT_GOLDEN_IO=1)

@@ -20,15 +20,22 @@ endif()
 # nobody reads here: only the branch to a function that sets it goes from beside each square root.
 add_library(abut_build_options INTERFACE)
 target_link_libraries(abut_build_options INTERFACE abut_sanitizers)
-# Sections of their own let a program's linker leave out what the program does not call: --gc-sections.
-target_compile_options(abut_build_options INTERFACE -ffunction-sections -fdata-sections -Wall -Wextra -Wpedantic -Wshadow -ffp-contract=off
-    -fno-math-errno)
+if(MSVC)
+    # clang-cl passes on what follows /clang:. Microsoft's compiler contracts nothing under /fp:precise since 19.30.
+    target_compile_options(abut_build_options INTERFACE /W4 /permissive- /utf-8 /Zc:__cplusplus /fp:precise /bigobj
+        $<$<CXX_COMPILER_ID:Clang>:/clang:-ffp-contract=off>)
+    target_compile_definitions(abut_build_options INTERFACE NOMINMAX)
+else()
+    # Sections of their own let a program's linker leave out what the program does not call: --gc-sections.
+    target_compile_options(abut_build_options INTERFACE -ffunction-sections -fdata-sections -Wall -Wextra -Wpedantic -Wshadow
+        -ffp-contract=off -fno-math-errno)
+endif()
 
 function(abut_own_sources target)
     target_compile_features(${target} PUBLIC cxx_std_20)
     set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
     target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:abut_build_options>)
     if(ABUT_WERROR)
-        target_compile_options(${target} PRIVATE -Werror)
+        target_compile_options(${target} PRIVATE $<IF:$<BOOL:${MSVC}>,/WX,-Werror>)
     endif()
 endfunction()

@@ -2,7 +2,11 @@
 // How the command line writes: JSON of vectors, colours on terminals, progress.
 #pragma once
 
+#ifdef _WIN32
+#include <io.h>
+#else
 #include <unistd.h>
+#endif
 
 #include <cstdio>
 #include <cstdlib>
@@ -24,17 +28,25 @@ inline std::string text_of(const nlohmann::json& json, bool pretty) {
     return json.dump(pretty ? 2 : -1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
+inline bool is_terminal(std::FILE* stream) {
+#ifdef _WIN32
+    return _isatty(_fileno(stream)) != 0;
+#else
+    return isatty(fileno(stream)) != 0;
+#endif
+}
+
 /// The text in an ANSI colour, when standard output is a terminal and NO_COLOR is not set.
 inline std::string colored(const std::string& text, const char* code) {
     const char* off = std::getenv("NO_COLOR");
-    const bool plain = (off != nullptr && *off != '\0') || isatty(STDOUT_FILENO) == 0;
+    const bool plain = (off != nullptr && *off != '\0') || !is_terminal(stdout);
     return plain ? text : std::string("\x1b[") + code + "m" + text + "\x1b[0m";
 }
 
 /// A bar on standard error, only on a terminal.
 class Progress {
 public:
-    explicit Progress(std::string what) : what_(std::move(what)), shown_(isatty(STDERR_FILENO) != 0) {}
+    explicit Progress(std::string what) : what_(std::move(what)), shown_(is_terminal(stderr)) {}
     ~Progress() {
         if (shown_ && last_ >= 0) std::fprintf(stderr, "\r\x1b[K");
     }

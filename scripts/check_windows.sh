@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Has mingw-w64 look through what meets the operating system, for Windows: files, threads' headers, kernels and the command line.
+# It compiles nothing to the end, since Debian has none of the libraries for Windows, only their headers.
+# usage: scripts/check_windows.sh
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+headers=build/windows/include
+mkdir -p "$headers"
+for name in glm hwy tbb oneapi fmt nlohmann CLI; do
+    ln -sfn "/usr/include/$name" "$headers/$name"
+done
+
+compiler=x86_64-w64-mingw32-g++-posix
+options=(-std=c++20 -fsyntax-only -Wall -Wextra -Wshadow -Werror -Wno-attributes -ffp-contract=off
+    -isystem "$headers" -I. -DABUT_VERSION=\"0\")
+files=(abut/base/*.cpp abut/math/*.cpp abut/io/*.cpp abut/simd/box8.cpp abut/simd/ray_walk.cpp abut/mesh/mesh.cpp tests/golden/main.cpp)
+for file in tools/abut/*.cpp; do
+    # libpng's header is not among those above.
+    grep -q '#include <png.h>' "$file" || files+=("$file")
+done
+printf '%s\0' "${files[@]}" | xargs -0 -P "$(nproc)" -n 1 "$compiler" "${options[@]}"
+echo "${#files[@]} files for Windows: right"

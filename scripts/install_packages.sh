@@ -10,6 +10,11 @@ package_group() {
         lint) echo clang-format-14 git python3 ;;
         docs) echo doxygen python3 ;;
         clang) echo clang ;;
+        libcxx) echo clang libc++-dev libc++abi-dev libfast-float-dev ;;
+        aarch64) echo g++-aarch64-linux-gnu qemu-user libhwy-dev:arm64 libtbb-dev:arm64 libfmt-dev:arm64 \
+            libgtest-dev:arm64 librapidcheck-dev:arm64 libgmp-dev:arm64 libmpfr-dev:arm64 ;;
+        mingw) echo g++-mingw-w64-x86-64-posix ;;
+        venv) echo python3-venv ;;
         npm) command -v npm >/dev/null || echo npm ;;
         *) echo "install_packages: no group '$1'" >&2; return 1 ;;
     esac
@@ -42,6 +47,12 @@ install_packages() {
         root=(sudo)
     fi
     echo "Installing ${missing[*]}"
+    # Packages of another processor, named PACKAGE:ARCHITECTURE.
+    for package in "${missing[@]}"; do
+        case "$package" in
+            *:*) "${root[@]}" dpkg --add-architecture "${package#*:}" ;;
+        esac
+    done
     "${root[@]}" apt-get update -qq || echo "The package lists could not be refreshed; going on with those at hand." >&2
     "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "${missing[@]}" </dev/null
 }

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "abut/base/float_environment.h"
 #include "abut/exact/sign.h"
@@ -119,16 +120,28 @@ std::vector<MeetingShells> meeting_shells(const std::vector<TrianglePair>& pairs
 
 void look_at_shells(const Mesh& mesh, checking::Shells shells, MeshReport& report) {
     std::vector<MeetingShells> meeting = meeting_shells(report.self_intersections, shells);
-    checking::nest(mesh, shells, meeting, false);
+    checking::nest(mesh, shells, meeting, report.self_intersections_truncated);
     std::erase_if(meeting, [](const MeetingShells& pair) { return pair.shells[0] == pair.shells[1]; });
     report.meeting_shells = std::move(meeting);
     report.shells = std::move(shells.all);
     report.shell_of = std::move(shells.shell_of);
 }
 
+/// Degenerate faces are reported as such; where many lie on each other, their pairs would hide all else.
+void find_self_intersections(const Mesh& mesh, std::size_t limit, MeshReport& report) {
+    const PairOptions options{.limit = limit, .degenerate = false};
+    if (limit == 0) {
+        report.self_intersections_truncated = self_intersects(mesh, options);
+        return;
+    }
+    PairList list = overlapping_pairs(mesh, options);
+    report.self_intersections = std::move(list.pairs);
+    report.self_intersections_truncated = list.truncated;
+}
+
 }  // namespace
 
-MeshReport check(const Mesh& mesh) {
+MeshReport check(const Mesh& mesh, const CheckOptions& options) {
     const DefaultFloats floats;
     MeshReport report;
     const auto first = first_at_position(mesh.vertices());
@@ -148,7 +161,7 @@ MeshReport check(const Mesh& mesh) {
     report.holes = checking::holes(mesh, triangles, edges);
     report.non_manifold_vertices = checking::non_manifold_vertices(triangles, edges, mesh.vertices().size());
     report.duplicate_faces = duplicates(triangles);
-    report.self_intersections = overlapping_pairs(mesh);
+    find_self_intersections(mesh, options.max_self_intersections, report);
     look_at_shells(
         mesh, checking::find_shells(mesh, triangles, edges, patches, turned, !report.duplicate_faces.empty()), report);
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -66,7 +67,8 @@ struct MeshReport {
     std::vector<std::uint32_t> flipped_faces;          ///< face against most of those joined to them by edges of two
     std::vector<std::uint32_t> duplicate_faces;        ///< have the corners of an earlier triangle, in any order
     std::vector<std::uint32_t> degenerate_faces;       ///< without area, exactly
-    std::vector<TrianglePair> self_intersections;      ///< as overlapping_pairs(mesh), duplicates included
+    std::vector<TrianglePair> self_intersections;      ///< as overlapping_pairs(mesh), but for degenerate faces
+    bool self_intersections_truncated = false;         ///< there are more than CheckOptions allow
     std::vector<Shell> shells;                         ///< closed ones, by their first triangles
     std::vector<std::uint32_t> shell_of;               ///< for each triangle its shell; no_shell where it has none
     std::vector<MeetingShells> meeting_shells;         ///< each pair once
@@ -84,11 +86,17 @@ struct MeshReport {
     /// Nothing at all was found.
     [[nodiscard]] bool sound() const noexcept {
         return closed() && non_manifold_vertices.empty() && flipped_faces.empty() && duplicate_faces.empty() &&
-               degenerate_faces.empty() && self_intersections.empty() && misoriented_shells() == 0;
+               degenerate_faces.empty() && self_intersections.empty() && !self_intersections_truncated &&
+               misoriented_shells() == 0;
     }
 };
 
+struct CheckOptions {
+    /// So many self-intersections are listed at most, the first of all; with 0 none, but whether there are any is still said.
+    std::size_t max_self_intersections = 100'000;
+};
+
 /// Looks for everything that MeshReport names; lists are sorted, the same for any number of threads.
-[[nodiscard]] MeshReport check(const Mesh& mesh);
+[[nodiscard]] MeshReport check(const Mesh& mesh, const CheckOptions& options = {});
 
 }  // namespace abut

@@ -61,12 +61,15 @@ std::vector<ClashReport> clash(std::span<const Mesh* const> parts, const ClashOp
         else
             bodies[i].mesh = parts[i];
     });
+    const std::vector<std::size_t> shapes = clashing::first_of_same_triangles(parts);
+    for (std::size_t i = 0; i < parts.size(); ++i) bodies[i].shape = shapes[i];
 
     std::vector<ClashReport> reports(candidates.size());
     std::mutex counting;
     std::size_t done = 0;
     for_each_range(candidates.size(), 1, [&](std::size_t i, std::size_t) {
-        reports[i] = clashing::clash_pair(bodies[candidates[i].first], bodies[candidates[i].second], clearance);
+        reports[i] = clashing::clash_pair(bodies[candidates[i].first], bodies[candidates[i].second], clearance,
+                                          options.max_pairs);
         reports[i].a = candidates[i].first;
         reports[i].b = candidates[i].second;
         if (options.progress) {

@@ -31,6 +31,8 @@ enum class ClashKind { none, piercing, touching, enclosed, too_near, duplicate }
 /// What counts as too near, and who hears of the progress.
 struct ClashOptions {
     double clearance = 0;  ///< pairs nearer than this are too near; 0, negative or NaN asks for none
+    /// A report lists so many pairs of triangles at most, and the curve along them; the kind of a clash is that of all.
+    std::size_t max_pairs = 1'000'000;
     /// Called with the number of pairs done and of all, from any thread, one call at a time. May be empty.
     std::function<void(std::size_t done, std::size_t all)> progress = {};
 };
@@ -46,6 +48,9 @@ struct ClashReport {
 
     /// The triangles of a and of b that touch, in ascending order. Left empty for duplicates.
     std::vector<TrianglePair> pairs;
+    /// There are more than ClashOptions::max_pairs: the first are listed, the curve and the bounds are along these, and the
+    /// depth looks at all vertices, but at midpoints of this curve only.
+    bool truncated = false;
 
     /// Piercing only: the greatest distance to the other's surface from those points of one part's surface that lie
     /// inside the other and are looked at: its vertices, and midpoints of the curve's points on each triangle. A lower

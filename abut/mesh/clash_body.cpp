@@ -210,9 +210,46 @@ std::vector<std::uint32_t> vertices_inside(const Body& a, std::span<const std::u
     return result;
 }
 
-bool same_triangles(const Mesh& a, const Mesh& b) {
-    return a.size() > 0 && a.size() == b.size() && a.bounds() == b.bounds() &&
-           sorted_triangles(a) == sorted_triangles(b);
+std::vector<std::size_t> first_of_same_triangles(std::span<const Mesh* const> parts) {
+    std::vector<std::size_t> first(parts.size()), order;
+    std::iota(first.begin(), first.end(), std::size_t{0});
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (parts[i] != nullptr && !parts[i]->empty()) order.push_back(i);
+    }
+    // Only parts of one size and one box can be the same.
+    const auto compare = [&](std::size_t i, std::size_t k) {
+        if (parts[i]->size() != parts[k]->size()) return parts[i]->size() < parts[k]->size() ? -1 : 1;
+        const Aabb &a = parts[i]->bounds(), &b = parts[k]->bounds();
+        if (a.min != b.min) return precedes(a.min, b.min) ? -1 : 1;
+        if (a.max != b.max) return precedes(a.max, b.max) ? -1 : 1;
+        return 0;
+    };
+    std::sort(order.begin(), order.end(), [&](std::size_t i, std::size_t k) {
+        const int way = compare(i, k);
+        return way != 0 ? way < 0 : i < k;
+    });
+    std::vector<std::span<const std::size_t>> alike;
+    for (std::size_t begin = 0, end = 0; begin < order.size(); begin = end) {
+        while (end < order.size() && compare(order[begin], order[end]) == 0) ++end;
+        if (end - begin > 1) alike.push_back(std::span(order).subspan(begin, end - begin));
+    }
+    for_each_range(alike.size(), 1, [&](std::size_t group, std::size_t) {
+        struct Different {
+            std::size_t part;
+            std::vector<Corners> triangles;
+        };
+        std::vector<Different> seen;
+        for (const std::size_t i : alike[group]) {
+            std::vector<Corners> triangles = sorted_triangles(*parts[i]);
+            const auto same = std::find_if(seen.begin(), seen.end(),
+                                           [&](const Different& other) { return other.triangles == triangles; });
+            if (same == seen.end())
+                seen.push_back({i, std::move(triangles)});
+            else
+                first[i] = same->part;
+        }
+    });
+    return first;
 }
 
 }  // namespace abut::clashing

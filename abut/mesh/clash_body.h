@@ -3,6 +3,7 @@
 // Internal to clash.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -16,6 +17,7 @@ struct Body {
     std::vector<std::uint32_t> point_of;  ///< for each vertex the first one at the same position
     bool closed = false;                  ///< every edge is run through as often one way as the other
     bool inverted = false;                ///< closed, and its volume is negative
+    std::size_t shape = 0;                ///< the same for parts of the same triangles
 };
 
 [[nodiscard]] Body make_body(const Mesh& mesh);
@@ -25,7 +27,8 @@ struct Body {
 [[nodiscard]] std::vector<std::uint32_t> vertices_inside(const Body& a, std::span<const std::uint32_t> touched,
                                                          const Body& b);
 
-/// True when the same triangles lie at the same positions, in any order and turned either way.
-[[nodiscard]] bool same_triangles(const Mesh& a, const Mesh& b);
+/// For each part the first that has the same triangles at the same positions, in any order and turned either way. Parts that
+/// are null or empty are like no other.
+[[nodiscard]] std::vector<std::size_t> first_of_same_triangles(std::span<const Mesh* const> parts);
 
 }  // namespace abut::clashing

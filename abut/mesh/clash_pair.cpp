@@ -4,12 +4,15 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
+#include <utility>
 
 #include "abut/base/executor.h"
 #include "abut/mesh/clash_body.h"
 #include "abut/mesh/clash_curve.h"
 #include "abut/mesh/clash_depth.h"
 #include "abut/mesh/clash_surfaces.h"
+#include "abut/mesh/clash_tangle.h"
 #include "abut/mesh/inside.h"
 #include "abut/mesh/overlapping_pairs.h"
 #include "abut/query/closest_points-inl.h"
@@ -63,7 +66,6 @@ bool lies_inside(const Body& a, const std::vector<std::uint32_t>& inside, std::s
 }
 
 void describe_meeting(ClashReport& report, const Body& a, const Body& b) {
-    const std::vector<Contact> contacts = meet_all(a, b, report.pairs);
     std::vector<TriangleIntersection> pieces(report.pairs.size());
     for_each_range(pieces.size(), 256, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {
@@ -80,14 +82,24 @@ void describe_meeting(ClashReport& report, const Body& a, const Body& b) {
         of_a.push_back(i);
         of_b.push_back(k);
     }
-    const std::vector<std::uint32_t> touching_a = ascending(of_a);
-    const std::vector<std::uint32_t> touching_b = ascending(of_b);
+    std::vector<std::uint32_t> touching_a;
+    std::vector<std::uint32_t> touching_b;
+    std::optional<AllTouching> all;
+    if (report.truncated) {
+        all.emplace(a, b);
+        touching_a = all->of_a();
+        touching_b = all->of_b();
+    } else {
+        touching_a = ascending(of_a);
+        touching_b = ascending(of_b);
+    }
     std::vector<std::uint32_t> a_inside;
     std::vector<std::uint32_t> b_inside;
     in_parallel([&] { a_inside = vertices_inside(a, touching_a, b); },
                 [&] { b_inside = vertices_inside(b, touching_b, a); });
-    const bool piercing = pass_into_each_other(a, b, report.pairs, contacts) ||
-                          lies_inside(a, a_inside, touching_a, b) || lies_inside(b, b_inside, touching_b, a);
+    const bool passing =
+        all ? all->pass_into_each_other() : pass_into_each_other(a, b, report.pairs, meet_all(a, b, report.pairs));
+    const bool piercing = passing || lies_inside(a, a_inside, touching_a, b) || lies_inside(b, b_inside, touching_b, a);
     report.kind = piercing ? ClashKind::piercing : ClashKind::touching;
     if (!piercing) return;
 
@@ -130,20 +142,22 @@ void describe_gap(ClashReport& report, const Mesh& a, const Mesh& b, double clea
 
 }  // namespace
 
-ClashReport clash_pair(const Body& a, const Body& b, double clearance) {
+ClashReport clash_pair(const Body& a, const Body& b, double clearance, std::size_t max_pairs) {
     ClashReport report;
     const Aabb box_a = a.mesh->bounds();
     const Aabb box_b = b.mesh->bounds();
     if (a.mesh->size() == 0 || b.mesh->size() == 0) return report;
     if (boxes_meet(box_a, box_b)) {
-        if (same_triangles(*a.mesh, *b.mesh)) {
+        if (a.shape == b.shape) {
             report.kind = ClashKind::duplicate;
             report.bounds = box_a;
             report.where = box_a.center();
             return report;
         }
-        report.pairs = overlapping_pairs(*a.mesh, *b.mesh);
-        if (!report.pairs.empty()) {
+        PairList touching = overlapping_pairs(*a.mesh, *b.mesh, {.limit = max_pairs});
+        report.pairs = std::move(touching.pairs);
+        report.truncated = touching.truncated;
+        if (report.truncated || !report.pairs.empty()) {
             describe_meeting(report, a, b);
             return report;
         }

@@ -7,7 +7,7 @@
 
 namespace abut::clashing {
 
-/// As clash(). The bodies need their points and closedness only when their boxes meet.
-[[nodiscard]] ClashReport clash_pair(const Body& a, const Body& b, double clearance);
+/// As clash(), with so many pairs of triangles at most. The bodies need their points and closedness only when their boxes meet.
+[[nodiscard]] ClashReport clash_pair(const Body& a, const Body& b, double clearance, std::size_t max_pairs);
 
 }  // namespace abut::clashing

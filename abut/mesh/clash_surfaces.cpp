@@ -144,12 +144,30 @@ std::vector<Contact> meet_all(const Body& a, const Body& b, const TrianglePairs&
     return contacts;
 }
 
-bool pass_into_each_other(const Body& a, const Body& b, const TrianglePairs& pairs, std::span<const Contact> contacts) {
+struct PassingAtEdges::Sides {
+    Edges a, b;
+    bool solids;
+};
+
+PassingAtEdges::PassingAtEdges(const Body& a, const Body& b, std::vector<std::uint32_t> touching_a,
+                               std::vector<std::uint32_t> touching_b)
+    : sides_(new Sides{{a, std::move(touching_a)}, {b, std::move(touching_b)}, a.closed && b.closed}) {}
+PassingAtEdges::~PassingAtEdges() = default;
+
+bool PassingAtEdges::operator()(TrianglePair pair, const Contact& contact) const {
+    return pass_at_edge(sides_->a, sides_->b, sides_->solids, pair, contact);
+}
+
+bool passes(const Body& a, const Body& b, Meeting meeting) noexcept {
     const bool solids = a.closed && b.closed;
     const Meeting overlapping = a.inverted == b.inverted ? Meeting::same_way : Meeting::opposed;
+    return meeting == Meeting::crossing || (solids && meeting == overlapping);
+}
+
+bool pass_into_each_other(const Body& a, const Body& b, const TrianglePairs& pairs, std::span<const Contact> contacts) {
     bool at_edges = false;
     for (const Contact& c : contacts) {
-        if (c.meeting == Meeting::crossing || (solids && c.meeting == overlapping)) return true;
+        if (passes(a, b, c.meeting)) return true;
         at_edges = at_edges || c.meeting == Meeting::edge;
     }
     if (!at_edges) return false;
@@ -160,12 +178,9 @@ bool pass_into_each_other(const Body& a, const Body& b, const TrianglePairs& pai
         touching_a.push_back(i);
         touching_b.push_back(k);
     }
-    const Edges edges_a(a, std::move(touching_a));
-    const Edges edges_b(b, std::move(touching_b));
+    const PassingAtEdges passing(a, b, std::move(touching_a), std::move(touching_b));
     for (std::size_t i = 0; i < pairs.size(); ++i) {
-        if (contacts[i].meeting == Meeting::edge && pass_at_edge(edges_a, edges_b, solids, pairs[i], contacts[i])) {
-            return true;
-        }
+        if (contacts[i].meeting == Meeting::edge && passing(pairs[i], contacts[i])) return true;
     }
     return false;
 }

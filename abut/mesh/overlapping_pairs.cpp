@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Walks two trees at once on all cores and keeps the pairs that touch.
+// Walks two trees at once on all cores and keeps the pairs that touch; where that takes too many steps, a tangle finds them.
 #include "abut/mesh/overlapping_pairs.h"
 
 #include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
 
 #include "abut/base/executor.h"
+#include "abut/base/float_environment.h"
 #include "abut/mesh/neighbours.h"
+#include "abut/mesh/pair_gathering.h"
+#include "abut/mesh/tangle.h"
+#include "abut/pair/triangle_flat.h"
 #include "abut/query/intersects-inl.h"
 
 namespace abut {
@@ -14,53 +21,280 @@ namespace {
 constexpr std::size_t pieces = 4096;
 constexpr std::size_t grain = 8;
 constexpr std::uint64_t steps_alone = 1000;  // some dozens of microseconds
+constexpr std::size_t at_once = std::size_t{1} << 18;
 
-/// Collects the parts' pairs that `touch(i, j, part, part)` accepts among those that may meet. What is not found in a few steps
-/// is cut into pieces that depend on the trees alone, for all cores; the result is sorted.
-template <class Meeting, class Touch>
-std::vector<TrianglePair> collect(const Meeting& meeting, Touch touch) {
-    const auto into = [&](std::vector<TrianglePair>& list) {
-        return [&](std::uint32_t i, std::uint32_t j, const auto& s, const auto& t) {
-            if (touch(i, j, s, t)) list.push_back({i, j});
-            return false;
+/// Steps that a walk may take before it counts as a tangle: meshes of the world take two or three a leaf.
+std::int64_t steps_of(std::size_t leaves) { return (1 << 15) + 16 * static_cast<std::int64_t>(leaves); }
+
+enum class End {
+    complete,
+    stopped,  ///< by what was found
+    tangled,  ///< too many steps
+};
+
+/// The steps that one thread may go before it takes more from what all have.
+template <class Take>
+struct Steps {
+    Take& take;
+    std::uint64_t left = 0;
+    std::int64_t offered = 0;  // in vain, since the last
+
+    [[nodiscard]] bool more() {
+        constexpr std::int64_t some = 256;
+        left = some;
+        const std::int64_t all = some + offered;
+        offered = 0;
+        return take(all);
+    }
+    /// What is offered in vain takes some steps' time where exact arithmetic decides it.
+    [[nodiscard]] bool in_vain() {
+        offered += 4;
+        if (offered < 256) return true;
+        offered = 0;
+        return take(256);
+    }
+};
+
+/// Finds the parts' pairs that `touch(i, j, part, part)` accepts among those that may meet: by the trees' boxes, and, where
+/// that would take long, by `tangle()`, which returns TangledPairs.
+template <class Meeting, class Touch, class MakeTangle>
+class Search {
+public:
+    Search(const Meeting& meeting, std::size_t leaves, bool own, Touch touch, MakeTangle tangle)
+        : meeting_(meeting), leaves_(leaves), own_(own), touch_(touch), tangle_(tangle) {}
+
+    [[nodiscard]] bool any() const {
+        const End end = walk([](std::size_t, TrianglePair) { return true; });
+        if (end != End::tangled) return end == End::stopped;
+        return tangle_([](const TangledPairs& tangled) { return count(tangled, 1) > 0; });
+    }
+
+    [[nodiscard]] std::uint64_t count_up_to(std::uint64_t most) const {
+        if (most == 0) return 0;
+        // Where very many are found, equal triangles may be among them, which a tangle counts together.
+        const std::uint64_t enough = std::min<std::uint64_t>(most, at_once);
+        std::atomic<std::uint64_t> total{0};
+        const End end = walk(
+            [&](std::size_t, TrianglePair) { return total.fetch_add(1, std::memory_order_relaxed) + 1 >= enough; });
+        if (end == End::complete) return total;
+        if (end == End::stopped && enough == most) return most;
+        return tangle_([&](const TangledPairs& tangled) { return count(tangled, most); });
+    }
+
+    [[nodiscard]] PairList list(std::size_t limit) const {
+        PairList result;
+        const End end = gather_quickly(limit, result.pairs);
+        if (end != End::complete) {
+            result.pairs.clear();
+            tangle_([&](const TangledPairs& tangled) {
+                if (limit == any_number) {
+                    result.pairs = gather(tangled, {}, any_number).pairs;
+                    return true;
+                }
+                return visit_ascending(tangled, std::clamp<std::size_t>(limit, 1024, at_once),
+                                       [&](std::uint32_t i, std::uint32_t j) {
+                                           result.truncated = result.pairs.size() == limit;
+                                           if (!result.truncated) result.pairs.push_back({i, j});
+                                           return result.truncated;
+                                       });
+            });
+        } else if (result.pairs.size() > limit) {
+            result.pairs.resize(limit);
+            result.truncated = true;
+        }
+        return result;
+    }
+
+    bool visit(const std::function<bool(std::uint32_t, std::uint32_t)>& visit) const {
+        std::vector<TrianglePair> pairs;
+        if (gather_quickly(at_once, pairs) != End::complete) {
+            return tangle_([&](const TangledPairs& tangled) { return visit_ascending(tangled, at_once, visit); });
+        }
+        return std::any_of(pairs.begin(), pairs.end(), [&](const TrianglePair& p) { return visit(p[0], p[1]); });
+    }
+
+private:
+    /// Sorted pairs, all of them if it is complete; it may stop when there are more than the limit.
+    End gather_quickly(std::size_t limit, std::vector<TrianglePair>& pairs) const {
+        std::vector<std::vector<TrianglePair>> found(1 + most_slots());
+        std::atomic<std::size_t> total{0};
+        const End end = walk([&](std::size_t slot, TrianglePair pair) {
+            auto& list = found[slot];
+            list.push_back(pair);
+            constexpr std::size_t some = 64;
+            return limit != any_number && list.size() % some == 0 &&
+                   total.fetch_add(some, std::memory_order_relaxed) + some > limit;
+        });
+        if (end != End::complete) return end;
+        std::size_t size = 0;
+        for (const auto& list : found) size += list.size();
+        pairs.reserve(size);
+        for (auto& list : found) {
+            pairs.insert(pairs.end(), list.begin(), list.end());
+            std::vector<TrianglePair>().swap(list);
+        }
+        std::sort(pairs.begin(), pairs.end());
+        return end;
+    }
+
+    /// One step down from so many pieces makes at most 36 of each.
+    static constexpr std::size_t most_slots() { return (36 * pieces + grain - 1) / grain; }
+
+    /// Calls found(slot, pair) from many threads, from one at a time for each slot, until it is true. What is not found in a
+    /// few steps is cut into pieces that depend on the trees alone, for all cores.
+    template <class Found>
+    End walk(Found found) const {
+        std::atomic<bool> stopped{false}, tangled{false};
+        const auto keep = [&](std::size_t slot, std::uint32_t i, std::uint32_t j) {
+            const bool stop = found(slot, own_ && j < i ? TrianglePair{j, i} : TrianglePair{i, j});
+            if (stop) stopped.store(true, std::memory_order_relaxed);
+            return stop;
         };
+        auto rest =
+            meeting_.walk_some(steps_alone, [&](std::uint32_t i, std::uint32_t j, const auto& s, const auto& t) {
+                if (!stopped.load(std::memory_order_relaxed) && touch_(i, j, s, t)) keep(0, i, j);
+                return false;
+            });
+        if (stopped) return End::stopped;
+        const auto work = tree::pieces_of(meeting_.boxes(), std::move(rest), pieces);
+        std::atomic<std::int64_t> left{steps_of(leaves_)};
+        const auto take = [&](std::int64_t steps) {
+            if (left.fetch_sub(steps, std::memory_order_relaxed) <= 0) tangled = true;
+            return !tangled && !stopped;
+        };
+        for_each_range(work.size(), grain, [&](std::size_t first, std::size_t last) {
+            const std::size_t slot = 1 + first / grain;
+            Steps<decltype(take)> steps{take};
+            for (std::size_t k = first; k < last; ++k) {
+                const bool ended = meeting_.walk_within(
+                    work[k], steps, [&](std::uint32_t i, std::uint32_t j, const auto& s, const auto& t) {
+                        const bool touches = touch_(i, j, s, t);
+                        return (!touches && !steps.in_vain()) || (touches && keep(slot, i, j));
+                    });
+                if (ended) break;
+            }
+            left += static_cast<std::int64_t>(steps.left);
+        });
+        return stopped ? End::stopped : tangled ? End::tangled : End::complete;
+    }
+
+    const Meeting& meeting_;
+    std::size_t leaves_;
+    bool own_;
+    Touch touch_;
+    MakeTangle tangle_;
+};
+
+const Mesh& mesh_of(const Mesh& mesh) { return mesh; }
+const Mesh& mesh_of(const PosedMesh& mesh) { return mesh.mesh(); }
+
+/// Calls use(search) for the pairs of two.
+template <class A, class B, class Use>
+auto between(const A& a, const B& b, Use use) {
+    const DefaultFloats floats;
+    const composite::Meeting<A, B> meeting(a, b);
+    const auto touch = [](std::uint32_t, std::uint32_t, const Triangle& s, const Triangle& t) {
+        return pair::intersects(s, t);
     };
-    std::vector<TrianglePair> result;
-    auto rest = meeting.walk_some(steps_alone, into(result));
-    const auto work = tree::pieces_of(meeting.boxes(), std::move(rest), pieces);
-    std::vector<std::vector<TrianglePair>> found((work.size() + grain - 1) / grain);
-    for_each_range(work.size(), grain, [&](std::size_t first, std::size_t last) {
-        for (std::size_t k = first; k < last; ++k) meeting.walk(work[k], into(found[first / grain]));
-    });
-    for (const auto& part : found) result.insert(result.end(), part.begin(), part.end());
-    std::sort(result.begin(), result.end());
-    return result;
+    const auto tangle = [&](auto use_tangled) {
+        const TangleBetween tangled(
+            mesh_of(a), [&](std::uint32_t i) { return a.triangle(i); }, a.bounds(),  //
+            mesh_of(b), [&](std::uint32_t i) { return b.triangle(i); }, b.bounds());
+        return use_tangled(
+            TangledPairs{[&](tree::Rows rows, const VisitClasses& visit) { return tangled.for_each(rows, visit); },
+                         static_cast<std::uint32_t>(a.size()), false});
+    };
+    return use(Search(meeting, a.tree().leaves() + b.tree().leaves(), false, touch, tangle));
 }
 
-template <Composite A, Composite B>
-std::vector<TrianglePair> pairs_between(const A& a, const B& b) {
-    return collect(composite::Meeting<A, B>(a, b), [&](std::uint32_t, std::uint32_t, const Triangle& s,
-                                                       const Triangle& t) { return pair::intersects(s, t); });
+bool is_flat(const Triangle& t) { return pair::projection(t.a, t.b, t.c).turn == exact::Sign::zero; }
+
+/// The same for the mesh's own.
+template <class Use>
+auto within(const Mesh& mesh, const PairOptions& options, Use use) {
+    const DefaultFloats floats;
+    const composite::Meeting<Mesh, Mesh> meeting(mesh);
+    // Of each pair the lower one first, so that no tree can change the answer.
+    const auto touch = [&](std::uint32_t i, std::uint32_t j, const Triangle& s, const Triangle& t) {
+        return (i < j ? overlap_beyond_corners(s, t) : overlap_beyond_corners(t, s)) &&
+               (options.degenerate || (!is_flat(s) && !is_flat(t)));
+    };
+    const auto tangle = [&](auto use_tangled) {
+        const Tangle tangled(mesh, options.degenerate);
+        return use_tangled(
+            TangledPairs{[&](tree::Rows rows, const VisitClasses& visit) { return tangled.for_each(rows, visit); },
+                         static_cast<std::uint32_t>(mesh.size()), true});
+    };
+    return use(Search(meeting, mesh.tree().leaves(), true, touch, tangle));
+}
+
+template <class A, class B>
+PairList list_between(const A& a, const B& b, std::size_t limit) {
+    return between(a, b, [&](const auto& search) { return search.list(limit); });
+}
+template <class A, class B>
+std::uint64_t count_between(const A& a, const B& b, const PairOptions& options) {
+    return between(a, b, [&](const auto& search) { return search.count_up_to(options.limit); });
 }
 
 }  // namespace
 
-std::vector<TrianglePair> overlapping_pairs(const Mesh& a, const Mesh& b) { return pairs_between(a, b); }
-std::vector<TrianglePair> overlapping_pairs(const Mesh& a, const PosedMesh& b) { return pairs_between(a, b); }
-std::vector<TrianglePair> overlapping_pairs(const PosedMesh& a, const Mesh& b) { return pairs_between(a, b); }
-std::vector<TrianglePair> overlapping_pairs(const PosedMesh& a, const PosedMesh& b) { return pairs_between(a, b); }
+std::vector<TrianglePair> overlapping_pairs(const Mesh& a, const Mesh& b) {
+    return list_between(a, b, any_number).pairs;
+}
+std::vector<TrianglePair> overlapping_pairs(const Mesh& a, const PosedMesh& b) {
+    return list_between(a, b, any_number).pairs;
+}
+std::vector<TrianglePair> overlapping_pairs(const PosedMesh& a, const Mesh& b) {
+    return list_between(a, b, any_number).pairs;
+}
+std::vector<TrianglePair> overlapping_pairs(const PosedMesh& a, const PosedMesh& b) {
+    return list_between(a, b, any_number).pairs;
+}
+std::vector<TrianglePair> overlapping_pairs(const Mesh& mesh) { return overlapping_pairs(mesh, PairOptions{}).pairs; }
 
-std::vector<TrianglePair> overlapping_pairs(const Mesh& mesh) {
-    // Of each pair the lower one first, so that no tree can change the answer.
-    auto pairs = collect(composite::Meeting<Mesh, Mesh>(mesh),
-                         [](std::uint32_t i, std::uint32_t j, const Triangle& s, const Triangle& t) {
-                             return i < j ? overlap_beyond_corners(s, t) : overlap_beyond_corners(t, s);
-                         });
-    for (auto& [i, j] : pairs) {
-        if (i > j) std::swap(i, j);
-    }
-    std::sort(pairs.begin(), pairs.end());
-    return pairs;
+PairList overlapping_pairs(const Mesh& a, const Mesh& b, const PairOptions& options) {
+    return list_between(a, b, options.limit);
+}
+PairList overlapping_pairs(const Mesh& a, const PosedMesh& b, const PairOptions& options) {
+    return list_between(a, b, options.limit);
+}
+PairList overlapping_pairs(const PosedMesh& a, const Mesh& b, const PairOptions& options) {
+    return list_between(a, b, options.limit);
+}
+PairList overlapping_pairs(const PosedMesh& a, const PosedMesh& b, const PairOptions& options) {
+    return list_between(a, b, options.limit);
+}
+PairList overlapping_pairs(const Mesh& mesh, const PairOptions& options) {
+    return within(mesh, options, [&](const auto& search) { return search.list(options.limit); });
+}
+
+std::uint64_t count_overlapping_pairs(const Mesh& a, const Mesh& b, const PairOptions& options) {
+    return count_between(a, b, options);
+}
+std::uint64_t count_overlapping_pairs(const Mesh& a, const PosedMesh& b, const PairOptions& options) {
+    return count_between(a, b, options);
+}
+std::uint64_t count_overlapping_pairs(const PosedMesh& a, const Mesh& b, const PairOptions& options) {
+    return count_between(a, b, options);
+}
+std::uint64_t count_overlapping_pairs(const PosedMesh& a, const PosedMesh& b, const PairOptions& options) {
+    return count_between(a, b, options);
+}
+std::uint64_t count_overlapping_pairs(const Mesh& mesh, const PairOptions& options) {
+    return within(mesh, options, [&](const auto& search) { return search.count_up_to(options.limit); });
+}
+
+bool self_intersects(const Mesh& mesh, const PairOptions& options) {
+    return within(mesh, options, [](const auto& search) { return search.any(); });
+}
+
+bool for_each_overlapping_pair(const Mesh& a, const Mesh& b,
+                               const std::function<bool(std::uint32_t, std::uint32_t)>& visit) {
+    return between(a, b, [&](const auto& search) { return search.visit(visit); });
+}
+bool for_each_overlapping_pair(const Mesh& mesh, const std::function<bool(std::uint32_t, std::uint32_t)>& visit) {
+    return within(mesh, {}, [&](const auto& search) { return search.visit(visit); });
 }
 
 }  // namespace abut

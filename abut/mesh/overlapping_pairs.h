@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Which triangles of two meshes touch, or of one mesh with itself.
+// Which triangles of two meshes touch, or of one mesh with itself: whether any do, how many, and which.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <limits>
 #include <vector>
 
 #include "abut/mesh/mesh.h"
@@ -25,5 +28,47 @@ using TrianglePair = std::array<std::uint32_t, 2>;
 /// positions are equal. Neighbours that are folded onto each other, or cross beyond their corner, are kept; so are
 /// duplicates.
 [[nodiscard]] std::vector<TrianglePair> overlapping_pairs(const Mesh& mesh);
+
+/// What a list of pairs holds.
+struct PairOptions {
+    /// At most so many pairs: the first in the order of the whole list.
+    std::size_t limit = std::numeric_limits<std::size_t>::max();
+    /// Of a mesh with itself: whether triangles without area take part.
+    bool degenerate = true;
+};
+
+struct PairList {
+    std::vector<TrianglePair> pairs;  ///< sorted
+    bool truncated = false;           ///< there are more than the limit
+};
+
+/// The pairs of overlapping_pairs, up to a limit. Where very many triangles meet at one place, a million equal ones or a
+/// million around a vertex, time and memory grow as the number of triangles and the limit do, not as the number of pairs.
+///
+///     const PairList list = overlapping_pairs(mesh, {.limit = 1000});
+///     if (list.truncated) warn("more than 1000");
+[[nodiscard]] PairList overlapping_pairs(const Mesh& a, const Mesh& b, const PairOptions& options);
+[[nodiscard]] PairList overlapping_pairs(const Mesh& a, const PosedMesh& b, const PairOptions& options);
+[[nodiscard]] PairList overlapping_pairs(const PosedMesh& a, const Mesh& b, const PairOptions& options);
+[[nodiscard]] PairList overlapping_pairs(const PosedMesh& a, const PosedMesh& b, const PairOptions& options);
+[[nodiscard]] PairList overlapping_pairs(const Mesh& mesh, const PairOptions& options);
+
+/// How many pairs overlapping_pairs has, or the limit if there are as many or more. Makes no list, and counts equal triangles
+/// together.
+[[nodiscard]] std::uint64_t count_overlapping_pairs(const Mesh& a, const Mesh& b, const PairOptions& options = {});
+[[nodiscard]] std::uint64_t count_overlapping_pairs(const Mesh& a, const PosedMesh& b, const PairOptions& options = {});
+[[nodiscard]] std::uint64_t count_overlapping_pairs(const PosedMesh& a, const Mesh& b, const PairOptions& options = {});
+[[nodiscard]] std::uint64_t count_overlapping_pairs(const PosedMesh& a, const PosedMesh& b,
+                                                    const PairOptions& options = {});
+[[nodiscard]] std::uint64_t count_overlapping_pairs(const Mesh& mesh, const PairOptions& options = {});
+
+/// Whether overlapping_pairs(mesh, options) has any pair; stops at the first. The limit means nothing here.
+[[nodiscard]] bool self_intersects(const Mesh& mesh, const PairOptions& options = {});
+
+/// Calls visit(i, j) for the pairs of overlapping_pairs in their order, one after the other, until it returns true. Returns
+/// whether it did. Only so many pairs are in memory at once as fit a few megabytes, or as one triangle has.
+bool for_each_overlapping_pair(const Mesh& a, const Mesh& b,
+                               const std::function<bool(std::uint32_t, std::uint32_t)>& visit);
+bool for_each_overlapping_pair(const Mesh& mesh, const std::function<bool(std::uint32_t, std::uint32_t)>& visit);
 
 }  // namespace abut

@@ -52,6 +52,21 @@ public:
         return boxes_.walk(from, [&](std::uint32_t i, std::uint32_t j) { return leaf(i, j, a_.part(i), b_.part(j)); });
     }
 
+    /// The same, but only for so many steps: see MeetingWalk::walk_within.
+    template <class Steps, class Leaf>
+    bool walk_within(const tree::ChildPair& from, Steps& steps, Leaf leaf) const {
+        if (triangles() != nullptr) {
+            return triangles()->walk_within(from, steps, [&](std::uint32_t i, std::uint32_t j) {
+                return leaf(a_.part_in_leaf(i), b_.part_in_leaf(j), a_.in_leaf(i), b_.in_leaf(j));
+            });
+        }
+        return boxes_.walk(from, [&](std::uint32_t i, std::uint32_t j) {
+            if (steps.left == 0 && !steps.more()) return true;
+            --steps.left;
+            return leaf(i, j, a_.part(i), b_.part(j));
+        });
+    }
+
     /// The same, but it may stop after so many steps: returns the pairs from which to go on, in an order that depends on the
     /// trees alone. Of leaf nothing is returned.
     template <class Leaf>

@@ -35,6 +35,20 @@ public:
         begin(walk, from, ~std::uint64_t{0});
         return go_on(walk, leaf);
     }
+    /// The same, but opens only as many children as steps.left says, which it counts down; at 0 it calls steps.more(), and ends
+    /// where that returns false: then it returns true, too.
+    template <class Steps, class Leaf>
+    bool walk_within(const ChildPair& from, Steps& steps, Leaf leaf) const {
+        simd::PairWalk walk;
+        begin(walk, from, steps.left);
+        for (;;) {
+            if (go_on(walk, leaf)) return true;
+            steps.left = walk.patience;
+            if (walk.waiting == 0) return false;
+            if (!steps.more()) return true;
+            walk.patience = steps.left;
+        }
+    }
     /// The same from the roots on, but opens only so many children: returns the pairs from which to go on. Of leaf nothing is
     /// returned.
     template <class Leaf>

@@ -24,9 +24,10 @@ struct CheckJob {
     std::vector<std::string> files;
     std::string output;
     double weld = 0;
+    CheckOptions options;
 };
 
-Checked checked(const Mesh& mesh, double distance) {
+Checked checked(const Mesh& mesh, double distance, const CheckOptions& options) {
     Checked result;
     if (distance > 0) {
         WeldedMesh welded = weld(mesh, distance);
@@ -37,7 +38,7 @@ Checked checked(const Mesh& mesh, double distance) {
     } else {
         result.mesh = mesh;
     }
-    result.report = check(result.mesh);
+    result.report = check(result.mesh, options);
     result.cracks = find_cracks(result.mesh, result.report);
     return result;
 }
@@ -121,8 +122,11 @@ void print(const std::string& name, const std::string& unit, const Checked& part
     triangles("duplicate triangle", r.duplicate_faces);
     triangles("degenerate triangle", r.degenerate_faces);
     if (!r.self_intersections.empty()) {
-        fmt::print("    {} of triangles that intersect, the first at {}\n",
-                   counted(r.self_intersections.size(), "pair"), point(place_of(part.mesh, r.self_intersections[0])));
+        fmt::print("    {} of triangles that intersect, the first at {}{}\n",
+                   counted(r.self_intersections.size(), "pair"), point(place_of(part.mesh, r.self_intersections[0])),
+                   r.self_intersections_truncated ? "; there are more, see --limit" : "");
+    } else if (r.self_intersections_truncated) {
+        fmt::print("    triangles intersect\n");
     }
     if (part.cracks) {
         fmt::print("    hint: boundary vertices lie {:.2g} apart; --weld {:g} closes {} of {}\n", part.cracks->gap,
@@ -161,7 +165,7 @@ int check_files(const CheckJob& job, const Common& common) {
         for (std::size_t i = 0; i < loaded.parts.size(); ++i) {
             NamedPart& part = loaded.parts[i];
             loaded.work_on(i, [&] {
-                const Checked result = checked(part.mesh, job.weld);
+                const Checked result = checked(part.mesh, job.weld, job.options);
                 found = found || !result.report.sound();
                 if (scene) add_faults(*scene, part.name, result);
                 if (common.json) {
@@ -197,6 +201,8 @@ Job add_check(CLI::App& command) {
     command.add_option("--output", job->output, "write FILE.glb: the parts, faults in colour")->check(glb_file);
     command.add_option("--weld", job->weld, "join vertices nearer than this first, in the file's units")
         ->check(positive);
+    command.add_option("--limit", job->options.max_self_intersections,
+                       "list so many self-intersections of a part at most (100000)");
     return [job](const Common& common) { return check_files(*job, common); };
 }
 

@@ -92,6 +92,7 @@ json to_json(const Checked& part) {
     }
     json& crossings = result["self_intersections"] = json::array();
     for (const TrianglePair& p : r.self_intersections) crossings.push_back(pair(part, p));
+    result["self_intersections_truncated"] = r.self_intersections_truncated;
     json& meeting = result["meeting_shells"] = json::array();
     for (const MeetingShells& m : r.meeting_shells) {
         meeting.push_back(pair(part, m.triangles));

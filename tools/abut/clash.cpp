@@ -21,6 +21,7 @@ namespace {
 struct ClashJob {
     std::vector<std::string> files;
     double clearance = 0;
+    std::size_t limit = ClashOptions{}.max_pairs;
     std::string output;
 };
 
@@ -52,6 +53,7 @@ nlohmann::json to_json(const std::vector<NamedPart>& parts, const ClashReport& r
             {"part_a", r.a},
             {"part_b", r.b},
             {"triangle_pairs", r.pairs.size()},
+            {"truncated", r.truncated},
             {"depth", r.depth},
             {"distance", r.distance},
             {"where", tool::to_json(r.where)},
@@ -118,6 +120,10 @@ void print(const std::vector<NamedPart>& parts, const std::vector<ClashReport>& 
                    parts[r.b].name, b, r.pairs.size(), measure, r.where.x, r.where.y, r.where.z);
     }
     fmt::print("{}, {}\n", counted(parts.size(), "part"), counted(reports.size(), "clash", "es"));
+    const auto truncated = std::count_if(reports.begin(), reports.end(), [](const auto& r) { return r.truncated; });
+    if (truncated > 0) {
+        fmt::print("{} of them with more pairs of triangles than are counted here; --limit N counts more\n", truncated);
+    }
 }
 
 int clash_files(const ClashJob& job, const Common& common) {
@@ -129,9 +135,10 @@ int clash_files(const ClashJob& job, const Common& common) {
     std::vector<ClashReport> reports;
     {
         Progress progress("comparing");
-        reports = clash(
-            std::span<const Mesh* const>(meshes),
-            {.clearance = job.clearance, .progress = [&](std::size_t done, std::size_t all) { progress(done, all); }});
+        reports = clash(std::span<const Mesh* const>(meshes),
+                        {.clearance = job.clearance,
+                         .max_pairs = job.limit,
+                         .progress = [&](std::size_t done, std::size_t all) { progress(done, all); }});
     }
     nlohmann::json list = nlohmann::json::array();
     if (common.json || !job.output.empty()) {
@@ -169,6 +176,7 @@ Job add_clash(CLI::App& command) {
     command.add_option("FILE", job->files, "parts of all files together; - is standard input")->required();
     command.add_option("--clearance", job->clearance, "report pairs nearer than this, in the file's units")
         ->check(not_negative);
+    command.add_option("--limit", job->limit, "look for so many pairs of triangles of two parts at most (1000000)");
     command.add_option("--output", job->output, "write PREFIX.json, PREFIX.csv and PREFIX.glb")->check(file_prefix);
     return [job](const Common& common) { return clash_files(*job, common); };
 }

@@ -43,7 +43,7 @@ int info(const std::vector<std::string>& files, const Common& common) {
         Progress progress("checking");
         for (std::size_t i = 0; i < parts.size(); ++i) {
             healths.push_back("not known");
-            loaded.work_on(i, [&] { healths.back() = health(check(parts[i].mesh)); });
+            loaded.work_on(i, [&] { healths.back() = health(check(parts[i].mesh, {.max_self_intersections = 0})); });
             progress(healths.size(), parts.size());
             triangles += parts[i].mesh.size();
             bounds.include(parts[i].mesh.bounds());

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// Joins vertices by position, and triangles by their corners.
+#include "abut/mesh/triangle_classes.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace abut {
+namespace {
+
+/// For each vertex the first one at its position.
+std::vector<std::uint32_t> first_at_position(std::span<const Vec3> vertices) {
+    std::vector<std::uint32_t> order(vertices.size()), first(vertices.size());
+    std::iota(order.begin(), order.end(), 0u);
+    std::sort(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t k) {
+        const Vec3 &p = vertices[i], &q = vertices[k];
+        if (p.x != q.x) return p.x < q.x;
+        if (p.y != q.y) return p.y < q.y;
+        return p.z != q.z ? p.z < q.z : i < k;
+    });
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const bool same = i > 0 && vertices[order[i]] == vertices[order[i - 1]];
+        first[order[i]] = same ? first[order[i - 1]] : order[i];
+    }
+    return first;
+}
+
+}  // namespace
+
+TriangleClasses::TriangleClasses(std::span<const Vec3> vertices, std::span<const Index3> triangles) {
+    const std::vector<std::uint32_t> point_of = first_at_position(vertices);
+    std::vector<Index3> sorted(triangles.begin(), triangles.end());
+    for (Index3& t : sorted) {
+        for (std::uint32_t& v : t) v = point_of[v];
+        std::sort(t.begin(), t.end());
+    }
+    members_.resize(triangles.size());
+    std::iota(members_.begin(), members_.end(), 0u);
+    std::sort(members_.begin(), members_.end(),
+              [&](std::uint32_t i, std::uint32_t k) { return sorted[i] != sorted[k] ? sorted[i] < sorted[k] : i < k; });
+    for (std::size_t i = 0; i < members_.size(); ++i) {
+        const Index3& corners = sorted[members_[i]];
+        if (!corners_.empty() && corners_.back() == corners) continue;
+        first_.push_back(static_cast<std::uint32_t>(i));
+        corners_.push_back(corners);
+    }
+    first_.push_back(static_cast<std::uint32_t>(members_.size()));
+}
+
+}  // namespace abut

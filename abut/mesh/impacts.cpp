@@ -3,19 +3,23 @@
 #include "abut/mesh/impacts.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <tuple>
 
 #include "abut/base/error.h"
 #include "abut/base/executor.h"
 #include "abut/pair/sweep_deforming.h"
+#include "abut/shape/boxes_meet.h"
+#include "abut/simd/box8_pairs.h"
 #include "abut/tree/walk_pairs.h"
 
 namespace abut {
 namespace {
 
-constexpr std::size_t pieces = 4096;
+constexpr std::size_t most_pieces = 4096;
 constexpr std::size_t grain = 8;
 
 using Edge = std::array<std::uint32_t, 2>;
@@ -24,46 +28,55 @@ bool has(const Index3& triangle, std::uint32_t vertex) {
     return triangle[0] == vertex || triangle[1] == vertex || triangle[2] == vertex;
 }
 
-/// Which triangle asks for a vertex or an edge: the lowest that has it.
+/// What a triangle looks for in others: the vertices and edges of which it is the lowest triangle.
+struct Own {
+    std::array<bool, 3> vertex{};
+    std::array<bool, 3> edge{};  // from corner k to the next
+};
+
+Edge edge_of(const Index3& t, std::size_t k) {
+    const std::uint32_t a = t[k], b = t[(k + 1) % 3];
+    return a < b ? Edge{a, b} : Edge{b, a};
+}
+
+/// For each triangle what is its own.
 class Owners {
 public:
-    Owners(std::span<const Index3> triangles, std::size_t vertices) : triangles_(triangles), first_(vertices + 1) {
+    Owners(std::span<const Index3> triangles, std::size_t vertices)
+        : triangles_(triangles), first_(vertices + 1), around_(3 * triangles.size()), own_(triangles.size()) {
         for (const Index3& t : triangles) {
             for (const std::uint32_t v : t) ++first_[v + 1];
         }
         for (std::size_t v = 0; v < vertices; ++v) first_[v + 1] += first_[v];
-        around_.resize(3 * triangles.size());
         std::vector<std::size_t> next(first_.begin(), first_.end() - 1);
         for (std::size_t i = 0; i < triangles.size(); ++i) {
             for (const std::uint32_t v : triangles[i]) around_[next[v]++] = static_cast<std::uint32_t>(i);
         }
+        for_each_range(triangles.size(), 4096, [&](std::size_t first, std::size_t last) {
+            for (std::size_t i = first; i < last; ++i) own_[i] = own_of(static_cast<std::uint32_t>(i));
+        });
     }
 
-    /// Calls f(vertex) for the vertices of triangle i that are its own to ask for, each once.
-    template <class Function>
-    void own_vertices(std::uint32_t i, Function f) const {
-        const Index3& t = triangles_[i];
-        for (std::size_t k = 0; k < 3; ++k) {
-            const bool again = std::find(t.begin(), t.begin() + k, t[k]) != t.begin() + k;
-            if (!again && around_[first_[t[k]]] == i) f(t[k]);
-        }
-    }
-
-    /// The same for edges.
-    template <class Function>
-    void own_edges(std::uint32_t i, Function f) const {
-        const Index3& t = triangles_[i];
-        std::array<Edge, 3> seen;
-        for (std::size_t k = 0; k < 3; ++k) {
-            const Edge edge{std::min(t[k], t[(k + 1) % 3]), std::max(t[k], t[(k + 1) % 3])};
-            seen[k] = edge;
-            const bool again = std::find(seen.begin(), seen.begin() + k, edge) != seen.begin() + k;
-            if (edge[0] != edge[1] && !again && lowest_with(edge) == i) f(edge);
-        }
-    }
+    const Own& operator[](std::uint32_t triangle) const { return own_[triangle]; }
 
 private:
-    std::uint32_t lowest_with(const Edge& edge) const {
+    Own own_of(std::uint32_t i) const {
+        const Index3& t = triangles_[i];
+        Own own;
+        std::array<Edge, 3> edges;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const bool again = std::find(t.begin(), t.begin() + k, t[k]) != t.begin() + k;
+            own.vertex[k] = !again && around_[first_[t[k]]] == i;
+            edges[k] = edge_of(t, k);
+            const bool edge_again = std::find(edges.begin(), edges.begin() + k, edges[k]) != edges.begin() + k;
+            own.edge[k] = edges[k][0] != edges[k][1] && !edge_again && lowest_with(edges[k]) == i;
+        }
+        return own;
+    }
+    std::uint32_t lowest_with(Edge edge) const {
+        // Around the vertex of fewer: the other may be one of very many.
+        const auto count = [&](std::uint32_t v) { return first_[v + 1] - first_[v]; };
+        if (count(edge[1]) < count(edge[0])) std::swap(edge[0], edge[1]);
         for (std::size_t k = first_[edge[0]];; ++k) {
             if (has(triangles_[around_[k]], edge[1])) return around_[k];
         }
@@ -72,6 +85,7 @@ private:
     std::span<const Index3> triangles_;
     std::vector<std::size_t> first_;  // where a vertex' triangles begin in around_
     std::vector<std::uint32_t> around_;
+    std::vector<Own> own_;
 };
 
 /// Both meshes at once. Boxes are of the motion less a drift, which changes nothing of what meets: what moves along with its
@@ -81,23 +95,78 @@ public:
     Way(const Mesh& from, const Mesh& to, double thickness)
         : from_(from), to_(to), thickness_(thickness), owners_(from.triangles(), from.vertices().size()) {
         if (!from.empty()) drift_ = to.bounds().center() - from.bounds().center();
+        double largest = thickness_;
+        for (const Aabb& box : {from.bounds(), to.bounds()}) {
+            const Vec3 reach = max(abs(box.min), abs(box.max));
+            largest = std::max({largest, reach.x, reach.y, reach.z});
+        }
+        slack_ = 0x1p-27 * largest;
     }
 
     /// A box that a triangle never leaves, but for the drift of the whole; wider on each side by half the thickness.
     Aabb box(std::size_t triangle) const { return grown(box_of(moving(triangle), drift_), 0.5 * thickness_); }
 
+    /// Features that pair::sweep takes to meet are nearer than the thickness and this: 2^-32 of the sum of their coordinates'
+    /// magnitudes, of which there are 24.
+    double slack() const noexcept { return slack_; }
+
     void meet(std::uint32_t i, std::uint32_t j, Impacts& found) const {
         const std::uint32_t corner = from_.triangles()[i][0];
         const Vec3 drift = to_.vertices()[corner] - from_.vertices()[corner];
-        if (apart(box_of(moving(i), drift), box_of(moving(j), drift))) return;
-        owners_.own_vertices(i, [&](std::uint32_t v) { meet_triangle(v, j, drift, found); });
-        owners_.own_vertices(j, [&](std::uint32_t v) { meet_triangle(v, i, drift, found); });
-        owners_.own_edges(i, [&](const Edge& a) {
-            owners_.own_edges(j, [&](const Edge& b) { meet_edge(std::min(a, b), std::max(a, b), drift, found); });
-        });
+        const Moving<Triangle> s = moving(i), t = moving(j);
+        const Aabb box_s = box_of(s, drift), box_t = box_of(t, drift);
+        if (apart(box_s, box_t)) return;
+        const Index3 &corners_i = from_.triangles()[i], &corners_j = from_.triangles()[j];
+        const Own &own_i = owners_[i], &own_j = owners_[j];
+        for (std::size_t k = 0; k < 3; ++k) {
+            if (own_i.vertex[k]) meet_triangle(corners_i[k], {j, t, box_t}, drift, found);
+            if (own_j.vertex[k]) meet_triangle(corners_j[k], {i, s, box_s}, drift, found);
+        }
+        const Edges edges_i = own_edges(own_i, corners_i, box_t, drift);
+        if (edges_i.count == 0) return;
+        const Edges edges_j = own_edges(own_j, corners_j, box_s, drift);
+        for (std::size_t k = 0; k < edges_i.count; ++k) {
+            for (std::size_t l = 0; l < edges_j.count; ++l) {
+                const WithBox<Edge>&a = edges_i.edges[k], &b = edges_j.edges[l];
+                if (a.what < b.what)
+                    meet_edge(a, b, found);
+                else
+                    meet_edge(b, a, found);
+            }
+        }
     }
 
 private:
+    template <class What>
+    struct WithBox {
+        What what;
+        Aabb box;
+    };
+    struct Edges {
+        std::array<WithBox<Edge>, 3> edges;
+        std::size_t count = 0;
+    };
+    struct Other {
+        std::uint32_t number;
+        const Moving<Triangle>& triangle;
+        const Aabb& box;
+    };
+
+    /// A triangle's own edges that may come near another's box. The slack is far beyond what apart() allows for rounding.
+    Edges own_edges(const Own& own, const Index3& corners, const Aabb& other, Vec3 drift) const {
+        const Vec3 reach(thickness_ + slack_);
+        const Aabb wide{other.min - reach, other.max + reach};
+        Edges result;
+        for (std::size_t k = 0; k < 3; ++k) {
+            if (!own.edge[k]) continue;
+            const Edge e = edge_of(corners, k);
+            const Aabb box = box_of(edge(e), drift);
+            if (!boxes_meet(box, wide)) continue;
+            result.edges[result.count++] = {e, box};
+        }
+        return result;
+    }
+
     Moving<Point> vertex(std::uint32_t v) const { return {from_.vertices()[v], to_.vertices()[v]}; }
     Moving<Segment> edge(const Edge& e) const {
         return {{from_.vertices()[e[0]], from_.vertices()[e[1]]}, {to_.vertices()[e[0]], to_.vertices()[e[1]]}};
@@ -129,28 +198,79 @@ private:
                wide.min.x > other.max.x || wide.min.y > other.max.y || wide.min.z > other.max.z;
     }
 
-    void meet_triangle(std::uint32_t v, std::uint32_t triangle, Vec3 drift, Impacts& found) const {
-        if (has(from_.triangles()[triangle], v)) return;
+    void meet_triangle(std::uint32_t v, const Other& other, Vec3 drift, Impacts& found) const {
+        if (has(from_.triangles()[other.number], v)) return;
         const Moving<Point> point = vertex(v);
-        const Moving<Triangle> other = moving(triangle);
-        if (apart(box_of(point, drift), box_of(other, drift))) return;
-        if (auto hit = pair::sweep(point, other, thickness_)) {
-            hit->where.triangle = triangle;
-            found.vertices.push_back({v, triangle, *hit});
+        if (apart(box_of(point, drift), other.box)) return;
+        if (auto hit = pair::sweep(point, other.triangle, thickness_)) {
+            hit->where.triangle = other.number;
+            found.vertices.push_back({v, other.number, *hit});
         }
     }
-    void meet_edge(const Edge& a, const Edge& b, Vec3 drift, Impacts& found) const {
+    void meet_edge(const WithBox<Edge>& first, const WithBox<Edge>& second, Impacts& found) const {
+        const Edge &a = first.what, &b = second.what;
         if (a[0] == b[0] || a[0] == b[1] || a[1] == b[0] || a[1] == b[1]) return;
-        const Moving<Segment> first = edge(a), second = edge(b);
-        if (apart(box_of(first, drift), box_of(second, drift))) return;
-        if (auto hit = pair::sweep(first, second, thickness_)) found.edges.push_back({a, b, *hit});
+        if (apart(first.box, second.box)) return;
+        if (auto hit = pair::sweep(edge(a), edge(b), thickness_)) found.edges.push_back({a, b, *hit});
     }
 
     const Mesh& from_;
     const Mesh& to_;
     double thickness_;
     Vec3 drift_{0};
+    double slack_ = 0;
     Owners owners_;
+};
+
+/// The boxes of a tree's primitives, leaf by leaf, for kernels.
+class LeafBoxes {
+public:
+    LeafBoxes(const tree::Tree& tree, std::span<const Aabb> boxes, double slack)
+        : tree_(tree), at_(tree.order().size()) {
+        boxes_.reserve(tree.leaves());
+        const Vec3 pad(slack);
+        for (const tree::Node& node : tree.nodes()) {
+            for (std::size_t lane = 0; lane < 8; ++lane) {
+                if (node.count[lane] == 0) continue;
+                at_[node.child[lane]] = static_cast<std::uint32_t>(boxes_.size());
+                boxes_.push_back(nowhere());
+                for (std::size_t i = 0; i < node.count[lane]; ++i) {
+                    const Aabb& box = boxes[tree.order()[node.child[lane] + i]];
+                    const simd::Box wide = tree::rounded_outwards({box.min - pad, box.max + pad});
+                    for (std::size_t axis = 0; axis < 3; ++axis) {
+                        boxes_.back().min[axis][i] = wide.min[axis];
+                        boxes_.back().max[axis][i] = wide.max[axis];
+                    }
+                }
+            }
+        }
+    }
+
+    /// Calls use(i, j) for the pairs of two leaves' primitives whose boxes meet.
+    template <class Use>
+    void each_near(const tree::ChildPair& pair, Use use) const {
+        const std::uint32_t first_a = tree_.nodes()[pair.a.node].child[pair.a.lane];
+        const std::uint32_t first_b = tree_.nodes()[pair.b.node].child[pair.b.lane];
+        std::uint64_t met = simd::overlaps(boxes_[at_[first_a]], 0xff, boxes_[at_[first_b]]);
+        constexpr std::uint64_t above_diagonal = 0x0080c0e0f0f8fcfe;
+        if (pair.a == pair.b) met &= above_diagonal;
+        for (; met != 0; met &= met - 1) {
+            const auto both = static_cast<std::uint32_t>(std::countr_zero(met));
+            use(tree_.order()[first_a + both / 8], tree_.order()[first_b + both % 8]);
+        }
+    }
+
+private:
+    static simd::Box8 nowhere() {
+        simd::Box8 boxes;
+        for (auto& side : boxes.min) side.fill(std::numeric_limits<float>::infinity());
+        for (auto& side : boxes.max) side.fill(-std::numeric_limits<float>::infinity());
+        return boxes;
+    }
+
+    const tree::Tree& tree_;
+    std::vector<std::uint32_t> at_;  // of a leaf's first place in the order: which it is
+    std::vector<simd::Box8> boxes_;
 };
 
 }  // namespace
@@ -167,14 +287,16 @@ Impacts impacts(const Mesh& from, const Mesh& to, double thickness) {
         for (std::size_t i = first; i < last; ++i) boxes[i] = way.box(i);
     });
     const tree::Tree tree = from.tree().refitted(boxes);
+    const LeafBoxes leaf_boxes(tree, boxes, way.slack());
     const tree::PairWalk walk(tree, from.frame());
+    const std::size_t pieces = std::clamp<std::size_t>(from.size() / 64, 16, most_pieces);
     const auto work = tree::pieces_of(walk, walk.start(), pieces);
     std::vector<Impacts> found((work.size() + grain - 1) / grain);
     for_each_range(work.size(), grain, [&](std::size_t first, std::size_t last) {
         Impacts& here = found[first / grain];
         for (std::size_t k = first; k < last; ++k) {
-            walk.walk(work[k], [&](std::uint32_t i, std::uint32_t j) {
-                way.meet(i, j, here);
+            walk.walk_leaves(work[k], [&](const tree::ChildPair& pair) {
+                leaf_boxes.each_near(pair, [&](std::uint32_t i, std::uint32_t j) { way.meet(i, j, here); });
                 return false;
             });
         }

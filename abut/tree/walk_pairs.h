@@ -61,13 +61,21 @@ public:
     template <class Leaf>
     bool walk_leaves(const ChildPair& from, Leaf leaf) const {
         // Each step opens one side, so that two depths' worth of children is the most that waits; or both, of one with itself.
-        std::array<ChildPair, (16 + 36) * most_depth> stack;
+        // Uninitialised: what waits is written first.
+        struct Entry {
+            std::uint32_t a, b;
+        };
+        std::array<Entry, (16 + 36) * most_depth> stack;
         std::size_t waiting = 0;
-        stack[waiting++] = from;
+        const auto push = [&](const ChildPair& pair) {
+            stack[waiting++] = {8 * pair.a.node + pair.a.lane, 8 * pair.b.node + pair.b.lane};
+        };
+        push(from);
         while (waiting > 0) {
-            const ChildPair pair = stack[--waiting];
+            const Entry entry = stack[--waiting];
+            const ChildPair pair{{entry.a / 8, entry.a % 8}, {entry.b / 8, entry.b % 8}};
             if (!both_leaves(pair)) {
-                descend(pair, [&](const ChildPair& next) { stack[waiting++] = next; });
+                descend(pair, push);
                 continue;
             }
             if (leaf(pair)) return true;

@@ -128,6 +128,49 @@ TEST(Impacts, OfWhatRestsOrMovesAsOneAreNone) {
     EXPECT_FALSE(impacts(sphere, sphere, 0.5).empty());
 }
 
+TEST(Impacts, OfWhatMostlyRestsAreThoseOfEveryPairOfFeatures) {
+    std::mt19937_64 random(11);
+    std::uniform_real_distribution<double> number(-1, 1);
+    std::size_t met = 0;
+    for (int round = 0; round < 24; ++round) {
+        // Two balls that touch or cut each other, at rest but for some vertices, or for one as a whole.
+        const Mesh ball = make_icosphere(1);
+        std::vector<Vec3> vertices = ball.vertices();
+        std::vector<Index3> triangles = ball.triangles();
+        const auto count = static_cast<std::uint32_t>(vertices.size());
+        const double apart = round % 3 == 0 ? 2 : 1.9 + 0.1 * number(random);
+        for (std::uint32_t v = 0; v < count; ++v) vertices.push_back(vertices[v] + Vec3(apart, 0, 0));
+        for (std::size_t i = 0, all = triangles.size(); i < all; ++i) {
+            triangles.push_back({triangles[i][0] + count, triangles[i][1] + count, triangles[i][2] + count});
+        }
+        const Mesh from(vertices, triangles);
+        for (std::uint32_t v = 0; v < vertices.size(); ++v) {
+            if (round % 4 == 1 && v % 7 == 0) vertices[v] += 0.2 * Vec3(number(random), number(random), number(random));
+            if (round % 4 == 2 && v >= count) vertices[v] += Vec3(-0.3, 0.1, 0);
+            if (round % 4 == 3) vertices[v] += Vec3(1.0 / 3, 1.0 / 7, 0.1);
+        }
+        const Mesh to = from.refitted(vertices);
+        const double thickness = round % 2 == 0 ? 0 : 0.05;
+        const Impacts found = impacts(from, to, thickness);
+        expect_same(found, by_brute_force(from, to, thickness));
+        met += found.vertices.size() + found.edges.size();
+    }
+    EXPECT_GT(met, 300u);
+}
+
+TEST(Impacts, OfAFanOfVeryManyTakeNoSquareOfThemToFindWhoseEdgesAre) {
+    // A wheel whose rim climbs, so that its spokes' boxes are apart only around the hub.
+    const std::uint32_t count = 2000;
+    std::vector<Vec3> vertices{Vec3(0)};
+    std::vector<Index3> triangles;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        vertices.push_back(Vec3(1, 0.01 * i, 0.001 * (i % 2)));
+        if (i > 0) triangles.push_back({0, i, i + 1});
+    }
+    const Mesh wheel(vertices, triangles);
+    EXPECT_TRUE(impacts(wheel, wheel).empty());
+}
+
 TEST(Impacts, AreTheSameForAnyNumberOfThreads) {
     std::mt19937_64 random(5);
     std::uniform_real_distribution<double> number(-0.2, 0.2);

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "abut/base/error.h"
+#include "abut/base/float_environment.h"
 #include "abut/io/format.h"
 #include "abut/io/input.h"
 #include "abut/io/load.h"
@@ -129,15 +130,20 @@ Scene load_nodes(const std::filesystem::path& path, Structure structure) {
 
 }  // namespace
 
-Scene to_scene(const io::SceneFile& file, Structure structure) { return SceneMaker(file, structure).run(); }
+Scene to_scene(const io::SceneFile& file, Structure structure) {
+    const DefaultFloats floats;
+    return SceneMaker(file, structure).run();
+}
 
 Scene load_models(const std::filesystem::path& path, Structure structure) {
+    const DefaultFloats floats;
     if (io::extension_of(path.string()) != ".json") return load_nodes(path, structure);
     const std::string bytes = io::read_bytes(path);
     return models_from_json(path.string(), bytes, structure);
 }
 
 void save_models(const std::filesystem::path& path, const Scene& scene) {
+    const DefaultFloats floats;
     io::write_bytes(path, models_to_json(scene));
 }
 

@@ -19,7 +19,7 @@ using Edge = std::array<std::uint32_t, 2>;
 
 /// A chain of boundary edges: the rim of a hole, or of an open sheet. Fans of triangles that merely share a vertex do not
 /// separate it: it goes on along the fan, so that two triangles missing side by side at one vertex leave one hole.
-struct Hole {
+struct ABUT_API Hole {
     std::vector<std::uint32_t> vertices;  ///< along it, from its lowest edge on
     double length = 0;                    ///< rounded
     Aabb bounds;
@@ -34,7 +34,7 @@ enum class Facing { outward, inward, none };
 
 /// A closed piece of surface: triangles joined by edges of two, or, where more meet, what closes together. Where corners
 /// repeat, triangles that face opposite ways cancel, and one stands for the rest.
-struct Shell {
+struct ABUT_API Shell {
     std::uint32_t triangle = 0;  ///< its first
     Vec3 point{0};               ///< its vertex of largest x, then smallest y, then smallest z
     std::size_t triangles = 0;
@@ -52,14 +52,14 @@ struct Shell {
 inline constexpr std::uint32_t no_shell = 0xffffffff;
 
 /// Two shells that cross or touch beyond common corners and edges, the lower first, and the first triangles that do.
-struct MeetingShells {
+struct ABUT_API MeetingShells {
     std::array<std::uint32_t, 2> shells{};
     TrianglePair triangles{};
 };
 
 /// What is wrong with a mesh, where; and its size. Vertices at equal positions count as one; a triangle of fewer than three
 /// positions is degenerate, and otherwise as if it were not there: it has no edges and is no component.
-struct MeshReport {
+struct ABUT_API MeshReport {
     std::vector<Edge> boundary_edges;                  ///< of one triangle only
     std::vector<Hole> holes;                           ///< the same edges, in chains
     std::vector<Edge> non_manifold_edges;              ///< of more than two triangles
@@ -91,12 +91,12 @@ struct MeshReport {
     }
 };
 
-struct CheckOptions {
+struct ABUT_API CheckOptions {
     /// So many self-intersections are listed at most, the first of all; with 0 none, but whether there are any is still said.
     std::size_t max_self_intersections = 100'000;
 };
 
 /// Looks for everything that MeshReport names; lists are sorted, the same for any number of threads.
-[[nodiscard]] MeshReport check(const Mesh& mesh, const CheckOptions& options = {});
+[[nodiscard]] ABUT_API MeshReport check(const Mesh& mesh, const CheckOptions& options = {});
 
 }  // namespace abut

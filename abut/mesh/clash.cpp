@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "abut/base/executor.h"
+#include "abut/base/float_environment.h"
 #include "abut/mesh/clash_body.h"
 #include "abut/mesh/clash_pair.h"
 #include "abut/shape/boxes_meet.h"
@@ -46,6 +47,7 @@ std::vector<std::pair<std::size_t, std::size_t>> near_pairs(std::span<const Mesh
 }  // namespace
 
 std::vector<ClashReport> clash(std::span<const Mesh* const> parts, const ClashOptions& options) {
+    const DefaultFloats floats;
     const double clearance = options.clearance > 0 ? options.clearance : 0;
     const auto candidates = near_pairs(parts, clearance);
 
@@ -88,6 +90,7 @@ std::vector<ClashReport> clash(std::span<const Mesh> parts, const ClashOptions& 
 }
 
 ClashReport clash(const Mesh& a, const Mesh& b, const ClashOptions& options) {
+    const DefaultFloats floats;
     const std::array<const Mesh*, 2> parts{&a, &b};
     std::vector<ClashReport> reports = clash(std::span<const Mesh* const>(parts), options);
     return reports.empty() ? ClashReport{} : std::move(reports.front());

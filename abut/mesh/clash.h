@@ -26,10 +26,10 @@ namespace abut {
 enum class ClashKind { none, piercing, touching, enclosed, too_near, duplicate };
 
 /// "piercing", "touching", "enclosed", "too near", "duplicate" or "none".
-[[nodiscard]] std::string_view to_string(ClashKind kind) noexcept;
+[[nodiscard]] ABUT_API std::string_view to_string(ClashKind kind) noexcept;
 
 /// What counts as too near, and who hears of the progress.
-struct ClashOptions {
+struct ABUT_API ClashOptions {
     double clearance = 0;  ///< pairs nearer than this are too near; 0, negative or NaN asks for none
     /// A report lists so many pairs of triangles at most, and the curve along them; the kind of a clash is that of all.
     std::size_t max_pairs = 1'000'000;
@@ -41,7 +41,7 @@ struct ClashOptions {
 using Polyline = std::vector<Vec3>;
 
 /// How two parts clash, and where.
-struct ClashReport {
+struct ABUT_API ClashReport {
     ClashKind kind = ClashKind::none;  ///< how they clash
     std::size_t a = 0;                 ///< which parts, as indices into the span given: 0 and 1 for two parts
     std::size_t b = 1;                 ///< see a
@@ -74,11 +74,12 @@ struct ClashReport {
 /// touch in mere points by a vertex. Only where a piece has all its vertices on the other's surface is the rounded
 /// middle of a triangle asked instead. Meshes that are not closed have no inside: they pierce when surfaces cross.
 /// A closed mesh turned inside out (its volume is negative) counts as if it were turned right.
-[[nodiscard]] ClashReport clash(const Mesh& a, const Mesh& b, const ClashOptions& options = {});
+[[nodiscard]] ABUT_API ClashReport clash(const Mesh& a, const Mesh& b, const ClashOptions& options = {});
 
 /// All pairs that clash, ordered by (a, b), a < b; each pair as clash() of the two. Runs on all cores; the answer does not
 /// depend on how many there are.
-[[nodiscard]] std::vector<ClashReport> clash(std::span<const Mesh* const> parts, const ClashOptions& options = {});
-[[nodiscard]] std::vector<ClashReport> clash(std::span<const Mesh> parts, const ClashOptions& options = {});
+[[nodiscard]] ABUT_API std::vector<ClashReport> clash(std::span<const Mesh* const> parts,
+                                                      const ClashOptions& options = {});
+[[nodiscard]] ABUT_API std::vector<ClashReport> clash(std::span<const Mesh> parts, const ClashOptions& options = {});
 
 }  // namespace abut

@@ -11,7 +11,7 @@
 namespace abut {
 
 /// Boundary vertices that lie close to others, and what welding them would do.
-struct Cracks {
+struct ABUT_API Cracks {
     double gap = 0;           ///< how far those are apart, in the middle of a sample
     double weld = 0;          ///< a distance to weld within: 1, 2 or 5 times a power of ten
     std::size_t closing = 0;  ///< how many boundary edges that would close

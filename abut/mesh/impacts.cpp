@@ -11,6 +11,7 @@
 
 #include "abut/base/error.h"
 #include "abut/base/executor.h"
+#include "abut/base/float_environment.h"
 #include "abut/pair/sweep_deforming.h"
 #include "abut/shape/boxes_meet.h"
 #include "abut/simd/box8_pairs.h"
@@ -276,6 +277,7 @@ private:
 }  // namespace
 
 Impacts impacts(const Mesh& from, const Mesh& to, double thickness) {
+    const DefaultFloats floats;
     if (from.triangles() != to.triangles()) {
         throw Error("impacts: the two meshes differ in their triangles (" + std::to_string(from.size()) + " and " +
                     std::to_string(to.size()) + "); make the second from the first by Mesh::refitted");

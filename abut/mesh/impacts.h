@@ -12,7 +12,7 @@
 namespace abut {
 
 /// A vertex meets a triangle that it is no corner of. The hit's `position` is the vertex, its normal leads to it.
-struct VertexImpact {
+struct ABUT_API VertexImpact {
     std::uint32_t vertex;    ///< its index
     std::uint32_t triangle;  ///< its index
     SweepHit hit;            ///< when and where
@@ -20,14 +20,14 @@ struct VertexImpact {
 
 /// Two edges without a common vertex meet, each given by its vertices, the lower first. The hit's `position` lies on `a`,
 /// its normal leads to it from `b`.
-struct EdgeImpact {
+struct ABUT_API EdgeImpact {
     std::array<std::uint32_t, 2> a;  ///< one edge
     std::array<std::uint32_t, 2> b;  ///< the other edge
     SweepHit hit;                    ///< when and where
 };
 
 /// All that a mesh runs into of itself.
-struct Impacts {
+struct ABUT_API Impacts {
     std::vector<VertexImpact> vertices;  ///< sorted by vertex, then triangle
     std::vector<EdgeImpact> edges;       ///< sorted by `a`, then `b`; a < b
 
@@ -45,6 +45,6 @@ struct Impacts {
 ///
 /// Throws Error when the meshes differ in their triangles. The tree is that of `from`, fitted to the way of each triangle;
 /// each vertex and edge is asked for by one of its triangles (Curtis, Tamstorf and Manocha 2008).
-[[nodiscard]] Impacts impacts(const Mesh& from, const Mesh& to, double thickness = 0);
+[[nodiscard]] ABUT_API Impacts impacts(const Mesh& from, const Mesh& to, double thickness = 0);
 
 }  // namespace abut

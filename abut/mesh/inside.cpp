@@ -2,6 +2,7 @@
 // Counts crossings of a ray along +x; see x_crossing.h. What lies on the surface has been answered before.
 #include "abut/mesh/inside.h"
 
+#include "abut/base/float_environment.h"
 #include "abut/mesh/x_crossing.h"
 #include "abut/query/intersects-inl.h"
 #include "abut/shape/boxes_meet.h"
@@ -33,7 +34,13 @@ bool contains_point(const C& mesh, const Vec3& point) {
 
 }  // namespace
 
-bool contains(const Mesh& mesh, const Vec3& point) noexcept { return contains_point(mesh, point); }
-bool contains(const PosedMesh& mesh, const Vec3& point) noexcept { return contains_point(mesh, point); }
+bool contains(const Mesh& mesh, const Vec3& point) noexcept {
+    const DefaultFloats floats;
+    return contains_point(mesh, point);
+}
+bool contains(const PosedMesh& mesh, const Vec3& point) noexcept {
+    const DefaultFloats floats;
+    return contains_point(mesh, point);
+}
 
 }  // namespace abut

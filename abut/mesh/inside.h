@@ -10,7 +10,7 @@ namespace abut {
 /// times. Exact, rays through edges and vertices included; the way the triangles face does not matter. Of a mesh that is
 /// not closed it answers for the parity of one ray along +x, which means little: see Solid. NaN, infinity and beyond its bounds:
 /// false.
-[[nodiscard]] bool contains(const Mesh& mesh, const Vec3& point) noexcept;
-[[nodiscard]] bool contains(const PosedMesh& mesh, const Vec3& point) noexcept;
+[[nodiscard]] ABUT_API bool contains(const Mesh& mesh, const Vec3& point) noexcept;
+[[nodiscard]] ABUT_API bool contains(const PosedMesh& mesh, const Vec3& point) noexcept;
 
 }  // namespace abut

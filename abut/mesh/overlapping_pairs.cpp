@@ -240,60 +240,80 @@ std::uint64_t count_between(const A& a, const B& b, const PairOptions& options) 
 }  // namespace
 
 std::vector<TrianglePair> overlapping_pairs(const Mesh& a, const Mesh& b) {
+    const DefaultFloats floats;
     return list_between(a, b, any_number).pairs;
 }
 std::vector<TrianglePair> overlapping_pairs(const Mesh& a, const PosedMesh& b) {
+    const DefaultFloats floats;
     return list_between(a, b, any_number).pairs;
 }
 std::vector<TrianglePair> overlapping_pairs(const PosedMesh& a, const Mesh& b) {
+    const DefaultFloats floats;
     return list_between(a, b, any_number).pairs;
 }
 std::vector<TrianglePair> overlapping_pairs(const PosedMesh& a, const PosedMesh& b) {
+    const DefaultFloats floats;
     return list_between(a, b, any_number).pairs;
 }
-std::vector<TrianglePair> overlapping_pairs(const Mesh& mesh) { return overlapping_pairs(mesh, PairOptions{}).pairs; }
+std::vector<TrianglePair> overlapping_pairs(const Mesh& mesh) {
+    const DefaultFloats floats;
+    return overlapping_pairs(mesh, PairOptions{}).pairs;
+}
 
 PairList overlapping_pairs(const Mesh& a, const Mesh& b, const PairOptions& options) {
+    const DefaultFloats floats;
     return list_between(a, b, options.limit);
 }
 PairList overlapping_pairs(const Mesh& a, const PosedMesh& b, const PairOptions& options) {
+    const DefaultFloats floats;
     return list_between(a, b, options.limit);
 }
 PairList overlapping_pairs(const PosedMesh& a, const Mesh& b, const PairOptions& options) {
+    const DefaultFloats floats;
     return list_between(a, b, options.limit);
 }
 PairList overlapping_pairs(const PosedMesh& a, const PosedMesh& b, const PairOptions& options) {
+    const DefaultFloats floats;
     return list_between(a, b, options.limit);
 }
 PairList overlapping_pairs(const Mesh& mesh, const PairOptions& options) {
+    const DefaultFloats floats;
     return within(mesh, options, [&](const auto& search) { return search.list(options.limit); });
 }
 
 std::uint64_t count_overlapping_pairs(const Mesh& a, const Mesh& b, const PairOptions& options) {
+    const DefaultFloats floats;
     return count_between(a, b, options);
 }
 std::uint64_t count_overlapping_pairs(const Mesh& a, const PosedMesh& b, const PairOptions& options) {
+    const DefaultFloats floats;
     return count_between(a, b, options);
 }
 std::uint64_t count_overlapping_pairs(const PosedMesh& a, const Mesh& b, const PairOptions& options) {
+    const DefaultFloats floats;
     return count_between(a, b, options);
 }
 std::uint64_t count_overlapping_pairs(const PosedMesh& a, const PosedMesh& b, const PairOptions& options) {
+    const DefaultFloats floats;
     return count_between(a, b, options);
 }
 std::uint64_t count_overlapping_pairs(const Mesh& mesh, const PairOptions& options) {
+    const DefaultFloats floats;
     return within(mesh, options, [&](const auto& search) { return search.count_up_to(options.limit); });
 }
 
 bool self_intersects(const Mesh& mesh, const PairOptions& options) {
+    const DefaultFloats floats;
     return within(mesh, options, [](const auto& search) { return search.any(); });
 }
 
 bool for_each_overlapping_pair(const Mesh& a, const Mesh& b,
                                const std::function<bool(std::uint32_t, std::uint32_t)>& visit) {
+    const DefaultFloats floats;
     return between(a, b, [&](const auto& search) { return search.visit(visit); });
 }
 bool for_each_overlapping_pair(const Mesh& mesh, const std::function<bool(std::uint32_t, std::uint32_t)>& visit) {
+    const DefaultFloats floats;
     return within(mesh, {}, [&](const auto& search) { return search.visit(visit); });
 }
 

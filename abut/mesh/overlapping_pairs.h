@@ -19,25 +19,25 @@ using TrianglePair = std::array<std::uint32_t, 2>;
 /// All pairs of touching triangles, exactly, sorted; the same for any number of threads.
 ///
 ///     for (auto [i, j] : overlapping_pairs(pipe, pose * duct)) paint(i, j);
-[[nodiscard]] std::vector<TrianglePair> overlapping_pairs(const Mesh& a, const Mesh& b);
-[[nodiscard]] std::vector<TrianglePair> overlapping_pairs(const Mesh& a, const PosedMesh& b);
-[[nodiscard]] std::vector<TrianglePair> overlapping_pairs(const PosedMesh& a, const Mesh& b);
-[[nodiscard]] std::vector<TrianglePair> overlapping_pairs(const PosedMesh& a, const PosedMesh& b);
+[[nodiscard]] ABUT_API std::vector<TrianglePair> overlapping_pairs(const Mesh& a, const Mesh& b);
+[[nodiscard]] ABUT_API std::vector<TrianglePair> overlapping_pairs(const Mesh& a, const PosedMesh& b);
+[[nodiscard]] ABUT_API std::vector<TrianglePair> overlapping_pairs(const PosedMesh& a, const Mesh& b);
+[[nodiscard]] ABUT_API std::vector<TrianglePair> overlapping_pairs(const PosedMesh& a, const PosedMesh& b);
 
 /// All pairs i < j of the mesh's own triangles that share more than a common corner or edge; corners are common when their
 /// positions are equal. Neighbours that are folded onto each other, or cross beyond their corner, are kept; so are
 /// duplicates.
-[[nodiscard]] std::vector<TrianglePair> overlapping_pairs(const Mesh& mesh);
+[[nodiscard]] ABUT_API std::vector<TrianglePair> overlapping_pairs(const Mesh& mesh);
 
 /// What a list of pairs holds.
-struct PairOptions {
+struct ABUT_API PairOptions {
     /// At most so many pairs: the first in the order of the whole list.
     std::size_t limit = std::numeric_limits<std::size_t>::max();
     /// Of a mesh with itself: whether triangles without area take part.
     bool degenerate = true;
 };
 
-struct PairList {
+struct ABUT_API PairList {
     std::vector<TrianglePair> pairs;  ///< sorted
     bool truncated = false;           ///< there are more than the limit
 };
@@ -47,28 +47,32 @@ struct PairList {
 ///
 ///     const PairList list = overlapping_pairs(mesh, {.limit = 1000});
 ///     if (list.truncated) warn("more than 1000");
-[[nodiscard]] PairList overlapping_pairs(const Mesh& a, const Mesh& b, const PairOptions& options);
-[[nodiscard]] PairList overlapping_pairs(const Mesh& a, const PosedMesh& b, const PairOptions& options);
-[[nodiscard]] PairList overlapping_pairs(const PosedMesh& a, const Mesh& b, const PairOptions& options);
-[[nodiscard]] PairList overlapping_pairs(const PosedMesh& a, const PosedMesh& b, const PairOptions& options);
-[[nodiscard]] PairList overlapping_pairs(const Mesh& mesh, const PairOptions& options);
+[[nodiscard]] ABUT_API PairList overlapping_pairs(const Mesh& a, const Mesh& b, const PairOptions& options);
+[[nodiscard]] ABUT_API PairList overlapping_pairs(const Mesh& a, const PosedMesh& b, const PairOptions& options);
+[[nodiscard]] ABUT_API PairList overlapping_pairs(const PosedMesh& a, const Mesh& b, const PairOptions& options);
+[[nodiscard]] ABUT_API PairList overlapping_pairs(const PosedMesh& a, const PosedMesh& b, const PairOptions& options);
+[[nodiscard]] ABUT_API PairList overlapping_pairs(const Mesh& mesh, const PairOptions& options);
 
 /// How many pairs overlapping_pairs has, or the limit if there are as many or more. Makes no list, and counts equal triangles
 /// together.
-[[nodiscard]] std::uint64_t count_overlapping_pairs(const Mesh& a, const Mesh& b, const PairOptions& options = {});
-[[nodiscard]] std::uint64_t count_overlapping_pairs(const Mesh& a, const PosedMesh& b, const PairOptions& options = {});
-[[nodiscard]] std::uint64_t count_overlapping_pairs(const PosedMesh& a, const Mesh& b, const PairOptions& options = {});
-[[nodiscard]] std::uint64_t count_overlapping_pairs(const PosedMesh& a, const PosedMesh& b,
-                                                    const PairOptions& options = {});
-[[nodiscard]] std::uint64_t count_overlapping_pairs(const Mesh& mesh, const PairOptions& options = {});
+[[nodiscard]] ABUT_API std::uint64_t count_overlapping_pairs(const Mesh& a, const Mesh& b,
+                                                             const PairOptions& options = {});
+[[nodiscard]] ABUT_API std::uint64_t count_overlapping_pairs(const Mesh& a, const PosedMesh& b,
+                                                             const PairOptions& options = {});
+[[nodiscard]] ABUT_API std::uint64_t count_overlapping_pairs(const PosedMesh& a, const Mesh& b,
+                                                             const PairOptions& options = {});
+[[nodiscard]] ABUT_API std::uint64_t count_overlapping_pairs(const PosedMesh& a, const PosedMesh& b,
+                                                             const PairOptions& options = {});
+[[nodiscard]] ABUT_API std::uint64_t count_overlapping_pairs(const Mesh& mesh, const PairOptions& options = {});
 
 /// Whether overlapping_pairs(mesh, options) has any pair; stops at the first. The limit means nothing here.
-[[nodiscard]] bool self_intersects(const Mesh& mesh, const PairOptions& options = {});
+[[nodiscard]] ABUT_API bool self_intersects(const Mesh& mesh, const PairOptions& options = {});
 
 /// Calls visit(i, j) for the pairs of overlapping_pairs in their order, one after the other, until it returns true. Returns
 /// whether it did. Only so many pairs are in memory at once as fit a few megabytes, or as one triangle has.
-bool for_each_overlapping_pair(const Mesh& a, const Mesh& b,
-                               const std::function<bool(std::uint32_t, std::uint32_t)>& visit);
-bool for_each_overlapping_pair(const Mesh& mesh, const std::function<bool(std::uint32_t, std::uint32_t)>& visit);
+ABUT_API bool for_each_overlapping_pair(const Mesh& a, const Mesh& b,
+                                        const std::function<bool(std::uint32_t, std::uint32_t)>& visit);
+ABUT_API bool for_each_overlapping_pair(const Mesh& mesh,
+                                        const std::function<bool(std::uint32_t, std::uint32_t)>& visit);
 
 }  // namespace abut

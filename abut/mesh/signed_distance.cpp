@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "abut/base/float_environment.h"
 #include "abut/mesh/inside.h"
 #include "abut/query/distance.h"
 
@@ -27,10 +28,17 @@ bool wound(const Vec3& point, const WindingTree& tree) {
 
 }  // namespace
 
-double signed_distance(const Vec3& point, const Mesh& mesh) noexcept { return by_parity(point, mesh); }
-double signed_distance(const Vec3& point, const PosedMesh& mesh) noexcept { return by_parity(point, mesh); }
+double signed_distance(const Vec3& point, const Mesh& mesh) noexcept {
+    const DefaultFloats floats;
+    return by_parity(point, mesh);
+}
+double signed_distance(const Vec3& point, const PosedMesh& mesh) noexcept {
+    const DefaultFloats floats;
+    return by_parity(point, mesh);
+}
 
 double signed_distance(const Vec3& point, const WindingTree& tree) noexcept {
+    const DefaultFloats floats;
     const double apart = distance(point, tree.mesh());
     return apart > 0 && wound(point, tree) ? -apart : apart;
 }

@@ -13,7 +13,7 @@
 namespace abut {
 
 /// A mesh whose near vertices have been joined.
-struct WeldedMesh {
+struct ABUT_API WeldedMesh {
     Mesh mesh;                             ///< over the same vertices by number; those joined to another are not used
     std::vector<std::uint32_t> triangles;  ///< for each triangle of it the one it was
     std::size_t moved = 0;                 ///< how many positions were joined to another one

@@ -9,6 +9,7 @@
 #include <limits>
 #include <numbers>
 
+#include "abut/base/float_environment.h"
 #include "abut/exact/orient.h"
 #include "abut/math/elementary.h"
 #include "abut/math/length.h"
@@ -262,6 +263,7 @@ private:
 }  // namespace
 
 double winding_number(const Vec3& point, const Mesh& mesh) noexcept {
+    const DefaultFloats floats;
     if (!is_finite(point)) return std::numeric_limits<double>::quiet_NaN();
     Sum sum;
     for (std::size_t i = 0; i < mesh.size(); ++i) sum.add(solid_angle(mesh.triangle(i), point));
@@ -269,6 +271,7 @@ double winding_number(const Vec3& point, const Mesh& mesh) noexcept {
 }
 
 WindingTree::WindingTree(const Mesh& mesh) : mesh_(&mesh) {
+    const DefaultFloats floats;
     if (mesh.empty()) return;
     // Moments are products of up to four lengths: in units of the mesh's size none is lost to under- or overflow. Halves, for
     // meshes as wide as all doubles.
@@ -281,6 +284,7 @@ WindingTree::WindingTree(const Mesh& mesh) : mesh_(&mesh) {
 }
 
 double winding_number(const Vec3& point, const WindingTree& tree, double tolerance) noexcept {
+    const DefaultFloats floats;
     if (!is_finite(point)) return std::numeric_limits<double>::quiet_NaN();
     const Mesh& mesh = tree.mesh();
     if (mesh.empty()) return 0;

@@ -15,11 +15,11 @@ namespace abut {
 /// point inside a face gets the mean of both sides. Sums every triangle; for many points make a WindingTree. Whether the
 /// point is before or behind a triangle is decided exactly; the angles err by some 1e-15 each, more from nearly on an edge,
 /// where they turn fast. NaN or infinity gives NaN, an empty mesh 0.
-[[nodiscard]] double winding_number(const Vec3& point, const Mesh& mesh) noexcept;
+[[nodiscard]] ABUT_API double winding_number(const Vec3& point, const Mesh& mesh) noexcept;
 
 /// The mesh's tree, with what far triangles look like together: winding numbers in far less than the time to see every
 /// triangle. A view: it must not outlive the mesh.
-class WindingTree {
+class ABUT_API WindingTree {
 public:
     /// Reads every triangle once. Throws only when memory runs out.
     explicit WindingTree(const Mesh& mesh);
@@ -40,6 +40,7 @@ private:
 
 /// winding_number(point, tree.mesh()), at most `tolerance` off: far triangles are taken together where the error of that is
 /// proved to be small enough. A tolerance of 0 sums every triangle.
-[[nodiscard]] double winding_number(const Vec3& point, const WindingTree& tree, double tolerance = 0x1p-7) noexcept;
+[[nodiscard]] ABUT_API double winding_number(const Vec3& point, const WindingTree& tree,
+                                             double tolerance = 0x1p-7) noexcept;
 
 }  // namespace abut

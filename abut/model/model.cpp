@@ -70,4 +70,6 @@ bool is_finite(const Model& model) noexcept {
     return is_valid(model.placement()) && is_finite(model.shape());
 }
 
+Aabb bounds(const Model& model) noexcept { return model.bounds(); }
+
 }  // namespace abut

@@ -66,7 +66,7 @@ private:
 };
 
 /// A box that holds it: see Model::bounds.
-[[nodiscard]] inline Aabb bounds(const Model& model) noexcept { return model.bounds(); }
+[[nodiscard]] ABUT_API Aabb bounds(const Model& model) noexcept;
 /// Whether all its numbers are finite in the world; those of an empty model are.
 [[nodiscard]] ABUT_API bool is_finite(const Model& model) noexcept;
 

@@ -58,7 +58,7 @@ TEST(GltfSkin, A_mesh_stands_where_its_joints_are_wherever_its_node_is) {
     ASSERT_EQ(parts.size(), 2u);
     EXPECT_EQ(parts[0].name, "body");
     EXPECT_EQ(bounds(parts[0].data), Bounds({10, 0, 0}, {11, 1, 1}));
-    EXPECT_EQ(parts[1].name, "hat");
+    EXPECT_EQ(parts[1].name, "body/hat");
     EXPECT_EQ(bounds(parts[1].data), Bounds({100, 150, 0}, {103, 153, 3}));
 }
 

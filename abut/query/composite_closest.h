@@ -427,7 +427,7 @@ template <Composite C, class X>
         const Aabb box = ladder::box_of(x);
         const bool bounded = is_finite(box);
         const Aabb query = bounded ? c.frame().to_tree(box) : Aabb{};
-        const auto ask = [&](std::uint32_t i) { offer(query::closest_points(c.part(i), x), i, Where::none); };
+        const auto ask = [&](std::uint32_t i) { offer(composite::closest_to_part(c.part(i), x), i, Where::none); };
         if (bounded && is_finite(query)) {
             // Curved shapes touch what is no more than 2^-40 of all that takes part away (see Gjk).
             double pad = 0;

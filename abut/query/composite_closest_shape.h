@@ -11,6 +11,7 @@
 #include "abut/query/concepts.h"
 #include "abut/query/gap_core.h"
 #include "abut/query/ladder.h"
+#include "abut/query/pairs.h"
 #include "abut/query/result.h"
 
 namespace abut {
@@ -23,6 +24,16 @@ template <class A, class B>
 }  // namespace query
 
 namespace composite {
+
+/// closest_points of a part and a shape: the pair's own where there is one, which the ladder would pick.
+template <class Part, class X>
+ClosestPoints closest_to_part(const Part& part, const X& x) noexcept {
+    if constexpr (requires { pair::closest_points(part, x); }) {
+        return pair::closest_points(part, x);
+    } else {
+        return query::closest_points(part, x);
+    }
+}
 
 /// Shapes that the kernels' walk knows: bounded and convex, or straight. A frustum's corners may be far off its planes.
 template <class X>
@@ -84,7 +95,7 @@ private:
         if (any && best_.points.distance == 0 && part > best_.part_a) return;
         const Triangle triangle = c_.in_leaf(number);
         if (walk_.is_beyond(triangle, limit())) return;
-        const ClosestPoints found = query::closest_points(triangle, x_);
+        const ClosestPoints found = closest_to_part(triangle, x_);
         const bool nearer = found.distance < limit();
         // Of what the kernels see no more than a box of, the triangles' own sides show more.
         if (found.distance > 0 && (nearer || !core_.tight)) look_along(found, nearer);

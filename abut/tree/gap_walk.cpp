@@ -105,16 +105,21 @@ void GapWalk::add_side(Vec3 direction, Vec3 point, double beyond) noexcept {
     // Rounded before, it is what it was, but for what moving it takes and gives.
     walk_.side[k].direction = in_floats(frame_.to_tree(Ray{Vec3(0), direction}).ray.direction / unit_);
     const auto moved = frame_.to_tree(Ray{point, Vec3(0)});
-    side_[k] = {direction, point, moved.ray.origin, beyond, length_of(direction), 4 * moved.pad + walk_.error + 0x1p-40 * tree_.reach()};
+    side_[k] = {direction,
+                point,
+                moved.ray.origin,
+                beyond,
+                length_of(direction),
+                4 * moved.pad + walk_.error + 0x1p-40 * tree_.reach()};
 }
 
 bool GapWalk::is_beyond(const Triangle& t, double distance) const noexcept {
     for (std::size_t k = 0; k < walk_.sides; ++k) {
         const Side& side = side_[k];
         // Differences to a point of the mesh: with a core that is far away only their rounding counts.
-        const double least = std::min({product(side.direction, t.a - side.in_world),
-                                       product(side.direction, t.b - side.in_world),
-                                       product(side.direction, t.c - side.in_world)});
+        const double least =
+            std::min({product(side.direction, t.a - side.in_world), product(side.direction, t.b - side.in_world),
+                      product(side.direction, t.c - side.in_world)});
         const double error = 0x1p-48 * (manhattan(t.a) + manhattan(t.b) + manhattan(t.c) + manhattan(side.in_world));
         if (least - error > (distance + told_within(distance) + radius_) * side.length - side.beyond) return true;
     }

@@ -17,6 +17,7 @@
 #include "abut/mesh/neighbours.h"
 #include "abut/mesh/overlapping_pairs.h"
 #include "abut/mesh/raycast.h"
+#include "abut/mesh/winding.h"
 #include "abut/query/closest_points.h"
 #include "abut/query/contact.h"
 #include "abut/query/intersects.h"
@@ -55,6 +56,9 @@ private:
             add(raycast(Ray{ray.origin, (wall.a + wall.b + wall.c) / 3.0 - ray.origin}, wall));
             add(occluded(ray, torus, RaycastOptions{.max_t = 1}) ? 1 : 0);
             add(closest_points(3.0 * point(), torus));
+            add(closest_points(Sphere{3.0 * point(), 0.1}, torus));
+            add(closest_points(Capsule{3.0 * point(), 3.0 * point(), 0.1}, torus));
+            add(closest_points(hull(), torus));
             add(intersects(Sphere{3.0 * point(), 0.1}, torus) ? 1 : 0);
             add(intersects(Capsule{3.0 * point(), 3.0 * point(), 0.1}, torus) ? 1 : 0);
             const Vec3 corner = 3.0 * point();
@@ -71,6 +75,11 @@ private:
             const Triangle triangle{on_grid(), on_grid(), on_grid()};
             const Vec3 nudge = i % 2 == 0 ? Vec3(0) : size * std::exp2(-20 - 20 * unit()) * point();
             add(closest_points(on_grid() + nudge, triangle));
+        }
+        const WindingTree tree(torus);
+        for (int i = 0; i < 300; ++i) {
+            const Vec3 p = 2.0 * point();
+            for (const double tolerance : {0.1, 0.001, 0.0}) add(winding_number(p, tree, tolerance));
         }
         for (const Mesh& mesh : {torus, box}) {
             std::vector<Vec3> points;

@@ -11,7 +11,8 @@ if(NOT DOXYGEN_FOUND OR NOT Python3_Interpreter_FOUND)
 endif()
 
 include("${CMAKE_CURRENT_LIST_DIR}/public_headers.cmake")
-set(abut_reference_input "\"${PROJECT_SOURCE_DIR}/docs/reference/main_page.md\"")
+set(abut_reference_input
+    "\"${PROJECT_SOURCE_DIR}/docs/reference/main_page.md\" \"${PROJECT_SOURCE_DIR}/docs/reference/namespaces.dox\"")
 foreach(header IN LISTS abut_public_headers)
     string(APPEND abut_reference_input " \\\n    \"${PROJECT_SOURCE_DIR}/${header}\"")
 endforeach()

@@ -30,7 +30,7 @@ struct ABUT_IO_API LoadOptions {
 [[nodiscard]] ABUT_IO_API Mesh load_mesh(const std::filesystem::path& path, const LoadOptions& options = {});
 
 /// The meshes of a file and the tree of nodes that places them. The solids of a text STL file, and the objects and groups
-/// of an OBJ file, become nodes of one mesh each. See io/stl.h, io/obj.h, io/ply.h and io/gltf.h for what is read.
+/// of an OBJ file, become nodes of one mesh each. See docs/formats.md for what is read.
 [[nodiscard]] ABUT_IO_API io::SceneFile load_scene(const std::filesystem::path& path);
 
 /// The same from memory; `name` is what messages call it, and its extension says the format. Other files that it refers

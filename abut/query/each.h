@@ -12,6 +12,7 @@
 
 namespace abut {
 
+/// @cond internal
 namespace ladder {
 
 /// A vector, array or span: what std::span can show.
@@ -35,6 +36,7 @@ void ask_each(std::size_t questions, std::size_t answers, Ask ask, std::size_t g
 }
 
 }  // namespace ladder
+/// @endcond
 
 /// out[i] is raycast(rays[i], x, options). What is longer, `rays` or `out`, is used in part. Meshes have their own, in
 /// mesh/raycast.h, which asks in an order that suits the tree.

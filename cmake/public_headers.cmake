@@ -28,6 +28,7 @@ set(abut_public_headers
     abut/math/vec.h
     abut/mesh/check.h
     abut/mesh/clash.h
+    abut/mesh/cracks.h
     abut/mesh/generate.h
     abut/mesh/impacts.h
     abut/mesh/inside.h
@@ -35,6 +36,8 @@ set(abut_public_headers
     abut/mesh/overlapping_pairs.h
     abut/mesh/raycast.h
     abut/mesh/signed_distance.h
+    abut/mesh/solid.h
+    abut/mesh/weld_vertices.h
     abut/mesh/winding.h
     abut/model/model.h
     abut/model/placement.h
@@ -98,6 +101,7 @@ set(abut_internal_headers
     abut/simd/leaf_cell.h
     abut/simd/node8.h
     abut/simd/points8.h
+    abut/simd/solid_angle.h
     abut/tree/frame.h
     abut/tree/tree.h)
 

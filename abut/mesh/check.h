@@ -22,8 +22,8 @@ using Edge = std::array<std::uint32_t, 2>;
 struct ABUT_API Hole {
     std::vector<std::uint32_t> vertices;  ///< along it, from its lowest edge on
     double length = 0;                    ///< rounded
-    Aabb bounds;
-    bool closed = true;  ///< a loop; otherwise it ends where more than two triangles share an edge
+    Aabb bounds;                          ///< of its vertices
+    bool closed = true;                   ///< a loop; otherwise it ends where more than two triangles share an edge
 
     /// How many boundary edges it has.
     [[nodiscard]] std::size_t edges() const noexcept { return vertices.size() - (closed ? 0 : 1); }
@@ -35,9 +35,9 @@ enum class Facing { outward, inward, none };
 /// A closed piece of surface: triangles joined by edges of two, or, where more meet, what closes together. Where corners
 /// repeat, triangles that face opposite ways cancel, and one stands for the rest.
 struct ABUT_API Shell {
-    std::uint32_t triangle = 0;  ///< its first
-    Vec3 point{0};               ///< its vertex of largest x, then smallest y, then smallest z
-    std::size_t triangles = 0;
+    std::uint32_t triangle = 0;             ///< its first
+    Vec3 point{0};                          ///< its vertex of largest x, then smallest y, then smallest z
+    std::size_t triangles = 0;              ///< how many it has
     std::uint32_t copies = 1;               ///< how often it is there, triangle for triangle
     double volume = 0;                      ///< rounded; negative when it faces inward
     Facing facing = Facing::none;           ///< as most of its triangles do, exactly
@@ -53,8 +53,8 @@ inline constexpr std::uint32_t no_shell = 0xffffffff;
 
 /// Two shells that cross or touch beyond common corners and edges, the lower first, and the first triangles that do.
 struct ABUT_API MeetingShells {
-    std::array<std::uint32_t, 2> shells{};
-    TrianglePair triangles{};
+    std::array<std::uint32_t, 2> shells{};  ///< indices into MeshReport::shells
+    TrianglePair triangles{};               ///< one of each shell
 };
 
 /// What is wrong with a mesh, where; and its size. Vertices at equal positions count as one; a triangle of fewer than three
@@ -91,6 +91,7 @@ struct ABUT_API MeshReport {
     }
 };
 
+/// How much check() lists.
 struct ABUT_API CheckOptions {
     /// So many self-intersections are listed at most, the first of all; with 0 none, but whether there are any is still said.
     std::size_t max_self_intersections = 100'000;

@@ -37,6 +37,7 @@ struct ABUT_API PairOptions {
     bool degenerate = true;
 };
 
+/// A list of pairs, which may have been cut off.
 struct ABUT_API PairList {
     std::vector<TrianglePair> pairs;  ///< sorted
     bool truncated = false;           ///< there are more than the limit

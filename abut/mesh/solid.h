@@ -16,6 +16,7 @@ public:
     /// Looks at every edge; of an open mesh it makes a WindingTree.
     explicit Solid(const Mesh& mesh);
 
+    /// The mesh that it is a view of.
     [[nodiscard]] const Mesh& mesh() const noexcept { return *mesh_; }
     /// Every edge belongs to an even number of triangles, so that rays tell inside from outside.
     [[nodiscard]] bool closed() const noexcept { return !winding_; }

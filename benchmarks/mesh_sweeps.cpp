@@ -9,6 +9,7 @@
 
 #include "abut/query/raycast.h"
 #include "abut/query/slide.h"
+#include "abut/query/sweep.h"
 #include "benchmarks/bench_meshes.h"
 
 #ifdef ABUT_BENCH_BULLET

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "abut/base/executor.h"
+#include "abut/scene/broad_phase.h"
 #include "abut/scene/scene.h"
 #include "benchmarks/scene_bodies.h"
 

@@ -73,7 +73,10 @@ void change(Digest& digest, Dice& dice, abut::Scene& scene) {
             scene.set_parent(child, parent);
         else if (may_hang)
             scene.set_parent_in_place(child, parent);
-        if (i == 3) scene.remove(one(), dice.one_in(2) ? abut::Children::remove : abut::Children::hang_higher);
+        if (i == 3) {
+            const abut::Children below_it = dice.one_in(2) ? abut::Children::remove : abut::Children::hang_higher;
+            scene.remove(one(), below_it);
+        }
         const abut::TouchEvents events = scene.update_touches();
         digest.add(events.began), digest.add(events.kept), digest.add(events.ended);
         abut::QueryOptions boxes;

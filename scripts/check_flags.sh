@@ -18,14 +18,13 @@ launcher=()
 if command -v ccache >/dev/null; then
     launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
 fi
-for kind in static shared; do
-    [ "$kind" = shared ] && shared=ON || shared=OFF
-    run cmake -S . -B "$work/build-$kind" -G Ninja -DCMAKE_BUILD_TYPE=Release -DBUILD_SHARED_LIBS=$shared "${launcher[@]}" \
-        -DABUT_BUILD_TESTS=OFF -DABUT_BUILD_BENCHMARKS=OFF -DABUT_BUILD_EXAMPLES=OFF -DABUT_BUILD_TOOLS=OFF
-    run cmake --build "$work/build-$kind" --parallel "$(nproc)"
-    rm -rf "${work:?}/$kind"
-    run cmake --install "$work/build-$kind" --prefix "$work/$kind"
-done
+# The library that was built, and the same objects as a shared library.
+rm -rf "${work:?}/static" "${work:?}/shared"
+run cmake --install "$build" --prefix "$work/static"
+run cmake -S . -B "$work/build-shared" -G Ninja -DCMAKE_BUILD_TYPE=Release -DBUILD_SHARED_LIBS=ON "${launcher[@]}" \
+    -DABUT_BUILD_TESTS=OFF -DABUT_BUILD_BENCHMARKS=OFF -DABUT_BUILD_EXAMPLES=OFF -DABUT_BUILD_TOOLS=OFF
+run cmake --build "$work/build-shared" --parallel "$(nproc)"
+run cmake --install "$work/build-shared" --prefix "$work/shared"
 static_libraries=("$(find "$work/static" -name libabut.a)" -lhwy -ltbb -Wl,--gc-sections)
 shared_folder=$(dirname "$(find "$work/shared" -name libabut.so)")
 shared_libraries=("-L$shared_folder" -labut "-Wl,-rpath,$shared_folder")
@@ -47,9 +46,8 @@ golden() {
     local linked rounding
     for linked in static shared; do
         for rounding in nearest up down zero; do
-            "$work/$name/$linked" --rounding $rounding --compare tests/golden/hashes.txt 2>&1 | tail -n 1 |
-                sed "s/^/$*, $linked, rounding $rounding: /"
-            "$work/$name/$linked" --rounding $rounding --compare tests/golden/hashes.txt 2>/dev/null
+            printf '%s, %s, rounding %s: ' "$*" $linked $rounding
+            "$work/$name/$linked" --rounding $rounding --compare tests/golden/hashes.txt 2>&1
         done
     done
 }

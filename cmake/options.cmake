@@ -30,6 +30,10 @@ else()
     target_compile_options(abut_build_options INTERFACE -ffunction-sections -fdata-sections -Wall -Wextra -Wpedantic -Wshadow
         -ffp-contract=off -fno-math-errno)
 endif()
+# Where processors always contract, and under flags of the builder's, abut/exact/uncontracted.h needs to know of the flag above.
+if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" OR CMAKE_CXX_FLAGS MATCHES "-m")
+    target_compile_definitions(abut_build_options INTERFACE ABUT_UNCONTRACTED)
+endif()
 
 function(abut_own_sources target)
     target_compile_features(${target} PUBLIC cxx_std_20)

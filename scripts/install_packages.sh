@@ -30,7 +30,8 @@ install_packages() {
     for group in "$@"; do
         wanted=$(package_group "$group")
         for package in $wanted; do
-            if [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" != installed ]; then
+            # Of a package for several processors there is one word for each.
+            if [[ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" != installed* ]]; then
                 missing+=("$package")
             fi
         done

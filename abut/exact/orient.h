@@ -3,6 +3,7 @@
 #pragma once
 
 #include "abut/exact/sign.h"
+#include "abut/exact/uncontracted.h"
 
 namespace abut::exact {
 

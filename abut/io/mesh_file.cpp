@@ -3,8 +3,8 @@
 #include <optional>
 #include <utility>
 
-#include "abut/base/mapped_file.h"
 #include "abut/base/float_environment.h"
+#include "abut/base/mapped_file.h"
 #include "abut/io/built_mesh.h"
 #include "abut/io/format.h"
 #include "abut/io/input.h"

@@ -26,7 +26,8 @@ int main() {
     print("apart", distance(Sphere{{10, 0, 0}, 1}, turn * box));
     if (const auto hit = raycast(Ray{{3.5, 9, 0.5}, {0, -1, 0}}, turn * box)) print("hit", hit->point);
     if (const auto hit = sweep(Capsule{{9, 1, 0}, {9, 2, 0}, 0.5}, Vec3(-9, 0, 0), turn * box)) print("swept", hit->t);
-    if (const auto found = contact(Obb{{0, 0, 0}, Mat3(1), {1, 2, 3}}, Sphere{{1.5, 0, 0}, 1})) print("out", found->direction);
+    if (const auto found = contact(Obb{{0, 0, 0}, Mat3(1), {1, 2, 3}}, Sphere{{1.5, 0, 0}, 1}))
+        print("out", found->direction);
 
     const Frustum seen = Frustum::from_matrix(glm::dmat4(1));
     print("seen", intersects(seen, Vec3(0.5, 0.5, 0.5)));

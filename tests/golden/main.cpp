@@ -64,8 +64,9 @@ int rounding_of(const std::string& name) {
 }
 
 int usage() {
-    std::fputs("golden [--cases N] [--only GROUP] [--threads N] [--set NAME] [--rounding MODE] [--compare FILE]; groups:",
-               stderr);
+    std::fputs(
+        "golden [--cases N] [--only GROUP] [--threads N] [--set NAME] [--rounding MODE] [--compare FILE]; groups:",
+        stderr);
     for (const golden::Group& group : groups) std::fprintf(stderr, " %s", group.name);
     std::fputc('\n', stderr);
     return 2;

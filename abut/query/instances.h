@@ -46,25 +46,6 @@
     F(Line, B)                     \
     F(Plane, B)
 
-#define ABUT_SHAPE_PAIRS(F)             \
-    ABUT_WITH_EACH_SHAPE(F, Vec3)       \
-    ABUT_WITH_EACH_SHAPE(F, Segment)    \
-    ABUT_WITH_EACH_SHAPE(F, Ray)        \
-    ABUT_WITH_EACH_SHAPE(F, Line)       \
-    ABUT_WITH_EACH_SHAPE(F, Plane)      \
-    ABUT_WITH_EACH_SHAPE(F, Triangle)   \
-    ABUT_WITH_EACH_SHAPE(F, Sphere)     \
-    ABUT_WITH_EACH_SHAPE(F, Aabb)       \
-    ABUT_WITH_EACH_SHAPE(F, Obb)        \
-    ABUT_WITH_EACH_SHAPE(F, Capsule)    \
-    ABUT_WITH_EACH_SHAPE(F, Cylinder)   \
-    ABUT_WITH_EACH_SHAPE(F, Cone)       \
-    ABUT_WITH_EACH_SHAPE(F, Ellipsoid)  \
-    ABUT_WITH_EACH_SHAPE(F, Frustum)    \
-    ABUT_WITH_EACH_SHAPE(F, Hull)       \
-    ABUT_WITH_EACH_SHAPE(F, ConvexView) \
-    ABUT_WITH_EACH_SHAPE(F, AnyShape)
-
 #define ABUT_MOVABLE_PAIRS(F)           \
     ABUT_WITH_EACH_SHAPE(F, Vec3)       \
     ABUT_WITH_EACH_SHAPE(F, Segment)    \
@@ -80,6 +61,12 @@
     ABUT_WITH_EACH_SHAPE(F, Hull)       \
     ABUT_WITH_EACH_SHAPE(F, ConvexView) \
     ABUT_WITH_EACH_SHAPE(F, AnyShape)
+
+#define ABUT_SHAPE_PAIRS(F)       \
+    ABUT_MOVABLE_PAIRS(F)         \
+    ABUT_WITH_EACH_SHAPE(F, Ray)  \
+    ABUT_WITH_EACH_SHAPE(F, Line) \
+    ABUT_WITH_EACH_SHAPE(F, Plane)
 
 #define ABUT_EACH_SHAPE(F) \
     F(Vec3)                \

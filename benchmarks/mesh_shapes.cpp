@@ -9,6 +9,7 @@
 #include <fcl/narrowphase/collision.h>
 
 #include "benchmarks/fcl_mesh.h"
+#include "benchmarks/fcl_shapes.h"
 #endif
 
 namespace abut::bench {
@@ -20,12 +21,6 @@ void ours(benchmark::State& state, const Mesh& mesh) {
 }
 
 #ifdef ABUT_BENCH_FCL
-fcl::Sphered fcl_shape(const Place& p, Sphere) { return fcl::Sphered(p.size); }
-fcl::Boxd fcl_shape(const Place& p, Aabb) { return {2 * p.size, 2 * p.size, 2 * p.size}; }
-fcl::Boxd fcl_shape(const Place& p, Obb) { return {2 * p.size, p.size, 0.6 * p.size}; }
-fcl::Capsuled fcl_shape(const Place& p, Capsule) { return {0.4 * p.size, 2 * p.size}; }
-fcl::Cylinderd fcl_shape(const Place& p, Cylinder) { return {0.4 * p.size, 2 * p.size}; }
-
 template <class Shape>
 void fcl_shapes(benchmark::State& state, const Mesh& mesh) {
     const auto model = fcl_model<fcl::OBBRSSd>(mesh);

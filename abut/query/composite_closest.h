@@ -14,17 +14,11 @@
 #include "abut/query/composite_intersects.h"
 #include "abut/query/composite_walk.h"
 #include "abut/query/result.h"
+#include "abut/query/rungs.h"
 #include "abut/query/tied_sets.h"
 #include "abut/tree/point_walk.h"
 
 namespace abut {
-
-namespace query {
-
-template <class A, class B>
-[[nodiscard]] ClosestPoints closest_points(const A& a, const B& b) noexcept;
-
-}  // namespace query
 
 /// The nearest points of a composite and something else, and the parts that they are on.
 struct CompositeClosest {

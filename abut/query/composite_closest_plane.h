@@ -10,16 +10,10 @@
 #include "abut/math/length.h"
 #include "abut/query/concepts.h"
 #include "abut/query/result.h"
+#include "abut/query/rungs.h"
 #include "abut/tree/walk.h"
 
 namespace abut {
-
-namespace query {
-
-template <class A, class B>
-[[nodiscard]] ClosestPoints closest_points(const A& a, const B& b) noexcept;
-
-}  // namespace query
 
 namespace composite {
 

@@ -13,15 +13,9 @@
 #include "abut/query/ladder.h"
 #include "abut/query/pairs.h"
 #include "abut/query/result.h"
+#include "abut/query/rungs.h"
 
 namespace abut {
-
-namespace query {
-
-template <class A, class B>
-[[nodiscard]] ClosestPoints closest_points(const A& a, const B& b) noexcept;
-
-}  // namespace query
 
 namespace composite {
 

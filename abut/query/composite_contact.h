@@ -6,16 +6,10 @@
 
 #include "abut/query/composite_walk.h"
 #include "abut/query/result.h"
+#include "abut/query/rungs.h"
 #include "abut/tree/walk_pairs.h"
 
 namespace abut {
-
-namespace query {
-
-template <class A, class B>
-[[nodiscard]] std::optional<Contact> contact(const A& a, const B& b) noexcept;
-
-}  // namespace query
 
 /// The deepest contact of c's parts with x; of equals that of the lowest part, and of x's lowest.
 template <Composite C, class X>

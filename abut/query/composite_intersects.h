@@ -6,16 +6,10 @@
 
 #include "abut/query/composite_walk.h"
 #include "abut/query/outline.h"
+#include "abut/query/rungs.h"
 #include "abut/tree/meeting_walk.h"
 
 namespace abut {
-
-namespace query {
-
-template <class A, class B>
-[[nodiscard]] bool intersects(const A& a, const B& b) noexcept;
-
-}  // namespace query
 
 namespace composite {
 

@@ -11,17 +11,10 @@
 #include "abut/query/ladder.h"
 #include "abut/query/mover.h"
 #include "abut/query/result.h"
+#include "abut/query/rungs.h"
 #include "abut/tree/sweep.h"
 
 namespace abut {
-
-namespace query {
-
-template <class A, class X>
-[[nodiscard]] std::optional<SweepHit> sweep(const A& shape, Vec3 motion, const X& x,
-                                            const SweepOptions& options) noexcept;
-
-}  // namespace query
 
 namespace ladder {
 

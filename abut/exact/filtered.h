@@ -17,6 +17,7 @@
 
 #include <cmath>
 
+#include "abut/exact/uncontracted.h"
 #include "abut/exact/vector.h"
 
 namespace abut::exact {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "abut/exact/sign.h"
-#include "abut/exact/uncontracted.h"
 
 namespace abut::exact {
 

@@ -5,6 +5,8 @@
 
 #include <cmath>
 
+#include "abut/exact/uncontracted.h"
+
 namespace abut::exact {
 
 /// mantissa · 2^exponent; |mantissa| in [1/2, 1), or 0.

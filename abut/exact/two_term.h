@@ -2,6 +2,8 @@
 // Error-free transformations: a sum or product of two doubles as two doubles, exactly (Dekker 1971, Knuth 1969).
 #pragma once
 
+#include "abut/exact/uncontracted.h"
+
 namespace abut::exact {
 
 /// head + tail is the exact result; head is the rounded one.

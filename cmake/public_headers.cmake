@@ -85,7 +85,7 @@ set(abut_public_headers
     abut/shape/segment.h
     abut/shape/sphere.h
     abut/shape/triangle.h
-    abut/tree/build_options.h)
+    abut/bvh/build_options.h)
 
 # Included by the headers above for what their classes hold. Installed, but no program names anything in them.
 set(abut_internal_headers
@@ -97,12 +97,12 @@ set(abut_internal_headers
     abut/base/reset_when_moved.h
     abut/model/hierarchy.h
     abut/simd/box8.h
-    abut/simd/disc.h
-    abut/simd/leaf_cell.h
-    abut/simd/node8.h
+    abut/bvh/bounding_disc.h
+    abut/bvh/leaf_cell.h
+    abut/bvh/node8.h
     abut/simd/points8.h
-    abut/simd/solid_angle.h
-    abut/tree/frame.h
-    abut/tree/tree.h)
+    abut/mesh/solid_angle.h
+    abut/bvh/bvh_frame.h
+    abut/bvh/bvh.h)
 
 set(abut_installed_headers ${abut_public_headers} ${abut_internal_headers})

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# One test program for each folder of tests/, and one for each file of tests/laws.
+# One test program for each room of tests/, and one for each file of tests/laws.
 find_package(GTest CONFIG REQUIRED)
 include(GoogleTest)
 
@@ -36,16 +36,15 @@ file(GLOB_RECURSE abut_test_sources CONFIGURE_DEPENDS
     RELATIVE "${PROJECT_SOURCE_DIR}/tests" "${PROJECT_SOURCE_DIR}/tests/*_test.cpp")
 set(abut_test_folders "")
 foreach(source IN LISTS abut_test_sources)
-    get_filename_component(folder "${source}" DIRECTORY)
+    string(REGEX REPLACE "/.*" "" folder "${source}")
     list(APPEND abut_test_folders "${folder}")
 endforeach()
 list(REMOVE_DUPLICATES abut_test_folders)
 list(REMOVE_ITEM abut_test_folders laws)
 
 foreach(folder IN LISTS abut_test_folders)
-    file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/${folder}/*.cpp")
-    string(REPLACE "/" "_" name "${folder}")
-    abut_add_test(${name}_test ${name} ${sources})
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/${folder}/*.cpp")
+    abut_add_test(${folder}_test ${folder} ${sources})
 endforeach()
 
 # The elementary functions have MPFR as theirs.

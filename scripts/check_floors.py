@@ -15,14 +15,15 @@ FLOORS = {
     "abut/math": 2, "abut/simd": 2,
     "abut/exact": 3,
     "abut/shape": 4,
-    "abut/pair": 5, "abut/convex": 5, "abut/tree": 5,
-    "abut/query": 6,
-    "abut/mesh": 7,
-    "abut/model": 8,
-    "abut/scene": 9,
-    "abut/io": 10,
-    "abut/abut.h": 10,
-    "tools": 11, "bindings": 11, "viewer": 11,
+    "abut/pair": 5, "abut/convex": 5,
+    "abut/bvh": 6,
+    "abut/query": 7,
+    "abut/mesh": 8,
+    "abut/model": 9,
+    "abut/scene": 10,
+    "abut/io": 11,
+    "abut/abut.h": 12,
+    "tools": 13, "bindings": 14, "viewer": 14,
 }
 ABOVE_THE_HOUSE = ("tests", "benchmarks", "examples", "fuzz")
 

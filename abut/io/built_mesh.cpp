@@ -10,8 +10,8 @@
 
 #include "abut/base/checksum.h"
 #include "abut/base/large_pages.h"
+#include "abut/bvh/leaf8.h"
 #include "abut/mesh/arrays.h"
-#include "abut/simd/leaf8.h"
 
 namespace abut::io {
 namespace {
@@ -47,8 +47,8 @@ struct Header {
 };
 static_assert(sizeof(Header) == 512 && std::is_trivially_copyable_v<Header>);
 // What lies in files has no bytes that nobody has set.
-static_assert(std::has_unique_object_representations_v<Index3> && sizeof(Vec3) == 24 && sizeof(tree::Node) == 320 &&
-              sizeof(simd::LeafCell) == 24 && std::has_unique_object_representations_v<simd::LeafHead>);
+static_assert(std::has_unique_object_representations_v<Index3> && sizeof(Vec3) == 24 && sizeof(bvh::Node) == 320 &&
+              sizeof(bvh::LeafCell) == 24 && std::has_unique_object_representations_v<bvh::LeafHead>);
 
 std::uint64_t sum_of(const Header& header) {
     return checksum({reinterpret_cast<const std::byte*>(&header), offsetof(Header, sum)});
@@ -87,8 +87,8 @@ Header header_of(const Input& input) {
                      fmt::format("the header declares {} bytes, but there are {}", header.file_size, bytes.size()),
                      build_again);
     }
-    constexpr std::array<std::size_t, 5> sizes{sizeof(Vec3), sizeof(Index3), sizeof(tree::Node), sizeof(std::uint32_t),
-                                               sizeof(simd::LeafCell)};
+    constexpr std::array<std::size_t, 5> sizes{sizeof(Vec3), sizeof(Index3), sizeof(bvh::Node), sizeof(std::uint32_t),
+                                               sizeof(bvh::LeafCell)};
     std::uint64_t end = sizeof(Header);
     for (std::size_t i = 0; i < sizes.size(); ++i) {
         const Section& section = header.sections[i];

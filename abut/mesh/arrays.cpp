@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "abut/base/executor.h"
+#include "abut/bvh/float_range.h"
 #include "abut/shape/result.h"
-#include "abut/tree/float_range.h"
 
 namespace abut {
 namespace {
@@ -57,8 +57,8 @@ std::optional<MeshFault> fault_in_order(const SharedArray<std::uint32_t>& order,
 std::optional<MeshFault> fault_in_tree(const MeshArrays& arrays) {
     int depth = 0;
     std::size_t leaves = 0;
-    if (auto found = tree::fault_in(std::span(arrays.nodes.data(), arrays.nodes.size()), arrays.triangles.size(), depth,
-                                    leaves)) {
+    if (auto found = bvh::fault_in(std::span(arrays.nodes.data(), arrays.nodes.size()), arrays.triangles.size(), depth,
+                                   leaves)) {
         return MeshFault{MeshArray::nodes, found->element, std::move(found->what)};
     }
     if (depth != arrays.depth || leaves != arrays.leaf_count) {
@@ -67,7 +67,7 @@ std::optional<MeshFault> fault_in_tree(const MeshArrays& arrays) {
     if (leaves > 0 && !(is_finite(arrays.bounds.min) && is_finite(arrays.bounds.max))) {
         return MeshFault{MeshArray::nodes, 0, "the mesh's box is not finite"};
     }
-    const simd::Box box = tree::rounded_outwards(arrays.bounds);
+    const simd::Box box = bvh::rounded_outwards(arrays.bounds);
     for (std::size_t axis = 0; axis < 3 && leaves > 0; ++axis) {
         if (box.min[axis] != arrays.nodes[0].boxes.min[axis][0] ||
             box.max[axis] != arrays.nodes[0].boxes.max[axis][0]) {
@@ -79,13 +79,13 @@ std::optional<MeshFault> fault_in_tree(const MeshArrays& arrays) {
 
 /// Whether the cells of a node's leaves lie one after another from where it says, up to `all` at most, and are what kernels can
 /// read.
-bool has_good_leaves(const MeshArrays& arrays, const tree::Node& node, std::size_t all) {
+bool has_good_leaves(const MeshArrays& arrays, const bvh::Node& node, std::size_t all) {
     std::size_t at = node.first_leaf;
     for (std::uint32_t lane = 0; lane < 8; ++lane) {
         if (node.count[lane] == 0) continue;
         if (node.leaf(lane) != at || at >= all) return false;
-        const simd::Leaf8 leaf(&arrays.leaves[at]);
-        const simd::LeafHead head = leaf.head();
+        const bvh::Leaf8 leaf(&arrays.leaves[at]);
+        const bvh::LeafHead head = leaf.head();
         if (head.vertices < 1 || head.vertices > head.most_vertices || head.count != node.count[lane] ||
             head.first != node.child[lane] || (head.coordinate != sizeof(float) && head.coordinate != sizeof(double))) {
             return false;
@@ -106,11 +106,11 @@ bool has_good_leaves(const MeshArrays& arrays, const tree::Node& node, std::size
 }
 
 /// Where the cells of a node's leaves end, if they are good.
-std::size_t end_of_leaves(const MeshArrays& arrays, const tree::Node& node, std::size_t all) {
+std::size_t end_of_leaves(const MeshArrays& arrays, const bvh::Node& node, std::size_t all) {
     std::size_t end = node.first_leaf;
     for (std::uint32_t lane = 0; lane < 8; ++lane) {
         const std::size_t at = node.leaf(lane);
-        if (node.count[lane] != 0 && at < all) end = at + simd::Leaf8(&arrays.leaves[at]).head().cells();
+        if (node.count[lane] != 0 && at < all) end = at + bvh::Leaf8(&arrays.leaves[at]).head().cells();
     }
     return end;
 }
@@ -118,15 +118,15 @@ std::size_t end_of_leaves(const MeshArrays& arrays, const tree::Node& node, std:
 /// Kernels need a leaf's triangles for every leaf, or for none.
 std::optional<MeshFault> fault_in_leaves(const MeshArrays& arrays) {
     if (arrays.leaves.empty()) return std::nullopt;
-    if (arrays.nodes.empty() || arrays.leaves.size() < simd::cells_beyond) {
+    if (arrays.nodes.empty() || arrays.leaves.size() < bvh::cells_beyond) {
         return MeshFault{MeshArray::leaves, 0, "there are cells without leaves"};
     }
-    if (!tree::fits_floats(std::max(tree::largest(arrays.bounds.min), tree::largest(arrays.bounds.max)))) {
+    if (!bvh::fits_floats(std::max(bvh::largest(arrays.bounds.min), bvh::largest(arrays.bounds.max)))) {
         return MeshFault{MeshArray::leaves, 0, "coordinates are too large for them"};
     }
-    const std::size_t all = arrays.leaves.size() - simd::cells_beyond;
+    const std::size_t all = arrays.leaves.size() - bvh::cells_beyond;
     return fault(MeshArray::nodes, arrays.nodes, "its leaves are damaged, or not where it says",
-                 [&](const tree::Node& node, std::size_t i) {
+                 [&](const bvh::Node& node, std::size_t i) {
                      // They follow those of the node before, and after the last node's come no more.
                      const std::size_t before = i > 0 ? end_of_leaves(arrays, arrays.nodes[i - 1], all) : 0;
                      if (node.first_leaf != before || !has_good_leaves(arrays, node, all)) return true;

@@ -19,7 +19,7 @@ struct ABUT_API MeshFault {
 };
 
 /// What would let queries of a mesh of these arrays fail or not end: an index that leads nowhere, a number that is not finite, a tree
-/// that is none (see tree::fault_in). Looks at every element, on all cores, and names the first bad one. It does not ask
+/// that is none (see bvh::fault_in). Looks at every element, on all cores, and names the first bad one. It does not ask
 /// whether boxes hold their triangles: answers of a mesh that was forged may be wrong, but come.
 [[nodiscard]] ABUT_API std::optional<MeshFault> fault_in(const MeshArrays& arrays);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One walk of the tree of all ways with itself; at its leaves, corners against triangles and edges against edges.
+// One traversal of the tree of all ways with itself; at its leaves, corners against triangles and edges against edges.
 #include "abut/mesh/impacts.h"
 
 #include <algorithm>
@@ -12,10 +12,10 @@
 #include "abut/base/error.h"
 #include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
+#include "abut/bvh/traverse/pair_traversal.h"
 #include "abut/pair/sweep_deforming.h"
 #include "abut/shape/boxes_meet.h"
 #include "abut/simd/box8_pairs.h"
-#include "abut/tree/walk_pairs.h"
 
 namespace abut {
 namespace {
@@ -226,18 +226,17 @@ private:
 /// The boxes of a tree's primitives, leaf by leaf, for kernels.
 class LeafBoxes {
 public:
-    LeafBoxes(const tree::Tree& tree, std::span<const Aabb> boxes, double slack)
-        : tree_(tree), at_(tree.order().size()) {
+    LeafBoxes(const bvh::Bvh& tree, std::span<const Aabb> boxes, double slack) : tree_(tree), at_(tree.order().size()) {
         boxes_.reserve(tree.leaves());
         const Vec3 pad(slack);
-        for (const tree::Node& node : tree.nodes()) {
+        for (const bvh::Node& node : tree.nodes()) {
             for (std::size_t lane = 0; lane < 8; ++lane) {
                 if (node.count[lane] == 0) continue;
                 at_[node.child[lane]] = static_cast<std::uint32_t>(boxes_.size());
                 boxes_.push_back(nowhere());
                 for (std::size_t i = 0; i < node.count[lane]; ++i) {
                     const Aabb& box = boxes[tree.order()[node.child[lane] + i]];
-                    const simd::Box wide = tree::rounded_outwards({box.min - pad, box.max + pad});
+                    const simd::Box wide = bvh::rounded_outwards({box.min - pad, box.max + pad});
                     for (std::size_t axis = 0; axis < 3; ++axis) {
                         boxes_.back().min[axis][i] = wide.min[axis];
                         boxes_.back().max[axis][i] = wide.max[axis];
@@ -249,7 +248,7 @@ public:
 
     /// Calls use(i, j) for the pairs of two leaves' primitives whose boxes meet.
     template <class Use>
-    void each_near(const tree::ChildPair& pair, Use use) const {
+    void each_near(const bvh::ChildPair& pair, Use use) const {
         const std::uint32_t first_a = tree_.nodes()[pair.a.node].child[pair.a.lane];
         const std::uint32_t first_b = tree_.nodes()[pair.b.node].child[pair.b.lane];
         std::uint64_t met = simd::overlaps(boxes_[at_[first_a]], 0xff, boxes_[at_[first_b]]);
@@ -269,7 +268,7 @@ private:
         return boxes;
     }
 
-    const tree::Tree& tree_;
+    const bvh::Bvh& tree_;
     std::vector<std::uint32_t> at_;  // of a leaf's first place in the order: which it is
     std::vector<simd::Box8> boxes_;
 };
@@ -288,16 +287,16 @@ Impacts impacts(const Mesh& from, const Mesh& to, double thickness) {
     for_each_range(boxes.size(), std::size_t{1} << 14, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) boxes[i] = way.box(i);
     });
-    const tree::Tree tree = from.tree().refitted(boxes);
+    const bvh::Bvh tree = from.tree().refitted(boxes);
     const LeafBoxes leaf_boxes(tree, boxes, way.slack());
-    const tree::PairWalk walk(tree, from.frame());
+    const bvh::PairTraversal traversal(tree, from.frame());
     const std::size_t pieces = std::clamp<std::size_t>(from.size() / 64, 16, most_pieces);
-    const auto work = tree::pieces_of(walk, walk.start(), pieces);
+    const auto work = bvh::pieces_of(traversal, traversal.start(), pieces);
     std::vector<Impacts> found((work.size() + grain - 1) / grain);
     for_each_range(work.size(), grain, [&](std::size_t first, std::size_t last) {
         Impacts& here = found[first / grain];
         for (std::size_t k = first; k < last; ++k) {
-            walk.walk_leaves(work[k], [&](const tree::ChildPair& pair) {
+            traversal.traverse_leaves(work[k], [&](const bvh::ChildPair& pair) {
                 leaf_boxes.each_near(pair, [&](std::uint32_t i, std::uint32_t j) { way.meet(i, j, here); });
                 return false;
             });

@@ -24,11 +24,11 @@ bool contains_point(const C& mesh, const Vec3& point) {
     if (query::intersects(mesh, point)) return true;
     const Ray ray{point, Vec3(1, 0, 0)};
     bool odd = false;
-    composite::walk_along(mesh, ray, std::numeric_limits<double>::infinity(), 0,
-                          [&](std::uint32_t, const Triangle& part) {
-                              if (crosses(part, point)) odd = !odd;
-                              return false;
-                          });
+    composite::traverse_along(mesh, ray, std::numeric_limits<double>::infinity(), 0,
+                              [&](std::uint32_t, const Triangle& part) {
+                                  if (crosses(part, point)) odd = !odd;
+                                  return false;
+                              });
     return odd;
 }
 

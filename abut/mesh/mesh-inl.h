@@ -2,16 +2,16 @@
 // Included by it: what the library's own sources inline of mesh.h; programs call it.
 #pragma once
 
-#include "abut/simd/leaf8.h"
+#include "abut/bvh/leaf8.h"
 
 namespace abut {
 
 ABUT_INLINED Triangle Mesh::in_leaf(std::uint32_t number) const noexcept {
-    const auto [a, b, c] = simd::corners_of(leaves_.data(), number);
+    const auto [a, b, c] = bvh::corners_of(leaves_.data(), number);
     return {{a[0], a[1], a[2]}, {b[0], b[1], b[2]}, {c[0], c[1], c[2]}};
 }
 ABUT_INLINED std::uint32_t Mesh::part_in_leaf(std::uint32_t number) const noexcept {
-    return tree_.order()[simd::place_of(leaves_.data(), number)];
+    return tree_.order()[bvh::place_of(leaves_.data(), number)];
 }
 
 ABUT_INLINED Triangle PosedMesh::triangle(std::size_t i) const noexcept { return moved(mesh_->triangle(i)); }

@@ -10,7 +10,7 @@
 #include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
 #include "abut/base/large_pages.h"
-#include "abut/mesh/leaf_triangles.h"
+#include "abut/bvh/build/leaf_triangles.h"
 #include "abut/shape/result.h"
 
 namespace abut {
@@ -95,7 +95,7 @@ MeshArrays Mesh::arrays() const {
             bounds_,   options_,   built_cost_,          tree_.depth(),        tree_.leaves()};
 }
 
-tree::Tree Mesh::built() const {
+bvh::Bvh Mesh::built() const {
     const auto boxes_of = [&](std::size_t first, std::span<Aabb> boxes) {
         for (std::size_t i = 0; i < boxes.size(); ++i) boxes[i] = abut::bounds(triangle(first + i));
     };
@@ -103,7 +103,7 @@ tree::Tree Mesh::built() const {
 }
 
 void Mesh::gather_leaves() {
-    auto [tree, cells] = with_leaves(tree_, vertices_, triangles_);
+    auto [tree, cells] = bvh::with_leaves(tree_, vertices_, triangles_);
     tree_ = std::move(tree);
     leaves_ = std::move(cells);
 }
@@ -157,7 +157,7 @@ PosedMesh::PosedMesh(const Pose& pose, const Mesh& mesh, double scale) noexcept
     : mesh_(&mesh), pose_(pose), scale_(scale) {
     const DefaultFloats floats;
     linear_ = rotation_matrix(pose) * scale;
-    frame_ = tree::Frame(pose, mesh.bounds(), scale);
+    frame_ = bvh::BvhFrame(pose, mesh.bounds(), scale);
 }
 
 Triangle PosedMesh::moved(const Triangle& t) const noexcept {

@@ -8,11 +8,11 @@
 
 #include "abut/base/reset_when_moved.h"
 #include "abut/base/shared_array.h"
+#include "abut/bvh/bvh.h"
+#include "abut/bvh/bvh_frame.h"
+#include "abut/bvh/leaf_cell.h"
 #include "abut/query/geometry.h"
 #include "abut/shape/triangle.h"
-#include "abut/simd/leaf_cell.h"
-#include "abut/tree/frame.h"
-#include "abut/tree/tree.h"
 
 namespace abut {
 
@@ -21,9 +21,9 @@ namespace abut {
 struct ABUT_API MeshArrays {
     SharedArray<Vec3> vertices;
     SharedArray<Index3> triangles;
-    SharedArray<tree::Node> nodes;
+    SharedArray<bvh::Node> nodes;
     SharedArray<std::uint32_t> order;
-    SharedArray<simd::LeafCell> leaves;
+    SharedArray<bvh::LeafCell> leaves;
     Aabb bounds;
     BuildOptions options;
     double built_cost = 0;
@@ -77,17 +77,17 @@ public:
 
     /// @cond internal
     // What makes a Composite of it.
-    [[nodiscard]] const tree::Tree& tree() const noexcept { return tree_; }
-    [[nodiscard]] const tree::Frame& frame() const noexcept { return frame_; }
+    [[nodiscard]] const bvh::Bvh& tree() const noexcept { return tree_; }
+    [[nodiscard]] const bvh::BvhFrame& frame() const noexcept { return frame_; }
     [[nodiscard]] Triangle part(std::uint32_t i) const noexcept { return triangle(i); }
-    [[nodiscard]] std::span<const simd::LeafCell> leaves() const noexcept { return leaves_; }
+    [[nodiscard]] std::span<const bvh::LeafCell> leaves() const noexcept { return leaves_; }
     [[nodiscard]] Triangle in_leaf(std::uint32_t number) const noexcept;
     [[nodiscard]] std::uint32_t part_in_leaf(std::uint32_t number) const noexcept;
     /// @endcond
 
 private:
     [[nodiscard]] Aabb all_bounds() const;
-    [[nodiscard]] tree::Tree built() const;
+    [[nodiscard]] bvh::Bvh built() const;
     void gather_leaves();
 
     SharedArray<Vec3> vertices_;
@@ -95,9 +95,9 @@ private:
     ResetWhenMoved<Aabb> bounds_;
     ResetWhenMoved<BuildOptions> options_;
     ResetWhenMoved<double> built_cost_;  // of the tree when it was built
-    tree::Tree tree_;
-    SharedArray<simd::LeafCell> leaves_;
-    tree::Frame frame_;
+    bvh::Bvh tree_;
+    SharedArray<bvh::LeafCell> leaves_;
+    bvh::BvhFrame frame_;
 };
 
 /// The box of all triangles; empty for an empty mesh.
@@ -125,10 +125,10 @@ public:
     [[nodiscard]] Triangle triangle(std::size_t i) const noexcept;
 
     /// @cond internal
-    [[nodiscard]] const tree::Tree& tree() const noexcept { return mesh_->tree(); }
-    [[nodiscard]] const tree::Frame& frame() const noexcept { return frame_; }
+    [[nodiscard]] const bvh::Bvh& tree() const noexcept { return mesh_->tree(); }
+    [[nodiscard]] const bvh::BvhFrame& frame() const noexcept { return frame_; }
     [[nodiscard]] Triangle part(std::uint32_t i) const noexcept { return triangle(i); }
-    [[nodiscard]] std::span<const simd::LeafCell> leaves() const noexcept { return mesh_->leaves(); }
+    [[nodiscard]] std::span<const bvh::LeafCell> leaves() const noexcept { return mesh_->leaves(); }
     [[nodiscard]] Triangle in_leaf(std::uint32_t number) const noexcept;
     [[nodiscard]] std::uint32_t part_in_leaf(std::uint32_t number) const noexcept;
     /// @endcond
@@ -140,7 +140,7 @@ private:
     Pose pose_;
     double scale_;
     Mat3 linear_;  // scale and rotation
-    tree::Frame frame_;
+    bvh::BvhFrame frame_;
 };
 
 /// A box that holds it, wider than the tightest by what the rotation adds.
@@ -151,7 +151,7 @@ private:
 PosedMesh operator*(const Pose& pose, Mesh&& mesh) = delete;
 [[nodiscard]] ABUT_API PosedMesh operator*(const Pose& pose, const PosedMesh& mesh) noexcept;
 
-// Every verb takes meshes; what moves and turns, slides or walks is convex.
+// Every verb takes meshes; what moves and turns, slides or traversals is convex.
 template <>
 inline constexpr bool is_geometry<Mesh> = true;
 template <>

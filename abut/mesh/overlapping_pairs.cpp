@@ -23,7 +23,7 @@ constexpr std::size_t grain = 8;
 constexpr std::uint64_t steps_alone = 1000;  // some dozens of microseconds
 constexpr std::size_t at_once = std::size_t{1} << 18;
 
-/// Steps that a walk may take before it counts as a tangle: meshes of the world take two or three a leaf.
+/// Steps that a traversal may take before it counts as a tangle: meshes of the world take two or three a leaf.
 std::int64_t steps_of(std::size_t leaves) { return (1 << 15) + 16 * static_cast<std::int64_t>(leaves); }
 
 enum class End {
@@ -64,7 +64,7 @@ public:
         : meeting_(meeting), leaves_(leaves), own_(own), touch_(touch), tangle_(tangle) {}
 
     [[nodiscard]] bool any() const {
-        const End end = walk([](std::size_t, TrianglePair) { return true; });
+        const End end = traverse([](std::size_t, TrianglePair) { return true; });
         if (end != End::tangled) return end == End::stopped;
         return tangle_([](const TangledPairs& tangled) { return count(tangled, 1) > 0; });
     }
@@ -74,7 +74,7 @@ public:
         // Where very many are found, equal triangles may be among them, which a tangle counts together.
         const std::uint64_t enough = std::min<std::uint64_t>(most, at_once);
         std::atomic<std::uint64_t> total{0};
-        const End end = walk(
+        const End end = traverse(
             [&](std::size_t, TrianglePair) { return total.fetch_add(1, std::memory_order_relaxed) + 1 >= enough; });
         if (end == End::complete) return total;
         if (end == End::stopped && enough == most) return most;
@@ -118,7 +118,7 @@ private:
     End gather_quickly(std::size_t limit, std::vector<TrianglePair>& pairs) const {
         std::vector<std::vector<TrianglePair>> found(1 + most_slots());
         std::atomic<std::size_t> total{0};
-        const End end = walk([&](std::size_t slot, TrianglePair pair) {
+        const End end = traverse([&](std::size_t slot, TrianglePair pair) {
             auto& list = found[slot];
             list.push_back(pair);
             constexpr std::size_t some = 64;
@@ -143,7 +143,7 @@ private:
     /// Calls found(slot, pair) from many threads, from one at a time for each slot, until it is true. What is not found in a
     /// few steps is cut into pieces that depend on the trees alone, for all cores.
     template <class Found>
-    End walk(Found found) const {
+    End traverse(Found found) const {
         std::atomic<bool> stopped{false}, tangled{false};
         const auto keep = [&](std::size_t slot, std::uint32_t i, std::uint32_t j) {
             const bool stop = found(slot, own_ && j < i ? TrianglePair{j, i} : TrianglePair{i, j});
@@ -151,12 +151,12 @@ private:
             return stop;
         };
         auto rest =
-            meeting_.walk_some(steps_alone, [&](std::uint32_t i, std::uint32_t j, const auto& s, const auto& t) {
+            meeting_.traverse_some(steps_alone, [&](std::uint32_t i, std::uint32_t j, const auto& s, const auto& t) {
                 if (!stopped.load(std::memory_order_relaxed) && touch_(i, j, s, t)) keep(0, i, j);
                 return false;
             });
         if (stopped) return End::stopped;
-        const auto work = tree::pieces_of(meeting_.boxes(), std::move(rest), pieces);
+        const auto work = bvh::pieces_of(meeting_.boxes(), std::move(rest), pieces);
         std::atomic<std::int64_t> left{steps_of(leaves_)};
         const auto take = [&](std::int64_t steps) {
             if (left.fetch_sub(steps, std::memory_order_relaxed) <= 0) tangled = true;
@@ -166,7 +166,7 @@ private:
             const std::size_t slot = 1 + first / grain;
             Steps<decltype(take)> steps{take};
             for (std::size_t k = first; k < last; ++k) {
-                const bool ended = meeting_.walk_within(
+                const bool ended = meeting_.traverse_within(
                     work[k], steps, [&](std::uint32_t i, std::uint32_t j, const auto& s, const auto& t) {
                         const bool touches = touch_(i, j, s, t);
                         return (!touches && !steps.in_vain()) || (touches && keep(slot, i, j));
@@ -201,7 +201,7 @@ auto between(const A& a, const B& b, Use use) {
             mesh_of(a), [&](std::uint32_t i) { return a.triangle(i); }, a.bounds(),  //
             mesh_of(b), [&](std::uint32_t i) { return b.triangle(i); }, b.bounds());
         return use_tangled(
-            TangledPairs{[&](tree::Rows rows, const VisitClasses& visit) { return tangled.for_each(rows, visit); },
+            TangledPairs{[&](bvh::Rows rows, const VisitClasses& visit) { return tangled.for_each(rows, visit); },
                          static_cast<std::uint32_t>(a.size()), false});
     };
     return use(Search(meeting, a.tree().leaves() + b.tree().leaves(), false, touch, tangle));
@@ -222,7 +222,7 @@ auto within(const Mesh& mesh, const PairOptions& options, Use use) {
     const auto tangle = [&](auto use_tangled) {
         const Tangle tangled(mesh, options.degenerate);
         return use_tangled(
-            TangledPairs{[&](tree::Rows rows, const VisitClasses& visit) { return tangled.for_each(rows, visit); },
+            TangledPairs{[&](bvh::Rows rows, const VisitClasses& visit) { return tangled.for_each(rows, visit); },
                          static_cast<std::uint32_t>(mesh.size()), true});
     };
     return use(Search(meeting, mesh.tree().leaves(), true, touch, tangle));

@@ -17,14 +17,14 @@ Members from(Members members, std::uint32_t row) {
     return members.subspan(
         static_cast<std::size_t>(std::lower_bound(members.begin(), members.end(), row) - members.begin()));
 }
-Members within(Members members, tree::Rows rows) {
+Members within(Members members, bvh::Rows rows) {
     const Members first = from(members, rows.first);
     return first.first(first.size() - from(first, rows.last).size());
 }
 
 /// Calls use(row, seconds) for the pairs of two classes whose row is in `rows`.
 template <class Use>
-void each_row(bool own, tree::Rows rows, Members a, Members b, Use use) {
+void each_row(bool own, bvh::Rows rows, Members a, Members b, Use use) {
     for (const std::uint32_t i : within(a, rows)) use(i, own ? from(b, i + 1) : b);
     if (!own || a.data() == b.data()) return;
     for (const std::uint32_t i : within(b, rows)) use(i, from(a, i + 1));
@@ -61,7 +61,7 @@ private:
 
 }  // namespace
 
-GatheredPairs gather(const TangledPairs& tangled, tree::Rows rows, std::size_t most) {
+GatheredPairs gather(const TangledPairs& tangled, bvh::Rows rows, std::size_t most) {
     Lists lists;
     std::atomic<std::uint64_t> total{0};
     const bool stopped = tangled.for_each(rows, [&](Members a, Members b) {
@@ -89,7 +89,7 @@ std::uint64_t count(const TangledPairs& tangled, std::uint64_t most) {
 bool visit_ascending(const TangledPairs& tangled, std::size_t at_once,
                      const std::function<bool(std::uint32_t, std::uint32_t)>& visit) {
     // All at once, if there are few; else some rows, as many as have few.
-    tree::Rows rows{0, tangled.rows};
+    bvh::Rows rows{0, tangled.rows};
     std::uint32_t next = 64;
     while (rows.first < tangled.rows) {
         const std::uint32_t count = rows.last - rows.first;

@@ -15,7 +15,7 @@ namespace abut {
 
 /// The pairs of classes of a tangle, as Tangle::for_each calls them.
 struct TangledPairs {
-    std::function<bool(tree::Rows, const VisitClasses&)> for_each;
+    std::function<bool(bvh::Rows, const VisitClasses&)> for_each;
     std::uint32_t rows = 0;  ///< how many there are
     bool own = false;        ///< of one mesh with itself: a pair's row is the lower of both
 };
@@ -28,7 +28,7 @@ struct GatheredPairs {
 };
 
 /// The pairs of some rows, unless there are more than `most`.
-[[nodiscard]] GatheredPairs gather(const TangledPairs& tangled, tree::Rows rows, std::size_t most);
+[[nodiscard]] GatheredPairs gather(const TangledPairs& tangled, bvh::Rows rows, std::size_t most);
 
 /// How many pairs there are, or `most` if there are as many or more.
 [[nodiscard]] std::uint64_t count(const TangledPairs& tangled, std::uint64_t most);

@@ -8,11 +8,11 @@
 
 #include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
+#include "abut/bvh/float_range.h"
 #include "abut/mesh/query_order.h"
 #include "abut/query/composite_raycast.h"
 #include "abut/query/intersects-inl.h"
 #include "abut/query/points_at_once.h"
-#include "abut/tree/float_range.h"
 
 namespace abut {
 namespace {
@@ -27,7 +27,7 @@ void cast_each(std::span<const Ray> rays, const C& mesh, std::span<std::optional
                const RaycastOptions& options) {
     const std::size_t count = std::min(rays.size(), out.size());
     constexpr std::size_t few = 8;
-    const bool together = !options.filter && !mesh.leaves().empty() && tree::fits_floats(mesh.tree().reach());
+    const bool together = !options.filter && !mesh.leaves().empty() && bvh::fits_floats(mesh.tree().reach());
     if (!together || count < few) {
         for_each_range(count, share_of(count), [&](std::size_t first, std::size_t last) {
             for (std::size_t k = first; k < last; ++k) out[k] = composite_raycast(rays[k], mesh, options);

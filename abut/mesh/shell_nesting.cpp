@@ -9,12 +9,12 @@
 #include <optional>
 
 #include "abut/base/executor.h"
+#include "abut/bvh/traverse/traversal.h"
 #include "abut/exact/orient.h"
 #include "abut/exact/scaled.h"
 #include "abut/mesh/shells.h"
 #include "abut/mesh/x_crossing.h"
 #include "abut/pair/triangle_point.h"
-#include "abut/tree/walk.h"
 
 namespace abut::checking {
 namespace {
@@ -161,7 +161,7 @@ private:
     template <class Limit, class Visit>
     void along(std::uint32_t i, Vec3 point, Limit limit, Visit visit) const {
         const auto moved = mesh_.frame().to_tree(Ray{point, Vec3(1, 0, 0)});
-        tree::walk_ray(mesh_.tree(), tree::slabs_of(moved.ray, moved.pad), limit, [&](std::uint32_t triangle) {
+        bvh::traverse_ray(mesh_.tree(), bvh::slabs_of(moved.ray, moved.pad), limit, [&](std::uint32_t triangle) {
             const std::uint32_t shell = shells_.shell_of[triangle];
             if (shell == no_shell || shell == i) return;
             const Triangle t = mesh_.triangle(triangle);
@@ -214,7 +214,7 @@ private:
 
     /// Whether the point lies on a triangle of another shell than i.
     [[nodiscard]] bool on_another(std::uint32_t i, Vec3 point) const {
-        return tree::walk_box(mesh_.tree(), mesh_.frame().to_tree(Aabb{point, point}), [&](std::uint32_t triangle) {
+        return bvh::traverse_box(mesh_.tree(), mesh_.frame().to_tree(Aabb{point, point}), [&](std::uint32_t triangle) {
             const std::uint32_t shell = shells_.shell_of[triangle];
             return shell != no_shell && shell != i && pair::intersects(mesh_.triangle(triangle), point);
         });

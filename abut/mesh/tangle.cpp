@@ -13,9 +13,9 @@
 namespace abut {
 namespace {
 
-using tree::OrientedItem;
+using bvh::ObbTreeItem;
 
-constexpr std::uint32_t none = OrientedItem::no_group;
+constexpr std::uint32_t none = ObbTreeItem::no_group;
 
 bool is_flat(const Triangle& t) noexcept { return pair::projection(t.a, t.b, t.c).turn == exact::Sign::zero; }
 
@@ -85,7 +85,7 @@ void Tangle::find_hubs() {
     each_corner([&](std::uint32_t vertex, std::uint32_t i) {
         if (place[vertex] != none) around[next[place[vertex]]++] = i;
     });
-    std::vector<std::vector<tree::OrientedTree>> pages(links_.size());
+    std::vector<std::vector<bvh::ObbTree>> pages(links_.size());
     for_each_range(links_.size(), 16, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
             make_link(links_[i], std::span(around).subspan(first[i], first[i + 1] - first[i]), pages[i]);
@@ -94,8 +94,8 @@ void Tangle::find_hubs() {
     for (auto& some : pages) std::move(some.begin(), some.end(), std::back_inserter(pages_));
 }
 
-OrientedItem Tangle::item(std::uint32_t i) const {
-    OrientedItem result;
+ObbTreeItem Tangle::item(std::uint32_t i) const {
+    ObbTreeItem result;
     result.number = i;
     result.lowest = classes_.members(i).front();
     result.highest = classes_.members(i).back();
@@ -105,7 +105,7 @@ OrientedItem Tangle::item(std::uint32_t i) const {
 /// All triangles, each in the group of its largest hub.
 void Tangle::make_main() {
     const UnitScale scale(mesh_.bounds());
-    std::vector<OrientedItem> items(taking_part_.size());
+    std::vector<ObbTreeItem> items(taking_part_.size());
     for_each_range(items.size(), 4096, [&](std::size_t first, std::size_t last) {
         for (std::size_t n = first; n < last; ++n) {
             items[n] = item(taking_part_[n]);
@@ -119,12 +119,11 @@ void Tangle::make_main() {
             }
         }
     });
-    main_ = tree::OrientedTree(std::move(items));
+    main_ = bvh::ObbTree(std::move(items));
 }
 
 /// Two triangles with one common corner overlap where the arcs overlap that they cut from a sphere around it.
-void Tangle::make_link(Link& link, std::span<const std::uint32_t> around,
-                       std::vector<tree::OrientedTree>& pages) const {
+void Tangle::make_link(Link& link, std::span<const std::uint32_t> around, std::vector<bvh::ObbTree>& pages) const {
     const Vec3 hub = mesh_.vertices()[link.hub];
     struct Other {
         std::uint32_t vertex, of;
@@ -152,7 +151,7 @@ void Tangle::make_link(Link& link, std::span<const std::uint32_t> around,
         pages.push_back(pages_on(link.hub, other, classes));
     }
 
-    std::vector<OrientedItem> arcs;
+    std::vector<ObbTreeItem> arcs;
     arcs.reserve(around.size());
     for (const std::uint32_t i : around) {
         std::array<Vec3, 2> ends{Vec3(0), Vec3(0)};
@@ -168,7 +167,7 @@ void Tangle::make_link(Link& link, std::span<const std::uint32_t> around,
         }
         if (count == 0) continue;  // the hub itself, which shares no more than itself
         if (count == 1) ends[1] = ends[0];
-        OrientedItem arc = item(i);
+        ObbTreeItem arc = item(i);
         arc.points = {ends[0], ends[1], ends[1]};
         // An arc leaves its chord by the sagitta, 1 - sqrt(1 - (chord / 2)^2).
         const double half = std::min(0.5 * length(ends[1] - ends[0]), 1.0);
@@ -178,18 +177,18 @@ void Tangle::make_link(Link& link, std::span<const std::uint32_t> around,
         arc.group = group;
         arcs.push_back(arc);
     }
-    link.arcs = tree::OrientedTree(std::move(arcs));
+    link.arcs = bvh::ObbTree(std::move(arcs));
 }
 
 /// Triangles on one edge are folded onto each other where they leave it in the same direction. Those without area overlap
 /// where they go on beyond the same end, and no others: see overlap_beyond_corners.
-tree::OrientedTree Tangle::pages_on(std::uint32_t p, std::uint32_t q, std::span<const std::uint32_t> classes) const {
+bvh::ObbTree Tangle::pages_on(std::uint32_t p, std::uint32_t q, std::span<const std::uint32_t> classes) const {
     const Vec3 from = mesh_.vertices()[p], to = mesh_.vertices()[q];
     const Vec3 along = direction(from, to);
     const auto dot = [](Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; };
-    std::vector<OrientedItem> pages;
+    std::vector<ObbTreeItem> pages;
     for (const std::uint32_t i : classes) {
-        OrientedItem page = item(i);
+        ObbTreeItem page = item(i);
         Vec3 third = from;
         for (const std::uint32_t v : classes_.corners(i)) {
             if (v != p && v != q) third = mesh_.vertices()[v];
@@ -216,7 +215,7 @@ tree::OrientedTree Tangle::pages_on(std::uint32_t p, std::uint32_t q, std::span<
         page.points = {place, place, place};
         pages.push_back(page);
     }
-    return tree::OrientedTree(std::move(pages));
+    return bvh::ObbTree(std::move(pages));
 }
 
 bool Tangle::overlap(std::uint32_t i, std::uint32_t k) const {
@@ -238,7 +237,7 @@ bool Tangle::on_an_edge_of_many(const Link& link, std::uint32_t i, std::uint32_t
     });
 }
 
-bool Tangle::for_each(tree::Rows rows, const VisitClasses& visit) const {
+bool Tangle::for_each(bvh::Rows rows, const VisitClasses& visit) const {
     const auto found = [&](std::uint32_t i, std::uint32_t k) {
         return overlap(i, k) && visit(classes_.members(i), classes_.members(k));
     };
@@ -248,21 +247,21 @@ bool Tangle::for_each(tree::Rows rows, const VisitClasses& visit) const {
         if (found(i, i)) return true;
     }
     std::atomic<bool> stopped{false};
-    const auto walk = [&](const tree::OrientedTree& tree, auto leaf) {
+    const auto traverse = [&](const bvh::ObbTree& tree, auto leaf) {
         if (stopped.load(std::memory_order_relaxed)) return;
-        const bool ended = tree::OrientedWalk(tree, rows).walk([&](const OrientedItem& a, const OrientedItem& b) {
+        const bool ended = bvh::ObbTreeTraversal(tree, rows).traverse([&](const ObbTreeItem& a, const ObbTreeItem& b) {
             return leaf(a.number, b.number);
         });
         if (ended) stopped.store(true, std::memory_order_relaxed);
     };
     for_each_range(links_.size(), 1, [&](std::size_t n, std::size_t) {
         const Link& link = links_[n];
-        walk(link.arcs, [&](std::uint32_t i, std::uint32_t k) {
+        traverse(link.arcs, [&](std::uint32_t i, std::uint32_t k) {
             return lowest_common_hub(i, k) == link.hub && !on_an_edge_of_many(link, i, k) && found(i, k);
         });
     });
-    for_each_range(pages_.size(), 1, [&](std::size_t n, std::size_t) { walk(pages_[n], found); });
-    walk(main_, [&](std::uint32_t i, std::uint32_t k) { return lowest_common_hub(i, k) == none && found(i, k); });
+    for_each_range(pages_.size(), 1, [&](std::size_t n, std::size_t) { traverse(pages_[n], found); });
+    traverse(main_, [&](std::uint32_t i, std::uint32_t k) { return lowest_common_hub(i, k) == none && found(i, k); });
     return stopped.load();
 }
 

@@ -9,19 +9,19 @@
 #include <span>
 #include <vector>
 
+#include "abut/bvh/traverse/obb_tree_traversal.h"
 #include "abut/mesh/mesh.h"
 #include "abut/mesh/triangle_classes.h"
-#include "abut/tree/oriented_walk.h"
 
 namespace abut {
 
 /// Called for triangles a and b of two classes that overlap, for all members of one with all of the other; of one mesh with
-/// itself, also twice with one class, for the pairs of its members. From many threads at once; true ends the walk.
+/// itself, also twice with one class, for the pairs of its members. From many threads at once; true ends the traversal.
 using VisitClasses = std::function<bool(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b)>;
 
 /// A mesh's own pairs, found in time near linear in triangles and pairs of classes, whatever the mesh. Triangles around a vertex of many overlap where
 /// their arcs on a sphere around it do, those on an edge of many where their directions from it do; all these are left out
-/// of the walk that finds the rest.
+/// of the traversal that finds the rest.
 class Tangle {
 public:
     /// Without triangles that have no area, unless `degenerate`.
@@ -29,24 +29,23 @@ public:
 
     /// Calls visit for all pairs with the lower triangle in some rows, and maybe others of their classes. Returns whether it
     /// was true.
-    bool for_each(tree::Rows rows, const VisitClasses& visit) const;
+    bool for_each(bvh::Rows rows, const VisitClasses& visit) const;
 
 private:
     /// The classes around a hub: a vertex of many.
     struct Link {
         std::uint32_t hub;
-        tree::OrientedTree arcs;
+        bvh::ObbTree arcs;
         std::vector<std::uint32_t> many;  // the vertices with which the hub has an edge of many, ascending
     };
 
     void find_hubs();
     void make_main();
-    void make_link(Link& link, std::span<const std::uint32_t> around, std::vector<tree::OrientedTree>& pages) const;
-    [[nodiscard]] tree::OrientedTree pages_on(std::uint32_t p, std::uint32_t q,
-                                              std::span<const std::uint32_t> classes) const;
+    void make_link(Link& link, std::span<const std::uint32_t> around, std::vector<bvh::ObbTree>& pages) const;
+    [[nodiscard]] bvh::ObbTree pages_on(std::uint32_t p, std::uint32_t q, std::span<const std::uint32_t> classes) const;
     [[nodiscard]] bool is_hub(std::uint32_t vertex) const { return degree_[vertex] > hub_size; }
     [[nodiscard]] Triangle triangle(std::uint32_t i) const { return mesh_.triangle(classes_.members(i)[0]); }
-    [[nodiscard]] tree::OrientedItem item(std::uint32_t i) const;
+    [[nodiscard]] bvh::ObbTreeItem item(std::uint32_t i) const;
     [[nodiscard]] bool overlap(std::uint32_t i, std::uint32_t k) const;
     [[nodiscard]] std::uint32_t lowest_common_hub(std::uint32_t i, std::uint32_t k) const;
     [[nodiscard]] bool on_an_edge_of_many(const Link& link, std::uint32_t i, std::uint32_t k) const;
@@ -58,9 +57,9 @@ private:
     TriangleClasses classes_;
     std::vector<std::uint32_t> taking_part_;  // classes
     std::vector<std::uint32_t> degree_;       // of each vertex, in classes
-    tree::OrientedTree main_;
+    bvh::ObbTree main_;
     std::vector<Link> links_;
-    std::vector<tree::OrientedTree> pages_;
+    std::vector<bvh::ObbTree> pages_;
 };
 
 /// The pairs of two meshes in time near linear in triangles and pairs of classes, unless long slivers of all directions cross
@@ -73,14 +72,14 @@ public:
     TangleBetween(const Mesh& a, TriangleAt at_a, const Aabb& bounds_a, const Mesh& b, TriangleAt at_b,
                   const Aabb& bounds_b);
     /// As of Tangle; the rows are a's triangles.
-    bool for_each(tree::Rows rows, const VisitClasses& visit) const;
+    bool for_each(bvh::Rows rows, const VisitClasses& visit) const;
     /// Which triangles of a and of b touch any, ascending.
     [[nodiscard]] std::array<std::vector<std::uint32_t>, 2> touching() const;
 
 private:
     TriangleAt at_a_, at_b_;
     TriangleClasses of_a_, of_b_;
-    tree::OrientedTree tree_a_, tree_b_;
+    bvh::ObbTree tree_a_, tree_b_;
 };
 
 }  // namespace abut

@@ -12,9 +12,8 @@
 namespace abut {
 namespace {
 
-tree::OrientedTree tree_of(const TriangleClasses& classes, const TangleBetween::TriangleAt& at,
-                           const UnitScale& scale) {
-    std::vector<tree::OrientedItem> items(classes.size());
+bvh::ObbTree tree_of(const TriangleClasses& classes, const TangleBetween::TriangleAt& at, const UnitScale& scale) {
+    std::vector<bvh::ObbTreeItem> items(classes.size());
     for_each_range(items.size(), 4096, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {
             const auto members = classes.members(i);
@@ -25,7 +24,7 @@ tree::OrientedTree tree_of(const TriangleClasses& classes, const TangleBetween::
             items[i].highest = members.back();
         }
     });
-    return tree::OrientedTree(std::move(items));
+    return bvh::ObbTree(std::move(items));
 }
 
 }  // namespace
@@ -43,9 +42,9 @@ TangleBetween::TangleBetween(const Mesh& a, TriangleAt at_a, const Aabb& bounds_
     tree_b_ = tree_of(of_b_, at_b_, scale);
 }
 
-bool TangleBetween::for_each(tree::Rows rows, const VisitClasses& visit) const {
-    return tree::OrientedWalk(tree_a_, tree_b_, rows)
-        .walk([&](const tree::OrientedItem& s, const tree::OrientedItem& t) {
+bool TangleBetween::for_each(bvh::Rows rows, const VisitClasses& visit) const {
+    return bvh::ObbTreeTraversal(tree_a_, tree_b_, rows)
+        .traverse([&](const bvh::ObbTreeItem& s, const bvh::ObbTreeItem& t) {
             return pair::intersects(at_a_(s.lowest), at_b_(t.lowest)) &&
                    visit(of_a_.members(s.number), of_b_.members(t.number));
         });
@@ -53,7 +52,7 @@ bool TangleBetween::for_each(tree::Rows rows, const VisitClasses& visit) const {
 
 std::array<std::vector<std::uint32_t>, 2> TangleBetween::touching() const {
     std::vector<std::atomic<char>> a(of_a_.size()), b(of_b_.size());
-    tree::OrientedWalk(tree_a_, tree_b_, {}).walk([&](const tree::OrientedItem& s, const tree::OrientedItem& t) {
+    bvh::ObbTreeTraversal(tree_a_, tree_b_, {}).traverse([&](const bvh::ObbTreeItem& s, const bvh::ObbTreeItem& t) {
         std::atomic<char>&in_a = a[s.number], &in_b = b[t.number];
         // Most pairs of a tangle say nothing new.
         if (in_a.load(std::memory_order_relaxed) != 0 && in_b.load(std::memory_order_relaxed) != 0) return false;

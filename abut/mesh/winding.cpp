@@ -10,11 +10,11 @@
 #include <numbers>
 
 #include "abut/base/float_environment.h"
+#include "abut/bvh/traverse/traversal.h"
 #include "abut/exact/orient.h"
 #include "abut/math/elementary.h"
 #include "abut/math/length.h"
 #include "abut/mesh/winding_moments.h"
-#include "abut/tree/walk.h"
 
 namespace abut {
 namespace {
@@ -58,14 +58,14 @@ private:
 /// Gathers the moments of everything below each lane, children before parents.
 class Gather {
 public:
-    Gather(const Mesh& mesh, Vec3 origin, double unit, std::vector<simd::Clusters8>& out)
+    Gather(const Mesh& mesh, Vec3 origin, double unit, std::vector<winding::Clusters8>& out)
         : mesh_(mesh), origin_(origin), unit_(unit), out_(out) {}
 
     Moments below(std::uint32_t index) {
-        const tree::Node& node = mesh_.tree().nodes()[index];
+        const bvh::Node& node = mesh_.tree().nodes()[index];
         std::array<Moments, 8> lanes;
         std::size_t size = 0;
-        tree::for_each_lane(node.used, [&](std::size_t lane) {
+        bvh::for_each_lane(node.used, [&](std::size_t lane) {
             Moments& sum = lanes[size++];
             sum = node.count[lane] == 0 ? below(node.child[lane]) : of_leaf(node, lane);
             put(sum, out_[index], lane);
@@ -74,7 +74,7 @@ public:
     }
 
 private:
-    Moments of_leaf(const tree::Node& node, std::size_t lane) {
+    Moments of_leaf(const bvh::Node& node, std::size_t lane) {
         parts_.clear();
         for (std::uint32_t i = 0; i < node.count[lane]; ++i) {
             const Triangle t = mesh_.triangle(mesh_.tree().order()[node.child[lane] + i]);
@@ -87,7 +87,7 @@ private:
     const Mesh& mesh_;
     Vec3 origin_;
     double unit_;
-    std::vector<simd::Clusters8>& out_;
+    std::vector<winding::Clusters8>& out_;
     std::vector<Moments> parts_;
 };
 
@@ -96,13 +96,13 @@ class NearSum {
 public:
     NearSum(const Mesh& mesh, Vec3 point, double unit) : mesh_(mesh), point_(point), per_(1 / unit) {}
 
-    void add_leaf(const tree::Node& node, std::size_t lane) {
+    void add_leaf(const bvh::Node& node, std::size_t lane) {
         const std::uint32_t first = node.child[lane], count = node.count[lane];
         const auto order = mesh_.tree().order();
         for (std::uint32_t from = 0; from < count; from += 8) {
             const std::uint32_t n = std::min(count - from, 8u);
             std::array<Triangle, 8> triangle;
-            simd::Views8 views;
+            winding::Views8 views;
             for (std::size_t k = 0; k < n; ++k) {
                 triangle[k] = mesh_.triangle(order[first + from + k]);
                 // Differences first: they are rounded once, as the kernel's proof needs. What overflows is not sure.
@@ -112,8 +112,8 @@ public:
                 };
                 see(0, triangle[k].a), see(1, triangle[k].b), see(2, triangle[k].c);
             }
-            std::uint32_t unsure = simd::add_angles(views, sum_) & ((1u << n) - 1);
-            tree::for_each_lane(unsure, [&](std::size_t k) { rest_.add(solid_angle(triangle[k], point_)); });
+            std::uint32_t unsure = winding::add_angles(views, sum_) & ((1u << n) - 1);
+            bvh::for_each_lane(unsure, [&](std::size_t k) { rest_.add(solid_angle(triangle[k], point_)); });
             any_ = true;
         }
     }
@@ -144,7 +144,7 @@ private:
     const Mesh& mesh_;
     Vec3 point_;
     double per_;
-    simd::AngleSum sum_;
+    winding::AngleSum sum_;
     Sum rest_;
     bool any_ = false;
 };
@@ -152,7 +152,7 @@ private:
 /// Clusters that count as one so far, and the sum of all else.
 class FarSum {
 public:
-    FarSum(const Mesh& mesh, std::span<const simd::Clusters8> clusters, Vec3 from, NearSum& near)
+    FarSum(const Mesh& mesh, std::span<const winding::Clusters8> clusters, Vec3 from, NearSum& near)
         : mesh_(mesh), clusters_(clusters), from_{from.x, from.y, from.z}, near_(near) {}
 
     /// Opens clusters that err by more than a share of `most`, and smaller ones until all errors together are no more than that.
@@ -192,8 +192,8 @@ private:
         std::uint32_t child;  // in lane child % 8 of node child / 8
     };
 
-    void below(std::uint32_t index, std::size_t lane, tree::Stack<std::uint32_t>& stack) {
-        const tree::Node& node = mesh_.tree().nodes()[index];
+    void below(std::uint32_t index, std::size_t lane, bvh::Stack<std::uint32_t>& stack) {
+        const bvh::Node& node = mesh_.tree().nodes()[index];
         if (node.count[lane] == 0) {
             stack.push(node.child[lane]);
         } else {
@@ -207,11 +207,11 @@ private:
         return error;
     }
 
-    void open_all(tree::Stack<std::uint32_t>& stack, double share) {
+    void open_all(bvh::Stack<std::uint32_t>& stack, double share) {
         while (!stack.empty()) open(stack.pop(), share, stack);
     }
     void open_below_root(double share) {
-        tree::Stack<std::uint32_t> stack;
+        bvh::Stack<std::uint32_t> stack;
         stack.push(0);
         open_all(stack, share);
     }
@@ -228,16 +228,16 @@ private:
         }
         count_ = kept;
         for (std::size_t i = 0; i < out; ++i) {
-            tree::Stack<std::uint32_t> stack;
+            bvh::Stack<std::uint32_t> stack;
             below(opened[i] / 8, opened[i] % 8, stack);
             open_all(stack, share);
         }
     }
 
-    void open(std::uint32_t index, double share, tree::Stack<std::uint32_t>& stack) {
-        simd::Angles8 angles;
-        simd::far_angles(clusters_[index], from_, angles);
-        tree::for_each_lane(mesh_.tree().nodes()[index].used, [&](std::size_t lane) {
+    void open(std::uint32_t index, double share, bvh::Stack<std::uint32_t>& stack) {
+        winding::Angles8 angles;
+        winding::far_angles(clusters_[index], from_, angles);
+        bvh::for_each_lane(mesh_.tree().nodes()[index].used, [&](std::size_t lane) {
             const double error = angles.error[lane];
             if (!(error <= share)) {
                 below(index, lane, stack);
@@ -251,7 +251,7 @@ private:
     }
 
     const Mesh& mesh_;
-    std::span<const simd::Clusters8> clusters_;
+    std::span<const winding::Clusters8> clusters_;
     std::array<double, 3> from_;
     NearSum& near_;
     Sum sum_;              // of clusters for which there is no room

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "abut/mesh/mesh.h"
-#include "abut/simd/solid_angle.h"
+#include "abut/mesh/solid_angle.h"
 
 namespace abut {
 
@@ -34,8 +34,8 @@ private:
 
     const Mesh* mesh_;
     Vec3 origin_{0};
-    double unit_ = 1;                        // a power of two
-    std::vector<simd::Clusters8> clusters_;  // for each node
+    double unit_ = 1;                           // a power of two
+    std::vector<winding::Clusters8> clusters_;  // for each node
 };
 
 /// winding_number(point, tree.mesh()), at most `tolerance` off: far triangles are taken together where the error of that is

@@ -151,8 +151,10 @@ Moments sum_of(std::span<const Moments> parts) noexcept {
     return sum;
 }
 
-void put(const Moments& m, simd::Clusters8& to, std::size_t lane) noexcept {
-    const auto set = [lane](simd::Clusters8::Lanes& lanes, double value) { lanes[lane] = static_cast<float>(value); };
+void put(const Moments& m, winding::Clusters8& to, std::size_t lane) noexcept {
+    const auto set = [lane](winding::Clusters8::Lanes& lanes, double value) {
+        lanes[lane] = static_cast<float>(value);
+    };
     for (std::size_t i = 0; i < 3; ++i) {
         set(to.center[i], m.center[static_cast<int>(i)]);
         set(to.normal[i], m.normal.term[i]);

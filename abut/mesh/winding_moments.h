@@ -7,8 +7,8 @@
 #include <cstddef>
 #include <span>
 
+#include "abut/mesh/solid_angle.h"
 #include "abut/shape/triangle.h"
-#include "abut/simd/solid_angle.h"
 
 namespace abut::winding {
 
@@ -45,6 +45,6 @@ struct Moments {
 /// The sum of parts about the middle of their area, rounded to floats.
 [[nodiscard]] Moments sum_of(std::span<const Moments> parts) noexcept;
 /// Sets a lane.
-void put(const Moments& moments, simd::Clusters8& to, std::size_t lane) noexcept;
+void put(const Moments& moments, winding::Clusters8& to, std::size_t lane) noexcept;
 
 }  // namespace abut::winding

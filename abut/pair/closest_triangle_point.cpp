@@ -5,8 +5,8 @@
 #include "abut/base/compiler.h"
 #include "abut/math/length.h"
 #include "abut/pair/closest_region.h"
+#include "abut/pair/kernels/closest_on_triangle.h"
 #include "abut/pair/nearest_feature.h"
-#include "abut/simd/nearest_on_triangle.h"
 
 namespace abut::pair {
 namespace {
@@ -21,10 +21,10 @@ ABUT_NOINLINE ClosestPoints by_features(const Triangle& triangle, Vec3 point) {
 }  // namespace
 
 ClosestPoints closest_points(const Triangle& triangle, Point point) noexcept {
-    simd::Triangles<1> one;
+    pair::Triangles<1> one;
     put(triangle, one, 0);
-    simd::NearestOn<1> on;
-    simd::nearest_on(one, &point.x, on);
+    pair::NearestOn<1> on;
+    pair::nearest_on(one, &point.x, on);
     return on.known != 0 ? told(on, 0, point) : by_features(triangle, point);
 }
 

@@ -4,10 +4,10 @@
 
 #include <cstddef>
 
+#include "abut/pair/kernels/closest_on_triangle.h"
 #include "abut/shape/point.h"
 #include "abut/shape/result.h"
 #include "abut/shape/triangle.h"
-#include "abut/simd/nearest_on_triangle.h"
 
 namespace abut::pair {
 
@@ -15,9 +15,9 @@ namespace abut::pair {
 /// the triangle, and the same for every order of the corners; on_a is within a few ulps of the largest coordinate.
 [[nodiscard]] ClosestPoints closest_points(const Triangle& triangle, Point point) noexcept;
 
-/// Puts a triangle beside others, for simd::nearest_on.
+/// Puts a triangle beside others, for pair::nearest_on.
 template <std::size_t n>
-void put(const Triangle& triangle, simd::Triangles<n>& to, std::size_t lane) noexcept {
+void put(const Triangle& triangle, pair::Triangles<n>& to, std::size_t lane) noexcept {
     for (int i = 0; i < 3; ++i) {
         const auto axis = static_cast<std::size_t>(i);
         to.corner[0][axis][lane] = triangle.a[i];
@@ -27,7 +27,7 @@ void put(const Triangle& triangle, simd::Triangles<n>& to, std::size_t lane) noe
 }
 /// What closest_points gives of one of them, when it is known.
 template <std::size_t n>
-[[nodiscard]] ClosestPoints told(const simd::NearestOn<n>& on, std::size_t lane, Point point) noexcept {
+[[nodiscard]] ClosestPoints told(const pair::NearestOn<n>& on, std::size_t lane, Point point) noexcept {
     return {{on.point[0][lane], on.point[1][lane], on.point[2][lane]}, point, on.distance[lane]};
 }
 

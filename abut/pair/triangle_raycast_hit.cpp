@@ -3,14 +3,14 @@
 // do.
 #include "abut/pair/triangle_raycast_hit.h"
 
-#include "abut/simd/crossing.h"
+#include "abut/pair/kernels/line_triangle_hit.h"
 
 namespace abut::pair {
 namespace {
 
 using exact::evaluate;
 using exact::Scaled;
-using simd::Crossing;
+using pair::Crossing;
 using namespace crossing;
 
 /// How a triangle's corners come in order.
@@ -44,8 +44,8 @@ struct Corners {
     const Vec3 &a, &b, &c;
 };
 
-/// Which of the numbers are known from sums of two doubles (see crossing.h).
-unsigned cross(simd::Cross kernel, const Ray& ray, const Corners& k, Crossing& out) {
+/// Which of the numbers are known from sums of two doubles (see line_triangle_hit.h).
+unsigned cross(pair::Cross kernel, const Ray& ray, const Corners& k, Crossing& out) {
     return kernel(&ray.origin.x, &ray.direction.x, &k.a.x, &k.b.x, &k.c.x, out);
 }
 
@@ -99,7 +99,7 @@ void fill(Hit& hit, const Crossing& crossing, const Order& order, double max_t) 
 }  // namespace
 
 std::optional<Hit> hit_across(const Ray& ray, const Triangle& triangle, double max_t) noexcept {
-    const simd::Cross kernel = simd::cross_kernel();
+    const pair::Cross kernel = pair::cross_kernel();
     // Sort the corners first, so that their order does not change a bit.
     const Corners k(triangle);
     Crossing crossing;
@@ -112,7 +112,7 @@ std::optional<Hit> hit_across(const Ray& ray, const Triangle& triangle, double m
 }
 
 void hits_across(std::span<const RayAcross> each, double max_t) noexcept {
-    simd::Lines<most_across> lines;
+    pair::Lines<most_across> lines;
     for (std::size_t i = 0; i < most_across; ++i) {
         const auto& [ray, triangle, hit] = each[std::min(i, each.size() - 1)];
         for (int axis = 0; axis < 3; ++axis) {
@@ -121,8 +121,8 @@ void hits_across(std::span<const RayAcross> each, double max_t) noexcept {
             lines.a[at][i] = triangle.a[axis], lines.b[at][i] = triangle.b[axis], lines.c[at][i] = triangle.c[axis];
         }
     }
-    simd::Crossings<most_across> crossings;
-    simd::cross(lines, crossings);
+    pair::Crossings<most_across> crossings;
+    pair::cross(lines, crossings);
     for (std::size_t i = 0; i < each.size(); ++i) {
         const auto& [ray, triangle, hit] = each[i];
         const auto of = [&](const auto& points) { return Vec3(points[0][i], points[1][i], points[2][i]); };
@@ -141,7 +141,7 @@ void hits_across(std::span<const RayAcross> each, double max_t) noexcept {
 double t_across(const Ray& ray, const Triangle& triangle) noexcept {
     const Corners k(triangle);
     Crossing crossing;
-    return (cross(simd::cross_kernel(), ray, k, crossing) & Crossing::known_t) != 0 ? crossing.t : exact_t(ray, k);
+    return (cross(pair::cross_kernel(), ray, k, crossing) & Crossing::known_t) != 0 ? crossing.t : exact_t(ray, k);
 }
 
 }  // namespace abut::pair

@@ -8,6 +8,7 @@
 #include <limits>
 #include <span>
 
+#include "abut/bvh/traverse/closest_point_traversal.h"
 #include "abut/query/composite_closest_ball.h"
 #include "abut/query/composite_closest_plane.h"
 #include "abut/query/composite_closest_shape.h"
@@ -16,7 +17,6 @@
 #include "abut/query/result.h"
 #include "abut/query/rungs.h"
 #include "abut/query/tied_sets.h"
-#include "abut/tree/point_walk.h"
 
 namespace abut {
 
@@ -80,10 +80,10 @@ private:
     template <std::size_t most_at_once, class Fetch, class Index>
     void offer_at_once(std::span<const std::uint32_t> parts, Fetch fetch, Index index) {
         const std::size_t n = parts.size();
-        simd::Triangles<most_at_once> triangles{};
+        pair::Triangles<most_at_once> triangles{};
         for (std::size_t k = 0; k < n; ++k) pair::put(fetch(parts[k]), triangles, k);
-        simd::NearestOn<most_at_once> on;
-        simd::nearest_on(triangles, &point_.x, on);
+        pair::NearestOn<most_at_once> on;
+        pair::nearest_on(triangles, &point_.x, on);
         for (std::size_t k = 0; k < n; ++k) {
             if ((on.known >> k & 1u) == 0 || !(on.distance[k] <= limit())) continue;
             take(pair::told(on, k, point_), index(parts[k]));
@@ -121,9 +121,9 @@ public:
     [[nodiscard]] CompositeClosest find() {
         if (a_.tree().empty() || b_.tree().empty()) return best_;
         if constexpr (Triangulated<A> && Triangulated<B>) {
-            if (const tree::MeetingWalk* const triangles = meeting_.triangles()) {
+            if (const bvh::TrianglePairTraversal* const triangles = meeting_.triangles()) {
                 find_nearest(*triangles);
-                if (!ties_.empty()) walk_boxes();
+                if (!ties_.empty()) traverse_boxes();
                 if (best_.points.distance == 0) find_touching();
                 return best_;
             }
@@ -131,7 +131,7 @@ public:
         const auto touch = [](std::uint32_t, std::uint32_t, const auto& p, const auto& q) {
             return query::intersects(p, q);
         };
-        if (meeting_.walk({}, touch)) {
+        if (meeting_.traverse({}, touch)) {
             find_touching();
         } else {
             find_nearest();
@@ -146,7 +146,7 @@ private:
 
     template <class C>
     static Aabb world_box(const C& c) {
-        return c.frame().to_world(tree::lane_box(c.tree().nodes()[0], 0));
+        return c.frame().to_world(bvh::lane_box(c.tree().nodes()[0], 0));
     }
 
     /// Nothing is nearer than touching; of all pairs that touch the lowest counts.
@@ -154,7 +154,7 @@ private:
         if (!(most_ >= 0)) return;
         Pair lowest{best_.part_a, best_.part_b};
         std::size_t left = 1024 + 4 * (a_.size() + b_.size());
-        const bool many = meeting_.walk({}, [&](std::uint32_t i, std::uint32_t j, const auto& p, const auto& q) {
+        const bool many = meeting_.traverse({}, [&](std::uint32_t i, std::uint32_t j, const auto& p, const auto& q) {
             if (Pair{i, j} < lowest && query::intersects(p, q)) lowest = {i, j};
             return of_triangles && --left == 0;
         });
@@ -174,7 +174,7 @@ private:
             break;
         }
         const auto first = a_.part(known.first);
-        walk_near(b_, first, [&](std::uint32_t j, const auto& other) {
+        traverse_near(b_, first, [&](std::uint32_t j, const auto& other) {
             if (j < known.second && query::intersects(first, other)) known.second = j;
             return false;
         });
@@ -187,22 +187,22 @@ private:
         look_along(center, world_box(b_).center() - center);
         guess_from(center);
         guess_from(world_box(b_).center());
-        walk_boxes();
+        traverse_boxes();
     }
 
     /// Pairs of leaves by their boxes; what is known to tie is left out.
-    void walk_boxes() {
-        const auto limit = [&] { return tree::relaxed(std::min(best_.points.distance, most_)); };
-        meeting_.boxes().walk_nearest(
-            limit, [&](const tree::ChildPair& pair) { return apart(pair); },
+    void traverse_boxes() {
+        const auto limit = [&] { return bvh::relaxed(std::min(best_.points.distance, most_)); };
+        meeting_.boxes().traverse_nearest(
+            limit, [&](const bvh::ChildPair& pair) { return apart(pair); },
             [&](std::span<const std::uint32_t> in_a, std::span<const std::uint32_t> in_b) {
                 offer_all(in_a, in_b, limit);
             });
     }
 
     /// The same of triangles, by kernels; touching ends it, and so do too many ties.
-    void find_nearest(const tree::MeetingWalk& triangles) {
-        const auto limit = [&] { return tree::relaxed(std::min(best_.points.distance, most_)); };
+    void find_nearest(const bvh::TrianglePairTraversal& triangles) {
+        const auto limit = [&] { return bvh::relaxed(std::min(best_.points.distance, most_)); };
         triangles.nearest(limit, [&](std::uint32_t in_a, std::uint32_t in_b) {
             const Triangle p = a_.in_leaf(in_a), q = b_.in_leaf(in_b);
             if (pair::reach_along(q, way_).low - pair::reach_along(p, way_).high > limit()) return false;
@@ -228,12 +228,12 @@ private:
     }
 
     /// A bound for the boxes of two children along the way between the best points so far.
-    [[nodiscard]] double apart(const tree::ChildPair& pair) const {
+    [[nodiscard]] double apart(const bvh::ChildPair& pair) const {
         if (ties_.hold_all(pair.a.node, pair.a.lane, pair.b.node, pair.b.lane)) {
             return std::numeric_limits<double>::infinity();
         }
-        return a_side_.reach(tree::lane_box(a_.tree().nodes()[pair.a.node], pair.a.lane)) +
-               b_side_.reach(tree::lane_box(b_.tree().nodes()[pair.b.node], pair.b.lane));
+        return a_side_.reach(bvh::lane_box(a_.tree().nodes()[pair.a.node], pair.a.lane)) +
+               b_side_.reach(bvh::lane_box(b_.tree().nodes()[pair.b.node], pair.b.lane));
     }
 
     /// A part, with its box and how far it stays behind a plane across the way between the best points.
@@ -317,7 +317,7 @@ private:
     class Side {
     public:
         Side() = default;
-        Side(const tree::Frame& frame, Vec3 point, Vec3 way) {
+        Side(const bvh::BvhFrame& frame, Vec3 point, Vec3 way) {
             const auto moved = frame.to_tree(Ray{point, way});
             unit_ = frame.to_world(1.0);
             point_ = moved.ray.origin;
@@ -382,15 +382,15 @@ template <Composite C, class X>
                 composite::NearestTriangle<C> nearest(c, x, max_distance);
                 const auto most = [&] { return c.frame().to_tree(nearest.limit()); };
                 if constexpr (Triangulated<C>) {
-                    tree::PointWalk walk(c.tree(), c.leaves(), query);
-                    if (walk.usable()) {
-                        walk.walk(most,
-                                  [&](std::span<const std::uint32_t> numbers) { nearest.offer_in_leaves(numbers); });
+                    bvh::ClosestPointTraversal traversal(c.tree(), c.leaves(), query);
+                    if (traversal.usable()) {
+                        traversal.traverse(
+                            most, [&](std::span<const std::uint32_t> numbers) { nearest.offer_in_leaves(numbers); });
                         return nearest.result();
                     }
                 }
-                tree::walk_nearest(c.tree(), query, 0, most,
-                                   [&](std::span<const std::uint32_t> parts) { nearest.offer(parts); });
+                bvh::traverse_nearest(c.tree(), query, 0, most,
+                                      [&](std::span<const std::uint32_t> parts) { nearest.offer(parts); });
                 return nearest.result();
             }
         }
@@ -410,7 +410,7 @@ template <Composite C, class X>
         }
         if constexpr (Triangulated<C> && composite::HasGapCore<X>) {
             if (!c.tree().empty()) {
-                const Aabb world = c.frame().to_world(tree::lane_box(c.tree().nodes()[0], 0));
+                const Aabb world = c.frame().to_world(bvh::lane_box(c.tree().nodes()[0], 0));
                 composite::NearestToShape<C, X, CompositeClosest> nearest(c, x, world, best, max_distance);
                 if (nearest.usable()) {
                     nearest.find();
@@ -429,15 +429,15 @@ template <Composite C, class X>
                 const Vec3 most = glm::max(glm::abs(query.min), glm::abs(query.max));
                 pad = 0x1p-36 * std::max({most.x, most.y, most.z, c.tree().reach()});
             }
-            tree::walk_nearest(
+            bvh::traverse_nearest(
                 c.tree(), query, pad, [&] { return c.frame().to_tree(limit()); }, ask);
         } else if constexpr (requires(const Aabb& b) { pair::closest_points(b, x); }) {
             // Without bounds (planes, rays): ask the placed boxes themselves.
-            tree::walk_if(
+            bvh::traverse_if(
                 c.tree(),
                 [&](const Aabb& b) {
                     const Aabb placed = c.frame().to_world(b);
-                    return !is_finite(placed) || !(pair::closest_points(placed, x).distance > tree::relaxed(limit()));
+                    return !is_finite(placed) || !(pair::closest_points(placed, x).distance > bvh::relaxed(limit()));
                 },
                 [&](std::uint32_t i) {
                     ask(i);

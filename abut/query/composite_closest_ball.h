@@ -9,11 +9,11 @@
 #include <limits>
 #include <span>
 
+#include "abut/bvh/traverse/closest_point_traversal.h"
 #include "abut/pair/closest_sphere.h"
 #include "abut/pair/closest_triangle_point.h"
 #include "abut/query/concepts.h"
 #include "abut/query/result.h"
-#include "abut/tree/point_walk.h"
 
 namespace abut::composite {
 
@@ -26,18 +26,18 @@ public:
           ball_(ball),
           best_(best),
           most_(most),
-          walk_(c.tree(), ball.radius >= 0 ? c.leaves() : std::span<const simd::LeafCell>{},
-                c.frame().to_tree(Aabb{ball.center, ball.center}), c.frame().to_tree(ball.radius)) {}
+          traversal_(c.tree(), ball.radius >= 0 ? c.leaves() : std::span<const bvh::LeafCell>{},
+                     c.frame().to_tree(Aabb{ball.center, ball.center}), c.frame().to_tree(ball.radius)) {}
 
-    [[nodiscard]] bool usable() const { return walk_.usable(); }
+    [[nodiscard]] bool usable() const { return traversal_.usable(); }
 
     void find() {
-        walk_.walk([&] { return c_.frame().to_tree(limit() + ball_.radius); },
-                   [&](std::span<const std::uint32_t> numbers) {
-                       for (; !numbers.empty(); numbers = numbers.subspan(std::min(many, numbers.size()))) {
-                           offer(numbers.first(std::min(many, numbers.size())));
-                       }
-                   });
+        traversal_.traverse([&] { return c_.frame().to_tree(limit() + ball_.radius); },
+                            [&](std::span<const std::uint32_t> numbers) {
+                                for (; !numbers.empty(); numbers = numbers.subspan(std::min(many, numbers.size()))) {
+                                    offer(numbers.first(std::min(many, numbers.size())));
+                                }
+                            });
     }
 
 private:
@@ -53,7 +53,7 @@ private:
     void offer(std::span<const std::uint32_t> numbers) {
         std::array<Triangle, many> triangle;
         std::array<std::uint32_t, many> part;
-        simd::Triangles<many> triangles{};
+        pair::Triangles<many> triangles{};
         std::size_t n = 0;
         for (const std::uint32_t number : numbers) {
             part[n] = c_.part_in_leaf(number);
@@ -63,8 +63,8 @@ private:
             ++n;
         }
         if (n == 0) return;
-        simd::NearestOn<many> on;
-        simd::nearest_on(triangles, &ball_.center.x, on);
+        pair::NearestOn<many> on;
+        pair::nearest_on(triangles, &ball_.center.x, on);
         // By how near they surely are not; the nearest first, which may leave nothing to the others.
         std::array<double, many> low;
         for (std::size_t k = 0; k < n; ++k) {
@@ -101,7 +101,7 @@ private:
     const Sphere& ball_;
     Best& best_;
     double most_;
-    tree::PointWalk walk_;
+    bvh::ClosestPointTraversal traversal_;
     bool has_corner_ = false;
     Vec3 corner_{0};  // the nearest point so far is surely this corner
 };

@@ -7,11 +7,11 @@
 #include <cmath>
 #include <limits>
 
+#include "abut/bvh/traverse/traversal.h"
 #include "abut/math/length.h"
 #include "abut/query/concepts.h"
 #include "abut/query/result.h"
 #include "abut/query/rungs.h"
-#include "abut/tree/walk.h"
 
 namespace abut {
 
@@ -24,9 +24,9 @@ public:
     NearestToPlane(const C& c, const Plane& plane, Best& best, double most)
         : c_(c), plane_(plane), best_(best), most_(most) {
         if (c.tree().empty()) return;
-        const Aabb box = tree::lane_box(c.tree().nodes()[0], 0);
+        const Aabb box = bvh::lane_box(c.tree().nodes()[0], 0);
         middle_ = box.center();
-        const tree::Frame& frame = c.frame();
+        const bvh::BvhFrame& frame = c.frame();
         const Vec3 in_world = frame.to_world(Ray{middle_, Vec3(0)}).ray.origin, n = plane.normal;
         const double length = std::sqrt(n.x * n.x + n.y * n.y + n.z * n.z), unit = frame.to_world(1.0);
         // The tree's lengths along it are the world's times the normal's length.
@@ -42,8 +42,8 @@ public:
     [[nodiscard]] bool usable() const { return usable_; }
 
     void find() {
-        tree::walk_ordered(
-            c_.tree(), [&](const tree::Node& node, std::array<double, 8>& least) { return promise(node, least); },
+        bvh::traverse_ordered(
+            c_.tree(), [&](const bvh::Node& node, std::array<double, 8>& least) { return promise(node, least); },
             [&] { return limit(); },
             [&](std::uint32_t part) {
                 // Nothing is nearer than what touches: of all that do the lowest counts.
@@ -60,9 +60,9 @@ public:
     }
 
 private:
-    [[nodiscard]] double limit() const { return tree::relaxed(std::min(best_.points.distance, most_)); }
+    [[nodiscard]] double limit() const { return bvh::relaxed(std::min(best_.points.distance, most_)); }
 
-    [[nodiscard]] std::uint32_t promise(const tree::Node& node, std::array<double, 8>& least) const {
+    [[nodiscard]] std::uint32_t promise(const bvh::Node& node, std::array<double, 8>& least) const {
         for (std::size_t lane = 0; lane < 8; ++lane) {
             double center = height_, half = 0;
             for (std::size_t i = 0; i < 3; ++i) {

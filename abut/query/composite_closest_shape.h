@@ -29,7 +29,7 @@ ClosestPoints closest_to_part(const Part& part, const X& x) noexcept {
     }
 }
 
-/// Shapes that the kernels' walk knows: bounded and convex, or straight. A frustum's corners may be far off its planes.
+/// Shapes that the kernels' traversal knows: bounded and convex, or straight. A frustum's corners may be far off its planes.
 template <class X>
 concept HasGapCore = ladder::is_ray_or_line<X> ||(Convex<X> && !std::same_as<X, Frustum>);
 
@@ -64,17 +64,18 @@ public:
           most_(most),
           shape_(gap_shape(x, world)),
           usable_(shape_.core.kind != convex::Kind::empty),
-          core_(usable_ ? gap_core_of(shape_.core) : tree::GapCore{}),
-          walk_(c.tree(), usable_ ? c.leaves() : std::span<const simd::LeafCell>{}, c.frame(), core_, shape_.radius) {}
+          core_(usable_ ? gap_core_of(shape_.core) : bvh::GapCore{}),
+          traversal_(c.tree(), usable_ ? c.leaves() : std::span<const bvh::LeafCell>{}, c.frame(), core_,
+                     shape_.radius) {}
 
-    [[nodiscard]] bool usable() const { return walk_.usable(); }
+    [[nodiscard]] bool usable() const { return traversal_.usable(); }
 
     void find() {
         for (;;) {
-            const auto found = walk_.next(limit());
+            const auto found = traversal_.next(limit());
             if (found.empty()) return;
             for (const auto& candidate : found) {
-                if (walk_.is_within(candidate, limit())) offer(candidate.triangle);
+                if (traversal_.is_within(candidate, limit())) offer(candidate.triangle);
             }
         }
     }
@@ -88,7 +89,7 @@ private:
         // Nothing is nearer than what touches: of all that do the lowest counts.
         if (any && best_.points.distance == 0 && part > best_.part_a) return;
         const Triangle triangle = c_.in_leaf(number);
-        if (walk_.is_beyond(triangle, limit())) return;
+        if (traversal_.is_beyond(triangle, limit())) return;
         const ClosestPoints found = closest_to_part(triangle, x_);
         const bool nearer = found.distance < limit();
         // Of what the kernels see no more than a box of, the triangles' own sides show more.
@@ -99,14 +100,14 @@ private:
         best_.part_a = part;
     }
 
-    /// A side of the walk across the way between the nearest points so far.
+    /// A side of the traversal across the way between the nearest points so far.
     void look_along(const ClosestPoints& found, bool nearer) {
         const Vec3 way = found.on_a - found.on_b;
         const double length = length_of(way);
         if (!(length > 1e-100 && length < 1e100)) return;
-        const Vec3 direction = walk_.rounded(way / length);
-        walk_.add_side(direction, found.on_a, beyond(shape_.core, direction, found.on_a));
-        if (nearer) walk_.start_from(found.on_b - shape_.radius * direction - core_.center);
+        const Vec3 direction = traversal_.rounded(way / length);
+        traversal_.add_side(direction, found.on_a, beyond(shape_.core, direction, found.on_a));
+        if (nearer) traversal_.start_from(found.on_b - shape_.radius * direction - core_.center);
     }
 
     const C& c_;
@@ -115,8 +116,8 @@ private:
     double most_;
     convex::Rounded shape_;
     bool usable_;
-    tree::GapCore core_;
-    tree::GapWalk walk_;
+    bvh::GapCore core_;
+    bvh::ClosestShapeTraversal traversal_;
 };
 
 }  // namespace composite

@@ -4,10 +4,10 @@
 
 #include <optional>
 
+#include "abut/bvh/traverse/pair_traversal.h"
 #include "abut/query/composite_walk.h"
 #include "abut/query/result.h"
 #include "abut/query/rungs.h"
-#include "abut/tree/walk_pairs.h"
 
 namespace abut {
 
@@ -26,13 +26,13 @@ template <Composite C, class X>
     };
     if constexpr (Composite<X>) {
         if (c.tree().empty() || x.tree().empty()) return deepest;
-        const tree::PairWalk walk(c.tree(), c.frame(), x.tree(), x.frame());
-        walk.walk({},
-                  [&](std::uint32_t i, std::uint32_t j) { return offer(query::contact(c.part(i), x.part(j)), i, j); });
+        const bvh::PairTraversal traversal(c.tree(), c.frame(), x.tree(), x.frame());
+        traversal.traverse(
+            {}, [&](std::uint32_t i, std::uint32_t j) { return offer(query::contact(c.part(i), x.part(j)), i, j); });
     } else {
         if (!ladder::has_numbers(x)) return deepest;
-        composite::walk_near(c, x,
-                             [&](std::uint32_t i, const auto& part) { return offer(query::contact(part, x), i, 0); });
+        composite::traverse_near(
+            c, x, [&](std::uint32_t i, const auto& part) { return offer(query::contact(part, x), i, 0); });
     }
     return deepest;
 }

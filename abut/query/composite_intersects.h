@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The composite's rung of intersects: walk its tree, ask the same verb of the parts that are left.
+// The composite's rung of intersects: traversal its tree, ask the same verb of the parts that are left.
 #pragma once
 
 #include <optional>
 
+#include "abut/bvh/traverse/triangle_pair_traversal.h"
 #include "abut/query/composite_walk.h"
 #include "abut/query/outline.h"
 #include "abut/query/rungs.h"
-#include "abut/tree/meeting_walk.h"
 
 namespace abut {
 
@@ -19,42 +19,43 @@ class Meeting {
 public:
     Meeting(const A& a, const B& b) noexcept : a_(a), b_(b), boxes_(a.tree(), a.frame(), b.tree(), b.frame()) {
         if constexpr (kernels) {
-            triangles_.emplace(tree::PlacedTree{a.tree(), a.leaves(), a.frame()},
-                               tree::PlacedTree{b.tree(), b.leaves(), b.frame()});
+            triangles_.emplace(bvh::PlacedTree{a.tree(), a.leaves(), a.frame()},
+                               bvh::PlacedTree{b.tree(), b.leaves(), b.frame()});
         }
     }
 
     /// One with itself: each pair of different parts once, but for neighbours that surely share no more than their common
     /// corner or edge.
     explicit Meeting(const A& a) noexcept : a_(a), b_(a), boxes_(a.tree(), a.frame()) {
-        if constexpr (kernels) triangles_.emplace(tree::PlacedTree{a.tree(), a.leaves(), a.frame()});
+        if constexpr (kernels) triangles_.emplace(bvh::PlacedTree{a.tree(), a.leaves(), a.frame()});
     }
 
-    [[nodiscard]] const tree::PairWalk& boxes() const noexcept { return boxes_; }
+    [[nodiscard]] const bvh::PairTraversal& boxes() const noexcept { return boxes_; }
 
     /// Calls leaf(i, j, part, part) for the parts of a and b below a pair of children that may meet, until it is true;
     /// returns whether it was.
     template <class Leaf>
-    bool walk(const tree::ChildPair& from, Leaf leaf) const {
+    bool traverse(const bvh::ChildPair& from, Leaf leaf) const {
         if constexpr (kernels) {
             if (triangles_->usable()) {
-                return triangles_->walk(from, [&](std::uint32_t i, std::uint32_t j) {
+                return triangles_->traverse(from, [&](std::uint32_t i, std::uint32_t j) {
                     return leaf(a_.part_in_leaf(i), b_.part_in_leaf(j), a_.in_leaf(i), b_.in_leaf(j));
                 });
             }
         }
-        return boxes_.walk(from, [&](std::uint32_t i, std::uint32_t j) { return leaf(i, j, a_.part(i), b_.part(j)); });
+        return boxes_.traverse(from,
+                               [&](std::uint32_t i, std::uint32_t j) { return leaf(i, j, a_.part(i), b_.part(j)); });
     }
 
-    /// The same, but only for so many steps: see MeetingWalk::walk_within.
+    /// The same, but only for so many steps: see TrianglePairTraversal::traverse_within.
     template <class Steps, class Leaf>
-    bool walk_within(const tree::ChildPair& from, Steps& steps, Leaf leaf) const {
+    bool traverse_within(const bvh::ChildPair& from, Steps& steps, Leaf leaf) const {
         if (triangles() != nullptr) {
-            return triangles()->walk_within(from, steps, [&](std::uint32_t i, std::uint32_t j) {
+            return triangles()->traverse_within(from, steps, [&](std::uint32_t i, std::uint32_t j) {
                 return leaf(a_.part_in_leaf(i), b_.part_in_leaf(j), a_.in_leaf(i), b_.in_leaf(j));
             });
         }
-        return boxes_.walk(from, [&](std::uint32_t i, std::uint32_t j) {
+        return boxes_.traverse(from, [&](std::uint32_t i, std::uint32_t j) {
             if (steps.left == 0 && !steps.more()) return true;
             --steps.left;
             return leaf(i, j, a_.part(i), b_.part(j));
@@ -64,15 +65,15 @@ public:
     /// The same, but it may stop after so many steps: returns the pairs from which to go on, in an order that depends on the
     /// trees alone. Of leaf nothing is returned.
     template <class Leaf>
-    [[nodiscard]] std::vector<tree::ChildPair> walk_some(std::uint64_t steps, Leaf leaf) const {
+    [[nodiscard]] std::vector<bvh::ChildPair> traverse_some(std::uint64_t steps, Leaf leaf) const {
         if (triangles() == nullptr) return boxes_.start();
-        return triangles()->walk_some(steps, [&](std::uint32_t i, std::uint32_t j) {
+        return triangles()->traverse_some(steps, [&](std::uint32_t i, std::uint32_t j) {
             leaf(a_.part_in_leaf(i), b_.part_in_leaf(j), a_.in_leaf(i), b_.in_leaf(j));
         });
     }
 
-    /// The kernels' walk, where it can be used.
-    [[nodiscard]] const tree::MeetingWalk* triangles() const noexcept {
+    /// The kernels' traversal, where it can be used.
+    [[nodiscard]] const bvh::TrianglePairTraversal* triangles() const noexcept {
         return triangles_ && triangles_->usable() ? &*triangles_ : nullptr;
     }
 
@@ -81,8 +82,8 @@ private:
 
     const A& a_;
     const B& b_;
-    tree::PairWalk boxes_;
-    std::optional<tree::MeetingWalk> triangles_;
+    bvh::PairTraversal boxes_;
+    std::optional<bvh::TrianglePairTraversal> triangles_;
 };
 
 }  // namespace composite
@@ -92,14 +93,15 @@ template <Composite C, class X>
 [[nodiscard]] bool composite_intersects(const C& c, const X& x) noexcept {
     if constexpr (Composite<X>) {
         if (c.tree().empty() || x.tree().empty()) return false;
-        return composite::Meeting(c, x).walk(
+        return composite::Meeting(c, x).traverse(
             {}, [](std::uint32_t, std::uint32_t, const auto& p, const auto& q) { return query::intersects(p, q); });
     } else {
         if (!ladder::has_numbers(x)) return false;
         if constexpr (Triangulated<C> && requires { outline_of(x); }) {
-            tree::ShapeWalk walk(c.tree(), c.leaves(), c.frame(), outline_of(x));
-            if (walk.usable())
-                return walk.walk([&](std::uint32_t number) { return query::intersects(c.in_leaf(number), x); });
+            bvh::ShapeTraversal traversal(c.tree(), c.leaves(), c.frame(), outline_of(x));
+            if (traversal.usable())
+                return traversal.traverse(
+                    [&](std::uint32_t number) { return query::intersects(c.in_leaf(number), x); });
         }
         const auto touches = [&](const auto& part) { return query::intersects(part, x); };
         if constexpr (std::same_as<X, Ray>) {
@@ -107,7 +109,7 @@ template <Composite C, class X>
         } else if constexpr (std::same_as<X, Segment>) {
             return composite::any_along(c, Ray{x.a, x.b - x.a}, 1, composite::direction_pad(x), Cull::none, touches);
         }
-        return composite::walk_near(c, x, [&](std::uint32_t, const auto& part) { return touches(part); });
+        return composite::traverse_near(c, x, [&](std::uint32_t, const auto& part) { return touches(part); });
     }
 }
 

@@ -13,11 +13,11 @@
 #include <vector>
 
 #include "abut/base/compiler.h"
+#include "abut/bvh/traverse/ray_stream.h"
 #include "abut/pair/triangle_raycast_hit.h"
 #include "abut/query/composite_walk.h"
 #include "abut/query/ray_order.h"
 #include "abut/query/result.h"
-#include "abut/simd/ray_stream.h"
 
 namespace abut {
 
@@ -101,26 +101,26 @@ template <Composite C, class Options>
         std::conditional_t<meets, composite::NearestMeeting<Part, Options>, composite::NearestHit<Part, Options>>;
     const auto moved = c.frame().to_tree(ray);
     if constexpr (Triangulated<C> && std::same_as<Options, RaycastOptions>) {
-        tree::RayWalk walk(c.tree(), c.leaves(), moved.ray, moved.pad);
-        walk.cull(options.cull);
-        if (options.filter) walk.doubt();
-        if (walk.usable()) {
-            const std::uint32_t only = walk.only_nearest(options.max_t);
-            if (only == walk.none) return {};
-            if (only != walk.several) {
+        bvh::RayTraversal traversal(c.tree(), c.leaves(), moved.ray, moved.pad);
+        traversal.cull(options.cull);
+        if (options.filter) traversal.doubt();
+        if (traversal.usable()) {
+            const std::uint32_t only = traversal.only_nearest(options.max_t);
+            if (only == traversal.none) return {};
+            if (only != traversal.several) {
                 return composite::only_hit(ray, c.part_in_leaf(only), c.in_leaf(only), options.max_t);
             }
             Nearest nearest(ray, options);
-            walk.nearest([&] { return nearest.limit(); },
-                         [&](std::uint32_t number) { nearest.offer(c.part_in_leaf(number), c.in_leaf(number)); });
+            traversal.nearest([&] { return nearest.limit(); },
+                              [&](std::uint32_t number) { nearest.offer(c.part_in_leaf(number), c.in_leaf(number)); });
             return nearest.hit();
         }
     }
     if (!is_finite(ray)) return {};
-    // Each part decides for itself with the caller's max_t, so that the order of the walk changes nothing.
+    // Each part decides for itself with the caller's max_t, so that the order of the traversal changes nothing.
     Nearest nearest(ray, options);
-    tree::walk_ray(
-        c.tree(), tree::slabs_of(moved.ray, moved.pad), [&] { return nearest.limit(); },
+    bvh::traverse_ray(
+        c.tree(), bvh::slabs_of(moved.ray, moved.pad), [&] { return nearest.limit(); },
         [&](std::uint32_t i) { nearest.offer(i, c.part(i)); });
     return nearest.hit();
 }
@@ -130,7 +130,7 @@ template <Composite C, class Options>
 template <Triangulated C>
 class RaysAtOnce {
 public:
-    static constexpr std::size_t most_groups = simd::RayStream::most_packets;
+    static constexpr std::size_t most_groups = bvh::RayStream::most_packets;
 
     /// Of a composite with triangles, whose tree fits floats, by options without a filter; both live on.
     RaysAtOnce(const C& c, const RaycastOptions& options) : c_(c), options_(options) {}
@@ -139,19 +139,19 @@ public:
     void cast(std::span<const Ray> rays, std::span<std::optional<Hit>> out, const RayOrder& order, std::size_t first,
               std::size_t groups) {
         stream_.count = 0;
-        stream_.culled = tree::sign_of(options_.cull);
+        stream_.culled = bvh::sign_of(options_.cull);
         for (std::size_t g = 0; g < groups; ++g) {
             groups_[g] = order.group(first + g);
             stream_.count += groups_[g].count;
             begin(rays, g);
         }
-        simd::nearest_each(stream_, c_.tree().order().data(), c_.tree().nodes().data(), c_.leaves().data());
+        bvh::nearest_each(stream_, c_.tree().order().data(), c_.tree().nodes().data(), c_.leaves().data());
         std::size_t sure = 0;
         const auto tell = [&] { pair::hits_across(std::span(across_).first(std::exchange(sure, 0)), options_.max_t); };
         for (std::size_t k = 0; k < stream_.count; ++k) {
             const std::size_t i = place(k);
             if (k + ahead < stream_.count) prefetch_to_write(&out[place(k + ahead)]);
-            const simd::RayFound& found = stream_.found[k];
+            const bvh::RayFound& found = stream_.found[k];
             // What was there is not read: most often it would have to come from memory first.
             if (found.count == 1 && found.candidates[0].surely) {
                 // Where exactly, several at once.
@@ -172,7 +172,7 @@ public:
 private:
     using Part = std::remove_cvref_t<decltype(std::declval<const C&>().part(0))>;
 
-    static constexpr std::size_t size = simd::RayPacket::size;
+    static constexpr std::size_t size = bvh::RayPacket::size;
     static constexpr std::size_t ahead = 8;  // of results that are written
 
     /// Where the k-th ray of all groups is.
@@ -181,7 +181,7 @@ private:
     /// Makes a group's packet ready, in which the last ray may come several times.
     void begin(std::span<const Ray> rays, std::size_t g) {
         const RayOrder::Group& group = groups_[g];
-        simd::GivenRays given{&rays[group.first].origin.x, group.row};
+        bvh::GivenRays given{&rays[group.first].origin.x, group.row};
         if (c_.frame().moved() || group.count < size) {
             for (std::size_t lane = 0; lane < size; ++lane) {
                 const auto [ray, pad] = c_.frame().to_tree(rays[group.place(std::min(lane, group.count - 1))]);
@@ -191,14 +191,14 @@ private:
             given.numbers = &moved_[0].origin.x;
             given.row = RayOrder::side;
         }
-        tree::begin(stream_, g, given, c_.tree(), options_.max_t);
+        bvh::begin(stream_, g, given, c_.tree(), options_.max_t);
         for (std::size_t lane = 0; lane < size; ++lane) {
             const bool usable = (stream_.packets[g].usable >> lane & 1u) != 0;
-            stream_.found[g * size + lane].count = usable ? 0 : simd::RayFound::most + 1;  // has to be asked alone
+            stream_.found[g * size + lane].count = usable ? 0 : bvh::RayFound::most + 1;  // has to be asked alone
         }
     }
 
-    [[nodiscard]] std::optional<Hit> nearest_of(const Ray& ray, const simd::RayFound& found) const {
+    [[nodiscard]] std::optional<Hit> nearest_of(const Ray& ray, const bvh::RayFound& found) const {
         if (found.count > found.most) return composite_raycast(ray, c_, options_);
         composite::NearestMeeting<Part, RaycastOptions> nearest(ray, options_);
         for (std::uint32_t i = 0; i < found.count; ++i) {
@@ -210,7 +210,7 @@ private:
 
     const C& c_;
     const RaycastOptions& options_;
-    simd::RayStream stream_;
+    bvh::RayStream stream_;
     std::array<RayOrder::Group, most_groups> groups_;
     std::array<Ray, size> moved_;
     std::array<pair::RayAcross, pair::most_across> across_;
@@ -229,7 +229,7 @@ template <Composite C, class Options>
             return composite::any_along(c, ray, options.max_t, 0, options.cull, any);
         }
     }
-    return composite::walk_along(c, ray, options.max_t, 0, hits);
+    return composite::traverse_along(c, ray, options.max_t, 0, hits);
 }
 
 /// The hits of all of c's parts, by t, then by part.
@@ -237,7 +237,7 @@ template <Composite C, class Options>
 [[nodiscard]] std::vector<Hit> composite_raycast_all(const Ray& ray, const C& c, const Options& options) {
     std::vector<Hit> hits;
     if (!is_finite(ray)) return hits;
-    composite::walk_along(c, ray, options.max_t, 0, [&](std::uint32_t i, const auto& part) {
+    composite::traverse_along(c, ray, options.max_t, 0, [&](std::uint32_t i, const auto& part) {
         if (auto hit = pair::raycast(ray, part, options)) {
             hit->where.triangle = i;
             if (options.admits(hit->where)) hits.push_back(*hit);

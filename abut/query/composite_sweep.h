@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 
+#include "abut/bvh/traverse/swept_box_traversal.h"
 #include "abut/convex/advance.h"
 #include "abut/pair/sweep_sphere_triangle.h"
 #include "abut/query/composite_walk.h"
@@ -12,7 +13,6 @@
 #include "abut/query/mover.h"
 #include "abut/query/result.h"
 #include "abut/query/rungs.h"
-#include "abut/tree/sweep.h"
 
 namespace abut {
 
@@ -27,7 +27,7 @@ template <class A>
 inline constexpr bool sweeps_by_support =
     Convex<A> && !is_unbounded<A> && !std::is_same_v<A, Vec3> && !std::is_same_v<A, Sphere>;
 
-/// The box, grown by what a sweep by support points may stop early at something in the other: the walk must not take a part
+/// The box, grown by what a sweep by support points may stop early at something in the other: the traversal must not take a part
 /// for later than it says.
 [[nodiscard]] Aabb allowing(const Aabb& box, const Aabb& other) noexcept;
 
@@ -36,7 +36,7 @@ inline constexpr bool sweeps_by_support =
 namespace composite {
 
 /// The first of the hits offered, that of the lowest part on equal t. Each part is asked for its own hit, with a limit an
-/// ulp beyond the best one, so that the order of the walk changes nothing. Of a ball's hits at triangles only the last best
+/// ulp beyond the best one, so that the order of the traversal changes nothing. Of a ball's hits at triangles only the last best
 /// one's numbers are found.
 template <class A, Composite C>
 class FirstContact {
@@ -105,37 +105,38 @@ private:
 /// A box of all of c.
 template <Composite C>
 Aabb world_box(const C& c) {
-    return c.tree().empty() ? Aabb{} : c.frame().to_world(tree::lane_box(c.tree().nodes()[0], 0));
+    return c.tree().empty() ? Aabb{} : c.frame().to_world(bvh::lane_box(c.tree().nodes()[0], 0));
 }
 
 /// Offers the parts of c that a moving box may meet, or a ball in it about its centre.
 template <Composite C, class First>
-void walk_swept(const C& c, const Aabb& box, Vec3 motion, First& first, double radius = -1) {
+void traverse_swept(const C& c, const Aabb& box, Vec3 motion, First& first, double radius = -1) {
     if (c.tree().empty() || box.empty() || !is_finite(motion)) return;
     if (!is_finite(box)) {
         // Shapes without numbers meet nothing; of others the ends have left the range.
         for (std::uint32_t i = 0; i < c.size(); ++i) first.offer(i);
         return;
     }
-    tree::walk_swept(
-        c.tree(), tree::swept_box(c.frame(), box, motion, radius), [&] { return first.limit(); },
+    bvh::traverse_swept(
+        c.tree(), bvh::swept_box(c.frame(), box, motion, radius), [&] { return first.limit(); },
         [&](std::uint32_t i) { first.offer(i); });
 }
 
 /// The same of shapes for which there is a kernel; false where it cannot tell. `box` is the shape's, grown by what its sweep may
 /// stop early.
 template <Composite C, class A, class First>
-bool walk_moving(const C& c, const A& shape, const Aabb& box, Vec3 motion, const SweepOptions& options, First& first) {
+bool traverse_moving(const C& c, const A& shape, const Aabb& box, Vec3 motion, const SweepOptions& options,
+                     First& first) {
     if constexpr (Triangulated<C> && requires { mover_of(shape); }) {
         if (!is_finite(box) || box.empty() || !is_finite(motion)) return false;
-        tree::Mover mover = mover_of(shape);
+        bvh::Mover mover = mover_of(shape);
         mover.outer += box.max.x - ladder::box_of(shape).max.x;
         // What a hit may be passed by for is not told by touching.
         if (options.cull != Cull::none || options.may_leave) mover.inner = -1;
-        tree::SweepWalk walk(c.tree(), c.leaves(), c.frame(), mover, motion);
-        if (!walk.usable()) return false;
-        walk.walk([&] { return first.limit(); },
-                  [&](std::uint32_t number) { first.offer(c.part_in_leaf(number), c.in_leaf(number)); });
+        bvh::SweepTraversal traversal(c.tree(), c.leaves(), c.frame(), mover, motion);
+        if (!traversal.usable()) return false;
+        traversal.traverse([&] { return first.limit(); },
+                           [&](std::uint32_t number) { first.offer(c.part_in_leaf(number), c.in_leaf(number)); });
         return true;
     } else {
         return false;
@@ -153,7 +154,7 @@ public:
         options_.max_t = limit();
         const auto part = a_.part(i);
         FirstContact first(part, motion_, b_, options_);
-        walk_swept(b_, ladder::allowing(ladder::box_of(part), world_box(b_)), motion_, first);
+        traverse_swept(b_, ladder::allowing(ladder::box_of(part), world_box(b_)), motion_, first);
         const auto hit = first.hit();
         if (!hit ||
             (best_ && (hit->t > best_->t || (hit->t == best_->t && std::pair(i, hit->where.triangle) > place()))))
@@ -188,7 +189,7 @@ template <class A, Composite C>
         composite::FirstOfParts first(shape, motion, c, options);
         // What moves is met by the other's box, which comes the other way.
         const Aabb box = ladder::allowing(composite::world_box(c), composite::world_box(shape));
-        composite::walk_swept(shape, box, -motion, first);
+        composite::traverse_swept(shape, box, -motion, first);
         return first.hit();
     } else if constexpr (std::is_same_v<A, Plane> || ladder::is_ray_or_line<A>) {
         // A shape without end has no box: its way is that of the parts towards it.
@@ -208,8 +209,8 @@ template <class A, Composite C>
         double radius = -1;
         if constexpr (std::is_same_v<A, Sphere>) radius = shape.radius;
         if constexpr (ladder::sweeps_by_support<A>) box = ladder::allowing(box, composite::world_box(c));
-        if (!composite::walk_moving(c, shape, box, motion, options, first))
-            composite::walk_swept(c, box, motion, first, radius);
+        if (!composite::traverse_moving(c, shape, box, motion, options, first))
+            composite::traverse_swept(c, box, motion, first, radius);
         return first.hit();
     }
 }

@@ -6,11 +6,11 @@
 #include <concepts>
 #include <limits>
 
+#include "abut/bvh/traverse/ray_traversal.h"
+#include "abut/bvh/traverse/traversal.h"
 #include "abut/query/concepts.h"
 #include "abut/query/extent.h"
 #include "abut/query/pairs.h"
-#include "abut/tree/ray_walk.h"
-#include "abut/tree/walk.h"
 
 namespace abut::composite {
 
@@ -23,19 +23,19 @@ inline double direction_pad(const Segment& s) noexcept {
 /// Calls leaf(i, part) for every part that the shape may meet, until it is true. The kind of shape picks how boxes are
 /// tested.
 template <Composite C, class Leaf>
-bool walk_along(const C& c, const Ray& ray, double t_max, double pad, Leaf leaf) {
+bool traverse_along(const C& c, const Ray& ray, double t_max, double pad, Leaf leaf) {
     const auto moved = c.frame().to_tree(ray);
     if constexpr (Triangulated<C>) {
-        tree::RayWalk walk(c.tree(), c.leaves(), moved.ray, moved.pad + pad);
-        if (walk.usable()) {
-            return walk.all(t_max,
-                            [&](std::uint32_t number) { return leaf(c.part_in_leaf(number), c.in_leaf(number)); });
+        bvh::RayTraversal traversal(c.tree(), c.leaves(), moved.ray, moved.pad + pad);
+        if (traversal.usable()) {
+            return traversal.all(t_max,
+                                 [&](std::uint32_t number) { return leaf(c.part_in_leaf(number), c.in_leaf(number)); });
         }
     }
-    const simd::Slabs slabs = tree::slabs_of(moved.ray, moved.pad + pad);
+    const simd::Slabs slabs = bvh::slabs_of(moved.ray, moved.pad + pad);
     std::array<double, 8> enter;
-    return tree::walk(
-        c.tree(), [&](const tree::Node& node) { return simd::slabs(node.boxes, slabs, tree::relaxed(t_max), enter); },
+    return bvh::traverse(
+        c.tree(), [&](const bvh::Node& node) { return simd::slabs(node.boxes, slabs, bvh::relaxed(t_max), enter); },
         [&](std::uint32_t i) { return leaf(i, c.part(i)); });
 }
 
@@ -44,32 +44,33 @@ template <Composite C, class Hits>
 bool any_along(const C& c, const Ray& ray, double t_max, double pad, Cull cull, Hits hits) {
     if constexpr (Triangulated<C>) {
         const auto moved = c.frame().to_tree(ray);
-        tree::RayWalk walk(c.tree(), c.leaves(), moved.ray, moved.pad + pad);
-        walk.cull(cull);
-        if (walk.usable()) return walk.any(t_max, [&](std::uint32_t number) { return hits(c.in_leaf(number)); });
+        bvh::RayTraversal traversal(c.tree(), c.leaves(), moved.ray, moved.pad + pad);
+        traversal.cull(cull);
+        if (traversal.usable())
+            return traversal.any(t_max, [&](std::uint32_t number) { return hits(c.in_leaf(number)); });
     }
-    return walk_along(c, ray, t_max, pad, [&](std::uint32_t, const auto& part) { return hits(part); });
+    return traverse_along(c, ray, t_max, pad, [&](std::uint32_t, const auto& part) { return hits(part); });
 }
 
 inline bool intersects_box(const Aabb& box, const Plane& plane) { return pair::intersects(box, plane); }
 inline bool intersects_box(const Aabb& box, const Frustum& frustum) { return pair::intersects(frustum, box); }
 
 template <Composite C, class Shape, class Leaf>
-bool walk_near(const C& c, const Shape& shape, Leaf leaf) {
+bool traverse_near(const C& c, const Shape& shape, Leaf leaf) {
     constexpr double far = std::numeric_limits<double>::infinity();
     const auto at = [&](std::uint32_t i) { return leaf(i, c.part(i)); };
     if constexpr (std::same_as<Shape, Ray>) {
-        return walk_along(c, shape, far, 0, leaf);
+        return traverse_along(c, shape, far, 0, leaf);
     } else if constexpr (std::same_as<Shape, Line>) {
         const auto moved = c.frame().to_tree(Ray{shape.origin, shape.direction});
-        const simd::Slabs slabs = tree::slabs_of(Line{moved.ray.origin, moved.ray.direction}, moved.pad);
+        const simd::Slabs slabs = bvh::slabs_of(Line{moved.ray.origin, moved.ray.direction}, moved.pad);
         std::array<double, 8> enter;
-        return tree::walk(
-            c.tree(), [&](const tree::Node& node) { return simd::slabs(node.boxes, slabs, far, enter); }, at);
+        return bvh::traverse(
+            c.tree(), [&](const bvh::Node& node) { return simd::slabs(node.boxes, slabs, far, enter); }, at);
     } else if constexpr (std::same_as<Shape, Segment>) {
-        return walk_along(c, Ray{shape.a, shape.b - shape.a}, 1, direction_pad(shape), leaf);
+        return traverse_along(c, Ray{shape.a, shape.b - shape.a}, 1, direction_pad(shape), leaf);
     } else if constexpr (std::same_as<Shape, Plane> || std::same_as<Shape, Frustum>) {
-        return tree::walk_if(
+        return bvh::traverse_if(
             c.tree(),
             [&](const Aabb& box) {
                 const Aabb placed = c.frame().to_world(box);
@@ -77,7 +78,7 @@ bool walk_near(const C& c, const Shape& shape, Leaf leaf) {
             },
             at);
     } else {
-        return tree::walk_box(c.tree(), c.frame().to_tree(ladder::box_of(shape)), at);
+        return bvh::traverse_box(c.tree(), c.frame().to_tree(ladder::box_of(shape)), at);
     }
 }
 

@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <span>
 
+#include "abut/bvh/bvh.h"
+#include "abut/bvh/bvh_frame.h"
+#include "abut/bvh/leaf8.h"
 #include "abut/convex/core.h"
-#include "abut/simd/leaf8.h"
-#include "abut/tree/frame.h"
-#include "abut/tree/tree.h"
 
 namespace abut {
 
@@ -17,8 +17,8 @@ namespace abut {
 /// primitive i holds it, in the frame that `frame()` places in the world.
 template <class C>
 concept Composite = requires(const C& c, std::uint32_t i) {
-    { c.tree() } -> std::convertible_to<const tree::Tree&>;
-    { c.frame() } -> std::convertible_to<const tree::Frame&>;
+    { c.tree() } -> std::convertible_to<const bvh::Bvh&>;
+    { c.frame() } -> std::convertible_to<const bvh::BvhFrame&>;
     { c.size() } -> std::convertible_to<std::size_t>;
     c.part(i);
 };
@@ -27,7 +27,7 @@ concept Composite = requires(const C& c, std::uint32_t i) {
 /// numbered k among the leaves is in_leaf(k), and the part part_in_leaf(k).
 template <class C>
 concept Triangulated = Composite<C> && requires(const C& c) {
-    { c.leaves() } -> std::convertible_to<std::span<const simd::LeafCell>>;
+    { c.leaves() } -> std::convertible_to<std::span<const bvh::LeafCell>>;
     { c.in_leaf(std::uint32_t{}) } -> std::convertible_to<Triangle>;
     { c.part_in_leaf(std::uint32_t{}) } -> std::convertible_to<std::uint32_t>;
 };

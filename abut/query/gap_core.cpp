@@ -11,8 +11,8 @@
 namespace abut {
 namespace {
 
+using bvh::GapCore;
 using convex::Core;
-using tree::GapCore;
 using Kind = GapCore::Kind;
 
 double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
@@ -62,7 +62,7 @@ Segment part_of(Vec3 origin, Vec3 direction, const Aabb& box, bool open_start) {
 
 }  // namespace
 
-tree::GapCore gap_core_of(const Core& core) noexcept {
+bvh::GapCore gap_core_of(const Core& core) noexcept {
     GapCore to;
     switch (core.kind) {
         case convex::Kind::point:

@@ -2,14 +2,14 @@
 // Convex shapes for the walk to the nearest triangles: what prunes in floats, and how far they reach along a direction.
 #pragma once
 
+#include "abut/bvh/traverse/closest_shape_traversal.h"
 #include "abut/convex/core.h"
-#include "abut/tree/gap_walk.h"
 
 namespace abut {
 
 /// A core, or what holds it, for pruning; finite, and not empty. Of a hull with very many corners, and of a user's shape, the
 /// walk sees a box: what is asked along single directions sees the core itself.
-[[nodiscard]] tree::GapCore gap_core_of(const convex::Core& core) noexcept;
+[[nodiscard]] bvh::GapCore gap_core_of(const convex::Core& core) noexcept;
 
 /// How far beyond the core's farthest point along a direction a point lies, times the direction's length.
 [[nodiscard]] double beyond(const convex::Core& core, Vec3 direction, Vec3 point) noexcept;

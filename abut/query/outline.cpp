@@ -10,7 +10,7 @@
 namespace abut {
 namespace {
 
-using tree::Outline;
+using bvh::Outline;
 
 constexpr double diagonal = 0.70710678118654752;
 
@@ -42,24 +42,24 @@ bool is_unit(double square) { return std::abs(square - 1) < 0x1p-30; }
 
 }  // namespace
 
-tree::Outline outline_of(const Sphere& sphere) noexcept {
+bvh::Outline outline_of(const Sphere& sphere) noexcept {
     return around_segment(sphere.center, sphere.center, sphere.radius, bounds(sphere));
 }
 
-tree::Outline outline_of(const Capsule& capsule) noexcept {
+bvh::Outline outline_of(const Capsule& capsule) noexcept {
     Outline outline = around_segment(capsule.a, capsule.b, capsule.radius, bounds(capsule));
     add_sides(outline, capsule.a, capsule.b, capsule.radius, capsule.radius, false);
     return outline;
 }
 
-tree::Outline outline_of(const Cylinder& cylinder) noexcept {
+bvh::Outline outline_of(const Cylinder& cylinder) noexcept {
     Outline outline = around_segment(cylinder.a, cylinder.b, cylinder.radius, bounds(cylinder));
     add_sides(outline, cylinder.a, cylinder.b, cylinder.radius, 0, true);
     if (outline.slab_count == 0) outline.inner = Outline::none;  // as flat as a disc: its ends have no slab
     return outline;
 }
 
-tree::Outline outline_of(const Aabb& box) noexcept {
+bvh::Outline outline_of(const Aabb& box) noexcept {
     Outline outline;
     outline.box = box;
     outline.center = box.center();
@@ -73,7 +73,7 @@ tree::Outline outline_of(const Aabb& box) noexcept {
     return outline;
 }
 
-tree::Outline outline_of(const Obb& box) noexcept {
+bvh::Outline outline_of(const Obb& box) noexcept {
     Outline outline;
     outline.box = bounds(box);
     outline.center = box.center;
@@ -92,7 +92,7 @@ tree::Outline outline_of(const Obb& box) noexcept {
     return outline;
 }
 
-tree::Outline outline_of(const Hull& hull) noexcept {
+bvh::Outline outline_of(const Hull& hull) noexcept {
     Outline outline;
     outline.box = hull.bounds();
     outline.center = hull.bounds().center();

@@ -9,8 +9,8 @@
 #include <optional>
 #include <span>
 
+#include "abut/bvh/traverse/closest_point_kernel.h"
 #include "abut/query/composite_closest.h"
-#include "abut/simd/point_walk.h"
 
 namespace abut {
 
@@ -21,7 +21,7 @@ class PointsAtOnce {
 public:
     /// The composite lives on.
     explicit PointsAtOnce(const C& c) : c_(c), usable_(composite::has_place(c) && !c.leaves().empty()) {
-        stream_.more = [](simd::PointStream& stream, std::size_t number) {
+        stream_.more = [](bvh::ClosestPointStream& stream, std::size_t number) {
             return static_cast<Stream&>(stream).owner->more(number);
         };
         stream_.owner = this;
@@ -40,7 +40,7 @@ public:
             const auto at = [&](std::size_t place) { return std::min(place * run, points.size()); };
             runs_[i] = {at(i), at(i + 1), Vec3(std::numeric_limits<double>::quiet_NaN()), {}};
         }
-        simd::nearest_each(stream_, c_.tree().nodes().data(), c_.leaves().data());
+        bvh::nearest_each(stream_, c_.tree().nodes().data(), c_.leaves().data());
     }
 
 private:
@@ -50,18 +50,18 @@ private:
         Vec3 neighbour;  // the nearest point of the last one
         std::optional<composite::NearestTriangle<C>> nearest;
     };
-    struct Stream : simd::PointStream {
+    struct Stream : bvh::ClosestPointStream {
         PointsAtOnce* owner;
     };
 
-    /// See PointStream.
+    /// See ClosestPointStream.
     bool more(std::size_t number) {
-        simd::PointStream::Way& way = stream_.ways[number];
+        bvh::ClosestPointStream::Way& way = stream_.ways[number];
         Run& run = runs_[number];
         if (run.nearest) {
-            tree::take_found(way, [&](std::span<const std::uint32_t> found) { run.nearest->offer_in_leaves(found); });
+            bvh::take_found(way, [&](std::span<const std::uint32_t> found) { run.nearest->offer_in_leaves(found); });
             if (way.stack.waiting > 0) {
-                tree::limit_to(way, c_.frame().to_tree(run.nearest->limit()));
+                bvh::limit_to(way, c_.frame().to_tree(run.nearest->limit()));
                 return true;
             }
             run.neighbour = tell(run.next++, run.nearest->result());
@@ -74,15 +74,15 @@ private:
         return false;
     }
 
-    bool begin(simd::PointWay& way, Run& run) {
+    bool begin(bvh::ClosestPointQuery& way, Run& run) {
         const Vec3& point = points_[run.next];
         const Aabb query = c_.frame().to_tree(Aabb{point, point});
-        if (!is_finite(point) || !is_finite(query) || !tree::begin(way, c_.tree(), query)) return false;
+        if (!is_finite(point) || !is_finite(query) || !bvh::begin(way, c_.tree(), query)) return false;
         // The surface is no farther than the last answer, which bounds where it must be sought.
         const double apart = glm::distance(point, run.neighbour) * (1 + 0x1p-20);
         const double most = apart >= 0 ? apart : std::numeric_limits<double>::infinity();
         run.nearest.emplace(c_, point, most);
-        tree::limit_to(way, c_.frame().to_tree(most));
+        bvh::limit_to(way, c_.frame().to_tree(most));
         return true;
     }
 
@@ -98,7 +98,7 @@ private:
     bool usable_;
     std::span<const Vec3> points_;
     std::span<ClosestPoints> out_;
-    std::array<Run, simd::PointStream::most> runs_;
+    std::array<Run, bvh::ClosestPointStream::most> runs_;
     Stream stream_;
 };
 

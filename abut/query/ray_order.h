@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <span>
 
+#include "abut/bvh/traverse/ray_packet.h"
 #include "abut/shape/ray.h"
-#include "abut/simd/ray_packet.h"
 
 namespace abut {
 
@@ -15,7 +15,7 @@ namespace abut {
 /// scanner's do, in rows of a multiple of four.
 class RayOrder {
 public:
-    static constexpr std::size_t side = simd::RayPacket::side, most = simd::RayPacket::size;
+    static constexpr std::size_t side = bvh::RayPacket::side, most = bvh::RayPacket::size;
 
     explicit RayOrder(std::span<const Ray> rays) noexcept;
 
@@ -23,7 +23,7 @@ public:
     struct Group {
         std::size_t first, row, count;
 
-        [[nodiscard]] std::size_t place(std::size_t i) const noexcept { return first + simd::RayPacket::place(i, row); }
+        [[nodiscard]] std::size_t place(std::size_t i) const noexcept { return first + bvh::RayPacket::place(i, row); }
     };
     [[nodiscard]] std::size_t groups() const noexcept { return (count_ + most - 1) / most; }
     /// All of them but the last have sixteen.

@@ -50,7 +50,7 @@ template <Composite C>
 class FirstOnTheWay {
 public:
     FirstOnTheWay(const convex::Rounded& shape, const Twist& twist, const C& c)
-        : shape_(shape), twist_(twist), c_(c), all_(c.frame().to_world(tree::lane_box(c.tree().nodes()[0], 0))) {}
+        : shape_(shape), twist_(twist), c_(c), all_(c.frame().to_world(bvh::lane_box(c.tree().nodes()[0], 0))) {}
 
     void look(double begin, double end) { look(piece(begin, end), 0); }
     [[nodiscard]] const std::optional<SweepHit>& hit() const { return best_; }
@@ -82,7 +82,7 @@ private:
     }
 
     void ask(const Piece& piece) {
-        walk(piece.slabs, [&](std::uint32_t k, const auto& part) {
+        traverse(piece.slabs, [&](std::uint32_t k, const auto& part) {
             // What is met no later than the best one is met with the same bits whatever the end: the order changes nothing.
             auto hit = sweep_twist(shape_, twist_, part, piece.begin, best_ ? best_->t : piece.end);
             if (!hit || (best_ && (hit->t > best_->t || (hit->t == best_->t && k > best_->where.triangle)))) return;
@@ -94,16 +94,16 @@ private:
 
     [[nodiscard]] Piece piece(double begin, double end) const {
         Piece result{begin, end, {shape_, twist_, begin, end, all_}, 0};
-        walk(result.slabs, [&](std::uint32_t, const auto&) { ++result.near; });
+        traverse(result.slabs, [&](std::uint32_t, const auto&) { ++result.near; });
         return result;
     }
 
     template <class Leaf>
-    void walk(const SweptSlabs& slabs, Leaf leaf) const {
+    void traverse(const SweptSlabs& slabs, Leaf leaf) const {
         if (!slabs.sound()) return;
-        const tree::Frame& frame = c_.frame();
+        const bvh::BvhFrame& frame = c_.frame();
         const Aabb own = frame.to_tree(slabs.box());
-        tree::walk_if(
+        bvh::traverse_if(
             c_.tree(),
             [&](const Aabb& box) {
                 return boxes_meet(box, own) && slabs.may_meet(frame.moved() ? frame.to_world(box) : box);

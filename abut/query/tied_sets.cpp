@@ -48,7 +48,7 @@ bool same_corners(const Triangle& s, const Triangle& t) noexcept {
     return p == q;
 }
 
-void SetsOfOne::gather(const tree::Tree& tree) {
+void SetsOfOne::gather(const bvh::Bvh& tree) {
     const auto nodes = tree.nodes();
     const auto order = tree.order();
     below_.resize(nodes.size());

@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
+#include "abut/bvh/bvh.h"
 #include "abut/shape/result.h"
 #include "abut/shape/triangle.h"
-#include "abut/tree/tree.h"
 
 namespace abut::composite {
 
@@ -31,7 +31,7 @@ class SetsOfOne {
 public:
     /// Adds set number `set`, of the triangles for which holds(i), and returns the lowest of them.
     template <class Holds>
-    std::uint32_t add(const tree::Tree& tree, int set, Holds holds) {
+    std::uint32_t add(const bvh::Bvh& tree, int set, Holds holds) {
         const auto count = static_cast<std::uint32_t>(tree.order().size());
         of_.resize(count, 0);
         std::uint32_t lowest = count;
@@ -48,7 +48,7 @@ public:
     [[nodiscard]] std::uint64_t below(std::uint32_t node, std::uint32_t lane) const { return below_[node][lane]; }
 
 private:
-    void gather(const tree::Tree& tree);
+    void gather(const bvh::Bvh& tree);
 
     std::vector<std::uint64_t> of_;
     std::vector<std::array<std::uint64_t, 8>> below_;

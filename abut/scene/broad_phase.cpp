@@ -122,7 +122,7 @@ void BroadPhase::for_each_met(std::span<const std::uint32_t> keys, Leaf leaf) co
     if (!std::all_of(keys.begin(), keys.end(), is_inside)) {
         std::copy_if(keys.begin(), keys.end(), std::back_inserter(inside), is_inside);
         for (const std::uint32_t key : keys) {
-            if (is_unbounded(key)) walk_all([&](std::uint32_t other) { look(key, other); });
+            if (is_unbounded(key)) traverse_all([&](std::uint32_t other) { look(key, other); });
         }
         keys = inside;
     }
@@ -131,11 +131,11 @@ void BroadPhase::for_each_met(std::span<const std::uint32_t> keys, Leaf leaf) co
     }
     std::visit(
         [&](const auto& it) {
-            if constexpr (requires { it.walk_keys(boxes_, keys, look); }) {
-                it.walk_keys(boxes_, keys, look);
+            if constexpr (requires { it.traverse_keys(boxes_, keys, look); }) {
+                it.traverse_keys(boxes_, keys, look);
             } else {
                 for (const std::uint32_t key : keys) {
-                    it.walk_box(boxes_, boxes_[key], [&](std::uint32_t other) { return look(key, other), false; });
+                    it.traverse_box(boxes_, boxes_[key], [&](std::uint32_t other) { return look(key, other), false; });
                 }
             }
         },

@@ -14,7 +14,7 @@
 namespace abut::scene {
 
 /// Boxes by their keys, which count from 0. An empty one meets nothing. Those without end lie in no structure and are offered
-/// to every walk first. Walks prune: they may offer a key in vain, but keep back none that the query meets.
+/// to every traversal first. Walks prune: they may offer a key in vain, but keep back none that the query meets.
 class BroadPhase {
 public:
     explicit BroadPhase(Structure structure);
@@ -31,48 +31,48 @@ public:
     [[nodiscard]] bool is_unbounded(std::uint32_t key) const noexcept { return kept_[key] == Kept::beside; }
     /// Those whose boxes have no end, ascending.
     [[nodiscard]] std::span<const std::uint32_t> unbounded() const noexcept { return unbounded_; }
-    /// A box that holds all that walk_swept prunes.
+    /// A box that holds all that traverse_swept prunes.
     [[nodiscard]] Aabb reach() const noexcept;
 
     /// Keys whose boxes may meet a finite box, until leaf(key) is true; whether it was.
     template <class Leaf>
-    bool walk_box(const Aabb& query, Leaf leaf) const {
+    bool traverse_box(const Aabb& query, Leaf leaf) const {
         for (const std::uint32_t key : unbounded_) {
             if (leaf(key)) return true;
         }
-        return std::visit([&](const auto& it) { return it.walk_box(boxes_, query, leaf); }, structure_);
+        return std::visit([&](const auto& it) { return it.traverse_box(boxes_, query, leaf); }, structure_);
     }
     /// Keys whose boxes keeps(box) keeps; it must keep any box that holds one that it keeps. Those without end unasked.
     template <class Keeps, class Leaf>
-    bool walk_if(Keeps keeps, Leaf leaf) const {
+    bool traverse_if(Keeps keeps, Leaf leaf) const {
         for (const std::uint32_t key : unbounded_) {
             if (leaf(key)) return true;
         }
-        return std::visit([&](const auto& it) { return it.walk_if(boxes_, keeps, leaf); }, structure_);
+        return std::visit([&](const auto& it) { return it.traverse_if(boxes_, keeps, leaf); }, structure_);
     }
     /// Keys that the ray may meet at a t of at most t_max(), which may shrink.
     template <class Limit, class Leaf>
-    void walk_line(const Ray& ray, Limit t_max, Leaf leaf) const {
+    void traverse_line(const Ray& ray, Limit t_max, Leaf leaf) const {
         for (const std::uint32_t key : unbounded_) leaf(key);
-        std::visit([&](const auto& it) { it.walk_line(boxes_, ray, 0, t_max, leaf); }, structure_);
+        std::visit([&](const auto& it) { it.traverse_line(boxes_, ray, 0, t_max, leaf); }, structure_);
     }
     /// Keys whose boxes a moving box may meet at a t of at most t_max(), which may shrink.
     template <class Limit, class Leaf>
-    void walk_swept(const Aabb& box, Vec3 motion, Limit t_max, Leaf leaf) const {
-        if (!is_finite(box)) return walk_all(leaf);
+    void traverse_swept(const Aabb& box, Vec3 motion, Limit t_max, Leaf leaf) const {
+        if (!is_finite(box)) return traverse_all(leaf);
         for (const std::uint32_t key : unbounded_) leaf(key);
-        std::visit([&](const auto& it) { it.walk_swept(boxes_, box, motion, t_max, leaf); }, structure_);
+        std::visit([&](const auto& it) { it.traverse_swept(boxes_, box, motion, t_max, leaf); }, structure_);
     }
     /// Keys whose boxes may be at most distance() from the box, which may shrink.
     template <class Limit, class Leaf>
-    void walk_nearest(const Aabb& box, Limit distance, Leaf leaf) const {
-        if (!is_finite(box)) return walk_all(leaf);
+    void traverse_nearest(const Aabb& box, Limit distance, Leaf leaf) const {
+        if (!is_finite(box)) return traverse_all(leaf);
         for (const std::uint32_t key : unbounded_) leaf(key);
-        std::visit([&](const auto& it) { it.walk_nearest(boxes_, box, distance, leaf); }, structure_);
+        std::visit([&](const auto& it) { it.traverse_nearest(boxes_, box, distance, leaf); }, structure_);
     }
     /// All keys whose boxes are not empty.
     template <class Leaf>
-    void walk_all(Leaf leaf) const {
+    void traverse_all(Leaf leaf) const {
         for (std::uint32_t key = 0; key < kept_.size(); ++key) {
             if (kept_[key] != Kept::nowhere) leaf(key);
         }

@@ -28,7 +28,7 @@ public:
 
     /// Keys whose boxes may meet the box, until leaf(key) is true; whether it was.
     template <class Leaf>
-    bool walk_box(std::span<const Aabb> boxes, const Aabb& query, Leaf leaf) const {
+    bool traverse_box(std::span<const Aabb> boxes, const Aabb& query, Leaf leaf) const {
         for (const std::uint32_t key : keys_) {
             if (boxes_meet(boxes[key], query) && leaf(key)) return true;
         }
@@ -36,7 +36,7 @@ public:
     }
     /// Keys whose boxes keeps(box) keeps; it must keep any box that holds one that it keeps.
     template <class Keeps, class Leaf>
-    bool walk_if(std::span<const Aabb> boxes, Keeps keeps, Leaf leaf) const {
+    bool traverse_if(std::span<const Aabb> boxes, Keeps keeps, Leaf leaf) const {
         for (const std::uint32_t key : keys_) {
             if (keeps(boxes[key]) && leaf(key)) return true;
         }
@@ -44,17 +44,17 @@ public:
     }
     /// Keys that the ray, or the line, may meet at a t of at most t_max(), which may shrink.
     template <class Line, class Limit, class Leaf>
-    void walk_line(std::span<const Aabb>, const Line&, double /*pad*/, Limit, Leaf leaf) const {
+    void traverse_line(std::span<const Aabb>, const Line&, double /*pad*/, Limit, Leaf leaf) const {
         for (const std::uint32_t key : keys_) leaf(key);
     }
     /// Keys whose boxes a moving box may meet at a t of at most t_max(), which may shrink.
     template <class Limit, class Leaf>
-    void walk_swept(std::span<const Aabb>, const Aabb&, Vec3 /*motion*/, Limit, Leaf leaf) const {
+    void traverse_swept(std::span<const Aabb>, const Aabb&, Vec3 /*motion*/, Limit, Leaf leaf) const {
         for (const std::uint32_t key : keys_) leaf(key);
     }
     /// Keys whose boxes may be at most distance() from the box, which may shrink.
     template <class Limit, class Leaf>
-    void walk_nearest(std::span<const Aabb>, const Aabb&, Limit, Leaf leaf) const {
+    void traverse_nearest(std::span<const Aabb>, const Aabb&, Limit, Leaf leaf) const {
         for (const std::uint32_t key : keys_) leaf(key);
     }
     /// Adds all keys whose boxes the planes of a frustum may leave.

@@ -19,10 +19,10 @@ bool holds(const simd::Box& outer, const simd::Box& inner) {
 }
 
 /// The lane that grows least to take the box in; the smaller on equal growth, then the lower. NaN from infinite boxes loses.
-std::size_t best_lane(const tree::Node& node, const simd::Box& box) {
+std::size_t best_lane(const bvh::Node& node, const simd::Box& box) {
     double least = std::numeric_limits<double>::infinity(), smallest = least;
     auto best = static_cast<std::size_t>(std::countr_zero(node.used));
-    tree::for_each_lane(node.used, [&](std::size_t lane) {
+    bvh::for_each_lane(node.used, [&](std::size_t lane) {
         const simd::Box now = lane_of(node.boxes, lane);
         const double area = half_area(now), growth = half_area(joined(now, box)) - area;
         if (growth < least || (growth == least && area < smallest)) {
@@ -44,7 +44,7 @@ simd::Box quickly_rounded(const Aabb& box) noexcept {
     constexpr double most = 1e37;
     constexpr float part = 0x1p-23f, tiny = 1e-37f;
     for (int i = 0; i < 3; ++i) {
-        if (!(box.min[i] > -most && box.max[i] < most)) return tree::rounded_outwards(box);
+        if (!(box.min[i] > -most && box.max[i] < most)) return bvh::rounded_outwards(box);
     }
     simd::Box result;
     for (std::size_t i = 0; i < 3; ++i) {
@@ -75,7 +75,7 @@ std::uint32_t DynamicTree::new_node(std::uint8_t height) {
 void DynamicTree::free_node(std::uint32_t node) { free_.push_back(node); }
 
 void DynamicTree::set_lane(std::uint32_t node, std::size_t lane, const Entry& entry) {
-    tree::Node& n = nodes_[node];
+    bvh::Node& n = nodes_[node];
     scene::set_lane(n.boxes, lane, entry.box);
     n.use(lane);
     if (links_[node].height == 0) {
@@ -93,7 +93,7 @@ void DynamicTree::set_lane(std::uint32_t node, std::size_t lane, const Entry& en
 }
 
 void DynamicTree::clear_lane(std::uint32_t node, std::size_t lane) {
-    tree::Node& n = nodes_[node];
+    bvh::Node& n = nodes_[node];
     scene::set_lane(n.boxes, lane, no_box);
     n.leave(lane);
     n.child[lane] = 0;
@@ -235,7 +235,7 @@ void DynamicTree::update(std::uint32_t key, std::span<const Aabb> boxes) {
 }
 
 std::size_t DynamicTree::bytes() const noexcept {
-    return nodes_.capacity() * sizeof(tree::Node) + links_.capacity() * sizeof(Link) +
+    return nodes_.capacity() * sizeof(bvh::Node) + links_.capacity() * sizeof(Link) +
            (order_.capacity() + place_.capacity() + free_.capacity()) * sizeof(std::uint32_t);
 }
 
@@ -259,7 +259,7 @@ void DynamicTree::check(std::span<const Aabb> boxes) const {
             demand((order_[node * 8 + lane] != none) == used,
                    "the order tells a body where none is, or the other way round");
         }
-        tree::for_each_lane(nodes_[node].used, [&](std::size_t lane) {
+        bvh::for_each_lane(nodes_[node].used, [&](std::size_t lane) {
             if (link.height > 0) {
                 demand(links_[nodes_[node].child[lane]].height + 1 == link.height, "heights do not descend");
                 stack.push_back(nodes_[node].child[lane]);
@@ -267,7 +267,7 @@ void DynamicTree::check(std::span<const Aabb> boxes) const {
             }
             const std::uint32_t key = order_[nodes_[node].child[lane]];
             demand(place_[key] == node * 8 + lane, "a body is not where it should be");
-            demand(holds(lane_of(nodes_[node].boxes, lane), tree::rounded_outwards(boxes[key])), "a box lost its body");
+            demand(holds(lane_of(nodes_[node].boxes, lane), bvh::rounded_outwards(boxes[key])), "a box lost its body");
             ++found;
         });
     }

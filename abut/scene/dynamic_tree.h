@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "abut/base/reset_when_moved.h"
+#include "abut/bvh/bvh.h"
+#include "abut/bvh/traverse/swept_box_traversal.h"
+#include "abut/bvh/traverse/traversal.h"
 #include "abut/scene/culling.h"
 #include "abut/scene/key_pairs.h"
 #include "abut/scene/lanes.h"
-#include "abut/tree/sweep.h"
-#include "abut/tree/tree.h"
-#include "abut/tree/walk.h"
 
 namespace abut::scene {
 
@@ -28,50 +28,50 @@ public:
     void update_all(std::span<const std::uint32_t> keys, std::span<const Aabb> boxes);
 
     template <class Leaf>
-    bool walk_box(std::span<const Aabb>, const Aabb& query, Leaf leaf) const {
-        return tree::walk_box(*this, quickly_rounded(query), leaf);
+    bool traverse_box(std::span<const Aabb>, const Aabb& query, Leaf leaf) const {
+        return bvh::traverse_box(*this, quickly_rounded(query), leaf);
     }
     /// For each of these keys, which are in: leaf(key, other) for all whose boxes may meet its box.
     template <class Leaf>
-    void walk_keys(std::span<const Aabb> boxes, std::span<const std::uint32_t> keys, Leaf leaf) const {
-        std::array<simd::Box, simd::BoxWalk::most_queries> queries;
+    void traverse_keys(std::span<const Aabb> boxes, std::span<const std::uint32_t> keys, Leaf leaf) const {
+        std::array<simd::Box, bvh::BoxTraversalState::most_queries> queries;
         for (std::size_t first = 0; first < keys.size(); first += queries.size()) {
             const std::size_t count = std::min(queries.size(), keys.size() - first);
             for (std::size_t i = 0; i < count; ++i) queries[i] = quickly_rounded(boxes[keys[first + i]]);
-            tree::walk_boxes(*this, {queries.data(), count}, [&](std::size_t i, std::uint32_t other) {
+            bvh::traverse_boxes(*this, {queries.data(), count}, [&](std::size_t i, std::uint32_t other) {
                 leaf(keys[first + i], other);
                 return false;
             });
         }
     }
     template <class Keeps, class Leaf>
-    bool walk_if(std::span<const Aabb>, Keeps keeps, Leaf leaf) const {
-        return tree::walk_if(*this, keeps, leaf);
+    bool traverse_if(std::span<const Aabb>, Keeps keeps, Leaf leaf) const {
+        return bvh::traverse_if(*this, keeps, leaf);
     }
     template <class Line, class Limit, class Leaf>
-    void walk_line(std::span<const Aabb>, const Line& line, double pad, Limit t_max, Leaf leaf) const {
-        tree::walk_ray(*this, tree::slabs_of(line, pad), t_max, leaf);
+    void traverse_line(std::span<const Aabb>, const Line& line, double pad, Limit t_max, Leaf leaf) const {
+        bvh::traverse_ray(*this, bvh::slabs_of(line, pad), t_max, leaf);
     }
     template <class Limit, class Leaf>
-    void walk_swept(std::span<const Aabb>, const Aabb& box, Vec3 motion, Limit t_max, Leaf leaf) const {
-        const simd::Swept query = tree::swept_box(tree::Frame(), box, motion);
-        const auto limit = [&] { return tree::relaxed(t_max()); };
-        const auto promise = [&](const tree::Node& node, std::array<double, 8>& enter) {
+    void traverse_swept(std::span<const Aabb>, const Aabb& box, Vec3 motion, Limit t_max, Leaf leaf) const {
+        const simd::Swept query = bvh::swept_box(bvh::BvhFrame(), box, motion);
+        const auto limit = [&] { return bvh::relaxed(t_max()); };
+        const auto promise = [&](const bvh::Node& node, std::array<double, 8>& enter) {
             return simd::swept(node.boxes, query, limit(), enter);
         };
-        tree::walk_ordered(*this, promise, limit, leaf);
+        bvh::traverse_ordered(*this, promise, limit, leaf);
     }
     template <class Limit, class Leaf>
-    void walk_nearest(std::span<const Aabb>, const Aabb& query, Limit distance, Leaf leaf) const {
-        tree::walk_nearest(*this, query, 0, distance, leaf);
+    void traverse_nearest(std::span<const Aabb>, const Aabb& query, Limit distance, Leaf leaf) const {
+        bvh::traverse_nearest(*this, query, 0, distance, leaf);
     }
     void cull(std::span<const Aabb> boxes, const Culling& culling, Seen& seen) const;
-    [[nodiscard]] Aabb reach() const noexcept { return empty() ? Aabb{} : tree::lane_box(nodes_[0], 0); }
+    [[nodiscard]] Aabb reach() const noexcept { return empty() ? Aabb{} : bvh::lane_box(nodes_[0], 0); }
     [[nodiscard]] std::vector<KeyPair> pairs(std::span<const Aabb> boxes) const;
 
-    // What the walks of tree/walk.h ask for: node 0, which comes with the first body, holds the root in lane 0, and leaves name one place of the order each.
+    // What the traversals of tree/traversal.h ask for: node 0, which comes with the first body, holds the root in lane 0, and leaves name one place of the order each.
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
-    [[nodiscard]] std::span<const tree::Node> nodes() const noexcept { return nodes_; }
+    [[nodiscard]] std::span<const bvh::Node> nodes() const noexcept { return nodes_; }
     [[nodiscard]] std::span<const std::uint32_t> order() const noexcept { return order_; }
 
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
@@ -119,7 +119,7 @@ private:
 
     friend class TreePacker;
 
-    std::vector<tree::Node> nodes_;
+    std::vector<bvh::Node> nodes_;
     std::vector<Link> links_;           // one for each node
     std::vector<std::uint32_t> order_;  // eight for each node: the keys of a node at the bottom
     std::vector<std::uint32_t> place_;  // of each key in the order

@@ -13,7 +13,7 @@ void DynamicTree::cull(std::span<const Aabb>, const Culling& culling, Seen& seen
         std::uint8_t planes, height;
     };
     if (empty()) return;
-    tree::Stack<Waiting> stack;
+    bvh::Stack<Waiting> stack;
     stack.push({0, static_cast<std::uint8_t>(culling.planes()), static_cast<std::uint8_t>(height())});
     while (!stack.empty()) {
         const Waiting it = stack.pop();
@@ -25,10 +25,10 @@ void DynamicTree::cull(std::span<const Aabb>, const Culling& culling, Seen& seen
             }
             continue;
         }
-        const tree::Node& node = nodes_[it.node];
+        const bvh::Node& node = nodes_[it.node];
         simd::Sides8 sides{};
         if (it.planes != 0) culling.crossed(node.boxes, it.planes, sides);
-        tree::for_each_lane(node.used & ~sides.outside, [&](std::size_t lane) {
+        bvh::for_each_lane(node.used & ~sides.outside, [&](std::size_t lane) {
             const std::uint32_t planes = sides.crossing[lane];
             if (it.height == 0) {
                 seen.add(order[lane], planes);
@@ -41,7 +41,7 @@ void DynamicTree::cull(std::span<const Aabb>, const Culling& culling, Seen& seen
             if (height == 0) hwy::Prefetch(&order_[child * std::size_t{8}]);
             if (height != 0 || planes != 0) {
                 const auto* lines = reinterpret_cast<const char*>(&nodes_[child]);
-                for (std::size_t line = 0; line < sizeof(tree::Node); line += 64) hwy::Prefetch(lines + line);
+                for (std::size_t line = 0; line < sizeof(bvh::Node); line += 64) hwy::Prefetch(lines + line);
             }
         });
     }

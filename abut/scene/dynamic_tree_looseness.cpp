@@ -43,13 +43,13 @@ struct Level {
         count += more.count;
     }
 };
-using Levels = std::array<Level, tree::most_depth>;
+using Levels = std::array<Level, bvh::most_depth>;
 
 /// The boxes in the lanes of an inner node.
-Level level_of(const tree::Node& node) {
+Level level_of(const bvh::Node& node) {
     Level sum;
     const double whole = rough_log2(half_area(whole_box(node.boxes)));
-    tree::for_each_lane(node.used, [&](std::size_t lane) {
+    bvh::for_each_lane(node.used, [&](std::size_t lane) {
         const double area = half_area(lane_of(node.boxes, lane));
         if (!(area < beyond_all)) return;  // what has no end in floats counts as nothing
         const double log = rough_log2(area);
@@ -71,7 +71,7 @@ DynamicTree::Looseness DynamicTree::looseness() const {
     // Half as much for each height: so do the sums of areas fall in an even tree, and with them the times that a query calls.
     Looseness mean{0, 0};
     double weights = 0, weight = 1;
-    for (std::size_t height = 1; height < tree::most_depth; ++height) {
+    for (std::size_t height = 1; height < bvh::most_depth; ++height) {
         Level all;
         for (const Levels& levels : found) all.add(levels[height]);
         if (all.count == 0) continue;

@@ -147,7 +147,7 @@ void DynamicTree::take_all(std::span<const Aabb> boxes) {
                 }
             }
             if (links_[node].height != 0) continue;
-            tree::Node& n = nodes_[node];
+            bvh::Node& n = nodes_[node];
             for (std::size_t lane = 0; lane < 8; ++lane) {
                 if ((n.used >> lane & 1) == 0) continue;
                 const simd::Box box = quickly_rounded(boxes[order_[node * 8 + lane]]);
@@ -167,7 +167,7 @@ void DynamicTree::refit_all() {
         for_each_range(nodes_.size(), grain, [&](std::size_t first, std::size_t last) {
             for (std::size_t node = first; node < last; ++node) {
                 if (links_[node].height != (h == top ? 0xff : h)) continue;
-                tree::Node& n = nodes_[node];
+                bvh::Node& n = nodes_[node];
                 for (std::uint32_t left = n.used; left != 0; left &= left - 1) {
                     const auto lane = static_cast<std::size_t>(std::countr_zero(left));
                     const simd::Box8& below = nodes_[n.child[lane]].boxes;
@@ -191,7 +191,7 @@ void DynamicTree::rebuild(std::span<const Aabb> boxes) {
     const int top = packer.height();
     const std::size_t count = 1 + node_count(size_, top);
     free_.clear();
-    nodes_.assign(count, tree::Node{});
+    nodes_.assign(count, bvh::Node{});
     links_.assign(count, Link{});
     order_.assign(count * 8, none);
     links_[0] = {none, 0, 0xff};

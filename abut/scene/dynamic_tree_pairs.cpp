@@ -17,12 +17,12 @@ struct NodePair {
     std::uint32_t a, b;
 };
 
-class SelfWalk {
+class SelfTraversal {
 public:
-    SelfWalk(const DynamicTree& tree, std::span<const Aabb> boxes)
+    SelfTraversal(const DynamicTree& tree, std::span<const Aabb> boxes)
         : nodes_(tree.nodes()), order_(tree.order()), boxes_(boxes) {}
 
-    /// Cuts the walk into pieces of work, at least `enough` of them unless the tree is small. Neighbours are neighbours in the
+    /// Cuts the traversal into pieces of work, at least `enough` of them unless the tree is small. Neighbours are neighbours in the
     /// tree, as far as may be, so that each core keeps to a part of it.
     std::vector<NodePair> pieces(std::size_t enough) const {
         const std::uint32_t root = nodes_[0].child[0];
@@ -38,7 +38,7 @@ public:
     /// Collects the pairs of bodies below a pair of nodes.
     void run(const NodePair& from, std::vector<KeyPair>& found) const {
         // Only one pair of each level is open: a node's pairs with its like are 36, those of two nodes 64.
-        std::array<NodePair, 64 * tree::most_depth> stack;
+        std::array<NodePair, 64 * bvh::most_depth> stack;
         std::size_t waiting = 0;
         stack[waiting++] = from;
         while (waiting > 0) {
@@ -59,17 +59,17 @@ private:
     /// Another core may have written it last, and then it is a long way off.
     void fetch(std::uint32_t node) const {
         const auto* const lines = reinterpret_cast<const char*>(&nodes_[node]);
-        for (std::size_t i = 0; i < sizeof(tree::Node); i += 64) hwy::Prefetch(lines + i);
+        for (std::size_t i = 0; i < sizeof(bvh::Node); i += 64) hwy::Prefetch(lines + i);
     }
 
     bool at_bottom(std::uint32_t node) const {
-        const tree::Node& n = nodes_[node];
+        const bvh::Node& n = nodes_[node];
         return n.count[static_cast<std::size_t>(std::countr_zero(n.used))] != 0;
     }
 
     /// The lanes of two nodes that meet, bit 8 i + j; of a node with itself each pair once, and no lane with itself.
     std::uint64_t meeting(const NodePair& pair) const {
-        const tree::Node &a = nodes_[pair.a], &b = nodes_[pair.b];
+        const bvh::Node &a = nodes_[pair.a], &b = nodes_[pair.b];
         // Row i from bit i + 1 on.
         constexpr std::uint64_t above = 0x0080c0e0f0f8fcfe;
         // A lane without a child is an empty box, but one without end meets even that.
@@ -79,7 +79,7 @@ private:
 
     template <class Sink>
     void open(const NodePair& pair, Sink sink) const {
-        const tree::Node &a = nodes_[pair.a], &b = nodes_[pair.b];
+        const bvh::Node &a = nodes_[pair.a], &b = nodes_[pair.b];
         // Each child with itself, too: the diagonal.
         constexpr std::uint64_t diagonal = 0x8040201008040201;
         const std::uint64_t selves = pair.a == pair.b ? diagonal & (a.used * 0x0101010101010101u) : 0;
@@ -98,7 +98,7 @@ private:
         }
     }
 
-    std::span<const tree::Node> nodes_;
+    std::span<const bvh::Node> nodes_;
     std::span<const std::uint32_t> order_;
     std::span<const Aabb> boxes_;
 };
@@ -107,16 +107,16 @@ private:
 
 std::vector<KeyPair> DynamicTree::pairs(std::span<const Aabb> boxes) const {
     if (empty()) return {};
-    const SelfWalk walk(*this, boxes);
+    const SelfTraversal traversal(*this, boxes);
     // As many as keep all cores busy: the order in which pairs are found does not matter.
     const auto threads = static_cast<std::size_t>(thread_count());
-    const auto work = walk.pieces(threads == 1 ? 1 : 16 * threads);
+    const auto work = traversal.pieces(threads == 1 ? 1 : 16 * threads);
     const std::size_t share = work.size() / (8 * threads) + 1;
     std::vector<std::vector<KeyPair>> found((work.size() + share - 1) / share);
     for_each_range(work.size(), share, [&](std::size_t first, std::size_t last) {
         std::vector<KeyPair>& pairs = found[first / share];
         pairs.reserve(64);
-        for (std::size_t i = first; i < last; ++i) walk.run(work[i], pairs);
+        for (std::size_t i = first; i < last; ++i) traversal.run(work[i], pairs);
     });
     return joined_in_order(found, place_.size());
 }

@@ -75,7 +75,7 @@ inline void set_lane(simd::Box8& boxes, std::size_t lane, const simd::Box& box) 
     return meet;
 }
 
-/// The box in floats that holds it, as tree::rounded_outwards gives but up to two ulps wider, and faster.
+/// The box in floats that holds it, as bvh::rounded_outwards gives but up to two ulps wider, and faster.
 [[nodiscard]] simd::Box quickly_rounded(const Aabb& box) noexcept;
 
 }  // namespace abut::scene

@@ -134,7 +134,7 @@ void Octree::cut(std::uint32_t cell, std::span<const Aabb> boxes) {
     const Vec3 center = cells_[cell].center;
     std::vector<std::uint32_t> deeper;
     for_each_bucket(cells_[cell], [&](const Bucket& bucket) {
-        tree::for_each_lane(bucket.used, [&](std::size_t i) {
+        bvh::for_each_lane(bucket.used, [&](std::size_t i) {
             if (goes_deeper(width_of(boxes[bucket.keys[i]]), cells_[cell].half, center))
                 deeper.push_back(bucket.keys[i]);
         });
@@ -295,13 +295,13 @@ void Octree::cull(std::span<const Aabb>, const Culling& culling, Seen& seen) con
         simd::Sides8 sides{};
         for_each_bucket(cell, [&](const Bucket& bucket) {
             if (it.planes != 0) culling.crossed(bucket.boxes, it.planes, sides);
-            tree::for_each_lane(bucket.used & ~sides.outside,
-                                [&](std::size_t i) { seen.add(bucket.keys[i], sides.crossing[i]); });
+            bvh::for_each_lane(bucket.used & ~sides.outside,
+                               [&](std::size_t i) { seen.add(bucket.keys[i], sides.crossing[i]); });
             return false;
         });
         if (cell.used == 0) continue;
         if (it.planes != 0) culling.crossed(cell.boxes, it.planes, sides);
-        tree::for_each_lane(cell.used & ~sides.outside, [&](std::size_t i) {
+        bvh::for_each_lane(cell.used & ~sides.outside, [&](std::size_t i) {
             stack[waiting++] = {cell.children[i], sides.crossing[i]};
         });
     }
@@ -334,7 +334,7 @@ void Octree::check(std::span<const Aabb> boxes) const {
         std::uint32_t count = 0;
         for_each_bucket(cell, [&](const Bucket& bucket) {
             demand(bucket.used != 0 && bucket.cell == index, "a bucket is empty, or astray");
-            tree::for_each_lane(bucket.used, [&](std::size_t i) {
+            bvh::for_each_lane(bucket.used, [&](std::size_t i) {
                 const std::uint32_t key = bucket.keys[i];
                 demand(&buckets_[places_[key].bucket] == &bucket && places_[key].lane == i, "a body is elsewhere");
                 demand(same(lane_of(bucket.boxes, i), quickly_rounded(boxes[key])), "a body's box is another");
@@ -345,7 +345,7 @@ void Octree::check(std::span<const Aabb> boxes) const {
         });
         demand(count == cell.count, "a cube counts wrongly");
         found += count;
-        tree::for_each_lane(cell.used, [&](std::size_t i) { stack.push_back(cell.children[i]); });
+        bvh::for_each_lane(cell.used, [&](std::size_t i) { stack.push_back(cell.children[i]); });
     }
     demand(found == places, "bodies are lost");
 }

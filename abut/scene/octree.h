@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "abut/base/reset_when_moved.h"
+#include "abut/bvh/traverse/swept_box_traversal.h"
+#include "abut/bvh/traverse/traversal.h"
 #include "abut/scene/culling.h"
 #include "abut/scene/key_pairs.h"
 #include "abut/scene/lanes.h"
 #include "abut/shape/boxes_meet.h"
-#include "abut/tree/sweep.h"
-#include "abut/tree/walk.h"
 
 namespace abut::scene {
 
@@ -30,13 +30,13 @@ public:
     void update_all(std::span<const std::uint32_t> keys, std::span<const Aabb> boxes);
 
     template <class Leaf>
-    bool walk_box(std::span<const Aabb> boxes, const Aabb& query, Leaf leaf) const {
-        const simd::Box rounded = tree::rounded_outwards(query);
-        return walk([&](const simd::Box8& eight) { return simd::overlap(eight, rounded); },
-                    [&](std::uint32_t key) { return boxes_meet(boxes[key], query) && leaf(key); });
+    bool traverse_box(std::span<const Aabb> boxes, const Aabb& query, Leaf leaf) const {
+        const simd::Box rounded = bvh::rounded_outwards(query);
+        return traverse([&](const simd::Box8& eight) { return simd::overlap(eight, rounded); },
+                        [&](std::uint32_t key) { return boxes_meet(boxes[key], query) && leaf(key); });
     }
     template <class Keeps, class Leaf>
-    bool walk_if(std::span<const Aabb> boxes, Keeps keeps, Leaf leaf) const {
+    bool traverse_if(std::span<const Aabb> boxes, Keeps keeps, Leaf leaf) const {
         const auto lanes = [&](const simd::Box8& eight) {
             std::uint32_t mask = 0;
             for (std::size_t lane = 0; lane < 8; ++lane) {
@@ -48,37 +48,37 @@ public:
             }
             return mask;
         };
-        return walk(lanes, [&](std::uint32_t key) { return keeps(boxes[key]) && leaf(key); });
+        return traverse(lanes, [&](std::uint32_t key) { return keeps(boxes[key]) && leaf(key); });
     }
     /// Cells in the order in which the line comes to them.
     template <class Line, class Limit, class Leaf>
-    void walk_line(std::span<const Aabb>, const Line& line, double pad, Limit t_max, Leaf leaf) const {
-        const simd::Slabs slabs = tree::slabs_of(line, pad);
-        const auto limit = [&] { return tree::relaxed(t_max()); };
+    void traverse_line(std::span<const Aabb>, const Line& line, double pad, Limit t_max, Leaf leaf) const {
+        const simd::Slabs slabs = bvh::slabs_of(line, pad);
+        const auto limit = [&] { return bvh::relaxed(t_max()); };
         const auto promise = [&](const simd::Box8& eight, std::array<double, 8>& enter) {
             return simd::slabs(eight, slabs, limit(), enter);
         };
-        walk_ordered(promise, limit, leaf);
+        traverse_ordered(promise, limit, leaf);
     }
     template <class Limit, class Leaf>
-    void walk_swept(std::span<const Aabb>, const Aabb& box, Vec3 motion, Limit t_max, Leaf leaf) const {
-        const simd::Swept query = tree::swept_box(tree::Frame(), box, motion);
-        const auto limit = [&] { return tree::relaxed(t_max()); };
+    void traverse_swept(std::span<const Aabb>, const Aabb& box, Vec3 motion, Limit t_max, Leaf leaf) const {
+        const simd::Swept query = bvh::swept_box(bvh::BvhFrame(), box, motion);
+        const auto limit = [&] { return bvh::relaxed(t_max()); };
         const auto promise = [&](const simd::Box8& eight, std::array<double, 8>& enter) {
             return simd::swept(eight, query, limit(), enter);
         };
-        walk_ordered(promise, limit, leaf);
+        traverse_ordered(promise, limit, leaf);
     }
     template <class Limit, class Leaf>
-    void walk_nearest(std::span<const Aabb>, const Aabb& query, Limit distance, Leaf leaf) const {
+    void traverse_nearest(std::span<const Aabb>, const Aabb& query, Limit distance, Leaf leaf) const {
         const std::array<double, 3> min{query.min.x, query.min.y, query.min.z},
             max{query.max.x, query.max.y, query.max.z};
         const auto promise = [&](const simd::Box8& eight, std::array<double, 8>& apart) {
             simd::distances(eight, min, max, apart);
             return 0xffu;
         };
-        walk_ordered(
-            promise, [&] { return tree::relaxed(distance()); }, leaf);
+        traverse_ordered(
+            promise, [&] { return bvh::relaxed(distance()); }, leaf);
     }
     void cull(std::span<const Aabb> boxes, const Culling& culling, Seen& seen) const;
     [[nodiscard]] Aabb reach() const noexcept;
@@ -91,7 +91,7 @@ public:
 
 private:
     static constexpr std::uint32_t none = 0xffffffff;
-    /// No cube lies deeper, which bounds every walk's stack.
+    /// No cube lies deeper, which bounds every traversal's stack.
     static constexpr int most_depth = 60;
 
     struct Cell {
@@ -128,7 +128,7 @@ private:
 
     /// Every key in the lanes that `lanes(boxes)` keeps, until leaf(key) is true; whether it was.
     template <class Lanes, class Leaf>
-    bool walk(Lanes lanes, Leaf leaf) const {
+    bool traverse(Lanes lanes, Leaf leaf) const {
         for (const std::uint32_t key : outside_) {
             if (leaf(key)) return true;
         }
@@ -146,15 +146,15 @@ private:
             });
             if (ended) return true;
             if (cell.used == 0) continue;
-            tree::for_each_lane(lanes(cell.boxes) & cell.used,
-                                [&](std::size_t i) { stack[waiting++] = cell.children[i]; });
+            bvh::for_each_lane(lanes(cell.boxes) & cell.used,
+                               [&](std::size_t i) { stack[waiting++] = cell.children[i]; });
         }
         return false;
     }
 
-    /// By what they promise, the least first: see tree::walk_ordered.
+    /// By what they promise, the least first: see bvh::traverse_ordered.
     template <class Promise, class Limit, class Leaf>
-    void walk_ordered(Promise promise, Limit limit, Leaf leaf) const {
+    void traverse_ordered(Promise promise, Limit limit, Leaf leaf) const {
         struct Entry {
             double bound;
             std::uint32_t what;
@@ -178,7 +178,7 @@ private:
             for_each_bucket(cell, [&](const Bucket& bucket) {
                 std::array<Entry, 8> found;
                 std::size_t size = 0;
-                tree::for_each_lane(promise(bucket.boxes, bounds) & bucket.used, [&](std::size_t i) {
+                bvh::for_each_lane(promise(bucket.boxes, bounds) & bucket.used, [&](std::size_t i) {
                     if (bounds[i] <= limit()) put_in_order(found.data(), size, {bounds[i], bucket.keys[i]});
                 });
                 while (size-- > 0) {
@@ -188,7 +188,7 @@ private:
             });
             if (cell.used == 0) continue;
             std::size_t size = 0;
-            tree::for_each_lane(promise(cell.boxes, bounds) & cell.used, [&](std::size_t i) {
+            bvh::for_each_lane(promise(cell.boxes, bounds) & cell.used, [&](std::size_t i) {
                 if (bounds[i] <= limit()) put_in_order(&stack[waiting], size, {bounds[i], cell.children[i]});
             });
             waiting += size;

@@ -29,8 +29,8 @@ public:
         for (std::uint32_t left = cell.used; left != 0; left &= left - 1) {
             const auto i = static_cast<std::uint32_t>(std::countr_zero(left));
             const std::uint64_t others = simd::overlaps(cell.boxes, 1u << i, cell.boxes) >> (8 * i);
-            tree::for_each_lane(static_cast<std::uint32_t>(others) & (left & (left - 1)),
-                                [&](std::size_t j) { cross(child(cell, i), child(cell, j)); });
+            bvh::for_each_lane(static_cast<std::uint32_t>(others) & (left & (left - 1)),
+                               [&](std::size_t j) { cross(child(cell, i), child(cell, j)); });
         }
     }
 
@@ -66,7 +66,7 @@ private:
             const auto bit = static_cast<std::size_t>(std::countr_zero(mask));
             rows_of[bit % 8] |= 1u << (bit / 8);
         }
-        tree::for_each_lane(cell.used, [&](std::size_t i) {
+        bvh::for_each_lane(cell.used, [&](std::size_t i) {
             if (rows_of[i] != 0) all_of(bucket, rows_of[i], child(cell, i));
         });
     }
@@ -111,7 +111,7 @@ std::vector<KeyPair> Octree::pairs(std::span<const Aabb> boxes) const {
     // What lies outside meets anyone.
     for (std::size_t i = 0; i < outside_.size(); ++i) {
         const std::uint32_t key = outside_[i];
-        walk_box(boxes, boxes[key], [&](std::uint32_t other) {
+        traverse_box(boxes, boxes[key], [&](std::uint32_t other) {
             const bool both_outside = places_[other].bucket == outside;
             if (!both_outside || places_[other].lane > i) found.back().push_back(ordered(key, other));
             return false;

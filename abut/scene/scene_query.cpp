@@ -96,8 +96,8 @@ std::size_t Scene::bytes() const noexcept {
 template <class Leaf>
 bool Scene::for_each_near(const AnyShape& shape, Leaf leaf) const {
     const Aabb box = abut::bounds(shape);
-    if (is_finite(box)) return boxes().walk_box(box, leaf);
-    return boxes().walk_if([&](const Aabb& other) { return box_touches(other, shape); }, leaf);
+    if (is_finite(box)) return boxes().traverse_box(box, leaf);
+    return boxes().traverse_if([&](const Aabb& other) { return box_touches(other, shape); }, leaf);
 }
 
 /// Every model that the shape touches, until leaf(i) is true.
@@ -115,7 +115,7 @@ template <class Leaf>
 bool Scene::for_each_touching(const Model& model, const QueryOptions& options, Leaf leaf) const {
     const Aabb box = model.bounds();
     if (box.empty()) return false;
-    return boxes().walk_box(box, [&](std::uint32_t i) {
+    return boxes().traverse_box(box, [&](std::uint32_t i) {
         if (!admits(options, i)) return false;
         const bool touches = options.bounds_only ? boxes_meet(box, boxes().box(i)) : intersects(model, slots_[i].world);
         return touches && leaf(i);
@@ -171,10 +171,10 @@ std::optional<SceneHit> Scene::raycast(const Ray& ray, const SceneRaycastOptions
         if (!hit || (best && (hit->t > best->t || (hit->t == best->t && i > best->model.index)))) return;
         best = SceneHit{*hit, id_of(i)};
         best->where.model = i;
-        nearer.max_t = std::min(options.max_t, tree::relaxed(hit->t));
+        nearer.max_t = std::min(options.max_t, bvh::relaxed(hit->t));
     };
     const auto limit = [&] { return best ? best->t : options.max_t; };
-    boxes().walk_line(ray, limit, look);
+    boxes().traverse_line(ray, limit, look);
     return best;
 }
 
@@ -190,7 +190,7 @@ std::vector<SceneHit> Scene::raycast_all(const Ray& ray, const SceneRaycastOptio
         hits.back().where.model = i;
     };
     const auto limit = [&] { return options.max_t; };
-    boxes().walk_line(ray, limit, look);
+    boxes().traverse_line(ray, limit, look);
     std::sort(hits.begin(), hits.end(),
               [](const SceneHit& a, const SceneHit& b) { return a.t != b.t ? a.t < b.t : a.model < b.model; });
     return hits;
@@ -205,7 +205,7 @@ bool Scene::occluded(const Ray& ray, const SceneRaycastOptions& options) const {
     };
     // Once something is found no t matters any more.
     const auto limit = [&] { return found ? -std::numeric_limits<double>::infinity() : options.max_t; };
-    boxes().walk_line(ray, limit, look);
+    boxes().traverse_line(ray, limit, look);
     return found;
 }
 
@@ -224,7 +224,7 @@ std::optional<SceneClosest> Scene::closest(const AnyShape& shape, const QueryOpt
         best = SceneClosest{found, id_of(i)};
     };
     const Aabb box = abut::bounds(shape);
-    if (!box.empty()) boxes().walk_nearest(box, limit, look);
+    if (!box.empty()) boxes().traverse_nearest(box, limit, look);
     return best;
 }
 

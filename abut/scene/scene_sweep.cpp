@@ -73,7 +73,7 @@ std::optional<SceneSweepHit> Scene::first_touched(const Thing& thing, Vec3 motio
                     id_of(i));
     };
     // A sweep may stop early by a part of all lengths involved, or at what it passes by as little.
-    boxes().walk_swept(
+    boxes().traverse_swept(
         ladder::allowing(box, boxes().reach()), motion, [&] { return first.limit(); }, look);
     return first.hit();
 }
@@ -103,9 +103,9 @@ std::optional<SceneSweepHit> Scene::sweep(const AnyShape& shape, const Motion& m
     };
     // Without a structure nothing tells how far the room must go.
     if (is_finite(box) && !boxes().reach().empty()) {
-        boxes().walk_box(box, look);
+        boxes().traverse_box(box, look);
     } else {
-        boxes().walk_all(look);
+        boxes().traverse_all(look);
     }
     return first.hit();
 }

@@ -8,9 +8,9 @@
 #include <random>
 
 #include "abut/base/error.h"
+#include "abut/bvh/leaf8.h"
 #include "abut/io/save.h"
 #include "abut/mesh/generate.h"
-#include "abut/simd/leaf8.h"
 #include "fuzz/built_mesh.h"
 #include "sample_files.h"
 
@@ -169,8 +169,8 @@ TEST(BuiltMesh, Refuses_forged_arrays_and_says_where) {
         EXPECT_TRUE(message.starts_with("a.abut: byte " + std::to_string(element) + ": ")) << reason << ": " << message;
         EXPECT_NE(message.find(reason), std::string::npos) << reason << ": " << message;
     };
-    constexpr std::size_t child = offsetof(tree::Node, child), counts = offsetof(tree::Node, count),
-                          used = offsetof(tree::Node, used), first_leaf = offsetof(tree::Node, first_leaf);
+    constexpr std::size_t child = offsetof(bvh::Node, child), counts = offsetof(bvh::Node, count),
+                          used = offsetof(bvh::Node, used), first_leaf = offsetof(bvh::Node, first_leaf);
     const float nan = std::numeric_limits<float>::quiet_NaN(), infinity = std::numeric_limits<float>::infinity();
 
     refused(at(vertices, 9, 8), std::numeric_limits<double>::infinity(), "not finite", at(vertices, 9));
@@ -189,19 +189,19 @@ TEST(BuiltMesh, Refuses_forged_arrays_and_says_where) {
     refused(at(nodes, 1, used), std::uint16_t{0xffff}, "marks", at(nodes, 1));
     // The cells of leaves begin with those of the first node that has any.
     std::size_t has_leaves = 1;
-    while (number_at<std::uint16_t>(good, at(nodes, has_leaves, offsetof(tree::Node, leaves))) == 0) ++has_leaves;
+    while (number_at<std::uint16_t>(good, at(nodes, has_leaves, offsetof(bvh::Node, leaves))) == 0) ++has_leaves;
     const auto refused_leaf = [&]<class T>(std::size_t place, T value) {
         refused(place, value, "not where it says", at(nodes, has_leaves));
     };
     refused_leaf(at(nodes, has_leaves, first_leaf), std::uint32_t{1 << 20});
-    refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, corners)), std::uint16_t{0xffff});
-    refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, first)), std::uint32_t{1600});
-    refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, coordinate)), std::uint8_t{0});
-    refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, coordinate)), std::uint8_t{4});
-    refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, coordinate)), std::uint8_t{16});
-    refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, vertices)), std::uint8_t{0});
-    refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, vertices)), std::uint8_t{200});
-    refused_leaf(at(leaves, 0, offsetof(simd::LeafHead, count)), std::uint8_t{9});
+    refused_leaf(at(leaves, 0, offsetof(bvh::LeafHead, corners)), std::uint16_t{0xffff});
+    refused_leaf(at(leaves, 0, offsetof(bvh::LeafHead, first)), std::uint32_t{1600});
+    refused_leaf(at(leaves, 0, offsetof(bvh::LeafHead, coordinate)), std::uint8_t{0});
+    refused_leaf(at(leaves, 0, offsetof(bvh::LeafHead, coordinate)), std::uint8_t{4});
+    refused_leaf(at(leaves, 0, offsetof(bvh::LeafHead, coordinate)), std::uint8_t{16});
+    refused_leaf(at(leaves, 0, offsetof(bvh::LeafHead, vertices)), std::uint8_t{0});
+    refused_leaf(at(leaves, 0, offsetof(bvh::LeafHead, vertices)), std::uint8_t{200});
+    refused_leaf(at(leaves, 0, offsetof(bvh::LeafHead, count)), std::uint8_t{9});
     refused_leaf(at(leaves, 1), std::numeric_limits<double>::quiet_NaN());
     refused(at(nodes, 1), nan, "box", at(nodes, 1));
     refused(at(nodes, 1), infinity, "box", at(nodes, 1));
@@ -236,10 +236,10 @@ TEST(BuiltMesh, Refuses_trees_that_are_too_deep) {
     arrays.triangles = std::vector<Index3>(length, Index3{0, 1, 2});
     arrays.bounds = {Vec3(0), Vec3(1, 1, 0)};
     const Mesh one(arrays.vertices, std::vector<Index3>{{0, 1, 2}});
-    std::vector<tree::Node> chain(length + 1, one.tree().nodes()[0]);
+    std::vector<bvh::Node> chain(length + 1, one.tree().nodes()[0]);
     std::vector<std::uint32_t> places;
     for (std::uint32_t i = 0; i <= length; ++i) {
-        tree::Node& node = chain[i];
+        bvh::Node& node = chain[i];
         node.child[0] = i + 1;
         node.count[0] = i == length;
         if (i == length) node.child[0] = i - 1;
@@ -254,7 +254,7 @@ TEST(BuiltMesh, Refuses_trees_that_are_too_deep) {
         }
         if (i > 0) places.push_back(i - 1);
     }
-    arrays.leaf_count = tree::mark_leaves(chain);
+    arrays.leaf_count = bvh::mark_leaves(chain);
     arrays.depth = static_cast<int>(length);
     arrays.nodes = chain;
     arrays.order = places;

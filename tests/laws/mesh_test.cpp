@@ -392,7 +392,7 @@ TEST(MeshLaw, NotANumberMeetsNothing) {
     });
 }
 
-bool same_trees(const tree::Tree& a, const tree::Tree& b) {
+bool same_trees(const bvh::Bvh& a, const bvh::Bvh& b) {
     return a.nodes().size() == b.nodes().size() && std::equal(a.order().begin(), a.order().end(), b.order().begin()) &&
            std::memcmp(a.nodes().data(), b.nodes().data(), a.nodes().size_bytes()) == 0;
 }

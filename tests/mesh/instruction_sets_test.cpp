@@ -119,7 +119,7 @@ private:
         for (const Quality quality : {Quality::fast, Quality::high}) {
             const Mesh built(torus.vertices(), torus.triangles(), {.quality = quality});
             for (const std::uint32_t place : built.tree().order()) add(place);
-            for (const tree::Node& node : built.tree().nodes()) {
+            for (const bvh::Node& node : built.tree().nodes()) {
                 for (const auto& sides : {node.boxes.min, node.boxes.max}) {
                     for (const auto& side : sides) {
                         for (const float x : side) add(x);

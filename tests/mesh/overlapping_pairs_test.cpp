@@ -90,7 +90,7 @@ TEST(OverlappingPairs, OfAFanGoByPlacesNotByNumbers) {
     }
 }
 
-/// What a walk that stops after some steps finds, and what is found from where it stopped.
+/// What a traversal that stops after some steps finds, and what is found from where it stopped.
 template <class Meeting>
 std::vector<TrianglePair> in_two_parts(const Meeting& meeting, std::uint64_t steps, std::size_t pieces) {
     std::vector<TrianglePair> pairs;
@@ -98,8 +98,8 @@ std::vector<TrianglePair> in_two_parts(const Meeting& meeting, std::uint64_t ste
         pairs.push_back({i, j});
         return false;
     };
-    const auto rest = meeting.walk_some(steps, keep);
-    for (const auto& piece : tree::pieces_of(meeting.boxes(), rest, pieces)) meeting.walk(piece, keep);
+    const auto rest = meeting.traverse_some(steps, keep);
+    for (const auto& piece : bvh::pieces_of(meeting.boxes(), rest, pieces)) meeting.traverse(piece, keep);
     std::sort(pairs.begin(), pairs.end());
     return pairs;
 }

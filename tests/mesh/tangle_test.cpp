@@ -125,7 +125,7 @@ std::vector<TrianglePair> own_by_brute_force(const Mesh& mesh, bool degenerate) 
 }
 
 TangledPairs pairs_of(const Tangle& tangle, const Mesh& mesh) {
-    return {[&tangle](tree::Rows rows, const VisitClasses& visit) { return tangle.for_each(rows, visit); },
+    return {[&tangle](bvh::Rows rows, const VisitClasses& visit) { return tangle.for_each(rows, visit); },
             static_cast<std::uint32_t>(mesh.size()), true};
 }
 
@@ -203,7 +203,7 @@ TEST(Tangle, Of_two_meshes_finds_what_all_pairs_one_by_one_say) {
                 a, [&](std::uint32_t i) { return a.triangle(i); }, a.bounds(), mesh,
                 [&](std::uint32_t i) { return second.triangle(i); }, second.bounds());
             const TangledPairs tangled{
-                [&](tree::Rows rows, const VisitClasses& visit) { return tangle.for_each(rows, visit); },
+                [&](bvh::Rows rows, const VisitClasses& visit) { return tangle.for_each(rows, visit); },
                 static_cast<std::uint32_t>(a.size()), false};
             EXPECT_EQ(gather(tangled, {}, any_number).pairs, truth) << "seed " << seed;
             EXPECT_EQ(overlapping_pairs(a, second), truth) << "seed " << seed;

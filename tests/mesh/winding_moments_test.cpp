@@ -46,14 +46,14 @@ TEST(WindingMoments, BoundWhatTheSeriesErrsBy) {
         const std::size_t half = parts.size() / 2;
         const winding::Moments halves[] = {winding::sum_of(all.first(half)), winding::sum_of(all.subspan(half))};
         const winding::Moments sum = half == 0 ? winding::sum_of(all) : winding::sum_of(halves);
-        simd::Clusters8 clusters;
+        winding::Clusters8 clusters;
         for (const std::size_t lane : {0, 5}) winding::put(sum, clusters, lane);
         for (int i = 0; i < 40; ++i) {
             Vec3 way = cube();
             way /= std::sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
             const Vec3 from = sum.center + sum.radius * (1 + std::ldexp(std::abs(one(random)), i % 8)) * way;
-            simd::Angles8 angles;
-            simd::far_angles(clusters, {from.x, from.y, from.z}, angles);
+            winding::Angles8 angles;
+            winding::far_angles(clusters, {from.x, from.y, from.z}, angles);
             EXPECT_EQ(angles.angle[0], angles.angle[5]);
             EXPECT_EQ(angles.error[0], angles.error[5]);
             ++asked;

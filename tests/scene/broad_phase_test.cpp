@@ -70,11 +70,11 @@ TEST_P(BroadPhaseTest, Walks_offer_all_that_a_box_meets) {
         const Vec3 min(number(-1, 5), number(-1, 5), number(-1, 5));
         const Aabb query{min, min + Vec3(number(0, 2), number(0, 2), number(0, 2))};
         std::vector<char> offered(count, 0), nearest(count, 0);
-        EXPECT_FALSE(phase.walk_box(query, [&](std::uint32_t key) {
+        EXPECT_FALSE(phase.traverse_box(query, [&](std::uint32_t key) {
             EXPECT_EQ(offered[key]++, 0);
             return false;
         }));
-        phase.walk_nearest(
+        phase.traverse_nearest(
             query, [] { return 0.5; }, [&](std::uint32_t key) { nearest[key] = 1; });
         const Aabb wider{query.min - Vec3(0.28), query.max + Vec3(0.28)};
         for (std::uint32_t i = 0; i < count; ++i) {
@@ -83,7 +83,7 @@ TEST_P(BroadPhaseTest, Walks_offer_all_that_a_box_meets) {
             EXPECT_GE(nearest[i], has_box && boxes_meet(boxes[i], wider) ? 1 : 0);
             EXPECT_LE(offered[i] + nearest[i], has_box ? 2 : 0);
         }
-        EXPECT_TRUE(phase.walk_box({Vec3(-1), Vec3(9)}, [](std::uint32_t) { return true; }));
+        EXPECT_TRUE(phase.traverse_box({Vec3(-1), Vec3(9)}, [](std::uint32_t) { return true; }));
     }
 }
 

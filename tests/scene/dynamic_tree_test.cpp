@@ -69,10 +69,10 @@ TEST(DynamicTree, Many_keys_together_find_what_each_finds) {
         keys.push_back(count - 1 - i);
     }
     std::vector<std::vector<std::uint32_t>> found(count);
-    tree.walk_keys(boxes, keys, [&](std::uint32_t key, std::uint32_t other) { found[key].push_back(other); });
+    tree.traverse_keys(boxes, keys, [&](std::uint32_t key, std::uint32_t other) { found[key].push_back(other); });
     for (const std::uint32_t key : keys) {
         std::vector<std::uint32_t> alone;
-        tree.walk_box(boxes, boxes[key], [&](std::uint32_t other) { return alone.push_back(other), false; });
+        tree.traverse_box(boxes, boxes[key], [&](std::uint32_t other) { return alone.push_back(other), false; });
         for (auto* list : {&alone, &found[key]}) std::sort(list->begin(), list->end());
         EXPECT_EQ(found[key], alone);
         EXPECT_TRUE(std::binary_search(alone.begin(), alone.end(), key));
@@ -117,7 +117,7 @@ std::size_t boxes_asked(const DynamicTree& tree, const std::vector<Aabb>& boxes,
             ++sum;
             return boxes_meet(boxes[i], box);
         };
-        tree.walk_if(boxes, keeps, [](std::uint32_t) { return false; });
+        tree.traverse_if(boxes, keeps, [](std::uint32_t) { return false; });
     }
     return sum;
 }
@@ -214,7 +214,7 @@ TEST(DynamicTree, Boxes_beyond_floats_are_kept) {
     tree.check(boxes);
     EXPECT_EQ(tree.pairs(boxes), brute.pairs(boxes));
     bool found = false;
-    tree.walk_box(boxes, {Vec3(1e300), Vec3(1e300)}, [&](std::uint32_t i) { return found = found || i == 4; });
+    tree.traverse_box(boxes, {Vec3(1e300), Vec3(1e300)}, [&](std::uint32_t i) { return found = found || i == 4; });
     EXPECT_TRUE(found);
 }
 

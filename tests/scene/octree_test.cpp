@@ -29,8 +29,8 @@ protected:
         EXPECT_EQ(octree.pairs(boxes), brute.pairs(boxes));
         for (const Aabb& query : boxes) {
             std::vector<std::uint32_t> found, expected;
-            octree.walk_box(boxes, query, [&](std::uint32_t i) { return found.push_back(i), false; });
-            brute.walk_box(boxes, query, [&](std::uint32_t i) { return expected.push_back(i), false; });
+            octree.traverse_box(boxes, query, [&](std::uint32_t i) { return found.push_back(i), false; });
+            brute.traverse_box(boxes, query, [&](std::uint32_t i) { return expected.push_back(i), false; });
             std::sort(found.begin(), found.end());
             EXPECT_EQ(found, expected);
         }

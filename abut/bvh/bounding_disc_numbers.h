@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// A disc's direction, middle and thickness as numbers.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+
+#include "abut/bvh/bounding_disc.h"
+
+namespace abut::bvh {
+
+/// The disc across the direction, or nearly, or its opposite, as thick as the ball. Any for no direction.
+[[nodiscard]] inline Disc disc_across(std::array<double, 3> way) noexcept {
+    if (way[2] < 0) way = {-way[0], -way[1], -way[2]};
+    const double sum = std::abs(way[0]) + std::abs(way[1]) + way[2];
+    if (!(sum > 0)) return {};
+    const auto whole = [&](double x) { return static_cast<std::int16_t>(std::lround(x / sum * Disc::unit)); };
+    return {whole(way[0]), whole(way[1])};
+}
+
+/// Its direction, of length 1.
+[[nodiscard]] inline std::array<double, 3> direction_of(Disc disc) noexcept {
+    const double x = disc.x, y = disc.y, z = Disc::unit - std::abs(x) - std::abs(y);
+    const double inverse = 1 / std::sqrt(x * x + y * y + z * z);
+    return {x * inverse, y * inverse, z * inverse};
+}
+
+/// Where its middle is, and how thick half of it is, beside the radius.
+[[nodiscard]] inline double middle_of(Disc disc) noexcept { return disc.middle * (1.0 / Disc::unit); }
+[[nodiscard]] inline double half_thickness_of(Disc disc) noexcept { return disc.half * (1.0 / Disc::unit); }
+
+}  // namespace abut::bvh

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Sorts boxes into bins by their centers, and to two sides, for whoever builds trees. Everything here is the same on every machine:
+// centers round in one way, and all else only compares.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+
+namespace abut::bvh {
+
+/// A box whose lower sides are negated, so that all six only grow. What is in the fourth places is its owner's; where boxes are
+/// joined it says nothing.
+struct alignas(32) GrowingBox {
+    static constexpr float far = std::numeric_limits<float>::infinity();
+
+    std::array<float, 4> below{-far, -far, -far, -far};  // -min
+    std::array<float, 4> above{-far, -far, -far, -far};  // max
+
+    void include(const GrowingBox& other) noexcept {
+        for (std::size_t i = 0; i < 4; ++i) {
+            below[i] = other.below[i] > below[i] ? other.below[i] : below[i];
+            above[i] = other.above[i] > above[i] ? other.above[i] : above[i];
+        }
+    }
+    /// Half the surface, infinite when it overflows; 0 for an empty box.
+    [[nodiscard]] float half_area() const noexcept {
+        const float x = above[0] + below[0], y = above[1] + below[1], z = above[2] + below[2];
+        return x >= 0 ? x * y + y * z + z * x : 0;
+    }
+};
+
+/// Bin along an axis: (center - low) · scale, rounded down, at most bins - 1. Scales are not negative; where one is 0 all lie in
+/// bin 0.
+struct Binning {
+    std::array<float, 4> low{};
+    std::array<float, 4> scale{};
+    std::uint32_t bins = 0;
+
+    /// So many bins between the centers' sides; axes along which that is not possible have the scale 0.
+    [[nodiscard]] static Binning between(const GrowingBox& centers, std::uint32_t bins) noexcept;
+};
+
+/// For each axis and bin: the boxes there, and how many.
+struct Bins {
+    static constexpr std::size_t most = 16;
+    std::array<std::array<GrowingBox, most>, 3> boxes{};
+    std::array<std::array<std::uint32_t, most>, 3> counts{};
+};
+
+/// Adds boxes to bins.
+void bin(std::span<const GrowingBox> boxes, const Binning& binning, Bins& bins) noexcept;
+
+/// Copies the boxes that lie in bins below `bin` to `left` on, upwards, and the others from just below `right` on, downwards.
+/// Adds their centers to those of the two sides. How many went to the left.
+std::size_t part(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis, std::uint32_t bin,
+                 GrowingBox* left, GrowingBox* right, std::array<GrowingBox, 2>& centers) noexcept;
+
+/// Several splits of which each tells boxes below a bin from the others, and the side that a box is on by all of them.
+struct Sorting {
+    static constexpr std::size_t most_splits = 7, most_sides = most_splits + 1;
+
+    // By split, as in Binning: beyond the last is none, which no box is below.
+    alignas(32) std::array<float, 8> low{};
+    alignas(32) std::array<float, 8> scale{};
+    alignas(32) std::array<float, 8> bin{};
+    alignas(32) std::array<float, 8> axis{};
+    std::size_t splits = 0;
+    std::array<std::uint8_t, 1 << most_splits> side{};  // by the splits that a box is below, a bit each
+
+    void add(const Binning& binning, std::size_t along, std::uint32_t at) noexcept {
+        low[splits] = binning.low[along];
+        scale[splits] = binning.scale[along];
+        bin[splits] = static_cast<float>(at);
+        axis[splits] = static_cast<float>(along);
+        ++splits;
+    }
+};
+
+/// Tells the side of each box, and adds to how many there are on each.
+void classify_sides(std::span<const GrowingBox> boxes, const Sorting& sorting, std::uint8_t* sides,
+                    std::array<std::uint32_t, Sorting::most_sides>& counts) noexcept;
+
+/// Copies each box to its side's next place, of which it says the number.
+void deal(std::span<const GrowingBox> boxes, const std::uint8_t* sides, GrowingBox* to,
+          std::array<std::uint32_t, Sorting::most_sides>& next) noexcept;
+
+/// Adds the boxes' centers to a box.
+void include_centers(std::span<const GrowingBox> boxes, GrowingBox& centers) noexcept;
+
+}  // namespace abut::bvh

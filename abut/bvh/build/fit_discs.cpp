@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// Finds the discs of a tree over triangles: those of leaves from their triangles, those of nodes from the discs below, the
+// deepest first.
+#include "abut/bvh/build/fit_discs.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "abut/base/executor.h"
+#include "abut/bvh/bounding_disc_numbers.h"
+#include "abut/bvh/build/leaf_disc.h"
+
+namespace abut::bvh {
+namespace {
+
+constexpr std::size_t grain = 256;     // nodes whose leaves are looked at,
+constexpr std::size_t few_lanes = 64;  // and lanes of which all that lies levels down is
+constexpr int levels_seen = 4;         // so far down triangles are looked at: what discs say of theirs adds up
+
+/// A lane's box around the float that kernels take for its centre.
+struct Lane {
+    Lane(const Node& node, std::size_t lane) {
+        for (int i = 0; i < 3; ++i) {
+            const auto k = static_cast<std::size_t>(i);
+            const float min = node.boxes.min[k][lane], max = node.boxes.max[k][lane];
+            const double middle = center[i] = 0.5f * (min + max);
+            half[i] = std::max(max - middle, middle - min);
+        }
+        radius = glm::length(half);
+    }
+    Vec3 center, half;
+    double radius;
+};
+
+Vec3 vector(const std::array<double, 3>& v) { return {v[0], v[1], v[2]}; }
+
+/// From where to where something reaches along a direction.
+struct Reach {
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+
+    void include(const Reach& other) {
+        low = std::min(low, other.low);
+        high = std::max(high, other.high);
+    }
+};
+
+/// The disc of the least thickness that is enough for what reaches so far from the lane's center.
+Disc thick_enough(Disc disc, const Reach& reach, const Lane& lane) {
+    // Kernels decode the direction in floats, and find the radius from the sides: two steps for that.
+    constexpr double room = 2;
+    const auto steps = [&](double x) { return std::clamp(x / lane.radius, -1.0, 1.0) * Disc::unit; };
+    const double low = steps(reach.low), high = steps(reach.high), middle = std::round(0.5 * (low + high));
+    const double half = std::ceil(std::max(high - middle, middle - low) + room);
+    disc.middle = 0;
+    disc.half = Disc::unit;
+    if (!(half < Disc::unit)) return disc;
+    disc.middle = static_cast<std::int16_t>(middle);
+    disc.half = static_cast<std::int16_t>(half);
+    return disc;
+}
+
+/// Where a leaf's triangles reach along a direction, from a center on.
+Reach reach_of_leaf(const Leaf8& leaf, std::array<float, 2> reach, const Vec3& n, const Vec3& center) {
+    const double middle = dot(n, center - vector(leaf.base())), step = leaf.step();
+    // Corners are off by at most a step along each axis.
+    return {(reach[0] - 3) * step - middle, (reach[1] + 3) * step - middle};
+}
+
+/// The disc of a leaf, and the sum of its triangles' normals.
+Disc disc_of_leaf(const Leaf8& leaf, const Lane& lane, Vec3& front) {
+    const LeafDisc its = disc_of(leaf);
+    front = vector(its.front);
+    const Vec3 n = vector(direction_of(its.disc));
+    return thick_enough(its.disc, reach_of_leaf(leaf, {its.low, its.high}, n, lane.center), lane);
+}
+
+/// Where what lies below a lane reaches along a direction, from a center on: as its box and its disc say.
+Reach reach_of_lane(const Node& node, std::size_t at, const Vec3& n, const Vec3& center) {
+    const Lane lane(node, at);
+    const Disc disc = node.discs[at];
+    const double aside = dot(n, lane.center - center),
+                 box = std::abs(n.x) * lane.half.x + std::abs(n.y) * lane.half.y + std::abs(n.z) * lane.half.z;
+    // What is in the disc reaches along n by its thickness' share, and by its radius' for what is left.
+    const double share = dot(n, vector(direction_of(disc))), rest = std::sqrt(std::max(1 - share * share, 0.0)) + 1e-7;
+    const double middle = share * middle_of(disc) * lane.radius,
+                 reach = lane.radius * (half_thickness_of(disc) * std::abs(share) + rest);
+    return {aside + std::max(-box, middle - reach), aside + std::min(box, middle + reach)};
+}
+
+/// Where the triangles below a node reach along a direction, from a center on: at most so many levels deep, and by what is
+/// known of boxes and discs beyond.
+Reach reach_of_node(std::span<const Node> nodes, std::span<const LeafCell> cells, std::uint32_t place, int levels,
+                    const Vec3& n, const Vec3& center) {
+    const Node& node = nodes[place];
+    Reach all;
+    for (std::uint32_t at = 0; at < 8; ++at) {
+        if ((node.used >> at & 1u) == 0) continue;
+        if (levels == 0) {
+            all.include(reach_of_lane(node, at, n, center));
+        } else if (node.count[at] == 0) {
+            all.include(reach_of_node(nodes, cells, node.child[at], levels - 1, n, center));
+        } else {
+            const Leaf8 leaf(&cells[node.leaf(at)]);
+            all.include(reach_of_leaf(leaf, reach_of(leaf, {n.x, n.y, n.z}), n, center));
+        }
+    }
+    return all;
+}
+
+/// Adds a normal, whichever way it points.
+void add(Vec3& sum, Vec3 normal) { sum += dot(sum, normal) < 0 ? -normal : normal; }
+
+/// The nodes in the order of their depths, and where each depth begins.
+struct Levels {
+    explicit Levels(std::span<const Node> nodes) : order(nodes.size()) {
+        // Parents stand before their children.
+        std::vector<std::uint8_t> depth(nodes.size());
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            ++first[depth[i] + std::size_t{1}];
+            for (std::size_t lane = 0; lane < 8; ++lane) {
+                if (nodes[i].inner(lane)) depth[nodes[i].child[lane]] = static_cast<std::uint8_t>(depth[i] + 1);
+            }
+        }
+        for (std::size_t d = 1; d < first.size(); ++d) first[d] += first[d - 1];
+        auto next = first;
+        for (std::size_t i = 0; i < nodes.size(); ++i) order[next[depth[i]]++] = static_cast<std::uint32_t>(i);
+    }
+    std::vector<std::uint32_t> order;
+    std::array<std::uint32_t, most_depth + 3> first{};
+};
+
+}  // namespace
+
+void find_discs(std::span<Node> nodes, std::span<const LeafCell> cells) {
+    // The sum of the normals below each node: first of its leaves', and then of all.
+    std::vector<Vec3> fronts(nodes.size());
+    for_each_range(nodes.size(), grain, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) {
+            Node& node = nodes[i];
+            for (std::uint32_t at = 0; at < 8; ++at) {
+                if (node.count[at] == 0) continue;
+                Vec3 front;
+                node.discs.set(at, disc_of_leaf(Leaf8(&cells[node.leaf(at)]), Lane(node, at), front));
+                add(fronts[i], front);
+            }
+        }
+    });
+    // Parents stand before their children.
+    for (std::size_t i = nodes.size(); i-- > 0;) {
+        for (std::size_t at = 0; at < 8; ++at) {
+            if (nodes[i].inner(at)) add(fronts[i], fronts[nodes[i].child[at]]);
+        }
+    }
+    const Levels levels(nodes);
+    for (std::size_t depth = levels.first.size() - 1; depth-- > 0;) {
+        const std::size_t begin = levels.first[depth], lanes = 8 * (levels.first[depth + 1] - begin);
+        // There are few lanes near the root, and all that there is lies below them.
+        const std::size_t some = lanes <= few_lanes * few_lanes ? 1 : few_lanes;
+        for_each_range(lanes, some, [&](std::size_t first, std::size_t last) {
+            for (std::size_t k = first; k < last; ++k) {
+                Node& node = nodes[levels.order[begin + k / 8]];
+                const std::size_t at = k % 8;
+                if (!node.inner(at)) continue;
+                const Vec3 front = fronts[node.child[at]];
+                const Disc disc = disc_across({front.x, front.y, front.z});
+                const Lane lane(node, at);
+                const Reach reach =
+                    reach_of_node(nodes, cells, node.child[at], levels_seen, vector(direction_of(disc)), lane.center);
+                node.discs.set(at, thick_enough(disc, reach, lane));
+            }
+        });
+    }
+}
+
+}  // namespace abut::bvh

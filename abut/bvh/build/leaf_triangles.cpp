@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// Gathers each leaf's vertices, each once.
+#include "abut/bvh/build/leaf_triangles.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "abut/base/executor.h"
+#include "abut/base/large_array.h"
+#include "abut/bvh/build/fit_discs.h"
+#include "abut/bvh/float_range.h"
+#include "abut/math/nearest_float.h"
+
+namespace abut::bvh {
+namespace {
+
+constexpr std::size_t grain = 512;                        // nodes
+constexpr std::size_t most_cells = std::size_t{1} << 29;  // eight times that are the triangles' numbers
+
+/// Numbers the vertices of a leaf's triangles in the order in which they name them first, and appends each to `index`.
+LeafHead head_of(std::span<const std::uint32_t> named, std::span<const Index3> triangles,
+                 std::vector<std::uint32_t>& index) {
+    LeafHead head;
+    head.count = static_cast<std::uint8_t>(named.size());
+    std::array<std::uint32_t, LeafHead::most_vertices + 1> met;
+    unsigned n = 0;
+    for (std::size_t lane = 0; lane < named.size(); ++lane) {
+        unsigned corners = 0;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::uint32_t vertex = triangles[named[lane]][k];
+            // Without a branch: when it has been met cannot be predicted.
+            unsigned number = n;
+            for (unsigned i = 0; i < n; ++i) number = met[i] == vertex ? i : number;
+            met[n] = vertex;
+            n += number == n ? 1u : 0u;
+            corners |= number << (k * LeafHead::bits);
+        }
+        head.corners[lane] = static_cast<std::uint16_t>(corners);
+    }
+    head.vertices = static_cast<std::uint8_t>(n);
+    index.insert(index.end(), met.begin(), met.begin() + n);
+    return head;
+}
+
+/// The largest power of two that has no side of the box in more than most_steps: from 2^-46, of trees that fit floats, to 2^96.
+std::int8_t exponent_of(const Aabb& box) {
+    const double size = std::max({largest(box.extents()), 0x1p-40 * largest(box.min), 0x1p-40 * largest(box.max)});
+    int exponent;
+    std::frexp(std::max(size, 0x1p-80) / (Leaf8::most_steps - 1), &exponent);
+    return static_cast<std::int8_t>(-exponent);
+}
+
+/// The leaves of some nodes that follow each other, in turn.
+struct Leaves {
+    std::vector<LeafHead> heads;
+    std::vector<std::uint32_t> index;  // their vertices
+    std::uint32_t cells = 0;
+};
+
+/// Calls each(part, nodes from, to) for the nodes in parts of `grain`, on all cores.
+template <class Each>
+void for_each_part(std::size_t nodes, Each each) {
+    for_each_range((nodes + grain - 1) / grain, 1, [&](std::size_t first, std::size_t last) {
+        for (std::size_t part = first; part < last; ++part) {
+            each(part, part * grain, std::min(nodes, (part + 1) * grain));
+        }
+    });
+}
+
+/// Whether floats hold every coordinate, as they do of what scanners, games and printers write.
+bool all_are_floats(std::span<const Vec3> vertices) {
+    std::atomic<bool> all = true;
+    for_each_range(vertices.size(), 1 << 14, [&](std::size_t first, std::size_t last) {
+        const std::span<const Vec3> share = vertices.subspan(first, last - first);
+        if (all && !std::all_of(share.begin(), share.end(), are_floats)) all = false;
+    });
+    return all;
+}
+
+/// Copies the nodes, tells the copies where their leaves' cells begin, each part's from 0 on, and gathers its leaves, whose
+/// coordinates take so many bytes.
+std::vector<Leaves> gather(std::span<const Node> from, std::span<const std::uint32_t> order,
+                           std::span<const Index3> triangles, std::size_t coordinate, std::span<Node> nodes) {
+    std::vector<Leaves> result((nodes.size() + grain - 1) / grain);
+    for_each_part(nodes.size(), [&](std::size_t part, std::size_t first, std::size_t last) {
+        Leaves& leaves = result[part];
+        for (std::size_t i = first; i < last; ++i) {
+            Node& node = nodes[i] = from[i];
+            node.first_leaf = leaves.cells;
+            for (std::size_t lane = 0; lane < 8; ++lane) {
+                if (node.count[lane] == 0) continue;
+                node.leaf_at[lane] = static_cast<std::uint8_t>(leaves.cells - node.first_leaf);
+                LeafHead head = head_of(order.subspan(node.child[lane], node.count[lane]), triangles, leaves.index);
+                head.first = node.child[lane];
+                head.exponent = exponent_of(lane_box(node, lane));
+                head.coordinate = static_cast<std::uint8_t>(coordinate);
+                leaves.cells += head.cells();
+                leaves.heads.push_back(head);
+            }
+        }
+    });
+    return result;
+}
+
+/// Writes leaves' cells, coordinates as T.
+template <class T>
+void write(const Leaves& leaves, std::span<const Vec3> vertices, LeafCell* to) {
+    const std::uint32_t* index = leaves.index.data();
+    for (const LeafHead& head : leaves.heads) {
+        *to = std::bit_cast<LeafCell>(head);
+        const std::size_t n = head.vertices;
+        T* const coordinates = reinterpret_cast<T*>(to + 1);
+        to += head.cells();
+        std::fill(coordinates + 3 * n, reinterpret_cast<T*>(to), T{});
+        for (std::size_t v = 0; v < n; ++v) {
+            const Vec3& vertex = vertices[index[v]];
+            for (std::size_t k = 0; k < 3; ++k) {
+                coordinates[k * n + v] = static_cast<T>(vertex[static_cast<glm::length_t>(k)]);
+            }
+        }
+        index += n;
+    }
+}
+
+/// Tells nodes about where the leaves of their children lie: near the middle, for which is asked cannot be known.
+void point_ahead(std::span<Node> nodes) {
+    for_each_part(nodes.size(), [&](std::size_t, std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) {
+            Node& node = nodes[i];
+            for (std::size_t lane = 0; lane < 8; ++lane) {
+                if (!node.inner(lane)) continue;
+                const Node& child = nodes[node.child[lane]];
+                std::uint32_t last_leaf = 0;
+                for (std::size_t k = 0; k < 8; ++k) {
+                    if (child.count[k] != 0) last_leaf = std::max<std::uint32_t>(last_leaf, child.leaf_at[k]);
+                }
+                node.point_ahead(lane, child.first_leaf + last_leaf / 2);
+            }
+        }
+    });
+}
+
+}  // namespace
+
+TriangleLeaves with_leaves(const Bvh& tree, std::span<const Vec3> vertices, std::span<const Index3> triangles) {
+    if (!fits_floats(tree.reach())) return {tree, {}};
+    LargeArray<Node> kept_nodes(tree.nodes().size());
+    const std::span<Node> nodes = kept_nodes.all();
+    const bool in_floats = all_are_floats(vertices);
+    const std::vector<Leaves> leaves =
+        gather(tree.nodes(), tree.order(), triangles, in_floats ? sizeof(float) : sizeof(double), nodes);
+    std::vector<std::size_t> begins(leaves.size() + 1);
+    for (std::size_t part = 0; part < leaves.size(); ++part) {
+        begins[part + 1] = begins[part] + leaves[part].cells;
+    }
+    const std::size_t count = begins.back();
+    if (count >= most_cells) return {tree, {}};
+    LargeArray<LeafCell> kept_cells(count + cells_beyond);
+    const std::span<LeafCell> cells = kept_cells.all();
+    const std::span<LeafCell> beyond = cells.last(cells_beyond);
+    std::fill(beyond.begin(), beyond.end(), LeafCell{});
+    for_each_part(nodes.size(), [&](std::size_t part, std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) nodes[i].first_leaf += static_cast<std::uint32_t>(begins[part]);
+        const auto write_as = in_floats ? write<float> : write<double>;
+        write_as(leaves[part], vertices, &cells[begins[part]]);
+    });
+    point_ahead(nodes);
+    find_discs(nodes, cells);
+    return {{std::move(kept_nodes), tree.shared_order(), tree.depth(), tree.leaves()}, std::move(kept_cells)};
+}
+
+}  // namespace abut::bvh

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// What builders of trees work on, and how they fill nodes.
+#pragma once
+
+#include <bit>
+#include <span>
+
+#include "abut/base/large_array.h"
+#include "abut/bvh/build/binning.h"
+#include "abut/bvh/bvh.h"
+
+namespace abut::bvh {
+
+/// From here on ranges are halved, which bounds the depth.
+inline constexpr int balanced_depth = 40;
+
+/// A primitive's box, with its number in the fourth place.
+using Primitive = GrowingBox;
+
+[[nodiscard]] inline std::uint32_t index_of(const Primitive& p) noexcept {
+    return std::bit_cast<std::uint32_t>(p.below[3]);
+}
+
+/// One for each box, rounded outwards.
+[[nodiscard]] LargeArray<Primitive> primitives_of(std::size_t count, const BoxesOf& boxes_of);
+
+/// A leaf of `count` primitives from place `child` on, or, when that is 0, a child node.
+inline void set_lane(Node& node, std::size_t lane, const GrowingBox& box, std::uint32_t child,
+                     std::size_t count) noexcept {
+    // Zeros get the sign +, whichever they had: nodes are the same on every machine.
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        node.boxes.min[axis][lane] = 0 - box.below[axis];
+        node.boxes.max[axis][lane] = box.above[axis] + 0;
+    }
+    node.child[lane] = child;
+    node.count[lane] = static_cast<std::uint8_t>(count);
+    node.use(lane);
+}
+
+/// From this lane on there are no children.
+inline void clear_lanes(Node& node, std::size_t first) noexcept {
+    for (std::size_t lane = first; lane < 8; ++lane) {
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            node.boxes.min[axis][lane] = GrowingBox::far;
+            node.boxes.max[axis][lane] = -GrowingBox::far;
+        }
+    }
+}
+
+}  // namespace abut::bvh

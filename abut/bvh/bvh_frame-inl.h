@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// Included by it: what the library's own sources inline of bvh_frame.h; programs call it.
+#pragma once
+
+namespace abut::bvh {
+
+ABUT_INLINED Aabb BvhFrame::to_tree(const Aabb& world) const noexcept { return moved_ ? turned(world) : world; }
+ABUT_INLINED BvhFrame::MovedRay BvhFrame::to_tree(const Ray& ray) const noexcept {
+    return moved_ ? turned(ray) : MovedRay{ray, 0};
+}
+ABUT_INLINED double BvhFrame::to_tree(double length) const noexcept { return length / scale_; }
+ABUT_INLINED double BvhFrame::to_world(double length) const noexcept { return length * scale_; }
+
+}  // namespace abut::bvh

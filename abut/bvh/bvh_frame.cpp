@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Moves boxes and rays between frames, conservatively.
+#include "abut/bvh/bvh_frame.h"
+
+#include <glm/matrix.hpp>
+
+#include <cmath>
+#include <limits>
+
+#include "abut/math/length.h"
+
+namespace abut::bvh {
+namespace {
+
+constexpr double far = std::numeric_limits<double>::infinity();
+
+Mat3 magnitudes(const Mat3& m) { return Mat3(glm::abs(m[0]), glm::abs(m[1]), glm::abs(m[2])); }
+
+}  // namespace
+
+BvhFrame::BvhFrame(const Pose& pose, const Aabb& bounds, double scale) noexcept
+    : moved_(true), scale_(scale), translation_(pose.translation) {
+    const Mat3 rotation = rotation_matrix(pose), transposed = glm::transpose(rotation);
+    linear_ = rotation * scale;
+    back_ = transposed * (1 / scale);
+    translation_back_ = -(back_ * pose.translation);
+    reach_ = manhattan(translation_);
+    if (!bounds.empty()) reach_ += scale * (manhattan(bounds.min) + manhattan(bounds.max));
+}
+
+// A rotation matrix's entries err by 8u, scaled by 9u, and it moves a point in some ten roundings: the error stays below
+// 2^-47 of the sum of the coordinates' magnitudes. 2^-44 leaves room for the pad's own arithmetic and for what follows in
+// floats.
+double BvhFrame::pad_for(double magnitudes) const noexcept { return 0x1p-44 * (reach_ + magnitudes); }
+
+Aabb BvhFrame::moved(const Aabb& box, const Mat3& linear, Vec3 translation, double pad) noexcept {
+    const Vec3 half = 0.5 * box.max - 0.5 * box.min, center = box.center();
+    const Vec3 reach = magnitudes(linear) * half + (pad + 1e-300);
+    const Vec3 middle = linear * center + translation;
+    const Aabb result{middle - reach, middle + reach};
+    return is_finite(result) ? result : Aabb{Vec3(-far), Vec3(far)};
+}
+
+Aabb BvhFrame::turned(const Aabb& world) const noexcept {
+    if (world.empty()) return world;
+    const double pad = pad_for(manhattan(world.min) + manhattan(world.max));
+    return moved(world, back_, translation_back_, pad / scale_);
+}
+
+Aabb BvhFrame::to_world(const Aabb& local) const noexcept {
+    if (!moved_ || local.empty()) return local;
+    const double pad = pad_for(scale_ * (manhattan(local.min) + manhattan(local.max)));
+    return moved(local, linear_, translation_, pad);
+}
+
+BvhFrame::MovedRay BvhFrame::turned(const Ray& ray) const noexcept {
+    // A direction that is off by an angle is off by that times the way to the tree, which the pad's sum exceeds.
+    return {{back_ * ray.origin + translation_back_, back_ * ray.direction},
+            pad_for(manhattan(ray.origin)) / scale_ + 1e-300};
+}
+
+BvhFrame::MovedRay BvhFrame::to_world(const Ray& ray) const noexcept {
+    if (!moved_) return {ray, 0};
+    return {{linear_ * ray.origin + translation_, linear_ * ray.direction},
+            pad_for(scale_ * manhattan(ray.origin)) + 1e-300};
+}
+
+}  // namespace abut::bvh

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Up to eight triangles for kernels: the vertices that they share, as given, and which of these are whose corners.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "abut/bvh/leaf_cell.h"
+
+namespace abut::bvh {
+
+struct LeafHead {
+    std::array<std::uint16_t, 8> corners{};  // of each triangle: three times five bits, the first corner's the lowest
+    std::uint32_t first = 0;                 // the first triangle's place in the tree's order
+    std::int8_t exponent = 0;                // a unit has 2^exponent steps
+    std::uint8_t coordinate = 8;             // bytes of each: a double's or a float's
+    std::uint8_t vertices = 0;
+    std::uint8_t count = 0;  // of triangles
+
+    static constexpr int bits = 5;
+    static constexpr std::uint32_t most_vertices = 24;
+
+    /// Which vertex is a corner of the triangle in a lane; of a lane without one the first.
+    [[nodiscard]] std::uint32_t vertex(std::size_t lane, std::size_t corner) const noexcept {
+        return corners[lane] >> (static_cast<std::size_t>(bits) * corner) & ((1u << bits) - 1);
+    }
+    [[nodiscard]] bool in_floats() const noexcept { return coordinate == sizeof(float); }
+    /// How many cells it and its vertices take.
+    [[nodiscard]] std::uint32_t cells() const noexcept {
+        constexpr std::uint32_t size = sizeof(LeafCell);
+        return 1 + (3u * coordinate * vertices + size - 1) / size;
+    }
+};
+static_assert(sizeof(LeafHead) == sizeof(LeafCell));
+
+/// A leaf among the cells. Kernels see it in steps from the first vertex: no coordinate is then larger than `most_steps`, and
+/// as floats all are off by at most `most_off`.
+class Leaf8 {
+public:
+    static constexpr int most_steps = 65535;
+    static constexpr double most_off = 0x1.01p-8;
+
+    explicit Leaf8(const LeafCell* cells) noexcept : cells_(cells) {}
+
+    [[nodiscard]] LeafHead head() const noexcept { return std::bit_cast<LeafHead>(*cells_); }
+    /// All vertices' coordinates along an axis, of so many vertices, doubles or floats as its head says.
+    template <class T>
+    [[nodiscard]] const T* along(std::size_t axis, std::size_t vertices) const noexcept {
+        return reinterpret_cast<const T*>(cells_ + 1) + axis * vertices;
+    }
+    /// The same along three axes in some order.
+    template <class T>
+    [[nodiscard]] std::array<const T*, 3> by_axis(const std::array<std::uint32_t, 3>& axes,
+                                                  std::size_t vertices) const noexcept {
+        return {along<T>(axes[0], vertices), along<T>(axes[1], vertices), along<T>(axes[2], vertices)};
+    }
+    /// The first vertex.
+    [[nodiscard]] std::array<double, 3> base() const noexcept { return vertex(0, head()); }
+    /// A unit has so many, and each is so long: powers of two.
+    [[nodiscard]] double steps() const noexcept { return two_to(head().exponent); }
+    [[nodiscard]] double step() const noexcept { return two_to(-head().exponent); }
+    [[nodiscard]] std::array<double, 3> vertex(std::uint32_t i, const LeafHead& head) const noexcept {
+        return head.in_floats() ? at<float>(i, head.vertices) : at<double>(i, head.vertices);
+    }
+
+private:
+    static double two_to(int exponent) noexcept {
+        return std::bit_cast<double>(static_cast<std::uint64_t>(1023 + exponent) << 52);
+    }
+    template <class T>
+    [[nodiscard]] std::array<double, 3> at(std::uint32_t i, std::size_t vertices) const noexcept {
+        return {along<T>(0, vertices)[i], along<T>(1, vertices)[i], along<T>(2, vertices)[i]};
+    }
+
+    const LeafCell* cells_;
+};
+
+/// A triangle among leaves has one number: eight times its leaf's cell, and its lane.
+[[nodiscard]] inline std::array<std::array<double, 3>, 3> corners_of(const LeafCell* cells,
+                                                                     std::uint32_t triangle) noexcept {
+    const Leaf8 leaf(cells + triangle / 8);
+    const LeafHead head = leaf.head();
+    const auto corner = [&](std::size_t k) { return leaf.vertex(head.vertex(triangle % 8, k), head); };
+    return {corner(0), corner(1), corner(2)};
+}
+/// Its place in the tree's order.
+[[nodiscard]] inline std::uint32_t place_of(const LeafCell* cells, std::uint32_t triangle) noexcept {
+    return Leaf8(cells + triangle / 8).head().first + triangle % 8;
+}
+
+}  // namespace abut::bvh

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// A binary tree of oriented boxes: it parts slivers that lie side by side in any direction, whose upright boxes all overlap.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "abut/math/vec.h"
+
+namespace abut::bvh {
+
+/// The hull of three points, whose coordinates are at most 2 in magnitude, and all within `pad` of it.
+struct ObbTreeItem {
+    static constexpr std::uint32_t no_group = std::numeric_limits<std::uint32_t>::max();
+
+    std::array<Vec3, 3> points;
+    double pad = 0;
+    std::uint32_t number = 0;  ///< the caller's
+    std::uint32_t lowest =
+        0;  ///< the first and the last row that it stands for: traversals can be limited to some rows
+    std::uint32_t highest = 0;
+    std::uint32_t group = no_group;  ///< a traversal of the tree with itself leaves pairs of one group out
+};
+
+struct ObbTreeNode {
+    std::array<Vec3, 3> axes;  // orthonormal but for rounding
+    Vec3 center;
+    Vec3 half;  // along the axes
+    std::uint32_t lowest, highest;
+    std::uint32_t first, count;  // of a leaf: its items; otherwise count is 0
+    std::uint32_t left, right;
+    bool is_group;
+};
+
+/// Its answers only prune: what it says is apart is so for certain. Each node's axes follow the edges of what it holds: the
+/// tree is a median split along the axis on which centers spread most, measured in the items' own lengths.
+class ObbTree {
+public:
+    static constexpr std::uint32_t leaf_size = 4;
+
+    ObbTree() = default;
+    explicit ObbTree(std::vector<ObbTreeItem> items);
+
+    [[nodiscard]] bool empty() const noexcept { return nodes_.empty(); }
+    [[nodiscard]] std::span<const ObbTreeNode> nodes() const noexcept { return nodes_; }
+    [[nodiscard]] std::span<const ObbTreeItem> items() const noexcept { return items_; }
+
+private:
+    std::vector<ObbTreeNode> nodes_;  // the root first
+    std::vector<ObbTreeItem> items_;
+};
+
+/// Whether the two boxes share no point for certain.
+[[nodiscard]] bool apart(const ObbTreeNode& a, const ObbTreeNode& b) noexcept;
+
+/// How far a leaf's items reach along the axes of two leaves.
+struct LeafItems {
+    LeafItems(std::span<const ObbTreeItem> items, const ObbTreeNode& a, const ObbTreeNode& b) noexcept;
+
+    struct Reach {
+        std::array<double, 6> low, high;
+    };
+    std::array<Reach, ObbTree::leaf_size> reach;
+};
+
+/// Whether items i and k of two leaves share no point for certain.
+[[nodiscard]] bool apart(const LeafItems& a, std::size_t i, const LeafItems& b, std::size_t k) noexcept;
+
+}  // namespace abut::bvh

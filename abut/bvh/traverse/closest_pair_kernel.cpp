@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+// The kernel of closest_pair_kernel.h, compiled once for each instruction set (Highway).
+#include "abut/bvh/traverse/closest_pair_kernel.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "abut/bvh/traverse/closest_pair_kernel.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "abut/bvh/traverse/leaf_pair-inl.h"
+#include "abut/bvh/traverse/leaf_pair_distance-inl.h"
+#include "abut/bvh/traverse/open_pair-inl.h"
+#include "abut/bvh/traverse/traversal_loop-inl.h"
+#include "abut/simd/lanes-inl.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::bvh::HWY_NAMESPACE {
+using namespace simd::HWY_NAMESPACE;
+namespace {
+
+/// Takes b's k-th and a's i-th triangle of two leaves, whose number is 8 k + i.
+HWY_INLINE void take(ClosestPairState& state, const LeafPair& leaves, std::uint32_t pair, float low) {
+    state.candidates[state.found++] = {leaves.first_a + pair % 8, leaves.first_b + pair / 8, low};
+}
+
+/// The way between the nearest triangles so far, of a's leaves or nodes; b's nodes see it as it is there.
+HWY_INLINE void look_along(ClosestPairState& state, std::array<float, 3> way) {
+    const float length = std::sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
+    if (!(length > 1e-6f)) return;
+    // What rounding makes of it is still a way, not longer than 1.
+    for (std::size_t i = 0; i < 3; ++i) state.a.way[i] = way[i] / length * (1 - 0x1p-20f);
+    for (std::size_t i = 0; i < 3; ++i) {
+        float there = 0;
+        for (std::size_t j = 0; j < 3; ++j) there += state.b.rough_turn[i][j] * state.a.way[j];
+        state.b.way[i] = there / state.b.unit * (1 - 0x1p-20f);
+    }
+    for (std::size_t j = 0; j < 3; ++j) {
+        state.way[j] = state.a.way[j];
+        state.b_way[j] = 0;
+        for (std::size_t i = 0; i < 3; ++i) state.b_way[j] += state.a.turn[i][j] * state.a.way[i];
+    }
+    ++state.ways;
+}
+
+/// Where a child's box lies along a way, or, of one whose children are leaves, their triangles do.
+HWY_INLINE void see(const PairSide& side, const std::array<double, 3>& way, std::uint32_t child, double& low,
+                    double& high) {
+    low = std::numeric_limits<double>::infinity();
+    high = -low;
+    const auto add_box = [&](const Node8& node, std::uint32_t lane) {
+        double from = 0, to = 0;
+        for (std::size_t i = 0; i < 3; ++i) {
+            const double a = way[i] * double{node.boxes.min[i][lane]}, b = way[i] * double{node.boxes.max[i][lane]};
+            from += std::min(a, b);
+            to += std::max(a, b);
+        }
+        low = std::min(low, from);
+        high = std::max(high, to);
+    };
+    const std::array<float, 3> rough{static_cast<float>(way[0]), static_cast<float>(way[1]),
+                                     static_cast<float>(way[2])};
+    const double sizes = std::abs(way[0]) + std::abs(way[1]) + std::abs(way[2]);
+    const auto add_leaf = [&](const Node8& node, std::uint32_t lane) {
+        const Leaf8 leaf = leaf_in(node, lane, side.leaves);
+        const LeafHead head = leaf.head();
+        const std::array<double, 3> base = leaf.base();
+        Corners8 corners;
+        corners_from(leaf, head, {base, leaf.steps()}, corners);
+        const Range range = range_along(corners, head.count, rough);
+        // Of coordinates below 2^16 steps six roundings by 2^-24, the way's counted, are less than 2^-5.
+        const double step = leaf.step(), off = 1.001 * step * sizes * (Leaf8::most_off + 0x1p-5);
+        const double from = way[0] * base[0] + way[1] * base[1] + way[2] * base[2];
+        low = std::min(low, from + step * range.low - off);
+        high = std::max(high, from + step * range.high + off);
+    };
+    const Node8& node = side.nodes[child / 8];
+    const std::uint32_t lane = child % 8;
+    if (node.count[lane] != 0) {
+        add_leaf(node, lane);
+        return;
+    }
+    const Node8& below = side.nodes[node.child[lane]];
+    if (below.leaves == 0) {
+        add_box(node, lane);
+        return;
+    }
+    for (std::uint32_t left = below.used; left != 0; left &= left - 1) {
+        const auto next = static_cast<std::uint32_t>(std::countr_zero(left));
+        below.count[next] != 0 ? add_leaf(below, next) : add_box(below, next);
+    }
+}
+
+/// Whether two children surely lie farther apart than the limit along the way between the nearest triangles so far.
+HWY_INLINE bool beyond_along(ClosestPairState& state, const PairEntry& pair) {
+    if (state.ways == 0) return false;
+    const auto seen = [&](const PairSide& side, const std::array<double, 3>& way, std::uint32_t child,
+                          std::array<ClosestPairState::Seen, 256>& all) -> const ClosestPairState::Seen& {
+        ClosestPairState::Seen& one = all[child * 0x9e3779b1u >> 24];
+        if (one.ways != state.ways || one.child != child) {
+            one = {child, state.ways, 0, -std::numeric_limits<double>::infinity(),
+                   std::numeric_limits<double>::infinity()};
+        }
+        // What is asked for once only is not worth eight leaves.
+        const std::uint32_t enough = side.nodes[child / 8].count[child % 8] != 0 ? 1 : 2;
+        if (one.asked < enough && ++one.asked == enough) see(side, way, child, one.low, one.high);
+        return one;
+    };
+    const ClosestPairState::Seen &a = seen(state.a, state.way, pair.a, state.seen_a),
+                                 &b = seen(state.b, state.b_way, pair.b, state.seen_b);
+    double along = 0;
+    for (std::size_t i = 0; i < 3; ++i) along += state.a.shift[i] * state.way[i];
+    // Moved points are off by √3 times the error; sums of three products and the way's own roundings by less than twice it.
+    const double apart = std::max(along + b.low - a.high, a.low - along - b.high) - 4 * state.a.error;
+    return apart > state.limit * (1 + 0x1p-20);
+}
+
+/// Bounds the distances of two leaves' triangles, and takes the pairs that may be nearest; whether the caller is to see them
+/// before the traversal goes on: when triangles may touch.
+HWY_INLINE bool measure(ClosestPairState& state, const PairEntry& pair) {
+    const Floats tag;
+    LeafPair leaves;
+    const bool placed = place(state.a, state.b, pair, true, leaves);
+    std::uint64_t pairs = all_pairs(leaves.count_a, leaves.count_b);
+    if (!placed) {
+        for (; pairs != 0; pairs &= pairs - 1)
+            take(state, leaves, static_cast<std::uint32_t>(std::countr_zero(pairs)), 0);
+        return true;
+    }
+    const Corners8 &a = leaves.a, &b = leaves.b;
+    const auto step = static_cast<float>(1 / leaves.steps), off = static_cast<float>(leaves.off);
+    const Gap gap{off, state.limit * static_cast<float>(leaves.steps) * (1 + 0x1p-20f)};
+    // Mostly two leaves lie apart as the nearest triangles so far do, or as their middles do, or along the normal of one.
+    const auto apart_along = [&](const std::array<float, 3>& axis) {
+        pairs = near_along(a, leaves.count_a, b, leaves.count_b, axis, gap, pairs);
+        return pairs == 0;
+    };
+    if (apart_along(state.a.way) || apart_along(between_middles(a, leaves.count_a, b, leaves.count_b)) ||
+        apart_along(normal_of(a)) || apart_along(normal_of(b))) {
+        return false;
+    }
+    HWY_ALIGN std::array<float, 8> lengths, lows;
+    HWY_ALIGN std::array<std::array<float, 8>, 3> ways;
+    bool touching = false;
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        const Measured in_a(a.load(0, lane), a.load(1, lane), a.load(2, lane));
+        for (std::size_t k = 0; k < leaves.count_b; ++k) {
+            auto mask = static_cast<std::uint32_t>(pairs >> (8 * k + lane)) & ((1u << hn::Lanes(tag)) - 1);
+            if (mask == 0) continue;
+            const Measured in_b(b.everywhere(0, k), b.everywhere(1, k), b.everywhere(2, k));
+            const Shortest found = shortest_between(in_a, in_b);
+            const auto length = hn::Sqrt(found.square);
+            const auto low = hn::Sub(hn::Div(gap_along(in_a, in_b, found.way), hn::Max(length, hn::Set(tag, 1e-3f))),
+                                     hn::Set(tag, off));
+            hn::Store(hn::Mul(hn::Max(low, hn::Zero(tag)), hn::Set(tag, step * (1 - 0x1p-20f))), tag, lows.data());
+            hn::Store(length, tag, lengths.data());
+            hn::Store(found.way.x, tag, ways[0].data());
+            hn::Store(found.way.y, tag, ways[1].data());
+            hn::Store(found.way.z, tag, ways[2].data());
+            for (; mask != 0; mask &= mask - 1) {
+                const auto i = static_cast<std::uint32_t>(std::countr_zero(mask));
+                const float high = (lengths[i] + off) * (step * (1 + 0x1p-20f));
+                if (high < state.limit) {
+                    state.limit = high;
+                    look_along(state, {ways[0][i], ways[1][i], ways[2][i]});
+                }
+                if (lows[i] > state.limit) continue;
+                take(state, leaves, static_cast<std::uint32_t>(8 * k + lane + i), lows[i]);
+                touching = touching || !(lows[i] > 0);
+            }
+        }
+    }
+    return touching;
+}
+
+/// Chooses what waits next among what was put off: all up to a tenth farther than the nearest, or the nearest alone when no
+/// triangles have been measured yet. False when nothing is left.
+HWY_INLINE bool next_round(ClosestPairState& state, float square_limit, std::size_t& waiting) {
+    std::size_t kept = 0, nearest = 0;
+    float least = std::numeric_limits<float>::infinity();
+    for (std::size_t i = 0; i < state.put_off; ++i) {
+        const PairEntry entry = state.later[i];
+        if (entry.bound > square_limit) continue;
+        nearest = entry.bound < least ? kept : nearest;
+        least = std::min(least, entry.bound);
+        state.later[kept++] = entry;
+    }
+    state.put_off = kept;
+    if (kept == 0) return false;
+    state.diving = !state.measured;
+    std::swap(state.later[nearest], state.later[kept - 1]);
+    if (!state.diving) {
+        state.round = 1.2f * least + 0x1p-120f;  // squares
+        std::size_t left = 0;
+        for (std::size_t i = 0; i + 1 < kept; ++i) {
+            const PairEntry entry = state.later[i];
+            if (entry.bound <= state.round && waiting + 1 < ClosestPairState::most_in_a_round) {
+                state.entries[waiting++] = entry;
+            } else {
+                state.later[left++] = entry;
+            }
+        }
+        state.later[left] = state.later[kept - 1];
+        state.put_off = left + 1;
+    }
+    state.entries[waiting++] = state.later[--state.put_off];
+    return true;
+}
+
+bool next(ClosestPairState& state) {
+    PairEntry* const stack = state.entries.data();
+    std::size_t waiting = state.waiting;
+    float square_limit = square_of(state.limit);
+    while (waiting > 0 || next_round(state, square_limit, waiting)) {
+        const PairEntry pair = stack[--waiting];
+        if (pair.bound > square_limit || beyond_along(state, pair)) continue;
+        if (both_leaves(state, pair)) {
+            state.measured = true;
+            state.diving = false;
+            const bool may_touch = measure(state, pair);
+            square_limit = square_of(state.limit);
+            if (!may_touch && state.found + 64 <= ClosestPairState::most_candidates) continue;
+            drop_beyond(state);
+            if (!may_touch && state.found + 64 <= ClosestPairState::most_candidates) continue;
+            state.waiting = waiting;
+            return true;
+        }
+        const Opened opened(state, pair, square_limit);
+        if (opened.met == 0) continue;
+        auto nearest = static_cast<std::uint32_t>(std::countr_zero(opened.met));
+        for (std::uint32_t others = opened.met & (opened.met - 1); others != 0; others &= others - 1) {
+            const auto lane = static_cast<std::uint32_t>(std::countr_zero(others));
+            nearest = opened.keys[lane] < opened.keys[nearest] ? lane : nearest;
+        }
+        const auto wait = [&](std::uint32_t lane, bool now) {
+            const PairEntry entry = opened.entry(pair, lane);
+            if (now || state.put_off == ClosestPairState::most_put_off) {
+                stack[waiting++] = entry;
+            } else {
+                state.later[state.put_off++] = entry;
+            }
+        };
+        for (std::uint32_t others = opened.met & ~(1u << nearest); others != 0; others &= others - 1) {
+            const auto lane = static_cast<std::uint32_t>(std::countr_zero(others));
+            wait(lane, !state.diving && opened.bounds[lane] <= state.round);
+        }
+        wait(nearest, state.diving || opened.bounds[nearest] <= state.round);
+    }
+    state.waiting = 0;
+    drop_beyond(state);
+    return false;
+}
+
+}  // namespace
+}  // namespace abut::bvh::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace abut::bvh {
+
+HWY_EXPORT(next);
+
+bool next(ClosestPairState& state) noexcept { return HWY_DYNAMIC_DISPATCH(next)(state); }
+
+}  // namespace abut::bvh
+#endif

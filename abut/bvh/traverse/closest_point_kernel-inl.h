@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// A point beside the boxes and discs of a node and the triangles of a leaf, for kernels. Included once for each instruction
+// set, within its namespace's file (Highway's way, hence the guard).
+//
+// For each triangle of a leaf some point of it is found, near enough the nearest one: its distance bounds from above. From
+// below bounds how far the corners reach from the query towards that point: no part of the triangle is nearer along that
+// way, whatever point it was. So roundings on the way to it cannot make a bound wrong, only wide.
+#if defined(ABUT_BVH_TRAVERSE_CLOSEST_POINT_KERNEL_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef ABUT_BVH_TRAVERSE_CLOSEST_POINT_KERNEL_INL_H_
+#undef ABUT_BVH_TRAVERSE_CLOSEST_POINT_KERNEL_INL_H_
+#else
+#define ABUT_BVH_TRAVERSE_CLOSEST_POINT_KERNEL_INL_H_
+#endif
+
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "abut/bvh/bounding_disc-inl.h"
+#include "abut/bvh/traverse/closest_point_kernel.h"
+#include "abut/bvh/traverse/leaf_corners-inl.h"
+#include "abut/simd/lanes-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::bvh::HWY_NAMESPACE {
+using namespace simd::HWY_NAMESPACE;
+namespace {
+
+/// Bounds the distances of a leaf's triangles, and takes those that may be nearest.
+HWY_INLINE void intersect_leaf(ClosestPointQuery& state, const Leaf8& leaf, std::uint32_t first) {
+    const Floats tag;
+    const LeafHead head = leaf.head();
+    const std::uint32_t count = head.count;
+    const double steps = leaf.steps();
+    const std::array<double, 3> base = leaf.base();
+    double widest = Leaf8::most_steps;
+    for (std::size_t i = 0; i < 3; ++i) widest = std::max(widest, std::abs((state.point[i] - base[i]) * steps));
+    // Coordinates of up to 2 widest, and products with unit vectors, meet some twenty roundings by 2^-24 of that; this pays
+    // for 32.
+    if (!(widest < 0x1p60)) {
+        // Too far away, beside the leaf's size, for squares of steps.
+        for (std::uint32_t i = 0; i < count; ++i) state.candidates[state.found++] = {first + i, 0};
+        return;
+    }
+    const double off = 1.001 * (state.error * steps + 0x1p-18 * widest);
+    Corners8 corners;
+    corners_from(leaf, head, {state.point, steps}, corners);
+    const double step = leaf.step();
+    const auto less = hn::Set(tag, static_cast<float>(off)), scale = hn::Set(tag, static_cast<float>(step));
+    HWY_ALIGN std::array<float, 8> bounds;
+    std::uint32_t mask = 0;
+    const std::uint32_t used = (1u << count) - 1;
+    float limit = state.limit;
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        const Vector3 a = corners.load(0, lane), b = corners.load(1, lane), c = corners.load(2, lane);
+        const Vector3 near = near_point(a, b, c);
+        const auto distance = hn::Sqrt(dot(near, near));
+        const auto reach = hn::Min(hn::Min(dot(a, near), dot(b, near)), dot(c, near));
+        // At a distance of nearly 0 there is no way, and no bound.
+        const auto bound = hn::Sub(hn::Div(reach, hn::Max(distance, hn::Set(tag, 1e-3f))), less);
+        hn::Store(hn::Max(hn::Mul(bound, scale), hn::Zero(tag)), tag, &bounds[lane]);
+        // Lanes without a triangle repeat a corner, which is no bound.
+        const auto some = hn::Lt(hn::Iota(tag, static_cast<float>(lane)), hn::Set(tag, static_cast<float>(count)));
+        const auto most = hn::IfThenElse(some, hn::Mul(hn::Add(distance, less), scale), hn::Set(tag, limit));
+        limit = std::min(limit, hn::GetLane(hn::MinOfLanes(tag, most)) * (1 + 0x1p-21f));
+    }
+    state.limit = limit = std::max(limit, state.least);
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        mask |= bits_of(hn::Le(hn::Load(tag, &bounds[lane]), hn::Set(tag, limit))) << lane;
+    }
+    for (mask &= used; mask != 0; mask &= mask - 1) {
+        const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
+        state.candidates[state.found++] = {first + lane, bounds[lane]};
+    }
+}
+
+/// Keys are squares. Each makes a handful of roundings of 2^-24; and what underflows is below the tiny term.
+HWY_INLINE float most_of(const ClosestPointQuery& state) {
+    return state.limit * state.limit * (1 + 0x1p-20f) + 0x1p-120f;
+}
+
+/// Lower bounds of the squares of the distances to a node's boxes from a lane on; infinite where there is no child.
+HWY_INLINE Vector square_to_boxes(const ClosestPointQuery& state, const Node8& node, std::size_t lane) {
+    const Floats tag;
+    const auto zero = hn::Zero(tag);
+    auto sum = zero;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto min = hn::Load(tag, &node.boxes.min[i][lane]), max = hn::Load(tag, &node.boxes.max[i][lane]);
+        const auto gap =
+            hn::Max(hn::Max(hn::Sub(min, hn::Set(tag, state.high[i])), hn::Sub(hn::Set(tag, state.low[i]), max)), zero);
+        sum = hn::MulAdd(gap, gap, sum);
+    }
+    return sum;
+}
+HWY_INLINE Vector square_to_discs(const ClosestPointQuery& state, const Node8& node, std::size_t lane) {
+    const Floats tag;
+    const auto coordinate = [&](std::size_t i) { return hn::Set(tag, static_cast<float>(state.point[i])); };
+    return square_to_discs(node, lane, {coordinate(0), coordinate(1), coordinate(2)}, hn::Set(tag, state.slack));
+}
+
+}  // namespace
+}  // namespace abut::bvh::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

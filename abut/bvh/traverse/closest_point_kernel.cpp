@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// The kernel of point_walk.h, compiled once for each instruction set (Highway).
+#include "abut/bvh/traverse/closest_point_kernel.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "abut/bvh/traverse/closest_point_kernel.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "abut/bvh/traverse/closest_point_kernel-inl.h"
+#include "abut/bvh/traverse/frontier-inl.h"
+#include "abut/bvh/traverse/traversal_loop-inl.h"
+
+#include <bit>
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::bvh::HWY_NAMESPACE {
+using namespace simd::HWY_NAMESPACE;
+namespace {
+
+/// Looks at the leaf in a lane; whether there is no more room for candidates then.
+HWY_INLINE bool is_full_after(ClosestPointState& state, const Node8& node, std::uint32_t lane,
+                              const LeafCell* HWY_RESTRICT leaves) {
+    hwy::Prefetch(state.order + node.child[lane]);
+    intersect_leaf(state, leaf_in(node, lane, leaves), 8 * node.leaf(lane));
+    if (state.found + 8 <= ClosestPointState::most_candidates) return false;
+    drop_beyond(state);
+    return state.found + 8 > ClosestPointState::most_candidates;
+}
+
+/// Lets the children of a node that had this key wait, beside `rest`, and brings what is below them from memory: all, as which
+/// of them will be seen cannot be predicted. Returns what is next.
+HWY_INLINE Row open(ClosestPointState& state, std::uint32_t place, float key, Row rest, float most,
+                    const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves) {
+    const Floats tag;
+    const auto none = hn::Set(tag, Frontier::none);
+    const Node8& node = nodes[place];
+    Frontier& frontier = state.frontier;
+    // Around the point, and of what is large, they tell little; and what is next would wait for them.
+    const bool discs = node.leaves != 0 || key > 0;
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        const auto square = square_to_boxes(state, node, lane);
+        const auto used = hn::Lt(square, none);
+        const auto least = discs ? hn::Max(square_to_discs(state, node, lane), square) : square;
+        hn::Store(hn::IfThenElse(used, least, none), tag, &frontier.key[frontier.count][lane]);
+    }
+    const Row next = add(frontier, place, rest, most);
+    for (std::uint32_t lane = 0; lane < 8; ++lane) prefetch_below(node, lane, nodes, leaves);
+    return next;
+}
+
+/// Goes on with the nearest of all.
+bool next(ClosestPointState& state, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves) {
+    Frontier& frontier = state.frontier;
+    float most = most_of(state);
+    // What is next besides what is below a child is found before that is seen, so that it waits for nothing.
+    for (Row next = next_row(frontier, most); waits(next.key, most);) {
+        const float key = next.key;
+        const Child child = take(frontier, next);
+        const Row rest = next_row(frontier, most);
+        const Node8& node = nodes[child.place];
+        if ((node.leaves >> child.lane & 1u) == 0) {
+            next = open(state, node.child[child.lane], key, rest, most, nodes, leaves);
+            continue;
+        }
+        if (is_full_after(state, node, child.lane, leaves)) return true;
+        most = most_of(state);
+        next = still_next(frontier, rest, most);
+    }
+    drop_beyond(state);
+    return false;
+}
+
+}  // namespace
+}  // namespace abut::bvh::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace abut::bvh {
+
+HWY_EXPORT(next);
+
+bool next(ClosestPointState& state, const Node8* nodes, const LeafCell* leaves) noexcept {
+    return HWY_DYNAMIC_DISPATCH(next)(state, nodes, leaves);
+}
+
+}  // namespace abut::bvh
+#endif

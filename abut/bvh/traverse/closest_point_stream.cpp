@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// The kernel of point_walk.h for several points, compiled once for each instruction set (Highway).
+#include "abut/bvh/traverse/closest_point_kernel.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "abut/bvh/traverse/closest_point_stream.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "abut/bvh/traverse/closest_point_kernel-inl.h"
+#include "abut/bvh/traverse/interleaved_traversal-inl.h"
+#include "abut/bvh/traverse/traversal_loop-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::bvh::HWY_NAMESPACE {
+using namespace simd::HWY_NAMESPACE;
+namespace {
+
+class Points {
+public:
+    HWY_INLINE Points(ClosestPointStream& stream, const Node8* nodes, const LeafCell* leaves)
+        : s_(stream), leaves_(leaves), root_(root_of(nodes)), turns_(nodes, leaves) {}
+
+    HWY_INLINE void run() {
+        for (std::uint8_t number = 0; number < ClosestPointStream::most; ++number) {
+            stack(number).waiting = 0;
+            begin_next(number);
+        }
+        while (turns_.go_on(*this)) {}
+    }
+
+    // As Turns asks.
+    static constexpr bool at_once = false;  // keys take long: to sort at once would be to wait for them
+    HWY_INLINE TraversalStack& stack(std::uint8_t number) { return s_.ways[number].stack; }
+    [[nodiscard]] HWY_INLINE float limit(std::uint8_t number) const { return most_of(s_.ways[number]); }
+    [[nodiscard]] HWY_INLINE std::uint32_t intersect_node(std::uint8_t number, const Node8& node,
+                                                          LaneKeys& keys) const {
+        const Floats tag;
+        const ClosestPointQuery& way = s_.ways[number];
+        const auto most = hn::Set(tag, most_of(way));
+        std::uint32_t mask = 0;
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+            const auto key = hn::Max(square_to_discs(way, node, lane), square_to_boxes(way, node, lane));
+            hn::Store(key, tag, &keys[lane]);
+            mask |= bits_of(hn::Le(key, most)) << lane;
+        }
+        return mask;
+    }
+    HWY_INLINE void look(std::size_t, std::uint8_t number, std::uint32_t cell) {
+        ClosestPointQuery& way = s_.ways[number];
+        const Leaf8 leaf(leaves_ + cell);
+        hwy::Prefetch(way.order + leaf.head().first);
+        intersect_leaf(way, leaf, 8 * cell);
+    }
+    HWY_INLINE void saw(std::size_t, std::uint8_t number, std::uint32_t) {
+        ClosestPointStream::Way& way = s_.ways[number];
+        if (way.found + 8 <= ClosestPointQuery::most_candidates || way.stack.waiting == 0) return;
+        drop_beyond(way);
+        if (way.found + 8 > ClosestPointQuery::most_candidates) (void)s_.more(s_, number);
+    }
+    HWY_INLINE void ended(std::uint8_t number) {
+        drop_beyond(s_.ways[number]);
+        begin_next(number);
+    }
+
+private:
+    HWY_INLINE void begin_next(std::uint8_t number) {
+        if (s_.more(s_, number)) turns_.go_to(number, root_);
+    }
+
+    ClosestPointStream& s_;
+    const LeafCell* leaves_;
+    std::uint32_t root_;
+    Turns<ClosestPointStream::most> turns_;
+};
+
+void nearest_each(ClosestPointStream& stream, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves) {
+    Points(stream, nodes, leaves).run();
+}
+
+}  // namespace
+}  // namespace abut::bvh::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace abut::bvh {
+
+HWY_EXPORT(nearest_each);
+
+void nearest_each(ClosestPointStream& stream, const Node8* nodes, const LeafCell* leaves) noexcept {
+    HWY_DYNAMIC_DISPATCH(nearest_each)(stream, nodes, leaves);
+}
+
+}  // namespace abut::bvh
+#endif

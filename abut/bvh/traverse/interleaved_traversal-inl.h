@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+// Several ways through a wide BVH side by side, a step of each in turn, so that they wait for memory together. Included once
+// for each instruction set, within its namespace's file (Highway's way, hence the guard).
+//
+// Whatever is computed for several ways is computed for all of them before any of it decides what comes next: a branch that
+// was predicted wrongly then waits for nothing but itself.
+#if defined(ABUT_BVH_TRAVERSE_INTERLEAVED_TRAVERSAL_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef ABUT_BVH_TRAVERSE_INTERLEAVED_TRAVERSAL_INL_H_
+#undef ABUT_BVH_TRAVERSE_INTERLEAVED_TRAVERSAL_INL_H_
+#else
+#define ABUT_BVH_TRAVERSE_INTERLEAVED_TRAVERSAL_INL_H_
+#endif
+
+#include <hwy/highway.h>
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include "abut/bvh/traverse/traversal_loop-inl.h"
+#include "abut/simd/permute-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::bvh::HWY_NAMESPACE {
+using namespace simd::HWY_NAMESPACE;
+namespace {
+
+/// A child of a node by one number: the node that it is, or, with the highest bit, the first cell of the leaf.
+constexpr std::uint32_t leaf_bit = 1u << 31;
+
+/// A node's children by these numbers, and their keys.
+struct alignas(64) Children {
+    LaneKeys keys;
+    std::array<std::uint32_t, 9> child;
+    std::uint32_t mask;  // those that matter
+
+    HWY_INLINE void refer_to(const Node8& node) {
+        const hn::CappedTag<std::uint32_t, 8> tag;
+        const hn::Rebind<std::uint8_t, decltype(tag)> bytes;
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+            const auto at = hn::PromoteTo(tag, hn::LoadU(bytes, &node.leaf_at[lane])),
+                       count = hn::PromoteTo(tag, hn::LoadU(bytes, &node.count[lane]));
+            const auto leaf = hn::Add(at, hn::Set(tag, node.first_leaf | leaf_bit));
+            const auto inner = hn::Eq(count, hn::Zero(tag));
+            hn::StoreU(hn::IfThenElse(inner, hn::LoadU(tag, &node.child[lane]), leaf), tag, &child[lane]);
+        }
+    }
+    [[nodiscard]] HWY_INLINE StackEntry entry(std::uint32_t lane) const { return {keys[lane], child[lane]}; }
+
+    /// Lets those in the mask wait, the nearest on top.
+    HWY_INLINE void wait(TraversalStack& stack) const;
+    /// Whether it sorts them without branches.
+    static constexpr bool sorts = HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3;
+};
+
+#if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
+
+/// A step of a bitonic network (Batcher 1968): of each two that are compared, the lane in `first` takes the larger.
+template <class V>
+HWY_INLINE void sort_step(V& all, V turned, std::uint32_t first) {
+    const hn::DFromV<V> tag;
+    all = hn::IfThenElse(mask_of(tag, first), hn::Max(all, turned), hn::Min(all, turned));
+}
+/// Sorts each four lanes, the largest first.
+template <class V>
+HWY_INLINE void sort_fours(V& all) {
+    const hn::DFromV<V> tag;
+    sort_step(all, hn::Reverse2(tag, all), 0x55);
+    sort_step(all, hn::Reverse4(tag, all), 0x33);
+    sort_step(all, hn::Reverse2(tag, all), 0x55);
+}
+
+// Which of them there are cannot be predicted, but that there are no more than four can: that many are sorted without
+// branches, and only otherwise all eight.
+HWY_INLINE void Children::wait(TraversalStack& stack) const {
+    const hn::FixedTag<std::uint64_t, 8> tag;
+    const hn::Half<decltype(tag)> four;
+    const hn::Rebind<std::uint32_t, decltype(tag)> halves;
+    const auto key = hn::Load(halves, reinterpret_cast<const std::uint32_t*>(keys.data()));
+    const auto entry =
+        hn::Or(hn::ShiftLeft<32>(hn::PromoteTo(tag, key)), hn::PromoteTo(tag, hn::LoadU(halves, child.data())));
+    auto all = compressed(entry, mask);
+    auto* const to = reinterpret_cast<std::uint64_t*>(&stack.entries[stack.waiting]);
+    const int count = std::popcount(mask);
+    if (count <= 4) {
+        auto few = hn::LowerHalf(four, all);
+        sort_fours(few);
+        hn::StoreU(few, four, to);
+    } else {
+        sort_fours(all);
+        sort_step(all, hn::Reverse8(tag, all), 0x0f);
+        sort_step(all, hn::SwapAdjacentBlocks(all), 0x33);
+        sort_step(all, hn::Reverse2(tag, all), 0x55);
+        hn::StoreU(all, tag, to);
+    }
+    stack.waiting += static_cast<std::size_t>(count);
+}
+
+#else
+
+HWY_INLINE void Children::wait(TraversalStack& stack) const {
+    if (mask == 0) return;
+    const StackEntry nearest = keep(
+        mask, [&](std::uint32_t lane) { return entry(lane); }, stack.entries.data(), stack.waiting,
+        [](StackEntry waits) { return waits; });
+    stack.entries[stack.waiting++] = nearest;
+}
+
+#endif
+
+/// The root by such a number.
+HWY_INLINE std::uint32_t root_of(const Node8* nodes) {
+    Children of;
+    of.refer_to(nodes[0]);
+    return of.child[0];
+}
+
+/// Up to `most` ways, each with a number below that.
+template <std::size_t most>
+class Turns {
+public:
+    HWY_INLINE Turns(const Node8* nodes, const LeafCell* leaves)
+        : nodes_(nodes), from_{reinterpret_cast<const char*>(nodes), reinterpret_cast<const char*>(leaves)} {
+        for (Children& of : children_) {
+            of.keys[no_lane] = std::numeric_limits<float>::infinity();
+            of.child[no_lane] = 0;
+        }
+    }
+
+    /// Says what is next of a way, and brings it from memory. Without branches: whether it is a leaf cannot be predicted.
+    HWY_INLINE void go_to(std::uint8_t number, std::uint32_t child) {
+        constexpr std::array<std::size_t, 2> sizes{sizeof(Node8), sizeof(LeafCell)};
+        const std::uint32_t leaf = child / leaf_bit, at = child % leaf_bit;
+        prefetch_lines(from_[leaf] + sizes[leaf] * at);
+        at_[number] = at;
+        next_.number[leaf][next_.before[leaf]++] = number;
+    }
+
+    /// One step of each; false when there is none. `ways` has, of a way by its number: stack(number) and limit(number);
+    /// at_once, whether children are sorted as soon as they are met, not when all have met theirs;
+    /// meets(number, node, keys), the lanes that may matter, and their keys; look(k, number, cell) at the k-th leaf of this
+    /// turn, and saw(k, number, cell) when all have looked; and ended(number), which may let the way go to something else.
+    template <class Ways>
+    HWY_INLINE bool go_on(Ways& ways) {
+        const RelativeFrame turn = next_;
+        next_.before = {};
+        constexpr bool at_once = Children::sorts && Ways::at_once;
+        for (std::size_t k = 0; k < turn.before[0]; ++k) {
+            const std::uint8_t number = turn.number[0][k];
+            const Node8& node = nodes_[at_[number]];
+            Children& children = children_[at_once ? 0 : k];
+            children.refer_to(node);
+            children.mask = ways.intersect_node(number, node, children.keys) & node.used;
+            if constexpr (at_once) children.wait(ways.stack(number));
+        }
+        for (std::size_t k = 0; k < turn.before[1]; ++k) {
+            const std::uint8_t number = turn.number[1][k];
+            ways.look(k, number, at_[number]);
+        }
+        for (std::size_t k = 0; k < turn.before[0]; ++k) {
+            const std::uint8_t number = turn.number[0][k];
+            if constexpr (!at_once) children_[k].wait(ways.stack(number));
+            go_to_next(ways, number);
+        }
+        for (std::size_t k = 0; k < turn.before[1]; ++k) {
+            const std::uint8_t number = turn.number[1][k];
+            ways.saw(k, number, at_[number]);
+            go_to_next(ways, number);
+        }
+        return turn.before[0] + turn.before[1] > 0;
+    }
+
+private:
+    /// What waits and matters is next, if anything does.
+    template <class Ways>
+    HWY_INLINE void go_to_next(Ways& ways, std::uint8_t number) {
+        TraversalStack& stack = ways.stack(number);
+        const float limit = ways.limit(number);
+        while (stack.waiting > 0) {
+            const StackEntry entry = stack.entries[--stack.waiting];
+            if (entry.key() <= limit) return go_to(number, entry.child());
+        }
+        ways.ended(number);
+    }
+
+    /// Those that are before a node, and before a leaf.
+    struct RelativeFrame {
+        std::array<std::size_t, 2> before{};
+        std::array<std::array<std::uint8_t, most>, 2> number;
+    };
+
+    const Node8* nodes_;
+    std::array<const char*, 2> from_;
+    RelativeFrame next_;
+    std::array<std::uint32_t, most> at_;  // by way: the node's place, or the leaf's first cell
+    std::array<Children, most> children_;
+};
+
+}  // namespace
+}  // namespace abut::bvh::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

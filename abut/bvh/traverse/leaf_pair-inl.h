@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+// The triangles of two leaves, for kernels: which pairs may be near enough to each other. Included once for each instruction
+// set, within its namespace's file (Highway's way, hence the guard).
+//
+// Apart along an axis, the sides of either's boxes or cubes, or a normal: any axis proves it, whatever rounding made of it,
+// when the two lie apart along it by more than corners and products may be off.
+#if defined(ABUT_BVH_TRAVERSE_LEAF_PAIR_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef ABUT_BVH_TRAVERSE_LEAF_PAIR_INL_H_
+#undef ABUT_BVH_TRAVERSE_LEAF_PAIR_INL_H_
+#else
+#define ABUT_BVH_TRAVERSE_LEAF_PAIR_INL_H_
+#endif
+
+#include <hwy/highway.h>
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+
+#include "abut/bvh/traverse/pair_list-inl.h"
+#include "abut/simd/lanes-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::bvh::HWY_NAMESPACE {
+using namespace simd::HWY_NAMESPACE;
+namespace {
+
+template <class V>
+HWY_INLINE V least(V a, V b, V c) {
+    return hn::Min(hn::Min(a, b), c);
+}
+template <class V>
+HWY_INLINE V most(V a, V b, V c) {
+    return hn::Max(hn::Max(a, b), c);
+}
+
+struct FusedDot {
+    HWY_INLINE Vector operator()(Vector3 a, Vector3 b) const { return dot(a, b); }
+};
+
+/// The range of the first `count` triangles along an axis. `corner(vertex, lane)` gives their corners from a lane on, and
+/// `see(lane, lows, highs)` is told each one's range.
+struct Range {
+    float low, high;
+};
+template <class Corner, class See, class Dot = FusedDot>
+HWY_INLINE Range range_along(std::uint32_t count, const std::array<float, 3>& axis, Corner corner, See see,
+                             Dot product = {}) {
+    const Floats tag;
+    const Vector3 direction = all(axis);
+    const auto some = hn::Set(tag, static_cast<float>(count));
+    auto low = hn::Set(tag, 1e38f), high = hn::Set(tag, -1e38f);
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        const auto x = product(corner(0, lane), direction), y = product(corner(1, lane), direction),
+                   z = product(corner(2, lane), direction);
+        const auto from = least(x, y, z), to = most(x, y, z);
+        see(lane, from, to);
+        const auto used = hn::Lt(hn::Iota(tag, static_cast<float>(lane)), some);
+        low = hn::Min(low, hn::IfThenElse(used, from, low));
+        high = hn::Max(high, hn::IfThenElse(used, to, high));
+    }
+    return {hn::GetLane(hn::MinOfLanes(tag, low)), hn::GetLane(hn::MaxOfLanes(tag, high))};
+}
+template <class Dot = FusedDot>
+HWY_INLINE Range range_along(const Corners8& corners, std::uint32_t count, const std::array<float, 3>& axis,
+                             Dot product = {}) {
+    return range_along(
+        count, axis, [&](std::size_t vertex, std::size_t lane) { return corners.load(vertex, lane); },
+        [](std::size_t, Vector, Vector) {}, product);
+}
+
+/// About the sum of the normals.
+HWY_INLINE std::array<float, 3> normal_of(const Corners8& corners) {
+    const Floats tag;
+    Vector3 sum{hn::Zero(tag), hn::Zero(tag), hn::Zero(tag)};
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        const Vector3 a = corners.load(0, lane), n = cross(corners.load(1, lane) - a, corners.load(2, lane) - a);
+        sum = {hn::Add(sum.x, n.x), hn::Add(sum.y, n.y), hn::Add(sum.z, n.z)};
+    }
+    return {hn::GetLane(hn::SumOfLanes(tag, sum.x)), hn::GetLane(hn::SumOfLanes(tag, sum.y)),
+            hn::GetLane(hn::SumOfLanes(tag, sum.z))};
+}
+
+/// How far two triangles are from each other along an axis when they are surely apart: by what each corner may be off along the
+/// axes, and by the limit.
+struct Gap {
+    float slack, limit;
+
+    [[nodiscard]] HWY_INLINE float along(const std::array<float, 3>& axis) const {
+        return slack * (std::abs(axis[0]) + std::abs(axis[1]) + std::abs(axis[2])) +
+               limit * std::sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
+    }
+    template <class V>
+    [[nodiscard]] HWY_INLINE V along(Vector3Of<V> axis) const {
+        const hn::DFromV<V> tag;
+        return hn::MulAdd(hn::Set(tag, limit), hn::Sqrt(dot(axis, axis)),
+                          hn::Mul(hn::Set(tag, slack), length_of(axis)));
+    }
+};
+
+/// The pairs whose boxes may be near enough: bit 8 k + i, b's k-th triangle and a's i-th.
+HWY_INLINE std::uint64_t boxes_near(const Corners8& a, const Corners8& b, const Gap& gap) {
+    const Floats tag;
+    struct Boxes8 {
+        std::array<std::array<float, 8>, 3> low, high;
+    };
+    HWY_ALIGN Boxes8 in_a, in_b;
+    const auto most_apart = hn::Set(tag, gap.slack + gap.limit);
+    for (std::size_t i = 0; i < 3; ++i) {
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+            const auto range = [&](const Corners8& corners, Vector around, Boxes8& boxes) {
+                const auto u = hn::Load(tag, &corners.at[0][i][lane]), v = hn::Load(tag, &corners.at[1][i][lane]),
+                           w = hn::Load(tag, &corners.at[2][i][lane]);
+                hn::Store(hn::Sub(least(u, v, w), around), tag, &boxes.low[i][lane]);
+                hn::Store(hn::Add(most(u, v, w), around), tag, &boxes.high[i][lane]);
+            };
+            range(a, most_apart, in_a);
+            range(b, hn::Zero(tag), in_b);
+        }
+    }
+    std::uint64_t out = 0;
+    for (std::size_t k = 0; k < 8; ++k) {
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+            const auto apart = [&](std::size_t i) {
+                return hn::Or(hn::Gt(hn::Set(tag, in_b.low[i][k]), hn::Load(tag, &in_a.high[i][lane])),
+                              hn::Lt(hn::Set(tag, in_b.high[i][k]), hn::Load(tag, &in_a.low[i][lane])));
+            };
+            out |= std::uint64_t{bits_of(hn::Or(hn::Or(apart(0), apart(1)), apart(2)))} << (8 * k + lane);
+        }
+    }
+    return ~out;
+}
+
+/// Those of the pairs that may be near enough to each other's planes and to the walls on their edges.
+HWY_INLINE std::uint64_t planes_near(const Corners8& a, const Corners8& b, const Gap& gap, std::uint64_t pairs) {
+    const Pairs tag;
+    return not_apart(pairs, [&](Numbers i, Numbers k) {
+        const PairVector3 u = in_lanes(a, 0, i), v = in_lanes(a, 1, i), w = in_lanes(a, 2, i), p = in_lanes(b, 0, k),
+                          q = in_lanes(b, 1, k), r = in_lanes(b, 2, k);
+        const auto apart_along = [&](PairVector3 axis) {
+            const auto at_u = dot(u, axis), at_v = dot(v, axis), at_w = dot(w, axis), at_p = dot(p, axis),
+                       at_q = dot(q, axis), at_r = dot(r, axis), around = gap.along(axis);
+            return hn::Or(hn::Gt(hn::Sub(least(at_u, at_v, at_w), most(at_p, at_q, at_r)), around),
+                          hn::Gt(hn::Sub(least(at_p, at_q, at_r), most(at_u, at_v, at_w)), around));
+        };
+        const PairVector3 uv = v - u, vw = w - v, wu = u - w, pq = q - p, qr = r - q, rp = p - r;
+        const PairVector3 m = cross(uv, vw), n = cross(pq, qr);
+        // Mostly they lie apart as their middles do.
+        auto apart = apart_along((u + v + w) - (p + q + r));
+        if (hn::AllTrue(tag, apart)) return apart;
+        apart = hn::Or(apart, hn::Or(apart_along(m), apart_along(n)));
+        if (hn::AllTrue(tag, apart)) return apart;
+        // Beside each other in one plane: walls on the edges.
+        for (const PairVector3& wall :
+             {cross(m, uv), cross(m, vw), cross(m, wu), cross(n, pq), cross(n, qr), cross(n, rp)}) {
+            apart = hn::Or(apart, apart_along(wall));
+        }
+        return apart;
+    });
+}
+
+}  // namespace
+}  // namespace abut::bvh::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: MIT
+// What ways through two wide trees of triangles share: opening one side of a pair of children, and placing the triangles of
+// two leaves side by side. Included once for each instruction set, within its namespace's file (Highway's way, hence the
+// guard).
+#if defined(ABUT_BVH_TRAVERSE_OPEN_PAIR_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef ABUT_BVH_TRAVERSE_OPEN_PAIR_INL_H_
+#undef ABUT_BVH_TRAVERSE_OPEN_PAIR_INL_H_
+#else
+#define ABUT_BVH_TRAVERSE_OPEN_PAIR_INL_H_
+#endif
+
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+
+#include "abut/bvh/bounding_disc-inl.h"
+#include "abut/bvh/bounding_disc_numbers.h"
+#include "abut/bvh/traverse/leaf_corners-inl.h"
+#include "abut/bvh/traverse/triangle_pair_kernel.h"
+#include "abut/simd/lanes-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::bvh::HWY_NAMESPACE {
+using namespace simd::HWY_NAMESPACE;
+namespace {
+
+/// A box's middle and half its size.
+struct Middle {
+    std::array<float, 3> middle, half;
+    float size;
+};
+HWY_INLINE Middle middle_of(const Node8& node, std::uint32_t lane) {
+    Middle result;
+    result.size = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const float low = node.boxes.min[i][lane], high = node.boxes.max[i][lane];
+        result.middle[i] = 0.5f * (low + high);
+        result.half[i] = 0.5f * (high - low);
+        result.size += result.half[i];
+    }
+    return result;
+}
+
+/// The disc of a lane of the other tree, as seen here.
+struct Plate {
+    std::array<float, 3> normal;  // of length 1
+    float radius, middle, thick;  // where its middle is along the normal, and half its thickness
+};
+HWY_INLINE Plate plate_of(const PairSide& here, const PairSide& there, const Node8& node, std::uint32_t lane) {
+    const Disc disc = node.discs[lane];
+    constexpr float step = 1.0f / Disc::unit;
+    const float x = step * disc.x, y = step * disc.y, z = 1 - std::abs(x) - std::abs(y);
+    const float scale = here.unit / there.unit, inverse = 1 / (scale * std::sqrt(x * x + y * y + z * z));
+    Plate plate;
+    float square = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto& turn = here.rough_turn[i];
+        plate.normal[i] = (turn[0] * x + turn[1] * y + turn[2] * z) * inverse;
+        const float side = node.boxes.max[i][lane] - node.boxes.min[i][lane];
+        square += side * side;
+    }
+    plate.radius = 0.5f * (1 + 0x1p-16f) * std::sqrt(square) * scale;
+    plate.middle = step * disc.middle * plate.radius;
+    plate.thick = step * disc.half * plate.radius;
+    return plate;
+}
+
+/// Lower bounds of how far a disc from another tree, in a middle so far from theirs, lies from those of a node from a lane on:
+/// along the normals of both. `grow` is how far a middle may be off along an axis.
+///
+/// A disc of radius r and half thickness h reaches h c + r s along another normal, of which its own has the cosine c and the
+/// sine s. What roundings of 2^-22 do to all is less than 2^-17 of the middles' distance and of both radii; and to s², 2^-18.
+HWY_INLINE Vector apart_by_discs(const Node8& node, std::size_t lane, Vector3 between, const Plate& plate, float grow) {
+    const Floats tag;
+    const auto one = hn::Set(tag, 1.0f), zero = hn::Zero(tag);
+    const Discs discs = discs_of(node, lane);
+    const Vector3 sides = load_axes(node.boxes.max, lane) - load_axes(node.boxes.min, lane), other = all(plate.normal);
+    const auto radius = hn::Sqrt(hn::Mul(hn::Set(tag, 0.25f * (1 + 0x1p-15f)), dot(sides, sides)));
+    const auto inverse = hn::Div(one, discs.length);
+    const auto turn = hn::Max(hn::Min(hn::Mul(dot(discs.normal, other), inverse), one), hn::Neg(one)),
+               cosine = hn::Abs(turn);
+    const auto sine = hn::Sqrt(hn::Add(hn::NegMulAdd(turn, turn, one), hn::Set(tag, 0x1p-18f)));
+    const auto middle = hn::Mul(discs.middle, radius), thick = hn::Mul(discs.thick, radius);
+    const auto others_middle = hn::Set(tag, plate.middle), others_thick = hn::Set(tag, plate.thick);
+    // From middle to middle, along its normal and along the other's.
+    const auto its =
+                   hn::Abs(hn::NegMulAdd(turn, others_middle, hn::MulAdd(dot(discs.normal, between), inverse, middle))),
+               others = hn::Abs(hn::Sub(hn::MulAdd(turn, middle, dot(other, between)), others_middle));
+    const auto reach = hn::MulAdd(thick, cosine, hn::Mul(radius, sine)),
+               others_reach = hn::MulAdd(others_thick, cosine, hn::Mul(hn::Set(tag, plate.radius), sine));
+    const auto gap = hn::Max(hn::Sub(hn::Sub(others, others_thick), reach), hn::Sub(hn::Sub(its, thick), others_reach));
+    const auto slack = hn::MulAdd(length_of(between), hn::Set(tag, 0x1p-17f), hn::Set(tag, 4 * grow));
+    return hn::Max(hn::Sub(gap, slack), zero);
+}
+
+/// The children that may be near enough to a box of the other tree, and to the disc in it unless that is null, bounds of
+/// their distances' squares, and what tells which is nearest.
+HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, bool turned, const Node8& node,
+                                  const Middle& box, const Plate* plate, float square_limit,
+                                  std::array<float, 8>& bounds, std::array<float, 8>& keys) {
+    const Floats tag;
+    std::array<float, 3> at, reach;
+    for (std::size_t i = 0; i < 3; ++i) {
+        at[i] = here.rough_shift[i];
+        reach[i] = here.grow;
+        for (std::size_t j = 0; j < 3; ++j) {
+            const float turn = here.rough_turn[i][j];
+            at[i] += turn * box.middle[j];
+            reach[i] += std::abs(turn) * box.half[j];
+        }
+    }
+    // Where the box is along the way, and how far from there.
+    const bool has_way = here.way[0] != 0 || here.way[1] != 0 || here.way[2] != 0;
+    float along = 0, around = 2 * here.grow;
+    if (has_way) {
+        for (std::size_t i = 0; i < 3; ++i) along += here.way[i] * at[i];
+        for (std::size_t j = 0; j < 3; ++j) {
+            float part = 0;
+            for (std::size_t i = 0; i < 3; ++i) part += here.way[i] * here.rough_turn[i][j];
+            around += std::abs(part) * box.half[j];
+        }
+    }
+    std::uint32_t result = 0;
+    const auto half = hn::Set(tag, 0.5f), zero = hn::Zero(tag);
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        auto square = zero, key = zero;
+        std::array<Vector, 3> low, high, between;
+        for (std::size_t i = 0; i < 3; ++i) {
+            low[i] = hn::Load(tag, &node.boxes.min[i][lane]);
+            high[i] = hn::Load(tag, &node.boxes.max[i][lane]);
+            const auto gap = hn::Max(hn::Max(hn::Sub(low[i], hn::Set(tag, at[i] + reach[i])),
+                                             hn::Sub(hn::Set(tag, at[i] - reach[i]), high[i])),
+                                     zero);
+            square = hn::MulAdd(gap, gap, square);
+            between[i] = hn::Sub(hn::Mul(half, hn::Add(low[i], high[i])), hn::Set(tag, at[i]));
+            key = hn::MulAdd(between[i], between[i], key);
+        }
+        square = hn::Mul(square, hn::Set(tag, here.per_square));
+        if (has_way) {
+            auto nearest = hn::Set(tag, -along), farthest = nearest;
+            for (std::size_t i = 0; i < 3; ++i) {
+                const auto way = hn::Set(tag, here.way[i]);
+                const bool up = here.way[i] > 0;
+                nearest = hn::MulAdd(way, up ? low[i] : high[i], nearest);
+                farthest = hn::MulAdd(way, up ? high[i] : low[i], farthest);
+            }
+            const auto gap = hn::Max(hn::Sub(hn::Max(nearest, hn::Neg(farthest)), hn::Set(tag, around)), zero);
+            square = hn::Max(square, hn::Mul(hn::Mul(gap, gap), hn::Set(tag, here.per_square)));
+        }
+        if (turned) {
+            auto other = zero;
+            for (std::size_t j = 0; j < 3; ++j) {
+                const float from = there.rough_shift[j] - box.middle[j], gap = box.half[j] + there.grow;
+                auto nearest = hn::Set(tag, from), farthest = nearest;
+                for (std::size_t i = 0; i < 3; ++i) {
+                    const auto turn = hn::Set(tag, there.rough_turn[j][i]);
+                    const bool up = there.rough_turn[j][i] > 0;
+                    nearest = hn::MulAdd(turn, up ? low[i] : high[i], nearest);
+                    farthest = hn::MulAdd(turn, up ? high[i] : low[i], farthest);
+                }
+                const auto most_apart = hn::Max(hn::Sub(hn::Max(nearest, hn::Neg(farthest)), hn::Set(tag, gap)), zero);
+                other = hn::MulAdd(most_apart, most_apart, other);
+            }
+            square = hn::Max(square, hn::Mul(other, hn::Set(tag, there.per_square)));
+        }
+        if (plate != nullptr) {
+            const auto gap = apart_by_discs(node, lane, {between[0], between[1], between[2]}, *plate, here.grow);
+            square = hn::Max(square, hn::Mul(hn::Mul(gap, gap), hn::Set(tag, here.per_square)));
+        }
+        if (square_limit > 0) {
+            // Along the way between the middles: a growth for where the box is, and one for roundings of middles and reaches.
+            auto reach_along = zero;
+            for (std::size_t i = 0; i < 3; ++i) {
+                const auto its = hn::MulAdd(half, hn::Sub(high[i], low[i]), hn::Set(tag, 2 * here.grow));
+                reach_along = hn::MulAdd(hn::Abs(between[i]), its, reach_along);
+            }
+            for (std::size_t j = 0; j < 3; ++j) {
+                auto part = zero;
+                for (std::size_t i = 0; i < 3; ++i) {
+                    part = hn::MulAdd(hn::Set(tag, here.rough_turn[i][j]), between[i], part);
+                }
+                reach_along = hn::MulAdd(hn::Abs(part), hn::Set(tag, box.half[j]), reach_along);
+            }
+            const auto gap = hn::Max(hn::Sub(hn::Mul(key, hn::Set(tag, 1 - 0x1p-18f)), reach_along), zero);
+            // No fourth powers, which floats do not hold.
+            const auto least = hn::Mul(gap, hn::Div(gap, hn::Max(key, hn::Set(tag, 1e-30f))));
+            square = hn::Max(square, hn::Mul(least, hn::Set(tag, here.per_square)));
+        }
+        hn::Store(square, tag, &bounds[lane]);
+        // Of those at one distance the one whose middle is nearest.
+        hn::Store(hn::MulAdd(key, hn::Set(tag, 0x1p-10f * here.per_square), square), tag, &keys[lane]);
+        result |= (~bits_of(hn::Gt(square, hn::Set(tag, square_limit))) & ((1u << hn::Lanes(tag)) - 1)) << lane;
+    }
+    return result & node.used;
+}
+
+/// A square that is no less than the limit's: squares of bounds make a handful of roundings of 2^-24; what underflows is below
+/// the tiny term.
+HWY_INLINE float square_of(float limit) { return limit == 0 ? 0 : limit * limit * (1 + 0x1p-19f) + 0x1p-120f; }
+
+template <class Walk>
+HWY_INLINE bool both_leaves(const Walk& state, const PairEntry& pair) {
+    return state.a.nodes[pair.a / 8].count[pair.a % 8] != 0 && state.b.nodes[pair.b / 8].count[pair.b % 8] != 0;
+}
+
+/// The larger of two inner children opened: which of its own may be near enough to the other.
+struct Opened {
+    HWY_ALIGN std::array<float, 8> bounds, keys;
+    std::uint32_t met;
+    std::uint32_t place;
+    bool in_a;
+
+    template <class Walk>
+    HWY_INLINE Opened(const Walk& state, const PairEntry& pair, float square_limit) {
+        const Node8 &node_a = state.a.nodes[pair.a / 8], &node_b = state.b.nodes[pair.b / 8];
+        const std::uint32_t lane_a = pair.a % 8, lane_b = pair.b % 8;
+        const Middle a = middle_of(node_a, lane_a), b = middle_of(node_b, lane_b);
+        in_a = node_b.count[lane_b] != 0 || (node_a.count[lane_a] == 0 && a.size >= b.size);
+        place = in_a ? node_a.child[lane_a] : node_b.child[lane_b];
+        const PairSide &here = in_a ? state.a : state.b, &there = in_a ? state.b : state.a;
+        const Plate plate = in_a ? plate_of(here, there, node_b, lane_b) : plate_of(here, there, node_a, lane_a);
+        met = may_meet(here, there, state.turned, here.nodes[place], in_a ? b : a, &plate, square_limit, bounds, keys);
+    }
+
+    [[nodiscard]] HWY_INLINE PairEntry entry(const PairEntry& pair, std::uint32_t lane) const {
+        const std::uint32_t opened = 8 * place + lane;
+        return {bounds[lane], in_a ? opened : pair.a, in_a ? pair.b : opened};
+    }
+};
+
+/// Bit 8 k + i for all k and i below these numbers.
+constexpr std::uint64_t all_pairs(std::uint32_t count_a, std::uint32_t count_b) {
+    const std::uint64_t rows = count_b < 8 ? (std::uint64_t{1} << (8 * count_b)) - 1 : ~std::uint64_t{0};
+    return std::uint64_t{0x0101010101010101} * ((1u << count_a) - 1) & rows;
+}
+
+/// The triangles of two leaves, in steps of a's leaf, from its base.
+struct LeafPair {
+    Corners8 a, b;
+    Vertices vertices_a, vertices_b;
+    std::uint32_t first_a, first_b;  // their first triangles' numbers among the leaves
+    std::uint32_t placed_a = ~0u;    // the same of the leaf whose triangles and vertices a's are
+    std::uint32_t count_a, count_b;
+    double steps;   // of a length of a's
+    double widest;  // no coordinate is larger
+    double off;     // how far two triangles' distance may be off, or each corner along an axis
+};
+
+/// Places two leaves' triangles; false where floats cannot hold them. `turned`: unless both sides are one. What was placed of
+/// the same leaf of a before stays.
+HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const PairEntry& pair, bool turned,
+                      LeafPair& leaves) {
+    const Node8 &node_a = side_a.nodes[pair.a / 8], &node_b = side_b.nodes[pair.b / 8];
+    const std::uint32_t at_a = node_a.leaf(pair.a % 8), at_b = node_b.leaf(pair.b % 8);
+    leaves.first_a = 8 * at_a;
+    leaves.first_b = 8 * at_b;
+    const Leaf8 in_a(side_a.leaves + at_a), in_b(side_b.leaves + at_b);
+    const LeafHead head_a = in_a.head(), head_b = in_b.head();
+    leaves.count_a = head_a.count;
+    leaves.count_b = head_b.count;
+    const double steps = in_a.steps(), ratio = steps / in_b.steps();
+    const std::array<double, 3> base_a = in_a.base(), base_b = in_b.base();
+    std::array<double, 3> shift, first{};  // from a's base, in steps: where b's origin is, and its first vertex
+    std::array<std::array<double, 3>, 3> turn;
+    double widest = 0, stretch = 0;
+    if (turned) {
+        for (std::size_t i = 0; i < 3; ++i) {
+            double o = shift[i] = (side_a.shift[i] - base_a[i]) * steps, sum = 0;
+            for (std::size_t j = 0; j < 3; ++j) {
+                turn[i][j] = steps * side_a.turn[i][j];
+                o += turn[i][j] * base_b[j];
+                sum += std::abs(ratio * side_a.turn[i][j]);
+            }
+            first[i] = o;
+            widest = std::max(widest, std::abs(o));
+            stretch = std::max(stretch, sum);
+        }
+    } else {
+        for (std::size_t i = 0; i < 3; ++i) widest = std::max(widest, std::abs((base_b[i] - base_a[i]) * steps));
+        stretch = ratio;
+    }
+    widest += Leaf8::most_steps * (1 + stretch);
+    leaves.steps = steps;
+    leaves.widest = widest;
+    // Corners are off along each axis by the error, and √3 of that in all; coordinates, and sums of three products with an
+    // axis, meet some twenty roundings by 2^-24.
+    leaves.off = 1.001 * (1.7321 * side_a.error * steps + 0x1p-17 * widest);
+    if (!(widest < 0x1p28) || !(leaves.off < 0x1p28)) return false;
+
+    if (leaves.placed_a != leaves.first_a) {
+        vertices_from(in_a, head_a, {base_a, steps}, leaves.vertices_a);
+        hand_out(head_a, leaves.vertices_a, leaves.a);
+        leaves.placed_a = leaves.first_a;
+    }
+    if (!turned) {
+        vertices_from(in_b, head_b, {base_a, steps}, leaves.vertices_b);
+        hand_out(head_b, leaves.vertices_b, leaves.b);
+        return true;
+    }
+    if (head_b.in_floats()) {
+        const Floats tag;
+        float_vertices_of(
+            in_b, head_b.vertices, as_given,
+            [&](const Vector3& v) {
+                const auto there = [&](std::size_t i) {
+                    const auto row = [&](std::size_t j) { return hn::Set(tag, as_float(turn[i][j])); };
+                    const auto from = hn::Set(tag, as_float(first[i]));
+                    return hn::MulAdd(row(0), v.x, hn::MulAdd(row(1), v.y, hn::MulAdd(row(2), v.z, from)));
+                };
+                return Vector3{there(0), there(1), there(2)};
+            },
+            leaves.vertices_b);
+    } else {
+        const Doubles tag;
+        vertices_of(
+            in_b, head_b, as_given,
+            [&](Double3 v) {
+                const auto there = [&](std::size_t i) {
+                    const auto row = [&](std::size_t j) { return hn::Set(tag, turn[i][j]); };
+                    return hn::MulAdd(row(0), v.x,
+                                      hn::MulAdd(row(1), v.y, hn::MulAdd(row(2), v.z, hn::Set(tag, shift[i]))));
+                };
+                return in_floats({there(0), there(1), there(2)});
+            },
+            leaves.vertices_b);
+    }
+    hand_out(head_b, leaves.vertices_b, leaves.b);
+    return true;
+}
+
+}  // namespace
+}  // namespace abut::bvh::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+// Traverses two trees together, or one with itself: every pair of primitives whose boxes may meet.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "abut/bvh/bvh_frame.h"
+#include "abut/bvh/traverse/relative_frame.h"
+#include "abut/bvh/traverse/traversal.h"
+
+namespace abut::bvh {
+
+/// A child of a node: an inner one or a leaf. The root is lane 0 of node 0.
+struct Child {
+    std::uint32_t node = 0;
+    std::uint32_t lane = 0;
+    friend bool operator==(const Child&, const Child&) = default;
+};
+
+struct ChildPair {
+    Child a, b;
+};
+
+/// Two trees, the first placed by `a_frame` and the second by `b_frame`; or one with itself, each pair of different primitives
+/// once.
+class PairTraversal {
+public:
+    explicit PairTraversal(const Bvh& tree, const BvhFrame& frame) noexcept
+        : a_(tree), b_(tree), a_frame_(frame), b_frame_(frame), moved_(false), with_itself_(true) {}
+
+    PairTraversal(const Bvh& a, const BvhFrame& a_frame, const Bvh& b, const BvhFrame& b_frame) noexcept
+        : a_(a), b_(b), a_frame_(a_frame), b_frame_(b_frame), moved_(a_frame.moved() || b_frame.moved()) {
+        if (!moved_ || a.empty() || b.empty()) return;
+        b_from_a_ = RelativeFrame(a, a_frame, b, b_frame);
+        a_from_b_ = RelativeFrame(b, b_frame, a, a_frame);
+    }
+
+    /// Where every traversal begins; empty when either tree is.
+    [[nodiscard]] std::vector<ChildPair> start() const {
+        if (a_.empty() || b_.empty()) return {};
+        return {ChildPair{}};
+    }
+
+    /// Calls leaf(i, j) for the pairs below a pair of children; true from leaf ends the traversal. Returns whether it did.
+    template <class Leaf>
+    bool traverse(const ChildPair& from, Leaf leaf) const {
+        return traverse_leaves(from, [&](const ChildPair& pair) {
+            const Node& a = a_.nodes()[pair.a.node];
+            const Node& b = b_.nodes()[pair.b.node];
+            for (std::uint32_t i = 0; i < a.count[pair.a.lane]; ++i) {
+                for (std::uint32_t j = with_itself_ && pair.a == pair.b ? i + 1 : 0; j < b.count[pair.b.lane]; ++j) {
+                    if (leaf(a_.order()[a.child[pair.a.lane] + i], b_.order()[b.child[pair.b.lane] + j])) return true;
+                }
+            }
+            return false;
+        });
+    }
+
+    /// The same for pairs of leaves: calls leaf(pair).
+    template <class Leaf>
+    bool traverse_leaves(const ChildPair& from, Leaf leaf) const {
+        // Each step opens one side, so that two depths' worth of children is the most that waits; or both, of one with itself.
+        // Uninitialised: what waits is written first.
+        struct Entry {
+            std::uint32_t a, b;
+        };
+        std::array<Entry, (16 + 36) * most_depth> stack;
+        std::size_t waiting = 0;
+        const auto push = [&](const ChildPair& pair) {
+            stack[waiting++] = {8 * pair.a.node + pair.a.lane, 8 * pair.b.node + pair.b.lane};
+        };
+        push(from);
+        while (waiting > 0) {
+            const Entry entry = stack[--waiting];
+            const ChildPair pair{{entry.a / 8, entry.a % 8}, {entry.b / 8, entry.b % 8}};
+            if (!both_leaves(pair)) {
+                descend(pair, push);
+                continue;
+            }
+            if (leaf(pair)) return true;
+        }
+        return false;
+    }
+
+    /// Pairs of leaves, the nearest first: calls leaf(primitives of a, primitives of b) for those whose boxes may be at most
+    /// limit() apart, which may shrink. `apart(pair)` is asked for a second lower bound of a pair's distance.
+    template <class Limit, class Apart, class Leaf>
+    void traverse_nearest(Limit limit, Apart apart, Leaf leaf) const {
+        struct Entry {
+            double bound;
+            ChildPair pair;
+        };
+        std::array<Entry, 16 * most_depth> stack;
+        std::size_t waiting = 0;
+        if (!a_.empty() && !b_.empty()) stack[waiting++] = {0, ChildPair{}};
+        while (waiting > 0) {
+            const Entry entry = stack[--waiting];
+            const ChildPair& pair = entry.pair;
+            if (entry.bound > limit() || apart(pair) > limit()) continue;
+            const Node& a = a_.nodes()[pair.a.node];
+            const Node& b = b_.nodes()[pair.b.node];
+            if (both_leaves(pair)) {
+                leaf(a_.order().subspan(a.child[pair.a.lane], a.count[pair.a.lane]),
+                     b_.order().subspan(b.child[pair.b.lane], b.count[pair.b.lane]));
+                continue;
+            }
+            // The larger of two inner children is opened, and its own seen from the other.
+            const bool open_a = opens_a(pair);
+            const Node& opened = open_a ? a_.nodes()[a.child[pair.a.lane]] : b_.nodes()[b.child[pair.b.lane]];
+            const Aabb query = open_a ? seen_from_a(lane_box(b, pair.b.lane)) : seen_from_b(lane_box(a, pair.a.lane));
+            std::array<double, 8> bounds;
+            simd::distances(opened.boxes, {query.min.x, query.min.y, query.min.z},
+                            {query.max.x, query.max.y, query.max.z}, bounds);
+            for (double& bound : bounds) bound = (open_a ? a_frame_ : b_frame_).to_world(bound);
+            const std::size_t first = waiting;
+            for_each_lane(opened.used, [&](std::size_t lane) {
+                const auto child = static_cast<std::uint32_t>(lane);
+                const ChildPair next = open_a ? ChildPair{{a.child[pair.a.lane], child}, pair.b}
+                                              : ChildPair{pair.a, {b.child[pair.b.lane], child}};
+                if (bounds[lane] > limit()) return;
+                const double bound = std::max(bounds[lane], apart(next));
+                if (bound > limit()) return;
+                // Insertion keeps the farthest first, so that the nearest is popped first.
+                std::size_t place = waiting++;
+                for (; place > first && stack[place - 1].bound < bound; --place) stack[place] = stack[place - 1];
+                stack[place] = {bound, next};
+            });
+        }
+    }
+
+    /// Replaces a pair of children by the pairs one step further down, in a fixed order; leaf pairs stay as they are.
+    template <class Sink>
+    void descend(const ChildPair& pair, Sink sink) const {
+        const Node& a = a_.nodes()[pair.a.node];
+        const Node& b = b_.nodes()[pair.b.node];
+        const Aabb a_box = lane_box(a, pair.a.lane), b_box = lane_box(b, pair.b.lane);
+        if (with_itself_ && pair.a == pair.b) {
+            const std::uint32_t child = a.child[pair.a.lane];
+            const Node& opened = a_.nodes()[child];
+            for_each_lane(opened.used, [&](std::size_t lane) {
+                const std::uint32_t met = simd::overlap(opened.boxes, rounded_outwards(lane_box(opened, lane)));
+                for_each_lane(met & opened.used & (~std::uint32_t{0} << lane), [&](std::size_t other) {
+                    sink({{child, static_cast<std::uint32_t>(lane)}, {child, static_cast<std::uint32_t>(other)}});
+                });
+            });
+        } else if (opens_a(pair)) {
+            const std::uint32_t child = a.child[pair.a.lane];
+            const Node& opened = a_.nodes()[child];
+            const std::uint32_t met = overlap(opened, seen_from_a(b_box), b_from_a_, b_box);
+            for_each_lane(met & opened.used, [&](std::size_t lane) {
+                sink({{child, static_cast<std::uint32_t>(lane)}, pair.b});
+            });
+        } else {
+            const std::uint32_t child = b.child[pair.b.lane];
+            const Node& opened = b_.nodes()[child];
+            const std::uint32_t met = overlap(opened, seen_from_b(a_box), a_from_b_, a_box);
+            for_each_lane(met & opened.used, [&](std::size_t lane) {
+                sink({pair.a, {child, static_cast<std::uint32_t>(lane)}});
+            });
+        }
+    }
+
+    [[nodiscard]] bool both_leaves(const ChildPair& pair) const {
+        return a_.nodes()[pair.a.node].count[pair.a.lane] != 0 && b_.nodes()[pair.b.node].count[pair.b.lane] != 0;
+    }
+
+private:
+    /// The children that may meet a box of the other tree: as seen from here, and along its own axes.
+    [[nodiscard]] static std::uint32_t overlap(const Node& node, const Aabb& query, const RelativeFrame& turn,
+                                               const Aabb& other) {
+        if (!turn.usable) return simd::overlap(node.boxes, rounded_outwards(query));
+        simd::TurnedBox turned;
+        for (std::size_t i = 0; i < 3; ++i) {
+            for (std::size_t j = 0; j < 3; ++j) turned.direction[i][j] = static_cast<float>(turn.direction[i][j]);
+            const auto axis = static_cast<glm::length_t>(i);
+            turned.low[i] = static_cast<float>(other.min[axis] - turn.shift[axis] - turn.grow);
+            turned.high[i] = static_cast<float>(other.max[axis] - turn.shift[axis] + turn.grow);
+        }
+        return simd::overlap(node.boxes, rounded_outwards(query), turned);
+    }
+
+    /// The larger of two inner children is opened.
+    [[nodiscard]] bool opens_a(const ChildPair& pair) const {
+        const Node& a = a_.nodes()[pair.a.node];
+        const Node& b = b_.nodes()[pair.b.node];
+        if (a.count[pair.a.lane] != 0) return false;
+        return b.count[pair.b.lane] != 0 || size(lane_box(a, pair.a.lane)) >= size(lane_box(b, pair.b.lane));
+    }
+
+    [[nodiscard]] Aabb seen_from_a(const Aabb& b_box) const {
+        return moved_ ? a_frame_.to_tree(b_frame_.to_world(b_box)) : b_box;
+    }
+    [[nodiscard]] Aabb seen_from_b(const Aabb& a_box) const {
+        return moved_ ? b_frame_.to_tree(a_frame_.to_world(a_box)) : a_box;
+    }
+
+    static double size(const Aabb& box) {
+        const Vec3 e = box.extents();
+        return e.x + e.y + e.z;
+    }
+
+    const Bvh& a_;
+    const Bvh& b_;
+    const BvhFrame& a_frame_;
+    const BvhFrame& b_frame_;
+    bool moved_;
+    bool with_itself_ = false;
+    RelativeFrame b_from_a_, a_from_b_;
+};
+
+/// Cuts what is below some pairs into pieces of work: at least `pieces` of them unless the trees are small, in an order that
+/// depends on the trees alone.
+[[nodiscard]] std::vector<ChildPair> pieces_of(const PairTraversal& state, std::vector<ChildPair> from,
+                                               std::size_t pieces);
+
+}  // namespace abut::bvh

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: MIT
+// A ray beside the boxes of a node and the triangles of a leaf, for kernels. Included once for each instruction set, within
+// its namespace's file (Highway's way, hence the guard).
+//
+// Boxes: slabs, each side's t is side · inverse - origin · inverse, all rounded; near sides use an inverse made
+// smaller and an origin moved towards them, far ones the opposite, so that a box is never missed.
+//
+// Leaves' discs: a hit lies between where the ray enters the box and where it leaves it, and within the disc's thickness. So
+// do not both ends lie above the disc, or both below. With a normal n, |n|₁ <= 1, a ray from o on, a box at most M and t:
+// an end's height n · (o - c) + t (n · d) makes roundings of less than 2^-20 (|o| + M + t), by the ray's rounding to floats,
+// that of o - c, five in each dot product and two in the sum; the ray is off by its error. What n, the radius and its share
+// are rounded by is the disc's to pay for, but for squares that underflow: 2^-60.
+//
+// Triangles: beside the ray, sheared so that it runs along its longest axis (Woop, Benthin and Wald 2013), and so that what is
+// left of that axis is t. A corner is then off by at most `off` along either other axis, and by its rounding to a float, 2^-24
+// of itself. An edge function p × q errs by at most off (|p|₁ + |q|₁) + 2 off², and by 2^-22 |p|₁ |q|₁ for corners and
+// products that are rounded, which is no more than `positive`. The ray meets the plane at the corners' t weighed by the edge
+// functions: three errors of `positive`, each times a difference of a corner's t and the hit's, of at most `range`, over
+// their sum; 2^-19 range pays for rounding, and a corner's t is off by less than `off` and its rounding. Where two of the three
+// differ in sign for sure, or the hit lies beyond the range of t, a triangle is dropped; where all have one sign for sure and
+// the hit lies within the range, it is surely hit.
+//
+// A ray alone moves a leaf's vertices in doubles, scaled so that the tree's coordinates are about 1, off by what the ray is.
+// Rays that go together share corners in steps from the leaf's base, and shear them in floats: coordinates of up to `widest`
+// then meet a handful of roundings of 2^-24; 2^-19 pays for all.
+#if defined(ABUT_BVH_TRAVERSE_PREPARED_RAY_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef ABUT_BVH_TRAVERSE_PREPARED_RAY_INL_H_
+#undef ABUT_BVH_TRAVERSE_PREPARED_RAY_INL_H_
+#else
+#define ABUT_BVH_TRAVERSE_PREPARED_RAY_INL_H_
+#endif
+
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "abut/bvh/bounding_disc-inl.h"
+#include "abut/bvh/traverse/leaf_corners-inl.h"
+#include "abut/bvh/traverse/prepared_ray.h"
+#include "abut/bvh/traverse/traversal_loop-inl.h"
+#include "abut/simd/lanes-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::bvh::HWY_NAMESPACE {
+using namespace simd::HWY_NAMESPACE;
+namespace {
+
+/// The largest of some t of which the last is not negative; and the smallest, or something negative if any is. As integers: t
+/// that are not negative lie like their bits, and those are compared in a quarter of the time.
+HWY_INLINE Vector latest_of(Vector a, Vector b, Vector c, Vector d) {
+    const hn::Rebind<std::int32_t, Floats> bits;
+    const auto of = [&](Vector v) { return hn::BitCast(bits, v); };
+    return hn::BitCast(Floats(), hn::Max(hn::Max(of(a), of(b)), hn::Max(of(c), of(d))));
+}
+HWY_INLINE Vector earliest_of(Vector a, Vector b, Vector c, Vector d) {
+    const hn::Rebind<std::int32_t, Floats> bits;
+    const auto of = [&](Vector v) { return hn::BitCast(bits, v); };
+    return hn::BitCast(Floats(), hn::Min(hn::Min(of(a), of(b)), hn::Min(of(c), of(d))));
+}
+
+/// What a ray asks of boxes, in all lanes: at hand from node to node.
+struct RaySlabs {
+    const PreparedRay& ray;
+    std::array<Vector, 3> near_inverse, far_inverse, near_origin, far_origin;
+
+    HWY_INLINE explicit RaySlabs(const PreparedRay& its) : ray(its) {
+        const Floats tag;
+        for (std::size_t i = 0; i < 3; ++i) {
+            near_inverse[i] = hn::Set(tag, its.near_inverse[i]);
+            far_inverse[i] = hn::Set(tag, its.far_inverse[i]);
+            near_origin[i] = hn::Set(tag, its.near_origin[i]);
+            far_origin[i] = hn::Set(tag, its.far_origin[i]);
+        }
+    }
+};
+
+/// From a lane on, whether the ray may meet what lies in a node's discs, between where it enters their boxes and leaves them.
+HWY_INLINE hn::Mask<Floats> through_discs(const PreparedRay& ray, const Node8& node, std::size_t lane, Vector enter,
+                                          Vector leave) {
+    const Floats tag;
+    const auto in_all = [](const std::array<double, 4>& v) {
+        return all({static_cast<float>(v[0]), static_cast<float>(v[1]), static_cast<float>(v[2])});
+    };
+    const Vector3 min = load_axes(node.boxes.min, lane), max = load_axes(node.boxes.max, lane), sides = max - min;
+    const Discs discs = discs_of(node, lane);
+    const auto above = dot(discs.normal, from_centers(min, max, in_all(ray.origin))),
+               rises = dot(discs.normal, in_all(ray.direction));
+    const auto first = hn::MulAdd(rises, enter, above), last = hn::MulAdd(rises, leave, above);
+    const auto radius =
+        hn::Mul(hn::Set(tag, 0.5f), hn::Sqrt(hn::Mul(dot(sides, sides), dot(discs.normal, discs.normal))));
+    const auto middle = hn::Mul(discs.middle, radius),
+               thick = hn::MulAdd(discs.thick, radius,
+                                  hn::MulAdd(leave, hn::Set(tag, 0x1.01p-20f), hn::Set(tag, ray.disc_pad)));
+    return hn::And(hn::Ge(hn::Max(first, last), hn::Sub(middle, thick)),
+                   hn::Le(hn::Min(first, last), hn::Add(middle, thick)));
+}
+
+/// Which of a node's boxes the ray may meet by the limit, of leaves what lies in their discs, and where it enters them; lanes
+/// that are not used, too. The first and the last of the leaves in boxes that it may meet are brought from memory if that is
+/// wanted, before their discs are asked: mostly there are no more, and most are looked at, and soon.
+template <Prefetch prefetch>
+HWY_INLINE std::uint32_t intersect_node(const RaySlabs& slabs, float limit, const Node8& node, const LeafCell* cells,
+                                        LaneKeys& enters) {
+    const Floats tag;
+    const float* const sides = reinterpret_cast<const float*>(&node.boxes);
+    std::uint32_t mask = 0;
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        const auto near = [&](std::size_t i) {
+            return hn::MulSub(hn::Load(tag, sides + slabs.ray.near_side[i] + lane), slabs.near_inverse[i],
+                              slabs.near_origin[i]);
+        };
+        const auto far = [&](std::size_t i) {
+            return hn::MulSub(hn::Load(tag, sides + slabs.ray.far_side[i] + lane), slabs.far_inverse[i],
+                              slabs.far_origin[i]);
+        };
+        const auto enter = latest_of(near(0), near(1), near(2), hn::Zero(tag));
+        const auto leave = earliest_of(far(0), far(1), far(2), hn::Set(tag, limit));
+        hn::Store(enter, tag, &enters[lane]);
+        std::uint32_t met = bits_of(hn::Le(enter, leave));
+        const std::uint32_t leaves = node.leaves >> lane;
+        if ((met & leaves) != 0) {
+            if constexpr (prefetch == Prefetch::yes) {
+                const std::uint32_t some = met & leaves;
+                const auto bring = [&](std::size_t which) {
+                    prefetch_lines(cells + node.leaf(static_cast<std::uint32_t>(lane + which)));
+                };
+                bring(static_cast<std::size_t>(std::countr_zero(some)));
+                bring(static_cast<std::size_t>(std::bit_width(some)) - 1);
+            }
+            met &= bits_of(through_discs(slabs.ray, node, lane, enter, leave)) | ~leaves;
+        }
+        mask |= met << lane;
+    }
+    return mask;
+}
+
+/// Where triangles' planes are met; and the lanes in which they surely are not met in the range asked for, and in which the
+/// ray surely keeps to one of their sides' sides.
+struct Met {
+    Vector lowest, highest;
+    std::uint32_t out, left, right;
+};
+/// Of the corners, beside a ray, of triangles in the lanes `used`: sheared, and t. `twice_off`: 2.002 of what they are off by;
+/// the range is [low, high].
+HWY_INLINE Met meet(const Vector3& a, const Vector3& b, const Vector3& c, std::uint32_t used, Vector twice_off,
+                    Vector low, Vector high) {
+    const Floats tag;
+    const auto zero = hn::Zero(tag);
+    const auto u = hn::NegMulAdd(c.y, b.x, hn::Mul(c.x, b.y));
+    const auto v = hn::NegMulAdd(a.y, c.x, hn::Mul(a.x, c.y));
+    const auto w = hn::NegMulAdd(b.y, a.x, hn::Mul(b.x, a.y));
+    const auto size = [](const Vector3& p) { return hn::Add(hn::Abs(p.x), hn::Abs(p.y)); };
+    const auto largest = hn::Max(hn::Max(size(a), size(b)), size(c));
+    // What underflows is below the tiny term.
+    const auto positive = hn::MulAdd(hn::MulAdd(largest, hn::Set(tag, 0x1p-21f), twice_off),
+                                     hn::Add(largest, twice_off), hn::Set(tag, 0x1p-110f)),
+               negative = hn::Neg(positive);
+    const auto lower = hn::Min(hn::Min(u, v), w), upper = hn::Max(hn::Max(u, v), w);
+    const std::uint32_t beside = bits_of(hn::And(hn::Gt(upper, positive), hn::Lt(lower, negative)));
+    if ((used & ~beside) == 0) return {zero, zero, beside, 0, 0};
+    const auto bottom = hn::Min(hn::Min(a.z, b.z), c.z), range = hn::Sub(hn::Max(hn::Max(a.z, b.z), c.z), bottom);
+    const auto sum = hn::Add(hn::Add(u, v), w);
+    const auto surely = hn::NegMulAdd(hn::Set(tag, 3.0f), positive, hn::Abs(sum));
+    const auto tells = hn::Gt(surely, zero);
+    const auto weighed =
+        hn::MulAdd(u, hn::Sub(a.z, bottom), hn::MulAdd(v, hn::Sub(b.z, bottom), hn::Mul(w, hn::Sub(c.z, bottom))));
+    const auto height = hn::Div(weighed, sum);
+    const auto doubt =
+        hn::Mul(range, hn::Add(hn::Div(hn::Mul(hn::Set(tag, 3.1f), positive), surely), hn::Set(tag, 0x1p-19f)));
+    const auto from = hn::Add(bottom, hn::IfThenElseZero(tells, hn::Max(hn::Sub(height, doubt), zero))),
+               to = hn::Add(bottom, hn::IfThenElse(tells, hn::Min(hn::Add(height, doubt), range), range));
+    return {from, to, beside | bits_of(hn::Or(hn::Gt(from, high), hn::Lt(to, low))), bits_of(hn::Gt(lower, positive)),
+            bits_of(hn::Lt(upper, negative))};
+}
+
+/// What a ray makes of a leaf's triangles.
+struct LeafHits {
+    HWY_ALIGN std::array<float, 8> low, high;  // the t at which it hits them, if at all
+    std::uint32_t mask;                        // those that it may hit,
+    std::uint32_t surely;                      // and of these those that it surely does
+};
+
+/// A ray beside a leaf.
+struct RayRange {
+    float off, low, high;               // in steps: what corners are off by, and the range asked for
+    float along, step;                  // t = along + step · steps
+    float surely_before, surely_limit;  // the range of t in which it surely goes
+};
+/// Looks at triangles, of which there are `count`, with corners beside a ray: corner(k, lane). `sign`: of its direction
+/// along the longest axis; `culled` as in PreparedRay.
+template <class Corner>
+HWY_INLINE void intersect_leaf(Corner corner, const RayRange& range, double sign, int culled, std::uint32_t count,
+                               LeafHits& seen) {
+    const Floats tag;
+    const auto all = [&](float x) { return hn::Set(tag, x); };
+    const auto off = all(range.off), step = all(range.step), along = all(range.along);
+    const std::uint32_t used = (1u << count) - 1;
+    std::uint32_t out = 0, left = 0, right = 0, within = 0;
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        const std::uint32_t used_here = used >> lane & ((1u << hn::Lanes(tag)) - 1);
+        const Met met = meet(corner(0, lane), corner(1, lane), corner(2, lane), used_here, hn::Mul(off, all(2.002f)),
+                             all(range.low), all(range.high));
+        out |= met.out << lane;
+        if ((used_here & ~met.out) == 0) continue;
+        left |= met.left << lane;
+        right |= met.right << lane;
+        // A handful of roundings of 2^-24 of either term. What underflows, of at most 2^17 steps, is below the tiny one, and
+        // nothing overflows.
+        const auto at = [&](Vector steps) {
+            return hn::Min(hn::Max(hn::Mul(step, steps), all(-0x1p120f)), all(0x1p120f));
+        };
+        const auto from = at(met.lowest), to = at(met.highest);
+        const auto size = hn::Add(hn::Abs(along), hn::Max(hn::Abs(from), hn::Abs(to)));
+        const auto pad = hn::MulAdd(size, all(0x1p-21f), hn::MulAdd(hn::Mul(off, all(1.01f)), step, all(0x1p-100f)));
+        const auto most_pad = hn::Min(pad, all(0x1p122f));
+        const auto low = hn::Sub(hn::Add(along, from), most_pad), high = hn::Add(hn::Add(along, to), most_pad);
+        hn::Store(low, tag, &seen.low[lane]);
+        hn::Store(high, tag, &seen.high[lane]);
+        within |= bits_of(hn::And(hn::Ge(low, all(range.surely_before)), hn::Le(high, all(range.surely_limit))))
+                  << lane;
+    }
+    // The shear keeps direction · front, which is the sum of all three times -sign.
+    if (culled != 0) out |= culled * sign > 0 ? right : left;
+    seen.mask = ~out & used;
+    seen.surely = seen.mask & within & (left | right);
+}
+
+/// The same of a ray that is alone, and of a leaf.
+HWY_INLINE void intersect_leaf(const PreparedRay& ray, const Leaf8& leaf, float limit, LeafHits& seen) {
+    const Doubles tag;
+    const LeafHead head = leaf.head();
+    const std::size_t x = ray.axis[0], y = ray.axis[1], z = ray.axis[2];
+    const double sign = ray.direction[z];
+    const auto all = [&](double value) { return hn::Set(tag, value); };
+    const auto ox = all(ray.origin[x]), oy = all(ray.origin[y]), oz = all(ray.origin[z]);
+    const auto dx = all(ray.direction[x]), dy = all(ray.direction[y]);
+    const auto scale = all(ray.scale), along = all(ray.scale * sign);
+    Corners8 corners;
+    corners_of(
+        leaf, head, ray.axis,
+        [&](Double3 v) {
+            const auto t = hn::Mul(hn::Sub(v.z, oz), along);
+            return in_floats({hn::NegMulAdd(dx, t, hn::Mul(hn::Sub(v.x, ox), scale)),
+                              hn::NegMulAdd(dy, t, hn::Mul(hn::Sub(v.y, oy), scale)), t});
+        },
+        corners);
+    const auto steps = static_cast<float>(ray.scale);
+    const float most = limit * steps, least = ray.before * steps;
+    const auto wider = [&](float end) { return 0x1p-20f * std::abs(end) + ray.off; };
+    intersect_leaf([&](std::size_t k, std::size_t lane) { return corners.load(k, lane); },
+                   {.off = ray.off,
+                    .low = least - wider(least),
+                    .high = most + wider(most),
+                    .along = 0,
+                    .step = static_cast<float>(ray.step),
+                    .surely_before = ray.surely_before,
+                    .surely_limit = ray.surely_limit},
+                   sign, ray.culled, head.count, seen);
+}
+
+/// Where the base of a leaf lies beside rays that go together, sheared; their ranges there; and t at the base. In steps.
+template <class V>
+struct BaseBeside {
+    using Float = hn::Vec<hn::Rebind<float, hn::DFromV<V>>>;
+    Float x, y, off, low, high;
+    V along;
+};
+/// Of rays from (ox, oy, oz), of direction (dx, dy, sign) along axes[0..2], within [before, limit].
+template <class V>
+HWY_INLINE BaseBeside<V> base_beside(const std::array<double, 3>& base, double leaf_steps, const AxisOrder& axes, V ox,
+                                     V oy, V oz, V dx, V dy, double sign, V error, V before, V limit) {
+    const hn::DFromV<V> tag;
+    const hn::Rebind<float, decltype(tag)> floats;
+    const auto all = [&](double x) { return hn::Set(tag, x); };
+    const auto size = [&](float x) { return hn::Set(floats, x); };
+    const auto in_floats = [&](V x) { return hn::DemoteTo(floats, hn::Min(hn::Max(x, all(-0x1p100)), all(0x1p100))); };
+    const auto steps = all(leaf_steps);
+    BaseBeside<V> result;
+    result.along = hn::Mul(hn::Sub(all(base[axes[2]]), oz), all(sign));
+    const auto beside = [&](std::size_t axis, V o, V d) {
+        return in_floats(hn::Mul(hn::NegMulAdd(d, result.along, hn::Sub(all(base[axis]), o)), steps));
+    };
+    result.x = beside(axes[0], ox, dx);
+    result.y = beside(axes[1], oy, dy);
+    const auto widest = hn::Add(size(2 * Leaf8::most_steps), hn::Max(hn::Abs(result.x), hn::Abs(result.y)));
+    const auto off = hn::MulAdd(size(0x1.01p-19f), widest, in_floats(hn::Mul(hn::Mul(error, all(4.001)), steps)));
+    // Far beyond the leaf's size: drops nothing, and no product below leaves floats' range.
+    result.off = hn::IfThenElse(hn::Lt(off, size(0x1p30f)), off, size(0x1p100f));
+    const auto most = in_floats(hn::Mul(hn::Sub(limit, result.along), steps)),
+               least = in_floats(hn::Mul(hn::Sub(before, result.along), steps));
+    const auto wider = [&](auto end) { return hn::MulAdd(size(0x1p-20f), hn::Abs(end), result.off); };
+    result.high = hn::Add(most, wider(most));
+    result.low = hn::Sub(least, wider(least));
+    return result;
+}
+
+/// Calls take(triangle, low, high, surely) for the triangles that it may hit, the first of which has the number `first`.
+template <class Take>
+HWY_INLINE void for_each_hit(const LeafHits& seen, std::uint32_t first, Take take) {
+    for (std::uint32_t mask = seen.mask; mask != 0; mask &= mask - 1) {
+        const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
+        take(first + lane, seen.low[lane], seen.high[lane], (seen.surely >> lane & 1u) != 0);
+    }
+}
+
+}  // namespace
+}  // namespace abut::bvh::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

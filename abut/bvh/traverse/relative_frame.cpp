@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// Finds how one tree is seen from another by moving its axes.
+#include "abut/bvh/traverse/relative_frame.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "abut/bvh/float_range.h"
+
+namespace abut::bvh {
+
+RelativeFrame::RelativeFrame(const Bvh& here, const BvhFrame& here_frame, const Bvh& there,
+                             const BvhFrame& there_frame) noexcept {
+    double pad = 0;
+    const auto moved = [&](const Ray& ray) {
+        const auto world = here_frame.to_world(ray);
+        const auto result = there_frame.to_tree(world.ray);
+        pad = std::max(pad, world.pad + result.pad);
+        return result.ray;
+    };
+    const Aabb a = lane_box(here.nodes()[0], 0), b = lane_box(there.nodes()[0], 0);
+    for (int j = 0; j < 3; ++j) {
+        Vec3 axis(0);
+        axis[j] = 1;
+        const Ray ray = moved({Vec3(0), axis});
+        shift = ray.origin;
+        for (int i = 0; i < 3; ++i) {
+            direction[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)] = ray.direction[i];
+        }
+    }
+    for (const Vec3& corner : {a.min, a.max}) (void)moved({corner, Vec3(0)});
+    // A length here may be many there.
+    double stretch = 1;
+    for (const auto& row : direction) {
+        stretch = std::max(stretch, std::abs(row[0]) + std::abs(row[1]) + std::abs(row[2]));
+    }
+    // Coordinates of the boxes and the shift meet some ten roundings to floats of 2^-24 each; this pays for 32.
+    const double reach = stretch * (largest(a.min) + largest(a.max)) + largest(b.min) + largest(b.max) + largest(shift);
+    grow = 0x1p-19 * reach + 16 * pad;
+    error = 0x1p-48 * reach + 16 * pad;
+    usable = fits_floats(reach) && grow < most_in_floats;
+}
+
+}  // namespace abut::bvh

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// A convex shape's way through a tree whose leaves' triangles are made ready for kernels.
+#pragma once
+
+#include "abut/bvh/bvh_frame.h"
+#include "abut/bvh/traverse/shape_kernel.h"
+#include "abut/bvh/traverse/traversal.h"
+
+namespace abut::bvh {
+
+/// What holds a convex shape and what it holds, for pruning; in the world.
+struct Outline {
+    static constexpr double none = -1, all = std::numeric_limits<double>::infinity();
+
+    /// The shape lies where direction · (x - center) is in [low, high]; the direction is a unit vector within rounding.
+    struct Slab {
+        Vec3 direction{0};
+        double low = -all, high = all;
+        double inner_low = -all, inner_high = all;
+    };
+
+    Vec3 center{0};
+    Aabb box;  ///< holds it
+    std::array<Slab, ShapeTraversalState::most_slabs> slabs;
+    std::size_t slab_count = 0;
+    bool has_segment = false;  ///< it lies at most `outer` from the segment from a to b
+    Vec3 a{0}, b{0};
+    double outer = all;
+    double inner =
+        none;  ///< it holds all that is within the slabs' inner bounds and at most so far from the segment, if any
+
+    void add(const Slab& slab) { slabs[slab_count++] = slab; }
+};
+
+/// Finds out whether a shape touches a tree's triangles.
+class ShapeTraversal {
+public:
+    /// `leaves` holds the cells of the tree's leaves; `frame` places the tree in the outline's world.
+    ShapeTraversal(const Bvh& tree, std::span<const LeafCell> leaves, const BvhFrame& frame,
+                   const Outline& outline) noexcept;
+
+    /// Whether floats can hold all that takes part. If not, see traverse_box.
+    [[nodiscard]] bool usable() const noexcept { return usable_; }
+
+    /// Whether the shape touches a triangle: where floats cannot tell, touches(number among the leaves) does.
+    template <class Touches>
+    bool traverse(Touches touches) {
+        LeafPart part;
+        for (;;) {
+            const Touch found = next(state_, tree_.nodes().data(), leaves_, part);
+            if (found != Touch::maybe) return found == Touch::surely;
+            for (std::uint32_t mask = part.mask; mask != 0; mask &= mask - 1) {
+                if (touches(part.first + static_cast<std::uint32_t>(std::countr_zero(mask)))) return true;
+            }
+        }
+    }
+
+private:
+    const Bvh& tree_;
+    const LeafCell* leaves_;
+    bool usable_ = false;
+    ShapeTraversalState state_;
+};
+
+}  // namespace abut::bvh

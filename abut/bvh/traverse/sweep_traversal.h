@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// A moving shape's way through a tree whose leaves' triangles are made ready for kernels.
+#pragma once
+
+#include <algorithm>
+
+#include "abut/bvh/bvh_frame.h"
+#include "abut/bvh/traverse/sweep_kernel.h"
+#include "abut/bvh/traverse/traversal.h"
+
+namespace abut::bvh {
+
+/// What moves, in the world: center + c0 axis0 + c1 axis1 + ..., each c in [-1, 1], and what is at most `outer` from that.
+struct Mover {
+    Vec3 center{0};
+    std::array<Vec3, 3> axes;  ///< at right angles to each other
+    std::size_t axis_count = 0;
+    double outer = 0;
+    double inner = -1;  ///< what is within so far surely belongs to it; negative when touches are not to be proved
+};
+
+/// Finds the triangles that a moving shape may touch first.
+class SweepTraversal {
+public:
+    /// `leaves` holds the cells of the tree's leaves; `frame` places the tree in the world.
+    SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves, const BvhFrame& frame, const Mover& mover,
+                   Vec3 motion) noexcept;
+
+    /// Whether floats can hold all that takes part. If not, see traverse_swept.
+    [[nodiscard]] bool usable() const noexcept { return usable_; }
+
+    /// Calls leaf(triangle's number among the leaves), roughly the first touched first, for all that may be the first, or as early, by
+    /// t = limit(), which may shrink.
+    template <class Limit, class Leaf>
+    void traverse(Limit limit, Leaf leaf) {
+        for (bool more = true; more;) {
+            limit_to(limit());
+            more = next(state_, tree_.nodes().data(), leaves_);
+            const auto end = state_.candidates.begin() + static_cast<std::ptrdiff_t>(state_.found);
+            std::sort(state_.candidates.begin(), end, [](const auto& p, const auto& q) { return p.low < q.low; });
+            for (auto it = state_.candidates.begin(); it != end && it->low <= state_.limit; ++it) {
+                leaf(it->triangle);
+                limit_to(limit());
+            }
+            state_.found = 0;
+        }
+    }
+
+private:
+    void limit_to(double t) noexcept;
+
+    const Bvh& tree_;
+    const LeafCell* leaves_;
+    bool usable_ = false;
+    double longest_ = 1;  // a length of the motion is so many steps of the way,
+    double start_ = 0;    // and t = 0 so far before its beginning
+    SweepTraversalState state_;
+};
+
+}  // namespace abut::bvh

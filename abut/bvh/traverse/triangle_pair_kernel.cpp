@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// The kernel of triangle_pair_kernel.h, compiled once for each instruction set (Highway).
+#include "abut/bvh/traverse/triangle_pair_kernel.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "abut/bvh/traverse/triangle_pair_kernel.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "abut/bvh/traverse/adjacent_triangles-inl.h"
+#include "abut/bvh/traverse/leaf_pair-inl.h"
+#include "abut/bvh/traverse/open_pair-inl.h"
+#include "abut/bvh/traverse/shared_vertices-inl.h"
+#include "abut/bvh/traverse/traversal_loop-inl.h"
+#include "abut/simd/lanes-inl.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::bvh::HWY_NAMESPACE {
+using namespace simd::HWY_NAMESPACE;
+namespace {
+
+/// Finds the pairs of triangles of two leaves that may meet; whether there is one. `leaves`: see place.
+HWY_INLINE bool intersect_leaf(TrianglePairState& state, const PairEntry& pair, LeafPair& leaves) {
+    const bool placed = place(state.a, state.b, pair, !state.with_itself, leaves);
+    state.first_a = leaves.first_a;
+    state.first_b = leaves.first_b;
+    constexpr std::uint64_t below_diagonal = 0x7f3f1f0f07030100;
+    state.may_meet = all_pairs(leaves.count_a, leaves.count_b);
+    if (state.with_itself && pair.a == pair.b) state.may_meet &= below_diagonal;
+    if (!placed) return true;
+    const Corners8 &a = leaves.a, &b = leaves.b;
+    const Gap gap{static_cast<float>(leaves.off), 0};
+    state.may_meet &= boxes_near(a, b, gap);
+    if (state.may_meet == 0) return false;
+    const Leaf8 in_a(state.a.leaves + state.first_a / 8), in_b(state.b.leaves + state.first_b / 8);
+    CommonVertices common;
+    if (state.with_itself && find_common(in_a, in_b, pair.a == pair.b, common)) {
+        // Seen from one corner, others have no coordinate beyond 2 widest, which met six roundings of 2^-24 of widest, and a
+        // wall's heights meet six of three of these.
+        const double off_beside = 1.001 * (state.a.error * leaves.steps + 0x1p-18 * leaves.widest);
+        state.may_meet = without_neighbours(common, leaves.vertices_a, leaves.vertices_b,
+                                            static_cast<float>(off_beside), state.may_meet);
+        if (state.may_meet == 0) return false;
+    } else {
+        // Two smooth pieces of surface that are near each other lie apart along the normal of one.
+        for (const std::array<float, 3>& n : {normal_of(a), normal_of(b)}) {
+            const Range p = range_along(a, leaves.count_a, n), q = range_along(b, leaves.count_b, n);
+            const float most = gap.along(n);
+            if (p.low - q.high > most || q.low - p.high > most) return false;
+        }
+    }
+    state.may_meet = planes_near(a, b, gap, state.may_meet);
+    return state.may_meet != 0;
+}
+
+/// Lets the pairs of a child's own children wait, each with itself too.
+HWY_INLINE void open_both(const TrianglePairState& state, std::uint32_t place, PairEntry* stack, std::size_t& waiting) {
+    const Node8& node = state.a.nodes[place];
+    HWY_ALIGN std::array<float, 8> bounds, keys;
+    for (std::uint32_t left = node.used; left != 0; left &= left - 1) {
+        const auto lane = static_cast<std::uint32_t>(std::countr_zero(left));
+        std::uint32_t met = may_meet(state.a, state.b, false, node, middle_of(node, lane), nullptr, 0, bounds, keys);
+        for (met &= left; met != 0; met &= met - 1) {
+            const auto other = static_cast<std::uint32_t>(std::countr_zero(met));
+            stack[waiting++] = {bounds[other], 8 * place + lane, 8 * place + other};
+        }
+    }
+}
+
+/// Lets what was opened wait, the nearest on top: the order of the others is worth less than the branches to find it.
+HWY_INLINE void wait(const Opened& opened, const PairEntry& of, PairEntry* HWY_RESTRICT stack, std::size_t& waiting) {
+    const std::size_t floor = waiting;
+    std::size_t nearest = waiting;
+    float least_key = std::numeric_limits<float>::infinity();
+    for (std::uint32_t met = opened.met; met != 0; met &= met - 1) {
+        const auto lane = static_cast<std::uint32_t>(std::countr_zero(met));
+        nearest = opened.keys[lane] < least_key ? waiting : nearest;
+        least_key = std::min(opened.keys[lane], least_key);
+        stack[waiting++] = opened.entry(of, lane);
+    }
+    if (waiting > floor) std::swap(stack[nearest], stack[waiting - 1]);
+}
+
+bool next(TrianglePairState& state) {
+    PairEntry* const stack = state.entries.data();
+    std::size_t waiting = state.waiting;
+    LeafPair leaves;
+    const auto is_one = [&](const PairEntry& pair) { return state.with_itself && pair.a == pair.b; };
+    // Children that come next are mostly on their way by then.
+    const auto bring = [&](const PairEntry& soon) {
+        prefetch_below(state.a.nodes[soon.a / 8], soon.a % 8, state.a.nodes, state.a.leaves);
+        prefetch_below(state.b.nodes[soon.b / 8], soon.b % 8, state.b.nodes, state.b.leaves);
+    };
+    while (waiting > 0) {
+        const PairEntry pair = stack[--waiting];
+        if (waiting > 0) bring(stack[waiting - 1]);
+        if (both_leaves(state, pair)) {
+            if (!intersect_leaf(state, pair, leaves)) continue;
+            state.waiting = waiting;
+            return true;
+        }
+        if (state.patience == 0) {
+            state.waiting = waiting + 1;  // this one, too
+            return false;
+        }
+        --state.patience;
+        if (is_one(pair)) {
+            open_both(state, state.a.nodes[pair.a / 8].child[pair.a % 8], stack, waiting);
+            continue;
+        }
+        const Opened opened(state, pair, 0);
+        // Two at once, so that neither waits for the other's steps.
+        if (waiting > 0 && state.patience > 0 && !both_leaves(state, stack[waiting - 1]) &&
+            !is_one(stack[waiting - 1])) {
+            --state.patience;
+            const PairEntry other = stack[--waiting];
+            wait(Opened(state, other, 0), other, stack, waiting);
+        }
+        wait(opened, pair, stack, waiting);
+    }
+    state.waiting = 0;
+    return false;
+}
+
+}  // namespace
+}  // namespace abut::bvh::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace abut::bvh {
+
+HWY_EXPORT(next);
+
+bool next(TrianglePairState& state) noexcept { return HWY_DYNAMIC_DISPATCH(next)(state); }
+
+}  // namespace abut::bvh
+#endif

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// Makes two trees ready for a way through both.
+#include "abut/bvh/traverse/triangle_pair_traversal.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "abut/bvh/float_range.h"
+#include "abut/bvh/traverse/relative_frame.h"
+
+namespace abut::bvh {
+namespace {
+
+PairSide side_of(const PlacedTree& here, const RelativeFrame& from_there, double unit) noexcept {
+    PairSide side{};
+    side.nodes = here.tree.nodes().data();
+    side.leaves = here.leaves.data();
+    side.turn = from_there.direction;
+    side.shift = {from_there.shift.x, from_there.shift.y, from_there.shift.z};
+    side.error = from_there.error;
+    side.grow = static_cast<float>(from_there.grow * (1 + 0x1p-20));
+    side.unit = static_cast<float>(unit);
+    side.per_square = 1 / (side.unit * side.unit);
+    for (std::size_t i = 0; i < 3; ++i) {
+        side.rough_shift[i] = static_cast<float>(side.shift[i]);
+        for (std::size_t j = 0; j < 3; ++j) side.rough_turn[i][j] = static_cast<float>(side.turn[i][j]);
+    }
+    return side;
+}
+
+}  // namespace
+
+TrianglePairTraversal::TrianglePairTraversal(const PlacedTree& a, const PlacedTree& b) noexcept
+    : in_a_(a.frame), turned_(a.frame.moved() || b.frame.moved()) {
+    if (a.leaves.empty() || b.leaves.empty()) return;
+    const RelativeFrame to_b(a.tree, a.frame, b.tree, b.frame), to_a(b.tree, b.frame, a.tree, a.frame);
+    const double unit = b.frame.to_tree(a.frame.to_world(1.0));
+    usable_ = to_a.usable && to_b.usable && fits_floats(unit);
+    if (!usable_) return;
+    a_ = side_of(a, to_a, 1);
+    b_ = side_of(b, to_b, unit);
+}
+
+TrianglePairTraversal::TrianglePairTraversal(const PlacedTree& tree) noexcept : TrianglePairTraversal(tree, tree) {
+    turned_ = false;
+    with_itself_ = true;
+}
+
+void TrianglePairTraversal::limit_to(ClosestPairState& state, double limit) const noexcept {
+    const auto most = static_cast<float>(std::min(in_a_.to_tree(limit) * (1 + 0x1p-20) + 0x1p-100, 0x1p100));
+    if (!(most > state.limit)) state.limit = most;
+}
+
+void TrianglePairTraversal::begin(ClosestPairState& state) const noexcept {
+    state.a = a_;
+    state.b = b_;
+    state.turned = turned_;
+    state.limit = std::numeric_limits<float>::infinity();
+    state.found = state.put_off = 0;
+    state.round = 0;
+    state.measured = state.diving = false;
+    state.ways = 0;
+    state.seen_a.fill({});
+    state.seen_b.fill({});
+    state.entries[0] = {0, 0, 0};
+    state.waiting = 1;
+}
+
+void TrianglePairTraversal::begin(TrianglePairState& state, const ChildPair& from,
+                                  std::uint64_t patience) const noexcept {
+    state.a = a_;
+    state.b = b_;
+    state.turned = turned_;
+    state.with_itself = with_itself_;
+    state.patience = patience;
+    state.entries[0] = {0, 8 * from.a.node + from.a.lane, 8 * from.b.node + from.b.lane};
+    state.waiting = 1;
+}
+
+}  // namespace abut::bvh

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+// The kernels of line_triangle_hit.h, compiled once for each instruction set (Highway).
+#include "abut/pair/kernels/line_triangle_hit.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "abut/pair/kernels/line_triangle_hit.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "abut/pair/kernels/line_triangle_hit-inl.h"
+#include "abut/simd/permute-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::pair::HWY_NAMESPACE {
+using namespace simd::HWY_NAMESPACE;
+namespace {
+
+void cross_eight(const Lines<8>& lines, Crossings<8>& out) {
+    const hn::CappedTag<double, 8> tag;
+    using V = hn::Vec<decltype(tag)>;
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        LinesFrom<V> sorted(lines, lane);
+        const auto first = order(sorted.a, sorted.b), second = order(sorted.b, sorted.c),
+                   third = order(sorted.a, sorted.b);
+        cross_lanes(sorted, out, lane);
+        const auto swap_back = [&](auto where, std::size_t i, std::size_t k) {
+            double *const to = &out.weights[i][lane], *const from = &out.weights[k][lane];
+            const V a = hn::Load(tag, to), b = hn::Load(tag, from);
+            hn::Store(hn::IfThenElse(where, b, a), tag, to);
+            hn::Store(hn::IfThenElse(where, a, b), tag, from);
+        };
+        swap_back(third, 0, 1);
+        swap_back(second, 1, 2);
+        swap_back(first, 0, 1);
+        const auto turned = hn::Xor(hn::Xor(first, second), third);
+        for (auto& axis : out.normal) {
+            const V normal = hn::Load(tag, &axis[lane]);
+            hn::Store(hn::IfThenElse(turned, hn::Neg(normal), normal), tag, &axis[lane]);
+        }
+    }
+}
+
+#if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2
+
+// The numbers of one line side by side in a vector's lanes: half the time of one lane alone.
+
+using Four = hn::FixedTag<double, 4>;
+using Vector = hn::Vec<Four>;
+
+HWY_INLINE Vector load(const Lanes4& from) { return hn::Load(Four(), from.lane.data()); }
+HWY_INLINE void store(Vector v, Lanes4& to) { hn::Store(v, Four(), to.lane.data()); }
+HWY_INLINE double first(Vector v) { return hn::GetLane(v); }
+
+HWY_INLINE Vector swapped_pairs(Vector v) { return hn::Reverse2(Four(), v); }
+HWY_INLINE Vector swapped_halves(Vector v) { return hn::SwapAdjacentBlocks(v); }
+HWY_INLINE Vector halves(Vector lower, Vector upper) { return hn::ConcatUpperLower(Four(), upper, lower); }
+
+/// Not by a load: what was just stored number by number is slow to load at once.
+HWY_INLINE Vector three(const double* from) {
+    return halves(hn::OddEven(everywhere<Vector>(from[1]), everywhere<Vector>(from[0])), everywhere<Vector>(from[2]));
+}
+
+/// Four vectors' coordinates, by axis.
+struct Axes {
+    Vector x, y, z;
+};
+HWY_INLINE Axes by_axis(Vector a, Vector b, Vector c, Vector d) {
+    const Four tag;
+    const auto ab = hn::InterleaveLower(tag, a, b), cd = hn::InterleaveLower(tag, c, d);
+    return {hn::ConcatLowerLower(tag, cd, ab),
+            hn::ConcatLowerLower(tag, hn::InterleaveUpper(tag, c, d), hn::InterleaveUpper(tag, a, b)),
+            hn::ConcatUpperUpper(tag, cd, ab)};
+}
+/// by_axis(a, a, b, b).
+HWY_INLINE Axes by_axis(Vector a, Vector b) {
+    const Four tag;
+    const auto lower = hn::ConcatLowerLower(tag, b, a), upper = hn::ConcatUpperUpper(tag, b, a);
+    return {hn::InterleaveLower(tag, lower, lower), hn::InterleaveUpper(tag, lower, lower),
+            hn::InterleaveLower(tag, upper, upper)};
+}
+
+HWY_INLINE TwoTerm<Vector> swapped_pairs(TwoTerm<Vector> a) { return {swapped_pairs(a.high), swapped_pairs(a.low)}; }
+HWY_INLINE TwoTerm<Vector> swapped_halves(TwoTerm<Vector> a) { return {swapped_halves(a.high), swapped_halves(a.low)}; }
+HWY_INLINE Vector first_everywhere(Vector v) { return everywhere<Vector>(first(v)); }
+
+/// y, z, x.
+HWY_INLINE Vector turned(Vector v) { return permuted<1, 2, 0, 3>(v); }
+HWY_INLINE TwoTerm<Vector> turned(TwoTerm<Vector> v) { return {turned(v.high), turned(v.low)}; }
+
+/// The last three lanes' weights, none negative, rounded so that they sum to exactly 1 in any order: to multiples of 2^-53,
+/// and the largest (of equal ones the first) to what the others leave.
+HWY_INLINE Vector to_weights(Vector w) {
+    // Below 1 no number is between two multiples of 2^-53.
+    const Vector one = everywhere<Vector>(1);
+    w = hn::Add(hn::Sub(w, one), one);
+    // At least a step larger is larger, but for two of 1, which no weights are.
+    alignas(32) static constexpr Lanes4 last{{0, 0, 0, 0x1p-53}}, last_two{{0, 0, 0x1p-53, 0x1p-53}};
+    const Vector next = permuted<0, 2, 3, 1>(w), after = permuted<0, 3, 1, 2>(w);
+    const auto largest = hn::And(hn::Le(hn::Add(next, load(last)), w), hn::Le(hn::Add(after, load(last_two)), w));
+    return hn::IfThenElse(largest, hn::Sub(one, hn::Add(next, after)), w);
+}
+
+unsigned cross_one(const double* po, const double* pd, const double* pa, const double* pb, const double* pc,
+                   Crossing& out) {
+    const Vector o = three(po), d = three(pd), a = three(pa);
+    const TwoTerm<Vector> e = difference(three(pb), a), f = difference(three(pc), a);
+
+    // The normal's z, x and y. Of unit length soon, as roots take long; coordinates that are known are zero or so large that
+    // their squares do not underflow.
+    const TwoTerm<Vector> n_plus = e * turned(f), n_minus = turned(e) * f, n = n_plus - n_minus;
+    const Vector normal = rounded(n), squares = hn::Mul(normal, normal);
+    const Vector square =
+        hn::Add(hn::Add(permuted<1, 1, 1, 1>(squares), permuted<2, 2, 2, 2>(squares)), first_everywhere(squares));
+    store(hn::Div(normal, hn::Sqrt(square)), out.normal);
+    alignas(32) static constexpr Lanes4 normal_bound{{0x1p-101, 0x1p-101, 0x1p-101, 0}};
+    const Vector normal_error = hn::Mul(load(normal_bound), hn::Add(hn::Abs(n_plus.high), hn::Abs(n_minus.high)));
+    const auto good_normal = hn::Le(normal_error, hn::Mul(hn::Abs(normal), everywhere<Vector>(0x1p-55)));
+
+    const TwoTerm<Vector> w = difference(a, o), m = d * turned(w) - turned(d) * w;
+    const Axes high = by_axis(w.high, d, f.high, e.high), low = by_axis(w.low, hn::Zero(Four()), f.low, e.low);
+    const Axes n_high = by_axis(n.high, m.high), n_low = by_axis(n.low, m.low);
+    const TwoTerm<Vector> products = carried(TwoTerm<Vector>{high.x, low.x} * TwoTerm<Vector>{n_high.y, n_low.y} +
+                                             TwoTerm<Vector>{high.y, low.y} * TwoTerm<Vector>{n_high.z, n_low.z} +
+                                             TwoTerm<Vector>{high.z, low.z} * TwoTerm<Vector>{n_high.x, n_low.x});
+
+    // Bounds of the errors of height and slope, in the first two lanes, and of the shares' beside slope, in the second.
+    const Vector x = hn::Abs(high.x), y = hn::Abs(high.y), z = hn::Abs(high.z), sums = hn::Add(hn::Add(x, y), z);
+    const auto in_range = usable(Vector3Of<Vector>{high.x, high.y, high.z});
+    alignas(32) static constexpr Lanes4 bound{{0x1p-99, 0x1p-99, 0, 0}}, share_bound{{0, 0x1p-99, 0, 0}};
+    const Vector e_sum = permuted<3, 3, 3, 3>(sums), f_sum = permuted<2, 2, 2, 2>(sums);
+    const Vector errors = hn::Mul(hn::Mul(hn::Mul(load(bound), sums), e_sum), f_sum);
+    const Vector share_errors =
+        hn::Add(hn::Mul(hn::Mul(hn::Mul(load(share_bound), sums), swapped_pairs(sums)), hn::Add(e_sum, f_sum)), errors);
+    const Vector sizes = hn::Abs(products.high), limits = hn::Mul(sizes, everywhere<Vector>(0x1p-55));
+    const auto good_shares = hn::Le(share_errors, limits);
+
+    // t, in the first lane, by long division of two digits.
+    const TwoTerm<Vector> divisor = swapped_pairs(products);
+    const Vector digit = hn::Div(products.high, divisor.high);
+    const Vector product = hn::Mul(digit, divisor.high);
+    const Vector left = hn::Sub(hn::Sub(products.high, product), rest(digit, divisor.high, product));  // exact
+    const Vector all_left = hn::Add(left, hn::Sub(products.low, hn::Mul(digit, divisor.low)));
+    const TwoTerm<Vector> t{first_everywhere(digit), first_everywhere(hn::Div(all_left, divisor.high))};
+    out.t = first(digit);
+
+    // The point, and what of it may be wrong, coordinate by coordinate.
+    const TwoTerm<Vector> way = d * t;
+    const Vector point = rounded(way + o);
+    store(point, out.point);
+    const Vector relative = hn::Div(errors, sizes),
+                 t_relative = first_everywhere(hn::Add(relative, swapped_pairs(relative)));
+    const Vector t_error = hn::Mul(
+        hn::Abs(t.high), hn::Add(hn::Mul(everywhere<Vector>(1.0625), t_relative), everywhere<Vector>(0x1p-101)));
+    const Vector point_error = hn::Add(hn::Mul(hn::Abs(d), t_error),
+                                       hn::Mul(everywhere<Vector>(0x1p-102), hn::Add(hn::Abs(o), hn::Abs(way.high))));
+    const auto good_point =
+        hn::Or(hn::Le(point_error, hn::Mul(hn::Abs(point), everywhere<Vector>(0x1p-54))), hn::Eq(d, hn::Zero(Four())));
+
+    // Shares of slope: the first corner's, in the second lane, is what the others leave; the second's is turned about.
+    const TwoTerm<Vector> others = swapped_halves(products);
+    const Vector first_share = rounded(products + swapped_pairs(others) - others);
+    alignas(32) static constexpr Lanes4 signs{{1, 1, -1, 1}};
+    const Vector shares =
+        hn::Div(halves(first_share, products.high), hn::Mul(load(signs), permuted<1, 1, 1, 1>(products.high)));
+    store(to_weights(hn::Max(shares, hn::Zero(Four()))), out.weights);
+
+    // Good shares mean a good t.
+    if (hn::AllTrue(Four(), hn::And(hn::And(in_range, good_normal), hn::And(good_point, good_shares))))
+        return Crossing::known_all;
+    if (!hn::AllTrue(Four(), in_range)) return 0;
+    unsigned known = hn::AllTrue(Four(), good_normal) ? Crossing::known_normal : 0;
+    if (!hn::AllTrue(Four(), hn::Le(errors, limits))) return known;
+    known |= Crossing::known_t;
+    if (hn::AllTrue(Four(), good_point)) known |= Crossing::known_point;
+    if (hn::AllTrue(Four(), good_shares)) known |= Crossing::known_weights;
+    return known;
+}
+
+#else
+
+unsigned cross_one(const double* o, const double* d, const double* a, const double* b, const double* c, Crossing& out) {
+    Lines<1> line;
+    for (std::size_t k = 0; k < 3; ++k) {
+        line.o[k][0] = o[k], line.d[k][0] = d[k];
+        line.a[k][0] = a[k], line.b[k][0] = b[k], line.c[k][0] = c[k];
+    }
+    Crossings<1> its;
+    cross_lanes(LinesFrom<hn::Vec<hn::CappedTag<double, 1>>>(line, 0), its, 0);
+    out.t = its.t[0];
+    out.point = {its.point[0][0], its.point[1][0], its.point[2][0], 0};
+    out.normal = {its.normal[2][0], its.normal[0][0], its.normal[1][0], 0};
+    out.weights = {0, its.weights[0][0], its.weights[1][0], its.weights[2][0]};
+    return its.known[0];
+}
+
+#endif
+
+}  // namespace
+}  // namespace abut::pair::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace abut::pair {
+
+HWY_EXPORT(cross_one);
+HWY_EXPORT(cross_eight);
+
+Cross cross_kernel() noexcept { return &(HWY_DYNAMIC_DISPATCH(cross_one)); }
+
+void cross(const Lines<8>& lines, Crossings<8>& out) noexcept { HWY_DYNAMIC_DISPATCH(cross_eight)(lines, out); }
+
+}  // namespace abut::pair
+#endif

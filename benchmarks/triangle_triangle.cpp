@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What an exact answer about two triangles costs beside the same test in plain doubles.
-#include "abut/pair/triangle_triangle.h"
+#include "abut/pair/intersects/triangle_triangle.h"
 
 #include <benchmark/benchmark.h>
 

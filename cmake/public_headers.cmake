@@ -53,7 +53,7 @@ set(abut_public_headers
     abut/query/intersection.h
     abut/query/intersects.h
     abut/query/raycast.h
-    abut/query/result.h
+    abut/shape/result.h
     abut/query/slide.h
     abut/query/sweep.h
     abut/query/sweep_deforming.h
@@ -81,7 +81,6 @@ set(abut_public_headers
     abut/shape/plane.h
     abut/shape/point.h
     abut/shape/ray.h
-    abut/shape/result.h
     abut/shape/segment.h
     abut/shape/sphere.h
     abut/shape/triangle.h

@@ -15,7 +15,7 @@ FLOORS = {
     "abut/math": 2, "abut/simd": 2,
     "abut/exact": 3,
     "abut/shape": 4,
-    "abut/pair": 5, "abut/convex": 5,
+    "abut/pair": 5, "abut/gjk": 5,
     "abut/bvh": 6,
     "abut/query": 7,
     "abut/mesh": 8,

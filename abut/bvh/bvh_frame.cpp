@@ -7,7 +7,7 @@
 #include <cmath>
 #include <limits>
 
-#include "abut/math/length.h"
+#include "abut/math/norms.h"
 
 namespace abut::bvh {
 namespace {
@@ -24,8 +24,8 @@ BvhFrame::BvhFrame(const Pose& pose, const Aabb& bounds, double scale) noexcept
     linear_ = rotation * scale;
     back_ = transposed * (1 / scale);
     translation_back_ = -(back_ * pose.translation);
-    reach_ = manhattan(translation_);
-    if (!bounds.empty()) reach_ += scale * (manhattan(bounds.min) + manhattan(bounds.max));
+    reach_ = norm_1(translation_);
+    if (!bounds.empty()) reach_ += scale * (norm_1(bounds.min) + norm_1(bounds.max));
 }
 
 // A rotation matrix's entries err by 8u, scaled by 9u, and it moves a point in some ten roundings: the error stays below
@@ -43,26 +43,26 @@ Aabb BvhFrame::moved(const Aabb& box, const Mat3& linear, Vec3 translation, doub
 
 Aabb BvhFrame::turned(const Aabb& world) const noexcept {
     if (world.empty()) return world;
-    const double pad = pad_for(manhattan(world.min) + manhattan(world.max));
+    const double pad = pad_for(norm_1(world.min) + norm_1(world.max));
     return moved(world, back_, translation_back_, pad / scale_);
 }
 
 Aabb BvhFrame::to_world(const Aabb& local) const noexcept {
     if (!moved_ || local.empty()) return local;
-    const double pad = pad_for(scale_ * (manhattan(local.min) + manhattan(local.max)));
+    const double pad = pad_for(scale_ * (norm_1(local.min) + norm_1(local.max)));
     return moved(local, linear_, translation_, pad);
 }
 
 BvhFrame::MovedRay BvhFrame::turned(const Ray& ray) const noexcept {
     // A direction that is off by an angle is off by that times the way to the tree, which the pad's sum exceeds.
     return {{back_ * ray.origin + translation_back_, back_ * ray.direction},
-            pad_for(manhattan(ray.origin)) / scale_ + 1e-300};
+            pad_for(norm_1(ray.origin)) / scale_ + 1e-300};
 }
 
 BvhFrame::MovedRay BvhFrame::to_world(const Ray& ray) const noexcept {
     if (!moved_) return {ray, 0};
     return {{linear_ * ray.origin + translation_, linear_ * ray.direction},
-            pad_for(scale_ * manhattan(ray.origin)) + 1e-300};
+            pad_for(scale_ * norm_1(ray.origin)) + 1e-300};
 }
 
 }  // namespace abut::bvh

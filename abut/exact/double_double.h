@@ -1,71 +1,78 @@
 // SPDX-License-Identifier: MIT
-// Double-double arithmetic that carries an error bound: values to 53 bits in spite of cancellation, without expansions.
+// Numbers of twice the bits for fast paths: sums of two doubles, whose error the caller bounds once for a whole formula.
+// For .cpp files.
 //
-// A number stands for an exact value e with |high + low - e| <= E·w·(magnitude + K·ω), w = 2^-100, ω = 2^-950. Each
-// operation below errs by at most 2^-103 of its operands' magnitudes (Joldes, Muller and Popescu 2017, relative to the
-// sum of magnitudes where the cheap sum would cancel) plus a few 2^-1074 when a product's tail underflows; both are far
-// below w and w·ω. The rules for E and K are those of filtered.h.
+// With u = 2^-53, and as long as nothing leaves the range of exponents: a difference of two doubles is exact, a sum errs by
+// at most 4u² of its terms' magnitudes, a product by at most 8u² of its own (Joldes, Muller and Popescu 2017). So a cross
+// product of exact vectors errs by 12u² of |p|₁|q|₁, and a dot product with one by 28u² of |w|₁|p|₁|q|₁.
 #pragma once
 
-#include <cmath>
-
-#include "abut/exact/filtered.h"
-#include "abut/exact/two_term.h"
+#include "abut/base/compiler.h"
+#include "abut/exact/error_free.h"
+#include "abut/math/vec.h"
 
 namespace abut::exact {
 
-template <long E, int K>
-struct DoubleDouble {
-    double high;
-    double low;
-    double magnitude;
+ABUT_INLINE DoubleDouble operator-(DoubleDouble a) { return {-a.high, -a.low}; }
+ABUT_INLINE DoubleDouble operator+(DoubleDouble a, DoubleDouble b) {
+    const DoubleDouble high = two_sum(a.high, b.high);
+    return fast_two_sum(high.high, high.low + (a.low + b.low));
+}
+ABUT_INLINE DoubleDouble operator-(DoubleDouble a, DoubleDouble b) { return a + -b; }
+ABUT_INLINE DoubleDouble operator*(DoubleDouble a, DoubleDouble b) {
+    const DoubleDouble high = two_product(a.high, b.high);
+    return fast_two_sum(high.high, high.low + (a.high * b.low + a.low * b.high));
+}
+ABUT_INLINE DoubleDouble operator*(double a, DoubleDouble b) {
+    const DoubleDouble high = two_product(a, b.high);
+    return fast_two_sum(high.high, high.low + a * b.low);
+}
+ABUT_INLINE DoubleDouble operator/(DoubleDouble a, DoubleDouble b) {
+    // Long division, two digits; errs by at most 16u².
+    const double first = a.high / b.high;
+    const DoubleDouble rest = a - first * b;
+    return fast_two_sum(first, rest.high / b.high);
+}
 
-    double paid() const { return K == 0 ? magnitude : magnitude + K * 0x1p-950; }
-    double error() const { return paid() * (static_cast<double>(E + 32) / 1024 * 0x1p-100); }
+ABUT_INLINE bool less(DoubleDouble a, DoubleDouble b) { return a.high != b.high ? a.high < b.high : a.low < b.low; }
+
+/// a - b, exactly.
+ABUT_INLINE DoubleDouble difference(double a, double b) { return two_sum(a, -b); }
+/// a · b, exactly.
+ABUT_INLINE DoubleDouble exact_product(double a, double b) { return two_product(a, b); }
+
+struct DoubleDouble3 {
+    DoubleDouble x, y, z;
 };
 
-using DoubleDoubleInput = DoubleDouble<0, 0>;
+ABUT_INLINE DoubleDouble3 double_double(Vec3 v) { return {{v.x, 0}, {v.y, 0}, {v.z, 0}}; }
+ABUT_INLINE DoubleDouble3 difference(Vec3 a, Vec3 b) {
+    return {difference(a.x, b.x), difference(a.y, b.y), difference(a.z, b.z)};
+}
+ABUT_INLINE DoubleDouble3 operator+(const DoubleDouble3& a, const DoubleDouble3& b) {
+    return {a.x + b.x, a.y + b.y, a.z + b.z};
+}
+ABUT_INLINE DoubleDouble3 operator-(const DoubleDouble3& a, const DoubleDouble3& b) {
+    return {a.x - b.x, a.y - b.y, a.z - b.z};
+}
+ABUT_INLINE DoubleDouble3 operator*(double s, const DoubleDouble3& v) { return {s * v.x, s * v.y, s * v.z}; }
+ABUT_INLINE DoubleDouble3 operator*(DoubleDouble s, const DoubleDouble3& v) { return {s * v.x, s * v.y, s * v.z}; }
+/// s · v, exactly.
+ABUT_INLINE DoubleDouble3 exact_product(double s, Vec3 v) {
+    return {exact_product(s, v.x), exact_product(s, v.y), exact_product(s, v.z)};
+}
+ABUT_INLINE DoubleDouble3 cross(const DoubleDouble3& a, const DoubleDouble3& b) {
+    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+ABUT_INLINE DoubleDouble3 cross(Vec3 a, const DoubleDouble3& b) {
+    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+ABUT_INLINE DoubleDouble dot(const DoubleDouble3& a, const DoubleDouble3& b) {
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+ABUT_INLINE DoubleDouble dot(Vec3 a, const DoubleDouble3& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 
-template <long E1, int K1, long E2, int K2>
-auto operator+(const DoubleDouble<E1, K1>& a, const DoubleDouble<E2, K2>& b) {
-    const TwoTerm high = two_sum(a.high, b.high);
-    const TwoTerm sum = fast_two_sum(high.head, high.tail + (a.low + b.low));
-    return DoubleDouble<bound::sum(E1, E2), K1 + K2>{sum.head, sum.tail, a.magnitude + b.magnitude};
-}
-template <long E, int K>
-auto operator-(const DoubleDouble<E, K>& a) {
-    return DoubleDouble<E, K>{-a.high, -a.low, a.magnitude};
-}
-template <long E1, int K1, long E2, int K2>
-auto operator-(const DoubleDouble<E1, K1>& a, const DoubleDouble<E2, K2>& b) {
-    return a + -b;
-}
-template <long E1, int K1, long E2, int K2>
-auto operator*(const DoubleDouble<E1, K1>& a, const DoubleDouble<E2, K2>& b) {
-    const TwoTerm high = two_product(a.high, b.high);
-    const TwoTerm product = fast_two_sum(high.head, high.tail + (a.high * b.low + a.low * b.high));
-    return DoubleDouble<bound::product(E1, E2), 1>{product.head, product.tail, a.paid() * b.paid()};
-}
-template <long E, int K>
-auto operator*(int factor, const DoubleDouble<E, K>& a) {
-    const double f = factor;
-    return DoubleDoubleInput{f, 0, std::fabs(f)} * a;
-}
-template <long E, int K>
-auto abs(const DoubleDouble<E, K>& a) {
-    return a.high < 0 ? -a : a;
-}
-template <long E1, int K1, long E2, int K2>
-auto min(const DoubleDouble<E1, K1>& a, const DoubleDouble<E2, K2>& b) {
-    constexpr long e = E1 > E2 ? E1 : E2;
-    constexpr int k = K1 > K2 ? K1 : K2;
-    const bool second = b.high < a.high || (b.high == a.high && b.low < a.low);
-    const double m = a.magnitude > b.magnitude ? a.magnitude : b.magnitude;
-    return second ? DoubleDouble<e, k>{b.high, b.low, m} : DoubleDouble<e, k>{a.high, a.low, m};
-}
-template <long E1, int K1, long E2, int K2>
-auto max(const DoubleDouble<E1, K1>& a, const DoubleDouble<E2, K2>& b) {
-    return -min(-a, -b);
-}
+/// The doubles nearest to the three.
+ABUT_INLINE Vec3 leading(const DoubleDouble3& v) { return {v.x.high, v.y.high, v.z.high}; }
 
 }  // namespace abut::exact

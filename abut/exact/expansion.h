@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "abut/exact/two_term.h"
+#include "abut/exact/error_free.h"
 
 namespace abut::exact {
 
@@ -67,9 +67,9 @@ void add_into(Result& result, const Expansion<N>& a, const Expansion<M>& b) {
     if (count == 0) return;
     double sum = next();
     for (int k = 1; k < count; ++k) {
-        const TwoTerm two = two_sum(sum, next());
-        result.push(two.tail);
-        sum = two.head;
+        const DoubleDouble two = two_sum(sum, next());
+        result.push(two.low);
+        sum = two.high;
     }
     result.push(sum);
 }
@@ -80,17 +80,17 @@ void scale_into(Result& result, const Expansion<N>& a, double factor) {
     result.size = 0;
     result.too_long = a.too_long;
     if (a.size == 0) return;
-    const TwoTerm halves = split(factor);
-    TwoTerm sum = two_product(a[0], split(a[0]), factor, halves);
-    result.push(sum.tail);
+    const DoubleDouble halves = split(factor);
+    DoubleDouble sum = two_product(a[0], split(a[0]), factor, halves);
+    result.push(sum.low);
     for (int i = 1; i < a.size; ++i) {
-        const TwoTerm product = two_product(a[i], split(a[i]), factor, halves);
-        const TwoTerm low = two_sum(sum.head, product.tail);
-        result.push(low.tail);
-        sum = fast_two_sum(product.head, low.head);
-        result.push(sum.tail);
+        const DoubleDouble product = two_product(a[i], split(a[i]), factor, halves);
+        const DoubleDouble low = two_sum(sum.high, product.low);
+        result.push(low.low);
+        sum = fast_two_sum(product.high, low.high);
+        result.push(sum.low);
     }
-    result.push(sum.head);
+    result.push(sum.high);
 }
 
 template <int N>
@@ -104,9 +104,9 @@ template <int N, int M>
 Expansion<N + M> operator+(const Expansion<N>& a, const Expansion<M>& b) {
     Expansion<N + M> result;
     if constexpr (N == 1 && M == 1) {
-        const TwoTerm sum = two_sum(a.size ? a[0] : 0, b.size ? b[0] : 0);
-        result.push(sum.tail);
-        result.push(sum.head);
+        const DoubleDouble sum = two_sum(a.size ? a[0] : 0, b.size ? b[0] : 0);
+        result.push(sum.low);
+        result.push(sum.high);
     } else {
         add_into(result, a, b);
     }

@@ -21,9 +21,9 @@
 
 #include "abut/base/compiler.h"
 #include "abut/exact/big.h"
-#include "abut/exact/double_double.h"
 #include "abut/exact/expansion.h"
 #include "abut/exact/filtered.h"
+#include "abut/exact/filtered_double_double.h"
 #include "abut/exact/scaled.h"
 #include "abut/exact/vector.h"
 #include "abut/exact/zero_pattern.h"
@@ -48,8 +48,8 @@ struct Filter {
 struct Pattern {
     static PatternInput lift(double x) { return {x}; }
 };
-struct Doubled {
-    static DoubleDoubleInput lift(double x) { return {x, 0, std::fabs(x)}; }
+struct DoubleDoubles {
+    static FilteredDoubleDoubleInput lift(double x) { return {x, 0, std::fabs(x)}; }
 };
 struct Expanded {
     static ExpansionInput lift(double x) {
@@ -158,7 +158,7 @@ ABUT_NOINLINE int settled_sign(Polynomial polynomial, const Arguments&... inputs
 
 /// Whether the leading double is within an ulp of the exact value. Past a double's range both may be infinite.
 template <long E, int K>
-bool certain(const DoubleDouble<E, K>& doubled) {
+bool certain(const FilteredDoubleDouble<E, K>& doubled) {
     const double size = std::fabs(doubled.high);
     return doubled.error() <= size * 0x1p-55 && size <= std::numeric_limits<double>::max();
 }
@@ -203,14 +203,14 @@ template <class Polynomial, class... Arguments>
 /// The polynomial's value within an ulp, and 0 exactly when it is 0. Inputs are doubles and Vec3s, all finite.
 template <class Polynomial, class... Arguments>
 [[nodiscard]] inline Scaled evaluate(Polynomial polynomial, const Arguments&... inputs) {
-    const auto doubled = polynomial(stage::lift<stage::Doubled>(inputs)...);
+    const auto doubled = polynomial(stage::lift<stage::DoubleDoubles>(inputs)...);
     return stage::certain(doubled) ? Scaled(doubled.high) : stage::settled_value(polynomial, inputs...);
 }
 
 /// The same of each coordinate of a polynomial vector.
 template <class Polynomial, class... Arguments>
 [[nodiscard]] inline Vector<Scaled> evaluate_each(Polynomial polynomial, const Arguments&... inputs) {
-    const auto doubled = polynomial(stage::lift<stage::Doubled>(inputs)...);
+    const auto doubled = polynomial(stage::lift<stage::DoubleDoubles>(inputs)...);
     const auto value = [&](const auto& own, auto coordinate) {
         return stage::certain(own) ? Scaled(own.high) : stage::settled_value(coordinate, inputs...);
     };

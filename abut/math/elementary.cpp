@@ -256,8 +256,8 @@ double cube_root(double x) noexcept {
     }
     // Newton's, where the cube is exact enough, leaves the rounding of the last sum.
     const Double2 square = product_of(root, root), cube = product_of(square.high, root);
-    const double excess = (cube.high - part) + (cube.low + square.low * root);
-    root -= excess / (3 * square.high);
+    const double residual = (cube.high - part) + (cube.low + square.low * root);
+    root -= residual / (3 * square.high);
     return std::copysign(std::ldexp(root, third), x);
 }
 

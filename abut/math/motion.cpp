@@ -7,7 +7,7 @@
 #include <glm/geometric.hpp>
 
 #include "abut/math/elementary.h"
-#include "abut/math/length.h"
+#include "abut/math/norms.h"
 
 namespace abut {
 bool is_finite(const Motion& motion) noexcept { return is_finite(motion.from) && is_finite(motion.to); }

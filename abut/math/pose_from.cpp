@@ -6,7 +6,7 @@
 #include "abut/base/error.h"
 #include "abut/base/float_environment.h"
 #include "abut/math/elementary.h"
-#include "abut/math/length.h"
+#include "abut/math/norms.h"
 #include "abut/math/pose.h"
 
 namespace abut {

@@ -11,7 +11,7 @@
 #include "abut/base/float_environment.h"
 #include "abut/mesh/clash_body.h"
 #include "abut/mesh/clash_pair.h"
-#include "abut/shape/boxes_meet.h"
+#include "abut/shape/boxes_overlap.h"
 
 namespace abut {
 namespace {
@@ -54,7 +54,7 @@ std::vector<ClashReport> clash(std::span<const Mesh* const> parts, const ClashOp
     // Only parts whose boxes meet another's are looked into.
     std::vector<char> wanted(parts.size(), 0);
     for (const auto& [i, k] : candidates) {
-        if (boxes_meet(parts[i]->bounds(), parts[k]->bounds())) wanted[i] = wanted[k] = 1;
+        if (boxes_overlap(parts[i]->bounds(), parts[k]->bounds())) wanted[i] = wanted[k] = 1;
     }
     std::vector<Body> bodies(parts.size());
     for_each_range(parts.size(), 1, [&](std::size_t i, std::size_t) {

@@ -6,7 +6,7 @@
 #include <cstddef>
 
 #include "abut/base/executor.h"
-#include "abut/math/length.h"
+#include "abut/math/norms.h"
 #include "abut/mesh/inside.h"
 #include "abut/query/closest_points.h"
 

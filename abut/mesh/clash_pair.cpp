@@ -17,7 +17,7 @@
 #include "abut/mesh/overlapping_pairs.h"
 #include "abut/query/closest_points-inl.h"
 #include "abut/query/intersection.h"
-#include "abut/shape/boxes_meet.h"
+#include "abut/shape/boxes_overlap.h"
 
 namespace abut {
 namespace clashing {
@@ -147,7 +147,7 @@ ClashReport clash_pair(const Body& a, const Body& b, double clearance, std::size
     const Aabb box_a = a.mesh->bounds();
     const Aabb box_b = b.mesh->bounds();
     if (a.mesh->size() == 0 || b.mesh->size() == 0) return report;
-    if (boxes_meet(box_a, box_b)) {
+    if (boxes_overlap(box_a, box_b)) {
         if (a.shape == b.shape) {
             report.kind = ClashKind::duplicate;
             report.bounds = box_a;

@@ -19,8 +19,8 @@ concept MeshLike = std::is_same_v<X, Mesh> || std::is_same_v<X, PosedMesh>;
 template <class X>
 std::optional<Vec3> point_of(const X& x) {
     if (!has_numbers(x)) return {};
-    const convex::Rounded shape = rounded(x, x);
-    if (shape.core.kind == convex::Kind::empty || !(shape.radius >= 0)) return {};
+    const gjk::RoundedShape shape = rounded(x, x);
+    if (shape.core.kind == gjk::Kind::empty || !(shape.radius >= 0)) return {};
     return shape.core.origin;
 }
 

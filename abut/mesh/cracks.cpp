@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "abut/base/float_environment.h"
-#include "abut/math/length.h"
+#include "abut/math/norms.h"
 #include "abut/mesh/weld_vertices.h"
 
 namespace abut {

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <optional>
 
-#include "abut/math/length.h"
+#include "abut/math/norms.h"
 
 namespace abut::checking {
 namespace {

@@ -13,8 +13,8 @@
 #include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
 #include "abut/bvh/traverse/pair_traversal.h"
-#include "abut/pair/sweep_deforming.h"
-#include "abut/shape/boxes_meet.h"
+#include "abut/pair/sweep/sweep_moving_vertices.h"
+#include "abut/shape/boxes_overlap.h"
 #include "abut/simd/box8_pairs.h"
 
 namespace abut {
@@ -162,7 +162,7 @@ private:
             if (!own.edge[k]) continue;
             const Edge e = edge_of(corners, k);
             const Aabb box = box_of(edge(e), drift);
-            if (!boxes_meet(box, wide)) continue;
+            if (!boxes_overlap(box, wide)) continue;
             result.edges[result.count++] = {e, box};
         }
         return result;

@@ -37,7 +37,7 @@ struct ABUT_API Impacts {
 
 /// All that comes within `thickness` of each other while each vertex goes straight from where it is in `from` to where it is
 /// in `to`, t from 0 to 1: each vertex with each triangle, each edge with each edge, once, and when. What has a vertex (of
-/// one index) in common does not count. As pair::sweep in abut/pair/sweep_deforming.h has it, nothing is missed and t is
+/// one index) in common does not count. As pair::sweep in abut/pair/sweep/sweep_moving_vertices.h has it, nothing is missed and t is
 /// never late. The same for any number of threads. Nothing for a thickness that is negative or NaN.
 ///
 ///     const Mesh next = cloth.refitted(moved);

@@ -5,7 +5,7 @@
 #include "abut/base/float_environment.h"
 #include "abut/mesh/x_crossing.h"
 #include "abut/query/intersects-inl.h"
-#include "abut/shape/boxes_meet.h"
+#include "abut/shape/boxes_overlap.h"
 
 namespace abut {
 namespace {
@@ -20,7 +20,7 @@ bool crosses(const Triangle& t, Vec3 point) {
 template <Composite C>
 bool contains_point(const C& mesh, const Vec3& point) {
     if (!is_finite(point)) return false;
-    if (!boxes_meet(mesh.bounds(), {point, point})) return false;
+    if (!boxes_overlap(mesh.bounds(), {point, point})) return false;
     if (query::intersects(mesh, point)) return true;
     const Ray ray{point, Vec3(1, 0, 0)};
     bool odd = false;

@@ -7,9 +7,9 @@
 #include <bit>
 
 #include "abut/exact/orient.h"
-#include "abut/pair/segment_point.h"
-#include "abut/pair/triangle_segment.h"
-#include "abut/pair/triangle_triangle.h"
+#include "abut/pair/intersects/segment_point.h"
+#include "abut/pair/intersects/triangle_segment.h"
+#include "abut/pair/intersects/triangle_triangle.h"
 
 namespace abut {
 namespace {

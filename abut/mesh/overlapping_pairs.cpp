@@ -12,7 +12,7 @@
 #include "abut/mesh/neighbours.h"
 #include "abut/mesh/pair_gathering.h"
 #include "abut/mesh/tangle.h"
-#include "abut/pair/triangle_flat.h"
+#include "abut/pair/predicates/projected_triangle.h"
 #include "abut/query/intersects-inl.h"
 
 namespace abut {

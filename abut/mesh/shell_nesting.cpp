@@ -14,7 +14,7 @@
 #include "abut/exact/scaled.h"
 #include "abut/mesh/shells.h"
 #include "abut/mesh/x_crossing.h"
-#include "abut/pair/triangle_point.h"
+#include "abut/pair/intersects/triangle_point.h"
 
 namespace abut::checking {
 namespace {

@@ -9,7 +9,7 @@
 #include "abut/mesh/inside.h"
 #include "abut/mesh/weld_vertices.h"
 #include "abut/query/intersects.h"
-#include "abut/shape/boxes_meet.h"
+#include "abut/shape/boxes_overlap.h"
 
 namespace abut {
 namespace {
@@ -44,7 +44,7 @@ double Solid::winding(const Vec3& point) const noexcept {
 bool contains(const Solid& solid, const Vec3& point) noexcept {
     const DefaultFloats floats;
     if (solid.closed()) return contains(solid.mesh(), point);
-    if (!is_finite(point) || !boxes_meet(solid.mesh().bounds(), {point, point})) return false;
+    if (!is_finite(point) || !boxes_overlap(solid.mesh().bounds(), {point, point})) return false;
     return intersects(solid.mesh(), point) || std::abs(solid.winding(point)) >= 0.5;
 }
 

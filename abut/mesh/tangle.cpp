@@ -8,7 +8,7 @@
 #include "abut/base/executor.h"
 #include "abut/mesh/neighbours.h"
 #include "abut/mesh/unit_scale.h"
-#include "abut/pair/triangle_flat.h"
+#include "abut/pair/predicates/projected_triangle.h"
 
 namespace abut {
 namespace {

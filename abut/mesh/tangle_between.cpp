@@ -7,7 +7,7 @@
 #include "abut/base/executor.h"
 #include "abut/mesh/tangle.h"
 #include "abut/mesh/unit_scale.h"
-#include "abut/pair/triangle_triangle.h"
+#include "abut/pair/intersects/triangle_triangle.h"
 
 namespace abut {
 namespace {

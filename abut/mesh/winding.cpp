@@ -13,7 +13,7 @@
 #include "abut/bvh/traverse/traversal.h"
 #include "abut/exact/orient.h"
 #include "abut/math/elementary.h"
-#include "abut/math/length.h"
+#include "abut/math/norms.h"
 #include "abut/mesh/winding_moments.h"
 
 namespace abut {

@@ -6,7 +6,7 @@
 
 #include "abut/base/error.h"
 #include "abut/base/float_environment.h"
-#include "abut/math/length.h"
+#include "abut/math/norms.h"
 #include "abut/model/open-inl.h"
 
 namespace abut {
@@ -59,8 +59,7 @@ Obb Model::oriented_bounds() const noexcept {
     Obb result = placed(placement_, box);
     if (!abut::is_finite(box)) return result;
     // The box's corners, and the points in it, are rounded as placement * p is: the sum of magnitudes bounds what that loses.
-    const double reach =
-        placement_.scale * (manhattan(box.min) + manhattan(box.max)) + manhattan(placement_.pose.translation);
+    const double reach = placement_.scale * (norm_1(box.min) + norm_1(box.max)) + norm_1(placement_.pose.translation);
     result.half_extents += Vec3(0x1p-44 * reach + 1e-300);
     return result;
 }

@@ -3,7 +3,7 @@
 #include "abut/query/barycentric.h"
 
 #include "abut/base/float_environment.h"
-#include "abut/pair/triangle_raycast.h"
+#include "abut/pair/raycast/raycast_triangle.h"
 
 namespace abut {
 

@@ -4,7 +4,7 @@
 
 #include "abut/query/geometry.h"
 #include "abut/query/intersects.h"
-#include "abut/query/result.h"
+#include "abut/shape/result.h"
 
 namespace abut {
 

@@ -39,15 +39,14 @@ ClosestPoints agreeing(ClosestPoints c, const A& a, const B& b) {
 /// place that this finds, where much less is lost to rounding.
 template <class A, class B>
 ClosestPoints closest_by_gjk(const A& a, const B& b) {
-    ClosestPoints c = convex::closest_points(rounded(a, b), rounded(b, a));
+    ClosestPoints c = gjk::closest_points(rounded(a, b), rounded(b, a));
     if constexpr (
         requires { start_of(a); } && requires { start_of(b); }) {
         if (!(c.distance > 0 && c.distance < std::numeric_limits<double>::infinity())) return c;
         Aabb place;
         place.include(c.on_a);
         place.include(c.on_b);
-        const ClosestPoints near =
-            convex::closest_points({convex::core_of(a, place), 0}, {convex::core_of(b, place), 0});
+        const ClosestPoints near = gjk::closest_points({gjk::core_of(a, place), 0}, {gjk::core_of(b, place), 0});
         if (near.distance < c.distance) return near;
     }
     return c;
@@ -72,10 +71,9 @@ template <class A, class B>
     } else if constexpr (rung == Rung::convex) {
         return ladder::agreeing(ladder::closest_by_gjk(a, b), a, b);
     } else if constexpr (rung == Rung::plane) {
-        if constexpr (ladder::is_plane<B>)
-            return ladder::agreeing(convex::closest_points(ladder::rounded(a, b), b), a, b);
+        if constexpr (ladder::is_plane<B>) return ladder::agreeing(gjk::closest_points(ladder::rounded(a, b), b), a, b);
         if constexpr (!ladder::is_plane<B>)
-            return ladder::agreeing(ladder::flipped(convex::closest_points(ladder::rounded(b, a), a)), a, b);
+            return ladder::agreeing(ladder::flipped(gjk::closest_points(ladder::rounded(b, a), a)), a, b);
     } else {
         static_assert(
             ladder::no_rung<A, B>,

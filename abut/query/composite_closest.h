@@ -14,9 +14,9 @@
 #include "abut/query/composite_closest_shape.h"
 #include "abut/query/composite_intersects.h"
 #include "abut/query/composite_walk.h"
-#include "abut/query/result.h"
 #include "abut/query/rungs.h"
 #include "abut/query/tied_sets.h"
+#include "abut/shape/result.h"
 
 namespace abut {
 
@@ -86,7 +86,7 @@ private:
         pair::nearest_on(triangles, &point_.x, on);
         for (std::size_t k = 0; k < n; ++k) {
             if ((on.known >> k & 1u) == 0 || !(on.distance[k] <= limit())) continue;
-            take(pair::told(on, k, point_), index(parts[k]));
+            take(pair::closest_points_of_lane(on, k, point_), index(parts[k]));
         }
         // Few and costly, so by the limit that the others leave.
         for (std::size_t k = 0; k < n; ++k) {
@@ -205,7 +205,7 @@ private:
         const auto limit = [&] { return bvh::relaxed(std::min(best_.points.distance, most_)); };
         triangles.nearest(limit, [&](std::uint32_t in_a, std::uint32_t in_b) {
             const Triangle p = a_.in_leaf(in_a), q = b_.in_leaf(in_b);
-            if (pair::reach_along(q, way_).low - pair::reach_along(p, way_).high > limit()) return false;
+            if (pair::projected_interval(q, way_).low - pair::projected_interval(p, way_).high > limit()) return false;
             offer(a_.part_in_leaf(in_a), b_.part_in_leaf(in_b), query::closest_points(p, q));
             return best_.points.distance == 0 || !ties_.empty();
         });
@@ -256,8 +256,8 @@ private:
             next.box = bounds(next.part);
             next.low = -std::numeric_limits<double>::infinity();
             next.high = std::numeric_limits<double>::infinity();
-            if constexpr (requires { pair::reach_along(next.part, way_); }) {
-                const pair::Reach reach = pair::reach_along(next.part, way_);
+            if constexpr (requires { pair::projected_interval(next.part, way_); }) {
+                const pair::ProjectedInterval reach = pair::projected_interval(next.part, way_);
                 next.low = reach.low;
                 next.high = reach.high;
             }

@@ -10,10 +10,10 @@
 #include <span>
 
 #include "abut/bvh/traverse/closest_point_traversal.h"
-#include "abut/pair/closest_sphere.h"
-#include "abut/pair/closest_triangle_point.h"
+#include "abut/pair/closest_points/closest_sphere.h"
+#include "abut/pair/closest_points/closest_triangle_point.h"
 #include "abut/query/concepts.h"
-#include "abut/query/result.h"
+#include "abut/shape/result.h"
 
 namespace abut::composite {
 
@@ -82,7 +82,7 @@ private:
 
     void take(const Triangle& triangle, std::uint32_t part) {
         if (comes_too_late(part)) return;
-        const Vec3* const corner = pair::surely_nearest_corner(triangle, ball_.center);
+        const Vec3* const corner = pair::certainly_closest_corner(triangle, ball_.center);
         // Triangles that share the nearest corner get the same answer.
         if (corner != nullptr && has_corner_ && std::memcmp(corner, &corner_, sizeof corner_) == 0) {
             best_.part_a = std::min(best_.part_a, part);

@@ -8,10 +8,10 @@
 #include <limits>
 
 #include "abut/bvh/traverse/traversal.h"
-#include "abut/math/length.h"
+#include "abut/math/norms.h"
 #include "abut/query/concepts.h"
-#include "abut/query/result.h"
 #include "abut/query/rungs.h"
+#include "abut/shape/result.h"
 
 namespace abut {
 
@@ -33,7 +33,7 @@ public:
         way_ = frame.to_tree(Ray{Vec3(0), n}).ray.direction * (unit * unit / length);
         height_ = (n.x * in_world.x + n.y * in_world.y + n.z * in_world.z - plane.offset) / length;
         // A handful of roundings of 2^-53, and of 2^-44 where the frame is moved, of what takes part; the pad exceeds them all.
-        const double size = manhattan(in_world) + unit * (manhattan(box.min) + manhattan(box.max));
+        const double size = norm_1(in_world) + unit * (norm_1(box.min) + norm_1(box.max));
         pad_ = 0x1p-40 * (size + std::abs(plane.offset) / length);
         usable_ = length > 1e-100 && length < 1e100 && unit > 1e-60 && unit < 1e60 && size > 1e-60 && pad_ < 1e100;
     }

@@ -7,13 +7,13 @@
 #include <limits>
 #include <span>
 
-#include "abut/math/length.h"
+#include "abut/math/norms.h"
 #include "abut/query/concepts.h"
 #include "abut/query/gap_core.h"
 #include "abut/query/ladder.h"
 #include "abut/query/pairs.h"
-#include "abut/query/result.h"
 #include "abut/query/rungs.h"
+#include "abut/shape/result.h"
 
 namespace abut {
 
@@ -43,13 +43,13 @@ bool is_far(const C& c, const Aabb& place) {
 
 /// A shape for the kernels, beside what is within a box of the world; an empty core where there is none.
 template <HasGapCore X>
-convex::Rounded gap_shape(const X& x, const Aabb& world) {
+gjk::RoundedShape gap_shape(const X& x, const Aabb& world) {
     if constexpr (ladder::is_ray_or_line<X>) {
         const Segment part = part_near(x, world);
-        return is_finite(part) ? convex::Rounded{convex::core_of(part), 0} : convex::Rounded{};
+        return is_finite(part) ? gjk::RoundedShape{gjk::core_of(part), 0} : gjk::RoundedShape{};
     } else {
-        const convex::Rounded shape = ladder::rounded(x, world);
-        return shape.radius >= 0 ? shape : convex::Rounded{};
+        const gjk::RoundedShape shape = ladder::rounded(x, world);
+        return shape.radius >= 0 ? shape : gjk::RoundedShape{};
     }
 }
 
@@ -63,7 +63,7 @@ public:
           best_(best),
           most_(most),
           shape_(gap_shape(x, world)),
-          usable_(shape_.core.kind != convex::Kind::empty),
+          usable_(shape_.core.kind != gjk::Kind::empty),
           core_(usable_ ? gap_core_of(shape_.core) : bvh::GapCore{}),
           traversal_(c.tree(), usable_ ? c.leaves() : std::span<const bvh::LeafCell>{}, c.frame(), core_,
                      shape_.radius) {}
@@ -114,7 +114,7 @@ private:
     const X& x_;
     Best& best_;
     double most_;
-    convex::Rounded shape_;
+    gjk::RoundedShape shape_;
     bool usable_;
     bvh::GapCore core_;
     bvh::ClosestShapeTraversal traversal_;

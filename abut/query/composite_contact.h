@@ -6,8 +6,8 @@
 
 #include "abut/bvh/traverse/pair_traversal.h"
 #include "abut/query/composite_walk.h"
-#include "abut/query/result.h"
 #include "abut/query/rungs.h"
+#include "abut/shape/result.h"
 
 namespace abut {
 

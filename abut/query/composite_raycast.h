@@ -14,10 +14,10 @@
 
 #include "abut/base/compiler.h"
 #include "abut/bvh/traverse/ray_stream.h"
-#include "abut/pair/triangle_raycast_hit.h"
+#include "abut/pair/raycast/raycast_triangle_hit.h"
 #include "abut/query/composite_walk.h"
 #include "abut/query/ray_order.h"
-#include "abut/query/result.h"
+#include "abut/shape/result.h"
 
 namespace abut {
 
@@ -56,7 +56,7 @@ public:
 private:
     const Ray& ray_;
     const Options& options_;
-    pair::RayMeeting best_;
+    pair::DeferredHit best_;
     std::uint32_t index_ = Where::none;
     Part part_;
 };
@@ -85,7 +85,7 @@ private:
 /// The hit of a ray that surely hits part i, not along it, where nothing else is to be told apart.
 template <class Part>
 [[nodiscard]] std::optional<Hit> only_hit(const Ray& ray, std::uint32_t i, const Part& part, double max_t) {
-    std::optional<Hit> hit = pair::hit_across(ray, part, max_t);
+    std::optional<Hit> hit = pair::crossing_hit(ray, part, max_t);
     hit->where.triangle = i;
     return hit;
 }
@@ -147,7 +147,9 @@ public:
         }
         bvh::nearest_each(stream_, c_.tree().order().data(), c_.tree().nodes().data(), c_.leaves().data());
         std::size_t sure = 0;
-        const auto tell = [&] { pair::hits_across(std::span(across_).first(std::exchange(sure, 0)), options_.max_t); };
+        const auto tell = [&] {
+            pair::crossing_hits(std::span(across_).first(std::exchange(sure, 0)), options_.max_t);
+        };
         for (std::size_t k = 0; k < stream_.count; ++k) {
             const std::size_t i = place(k);
             if (k + ahead < stream_.count) prefetch_to_write(&out[place(k + ahead)]);
@@ -213,7 +215,7 @@ private:
     bvh::RayStream stream_;
     std::array<RayOrder::Group, most_groups> groups_;
     std::array<Ray, size> moved_;
-    std::array<pair::RayAcross, pair::most_across> across_;
+    std::array<pair::CrossingRay, pair::most_crossing_rays> across_;
 };
 
 /// Whether the ray meets any part of c.

@@ -6,13 +6,13 @@
 #include <optional>
 
 #include "abut/bvh/traverse/swept_box_traversal.h"
-#include "abut/convex/advance.h"
-#include "abut/pair/sweep_sphere_triangle.h"
+#include "abut/gjk/conservative_advancement.h"
+#include "abut/pair/sweep/sweep_sphere_triangle.h"
 #include "abut/query/composite_walk.h"
 #include "abut/query/ladder.h"
 #include "abut/query/mover.h"
-#include "abut/query/result.h"
 #include "abut/query/rungs.h"
+#include "abut/shape/result.h"
 
 namespace abut {
 
@@ -43,7 +43,7 @@ class FirstContact {
     using Part = std::remove_cvref_t<decltype(std::declval<const C&>().part(0))>;
     static constexpr bool of_triangles = std::is_same_v<Part, Triangle>;
     static constexpr bool meets_first = of_triangles && std::is_same_v<A, Sphere>;
-    using Found = std::conditional_t<meets_first, pair::SweepMeeting, SweepHit>;
+    using Found = std::conditional_t<meets_first, pair::DeferredSweepHit, SweepHit>;
 
 public:
     FirstContact(const A& shape, Vec3 motion, const C& c, const SweepOptions& options)
@@ -84,9 +84,9 @@ private:
         } else if constexpr (of_triangles && ladder::sweeps_by_support<A> && ladder::is_as_given<A>) {
             // What sweep does, of a core that is made once. Of what is as given and meets triangles by more than support
             // points, all is straight.
-            if (convex::surely_missed(rounded_, motion_, part, options_.max_t)) return {};
-            if (pair::hides(part, motion_, options_.cull)) return {};
-            return convex::sweep(rounded_, motion_, {convex::core_of(part), 0}, options_);
+            if (gjk::surely_missed(rounded_, motion_, part, options_.max_t)) return {};
+            if (pair::is_culled(part, motion_, options_.cull)) return {};
+            return gjk::sweep(rounded_, motion_, {gjk::core_of(part), 0}, options_);
         } else {
             return query::sweep(shape_, motion_, part, options_);
         }
@@ -97,7 +97,7 @@ private:
     const C& c_;
     SweepOptions options_;
     double max_t_;
-    convex::Rounded rounded_;
+    gjk::RoundedShape rounded_;
     std::optional<Found> best_;
     std::uint32_t index_ = Where::none;
 };

@@ -9,7 +9,7 @@
 #include "abut/bvh/bvh.h"
 #include "abut/bvh/bvh_frame.h"
 #include "abut/bvh/leaf8.h"
-#include "abut/convex/core.h"
+#include "abut/gjk/core_shape.h"
 
 namespace abut {
 
@@ -35,8 +35,8 @@ concept Triangulated = Composite<C> && requires(const C& c) {
 /// A convex shape. Rays and lines count, cut to what can matter.
 template <class S>
 concept Convex = requires(const S& s) {
-    convex::core_of(s);
+    gjk::core_of(s);
 }
-|| requires(const S& s) { convex::core_of(s, Aabb{}); };
+|| requires(const S& s) { gjk::core_of(s, Aabb{}); };
 
 }  // namespace abut

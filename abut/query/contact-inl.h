@@ -48,18 +48,18 @@ std::optional<Contact> with_places(const std::optional<Penetration>& out, const 
     if constexpr (is_unbounded<A> && is_unbounded<B>) {
         return with_place_of_unbounded(*out, a, b);
     } else if constexpr (std::is_same_v<B, Sphere>) {
-        return convex::contact(b, *out);
+        return gjk::contact(b, *out);
     } else if constexpr (std::is_same_v<A, Sphere>) {
-        return flipped(convex::contact(a, Penetration{out->depth, -out->direction}));
+        return flipped(gjk::contact(a, Penetration{out->depth, -out->direction}));
     } else if constexpr (is_plane<B>) {
-        const convex::Rounded shape = rounded(a, b);
+        const gjk::RoundedShape shape = rounded(a, b);
         // A frustum that holds a whole line.
-        if (shape.core.kind == convex::Kind::empty) return {};
-        return convex::contact(shape, b, *out);
+        if (shape.core.kind == gjk::Kind::empty) return {};
+        return gjk::contact(shape, b, *out);
     } else if constexpr (is_plane<A>) {
         return flipped(with_places(std::optional(Penetration{out->depth, -out->direction}), b, a));
     } else {
-        return convex::contact(rounded(a, b), rounded(b, a), *out);
+        return gjk::contact(rounded(a, b), rounded(b, a), *out);
     }
 }
 
@@ -82,30 +82,31 @@ std::optional<Contact> contact_by_rung(const A& a, const B& b) noexcept {
         if constexpr (Composite<A>) return composite_contact(a, b);
         if constexpr (!Composite<A>) return ladder::flipped(composite_contact(b, a));
     } else if constexpr (rung == Rung::convex || rung == Rung::plane) {
-        if constexpr (requires { pair::shallow(a, b); }) {
-            const pair::Shallow found = pair::shallow(a, b);
-            if (found.sure == pair::Shallow::Sure::apart) return {};
-            if (found.sure == pair::Shallow::Sure::meet) return ladder::with_places(found.out, a, b);
-        } else if constexpr (requires { pair::shallow(b, a); }) {
-            const pair::Shallow found = pair::shallow(b, a);
-            if (found.sure == pair::Shallow::Sure::apart) return {};
-            if (found.sure == pair::Shallow::Sure::meet) return ladder::with_places(ladder::turned(found.out), a, b);
+        if constexpr (requires { pair::fast_penetration(a, b); }) {
+            const pair::FastPenetration found = pair::fast_penetration(a, b);
+            if (found.sure == pair::FastPenetration::Sure::apart) return {};
+            if (found.sure == pair::FastPenetration::Sure::meet) return ladder::with_places(found.out, a, b);
+        } else if constexpr (requires { pair::fast_penetration(b, a); }) {
+            const pair::FastPenetration found = pair::fast_penetration(b, a);
+            if (found.sure == pair::FastPenetration::Sure::apart) return {};
+            if (found.sure == pair::FastPenetration::Sure::meet)
+                return ladder::with_places(ladder::turned(found.out), a, b);
         }
         if constexpr (rung == Rung::convex && intersects_rung<A, B> == Rung::convex) {
-            return convex::contact(ladder::rounded(a, b), ladder::rounded(b, a));
+            return gjk::contact(ladder::rounded(a, b), ladder::rounded(b, a));
         }
         if (!query::intersects(a, b)) return {};
         std::optional<Penetration> out;
         if constexpr (rung == Rung::convex) {
-            const convex::Rounded first = ladder::rounded(a, b), second = ladder::rounded(b, a);
+            const gjk::RoundedShape first = ladder::rounded(a, b), second = ladder::rounded(b, a);
             // A frustum that holds a whole line has no corners to measure from.
-            if (first.core.kind == convex::Kind::empty || second.core.kind == convex::Kind::empty) return {};
-            out = convex::penetration(first, second);
-            if (never_part(a, b)) out->depth = std::numeric_limits<double>::infinity();
+            if (first.core.kind == gjk::Kind::empty || second.core.kind == gjk::Kind::empty) return {};
+            out = gjk::penetration(first, second);
+            if (inseparable(a, b)) out->depth = std::numeric_limits<double>::infinity();
         } else if constexpr (ladder::is_plane<B>) {
-            out = convex::penetration(ladder::rounded(a, b), b);
+            out = gjk::penetration(ladder::rounded(a, b), b);
         } else {
-            out = ladder::turned(convex::penetration(ladder::rounded(b, a), a));
+            out = ladder::turned(gjk::penetration(ladder::rounded(b, a), a));
         }
         return ladder::with_places(out, a, b);
     } else {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "abut/convex/verbs.h"
-#include "abut/pair/frustum_endless.h"
+#include "abut/gjk/rounded_shape.h"
+#include "abut/pair/penetration/penetration_frustum_recession.h"
 #include "abut/query/concepts.h"
 #include "abut/query/geometry.h"
 #include "abut/shape/point.h"
@@ -20,7 +20,7 @@ Aabb box_of(const X& x) {
     } else if constexpr (Supported<X>) {
         return box_of(as_geometry(x));
     } else {
-        return convex::bounds({convex::core_of(x), convex::rounding_radius(x)});
+        return gjk::bounds({gjk::core_of(x), gjk::rounding_radius(x)});
     }
 }
 
@@ -56,11 +56,11 @@ Aabb within_reach(const X& x, const Other& other) {
 
 /// Whether no move parts two that meet, since both go on without end.
 template <class A, class B>
-bool never_part(const A& a, const B& b) {
-    if constexpr (requires { pair::never_part(a, b); }) {
-        return pair::never_part(a, b);
-    } else if constexpr (requires { pair::never_part(b, a); }) {
-        return pair::never_part(b, a);
+bool inseparable(const A& a, const B& b) {
+    if constexpr (requires { pair::inseparable(a, b); }) {
+        return pair::inseparable(a, b);
+    } else if constexpr (requires { pair::inseparable(b, a); }) {
+        return pair::inseparable(b, a);
     } else {
         return false;
     }

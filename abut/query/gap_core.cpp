@@ -6,13 +6,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "abut/convex/verbs.h"
+#include "abut/gjk/rounded_shape.h"
 
 namespace abut {
 namespace {
 
 using bvh::GapCore;
-using convex::Core;
+using gjk::Core;
 using Kind = GapCore::Kind;
 
 double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
@@ -65,52 +65,52 @@ Segment part_of(Vec3 origin, Vec3 direction, const Aabb& box, bool open_start) {
 bvh::GapCore gap_core_of(const Core& core) noexcept {
     GapCore to;
     switch (core.kind) {
-        case convex::Kind::point:
+        case gjk::Kind::point:
             take_points(to, {&core.origin, 1});
             break;
-        case convex::Kind::segment:
+        case gjk::Kind::segment:
             take_points(to, std::array{core.origin, core.data[0]});
             break;
-        case convex::Kind::triangle:
+        case gjk::Kind::triangle:
             take_points(to, std::array{core.origin, core.data[0], core.data[1]});
             break;
-        case convex::Kind::corners:
+        case gjk::Kind::corners:
             take_points(to, std::span(core.data).first(static_cast<std::size_t>(core.count)));
             break;
-        case convex::Kind::aabb:
+        case gjk::Kind::aabb:
             take_box(to, {core.origin, core.data[0]});
             break;
-        case convex::Kind::obb:
+        case gjk::Kind::obb:
             to.kind = Kind::box;
             to.center = core.origin;
             to.axis = core.local;
             for (const Vec3& axis : to.axis) to.reach += norm(axis);
             break;
-        case convex::Kind::cylinder:
+        case gjk::Kind::cylinder:
             to.kind = Kind::cylinder;
             take_disc(to, core, core.data[2]);
             break;
-        case convex::Kind::cone:
+        case gjk::Kind::cone:
             to.kind = Kind::cone;
             take_disc(to, core, core.data[2]);
             break;
-        case convex::Kind::ellipsoid:
+        case gjk::Kind::ellipsoid:
             to.kind = Kind::ellipsoid;
             to.center = core.origin;
             to.axis = core.local;
             to.reach =
                 std::sqrt(dot(to.axis[0], to.axis[0]) + dot(to.axis[1], to.axis[1]) + dot(to.axis[2], to.axis[2]));
             break;
-        case convex::Kind::points:
+        case gjk::Kind::points:
             if (static_cast<std::size_t>(core.count) <= to.point.size()) {
                 take_points(to, {core.points, static_cast<std::size_t>(core.count)});
                 break;
             }
             [[fallthrough]];
         default:
-            take_box(to, convex::bounds({core, 0}));
+            take_box(to, gjk::bounds({core, 0}));
             to.tight = false;
-            if (core.kind != convex::Kind::points) break;
+            if (core.kind != gjk::Kind::points) break;
             to.reach = 0;
             for (std::int32_t i = 0; i < core.count; ++i) {
                 to.reach = std::max(to.reach, norm(core.points[i] - to.center));
@@ -120,12 +120,14 @@ bvh::GapCore gap_core_of(const Core& core) noexcept {
 }
 
 double beyond(const Core& core, Vec3 direction, Vec3 point) noexcept {
-    if (core.kind == convex::Kind::points && !core.eights.points.empty()) {
+    if (core.kind == gjk::Kind::points && !core.point_blocks.points.empty()) {
         // All of them: a climb over a hull's surface has to wait for each of its steps.
-        const auto eights = core.eights.points;
-        return dot(direction, point - core.points[core.eights.farthest(eights.data(), eights.size(), &direction.x)]);
+        const auto point_blocks = core.point_blocks.points;
+        return dot(
+            direction,
+            point - core.points[core.point_blocks.farthest(point_blocks.data(), point_blocks.size(), &direction.x)]);
     }
-    return dot(direction, point - convex::support(core, direction));
+    return dot(direction, point - gjk::support(core, direction));
 }
 
 Segment part_near(const Ray& ray, const Aabb& box) noexcept { return part_of(ray.origin, ray.direction, box, false); }

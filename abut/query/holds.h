@@ -5,7 +5,7 @@
 #include <array>
 #include <span>
 
-#include "abut/convex/holds.h"
+#include "abut/gjk/contains_convex.h"
 #include "abut/query/intersects-inl.h"
 
 namespace abut::ladder {
@@ -26,22 +26,22 @@ inline std::span<const Vec3> corners_of(const Hull& hull) { return hull.vertices
 
 /// Of a shape that only its farthest points tell of: in a plane when these are, to both sides. What goes along a ray or line is
 /// not seen to.
-inline bool holds_reach(const Plane& outer, const convex::Rounded& inner) {
+inline bool contains_unbounded(const Plane& outer, const gjk::RoundedShape& inner) {
     const Vec3 n = outer.normal;
-    return n == Vec3(0) || (inner.radius == 0 && query::intersects(outer, convex::support(inner.core, n)) &&
-                            query::intersects(outer, convex::support(inner.core, -n)));
+    return n == Vec3(0) || (inner.radius == 0 && query::intersects(outer, gjk::support(inner.core, n)) &&
+                            query::intersects(outer, gjk::support(inner.core, -n)));
 }
 template <class RayOrLine>
-bool holds_reach(const RayOrLine&, const convex::Rounded&) {
+bool contains_unbounded(const RayOrLine&, const gjk::RoundedShape&) {
     return false;
 }
 
 /// Whether all of `inner`, which meets `outer`, lies in it. Exact by the pair's closed form, and when inner is the hull of
-/// corners given as numbers; else within the bound of convex::holds.
+/// corners given as numbers; else within the bound of gjk::contains.
 template <class Outer, class Inner>
 bool holds(const Outer& outer, const Inner& inner) {
-    if constexpr (requires { pair::holds(outer, inner); }) {
-        return pair::holds(outer, inner);
+    if constexpr (requires { pair::contains(outer, inner); }) {
+        return pair::contains(outer, inner);
     } else if constexpr (requires { corners_of(inner); }) {
         for (const Vec3& corner : corners_of(inner)) {
             if (!query::intersects(outer, corner)) return false;
@@ -52,9 +52,9 @@ bool holds(const Outer& outer, const Inner& inner) {
     } else if constexpr (is_plane<Inner>) {
         return false;
     } else if constexpr (is_unbounded<Outer>) {
-        return holds_reach(outer, rounded(inner, outer));
+        return contains_unbounded(outer, rounded(inner, outer));
     } else {
-        return convex::holds(rounded(outer, inner), rounded(inner, outer));
+        return gjk::contains(rounded(outer, inner), rounded(inner, outer));
     }
 }
 

@@ -3,7 +3,7 @@
 #include "abut/query/intersection.h"
 
 #include "abut/base/float_environment.h"
-#include "abut/pair/triangle_triangle.h"
+#include "abut/pair/intersects/triangle_triangle.h"
 
 namespace abut {
 

@@ -2,7 +2,7 @@
 // intersection: what two triangles share.
 #pragma once
 
-#include "abut/query/result.h"
+#include "abut/shape/result.h"
 #include "abut/shape/triangle.h"
 
 namespace abut {

@@ -55,10 +55,10 @@ template <class A, class B>
         if constexpr (Composite<A>) return composite_intersects(a, b);
         if constexpr (!Composite<A>) return composite_intersects(b, a);
     } else if constexpr (rung == Rung::convex) {
-        return convex::intersects(ladder::rounded(a, b), ladder::rounded(b, a));
+        return gjk::intersects(ladder::rounded(a, b), ladder::rounded(b, a));
     } else if constexpr (rung == Rung::plane) {
-        if constexpr (ladder::is_plane<B>) return convex::intersects(ladder::rounded(a, b), b);
-        if constexpr (!ladder::is_plane<B>) return convex::intersects(ladder::rounded(b, a), a);
+        if constexpr (ladder::is_plane<B>) return gjk::intersects(ladder::rounded(a, b), b);
+        if constexpr (!ladder::is_plane<B>) return gjk::intersects(ladder::rounded(b, a), a);
     } else {
         static_assert(
             ladder::no_rung<A, B>,

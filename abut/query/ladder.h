@@ -81,13 +81,13 @@ auto open_any(const A& a, const B& b, Verb verb) {
 
 /// The shape for the convex room; a ray or line is cut to what can matter beside `other`.
 template <class X, class Other>
-convex::Rounded rounded(const X& x, const Other& other) {
-    if constexpr (requires { convex::core_of(x); }) {
-        return {convex::core_of(x), convex::rounding_radius(x)};
+gjk::RoundedShape rounded(const X& x, const Other& other) {
+    if constexpr (requires { gjk::core_of(x); }) {
+        return {gjk::core_of(x), gjk::rounding_radius(x)};
     } else if constexpr (Supported<X>) {
         return rounded(as_geometry(x), other);
     } else {
-        return {convex::core_of(x, within_reach(x, other)), 0};
+        return {gjk::core_of(x, within_reach(x, other)), 0};
     }
 }
 

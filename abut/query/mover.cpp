@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "abut/math/length.h"
+#include "abut/math/norms.h"
 
 namespace abut {
 namespace {
@@ -25,14 +25,13 @@ void add(bvh::Mover& mover, Vec3 axis) { mover.axes[mover.axis_count++] = axis; 
 bvh::Mover mover_of(const Sphere& sphere) noexcept { return around(sphere.center, sphere.radius, 0); }
 
 bvh::Mover mover_of(const Capsule& capsule) noexcept {
-    bvh::Mover mover =
-        around(0.5 * capsule.a + 0.5 * capsule.b, capsule.radius, manhattan(capsule.a) + manhattan(capsule.b));
+    bvh::Mover mover = around(0.5 * capsule.a + 0.5 * capsule.b, capsule.radius, norm_1(capsule.a) + norm_1(capsule.b));
     add(mover, 0.5 * capsule.b - 0.5 * capsule.a);
     return mover;
 }
 
 bvh::Mover mover_of(const Aabb& box) noexcept {
-    bvh::Mover mover = around(box.center(), 0, manhattan(box.min) + manhattan(box.max));
+    bvh::Mover mover = around(box.center(), 0, norm_1(box.min) + norm_1(box.max));
     for (int i = 0; i < 3; ++i) {
         Vec3 axis(0);
         axis[i] = 0.5 * box.max[i] - 0.5 * box.min[i];
@@ -42,7 +41,7 @@ bvh::Mover mover_of(const Aabb& box) noexcept {
 }
 
 bvh::Mover mover_of(const Obb& box) noexcept {
-    bvh::Mover mover = around(box.center, 0, manhattan(box.center) + manhattan(box.half_extents));
+    bvh::Mover mover = around(box.center, 0, norm_1(box.center) + norm_1(box.half_extents));
     for (int i = 0; i < 3; ++i) add(mover, box.axes[i] * box.half_extents[i]);
     return mover;
 }

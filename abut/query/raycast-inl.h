@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "abut/base/float_environment.h"
-#include "abut/convex/raycast.h"
+#include "abut/gjk/gjk_raycast.h"
 #include "abut/query/composite_raycast.h"
 #include "abut/query/ladder.h"
 #include "abut/query/raycast.h"
@@ -47,8 +47,8 @@ template <class X, class Options>
     } else if constexpr (rung == Rung::composite) {
         return composite_raycast(ray, x, options);
     } else if constexpr (rung == Rung::convex) {
-        const convex::Rounded shape = ladder::rounded(x, ray);
-        return ladder::admitted(convex::raycast(ray, shape.core, shape.radius, options), options);
+        const gjk::RoundedShape shape = ladder::rounded(x, ray);
+        return ladder::admitted(gjk::raycast(ray, shape.core, shape.radius, options), options);
     } else {
         static_assert(ladder::no_rung<X>,
                       "abut::raycast(ray, x) needs pair::raycast(ray, x, options), a Composite x or a Convex one");

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "abut/query/geometry.h"
-#include "abut/query/result.h"
+#include "abut/shape/result.h"
 
 namespace abut {
 

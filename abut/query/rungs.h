@@ -5,7 +5,7 @@
 
 #include <optional>
 
-#include "abut/query/result.h"
+#include "abut/shape/result.h"
 
 namespace abut::query {
 

@@ -19,7 +19,7 @@ namespace ladder {
 
 /// A convex shape moved and grown: what a walk is made of for shapes without a radius of their own.
 struct Carried {
-    convex::Rounded shape;
+    gjk::RoundedShape shape;
     Vec3 by{0};
     double grown = 0;
 };
@@ -90,7 +90,7 @@ Vec3 this_side(const Shape& shape, Vec3 from, Vec3 to, const X& x) {
     // A place out of touch, whose way there a point of the shape can go, exactly.
     const auto there = carried(shape, end, 0);
     if (intersects(there, x)) return from;
-    const auto a_point = [](const auto& s) { return convex::support(rounded(s, Aabb{}).core, Vec3(1, 0, 0)); };
+    const auto a_point = [](const auto& s) { return gjk::support(rounded(s, Aabb{}).core, Vec3(1, 0, 0)); };
     return intersects(Segment{a_point(here), a_point(there)}, x) ? from : end;
 }
 

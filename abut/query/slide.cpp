@@ -7,7 +7,7 @@
 #include <glm/geometric.hpp>
 
 #include "abut/math/elementary.h"
-#include "abut/math/length.h"
+#include "abut/math/norms.h"
 #include "abut/query/instances.h"
 
 namespace abut::ladder {
@@ -19,7 +19,7 @@ constexpr double parallel = 1 - 0x1p-20;
 }  // namespace
 
 Vec3 support(const Carried& carried, Vec3 direction) noexcept {
-    return convex::support(carried.shape.core, direction) + carried.by;
+    return gjk::support(carried.shape.core, direction) + carried.by;
 }
 Sphere carried(Vec3 point, Vec3 by, double grown) noexcept { return {point + by, grown}; }
 Sphere carried(const Sphere& sphere, Vec3 by, double grown) noexcept {

@@ -5,7 +5,7 @@
 #include <array>
 
 #include "abut/query/geometry.h"
-#include "abut/query/result.h"
+#include "abut/shape/result.h"
 
 namespace abut {
 

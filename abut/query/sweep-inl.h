@@ -4,10 +4,10 @@
 
 #include <optional>
 
-#include "abut/convex/advance.h"
-#include "abut/pair/sweep_sphere.h"
-#include "abut/pair/sweep_sphere_triangle.h"
-#include "abut/pair/sweep_unbounded.h"
+#include "abut/gjk/conservative_advancement.h"
+#include "abut/pair/sweep/sweep_sphere.h"
+#include "abut/pair/sweep/sweep_sphere_triangle.h"
+#include "abut/pair/sweep/sweep_unbounded.h"
 #include "abut/query/anchor-inl.h"
 #include "abut/query/composite_sweep.h"
 #include "abut/query/intersects-inl.h"
@@ -36,12 +36,12 @@ namespace ladder {
 /// Whether the convex room takes the shape cut to what can matter.
 template <class X>
 inline constexpr bool is_cut = requires(const X& x) {
-    convex::core_of(x, Aabb{});
+    gjk::core_of(x, Aabb{});
 };
 
 /// The shape for the convex room; one without end is cut to what can matter for the other's moving box.
 template <class X, class Other>
-convex::Rounded rounded_beside(const X& x, const Other& other, Vec3 motion, double max_t) {
+gjk::RoundedShape rounded_beside(const X& x, const Other& other, Vec3 motion, double max_t) {
     if constexpr (is_cut<X>) {
         return rounded(x, swept(within_reach(x, other), motion, max_t));
     } else {
@@ -82,9 +82,9 @@ std::optional<SweepHit> sweep_cut(const A& shape, Vec3 motion, const X& x, const
     do {
         SweepOptions piece = options;
         piece.max_t = pieces.end();
-        const convex::Rounded a = rounded_beside(shape, x, -motion, pieces.end()),
-                              b = rounded_beside(x, shape, motion, pieces.end());
-        if (const auto hit = convex::sweep(a, motion, b, piece, pieces.begin())) return hit;
+        const gjk::RoundedShape a = rounded_beside(shape, x, -motion, pieces.end()),
+                                b = rounded_beside(x, shape, motion, pieces.end());
+        if (const auto hit = gjk::sweep(a, motion, b, piece, pieces.begin())) return hit;
     } while (pieces.next());
     return {};
 }
@@ -98,22 +98,22 @@ std::optional<SweepHit> sweep_unplaced(const A& shape, Vec3 motion, const X& x, 
         if constexpr (Composite<X>) return composite_sweep(shape, motion, x, options);
         if constexpr (!Composite<X>) return turned(composite_sweep(x, -motion, shape, options), motion);
     } else if constexpr (rung == Rung::convex) {
-        const convex::Rounded a = rounded(shape, x), b = rounded(x, shape);
+        const gjk::RoundedShape a = rounded(shape, x), b = rounded(x, shape);
         // In touch from the start is what intersects says is: it may know better about what is curved or has rounded
         // corners, and of what has no end it sees another piece.
         if constexpr (intersects_rung<A, X> != Rung::convex || is_cut<A> || is_cut<X>) {
-            const bool alike = is_as_given<A> && is_as_given<X> && straight(a.core) && straight(b.core);
+            const bool alike = is_as_given<A> && is_as_given<X> && is_polyhedral(a.core) && is_polyhedral(b.core);
             if (!alike && query::intersects(shape, x)) {
-                auto hit = convex::touching_hit(a, motion, b, options);
-                if (hit && never_part(shape, x)) hit->depth = std::numeric_limits<double>::infinity();
+                auto hit = gjk::touching_hit(a, motion, b, options);
+                if (hit && inseparable(shape, x)) hit->depth = std::numeric_limits<double>::infinity();
                 return hit;
             }
         }
         if constexpr (is_cut<A> || is_cut<X>) return sweep_cut(shape, motion, x, options);
-        if constexpr (!is_cut<A> && !is_cut<X>) return convex::sweep(a, motion, b, options);
+        if constexpr (!is_cut<A> && !is_cut<X>) return gjk::sweep(a, motion, b, options);
     } else {
-        if constexpr (is_plane<X>) return convex::sweep(rounded(shape, x), motion, x, options);
-        if constexpr (!is_plane<X>) return turned(convex::sweep(rounded(x, shape), -motion, shape, options), motion);
+        if constexpr (is_plane<X>) return gjk::sweep(rounded(shape, x), motion, x, options);
+        if constexpr (!is_plane<X>) return turned(gjk::sweep(rounded(x, shape), -motion, shape, options), motion);
     }
 }
 
@@ -137,7 +137,7 @@ template <class A, class X>
         return {};
     } else {
         if constexpr (std::is_same_v<X, Triangle>) {
-            if (pair::hides(x, motion, options.cull)) return {};
+            if (pair::is_culled(x, motion, options.cull)) return {};
         }
         return ladder::placed(ladder::sweep_unplaced(shape, motion, x, options), query::anchor_of(shape), motion);
     }

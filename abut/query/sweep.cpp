@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "abut/math/length.h"
+#include "abut/math/norms.h"
 #include "abut/query/instances.h"
 
 namespace abut::ladder {
@@ -36,8 +36,8 @@ Pieces::Pieces(const Aabb& a, const Aabb& b, Vec3 motion, double max_t) noexcept
     constexpr double first = 16;
     Aabb all = a;
     all.include(b);
-    const double way = manhattan(motion);
-    end_ = way > 0 ? std::min({max_t, first * manhattan(all.max - all.min) / way, 0x1p1000}) : 0;
+    const double way = norm_1(motion);
+    end_ = way > 0 ? std::min({max_t, first * norm_1(all.max - all.min) / way, 0x1p1000}) : 0;
 }
 
 bool Pieces::next() noexcept {
@@ -52,7 +52,7 @@ bool Pieces::next() noexcept {
 
 Aabb allowing(const Aabb& box, const Aabb& other) noexcept {
     if (box.empty() || other.empty()) return box;
-    // The bound of convex::sweep for curved shapes; the way gone is at most as long as all the rest.
+    // The bound of gjk::sweep for curved shapes; the way gone is at most as long as all the rest.
     Aabb both = box;
     both.include(other);
     const Vec3 extents = both.max - both.min;

@@ -6,7 +6,7 @@
 
 #include "abut/query/anchor.h"
 #include "abut/query/geometry.h"
-#include "abut/query/result.h"
+#include "abut/shape/result.h"
 
 namespace abut {
 

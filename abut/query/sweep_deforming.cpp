@@ -3,7 +3,7 @@
 #include "abut/query/sweep_deforming.h"
 
 #include "abut/base/float_environment.h"
-#include "abut/pair/sweep_deforming.h"
+#include "abut/pair/sweep/sweep_moving_vertices.h"
 
 namespace abut {
 

@@ -4,9 +4,9 @@
 
 #include <optional>
 
-#include "abut/query/result.h"
 #include "abut/shape/moving.h"
 #include "abut/shape/point.h"
+#include "abut/shape/result.h"
 #include "abut/shape/segment.h"
 #include "abut/shape/triangle.h"
 

@@ -2,30 +2,31 @@
 // How the sweep of a shape that moves and turns is found. Internal: only the library compiles it.
 #pragma once
 
-#include "abut/convex/advance_twist.h"
+#include "abut/gjk/screw_advancement.h"
 #include "abut/query/sweep-inl.h"
 #include "abut/query/sweep_motion.h"
-#include "abut/shape/boxes_meet.h"
+#include "abut/shape/boxes_overlap.h"
 
 namespace abut {
 
 namespace ladder {
 
 template <class X>
-std::optional<SweepHit> sweep_twist(const convex::Rounded& shape, const Twist& twist, const X& x, double begin,
+std::optional<SweepHit> sweep_twist(const gjk::RoundedShape& shape, const Twist& twist, const X& x, double begin,
                                     double end) {
     if constexpr (is_plane<X>) {
-        return convex::sweep(shape, twist, x, begin, end);
+        return gjk::sweep(shape, twist, x, begin, end);
     } else {
-        return convex::sweep(shape, twist, rounded(x, convex::swept_bounds(shape, twist, begin, end)), begin, end);
+        return gjk::sweep(shape, twist, rounded(x, gjk::swept_bounds(shape, twist, begin, end)), begin, end);
     }
 }
 
 /// A polytope around all that a shape passes over in a piece of its motion: ranges along the world's axes, and along its own
-/// as they are halfway, and wider by what convex::sweep may take for a touch of something in the box `other`.
+/// as they are halfway, and wider by what gjk::sweep may take for a touch of something in the box `other`.
 class SweptSlabs {
 public:
-    SweptSlabs(const convex::Rounded& shape, const Twist& twist, double begin, double end, const Aabb& other) noexcept;
+    SweptSlabs(const gjk::RoundedShape& shape, const Twist& twist, double begin, double end,
+               const Aabb& other) noexcept;
 
     /// Whether all of it has finite numbers.
     [[nodiscard]] bool sound() const noexcept;
@@ -49,7 +50,7 @@ private:
 template <Composite C>
 class FirstOnTheWay {
 public:
-    FirstOnTheWay(const convex::Rounded& shape, const Twist& twist, const C& c)
+    FirstOnTheWay(const gjk::RoundedShape& shape, const Twist& twist, const C& c)
         : shape_(shape), twist_(twist), c_(c), all_(c.frame().to_world(bvh::lane_box(c.tree().nodes()[0], 0))) {}
 
     void look(double begin, double end) { look(piece(begin, end), 0); }
@@ -106,7 +107,7 @@ private:
         bvh::traverse_if(
             c_.tree(),
             [&](const Aabb& box) {
-                return boxes_meet(box, own) && slabs.may_meet(frame.moved() ? frame.to_world(box) : box);
+                return boxes_overlap(box, own) && slabs.may_meet(frame.moved() ? frame.to_world(box) : box);
             },
             [&](std::uint32_t k) {
                 const auto part = c_.part(k);
@@ -118,7 +119,7 @@ private:
             });
     }
 
-    const convex::Rounded& shape_;
+    const gjk::RoundedShape& shape_;
     const Twist& twist_;
     const C& c_;
     Aabb all_;
@@ -126,7 +127,7 @@ private:
 };
 
 template <Composite C>
-std::optional<SweepHit> composite_sweep_twist(const convex::Rounded& shape, const Twist& twist, const C& c,
+std::optional<SweepHit> composite_sweep_twist(const gjk::RoundedShape& shape, const Twist& twist, const C& c,
                                               double max_t) {
     if (c.tree().empty()) return {};
     FirstOnTheWay first(shape, twist, c);
@@ -158,7 +159,7 @@ template <class A, class X>
         static_assert(Convex<A> && !ladder::is_unbounded<A>, "abut::sweep by a Motion moves a bounded convex shape");
         if (!is_finite(motion) || !ladder::has_numbers(shape) || !(options.max_t >= 0)) return {};
         const Twist twist(motion);
-        const convex::Rounded rounded = ladder::rounded(shape, Aabb{});
+        const gjk::RoundedShape rounded = ladder::rounded(shape, Aabb{});
         const double max_t = std::min(options.max_t, 1.0);
         if constexpr (Composite<X>) {
             return ladder::placed(ladder::composite_sweep_twist(rounded, twist, x, max_t), query::anchor_of(shape),

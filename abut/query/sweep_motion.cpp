@@ -13,7 +13,7 @@
 #include <glm/matrix.hpp>
 #include <limits>
 
-#include "abut/math/length.h"
+#include "abut/math/norms.h"
 #include "abut/query/instances.h"
 
 namespace abut::ladder {
@@ -23,7 +23,7 @@ std::optional<SweepHit> placed(std::optional<SweepHit> hit, Vec3 anchor, const T
     return hit;
 }
 
-SweptSlabs::SweptSlabs(const convex::Rounded& shape, const Twist& twist, double begin, double end,
+SweptSlabs::SweptSlabs(const gjk::RoundedShape& shape, const Twist& twist, double begin, double end,
                        const Aabb& other) noexcept {
     const Mat3 halfway = rotation_matrix(twist.at(begin + 0.5 * (end - begin)));
     for (int k = 0; k < 3; ++k) {
@@ -33,7 +33,7 @@ SweptSlabs::SweptSlabs(const convex::Rounded& shape, const Twist& twist, double 
     }
     std::fill_n(low_, count, std::numeric_limits<double>::infinity());
     std::fill_n(high_, count, -std::numeric_limits<double>::infinity());
-    if (shape.core.kind == convex::Kind::empty) return;
+    if (shape.core.kind == gjk::Kind::empty) return;
     const Vec3 center = twist.at(begin) * shape.core.origin;
     const double pace = length_of(cross(twist.spin(), center) + twist.drift());
     const double speed = pace + twist.angle() * shape.core.size;
@@ -43,7 +43,7 @@ SweptSlabs::SweptSlabs(const convex::Rounded& shape, const Twist& twist, double 
         const Pose pose = twist.at(t);
         const Mat3 turn = rotation_matrix(pose);
         const auto farthest = [&](Vec3 d) {
-            return dot(d, turn * convex::support(shape.core, transpose(turn) * d) + pose.translation);
+            return dot(d, turn * gjk::support(shape.core, transpose(turn) * d) + pose.translation);
         };
         for (int i = 0; i < count; ++i) {
             const double bend = length_of(cross(axes_[i], twist.spin())) * speed * (end - begin) * (end - begin) / 8;
@@ -62,7 +62,7 @@ bool SweptSlabs::sound() const noexcept {
 }
 
 void SweptSlabs::allow(const Aabb& other, double size) noexcept {
-    // The bound of convex::sweep, which also covers the rounding of the ranges.
+    // The bound of gjk::sweep, which also covers the rounding of the ranges.
     double sizes = size;
     for (int k = 0; k < 3; ++k) {
         sizes += std::max(std::abs(low_[k]), std::abs(high_[k]));

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "abut/math/length.h"
+#include "abut/math/norms.h"
 
 namespace abut::composite {
 namespace {

@@ -26,7 +26,7 @@ public:
     /// From a little above a place of contact and a little behind it, down on what is there: t in [0, 1].
     [[nodiscard]] Ray onto_ledge(const SweepHit& hit, double gap) const noexcept;
     [[nodiscard]] double height(Vec3 point) const noexcept;
-    [[nodiscard]] double lowest(const convex::Rounded& shape) const noexcept;
+    [[nodiscard]] double lowest(const gjk::RoundedShape& shape) const noexcept;
     /// Whether one move leads farther on the way across than another.
     [[nodiscard]] bool is_farther(Vec3 one, Vec3 other) const noexcept;
 

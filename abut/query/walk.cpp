@@ -6,7 +6,7 @@
 #include <glm/geometric.hpp>
 
 #include "abut/math/elementary.h"
-#include "abut/math/length.h"
+#include "abut/math/norms.h"
 #include "abut/query/instances.h"
 
 namespace abut::ladder {
@@ -36,8 +36,8 @@ Ray Stride::onto_ledge(const SweepHit& hit, double gap) const noexcept {
 
 double Stride::height(Vec3 point) const noexcept { return glm::dot(point, up_); }
 
-double Stride::lowest(const convex::Rounded& shape) const noexcept {
-    return glm::dot(convex::support(shape.core, -up_), up_) - shape.radius;
+double Stride::lowest(const gjk::RoundedShape& shape) const noexcept {
+    return glm::dot(gjk::support(shape.core, -up_), up_) - shape.radius;
 }
 
 bool Stride::is_farther(Vec3 one, Vec3 other) const noexcept {

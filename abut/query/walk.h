@@ -3,7 +3,7 @@
 #pragma once
 
 #include "abut/query/geometry.h"
-#include "abut/query/result.h"
+#include "abut/shape/result.h"
 
 namespace abut {
 

@@ -8,7 +8,7 @@
 #include <limits>
 
 #include "abut/base/executor.h"
-#include "abut/shape/boxes_meet.h"
+#include "abut/shape/boxes_overlap.h"
 
 namespace abut::scene {
 namespace {
@@ -115,7 +115,7 @@ void BroadPhase::cull(const Culling& culling, Seen& seen) const {
 template <class Leaf>
 void BroadPhase::for_each_met(std::span<const std::uint32_t> keys, Leaf leaf) const {
     const auto look = [&](std::uint32_t key, std::uint32_t other) {
-        if (other != key && boxes_meet(boxes_[key], boxes_[other])) leaf(key, other);
+        if (other != key && boxes_overlap(boxes_[key], boxes_[other])) leaf(key, other);
     };
     const auto is_inside = [&](std::uint32_t key) { return kept_[key] == Kept::inside; };
     std::vector<std::uint32_t> inside;

@@ -16,7 +16,7 @@ std::vector<KeyPair> BruteForce::pairs(std::span<const Aabb> boxes) const {
     std::vector<KeyPair> result;
     for (std::size_t i = 0; i < keys_.size(); ++i) {
         for (std::size_t j = i + 1; j < keys_.size(); ++j) {
-            if (boxes_meet(boxes[keys_[i]], boxes[keys_[j]])) result.push_back({keys_[i], keys_[j]});
+            if (boxes_overlap(boxes[keys_[i]], boxes[keys_[j]])) result.push_back({keys_[i], keys_[j]});
         }
     }
     return result;

@@ -7,7 +7,7 @@
 
 #include "abut/scene/culling.h"
 #include "abut/scene/key_pairs.h"
-#include "abut/shape/boxes_meet.h"
+#include "abut/shape/boxes_overlap.h"
 #include "abut/shape/line.h"
 #include "abut/shape/ray.h"
 
@@ -30,7 +30,7 @@ public:
     template <class Leaf>
     bool traverse_box(std::span<const Aabb> boxes, const Aabb& query, Leaf leaf) const {
         for (const std::uint32_t key : keys_) {
-            if (boxes_meet(boxes[key], query) && leaf(key)) return true;
+            if (boxes_overlap(boxes[key], query) && leaf(key)) return true;
         }
         return false;
     }

@@ -6,7 +6,7 @@
 
 #include "abut/base/executor.h"
 #include "abut/scene/dynamic_tree.h"
-#include "abut/shape/boxes_meet.h"
+#include "abut/shape/boxes_overlap.h"
 #include "abut/simd/box8_pairs.h"
 
 namespace abut::scene {
@@ -94,7 +94,7 @@ private:
             const auto bit = static_cast<std::size_t>(std::countr_zero(mask));
             const std::uint32_t i = order_[pair.a * 8 + bit / 8], j = order_[pair.b * 8 + bit % 8];
             const bool meet = surely_meet(nodes_[pair.a].boxes, bit / 8, nodes_[pair.b].boxes, bit % 8);
-            if (meet || boxes_meet(boxes_[i], boxes_[j])) found.push_back(ordered(i, j));
+            if (meet || boxes_overlap(boxes_[i], boxes_[j])) found.push_back(ordered(i, j));
         }
     }
 

@@ -13,7 +13,7 @@
 #include "abut/scene/culling.h"
 #include "abut/scene/key_pairs.h"
 #include "abut/scene/lanes.h"
-#include "abut/shape/boxes_meet.h"
+#include "abut/shape/boxes_overlap.h"
 
 namespace abut::scene {
 
@@ -33,7 +33,7 @@ public:
     bool traverse_box(std::span<const Aabb> boxes, const Aabb& query, Leaf leaf) const {
         const simd::Box rounded = bvh::rounded_outwards(query);
         return traverse([&](const simd::Box8& eight) { return simd::overlap(eight, rounded); },
-                        [&](std::uint32_t key) { return boxes_meet(boxes[key], query) && leaf(key); });
+                        [&](std::uint32_t key) { return boxes_overlap(boxes[key], query) && leaf(key); });
     }
     template <class Keeps, class Leaf>
     bool traverse_if(std::span<const Aabb> boxes, Keeps keeps, Leaf leaf) const {

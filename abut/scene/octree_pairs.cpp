@@ -2,7 +2,7 @@
 // The octree against itself: every pair of bodies once, by walking each cube with those below it, eight boxes against eight.
 #include "abut/base/executor.h"
 #include "abut/scene/octree.h"
-#include "abut/shape/boxes_meet.h"
+#include "abut/shape/boxes_overlap.h"
 #include "abut/simd/box8_pairs.h"
 
 namespace abut::scene {
@@ -44,7 +44,7 @@ private:
         for (; mask != 0; mask &= mask - 1) {
             const auto bit = static_cast<std::size_t>(std::countr_zero(mask));
             const std::uint32_t i = a.keys[bit / 8], j = b.keys[bit % 8];
-            if (surely_meet(a.boxes, bit / 8, b.boxes, bit % 8) || boxes_meet(boxes_[i], boxes_[j])) {
+            if (surely_meet(a.boxes, bit / 8, b.boxes, bit % 8) || boxes_overlap(boxes_[i], boxes_[j])) {
                 found_.push_back(ordered(i, j));
             }
         }

@@ -8,7 +8,7 @@
 #include "abut/scene/broad_phase.h"
 #include "abut/scene/culling.h"
 #include "abut/scene/scene.h"
-#include "abut/shape/boxes_meet.h"
+#include "abut/shape/boxes_overlap.h"
 
 namespace abut {
 
@@ -36,7 +36,7 @@ std::vector<ModelId> Scene::seen_by(const Frustum& frustum, const QueryOptions& 
     for (const std::uint32_t i : boxes().unbounded()) {
         if (reach.empty()) break;
         const bool sees =
-            options.bounds_only ? boxes_meet(boxes().box(i), reach) : intersects(AnyShape(frustum), slots_[i].world);
+            options.bounds_only ? boxes_overlap(boxes().box(i), reach) : intersects(AnyShape(frustum), slots_[i].world);
         if (sees) seen.add(i);
     }
     std::vector<ModelId> result;

@@ -8,14 +8,14 @@
 #include "abut/query/raycast.h"
 #include "abut/scene/broad_phase.h"
 #include "abut/scene/scene.h"
-#include "abut/shape/boxes_meet.h"
+#include "abut/shape/boxes_overlap.h"
 
 namespace abut {
 namespace {
 
 /// Of a box without end, whether it meets the shape's.
 bool box_touches(const Aabb& box, const AnyShape& shape) {
-    return is_finite(box) ? intersects(shape, AnyShape(box)) : boxes_meet(box, bounds(shape));
+    return is_finite(box) ? intersects(shape, AnyShape(box)) : boxes_overlap(box, bounds(shape));
 }
 
 /// A box without end, cut to what is nearest to another: its ends lie where that one's do, or where it itself begins.
@@ -117,7 +117,8 @@ bool Scene::for_each_touching(const Model& model, const QueryOptions& options, L
     if (box.empty()) return false;
     return boxes().traverse_box(box, [&](std::uint32_t i) {
         if (!admits(options, i)) return false;
-        const bool touches = options.bounds_only ? boxes_meet(box, boxes().box(i)) : intersects(model, slots_[i].world);
+        const bool touches =
+            options.bounds_only ? boxes_overlap(box, boxes().box(i)) : intersects(model, slots_[i].world);
         return touches && leaf(i);
     });
 }

@@ -33,7 +33,7 @@ private:
     std::optional<SceneSweepHit> best_;
 };
 
-/// A box around all places of a bounded convex shape that turns, and all that convex::sweep may take for touched among what
+/// A box around all places of a bounded convex shape that turns, and all that gjk::sweep may take for touched among what
 /// lies in `reach`; empty for any other shape.
 Aabb swept_box(const AnyShape& shape, const Motion& motion, double max_t, const Aabb& reach) {
     return std::visit(
@@ -41,8 +41,8 @@ Aabb swept_box(const AnyShape& shape, const Motion& motion, double max_t, const 
             if constexpr (ladder::is_unbounded<std::remove_cvref_t<decltype(s)>>) {
                 return Aabb{};
             } else {
-                const convex::Rounded rounded = ladder::rounded(s, Aabb{});
-                const Aabb box = convex::swept_bounds(rounded, Twist(motion), 0, max_t);
+                const gjk::RoundedShape rounded = ladder::rounded(s, Aabb{});
+                const Aabb box = gjk::swept_bounds(rounded, Twist(motion), 0, max_t);
                 if (box.empty()) return box;
                 Vec3 sizes = glm::max(glm::abs(box.min), glm::abs(box.max)) + glm::abs(rounded.core.origin);
                 if (!reach.empty()) sizes += glm::max(glm::abs(reach.min), glm::abs(reach.max));

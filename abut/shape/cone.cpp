@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "abut/base/float_environment.h"
-#include "abut/shape/disc.h"
+#include "abut/shape/disc_bounds.h"
 
 namespace abut {
 

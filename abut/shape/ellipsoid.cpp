@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "abut/base/float_environment.h"
-#include "abut/math/length.h"
+#include "abut/math/norms.h"
 
 namespace abut {
 

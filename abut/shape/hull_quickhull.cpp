@@ -3,8 +3,8 @@
 //
 // - Every point outside the hull so far waits with one face that it lies strictly beyond.
 // - A step takes a face's furthest waiting point p, finds all faces that p lies strictly beyond (they are connected, and
-//   their outline is one closed path, since p can be pulled inwards a little without changing them), removes them, and joins p
-//   to the outline by new faces. A face in whose plane p lies stays, and the new triangle beside it is coplanar to it.
+//   their horizon is one closed path, since p can be pulled inwards a little without changing them), removes them, and joins p
+//   to the horizon by new faces. A face in whose plane p lies stays, and the new triangle beside it is coplanar to it.
 // - The removed faces' points go to new faces. That is complete: seen from p, a point beyond a removed face lies before the old
 //   hull, so it is in the new hull unless it is outside the cone that the new faces span.
 // - With exact signs no tolerance is needed, and none of the cases in which rounded hulls fail can arise. Which point is called
@@ -64,8 +64,8 @@ private:
     }
 
     /// The bound: coordinates' differences are off by u each, so a product of two by 3u, a normal's component by 4u of the
-    /// sum of its products, and the height by 8u of what that sum gives times the points' reach; rounding that up costs
-    /// less than 2u more. Each underflow adds 2^-1075, at most once times the reach.
+    /// sum of its products, and the height by 8u of what that sum gives times the points' coordinate bound; rounding that up costs
+    /// less than 2u more. Each underflow adds 2^-1075, at most once times that bound.
     std::uint32_t make_face(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
         std::uint32_t index;
         if (free_.empty()) {
@@ -113,7 +113,7 @@ private:
         faces_[first].furthest = none;
         find_visible(first, p);
 
-        // Each edge of the outline and p make a face.
+        // Each edge of the horizon and p make a face.
         fresh_.clear();
         for (const std::uint32_t f : visible_) {
             for (std::size_t i = 0; i < 3; ++i) {
@@ -185,7 +185,7 @@ private:
     double reach_ = 0;
     std::vector<Face> faces_;
     std::vector<std::uint32_t> next_;     // the point after a point in its face's list
-    std::vector<std::uint32_t> at_;       // the new face whose edge of the outline starts at a point
+    std::vector<std::uint32_t> at_;       // the new face whose edge of the horizon starts at a point
     std::vector<std::uint32_t> waiting_;  // faces to look at
     std::vector<std::uint32_t> visible_;
     std::vector<std::uint32_t> fresh_;

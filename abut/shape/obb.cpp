@@ -18,13 +18,13 @@ Aabb bounds(const Obb& box) noexcept {
     constexpr double far = std::numeric_limits<double>::infinity();
     Aabb result;
     for (int i = 0; i < 3; ++i) {
-        double reach = 0;
-        for (int j = 0; j < 3; ++j) reach += std::abs(box.axes[j][i]) * std::abs(box.half_extents[j]);
-        // Three products and two sums lose at most 3u of the reach, each underflow at most the smallest double.
-        reach =
-            reach * (1 + 8 * std::numeric_limits<double>::epsilon()) + 4 * std::numeric_limits<double>::denorm_min();
-        result.min[i] = std::nextafter(box.center[i] - reach, -far);
-        result.max[i] = std::nextafter(box.center[i] + reach, far);
+        double half_width = 0;
+        for (int j = 0; j < 3; ++j) half_width += std::abs(box.axes[j][i]) * std::abs(box.half_extents[j]);
+        // Three products and two sums lose at most 3u of the half width, each underflow at most the smallest double.
+        half_width = half_width * (1 + 8 * std::numeric_limits<double>::epsilon()) +
+                     4 * std::numeric_limits<double>::denorm_min();
+        result.min[i] = std::nextafter(box.center[i] - half_width, -far);
+        result.max[i] = std::nextafter(box.center[i] + half_width, far);
     }
     return result;
 }

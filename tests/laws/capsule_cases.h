@@ -37,12 +37,12 @@ Truth truth_of(const Capsule& capsule, const Shape& shape) {
     truth.gap = true_gap(core(capsule), core(shape));
     const Dyadic reach = Dyadic(capsule.radius) + Dyadic(radius_of(shape));
     if (truth.gap.touch) return truth.meet = true, truth;
-    const Dyadic excess = truth.gap.width * truth.gap.width - reach * reach * truth.gap.square;
-    truth.meet = sign(excess) <= 0;
+    const Dyadic squared_gap = truth.gap.width * truth.gap.width - reach * reach * truth.gap.square;
+    truth.meet = sign(squared_gap) <= 0;
     if (truth.meet) return truth;
     const auto square = truth.gap.square.to<long double>();
     const long double centres = truth.gap.width.to<long double>() / std::sqrt(square);
-    truth.distance = excess.to<long double>() / square / (centres + reach.to<long double>());
+    truth.distance = squared_gap.to<long double>() / square / (centres + reach.to<long double>());
     return truth;
 }
 

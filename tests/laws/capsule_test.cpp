@@ -5,13 +5,13 @@
 
 #include <cstdio>
 
-#include "abut/pair/capsule_box.h"
-#include "abut/pair/capsule_capsule.h"
-#include "abut/pair/capsule_sphere.h"
-#include "abut/pair/capsule_straight.h"
-#include "abut/pair/capsule_triangle.h"
-#include "abut/pair/classify_capsule.h"
-#include "abut/pair/closest_capsule.h"
+#include "abut/pair/closest_points/closest_capsule.h"
+#include "abut/pair/contains/contains_capsule.h"
+#include "abut/pair/intersects/capsule_box.h"
+#include "abut/pair/intersects/capsule_capsule.h"
+#include "abut/pair/intersects/capsule_linear.h"
+#include "abut/pair/intersects/capsule_sphere.h"
+#include "abut/pair/intersects/capsule_triangle.h"
 #include "tests/laws/capsule_cases.h"
 
 namespace abut::laws {

@@ -2,7 +2,7 @@
 // How balls and boxes lie to each other, against corners and heights in rational arithmetic.
 #include <gtest/gtest.h>
 
-#include "abut/pair/classify_solids.h"
+#include "abut/pair/contains/contains_box_sphere.h"
 #include "tests/laws/box_oracle.h"
 #include "tests/laws/pair_law.h"
 

@@ -4,7 +4,7 @@
 #include <random>
 
 #include "abut/math/pose.h"
-#include "abut/pair/closest_proof.h"
+#include "abut/pair/closest_points/closest_certified.h"
 #include "tests/laws/distance_law.h"
 
 namespace abut::laws {

@@ -6,12 +6,12 @@
 #include <cmath>
 #include <cstdio>
 
-#include "abut/pair/frustum_box.h"
-#include "abut/pair/frustum_hull.h"
-#include "abut/pair/frustum_plane.h"
-#include "abut/pair/frustum_raycast.h"
-#include "abut/pair/frustum_sphere.h"
-#include "abut/pair/frustum_straight.h"
+#include "abut/pair/intersects/frustum_box.h"
+#include "abut/pair/intersects/frustum_hull.h"
+#include "abut/pair/intersects/frustum_linear.h"
+#include "abut/pair/intersects/frustum_plane.h"
+#include "abut/pair/intersects/frustum_sphere.h"
+#include "abut/pair/raycast/raycast_frustum.h"
 #include "tests/laws/frustum_cases.h"
 #include "tests/laws/frustum_oracle.h"
 

@@ -4,8 +4,8 @@
 // length.
 #include <gtest/gtest.h>
 
-#include "abut/convex/core.h"
-#include "abut/convex/gjk.h"
+#include "abut/gjk/core_shape.h"
+#include "abut/gjk/gjk.h"
 #include "tests/laws/needles.h"
 #include "tests/laws/quadric_distance.h"
 #include "tests/laws/wish.h"
@@ -13,19 +13,19 @@
 namespace abut::laws {
 namespace {
 
-using convex::core_of;
-using convex::Gjk;
+using gjk::core_of;
+using gjk::GjkResult;
 
-double extent(const convex::Core& a, const convex::Core& b) {
+double size_bound(const gjk::Core& a, const gjk::Core& b) {
     const Vec3 d = a.origin - b.origin;
     return std::abs(d.x) + std::abs(d.y) + std::abs(d.z) + a.size + b.size;
 }
 
 template <class A, class B>
-Gjk check_bounds(const A& a, const B& b) {
-    const convex::Core p = core_of(a), q = core_of(b);
-    const Gjk near = gjk(p, q);
-    EXPECT_LE(near.upper - near.lower, 0x1p-40 * extent(p, q));
+GjkResult check_bounds(const A& a, const B& b) {
+    const gjk::Core p = core_of(a), q = core_of(b);
+    const GjkResult near = gjk_distance(p, q);
+    EXPECT_LE(near.upper - near.lower, 0x1p-40 * size_bound(p, q));
     EXPECT_LE(near.lower, near.distance);
     EXPECT_LE(near.distance, near.upper);
     return near;
@@ -41,7 +41,7 @@ void check(long usual) {
             dice.next();
             const Shape shape = dice.needle(length, Shape{});
             const Vec3 point = dice.point(4);
-            const Gjk near = check_bounds(shape, point);
+            const GjkResult near = check_bounds(shape, point);
             // The surface itself is that of rounded axes.
             const Fine distance = true_distance(shape, point), slack = 0x1p-48 * size_of(shape);
             EXPECT_LE(near.lower, distance + slack);

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "abut/convex/exact.h"
-#include "abut/convex/gjk.h"
+#include "abut/gjk/exact_intersects.h"
+#include "abut/gjk/gjk.h"
 #include "abut/query/closest_points.h"
 #include "abut/query/intersects.h"
 #include "tests/laws/adversarial.h"
@@ -41,8 +41,8 @@ bool same(Vec3 p, Vec3 q) { return p == q || (!(p == p) && !(q == q)); }
 /// One pair: the decision is the truth, in both orders; the distance obeys its bounds and mirrors.
 template <class A, class B>
 void check(const A& a, const B& b, const char* name, std::uint64_t seed, Worst& worst) {
-    const convex::Core p = convex::core_of(a), q = convex::core_of(b);
-    const double ra = convex::rounding_radius(a), rb = convex::rounding_radius(b);
+    const gjk::Core p = gjk::core_of(a), q = gjk::core_of(b);
+    const double ra = gjk::rounding_radius(a), rb = gjk::rounding_radius(b);
     ++worst.cases;
     const bool truth = intersects(a, b);
     worst.met += truth;
@@ -51,10 +51,10 @@ void check(const A& a, const B& b, const char* name, std::uint64_t seed, Worst& 
             ADD_FAILURE() << name << ", seed " << seed << ": " << what << "\n  " << show(a) << "\n  " << show(b);
         }
     };
-    if (convex::meet(p, ra, q, rb) != truth) fail(truth ? "meet denies that they meet" : "meet says that they meet");
-    if (convex::meet(q, rb, p, ra) != truth) fail("meet of the swapped pair is wrong");
+    if (gjk::intersects(p, ra, q, rb) != truth) fail(truth ? "meet denies that they meet" : "meet says that they meet");
+    if (gjk::intersects(q, rb, p, ra) != truth) fail("meet of the swapped pair is wrong");
 
-    const convex::Gjk near = convex::gjk(p, q), mirrored = convex::gjk(q, p);
+    const gjk::GjkResult near = gjk::gjk_distance(p, q), mirrored = gjk::gjk_distance(q, p);
     worst.rounds = std::max(worst.rounds, near.iterations);
     if (near.distance != mirrored.distance || !same(near.on_a, mirrored.on_b) || !same(near.on_b, mirrored.on_a)) {
         fail("the swapped pair's answer is not the mirrored one");
@@ -132,7 +132,7 @@ void triangles(const char* name, Make make) {
     report(name, worst);
 }
 
-TEST(Gjk, DecidesStraightPairsExactlyAndMeasuresThemWithinItsBound) {
+TEST(GjkResult, DecidesStraightPairsExactlyAndMeasuresThemWithinItsBound) {
     boxes<Vec3, Vec3>("point, point");
     boxes<Segment, Vec3>("segment, point");
     boxes<Segment, Segment>("segment, segment");
@@ -150,7 +150,7 @@ TEST(Gjk, DecidesStraightPairsExactlyAndMeasuresThemWithinItsBound) {
     triangles("triangle, obb", [](Adversary& x) { return x.obb(); });
 }
 
-TEST(Gjk, DecidesBallsExactly) {
+TEST(GjkResult, DecidesBallsExactly) {
     boxes<Sphere, Vec3>("sphere, point");
     boxes<Sphere, Segment>("sphere, segment");
     boxes<Sphere, Sphere>("sphere, sphere");
@@ -159,7 +159,7 @@ TEST(Gjk, DecidesBallsExactly) {
     triangles("triangle, sphere", [](Adversary& x) { return x.sphere(); });
 }
 
-TEST(Gjk, DecidesCapsulesAsTheBallsThatRollAlongThem) {
+TEST(GjkResult, DecidesCapsulesAsTheBallsThatRollAlongThem) {
     Worst worst;
     for (long i = 0; i < cases(); ++i) {
         Maker maker(static_cast<std::uint64_t>(i), i % 5 != 0);
@@ -173,16 +173,16 @@ TEST(Gjk, DecidesCapsulesAsTheBallsThatRollAlongThem) {
         ++worst.cases;
         worst.met += truth;
         const Capsule whole{segment.a, segment.b, ball.radius}, thin{segment.a, segment.b, half};
-        const convex::Core core = convex::core_of(whole), center = convex::core_of(ball);
-        const bool right = convex::meet(core, convex::rounding_radius(whole), center, 0) == truth &&
-                           convex::meet(center, half, convex::core_of(thin), convex::rounding_radius(thin)) == truth;
+        const gjk::Core core = gjk::core_of(whole), center = gjk::core_of(ball);
+        const bool right = gjk::intersects(core, gjk::rounding_radius(whole), center, 0) == truth &&
+                           gjk::intersects(center, half, gjk::core_of(thin), gjk::rounding_radius(thin)) == truth;
         if (!right && ++worst.wrong <= 3)
             ADD_FAILURE() << "seed " << i << "\n  " << show(ball) << "\n  " << show(segment);
     }
     report("capsule, sphere", worst);
 }
 
-TEST(Gjk, DecidesHullsOfBoxesAsBoxes) {
+TEST(GjkResult, DecidesHullsOfBoxesAsBoxes) {
     Worst worst;
     for (long i = 0; i < cases(); ++i) {
         Maker maker(static_cast<std::uint64_t>(i), i % 5 != 0);
@@ -202,9 +202,9 @@ TEST(Gjk, DecidesHullsOfBoxesAsBoxes) {
         ++worst.cases;
         worst.met += truth;
         const Hull hull(p);
-        const bool right = convex::meet(convex::core_of(hull), convex::core_of_points(q)) == truth &&
-                           convex::meet(convex::core_of_corners(q), convex::core_of(hull)) == truth &&
-                           convex::meet(convex::core_of(a), convex::core_of_points(q)) == truth;
+        const bool right = gjk::intersects(gjk::core_of(hull), gjk::core_of_points(q)) == truth &&
+                           gjk::intersects(gjk::core_of_corners(q), gjk::core_of(hull)) == truth &&
+                           gjk::intersects(gjk::core_of(a), gjk::core_of_points(q)) == truth;
         if (!right && ++worst.wrong <= 3) ADD_FAILURE() << "seed " << i << "\n  " << show(a) << "\n  " << show(b);
     }
     report("hull, hull", worst);
@@ -272,7 +272,7 @@ void troubles(const char* name, Trouble trouble) {
     report(name, worst);
 }
 
-TEST(Gjk, StandsNeedlesAndFarNestedIdenticalAndFlatShapes) {
+TEST(GjkResult, StandsNeedlesAndFarNestedIdenticalAndFlatShapes) {
     const std::pair<Trouble, const char*> kinds[] = {{Trouble::needle, "needle"},
                                                      {Trouble::far, "far"},
                                                      {Trouble::nested, "nested"},

@@ -6,10 +6,10 @@
 #include <cmath>
 #include <cstdio>
 
-#include "abut/pair/hull_classify.h"
-#include "abut/pair/hull_plane.h"
-#include "abut/pair/hull_point.h"
-#include "abut/pair/hull_raycast.h"
+#include "abut/pair/contains/contains_hull.h"
+#include "abut/pair/intersects/hull_plane.h"
+#include "abut/pair/intersects/hull_point.h"
+#include "abut/pair/raycast/raycast_hull.h"
 #include "tests/laws/frustum_cases.h"
 #include "tests/laws/frustum_oracle.h"
 

@@ -45,12 +45,12 @@ TYPED_TEST(Matrix, ClosedFormsAgreeWithTheGenericRung) {
         if constexpr (Convex<A> && Convex<B> && !(is_unbounded<A> && is_unbounded<B>)) {
             for_each_case<A, B>([](const Case<A, B>& c) {
                 const auto a = ladder::rounded(c.a, c.b), b = ladder::rounded(c.b, c.a);
-                const double closed = distance(c.a, c.b), generic = convex::closest_points(a, b).distance;
+                const double closed = distance(c.a, c.b), generic = gjk::closest_points(a, b).distance;
                 EXPECT_TRUE((closed == generic || near_zero<A, B>(closed - generic))) << closed << " and " << generic;
                 // A frustum's corners are rounded, so only its closed forms are exact.
                 constexpr bool rounded = std::is_same_v<A, Frustum> || std::is_same_v<B, Frustum>;
                 if constexpr (!is_curved<A> && !is_curved<B> && !rounded) {
-                    EXPECT_EQ(intersects(c.a, c.b), convex::intersects(a, b));
+                    EXPECT_EQ(intersects(c.a, c.b), gjk::intersects(a, b));
                 }
             });
         }

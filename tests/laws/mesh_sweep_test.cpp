@@ -52,7 +52,7 @@ TEST(MeshSweepLaw, OfBallsIsThatOfTheFirstTriangle) {
     EXPECT_GT(tally.met, tally.asked / 10);
 }
 
-/// Where t may differ: both are within the bound of convex::sweep of the true one.
+/// Where t may differ: both are within the bound of gjk::sweep of the true one.
 template <class Shape>
 void expect_near(const char* name) {
     Tally tally{name};

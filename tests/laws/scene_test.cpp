@@ -24,7 +24,7 @@
 #include "abut/query/intersects.h"
 #include "abut/query/raycast.h"
 #include "abut/query/sweep_motion.h"
-#include "abut/shape/boxes_meet.h"
+#include "abut/shape/boxes_overlap.h"
 #include "tests/laws/scene_dice.h"
 #include "tests/laws/wish.h"
 
@@ -388,7 +388,7 @@ private:
                 const Aabb box = model.bounds();
                 if (pointed && intersects(AnyShape(frustum), model)) touched.push_back(id);
                 if (box.empty() || reach.empty()) continue;
-                if (is_finite(box) ? intersects(frustum, box) : boxes_meet(box, reach)) {
+                if (is_finite(box) ? intersects(frustum, box) : boxes_overlap(box, reach)) {
                     near.push_back(id);
                 }
             }
@@ -467,7 +467,7 @@ private:
         const Aabb reach = bounds(probe);
         for (const auto& [id, model] : models) {
             const Aabb box = model.bounds();
-            const bool near = is_finite(box) ? intersects(probe, box) : boxes_meet(box, reach);
+            const bool near = is_finite(box) ? intersects(probe, box) : boxes_overlap(box, reach);
             if (near && !box.empty() && !reach.empty()) touched.push_back(id);
         }
         for (const Scene& scene : scenes_) {

@@ -7,8 +7,8 @@
 #include <cstdio>
 #include <random>
 
-#include "abut/pair/closest_segment.h"
-#include "abut/pair/sweep_deforming.h"
+#include "abut/pair/closest_points/closest_linear.h"
+#include "abut/pair/sweep/sweep_moving_vertices.h"
 #include "tests/laws/wish.h"
 
 namespace abut::laws {

@@ -6,8 +6,8 @@
 
 #include <cstdio>
 
-#include "abut/pair/sweep_sphere.h"
-#include "abut/pair/sweep_sphere_triangle.h"
+#include "abut/pair/sweep/sweep_sphere.h"
+#include "abut/pair/sweep/sweep_sphere_triangle.h"
 #include "tests/laws/capsule_cases.h"
 
 namespace abut::laws {

@@ -14,7 +14,7 @@ auto at(const Shape& shape, Vec3 by) {
     return Pose{Quat(1, 0, 0, 0), by} * shape;
 }
 
-/// The bounds of convex::sweep for all that is no larger than 64, or 256 where what has no end is cut. What is curved may pass
+/// The bounds of gjk::sweep for all that is no larger than 64, or 256 where what has no end is cut. What is curved may pass
 /// within them where it only touches.
 template <class A, class B>
 inline constexpr bool curved = is_curved<A> || is_curved<B>;

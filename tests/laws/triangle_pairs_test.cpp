@@ -12,15 +12,15 @@
 #include <sstream>
 #include <variant>
 
-#include "abut/pair/triangle_aabb.h"
-#include "abut/pair/triangle_line.h"
-#include "abut/pair/triangle_obb.h"
-#include "abut/pair/triangle_plane.h"
-#include "abut/pair/triangle_point.h"
-#include "abut/pair/triangle_ray.h"
-#include "abut/pair/triangle_segment.h"
-#include "abut/pair/triangle_sphere.h"
-#include "abut/pair/triangle_triangle.h"
+#include "abut/pair/intersects/triangle_aabb.h"
+#include "abut/pair/intersects/triangle_line.h"
+#include "abut/pair/intersects/triangle_obb.h"
+#include "abut/pair/intersects/triangle_plane.h"
+#include "abut/pair/intersects/triangle_point.h"
+#include "abut/pair/intersects/triangle_ray.h"
+#include "abut/pair/intersects/triangle_segment.h"
+#include "abut/pair/intersects/triangle_sphere.h"
+#include "abut/pair/intersects/triangle_triangle.h"
 #include "tests/laws/adversarial.h"
 #include "tests/laws/wish.h"
 

@@ -63,9 +63,9 @@ TrueDistance true_distance(const A& a, const B& b) {
     const auto square = gap.square.to<long double>(), centres = gap.width.to<long double>() / std::sqrt(square);
     if (sign(reach) == 0) return {false, centres};
     // √s - r = (s - r²) / (√s + r), without cancellation.
-    const Dyadic excess = gap.width * gap.width - reach * reach * gap.square;
-    if (sign(excess) <= 0) return {true, 0};
-    return {false, excess.to<long double>() / square / (centres + reach.to<long double>())};
+    const Dyadic squared_gap = gap.width * gap.width - reach * reach * gap.square;
+    if (sign(squared_gap) <= 0) return {true, 0};
+    return {false, squared_gap.to<long double>() / square / (centres + reach.to<long double>())};
 }
 
 /// How far the point is from the shape, or a little more: to a few of the last of 64 bits of the numbers involved, but for

@@ -61,18 +61,18 @@ Mesh closed_on_grid(const std::vector<Vec3>& vertices, const std::vector<Index3>
     };
     std::vector<Index3> kept;
     // For each edge, how often it is run along forward less how often backward: what is left over bounds a hole.
-    std::map<std::array<std::uint32_t, 2>, int> excess;
+    std::map<std::array<std::uint32_t, 2>, int> net_uses;
     for (const Index3& t : triangles) {
         const Index3 now{place(vertices[t[0]]), place(vertices[t[1]]), place(vertices[t[2]])};
         if (now[0] == now[1] || now[1] == now[2] || now[2] == now[0]) continue;
         kept.push_back(now);
         for (std::size_t i = 0; i < 3; ++i) {
             const std::uint32_t a = now[i], b = now[(i + 1) % 3];
-            excess[{std::min(a, b), std::max(a, b)}] += a < b ? 1 : -1;
+            net_uses[{std::min(a, b), std::max(a, b)}] += a < b ? 1 : -1;
         }
     }
     std::multimap<std::uint32_t, std::uint32_t> next;
-    for (const auto& [edge, count] : excess) {
+    for (const auto& [edge, count] : net_uses) {
         for (int i = 0; i < std::abs(count); ++i) {
             // The fan runs along the boundary the other way.
             next.insert(count > 0 ? std::pair(edge[1], edge[0]) : std::pair(edge[0], edge[1]));

@@ -12,7 +12,7 @@
 #include <random>
 #include <vector>
 
-#include "abut/math/length.h"
+#include "abut/math/norms.h"
 
 namespace abut {
 namespace {

@@ -11,7 +11,7 @@
 #include "abut/base/executor.h"
 #include "abut/mesh/generate.h"
 #include "abut/mesh/impacts.h"
-#include "abut/pair/sweep_deforming.h"
+#include "abut/pair/sweep/sweep_moving_vertices.h"
 
 namespace abut {
 namespace {

@@ -5,14 +5,14 @@
 
 #include <vector>
 
-#include "abut/pair/capsule_box.h"
-#include "abut/pair/capsule_capsule.h"
-#include "abut/pair/capsule_sphere.h"
-#include "abut/pair/capsule_straight.h"
-#include "abut/pair/capsule_triangle.h"
-#include "abut/pair/classify_capsule.h"
-#include "abut/pair/closest_capsule.h"
-#include "abut/pair/point_point.h"
+#include "abut/pair/closest_points/closest_capsule.h"
+#include "abut/pair/contains/contains_capsule.h"
+#include "abut/pair/intersects/capsule_box.h"
+#include "abut/pair/intersects/capsule_capsule.h"
+#include "abut/pair/intersects/capsule_linear.h"
+#include "abut/pair/intersects/capsule_sphere.h"
+#include "abut/pair/intersects/capsule_triangle.h"
+#include "abut/pair/intersects/point_point.h"
 #include "tests/pair/symmetries.h"
 
 namespace abut::test {

@@ -2,10 +2,10 @@
 // Hulls against points, planes, rays, and what they hold.
 #include <vector>
 
-#include "abut/pair/hull_classify.h"
-#include "abut/pair/hull_plane.h"
-#include "abut/pair/hull_point.h"
-#include "abut/pair/hull_raycast.h"
+#include "abut/pair/contains/contains_hull.h"
+#include "abut/pair/intersects/hull_plane.h"
+#include "abut/pair/intersects/hull_point.h"
+#include "abut/pair/raycast/raycast_hull.h"
 #include "tests/pair/symmetries.h"
 
 namespace abut::pair {
@@ -195,9 +195,9 @@ TEST(HullClassify, TheLargestBallHoldsWhatIsNearIt) {
 }
 
 TEST(HullClassify, Capsules) {
-    EXPECT_TRUE(holds(octahedron(), Capsule{Vec3(0.25, 0, 0), Vec3(-0.25, 0, 0), 1}));
-    EXPECT_FALSE(holds(octahedron(), Capsule{Vec3(0.5, 0, 0), Vec3(-0.25, 0, 0), 1}));
-    EXPECT_FALSE(holds(octahedron(), Capsule{Vec3(0), Vec3(0), -1}));
+    EXPECT_TRUE(contains(octahedron(), Capsule{Vec3(0.25, 0, 0), Vec3(-0.25, 0, 0), 1}));
+    EXPECT_FALSE(contains(octahedron(), Capsule{Vec3(0.5, 0, 0), Vec3(-0.25, 0, 0), 1}));
+    EXPECT_FALSE(contains(octahedron(), Capsule{Vec3(0), Vec3(0), -1}));
 }
 
 TEST(HullClassify, Hulls) {

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <random>
 
-#include "abut/pair/box_penetration.h"
-#include "abut/pair/obb_obb.h"
-#include "abut/pair/sphere_penetration.h"
-#include "abut/pair/unbounded_penetration.h"
+#include "abut/pair/intersects/obb_obb.h"
+#include "abut/pair/penetration/penetration_box.h"
+#include "abut/pair/penetration/penetration_sphere.h"
+#include "abut/pair/penetration/penetration_unbounded.h"
 
 namespace abut::pair {
 namespace {

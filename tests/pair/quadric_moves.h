@@ -2,8 +2,8 @@
 // Cylinders, cones and ellipsoids in all the places that may not change an answer.
 #pragma once
 
-#include "abut/pair/closest_segment.h"
-#include "abut/pair/point_point.h"
+#include "abut/pair/closest_points/closest_linear.h"
+#include "abut/pair/intersects/point_point.h"
 #include "abut/shape/cone.h"
 #include "abut/shape/cylinder.h"
 #include "abut/shape/ellipsoid.h"

@@ -4,12 +4,12 @@
 
 #include <random>
 
-#include "abut/pair/aabb_raycast.h"
-#include "abut/pair/obb_raycast.h"
-#include "abut/pair/plane_raycast.h"
-#include "abut/pair/segment_raycast.h"
-#include "abut/pair/sphere_raycast.h"
-#include "abut/pair/triangle_raycast.h"
+#include "abut/pair/raycast/raycast_aabb.h"
+#include "abut/pair/raycast/raycast_obb.h"
+#include "abut/pair/raycast/raycast_plane.h"
+#include "abut/pair/raycast/raycast_segment_point.h"
+#include "abut/pair/raycast/raycast_sphere.h"
+#include "abut/pair/raycast/raycast_triangle.h"
 
 namespace abut::pair {
 namespace {

@@ -21,7 +21,7 @@ void expect_crossing(const AnyShape& inner, const AnyShape& outer) {
     EXPECT_EQ(classify(outer, inner), Containment::crossing);
 }
 
-const Mat3 upright{1.0};
+const Mat3 orthonormal{1.0};
 
 Frustum flat_frustum() {
     Frustum f;
@@ -36,23 +36,23 @@ std::vector<AnyShape> flats() {
             Triangle{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}},
             Sphere{{0, 0, 0}, 0},
             Aabb{{-1, -1, 0}, {1, 1, 0}},
-            Obb{{0, 0, 0}, upright, {1, 1, 0}},
+            Obb{{0, 0, 0}, orthonormal, {1, 1, 0}},
             Capsule{{0, 0, 0}, {1, 0, 0}, 0},
             Hull(std::vector<Vec3>{{-1, -1, 0}, {1, -1, 0}, {1, 1, 0}, {-1, 1, 0}}),
             flat_frustum()};
 }
 std::vector<AnyShape> curved_flats() {
     return {Cylinder{{0, 0, 0}, {1, 0, 0}, 0}, Cylinder{{0, 0, 0}, {0, 0, 0}, 1}, Cone{{0, 0, 0}, {1, 0, 0}, 0},
-            Cone{{0, 0, 0}, {0, 0, 0}, 1}, Ellipsoid{{0, 0, 0}, upright, {1, 1, 0}}};
+            Cone{{0, 0, 0}, {0, 0, 0}, 1}, Ellipsoid{{0, 0, 0}, orthonormal, {1, 1, 0}}};
 }
 std::vector<AnyShape> solids() {
     return {Sphere{{0, 0, 0}, 1},
             Aabb{{-1, -1, -1}, {1, 1, 1}},
-            Obb{{0, 0, 0}, upright, {1, 1, 1}},
+            Obb{{0, 0, 0}, orthonormal, {1, 1, 1}},
             Capsule{{0, 0, 0}, {1, 0, 0}, 1},
             Cylinder{{0, 0, 0}, {1, 0, 0}, 1},
             Cone{{0, 0, 0}, {1, 0, 0}, 1},
-            Ellipsoid{{0, 0, 0}, upright, {1, 1, 1}},
+            Ellipsoid{{0, 0, 0}, orthonormal, {1, 1, 1}},
             Frustum{},
             Hull(std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}})};
 }
@@ -62,10 +62,10 @@ TEST(FlatHolders, APlaneHoldsWhatIsFlatInIt) {
     for (const AnyShape& shape : flats()) expect_held(shape, ground);
     for (const AnyShape& shape : curved_flats()) expect_held(shape, ground);
     for (const AnyShape& shape : solids()) expect_crossing(shape, ground);
-    expect_crossing(Obb{{0, 0, 0}, upright, {1, 1, 0}}, tilted);
-    expect_crossing(Ellipsoid{{0, 0, 0}, upright, {1, 1, 0}}, tilted);
+    expect_crossing(Obb{{0, 0, 0}, orthonormal, {1, 1, 0}}, tilted);
+    expect_crossing(Ellipsoid{{0, 0, 0}, orthonormal, {1, 1, 0}}, tilted);
     expect_crossing(flat_frustum(), tilted);
-    expect_held(Obb{{0, 0, 0}, upright, {0, 1, 0}}, tilted);
+    expect_held(Obb{{0, 0, 0}, orthonormal, {0, 1, 0}}, tilted);
 }
 
 TEST(FlatHolders, APlaneHoldsAFrustumWithoutEnd) {
@@ -86,12 +86,12 @@ TEST(FlatHolders, AllOfSpaceHoldsEverything) {
 TEST(FlatHolders, ALineOrRayHoldsTheSegmentsOnIt) {
     const std::vector<AnyShape> segments{Segment{{0, 0, 0}, {1, 0, 0}},
                                          Aabb{{0, 0, 0}, {1, 0, 0}},
-                                         Obb{{1, 0, 0}, upright, {1, 0, 0}},
+                                         Obb{{1, 0, 0}, orthonormal, {1, 0, 0}},
                                          Capsule{{0, 0, 0}, {1, 0, 0}, 0},
                                          Cylinder{{0, 0, 0}, {1, 0, 0}, 0},
                                          Cone{{0, 0, 0}, {1, 0, 0}, 0},
                                          Cone{{1, 0, 0}, {1, 0, 0}, 2},
-                                         Ellipsoid{{1, 0, 0}, upright, {1, 0, 0}},
+                                         Ellipsoid{{1, 0, 0}, orthonormal, {1, 0, 0}},
                                          Sphere{{0, 0, 0}, 0},
                                          Hull(std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}})};
     for (const AnyShape& shape : segments) {
@@ -99,15 +99,15 @@ TEST(FlatHolders, ALineOrRayHoldsTheSegmentsOnIt) {
         expect_held(shape, Ray{{0, 0, 0}, {3, 0, 0}});
         expect_crossing(solids()[1], Ray{{0, 0, 0}, {3, 0, 0}});
     }
-    expect_crossing(Obb{{1, 0, 0}, upright, {1, 0, 0}}, Ray{{0x1p-50, 0, 0}, {1, 0, 0}});
-    expect_crossing(Ellipsoid{{1, 0, 0}, upright, {1, 0, 0}}, Ray{{0x1p-50, 0, 0}, {1, 0, 0}});
-    expect_crossing(Obb{{1, 0, 0}, upright, {1, 0, 0}}, Line{{0, 0, 0}, {1, 0x1p-60, 0}});
+    expect_crossing(Obb{{1, 0, 0}, orthonormal, {1, 0, 0}}, Ray{{0x1p-50, 0, 0}, {1, 0, 0}});
+    expect_crossing(Ellipsoid{{1, 0, 0}, orthonormal, {1, 0, 0}}, Ray{{0x1p-50, 0, 0}, {1, 0, 0}});
+    expect_crossing(Obb{{1, 0, 0}, orthonormal, {1, 0, 0}}, Line{{0, 0, 0}, {1, 0x1p-60, 0}});
 }
 
 TEST(FlatHolders, FlatShapesHoldFlatShapes) {
     const Triangle large{{-9, -9, 0}, {9, -9, 0}, {0, 9, 0}};
     const std::vector<AnyShape> holders{Aabb{{-1, -1, 0}, {1, 1, 0}},
-                                        Obb{{0, 0, 0}, upright, {1, 1, 0}},
+                                        Obb{{0, 0, 0}, orthonormal, {1, 1, 0}},
                                         Hull(std::vector<Vec3>{{-1, -1, 0}, {1, -1, 0}, {1, 1, 0}, {-1, 1, 0}}),
                                         flat_frustum(),
                                         large,
@@ -117,20 +117,20 @@ TEST(FlatHolders, FlatShapesHoldFlatShapes) {
         for (const AnyShape& shape : solids()) EXPECT_NE(classify(shape, holder), Containment::inside);
     }
     // A corner that is out by next to nothing.
-    expect_crossing(Obb{{0, 0, 0}, upright, {0.5, 0.5, 0x1p-1070}}, large);
-    expect_crossing(Obb{{0, 0, 0}, upright, {1 + 0x1p-52, 0.5, 0}}, holders[2]);
+    expect_crossing(Obb{{0, 0, 0}, orthonormal, {0.5, 0.5, 0x1p-1070}}, large);
+    expect_crossing(Obb{{0, 0, 0}, orthonormal, {1 + 0x1p-52, 0.5, 0}}, holders[2]);
 }
 
 TEST(FlatHolders, EqualSetsAreInsideEitherWay) {
     const Triangle t{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
     const std::vector<std::vector<AnyShape>> equals{
-        {Aabb{{-1, -1, 0}, {1, 1, 0}}, Obb{{0, 0, 0}, upright, {1, 1, 0}}, flat_frustum(), flats()[7]},
-        {Frustum{}, Aabb{{-1, -1, -1}, {1, 1, 1}}, Obb{{0, 0, 0}, upright, {1, 1, 1}}},
+        {Aabb{{-1, -1, 0}, {1, 1, 0}}, Obb{{0, 0, 0}, orthonormal, {1, 1, 0}}, flat_frustum(), flats()[7]},
+        {Frustum{}, Aabb{{-1, -1, -1}, {1, 1, 1}}, Obb{{0, 0, 0}, orthonormal, {1, 1, 1}}},
         {t, Hull(std::vector<Vec3>{t.a, t.b, t.c})},
         {Vec3(1), Sphere{Vec3(1), 0}, Aabb{Vec3(1), Vec3(1)}, Capsule{Vec3(1), Vec3(1), 0}, Ray{Vec3(1), Vec3(0)},
-         Segment{Vec3(1), Vec3(1)}, Triangle{Vec3(1), Vec3(1), Vec3(1)}, Obb{Vec3(1), upright, Vec3(0)}},
+         Segment{Vec3(1), Vec3(1)}, Triangle{Vec3(1), Vec3(1), Vec3(1)}, Obb{Vec3(1), orthonormal, Vec3(0)}},
         {Segment{{0, 0, 0}, {1, 0, 0}}, Capsule{{1, 0, 0}, {0, 0, 0}, 0}, Aabb{{0, 0, 0}, {1, 0, 0}},
-         Triangle{{0, 0, 0}, {1, 0, 0}, {0.5, 0, 0}}, Obb{{0.5, 0, 0}, upright, {0.5, 0, 0}}}};
+         Triangle{{0, 0, 0}, {1, 0, 0}, {0.5, 0, 0}}, Obb{{0.5, 0, 0}, orthonormal, {0.5, 0, 0}}}};
     for (const auto& set : equals) {
         for (const AnyShape& a : set) {
             for (const AnyShape& b : set) {

@@ -10,7 +10,7 @@
 #include <random>
 
 #include "abut/abut.h"
-#include "abut/pair/sweep_sphere.h"
+#include "abut/pair/sweep/sweep_sphere.h"
 #include "abut/query/sweep-inl.h"
 
 namespace abut {
@@ -146,7 +146,7 @@ TEST(Sweep, CullsTheTrianglesOfAMesh) {
     const auto back = sweep(Capsule{{-3, 0, 0}, {-3, 0, 0.2}, 0.1}, {6, 0, 0}, mesh, {.cull = Cull::front});
     ASSERT_TRUE(back);
     EXPECT_GT(back->position.x, 0);
-    EXPECT_TRUE(pair::hides(mesh.triangle(back->where.triangle), {6, 0, 0}, Cull::back));
+    EXPECT_TRUE(pair::is_culled(mesh.triangle(back->where.triangle), {6, 0, 0}, Cull::back));
 }
 
 TEST(Sweep, BeginsInTouchWithWhatItIntersects) {

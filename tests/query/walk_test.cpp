@@ -8,7 +8,7 @@
 #include <limits>
 #include <vector>
 
-#include "abut/math/length.h"
+#include "abut/math/norms.h"
 #include "abut/mesh/generate.h"
 #include "abut/mesh/inside.h"
 #include "abut/mesh/mesh.h"

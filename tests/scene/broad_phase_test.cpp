@@ -32,7 +32,8 @@ protected:
         std::vector<KeyPair> pairs;
         for (std::uint32_t i = 0; i < count; ++i) {
             for (std::uint32_t j = i + 1; j < count; ++j) {
-                if (!boxes[i].empty() && !boxes[j].empty() && boxes_meet(boxes[i], boxes[j])) pairs.push_back({i, j});
+                if (!boxes[i].empty() && !boxes[j].empty() && boxes_overlap(boxes[i], boxes[j]))
+                    pairs.push_back({i, j});
             }
         }
         return pairs;
@@ -79,8 +80,8 @@ TEST_P(BroadPhaseTest, Walks_offer_all_that_a_box_meets) {
         const Aabb wider{query.min - Vec3(0.28), query.max + Vec3(0.28)};
         for (std::uint32_t i = 0; i < count; ++i) {
             const bool has_box = !boxes[i].empty();
-            EXPECT_GE(offered[i], has_box && boxes_meet(boxes[i], query) ? 1 : 0);
-            EXPECT_GE(nearest[i], has_box && boxes_meet(boxes[i], wider) ? 1 : 0);
+            EXPECT_GE(offered[i], has_box && boxes_overlap(boxes[i], query) ? 1 : 0);
+            EXPECT_GE(nearest[i], has_box && boxes_overlap(boxes[i], wider) ? 1 : 0);
             EXPECT_LE(offered[i] + nearest[i], has_box ? 2 : 0);
         }
         EXPECT_TRUE(phase.traverse_box({Vec3(-1), Vec3(9)}, [](std::uint32_t) { return true; }));

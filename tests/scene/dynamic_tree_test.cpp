@@ -115,7 +115,7 @@ std::size_t boxes_asked(const DynamicTree& tree, const std::vector<Aabb>& boxes,
     for (std::size_t i = 0; i < count; ++i) {
         const auto keeps = [&](const Aabb& box) {
             ++sum;
-            return boxes_meet(boxes[i], box);
+            return boxes_overlap(boxes[i], box);
         };
         tree.traverse_if(boxes, keeps, [](std::uint32_t) { return false; });
     }

@@ -22,7 +22,7 @@ protected:
     void SetUp() override {
         for (int i = 0; i < 40; ++i) boxes.push_back({Vec3(i, 0, 0), Vec3(i + 1, 1, 1)});
     }
-    [[nodiscard]] bool meet(std::uint32_t i, std::uint32_t j) const { return boxes_meet(boxes[i], boxes[j]); }
+    [[nodiscard]] bool meet(std::uint32_t i, std::uint32_t j) const { return boxes_overlap(boxes[i], boxes[j]); }
     [[nodiscard]] std::vector<KeyPair> truth() const {
         std::vector<KeyPair> pairs;
         for (std::uint32_t i = 0; i < boxes.size(); ++i) {

@@ -2,7 +2,7 @@
 // Vectors of any size, made one long.
 #pragma once
 
-#include "abut/math/length.h"
+#include "abut/math/norms.h"
 
 namespace abut::tool {
 

@@ -4,7 +4,7 @@
 
 #include "abut/bvh/float_range.h"
 #include "abut/bvh/traverse/traversal.h"
-#include "abut/math/length.h"
+#include "abut/math/norms.h"
 
 namespace abut::bvh {
 namespace {
@@ -120,7 +120,7 @@ bool ClosestShapeTraversal::is_beyond(const Triangle& t, double distance) const 
         const double least =
             std::min({product(side.direction, t.a - side.in_world), product(side.direction, t.b - side.in_world),
                       product(side.direction, t.c - side.in_world)});
-        const double error = 0x1p-48 * (manhattan(t.a) + manhattan(t.b) + manhattan(t.c) + manhattan(side.in_world));
+        const double error = 0x1p-48 * (norm_1(t.a) + norm_1(t.b) + norm_1(t.c) + norm_1(side.in_world));
         if (least - error > (distance + told_within(distance) + radius_) * side.length - side.beyond) return true;
     }
     return false;

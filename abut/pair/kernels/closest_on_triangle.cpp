@@ -7,7 +7,7 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "abut/simd/two_term-inl.h"
+#include "abut/simd/double_double_lanes-inl.h"
 
 #include <array>
 #include <cstdint>
@@ -80,12 +80,12 @@ HWY_INLINE void from_corner(Mask where, const Vector3Of<V>& corner, const Vector
 template <class V, class Mask>
 HWY_INLINE void from_edge(Mask where, const Vector3Of<V>& s, const Vector3Of<V>& t, const Vector3Of<V>& third,
                           const Vector3Of<V>& p, Told<V>& told) {
-    const Vector3Of<TwoTerm<V>> g2 = difference(t, s), w2 = difference(p, s);
+    const Vector3Of<DoubleDouble<V>> g2 = difference(t, s), w2 = difference(p, s);
     const Vector3Of<V> g = leading(g2), w = leading(w2), side = third - s;
     const V zero = everywhere<V>(0), g_square = plain_dot(g, g);
     // Of zeros never the negative one, which instruction sets disagree about.
     const V weight = hn::Min(hn::Add(hn::Max(hn::Div(plain_dot(w, g), g_square), zero), zero), everywhere<V>(1));
-    const Vector3Of<TwoTerm<V>> step{weight * g2.x, weight * g2.y, weight * g2.z};
+    const Vector3Of<DoubleDouble<V>> step{weight * g2.x, weight * g2.y, weight * g2.z};
     const Vector3Of<V> r{rounded(w2.x - step.x), rounded(w2.y - step.y), rounded(w2.z - step.z)};
     const V square = plain_dot(r, r), w_sum = length_of(w), g_sum = length_of(g);
     const V error = times(0x1p-101, hn::Add(w_sum, g_sum));
@@ -105,9 +105,10 @@ HWY_INLINE void from_edge(Mask where, const Vector3Of<V>& s, const Vector3Of<V>&
 /// From the face: the distance to its plane, once the foot is surely inside. e and f are edges from a corner, w leads from it
 /// to p.
 template <class V, class Mask>
-HWY_INLINE void from_face(Mask where, const Vector3Of<TwoTerm<V>>& e2, const Vector3Of<TwoTerm<V>>& f2,
-                          const Vector3Of<TwoTerm<V>>& w2, const Vector3Of<V>& p, Told<V>& told) {
-    const Vector3Of<TwoTerm<V>> n2{e2.y * f2.z - e2.z * f2.y, e2.z * f2.x - e2.x * f2.z, e2.x * f2.y - e2.y * f2.x};
+HWY_INLINE void from_face(Mask where, const Vector3Of<DoubleDouble<V>>& e2, const Vector3Of<DoubleDouble<V>>& f2,
+                          const Vector3Of<DoubleDouble<V>>& w2, const Vector3Of<V>& p, Told<V>& told) {
+    const Vector3Of<DoubleDouble<V>> n2{e2.y * f2.z - e2.z * f2.y, e2.z * f2.x - e2.x * f2.z,
+                                        e2.x * f2.y - e2.y * f2.x};
     const V h = dot(w2, n2).high;
     const Vector3Of<V> e = leading(e2), f = leading(f2), w = leading(w2),
                        n{rounded(n2.x), rounded(n2.y), rounded(n2.z)};
@@ -138,7 +139,7 @@ HWY_INLINE unsigned nearest_in_lanes(const Triangles<n>& triangles, const double
     const Vector3Of<V> p{hn::Set(tag, point[0]), hn::Set(tag, point[1]), hn::Set(tag, point[2])};
     Vector3Of<V> a = corner(0), b = corner(1), c = corner(2);
     order(a, b), order(b, c), order(a, b);
-    const Vector3Of<TwoTerm<V>> e2 = difference(b, a), f2 = difference(c, a), w2 = difference(p, a);
+    const Vector3Of<DoubleDouble<V>> e2 = difference(b, a), f2 = difference(c, a), w2 = difference(p, a);
     const Vector3Of<V> e = leading(e2), f = leading(f2), w = leading(w2), g = c - b;
     const auto sized = [](V sum) {
         return hn::And(hn::Gt(sum, everywhere<V>(1e-30)), hn::Lt(sum, everywhere<V>(1e30)));

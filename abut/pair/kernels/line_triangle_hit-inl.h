@@ -14,7 +14,7 @@
 #include <cstdint>
 
 #include "abut/pair/kernels/line_triangle_hit.h"
-#include "abut/simd/two_term-inl.h"
+#include "abut/simd/double_double_lanes-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace abut::pair::HWY_NAMESPACE {
@@ -63,12 +63,12 @@ HWY_INLINE void cross_lanes(const LinesFrom<V>& lines, Crossings<n>& out, std::s
         return static_cast<unsigned>(bytes[0]);
     };
     const auto& [o, d, a, b, c] = lines;
-    const Vector3Of<TwoTerm<V>> e = difference(b, a), f = difference(c, a), w = difference(a, o);
+    const Vector3Of<DoubleDouble<V>> e = difference(b, a), f = difference(c, a), w = difference(a, o);
 
-    Vector3Of<TwoTerm<V>> front;
+    Vector3Of<DoubleDouble<V>> front;
     auto good_normal = hn::Eq(o.x, o.x);
-    const auto coordinate = [&](TwoTerm<V> plus, TwoTerm<V> minus) {
-        const TwoTerm<V> result = plus - minus;
+    const auto coordinate = [&](DoubleDouble<V> plus, DoubleDouble<V> minus) {
+        const DoubleDouble<V> result = plus - minus;
         const V error = hn::Mul(everywhere<V>(0x1p-101), hn::Add(hn::Abs(plus.high), hn::Abs(minus.high)));
         good_normal = hn::And(good_normal, hn::Le(error, hn::Mul(hn::Abs(rounded(result)), everywhere<V>(0x1p-55))));
         return result;
@@ -85,8 +85,8 @@ HWY_INLINE void cross_lanes(const LinesFrom<V>& lines, Crossings<n>& out, std::s
     store(hn::Div(normal.y, root), out.normal[1]);
     store(hn::Div(normal.z, root), out.normal[2]);
 
-    const Vector3Of<TwoTerm<V>> m{d.y * w.z - d.z * w.y, d.z * w.x - d.x * w.z, d.x * w.y - d.y * w.x};
-    const TwoTerm<V> height = dot(w, front), slope = dot(d, front), at_f = dot(f, m), at_e = dot(e, m);
+    const Vector3Of<DoubleDouble<V>> m{d.y * w.z - d.z * w.y, d.z * w.x - d.x * w.z, d.x * w.y - d.y * w.x};
+    const DoubleDouble<V> height = dot(w, front), slope = dot(d, front), at_f = dot(f, m), at_e = dot(e, m);
 
     // Bounds of the errors of height and slope, and of the shares' beside slope.
     const Vector3Of<V> w_high = leading(w), e_high = leading(e), f_high = leading(f);
@@ -105,7 +105,7 @@ HWY_INLINE void cross_lanes(const LinesFrom<V>& lines, Crossings<n>& out, std::s
     const V digit = hn::Div(height.high, slope.high), product = hn::Mul(digit, slope.high);
     const V left = hn::Sub(hn::Sub(height.high, product), rest(digit, slope.high, product));  // exact
     const V all_left = hn::Add(left, hn::Sub(height.low, hn::Mul(digit, slope.low)));
-    const TwoTerm<V> t{digit, hn::Div(all_left, slope.high)};
+    const DoubleDouble<V> t{digit, hn::Div(all_left, slope.high)};
     store(digit, out.t);
 
     // The point, and what of it may be wrong, coordinate by coordinate.
@@ -114,7 +114,7 @@ HWY_INLINE void cross_lanes(const LinesFrom<V>& lines, Crossings<n>& out, std::s
         hn::Mul(hn::Abs(t.high), hn::Add(hn::Mul(everywhere<V>(1.0625), t_relative), everywhere<V>(0x1p-101)));
     auto good_point = hn::Eq(o.x, o.x);
     const auto at_t = [&](V from, V along, std::array<double, n>& to) {
-        const TwoTerm<V> way = along * t;
+        const DoubleDouble<V> way = along * t;
         const V point = rounded(way + from);
         store(point, to);
         const V error = hn::Add(hn::Mul(hn::Abs(along), t_error),

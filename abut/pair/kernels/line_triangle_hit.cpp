@@ -79,13 +79,17 @@ HWY_INLINE Axes by_axis(Vector a, Vector b) {
             hn::InterleaveLower(tag, upper, upper)};
 }
 
-HWY_INLINE TwoTerm<Vector> swapped_pairs(TwoTerm<Vector> a) { return {swapped_pairs(a.high), swapped_pairs(a.low)}; }
-HWY_INLINE TwoTerm<Vector> swapped_halves(TwoTerm<Vector> a) { return {swapped_halves(a.high), swapped_halves(a.low)}; }
+HWY_INLINE DoubleDouble<Vector> swapped_pairs(DoubleDouble<Vector> a) {
+    return {swapped_pairs(a.high), swapped_pairs(a.low)};
+}
+HWY_INLINE DoubleDouble<Vector> swapped_halves(DoubleDouble<Vector> a) {
+    return {swapped_halves(a.high), swapped_halves(a.low)};
+}
 HWY_INLINE Vector first_everywhere(Vector v) { return everywhere<Vector>(first(v)); }
 
 /// y, z, x.
 HWY_INLINE Vector turned(Vector v) { return permuted<1, 2, 0, 3>(v); }
-HWY_INLINE TwoTerm<Vector> turned(TwoTerm<Vector> v) { return {turned(v.high), turned(v.low)}; }
+HWY_INLINE DoubleDouble<Vector> turned(DoubleDouble<Vector> v) { return {turned(v.high), turned(v.low)}; }
 
 /// The last three lanes' weights, none negative, rounded so that they sum to exactly 1 in any order: to multiples of 2^-53,
 /// and the largest (of equal ones the first) to what the others leave.
@@ -103,11 +107,11 @@ HWY_INLINE Vector to_weights(Vector w) {
 unsigned cross_one(const double* po, const double* pd, const double* pa, const double* pb, const double* pc,
                    Crossing& out) {
     const Vector o = three(po), d = three(pd), a = three(pa);
-    const TwoTerm<Vector> e = difference(three(pb), a), f = difference(three(pc), a);
+    const DoubleDouble<Vector> e = difference(three(pb), a), f = difference(three(pc), a);
 
     // The normal's z, x and y. Of unit length soon, as roots take long; coordinates that are known are zero or so large that
     // their squares do not underflow.
-    const TwoTerm<Vector> n_plus = e * turned(f), n_minus = turned(e) * f, n = n_plus - n_minus;
+    const DoubleDouble<Vector> n_plus = e * turned(f), n_minus = turned(e) * f, n = n_plus - n_minus;
     const Vector normal = rounded(n), squares = hn::Mul(normal, normal);
     const Vector square =
         hn::Add(hn::Add(permuted<1, 1, 1, 1>(squares), permuted<2, 2, 2, 2>(squares)), first_everywhere(squares));
@@ -116,12 +120,13 @@ unsigned cross_one(const double* po, const double* pd, const double* pa, const d
     const Vector normal_error = hn::Mul(load(normal_bound), hn::Add(hn::Abs(n_plus.high), hn::Abs(n_minus.high)));
     const auto good_normal = hn::Le(normal_error, hn::Mul(hn::Abs(normal), everywhere<Vector>(0x1p-55)));
 
-    const TwoTerm<Vector> w = difference(a, o), m = d * turned(w) - turned(d) * w;
+    const DoubleDouble<Vector> w = difference(a, o), m = d * turned(w) - turned(d) * w;
     const Axes high = by_axis(w.high, d, f.high, e.high), low = by_axis(w.low, hn::Zero(Four()), f.low, e.low);
     const Axes n_high = by_axis(n.high, m.high), n_low = by_axis(n.low, m.low);
-    const TwoTerm<Vector> products = carried(TwoTerm<Vector>{high.x, low.x} * TwoTerm<Vector>{n_high.y, n_low.y} +
-                                             TwoTerm<Vector>{high.y, low.y} * TwoTerm<Vector>{n_high.z, n_low.z} +
-                                             TwoTerm<Vector>{high.z, low.z} * TwoTerm<Vector>{n_high.x, n_low.x});
+    const DoubleDouble<Vector> products =
+        carried(DoubleDouble<Vector>{high.x, low.x} * DoubleDouble<Vector>{n_high.y, n_low.y} +
+                DoubleDouble<Vector>{high.y, low.y} * DoubleDouble<Vector>{n_high.z, n_low.z} +
+                DoubleDouble<Vector>{high.z, low.z} * DoubleDouble<Vector>{n_high.x, n_low.x});
 
     // Bounds of the errors of height and slope, in the first two lanes, and of the shares' beside slope, in the second.
     const Vector x = hn::Abs(high.x), y = hn::Abs(high.y), z = hn::Abs(high.z), sums = hn::Add(hn::Add(x, y), z);
@@ -135,16 +140,16 @@ unsigned cross_one(const double* po, const double* pd, const double* pa, const d
     const auto good_shares = hn::Le(share_errors, limits);
 
     // t, in the first lane, by long division of two digits.
-    const TwoTerm<Vector> divisor = swapped_pairs(products);
+    const DoubleDouble<Vector> divisor = swapped_pairs(products);
     const Vector digit = hn::Div(products.high, divisor.high);
     const Vector product = hn::Mul(digit, divisor.high);
     const Vector left = hn::Sub(hn::Sub(products.high, product), rest(digit, divisor.high, product));  // exact
     const Vector all_left = hn::Add(left, hn::Sub(products.low, hn::Mul(digit, divisor.low)));
-    const TwoTerm<Vector> t{first_everywhere(digit), first_everywhere(hn::Div(all_left, divisor.high))};
+    const DoubleDouble<Vector> t{first_everywhere(digit), first_everywhere(hn::Div(all_left, divisor.high))};
     out.t = first(digit);
 
     // The point, and what of it may be wrong, coordinate by coordinate.
-    const TwoTerm<Vector> way = d * t;
+    const DoubleDouble<Vector> way = d * t;
     const Vector point = rounded(way + o);
     store(point, out.point);
     const Vector relative = hn::Div(errors, sizes),
@@ -157,7 +162,7 @@ unsigned cross_one(const double* po, const double* pd, const double* pa, const d
         hn::Or(hn::Le(point_error, hn::Mul(hn::Abs(point), everywhere<Vector>(0x1p-54))), hn::Eq(d, hn::Zero(Four())));
 
     // Shares of slope: the first corner's, in the second lane, is what the others leave; the second's is turned about.
-    const TwoTerm<Vector> others = swapped_halves(products);
+    const DoubleDouble<Vector> others = swapped_halves(products);
     const Vector first_share = rounded(products + swapped_pairs(others) - others);
     alignas(32) static constexpr Lanes4 signs{{1, 1, -1, 1}};
     const Vector shares =

@@ -2,7 +2,7 @@
 // Where lines cross triangles, in sums of two doubles: all numbers of a hit, and which of them are sure. Its numbers are
 // returned: so its steps, and its bits, are the same for each instruction set, for one line and for several.
 //
-// With u = 2^-53, by two_term-inl.h: n errs by at most 15u² of |e|₁|f|₁, with a low part of at most 5u of it; products of it
+// With u = 2^-53, by double_double_lanes-inl.h: n errs by at most 15u² of |e|₁|f|₁, with a low part of at most 5u of it; products of it
 // with a vector p by 65u² of |p|₁|e|₁|f|₁; m, and products with it, by less. A quotient errs by at most 12u² of its own, a
 // point by as much of |o| + |t d|.
 //

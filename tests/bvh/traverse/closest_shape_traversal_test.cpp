@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "abut/convex/verbs.h"
+#include "abut/gjk/rounded_shape.h"
 #include "abut/mesh/generate.h"
 #include "abut/mesh/mesh.h"
 #include "abut/query/gap_core.h"
@@ -27,12 +27,10 @@ private:
     std::mt19937_64 random_{31};
 };
 
-std::vector<convex::Rounded> shapes(Dice& dice, Vec3 at, double size) {
+std::vector<gjk::RoundedShape> shapes(Dice& dice, Vec3 at, double size) {
     const Vec3 u = size * dice.cube(), v = size * dice.cube();
-    std::vector<convex::Rounded> result;
-    const auto add = [&](const auto& shape) {
-        result.push_back({convex::core_of(shape), convex::rounding_radius(shape)});
-    };
+    std::vector<gjk::RoundedShape> result;
+    const auto add = [&](const auto& shape) { result.push_back({gjk::core_of(shape), gjk::rounding_radius(shape)}); };
     add(Segment{at, at + u});
     add(Capsule{at, at + u, 0.1 * size});
     add(Triangle{at, at + u, at + v});
@@ -48,7 +46,7 @@ std::vector<convex::Rounded> shapes(Dice& dice, Vec3 at, double size) {
 
 TEST(ClosestShapeTraversal, BoundsTheDistanceOfEveryTriangle) {
     Dice dice;
-    const auto check = [&](const auto& mesh, const convex::Rounded& shape, bool tight, const std::string& what) {
+    const auto check = [&](const auto& mesh, const gjk::RoundedShape& shape, bool tight, const std::string& what) {
         bvh::GapCore core = gap_core_of(shape.core);
         // Of what only holds the shape no upper bound is taken: then every triangle is seen.
         core.tight = core.tight && tight;
@@ -57,7 +55,7 @@ TEST(ClosestShapeTraversal, BoundsTheDistanceOfEveryTriangle) {
         std::vector<double> distance(mesh.size());
         for (std::uint32_t i = 0; i < mesh.size(); ++i) {
             const Triangle t = mesh.part(i);
-            distance[i] = convex::closest_points({convex::core_of(t), 0}, shape).distance;
+            distance[i] = gjk::closest_points({gjk::core_of(t), 0}, shape).distance;
         }
         const double least = *std::min_element(distance.begin(), distance.end());
         std::vector<bool> seen(mesh.size(), false);
@@ -85,7 +83,7 @@ TEST(ClosestShapeTraversal, BoundsTheDistanceOfEveryTriangle) {
             const Vec3 at = meshes[m].vertices()[static_cast<std::size_t>(k) % meshes[m].vertices().size()] +
                             (k % 3 == 0 ? Vec3(0) : far * dice.cube());
             int kind = 0;
-            for (const convex::Rounded& shape : shapes(dice, at, size)) {
+            for (const gjk::RoundedShape& shape : shapes(dice, at, size)) {
                 const std::string what =
                     "mesh " + std::to_string(m) + ", place " + std::to_string(k) + ", shape " + std::to_string(kind++);
                 check(meshes[m], shape, k % 2 == 0, what);
@@ -97,7 +95,7 @@ TEST(ClosestShapeTraversal, BoundsTheDistanceOfEveryTriangle) {
 
 TEST(ClosestShapeTraversal, KnowsWhatLiesBeyondASide) {
     const Mesh mesh = make_icosphere(2);
-    const convex::Core core = convex::core_of(Segment{Vec3(3, 0, 0), Vec3(3, 1, 0)});
+    const gjk::Core core = gjk::core_of(Segment{Vec3(3, 0, 0), Vec3(3, 1, 0)});
     bvh::ClosestShapeTraversal traversal(mesh.tree(), mesh.leaves(), mesh.frame(), gap_core_of(core), 0);
     const Vec3 direction = traversal.rounded(Vec3(-1, 0, 0)), nearest(1, 0, 0);
     traversal.add_side(direction, nearest, beyond(core, direction, nearest));

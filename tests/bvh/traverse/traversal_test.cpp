@@ -9,7 +9,7 @@
 
 #include "abut/bvh/bvh_frame.h"
 #include "abut/bvh/traverse/pair_traversal.h"
-#include "abut/shape/boxes_meet.h"
+#include "abut/shape/boxes_overlap.h"
 
 namespace abut::bvh {
 namespace {
@@ -161,7 +161,7 @@ TEST(BoxTraversalState, ManyBoxesTogetherSeeWhatEachSeesAlone) {
             EXPECT_EQ(std::adjacent_find(alone.begin(), alone.end()), alone.end());
             for (std::uint32_t i = 0; i < count; ++i) {
                 const bool seen = std::binary_search(alone.begin(), alone.end(), i);
-                EXPECT_TRUE(seen || !boxes_meet(boxes[i], asked[query]));
+                EXPECT_TRUE(seen || !boxes_overlap(boxes[i], asked[query]));
             }
         }
         EXPECT_TRUE(traverse_boxes(tree, queries, [](std::size_t, std::uint32_t) { return true; }));

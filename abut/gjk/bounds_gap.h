@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// How far the boxes of two rounded convex sets are apart.
+#pragma once
+
+#include <algorithm>
+
+#include "abut/gjk/core_shape.h"
+#include "abut/math/norms.h"
+
+namespace abut::gjk {
+
+/// The distance of the boxes around two sets with radii, 0 where these meet. It is no more than that of the sets, but for the
+/// rounding of support().
+[[nodiscard]] inline double bounds_gap(const Core& a, double ra, const Core& b, double rb) noexcept {
+    Vec3 gap(0);
+    for (int i = 0; i < 3; ++i) {
+        Vec3 up(0);
+        up[i] = 1;
+        const double low_a = support(a, -up)[i] - ra, high_a = support(a, up)[i] + ra;
+        const double low_b = support(b, -up)[i] - rb, high_b = support(b, up)[i] + rb;
+        gap[i] = std::max({0.0, low_a - high_b, low_b - high_a});
+    }
+    return length_of(gap);
+}
+
+}  // namespace abut::gjk

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Nearest points: GJK's, less the radii; where its bounds leave open whether the sets meet, exact signs say.
+#include "abut/gjk/closest_cores.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "abut/gjk/bounds_gap.h"
+#include "abut/gjk/exact_intersects.h"
+
+namespace abut::gjk {
+
+ClosestPoints closest_points(const Core& a, double ra, const Core& b, double rb, Cache& cache) noexcept {
+    ClosestPoints result;
+    if (!std::isfinite(ra) || !std::isfinite(rb)) return result;
+    // Of curved cores a search from elsewhere may end elsewhere, so only a search from scratch agrees with `meet`.
+    const bool agrees = cache.direction == Vec3(0) || (is_polyhedral(a) && is_polyhedral(b));
+    GjkResult near = gjk_distance(a, b, cache);
+    if (std::isnan(near.distance)) return result;
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    if (near.distance == infinity || ra < 0 || rb < 0) {
+        result.distance = infinity;
+        return result;
+    }
+    const double radius = ra + rb;
+    const bool open = near.lower <= radius * (1 + 0x1p-50);
+    const bool met =
+        open && (near.upper < radius * (1 - 0x1p-50) || (near.inside && agrees) || intersects(a, ra, b, rb));
+    if (met) {
+        // One point for both: the core's own, or on the line between the nearest ones, in the ratio of the radii.
+        const double share_a = radius > 0 ? ra / radius : 0.5, share_b = radius > 0 ? rb / radius : 0.5;
+        const Vec3 from_a = near.on_a + (near.on_b - near.on_a) * share_a;
+        const Vec3 from_b = near.on_b + (near.on_a - near.on_b) * share_b;
+        result.on_a = result.on_b = 0.5 * from_a + 0.5 * from_b;
+        result.distance = 0;
+        return result;
+    }
+    // Nearer than the doubles can tell, and yet apart.
+    if (near.overlap && is_polyhedral(a) && is_polyhedral(b)) near = exact_gjk_distance(a, b);
+    result.on_a = near.on_a - near.direction * ra;
+    result.on_b = near.on_b + near.direction * rb;
+    result.distance = std::max(near.distance - radius, std::numeric_limits<double>::denorm_min());
+    // Of curved ones that are close the bounds leave more open than their boxes do.
+    if (open && !(is_polyhedral(a) && is_polyhedral(b)))
+        result.distance = std::max(result.distance, bounds_gap(a, ra, b, rb));
+    return result;
+}
+
+ClosestPoints closest_points(const Core& a, double ra, const Core& b, double rb) noexcept {
+    Cache cache;
+    return closest_points(a, ra, b, rb, cache);
+}
+
+}  // namespace abut::gjk

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+// The shape goes on to plane after plane that has the other on its far side, until it is at the other.
+#include "abut/gjk/conservative_advancement.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "abut/gjk/double_double_gjk.h"
+#include "abut/gjk/exact_intersects.h"
+#include "abut/gjk/gjk.h"
+#include "abut/gjk/gjk_loop.h"
+#include "abut/math/norms.h"
+
+namespace abut::gjk {
+namespace {
+
+/// Each step at least halves what is left, even where the shapes graze.
+constexpr int steps = 128;
+
+/// So near, in parts of the S of the header, counts as touching: between straight cores, and where one is curved.
+constexpr double tolerance_polyhedral = 0x1p-42, tolerance_curved = 0x1p-38;
+
+/// Two cores and a motion, in range; lengths are in units of `unit`.
+struct RelativeMotion {
+    Core a, b;
+    Vec3 delta{0}, motion{0};
+    double radius = 0;
+    double unit = 1;
+};
+
+/// How the moving core lies to the other at a time.
+struct Near {
+    bool overlap = false;
+    bool passes = false;  ///< a plane keeps them farther apart than touching from here to the motion's end
+    double lower = 0;     ///< of the distance, for all that rounding may do,
+    double found = 0;     ///< and about the distance itself
+    Vec3 direction{0};    ///< of unit length, from b to a
+    Vec3 on_b{0};         ///< relative to b's origin
+};
+
+/// Where the search starts, kept from one time to the next.
+struct Start {
+    Vec3 direction{0};
+    int a = 0, b = 0;
+};
+
+/// A straight core elsewhere, rounded; borrowed points come to stand in `room`.
+Core moved(const Core& core, Vec3 by, std::vector<Vec3>& room) {
+    Core result = core;
+    result.origin += by;
+    std::size_t points = 0;  // among its numbers
+    switch (core.kind) {
+        case Kind::segment:
+        case Kind::aabb:
+            points = 1;
+            break;
+        case Kind::triangle:
+            points = 2;
+            break;
+        case Kind::corners:
+            points = static_cast<std::size_t>(core.count);
+            break;
+        case Kind::points:
+            room.assign(core.points, core.points + core.count);
+            for (Vec3& p : room) p += by;
+            result.points = room.data();
+            break;
+        default:
+            break;
+    }
+    for (std::size_t i = 0; i < points; ++i) result.data[i] += by;
+    return result;
+}
+
+/// Where doubles leave the distance of straight cores in doubt, it is found exactly.
+ABUT_NOINLINE void settle_at(const RelativeMotion& relative, double t, double error, Search& run, Near& near) {
+    std::vector<Vec3> room;
+    const Core a = moved(relative.a, t * relative.motion * relative.unit, room);
+    const Settled settled = settle_exactly(a, relative.b, run);
+    near.overlap = settled.meets;
+    near.direction = settled.direction;
+    near.found = to_double(settled.distance) / relative.unit;
+    near.lower = near.found - error;
+}
+
+/// Whether straight cores that a search calls overlapping, or as good as that, may yet be apart.
+bool doubtful(const RelativeMotion& relative, const Search& run) {
+    if (run.end != End::overlap && run.end != End::close) return false;
+    return is_polyhedral(relative.a) && is_polyhedral(relative.b) && has_thin_face(run.simplex);
+}
+
+/// Whether a search of curved cores leaves open that they touch, and proves too little for a step of any use.
+bool leads_nowhere(const RelativeMotion& relative, const Search& run, double error, double touching) {
+    if (is_polyhedral(relative.a) && is_polyhedral(relative.b)) return false;
+    if (run.end == End::overlap || run.end == End::close) return is_inconclusive(relative.a, relative.b, run);
+    const double gap = distance_found(run) - relative.radius;
+    return gap > touching && run.along / std::sqrt(run.square) - error - relative.radius < 0.5 * gap;
+}
+
+/// `size_bound` is the S of the header: at least all that is rounded. Within `touching` is as good as in touch at any time left.
+Near near_at(const RelativeMotion& relative, double t, double left, double size_bound, double touching, Start& start) {
+    Search run;
+    run.delta = relative.delta + t * relative.motion;
+    run.size_bound = size_bound;
+    run.hint_a = start.a;
+    run.hint_b = start.b;
+    const Vec3 from = start_along(start.direction, run.delta, relative.a, relative.b);
+    const double error = 2 * noise * size_bound, kept = relative.radius + touching + error;
+    const auto passes = [&](const Vec3& v, double square, double along) {
+        return along + std::fmin(dot(v, relative.motion) * left, 0) > kept * std::sqrt(square) * (1 + 0x1p-40);
+    };
+    search(relative.a, relative.b, from, run, passes);
+    const auto away = [&] {
+        if (run.end == End::overlap || run.end == End::close) return false;
+        return run.iterations > 0 && passes(run.v, run.square, run.along);
+    };
+    if (leads_nowhere(relative, run, error, tolerance_curved * size_bound) && !away()) [[unlikely]]
+        search_in_double_doubles(relative.a, relative.b, run);
+    start = {run.v, run.hint_a, run.hint_b};
+
+    Near near;
+    const bool open = unsettled(relative.a, relative.b, run, std::sqrt(run.square)) && !away();
+    const bool settled = open || doubtful(relative, run);
+    if (settled) settle_at(relative, t, error, run, near);
+    for (int i = 0; i < run.simplex.size; ++i) {
+        const auto k = static_cast<std::size_t>(i);
+        near.on_b += run.simplex.vertices[k].b * run.simplex.weights[k];
+    }
+    if (settled) return near;
+    near.overlap = run.end == End::overlap || run.end == End::close;
+    if (near.overlap) return near;
+    near.passes = away();
+    const double size = std::sqrt(run.square);
+    near.lower = run.along / size - error;
+    near.found = std::fmax(size, near.lower);
+    near.direction = run.v / size;
+    return near;
+}
+
+/// A relative motion in range, or nothing when a number is not finite. A motion far longer than the rest sets the scale.
+std::optional<RelativeMotion> relative_motion(const RoundedShape& a, Vec3 motion, const RoundedShape& b, double way) {
+    RelativeMotion relative;
+    relative.delta = a.core.origin - b.core.origin;
+    relative.motion = motion;
+    relative.radius = a.radius + b.radius;
+    const double size_bound = norm_1(relative.delta) + a.core.size + b.core.size + way + relative.radius;
+    if (size_bound > least_size_bound && size_bound < most_size_bound) [[likely]] {
+        relative.a = a.core;
+        relative.b = b.core;
+        return relative;
+    }
+    if (size_bound == 0) return {};
+    const Rescaled small(a.core, b.core, size_bound);
+    relative.a = small.a;
+    relative.b = small.b;
+    relative.delta = small.delta;
+    relative.unit = small.unit;
+    const double scale = 1 / small.unit;
+    relative.motion = motion * scale;
+    relative.radius = a.radius * scale + b.radius * scale;
+    const double fits = norm_1(relative.delta) + relative.a.size + relative.b.size + relative.radius;
+    if (!(fits < most_size_bound) || !is_finite(relative.motion)) return {};
+    return relative;
+}
+
+bool is_sound(const RoundedShape& a, Vec3 motion, const SweepOptions& options) {
+    return is_finite(motion) && a.core.kind != Kind::empty && a.radius >= 0 && std::isfinite(a.radius) &&
+           std::isfinite(a.core.size) && is_finite(a.core.origin) && options.max_t >= 0;
+}
+
+}  // namespace
+
+std::optional<SweepHit> touching_hit(const RoundedShape& a, Vec3 motion, const RoundedShape& b,
+                                     const SweepOptions& options) noexcept {
+    if (!is_sound(a, motion, options) || !is_sound(b, motion, options)) return {};
+    SweepHit hit;
+    const GjkResult near = gjk_distance(a.core, b.core);
+    const double radius = a.radius + b.radius;
+    if (!near.overlap && near.distance < std::numeric_limits<double>::infinity()) {
+        hit.normal = near.direction;
+        hit.depth = std::max(0.0, radius - near.distance);
+        hit.point = near.on_b + b.radius * near.direction;
+    } else {
+        const Penetration out = penetration(a, b);
+        hit.normal = -out.direction;
+        hit.depth = out.depth;
+        hit.point = support(b.core, hit.normal) + b.radius * hit.normal;
+        if (near.overlap) hit.point = near.on_b;
+    }
+    if (options.may_leave && dot(hit.normal, motion) >= 0) return {};
+    return hit;
+}
+
+std::optional<SweepHit> sweep(const RoundedShape& a, Vec3 motion, const RoundedShape& b, const SweepOptions& options,
+                              double begin) noexcept {
+    if (!is_sound(a, motion, options) || !is_sound(b, motion, options)) return {};
+    if (std::isinf(norm_1(motion))) [[unlikely]] {
+        // What adds up its coordinates would leave the range.
+        SweepOptions longer = options;
+        longer.max_t *= 8;
+        auto hit = sweep(a, 0.125 * motion, b, longer, 8 * begin);
+        if (hit) hit->t *= 0.125;
+        return hit;
+    }
+    // Without a motion only the start counts; beyond where it is surely past, nothing does.
+    const double end = motion == Vec3(0) ? 0 : options.max_t;
+    const auto found = relative_motion(a, motion, b, 0);
+    if (!found)
+        return intersects(a.core, a.radius, b.core, b.radius) ? touching_hit(a, motion, b, options) : std::nullopt;
+    const RelativeMotion& relative = *found;
+    const double curved = is_polyhedral(a.core) && is_polyhedral(b.core) ? tolerance_polyhedral : tolerance_curved;
+    const double base = norm_1(relative.delta) + relative.a.size + relative.b.size + relative.radius;
+    const double speed = norm_1(relative.motion);
+    // A hit must not depend on how much longer the motion is: what would be one passes by at no end.
+    const double touching = curved * (base + end * speed);
+
+    SweepHit hit;
+    hit.t = begin;
+    Start start;
+    Near near;
+    for (int i = 0; i < steps; ++i) {
+        const double size_bound = base + hit.t * speed;
+        if (!(size_bound < most_size_bound)) return {};
+        near = near_at(relative, hit.t, end - hit.t, size_bound, touching, start);
+        if (near.passes) return {};
+        const double gap = near.lower - relative.radius;
+        const bool close = near.overlap || !(gap > 0) || !(near.found - relative.radius > curved * size_bound);
+        if (close && i == 0) {
+            if (begin == 0 && intersects(a.core, a.radius, b.core, b.radius))
+                return touching_hit(a, motion, b, options);
+            // As good as in touch: leaving is no hit.
+            if (speed == 0 || (!near.overlap && dot(near.direction, relative.motion) >= 0)) return {};
+        }
+        // Cores that nearly touch leave a direction that is rounding; the one that led to them tells.
+        if (!near.overlap && (hit.normal == Vec3(0) || near.found > 0x1p-26 * size_bound)) hit.normal = near.direction;
+        if (close) break;
+        // Rounded up, so that no step is too long.
+        const double closing = -dot(near.direction, relative.motion) + 0x1p-50 * speed;
+        if (!(closing > 0)) return {};
+        const double next = hit.t + gap / closing * (1 - 0x1p-50);
+        if (next > end) return {};
+        if (!(next > hit.t)) break;
+        hit.t = next;
+    }
+    if (hit.normal == Vec3(0)) hit.normal = -relative.motion / length_of(relative.motion);
+    hit.point = b.core.origin + near.on_b * relative.unit + b.radius * hit.normal;
+    return hit;
+}
+
+std::optional<SweepHit> sweep(const RoundedShape& a, Vec3 motion, const Plane& plane,
+                              const SweepOptions& options) noexcept {
+    if (!is_sound(a, motion, options) || !is_finite(plane)) return {};
+    if (intersects(a, plane)) {
+        SweepHit hit;
+        const Penetration out = penetration(a, plane);
+        hit.normal = -out.direction;
+        hit.depth = out.depth;
+        hit.point = closest_points(a, plane).on_b;
+        if (options.may_leave && dot(hit.normal, motion) >= 0) return {};
+        return hit;
+    }
+    if (plane.normal == Vec3(0)) return {};
+    const double most = norm_inf(plane.normal);
+    Vec3 n = plane.normal / most;
+    const double size = std::sqrt(dot(n, n));
+    n = n / size;
+    double offset = plane.offset / most / size;
+    if (dot(n, a.core.origin) < offset) {
+        n = -n;
+        offset = -offset;
+    }
+    const Vec3 low = support(a.core, -n);
+    const double error = 0x1p-48 * (std::fabs(offset) + a.core.size + norm_1(a.core.origin) + a.radius);
+    const double height = dot(n, low) - offset - a.radius, gap = std::fmax(height - error, 0);
+    const double closing = -dot(n, motion) * (1 + 0x1p-48);
+    if (!(closing > 0)) return {};
+    SweepHit hit;
+    hit.t = gap / closing * (1 - 0x1p-50);
+    if (hit.t > options.max_t) return {};
+    hit.normal = n;
+    const Vec3 lowest = low + hit.t * motion;
+    hit.point = lowest - (dot(n, lowest) - offset) * n;
+    return hit;
+}
+
+bool surely_missed(const RoundedShape& a, Vec3 motion, const Triangle& triangle, double max_t) noexcept {
+    const Vec3 ab = triangle.b - triangle.a, ac = triangle.c - triangle.a, delta = a.core.origin - triangle.a;
+    const double size_bound = norm_1(delta) + a.core.size + norm_1(motion) * max_t + norm_1(ab) + norm_1(ac);
+    if (!(size_bound > least_size_bound && size_bound < most_size_bound)) return false;
+    Vec3 n = cross(ab, ac);
+    const double size = std::sqrt(dot(n, n));
+    if (!(size > 0x1p-300)) return false;
+    int hint = 0;
+    if (dot(n, delta) < 0) n = -n;
+    const double apart = dot(n, delta + offset(a.core, -n, hint));
+    const double after = std::fmin(dot(n, motion) * max_t, 0);
+    // The corners may lie off the plane of the rounded normal by a few ulps of the edges, which the size_bound exceeds; and what
+    // comes as near as counts for touching is a hit.
+    const double touching = 2 * tolerance_curved * (size_bound + a.radius);
+    return apart + after > (a.radius + 8 * noise * size_bound + touching) * size * (1 + 0x1p-40) &&
+           std::fabs(dot(n, ab)) + std::fabs(dot(n, ac)) <= noise * size_bound * size;
+}
+
+}  // namespace abut::gjk

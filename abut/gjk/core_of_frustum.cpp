@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// A frustum's core: its corners, and where edges without end are cut.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <span>
+
+#include "abut/gjk/core_shape.h"
+#include "abut/gjk/support_point.h"
+#include "abut/shape/frustum_vertices.h"
+
+namespace abut::gjk {
+
+Core core_of(const Frustum& frustum, const Aabb& other) noexcept {
+    if (!is_finite(frustum)) return core_of(Vec3(std::numeric_limits<double>::quiet_NaN()));
+    const FrustumVertices found = vertices(frustum);
+    std::array<Vec3, 10> points;
+    std::size_t count = 0;
+    for (; count < static_cast<std::size_t>(found.count); ++count)
+        points[count] = place(frustum, found.vertices[count]);
+    const std::span<const Vec3> corners(points.data(), count);
+    if (found.ray_count == 0 || count == 0 || other.empty()) return core_of_corners(corners);
+    // Cut by a plane that every ray crosses: it leans against all six. Far enough off, since nothing nearest lies farther
+    // from a corner than twice as far as `other` does, and nothing leaves a frustum by a longer way than past its corners.
+    Vec3 inwards(0);
+    for (const Plane& plane : frustum.planes) {
+        const Vec3 n = rescaled_direction(plane.normal);
+        if (n != Vec3(0)) inwards -= n / std::sqrt(dot(n, n));
+    }
+    double top = dot(points[0], inwards), spread = 0;
+    for (const Vec3& p : corners) {
+        top = std::fmax(top, dot(p, inwards));
+        spread = std::fmax(spread, norm_1(p - points[0]));
+    }
+    const double distance_bound = norm_inf(other.min - points[0]) + norm_inf(other.max - points[0]) + spread;
+    const double cut = top + 8 * distance_bound * std::sqrt(dot(inwards, inwards));
+    const auto rays = std::span(found.rays).first(static_cast<std::size_t>(found.ray_count));
+    for (std::size_t k = 0; k < corners.size(); ++k) {
+        const unsigned tight = found.vertices[k].tight;
+        std::array<unsigned, 10> seen{};
+        std::size_t seen_count = 0;
+        for (const FrustumRay& ray : rays) {
+            // An edge goes on from this corner, unless other planes through it have said so already.
+            const bool leaves = (tight >> ray.planes[0] & 1) != 0 && (tight >> ray.planes[1] & 1) != 0;
+            const auto end = seen.begin() + seen_count;
+            if (!leaves || count == points.size() || std::find(seen.begin(), end, ray.along) != end) continue;
+            seen[seen_count++] = ray.along;
+            const Vec3 along = direction(frustum, ray);
+            const double steepness = dot(along, inwards);
+            if (steepness > 0) points[count++] = points[k] + along * ((cut - dot(points[k], inwards)) / steepness);
+        }
+    }
+    return core_of_corners({points.data(), count});
+}
+
+}  // namespace abut::gjk

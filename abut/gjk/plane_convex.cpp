@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// A plane and any convex shape, by the shape's farthest points along the plane's normal.
+#include <algorithm>
+#include <cmath>
+
+#include "abut/gjk/rounded_shape.h"
+#include "abut/gjk/support_point.h"
+#include "abut/gjk/supporting_feature.h"
+
+namespace abut::gjk {
+namespace {
+
+/// A plane with a unit normal, and how far the shape reaches to either side of it.
+struct HeightRange {
+    Vec3 normal{0};
+    double offset = 0;
+    Vec3 high{0}, low{0};         // the core's farthest points
+    double above = 0, below = 0;  // the shape's heights there
+    double noise = 0;             // what rounding may have made of these
+};
+
+HeightRange height_range(const RoundedShape& a, const Plane& plane) {
+    HeightRange r;
+    const double most = norm_inf(plane.normal);
+    const Vec3 n = plane.normal / most;
+    const double length = std::sqrt(dot(n, n));
+    r.normal = n / length;
+    r.offset = plane.offset / most / length;
+    r.high = support(a.core, r.normal);
+    r.low = support(a.core, -r.normal);
+    r.above = dot(r.normal, r.high) - r.offset + a.radius;
+    r.below = dot(r.normal, r.low) - r.offset - a.radius;
+    r.noise = 0x1p-48 * (std::abs(r.offset) + a.core.size + norm_1(a.core.origin));
+    return r;
+}
+
+bool is_empty(const RoundedShape& a) { return a.core.kind == Kind::empty || a.radius < 0; }
+bool has_numbers(const RoundedShape& a, const Plane& plane) {
+    return is_finite(plane) && std::isfinite(a.radius) && is_finite(a.core.origin) && std::isfinite(a.core.size);
+}
+bool crosses(const HeightRange& r) { return r.above >= -r.noise && r.below <= r.noise; }
+
+}  // namespace
+
+bool intersects(const RoundedShape& a, const Plane& plane) noexcept {
+    if (!has_numbers(a, plane) || is_empty(a)) return false;
+    if (plane.normal == Vec3(0)) return plane.offset == 0;
+    return crosses(height_range(a, plane));
+}
+
+ClosestPoints closest_points(const RoundedShape& a, const Plane& plane) noexcept {
+    const Vec3 nan(std::numeric_limits<double>::quiet_NaN());
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    if (!has_numbers(a, plane)) return {};
+    if (is_empty(a)) return {nan, nan, infinity};
+    if (plane.normal == Vec3(0)) {
+        if (plane.offset != 0) return {nan, nan, infinity};
+        return {a.core.origin, a.core.origin, 0};
+    }
+    const HeightRange r = height_range(a, plane);
+    if (crosses(r)) {
+        // Between the farthest points to either side lies one on the plane.
+        const Vec3 top = r.high + a.radius * r.normal, bottom = r.low - a.radius * r.normal;
+        const double span = r.above - r.below;
+        const double t = span > 0 ? std::clamp(r.above / span, 0.0, 1.0) : 0;
+        const Vec3 shared = top + t * (bottom - top);
+        return {shared, shared, 0};
+    }
+    const bool over = r.below > 0;
+    const Vec3 on_a = over ? r.low - a.radius * r.normal : r.high + a.radius * r.normal;
+    const double height = over ? r.below : r.above;
+    return {on_a, on_a - height * r.normal, std::abs(height)};
+}
+
+Penetration penetration(const RoundedShape& a, const Plane& plane) noexcept {
+    if (plane.normal == Vec3(0)) return {std::numeric_limits<double>::infinity(), Vec3(1, 0, 0)};
+    const HeightRange r = height_range(a, plane);
+    // The plane leaves to where less of the shape is.
+    return r.above <= -r.below ? Penetration{std::max(0.0, r.above), r.normal}
+                               : Penetration{std::max(0.0, -r.below), -r.normal};
+}
+
+Contact contact(const RoundedShape& a, const Plane&, const Penetration& penetration) noexcept {
+    const Vec3 n = penetration.direction;
+    const Vec3 top = support(a.core, n);
+    const double offset = dot(n, top) + a.radius - penetration.depth;  // the plane's, along n
+    const Face face = supporting_feature(a.core, a.radius, n);
+    // Patches want a face on either side: the plane's is the shape's own, laid on the plane.
+    Face on_plane = face;
+    for (int i = 0; i < face.count; ++i) {
+        Vec3& p = on_plane.corners[static_cast<std::size_t>(i)];
+        p -= (dot(n, p) - offset) * n;
+    }
+    Contact found = contact_manifold(penetration, face, on_plane);
+    for (int i = 0; i < found.count && a.radius > 0; ++i) {
+        ContactPoint& p = found.points[static_cast<std::size_t>(i)];
+        const double more = cover(a.core, a.radius, n, p.on_a);
+        p.on_a += more * n;
+        p.depth += more;
+    }
+    return found.count > 0 ? found : single_point_contact(penetration, top + a.radius * n);
+}
+
+}  // namespace abut::gjk

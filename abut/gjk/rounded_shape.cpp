@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: MIT
+// The verbs for any two convex shapes.
+#include "abut/gjk/rounded_shape.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "abut/gjk/closest_cores.h"
+#include "abut/gjk/epa.h"
+#include "abut/gjk/exact_intersects.h"
+#include "abut/gjk/gjk_loop.h"
+#include "abut/gjk/support_point.h"
+#include "abut/gjk/supporting_feature.h"
+
+namespace abut::gjk {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+bool is_empty(const RoundedShape& a) { return a.core.kind == Kind::empty || a.radius < 0; }
+
+/// Slides down from EPA's direction, whose flat faces only come near a curved surface. Any unit vector n parts the shapes when b moves
+/// by h(n) = n · w, w being the farthest point of a - b along n; the part of w square to n is the slope of h there.
+Penetration shortened(Penetration best, const RoundedShape& a, const RoundedShape& b) {
+    const Vec3 between = a.core.origin - b.core.origin;
+    const auto support_difference = [&](Vec3 n) {
+        return (support(a.core, n) - a.core.origin) - (support(b.core, -n) - b.core.origin) + between;
+    };
+    const double radii = a.radius + b.radius, size_bound = a.core.size + b.core.size + radii;
+    if (!(size_bound > 0) || !std::isfinite(size_bound)) return best;
+    Vec3 w = support_difference(best.direction);
+    double step = 0.25 / size_bound;
+    for (int i = 0; i < 100; ++i) {
+        const Vec3 n = best.direction;
+        const Vec3 slope = w - dot(w, n) * n;
+        const double move = step * std::sqrt(dot(slope, slope));
+        if (!(move > 0x1p-40)) break;
+        const Vec3 turned = n - step * slope;
+        const Vec3 next = turned / std::sqrt(dot(turned, turned));
+        const Vec3 there = support_difference(next);
+        const double depth = dot(there, next) + radii;
+        if (depth < best.depth) {
+            best = {depth > 0 ? depth : 0, next};
+            w = there;
+            step *= 2;
+        } else {
+            step *= 0.25;
+        }
+    }
+    return best;
+}
+
+bool is_thin_box(const Core& core) {
+    if (core.kind != Kind::aabb && core.kind != Kind::obb) return false;
+    const auto& half = core.local;
+    const Vec3 e = core.kind == Kind::aabb ? half[0] : Vec3(norm_1(half[0]), norm_1(half[1]), norm_1(half[2]));
+    return std::min({e.x, e.y, e.z}) < 0x1p-12 * std::max({e.x, e.y, e.z});
+}
+
+/// The directions of a core's straight edges where these are few and known.
+struct Edges {
+    std::array<Vec3, 3> along;
+    std::size_t count = 0;
+};
+Edges edges_of(const Core& core) {
+    const auto& l = core.local;
+    switch (core.kind) {
+        case Kind::segment:
+        case Kind::clipped_line:
+            return {{l[0]}, 1};
+        case Kind::triangle:
+            return {{l[0], l[1], l[1] - l[0]}, 3};
+        case Kind::aabb:
+            return {{Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1)}, 3};
+        case Kind::obb:
+            return {{l[0], l[1], l[2]}, 3};
+        default:
+            return {};
+    }
+}
+
+/// EPA's facets of a long and thin box lean by what rounding makes of their short sides; the box's own do not, nor do those
+/// that its edges span with the other's.
+ABUT_NOINLINE Penetration through_facet(Penetration best, const RoundedShape& a, const RoundedShape& b, const Core& box,
+                                        const Core& other) {
+    const auto consider = [&](Vec3 p, Vec3 q) {
+        Vec3 n = rescaled_direction(cross(rescaled_direction(p), rescaled_direction(q)));
+        const double square = dot(n, n);
+        if (!(square > 0)) return;
+        n /= std::sqrt(square);
+        for (const Vec3& way : {n, -n}) {
+            int hint_a = 0, hint_b = 0;
+            const Vec3 far =
+                (a.core.origin - b.core.origin) + (offset(a.core, way, hint_a) - offset(b.core, -way, hint_b));
+            const double depth = dot(far, way) + (a.radius + b.radius);
+            if (depth < best.depth) best = {depth > 0 ? depth : 0, way};
+        }
+    };
+    const Edges own = edges_of(box), others = edges_of(other);
+    for (std::size_t i = 0; i < own.count; ++i) {
+        consider(own.along[i], own.along[(i + 1) % 3]);
+        for (std::size_t k = 0; k < others.count; ++k) consider(own.along[i], others.along[k]);
+    }
+    return best;
+}
+
+Penetration way_out(const PenetrationBounds& out, const RoundedShape& a, const RoundedShape& b) {
+    Penetration found{out.depth > 0 ? out.depth : 0, out.direction};
+    if (!out.settled && !(is_polyhedral(a.core) && is_polyhedral(b.core))) return shortened(found, a, b);
+    if (is_thin_box(a.core)) found = through_facet(found, a, b, a.core, b.core);
+    if (is_thin_box(b.core)) found = through_facet(found, a, b, b.core, a.core);
+    return found;
+}
+
+/// So that swapped operands have the same places, these are found in one order. Of two in order both ways, either will do: so with a
+/// radius of NaN.
+bool in_order(const RoundedShape& a, const RoundedShape& b) {
+    return before(a.core, b.core) || (!before(b.core, a.core) && !(a.radius > b.radius));
+}
+Penetration turned(const Penetration& p) { return {p.depth, -p.direction}; }
+Contact swapped(Contact c) {
+    c.direction = -c.direction;
+    for (int i = 0; i < c.count; ++i) {
+        ContactPoint& p = c.points[static_cast<std::size_t>(i)];
+        std::swap(p.on_a, p.on_b);
+    }
+    return c;
+}
+
+/// Shapes that tell no more than a farthest point, which may be one of many: a corner of a face, say.
+bool hides_faces(const RoundedShape& a) { return a.core.kind == Kind::ellipsoid || a.core.kind == Kind::user; }
+
+/// Whether what is left of a turn of the direction moves an ellipsoid's farthest point by little: not where it is flat.
+bool has_firm_end(const RoundedShape& a, Vec3 end, Vec3 n) {
+    return a.core.kind == Kind::ellipsoid && dot(end - a.core.origin, n) > 0x1p-8 * a.core.size;
+}
+
+/// What EPA calls deepest, half way between the two. Where its direction has been turned since, an ellipsoid's only farthest
+/// point along the new one.
+ContactPoint deepest_place(const Penetration& p, const PenetrationBounds& found, const RoundedShape& a,
+                           const RoundedShape& b) {
+    if (p.direction != found.direction) {
+        const Vec3 n = p.direction, into = p.depth * n;
+        const Vec3 end_a = support(a.core, n), end_b = support(b.core, -n);
+        if (has_firm_end(a, end_a, n)) {
+            const Vec3 on_a = end_a + a.radius * n;
+            return {on_a, on_a - into, p.depth};
+        }
+        if (has_firm_end(b, end_b, -n)) {
+            const Vec3 on_b = end_b - b.radius * n;
+            return {on_b + into, on_b, p.depth};
+        }
+    }
+    // The cores' places stay where they are; what is round about them turns. Of what lies flat against something EPA's places may
+    // be far from the end of the way out: then they are those that touch at its end.
+    const double between = p.depth - (a.radius + b.radius), most = 0x1p-24 * (a.core.size + b.core.size);
+    Vec3 on_a = found.on_a - a.radius * found.direction, on_b = found.on_b + b.radius * found.direction;
+    const Vec3 off = (on_a - on_b) - between * p.direction;
+    if (!(dot(off, off) <= most * most)) {
+        const ClosestWhenMoved at_end = closest_when_moved(a.core, b.core, between * p.direction);
+        if (is_finite(at_end.on_a) && is_finite(at_end.on_b)) on_a = at_end.on_a, on_b = at_end.on_b;
+    }
+    const Vec3 middle = 0.5 * on_a + 0.5 * on_b, half = 0.5 * between * p.direction;
+    return {middle + half + a.radius * p.direction, middle - half - b.radius * p.direction, p.depth};
+}
+
+/// Joins the deepest place, for that of the least depth among four.
+Contact joined(Contact contact, const ContactPoint& deepest) {
+    const auto shallower = [](const ContactPoint& p, const ContactPoint& q) { return p.depth < q.depth; };
+    const auto begin = contact.points.begin(), end = begin + contact.count;
+    *(contact.count < 4 ? begin + contact.count++ : std::min_element(begin, end, shallower)) = deepest;
+    return contact;
+}
+
+/// For places none of which is as deep as the contact, as where faces are round or not known: by EPA's witnesses.
+ABUT_NOINLINE Contact deepened(const Contact& contact, const RoundedShape& a, const RoundedShape& b, double slack,
+                               const PenetrationBounds* known) {
+    const Penetration given{contact.depth, contact.direction};
+    if (known != nullptr && is_finite(known->on_a) && is_finite(known->on_b)) {
+        return joined(contact, deepest_place(given, *known, a, b));
+    }
+    const PenetrationBounds found = penetration(a.core, a.radius, b.core, b.radius);
+    const Penetration out = way_out(found, a, b);
+    if (!(out.depth <= given.depth + slack)) {
+        return contact.count > 0
+                   ? contact
+                   : single_point_contact(given, support(a.core, given.direction) + a.radius * given.direction);
+    }
+    if (dot(out.direction, given.direction) > 0.9999) return joined(contact, deepest_place(given, found, a, b));
+    // There are several ways out, as long as each other: the places are those of the one that was found.
+    return joined({out.depth, out.direction, {}, 0}, deepest_place(out, found, a, b));
+}
+
+/// Places on tilted edges, out to the surface around them.
+void cover(Contact& contact, const RoundedShape& a, const RoundedShape& b) {
+    const Vec3 n = contact.direction;
+    for (int i = 0; i < contact.count; ++i) {
+        ContactPoint& p = contact.points[static_cast<std::size_t>(i)];
+        const double on_a = cover(a.core, a.radius, n, p.on_a), on_b = cover(b.core, b.radius, -n, p.on_b);
+        p = {p.on_a + on_a * n, p.on_b - on_b * n, p.depth + (on_a + on_b)};
+    }
+}
+
+/// Of two in order; what EPA knows already may be told.
+Contact places(const RoundedShape& a, const RoundedShape& b, const Penetration& penetration,
+               const PenetrationBounds* known = nullptr) {
+    const Vec3 n = penetration.direction;
+    if (b.core.kind == Kind::point) return contact(Sphere{b.core.origin, b.radius}, penetration);
+    if (a.core.kind == Kind::point) {
+        return single_point_contact(penetration, a.core.origin + a.radius * n);
+    }
+    // A corner touches at one place, whatever it touches.
+    const Face on_b = supporting_feature(b.core, b.radius, -n);
+    if (on_b.count == 1 && !hides_faces(b)) {
+        const Vec3 place = on_b.corners[0];
+        return {penetration.depth, n, {{{place + penetration.depth * n, place, penetration.depth}}}, 1};
+    }
+    const Face on_a = supporting_feature(a.core, a.radius, n);
+    if (on_a.count == 1 && !hides_faces(a)) {
+        return single_point_contact(penetration, on_a.corners[0]);
+    }
+    Contact found{penetration.depth, n, {}, 0};
+    if (on_a.count > 1 || on_b.count > 1) found = contact_manifold(penetration, on_a, on_b);
+    if (a.radius > 0 || b.radius > 0) cover(found, a, b);
+    const double slack = 0x1p-28 * (a.core.size + b.core.size + a.radius + b.radius);
+    for (int i = 0; i < found.count; ++i) {
+        if (found.points[static_cast<std::size_t>(i)].depth >= penetration.depth - slack) return found;
+    }
+    return deepened(found, a, b, slack, known);
+}
+
+}  // namespace
+
+Aabb bounds(const RoundedShape& a) noexcept {
+    if (is_empty(a)) return {};
+    Aabb box;
+    for (int i = 0; i < 3; ++i) {
+        Vec3 d(0);
+        d[i] = 1;
+        const double grown = a.radius + 0x1p-48 * (a.core.size + std::abs(a.core.origin[i]));
+        box.max[i] = std::nextafter(support(a.core, d)[i] + grown, infinity);
+        box.min[i] = std::nextafter(support(a.core, -d)[i] - grown, -infinity);
+    }
+    return box;
+}
+
+bool intersects(const RoundedShape& a, const RoundedShape& b) noexcept {
+    return intersects(a.core, a.radius, b.core, b.radius);
+}
+
+ClosestPoints closest_points(const RoundedShape& a, const RoundedShape& b) noexcept {
+    return closest_points(a.core, a.radius, b.core, b.radius);
+}
+
+Penetration penetration(const RoundedShape& a, const RoundedShape& b) noexcept {
+    return way_out(penetration(a.core, a.radius, b.core, b.radius), a, b);
+}
+
+std::optional<Contact> contact(const RoundedShape& a, const RoundedShape& b) noexcept {
+    if (!in_order(a, b)) {
+        const auto found = contact(b, a);
+        return found ? std::optional(swapped(*found)) : std::nullopt;
+    }
+    const bool hidden = hides_faces(a) || hides_faces(b);
+    const auto out = penetration_if_intersecting(a.core, a.radius, b.core, b.radius, hidden);
+    if (!out) return {};
+    return places(a, b, way_out(*out, a, b), hidden ? &*out : nullptr);
+}
+
+Contact contact(const Sphere& b, const Penetration& penetration) noexcept {
+    const Vec3 n = penetration.direction, on_b = b.center - b.radius * n;
+    return {penetration.depth, n, {{{on_b + penetration.depth * n, on_b, penetration.depth}}}, 1};
+}
+
+Contact contact(const RoundedShape& a, const RoundedShape& b, const Penetration& penetration) noexcept {
+    return in_order(a, b) ? places(a, b, penetration) : swapped(places(b, a, turned(penetration)));
+}
+
+}  // namespace abut::gjk

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// Conservative advancement of a screw motion (Mirtich 1996; Zhang, Redon, Lee and Kim 2007).
+//
+// Let n be the unit normal from b to a of a plane that parts them by `gap`. A point x of a has the velocity w x x + u, so the
+// fastest way towards b is c = -n·u + max over a of x·(w x n), a support point. A point's speed never changes, and is at most
+// v; its velocity turns by |w| a unit of time, so after a time s no point has come nearer than by c s + |w| v s² / 2. The
+// greatest s for which that is at most the gap is safe.
+#include "abut/gjk/screw_advancement.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "abut/gjk/gjk.h"
+#include "abut/gjk/support_point.h"
+#include "abut/math/norms.h"
+
+namespace abut::gjk {
+namespace {
+
+constexpr int steps = 4096;
+
+/// A core at a pose, by its support points.
+struct Placed {
+    const Core* core;
+    Mat3 rotation;
+    Vec3 translation;
+
+    Placed(const Core& c, const Pose& pose)
+        : core(&c), rotation(rotation_matrix(pose)), translation(pose.translation) {}
+    Vec3 place(Vec3 p) const { return rotation * p + translation; }
+    Vec3 farthest(Vec3 d) const {
+        return place(support(*core, Vec3(dot(rotation[0], d), dot(rotation[1], d), dot(rotation[2], d))));
+    }
+};
+
+Core core_at(const Placed& placed) {
+    Core core = core_of_user(&placed, [](const void* p, Vec3 d) { return static_cast<const Placed*>(p)->farthest(d); });
+    core.size = 2 * placed.core->size * (1 + 0x1p-40);  // about any of its points
+    return core;
+}
+
+bool is_sound(const RoundedShape& a) {
+    return a.core.kind != Kind::empty && a.radius >= 0 && std::isfinite(a.radius) && std::isfinite(a.core.size) &&
+           is_finite(a.core.origin);
+}
+
+/// At least the speed of every point of a's core.
+double fastest(const Core& core, const Twist& twist) {
+    const Vec3 center = Placed(core, twist.at(0)).place(core.origin);
+    return (length_of(cross(twist.spin(), center) + twist.drift()) + twist.angle() * core.size) * (1 + 0x1p-40);
+}
+
+/// How long no point of a comes nearer than the gap to the plane that has a normal n towards a.
+double safe_step(const Placed& a, const Twist& twist, Vec3 n, double gap, double speed, double size_bound) {
+    const Vec3 turn = cross(twist.spin(), n);
+    // Its acceleration is the spin times its velocity: along n that is at most |turn| of it.
+    const double bend = (length_of(turn) + 0x1p-50 * twist.angle()) * speed;
+    const double closing =
+        -dot(n, twist.drift()) + dot(turn, a.farthest(turn)) + 0x1p-44 * (speed + twist.angle() * size_bound);
+    // The greatest s for which closing · s + bend s² / 2 is at most the gap; nothing limits it where both are nought.
+    const double root = length_of(Vec3(closing, std::sqrt(2 * bend) * std::sqrt(gap), 0));
+    return closing + root > 0 ? 2 * gap / (closing + root) * (1 - 0x1p-40) : 2;
+}
+
+}  // namespace
+
+std::optional<SweepHit> sweep(const RoundedShape& a, const Twist& twist, const RoundedShape& b, double begin,
+                              double end) noexcept {
+    if (!is_sound(a) || !is_sound(b) || !(begin >= 0 && end <= 1)) return {};
+    const double radius = a.radius + b.radius, speed = fastest(a.core, twist);
+    if (!std::isfinite(twist.angle() * speed)) return {};
+    SweepHit hit;
+    hit.t = begin;
+    Cache cache;
+    for (int i = 0; i < steps; ++i) {
+        const Pose pose = twist.at(hit.t);
+        const Placed placed(a.core, pose);
+        const Core moved = core_at(placed);
+        const GjkResult near = gjk_distance(moved, b.core, cache);
+        if (!(near.upper == near.upper)) return {};
+        const double size_bound =
+            norm_1(pose.translation) + norm_1(moved.origin) + norm_1(b.core.origin) + moved.size + b.core.size + radius;
+        const double error = 0x1p-40 * size_bound, gap = near.lower - radius - error;
+        if (near.overlap || !(gap > error)) {
+            const bool starts = i == 0 && (near.overlap || near.distance <= radius);
+            if (near.overlap && (starts || hit.normal == Vec3(0))) {
+                const Penetration out = penetration({moved, a.radius}, b);
+                hit.normal = -out.direction;
+                hit.depth = starts ? out.depth : 0;
+            } else if (!near.overlap) {
+                hit.normal = near.direction;
+                if (starts) hit.depth = std::max(0.0, radius - near.distance);
+            }
+            hit.point = near.on_b + b.radius * hit.normal;
+            return hit;
+        }
+        hit.normal = near.direction;
+        hit.point = near.on_b + b.radius * near.direction;
+        const double step = safe_step(placed, twist, near.direction, gap, speed, size_bound);
+        if (hit.t + step > end) return {};
+        hit.t += step;
+    }
+    return hit;
+}
+
+std::optional<SweepHit> sweep(const RoundedShape& a, const Twist& twist, const Plane& plane, double begin,
+                              double end) noexcept {
+    if (!is_sound(a) || !is_finite(plane) || !(begin >= 0 && end <= 1)) return {};
+    const double most = norm_inf(plane.normal);
+    if (most == 0 && plane.offset != 0) return {};
+    const double speed = fastest(a.core, twist);
+    if (!std::isfinite(twist.angle() * speed)) return {};
+    SweepHit hit;
+    hit.t = begin;
+    for (int i = 0; i < steps; ++i) {
+        const Pose pose = twist.at(hit.t);
+        const Placed placed(a.core, pose);
+        if (most == 0) {
+            hit.depth = std::numeric_limits<double>::infinity();
+            hit.normal = Vec3(1, 0, 0);
+            hit.point = placed.place(a.core.origin);
+            return hit;
+        }
+        Vec3 n = plane.normal / most;
+        const double size = length_of(n);
+        n = n / size;
+        double offset = plane.offset / most / size;
+        if (dot(n, placed.place(a.core.origin)) < offset) {
+            n = -n;
+            offset = -offset;
+        }
+        const Vec3 low = placed.farthest(-n);
+        const double size_bound =
+            norm_1(pose.translation) + norm_1(low) + 2 * a.core.size + std::fabs(offset) + a.radius;
+        const double height = dot(n, low) - offset - a.radius, error = 0x1p-40 * size_bound;
+        hit.normal = n;
+        hit.point = low - (dot(n, low) - offset) * n;
+        if (!(height - error > error)) {
+            if (i == 0 && height < 0) {
+                // Its origin may lie beyond the plane already: the shorter way out is told by both sides.
+                const Penetration out = penetration({core_at(placed), a.radius}, plane);
+                hit.normal = -out.direction;
+                hit.depth = out.depth;
+            }
+            return hit;
+        }
+        const double step = safe_step(placed, twist, n, height - error, speed, size_bound);
+        if (hit.t + step > end) return {};
+        hit.t += step;
+    }
+    return hit;
+}
+
+Aabb swept_bounds(const RoundedShape& a, const Twist& twist, double begin, double end) noexcept {
+    Aabb box;
+    if (!is_sound(a)) return box;
+    // Between two times a point is within half of what it goes in between of where it is at one of them.
+    constexpr int parts = 8;
+    const double step = (end - begin) / parts, slack = 0.5 * step * fastest(a.core, twist);
+    for (int i = 0; i <= parts; ++i) {
+        const Pose pose = twist.at(begin + i * step);
+        const Placed placed(a.core, pose);
+        const double grown =
+            slack + a.radius + 0x1p-44 * (norm_1(pose.translation) + a.core.size + norm_1(a.core.origin) + slack);
+        for (int k = 0; k < 3; ++k) {
+            Vec3 d(0);
+            d[k] = 1;
+            box.max[k] = std::max(box.max[k], placed.farthest(d)[k] + grown);
+            box.min[k] = std::min(box.min[k], placed.farthest(-d)[k] - grown);
+        }
+    }
+    return box;
+}
+
+}  // namespace abut::gjk

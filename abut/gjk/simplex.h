@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// The point of a simplex nearest to the origin, in doubles. Internal: for .cpp files of this room.
+//
+// By Voronoi regions (Ericson 2004, section 5.1), with what GJK knows used throughout: the newest vertex, the last,
+// belongs to the answer. Where rounding makes that untrue the answer is not nearer than the last one, and GJK stops.
+// The normal of a triangle gives the nearest point on it directly, to full relative precision of its direction, as far
+// as the edges' cross product has it.
+//
+// Every test is the same when all vertices are negated, so that operands can be swapped without changing a bit.
+#pragma once
+
+#include "abut/gjk/gjk.h"
+#include "abut/gjk/support_point.h"
+
+namespace abut::gjk {
+
+/// A nearest point: the vertices that it needs, as a bit each, their weights, and the point.
+struct ClosestOnSimplex {
+    unsigned needed = 0;
+    std::array<double, 4> weight;
+    Vec3 v;
+    double square = 0;
+};
+
+inline void at_vertex(const Simplex& s, unsigned a, ClosestOnSimplex& nearest) {
+    nearest.needed = 1u << a;
+    nearest.weight[a] = 1;
+    nearest.v = s.vertices[a].w;
+    nearest.square = dot(nearest.v, nearest.v);
+}
+
+/// On the segment from vertex a to vertex b.
+inline void on_edge(const Simplex& s, unsigned a, unsigned b, ClosestOnSimplex& nearest) {
+    const Vec3 p = s.vertices[a].w, e = s.vertices[b].w - p;
+    const double ahead = -dot(p, e);
+    if (!(ahead > 0)) return at_vertex(s, a, nearest);
+    const double length = dot(e, e);
+    if (!(ahead < length)) return at_vertex(s, b, nearest);
+    const double t = ahead / length;
+    nearest.needed = 1u << a | 1u << b;
+    nearest.weight[a] = 1 - t;
+    nearest.weight[b] = t;
+    nearest.v = p + e * t;
+    nearest.square = dot(nearest.v, nearest.v);
+}
+
+/// On the triangle of vertices a, b, c; a is the newest. Its edge bc is not expected to be the nearest.
+inline void on_triangle(const Simplex& s, unsigned a, unsigned b, unsigned c, ClosestOnSimplex& nearest) {
+    const Vec3 p = s.vertices[a].w, q = s.vertices[b].w, r = s.vertices[c].w;
+    const Vec3 ab = q - p, ac = r - p;
+    const Vec3 n = cross(ab, ac);
+    // Twice the areas of the parts that belong to b and to c, times |n|.
+    const Vec3 m = cross(p, n);
+    const double part_b = dot(ac, m), part_c = -dot(ab, m);
+    const double area = dot(n, n);
+    if (part_b > 0 && part_c > 0 && area > 0x1p-1000) {
+        // That of a by itself, since it may be far less than the rounding of the others; b and c are the older, nearer
+        // ones.
+        const double part_a = dot(n, cross(q, r));
+        if (!(part_a > 0)) return on_edge(s, b, c, nearest);
+        const double inverse = 1 / (part_a + part_b + part_c);
+        nearest.needed = 1u << a | 1u << b | 1u << c;
+        nearest.weight[a] = part_a * inverse;
+        nearest.weight[b] = part_b * inverse;
+        nearest.weight[c] = part_c * inverse;
+        // Of the plane's distance the nearest corner's coordinates lose least.
+        const double square_p = dot(p, p), square_q = dot(q, q), square_r = dot(r, r);
+        const Vec3& close = square_q < square_p ? (square_r < square_q ? r : q) : (square_r < square_p ? r : p);
+        nearest.v = n * (dot(n, close) / area);
+        nearest.square = dot(nearest.v, nearest.v);
+        return;
+    }
+    const bool flat = part_b > 0 && part_c > 0;  // so thin that the square of its area is none
+    const bool at_b = flat || (!(part_c > 0) && dot(p, ab) < 0), at_c = flat || (!(part_b > 0) && dot(p, ac) < 0);
+    if (at_b && at_c) [[unlikely]] {  // without area, or by rounding: the better one
+        on_edge(s, a, b, nearest);
+        ClosestOnSimplex other;
+        on_edge(s, a, c, other);
+        if (other.square < nearest.square) nearest = other;
+        return;
+    }
+    if (at_b || at_c) return on_edge(s, a, at_b ? b : c, nearest);
+    at_vertex(s, a, nearest);
+}
+
+/// Where the origin lies in a tetrahedron: inside, beyond every rounding, and with which weights.
+struct Enclosure {
+    bool inside = false;
+    std::array<double, 4> weight{};
+};
+
+/// On the tetrahedron of all four vertices; the last is the newest.
+inline Enclosure on_tetrahedron(const Simplex& s, ClosestOnSimplex& nearest) {
+    const Vec3 p = s.vertices[3].w;
+    const Vec3 ab = s.vertices[0].w - p, ac = s.vertices[1].w - p, ad = s.vertices[2].w - p;
+    const Vec3 abc = cross(ab, ac), acd = cross(ac, ad), adb = cross(ad, ab);
+    const double volume = dot(ab, acd);
+    const double part_b = -dot(p, acd), part_c = -dot(p, adb), part_d = -dot(p, abc);
+    const double part_a = volume - (part_b + part_c + part_d);
+    // Each volume is a sum of 6 products of 3 numbers that err by at most 7 roundings: 8u = 2^-50 of the lengths'
+    // products.
+    const double lp = norm_1(p), lb = norm_1(ab), lc = norm_1(ac), ld = norm_1(ad);
+    const double sign = volume > 0 ? 1.0 : -1.0;
+    const bool flat = !(std::fabs(volume) > 0x1p-50 * lb * lc * ld);
+    const bool out_b = flat || !(sign * part_b > 0x1p-50 * lp * lc * ld);
+    const bool out_c = flat || !(sign * part_c > 0x1p-50 * lp * lb * ld);
+    const bool out_d = flat || !(sign * part_d > 0x1p-50 * lp * lb * lc);
+    if (!out_b && !out_c && !out_d) {
+        if (sign * part_a > 0) {
+            const double inverse = 1 / volume;
+            return {true, {part_b * inverse, part_c * inverse, part_d * inverse, part_a * inverse}};
+        }
+        on_triangle(s, 0, 1, 2, nearest);
+        return {};
+    }
+    nearest.needed = 0;
+    const auto offer = [&](unsigned b, unsigned c) {
+        if (nearest.needed == 0) return on_triangle(s, 3, b, c, nearest);
+        ClosestOnSimplex other;
+        on_triangle(s, 3, b, c, other);
+        if (other.square < nearest.square) nearest = other;
+    };
+    if (out_b) offer(1, 2);
+    if (out_c) offer(2, 0);
+    if (out_d) offer(0, 1);
+    return {};
+}
+
+/// The point that the weights give.
+inline Vec3 weighed(const Simplex& s) {
+    Vec3 sum(0);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(s.size); ++i) sum += s.vertices[i].w * s.weights[i];
+    return sum;
+}
+
+/// Brings the weights of a thin tetrahedron or triangle, which rounding spoils, nearer to those of a point in it.
+inline void polish(Simplex& s, const Vec3& point, double tolerance) {
+    if (s.size < 3) return;
+    const auto last = static_cast<std::size_t>(s.size - 1);
+    std::array<Vec3, 3> edge;
+    for (std::size_t i = 0; i < last; ++i) edge[i] = s.vertices[i].w - s.vertices[last].w;
+    if (last == 2) edge[2] = cross(edge[0], edge[1]);  // a triangle has no weight beyond its plane
+    const std::array<Vec3, 3> face{cross(edge[1], edge[2]), cross(edge[2], edge[0]), cross(edge[0], edge[1])};
+    const double volume = dot(edge[0], face[0]);
+    if (volume == 0) return;
+    for (int round = 0; round < 4; ++round) {
+        const Vec3 rest = weighed(s) - point;
+        if (norm_inf(rest) <= tolerance) return;
+        double moved = 0;
+        for (std::size_t i = 0; i < last; ++i) {
+            const double share = -dot(rest, face[i]) / volume;
+            s.weights[i] += share;
+            moved += share;
+        }
+        s.weights[last] -= moved;
+    }
+}
+
+/// Keeps what the nearest point needs, in order of age.
+inline void keep(Simplex& s, const ClosestOnSimplex& nearest) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(s.size); ++i) {
+        if ((nearest.needed >> i & 1) == 0) continue;
+        if (kept != i) s.vertices[kept] = s.vertices[i];
+        s.weights[kept] = nearest.weight[i];
+        ++kept;
+    }
+    s.size = static_cast<int>(kept);
+}
+
+}  // namespace abut::gjk

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+// A frustum is the hull of its corners, with edges that may go on without end: the plane lies between two corners, or across
+// the way that an edge takes, or nearest to a corner.
+#include "abut/pair/closest_points/closest_frustum_plane.h"
+
+#include <limits>
+
+#include "abut/pair/closest_points/closest_plane.h"
+#include "abut/pair/closest_points/closest_polytopes.h"
+#include "abut/pair/intersects/frustum_plane.h"
+#include "abut/pair/predicates/frustum_support_height.h"
+#include "abut/pair/predicates/round_results.h"
+#include "abut/shape/frustum_vertices.h"
+
+namespace abut::pair {
+namespace {
+
+using exact::evaluate;
+using exact::Scaled;
+using exact::Sign;
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+Scaled length_of(Vec3 v) {
+    return sqrt(evaluate([](auto n) { return dot(n, n); }, v));
+}
+Vec3 unit(Vec3 v) {
+    const Vec3 n = evaluate_direction([](auto u) { return u; }, v);
+    return n == Vec3(0) ? Vec3(1, 0, 0) : n;
+}
+double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+
+const Plane& plane_of(const Frustum& frustum, int i) { return frustum.planes[static_cast<std::size_t>(i)]; }
+
+/// A corner's height over a plane, in that plane's scale.
+Scaled height_of(const Frustum& frustum, const FrustumVertex& v, const Plane& plane) {
+    const Plane &a = plane_of(frustum, v.planes[0]), &b = plane_of(frustum, v.planes[1]),
+                &c = plane_of(frustum, v.planes[2]);
+    return evaluate(vertex::beyond, plane.normal, plane.offset, a.normal, a.offset, b.normal, b.offset, c.normal,
+                    c.offset) /
+           evaluate(vertex::span, a.normal, a.offset, b.normal, b.offset, c.normal, c.offset);
+}
+
+/// How much height an endless edge gains per length.
+Scaled slope_of(const Frustum& frustum, const FrustumRay& ray, const Plane& plane) {
+    const Vec3 m = plane_of(frustum, ray.planes[0]).normal, n = plane_of(frustum, ray.planes[1]).normal;
+    const Scaled gain = evaluate([](auto o, auto p, auto q) { return dot(o, cross(p, q)); }, plane.normal, m, n);
+    const Scaled length = sqrt(evaluate([](auto p, auto q) { return dot(cross(p, q), cross(p, q)); }, m, n));
+    return Scaled(static_cast<double>(static_cast<int>(ray.way))) * gain / length;
+}
+
+/// The corners nearest to a plane on either side of it; one that lies on it is on both.
+struct ClosestVertices {
+    const FrustumVertex* above = nullptr;
+    const FrustumVertex* below = nullptr;
+    Scaled height, depth;  // none negative
+};
+
+ClosestVertices nearest_corners(const Frustum& frustum, const FrustumVertices& all, const Plane& plane) {
+    ClosestVertices near;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(all.count); ++i) {
+        const FrustumVertex& v = all.vertices[i];
+        const Scaled h = height_of(frustum, v, plane);
+        if (h.sign() >= 0 && (near.above == nullptr || h < near.height)) {
+            near.above = &v;
+            near.height = h;
+        }
+        if (h.sign() <= 0 && (near.below == nullptr || -h < near.depth)) {
+            near.below = &v;
+            near.depth = -h;
+        }
+    }
+    return near;
+}
+
+Vec3 between(Vec3 a, Vec3 b, Scaled to_a, Scaled to_b) {
+    if (to_a.sign() == 0) return a;
+    if (to_b.sign() == 0) return b;
+    const Scaled all = to_a + to_b;
+    return exact::to_double(to_b / all) * a + exact::to_double(to_a / all) * b;
+}
+
+/// Where the steepest endless edge, laid to a corner at this height, comes to the plane; nothing when none goes there.
+std::optional<Vec3> crossing(const Frustum& frustum, const FrustumVertices& all, const Plane& plane, Vec3 corner,
+                             Scaled height) {
+    const FrustumRay* best = nullptr;
+    Scaled steepest;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(all.ray_count); ++i) {
+        const Scaled slope = slope_of(frustum, all.rays[i], plane);
+        if (slope.sign() * height.sign() >= 0 || !(steepest < abs(slope))) continue;
+        best = &all.rays[i];
+        steepest = abs(slope);
+    }
+    if (best == nullptr) return {};
+    const double way = to_length(abs(height) / steepest);
+    const Vec3 most(std::numeric_limits<double>::max());
+    return glm::clamp(corner + way * direction(frustum, *best), -most, most);
+}
+
+std::optional<SweepHit> touching_hit(const Frustum& frustum, Vec3 motion, const Plane& plane, const Penetration& out,
+                                     const SweepOptions& options) {
+    SweepHit hit;
+    hit.normal = -out.direction;
+    hit.depth = out.depth;
+    hit.point = closest_points(frustum, plane).on_b;
+    const bool leaves = dot(hit.normal, motion) >= 0;
+    if (out.depth < infinity) return options.may_leave && leaves ? std::nullopt : std::optional(hit);
+    if (dot(hit.normal, motion) > 0) hit.normal = -hit.normal;
+    return hit;
+}
+
+}  // namespace
+
+ClosestPoints closest_points(const Frustum& frustum, const Plane& plane) noexcept {
+    if (!is_finite(frustum) || !is_finite(plane)) return {};
+    const FrustumVertices all = vertices(frustum);
+    if (all.count == 0 || (plane.normal == Vec3(0) && plane.offset != 0)) return infinitely_far();
+    if (plane.normal == Vec3(0)) {
+        const Vec3 any = place(frustum, all.vertices[0]);
+        return {any, any, 0};
+    }
+    const ClosestVertices near = nearest_corners(frustum, all, plane);
+    if (near.above != nullptr && near.below != nullptr) {
+        const Vec3 shared = between(place(frustum, *near.above), place(frustum, *near.below), near.height, near.depth);
+        return {shared, shared, 0};
+    }
+    const bool over = near.above != nullptr;
+    const Scaled height = over ? near.height : -near.depth;
+    const Vec3 corner = place(frustum, over ? *near.above : *near.below);
+    if (const auto shared = crossing(frustum, all, plane, corner, height)) return {*shared, *shared, 0};
+    return {corner, closest_points(plane, Point(corner)).on_a, to_length(abs(height) / length_of(plane.normal))};
+}
+
+std::optional<Penetration> penetration(const Frustum& frustum, const Plane& plane) noexcept {
+    if (!intersects(frustum, plane)) return {};
+    const Vec3 n = unit(plane.normal);
+    if (plane.normal == Vec3(0)) return Penetration{infinity, n};
+    const Scaled length = length_of(plane.normal);
+    const auto depth = [&](const Plane& side) {
+        const std::optional<Scaled> height_beyond = support_height(frustum, side);
+        return height_beyond ? to_length(*height_beyond / length) : infinity;
+    };
+    // The plane leaves to where less of the frustum is.
+    const double above = depth(plane), below = depth({-plane.normal, -plane.offset});
+    return above <= below ? Penetration{above, n} : Penetration{below, -n};
+}
+
+std::optional<SweepHit> sweep(const Frustum& frustum, Vec3 motion, const Plane& plane,
+                              const SweepOptions& options) noexcept {
+    if (!is_finite(motion) || !(options.max_t >= 0)) return {};
+    if (const auto out = penetration(frustum, plane)) return touching_hit(frustum, motion, plane, *out, options);
+    if (!is_finite(frustum) || !is_finite(plane)) return {};
+    const FrustumVertices all = vertices(frustum);
+    if (all.count == 0 || plane.normal == Vec3(0)) return {};
+    // Apart, and all of it on one side: a corner arrives first.
+    const ClosestVertices near = nearest_corners(frustum, all, plane);
+    const bool over = near.above != nullptr;
+    const Scaled gap = over ? near.height : -near.depth;
+    const Scaled speed = evaluate([](auto n, auto m) { return dot(n, m); }, plane.normal, motion);
+    if (gap.sign() * speed.sign() >= 0) return {};
+    SweepHit hit;
+    hit.t = exact::to_double(abs(gap) / abs(speed) * Scaled(1 - 0x1p-50));
+    if (!(hit.t <= options.max_t)) return {};
+    hit.normal = over ? unit(plane.normal) : -unit(plane.normal);
+    const Vec3 corner = place(frustum, over ? *near.above : *near.below);
+    hit.point = closest_points(plane, Point(corner + hit.t * motion)).on_a;
+    return hit;
+}
+
+}  // namespace abut::pair

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// An oriented box against straight shapes, by features.
+#include "abut/pair/closest_points/closest_obb.h"
+
+#include <algorithm>
+#include <array>
+
+#include "abut/pair/closest_points/closest_polytopes.h"
+#include "abut/pair/penetration/penetration_box_axes.h"
+
+namespace abut::pair {
+namespace {
+
+std::array<Vec3, 5> numbers(const Obb& box) {
+    return {box.center, box.half_extents, box.axes[0], box.axes[1], box.axes[2]};
+}
+
+}  // namespace
+
+ClosestPoints closest_points(const Obb& a, const Obb& b) noexcept {
+    // One order for both, so that swapping them does not change a bit.
+    const auto p = numbers(a), q = numbers(b);
+    const bool swap = std::lexicographical_compare(q.begin(), q.end(), p.begin(), p.end(), precedes);
+    return swap ? swapped(closest_shapes<false>(b, a)) : closest_shapes<false>(a, b);
+}
+double distance(const Obb& a, const Obb& b) noexcept {
+    return BoxAxes(a, b).sure() == BoxAxes::Sure::meet ? 0 : closest_points(a, b).distance;
+}
+ClosestPoints closest_points(const Obb& box, const Aabb& aabb) noexcept { return closest_shapes<false>(box, aabb); }
+ClosestPoints closest_points(const Obb& box, const Line& line) noexcept { return closest_shapes<false>(box, line); }
+ClosestPoints closest_points(const Obb& box, const Ray& ray) noexcept { return closest_shapes<false>(box, ray); }
+ClosestPoints closest_points(const Obb& box, const Segment& s) noexcept { return closest_shapes<false>(box, s); }
+ClosestPoints closest_points(const Obb& box, Point point) noexcept { return closest_shapes<false>(box, point); }
+
+}  // namespace abut::pair

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+// The box's point by clamping, its difference from the centre in doubles of twice the bits, and the proof of both.
+#include "abut/pair/closest_points/closest_sphere_fast.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "abut/pair/closest_points/closest_certificate.h"
+#include "abut/pair/closest_points/closest_distance.h"
+#include "abut/pair/closest_points/closest_sphere.h"
+#include "abut/pair/predicates/orthonormal_box.h"
+#include "abut/exact/squared_gap.h"
+
+namespace abut::pair::sphere {
+namespace {
+
+using capsule::Certificate;
+using capsule::dot;
+using capsule::least;
+using capsule::most;
+using capsule::norm_1;
+using capsule::RadiusTest;
+
+/// Neither squares nor their rounding errors leave the exponents' range.
+bool in_range(double size) { return size > 0x1p-200 && size < 0x1p200; }
+
+/// From the box's point q, where `apart` leads to from the centre, to the ball around c.
+ClosestPoints go_out(double squared_gap, Vec3 q, Vec3 c, Vec3 apart, double radius) {
+    const double distance = std::sqrt(dot(apart, apart));
+    return {q, c + (radius / distance) * apart, squared_gap / (distance + radius)};
+}
+
+/// Two balls: the way between the centres, and last how much of it the radii cover; the squares of all.
+struct Balls {
+    Double4 from, to, high;
+    double radius_sum, square, radius_sum_square;
+
+    ABUT_INLINE Balls(const Sphere& a, const Sphere& b)
+        : from(four(a.center, -a.radius)), to(four(b.center, b.radius)), high(to - from) {
+        const Double4 squares = high * high;
+        radius_sum = high.w();
+        square = (squares.x() + squares.y()) + squares.z();
+        radius_sum_square = squares.w();
+    }
+    /// Both squares are within 5 roundings of their own.
+    [[nodiscard]] ABUT_INLINE bool surely_meet() const { return square < (1 - 0x1p-49) * radius_sum_square; }
+
+    /// How far apart they are; `told` where that is surely more than nothing, and right but for a few ulps.
+    struct Gap {
+        double gap, centers;  ///< of the balls and of their centres
+        bool told;
+    };
+    [[nodiscard]] ABUT_INLINE Gap gap() const {
+        const double centers = std::sqrt(square), all = centers + radius_sum;
+        // By magnitudes, which are those of the way back, too. Twice `all` would do as a size, but had to wait for the root.
+        const Double4 low = times_sign(difference(to, from).low, high), magnitude = abs(high);
+        const double gap = quick_squared_gap_of(split_number(SharedBitSplit(sum(magnitude)), magnitude, low)) / all;
+        return {gap, centers, gap > 0x1p-17 * all && in_range(all)};
+    }
+    /// The squared_gap where that is not told; 0 where the exact way must find it.
+    [[nodiscard]] ABUT_NOINLINE double slow_squared_gap() const {
+        const double size = 2 * (std::sqrt(square) + radius_sum);
+        if (!in_range(size)) return 0;
+        const auto [h, l] = difference(to, from);
+        return slow_squared_gap_of({{h.x(), l.x()}, {h.y(), l.y()}, {h.z(), l.z()}}, {h.w(), l.w()}, size);
+    }
+};
+
+/// The box's point nearest to the centre, or about: its place along the axes.
+struct Foot {
+    DoubleDouble3 way;  ///< from the box's centre to the ball's
+    Vec3 d, c, q;       ///< the same rounded; how far along each axis; and the sum of these
+    double size;
+
+    ABUT_INLINE Foot(const Obb& box, const Sphere& sphere)
+        : way(difference(sphere.center, box.center)), d(leading(way)), q(0) {
+        size = norm_1(d) + sphere.radius;
+        for (int i = 0; i < 3; ++i) {
+            const Vec3 axis = box.axes[i];
+            const double half = std::fabs(box.half_extents[i]);
+            c[i] = least(most(dot(d, axis), -half), half);
+            q += c[i] * axis;
+            size += half * most(norm_1(axis), 1);
+        }
+    }
+
+    /// How much farther the centre is from it than the radius reaches: right within 2^-54 of itself where positive, and then no
+    /// other point is nearer by more; negative where it is surely nearer; 0 says nothing. The axes are split at a bit of their
+    /// own, so that their products with c are exact sums and rests, too; the squares err by 2^-72. What moves the point is as of
+    /// Certificate, with axes that are orthonormal but for 2^-20.
+    struct Quick {
+        double squared_gap;
+        Vec3 apart;  ///< from the centre to the point, each number within a rounding
+    };
+    [[nodiscard]] ABUT_INLINE Quick quick_squared_gap(const Obb& box, double radius) const {
+        const SharedBitSplit split(size), of_axes(1);
+        SplitNumber<Double4> m = split_number(split, four(d, radius), Double4(way.x.low, way.y.low, way.z.low, 0));
+        for (int i = 0; i < 3; ++i) {
+            const SplitNumber<Double4> axis = split_number(of_axes, four(box.axes[i]));
+            const SplitNumber<double> part = split_number(split, c[i]);
+            m.head = m.head - part.head * axis.head;
+            m.rest = m.rest - (part.head * axis.rest + part.rest * (axis.head + axis.rest));
+        }
+        const double value = quick_squared_gap_of(split_number(split, m.head, m.rest));
+
+        const Vec3 apart = -first_three(m.head + m.rest);
+        const double error = 0x1p-48 * size, error2 = error * error;
+        double open2 = 0, least_closed = std::numeric_limits<double>::infinity();
+        for (int i = 0; i < 3; ++i) {
+            const double along = dot(apart, box.axes[i]), square = along * along;
+            const bool outwards = (c[i] > 0) == (along < 0);
+            const bool closed =
+                (std::fabs(c[i]) == std::fabs(box.half_extents[i])) & outwards & (square > 0x1p13 * error2);
+            open2 += closed ? 0 : 3 * square + 3 * error2;
+            least_closed = least(least_closed, closed ? square : least_closed);
+        }
+        const double smallest = 0x1p-18 * size * size;
+        const bool far = (value > smallest) & (open2 <= 0x1p-54 * value) & (least_closed >= 3 * (open2 + error2));
+        const bool sure = far | (value < -smallest);
+        return {sure && in_range(size) && is_orthonormal(box, 0x1p-20) ? value : 0, apart};
+    }
+};
+
+}  // namespace
+
+bool fast_closest_points(const Sphere& a, const Sphere& b, ClosestPoints& answer) noexcept {
+    const Balls balls(a, b);
+    if (!(a.radius >= 0 && b.radius >= 0)) return false;
+    if (balls.surely_meet() && in_range(balls.radius_sum)) {
+        const Vec3 shared = (b.radius / balls.radius_sum) * a.center + (a.radius / balls.radius_sum) * b.center;
+        answer = {shared, shared, 0};
+        return true;
+    }
+    auto [gap, centers, told] = balls.gap();
+    if (!told) [[unlikely]] {
+        const double squared_gap = balls.slow_squared_gap();
+        if (!(squared_gap > 0)) return false;
+        gap = squared_gap / (centers + balls.radius_sum);
+    }
+    const Vec3 d = first_three(balls.high);
+    answer = {a.center + (a.radius / centers) * d, b.center - (b.radius / centers) * d, gap};
+    return true;
+}
+
+bool fast_closest_points(const Aabb& box, const Sphere& sphere, ClosestPoints& answer) noexcept {
+    // The box's point nearest to the centre is a corner of numbers as given: all that is left is a point and a ball.
+    if (!is_finite(box) || !(box.min.x <= box.max.x && box.min.y <= box.max.y && box.min.z <= box.max.z)) return false;
+    Vec3 q;
+    for (int i = 0; i < 3; ++i) q[i] = least(most(sphere.center[i], box.min[i]), box.max[i]);
+    if (!fast_closest_points(Sphere{q, 0}, sphere, answer)) return false;
+    // The point that divides the way is the centre, which need not be in the box.
+    if (answer.distance == 0) answer.on_a = answer.on_b = q;
+    return true;
+}
+
+bool fast_closest_points(const Obb& box, const Sphere& sphere, ClosestPoints& answer) noexcept {
+    if (!(sphere.radius >= 0)) return false;
+    const Foot foot(box, sphere);
+    if (!in_range(foot.size)) return false;
+    const Vec3 q = foot.q;
+    const Foot::Quick quick = foot.quick_squared_gap(box, sphere.radius);
+    if (quick.squared_gap > 0) {
+        answer = go_out(quick.squared_gap, box.center + q, sphere.center, quick.apart, sphere.radius);
+        return true;
+    }
+    if (quick.squared_gap < 0 || RadiusTest(sphere.radius, foot.size).meet(q - foot.d)) {
+        answer = {box.center + q, box.center + q, 0};
+        return true;
+    }
+    DoubleDouble3 exactly = foot.way;
+    for (int i = 0; i < 3; ++i) exactly = exactly - pair::exact_product(foot.c[i], box.axes[i]);
+    const double squared_gap = squared_gap_of(exactly, sphere.radius, 0, foot.size);
+    if (!(squared_gap > 0)) return false;
+    const Vec3 apart = -leading(exactly);
+    Certificate certificate(apart, foot.size);
+    for (int i = 0; i < 3; ++i) {
+        // The box's point moves inwards only, from a face; a box without a width does not move it at all.
+        const double half = std::fabs(box.half_extents[i]);
+        if (half == 0) continue;
+        if (std::fabs(foot.c[i]) == half) {
+            certificate.one_way(foot.c[i] > 0 ? -box.axes[i] : box.axes[i]);
+        } else {
+            certificate.both_ways(box.axes[i]);
+        }
+    }
+    if (!certificate.proves(squared_gap)) return false;
+    answer = go_out(squared_gap, box.center + q, sphere.center, apart, sphere.radius);
+    return true;
+}
+
+}  // namespace abut::pair::sphere
+
+namespace abut::pair {
+
+double distance(const Sphere& a, const Sphere& b) noexcept {
+    const sphere::Balls balls(a, b);
+    if (a.radius >= 0 && b.radius >= 0) [[likely]] {
+        // Where they meet there is no more to be found out, which is worth a branch.
+        if (balls.surely_meet() && sphere::in_range(balls.radius_sum)) return 0;
+        if (const auto [gap, centers, told] = balls.gap(); told) [[likely]]
+            return gap;
+    }
+    return closest_points(a, b).distance;
+}
+
+double distance(const Obb& box, const Sphere& sphere) noexcept {
+    const sphere::Foot foot(box, sphere);
+    // Where they meet there is no more to be found out, which is worth a branch.
+    const bool sound = sphere.radius >= 0 && sphere::in_range(foot.size);
+    if (sound && capsule::RadiusTest(sphere.radius, foot.size).meet(foot.q - foot.d)) return 0;
+    const auto [quick, apart] = foot.quick_squared_gap(box, sphere.radius);
+    if (sound & (quick != 0)) [[likely]]
+        return capsule::positive_part(quick) / (std::sqrt(capsule::dot(apart, apart)) + sphere.radius);
+    return closest_points(box, sphere).distance;
+}
+
+}  // namespace abut::pair

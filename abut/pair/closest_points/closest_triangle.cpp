@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// A triangle against straight shapes, by features.
+#include "abut/pair/closest_points/closest_triangle.h"
+
+#include <algorithm>
+
+#include "abut/math/norms.h"
+#include "abut/pair/closest_points/closest_polytopes.h"
+
+namespace abut::pair {
+
+ClosestPoints closest_points(const Triangle& a, const Triangle& b) noexcept {
+    // One order for both, so that swapping them does not change a bit.
+    const SortedTriangle p(a), q(b);
+    const bool swap =
+        std::lexicographical_compare(q.corner.begin(), q.corner.end(), p.corner.begin(), p.corner.end(), precedes);
+    return swap ? swapped(closest_shapes<false>(b, a)) : closest_shapes<false>(a, b);
+}
+ClosestPoints closest_points(const Triangle& t, const Obb& box) noexcept { return closest_shapes<true>(t, box); }
+ClosestPoints closest_points(const Triangle& t, const Aabb& box) noexcept { return closest_shapes<false>(t, box); }
+ClosestPoints closest_points(const Triangle& t, const Line& line) noexcept { return closest_shapes<false>(t, line); }
+ClosestPoints closest_points(const Triangle& t, const Ray& ray) noexcept { return closest_shapes<false>(t, ray); }
+ClosestPoints closest_points(const Triangle& t, const Segment& s) noexcept { return closest_shapes<false>(t, s); }
+
+ProjectedInterval projected_interval(const Triangle& t, Vec3 way) noexcept {
+    const auto along = [&](Vec3 v) { return way.x * v.x + way.y * v.y + way.z * v.z; };
+    const double a = along(t.a), b = along(t.b), c = along(t.c);
+    // Three roundings of numbers no larger than the coordinates, and a way that is a unit vector within a few more.
+    const double error = 0x1p-48 * (norm_1(t.a) + norm_1(t.b) + norm_1(t.c));
+    return {std::min({a, b, c}) - error, std::max({a, b, c}) + error};
+}
+
+}  // namespace abut::pair

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Which two of some vectors are least parallel. For .cpp files of this room.
+#pragma once
+
+#include <utility>
+
+#include "abut/math/vec.h"
+#include "abut/pair/predicates/round_results.h"
+
+namespace abut::pair {
+
+/// The i < j whose vectors' sine, squared, is largest and more than `least`; the first of equals, or (-1, -1).
+template <class At>
+std::pair<int, int> least_parallel(int count, double least, At vector) {
+    std::pair<int, int> best{-1, -1};
+    for (int i = 0; i < count; ++i) {
+        for (int j = i + 1; j < count; ++j) {
+            const Vec3 v = vector(i), w = vector(j), n = cross(v, w);
+            const double sine = dot(n, n) / (dot(v, v) * dot(w, w));
+            if (!(sine > least)) continue;
+            least = sine;
+            best = {i, j};
+        }
+    }
+    return best;
+}
+
+}  // namespace abut::pair

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// How rays, lines and planes lie in rays, lines and planes. One lies in another exactly when its origin does, and its
+// direction.
+#include "abut/pair/contains/contains_unbounded.h"
+
+#include "abut/pair/intersects/line_line.h"
+#include "abut/pair/intersects/line_point.h"
+#include "abut/pair/intersects/line_ray.h"
+#include "abut/pair/intersects/plane_line.h"
+#include "abut/pair/intersects/plane_plane.h"
+#include "abut/pair/intersects/plane_point.h"
+#include "abut/pair/intersects/plane_ray.h"
+#include "abut/pair/intersects/ray_point.h"
+#include "abut/pair/intersects/ray_ray.h"
+#include "abut/pair/predicates/round_results.h"
+
+namespace abut::pair {
+namespace {
+
+using exact::Sign;
+
+bool parallel(Vec3 d, Vec3 e) {
+    return is_zero_vector([](auto u, auto v) { return cross(u, v); }, d, e);
+}
+Sign along(Vec3 d, Vec3 e) {
+    return exact::sign([](auto u, auto v) { return dot(u, v); }, d, e);
+}
+
+// A zero direction makes a ray or line a point, which is in what holds its origin.
+bool contains(const Ray& outer, const Ray& inner) {
+    if (!intersects(outer, inner.origin)) return false;
+    if (inner.direction == Vec3(0)) return true;
+    return parallel(outer.direction, inner.direction) && along(outer.direction, inner.direction) == Sign::positive;
+}
+bool contains(const Ray& outer, const Line& inner) {
+    return inner.direction == Vec3(0) && intersects(outer, inner.origin);
+}
+template <class Inner>
+bool contains(const Line& outer, const Inner& inner) {
+    if (!intersects(outer, inner.origin)) return false;
+    return inner.direction == Vec3(0) || (outer.direction != Vec3(0) && parallel(outer.direction, inner.direction));
+}
+template <class Inner>
+bool contains(const Plane& outer, const Inner& inner) {
+    return intersects(outer, inner.origin) && along(outer.normal, inner.direction) == Sign::zero;
+}
+
+template <class A, class B>
+Containment classify_by_parts(const A& a, const B& b, bool meet) {
+    if (!meet) return Containment::disjoint;
+    if (contains(b, a)) return Containment::inside;
+    if constexpr (requires { contains(a, b); }) {
+        if (contains(a, b)) return Containment::containing;
+    }
+    return Containment::crossing;
+}
+
+}  // namespace
+
+Containment classify(const Ray& a, const Ray& b) noexcept { return classify_by_parts(a, b, intersects(a, b)); }
+Containment classify(const Ray& a, const Line& b) noexcept { return classify_by_parts(a, b, intersects(b, a)); }
+Containment classify(const Line& a, const Line& b) noexcept { return classify_by_parts(a, b, intersects(a, b)); }
+
+Containment classify(const Ray& a, const Plane& b) noexcept {
+    return !intersects(b, a) ? Containment::disjoint : contains(b, a) ? Containment::inside : Containment::crossing;
+}
+Containment classify(const Line& a, const Plane& b) noexcept {
+    return !intersects(b, a) ? Containment::disjoint : contains(b, a) ? Containment::inside : Containment::crossing;
+}
+
+Containment classify(const Plane& a, const Plane& b) noexcept {
+    if (!intersects(a, b)) return Containment::disjoint;
+    if (b.normal == Vec3(0)) return Containment::inside;  // in all of space
+    if (a.normal == Vec3(0)) return Containment::containing;
+    return parallel(a.normal, b.normal) ? Containment::inside : Containment::crossing;
+}
+
+}  // namespace abut::pair

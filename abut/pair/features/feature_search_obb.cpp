@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Nearest points of an oriented box and a plain shape, and the gap between it and a ball.
+#include "abut/pair/features/feature_search.h"
+
+namespace abut::pair {
+
+ClosestPoints closest_of_polytopes(const ObbPolytope& a, const PointPolytope& b) noexcept {
+    return search_closest(a, b);
+}
+
+Gap point_gap(const PointPolytope& point, const ObbPolytope& b, double radius) noexcept {
+    return search_gap(point, b, radius);
+}
+
+}  // namespace abut::pair

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Capsule against box.
+//
+// Each place on the walk to the nearest one may already prove that the two meet, or part them by the direction to the box. What
+// this does not prove is decided by the features.
+#include "abut/pair/intersects/capsule_box.h"
+
+#include "abut/base/compiler.h"
+#include "abut/pair/features/capsule_features.h"
+#include "abut/pair/intersects/aabb_segment.h"
+#include "abut/pair/intersects/obb_segment.h"
+#include "abut/pair/predicates/capsule_box_filter.h"
+
+namespace abut::pair {
+namespace {
+
+using namespace capsule;
+
+ABUT_NOINLINE bool settled(const Capsule& capsule, const Aabb& box) noexcept {
+    if (!is_finite(capsule) || !is_finite(box) || box.empty()) return false;
+    return intersects(box, Segment{capsule.a, capsule.b}) ||
+           within_radii(SortedSegment(capsule.a, capsule.b), polytope(box), {capsule.radius, 0});
+}
+ABUT_NOINLINE bool settled(const Capsule& capsule, const Obb& box) noexcept {
+    if (!is_finite(capsule) || !is_finite(box)) return false;
+    return intersects(box, Segment{capsule.a, capsule.b}) ||
+           within_radii(SortedSegment(capsule.a, capsule.b), polytope(box), {capsule.radius, 0});
+}
+
+template <class Box, class View>
+bool decided(const Capsule& capsule, const Box& box, const View& view) noexcept {
+    const RadiusTest bounds(capsule.radius, view.size);
+    const Proof found = walk(view, [&](double, Vec3 gap, Vec3) {
+        if (bounds.meet(gap)) return Proof::meet;
+        return bounds.apart(negative_part(dot(gap, view.e)) - view.furthest(gap), gap) ? Proof::apart : Proof::none;
+    });
+    return found == Proof::none ? settled(capsule, box) : found == Proof::meet;
+}
+
+}  // namespace
+
+bool intersects(const Capsule& capsule, const Aabb& box) noexcept {
+    if (!(capsule.radius >= 0) || box.empty()) return false;
+    if (capsule.radius == 0) return intersects(box, Segment{capsule.a, capsule.b});
+    return decided(capsule, box, AabbView(capsule.a, capsule.b, box));
+}
+
+bool intersects(const Capsule& capsule, const Obb& box) noexcept {
+    if (!(capsule.radius >= 0)) return false;
+    if (capsule.radius == 0) return intersects(box, Segment{capsule.a, capsule.b});
+    return decided(capsule, box, ObbView(capsule.a, capsule.b, box));
+}
+
+}  // namespace abut::pair

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// Capsule against triangle.
+//
+// Where the two may be nearest is looked at in doubles; what these do not prove is decided by the features.
+#include "abut/pair/intersects/capsule_triangle.h"
+
+#include "abut/base/compiler.h"
+#include "abut/pair/features/capsule_features.h"
+#include "abut/pair/intersects/triangle_segment.h"
+#include "abut/pair/predicates/capsule_triangle_filter.h"
+
+namespace abut::pair {
+namespace {
+
+using namespace capsule;
+
+Proof proof(const Capsule& capsule, const Triangle& triangle) noexcept {
+    const TriangleView view(capsule.a, capsule.b, triangle);
+    const RadiusTest bounds(capsule.radius, view.size);
+    // Most pairs that come here from a mesh end here.
+    if (view.separated_by_own_plane(bounds)) return Proof::apart;
+    double least = std::numeric_limits<double>::infinity();
+    Vec3 gap(0);
+    const bool meet = view.any_place([&](const Place& place) {
+        const double square = dot(place.apart, place.apart);
+        if (square < least) {
+            least = square;
+            gap = place.apart;
+        }
+        return bounds.meet(square);
+    });
+    return meet ? Proof::meet : view.separated_by(bounds, gap) ? Proof::apart : Proof::none;
+}
+
+ABUT_NOINLINE bool settled(const Capsule& capsule, const Triangle& triangle) noexcept {
+    if (!is_finite(capsule) || !is_finite(triangle)) return false;
+    return intersects(triangle, Segment{capsule.a, capsule.b}) ||
+           within_radii(SortedSegment(capsule.a, capsule.b), polytope(triangle), {capsule.radius, 0});
+}
+
+}  // namespace
+
+bool intersects(const Capsule& capsule, const Triangle& triangle) noexcept {
+    if (!(capsule.radius >= 0)) return false;
+    if (capsule.radius == 0) return intersects(triangle, Segment{capsule.a, capsule.b});
+    const Proof found = proof(capsule, triangle);
+    return found == Proof::none ? settled(capsule, triangle) : found == Proof::meet;
+}
+
+}  // namespace abut::pair

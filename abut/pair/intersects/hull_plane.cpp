@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// Hull against plane: all that matters lies between the vertices furthest along the normal and against it.
+#include "abut/pair/intersects/hull_plane.h"
+
+#include <limits>
+
+#include "abut/pair/closest_points/closest_plane.h"
+#include "abut/pair/predicates/hull_support_vertex.h"
+
+namespace abut::pair {
+namespace {
+
+using exact::Sign;
+
+Segment across(const Hull& hull, const Plane& plane) {
+    return {hull.vertices()[support_vertex(hull, -plane.normal)], hull.vertices()[support_vertex(hull, plane.normal)]};
+}
+
+}  // namespace
+
+Containment classify(const Hull& hull, const Plane& plane) noexcept {
+    if (hull.empty() || !is_finite(plane)) return Containment::disjoint;
+    const Segment s = across(hull, plane);
+    const auto side = [&](Vec3 p) {
+        return exact::sign([](auto n, auto offset, auto q) { return dot(n, q) - offset; }, plane.normal, plane.offset,
+                           p);
+    };
+    const Sign low = side(s.a), high = side(s.b);
+    if (low == Sign::positive || high == Sign::negative) return Containment::disjoint;
+    return low == Sign::zero && high == Sign::zero ? Containment::inside : Containment::crossing;
+}
+
+bool intersects(const Hull& hull, const Plane& plane) noexcept {
+    return classify(hull, plane) != Containment::disjoint;
+}
+
+ClosestPoints closest_points(const Hull& hull, const Plane& plane) noexcept {
+    ClosestPoints answer;
+    if (!is_finite(plane)) return answer;
+    if (hull.empty()) {
+        answer.distance = std::numeric_limits<double>::infinity();
+        return answer;
+    }
+    const ClosestPoints found = closest_points(plane, across(hull, plane));
+    return {found.on_b, found.on_a, found.distance};
+}
+
+}  // namespace abut::pair

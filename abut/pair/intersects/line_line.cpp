@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// Line against line.
+#include "abut/pair/intersects/line_line.h"
+
+#include "abut/pair/predicates/linear_linear.h"
+
+namespace abut::pair {
+
+bool intersects(const Line& a, const Line& b) noexcept { return linear::intersect(a, b); }
+
+}  // namespace abut::pair

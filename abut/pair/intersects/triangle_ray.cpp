@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// Whether a ray meets a triangle.
+#include "abut/pair/intersects/triangle_ray.h"
+
+#include "abut/pair/predicates/linear_triangle.h"
+
+namespace abut::pair {
+
+bool intersects(const Triangle& triangle, const Ray& ray) noexcept {
+    if (!(is_finite(triangle) && is_finite(ray))) return false;
+    return meets<RaySpan>(triangle, ray.origin, ray.direction);
+}
+
+}  // namespace abut::pair

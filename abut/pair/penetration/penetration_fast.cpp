@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+// Where the cores, what is left without the radii, are apart, the line of their nearest points is the shortest way out.
+//
+// A difference n of two of their points is no shorter than their distance, and along it the cores lie beyond each other by
+// low / |n|, which is no more than that. So radii less the one and radii less the other bound the least depth, and moving by the
+// second parts the two whatever rounding did to n. With M the sum of the magnitudes of all that enters both err by 16 u M.
+// A ball whose centre is in a box leaves it by the nearest face.
+#include "abut/pair/penetration/penetration_fast.h"
+
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "abut/base/compiler.h"
+#include "abut/pair/predicates/orthonormal_box.h"
+#include "abut/pair/predicates/capsule_box_filter.h"
+#include "abut/pair/predicates/round_results.h"
+
+namespace abut::pair {
+namespace {
+
+using namespace capsule;
+using Sure = FastPenetration::Sure;
+
+/// Without a choice, which compilers lead on to a branch that random input mispredicts.
+ABUT_INLINE Sure meet_or_open(bool meet) {
+    static_assert(static_cast<int>(Sure::open) == 0 && static_cast<int>(Sure::meet) == 2);
+    return static_cast<Sure>(2 * static_cast<int>(meet));
+}
+
+/// From n, which leads from b's core to a's, and `low`, by how far n · a's points exceed n · b's.
+ABUT_INLINE FastPenetration settle(Vec3 n, double low, double radius, double other_radius, double size) {
+    if (!(radius >= 0 && other_radius >= 0 && size > 0x1p-200 && size < 0x1p200)) return {};
+    const double doubt = 0x1p-46 * size, radius_sum = radius + other_radius, square = dot(n, n);
+    // By squares, which are there before the root.
+    const double beyond = positive_part(low), far = radius_sum + doubt;
+    if (beyond * beyond > far * far * square) return {Sure::apart, {}};
+    const double length = std::sqrt(square), least = low / length;
+    const bool meet = (length < radius_sum - doubt) & (length > 0x1p-20 * size) & (length - least <= doubt);
+    return {meet_or_open(meet), {radius_sum - least, (-1 / length) * n}};
+}
+
+template <class View, class Box>
+FastPenetration of_capsule(const Capsule& c, const Box& box) {
+    const View view(c.a, c.b, box);
+    Vec3 n(0);
+    walk(view, [&](double, Vec3 difference, Vec3) {
+        n = difference;
+        return Proof::none;
+    });
+    return settle(n, negative_part(dot(n, view.e)) - view.furthest(n), c.radius, 0, view.size + c.radius);
+}
+
+/// Two capsules, in an order of their own, so that swapped ones part by the same numbers; by address, since no branch predictor
+/// guesses it.
+struct Crossing {
+    bool swap;
+    std::array<const Capsule*, 2> sorted;
+    Vec3 e, w, f;
+    ClosestOnSegments nearest;
+
+    ABUT_INLINE Crossing(const Capsule& first, const Capsule& second)
+        : swap(first.a != second.a ? precedes(second.a, first.a) : precedes(second.b, first.b)),
+          sorted{swap ? &second : &first, swap ? &first : &second} {
+        e = a().b - a().a;
+        w = b().a - a().a;
+        f = b().b - b().a;
+        nearest = closest_on_segments(e, w, f);
+    }
+    [[nodiscard]] const Capsule& a() const { return *sorted[0]; }
+    [[nodiscard]] const Capsule& b() const { return *sorted[1]; }
+    [[nodiscard]] ABUT_INLINE FastPenetration settled() const {
+        const Vec3 n = nearest.apart;
+        const double low = negative_part(dot(n, e)) - dot(n, w) - positive_part(dot(n, f));
+        return settle(n, low, a().radius, b().radius, norm_1(e) + norm_1(w) + norm_1(f) + a().radius + b().radius);
+    }
+    /// So nearly that all of a side may touch.
+    [[nodiscard]] ABUT_INLINE bool side_by_side() const {
+        const double ef = dot(e, f), both = dot(e, e) * dot(f, f);
+        return ef * ef > (1 - 0x1p-20) * both;
+    }
+};
+
+/// A contact of one place, or where doubles do not tell, of none. It is made where it is to be, since it is large. What is not
+/// used is zero, but not to the compiler, which would set it by instructions for far larger blocks.
+struct OnePlace {
+    const Penetration& out;
+    const Vec3 &on_a, &on_b;
+    bool told, swap;
+
+    ABUT_INLINE operator Contact() const {
+        const double zero = unit.low, sign = swap ? -1 : 1;
+        const auto pick = [this](double x, double y) { return swap ? y : x; };
+        // Number by number: copies of structs are read as wider words than they were just written as, which waits.
+        return {out.depth,
+                Vec3(sign * out.direction.x, sign * out.direction.y, sign * out.direction.z),
+                {{{Vec3(pick(on_a.x, on_b.x), pick(on_a.y, on_b.y), pick(on_a.z, on_b.z)),
+                   Vec3(pick(on_b.x, on_a.x), pick(on_b.y, on_a.y), pick(on_b.z, on_a.z)), out.depth},
+                  {Vec3(zero, zero, zero), Vec3(zero, zero, zero), zero},
+                  {Vec3(zero, zero, zero), Vec3(zero, zero, zero), zero},
+                  {Vec3(zero, zero, zero), Vec3(zero, zero, zero), zero}}},
+                static_cast<int>(told)};
+    }
+};
+ABUT_INLINE std::optional<Contact> contact_at(const FastPenetration& found, bool told, Vec3 on_a, Vec3 on_b,
+                                              bool swap) {
+    // One branch, and as soon as may be: a contact is large.
+    if (found.sure == Sure::apart) return std::nullopt;
+    return std::optional<Contact>(std::in_place, OnePlace{found.out, on_a, on_b, told, swap});
+}
+
+/// Of a ball, which comes second in what was found.
+ABUT_INLINE std::optional<Contact> contact_with(const Sphere& ball, const FastPenetration& found, bool swap) {
+    const auto [depth, direction] = found.out;
+    const Vec3 on_ball = ball.center - ball.radius * direction;
+    return contact_at(found, found.sure == Sure::meet, on_ball + depth * direction, on_ball, swap);
+}
+
+ABUT_INLINE FastPenetration of_balls(const Sphere& a, const Sphere& b) {
+    const Vec3 d = b.center - a.center;
+    // By squares, which are there before the root: they differ by the overlap times what is at most twice the root of `all`.
+    const double radius_sum = a.radius + b.radius, square = dot(d, d), radius_sum_square = radius_sum * radius_sum,
+                 all = square + radius_sum_square, over = radius_sum_square - square;
+    if (!(a.radius >= 0 && b.radius >= 0 && all > 0x1p-400 && all < 0x1p400)) [[unlikely]]
+        return {};
+    if (over < -0x1p-43 * all) return {Sure::apart, {}};
+    const double length = std::sqrt(square);
+    const bool meet = (over > 0x1p-43 * all) & (square > 0x1p-38 * all);
+    return {meet_or_open(meet), {radius_sum - length, (1 / length) * d}};
+}
+
+}  // namespace
+
+FastPenetration fast_penetration(const Capsule& first, const Capsule& second) noexcept {
+    const Crossing pair(first, second);
+    FastPenetration found = pair.settled();
+    if (pair.swap) found.out.direction = -found.out.direction;
+    return found;
+}
+
+FastPenetration fast_penetration(const Capsule& c, const Sphere& s) noexcept {
+    const Vec3 e = c.b - c.a, w = s.center - c.a, n = to_unit(dot(w, e) / dot(e, e)) * e - w;
+    const double low = negative_part(dot(n, e)) - dot(n, w);
+    return settle(n, low, c.radius, s.radius, norm_1(e) + norm_1(w) + c.radius + s.radius);
+}
+
+FastPenetration fast_penetration(const Capsule& c, const Obb& box) noexcept { return of_capsule<ObbView>(c, box); }
+
+FastPenetration fast_penetration(const Capsule& c, const Aabb& box) noexcept {
+    if (box.empty()) return {};
+    return of_capsule<AabbView>(c, box);
+}
+
+FastPenetration fast_penetration(const Obb& box, const Sphere& s) noexcept {
+    const Vec3 d = s.center - box.center;
+    Vec3 q(0), along, inside;
+    double size = norm_1(d) + s.radius;
+    for (int i = 0; i < 3; ++i) {
+        const Vec3 axis = box.axes[i];
+        const double half = std::fabs(box.half_extents[i]);
+        along[i] = dot(d, axis);
+        q += least(most(along[i], -half), half) * axis;
+        size += half * norm_1(axis);
+        inside[i] = half - std::fabs(along[i]);
+    }
+    const double nearest = least(least(inside.x, inside.y), inside.z);
+    if (nearest > 0x1p-40 * size) {
+        if (!(s.radius >= 0 && size > 0x1p-200 && size < 0x1p200 && is_orthonormal(box, 0x1p-47))) return {};
+        const int face = nearest == inside.x ? 0 : nearest == inside.y ? 1 : 2;
+        return {Sure::meet, {nearest + s.radius, along[face] < 0 ? -box.axes[face] : box.axes[face]}};
+    }
+    const Vec3 n = q - d;
+    double low = -dot(n, d);
+    for (int i = 0; i < 3; ++i) low -= std::fabs(box.half_extents[i] * dot(n, box.axes[i]));
+    return settle(n, low, 0, s.radius, size);
+}
+
+FastPenetration fast_penetration(const Aabb& box, const Sphere& s) noexcept {
+    if (box.empty()) return {};
+    const Vec3 below = s.center - box.min, above = box.max - s.center;
+    const double size = norm_1(below) + norm_1(above) + s.radius;
+    Vec3 n, way(0);
+    double low = 0, nearest = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < 3; ++i) {
+        n[i] = least(most(s.center[i], box.min[i]), box.max[i]) - s.center[i];
+        low += least(-n[i] * below[i], n[i] * above[i]);
+        const double inside = least(below[i], above[i]);
+        if (!(inside < nearest)) continue;
+        nearest = inside;
+        way = Vec3(0);
+        way[i] = below[i] < above[i] ? -1 : 1;
+    }
+    if (!(nearest > 0x1p-40 * size)) return settle(n, low, 0, s.radius, size);
+    if (!(s.radius >= 0 && size > 0x1p-200 && size < 0x1p200)) return {};
+    return {Sure::meet, {nearest + s.radius, way}};
+}
+
+std::optional<Contact> contact(const Sphere& a, const Sphere& b) noexcept {
+    return contact_with(b, of_balls(a, b), false);
+}
+
+std::optional<Contact> contact(const Capsule& first, const Capsule& second) noexcept {
+    const Crossing pair(first, second);
+    const FastPenetration found = pair.settled();
+    // From a's nearest point outwards, and back by the depth.
+    const auto [depth, direction] = found.out;
+    const Vec3 on_a = pair.a().a + pair.nearest.s * pair.e + pair.a().radius * direction;
+    const bool told = (found.sure == Sure::meet) & !pair.side_by_side();
+    return contact_at(found, told, on_a, on_a - depth * direction, pair.swap);
+}
+
+std::optional<Contact> contact(const Capsule& c, const Sphere& s) noexcept {
+    return contact_with(s, fast_penetration(c, s), false);
+}
+std::optional<Contact> contact(const Sphere& s, const Capsule& c) noexcept {
+    return contact_with(s, fast_penetration(c, s), true);
+}
+std::optional<Contact> contact(const Obb& b, const Sphere& s) noexcept {
+    return contact_with(s, fast_penetration(b, s), false);
+}
+std::optional<Contact> contact(const Sphere& s, const Obb& b) noexcept {
+    return contact_with(s, fast_penetration(b, s), true);
+}
+
+std::optional<Contact> contact(const Cylinder& c, const Sphere& s) noexcept {
+    return contact_with(s, fast_penetration(c, s), false);
+}
+std::optional<Contact> contact(const Sphere& s, const Cylinder& c) noexcept {
+    return contact_with(s, fast_penetration(c, s), true);
+}
+
+}  // namespace abut::pair

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// Where a ray meets the endless cylinder around an axis: what capsules and cylinders share. Internal: include from .cpp files.
+//
+// Let e = b - a, m = o - a and n = d x e. The ray is in the endless cylinder where |(m + t d) x e|² <= r² e², so that
+//     t = (B - |e| √Δ) / n²,   B = -(m x e) · n,   Δ = r² n² - (m · n)².
+// It goes by a's plane at a point whose distance to the axis, times d · e, is |e x (m x d)|; W_a is that squared less
+// r² (d · e)². Where along the axis the ray enters then follows from signs: with P_a = d² (m · e) - (m · d) (d · e) it is
+// (|e| P_a - (d · e) √Δ) / (|e| n²) of the way from a to b, and e² P_a² - (d · e)² Δ = n² W_a.
+#pragma once
+
+#include "abut/math/norms.h"
+#include "abut/pair/predicates/round_results.h"
+#include "abut/shape/ray.h"
+#include "abut/shape/result.h"
+#include "abut/shape/segment.h"
+
+namespace abut::pair::cylinder_side {
+
+using exact::evaluate;
+using exact::Scaled;
+using exact::Sign;
+using exact::sign;
+
+// All take the ray o + t d, the axis ab and the radius.
+inline constexpr auto run = [](auto, auto d, auto a, auto b, auto) { return dot(d, b - a); };
+inline constexpr auto past_a = [](auto o, auto, auto a, auto b, auto) { return dot(o - a, b - a); };
+inline constexpr auto past_b = [](auto o, auto, auto a, auto b, auto) { return dot(o - b, b - a); };
+inline constexpr auto axis_square = [](auto, auto, auto a, auto b, auto) { return dot(b - a, b - a); };
+inline constexpr auto turn_square = [](auto, auto d, auto a, auto b, auto) {
+    return dot(cross(d, b - a), cross(d, b - a));
+};
+inline constexpr auto approach = [](auto o, auto d, auto a, auto b, auto) {
+    return dot(cross(a - o, b - a), cross(d, b - a));
+};
+inline constexpr auto outside = [](auto o, auto, auto a, auto b, auto r) {
+    const auto e = b - a;
+    const auto moment = cross(o - a, e);
+    return dot(moment, moment) - r * r * dot(e, e);
+};
+inline constexpr auto discriminant = [](auto o, auto d, auto a, auto b, auto r) {
+    const auto n = cross(d, b - a);
+    const auto passing = dot(o - a, n);
+    return r * r * dot(n, n) - passing * passing;
+};
+/// P and W of the end p.
+inline constexpr auto middle = [](auto o, auto d, auto p, auto e) {
+    return dot(d, d) * dot(o - p, e) - dot(o - p, d) * dot(d, e);
+};
+inline constexpr auto crossing = [](auto o, auto d, auto p, auto e, auto r) {
+    const auto away = cross(e, cross(o - p, d));
+    return dot(away, away) - r * r * (dot(d, e) * dot(d, e));
+};
+inline constexpr auto middle_a = [](auto o, auto d, auto a, auto b, auto) { return middle(o, d, a, b - a); };
+inline constexpr auto middle_b = [](auto o, auto d, auto a, auto b, auto) { return middle(o, d, b, b - a); };
+inline constexpr auto crossing_a = [](auto o, auto d, auto a, auto b, auto r) { return crossing(o, d, a, b - a, r); };
+inline constexpr auto crossing_b = [](auto o, auto d, auto a, auto b, auto r) { return crossing(o, d, b, b - a, r); };
+
+inline constexpr auto to_side = [](auto o, auto d, auto a, auto b, auto) {  // from the axis to where the line passes it
+    const auto n = cross(d, b - a);
+    return dot(o - a, n) * n;
+};
+inline constexpr auto onwards = [](auto, auto d, auto a, auto b, auto) { return cross(b - a, cross(d, b - a)); };
+inline constexpr auto radial = [](auto o, auto, auto a, auto b, auto) {  // from the axis to o
+    const auto e = b - a;
+    return dot(e, e) * (o - a) - dot(o - a, e) * e;
+};
+
+inline constexpr auto outside_at = [](auto t, auto o, auto d, auto a, auto b, auto r) {
+    const auto e = b - a;
+    const auto moment = cross((o - a) + t * d, e);
+    return dot(moment, moment) - r * r * dot(e, e);
+};
+inline constexpr auto passed_at = [](auto t, auto o, auto d, auto a, auto b, auto) {
+    const auto n = cross(d, b - a);
+    return t * dot(n, n) + dot(cross(o - a, b - a), n);
+};
+
+/// A ray and an axis that it does not run down: a is the end that it comes to first.
+struct RayAndAxis {
+    Vec3 o, d, a, b;
+    double r;
+    Sign along;  ///< of d · (b - a): positive, or zero
+
+    RayAndAxis(const Ray& ray, Vec3 p, Vec3 q, double radius) noexcept
+        : o(ray.origin), d(ray.direction), a(p), b(q), r(radius), along(of(run)) {
+        const bool swap = along == Sign::zero ? precedes(q, p) : along == Sign::negative;
+        if (!swap) return;
+        std::swap(a, b);
+        along = -along;
+    }
+    template <class Polynomial>
+    Sign of(Polynomial p) const noexcept {
+        return sign(p, o, d, a, b, r);
+    }
+    template <class Polynomial>
+    Scaled value(Polynomial p) const noexcept {
+        return evaluate(p, o, d, a, b, r);
+    }
+    template <class Polynomial>
+    Vec3 direction(Polynomial p) const noexcept {
+        return evaluate_direction(p, o, d, a, b, r);
+    }
+
+    /// Whether the line enters the endless cylinder, not parallel to it, ahead of an origin that lies outside.
+    bool enters() const noexcept {
+        return of(approach) == Sign::positive && of(outside) == Sign::positive && of(discriminant) != Sign::negative;
+    }
+    /// Whether the line, at max_t, has entered.
+    bool entered_by(double max_t) const noexcept {
+        return sign(outside_at, max_t, o, d, a, b, r) != Sign::positive ||
+               sign(passed_at, max_t, o, d, a, b, r) != Sign::negative;
+    }
+};
+
+/// The hit of a ray that enters between the ends' planes: t within a few ulps, the point within a few of the axis's and
+/// radius's size; nothing beyond max_t.
+inline std::optional<Hit> side_hit(const RayAndAxis& c, double max_t) noexcept {
+    // Without cancellation t is (|m x e|² - r² e²) / (B + |e| √Δ).
+    const Scaled length = sqrt(c.value(axis_square));
+    const Scaled root = sqrt(c.value(discriminant));
+    const double t = to_length(c.value(outside) / (c.value(approach) + length * root));
+    if (std::abs(t - max_t) <= 0x1p-48 * t ? !c.entered_by(max_t) : !(t <= max_t)) return {};
+    Hit hit;
+    hit.t = std::min(t, max_t);
+
+    // From the axis: sideways to where the line passes it, and back against the line by half a chord. The two are at right
+    // angles, so that neither takes bits from the other.
+    const Scaled n2 = c.value(turn_square), r(c.r);
+    const auto component = [&](auto coordinate) {
+        const Scaled aside = c.value([coordinate](auto... v) { return coordinate(to_side(v...)); });
+        const Scaled on = c.value([coordinate](auto... v) { return coordinate(onwards(v...)); });
+        return exact::to_double((aside - root * on / length) / (r * n2));
+    };
+    const Vec3 outward(component([](auto v) { return v.x; }), component([](auto v) { return v.y; }),
+                       component([](auto v) { return v.z; }));
+    hit.normal = outward / length_of(outward);
+
+    // How far along the axis: W_a / (|e| (|e| P_a + (d · e) √Δ)), in which nothing cancels either.
+    const Scaled base = length * (length * c.value(middle_a) + c.value(run) * root);
+    const double s = base.sign() > 0 ? std::min(to_length(c.value(crossing_a) / base), 1.0) : 0.0;
+    hit.point = (1 - s) * c.a + s * c.b + c.r * hit.normal;
+    return hit;
+}
+
+}  // namespace abut::pair::cylinder_side

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// Ray and oriented box: three slabs between its faces, compared exactly on the numbers as given.
+#include "abut/pair/raycast/raycast_obb.h"
+
+#include "abut/pair/predicates/round_results.h"
+
+namespace abut::pair {
+namespace {
+
+using exact::evaluate;
+using exact::Scaled;
+using exact::sign;
+using exact::Sign;
+
+// With the axes u, v, w, the slab across u holds p when |(p - center) · (v x w)| <= |h| |u · (v x w)|. For a ray it is
+// entered at t = -(projected_radius + place) / speed and left at t = (projected_radius - place) / speed; `way` is ±1, so that speed >= 0.
+constexpr auto projected_radius = [](auto u, auto v, auto w, auto h) { return abs(h * dot(u, cross(v, w))); };
+constexpr auto enters = [](auto u, auto v, auto w, auto h, auto way, auto center, auto origin, auto) {
+    return -(projected_radius(u, v, w, h) + way * dot(origin - center, cross(v, w)));
+};
+constexpr auto leaves = [](auto u, auto v, auto w, auto h, auto way, auto center, auto origin, auto) {
+    return projected_radius(u, v, w, h) - way * dot(origin - center, cross(v, w));
+};
+constexpr auto speed = [](auto, auto v, auto w, auto, auto way, auto, auto, auto direction) {
+    return way * dot(direction, cross(v, w));
+};
+constexpr auto meeting = [](auto u, auto v, auto w, auto h, auto way, auto center, auto origin, auto direction) {
+    return speed(u, v, w, h, way, center, origin, direction) * origin +
+           enters(u, v, w, h, way, center, origin, direction) * direction;
+};
+
+/// One slab: its axis, the two others, half its thickness in lengths of the axis.
+struct Slab {
+    Vec3 u, v, w;
+    double h;
+    double way;
+};
+
+}  // namespace
+
+std::optional<Hit> raycast(const Ray& ray, const Obb& box, const RaycastOptions& options) noexcept {
+    if (!is_finite(ray) || !is_finite(box) || !(options.max_t >= 0)) return {};
+    const Vec3 o = ray.origin, d = ray.direction, c = box.center;
+    const auto volume = [](auto u, auto v, auto w) { return dot(u, cross(v, w)); };
+    if (sign(volume, box.axes[0], box.axes[1], box.axes[2]) == Sign::zero) return {};
+
+    std::array<Slab, 3> slabs{};
+    std::array<bool, 3> crossed{};
+    bool inside = true;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const int n = static_cast<int>(i);
+        Slab& s = slabs[i];
+        s = {box.axes[n], box.axes[(n + 1) % 3], box.axes[(n + 2) % 3], box.half_extents[n], 1};
+        const Sign way = sign(speed, s.u, s.v, s.w, s.h, s.way, c, o, d);
+        crossed[i] = way != Sign::zero;
+        if (way == Sign::negative) s.way = -1;
+        // Entered at or before the start, and not left before it.
+        const bool entered = sign(enters, s.u, s.v, s.w, s.h, s.way, c, o, d) != Sign::positive;
+        if (sign(leaves, s.u, s.v, s.w, s.h, s.way, c, o, d) == Sign::negative) return {};
+        if (!entered && !crossed[i]) return {};
+        inside = inside && entered;
+    }
+    const auto outward = [&](const Slab& s, double side) {
+        const Vec3 n = evaluate_direction([](auto v, auto w) { return cross(v, w); }, s.v, s.w);
+        return side * s.way * n;
+    };
+    Hit hit;
+    if (inside) {
+        hit.point = o;
+        for (const Slab& s : slabs) {
+            const bool low = sign(enters, s.u, s.v, s.w, s.h, s.way, c, o, d) == Sign::zero;
+            const bool high = sign(leaves, s.u, s.v, s.w, s.h, s.way, c, o, d) == Sign::zero;
+            if (!low && !high) continue;
+            hit.normal = outward(s, low ? -1 : 1);
+            // A slab that is not crossed has `way` 1: its sides are those of the axis, or of its opposite.
+            break;
+        }
+        return hit;
+    }
+
+    // The last entry must not come after any exit.
+    const auto later = [&](const Slab& a, const Slab& b, auto a_end, auto b_end) {
+        return sign(
+                   [=](auto au, auto av, auto aw, auto ah, auto away, auto bu, auto bv, auto bw, auto bh, auto bway,
+                       auto center, auto origin, auto direction) {
+                       return a_end(au, av, aw, ah, away, center, origin, direction) *
+                                  speed(bu, bv, bw, bh, bway, center, origin, direction) -
+                              b_end(bu, bv, bw, bh, bway, center, origin, direction) *
+                                  speed(au, av, aw, ah, away, center, origin, direction);
+                   },
+                   a.u, a.v, a.w, a.h, a.way, b.u, b.v, b.w, b.h, b.way, c, o, d) == Sign::positive;
+    };
+    std::size_t last = 3;
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (crossed[i] && (last == 3 || later(slabs[i], slabs[last], enters, enters))) last = i;
+    }
+    const Slab& s = slabs[last];
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (i != last && crossed[i] && later(s, slabs[i], enters, leaves)) return {};
+    }
+    const Scaled rate = evaluate(speed, s.u, s.v, s.w, s.h, s.way, c, o, d);
+    const double t = to_length(evaluate(enters, s.u, s.v, s.w, s.h, s.way, c, o, d) / rate);
+    if (!at_most(options.max_t, t, enters, speed, Sign::positive, s.u, s.v, s.w, s.h, s.way, c, o, d)) return {};
+    hit.t = std::min(t, options.max_t);
+    hit.point = evaluate_point(rate, meeting, s.u, s.v, s.w, s.h, s.way, c, o, d);
+    hit.normal = outward(s, -1);
+    return hit;
+}
+
+}  // namespace abut::pair

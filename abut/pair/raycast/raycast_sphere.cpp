@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// Ray and ball: the smaller root of |o + t d - c|² = r².
+#include "abut/pair/raycast/raycast_sphere.h"
+
+#include "abut/math/norms.h"
+#include "abut/pair/predicates/round_results.h"
+
+namespace abut::pair {
+namespace {
+
+using exact::evaluate;
+using exact::Scaled;
+using exact::sign;
+using exact::Sign;
+using exact::to_double;
+
+constexpr auto square_speed = [](auto, auto d, auto, auto) { return dot(d, d); };
+constexpr auto approach = [](auto o, auto d, auto c, auto) { return dot(c - o, d); };
+constexpr auto outside = [](auto o, auto, auto c, auto r) { return dot(o - c, o - c) - r * r; };
+constexpr auto discriminant = [](auto o, auto d, auto c, auto r) {
+    const auto n = cross(c - o, d);
+    return r * r * dot(d, d) - dot(n, n);
+};
+// Where the line passes nearest to the centre, times d²; as a point, and as seen from the centre.
+constexpr auto passing = [](auto o, auto d, auto c, auto) { return dot(d, d) * o + dot(c - o, d) * d; };
+constexpr auto passing_offset = [](auto o, auto d, auto c, auto) { return dot(d, d) * (o - c) + dot(c - o, d) * d; };
+constexpr auto from_center = [](auto o, auto, auto c, auto) { return o - c; };
+
+constexpr auto outside_at = [](auto t, auto o, auto d, auto c, auto r) {
+    const auto p = (o - c) + t * d;
+    return dot(p, p) - r * r;
+};
+constexpr auto passed_at = [](auto t, auto o, auto d, auto c, auto) { return t * dot(d, d) - dot(c - o, d); };
+
+Vec3 unit(Vec3 v) {
+    const double length = length_of(v);
+    return length > 0 ? v / length : Vec3(0);
+}
+
+}  // namespace
+
+std::optional<Hit> raycast(const Ray& ray, const Sphere& sphere, const RaycastOptions& options) noexcept {
+    const double r = sphere.radius, max_t = options.max_t;
+    if (!is_finite(ray) || !is_finite(sphere) || !(r >= 0) || !(max_t >= 0)) return {};
+    const Vec3 o = ray.origin, d = ray.direction, c = sphere.center;
+    Hit hit;
+    const Sign out = sign(outside, o, d, c, r);
+    if (out != Sign::positive) {
+        hit.point = o;
+        if (out == Sign::zero) hit.normal = evaluate_direction(from_center, o, d, c, r);
+        return hit;
+    }
+    if (sign(approach, o, d, c, r) != Sign::positive || sign(discriminant, o, d, c, r) == Sign::negative) return {};
+
+    // t = (b - √D) / d², b = (c - o)·d; without cancellation, (|o - c|² - r²) / (b + √D).
+    const Scaled d2 = evaluate(square_speed, o, d, c, r);
+    const Scaled root = sqrt(evaluate(discriminant, o, d, c, r));
+    const double t = to_length(evaluate(outside, o, d, c, r) / (evaluate(approach, o, d, c, r) + root));
+    if (std::abs(t - max_t) <= 0x1p-48 * t) {
+        if (sign(outside_at, max_t, o, d, c, r) == Sign::positive &&
+            sign(passed_at, max_t, o, d, c, r) == Sign::negative)
+            return {};
+    } else if (!(t <= max_t)) {
+        return {};
+    }
+    hit.t = std::min(t, max_t);
+
+    // From the passing point half a chord back, so that a far origin costs no bits.
+    const Scaled back = root / d2;
+    const Vec3 chord(to_double(back * Scaled(d.x)), to_double(back * Scaled(d.y)), to_double(back * Scaled(d.z)));
+    hit.point = evaluate_point(d2, passing, o, d, c, r) - chord;
+    hit.normal = r == 0 ? Vec3(0) : unit(evaluate_point(d2, passing_offset, o, d, c, r) / r - chord / r);
+    return hit;
+}
+
+}  // namespace abut::pair

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// The numbers of a hit: t, point, normal and weights from shared sums of two doubles, from polynomials where those do not
+// do.
+#include "abut/pair/raycast/raycast_triangle_hit.h"
+
+#include "abut/pair/kernels/line_triangle_hit.h"
+
+namespace abut::pair {
+namespace {
+
+using exact::evaluate;
+using exact::Scaled;
+using pair::Crossing;
+using namespace crossing;
+
+/// How a triangle's corners come in order.
+struct Order {
+    std::array<Vec3 Triangle::*, 3> corner{};
+    std::array<std::uint8_t, 3> rank{};  ///< of each corner as given
+    double sign = 1;                     ///< negative when the front is now the back
+};
+
+/// The corners in the order of a SortedTriangle, by a table: compilers make branches of choices, and which corner is the
+/// first cannot be predicted.
+struct Corners {
+    explicit Corners(const Triangle& t) noexcept
+        : order(orders[unsigned{precedes(t.b, t.a)} + 2 * unsigned{precedes(t.c, t.a)} +
+                       4 * unsigned{precedes(t.c, t.b)}]),
+          a(t.*order.corner[0]),
+          b(t.*order.corner[1]),
+          c(t.*order.corner[2]) {}
+
+    static constexpr Vec3 Triangle::*first = &Triangle::a, Triangle::*second = &Triangle::b,
+                          Triangle::*third = &Triangle::c;
+    static constexpr std::array<Order, 8> orders{{{{first, second, third}, {0, 1, 2}, 1},
+                                                  {{second, first, third}, {1, 0, 2}, -1},
+                                                  {},
+                                                  {{second, third, first}, {2, 0, 1}, 1},
+                                                  {{first, third, second}, {0, 2, 1}, -1},
+                                                  {},
+                                                  {{third, first, second}, {1, 2, 0}, 1},
+                                                  {{third, second, first}, {2, 1, 0}, -1}}};
+    const Order& order;
+    const Vec3 &a, &b, &c;
+};
+
+/// Which of the numbers are known from sums of two doubles (see line_triangle_hit.h).
+unsigned cross(pair::Cross kernel, const Ray& ray, const Corners& k, Crossing& out) {
+    return kernel(&ray.origin.x, &ray.direction.x, &k.a.x, &k.b.x, &k.c.x, out);
+}
+
+double exact_t(const Ray& ray, const Corners& k) {
+    const Vec3 o = ray.origin, d = ray.direction;
+    return to_length(evaluate(height, o, d, k.a, k.b, k.c) / evaluate(slope, o, d, k.a, k.b, k.c));
+}
+
+Vec3 exact_point(const Ray& ray, const Corners& k) {
+    const Scaled s = evaluate(slope, ray.origin, ray.direction, k.a, k.b, k.c);
+    return evaluate_point(s, meeting_point, ray.origin, ray.direction, k.a, k.b, k.c);
+}
+
+/// In order.
+Vec3 exact_weights(const Ray& ray, const Corners& k) {
+    const Vec3 o = ray.origin, d = ray.direction;
+    const Scaled s = evaluate(slope, o, d, k.a, k.b, k.c);
+    return to_weights(to_length(evaluate(side, o, d, k.b, k.c) / s), to_length(evaluate(side, o, d, k.c, k.a) / s),
+                      to_length(evaluate(side, o, d, k.a, k.b) / s));
+}
+
+/// Finds what is not known from polynomials.
+ABUT_NOINLINE void complete(Crossing& crossing, unsigned known, const Ray& ray, const Triangle& triangle) {
+    const Corners k(triangle);
+    if (!(known & Crossing::known_t)) crossing.t = exact_t(ray, k);
+    if (!(known & Crossing::known_point)) {
+        const Vec3 point = crossing.t == 0 ? ray.origin : exact_point(ray, k);
+        crossing.point = {point.x, point.y, point.z, 0};
+    }
+    if (!(known & Crossing::known_normal)) {
+        const Vec3 normal = evaluate_direction(front, k.a, k.b, k.c);
+        crossing.normal = {normal.z, normal.x, normal.y, 0};
+    }
+    if (!(known & Crossing::known_weights)) {
+        const Vec3 weights = exact_weights(ray, k);
+        crossing.weights = {0, weights.x, weights.y, weights.z};
+    }
+}
+
+/// Of a crossing whose numbers are known.
+void fill(Hit& hit, const Crossing& crossing, const Order& order, double max_t) {
+    hit.t = std::min(crossing.t, max_t);
+    const auto& p = crossing.point.lane;
+    hit.point = {p[0], p[1], p[2]};
+    const auto& n = crossing.normal.lane;
+    hit.normal = order.sign * Vec3(n[1], n[2], n[0]);
+    const auto& w = crossing.weights.lane;
+    hit.barycentric = {w[1U + order.rank[0]], w[1U + order.rank[1]], w[1U + order.rank[2]]};
+}
+
+}  // namespace
+
+std::optional<Hit> crossing_hit(const Ray& ray, const Triangle& triangle, double max_t) noexcept {
+    const pair::Cross kernel = pair::cross_kernel();
+    // Sort the corners first, so that their order does not change a bit.
+    const Corners k(triangle);
+    Crossing crossing;
+    const unsigned known = cross(kernel, ray, k, crossing);
+    if (known != Crossing::known_all) [[unlikely]]
+        complete(crossing, known, ray, triangle);
+    std::optional<Hit> hit(std::in_place);
+    fill(*hit, crossing, k.order, max_t);
+    return hit;
+}
+
+void crossing_hits(std::span<const CrossingRay> each, double max_t) noexcept {
+    pair::Lines<most_crossing_rays> lines;
+    for (std::size_t i = 0; i < most_crossing_rays; ++i) {
+        const auto& [ray, triangle, hit] = each[std::min(i, each.size() - 1)];
+        for (int axis = 0; axis < 3; ++axis) {
+            const auto at = static_cast<std::size_t>(axis);
+            lines.o[at][i] = ray->origin[axis], lines.d[at][i] = ray->direction[axis];
+            lines.a[at][i] = triangle.a[axis], lines.b[at][i] = triangle.b[axis], lines.c[at][i] = triangle.c[axis];
+        }
+    }
+    pair::Crossings<most_crossing_rays> crossings;
+    pair::cross(lines, crossings);
+    for (std::size_t i = 0; i < each.size(); ++i) {
+        const auto& [ray, triangle, hit] = each[i];
+        const auto of = [&](const auto& points) { return Vec3(points[0][i], points[1][i], points[2][i]); };
+        hit->t = std::min(crossings.t[i], max_t);
+        hit->point = of(crossings.point);
+        hit->normal = of(crossings.normal);
+        hit->barycentric = of(crossings.weights);
+        if (crossings.known[i] != Crossing::known_all) [[unlikely]] {
+            const Where where = hit->where;
+            *hit = *crossing_hit(*ray, triangle, max_t);
+            hit->where = where;
+        }
+    }
+}
+
+double crossing_t(const Ray& ray, const Triangle& triangle) noexcept {
+    const Corners k(triangle);
+    Crossing crossing;
+    return (cross(pair::cross_kernel(), ray, k, crossing) & Crossing::known_t) != 0 ? crossing.t : exact_t(ray, k);
+}
+
+}  // namespace abut::pair

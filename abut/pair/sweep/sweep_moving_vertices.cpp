@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// Conservative advancement of corners that each move at their own constant velocity.
+//
+// At a time t let n be the unit vector between the nearest points, so that a plane square to it parts the two convex shapes
+// by their distance d. After a time s a corner has gone s times its velocity, so the plane still parts them by d - c s, c
+// being the greatest closing speed along n of any corner of the one against any of the other.
+#include "abut/pair/sweep/sweep_moving_vertices.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <span>
+
+#include "abut/math/norms.h"
+#include "abut/pair/closest_points/closest_linear.h"
+#include "abut/pair/closest_points/closest_triangle_point.h"
+#include "abut/pair/predicates/round_results.h"
+
+namespace abut::pair {
+namespace {
+
+constexpr int steps = 8192;
+
+struct Way {
+    Vec3 from, to;
+    Vec3 velocity() const { return to - from; }
+    /// The ends exactly; what is between within an ulp of them.
+    Vec3 at(double t) const { return t == 1 ? to : from + t * (to - from); }
+};
+
+/// A unit vector that parts two that are in touch from the start: square to the triangle or to both edges, on the side that
+/// the first comes from; where they have no such way, square to what has a length.
+Vec3 way_out(std::span<const Way> first, std::span<const Way> second) {
+    const auto mean = [](std::span<const Way> ways) {
+        Vec3 sum(0);
+        for (const Way& way : ways) sum += way.velocity() / static_cast<double>(ways.size());
+        return sum;
+    };
+    const Vec3 back = mean(second) - mean(first);
+    const auto square = [](auto a, auto b, auto c, auto d) { return cross(b - a, d - c); };
+    const bool edges = first.size() == 2;
+    const Way &a = edges ? first[0] : second[0], &b = edges ? first[1] : second[1];
+    const Way &c = second[0], &d = edges ? second[1] : second[2];
+    const Vec3 normal = evaluate_direction(square, a.from, b.from, c.from, d.from);
+    if (normal != Vec3(0)) return dot(normal, back) < 0 ? -normal : normal;
+
+    const auto unit = [](Vec3 v) { return length_of(v) > 0 ? v / length_of(v) : Vec3(0); };
+    const Vec3 one = b.from - a.from, other = d.from - c.from;
+    const Vec3 along = unit(norm_1(one) > norm_1(other) ? one : other);
+    for (const Vec3 v : {unit(back), Vec3(1, 0, 0), Vec3(0, 1, 0)}) {
+        const Vec3 across = v - dot(v, along) * along;
+        if (length_of(across) > 0x1p-20) return unit(across);
+    }
+    return {0, 0, 1};
+}
+
+/// `nearest(t)` gives the nearest points at t, the first's as on_a.
+template <class Nearest>
+std::optional<SweepHit> advance(std::span<const Way> first, std::span<const Way> second, Nearest nearest,
+                                double thickness, double max_t) {
+    double size_bound = thickness;
+    for (const auto& ways : {first, second}) {
+        for (const Way& way : ways) {
+            if (!is_finite(way.from) || !is_finite(way.to)) return {};
+            size_bound += norm_1(way.from) + norm_1(way.to);
+        }
+    }
+    if (!(thickness >= 0) || !(max_t >= 0) || !std::isfinite(size_bound)) return {};
+    const double end = std::min(max_t, 1.0), error = 0x1p-46 * size_bound, enough = 0x1p-32 * size_bound;
+    SweepHit hit;
+    for (int i = 0; i < steps; ++i) {
+        const ClosestPoints near = nearest(hit.t);
+        const double gap = near.distance - thickness - error;
+        hit.position = near.on_a;
+        hit.point = near.on_b;
+        const Vec3 between = near.on_a - near.on_b;
+        const double length = length_of(between);
+        if (length > 0 && (i == 0 || near.distance > error)) hit.normal = between / length;
+        if (!(gap > enough)) {
+            if (i == 0) hit.depth = std::max(0.0, thickness - near.distance);
+            if (hit.normal == Vec3(0)) hit.normal = way_out(first, second);
+            return hit;
+        }
+        // `length` may be wrong by a few ulps of the coordinates, and with it the plane; the error's share pays.
+        double away = -std::numeric_limits<double>::infinity(), towards = -away;
+        for (const Way& way : second) away = std::max(away, dot(hit.normal, way.velocity()));
+        for (const Way& way : first) towards = std::min(towards, dot(hit.normal, way.velocity()));
+        const double closing = away - towards + 0x1p-44 * size_bound;
+        if (!(closing > 0)) return {};
+        const double step = gap / closing * (1 - 0x1p-40);
+        if (hit.t + step > end) return {};
+        hit.t += step;
+    }
+    return hit;
+}
+
+}  // namespace
+
+std::optional<SweepHit> sweep(const Moving<Point>& point, const Moving<Triangle>& triangle, double thickness,
+                              double max_t) noexcept {
+    const std::array<Way, 1> first{Way{point.from, point.to}};
+    const std::array<Way, 3> second{Way{triangle.from.a, triangle.to.a}, Way{triangle.from.b, triangle.to.b},
+                                    Way{triangle.from.c, triangle.to.c}};
+    const auto nearest = [&](double t) {
+        const ClosestPoints near =
+            closest_points(Triangle{second[0].at(t), second[1].at(t), second[2].at(t)}, first[0].at(t));
+        return ClosestPoints{near.on_b, near.on_a, near.distance};
+    };
+    return advance(first, second, nearest, thickness, max_t);
+}
+
+std::optional<SweepHit> sweep(const Moving<Segment>& a, const Moving<Segment>& b, double thickness,
+                              double max_t) noexcept {
+    const std::array<Way, 2> first{Way{a.from.a, a.to.a}, Way{a.from.b, a.to.b}};
+    const std::array<Way, 2> second{Way{b.from.a, b.to.a}, Way{b.from.b, b.to.b}};
+    const auto nearest = [&](double t) {
+        return closest_points(Segment{first[0].at(t), first[1].at(t)}, Segment{second[0].at(t), second[1].at(t)});
+    };
+    return advance(first, second, nearest, thickness, max_t);
+}
+
+}  // namespace abut::pair

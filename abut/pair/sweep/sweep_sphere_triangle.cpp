@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// A moving ball against a triangle.
+#include "abut/pair/sweep/sweep_sphere_triangle.h"
+
+#include "abut/base/compiler.h"
+#include "abut/math/norms.h"
+#include "abut/pair/features/closest_feature.h"
+#include "abut/pair/closest_points/closest_triangle_point.h"
+#include "abut/pair/intersects/triangle_sphere.h"
+#include "abut/pair/predicates/capsule_triangle_filter.h"
+#include "abut/pair/sweep/sweep_sphere_features.h"
+
+namespace abut::pair {
+namespace {
+
+using namespace sweeping;
+
+/// Out of the triangle, against the motion where that tells a side.
+Vec3 way_out(const MovingBall& ball, const SortedTriangle& t) {
+    const auto& [a, b, c] = t.corner;
+    const Vec3 n = evaluate_direction(Face::normal, a, b, c);
+    if (n != Vec3(0)) {
+        const Face face{a, b, c};
+        return face.with([](const auto&... in) { return sign(Face::closing, in...); }, ball) == Sign::positive ? -n : n;
+    }
+    const Vec3 back = evaluate_direction([](auto m) { return -m; }, ball.m);
+    return back != Vec3(0) ? back : Vec3(1, 0, 0);
+}
+
+/// The way from the part of the triangle that is nearest to the centre, which is off it, to there; and whether the motion leads
+/// on that way (positive), along or back, exactly.
+struct Off {
+    Vec3 normal{0};
+    Sign way = Sign::zero;
+};
+
+template <class Way, class... Arguments>
+Off off(const MovingBall& ball, Way way, const Arguments&... inputs) {
+    return {evaluate_direction(way, inputs...),
+            sign([way](auto m, auto... in) { return dot(m, way(in...)); }, ball.m, inputs...)};
+}
+
+Off off(const MovingBall& ball, const Feature& nearest) {
+    const auto& [a, b, d] = nearest.corner;
+    if (nearest.dimension == 0)
+        return off(
+            ball, [](auto c, auto v) { return c - v; }, ball.c, a);
+    if (nearest.dimension == 1) {
+        const auto across = [](auto c, auto v, auto w) { return cross(cross(w - v, c - v), w - v); };
+        return off(ball, across, ball.c, a, b);
+    }
+    Off face = off(ball, Face::normal, a, b, d);
+    const Sign side =
+        sign([](auto c, auto u, auto v, auto w) { return dot(Face::normal(u, v, w), c - u); }, ball.c, a, b, d);
+    if (side == Sign::negative) face = {-face.normal, -face.way};
+    return face;
+}
+
+ABUT_NOINLINE std::optional<SweepHit> from_touch(const MovingBall& ball, const Triangle& triangle,
+                                                 const SweepOptions& options) {
+    const ClosestPoints nearest = closest_points(triangle, ball.c);
+    // The nearest point is rounded by a few ulps, and the way from it by that over the distance: where it may tell the wrong
+    // side, and where it is but roughly the way, it is told from what is nearest.
+    const Vec3 n = ball.c - nearest.on_a;
+    const double rounding = 0x1p-49 * (norm_1(ball.c) + norm_1(nearest.on_a));
+    const double along = n.x * ball.m.x + n.y * ball.m.y + n.z * ball.m.z;
+    const bool sure = std::abs(along) > rounding * norm_1(ball.m) && rounding < 0x1p-36 * nearest.distance;
+    if (nearest.distance > 0 && !sure) {
+        const Off exactly = off(ball, closest_feature(SortedTriangle(triangle), ball.c));
+        if (exactly.normal != Vec3(0)) {
+            if (options.may_leave && exactly.way != Sign::negative) return {};
+            return touching_hit(ball, nearest.on_a, nearest.distance, exactly.normal);
+        }
+    }
+    return touching_hit(ball, nearest.on_a, nearest.distance, way_out(ball, SortedTriangle(triangle)), options);
+}
+
+/// A triangle's features, in an order that does not depend on that of its corners.
+struct Features {
+    std::array<Corner, 3> corners;
+    std::array<Edge, 3> edges;
+    Face face;
+
+    explicit Features(const Triangle& triangle) : Features(SortedTriangle(triangle).corner) {}
+
+private:
+    explicit Features(const std::array<Vec3, 3>& c)
+        : corners{Corner{c[0]}, Corner{c[1]}, Corner{c[2]}},
+          edges{Edge{c[0], c[1]}, Edge{c[1], c[2]}, Edge{c[0], c[2]}},
+          face{c[0], c[1], c[2]} {}
+};
+
+}  // namespace
+
+// Seen from the centre, corners, edges and the way are each within a few u of their sizes: more than in capsule_filter.h,
+// so the size that the bound is made of is half as much again, and its square pays for twice the error.
+bool surely_missed(const Sphere& sphere, Vec3 motion, const Triangle& triangle, double max_t) noexcept {
+    const Vec3 o = sphere.center;
+    const capsule::TriangleView view(Vec3(0), max_t * motion, Triangle{triangle.a - o, triangle.b - o, triangle.c - o});
+    const capsule::RadiusTest bounds(sphere.radius, 1.5 * view.size);
+    if (view.separated_by_own_plane(bounds)) return true;
+    double least = std::numeric_limits<double>::infinity();
+    Vec3 gap(0);
+    const bool meet = view.any_place([&](const capsule::Place& place) {
+        const double square = capsule::dot(place.apart, place.apart);
+        if (square < least) {
+            least = square;
+            gap = place.apart;
+        }
+        return bounds.meet(square);
+    });
+    return !meet && view.separated_by(bounds, gap);
+}
+
+bool is_culled(const Triangle& triangle, Vec3 motion, Cull cull) noexcept {
+    if (cull == Cull::none || !is_finite(triangle) || !is_finite(motion)) return false;
+    const Sign way = sign([](auto m, auto a, auto b, auto c) { return dot(m, cross(b - a, c - a)); }, motion,
+                          triangle.a, triangle.b, triangle.c);
+    return way == (cull == Cull::back ? Sign::positive : Sign::negative);
+}
+
+std::optional<DeferredSweepHit> meeting(const Sphere& sphere, Vec3 motion, const Triangle& triangle,
+                                        const SweepOptions& options) noexcept {
+    const MovingBall ball{sphere.center, motion, sphere.radius};
+    if (!is_sound(ball, options) || !is_finite(triangle)) return {};
+    if (surely_missed(sphere, motion, triangle, options.max_t)) return {};
+    if (is_culled(triangle, motion, options.cull)) return {};
+    if (intersects(triangle, sphere)) {
+        const bool counts = !options.may_leave || from_touch(ball, triangle, options);
+        return counts ? std::optional(DeferredSweepHit()) : std::nullopt;
+    }
+    if (motion == Vec3(0)) return {};
+    const Features f(triangle);
+    const std::optional<Earliest> first = earliest_feature(ball, f.corners, f.edges, &f.face, options.max_t);
+    return first ? std::optional(DeferredSweepHit{first->t, first->feature}) : std::nullopt;
+}
+
+std::optional<SweepHit> hit_of(const DeferredSweepHit& meeting, const Sphere& sphere, Vec3 motion,
+                               const Triangle& triangle, const SweepOptions& options) noexcept {
+    const MovingBall ball{sphere.center, motion, sphere.radius};
+    if (meeting.feature == DeferredSweepHit::start) return from_touch(ball, triangle, options);
+    const Features f(triangle);
+    return hit_of(ball, touch_of(ball, {meeting.feature, meeting.t}, f.corners, f.edges, &f.face));
+}
+
+std::optional<SweepHit> sweep(const Sphere& sphere, Vec3 motion, const Triangle& triangle,
+                              const SweepOptions& options) noexcept {
+    const std::optional<DeferredSweepHit> found = meeting(sphere, motion, triangle, options);
+    return found ? hit_of(*found, sphere, motion, triangle, options) : std::nullopt;
+}
+
+}  // namespace abut::pair

@@ -13,9 +13,10 @@
 #include "abut/query/closest_points.h"  // closest_points(a, b)  -> on_a, on_b, distance
 #include "abut/query/contact.h"         // contact(a, b)         -> optional depth, direction, places
 #include "abut/query/distance.h"        // distance(a, b)        -> double, 0 exactly when they touch
-#include "abut/query/each.h"            // raycast_each, closest_each, intersects_each: many at once, on all cores
+#include "abut/query/each.h"            // raycast_each, closest_points_each, intersects_each: many at once
 #include "abut/query/intersection.h"    // intersection(s, t)    -> what two triangles share
 #include "abut/query/intersects.h"      // intersects(a, b)      -> bool
+#include "abut/query/move_character.h"  // move_character(a, motion, x) -> slides over floors, slopes, steps
 #include "abut/query/raycast.h"         // raycast(ray, x)       -> optional Hit; occluded, raycast_all
 #include "abut/query/slide.h"           // slide(a, motion, x)   -> where it ends, moved along what it meets
 #include "abut/query/sweep.h"           // sweep(a, motion, x)   -> optional SweepHit: when a moving shape touches
@@ -23,27 +24,26 @@
 #include "abut/query/sweep_each.h"       // sweep_each: many sweeps at once, on all cores
 #include "abut/query/sweep_fractions.h"  // sweep_fractions(a, motion, x) -> how much of a motion is free for sure
 #include "abut/query/sweep_motion.h"     // sweep(a, Motion, x)   -> the same of a shape that turns
-#include "abut/query/walk.h"             // walk(a, motion, x)    -> slide for characters: floors, walls, steps
 
 // Meshes: triangles with a tree, which every verb takes, as it takes `pose * mesh`.
 #include "abut/mesh/check.h"              // check(mesh)               -> MeshReport
-#include "abut/mesh/clash.h"              // clash(a, b)               -> ClashReport
+#include "abut/mesh/clash/clash.h"        // clash(a, b)               -> ClashReport
 #include "abut/mesh/cracks.h"             // find_cracks(mesh, report)  -> within which distance to weld
 #include "abut/mesh/generate.h"           // make_icosphere, make_box, make_torus, make_grid
-#include "abut/mesh/impacts.h"            // impacts(from, to)         -> where a bending mesh meets itself
+#include "abut/mesh/impacts.h"            // impacts(from, to)         -> where a deforming mesh collides with itself
 #include "abut/mesh/inside.h"             // contains(mesh, point)
 #include "abut/mesh/mesh.h"               // Mesh, PosedMesh
+#include "abut/mesh/mesh_batches.h"       // raycast_each, closest_points_each of meshes
 #include "abut/mesh/overlapping_pairs.h"  // overlapping_pairs(a, b)   -> the triangles that touch
-#include "abut/mesh/raycast.h"            // raycast_each, closest_each of meshes
 #include "abut/mesh/signed_distance.h"    // signed_distance(point, mesh), winding_number(point, mesh)
 #include "abut/mesh/solid.h"              // contains(Solid, point)    -> also of meshes with holes
 #include "abut/mesh/weld_vertices.h"      // weld(mesh, distance)      -> near vertices joined
 
 // Models and scenes: placed things in a tree of parents, asked all at once.
-#include "abut/model/model.h"         // Model, SharedShape, Placement; every verb takes a Model
-#include "abut/scene/scene.h"         // Scene: add, move, raycast, query, closest, overlapping_pairs, update_touches
+#include "abut/scene/model.h"         // Model, SharedShape, Placement; every verb takes a Model
+#include "abut/scene/scene.h"         // Scene: add, move, the verbs, overlapping_pairs, update_touches
+#include "abut/scene/scene_verbs.h"   // raycast(ray, scene), sweep(shape, motion, scene), and all the others
 #include "abut/scene/shared_scene.h"  // SharedScene: snapshots for readers, one writer
-#include "abut/scene/verbs.h"         // raycast(ray, scene), sweep(shape, motion, scene), and all the others
 
 // Errors are abut::Error; parallel work keeps to a ThreadLimit.
 #include "abut/base/error.h"

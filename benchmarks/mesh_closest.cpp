@@ -5,7 +5,7 @@
 #include <limits>
 #include <vector>
 
-#include "abut/mesh/raycast.h"
+#include "abut/mesh/mesh_batches.h"
 #include "abut/query/closest_points.h"
 #include "benchmarks/mesh_points.h"
 
@@ -23,7 +23,7 @@ void nearest(benchmark::State& state, const Mesh& mesh) {
 template <auto points>
 void batch(benchmark::State& state, const Mesh& mesh) {
     take_together(state, points(mesh), std::vector<ClosestPoints>(),
-                  [&](const auto& all, auto& out) { closest_each(all, mesh, out); });
+                  [&](const auto& all, auto& out) { closest_points_each(all, mesh, out); });
 }
 
 #ifdef ABUT_BENCH_EMBREE

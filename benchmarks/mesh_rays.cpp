@@ -5,7 +5,7 @@
 #include <array>
 #include <vector>
 
-#include "abut/mesh/raycast.h"
+#include "abut/mesh/mesh_batches.h"
 #include "abut/query/raycast.h"
 #include "benchmarks/bench_meshes.h"
 

@@ -31,20 +31,20 @@ void save(benchmark::State& state, const Mesh& mesh) {
 }
 
 /// Loads and asks one ray, which touches what it needs.
-template <io::Trust trust>
+template <io::Validation validation>
 void load(benchmark::State& state, const Mesh& mesh) {
     const Stored file(mesh);
     const Ray ray{Vec3(9, 8, 7), Vec3(-9.1, -8.2, -7.3)};
     for (auto _ : state) {
-        const Mesh loaded = load_mesh(file.path, {.trust = trust});
+        const Mesh loaded = load_mesh(file.path, {.validation = validation});
         benchmark::DoNotOptimize(raycast(ray, loaded));
     }
 }
 
 const bool registered = [] {
     add_for_meshes("save_abut", save);
-    add_for_meshes("load_abut", load<io::Trust::nothing>);
-    add_for_meshes("load_abut_trusted", load<io::Trust::contents>);
+    add_for_meshes("load_abut", load<io::Validation::full>);
+    add_for_meshes("load_abut_header_only", load<io::Validation::header_only>);
     return true;
 }();
 

@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "abut/base/executor.h"
-#include "abut/scene/broad_phase.h"
+#include "abut/scene/broad_phase/broad_phase.h"
 #include "abut/scene/scene.h"
 #include "benchmarks/scene_bodies.h"
 
@@ -42,7 +42,7 @@ void run(benchmark::State& state, Bodies& bodies, Follow follow) {
     state.counters["pairs"] = static_cast<double>(pairs);
 }
 
-void boxes_alone(benchmark::State& state, Structure structure) {
+void boxes_alone(benchmark::State& state, BroadPhaseStructure structure) {
     const ThreadLimit limit(1);
     Bodies bodies(static_cast<std::size_t>(state.range(0)));
     scene::BroadPhase phase(structure);
@@ -60,8 +60,8 @@ void boxes_alone(benchmark::State& state, Structure structure) {
         return phase.pairs()->size();
     });
 }
-BENCHMARK_CAPTURE(boxes_alone, tree, Structure::tree)->Name("broad-phase_abut_tree")->Apply(sizes);
-BENCHMARK_CAPTURE(boxes_alone, octree, Structure::octree)->Name("broad-phase_abut_octree")->Apply(sizes);
+BENCHMARK_CAPTURE(boxes_alone, tree, BroadPhaseStructure::tree)->Name("broad-phase_abut_tree")->Apply(sizes);
+BENCHMARK_CAPTURE(boxes_alone, octree, BroadPhaseStructure::octree)->Name("broad-phase_abut_octree")->Apply(sizes);
 
 void whole_scene(benchmark::State& state, int threads) {
     const ThreadLimit limit(threads);

@@ -27,7 +27,7 @@ void sizes(benchmark::internal::Benchmark* b) {
     b->Unit(benchmark::kMicrosecond);
 }
 
-Scene scene_of(const Bodies& bodies, Structure structure) {
+Scene scene_of(const Bodies& bodies, BroadPhaseStructure structure) {
     Scene scene(structure);
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         scene.add({.shape = Aabb{-bodies.half(i), bodies.half(i)}, .pose = {Quat(1, 0, 0, 0), bodies.center(i)}});
@@ -51,7 +51,7 @@ std::vector<Ray> rays_in(const Bodies& bodies) {
     return rays;
 }
 
-void nearest(benchmark::State& state, Structure structure) {
+void nearest(benchmark::State& state, BroadPhaseStructure structure) {
     const Bodies bodies(static_cast<std::size_t>(state.range(0)));
     const Scene scene = scene_of(bodies, structure);
     const std::vector<Ray> rays = rays_in(bodies);
@@ -62,8 +62,8 @@ void nearest(benchmark::State& state, Structure structure) {
     }
     state.counters["hits"] = static_cast<double>(hits) / static_cast<double>(asked);
 }
-BENCHMARK_CAPTURE(nearest, tree, Structure::tree)->Name("scene-ray_abut_tree")->Apply(sizes);
-BENCHMARK_CAPTURE(nearest, octree, Structure::octree)->Name("scene-ray_abut_octree")->Apply(sizes);
+BENCHMARK_CAPTURE(nearest, tree, BroadPhaseStructure::tree)->Name("scene-ray_abut_tree")->Apply(sizes);
+BENCHMARK_CAPTURE(nearest, octree, BroadPhaseStructure::octree)->Name("scene-ray_abut_octree")->Apply(sizes);
 
 #ifdef ABUT_BENCH_BULLET
 void bullet_nearest(benchmark::State& state) {
@@ -103,12 +103,12 @@ BENCHMARK(bullet_nearest)->Name("scene-ray_bullet_dbvt")->Apply(sizes);
 /// A camera in a corner of the world that sees an eighth of it or so.
 void seen(benchmark::State& state, bool bounds_only) {
     const Bodies bodies(static_cast<std::size_t>(state.range(0)));
-    const Scene scene = scene_of(bodies, Structure::tree);
+    const Scene scene = scene_of(bodies, BroadPhaseStructure::tree);
     const double w = bodies.world();
     const auto view = glm::lookAt(glm::dvec3(0), glm::dvec3(w), glm::dvec3(0, 0, 1));
     const Frustum camera = Frustum::from_matrix(glm::perspective(0.8, 1.6, 0.1, w) * view);
     std::size_t count = 0;
-    for (auto _ : state) count = scene.query(camera, {.bounds_only = bounds_only}).size();
+    for (auto _ : state) count = scene.models_touching(camera, {.bounds_only = bounds_only}).size();
     state.counters["seen"] = static_cast<double>(count);
 }
 BENCHMARK_CAPTURE(seen, bounds, true)->Name("frustum_abut_bounds")->Apply(sizes);

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 # The targets abut::abut (the core) and abut::io (files), and how they are installed.
 
-set(abut_rooms base math simd exact shape pair gjk bvh query mesh model scene)
+set(abut_rooms base math simd exact shape pair gjk bvh query mesh scene)
 list(TRANSFORM abut_rooms PREPEND "${PROJECT_SOURCE_DIR}/abut/")
 list(TRANSFORM abut_rooms APPEND "/*.cpp")
 file(GLOB_RECURSE abut_sources CONFIGURE_DEPENDS ${abut_rooms})
-file(GLOB abut_io_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/abut/io/*.cpp")
+file(GLOB_RECURSE abut_io_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/abut/io/*.cpp")
 
 function(abut_add_library target export_name)
     add_library(${target} ${ARGN})

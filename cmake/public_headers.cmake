@@ -6,7 +6,7 @@
 set(abut_entry_headers
     abut/abut.h
     abut/io/load.h
-    abut/io/models.h
+    abut/io/load_scene.h
     abut/io/save.h
     abut/io/scene_file.h
     abut/math/nearest_float.h)
@@ -17,32 +17,29 @@ set(abut_public_headers
     abut/base/error.h
     abut/base/executor.h
     abut/base/shared_array.h
+    abut/bvh/build_options.h
     abut/io/load.h
-    abut/io/models.h
+    abut/io/load_scene.h
     abut/io/save.h
     abut/io/scene_file.h
-    abut/io/trust.h
+    abut/io/validation.h
     abut/math/motion.h
     abut/math/nearest_float.h
     abut/math/pose.h
     abut/math/vec.h
     abut/mesh/check.h
-    abut/mesh/clash.h
+    abut/mesh/clash/clash.h
     abut/mesh/cracks.h
     abut/mesh/generate.h
     abut/mesh/impacts.h
     abut/mesh/inside.h
     abut/mesh/mesh.h
+    abut/mesh/mesh_batches.h
     abut/mesh/overlapping_pairs.h
-    abut/mesh/raycast.h
     abut/mesh/signed_distance.h
     abut/mesh/solid.h
     abut/mesh/weld_vertices.h
     abut/mesh/winding.h
-    abut/model/model.h
-    abut/model/placement.h
-    abut/model/shared_shape.h
-    abut/query/anchor.h
     abut/query/barycentric.h
     abut/query/classify.h
     abut/query/closest_points.h
@@ -52,20 +49,23 @@ set(abut_public_headers
     abut/query/geometry.h
     abut/query/intersection.h
     abut/query/intersects.h
+    abut/query/move_character.h
     abut/query/raycast.h
-    abut/shape/result.h
+    abut/query/reference_point.h
     abut/query/slide.h
     abut/query/sweep.h
     abut/query/sweep_deforming.h
     abut/query/sweep_each.h
     abut/query/sweep_fractions.h
     abut/query/sweep_motion.h
-    abut/query/walk.h
+    abut/scene/model.h
     abut/scene/model_id.h
+    abut/scene/placement.h
     abut/scene/scene.h
+    abut/scene/scene_verbs.h
     abut/scene/shared_scene.h
+    abut/scene/shared_shape.h
     abut/scene/structure.h
-    abut/scene/verbs.h
     abut/shape/aabb.h
     abut/shape/any_shape.h
     abut/shape/capsule.h
@@ -81,10 +81,10 @@ set(abut_public_headers
     abut/shape/plane.h
     abut/shape/point.h
     abut/shape/ray.h
+    abut/shape/result.h
     abut/shape/segment.h
     abut/shape/sphere.h
-    abut/shape/triangle.h
-    abut/bvh/build_options.h)
+    abut/shape/triangle.h)
 
 # Included by the headers above for what their classes hold. Installed, but no program names anything in them.
 set(abut_internal_headers
@@ -94,14 +94,16 @@ set(abut_internal_headers
     abut/base/large_pages.h
     abut/base/owned.h
     abut/base/reset_when_moved.h
-    abut/model/hierarchy.h
-    abut/simd/box8.h
     abut/bvh/bounding_disc.h
+    abut/bvh/bvh.h
+    abut/bvh/bvh_frame.h
     abut/bvh/leaf_cell.h
     abut/bvh/node8.h
-    abut/simd/points8.h
     abut/mesh/solid_angle.h
-    abut/bvh/bvh_frame.h
-    abut/bvh/bvh.h)
+    abut/scene/hierarchy.h
+    abut/simd/box8.h
+    abut/simd/points8.h)
 
-set(abut_installed_headers ${abut_public_headers} ${abut_internal_headers})
+set(abut_installed_headers
+    ${abut_internal_headers}
+    ${abut_public_headers})

@@ -16,7 +16,7 @@ int main(int argc, char** argv) try {
 
     std::vector<std::string> names;
     std::vector<Mesh> meshes;
-    for (io::Part& part : io::parts(load_scene(file))) {
+    for (io::Part& part : io::parts(io::read_scene_file(file))) {
         names.push_back(part.name);
         meshes.emplace_back(std::move(part.data.vertices), std::move(part.data.triangles));
     }

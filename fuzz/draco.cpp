@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Feeds any bytes to the reader of Draco's meshes, within a glTF file that is sound around them.
-#include "abut/io/glb.h"
+#include "abut/io/formats/glb.h"
 #include "reader.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

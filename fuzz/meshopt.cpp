@@ -3,7 +3,7 @@
 // first eight bytes choose mode, filter, stride and count.
 #include <array>
 
-#include "abut/io/glb.h"
+#include "abut/io/formats/glb.h"
 #include "reader.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -44,7 +44,7 @@ void run(std::string_view name, Work work) {
 inline int read(std::string_view name, const std::uint8_t* data, std::size_t size) {
     const auto bytes = std::as_bytes(std::span(data, size));
     run(name, [&] {
-        const io::SceneFile scene = load_scene(name, bytes);
+        const io::SceneFile scene = io::read_scene_file(name, bytes);
         require(scene.mesh_names.size() == scene.meshes.size() && !scene.nodes.empty());
         for (const io::MeshData& mesh : scene.meshes) require_sound(mesh);
         for (std::size_t i = 0; i < scene.nodes.size(); ++i) {

@@ -4,7 +4,8 @@
 
 A file includes only lower floors, or files of its own room; rooms of one floor are strangers. No cycles. An instruction
 set is named only in abut/simd, a compiler only in abut/base. Every file opens with its licence, and every C++ file with
-a sentence on what it is; none is longer than 600 lines.
+a sentence on what it is; none is longer than 600 lines. No file name stands twice in abut/, and no name that the
+glossary gave up stands anywhere.
 """
 import re
 import sys
@@ -19,18 +20,23 @@ FLOORS = {
     "abut/bvh": 6,
     "abut/query": 7,
     "abut/mesh": 8,
-    "abut/model": 9,
-    "abut/scene": 10,
+    "abut/scene": 9,
+    "abut/robot": 10, "abut/gpu": 10,
     "abut/io": 11,
     "abut/abut.h": 12,
-    "tools": 13, "bindings": 14, "viewer": 14,
+    "tools": 13,
+    "python": 14, "web": 14,
 }
 ABOVE_THE_HOUSE = ("tests", "benchmarks", "examples", "fuzz")
 
 CPP = {".h", ".cpp"}
 HASH_COMMENT = {".py", ".sh", ".cmake"}
 SLASH_COMMENT = {".ts", ".js", ".mjs"}
+TEXT = {".md"}
 SKIPPED_FOLDERS = {".git", "build", "node_modules", "__pycache__", "data", "corpus"}
+
+# They name what the others may not.
+ABOUT_RETIRED_NAMES = ("CHANGELOG.md", "docs/glossary.md", "tests/scripts/check_floors_test.py")
 
 FORBIDDEN_NAMES = {"utils", "util", "common", "helpers", "helper", "impl", "misc"}
 LINES_ALLOWED = 600
@@ -44,6 +50,15 @@ COMPILER = re.compile(
     r"\b__GNUC__\b|\b__clang__\b|\b_MSC_VER\b|\b__attribute__\b|\b__builtin_\w+|\b__declspec\b|\b__forceinline\b"
     r"|\[\[\s*(?:gnu|clang|msvc)::|#\s*pragma\s+(?:GCC|clang)\b")
 COMMENT_OR_STRING = re.compile(r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"', re.DOTALL)
+
+
+def retired_names(glossary):
+    """What the last table of the glossary says is no longer used, as one pattern; None without such a table."""
+    table = glossary.partition("## Names that are no longer used")[2]
+    names = [name for row in table.split("\n") if row.startswith("| `")
+             for name in re.findall(r"`([^`]+)`", row.split("|")[1])]
+    parts = [re.escape(name).replace(r"\*", r"\w*") for name in names]
+    return re.compile(r"\b(?:" + "|".join(parts) + r")\b") if parts else None
 
 
 def without_comments(text):
@@ -70,13 +85,17 @@ class House:
         self.violations = []
         self.notes = []
         self.includes = {}
+        glossary = self.root / "docs/glossary.md"
+        self.retired = retired_names(glossary.read_text(encoding="utf-8")) if glossary.exists() else None
 
     def fail(self, path, line, message):
         self.violations.append(f"{path}:{line}: {message}")
 
     def check(self):
-        for path in sorted(self.files()):
+        paths = sorted(self.files())
+        for path in paths:
             self.check_file(path)
+        self.check_namesakes(paths)
         self.check_cycles()
         return self.violations
 
@@ -84,11 +103,14 @@ class House:
         for path in self.root.rglob("*"):
             relative = path.relative_to(self.root)
             if path.is_file() and not any(part in SKIPPED_FOLDERS for part in relative.parts[:-1]):
-                if path.suffix in CPP | HASH_COMMENT | SLASH_COMMENT or path.name == "CMakeLists.txt":
+                if path.suffix in CPP | HASH_COMMENT | SLASH_COMMENT | TEXT or path.name == "CMakeLists.txt":
                     yield relative.as_posix()
 
     def check_file(self, path):
         text = (self.root / path).read_text(encoding="utf-8")
+        self.check_words(path, text)
+        if Path(path).suffix in TEXT:
+            return
         self.check_name(path)
         self.check_opening(path, text)
         self.check_length(path, text)
@@ -101,6 +123,22 @@ class House:
         stem = Path(path).stem
         if stem in FORBIDDEN_NAMES or stem.rpartition("_")[2] in FORBIDDEN_NAMES:
             self.fail(path, 1, f"the name '{stem}' does not say what the file answers")
+
+    def check_namesakes(self, paths):
+        """x.h, x-inl.h and x.cpp lie side by side; no other file in abut/ is called x."""
+        folders = {}
+        for path in paths:
+            if path.startswith("abut/"):
+                stem, folder = Path(path).stem.removesuffix("-inl"), str(Path(path).parent)
+                if folders.setdefault(stem, folder) != folder:
+                    self.fail(path, 1, f"the name '{stem}' stands in {folders[stem]} already")
+
+    def check_words(self, path, text):
+        if self.retired is None or path in ABOUT_RETIRED_NAMES:
+            return
+        for number, line in enumerate([Path(path).stem] + text.split("\n")):
+            if found := self.retired.search(line):
+                self.fail(path, max(number, 1), f"'{found.group(0)}' is no longer used: see docs/glossary.md")
 
     def check_opening(self, path, text):
         lines = text.split("\n")

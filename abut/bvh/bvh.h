@@ -39,7 +39,7 @@ public:
     /// The same of `count` boxes that are asked for, range by range.
     Bvh(std::size_t count, const BoxesOf& boxes_of, const BuildOptions& options);
 
-    /// The arrays of a tree that was built before, with its depth and leaves. Taken as they are: see fault_in.
+    /// The arrays of a tree that was built before, with its depth and leaves. Taken as they are: see validate.
     Bvh(SharedArray<Node> nodes, SharedArray<std::uint32_t> order, int depth, std::size_t leaves) noexcept
         : nodes_(std::move(nodes)), order_(std::move(order)), depth_(depth), leaves_(leaves), reach_(reach_of_root()) {}
 
@@ -86,7 +86,7 @@ struct Fault {
 /// What would make traversals through a tree of these arrays fail or not end, in its first bad node: every child and every place
 /// of the order in exactly one lane, parents before their children, no deeper than most_depth, counts and bits that agree,
 /// boxes that are none or hold something. Sets the depth and how many leaves there are.
-[[nodiscard]] std::optional<Fault> fault_in(std::span<const Node> nodes, std::size_t places, int& depth,
+[[nodiscard]] std::optional<Fault> validate(std::span<const Node> nodes, std::size_t places, int& depth,
                                             std::size_t& leaves);
 
 /// The smallest float box that holds a double box; empty for an empty or NaN one.

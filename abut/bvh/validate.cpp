@@ -53,7 +53,7 @@ private:
 
 }  // namespace
 
-std::optional<Fault> fault_in(std::span<const Node> nodes, std::size_t places, int& depth, std::size_t& leaves) {
+std::optional<Fault> validate(std::span<const Node> nodes, std::size_t places, int& depth, std::size_t& leaves) {
     depth = 0;
     leaves = 0;
     if (nodes.empty()) {

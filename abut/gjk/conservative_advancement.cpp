@@ -188,7 +188,7 @@ std::optional<SweepHit> touching_hit(const RoundedShape& a, Vec3 motion, const R
         hit.point = support(b.core, hit.normal) + b.radius * hit.normal;
         if (near.overlap) hit.point = near.on_b;
     }
-    if (options.may_leave && dot(hit.normal, motion) >= 0) return {};
+    if (options.ignore_separating && dot(hit.normal, motion) >= 0) return {};
     return hit;
 }
 
@@ -257,7 +257,7 @@ std::optional<SweepHit> sweep(const RoundedShape& a, Vec3 motion, const Plane& p
         hit.normal = -out.direction;
         hit.depth = out.depth;
         hit.point = closest_points(a, plane).on_b;
-        if (options.may_leave && dot(hit.normal, motion) >= 0) return {};
+        if (options.ignore_separating && dot(hit.normal, motion) >= 0) return {};
         return hit;
     }
     if (plane.normal == Vec3(0)) return {};

@@ -35,7 +35,7 @@ HeightRange height_range(const RoundedShape& a, const Plane& plane) {
 }
 
 bool is_empty(const RoundedShape& a) { return a.core.kind == Kind::empty || a.radius < 0; }
-bool has_numbers(const RoundedShape& a, const Plane& plane) {
+bool all_finite(const RoundedShape& a, const Plane& plane) {
     return is_finite(plane) && std::isfinite(a.radius) && is_finite(a.core.origin) && std::isfinite(a.core.size);
 }
 bool crosses(const HeightRange& r) { return r.above >= -r.noise && r.below <= r.noise; }
@@ -43,7 +43,7 @@ bool crosses(const HeightRange& r) { return r.above >= -r.noise && r.below <= r.
 }  // namespace
 
 bool intersects(const RoundedShape& a, const Plane& plane) noexcept {
-    if (!has_numbers(a, plane) || is_empty(a)) return false;
+    if (!all_finite(a, plane) || is_empty(a)) return false;
     if (plane.normal == Vec3(0)) return plane.offset == 0;
     return crosses(height_range(a, plane));
 }
@@ -51,7 +51,7 @@ bool intersects(const RoundedShape& a, const Plane& plane) noexcept {
 ClosestPoints closest_points(const RoundedShape& a, const Plane& plane) noexcept {
     const Vec3 nan(std::numeric_limits<double>::quiet_NaN());
     constexpr double infinity = std::numeric_limits<double>::infinity();
-    if (!has_numbers(a, plane)) return {};
+    if (!all_finite(a, plane)) return {};
     if (is_empty(a)) return {nan, nan, infinity};
     if (plane.normal == Vec3(0)) {
         if (plane.offset != 0) return {nan, nan, infinity};

@@ -20,7 +20,7 @@ struct Input {
 };
 
 /// Whether the parts of a file stay apart, each with vertices of its own, or become one mesh with shared vertices.
-enum class As { parts, one_mesh };
+enum class ReadAs { parts, one_mesh };
 
 /// Throw Error "NAME: line N: what; remedy"; lines count from 1, bytes from 0.
 [[noreturn]] void fail_at_line(const Input& input, std::size_t line, std::string_view what, std::string_view remedy);

@@ -6,20 +6,20 @@
 
 #include "abut/base/error.h"
 #include "abut/base/float_environment.h"
-#include "abut/io/built_mesh.h"
-#include "abut/io/format.h"
-#include "abut/io/gltf.h"
+#include "abut/io/formats/abut_mesh.h"
+#include "abut/io/formats/format_table.h"
+#include "abut/io/formats/gltf.h"
+#include "abut/io/formats/obj.h"
+#include "abut/io/formats/ply.h"
+#include "abut/io/formats/stl.h"
 #include "abut/io/input.h"
 #include "abut/io/names.h"
-#include "abut/io/obj.h"
-#include "abut/io/ply.h"
-#include "abut/io/stl.h"
 
 namespace abut {
 namespace io {
 namespace {
 
-SceneFile read(const Input& input, As as) {
+SceneFile read(const Input& input, ReadAs as) {
     switch (format_of(input)) {
         case Format::stl:
             return read_stl(input, as);
@@ -33,13 +33,13 @@ SceneFile read(const Input& input, As as) {
             return scene;
         }
         case Format::abut:
-            return read_built_scene(input);
+            return read_abut_scene(input);
     }
     return {};
 }
 
 MeshData read_mesh_data(const Input& input) {
-    SceneFile scene = read(input, As::one_mesh);
+    SceneFile scene = read(input, ReadAs::one_mesh);
     const bool in_place = scene.nodes.size() == 1 && scene.meshes.size() == 1 &&
                           scene.nodes.front().transform == glm::dmat4(1) && scene.nodes.front().mesh;
     MeshData mesh;
@@ -85,18 +85,18 @@ MeshData load_mesh_data(std::string_view name, std::span<const std::byte> data) 
 
 }  // namespace io
 
-io::SceneFile load_scene(const std::filesystem::path& path) {
+io::SceneFile io::read_scene_file(const std::filesystem::path& path) {
     const DefaultFloats floats;
     return io::within_memory(io::name_of(path), [&] {
         const std::string bytes = io::read_bytes(path);
-        return io::read(io::input_of(path, bytes), io::As::parts);
+        return io::read(io::input_of(path, bytes), io::ReadAs::parts);
     });
 }
 
-io::SceneFile load_scene(std::string_view name, std::span<const std::byte> data) {
+io::SceneFile io::read_scene_file(std::string_view name, std::span<const std::byte> data) {
     const DefaultFloats floats;
     return io::within_memory(name, [&] {
-        return io::read({std::string(name), io::text_of(data), std::nullopt}, io::As::parts);
+        return io::read({std::string(name), io::text_of(data), std::nullopt}, io::ReadAs::parts);
     });
 }
 

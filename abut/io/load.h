@@ -13,31 +13,31 @@
 #include <string_view>
 
 #include "abut/io/scene_file.h"
-#include "abut/io/trust.h"
+#include "abut/io/validation.h"
 #include "abut/mesh/mesh.h"
 
 namespace abut {
 
 /// How a mesh is loaded.
 struct ABUT_IO_API LoadOptions {
-    BuildOptions build = {};               ///< of the tree, unless the file holds one
-    io::Trust trust = io::Trust::nothing;  ///< how much of a .abut file is looked at before it is used
+    BuildOptions build = {};                           ///< of the tree, unless the file holds one
+    io::Validation validation = io::Validation::full;  ///< how much of a .abut file is looked at before it is used
 };
 
 /// All triangles of an STL, OBJ, PLY, glTF or GLB file in world coordinates, as one mesh. A .abut file, which save_mesh
 /// makes of a mesh, holds its tree too: it is mapped rather than read, shared by all processes that do so, and answers as the
-/// mesh that was saved, bit for bit. All of it is checked first, at the speed of memory; Trust::contents leaves that out.
+/// mesh that was saved, bit for bit. All of it is checked first, at the speed of memory; Validation::header_only leaves that out.
 [[nodiscard]] ABUT_IO_API Mesh load_mesh(const std::filesystem::path& path, const LoadOptions& options = {});
+
+namespace io {
 
 /// The meshes of a file and the tree of nodes that places them. The solids of a text STL file, and the objects and groups
 /// of an OBJ file, become nodes of one mesh each. See docs/formats.md for what is read.
-[[nodiscard]] ABUT_IO_API io::SceneFile load_scene(const std::filesystem::path& path);
+[[nodiscard]] ABUT_IO_API SceneFile read_scene_file(const std::filesystem::path& path);
 
 /// The same from memory; `name` is what messages call it, and its extension says the format. Other files that it refers
 /// to are not opened.
-[[nodiscard]] ABUT_IO_API io::SceneFile load_scene(std::string_view name, std::span<const std::byte> data);
-
-namespace io {
+[[nodiscard]] ABUT_IO_API SceneFile read_scene_file(std::string_view name, std::span<const std::byte> data);
 
 /// All triangles of a file in world coordinates as one list; at least one. Vertices that parts of an STL or OBJ file have
 /// in common are shared.

@@ -11,14 +11,14 @@
 
 #include "abut/base/error.h"
 #include "abut/base/float_environment.h"
-#include "abut/io/built_mesh.h"
-#include "abut/io/format.h"
-#include "abut/io/gltf.h"
+#include "abut/io/atomic_write.h"
+#include "abut/io/formats/abut_mesh.h"
+#include "abut/io/formats/format_table.h"
+#include "abut/io/formats/gltf.h"
+#include "abut/io/formats/obj.h"
+#include "abut/io/formats/ply.h"
+#include "abut/io/formats/stl.h"
 #include "abut/io/names.h"
-#include "abut/io/obj.h"
-#include "abut/io/ply.h"
-#include "abut/io/stl.h"
-#include "abut/io/write_bytes.h"
 
 namespace abut {
 namespace io {
@@ -81,7 +81,7 @@ void save_built(const std::filesystem::path& path, const MeshData& data) {
     } catch (const Error& error) {
         throw Error(fmt::format("{}: {}", readable(path.string()), error.what()));
     }
-    write_bytes(path, BuiltBytes(*mesh).pieces());
+    write_bytes(path, AbutFileBytes(*mesh).pieces());
 }
 
 }  // namespace
@@ -96,7 +96,7 @@ void save_mesh(const std::filesystem::path& path, const io::MeshData& mesh) {
     io::save(path, [&](const std::string& extension) { return io::bytes_of(extension, mesh); });
 }
 
-void save_scene(const std::filesystem::path& path, const io::SceneFile& scene) {
+void io::write_scene_file(const std::filesystem::path& path, const io::SceneFile& scene) {
     const DefaultFloats floats;
     io::save(path, [&](const std::string& extension) {
         if (extension == ".glb") return io::write_gltf(scene);

@@ -18,7 +18,10 @@ namespace abut {
 ABUT_IO_API void save_mesh(const std::filesystem::path& path, const io::MeshData& mesh);
 ABUT_IO_API void save_mesh(const std::filesystem::path& path, const Mesh& mesh);
 
-/// Tree, meshes, lines and colours as .glb; coordinates are rounded to float, transforms are not.
-ABUT_IO_API void save_scene(const std::filesystem::path& path, const io::SceneFile& scene);
+namespace io {
 
+/// Tree, meshes, lines and colours as .glb; coordinates are rounded to float, transforms are not.
+ABUT_IO_API void write_scene_file(const std::filesystem::path& path, const SceneFile& scene);
+
+}  // namespace io
 }  // namespace abut

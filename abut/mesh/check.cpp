@@ -154,7 +154,7 @@ MeshReport check(const Mesh& mesh, const CheckOptions& options) {
     Orientations patches = checking::patches_of(edges, triangles.size()), components(triangles.size());
     count_edges(edges, components, report);
     count_components(triangles, components, report);
-    const std::vector<std::uint8_t> turned = checking::minority(patches, triangles.size());
+    const std::vector<std::uint8_t> turned = checking::flipped_in_patch(patches, triangles.size());
     for (std::uint32_t t = 0; t < triangles.size(); ++t) {
         if (turned[t] != 0) report.flipped_faces.push_back(t);
     }

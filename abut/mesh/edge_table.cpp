@@ -41,7 +41,7 @@ std::uint32_t Orientations::root(std::uint32_t t) {
     return top;
 }
 
-bool Orientations::against(std::uint32_t t) {
+bool Orientations::is_flipped_to_root(std::uint32_t t) {
     const std::uint32_t top = root(t);
     return t != top && against_[t] != 0;
 }
@@ -49,7 +49,7 @@ bool Orientations::against(std::uint32_t t) {
 void Orientations::join(std::uint32_t a, std::uint32_t b, bool same_way) {
     const std::uint32_t ra = root(a), rb = root(b);
     if (ra == rb) return;
-    const bool parity = against(a) != against(b) ? same_way : !same_way;
+    const bool parity = is_flipped_to_root(a) != is_flipped_to_root(b) ? same_way : !same_way;
     parent_[std::max(ra, rb)] = std::min(ra, rb);
     against_[std::max(ra, rb)] = parity ? 1 : 0;
 }
@@ -63,18 +63,18 @@ Orientations patches_of(const EdgeTable& edges, std::size_t triangles) {
     return patches;
 }
 
-std::vector<std::uint8_t> minority(Orientations& patches, std::size_t triangles) {
+std::vector<std::uint8_t> flipped_in_patch(Orientations& patches, std::size_t triangles) {
     std::vector<std::uint32_t> size(triangles, 0), against(triangles, 0);
     for (std::uint32_t t = 0; t < triangles; ++t) {
         const std::uint32_t root = patches.root(t);
         ++size[root];
-        if (patches.against(t)) ++against[root];
+        if (patches.is_flipped_to_root(t)) ++against[root];
     }
     std::vector<std::uint8_t> result(triangles);
     for (std::uint32_t t = 0; t < triangles; ++t) {
         const std::uint32_t root = patches.root(t);
         const bool root_is_wrong = 2 * std::uint64_t{against[root]} > size[root];
-        result[t] = patches.against(t) != root_is_wrong ? 1 : 0;
+        result[t] = patches.is_flipped_to_root(t) != root_is_wrong ? 1 : 0;
     }
     return result;
 }

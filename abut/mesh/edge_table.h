@@ -53,7 +53,7 @@ public:
     /// The lowest triangle that hangs together with t.
     std::uint32_t root(std::uint32_t t);
     /// Faces against its root.
-    bool against(std::uint32_t t);
+    bool is_flipped_to_root(std::uint32_t t);
     /// States that two neighbours face the same way, or not; the first statement holds.
     void join(std::uint32_t a, std::uint32_t b, bool same_way);
 
@@ -66,6 +66,6 @@ private:
 [[nodiscard]] Orientations patches_of(const EdgeTable& edges, std::size_t triangles);
 
 /// For each triangle whether it faces against most of its patch.
-[[nodiscard]] std::vector<std::uint8_t> minority(Orientations& patches, std::size_t triangles);
+[[nodiscard]] std::vector<std::uint8_t> flipped_in_patch(Orientations& patches, std::size_t triangles);
 
 }  // namespace abut::checking

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Counts crossings of a ray along +x; see x_crossing.h. What lies on the surface has been answered before.
+// Counts crossings of a ray along +x; see crossing_number.h. What lies on the surface has been answered before.
 #include "abut/mesh/inside.h"
 
 #include "abut/base/float_environment.h"
-#include "abut/mesh/x_crossing.h"
+#include "abut/mesh/crossing_number.h"
 #include "abut/query/intersects-inl.h"
 #include "abut/shape/boxes_overlap.h"
 
@@ -12,7 +12,7 @@ namespace {
 
 /// The moved ray crosses the triangle, whose plane does not hold the point.
 bool crosses(const Triangle& t, Vec3 point) {
-    const exact::Sign front = x_crossing::front(t, point);
+    const exact::Sign front = crossing_number::crossing_sign(t, point);
     // The crossing is ahead when the point lies behind the side that looks along +x.
     return front != exact::Sign::zero && exact::orient3d(t.a, t.b, t.c, point) * front == exact::Sign::negative;
 }

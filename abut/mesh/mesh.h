@@ -45,7 +45,7 @@ public:
     Mesh(std::vector<Vec3> vertices, std::vector<Index3> triangles, BuildOptions options = {});
 
     /// @cond internal
-    /// The mesh that was built before and consists of these. They are taken as they are: see fault_in in mesh/arrays.h.
+    /// The mesh that was built before and consists of these. They are taken as they are: see validate in mesh/arrays.h.
     explicit Mesh(MeshArrays arrays) noexcept;
     /// What it consists of.
     [[nodiscard]] MeshArrays arrays() const;

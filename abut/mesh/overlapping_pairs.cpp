@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Walks two trees at once on all cores and keeps the pairs that touch; where that takes too many steps, a tangle finds them.
+// Walks two trees at once on all cores and keeps the pairs that touch; where that takes too many steps, a dense_pairs finds them.
 #include "abut/mesh/overlapping_pairs.h"
 
 #include <algorithm>
@@ -9,9 +9,9 @@
 
 #include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
-#include "abut/mesh/neighbours.h"
+#include "abut/mesh/dense_pairs.h"
+#include "abut/mesh/overlap_beyond_corners.h"
 #include "abut/mesh/pair_gathering.h"
-#include "abut/mesh/tangle.h"
 #include "abut/pair/predicates/projected_triangle.h"
 #include "abut/query/intersects-inl.h"
 
@@ -23,13 +23,13 @@ constexpr std::size_t grain = 8;
 constexpr std::uint64_t steps_alone = 1000;  // some dozens of microseconds
 constexpr std::size_t at_once = std::size_t{1} << 18;
 
-/// Steps that a traversal may take before it counts as a tangle: meshes of the world take two or three a leaf.
+/// Steps that a traversal may take before it counts as a dense_pairs: meshes of the world take two or three a leaf.
 std::int64_t steps_of(std::size_t leaves) { return (1 << 15) + 16 * static_cast<std::int64_t>(leaves); }
 
 enum class End {
     complete,
     stopped,  ///< by what was found
-    tangled,  ///< too many steps
+    dense,    ///< too many steps
 };
 
 /// The steps that one thread may go before it takes more from what all have.
@@ -56,29 +56,29 @@ struct Steps {
 };
 
 /// Finds the parts' pairs that `touch(i, j, part, part)` accepts among those that may meet: by the trees' boxes, and, where
-/// that would take long, by `tangle()`, which returns TangledPairs.
-template <class Meeting, class Touch, class MakeTangle>
+/// that would take long, by `dense_pairs()`, which returns ClassPairs.
+template <class PartPairTraversal, class Touch, class MakeClassPairs>
 class Search {
 public:
-    Search(const Meeting& meeting, std::size_t leaves, bool own, Touch touch, MakeTangle tangle)
-        : meeting_(meeting), leaves_(leaves), own_(own), touch_(touch), tangle_(tangle) {}
+    Search(const PartPairTraversal& meeting, std::size_t leaves, bool own, Touch touch, MakeClassPairs dense_pairs)
+        : meeting_(meeting), leaves_(leaves), own_(own), touch_(touch), dense_pairs_(dense_pairs) {}
 
     [[nodiscard]] bool any() const {
         const End end = traverse([](std::size_t, TrianglePair) { return true; });
-        if (end != End::tangled) return end == End::stopped;
-        return tangle_([](const TangledPairs& tangled) { return count(tangled, 1) > 0; });
+        if (end != End::dense) return end == End::stopped;
+        return dense_pairs_([](const ClassPairs& dense) { return count(dense, 1) > 0; });
     }
 
     [[nodiscard]] std::uint64_t count_up_to(std::uint64_t most) const {
         if (most == 0) return 0;
-        // Where very many are found, equal triangles may be among them, which a tangle counts together.
+        // Where very many are found, equal triangles may be among them, which a dense_pairs counts together.
         const std::uint64_t enough = std::min<std::uint64_t>(most, at_once);
         std::atomic<std::uint64_t> total{0};
         const End end = traverse(
             [&](std::size_t, TrianglePair) { return total.fetch_add(1, std::memory_order_relaxed) + 1 >= enough; });
         if (end == End::complete) return total;
         if (end == End::stopped && enough == most) return most;
-        return tangle_([&](const TangledPairs& tangled) { return count(tangled, most); });
+        return dense_pairs_([&](const ClassPairs& dense) { return count(dense, most); });
     }
 
     [[nodiscard]] PairList list(std::size_t limit) const {
@@ -86,12 +86,12 @@ public:
         const End end = gather_quickly(limit, result.pairs);
         if (end != End::complete) {
             result.pairs.clear();
-            tangle_([&](const TangledPairs& tangled) {
+            dense_pairs_([&](const ClassPairs& dense) {
                 if (limit == any_number) {
-                    result.pairs = gather(tangled, {}, any_number).pairs;
+                    result.pairs = gather(dense, {}, any_number).pairs;
                     return true;
                 }
-                return visit_ascending(tangled, std::clamp<std::size_t>(limit, 1024, at_once),
+                return visit_ascending(dense, std::clamp<std::size_t>(limit, 1024, at_once),
                                        [&](std::uint32_t i, std::uint32_t j) {
                                            result.truncated = result.pairs.size() == limit;
                                            if (!result.truncated) result.pairs.push_back({i, j});
@@ -108,7 +108,7 @@ public:
     bool visit(const std::function<bool(std::uint32_t, std::uint32_t)>& visit) const {
         std::vector<TrianglePair> pairs;
         if (gather_quickly(at_once, pairs) != End::complete) {
-            return tangle_([&](const TangledPairs& tangled) { return visit_ascending(tangled, at_once, visit); });
+            return dense_pairs_([&](const ClassPairs& dense) { return visit_ascending(dense, at_once, visit); });
         }
         return std::any_of(pairs.begin(), pairs.end(), [&](const TrianglePair& p) { return visit(p[0], p[1]); });
     }
@@ -144,7 +144,7 @@ private:
     /// few steps is cut into pieces that depend on the trees alone, for all cores.
     template <class Found>
     End traverse(Found found) const {
-        std::atomic<bool> stopped{false}, tangled{false};
+        std::atomic<bool> stopped{false}, dense{false};
         const auto keep = [&](std::size_t slot, std::uint32_t i, std::uint32_t j) {
             const bool stop = found(slot, own_ && j < i ? TrianglePair{j, i} : TrianglePair{i, j});
             if (stop) stopped.store(true, std::memory_order_relaxed);
@@ -159,8 +159,8 @@ private:
         const auto work = bvh::pieces_of(meeting_.boxes(), std::move(rest), pieces);
         std::atomic<std::int64_t> left{steps_of(leaves_)};
         const auto take = [&](std::int64_t steps) {
-            if (left.fetch_sub(steps, std::memory_order_relaxed) <= 0) tangled = true;
-            return !tangled && !stopped;
+            if (left.fetch_sub(steps, std::memory_order_relaxed) <= 0) dense = true;
+            return !dense && !stopped;
         };
         for_each_range(work.size(), grain, [&](std::size_t first, std::size_t last) {
             const std::size_t slot = 1 + first / grain;
@@ -175,14 +175,14 @@ private:
             }
             left += static_cast<std::int64_t>(steps.left);
         });
-        return stopped ? End::stopped : tangled ? End::tangled : End::complete;
+        return stopped ? End::stopped : dense ? End::dense : End::complete;
     }
 
-    const Meeting& meeting_;
+    const PartPairTraversal& meeting_;
     std::size_t leaves_;
     bool own_;
     Touch touch_;
-    MakeTangle tangle_;
+    MakeClassPairs dense_pairs_;
 };
 
 const Mesh& mesh_of(const Mesh& mesh) { return mesh; }
@@ -192,19 +192,19 @@ const Mesh& mesh_of(const PosedMesh& mesh) { return mesh.mesh(); }
 template <class A, class B, class Use>
 auto between(const A& a, const B& b, Use use) {
     const DefaultFloats floats;
-    const composite::Meeting<A, B> meeting(a, b);
+    const composite::PartPairTraversal<A, B> meeting(a, b);
     const auto touch = [](std::uint32_t, std::uint32_t, const Triangle& s, const Triangle& t) {
         return pair::intersects(s, t);
     };
-    const auto tangle = [&](auto use_tangled) {
-        const TangleBetween tangled(
+    const auto dense_pairs = [&](auto use_dense) {
+        const DenseMeshPairs dense(
             mesh_of(a), [&](std::uint32_t i) { return a.triangle(i); }, a.bounds(),  //
             mesh_of(b), [&](std::uint32_t i) { return b.triangle(i); }, b.bounds());
-        return use_tangled(
-            TangledPairs{[&](bvh::Rows rows, const VisitClasses& visit) { return tangled.for_each(rows, visit); },
-                         static_cast<std::uint32_t>(a.size()), false});
+        return use_dense(
+            ClassPairs{[&](bvh::Rows rows, const VisitClasses& visit) { return dense.for_each(rows, visit); },
+                       static_cast<std::uint32_t>(a.size()), false});
     };
-    return use(Search(meeting, a.tree().leaves() + b.tree().leaves(), false, touch, tangle));
+    return use(Search(meeting, a.tree().leaves() + b.tree().leaves(), false, touch, dense_pairs));
 }
 
 bool is_flat(const Triangle& t) { return pair::projection(t.a, t.b, t.c).turn == exact::Sign::zero; }
@@ -213,19 +213,19 @@ bool is_flat(const Triangle& t) { return pair::projection(t.a, t.b, t.c).turn ==
 template <class Use>
 auto within(const Mesh& mesh, const PairOptions& options, Use use) {
     const DefaultFloats floats;
-    const composite::Meeting<Mesh, Mesh> meeting(mesh);
+    const composite::PartPairTraversal<Mesh, Mesh> meeting(mesh);
     // Of each pair the lower one first, so that no tree can change the answer.
     const auto touch = [&](std::uint32_t i, std::uint32_t j, const Triangle& s, const Triangle& t) {
         return (i < j ? overlap_beyond_corners(s, t) : overlap_beyond_corners(t, s)) &&
                (options.degenerate || (!is_flat(s) && !is_flat(t)));
     };
-    const auto tangle = [&](auto use_tangled) {
-        const Tangle tangled(mesh, options.degenerate);
-        return use_tangled(
-            TangledPairs{[&](bvh::Rows rows, const VisitClasses& visit) { return tangled.for_each(rows, visit); },
-                         static_cast<std::uint32_t>(mesh.size()), true});
+    const auto dense_pairs = [&](auto use_dense) {
+        const DenseSelfPairs dense(mesh, options.degenerate);
+        return use_dense(
+            ClassPairs{[&](bvh::Rows rows, const VisitClasses& visit) { return dense.for_each(rows, visit); },
+                       static_cast<std::uint32_t>(mesh.size()), true});
     };
-    return use(Search(meeting, mesh.tree().leaves(), true, touch, tangle));
+    return use(Search(meeting, mesh.tree().leaves(), true, touch, dense_pairs));
 }
 
 template <class A, class B>

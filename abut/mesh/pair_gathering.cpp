@@ -61,39 +61,39 @@ private:
 
 }  // namespace
 
-GatheredPairs gather(const TangledPairs& tangled, bvh::Rows rows, std::size_t most) {
+GatheredPairs gather(const ClassPairs& class_pairs, bvh::Rows rows, std::size_t most) {
     Lists lists;
     std::atomic<std::uint64_t> total{0};
-    const bool stopped = tangled.for_each(rows, [&](Members a, Members b) {
+    const bool stopped = class_pairs.for_each(rows, [&](Members a, Members b) {
         std::uint64_t here = 0;
-        each_row(tangled.own, rows, a, b, [&](std::uint32_t, Members seconds) { here += seconds.size(); });
+        each_row(class_pairs.own, rows, a, b, [&](std::uint32_t, Members seconds) { here += seconds.size(); });
         if ((total += here) > most) return true;
-        each_row(tangled.own, rows, a, b, [&](std::uint32_t i, Members seconds) { lists.add(i, seconds); });
+        each_row(class_pairs.own, rows, a, b, [&](std::uint32_t i, Members seconds) { lists.add(i, seconds); });
         return false;
     });
     if (stopped) return {{}, false};
     return {lists.sorted(), true};
 }
 
-std::uint64_t count(const TangledPairs& tangled, std::uint64_t most) {
+std::uint64_t count(const ClassPairs& class_pairs, std::uint64_t most) {
     std::atomic<std::uint64_t> total{0};
     if (most == 0) return 0;
-    tangled.for_each({}, [&](Members a, Members b) {
+    class_pairs.for_each({}, [&](Members a, Members b) {
         const std::uint64_t n = a.size(), m = b.size();
-        const bool one = tangled.own && a.data() == b.data();
+        const bool one = class_pairs.own && a.data() == b.data();
         return (total += one ? n * (n - 1) / 2 : n * m) >= most;
     });
     return std::min(total.load(), most);
 }
 
-bool visit_ascending(const TangledPairs& tangled, std::size_t at_once,
+bool visit_ascending(const ClassPairs& class_pairs, std::size_t at_once,
                      const std::function<bool(std::uint32_t, std::uint32_t)>& visit) {
     // All at once, if there are few; else some rows, as many as have few.
-    bvh::Rows rows{0, tangled.rows};
+    bvh::Rows rows{0, class_pairs.rows};
     std::uint32_t next = 64;
-    while (rows.first < tangled.rows) {
+    while (rows.first < class_pairs.rows) {
         const std::uint32_t count = rows.last - rows.first;
-        const GatheredPairs some = gather(tangled, rows, count == 1 ? any_number : 4 * at_once);
+        const GatheredPairs some = gather(class_pairs, rows, count == 1 ? any_number : 4 * at_once);
         if (some.complete) {
             for (const auto& [i, j] : some.pairs) {
                 if (visit(i, j)) return true;
@@ -103,8 +103,8 @@ bool visit_ascending(const TangledPairs& tangled, std::size_t at_once,
         } else {
             next = std::min(next, std::max(1u, count / 8));
         }
-        next = std::min(next, tangled.rows);
-        rows.last = rows.first + std::min(next, tangled.rows - rows.first);
+        next = std::min(next, class_pairs.rows);
+        rows.last = rows.first + std::min(next, class_pairs.rows - rows.first);
     }
     return false;
 }

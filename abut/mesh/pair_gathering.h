@@ -9,12 +9,12 @@
 #include <limits>
 #include <vector>
 
-#include "abut/mesh/tangle.h"
+#include "abut/mesh/dense_pairs.h"
 
 namespace abut {
 
-/// The pairs of classes of a tangle, as Tangle::for_each calls them.
-struct TangledPairs {
+/// The pairs of classes of a tangle, as DenseSelfPairs::for_each calls them.
+struct ClassPairs {
     std::function<bool(bvh::Rows, const VisitClasses&)> for_each;
     std::uint32_t rows = 0;  ///< how many there are
     bool own = false;        ///< of one mesh with itself: a pair's row is the lower of both
@@ -28,14 +28,14 @@ struct GatheredPairs {
 };
 
 /// The pairs of some rows, unless there are more than `most`.
-[[nodiscard]] GatheredPairs gather(const TangledPairs& tangled, bvh::Rows rows, std::size_t most);
+[[nodiscard]] GatheredPairs gather(const ClassPairs& class_pairs, bvh::Rows rows, std::size_t most);
 
 /// How many pairs there are, or `most` if there are as many or more.
-[[nodiscard]] std::uint64_t count(const TangledPairs& tangled, std::uint64_t most);
+[[nodiscard]] std::uint64_t count(const ClassPairs& class_pairs, std::uint64_t most);
 
 /// Calls visit(i, j) in ascending order until it is true, and returns whether it was. About `at_once` pairs are gathered at
 /// a time, or those of one row.
-bool visit_ascending(const TangledPairs& tangled, std::size_t at_once,
+bool visit_ascending(const ClassPairs& class_pairs, std::size_t at_once,
                      const std::function<bool(std::uint32_t, std::uint32_t)>& visit);
 
 }  // namespace abut

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One ray along +x from the last point of each shell that way. Shells that meet no other nest: what the ray meets first is the
 // shell around, when it leaves that one, or a shell in the same one, when it enters it; so one crossing settles each. Where
-// shells meet, all crossings of the ray are counted. Points are moved by (ε³, ε, ε²) as in x_crossing.h, just off their own
+// shells meet, all crossings of the ray are counted. Points are moved by (ε³, ε, ε²) as in crossing_number.h, just off their own
 // shell, and everything is decided exactly.
 #include <algorithm>
 #include <limits>
@@ -12,8 +12,8 @@
 #include "abut/bvh/traverse/traversal.h"
 #include "abut/exact/orient.h"
 #include "abut/exact/scaled.h"
+#include "abut/mesh/crossing_number.h"
 #include "abut/mesh/shells.h"
-#include "abut/mesh/x_crossing.h"
 #include "abut/pair/intersects/triangle_point.h"
 
 namespace abut::checking {
@@ -165,7 +165,7 @@ private:
             const std::uint32_t shell = shells_.shell_of[triangle];
             if (shell == no_shell || shell == i) return;
             const Triangle t = mesh_.triangle(triangle);
-            const Sign front = x_crossing::front(t, point);
+            const Sign front = crossing_number::crossing_sign(t, point);
             if (front == Sign::zero || !ahead(t, point, front)) return;
             const bool outward = (shells_.all[shell].facing == Facing::inward) == (shells_.turned[triangle] != 0);
             visit(Crossing{t, shell, front, (front == Sign::positive) == outward});

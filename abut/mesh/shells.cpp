@@ -133,7 +133,7 @@ std::vector<std::uint32_t> first_of_shell(const std::vector<Index3>& triangles, 
     return result;
 }
 
-/// By x; then by y and z the other way round, so that a ray along +x from the last point, moved as in x_crossing.h, runs into the
+/// By x; then by y and z the other way round, so that a ray along +x from the last point, moved as in crossing_number.h, runs into the
 /// next of a row of equal shells instead of past all of them.
 bool precedes(const Vec3& p, const Vec3& q) { return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y > q.y : p.z > q.z; }
 
@@ -225,7 +225,7 @@ Shells find_shells(const Mesh& mesh, const std::vector<Index3>& triangles, const
         Standing standing = without_duplicates(triangles);
         const EdgeTable own(standing.triangles);
         Orientations own_patches = patches_of(own, standing.triangles.size());
-        result.turned = minority(own_patches, standing.triangles.size());
+        result.turned = flipped_in_patch(own_patches, standing.triangles.size());
         first = first_of_shell(standing.triangles, own, own_patches, result.turned);
         copies = std::move(standing.copies);
     } else {

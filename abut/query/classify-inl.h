@@ -3,7 +3,7 @@
 #pragma once
 
 #include "abut/query/classify.h"
-#include "abut/query/holds.h"
+#include "abut/query/contains_intersecting.h"
 
 namespace abut {
 
@@ -28,7 +28,7 @@ Containment classify_closed(const A& a, const B& b) noexcept {
     constexpr bool flat = is_unbounded<A> || std::is_same_v<A, Segment> || std::is_same_v<A, Triangle>;
     const Containment found = pair::classify(a, b);
     if constexpr (flat) {
-        if (found == Containment::crossing && holds(a, b)) return Containment::containing;
+        if (found == Containment::crossing && contains_intersecting(a, b)) return Containment::containing;
     }
     return found;
 }
@@ -37,7 +37,7 @@ Containment classify_closed(const A& a, const B& b) noexcept {
 template <class A, class B>
 Containment classify_swapped(const A& a, const B& b) noexcept {
     const Containment found = classify_closed(b, a);
-    return found == Containment::inside && holds(b, a) ? Containment::inside : flipped(found);
+    return found == Containment::inside && contains_intersecting(b, a) ? Containment::inside : flipped(found);
 }
 
 }  // namespace ladder
@@ -48,7 +48,7 @@ template <class A, class B>
 [[nodiscard]] Containment classify(const A& a, const B& b) noexcept {
     constexpr Rung rung = classify_rung<A, B>;
     if constexpr (rung == Rung::any) {
-        return ladder::open_any(a, b, [](const auto& x, const auto& y) { return abut::classify(x, y); });
+        return ladder::visit_either(a, b, [](const auto& x, const auto& y) { return abut::classify(x, y); });
     } else if constexpr (rung == Rung::closed) {
         return ladder::classify_closed(a, b);
     } else if constexpr (rung == Rung::swapped) {
@@ -58,8 +58,8 @@ template <class A, class B>
         if constexpr (!requires { composite_classify(a, b); }) return ladder::flipped(composite_classify(b, a));
     } else if constexpr (rung == Rung::convex) {
         if (!query::intersects(a, b)) return Containment::disjoint;
-        if (ladder::holds(b, a)) return Containment::inside;
-        if (ladder::holds(a, b)) return Containment::containing;
+        if (ladder::contains_intersecting(b, a)) return Containment::inside;
+        if (ladder::contains_intersecting(a, b)) return Containment::containing;
         return Containment::crossing;
     } else {
         static_assert(ladder::no_rung<A, B>,

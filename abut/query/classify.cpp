@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Compiles classify for all pairs of shapes.
 #include "abut/query/classify-inl.h"
-#include "abut/query/instances.h"
+#include "abut/query/instantiations.h"
 
 namespace abut {
 
-ABUT_INSTANCES(ABUT_SHAPE_PAIRS, ABUT_CLASSIFY)
+ABUT_INSTANTIATE(ABUT_SHAPE_PAIRS, ABUT_CLASSIFY)
 
 }  // namespace abut

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "abut/query/closest_points.h"
-#include "abut/query/composite_closest.h"
+#include "abut/query/composite_closest_points.h"
 #include "abut/query/intersects-inl.h"
 
 namespace abut {
@@ -41,7 +41,7 @@ template <class A, class B>
 ClosestPoints closest_by_gjk(const A& a, const B& b) {
     ClosestPoints c = gjk::closest_points(rounded(a, b), rounded(b, a));
     if constexpr (
-        requires { start_of(a); } && requires { start_of(b); }) {
+        requires { vertex_bounds(a); } && requires { vertex_bounds(b); }) {
         if (!(c.distance > 0 && c.distance < std::numeric_limits<double>::infinity())) return c;
         Aabb place;
         place.include(c.on_a);
@@ -60,7 +60,7 @@ template <class A, class B>
 [[nodiscard]] ClosestPoints closest_points(const A& a, const B& b) noexcept {
     constexpr Rung rung = closest_points_rung<A, B>;
     if constexpr (rung == Rung::any) {
-        return ladder::open_any(a, b, [](const auto& x, const auto& y) { return abut::closest_points(x, y); });
+        return ladder::visit_either(a, b, [](const auto& x, const auto& y) { return abut::closest_points(x, y); });
     } else if constexpr (rung == Rung::closed) {
         return pair::closest_points(a, b);
     } else if constexpr (rung == Rung::swapped) {

@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "abut/bvh/traverse/pair_traversal.h"
-#include "abut/query/composite_walk.h"
-#include "abut/query/rungs.h"
+#include "abut/query/composite_traversal.h"
+#include "abut/query/verb_declarations.h"
 #include "abut/shape/result.h"
 
 namespace abut {
@@ -30,7 +30,7 @@ template <Composite C, class X>
         traversal.traverse(
             {}, [&](std::uint32_t i, std::uint32_t j) { return offer(query::contact(c.part(i), x.part(j)), i, j); });
     } else {
-        if (!ladder::has_numbers(x)) return deepest;
+        if (!ladder::all_finite(x)) return deepest;
         composite::traverse_near(
             c, x, [&](std::uint32_t i, const auto& part) { return offer(query::contact(part, x), i, 0); });
     }

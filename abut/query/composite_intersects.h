@@ -5,9 +5,9 @@
 #include <optional>
 
 #include "abut/bvh/traverse/triangle_pair_traversal.h"
-#include "abut/query/composite_walk.h"
-#include "abut/query/outline.h"
-#include "abut/query/rungs.h"
+#include "abut/query/bounding_slabs.h"
+#include "abut/query/composite_traversal.h"
+#include "abut/query/verb_declarations.h"
 
 namespace abut {
 
@@ -15,9 +15,10 @@ namespace composite {
 
 /// Two composites whose parts may meet: by the kernels of both's leaves where these are ready, else by boxes.
 template <Composite A, Composite B>
-class Meeting {
+class PartPairTraversal {
 public:
-    Meeting(const A& a, const B& b) noexcept : a_(a), b_(b), boxes_(a.tree(), a.frame(), b.tree(), b.frame()) {
+    PartPairTraversal(const A& a, const B& b) noexcept
+        : a_(a), b_(b), boxes_(a.tree(), a.frame(), b.tree(), b.frame()) {
         if constexpr (kernels) {
             triangles_.emplace(bvh::PlacedTree{a.tree(), a.leaves(), a.frame()},
                                bvh::PlacedTree{b.tree(), b.leaves(), b.frame()});
@@ -26,7 +27,7 @@ public:
 
     /// One with itself: each pair of different parts once, but for neighbours that surely share no more than their common
     /// corner or edge.
-    explicit Meeting(const A& a) noexcept : a_(a), b_(a), boxes_(a.tree(), a.frame()) {
+    explicit PartPairTraversal(const A& a) noexcept : a_(a), b_(a), boxes_(a.tree(), a.frame()) {
         if constexpr (kernels) triangles_.emplace(bvh::PlacedTree{a.tree(), a.leaves(), a.frame()});
     }
 
@@ -93,21 +94,22 @@ template <Composite C, class X>
 [[nodiscard]] bool composite_intersects(const C& c, const X& x) noexcept {
     if constexpr (Composite<X>) {
         if (c.tree().empty() || x.tree().empty()) return false;
-        return composite::Meeting(c, x).traverse(
+        return composite::PartPairTraversal(c, x).traverse(
             {}, [](std::uint32_t, std::uint32_t, const auto& p, const auto& q) { return query::intersects(p, q); });
     } else {
-        if (!ladder::has_numbers(x)) return false;
-        if constexpr (Triangulated<C> && requires { outline_of(x); }) {
-            bvh::ShapeTraversal traversal(c.tree(), c.leaves(), c.frame(), outline_of(x));
+        if (!ladder::all_finite(x)) return false;
+        if constexpr (Triangulated<C> && requires { bounding_slabs_of(x); }) {
+            bvh::ShapeTraversal traversal(c.tree(), c.leaves(), c.frame(), bounding_slabs_of(x));
             if (traversal.usable())
                 return traversal.traverse(
                     [&](std::uint32_t number) { return query::intersects(c.in_leaf(number), x); });
         }
         const auto touches = [&](const auto& part) { return query::intersects(part, x); };
         if constexpr (std::same_as<X, Ray>) {
-            return composite::any_along(c, x, std::numeric_limits<double>::infinity(), 0, Cull::none, touches);
+            return composite::any_hit_along(c, x, std::numeric_limits<double>::infinity(), 0, Cull::none, touches);
         } else if constexpr (std::same_as<X, Segment>) {
-            return composite::any_along(c, Ray{x.a, x.b - x.a}, 1, composite::direction_pad(x), Cull::none, touches);
+            return composite::any_hit_along(c, Ray{x.a, x.b - x.a}, 1, composite::direction_pad(x), Cull::none,
+                                            touches);
         }
         return composite::traverse_near(c, x, [&](std::uint32_t, const auto& part) { return touches(part); });
     }

@@ -15,7 +15,7 @@
 #include "abut/base/compiler.h"
 #include "abut/bvh/traverse/ray_stream.h"
 #include "abut/pair/raycast/raycast_triangle_hit.h"
-#include "abut/query/composite_walk.h"
+#include "abut/query/composite_traversal.h"
 #include "abut/query/ray_order.h"
 #include "abut/shape/result.h"
 
@@ -26,9 +26,9 @@ namespace composite {
 /// The nearest of the meetings offered, the lowest part on equal t. Those that their enclosures of t do not tell apart are
 /// narrowed to the t that raycast gives.
 template <class Part, class Options>
-class NearestMeeting {
+class NearestHitEnclosure {
 public:
-    NearestMeeting(const Ray& ray, const Options& options) : ray_(ray), options_(options) {}
+    NearestHitEnclosure(const Ray& ray, const Options& options) : ray_(ray), options_(options) {}
 
     void offer(std::uint32_t i, const Part& part) {
         auto found = pair::meeting(ray_, part, options_);
@@ -98,7 +98,7 @@ template <Composite C, class Options>
     using Part = std::remove_cvref_t<decltype(c.part(0))>;
     constexpr bool meets = requires { pair::meeting(ray, c.part(0), options); };
     using Nearest =
-        std::conditional_t<meets, composite::NearestMeeting<Part, Options>, composite::NearestHit<Part, Options>>;
+        std::conditional_t<meets, composite::NearestHitEnclosure<Part, Options>, composite::NearestHit<Part, Options>>;
     const auto moved = c.frame().to_tree(ray);
     if constexpr (Triangulated<C> && std::same_as<Options, RaycastOptions>) {
         bvh::RayTraversal traversal(c.tree(), c.leaves(), moved.ray, moved.pad);
@@ -128,12 +128,12 @@ template <Composite C, class Options>
 /// composite_raycast of many rays, each as asked alone. Together they wait for memory less, and those that are alike open a
 /// node once. Large: not for the stack.
 template <Triangulated C>
-class RaysAtOnce {
+class RayBatch {
 public:
     static constexpr std::size_t most_groups = bvh::RayStream::most_packets;
 
     /// Of a composite with triangles, whose tree fits floats, by options without a filter; both live on.
-    RaysAtOnce(const C& c, const RaycastOptions& options) : c_(c), options_(options) {}
+    RayBatch(const C& c, const RaycastOptions& options) : c_(c), options_(options) {}
 
     /// Of the rays of so many groups of the order, `most_groups` at most; out[i] is rays[i]'s hit.
     void cast(std::span<const Ray> rays, std::span<std::optional<Hit>> out, const RayOrder& order, std::size_t first,
@@ -202,7 +202,7 @@ private:
 
     [[nodiscard]] std::optional<Hit> nearest_of(const Ray& ray, const bvh::RayFound& found) const {
         if (found.count > found.most) return composite_raycast(ray, c_, options_);
-        composite::NearestMeeting<Part, RaycastOptions> nearest(ray, options_);
+        composite::NearestHitEnclosure<Part, RaycastOptions> nearest(ray, options_);
         for (std::uint32_t i = 0; i < found.count; ++i) {
             const std::uint32_t number = found.candidates[i].triangle;
             nearest.offer(c_.part_in_leaf(number), c_.in_leaf(number));
@@ -228,7 +228,7 @@ template <Composite C, class Options>
     if constexpr (std::same_as<Options, RaycastOptions>) {
         if (!options.filter) {
             const auto any = [&](const auto& part) { return pair::occluded(ray, part, options); };
-            return composite::any_along(c, ray, options.max_t, 0, options.cull, any);
+            return composite::any_hit_along(c, ray, options.max_t, 0, options.cull, any);
         }
     }
     return composite::traverse_along(c, ray, options.max_t, 0, hits);

@@ -8,10 +8,10 @@
 #include "abut/bvh/traverse/swept_box_traversal.h"
 #include "abut/gjk/conservative_advancement.h"
 #include "abut/pair/sweep/sweep_sphere_triangle.h"
-#include "abut/query/composite_walk.h"
+#include "abut/query/composite_traversal.h"
 #include "abut/query/ladder.h"
-#include "abut/query/mover.h"
-#include "abut/query/rungs.h"
+#include "abut/query/swept_proxy.h"
+#include "abut/query/verb_declarations.h"
 #include "abut/shape/result.h"
 
 namespace abut {
@@ -29,7 +29,7 @@ inline constexpr bool sweeps_by_support =
 
 /// The box, grown by what a sweep by support points may stop early at something in the other: the traversal must not take a part
 /// for later than it says.
-[[nodiscard]] Aabb allowing(const Aabb& box, const Aabb& other) noexcept;
+[[nodiscard]] Aabb grown_for_early_stop(const Aabb& box, const Aabb& other) noexcept;
 
 }  // namespace ladder
 
@@ -127,13 +127,13 @@ void traverse_swept(const C& c, const Aabb& box, Vec3 motion, First& first, doub
 template <Composite C, class A, class First>
 bool traverse_moving(const C& c, const A& shape, const Aabb& box, Vec3 motion, const SweepOptions& options,
                      First& first) {
-    if constexpr (Triangulated<C> && requires { mover_of(shape); }) {
+    if constexpr (Triangulated<C> && requires { swept_proxy_of(shape); }) {
         if (!is_finite(box) || box.empty() || !is_finite(motion)) return false;
-        bvh::Mover mover = mover_of(shape);
-        mover.outer += box.max.x - ladder::box_of(shape).max.x;
+        bvh::SweptProxy proxy = swept_proxy_of(shape);
+        proxy.outer += box.max.x - ladder::bounds_of(shape).max.x;
         // What a hit may be passed by for is not told by touching.
-        if (options.cull != Cull::none || options.may_leave) mover.inner = -1;
-        bvh::SweepTraversal traversal(c.tree(), c.leaves(), c.frame(), mover, motion);
+        if (options.cull != Cull::none || options.ignore_separating) proxy.inner = -1;
+        bvh::SweepTraversal traversal(c.tree(), c.leaves(), c.frame(), proxy, motion);
         if (!traversal.usable()) return false;
         traversal.traverse([&] { return first.limit(); },
                            [&](std::uint32_t number) { first.offer(c.part_in_leaf(number), c.in_leaf(number)); });
@@ -154,7 +154,7 @@ public:
         options_.max_t = limit();
         const auto part = a_.part(i);
         FirstContact first(part, motion_, b_, options_);
-        traverse_swept(b_, ladder::allowing(ladder::box_of(part), world_box(b_)), motion_, first);
+        traverse_swept(b_, ladder::grown_for_early_stop(ladder::bounds_of(part), world_box(b_)), motion_, first);
         const auto hit = first.hit();
         if (!hit ||
             (best_ && (hit->t > best_->t || (hit->t == best_->t && std::pair(i, hit->where.triangle) > place()))))
@@ -188,7 +188,7 @@ template <class A, Composite C>
     if constexpr (Composite<A>) {
         composite::FirstOfParts first(shape, motion, c, options);
         // What moves is met by the other's box, which comes the other way.
-        const Aabb box = ladder::allowing(composite::world_box(c), composite::world_box(shape));
+        const Aabb box = ladder::grown_for_early_stop(composite::world_box(c), composite::world_box(shape));
         composite::traverse_swept(shape, box, -motion, first);
         return first.hit();
     } else if constexpr (std::is_same_v<A, Plane> || ladder::is_ray_or_line<A>) {
@@ -205,10 +205,10 @@ template <class A, Composite C>
         return best;
     } else {
         composite::FirstContact first(shape, motion, c, options);
-        Aabb box = ladder::box_of(shape);
+        Aabb box = ladder::bounds_of(shape);
         double radius = -1;
         if constexpr (std::is_same_v<A, Sphere>) radius = shape.radius;
-        if constexpr (ladder::sweeps_by_support<A>) box = ladder::allowing(box, composite::world_box(c));
+        if constexpr (ladder::sweeps_by_support<A>) box = ladder::grown_for_early_stop(box, composite::world_box(c));
         if (!composite::traverse_moving(c, shape, box, motion, options, first))
             composite::traverse_swept(c, box, motion, first, radius);
         return first.hit();

@@ -73,7 +73,7 @@ template <class A, class B>
 std::optional<Contact> contact_by_rung(const A& a, const B& b) noexcept {
     constexpr Rung rung = contact_rung<A, B>;
     if constexpr (rung == Rung::any) {
-        return ladder::open_any(a, b, [](const auto& x, const auto& y) { return abut::contact(x, y); });
+        return ladder::visit_either(a, b, [](const auto& x, const auto& y) { return abut::contact(x, y); });
     } else if constexpr (rung == Rung::closed) {
         return ladder::with_places(pair::penetration(a, b), a, b);
     } else if constexpr (rung == Rung::swapped) {

@@ -12,7 +12,7 @@ namespace query {
 template <class A, class B>
 [[nodiscard]] double distance(const A& a, const B& b) noexcept {
     if constexpr (ladder::is_any<A> || ladder::is_any<B>) {
-        return ladder::open_any(a, b, [](const auto& x, const auto& y) { return abut::distance(x, y); });
+        return ladder::visit_either(a, b, [](const auto& x, const auto& y) { return abut::distance(x, y); });
     } else if constexpr (requires { pair::distance(a, b); }) {
         return pair::distance(a, b);
     } else if constexpr (requires { pair::distance(b, a); }) {

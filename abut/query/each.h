@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// raycast_each, closest_each, intersects_each: many questions at once, on all cores, into spans of the caller's.
+// raycast_each, closest_points_each, intersects_each: many questions at once, on all cores, into spans of the caller's.
 #pragma once
 
 #include <optional>
@@ -29,7 +29,7 @@ concept TakesBools = Spannable<Out> && requires(Out& out) {
 
 /// Calls ask(i) for every i that both have, `grain` at a time: fewer where each takes long.
 template <class Ask>
-void ask_each(std::size_t questions, std::size_t answers, Ask ask, std::size_t grain = 256) {
+void for_each_query(std::size_t questions, std::size_t answers, Ask ask, std::size_t grain = 256) {
     for_each_range(questions < answers ? questions : answers, grain, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) ask(i);
     });
@@ -43,13 +43,13 @@ void ask_each(std::size_t questions, std::size_t answers, Ask ask, std::size_t g
 template <Geometry X>
 void raycast_each(std::span<const Ray> rays, const X& x, std::span<std::optional<Hit>> out,
                   const RaycastOptions& options = {}) {
-    ladder::ask_each(rays.size(), out.size(), [&](std::size_t i) { out[i] = raycast(rays[i], x, options); });
+    ladder::for_each_query(rays.size(), out.size(), [&](std::size_t i) { out[i] = raycast(rays[i], x, options); });
 }
 
 /// out[i] is closest_points(points[i], x).
 template <Geometry X>
-void closest_each(std::span<const Vec3> points, const X& x, std::span<ClosestPoints> out) {
-    ladder::ask_each(points.size(), out.size(), [&](std::size_t i) { out[i] = closest_points(points[i], x); });
+void closest_points_each(std::span<const Vec3> points, const X& x, std::span<ClosestPoints> out) {
+    ladder::for_each_query(points.size(), out.size(), [&](std::size_t i) { out[i] = closest_points(points[i], x); });
 }
 
 /// out[i] is intersects(shapes[i], x): of a vector, array or span of any one kind of shape, into one of bool or of a type that
@@ -58,8 +58,8 @@ template <ladder::Spannable Shapes, Geometry X, ladder::TakesBools Out>
 void intersects_each(const Shapes& shapes, const X& x, Out&& out) {
     const std::span questions(shapes);
     const std::span answers(out);
-    ladder::ask_each(questions.size(), answers.size(),
-                     [&](std::size_t i) { answers[i] = intersects(questions[i], x); });
+    ladder::for_each_query(questions.size(), answers.size(),
+                           [&](std::size_t i) { answers[i] = intersects(questions[i], x); });
 }
 
 }  // namespace abut

@@ -43,7 +43,7 @@ template <class A, class B>
 [[nodiscard]] bool intersects(const A& a, const B& b) noexcept {
     constexpr Rung rung = intersects_rung<A, B>;
     if constexpr (rung == Rung::any) {
-        return ladder::open_any(a, b, [](const auto& x, const auto& y) { return abut::intersects(x, y); });
+        return ladder::visit_either(a, b, [](const auto& x, const auto& y) { return abut::intersects(x, y); });
     } else if constexpr (rung == Rung::closed) {
         return pair::intersects(a, b);
     } else if constexpr (rung == Rung::swapped) {

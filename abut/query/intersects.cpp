@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Compiles intersects for all pairs of shapes.
-#include "abut/query/instances.h"
+#include "abut/query/instantiations.h"
 #include "abut/query/intersects-inl.h"
 
 namespace abut {
 
-ABUT_INSTANCES(ABUT_SHAPE_PAIRS, ABUT_INTERSECTS)
+ABUT_INSTANTIATE(ABUT_SHAPE_PAIRS, ABUT_INTERSECTS)
 
 }  // namespace abut

@@ -6,10 +6,10 @@
 
 #include <type_traits>
 
+#include "abut/query/clip_unbounded.h"
+#include "abut/query/closed_forms.h"
 #include "abut/query/concepts.h"
-#include "abut/query/extent.h"
 #include "abut/query/geometry.h"
-#include "abut/query/pairs.h"
 
 namespace abut {
 
@@ -31,14 +31,14 @@ namespace ladder {
 template <class...>
 inline constexpr bool no_rung = false;
 
-/// A thing of several kinds, told at run time: `x.open(f)` answers f of what it is.
+/// A thing of several kinds, told at run time: `x.visit_held(f)` answers f of what it is.
 template <class X>
-concept Opening = requires(const X& x) {
-    x.open([](const auto&) {});
+concept RuntimeShape = requires(const X& x) {
+    x.visit_held([](const auto&) {});
 };
 
 template <class X>
-inline constexpr bool is_any = std::is_same_v<X, AnyShape> || Opening<X>;
+inline constexpr bool is_any = std::is_same_v<X, AnyShape> || RuntimeShape<X>;
 template <class X>
 inline constexpr bool is_ray_or_line = std::is_same_v<X, Ray> || std::is_same_v<X, Line>;
 template <class X>
@@ -61,9 +61,9 @@ consteval Rung first_rung(bool closed, bool swapped, bool ray, bool composite) {
 
 /// f of what an AnyShape, or another thing told at run time, holds.
 template <class X, class Function>
-auto open(const X& x, Function f) {
-    if constexpr (Opening<X>) {
-        return x.open(f);
+auto visit_held(const X& x, Function f) {
+    if constexpr (RuntimeShape<X>) {
+        return x.visit_held(f);
     } else {
         return std::visit(f, x);
     }
@@ -71,11 +71,11 @@ auto open(const X& x, Function f) {
 
 /// The verb of what an AnyShape on either side holds.
 template <class A, class B, class Verb>
-auto open_any(const A& a, const B& b, Verb verb) {
+auto visit_either(const A& a, const B& b, Verb verb) {
     if constexpr (is_any<A>) {
-        return open(a, [&](const auto& x) { return verb(x, b); });
+        return visit_held(a, [&](const auto& x) { return verb(x, b); });
     } else {
-        return open(b, [&](const auto& x) { return verb(a, x); });
+        return visit_held(b, [&](const auto& x) { return verb(a, x); });
     }
 }
 
@@ -87,7 +87,7 @@ gjk::RoundedShape rounded(const X& x, const Other& other) {
     } else if constexpr (Supported<X>) {
         return rounded(as_geometry(x), other);
     } else {
-        return {gjk::core_of(x, within_reach(x, other)), 0};
+        return {gjk::core_of(x, clip_box(x, other)), 0};
     }
 }
 

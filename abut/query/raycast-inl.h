@@ -41,7 +41,7 @@ template <class X, class Options>
 [[nodiscard]] std::optional<Hit> raycast(const Ray& ray, const X& x, const Options& options) noexcept {
     constexpr Rung rung = raycast_rung<X, Options>;
     if constexpr (rung == Rung::any) {
-        return ladder::open(x, [&](const auto& shape) { return abut::raycast(ray, shape, options); });
+        return ladder::visit_held(x, [&](const auto& shape) { return abut::raycast(ray, shape, options); });
     } else if constexpr (rung == Rung::closed) {
         return ladder::admitted(pair::raycast(ray, x, options), options);
     } else if constexpr (rung == Rung::composite) {
@@ -59,7 +59,7 @@ template <class X, class Options>
 template <class X, class Options>
 [[nodiscard]] bool occluded(const Ray& ray, const X& x, const Options& options) noexcept {
     if constexpr (ladder::is_any<X>) {
-        return ladder::open(x, [&](const auto& shape) { return abut::occluded(ray, shape, options); });
+        return ladder::visit_held(x, [&](const auto& shape) { return abut::occluded(ray, shape, options); });
     } else if constexpr (requires { pair::occluded(ray, x, options); }) {
         return pair::occluded(ray, x, options) && options.admits({});
     } else if constexpr (requires { composite_occluded(ray, x, options); }) {
@@ -72,7 +72,7 @@ template <class X, class Options>
 template <class X, class Options>
 [[nodiscard]] std::vector<Hit> raycast_all(const Ray& ray, const X& x, const Options& options) {
     if constexpr (ladder::is_any<X>) {
-        return ladder::open(x, [&](const auto& shape) { return abut::raycast_all(ray, shape, options); });
+        return ladder::visit_held(x, [&](const auto& shape) { return abut::raycast_all(ray, shape, options); });
     } else if constexpr (requires { composite_raycast_all(ray, x, options); }) {
         return composite_raycast_all(ray, x, options);
     } else {

@@ -7,9 +7,9 @@
 #include <array>
 
 #include "abut/base/float_environment.h"
-#include "abut/query/anchor-inl.h"
 #include "abut/query/contact.h"
 #include "abut/query/intersects.h"
+#include "abut/query/reference_point-inl.h"
 #include "abut/query/slide.h"
 #include "abut/query/sweep.h"
 
@@ -18,29 +18,29 @@ namespace abut {
 namespace ladder {
 
 /// A convex shape moved and grown: what a walk is made of for shapes without a radius of their own.
-struct Carried {
+struct InflatedShape {
     gjk::RoundedShape shape;
     Vec3 by{0};
     double grown = 0;
 };
-[[nodiscard]] Vec3 support(const Carried& carried, Vec3 direction) noexcept;
-[[nodiscard]] inline double rounding_radius(const Carried& c) noexcept { return c.shape.radius + c.grown; }
+[[nodiscard]] Vec3 support(const InflatedShape& inflated, Vec3 direction) noexcept;
+[[nodiscard]] inline double rounding_radius(const InflatedShape& c) noexcept { return c.shape.radius + c.grown; }
 
 /// A point as a ball, so that what it meets is told exactly.
-[[nodiscard]] Sphere carried(Vec3 point, Vec3 by, double grown) noexcept;
-[[nodiscard]] Sphere carried(const Sphere& sphere, Vec3 by, double grown) noexcept;
-[[nodiscard]] Capsule carried(const Capsule& capsule, Vec3 by, double grown) noexcept;
+[[nodiscard]] Sphere inflated(Vec3 point, Vec3 by, double grown) noexcept;
+[[nodiscard]] Sphere inflated(const Sphere& sphere, Vec3 by, double grown) noexcept;
+[[nodiscard]] Capsule inflated(const Capsule& capsule, Vec3 by, double grown) noexcept;
 template <class Shape>
-Carried carried(const Shape& shape, Vec3 by, double grown) {
+InflatedShape inflated(const Shape& shape, Vec3 by, double grown) {
     return {rounded(shape, Aabb{}), by, grown};
 }
 
-[[nodiscard]] Vec3 anchor_after(Vec3 anchor, Vec3 moved) noexcept;
+[[nodiscard]] Vec3 reference_point_after(Vec3 reference_point, Vec3 moved) noexcept;
 
 /// The course of a slide: how the motion is bent by what it meets, at most two planes at a time.
-class Course {
+class SlideState {
 public:
-    Course(Vec3 motion, const Aabb& bounds, const SlideOptions& options) noexcept;
+    SlideState(Vec3 motion, const Aabb& bounds, const SlideOptions& options) noexcept;
 
     [[nodiscard]] bool sound() const noexcept { return sound_; }
     [[nodiscard]] double gap() const noexcept { return gap_; }
@@ -76,19 +76,19 @@ private:
 /// How far the shape as it is, without a gap, comes from one place to another on this side of everything: all the way, or half
 /// of it up to what it meets, or not at all. What overlaps where it is goes all the way.
 template <class Shape, class X>
-Vec3 this_side(const Shape& shape, Vec3 from, Vec3 to, const X& x) {
-    const auto here = carried(shape, from, 0);
+Vec3 last_safe_position(const Shape& shape, Vec3 from, Vec3 to, const X& x) {
+    const auto here = inflated(shape, from, 0);
     if (from == to || intersects(here, x)) return to;
     const auto hit = sweep(here, to - from, x, SweepOptions{});
     Vec3 end = hit ? from + 0.5 * hit->t * (to - from) : to;
     if (hit && !(hit->t > 0)) {
         // Whether it goes off what it is parted from by rounding only is seen from the other end.
-        const auto back = sweep(carried(shape, to, 0), from - to, x, SweepOptions{});
+        const auto back = sweep(inflated(shape, to, 0), from - to, x, SweepOptions{});
         if (!back || back->t > 1 - 0x1p-10) end = to;
     }
     if (end == from) return from;
     // A place out of touch, whose way there a point of the shape can go, exactly.
-    const auto there = carried(shape, end, 0);
+    const auto there = inflated(shape, end, 0);
     if (intersects(there, x)) return from;
     const auto a_point = [](const auto& s) { return gjk::support(rounded(s, Aabb{}).core, Vec3(1, 0, 0)); };
     return intersects(Segment{a_point(here), a_point(there)}, x) ? from : end;
@@ -96,16 +96,16 @@ Vec3 this_side(const Shape& shape, Vec3 from, Vec3 to, const X& x) {
 
 /// Whether the two are no nearer than nearly the gap; a push out of that, or of overlap, where they are.
 template <class Shape, class X>
-bool free_course(const Shape& shape, const X& x, Course& course) {
+bool depenetrate(const Shape& shape, const X& x, SlideState& course) {
     constexpr int pushes = 8;
     constexpr double enough = 1 - 0x1p-6;
-    if (!intersects(carried(shape, Vec3(0), enough * course.gap()), x)) return false;
+    if (!intersects(inflated(shape, Vec3(0), enough * course.gap()), x)) return false;
     for (int i = 0; i < pushes; ++i) {
-        const auto found = contact(carried(shape, course.moved(), course.gap()), x);
+        const auto found = contact(inflated(shape, course.moved(), course.gap()), x);
         if (!found || !(found->depth > (1 - enough) * course.gap()) || !std::isfinite(found->depth)) break;
         // Out of the gap alone it goes with care for what lies behind it; out of overlap it just goes.
         const Vec3 before = course.moved();
-        course.put(this_side(shape, before, before - found->depth * found->direction, x));
+        course.put(last_safe_position(shape, before, before - found->depth * found->direction, x));
         if (course.moved() == before) break;
     }
     return true;
@@ -119,11 +119,11 @@ template <class Shape, class X>
 [[nodiscard]] SlideResult slide(const Shape& shape, Vec3 motion, const X& x, const SlideOptions& options) noexcept {
     static_assert(!ladder::is_unbounded<Shape> && !Composite<Shape>, "abut::slide moves a bounded convex shape");
     if constexpr (ladder::is_any<Shape>) {
-        return ladder::open(shape, [&](const auto& held) {
+        return ladder::visit_held(shape, [&](const auto& held) {
             using Held = std::remove_cvref_t<decltype(held)>;
             if constexpr (ladder::is_unbounded<Held> || Composite<Held>) {
                 SlideResult stays;
-                stays.position = query::anchor_of(held);
+                stays.position = query::reference_point(held);
                 stays.left = motion;
                 return stays;
             } else {
@@ -131,18 +131,18 @@ template <class Shape, class X>
             }
         });
     } else if constexpr (ladder::is_any<X>) {
-        return ladder::open(x, [&](const auto& thing) { return abut::slide(shape, motion, thing, options); });
+        return ladder::visit_held(x, [&](const auto& thing) { return abut::slide(shape, motion, thing, options); });
     } else {
         SlideResult result;
-        ladder::Course course(motion, ladder::box_of(shape), options);
-        if (course.sound() && ladder::has_numbers(shape)) {
-            result.freed = ladder::free_course(shape, x, course);
+        ladder::SlideState course(motion, ladder::bounds_of(shape), options);
+        if (course.sound() && ladder::all_finite(shape)) {
+            result.freed = ladder::depenetrate(shape, x, course);
             for (int bumps = 0; bumps < options.max_bumps && !course.done(); ++bumps) {
-                const auto hit =
-                    sweep(ladder::carried(shape, course.moved(), course.gap()), course.rest(), x, {.may_leave = true});
+                const auto hit = sweep(ladder::inflated(shape, course.moved(), course.gap()), course.rest(), x,
+                                       {.ignore_separating = true});
                 if (result.freed || course.doubts(course.rest())) {
                     const Vec3 to = course.moved() + (hit ? hit->t : 1.0) * course.rest();
-                    const Vec3 end = ladder::this_side(shape, course.moved(), to, x);
+                    const Vec3 end = ladder::last_safe_position(shape, course.moved(), to, x);
                     if (end != to) {
                         course.put(end);
                         break;
@@ -162,7 +162,7 @@ template <class Shape, class X>
         }
         result.moved = course.moved();
         result.left = course.rest();
-        result.position = ladder::anchor_after(query::anchor_of(shape), result.moved);
+        result.position = ladder::reference_point_after(query::reference_point(shape), result.moved);
         return result;
     }
 }

@@ -8,7 +8,7 @@
 
 #include "abut/math/elementary.h"
 #include "abut/math/norms.h"
-#include "abut/query/instances.h"
+#include "abut/query/instantiations.h"
 
 namespace abut::ladder {
 namespace {
@@ -18,19 +18,19 @@ constexpr double parallel = 1 - 0x1p-20;
 
 }  // namespace
 
-Vec3 support(const Carried& carried, Vec3 direction) noexcept {
-    return gjk::support(carried.shape.core, direction) + carried.by;
+Vec3 support(const InflatedShape& inflated, Vec3 direction) noexcept {
+    return gjk::support(inflated.shape.core, direction) + inflated.by;
 }
-Sphere carried(Vec3 point, Vec3 by, double grown) noexcept { return {point + by, grown}; }
-Sphere carried(const Sphere& sphere, Vec3 by, double grown) noexcept {
+Sphere inflated(Vec3 point, Vec3 by, double grown) noexcept { return {point + by, grown}; }
+Sphere inflated(const Sphere& sphere, Vec3 by, double grown) noexcept {
     return {sphere.center + by, sphere.radius + grown};
 }
-Capsule carried(const Capsule& capsule, Vec3 by, double grown) noexcept {
+Capsule inflated(const Capsule& capsule, Vec3 by, double grown) noexcept {
     return {capsule.a + by, capsule.b + by, capsule.radius + grown};
 }
-Vec3 anchor_after(Vec3 anchor, Vec3 moved) noexcept { return anchor + moved; }
+Vec3 reference_point_after(Vec3 reference_point, Vec3 moved) noexcept { return reference_point + moved; }
 
-Course::Course(Vec3 motion, const Aabb& bounds, const SlideOptions& options) noexcept
+SlideState::SlideState(Vec3 motion, const Aabb& bounds, const SlideOptions& options) noexcept
     : motion_(motion), rest_(motion), gap_(options.gap) {
     sound_ = is_finite(motion) && !bounds.empty() && is_finite(bounds) && std::isfinite(gap_);
     if (!sound_) return;
@@ -48,15 +48,15 @@ Course::Course(Vec3 motion, const Aabb& bounds, const SlideOptions& options) noe
 }
 
 // A normal is wrong by some ulps of the coordinates over the gap, and what leads along it comes nearer by that much of its way.
-bool Course::doubts(Vec3 way) const noexcept { return 0x1p-34 * (extent_ / gap_) * (length_of(way) / gap_) > 1; }
+bool SlideState::doubts(Vec3 way) const noexcept { return 0x1p-34 * (extent_ / gap_) * (length_of(way) / gap_) > 1; }
 
-void Course::finish() noexcept {
+void SlideState::finish() noexcept {
     moved_ += rest_;
     rest_ = Vec3(0);
 }
 
 /// Off the plane by a little, and never longer than it was.
-Vec3 Course::bent(Vec3 normal) const noexcept {
+Vec3 SlideState::bent(Vec3 normal) const noexcept {
     const double size = length_of(rest_);
     Vec3 along = rest_ - dot(rest_, normal) * normal;
     const Vec3 lifted = along + lift_ * size * normal;
@@ -65,7 +65,7 @@ Vec3 Course::bent(Vec3 normal) const noexcept {
 }
 
 /// What is too steep for a floor is a wall for whatever would climb it: up a slope, or down under a slanted ceiling.
-Vec3 Course::as_wall(Vec3 normal) noexcept {
+Vec3 SlideState::as_wall(Vec3 normal) noexcept {
     const double upward = dot(normal, up_);
     if (upward >= least_up_) return normal;
     const bool against = upward * dot(rest_, up_) < 0;
@@ -78,7 +78,7 @@ Vec3 Course::as_wall(Vec3 normal) noexcept {
     return level / size;
 }
 
-bool Course::allowed(Vec3 motion) const noexcept {
+bool SlideState::allowed(Vec3 motion) const noexcept {
     // By directions: products of lengths may leave the range.
     if (!(dot(motion / length_of(motion), motion_ / length_of(motion_)) > 0)) return false;
     for (int i = 0; i < count_; ++i) {
@@ -87,7 +87,7 @@ bool Course::allowed(Vec3 motion) const noexcept {
     return true;
 }
 
-void Course::bump(const SweepHit& hit) noexcept {
+void SlideState::bump(const SweepHit& hit) noexcept {
     const Vec3 step = hit.t * rest_;
     moved_ += step;
     rest_ = (1 - hit.t) * rest_;
@@ -130,6 +130,6 @@ void Course::bump(const SweepHit& hit) noexcept {
 
 namespace abut {
 
-ABUT_INSTANCES(ABUT_MOVABLE_PAIRS, ABUT_SLIDE)
+ABUT_INSTANTIATE(ABUT_MOVABLE_PAIRS, ABUT_SLIDE)
 
 }  // namespace abut

@@ -21,7 +21,7 @@ struct ABUT_API SlideOptions {
 
 /// Where a shape has come by sliding.
 struct ABUT_API SlideResult {
-    Vec3 position{0};    ///< of the shape's anchor: see anchor_of
+    Vec3 position{0};    ///< of the shape's reference point: see reference_point
     Vec3 moved{0};       ///< how far it has come from where it was
     Vec3 left{0};        ///< what is left of the motion, along what it leans on; zero when all is gone
     bool freed = false;  ///< it began nearer than the gap, or in overlap, and was moved out first

@@ -8,10 +8,10 @@
 #include "abut/pair/sweep/sweep_sphere.h"
 #include "abut/pair/sweep/sweep_sphere_triangle.h"
 #include "abut/pair/sweep/sweep_unbounded.h"
-#include "abut/query/anchor-inl.h"
 #include "abut/query/composite_sweep.h"
 #include "abut/query/intersects-inl.h"
 #include "abut/query/ladder.h"
+#include "abut/query/reference_point-inl.h"
 #include "abut/query/sweep.h"
 
 namespace abut {
@@ -26,9 +26,9 @@ inline constexpr Rung sweep_rung = [] {
 
 namespace ladder {
 
-/// The hit of the other moving the other way, as seen by the one; its `position` is where `anchor` has come.
+/// The hit of the other moving the other way, as seen by the one; its `position` is where `reference_point` has come.
 [[nodiscard]] std::optional<SweepHit> turned(std::optional<SweepHit> hit, Vec3 motion) noexcept;
-[[nodiscard]] std::optional<SweepHit> placed(std::optional<SweepHit> hit, Vec3 anchor, Vec3 motion) noexcept;
+[[nodiscard]] std::optional<SweepHit> placed(std::optional<SweepHit> hit, Vec3 reference_point, Vec3 motion) noexcept;
 
 /// A box that holds all of a moving box's places for t in [0, max_t].
 [[nodiscard]] Aabb swept(const Aabb& box, Vec3 motion, double max_t) noexcept;
@@ -43,7 +43,7 @@ inline constexpr bool is_cut = requires(const X& x) {
 template <class X, class Other>
 gjk::RoundedShape rounded_beside(const X& x, const Other& other, Vec3 motion, double max_t) {
     if constexpr (is_cut<X>) {
-        return rounded(x, swept(within_reach(x, other), motion, max_t));
+        return rounded(x, swept(clip_box(x, other), motion, max_t));
     } else {
         return rounded(x, other);
     }
@@ -52,10 +52,10 @@ gjk::RoundedShape rounded_beside(const X& x, const Other& other, Vec3 motion, do
 /// Where a shape begins that may have no end, and any other is.
 template <class X>
 Aabb start_or_all_of(const X& x) {
-    if constexpr (requires { start_of(x); }) {
-        return start_of(x);
+    if constexpr (requires { vertex_bounds(x); }) {
+        return vertex_bounds(x);
     } else {
-        return box_of(x);
+        return bounds_of(x);
     }
 }
 
@@ -126,10 +126,10 @@ template <class A, class X>
                                             const SweepOptions& options) noexcept {
     constexpr Rung rung = sweep_rung<A, X>;
     if constexpr (rung == Rung::any) {
-        return ladder::open_any(shape, x,
-                                [&](const auto& a, const auto& b) { return abut::sweep(a, motion, b, options); });
+        return ladder::visit_either(shape, x,
+                                    [&](const auto& a, const auto& b) { return abut::sweep(a, motion, b, options); });
     } else if constexpr (rung == Rung::closed) {
-        return ladder::placed(pair::sweep(shape, motion, x, options), query::anchor_of(shape), motion);
+        return ladder::placed(pair::sweep(shape, motion, x, options), query::reference_point(shape), motion);
     } else if constexpr (rung == Rung::none) {
         static_assert(ladder::no_rung<A, X>,
                       "abut::sweep(shape, motion, x) needs pair::sweep in either order, a Composite on either side, or "
@@ -139,7 +139,7 @@ template <class A, class X>
         if constexpr (std::is_same_v<X, Triangle>) {
             if (pair::is_culled(x, motion, options.cull)) return {};
         }
-        return ladder::placed(ladder::sweep_unplaced(shape, motion, x, options), query::anchor_of(shape), motion);
+        return ladder::placed(ladder::sweep_unplaced(shape, motion, x, options), query::reference_point(shape), motion);
     }
 }
 

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "abut/math/norms.h"
-#include "abut/query/instances.h"
+#include "abut/query/instantiations.h"
 
 namespace abut::ladder {
 
@@ -17,8 +17,8 @@ std::optional<SweepHit> turned(std::optional<SweepHit> hit, Vec3 motion) noexcep
     return hit;
 }
 
-std::optional<SweepHit> placed(std::optional<SweepHit> hit, Vec3 anchor, Vec3 motion) noexcept {
-    if (hit) hit->position = anchor + hit->t * motion;
+std::optional<SweepHit> placed(std::optional<SweepHit> hit, Vec3 reference_point, Vec3 motion) noexcept {
+    if (hit) hit->position = reference_point + hit->t * motion;
     return hit;
 }
 
@@ -50,7 +50,7 @@ bool Pieces::next() noexcept {
     return true;
 }
 
-Aabb allowing(const Aabb& box, const Aabb& other) noexcept {
+Aabb grown_for_early_stop(const Aabb& box, const Aabb& other) noexcept {
     if (box.empty() || other.empty()) return box;
     // The bound of gjk::sweep for curved shapes; the way gone is at most as long as all the rest.
     Aabb both = box;
@@ -64,6 +64,6 @@ Aabb allowing(const Aabb& box, const Aabb& other) noexcept {
 
 namespace abut {
 
-ABUT_INSTANCES(ABUT_SHAPE_PAIRS, ABUT_SWEEP)
+ABUT_INSTANTIATE(ABUT_SHAPE_PAIRS, ABUT_SWEEP)
 
 }  // namespace abut

@@ -4,8 +4,8 @@
 
 #include <optional>
 
-#include "abut/query/anchor.h"
 #include "abut/query/geometry.h"
+#include "abut/query/reference_point.h"
 #include "abut/shape/result.h"
 
 namespace abut {
@@ -14,7 +14,7 @@ namespace abut {
 /// [0, max_t], grazing included. For balls and points against points, segments, planes, triangles, balls, capsules and meshes
 /// whether they do is exact, and t the true time rounded down; for others it is within the bound of docs/matrix.md: never
 /// through, never late, and what touches is never missed. In touch from the start: t = 0, `normal` the way out and `depth`
-/// how far. The normal leads from x towards the shape, `position` is where anchor_of(shape) has come. Of a mesh the lowest
+/// how far. The normal leads from x towards the shape, `position` is where reference_point(shape) has come. Of a mesh the lowest
 /// triangle on equal t. Empty sets, NaN and infinity: nothing.
 template <Geometry A, Geometry X>
 [[nodiscard]] ABUT_API std::optional<SweepHit> sweep(const A& shape, Vec3 motion, const X& x,

@@ -13,8 +13,8 @@ template <ladder::Spannable Shapes, Geometry X>
 void sweep_each(const Shapes& shapes, std::span<const Vec3> motions, const X& x, std::span<std::optional<SweepHit>> out,
                 const SweepOptions& options = {}) {
     const std::span questions(shapes);
-    ladder::ask_each(questions.size() < motions.size() ? questions.size() : motions.size(), out.size(),
-                     [&](std::size_t i) { out[i] = sweep(questions[i], motions[i], x, options); });
+    ladder::for_each_query(questions.size() < motions.size() ? questions.size() : motions.size(), out.size(),
+                           [&](std::size_t i) { out[i] = sweep(questions[i], motions[i], x, options); });
 }
 
 }  // namespace abut

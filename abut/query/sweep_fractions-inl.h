@@ -19,7 +19,7 @@ auto shifted(const Shape& shape, Vec3 by) {
     if constexpr (std::is_same_v<Shape, Vec3>) {
         return moved + by;
     } else if constexpr (std::is_same_v<Shape, ConvexView>) {
-        return carried(shape, by, 0);
+        return inflated(shape, by, 0);
     } else if constexpr (requires { moved.center += by; }) {
         moved.center += by;
         return moved;
@@ -53,7 +53,7 @@ template <class Shape, class X>
 [[nodiscard]] SweepFractions sweep_fractions(const Shape& shape, Vec3 motion, const X& x,
                                              const SweepOptions& options) noexcept {
     if constexpr (ladder::is_any<Shape> || ladder::is_any<X>) {
-        return ladder::open_any(
+        return ladder::visit_either(
             shape, x, [&](const auto& a, const auto& b) { return abut::sweep_fractions(a, motion, b, options); });
     } else {
         const auto hit = abut::sweep(shape, motion, x, options);

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "abut/query/instances.h"
+#include "abut/query/instantiations.h"
 
 namespace abut::ladder {
 
@@ -19,6 +19,6 @@ double beside(double t, int place) noexcept {
 
 namespace abut {
 
-ABUT_INSTANCES(ABUT_SHAPE_PAIRS, ABUT_SWEEP_FRACTIONS)
+ABUT_INSTANTIATE(ABUT_SHAPE_PAIRS, ABUT_SWEEP_FRACTIONS)
 
 }  // namespace abut

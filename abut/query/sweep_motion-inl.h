@@ -48,9 +48,9 @@ private:
 /// The first of a composite's parts that a motion meets. A long piece of it, or one with many parts about its way, is cut in
 /// two, and the later half is passed over when the first has a hit.
 template <Composite C>
-class FirstOnTheWay {
+class FirstContactOfMotion {
 public:
-    FirstOnTheWay(const gjk::RoundedShape& shape, const Twist& twist, const C& c)
+    FirstContactOfMotion(const gjk::RoundedShape& shape, const Twist& twist, const C& c)
         : shape_(shape), twist_(twist), c_(c), all_(c.frame().to_world(bvh::lane_box(c.tree().nodes()[0], 0))) {}
 
     void look(double begin, double end) { look(piece(begin, end), 0); }
@@ -130,13 +130,14 @@ template <Composite C>
 std::optional<SweepHit> composite_sweep_twist(const gjk::RoundedShape& shape, const Twist& twist, const C& c,
                                               double max_t) {
     if (c.tree().empty()) return {};
-    FirstOnTheWay first(shape, twist, c);
+    FirstContactOfMotion first(shape, twist, c);
     first.look(0, max_t);
     return first.hit();
 }
 
 /// `position` as a hit of a motion has it.
-[[nodiscard]] std::optional<SweepHit> placed(std::optional<SweepHit> hit, Vec3 anchor, const Twist& twist) noexcept;
+[[nodiscard]] std::optional<SweepHit> placed(std::optional<SweepHit> hit, Vec3 reference_point,
+                                             const Twist& twist) noexcept;
 
 }  // namespace ladder
 
@@ -146,7 +147,7 @@ template <class A, class X>
 [[nodiscard]] std::optional<SweepHit> sweep(const A& shape, const Motion& motion, const X& x,
                                             const SweepOptions& options) noexcept {
     if constexpr (ladder::is_any<A> || ladder::is_any<X>) {
-        return ladder::open_any(shape, x, [&](const auto& a, const auto& b) -> std::optional<SweepHit> {
+        return ladder::visit_either(shape, x, [&](const auto& a, const auto& b) -> std::optional<SweepHit> {
             using Held = std::remove_cvref_t<decltype(a)>;
             // What has no end, or many parts, does not turn here.
             if constexpr (ladder::is_unbounded<Held> || Composite<Held>) {
@@ -157,15 +158,16 @@ template <class A, class X>
         });
     } else {
         static_assert(Convex<A> && !ladder::is_unbounded<A>, "abut::sweep by a Motion moves a bounded convex shape");
-        if (!is_finite(motion) || !ladder::has_numbers(shape) || !(options.max_t >= 0)) return {};
+        if (!is_finite(motion) || !ladder::all_finite(shape) || !(options.max_t >= 0)) return {};
         const Twist twist(motion);
         const gjk::RoundedShape rounded = ladder::rounded(shape, Aabb{});
         const double max_t = std::min(options.max_t, 1.0);
         if constexpr (Composite<X>) {
-            return ladder::placed(ladder::composite_sweep_twist(rounded, twist, x, max_t), query::anchor_of(shape),
-                                  twist);
+            return ladder::placed(ladder::composite_sweep_twist(rounded, twist, x, max_t),
+                                  query::reference_point(shape), twist);
         } else {
-            return ladder::placed(ladder::sweep_twist(rounded, twist, x, 0, max_t), query::anchor_of(shape), twist);
+            return ladder::placed(ladder::sweep_twist(rounded, twist, x, 0, max_t), query::reference_point(shape),
+                                  twist);
         }
     }
 }

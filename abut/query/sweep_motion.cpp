@@ -14,12 +14,12 @@
 #include <limits>
 
 #include "abut/math/norms.h"
-#include "abut/query/instances.h"
+#include "abut/query/instantiations.h"
 
 namespace abut::ladder {
 
-std::optional<SweepHit> placed(std::optional<SweepHit> hit, Vec3 anchor, const Twist& twist) noexcept {
-    if (hit) hit->position = twist.at(hit->t) * anchor;
+std::optional<SweepHit> placed(std::optional<SweepHit> hit, Vec3 reference_point, const Twist& twist) noexcept {
+    if (hit) hit->position = twist.at(hit->t) * reference_point;
     return hit;
 }
 
@@ -102,6 +102,6 @@ bool SweptSlabs::may_meet(const Triangle& triangle) const noexcept {
 
 namespace abut {
 
-ABUT_INSTANCES(ABUT_MOVABLE_PAIRS, ABUT_SWEEP_MOTION)
+ABUT_INSTANTIATE(ABUT_MOVABLE_PAIRS, ABUT_SWEEP_MOTION)
 
 }  // namespace abut

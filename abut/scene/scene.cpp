@@ -7,11 +7,11 @@
 
 #include "abut/base/error.h"
 #include "abut/base/float_environment.h"
-#include "abut/scene/broad_phase.h"
+#include "abut/scene/broad_phase/broad_phase.h"
 
 namespace abut {
 
-Scene::Scene(Structure structure) : structure_(structure) {}
+Scene::Scene(BroadPhaseStructure structure) : structure_(structure) {}
 Scene::Scene(const Scene& other) = default;
 Scene::Scene(Scene&& other) noexcept = default;
 Scene& Scene::operator=(const Scene& other) = default;
@@ -19,7 +19,7 @@ Scene& Scene::operator=(Scene&& other) noexcept = default;
 Scene::~Scene() = default;
 
 const scene::BroadPhase& Scene::boxes() const noexcept {
-    static const scene::BroadPhase nothing(Structure::tree);
+    static const scene::BroadPhase nothing(BroadPhaseStructure::tree);
     return boxes_ ? *boxes_ : nothing;
 }
 
@@ -72,7 +72,7 @@ ModelId Scene::add(const NewModel& model) {
     tags_[index].mask = model.mask;
     tags_[index].used = true;
     tags_[index].is_hull = slot.world.is_hull();
-    if (parent != none) hierarchy_.hang(index, parent);
+    if (parent != none) hierarchy_.attach(index, parent);
     ++size_;
     boxes().set(index, slot.world.bounds());
     return id_of(index);
@@ -95,11 +95,11 @@ bool Scene::remove(ModelId id, Children children) {
     const std::uint32_t top = id.index;
     std::vector<std::uint32_t> gone;
     if (children == Children::remove) {
-        hierarchy_.for_each_at_or_below(top, [&](std::uint32_t i) { gone.push_back(i); });
+        hierarchy_.for_each_in_subtree(top, [&](std::uint32_t i) { gone.push_back(i); });
         free_.reserve(free_.size() + gone.size());
-        hierarchy_.take_off(top);
+        hierarchy_.detach(top);
         for (auto i = gone.rbegin(); i != gone.rend(); ++i) {
-            hierarchy_.take_off(*i);
+            hierarchy_.detach(*i);
             drop(*i);
         }
         return true;
@@ -118,12 +118,12 @@ bool Scene::remove(ModelId id, Children children) {
     }
     while (hierarchy_.first_child(top) != none) {
         const std::uint32_t child = hierarchy_.first_child(top);
-        hierarchy_.take_off(child);
-        if (parent != none) hierarchy_.hang(child, parent);
+        hierarchy_.detach(child);
+        if (parent != none) hierarchy_.attach(child, parent);
         slots_[child].local = slots_[top].local * slots_[child].local;
     }
     take(std::move(placed));
-    hierarchy_.take_off(top);
+    hierarchy_.detach(top);
     drop(top);
     return true;
 }
@@ -134,7 +134,7 @@ std::vector<Scene::Placed> Scene::placed_below(std::uint32_t top, const Placemen
     result.push_back({top, slots_[top].world.at(world)});
     if (hierarchy_.first_child(top) == none) return result;
     std::vector<std::size_t> path{0};  // from the top down to the last one placed
-    hierarchy_.for_each_at_or_below(top, [&](std::uint32_t i) {
+    hierarchy_.for_each_in_subtree(top, [&](std::uint32_t i) {
         if (i == top) return;
         while (result[path.back()].index != hierarchy_.parent(i)) path.pop_back();
         result.push_back({i, slots_[i].world.at(result[path.back()].world.placement() * slots_[i].local)});
@@ -161,16 +161,16 @@ void Scene::move(ModelId id, const Pose& pose, double scale) {
 void Scene::set_parent(ModelId id, ModelId parent) {
     const DefaultFloats floats;
     const std::uint32_t index = checked(id), to = checked_parent(parent);
-    if (to != none && hierarchy_.is_at_or_below(to, index)) {
+    if (to != none && hierarchy_.is_self_or_descendant(to, index)) {
         throw Error("Scene: model " + std::to_string(index) + " cannot hang from model " + std::to_string(to) +
                     ", which is itself or hangs below it; take that one off first");
     }
     relocate(index, to, slots_[index].local);
-    hierarchy_.take_off(index);
-    if (to != none) hierarchy_.hang(index, to);
+    hierarchy_.detach(index);
+    if (to != none) hierarchy_.attach(index, to);
 }
 
-void Scene::set_parent_in_place(ModelId id, ModelId parent) {
+void Scene::set_parent_keeping_world(ModelId id, ModelId parent) {
     const DefaultFloats floats;
     const std::uint32_t index = checked(id), to = checked_parent(parent);
     const Placement world = slots_[index].world.placement(), before = slots_[index].local;

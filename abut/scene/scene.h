@@ -12,10 +12,10 @@
 #include "abut/base/owned.h"
 #include "abut/base/reset_when_moved.h"
 #include "abut/math/motion.h"
-#include "abut/model/hierarchy.h"
-#include "abut/model/model.h"
+#include "abut/query/move_character.h"
 #include "abut/query/slide.h"
-#include "abut/query/walk.h"
+#include "abut/scene/hierarchy.h"
+#include "abut/scene/model.h"
 #include "abut/scene/model_id.h"
 #include "abut/scene/structure.h"
 
@@ -27,7 +27,7 @@ class BroadPhase;
 
 /// What becomes of a removed model's children: they go too, or hang from its parent, where they stay in the world but for
 /// rounding.
-enum class Children { remove, hang_higher };
+enum class Children { remove, reparent };
 
 /// A model to add: a mesh or any shape, or nothing (a place for others to hang from), at a pose in its parent's frame.
 struct ABUT_API NewModel {
@@ -42,7 +42,7 @@ struct ABUT_API NewModel {
 };
 
 /// Which models a query sees.
-struct ABUT_API QueryOptions {
+struct ABUT_API SceneQueryOptions {
     std::uint32_t layers = 0xffffffff;  ///< those with any of these bits
     std::function<bool(ModelId)>
         filter{};              ///< and of those the ones for which this is true; it may be called on any thread
@@ -53,17 +53,17 @@ struct ABUT_API QueryOptions {
 struct ABUT_API SceneRaycastOptions {
     double max_t = std::numeric_limits<double>::infinity();  ///< see RaycastOptions
     Cull cull = Cull::none;                                  ///< see RaycastOptions
-    std::uint32_t layers = 0xffffffff;                       ///< see QueryOptions
-    std::function<bool(ModelId)> filter{};                   ///< see QueryOptions
+    std::uint32_t layers = 0xffffffff;                       ///< see SceneQueryOptions
+    std::function<bool(ModelId)> filter{};                   ///< see SceneQueryOptions
 };
 
 /// What a moving shape meets in a scene.
 struct ABUT_API SceneSweepOptions {
     double max_t = 1;                       ///< see SweepOptions
     Cull cull = Cull::none;                 ///< see SweepOptions
-    bool may_leave = false;                 ///< see SweepOptions
-    std::uint32_t layers = 0xffffffff;      ///< see QueryOptions
-    std::function<bool(ModelId)> filter{};  ///< see QueryOptions
+    bool ignore_separating = false;         ///< see SweepOptions
+    std::uint32_t layers = 0xffffffff;      ///< see SceneQueryOptions
+    std::function<bool(ModelId)> filter{};  ///< see SceneQueryOptions
 };
 
 /// A hit and the model that was hit; `where.model` is the model's index.
@@ -77,7 +77,7 @@ struct ABUT_API SceneSweepHit : SweepHit {
 };
 
 /// The nearest model and the points in which it and the query are nearest: on_a of the query, on_b of the model.
-struct ABUT_API SceneClosest : ClosestPoints {
+struct ABUT_API SceneClosestPoints : ClosestPoints {
     ModelId model;  ///< the nearest
 };
 
@@ -102,7 +102,7 @@ struct ABUT_API TouchEvents {
 class ABUT_API Scene {
 public:
     /// An empty scene.
-    explicit Scene(Structure structure = Structure::tree);
+    explicit Scene(BroadPhaseStructure structure = BroadPhaseStructure::tree);
     /// A copy shares the meshes and copies the records; ids name the same models in both.
     Scene(const Scene& other);
     /// The other is empty afterwards.
@@ -130,7 +130,7 @@ public:
     /// that one's frame. Throws when the new parent is the model itself or hangs below it.
     void set_parent(ModelId id, ModelId parent);
     /// The same, but the model keeps its place in the world, up to rounding.
-    void set_parent_in_place(ModelId id, ModelId parent);
+    void set_parent_keeping_world(ModelId id, ModelId parent);
     /// Gives the model another shape. Throws when the shape is not usable at its placement: see Model.
     void set_shape(ModelId id, SharedShape shape);
     /// Sets what the model counts as, and whom it meets: see NewModel.
@@ -187,19 +187,20 @@ public:
     [[nodiscard]] bool occluded(const Ray& ray, const SceneRaycastOptions& options = {}) const;
 
     /// All models that touch the shape: a sphere, box, capsule, frustum, point, or any other. With bounds_only, whose bounds do.
-    [[nodiscard]] std::vector<ModelId> query(const AnyShape& shape, const QueryOptions& options = {}) const;
+    [[nodiscard]] std::vector<ModelId> models_touching(const AnyShape& shape,
+                                                       const SceneQueryOptions& options = {}) const;
     /// All models that touch another, which may be one of the scene's and then finds itself. With bounds_only, whose bounds
     /// touch its own.
-    [[nodiscard]] std::vector<ModelId> query(const Model& model, const QueryOptions& options = {}) const;
+    [[nodiscard]] std::vector<ModelId> models_touching(const Model& model, const SceneQueryOptions& options = {}) const;
 
-    /// Whether any model touches the shape: query, and then no further.
-    [[nodiscard]] bool touches(const AnyShape& shape, const QueryOptions& options = {}) const;
-    [[nodiscard]] bool touches(const Model& model, const QueryOptions& options = {}) const;
+    /// Whether any model touches the shape: models_touching, and then no further.
+    [[nodiscard]] bool intersects(const AnyShape& shape, const SceneQueryOptions& options = {}) const;
+    [[nodiscard]] bool intersects(const Model& model, const SceneQueryOptions& options = {}) const;
 
     /// The model nearest to the shape, the lowest id on equal distance; nothing when no model is at a finite distance of at
     /// most `max_distance`. With bounds_only, by distance to the bounds.
-    [[nodiscard]] std::optional<SceneClosest> closest(
-        const AnyShape& shape, const QueryOptions& options = {},
+    [[nodiscard]] std::optional<SceneClosestPoints> closest_points(
+        const AnyShape& shape, const SceneQueryOptions& options = {},
         double max_distance = std::numeric_limits<double>::infinity()) const;
 
     /// The first model that the shape touches as it moves by t · motion, the lowest id on equal t; see abut::sweep.
@@ -216,28 +217,29 @@ public:
     /// Moves a convex bounded shape along the models in its way; see abut::slide. `where.model` of what it touched is the
     /// model's index. Any other shape stays.
     [[nodiscard]] SlideResult slide(const AnyShape& shape, Vec3 motion, const SlideOptions& options = {},
-                                    const QueryOptions& among = {}) const;
-    /// Walks a character among the models; see abut::walk. `floor.model` is the index of the one that it stands on.
-    [[nodiscard]] WalkResult walk(const AnyShape& shape, Vec3 motion, const WalkOptions& options = {},
-                                  const QueryOptions& among = {}) const;
+                                    const SceneQueryOptions& among = {}) const;
+    /// Walks a character among the models; see abut::move_character. `floor.model` is the index of the one that it stands on.
+    [[nodiscard]] CharacterResult move_character(const AnyShape& shape, Vec3 motion,
+                                                 const CharacterOptions& options = {},
+                                                 const SceneQueryOptions& among = {}) const;
 
     /// All pairs of models that touch, a < b, each once. With bounds_only, whose bounds do. On all cores; and when few models have
     /// changed since the last time, only these are looked at.
-    [[nodiscard]] std::vector<ModelPair> overlapping_pairs(const QueryOptions& options = {}) const;
+    [[nodiscard]] std::vector<ModelPair> overlapping_pairs(const SceneQueryOptions& options = {}) const;
 
     /// Compares overlapping_pairs(options) with those of the last call.
-    TouchEvents update_touches(const QueryOptions& options = {});
+    TouchEvents update_touches(const SceneQueryOptions& options = {});
 
     // Many questions at once, on all cores; `out` must be as long, and what is longer is ignored.
     /// out[i] is raycast(rays[i], options).
     void raycast_each(std::span<const Ray> rays, std::span<std::optional<SceneHit>> out,
                       const SceneRaycastOptions& options = {}) const;
-    /// out[i] is closest(points[i], options).
-    void closest_each(std::span<const Vec3> points, std::span<std::optional<SceneClosest>> out,
-                      const QueryOptions& options = {}) const;
-    /// out[i] is query(shapes[i], options).
-    void query_each(std::span<const AnyShape> shapes, std::span<std::vector<ModelId>> out,
-                    const QueryOptions& options = {}) const;
+    /// out[i] is closest_points(points[i], options).
+    void closest_points_each(std::span<const Vec3> points, std::span<std::optional<SceneClosestPoints>> out,
+                             const SceneQueryOptions& options = {}) const;
+    /// out[i] is models_touching(shapes[i], options).
+    void models_touching_each(std::span<const AnyShape> shapes, std::span<std::vector<ModelId>> out,
+                              const SceneQueryOptions& options = {}) const;
     /// out[i] is sweep(shapes[i], motions[i], options).
     void sweep_each(std::span<const AnyShape> shapes, std::span<const Vec3> motions,
                     std::span<std::optional<SceneSweepHit>> out, const SceneSweepOptions& options = {}) const;
@@ -285,12 +287,12 @@ private:
     template <class Leaf>
     bool for_each_near(const AnyShape& shape, Leaf leaf) const;
     template <class Leaf>
-    bool for_each_touching(const AnyShape& shape, const QueryOptions& options, Leaf leaf) const;
+    bool for_each_touching(const AnyShape& shape, const SceneQueryOptions& options, Leaf leaf) const;
     template <class Leaf>
-    bool for_each_touching(const Model& model, const QueryOptions& options, Leaf leaf) const;
+    bool for_each_touching(const Model& model, const SceneQueryOptions& options, Leaf leaf) const;
     template <class Thing>
-    [[nodiscard]] std::vector<ModelId> all_touching(const Thing& thing, const QueryOptions& options) const;
-    [[nodiscard]] std::vector<ModelId> seen_by(const Frustum& frustum, const QueryOptions& options) const;
+    [[nodiscard]] std::vector<ModelId> all_touching(const Thing& thing, const SceneQueryOptions& options) const;
+    [[nodiscard]] std::vector<ModelId> seen_by(const Frustum& frustum, const SceneQueryOptions& options) const;
     [[nodiscard]] std::vector<ModelId> in_order(std::vector<std::uint32_t> indices) const;
     template <class Thing>
     [[nodiscard]] std::optional<SceneSweepHit> first_touched(const Thing& thing, Vec3 motion,
@@ -300,7 +302,7 @@ private:
     std::vector<Tag> tags_;  // one for each slot
     Hierarchy hierarchy_;
     std::vector<std::uint32_t> free_;
-    Structure structure_;
+    BroadPhaseStructure structure_;
     Owned<scene::BroadPhase> boxes_;  // the world's, one for each slot; none once it has been moved from
     ResetWhenMoved<std::size_t> size_;
     std::vector<ModelPair> touches_;

@@ -16,28 +16,28 @@ constexpr std::size_t grain = 64;
 void Scene::raycast_each(std::span<const Ray> rays, std::span<std::optional<SceneHit>> out,
                          const SceneRaycastOptions& options) const {
     const DefaultFloats floats;
-    ladder::ask_each(
+    ladder::for_each_query(
         rays.size(), out.size(), [&](std::size_t i) { out[i] = raycast(rays[i], options); }, grain);
 }
 
-void Scene::closest_each(std::span<const Vec3> points, std::span<std::optional<SceneClosest>> out,
-                         const QueryOptions& options) const {
+void Scene::closest_points_each(std::span<const Vec3> points, std::span<std::optional<SceneClosestPoints>> out,
+                                const SceneQueryOptions& options) const {
     const DefaultFloats floats;
-    ladder::ask_each(
-        points.size(), out.size(), [&](std::size_t i) { out[i] = closest(points[i], options); }, grain);
+    ladder::for_each_query(
+        points.size(), out.size(), [&](std::size_t i) { out[i] = closest_points(points[i], options); }, grain);
 }
 
-void Scene::query_each(std::span<const AnyShape> shapes, std::span<std::vector<ModelId>> out,
-                       const QueryOptions& options) const {
+void Scene::models_touching_each(std::span<const AnyShape> shapes, std::span<std::vector<ModelId>> out,
+                                 const SceneQueryOptions& options) const {
     const DefaultFloats floats;
-    ladder::ask_each(
-        shapes.size(), out.size(), [&](std::size_t i) { out[i] = query(shapes[i], options); }, grain);
+    ladder::for_each_query(
+        shapes.size(), out.size(), [&](std::size_t i) { out[i] = models_touching(shapes[i], options); }, grain);
 }
 
 void Scene::sweep_each(std::span<const AnyShape> shapes, std::span<const Vec3> motions,
                        std::span<std::optional<SceneSweepHit>> out, const SceneSweepOptions& options) const {
     const DefaultFloats floats;
-    ladder::ask_each(
+    ladder::for_each_query(
         std::min(shapes.size(), motions.size()), out.size(),
         [&](std::size_t i) { out[i] = sweep(shapes[i], motions[i], options); }, grain);
 }

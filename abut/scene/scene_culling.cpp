@@ -5,16 +5,16 @@
 #include <bit>
 
 #include "abut/query/intersects.h"
-#include "abut/scene/broad_phase.h"
-#include "abut/scene/culling.h"
+#include "abut/scene/broad_phase/broad_phase.h"
+#include "abut/scene/broad_phase/frustum_culling.h"
 #include "abut/scene/scene.h"
 #include "abut/shape/boxes_overlap.h"
 
 namespace abut {
 
-std::vector<ModelId> Scene::seen_by(const Frustum& frustum, const QueryOptions& options) const {
-    scene::Seen seen(slots_.size());
-    const scene::Culling culling(frustum);
+std::vector<ModelId> Scene::seen_by(const Frustum& frustum, const SceneQueryOptions& options) const {
+    scene::CullResult seen(slots_.size());
+    const scene::FrustumCuller culling(frustum);
     boxes().cull(culling, seen);
     for (std::size_t k = 0; k < seen.crossing.size(); ++k) {
         const auto [i, planes] = seen.crossing[k];
@@ -27,16 +27,16 @@ std::vector<ModelId> Scene::seen_by(const Frustum& frustum, const QueryOptions& 
         if (meets == false) continue;
         // All of it inside: then so is the model. Else the model is asked, or the box where the planes' corners matter.
         const bool sees = *crossed == 0         ? true
-                          : options.bounds_only ? meets.has_value() || intersects(frustum, box)
+                          : options.bounds_only ? meets.has_value() || abut::intersects(frustum, box)
                                                 : (tags_[i].layers & options.layers) != 0 &&
-                                                      intersects(AnyShape(frustum), slots_[i].world);
+                                                      abut::intersects(AnyShape(frustum), slots_[i].world);
         if (sees) seen.add(i);
     }
     const Aabb reach = boxes().unbounded().empty() ? Aabb{} : abut::bounds(frustum);
     for (const std::uint32_t i : boxes().unbounded()) {
         if (reach.empty()) break;
-        const bool sees =
-            options.bounds_only ? boxes_overlap(boxes().box(i), reach) : intersects(AnyShape(frustum), slots_[i].world);
+        const bool sees = options.bounds_only ? boxes_overlap(boxes().box(i), reach)
+                                              : abut::intersects(AnyShape(frustum), slots_[i].world);
         if (sees) seen.add(i);
     }
     std::vector<ModelId> result;

@@ -7,7 +7,7 @@
 #include "abut/base/error.h"
 #include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
-#include "abut/scene/broad_phase.h"
+#include "abut/scene/broad_phase/broad_phase.h"
 #include "abut/scene/scene.h"
 
 namespace abut {

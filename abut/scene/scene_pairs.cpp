@@ -6,7 +6,7 @@
 #include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
 #include "abut/query/intersects.h"
-#include "abut/scene/broad_phase.h"
+#include "abut/scene/broad_phase/broad_phase.h"
 #include "abut/scene/scene.h"
 
 namespace abut {
@@ -16,7 +16,7 @@ constexpr std::size_t grain = 64;
 
 }  // namespace
 
-std::vector<ModelPair> Scene::overlapping_pairs(const QueryOptions& options) const {
+std::vector<ModelPair> Scene::overlapping_pairs(const SceneQueryOptions& options) const {
     const DefaultFloats floats;
     using scene::Verdict;
     const auto known = boxes().pairs();
@@ -35,7 +35,7 @@ std::vector<ModelPair> Scene::overlapping_pairs(const QueryOptions& options) con
         Verdict& verdict = learnt[k];
         if (verdict == Verdict::unknown) {
             const auto [i, j] = known->pairs[k];
-            verdict = intersects(slots_[i].world, slots_[j].world) ? Verdict::touching : Verdict::apart;
+            verdict = abut::intersects(slots_[i].world, slots_[j].world) ? Verdict::touching : Verdict::apart;
             is_news.store(true, std::memory_order_relaxed);
         }
         return verdict == Verdict::touching;
@@ -54,7 +54,7 @@ std::vector<ModelPair> Scene::overlapping_pairs(const QueryOptions& options) con
         }
         counted[first / share] = static_cast<std::size_t>(end - begin);
     });
-    if (is_news) boxes().learn(known, std::move(learnt));
+    if (is_news) boxes().store_verdicts(known, std::move(learnt));
     auto end = result.begin();
     for (std::size_t k = 0; k < counted.size(); ++k) {
         const auto first = result.begin() + static_cast<std::ptrdiff_t>(k * share);
@@ -65,7 +65,7 @@ std::vector<ModelPair> Scene::overlapping_pairs(const QueryOptions& options) con
     return result;
 }
 
-TouchEvents Scene::update_touches(const QueryOptions& options) {
+TouchEvents Scene::update_touches(const SceneQueryOptions& options) {
     const DefaultFloats floats;
     std::vector<ModelPair> now = overlapping_pairs(options);
     TouchEvents events;

@@ -6,7 +6,7 @@
 #include "abut/query/closest_points.h"
 #include "abut/query/intersects.h"
 #include "abut/query/raycast.h"
-#include "abut/scene/broad_phase.h"
+#include "abut/scene/broad_phase/broad_phase.h"
 #include "abut/scene/scene.h"
 #include "abut/shape/boxes_overlap.h"
 
@@ -76,7 +76,7 @@ std::vector<ModelId> Scene::children(ModelId id) const {
 
 std::vector<ModelId> Scene::descendants(ModelId id) const {
     std::vector<ModelId> result;
-    hierarchy_.for_each_at_or_below(checked(id), [&](std::uint32_t i) {
+    hierarchy_.for_each_in_subtree(checked(id), [&](std::uint32_t i) {
         if (i != id.index) result.push_back(id_of(i));
     });
     return result;
@@ -102,29 +102,29 @@ bool Scene::for_each_near(const AnyShape& shape, Leaf leaf) const {
 
 /// Every model that the shape touches, until leaf(i) is true.
 template <class Leaf>
-bool Scene::for_each_touching(const AnyShape& shape, const QueryOptions& options, Leaf leaf) const {
+bool Scene::for_each_touching(const AnyShape& shape, const SceneQueryOptions& options, Leaf leaf) const {
     if (!is_finite(shape) || abut::bounds(shape).empty()) return false;
     return for_each_near(shape, [&](std::uint32_t i) {
         if (!admits(options, i)) return false;
         const bool touches =
-            options.bounds_only ? box_touches(boxes().box(i), shape) : intersects(shape, slots_[i].world);
+            options.bounds_only ? box_touches(boxes().box(i), shape) : abut::intersects(shape, slots_[i].world);
         return touches && leaf(i);
     });
 }
 template <class Leaf>
-bool Scene::for_each_touching(const Model& model, const QueryOptions& options, Leaf leaf) const {
+bool Scene::for_each_touching(const Model& model, const SceneQueryOptions& options, Leaf leaf) const {
     const Aabb box = model.bounds();
     if (box.empty()) return false;
     return boxes().traverse_box(box, [&](std::uint32_t i) {
         if (!admits(options, i)) return false;
         const bool touches =
-            options.bounds_only ? boxes_overlap(box, boxes().box(i)) : intersects(model, slots_[i].world);
+            options.bounds_only ? boxes_overlap(box, boxes().box(i)) : abut::intersects(model, slots_[i].world);
         return touches && leaf(i);
     });
 }
 
 template <class Thing>
-std::vector<ModelId> Scene::all_touching(const Thing& thing, const QueryOptions& options) const {
+std::vector<ModelId> Scene::all_touching(const Thing& thing, const SceneQueryOptions& options) const {
     std::vector<std::uint32_t> found;
     for_each_touching(thing, options, [&](std::uint32_t i) {
         found.push_back(i);
@@ -133,22 +133,22 @@ std::vector<ModelId> Scene::all_touching(const Thing& thing, const QueryOptions&
     return in_order(std::move(found));
 }
 
-std::vector<ModelId> Scene::query(const AnyShape& shape, const QueryOptions& options) const {
+std::vector<ModelId> Scene::models_touching(const AnyShape& shape, const SceneQueryOptions& options) const {
     const DefaultFloats floats;
     if (!is_finite(shape)) return {};
     if (const auto* frustum = std::get_if<Frustum>(&shape)) return seen_by(*frustum, options);
     return all_touching(shape, options);
 }
-std::vector<ModelId> Scene::query(const Model& model, const QueryOptions& options) const {
+std::vector<ModelId> Scene::models_touching(const Model& model, const SceneQueryOptions& options) const {
     const DefaultFloats floats;
     return all_touching(model, options);
 }
 
-bool Scene::touches(const AnyShape& shape, const QueryOptions& options) const {
+bool Scene::intersects(const AnyShape& shape, const SceneQueryOptions& options) const {
     const DefaultFloats floats;
     return for_each_touching(shape, options, [](std::uint32_t) { return true; });
 }
-bool Scene::touches(const Model& model, const QueryOptions& options) const {
+bool Scene::intersects(const Model& model, const SceneQueryOptions& options) const {
     const DefaultFloats floats;
     return for_each_touching(model, options, [](std::uint32_t) { return true; });
 }
@@ -210,19 +210,19 @@ bool Scene::occluded(const Ray& ray, const SceneRaycastOptions& options) const {
     return found;
 }
 
-std::optional<SceneClosest> Scene::closest(const AnyShape& shape, const QueryOptions& options,
-                                           double max_distance) const {
+std::optional<SceneClosestPoints> Scene::closest_points(const AnyShape& shape, const SceneQueryOptions& options,
+                                                        double max_distance) const {
     const DefaultFloats floats;
-    std::optional<SceneClosest> best;
+    std::optional<SceneClosestPoints> best;
     if (!is_finite(shape)) return best;
     const auto limit = [&] { return best ? best->distance : max_distance; };
     const auto look = [&](std::uint32_t i) {
         if (!admits(options, i)) return;
         const ClosestPoints found =
-            options.bounds_only ? closest_to_box(shape, boxes().box(i)) : closest_points(shape, slots_[i].world);
+            options.bounds_only ? closest_to_box(shape, boxes().box(i)) : abut::closest_points(shape, slots_[i].world);
         if (!(found.distance <= limit()) || !(found.distance < std::numeric_limits<double>::infinity())) return;
         if (best && found.distance == best->distance && i > best->model.index) return;
-        best = SceneClosest{found, id_of(i)};
+        best = SceneClosestPoints{found, id_of(i)};
     };
     const Aabb box = abut::bounds(shape);
     if (!box.empty()) boxes().traverse_nearest(box, limit, look);

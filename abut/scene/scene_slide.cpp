@@ -6,7 +6,7 @@
 
 #include "abut/base/float_environment.h"
 #include "abut/query/classify.h"
-#include "abut/query/walk-inl.h"
+#include "abut/query/move_character-inl.h"
 #include "abut/scene/scene.h"
 
 namespace abut {
@@ -20,9 +20,9 @@ public:
         std::uint32_t index;
     };
 
-    Nearby(const Scene& scene, const Aabb& box, QueryOptions options) : box_(box) {
+    Nearby(const Scene& scene, const Aabb& box, SceneQueryOptions options) : box_(box) {
         options.bounds_only = true;
-        for (const ModelId id : scene.query(box, options)) entries_.push_back({&scene.model(id), id.index});
+        for (const ModelId id : scene.models_touching(box, options)) entries_.push_back({&scene.model(id), id.index});
     }
     [[nodiscard]] const std::vector<Entry>& about(const Aabb& asked) const {
         left_ = left_ || !contains(box_, asked);
@@ -39,7 +39,7 @@ private:
 
 template <class Shape>
 bool intersects(const Shape& shape, const Nearby& nearby) {
-    for (const auto& entry : nearby.about(ladder::box_of(shape))) {
+    for (const auto& entry : nearby.about(ladder::bounds_of(shape))) {
         if (abut::intersects(shape, *entry.model)) return true;
     }
     return false;
@@ -49,7 +49,7 @@ bool intersects(const Shape& shape, const Nearby& nearby) {
 template <class Shape>
 std::optional<Contact> contact(const Shape& shape, const Nearby& nearby) {
     std::optional<Contact> deepest;
-    for (const auto& entry : nearby.about(ladder::box_of(shape))) {
+    for (const auto& entry : nearby.about(ladder::bounds_of(shape))) {
         const auto found = abut::contact(shape, *entry.model);
         if (found && (!deepest || found->depth > deepest->depth)) deepest = found;
     }
@@ -60,7 +60,7 @@ std::optional<Contact> contact(const Shape& shape, const Nearby& nearby) {
 template <class Shape>
 std::optional<SweepHit> sweep(const Shape& shape, Vec3 motion, const Nearby& nearby, const SweepOptions& options) {
     std::optional<SweepHit> first;
-    Aabb way = ladder::box_of(shape);
+    Aabb way = ladder::bounds_of(shape);
     way.include(Aabb{way.min + motion, way.max + motion});
     for (const auto& entry : nearby.about(way)) {
         const auto hit = abut::sweep(shape, motion, *entry.model, options);
@@ -87,7 +87,7 @@ std::optional<Hit> raycast(const Ray& ray, const Nearby& nearby, const RaycastOp
 /// move(x), of the models that a shape in the box may meet that goes by about the reach. Seldom does one come farther: only where
 /// it is pushed out of something large.
 template <class Move>
-auto move_among(const Scene& scene, const Aabb& box, Vec3 reach, const QueryOptions& among, Move move) {
+auto move_among(const Scene& scene, const Aabb& box, Vec3 reach, const SceneQueryOptions& among, Move move) {
     reach = 2.0 * (glm::abs(reach) + (box.max - box.min));
     const Aabb around{box.min - reach, box.max + reach};
     if (is_finite(around)) {
@@ -107,20 +107,20 @@ bool may_move(const AnyShape& shape, Vec3 motion) {
 }  // namespace
 
 SlideResult Scene::slide(const AnyShape& shape, Vec3 motion, const SlideOptions& options,
-                         const QueryOptions& among) const {
+                         const SceneQueryOptions& among) const {
     const DefaultFloats floats;
     if (!may_move(shape, motion)) return abut::slide(shape, motion, Aabb{}, options);
     return move_among(*this, abut::bounds(shape), glm::abs(motion) + Vec3(options.gap), among,
                       [&](const Nearby& nearby) { return query::slide(shape, motion, nearby, options); });
 }
 
-WalkResult Scene::walk(const AnyShape& shape, Vec3 motion, const WalkOptions& options,
-                       const QueryOptions& among) const {
+CharacterResult Scene::move_character(const AnyShape& shape, Vec3 motion, const CharacterOptions& options,
+                                      const SceneQueryOptions& among) const {
     const DefaultFloats floats;
-    if (!may_move(shape, motion)) return abut::walk(shape, motion, Aabb{}, options);
+    if (!may_move(shape, motion)) return abut::move_character(shape, motion, Aabb{}, options);
     return move_among(*this, abut::bounds(shape),
                       glm::abs(motion) + Vec3(options.gap + std::abs(options.step) + std::abs(options.snap)), among,
-                      [&](const Nearby& nearby) { return query::walk(shape, motion, nearby, options); });
+                      [&](const Nearby& nearby) { return query::move_character(shape, motion, nearby, options); });
 }
 
 }  // namespace abut

@@ -6,7 +6,7 @@
 
 #include "abut/base/float_environment.h"
 #include "abut/query/sweep_motion-inl.h"
-#include "abut/scene/broad_phase.h"
+#include "abut/scene/broad_phase/broad_phase.h"
 #include "abut/scene/scene.h"
 
 namespace abut {
@@ -69,12 +69,12 @@ std::optional<SceneSweepHit> Scene::first_touched(const Thing& thing, Vec3 motio
         first.offer(abut::sweep(thing, motion, slots_[i].world,
                                 SweepOptions{.max_t = cut ? options.max_t : first.limit(),
                                              .cull = options.cull,
-                                             .may_leave = options.may_leave}),
+                                             .ignore_separating = options.ignore_separating}),
                     id_of(i));
     };
     // A sweep may stop early by a part of all lengths involved, or at what it passes by as little.
     boxes().traverse_swept(
-        ladder::allowing(box, boxes().reach()), motion, [&] { return first.limit(); }, look);
+        ladder::grown_for_early_stop(box, boxes().total_bounds()), motion, [&] { return first.limit(); }, look);
     return first.hit();
 }
 
@@ -92,7 +92,7 @@ std::optional<SceneSweepHit> Scene::sweep(const AnyShape& shape, const Motion& m
                                           const SceneSweepOptions& options) const {
     const DefaultFloats floats;
     if (!is_finite(shape) || !is_finite(motion) || !(options.max_t >= 0)) return {};
-    const Aabb box = swept_box(shape, motion, std::min(options.max_t, 1.0), boxes().reach());
+    const Aabb box = swept_box(shape, motion, std::min(options.max_t, 1.0), boxes().total_bounds());
     if (box.empty()) return {};
     FirstTouched first(options.max_t);
     const auto look = [&](std::uint32_t i) {
@@ -102,7 +102,7 @@ std::optional<SceneSweepHit> Scene::sweep(const AnyShape& shape, const Motion& m
         return false;
     };
     // Without a structure nothing tells how far the room must go.
-    if (is_finite(box) && !boxes().reach().empty()) {
+    if (is_finite(box) && !boxes().total_bounds().empty()) {
         boxes().traverse_box(box, look);
     } else {
         boxes().traverse_all(look);

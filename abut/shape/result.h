@@ -89,7 +89,7 @@ struct ABUT_API RaycastOptions {
 /// Where a moving shape first touches something.
 struct ABUT_API SweepHit {
     double t = 0;      ///< in lengths of the motion
-    Vec3 position{0};  ///< of the shape at t: its centre, or its first point where it has none (see anchor_of)
+    Vec3 position{0};  ///< of the shape at t: its centre, or its first point where it has none (see reference_point)
     Vec3 point{0};     ///< where they touch
     Vec3 normal{0};    ///< unit length, from what is touched towards the shape; in touch from the start: the way out
     double depth = 0;  ///< how deep the two lie in each other when they touch from the start, else 0
@@ -100,7 +100,8 @@ struct ABUT_API SweepHit {
 struct ABUT_API SweepOptions {
     double max_t = 1;        ///< hits with t > max_t do not count
     Cull cull = Cull::none;  ///< the side of a triangle that a motion does not meet
-    bool may_leave = false;  ///< whether a shape may go on from what it touches at the start and does not move into
+    bool ignore_separating =
+        false;  ///< whether a shape may go on from what it touches at the start and does not move into
 };
 
 }  // namespace abut

@@ -15,7 +15,7 @@
 #include "abut/base/executor.h"
 #include "abut/math/nearest_float.h"
 #include "abut/mesh/generate.h"
-#include "abut/mesh/raycast.h"
+#include "abut/mesh/mesh_batches.h"
 #include "abut/query/closest_points.h"
 #include "abut/query/intersects.h"
 #include "abut/query/raycast.h"

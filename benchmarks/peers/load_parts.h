@@ -14,7 +14,7 @@ namespace peers {
 inline std::vector<abut::io::MeshData> load_parts(int argc, char** argv) {
     std::vector<abut::io::MeshData> result;
     for (int i = 1; i < argc; ++i) {
-        for (auto& part : parts(abut::load_scene(argv[i]))) result.push_back(std::move(part.data));
+        for (auto& part : parts(abut::io::read_scene_file(argv[i]))) result.push_back(std::move(part.data));
     }
     if (result.size() < 2) {
         std::fprintf(stderr, "usage: %s FILE FILE\n", argv[0]);

@@ -50,7 +50,7 @@ void ask_batches(Digest& digest, Dice& dice, const X& x) {
     digest.add(hits);
     const std::vector<abut::Vec3> points = points_of(dice);
     std::vector<abut::ClosestPoints> nearest(batch);
-    abut::closest_each(points, x, nearest);
+    abut::closest_points_each(points, x, nearest);
     digest.add(nearest);
     const std::vector<abut::Sphere> balls = balls_of(dice);
     std::vector<char> touching(batch);

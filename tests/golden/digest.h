@@ -49,7 +49,7 @@ public:
     void add(const abut::Index3& t) { add(t[0]), add(t[1]), add(t[2]); }
     void add(const std::array<std::uint32_t, 2>& pair) { add(pair[0]), add(pair[1]); }
     void add(const abut::ClosestPoints& c) { add(c.on_a), add(c.on_b), add(c.distance); }
-    void add(const abut::SceneClosest& c) { add(static_cast<const abut::ClosestPoints&>(c)), add(c.model); }
+    void add(const abut::SceneClosestPoints& c) { add(static_cast<const abut::ClosestPoints&>(c)), add(c.model); }
     void add(const abut::Hit& hit) {
         add(hit.t), add(hit.point), add(hit.normal), add(hit.barycentric), add(hit.where);
     }
@@ -69,7 +69,7 @@ public:
         add(slid.position), add(slid.moved), add(slid.left), add(slid.freed), add(slid.count);
         for (std::size_t i = 0; i < static_cast<std::size_t>(slid.count); ++i) add(slid.touched[i]);
     }
-    void add(const abut::WalkResult& walked) {
+    void add(const abut::CharacterResult& walked) {
         add(walked.position), add(walked.moved), add(walked.on_floor), add(walked.floor_normal), add(walked.floor);
         add(walked.stepped), add(walked.freed), add(walked.blocked);
     }

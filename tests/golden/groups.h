@@ -16,7 +16,7 @@ void ask_sweep(Report& report);
 void ask_sweep_motion(Report& report);
 void ask_sweep_fractions(Report& report);
 void ask_slide(Report& report);
-void ask_walk(Report& report);
+void ask_move_character(Report& report);
 void ask_triangles(Report& report);
 void ask_shapes(Report& report);
 void ask_mesh_verbs(Report& report);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The golden program's questions: files in memory and scenes' transforms.
 #include <abut/io/load.h>
-#include <abut/io/models.h>
+#include <abut/io/load_scene.h>
 #include <abut/io/scene_file.h>
 
 #include <cstring>
@@ -137,9 +137,9 @@ void ask_io(Report& report) {
     report.line(
         "models_json", "scene",
         [](Dice& dice, Digest& digest) {
-            const std::string text = abut::models_to_json(make_scene(dice, abut::Structure::tree));
+            const std::string text = abut::scene_to_json(make_scene(dice, abut::BroadPhaseStructure::tree));
             digest.add(text);
-            const abut::Scene scene = abut::models_from_json("golden.json", text);
+            const abut::Scene scene = abut::scene_from_json("golden.json", text);
             digest.add(scene.bounds());
             digest.add(scene.overlapping_pairs());
         },

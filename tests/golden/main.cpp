@@ -36,7 +36,7 @@ constexpr std::array groups = {
     golden::Group{"sweep_motion", golden::ask_sweep_motion},
     golden::Group{"sweep_fractions", golden::ask_sweep_fractions},
     golden::Group{"slide", golden::ask_slide},
-    golden::Group{"walk", golden::ask_walk},
+    golden::Group{"move_character", golden::ask_move_character},
     golden::Group{"triangles", golden::ask_triangles},
     golden::Group{"shapes", golden::ask_shapes},
     golden::Group{"meshes", golden::ask_mesh_verbs},

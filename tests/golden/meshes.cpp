@@ -112,7 +112,7 @@ Model one_model(Dice& dice) {
     return is_finite(shape) ? Model(shape, pose, scale) : Model();
 }
 
-Scene make_scene(Dice& dice, Structure structure) {
+Scene make_scene(Dice& dice, BroadPhaseStructure structure) {
     const InputRounding nearest;
     Scene scene(structure);
     std::vector<ModelId> ids;
@@ -135,7 +135,7 @@ Scene make_scene(Dice& dice, Structure structure) {
         if (scene.contains(id)) scene.move(id, near_pose(dice));
     }
     const ModelId gone = ids[static_cast<std::size_t>(dice.pick(0, static_cast<int>(ids.size()) - 1))];
-    scene.remove(gone, Children::hang_higher);
+    scene.remove(gone, Children::reparent);
     return scene;
 }
 
@@ -143,7 +143,8 @@ const Scene& one_scene(Dice& dice) {
     const InputRounding nearest;
     static const std::array<Scene, 3> scenes = [] {
         Dice first(2), second(3);
-        return std::array{make_scene(first, Structure::tree), make_scene(second, Structure::octree), Scene()};
+        return std::array{make_scene(first, BroadPhaseStructure::tree), make_scene(second, BroadPhaseStructure::octree),
+                          Scene()};
     }();
     return dice.one_in(12) ? scenes[2] : scenes[static_cast<std::size_t>(dice.pick(0, 1))];
 }

@@ -32,7 +32,7 @@ abut::Pose near_pose(Dice& dice);
 abut::Model one_model(Dice& dice);
 
 /// Some 40 models in a tree of parents, of meshes, of every kind of shape, and of none.
-abut::Scene make_scene(Dice& dice, abut::Structure structure);
+abut::Scene make_scene(Dice& dice, abut::BroadPhaseStructure structure);
 const abut::Scene& one_scene(Dice& dice);
 
 }  // namespace golden

@@ -21,12 +21,12 @@ void add_placements(Digest& digest, const abut::Scene& scene) {
 void ask_one(Digest& digest, Dice& dice, const abut::Scene& scene, std::size_t kind) {
     World world(dice, true);
     const abut::AnyShape shape = world.shape(kind);
-    abut::QueryOptions options;
+    abut::SceneQueryOptions options;
     options.bounds_only = dice.one_in(4);
     options.layers = dice.one_in(4) ? 2 : 0xffffffff;
-    digest.add(scene.query(shape, options));
-    digest.add(scene.touches(shape, options));
-    digest.add(scene.closest(shape, options, dice.one_in(2) ? infinity() : 1));
+    digest.add(scene.models_touching(shape, options));
+    digest.add(scene.intersects(shape, options));
+    digest.add(scene.closest_points(shape, options, dice.one_in(2) ? infinity() : 1));
 }
 
 void ask_batch(Digest& digest, Dice& dice, const abut::Scene& scene) {
@@ -43,11 +43,11 @@ void ask_batch(Digest& digest, Dice& dice, const abut::Scene& scene) {
     std::vector<std::optional<abut::SceneHit>> hits(batch);
     scene.raycast_each(rays, hits);
     digest.add(hits);
-    std::vector<std::optional<abut::SceneClosest>> nearest(batch);
-    scene.closest_each(points, nearest);
+    std::vector<std::optional<abut::SceneClosestPoints>> nearest(batch);
+    scene.closest_points_each(points, nearest);
     digest.add(nearest);
     std::vector<std::vector<abut::ModelId>> found(batch);
-    scene.query_each(shapes, found);
+    scene.models_touching_each(shapes, found);
     for (const auto& one : found) digest.add(one);
     std::vector<std::optional<abut::SceneSweepHit>> met(batch);
     scene.sweep_each(shapes, points, met);
@@ -72,14 +72,14 @@ void change(Digest& digest, Dice& dice, abut::Scene& scene) {
         if (may_hang && dice.one_in(2))
             scene.set_parent(child, parent);
         else if (may_hang)
-            scene.set_parent_in_place(child, parent);
+            scene.set_parent_keeping_world(child, parent);
         if (i == 3) {
-            const abut::Children below_it = dice.one_in(2) ? abut::Children::remove : abut::Children::hang_higher;
+            const abut::Children below_it = dice.one_in(2) ? abut::Children::remove : abut::Children::reparent;
             scene.remove(one(), below_it);
         }
         const abut::TouchEvents events = scene.update_touches();
         digest.add(events.began), digest.add(events.kept), digest.add(events.ended);
-        abut::QueryOptions boxes;
+        abut::SceneQueryOptions boxes;
         boxes.bounds_only = true;
         digest.add(scene.overlapping_pairs(boxes));
     }
@@ -96,10 +96,11 @@ void ask_scenes(Report& report) {
     }
     report.line(
         "scene_each", "scene", [](Dice& dice, Digest& digest) { ask_batch(digest, dice, one_scene(dice)); }, 4);
-    for (const auto structure : {abut::Structure::tree, abut::Structure::octree, abut::Structure::brute_force}) {
-        const char* name = structure == abut::Structure::tree     ? "tree"
-                           : structure == abut::Structure::octree ? "octree"
-                                                                  : "brute_force";
+    for (const auto structure :
+         {abut::BroadPhaseStructure::tree, abut::BroadPhaseStructure::octree, abut::BroadPhaseStructure::brute_force}) {
+        const char* name = structure == abut::BroadPhaseStructure::tree     ? "tree"
+                           : structure == abut::BroadPhaseStructure::octree ? "octree"
+                                                                            : "brute_force";
         report.line(
             "scene_changes", name,
             [&](Dice& dice, Digest& digest) {
@@ -111,13 +112,13 @@ void ask_scenes(Report& report) {
     report.line(
         "overlapping_pairs", "scene",
         [](Dice& dice, Digest& digest) {
-            digest.add(abut::overlapping_pairs(make_scene(dice, abut::Structure::tree)));
+            digest.add(abut::overlapping_pairs(make_scene(dice, abut::BroadPhaseStructure::tree)));
         },
         8);
     report.line(
         "shared_scene", "scene",
         [](Dice& dice, Digest& digest) {
-            abut::SharedScene shared(make_scene(dice, abut::Structure::tree));
+            abut::SharedScene shared(make_scene(dice, abut::BroadPhaseStructure::tree));
             const auto before = shared.snapshot();
             shared.update([&](abut::Scene& next) { change(digest, dice, next); });
             add_placements(digest, *before);
@@ -127,7 +128,7 @@ void ask_scenes(Report& report) {
     report.line("model", "bounds", [](Dice& dice, Digest& digest) {
         const abut::Model child = one_model(dice), parent = one_model(dice);
         digest.add(child.bounds()), digest.add(child.oriented_bounds());
-        const abut::Model hung = child.hung_from(parent);
+        const abut::Model hung = child.attached_to(parent);
         digest.add(hung.bounds()), digest.add(hung.placement());
     });
 }

@@ -6,8 +6,8 @@
 #include <random>
 
 #include "abut/base/error.h"
-#include "abut/io/draco.h"
-#include "abut/io/meshopt.h"
+#include "abut/io/formats/draco.h"
+#include "abut/io/formats/meshopt.h"
 #include "allocations.h"
 #include "gltf_files.h"
 

@@ -55,8 +55,9 @@ TEST(Gltf, Data_may_lie_in_another_file) {
     // From memory nothing else is opened, and nothing outside the folder by its full name.
     EXPECT_NE(complaint(file.string(), cube_json(R"(, "uri": "the%20cube.bin")")), "");
     const auto absolute = (folder / "the cube.bin").string();
-    EXPECT_THROW((void)load_scene(folder.write("b.gltf", cube_json(R"(, "uri": ")" + absolute + "\""))), Error);
-    EXPECT_THROW((void)load_scene(folder.write("c.gltf", cube_json(R"(, "uri": "missing.bin")"))), Error);
+    EXPECT_THROW((void)io::read_scene_file(folder.write("b.gltf", cube_json(R"(, "uri": ")" + absolute + "\""))),
+                 Error);
+    EXPECT_THROW((void)io::read_scene_file(folder.write("c.gltf", cube_json(R"(, "uri": "missing.bin")"))), Error);
 }
 
 TEST(Gltf, Corners_repeated_for_normals_are_welded) {

@@ -136,7 +136,7 @@ TEST(MalformedFiles, What_is_no_file_is_refused) {
     const Folder folder;
     const auto refused = [](const std::filesystem::path& path, std::string_view reason) {
         try {
-            static_cast<void>(load_scene(path));
+            static_cast<void>(io::read_scene_file(path));
             ADD_FAILURE() << path << " was loaded";
         } catch (const Error& error) {
             const std::string message = error.what();

@@ -150,7 +150,7 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
 }
 
 io::SceneFile scene_of(std::string_view name, std::string_view bytes) {
-    return load_scene(name, std::as_bytes(std::span(bytes)));
+    return io::read_scene_file(name, std::as_bytes(std::span(bytes)));
 }
 
 io::MeshData mesh_of(std::string_view name, std::string_view bytes) {

@@ -103,8 +103,8 @@ TEST(Save, A_scene_keeps_tree_transforms_names_colors_and_lines) {
                    {"ro\"ot \xC3\xA9", std::nullopt, turned, 0},
                    {"empty", 2, glm::dmat4(1), 2}};
     const Folder folder;
-    save_scene(folder / "scene.glb", scene);
-    const io::SceneFile back = load_scene(folder / "scene.glb");
+    io::write_scene_file(folder / "scene.glb", scene);
+    const io::SceneFile back = io::read_scene_file(folder / "scene.glb");
 
     ASSERT_EQ(back.nodes.size(), 4u);
     ASSERT_EQ(back.meshes.size(), 2u);
@@ -154,13 +154,13 @@ TEST(Save, Bad_meshes_and_scenes_are_refused) {
     EXPECT_THROW(save_mesh(folder / "a.gltf", cube()), Error);
     EXPECT_THROW(save_mesh(folder / "a", cube()), Error);
     io::SceneFile scene{{cube()}, {""}, {{"", 1, glm::dmat4(1), 0}, {"", 0, glm::dmat4(1), 0}}};
-    EXPECT_THROW(save_scene(folder / "a.glb", scene), Error);
+    EXPECT_THROW(io::write_scene_file(folder / "a.glb", scene), Error);
     scene.nodes = {{"", std::nullopt, glm::dmat4(0), 0}};
-    EXPECT_THROW(save_scene(folder / "a.glb", scene), Error);
+    EXPECT_THROW(io::write_scene_file(folder / "a.glb", scene), Error);
     scene.nodes = {{"", std::nullopt, glm::dmat4(1), 1}};
-    EXPECT_THROW(save_scene(folder / "a.glb", scene), Error);
+    EXPECT_THROW(io::write_scene_file(folder / "a.glb", scene), Error);
     scene.nodes = {};
-    EXPECT_THROW(save_scene(folder / "a.obj", scene), Error);
+    EXPECT_THROW(io::write_scene_file(folder / "a.obj", scene), Error);
     EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }
 

@@ -132,18 +132,21 @@ bool holds(const Capsule& outer, const Segment& s) { return holds(outer, s.a) &&
 bool holds(const Capsule& outer, const Triangle& t) {
     return holds(outer, t.a) && holds(outer, t.b) && holds(outer, t.c);
 }
-bool holds_ball(const Segment& core, double radius, Vec3 center, double inner) {
+bool contains_ball(const Segment& core, double radius, Vec3 center, double inner) {
     const TrueGap gap = true_gap(core, center);
     const Dyadic room = Dyadic(radius) - Dyadic(inner);
     return sign(room) >= 0 && (gap.touch || sign(gap.width * gap.width - room * room * gap.square) <= 0);
 }
-bool holds(const Capsule& outer, const Sphere& s) { return holds_ball(core(outer), outer.radius, s.center, s.radius); }
+bool holds(const Capsule& outer, const Sphere& s) {
+    return contains_ball(core(outer), outer.radius, s.center, s.radius);
+}
 bool holds(const Capsule& outer, const Capsule& c) {
-    return holds_ball(core(outer), outer.radius, c.a, c.radius) && holds_ball(core(outer), outer.radius, c.b, c.radius);
+    return contains_ball(core(outer), outer.radius, c.a, c.radius) &&
+           contains_ball(core(outer), outer.radius, c.b, c.radius);
 }
 /// The squared distance from an exact point to a segment, compared with a squared radius, by clamping.
 template <class Box>
-bool holds_box(const Capsule& outer, const Box& box) {
+bool contains_box(const Capsule& outer, const Box& box) {
     const Triple<Dyadic> a = lifted<Dyadic>(outer.a), e = lifted<Dyadic>(outer.b) - a;
     const Dyadic length = inner(e, e), r2 = Dyadic(outer.radius) * Dyadic(outer.radius);
     const Figure<Dyadic> figure = laws::figure<Dyadic>(box);
@@ -162,11 +165,11 @@ bool holds_box(const Capsule& outer, const Box& box) {
     }
     return true;
 }
-bool holds(const Capsule& outer, const Aabb& box) { return holds_box(outer, box); }
-bool holds(const Capsule& outer, const Obb& box) { return holds_box(outer, box); }
+bool holds(const Capsule& outer, const Aabb& box) { return contains_box(outer, box); }
+bool holds(const Capsule& outer, const Obb& box) { return contains_box(outer, box); }
 bool holds(const Sphere& outer, const Capsule& c) {
     const Segment center{outer.center, outer.center};
-    return holds_ball(center, outer.radius, c.a, c.radius) && holds_ball(center, outer.radius, c.b, c.radius);
+    return contains_ball(center, outer.radius, c.a, c.radius) && contains_ball(center, outer.radius, c.b, c.radius);
 }
 /// A segment lies in a box with its ends; a ball when its centre is the radius behind every face.
 template <class Box>

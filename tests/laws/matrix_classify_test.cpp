@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every shape with every shape: who holds whom; and what rays meet.
-#include "abut/mesh/classify-inl.h"
+#include "abut/mesh/classify_in_mesh-inl.h"
 #include "abut/query/classify-inl.h"
 #include "abut/query/closest_points-inl.h"
 #include "abut/query/contact-inl.h"

@@ -8,7 +8,7 @@
 #include <tuple>
 #include <vector>
 
-#include "abut/query/pairs.h"
+#include "abut/query/closed_forms.h"
 #include "abut/shape/any_shape.h"
 #include "tests/pair/symmetries.h"
 

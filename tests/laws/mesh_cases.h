@@ -13,8 +13,8 @@
 #include "abut/math/nearest_float.h"
 #include "abut/mesh/generate.h"
 #include "abut/mesh/mesh.h"
-#include "abut/query/composite_walk.h"
-#include "abut/query/pairs.h"
+#include "abut/query/closed_forms.h"
+#include "abut/query/composite_traversal.h"
 
 namespace abut::laws {
 

@@ -13,7 +13,7 @@ namespace {
 SweepOptions options_of(Dice& dice) {
     SweepOptions options;
     if (dice.one_in(4)) options.cull = dice.one_in(2) ? Cull::back : Cull::front;
-    options.may_leave = dice.one_in(4);
+    options.ignore_separating = dice.one_in(4);
     if (dice.one_in(4)) options.max_t = std::abs(2 * dice.unit());
     return options;
 }

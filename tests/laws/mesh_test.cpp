@@ -10,9 +10,9 @@
 #include "abut/base/executor.h"
 #include "abut/mesh/check.h"
 #include "abut/mesh/inside.h"
-#include "abut/mesh/neighbours.h"
+#include "abut/mesh/mesh_batches.h"
+#include "abut/mesh/overlap_beyond_corners.h"
 #include "abut/mesh/overlapping_pairs.h"
-#include "abut/mesh/raycast.h"
 #include "abut/query/closest_points-inl.h"
 #include "abut/query/closest_points.h"
 #include "abut/query/intersects.h"
@@ -425,7 +425,7 @@ TEST(MeshLaw, ThreadsChangeNothing) {
         now.hits.resize(rays.size());
         raycast_each(rays, now.mesh, now.hits);
         now.nearest.resize(points.size());
-        closest_each(points, now.mesh, now.nearest);
+        closest_points_each(points, now.mesh, now.nearest);
     }
     EXPECT_GT(answers[0].pairs.size(), 100u);
     for (const Answers& a : answers) {

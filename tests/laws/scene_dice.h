@@ -6,7 +6,7 @@
 #include <random>
 
 #include "abut/mesh/generate.h"
-#include "abut/model/shared_shape.h"
+#include "abut/scene/shared_shape.h"
 #include "abut/shape/hull.h"
 
 namespace abut::laws {

@@ -61,7 +61,8 @@ struct Expected {
     }
 };
 
-const std::vector<Structure> structures{Structure::tree, Structure::octree, Structure::brute_force};
+const std::vector<BroadPhaseStructure> structures{BroadPhaseStructure::tree, BroadPhaseStructure::octree,
+                                                  BroadPhaseStructure::brute_force};
 
 enum class Kind { add, change, ask };
 
@@ -90,7 +91,7 @@ constexpr std::size_t most_models = 200;
 class Play {
 public:
     explicit Play(double range) : dice_(0), range_(range) {
-        for (const Structure structure : structures) scenes_.emplace_back(structure);
+        for (const BroadPhaseStructure structure : structures) scenes_.emplace_back(structure);
     }
 
     template <class Failed>
@@ -142,7 +143,7 @@ private:
                     for (Scene& scene : scenes_) EXPECT_TRUE(scene.remove(id));
                     for (const ModelId gone : expected_.at_or_below(id)) expected_.things.erase(gone);
                 } else {
-                    for (Scene& scene : scenes_) EXPECT_TRUE(scene.remove(id, Children::hang_higher));
+                    for (Scene& scene : scenes_) EXPECT_TRUE(scene.remove(id, Children::reparent));
                     for (auto& [other, it] : expected_.things) {
                         if (it.parent == id) it = {it.shape, thing.local * it.local, thing.parent, it.layers, it.mask};
                     }
@@ -270,7 +271,7 @@ private:
                     if (touch) pairs.push_back({models[i].first, models[j].first});
                 }
             }
-            const QueryOptions options{.layers = layers, .bounds_only = bounds_only};
+            const SceneQueryOptions options{.layers = layers, .bounds_only = bounds_only};
             for (Scene& scene : scenes_) {
                 EXPECT_EQ(scene.overlapping_pairs(options), pairs);
                 const TouchEvents events = scene.update_touches(options);
@@ -290,14 +291,14 @@ private:
     void ask_closest(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
         const AnyShape probe = Pose{dice_.rotation(), dice_.vector(range_)} * random_shape(dice_, !dice_.one_in(4));
         const double most = dice_.one_in(2) ? std::numeric_limits<double>::infinity() : 2 * dice_.length();
-        std::optional<SceneClosest> best;
+        std::optional<SceneClosestPoints> best;
         for (const auto& [id, model] : models) {
             const ClosestPoints found = closest_points(probe, model);
             if (!(found.distance <= most) || !(found.distance < std::numeric_limits<double>::infinity())) continue;
-            if (!best || found.distance < best->distance) best = SceneClosest{found, id};
+            if (!best || found.distance < best->distance) best = SceneClosestPoints{found, id};
         }
         for (const Scene& scene : scenes_) {
-            const auto found = scene.closest(probe, {.layers = layers}, most);
+            const auto found = scene.closest_points(probe, {.layers = layers}, most);
             ASSERT_EQ(found.has_value(), best.has_value()) << probe.index();
             if (!found) continue;
             EXPECT_EQ(found->model, best->model) << probe.index();
@@ -339,9 +340,9 @@ private:
             const double distance = distances[id] = distance_to(model.bounds());
             if (distance <= most) least = std::min(least, distance);
         }
-        const auto first = scenes_.front().closest(probe, {.layers = layers, .bounds_only = true}, most);
+        const auto first = scenes_.front().closest_points(probe, {.layers = layers, .bounds_only = true}, most);
         for (const Scene& scene : scenes_) {
-            const auto found = scene.closest(probe, {.layers = layers, .bounds_only = true}, most);
+            const auto found = scene.closest_points(probe, {.layers = layers, .bounds_only = true}, most);
             ASSERT_EQ(found.has_value(), first.has_value()) << probe.index();
             if (!found) continue;
             EXPECT_EQ(found->model, first->model) << probe.index();
@@ -394,9 +395,9 @@ private:
             }
             for (const Scene& scene : scenes_) {
                 if (pointed) {
-                    EXPECT_EQ(scene.query(frustum, {.layers = layers}), touched);
+                    EXPECT_EQ(scene.models_touching(frustum, {.layers = layers}), touched);
                 }
-                EXPECT_EQ(scene.query(frustum, {.layers = layers, .bounds_only = true}), near);
+                EXPECT_EQ(scene.models_touching(frustum, {.layers = layers, .bounds_only = true}), near);
             }
         }
     }
@@ -404,13 +405,14 @@ private:
     void ask_sweep(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
         const AnyShape probe = Pose{dice_.rotation(), dice_.vector(range_)} * random_shape(dice_, !dice_.one_in(6));
         const Vec3 motion = dice_.vector(dice_.one_in(3) ? 1 : 2 * range_);
-        SceneSweepOptions options{.may_leave = dice_.one_in(3), .layers = layers};
+        SceneSweepOptions options{.ignore_separating = dice_.one_in(3), .layers = layers};
         if (dice_.one_in(4)) options.max_t = dice_.length();
         if (dice_.one_in(4)) options.cull = Cull::back;
         std::optional<SceneSweepHit> best;
         for (const auto& [id, model] : models) {
-            const auto hit = sweep(probe, motion, model,
-                                   {.max_t = options.max_t, .cull = options.cull, .may_leave = options.may_leave});
+            const auto hit =
+                sweep(probe, motion, model,
+                      {.max_t = options.max_t, .cull = options.cull, .ignore_separating = options.ignore_separating});
             if (hit && (!best || hit->t < best->t)) best = SceneSweepHit{*hit, id};
         }
         for (const Scene& scene : scenes_) {
@@ -461,7 +463,7 @@ private:
             if (intersects(probe, model)) touched.push_back(id);
         }
         for (const Scene& scene : scenes_) {
-            EXPECT_EQ(scene.query(probe, {.layers = layers}), touched) << probe.index();
+            EXPECT_EQ(scene.models_touching(probe, {.layers = layers}), touched) << probe.index();
         }
         touched.clear();
         const Aabb reach = bounds(probe);
@@ -471,7 +473,7 @@ private:
             if (near && !box.empty() && !reach.empty()) touched.push_back(id);
         }
         for (const Scene& scene : scenes_) {
-            EXPECT_EQ(scene.query(probe, {.layers = layers, .bounds_only = true}), touched) << probe.index();
+            EXPECT_EQ(scene.models_touching(probe, {.layers = layers, .bounds_only = true}), touched) << probe.index();
         }
         const Model other(random_model_shape(dice_), placement);
         touched.clear();
@@ -479,9 +481,9 @@ private:
             if (intersects(other, model)) touched.push_back(id);
         }
         for (const Scene& scene : scenes_) {
-            EXPECT_EQ(scene.query(other, {.layers = layers}), touched);
-            const auto by_bounds = scene.query(other, {.layers = layers, .bounds_only = true});
-            EXPECT_EQ(by_bounds, scenes_.front().query(other, {.layers = layers, .bounds_only = true}));
+            EXPECT_EQ(scene.models_touching(other, {.layers = layers}), touched);
+            const auto by_bounds = scene.models_touching(other, {.layers = layers, .bounds_only = true});
+            EXPECT_EQ(by_bounds, scenes_.front().models_touching(other, {.layers = layers, .bounds_only = true}));
             EXPECT_TRUE(std::includes(by_bounds.begin(), by_bounds.end(), touched.begin(), touched.end()));
         }
     }

@@ -9,9 +9,9 @@
 #include <random>
 
 #include "abut/mesh/generate.h"
-#include "abut/query/anchor.h"
 #include "abut/query/distance.h"
 #include "abut/query/intersects.h"
+#include "abut/query/reference_point.h"
 #include "abut/query/slide.h"
 #include "abut/query/sweep.h"
 #include "tests/laws/wish.h"
@@ -44,7 +44,8 @@ void check_move(const World& world, const Shape& shape, Vec3 motion, Tally& tall
     // The pieces of its way, each swept by the shape as it is, meet nothing.
     Vec3 from(0);
     for (int i = 0; i <= r.count; ++i) {
-        const Vec3 to = i < r.count ? r.touched[static_cast<std::size_t>(i)].position - anchor_of(shape) : r.moved;
+        const Vec3 to =
+            i < r.count ? r.touched[static_cast<std::size_t>(i)].position - reference_point(shape) : r.moved;
         ASSERT_FALSE(sweep(at(shape, from), to - from, world.mesh)) << "goes through something on piece " << i;
         from = to;
     }
@@ -71,7 +72,7 @@ void check_world(const World& world) {
                 return;
             }
             shape = at(shape, moved);
-            if (length(anchor_of(shape)) > 8) break;
+            if (length(reference_point(shape)) > 8) break;
         }
         // The same move over and over comes to rest where something holds it; and there it stays. Balanced on a ridge it may
         // hardly move and yet fall off later: that is no rest.
@@ -128,7 +129,7 @@ void check_floor() {
             ASSERT_GT(along, 0.999 * length(walk)) << "walk " << i << ", step " << k << " catches";
             ASSERT_LT(std::fabs(r.moved.z), 2e-3);
             shape = at(shape, r.moved);
-            if (length(anchor_of(shape)) > 6) break;
+            if (length(reference_point(shape)) > 6) break;
         }
     }
 }

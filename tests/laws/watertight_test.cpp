@@ -16,7 +16,7 @@
 #include "abut/base/executor.h"
 #include "abut/mesh/check.h"
 #include "abut/mesh/inside.h"
-#include "abut/mesh/raycast.h"
+#include "abut/mesh/mesh_batches.h"
 #include "abut/query/raycast.h"
 #include "tests/laws/mesh_cases.h"
 #if __has_include("abut/io/load.h")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Kinds of clash against boxes and tetrahedra on a lattice, where integers decide; then measures, curves and order.
-#include "abut/mesh/clash.h"
+#include "abut/mesh/clash/clash.h"
 
 #include <gtest/gtest.h>
 

@@ -14,9 +14,9 @@
 
 #include "abut/math/nearest_float.h"
 #include "abut/mesh/generate.h"
-#include "abut/mesh/neighbours.h"
+#include "abut/mesh/mesh_batches.h"
+#include "abut/mesh/overlap_beyond_corners.h"
 #include "abut/mesh/overlapping_pairs.h"
-#include "abut/mesh/raycast.h"
 #include "abut/mesh/winding.h"
 #include "abut/query/closest_points.h"
 #include "abut/query/contact.h"
@@ -66,7 +66,7 @@ private:
             const Vec3 motion = 4.0 * point();
             add(sweep(Sphere{corner, 0.1}, motion, torus));
             add(sweep(Capsule{corner, corner + 0.5 * point(), 0.1}, motion, torus));
-            add(sweep(Aabb{corner, corner + Vec3(0.2)}, motion, torus, {.may_leave = true}));
+            add(sweep(Aabb{corner, corner + Vec3(0.2)}, motion, torus, {.ignore_separating = true}));
         }
         for (int i = 0; i < 2000; ++i) {
             // Points at, beside and off corners, edges and faces, some of which have zeros for coordinates.
@@ -85,7 +85,7 @@ private:
             std::vector<Vec3> points;
             for (int i = 0; i < 300; ++i) points.push_back(3.0 * point());
             std::vector<ClosestPoints> nearest(points.size());
-            closest_each(points, mesh, nearest);
+            closest_points_each(points, mesh, nearest);
             for (const ClosestPoints& one : nearest) add(one);
             std::vector<Ray> rays;
             for (int i = 0; i < 300; ++i) rays.push_back({3.0 * point(), point()});

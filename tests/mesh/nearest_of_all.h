@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "abut/query/closest_points-inl.h"
-#include "abut/query/composite_closest.h"
+#include "abut/query/composite_closest_points.h"
 
 namespace abut {
 

@@ -91,8 +91,8 @@ TEST(OverlappingPairs, OfAFanGoByPlacesNotByNumbers) {
 }
 
 /// What a traversal that stops after some steps finds, and what is found from where it stopped.
-template <class Meeting>
-std::vector<TrianglePair> in_two_parts(const Meeting& meeting, std::uint64_t steps, std::size_t pieces) {
+template <class PartPairTraversal>
+std::vector<TrianglePair> in_two_parts(const PartPairTraversal& meeting, std::uint64_t steps, std::size_t pieces) {
     std::vector<TrianglePair> pairs;
     const auto keep = [&](std::uint32_t i, std::uint32_t j, const auto&, const auto&) {
         pairs.push_back({i, j});
@@ -107,8 +107,8 @@ std::vector<TrianglePair> in_two_parts(const Meeting& meeting, std::uint64_t ste
 TEST(OverlappingPairs, A_walk_that_stops_anywhere_loses_and_repeats_nothing) {
     const Mesh torus = make_torus(2, 1, 60, 30);
     const PosedMesh other = Pose{Quat(0.9, 0.1, 0.3, 0.2), Vec3(1, 0.5, 0.2)} * torus;
-    const composite::Meeting apart(torus, other);
-    const composite::Meeting<Mesh, Mesh> itself(torus);
+    const composite::PartPairTraversal apart(torus, other);
+    const composite::PartPairTraversal<Mesh, Mesh> itself(torus);
     const auto every = [](const auto& meeting) { return in_two_parts(meeting, ~std::uint64_t{0}, 1); };
     const auto all = every(apart), all_of_itself = every(itself);
     ASSERT_GT(all.size(), 500u);

@@ -60,7 +60,7 @@ TEST(Quality, Changes_no_answer) {
             const Mesh fast = with(Quality::fast, mesh, leaf_size), high = with(Quality::high, mesh, leaf_size);
             int depth = 0;
             std::size_t leaves = 0;
-            const auto fault = bvh::fault_in(high.tree().nodes(), high.size(), depth, leaves);
+            const auto fault = bvh::validate(high.tree().nodes(), high.size(), depth, leaves);
             EXPECT_FALSE(fault) << fault->what;
             EXPECT_EQ(depth, high.tree().depth());
             EXPECT_EQ(leaves, high.tree().leaves());

@@ -8,7 +8,7 @@
 #include <random>
 
 #include "abut/mesh/generate.h"
-#include "abut/mesh/raycast.h"
+#include "abut/mesh/mesh_batches.h"
 #include "abut/query/closest_points.h"
 #include "abut/query/intersects.h"
 #include "abut/query/raycast.h"
@@ -98,7 +98,7 @@ TEST(Shapes, TouchAMeshAsTheyTouchItsTriangles) {
 
 void expect_nearest_as_one_by_one(const std::vector<Vec3>& points, const Mesh& mesh) {
     std::vector<ClosestPoints> nearest(points.size());
-    closest_each(points, mesh, nearest);
+    closest_points_each(points, mesh, nearest);
     for (std::size_t i = 0; i < points.size(); ++i) {
         const ClosestPoints one = closest_points(points[i], mesh);
         if (std::isnan(one.on_a.x)) {

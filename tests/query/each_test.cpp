@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "abut/mesh/generate.h"
-#include "abut/mesh/raycast.h"
+#include "abut/mesh/mesh_batches.h"
 #include "abut/query/classify.h"
 #include "abut/query/distance.h"
 
@@ -39,7 +39,7 @@ void expect_batches_to_agree(const X& x) {
     const auto touching = std::make_unique<bool[]>(points.size());
     std::vector<char> all_in(points.size());
     raycast_each(rays, x, hits);
-    closest_each(points, x, nearest);
+    closest_points_each(points, x, nearest);
     intersects_each(balls, x, std::span(touching.get(), points.size()));
     intersects_each(points, x, all_in);
     int met = 0;

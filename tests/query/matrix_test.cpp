@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "abut/mesh/classify-inl.h"
+#include "abut/mesh/classify_in_mesh-inl.h"
 #include "abut/query/classify-inl.h"
 #include "abut/query/closest_points-inl.h"
 #include "abut/query/contact-inl.h"

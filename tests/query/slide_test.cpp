@@ -70,7 +70,7 @@ void stays_in(const Mesh& room, double tip, Shape shape, Shape (*at)(Vec3)) {
             const SlideResult r = slide(shape, std::pow(10, 2 * any(random)) * fall, room);
             place += r.moved;
             shape = at(place);
-            ASSERT_TRUE(contains(room, anchor_of(shape))) << "run " << run << ", move " << i;
+            ASSERT_TRUE(contains(room, reference_point(shape))) << "run " << run << ", move " << i;
             ASSERT_GT(distance(shape, room), 0) << "run " << run << ", move " << i;
         }
     }

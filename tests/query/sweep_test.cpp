@@ -137,8 +137,8 @@ TEST(Sweep, InTouchFromTheStartItSaysTheWayOut) {
     EXPECT_NEAR(hit->depth, 0.25, 1e-9);
     EXPECT_NEAR(hit->normal.z, 1, 1e-9);
     EXPECT_TRUE(sweep(Aabb{{0.2, 0.2, 1}, {0.4, 0.4, 2}}, {0, 0, 1}, box));
-    EXPECT_FALSE(sweep(Aabb{{0.2, 0.2, 1}, {0.4, 0.4, 2}}, {0, 0, 1}, box, {.may_leave = true}));
-    EXPECT_FALSE(sweep(Capsule{{0.5, 0.5, 1.25}, {0.5, 0.5, 3}, 0.3}, {1, 0, 0}, box, {.may_leave = true}));
+    EXPECT_FALSE(sweep(Aabb{{0.2, 0.2, 1}, {0.4, 0.4, 2}}, {0, 0, 1}, box, {.ignore_separating = true}));
+    EXPECT_FALSE(sweep(Capsule{{0.5, 0.5, 1.25}, {0.5, 0.5, 3}, 0.3}, {1, 0, 0}, box, {.ignore_separating = true}));
 }
 
 TEST(Sweep, CullsTheTrianglesOfAMesh) {
@@ -190,9 +190,9 @@ TEST(Sweep, OfAFrustumInTouchIsTheTrianglesOwn) {
         const Mesh mesh({triangle.a, triangle.b, triangle.c}, {{0, 1, 2}});
         const Vec3 motion = lattice(3);
         touching += intersects(frustum, triangle) ? 1 : 0;
-        for (const bool may_leave : {false, true}) {
-            const auto own = sweep(frustum, motion, triangle, {.may_leave = may_leave});
-            const auto hit = sweep(frustum, motion, mesh, {.may_leave = may_leave});
+        for (const bool ignore_separating : {false, true}) {
+            const auto own = sweep(frustum, motion, triangle, {.ignore_separating = ignore_separating});
+            const auto hit = sweep(frustum, motion, mesh, {.ignore_separating = ignore_separating});
             ASSERT_EQ(hit.has_value(), own.has_value()) << i;
             if (!own) continue;
             EXPECT_EQ(hit->t, own->t) << i;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Whatever becomes of the boxes, every structure finds the pairs and neighbours that each box with each gives.
-#include "abut/scene/broad_phase.h"
+#include "abut/scene/broad_phase/broad_phase.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t count = 60;
 
-class BroadPhaseTest : public testing::TestWithParam<Structure> {
+class BroadPhaseTest : public testing::TestWithParam<BroadPhaseStructure> {
 protected:
     std::mt19937_64 random{7};
     std::vector<Aabb> boxes = std::vector<Aabb>(count);
@@ -89,7 +89,8 @@ TEST_P(BroadPhaseTest, Walks_offer_all_that_a_box_meets) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Each, BroadPhaseTest,
-                         testing::Values(Structure::tree, Structure::octree, Structure::brute_force));
+                         testing::Values(BroadPhaseStructure::tree, BroadPhaseStructure::octree,
+                                         BroadPhaseStructure::brute_force));
 
 }  // namespace
 }  // namespace abut::scene

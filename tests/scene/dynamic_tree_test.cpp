@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The dynamic tree keeps its order through every change, and finds what brute force finds.
-#include "abut/scene/dynamic_tree.h"
+#include "abut/scene/broad_phase/dynamic_tree.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <random>
 
 #include "abut/base/executor.h"
-#include "abut/scene/brute_force.h"
+#include "abut/scene/broad_phase/brute_force.h"
 
 namespace abut::scene {
 namespace {

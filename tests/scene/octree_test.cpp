@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The loose octree finds what brute force finds, wherever bodies are and however large.
-#include "abut/scene/octree.h"
+#include "abut/scene/broad_phase/octree.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <random>
 
-#include "abut/scene/brute_force.h"
+#include "abut/scene/broad_phase/brute_force.h"
 
 namespace abut::scene {
 namespace {

@@ -12,7 +12,7 @@
 #include "abut/mesh/generate.h"
 #include "abut/query/intersects.h"
 #include "abut/query/sweep_motion.h"
-#include "abut/scene/verbs.h"
+#include "abut/scene/scene_verbs.h"
 
 namespace abut {
 namespace {
@@ -20,7 +20,7 @@ namespace {
 Pose at(double x, double y = 0, double z = 0) { return {Quat(1, 0, 0, 0), Vec3(x, y, z)}; }
 const Pose quarter{Quat(std::sqrt(0.5), 0, 0, std::sqrt(0.5)), Vec3(0)};
 
-class SceneTest : public testing::TestWithParam<Structure> {
+class SceneTest : public testing::TestWithParam<BroadPhaseStructure> {
 protected:
     Scene scene{GetParam()};
 };
@@ -38,7 +38,7 @@ TEST_P(SceneTest, Models_hang_from_parents) {
     scene.move(crane, at(20));
     EXPECT_NEAR(scene.world_placement(hook).pose.translation.x, 20, 1e-14);
     EXPECT_TRUE(scene.bounds(arm).empty());
-    EXPECT_EQ(scene.query(Vec3(20, 6, 0)), std::vector{hook});
+    EXPECT_EQ(scene.models_touching(Vec3(20, 6, 0)), std::vector{hook});
 }
 
 TEST_P(SceneTest, A_removed_model_takes_its_children_along_or_hangs_them_higher) {
@@ -46,7 +46,7 @@ TEST_P(SceneTest, A_removed_model_takes_its_children_along_or_hangs_them_higher)
     const ModelId b = scene.add({.pose = at(2), .parent = a});
     const ModelId c = scene.add({.shape = Sphere{Vec3(0), 1}, .pose = at(4), .parent = b});
     const ModelId d = scene.add({.shape = Sphere{Vec3(0), 1}, .pose = at(8), .parent = c});
-    EXPECT_TRUE(scene.remove(b, Children::hang_higher));
+    EXPECT_TRUE(scene.remove(b, Children::reparent));
     EXPECT_EQ(scene.parent(c), a);
     EXPECT_EQ(scene.world_placement(c).pose.translation, Vec3(7, 0, 0));
     scene.move(a, at(0));
@@ -55,7 +55,7 @@ TEST_P(SceneTest, A_removed_model_takes_its_children_along_or_hangs_them_higher)
     EXPECT_TRUE(scene.empty());
     EXPECT_FALSE(scene.contains(d));
     EXPECT_FALSE(scene.remove(d));
-    EXPECT_TRUE(scene.query(Vec3(14, 0, 0)).empty());
+    EXPECT_TRUE(scene.models_touching(Vec3(14, 0, 0)).empty());
 }
 
 TEST_P(SceneTest, Children_that_cannot_hang_higher_stay_where_they_are) {
@@ -63,7 +63,7 @@ TEST_P(SceneTest, Children_that_cannot_hang_higher_stay_where_they_are) {
     const ModelId b = scene.add({.scale = 1e-60, .parent = a});
     const ModelId fine = scene.add({.shape = Sphere{Vec3(0), 1}, .pose = at(3), .parent = b});
     const ModelId c = scene.add({.shape = Sphere{Vec3(0), 1}, .scale = 1e-60, .parent = b});
-    EXPECT_THROW(scene.remove(b, Children::hang_higher), Error);
+    EXPECT_THROW(scene.remove(b, Children::reparent), Error);
     EXPECT_EQ(scene.parent(c), b);
     EXPECT_EQ(scene.parent(fine), b);
     EXPECT_EQ(scene.placement(c).scale, 1e-60);
@@ -79,16 +79,16 @@ TEST_P(SceneTest, One_that_has_been_moved_from_is_empty_and_may_be_used) {
         EXPECT_TRUE(scene.empty());
         EXPECT_TRUE(scene.models().empty());
         EXPECT_FALSE(scene.contains(ids[0]));
-        EXPECT_TRUE(scene.query(Vec3(0)).empty());
-        EXPECT_TRUE(scene.query(Frustum{}).empty());
-        EXPECT_FALSE(scene.closest(Vec3(0)));
+        EXPECT_TRUE(scene.models_touching(Vec3(0)).empty());
+        EXPECT_TRUE(scene.models_touching(Frustum{}).empty());
+        EXPECT_FALSE(scene.closest_points(Vec3(0)));
         EXPECT_FALSE(scene.sweep(Sphere{Vec3(-9, 0, 0), 1}, Vec3(20, 0, 0)));
         EXPECT_TRUE(scene.overlapping_pairs().empty());
         EXPECT_TRUE(scene.update_touches().ended.empty());
         scene.move_each({}, {});
         for (int i = 0; i < 20; ++i) scene.add({.shape = Sphere{Vec3(i, 0, 0), 1}});
         EXPECT_EQ(scene.overlapping_pairs().size(), 37u);
-        EXPECT_EQ(scene.query(Vec3(0.5, 0, 0)).size(), 2u);
+        EXPECT_EQ(scene.models_touching(Vec3(0.5, 0, 0)).size(), 2u);
     };
     Scene other = std::move(scene);
     expect_empty_and_use();
@@ -143,10 +143,10 @@ TEST_P(SceneTest, Chains_of_a_hundred_thousand_do_not_overflow) {
 TEST_P(SceneTest, A_new_parent_takes_over_the_pose_or_leaves_the_model_in_place) {
     const ModelId a = scene.add({.pose = {quarter.rotation, Vec3(5, 0, 0)}, .scale = 2});
     const ModelId b = scene.add({.shape = Sphere{Vec3(0), 1}, .pose = at(1)});
-    scene.set_parent_in_place(b, a);
+    scene.set_parent_keeping_world(b, a);
     EXPECT_NEAR(scene.world_placement(b).pose.translation.x, 1, 1e-14);
     EXPECT_NEAR(scene.world_placement(b).scale, 1, 1e-15);
-    scene.set_parent_in_place(b, {});
+    scene.set_parent_keeping_world(b, {});
     EXPECT_NEAR(scene.world_placement(b).pose.translation.x, 1, 1e-14);
     scene.move(b, at(1), 1);
     scene.set_parent(b, a);
@@ -256,7 +256,7 @@ TEST_P(SceneTest, A_moving_shape_meets_the_first_of_all) {
     EXPECT_NEAR(hits[1]->t, 0.25, 1e-9);
     EXPECT_EQ(hits[2]->model, near);
     std::vector<std::vector<ModelId>> found(3);
-    scene.query_each(shapes, found);
+    scene.models_touching_each(shapes, found);
     EXPECT_EQ(found[2], std::vector{near});
     EXPECT_TRUE(found[0].empty());
 }
@@ -285,11 +285,11 @@ TEST_P(SceneTest, Straddling_late_and_outlying_models_are_found_once) {
     for (int i = 0; i < 40; ++i) all.push_back(scene.add({.shape = Sphere{Vec3(i, i % 3, 0), 0.4}}));
     const ModelId huge = scene.add({.shape = Sphere{Vec3(0), 100}});
     const ModelId outlier = scene.add({.shape = Sphere{Vec3(1e9, -1e9, 1e9), 1}});
-    EXPECT_EQ(scene.query(Vec3(1e9, -1e9, 1e9)), std::vector{outlier});
-    EXPECT_EQ(scene.query(Sphere{Vec3(3, 0, 0), 0.1}), (std::vector{all[3], huge}));
-    EXPECT_EQ(scene.query(Aabb{Vec3(-10), Vec3(50)}).size(), 41u);
+    EXPECT_EQ(scene.models_touching(Vec3(1e9, -1e9, 1e9)), std::vector{outlier});
+    EXPECT_EQ(scene.models_touching(Sphere{Vec3(3, 0, 0), 0.1}), (std::vector{all[3], huge}));
+    EXPECT_EQ(scene.models_touching(Aabb{Vec3(-10), Vec3(50)}).size(), 41u);
     EXPECT_EQ(scene.overlapping_pairs().size(), 40u);
-    EXPECT_EQ(scene.closest(Vec3(1e9, 0, 1e9))->model, outlier);
+    EXPECT_EQ(scene.closest_points(Vec3(1e9, 0, 1e9))->model, outlier);
     EXPECT_EQ(scene.raycast(Ray{Vec3(1e9, 0, 1e9), Vec3(0, -1, 0)})->model, outlier);
 }
 
@@ -301,8 +301,8 @@ TEST_P(SceneTest, Models_without_end_meet_what_they_meet) {
     scene.move(ball, at(4.5, 0, 1.5));
     EXPECT_EQ(scene.overlapping_pairs(), (std::vector<ModelPair>{{ground, wall}, {ball, wall}}));
     EXPECT_EQ(scene.raycast(Ray{Vec3(0, 0, 9), Vec3(0, 0, -1)})->model, ground);
-    EXPECT_EQ(scene.query(Sphere{Vec3(0), 1}), std::vector{ground});
-    EXPECT_EQ(scene.closest(Vec3(0, 0, 1))->model, ground);
+    EXPECT_EQ(scene.models_touching(Sphere{Vec3(0), 1}), std::vector{ground});
+    EXPECT_EQ(scene.closest_points(Vec3(0, 0, 1))->model, ground);
     scene.remove(ground);
     EXPECT_FALSE(scene.raycast(Ray{Vec3(0, 0, 9), Vec3(0, 0, -1)}));
 }
@@ -311,21 +311,21 @@ TEST_P(SceneTest, Boxes_without_end_are_as_near_as_they_are) {
     const double infinity = std::numeric_limits<double>::infinity();
     const ModelId ground = scene.add({.shape = Plane{Vec3(0, 0, 1), 0}});
     const ModelId ball = scene.add({.shape = Sphere{Vec3(100, 0, 0), 1}});
-    const QueryOptions by_bounds{.bounds_only = true};
+    const SceneQueryOptions by_bounds{.bounds_only = true};
     const auto distance = [&](const AnyShape& shape, ModelId expected) {
-        const auto found = scene.closest(shape, by_bounds);
+        const auto found = scene.closest_points(shape, by_bounds);
         if (!found) return infinity;
         EXPECT_EQ(found->model, expected);
         return found->distance;
     };
     EXPECT_EQ(distance(Vec3(0, 0, 3), ground), 3);
-    EXPECT_NEAR(scene.closest(Vec3(0, 0, 3), by_bounds)->on_b.z, 0, 1e-300);
+    EXPECT_NEAR(scene.closest_points(Vec3(0, 0, 3), by_bounds)->on_b.z, 0, 1e-300);
     EXPECT_EQ(distance(Sphere{Vec3(0, 0, -3), 1}, ground), 2);
-    EXPECT_TRUE(scene.closest(Vec3(5, 0, 0), by_bounds, 0));
+    EXPECT_TRUE(scene.closest_points(Vec3(5, 0, 0), by_bounds, 0));
     EXPECT_EQ(distance(Ray{Vec3(0, 0, 5), Vec3(0, 0, 1)}, ground), 5);
     EXPECT_NEAR(distance(Plane{Vec3(0, 0, 1), -7}, ball), 6, 1e-14);
-    const QueryOptions of_ground{.filter = [&](ModelId id) { return id == ground; }, .bounds_only = true};
-    EXPECT_NEAR(scene.closest(Plane{Vec3(0, 0, 1), -7}, of_ground)->distance, 7, 1e-14);
+    const SceneQueryOptions of_ground{.filter = [&](ModelId id) { return id == ground; }, .bounds_only = true};
+    EXPECT_NEAR(scene.closest_points(Plane{Vec3(0, 0, 1), -7}, of_ground)->distance, 7, 1e-14);
     scene.remove(ground);
     const ModelId ray = scene.add({.shape = Ray{Vec3(0), Vec3(1, 1, 0)}});
     EXPECT_EQ(distance(Vec3(-1, 2, 0), ray), 1);
@@ -339,8 +339,8 @@ TEST_P(SceneTest, Layers_masks_and_filters_choose) {
     const ModelId c = scene.add({.shape = Sphere{Vec3(1), 1}, .layers = 4});
     EXPECT_EQ(scene.overlapping_pairs(), (std::vector<ModelPair>{{a, c}, {b, c}}));
     EXPECT_EQ(scene.overlapping_pairs({.layers = 6}), (std::vector<ModelPair>{{b, c}}));
-    EXPECT_EQ(scene.query(Vec3(0.5), {.layers = 2}), std::vector{b});
-    EXPECT_EQ(scene.query(Vec3(0.5), {.filter = [&](ModelId id) { return id == c; }}), std::vector{c});
+    EXPECT_EQ(scene.models_touching(Vec3(0.5), {.layers = 2}), std::vector{b});
+    EXPECT_EQ(scene.models_touching(Vec3(0.5), {.filter = [&](ModelId id) { return id == c; }}), std::vector{c});
     scene.set_layers(b, 1);
     EXPECT_EQ(scene.layers(b), 1u);
     EXPECT_EQ(scene.overlapping_pairs().size(), 3u);
@@ -360,10 +360,10 @@ TEST_P(SceneTest, Curved_models_that_nearly_touch_are_what_they_are_by_themselve
             const ModelId wall = beside.add({.shape = Aabb{Vec3(bounds(shape).max.x + gap, -3, -3), Vec3(3)}});
             const ModelId thing = beside.add({.shape = shape});
             const bool touch = intersects(beside.model(thing), beside.model(wall));
-            EXPECT_EQ(beside.query(shape).size(), touch ? 2u : 1u);
+            EXPECT_EQ(beside.models_touching(shape).size(), touch ? 2u : 1u);
             EXPECT_EQ(beside.overlapping_pairs().size(), touch ? 1u : 0u);
             const bool is_at_zero =
-                beside.closest(shape, {.filter = [&](ModelId id) { return id == wall; }}, 0).has_value();
+                beside.closest_points(shape, {.filter = [&](ModelId id) { return id == wall; }}, 0).has_value();
             EXPECT_EQ(is_at_zero, touch);
         }
     }
@@ -400,40 +400,44 @@ TEST_P(SceneTest, Pairs_follow_what_changes_in_place) {
 
 TEST_P(SceneTest, Bounds_only_and_exact_differ_where_shapes_do) {
     const ModelId ball = scene.add({.shape = Sphere{Vec3(0), 1}});
-    EXPECT_EQ(scene.query(Vec3(0.9, 0.9, 0), {.bounds_only = true}), std::vector{ball});
-    EXPECT_TRUE(scene.query(Vec3(0.9, 0.9, 0)).empty());
+    EXPECT_EQ(scene.models_touching(Vec3(0.9, 0.9, 0), {.bounds_only = true}), std::vector{ball});
+    EXPECT_TRUE(scene.models_touching(Vec3(0.9, 0.9, 0)).empty());
     const Frustum view = at(0.95, 0.95) * Placement{{}, 0.1}.pose * Frustum{};
-    EXPECT_EQ(scene.query(view), std::vector{ball});
+    EXPECT_EQ(scene.models_touching(view), std::vector{ball});
 }
 
 TEST_P(SceneTest, Queries_that_are_not_finite_meet_nothing) {
     scene.add({.shape = Sphere{Vec3(0), 1}});
     scene.add({.shape = Plane{Vec3(0, 0, 1), 0}});
     const double nan = std::numeric_limits<double>::quiet_NaN(), far = std::numeric_limits<double>::infinity();
-    EXPECT_TRUE(scene.query(Vec3(nan)).empty());
-    EXPECT_TRUE(scene.query(Sphere{Vec3(0), far}).empty());
+    EXPECT_TRUE(scene.models_touching(Vec3(nan)).empty());
+    EXPECT_TRUE(scene.models_touching(Sphere{Vec3(0), far}).empty());
     EXPECT_FALSE(scene.raycast(Ray{Vec3(nan), Vec3(1)}));
     EXPECT_FALSE(scene.occluded(Ray{Vec3(0), Vec3(far)}));
     EXPECT_TRUE(scene.raycast_all(Ray{Vec3(0), Vec3(nan)}).empty());
-    EXPECT_FALSE(scene.closest(Vec3(nan)));
-    EXPECT_FALSE(scene.closest(Aabb{}));
-    EXPECT_TRUE(scene.query(Aabb{}).empty());
+    EXPECT_FALSE(scene.closest_points(Vec3(nan)));
+    EXPECT_FALSE(scene.closest_points(Aabb{}));
+    EXPECT_TRUE(scene.models_touching(Aabb{}).empty());
 }
 
 TEST_P(SceneTest, A_copy_is_a_scene_of_its_own) {
     const ModelId a = scene.add({.shape = Sphere{Vec3(0), 1}});
     const Scene before = scene;
     scene.move(a, at(10));
-    EXPECT_EQ(before.query(Vec3(0)), std::vector{a});
-    EXPECT_TRUE(scene.query(Vec3(0)).empty());
+    EXPECT_EQ(before.models_touching(Vec3(0)), std::vector{a});
+    EXPECT_TRUE(scene.models_touching(Vec3(0)).empty());
 }
 
-std::string name_of(const testing::TestParamInfo<Structure>& made) {
-    return made.param == Structure::tree ? "tree" : made.param == Structure::octree ? "octree" : "brute_force";
+std::string name_of(const testing::TestParamInfo<BroadPhaseStructure>& made) {
+    return made.param == BroadPhaseStructure::tree     ? "tree"
+           : made.param == BroadPhaseStructure::octree ? "octree"
+                                                       : "brute_force";
 }
 
 INSTANTIATE_TEST_SUITE_P(Structures, SceneTest,
-                         testing::Values(Structure::tree, Structure::octree, Structure::brute_force), name_of);
+                         testing::Values(BroadPhaseStructure::tree, BroadPhaseStructure::octree,
+                                         BroadPhaseStructure::brute_force),
+                         name_of);
 
 }  // namespace
 }  // namespace abut

@@ -32,8 +32,8 @@ TEST(SharedScene, A_snapshot_stays_as_it_was) {
     SharedScene shared(std::move(scene));
     const auto before = shared.snapshot();
     shared.update([&](Scene& next) { next.move(ball, at(10, 0)); });
-    EXPECT_EQ(before->query(Vec3(0)).size(), 1u);
-    EXPECT_TRUE(shared.snapshot()->query(Vec3(0)).empty());
+    EXPECT_EQ(before->models_touching(Vec3(0)).size(), 1u);
+    EXPECT_TRUE(shared.snapshot()->models_touching(Vec3(0)).empty());
     EXPECT_THROW(shared.update([&](Scene& next) {
         next.remove(ball);
         next.move(ball, at(0, 0));
@@ -94,12 +94,12 @@ std::string answers(const Scene& scene, std::mt19937_64& random) {
     };
     const auto tell_hit = [&](const auto& hit) { tell(hit ? std::vector{hit->model} : std::vector<ModelId>{}); };
     tell_hit(scene.raycast(Ray{p, q}));
-    tell_hit(scene.closest(p));
+    tell_hit(scene.closest_points(p));
     tell_hit(scene.sweep(Sphere{p, 0.5}, q - p));
     tell_hit(scene.sweep(Capsule{p, q, 0.2}, Vec3(0, 0, 5)));
-    tell(scene.query(Sphere{p, 2}));
-    tell(scene.query(Frustum{}));
-    tell(scene.query(Aabb{glm::min(p, q), glm::max(p, q)}, {.bounds_only = true}));
+    tell(scene.models_touching(Sphere{p, 2}));
+    tell(scene.models_touching(Frustum{}));
+    tell(scene.models_touching(Aabb{glm::min(p, q), glm::max(p, q)}, {.bounds_only = true}));
     text += scene.occluded(Ray{q, p}) ? "dark; " : "light; ";
     for (const auto& [a, b] : scene.overlapping_pairs()) tell(std::vector{a, b});
     for (const SceneHit& hit : scene.raycast_all(Ray{q, p - q})) tell(std::vector{hit.model});
@@ -140,7 +140,7 @@ TEST(SharedScene, Readers_ask_everything_while_a_writer_changes_everything) {
                                   .parent = random() % 4 == 0 ? any : ModelId{}});
                         break;
                     case 1:
-                        next.remove(any, random() % 2 == 0 ? Children::remove : Children::hang_higher);
+                        next.remove(any, random() % 2 == 0 ? Children::remove : Children::reparent);
                         break;
                     case 2:
                         next.set_parent(any, {});

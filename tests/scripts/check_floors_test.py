@@ -39,7 +39,7 @@ class CheckFloors(unittest.TestCase):
         }), [])
 
     def test_every_higher_floor_is_found(self):
-        files = {room: room if room.endswith(".h") else f"{room}/thing.h" for room in FLOORS if room.startswith("abut")}
+        files = {room: room if room.endswith(".h") else f"{room}/{room.rpartition(chr(47))[2]}_thing.h" for room in FLOORS if room.startswith("abut")}
         for low in files:
             for high in files:
                 if FLOORS[low] < FLOORS[high]:
@@ -54,7 +54,7 @@ class CheckFloors(unittest.TestCase):
 
     def test_angle_brackets_hide_nothing(self):
         self.assert_one({"abut/mesh/mesh.h": "", "abut/pair/a.h": "#include <abut/mesh/mesh.h>\n"},
-                        "abut/pair/a.h", 3, "floor 7")
+                        "abut/pair/a.h", 3, "floor 8")
 
     def test_circle(self):
         self.assert_one({"abut/shape/a.h": '#include "abut/shape/b.h"\n', "abut/shape/b.h": '#include "abut/shape/c.h"\n',
@@ -95,10 +95,22 @@ class CheckFloors(unittest.TestCase):
         self.violations({"abut/base/a.cpp": "\n" * 398})
         self.assertEqual(self.notes, [])
 
+    def test_no_name_stands_twice(self):
+        self.assert_one({"abut/mesh/box.h": "", "abut/shape/box.cpp": ""}, "abut/shape/box.cpp", 1, "stands in")
+        self.assertEqual(self.violations({"abut/mesh/box.h": "", "abut/mesh/box-inl.h": "", "abut/mesh/box.cpp": ""}), [])
+
+    def test_retired_names(self):
+        glossary = "# Glossary\n\n## Names that are no longer used\n\n| not | but |\n|---|---|\n| `*_walk`, `Few` | `traverse` |\n"
+        for line in ("int ray_walk = 0;", "// see ray_walk", "struct Few {};"):
+            self.assert_one({"docs/glossary.md": glossary, "abut/bvh/a.h": line + "\n"}, "abut/bvh/a.h", 3, "no longer used")
+        self.assert_one({"docs/glossary.md": glossary, "abut/bvh/ray_walk.h": ""}, "abut/bvh/ray_walk.h", 1, "no longer used")
+        for line in ("int walk = 0;", "int ray_walks = 0;", "int Fewer = 0;"):
+            self.assertEqual(self.violations({"docs/glossary.md": glossary, "abut/bvh/a.h": line + "\n"}), [])
+
     def test_instruction_sets(self):
         for line in ("#include <immintrin.h>", "#include <arm_neon.h>", "auto x = _mm256_add_ps(a, b);", "__m128d x;",
                      "#ifdef HAS_AVX\n#ifdef AVX2", "using namespace SSE2;"):
-            found = self.violations({"abut/tree/a.cpp": line + "\n"})
+            found = self.violations({"abut/bvh/a.cpp": line + "\n"})
             self.assertEqual(len(found), 1, (line, found))
             self.assertIn("instruction set", found[0])
             self.assertEqual(self.violations({"abut/simd/a.cpp": line + "\n"}), [])
@@ -111,12 +123,12 @@ class CheckFloors(unittest.TestCase):
 
     def test_comments_may_say_anything(self):
         self.assertEqual(self.violations({
-            "abut/tree/a.h": '// AVX2 and __GNUC__\n/* #include "abut/scene/scene.h"\n __m128 */ int x;  // "\n',
+            "abut/bvh/a.h": '// AVX2 and __GNUC__\n/* #include "abut/scene/scene.h"\n __m128 */ int x;  // "\n',
         }), [])
 
     def test_code_after_a_comment_counts(self):
-        self.assert_one({"abut/tree/a.h": '/* "\n" */ const char* s = "// no comment"; __m128 x;\n'},
-                        "abut/tree/a.h", 4, "__m128")
+        self.assert_one({"abut/bvh/a.h": '/* "\n" */ const char* s = "// no comment"; __m128 x;\n'},
+                        "abut/bvh/a.h", 4, "__m128")
 
 
 if __name__ == "__main__":

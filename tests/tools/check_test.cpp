@@ -195,7 +195,7 @@ TEST_F(Check, FaultsAreWrittenAndDrawn) {
     put("inside_out.stl", pile({{make_box({Vec3(50, 0, 0), Vec3(60, 10, 10)}), true}}));
     save("sound.stl", make_box({Vec3(80, 0, 0), Vec3(90, 10, 10)}));
     EXPECT_EQ(run("check holes.stl inside_out.stl sound.stl --output faults.glb").code, 1);
-    const io::SceneFile scene = load_scene(at("faults.glb"));
+    const io::SceneFile scene = io::read_scene_file(at("faults.glb"));
     std::map<std::string, const io::MeshData*> shown;
     for (const io::Node& node : scene.nodes) shown[node.name] = &scene.meshes[*node.mesh];
     ASSERT_EQ(shown.size(), 6u);
@@ -285,7 +285,7 @@ TEST_F(Check, PartsAreNamedByTheirPathsInEveryForm) {
     add("Body1", a, cube(0));
     add("Body1", odd, cube(0.5));
     add("Body1", odd, cube(20));
-    save_scene(at("plant.glb"), scene);
+    io::write_scene_file(at("plant.glb"), scene);
     const json value = document("clash plant.glb", 1);
     EXPECT_EQ(value["files"][0]["unit"], "metre");
     ASSERT_EQ(value["parts"].size(), 3u);

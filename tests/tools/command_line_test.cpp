@@ -62,7 +62,7 @@ INSTANTIATE_TEST_SUITE_P(Assemblies, PlantedFaults,
 
 TEST_F(CommandLine, WhatClashWritesCanBeReadAgain) {
     ASSERT_EQ(run("clash " + quoted(gearbox) + " --clearance 0.5 --output found").code, 1);
-    const io::SceneFile scene = load_scene(at("found.glb"));
+    const io::SceneFile scene = io::read_scene_file(at("found.glb"));
     std::size_t lines = 0;
     std::size_t colored = 0;
     for (const io::MeshData& mesh : scene.meshes) {
@@ -441,7 +441,7 @@ TEST_F(CommandLine, WhatNoDoubleHoldsIsSaidInWords) {
     io::MeshData line;
     line.vertices = {Vec3(0), Vec3(1)};
     line.lines = {{0, 1}};
-    save_scene(at("line.glb"), {{line}, {"m"}, {{"n", std::nullopt, glm::dmat4(1), 0}}});
+    io::write_scene_file(at("line.glb"), {{line}, {"m"}, {{"n", std::nullopt, glm::dmat4(1), 0}}});
     EXPECT_EQ(run("closest line.glb --points points.txt").code, 3);  // a file that shows no triangles
     save("none.abut", Mesh());
     const Outcome nothing = run("closest none.abut --points points.txt");

@@ -10,8 +10,8 @@
 #include <random>
 
 #include "abut/abut.h"
-#include "tools/abut/jobs.h"
-#include "tools/abut/text.h"
+#include "tools/abut/commands.h"
+#include "tools/abut/output.h"
 
 namespace abut::tool {
 namespace {
@@ -67,7 +67,7 @@ std::vector<Figure> measure(int subdivisions) {
     add("is a ray blocked", count, "rays", [&] {
         for (const Ray& ray : rays) found += occluded(ray, ball);
     });
-    add("nearest point", count, "points", [&] { closest_each(points, ball, nearest); });
+    add("nearest point", count, "points", [&] { closest_points_each(points, ball, nearest); });
     add("inside or outside", count, "points", [&] {
         for (const Vec3& p : points) found += contains(ball, p);
     });
@@ -100,7 +100,7 @@ int bench(int subdivisions, const Common& common) {
 
 }  // namespace
 
-Job add_bench(CLI::App& command) {
+Command add_bench(CLI::App& command) {
     const auto subdivisions = std::make_shared<int>(6);
     command.add_option("--subdivisions", *subdivisions, "of the ball: 20 * 4^N triangles")
         ->check(CLI::Range(0, 9))

@@ -8,9 +8,9 @@
 #include "abut/base/error.h"
 #include "abut/io/names.h"
 #include "abut/io/save.h"
-#include "tools/abut/jobs.h"
+#include "tools/abut/commands.h"
+#include "tools/abut/output.h"
 #include "tools/abut/parts.h"
-#include "tools/abut/text.h"
 
 namespace abut::tool {
 namespace {
@@ -38,7 +38,7 @@ int build(const BuildJob& job, const Common& common) {
 
 }  // namespace
 
-Job add_build(CLI::App& command) {
+Command add_build(CLI::App& command) {
     const auto job = std::make_shared<BuildJob>();
     command.add_option("FILE", job->files, "STL, OBJ, PLY, glTF, GLB or .abut; - is standard input")->required();
     command.add_option("-o,--output", job->output, "the .abut file to write")->required();

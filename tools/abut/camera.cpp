@@ -7,7 +7,7 @@
 #include <glm/geometric.hpp>
 #include <limits>
 
-#include "tools/abut/unit.h"
+#include "tools/abut/unit_vector.h"
 
 namespace abut::tool {
 
@@ -16,11 +16,11 @@ Camera::Camera(std::span<const Vec3> points, Vec3 from, Vec3 up, double width, d
     constexpr double field = 0.24;  // half the picture's shorter side, at distance 1
     constexpr double margin = 1.09;
     scale_ = 0.5 * std::min(width, height) / field;
-    back_ = from == Vec3(0) ? Vec3(0, 0, 1) : unit_of(from);
-    right_ = glm::cross(unit_of(up), back_);
+    back_ = from == Vec3(0) ? Vec3(0, 0, 1) : normalized(from);
+    right_ = glm::cross(normalized(up), back_);
     // Within this much of the way one looks, up is the way of rounding.
     if (!(length_of(right_) > 1e-9)) right_ = glm::cross(Vec3(back_.z, back_.x, back_.y), back_);
-    right_ = unit_of(right_);
+    right_ = normalized(right_);
     up_ = glm::cross(back_, right_);
 
     // With the eye at (x, y, z) in the picture's axes, a point is within the frame when |p.x - x| <= side · (z - p.z), so

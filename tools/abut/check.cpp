@@ -9,13 +9,13 @@
 #include "abut/mesh/cracks.h"
 #include "abut/mesh/weld_vertices.h"
 #include "tools/abut/check_json.h"
+#include "tools/abut/commands.h"
 #include "tools/abut/faults.h"
 #include "tools/abut/health.h"
-#include "tools/abut/jobs.h"
 #include "tools/abut/marked_scene.h"
-#include "tools/abut/numbers.h"
+#include "tools/abut/number_options.h"
+#include "tools/abut/output.h"
 #include "tools/abut/parts.h"
-#include "tools/abut/text.h"
 
 namespace abut::tool {
 namespace {
@@ -195,7 +195,7 @@ const CLI::Validator glb_file(
 
 }  // namespace
 
-Job add_check(CLI::App& command) {
+Command add_check(CLI::App& command) {
     const auto job = std::make_shared<CheckJob>();
     command.add_option("FILE", job->files, "STL, OBJ, PLY, glTF, GLB or .abut; - is standard input")->required();
     command.add_option("--output", job->output, "write FILE.glb: the parts, faults in colour")->check(glb_file);

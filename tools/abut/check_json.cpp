@@ -6,7 +6,7 @@
 
 #include "tools/abut/faults.h"
 #include "tools/abut/health.h"
-#include "tools/abut/text.h"
+#include "tools/abut/output.h"
 
 namespace abut::tool {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // abut clash: every pair of parts that touches, pierces, encloses, repeats or comes too near another.
-#include "abut/mesh/clash.h"
+#include "abut/mesh/clash/clash.h"
 
 #include <fmt/format.h>
 
@@ -8,12 +8,12 @@
 #include <filesystem>
 #include <memory>
 
+#include "tools/abut/commands.h"
 #include "tools/abut/files.h"
-#include "tools/abut/jobs.h"
 #include "tools/abut/marked_scene.h"
-#include "tools/abut/numbers.h"
+#include "tools/abut/number_options.h"
+#include "tools/abut/output.h"
 #include "tools/abut/parts.h"
-#include "tools/abut/text.h"
 
 namespace abut::tool {
 namespace {
@@ -171,7 +171,7 @@ const CLI::Validator file_prefix(
 
 }  // namespace
 
-Job add_clash(CLI::App& command) {
+Command add_clash(CLI::App& command) {
     const auto job = std::make_shared<ClashJob>();
     command.add_option("FILE", job->files, "parts of all files together; - is standard input")->required();
     command.add_option("--clearance", job->clearance, "report pairs nearer than this, in the file's units")

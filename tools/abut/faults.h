@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "abut/mesh/check.h"
-#include "abut/mesh/clash.h"
+#include "abut/mesh/clash/clash.h"
 
 namespace abut::tool {
 

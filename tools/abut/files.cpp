@@ -9,10 +9,10 @@
 #include <filesystem>
 #include <optional>
 
+#include "abut/io/atomic_write.h"
+#include "abut/io/formats/text_scanner.h"
 #include "abut/io/input.h"
 #include "abut/io/names.h"
-#include "abut/io/text.h"
-#include "abut/io/write_bytes.h"
 
 namespace abut::tool {
 namespace {

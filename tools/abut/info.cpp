@@ -6,11 +6,11 @@
 #include <memory>
 
 #include "abut/io/names.h"
+#include "tools/abut/commands.h"
 #include "tools/abut/health.h"
-#include "tools/abut/jobs.h"
-#include "tools/abut/numbers.h"
+#include "tools/abut/number_options.h"
+#include "tools/abut/output.h"
 #include "tools/abut/parts.h"
-#include "tools/abut/text.h"
 
 namespace abut::tool {
 namespace {
@@ -86,7 +86,7 @@ int info(const std::vector<std::string>& files, const Common& common) {
 
 }  // namespace
 
-Job add_info(CLI::App& command) {
+Command add_info(CLI::App& command) {
     const auto files = std::make_shared<std::vector<std::string>>();
     command.add_option("FILE", *files, "STL, OBJ, PLY, glTF, GLB or .abut; - is standard input")->required();
     return [files](const Common& common) { return info(*files, common); };

@@ -16,16 +16,16 @@
 
 #include "abut/base/executor.h"
 #include "abut/io/names.h"
-#include "tools/abut/complaint.h"
-#include "tools/abut/jobs.h"
-#include "tools/abut/nearest_name.h"
+#include "tools/abut/commands.h"
+#include "tools/abut/report_error.h"
+#include "tools/abut/spelling_suggestion.h"
 
 namespace {
 
 using namespace abut::tool;
 
 int report(const std::string& message) {
-    complain(message);
+    print_error(message);
     return 3;
 }
 
@@ -75,7 +75,7 @@ std::optional<std::string> unknown_job(const CLI::App& app, int argc, char** arg
     return abut::io::in_quotes(word) + " is no job of abut" + (meant ? "; did you mean " + *meant + "?" : "");
 }
 
-int run(const std::vector<std::pair<CLI::App*, Job>>& jobs, const Common& common) {
+int run(const std::vector<std::pair<CLI::App*, Command>>& jobs, const Common& common) {
     std::unique_ptr<abut::ThreadLimit> limit;
     if (common.threads > 0) limit = std::make_unique<abut::ThreadLimit>(common.threads);
     for (const auto& [command, job] : jobs) {
@@ -92,14 +92,14 @@ int main(int argc, char** argv) {
     app.require_subcommand(1);
     app.set_version_flag("--version", "abut " ABUT_VERSION);
     Common common;
-    const auto add = [&](const char* name, const char* what, Job (*make)(CLI::App&)) {
+    const auto add = [&](const char* name, const char* what, Command (*make)(CLI::App&)) {
         CLI::App& command = *app.add_subcommand(name, what);
         command.add_flag("--json", common.json, "print JSON");
         command.add_option("--threads", common.threads, "use at most N threads")
             ->check(CLI::Range(1, std::numeric_limits<int>::max()));
         return std::pair(&command, make(command));
     };
-    const std::vector<std::pair<CLI::App*, Job>> jobs{
+    const std::vector<std::pair<CLI::App*, Command>> jobs{
         add("info", "what is in files: parts, triangles, bounds, tree, health", add_info),
         add("check", "is each part watertight and sound?", add_check),
         add("clash", "which parts touch, pierce, enclose, repeat or come too near each other?", add_clash),
@@ -127,7 +127,7 @@ int main(int argc, char** argv) {
     } catch (const std::system_error& error) {
         if (std::ferror(stdout) != 0) return report_unwritten(error.code().value());
         return report(error.what());
-    } catch (const Reported&) {
+    } catch (const AlreadyReported&) {
         return 3;
     } catch (const std::bad_alloc&) {
         return report(files_of(app) + ": not enough memory; give it more, name fewer files, or divide them");

@@ -8,8 +8,8 @@
 
 #include "abut/io/names.h"
 #include "abut/io/save.h"
-#include "tools/abut/complaint.h"
 #include "tools/abut/files.h"
+#include "tools/abut/report_error.h"
 
 namespace abut::tool {
 namespace {
@@ -73,11 +73,11 @@ void MarkedScene::add_lines(const std::string& name, std::span<const Polyline> l
 void MarkedScene::save(const std::string& path) const {
     if (beyond_float_.empty()) {
         make_folder_of(path);
-        save_scene(path, scene_);
+        io::write_scene_file(path, scene_);
         return;
     }
-    complain(path + ": not written: coordinates of " + beyond_float_ +
-             " are beyond float, which GLB holds; scale it down");
+    print_error(path + ": not written: coordinates of " + beyond_float_ +
+                " are beyond float, which GLB holds; scale it down");
 }
 
 }  // namespace abut::tool

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "abut/io/scene_file.h"
-#include "abut/mesh/clash.h"
+#include "abut/mesh/clash/clash.h"
 #include "tools/abut/parts.h"
 
 namespace abut::tool {

@@ -15,7 +15,7 @@
 #include "abut/io/input.h"
 #include "abut/io/load.h"
 #include "abut/io/names.h"
-#include "tools/abut/complaint.h"
+#include "tools/abut/report_error.h"
 
 namespace abut::tool {
 namespace {
@@ -50,9 +50,9 @@ std::string error_of(Work work, const std::string& place) {
 }
 
 io::SceneFile load(const std::string& file) {
-    if (file != "-") return load_scene(file);
+    if (file != "-") return io::read_scene_file(file);
     const std::string bytes = io::read_bytes("-");
-    return load_scene("standard input", std::as_bytes(std::span(bytes)));
+    return io::read_scene_file("standard input", std::as_bytes(std::span(bytes)));
 }
 
 }  // namespace
@@ -61,7 +61,7 @@ bool Loaded::work_on(std::size_t part, const std::function<void()>& work) {
     LoadedFile& file = files[parts[part].file];
     const std::string error = error_of([&] { work(); }, io::readable(file.name) + ": " + parts[part].name);
     if (error.empty()) return true;
-    complain(error);
+    print_error(error);
     if (file.error.empty()) file.error = error;
     return false;
 }
@@ -118,14 +118,14 @@ Loaded load_files(const std::vector<std::string>& files) {
         result.parts.erase(result.parts.begin() + static_cast<std::ptrdiff_t>(i));
     }
     for (const LoadedFile& file : result.files) {
-        if (!file.error.empty()) complain(file.error);
+        if (!file.error.empty()) print_error(file.error);
     }
     return result;
 }
 
 std::vector<NamedPart> load_parts(const std::vector<std::string>& files) {
     Loaded loaded = load_files(files);
-    if (loaded.failed()) throw Reported();
+    if (loaded.failed()) throw AlreadyReported();
     return std::move(loaded.parts);
 }
 

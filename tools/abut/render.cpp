@@ -7,13 +7,13 @@
 #include <mutex>
 
 #include "abut/base/executor.h"
-#include "tools/abut/jobs.h"
-#include "tools/abut/light.h"
-#include "tools/abut/marks.h"
-#include "tools/abut/numbers.h"
+#include "tools/abut/commands.h"
+#include "tools/abut/number_options.h"
+#include "tools/abut/output.h"
+#include "tools/abut/overlay.h"
 #include "tools/abut/parts.h"
 #include "tools/abut/png.h"
-#include "tools/abut/text.h"
+#include "tools/abut/shading.h"
 
 namespace abut::tool {
 namespace {
@@ -44,7 +44,7 @@ double to_picture(double light) {
     return 0.7 + 0.3 * (1 - std::exp((0.7 - light) / 0.3));
 }
 
-void trace(Canvas& canvas, const Light& light, std::uint32_t samples) {
+void trace(Canvas& canvas, const Shading& light, std::uint32_t samples) {
     Progress progress("rendering");
     std::atomic<std::size_t> done = 0;
     std::mutex writing;
@@ -84,14 +84,14 @@ void scale(std::vector<NamedPart>& parts, double unit) {
     }
 }
 
-Stage stage_of(const RenderJob& job, Loaded& loaded, double unit) {
+RenderScene stage_of(const RenderJob& job, Loaded& loaded, double unit) {
     const std::vector<NamedPart>& parts = loaded.parts;
     if (job.faults) {
         std::vector<std::vector<Fault>> faults(parts.size());
         for (std::size_t i = 0; i < parts.size(); ++i) {
             loaded.work_on(i, [&] { faults[i] = faults_of(parts[i].mesh, check(parts[i].mesh)); });
         }
-        return make_stage(parts, faults);
+        return make_render_scene(parts, faults);
     }
     std::vector<ClashReport> findings;
     if (job.findings) {
@@ -99,7 +99,7 @@ Stage stage_of(const RenderJob& job, Loaded& loaded, double unit) {
         for (const NamedPart& part : parts) meshes.push_back(&part.mesh);
         findings = clash(std::span<const Mesh* const>(meshes), {.clearance = unit * job.clearance});
     }
-    return make_stage(parts, findings);
+    return make_render_scene(parts, findings);
 }
 
 int render(const RenderJob& job, const Common&) {
@@ -107,12 +107,12 @@ int render(const RenderJob& job, const Common&) {
     if (loaded.nothing()) return loaded.exit_code(0);
     const double unit = unit_for(loaded.parts);
     if (unit != 1) scale(loaded.parts, unit);
-    const Stage stage = stage_of(job, loaded, unit);
+    const RenderScene stage = stage_of(job, loaded, unit);
     Canvas canvas{job.size[0], job.size[1], {}};
     canvas.pixels.resize(canvas.width * canvas.height);
     const Camera camera(stage.mesh.vertices(), to_vec(job.from), to_vec(job.up), static_cast<double>(canvas.width),
                         static_cast<double>(canvas.height));
-    trace(canvas, Light(stage, camera, to_vec(job.up), static_cast<double>(canvas.height)), job.samples);
+    trace(canvas, Shading(stage, camera, to_vec(job.up), static_cast<double>(canvas.height)), job.samples);
     draw_marks(canvas, stage, camera);
 
     Picture picture{job.size[0], job.size[1], {}};
@@ -124,7 +124,7 @@ int render(const RenderJob& job, const Common&) {
 
 }  // namespace
 
-Job add_render(CLI::App& command) {
+Command add_render(CLI::App& command) {
     const auto job = std::make_shared<RenderJob>();
     command.add_option("FILE", job->files, "parts of all files together; - is standard input")->required();
     command.add_option("-o,--output", job->output, "the PNG to write; - is standard output")->required();

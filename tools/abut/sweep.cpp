@@ -5,10 +5,10 @@
 #include <memory>
 
 #include "abut/abut.h"
-#include "tools/abut/jobs.h"
-#include "tools/abut/numbers.h"
+#include "tools/abut/commands.h"
+#include "tools/abut/number_options.h"
+#include "tools/abut/output.h"
 #include "tools/abut/parts.h"
-#include "tools/abut/text.h"
 
 namespace abut::tool {
 namespace {
@@ -61,7 +61,7 @@ int sweep_ball(const SweepJob& job, const Common& common) {
 
 }  // namespace
 
-Job add_sweep(CLI::App& command) {
+Command add_sweep(CLI::App& command) {
     const auto job = std::make_shared<SweepJob>();
     command.add_option("FILE", job->file, "STL, OBJ, PLY, glTF, GLB or .abut; - is standard input")->required();
     command.add_option("--sphere", job->sphere, "X,Y,Z,R: the ball's centre and radius")

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The ways of boxes through a wide BVH: what lies in boxes that they may meet. All their ways are one kernel; see ray_walk.h.
+// The ways of boxes through a wide BVH: what lies in boxes that they may meet. All their ways are one kernel; see ray_kernel.h.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A point's way through a wide BVH of triangles to those that may be nearest, in floats. It only prunes; see ray_walk.h.
+// A point's way through a wide BVH of triangles to those that may be nearest, in floats. It only prunes; see ray_kernel.h.
 #pragma once
 
 #include "abut/bvh/leaf8.h"
@@ -9,7 +9,7 @@
 
 namespace abut::bvh {
 
-/// A point in a tree's frame, made ready by tree/point_walk.cpp, and how far it has come.
+/// A point in a tree's frame, made ready by closest_point_traversal.cpp, and how far it has come.
 struct ClosestPointQuery {
     std::array<double, 3> point;
     double error;              // how far it may be off, altogether

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The kernel of point_walk.h for several points, compiled once for each instruction set (Highway).
+// The kernel of closest_point_kernel.h for several points, compiled once for each instruction set (Highway).
 #include "abut/bvh/traverse/closest_point_kernel.h"
 
 #undef HWY_TARGET_INCLUDE

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The kernel of gap_walk.h, compiled once for each instruction set (Highway).
+// The kernel of closest_shape_kernel.h, compiled once for each instruction set (Highway).
 #include "abut/bvh/traverse/closest_shape_kernel.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -113,7 +113,7 @@ HWY_INLINE void intersect_leaf(ClosestShapeState& state, const Leaf8& leaf, std:
         }
         return;
     }
-    // As in point_walk.cpp, with a few roundings more.
+    // As in closest_point_kernel.cpp, with a few roundings more.
     const double off = 1.001 * (state.error * steps + 0x1p-17 * widest);
     const auto less = hn::Set(tag, static_cast<float>(off)), scale = hn::Set(tag, static_cast<float>(step)),
                in_steps = hn::Set(tag, static_cast<float>(steps)), one = hn::Set(tag, 1.0f);

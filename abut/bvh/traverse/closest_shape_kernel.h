@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A convex shape's way through a wide BVH of triangles to those that may be nearest, in floats. It only prunes; see ray_walk.h.
+// A convex shape's way through a wide BVH of triangles to those that may be nearest, in floats. It only prunes; see ray_kernel.h.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +34,7 @@ struct FloatCore {
     std::array<Vector, most_points> point;
 };
 
-/// The core in a tree's frame, made ready by tree/gap_walk.cpp, and how far it has come. Distances are those of the core: a
+/// The core in a tree's frame, made ready by closest_shape_traversal.cpp, and how far it has come. Distances are those of the core: a
 /// rounding radius adds to the limit.
 struct ClosestShapeState {
     std::array<double, 3> center;  ///< of the core

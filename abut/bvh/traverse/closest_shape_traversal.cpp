@@ -17,7 +17,7 @@ double product(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 }  // namespace
 
 ClosestShapeTraversal::ClosestShapeTraversal(const Bvh& tree, std::span<const LeafCell> leaves, const BvhFrame& frame,
-                                             const GapCore& core, double radius) noexcept
+                                             const DistanceProxy& core, double radius) noexcept
     : tree_(tree), frame_(frame), leaves_(leaves.data()), radius_(radius) {
     const auto moved = frame.to_tree(Ray{core.center, Vec3(0)});
     unit_ = frame.to_tree(1.0);

@@ -15,7 +15,7 @@
 namespace abut::bvh {
 
 /// A convex core for pruning, in the world; see bvh::FloatCore.
-struct GapCore {
+struct DistanceProxy {
     using Kind = FloatCore::Kind;
     Kind kind = Kind::points;
     bool tight = true;  ///< it is the shape's core, not only something that holds it
@@ -31,8 +31,8 @@ struct GapCore {
 class ClosestShapeTraversal {
 public:
     /// `leaves` holds the cells of the tree's leaves; `frame` places the tree in the core's world.
-    ClosestShapeTraversal(const Bvh& tree, std::span<const LeafCell> leaves, const BvhFrame& frame, const GapCore& core,
-                          double radius) noexcept;
+    ClosestShapeTraversal(const Bvh& tree, std::span<const LeafCell> leaves, const BvhFrame& frame,
+                          const DistanceProxy& core, double radius) noexcept;
 
     /// Whether floats can hold all that takes part. If not, see traverse_nearest.
     [[nodiscard]] bool usable() const noexcept { return usable_; }

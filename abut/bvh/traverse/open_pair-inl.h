@@ -201,8 +201,8 @@ HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, b
 /// the tiny term.
 HWY_INLINE float square_of(float limit) { return limit == 0 ? 0 : limit * limit * (1 + 0x1p-19f) + 0x1p-120f; }
 
-template <class Walk>
-HWY_INLINE bool both_leaves(const Walk& state, const PairEntry& pair) {
+template <class State>
+HWY_INLINE bool both_leaves(const State& state, const PairEntry& pair) {
     return state.a.nodes[pair.a / 8].count[pair.a % 8] != 0 && state.b.nodes[pair.b / 8].count[pair.b % 8] != 0;
 }
 
@@ -213,8 +213,8 @@ struct Opened {
     std::uint32_t place;
     bool in_a;
 
-    template <class Walk>
-    HWY_INLINE Opened(const Walk& state, const PairEntry& pair, float square_limit) {
+    template <class State>
+    HWY_INLINE Opened(const State& state, const PairEntry& pair, float square_limit) {
         const Node8 &node_a = state.a.nodes[pair.a / 8], &node_b = state.b.nodes[pair.b / 8];
         const std::uint32_t lane_a = pair.a % 8, lane_b = pair.b % 8;
         const Middle a = middle_of(node_a, lane_a), b = middle_of(node_b, lane_b);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The kernel of ray_walk.h, compiled once for each instruction set (Highway).
+// The kernel of ray_kernel.h, compiled once for each instruction set (Highway).
 #include "abut/bvh/traverse/ray_kernel.h"
 
 #undef HWY_TARGET_INCLUDE

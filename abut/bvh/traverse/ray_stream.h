@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Many rays' ways through one wide BVH of triangles, in floats, as ray_walk.h's. Those of a packet that are alike go
+// Many rays' ways through one wide BVH of triangles, in floats, as ray_kernel.h's. Those of a packet that are alike go
 // together: a node is opened once for all of them. The others, and one that is left alone, go alone, a step of each in turn,
 // so that they wait for memory together.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The kernel of shape_walk.h, compiled once for each instruction set (Highway).
+// The kernel of shape_kernel.h, compiled once for each instruction set (Highway).
 //
 // Surely apart: all corners beyond one side of a slab, or of the box; or beyond `outer` along the way from a point of the
 // segment to one of the triangle. Surely touching: some point of the triangle within the inner outline. Any point and any
@@ -88,7 +88,7 @@ HWY_INLINE Verdict intersect_leaf(const ShapeTraversalState& state, const Leaf8&
         low[i] = as_float((state.low[i] - state.center[i]) * steps);
         high[i] = as_float((state.high[i] - state.center[i]) * steps);
     }
-    // As in point_walk.cpp, with a few roundings more.
+    // As in closest_point_kernel.cpp, with a few roundings more.
     const double off = 1.001 * (state.error * steps + 0x1p-16 * widest);
     if (!(off < 0x1p40)) return {used, 0};
     Corners8 corners;

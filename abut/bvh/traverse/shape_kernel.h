@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A convex shape's way through a wide BVH of triangles, in floats: which triangles it surely touches, surely does not, or
-// may touch. See ray_walk.h.
+// may touch. See ray_kernel.h.
 #pragma once
 
 #include "abut/bvh/leaf8.h"
@@ -8,7 +8,7 @@
 
 namespace abut::bvh {
 
-/// A shape in a tree's frame, between an outline that holds it and one that it holds, made ready by tree/shape_walk.cpp.
+/// A shape in a tree's frame, between an outline that holds it and one that it holds, made ready by shape_traversal.cpp.
 struct ShapeTraversalState {
     /// The shape lies where direction · (x - center) is in [low, high], and holds what is there in [inner_low, inner_high]
     /// of all slabs and at most `inner` from the segment.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes a shape's outline ready for its way through a tree.
+// Makes a shape's bounding_slabs ready for its way through a tree.
 #include "abut/bvh/traverse/shape_traversal.h"
 
 #include "abut/bvh/float_range.h"
@@ -12,11 +12,11 @@ double dot(Vec3 a, const std::array<float, 3>& b) { return a.x * b[0] + a.y * b[
 }  // namespace
 
 ShapeTraversal::ShapeTraversal(const Bvh& tree, std::span<const LeafCell> leaves, const BvhFrame& frame,
-                               const Outline& outline) noexcept
+                               const BoundingSlabs& bounding_slabs) noexcept
     : tree_(tree), leaves_(leaves.data()) {
-    if (leaves.empty() || outline.box.empty()) return;
-    const Aabb box = frame.to_tree(outline.box);
-    const auto moved = frame.to_tree(Ray{outline.center, Vec3(0)});
+    if (leaves.empty() || bounding_slabs.box.empty()) return;
+    const Aabb box = frame.to_tree(bounding_slabs.box);
+    const auto moved = frame.to_tree(Ray{bounding_slabs.center, Vec3(0)});
     const Vec3 center = moved.ray.origin;
     const double size = tree.reach();
     usable_ = fits_floats(size) && largest(box.min) <= most_in_floats && largest(box.max) <= most_in_floats &&
@@ -39,24 +39,26 @@ ShapeTraversal::ShapeTraversal(const Bvh& tree, std::span<const LeafCell> leaves
         farthest += far * far;
     }
     farthest = std::sqrt(farthest);
-    state_.has_segment = outline.has_segment;
+    state_.has_segment = bounding_slabs.has_segment;
     state_.a = state_.b = {};
-    if (outline.has_segment) {
-        for (const auto& [from, to] : {std::pair(outline.a, &state_.a), std::pair(outline.b, &state_.b)}) {
+    if (bounding_slabs.has_segment) {
+        for (const auto& [from, to] :
+             {std::pair(bounding_slabs.a, &state_.a), std::pair(bounding_slabs.b, &state_.b)}) {
             const Vec3 end = frame.to_tree(Ray{from, Vec3(0)}).ray.origin - center;
             *to = {end.x, end.y, end.z};
         }
-        const double end = std::max(glm::length(outline.a - outline.center), glm::length(outline.b - outline.center));
-        farthest = std::min(farthest, (end + outline.outer) * unit);
+        const double end = std::max(glm::length(bounding_slabs.a - bounding_slabs.center),
+                                    glm::length(bounding_slabs.b - bounding_slabs.center));
+        farthest = std::min(farthest, (end + bounding_slabs.outer) * unit);
     }
     state_.reach = float_above(farthest, grow);
-    state_.outer = outline.outer * unit + grow;
-    state_.inner = outline.inner * unit - grow;
-    state_.slabs = outline.slab_count;
-    for (std::size_t k = 0; k < outline.slab_count; ++k) {
-        const Outline::Slab& from = outline.slabs[k];
+    state_.outer = bounding_slabs.outer * unit + grow;
+    state_.inner = bounding_slabs.inner * unit - grow;
+    state_.slabs = bounding_slabs.slab_count;
+    for (std::size_t k = 0; k < bounding_slabs.slab_count; ++k) {
+        const BoundingSlabs::Slab& from = bounding_slabs.slabs[k];
         ShapeTraversalState::Slab& to = state_.slab[k];
-        const Vec3 direction = frame.to_tree(Ray{outline.center, from.direction}).ray.direction / unit;
+        const Vec3 direction = frame.to_tree(Ray{bounding_slabs.center, from.direction}).ray.direction / unit;
         to.direction = {static_cast<float>(direction.x), static_cast<float>(direction.y),
                         static_cast<float>(direction.z)};
         to.low = from.low * unit - grow;

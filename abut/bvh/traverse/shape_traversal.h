@@ -9,7 +9,7 @@
 namespace abut::bvh {
 
 /// What holds a convex shape and what it holds, for pruning; in the world.
-struct Outline {
+struct BoundingSlabs {
     static constexpr double none = -1, all = std::numeric_limits<double>::infinity();
 
     /// The shape lies where direction · (x - center) is in [low, high]; the direction is a unit vector within rounding.
@@ -35,9 +35,9 @@ struct Outline {
 /// Finds out whether a shape touches a tree's triangles.
 class ShapeTraversal {
 public:
-    /// `leaves` holds the cells of the tree's leaves; `frame` places the tree in the outline's world.
+    /// `leaves` holds the cells of the tree's leaves; `frame` places the tree in the bounding_slabs's world.
     ShapeTraversal(const Bvh& tree, std::span<const LeafCell> leaves, const BvhFrame& frame,
-                   const Outline& outline) noexcept;
+                   const BoundingSlabs& bounding_slabs) noexcept;
 
     /// Whether floats can hold all that takes part. If not, see traverse_box.
     [[nodiscard]] bool usable() const noexcept { return usable_; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The kernel of sweep_walk.h, compiled once for each instruction set (Highway).
+// The kernel of sweep_kernel.h, compiled once for each instruction set (Highway).
 //
-// Boxes: the way of the center against boxes grown by the shape's own, as a ray's (see ray_walk.cpp), and of a ball around
+// Boxes: the way of the center against boxes grown by the shape's own, as a ray's (see ray_kernel.cpp), and of a ball around
 // the shape against balls around the boxes. What waits is asked for its discs, by a step of what follows.
 //
 // Triangles, eight at once: conservative advancement. A plane square to the way from a point of the shape to one of the

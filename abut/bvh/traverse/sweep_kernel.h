@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A moving shape's way through a wide BVH of triangles to those that it may touch first, in floats. It only prunes, and
-// bounds; see ray_walk.h.
+// bounds; see ray_kernel.h.
 #pragma once
 
 #include "abut/bvh/leaf8.h"
@@ -9,7 +9,7 @@
 namespace abut::bvh {
 
 /// What moves, in a tree's frame: the points center + c0 axis0 + c1 axis1 + ..., each c in [-1, 1], and what is at most `outer`
-/// from them. Made ready by tree/sweep_walk.cpp. The way is counted in steps of 1 along its longest axis.
+/// from them. Made ready by sweep_traversal.cpp. The way is counted in steps of 1 along its longest axis.
 struct SweepTraversalState {
     std::array<double, 3> center;
     std::array<double, 3> direction;  // ±1 along the longest axis

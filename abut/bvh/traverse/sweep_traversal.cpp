@@ -28,23 +28,23 @@ double way_to(const Aabb& box, Vec3 center, Vec3 direction, Vec3 half) {
 }  // namespace
 
 SweepTraversal::SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves, const BvhFrame& frame,
-                               const Mover& mover, Vec3 motion) noexcept
+                               const SweptProxy& proxy, Vec3 motion) noexcept
     : tree_(tree), leaves_(leaves.data()) {
     if (leaves.empty()) return;
     const Aabb all = lane_box(tree.nodes()[0], 0);
-    const auto moved = frame.to_tree(Ray{mover.center, motion});
+    const auto moved = frame.to_tree(Ray{proxy.center, motion});
     const double size = tree.reach(), unit = frame.to_tree(1.0);
     longest_ = largest(moved.ray.direction);
     usable_ = fits_floats(size) && fits_floats(longest_) && fits_floats(unit) && moved.pad <= most_in_floats &&
-              largest(moved.ray.origin) <= most_in_floats && mover.outer <= most_in_floats;
+              largest(moved.ray.origin) <= most_in_floats && proxy.outer <= most_in_floats;
     if (!usable_) return;
 
     // The half axes are moved as directions are; rounding loses a little of each.
-    Vec3 half(mover.outer * unit);
-    double girth = mover.outer * unit;
-    state_.axes = mover.axis_count;
-    for (std::size_t k = 0; k < mover.axis_count; ++k) {
-        const Vec3 axis = frame.to_tree(Ray{mover.center, mover.axes[k]}).ray.direction;
+    Vec3 half(proxy.outer * unit);
+    double girth = proxy.outer * unit;
+    state_.axes = proxy.axis_count;
+    for (std::size_t k = 0; k < proxy.axis_count; ++k) {
+        const Vec3 axis = frame.to_tree(Ray{proxy.center, proxy.axes[k]}).ray.direction;
         state_.axis[k] = {axis.x, axis.y, axis.z};
         half += abs(axis);
         girth += glm::length(axis);
@@ -59,8 +59,8 @@ SweepTraversal::SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves
     // The way of `center` is that of the shape but for this; t multiplies what rounding has done to the direction.
     const double reach = largest(moved.ray.origin) + before + size + girth;
     state_.error = moved.pad + 0x1p-45 * reach;
-    state_.outer = mover.outer * unit;
-    state_.inner = mover.inner * unit * (1 - 0x1p-40);
+    state_.outer = proxy.outer * unit;
+    state_.inner = proxy.inner * unit * (1 - 0x1p-40);
     const double length = glm::length(direction);
     for (int i = 0; i < 3; ++i) {
         const auto k = static_cast<std::size_t>(i);
@@ -68,7 +68,7 @@ SweepTraversal::SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves
         state_.direction[k] = direction[i];
         const bool down = direction[i] < 0, stays = std::abs(direction[i]) < still;
         const double steep = stays ? (down ? -0x1p60 : 0x1p60) : 1 / direction[i];
-        // As in ray_walk.cpp: the boxes grow by the shape's, and by what rounding does to both.
+        // As in ray_kernel.cpp: the boxes grow by the shape's, and by what rounding does to both.
         const double grown =
             half[i] + (std::abs(center[i]) + size + half[i]) * 0x1p-22 + state_.error + (stays ? 0x1p-37 * reach : 0);
         const double off = down ? -grown : grown;

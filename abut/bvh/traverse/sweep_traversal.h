@@ -11,7 +11,7 @@
 namespace abut::bvh {
 
 /// What moves, in the world: center + c0 axis0 + c1 axis1 + ..., each c in [-1, 1], and what is at most `outer` from that.
-struct Mover {
+struct SweptProxy {
     Vec3 center{0};
     std::array<Vec3, 3> axes;  ///< at right angles to each other
     std::size_t axis_count = 0;
@@ -23,7 +23,7 @@ struct Mover {
 class SweepTraversal {
 public:
     /// `leaves` holds the cells of the tree's leaves; `frame` places the tree in the world.
-    SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves, const BvhFrame& frame, const Mover& mover,
+    SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves, const BvhFrame& frame, const SweptProxy& proxy,
                    Vec3 motion) noexcept;
 
     /// Whether floats can hold all that takes part. If not, see traverse_swept.

@@ -58,8 +58,8 @@ HWY_INLINE Count kept_within(float limit, Count count, Candidates& candidates) {
     return kept;
 }
 /// Drops a traversal's candidates that its limit has overtaken.
-template <class Walk>
-void drop_beyond(Walk& state) {
+template <class State>
+void drop_beyond(State& state) {
     state.found = kept_within(state.limit, state.found, state.candidates);
 }
 

@@ -2,8 +2,8 @@
 // An axis-aligned box against straight shapes: by coordinates where those suffice, else by features.
 #include "abut/pair/closest_points/closest_aabb.h"
 
-#include "abut/pair/features/closest_feature.h"
 #include "abut/pair/closest_points/closest_polytopes.h"
+#include "abut/pair/features/closest_feature.h"
 
 namespace abut::pair {
 

@@ -4,10 +4,10 @@
 #include "abut/pair/closest_points/closest_capsule_fast.h"
 
 #include "abut/exact/sign.h"
+#include "abut/exact/squared_gap.h"
 #include "abut/pair/closest_points/closest_certificate.h"
 #include "abut/pair/predicates/capsule_box_filter.h"
 #include "abut/pair/predicates/capsule_triangle_filter.h"
-#include "abut/exact/squared_gap.h"
 
 namespace abut::pair::capsule {
 namespace {

@@ -104,7 +104,7 @@ std::optional<SweepHit> touching_hit(const Frustum& frustum, Vec3 motion, const 
     hit.depth = out.depth;
     hit.point = closest_points(frustum, plane).on_b;
     const bool leaves = dot(hit.normal, motion) >= 0;
-    if (out.depth < infinity) return options.may_leave && leaves ? std::nullopt : std::optional(hit);
+    if (out.depth < infinity) return options.ignore_separating && leaves ? std::nullopt : std::optional(hit);
     if (dot(hit.normal, motion) > 0) hit.normal = -hit.normal;
     return hit;
 }

@@ -2,8 +2,8 @@
 // Lines, rays, segments and points against each other.
 #include "abut/pair/closest_points/closest_linear.h"
 
-#include "abut/pair/features/closest_feature.h"
 #include "abut/pair/closest_points/closest_polytopes.h"
+#include "abut/pair/features/closest_feature.h"
 
 namespace abut::pair {
 namespace {

@@ -3,9 +3,9 @@
 // it.
 #include "abut/pair/closest_points/closest_sphere.h"
 
-#include "abut/pair/features/closest_feature.h"
 #include "abut/pair/closest_points/closest_polytopes.h"
 #include "abut/pair/closest_points/closest_sphere_fast.h"
+#include "abut/pair/features/closest_feature.h"
 
 namespace abut::pair {
 namespace {

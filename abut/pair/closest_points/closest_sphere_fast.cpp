@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "abut/exact/squared_gap.h"
 #include "abut/pair/closest_points/closest_certificate.h"
 #include "abut/pair/closest_points/closest_distance.h"
 #include "abut/pair/closest_points/closest_sphere.h"
 #include "abut/pair/predicates/orthonormal_box.h"
-#include "abut/exact/squared_gap.h"
 
 namespace abut::pair::sphere {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "abut/base/compiler.h"
 #include "abut/math/norms.h"
-#include "abut/pair/features/closest_feature.h"
 #include "abut/pair/closest_points/closest_triangle_region.h"
+#include "abut/pair/features/closest_feature.h"
 #include "abut/pair/kernels/closest_on_triangle.h"
 
 namespace abut::pair {

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "abut/pair/predicates/point_in_triangle.h"
 #include "abut/pair/predicates/frustum_emptiness.h"
 #include "abut/pair/predicates/frustum_support_height.h"
+#include "abut/pair/predicates/point_in_triangle.h"
 
 namespace abut::pair {
 namespace {

@@ -6,9 +6,9 @@
 
 #include "abut/exact/sign.h"
 #include "abut/pair/intersects/hull_point.h"
-#include "abut/pair/predicates/point_in_triangle.h"
 #include "abut/pair/predicates/hull_support_vertex.h"
 #include "abut/pair/predicates/obb_vertices.h"
+#include "abut/pair/predicates/point_in_triangle.h"
 
 namespace abut::pair {
 namespace {

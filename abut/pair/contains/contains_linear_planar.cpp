@@ -7,8 +7,8 @@
 #include "abut/pair/intersects/ray_point.h"
 #include "abut/pair/intersects/segment_point.h"
 #include "abut/pair/intersects/triangle_point.h"
-#include "abut/pair/predicates/point_in_triangle.h"
 #include "abut/pair/predicates/obb_vertices.h"
+#include "abut/pair/predicates/point_in_triangle.h"
 
 namespace abut::pair {
 namespace {

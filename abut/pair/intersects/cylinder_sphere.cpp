@@ -13,17 +13,17 @@
 #include "abut/pair/intersects/cylinder_sphere.h"
 
 #include "abut/base/compiler.h"
+#include "abut/exact/squared_gap.h"
 #include "abut/pair/closest_points/closest_distance.h"
 #include "abut/pair/closest_points/closest_linear.h"
 #include "abut/pair/closest_points/closest_polytopes.h"
 #include "abut/pair/closest_points/closest_sphere.h"
-#include "abut/pair/penetration/penetration_fast.h"
 #include "abut/pair/intersects/cylinder_point.h"
 #include "abut/pair/intersects/sphere_segment.h"
+#include "abut/pair/penetration/penetration_fast.h"
 #include "abut/pair/penetration/penetration_sphere.h"
 #include "abut/pair/predicates/capsule_filter.h"
 #include "abut/pair/predicates/round_results.h"
-#include "abut/exact/squared_gap.h"
 
 namespace abut::pair {
 namespace {

@@ -7,9 +7,9 @@
 
 #include "abut/pair/contains/contains_frustum.h"
 #include "abut/pair/intersects/frustum_linear.h"
-#include "abut/pair/predicates/point_in_triangle.h"
 #include "abut/pair/predicates/frustum_emptiness.h"
 #include "abut/pair/predicates/hull_support_vertex.h"
+#include "abut/pair/predicates/point_in_triangle.h"
 #include "abut/shape/frustum_vertices.h"
 
 namespace abut::pair {

@@ -181,7 +181,7 @@ ABUT_INLINE double turn_of(Point2 p, Point2 q, Point2 x) {
 }
 
 /// Two triangles in one plane, seen along the third coordinate, in doubles first. `bound` is what a turn may err by.
-bool meet_in_plane(const Triangle& s, const Triangle& t, int u, int v, double bound) {
+bool classify_coplanar_contact(const Triangle& s, const Triangle& t, int u, int v, double bound) {
     const auto seen = [=](const Vec3& p) { return Point2{p[u], p[v]}; };
     std::array<Point2, 3> p{seen(s.a), seen(s.b), seen(s.c)};
     std::array<Point2, 3> q{seen(t.a), seen(t.b), seen(t.c)};
@@ -227,7 +227,7 @@ bool decide(const Triangle& s, const Triangle& t, const std::array<Interval, 3>&
         const Vec3 size{std::fabs(n.x), std::fabs(n.y), std::fabs(n.z)};
         const int u = size.z >= size.x && size.z >= size.y ? 0 : size.x >= size.y ? 1 : 2;
         const int v = (u + 1) % 3;
-        return meet_in_plane(s, t, u, v, std::is_same_v<Signs, GridSigns> ? 0 : turn_bound(joint, u, v));
+        return classify_coplanar_contact(s, t, u, v, std::is_same_v<Signs, GridSigns> ? 0 : turn_bound(joint, u, v));
     }
     const int t_code =
         code(Signs::side(s.a, s.b, s.c, t.a), Signs::side(s.a, s.b, s.c, t.b), Signs::side(s.a, s.b, s.c, t.c));
@@ -254,7 +254,7 @@ ABUT_NOINLINE bool settle(const Triangle& s, const Triangle& t) {
     for (const auto& [u, v] : coordinate_planes) {
         const int along = 3 - u - v;
         const Interval& depth = joint[static_cast<std::size_t>(along)];
-        if (depth.low == depth.high) return meet_in_plane(s, t, u, v, turn_bound(joint, u, v));
+        if (depth.low == depth.high) return classify_coplanar_contact(s, t, u, v, turn_bound(joint, u, v));
     }
     return decide<ExactSigns>(s, t, joint);
 }

@@ -15,8 +15,8 @@
 #include "abut/pair/intersects/aabb_aabb.h"
 #include "abut/pair/intersects/obb_aabb.h"
 #include "abut/pair/intersects/obb_obb.h"
-#include "abut/pair/predicates/orthonormal_box.h"
 #include "abut/pair/penetration/penetration_box_axes.h"
+#include "abut/pair/predicates/orthonormal_box.h"
 
 namespace abut::pair {
 namespace {

@@ -76,7 +76,7 @@ std::optional<SweepHit> sweep(const Sphere& sphere, Vec3 motion, const Plane& pl
         };
         // Out on the side that it is on, or in the plane on that which it comes from.
         const Sign side = of(PlaneFeature::height), way = of(PlaneFeature::closing);
-        if (options.may_leave && side != Sign::zero && side * way != Sign::negative) return {};
+        if (options.ignore_separating && side != Sign::zero && side * way != Sign::negative) return {};
         if (side == Sign::negative || (side == Sign::zero && way == Sign::positive)) n = -n;
         return touching_hit(ball, nearest.on_a, nearest.distance, n);
     }

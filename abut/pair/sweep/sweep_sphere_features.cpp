@@ -250,7 +250,7 @@ std::optional<SweepHit> touching_hit(const MovingBall& ball, Vec3 nearest, doubl
     Vec3 n = distance > 0 ? evaluate_direction([](auto p, auto q) { return p - q; }, ball.c, nearest) : normal;
     if (n == Vec3(0)) n = normal;
     const Vec3 m = ball.m;
-    if (options.may_leave && distance > 0 && n.x * m.x + n.y * m.y + n.z * m.z >= 0) return {};
+    if (options.ignore_separating && distance > 0 && n.x * m.x + n.y * m.y + n.z * m.z >= 0) return {};
     return touching_hit(ball, nearest, distance, n);
 }
 

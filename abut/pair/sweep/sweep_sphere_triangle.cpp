@@ -4,8 +4,8 @@
 
 #include "abut/base/compiler.h"
 #include "abut/math/norms.h"
-#include "abut/pair/features/closest_feature.h"
 #include "abut/pair/closest_points/closest_triangle_point.h"
+#include "abut/pair/features/closest_feature.h"
 #include "abut/pair/intersects/triangle_sphere.h"
 #include "abut/pair/predicates/capsule_triangle_filter.h"
 #include "abut/pair/sweep/sweep_sphere_features.h"
@@ -68,7 +68,7 @@ ABUT_NOINLINE std::optional<SweepHit> from_touch(const MovingBall& ball, const T
     if (nearest.distance > 0 && !sure) {
         const Off exactly = off(ball, closest_feature(SortedTriangle(triangle), ball.c));
         if (exactly.normal != Vec3(0)) {
-            if (options.may_leave && exactly.way != Sign::negative) return {};
+            if (options.ignore_separating && exactly.way != Sign::negative) return {};
             return touching_hit(ball, nearest.on_a, nearest.distance, exactly.normal);
         }
     }
@@ -126,7 +126,7 @@ std::optional<DeferredSweepHit> meeting(const Sphere& sphere, Vec3 motion, const
     if (surely_missed(sphere, motion, triangle, options.max_t)) return {};
     if (is_culled(triangle, motion, options.cull)) return {};
     if (intersects(triangle, sphere)) {
-        const bool counts = !options.may_leave || from_touch(ball, triangle, options);
+        const bool counts = !options.ignore_separating || from_touch(ball, triangle, options);
         return counts ? std::optional(DeferredSweepHit()) : std::nullopt;
     }
     if (motion == Vec3(0)) return {};

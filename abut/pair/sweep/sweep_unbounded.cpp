@@ -35,7 +35,7 @@ std::optional<SweepHit> touching_hit(Vec3 point, Vec3 normal, double depth, Vec3
     hit.point = point;
     hit.normal = turned_against(normal, motion);
     hit.depth = depth;
-    if (options.may_leave && depth == 0 && dot(hit.normal, motion) >= 0) return {};
+    if (options.ignore_separating && depth == 0 && dot(hit.normal, motion) >= 0) return {};
     return hit;
 }
 

@@ -12,7 +12,7 @@
 #include "abut/bvh/node8.h"
 #include "abut/mesh/generate.h"
 #include "abut/mesh/mesh.h"
-#include "abut/mesh/raycast.h"
+#include "abut/mesh/mesh_batches.h"
 #include "abut/query/closest_points.h"
 #include "abut/query/distance.h"
 #include "abut/query/raycast.h"
@@ -195,7 +195,7 @@ TEST(Discs, LeaveTheNearestPointWhereAllIsAboutAsNear) {
         EXPECT_EQ(closest_points(point, mesh).distance, least);
         const std::vector<Vec3> points{point, point};
         std::vector<ClosestPoints> found(2);
-        closest_each(points, mesh, found);
+        closest_points_each(points, mesh, found);
         EXPECT_EQ(found[1].distance, least);
     }
 }

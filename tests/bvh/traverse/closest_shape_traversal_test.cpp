@@ -13,7 +13,7 @@
 #include "abut/gjk/rounded_shape.h"
 #include "abut/mesh/generate.h"
 #include "abut/mesh/mesh.h"
-#include "abut/query/gap_core.h"
+#include "abut/query/distance_proxy.h"
 
 namespace abut {
 namespace {
@@ -47,7 +47,7 @@ std::vector<gjk::RoundedShape> shapes(Dice& dice, Vec3 at, double size) {
 TEST(ClosestShapeTraversal, BoundsTheDistanceOfEveryTriangle) {
     Dice dice;
     const auto check = [&](const auto& mesh, const gjk::RoundedShape& shape, bool tight, const std::string& what) {
-        bvh::GapCore core = gap_core_of(shape.core);
+        bvh::DistanceProxy core = distance_proxy_of(shape.core);
         // Of what only holds the shape no upper bound is taken: then every triangle is seen.
         core.tight = core.tight && tight;
         bvh::ClosestShapeTraversal traversal(mesh.tree(), mesh.leaves(), mesh.frame(), core, shape.radius);
@@ -96,9 +96,9 @@ TEST(ClosestShapeTraversal, BoundsTheDistanceOfEveryTriangle) {
 TEST(ClosestShapeTraversal, KnowsWhatLiesBeyondASide) {
     const Mesh mesh = make_icosphere(2);
     const gjk::Core core = gjk::core_of(Segment{Vec3(3, 0, 0), Vec3(3, 1, 0)});
-    bvh::ClosestShapeTraversal traversal(mesh.tree(), mesh.leaves(), mesh.frame(), gap_core_of(core), 0);
+    bvh::ClosestShapeTraversal traversal(mesh.tree(), mesh.leaves(), mesh.frame(), distance_proxy_of(core), 0);
     const Vec3 direction = traversal.rounded(Vec3(-1, 0, 0)), nearest(1, 0, 0);
-    traversal.add_side(direction, nearest, beyond(core, direction, nearest));
+    traversal.add_side(direction, nearest, excess_along(core, direction, nearest));
     EXPECT_FALSE(traversal.is_beyond({nearest, Vec3(0.5, 0, 0), Vec3(0.5, 1, 0)}, 2));
     EXPECT_TRUE(traversal.is_beyond({Vec3(0.9, 0, 0), Vec3(0.5, 0, 0), Vec3(0.5, 1, 0)}, 2));
     EXPECT_FALSE(traversal.is_beyond({Vec3(0.9, 0, 0), Vec3(0.5, 0, 0), Vec3(0.5, 1, 0)}, 2.2));

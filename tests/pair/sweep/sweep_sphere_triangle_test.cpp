@@ -91,9 +91,9 @@ TEST(SweepSphereTriangle, InTouchFromTheStartItSaysTheWayOutAndTheDepth) {
 TEST(SweepSphereTriangle, MayLeaveWhatItTouchesButNotEnterIt) {
     const Sphere ball{{1, 1, 0.75}, 1};
     EXPECT_TRUE(sweep(ball, {1, 0, 1}, floor));
-    EXPECT_FALSE(sweep(ball, {1, 0, 1}, floor, {.may_leave = true}));
-    EXPECT_FALSE(sweep(ball, {1, 0, 0}, floor, {.may_leave = true}));
-    EXPECT_TRUE(sweep(ball, {1, 0, -1}, floor, {.may_leave = true}));
+    EXPECT_FALSE(sweep(ball, {1, 0, 1}, floor, {.ignore_separating = true}));
+    EXPECT_FALSE(sweep(ball, {1, 0, 0}, floor, {.ignore_separating = true}));
+    EXPECT_TRUE(sweep(ball, {1, 0, -1}, floor, {.ignore_separating = true}));
 }
 
 TEST(SweepSphereTriangle, MayNotLeaveThroughTheFaceWhoseNormalRoundingHides) {
@@ -116,7 +116,7 @@ TEST(SweepSphereTriangle, MayNotLeaveThroughTheFaceWhoseNormalRoundingHides) {
                 const Sphere ball{from, radius};
                 if (!sweep(Sphere{from, 0}, motion, t)) continue;  // past its rim
                 ++asked;
-                EXPECT_TRUE(sweep(ball, motion, t, {.may_leave = true})) << place << " " << radius << " " << i;
+                EXPECT_TRUE(sweep(ball, motion, t, {.ignore_separating = true})) << place << " " << radius << " " << i;
             }
         }
     }

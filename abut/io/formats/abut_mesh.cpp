@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+// The header of .abut files, and the arrays that it describes.
+#include "abut/io/formats/abut_mesh.h"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <cstring>
+#include <type_traits>
+
+#include "abut/base/checksum.h"
+#include "abut/base/large_pages.h"
+#include "abut/bvh/leaf8.h"
+#include "abut/mesh/validate_mesh.h"
+
+namespace abut::io {
+namespace {
+
+constexpr std::size_t page = 4096;
+constexpr std::uint32_t version = 5;
+constexpr std::uint32_t byte_order = 0x01020304;
+constexpr std::array<char, 8> magic{'a', 'b', 'u', 't', 'm', 'e', 's', 'h'};
+constexpr std::string_view build_again = "copy it again, or save it anew from the original";
+constexpr std::array<std::string_view, 5> names{"vertex", "triangle", "node", "place", "leaf cell"};
+
+struct Section {
+    std::uint64_t offset = 0;
+    std::uint64_t count = 0;
+    std::uint64_t element_size = 0;
+    std::uint64_t sum = 0;
+};
+
+struct Header {
+    std::array<char, 8> mark = magic;
+    std::uint32_t order = byte_order;
+    std::uint32_t version = io::version;
+    std::uint64_t file_size = 0;
+    std::array<double, 6> bounds{};
+    double built_cost = 0;
+    std::uint64_t leaf_count = 0;
+    std::uint32_t depth = 0;
+    std::uint32_t leaf_size = 0;
+    std::array<Section, 5> sections{};
+    std::uint64_t quality = 0;
+    std::array<std::uint64_t, 30> rest{};
+    std::uint64_t sum = 0;  // of all before it
+};
+static_assert(sizeof(Header) == 512 && std::is_trivially_copyable_v<Header>);
+// What lies in files has no bytes that nobody has set.
+static_assert(std::has_unique_object_representations_v<Index3> && sizeof(Vec3) == 24 && sizeof(bvh::Node) == 320 &&
+              sizeof(bvh::LeafCell) == 24 && std::has_unique_object_representations_v<bvh::LeafHead>);
+
+std::uint64_t sum_of(const Header& header) {
+    return checksum({reinterpret_cast<const std::byte*>(&header), offsetof(Header, sum)});
+}
+
+/// Calls `each(array, section)` for all arrays in turn.
+template <class Arrays, class Sections, class Each>
+void for_each_array(Arrays& arrays, Sections& sections, Each each) {
+    each(arrays.vertices, sections[0]);
+    each(arrays.triangles, sections[1]);
+    each(arrays.nodes, sections[2]);
+    each(arrays.order, sections[3]);
+    each(arrays.leaves, sections[4]);
+}
+
+/// The header, if these are a file of this version and this machine, as long as it says, with its arrays in turn.
+Header header_of(const Input& input) {
+    const std::string_view bytes = input.bytes;
+    if (bytes.size() < sizeof(Header)) {
+        fail_at_byte(input, bytes.size(), fmt::format("the file ends inside its header of {} bytes", sizeof(Header)),
+                     build_again);
+    }
+    Header header;
+    std::memcpy(&header, bytes.data(), sizeof(Header));
+    if (header.mark != magic) fail_at_byte(input, 0, "this is no mesh saved by abut", "name a .abut file");
+    if (header.order != byte_order) {
+        fail_at_byte(input, 8, "the file comes from a machine with another byte order", "save it anew on this machine");
+    }
+    if (header.version != version) {
+        fail_at_byte(input, 12, fmt::format("the file is of version {}, and abut reads {}", header.version, version),
+                     "save it anew from the original");
+    }
+    if (header.sum != sum_of(header)) fail_at_byte(input, 0, "the header is damaged", build_again);
+    if (header.file_size != bytes.size()) {
+        fail_at_byte(input, std::min<std::uint64_t>(bytes.size(), header.file_size),
+                     fmt::format("the header declares {} bytes, but there are {}", header.file_size, bytes.size()),
+                     build_again);
+    }
+    constexpr std::array<std::size_t, 5> sizes{sizeof(Vec3), sizeof(Index3), sizeof(bvh::Node), sizeof(std::uint32_t),
+                                               sizeof(bvh::LeafCell)};
+    std::uint64_t end = sizeof(Header);
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+        const Section& section = header.sections[i];
+        if (section.element_size != sizes[i]) {
+            fail_at_byte(input, offsetof(Header, sections),
+                         fmt::format("each {} has {} bytes, and here {}", names[i], section.element_size, sizes[i]),
+                         "save it anew from the original");
+        }
+        if (section.offset % page != 0 || section.offset < end || section.offset > bytes.size() ||
+            section.count > (bytes.size() - section.offset) / sizes[i]) {
+            fail_at_byte(input, offsetof(Header, sections) + i * sizeof(Section),
+                         fmt::format("{} for each {} from byte {} on reach beyond the file, or into others",
+                                     section.count, names[i], section.offset),
+                         build_again);
+        }
+        end = section.offset + section.count * sizes[i];
+    }
+    if (header.leaf_size < 1 || header.leaf_size > 8) {
+        fail_at_byte(input, offsetof(Header, leaf_size), "no tree has such leaves", build_again);
+    }
+    if (header.quality > static_cast<std::uint64_t>(Quality::high)) {
+        fail_at_byte(input, offsetof(Header, quality), "no tree is built in such a way", build_again);
+    }
+    return header;
+}
+
+template <class T>
+SharedArray<T> array_at(const char* from, std::size_t count, const std::shared_ptr<const void>& keeper) {
+    if (count == 0) return {};
+    if (keeper) return {std::span(reinterpret_cast<const T*>(from), count), keeper};
+    std::vector<T> copy;
+    reserve_large_pages(copy, count);
+    copy.resize(count);
+    std::memcpy(static_cast<void*>(copy.data()), from, count * sizeof(T));
+    return copy;
+}
+
+std::span<const std::byte> as_bytes(std::string_view text) {
+    return {reinterpret_cast<const std::byte*>(text.data()), text.size()};
+}
+
+void refuse_damage(const Input& input, const Header& header) {
+    for (std::size_t i = 0; i < header.sections.size(); ++i) {
+        const Section& section = header.sections[i];
+        const std::string_view bytes = input.bytes.substr(section.offset, section.count * section.element_size);
+        if (checksum(as_bytes(bytes)) == section.sum) continue;
+        fail_at_byte(input, section.offset, fmt::format("something is damaged in the bytes of each {}", names[i]),
+                     build_again);
+    }
+}
+
+}  // namespace
+
+Mesh read_abut(const Input& input, std::shared_ptr<const void> keeper, Validation validation) {
+    const Header header = header_of(input);
+    MeshArrays arrays;
+    for_each_array(arrays, header.sections, [&]<class T>(SharedArray<T>& array, const Section& section) {
+        array = array_at<T>(input.bytes.data() + section.offset, section.count, keeper);
+    });
+    const auto& b = header.bounds;
+    arrays.bounds = {Vec3(b[0], b[1], b[2]), Vec3(b[3], b[4], b[5])};
+    arrays.options.leaf_size = static_cast<int>(header.leaf_size);
+    arrays.options.quality = static_cast<Quality>(header.quality);
+    arrays.built_cost = header.built_cost;
+    arrays.depth = static_cast<int>(header.depth);
+    arrays.leaf_count = header.leaf_count;
+    if (validation == Validation::full) {
+        refuse_damage(input, header);
+        if (const std::optional<MeshFault> fault = validate(arrays)) {
+            const auto i = static_cast<std::size_t>(fault->array);
+            fail_at_byte(input, header.sections[i].offset + fault->element * header.sections[i].element_size,
+                         fmt::format("{} {}: {}", names[i], fault->element, fault->what), build_again);
+        }
+    }
+    return Mesh(std::move(arrays));
+}
+
+AbutFileBytes::AbutFileBytes(const Mesh& mesh) : header_(page) {
+    const MeshArrays arrays = mesh.arrays();
+    Header header;
+    std::uint64_t end = page;
+    const auto from_memory = [](const void* data, std::size_t size) {
+        return std::string_view(static_cast<const char*>(data), size);
+    };
+    pieces_.push_back(from_memory(header_.data(), page));
+    for_each_array(arrays, header.sections, [&]<class T>(const SharedArray<T>& array, Section& section) {
+        const std::string_view bytes = from_memory(array.data(), array.size() * sizeof(T));
+        section = {end, array.size(), sizeof(T), checksum(as_bytes(bytes))};
+        pieces_.push_back(bytes);
+        // The header's last page half is nothing but zeros.
+        const std::size_t gap = (page - bytes.size() % page) % page;
+        for (std::size_t left = gap; left > 0;) {
+            const std::size_t part = std::min(left, page - sizeof(Header));
+            pieces_.push_back(from_memory(header_.data() + sizeof(Header), part));
+            left -= part;
+        }
+        end += bytes.size() + gap;
+    });
+    header.file_size = end;
+    const Aabb& box = mesh.bounds();
+    header.bounds = {box.min.x, box.min.y, box.min.z, box.max.x, box.max.y, box.max.z};
+    header.built_cost = arrays.built_cost;
+    header.leaf_count = arrays.leaf_count;
+    header.depth = static_cast<std::uint32_t>(arrays.depth);
+    header.leaf_size = static_cast<std::uint32_t>(arrays.options.leaf_size);
+    header.quality = static_cast<std::uint64_t>(arrays.options.quality);
+    header.sum = sum_of(header);
+    std::memcpy(header_.data(), &header, sizeof(Header));
+}
+
+SceneFile read_abut_scene(const Input& input) {
+    const Mesh mesh = read_abut(input, nullptr);
+    SceneFile scene;
+    scene.meshes.push_back({mesh.vertices(), mesh.triangles(), {}, {}});
+    scene.mesh_names.push_back(stem(input));
+    scene.nodes.push_back({stem(input), std::nullopt, glm::dmat4(1), 0});
+    return scene;
+}
+
+}  // namespace abut::io

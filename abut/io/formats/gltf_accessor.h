@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// A glTF accessor: typed, strided, perhaps sparse numbers in a buffer.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "abut/io/formats/gltf_document.h"
+#include "abut/math/vec.h"
+
+namespace abut::io {
+
+enum class GltfComponent { i8 = 5120, u8 = 5121, i16 = 5122, u16 = 5123, u32 = 5125, f32 = 5126 };
+
+/// Reads element by element, straight from the bytes; every element lies in them, which the constructor has checked.
+class GltfAccessor {
+public:
+    /// accessors[id], which must have the `type` "SCALAR", "VEC3", "VEC4" or "MAT4".
+    GltfAccessor(GltfDocument& document, const JsonValue& id, std::string_view type);
+    /// The same for one whose elements were decompressed: they are `decoded`, which must outlive the accessor, one after the
+    /// other.
+    GltfAccessor(GltfDocument& document, const JsonValue& id, std::string_view type, std::string_view decoded);
+
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] GltfComponent component() const noexcept { return component_; }
+    /// Component k of element i, in double, normalized where the file says so; perhaps not finite.
+    [[nodiscard]] double number(std::size_t i, std::size_t k) const;
+    /// Element i of a "VEC3", in double; fails when it is not finite.
+    [[nodiscard]] Vec3 position(std::size_t i) const;
+    /// Element i of a "SCALAR" of whole numbers.
+    [[nodiscard]] std::uint32_t index(std::size_t i) const;
+    /// Fails unless the elements are whole numbers from 0 upwards, as indices are.
+    void require_indices() const;
+
+    [[noreturn]] void fail(std::string_view what) const;
+
+    /// The component type of accessors[id].
+    [[nodiscard]] static GltfComponent component_of(const GltfDocument& document, const JsonValue& id);
+    /// How many numbers an element of that type has.
+    [[nodiscard]] static std::size_t components_of(std::string_view type) noexcept;
+
+private:
+    // Elements at equal distances in a buffer.
+    struct Strided {
+        std::string_view bytes;
+        std::size_t stride = 0;
+        GltfComponent component{};
+    };
+
+    [[nodiscard]] Strided strided(GltfDocument& document, const JsonValue& from, std::size_t count,
+                                  GltfComponent component, std::size_t components) const;
+    void read_type(std::string_view type);
+    void read_sparse(GltfDocument& document, std::size_t components);
+    [[nodiscard]] const char* element(std::size_t i) const;
+    [[nodiscard]] const char* sparse_element(std::size_t i) const;
+    [[nodiscard]] static double load(const char* from, GltfComponent component);
+
+    JsonValue json_;
+    std::size_t size_ = 0;
+    std::optional<Strided> dense_;  // none: all zeros
+    std::size_t sparse_size_ = 0;
+    Strided sparse_indices_;
+    Strided sparse_values_;
+    GltfComponent component_{};
+    bool normalized_ = false;
+};
+
+}  // namespace abut::io

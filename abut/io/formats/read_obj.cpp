@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: MIT
+// The reader of OBJ files.
+//
+// Of our own, although the library tinyobjloader reads them too: that one rounds three doubles in five to a neighbour,
+// takes "v 1 foo 2" for a vertex, and cannot say in which line an index is out of range.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <unordered_map>
+
+#include "abut/io/formats/obj.h"
+#include "abut/io/formats/text_scanner.h"
+#include "abut/io/formats/triangulate_polygon.h"
+#include "abut/io/names.h"
+
+namespace abut::io {
+namespace {
+
+constexpr std::string_view correct_line = "correct this line, or export the file again";
+
+// What the format knows besides v, f, o and g, and a mesh has no use for. Anything else is a mistake: a vertex lost to it
+// would shift every index.
+constexpr std::array<std::string_view, 24> unused_keywords = {
+    "vt",   "vn", "vp",  "s",   "mg",    "cstype",   "deg",      "bmat", "step",  "parm",  "trim", "hole",
+    "scrv", "sp", "end", "con", "bevel", "c_interp", "d_interp", "lod",  "ctech", "stech", "res",  "vc"};
+constexpr std::array<std::string_view, 3> curves = {"curv", "curv2", "cdc"};
+
+// Those of them that are followed by names. A backslash at the end belongs to these, as to a comment: paths of Windows end
+// so, and the line after them must not be lost.
+constexpr std::array<std::string_view, 6> unused_names = {"usemtl", "mtllib",     "usemap",
+                                                          "maplib", "shadow_obj", "trace_obj"};
+
+// Statements of the format that give or fetch geometry which this reader cannot have.
+struct Unsupported {
+    std::string_view keyword, what, remedy;
+};
+constexpr std::string_view polygons = "export the surfaces as polygons";
+constexpr std::array<Unsupported, 6> unsupported = {{
+    {"call", "includes another file, and abut reads one only", "put that file's lines in its place"},
+    {"csh", "runs a command of the system, which abut does not", "run it yourself, and remove this line"},
+    {"surf", "is a free-form surface, which abut does not read", polygons},
+    {"bsp", "is a B-spline patch, which abut does not read", polygons},
+    {"bzp", "is a Bezier patch, which abut does not read", polygons},
+    {"cdp", "is a Cardinal patch, which abut does not read", polygons},
+}};
+
+template <std::size_t n>
+bool is_among(const std::array<std::string_view, n>& keywords, std::string_view word) {
+    return std::find(keywords.begin(), keywords.end(), word) != keywords.end();
+}
+
+struct Face {
+    std::size_t end = 0;  // of its corners in Group::corners
+    std::size_t line = 0;
+};
+
+struct Group {
+    std::string name;
+    std::vector<std::uint32_t> corners;
+    std::vector<Face> faces;
+};
+
+class Reader {
+public:
+    Reader(const Input& input, ReadAs as) : input_(input), as_(as), scanner_(input.bytes) {}
+
+    SceneFile run() {
+        while (scanner_.next_line()) {
+            const std::string_view keyword = scanner_.word();
+            if (keyword.empty() || keyword.front() == '#') continue;
+            if (keyword == "v") {
+                read_vertex();
+            } else if (keyword == "f" || keyword == "fo") {
+                read_face();
+            } else if (keyword == "o") {
+                object_ = readable(scanner_.rest());
+                group_.clear();
+                current_ = nullptr;
+            } else if (keyword == "g") {
+                group_ = readable(scanner_.rest());
+                current_ = nullptr;
+            } else if (!is_among(unused_names, keyword)) {
+                pass_over(keyword);
+            }
+        }
+        if (farthest_ > vertices_.size()) {
+            fail_at_line(input_, farthest_line_,
+                         fmt::format("the face needs vertex {}, but the file has {}", farthest_, vertices_.size()),
+                         correct_line);
+        }
+        if (groups_.empty()) {
+            const std::string others = in_words(passed_over_);
+            fail_at_line(input_, std::max<std::size_t>(scanner_.line(), 1),
+                         "the file ends without a face" + (others.empty() ? "" : ": it holds only " + others),
+                         "export a surface, not points or curves");
+        }
+        return build();
+    }
+
+private:
+    struct NotFinite {
+        std::uint32_t vertex = 0;
+        std::size_t line = 0;
+        std::string_view text;  // of the coordinate
+    };
+
+    void pass_over(std::string_view keyword) {
+        for (const Unsupported& statement : unsupported) {
+            if (keyword != statement.keyword) continue;
+            fail_at_line(input_, scanner_.line(), fmt::format("{} {}", keyword, statement.what), statement.remedy);
+        }
+        if (keyword == "l") {
+            ++passed_over_.lines;
+        } else if (keyword == "p") {
+            ++passed_over_.points;
+        } else if (is_among(curves, keyword)) {
+            ++passed_over_.curves;
+        } else if (!is_among(unused_keywords, keyword)) {
+            fail_here(fmt::format("{} is not a keyword of OBJ that abut knows", in_quotes(keyword)));
+        }
+        while (!word().empty()) {}
+    }
+
+    // The next word; a backslash at the end of a line goes on in the next one.
+    std::string_view word() {
+        for (;;) {
+            const std::string_view found = scanner_.word();
+            if (found.starts_with('#')) return scanner_.rest().substr(0, 0);  // some writers end lines with a comment
+            if (found.empty() || found.back() != '\\') return found;
+            if (found.size() > 1) {
+                fail_here(fmt::format("{} ends in a backslash; a blank must come before it", in_quotes(found)));
+            }
+            if (!scanner_.rest().empty()) fail_here("something follows the backslash that continues the line");
+            if (!scanner_.next_line()) return {};
+        }
+    }
+
+    void read_vertex() {
+        Vec3 p;
+        for (int i = 0; i < 3; ++i) {
+            const std::string_view text = word();
+            if (text.empty()) fail_here(fmt::format("the vertex has {} coordinates instead of 3", i));
+            p[i] = number(text);
+            if (!is_finite(p[i]) && (not_finite_.empty() || not_finite_.back().vertex != vertices_.size())) {
+                not_finite_.push_back({static_cast<std::uint32_t>(vertices_.size()), scanner_.line(), text});
+            }
+        }
+        // A weight, or colours, may follow.
+        int more = 0;
+        for (std::string_view text = word(); !text.empty(); text = word()) {
+            static_cast<void>(number(text));
+            if (++more > 5) fail_here("the vertex has too many numbers");
+        }
+        if (vertices_.size() >= std::numeric_limits<std::uint32_t>::max()) fail_here("too many vertices");
+        vertices_.push_back(p);
+    }
+
+    void read_face() {
+        face_.clear();
+        for (std::string_view text = word(); !text.empty(); text = word()) face_.push_back(corner(text));
+        if (face_.size() < 3) {
+            ++passed_over_.faces;
+            return;
+        }
+        Group& group = current();
+        group.corners.insert(group.corners.end(), face_.begin(), face_.end());
+        group.faces.push_back({group.corners.size(), scanner_.line()});
+    }
+
+    // "7", "7/2", "7//3" or "7/2/3": vertex, texture coordinate, normal; negative ones count back from the latest.
+    std::uint32_t corner(std::string_view text) {
+        const std::size_t slash = std::min(text.find('/'), text.size());
+        std::string_view rest = text.substr(slash);
+        bool well_formed = slash == text.size() || std::count(rest.begin(), rest.end(), '/') <= 2;
+        while (well_formed && !rest.empty()) {
+            rest.remove_prefix(1);
+            const std::string_view piece = rest.substr(0, rest.find('/'));
+            well_formed = piece.empty() || parse_integer(piece);
+            rest.remove_prefix(piece.size());
+        }
+        const std::optional<std::int64_t> index = parse_integer(text.substr(0, slash));
+        if (!index || !well_formed) fail_here(fmt::format("{} is not a corner of a face", in_quotes(text)));
+        if (*index == 0) fail_here("vertex 0 does not exist, they count from 1");
+
+        const auto known = static_cast<std::int64_t>(vertices_.size());
+        if (*index < -known || *index > std::numeric_limits<std::uint32_t>::max()) {
+            fail_here(fmt::format("the face needs vertex {}, but {} are known here", *index, known));
+        }
+        if (*index < 0) return static_cast<std::uint32_t>(known + *index);
+        if (*index > known && static_cast<std::size_t>(*index) > farthest_) {  // it may still come
+            farthest_ = static_cast<std::size_t>(*index);
+            farthest_line_ = scanner_.line();
+        }
+        return static_cast<std::uint32_t>(*index - 1);
+    }
+
+    double number(std::string_view text) {
+        const std::optional<double> value = parse_real(text);
+        if (!value) fail_here(fmt::format("{} is not a number", in_quotes(text)));
+        return *value;
+    }
+
+    // The group that faces go into; groups come to be with their first face.
+    Group& current() {
+        if (!current_) {
+            const bool apart = as_ == ReadAs::parts;
+            const std::string object = apart ? object_ : "";
+            const std::string group = apart && group_ != object_ ? group_ : "";
+            // No name holds a line end.
+            const auto [found, created] = by_names_.try_emplace(object + "\n" + group, groups_.size());
+            if (created) {
+                std::string name = object.empty() || group.empty() ? object + group : object + "/" + group;
+                groups_.push_back({name.empty() ? stem(input_) : std::move(name), {}, {}});
+            }
+            current_ = &groups_[found->second];
+        }
+        return *current_;
+    }
+
+    // A vertex that is not finite may stand in the file, but in no face.
+    void drop_not_finite() {
+        if (not_finite_.empty()) return;
+        for (const Group& group : groups_) {
+            for (const std::uint32_t corner : group.corners) {
+                if (!is_finite(vertices_[corner])) fail_not_finite(corner);
+            }
+        }
+        passed_over_.vertices = not_finite_.size();
+        std::vector<std::uint32_t> places(vertices_.size());
+        std::uint32_t kept = 0;
+        for (std::size_t i = 0; i < vertices_.size(); ++i) {
+            places[i] = kept;
+            if (is_finite(vertices_[i])) vertices_[kept++] = vertices_[i];
+        }
+        vertices_.resize(kept);
+        for (Group& group : groups_) {
+            for (std::uint32_t& corner : group.corners) corner = places[corner];
+        }
+    }
+
+    [[noreturn]] void fail_not_finite(std::uint32_t vertex) {
+        const auto found = std::find_if(not_finite_.begin(), not_finite_.end(),
+                                        [&](const NotFinite& it) { return it.vertex == vertex; });
+        fail_at_line(input_, found->line,
+                     fmt::format("the coordinate {} of vertex {}, which a face uses, is not finite",
+                                 in_quotes(found->text), vertex + std::size_t{1}),
+                     correct_line);
+    }
+
+    SceneFile build() {
+        drop_not_finite();
+        SceneFile scene;
+        scene.passed_over = passed_over_;
+        constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+        std::vector<std::uint32_t> local(groups_.size() > 1 ? vertices_.size() : 0, none);
+        for (Group& group : groups_) {
+            MeshData mesh;
+            if (groups_.size() == 1) {
+                mesh.vertices = std::move(vertices_);
+            } else {
+                const std::vector<std::uint32_t> global = group.corners;
+                for (std::uint32_t& corner : group.corners) {
+                    if (local[corner] == none) {
+                        local[corner] = static_cast<std::uint32_t>(mesh.vertices.size());
+                        mesh.vertices.push_back(vertices_[corner]);
+                    }
+                    corner = local[corner];
+                }
+                for (const std::uint32_t corner : global) local[corner] = none;
+            }
+            mesh.triangles.reserve(group.corners.size() - 2 * group.faces.size());
+            std::size_t begin = 0;
+            for (const Face& face : group.faces) {
+                if (!append_triangulated(mesh, std::span(group.corners).subspan(begin, face.end - begin))) {
+                    fail_at_line(input_, face.line,
+                                 fmt::format("the face of {} corners is too intricate", face.end - begin),
+                                 "triangulate it in the program that wrote the file");
+                }
+                begin = face.end;
+            }
+            scene.nodes.push_back({group.name, std::nullopt, glm::dmat4(1), scene.meshes.size()});
+            scene.mesh_names.push_back(std::move(group.name));
+            scene.meshes.push_back(std::move(mesh));
+            std::vector<std::uint32_t>().swap(group.corners);
+        }
+        return scene;
+    }
+
+    [[noreturn]] void fail_here(std::string_view what) { fail_at_line(input_, scanner_.line(), what, correct_line); }
+
+    const Input& input_;
+    ReadAs as_;
+    Scanner scanner_;
+    std::vector<Vec3> vertices_;
+    std::vector<NotFinite> not_finite_;  // of the vertices
+    std::vector<std::uint32_t> face_;    // the corners of the face that is being read
+    PassedOver passed_over_;
+    std::string object_;
+    std::string group_;
+    std::vector<Group> groups_;
+    std::unordered_map<std::string, std::size_t> by_names_;  // of object and group
+    Group* current_ = nullptr;
+    std::size_t farthest_ = 0;  // the largest index, from 1, that named a vertex before it was given
+    std::size_t farthest_line_ = 0;
+};
+
+}  // namespace
+
+SceneFile read_obj(const Input& input, ReadAs as) { return Reader(input, as).run(); }
+
+}  // namespace abut::io

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+// The JSON format of scenes: each kind of shape says its members once, for reading and for writing.
+#include <fmt/format.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "abut/base/error.h"
+#include "abut/base/float_environment.h"
+#include "abut/io/formats/json_document.h"
+#include "abut/io/input.h"
+#include "abut/io/load_scene.h"
+#include "abut/io/names.h"
+
+namespace abut {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+constexpr std::array<const char*, std::variant_size_v<AnyShape>> kinds{
+    "point", "segment", "ray",      "line", "plane",     "triangle", "sphere", "aabb",
+    "obb",   "capsule", "cylinder", "cone", "ellipsoid", "frustum",  "hull"};
+
+// The members of each kind, handed to `field(name, value)`.
+template <class F>
+void fields(Vec3& p, F field) {
+    field("at", p);
+}
+template <class F>
+void fields(Segment& s, F field) {
+    field("a", s.a), field("b", s.b);
+}
+template <class F>
+void fields(Ray& r, F field) {
+    field("origin", r.origin), field("direction", r.direction);
+}
+template <class F>
+void fields(Line& l, F field) {
+    field("origin", l.origin), field("direction", l.direction);
+}
+template <class F>
+void fields(Plane& p, F field) {
+    field("normal", p.normal), field("offset", p.offset);
+}
+template <class F>
+void fields(Triangle& t, F field) {
+    field("a", t.a), field("b", t.b), field("c", t.c);
+}
+template <class F>
+void fields(Sphere& s, F field) {
+    field("center", s.center), field("radius", s.radius);
+}
+template <class F>
+void fields(Aabb& b, F field) {
+    field("min", b.min), field("max", b.max);
+}
+template <class F>
+void fields(Obb& b, F field) {
+    field("center", b.center), field("axes", b.axes), field("half_extents", b.half_extents);
+}
+template <class F>
+void fields(Capsule& c, F field) {
+    field("a", c.a), field("b", c.b), field("radius", c.radius);
+}
+template <class F>
+void fields(Cylinder& c, F field) {
+    field("a", c.a), field("b", c.b), field("radius", c.radius);
+}
+template <class F>
+void fields(Cone& c, F field) {
+    field("base", c.base), field("apex", c.apex), field("radius", c.radius);
+}
+template <class F>
+void fields(Ellipsoid& e, F field) {
+    field("center", e.center), field("axes", e.axes), field("radii", e.radii);
+}
+template <class F>
+void fields(Frustum& frustum, F field) {
+    field("planes", frustum.planes);
+}
+template <class F>
+void fields(Hull& hull, F field) {
+    field("vertices", hull);
+}
+
+// Writing.
+
+json written(double x) { return x; }
+json written(const Vec3& v) { return {v.x, v.y, v.z}; }
+json written(const Mat3& m) { return {written(m[0]), written(m[1]), written(m[2])}; }
+json written(const std::array<Plane, 6>& planes) {
+    json list = json::array();
+    for (const Plane& p : planes) list.push_back({p.normal.x, p.normal.y, p.normal.z, p.offset});
+    return list;
+}
+json written(const Hull& hull) {
+    json list = json::array();
+    for (const Vec3& v : hull.vertices()) list.push_back(written(v));
+    return list;
+}
+
+json written(const AnyShape& shape) {
+    json members = json::object();
+    AnyShape copy = shape;
+    std::visit(
+        [&](auto& s) {
+            if constexpr (std::is_same_v<std::remove_cvref_t<decltype(s)>, Aabb>) {
+                if (s.empty()) return;  // infinities are no JSON; a box without corners is empty
+            }
+            fields(s, [&](const char* name, const auto& value) { members[name] = written(value); });
+        },
+        copy);
+    return members;
+}
+
+json written(const Mesh& mesh) {
+    json vertices = json::array(), triangles = json::array();
+    for (const Vec3& v : mesh.vertices()) vertices.push_back(written(v));
+    for (const Index3& t : mesh.triangles()) triangles.push_back(t);
+    return {{"vertices", std::move(vertices)}, {"triangles", std::move(triangles)}};
+}
+
+// Reading.
+
+using io::JsonValue;
+
+void read(const JsonValue& from, double& x) { x = from.number(); }
+void read(const JsonValue& from, Vec3& v) {
+    const auto list = from.elements();
+    if (list.size() != 3) from.fail("is no list of 3 numbers");
+    for (int i = 0; i < 3; ++i) v[i] = list[static_cast<std::size_t>(i)].number();
+}
+void read(const JsonValue& from, Mat3& m) {
+    const auto list = from.elements();
+    if (list.size() != 3) from.fail("is no list of 3 columns");
+    for (int i = 0; i < 3; ++i) read(list[static_cast<std::size_t>(i)], m[i]);
+}
+void read(const JsonValue& from, std::array<Plane, 6>& planes) {
+    const auto list = from.elements();
+    if (list.size() != 6) from.fail("is no list of 6 planes");
+    for (std::size_t i = 0; i < 6; ++i) {
+        const auto numbers = list[i].elements();
+        if (numbers.size() != 4) list[i].fail("is no list of a normal's 3 numbers and an offset");
+        planes[i] = {Vec3(numbers[0].number(), numbers[1].number(), numbers[2].number()), numbers[3].number()};
+    }
+}
+void read(const JsonValue& from, Hull& hull) {
+    std::vector<Vec3> points;
+    for (const JsonValue& point : from.elements()) read(point, points.emplace_back());
+    hull = Hull(points);
+}
+
+template <class Shape>
+AnyShape read_shape(const JsonValue& from) {
+    Shape shape{};
+    std::vector<std::string_view> known;
+    fields(shape, [&](const char* name, auto&) { known.push_back(name); });
+    from.refuse_others(known);
+    fields(shape, [&](const char* name, auto& value) {
+        if constexpr (std::is_same_v<Shape, Aabb>) {
+            if (!from.find("min") && !from.find("max")) return;
+        }
+        read(from.at(name), value);
+    });
+    return shape;
+}
+
+template <std::size_t... I>
+std::optional<AnyShape> read_any_shape(const JsonValue& model, std::index_sequence<I...>) {
+    std::optional<AnyShape> found;
+    const auto look = [&](const char* kind, auto reader) {
+        const auto value = model.find(kind);
+        if (!value) return;
+        if (found) value->fail("is a second shape of one model", "give one shape, or one model for each");
+        found = reader(*value);
+    };
+    (look(kinds[I], read_shape<std::variant_alternative_t<I, AnyShape>>), ...);
+    return found;
+}
+
+constexpr std::array<std::string_view, 3> scene_members{"abut_scene", "meshes", "models"};
+constexpr std::array<std::string_view, 2> mesh_members{"vertices", "triangles"};
+
+/// A model's own members, and one for each kind of shape.
+const std::vector<std::string_view>& model_members() {
+    static const std::vector<std::string_view> members = [] {
+        std::vector<std::string_view> all{"name",   "parent", "translation", "rotation", "scale",
+                                          "layers", "mask",   "user_data",   "mesh"};
+        all.insert(all.end(), kinds.begin(), kinds.end());
+        return all;
+    }();
+    return members;
+}
+
+SharedShape read_mesh(const JsonValue& from) {
+    from.refuse_others(mesh_members);
+    std::vector<Vec3> vertices;
+    for (const JsonValue& v : from.at("vertices").elements()) read(v, vertices.emplace_back());
+    std::vector<Index3> triangles;
+    for (const JsonValue& t : from.at("triangles").elements()) {
+        const auto corners = t.elements();
+        if (corners.size() != 3) t.fail("is no list of 3 indices");
+        Index3& triangle = triangles.emplace_back();
+        for (std::size_t i = 0; i < 3; ++i) {
+            triangle[i] = static_cast<std::uint32_t>(corners[i].index(vertices.size(), "vertices"));
+        }
+    }
+    return Mesh(std::move(vertices), std::move(triangles));
+}
+
+std::uint32_t bits(const JsonValue& model, const char* key, std::uint32_t missing) {
+    const auto value = model.find(key);
+    if (!value) return missing;
+    const std::size_t mask = value->count();
+    if (mask >> 32 != 0) value->fail("is a mask of more than 32 bits", "give 4294967295 at most");
+    return static_cast<std::uint32_t>(mask);
+}
+
+NewModel read_model(const JsonValue& from, const std::vector<SharedShape>& meshes, const std::vector<ModelId>& ids) {
+    from.refuse_others(model_members());
+    NewModel model{.name = io::readable(from.text_or("name", ""))};
+    if (const auto parent = from.find("parent")) model.parent = ids[parent->index(ids.size(), "models before it")];
+    if (const auto translation = from.find("translation")) read(*translation, model.pose.translation);
+    if (const auto rotation = from.find("rotation")) {
+        const auto q = rotation->elements();
+        if (q.size() != 4) rotation->fail("is no list of 4 numbers x, y, z, w");
+        model.pose.rotation = Quat(q[3].number(), q[0].number(), q[1].number(), q[2].number());
+    }
+    if (const auto scale = from.find("scale")) model.scale = scale->number();
+    model.layers = bits(from, "layers", model.layers);
+    model.mask = bits(from, "mask", model.mask);
+    model.user_data = from.count_or("user_data", 0);
+    const auto mesh = from.find("mesh");
+    if (mesh) model.shape = meshes[mesh->index(meshes.size(), "meshes")];
+    if (const auto shape = read_any_shape(from, std::make_index_sequence<kinds.size()>())) {
+        if (mesh) from.fail("has a mesh and a shape", "give one of them, or one model for each");
+        model.shape = *shape;
+    }
+    return model;
+}
+
+}  // namespace
+
+Scene scene_from_json(std::string_view name, std::string_view text, BroadPhaseStructure structure) {
+    const DefaultFloats floats;
+    const io::Input input{std::string(name), text, std::nullopt};
+    const io::JsonDocument document(input, text, 0, false,
+                                    R"(write {"abut_scene": 1, "models": [...]}, with the models in that list)");
+    const JsonValue root = document.root();
+    if (const JsonValue version = root.at("abut_scene"); version.count() != 1) {
+        version.fail("is a version that this program does not know", "read it with a later one");
+    }
+    root.refuse_others(scene_members);
+    std::vector<SharedShape> meshes;
+    for (const JsonValue& mesh : root.list("meshes")) meshes.push_back(read_mesh(mesh));
+    Scene scene(structure);
+    std::vector<ModelId> ids;
+    for (const JsonValue& model : root.list("models")) {
+        const NewModel next = read_model(model, meshes, ids);
+        try {
+            ids.push_back(scene.add(next));
+        } catch (const Error& error) {
+            model.fail(error.what());
+        }
+    }
+    return scene;
+}
+
+std::string scene_to_json(const Scene& scene) {
+    const DefaultFloats floats;
+    json meshes = json::array(), models = json::array();
+    std::map<const Mesh*, std::size_t> mesh_places;
+    std::map<ModelId, std::size_t> places;
+    const auto write = [&](ModelId id) {
+        json model = json::object();
+        if (std::string name = io::readable(scene.name(id)); !name.empty()) model["name"] = std::move(name);
+        if (const ModelId parent = scene.parent(id); parent != ModelId{}) model["parent"] = places.at(parent);
+        const Placement& at = scene.placement(id);
+        const Quat& q = at.pose.rotation;
+        if (at.pose.translation != Vec3(0)) model["translation"] = written(at.pose.translation);
+        if (q != Quat(1, 0, 0, 0)) model["rotation"] = {q.x, q.y, q.z, q.w};
+        if (at.scale != 1) model["scale"] = at.scale;
+        if (scene.layers(id) != NewModel{}.layers) model["layers"] = scene.layers(id);
+        if (scene.mask(id) != NewModel{}.mask) model["mask"] = scene.mask(id);
+        if (scene.user_data(id) != 0) model["user_data"] = scene.user_data(id);
+        const SharedShape& shape = scene.model(id).shape();
+        if (const Mesh* mesh = shape.mesh()) {
+            const auto [place, is_new] = mesh_places.try_emplace(mesh, meshes.size());
+            if (is_new) meshes.push_back(written(*mesh));
+            model["mesh"] = place->second;
+        } else if (const AnyShape* any = shape.shape()) {
+            model[kinds[any->index()]] = written(*any);
+        }
+        places.emplace(id, models.size());
+        models.push_back(std::move(model));
+    };
+    for (const ModelId id : scene.models()) {
+        if (scene.parent(id) != ModelId{}) continue;
+        write(id);
+        for (const ModelId below : scene.descendants(id)) write(below);
+    }
+    return json{{"abut_scene", 1}, {"meshes", std::move(meshes)}, {"models", std::move(models)}}.dump() + "\n";
+}
+
+}  // namespace abut

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+// Ear clipping (Meisters 1975), decided exactly in the projection along the polygon's main axis.
+#include "abut/io/formats/triangulate_polygon.h"
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <utility>
+#include <vector>
+
+#include "abut/io/formats/corner_tree.h"
+
+namespace abut::io {
+namespace {
+
+// The corners without the coordinate in which the area vector is largest, mirrored where needed to run counterclockwise.
+std::vector<Point2> project(const MeshData& mesh, std::span<const std::uint32_t> corners) {
+    const auto point = [&](std::size_t i) { return mesh.vertices[corners[i]]; };
+    const auto reach = [&](double scale) {
+        double size = 0;
+        for (std::size_t i = 1; i < corners.size(); ++i) {
+            const Vec3 edge = point(i) * scale - point(0) * scale;
+            size = std::max({size, std::abs(edge.x), std::abs(edge.y), std::abs(edge.z)});
+        }
+        return size;
+    };
+    // Edges are brought to size 1 first, lest the area overflow or vanish; before that, halved if they overflow themselves.
+    const double scale = is_finite(reach(1)) ? 1 : 0.5;
+    const double size = reach(scale);
+    const auto edge = [&](std::size_t i) { return (point(i) * scale - point(0) * scale) / size; };
+    Vec3 area(0);
+    for (std::size_t i = 2; i < corners.size(); ++i) {
+        const Vec3 u = edge(i - 1);
+        const Vec3 v = edge(i);
+        area += Vec3(u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x);
+    }
+    int axis = 2;
+    if (std::abs(area.x) > std::abs(area[axis])) axis = 0;
+    if (std::abs(area.y) > std::abs(area[axis])) axis = 1;
+    const bool mirrored = area[axis] < 0;
+    const int first = (axis + (mirrored ? 2 : 1)) % 3;
+    const int second = (axis + (mirrored ? 1 : 2)) % 3;
+    std::vector<Point2> flat(corners.size());
+    for (std::size_t i = 0; i < corners.size(); ++i) flat[i] = {point(i)[first], point(i)[second]};
+    return flat;
+}
+
+bool fan_fits(const std::vector<Point2>& flat) {
+    for (std::size_t i = 2; i < flat.size(); ++i) {
+        if (orientation(flat[0], flat[i - 1], flat[i]) <= 0) return false;
+    }
+    return true;
+}
+
+// A ring of corners from which ears are cut. Cutting one changes only whether its two neighbours are ears (unless the
+// polygon crosses itself), so each corner waits in line until it is tried, and anew when a neighbour has gone.
+class Clipper {
+public:
+    Clipper(const std::vector<Point2>& flat, std::span<const std::uint32_t> corners)
+        : flat_(flat), corners_(corners), ring_(flat.size()), bends_(flat), left_(flat.size()), budget_(4096 * left_) {
+        for (std::size_t i = 0; i < left_; ++i) ring_[i] = {(i + left_ - 1) % left_, (i + 1) % left_};
+        for (std::size_t i = 0; i < left_; ++i) bends_.mark(i, orientation_at(i) <= 0);
+        line_up_all();
+    }
+
+    // False when the budget ran out first.
+    bool run(std::vector<Index3>& out) {
+        while (left_ > 3) {
+            const std::size_t at = next_to_cut();
+            if (budget_ == 0) return false;
+            out.push_back(triangle(at));
+            cut(at);
+        }
+        out.push_back(triangle(last_));
+        return true;
+    }
+
+private:
+    struct Corner {
+        std::size_t previous = 0;
+        std::size_t next = 0;
+        bool gone = false;
+        bool waits = false;  // in line_
+        bool later = false;  // is to go to the end of the line when its turn comes
+    };
+
+    Index3 triangle(std::size_t at) const {
+        return {corners_[ring_[at].previous], corners_[at], corners_[ring_[at].next]};
+    }
+    int orientation_at(std::size_t at) const {
+        return orientation(flat_[ring_[at].previous], flat_[at], flat_[ring_[at].next]);
+    }
+
+    void line_up(std::size_t at) {
+        if (!ring_[at].waits) line_.push_back(at);
+        ring_[at].waits = true;
+    }
+
+    void line_up_all() {
+        std::size_t at = last_;
+        for (std::size_t i = 0; i < left_; ++i, at = ring_[at].next) line_up(at);
+        cut_since_ = 0;
+    }
+
+    std::size_t next_to_cut() {
+        for (;;) {
+            while (!line_.empty()) {
+                const std::size_t at = line_.front();
+                line_.pop_front();
+                ring_[at].waits = false;
+                if (ring_[at].gone) continue;
+                if (std::exchange(ring_[at].later, false)) {
+                    line_up(at);
+                } else if (const int way = orientation_at(at); way > 0 && is_ear(at)) {
+                    return at;
+                } else if (way == 0) {
+                    flats_.push_back(at);
+                }
+            }
+            // Without a proper ear, a flat one will do.
+            while (!flats_.empty()) {
+                const std::size_t at = flats_.back();
+                flats_.pop_back();
+                if (!ring_[at].gone && orientation_at(at) == 0) return at;
+            }
+            // The polygon crosses itself: all are tried again, but not for every few that have gone; after that, any.
+            if (32 * cut_since_ < left_) return last_;
+            line_up_all();
+        }
+    }
+
+    void cut(std::size_t at) {
+        const auto [previous, next, gone, waits, later] = ring_[at];
+        ring_[at].gone = true;
+        ring_[previous].next = next;
+        ring_[next].previous = previous;
+        bends_.mark(at, false);
+        for (const std::size_t neighbour : {previous, next}) bends_.mark(neighbour, orientation_at(neighbour) <= 0);
+        line_up(previous);
+        ring_[next].later = ring_[next].waits;  // it was to be tried now: long fans of needles are avoided
+        line_up(next);
+        last_ = next;
+        --left_;
+        ++cut_since_;
+    }
+
+    // Whether the triangle of a left turn holds nothing of the rest: if it does, then a corner too that does not turn left.
+    bool is_ear(std::size_t at) {
+        const Point2& a = flat_[ring_[at].previous];
+        const Point2& b = flat_[at];
+        const Point2& c = flat_[ring_[at].next];
+        return !bends_.any_in(a, b, c, budget_, [&](std::size_t corner) {
+            const Point2& p = flat_[corner];
+            if (p == a || p == c) return false;  // as bridges to holes have them
+            const bool on_ab = orientation(a, b, p) == 0;
+            const bool on_bc = orientation(b, c, p) == 0;
+            if (!on_ab && !on_bc) return true;
+            // It touches an edge, or the tip, from within only if it goes on there.
+            const auto leads_in = [&](const Point2& q) {
+                return (!on_ab || orientation(a, b, q) > 0) && (!on_bc || orientation(b, c, q) > 0);
+            };
+            return leads_in(flat_[ring_[corner].previous]) || leads_in(flat_[ring_[corner].next]);
+        });
+    }
+
+    const std::vector<Point2>& flat_;
+    std::span<const std::uint32_t> corners_;
+    std::vector<Corner> ring_;
+    CornerTree bends_;  // marks those that do not turn left
+    std::deque<std::size_t> line_;
+    std::vector<std::size_t> flats_;
+    std::size_t left_;
+    std::size_t last_ = 0;       // one that is left
+    std::size_t cut_since_ = 0;  // all were tried
+    std::size_t budget_;
+};
+
+}  // namespace
+
+bool append_triangulated(MeshData& mesh, std::span<const std::uint32_t> corners) {
+    if (corners.size() == 3) {
+        mesh.triangles.push_back({corners[0], corners[1], corners[2]});
+        return true;
+    }
+    const std::vector<Point2> flat = project(mesh, corners);
+    if (fan_fits(flat)) {
+        for (std::size_t i = 2; i < corners.size(); ++i) {
+            mesh.triangles.push_back({corners[0], corners[i - 1], corners[i]});
+        }
+        return true;
+    }
+    std::vector<Index3> triangles;
+    triangles.reserve(corners.size() - 2);
+    if (!Clipper(flat, corners).run(triangles)) return false;
+    mesh.triangles.insert(mesh.triangles.end(), triangles.begin(), triangles.end());
+    return true;
+}
+
+}  // namespace abut::io

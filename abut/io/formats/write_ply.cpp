@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// The writer of PLY files.
+#include <fmt/format.h>
+
+#include "abut/io/formats/byte_order.h"
+#include "abut/io/formats/ply.h"
+
+namespace abut::io {
+
+std::string write_ply(std::span<const Vec3> vertices, std::span<const Index3> triangles) {
+    // Signed indices are what most readers know.
+    const bool signed_fits = vertices.size() <= 0x7FFFFFFF;
+    std::string out = fmt::format(
+        "ply\nformat binary_little_endian 1.0\ncomment written by abut\nelement vertex {}\nproperty double x\n"
+        "property double y\nproperty double z\nelement face {}\nproperty list uchar {} vertex_indices\nend_header\n",
+        vertices.size(), triangles.size(), signed_fits ? "int" : "uint");
+    out.reserve(out.size() + 24 * vertices.size() + 13 * triangles.size());
+    for (const Vec3& p : vertices) {
+        for (int axis = 0; axis < 3; ++axis) append(out, p[axis]);
+    }
+    for (const Index3& t : triangles) {
+        append(out, std::uint8_t{3});
+        for (const std::uint32_t corner : t) append(out, corner);
+    }
+    return out;
+}
+
+}  // namespace abut::io

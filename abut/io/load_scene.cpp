@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// Turns a file's tree of nodes into a scene.
+#include "abut/io/load_scene.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <glm/matrix.hpp>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "abut/base/error.h"
+#include "abut/base/float_environment.h"
+#include "abut/io/atomic_write.h"
+#include "abut/io/formats/format_table.h"
+#include "abut/io/input.h"
+#include "abut/io/load.h"
+#include "abut/io/names.h"
+#include "abut/io/node_placements.h"
+
+namespace abut {
+namespace {
+
+/// A mesh, and the matrix that its copy is baked with, if any.
+using ShapeKey = std::pair<std::size_t, std::optional<std::array<double, 9>>>;
+
+ShapeKey key_of(std::size_t mesh, const std::optional<Mat3>& bake) {
+    if (!bake) return {mesh, std::nullopt};
+    std::array<double, 9> numbers{};
+    for (int i = 0; i < 9; ++i) numbers[static_cast<std::size_t>(i)] = (*bake)[i / 3][i % 3];
+    return {mesh, numbers};
+}
+
+Mesh baked(const io::MeshData& data, const Mat3& m) {
+    std::vector<Vec3> vertices;
+    vertices.reserve(data.vertices.size());
+    for (const Vec3& v : data.vertices) vertices.push_back(m * v);
+    std::vector<Index3> triangles = data.triangles;
+    if (glm::determinant(m) < 0) {
+        for (Index3& t : triangles) std::swap(t[1], t[2]);  // so that they still face outwards
+    }
+    return {std::move(vertices), std::move(triangles)};
+}
+
+class SceneMaker {
+public:
+    SceneMaker(const io::SceneFile& file, BroadPhaseStructure structure)
+        : file_(file), scene_(structure), places_(io::node_placements(file)), ids_(file.nodes.size()) {}
+
+    Scene run() && {
+        refuse_too_many();
+        for (const std::size_t node : io::parents_first(file_)) add(node);
+        return std::move(scene_);
+    }
+
+private:
+    const io::MeshData& mesh_of(std::size_t node) const {
+        const std::size_t index = *file_.nodes[node].mesh;
+        if (index < file_.meshes.size()) return file_.meshes[index];
+        throw Error(fmt::format("{}: its mesh {} is not among the {} meshes; correct the mesh",
+                                io::in_words(file_, node), index, file_.meshes.size()));
+    }
+
+    /// Every stretch of a mesh is a copy more, so a small file could ask for memory without end.
+    void refuse_too_many() {
+        std::vector<bool> seen(file_.meshes.size(), false);
+        std::size_t repeated = 0;
+        for (std::size_t node = 0; node < file_.nodes.size(); ++node) {
+            if (!file_.nodes[node].mesh) continue;
+            const io::MeshData& mesh = mesh_of(node);
+            const std::size_t index = *file_.nodes[node].mesh;
+            if (!shapes_.try_emplace(key_of(index, places_[node].bake)).second) continue;
+            if (seen[index]) repeated += mesh.triangles.size() + mesh.vertices.size();
+            seen[index] = true;
+            if (repeated <= io::instance_limit) continue;
+            throw Error(
+                fmt::format("{}: the stretched copies of shared meshes come to more than {} triangles and vertices; "
+                            "load fewer of them",
+                            io::in_words(file_, node), io::instance_limit));
+        }
+    }
+
+    void add(std::size_t node) {
+        const io::Node& it = file_.nodes[node];
+        const Placement& place = places_[node].placement;
+        NewModel model{.pose = place.pose, .scale = place.scale, .name = io::readable(it.name)};
+        if (it.parent) model.parent = ids_[*it.parent];
+        if (it.mesh) model.shape = shape(node);
+        if (model.name.empty() && it.mesh && *it.mesh < file_.mesh_names.size()) {
+            model.name = io::readable(file_.mesh_names[*it.mesh]);
+        }
+        try {
+            ids_[node] = scene_.add(model);
+        } catch (const Error& error) {
+            throw Error(fmt::format("{}: {}", io::in_words(file_, node), error.what()));
+        }
+    }
+
+    SharedShape shape(std::size_t node) {
+        const io::MeshData& data = mesh_of(node);
+        if (data.triangles.empty()) return {};
+        const std::optional<Mat3>& bake = places_[node].bake;
+        SharedShape& shape = shapes_[key_of(*file_.nodes[node].mesh, bake)];
+        if (!shape.empty()) return shape;
+        try {
+            shape = bake ? baked(data, *bake) : Mesh(data.vertices, data.triangles);
+        } catch (const Error& error) {
+            throw Error(fmt::format("{}: {}", io::in_words(file_, node), error.what()));
+        }
+        return shape;
+    }
+
+    const io::SceneFile& file_;
+    Scene scene_;
+    std::vector<io::NodePlacement> places_;
+    std::map<ShapeKey, SharedShape> shapes_;
+    std::vector<ModelId> ids_;
+};
+
+Scene load_nodes(const std::filesystem::path& path, BroadPhaseStructure structure) {
+    const io::SceneFile file = io::read_scene_file(path);
+    try {
+        return to_scene(file, structure);
+    } catch (const Error& error) {
+        const std::string name = path == "-" ? "standard input" : io::readable(path.string());
+        throw Error(fmt::format("{}: {}", name, error.what()));
+    }
+}
+
+}  // namespace
+
+Scene to_scene(const io::SceneFile& file, BroadPhaseStructure structure) {
+    const DefaultFloats floats;
+    return SceneMaker(file, structure).run();
+}
+
+Scene load_scene(const std::filesystem::path& path, BroadPhaseStructure structure) {
+    const DefaultFloats floats;
+    if (io::extension_of(path.string()) != ".json") return load_nodes(path, structure);
+    const std::string bytes = io::read_bytes(path);
+    return scene_from_json(path.string(), bytes, structure);
+}
+
+void save_scene(const std::filesystem::path& path, const Scene& scene) {
+    const DefaultFloats floats;
+    io::write_bytes(path, scene_to_json(scene));
+}
+
+}  // namespace abut

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// Tells placements from stretches.
+#include "abut/io/node_placements.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <glm/gtc/quaternion.hpp>
+#include <glm/matrix.hpp>
+
+#include "abut/base/error.h"
+#include "abut/io/names.h"
+#include "abut/math/elementary.h"
+
+namespace abut::io {
+namespace {
+
+// Whether these can be a rotation's numbers after they were rounded to float. Where a column has one number only, there was
+// nothing to round: that is a scale, and differs from the next column's when the file means it.
+bool rounded_to_float(const Mat3& m) {
+    bool turns = false;
+    for (int column = 0; column < 3; ++column) {
+        int numbers = 0;
+        for (int row = 0; row < 3; ++row) {
+            const double x = m[column][row];
+            if (x != static_cast<double>(static_cast<float>(x))) return false;
+            numbers += x != 0 ? 1 : 0;
+        }
+        turns = turns || numbers > 1;
+    }
+    return turns;
+}
+
+// The placement that the matrix is but for the rounding of its numbers, if it is one: a dozen ulps of double are what
+// rotations lose on their way through matrix and quaternion; float is rounded once here and once by who wrote the file.
+std::optional<Placement> similarity(const glm::dmat4& m) {
+    const Mat3 linear(m);
+    const double scale = cube_root(glm::determinant(linear));
+    if (!(scale >= 1e-100 && scale <= 1e100)) return {};
+    const Placement found{{glm::normalize(glm::quat_cast(linear / scale)), Vec3(m[3])}, scale};
+    const double tolerance = scale * (rounded_to_float(linear) ? 0x1p-23 : 0x1p-48);
+    const Mat3 meant = linear_part(found);
+    for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 3; ++j) {
+            if (!(std::abs(linear[i][j] - meant[i][j]) <= tolerance)) return {};
+        }
+    }
+    return found;
+}
+
+glm::dmat4 matrix_of(const Placement& placement) {
+    glm::dmat4 m(linear_part(placement));
+    m[3] = glm::dvec4(placement.pose.translation, 1);
+    return m;
+}
+
+class Placer {
+public:
+    explicit Placer(const SceneFile& file)
+        : file_(file),
+          worlds_(world_transforms(file)),
+          frames_(file.nodes.size()),
+          faithful_(file.nodes.size(), false) {}
+
+    NodePlacement place(std::size_t node) {
+        const Node& it = file_.nodes[node];
+        const Placement above = it.parent ? frames_[*it.parent] : Placement{};
+        // The file's own numbers are kept where they mean what they say.
+        const bool plain_above = !it.parent || faithful_[*it.parent];
+        const glm::dmat4 from_above = plain_above ? it.transform : matrix_of(inverse(above)) * worlds_[node];
+        NodePlacement result;
+        if (const std::optional<Placement> found = similarity(from_above)) {
+            result.placement = *found;
+            faithful_[node] = true;
+        } else if (it.mesh) {
+            result.placement.pose.translation = Vec3(from_above[3]);
+            result.bake = Mat3(from_above);
+        }
+        frames_[node] = above * result.placement;
+        if (!is_valid(result.placement) || !is_valid(frames_[node])) {
+            throw Error(in_words(file_, node) +
+                        ": with its parents it is moved beyond double, or scaled beyond 1e-100 to 1e100; give the file "
+                        "units of its own size");
+        }
+        return result;
+    }
+
+private:
+    const SceneFile& file_;
+    std::vector<glm::dmat4> worlds_;
+    std::vector<Placement> frames_;  // of the models in the world
+    std::vector<bool> faithful_;     // whether the model's frame is the node's
+};
+
+}  // namespace
+
+std::string in_words(const SceneFile& file, std::size_t node) {
+    const std::string name = readable(file.nodes[node].name);
+    return name.empty() ? fmt::format("node {}", node) : fmt::format("node {} ({})", node, name);
+}
+
+std::vector<std::size_t> parents_first(const SceneFile& file) {
+    std::vector<std::size_t> order, chain;
+    std::vector<bool> taken(file.nodes.size(), false);
+    for (std::size_t node = 0; node < file.nodes.size(); ++node) {
+        for (std::size_t at = node; !taken[at]; at = *file.nodes[at].parent) {
+            taken[at] = true;
+            chain.push_back(at);
+            if (!file.nodes[at].parent) break;
+        }
+        order.insert(order.end(), chain.rbegin(), chain.rend());
+        chain.clear();
+    }
+    return order;
+}
+
+std::vector<NodePlacement> node_placements(const SceneFile& file) {
+    Placer placer(file);  // refuses trees that are none
+    std::vector<NodePlacement> places(file.nodes.size());
+    for (const std::size_t node : parents_first(file)) places[node] = placer.place(node);
+    return places;
+}
+
+}  // namespace abut::io

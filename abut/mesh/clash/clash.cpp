@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// All pairs of parts: a sweep over their boxes finds candidates, and each is decided on its own.
+#include "abut/mesh/clash/clash.h"
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+#include <numeric>
+
+#include "abut/base/executor.h"
+#include "abut/base/float_environment.h"
+#include "abut/mesh/clash/clash_body.h"
+#include "abut/mesh/clash/clash_pair.h"
+#include "abut/shape/boxes_overlap.h"
+
+namespace abut {
+namespace {
+
+using clashing::Body;
+
+/// True when boxes are certainly farther apart than the clearance: rounding a gap never takes it across another double.
+bool far_apart(const Aabb& a, const Aabb& b, double clearance) noexcept {
+    const Vec3 gap = glm::max(a.min - b.max, b.min - a.max);
+    return !(gap.x <= clearance && gap.y <= clearance && gap.z <= clearance);
+}
+
+/// Pairs whose boxes come as near as the clearance, ordered.
+std::vector<std::pair<std::size_t, std::size_t>> near_pairs(std::span<const Mesh* const> parts, double clearance) {
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (parts[i] != nullptr && parts[i]->size() > 0) order.push_back(i);
+    }
+    const auto box = [&](std::size_t i) { return parts[i]->bounds(); };
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t i, std::size_t k) { return box(i).min.x < box(k).min.x; });
+    std::vector<std::pair<std::size_t, std::size_t>> result;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        for (std::size_t k = i + 1; k < order.size(); ++k) {
+            if (box(order[k]).min.x - box(order[i]).max.x > clearance) break;
+            if (!far_apart(box(order[i]), box(order[k]), clearance)) result.push_back(std::minmax(order[i], order[k]));
+        }
+    }
+    std::sort(result.begin(), result.end());
+    return result;
+}
+
+}  // namespace
+
+std::vector<ClashReport> clash(std::span<const Mesh* const> parts, const ClashOptions& options) {
+    const DefaultFloats floats;
+    const double clearance = options.clearance > 0 ? options.clearance : 0;
+    const auto candidates = near_pairs(parts, clearance);
+
+    // Only parts whose boxes meet another's are looked into.
+    std::vector<char> wanted(parts.size(), 0);
+    for (const auto& [i, k] : candidates) {
+        if (boxes_overlap(parts[i]->bounds(), parts[k]->bounds())) wanted[i] = wanted[k] = 1;
+    }
+    std::vector<Body> bodies(parts.size());
+    for_each_range(parts.size(), 1, [&](std::size_t i, std::size_t) {
+        if (wanted[i] != 0)
+            bodies[i] = clashing::make_body(*parts[i]);
+        else
+            bodies[i].mesh = parts[i];
+    });
+    const std::vector<std::size_t> shapes = clashing::first_of_same_triangles(parts);
+    for (std::size_t i = 0; i < parts.size(); ++i) bodies[i].shape = shapes[i];
+
+    std::vector<ClashReport> reports(candidates.size());
+    std::mutex counting;
+    std::size_t done = 0;
+    for_each_range(candidates.size(), 1, [&](std::size_t i, std::size_t) {
+        reports[i] = clashing::clash_pair(bodies[candidates[i].first], bodies[candidates[i].second], clearance,
+                                          options.max_pairs);
+        reports[i].a = candidates[i].first;
+        reports[i].b = candidates[i].second;
+        if (options.progress) {
+            const std::scoped_lock lock(counting);
+            options.progress(++done, candidates.size());
+        }
+    });
+    std::erase_if(reports, [](const ClashReport& r) { return r.kind == ClashKind::none; });
+    return reports;
+}
+
+std::vector<ClashReport> clash(std::span<const Mesh> parts, const ClashOptions& options) {
+    std::vector<const Mesh*> pointers;
+    for (const Mesh& part : parts) pointers.push_back(&part);
+    return clash(std::span<const Mesh* const>(pointers), options);
+}
+
+ClashReport clash(const Mesh& a, const Mesh& b, const ClashOptions& options) {
+    const DefaultFloats floats;
+    const std::array<const Mesh*, 2> parts{&a, &b};
+    std::vector<ClashReport> reports = clash(std::span<const Mesh* const>(parts), options);
+    return reports.empty() ? ClashReport{} : std::move(reports.front());
+}
+
+}  // namespace abut

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+// One pair of parts: which kind of clash it is, and its measures.
+#include "abut/mesh/clash/clash_pair.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "abut/base/executor.h"
+#include "abut/mesh/clash/clash_body.h"
+#include "abut/mesh/clash/clash_curve.h"
+#include "abut/mesh/clash/clash_dense_pairs.h"
+#include "abut/mesh/clash/clash_depth.h"
+#include "abut/mesh/clash/clash_interpenetration.h"
+#include "abut/mesh/inside.h"
+#include "abut/mesh/overlapping_pairs.h"
+#include "abut/query/closest_points-inl.h"
+#include "abut/query/intersection.h"
+#include "abut/shape/boxes_overlap.h"
+
+namespace abut {
+namespace clashing {
+namespace {
+
+std::vector<std::uint32_t> ascending(std::vector<std::uint32_t> v) {
+    std::sort(v.begin(), v.end());
+    v.erase(std::unique(v.begin(), v.end()), v.end());
+    return v;
+}
+
+Aabb bounds_of(const std::vector<Polyline>& curve, std::span<const TriangleIntersection> pieces) {
+    Aabb box;
+    for (const TriangleIntersection& piece : pieces) {
+        for (int i = 0; i < piece.count; ++i) box.include(piece.points[static_cast<std::size_t>(i)]);
+    }
+    for (const Polyline& line : curve) {
+        for (const Vec3& p : line) box.include(p);
+    }
+    return box;
+}
+
+/// A shared point: the middle of the longest polyline's points, else the first point that any pair shares.
+Vec3 shared_point(const std::vector<Polyline>& curve, std::span<const TriangleIntersection> pieces) {
+    const auto longest = std::max_element(curve.begin(), curve.end(),
+                                          [](const Polyline& p, const Polyline& q) { return p.size() < q.size(); });
+    if (longest != curve.end()) return (*longest)[longest->size() / 2];
+    return pieces.empty() ? Vec3(0) : pieces.front().points[0];
+}
+
+/// For surfaces that meet without passing into each other beside any stretch or patch: true when a piece of a that meets b
+/// at most in points lies inside b. `inside` are a's vertices strictly inside b.
+bool lies_inside(const Body& a, const std::vector<std::uint32_t>& inside, std::span<const std::uint32_t> touching,
+                 const Body& b) {
+    if (!inside.empty()) return true;
+    if (!b.closed) return false;
+    // A piece may have all its corners on b. Its middles tell, if they are clear of b by more than their rounding.
+    const Aabb box = b.mesh->bounds();
+    const Vec3 reach = glm::max(glm::abs(box.min), glm::abs(box.max));
+    const double clear = std::max({reach.x, reach.y, reach.z}) * 0x1p-40;
+    return std::any_of(touching.begin(), touching.end(), [&](std::uint32_t i) {
+        const Triangle t = a.mesh->triangle(i);
+        const Vec3 middle = t.a / 3.0 + t.b / 3.0 + t.c / 3.0;
+        return contains(*b.mesh, middle) && closest_points(middle, *b.mesh).distance > clear;
+    });
+}
+
+void describe_meeting(ClashReport& report, const Body& a, const Body& b) {
+    std::vector<TriangleIntersection> pieces(report.pairs.size());
+    for_each_range(pieces.size(), 256, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) {
+            pieces[i] = intersection(a.mesh->triangle(report.pairs[i][0]), b.mesh->triangle(report.pairs[i][1]));
+        }
+    });
+    report.curve = join_curve(pieces);
+    report.bounds = bounds_of(report.curve, pieces);
+    report.where = shared_point(report.curve, pieces);
+
+    std::vector<std::uint32_t> of_a;
+    std::vector<std::uint32_t> of_b;
+    for (const auto& [i, k] : report.pairs) {
+        of_a.push_back(i);
+        of_b.push_back(k);
+    }
+    std::vector<std::uint32_t> touching_a;
+    std::vector<std::uint32_t> touching_b;
+    std::optional<AllTouching> all;
+    if (report.truncated) {
+        all.emplace(a, b);
+        touching_a = all->of_a();
+        touching_b = all->of_b();
+    } else {
+        touching_a = ascending(of_a);
+        touching_b = ascending(of_b);
+    }
+    std::vector<std::uint32_t> a_inside;
+    std::vector<std::uint32_t> b_inside;
+    in_parallel([&] { a_inside = vertices_inside(a, touching_a, b); },
+                [&] { b_inside = vertices_inside(b, touching_b, a); });
+    const bool passing =
+        all ? all->interpenetrate() : interpenetrate(a, b, report.pairs, classify_contacts(a, b, report.pairs));
+    const bool piercing = passing || lies_inside(a, a_inside, touching_a, b) || lies_inside(b, b_inside, touching_b, a);
+    report.kind = piercing ? ClashKind::piercing : ClashKind::touching;
+    if (!piercing) return;
+
+    const DeepestPoint in_b = deepest_point(a, a_inside, b, of_a, pieces);
+    const DeepestPoint in_a = deepest_point(b, b_inside, a, of_b, pieces);
+    const DeepestPoint& most = in_b.depth >= in_a.depth ? in_b : in_a;
+    report.depth = most.depth;
+    if (most.depth > 0) report.where = most.where;
+}
+
+/// The nearest points of two meshes that come as near as `limit`; the larger one's tree is walked.
+ClosestPoints nearest_within(const Mesh& a, const Mesh& b, double limit) {
+    if (a.size() >= b.size()) return composite_closest(a, b, limit).points;
+    const ClosestPoints c = composite_closest(b, a, limit).points;
+    return {c.on_b, c.on_a, c.distance};
+}
+
+/// Fills the report when `inner`, which does not touch `outer`, has a piece inside it.
+bool describe_enclosed(ClashReport& report, const Body& inner, const Body& outer) {
+    const std::vector<std::uint32_t> inside = vertices_inside(inner, {}, outer);
+    if (inside.empty()) return false;
+    report.kind = ClashKind::enclosed;
+    report.bounds = Aabb{};
+    for (const std::uint32_t v : inside) report.bounds.include(inner.mesh->vertices()[v]);
+    report.where = inner.mesh->vertices()[inside.front()];
+    report.distance = nearest_within(*inner.mesh, *outer.mesh, std::numeric_limits<double>::infinity()).distance;
+    return true;
+}
+
+void describe_gap(ClashReport& report, const Mesh& a, const Mesh& b, double clearance) {
+    const ClosestPoints nearest = nearest_within(a, b, clearance);
+    if (!(nearest.distance < clearance)) return;
+    report.kind = ClashKind::too_near;
+    report.distance = nearest.distance;
+    report.where = 0.5 * nearest.on_a + 0.5 * nearest.on_b;
+    report.bounds = Aabb{};
+    report.bounds.include(nearest.on_a);
+    report.bounds.include(nearest.on_b);
+}
+
+}  // namespace
+
+ClashReport clash_pair(const Body& a, const Body& b, double clearance, std::size_t max_pairs) {
+    ClashReport report;
+    const Aabb box_a = a.mesh->bounds();
+    const Aabb box_b = b.mesh->bounds();
+    if (a.mesh->size() == 0 || b.mesh->size() == 0) return report;
+    if (boxes_overlap(box_a, box_b)) {
+        if (a.shape == b.shape) {
+            report.kind = ClashKind::duplicate;
+            report.bounds = box_a;
+            report.where = box_a.center();
+            return report;
+        }
+        PairList touching = overlapping_pairs(*a.mesh, *b.mesh, {.limit = max_pairs});
+        report.pairs = std::move(touching.pairs);
+        report.truncated = touching.truncated;
+        if (report.truncated || !report.pairs.empty()) {
+            describe_meeting(report, a, b);
+            return report;
+        }
+        if (describe_enclosed(report, a, b) || describe_enclosed(report, b, a)) return report;
+    }
+    if (clearance > 0) describe_gap(report, *a.mesh, *b.mesh, clearance);
+    return report;
+}
+
+}  // namespace clashing
+
+std::string_view to_string(ClashKind kind) noexcept {
+    switch (kind) {
+        case ClashKind::none:
+            break;
+        case ClashKind::piercing:
+            return "piercing";
+        case ClashKind::touching:
+            return "touching";
+        case ClashKind::enclosed:
+            return "enclosed";
+        case ClashKind::too_near:
+            return "too near";
+        case ClashKind::duplicate:
+            return "duplicate";
+    }
+    return "none";
+}
+
+}  // namespace abut

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// Pairs of triangles where very many meet: equal ones, fans around a vertex, pages on an edge, slivers side by side. Internal
+// to overlapping_pairs.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "abut/bvh/traverse/obb_tree_traversal.h"
+#include "abut/mesh/mesh.h"
+#include "abut/mesh/triangle_classes.h"
+
+namespace abut {
+
+/// Called for triangles a and b of two classes that overlap, for all members of one with all of the other; of one mesh with
+/// itself, also twice with one class, for the pairs of its members. From many threads at once; true ends the traversal.
+using VisitClasses = std::function<bool(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b)>;
+
+/// A mesh's own pairs, found in time near linear in triangles and pairs of classes, whatever the mesh. Triangles around a vertex of many overlap where
+/// their arcs on a sphere around it do, those on an edge of many where their directions from it do; all these are left out
+/// of the traversal that finds the rest.
+class DenseSelfPairs {
+public:
+    /// Without triangles that have no area, unless `degenerate`.
+    DenseSelfPairs(const Mesh& mesh, bool degenerate);
+
+    /// Calls visit for all pairs with the lower triangle in some rows, and maybe others of their classes. Returns whether it
+    /// was true.
+    bool for_each(bvh::Rows rows, const VisitClasses& visit) const;
+
+private:
+    /// The classes around a hub: a vertex of many.
+    struct Link {
+        std::uint32_t hub;
+        bvh::ObbTree arcs;
+        std::vector<std::uint32_t> many;  // the vertices with which the hub has an edge of many, ascending
+    };
+
+    void find_hubs();
+    void make_main();
+    void make_link(Link& link, std::span<const std::uint32_t> around, std::vector<bvh::ObbTree>& pages) const;
+    [[nodiscard]] bvh::ObbTree pages_on(std::uint32_t p, std::uint32_t q, std::span<const std::uint32_t> classes) const;
+    [[nodiscard]] bool is_hub(std::uint32_t vertex) const { return degree_[vertex] > hub_size; }
+    [[nodiscard]] Triangle triangle(std::uint32_t i) const { return mesh_.triangle(classes_.members(i)[0]); }
+    [[nodiscard]] bvh::ObbTreeItem item(std::uint32_t i) const;
+    [[nodiscard]] bool overlap(std::uint32_t i, std::uint32_t k) const;
+    [[nodiscard]] std::uint32_t lowest_common_hub(std::uint32_t i, std::uint32_t k) const;
+    [[nodiscard]] bool on_an_edge_of_many(const Link& link, std::uint32_t i, std::uint32_t k) const;
+
+    static constexpr std::uint32_t hub_size = 64;
+    static constexpr std::uint32_t page_count = 32;
+
+    const Mesh& mesh_;
+    TriangleClasses classes_;
+    std::vector<std::uint32_t> taking_part_;  // classes
+    std::vector<std::uint32_t> degree_;       // of each vertex, in classes
+    bvh::ObbTree main_;
+    std::vector<Link> links_;
+    std::vector<bvh::ObbTree> pages_;
+};
+
+/// The pairs of two meshes in time near linear in triangles and pairs of classes, unless long slivers of all directions cross
+/// each other's boxes.
+class DenseMeshPairs {
+public:
+    using TriangleAt = std::function<Triangle(std::uint32_t)>;
+
+    /// Triangles of `a`, placed as `at_a` says within `bounds_a`; and so of b.
+    DenseMeshPairs(const Mesh& a, TriangleAt at_a, const Aabb& bounds_a, const Mesh& b, TriangleAt at_b,
+                   const Aabb& bounds_b);
+    /// As of DenseSelfPairs; the rows are a's triangles.
+    bool for_each(bvh::Rows rows, const VisitClasses& visit) const;
+    /// Which triangles of a and of b touch any, ascending.
+    [[nodiscard]] std::array<std::vector<std::uint32_t>, 2> touching() const;
+
+private:
+    TriangleAt at_a_, at_b_;
+    TriangleClasses of_a_, of_b_;
+    bvh::ObbTree tree_a_, tree_b_;
+};
+
+}  // namespace abut

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// The pairs of which one is a mesh, as lists for the preprocessor: see query/instances.h.
+#pragma once
+
+#include "abut/query/instantiations.h"
+
+#define ABUT_PAIRS_WITH_MESHES(F)      \
+    ABUT_WITH_EACH_SHAPE(F, Mesh)      \
+    ABUT_WITH_EACH_SHAPE(F, PosedMesh) \
+    ABUT_EACH_SHAPE_WITH(F, Mesh)      \
+    ABUT_EACH_SHAPE_WITH(F, PosedMesh) \
+    F(Mesh, Mesh)                      \
+    F(Mesh, PosedMesh)                 \
+    F(PosedMesh, Mesh)                 \
+    F(PosedMesh, PosedMesh)
+
+// Those of which the first can be moved.
+#define ABUT_MOVABLE_AT_MESHES(F)   \
+    ABUT_EACH_MOVABLE_WITH(F, Mesh) \
+    ABUT_EACH_MOVABLE_WITH(F, PosedMesh)
+
+#define ABUT_EACH_MESH(F) \
+    F(Mesh)               \
+    F(PosedMesh)

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// Compiles slide for all shapes that can be moved, at a mesh.
+#include "abut/mesh/instantiations/mesh_instantiations.h"
+#include "abut/mesh/mesh.h"
+#include "abut/query/composite.h"
+#include "abut/query/slide-inl.h"
+
+namespace abut {
+
+ABUT_INSTANTIATE(ABUT_MOVABLE_AT_MESHES, ABUT_SLIDE)
+
+}  // namespace abut

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// Batches of rays, several at once, and of points, in an order in which neighbours follow each other.
+#include "abut/mesh/mesh_batches.h"
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "abut/base/executor.h"
+#include "abut/base/float_environment.h"
+#include "abut/bvh/float_range.h"
+#include "abut/mesh/morton_order.h"
+#include "abut/query/composite_raycast.h"
+#include "abut/query/intersects-inl.h"
+#include "abut/query/point_batch.h"
+
+namespace abut {
+namespace {
+
+constexpr std::size_t grain = 64;
+
+/// A few shares for each core, since some questions take longer, but so large that many are asked together.
+std::size_t share_of(std::size_t count) { return std::max(grain, count / (4 * thread_count()) + 1); }
+
+template <Composite C>
+void cast_each(std::span<const Ray> rays, const C& mesh, std::span<std::optional<Hit>> out,
+               const RaycastOptions& options) {
+    const std::size_t count = std::min(rays.size(), out.size());
+    constexpr std::size_t few = 8;
+    const bool together = !options.filter && !mesh.leaves().empty() && bvh::fits_floats(mesh.tree().reach());
+    if (!together || count < few) {
+        for_each_range(count, share_of(count), [&](std::size_t first, std::size_t last) {
+            for (std::size_t k = first; k < last; ++k) out[k] = composite_raycast(rays[k], mesh, options);
+        });
+        return;
+    }
+    const RayOrder order(rays.first(count));
+    for_each_range(order.groups(), share_of(count) / RayOrder::most, [&](std::size_t first, std::size_t last) {
+        const auto several = std::make_unique<RayBatch<C>>(mesh, options);
+        for (std::size_t g = first; g < last; g += several->most_groups) {
+            several->cast(rays, out, order, g, std::min(several->most_groups, last - g));
+        }
+    });
+}
+
+template <Composite C>
+void nearest_each(std::span<const Vec3> points, const C& mesh, std::span<ClosestPoints> out) {
+    const auto order = morton_order(points.first(std::min(points.size(), out.size())));
+    for_each_range(order.size(), std::min(share_of(order.size()), 64 * grain),
+                   [&](std::size_t first, std::size_t last) {
+                       // Read together and written together, as neighbours lie far apart in memory.
+                       std::vector<Vec3> here(last - first);
+                       for (std::size_t k = first; k < last; ++k) here[k - first] = points[order[k]];
+                       std::vector<ClosestPoints> answers(here.size());
+                       std::make_unique<PointBatch<C>>(mesh)->solve(here, answers);
+                       for (std::size_t k = first; k < last; ++k) out[order[k]] = answers[k - first];
+                   });
+}
+
+}  // namespace
+
+void raycast_each(std::span<const Ray> rays, const Mesh& mesh, std::span<std::optional<Hit>> out,
+                  const RaycastOptions& options) {
+    const DefaultFloats floats;
+    cast_each(rays, mesh, out, options);
+}
+void raycast_each(std::span<const Ray> rays, const PosedMesh& mesh, std::span<std::optional<Hit>> out,
+                  const RaycastOptions& options) {
+    const DefaultFloats floats;
+    cast_each(rays, mesh, out, options);
+}
+
+void closest_points_each(std::span<const Vec3> points, const Mesh& mesh, std::span<ClosestPoints> out) {
+    const DefaultFloats floats;
+    nearest_each(points, mesh, out);
+}
+void closest_points_each(std::span<const Vec3> points, const PosedMesh& mesh, std::span<ClosestPoints> out) {
+    const DefaultFloats floats;
+    nearest_each(points, mesh, out);
+}
+
+}  // namespace abut

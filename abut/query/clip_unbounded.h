@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// How far a shape reaches, a program's own included.
+#pragma once
+
+#include <algorithm>
+
+#include "abut/gjk/rounded_shape.h"
+#include "abut/pair/penetration/penetration_frustum_recession.h"
+#include "abut/query/concepts.h"
+#include "abut/query/geometry.h"
+#include "abut/shape/point.h"
+
+namespace abut::ladder {
+
+/// A box that holds the shape; of a user's shape by its farthest points.
+template <class X>
+Aabb bounds_of(const X& x) {
+    if constexpr (requires { bounds(x); }) {
+        return bounds(x);
+    } else if constexpr (Supported<X>) {
+        return bounds_of(as_geometry(x));
+    } else {
+        return gjk::bounds({gjk::core_of(x), gjk::rounding_radius(x)});
+    }
+}
+
+/// Where a shape begins that may have no end: its origin, its corners.
+inline Aabb vertex_bounds(const Ray& ray) { return bounds(ray.origin); }
+inline Aabb vertex_bounds(const Line& line) { return bounds(line.origin); }
+inline Aabb vertex_bounds(const Frustum& frustum) {
+    const FrustumCorners corners = frustum.corners();
+    Aabb box;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(corners.count); ++i) box.include(corners.points[i]);
+    return box;
+}
+
+/// A box beyond which no point of `other` matters to `x`; for two shapes without end one so large that what they do
+/// beyond it is not followed. A plane leaves a frustum past its corners, or
+/// not at all.
+template <class X, class Other>
+Aabb clip_box(const X& x, const Other& other) {
+    Aabb box = bounds_of(other);
+    if constexpr (std::is_same_v<X, Frustum> && std::is_same_v<Other, Plane>) return vertex_bounds(x);
+    if constexpr (
+        requires { vertex_bounds(x); } && requires { vertex_bounds(other); }) {
+        if (box.empty() || is_finite(box)) return box;
+        box = vertex_bounds(other);
+        const Aabb start = vertex_bounds(x);
+        if (box.empty() || start.empty()) return box;
+        box.include(start);
+        const double far = 0x1p16 * std::max({box.max.x - box.min.x, box.max.y - box.min.y, box.max.z - box.min.z});
+        box = {box.min - Vec3(far), box.max + Vec3(far)};
+    }
+    return box;
+}
+
+/// Whether no move parts two that meet, since both go on without end.
+template <class A, class B>
+bool inseparable(const A& a, const B& b) {
+    if constexpr (requires { pair::inseparable(a, b); }) {
+        return pair::inseparable(a, b);
+    } else if constexpr (requires { pair::inseparable(b, a); }) {
+        return pair::inseparable(b, a);
+    } else {
+        return false;
+    }
+}
+
+/// Whether all its numbers are finite.
+template <class X>
+bool all_finite(const X& x) {
+    if constexpr (requires { is_finite(x); }) {
+        return is_finite(x);
+    } else {
+        return is_finite(bounds_of(x));
+    }
+}
+
+}  // namespace abut::ladder

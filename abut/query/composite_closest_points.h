@@ -1,0 +1,458 @@
+// SPDX-License-Identifier: MIT
+// The composite's rung of closest_points: the parts around the query, nearest first.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <limits>
+#include <span>
+
+#include "abut/bvh/traverse/closest_point_traversal.h"
+#include "abut/query/composite_closest_to_convex.h"
+#include "abut/query/composite_closest_to_plane.h"
+#include "abut/query/composite_closest_to_sphere.h"
+#include "abut/query/composite_intersects.h"
+#include "abut/query/composite_traversal.h"
+#include "abut/query/equidistant_pairs.h"
+#include "abut/query/verb_declarations.h"
+#include "abut/shape/result.h"
+
+namespace abut {
+
+/// The nearest points of a composite and something else, and the parts that they are on.
+struct CompositeClosest {
+    ClosestPoints points;
+    std::uint32_t part_a = Where::none;
+    std::uint32_t part_b = Where::none;  // of the other, when it is a composite too
+};
+
+/// The nearest of c's parts, the lowest on equal distance, among those at most `max_distance` away.
+template <Composite C, class X>
+[[nodiscard]] CompositeClosest composite_closest(
+    const C& c, const X& x, double max_distance = std::numeric_limits<double>::infinity()) noexcept;
+
+namespace composite {
+
+/// Whether c has a place: not when its pose is NaN or infinite, nor when it turns by no quaternion.
+template <Composite C>
+bool has_place(const C& c) {
+    if (!c.frame().moved() || c.tree().empty()) return true;
+    const auto moved = c.frame().to_world(Ray{Vec3(0), Vec3(0.25)});  // so that the largest scales do not overflow
+    return is_finite(moved.ray.origin) && is_finite(moved.ray.direction);
+}
+
+/// The nearest to a point of the triangles offered, the lowest on equal distance, among those at most `most` away.
+template <Composite C>
+class NearestTriangle {
+public:
+    NearestTriangle(const C& c, Vec3 point, double most) : c_(&c), point_(point), most_(most) {
+        best_.points.distance = std::numeric_limits<double>::infinity();
+    }
+
+    void offer(std::span<const std::uint32_t> parts) {
+        offer_each(
+            parts, [&](std::uint32_t i) { return c_->part(i); }, [](std::uint32_t i) { return i; });
+    }
+
+    /// The same for triangles by their numbers among the leaves.
+    void offer_in_leaves(std::span<const std::uint32_t> numbers) {
+        offer_each(
+            numbers, [&](std::uint32_t k) { return c_->in_leaf(k); },
+            [&](std::uint32_t k) { return c_->part_in_leaf(k); });
+    }
+
+    /// Nothing beyond this matters any more.
+    [[nodiscard]] double limit() const { return std::min(best_.points.distance, most_); }
+
+    [[nodiscard]] const CompositeClosest& result() const { return best_; }
+
+private:
+    template <class Fetch, class Index>
+    void offer_each(std::span<const std::uint32_t> parts, Fetch fetch, Index index) {
+        constexpr std::size_t few = 4, many = 8;
+        for (; parts.size() > few; parts = parts.subspan(std::min(many, parts.size()))) {
+            offer_at_once<many>(parts.first(std::min(many, parts.size())), fetch, index);
+        }
+        if (!parts.empty()) offer_at_once<few>(parts, fetch, index);
+    }
+
+    template <std::size_t most_at_once, class Fetch, class Index>
+    void offer_at_once(std::span<const std::uint32_t> parts, Fetch fetch, Index index) {
+        const std::size_t n = parts.size();
+        pair::Triangles<most_at_once> triangles{};
+        for (std::size_t k = 0; k < n; ++k) pair::put(fetch(parts[k]), triangles, k);
+        pair::NearestOn<most_at_once> on;
+        pair::nearest_on(triangles, &point_.x, on);
+        for (std::size_t k = 0; k < n; ++k) {
+            if ((on.known >> k & 1u) == 0 || !(on.distance[k] <= limit())) continue;
+            take(pair::closest_points_of_lane(on, k, point_), index(parts[k]));
+        }
+        // Few and costly, so by the limit that the others leave.
+        for (std::size_t k = 0; k < n; ++k) {
+            if ((on.known >> k & 1u) != 0) continue;
+            const Triangle triangle = fetch(parts[k]);
+            if (pair::least_distance(triangle, point_) > limit()) continue;
+            take(pair::closest_points(triangle, point_), index(parts[k]));
+        }
+    }
+
+    void take(const ClosestPoints& found, std::uint32_t part) {
+        if (!(found.distance <= limit())) return;
+        if (best_.part_a != Where::none && found.distance == best_.points.distance && part > best_.part_a) return;
+        best_.points = found;
+        best_.part_a = part;
+    }
+
+    const C* c_;
+    Vec3 point_;
+    double most_;
+    CompositeClosest best_;
+};
+
+/// The nearest pair of parts of two composites, the lowest on equal distance, among those at most `most` apart.
+template <Composite A, Composite B>
+class NearestPair {
+public:
+    NearestPair(const A& a, const B& b, double most) : a_(a), b_(b), most_(most), meeting_(a, b) {
+        best_.points.distance = std::numeric_limits<double>::infinity();
+    }
+
+    [[nodiscard]] CompositeClosest find() {
+        if (a_.tree().empty() || b_.tree().empty()) return best_;
+        if constexpr (Triangulated<A> && Triangulated<B>) {
+            if (const bvh::TrianglePairTraversal* const triangles = meeting_.triangles()) {
+                find_nearest(*triangles);
+                if (!ties_.empty()) traverse_boxes();
+                if (best_.points.distance == 0) find_touching();
+                return best_;
+            }
+        }
+        const auto touch = [](std::uint32_t, std::uint32_t, const auto& p, const auto& q) {
+            return query::intersects(p, q);
+        };
+        if (meeting_.traverse({}, touch)) {
+            find_touching();
+        } else {
+            find_nearest();
+        }
+        return best_;
+    }
+
+private:
+    using Pair = std::pair<std::uint32_t, std::uint32_t>;
+    static constexpr bool of_triangles = std::is_same_v<decltype(std::declval<const A&>().part(0)), Triangle> &&
+                                         std::is_same_v<decltype(std::declval<const B&>().part(0)), Triangle>;
+
+    template <class C>
+    static Aabb world_box(const C& c) {
+        return c.frame().to_world(bvh::lane_box(c.tree().nodes()[0], 0));
+    }
+
+    /// Nothing is nearer than touching; of all pairs that touch the lowest counts.
+    void find_touching() {
+        if (!(most_ >= 0)) return;
+        Pair lowest{best_.part_a, best_.part_b};
+        std::size_t left = 1024 + 4 * (a_.size() + b_.size());
+        const bool many = meeting_.traverse({}, [&](std::uint32_t i, std::uint32_t j, const auto& p, const auto& q) {
+            if (Pair{i, j} < lowest && query::intersects(p, q)) lowest = {i, j};
+            return of_triangles && --left == 0;
+        });
+        if constexpr (of_triangles) {
+            if (many) lowest = lowest_touching(lowest);
+        }
+        offer(lowest.first, lowest.second, query::closest_points(a_.part(lowest.first), b_.part(lowest.second)));
+    }
+
+    /// The lowest pair of triangles that touch, not above `known`, by asking one after the other: as fans whose tips meet
+    /// make pairs without number, of which the first few would do.
+    [[nodiscard]] Pair lowest_touching(Pair known) const {
+        const auto end = static_cast<std::uint32_t>(std::min<std::size_t>(known.first, a_.size()));
+        for (std::uint32_t i = 0; i < end; ++i) {
+            if (!composite_intersects(b_, a_.part(i))) continue;
+            known = {i, Where::none};
+            break;
+        }
+        const auto first = a_.part(known.first);
+        traverse_near(b_, first, [&](std::uint32_t j, const auto& other) {
+            if (j < known.second && query::intersects(first, other)) known.second = j;
+            return false;
+        });
+        return known;
+    }
+
+    void find_nearest() {
+        // Any way bounds; the one between the centres is a good first.
+        const Vec3 center = world_box(a_).center();
+        look_along(center, world_box(b_).center() - center);
+        guess_from(center);
+        guess_from(world_box(b_).center());
+        traverse_boxes();
+    }
+
+    /// Pairs of leaves by their boxes; what is known to tie is left out.
+    void traverse_boxes() {
+        const auto limit = [&] { return bvh::relaxed(std::min(best_.points.distance, most_)); };
+        meeting_.boxes().traverse_nearest(
+            limit, [&](const bvh::ChildPair& pair) { return apart(pair); },
+            [&](std::span<const std::uint32_t> in_a, std::span<const std::uint32_t> in_b) {
+                offer_all(in_a, in_b, limit);
+            });
+    }
+
+    /// The same of triangles, by kernels; touching ends it, and so do too many ties.
+    void find_nearest(const bvh::TrianglePairTraversal& triangles) {
+        const auto limit = [&] { return bvh::relaxed(std::min(best_.points.distance, most_)); };
+        triangles.nearest(limit, [&](std::uint32_t in_a, std::uint32_t in_b) {
+            const Triangle p = a_.in_leaf(in_a), q = b_.in_leaf(in_b);
+            if (pair::projected_interval(q, way_).low - pair::projected_interval(p, way_).high > limit()) return false;
+            offer(a_.part_in_leaf(in_a), b_.part_in_leaf(in_b), query::closest_points(p, q));
+            return best_.points.distance == 0 || !ties_.empty();
+        });
+    }
+
+    /// Goes to and fro between the two, each time to the nearest point of the other, until it settles: a good first bound.
+    void guess_from(Vec3 point) {
+        if constexpr (requires { pair::closest_points(a_.part(0), point), pair::closest_points(b_.part(0), point); }) {
+            if (!is_finite(point)) return;
+            double least = std::numeric_limits<double>::infinity();
+            for (int round = 0; round < 8; ++round) {
+                const CompositeClosest in_a = composite_closest(a_, point);
+                const CompositeClosest in_b = composite_closest(b_, in_a.points.on_a);
+                if (!(in_b.points.distance < least)) return;
+                least = in_b.points.distance;
+                offer(in_a.part_a, in_b.part_a, query::closest_points(a_.part(in_a.part_a), b_.part(in_b.part_a)));
+                point = in_b.points.on_a;
+            }
+        }
+    }
+
+    /// A bound for the boxes of two children along the way between the best points so far.
+    [[nodiscard]] double apart(const bvh::ChildPair& pair) const {
+        if (ties_.hold_all(pair.a.node, pair.a.lane, pair.b.node, pair.b.lane)) {
+            return std::numeric_limits<double>::infinity();
+        }
+        return a_side_.reach(bvh::lane_box(a_.tree().nodes()[pair.a.node], pair.a.lane)) +
+               b_side_.reach(bvh::lane_box(b_.tree().nodes()[pair.b.node], pair.b.lane));
+    }
+
+    /// A part, with its box and how far it stays behind a plane across the way between the best points.
+    template <class Part>
+    struct Candidate {
+        std::uint32_t index;
+        Part part;
+        Aabb box;
+        double low, high;
+    };
+
+    template <class C, std::size_t Few>
+    std::size_t fetch(const C& c, std::span<const std::uint32_t> parts,
+                      std::array<Candidate<decltype(c.part(0))>, Few>& out) const {
+        const std::size_t n = std::min(Few, parts.size());
+        for (std::size_t k = 0; k < n; ++k) {
+            auto& next = out[k];
+            next.index = parts[k];
+            next.part = c.part(parts[k]);
+            next.box = bounds(next.part);
+            next.low = -std::numeric_limits<double>::infinity();
+            next.high = std::numeric_limits<double>::infinity();
+            if constexpr (requires { pair::projected_interval(next.part, way_); }) {
+                const pair::ProjectedInterval reach = pair::projected_interval(next.part, way_);
+                next.low = reach.low;
+                next.high = reach.high;
+            }
+        }
+        return n;
+    }
+
+    template <class Limit>
+    void offer_all(std::span<const std::uint32_t> in_a, std::span<const std::uint32_t> in_b, Limit limit) {
+        constexpr std::size_t few = 8;
+        std::array<Candidate<decltype(a_.part(0))>, few> from_a;
+        std::array<Candidate<decltype(b_.part(0))>, few> from_b;
+        for (auto rest_a = in_a; !rest_a.empty(); rest_a = rest_a.subspan(std::min(few, rest_a.size()))) {
+            for (auto rest_b = in_b; !rest_b.empty(); rest_b = rest_b.subspan(std::min(few, rest_b.size()))) {
+                const std::size_t m = fetch(a_, rest_a, from_a), n = fetch(b_, rest_b, from_b);
+                for (std::size_t i = 0; i < m; ++i) {
+                    for (std::size_t j = 0; j < n; ++j) {
+                        const auto &p = from_a[i], &q = from_b[j];
+                        const double most = limit();
+                        if (q.low - p.high > most || ties_.hold(p.index, q.index)) continue;
+                        const Vec3 gap = glm::max(glm::max(p.box.min - q.box.max, q.box.min - p.box.max), Vec3(0));
+                        if (gap.x * gap.x + gap.y * gap.y + gap.z * gap.z > most * most) continue;
+                        offer(p.index, q.index, query::closest_points(p.part, q.part));
+                    }
+                }
+            }
+        }
+    }
+
+    void offer(std::uint32_t i, std::uint32_t j, const ClosestPoints& found) {
+        if (!(found.distance <= std::min(best_.points.distance, most_))) return;
+        const bool ties = best_.part_a != Where::none && found.distance == best_.points.distance;
+        if (!ties || Pair{i, j} < Pair{best_.part_a, best_.part_b}) {
+            best_ = {found, i, j};
+            look_along(found.on_a, found.on_b - found.on_a);
+        }
+        if constexpr (of_triangles) {
+            if (ties && found.distance > 0 && ties_.take_tie(found, a_.size() + b_.size())) settle(i, j, found);
+        }
+    }
+
+    /// Of all that is known to tie with a pair only the lowest counts.
+    void settle(std::uint32_t i, std::uint32_t j, const ClosestPoints& found) {
+        const auto [k, l] = ties_.add(a_, b_, a_.part(i), b_.part(j), found);
+        offer(k, l, query::closest_points(a_.part(k), b_.part(l)));
+    }
+
+    void look_along(Vec3 from, Vec3 way) {
+        const double length = std::sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
+        if (!(length > 1e-100 && length < 1e100)) return;
+        way_ = way / length;
+        a_side_ = Side(a_.frame(), from, -way_);
+        b_side_ = Side(b_.frame(), from, way_);
+    }
+
+    /// How far a tree's boxes stay from a plane of the world, on the side that `way` leads to.
+    class Side {
+    public:
+        Side() = default;
+        Side(const bvh::BvhFrame& frame, Vec3 point, Vec3 way) {
+            const auto moved = frame.to_tree(Ray{point, way});
+            unit_ = frame.to_world(1.0);
+            point_ = moved.ray.origin;
+            way_ =
+                moved.ray.direction * (unit_ * unit_);  // so that its products with the tree's lengths are the world's
+            pad_ = 16 * unit_ * moved.pad;
+        }
+        [[nodiscard]] double reach(const Aabb& box) const {
+            double sum = 0, error = 0;
+            for (int i = 0; i < 3; ++i) {
+                sum += way_[i] * ((way_[i] > 0 ? box.min[i] : box.max[i]) - point_[i]);
+                error += std::abs(box.min[i]) + std::abs(box.max[i]) + std::abs(point_[i]);
+            }
+            return sum - 0x1p-47 * unit_ * error - pad_;
+        }
+
+    private:
+        Vec3 point_{0}, way_{0};
+        double pad_ = 0, unit_ = 1;
+    };
+
+    const A& a_;
+    const B& b_;
+    double most_;
+    PartPairTraversal<A, B> meeting_;
+    CompositeClosest best_;
+    EquidistantPairs ties_;
+    Vec3 way_{0};
+    Side a_side_, b_side_;
+};
+
+}  // namespace composite
+
+template <Composite C, class X>
+[[nodiscard]] CompositeClosest composite_closest(const C& c, const X& x, double max_distance) noexcept {
+    CompositeClosest best;
+    if (!composite::has_place(c)) return best;
+    if constexpr (Composite<X>) {
+        if (!composite::has_place(x)) return best;
+    } else {
+        if (!ladder::all_finite(x)) return best;
+    }
+    best.points.distance = std::numeric_limits<double>::infinity();
+    const auto limit = [&] { return std::min(best.points.distance, max_distance); };
+    const auto offer = [&](const ClosestPoints& found, std::uint32_t i, std::uint32_t j) {
+        if (!(found.distance <= limit())) return;
+        if (best.part_a != Where::none && found.distance == best.points.distance &&
+            std::pair(i, j) > std::pair(best.part_a, best.part_b)) {
+            return;
+        }
+        best = {found, i, j};
+    };
+    if constexpr (Composite<X>) {
+        // Pairs of nodes, the nearest first, under a bound that shrinks; touching ends it.
+        return composite::NearestPair<C, X>(c, x, max_distance).find();
+    } else {
+        if constexpr (std::same_as<X, Vec3> && std::same_as<std::remove_cvref_t<decltype(c.part(0))>, Triangle>) {
+            const Aabb query = c.frame().to_tree(Aabb{x, x});
+            bool far = false;
+            if constexpr (Triangulated<C>) far = composite::is_far(c, query);
+            if (!far && (!c.frame().moved() || is_finite(query))) {
+                composite::NearestTriangle<C> nearest(c, x, max_distance);
+                const auto most = [&] { return c.frame().to_tree(nearest.limit()); };
+                if constexpr (Triangulated<C>) {
+                    bvh::ClosestPointTraversal traversal(c.tree(), c.leaves(), query);
+                    if (traversal.usable()) {
+                        traversal.traverse(
+                            most, [&](std::span<const std::uint32_t> numbers) { nearest.offer_in_leaves(numbers); });
+                        return nearest.result();
+                    }
+                }
+                bvh::traverse_nearest(c.tree(), query, 0, most,
+                                      [&](std::span<const std::uint32_t> parts) { nearest.offer(parts); });
+                return nearest.result();
+            }
+        }
+        if constexpr (Triangulated<C> && std::same_as<X, Sphere>) {
+            composite::NearestToBall<C, CompositeClosest> nearest(c, x, best, max_distance);
+            if (nearest.usable() && !composite::is_far(c, c.frame().to_tree(Aabb{x.center, x.center}))) {
+                nearest.find();
+                return best;
+            }
+        }
+        if constexpr (Triangulated<C> && std::same_as<X, Plane>) {
+            composite::NearestToPlane<C, CompositeClosest> nearest(c, x, best, max_distance);
+            if (nearest.usable()) {
+                nearest.find();
+                return best;
+            }
+        }
+        if constexpr (Triangulated<C> && composite::HasDistanceProxy<X>) {
+            if (!c.tree().empty()) {
+                const Aabb world = c.frame().to_world(bvh::lane_box(c.tree().nodes()[0], 0));
+                composite::NearestToShape<C, X, CompositeClosest> nearest(c, x, world, best, max_distance);
+                if (nearest.usable()) {
+                    nearest.find();
+                    return best;
+                }
+            }
+        }
+        const Aabb box = ladder::bounds_of(x);
+        const bool bounded = is_finite(box);
+        const Aabb query = bounded ? c.frame().to_tree(box) : Aabb{};
+        const auto ask = [&](std::uint32_t i) { offer(composite::closest_to_part(c.part(i), x), i, Where::none); };
+        if (bounded && is_finite(query)) {
+            // Curved shapes touch what is no more than 2^-40 of all that takes part away (see Gjk).
+            double pad = 0;
+            if constexpr (Triangulated<C> && Convex<X>) {
+                const Vec3 most = glm::max(glm::abs(query.min), glm::abs(query.max));
+                pad = 0x1p-36 * std::max({most.x, most.y, most.z, c.tree().reach()});
+            }
+            bvh::traverse_nearest(
+                c.tree(), query, pad, [&] { return c.frame().to_tree(limit()); }, ask);
+        } else if constexpr (requires(const Aabb& b) { pair::closest_points(b, x); }) {
+            // Without bounds (planes, rays): ask the placed boxes themselves.
+            bvh::traverse_if(
+                c.tree(),
+                [&](const Aabb& b) {
+                    const Aabb placed = c.frame().to_world(b);
+                    return !is_finite(placed) || !(pair::closest_points(placed, x).distance > bvh::relaxed(limit()));
+                },
+                [&](std::uint32_t i) {
+                    ask(i);
+                    return false;
+                });
+        } else {
+            for (std::uint32_t i = 0; i < c.size(); ++i) ask(i);
+        }
+    }
+    return best;
+}
+
+template <Composite C, class X>
+[[nodiscard]] ClosestPoints composite_closest_points(const C& c, const X& x) noexcept {
+    return composite_closest(c, x).points;
+}
+
+}  // namespace abut

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// The triangles nearest to a convex shape: kernels leave few, and closest_points decides among these.
+#pragma once
+
+#include <algorithm>
+#include <glm/common.hpp>
+#include <limits>
+#include <span>
+
+#include "abut/math/norms.h"
+#include "abut/query/closed_forms.h"
+#include "abut/query/concepts.h"
+#include "abut/query/distance_proxy.h"
+#include "abut/query/ladder.h"
+#include "abut/query/verb_declarations.h"
+#include "abut/shape/result.h"
+
+namespace abut {
+
+namespace composite {
+
+/// closest_points of a part and a shape: the pair's own where there is one, which the ladder would pick.
+template <class Part, class X>
+ClosestPoints closest_to_part(const Part& part, const X& x) noexcept {
+    if constexpr (requires { pair::closest_points(part, x); }) {
+        return pair::closest_points(part, x);
+    } else {
+        return query::closest_points(part, x);
+    }
+}
+
+/// Shapes that the kernels' traversal knows: bounded and convex, or straight. A frustum's corners may be far off its planes.
+template <class X>
+concept HasDistanceProxy = ladder::is_ray_or_line<X> ||(Convex<X> && !std::same_as<X, Frustum>);
+
+/// Whether a place in a mesh's frame is so far away from it that floats no longer tell its triangles apart by their distances,
+/// but only along one direction: there even a point goes as a shape.
+template <Composite C>
+bool is_far(const C& c, const Aabb& place) {
+    const Vec3 most = glm::max(glm::abs(place.min), glm::abs(place.max));
+    return std::max({most.x, most.y, most.z}) > 0x1p9 * c.tree().reach();
+}
+
+/// A shape for the kernels, beside what is within a box of the world; an empty core where there is none.
+template <HasDistanceProxy X>
+gjk::RoundedShape distance_proxy_shape(const X& x, const Aabb& world) {
+    if constexpr (ladder::is_ray_or_line<X>) {
+        const Segment part = clip_near(x, world);
+        return is_finite(part) ? gjk::RoundedShape{gjk::core_of(part), 0} : gjk::RoundedShape{};
+    } else {
+        const gjk::RoundedShape shape = ladder::rounded(x, world);
+        return shape.radius >= 0 ? shape : gjk::RoundedShape{};
+    }
+}
+
+/// The nearest of c's triangles to x, and what is found on the way to it.
+template <Triangulated C, HasDistanceProxy X, class Best>
+class NearestToShape {
+public:
+    NearestToShape(const C& c, const X& x, const Aabb& world, Best& best, double most)
+        : c_(c),
+          x_(x),
+          best_(best),
+          most_(most),
+          shape_(distance_proxy_shape(x, world)),
+          usable_(shape_.core.kind != gjk::Kind::empty),
+          core_(usable_ ? distance_proxy_of(shape_.core) : bvh::DistanceProxy{}),
+          traversal_(c.tree(), usable_ ? c.leaves() : std::span<const bvh::LeafCell>{}, c.frame(), core_,
+                     shape_.radius) {}
+
+    [[nodiscard]] bool usable() const { return traversal_.usable(); }
+
+    void find() {
+        for (;;) {
+            const auto found = traversal_.next(limit());
+            if (found.empty()) return;
+            for (const auto& candidate : found) {
+                if (traversal_.is_within(candidate, limit())) offer(candidate.triangle);
+            }
+        }
+    }
+
+private:
+    [[nodiscard]] double limit() const { return std::min(best_.points.distance, most_); }
+
+    void offer(std::uint32_t number) {
+        const std::uint32_t part = c_.part_in_leaf(number);
+        const bool any = best_.part_a != Where::none;
+        // Nothing is nearer than what touches: of all that do the lowest counts.
+        if (any && best_.points.distance == 0 && part > best_.part_a) return;
+        const Triangle triangle = c_.in_leaf(number);
+        if (traversal_.is_beyond(triangle, limit())) return;
+        const ClosestPoints found = closest_to_part(triangle, x_);
+        const bool nearer = found.distance < limit();
+        // Of what the kernels see no more than a box of, the triangles' own sides show more.
+        if (found.distance > 0 && (nearer || !core_.tight)) look_along(found, nearer);
+        if (!(found.distance <= limit())) return;
+        if (any && found.distance == best_.points.distance && part > best_.part_a) return;
+        best_.points = found;
+        best_.part_a = part;
+    }
+
+    /// A side of the traversal across the way between the nearest points so far.
+    void look_along(const ClosestPoints& found, bool nearer) {
+        const Vec3 way = found.on_a - found.on_b;
+        const double length = length_of(way);
+        if (!(length > 1e-100 && length < 1e100)) return;
+        const Vec3 direction = traversal_.rounded(way / length);
+        traversal_.add_side(direction, found.on_a, excess_along(shape_.core, direction, found.on_a));
+        if (nearer) traversal_.start_from(found.on_b - shape_.radius * direction - core_.center);
+    }
+
+    const C& c_;
+    const X& x_;
+    Best& best_;
+    double most_;
+    gjk::RoundedShape shape_;
+    bool usable_;
+    bvh::DistanceProxy core_;
+    bvh::ClosestShapeTraversal traversal_;
+};
+
+}  // namespace composite
+}  // namespace abut

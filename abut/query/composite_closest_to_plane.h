@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// The triangles nearest to a plane, or cut by it: heights above it prune, and closest_points decides.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "abut/bvh/traverse/traversal.h"
+#include "abut/math/norms.h"
+#include "abut/query/concepts.h"
+#include "abut/query/verb_declarations.h"
+#include "abut/shape/result.h"
+
+namespace abut {
+
+namespace composite {
+
+/// The nearest of c's triangles to a plane, the lowest on equal distance, among those at most `most` away.
+template <Triangulated C, class Best>
+class NearestToPlane {
+public:
+    NearestToPlane(const C& c, const Plane& plane, Best& best, double most)
+        : c_(c), plane_(plane), best_(best), most_(most) {
+        if (c.tree().empty()) return;
+        const Aabb box = bvh::lane_box(c.tree().nodes()[0], 0);
+        middle_ = box.center();
+        const bvh::BvhFrame& frame = c.frame();
+        const Vec3 in_world = frame.to_world(Ray{middle_, Vec3(0)}).ray.origin, n = plane.normal;
+        const double length = std::sqrt(n.x * n.x + n.y * n.y + n.z * n.z), unit = frame.to_world(1.0);
+        // The tree's lengths along it are the world's times the normal's length.
+        way_ = frame.to_tree(Ray{Vec3(0), n}).ray.direction * (unit * unit / length);
+        height_ = (n.x * in_world.x + n.y * in_world.y + n.z * in_world.z - plane.offset) / length;
+        // A handful of roundings of 2^-53, and of 2^-44 where the frame is moved, of what takes part; the pad exceeds them all.
+        const double size = norm_1(in_world) + unit * (norm_1(box.min) + norm_1(box.max));
+        pad_ = 0x1p-40 * (size + std::abs(plane.offset) / length);
+        usable_ = length > 1e-100 && length < 1e100 && unit > 1e-60 && unit < 1e60 && size > 1e-60 && pad_ < 1e100;
+    }
+
+    /// Whether doubles hold all that takes part.
+    [[nodiscard]] bool usable() const { return usable_; }
+
+    void find() {
+        bvh::traverse_ordered(
+            c_.tree(), [&](const bvh::Node& node, std::array<double, 8>& least) { return promise(node, least); },
+            [&] { return limit(); },
+            [&](std::uint32_t part) {
+                // Nothing is nearer than what touches: of all that do the lowest counts.
+                const bool any = best_.part_a != Where::none;
+                if (any && best_.points.distance == 0 && part > best_.part_a) return;
+                const Triangle triangle = c_.part(part);
+                if (least_distance(triangle) > limit()) return;
+                const ClosestPoints found = query::closest_points(triangle, plane_);
+                if (!(found.distance <= limit())) return;
+                if (any && found.distance == best_.points.distance && part > best_.part_a) return;
+                best_.points = found;
+                best_.part_a = part;
+            });
+    }
+
+private:
+    [[nodiscard]] double limit() const { return bvh::relaxed(std::min(best_.points.distance, most_)); }
+
+    [[nodiscard]] std::uint32_t promise(const bvh::Node& node, std::array<double, 8>& least) const {
+        for (std::size_t lane = 0; lane < 8; ++lane) {
+            double center = height_, half = 0;
+            for (std::size_t i = 0; i < 3; ++i) {
+                const auto axis = static_cast<int>(i);
+                const double low = node.boxes.min[i][lane], high = node.boxes.max[i][lane];
+                center += way_[axis] * (0.5 * (low + high) - middle_[axis]);
+                half += std::abs(way_[axis]) * (0.5 * (high - low));
+            }
+            least[lane] = std::abs(center) - half - pad_;
+        }
+        return node.used;
+    }
+
+    /// No more than the distance of a triangle of the world.
+    [[nodiscard]] double least_distance(const Triangle& t) const {
+        const Vec3 n = plane_.normal;
+        const double length = std::sqrt(n.x * n.x + n.y * n.y + n.z * n.z);
+        const auto height = [&](Vec3 v) { return (n.x * v.x + n.y * v.y + n.z * v.z - plane_.offset) / length; };
+        const double a = height(t.a), b = height(t.b), c = height(t.c);
+        return std::max(std::min({a, b, c}), -std::max({a, b, c})) - pad_;
+    }
+
+    const C& c_;
+    const Plane& plane_;
+    Best& best_;
+    double most_;
+    bool usable_ = false;
+    Vec3 middle_{0}, way_{0};
+    double height_ = 0, pad_ = 0;
+};
+
+}  // namespace composite
+}  // namespace abut

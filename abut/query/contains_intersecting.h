@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// Whether one thing lies wholly in another: what classify asks where a pair has no closed form.
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "abut/gjk/contains_convex.h"
+#include "abut/query/intersects-inl.h"
+
+namespace abut::ladder {
+
+// The corners whose hull a shape is.
+inline std::array<Vec3, 1> corners_of(Vec3 p) { return {p}; }
+inline std::array<Vec3, 2> corners_of(const Segment& s) { return {s.a, s.b}; }
+inline std::array<Vec3, 3> corners_of(const Triangle& t) { return {t.a, t.b, t.c}; }
+inline std::array<Vec3, 8> corners_of(const Aabb& b) {
+    std::array<Vec3, 8> corners;
+    for (std::size_t i = 0; i < 8; ++i) {
+        corners[i] = {(i & 1) != 0 ? b.max.x : b.min.x, (i & 2) != 0 ? b.max.y : b.min.y,
+                      (i & 4) != 0 ? b.max.z : b.min.z};
+    }
+    return corners;
+}
+inline std::span<const Vec3> corners_of(const Hull& hull) { return hull.vertices(); }
+
+/// Of a shape that only its farthest points tell of: in a plane when these are, to both sides. What goes along a ray or line is
+/// not seen to.
+inline bool contains_unbounded(const Plane& outer, const gjk::RoundedShape& inner) {
+    const Vec3 n = outer.normal;
+    return n == Vec3(0) || (inner.radius == 0 && query::intersects(outer, gjk::support(inner.core, n)) &&
+                            query::intersects(outer, gjk::support(inner.core, -n)));
+}
+template <class RayOrLine>
+bool contains_unbounded(const RayOrLine&, const gjk::RoundedShape&) {
+    return false;
+}
+
+/// Whether all of `inner`, which meets `outer`, lies in it. Exact by the pair's closed form, and when inner is the hull of
+/// corners given as numbers; else within the bound of gjk::contains.
+template <class Outer, class Inner>
+bool contains_intersecting(const Outer& outer, const Inner& inner) {
+    if constexpr (requires { pair::contains(outer, inner); }) {
+        return pair::contains(outer, inner);
+    } else if constexpr (requires { corners_of(inner); }) {
+        for (const Vec3& corner : corners_of(inner)) {
+            if (!query::intersects(outer, corner)) return false;
+        }
+        return true;
+    } else if constexpr (is_ray_or_line<Inner>) {
+        return inner.direction == Vec3(0);  // it meets, and is no more than a point
+    } else if constexpr (is_plane<Inner>) {
+        return false;
+    } else if constexpr (is_unbounded<Outer>) {
+        return contains_unbounded(outer, rounded(inner, outer));
+    } else {
+        return gjk::contains(rounded(outer, inner), rounded(inner, outer));
+    }
+}
+
+}  // namespace abut::ladder

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// Which triangles surely tie, and what is below a tree's children.
+#include "abut/query/equidistant_pairs.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "abut/math/norms.h"
+
+namespace abut::composite {
+namespace {
+
+bool precedes(const Vec3& p, const Vec3& q) noexcept {
+    return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
+}
+
+}  // namespace
+
+double max_tied_edge(const Triangle& p, const Triangle& q, Vec3 way) noexcept {
+    const auto longest = [](const Triangle& t) {
+        return std::max({length_of(t.b - t.a), length_of(t.c - t.b), length_of(t.a - t.c)});
+    };
+    return 4 * std::max({length_of(way), longest(p), longest(q)});
+}
+
+// Where all other corners of both triangles are behind by more than 2^-24 of all lengths that take part, closest_points, whose
+// doubles err by some 2^-50 of them, sees that the tips are nearest, and proves and measures these alone: so the same bits
+// for all such pairs. The limits keep what it proves within doubles.
+bool is_closest_at_vertex(const Triangle& triangle, Vec3 tip, Vec3 way, double most) noexcept {
+    const double length = length_of(way);
+    if (!(length > 1e-50 && most < 1e50 && length_of(tip) < 1e50)) return false;
+    int tips = 0;
+    for (const Vec3& corner : {triangle.a, triangle.b, triangle.c}) {
+        if (corner == tip) {
+            ++tips;
+            continue;
+        }
+        const Vec3 edge = corner - tip;
+        if (!(length_of(edge) <= most && dot(edge, way) < -0x1p-24 * most * length)) return false;
+    }
+    return tips == 1;
+}
+
+bool same_corners(const Triangle& s, const Triangle& t) noexcept {
+    std::array<Vec3, 3> p{s.a, s.b, s.c}, q{t.a, t.b, t.c};
+    std::sort(p.begin(), p.end(), precedes);
+    std::sort(q.begin(), q.end(), precedes);
+    return p == q;
+}
+
+void EquidistantTriangles::gather(const bvh::Bvh& tree) {
+    const auto nodes = tree.nodes();
+    const auto order = tree.order();
+    below_.resize(nodes.size());
+    // Parents come before their children.
+    for (std::size_t n = nodes.size(); n-- > 0;) {
+        for (std::size_t lane = 0; lane < 8; ++lane) {
+            std::uint64_t all = 0;
+            if ((nodes[n].used >> lane & 1) != 0) {
+                all = ~std::uint64_t{0};
+                const std::uint32_t child = nodes[n].child[lane];
+                for (std::uint32_t k = 0; k < nodes[n].count[lane]; ++k) all &= of_[order[child + k]];
+                if (nodes[n].count[lane] == 0) {
+                    for (std::size_t next = 0; next < 8; ++next) {
+                        if ((nodes[child].used >> next & 1) != 0) all &= below_[child][next];
+                    }
+                }
+            }
+            below_[n][lane] = all;
+        }
+    }
+}
+
+bool EquidistantPairs::take_tie(const ClosestPoints& found, std::size_t triangles) noexcept {
+    const bool same = ties_ > 0 && found.on_a == on_a_ && found.on_b == on_b_;
+    ties_ = same ? ties_ + 1 : 1;
+    on_a_ = found.on_a;
+    on_b_ = found.on_b;
+    return count_ < most && ties_ > 1024 + triangles / 16;
+}
+
+}  // namespace abut::composite

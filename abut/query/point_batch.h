@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// The nearest points of a composite with triangles to many points: several on their ways through its tree at once.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <glm/geometric.hpp>
+#include <limits>
+#include <optional>
+#include <span>
+
+#include "abut/bvh/traverse/closest_point_kernel.h"
+#include "abut/query/composite_closest_points.h"
+
+namespace abut {
+
+/// closest_points of many points, one after another near each other, and a composite with triangles. Several are on their ways
+/// at once, and each begins with what the one before it has found. Large: not for the stack.
+template <Triangulated C>
+class PointBatch {
+public:
+    /// The composite lives on.
+    explicit PointBatch(const C& c) : c_(c), usable_(composite::has_place(c) && !c.leaves().empty()) {
+        stream_.more = [](bvh::ClosestPointStream& stream, std::size_t number) {
+            return static_cast<Stream&>(stream).owner->more(number);
+        };
+        stream_.owner = this;
+    }
+
+    /// out[i] is points[i]'s.
+    void solve(std::span<const Vec3> points, std::span<ClosestPoints> out) {
+        points_ = points;
+        out_ = out;
+        if (!usable_) {
+            for (std::size_t i = 0; i < points.size(); ++i) store_result(i, {});
+            return;
+        }
+        const std::size_t run = (points.size() + runs_.size() - 1) / runs_.size();
+        for (std::size_t i = 0; i < runs_.size(); ++i) {
+            const auto at = [&](std::size_t place) { return std::min(place * run, points.size()); };
+            runs_[i] = {at(i), at(i + 1), Vec3(std::numeric_limits<double>::quiet_NaN()), {}};
+        }
+        bvh::nearest_each(stream_, c_.tree().nodes().data(), c_.leaves().data());
+    }
+
+private:
+    /// Points that are asked for one after another.
+    struct Run {
+        std::size_t next, end;
+        Vec3 neighbour;  // the nearest point of the last one
+        std::optional<composite::NearestTriangle<C>> nearest;
+    };
+    struct Stream : bvh::ClosestPointStream {
+        PointBatch* owner;
+    };
+
+    /// See ClosestPointStream.
+    bool more(std::size_t number) {
+        bvh::ClosestPointStream::Way& way = stream_.ways[number];
+        Run& run = runs_[number];
+        if (run.nearest) {
+            bvh::take_found(way, [&](std::span<const std::uint32_t> found) { run.nearest->offer_in_leaves(found); });
+            if (way.stack.waiting > 0) {
+                bvh::limit_to(way, c_.frame().to_tree(run.nearest->limit()));
+                return true;
+            }
+            run.neighbour = store_result(run.next++, run.nearest->result());
+            run.nearest.reset();
+        }
+        for (; run.next < run.end; ++run.next) {
+            if (begin(way, run)) return true;
+            store_result(run.next, {});
+        }
+        return false;
+    }
+
+    bool begin(bvh::ClosestPointQuery& way, Run& run) {
+        const Vec3& point = points_[run.next];
+        const Aabb query = c_.frame().to_tree(Aabb{point, point});
+        if (!is_finite(point) || !is_finite(query) || !bvh::begin(way, c_.tree(), query)) return false;
+        // The surface is no farther than the last answer, which bounds where it must be sought.
+        const double apart = glm::distance(point, run.neighbour) * (1 + 0x1p-20);
+        const double most = apart >= 0 ? apart : std::numeric_limits<double>::infinity();
+        run.nearest.emplace(c_, point, most);
+        bvh::limit_to(way, c_.frame().to_tree(most));
+        return true;
+    }
+
+    /// Returns the nearest point. If roundings should have moved the last answer off the surface too far, asks without it.
+    Vec3 store_result(std::size_t i, const CompositeClosest& found) {
+        const ClosestPoints answer =
+            found.part_a != Where::none ? found.points : composite_closest(c_, points_[i]).points;
+        out_[i] = {answer.on_b, answer.on_a, answer.distance};
+        return answer.on_a;
+    }
+
+    const C& c_;
+    bool usable_;
+    std::span<const Vec3> points_;
+    std::span<ClosestPoints> out_;
+    std::array<Run, bvh::ClosestPointStream::most> runs_;
+    Stream stream_;
+};
+
+}  // namespace abut

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// DynamicTree: a wide tree of moving boxes.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <vector>
+
+#include "abut/base/reset_when_moved.h"
+#include "abut/bvh/bvh.h"
+#include "abut/bvh/traverse/swept_box_traversal.h"
+#include "abut/bvh/traverse/traversal.h"
+#include "abut/scene/broad_phase/box_lanes.h"
+#include "abut/scene/broad_phase/frustum_culling.h"
+#include "abut/scene/broad_phase/key_pairs.h"
+
+namespace abut::scene {
+
+/// Eight boxes a node in floats rounded outwards, and bodies only at the bottom, all equally deep (an R-tree: Guttman 1984).
+/// Single changes go in from the top and are mended on the way back; when many boxes have moved, all are taken over at once,
+/// and the tree is packed anew where it has grown too loose. For what each member does see BruteForce.
+class DynamicTree {
+public:
+    void insert(std::uint32_t key, std::span<const Aabb> boxes);
+    void erase(std::uint32_t key);
+    void update(std::uint32_t key, std::span<const Aabb> boxes);
+    void update_all(std::span<const std::uint32_t> keys, std::span<const Aabb> boxes);
+
+    template <class Leaf>
+    bool traverse_box(std::span<const Aabb>, const Aabb& query, Leaf leaf) const {
+        return bvh::traverse_box(*this, quickly_rounded(query), leaf);
+    }
+    /// For each of these keys, which are in: leaf(key, other) for all whose boxes may meet its box.
+    template <class Leaf>
+    void traverse_keys(std::span<const Aabb> boxes, std::span<const std::uint32_t> keys, Leaf leaf) const {
+        std::array<simd::Box, bvh::BoxTraversalState::most_queries> queries;
+        for (std::size_t first = 0; first < keys.size(); first += queries.size()) {
+            const std::size_t count = std::min(queries.size(), keys.size() - first);
+            for (std::size_t i = 0; i < count; ++i) queries[i] = quickly_rounded(boxes[keys[first + i]]);
+            bvh::traverse_boxes(*this, {queries.data(), count}, [&](std::size_t i, std::uint32_t other) {
+                leaf(keys[first + i], other);
+                return false;
+            });
+        }
+    }
+    template <class Keeps, class Leaf>
+    bool traverse_if(std::span<const Aabb>, Keeps keeps, Leaf leaf) const {
+        return bvh::traverse_if(*this, keeps, leaf);
+    }
+    template <class Line, class Limit, class Leaf>
+    void traverse_line(std::span<const Aabb>, const Line& line, double pad, Limit t_max, Leaf leaf) const {
+        bvh::traverse_ray(*this, bvh::slabs_of(line, pad), t_max, leaf);
+    }
+    template <class Limit, class Leaf>
+    void traverse_swept(std::span<const Aabb>, const Aabb& box, Vec3 motion, Limit t_max, Leaf leaf) const {
+        const simd::Swept query = bvh::swept_box(bvh::BvhFrame(), box, motion);
+        const auto limit = [&] { return bvh::relaxed(t_max()); };
+        const auto promise = [&](const bvh::Node& node, std::array<double, 8>& enter) {
+            return simd::swept(node.boxes, query, limit(), enter);
+        };
+        bvh::traverse_ordered(*this, promise, limit, leaf);
+    }
+    template <class Limit, class Leaf>
+    void traverse_nearest(std::span<const Aabb>, const Aabb& query, Limit distance, Leaf leaf) const {
+        bvh::traverse_nearest(*this, query, 0, distance, leaf);
+    }
+    void cull(std::span<const Aabb> boxes, const FrustumCuller& culling, CullResult& seen) const;
+    [[nodiscard]] Aabb total_bounds() const noexcept { return empty() ? Aabb{} : bvh::lane_box(nodes_[0], 0); }
+    [[nodiscard]] std::vector<KeyPair> pairs(std::span<const Aabb> boxes) const;
+
+    // What the traversals of tree/traversal.h ask for: node 0, which comes with the first body, holds the root in lane 0, and leaves name one place of the order each.
+    [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] std::span<const bvh::Node> nodes() const noexcept { return nodes_; }
+    [[nodiscard]] std::span<const std::uint32_t> order() const noexcept { return order_; }
+
+    [[nodiscard]] std::size_t size() const noexcept { return size_; }
+    /// How many nodes lie between the root and a body, the root included.
+    [[nodiscard]] int height() const noexcept { return empty() ? 0 : links_[root()].height + 1; }
+    [[nodiscard]] std::size_t bytes() const noexcept;
+    /// Throws std::logic_error that says what is wrong where a box does not hold what is below it, or a link leads astray; for
+    /// tests.
+    void check(std::span<const Aabb> boxes) const;
+
+private:
+    static constexpr std::uint32_t none = 0xffffffff;
+
+    struct Link {
+        std::uint32_t parent = none;
+        std::uint8_t lane = 0;    // in the parent
+        std::uint8_t height = 0;  // 0: its lanes are bodies
+    };
+    /// What a lane holds.
+    struct Entry {
+        simd::Box box;
+        std::uint32_t child;  // a key at the bottom, else a node
+    };
+    /// How large inner boxes are, in powers of two.
+    struct Looseness {
+        double areas;   // by themselves
+        double shares;  // beside those that hold them
+    };
+
+    static constexpr Looseness never{-beyond_all, -beyond_all};
+
+    [[nodiscard]] std::uint32_t root() const noexcept { return nodes_[0].child[0]; }
+    std::uint32_t new_node(std::uint8_t height);
+    void free_node(std::uint32_t node);
+    void set_lane(std::uint32_t node, std::size_t lane, const Entry& entry);
+    void clear_lane(std::uint32_t node, std::size_t lane);
+    void add_entry(std::uint32_t node, Entry entry);
+    Entry split(std::uint32_t node, const Entry& more);
+    void refit_above(std::uint32_t node);
+    void take_all(std::span<const Aabb> boxes);
+    void refit_all();
+    void rebuild(std::span<const Aabb> boxes);
+    void tighten(std::span<const Aabb> boxes);
+    [[nodiscard]] Looseness looseness() const;
+
+    friend class TreePacker;
+
+    std::vector<bvh::Node> nodes_;
+    std::vector<Link> links_;           // one for each node
+    std::vector<std::uint32_t> order_;  // eight for each node: the keys of a node at the bottom
+    std::vector<std::uint32_t> place_;  // of each key in the order
+    std::vector<std::uint32_t> free_;   // nodes not in use
+    ResetWhenMoved<std::size_t> size_;
+    Looseness tightest_ = never;  // since it was last packed
+    std::size_t changes_ = 0;     // insertions since then
+    std::size_t stays_ = 0;       // boxes that moved where they are, since looseness was last asked for
+    int patience_ = 0;            // how often it is only looked at after a packing that gained nothing
+    int waits_ = 0;               // how often still
+};
+
+}  // namespace abut::scene

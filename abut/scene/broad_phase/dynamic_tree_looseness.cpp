@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// How loose a tree of moving boxes has grown, and when it is packed anew for that.
+//
+// Areas count by their logarithms, so that a single far body, or one without end in floats, hides nothing of what becomes of
+// the others. Two things tell a loose tree:
+//   - Boxes are larger than they were. What gathers and parts again shows by this, since the least is kept.
+//   - Boxes fill more of those that hold them. Bodies that change places while they gather show by this.
+// A tree of equals, or one that only grew, may be called loose in vain. So packing that gains little is not tried again at
+// once, and ever later.
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+
+#include "abut/base/executor.h"
+#include "abut/scene/broad_phase/dynamic_tree.h"
+
+namespace abut::scene {
+namespace {
+
+constexpr std::size_t grain = 128;
+
+/// How much looser than packed, in powers of two, a tree may become: packing costs as much as some ten refits.
+constexpr double more_area = 0.38, more_share = 0.3;
+
+/// A child of less than 2^-6 of its parent's area counts as one of that.
+constexpr double least_share = -6;
+
+/// A hopeless tree is packed no more often than every so many looks.
+constexpr int most_patience = 15;
+
+/// The logarithm to base 2 within 0.09, and never falling: the exponent, and the fraction as it is stored.
+double rough_log2(double x) { return static_cast<double>(std::bit_cast<std::int64_t>(x)) * 0x1p-52 - 1023; }
+
+/// Sums over the boxes of nodes of one height.
+struct Level {
+    double areas = 0, shares = 0;
+    std::size_t count = 0;
+
+    void add(const Level& more) {
+        areas += more.areas;
+        shares += more.shares;
+        count += more.count;
+    }
+};
+using Levels = std::array<Level, bvh::most_depth>;
+
+/// The boxes in the lanes of an inner node.
+Level level_of(const bvh::Node& node) {
+    Level sum;
+    const double whole = rough_log2(half_area(whole_box(node.boxes)));
+    bvh::for_each_lane(node.used, [&](std::size_t lane) {
+        const double area = half_area(lane_of(node.boxes, lane));
+        if (!(area < beyond_all)) return;  // what has no end in floats counts as nothing
+        const double log = rough_log2(area);
+        sum.add({log, std::clamp(log - whole, least_share, 0.0), 1});
+    });
+    return sum;
+}
+
+}  // namespace
+
+DynamicTree::Looseness DynamicTree::looseness() const {
+    std::vector<Levels> found(nodes_.size() / grain + 1);
+    for_each_range(nodes_.size(), grain, [&](std::size_t first, std::size_t last) {
+        for (std::size_t node = first; node < last; ++node) {
+            const std::uint8_t height = links_[node].height;
+            if (node != 0 && height != 0) found[first / grain][height].add(level_of(nodes_[node]));
+        }
+    });
+    // Half as much for each height: so do the sums of areas fall in an even tree, and with them the times that a query calls.
+    Looseness mean{0, 0};
+    double weights = 0, weight = 1;
+    for (std::size_t height = 1; height < bvh::most_depth; ++height) {
+        Level all;
+        for (const Levels& levels : found) all.add(levels[height]);
+        if (all.count == 0) continue;
+        const double share = weight / static_cast<double>(all.count);
+        mean.areas += all.areas * share;
+        mean.shares += all.shares * share;
+        weights += weight;
+        weight *= 0.5;
+    }
+    return weights == 0 ? never : Looseness{mean.areas / weights, mean.shares / weights};
+}
+
+/// Packs the tree anew if it has grown too loose.
+void DynamicTree::tighten(std::span<const Aabb> boxes) {
+    const Looseness now = looseness();
+    const auto grown = [&](double part) {
+        return now.areas > tightest_.areas + part * more_area || now.shares > tightest_.shares + part * more_share;
+    };
+    const bool is_loose = grown(1);
+    tightest_ = {std::min(now.areas, tightest_.areas), std::min(now.shares, tightest_.shares)};
+    if (waits_ > 0) {
+        --waits_;
+    } else if (is_loose) {
+        rebuild(boxes);
+        patience_ = grown(0.5) ? 0 : std::min(2 * patience_ + 1, most_patience);
+        waits_ = patience_;
+    }
+}
+
+}  // namespace abut::scene

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+// All bodies at once: takes every box over, refits from the bottom, or packs the tree anew.
+#include <hwy/cache_control.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "abut/base/executor.h"
+#include "abut/scene/broad_phase/dynamic_tree.h"
+
+namespace abut::scene {
+namespace {
+
+constexpr std::size_t grain = 256;
+
+/// How many bodies a node of this height holds at most.
+constexpr std::size_t capacity(int height) { return std::size_t{1} << (3 * (height + 1)); }
+
+/// How many nodes it takes to hold `count` bodies below one node of this height, itself included.
+std::size_t node_count(std::size_t count, int height) {
+    std::size_t nodes = 0;
+    for (int h = 0; h <= height; ++h) nodes += (count + capacity(h) - 1) / capacity(h);
+    return nodes;
+}
+
+}  // namespace
+
+/// Builds from the top: a range is cut along the longest way of its middles, at places where full nodes end (overlap
+/// minimising top-down loading, Lee and Lee 2003). Where a node lies follows from its range alone, so that all cores can build.
+class TreePacker {
+public:
+    TreePacker(DynamicTree& tree, std::vector<DynamicTree::Entry> entries)
+        : tree_(tree), entries_(std::move(entries)), items_(entries_.size()) {
+        for_each_range(items_.size(), 32 * grain, [&](std::size_t first, std::size_t last) {
+            for (std::size_t i = first; i < last; ++i) {
+                const simd::Box& box = entries_[i].box;
+                for (std::size_t axis = 0; axis < 3; ++axis) {
+                    // Halves, since the sum of two may overflow; what is endless counts as far away.
+                    const float middle = 0.5f * box.min[axis] + 0.5f * box.max[axis];
+                    items_[i].middle[axis] = middle == middle ? middle : 0;
+                }
+                items_[i].entry = static_cast<std::uint32_t>(i);
+            }
+        });
+    }
+
+    int height() const {
+        int height = 0;
+        while (capacity(height) < items_.size()) ++height;
+        return height;
+    }
+
+    void build(std::uint32_t node, int height, std::size_t first, std::size_t last) {
+        tree_.links_[node].height = static_cast<std::uint8_t>(height);
+        const std::size_t full = height == 0 ? 1 : capacity(height - 1), parts = (last - first + full - 1) / full;
+        cut(node, height, first, last, full, 0, parts);
+    }
+
+private:
+    struct Item {
+        std::array<float, 3> middle;
+        std::uint32_t entry;
+    };
+
+    /// Cuts a range into `parts` full children, of which the first goes to `lane`.
+    void cut(std::uint32_t node, int height, std::size_t first, std::size_t last, std::size_t full, std::size_t lane,
+             std::size_t parts) {
+        if (parts == 1) {
+            place(node, height, first, last, lane);
+            return;
+        }
+        const std::size_t left = parts / 2, middle = first + left * full;
+        const std::size_t axis = longest_way(first, last);
+        const auto at = [&](std::size_t i) { return items_.begin() + static_cast<std::ptrdiff_t>(i); };
+        std::nth_element(at(first), at(middle), at(last), [axis](const Item& a, const Item& b) {
+            return a.middle[axis] < b.middle[axis] || (a.middle[axis] == b.middle[axis] && a.entry < b.entry);
+        });
+        const auto low = [&] { cut(node, height, first, middle, full, lane, left); };
+        const auto high = [&] { cut(node, height, middle, last, full, lane + left, parts - left); };
+        if (height > 0 && last - first > 16 * grain) {
+            in_parallel(low, high);
+        } else {
+            low();
+            high();
+        }
+    }
+
+    void place(std::uint32_t node, int height, std::size_t first, std::size_t last, std::size_t lane) {
+        if (height == 0) {
+            tree_.set_lane(node, lane, entries_[items_[first].entry]);
+            return;
+        }
+        // Children follow their parent; those before this one are full.
+        const std::size_t before = lane * node_count(capacity(height - 1), height - 1);
+        const auto child = static_cast<std::uint32_t>(node + 1 + before);
+        build(child, height - 1, first, last);
+        tree_.nodes_[node].child[lane] = child;
+        tree_.nodes_[node].count[lane] = 0;
+        tree_.links_[child].parent = node;
+        tree_.links_[child].lane = static_cast<std::uint8_t>(lane);
+    }
+
+    std::size_t longest_way(std::size_t first, std::size_t last) const {
+        std::array<float, 3> low = items_[first].middle, high = low;
+        for (std::size_t i = first; i < last; ++i) {
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                low[axis] = std::min(low[axis], items_[i].middle[axis]);
+                high[axis] = std::max(high[axis], items_[i].middle[axis]);
+            }
+        }
+        std::array<float, 3> way;
+        for (std::size_t axis = 0; axis < 3; ++axis) way[axis] = high[axis] - low[axis];
+        return static_cast<std::size_t>(std::max_element(way.begin(), way.end()) - way.begin());
+    }
+
+    DynamicTree& tree_;
+    std::vector<DynamicTree::Entry> entries_;
+    std::vector<Item> items_;
+};
+
+void DynamicTree::update_all(std::span<const std::uint32_t> keys, std::span<const Aabb> boxes) {
+    if (keys.size() < size_ / 8 || keys.size() < 16) {
+        for (const std::uint32_t key : keys) update(key, boxes);
+        return;
+    }
+    take_all(boxes);
+    refit_all();
+    if (changes_ > size_ / 2) {
+        rebuild(boxes);
+    } else {
+        tighten(boxes);
+    }
+}
+
+void DynamicTree::take_all(std::span<const Aabb> boxes) {
+    for_each_range(nodes_.size(), grain / 8, [&](std::size_t first, std::size_t last) {
+        for (std::size_t node = first; node < last; ++node) {
+            // Neighbours' boxes lie anywhere: those of nodes to come are fetched ahead.
+            constexpr std::size_t ahead = 4;
+            if (node + ahead < nodes_.size()) {
+                for (std::size_t lane = 0; lane < 8; ++lane) {
+                    const std::uint32_t key = order_[(node + ahead) * 8 + lane];
+                    if (key == none) continue;
+                    hwy::Prefetch(&boxes[key].min);
+                    hwy::Prefetch(&boxes[key].max.z);  // the next line, as often as not
+                }
+            }
+            if (links_[node].height != 0) continue;
+            bvh::Node& n = nodes_[node];
+            for (std::size_t lane = 0; lane < 8; ++lane) {
+                if ((n.used >> lane & 1) == 0) continue;
+                const simd::Box box = quickly_rounded(boxes[order_[node * 8 + lane]]);
+                for (std::size_t i = 0; i < 3; ++i) {
+                    n.boxes.min[i][lane] = box.min[i];
+                    n.boxes.max[i][lane] = box.max[i];
+                }
+            }
+        }
+    });
+}
+
+void DynamicTree::refit_all() {
+    // Each height once the one below it is done.
+    const int top = height();
+    for (int h = 1; h <= top; ++h) {
+        for_each_range(nodes_.size(), grain, [&](std::size_t first, std::size_t last) {
+            for (std::size_t node = first; node < last; ++node) {
+                if (links_[node].height != (h == top ? 0xff : h)) continue;
+                bvh::Node& n = nodes_[node];
+                for (std::uint32_t left = n.used; left != 0; left &= left - 1) {
+                    const auto lane = static_cast<std::size_t>(std::countr_zero(left));
+                    const simd::Box8& below = nodes_[n.child[lane]].boxes;
+                    for (std::size_t i = 0; i < 3; ++i) {
+                        n.boxes.min[i][lane] = *std::min_element(below.min[i].begin(), below.min[i].end());
+                        n.boxes.max[i][lane] = *std::max_element(below.max[i].begin(), below.max[i].end());
+                    }
+                }
+            }
+        });
+    }
+}
+
+void DynamicTree::rebuild(std::span<const Aabb> boxes) {
+    std::vector<Entry> entries;
+    entries.reserve(size_);
+    for (std::uint32_t key = 0; key < place_.size(); ++key) {
+        if (place_[key] != none) entries.push_back({quickly_rounded(boxes[key]), key});
+    }
+    TreePacker packer(*this, std::move(entries));
+    const int top = packer.height();
+    const std::size_t count = 1 + node_count(size_, top);
+    free_.clear();
+    nodes_.assign(count, bvh::Node{});
+    links_.assign(count, Link{});
+    order_.assign(count * 8, none);
+    links_[0] = {none, 0, 0xff};
+    for_each_range(count, grain, [&](std::size_t first, std::size_t last) {
+        for (std::size_t node = first; node < last; ++node) {
+            for (std::size_t lane = 0; lane < 8; ++lane) clear_lane(static_cast<std::uint32_t>(node), lane);
+        }
+    });
+    packer.build(1, top, 0, size_);
+    nodes_[0].child[0] = 1;
+    links_[1].parent = 0;
+    // The lanes of inner nodes are told by their children, which know theirs.
+    for (std::size_t node = 1; node < count; ++node) nodes_[links_[node].parent].use(links_[node].lane);
+    refit_all();
+    tightest_ = looseness();
+    changes_ = stays_ = 0;
+}
+
+}  // namespace abut::scene

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// Checks where a model is put, and bounds it there.
+#include "abut/scene/model.h"
+
+#include <cmath>
+
+#include "abut/base/error.h"
+#include "abut/base/float_environment.h"
+#include "abut/math/norms.h"
+#include "abut/scene/model_visit-inl.h"
+
+namespace abut {
+
+namespace {
+
+/// Where the placement puts the hull that a shape is; null unless it is one.
+std::shared_ptr<const Hull> placed_hull(const SharedShape& shape, const Placement& placement) {
+    const AnyShape* any = shape.shape();
+    const auto* hull = any == nullptr ? nullptr : std::get_if<Hull>(any);
+    return hull == nullptr ? nullptr : std::make_shared<const Hull>(placed(placement, *hull));
+}
+
+}  // namespace
+
+Model::Model(SharedShape shape, const Placement& placement) : shape_(std::move(shape)), placement_(placement) {
+    const DefaultFloats floats;
+    require_valid(placement);
+    if (!abut::is_finite(shape_)) throw Error("Model: its shape is not finite; give it finite numbers");
+    hull_ = placed_hull(shape_, placement);
+}
+
+void Model::move_to(const Placement& placement) {
+    const DefaultFloats floats;
+    require_valid(placement);
+    if (is_hull()) hull_ = placed_hull(shape_, placement);
+    placement_ = placement;
+}
+
+Model Model::at(const Placement& placement) const {
+    Model moved = *this;
+    moved.move_to(placement);
+    return moved;
+}
+
+Aabb Model::bounds() const noexcept {
+    const DefaultFloats floats;
+    return visit_held([](const auto& x) -> Aabb {
+        // A number that has left the range of double on its way into the world might miss in the box.
+        if constexpr (requires { is_finite(x); }) {
+            if (!is_finite(x)) return {};
+        }
+        return abut::bounds(x);
+    });
+}
+
+Obb Model::oriented_bounds() const noexcept {
+    const DefaultFloats floats;
+    const Aabb box = abut::bounds(shape_);
+    Obb result = placed(placement_, box);
+    if (!abut::is_finite(box)) return result;
+    // The box's corners, and the points in it, are rounded as placement * p is: the sum of magnitudes bounds what that loses.
+    const double reach = placement_.scale * (norm_1(box.min) + norm_1(box.max)) + norm_1(placement_.pose.translation);
+    result.half_extents += Vec3(0x1p-44 * reach + 1e-300);
+    return result;
+}
+
+bool is_finite(const Model& model) noexcept {
+    const DefaultFloats floats;
+    return is_valid(model.placement()) && is_finite(model.shape());
+}
+
+Aabb bounds(const Model& model) noexcept { return model.bounds(); }
+
+}  // namespace abut

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// What a model is in the world, found when the program runs. Internal: only the library compiles it.
+#pragma once
+
+#include "abut/scene/model.h"
+
+namespace abut {
+
+template <class Function>
+auto Model::visit_held(Function f) const {
+    if (const Mesh* mesh = shape_.mesh()) return f(PosedMesh(placement_.pose, *mesh, placement_.scale));
+    const AnyShape* shape = shape_.shape();
+    if (shape == nullptr) return f(Aabb{});
+    return std::visit(
+        [&](const auto& s) {
+            using Kind = std::remove_cvref_t<decltype(s)>;
+            if constexpr (std::is_same_v<Kind, Hull>) {
+                return f(*hull_);
+            } else if constexpr (std::is_same_v<Kind, Aabb>) {
+                return s.empty() || is_unturned(placement_) ? f(shifted(placement_, s)) : f(placed(placement_, s));
+            } else {
+                return f(placed(placement_, s));
+            }
+        },
+        *shape);
+}
+
+}  // namespace abut

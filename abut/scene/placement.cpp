@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// Takes points and shapes to where they stand.
+#include "abut/scene/placement.h"
+
+#include <cmath>
+#include <vector>
+
+#include "abut/base/error.h"
+#include "abut/base/float_environment.h"
+#include "abut/math/pose-inl.h"
+
+namespace abut {
+namespace {
+
+double squared_norm(const Quat& q) { return q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z; }
+
+/// Products of rotations drift by a few ulps each; far from 1 the squares would leave the range of double in the end.
+Quat near_unit(const Quat& q) {
+    const double norm = squared_norm(q);
+    if (norm > 0.5 && norm < 2) return q;
+    const double s = 1 / std::sqrt(norm);
+    return Quat(q.w * s, q.x * s, q.y * s, q.z * s);
+}
+
+Mat3 linear(const Placement& placement) { return matrix_of(placement.pose) * placement.scale; }
+Vec3 at(const Placement& placement, Vec3 p) { return linear(placement) * p + placement.pose.translation; }
+
+}  // namespace
+
+bool is_valid(const Placement& placement) noexcept {
+    const double norm = squared_norm(placement.pose.rotation);
+    return norm > 1e-200 && norm < 1e200 && is_finite(placement.pose.translation) && placement.scale >= 1e-100 &&
+           placement.scale <= 1e100;
+}
+
+void require_valid(const Placement& placement) {
+    if (is_valid(placement)) return;
+    throw Error(
+        "Model: its pose or scale is not usable: all numbers must be finite, the rotation not zero and the scale "
+        "between "
+        "1e-100 and 1e100; bake a mirror image or a stretch into the mesh");
+}
+
+Mat3 linear_part(const Placement& placement) noexcept {
+    const DefaultFloats floats;
+    return linear(placement);
+}
+
+Vec3 operator*(const Placement& placement, Vec3 p) noexcept {
+    const DefaultFloats floats;
+    return at(placement, p);
+}
+
+Placement operator*(const Placement& a, const Placement& b) noexcept {
+    const DefaultFloats floats;
+    // Each alone first, since the product of two that are far from 1 may leave the range of double.
+    const Quat turn = near_unit(a.pose.rotation) * near_unit(b.pose.rotation);
+    return {{near_unit(turn), a * b.pose.translation}, a.scale * b.scale};
+}
+
+Placement inverse(const Placement& placement) noexcept {
+    const DefaultFloats floats;
+    const Quat& q = placement.pose.rotation;
+    const Placement back{{Quat(q.w, -q.x, -q.y, -q.z), Vec3(0)}, 1 / placement.scale};
+    return {{back.pose.rotation, -(back * placement.pose.translation)}, back.scale};
+}
+
+Vec3 placed(const Placement& m, Vec3 point) noexcept {
+    const DefaultFloats floats;
+    return at(m, point);
+}
+Segment placed(const Placement& m, const Segment& s) noexcept {
+    const DefaultFloats floats;
+    return {at(m, s.a), at(m, s.b)};
+}
+Ray placed(const Placement& m, const Ray& r) noexcept {
+    const DefaultFloats floats;
+    return {at(m, r.origin), matrix_of(m.pose) * r.direction};
+}
+Line placed(const Placement& m, const Line& l) noexcept {
+    const DefaultFloats floats;
+    return {at(m, l.origin), matrix_of(m.pose) * l.direction};
+}
+Plane placed(const Placement& m, const Plane& p) noexcept {
+    const DefaultFloats floats;
+    return m.pose * Plane{p.normal, m.scale * p.offset};
+}
+Triangle placed(const Placement& m, const Triangle& t) noexcept {
+    const DefaultFloats floats;
+    return {at(m, t.a), at(m, t.b), at(m, t.c)};
+}
+Sphere placed(const Placement& m, const Sphere& s) noexcept {
+    const DefaultFloats floats;
+    return {at(m, s.center), m.scale * s.radius};
+}
+Obb placed(const Placement& m, const Aabb& box) noexcept {
+    const DefaultFloats floats;
+    Obb result = m.pose * box;
+    result.center = at(m, box.center());
+    result.half_extents *= m.scale;
+    return result;
+}
+Obb placed(const Placement& m, const Obb& box) noexcept {
+    const DefaultFloats floats;
+    return {at(m, box.center), matrix_of(m.pose) * box.axes, m.scale * box.half_extents};
+}
+Capsule placed(const Placement& m, const Capsule& c) noexcept {
+    const DefaultFloats floats;
+    return {at(m, c.a), at(m, c.b), m.scale * c.radius};
+}
+Cylinder placed(const Placement& m, const Cylinder& c) noexcept {
+    const DefaultFloats floats;
+    return {at(m, c.a), at(m, c.b), m.scale * c.radius};
+}
+Cone placed(const Placement& m, const Cone& c) noexcept {
+    const DefaultFloats floats;
+    return {at(m, c.base), at(m, c.apex), m.scale * c.radius};
+}
+Ellipsoid placed(const Placement& m, const Ellipsoid& e) noexcept {
+    const DefaultFloats floats;
+    return {at(m, e.center), matrix_of(m.pose) * e.axes, m.scale * e.radii};
+}
+Frustum placed(const Placement& m, const Frustum& frustum) noexcept {
+    const DefaultFloats floats;
+    Frustum result = frustum;
+    for (Plane& plane : result.planes) plane = placed(m, plane);
+    return result;
+}
+
+Hull placed(const Placement& m, const Hull& hull) {
+    const DefaultFloats floats;
+    std::vector<Vec3> points(hull.vertices().begin(), hull.vertices().end());
+    for (Vec3& p : points) p = m * p;
+    return Hull(points);
+}
+
+AnyShape operator*(const Placement& placement, const AnyShape& shape) {
+    if (const auto* box = std::get_if<Aabb>(&shape); box != nullptr && (box->empty() || is_unturned(placement))) {
+        return shifted(placement, *box);
+    }
+    return std::visit([&](const auto& s) -> AnyShape { return placed(placement, s); }, shape);
+}
+
+bool is_unturned(const Placement& placement) noexcept {
+    const Quat& q = placement.pose.rotation;
+    return q.x == 0 && q.y == 0 && q.z == 0;
+}
+
+Aabb shifted(const Placement& placement, const Aabb& box) noexcept {
+    const DefaultFloats floats;
+    if (box.empty()) return box;
+    return {placement.scale * box.min + placement.pose.translation,
+            placement.scale * box.max + placement.pose.translation};
+}
+
+}  // namespace abut

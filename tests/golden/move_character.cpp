@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// The golden program's questions: move_character.
+#include "groups.h"
+#include "pairs.h"
+
+namespace golden {
+namespace {
+
+abut::CharacterOptions options_of(Dice& dice) {
+    abut::CharacterOptions options;
+    if (dice.one_in(3)) options.up = abut::Vec3(0, 1, 2);
+    options.max_slope = 0.25 * dice.pick(1, 6);
+    if (dice.one_in(2)) options.step = power_of_two(dice.pick(-4, -1));
+    if (dice.one_in(2)) options.snap = power_of_two(dice.pick(-4, -1));
+    return options;
+}
+
+}  // namespace
+
+void ask_move_character(Report& report) {
+    // The label seeds the questions: this one is the verb's former name, so that its hashes are those of before.
+    const auto ask = [](Digest& digest, const auto& a, const auto& b, World& world) {
+        const abut::Vec3 motion = world.direction();
+        digest.add(abut::move_character(a, motion, b, options_of(world.dice())));
+    };
+    each_shape_pair(report, "walk", ask, 4);
+    each_shape_with(report, "walk", "mesh", one_mesh, ask, 4);
+    each_shape_with(report, "walk", "scene", one_scene, ask, 4);
+}
+
+}  // namespace golden

@@ -17,6 +17,8 @@ check() {
 
 check "all threads"
 check "1 thread" --threads 1
+# An emulator is slow, and what follows differs in nothing there: it emulates one instruction set, with or without the host's.
+[ ${#emulator[@]} = 0 ] || exit 0
 check "7 threads" --threads 7
 for set in $("${emulator[@]}" "$golden" --list-sets); do
     check "kernels of $set" --set "$set"

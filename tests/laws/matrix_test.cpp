@@ -42,16 +42,20 @@ TYPED_TEST(Matrix, DistanceIsZeroExactlyWhereTheyIntersectAndSymmetric) {
 
 TYPED_TEST(Matrix, ClosedFormsAgreeWithTheGenericRung) {
     this->for_each_cell([]<class A, class B>() {
-        if constexpr (Convex<A> && Convex<B> && !(is_unbounded<A> && is_unbounded<B>)) {
+        // Elsewhere the verb is the generic rung itself, and equal to it whatever it says. A frustum's corners are rounded, so
+        // only its closed forms are exact.
+        constexpr bool rounded = std::is_same_v<A, Frustum> || std::is_same_v<B, Frustum>;
+        constexpr bool distances = closest_points_rung<A, B> != Rung::convex;
+        constexpr bool yes_or_no = intersects_rung<A, B> != Rung::convex && !is_curved<A> && !is_curved<B> && !rounded;
+        if constexpr (Convex<A> && Convex<B> && !(is_unbounded<A> && is_unbounded<B>)&&(distances || yes_or_no)) {
             for_each_case<A, B>([](const Case<A, B>& c) {
                 const auto a = ladder::rounded(c.a, c.b), b = ladder::rounded(c.b, c.a);
-                const double closed = distance(c.a, c.b), generic = gjk::closest_points(a, b).distance;
-                EXPECT_TRUE((closed == generic || near_zero<A, B>(closed - generic))) << closed << " and " << generic;
-                // A frustum's corners are rounded, so only its closed forms are exact.
-                constexpr bool rounded = std::is_same_v<A, Frustum> || std::is_same_v<B, Frustum>;
-                if constexpr (!is_curved<A> && !is_curved<B> && !rounded) {
-                    EXPECT_EQ(intersects(c.a, c.b), gjk::intersects(a, b));
+                if constexpr (distances) {
+                    const double closed = distance(c.a, c.b), generic = gjk::closest_points(a, b).distance;
+                    EXPECT_TRUE((closed == generic || near_zero<A, B>(closed - generic)))
+                        << closed << " and " << generic;
                 }
+                if constexpr (yes_or_no) EXPECT_EQ(intersects(c.a, c.b), gjk::intersects(a, b));
             });
         }
     });

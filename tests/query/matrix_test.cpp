@@ -125,6 +125,25 @@ TEST(MatrixPage, SaysWhichRungServesEachCell) {
     EXPECT_EQ(written, page()) << "docs/matrix.md is out of date: run query_test with ABUT_WRITE_MATRIX=1 to write it";
 }
 
+/// In how many cells of two shapes a closed form, or a raycast or farthest points, serves instead of the generic rung.
+template <class RungOf>
+int cells_of_their_own(RungOf rung_of) {
+    int count = 0;
+    Columns::each([&]<class A>() {
+        Columns::each([&]<class B>() {
+            if constexpr (!std::is_same_v<A, Mesh> && !std::is_same_v<B, Mesh>) {
+                count += rung_of.template operator()<A, B>() != Rung::convex ? 1 : 0;
+            }
+        });
+    });
+    return count;
+}
+
+TEST(Matrix, ClosedFormsServeAsManyCellsAsEver) {
+    EXPECT_EQ(cells_of_their_own([]<class A, class B>() { return closest_points_rung<A, B>; }), 118);
+    EXPECT_EQ(cells_of_their_own([]<class A, class B>() { return intersects_rung<A, B>; }), 155);
+}
+
 TEST(MatrixPage, NoCellIsEmpty) { EXPECT_EQ(page().find(" - |"), std::string::npos); }
 
 }  // namespace

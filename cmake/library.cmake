@@ -80,7 +80,7 @@ if(ABUT_IO AND abut_io_sources AND TARGET abut)
             message(FATAL_ERROR "This standard library has no std::from_chars(double): abut::io then needs fast_float "
                 "(Debian and Ubuntu: apt-get install libfast-float-dev), or -DABUT_IO=OFF")
         endif()
-        set_property(SOURCE "${PROJECT_SOURCE_DIR}/abut/io/text.cpp" APPEND PROPERTY COMPILE_DEFINITIONS ABUT_FAST_FLOAT=1)
+        set_property(SOURCE "${PROJECT_SOURCE_DIR}/abut/io/formats/text_scanner.cpp" APPEND PROPERTY COMPILE_DEFINITIONS ABUT_FAST_FLOAT=1)
         target_include_directories(abut_io SYSTEM PRIVATE "${ABUT_FAST_FLOAT_INCLUDE_DIR}")
     endif()
     target_link_libraries(abut_io

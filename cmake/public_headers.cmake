@@ -16,7 +16,10 @@ set(abut_public_headers
     abut/abut.h
     abut/base/error.h
     abut/base/executor.h
+    abut/base/function.h
+    abut/base/function_ref.h
     abut/base/shared_array.h
+    abut/base/shared_pointer.h
     abut/bvh/build_options.h
     abut/io/load.h
     abut/io/load_scene.h

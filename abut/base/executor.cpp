@@ -19,17 +19,15 @@ struct ThreadLimit::Control {
     tbb::global_control limit;
 };
 
-ThreadLimit::ThreadLimit(int threads)
-    : control_(std::make_unique<Control>(static_cast<std::size_t>(std::max(1, threads)))) {}
-ThreadLimit::~ThreadLimit() = default;
+ThreadLimit::ThreadLimit(int threads) : control_(new Control(static_cast<std::size_t>(std::max(1, threads)))) {}
+ThreadLimit::~ThreadLimit() { delete control_; }
 
 int thread_count() noexcept {
     const auto allowed = tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism);
     return std::min(static_cast<int>(allowed), tbb::this_task_arena::max_concurrency());
 }
 
-void for_each_range(std::size_t count, std::size_t grain,
-                    const std::function<void(std::size_t first, std::size_t last)>& body) {
+void for_each_range(std::size_t count, std::size_t grain, FunctionRef<void(std::size_t first, std::size_t last)> body) {
     grain = std::max<std::size_t>(grain, 1);
     const std::size_t ranges = count / grain + (count % grain != 0 ? 1 : 0);
     const auto run = [&](std::size_t i) {
@@ -47,9 +45,9 @@ void for_each_range(std::size_t count, std::size_t grain,
     }
 }
 
-void in_parallel(const std::function<void()>& a, const std::function<void()>& b) {
+void in_parallel(FunctionRef<void()> a, FunctionRef<void()> b) {
     ForkJoin order;
-    const auto run = [&](const std::function<void()>& body) {
+    const auto run = [&](FunctionRef<void()> body) {
         const ForkJoin::Task task(order);
         const DefaultFloats floats;
         body();

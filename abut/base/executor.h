@@ -3,10 +3,9 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
-#include <memory>
 
 #include "abut/base/api.h"
+#include "abut/base/function_ref.h"
 
 namespace abut {
 
@@ -24,16 +23,16 @@ public:
 
 private:
     struct Control;
-    std::unique_ptr<Control> control_;
+    Control* control_;
 };
 
 /// Calls `body(first, last)` for consecutive ranges of [0, count) of at most `grain` items each. The ranges depend on
 /// `count` and `grain` alone, never on the number of threads, so per-range results can be joined in order for the same
 /// answer on every machine. Exceptions of `body` pass through.
 ABUT_API void for_each_range(std::size_t count, std::size_t grain,
-                             const std::function<void(std::size_t first, std::size_t last)>& body);
+                             FunctionRef<void(std::size_t first, std::size_t last)> body);
 
 /// Calls both, possibly at the same time.
-ABUT_API void in_parallel(const std::function<void()>& a, const std::function<void()>& b);
+ABUT_API void in_parallel(FunctionRef<void()> a, FunctionRef<void()> b);
 
 }  // namespace abut

@@ -3,34 +3,42 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
+#include <new>
 #include <span>
 #include <type_traits>
+#include <utility>
 
 #include "abut/base/large_pages.h"
 
 namespace abut {
 
-/// Elements without values, in large pages if there are any: none is written before who needs it writes it, so that each core
-/// gets the memory ready for its own.
+/// Uninitialised elements, in large pages where there are any; pages are first touched by the thread that fills them.
 template <class T>
 class LargeArray {
     static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
 
 public:
     LargeArray() = default;
-    explicit LargeArray(std::size_t count) : elements_(std::allocator<T>().allocate(count), Free{count}) {
-        prefer_large_pages(elements_.get(), count * sizeof(T));
+    explicit LargeArray(std::size_t count)
+        : elements_(static_cast<T*>(::operator new(count * sizeof(T), std::align_val_t(alignof(T))))), count_(count) {
+        prefer_large_pages(elements_, count * sizeof(T));
     }
+    LargeArray(LargeArray&& other) noexcept
+        : elements_(std::exchange(other.elements_, nullptr)), count_(std::exchange(other.count_, 0)) {}
+    LargeArray& operator=(LargeArray&& other) noexcept {
+        std::swap(elements_, other.elements_);
+        std::swap(count_, other.count_);
+        return *this;
+    }
+    LargeArray(const LargeArray&) = delete;
+    LargeArray& operator=(const LargeArray&) = delete;
+    ~LargeArray() { ::operator delete(elements_, std::align_val_t(alignof(T))); }
 
-    [[nodiscard]] std::span<T> all() const noexcept { return {elements_.get(), elements_.get_deleter().count}; }
+    [[nodiscard]] std::span<T> all() const noexcept { return {elements_, count_}; }
 
 private:
-    struct Free {
-        std::size_t count = 0;
-        void operator()(T* elements) const noexcept { std::allocator<T>().deallocate(elements, count); }
-    };
-    std::unique_ptr<T[], Free> elements_;
+    T* elements_ = nullptr;
+    std::size_t count_ = 0;
 };
 
 }  // namespace abut

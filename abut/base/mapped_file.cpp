@@ -2,6 +2,8 @@
 // Maps files on POSIX systems.
 #include "abut/base/mapped_file.h"
 
+#include <utility>
+
 #if defined(__unix__) || defined(__APPLE__)
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -12,6 +14,25 @@
 namespace abut {
 
 #if (defined(__unix__) || defined(__APPLE__)) && !defined(__EMSCRIPTEN__)
+namespace {
+
+/// Mapped memory; unmapped when it is destroyed.
+class Mapping {
+public:
+    Mapping(void* memory, std::size_t size) noexcept : memory_(memory), size_(size) {}
+    Mapping(Mapping&& other) noexcept : memory_(std::exchange(other.memory_, nullptr)), size_(other.size_) {}
+    Mapping& operator=(Mapping&&) = delete;
+    ~Mapping() {
+        if (memory_ != nullptr) munmap(memory_, size_);
+    }
+
+private:
+    void* memory_;
+    std::size_t size_;
+};
+
+}  // namespace
+
 std::optional<MappedFile> map_file(const std::filesystem::path& path) {
     // A pipe that is opened here would be missing what was written to it when it is opened again to be read.
     struct stat before {};
@@ -26,8 +47,7 @@ std::optional<MappedFile> map_file(const std::filesystem::path& path) {
     close(file);
     if (memory == MAP_FAILED) return std::nullopt;
     const auto size = static_cast<std::size_t>(status.st_size);
-    std::shared_ptr<const void> keeper(memory, [size](void* mapped) { munmap(mapped, size); });
-    return MappedFile{{static_cast<const std::byte*>(memory), size}, std::move(keeper)};
+    return MappedFile{{static_cast<const std::byte*>(memory), size}, SharedOwner::of(Mapping(memory, size))};
 }
 #else
 std::optional<MappedFile> map_file(const std::filesystem::path&) { return std::nullopt; }

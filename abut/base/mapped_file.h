@@ -4,11 +4,11 @@
 
 #include <cstddef>
 #include <filesystem>
-#include <memory>
 #include <optional>
 #include <span>
 
 #include "abut/base/api.h"
+#include "abut/base/shared_pointer.h"
 
 namespace abut {
 
@@ -16,7 +16,7 @@ namespace abut {
 /// renaming) stays as it was for those who have mapped it; one that is cut short under them takes its bytes away.
 struct ABUT_API MappedFile {
     std::span<const std::byte> bytes;
-    std::shared_ptr<const void> keeper;
+    SharedOwner keeper;
 };
 
 /// Maps a file for reading. Nothing for what is not a plain file with some bytes, and where the system cannot.

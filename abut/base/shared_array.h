@@ -3,12 +3,12 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "abut/base/large_array.h"
+#include "abut/base/shared_pointer.h"
 
 namespace abut {
 
@@ -25,16 +25,18 @@ public:
     SharedArray() = default;
     /// Takes the elements over.
     SharedArray(std::vector<T> elements) {  // NOLINT: a vector is meant to become one
-        const auto kept = std::make_shared<const std::vector<T>>(std::move(elements));
-        *this = {*kept, kept};
+        const std::vector<T>* kept = nullptr;
+        SharedOwner owner(std::move(elements), &kept);
+        *this = {*kept, std::move(owner)};
     }
     /// Takes the elements over.
     SharedArray(LargeArray<T> elements) {  // NOLINT: as a vector does
-        const auto kept = std::make_shared<const LargeArray<T>>(std::move(elements));
-        *this = {kept->all(), kept};
+        const LargeArray<T>* kept = nullptr;
+        SharedOwner owner(std::move(elements), &kept);
+        *this = {kept->all(), std::move(owner)};
     }
     /// Elements that live as long as the keeper does.
-    SharedArray(std::span<const T> elements, std::shared_ptr<const void> keeper) noexcept
+    SharedArray(std::span<const T> elements, SharedOwner keeper) noexcept
         : data_(elements.data()), size_(elements.size()), keeper_(std::move(keeper)) {}
 
     /// Shares the elements.
@@ -85,7 +87,7 @@ public:
 private:
     const T* data_ = nullptr;
     std::size_t size_ = 0;
-    std::shared_ptr<const void> keeper_;
+    SharedOwner keeper_;
 };
 
 }  // namespace abut

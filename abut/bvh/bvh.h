@@ -5,12 +5,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <utility>
 
+#include "abut/base/function_ref.h"
 #include "abut/base/reset_when_moved.h"
 #include "abut/base/shared_array.h"
 #include "abut/bvh/build_options.h"
@@ -25,7 +25,7 @@ using Node = Node8;
 inline constexpr int most_depth = 72;
 
 /// Fills in the boxes of the primitives from `first` on; called on all cores at once.
-using BoxesOf = std::function<void(std::size_t first, std::span<Aabb> boxes)>;
+using BoxesOf = FunctionRef<void(std::size_t first, std::span<Aabb> boxes)>;
 
 /// Nodes and the primitives' order. Node 0 holds the root as its only child, so that every box has a lane.
 class Bvh {

@@ -2,7 +2,6 @@
 // The health of a mesh: holes, flipped and doubled triangles, self-intersections, shells that face the wrong way.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -80,8 +79,9 @@ struct ABUT_API MeshReport {
     [[nodiscard]] bool closed() const noexcept { return boundary_edges.empty() && non_manifold_edges.empty(); }
     /// How many shells face the wrong way.
     [[nodiscard]] std::size_t misoriented_shells() const noexcept {
-        return static_cast<std::size_t>(
-            std::count_if(shells.begin(), shells.end(), [](const Shell& s) { return s.misoriented; }));
+        std::size_t count = 0;
+        for (const Shell& shell : shells) count += shell.misoriented ? 1 : 0;
+        return count;
     }
     /// Nothing at all was found.
     [[nodiscard]] bool sound() const noexcept {

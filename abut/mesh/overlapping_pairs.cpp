@@ -105,7 +105,7 @@ public:
         return result;
     }
 
-    bool visit(const std::function<bool(std::uint32_t, std::uint32_t)>& visit) const {
+    bool visit(FunctionRef<bool(std::uint32_t, std::uint32_t)> visit) const {
         std::vector<TrianglePair> pairs;
         if (gather_quickly(at_once, pairs) != End::complete) {
             return dense_pairs_([&](const ClassPairs& dense) { return visit_ascending(dense, at_once, visit); });
@@ -307,12 +307,11 @@ bool self_intersects(const Mesh& mesh, const PairOptions& options) {
     return within(mesh, options, [](const auto& search) { return search.any(); });
 }
 
-bool for_each_overlapping_pair(const Mesh& a, const Mesh& b,
-                               const std::function<bool(std::uint32_t, std::uint32_t)>& visit) {
+bool for_each_overlapping_pair(const Mesh& a, const Mesh& b, FunctionRef<bool(std::uint32_t, std::uint32_t)> visit) {
     const DefaultFloats floats;
     return between(a, b, [&](const auto& search) { return search.visit(visit); });
 }
-bool for_each_overlapping_pair(const Mesh& mesh, const std::function<bool(std::uint32_t, std::uint32_t)>& visit) {
+bool for_each_overlapping_pair(const Mesh& mesh, FunctionRef<bool(std::uint32_t, std::uint32_t)> visit) {
     const DefaultFloats floats;
     return within(mesh, {}, [&](const auto& search) { return search.visit(visit); });
 }

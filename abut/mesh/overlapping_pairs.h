@@ -5,10 +5,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <vector>
 
+#include "abut/base/function_ref.h"
 #include "abut/mesh/mesh.h"
 
 namespace abut {
@@ -72,8 +72,7 @@ struct ABUT_API PairList {
 /// Calls visit(i, j) for the pairs of overlapping_pairs in their order, one after the other, until it returns true. Returns
 /// whether it did. Only so many pairs are in memory at once as fit a few megabytes, or as one triangle has.
 ABUT_API bool for_each_overlapping_pair(const Mesh& a, const Mesh& b,
-                                        const std::function<bool(std::uint32_t, std::uint32_t)>& visit);
-ABUT_API bool for_each_overlapping_pair(const Mesh& mesh,
-                                        const std::function<bool(std::uint32_t, std::uint32_t)>& visit);
+                                        FunctionRef<bool(std::uint32_t, std::uint32_t)> visit);
+ABUT_API bool for_each_overlapping_pair(const Mesh& mesh, FunctionRef<bool(std::uint32_t, std::uint32_t)> visit);
 
 }  // namespace abut

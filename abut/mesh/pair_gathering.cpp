@@ -87,7 +87,7 @@ std::uint64_t count(const ClassPairs& class_pairs, std::uint64_t most) {
 }
 
 bool visit_ascending(const ClassPairs& class_pairs, std::size_t at_once,
-                     const std::function<bool(std::uint32_t, std::uint32_t)>& visit) {
+                     FunctionRef<bool(std::uint32_t, std::uint32_t)> visit) {
     // All at once, if there are few; else some rows, as many as have few.
     bvh::Rows rows{0, class_pairs.rows};
     std::uint32_t next = 64;

@@ -36,6 +36,6 @@ struct GatheredPairs {
 /// Calls visit(i, j) in ascending order until it is true, and returns whether it was. About `at_once` pairs are gathered at
 /// a time, or those of one row.
 bool visit_ascending(const ClassPairs& class_pairs, std::size_t at_once,
-                     const std::function<bool(std::uint32_t, std::uint32_t)>& visit);
+                     FunctionRef<bool(std::uint32_t, std::uint32_t)> visit);
 
 }  // namespace abut

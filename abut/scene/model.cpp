@@ -14,10 +14,10 @@ namespace abut {
 namespace {
 
 /// Where the placement puts the hull that a shape is; null unless it is one.
-std::shared_ptr<const Hull> placed_hull(const SharedShape& shape, const Placement& placement) {
+SharedPointer<Hull> placed_hull(const SharedShape& shape, const Placement& placement) {
     const AnyShape* any = shape.shape();
     const auto* hull = any == nullptr ? nullptr : std::get_if<Hull>(any);
-    return hull == nullptr ? nullptr : std::make_shared<const Hull>(placed(placement, *hull));
+    return hull == nullptr ? SharedPointer<Hull>() : SharedPointer<Hull>(placed(placement, *hull));
 }
 
 }  // namespace

@@ -2,8 +2,7 @@
 // Model: a mesh or any shape, somewhere in the world.
 #pragma once
 
-#include <memory>
-
+#include "abut/base/shared_pointer.h"
 #include "abut/mesh/mesh.h"
 #include "abut/scene/placement.h"
 #include "abut/scene/shared_shape.h"
@@ -43,7 +42,7 @@ public:
     /// Moves it there. Throws as the constructor does, and is then where it was.
     void move_to(const Placement& placement);
     /// Whether it is a hull, whose vertices may leave the range of double wherever it is moved to.
-    [[nodiscard]] bool is_hull() const noexcept { return hull_ != nullptr; }
+    [[nodiscard]] bool is_hull() const noexcept { return static_cast<bool>(hull_); }
 
     /// A box that holds it, within a few ulps of the tightest for a shape, and for a mesh that of its turned box; empty when
     /// it is or a shape's numbers leave the range of double in the world, infinite where it has no end.
@@ -62,7 +61,7 @@ public:
 private:
     SharedShape shape_;
     Placement placement_;
-    std::shared_ptr<const Hull> hull_;  // in the world, since moving one takes long
+    SharedPointer<Hull> hull_;  // in the world, since moving one takes long
 };
 
 /// A box that holds it: see Model::bounds.

@@ -24,7 +24,7 @@ const scene::BroadPhase& Scene::boxes() const noexcept {
 }
 
 scene::BroadPhase& Scene::boxes() {
-    if (!boxes_) boxes_ = Owned(std::make_unique<scene::BroadPhase>(structure_));
+    if (!boxes_) boxes_ = Owned(scene::BroadPhase(structure_));
     return *boxes_;
 }
 

@@ -2,13 +2,13 @@
 // Scene: thousands of models that move, one question to all of them.
 #pragma once
 
-#include <functional>
 #include <limits>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "abut/base/function.h"
 #include "abut/base/owned.h"
 #include "abut/base/reset_when_moved.h"
 #include "abut/math/motion.h"
@@ -44,9 +44,8 @@ struct ABUT_API NewModel {
 /// Which models a query sees.
 struct ABUT_API SceneQueryOptions {
     std::uint32_t layers = 0xffffffff;  ///< those with any of these bits
-    std::function<bool(ModelId)>
-        filter{};              ///< and of those the ones for which this is true; it may be called on any thread
-    bool bounds_only = false;  ///< takes models for their bounding boxes
+    Function<bool(ModelId)> filter{};  ///< and of those the ones for which this is true; it may be called on any thread
+    bool bounds_only = false;          ///< takes models for their bounding boxes
 };
 
 /// What a ray meets in a scene.
@@ -54,16 +53,16 @@ struct ABUT_API SceneRaycastOptions {
     double max_t = std::numeric_limits<double>::infinity();  ///< see RaycastOptions
     Cull cull = Cull::none;                                  ///< see RaycastOptions
     std::uint32_t layers = 0xffffffff;                       ///< see SceneQueryOptions
-    std::function<bool(ModelId)> filter{};                   ///< see SceneQueryOptions
+    Function<bool(ModelId)> filter{};                        ///< see SceneQueryOptions
 };
 
 /// What a moving shape meets in a scene.
 struct ABUT_API SceneSweepOptions {
-    double max_t = 1;                       ///< see SweepOptions
-    Cull cull = Cull::none;                 ///< see SweepOptions
-    bool ignore_separating = false;         ///< see SweepOptions
-    std::uint32_t layers = 0xffffffff;      ///< see SceneQueryOptions
-    std::function<bool(ModelId)> filter{};  ///< see SceneQueryOptions
+    double max_t = 1;                   ///< see SweepOptions
+    Cull cull = Cull::none;             ///< see SweepOptions
+    bool ignore_separating = false;     ///< see SweepOptions
+    std::uint32_t layers = 0xffffffff;  ///< see SceneQueryOptions
+    Function<bool(ModelId)> filter{};   ///< see SceneQueryOptions
 };
 
 /// A hit and the model that was hit; `where.model` is the model's index.

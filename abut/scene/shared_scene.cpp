@@ -1,40 +1,90 @@
 // SPDX-License-Identifier: MIT
-// Hands out snapshots, and takes back the memory of those that are done with.
+// Hands out snapshots, and reuses the memory of those that nobody reads any more.
 #include "abut/scene/shared_scene.h"
+
+#include <memory>
+#include <mutex>
+#include <vector>
 
 namespace abut {
 
-SharedScene::SharedScene(Scene scene) { publish(std::make_unique<Scene>(std::move(scene))); }
+namespace {
 
-std::shared_ptr<const Scene> SharedScene::snapshot() const {
-    const std::lock_guard<std::mutex> lock(reading_);
-    return current_;
-}
+/// Scenes that nobody reads any more.
+struct Spares {
+    std::mutex mutex;
+    std::vector<std::unique_ptr<Scene>> scenes;
+};
 
-std::unique_ptr<Scene> SharedScene::copy_of_current() const {
-    const std::shared_ptr<const Scene> now = snapshot();
-    std::unique_ptr<Scene> next;
-    {
+/// A published scene. Its memory goes to the spares when its last reader is done; more than two are never needed at a time.
+class Published {
+public:
+    Published(std::unique_ptr<Scene> scene, std::shared_ptr<Spares> spares) noexcept
+        : scene_(std::move(scene)), spares_(std::move(spares)) {}
+    Published(Published&&) noexcept = default;
+    Published& operator=(Published&&) = delete;
+    ~Published() {
+        if (!scene_) return;
         const std::lock_guard<std::mutex> lock(spares_->mutex);
-        if (!spares_->scenes.empty()) {
-            next = std::move(spares_->scenes.back());
-            spares_->scenes.pop_back();
-        }
+        if (spares_->scenes.size() < 2) spares_->scenes.push_back(std::move(scene_));
     }
-    if (!next) return std::make_unique<Scene>(*now);
-    *next = *now;
-    return next;
-}
 
-void SharedScene::publish(std::unique_ptr<Scene> next) {
-    // Whoever lets go of a snapshot last gives its memory back; more than two are never needed at a time.
-    std::shared_ptr<const Scene> published(next.release(), [spares = spares_](const Scene* done) {
-        std::unique_ptr<Scene> scene(const_cast<Scene*>(done));
-        const std::lock_guard<std::mutex> lock(spares->mutex);
-        if (spares->scenes.size() < 2) spares->scenes.push_back(std::move(scene));
-    });
-    const std::lock_guard<std::mutex> lock(reading_);
-    current_.swap(published);
+private:
+    std::unique_ptr<Scene> scene_;
+    std::shared_ptr<Spares> spares_;
+};
+
+}  // namespace
+
+struct SharedScene::State {
+    State() { spares->scenes.reserve(2); }
+
+    std::shared_ptr<Spares> spares = std::make_shared<Spares>();
+    std::mutex reading, writing;
+    SharedPointer<Scene> current;
+
+    SharedPointer<Scene> snapshot() {
+        const std::lock_guard<std::mutex> lock(reading);
+        return current;
+    }
+
+    std::unique_ptr<Scene> copy_of_current() {
+        const SharedPointer<Scene> now = snapshot();
+        std::unique_ptr<Scene> next;
+        {
+            const std::lock_guard<std::mutex> lock(spares->mutex);
+            if (!spares->scenes.empty()) {
+                next = std::move(spares->scenes.back());
+                spares->scenes.pop_back();
+            }
+        }
+        if (!next) return std::make_unique<Scene>(*now);
+        *next = *now;
+        return next;
+    }
+
+    void publish(std::unique_ptr<Scene> next) {
+        const Scene* scene = next.get();
+        SharedPointer<Scene> published(scene, SharedOwner::of(Published(std::move(next), spares)));
+        const std::lock_guard<std::mutex> lock(reading);
+        std::swap(current, published);
+    }
+};
+
+SharedScene::SharedScene(Scene scene) : state_(nullptr) {
+    auto state = std::make_unique<State>();
+    state->publish(std::make_unique<Scene>(std::move(scene)));
+    state_ = state.release();
+}
+SharedScene::~SharedScene() { delete state_; }
+
+SharedPointer<Scene> SharedScene::snapshot() const { return state_->snapshot(); }
+
+void SharedScene::update(FunctionRef<void(Scene&)> edit) {
+    const std::lock_guard<std::mutex> one(state_->writing);
+    std::unique_ptr<Scene> next = state_->copy_of_current();
+    edit(*next);
+    state_->publish(std::move(next));
 }
 
 }  // namespace abut

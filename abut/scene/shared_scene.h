@@ -2,10 +2,8 @@
 // SharedScene: one thread changes a scene while others go on asking it as it was.
 #pragma once
 
-#include <memory>
-#include <mutex>
-#include <vector>
-
+#include "abut/base/function_ref.h"
+#include "abut/base/shared_pointer.h"
 #include "abut/scene/scene.h"
 
 namespace abut {
@@ -22,34 +20,20 @@ class ABUT_API SharedScene {
 public:
     /// The first snapshot is this scene.
     explicit SharedScene(Scene scene = Scene());
+    ~SharedScene();
+    SharedScene(const SharedScene&) = delete;
+    SharedScene& operator=(const SharedScene&) = delete;
 
     /// The scene as the last update left it. Snapshots may outlive what they were taken from.
-    [[nodiscard]] std::shared_ptr<const Scene> snapshot() const;
+    [[nodiscard]] SharedPointer<Scene> snapshot() const;
 
     /// Calls edit(Scene&) and makes the result the next snapshot. Updates wait for each other, readers for none. When edit throws,
     /// nothing has changed.
-    template <class Edit>
-    void update(Edit edit) {
-        const std::lock_guard<std::mutex> one(writing_);
-        std::unique_ptr<Scene> next = copy_of_current();
-        edit(*next);
-        publish(std::move(next));
-    }
+    void update(FunctionRef<void(Scene&)> edit);
 
 private:
-    /// Scenes that nobody reads any more.
-    struct Spares {
-        std::mutex mutex;
-        std::vector<std::unique_ptr<Scene>> scenes;
-    };
-
-    [[nodiscard]] std::unique_ptr<Scene> copy_of_current() const;
-    void publish(std::unique_ptr<Scene> next);
-
-    std::shared_ptr<Spares> spares_ = std::make_shared<Spares>();
-    mutable std::mutex reading_;
-    std::mutex writing_;
-    std::shared_ptr<const Scene> current_;
+    struct State;
+    State* state_;
 };
 
 }  // namespace abut

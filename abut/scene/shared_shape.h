@@ -2,10 +2,11 @@
 // SharedShape: what a model is made of, a mesh or any shape, shared by all that use it.
 #pragma once
 
-#include <memory>
+#include <concepts>
 #include <utility>
 #include <variant>
 
+#include "abut/base/shared_pointer.h"
 #include "abut/mesh/mesh.h"
 #include "abut/shape/any_shape.h"
 
@@ -19,27 +20,33 @@ class ABUT_API SharedShape {
 public:
     SharedShape() = default;
     /// Takes the mesh over; one that is needed elsewhere too is copied, or given as a shared_ptr.
-    SharedShape(Mesh mesh) : held_(std::make_shared<const Mesh>(std::move(mesh))) {}
-    /// A null pointer is nothing.
-    SharedShape(std::shared_ptr<const Mesh> mesh) {
-        if (mesh) held_ = std::move(mesh);
+    SharedShape(Mesh mesh) : held_(SharedPointer<Mesh>(std::move(mesh))) {}
+    /// A std::shared_ptr to a mesh, or another pointer that shares it. A null pointer is nothing.
+    template <class Pointer>
+    requires requires(const Pointer& pointer) {
+        { pointer.get() } -> std::convertible_to<const Mesh*>;
+        pointer.use_count();
+    }
+    SharedShape(Pointer pointer) {
+        const Mesh* mesh = pointer.get();
+        if (mesh != nullptr) held_ = SharedPointer<Mesh>(mesh, SharedOwner::of(std::move(pointer)));
     }
     /// Any of the shapes.
     template <class Shape>
     requires(std::convertible_to<Shape, AnyShape> && !std::convertible_to<Shape, Mesh> &&
              !std::same_as<std::remove_cvref_t<Shape>, SharedShape>) SharedShape(Shape&& shape)
-        : held_(std::make_shared<const AnyShape>(std::forward<Shape>(shape))) {}
+        : held_(SharedPointer<AnyShape>(AnyShape(std::forward<Shape>(shape)))) {}
 
     /// Whether it is nothing at all.
     [[nodiscard]] bool empty() const noexcept { return std::holds_alternative<std::monostate>(held_); }
     /// The mesh, or null when it is none.
     [[nodiscard]] const Mesh* mesh() const noexcept {
-        const auto* mesh = std::get_if<std::shared_ptr<const Mesh>>(&held_);
+        const auto* mesh = std::get_if<SharedPointer<Mesh>>(&held_);
         return mesh == nullptr ? nullptr : mesh->get();
     }
     /// The shape, or null when it is none.
     [[nodiscard]] const AnyShape* shape() const noexcept {
-        const auto* shape = std::get_if<std::shared_ptr<const AnyShape>>(&held_);
+        const auto* shape = std::get_if<SharedPointer<AnyShape>>(&held_);
         return shape == nullptr ? nullptr : shape->get();
     }
 
@@ -47,7 +54,7 @@ public:
     friend bool operator==(const SharedShape&, const SharedShape&) = default;
 
 private:
-    std::variant<std::monostate, std::shared_ptr<const Mesh>, std::shared_ptr<const AnyShape>> held_;
+    std::variant<std::monostate, SharedPointer<Mesh>, SharedPointer<AnyShape>> held_;
 };
 
 /// A box that holds it in its own frame.

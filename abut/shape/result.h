@@ -4,9 +4,9 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <limits>
 
+#include "abut/base/function.h"
 #include "abut/math/vec.h"
 
 namespace abut {
@@ -80,7 +80,7 @@ struct ABUT_API RaycastOptions {
     double max_t = std::numeric_limits<double>::infinity();  ///< hits with t > max_t do not count
     Cull cull = Cull::none;                                  ///< the side of a triangle that the ray does not see
     /// When there is one, only hits count for whose places it is true. It must not throw; a batch calls it on many threads.
-    std::function<bool(const Where&)> filter{};
+    Function<bool(const Where&)> filter{};
 
     /// Whether the filter, if there is one, lets a hit at this place count.
     [[nodiscard]] bool admits(const Where& where) const { return !filter || filter(where); }

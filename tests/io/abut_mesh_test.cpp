@@ -59,7 +59,7 @@ std::string bytes_of(const Mesh& mesh) { return fuzz::bytes_of(mesh); }
 /// What the reader says of the bytes, "" when it takes them; what it takes must then stand all queries.
 std::string complaint_of(const std::string& bytes) {
     try {
-        fuzz::ask(io::read_abut({"a.abut", bytes, std::nullopt}, nullptr));
+        fuzz::ask(io::read_abut({"a.abut", bytes, std::nullopt}, SharedOwner()));
     } catch (const Error& error) {
         const std::string message = error.what();
         EXPECT_TRUE(message.starts_with("a.abut: byte ")) << message;
@@ -154,7 +154,7 @@ TEST(BuiltMesh, Refuses_every_damaged_byte_of_header_and_arrays) {
     }
     std::string header = good;
     header[100] = static_cast<char>(header[100] + 1);
-    EXPECT_THROW(static_cast<void>(io::read_abut({"a", header, std::nullopt}, nullptr, io::Validation::header_only)),
+    EXPECT_THROW(static_cast<void>(io::read_abut({"a", header, std::nullopt}, SharedOwner(), io::Validation::header_only)),
                  Error);
 }
 

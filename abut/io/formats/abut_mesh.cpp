@@ -116,7 +116,7 @@ Header header_of(const Input& input) {
 }
 
 template <class T>
-SharedArray<T> array_at(const char* from, std::size_t count, const std::shared_ptr<const void>& keeper) {
+SharedArray<T> array_at(const char* from, std::size_t count, const SharedOwner& keeper) {
     if (count == 0) return {};
     if (keeper) return {std::span(reinterpret_cast<const T*>(from), count), keeper};
     std::vector<T> copy;
@@ -142,7 +142,7 @@ void refuse_damage(const Input& input, const Header& header) {
 
 }  // namespace
 
-Mesh read_abut(const Input& input, std::shared_ptr<const void> keeper, Validation validation) {
+Mesh read_abut(const Input& input, SharedOwner keeper, Validation validation) {
     const Header header = header_of(input);
     MeshArrays arrays;
     for_each_array(arrays, header.sections, [&]<class T>(SharedArray<T>& array, const Section& section) {
@@ -200,7 +200,7 @@ AbutFileBytes::AbutFileBytes(const Mesh& mesh) : header_(page) {
 }
 
 SceneFile read_abut_scene(const Input& input) {
-    const Mesh mesh = read_abut(input, nullptr);
+    const Mesh mesh = read_abut(input, SharedOwner());
     SceneFile scene;
     scene.meshes.push_back({mesh.vertices(), mesh.triangles(), {}, {}});
     scene.mesh_names.push_back(stem(input));

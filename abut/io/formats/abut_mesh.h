@@ -25,8 +25,7 @@ namespace abut::io {
 /// when there is none. Throws Error for bytes that are no such file, cut off, damaged, of another version or of a machine
 /// with another byte order. With Validation::header_only only the header is proof against that: a damaged array leads to wrong
 /// answers or a crash.
-[[nodiscard]] Mesh read_abut(const Input& input, std::shared_ptr<const void> keeper,
-                             Validation validation = Validation::full);
+[[nodiscard]] Mesh read_abut(const Input& input, SharedOwner keeper, Validation validation = Validation::full);
 
 /// The bytes of such a file, piece by piece: the first is the header, the others are the mesh's own arrays and what stands
 /// between them. They live as long as the mesh and this.

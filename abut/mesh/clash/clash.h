@@ -4,11 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <string_view>
 #include <vector>
 
+#include "abut/base/function.h"
 #include "abut/mesh/mesh.h"
 #include "abut/mesh/overlapping_pairs.h"
 #include "abut/shape/aabb.h"
@@ -34,7 +34,7 @@ struct ABUT_API ClashOptions {
     /// A report lists so many pairs of triangles at most, and the curve along them; the kind of a clash is that of all.
     std::size_t max_pairs = 1'000'000;
     /// Called with the number of pairs done and of all, from any thread, one call at a time. May be empty.
-    std::function<void(std::size_t done, std::size_t all)> progress = {};
+    Function<void(std::size_t done, std::size_t all)> progress = {};
 };
 
 /// Points joined by straight pieces; closed when the first is the last again.

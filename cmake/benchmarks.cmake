@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# abut_bench: abut beside the peers that this machine has. ABUT_BENCH_FCL and the like say which.
+# abut_bench measures abut beside those of FCL, Bullet, Embree and CGAL that are installed; ABUT_BENCH_FCL and the like are defined for each.
 file(GLOB abut_bench_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/benchmarks/*.cpp")
 if(NOT abut_bench_sources)
     return()
@@ -19,13 +19,13 @@ target_link_libraries(abut_bench PRIVATE
 target_compile_definitions(abut_bench PRIVATE
     ABUT_BENCH_COMPILER="${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}")
 
-# What queries and builds cost as meshes grow.
+# abut_growth measures the cost of queries and builds for meshes of growing size.
 add_executable(abut_growth "${PROJECT_SOURCE_DIR}/benchmarks/growth/growth.cpp")
 abut_own_sources(abut_growth)
 set_target_properties(abut_growth PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 target_link_libraries(abut_growth PRIVATE abut::abut)
 
-# CGAL's flag would slow down everybody else's code, so only the files that include CGAL get it.
+# -frounding-math, which CGAL needs, slows down other code, so only the files that include CGAL are compiled with it.
 if(TARGET abut_cgal)
     target_compile_definitions(abut_bench PRIVATE ABUT_BENCH_CGAL=1)
     target_link_libraries(abut_bench PRIVATE abut_cgal)
@@ -50,7 +50,7 @@ if(embree_FOUND)
     target_link_libraries(abut_bench PRIVATE embree)
 endif()
 
-# The peers' whole jobs, one program a file, named JOB_PEER.cpp: to be timed beside the command line.
+# Programs that do a whole job of the command line with another library, to be timed beside it; one a file, named JOB_PEER.cpp.
 file(GLOB abut_peer_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/benchmarks/peers/*.cpp")
 foreach(source IN LISTS abut_peer_sources)
     get_filename_component(name "${source}" NAME_WE)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# abut_cgal: CGAL's headers and number types, the oracle of the laws and a peer in the benchmarks.
-# CGAL's own package file changes the module path for all that follows, so it is not asked.
+# The target abut_cgal: CGAL's headers and number types, an oracle in the tests and a peer in the benchmarks.
+# CGAL's own package file is not used, because it changes the module path for all that follows.
 find_path(ABUT_CGAL_INCLUDE_DIR CGAL/version.h)
 find_library(ABUT_GMP_LIBRARY gmp)
 find_library(ABUT_MPFR_LIBRARY mpfr)

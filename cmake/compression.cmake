@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# The optional libraries by which abut::io reads compressed glTF files.
+# Finds the optional libraries with which abut::io reads compressed glTF files.
 
-# abut_add_compression(NAME PACKAGE TARGET): by the option ABUT_NAME; sets abut_has_NAME.
+# abut_add_compression(NAME PACKAGE TARGET): links the library as the option ABUT_NAME says, and sets abut_has_NAME.
 function(abut_add_compression name package target)
     set(wanted "${ABUT_${name}}")
     set(found FALSE)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# One program for each file of examples/. Each runs without arguments, and is a test that it does.
+# One program for each file of examples/, and a test that runs it without arguments.
 file(GLOB abut_examples CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/examples/*.cpp")
 foreach(source IN LISTS abut_examples)
     get_filename_component(name "${source}" NAME_WE)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# golden: asks every verb and prints a hash of the answers' bits, which are the same wherever it is built. See tests/golden/main.cpp.
+# The golden program: it calls every verb and prints hashes of the answers, which are the same on every platform. See tests/golden/main.cpp.
 file(GLOB abut_golden_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/golden/*.cpp")
 if(NOT TARGET abut_io)
     list(FILTER abut_golden_sources EXCLUDE REGEX "/io\\.cpp$")
@@ -9,7 +9,7 @@ abut_own_sources(abut_golden)
 set_target_properties(abut_golden PROPERTIES
     OUTPUT_NAME golden
     RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
-# Its own speed does not matter, and it instantiates every verb.
+# -O1, because its own speed does not matter and it has many template instances.
 if(NOT MSVC)
     target_compile_options(abut_golden PRIVATE -O1)
 endif()
@@ -17,7 +17,7 @@ target_link_libraries(abut_golden PRIVATE abut::abut $<TARGET_NAME_IF_EXISTS:abu
 if(TARGET abut_io)
     target_compile_definitions(abut_golden PRIVATE ABUT_GOLDEN_IO=1)
 endif()
-# To be run with the kernels of each instruction set.
+# With Highway the program can choose the instruction set of the kernels.
 target_compile_definitions(abut_golden PRIVATE ABUT_GOLDEN_HIGHWAY=1)
 target_link_libraries(abut_golden PRIVATE hwy::hwy)
 

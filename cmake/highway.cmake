@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Finds Highway as the target hwy::hwy: by its own package file, else by pkg-config.
+# Finds Highway as the target hwy::hwy, by its CMake package or else by pkg-config.
 if(NOT TARGET hwy::hwy)
     find_package(hwy CONFIG QUIET)
 endif()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Installs the headers, the libraries and the package files of CMake and of pkg-config.
+# Installs the headers, the libraries and the package files for CMake and pkg-config.
 include(CMakePackageConfigHelpers)
 
 set(abut_package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/abut")
@@ -20,7 +20,7 @@ if(TARGET abut_io)
         NAMESPACE abut:: FILE abutIoTargets.cmake DESTINATION ${abut_package_dir})
 endif()
 
-# A static library leaves its own dependencies to whoever links it. meshoptimizer has no file of pkg-config's.
+# A program that links a static library also links the library's dependencies. meshoptimizer has no pkg-config file.
 set(abut_io_requires fmt)
 set(abut_io_libs "")
 if(abut_has_DRACO)

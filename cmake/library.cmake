@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# The targets abut::abut (the core) and abut::io (files), and how they are installed.
+# The targets abut::abut (the core) and abut::io (readers and writers of files), and their installation.
 
 set(abut_rooms base math simd exact shape pair gjk bvh query mesh scene)
 list(TRANSFORM abut_rooms PREPEND "${PROJECT_SOURCE_DIR}/abut/")
@@ -22,12 +22,12 @@ function(abut_add_library target export_name)
     if(BUILD_SHARED_LIBS AND WIN32)
         target_compile_definitions(${target} PUBLIC ABUT_SHARED)
     elseif(BUILD_SHARED_LIBS AND UNIX AND NOT APPLE)
-        # What the standard library's and other headers' templates leave in the objects is kept inside.
+        # Template instances from headers of the standard library and of other libraries are not exported.
         target_link_options(${target} PRIVATE "LINKER:--version-script=${PROJECT_SOURCE_DIR}/cmake/exports.map")
         set_target_properties(${target} PROPERTIES LINK_DEPENDS "${PROJECT_SOURCE_DIR}/cmake/exports.map")
     endif()
     if(NOT BUILD_SHARED_LIBS AND UNIX AND NOT APPLE)
-        # Every verb is compiled for every pair of types; a program keeps those that it calls.
+        # Every verb is compiled for every pair of types; the linker leaves out those that the program does not call.
         target_link_options(${target} INTERFACE LINKER:--gc-sections)
     endif()
     target_include_directories(${target} PUBLIC
@@ -40,19 +40,19 @@ if(abut_sources)
     find_package(TBB CONFIG REQUIRED)
     include("${CMAKE_CURRENT_LIST_DIR}/highway.cmake")
     abut_add_library(abut abut ${abut_sources})
-    # GLM's functions are always inlined here, so that at link time none is merged with a program's, which other flags compiled.
+    # GLM's functions are always inlined here, so that the linker cannot merge one with the program's, which other flags compiled.
     target_compile_definitions(abut PRIVATE ABUT_BUILDS_CORE ABUT_INLINES GLM_FORCE_INLINE)
     target_link_libraries(abut PUBLIC glm::glm PRIVATE hwy::hwy TBB::tbb)
     if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64|ARM64)$")
-        # NEON alone, which all have. SVE's types cannot be members of a struct. Where Highway could choose when the program runs, it
-        # compiles NEON's functions with an option for AES, which not all have, and gcc does not inline them into those without.
+        # NEON only: every processor has it, and SVE's types cannot be members of a struct. With dispatch at run time, Highway would compile
+        # the NEON functions with an option for AES, which not every processor has, and gcc does not inline these into functions without it.
         target_compile_definitions(abut PRIVATE
             HWY_COMPILE_ONLY_STATIC=1
             TOOLCHAIN_MISS_SYS_AUXV_H=1
             "HWY_DISABLED_TARGETS=(HWY_SVE|HWY_SVE2|HWY_SVE_256|HWY_SVE2_128)")
     endif()
     if(ABUT_SANITIZE MATCHES "thread")
-        # TBB's library is not built for ThreadSanitizer, so what TBB does inside would look like races.
+        # TBB's library is not built for ThreadSanitizer, which would report its internal synchronisation as races.
         set_source_files_properties("${PROJECT_SOURCE_DIR}/abut/base/executor.cpp"
             PROPERTIES COMPILE_OPTIONS -fno-sanitize=thread)
     endif()
@@ -65,7 +65,7 @@ if(ABUT_IO AND abut_io_sources AND TARGET abut)
     find_package(fmt CONFIG REQUIRED)
     abut_add_library(abut_io io ${abut_io_sources})
     target_compile_definitions(abut_io PRIVATE ABUT_BUILDS_IO)
-    # libc++ had no std::from_chars of doubles for long.
+    # Older versions of libc++ have no std::from_chars for doubles.
     include(CheckCXXSourceCompiles)
     set(CMAKE_REQUIRED_FLAGS "${CMAKE_CXX20_STANDARD_COMPILE_OPTION}")
     check_cxx_source_compiles("

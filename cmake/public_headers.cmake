@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-# Which headers are installed, and which of them the API reference covers. tests/scripts/public_headers_test.py holds the lists
-# against what the entry headers include.
+# Lists the headers that are installed, and those of them that the API reference covers. tests/scripts/public_headers_test.py checks
+# the lists against what the entry headers include.
 
-# What a program includes by name.
+# Headers that programs include by name.
 set(abut_entry_headers
     abut/abut.h
     abut/io/load.h
@@ -11,7 +11,7 @@ set(abut_entry_headers
     abut/io/scene_file.h
     abut/math/nearest_float.h)
 
-# What the API reference covers: every name in these is documented, and changes only as CHANGELOG.md says.
+# Headers that the API reference covers: every name in them is documented, and every change of one is listed in CHANGELOG.md.
 set(abut_public_headers
     abut/abut.h
     abut/base/error.h
@@ -89,7 +89,7 @@ set(abut_public_headers
     abut/shape/sphere.h
     abut/shape/triangle.h)
 
-# Included by the headers above for what their classes hold. Installed, but no program names anything in them.
+# Headers that the public ones include for the members of their classes. They are installed, but nothing in them is API.
 set(abut_internal_headers
     abut/base/api.h
     abut/base/assert.h

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# One program for each C++ block of README.md and docs/: the manual compiles and runs.
+# One program for each C++ block of README.md and docs/, and a test that runs it.
 if(NOT TARGET abut OR NOT EXISTS "${PROJECT_SOURCE_DIR}/abut/abut.h")
     return()
 endif()
@@ -13,7 +13,7 @@ execute_process(
     COMMAND_ERROR_IS_FATAL ANY)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${abut_manual} scripts/check_snippets.py)
 
-# A snippet finds data/ where its reader would, and what it writes stays in the build folder.
+# Snippets run in a folder with a link to data/, so their relative paths work, and files that they write stay in the build folder.
 file(CREATE_LINK "${PROJECT_SOURCE_DIR}/data" "${snippets_dir}/data" SYMBOLIC RESULT ignored)
 
 file(STRINGS "${snippets_dir}/snippets.txt" abut_snippets)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# One test program for each room of tests/, and one for each file of tests/laws.
+# One test program for each folder of tests/, except that each file of tests/laws is a program of its own.
 find_package(GTest CONFIG REQUIRED)
 include(GoogleTest)
 
@@ -19,12 +19,12 @@ function(abut_add_test target label)
     if(TARGET abut_tool)
         add_dependencies(${target} abut_tool)
     endif()
-    # Where tests run side by side, the long ones start first.
+    # When tests run in parallel, the laws, which take longest, start first.
     set(cost "")
     if(label STREQUAL "laws")
         set(cost COST 100)
     endif()
-    # Tests are listed when ctest runs, so that a test program that cannot start fails the tests, not the build.
+    # The tests of a program are listed when ctest runs, so a program that cannot start fails the tests and not the build.
     gtest_discover_tests(${target}
         TEST_PREFIX "${label}."
         DISCOVERY_MODE PRE_TEST
@@ -47,13 +47,13 @@ foreach(folder IN LISTS abut_test_folders)
     abut_add_test(${folder}_test ${folder} ${sources})
 endforeach()
 
-# The elementary functions have MPFR as theirs.
+# MPFR is the oracle of the elementary functions.
 if(TARGET math_test)
     include("${CMAKE_CURRENT_LIST_DIR}/cgal.cmake")
     target_link_libraries(math_test PRIVATE "${ABUT_MPFR_LIBRARY}" "${ABUT_GMP_LIBRARY}")
 endif()
 
-# Compressed files are made by the libraries' own encoders.
+# The tests write compressed files with the libraries' own encoders.
 if(TARGET io_test AND abut_has_DRACO)
     target_link_libraries(io_test PRIVATE draco::draco)
     target_compile_definitions(io_test PRIVATE ABUT_HAS_DRACO=1)
@@ -63,7 +63,7 @@ if(TARGET io_test AND abut_has_MESHOPT)
     target_compile_definitions(io_test PRIVATE ABUT_HAS_MESHOPT=1)
 endif()
 
-# The laws have CGAL's exact kernel as their oracle. Its interval arithmetic changes the rounding mode.
+# CGAL's exact kernel is an oracle of the laws. Its interval arithmetic changes the rounding mode, hence -frounding-math.
 file(GLOB abut_laws CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/laws/*_test.cpp")
 if(abut_laws)
     include("${CMAKE_CURRENT_LIST_DIR}/cgal.cmake")
@@ -80,7 +80,7 @@ if(abut_laws)
     endforeach()
 endif()
 
-# The scripts that check the sources are tested, and check them.
+# The tests of the scripts, and the check of the sources.
 find_package(Python3 COMPONENTS Interpreter REQUIRED)
 add_test(NAME scripts.unittest
     COMMAND Python3::Interpreter -B -m unittest discover -s tests/scripts -p "*_test.py"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# The command line program. Its target is abut_tool, its file bin/abut.
+# The command line: target abut_tool, program bin/abut.
 file(GLOB abut_tool_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tools/abut/*.cpp")
 if(NOT abut_tool_sources)
     return()

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Builds and runs tests/consumer against abut by find_package, pkg-config, add_subdirectory and FetchContent.
-# usage: scripts/check_consumers.sh [BUILD], where BUILD is a folder that abut was built in.
+# Usage: scripts/check_consumers.sh [BUILD], where BUILD is a folder in which abut was built.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 source_dir=$PWD
@@ -35,7 +35,7 @@ if find "$prefix" -name '*.cmake' -o -name '*.pc' | xargs grep -F -e "$source_di
     echo "an installed file names the folder that abut was built in" >&2
     exit 1
 fi
-# Moved first: an installation does not depend on where it lies.
+# The installation is moved before it is used: it must not depend on where it lies.
 rm -rf "$prefix.moved"
 mv "$prefix" "$prefix.moved"
 prefix=$prefix.moved
@@ -51,6 +51,6 @@ for name in abut:main abut-io:files; do
 done
 echo "consumer by pkg-config: right"
 
-# With the flags of BUILD, ccache has what these two compile.
+# These two compile abut with the flags of BUILD, so ccache has the objects.
 check_cmake add_subdirectory -DABUT_FOLDER="$source_dir" -DABUT_WERROR=ON
 check_cmake FetchContent -DABUT_FOLDER="$source_dir" -DABUT_WERROR=ON

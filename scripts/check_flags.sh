@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Compiles programs against an installed abut as other people compile theirs: with optimisers that reorder arithmetic, without
-# exceptions, with each of GLM's macros, linked statically (their objects first) and shared, under every rounding mode. Each must
-# answer with the same bits, or stop at compile time and name the remedy.
-# usage: scripts/check_flags.sh BUILD, where BUILD is a folder that abut was built in; its flags have ccache find the shared library's.
+# Compiles programs against an installed abut with other flags than abut's: with optimisations that reorder arithmetic, without
+# exceptions, with each of GLM's macros, linked statically (their objects first) and shared; and runs them under every rounding mode.
+# Each must give the same answers, bit for bit, or fail to compile with a message that names the remedy.
+# Usage: scripts/check_flags.sh [BUILD], where BUILD is a folder in which abut was built. The shared library is compiled with the same
+# flags, so ccache has its objects.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 build=$(realpath "${1:-build/release}")
@@ -18,7 +19,7 @@ launcher=()
 if command -v ccache >/dev/null; then
     launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
 fi
-# The library that was built, and the same objects as a shared library.
+# Installs the static library of BUILD, and a shared library of the same objects.
 rm -rf "${work:?}/static" "${work:?}/shared"
 run cmake --install "$build" --prefix "$work/static"
 run cmake -S . -B "$work/build-shared" -G Ninja -DCMAKE_BUILD_TYPE=Release -DBUILD_SHARED_LIBS=ON "${launcher[@]}" \
@@ -29,7 +30,7 @@ static_libraries=("$(find "$work/static" -name libabut.a)" -lhwy -ltbb -Wl,--gc-
 shared_folder=$(dirname "$(find "$work/shared" -name libabut.so)")
 shared_libraries=("-L$shared_folder" -labut "-Wl,-rpath,$shared_folder")
 
-# golden NAME FLAGS...: the golden program, without files, by these flags.
+# golden NAME FLAGS...: builds the golden program, without its group io, with these flags, and compares its hashes.
 golden() {
     local name=$1 source object objects=()
     shift
@@ -56,7 +57,7 @@ golden fast -O3 -march=native -ffast-math
 golden plain -O0 -mfma -ffast-math
 golden bare -O1 -fno-exceptions -fno-rtti
 
-# macro NAME same|stops: of a program with the macro.
+# macro NAME same|stops: whether a program compiled with the macro gives the same answers, or does not compile and names the macro.
 macro() {
     local name=$1 wanted=$2 found
     if g++ -std=c++20 -O1 ${name:+"-D$name"} "-I$work/static/include" tests/consumer/macros.cpp \

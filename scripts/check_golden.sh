@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Runs the golden program of a build with one thread and many, with the kernels of each instruction set, and without what the
-# C library does with AVX and FMA: the same hashes every time.
-# usage: scripts/check_golden.sh [BUILD [EMULATOR…]], where BUILD is a folder that abut_golden was built in.
+# Runs the golden program of a build with one thread and with many, with the kernels of each instruction set, and with a C library
+# that does not use AVX and FMA, and fails unless the hashes are the same each time.
+# Usage: scripts/check_golden.sh [BUILD [EMULATOR…]], where BUILD is a folder in which abut_golden was built.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 golden=${1:-build/release}/tests/golden
@@ -17,14 +17,14 @@ check() {
 
 check "all threads"
 check "1 thread" --threads 1
-# An emulator is slow, and what follows differs in nothing there: it emulates one instruction set, with or without the host's.
+# The remaining checks are skipped under an emulator, which is slow: it emulates one instruction set, independently of the host's.
 [ ${#emulator[@]} = 0 ] || exit 0
 check "7 threads" --threads 7
 for set in $("${emulator[@]}" "$golden" --list-sets); do
     check "kernels of $set" --set "$set"
 done
 
-# Both spellings: glibc 2.33 renamed them. On other libraries and processors this changes nothing.
+# glibc 2.33 renamed these features, so both names are given. With other C libraries and processors the variable has no effect.
 without=""
 for feature in AVX AVX2 AVX512F AVX512VL FMA FMA4 ERMS; do
     without="$without,-$feature,-${feature}_Usable"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Has mingw-w64 look through what meets the operating system, for Windows: files, threads' headers, kernels and the command line.
-# It compiles nothing to the end, since Debian has none of the libraries for Windows, only their headers.
-# usage: scripts/check_windows.sh
+# Checks the syntax of the sources that depend on the operating system with mingw-w64, for Windows: files, headers of threads, kernels
+# and the command line. Nothing is linked, since Debian has no libraries for Windows; the headers of its own libraries serve.
+# Usage: scripts/check_windows.sh
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 headers=build/windows/include

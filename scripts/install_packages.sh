@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Sourced by ./demo, ./test, ./bench and .ci/run: installs what a purpose needs and this machine lacks.
+# Sourced by ./demo, ./test, ./bench and .ci/run: installs the missing packages of groups, each of which serves one purpose.
 
 package_group() {
     case "$1" in
@@ -20,7 +20,7 @@ package_group() {
     esac
 }
 
-# install_packages GROUP...: asks dpkg first, so that it costs nothing, and needs no network, when nothing is missing.
+# install_packages GROUP...: queries dpkg first, so it is fast and needs no network if nothing is missing.
 install_packages() {
     if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
         echo "This is not Debian or Ubuntu: install by hand what scripts/install_packages.sh lists." >&2
@@ -30,7 +30,7 @@ install_packages() {
     for group in "$@"; do
         wanted=$(package_group "$group")
         for package in $wanted; do
-            # Of a package for several processors there is one word for each.
+            # If a package is installed for several processors, dpkg-query prints one status for each.
             if [[ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" != installed* ]]; then
                 missing+=("$package")
             fi
@@ -48,7 +48,7 @@ install_packages() {
         root=(sudo)
     fi
     echo "Installing ${missing[*]}"
-    # Packages of another processor, named PACKAGE:ARCHITECTURE.
+    # Packages for another processor are named PACKAGE:ARCHITECTURE.
     for package in "${missing[@]}"; do
         case "$package" in
             *:*) "${root[@]}" dpkg --add-architecture "${package#*:}" ;;

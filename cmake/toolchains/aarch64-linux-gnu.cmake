@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# 64-bit ARM by Debian's cross compiler, with libraries of dpkg's arm64; programs run under qemu-user.
+# 64-bit ARM with Debian's cross compiler and its libraries for arm64; programs run under qemu-user.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)
 set(CMAKE_C_COMPILER aarch64-linux-gnu-gcc)

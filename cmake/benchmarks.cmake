@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# abut_bench measures abut beside those of FCL, Bullet, Embree and CGAL that are installed; ABUT_BENCH_FCL and the like are defined for each.
+# abut_bench measures abut beside those of FCL, Bullet, Embree and CGAL that are installed; ABUT_BENCH_FCL and the like
+# are defined for each.
 file(GLOB abut_bench_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/benchmarks/*.cpp")
 if(NOT abut_bench_sources)
     return()
@@ -50,7 +51,8 @@ if(embree_FOUND)
     target_link_libraries(abut_bench PRIVATE embree)
 endif()
 
-# Programs that do a whole job of the command line with another library, to be timed beside it; one a file, named JOB_PEER.cpp.
+# Programs that do a whole job of the command line with another library, to be timed beside it; one a file, named
+# JOB_PEER.cpp.
 file(GLOB abut_peer_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/benchmarks/peers/*.cpp")
 foreach(source IN LISTS abut_peer_sources)
     get_filename_component(name "${source}" NAME_WE)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# The golden program: it calls every verb and prints hashes of the answers, which are the same on every platform. See tests/golden/main.cpp.
+# The golden program: it calls every verb and prints hashes of the answers, which are the same on every platform. See
+# tests/golden/main.cpp.
 file(GLOB abut_golden_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/golden/*.cpp")
 if(NOT TARGET abut_io)
     list(FILTER abut_golden_sources EXCLUDE REGEX "/io\\.cpp$")

@@ -40,12 +40,14 @@ if(abut_sources)
     find_package(TBB CONFIG REQUIRED)
     include("${CMAKE_CURRENT_LIST_DIR}/highway.cmake")
     abut_add_library(abut abut ${abut_sources})
-    # GLM's functions are always inlined here, so that the linker cannot merge one with the program's, which other flags compiled.
+    # GLM's functions are always inlined here, so that the linker cannot merge one with the program's, which other flags
+    # compiled.
     target_compile_definitions(abut PRIVATE ABUT_BUILDS_CORE ABUT_INLINES GLM_FORCE_INLINE)
     target_link_libraries(abut PUBLIC glm::glm PRIVATE hwy::hwy TBB::tbb)
     if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64|ARM64)$")
-        # NEON only: every processor has it, and SVE's types cannot be members of a struct. With dispatch at run time, Highway would compile
-        # the NEON functions with an option for AES, which not every processor has, and gcc does not inline these into functions without it.
+        # NEON only: every processor has it, and SVE's types cannot be members of a struct. With dispatch at run time,
+        # Highway would compile the NEON functions with an option for AES, which not every processor has, and gcc does
+        # not inline these into functions without it.
         target_compile_definitions(abut PRIVATE
             HWY_COMPILE_ONLY_STATIC=1
             TOOLCHAIN_MISS_SYS_AUXV_H=1

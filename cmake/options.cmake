@@ -17,21 +17,24 @@ if(ABUT_BUILD_FUZZERS)
 endif()
 
 # -ffp-contract=off: a contracted a * b + c rounds once where the exact predicates rely on two roundings.
-# -fno-math-errno: no code here reads errno; without it, square roots need no branch to a function that sets it. No number changes.
+# -fno-math-errno: no code here reads errno; without it, square roots need no branch to a function that sets it. No
+# number changes.
 add_library(abut_build_options INTERFACE)
 target_link_libraries(abut_build_options INTERFACE abut_sanitizers)
 if(MSVC)
-    # clang-cl passes options after /clang: to clang. Since version 19.30 Microsoft's compiler does not contract under /fp:precise.
+    # clang-cl passes options after /clang: to clang. Since version 19.30 Microsoft's compiler does not contract under
+    # /fp:precise.
     target_compile_options(abut_build_options INTERFACE /W4 /permissive- /utf-8 /Zc:__cplusplus /fp:precise /bigobj
         $<$<CXX_COMPILER_ID:Clang>:/clang:-ffp-contract=off>)
     target_compile_definitions(abut_build_options INTERFACE NOMINMAX)
 else()
-    # Each function has a section of its own, so that the linker can leave out those that the program does not call (--gc-sections).
+    # Each function has a section of its own, so that the linker can leave out those that the program does not call
+    # (--gc-sections).
     target_compile_options(abut_build_options INTERFACE -ffunction-sections -fdata-sections -Wall -Wextra -Wpedantic -Wshadow
         -ffp-contract=off -fno-math-errno)
 endif()
-# Tells abut/exact/uncontracted.h that contraction is off, for processors that always have fused instructions and for builds with -m flags,
-# where it could not tell otherwise.
+# Tells abut/exact/uncontracted.h that contraction is off, for processors that always have fused instructions and for
+# builds with -m flags, where it could not tell otherwise.
 if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" OR CMAKE_CXX_FLAGS MATCHES "-m")
     target_compile_definitions(abut_build_options INTERFACE ABUT_UNCONTRACTED)
 endif()

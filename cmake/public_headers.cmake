@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Lists the headers that are installed, and those of them that the API reference covers. tests/scripts/public_headers_test.py checks
-# the lists against what the entry headers include.
+# Lists the headers that are installed, and those of them that the API reference covers.
+# tests/scripts/public_headers_test.py checks the lists against what the entry headers include.
 
 # Headers that programs include by name.
 set(abut_entry_headers
@@ -11,7 +11,8 @@ set(abut_entry_headers
     abut/io/scene_file.h
     abut/math/nearest_float.h)
 
-# Headers that the API reference covers: every name in them is documented, and every change of one is listed in CHANGELOG.md.
+# Headers that the API reference covers: every name in them is documented, and every change of one is listed in
+# CHANGELOG.md.
 set(abut_public_headers
     abut/abut.h
     abut/base/error.h

@@ -13,7 +13,8 @@ execute_process(
     COMMAND_ERROR_IS_FATAL ANY)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${abut_manual} scripts/check_snippets.py)
 
-# Snippets run in a folder with a link to data/, so their relative paths work, and files that they write stay in the build folder.
+# Snippets run in a folder with a link to data/, so their relative paths work, and files that they write stay in the
+# build folder.
 file(CREATE_LINK "${PROJECT_SOURCE_DIR}/data" "${snippets_dir}/data" SYMBOLIC RESULT ignored)
 
 file(STRINGS "${snippets_dir}/snippets.txt" abut_snippets)

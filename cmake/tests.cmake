@@ -24,7 +24,8 @@ function(abut_add_test target label)
     if(label STREQUAL "laws")
         set(cost COST 100)
     endif()
-    # The tests of a program are listed when ctest runs, so a program that cannot start fails the tests and not the build.
+    # The tests of a program are listed when ctest runs, so a program that cannot start fails the tests and not the
+    # build.
     gtest_discover_tests(${target}
         TEST_PREFIX "${label}."
         DISCOVERY_MODE PRE_TEST
@@ -63,7 +64,8 @@ if(TARGET io_test AND abut_has_MESHOPT)
     target_compile_definitions(io_test PRIVATE ABUT_HAS_MESHOPT=1)
 endif()
 
-# CGAL's exact kernel is an oracle of the laws. Its interval arithmetic changes the rounding mode, hence -frounding-math.
+# CGAL's exact kernel is an oracle of the laws. Its interval arithmetic changes the rounding mode, hence
+# -frounding-math.
 file(GLOB abut_laws CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/laws/*_test.cpp")
 if(abut_laws)
     include("${CMAKE_CURRENT_LIST_DIR}/cgal.cmake")

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Turns Google Benchmark's JSON into Markdown, or with --csv into CSV.
 
-A benchmark is named QUESTION_WHO/CASE, as in triangles_fcl/shared_edge: a table for each question, a row for each case,
-a column for each who. A cell is a rate where the benchmark counts items, else a time; beside those of others stands how
-many times abut's they take. The best of a row is bold. CSV has a line for each cell.
+A benchmark is named QUESTION_WHO/CASE, as in triangles_fcl/shared_edge, where WHO is a library. There is a table for each
+question, with a row for each case and a column for each library. A cell is a rate if the benchmark counts items, and else
+a time; those of other libraries are followed by the ratio of their time to abut's. The best cell of a row is bold. The CSV
+has a line for each cell.
 """
 import csv
 import json
@@ -28,7 +29,7 @@ def rate(value):
 
 
 def chosen(benchmarks):
-    """Medians where a benchmark was repeated, the only run where it was not."""
+    """The median of each benchmark that was repeated, and the only run of the others."""
     medians = {b["run_name"] for b in benchmarks if b.get("aggregate_name") == "median"}
     for b in benchmarks:
         if b.get("aggregate_name") == "median" or (b["run_type"] == "iteration" and b["run_name"] not in medians):
@@ -50,7 +51,7 @@ def questions_of(results):
     questions = {}
     for benchmark in chosen(results["benchmarks"]):
         name, *parts = benchmark["run_name"].split("/")
-        # How long it was measured, and by which clock, is part of the name, but not of the case.
+        # The clock and the duration of the measurement are part of the name, but not of the case.
         measured = ("real_time", "manual_time", "min_time:", "iterations:")
         case = "/".join(part for part in parts if not part.startswith(measured))
         question, _, who = name.partition("_")
@@ -59,7 +60,7 @@ def questions_of(results):
 
 
 def ratio(cells, who):
-    """How many times as long as abut, in its first way, it takes; None where there is nothing to compare."""
+    """The time divided by that of the first of abut's columns; None if there is nothing to compare."""
     ours = next((name for name in cells if name.startswith("abut")), None)
     if ours in (None, who) or not 0 < cells[ours][0] < float("inf") or cells[who][0] == float("inf"):
         return None
@@ -98,7 +99,7 @@ def write_csv(results, file):
 
 
 def made_by(context):
-    """The machine and the versions, for people."""
+    """The machine and the versions of compiler and libraries, as one line of text."""
     versions = ", ".join(f"{who} {context[who]}".removeprefix("compiler ") for who in ("compiler", "FCL", "Bullet", "Embree", "CGAL") if who in context)
     return f"{context['num_cpus']} cores at {context['mhz_per_cpu'] / 1000:.1f} GHz, one thread unless said otherwise. {versions}"
 

@@ -3,8 +3,9 @@
 
 build_dir=build/release
 
-# configure [-DABUT_BUILD_…=ON…]: configures the parts that are switched on and those that were switched on before. In a folder
-# without build.ninja, all other parts are switched off explicitly, because a failed configuration may have left them on.
+# configure [-DABUT_BUILD_…=ON…]: configures the parts that are switched on and those that were switched on before. In a
+# folder without build.ninja, all other parts are switched off explicitly, because a failed configuration may have left
+# them on.
 configure() {
     local options=()
     if [ ! -f "$build_dir/build.ninja" ]; then

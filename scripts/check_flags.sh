@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Compiles programs against an installed abut with other flags than abut's: with optimisations that reorder arithmetic, without
-# exceptions, with each of GLM's macros, linked statically (their objects first) and shared; and runs them under every rounding mode.
-# Each must give the same answers, bit for bit, or fail to compile with a message that names the remedy.
-# Usage: scripts/check_flags.sh [BUILD], where BUILD is a folder in which abut was built. The shared library is compiled with the same
-# flags, so ccache has its objects.
+# Compiles programs against an installed abut with other flags than abut's: with optimisations that reorder arithmetic,
+# without exceptions, with each of GLM's macros, linked statically (their objects first) and shared; and runs them under
+# every rounding mode. Each must give the same answers, bit for bit, or fail to compile with a message that names the
+# remedy.
+# Usage: scripts/check_flags.sh [BUILD], where BUILD is a folder in which abut was built. The shared library is compiled
+# with the same flags, so ccache has its objects.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 build=$(realpath "${1:-build/release}")
@@ -57,7 +58,8 @@ golden fast -O3 -march=native -ffast-math
 golden plain -O0 -mfma -ffast-math
 golden bare -O1 -fno-exceptions -fno-rtti
 
-# macro NAME same|stops: whether a program compiled with the macro gives the same answers, or does not compile and names the macro.
+# macro NAME same|stops: whether a program compiled with the macro gives the same answers, or does not compile and names
+# the macro.
 macro() {
     local name=$1 wanted=$2 found
     if g++ -std=c++20 -O1 ${name:+"-D$name"} "-I$work/static/include" tests/consumer/macros.cpp \

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Fails where a source file breaks the plan of the house: its floors, its file names, its portability.
+"""Fails where a source file breaks the rules of the house: its floors, its file names, its portability.
 
-A file includes only lower floors, or files of its own room; rooms of one floor are strangers. No cycles. An instruction
-set is named only in abut/simd, a compiler only in abut/base. Every file opens with its licence, and every C++ file with
-a sentence on what it is; none is longer than 600 lines. No file name stands twice in abut/, and no name that the
-glossary gave up stands anywhere.
+A file includes only files of lower floors or of its own room, not of another room on its floor, and includes have no
+cycles. An instruction set is named only in abut/simd, a compiler only in abut/base. Every file begins with its licence,
+and every C++ file has a sentence on line 2 that says what it is; no file is longer than 600 lines. No file name occurs
+twice in abut/, and no name that the last table of docs/glossary.md lists as no longer used occurs anywhere.
 """
 import re
 import sys
@@ -35,7 +35,7 @@ SLASH_COMMENT = {".ts", ".js", ".mjs"}
 TEXT = {".md"}
 SKIPPED_FOLDERS = {".git", "build", "node_modules", "__pycache__", "data", "corpus"}
 
-# They name what the others may not.
+# Files that may contain names that are no longer used.
 ABOUT_RETIRED_NAMES = ("CHANGELOG.md", "docs/glossary.md", "tests/scripts/check_floors_test.py")
 
 FORBIDDEN_NAMES = {"utils", "util", "common", "helpers", "helper", "impl", "misc"}
@@ -53,7 +53,7 @@ COMMENT_OR_STRING = re.compile(r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:\\.|[^
 
 
 def retired_names(glossary):
-    """What the last table of the glossary says is no longer used, as one pattern; None without such a table."""
+    """A pattern of the names that the last table of the glossary lists as no longer used; None without such a table."""
     table = glossary.partition("## Names that are no longer used")[2]
     names = [name for row in table.split("\n") if row.startswith("| `")
              for name in re.findall(r"`([^`]+)`", row.split("|")[1])]
@@ -62,7 +62,7 @@ def retired_names(glossary):
 
 
 def without_comments(text):
-    """Comments become blanks; strings and the number of lines stay."""
+    """The text with comments replaced by spaces; strings and line numbers are unchanged."""
     def blank(match):
         found = match.group(0)
         return found if found[0] in 'R"' else re.sub(r"[^\n]", " ", found)
@@ -70,7 +70,7 @@ def without_comments(text):
 
 
 def room_of(path):
-    """The room of a path in the repository, for example abut/pair; None above the house and outside of it."""
+    """The room of a path in the repository, for example abut/pair; None for files that are in no room, such as tests."""
     if path in FLOORS:
         return path
     parts = path.split("/")
@@ -125,7 +125,7 @@ class House:
             self.fail(path, 1, f"the name '{stem}' does not say what the file answers")
 
     def check_namesakes(self, paths):
-        """x.h, x-inl.h and x.cpp lie side by side; no other file in abut/ is called x."""
+        """x.h, x-inl.h and x.cpp are in the same folder, and no other file in abut/ is called x."""
         folders = {}
         for path in paths:
             if path.startswith("abut/"):
@@ -197,7 +197,7 @@ class House:
             self.fail(path, number, f"{room} and {other} share floor {FLOORS[room]} and may not know each other")
 
     def check_cycles(self):
-        """Depth first; each cycle is told once, at the include that closes it."""
+        """Searches depth first; each cycle is reported once, at the include that closes it."""
         done, trail = set(), []
 
         def visit(path):

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Takes the C++ blocks out of Markdown, so that CMake compiles each and ctest runs it.
+"""Extracts the C++ blocks of Markdown files as programs, which CMake compiles and ctest runs.
 
-A block opened by ```cpp that has a main is a program as it stands. Any other is a program without the lines of main: its #include
-and `using` lines go before, all else is the body. What compiles is what a reader sees, so a block shows `#include <abut/…>`,
-`using namespace abut;` and the standard headers that it needs, or its first line is `// continued` and more: then it goes on where
-the block before it on the page ends. ```cpp no-run is compiled only.
-Writes OUTPUT/NAME.cpp for each and OUTPUT/snippets.txt: "NAME run" or "NAME no-run" a line.
+A block that begins with ```cpp and has a main is a complete program. Any other block is the body of a main; its #include
+and `using` lines are put before main. A reader must be able to compile what the page shows, so each block contains
+`#include <abut/…>`, `using namespace abut;` and the standard headers that it needs. A block whose first line begins with
+`// continued` continues the previous block of the page. A ```cpp no-run block is compiled, but not run.
+Writes OUTPUT/NAME.cpp for each block, and OUTPUT/snippets.txt with a line "NAME run" or "NAME no-run" for each.
 """
 import argparse
 import re
@@ -21,22 +21,22 @@ SHOWN = {
     "#include <abut/…>": re.compile(r"^#\s*include\s*<abut/", re.MULTILINE),
     "using namespace abut;": re.compile(r"^using namespace abut;", re.MULTILINE),
 }
-# Standard headers that others may bring along with one library and not with another.
+# Standard headers that other headers include in one standard library, but not in every one.
 NEEDS = {"printf(": "cstdio", "puts(": "cstdio", "std::cout": "iostream", "std::nextafter": "cmath"}
 
 
 class Block:
-    """A C++ block of a page: its text, and the line of the page on which that begins."""
+    """A C++ block of a page: its text, and the line of the page on which the text begins."""
 
     def __init__(self, markdown, line, code):
         self.markdown, self.line, self.code = markdown, line, code
 
     def numbered(self, code):
-        """The code with the compiler told where it comes from; a line at file scope leaves an empty one behind."""
+        """The code after a #line directive, so that compiler messages name the page and the line."""
         return f'#line {self.line} "{self.markdown}"\n{code}'
 
     def head(self):
-        """The lines at file scope."""
+        """The lines that are put before main."""
         return [line for line in self.code.split("\n") if AT_FILE_SCOPE.match(line)]
 
     def body(self):
@@ -45,7 +45,7 @@ class Block:
 
 
 def missing(blocks):
-    """What a reader who pastes the blocks lacks: a list of lines."""
+    """The lines that the blocks would need, but do not contain."""
     code = "".join(block.code for block in blocks)
     lacks = [text for text, pattern in SHOWN.items() if not pattern.search(code)]
     return lacks + sorted({f"#include <{header}>" for name, header in NEEDS.items()
@@ -61,7 +61,7 @@ def program(blocks):
 
 
 def snippets(markdown, text):
-    """(flags, program, what the blocks do not show) of each C++ block of one Markdown text."""
+    """(flags, program, missing lines) for each C++ block of one Markdown text."""
     blocks = []
     for match in BLOCK.finditer(text):
         line = text.count("\n", 0, match.start("code")) + 1

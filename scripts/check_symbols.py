@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Fails where a program's flags could reach the library's arithmetic, or a shared library exports what is not its own.
+"""Fails if a program's flags could change the library's arithmetic, or if a shared library exports foreign symbols.
 
 usage: scripts/check_symbols.py LIBABUT.A OBJECT [LIBRARY.SO...]
 
-A linker merges weak functions of the same name, and keeps the one that it meets first: a program's, which other flags
-compiled. So no weak function of LIBABUT.A may compute with floating-point numbers unless its name holds a name of abut's; and
-OBJECT, which holds every inline function of the public headers (abut.h compiled with -fkeep-inline-functions), may not compute in any
-function of abut's. x86-64, by objdump and nm.
+A linker merges weak functions of the same name and keeps the first, which may be the program's, compiled with other
+flags. So a weak function of LIBABUT.A may compute with floating-point numbers only if its name contains a name of abut;
+and OBJECT, which contains every inline function of the public headers (abut.h compiled with -fkeep-inline-functions),
+may not compute in any function of abut. Works on x86-64, with objdump and nm.
 """
 import re
 import subprocess
@@ -24,7 +24,7 @@ def output_of(*command):
 
 
 def computing(disassembly):
-    """The names of functions with floating-point arithmetic in a disassembly."""
+    """The names of the functions in a disassembly that contain floating-point arithmetic."""
     found, name = set(), ""
     for line in disassembly.splitlines():
         if match := FUNCTION.match(line):
@@ -35,7 +35,7 @@ def computing(disassembly):
 
 
 def weak_names(symbols):
-    """Those that a linker merges, in nm's output."""
+    """The names of the symbols in nm's output that a linker merges."""
     return {fields[-1] for line in symbols.splitlines() if len(fields := line.split()) >= 2 and fields[-2] in "WVu"}
 
 

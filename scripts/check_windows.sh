@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Checks the syntax of the sources that depend on the operating system with mingw-w64, for Windows: files, headers of threads, kernels
-# and the command line. Nothing is linked, since Debian has no libraries for Windows; the headers of its own libraries serve.
+# Checks the syntax of the sources that depend on the operating system with mingw-w64, for Windows: files, headers of
+# threads, kernels and the command line. Nothing is linked, since Debian has no libraries for Windows; the headers of
+# its own libraries serve.
 # Usage: scripts/check_windows.sh
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes a header for Doxygen to standard output, line by line the same, with what this project's style leaves unsaid.
+"""Writes a header for Doxygen to standard output, with the comments that Doxygen needs and the same line numbers.
 
-The sentence after the licence describes the file. A `///` comment holds for all overloads of a name that follow each other
-without an empty line, so each of them gets it. What no program names is left out: explicit specialisations, and the overloads
-that pass shapes of a program's own on to the library, which the verb's first declaration describes.
+The sentence after the licence becomes the description of the file. A `///` comment describes all overloads of a name that
+follow each other without an empty line, so it is repeated for each of them. Declarations that programs never name are left
+out: explicit specialisations, and the overloads that convert a program's own shapes, which are described at the verb's
+first declaration.
 """
 import re
 import sys
@@ -18,7 +19,7 @@ LITERAL_OR_COMMENT = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|//.*')
 
 
 def describe_file(lines):
-    """The comment under the licence becomes Doxygen's description of the file."""
+    """Turns the comment after the licence into Doxygen's description of the file."""
     if not lines or lines[0].rstrip() != LICENCE:
         return lines
     described = ["/// \\file"]
@@ -30,7 +31,7 @@ def describe_file(lines):
 
 
 def declarations(lines):
-    """(first, last, depth) of each statement in a namespace or a class: lines of one that ends by ; or a block."""
+    """(first, last) lines of each declaration in a namespace or a class, which ends with a semicolon or a block."""
     stack, start, parens = [], None, 0
     for number, line in enumerate(lines):
         code = LITERAL_OR_COMMENT.sub("", line).strip()
@@ -65,13 +66,13 @@ def declarations(lines):
 
 
 def declared_name(text):
-    """The name of the function that a statement declares; None of what is no function."""
+    """The name of the function that a statement declares; None if it declares none."""
     found = FUNCTION.search(REQUIRES.sub("", " ".join(text)))
     return found[1] if found else None
 
 
 def one_line(comment):
-    """The comment's first paragraph in one line, so that the numbers of the lines stay."""
+    """The comment's first paragraph in one line, so that line numbers do not change."""
     words = []
     for line in comment:
         text = line.strip()[3:].strip()
@@ -82,7 +83,7 @@ def one_line(comment):
 
 
 def spread_comments(lines):
-    """Each overload right under another that a comment describes gets that comment, and what only forwards goes."""
+    """Repeats a comment for the overloads that follow its declaration, and removes overloads that only forward."""
     lines = list(lines)
     comment, name, described_up_to = [], None, None
     for first, last in list(declarations(lines)):

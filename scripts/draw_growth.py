@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Draws how costs grow with meshes: an SVG picture of the CSV that abut_growth writes.
+"""Draws how costs grow with the size of meshes: an SVG picture of the CSV that abut_growth writes.
 
-A line of the CSV is TRIANGLES,QUANTITY (UNIT),VALUE. Each quantity is drawn by its cost beside that of its smallest mesh, so
-that all share one pair of logarithmic axes; the legend tells the first and the last value, and how much it grew from
+A line of the CSV is TRIANGLES,QUANTITY (UNIT),VALUE. Each quantity is divided by its value for the smallest mesh, so
+all of them share one pair of logarithmic axes. The legend gives the first and the last value, and the growth from
 100,000 triangles on.
 """
 import csv
@@ -25,13 +25,13 @@ def series(lines):
 
 
 def ticks(low, high):
-    """Ones, threes and tens within the range."""
+    """The numbers 10^k and 3 · 10^k within the range."""
     powers = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
     return [step * 10.0 ** k for k in powers for step in (1, 3) if low <= step * 10.0 ** k <= high]
 
 
 def short(number):
-    """1000 as 1k."""
+    """A number with the suffix k or M: 1000 as 1k."""
     for suffix, scale in (("M", 10 ** 6), ("k", 10 ** 3)):
         if number >= scale:
             return f"{number / scale:g}{suffix}"
@@ -39,13 +39,13 @@ def short(number):
 
 
 def grown(points, start=90000):
-    """The last value over that of the first mesh of about 100,000 triangles, if there are both."""
+    """The last value divided by that of the first mesh of at least `start` triangles; None if these are the same mesh."""
     large = [value for triangles, value in points if triangles >= start]
     return large[-1] / large[0] if len(large) > 1 else None
 
 
 def drawn(found):
-    """The picture's lines."""
+    """The lines of the SVG file."""
     triangles = [t for points in found.values() for t, _ in points]
     ratios = [value / points[0][1] for points in found.values() for _, value in points]
     left, last = 0.9 * min(triangles), 1.1 * max(triangles)

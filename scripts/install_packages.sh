@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Sourced by ./demo, ./test, ./bench and .ci/run: installs the missing packages of groups, each of which serves one purpose.
+# Sourced by ./demo, ./test, ./bench and .ci/run: installs the missing packages of groups, each of which serves one
+# purpose.
 
 package_group() {
     case "$1" in

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes data/depot.glb, racks of pallets with barrels and crates: 1,000 parts from 9 meshes; and data/depot.faults.json, what
-is wrong in it.
+"""Writes data/depot.glb, racks of pallets with barrels and crates, 1,000 parts from 9 meshes; and data/depot.faults.json,
+the list of faults in it.
 
-Lengths are in centimetres; z is up in the groups below the first, which turns it to glTF's y. What lies on or against something
-else keeps half a centimetre from it, but for six pairs, put wrong on purpose.
+Lengths are in centimetres. In the groups below the root z is up; the root rotates z to the y axis, which is up in glTF.
+Parts that lie on or stand beside each other are half a centimetre apart, except for six pairs that are wrong on purpose.
 """
 import json
 import random
@@ -30,7 +30,7 @@ MATERIALS = {  # linear colour, metallic, roughness
 PARTS = 1000
 GAP = 0.5
 RACKS, BAYS, LEVELS = 4, 7, 4
-BAY, DEPTH, POST, LEVEL = 280.0, 116.0, 8.0, 140.0  # a bay from post to post; a rack from front to back; a level's height
+BAY, DEPTH, POST, LEVEL = 280.0, 116.0, 8.0, 140.0  # from post to post; from front to back; of a level
 BEAM = 12.0
 PALLET_LENGTH, PALLET_DEPTH, PALLET_HEIGHT = 120.0, 110.0, 14.0
 BARREL, BARREL_HEIGHT = 23.0, 86.0
@@ -39,7 +39,7 @@ AISLE = 330.0
 
 
 def rectangle(x, y):
-    """Counter-clockwise, about the middle."""
+    """Corners of a rectangle around the origin, counter-clockwise."""
     x, y = snap(x / 2), snap(y / 2)
     return [(-x, -y), (x, -y), (x, y), (-x, y)]
 
@@ -49,7 +49,7 @@ def box(x, y, z):
 
 
 def pallet():
-    """A deck on three runners, in one piece: a comb's outline, pulled along y."""
+    """A deck on three runners, in one piece: a comb-shaped outline, extruded along y."""
     half, foot, deck = PALLET_LENGTH / 2, 12.0, 5.0
     outline = [(-half, 0.0), (-half + foot, 0.0), (-half + foot, PALLET_HEIGHT - deck), (-foot / 2, PALLET_HEIGHT - deck),
                (-foot / 2, 0.0), (foot / 2, 0.0), (foot / 2, PALLET_HEIGHT - deck), (half - foot, PALLET_HEIGHT - deck),
@@ -64,7 +64,7 @@ def pallet():
 
 
 def barrel():
-    """Ribs and a rim."""
+    """A cylinder with ribs and rims."""
     thin, thick = circle(BARREL - 0.8, 24), circle(BARREL, 24)
     heights = (0.0, 2.0, 28.0, 31.0, 55.0, 58.0, BARREL_HEIGHT - 2.0, BARREL_HEIGHT)
     return stacked([(thin, thin, low, high) if k % 2 else (thick, thick, low, high)
@@ -72,7 +72,7 @@ def barrel():
 
 
 def crate():
-    """Boards above and below, and thinner walls between."""
+    """Boards at the top and the bottom, and narrower walls between them."""
     wide, thin = rectangle(CRATE_LENGTH, CRATE_DEPTH), rectangle(CRATE_LENGTH - 5, CRATE_DEPTH - 5)
     return stacked([(wide, wide, 0.0, 9.0), (thin, thin, 9.0, CRATE_HEIGHT - 9), (wide, wide, CRATE_HEIGHT - 9, CRATE_HEIGHT)])
 
@@ -104,7 +104,7 @@ def shelf(level):
 
 
 def load(name, part, kind):
-    """What stands on a pallet, from the pallet's top up."""
+    """The nodes of what stands on a pallet, in the frame of the pallet."""
     top = PALLET_HEIGHT + GAP
     if kind == "barrels":
         color = "green barrel" if random.random() < 0.6 else "red barrel"
@@ -138,7 +138,7 @@ def rack(number, part):
 
 
 def cones(count, part):
-    """Along the aisles, and in rows beside the last rack when there are many."""
+    """Cones along the aisles; when there are many, also in rows beside the last rack."""
     group = Node("cones")
     length = BAYS * BAY
     for i in range(count):
@@ -149,7 +149,7 @@ def cones(count, part):
     return group
 
 
-# ---- what is wrong ----------------------------------------------------------------------------------------------------
+# ---- the faults -------------------------------------------------------------------------------------------------------
 
 FAULTS = [
     ("piercing", "rack 1 place 1.0.a crate", "rack 1 front post 1", "pushed too far, the crate has a post in its side"),
@@ -164,7 +164,7 @@ WANTED = {"rack 1 place 1.0.a": "crate", "rack 2 place 4.1.a": "barrels", "rack 
 
 
 def put_wrong(nodes, part):
-    """Moves and adds what FAULTS tell."""
+    """Moves parts and adds parts so that FAULTS are true."""
     def moved(name, by):
         node = nodes[name]
         at = node.translation or (0.0, 0.0, 0.0)
@@ -182,7 +182,7 @@ def put_wrong(nodes, part):
 
 
 def refilled(nodes, part):
-    """Puts on some pallets what the faults need."""
+    """Replaces the load of some pallets by what the faults need."""
     for label, kind in WANTED.items():
         place = nodes[label]
         place.children = [place.children[0], *load(label, part, kind)]

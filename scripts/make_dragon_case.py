@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes data/dragon_case.obj: a crate, open at its top and front, a little too small for the Stanford dragon.
+"""Writes data/dragon_case.obj: a crate, open at its top and front, that is a little too small for the Stanford dragon.
 
-The dragon's box is (-0.1083, 0.0527, -0.0504) to (0.0966, 0.1972, 0.0412), in metres; the crate's hollow is 3.4 mm
-narrower: the tail pierces the right wall, while the tongue reaches out over the left one.
+The dragon's box is (-0.1083, 0.0527, -0.0504) to (0.0966, 0.1972, 0.0412), in metres; the inside of the crate is 3.4 mm
+narrower, so the tail pierces the right wall. The tongue is above the left one.
 """
 from pathlib import Path
 

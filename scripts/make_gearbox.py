@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes data/gearbox.glb, a two-stage gearbox with its upper half off, and data/gearbox.faults.json, what is wrong in it.
+"""Writes data/gearbox.glb, a two-stage gearbox without its upper half, and data/gearbox.faults.json, its faults.
 
-Lengths are in millimetres; x runs across the three shafts, y up from the plane of their axes, z along them. Parts that
-fit into each other keep 0.68 mm or more between them, but for five pairs, put wrong on purpose.
+Lengths are in millimetres. The x axis points across the three shafts, y up from the plane of their axes, z along them.
+Parts that fit into each other are at least 0.68 mm apart, except for five pairs that are wrong on purpose.
 """
 import json
 import math
@@ -46,7 +46,7 @@ BOLT_SEAT = COVER_TOP + FIT
 
 
 def turned(axis, degrees):
-    """The quaternion of a turn about x, y or z."""
+    """The quaternion of a rotation about the x, y or z axis."""
     half = math.radians(degrees) / 2
     return tuple(round(math.sin(half), 9) if k == axis else 0.0 for k in "xyz") + (round(math.cos(half), 9),)
 
@@ -76,7 +76,7 @@ def shared_parts():
 # ---- the shafts, each from its rear end to its front ------------------------------------------------------------------
 
 def middle_of_shaft():
-    """Journals' shoulders, seats for gears, and the collar between them."""
+    """The middle of a shaft: two seats for gears, with shoulders at their outer ends and a collar between them."""
     return (parts.chamfered(18, -47.5, -7, below=1), parts.chamfered(23, -7, 7, below=1, above=1),
             parts.chamfered(18, 7, 47.5, above=1))
 
@@ -98,7 +98,7 @@ def output_shaft():
 # ---- the assembly -----------------------------------------------------------------------------------------------------
 
 def ball_bearing(name, part, z):
-    """A bearing of its own group: rings, and balls at equal angles."""
+    """A group with the rings of a bearing, and its balls at equal angles."""
     group = Node(name, translation=(0.0, 0.0, z))
     group.children = [Node(f"{name} outer ring", part["outer ring"]), Node(f"{name} inner ring", part["inner ring"])]
     for i in range(BALLS):
@@ -113,7 +113,7 @@ def bushing(name, part, z):
 
 
 def input_group(part):
-    # Its teeth stand half a pitch round from the wheel's, and by mistake another two degrees.
+    # The teeth are rotated by half a pitch to mesh with the wheel's, and by two degrees more, which is a fault.
     return Node("input group", translation=(INPUT, 0.0, 0.0), children=[
         Node("input shaft", part["input shaft"]),
         Node("input pinion", part["pinion"], (0.0, 0.0, FRONT_GEARS), turned("z", 360 / 24 / 2 - 2)),
@@ -141,7 +141,7 @@ def output_group(part):
 
 
 def bolts(name, part, z, chosen):
-    """A row of bolts; in their group z points up. Each head has stopped at another angle."""
+    """A row of bolts, in whose group z points up. Each head has another angle."""
     return Node(f"{name} bolts", translation=(0.0, 0.0, z), rotation=turned("x", -90), children=[
         Node(label, part["bolt"], (TUB.bolts[k], 0.0, BOLT_SEAT), turned("z", 17 * k + 5)) for label, k in chosen])
 

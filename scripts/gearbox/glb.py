@@ -12,7 +12,7 @@ VERTICES, INDICES = 34962, 34963
 
 @dataclass
 class Part:
-    """What several nodes may show: a solid under a name, in one colour."""
+    """A named solid of one material, which several nodes may show."""
     name: str
     solid: object
     material: str
@@ -33,7 +33,7 @@ class Node:
 
 
 class Document:
-    """The JSON and the binary half of one file, growing together."""
+    """A glTF file under construction: its JSON and its binary part."""
 
     def __init__(self, materials, generator, unit):
         self.binary = bytearray()
@@ -48,7 +48,7 @@ class Document:
             "accessors": [], "bufferViews": [], "buffers": []}
 
     def add_node(self, node):
-        """Appends a node and all below it; answers its number."""
+        """Appends a node and its descendants, and returns the index of the node."""
         entry = {"name": node.name}
         number = len(self.json["nodes"])
         self.json["nodes"].append(entry)
@@ -96,7 +96,7 @@ class Document:
 
 
 def packed(root, materials, generator="scripts/make_gearbox.py", unit="mm"):
-    """The bytes of a .glb file which holds the tree."""
+    """The bytes of a .glb file with the tree of nodes."""
     document = Document(materials, generator, unit)
     document.add_node(root)
     return document.packed()

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The castings: a tub on feet, split at the shafts' height, and the covers that hold the bearings down.
+"""The castings: the lower half of the housing, called the tub, and the covers over the bearings.
 
-x runs across the shafts, y up from the plane of the axes, z along the shafts; lengths in mm.
+The x axis points across the shafts, y up from the plane of their axes, z along them; lengths are in mm.
 """
 import math
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ HOLE_POINTS = 32
 
 @dataclass(frozen=True)
 class Tub:
-    """The tub's measures. `left`, `right` and `depth` (half of it) are the outside's; walls are thick at both ends of
-    the shafts."""
+    """The dimensions of the tub. `left`, `right` and `depth` (half of it) are those of the outside; `end_wall` is the
+    thickness of the walls at the ends of the shafts."""
     left: float
     right: float
     depth: float
@@ -37,7 +37,7 @@ class Tub:
 
 
 def plan(u, height, v):
-    """Points of the plan (x, -z) at a height."""
+    """The point (x, y, z) for a point (x, -z) of the plan and a height."""
     return u, height, -v
 
 
@@ -49,8 +49,8 @@ def rounded(left, right, half, radius):
 
 
 def saddle(axis, radius, height, count, below):
-    """The points at which a round bore about (axis, 0) meets the plane y = height, and its arc between, from left to
-    right: below the plane or above."""
+    """The arc of a round bore about (axis, 0) below or above the plane y = height, from left to right, with its ends on
+    the plane."""
     tilt = math.asin(height / radius)
     start, end = (math.pi - tilt, math.tau + tilt) if below else (math.pi - tilt, tilt)
     return arc(radius, start, end, count, (axis, 0))
@@ -71,14 +71,14 @@ def level(solid, outer, holes, y, up=True):
 
 
 def upright(solid, loop, low, high):
-    """Walls over a loop of the plan."""
+    """Vertical walls above a loop of the plan."""
     row = [[plan(u, snap(y), v) for u, v in loop] for y in (low, high)]
     solid.strip(*row)
 
 
 def tub(m):
-    """The housing's lower half: feet, walls with half-round bearing seats, blind bolt holes in the rim, a hole for the
-    oil sight plug in the right wall."""
+    """The lower half of the housing: feet, walls with half-round bearing seats, blind holes for bolts in the rim, and a hole
+    for the oil sight plug in the right wall."""
     solid = Solid()
     outside = rounded(m.left, m.right, m.depth, 6)
     inside = rounded(m.left + m.wall, m.right - m.wall, m.depth - m.end_wall, 4)
@@ -112,7 +112,7 @@ def feet(solid, m, standing):
 
 
 def shell(solid, m, corners, foot, outward):
-    """The tub's walls, seen from outside or from inside, from y = foot to the rim."""
+    """The outer or the inner surface of the tub's walls, from y = foot to the rim."""
     low, high = snap(foot), snap(m.rim)
     rows = [[[plan(u, y, v) for u, v in corner] for y in (low, high)] for corner in corners]
     for below, above in rows:
@@ -138,7 +138,7 @@ def shell(solid, m, corners, foot, outward):
 
 
 def rib(solid, m, axis, z, front, width=12, height=6, draft=1.5):
-    """A rib on an end wall, under a bearing: answers its edge on the wall, as (x, y)."""
+    """Adds a rib on an end wall, under a bearing, and returns the outline of its foot on the wall, as (x, y)."""
     low, high, half = m.base_top + 6, -m.bore - 6, width / 2
     foot, crest = ([(snap(axis - half + d), snap(low + d)), (snap(axis + half - d), snap(low + d)),
                     (snap(axis + half - d), snap(high - d)), (snap(axis - half + d), snap(high - d))] for d in (0, draft))
@@ -156,7 +156,7 @@ def plug_edge(m):
 
 
 def rim(solid, m, outside, inside):
-    """The plane at which the tub is split: bars between the seats, and a bracket round each side wall."""
+    """The upper face of the tub: bars between the seats, and a U-shaped face along each side wall."""
     (out_fr, out_br, out_bl, out_fl), (in_fr, in_br, in_bl, in_fl) = outside, inside
     seats = [(seat[0][0], seat[-1][0]) for seat in saddles(m, m.rim, below=True)]
     front, back, inner_front, inner_back = out_fr[0][1], out_br[-1][1], in_fr[0][1], in_br[-1][1]
@@ -188,8 +188,8 @@ def blind_hole(solid, m, edge):
 
 
 def cover(m, left, right, gap, height, arch, depth):
-    """A bar that holds the bearings of one end wall down: arched over each, a bolt through each flat. It lies at z = 0,
-    `gap` above the plane of the axes."""
+    """A bar over the bearings of one end wall: it arches over each of them and has a bolt hole in each flat part. It is at
+    z = 0, `gap` above the plane of the axes."""
     solid = Solid()
     seats, arches = saddles(m, gap, below=False), [saddle(a, arch, height, BORE_POINTS, False) for a in m.axes]
     low, high, ends = snap(gap), snap(height), (snap(left), snap(right))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The gearbox's turned, cut and bent parts, one function for each family; lengths in mm, the axis along z."""
+"""The parts of the gearbox other than castings, one function for each kind; lengths are in mm, axes along z."""
 import math
 
 from .solid import Solid, arc, circle, lift, polar, revolved, scaled, snap, stacked, swept
@@ -15,7 +15,7 @@ def involute(angle):
 
 
 def gear_outline(teeth, module, thinning):
-    """A spur gear's outline with involute flanks; each tooth is `thinning` thinner, along the pitch circle, than its gap.
+    """The outline of a spur gear with involute flanks. On the pitch circle a tooth is `thinning` narrower than a gap.
 
     A tooth points along +x. Below the base circle, where no involute exists, the flanks run straight to the root.
     """
@@ -32,8 +32,8 @@ def gear_outline(teeth, module, thinning):
 
 
 def gear(teeth, module, width, bore, hub, rim, recess, windows=(0, 0, 0), thinning=1.6, chamfer=0.6):
-    """A spur gear with a bore: both faces turned out by `recess` between hub and rim radius, the web pierced by
-    `windows` (how many, their radius, the radius of their centres)."""
+    """A spur gear with a bore. Between the radii `hub` and `rim` both faces are recessed; `windows` are holes in the web
+    (their number, their radius, the radius of their centres)."""
     outline, hole = gear_outline(teeth, module, thinning), circle(bore, 64)
     tip = teeth * module / 2 + module
     end = scaled(outline, 1 - chamfer / tip)
@@ -62,7 +62,7 @@ def gear(teeth, module, width, bore, hub, rim, recess, windows=(0, 0, 0), thinni
 # ---- shafts and what sits on them --------------------------------------------------------------------------------------
 
 def chamfered(radius, low, high, below=0.0, above=0.0, count=64):
-    """A cylinder with chamfers of the given widths at its ends."""
+    """The sections of a cylinder with chamfers of the given widths at its ends."""
     body = circle(radius, count)
     sections = [(body, body, low + below, high - above)]
     if below:
@@ -73,7 +73,7 @@ def chamfered(radius, low, high, below=0.0, above=0.0, count=64):
 
 
 def keyed_outline(radius, half_width, floor, count=64):
-    """A circle with a slot at the top, +y, whose floor lies at the given height."""
+    """A circle with a slot at its top, +y; `floor` is the height of the slot's floor."""
     corner = math.asin(half_width / radius)
     around = arc(radius, math.pi / 2 + corner, math.pi / 2 - corner + math.tau, count)
     return around + [(snap(half_width), snap(floor)), (snap(-half_width), snap(floor))]
@@ -90,7 +90,7 @@ def shaft(*groups):
 
 
 def key(length, width, height):
-    """A key with round ends, lying along z, from y = 0 up."""
+    """A key with round ends, along z, with its lower face at y = 0."""
     radius, reach = width / 2, (length - width) / 2
     outline = arc(radius, 0, math.pi, 16, (0, reach)) + arc(radius, math.pi, math.tau, 16, (0, -reach))
     solid = Solid()
@@ -106,7 +106,7 @@ def spacer(bore, radius, width, chamfer=0.75):
 
 
 def edged(inner, outer, half, chamfer):
-    """The profile of a ring with its outer edges broken."""
+    """The profile of a ring with chamfered outer edges."""
     return [(inner, -half), (outer - chamfer, -half), (outer, chamfer - half), (outer, half - chamfer),
             (outer - chamfer, half), (inner, half)]
 
@@ -114,7 +114,7 @@ def edged(inner, outer, half, chamfer):
 # ---- bearings ----------------------------------------------------------------------------------------------------------
 
 def groove(pitch, radius, shoulder, count=8):
-    """The arc in a ring's profile along which the balls roll: from the shoulder round the balls' centre and back."""
+    """The groove for the balls in a ring's profile: an arc around a ball's centre that begins and ends at the shoulder."""
     half = math.acos(abs(shoulder - pitch) / radius)
     side = 0 if shoulder > pitch else math.pi
     angles = [side + half * (2 * i / count - 1) for i in range(count + 1)]
@@ -136,7 +136,7 @@ def outer_ring(radius, shoulder, pitch, groove_radius, width):
 
 
 def bushing(bore, radius, width, recess):
-    """A plain bearing: a ring whose faces are turned out between its bore and its rim."""
+    """A plain bearing: a ring whose faces are recessed between bore and rim."""
     half, web = width / 2, width / 2 - recess
     hub, rim = bore + 4, radius - 5
     return revolved([(bore, -half), (hub, -half), (hub + 1, -web), (rim - 1, -web), (rim, -half), (radius, -half),
@@ -146,14 +146,14 @@ def bushing(bore, radius, width, recess):
 # ---- screws, plug and pipe -----------------------------------------------------------------------------------------------
 
 def bolt(radius, length, head, height):
-    """A hexagonal bolt, its shank from z = -length to 0; `head` is the hexagon's outer radius."""
+    """A hexagonal bolt with its shank from z = -length to 0; `head` is the outer radius of the hexagon."""
     hexagon, washer = circle(head, 6), circle(head * 0.85, 24)
     return stacked(chamfered(radius, -length, 0, below=0.5, count=32)
                    + [(hexagon, hexagon, 0, height - 0.5), (washer, scaled(washer, 0.93), height - 0.5, height)])
 
 
 def sight_plug(radius, length, flange, thickness):
-    """A round plug with a wide flange and a window sunk into it; the flange begins at z = 0."""
+    """A round plug with a wide flange, in which a window is recessed; the flange begins at z = 0."""
     solid = Solid()
     levels = [(radius, -length), (radius, 0), (flange, 0), (flange, thickness - 1), (flange - 1, thickness),
               (radius - 2, thickness), (radius - 3, thickness - 3)]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Closed triangle meshes on a lattice of 1/4096 mm: every coordinate is exact in a 32-bit float.
 
-Loops are lists of (x, y), rows are lists of (x, y, z), both in lattice steps; lengths given to a function are in mm.
+Loops are lists of (x, y) and rows lists of (x, y, z), both in lattice steps; lengths passed to functions are in mm.
 """
 import math
 from collections import Counter
@@ -32,7 +32,7 @@ def polar(radius, angle, center=(0.0, 0.0)):
 
 
 def lift(loop, mm):
-    """A loop's points at one height z."""
+    """The points of a loop at height z."""
     return [(x, y, snap(mm)) for x, y in loop]
 
 
@@ -41,7 +41,7 @@ def scaled(loop, factor):
 
 
 class Solid:
-    """A mesh under construction: points by number, in order, and triangles of these numbers."""
+    """A mesh under construction: the index of each point, and triangles as three indices."""
 
     def __init__(self):
         self.numbers = {}
@@ -51,18 +51,18 @@ class Solid:
         self.triangles.append(tuple(self.numbers.setdefault(p, len(self.numbers)) for p in (a, b, c)))
 
     def strip(self, lower, upper, closed=True):
-        """Quads between two rows, outward where the rows run counter-clockwise about the way up."""
+        """Quads between two rows; they face outward if the rows are counter-clockwise seen from the side of the upper."""
         for i in range(len(lower) if closed else len(lower) - 1):
             j = (i + 1) % len(lower)
             self.triangle(lower[i], lower[j], upper[j])
             self.triangle(lower[i], upper[j], upper[i])
 
     def wall(self, loop, low, high, top=None):
-        """A prism's sides, from z = low to high; towards another loop of as many points where `top` is given."""
+        """The sides of a prism from z = low to high; its upper loop is `top`, of as many points, if that is given."""
         self.strip(lift(loop, low), lift(top or loop, high))
 
     def face(self, outer, holes=(), place=None, flip=False):
-        """A plane face: `place` takes (u, v) to (x, y, z); its normal is u × v, or the opposite."""
+        """A plane face: `place` maps (u, v) to (x, y, z); its normal is u × v, or the opposite with `flip`."""
         for a, b, c in triangulate(outer, holes):
             self.triangle(*(place(*p) for p in ((a, c, b) if flip else (a, b, c))))
 
@@ -72,13 +72,13 @@ class Solid:
         self.face(outer, holes, lambda u, v: (u, v, height), flip=not up)
 
     def finish(self):
-        """The solid itself, once `check_closed` has let it pass."""
+        """The solid itself, after `check_closed`."""
         check_closed(self)
         return self
 
 
 def check_closed(solid):
-    """Raises unless every edge lies between two triangles that run along it in opposite ways, around a positive volume."""
+    """Raises AssertionError unless each edge has two triangles, in opposite directions, and the volume is positive."""
     points, triangles = list(solid.numbers), solid.triangles
     edges = Counter(edge for a, b, c in triangles for edge in ((a, b), (b, c), (c, a)))
     assert all(count == 1 for count in edges.values()), "an edge is used twice in one direction"
@@ -104,7 +104,7 @@ def volume6(points, triangles):
 
 
 def revolved(profile, count):
-    """A ring: the (radius, z) profile in mm, counter-clockwise and off the axis, turned about the z axis."""
+    """A ring: the (radius, z) profile in mm, counter-clockwise and off the axis, rotated about the z axis."""
     solid = Solid()
     rows = [lift(circle(radius, count), z) for radius, z in profile]
     for lower, upper in zip(rows, rows[1:] + rows[:1]):
@@ -113,7 +113,7 @@ def revolved(profile, count):
 
 
 def stacked(sections):
-    """Prisms and cones (bottom loop, top loop, low, high) on top of each other, each step between nested loops."""
+    """A stack of prisms and cones (bottom loop, top loop, low, high); at each step one loop encloses the other."""
     solid = Solid()
     solid.level(sections[0][0], z=sections[0][2], up=False)
     for (_, below, _, z), (above, _, _, _) in zip(sections, sections[1:]):
@@ -127,7 +127,7 @@ def stacked(sections):
 
 
 def swept(path, frames, radii, count):
-    """A tube along `path` (mm): `frames` give each point's two cross directions, `radii` are the outer and the inner."""
+    """A tube along `path` (mm): `frames` has two directions across it for each point; `radii` are outer and inner."""
     solid = Solid()
     outer, inner = ([cross_section(p, frame, radius, count) for p, frame in zip(path, frames)] for radius in radii)
     for lower, upper in zip(outer, outer[1:]):
@@ -146,7 +146,7 @@ def cross_section(center, frame, radius, count):
 
 
 def ball(radius, subdivisions):
-    """A sphere: an icosahedron's triangles in four, as often as asked, their corners on the sphere."""
+    """A sphere: an icosahedron whose triangles are divided in four `subdivisions` times, with all corners on the sphere."""
     golden = (1 + math.sqrt(5)) / 2
     corners = [(-1, golden, 0), (1, golden, 0), (-1, -golden, 0), (1, -golden, 0), (0, -1, golden), (0, 1, golden),
                (0, -1, -golden), (0, 1, -golden), (golden, 0, -1), (golden, 0, 1), (-golden, 0, -1), (-golden, 0, 1)]

@@ -1,24 +1,24 @@
 # SPDX-License-Identifier: MIT
 """Triangulates polygons with holes, exactly, on integer points.
 
-Ears are clipped, then edges flipped until the triangles are Delaunay's. Every point of a loop becomes a corner, points in
-the middle of a straight side too, so that faces which share a side fit; no triangle has area 0.
+Ears are clipped, then edges are flipped until the triangulation is a constrained Delaunay triangulation. Every point of a
+loop becomes a corner, also points in the middle of a straight side, so faces that share a side fit. No triangle has area 0.
 """
 from collections import deque
 
 
 def turn(a, b, c):
-    """Positive where a, b, c turn left: twice the triangle's area."""
+    """Twice the signed area of the triangle: positive if a, b, c turn left."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def area2(loop):
-    """Twice a loop's area: positive where it runs counter-clockwise."""
+    """Twice the signed area of a loop: positive if it is counter-clockwise."""
     return sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(loop, loop[1:] + loop[:1]))
 
 
 def triangulate(outer, holes=()):
-    """Corners of counter-clockwise triangles that fill `outer` less its holes, whichever way the loops run."""
+    """The corners of counter-clockwise triangles that fill `outer` without its holes; loops may have either orientation."""
     loops = [oriented(outer, 1)] + [oriented(hole, -1) for hole in holes]
     triangles = clip_ears(join_loops(loops))
     if sum(turn(*t) for t in triangles) != sum(area2(loop) for loop in loops):
@@ -32,7 +32,7 @@ def oriented(loop, sign):
 
 
 def join_loops(loops):
-    """One closed walk along all loops: a bridge, walked both ways, ties each hole to what is joined already."""
+    """One closed path along all loops: each hole is connected to the path by a bridge, which the path passes both ways."""
     walk, *holes = loops
     holes.sort(key=max, reverse=True)
     while holes:
@@ -45,7 +45,7 @@ def join_loops(loops):
 
 
 def bridge_end(walk, tip, obstacles):
-    """The index in `walk` of the nearest point which `tip` sees, from within the polygon."""
+    """The index of the point of the path nearest to `tip` among those visible from it inside the polygon."""
     order = sorted(range(len(walk)), key=lambda i: (walk[i][0] - tip[0]) ** 2 + (walk[i][1] - tip[1]) ** 2)
     for i in order:
         if in_corner(walk[i - 1], walk[i], walk[(i + 1) % len(walk)], tip) and sees(walk[i], tip, obstacles):
@@ -54,13 +54,13 @@ def bridge_end(walk, tip, obstacles):
 
 
 def in_corner(before, corner, after, p):
-    """Whether the way from the corner to p starts inside the polygon on the left of before, corner, after."""
+    """Whether the segment from the corner to p begins inside the polygon to the left of before, corner, after."""
     left_of_first, left_of_second = turn(before, corner, p) > 0, turn(corner, after, p) > 0
     return left_of_first and left_of_second if turn(before, corner, after) > 0 else left_of_first or left_of_second
 
 
 def sees(p, q, loops):
-    """Whether the segment pq meets the loops at p and q only."""
+    """Whether the segment pq has no point in common with the loops but p and q."""
     for loop in loops:
         for a, b in zip(loop, loop[1:] + loop[:1]):
             if a in (p, q) or b in (p, q):
@@ -78,7 +78,7 @@ def between(a, m, b):
 
 
 def cross(p, q, a, b):
-    """Whether the closed segments pq and ab meet."""
+    """Whether the closed segments pq and ab intersect."""
     sides = turn(p, q, a), turn(p, q, b), turn(a, b, p), turn(a, b, q)
     if sides == (0, 0, 0, 0):
         return between(p, a, q) or between(p, b, q) or between(a, p, b)
@@ -90,7 +90,7 @@ def sign(x):
 
 
 def clip_ears(walk):
-    """Cuts one ear after the other from a counter-clockwise walk; ears next to the last cut wait their turn."""
+    """Cuts ears from a counter-clockwise path, going around it, so an ear beside the last one is not cut next."""
     triangles, missed, i = [], 0, 0
     walk = list(walk)
     while len(walk) > 3:
@@ -108,7 +108,7 @@ def clip_ears(walk):
 
 
 def is_ear(a, b, c, walk):
-    """Whether no point of the walk, other than at its corners, lies in the closed triangle."""
+    """Whether the closed triangle contains no point of the path other than its corners."""
     left, right = min(a[0], b[0], c[0]), max(a[0], b[0], c[0])
     low, high = min(a[1], b[1], c[1]), max(a[1], b[1], c[1])
     near = [p for p in walk if left <= p[0] <= right and low <= p[1] <= high and p != a and p != b and p != c]
@@ -116,7 +116,7 @@ def is_ear(a, b, c, walk):
 
 
 def flip_to_delaunay(triangles, sides):
-    """Lawson's flips: no edge but a loop's own is kept where the opposite corner lies in its triangle's circle."""
+    """Lawson's flips: an edge that is no side of a loop is replaced if the opposite corner lies in the circumcircle."""
     opposite = {}
     for a, b, c in triangles:
         opposite[a, b], opposite[b, c], opposite[c, a] = c, a, b
@@ -135,7 +135,7 @@ def flip_to_delaunay(triangles, sides):
 
 
 def in_circle(a, b, c, d):
-    """Positive where d lies inside the circle through the counter-clockwise a, b, c."""
+    """Positive if d lies inside the circle through the counter-clockwise a, b, c."""
     rows = [(p[0] - d[0], p[1] - d[1]) for p in (a, b, c)]
     (ax, ay), (bx, by), (cx, cy) = rows
     return ((ax * ax + ay * ay) * (bx * cy - cx * by) - (bx * bx + by * by) * (ax * cy - cx * ay)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which parts of an assembly touch, pierce or come too near? Usage: assembly_clashes [FILE [CLEARANCE]]
+// Lists the parts of an assembly that pierce, touch, enclose or duplicate each other, or are too near.
+// Usage: assembly_clashes [FILE [CLEARANCE]]
 #include <abut/abut.h>
 #include <abut/io/load.h>
 

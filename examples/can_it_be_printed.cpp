@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What would trouble a printer or a solver: holes, faces that turn the wrong way, surfaces that cut themselves.
+// Lists the faults of a mesh that make it unfit for a 3D printer or a solver: holes, flipped faces, self-intersections.
 // Usage: can_it_be_printed [FILE]
 #include <abut/abut.h>
 #include <abut/io/load.h>

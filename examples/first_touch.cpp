@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The verbs on two triangles: do they touch, where, and if not, how far apart are they?
+// Calls the verbs for two triangles: do they touch, where, and if not, how far apart are they?
 #include <abut/abut.h>
 
 #include <cmath>
@@ -18,7 +18,7 @@ int main() {
         std::printf("  at (%g, %g, %g)\n", p.x, p.y, p.z);
     }
 
-    // One unit in the last place lower, and they do not: there is no tolerance.
+    // One unit in the last place lower, they do not touch: there is no tolerance.
     Triangle lower = wall;
     lower.b.z = std::nextafter(1.0, 0.0);
     std::printf("an ulp lower: %s, %.3g apart\n", intersects(roof, lower) ? "touch" : "apart", distance(roof, lower));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A shape of one's own: say which of its points is farthest along a direction, and every verb takes it.
+// Defines a shape of the program's own: its support function, which gives the farthest point along a direction,
+// suffices.
 #include <abut/abut.h>
 
 #include <cmath>
@@ -7,14 +8,14 @@
 
 namespace mine {
 
-/// A cushion: a flat rounded square of the given half width in the plane z = height, thickened by `padding` all around.
+/// A cushion: a square of the given half width in the plane z = height, rounded by `padding` in all directions.
 struct Cushion {
     double half_width = 1;
     double height = 0;
     double padding = 0.1;
 };
 
-/// The point of the bare square that lies farthest along the direction.
+/// The point of the square, without the rounding, that is farthest along the direction.
 abut::Vec3 support(const Cushion& c, const abut::Vec3& direction) {
     return {std::copysign(c.half_width, direction.x), std::copysign(c.half_width, direction.y), c.height};
 }

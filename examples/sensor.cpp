@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A distance sensor that turns inside a room with a ball in it: many rays at once, on all cores.
+// Simulates a rotating distance sensor in a room with a ball, with many rays at once, on all cores.
 #include <abut/abut.h>
 
 #include <algorithm>

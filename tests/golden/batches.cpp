@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The golden program's questions: many at once.
+// The golden program's calls of batches, many queries in one call.
 #include "groups.h"
 #include "pairs.h"
 
@@ -14,7 +14,7 @@ std::vector<abut::Ray> rays_of(Dice& dice) {
     const bool camera = dice.one_in(2);
     for (std::size_t i = 0; i < batch; ++i) {
         if (camera) {
-            // Row by row, 40 in each.
+            // A picture's rays, row by row, 40 in each.
             const double x = static_cast<double>(i % 40) * 0.0625 - 1.25, y = static_cast<double>(i / 40) * 0.0625 - 1;
             rays.push_back({eye, abut::Vec3(x, y, 0.5) - eye});
         } else {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The golden program's questions: classify and contains.
+// The golden program's calls of classify and contains.
 #include "groups.h"
 #include "pairs.h"
 

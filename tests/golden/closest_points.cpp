@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The golden program's questions: closest_points.
+// The golden program's calls of closest_points.
 #include "groups.h"
 #include "pairs.h"
 

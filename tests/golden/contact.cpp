@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The golden program's questions: contact.
+// The golden program's calls of contact.
 #include "groups.h"
 #include "pairs.h"
 

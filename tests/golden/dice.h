@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers by rule for the golden program: integers by splitmix64, and doubles that are exact whatever compiles them.
+// Deterministic pseudorandom numbers for the golden program: integers from SplitMix64, and doubles without rounding.
 #pragma once
 
 #include <bit>
@@ -8,7 +8,7 @@
 
 namespace golden {
 
-/// A sequence that depends on its seed alone (Steele, Lea and Flood 2014).
+/// A sequence that depends only on its seed (Steele, Lea and Flood 2014).
 class Dice {
 public:
     explicit Dice(std::uint64_t seed) : state_(seed) {}
@@ -34,7 +34,8 @@ private:
     std::uint64_t state_;
 };
 
-/// While it lives, the processor rounds to nearest: inputs are the same whatever rounding the verbs are asked under.
+/// Sets rounding to nearest during its lifetime, so that inputs do not depend on the rounding mode in which verbs are
+/// called.
 class InputRounding {
 public:
     InputRounding() : given_(std::fegetround()) { std::fesetround(FE_TONEAREST); }
@@ -46,7 +47,7 @@ private:
     int given_;
 };
 
-/// 2^exponent of a normal number, made of its bits.
+/// 2^exponent, a normal number, made from its bits.
 inline double power_of_two(int exponent) {
     return std::bit_cast<double>(static_cast<std::uint64_t>(exponent + 1023) << 52);
 }
@@ -56,7 +57,7 @@ inline double Dice::unit(int bits) {
     return pick(-range, range) * power_of_two(-bits);
 }
 
-// Made of bits, as a compiler under -ffast-math takes no infinity for one.
+// Made from bits, because with -ffast-math a compiler assumes that there is no infinity.
 inline double infinity() { return std::bit_cast<double>(std::uint64_t{0x7ff0000000000000}); }
 inline double negative_infinity() { return std::bit_cast<double>(std::uint64_t{0xfff0000000000000}); }
 inline double not_a_number() { return std::bit_cast<double>(std::uint64_t{0x7ff8000000000000}); }

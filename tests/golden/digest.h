@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A hash of answers, bit by bit.
+// A hash of the bits of answers.
 #pragma once
 
 #include <abut/abut.h>
@@ -13,7 +13,8 @@
 
 namespace golden {
 
-/// Takes answers in turn; equal hashes mean equal bits, but for chance. Zeros of both signs differ, all NaNs are one.
+/// Hashes a sequence of answers; different bits nearly always give different hashes. The two zeros differ; all NaNs are
+/// equal.
 class Digest {
 public:
     [[nodiscard]] std::uint64_t hash() const { return hash_; }
@@ -29,7 +30,7 @@ public:
     void add(bool word) { add(word ? std::uint64_t{1} : std::uint64_t{0}); }
     void add(double x) {
         const auto bits = std::bit_cast<std::uint64_t>(x);
-        // Told by bits, as a compiler under -ffast-math takes no number for a NaN.
+        // Tested by its bits, because with -ffast-math a compiler assumes that no number is NaN.
         const bool is_nan = (bits << 1) > (std::uint64_t{0x7ff} << 53);
         add(is_nan ? std::uint64_t{0x7ff8000000000000} : bits);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The golden program's questions: distance.
+// The golden program's calls of distance.
 #include "groups.h"
 #include "pairs.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The golden program's groups of verbs, one .cpp file each.
+// The groups of verbs that the golden program calls, each defined in a .cpp file of its own.
 #pragma once
 
 #include "report.h"

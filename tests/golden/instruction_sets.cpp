@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Highway's sets, told apart by their bits.
+// Lists Highway's instruction sets and restricts the kernels to one of them.
 #include "instruction_sets.h"
 
 #ifdef ABUT_GOLDEN_HIGHWAY

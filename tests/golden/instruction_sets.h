@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which instruction set the kernels use: for the golden program alone, whose answers may not depend on it.
+// Chooses the instruction set of the kernels for the golden program, whose answers must not depend on it.
 #pragma once
 
 #include <string>
@@ -7,10 +7,11 @@
 
 namespace golden {
 
-/// Those that this machine has, by Highway's names; none where the program is built without Highway.
+/// The names, in Highway, of the instruction sets that this machine has; empty if the program is built without Highway.
 std::vector<std::string> instruction_sets();
 
-/// From here on only that one; before the first query. False when there is none of that name.
+/// Lets the kernels use only this instruction set; must be called before the first query. False if there is none of
+/// that name.
 bool use_instruction_set(const std::string& name);
 
 }  // namespace golden

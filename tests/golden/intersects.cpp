@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The golden program's questions: intersects.
+// The golden program's calls of intersects.
 #include "groups.h"
 #include "pairs.h"
 

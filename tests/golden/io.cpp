@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The golden program's questions: files in memory and scenes' transforms.
+// The golden program's calls of the readers, for files in memory, and of scenes' transforms.
 #include <abut/io/load.h>
 #include <abut/io/load_scene.h>
 #include <abut/io/scene_file.h>
@@ -18,7 +18,7 @@ void add_data(Digest& digest, const abut::io::MeshData& data) {
     digest.add(data.vertices), digest.add(data.triangles), digest.add(data.lines);
 }
 
-/// A number of up to 19 digits, a point and an exponent: some lie half-way between doubles, or nearly.
+/// A number of up to 19 digits, with a decimal point and an exponent: some lie half-way between two doubles, or nearly.
 std::string decimal(Dice& dice) {
     if (dice.one_in(6)) {
         constexpr std::array<const char*, 8> hard = {"9007199254740993",
@@ -76,7 +76,7 @@ std::string stl(Dice& dice) {
     return text + "endsolid golden\n";
 }
 
-/// A tree of nodes, most of them turned and scaled, some stretched or mirrored.
+/// A tree of nodes, most of them rotated and scaled, some stretched or mirrored.
 abut::io::SceneFile file_of(Dice& dice) {
     abut::io::SceneFile file;
     for (int i = 0; i < 2; ++i) {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// The golden program: asks every verb of every kinds of operands, and prints a hash of the answers' bits for each.
+// The golden program: it calls every verb for all kinds of operands, and prints a hash of the answers' bits for each.
 //
-//     golden                                      some 100,000 questions: the lines of hashes.txt
-//     golden --cases N                            of N cases a line; 24 is the small size, 2000 makes some ten million questions
-//     golden --compare FILE                       prints nothing, but names the verbs whose lines differ from the file's; 1 if any
-//     golden --only GROUP                         of one group of verbs: intersects, sweep, scenes, ...
-//     golden --threads N                          on N threads at most
-//     golden --rounding up                        with the processor rounding up, down or to zero when it asks
-//     golden --list-sets                          names the instruction sets that this machine has kernels for
-//     golden --set NAME                           with the kernels of one of them
+//     golden                    prints the lines of hashes.txt, from about 100,000 calls
+//     golden --cases N          with N cases a line instead of 24; 2000 make about ten million calls
+//     golden --compare FILE     prints only which verbs' lines differ from those of the file; exit code 1 if any do
+//     golden --only GROUP       with one group of verbs: intersects, sweep, scenes, ...
+//     golden --threads N        with at most N threads
+//     golden --rounding up      with the processor rounding up, down or to zero when verbs are called
+//     golden --list-sets        prints the instruction sets for which there are kernels and which this machine has
+//     golden --set NAME         with the kernels of one of these
 //
-// After a change of answers that is meant: golden > tests/golden/hashes.txt
+// After an intended change of answers: golden > tests/golden/hashes.txt
 #include <abut/abut.h>
 
 #include <array>
@@ -54,7 +54,7 @@ struct Options {
     int rounding = FE_TONEAREST;
 };
 
-/// The name of a rounding mode, as <cfenv> has it; -1 for another word.
+/// The rounding mode of that name, as a constant of <cfenv>; -1 if there is none.
 int rounding_of(const std::string& name) {
     return name == "nearest" ? FE_TONEAREST
            : name == "up"    ? FE_UPWARD

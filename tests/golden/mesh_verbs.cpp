@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The golden program's questions: what meshes alone are asked.
+// The golden program's calls of the functions that take only meshes.
 #include "groups.h"
 #include "pairs.h"
 
@@ -26,7 +26,7 @@ void add_impacts(Digest& digest, const abut::Impacts& impacts) {
     for (const abut::EdgeImpact& i : impacts.edges) digest.add(i.a), digest.add(i.b), digest.add(i.hit);
 }
 
-/// The mesh with each vertex moved along each axis by up to a power of two, of exponents from `low` to `high`.
+/// The mesh with each vertex moved along each axis by up to a power of two, with an exponent from `low` to `high`.
 abut::Mesh shaken(Dice& dice, const abut::Mesh& mesh, int low, int high, double worst = 1.5) {
     const InputRounding nearest;
     const double by = power_of_two(dice.pick(low, high));
@@ -35,7 +35,7 @@ abut::Mesh shaken(Dice& dice, const abut::Mesh& mesh, int low, int high, double 
     return mesh.refitted(std::move(vertices), worst);
 }
 
-/// A sheet whose coordinates are floats, or not.
+/// A sheet whose coordinates are floats or, in some cases, not.
 abut::Mesh sheet_of(Dice& dice) {
     const InputRounding nearest;
     const int n = dice.one_in(2) ? 8 : 16, bits = dice.one_in(2) ? 20 : 30;

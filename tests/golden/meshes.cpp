@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Solids, sheets, tangles, models and scenes from the dice.
+// Makes solids, sheets, tangles, models and scenes from the dice.
 #include "meshes.h"
 
 #include <array>
@@ -87,7 +87,7 @@ const std::vector<Mesh>& some_meshes() {
 
 const Mesh& one_mesh(Dice& dice) {
     const InputRounding nearest;
-    // Nine in ten times one that is near the origin and has triangles.
+    // In nine of ten cases a mesh that is near the origin and has triangles.
     const std::size_t last = some_meshes().size() - 1;
     const std::size_t i = dice.one_in(10) ? static_cast<std::size_t>(dice.pick(4, static_cast<int>(last)))
                                           : static_cast<std::size_t>(dice.pick(0, 3));

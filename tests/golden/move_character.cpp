@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The golden program's questions: move_character.
+// The golden program's calls of move_character.
 #include "groups.h"
 #include "pairs.h"
 
@@ -18,7 +18,7 @@ abut::CharacterOptions options_of(Dice& dice) {
 }  // namespace
 
 void ask_move_character(Report& report) {
-    // The label seeds the questions: this one is the verb's former name, so that its hashes are those of before.
+    // The label is the seed of the cases. It is the verb's former name, so that the hashes stay the same.
     const auto ask = [](Digest& digest, const auto& a, const auto& b, World& world) {
         const abut::Vec3 motion = world.direction();
         digest.add(abut::move_character(a, motion, b, options_of(world.dice())));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Asks a verb of every two kinds of operands: shapes, meshes, posed meshes, models and scenes.
+// Calls a verb for every pair of kinds of operands: shapes, meshes, posed meshes, models and scenes.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace golden {
 
-/// ask(digest, a, b, dice) of every two kinds of shapes.
+/// Calls ask(digest, a, b, world) for every pair of kinds of shapes.
 template <class Ask>
 void each_shape_pair(Report& report, std::string_view verb, Ask ask, int rarer = 1) {
     for (std::size_t i = 0; i < kind_count; ++i) {
@@ -28,7 +28,7 @@ void each_shape_pair(Report& report, std::string_view verb, Ask ask, int rarer =
     }
 }
 
-/// ask(digest, shape, x, dice) of every kind of shape and x, which `make(dice)` gives.
+/// Calls ask(digest, shape, x, world) for every kind of shape, with an x made by make(dice).
 template <class Make, class Ask>
 void each_shape_with(Report& report, std::string_view verb, std::string_view name, Make make, Ask ask, int rarer = 1) {
     for (std::size_t i = 0; i < kind_count; ++i) {
@@ -44,7 +44,7 @@ void each_shape_with(Report& report, std::string_view verb, std::string_view nam
     }
 }
 
-/// The same with a mesh, a posed mesh and a model in turn.
+/// Does the same with a mesh, a posed mesh and a model in turn.
 template <class Ask>
 void each_shape_with_meshes(Report& report, std::string_view verb, Ask ask, int rarer = 1) {
     each_shape_with(report, verb, "mesh", one_mesh, ask, rarer);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The golden program's questions: raycast, occluded and raycast_all.
+// The golden program's calls of raycast, occluded and raycast_all.
 #include "groups.h"
 #include "pairs.h"
 

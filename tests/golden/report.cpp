@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The report's lines, and how they differ from a file's.
+// Adds the report's lines, and compares them with those of a file.
 #include "report.h"
 
 #include <cstdio>
@@ -14,7 +14,7 @@ struct Line {
     std::string verb, operands, hash;
 };
 
-/// "verb operands hash", where the operands may be several words.
+/// The parts of a line "verb operands hash", where operands may be several words.
 Line parsed(const std::string& line) {
     const std::size_t first = line.find(' '), last = line.rfind(' ');
     if (first == std::string::npos || first == last) return {line, "", ""};

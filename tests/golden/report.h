@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the golden program prints: one line for each verb and kinds of operands.
+// The output of the golden program: one line for each verb and each combination of kinds of operands.
 #pragma once
 
 #include <cstdint>
@@ -12,16 +12,16 @@
 
 namespace golden {
 
-/// How much is asked, and the lines so far.
+/// The number of cases, and the lines so far.
 class Report {
 public:
     explicit Report(int cases) : cases_(cases) {}
 
-    /// How often each verb is asked of each kinds of operands.
+    /// The number of cases of a line.
     [[nodiscard]] int cases() const { return cases_; }
 
-    /// Calls ask(dice, digest) `cases` times, or `cases / rarer` times where each takes long, and adds the line
-    /// "verb operands hash". The dice depend on the line and on the case alone.
+    /// Calls ask(dice, digest) `cases` times, or `cases / rarer` times if a call takes long, and adds the line
+    /// "verb operands hash". The dice depend only on verb, operands and case.
     template <class Ask>
     void line(std::string_view verb, std::string_view operands, Ask ask, int rarer = 1) {
         Digest name, answers;
@@ -44,14 +44,14 @@ private:
     std::vector<std::string> lines_;
 };
 
-/// One file's part of the verbs.
+/// A group of verbs, which one file defines.
 struct Group {
     const char* name;
     void (*run)(Report&);
 };
 
-/// Writes what differs between the lines and those of a file to standard error, verb by verb; whether nothing does. The file's
-/// lines of groups that did not run are passed over.
+/// Writes the differences between the lines and those of a file to standard error, verb by verb. Returns whether there
+/// is none. Lines that only the file has count if `all_groups`, that is, if every group has run.
 [[nodiscard]] bool compare(const std::vector<std::string>& lines, const std::string& path, bool all_groups);
 
 }  // namespace golden

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The golden program's questions: scenes and models.
+// The golden program's calls of the verbs of scenes and models.
 #include "groups.h"
 #include "pairs.h"
 
@@ -54,7 +54,7 @@ void ask_batch(Digest& digest, Dice& dice, const abut::Scene& scene) {
     digest.add(met);
 }
 
-/// Moves, hangs and removes some models, and notes who touches whom.
+/// Moves, reparents and removes some models, and adds the changes of touches to the digest.
 void change(Digest& digest, Dice& dice, abut::Scene& scene) {
     const auto one = [&] {
         const std::vector<abut::ModelId> models = scene.models();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The golden program's questions: poses, placements, bounds, hulls, frusta and made meshes.
+// The golden program's calls of poses, placements, bounds, hulls, frusta and generated meshes.
 #include "groups.h"
 #include "pairs.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The golden program's questions: slide.
+// The golden program's calls of slide.
 #include "groups.h"
 #include "pairs.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The golden program's questions: sweep along a vector.
+// The golden program's calls of sweep along a vector.
 #include "groups.h"
 #include "pairs.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The golden program's questions: sweep_fractions.
+// The golden program's calls of sweep_fractions.
 #include "groups.h"
 #include "pairs.h"
 

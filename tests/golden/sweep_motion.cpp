@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The golden program's questions: sweep of what turns.
+// The golden program's calls of sweep along a Motion, which may turn.
 #include "groups.h"
 #include "pairs.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The golden program's questions: what only points, segments and triangles are asked, and verbs of concrete types.
+// The golden program's calls of the functions that take only points, segments and triangles, and verbs of concrete
+// types.
 #include "groups.h"
 #include "pairs.h"
 

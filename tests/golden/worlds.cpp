@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Shapes of every kind from the dice.
+// Makes shapes of every kind from the dice.
 #include "worlds.h"
 
 #include <vector>
@@ -17,7 +17,7 @@ World::World(Dice& dice, bool tame) : dice_(dice), sort_(static_cast<Sort>(dice.
     }
     if (sort_ == Sort::far) {
         const double far = power_of_two(dice.pick(8, 20));
-        // In braces the dice are cast from left to right, whatever the compiler.
+        // Within braces every compiler evaluates the calls from left to right.
         offset_ = Vec3{dice.pick(-3, 3) * far, dice.pick(-3, 3) * far, dice.pick(-3, 3) * far};
     }
     if (sort_ == Sort::scaled) {
@@ -145,7 +145,7 @@ Frustum World::frustum() {
     const int way = dice_.pick(0, 3);
     if (way == 0) return Pose{rotation(dice_), finite_point()} * Frustum{};
     if (way == 1) {
-        // A camera at a place: looks along -z, from near to far.
+        // A camera that looks along -z.
         const double near = power_of_two(dice_.pick(-3, 0)), far = 8 * near;
         glm::dmat4 clip(0.0);
         clip[0][0] = dice_.pick(1, 3);
@@ -192,7 +192,7 @@ AnyShape World::shape(std::size_t kind) {
         }
         case 4: {
             if (dice_.one_in(3)) {
-                // Through a point, squarely to an axis: its offset is exact.
+                // Through a point and at right angles to an axis: the offset is exact.
                 const Vec3 through = point();
                 const int axis = dice_.pick(0, 2);
                 return Plane{Vec3(axis == 0 ? 1.0 : 0.0, axis == 1 ? 1.0 : 0.0, axis == 2 ? 1.0 : 0.0), through[axis]};

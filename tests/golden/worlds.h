@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The golden program's shapes: random, touching, degenerate, far, tiny, huge, needle-thin and not finite.
+// The shapes of the golden program: random, touching, degenerate, far, tiny, huge, needle-thin and not finite ones.
 #pragma once
 
 #include <abut/abut.h>
@@ -18,17 +18,17 @@ inline constexpr std::array<const char*, kind_count> kind_names = {
     "point", "segment", "ray",      "line", "plane",     "triangle", "sphere", "aabb",
     "obb",   "capsule", "cylinder", "cone", "ellipsoid", "frustum",  "hull"};
 
-/// Where a case's coordinates come from. All are dyadic and exact.
+/// The source of a case's coordinates, all of which are dyadic and exact.
 class World {
 public:
-    /// Of one of eight sorts; `tame`: about the size of the meshes, and nearer to them.
+    /// Chooses one of eight sorts. If `tame`, shapes are about as large as the meshes, and nearer to them.
     World(Dice& dice, bool tame = false);
 
     abut::Vec3 point();
     abut::Vec3 direction();
     /// Mostly positive; sometimes zero, rarely negative.
     double radius();
-    /// Orthonormal: turned by a library function, or axes changed about.
+    /// The columns of a rotation matrix.
     abut::Mat3 axes();
     abut::AnyShape shape(std::size_t kind);
     abut::Pose pose();
@@ -53,7 +53,7 @@ private:
     std::vector<abut::Vec3> points_;
 };
 
-/// A rotation by whole numbers, which abut brings to unit length.
+/// A rotation of whole numbers, which abut normalises.
 abut::Quat rotation(Dice& dice);
 
 }  // namespace golden

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Inputs on which floating-point geometry fails: shared corners and edges, coplanar and collinear points, points on planes
-// and edges, an ulp off, needles, no area, far from the origin, extreme scales, small integer grids.
+// Adversarial triangles, boxes, balls and linear components: with shared corners and edges, coplanar and collinear
+// points, points on planes and edges or an ulp beside them, needle-like, without area, far from the origin, of extreme
+// scales, on small integer grids.
 #pragma once
 
 #include <algorithm>
@@ -21,12 +22,12 @@
 
 namespace abut::laws {
 
-/// Draws the shapes of one case from few related points, so that they touch far more often than chance would have it.
+/// Makes the shapes of a case from a few related points, so that they touch far more often than independent ones would.
 class Adversary {
 public:
     explicit Adversary(std::uint64_t seed) : random_(seed) {}
 
-    /// Starts a case: what kind of trouble, and the points that its shapes are drawn from.
+    /// Starts a case: chooses its kind, and the points from which its shapes are made.
     void next_case() {
         kind_ = pick(0, 11);
         scale_ = kind_ == 8 ? std::ldexp(1.0, pick(0, 1) != 0 ? pick(900, 1000) : pick(-1060, -900)) : 1;
@@ -126,7 +127,7 @@ private:
     Vec3 any() { return pool_[static_cast<std::size_t>(pick(0, static_cast<int>(pool_.size()) - 1))]; }
     Vec3 integers(int most) { return Vec3(pick(-most, most), pick(-most, most), pick(-most, most)); }
 
-    /// A point of the case's kind.
+    /// A new point of the case's kind.
     Vec3 fresh() {
         switch (kind_) {
             case 0:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boxes, balls, planes and straight things that touch, graze and degenerate: the inputs of the box and straight laws.
+// Adversarial boxes, balls, planes, points and linear components, which often touch, graze or degenerate.
 #pragma once
 
 #include <cmath>
@@ -19,10 +19,10 @@
 
 namespace abut::laws {
 
-/// Steele, Lea and Flood's SplitMix64: cheap to seed, so that every case has a seed of its own.
+/// SplitMix64 (Steele, Lea and Flood 2014). Seeding is fast, so every case has a seed of its own.
 class Draw {
 public:
-    // Mixed once, or the numbers of one seed would be those of the next, shifted by one.
+    // Without mixing the seed, the sequences of consecutive seeds would be the same, shifted by one number.
     explicit Draw(std::uint64_t seed) : state_(seed) { state_ = bits(); }
     std::uint64_t bits() {
         std::uint64_t z = (state_ += 0x9e3779b97f4a7c15);
@@ -38,10 +38,11 @@ private:
     std::uint64_t state_;
 };
 
-/// Makes shapes for one case; all of its numbers come from one regime.
+/// Makes the shapes of a case, all of whose numbers are of one regime: on a grid, far from the origin, of extreme size
+/// ...
 class Maker {
 public:
-    /// Random numbers in [-1, 1] only, or any regime.
+    /// If not adversarial, all numbers are random in [-1, 1]; otherwise the regime is random.
     Maker(std::uint64_t seed, bool adversarial)
         : draw(seed), regime_(adversarial ? draw.below(9) : 0), hostile_(adversarial) {
         if (regime_ == 2) offset_ = 1e6;
@@ -53,7 +54,7 @@ public:
 
     Draw draw;
 
-    /// A length: grid numbers in four regimes of nine, so that exact contact is common.
+    /// A random coordinate. In four of nine regimes it is on a grid, so that exact contact is common.
     double length() {
         if (regime_ >= 1 && regime_ <= 4) return scale_ * (draw.below(9) - 4);
         if (regime_ == 6) return draw.uniform() * std::pow(10.0, 300 * draw.uniform());
@@ -113,7 +114,8 @@ public:
         if (draw.one_in(6)) b.half_extents[draw.below(3)] *= 1e-9;
     }
 
-    /// A point of the shape where contact is delicate: a corner, an edge, a face, an end, a tangent.
+    /// A point of the shape where contact is hard to decide: a corner, an end, or a point of an edge, a face or a
+    /// surface.
     Vec3 special(const Vec3& p) { return p; }
     Vec3 special(const Segment& s) { return s.a + (0.5 * draw.below(3)) * (s.b - s.a); }
     Vec3 special(const Triangle& t) {
@@ -165,7 +167,8 @@ public:
     static void move(Aabb& b, Vec3 by) { b.min += by, b.max += by; }
     static void move(Obb& b, Vec3 by) { b.center += by; }
 
-    /// Aims a ray, line or segment through q, or makes a ball reach it; others stay.
+    /// Changes a ray, line or segment so that it passes through q, or a ball so that q is on its surface; others are
+    /// unchanged.
     template <class Shape>
     void aim(Shape&, Vec3) {}
     void aim(Segment& s, Vec3 q) { s.b = draw.one_in(2) ? q : q + (q - s.a); }
@@ -176,7 +179,7 @@ public:
         s.radius = std::hypot(v.x, v.y, v.z);
     }
 
-    /// A number an ulp or a few away, now and then.
+    /// In one of three cases, changes the number by up to three ulps.
     void jog(double& x) {
         if (!draw.one_in(3)) return;
         constexpr double far = std::numeric_limits<double>::infinity();
@@ -192,7 +195,7 @@ public:
     void jog(Aabb& b) { jog(b.max); }
     void jog(Obb& b) { jog(b.center), jog(b.half_extents); }
 
-    /// Two shapes; hostile ones mostly touch or nearly touch.
+    /// Makes two shapes; adversarial ones mostly touch or nearly touch.
     template <class A, class B>
     void make_pair(A& a, B& b) {
         make(a);
@@ -205,7 +208,7 @@ public:
     }
 
 private:
-    /// Rotations exact and rounded, shears, and small integers; always with a determinant that is far from 0.
+    /// Axes of a box: rotations, exact and rounded, shears, and small integers; the determinant is never near 0.
     Mat3 axes() {
         const int kind = hostile_ ? draw.below(6) : 0;
         Mat3 m(1.0);

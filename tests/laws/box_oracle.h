@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What boxes meet, in rational arithmetic and by other means than separating axes: everything is moved into the box's
-// own frame by an exact inverse, clipped there, or handed to CGAL.
+// An oracle that decides what a box intersects, in rational arithmetic and without separating axes: shapes are
+// transformed to the box's frame by an exact inverse, and clipped there or tested by CGAL.
 #pragma once
 
 #include <CGAL/Exact_predicates_exact_constructions_kernel.h>
@@ -29,7 +29,7 @@ inline Vector cross(const Vector& a, const Vector& b) {
 }
 inline Kernel::Point_3 point(const Vector& v) { return {v[0], v[1], v[2]}; }
 
-/// Any box: centre + Σ s_i axes_i, |s_i| <= half_i.
+/// A box of any axes: all points centre + Σ s_i axes_i with |s_i| <= half_i.
 struct Parallelepiped {
     Vector center;
     std::array<Vector, 3> axes;
@@ -44,7 +44,7 @@ struct Parallelepiped {
           axes{exact(Vec3(1, 0, 0)), exact(Vec3(0, 1, 0)), exact(Vec3(0, 0, 1))},
           half(Number(0.5) * (exact(b.max) - exact(b.min))) {}
 
-    /// The s of a direction: Cramer's rule.
+    /// The coordinates s of a direction, by Cramer's rule.
     Vector direction_in(const Vector& v) const {
         const Vector n = cross(axes[1], axes[2]);
         const Number det = dot(axes[0], n);
@@ -63,7 +63,7 @@ struct Parallelepiped {
 
 inline bool box_meets(const Parallelepiped& box, Vec3 p) { return box.holds(exact(p)); }
 
-/// The interval of t in [0, 1] in which a segment is in the box; empty when its ends are swapped.
+/// The interval [first, second] of t in [0, 1] for which a segment is in the box; empty if first > second.
 inline std::pair<Number, Number> clipped(const Parallelepiped& box, const Segment& s) {
     const Vector a = box.point_in(exact(s.a)), b = box.point_in(exact(s.b));
     Number low = 0, high = 1;
@@ -91,7 +91,7 @@ inline bool box_meets(const Parallelepiped& box, const Ray& r) {
     return CGAL::do_intersect(box.cuboid(),
                               Kernel::Ray_3(point(box.point_in(exact(r.origin))), Kernel::Vector_3(d[0], d[1], d[2])));
 }
-/// Clipped by hand: CGAL 5.5's do_intersect(Iso_cuboid_3, Line_3) errs where the direction has zeros.
+/// Clips the line here, because CGAL 5.5's do_intersect(Iso_cuboid_3, Line_3) is wrong for directions with zeros.
 inline bool box_meets(const Parallelepiped& box, const Line& l) {
     if (l.direction == Vec3(0)) return box_meets(box, l.origin);
     const Vector o = box.point_in(exact(l.origin)), d = box.direction_in(exact(l.direction));
@@ -111,7 +111,7 @@ inline bool box_meets(const Parallelepiped& box, const Line& l) {
     }
     return true;
 }
-/// Corners on both sides.
+/// Whether corners lie on both sides of the plane, or on it.
 inline bool box_meets(const Parallelepiped& box, const Plane& p) {
     bool above = false, below = false;
     for (int i = 0; i < 8; ++i) {
@@ -123,7 +123,7 @@ inline bool box_meets(const Parallelepiped& box, const Plane& p) {
     return above && below;
 }
 
-/// Keeps the part of a polygon with sign · x[axis] <= limit (Sutherland and Hodgman).
+/// The part of a polygon with sign · x[axis] <= limit (Sutherland and Hodgman 1974).
 inline std::vector<Vector> cut(const std::vector<Vector>& polygon, std::size_t axis, int sign, const Number& limit) {
     std::vector<Vector> kept;
     for (std::size_t i = 0; i < polygon.size(); ++i) {
@@ -137,10 +137,10 @@ inline std::vector<Vector> cut(const std::vector<Vector>& polygon, std::size_t a
     return kept;
 }
 
-/// A face of one in the other, or the other wholly inside.
+/// Whether one box contains the other's centre, or a face of `other` intersects `box`.
 inline bool box_meets(const Parallelepiped& box, const Parallelepiped& other) {
     if (box.holds(other.center) || other.holds(box.center)) return true;
-    // The other's corners in the box's frame; corner i has the sign of bit k of i along axis k.
+    // The other's corners in the box's frame. Bit k of i is the sign of corner i along axis k.
     const Vector center = box.point_in(other.center);
     std::array<Vector, 3> arms;
     for (std::size_t k = 0; k < 3; ++k) arms[k] = box.direction_in(other.half[k] * other.axes[k]);
@@ -169,8 +169,9 @@ inline bool box_meets(const Parallelepiped& box, const Parallelepiped& other) {
     return false;
 }
 
-/// Tries that the nearest point has s[i] = held[i] · half[i] where held[i] is ±1 and is stationary in the others
-/// (Karush, Kuhn and Tucker): if so, tells whether it is in the ball.
+/// Whether the box's point nearest to `to` has s[i] = held[i] · half[i] for each i where held[i] is ±1, and a free s[i]
+/// where held[i] is 0, by the conditions of Karush, Kuhn and Tucker. If so, `nearest` becomes the vector from that
+/// point to `to`.
 inline bool nearest_has(const Parallelepiped& box, const Vector& to, const std::array<int, 3>& held, Vector& nearest) {
     std::vector<std::size_t> open;
     Vector s{0, 0, 0};
@@ -208,7 +209,7 @@ inline bool nearest_has(const Parallelepiped& box, const Vector& to, const std::
 inline bool box_meets(const Parallelepiped& box, const Sphere& sphere) {
     const Vector to = exact(sphere.center) - box.center;
     const Number reach = Number(sphere.radius) * Number(sphere.radius);
-    // The likely case first: held as the centre's own s are clamped.
+    // The likely case first: the faces at which the centre's own coordinates are clamped.
     const Vector s = box.direction_in(to);
     std::array<int, 3> likely;
     for (std::size_t i = 0; i < 3; ++i) likely[i] = s[i] > box.half[i] ? 1 : s[i] < -box.half[i] ? -1 : 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Pairs with boxes against CGAL and rational arithmetic in the box's frame.
+// Law: pairs with a box intersect, contain and clip as CGAL and rational arithmetic in the box's frame say.
 #include <gtest/gtest.h>
 
 #include "abut/pair/intersects/aabb_aabb.h"
@@ -47,13 +47,14 @@ TEST(BoxPairs, ObbSphere) { expect_law<Obb, Sphere>("obb_sphere", verb, oracle);
 TEST(BoxPairs, ObbAabb) { expect_law<Obb, Aabb>("obb_aabb", verb, boxes); }
 TEST(BoxPairs, ObbObb) { expect_law<Obb, Obb>("obb_obb", verb, boxes); }
 
-/// |t - truth| is at most so many ulps of t.
+/// Whether |t - truth| is at most so many ulps of t.
 bool near(double t, const Number& truth, int ulps) {
     const Number ulp = std::nextafter(t, 2.0) - t;
     return abs(Number(t) - truth) <= Number(ulps) * ulp;
 }
 
-/// Meets exactly, contains exactly, and has both ends of t within its bound.
+/// Whether clip finds the intersection exactly, whether the segment is inside exactly, and both ends of t within their
+/// bound.
 template <class Box>
 bool clips_right(const Box& box, const Segment& s, int ulps) {
     const Parallelepiped exact_box(box);
@@ -69,7 +70,7 @@ bool clips_right(const Box& box, const Segment& s, int ulps) {
     return near(found.t.min, low, ulps) && near(found.t.max, high, ulps);
 }
 
-// The pair of questions is one: whether clip is right is asked as a verb whose truth is always true.
+// Whether clip is right is tested like a verb whose true answer is always true.
 TEST(BoxPairs, SegmentInAabb) {
     expect_law<Aabb, Segment>(
         "aabb_clip", [](const Aabb& box, const Segment& s) { return !is_finite(s) || clips_right(box, s, 3); },

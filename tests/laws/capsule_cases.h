@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Capsules beside other shapes, and what is true of them: the exact distance of segment and shape against the exact sum of the
-// radii.
+// Cases of capsules and other shapes, with the truth about each: the exact distance of segment and core compared with
+// the exact sum of the radii.
 #pragma once
 
 #include "abut/shape/capsule.h"
@@ -24,7 +24,7 @@ inline std::string show(const Capsule& c) {
     return "Capsule{" + show(c.a) + ", " + show(c.b) + ", " + digits(c.radius) + "}";
 }
 
-/// How a pair lies, by exact numbers.
+/// The exact relation of a pair.
 struct Truth {
     TrueGap gap;  // of the cores
     bool meet = false;
@@ -46,8 +46,8 @@ Truth truth_of(const Capsule& capsule, const Shape& shape) {
     return truth;
 }
 
-/// A radius for a capsule whose core and the other's are `apart`, of which `taken` is the other's radius: nought, any, one that
-/// just reaches, or an ulp off.
+/// A radius for a shape whose core is at the distance `apart` from the other's, which has the radius `taken`: zero,
+/// any, one with which the shapes just touch, or an ulp beside that.
 inline double draw_radius(Draw& draw, bool adversarial, double apart, double taken) {
     const double left = std::fabs(apart - taken);
     if (!adversarial)
@@ -74,7 +74,7 @@ void set_radius(Shape&, double) {}
 inline void set_radius(Capsule& c, double r) { c.radius = r; }
 inline void set_radius(Sphere& s, double r) { s.radius = r; }
 
-/// Case i.
+/// Makes case number i.
 template <class Shape>
 void draw_capsule_pair(long i, bool adversarial, Capsule& capsule, Shape& shape) {
     Segment segment;
@@ -97,7 +97,7 @@ void draw_capsule_pair(long i, bool adversarial, Capsule& capsule, Shape& shape)
     capsule.radius = draw_radius(draw, adversarial, apart, radius_of(shape));
 }
 
-/// Changes a radius so that one just holds the other, or lacks an ulp.
+/// The number, or one of the doubles next to it.
 inline double jogged(Draw& draw, double x) {
     const int kind = draw.below(4);
     return kind < 2 ? x : std::nextafter(x, kind == 2 ? 0 : std::numeric_limits<double>::infinity());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Capsules against everything: yes and no, containment and distances are those of exact numbers. ABUT_LAW_CASES sets the number
-// of random cases a pair; adversarial ones are a tenth of that, at least 500.
+// Law: intersections, containment and distances of capsules and all other shapes are those of exact numbers.
+// ABUT_LAW_CASES sets the number of random cases a pair; a tenth as many, but at least 500, are adversarial.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -20,11 +20,11 @@ namespace {
 struct Tally {
     long done = 0, met = 0, held = 0;
     double ulps = 0;
-    double off = 0;  // of a point from its shape or partner, in halves of an ulp of the largest coordinate
+    double off = 0;  // the error of a point, in halves of an ulp of the largest coordinate
 };
 
-/// Calls check(capsule, shape, truth, tally), which names what is wrong, for every case. When `holding`, one often just holds
-/// the other.
+/// Calls check(capsule, shape, truth, tally), which returns what is wrong, for every case. If `holding`, one shape
+/// often just contains the other.
 template <class Shape, class Check>
 void for_each_case(const char* verb, Check check, bool holding = false) {
     const long counts[2] = {law_cases(), std::max(law_cases() / 10, 500L)};
@@ -106,7 +106,7 @@ const char* measures_rightly(const Capsule& capsule, const Shape& shape, const T
         tally.off = std::max(tally.off, off);
         return off <= 64;
     };
-    // On its surface when they are apart, somewhere in it when they share it.
+    // The point is on the surface if the shapes are apart, and in the shape if they intersect.
     const auto on = [&](const auto& of, Vec3 p) {
         const TrueGap gap = true_gap(core(of), p);
         const long double d = gap.touch ? 0 : gap.width.to<long double>() / std::sqrt(gap.square.to<long double>());
@@ -144,7 +144,8 @@ bool holds(const Capsule& outer, const Capsule& c) {
     return contains_ball(core(outer), outer.radius, c.a, c.radius) &&
            contains_ball(core(outer), outer.radius, c.b, c.radius);
 }
-/// The squared distance from an exact point to a segment, compared with a squared radius, by clamping.
+/// Whether a box is inside a capsule: the squared distance of each corner from the segment is at most the squared
+/// radius.
 template <class Box>
 bool contains_box(const Capsule& outer, const Box& box) {
     const Triple<Dyadic> a = lifted<Dyadic>(outer.a), e = lifted<Dyadic>(outer.b) - a;
@@ -171,7 +172,7 @@ bool holds(const Sphere& outer, const Capsule& c) {
     const Segment center{outer.center, outer.center};
     return contains_ball(center, outer.radius, c.a, c.radius) && contains_ball(center, outer.radius, c.b, c.radius);
 }
-/// A segment lies in a box with its ends; a ball when its centre is the radius behind every face.
+/// A segment is inside a box if its ends are; a ball if its centre is at least the radius behind every face.
 template <class Box>
 bool holds_in_box(const Box& box, const Capsule& c) {
     for (const Vec3 end : {c.a, c.b}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What every place of a contact has to be.
+// Checks of the points of a contact manifold.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 
 namespace abut::laws {
 
-/// Whether a point lies on a shape's surface.
+/// Expects that a point lies on the shape's surface, within the bound.
 template <class Shape>
 void expect_on_surface(const Vec3& point, const Shape& shape, double bound) {
     EXPECT_LE(distance(point, shape), bound) << "outside";
@@ -31,8 +31,8 @@ inline void expect_same_places(const Contact& ab, const Contact& ba, double boun
     }
 }
 
-/// The places lie on both surfaces, as far apart along the direction as they say; one is as deep as the contact, none
-/// deeper; swapped operands swap them.
+/// Expects that the contact's points lie on both surfaces, that their distance along the direction is their depth, that
+/// one is as deep as the contact and none deeper, and that swapping the operands swaps them.
 template <class A, class B>
 void expect_places(const A& a, const B& b, double bound) {
     const auto ab = contact(a, b), ba = contact(b, a);
@@ -45,7 +45,7 @@ void expect_places(const A& a, const B& b, double bound) {
         SCOPED_TRACE(::testing::Message()
                      << "place " << i << " of " << ab->count << ", depth " << p.depth << " of " << ab->depth
                      << " along " << ab->direction.x << " " << ab->direction.y << " " << ab->direction.z);
-        // Where shapes without end meet far away the coordinates themselves are rounded.
+        // Unbounded shapes may touch far away, where the rounding of coordinates is large.
         const double rounded = bound + 0x1p-50 * (glm::length(p.on_a) + glm::length(p.on_b));
         expect_on_surface(p.on_a, a, rounded);
         expect_on_surface(p.on_b, b, rounded);
@@ -55,7 +55,7 @@ void expect_places(const A& a, const B& b, double bound) {
         deepest = std::max(deepest, p.depth);
     }
     EXPECT_GE(deepest, ab->depth - bound) << "none as deep";
-    // Of two ways out that are as short, either may be told.
+    // If there are several shortest ways out, each order of operands may give another.
     if (glm::dot(ab->direction, ba->direction) < -0.999) expect_same_places(*ab, *ba, bound);
 }
 

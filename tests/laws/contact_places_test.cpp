@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Places of contacts where faces are many, flat, of no width, or known to nobody but the user.
+// Contact manifolds of hulls with many faces, of flat and degenerate faces, and of shapes of a program's own.
 #include "tests/laws/contact_places.h"
 
 #include <random>
@@ -9,7 +9,7 @@
 
 namespace abut::laws {
 
-/// A box and a padded square that tell their farthest points only.
+/// A box and a rounded square that have only a support function.
 struct OwnBox {
     Aabb box;
 };
@@ -131,7 +131,7 @@ TEST(ContactPlaces, WhereARimOnlyTouchesAnEdgeThatLiesAcross) {
                       Aabb{scale * Vec3(1, -2, -2), scale * Vec3(1, 2, 2)}, scale * bound);
     }
     expect_places(Aabb{{0, -2, -1}, {1, 2, -1}}, Triangle{{-1, 1, 2}, {0, 1, 0}, {1, 1, -2}}, bound);
-    // A barrel's end, and posts that stand at its rim.
+    // The end of a cylinder, and posts that stand at its rim.
     for (int i = 0; i < 64; ++i) {
         SCOPED_TRACE(i);
         const double angle = 0.1 * i, x = std::cos(angle), y = std::sin(angle);
@@ -181,13 +181,14 @@ TEST(ContactPlaces, OfRaysFromTheMiddleOfADiscLieOnThem) {
     expect_places(Line{{-1, 0, -2}, {-2, -2, -2}}, Cylinder{{0, 1, -1}, {-2, 1, 2}, 2}, curved_bound);
 }
 
-// The cores touch at one point, about which the direction may turn.
+// The cores touch at one point, so several directions are possible.
 TEST(ContactPlaces, OfRoundShapesWhoseCoresTouchLieOnThem) {
     expect_places(Capsule{{-1, -2, 0}, {0, 2, 2}, 2}, Cylinder{{2, 2, 2}, {2, -2, -1}, 2}, curved_bound);
     expect_places(Sphere{{0, 2, 2}, 2}, Cylinder{{2, 2, 2}, {2, -2, -1}, 2}, curved_bound);
 }
 
-// The edge of a thin box and a line span the way out; what EPA makes of the box's short side leans.
+// The way out is the cross product of an edge of a thin box and a line; EPA's direction for the short side is
+// inaccurate.
 TEST(ContactPlaces, OfLinesAtThinBoxesAreNoDeeperThanTheirEdges) {
     const Aabb box{{-0.092772267528491326, 0.058286527981365355, 0.29166955195329036},
                    {-0.092771986385552618, 0.24987563461700679, 0.52758871078476544}};
@@ -198,7 +199,7 @@ TEST(ContactPlaces, OfLinesAtThinBoxesAreNoDeeperThanTheirEdges) {
     EXPECT_LE(found->depth, 1e-11);
 }
 
-/// A power of two changes no count.
+/// Scaling by a power of two does not change the number of points.
 TEST(ContactPlaces, AreAsManyAtAnyScale) {
     const Triangle lower{{-2, -2, 0}, {2, -2, 0}, {0, 2, 0}}, upper{{-1, 2, 0}, {1, 2, 0}, {0, -2, 0}};
     const Aabb box{{-1, -1, -1}, {1, 1, 0}};
@@ -223,7 +224,7 @@ TEST(ContactPlaces, OfRadiiThatAreNoNumbersAreNone) {
     expect_none(OwnCushion{1, 0, nan}, OwnCushion{1, 0, nan});
 }
 
-/// Where faces are as wide as the doubles, or wider one way than another by more than their range.
+/// Faces as large as the range of double, and faces with sides that differ by more than that range.
 TEST(ContactPlaces, AreFiniteAtTheEndOfTheRange) {
     const auto expect_finite = [](const auto& a, const auto& b) {
         for (const auto& found : {contact(a, b), contact(b, a)}) {

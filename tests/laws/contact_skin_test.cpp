@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A point or a ball that lies a little below a smooth place of a surface: the contact is that little deep and leads straight out.
-// Depths go down to what doubles hardly tell from nothing, axes have whole numbers as often as not. ABUT_LAW_CASES sets the cases a
-// shape.
+// Law: for a point or a ball slightly below a smooth part of a surface, the contact has that depth and the direction of
+// the surface's normal. Depths are as small as rounding allows; in half of the cases axes are integers. ABUT_LAW_CASES
+// sets the number of cases a shape.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -13,7 +13,7 @@
 namespace abut::laws {
 namespace {
 
-/// A place of a surface and the way out there.
+/// A point of a surface and the outward normal there.
 struct Place {
     Vec3 point, normal;
 };
@@ -58,7 +58,7 @@ private:
     Vec3 around(Vec3 axis) { return glm::normalize(glm::cross(axis, direction())); }
 };
 
-/// What contact states beside sizes of up to 32.
+/// The bound of contact for sizes of up to 32.
 constexpr double bound = 0x1p-23;
 
 template <class Body, class Shape>
@@ -68,7 +68,7 @@ void expect_depth(const Body& body, const Shape& shape, double depth, Vec3 out) 
         EXPECT_LE(depth, bound);
         return;
     }
-    // Elsewhere the way out may be shorter.
+    // At other places the way out may be shorter.
     EXPECT_LE(found->depth, depth + bound);
     const bool is_way_in = depth > 1e-4 && found->depth > depth - bound;
     EXPECT_LT(is_way_in ? glm::dot(found->direction, out) : -1, -1 + 1e-3);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How balls and boxes lie to each other, against corners and heights in rational arithmetic.
+// Law: classify of balls and boxes is right, by corners and heights in rational arithmetic.
 #include <gtest/gtest.h>
 
 #include "abut/pair/contains/contains_box_sphere.h"
@@ -32,7 +32,7 @@ bool solids_meet(const Ball& a, const Ball& b) {
     return dot(b.center - a.center, b.center - a.center) <= reach * reach;
 }
 
-/// Convex things hold a box whose corners they hold.
+/// A convex shape contains a box if it contains its corners.
 template <class Outer>
 bool all_in(const Outer& outer, const Parallelepiped& inner) {
     for (int i = 0; i < 8; ++i) {
@@ -40,7 +40,7 @@ bool all_in(const Outer& outer, const Parallelepiped& inner) {
     }
     return true;
 }
-/// The centre is in, and the radius away from each face.
+/// Whether the centre is inside, and at least the radius away from each face.
 bool all_in(const Parallelepiped& outer, const Ball& inner) {
     if (!outer.holds(inner.center)) return false;
     const Vector s = outer.point_in(inner.center);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The law of distances, of pairs with a box: see distance_law.h.
+// Law of distances for pairs with a box: see distance_law.h.
 #include "tests/laws/distance_law.h"
 
 namespace abut::laws {

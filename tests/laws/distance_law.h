@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Runs the law of distances for one pair: within 8 ulps of the true one; 0 exactly when the two intersect; the same for
-// swapped operands and turned corners; and the points named are points of the shapes, that far apart. ABUT_LAW_CASES sets the
-// number of random cases a pair; adversarial ones are a tenth of that, at least 500.
+// The law of distances for one pair of types: a distance is within 8 ulps of the true one, is 0 exactly when the shapes
+// intersect, does not change if operands or corners are swapped, and is the distance of the returned points, which lie
+// on the shapes. ABUT_LAW_CASES sets the number of random cases a pair; a tenth as many, but at least 500, are
+// adversarial.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -29,7 +30,7 @@ inline long double ulp(long double distance) {
     return std::ldexp(1.0L, std::max(exponent - 53, -1074));
 }
 
-/// What is wrong with the answer to this case, or nothing.
+/// What is wrong with the answers for this case, as the end of a sentence; null if nothing is.
 template <class A, class B>
 const char* fault(const A& a, const B& b, Worst& worst) {
     const ClosestPoints found = closest_points(a, b);
@@ -47,7 +48,8 @@ const char* fault(const A& a, const B& b, Worst& worst) {
         worst.ulps = std::max(worst.ulps, ulps);
         if (!(ulps <= 8)) return "is far off";
     }
-    // Points are measured where their rounding is. Nearly parallel lines are nearest far away, where ulps are larger.
+    // Errors of points are relative to the largest coordinate: nearly parallel lines may be nearest far away, where
+    // ulps are larger.
     const double largest = std::max({size_of(a), size_of(b), size_of(found.on_a), size_of(found.on_b)});
     if (!(largest < 1e307) || largest < 1e-290) return nullptr;
     const auto measured = [&](long double d) {

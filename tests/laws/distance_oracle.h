@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Squared distances by brute force, in any number type: every segment against every segment, every point against every
-// triangle, in rationals or hundreds of bits. Boxes are twelve triangles and an inside.
+// Squared distances by brute force, in rational numbers or floating point of hundreds of bits: every segment against
+// every segment, and every point against every triangle. A box is twelve triangles and its inside.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@
 
 namespace abut::laws {
 
-/// A shape in pieces. A segment runs from a along d for t in [0, 1], [0, ∞) or (-∞, ∞).
+/// The pieces of a shape. A span is a + t d for t in [0, 1], [0, ∞) or (-∞, ∞).
 template <class F>
 struct Pieces {
     struct Span {
@@ -128,7 +128,8 @@ F square_distance(const Triple<F>& p, const typename Pieces<F>::Span& s) {
     return inner(q, q);
 }
 
-/// Of the spans' insides only; the rest is their points' work. Negative when there is none.
+/// The squared distance of two spans if both nearest points are inside the spans, else negative: points cover the other
+/// cases.
 template <class F>
 F square_distance(const typename Pieces<F>::Span& s, const typename Pieces<F>::Span& r) {
     const F a = inner(s.d, s.d), b = inner(s.d, r.d), c = inner(r.d, r.d);
@@ -141,7 +142,7 @@ F square_distance(const typename Pieces<F>::Span& s, const typename Pieces<F>::S
     return inner(q, q);
 }
 
-/// From a point to a triangle's inside; negative when it does not project there.
+/// The squared distance of a point from a triangle's plane; negative if its projection is outside of the triangle.
 template <class F>
 F square_distance(const Triple<F>& p, const std::array<Triple<F>, 3>& t) {
     const Triple<F> n = outer(t[1] - t[0], t[2] - t[0]);
@@ -207,7 +208,8 @@ F square_distance(const Pieces<F>& a, const Pieces<F>& b) {
     return least;
 }
 
-/// To a plane with a normal: from the nearest point, 0 when points lie on both sides or a span crosses.
+/// The squared distance from a plane whose normal is not zero: of the nearest point, or 0 if the pieces lie on both
+/// sides.
 template <class F>
 F square_distance(const Pieces<F>& a, const Plane& plane) {
     const Triple<F> n = lifted<F>(plane.normal);

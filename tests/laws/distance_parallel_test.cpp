@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The law of distances, of faces and edges that are parallel, so that many features are equally near: see distance_law.h.
+// Law of distances for parallel faces and edges, of which many features are equally near: see distance_law.h.
 #include <cstdio>
 #include <random>
 
@@ -10,11 +10,11 @@
 namespace abut::laws {
 namespace {
 
-/// Two boxes with the same axes, or with axes that differ by rounding, and parts of them.
+/// Two boxes with the same axes, or with axes that differ by rounding, and their faces and edges.
 struct Parallel {
     Obb a, b;
     Mat3 axes, other;
-    bool apart;  ///< by far more than rounding
+    bool apart;  ///< whether the gap is far larger than rounding
 
     explicit Parallel(unsigned seed) : random(seed) {
         const int way = static_cast<int>(seed % 3);
@@ -36,7 +36,7 @@ struct Parallel {
         return box.center +
                box.axes * Vec3((n & 1) != 0 ? h.x : -h.x, (n & 2) != 0 ? h.y : -h.y, (n & 4) != 0 ? h.z : -h.z);
     }
-    /// Half of a face, seen from any of its corners.
+    /// A triangle that is half of a face.
     Triangle half(const Obb& box) {
         const int n = pick(8), axis = pick(3);
         return {corner(box, n), corner(box, n ^ 1 << axis), corner(box, n ^ 1 << (axis + 1) % 3)};
@@ -59,7 +59,7 @@ struct Parallel {
 
 struct Count {
     long apart = 0;
-    long walks = 0;  ///< over all features, which take a hundred times as long as a proof
+    long walks = 0;  ///< searches of all features, which take a hundred times as long as a proof
 
     template <class A, class B>
     void check(unsigned seed, const A& a, const B& b, bool far) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The law of distances, of pairs with points, straight things, planes and balls: see distance_law.h.
+// Law of distances for pairs of points, linear components, planes and balls: see distance_law.h.
 #include "tests/laws/distance_law.h"
 
 namespace abut::laws {

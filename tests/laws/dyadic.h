@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Two kinds of numbers for oracles: Dyadic is exact and slow, Bounded is fast and knows how wrong it may be. What is written
-// for any number is first asked of Bounded; where that throws Unsure, of Dyadic.
+// Two number types for oracles: Dyadic is exact and slow, Bounded is fast and carries an error bound. Oracles are
+// templates that are evaluated with Bounded first, and with Dyadic if a sign is not certain and Bounded throws Unsure.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace abut::laws {
 
-/// mantissa · 2^exponent, without rounding, of any size.
+/// An exact number mantissa · 2^exponent of any size.
 class Dyadic {
 public:
     Dyadic() = default;
@@ -34,7 +34,7 @@ public:
     }
     friend int sign(const Dyadic& a) { return a.mantissa_.sign(); }
 
-    /// The value in a floating-point type of more than 50 digits; cut, not rounded, after `digits` of its digits.
+    /// The value in a floating-point type; the mantissa is truncated, not rounded, to the digits of that type.
     template <class Float>
     Float to() const {
         using std::ldexp;
@@ -83,8 +83,8 @@ private:
 
 struct Unsure {};
 
-/// A value and a bound of its error. Products of up to twelve doubles neither overflow nor underflow in a long double of
-/// 15 bits of exponent; elsewhere they become infinite or NaN, which is never sure.
+/// A value with a bound of its error. Products of up to twelve doubles neither overflow nor underflow in a long double
+/// with 15 bits of exponent; larger ones become infinite or NaN, whose sign is never certain.
 class Bounded {
 public:
     Bounded() = default;
@@ -98,7 +98,7 @@ public:
     friend Bounded operator*(const Bounded& a, const Bounded& b) {
         return rounded(a.value_ * b.value_, std::abs(a.value_) * b.error_ + (std::abs(b.value_) + b.error_) * a.error_);
     }
-    /// Of the true value, or throws Unsure.
+    /// The sign of the true value; throws Unsure if it is not certain.
     friend int sign(const Bounded& a) {
         if (a.value_ > a.error_) return 1;
         if (a.value_ < -a.error_) return -1;
@@ -107,7 +107,8 @@ public:
     }
 
 private:
-    // One epsilon is twice the rounding of the value, and so pays for that of the bound, which is far smaller, too.
+    // epsilon · |value| is twice the rounding error of the value, and so also exceeds the far smaller rounding error of
+    // the bound.
     static Bounded rounded(long double value, long double error) {
         Bounded result;
         result.value_ = value;

@@ -29,7 +29,7 @@ int oracle_sign(const std::array<Vec3, 4>& p) {
     return static_cast<int>(CGAL::sign(value));
 }
 
-/// Random cases from ABUT_LAW_CASES, and a tenth as many again; the inputs are adversarial throughout.
+/// The number of cases: that of ABUT_LAW_CASES and a tenth more. All inputs are adversarial.
 template <class Check>
 void for_each_case(const char* law, std::uint64_t seed, Check check) {
     const long cases = laws::wished_cases(20000) * 11 / 10;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Shapes as an oracle sees them, in any kind of number: corners, spans between them or on for ever, flat faces, an inside.
+// Shapes for oracles, in any number type: corners, edges that may be unbounded, flat faces, and an inside.
 #pragma once
 
 #include <array>
@@ -16,11 +16,11 @@
 
 namespace abut::laws {
 
-/// A convex set with flat sides. A line has its origin as a corner, so that all of its features have one.
+/// A convex set without curved surfaces. A line has its origin as a corner, so that each feature has a corner.
 template <class F>
 struct Figure {
     struct Span {
-        int from, to;  // corners; `to` is -1 when it runs on along the direction
+        int from, to;  // corners; `to` is -1 if it is unbounded along `direction`
     };
     struct Face {
         int count;  // 3 or 4, counterclockwise or clockwise
@@ -30,9 +30,9 @@ struct Figure {
     std::vector<Span> spans;
     std::vector<Face> faces;
     Triple<F> direction{F(0), F(0), F(0)};
-    bool endless = false;    // the only span runs on
-    bool startless = false;  // and did for ever
-    bool solid = false;      // a box: corner n is corner 0 and those of three edges whose bit is in n
+    bool endless = false;    // the only span is unbounded along `direction`
+    bool startless = false;  // and also the other way
+    bool solid = false;      // a box: corner n is corner 0 plus those of three edges whose bit is set in n
 
     const Triple<F>& corner(int i) const { return corners[static_cast<std::size_t>(i)]; }
     const Triple<F>& corner(const Face& face, int i) const {
@@ -63,7 +63,7 @@ Figure<F> figure(Vec3 p) {
     r.corners = {lifted<F>(p)};
     return r;
 }
-/// Of the centre.
+/// The centre of the ball.
 template <class F>
 Figure<F> figure(const Sphere& s) {
     return figure<F>(s.center);

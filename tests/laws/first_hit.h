@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where a ray truly meets a shape first, in exact numbers: t is a fraction, or for balls the root of a quadratic equation.
+// An oracle for the first hit of a ray, in exact numbers: t is a fraction, or for balls the root of a quadratic
+// equation.
 #pragma once
 
 #include <cmath>
@@ -10,7 +11,8 @@
 
 namespace abut::laws {
 
-/// t = (p - √q) / r, r > 0. Values are computed without cancellation, so that only the last of their 64 bits are rounded.
+/// The first hit at t = (p - √q) / r, r > 0. Values are computed without cancellation, so only the last of 64 bits are
+/// wrong.
 struct FirstHit {
     Dyadic p, q, r{1.0};
 
@@ -24,7 +26,7 @@ struct FirstHit {
         return (p * p - q).to<long double>() / (p.to<long double>() + std::sqrt(q.to<long double>())) /
                r.to<long double>();
     }
-    /// o + t d.
+    /// The coordinate o + t d.
     long double coordinate(double o, double d) const {
         const Dyadic rational = Dyadic(o) * r + Dyadic(d) * p;
         const long double root = d * std::sqrt(q.to<long double>()), scale = r.to<long double>();
@@ -34,7 +36,7 @@ struct FirstHit {
     }
 };
 
-/// Where the ray meets a feature of the figure that it is known to meet, in one point.
+/// The hit of a feature of the figure that the ray intersects in a single point.
 inline FirstHit meeting(const Figure<Dyadic>& ray, const Figure<Dyadic>& figure, Feature feature) {
     const Triple<Dyadic>&o = ray.corners[0], &d = ray.direction;
     const auto at = [&](const auto& list) -> const auto& { return list[static_cast<std::size_t>(feature.index)]; };
@@ -49,7 +51,7 @@ inline FirstHit meeting(const Figure<Dyadic>& ray, const Figure<Dyadic>& figure,
     return sign(way) > 0 ? FirstHit{height, {}, way} : FirstHit{Dyadic() - height, {}, Dyadic() - way};
 }
 
-/// The first of the meetings with all features, unless the ray starts in the shape.
+/// The first hit of all features; t is 0 if the ray starts in the shape.
 template <class Shape>
 std::optional<FirstHit> first_hit(const Ray& ray, const Shape& shape) {
     if (true_gap(shape, ray.origin).touch) return FirstHit{};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Frustums for the laws: cameras of all kinds, boxes and wedges of small integers, any six planes; and shapes that touch them.
+// Cases of frustums for the laws: cameras of all kinds, boxes and wedges with integer planes, any six planes; and
+// shapes that touch them.
 #pragma once
 
 #include <algorithm>
@@ -49,7 +50,7 @@ public:
         } else {
             for (Plane& p : f.planes) {
                 make(p);
-                // Mostly with the origin inside, so that something is left.
+                // In most cases the origin is inside, so the frustum is not empty.
                 if (kind == 5 && !draw.one_in(6) && p.offset < 0) p = {-p.normal, -p.offset};
             }
         }
@@ -104,7 +105,8 @@ public:
     }
 
 private:
-    /// A camera that looks at the middle from near it: 0 OpenGL's, 1 with depths 0 to 1, 2 infinite or reversed.
+    /// A camera near the origin, with a projection of kind 0, OpenGL's; 1, depths from 0 to 1; or 2, infinite or
+    /// reversed.
     Frustum camera(int kind) {
         const auto u = [&] { return draw.uniform(); };
         const double wide = 0.6 + 0.5 * u(), high = 0.6 + 0.5 * u(), n = 0.3 + 0.25 * u(), f = n + 1 + u();
@@ -135,7 +137,7 @@ private:
         return Frustum::from_matrix(projection * view, kind == 0 ? Depth::minus_one_to_one : Depth::zero_to_one);
     }
 
-    /// A box, or a wedge that opens along an axis, with planes of small integers.
+    /// A box, or a wedge that widens along an axis, whose planes have small integers.
     Frustum integers(bool wedge) {
         Frustum f;
         const double slope = wedge ? 1 + draw.below(2) : 0;
@@ -152,7 +154,7 @@ private:
             const double by = std::ldexp(1, draw.below(3));
             p = {by * p.normal, by * p.offset};
         }
-        // As long as the other shapes are.
+        // Scaled to the size of the other shapes.
         const double unit = std::fabs(length()), to = unit > 0 ? std::ldexp(1, std::ilogb(unit)) : 1;
         for (Plane& p : f.planes) p.offset *= to;
         if (draw.one_in(2)) move(f, to * Vec3(draw.below(5), draw.below(5), draw.below(5)));

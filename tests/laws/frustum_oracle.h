@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What half-spaces share, in rational arithmetic: linear programs by Seidel's method, and nearest points by trying all feet.
+// Oracles for intersections of half-spaces in rational arithmetic: linear programs by Seidel's method, nearest points
+// by trying all candidates.
 #pragma once
 
 #include <CGAL/Exact_predicates_exact_constructions_kernel.h>
@@ -21,7 +22,7 @@ namespace abut::laws {
 using Number = CGAL::Exact_predicates_exact_constructions_kernel::FT;
 using Numbers = std::vector<Number>;
 
-/// Σ a_i x_i <= b.
+/// The constraint Σ a_i x_i <= b.
 struct Constraint {
     Numbers a;
     Number b;
@@ -33,8 +34,9 @@ inline Number value(const Numbers& a, const Numbers& x) {
     return sum;
 }
 
-/// A point that satisfies all constraints, if there is one. When a point of the earlier constraints violates the next, and some
-/// point satisfies all, then so does one on the next's boundary: one variable less.
+/// A point that satisfies all constraints, if there is one. If x satisfies the earlier constraints and violates the
+/// next, and some point satisfies all of them, then so does a point on the boundary of the next, which leaves a problem
+/// with one variable less.
 inline std::optional<Numbers> common_point(const std::vector<Constraint>& constraints, Numbers start) {
     Numbers x = std::move(start);
     for (std::size_t k = 0; k < constraints.size(); ++k) {
@@ -43,7 +45,7 @@ inline std::optional<Numbers> common_point(const std::vector<Constraint>& constr
         std::size_t v = 0;
         while (v < x.size() && violated.a[v] == 0) ++v;
         if (v == x.size()) return {};
-        // x_v = (b - Σ a_i x_i) / a_v in all earlier ones.
+        // Substitutes x_v = (b - Σ a_i x_i) / a_v in all earlier constraints.
         std::vector<Constraint> reduced;
         for (std::size_t j = 0; j < k; ++j) {
             const Number factor = constraints[j].a[v] / violated.a[v];
@@ -78,7 +80,7 @@ inline Numbers cross(const Numbers& a, const Numbers& b) {
     return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
 
-/// A shape as origin + Σ x_i · directions[i], the x_i constrained.
+/// A shape as the points origin + Σ x_i · directions[i], with constraints on the x_i.
 struct Chart {
     Numbers origin;
     std::vector<Numbers> directions;
@@ -127,7 +129,7 @@ inline Chart chart(const Frustum& f) {
     for (const Plane& p : f.planes) c.constraints.push_back({exact(p.normal), p.offset});
     return c;
 }
-/// A hull as the weighted sums of its vertices.
+/// A hull as the convex combinations of its vertices.
 inline Chart chart(const Hull& hull) {
     const std::size_t n = hull.vertices().size() - 1;
     Chart c{exact(hull.vertices()[0]), {}, {}};
@@ -142,7 +144,7 @@ inline Chart chart(const Hull& hull) {
     return c;
 }
 
-/// The constraints of half-spaces in a chart.
+/// Adds the constraint of a half-space to a chart.
 inline void constrain(Chart& c, const Numbers& normal, const Number& offset) {
     Constraint in{{}, offset - value(normal, c.origin)};
     for (const Numbers& d : c.directions) in.a.push_back(value(normal, d));
@@ -156,7 +158,7 @@ bool shares_point(const Frustum& frustum, const Shape& shape) {
     return common_point(c.constraints, Numbers(c.directions.size(), 0)).has_value();
 }
 
-/// x with dot(a_i, x) == b_i for three.
+/// The x with dot(a_i, x) == b_i for three equations, if they have one solution.
 inline std::optional<Numbers> solution(const std::array<Numbers, 3>& a, const Numbers& b) {
     const Number det = value(a[0], cross(a[1], a[2]));
     if (det == 0) return {};
@@ -172,9 +174,9 @@ inline bool holds(const Frustum& f, const Numbers& p) {
     return true;
 }
 
-/// The corners of a frustum; nothing when it is unbounded.
+/// The corners of a frustum, a corner of several planes several times; nothing if it is unbounded.
 inline std::optional<std::vector<Numbers>> exact_corners(const Frustum& f) {
-    // Unbounded when some direction with a coordinate of 1 or -1 leads out of no plane.
+    // It is unbounded if a direction with a coordinate of at least 1 or at most -1 leaves no half-space.
     for (std::size_t k = 0; k < 3; ++k) {
         for (const int way : {-1, 1}) {
             Chart c = space();
@@ -197,8 +199,8 @@ inline std::optional<std::vector<Numbers>> exact_corners(const Frustum& f) {
     return corners;
 }
 
-/// The square of the distance from a point to a frustum, nothing when it is empty: the nearest of the feet on planes, on lines
-/// of two and in points of three that lie in it.
+/// The squared distance from a point to a frustum; nothing if the frustum is empty. It is the least of the distances to
+/// the projections on planes, on lines of two planes, and to points of three planes, that lie in the frustum.
 inline std::optional<Number> square_distance(const Frustum& f, Vec3 point) {
     const Numbers c = exact(point);
     if (holds(f, c)) return Number(0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Frustums against rational linear programs.
+// Law: frustums intersect, contain and are hit as rational linear programs say.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ bool exists(const Shape& shape) {
     return is_finite(shape);
 }
 
-/// Runs right(frustum, shape) -> {whether the answer is right, whether they meet}.
+/// Calls right(frustum, shape), which returns whether the answer is right and whether they intersect, for all cases.
 template <class Shape, class Right>
 void expect_right(const char* name, Right right, double share = 1) {
     std::uint64_t seed = 0;
@@ -113,7 +113,7 @@ bool has(const Sphere& s, const Numbers& p) {
     const Numbers v = plus(p, -1, exact(s.center));
     return value(v, v) <= Number(s.radius) * Number(s.radius);
 }
-/// Of what is flat each point is in a triangle of its corners (Carathéodory), which may be a segment or a point.
+/// Each point of a flat set is in a triangle of its corners (Carathéodory), which may be a segment or a point.
 bool in_triangle_of(const std::vector<Numbers>& corners, const Numbers& p) {
     using Kernel = CGAL::Exact_predicates_exact_constructions_kernel;
     const auto point = [](const Numbers& q) { return Kernel::Point_3(q[0], q[1], q[2]); };
@@ -232,7 +232,7 @@ TEST(FrustumLaws, Raycast) {
             const Number ulp = std::nextafter(hit->t, 1e308) - hit->t;
             bool good = CGAL::abs(Number(hit->t) - from) <= Number(4) * ulp;
             if (!std::isfinite(hit->t) || from > Number(1e308)) good = hit->t >= 1e307;
-            // With its t for a limit it is hit or, rounded down, missed by no more than an ulp or two.
+            // With max_t = t there is a hit, unless t was rounded down by an ulp or two.
             const auto again = pair::raycast(r, f, {.max_t = hit->t});
             good = good && again.has_value() == (from <= Number(hit->t));
             return {good, true};
@@ -240,7 +240,7 @@ TEST(FrustumLaws, Raycast) {
         0.5);
 }
 
-/// Every exact corner is named within the stated bound, and lies in the bounds.
+/// Every exact corner is among those returned, within the stated bound, and lies in the frustum's bounds.
 TEST(FrustumLaws, CornersAndBounds) {
     expect_right<Vec3>(
         "frustum_corners",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Distances of curved needles, up to a thousand million times as long as wide: the bounds of gjk lie as near each other as it
-// says, and the true distance, of a hundred digits where the other is a point, between them. ABUT_LAW_CASES sets the cases a
-// length.
+// Law: for curved needles, up to 10^9 times as long as wide, GJK's lower and upper bound of the distance are as near to
+// each other as it states, and the true distance, computed with 120 digits if the other shape is a point, is between
+// them. ABUT_LAW_CASES sets the number of cases a length.
 #include <gtest/gtest.h>
 
 #include "abut/gjk/core_shape.h"
@@ -42,7 +42,7 @@ void check(long usual) {
             const Shape shape = dice.needle(length, Shape{});
             const Vec3 point = dice.point(4);
             const GjkResult near = check_bounds(shape, point);
-            // The surface itself is that of rounded axes.
+            // The ellipsoid's axes are rounded, and so is its surface.
             const Fine distance = true_distance(shape, point), slack = 0x1p-48 * size_of(shape);
             EXPECT_LE(near.lower, distance + slack);
             EXPECT_LE(distance, near.upper + slack);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// GJK against the pairs' own verbs, which are exact or within a few ulps: yes/no without an error, distances within the
-// stated bound, on touching, flat, needle-like, far, nested and identical shapes. The greatest number of rounds is
+// Law: GJK agrees with closed forms, which are exact or within a few ulps: intersections exactly, distances within the
+// stated bound, for touching, flat, needle-like, far, nested and identical shapes. The greatest number of iterations is
 // printed.
 #include <gtest/gtest.h>
 
@@ -26,11 +26,11 @@ std::string show(const Triangle& t) {
 }
 using laws::show;
 
-/// The greatest rounds and errors of one kind of case.
+/// The greatest number of iterations and the greatest errors for one kind of cases.
 struct Worst {
     int rounds = 0;
-    double error = 0;  // of a distance, in sizes
-    double width = 0;  // between the bounds, in sizes
+    double error = 0;  // of a distance, relative to the sizes
+    double width = 0;  // between the bounds, relative to the sizes
     long cases = 0, met = 0, wrong = 0;
 };
 
@@ -38,7 +38,8 @@ double l1(Vec3 v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
 
 bool same(Vec3 p, Vec3 q) { return p == q || (!(p == p) && !(q == q)); }
 
-/// One pair: the decision is the truth, in both orders; the distance obeys its bounds and mirrors.
+/// Tests one pair: the decision is right in both orders, and the distance is within its bounds and the same in both
+/// orders.
 template <class A, class B>
 void check(const A& a, const B& b, const char* name, std::uint64_t seed, Worst& worst) {
     const gjk::Core p = gjk::core_of(a), q = gjk::core_of(b);
@@ -61,11 +62,11 @@ void check(const A& a, const B& b, const char* name, std::uint64_t seed, Worst& 
     }
     const double size = p.size + q.size + l1(p.origin - q.origin);
     if (!std::isfinite(size)) return;
-    // The cores' distance, from the pair's: a ball's core is its centre.
+    // The distance of the cores, from that of the pair: the core of a ball is its centre.
     if (ra != 0 || rb != 0) return;
     const double distance = closest_points(a, b).distance;
     const double tiny = std::max(size * 0x1p-44, 0x1p-1070);
-    if (std::isinf(distance)) return;  // beyond every number
+    if (std::isinf(distance)) return;  // beyond the range of double
     const double error = std::fabs(near.distance - distance);
     if (!(near.lower <= distance + tiny * 0x1p-4 && distance <= near.upper + tiny * 0x1p-4)) {
         fail("the distance " + digits(distance) + " is not between " + digits(near.lower) + " and " +
@@ -80,7 +81,7 @@ void check(const A& a, const B& b, const char* name, std::uint64_t seed, Worst& 
         worst.error = std::max(worst.error, error / size);
         worst.width = std::max(worst.width, (near.upper - near.lower) / size);
     }
-    // The witnesses, but for the rounding of their coordinates.
+    // The nearest points, within the rounding of their coordinates.
     const Vec3 gap = near.on_a - near.on_b;
     const double coordinates = std::max(l1(near.on_a), l1(near.on_b));
     const double m = std::max({std::fabs(gap.x), std::fabs(gap.y), std::fabs(gap.z)});
@@ -101,7 +102,7 @@ void report(const char* name, const Worst& worst) {
     EXPECT_EQ(worst.wrong, 0) << name;
 }
 
-/// ABUT_LAW_CASES is shared out among some 30 kinds of pairs.
+/// ABUT_LAW_CASES is divided among some 30 kinds of pairs.
 long cases() { return std::max(500L, random_cases() / 30); }
 
 /// Pairs that touch, graze and degenerate in nine regimes.
@@ -166,7 +167,7 @@ TEST(GjkResult, DecidesCapsulesAsTheBallsThatRollAlongThem) {
         Sphere ball;
         Segment segment;
         maker.make_pair(ball, segment);
-        // Half of a radius is exact but for the smallest.
+        // Half of a radius is exact, except for the smallest numbers.
         const double half = 0.5 * ball.radius;
         if (!is_finite(ball) || !is_finite(segment) || half + half != ball.radius) continue;
         const bool truth = intersects(ball, segment);
@@ -210,7 +211,7 @@ TEST(GjkResult, DecidesHullsOfBoxesAsBoxes) {
     report("hull, hull", worst);
 }
 
-/// Needles of 1e6 : 1, 1e8 apart, one in the other, the same twice, and flat.
+/// Needles of 1e6 : 1, shapes 1e8 apart, nested, identical and flat shapes.
 enum class Trouble { needle, far, nested, identical, flat };
 
 Vec3 thin(Maker& maker, double length) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What hulls meet and hold, against rational linear programs over their vertices.
+// Law: hulls intersect, contain and are hit as rational linear programs over their vertices say.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 namespace abut::laws {
 namespace {
 
-/// Hulls, and shapes that touch them.
+/// Makes hulls and shapes that touch them.
 class HullMaker : public FrustumMaker {
 public:
     using FrustumMaker::FrustumMaker;
@@ -58,7 +58,7 @@ bool exists(const Shape& shape) {
     return is_finite(shape);
 }
 
-/// Runs right(hull, shape) -> whether the answer is; `met` counts what meets.
+/// Calls right(hull, shape), which returns whether the answer is right, for all cases; `met` counts intersections.
 template <class Shape, class Right>
 void expect_right(const char* name, Right right, double share = 1) {
     std::uint64_t seed = 0;
@@ -86,7 +86,7 @@ void expect_right(const char* name, Right right, double share = 1) {
     EXPECT_GT(met[1], counts[1] / 50) << "the adversarial cases hardly touch";
 }
 
-/// Variables of both charts, with equations for each coordinate: whether some point is in both.
+/// Whether a point is in both charts: a linear program in the variables of both, with an equation for each coordinate.
 bool share_point(const Chart& a, const Chart& b) {
     const std::size_t n = a.directions.size(), m = b.directions.size();
     std::vector<Constraint> all;
@@ -110,7 +110,8 @@ bool share_point(const Chart& a, const Chart& b) {
     return common_point(all, Numbers(n + m, 0)).has_value();
 }
 
-/// A solid hull as half-spaces in the shape's chart, of no more than three variables; a flat one triangle by triangle.
+/// Whether they intersect: a solid hull is tested as half-spaces in the shape's chart, with at most three variables, a
+/// flat one by triangles.
 bool has_chart(const Hull& hull, Chart c) {
     const auto v = hull.vertices();
     if (hull.dimension() == 3) {
@@ -151,7 +152,8 @@ bool truly_meet(const Hull& hull, const Shape& shape) {
     }
 }
 
-/// How far the centre is, squared, at least: the nearest of the feet on corners, edges and facets that lie in the hull.
+/// The squared distance of the centre: the least one to corners and to projections on edges and facets that lie in the
+/// hull.
 Number square_distance(const Hull& hull, Vec3 center) {
     const Numbers c = exact(center);
     if (has_point(hull, c)) return 0;
@@ -221,7 +223,7 @@ const auto classify_right = [](const Hull& hull, const auto& shape, long& met) {
     using Shape = std::remove_cvref_t<decltype(shape)>;
     Containment truth = Containment::disjoint;
     if constexpr (std::is_same_v<Shape, Obb>) {
-        // A hull that is not solid is not said to hold a box.
+        // A hull that is not solid contains no box.
         if (hull.dimension() < 3 && shape.half_extents != Vec3(0) && is_finite(shape)) {
             const auto corners = corners_of(shape);
             if (std::all_of(corners.begin(), corners.end(), [&](const Numbers& p) { return has_point(hull, p); }))
@@ -270,7 +272,7 @@ TEST(HullPairs, Plane) {
     });
 }
 
-/// A ray as a chart of its t only; the least t at which it is in the hull, by its facets.
+/// The least t at which the ray is in the hull, from the hull's facets.
 TEST(HullPairs, Raycast) {
     expect_right<Ray>("hull_raycast", [](const Hull& hull, const Ray& ray, long& met) {
         const auto hit = pair::raycast(ray, hull);
@@ -299,7 +301,7 @@ TEST(HullPairs, Raycast) {
             const Number ulp = std::nextafter(std::fabs(x), 1e308) - std::fabs(x);
             if (CGAL::abs(Number(x) - (o[i] + from * d[i])) > Number(4) * ulp && std::fabs(x) < 1e300) return false;
         }
-        // Against the ray, and of unit length.
+        // The normal points against the ray and has unit length.
         if (from > 0) {
             const double length = std::hypot(hit->normal.x, hit->normal.y, hit->normal.z);
             return std::fabs(length - 1) < 1e-15 * 4 && value(exact(hit->normal), normal) > 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Hulls of a few points, random and degenerate, against brute force with CGAL's exact predicates.
+// Law: the hull of a few points, random or degenerate, is right by brute force with CGAL's exact predicates.
 #include "abut/shape/hull.h"
 
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
@@ -20,7 +20,7 @@ using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
 
 Kernel::Point_3 exact(Vec3 p) { return {p.x, p.y, p.z}; }
 
-/// 1 when d lies on the side from which a, b, c run counter-clockwise.
+/// 1 if d lies on the side from which a, b, c are counter-clockwise.
 int side(Vec3 a, Vec3 b, Vec3 c, Vec3 d) { return CGAL::orientation(exact(a), exact(b), exact(c), exact(d)); }
 bool collinear(Vec3 a, Vec3 b, Vec3 c) { return CGAL::collinear(exact(a), exact(b), exact(c)); }
 
@@ -30,7 +30,7 @@ bool in_segment(Vec3 p, Vec3 a, Vec3 b) {
 }
 bool in_triangle(Vec3 p, Vec3 a, Vec3 b, Vec3 c) {
     if (side(a, b, c, p) != 0) return false;
-    // In the plane, p is inside when no edge has it and the opposite corner on different sides.
+    // In the plane, p is inside if no edge separates it from the opposite corner.
     const auto turn = [](Vec3 q, Vec3 r, Vec3 s, Vec3 t) {
         return CGAL::coplanar_orientation(exact(q), exact(r), exact(s), exact(t));
     };
@@ -43,7 +43,7 @@ bool in_tetrahedron(Vec3 p, Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
            s * side(a, b, c, p) >= 0;
 }
 
-/// Whether p is in the hull of the others: in one of their simplices (Carathéodory).
+/// Whether p is in the hull of the other points, that is, in one of their simplices (Carathéodory).
 bool in_hull(Vec3 p, const std::vector<Vec3>& others) {
     const std::size_t n = others.size();
     for (std::size_t i = 0; i < n; ++i) {
@@ -64,7 +64,7 @@ bool in_hull(Vec3 p, const std::vector<Vec3>& others) {
     return false;
 }
 
-/// How far points span space.
+/// The dimension of the points' affine hull.
 int dimension(const std::vector<Vec3>& points) {
     int d = points.empty() ? -1 : 0;
     for (std::size_t i = 1; i < points.size(); ++i) {
@@ -96,8 +96,8 @@ bool same(const Hull& a, const Hull& b) {
            same_bits(a.neighbours(), b.neighbours()) && same_bits(a.neighbour_offsets(), b.neighbour_offsets());
 }
 
-/// What is wrong with a hull of these points, in words; nothing when it is right. With `brute`, vertices are compared to those
-/// that no simplex of the other points holds.
+/// What is wrong with the hull of these points, in words; empty if nothing is. If `brute`, its vertices are compared
+/// with the points that no simplex of other points contains.
 std::string fault(const std::vector<Vec3>& points, const Hull& hull, bool brute) {
     const std::span<const Vec3> v = hull.vertices();
     if (hull.dimension() != dimension(points)) return "the dimension";
@@ -126,7 +126,7 @@ std::string fault(const std::vector<Vec3>& points, const Hull& hull, bool brute)
         return hull.neighbours().size() == expected ? "" : "the neighbours of what has no facets";
     }
 
-    // Facets: flat, with every point behind them, convex at each corner, and all one closed surface.
+    // Facets are flat, have every point on or behind them, are convex, and form one closed surface.
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> facet_of_edge;
     std::size_t triangle_count = 0;
     for (std::size_t f = 0; f < hull.facet_count(); ++f) {
@@ -175,7 +175,7 @@ std::string fault(const std::vector<Vec3>& points, const Hull& hull, bool brute)
     return "";
 }
 
-/// Points of one family; degenerate ones are the rule.
+/// The points of one family, most of which are degenerate.
 std::vector<Vec3> make_points(Maker& make, bool hostile, int most) {
     Draw& draw = make.draw;
     std::vector<Vec3> points(static_cast<std::size_t>(draw.below(most)));
@@ -233,7 +233,7 @@ void expect_hulls(bool hostile, long cases, int most, bool brute) {
         ASSERT_EQ(fault(points, hull, brute), "") << "seed " << seed << (hostile ? ", hostile" : "");
         ++dimensions[hull.dimension() + 1];
 
-        // The same set in another order, with some points again, is the same hull to the last bit.
+        // The same points in another order and with repetitions give the same hull, bit for bit.
         std::vector<Vec3> shuffled(points);
         for (std::size_t k = shuffled.size(); k > 1; --k) {
             std::swap(shuffled[k - 1], shuffled[static_cast<std::size_t>(make.draw.below(static_cast<int>(k)))]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Walks the matrix, a row a test: every shape with every shape, cases of every family. ABUT_LAW_CASES sets the cases a
-// cell.
+// Runs a check for every cell of the matrix, every shape with every shape: a test for each row, with cases of every
+// family. ABUT_LAW_CASES sets the number of cases a cell.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -14,13 +14,14 @@
 
 namespace abut::laws {
 
-/// What the bounds of docs/matrix.md come to for shapes of a few units.
+/// The bounds of docs/matrix.md for shapes with sizes of a few units.
 template <class A, class B>
 inline constexpr double bound = is_curved<A> || is_curved<B> ? 0x1p-34 : 0x1p-36;
 template <class A, class B>
 inline constexpr double depth_bound = is_curved<A> || is_curved<B> ? 0x1p-25 : 0x1p-36;
 
-/// And for the places of a contact, where S is up to 32, rays counted as far as they are followed: 2^-16 S where either is curved.
+/// The bound for the points of a contact: S is at most 32, with rays as far as they are used, and the bound is 2^-16 S
+/// if either is curved.
 template <class A, class B>
 inline constexpr double place_bound = is_curved<A> || is_curved<B> ? 0x1p-11 : 0x1p-27;
 
@@ -34,7 +35,7 @@ struct Case {
     Family family = Family::random;
 };
 
-/// Asks of cases of all families until one fails.
+/// Calls law(case) for cases of all families until one fails.
 template <class A, class B, class Law>
 void for_each_case(Law law) {
     for (const Family family : {Family::random, Family::grid, Family::flat}) {
@@ -80,8 +81,8 @@ bool near_zero(double x) {
     return std::abs(x) <= bound<A, B>;
 }
 
-/// Whether a point of a pair lies on its shape, but for the bound and the rounding of the point's own coordinates, which
-/// are large where shapes without end meet far away.
+/// Whether a point lies on a shape of a pair, within the bound and the rounding of the point's own coordinates, which
+/// is large where unbounded shapes touch far away.
 template <class A, class B, class Shape>
 bool lies_on(const Vec3& point, const Shape& shape) {
     return distance(point, shape) <= bound<A, B> + 0x1p-52 * glm::length(point);

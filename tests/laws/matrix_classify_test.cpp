@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every shape with every shape: who holds whom; and what rays meet.
+// Law for every shape with every shape: classify agrees with intersects, and raycast with intersects and occluded.
 #include "abut/mesh/classify_in_mesh-inl.h"
 #include "abut/query/classify-inl.h"
 #include "abut/query/closest_points-inl.h"
@@ -20,7 +20,7 @@ TYPED_TEST(Matrix, ClassifyTellsWhoHoldsWhom) {
             const bool equal_sets = ab == Containment::inside && ba == Containment::inside;
             EXPECT_TRUE(equal_sets || ab == ladder::flipped(ba)) << static_cast<int>(ab) << static_cast<int>(ba);
             if (ab != Containment::inside) return;
-            // What is inside touches whatever holds any of its points.
+            // The points of a shape that is inside another lie in the other.
             EXPECT_TRUE((near_zero<A, B>(distance(closest_points(c.a, Vec3(3, 1, 2)).on_a, c.b))));
             EXPECT_TRUE((near_zero<A, B>(distance(closest_points(c.a, Vec3(-3, -2, -1)).on_a, c.b))));
         });
@@ -37,7 +37,7 @@ TYPED_TEST(Matrix, RaysMeetWhatTheyAreSaidToMeet) {
         if (!hit) return;
         EXPECT_GE(hit->t, 0);
         EXPECT_TRUE((near_zero<X, Ray>(distance(hit->point, c.a)))) << distance(hit->point, c.a);
-        // Nothing is met before, as far as the verb for segments can tell.
+        // No hit before t, as far as intersects with a segment can tell.
         const double less = is_curved<X> ? 0x1p-8 : 0x1p-20;
         const Segment before{c.b.origin, c.b.origin + hit->t * (1 - less) * c.b.direction};
         EXPECT_FALSE(hit->t > 0x1p-20 && intersects(before, c.a)) << hit->t;

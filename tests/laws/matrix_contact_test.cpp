@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every shape with every shape: the way out that a contact names leads out, and no farther; its places lie on the shapes.
+// Law for every shape with every shape: a contact's direction and depth separate the shapes and leave them touching;
+// its points lie on both.
 #include "tests/laws/contact_places.h"
 #include "tests/laws/matrix_cases.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One maker and one mover for every noun, for the laws that hold of all pairs.
+// Makes and moves shapes of every type, for the laws that hold for all pairs.
 #pragma once
 
 #include <cmath>
@@ -14,7 +14,7 @@
 
 namespace abut::laws {
 
-/// The nouns by name, in the order of the matrix.
+/// The names of the shapes, which are those of the matrix.
 template <class Shape>
 inline constexpr const char* name_of = "";
 #define ABUT_NAME(Type, name) \
@@ -57,10 +57,11 @@ template <class Shape>
 inline constexpr bool is_unbounded =
     std::is_same_v<Shape, Ray> || std::is_same_v<Shape, Line> || std::is_same_v<Shape, Plane>;
 
-/// How shapes are drawn. On a grid, of small whole numbers, they touch, coincide and degenerate often.
+/// How shapes are made. On a grid of small integers they often touch, coincide or degenerate; flat ones are often
+/// degenerate.
 enum class Family { random, grid, flat };
 
-/// Draws shapes of about unit size around the origin.
+/// Makes random shapes of about unit size around the origin.
 class ShapeMaker {
 public:
     ShapeMaker(std::uint64_t seed, Family family) : random_(seed), family_(family) {}
@@ -123,7 +124,7 @@ private:
         const double w = gauss(random_), x = gauss(random_), y = gauss(random_), z = gauss(random_);
         return rotation_matrix({Quat(w, x, y, z), Vec3(0)});
     }
-    /// A camera somewhere around, looking somewhere.
+    /// The view projection of a camera with a random position and rotation.
     glm::dmat4 view_projection() {
         const double near = 0.2, far = 2 + radius(), wide = 0.4 + radius();
         const Mat3 turn = axes();
@@ -146,7 +147,8 @@ private:
     Family family_;
 };
 
-/// Moves of the cube's group, translations and powers of two, for every noun. Exact for small dyadic numbers.
+/// Rotations of the cube's group, translations and scales by powers of two, for every shape. Exact for small dyadic
+/// numbers.
 struct Mover : test::Move {
     using test::Move::operator();
     Capsule operator()(const Capsule& c) const { return {(*this)(c.a), (*this)(c.b), scale * c.radius}; }

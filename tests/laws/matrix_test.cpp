@@ -42,8 +42,8 @@ TYPED_TEST(Matrix, DistanceIsZeroExactlyWhereTheyIntersectAndSymmetric) {
 
 TYPED_TEST(Matrix, ClosedFormsAgreeWithTheGenericRung) {
     this->for_each_cell([]<class A, class B>() {
-        // Elsewhere the verb is the generic rung itself, and equal to it whatever it says. A frustum's corners are rounded, so
-        // only its closed forms are exact.
+        // In the other cells the verb is the generic rung itself. The corners of a frustum are rounded, so only its closed forms
+        // are exact.
         constexpr bool rounded = std::is_same_v<A, Frustum> || std::is_same_v<B, Frustum>;
         constexpr bool distances = closest_points_rung<A, B> != Rung::convex;
         constexpr bool yes_or_no = intersects_rung<A, B> != Rung::convex && !is_curved<A> && !is_curved<B> && !rounded;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Meshes of every kind that a tree may have trouble with, poses for them, and queries aimed at their corners and edges.
+// Meshes that are difficult for a BVH, poses for them, and queries near their corners and edges.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ struct MeshCase {
     bool closed = false;
 };
 
-/// Draws numbers for meshes and queries.
+/// Random numbers for meshes and queries.
 class Dice {
 public:
     explicit Dice(std::uint64_t seed) : random_(seed) {}
@@ -35,14 +35,14 @@ public:
     double unit() { return static_cast<double>(static_cast<std::int64_t>(random_()) >> 11) * 0x1p-52; }
     Vec3 cube() { return Vec3(unit(), unit(), unit()); }
     Vec3 integers(int most) { return Vec3(pick(-most, most), pick(-most, most), pick(-most, most)); }
-    /// Any exponent between those of 1e-300 and 1e300.
+    /// A number with a random exponent, between about 1e-300 and 1e300.
     double extreme() { return unit() * std::ldexp(1.0, pick(-996, 996)); }
 
 private:
     std::mt19937_64 random_;
 };
 
-/// Triangles without common indices, corners drawn by `corner()`.
+/// A mesh of triangles without common vertices, whose corners are made by `corner()`.
 template <class Corner>
 Mesh soup(int triangles, int leaf_size, Corner corner) {
     std::vector<Vec3> vertices;
@@ -108,7 +108,7 @@ inline std::vector<MeshCase> mesh_cases() {
                          for (Vec3& v : t) v = Vec3(dice.extreme(), dice.extreme(), dice.extreme());
                          return t;
                      })});
-    // Each once more, in floats if it was not.
+    // Each mesh again, with coordinates that are doubles if they were floats, and floats if they were not.
     for (std::size_t i = 1, count = cases.size(); i < count; ++i) {
         const auto& [name, mesh, closed] = cases[i];
         if (std::ranges::all_of(mesh.vertices(), are_floats)) {
@@ -132,7 +132,7 @@ inline std::vector<Pose> poses() {
     return result;
 }
 
-/// Queries drawn around a mesh's own corners, edges and planes.
+/// Makes queries near a mesh's corners, edges and planes.
 template <Composite C>
 class Aim {
 public:
@@ -149,7 +149,7 @@ public:
                    ? Triangle{Vec3(0), Vec3(1), dice.cube()}
                    : mesh_.part(static_cast<std::uint32_t>(dice.pick(0, static_cast<int>(mesh_.size()) - 1)));
     }
-    /// On the mesh or nearly, often; around it; anywhere.
+    /// A point, often on the mesh or nearly on it, else around it or anywhere.
     Vec3 point() {
         const Triangle t = part();
         switch (dice.pick(0, 11)) {
@@ -250,7 +250,7 @@ public:
         const Vec3 at = point();
         const double size = (dice.one_in(3) ? 1 : 0.1) * size_;
         std::vector<Vec3> corners;
-        // More than the kernels hold, now and then; flat, straight and a single point, too.
+        // In some cases more points than kernels hold; some hulls are flat, some straight, some a single point.
         const int count = dice.one_in(4) ? dice.pick(70, 120) : dice.pick(1, 40), flat = dice.pick(0, 5);
         for (int i = 0; i < count; ++i) {
             Vec3 d = dice.cube();
@@ -262,7 +262,7 @@ public:
         try {
             h = Hull(corners);
         } catch (const Error&) {
-            // Wider than all doubles.
+            // The hull is wider than the range of double.
             h = Hull(std::vector{dice.cube()});
         }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The tree gives what all triangles one after another give, to the last bit and with the lowest triangle of equals: the nearest
-// points of a mesh and every shape, near, touching, within, far away, degenerate.
+// Law: the nearest points of a mesh and a shape are those of brute force over all triangles, bit for bit, with the
+// lowest triangle if several are equally near; for every shape, near, touching, inside, far away, degenerate.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -16,7 +16,7 @@
 namespace abut::laws {
 namespace {
 
-/// A shape of a user's own, the hull of two balls: GJK sees no more of it than support points.
+/// A shape of a program's own, the convex hull of two balls: it has only a support function.
 struct Peanut {
     Vec3 a{0}, b{0};
     double r = 0, s = 0;
@@ -79,7 +79,7 @@ void expect_same(Tally& tally, const Mesh& mesh, const std::vector<Triangle>& pa
                   show(truth.points.distance));
 }
 
-/// Shapes around a mesh's own corners, edges and planes; a quarter with a distance that only just suffices, or does not.
+/// Shapes near a mesh's corners, edges and planes. For a quarter of them the query's limit is close to the distance.
 template <class Shape, class Make>
 void expect_same_closest(const char* name, long share, Make make) {
     Tally tally{name};
@@ -121,7 +121,7 @@ TEST(MeshClosestLaw, ShapesOfTheUsersOwn) {
     });
 }
 
-/// Calls law(mesh, parts, what) for meshes of a thousand triangles, in the world and posed.
+/// Calls law(mesh, parts, description) for meshes of a thousand triangles, with and without a pose.
 template <class Law>
 void for_each_large(Law law) {
     const auto places = poses();
@@ -141,7 +141,8 @@ void for_each_large(Law law) {
     }
 }
 
-/// Shapes of every size, from far away to all around the mesh: what is far has few bits of the mesh's size left in floats.
+/// Shapes of every size, from far away to around the mesh. Relative to a far shape, floats have few bits for the mesh's
+/// size.
 TEST(MeshClosestLaw, AnySizeAtAnyDistance) {
     Tally tally{"closest_points, any distance"};
     for_each_large([&](const auto& mesh, const auto& parts, const std::string& what) {
@@ -170,7 +171,7 @@ TEST(MeshClosestLaw, AnySizeAtAnyDistance) {
     });
 }
 
-/// Balls that touch a corner, an edge or a face, within a few ulps; and balls around their centres.
+/// Balls that touch a corner, an edge or a face, within a few ulps, and their centres.
 TEST(MeshClosestLaw, BallsThatJustTouch) {
     Tally tally{"closest_points, touching balls"};
     for_each_large([&](const auto& mesh, const auto& parts, const std::string& what) {

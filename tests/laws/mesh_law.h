@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A mesh against all of its triangles: every mesh of mesh_cases.h in every pose, and what was found wrong.
+// Compares queries of a mesh with brute force over its triangles, for every mesh of mesh_cases.h in every pose.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ std::string show(const Shape& shape) {
     return text;
 }
 
-/// Counts what was compared and what was wrong, and shows the first failures.
+/// Counts queries and wrong answers, and reports the first failures.
 struct Tally {
     const char* verb;
     long asked = 0, met = 0, wrong = 0;
@@ -49,7 +49,7 @@ struct Tally {
     }
 };
 
-/// Calls law(mesh, its triangles, seed, what) for every mesh in every pose, together cases() / share times.
+/// Calls law(mesh, its triangles, seed, description) for every mesh in every pose, cases() / share times in all.
 template <class Law>
 void for_each_query(long share, Law law) {
     const auto meshes = mesh_cases();

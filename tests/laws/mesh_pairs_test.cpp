@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Two small meshes of any kind, size and place, either scaled, against all pairs of their triangles: the nearest points, the
-// lowest pair of those as near, and yes or no.
+// Law: for two small meshes of any kind, size, position and scale, intersects, the nearest points, and the lowest of
+// several equally near pairs are those of brute force over all pairs of triangles.
 #include "abut/math/nearest_float.h"
 #include "abut/query/intersects.h"
 #include "tests/laws/mesh_law.h"
@@ -21,7 +21,7 @@ Mesh some_mesh(Dice& dice, double size, Vec3 at) {
         if (kind == 3) return Vec3(v.x, 1e-3 * v.y, 1e-6 * v.z);
         return kind == 4 ? Vec3(v.x, v.y, 0) : std::exp(4 * dice.unit()) * v;
     };
-    // Most are neighbours of the one before.
+    // Most triangles are adjacent to the one before.
     std::array<Vec3, 3> last{corner(), corner(), corner()};
     return soup(count, leaf_size, [&] {
         last = dice.one_in(4) ? std::array{corner(), corner(), corner()} : std::array{last[1], last[2], corner()};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A shape that moves towards a mesh meets it as it meets the first of the mesh's triangles: a ball to the last bit; what is
-// swept by support points within their bound. ABUT_LAW_CASES sets the number of sweeps for each shape over all meshes.
+// Law: the sweep of a shape at a mesh gives the first hit of its sweeps at all triangles: for balls bit for bit, for
+// shapes that are swept by support points within their bound. ABUT_LAW_CASES sets the number of sweeps for each shape
+// over all meshes.
 #include <gtest/gtest.h>
 
 #include "abut/query/intersects.h"
@@ -52,7 +53,7 @@ TEST(MeshSweepLaw, OfBallsIsThatOfTheFirstTriangle) {
     EXPECT_GT(tally.met, tally.asked / 10);
 }
 
-/// Where t may differ: both are within the bound of gjk::sweep of the true one.
+/// How much t may differ, since both values are within the bound of gjk::sweep.
 template <class Shape>
 void expect_near(const char* name) {
     Tally tally{name};
@@ -64,7 +65,7 @@ void expect_near(const char* name) {
         const Vec3 motion = aim.direction(box.center());
         const SweepOptions options = options_of(aim.dice);
         const auto hit = sweep(shape, motion, mesh, options), first = first_of(parts, shape, motion, options);
-        // The largest coordinate, in numbers that neither overflow nor vanish.
+        // The largest coordinate, if it neither overflows nor underflows in products.
         long double size = 0;
         const auto count = [&](Vec3 v) {
             for (int k = 0; k < 3; ++k) size = std::max(size, std::abs(static_cast<long double>(v[k])));

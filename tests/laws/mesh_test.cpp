@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A mesh answers every query as asking all of its triangles does, bit for bit; what is inside, and which of its own
-// triangles overlap, is as rationals say; the number of threads changes nothing. ABUT_LAW_CASES sets the number of queries
-// for each verb and shape over all meshes.
+// Law: a mesh gives the answers of brute force over its triangles, bit for bit; which points are inside and which of
+// its triangles overlap is as rational arithmetic says; the number of threads changes nothing. ABUT_LAW_CASES sets the
+// number of queries for each verb and shape over all meshes.
 #include <gtest/gtest.h>
 
 #include <boost/multiprecision/gmp.hpp>
@@ -94,7 +94,7 @@ TEST(MeshLaw, Raycasts) {
     });
 }
 
-/// Brute force is slow where distances are dear: there a share of the queries must do.
+/// The share of queries that are made where brute force is slow, for distances.
 template <class Shape>
 void expect_same_closest(const char* name, long share = 1) {
     Tally tally{name};
@@ -192,7 +192,7 @@ Pieces<Rational> at(const T3& p) {
 }
 bool holds(const Triangle& t, const T3& p) { return square_distance<Rational>(at(p), pieces<Rational>(t)) == 0; }
 
-/// The corners of what two triangles share, all of them and more.
+/// Points of the intersection of two triangles, all of its corners included.
 std::vector<T3> shared_points(const Triangle& s, const Triangle& t) {
     std::vector<T3> result;
     const auto offer = [&](const T3& p) {
@@ -220,7 +220,7 @@ std::vector<T3> shared_points(const Triangle& s, const Triangle& t) {
     return result;
 }
 
-/// Whether two triangles share a point that their common corners do not span, in rationals.
+/// Whether two triangles share a point outside of the hull of their common corners, in rational arithmetic.
 bool overlap_in_rationals(const Triangle& s, const Triangle& t) {
     std::vector<Vec3> common;
     for (int i = 0; i < 3; ++i) {
@@ -235,7 +235,8 @@ bool overlap_in_rationals(const Triangle& s, const Triangle& t) {
     return false;
 }
 
-/// Calls law(s, t, claimed, what) for each pair of the mesh's own triangles, and whether overlapping_pairs has it.
+/// Calls law(s, t, claimed, description) for each pair of the mesh's triangles; `claimed` is whether overlapping_pairs
+/// lists it.
 template <class Law>
 void for_each_own_pair(const Mesh& mesh, const std::string& name, Law law) {
     const auto found = overlapping_pairs(mesh);
@@ -260,7 +261,7 @@ void for_each_own_pair(const Mesh& mesh, const std::string& name, Law law) {
 TEST(MeshLaw, MeetsItself) {
     Tally tally{"overlapping_pairs, itself"};
     auto meshes = mesh_cases();
-    // Triangles over few corners: neighbours of every kind.
+    // Triangles over few corners are adjacent in every way.
     Dice dice(9);
     for (int k = 0; k < 4; ++k) {
         std::vector<Vec3> corners;
@@ -275,7 +276,7 @@ TEST(MeshLaw, MeetsItself) {
         long budget = cases() / 8;
         for_each_own_pair(
             m.mesh, m.name, [&](const Triangle& s, const Triangle& t, bool claimed, const std::string& what) {
-                // What does not touch at all needs no rationals; of the rest, as many as there is time for.
+                // Pairs that do not touch need no rational arithmetic; of the others a share is tested.
                 const bool truth = intersects(s, t) && (--budget > 0 ? overlap_in_rationals(s, t) : claimed);
                 tally.add(truth, claimed == truth, what);
                 EXPECT_EQ(overlap_beyond_corners(s, t), overlap_beyond_corners(t, s));
@@ -287,7 +288,8 @@ TEST(MeshLaw, MeetsItselfAsEachOfItsPairsSays) {
     Tally tally{"overlapping_pairs, neighbours"};
     Dice dice(10);
     for (long round = 0; round < std::max(cases() / 20, 50L); ++round) {
-        // Few corners, so that most triangles are neighbours; in space, nearly in a plane, or nearly on a few lines.
+        // With few corners most triangles are adjacent. The corners are in space, nearly in a plane, or nearly on a few
+        // lines.
         const double flat = std::ldexp(1.0, -dice.pick(0, 30)), thin = dice.pick(0, 3) == 0 ? 0x1p-20 : 1;
         std::vector<Vec3> corners;
         for (int i = 0; i < 14; ++i) {
@@ -306,7 +308,7 @@ TEST(MeshLaw, MeetsItselfAsEachOfItsPairsSays) {
     }
 }
 
-/// Crossings of a ray that meets no edge, in rationals.
+/// How often a ray that hits no edge crosses the mesh, in rational arithmetic.
 bool inside_in_rationals(const std::vector<Triangle>& parts, Vec3 point, Dice& dice) {
     const T3 o = lifted<Rational>(point);
     for (;;) {
@@ -316,7 +318,7 @@ bool inside_in_rationals(const std::vector<Triangle>& parts, Vec3 point, Dice& d
             const T3 a = lifted<Rational>(parts[i].a) - o, b = lifted<Rational>(parts[i].b) - o,
                      c = lifted<Rational>(parts[i].c) - o;
             const T3 n = outer(b - a, c - a);
-            if (inner(n, n) == 0) continue;  // without area it bounds nothing
+            if (inner(n, n) == 0) continue;  // no area
             const int u = inner(d, outer(b, c)).sign(), v = inner(d, outer(c, a)).sign(),
                       w = inner(d, outer(a, b)).sign();
             if (u * v < 0 || v * w < 0 || w * u < 0) continue;
@@ -340,7 +342,7 @@ TEST(MeshLaw, Contains) {
     bool asks = false;
     for_each_query([&](const auto& mesh, const auto& parts, std::uint64_t seed, const std::string& what) {
         if (const auto name = what.substr(0, what.find(',')); name != last) asks = closed(last = name);
-        // Where corners fall together the solid may be flat, but it stays closed.
+        // If corners coincide the solid may be flat, but it is still closed.
         bool finite = true;
         for (const Triangle& part : parts) finite = finite && is_finite(part);
         if (!asks || !finite) return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Walking: never inside, never out of a closed room, never faster or steeper than it may, and the same twice. ABUT_LAW_CASES sets
-// the moves a world, ABUT_LAW_MESHES adds files to move about in.
+// Law of move_character: a character is never in overlap, never leaves a closed room, never moves farther or climbs
+// steeper than allowed, and the same call gives the same result. ABUT_LAW_CASES sets the number of moves a level,
+// ABUT_LAW_MESHES adds files as levels.
 #include "abut/query/move_character.h"
 
 #include <gtest/gtest.h>
@@ -38,7 +39,7 @@ void check_move(const World& world, const Shape& shape, Vec3 motion, const Chara
     if (r.freed) return;
     const Vec3 across(motion.x, motion.y, 0);
     const double rise = std::max(motion.z, 0.0), fall = std::max(-motion.z, 0.0), way = length(across);
-    // What it leans on leads off it by a little, and a gap is kept.
+    // A slide leads slightly away from the surface, and the character keeps a gap.
     const double slack = 0.02 * (way + fall) + 0.01;
     EXPECT_LE(std::hypot(r.moved.x, r.moved.y), way + fall + slack) << "is faster than asked";
     EXPECT_LE(r.moved.z, rise + std::max(options.step, std::sin(options.max_slope) * way) + slack)
@@ -61,7 +62,7 @@ void check_world(const World& world) {
     CharacterOptions options;
     Vec3 way(0);
     for (long i = 0; i < moves() && !testing::Test::HasFailure(); ++i) {
-        // A walk begins in the air, and goes on in one direction for a while.
+        // The character starts in the air and moves in one direction for some moves.
         if (i % 40 == 0) {
             const Vec3 p = world.low + (world.high - world.low) * Vec3(unit(random), unit(random), unit(random));
             shape = make(p, Shape{});
@@ -79,7 +80,7 @@ void check_world(const World& world) {
         Vec3 moved(0);
         check_move(world, shape, way + Vec3(0, 0, rise), options, tally, moved);
         shape = at(shape, moved);
-        // Out in the open it would fall for ever.
+        // Outside of the level it would fall without end.
         if (bounds(shape).max.z < world.mesh.bounds().min.z) i += 39 - i % 40;
     }
     std::printf("%-10s %7ld moves, %6ld end on a floor, %5ld by steps, %6ld blocked, never nearer than %.2e\n",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every pair of features of two figures with its squared distance by floating-point arithmetic: which pairs to prove first.
+// Lists all pairs of features of two figures with their squared distances in floating point, to order the proofs of
+// nearest_proof.h.
 #pragma once
 
 #include <algorithm>
@@ -11,13 +12,13 @@
 
 namespace abut::laws {
 
-/// A corner (0), a span (1), a face (2) or the inside (3) of a figure.
+/// A corner (dimension 0), a span (1), a face (2) or the inside (3) of a figure.
 struct Feature {
     int dimension;
     int index;
 };
 
-/// Two features which may hold the nearest points, and what their distance may be.
+/// Two features that may contain the nearest points, and their approximate squared distance.
 struct Candidate {
     Feature a, b;
     long double square;
@@ -27,7 +28,7 @@ namespace guess {
 
 inline constexpr double nowhere = std::numeric_limits<double>::infinity();
 
-/// Whether numerator / denominator is on a span, or off it by no more than rounding may be.
+/// Whether the parameter numerator / denominator is on a span, or beside it by no more than rounding may cause.
 template <class Real>
 bool near_span(Real numerator, Real denominator, bool startless = false, bool endless = false) {
     const Real margin = Real(1e-6) * denominator;
@@ -64,7 +65,8 @@ Real span_span(const Figure<Real>& a, const typename Figure<Real>::Span& s, cons
                   d.times(on_span(t / n2, a.startless, a.endless)));
 }
 
-/// To the point of the face that weights make, which is in it, how imprecise the weights may be.
+/// The squared distance to a point of the face, whose weights are clamped so that it is in the face in spite of
+/// rounding.
 template <class Real>
 Real corner_face(const Triple<Real>& p, const Figure<Real>& b, const typename Figure<Real>::Face& f) {
     const Triple<Real> w = p - b.corner(f, 0), e = b.corner(f, 1) - b.corner(f, 0);
@@ -108,7 +110,7 @@ Real corner_inside(const Triple<Real>& p, const Figure<Real>& box) {
 
 }  // namespace guess
 
-/// All pairs of features that can be nearest to each other or touch. What can not is infinitely far.
+/// All pairs of features that can be nearest to each other or touch; those that cannot have an infinite distance.
 template <class Real>
 void guess_candidates(const Figure<Real>& a, const Figure<Real>& b, std::vector<Candidate>& out) {
     using namespace guess;
@@ -141,7 +143,7 @@ void guess_candidates(const Figure<Real>& a, const Figure<Real>& b, std::vector<
     }
 }
 
-/// At least how far apart two figures are, but for rounding in the last of 64 bits; nearly always about that.
+/// An upper estimate of the distance of two figures, nearly always accurate to the last of 64 bits.
 inline long double guess_distance(const Figure<long double>& a, const Figure<long double>& b) {
     std::vector<Candidate> all;
     guess_candidates(a, b, all);

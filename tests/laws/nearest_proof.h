@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The exact distance of two figures, by proof. Two features give nearest points, which lie in them: no less than the distance.
-// Parallel planes through them, across the line between them, hold the figures apart: no more than the distance.
+// An oracle that proves the exact distance of two figures: the nearest points of two features lie in the figures, so
+// their distance is an upper bound; and parallel planes through these points, at right angles to the line between them,
+// separate the figures, so it is a lower bound.
 #pragma once
 
 #include <optional>
@@ -11,7 +12,7 @@
 
 namespace abut::laws {
 
-/// The distance is width / √square, or 0 when the figures touch.
+/// The distance width / √square of two figures, or 0 if they touch.
 struct TrueGap {
     bool touch = false;
     Dyadic width, square;
@@ -19,13 +20,13 @@ struct TrueGap {
 
 namespace proof {
 
-/// The nearest points of two features differ by the part of `between` along `normal`.
+/// The difference of the nearest points of two features is the projection of `between` on `normal`.
 template <class F>
 struct Gap {
     Triple<F> normal, between;
 };
 
-/// Whether a parameter numerator/denominator, denominator > 0, is on a span.
+/// Whether the parameter numerator / denominator, with denominator > 0, is on a span.
 template <class F>
 bool on_span(const F& numerator, const F& denominator, const Figure<F>& figure) {
     return (figure.startless || sign(numerator) >= 0) && (figure.endless || sign(denominator - numerator) >= 0);
@@ -86,8 +87,8 @@ bool holds(const Figure<F>& box, const Triple<F>& p) {
     return true;
 }
 
-/// Whether all of the figure lies on the normal's side of the plane through the feature's first corner. The feature itself
-/// lies in the plane.
+/// Whether the whole figure lies on the normal's side (for side 1) of the plane through the feature's first corner. The
+/// feature lies in the plane.
 template <class F>
 bool beyond(const Figure<F>& figure, Feature feature, const Triple<F>& normal, int side) {
     const auto span = [&]() -> const auto& { return figure.spans[static_cast<std::size_t>(feature.index)]; };
@@ -106,7 +107,8 @@ bool beyond(const Figure<F>& figure, Feature feature, const Triple<F>& normal, i
     return way == 0 || (way > 0 && !figure.startless);
 }
 
-/// Nearest points of two features that lie in both; without a normal when they touch or their carriers are parallel.
+/// The nearest points of the lines or planes of two features, if they lie in the features. The gap counts only if they
+/// do not touch.
 template <class F>
 struct Nearest {
     bool touch;
@@ -141,7 +143,7 @@ std::optional<Nearest<F>> nearest(const Figure<F>& a, Feature f, const Figure<F>
     return Nearest<F>{sign(inner(gap->normal, gap->between)) == 0, *gap};
 }
 
-/// Whether nothing of the figures is nearer than these points.
+/// Whether no points of the figures are nearer to each other than these.
 template <class F>
 bool proves(const Nearest<F>& found, const Figure<F>& a, Feature f, const Figure<F>& b, Feature g) {
     if (found.touch) return true;
@@ -151,7 +153,7 @@ bool proves(const Nearest<F>& found, const Figure<F>& a, Feature f, const Figure
 
 }  // namespace proof
 
-/// Whether six of its numbers can be multiplied in doubles.
+/// Whether products of six of the shape's numbers neither overflow nor underflow in doubles.
 template <class Shape>
 bool has_moderate_size(const Shape& shape) {
     const auto* values = reinterpret_cast<const double*>(&shape);
@@ -159,8 +161,8 @@ bool has_moderate_size(const Shape& shape) {
                        [](double x) { return x == 0 || (std::abs(x) > 1e-40 && std::abs(x) < 1e40); });
 }
 
-/// Measures pairs of shapes. Features are tried from the likeliest on; some pair of features proves the distance of any two
-/// convex sets.
+/// The exact distance of two shapes. Pairs of features are tried in the order of their approximate distances; for any
+/// two convex sets some pair proves the distance.
 template <class A, class B>
 TrueGap true_gap(const A& shape_a, const B& shape_b) {
     static thread_local std::vector<Candidate> candidates;

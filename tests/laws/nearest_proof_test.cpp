@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The oracle of the law of distances holds to an oracle of its own: the square of the distance that it proves is that of
-// brute force over all features in rationals, to the last digit.
+// Tests the oracle of the law of distances: the squared distance that it proves equals that of brute force over all
+// features in rational arithmetic.
 #include "tests/laws/nearest_proof.h"
 
 #include <gtest/gtest.h>
@@ -33,7 +33,7 @@ void compare(long share) {
         for (long i = 0; i < counts[hostile]; ++i) {
             A a;
             B b;
-            // Not the cases of the law itself.
+            // Other cases than those of the law.
             draw_pair(i + 10000000, hostile == 1, a, b);
             if (!measurable(a) || !measurable(b)) continue;
             const TrueGap gap = true_gap(a, b);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Curved shapes of which one end lies near the origin and the other far away, and their sizes.
+// Makes needle-like curved shapes, of which one end is near the origin and the other far away, and measures their
+// sizes.
 #pragma once
 
 #include <cmath>
@@ -14,7 +15,7 @@ public:
     explicit NeedleDice(unsigned seed) : random_(seed) {}
 
     double in(double low, double high) { return std::uniform_real_distribution<double>(low, high)(random_); }
-    /// Every other case has whole numbers, and every third needle lies along an axis.
+    /// A random point; about half of the cases have integer coordinates.
     Vec3 point(double size) {
         const Vec3 p{in(-size, size), in(-size, size), in(-size, size)};
         return whole_ ? Vec3(std::round(p.x), std::round(p.y), std::round(p.z)) : p;

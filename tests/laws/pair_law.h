@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Runs one pair's law: intersects is what an exact oracle says, for random and adversarial cases, in every writing.
+// The law of a pair of types: a verb's answer is that of an exact oracle, for random and adversarial cases, also for
+// another description of the sets.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -29,7 +30,7 @@ inline std::string show(const Obb& b) {
            "), " + show(b.half_extents) + "}";
 }
 
-/// The same set in other words.
+/// Another description of the same set.
 template <class Shape>
 Shape reworded(const Shape& shape) {
     return shape;
@@ -54,7 +55,7 @@ void expect_law(const char* name, Verb verb, Oracle oracle) {
             A a;
             B b;
             maker.make_pair(a, b);
-            // What overflowed on its way here meets nothing, like everything that is not finite.
+            // A shape that is not finite, because a number overflowed, intersects nothing.
             const auto truth = is_finite(a) && is_finite(b) ? oracle(a, b) : decltype(oracle(a, b)){};
             met[adversarial] += truth != decltype(oracle(a, b)){};
             bool right = verb(a, b) == truth && verb(reworded(a), reworded(b)) == truth;

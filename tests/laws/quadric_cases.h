@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Capsules, cylinders, cones and ellipsoids beside rays, points and planes: random ones, and such as touch, graze, are flat,
-// thin, far away, very large or very small.
+// Cases of capsules, cylinders, cones and ellipsoids with rays, points and planes: random ones, and adversarial ones
+// that touch, graze, are flat, thin, far away, very large or very small.
 #pragma once
 
 #include <cmath>
@@ -21,7 +21,7 @@ namespace abut::laws {
 
 inline long quadric_cases() { return wished_cases(2000); }
 
-/// Draws one case; the same seed, the same case.
+/// Makes the shapes of a case, which depends only on the seed.
 class QuadricMaker {
 public:
     QuadricMaker(std::uint64_t seed, bool adversarial) : random_(seed), adversarial_(adversarial) {
@@ -45,7 +45,7 @@ public:
         const double offset = n.x * p.x + n.y * p.y + n.z * p.z;
         return {n, adversarial_ && pick(0, 3) == 0 ? nudged(offset) : offset};
     }
-    /// A ball around p.
+    /// A ball with the centre p.
     Sphere ball(Vec3 p) { return {p, radius()}; }
     void make(Capsule& s) { s = {point(), point(), radius()}; }
     void make(Cylinder& s) { s = {point(), point(), radius()}; }
@@ -57,7 +57,7 @@ public:
         if (adversarial_ && pick(0, 3) == 0) s.radii[pick(0, 2)] *= -1;
     }
 
-    /// An end, or a point on an axis at, or an ulp off, the surface.
+    /// An end of the axis, or a point of an ellipsoid's axis on the surface, up to rounding.
     Vec3 end(const Cylinder& s) { return pick(0, 1) != 0 ? s.a : s.b; }
     Vec3 end(const Capsule& s) { return pick(0, 1) != 0 ? s.a : s.b; }
     Vec3 end(const Cone& s) { return pick(0, 2) != 0 ? s.apex : s.base; }
@@ -66,7 +66,7 @@ public:
         return s.center + s.radii[i] * s.axes[i];
     }
 
-    /// A point at, or an ulp off, the surface.
+    /// A point on the surface, up to rounding.
     Vec3 near(const Cylinder& s) { return near_disc(s.a, s.b, s.radius, uniform(0, 1), 1); }
     Vec3 near(const Cone& s) {
         const double u = uniform(0, 1);
@@ -80,14 +80,14 @@ public:
         return s.center + p.x * s.radii.x * s.axes[0] + p.y * s.radii.y * s.axes[1] + p.z * s.radii.z * s.axes[2];
     }
 
-    /// A double next to it.
+    /// A double next to x.
     double beside(double x) { return nudged(x); }
 
     int pick(int low, int high) { return std::uniform_int_distribution<int>(low, high)(random_); }
     double uniform(double low, double high) { return std::uniform_real_distribution<double>(low, high)(random_); }
 
 private:
-    /// Not to subnormal numbers, beside which a hundred digits are not enough to be a truth.
+    /// A double next to x. Never a subnormal number, for which the oracle's digits would not suffice.
     double nudged(double x) {
         if (x == 0) return pick(0, 1) != 0 ? 0x1p-70 : -0x1p-70;
         return std::nextafter(x, pick(0, 1) != 0 ? 1e308 : -1e308);
@@ -116,7 +116,7 @@ private:
             const int first = pick(0, 2), step = pick(1, 2);
             for (int i = 0; i < 3; ++i) m[i][(first + step * i) % 3] = pick(0, 1) != 0 ? 1 : -1;
             if (pick(0, 1) != 0) return m;
-            Mat3 turn(0.0);  // the exact numbers of a 3-4-5 turn, fivefold
+            Mat3 turn(0.0);  // five times a rotation with the sides 3, 4, 5: exact
             turn[0] = {3, 4, 0};
             turn[1] = {-4, 3, 0};
             turn[2] = {0, 0, 5};

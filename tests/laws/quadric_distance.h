@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Distances of curved shapes to points and planes in floating point of a hundred digits, by other ways than the library's.
+// An oracle for distances of curved shapes from points and planes, in floating point of 120 digits, by other formulas
+// than the library's.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +22,7 @@ using Fine =
 
 inline Fine fine_length(const Triple<Fine>& v) { return sqrt(inner(v, v)); }
 
-/// A point by its height along an axis and its distance from it.
+/// A point as its height along an axis and its distance from the axis.
 struct Profile {
     Fine height, aside;
 };
@@ -41,7 +42,7 @@ inline Fine true_distance(const Cylinder& s, Vec3 p) {
 inline Fine true_distance(const Cylinder& s, const Sphere& ball) {
     return std::max(Fine(true_distance(s, ball.center) - Fine(ball.radius)), Fine(0));
 }
-/// To the edges of the triangle that, turned about the axis, is the cone.
+/// The distance from the edges of the triangle whose rotation about the axis is the cone, or 0 inside.
 inline Fine true_distance(const Cone& s, Vec3 p) {
     if (s.base == s.apex) return fine_length(s.apex, p);
     const Profile q = profile(s.base, s.apex, p);
@@ -58,7 +59,7 @@ inline Fine true_distance(const Cone& s, Vec3 p) {
     return r == 0 ? side : std::min(side, to_edge(0, 0, r, 0));
 }
 
-/// By Lagrange's condition (MᵀM + t) s = Mᵀ q, |s| = 1, for the matrix M of the half axes as given: halving t's interval.
+/// By Lagrange's condition (MᵀM + t) s = Mᵀ q, |s| = 1, for the matrix M of the half axes; t is found by bisection.
 inline Fine true_distance(const Ellipsoid& e, Vec3 p) {
     Triple<Fine> h[3];
     const Triple<Fine> q = lifted<Fine>(p) - lifted<Fine>(e.center);
@@ -109,7 +110,7 @@ inline Fine fine_disc_reach(const Plane& plane, Vec3 from, Vec3 to, double r) {
     const Triple<Fine> n = lifted<Fine>(plane.normal), e = lifted<Fine>(to) - lifted<Fine>(from);
     return Fine(r) * fine_length(outer(n, e)) / (fine_length(n) * fine_length(e));
 }
-/// Between the heights from low to high and 0.
+/// The distance between the interval from low to high and 0.
 inline Fine beyond_zero(const Fine& low, const Fine& high) { return std::max({low, Fine(-high), Fine(0)}); }
 inline Fine true_distance(const Cylinder& s, const Plane& plane) {
     const Fine a = fine_height(plane, s.a), b = fine_height(plane, s.b);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What a ray meets of a curved shape, by rational numbers: on a line each is a few linear conditions and one quadratic, whose
-// least value on an interval is at an end or at the vertex. Points are lines without a direction.
+// An oracle that decides in rational arithmetic whether rays, points, balls and planes intersect curved shapes. On a
+// line, a shape is given by linear conditions and one quadratic, whose minimum on an interval is at an end or at the
+// vertex. Points are rays without a direction.
 #pragma once
 
 #include <boost/multiprecision/gmp.hpp>
@@ -25,7 +26,7 @@ using Point3 = Triple<Exact>;
 inline Exact square(const Exact& x) { return x * x; }
 inline Exact square(const Point3& v) { return inner(v, v); }
 
-/// c + 2 b t + a t².
+/// The polynomial c + 2 b t + a t².
 struct Quadratic {
     Exact a, b, c;
     Exact at(const Exact& t) const { return (a * t + 2 * b) * t + c; }
@@ -37,14 +38,14 @@ struct Quadratic {
 };
 inline Quadratic constant(const Exact& c) { return {0, 0, c}; }
 
-/// The part [low, high] of a line; without high, endless.
+/// The interval [low, high] of t on a line; without `high` it is unbounded.
 struct Interval {
     Exact low = 0;
     std::optional<Exact> high;
     bool empty = false;
 
     bool has(const Exact& t) const { return !empty && t >= low && (!high || t <= *high); }
-    /// Keeps where m + t d >= 0.
+    /// Restricts the interval to where m + t d >= 0.
     Interval& keep(const Exact& m, const Exact& d) {
         if (d == 0) {
             empty = empty || m < 0;
@@ -56,7 +57,7 @@ struct Interval {
         empty = empty || (high && *high < low);
         return *this;
     }
-    /// Whether the quadratic is anywhere not positive.
+    /// Whether the quadratic is zero or negative anywhere in the interval.
     bool reaches(const Quadratic& q) const {
         if (empty) return false;
         if (!high && (q.a < 0 || (q.a == 0 && q.b < 0))) return true;
@@ -71,7 +72,7 @@ inline Interval up_to(double max_t) {
     return all;
 }
 
-/// Whether the ray meets the shape at some t in [0, max_t].
+/// Whether the ray hits the shape at some t in [0, max_t].
 inline bool meets(const Ray& ray, const Cylinder& s, double max_t) {
     if (s.radius < 0) return false;
     const Point3 a = lifted<Exact>(s.a), e = lifted<Exact>(s.b) - a, d = lifted<Exact>(ray.direction);
@@ -105,7 +106,7 @@ inline bool meets(const Ray& ray, const Cone& s, double max_t) {
         .reaches(Quadratic::square_of(outer(m, e), outer(d, e)).times(square(e)) -
                  Quadratic::square_of(depth, climb).times(square(Exact(s.radius))));
 }
-/// With axes that span space.
+/// The ellipsoid's axes must be linearly independent.
 inline bool meets(const Ray& ray, const Ellipsoid& s, double max_t) {
     const Point3 m = lifted<Exact>(ray.origin) - lifted<Exact>(s.center), d = lifted<Exact>(ray.direction);
     Interval interval = up_to(max_t);
@@ -135,19 +136,19 @@ inline bool meets(const Sphere& ball, const Cylinder& s) {
     const Exact t = inner(m, e) / whole, aside2 = square(m) - square(t) * whole, radius = Exact(s.radius);
     const Exact beyond = std::max({Exact(-t), Exact(t - 1), Exact(0)}), past2 = square(beyond) * whole;
     if (aside2 <= square(radius)) return past2 <= square(r);
-    // (ρ - R)² <= r² - past², for the root ρ of aside².
+    // Decides (ρ - R)² <= r² - past2 for ρ = √aside2.
     const Exact rest = square(r) - past2, sum = aside2 + square(radius) - rest;
     return rest >= 0 && (sum <= 0 || square(sum) <= 4 * square(radius) * aside2);
 }
 
-/// Whether heights low <= 0 <= high over a plane, each enlarged by the root of `reach`, hold 0.
+/// Whether the interval [low, high], extended by √reach at both ends, contains 0.
 inline bool straddles(const Exact& low, const Exact& high, const Exact& reach) {
     return (low <= 0 || square(low) <= reach) && (high >= 0 || square(high) <= reach);
 }
 inline Exact height(const Plane& plane, Vec3 p) {
     return inner(lifted<Exact>(plane.normal), lifted<Exact>(p)) - Exact(plane.offset);
 }
-/// The square of how far a disc with this axis reaches along the normal.
+/// The square of the support height of a disc with this axis along the plane's normal, from the disc's centre.
 inline Exact disc_reach(const Plane& plane, Vec3 from, Vec3 to, double radius) {
     const Point3 e = lifted<Exact>(to) - lifted<Exact>(from), n = lifted<Exact>(plane.normal);
     if (square(e) == 0) return 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Rays, points, planes and balls against capsules, cylinders, cones and ellipsoids: every yes and no is that of rational numbers.
-// ABUT_LAW_CASES sets the number of random cases a shape; as many adversarial ones follow.
+// Law: rays, points, planes and balls hit or intersect capsules, cylinders, cones and ellipsoids exactly if rational
+// arithmetic says so, and distances are within their bounds. ABUT_LAW_CASES sets the number of random cases a shape;
+// there are as many adversarial ones.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -46,11 +47,11 @@ double step(double t, int ulps) {
 
 struct Worst {
     long hits = 0, starts = 0;
-    int t = 0;         // in ulps
-    double point = 0;  // off the line, in ulps of the largest coordinate
+    int t = 0;         // error in ulps
+    double point = 0;  // error across the line, in ulps of the largest coordinate
 };
 
-/// The same set in other words.
+/// Another description of the same set.
 Capsule reworded(const Capsule& s) { return {s.b, s.a, s.radius}; }
 Cylinder reworded(const Cylinder& s) { return {s.b, s.a, s.radius}; }
 Cone reworded(const Cone& s) { return s; }
@@ -58,7 +59,7 @@ Ellipsoid reworded(const Ellipsoid& s) {
     return {s.center, Mat3(s.axes[1], s.axes[2], s.axes[0]), Vec3(s.radii[1], s.radii[2], -s.radii[0])};
 }
 
-/// What is wrong with the answers to this case, or nothing.
+/// What is wrong with the answers for this case, or null.
 template <class Shape>
 const char* fault(const Ray& ray, const Shape& shape, Worst& worst) {
     const bool truth = meets(ray, shape, infinity);
@@ -73,7 +74,8 @@ const char* fault(const Ray& ray, const Shape& shape, Worst& worst) {
         ++worst.starts;
         if (!(length(hit->point - ray.origin) <= 0x1p-50 * size_of(ray))) return "starts elsewhere";
     } else {
-        // Decided exactly at the doubles around it; not before it by more than the bound, and not behind it.
+        // Hit or miss is exact for max_t at the doubles around t, which is not too late, and too early by no more than
+        // the bound.
         for (int ulps = -1; ulps <= 1; ++ulps) {
             const double limit = step(hit->t, ulps);
             const bool reached = meets(ray, shape, limit);
@@ -87,7 +89,7 @@ const char* fault(const Ray& ray, const Shape& shape, Worst& worst) {
             ++ulps;
         worst.t = std::max(worst.t, ulps);
         if (ulps > 8) return "has t far off";
-        // The point lies where the line is at t, as far as its own rounding and t's allow.
+        // The point is that of the line at t, within its own rounding and that of t.
         const Vec3 there = ray.origin + hit->t * ray.direction;
         const double scale = std::max({size_of(shape), size_of(ray), length(hit->t * ray.direction)});
         const double off = length(there - hit->point) / (scale * 0x1p-52);
@@ -145,7 +147,7 @@ void check_raycast() {
 struct WorstDistance {
     long met = 0;
     double ulps = 0;      // of the distance
-    double bound = 0;     // of the distance and the shape's size together
+    double bound = 0;     // the error relative to the distance plus the shape's size
     double on_shape = 0;  // how far the shape's point is from the shape, in ulps of the largest coordinate
 };
 
@@ -155,7 +157,8 @@ double in_ulps(const Fine& error, double of) {
     return static_cast<double>(abs(error) / ldexp(Fine(1), std::max(power - 53, -1074)));
 }
 
-/// Ellipsoids promise less of the distance, since their nearest point is a root of a polynomial of the sixth degree.
+/// Whether distances have the smaller bound. Those of ellipsoids do not: they come from a root of a polynomial of
+/// degree six.
 template <class Shape>
 constexpr bool rounded_only = !std::is_same_v<Shape, Ellipsoid>;
 
@@ -214,11 +217,11 @@ void check_distance(const char* name) {
             draw(maker, other);
             if constexpr (std::is_same_v<Other, Plane>) {
                 if (other.normal == Vec3(0)) continue;
-                // Through a point of the shape, if it can be: tangent to spheres of the grid.
+                // Through a point of the shape; if possible tangent to spheres on the grid.
                 const Vec3 p = maker.near(shape), n = other.normal;
                 if (maker.pick(0, 2) == 0) other.offset = n.x * p.x + n.y * p.y + n.z * p.z;
             } else if constexpr (std::is_same_v<Other, Sphere>) {
-                // One that touches as nearly as doubles may.
+                // A radius with which they touch as nearly as possible in doubles.
                 const int kind = maker.pick(0, 5);
                 if (kind <= 2) other.radius = static_cast<double>(true_distance(shape, other.center));
                 if (kind <= 1 && other.radius > 0) other.radius = maker.beside(other.radius);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A ray hits exactly when the sets meet, at t and a point within a few ulps of the true ones; weights sum to exactly 1 and
-// give the point; max_t decides exactly; turning a triangle's corners changes nothing. ABUT_LAW_CASES sets the number of
-// random cases a shape; adversarial ones are a tenth of that, at least 1000.
+// Law: a ray has a hit exactly if the sets intersect; t and point are within a few ulps of the true ones; barycentric
+// weights sum to exactly 1 and give the point; max_t is compared exactly; the order of a triangle's corners changes
+// nothing. ABUT_LAW_CASES sets the number of random cases a shape; a tenth as many, but at least 1000, are adversarial.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -18,7 +18,7 @@ namespace {
 struct Worst {
     double t = 0;        // in ulps
     double point = 0;    // in halves of an ulp of the point's or shape's largest coordinate
-    double weights = 0;  // so too
+    double weights = 0;  // the same of the point that the weights give
     long hits = 0;
 };
 
@@ -37,12 +37,12 @@ bool weights_fit(const Hit& hit, const Triangle& t, Worst& worst) {
     return off <= 32;
 }
 
-/// What only triangles promise: weights, no change when corners are turned, and culling.
+/// Checks for triangles only: weights, the order of corners, and culling.
 const char* fault_of_triangle(const Ray& ray, const Triangle& shape, const Hit& hit, Worst& worst) {
     if (!weights_fit(hit, shape, worst)) return "has wrong weights";
     const auto again = raycast(ray, turned(shape));
     if (!again || again->t != hit.t || again->point != hit.point || again->normal != hit.normal) return "turns";
-    // Without an area, corners have more than one set of weights.
+    // In a triangle without area a point has several sets of weights.
     const Vec3 w = hit.barycentric;
     if (again->barycentric != Vec3(w.z, w.x, w.y) && has_area(shape)) return "has weights that do not turn";
     const auto seen = [&](const Triangle& t, Cull cull) {
@@ -66,7 +66,7 @@ const char* fault_of_number(double t, const FirstHit& truth, Worst& worst) {
     return ulps <= 4 ? nullptr : "has t far off";
 }
 
-/// What is wrong with the answers to this case, or nothing.
+/// What is wrong with the answers for this case, or null.
 template <class Shape>
 const char* fault(const Ray& ray, const Shape& shape, Worst& worst) {
     const std::optional<FirstHit> truth = first_hit(ray, shape);
@@ -77,7 +77,7 @@ const char* fault(const Ray& ray, const Shape& shape, Worst& worst) {
     if (!hit) return nullptr;
     ++worst.hits;
     if (const char* found = fault_of_number(hit->t, *truth, worst)) return found;
-    // Just short of it there is nothing, just past it there is: decided exactly, also at the double itself.
+    // With max_t just below the true t there is no hit, just above there is one; at t itself it is decided exactly.
     for (const double limit : {hit->t, std::nextafter(hit->t, 0.0), std::nextafter(hit->t, 1e308)}) {
         if (!std::isfinite(limit)) continue;
         const auto limited = raycast(ray, shape, RaycastOptions{.max_t = limit});
@@ -101,10 +101,10 @@ const char* fault(const Ray& ray, const Shape& shape, Worst& worst) {
 template <class Shape>
 void draw(long i, bool adversarial, Ray& ray, Shape& shape) {
     draw_pair(i, adversarial, shape, ray);
-    // Some start far away, where different points of the shape have nearly the same t.
+    // Some rays start so far away that different points of the shape have nearly the same t.
     if (adversarial && i % 8 >= 6) ray.origin -= std::ldexp(1.0, static_cast<int>(i / 8 % 80) - 5) * ray.direction;
     if (adversarial) return;
-    // From outside, aimed at the middle: so that about half of them hit.
+    // Rays from outside towards the middle, about half of which hit.
     ray.origin *= 3.0;
     ray.direction -= ray.origin;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Random numbers, shapes and poses for scenes, which often touch exactly.
+// Random numbers, shapes and poses for scenes, chosen so that models often touch exactly.
 #pragma once
 
 #include <cmath>
@@ -11,13 +11,13 @@
 
 namespace abut::laws {
 
-/// What a play's steps draw from.
+/// The source of random numbers for the steps of a test.
 class Dice {
 public:
     explicit Dice(std::uint64_t seed) : random_(seed) {}
     std::uint64_t below(std::uint64_t n) { return random_() % n; }
     bool one_in(std::uint64_t n) { return below(n) == 0; }
-    /// On a grid half of the time, so that things touch exactly.
+    /// A number that is on a grid in half of the cases, so that models touch exactly.
     double number(double range) {
         const double x = (2 * std::generate_canonical<double, 53>(random_) - 1) * range;
         return one_in(2) ? std::round(x * 2) / 2 : x;

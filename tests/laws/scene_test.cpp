@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Whatever is added, removed, moved and hung elsewhere, and in whatever structure it is kept, a scene answers as asking each
-// model by itself does. ABUT_LAW_CASES sets the number of random scenes; RapidCheck shrinks what fails to the few steps that it
-// takes, and RC_PARAMS (its own variable) repeats one.
+// Law: after any models are added, removed, moved and reparented, and with any structure, a scene gives the answers of
+// brute force over its models. ABUT_LAW_CASES sets the number of random scenes; RapidCheck reduces a failure to the few
+// steps that cause it, and its variable RC_PARAMS repeats a case.
 #include "abut/scene/scene.h"
 
 #include <gtest/gtest-spi.h>
@@ -31,7 +31,7 @@
 namespace abut::laws {
 namespace {
 
-/// What a scene should hold, told by itself.
+/// What a scene should contain, without a structure.
 struct Expected {
     struct Thing {
         SharedShape shape;
@@ -66,7 +66,7 @@ const std::vector<BroadPhaseStructure> structures{BroadPhaseStructure::tree, Bro
 
 enum class Kind { add, change, ask };
 
-/// One step of a play. It draws from dice of its own, so that others can be left out.
+/// One step of a test. It has its own seed, so that other steps can be left out.
 struct Step {
     Kind kind;
     std::uint32_t dice;
@@ -75,7 +75,7 @@ std::ostream& operator<<(std::ostream& out, Step step) {
     return out << (step.kind == Kind::add ? "add " : step.kind == Kind::change ? "change " : "ask ") << step.dice;
 }
 
-/// Up to so many steps, of the kinds by their weights.
+/// At most `most` random steps, whose kinds are chosen by weight.
 rc::Gen<std::vector<Step>> steps(int most, std::size_t adds, std::size_t changes, std::size_t asks) {
     const auto kind = rc::gen::weightedElement<Kind>({{adds, Kind::add}, {changes, Kind::change}, {asks, Kind::ask}});
     const auto dice = rc::gen::noShrink(rc::gen::resize(rc::kNominalSize, rc::gen::arbitrary<std::uint32_t>()));
@@ -87,7 +87,7 @@ rc::Gen<std::vector<Step>> steps(int most, std::size_t adds, std::size_t changes
 
 constexpr std::size_t most_models = 200;
 
-/// The same scene in every structure.
+/// The same scene with every structure.
 class Play {
 public:
     explicit Play(double range) : dice_(0), range_(range) {
@@ -264,7 +264,7 @@ private:
                     const bool near = !x.empty() && !y.empty() && x.min.x <= y.max.x && y.min.x <= x.max.x &&
                                       x.min.y <= y.max.y && y.min.y <= x.max.y && x.min.z <= y.max.z &&
                                       y.min.z <= x.max.z;
-                    // Of far ones a share is asked, since all would take long.
+                    // Of far models only a share is tested, since all would take long.
                     const bool touch =
                         bounds_only ? near
                                     : (near || dice_.one_in(50)) && intersects(models[i].second, models[j].second);
@@ -307,14 +307,14 @@ private:
         ask_closest_bounds(models, layers, probe, most);
     }
 
-    /// How far intervals are apart, those of boxes along each axis.
+    /// The distance of two boxes, from the distances of their intervals along each axis.
     static double apart(const Aabb& a, const Aabb& b) {
         Vec3 gap(0);
         for (int i = 0; i < 3; ++i) gap[i] = std::max({0.0, a.min[i] - b.max[i], b.min[i] - a.max[i]});
         return glm::length(gap);
     }
 
-    /// What of a box without end may be nearest to another box: its ends are no farther off than the other's.
+    /// The part of an unbounded box that may be nearest to another box: no end is farther away than the other's.
     static Aabb cut_near(Aabb box, const Aabb& other) {
         for (int i = 0; i < 3; ++i) {
             const double low = std::min(other.min[i], box.max[i]), high = std::max(other.max[i], box.min[i]);
@@ -324,7 +324,8 @@ private:
         return box;
     }
 
-    /// By distance to boxes. Where one has no end it is compared with boxes alone, or with what is cut off beside them.
+    /// Tests closest_points with bounds_only. An unbounded shape is compared with bounded boxes, or a part of it with
+    /// unbounded ones.
     void ask_closest_bounds(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers,
                             const AnyShape& probe, double most) {
         const Aabb reach = bounds(probe);
@@ -349,14 +350,14 @@ private:
             EXPECT_EQ(found->distance, first->distance) << probe.index();
             EXPECT_NEAR(found->distance, distances.at(found->model), 1e-9 * range_) << probe.index();
         }
-        // At the very end of what is asked for, rounding may say either.
+        // If a distance equals the limit, rounding may decide either way.
         const bool is_found = least < std::numeric_limits<double>::infinity();
         if (first || is_found) {
             EXPECT_NEAR(first ? first->distance : most, is_found ? least : most, 1e-9 * range_) << probe.index();
         }
     }
 
-    /// Cameras, their planes as the matrix gives them or moved onto the grid, and six planes of any kind.
+    /// Frustums of cameras, with planes as the matrix gives them or rounded to the grid, and any six planes.
     Frustum random_frustum() {
         Frustum frustum;
         if (dice_.one_in(4)) {
@@ -428,7 +429,7 @@ private:
         }
     }
 
-    /// The same of one of the models, and of a shape that turns.
+    /// Tests the same for one of the models, and for a shape that turns.
     void ask_other_sweep(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
         const SceneSweepOptions options{.layers = layers};
         const AnyShape probe = random_shape(dice_, true);
@@ -503,14 +504,14 @@ private:
     }
 
     Dice dice_;
-    double range_;  // of places
+    double range_;  // of positions
     std::vector<Scene> scenes_;
     Expected expected_;
-    std::vector<ModelPair> touches_;  // when they were last asked for
+    std::vector<ModelPair> touches_;  // at the last call of update_touches
     long questions_ = 0;
 };
 
-/// What a play gets wrong; empty when it does not. RapidCheck tells it when it is down to few steps.
+/// What is wrong with a scene after these steps; empty if nothing is. RapidCheck prints it for the reduced case.
 std::string fault_of(double range, const std::vector<Step>& steps, long& questions) {
     testing::TestPartResultArray failures;
     {
@@ -529,7 +530,7 @@ std::string fault_of(double range, const std::vector<Step>& steps, long& questio
 
 TEST(SceneLaw, Every_query_equals_asking_each_model) {
     const std::string scenes = std::to_string(wished_cases(150));
-    // The same scenes each time, unless told otherwise.
+    // The same scenes in each run, unless RC_PARAMS is set.
     ::setenv("RC_PARAMS", ("seed=17 max_success=" + scenes).c_str(), 0);
     long questions = 0, done = 0;
     std::size_t largest = 0;

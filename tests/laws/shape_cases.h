@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The cases of the laws of distances and ray casts: random shapes about the origin, and two kinds of adversarial ones; and
-// how a failure shows them.
+// The cases of the laws of distances and ray casts: random shapes around the origin, and two kinds of adversarial ones;
+// and how failures print them.
 #pragma once
 
 #include <string>
@@ -28,7 +28,7 @@ constexpr const char* name_of(const Aabb&) { return "Aabb"; }
 constexpr const char* name_of(const Obb&) { return "Obb"; }
 constexpr const char* name_of(const Triangle&) { return "Triangle"; }
 
-/// The largest number in it.
+/// The largest magnitude of the shape's numbers.
 template <class Shape>
 double size_of(const Shape& shape) {
     double most = 0;
@@ -37,7 +37,7 @@ double size_of(const Shape& shape) {
     return most;
 }
 
-/// Corners in another order.
+/// The same shape with its corners in another order.
 template <class Shape>
 Shape turned(const Shape& s) {
     return s;
@@ -45,7 +45,7 @@ Shape turned(const Shape& s) {
 inline Triangle turned(const Triangle& t) { return {t.c, t.a, t.b}; }
 inline Segment turned(const Segment& s) { return {s.b, s.a}; }
 
-/// Planes without a normal and empty boxes are a law of their own.
+/// Whether the shape is finite and, if it is a plane or a box, has a normal or is not empty.
 template <class Shape>
 bool measurable(const Shape& shape) {
     return is_finite(shape);
@@ -86,7 +86,8 @@ struct FromPool {
     void make(Obb& s) { s = adversary.obb(); }
 };
 
-/// Case i. Adversarial shapes are in turn drawn from few points, and each for itself and then moved into contact.
+/// Makes case number i. Adversarial shapes are alternately made from a few common points, and independently and then
+/// moved into contact.
 template <class A, class B>
 void draw_pair(long i, bool adversarial, A& a, B& b) {
     const auto seed = static_cast<std::uint64_t>(i);

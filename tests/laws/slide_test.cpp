@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Sliding: never inside, never through, never faster than asked, at rest where it rests, and smooth over flat floors of many
-// triangles. ABUT_LAW_CASES sets the moves a world,
-// ABUT_LAW_MESHES adds files to move about in.
+// Law of slides: a shape is never in overlap, never passes through a surface, never moves farther than the motion,
+// comes to rest, and is not caught by edges of flat floors of many triangles. ABUT_LAW_CASES sets the number of moves a
+// level, ABUT_LAW_MESHES adds files as levels.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -41,7 +41,7 @@ void check_move(const World& world, const Shape& shape, Vec3 motion, Tally& tall
         ASSERT_LE(length(r.moved), length(motion) * (1 + 1e-12)) << "is faster than asked";
     }
     if (r.freed || r.count == 4) return;
-    // The pieces of its way, each swept by the shape as it is, meet nothing.
+    // A sweep of the shape along each piece of its path hits nothing.
     Vec3 from(0);
     for (int i = 0; i <= r.count; ++i) {
         const Vec3 to =
@@ -74,8 +74,8 @@ void check_world(const World& world) {
             shape = at(shape, moved);
             if (length(reference_point(shape)) > 8) break;
         }
-        // The same move over and over comes to rest where something holds it; and there it stays. Balanced on a ridge it may
-        // hardly move and yet fall off later: that is no rest.
+        // The same move, repeated, comes to rest where surfaces stop the shape, and stays there. Balanced on a ridge a
+        // shape may hardly move and yet fall off later, which is not counted as rest.
         Vec3 moved(0);
         motion = Vec3(any(random), any(random), -1);
         for (int i = 0; i < 30; ++i) {
@@ -120,10 +120,10 @@ void check_floor() {
     std::uniform_real_distribution<double> any(-1, 1);
     for (long i = 0; i < moves(); ++i) {
         Shape shape = make(Vec3(any(random), any(random), 0.8), Shape{});
-        shape = at(shape, slide(shape, {0, 0, -1}, floor).moved);  // down onto it
+        shape = at(shape, slide(shape, {0, 0, -1}, floor).moved);  // down onto the floor
         const Vec3 walk(any(random), any(random), 0);
         for (int k = 0; k < 8; ++k) {
-            // Gravity leans on the floor, which takes nothing of the walk.
+            // The downward part of the motion is stopped by the floor; the horizontal part is not shortened.
             const SlideResult r = slide(shape, walk + Vec3(0, 0, -0.1), floor);
             const double along = std::hypot(r.moved.x, r.moved.y);
             ASSERT_GT(along, 0.999 * length(walk)) << "walk " << i << ", step " << k << " catches";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Pairs of balls, planes, lines, rays, segments and points against CGAL's exact kernel.
+// Law: pairs of balls, planes, lines, rays, segments and points intersect as CGAL's exact kernel says.
 #include <CGAL/Exact_predicates_exact_constructions_kernel.h>
 #include <CGAL/intersections.h>
 #include <CGAL/squared_distance_3.h>
@@ -37,7 +37,8 @@ using Point = Kernel::Point_3;
 Point exact(Vec3 p) { return {p.x, p.y, p.z}; }
 Kernel::Vector_3 exact_vector(Vec3 p) { return {p.x, p.y, p.z}; }
 
-// Calls f with CGAL's counterpart of the set that the shape is: CGAL knows no segment of length zero.
+// Calls f with CGAL's counterpart of the set that the shape is; a segment of length zero is a point, since CGAL does
+// not support it.
 template <class F>
 bool with(Vec3 p, F f) {
     return f(exact(p));
@@ -70,8 +71,8 @@ bool meet(const A& a, const B& b) {
     return CGAL::do_intersect(a, b);
 }
 
-// CGAL 5.5's do_intersect(Line_3, Ray_3), on which (Ray_3, Ray_3) rests, compares orientations that do not belong
-// together and errs; its distance is right.
+// CGAL 5.5's do_intersect(Line_3, Ray_3), which (Ray_3, Ray_3) uses, compares the wrong orientations and is incorrect;
+// its squared_distance is right.
 bool meet(const Kernel::Line_3& l, const Kernel::Ray_3& r) { return CGAL::squared_distance(l, r) == 0; }
 bool meet(const Kernel::Ray_3& r, const Kernel::Ray_3& s) { return CGAL::squared_distance(r, s) == 0; }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Corners that each go their own way: whatever is made to touch, in whole numbers and so without rounding, is found and not
-// late; and what is found comes near. ABUT_LAW_CASES sets the cases.
+// Law: for triangles and edges whose corners each move along their own line, a contact that is constructed in integers,
+// and so without rounding, is found, and not too late; and at each hit the shapes are near each other. ABUT_LAW_CASES
+// sets the number of cases.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -20,7 +21,7 @@ class Maker {
 public:
     explicit Maker(std::uint64_t seed) : random_(seed) {}
     int whole(int low, int high) { return std::uniform_int_distribution<int>(low, high)(random_); }
-    /// Small numbers on few places are degenerate often; large ones on a fine grid never.
+    /// Small numbers on a coarse grid are often degenerate; large ones on a fine grid never are.
     Vec3 point() {
         const int most = coarse_ ? 2 : 1 << 20;
         const double unit = coarse_ ? 1 : 0x1p-18;
@@ -34,12 +35,12 @@ private:
     bool coarse_ = false;
 };
 
-/// The way that is at `there` at t = k/8 and starts at `from`: exact for these numbers when k is a power of two.
+/// The motion from `from` that is at `there` at t = k/8; exact for these numbers if k is a power of two.
 Moving<Vec3> through(Vec3 from, Vec3 there, int k) { return {from, from + (8.0 / k) * (there - from)}; }
 
 struct Tally {
-    long moving = 0;   // found on the way,
-    long farther = 0;  // and farther apart than 1e-6, where corners turn fast and close in slowly
+    long moving = 0;   // hits after the start,
+    long farther = 0;  // of these, hits at a distance of more than 1e-6: fast rotation, slow approach
 };
 
 template <class A, class B>
@@ -60,7 +61,7 @@ TEST(SweepDeformingLaw, PointsThatMeetTrianglesAreFound) {
         m.next();
         const int k = 1 << m.whole(0, 3);
         const Vec3 a = m.point(), b = m.point(), c = m.point();
-        // A point of the triangle at that time, by weights in sixteenths.
+        // A point of the triangle at that time, with weights in sixteenths.
         const int u = m.whole(0, 16), v = m.whole(0, 16 - u);
         const Vec3 p = a + (u / 16.0) * (b - a) + (v / 16.0) * (c - a);
         const auto wa = through(m.point(), a, k), wb = through(m.point(), b, k), wc = through(m.point(), c, k);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Shapes that turn as they move, needles through thin walls among them: what dense sampling of the way finds is never missed
-// and never earlier than the hit, and the hit is where they touch. ABUT_LAW_CASES sets the cases, ABUT_LAW_PLACES the
-// places at which each is sampled.
+// Law of sweeps of shapes that turn, needles through thin walls included: no contact that dense sampling of the motion
+// finds is missed or earlier than the hit, and at the hit the shapes touch. ABUT_LAW_CASES sets the number of cases,
+// ABUT_LAW_PLACES the number of samples of each.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -143,7 +143,7 @@ TEST(SweepMotionLaw, MotionsEndWhereTheyShould) {
             const auto near = [](Vec3 a, Vec3 b) { return std::hypot(a.x - b.x, a.y - b.y, a.z - b.z) < 1e-13 * 20; };
             EXPECT_TRUE(near(twist.at(0) * p, motion.from * p));
             EXPECT_TRUE(near(twist.at(1) * p, motion.to * p)) << "case " << i;
-            // The velocity is spin x place + drift.
+            // The velocity is cross(spin, place) + drift.
             const double t = 0.5 + 0.4 * m.any(), h = 1e-6;
             const Vec3 place = twist.at(t) * p, moved = (twist.at(t + h) * p - twist.at(t - h) * p) / (2 * h);
             const Vec3 told = cross(twist.spin(), place) + twist.drift();

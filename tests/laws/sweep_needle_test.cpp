@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Curved needles, up to a thousand million times as long as what they meet is large, against points, beside distances of a
-// hundred digits: they stop within the bound of touching, and pass through nothing. ABUT_LAW_CASES sets the cases a length.
+// Law of sweeps of curved needles, up to 10^9 times as long as wide, at points: they stop within the bound of touching
+// and pass through nothing, by distances of 120 digits. ABUT_LAW_CASES sets the number of cases a length.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -33,7 +33,7 @@ void check(long usual) {
                 worst = std::max(worst, left);
                 ASSERT_LE(left, 1) << "of " << length << ", case " << i << ", stops early at " << hit->t;
             }
-            // Before the hit, or where there is none, it never lies deeper in it than the bound.
+            // Before the hit, or on the whole way if there is none, they never overlap by more than the bound.
             const double end = hit ? hit->t : 1;
             for (int k = 0; k < 8 && end > 0; ++k) {
                 const auto deep = contact(shape, point - (end * k / 8) * motion);

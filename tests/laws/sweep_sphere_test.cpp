@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Moving balls against triangles and the rest of the closed forms: hit or miss, and the time, are those of exact numbers. The
-// oracle measures the distance of the whole path, and of single places on it, by features that prove it. ABUT_LAW_CASES sets
-// the number of random cases a pair; adversarial ones are a tenth of that, at least 500.
+// Law of sweeps of balls at triangles and all other shapes with a closed form: hit or miss, and the time, are those of
+// exact numbers. The oracle proves the exact distance of the whole path, and of single positions on it. ABUT_LAW_CASES
+// sets the number of random cases a pair; a tenth as many, but at least 500, are adversarial.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -12,7 +12,7 @@
 
 namespace abut::laws {
 
-/// All places of a centre that moves, and the one at t + 2^(-1000 finer) more: without rounding.
+/// The path of a moving centre, and its position at a time, without rounding.
 struct Path {
     Vec3 c, m;
 };
@@ -52,7 +52,7 @@ bool farther(const TrueGap& a, const TrueGap& b) {
     return sign(a.width * a.width * b.square - b.width * b.width * a.square) > 0;
 }
 
-/// How many doubles after t the ball touches or is past its nearest; -1 when t is late.
+/// How many doubles after t the ball touches or is past its nearest position; -1 if t is late.
 template <class X>
 int ulps_early(const Sphere& ball, Vec3 motion, const X& x, double t) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -62,15 +62,15 @@ int ulps_early(const Sphere& ball, Vec3 motion, const X& x, double t) {
     };
     TrueGap before = gap_at(t);
     const double step = std::nextafter(t, infinity) - t;
-    // A ball may be past something small within a small part of an ulp of the time.
+    // A ball may pass something small within a fraction of an ulp of the time.
     const auto for_any_step = [&](auto says) { return says(0x1p-10 * step, 0) || says(step, 1) || says(step, 4); };
     if (reaches(before, ball.radius, x)) {
-        // It may touch at t itself, for the first time.
+        // The first contact may be at t itself.
         return for_any_step([&](double more, int finer) { return !reaches(gap_at(t, -more, finer), ball.radius, x); })
                    ? 0
                    : -1;
     }
-    // Off it, it must be on its way: the distance is a convex function of the time.
+    // If the ball does not touch, the distance must be decreasing: it is a convex function of the time.
     if (!for_any_step([&](double more, int finer) { return farther(before, gap_at(t, more, finer)); })) return -1;
     for (int k = 1; k <= most; ++k) {
         t = std::nextafter(t, infinity);
@@ -107,7 +107,8 @@ const char* swept_rightly(const Sphere& ball, Vec3 motion, const X& x, Tally& ta
     return nullptr;
 }
 
-/// Motions that begin or end in touch, go along what is touched, stand still, or are as drawn.
+/// Changes a motion so that it begins or ends in contact, is tangential to the contact, or is zero, or leaves it
+/// unchanged.
 Vec3 draw_motion(Draw& draw, bool adversarial, const Capsule& c) {
     const Vec3 m = c.b - c.a;
     if (!adversarial) return m;

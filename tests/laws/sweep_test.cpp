@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Shapes of every kind that move, against every shape: never through, never late, nothing missed, and the hit where they touch.
-// The oracle advances by brute force: distances of the two at many places of the way. ABUT_LAW_CASES sets the cases a cell.
+// Law of sweeps for every shape with every shape: no shape passes through another, no hit is late, no contact is
+// missed, and at the hit the shapes touch. The oracle samples the distance at many positions on the way. ABUT_LAW_CASES
+// sets the number of cases a cell.
 #include <cstdio>
 
 #include "tests/laws/matrix_cases.h"
@@ -8,14 +9,14 @@
 namespace abut::laws {
 namespace {
 
-/// The shape elsewhere; exact for small dyadic numbers.
+/// The translated shape; exact for small dyadic numbers.
 template <class Shape>
 auto at(const Shape& shape, Vec3 by) {
     return Pose{Quat(1, 0, 0, 0), by} * shape;
 }
 
-/// The bounds of gjk::sweep for all that is no larger than 64, or 256 where what has no end is cut. What is curved may pass
-/// within them where it only touches.
+/// The bounds of gjk::sweep for sizes of at most 64, or 256 where unbounded shapes are clipped. Curved shapes that only
+/// touch may pass within the bound.
 template <class A, class B>
 inline constexpr bool curved = is_curved<A> || is_curved<B>;
 template <class A, class B>
@@ -47,12 +48,12 @@ void check_sweep(const A& a, Vec3 motion, const B& b, Tally& tally) {
         const double left = apart(hit->t);
         tally.farthest = std::max(tally.farthest, left);
         EXPECT_LE(left, (slack<A, B>)) << "stops before it touches, at " << hit->t;
-        // What the bounds cannot tell from touching at the start may well be left.
+        // A shape that is within the bounds of touching at the start may move away.
         if (hit->t > 0) {
             EXPECT_LE(glm::dot(hit->normal, motion), 1e-6 * glm::length(motion)) << "moves away from what it meets";
         }
     }
-    // The distance falls and then rises: what lies deep in between was passed through.
+    // The distance falls and then rises. A deep overlap in between means that the shape passed through.
     constexpr int places = 32;
     int nearest = 0;
     double least = std::numeric_limits<double>::infinity();
@@ -71,7 +72,7 @@ void check_sweep(const A& a, Vec3 motion, const B& b, Tally& tally) {
         (d < e ? high : low) = d < e ? second : first;
     }
     if (least > 0) return;
-    // Touching counts, unless it is by no more than the bounds: then the two lie deep in each other nowhere.
+    // A contact must be found unless the shapes overlap nowhere by more than the bounds.
     double deepest = 0;
     for (int i = 0; i <= 64; ++i) {
         const double t = i == 64 ? 0.5 * (low + high) : end * i / 64;
@@ -97,7 +98,7 @@ void check_row() {
                 const double x = any(random), y = any(random), z = any(random);
                 return scale * Vec3(x, y, z);
             };
-            // From some way off, towards where it was drawn, and beyond.
+            // The shape starts at a distance, and moves towards and past where it was made.
             const Vec3 off = draw(2);
             const auto from = at(c.a, off);
             const Vec3 motion = c.seed % 4 == 0 ? draw(1) : -2.0 * off;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Every pair with a triangle answers as exact arithmetic does: CGAL's exact kernel, and for boxes and spheres rationals that
-// clip and project instead of separating. ABUT_LAW_CASES sets the number of random cases a pair; a tenth more are adversarial.
+// Law: pairs with a triangle intersect as exact arithmetic says: CGAL's exact kernel, and for boxes and balls rational
+// arithmetic that clips and projects instead of using separating axes. ABUT_LAW_CASES sets the number of random cases a
+// pair; a tenth as many are adversarial.
 #include <CGAL/Exact_predicates_exact_constructions_kernel.h>
 #include <CGAL/Gmpq.h>
 #include <CGAL/Interval_nt.h>
@@ -27,7 +28,7 @@
 namespace abut::laws {
 namespace {
 
-/// All numbers of a shape, to 17 digits.
+/// All numbers of a shape, with 17 digits.
 template <class Shape>
 std::string numbers(const Shape& shape) {
     static_assert(sizeof(Shape) % sizeof(double) == 0);
@@ -38,7 +39,7 @@ std::string numbers(const Shape& shape) {
     return out.str();
 }
 
-// ---- CGAL's exact kernel; what has no area or length becomes the smaller object, as CGAL demands.
+// ---- CGAL's exact kernel. Shapes without area or length become segments or points, as CGAL requires.
 
 using Kernel = CGAL::Exact_predicates_exact_constructions_kernel;
 using Point3 = Kernel::Point_3;
@@ -95,7 +96,7 @@ bool truth(const Triangle& t, const Plane& p) {
     return std::visit([&](const auto& x) { return meet(x, plane); }, exact(t));
 }
 
-// ---- Rationals, with intervals before them: every comparison that an interval leaves open throws, and is repeated.
+// ---- Rational arithmetic after interval arithmetic: a comparison that an interval leaves open throws, and is repeated.
 
 template <class Number>
 struct Vector {
@@ -120,7 +121,7 @@ bool decided(Question question) {
     }
 }
 
-/// Keeps the part of a convex polygon where f(x) = dot(n, x - o) <= limit (Sutherland and Hodgman 1974).
+/// The part of a convex polygon where f(x) = dot(n, x - o) <= limit (Sutherland and Hodgman 1974).
 template <class Number>
 void clip(std::vector<Vector<Number>>& polygon, const Vector<Number>& n, const Vector<Number>& o, const Number& limit) {
     std::vector<Vector<Number>> kept;
@@ -189,7 +190,7 @@ bool meets_ball(const Triangle& t, const Sphere& s) {
     using V = Vector<Number>;
     const V a(t.a), b(t.b), c(t.c), o(s.center);
     const Number reach = Number(s.radius) * Number(s.radius);
-    // Barycentric coordinates of the foot, by the normal equations.
+    // Barycentric coordinates of the projection, by the normal equations.
     const V u = b - a, v = c - a, w = o - a;
     const Number uu = dot(u, u), uv = dot(u, v), vv = dot(v, v), uw = dot(u, w), vw = dot(v, w);
     const Number det = uu * vv - uv * uv;
@@ -324,7 +325,7 @@ void law(const char* name, std::uint64_t seed) {
     }
 }
 
-// ---- What two triangles share, beside CGAL's constructions.
+// ---- The intersection of two triangles, compared with CGAL's constructions.
 
 using Shared = std::vector<Point3>;
 
@@ -357,7 +358,7 @@ bool near(const Vec3& ours, const Point3& truth) {
     return near(ours.x, truth.x()) && near(ours.y, truth.y()) && near(ours.z, truth.z());
 }
 
-/// Whether two lists name the same corners, to rounding, in the same cyclic order, forwards or backwards from anywhere.
+/// Whether two lists have the same corners, up to rounding, in the same cyclic order or its reverse.
 bool agree(const TriangleIntersection& ours, const Shared& truth) {
     const auto n = static_cast<std::size_t>(ours.count);
     if (n != truth.size()) return false;

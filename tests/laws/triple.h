@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Vectors of any kind of number.
+// Vectors of any number type.
 #pragma once
 
 #include "abut/math/vec.h"

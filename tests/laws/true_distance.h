@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The true distance of two shapes, from exact numbers, rounded once or twice to 64 bits. Balls are their centres, grown.
+// The true distance of two shapes, computed exactly and rounded once or twice to 64 bits; balls are their centres with
+// a radius.
 #pragma once
 
 #include <cmath>
@@ -15,7 +16,8 @@ double radius_of(const Shape&) {
 }
 inline double radius_of(const Sphere& s) { return s.radius; }
 
-/// To a plane with a normal: that of the nearest corner, unless there are points on both sides.
+/// The distance from a plane whose normal is not zero: that of the nearest corner, or 0 if the shape has points on both
+/// sides.
 template <class Shape>
 TrueGap true_gap(const Shape& shape, const Plane& plane) {
     const auto a = figure<Dyadic>(shape);
@@ -44,7 +46,7 @@ TrueGap true_gap(const Plane& plane, const Shape& shape) {
 inline TrueGap true_gap(const Plane& a, const Plane& b) {
     const Triple<Dyadic> n = lifted<Dyadic>(a.normal), m = lifted<Dyadic>(b.normal), axis = outer(n, m);
     if (sign(inner(axis, axis)) != 0) return {true, {}, {}};
-    // The point n a/n² of the one has the height (n·m) a/n² - b over the other, in lengths of m.
+    // The point n a/n² of one plane has the height (n·m) a/n² - b above the other, in units of 1/|m|.
     const Dyadic n2 = inner(n, n), width = inner(n, m) * Dyadic(a.offset) - n2 * Dyadic(b.offset);
     if (sign(width) == 0) return {true, {}, {}};
     return {false, sign(width) < 0 ? Dyadic() - width : width, n2 * n2 * inner(m, m)};
@@ -62,14 +64,14 @@ TrueDistance true_distance(const A& a, const B& b) {
     if (gap.touch) return {true, 0};
     const auto square = gap.square.to<long double>(), centres = gap.width.to<long double>() / std::sqrt(square);
     if (sign(reach) == 0) return {false, centres};
-    // √s - r = (s - r²) / (√s + r), without cancellation.
+    // √s - r = (s - r²) / (√s + r) has no cancellation.
     const Dyadic squared_gap = gap.width * gap.width - reach * reach * gap.square;
     if (sign(squared_gap) <= 0) return {true, 0};
     return {false, squared_gap.to<long double>() / square / (centres + reach.to<long double>())};
 }
 
-/// How far the point is from the shape, or a little more: to a few of the last of 64 bits of the numbers involved, but for
-/// shapes like needles.
+/// The distance of a point from the shape, or slightly more: within a few ulps, of 64 bits, of the numbers involved,
+/// except for needle-like shapes.
 template <class Shape>
 long double distance_at_most(const Shape& shape, Vec3 p) {
     const auto centres = guess_distance(figure<long double>(shape), figure<long double>(p));

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// No ray slips through a closed mesh. Each mesh gets two kinds of rays, of each of which half are aimed exactly at edges
-// and vertices: from inside, which must hit; and from outside at a point of the surface, which must hit by the time they
-// are there. Rays that meet no edge or vertex cross the surface an even number of times from outside and an odd number
-// from inside. A part of all is compared with brute force. ABUT_LAW_RAYS says how many rays over all meshes,
-// ABUT_LAW_BRUTE how many of them for brute force, ABUT_LAW_MESHES further files (a:b:c); holes of these are closed first.
+// Law: no ray passes through a closed mesh without a hit. Each mesh is hit by rays from inside, and by rays from
+// outside at a point of the surface, which must have a hit at that point or before. Half of the rays are aimed exactly
+// at edges and vertices. Rays that hit no edge or vertex cross the surface an even number of times from outside and an
+// odd number of times from inside. A part of the rays is compared with brute force. ABUT_LAW_RAYS sets the number of
+// rays over all meshes, ABUT_LAW_BRUTE how many are compared with brute force, and ABUT_LAW_MESHES adds files (a:b:c),
+// whose holes are closed first.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -29,8 +30,8 @@
 namespace abut::laws {
 namespace {
 
-/// Vertices on a grid of 2^-20 of the mesh's size: differences of their coordinates, and of grid points not too far off,
-/// are exact, so that a ray can be aimed at them without rounding.
+/// The mesh with its vertices rounded to a grid of 2^-20 of its size: differences of their coordinates, and of nearby
+/// grid points, are exact, so a ray can be aimed at them without rounding.
 struct Grid {
     double step;
     explicit Grid(const Aabb& box) : step(1) {
@@ -44,7 +45,8 @@ struct Grid {
     }
 };
 
-/// Equal positions become one vertex, collapsed triangles go, and each loop of boundary edges gets a fan around its middle.
+/// The mesh with equal positions as one vertex, without collapsed triangles, and with each loop of boundary edges
+/// closed by a fan of triangles.
 Mesh closed_on_grid(const std::vector<Vec3>& vertices, const std::vector<Index3>& triangles) {
     Aabb box;
     for (const Vec3& v : vertices) box.include(v);
@@ -60,7 +62,7 @@ Mesh closed_on_grid(const std::vector<Vec3>& vertices, const std::vector<Index3>
         return at->second;
     };
     std::vector<Index3> kept;
-    // For each edge, how often it is run along forward less how often backward: what is left over bounds a hole.
+    // For each edge, how many triangles use it forward minus how many backward: an edge with a rest bounds a hole.
     std::map<std::array<std::uint32_t, 2>, int> net_uses;
     for (const Index3& t : triangles) {
         const Index3 now{place(vertices[t[0]]), place(vertices[t[1]]), place(vertices[t[2]])};
@@ -74,7 +76,7 @@ Mesh closed_on_grid(const std::vector<Vec3>& vertices, const std::vector<Index3>
     std::multimap<std::uint32_t, std::uint32_t> next;
     for (const auto& [edge, count] : net_uses) {
         for (int i = 0; i < std::abs(count); ++i) {
-            // The fan runs along the boundary the other way.
+            // The fan's triangles use the boundary edges in the opposite direction.
             next.insert(count > 0 ? std::pair(edge[1], edge[0]) : std::pair(edge[0], edge[1]));
         }
     }
@@ -95,7 +97,7 @@ Mesh closed_on_grid(const std::vector<Vec3>& vertices, const std::vector<Index3>
 struct Body {
     std::string name;
     Mesh mesh;
-    std::vector<Vec3> inside;  // points in it, on the grid
+    std::vector<Vec3> inside;  // points inside, on the grid
 };
 
 std::vector<Body> bodies() {
@@ -129,8 +131,8 @@ struct Counts {
     std::atomic<long> rays{0}, at_features{0}, slipped{0}, odd{0}, counted{0}, compared{0}, different{0};
 };
 
-/// A point of the mesh: a vertex, the middle of an edge, or in a triangle. Halves and quarters of places on the grid, and
-/// their differences, are exact.
+/// A point of the mesh: a vertex, the middle of an edge, or a point of a triangle. Halves and quarters of grid points,
+/// and their differences, are exact.
 Vec3 target(const Mesh& mesh, Dice& dice, bool feature) {
     const Triangle t = mesh.triangle(static_cast<std::size_t>(dice.pick(0, static_cast<int>(mesh.size()) - 1)));
     if (!feature) return 0.25 * t.a + 0.25 * t.b + 0.5 * t.c;
@@ -139,20 +141,21 @@ Vec3 target(const Mesh& mesh, Dice& dice, bool feature) {
 
 bool on_feature(const Hit& hit) { return hit.barycentric.x == 0 || hit.barycentric.y == 0 || hit.barycentric.z == 0; }
 
-/// Casts one ray and holds it to the law. Returns what it did wrong, or nothing.
+/// Casts one ray and returns what is wrong with the answer, or null.
 const char* cast(const Body& body, const Grid& grid, Dice& dice, bool brute, bool parity, Counts& counts, Ray& ray) {
     const Aabb& box = body.mesh.bounds();
     const bool feature = dice.one_in(2), from_inside = !body.inside.empty() && dice.one_in(2);
     if (from_inside) {
         ray.origin = body.inside[static_cast<std::size_t>(dice.pick(0, static_cast<int>(body.inside.size()) - 1))];
     } else {
-        // Outside: in the shell between the box grown thrice and the box.
+        // Outside of the box, in a box three times as large.
         const int axis = dice.pick(0, 2);
         ray.origin = grid(box.center() + 1.5 * box.extents() * dice.cube());
         ray.origin[axis] = dice.one_in(2) ? grid(2.0 * box.max - box.min)[axis] : grid(2.0 * box.min - box.max)[axis];
     }
-    // The target is reached at t = 1 without rounding. A max_t of 1 decides that exactly, in exact arithmetic for nearly
-    // every ray: so only a part is asked that way, and of the others t is compared, which is within a few ulps.
+    // The target is at t = 1 without rounding. With max_t = 1 the hit is decided exactly, but slowly, in exact
+    // arithmetic for nearly every ray. So only a part of the rays has that limit; for the others t is compared with 1,
+    // within a few ulps.
     ray.direction = target(body.mesh, dice, feature) - ray.origin;
     const bool exactly = brute || parity;
     const RaycastOptions up_to_target{.max_t = exactly ? 1 : std::numeric_limits<double>::infinity()};
@@ -205,7 +208,7 @@ TEST(Watertight, NoRaySlipsThroughAClosedMesh) {
     const std::vector<Body> all = bodies();
     const long rays = wished("ABUT_LAW_RAYS", 200000) / static_cast<long>(all.size());
     const long brute = wished("ABUT_LAW_BRUTE", 2000);
-    // Brute force takes as long as a mesh is large: of its rays, large meshes get fewer.
+    // The cost of brute force is proportional to the size of the mesh, so it is run for fewer rays of large meshes.
     const auto share = [](const Body& body) { return 1 / (static_cast<double>(body.mesh.size()) + 50000); };
     double shares = 0;
     for (const Body& body : all) shares += share(body);
@@ -222,7 +225,8 @@ TEST(Watertight, NoRaySlipsThroughAClosedMesh) {
         const Grid grid(body.mesh.bounds());
         Counts counts;
         const auto start = std::chrono::steady_clock::now();
-        // Brute force and parity come apart from the plain rays, so that the rate printed is that of raycast.
+        // Brute force and parity are tested separately from the other rays, so that the printed rate is that of
+        // raycast.
         const auto run = [&](long many, std::size_t grain, bool compare, bool parity) {
             for_each_range(static_cast<std::size_t>(many), grain, [&](std::size_t first, std::size_t last) {
                 Dice dice(2 * first + compare);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the environment asks of a law: how many cases, which meshes.
+// Reads the environment variables that set the number of cases of the laws, and further meshes.
 #pragma once
 
 #include <cstdlib>
@@ -9,17 +9,17 @@
 
 namespace abut::laws {
 
-/// The number that the environment gives under this name, or the other where it gives none above 0.
+/// The value of the environment variable, or the default if it is not a number above 0.
 inline long wished(const char* name, long otherwise) {
     const char* wish = std::getenv(name);
     const long count = wish == nullptr ? 0 : std::strtol(wish, nullptr, 10);
     return count > 0 ? count : otherwise;
 }
 
-/// ABUT_LAW_CASES: how many cases a law tries; what each law counts, it says itself.
+/// The value of ABUT_LAW_CASES, the number of cases of a law; each law says what it counts as a case.
 inline long wished_cases(long otherwise) { return wished("ABUT_LAW_CASES", otherwise); }
 
-/// ABUT_LAW_MESHES: files of meshes to try a law on besides its own, as a:b:c.
+/// The files that ABUT_LAW_MESHES names, a:b:c: further meshes for a law.
 inline std::vector<std::string> wished_meshes() {
     const char* wish = std::getenv("ABUT_LAW_MESHES");
     std::istringstream list(wish == nullptr ? "" : wish);

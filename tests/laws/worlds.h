@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Worlds to slide and walk in, and who does so.
+// Levels for the laws of slides and characters, and the shapes that move in them.
 #pragma once
 
 #include <algorithm>
@@ -93,7 +93,7 @@ inline World soup() {
     return {"soup", b.mesh(), {-3, -3, -3}, {3, 3, 3}};
 }
 
-/// A mesh as a level to move about in and on, six units long.
+/// A level of a mesh, scaled to six units.
 inline World level(std::string name, const Mesh& mesh) {
     const Aabb box = mesh.bounds();
     const Vec3 middle = 0.5 * (box.min + box.max), size = box.max - box.min;
@@ -104,19 +104,19 @@ inline World level(std::string name, const Mesh& mesh) {
     return {std::move(name), Mesh(std::move(vertices), mesh.triangles()), -reach, reach};
 }
 
-/// A ball of knobs finer than who moves on it.
+/// A ball with bumps that are smaller than the moving shapes.
 inline World knobs() {
     const Mesh ball = make_icosphere(5);
     std::vector<Vec3> vertices = ball.vertices();
     for (Vec3& v : vertices) v *= 1 + 0.05 * std::sin(31 * v.x) * std::cos(27 * v.y + 1) * std::sin(29 * v.z + 2);
     World world = level("knobs", Mesh(std::move(vertices), ball.triangles()));
-    // From above, where they come down on it.
+    // Shapes start above it.
     world.low = {-1.5, -1.5, 2.8};
     world.high = {1.5, 1.5, 3.8};
     return world;
 }
 
-/// All of these, and the files that ABUT_LAW_MESHES names (a:b:c) as levels.
+/// All levels, with those of the files that ABUT_LAW_MESHES names (a:b:c).
 inline std::vector<World> worlds() {
     std::vector<World> result{corner(), groove(), staircase(), terrain(), soup(), knobs()};
     for (const std::string& file : wished_meshes()) {

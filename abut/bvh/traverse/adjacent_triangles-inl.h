@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Neighbours of one surface, for kernels: proves of some pairs of triangles at once that they share no more than the corner or
-// the edge that they have in common. Included once for each instruction set, within its namespace's file (Highway's way,
-// hence the guard).
+// Proves that pairs of adjacent triangles of one surface share no more than their common corner or edge, several pairs
+// at once.
 //
-// With corner p in common, triangles p a b and p c d share no more when c and d lie strictly on one side of p a b, or a and b
-// of p c d; when the two face away from each other; or beyond a wall, a plane through p and a or p and b that stands on
-// p a b, or through p and c or p and d that stands on p c d. With the edge p a in common (c is a), when d is not in the plane
-// of p a b, or lies beyond the wall on p a. Fans of triangles around a corner always have such a wall, creases such a plane.
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard.
+//
+// Triangles p a b and p c d with the common corner p share nothing else if c and d lie strictly on one side of the
+// plane of p a b, or a and b of that of p c d; if the two face away from each other; or if one lies beyond a wall of
+// the other. A wall of p a b is a plane perpendicular to it, through p and a or through p and b; a wall of p c d
+// likewise. Triangles p a b and p a d with the common edge p a (c is a) share nothing else if d is not in the plane of
+// p a b, or if it lies beyond the wall on p a. Between triangles of a fan around a corner there is always such a wall,
+// and at a crease always such a plane.
 #if defined(ABUT_BVH_TRAVERSE_ADJACENT_TRIANGLES_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_BVH_TRAVERSE_ADJACENT_TRIANGLES_INL_H_
 #undef ABUT_BVH_TRAVERSE_ADJACENT_TRIANGLES_INL_H_
@@ -28,13 +31,14 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-/// Pairs of neighbours' corners a, b, c and d as seen from p.
+/// The corners a, b, c and d of pairs of adjacent triangles, relative to p.
 struct SeenFromP {
     PairVector3 a, b, c, d;
 };
 
-/// Which of them surely share no more than their corner or, where `edge` says so, their edge; of those that are not `asked`
-/// nothing is told. Each coordinate is off by `off` at most, which also pays for the roundings here.
+/// The pairs that certainly share no more than their corner or, where `edge` is set, their edge; the result for pairs
+/// that are not in `asked` is arbitrary. Each coordinate has an error of at most `off`, which also covers the roundings
+/// here.
 template <class Mask>
 HWY_INLINE Mask surely_apart(const SeenFromP& pairs, Mask edge, Mask asked, float off) {
     const Pairs tag;
@@ -43,29 +47,30 @@ HWY_INLINE Mask surely_apart(const SeenFromP& pairs, Mask edge, Mask asked, floa
     const auto a_length = length_of(a), b_length = length_of(b), c_length = length_of(c), d_length = length_of(d);
     const auto widest = hn::Add(hn::Max(hn::Max(a_length, b_length), hn::Max(c_length, d_length)), three_e);
     const auto below = [](auto x, auto bound) { return hn::Lt(x, hn::Neg(bound)); };
-    // Any plane through p will do that has them on different sides: between triangles that face away from each other.
+    // Any plane through p is a proof that has the two triangles on different sides: this one lies between triangles
+    // that face away from each other.
     const PairVector3 between = (a + b) - (c + d);
     const auto most_off = hn::Mul(e, length_of(between));
     const auto least_beside =
         hn::Min(hn::Min(dot(a, between), dot(b, between)), hn::Neg(hn::Max(dot(c, between), dot(d, between))));
     auto proven = hn::AndNot(edge, hn::Gt(least_beside, most_off));
-    // On smooth surfaces the sides of one of both mostly prove all, and its walls nearly all that is left.
+    // On smooth surfaces the planes of the first triangle prove most pairs, and its walls nearly all that are left.
     const auto is_done = [&] { return hn::AllFalse(tag, hn::AndNot(proven, asked)); };
     const auto try_sides = [&](PairVector3 u, PairVector3 v, PairVector3 x, PairVector3 y, PairVector u_length,
                                PairVector v_length) {
         const PairVector3 n = cross(u, v);
         const auto n_length = length_of(n);
-        // A product with n is off by off |n|₁ and by how far n is.
+        // A product with n has an error of off |n|₁, and what the error of n adds.
         const auto x_height = dot(x, n), y_height = dot(y, n);
         const auto n_off = hn::Mul(e, n_length), reach = hn::Add(hn::Add(u_length, v_length), two_e);
         const auto doubt = hn::MulAdd(hn::Mul(e, widest), reach, n_off);
-        // x is the common edge's end, whatever was computed for it.
+        // With a common edge, x is its end, and the height computed for it does not count.
         const auto other = hn::IfThenElse(edge, y_height, x_height);
         proven =
             hn::Or(proven, hn::Or(hn::Gt(hn::Min(other, y_height), doubt), below(hn::Max(other, y_height), doubt)));
         if (is_done()) return;
-        // Any n will do for walls: they hold the edge, and the corner opposite to it lies on their inner side, as high as the
-        // true n reaches along this one; |n × u|₁ is no more than |n|₁ |u|₁.
+        // Any n gives a wall: it contains the edge, and the opposite corner lies on its inner side, by the product of
+        // this n with the exact one, which is_wall proves positive. |n × u|₁ is at most |n|₁ |u|₁.
         const auto is_wall = hn::Gt(dot(n, n), hn::Mul(n_off, reach));
         const auto beyond_wall = [&](PairVector3 wall, PairVector length) {
             const auto wall_doubt = hn::Mul(n_off, hn::Add(widest, length));
@@ -73,7 +78,7 @@ HWY_INLINE Mask surely_apart(const SeenFromP& pairs, Mask edge, Mask asked, floa
             return hn::And(is_wall, below(hn::Max(hn::IfThenElse(edge, y_beyond, x_beyond), y_beyond), wall_doubt));
         };
         proven = hn::Or(proven, beyond_wall(cross(n, u), u_length));
-        // The other wall does not hold a common edge.
+        // Not for a common edge, which the other wall does not contain.
         proven = hn::Or(proven, hn::AndNot(edge, beyond_wall(cross(v, n), v_length)));
     };
     try_sides(a, b, c, d, a_length, b_length);
@@ -81,8 +86,8 @@ HWY_INLINE Mask surely_apart(const SeenFromP& pairs, Mask edge, Mask asked, floa
     return proven;
 }
 
-/// Of pairs, bit 8 k + i for b's k-th triangle and a's i-th, those that do not surely share just the corners that are common.
-/// `off`: see surely_apart.
+/// Of a set of pairs, those that do not certainly share just their common corners. Bit 8 k + i is the pair of b's k-th
+/// and a's i-th triangle; `off` as for surely_apart.
 HWY_INLINE std::uint64_t without_neighbours(const CommonVertices& common, const Vertices& a, const Vertices& b,
                                             float off, std::uint64_t pairs) {
     const Pairs tag;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The kernel of box_kernel.h, compiled once for each instruction set (Highway). How many of eight boxes are met cannot be
-// predicted, so that what is met is moved together without a branch.
+// The kernel of box_kernel.h, compiled once for each instruction set (Highway).
+//
+// How many of eight boxes overlap cannot be predicted, so the results are compacted without a branch.
 #include "abut/bvh/traverse/box_kernel.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -21,7 +22,7 @@ namespace {
 
 using Numbers = hn::Rebind<std::uint32_t, Floats>;
 
-/// The same byte for eight lanes.
+/// Stores the same byte for eight lanes.
 void set_eight(std::uint8_t value, std::uint8_t* to) {
     const std::uint64_t eight = value * 0x0101010101010101u;
     std::memcpy(to, &eight, sizeof eight);
@@ -52,9 +53,9 @@ bool next(BoxTraversalState& state, const Node8* HWY_RESTRICT nodes) {
                 const auto count = hn::PromoteTo(numbers, hn::LoadU(bytes, &node.count[lane]));
                 const std::uint32_t inner = met & bits_of(numbers, hn::Eq(count, hn::Zero(numbers)));
                 const auto child = hn::LoadU(numbers, &node.child[lane]);
-                // Not by CompressBitsStore, which some machines take hundreds of steps for.
+                // Not by CompressBitsStore, which takes hundreds of steps on some machines.
                 const auto take = [&](std::uint32_t lanes, auto from, std::uint32_t* to) {
-                    const std::array<std::uint8_t, 8> bits{static_cast<std::uint8_t>(lanes)};  // as many may be read
+                    const std::array<std::uint8_t, 8> bits{static_cast<std::uint8_t>(lanes)};  // eight may be read
                     hn::StoreU(hn::CompressBits(from, bits.data()), numbers, to);
                 };
                 take(inner, child, &state.nodes[waiting]);

@@ -24,16 +24,16 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-/// Takes b's k-th and a's i-th triangle of two leaves, whose number is 8 k + i.
+/// Adds the pair with the number 8 k + i to the candidates: b's k-th and a's i-th triangle of two leaves.
 HWY_INLINE void take(ClosestPairState& state, const LeafPair& leaves, std::uint32_t pair, float low) {
     state.candidates[state.found++] = {leaves.first_a + pair % 8, leaves.first_b + pair / 8, low};
 }
 
-/// The way between the nearest triangles so far, of a's leaves or nodes; b's nodes see it as it is there.
+/// Sets the direction along which children are tested, in both frames: that between the nearest triangles so far.
 HWY_INLINE void look_along(ClosestPairState& state, std::array<float, 3> way) {
     const float length = std::sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
     if (!(length > 1e-6f)) return;
-    // What rounding makes of it is still a way, not longer than 1.
+    // Whatever rounding makes of it, it is a direction of length at most 1.
     for (std::size_t i = 0; i < 3; ++i) state.a.way[i] = way[i] / length * (1 - 0x1p-20f);
     for (std::size_t i = 0; i < 3; ++i) {
         float there = 0;
@@ -48,7 +48,8 @@ HWY_INLINE void look_along(ClosestPairState& state, std::array<float, 3> way) {
     ++state.ways;
 }
 
-/// Where a child's box lies along a way, or, of one whose children are leaves, their triangles do.
+/// The projected interval of a child along a direction: from its box or, where it is a leaf or has leaves for children,
+/// from their triangles.
 HWY_INLINE void see(const PairSide& side, const std::array<double, 3>& way, std::uint32_t child, double& low,
                     double& high) {
     low = std::numeric_limits<double>::infinity();
@@ -73,7 +74,7 @@ HWY_INLINE void see(const PairSide& side, const std::array<double, 3>& way, std:
         Corners8 corners;
         corners_from(leaf, head, {base, leaf.steps()}, corners);
         const Range range = range_along(corners, head.count, rough);
-        // Of coordinates below 2^16 steps six roundings by 2^-24, the way's counted, are less than 2^-5.
+        // Coordinates below 2^16 steps have six roundings of 2^-24, with that of the direction: less than 2^-5.
         const double step = leaf.step(), off = 1.001 * step * sizes * (Leaf8::most_off + 0x1p-5);
         const double from = way[0] * base[0] + way[1] * base[1] + way[2] * base[2];
         low = std::min(low, from + step * range.low - off);
@@ -96,7 +97,8 @@ HWY_INLINE void see(const PairSide& side, const std::array<double, 3>& way, std:
     }
 }
 
-/// Whether two children surely lie farther apart than the limit along the way between the nearest triangles so far.
+/// Whether two children are certainly farther apart than the limit along the direction between the nearest triangles so
+/// far.
 HWY_INLINE bool beyond_along(ClosestPairState& state, const PairEntry& pair) {
     if (state.ways == 0) return false;
     const auto seen = [&](const PairSide& side, const std::array<double, 3>& way, std::uint32_t child,
@@ -106,7 +108,7 @@ HWY_INLINE bool beyond_along(ClosestPairState& state, const PairEntry& pair) {
             one = {child, state.ways, 0, -std::numeric_limits<double>::infinity(),
                    std::numeric_limits<double>::infinity()};
         }
-        // What is asked for once only is not worth eight leaves.
+        // A child that is needed only once is not worth up to eight leaves.
         const std::uint32_t enough = side.nodes[child / 8].count[child % 8] != 0 ? 1 : 2;
         if (one.asked < enough && ++one.asked == enough) see(side, way, child, one.low, one.high);
         return one;
@@ -115,13 +117,14 @@ HWY_INLINE bool beyond_along(ClosestPairState& state, const PairEntry& pair) {
                                  &b = seen(state.b, state.b_way, pair.b, state.seen_b);
     double along = 0;
     for (std::size_t i = 0; i < 3; ++i) along += state.a.shift[i] * state.way[i];
-    // Moved points are off by √3 times the error; sums of three products and the way's own roundings by less than twice it.
+    // Moved points have an error of √3 times `error`; sums of three products, and the rounding of the direction, of
+    // less than twice that.
     const double apart = std::max(along + b.low - a.high, a.low - along - b.high) - 4 * state.a.error;
     return apart > state.limit * (1 + 0x1p-20);
 }
 
-/// Bounds the distances of two leaves' triangles, and takes the pairs that may be nearest; whether the caller is to see them
-/// before the traversal goes on: when triangles may touch.
+/// Bounds the distances between two leaves' triangles, and adds the pairs that may be nearest to the candidates.
+/// Returns whether the caller has to process them before the traversal continues, because triangles may touch.
 HWY_INLINE bool measure(ClosestPairState& state, const PairEntry& pair) {
     const Floats tag;
     LeafPair leaves;
@@ -135,7 +138,8 @@ HWY_INLINE bool measure(ClosestPairState& state, const PairEntry& pair) {
     const Corners8 &a = leaves.a, &b = leaves.b;
     const auto step = static_cast<float>(1 / leaves.steps), off = static_cast<float>(leaves.off);
     const Gap gap{off, state.limit * static_cast<float>(leaves.steps) * (1 + 0x1p-20f)};
-    // Mostly two leaves lie apart as the nearest triangles so far do, or as their middles do, or along the normal of one.
+    // Two leaves are mostly apart along the direction between the nearest triangles so far, between their middles, or
+    // along the normal of one.
     const auto apart_along = [&](const std::array<float, 3>& axis) {
         pairs = near_along(a, leaves.count_a, b, leaves.count_b, axis, gap, pairs);
         return pairs == 0;
@@ -178,8 +182,8 @@ HWY_INLINE bool measure(ClosestPairState& state, const PairEntry& pair) {
     return touching;
 }
 
-/// Chooses what waits next among what was put off: all up to a tenth farther than the nearest, or the nearest alone when no
-/// triangles have been measured yet. False when nothing is left.
+/// Pushes pairs that were put off: all that are up to a tenth farther apart than the nearest, or the nearest alone
+/// while no triangles have been measured. Returns false when nothing is left.
 HWY_INLINE bool next_round(ClosestPairState& state, float square_limit, std::size_t& waiting) {
     std::size_t kept = 0, nearest = 0;
     float least = std::numeric_limits<float>::infinity();

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The way through two wide trees of triangles at once, in floats, to the pairs of triangles that may be nearest. It only
-// prunes. The whole way is one kernel.
+// The SIMD kernel that traverses two wide BVHs of triangles at once, in floats, to the pairs of triangles that may be
+// nearest.
 //
-// It goes in rounds: pairs of children whose boxes overlap are seen first, then those up to some distance, and so on; what is
-// farther is put off until its round comes, if it does. So hardly anything is opened that is farther than the nearest pair,
-// as from a queue sorted by distance, which it is much cheaper than.
+// It never rejects a pair that is nearest. The whole traversal is one kernel, so that the instruction set is chosen
+// once.
+//
+// It proceeds in rounds: first it visits the pairs of children whose boxes overlap, then those up to some distance, and
+// so on. Pairs that are farther apart are put off until their round, if that comes. So hardly any pair is opened that
+// is farther apart than the nearest triangles, as with a queue sorted by distance, at a much lower cost.
 #pragma once
 
 #include "abut/bvh/traverse/triangle_pair_kernel.h"
@@ -13,10 +16,10 @@ namespace abut::bvh {
 
 struct ClosestPairState {
     PairSide a, b;
-    bool turned;  // unless both have the same axes
-    float limit;  // nothing matters that is farther apart, in a's lengths; it shrinks as triangles are found
+    bool turned;  // false if both trees are in the same frame
+    float limit;  // nothing that is farther apart matters, in units of a's frame; it shrinks as triangles are found
 
-    /// Two triangles that may be nearest: their numbers among the leaves, and a lower bound of their distance.
+    /// Two triangles that may be nearest, by their numbers (leaf8.h), and a lower bound of their distance.
     struct Candidate {
         std::uint32_t a, b;
         float low;
@@ -25,28 +28,30 @@ struct ClosestPairState {
     std::size_t found;
     std::array<Candidate, most_candidates> candidates;
 
-    float round;    // what is farther is put off, by the square
-    bool measured;  // whether any triangles have been; until then
-    bool diving;    // the way leads straight to some
-    // Each step opens one side of a pair, so that two depths' worth of children waits beside the round's own.
+    float round;    // pairs with a larger squared distance are put off
+    bool measured;  // whether any triangles have been measured; until then
+    bool diving;    // the traversal descends straight to some
+    // Each step opens one side of a pair, so that at most two depths' worth of children is on the stack, beside the
+    // round's own pairs.
     static constexpr std::size_t most_in_a_round = 2048, most_entries = most_in_a_round + 16 * 73, most_put_off = 4096;
     std::size_t waiting, put_off;
     std::array<PairEntry, most_entries> entries;
-    std::array<PairEntry, most_put_off> later;  // what finds no more room here does not wait for its round
+    std::array<PairEntry, most_put_off> later;  // pairs for which there is no more room here are not put off
 
-    /// Where what is below a child lies along the way, as far as its own leaves tell.
+    /// The projected interval of a child along `way`: from the triangles of its own leaves and the boxes of its other
+    /// children.
     struct Seen {
         std::uint32_t child, ways, asked;
         double low, high;
     };
-    std::uint32_t ways;                // how many there have been
-    std::array<double, 3> way, b_way;  // in a's tree, and as b's sees it
+    std::uint32_t ways;                // how many directions `way` has had
+    std::array<double, 3> way, b_way;  // a direction in a's frame, and the same in b's
     std::array<Seen, 256> seen_a, seen_b;
 };
 
-/// Goes on until the caller is to look at the candidates: there is no more room for them, or some may touch; false when all is
-/// seen. The nearest pair of triangles, and all as near, are among those of all calls whose `low` is at most the limit. The
-/// caller empties the candidates, and may lower the limit.
+/// Continues until the caller has to process the candidates, because their array is full or because some may touch;
+/// returns false at the end. The nearest pair of triangles, and all that are equally near, are among the candidates of
+/// all calls whose `low` is at most the limit. The caller empties the array, and may lower the limit.
 [[nodiscard]] bool next(ClosestPairState& state) noexcept;
 
 }  // namespace abut::bvh

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A point beside the boxes and discs of a node and the triangles of a leaf, for kernels. Included once for each instruction
-// set, within its namespace's file (Highway's way, hence the guard).
+// Bounds the distances from a point to the boxes and discs of a node and to the triangles of a leaf, in SIMD.
 //
-// For each triangle of a leaf some point of it is found, near enough the nearest one: its distance bounds from above. From
-// below bounds how far the corners reach from the query towards that point: no part of the triangle is nearer along that
-// way, whatever point it was. So roundings on the way to it cannot make a bound wrong, only wide.
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard.
+//
+// For each triangle of a leaf some point of it is computed that is close to its nearest point: the distance to that is
+// an upper bound. The lower bound is the least height of the corners along the direction from the query to that point:
+// no part of the triangle is nearer than that, whatever the direction is. So roundings before it cannot make a bound
+// wrong, only wide.
 #if defined(ABUT_BVH_TRAVERSE_CLOSEST_POINT_KERNEL_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_BVH_TRAVERSE_CLOSEST_POINT_KERNEL_INL_H_
 #undef ABUT_BVH_TRAVERSE_CLOSEST_POINT_KERNEL_INL_H_
@@ -28,7 +30,8 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-/// Bounds the distances of a leaf's triangles, and takes those that may be nearest.
+/// Bounds the distances to a leaf's triangles, lowers the limit, and adds the triangles that may be nearest to the
+/// candidates.
 HWY_INLINE void intersect_leaf(ClosestPointQuery& state, const Leaf8& leaf, std::uint32_t first) {
     const Floats tag;
     const LeafHead head = leaf.head();
@@ -37,10 +40,10 @@ HWY_INLINE void intersect_leaf(ClosestPointQuery& state, const Leaf8& leaf, std:
     const std::array<double, 3> base = leaf.base();
     double widest = Leaf8::most_steps;
     for (std::size_t i = 0; i < 3; ++i) widest = std::max(widest, std::abs((state.point[i] - base[i]) * steps));
-    // Coordinates of up to 2 widest, and products with unit vectors, meet some twenty roundings by 2^-24 of that; this pays
-    // for 32.
+    // Coordinates of up to 2 widest, and products with unit vectors, have some twenty roundings of 2^-24 of that; 2^-18
+    // covers 32.
     if (!(widest < 0x1p60)) {
-        // Too far away, beside the leaf's size, for squares of steps.
+        // Too far away, for the leaf's size, to square a number of steps.
         for (std::uint32_t i = 0; i < count; ++i) state.candidates[state.found++] = {first + i, 0};
         return;
     }
@@ -58,10 +61,10 @@ HWY_INLINE void intersect_leaf(ClosestPointQuery& state, const Leaf8& leaf, std:
         const Vector3 near = near_point(a, b, c);
         const auto distance = hn::Sqrt(dot(near, near));
         const auto reach = hn::Min(hn::Min(dot(a, near), dot(b, near)), dot(c, near));
-        // At a distance of nearly 0 there is no way, and no bound.
+        // At a distance of nearly 0 there is no direction, and no bound.
         const auto bound = hn::Sub(hn::Div(reach, hn::Max(distance, hn::Set(tag, 1e-3f))), less);
         hn::Store(hn::Max(hn::Mul(bound, scale), hn::Zero(tag)), tag, &bounds[lane]);
-        // Lanes without a triangle repeat a corner, which is no bound.
+        // Lanes without a triangle repeat a corner; they must not lower the limit.
         const auto some = hn::Lt(hn::Iota(tag, static_cast<float>(lane)), hn::Set(tag, static_cast<float>(count)));
         const auto most = hn::IfThenElse(some, hn::Mul(hn::Add(distance, less), scale), hn::Set(tag, limit));
         limit = std::min(limit, hn::GetLane(hn::MinOfLanes(tag, most)) * (1 + 0x1p-21f));
@@ -76,12 +79,13 @@ HWY_INLINE void intersect_leaf(ClosestPointQuery& state, const Leaf8& leaf, std:
     }
 }
 
-/// Keys are squares. Each makes a handful of roundings of 2^-24; and what underflows is below the tiny term.
+/// The limit as a key. Keys are squared distances, each with a handful of roundings of 2^-24; what underflows is below
+/// 2^-120.
 HWY_INLINE float most_of(const ClosestPointQuery& state) {
     return state.limit * state.limit * (1 + 0x1p-20f) + 0x1p-120f;
 }
 
-/// Lower bounds of the squares of the distances to a node's boxes from a lane on; infinite where there is no child.
+/// Lower bounds of the squared distances to a node's boxes, from a lane on; infinite where there is no child.
 HWY_INLINE Vector square_to_boxes(const ClosestPointQuery& state, const Node8& node, std::size_t lane) {
     const Floats tag;
     const auto zero = hn::Zero(tag);

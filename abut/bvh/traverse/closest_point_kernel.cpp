@@ -18,7 +18,7 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-/// Looks at the leaf in a lane; whether there is no more room for candidates then.
+/// Tests the leaf in a lane, and returns whether the array of candidates is full then.
 HWY_INLINE bool is_full_after(ClosestPointState& state, const Node8& node, std::uint32_t lane,
                               const LeafCell* HWY_RESTRICT leaves) {
     hwy::Prefetch(state.order + node.child[lane]);
@@ -28,15 +28,16 @@ HWY_INLINE bool is_full_after(ClosestPointState& state, const Node8& node, std::
     return state.found + 8 > ClosestPointState::most_candidates;
 }
 
-/// Lets the children of a node that had this key wait, beside `rest`, and brings what is below them from memory: all, as which
-/// of them will be seen cannot be predicted. Returns what is next.
+/// Adds the children of a node, whose own key was `key`, to the frontier, and prefetches what they refer to: all of
+/// them, since which will be visited cannot be predicted. Returns the row that is next; `rest` was next without this
+/// node.
 HWY_INLINE Row open(ClosestPointState& state, std::uint32_t place, float key, Row rest, float most,
                     const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves) {
     const Floats tag;
     const auto none = hn::Set(tag, Frontier::none);
     const Node8& node = nodes[place];
     Frontier& frontier = state.frontier;
-    // Around the point, and of what is large, they tell little; and what is next would wait for them.
+    // Discs tell little for large nodes and for boxes around the point, and what is next would wait for them.
     const bool discs = node.leaves != 0 || key > 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         const auto square = square_to_boxes(state, node, lane);
@@ -49,11 +50,12 @@ HWY_INLINE Row open(ClosestPointState& state, std::uint32_t place, float key, Ro
     return next;
 }
 
-/// Goes on with the nearest of all.
+/// Always continues with the nearest child of all.
 bool next(ClosestPointState& state, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves) {
     Frontier& frontier = state.frontier;
     float most = most_of(state);
-    // What is next besides what is below a child is found before that is seen, so that it waits for nothing.
+    // Which child is next, apart from the children of the one being visited, is found before that one is visited, so
+    // that nothing waits for it.
     for (Row next = next_row(frontier, most); waits(next.key, most);) {
         const float key = next.key;
         const Child child = take(frontier, next);

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A point's way through a wide BVH of triangles to those that may be nearest, in floats. It only prunes; see ray_kernel.h.
+// The SIMD kernels that traverse a wide BVH of triangles to those that may be nearest to a point, or to several points,
+// in floats.
+//
+// They never reject a triangle that is nearest; see ray_kernel.h.
 #pragma once
 
 #include "abut/bvh/leaf8.h"
@@ -9,17 +12,17 @@
 
 namespace abut::bvh {
 
-/// A point in a tree's frame, made ready by closest_point_traversal.cpp, and how far it has come.
+/// A point in a tree's frame, prepared by closest_point_traversal.cpp, and the triangles found so far.
 struct ClosestPointQuery {
     std::array<double, 3> point;
-    double error;              // how far it may be off, altogether
+    double error;              // bounds the distance between `point` and the exact point
     std::array<float, 3> low;  // the point, rounded so that boxes only come nearer
     std::array<float, 3> high;
-    float slack;  // how far it and what is rounded beside it may be off
+    float slack;  // bounds the error of the point and of what is computed from it for discs
     float limit;  // nothing matters beyond this distance; it shrinks as triangles are found,
-    float least;  // but not below this: all that a ball of that radius touches matters
+    float least;  // but not below this: all triangles that a ball of this radius touches matter
 
-    /// A triangle that may be nearest: its number among the leaves, and a lower bound of its distance.
+    /// A triangle that may be nearest, by its number (leaf8.h), and a lower bound of its distance.
     struct Candidate {
         std::uint32_t triangle;
         float low;
@@ -28,19 +31,20 @@ struct ClosestPointQuery {
     std::size_t found;
     std::array<Candidate, most_candidates> candidates;
 
-    const std::uint32_t* order;  // which the caller asks next of the triangles that may be nearest
+    const std::uint32_t* order;  // the tree's order; prefetched, because the caller reads it for the candidates
 };
 
-/// One that goes alone: the nearest comes first.
+/// The traversal for one point, in which the nearest child of all is always next.
 struct ClosestPointState : ClosestPointQuery {
     Frontier frontier;
 };
 
-/// Goes on until all is seen, or until there is no more room for candidates: then true, and the caller empties them and
-/// may lower the limit. The nearest triangle, and all as near, are among those whose `low` is at most the limit.
+/// Continues until the traversal has ended, and returns false, or until the array of candidates is full, and returns
+/// true: then the caller empties it and may lower the limit. The nearest triangle, and all that are equally near, are
+/// among the candidates whose `low` is at most the limit.
 [[nodiscard]] bool next(ClosestPointState& state, const Node8* nodes, const LeafCell* leaves) noexcept;
 
-/// Several points on their ways at once, each in depth, a step of each in turn.
+/// Traversals for several points at once, each depth first, interleaved a step of each in turn.
 struct ClosestPointStream {
     static constexpr std::size_t most = 16;
     struct Way : ClosestPointQuery {
@@ -48,13 +52,13 @@ struct ClosestPointStream {
     };
     std::array<Way, most> ways;
 
-    /// Called at the end of a way, when nothing waits in its stack, as before the first, or when it has no more room for
-    /// candidates: the caller empties these and may lower the limit, or begins another one. False, of one that has ended, if
-    /// there is no other.
+    /// Called when the traversal with this number has ended, and nothing is on its stack, as before the first one; and
+    /// when its array of candidates is full. The callee empties the candidates and may lower the limit, or begins
+    /// another query. Returns false, for a traversal that has ended, if there is no other query.
     bool (*more)(ClosestPointStream& stream, std::size_t number);
 };
 
-/// Goes all ways, from one call of more() each on, until there are no more.
+/// Calls more() for each number, and runs the traversals until there are no more queries.
 void nearest_each(ClosestPointStream& stream, const Node8* nodes, const LeafCell* leaves) noexcept;
 
 }  // namespace abut::bvh

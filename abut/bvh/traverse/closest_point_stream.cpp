@@ -29,8 +29,8 @@ public:
         while (turns_.go_on(*this)) {}
     }
 
-    // As Turns asks.
-    static constexpr bool at_once = false;  // keys take long: to sort at once would be to wait for them
+    // What Turns requires.
+    static constexpr bool at_once = false;  // keys take long to compute, and sorting at once would wait for them
     HWY_INLINE TraversalStack& stack(std::uint8_t number) { return s_.ways[number].stack; }
     [[nodiscard]] HWY_INLINE float limit(std::uint8_t number) const { return most_of(s_.ways[number]); }
     [[nodiscard]] HWY_INLINE std::uint32_t intersect_node(std::uint8_t number, const Node8& node,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes a point ready for its way through a tree.
+// Prepares a point for traversing a tree in floats.
 #include "abut/bvh/traverse/closest_point_traversal.h"
 
 #include "abut/bvh/float_range.h"

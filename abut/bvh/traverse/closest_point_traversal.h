@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A point's way through a tree whose leaves' triangles are made ready for kernels.
+// Traverses a mesh's BVH to the triangles that may be nearest to a point.
+//
+// A triangle is named by its number among the leaves: eight times the first cell of its leaf, plus its lane (leaf8.h).
 #pragma once
 
 #include <array>
@@ -10,14 +12,14 @@
 
 namespace abut::bvh {
 
-/// Makes a point's way ready that lies somewhere in the box `where`. False where floats cannot hold all that
-/// takes part.
+/// Prepares the query for a point that lies somewhere in the box `where`. Returns false if the tree or the box is not
+/// within the range of floats.
 [[nodiscard]] bool begin(ClosestPointQuery& way, const Bvh& tree, const Aabb& where) noexcept;
 
-/// Nothing beyond this distance matters any more.
+/// Lowers the query's limit: nothing beyond this distance matters any more.
 void limit_to(ClosestPointQuery& way, double distance) noexcept;
 
-/// What a way has found so far, by numbers among the leaves: leaf(span) once, then it has room again.
+/// Calls leaf once with the triangles that a query has found so far, as a span of numbers, and empties the list.
 template <class Leaf>
 void take_found(ClosestPointQuery& way, Leaf leaf) {
     std::array<std::uint32_t, ClosestPointQuery::most_candidates> found;
@@ -26,18 +28,18 @@ void take_found(ClosestPointQuery& way, Leaf leaf) {
     way.found = 0;
 }
 
-/// Finds the primitives that may be nearest to a point.
+/// Finds the triangles that may be nearest to a point.
 class ClosestPointTraversal {
 public:
-    /// `leaves` holds the cells of the tree's leaves; the point lies somewhere in the box `where`. All at most `radius` away may
-    /// be nearest, as they are to a ball.
+    /// `leaves` holds the cells of the tree's leaves; the point lies somewhere in the box `where`. All triangles at
+    /// most `radius` away are reported, because they are equally near, at distance 0, to a ball of that radius.
     ClosestPointTraversal(const Bvh& tree, std::span<const LeafCell> leaves, const Aabb& where,
                           double radius = 0) noexcept;
 
-    /// Whether floats can hold all that takes part. If not, see traverse_nearest.
+    /// Whether the tree, the point and the radius are within the range of floats. If not, use traverse_nearest.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
 
-    /// Calls leaf(numbers among the leaves) for all that may be nearest, or as near, among those at most limit() away, which
+    /// Calls leaf(triangles) for all that may be nearest, or equally near, among those at most limit() away; limit()
     /// may shrink.
     template <class Limit, class Leaf>
     void traverse(Limit limit, Leaf leaf) {

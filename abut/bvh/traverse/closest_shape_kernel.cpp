@@ -20,10 +20,10 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-// How often a direction is sought: each time costs a support point.
+// How many directions are tried for a bound: each costs a support point.
 constexpr int node_steps = 2, leaf_steps = 3;
 
-/// Whether a node's box, or its disc, lies beyond the side for certain.
+/// Whether a node's box, or its disc, certainly lies beyond the side.
 HWY_INLINE auto is_beyond(const ClosestShapeState::Side& side, const Node8& node, std::size_t lane, const Vector3& min,
                           const Vector3& max) {
     const Floats tag;
@@ -35,8 +35,8 @@ HWY_INLINE auto is_beyond(const ClosestShapeState::Side& side, const Node8& node
     return hn::Gt(least, hn::Set(tag, side.node_most));
 }
 
-/// Lower bounds of the distances to a node's children from a lane on; infinite where there is none, or where it does not
-/// matter.
+/// Lower bounds of the distances to a node's children, from a lane on; infinite where there is no child, or where it
+/// does not matter.
 HWY_INLINE Vector bounds_of(const ClosestShapeState& state, const Node8& node, std::size_t lane,
                             const Vector3& center) {
     const Floats tag;
@@ -52,8 +52,8 @@ HWY_INLINE Vector bounds_of(const ClosestShapeState& state, const Node8& node, s
                         hn::Min(hn::Max(q.z, min.z), max.z)};
         const Vector3 way = x - q;
         const auto length = hn::Sqrt(dot(way, way));
-        // No longer than a unit vector, also where the way is so short that its square has underflowed: a bound holds for any
-        // shorter one.
+        // At most of length 1, also where `way` is so short that its square has underflowed: a bound holds for any
+        // shorter n.
         const Vector3 n = scaled(hn::Div(one, hn::Max(length, hn::Set(tag, 0x1p-62f))), way);
         const Vector3 s = farthest(state.core, n);
         const auto most = hn::Min(dot(n, s), reach);
@@ -68,11 +68,12 @@ HWY_INLINE Vector bounds_of(const ClosestShapeState& state, const Node8& node, s
     for (std::size_t k = 0; k < state.sides; ++k) {
         matters = hn::AndNot(is_beyond(state.side[k], node, lane, low, high), matters);
     }
-    // Not above the limit and infinite both: what is not a number, as of an empty lane, is none.
+    // Lanes without a child, whose bound may be NaN, do not matter and get `none`.
     return hn::IfThenElse(matters, hn::Max(hn::Sub(bound, hn::Set(tag, state.slack)), zero), none);
 }
 
-/// Bounds the distances of a leaf's triangles, in its steps, and takes those that may be nearest.
+/// Bounds the distances to a leaf's triangles, in its steps, lowers the limit, and adds the triangles that may be
+/// nearest to the candidates.
 HWY_INLINE void intersect_leaf(ClosestShapeState& state, const Leaf8& leaf, std::uint32_t first) {
     const Floats tag;
     const auto zero = hn::Zero(tag);
@@ -89,13 +90,13 @@ HWY_INLINE void intersect_leaf(ClosestShapeState& state, const Leaf8& leaf, std:
     Corners8 corners;
     corners_from(leaf, head, {base, steps}, corners);
 
-    // Beyond the side: seen from the leaf's first vertex, so that a core that is far away costs no bits.
+    // Beyond a side: relative to the leaf's first vertex, so that a core that is far away costs no bits.
     std::uint32_t mask = used;
     for (std::size_t k = 0; k < state.sides; ++k) {
         const ClosestShapeState::Side& side = state.side[k];
         double most = side.most;
         for (std::size_t i = 0; i < 3; ++i) most -= side.direction[i] * base[i];
-        // What is rounded to floats, and by products with the corners, is less than a quarter of a step.
+        // The rounding to floats, and that of the products with the corners, is less than a quarter of a step.
         const float in_floats = as_float(most * steps + 0.25);
         const auto limit = hn::Set(tag, in_floats + 0x1p-20f * std::abs(in_floats));
         const Vector3 n = all(side.direction);
@@ -107,13 +108,13 @@ HWY_INLINE void intersect_leaf(ClosestShapeState& state, const Leaf8& leaf, std:
     }
     if (mask == 0) return;
     if (!(widest < 0x1p40)) {
-        // Too far away, or too large, beside the leaf's size.
+        // Too far away, or too large, for the leaf's size.
         for (; mask != 0; mask &= mask - 1) {
             state.candidates[state.found++] = {first + static_cast<std::uint32_t>(std::countr_zero(mask)), 0};
         }
         return;
     }
-    // As in closest_point_kernel.cpp, with a few roundings more.
+    // As in closest_point_kernel-inl.h, with a few more roundings.
     const double off = 1.001 * (state.error * steps + 0x1p-17 * widest);
     const auto less = hn::Set(tag, static_cast<float>(off)), scale = hn::Set(tag, static_cast<float>(step)),
                in_steps = hn::Set(tag, static_cast<float>(steps)), one = hn::Set(tag, 1.0f);
@@ -154,7 +155,8 @@ HWY_INLINE void intersect_leaf(ClosestShapeState& state, const Leaf8& leaf, std:
     }
 }
 
-/// Lets the children of a node wait, beside `rest`; what is below them comes from memory meanwhile. Returns what is next.
+/// Adds the children of a node to the frontier, and prefetches what they refer to. Returns the row that is next; `rest`
+/// was next without this node.
 HWY_INLINE Row open(ClosestShapeState& state, std::uint32_t place, Row rest, const Vector3& center,
                     const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves) {
     const Floats tag;
@@ -167,7 +169,7 @@ HWY_INLINE Row open(ClosestShapeState& state, std::uint32_t place, Row rest, con
     return add(frontier, place, rest, state.limit);
 }
 
-/// Goes on with the nearest of all.
+/// Always continues with the nearest child of all.
 bool next(ClosestShapeState& state, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves) {
     const Floats tag;
     Frontier& frontier = state.frontier;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A convex shape's way through a wide BVH of triangles to those that may be nearest, in floats. It only prunes; see ray_kernel.h.
+// The SIMD kernel that traverses a wide BVH of triangles to those that may be nearest to a convex shape, in floats.
+//
+// It never rejects a triangle that is nearest; see ray_kernel.h.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +15,7 @@
 
 namespace abut::bvh {
 
-/// A convex core in floats, seen from its center: the farthest point of it, or of what holds it, in each lane's own direction.
+/// A convex core in floats, relative to its center, given by its support points; or a shape that contains the core.
 struct FloatCore {
     static constexpr std::size_t most_points = 64;
     using Vector = std::array<float, 3>;
@@ -26,7 +28,7 @@ struct FloatCore {
         ellipsoid,  ///< Σ sᵢ axisᵢ, |s| ≤ 1
     };
     Kind kind = Kind::points;
-    bool tight = true;        ///< its points are the shape's: else they only hold the shape
+    bool tight = true;        ///< it is the shape's core: otherwise it only contains the core
     std::uint32_t count = 0;  ///< of points
     float reach = 0;          ///< no point of the shape is farther from the center
     std::array<Vector, 3> axis{};
@@ -34,12 +36,12 @@ struct FloatCore {
     std::array<Vector, most_points> point;
 };
 
-/// The core in a tree's frame, made ready by closest_shape_traversal.cpp, and how far it has come. Distances are those of the core: a
-/// rounding radius adds to the limit.
+/// A core in a tree's frame, prepared by closest_shape_traversal.cpp, and the state of its traversal. Distances are
+/// those of the core: a rounding radius is added to the limit.
 struct ClosestShapeState {
     std::array<double, 3> center;  ///< of the core
-    double error;                  ///< how far the center and the points may be off
-    float slack;                   ///< what that and all rounding take of a bound for a node
+    double error;                  ///< bounds the error of the center and the points
+    float slack;                   ///< bounds that error and all rounding in the bounds for a node
     float limit;                   ///< nothing matters beyond this distance; it shrinks as triangles are found,
     float least;                   ///< but not below this
 
@@ -49,15 +51,15 @@ struct ClosestShapeState {
     struct Side {
         std::array<float, 3> direction;
         double most;
-        float node_most;  ///< with room for what rounding does to a node's boxes
+        float node_most;  ///< with room for rounding in the tests of a node's boxes
     };
     static constexpr std::size_t most_sides = 4;
     std::size_t sides;
     std::array<Side, most_sides> side;
     std::array<float, 3>
-        start;  ///< a point of the shape, or near it, from the center: where the search for bounds starts
+        start;  ///< a point of the shape, or near it, relative to the center: where the search for bounds starts
 
-    /// A triangle that may be nearest: its number among the leaves, and a lower bound of its distance.
+    /// A triangle that may be nearest, by its number (leaf8.h), and a lower bound of its distance.
     struct Candidate {
         std::uint32_t triangle;
         float low;
@@ -69,7 +71,7 @@ struct ClosestShapeState {
     Frontier frontier;
 };
 
-/// Goes on to the next leaf with triangles that may be nearest, or as near as the nearest: false at the end. The caller
+/// Continues to the next leaf with triangles that may be nearest, or equally near; returns false at the end. The caller
 /// empties the candidates, and may lower the limit.
 [[nodiscard]] bool next(ClosestShapeState& state, const Node8* nodes, const LeafCell* leaves) noexcept;
 

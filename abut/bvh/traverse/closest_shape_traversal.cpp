@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes a convex core ready for its way through a tree, and what is found on the way.
+// Prepares a convex core for traversing a tree in floats, and tests what is found with distances in doubles.
 #include "abut/bvh/traverse/closest_shape_traversal.h"
 
 #include "abut/bvh/float_range.h"
@@ -28,9 +28,9 @@ ClosestShapeTraversal::ClosestShapeTraversal(const Bvh& tree, std::span<const Le
               error <= size_ && radius >= 0 && radius * unit_ <= most_in_floats;
     if (!usable_) return;
 
-    // Coordinates from the center, no larger than 2 sizes, and what is computed of them meet some sixty roundings of 2^-24 of
-    // that; this pays for 128. Directions are moved to within 2^-44 of their lengths. What underflows on the way to a support
-    // point is below 2^-59.
+    // Coordinates relative to the center, of at most 2 sizes, and what is computed from them have some sixty roundings
+    // of 2^-24 of a size each; 2^-17 covers 128. Directions are moved to within 2^-44 of their lengths. What underflows
+    // on the way to a support point is below 2^-59.
     state_.error = error + 0x1p-40 * reach + 0x1p-57;
     state_.slack = float_above(state_.error + 0x1p-17 * size_, 0);
     state_.limit = std::numeric_limits<float>::infinity();
@@ -52,7 +52,7 @@ ClosestShapeTraversal::ClosestShapeTraversal(const Bvh& tree, std::span<const Le
         to.per_square[i] = square > 0x1p-120 && square < 0x1p120 ? static_cast<float>(1 / square) : 0;
     }
     for (std::size_t i = 0; i < core.count; ++i) {
-        // Differences first: of a core far away they lose nothing.
+        // Differences first: for a core that is far away they lose nothing.
         to.point[i] = in_floats(frame.to_tree(Ray{core.center, core.point[i] - core.center}).ray.direction);
     }
     state_.frontier.start();
@@ -64,7 +64,7 @@ void ClosestShapeTraversal::limit_to(double distance) noexcept {
     const double limit = (relaxed(distance) + told + radius_) * unit_ * (1 + 0x1p-20);
     const auto in_floats = static_cast<float>(std::min(limit + 0x1p-100, 0x1p120));
     if (!(in_floats > state_.limit)) state_.limit = std::max(in_floats, state_.least);
-    // No farther along a side's direction than this from its point does anything matter.
+    // Nothing matters that lies farther along a side's direction from its point than this.
     for (std::size_t k = 0; k < state_.sides; ++k) {
         ClosestShapeState::Side& to = state_.side[k];
         const Side& from = side_[k];
@@ -102,7 +102,7 @@ void ClosestShapeTraversal::add_side(Vec3 direction, Vec3 point, double beyond) 
     const std::size_t k = next_side_;
     next_side_ = (k + 1) % most_sides_;
     state_.sides = std::max(state_.sides, k + 1);
-    // Rounded before, it is what it was, but for what moving it takes and gives.
+    // The direction was rounded before, so rounding it again changes only what moving it back and forth did.
     state_.side[k].direction = in_floats(frame_.to_tree(Ray{Vec3(0), direction}).ray.direction / unit_);
     const auto moved = frame_.to_tree(Ray{point, Vec3(0)});
     side_[k] = {direction,
@@ -116,7 +116,7 @@ void ClosestShapeTraversal::add_side(Vec3 direction, Vec3 point, double beyond) 
 bool ClosestShapeTraversal::is_beyond(const Triangle& t, double distance) const noexcept {
     for (std::size_t k = 0; k < state_.sides; ++k) {
         const Side& side = side_[k];
-        // Differences to a point of the mesh: with a core that is far away only their rounding counts.
+        // Differences to a point of the mesh: for a core that is far away only their rounding counts.
         const double least =
             std::min({product(side.direction, t.a - side.in_world), product(side.direction, t.b - side.in_world),
                       product(side.direction, t.c - side.in_world)});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A convex shape's way through a tree whose leaves' triangles are made ready for kernels, to those that may be nearest.
+// Traverses a mesh's BVH to the triangles that may be nearest to a convex shape.
 #pragma once
 
 #include <algorithm>
@@ -14,14 +14,14 @@
 
 namespace abut::bvh {
 
-/// A convex core for pruning, in the world; see bvh::FloatCore.
+/// A convex core for pruning, in world coordinates; see FloatCore.
 struct DistanceProxy {
     using Kind = FloatCore::Kind;
     Kind kind = Kind::points;
-    bool tight = true;  ///< it is the shape's core, not only something that holds it
+    bool tight = true;  ///< it is the shape's core, not only a shape that contains it
     Vec3 center{0};     ///< of the core, if it is tight
     double reach = 0;   ///< no point of the shape's core is farther from the center
-    double error = 0;   ///< how far its numbers may be off
+    double error = 0;   ///< bounds the error of its numbers
     std::array<Vec3, 3> axis{};
     std::size_t count = 0;
     std::array<Vec3, FloatCore::most_points> point;
@@ -34,28 +34,31 @@ public:
     ClosestShapeTraversal(const Bvh& tree, std::span<const LeafCell> leaves, const BvhFrame& frame,
                           const DistanceProxy& core, double radius) noexcept;
 
-    /// Whether floats can hold all that takes part. If not, see traverse_nearest.
+    /// Whether the tree and the core are within the range of floats. If not, use traverse_nearest.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
 
-    /// Goes on to triangles that may be nearest, or as near, among those at most `distance` from the shape; none: the end.
-    /// The likeliest comes first.
+    /// Continues to triangles that may be nearest, or equally near, among those at most `distance` from the shape;
+    /// returns them in the order of their lower bounds, or none at the end.
     [[nodiscard]] std::span<const ClosestShapeState::Candidate> next(double distance) noexcept;
 
-    /// A lower bound of the distance of a candidate, in the world, for what has been found since.
+    /// Whether a candidate may be at most `distance` away, in the world, by its lower bound: for a distance found
+    /// since.
     [[nodiscard]] bool is_within(const ClosestShapeState::Candidate& candidate, double distance) const noexcept;
 
-    /// A unit vector of the world, as near as the floats come that a side would hold.
+    /// The direction as add_side stores it, rounded to floats in the tree's frame, and moved back to the world; for a
+    /// unit vector.
     [[nodiscard]] Vec3 rounded(Vec3 direction) const noexcept;
-    /// Adds a side across such a direction, or replaces the oldest: the core's farthest point that way is `beyond` before a point
-    /// of the world, times the direction's length.
+    /// Adds a side perpendicular to a direction that rounded() returned, or replaces the oldest one. `beyond` is how
+    /// far the core's support point lies before `point`, a point in the world, along the direction, times its length.
     void add_side(Vec3 direction, Vec3 point, double beyond) noexcept;
-    /// Whether a triangle of the world lies beyond a side, and so is farther away than the distance, for certain.
+    /// Whether a triangle, in world coordinates, certainly lies beyond a side, and so is farther away than the
+    /// distance.
     [[nodiscard]] bool is_beyond(const Triangle& triangle, double distance) const noexcept;
-    /// Seeks bounds from a point of the core, or near it, from its center.
+    /// Sets the point from which bounds are searched: a point of the core, or near it, relative to its center.
     void start_from(Vec3 start) noexcept;
 
 private:
-    /// Distances between curved shapes are told within 2^-40 of all that takes part (see Gjk): this is more.
+    /// Distances between curved shapes are accurate within 2^-40 of all magnitudes involved (see Gjk): this is more.
     [[nodiscard]] double told_within(double distance) const noexcept { return 0x1p-36 * (size_ / unit_ + distance); }
     void limit_to(double distance) noexcept;
 
@@ -66,9 +69,9 @@ private:
     Vec3 center_{0};
     bool usable_ = false;
 
-    /// Where a side stands, and what it may be off by.
+    /// A side in doubles, and a bound of its error.
     struct Side {
-        Vec3 direction{0}, in_world{0};  // the point in the world
+        Vec3 direction{0}, in_world{0};  // in_world: the point in the world
         Vec3 point{0};                   // in the tree's frame
         double beyond = 0;               // in the world
         double length = 1, error = 0;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The way of a traversal from child to child, the nearest of all next: sees least where no good limit is known before. No step
-// branches on what cannot be foretold. Included once for each instruction set, within
-// its namespace's file (Highway's way, hence the guard).
+// Finds, removes and adds children of a Frontier, for traversals in which the nearest child of all is always next.
+//
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard. This order visits the fewest
+// nodes where no good limit is known in advance. No step branches on what cannot be predicted.
 #if defined(ABUT_BVH_TRAVERSE_FRONTIER_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_BVH_TRAVERSE_FRONTIER_INL_H_
 #undef ABUT_BVH_TRAVERSE_FRONTIER_INL_H_
@@ -25,14 +26,14 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-/// Sets one of some numbers, by vectors, as they are read again.
+/// Sets one element of an array by whole vectors, as it is read again.
 HWY_INLINE void set(float* numbers, std::size_t at, Vector to) {
     const Floats tag;
     const std::size_t first = at / hn::Lanes(tag) * hn::Lanes(tag);
     const auto its = hn::Eq(hn::Iota(tag, 0), hn::Set(tag, static_cast<float>(at - first)));
     hn::Store(hn::IfThenElse(its, to, hn::Load(tag, numbers + first)), tag, numbers + first);
 }
-/// Finds the lowest of a node's keys, and returns it.
+/// Finds the lowest key of a row, stores it, and returns it.
 HWY_INLINE float find_lowest(Frontier& frontier, std::size_t row) {
     const Floats tag;
     const float* const keys = frontier.key[row].data();
@@ -45,7 +46,7 @@ HWY_INLINE float find_lowest(Frontier& frontier, std::size_t row) {
     return hn::GetLane(lowest);
 }
 
-/// Forgets nodes of which no child waits up to a key of `most`.
+/// Removes the rows that have no child with a key of at most `most`.
 HWY_NOINLINE void drop_waiting(Frontier& frontier, float most) {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < frontier.count; ++i) {
@@ -59,7 +60,7 @@ HWY_NOINLINE void drop_waiting(Frontier& frontier, float most) {
     frontier.count = kept;
 }
 
-/// The row of the node whose child is next, and its key.
+/// The row of the node whose child is next, and the key of that child.
 struct Row {
     std::size_t at;
     float key;
@@ -75,15 +76,15 @@ HWY_INLINE Row lowest_row(const Frontier& frontier) {
         here = hn::Add(here, hn::Set(tag, static_cast<float>(hn::Lanes(tag))));
     }
     const auto key = hn::MinOfLanes(tag, lowest);
-    // Of equals the first.
+    // Of equal keys, the first.
     const auto row = hn::MinOfLanes(tag, hn::IfThenElse(hn::Eq(lowest, key), where, none));
     return {static_cast<std::size_t>(hn::GetLane(row)), hn::GetLane(key)};
 }
 
-/// Whether something with that key waits that matters up to a key of `most`.
+/// Whether a child with this key exists, and matters if `most` is the limit.
 HWY_INLINE bool waits(float key, float most) { return key <= most && key < Frontier::none; }
 
-/// The row of the child that is next, if any waits up to a key of `most`.
+/// The row of the child that is next; waits() is false for its key if there is none up to `most`.
 HWY_INLINE Row next_row(Frontier& frontier, float most) {
     std::size_t& count = frontier.count;
     if (count == Frontier::most_in_turn) drop_waiting(frontier, most);
@@ -93,7 +94,7 @@ HWY_INLINE Row next_row(Frontier& frontier, float most) {
     return count < Frontier::most_in_turn ? lowest_row(frontier) : Row{count - 1, frontier.lowest[count - 1]};
 }
 
-/// Takes the lowest child of a row, in a lane of a node.
+/// Removes the child with the lowest key from a row, and returns it: a lane of a node.
 struct Child {
     std::uint32_t place, lane;
 };
@@ -110,17 +111,19 @@ HWY_INLINE Child take(Frontier& frontier, Row row) {
     return child;
 }
 
-/// What is next, when `rest` was before something was seen: with all in turn it still is.
+/// The row that is next after a visit, if `rest` was next before it: as long as the nearest child of all is next, it
+/// still is.
 HWY_INLINE Row still_next(Frontier& frontier, Row rest, float most) {
     if (frontier.count >= Frontier::most_in_turn) [[unlikely]]
         return next_row(frontier, most);
     return rest;
 }
 
-/// Adds a node, whose keys are in the last row already. Returns the row of the child that is next then; `rest`: before.
+/// Adds a row for a node, whose keys have been stored behind the last row. Returns the row that is next then; `rest`
+/// was next before.
 HWY_INLINE Row add(Frontier& frontier, std::uint32_t place, Row rest, float most) {
     if (frontier.count % Frontier::lanes == 0) {
-        // Looked at together with it.
+        // They are compared together with it.
         std::fill_n(&frontier.lowest[frontier.count], Frontier::lanes, Frontier::none);
     }
     const Row added{frontier.count, find_lowest(frontier, frontier.count)};

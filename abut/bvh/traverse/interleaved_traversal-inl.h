@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Several ways through a wide BVH side by side, a step of each in turn, so that they wait for memory together. Included once
-// for each instruction set, within its namespace's file (Highway's way, hence the guard).
+// Interleaves several traversals of a wide BVH, a step of each in turn, so that they wait for memory together.
 //
-// Whatever is computed for several ways is computed for all of them before any of it decides what comes next: a branch that
-// was predicted wrongly then waits for nothing but itself.
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard.
+//
+// Everything is computed for all traversals of a step before a branch depends on any of the results: a branch that was
+// predicted wrongly then delays nothing but itself.
 #if defined(ABUT_BVH_TRAVERSE_INTERLEAVED_TRAVERSAL_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_BVH_TRAVERSE_INTERLEAVED_TRAVERSAL_INL_H_
 #undef ABUT_BVH_TRAVERSE_INTERLEAVED_TRAVERSAL_INL_H_
@@ -27,14 +28,14 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-/// A child of a node by one number: the node that it is, or, with the highest bit, the first cell of the leaf.
+/// A child as one number: the index of the node that it is, or, with the highest bit set, the first cell of the leaf.
 constexpr std::uint32_t leaf_bit = 1u << 31;
 
-/// A node's children by these numbers, and their keys.
+/// A node's children as such numbers, and their keys.
 struct alignas(64) Children {
     LaneKeys keys;
     std::array<std::uint32_t, 9> child;
-    std::uint32_t mask;  // those that matter
+    std::uint32_t mask;  // the lanes that matter
 
     HWY_INLINE void refer_to(const Node8& node) {
         const hn::CappedTag<std::uint32_t, 8> tag;
@@ -49,7 +50,7 @@ struct alignas(64) Children {
     }
     [[nodiscard]] HWY_INLINE StackEntry entry(std::uint32_t lane) const { return {keys[lane], child[lane]}; }
 
-    /// Lets those in the mask wait, the nearest on top.
+    /// Pushes the children in the mask on the stack, the nearest on top.
     HWY_INLINE void wait(TraversalStack& stack) const;
     /// Whether it sorts them without branches.
     static constexpr bool sorts = HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3;
@@ -57,7 +58,7 @@ struct alignas(64) Children {
 
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
 
-/// A step of a bitonic network (Batcher 1968): of each two that are compared, the lane in `first` takes the larger.
+/// A step of a bitonic network (Batcher 1968): of each two lanes that are compared, the one in `first` gets the larger.
 template <class V>
 HWY_INLINE void sort_step(V& all, V turned, std::uint32_t first) {
     const hn::DFromV<V> tag;
@@ -72,8 +73,8 @@ HWY_INLINE void sort_fours(V& all) {
     sort_step(all, hn::Reverse2(tag, all), 0x55);
 }
 
-// Which of them there are cannot be predicted, but that there are no more than four can: that many are sorted without
-// branches, and only otherwise all eight.
+// Which lanes there are cannot be predicted, but that there are no more than four mostly can: four are sorted without
+// branches, and otherwise all eight.
 HWY_INLINE void Children::wait(TraversalStack& stack) const {
     const hn::FixedTag<std::uint64_t, 8> tag;
     const hn::Half<decltype(tag)> four;
@@ -110,14 +111,14 @@ HWY_INLINE void Children::wait(TraversalStack& stack) const {
 
 #endif
 
-/// The root by such a number.
+/// The root as such a number.
 HWY_INLINE std::uint32_t root_of(const Node8* nodes) {
     Children of;
     of.refer_to(nodes[0]);
     return of.child[0];
 }
 
-/// Up to `most` ways, each with a number below that.
+/// Up to `most` interleaved traversals, each with a number below `most`.
 template <std::size_t most>
 class Turns {
 public:
@@ -129,7 +130,8 @@ public:
         }
     }
 
-    /// Says what is next of a way, and brings it from memory. Without branches: whether it is a leaf cannot be predicted.
+    /// Sets the node or leaf that a traversal visits next, and prefetches it. Without branches: which of the two it is
+    /// cannot be predicted.
     HWY_INLINE void go_to(std::uint8_t number, std::uint32_t child) {
         constexpr std::array<std::size_t, 2> sizes{sizeof(Node8), sizeof(LeafCell)};
         const std::uint32_t leaf = child / leaf_bit, at = child % leaf_bit;
@@ -138,10 +140,11 @@ public:
         next_.number[leaf][next_.before[leaf]++] = number;
     }
 
-    /// One step of each; false when there is none. `ways` has, of a way by its number: stack(number) and limit(number);
-    /// at_once, whether children are sorted as soon as they are met, not when all have met theirs;
-    /// meets(number, node, keys), the lanes that may matter, and their keys; look(k, number, cell) at the k-th leaf of this
-    /// turn, and saw(k, number, cell) when all have looked; and ended(number), which may let the way go to something else.
+    /// Takes one step of each traversal; false when there is none. `ways` has, by a traversal's number: stack(number)
+    /// and limit(number); at_once: whether children are pushed as soon as a node is tested, not after the tests of all
+    /// nodes; intersect_node(number, node, keys): the lanes that may matter, and their keys; look(k, number, cell):
+    /// tests the k-th leaf of this step; saw(k, number, cell): uses the result, after all leaves have been tested; and
+    /// ended(number), which may start another traversal under this number.
     template <class Ways>
     HWY_INLINE bool go_on(Ways& ways) {
         const RelativeFrame turn = next_;
@@ -173,7 +176,7 @@ public:
     }
 
 private:
-    /// What waits and matters is next, if anything does.
+    /// Continues with the next child on the stack that is within the limit, or ends the traversal.
     template <class Ways>
     HWY_INLINE void go_to_next(Ways& ways, std::uint8_t number) {
         TraversalStack& stack = ways.stack(number);
@@ -185,7 +188,7 @@ private:
         ways.ended(number);
     }
 
-    /// Those that are before a node, and before a leaf.
+    /// The traversals that visit a node next, and those that visit a leaf.
     struct RelativeFrame {
         std::array<std::size_t, 2> before{};
         std::array<std::array<std::uint8_t, most>, 2> number;
@@ -194,7 +197,7 @@ private:
     const Node8* nodes_;
     std::array<const char*, 2> from_;
     RelativeFrame next_;
-    std::array<std::uint32_t, most> at_;  // by way: the node's place, or the leaf's first cell
+    std::array<std::uint32_t, most> at_;  // by traversal: the node's index, or the leaf's first cell
     std::array<Children, most> children_;
 };
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The corners of a leaf's triangles in floats, for kernels: each vertex is moved once, in doubles or, as seen from the leaf's
-// first one, in floats, and then handed to the triangles that have it. Included once for each instruction set, within its
-// namespace's file (Highway's way, hence the guard).
+// Computes the corners of a leaf's triangles in floats, in the caller's coordinates, in SIMD.
+//
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard. Each vertex is moved once, in
+// doubles or, relative to the leaf's first vertex, in floats; then it is copied to the triangles that have it as a
+// corner.
 #if defined(ABUT_BVH_TRAVERSE_LEAF_CORNERS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_BVH_TRAVERSE_LEAF_CORNERS_INL_H_
 #undef ABUT_BVH_TRAVERSE_LEAF_CORNERS_INL_H_
@@ -31,7 +33,7 @@ struct Double3 {
     Double x, y, z;
 };
 
-/// A leaf's vertices in floats; room for what is read beyond.
+/// A leaf's vertices in floats, with room for what is read beyond the last.
 using OfVertices = std::array<float, 32>;
 struct alignas(64) Vertices {
     std::array<OfVertices, 3> at;  // axis, vertex
@@ -39,7 +41,7 @@ struct alignas(64) Vertices {
 
 static_assert(LeafHead::bits == 5, "looked_up reads five bits of an index");
 
-/// Their coordinates made floats.
+/// Coordinates rounded to floats.
 struct Float3 {
     hn::Vec<hn::Rebind<float, Doubles>> x, y, z;
 };
@@ -52,10 +54,11 @@ HWY_INLINE Float3 in_floats(Double3 v) {
 using AxisOrder = std::array<std::uint32_t, 3>;
 constexpr AxisOrder as_given{0, 1, 2};
 
-/// Most leaves have seven to ten vertices, and how many exactly cannot be predicted: so many are looked at in any case.
+/// Most leaves have seven to ten vertices, and how many exactly cannot be predicted: this many are processed in any
+/// case.
 constexpr std::size_t vertices_at_once = hn::MaxLanes(Doubles()) == 4 ? 12 : 8;
 
-/// Sets vertices from the i-th on.
+/// Stores vertices from the i-th on.
 template <class Tag, class V>
 HWY_INLINE void store(Tag tag, const V& v, Vertices& vertices, std::size_t i) {
     hn::Store(v.x, tag, &vertices.at[0][i]);
@@ -63,8 +66,8 @@ HWY_INLINE void store(Tag tag, const V& v, Vertices& vertices, std::size_t i) {
     hn::Store(v.z, tag, &vertices.at[2][i]);
 }
 
-/// A leaf's vertices, whose coordinates are of type T. `moved(v)` is where vertices v, whose coordinates come in the order
-/// given, are for the caller.
+/// Moves a leaf's vertices, whose coordinates are of type T: moved(v) maps vertices v, whose coordinates come in the
+/// given order of axes, to the caller's coordinates.
 template <class T, class Moved>
 HWY_INLINE void vertices_of_type(const Leaf8& leaf, std::size_t n, const AxisOrder& axes, Moved moved,
                                  Vertices& vertices) {
@@ -74,7 +77,8 @@ HWY_INLINE void vertices_of_type(const Leaf8& leaf, std::size_t n, const AxisOrd
         return moved(Double3{promoted(tag, x + i), promoted(tag, y + i), promoted(tag, z + i)});
     };
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2
-    // Eight at a time, as they are loaded: else that would wait until both halves have reached the cache.
+    // Stored eight at a time, as they are loaded later: otherwise a load would wait until both halves have reached the
+    // cache.
     const Floats floats;
     const auto both = [&](const Float3& low, const Float3& high) {
         return Vector3{hn::Combine(floats, high.x, low.x), hn::Combine(floats, high.y, low.y),
@@ -102,13 +106,13 @@ HWY_INLINE void vertices_of(const Leaf8& leaf, const LeafHead& head, const AxisO
     }
 }
 
-/// Three times five bits of each triangle: see LeafHead.
+/// The vertices of each triangle, three times five bits: see LeafHead.
 HWY_INLINE NumbersFor<Floats> corners_in(const LeafHead& head, std::size_t lane) {
     const hn::Rebind<std::uint32_t, Floats> tag;
     return hn::PromoteTo(tag, hn::LoadU(hn::Rebind<std::uint16_t, Floats>(), &head.corners[lane]));
 }
 
-/// Hands them out to the triangles.
+/// Copies the vertices to the corners of the triangles.
 HWY_INLINE void hand_out(const LeafHead& head, const Vertices& vertices, Corners8& corners) {
     const Floats tag;
     const auto to_all = [&](bool few) {
@@ -129,7 +133,7 @@ HWY_INLINE void hand_out(const LeafHead& head, const Vertices& vertices, Corners
     }
 }
 
-/// The corners of a leaf's triangles, of vertices moved so.
+/// The corners of a leaf's triangles, with vertices moved as above.
 template <class Moved>
 HWY_INLINE void corners_of(const Leaf8& leaf, const LeafHead& head, const AxisOrder& axes, Moved moved,
                            Corners8& corners) {
@@ -138,12 +142,12 @@ HWY_INLINE void corners_of(const Leaf8& leaf, const LeafHead& head, const AxisOr
     hand_out(head, vertices, corners);
 }
 
-/// As many as most leaves have of vertices, in vectors of floats.
+/// As many vertices as most leaves have, in whole vectors of floats.
 constexpr std::size_t floats_at_once = hn::MaxLanes(Floats()) == 8 ? 16 : 8;
 
-/// The vertices of a leaf in floats. `moved(v)` is where vertices v, seen from the first one, are for the caller: differences
-/// of floats are as exact as floats can tell them. In vectors as they are loaded later: what is stored in larger ones would
-/// have to reach the cache first.
+/// Moves a leaf's vertices in floats: moved(v) maps vertices v, relative to the first one, to the caller's coordinates;
+/// that difference is rounded once. Stored in vectors of the size in which they are loaded later: what is stored in
+/// larger ones would have to reach the cache first.
 template <class Moved>
 HWY_INLINE void float_vertices_of(const Leaf8& leaf, std::size_t n, const AxisOrder& axes, Moved moved,
                                   Vertices& vertices) {
@@ -156,7 +160,8 @@ HWY_INLINE void float_vertices_of(const Leaf8& leaf, std::size_t n, const AxisOr
     }
 }
 
-/// How coordinates become a caller's: in what order, from which point, and how many steps a unit has along each.
+/// The change to a caller's coordinates: the order of axes, the point that is the origin, and the steps in a unit along
+/// each axis.
 struct StepsFrom {
     AxisOrder axes;
     std::array<double, 3> point, steps;
@@ -167,8 +172,8 @@ struct StepsFrom {
         : axes(order), point{from[order[0]], from[order[1]], from[order[2]]}, steps(units) {}
 };
 
-/// The vertices in steps from a point. A coordinate is rounded once, or in floats three times, of which the last two are none
-/// where the point is the first vertex.
+/// The vertices in steps from a point. A coordinate is rounded once, or in floats three times, of which the last two
+/// are exact if the point is the first vertex.
 HWY_INLINE void vertices_from(const Leaf8& leaf, const LeafHead& head, const StepsFrom& to, Vertices& vertices) {
     if (head.in_floats()) {
         const Floats tag;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The triangles of two leaves, for kernels: which pairs may be near enough to each other. Included once for each instruction
-// set, within its namespace's file (Highway's way, hence the guard).
+// Tests which triangles of two leaves may be near enough to each other, in SIMD.
 //
-// Apart along an axis, the sides of either's boxes or cubes, or a normal: any axis proves it, whatever rounding made of it,
-// when the two lie apart along it by more than corners and products may be off.
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard.
+//
+// Two triangles are proved apart by a separating axis: a coordinate axis, the line between their middles, a normal, or
+// the normal of a wall, a plane through an edge and perpendicular to the triangle. Any axis is a proof, whatever
+// rounding made of it, if the gap along it exceeds the errors of corners and products.
 #if defined(ABUT_BVH_TRAVERSE_LEAF_PAIR_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_BVH_TRAVERSE_LEAF_PAIR_INL_H_
 #undef ABUT_BVH_TRAVERSE_LEAF_PAIR_INL_H_
@@ -38,8 +40,8 @@ struct FusedDot {
     HWY_INLINE Vector operator()(Vector3 a, Vector3 b) const { return dot(a, b); }
 };
 
-/// The range of the first `count` triangles along an axis. `corner(vertex, lane)` gives their corners from a lane on, and
-/// `see(lane, lows, highs)` is told each one's range.
+/// The projected interval of the first `count` triangles along an axis. `corner(vertex, lane)` returns their corners
+/// from a lane on, and `see(lane, lows, highs)` receives the interval of each.
 struct Range {
     float low, high;
 };
@@ -69,7 +71,7 @@ HWY_INLINE Range range_along(const Corners8& corners, std::uint32_t count, const
         [](std::size_t, Vector, Vector) {}, product);
 }
 
-/// About the sum of the normals.
+/// Roughly the sum of the triangles' normals.
 HWY_INLINE std::array<float, 3> normal_of(const Corners8& corners) {
     const Floats tag;
     Vector3 sum{hn::Zero(tag), hn::Zero(tag), hn::Zero(tag)};
@@ -81,8 +83,8 @@ HWY_INLINE std::array<float, 3> normal_of(const Corners8& corners) {
             hn::GetLane(hn::SumOfLanes(tag, sum.z))};
 }
 
-/// How far two triangles are from each other along an axis when they are surely apart: by what each corner may be off along the
-/// axes, and by the limit.
+/// How large the gap between two triangles along an axis must be to prove that they are farther apart than `limit`, if
+/// each corner has an error of at most `slack` along the coordinate axes.
 struct Gap {
     float slack, limit;
 
@@ -98,7 +100,7 @@ struct Gap {
     }
 };
 
-/// The pairs whose boxes may be near enough: bit 8 k + i, b's k-th triangle and a's i-th.
+/// The pairs whose boxes may be near enough. Bit 8 k + i is the pair of b's k-th and a's i-th triangle.
 HWY_INLINE std::uint64_t boxes_near(const Corners8& a, const Corners8& b, const Gap& gap) {
     const Floats tag;
     struct Boxes8 {
@@ -131,7 +133,7 @@ HWY_INLINE std::uint64_t boxes_near(const Corners8& a, const Corners8& b, const 
     return ~out;
 }
 
-/// Those of the pairs that may be near enough to each other's planes and to the walls on their edges.
+/// Those of the pairs that no other axis of the kinds above proves apart.
 HWY_INLINE std::uint64_t planes_near(const Corners8& a, const Corners8& b, const Gap& gap, std::uint64_t pairs) {
     const Pairs tag;
     return not_apart(pairs, [&](Numbers i, Numbers k) {
@@ -145,12 +147,12 @@ HWY_INLINE std::uint64_t planes_near(const Corners8& a, const Corners8& b, const
         };
         const PairVector3 uv = v - u, vw = w - v, wu = u - w, pq = q - p, qr = r - q, rp = p - r;
         const PairVector3 m = cross(uv, vw), n = cross(pq, qr);
-        // Mostly they lie apart as their middles do.
+        // Most pairs are apart along the line between their middles.
         auto apart = apart_along((u + v + w) - (p + q + r));
         if (hn::AllTrue(tag, apart)) return apart;
         apart = hn::Or(apart, hn::Or(apart_along(m), apart_along(n)));
         if (hn::AllTrue(tag, apart)) return apart;
-        // Beside each other in one plane: walls on the edges.
+        // Walls, for triangles that lie side by side in one plane.
         for (const PairVector3& wall :
              {cross(m, uv), cross(m, vw), cross(m, wu), cross(n, pq), cross(n, qr), cross(n, rp)}) {
             apart = hn::Or(apart, apart_along(wall));

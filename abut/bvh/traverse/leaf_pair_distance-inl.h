@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// How far the triangles of two leaves are from each other, for kernels: bounds of the distances of a triangle and eight others
-// at once. Included once for each instruction set, within its namespace's file (Highway's way, hence the guard).
+// Bounds the distances between the triangles of two leaves, of one triangle and eight others at once, in SIMD.
 //
-// The nearest points of two triangles are on two edges, or at a corner and within the other triangle. Whatever rounding makes
-// of them, they stay near points of the triangles, whose distance bounds from above; and how far the triangles lie apart
-// along the way between them bounds from below.
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard.
+//
+// The nearest points of two triangles lie on an edge of each, or one is a corner and the other lies inside its
+// triangle. Whatever rounding makes of these points, they stay close to points of the triangles, so that their distance
+// is an upper bound; and the gap between the triangles along the line through them is a lower bound.
 #if defined(ABUT_BVH_TRAVERSE_LEAF_PAIR_DISTANCE_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_BVH_TRAVERSE_LEAF_PAIR_DISTANCE_INL_H_
 #undef ABUT_BVH_TRAVERSE_LEAF_PAIR_DISTANCE_INL_H_
@@ -25,7 +26,7 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-/// From the middle of some triangles' corners to that of others'.
+/// The vector from the mean of some triangles' corners to that of others'.
 HWY_INLINE std::array<float, 3> between_middles(const Corners8& a, std::uint32_t count_a, const Corners8& b,
                                                 std::uint32_t count_b) {
     const Floats tag;
@@ -45,7 +46,7 @@ HWY_INLINE std::array<float, 3> between_middles(const Corners8& a, std::uint32_t
     return way;
 }
 
-/// Those of the pairs that may be near enough along an axis.
+/// Those of the pairs that may be near enough, judged along one axis.
 HWY_INLINE std::uint64_t near_along(const Corners8& a, std::uint32_t count_a, const Corners8& b, std::uint32_t count_b,
                                     const std::array<float, 3>& axis, const Gap& gap, std::uint64_t pairs) {
     const Floats tag;
@@ -77,11 +78,12 @@ HWY_INLINE std::uint64_t near_along(const Corners8& a, std::uint32_t count_a, co
     return pairs & ~out;
 }
 
-/// Triangles ready to be measured: each in its lane, or one in all.
+/// Triangles prepared for distances: one in each lane, or one in all lanes.
 struct Measured {
-    std::array<Vector3, 3> corner, edge;  // the edges lead from each corner to the next
-    std::array<Vector, 3> inverse;        // of the edges' squares
-    Vector first, third, both, area;      // products of the edges at the first corner: towards the second and the third
+    std::array<Vector3, 3> corner, edge;  // each edge leads from a corner to the next
+    std::array<Vector, 3> inverse;        // of the edges' squared lengths
+    Vector first, third, both, area;      // dot products of the edges from the first corner to the second and the
+                                          // third, and their Gram determinant
     Vector inverse_area;
 
     HWY_INLINE Measured(Vector3 u, Vector3 v, Vector3 w) : corner{u, v, w}, edge{v - u, w - v, u - w} {
@@ -96,7 +98,7 @@ struct Measured {
     }
 };
 
-/// The shortest of the vectors between points of two triangles that have been seen.
+/// The shortest vector so far between points of two triangles.
 struct Shortest {
     Vector3 way;
     Vector square;
@@ -121,13 +123,14 @@ HWY_INLINE Vector within(Vector t) {
     return hn::Min(hn::Max(t, hn::Zero(tag)), hn::Set(tag, 1.0f));
 }
 
-/// From a corner to the foot of its height on a triangle, where that is within: a mixture of corners by weights that are none
-/// below 0, nor together above 1 but for rounding.
+/// Considers the vector from a corner to its projection on a triangle's plane, if that lies inside the triangle: a
+/// combination of corners with weights that are not negative and, within rounding, add up to at most 1. `back`: takes
+/// the opposite vector.
 HWY_INLINE void take_foot(Vector3 corner, const Measured& t, Shortest& best, bool back) {
     const Floats tag;
     const auto zero = hn::Zero(tag);
     const Vector3 from = t.corner[0] - corner;
-    // Of the edges ab and ac from there.
+    // Products with the edges ab and ac.
     const auto on_ab = hn::Neg(dot(from, t.edge[0])), on_ac = dot(from, t.edge[2]);
     const auto v = hn::NegMulAdd(t.both, on_ac, hn::Mul(t.third, on_ab)),
                w = hn::NegMulAdd(t.both, on_ab, hn::Mul(t.first, on_ac));
@@ -137,18 +140,18 @@ HWY_INLINE void take_foot(Vector3 corner, const Measured& t, Shortest& best, boo
     best.take_if(inside, back ? Vector3{hn::Neg(foot.x), hn::Neg(foot.y), hn::Neg(foot.z)} : foot);
 }
 
-/// From a point of each of a's triangles to one of b's, near enough the nearest two.
+/// A vector from a point of each of a's triangles to a point of b's, close to the shortest one.
 HWY_INLINE Shortest shortest_between(const Measured& a, const Measured& b) {
     const Floats tag;
     Shortest best{b.corner[0] - a.corner[0], hn::Set(tag, 3e38f)};
     for (std::size_t i = 0; i < 3; ++i) {
         const Vector3 along_a = a.edge[i];
         for (std::size_t j = 0; j < 3; ++j) {
-            // Ericson 2005, 5.1.9; of parallel edges any point will do to begin with.
+            // Ericson 2005, 5.1.9; for parallel edges any starting point will do.
             const Vector3 along_b = b.edge[j], from = b.corner[j] - a.corner[i];
             const auto c = dot(along_a, from), f = dot(along_b, from), both = dot(along_a, along_b);
             const auto to_b = hn::Neg(hn::Mul(f, b.inverse[j]));
-            // Lengths in those of the other edge, so that nothing is large.
+            // Lengths in units of the other edge's, so that no number is large.
             const auto shared_a = hn::Mul(both, a.inverse[i]), shared_b = hn::Mul(both, b.inverse[j]);
             const auto sine = hn::NegMulAdd(shared_a, shared_b, hn::Set(tag, 1.0f));
             auto s = within(
@@ -165,7 +168,7 @@ HWY_INLINE Shortest shortest_between(const Measured& a, const Measured& b) {
     return best;
 }
 
-/// How far two triangles lie apart along a way from the first to the second, times its length.
+/// The gap between two triangles along a direction from the first to the second, times that direction's length.
 HWY_INLINE Vector gap_along(const Measured& a, const Measured& b, Vector3 way) {
     return hn::Sub(least(dot(b.corner[0], way), dot(b.corner[1], way), dot(b.corner[2], way)),
                    most(dot(a.corner[0], way), dot(a.corner[1], way), dot(a.corner[2], way)));

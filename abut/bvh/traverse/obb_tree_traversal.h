@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Traverses two trees of oriented boxes together, or one with itself: every pair of items that may meet, in some rows.
+// Traverses two trees of oriented boxes together, or one with itself, to every pair of items that may intersect and
+// lies in some rows.
 #pragma once
 
 #include <algorithm>
@@ -10,21 +11,22 @@
 
 namespace abut::bvh {
 
-/// Rows from `first` on, before `last`.
+/// The rows from `first` up to, but not including, `last`.
 struct Rows {
     std::uint32_t first = 0;
     std::uint32_t last = std::numeric_limits<std::uint32_t>::max();
 };
 
-/// A pair's row is its first item's; of one tree with itself, the lower of both.
+/// The row of a pair is that of its first item; in a tree with itself, the lower one of both items' rows.
 class ObbTreeTraversal {
 public:
     ObbTreeTraversal(const ObbTree& a, const ObbTree& b, Rows rows) noexcept
         : a_(a), b_(b), rows_(rows), with_itself_(false) {}
-    /// Without pairs of an item with itself, and of one group.
+    /// One tree with itself, without pairs of an item with itself and without pairs of one group.
     ObbTreeTraversal(const ObbTree& tree, Rows rows) noexcept : a_(tree), b_(tree), rows_(rows), with_itself_(true) {}
 
-    /// Calls leaf(item, item) for the pairs that may meet, on all cores, until it is true. Returns whether it was.
+    /// Calls leaf(item, item), on all cores, for the pairs that may intersect. Ends when a call returns true; returns
+    /// whether one did.
     template <class Leaf>
     bool traverse(Leaf leaf) const {
         if (a_.empty() || b_.empty()) return false;
@@ -62,7 +64,7 @@ private:
         return a_.nodes()[pair.a].count != 0 && b_.nodes()[pair.b].count != 0;
     }
 
-    /// Calls sink for the pairs one step further down; sink returns true to end.
+    /// Calls sink for the pairs one level further down; sink returns true to end.
     template <class Sink>
     bool open(Pair pair, Sink sink) const {
         const ObbTreeNode &a = a_.nodes()[pair.a], &b = b_.nodes()[pair.b];

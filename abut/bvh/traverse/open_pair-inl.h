@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What ways through two wide trees of triangles share: opening one side of a pair of children, and placing the triangles of
-// two leaves side by side. Included once for each instruction set, within its namespace's file (Highway's way, hence the
-// guard).
+// What traversals of two wide BVHs of triangles share: opening one side of a pair of children, and placing the
+// triangles of two leaves in one frame.
+//
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard.
 #if defined(ABUT_BVH_TRAVERSE_OPEN_PAIR_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_BVH_TRAVERSE_OPEN_PAIR_INL_H_
 #undef ABUT_BVH_TRAVERSE_OPEN_PAIR_INL_H_
@@ -27,7 +28,7 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-/// A box's middle and half its size.
+/// A box's center, its half extents, and their sum.
 struct Middle {
     std::array<float, 3> middle, half;
     float size;
@@ -44,10 +45,10 @@ HWY_INLINE Middle middle_of(const Node8& node, std::uint32_t lane) {
     return result;
 }
 
-/// The disc of a lane of the other tree, as seen here.
+/// The disc of a child of the other tree, moved to this tree's frame.
 struct Plate {
     std::array<float, 3> normal;  // of length 1
-    float radius, middle, thick;  // where its middle is along the normal, and half its thickness
+    float radius, middle, thick;  // the middle's position along the normal, and half the thickness
 };
 HWY_INLINE Plate plate_of(const PairSide& here, const PairSide& there, const Node8& node, std::uint32_t lane) {
     const Disc disc = node.discs[lane];
@@ -68,11 +69,13 @@ HWY_INLINE Plate plate_of(const PairSide& here, const PairSide& there, const Nod
     return plate;
 }
 
-/// Lower bounds of how far a disc from another tree, in a middle so far from theirs, lies from those of a node from a lane on:
-/// along the normals of both. `grow` is how far a middle may be off along an axis.
+/// Lower bounds of the distances between a disc of the other tree and those of a node from a lane on, measured along
+/// the normals of both. `between` leads from the center of the disc's box to the centers of theirs; `grow` bounds its
+/// error along an axis.
 ///
-/// A disc of radius r and half thickness h reaches h c + r s along another normal, of which its own has the cosine c and the
-/// sine s. What roundings of 2^-22 do to all is less than 2^-17 of the middles' distance and of both radii; and to s², 2^-18.
+/// A disc of radius r and half thickness h reaches h c + r s along another normal, where c and s are the cosine and the
+/// sine of the angle between that and its own. Roundings of 2^-22 change all of this by less than 2^-17 of the centers'
+/// distance and of both radii, and s² by less than 2^-18.
 HWY_INLINE Vector apart_by_discs(const Node8& node, std::size_t lane, Vector3 between, const Plate& plate, float grow) {
     const Floats tag;
     const auto one = hn::Set(tag, 1.0f), zero = hn::Zero(tag);
@@ -85,7 +88,7 @@ HWY_INLINE Vector apart_by_discs(const Node8& node, std::size_t lane, Vector3 be
     const auto sine = hn::Sqrt(hn::Add(hn::NegMulAdd(turn, turn, one), hn::Set(tag, 0x1p-18f)));
     const auto middle = hn::Mul(discs.middle, radius), thick = hn::Mul(discs.thick, radius);
     const auto others_middle = hn::Set(tag, plate.middle), others_thick = hn::Set(tag, plate.thick);
-    // From middle to middle, along its normal and along the other's.
+    // The distance from middle to middle, along this disc's normal and along the other's.
     const auto its =
                    hn::Abs(hn::NegMulAdd(turn, others_middle, hn::MulAdd(dot(discs.normal, between), inverse, middle))),
                others = hn::Abs(hn::Sub(hn::MulAdd(turn, middle, dot(other, between)), others_middle));
@@ -96,8 +99,8 @@ HWY_INLINE Vector apart_by_discs(const Node8& node, std::size_t lane, Vector3 be
     return hn::Max(hn::Sub(gap, slack), zero);
 }
 
-/// The children that may be near enough to a box of the other tree, and to the disc in it unless that is null, bounds of
-/// their distances' squares, and what tells which is nearest.
+/// Returns the children that may be near enough to a box of the other tree, and to the disc in it unless that is null;
+/// sets lower bounds of their squared distances, and keys that tell which child is nearest.
 HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, bool turned, const Node8& node,
                                   const Middle& box, const Plate* plate, float square_limit,
                                   std::array<float, 8>& bounds, std::array<float, 8>& keys) {
@@ -112,7 +115,7 @@ HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, b
             reach[i] += std::abs(turn) * box.half[j];
         }
     }
-    // Where the box is along the way, and how far from there.
+    // The position of the box along `way`, and how far it reaches from there.
     const bool has_way = here.way[0] != 0 || here.way[1] != 0 || here.way[2] != 0;
     float along = 0, around = 2 * here.grow;
     if (has_way) {
@@ -171,7 +174,8 @@ HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, b
             square = hn::Max(square, hn::Mul(hn::Mul(gap, gap), hn::Set(tag, here.per_square)));
         }
         if (square_limit > 0) {
-            // Along the way between the middles: a growth for where the box is, and one for roundings of middles and reaches.
+            // Along the line between the centers. `grow` counts once for the box's position, and once for the rounding
+            // of centers and reaches.
             auto reach_along = zero;
             for (std::size_t i = 0; i < 3; ++i) {
                 const auto its = hn::MulAdd(half, hn::Sub(high[i], low[i]), hn::Set(tag, 2 * here.grow));
@@ -185,20 +189,20 @@ HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, b
                 reach_along = hn::MulAdd(hn::Abs(part), hn::Set(tag, box.half[j]), reach_along);
             }
             const auto gap = hn::Max(hn::Sub(hn::Mul(key, hn::Set(tag, 1 - 0x1p-18f)), reach_along), zero);
-            // No fourth powers, which floats do not hold.
+            // Without fourth powers, which would leave the range of floats.
             const auto least = hn::Mul(gap, hn::Div(gap, hn::Max(key, hn::Set(tag, 1e-30f))));
             square = hn::Max(square, hn::Mul(least, hn::Set(tag, here.per_square)));
         }
         hn::Store(square, tag, &bounds[lane]);
-        // Of those at one distance the one whose middle is nearest.
+        // Of children at one distance, the one whose center is nearest has the lowest key.
         hn::Store(hn::MulAdd(key, hn::Set(tag, 0x1p-10f * here.per_square), square), tag, &keys[lane]);
         result |= (~bits_of(hn::Gt(square, hn::Set(tag, square_limit))) & ((1u << hn::Lanes(tag)) - 1)) << lane;
     }
     return result & node.used;
 }
 
-/// A square that is no less than the limit's: squares of bounds make a handful of roundings of 2^-24; what underflows is below
-/// the tiny term.
+/// The square of a limit, rounded up: squares of bounds have a handful of roundings of 2^-24, and what underflows is
+/// below 2^-120.
 HWY_INLINE float square_of(float limit) { return limit == 0 ? 0 : limit * limit * (1 + 0x1p-19f) + 0x1p-120f; }
 
 template <class State>
@@ -206,7 +210,7 @@ HWY_INLINE bool both_leaves(const State& state, const PairEntry& pair) {
     return state.a.nodes[pair.a / 8].count[pair.a % 8] != 0 && state.b.nodes[pair.b / 8].count[pair.b % 8] != 0;
 }
 
-/// The larger of two inner children opened: which of its own may be near enough to the other.
+/// The larger of two inner children after it was opened: which of its children may be near enough to the other one.
 struct Opened {
     HWY_ALIGN std::array<float, 8> bounds, keys;
     std::uint32_t met;
@@ -231,26 +235,26 @@ struct Opened {
     }
 };
 
-/// Bit 8 k + i for all k and i below these numbers.
+/// Bit 8 k + i for all i < count_a and k < count_b.
 constexpr std::uint64_t all_pairs(std::uint32_t count_a, std::uint32_t count_b) {
     const std::uint64_t rows = count_b < 8 ? (std::uint64_t{1} << (8 * count_b)) - 1 : ~std::uint64_t{0};
     return std::uint64_t{0x0101010101010101} * ((1u << count_a) - 1) & rows;
 }
 
-/// The triangles of two leaves, in steps of a's leaf, from its base.
+/// The triangles of two leaves, in steps of a's leaf from its base.
 struct LeafPair {
     Corners8 a, b;
     Vertices vertices_a, vertices_b;
-    std::uint32_t first_a, first_b;  // their first triangles' numbers among the leaves
-    std::uint32_t placed_a = ~0u;    // the same of the leaf whose triangles and vertices a's are
+    std::uint32_t first_a, first_b;  // the numbers of their first triangles (leaf8.h)
+    std::uint32_t placed_a = ~0u;    // first_a of the leaf whose triangles and vertices a's are
     std::uint32_t count_a, count_b;
-    double steps;   // of a length of a's
-    double widest;  // no coordinate is larger
-    double off;     // how far two triangles' distance may be off, or each corner along an axis
+    double steps;   // in a unit of a's frame
+    double widest;  // bounds all coordinates
+    double off;     // bounds the error of two triangles' distance, and of a corner along an axis
 };
 
-/// Places two leaves' triangles; false where floats cannot hold them. `turned`: unless both sides are one. What was placed of
-/// the same leaf of a before stays.
+/// Places the triangles of two leaves in a's frame; returns false if that exceeds the range of floats. `turned`: b has
+/// to be moved to a's frame. If `leaves` already holds a's leaf, that part is kept.
 HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const PairEntry& pair, bool turned,
                       LeafPair& leaves) {
     const Node8 &node_a = side_a.nodes[pair.a / 8], &node_b = side_b.nodes[pair.b / 8];
@@ -263,7 +267,7 @@ HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const Pair
     leaves.count_b = head_b.count;
     const double steps = in_a.steps(), ratio = steps / in_b.steps();
     const std::array<double, 3> base_a = in_a.base(), base_b = in_b.base();
-    std::array<double, 3> shift, first{};  // from a's base, in steps: where b's origin is, and its first vertex
+    std::array<double, 3> shift, first{};  // relative to a's base, in steps: b's origin, and b's first vertex
     std::array<std::array<double, 3>, 3> turn;
     double widest = 0, stretch = 0;
     if (turned) {
@@ -285,8 +289,8 @@ HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const Pair
     widest += Leaf8::most_steps * (1 + stretch);
     leaves.steps = steps;
     leaves.widest = widest;
-    // Corners are off along each axis by the error, and √3 of that in all; coordinates, and sums of three products with an
-    // axis, meet some twenty roundings by 2^-24.
+    // Corners have an error of `error` along each axis, and of √3 of that in all; coordinates, and sums of three
+    // products with an axis, have some twenty roundings of 2^-24.
     leaves.off = 1.001 * (1.7321 * side_a.error * steps + 0x1p-17 * widest);
     if (!(widest < 0x1p28) || !(leaves.off < 0x1p28)) return false;
 

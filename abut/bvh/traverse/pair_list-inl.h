@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Some of the 64 pairs of two leaves' triangles, for kernels that look at as many at once as a vector holds. Included once for
-// each instruction set, within its namespace's file (Highway's way, hence the guard).
+// Processes some of the 64 pairs of two leaves' triangles, as many at once as a vector holds.
+//
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard.
 #if defined(ABUT_BVH_TRAVERSE_PAIR_LIST_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_BVH_TRAVERSE_PAIR_LIST_INL_H_
 #undef ABUT_BVH_TRAVERSE_PAIR_LIST_INL_H_
@@ -22,14 +23,14 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-/// As many pairs at once as a vector holds, and numbers of their triangles and vertices.
+/// As many pairs at once as a vector holds, and integers in the same lanes: numbers of their triangles and vertices.
 using Pairs = hn::CappedTag<float, 16>;
 using NumberTag = hn::Rebind<std::uint32_t, Pairs>;
 using Numbers = hn::Vec<NumberTag>;
 using PairVector = hn::Vec<Pairs>;
 using PairVector3 = Vector3Of<PairVector>;
 
-/// Of eight the one that each lane names.
+/// In each lane, the element of an array of eight that `lane` names there.
 template <class T>
 HWY_INLINE hn::Vec<hn::Rebind<T, Pairs>> in_lanes(const std::array<T, 8>& from, Numbers lane) {
     const hn::Rebind<T, Pairs> tag;
@@ -47,12 +48,12 @@ HWY_INLINE PairVector3 in_lanes(const Corners8& corners, std::size_t vertex, Num
     return {in_lanes(at[0], lane), in_lanes(at[1], lane), in_lanes(at[2], lane)};
 }
 
-/// As many of some pairs as a vector holds, and their numbers; beyond the last comes the first again.
+/// As many pairs of a set as a vector holds, and their numbers; lanes beyond the last pair repeat the first.
 struct SomePairs {
     std::uint64_t pairs;
     Numbers numbers;
 };
-/// The lowest of some, of which there is one at least.
+/// The lowest pairs of a set that is not empty.
 HWY_INLINE SomePairs lowest(std::uint64_t pairs) {
     const NumberTag tag;
     const int first = std::countr_zero(pairs);
@@ -70,7 +71,7 @@ HWY_INLINE SomePairs lowest(std::uint64_t pairs) {
 #endif
 }
 
-/// Those of a vector's pairs whose lanes these bits name.
+/// Those of a vector's pairs whose lanes are set in `lanes`.
 HWY_INLINE std::uint64_t pairs_in(std::uint64_t lanes, std::uint64_t pairs) {
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
     return _pdep_u64(lanes, pairs);
@@ -81,7 +82,8 @@ HWY_INLINE std::uint64_t pairs_in(std::uint64_t lanes, std::uint64_t pairs) {
 #endif
 }
 
-/// Of pairs, at least one, bit 8 k + i for b's k-th triangle and a's i-th, those that `apart(i, k)` does not say are apart.
+/// Of a set of pairs, at least one, those that apart(i, k) does not prove apart. Bit 8 k + i is the pair of b's k-th
+/// and a's i-th triangle.
 template <class Apart>
 HWY_INLINE std::uint64_t not_apart(std::uint64_t pairs, Apart apart) {
     const NumberTag tag;

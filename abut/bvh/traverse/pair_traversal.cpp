@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cuts a traversal of two trees into pieces for many threads.
+// Splits a traversal of two trees into pieces for many threads.
 #include "abut/bvh/traverse/pair_traversal.h"
 
 namespace abut::bvh {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Traverses two trees together, or one with itself: every pair of primitives whose boxes may meet.
+// Traverses two trees together, or one with itself, to every pair of primitives whose boxes may overlap.
 #pragma once
 
 #include <utility>
@@ -11,7 +11,7 @@
 
 namespace abut::bvh {
 
-/// A child of a node: an inner one or a leaf. The root is lane 0 of node 0.
+/// A child of a node: a node or a leaf. The root is lane 0 of node 0.
 struct Child {
     std::uint32_t node = 0;
     std::uint32_t lane = 0;
@@ -22,8 +22,8 @@ struct ChildPair {
     Child a, b;
 };
 
-/// Two trees, the first placed by `a_frame` and the second by `b_frame`; or one with itself, each pair of different primitives
-/// once.
+/// Traverses two trees, the first placed by `a_frame` and the second by `b_frame`; or one tree with itself, to each
+/// pair of different primitives once.
 class PairTraversal {
 public:
     explicit PairTraversal(const Bvh& tree, const BvhFrame& frame) noexcept
@@ -36,13 +36,14 @@ public:
         a_from_b_ = RelativeFrame(b, b_frame, a, a_frame);
     }
 
-    /// Where every traversal begins; empty when either tree is.
+    /// The pair of roots, with which every traversal begins; empty when either tree is.
     [[nodiscard]] std::vector<ChildPair> start() const {
         if (a_.empty() || b_.empty()) return {};
         return {ChildPair{}};
     }
 
-    /// Calls leaf(i, j) for the pairs below a pair of children; true from leaf ends the traversal. Returns whether it did.
+    /// Calls leaf(i, j) for the pairs of primitives below a pair of children. Ends when leaf returns true; returns
+    /// whether it did.
     template <class Leaf>
     bool traverse(const ChildPair& from, Leaf leaf) const {
         return traverse_leaves(from, [&](const ChildPair& pair) {
@@ -60,8 +61,8 @@ public:
     /// The same for pairs of leaves: calls leaf(pair).
     template <class Leaf>
     bool traverse_leaves(const ChildPair& from, Leaf leaf) const {
-        // Each step opens one side, so that two depths' worth of children is the most that waits; or both, of one with itself.
-        // Uninitialised: what waits is written first.
+        // Each step opens one side, so that at most the children of two nodes at each depth are on the stack; or both
+        // sides, in a tree with itself. The array is uninitialised: entries are written before they are read.
         struct Entry {
             std::uint32_t a, b;
         };
@@ -83,8 +84,8 @@ public:
         return false;
     }
 
-    /// Pairs of leaves, the nearest first: calls leaf(primitives of a, primitives of b) for those whose boxes may be at most
-    /// limit() apart, which may shrink. `apart(pair)` is asked for a second lower bound of a pair's distance.
+    /// Calls leaf(primitives of a, primitives of b) for pairs of leaves, the nearest first, whose boxes may be at most
+    /// limit() apart; limit() may shrink. apart(pair) returns a second lower bound of a pair's distance.
     template <class Limit, class Apart, class Leaf>
     void traverse_nearest(Limit limit, Apart apart, Leaf leaf) const {
         struct Entry {
@@ -105,7 +106,8 @@ public:
                      b_.order().subspan(b.child[pair.b.lane], b.count[pair.b.lane]));
                 continue;
             }
-            // The larger of two inner children is opened, and its own seen from the other.
+            // The larger of two inner children is opened, and its children are compared with the other child's box,
+            // moved to their frame.
             const bool open_a = opens_a(pair);
             const Node& opened = open_a ? a_.nodes()[a.child[pair.a.lane]] : b_.nodes()[b.child[pair.b.lane]];
             const Aabb query = open_a ? seen_from_a(lane_box(b, pair.b.lane)) : seen_from_b(lane_box(a, pair.a.lane));
@@ -129,7 +131,7 @@ public:
         }
     }
 
-    /// Replaces a pair of children by the pairs one step further down, in a fixed order; leaf pairs stay as they are.
+    /// Calls sink for the pairs of children one level further down, in a fixed order. Not for pairs of leaves.
     template <class Sink>
     void descend(const ChildPair& pair, Sink sink) const {
         const Node& a = a_.nodes()[pair.a.node];
@@ -166,7 +168,8 @@ public:
     }
 
 private:
-    /// The children that may meet a box of the other tree: as seen from here, and along its own axes.
+    /// The children whose boxes may overlap a box of the other tree: tested with its box in this frame, and along its
+    /// own axes.
     [[nodiscard]] static std::uint32_t overlap(const Node& node, const Aabb& query, const RelativeFrame& turn,
                                                const Aabb& other) {
         if (!turn.usable) return simd::overlap(node.boxes, rounded_outwards(query));
@@ -180,7 +183,7 @@ private:
         return simd::overlap(node.boxes, rounded_outwards(query), turned);
     }
 
-    /// The larger of two inner children is opened.
+    /// Whether a's child is opened: if only that is a node, or if both are and it is the larger one.
     [[nodiscard]] bool opens_a(const ChildPair& pair) const {
         const Node& a = a_.nodes()[pair.a.node];
         const Node& b = b_.nodes()[pair.b.node];
@@ -209,8 +212,8 @@ private:
     RelativeFrame b_from_a_, a_from_b_;
 };
 
-/// Cuts what is below some pairs into pieces of work: at least `pieces` of them unless the trees are small, in an order that
-/// depends on the trees alone.
+/// Splits the work below some pairs into at least `pieces` pairs, unless the trees are small, in an order that depends
+/// on the trees alone.
 [[nodiscard]] std::vector<ChildPair> pieces_of(const PairTraversal& state, std::vector<ChildPair> from,
                                                std::size_t pieces);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Makes a ray ready, for kernels: BeginRay of prepared_ray.h. Included once for each instruction set, within its namespace's file
-// (Highway's way, hence the guard).
+// Prepares one ray for traversing a tree: BeginRay of prepared_ray.h.
+//
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard.
 #if defined(ABUT_BVH_TRAVERSE_PREPARE_RAY_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_BVH_TRAVERSE_PREPARE_RAY_INL_H_
 #undef ABUT_BVH_TRAVERSE_PREPARE_RAY_INL_H_
@@ -21,7 +22,8 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-/// How far before the box in a node's first lane a ray may begin.
+/// A lower bound, measured along the longest axis, of the way from the ray's origin to the box in the node's first
+/// lane.
 HWY_NOINLINE double way_before(const Node8& node, const double* origin, const double* direction, double longest,
                                double pad) {
     const hn::CappedTag<double, 1> tag;
@@ -38,22 +40,24 @@ bool begin(PreparedRay& ray, const Node8& node, double size, const double* origi
     const hn::CappedTag<double, 4> tag;
     const hn::Rebind<float, decltype(tag)> floats;
     const auto all = [&](double x) { return hn::Set(tag, x); };
-    // Number by number, also for the compiler, as they mostly were stored just before: pairs are slow to load then.
+    // Loaded one by one, and the type CappedTag<double, 1> keeps the compiler from joining the loads: mostly the
+    // numbers were stored one by one just before, and a load of two would have to wait for that.
     const hn::CappedTag<double, 1> one;
     const auto size_of = [&](const double& number) { return hn::Abs(hn::LoadU(one, &number)); };
     const auto ox = size_of(origin[0]), oy = size_of(origin[1]), oz = size_of(origin[2]), dx = size_of(direction[0]),
                dy = size_of(direction[1]), dz = size_of(direction[2]);
     const double farthest = hn::GetLane(hn::Max(hn::Max(ox, oy), oz)),
                  longest = hn::GetLane(hn::Max(hn::Max(dx, dy), dz));
-    // Not a number if any is not.
+    // NaN if any number is.
     const double sum = hn::GetLane(hn::Add(hn::Add(hn::Add(ox, dx), hn::Add(oy, dy)), hn::Add(oz, dz)));
     if (!(sum + pad <= most && longest >= 1 / most)) return false;
-    // Floats lose little beside the box's size; from far away, begin nearer.
+    // Floats lose little if the origin's coordinates are of about the box's size; from farther away, t = 0 is moved
+    // near the box.
     const double start = farthest <= 8 * size ? 0 : way_before(node, origin, direction, longest, pad);
     const auto begun = ray_start(all(longest), all(farthest), all(start), all(size), all(pad));
     std::uint32_t downwards = 0, longest_axes = 0;
     for (std::size_t lane = 0; lane < 3; lane += hn::Lanes(tag)) {
-        // Not by loads: what was just stored number by number is slow to load at once.
+        // Not by vector loads: these would wait for the numbers that were stored one by one just before.
         const auto lanes = hn::Iota(tag, static_cast<double>(lane));
         const auto at = [&](const double* from) {
             const auto rest = hn::IfThenElse(hn::Eq(lanes, all(1)), all(from[1]), all(from[2]));

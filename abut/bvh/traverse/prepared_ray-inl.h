@@ -1,27 +1,33 @@
 // SPDX-License-Identifier: MIT
-// A ray beside the boxes of a node and the triangles of a leaf, for kernels. Included once for each instruction set, within
-// its namespace's file (Highway's way, hence the guard).
+// Tests a prepared ray against the boxes and discs of a node and against the triangles of a leaf, in SIMD.
 //
-// Boxes: slabs, each side's t is side · inverse - origin · inverse, all rounded; near sides use an inverse made
-// smaller and an origin moved towards them, far ones the opposite, so that a box is never missed.
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard.
 //
-// Leaves' discs: a hit lies between where the ray enters the box and where it leaves it, and within the disc's thickness. So
-// do not both ends lie above the disc, or both below. With a normal n, |n|₁ <= 1, a ray from o on, a box at most M and t:
-// an end's height n · (o - c) + t (n · d) makes roundings of less than 2^-20 (|o| + M + t), by the ray's rounding to floats,
-// that of o - c, five in each dot product and two in the sum; the ray is off by its error. What n, the radius and its share
-// are rounded by is the disc's to pay for, but for squares that underflow: 2^-60.
+// Boxes: slabs. The t of each side is side · inverse - origin · inverse, all rounded. Near sides use an inverse of
+// smaller magnitude and an origin that is moved towards them, far sides the opposite, so that no box that the ray meets
+// is missed.
 //
-// Triangles: beside the ray, sheared so that it runs along its longest axis (Woop, Benthin and Wald 2013), and so that what is
-// left of that axis is t. A corner is then off by at most `off` along either other axis, and by its rounding to a float, 2^-24
-// of itself. An edge function p × q errs by at most off (|p|₁ + |q|₁) + 2 off², and by 2^-22 |p|₁ |q|₁ for corners and
-// products that are rounded, which is no more than `positive`. The ray meets the plane at the corners' t weighed by the edge
-// functions: three errors of `positive`, each times a difference of a corner's t and the hit's, of at most `range`, over
-// their sum; 2^-19 range pays for rounding, and a corner's t is off by less than `off` and its rounding. Where two of the three
-// differ in sign for sure, or the hit lies beyond the range of t, a triangle is dropped; where all have one sign for sure and
-// the hit lies within the range, it is surely hit.
+// Discs of leaves: a hit lies between the point where the ray enters the box and the point where it leaves it, and
+// within the disc's thickness. So there is none if both points lie above the disc, or both below it. With a normal n,
+// |n|₁ <= 1, a ray from o, a box whose coordinates are at most M, and t: the height n · (o - c) + t (n · d) of either
+// point has roundings of less than 2^-20 (|o| + M + t): that of the ray to floats, that of o - c, five in each dot
+// product and two in the sum; and the ray's own error is added. The rounding of n, of the radius and of the disc's
+// share of it is covered by the disc (fit_discs.cpp), except for squares that underflow: 2^-60.
 //
-// A ray alone moves a leaf's vertices in doubles, scaled so that the tree's coordinates are about 1, off by what the ray is.
-// Rays that go together share corners in steps from the leaf's base, and shear them in floats: coordinates of up to `widest`
+// Triangles: the corners are taken relative to the ray and sheared so that the ray runs along its longest axis (Woop,
+// Benthin and Wald 2013); the coordinate along that axis is then t. A corner has an error of at most `off` along either
+// other axis, and its rounding to a float, 2^-24 of itself. An edge function p × q has an error of at most off (|p|₁ +
+// |q|₁) + 2 off², and of 2^-22 |p|₁ |q|₁ for the rounding of corners and products; `positive` is no less than their
+// sum. The ray meets the plane at the mean of the corners' t weighted by the edge functions. The error of that is at
+// most: three times `positive` times `range`, which bounds the difference between a corner's t and the hit's, over the
+// sum of the edge functions; 2^-19 range for rounding; and less than `off` and its rounding for the t of a corner. A
+// triangle is rejected if two of the three edge functions certainly differ in sign, or if the hit certainly lies
+// outside the range of t. It is certainly hit if all three certainly have one sign and the hit certainly lies within
+// the range.
+//
+// A single ray moves a leaf's vertices in doubles, scaled so that the tree's coordinates are about 1; their error is
+// the ray's. The rays of a packet share corners in steps from the leaf's base, and shear them in floats: coordinates of
+// up to `widest` then have a handful of roundings of 2^-24, and 2^-19 covers all of these.
 // then meet a handful of roundings of 2^-24; 2^-19 pays for all.
 #if defined(ABUT_BVH_TRAVERSE_PREPARED_RAY_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_BVH_TRAVERSE_PREPARED_RAY_INL_H_
@@ -47,8 +53,9 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-/// The largest of some t of which the last is not negative; and the smallest, or something negative if any is. As integers: t
-/// that are not negative lie like their bits, and those are compared in a quarter of the time.
+/// The largest of several t of which the last is not negative; and the smallest, or a negative number if any is
+/// negative. Compared as integers: floats that are not negative are in the order of their bits, and integers are
+/// compared in a quarter of the time.
 HWY_INLINE Vector latest_of(Vector a, Vector b, Vector c, Vector d) {
     const hn::Rebind<std::int32_t, Floats> bits;
     const auto of = [&](Vector v) { return hn::BitCast(bits, v); };
@@ -60,7 +67,7 @@ HWY_INLINE Vector earliest_of(Vector a, Vector b, Vector c, Vector d) {
     return hn::BitCast(Floats(), hn::Min(hn::Min(of(a), of(b)), hn::Min(of(c), of(d))));
 }
 
-/// What a ray asks of boxes, in all lanes: at hand from node to node.
+/// A ray's numbers for slab tests, each in all lanes of a vector, so that they stay in registers from node to node.
 struct RaySlabs {
     const PreparedRay& ray;
     std::array<Vector, 3> near_inverse, far_inverse, near_origin, far_origin;
@@ -76,7 +83,8 @@ struct RaySlabs {
     }
 };
 
-/// From a lane on, whether the ray may meet what lies in a node's discs, between where it enters their boxes and leaves them.
+/// From a lane on, whether the ray may hit what lies in a node's discs, between the points where it enters and leaves
+/// the boxes.
 HWY_INLINE hn::Mask<Floats> through_discs(const PreparedRay& ray, const Node8& node, std::size_t lane, Vector enter,
                                           Vector leave) {
     const Floats tag;
@@ -97,9 +105,9 @@ HWY_INLINE hn::Mask<Floats> through_discs(const PreparedRay& ray, const Node8& n
                    hn::Le(hn::Min(first, last), hn::Add(middle, thick)));
 }
 
-/// Which of a node's boxes the ray may meet by the limit, of leaves what lies in their discs, and where it enters them; lanes
-/// that are not used, too. The first and the last of the leaves in boxes that it may meet are brought from memory if that is
-/// wanted, before their discs are asked: mostly there are no more, and most are looked at, and soon.
+/// Returns the lanes whose boxes the ray may meet by the limit, and for leaves also their discs, and sets the t at
+/// which it enters the boxes; the bits of unused lanes are arbitrary. If prefetching, the first and the last leaf whose
+/// box is met are prefetched before the discs are tested: mostly there are no more, and most of them are visited soon.
 template <Prefetch prefetch>
 HWY_INLINE std::uint32_t intersect_node(const RaySlabs& slabs, float limit, const Node8& node, const LeafCell* cells,
                                         LaneKeys& enters) {
@@ -136,14 +144,15 @@ HWY_INLINE std::uint32_t intersect_node(const RaySlabs& slabs, float limit, cons
     return mask;
 }
 
-/// Where triangles' planes are met; and the lanes in which they surely are not met in the range asked for, and in which the
-/// ray surely keeps to one of their sides' sides.
+/// Bounds of the t at which the ray meets the triangles' planes; and the lanes in which the ray certainly does not hit
+/// the triangle within the range (`out`), or certainly passes all three edges on the same side, in one sense or the
+/// other (`left`, `right`).
 struct Met {
     Vector lowest, highest;
     std::uint32_t out, left, right;
 };
-/// Of the corners, beside a ray, of triangles in the lanes `used`: sheared, and t. `twice_off`: 2.002 of what they are off by;
-/// the range is [low, high].
+/// For triangles in the lanes `used`, with corners relative to a ray: sheared, z being t. `twice_off`: 2.002 times the
+/// corners' error bound; the range is [low, high].
 HWY_INLINE Met meet(const Vector3& a, const Vector3& b, const Vector3& c, std::uint32_t used, Vector twice_off,
                     Vector low, Vector high) {
     const Floats tag;
@@ -153,7 +162,7 @@ HWY_INLINE Met meet(const Vector3& a, const Vector3& b, const Vector3& c, std::u
     const auto w = hn::NegMulAdd(b.y, a.x, hn::Mul(b.x, a.y));
     const auto size = [](const Vector3& p) { return hn::Add(hn::Abs(p.x), hn::Abs(p.y)); };
     const auto largest = hn::Max(hn::Max(size(a), size(b)), size(c));
-    // What underflows is below the tiny term.
+    // Products that underflow are below 2^-110.
     const auto positive = hn::MulAdd(hn::MulAdd(largest, hn::Set(tag, 0x1p-21f), twice_off),
                                      hn::Add(largest, twice_off), hn::Set(tag, 0x1p-110f)),
                negative = hn::Neg(positive);
@@ -175,21 +184,21 @@ HWY_INLINE Met meet(const Vector3& a, const Vector3& b, const Vector3& c, std::u
             bits_of(hn::Lt(upper, negative))};
 }
 
-/// What a ray makes of a leaf's triangles.
+/// What a ray's test of a leaf's triangles returns.
 struct LeafHits {
-    HWY_ALIGN std::array<float, 8> low, high;  // the t at which it hits them, if at all
-    std::uint32_t mask;                        // those that it may hit,
-    std::uint32_t surely;                      // and of these those that it surely does
+    HWY_ALIGN std::array<float, 8> low, high;  // bounds of the t at which the ray hits them, if it does
+    std::uint32_t mask;                        // those that the ray may hit,
+    std::uint32_t surely;                      // and those of these that it certainly hits
 };
 
-/// A ray beside a leaf.
+/// The numbers with which a ray is tested against one leaf.
 struct RayRange {
-    float off, low, high;               // in steps: what corners are off by, and the range asked for
+    float off, low, high;               // in steps: the error bound of corners, and the range of t
     float along, step;                  // t = along + step · steps
-    float surely_before, surely_limit;  // the range of t in which it surely goes
+    float surely_before, surely_limit;  // the range of t in which a hit certainly counts
 };
-/// Looks at triangles, of which there are `count`, with corners beside a ray: corner(k, lane). `sign`: of its direction
-/// along the longest axis; `culled` as in PreparedRay.
+/// Tests `count` triangles whose corners relative to the ray are corner(k, lane), the k-th ones from a lane on. `sign`:
+/// of the ray's direction along the longest axis; `culled` as in PreparedRay.
 template <class Corner>
 HWY_INLINE void intersect_leaf(Corner corner, const RayRange& range, double sign, int culled, std::uint32_t count,
                                LeafHits& seen) {
@@ -206,7 +215,7 @@ HWY_INLINE void intersect_leaf(Corner corner, const RayRange& range, double sign
         if ((used_here & ~met.out) == 0) continue;
         left |= met.left << lane;
         right |= met.right << lane;
-        // A handful of roundings of 2^-24 of either term. What underflows, of at most 2^17 steps, is below the tiny one, and
+        // A handful of roundings of 2^-24 of either term. What underflows, of at most 2^17 steps, is below 2^-100, and
         // nothing overflows.
         const auto at = [&](Vector steps) {
             return hn::Min(hn::Max(hn::Mul(step, steps), all(-0x1p120f)), all(0x1p120f));
@@ -221,13 +230,13 @@ HWY_INLINE void intersect_leaf(Corner corner, const RayRange& range, double sign
         within |= bits_of(hn::And(hn::Ge(low, all(range.surely_before)), hn::Le(high, all(range.surely_limit))))
                   << lane;
     }
-    // The shear keeps direction · front, which is the sum of all three times -sign.
+    // The shear preserves dot(direction, normal), which is -sign times the sum of the edge functions.
     if (culled != 0) out |= culled * sign > 0 ? right : left;
     seen.mask = ~out & used;
     seen.surely = seen.mask & within & (left | right);
 }
 
-/// The same of a ray that is alone, and of a leaf.
+/// The same for a single ray and a leaf.
 HWY_INLINE void intersect_leaf(const PreparedRay& ray, const Leaf8& leaf, float limit, LeafHits& seen) {
     const Doubles tag;
     const LeafHead head = leaf.head();
@@ -260,14 +269,15 @@ HWY_INLINE void intersect_leaf(const PreparedRay& ray, const Leaf8& leaf, float 
                    sign, ray.culled, head.count, seen);
 }
 
-/// Where the base of a leaf lies beside rays that go together, sheared; their ranges there; and t at the base. In steps.
+/// For the rays of a packet and one leaf, in steps: the leaf's base relative to each ray, sheared; the error bound of
+/// corners; and the ranges of t there. And t at the base.
 template <class V>
 struct BaseBeside {
     using Float = hn::Vec<hn::Rebind<float, hn::DFromV<V>>>;
     Float x, y, off, low, high;
     V along;
 };
-/// Of rays from (ox, oy, oz), of direction (dx, dy, sign) along axes[0..2], within [before, limit].
+/// For rays from (ox, oy, oz) with the direction (dx, dy, sign) along axes[0..2], within [before, limit].
 template <class V>
 HWY_INLINE BaseBeside<V> base_beside(const std::array<double, 3>& base, double leaf_steps, const AxisOrder& axes, V ox,
                                      V oy, V oz, V dx, V dy, double sign, V error, V before, V limit) {
@@ -286,7 +296,7 @@ HWY_INLINE BaseBeside<V> base_beside(const std::array<double, 3>& base, double l
     result.y = beside(axes[1], oy, dy);
     const auto widest = hn::Add(size(2 * Leaf8::most_steps), hn::Max(hn::Abs(result.x), hn::Abs(result.y)));
     const auto off = hn::MulAdd(size(0x1.01p-19f), widest, in_floats(hn::Mul(hn::Mul(error, all(4.001)), steps)));
-    // Far beyond the leaf's size: drops nothing, and no product below leaves floats' range.
+    // If the ray is far away for the leaf's size: nothing is rejected, and no product below leaves the range of floats.
     result.off = hn::IfThenElse(hn::Lt(off, size(0x1p30f)), off, size(0x1p100f));
     const auto most = in_floats(hn::Mul(hn::Sub(limit, result.along), steps)),
                least = in_floats(hn::Mul(hn::Sub(before, result.along), steps));
@@ -296,7 +306,8 @@ HWY_INLINE BaseBeside<V> base_beside(const std::array<double, 3>& base, double l
     return result;
 }
 
-/// Calls take(triangle, low, high, surely) for the triangles that it may hit, the first of which has the number `first`.
+/// Calls take(triangle, low, high, surely) for the triangles that the ray may hit; `first` is the number of the leaf's
+/// first one.
 template <class Take>
 HWY_INLINE void for_each_hit(const LeafHits& seen, std::uint32_t first, Take take) {
     for (std::uint32_t mask = seen.mask; mask != 0; mask &= mask - 1) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What a ray in a tree is along an axis, for kernels: of one ray along several axes at once, or of several rays along one.
-// Included once for each instruction set, within its namespace's file (Highway's way, hence the guard).
+// Computes what PreparedRay holds for an axis: of one ray along several axes at once, or of several rays along one
+// axis.
+//
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard.
 #if defined(ABUT_BVH_TRAVERSE_PREPARED_RAY_AXIS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_BVH_TRAVERSE_PREPARED_RAY_AXIS_INL_H_
 #undef ABUT_BVH_TRAVERSE_PREPARED_RAY_AXIS_INL_H_
@@ -17,9 +19,10 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-constexpr double still = 0x1p-40;  // so little beside the longest axis' is no direction
+constexpr double still = 0x1p-40;  // below this part of the longest component, a component counts as no motion
 
-/// How far before a box's near side along an axis, `min` or `max`, a ray may begin, beside what other axes say.
+/// Raises `way`, a lower bound of how far before a box a ray may begin, by what the axis with the sides `min` and `max`
+/// gives.
 template <class V>
 HWY_INLINE V way_to(V way, V min, V max, V origin, V direction, V longest, V pad) {
     const hn::DFromV<V> tag;
@@ -30,7 +33,7 @@ HWY_INLINE V way_to(V way, V min, V max, V origin, V direction, V longest, V pad
 }
 constexpr double way_slack = 1 - 0x1p-45;
 
-/// How a ray begins: where t = 0, and what its points err by.
+/// Where t = 0 of a ray is, and the error of its points.
 template <class V>
 struct RayStart {
     V longest, start, error, reach;
@@ -38,17 +41,18 @@ struct RayStart {
 template <class V>
 HWY_INLINE RayStart<V> ray_start(V longest, V farthest, V start, V size, V pad) {
     const hn::DFromV<V> tag;
-    // Within the box t stays below 4 reach, and each point makes a few roundings of at most 2^-53 of that.
+    // Within the box t stays below 4 reach, and computing a point makes a few roundings of at most 2^-53 of that.
     const auto reach = hn::Add(hn::Add(farthest, start), hn::Add(size, pad));
     return {longest, start, hn::MulAdd(hn::Set(tag, 0x1p-48), reach, pad), reach};
 }
 
-/// A ray along an axis, and where near and far sides of boxes are met: side · inverse - origin.
+/// A ray along one axis. The t at the side of a box is side · inverse - origin, with the numbers for near or for far
+/// sides.
 template <class V>
 struct RayAxis {
     using Float = hn::Vec<hn::Rebind<float, hn::DFromV<V>>>;
     V origin, direction;
-    V near_point, far_point;  // the origin, moved so that the way within a box only grows
+    V near_point, far_point;  // the origin, moved so that the interval of t within a box only grows
     Float near_inverse, far_inverse, near_origin, far_origin;
     hn::Mask<hn::DFromV<V>> down;
 };
@@ -58,16 +62,16 @@ HWY_INLINE RayAxis<V> ray_axis(V origin, V direction, const RayStart<V>& ray, bo
     const hn::Rebind<float, decltype(tag)> floats;
     const auto all = [&](double x) { return hn::Set(tag, x); };
     RayAxis<V> axis;
-    // What boxes are held against waits for as little as possible: a ray's first box waits for that.
+    // What boxes are tested with is computed in as few steps as possible, because the ray's first box waits for it.
     const auto inverse = hn::Div(all(1), direction);
     axis.direction = hn::Div(direction, ray.longest);
     axis.origin = starts_later ? hn::MulAdd(axis.direction, ray.start, origin) : origin;
-    // Along an axis on which it hardly moves, what it moves is a pad, and the boxes beside it are infinitely far.
+    // Along an axis on which the ray hardly moves, its motion counts as a pad, and boxes beside it are infinitely far.
     axis.down = hn::Lt(direction, hn::Zero(tag));
     const auto stays = hn::Lt(hn::Abs(direction), hn::Mul(all(still), ray.longest));
     const auto steep =
         hn::IfThenElse(stays, hn::IfThenElse(axis.down, all(-0x1p60), all(0x1p60)), hn::Mul(ray.longest, inverse));
-    // A side's t is side · inverse - origin · inverse in floats, which rounds the inverse, each product, and t.
+    // A side's t is side · inverse - origin · inverse in floats: the inverse, each product and t are rounded.
     const auto pads = hn::MulAdd(hn::Add(hn::Abs(axis.origin), size), all(0x1p-22),
                                  hn::Add(ray.error, hn::IfThenElseZero(stays, hn::Mul(all(0x1p-37), ray.reach))));
     const auto off = hn::IfThenElse(axis.down, hn::Neg(pads), pads);

@@ -18,7 +18,7 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-/// Looks at a leaf, and whether that ends the way for now.
+/// Tests the triangles of the leaf in a lane, and returns whether the traversal is to pause there.
 HWY_INLINE bool visit_leaf(RayTraversalState& state, const LeafCell* HWY_RESTRICT leaves, const Node8& node,
                            std::uint32_t lane, float& limit) {
     hwy::Prefetch(state.order + node.child[lane]);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A ray's way through a wide BVH of triangles, in floats: from leaf to leaf, roughly the nearest first, with the triangles
-// of each that it may hit, and which of these it surely does. It only prunes, and proves. The whole way is one kernel, so
-// that the machine's vectors are chosen once.
+// The SIMD kernel that traverses a wide BVH of triangles along one ray, in floats.
+//
+// It visits the leaves roughly in the order in which the ray enters them, and reports the triangles of each that the
+// ray may hit, and which of these it certainly hits. It never rejects a triangle that the ray hits, and calls a hit
+// certain only if it is proved. The whole traversal is one kernel, so that the instruction set is chosen once.
 #pragma once
 
 #include "abut/bvh/leaf8.h"
@@ -10,10 +12,11 @@
 
 namespace abut::bvh {
 
-/// Whether all triangles that it may hit are wanted, those that may be the nearest, or any: then a sure one is enough.
+/// What a traversal looks for: all triangles that the ray may hit; those that may be the nearest; or any one, where a
+/// certain hit is enough.
 enum class RayQuestion : std::uint8_t { all, nearest, any };
 
-/// A ray, and how far it has come.
+/// A prepared ray, and the state of its traversal.
 struct RayTraversalState : PreparedRay {
     RayQuestion question;
 
@@ -21,14 +24,16 @@ struct RayTraversalState : PreparedRay {
     std::size_t found;
     std::array<RayCandidate, most_candidates> candidates;
 
-    const std::uint32_t* order;  // which the caller asks next of the triangles that may be hit
+    const std::uint32_t* order;  // the tree's order; prefetched, because the caller reads it for the candidates
     TraversalStack stack;
 };
 
-/// Goes on, and finds candidates until it has to give some away, or one that ends it. False at the end of the way.
+/// Continues the traversal until the array of candidates is full or, for `any`, until a candidate is found. Returns
+/// false when the traversal has ended.
 using NextOnRay = bool (*)(RayTraversalState& state, const Node8* nodes, const LeafCell* leaves);
 
-/// This machine's, asked for once a ray, before its numbers are at hand: a call would have to put these aside.
+/// The functions for this machine's instruction set. They are fetched once for each ray, before its numbers are in
+/// registers: a call would have to save these.
 struct RayKernels {
     BeginRay begin;
     NextOnRay next;

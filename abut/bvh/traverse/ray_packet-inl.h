@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Rays that go together beside the boxes of a node and the triangles of a leaf, for kernels. Included once for each
-// instruction set, within its namespace's file (Highway's way, hence the guard).
+// Tests the rays of a packet against the boxes of a node and against the triangles of a leaf, in SIMD.
 //
-// A node's boxes are held against all rays at once, as if one ray began anywhere where they begin and went as fast as any of
-// them (interval arithmetic: Boulos, Wald and Shirley 2006); a single box against each ray.
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard.
+//
+// The boxes of a node are tested against all rays at once, as against one ray that begins anywhere among their origins
+// and has any of their directions (interval arithmetic: Boulos, Wald and Shirley 2006). A single box is tested against
+// each ray.
 #if defined(ABUT_BVH_TRAVERSE_RAY_PACKET_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_BVH_TRAVERSE_RAY_PACKET_INL_H_
 #undef ABUT_BVH_TRAVERSE_RAY_PACKET_INL_H_
@@ -28,13 +30,14 @@ HWY_INLINE const float* side_of(const RayPacket& rays, const Node8& node, std::s
     return ((rays.down[axis] != 0) != far ? node.boxes.max : node.boxes.min)[axis].data();
 }
 
-/// Which of a node's boxes any of the rays may meet by the limit, and where the first enters them; lanes that are not used,
-/// too.
+/// Returns the lanes whose boxes any of the rays may meet by the limit, and sets the t at which the first of them
+/// enters; the bits of unused lanes are arbitrary.
 HWY_INLINE std::uint32_t meets_any(const RayPacket& rays, float limit, const Node8& node, LaneKeys& enters) {
     const Floats tag;
     std::uint32_t mask = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-        // Relative to where they begin, so that roundings are relative too, and within what the inverses allow.
+        // Relative to the rays' origins, so that rounding errors are relative, too, and within the slack of the
+        // inverses.
         const auto near = [&](std::size_t k) {
             const auto way =
                 hn::Sub(hn::Load(tag, side_of(rays, node, k, false) + lane), hn::Set(tag, rays.near_point[k]));
@@ -55,7 +58,7 @@ HWY_INLINE std::uint32_t meets_any(const RayPacket& rays, float limit, const Nod
     return mask;
 }
 
-/// Which of the rays may meet the box in a node's lane, each by its limit.
+/// Which of the rays may meet the box in a node's lane, each by its own limit.
 HWY_INLINE std::uint32_t meet_box(const RayPacket& rays, const Node8& node, std::size_t box) {
     const Floats tag;
     std::uint32_t mask = 0;
@@ -75,7 +78,7 @@ HWY_INLINE std::uint32_t meet_box(const RayPacket& rays, const Node8& node, std:
     return mask;
 }
 
-/// The latest of a packet's limits.
+/// The largest of a packet's limits.
 HWY_INLINE float latest_of(const RayPacket& rays) {
     const Floats tag;
     auto latest = hn::Load(tag, rays.limit.data());
@@ -85,8 +88,8 @@ HWY_INLINE float latest_of(const RayPacket& rays) {
     return hn::GetLane(hn::MaxOfLanes(tag, latest));
 }
 
-/// A leaf's triangles beside those of the rays that are in `mask`: take(ray, triangle, low, high, surely) for those that may
-/// meet, the first triangle of which has the number `first`. `culled` as in PreparedRay.
+/// Tests a leaf's triangles against the rays in `mask`: calls take(ray, triangle, low, high, surely) for each pair that
+/// may hit. `first` is the number of the leaf's first triangle; `culled` as in PreparedRay.
 template <class Take>
 HWY_INLINE void intersect_leaf_packet(const RayPacket& rays, const Leaf8& leaf, std::uint32_t first, std::uint32_t mask,
                                       int culled, Take take) {

@@ -20,7 +20,7 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-/// The least and the most of all lanes.
+/// The least and the greatest value of all lanes.
 template <class T>
 struct Spread {
     using Tag = hn::CappedTag<T, 8>;
@@ -38,7 +38,7 @@ struct Spread {
     [[nodiscard]] HWY_INLINE T max() const { return hn::GetLane(hn::MaxOfLanes(Tag(), most)); }
 };
 
-/// Whether all go nearly the same way, from nearly the same place; then also what they have in common.
+/// Whether all rays have nearly the same direction and nearly the same origin; then also sets what bounds all of them.
 HWY_INLINE bool alike(RayPacket& rays, double size, const RayPacket::Axes<float>& near,
                       const RayPacket::Axes<float>& far) {
     constexpr double little = 0x1p-4;
@@ -51,7 +51,7 @@ HWY_INLINE bool alike(RayPacket& rays, double size, const RayPacket::Axes<float>
     for (std::size_t k = 0; k < 3; ++k) {
         const Spread<double> direction(rays.direction[k]), origin(rays.origin[k]);
         result &= direction.max() - direction.min() <= little && origin.max() - origin.min() <= little * size;
-        // A side is met the sooner the farther a ray begins on its way, which goes up or down.
+        // The farther along its direction a ray begins, the sooner it reaches a side.
         const bool down = rays.down[k] != 0;
         const Spread<float> near_point(near[k]), far_point(far[k]), slower(rays.near_inverse[k]),
             faster(rays.far_inverse[k]);
@@ -63,7 +63,7 @@ HWY_INLINE bool alike(RayPacket& rays, double size, const RayPacket::Axes<float>
     return result;
 }
 
-/// Brings from memory what lies a few packets behind: most often more rays, and if not, no harm is done.
+/// Prefetches what lies a few packets behind: mostly further rays, and otherwise it does no harm.
 HWY_INLINE void prefetch_behind(const GivenRays& given) {
     constexpr std::size_t line = 64, side = RayPacket::side * 6 * sizeof(double), packets = 4;
     const std::size_t behind = packets * side * (given.row == RayPacket::side ? RayPacket::side : 1);
@@ -74,12 +74,12 @@ HWY_INLINE void prefetch_behind(const GivenRays& given) {
     }
 }
 
-/// Origins and directions, by axis.
+/// Origins and directions of rays, by axis.
 template <class V>
 struct RaysByAxis {
     std::array<V, 3> origin, direction;
 };
-/// Of as many rays as there are lanes.
+/// Those of as many rays as a vector has lanes.
 template <class Tag>
 HWY_INLINE RaysByAxis<hn::Vec<Tag>> rays_by_axis(Tag tag, const GivenRays& given, std::size_t first) {
     RaysByAxis<hn::Vec<Tag>> rays;
@@ -88,7 +88,7 @@ HWY_INLINE RaysByAxis<hn::Vec<Tag>> rays_by_axis(Tag tag, const GivenRays& given
 #if HWY_TARGET == HWY_SCALAR
     for (std::size_t k = 0; k < 3; ++k) o[k] = hn::Set(tag, from[k]), d[k] = hn::Set(tag, from[3 + k]);
 #else
-    // Of half the rays each, no more than a side, an origin and a direction in turn.
+    // a and b hold half of the rays each, at most a side of the packet; origins and directions alternate in them.
     std::array<hn::Vec<Tag>, 3> a, b;
     hn::LoadInterleaved3(tag, from, a[0], a[1], a[2]);
     hn::LoadInterleaved3(tag, given.ray(first + hn::Lanes(tag) / 2), b[0], b[1], b[2]);
@@ -115,10 +115,11 @@ void begin(RayPacket& rays, const GivenRays& given, const Node8& node, double si
         const auto ox = hn::Abs(o[0]), oy = hn::Abs(o[1]), oz = hn::Abs(o[2]);
         const auto dx = hn::Abs(d[0]), dy = hn::Abs(d[1]), dz = hn::Abs(d[2]);
         const auto farthest = most_of(ox, oy, oz), longest = most_of(dx, dy, dz);
-        // Not a number if any is not.
+        // NaN if any number is.
         const auto sum = hn::Add(hn::Add(hn::Add(ox, oy), hn::Add(oz, pad)), hn::Add(hn::Add(dx, dy), dz));
         usable |= bits_of(tag, hn::And(hn::Le(sum, all(most)), hn::Ge(longest, all(1 / most)))) << lane;
-        // Floats lose little beside the box's size; from far away, begin nearer.
+        // Floats lose little if the origin's coordinates are of about the box's size; from farther away, t = 0 is moved
+        // near the box.
         auto start = hn::Zero(tag);
         const auto is_far = hn::Gt(farthest, all(8 * size));
         if (!hn::AllFalse(tag, is_far)) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Rays side by side, made ready for their ways through a wide BVH of triangles: what prepared_ray.h tells of one, by lane.
+// RayPacket: sixteen rays side by side, prepared for traversing a wide BVH of triangles, with the numbers of
+// PreparedRay by lane.
 #pragma once
 
 #include <array>
@@ -9,7 +10,7 @@
 
 namespace abut::bvh {
 
-/// Rays of which those that go nearly the same way, from nearly the same place, go together.
+/// Rays that are traversed together if they have nearly the same direction and nearly the same origin.
 struct alignas(64) RayPacket {
     static constexpr std::size_t side = 4, size = side * side;
     template <class T>
@@ -21,24 +22,28 @@ struct alignas(64) RayPacket {
     Axes<float> near_inverse, far_inverse, near_origin, far_origin;
     By<double> longest, start, error;
     By<float> before, limit, surely_before, surely_limit;  // the limits shrink
-    std::array<std::uint16_t, 3> down, along;  // bit i: ray i goes down along an axis, or its longest axis is that
+    std::array<std::uint16_t, 3> down, along;  // bit i: ray i has a negative direction along an axis, or its longest
+                                               // axis is that
 
-    double size_of_tree;   // its largest coordinate
-    std::uint16_t usable;  // bit i: floats can hold ray i
-    bool together;         // all are alike: down and along hold all bits or none, and
-    /// where they begin and how fast they go, towards the first and the last that they meet of a side: of all of them.
+    double size_of_tree;   // the tree's largest coordinate
+    std::uint16_t usable;  // bit i: ray i is within the range of floats
+    bool together;         // all rays are alike, and `down` and `along` hold all bits or none; then
+    /// these bound all of them, for slab tests of all at once: the origin that is first at near sides, the origin that
+    /// is last at far sides, and the least and the greatest 1 / direction.
     std::array<float, 3> near_point, far_point, least_inverse, most_inverse;
 
-    /// So many rays behind the first is the i-th, where they are given: one side of a tile after another, each a row farther.
+    /// The i-th ray's index, relative to the first, where rays are given row by row: a packet is a square of `side` by
+    /// `side` rays, and a row is `row` rays long.
     [[nodiscard]] static constexpr std::size_t place(std::size_t i, std::size_t row) noexcept {
         return i / side * row + i % side;
     }
 
-    /// Tells one of them alone, with no limit.
+    /// Extracts the ray in a lane, with no limit.
     void tell(std::size_t lane, PreparedRay& ray) const noexcept;
 };
 
-/// As many rays as a packet has: of each the origin and the direction, and how far rounding may have moved it.
+/// As many rays as a packet has, as the caller gives them: the origin and direction of each, and a bound of its
+/// position's error.
 struct GivenRays {
     const double* numbers;  // six of each
     std::size_t row;        // as in RayPacket::place
@@ -46,7 +51,7 @@ struct GivenRays {
 
     [[nodiscard]] const double* ray(std::size_t i) const noexcept { return numbers + 6 * RayPacket::place(i, row); }
 };
-/// Makes them ready, as begin of one.
+/// Prepares them as BeginRay prepares one ray.
 void begin(RayPacket& rays, const GivenRays& given, const Node8& node, double size, double most) noexcept;
 
 }  // namespace abut::bvh

@@ -20,7 +20,7 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-/// Rays that go alone.
+/// The rays that are traversed singly.
 class Alone {
 public:
     HWY_INLINE Alone(RayStream& stream, const std::uint32_t* order, const LeafCell* leaves)
@@ -28,7 +28,7 @@ public:
         for (; idle_ < idles_.size(); ++idle_) idles_[idle_] = static_cast<std::uint8_t>(idle_);
     }
 
-    /// A number that is not in use, if there is one.
+    /// Whether there is a slot for another ray; begin() returns its number.
     [[nodiscard]] HWY_INLINE bool has_room() const { return idle_ > 0; }
     [[nodiscard]] HWY_INLINE std::uint8_t begin(const RayPacket& rays, std::size_t lane, std::uint32_t number) {
         const std::uint8_t free = idles_[--idle_];
@@ -41,7 +41,7 @@ public:
         return free;
     }
 
-    /// Takes that a ray may hit a triangle, within [low, high].
+    /// Records that a ray may hit a triangle, at a t in [low, high].
     HWY_INLINE void take(std::uint32_t ray, std::uint32_t triangle, float low, float high, bool surely) {
         RayFound& found = s_.found[ray];
         float& limit = limit_of(ray);
@@ -52,11 +52,11 @@ public:
         if (low > limit) return;
         if (found.count < RayFound::most) found.candidates[found.count] = {triangle, low, surely};
         if (found.count <= RayFound::most) ++found.count;
-        // What the caller asks next.
+        // The caller reads this next.
         hwy::Prefetch(order_ + place_of(leaves_, triangle));
     }
 
-    // As Turns asks.
+    // What Turns requires.
     static constexpr bool at_once = true;
     HWY_INLINE TraversalStack& stack(std::uint8_t number) { return s_.lone[number].stack; }
     [[nodiscard]] HWY_INLINE float limit(std::uint8_t number) const { return *s_.lone[number].limit; }
@@ -110,9 +110,10 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t few = 1;  // go on alone
+    static constexpr std::uint32_t few = 1;  // rays or fewer are traversed singly from here on
 
-    /// All that is under the root for those of a packet's rays that are in `all`, of which the first has this number.
+    /// Traverses the tree with those rays of a packet that are in `all`; the first ray of the packet has the number
+    /// `first`.
     HWY_INLINE void traverse_together(const RayPacket& rays, std::uint32_t first, std::uint32_t all) {
         float limit = latest_of(rays);
         HWY_ALIGN LaneKeys keys;
@@ -146,7 +147,8 @@ private:
         }
     }
 
-    /// Has those rays of a packet that are in `those` go on alone with a child, when there is room for one more.
+    /// Hands the rays of a packet that are in `those` over to single traversals from a child on. Where no slot is free,
+    /// the others take steps until one is.
     HWY_NOINLINE void start_alone(const RayPacket& rays, std::uint32_t first, std::uint32_t those,
                                   std::uint32_t child) {
         for (; those != 0; those &= those - 1) {

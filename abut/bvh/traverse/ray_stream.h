@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Many rays' ways through one wide BVH of triangles, in floats, as ray_kernel.h's. Those of a packet that are alike go
-// together: a node is opened once for all of them. The others, and one that is left alone, go alone, a step of each in turn,
-// so that they wait for memory together.
+// RayStream: many rays that traverse one wide BVH of triangles packet by packet, in floats.
+//
+// The rays of a packet that are alike are traversed together: a node is opened once for all of them. All others, and a
+// ray that alone of its packet reaches a node, are traversed singly and interleaved, a step of each in turn, so that
+// they wait for memory together. Rejections and certain hits are proved, as in ray_kernel.h.
 #pragma once
 
 #include <array>
@@ -15,31 +17,32 @@
 
 namespace abut::bvh {
 
-/// What may be the first that a ray hits.
+/// The triangles that may be the first that a ray hits.
 struct RayFound {
     static constexpr std::uint32_t most = 4;
 
-    std::uint32_t count = 0;  // more than `most`: there was no room for all, and the ray has to be asked alone
+    std::uint32_t count = 0;  // more than `most`: there was no room for all, and the ray has to be traversed again,
+                              // alone
     std::array<RayCandidate, most> candidates;
 };
 
-/// Room for the ways of rays, and how far they have come. Large: not for the stack.
+/// The rays and the working memory of their traversals. Large: not for the stack.
 class RayStream {
 public:
     static constexpr std::size_t most_packets = 64, most_rays = most_packets * RayPacket::size;
 
     std::size_t count = 0;
     int culled = 0;                               // as in PreparedRay
-    std::array<RayPacket, most_packets> packets;  // the rays, begun, one packet after another
+    std::array<RayPacket, most_packets> packets;  // the rays, prepared by begin(), one packet after another
     std::array<RayFound, most_rays> found;
 
-    // The rest is the kernel's.
+    // The rest is used by the kernel.
 
-    /// One on its way alone, before a node or a leaf.
+    /// A ray that is traversed singly.
     struct Lone {
         PreparedRay ray;
         std::uint32_t number;
-        float* limit;  // its own among its packet's
+        float* limit;  // its limit, which is in its packet
         TraversalStack stack;
     };
     static constexpr std::size_t most_lone = 32;
@@ -47,7 +50,7 @@ public:
     TraversalStack together;
 };
 
-/// Finds what the stream's rays may hit first.
+/// Finds the triangles that each of the stream's rays may hit first.
 void nearest_each(RayStream& stream, const std::uint32_t* order, const Node8* nodes, const LeafCell* leaves) noexcept;
 
 }  // namespace abut::bvh

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes a ray ready for its way through a tree.
+// Prepares a ray, or a packet of rays, for traversing a tree in floats.
 #include "abut/bvh/traverse/ray_traversal.h"
 
 #include <algorithm>
@@ -11,7 +11,8 @@ namespace abut::bvh {
 
 namespace {
 
-/// Limits of t for a kernel: of what matters, and of what is surely within.
+/// A kernel's limits of t: nothing matters beyond `most`, and a hit up to `surely` is certainly within the caller's
+/// limit.
 struct Limits {
     float most, surely;
 };
@@ -27,7 +28,7 @@ Limits limits_at(double t, double longest, double start) noexcept {
 
 void limit_to(PreparedRay& state, double t) noexcept {
     const auto [most, surely] = limits_at(t, state.longest, state.start);
-    // What is not a number is taken, too: nothing is sure then.
+    // A NaN is accepted, too: no hit is certain then.
     if (!(most > state.limit)) state.limit = most;
     if (!(surely > state.surely_limit)) state.surely_limit = surely;
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A ray's way through a tree whose leaves' triangles are made ready for kernels.
+// Traverses a mesh's BVH along a ray, leaf by leaf, to the triangles that the ray may hit.
+//
+// A triangle is named by its number among the leaves: eight times the first cell of its leaf, plus its lane (leaf8.h).
 #pragma once
 
 #include <cstdint>
@@ -14,43 +16,47 @@
 
 namespace abut::bvh {
 
-/// Makes a packet of a stream's rays ready for the tree, which fits floats, of which nothing matters beyond t_max.
+/// Prepares the rays of one packet of a stream for a tree whose size is within the range of floats (fits_floats);
+/// nothing beyond t_max matters.
 void begin(RayStream& stream, std::size_t packet, const GivenRays& given, const Bvh& tree, double t_max) noexcept;
 
-/// Nothing matters beyond this t any more.
+/// Lowers the ray's limits: nothing beyond this t matters any more.
 void limit_to(PreparedRay& state, double t) noexcept;
 
-/// As a kernel asks: the sign of direction · front of triangles that are not seen.
+/// The value of PreparedRay::culled: the sign of dot(direction, normal) of the triangles that are ignored, or 0.
 [[nodiscard]] constexpr int sign_of(Cull cull) noexcept {
     return cull == Cull::back ? 1 : cull == Cull::front ? -1 : 0;
 }
 
-/// Goes along a ray from leaf to leaf, roughly the nearest first, and sees only the triangles that the ray may hit.
+/// Traverses a tree along a ray, leaf by leaf, roughly the nearest first, and reports only triangles that the ray may
+/// hit.
 class RayTraversal {
 public:
-    /// `leaves` holds the cells of the tree's leaves. `pad` is how far rounding may have moved the ray.
+    /// `leaves` holds the cells of the tree's leaves. `pad` bounds the error of the ray's position.
     RayTraversal(const Bvh& tree, std::span<const LeafCell> leaves, const Ray& ray, double pad) noexcept;
 
-    /// Whether floats can hold all that takes part. If not, see traverse_ray and traversal.
+    /// Whether the tree and the ray are within the range of floats. If not, use traverse_ray, which computes in
+    /// doubles.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
 
-    /// Triangles that are surely seen from this side are passed by.
+    /// Skips triangles that the ray certainly meets from the culled side.
     void cull(Cull cull) noexcept { state_.culled = sign_of(cull); }
 
-    /// Takes no hit for sure: some do not count, for reasons of the caller's.
+    /// Disables early acceptance of certain hits, because the caller filters hits.
     void doubt() noexcept {
         doubts_ = true;
         state_.surely_limit = -std::numeric_limits<float>::infinity();
     }
 
-    /// Calls leaf(triangle), its number among the leaves, for all that the ray may hit at a t in [0, t_max], until it is
-    /// true. Returns whether leaf ended it.
+    /// Calls leaf(triangle) for all triangles that the ray may hit at a t in [0, t_max]. Ends when leaf returns true;
+    /// returns whether it did.
     template <class Leaf>
     bool all(double t_max, Leaf leaf) {
         return ask(RayQuestion::all, t_max, [&](std::uint32_t triangle, bool) { return leaf(triangle); });
     }
 
-    /// Whether it surely hits one at a t in [0, t_max], or hits(triangle) is true for one that it may hit.
+    /// Whether the ray certainly hits a triangle at a t in [0, t_max], or hits(triangle) is true for one that it may
+    /// hit.
     template <class Hits>
     bool any(double t_max, Hits hits) {
         return ask(RayQuestion::any, t_max,
@@ -58,8 +64,8 @@ public:
     }
 
     static constexpr std::uint32_t none = 0xffffffff, several = none - 1;
-    /// Begins to look for the nearest at a t in [0, t_max]. The number of the triangle that the ray surely hits first, or none
-    /// if it hits none; or, seldom, several, and nearest() tells.
+    /// Begins the search for the nearest hit at a t in [0, t_max]. Returns the triangle that the ray certainly hits
+    /// first, or `none` if it hits none; or, seldom, `several`: then nearest() has to decide.
     [[nodiscard]] std::uint32_t only_nearest(double t_max) noexcept {
         state_.question = doubts_ ? RayQuestion::any : RayQuestion::nearest;
         go_on(t_max);
@@ -67,8 +73,8 @@ public:
         if (state_.found == 0) return none;
         return state_.candidates[0].surely ? state_.candidates[0].triangle : several;
     }
-    /// What only_nearest() began: calls leaf(triangle) for all that may be the first that the ray hits at a t in
-    /// [0, limit()], or as early. limit() may shrink.
+    /// Continues what only_nearest() began: calls leaf(triangle) for all triangles that may be the first that the ray
+    /// hits at a t in [0, limit()], or equally early. limit() may shrink.
     template <class Limit, class Leaf>
     void nearest(Limit limit, Leaf leaf) {
         for (;;) {
@@ -81,7 +87,7 @@ public:
 
 private:
     void go_on(double t) noexcept {
-        // Nearly always there is no limit, and no call.
+        // Mostly there is no limit, and the call is saved.
         if (t != std::numeric_limits<double>::infinity()) limit_to(state_, t);
         more_ = kernels_.next(state_, tree_.nodes().data(), leaves_);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds how one tree is seen from another by moving its axes.
+// Computes a relative frame by moving one tree's axes to the other's frame.
 #include "abut/bvh/traverse/relative_frame.h"
 
 #include <algorithm>
@@ -29,12 +29,12 @@ RelativeFrame::RelativeFrame(const Bvh& here, const BvhFrame& here_frame, const 
         }
     }
     for (const Vec3& corner : {a.min, a.max}) (void)moved({corner, Vec3(0)});
-    // A length here may be many there.
+    // A unit of length here may be several there.
     double stretch = 1;
     for (const auto& row : direction) {
         stretch = std::max(stretch, std::abs(row[0]) + std::abs(row[1]) + std::abs(row[2]));
     }
-    // Coordinates of the boxes and the shift meet some ten roundings to floats of 2^-24 each; this pays for 32.
+    // Coordinates of the boxes and the shift have some ten roundings to floats of 2^-24 each; 2^-19 covers 32.
     const double reach = stretch * (largest(a.min) + largest(a.max)) + largest(b.min) + largest(b.max) + largest(shift);
     grow = 0x1p-19 * reach + 16 * pad;
     error = 0x1p-48 * reach + 16 * pad;

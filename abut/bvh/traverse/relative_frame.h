@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How one tree is seen from another.
+// RelativeFrame: the pose of one tree as seen from another's frame.
 #pragma once
 
 #include <array>
@@ -9,17 +9,17 @@
 
 namespace abut::bvh {
 
-/// The way from one tree's frame to another's: there = direction · here + shift.
+/// Maps points of one tree's frame ("here") to another's ("there"): there = direction · here + shift.
 struct RelativeFrame {
     RelativeFrame() = default;
     /// Neither tree is empty.
     RelativeFrame(const Bvh& here, const BvhFrame& here_frame, const Bvh& there, const BvhFrame& there_frame) noexcept;
 
-    bool usable = false;                               // in floats
+    bool usable = false;                               // within the range of floats
     std::array<std::array<double, 3>, 3> direction{};  // direction[i][j]: coordinate i there of axis j here
     Vec3 shift{0};
-    double error = 0;  // how far a point so moved may be off, along any axis,
-    double grow = 0;   // and a box, in floats
+    double error = 0;  // bounds the error of a point so moved, along each axis,
+    double grow = 0;   // and of a box so moved in floats
 };
 
 }  // namespace abut::bvh

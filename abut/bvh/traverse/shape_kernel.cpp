@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The kernel of shape_kernel.h, compiled once for each instruction set (Highway).
 //
-// Surely apart: all corners beyond one side of a slab, or of the box; or beyond `outer` along the way from a point of the
-// segment to one of the triangle. Surely touching: some point of the triangle within the inner outline. Any point and any
-// way will do for either, so only the last steps' roundings count.
+// Certainly apart: all corners lie beyond one side of a slab or of the box; or beyond `outer` along the line from a
+// point of the segment to one of the triangle. Certainly touching: some point of the triangle lies in the inner shape.
+// Any point and any direction will do for either, so that only the rounding of the last operations counts.
 #include "abut/bvh/traverse/shape_kernel.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -24,7 +24,7 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-/// The children that may touch the shape, and keys by the distance of their boxes from its center.
+/// The children that may touch the shape; their keys are the squared distances of their boxes from its center.
 HWY_INLINE std::uint32_t may_touch(const ShapeTraversalState& state, const Node8& node,
                                    const std::array<float, 3>& center, LaneKeys& keys) {
     const Floats tag;
@@ -52,7 +52,7 @@ HWY_INLINE std::uint32_t may_touch(const ShapeTraversalState& state, const Node8
                 least = hn::MulAdd(direction, down ? max[i] : min[i], least);
                 most = hn::MulAdd(direction, down ? min[i] : max[i], most);
             }
-            // Not a number, as of an empty lane, drops nothing: those are not used.
+            // A NaN, as of an empty lane, rejects nothing: such lanes are not used.
             const auto out =
                 hn::Or(hn::Gt(least, hn::Set(tag, slab.node_high)), hn::Lt(most, hn::Set(tag, slab.node_low)));
             intersect_node = hn::AndNot(out, intersect_node);
@@ -63,7 +63,7 @@ HWY_INLINE std::uint32_t may_touch(const ShapeTraversalState& state, const Node8
     return mask & node.used;
 }
 
-/// Where on the segment from p along d, of squared length `square`, a point is nearest.
+/// The point nearest to `point` on the segment from p along d, whose squared length is `square`.
 HWY_INLINE Vector3 on_segment(Vector3 p, Vector3 d, Vector square, Vector3 point) {
     return along(p, share(dot(point - p, d), square), d);
 }
@@ -88,7 +88,7 @@ HWY_INLINE Verdict intersect_leaf(const ShapeTraversalState& state, const Leaf8&
         low[i] = as_float((state.low[i] - state.center[i]) * steps);
         high[i] = as_float((state.high[i] - state.center[i]) * steps);
     }
-    // As in closest_point_kernel.cpp, with a few roundings more.
+    // As in closest_point_kernel-inl.h, with a few more roundings.
     const double off = 1.001 * (state.error * steps + 0x1p-16 * widest);
     if (!(off < 0x1p40)) return {used, 0};
     Corners8 corners;
@@ -111,7 +111,7 @@ HWY_INLINE Verdict intersect_leaf(const ShapeTraversalState& state, const Leaf8&
         auto n_in = state.inner >= 0 && state.has_segment ? yes : no;
         Vector3 n = a;
         if (state.has_segment) {
-            // To and fro, from the middle: a point of the triangle and one of the segment that are near each other.
+            // Back and forth, from the middle: a point of the triangle and one of the segment that are near each other.
             const Vector3 from = all(p), way = all(d);
             const auto square = dot(way, way), third = hn::Set(tag, 1.0f / 3);
             const Vector3 middle{hn::Mul(third, hn::Add(hn::Add(a.x, b.x), c.x)),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A convex shape's way through a wide BVH of triangles, in floats: which triangles it surely touches, surely does not, or
-// may touch. See ray_kernel.h.
+// The SIMD kernel that traverses a wide BVH of triangles with a convex shape, in floats, and tells which triangles the
+// shape certainly touches, certainly does not touch, or may touch.
+//
+// See ray_kernel.h.
 #pragma once
 
 #include "abut/bvh/leaf8.h"
@@ -8,36 +10,37 @@
 
 namespace abut::bvh {
 
-/// A shape in a tree's frame, between an outline that holds it and one that it holds, made ready by shape_traversal.cpp.
+/// A shape in a tree's frame, by an outer shape that contains it and an inner one that it contains; prepared by
+/// shape_traversal.cpp.
 struct ShapeTraversalState {
-    /// The shape lies where direction · (x - center) is in [low, high], and holds what is there in [inner_low, inner_high]
-    /// of all slabs and at most `inner` from the segment.
+    /// The shape lies where direction · (x - center) is in [low, high]. It contains the points at which that is in
+    /// [inner_low, inner_high] for all slabs, and which are at most `inner` from the segment.
     struct Slab {
         std::array<float, 3> direction;
-        float node_low, node_high;  // direction · x, for nodes: with room for what rounding does there
+        float node_low, node_high;  // bounds of direction · x, for nodes: with room for rounding
         double low, high;
         double inner_low, inner_high;
     };
     static constexpr std::size_t most_slabs = 5;
 
     std::array<double, 3> center;
-    double error;              // how far the segment and the center may be off
+    double error;              // bounds the error of the segment and the center
     std::array<float, 3> low;  // the shape's box
     std::array<float, 3> high;
-    float reach;  // the shape lies at most so far from the center
+    float reach;  // no point of the shape is farther from the center
     std::size_t slabs;
     std::array<Slab, most_slabs> slab;
-    bool has_segment;  // it lies at most `outer` from a segment, whose ends are relative to the center
+    bool has_segment;  // it lies within `outer` of a segment, whose ends are relative to the center
     std::array<double, 3> a, b;
-    double outer, inner;  // inner: negative when there is nothing of which it is sure
+    double outer, inner;  // inner: negative when no point certainly belongs to the shape
 
     TraversalStack stack;
 };
 
 enum class Touch : std::uint8_t { never, maybe, surely };
 
-/// Goes on to the next leaf with triangles that the shape may touch, `found`, or to one that it surely touches; never: the
-/// end.
+/// Continues to the next leaf with triangles that the shape may touch, which it sets as `found`, or to one with a
+/// triangle that it certainly touches. `never`: the end.
 [[nodiscard]] Touch next(ShapeTraversalState& state, const Node8* nodes, const LeafCell* leaves,
                          LeafPart& found) noexcept;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes a shape's bounding_slabs ready for its way through a tree.
+// Prepares a shape's bounding slabs for traversing a tree in floats.
 #include "abut/bvh/traverse/shape_traversal.h"
 
 #include "abut/bvh/float_range.h"
@@ -23,12 +23,12 @@ ShapeTraversal::ShapeTraversal(const Bvh& tree, std::span<const LeafCell> leaves
               moved.pad <= most_in_floats && fits_floats(frame.to_tree(1.0)) && largest(center) <= most_in_floats;
     if (!usable_) return;
 
-    // Points beside the shape and in the tree lie less than 4 reach apart. A slab's direction loses 2^-25 of each
-    // coordinate, and what is computed along it a few roundings of 2^-24; this pays for some ten of either.
+    // Points of the shape and points of the tree are less than 4 reach apart. A slab's direction loses 2^-25 of each
+    // coordinate, and products with it have a few roundings of 2^-24; 2^-19 covers some ten of either.
     const double reach = std::max({size, largest(box.min), largest(box.max)});
     const double grow = 0x1p-19 * reach + 16 * moved.pad;
     state_.error = moved.pad + 0x1p-50 * reach;
-    const double unit = frame.to_tree(1.0);  // a length of the world is so long here
+    const double unit = frame.to_tree(1.0);  // a unit of the world is so many here
     double farthest = 0;
     for (int i = 0; i < 3; ++i) {
         const auto k = static_cast<std::size_t>(i);

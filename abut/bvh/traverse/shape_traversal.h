@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A convex shape's way through a tree whose leaves' triangles are made ready for kernels.
+// Traverses a mesh's BVH to find out whether a convex shape touches its triangles.
 #pragma once
 
 #include "abut/bvh/bvh_frame.h"
@@ -8,7 +8,7 @@
 
 namespace abut::bvh {
 
-/// What holds a convex shape and what it holds, for pruning; in the world.
+/// Bounds of a convex shape, from outside and from inside, for pruning; in world coordinates.
 struct BoundingSlabs {
     static constexpr double none = -1, all = std::numeric_limits<double>::infinity();
 
@@ -20,14 +20,15 @@ struct BoundingSlabs {
     };
 
     Vec3 center{0};
-    Aabb box;  ///< holds it
+    Aabb box;  ///< contains the shape
     std::array<Slab, ShapeTraversalState::most_slabs> slabs;
     std::size_t slab_count = 0;
-    bool has_segment = false;  ///< it lies at most `outer` from the segment from a to b
+    bool has_segment = false;  ///< the shape lies within `outer` of the segment from a to b
     Vec3 a{0}, b{0};
     double outer = all;
     double inner =
-        none;  ///< it holds all that is within the slabs' inner bounds and at most so far from the segment, if any
+        none;  ///< the shape contains all points within the slabs' inner bounds and, if there is a segment, at most so
+               ///< far from it
 
     void add(const Slab& slab) { slabs[slab_count++] = slab; }
 };
@@ -35,14 +36,14 @@ struct BoundingSlabs {
 /// Finds out whether a shape touches a tree's triangles.
 class ShapeTraversal {
 public:
-    /// `leaves` holds the cells of the tree's leaves; `frame` places the tree in the bounding_slabs's world.
+    /// `leaves` holds the cells of the tree's leaves; `frame` places the tree in the world.
     ShapeTraversal(const Bvh& tree, std::span<const LeafCell> leaves, const BvhFrame& frame,
                    const BoundingSlabs& bounding_slabs) noexcept;
 
-    /// Whether floats can hold all that takes part. If not, see traverse_box.
+    /// Whether the tree and the shape are within the range of floats. If not, use traverse_box.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
 
-    /// Whether the shape touches a triangle: where floats cannot tell, touches(number among the leaves) does.
+    /// Whether the shape touches a triangle. Where floats cannot decide, touches(triangle's number, see leaf8.h) does.
     template <class Touches>
     bool traverse(Touches touches) {
         LeafPart part;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Lower bounds of a convex core's distances from boxes and triangles, a lane each. Included once for each instruction set,
-// within its namespace's file (Highway's way, hence the guard).
+// Lower bounds of a convex core's distances to boxes, discs and triangles, one in each lane.
 //
-// Whatever direction n a lane looks along, no point of what it holds is nearer to the core than the two lie apart along n:
-// the least n · x of the one, less the most n · s of the other, over |n|. So the search for a good direction (Frank and Wolfe
-// 1956: from the nearest points so far towards the core's farthest point along the way between them) cannot make a bound
-// wrong, only wide, and only the last steps' rounding counts.
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard.
+//
+// For any direction n, no point of a box or triangle is nearer to the core than the gap along n: the least n · x of the
+// one, less the greatest n · s of the core, over |n|. So the search for a good direction (Frank and Wolfe 1956: from
+// the nearest points so far towards the core's support point along the line between them) cannot make a bound wrong,
+// only wide, and only the rounding of the last operations counts.
 #if defined(ABUT_BVH_TRAVERSE_SUPPORT_BOUNDS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_BVH_TRAVERSE_SUPPORT_BOUNDS_INL_H_
 #undef ABUT_BVH_TRAVERSE_SUPPORT_BOUNDS_INL_H_
@@ -29,14 +30,14 @@ HWY_INLINE Vector3 nowhere() {
     return {zero, zero, zero};
 }
 
-/// axis, or its opposite, whichever is farther along n.
+/// axis or -axis, whichever is farther along n.
 HWY_INLINE Vector3 farther_end(const Vector3& axis, const Vector3& n) {
     const auto along = dot(axis, n);
     return {hn::Xor(axis.x, hn::And(along, hn::SignBit(Floats()))),
             hn::Xor(axis.y, hn::And(along, hn::SignBit(Floats()))),
             hn::Xor(axis.z, hn::And(along, hn::SignBit(Floats())))};
 }
-/// What lies farthest along n of the disc that two axes span.
+/// The support point along n of the disc that two axes span.
 HWY_INLINE Vector3 farthest_on_disc(const Vector3& u, const Vector3& v, const Vector3& n) {
     const Floats tag;
     const auto x = dot(u, n), y = dot(v, n);
@@ -45,7 +46,7 @@ HWY_INLINE Vector3 farthest_on_disc(const Vector3& u, const Vector3& v, const Ve
     return along(scaled(hn::Mul(x, per), u), hn::Mul(y, per), v);
 }
 
-/// The core's point that lies farthest along n, in each lane.
+/// The core's support point along n, in each lane.
 HWY_INLINE Vector3 farthest(const FloatCore& core, const Vector3& n) {
     const Floats tag;
     using Kind = FloatCore::Kind;
@@ -79,8 +80,8 @@ HWY_INLINE Vector3 farthest(const FloatCore& core, const Vector3& n) {
     }
 }
 
-/// From a point q of the core, whose farthest point along x - q is s, to one that is nearer to x; all in units of which the
-/// core's has so many.
+/// A point of the core that is nearer to x than q is, where s is the support point along x - q. A unit of the core's
+/// coordinates is `units` of all others'.
 HWY_INLINE Vector3 nearer_point(const FloatCore& core, const Vector3& q, const Vector3& s, const Vector3& x,
                                 float units) {
     const Floats tag;
@@ -97,10 +98,10 @@ HWY_INLINE Vector3 nearer_point(const FloatCore& core, const Vector3& q, const V
     return to;
 }
 
-/// The least n · y of the discs of a node from a lane on, seen from a point; n is of unit length.
+/// The least n · y of the discs of a node from a lane on, relative to a point; n has length 1.
 ///
-/// A disc reaches √(1 - (n · m)²) of its radius along n, for m its normal. The root's argument is off by some 2^-22, for which
-/// 2^-20 is added; all else errs by a few roundings of the coordinates.
+/// A disc reaches √(1 - (n · m)²) of its radius along n, where m is its normal. The root's argument has an error of
+/// some 2^-22, for which 2^-20 is added; all else has a few roundings of the coordinates.
 HWY_INLINE Vector least_along_discs(const Node8& node, std::size_t lane, const Vector3& from, const Vector3& n) {
     const Floats tag;
     const auto half = hn::Set(tag, 0.5f), one = hn::Set(tag, 1.0f);

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The kernel of sweep_kernel.h, compiled once for each instruction set (Highway).
 //
-// Boxes: the way of the center against boxes grown by the shape's own, as a ray's (see ray_kernel.cpp), and of a ball around
-// the shape against balls around the boxes. What waits is asked for its discs, by a step of what follows.
+// Boxes: the path of the center is tested against boxes grown by the shape's own, as a ray's is (prepared_ray-inl.h),
+// and a ball around the shape against balls around the boxes. For children that are pushed on the stack the discs are
+// tested, too, by one step of what follows.
 //
-// Triangles, eight at once: conservative advancement. A plane square to the way from a point of the shape to one of the
-// triangle, both near to where they are nearest, parts the two by some gap; until the shape has gone that far along it, they
-// do not touch. Then the same from there. Any points give a plane that is good for a bound, so that roundings before it
-// only make bounds wide. Where the two points themselves come together, the triangle is surely touched by then.
+// Triangles, eight at once: conservative advancement. A plane perpendicular to the line from a point of the shape to
+// one of the triangle, both close to the nearest points, separates the two by some gap; until the shape has crossed
+// that gap, they do not touch. The same is repeated from there. Any two points give a plane that is valid for a bound,
+// so that roundings before it only make bounds wide. When the two points themselves come together, the triangle is
+// certainly touched by then.
 #include "abut/bvh/traverse/sweep_kernel.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -33,17 +35,17 @@ namespace {
 constexpr int rounds = 3;
 constexpr float never = std::numeric_limits<float>::infinity();
 
-/// A direction's products and quotients err by less than this part, altogether.
+/// The relative error of a direction's products and quotients is less than this, altogether.
 constexpr float loss = 0x1p-19f;
 
-/// What moves, about its center: in steps of a leaf, or in the tree's units.
+/// The shape relative to its center: in steps of a leaf, or in the tree's units.
 struct Body {
     std::size_t axes;
     std::array<std::array<float, 3>, 3> axis;
     std::array<float, 3> inverse_square;  // of each axis
     float outer;
 
-    /// Sets an axis, `scale` times as long; returns the square of that.
+    /// Sets an axis to `scale` times h, and returns its squared length.
     HWY_INLINE double set_axis(std::size_t k, const std::array<double, 3>& h, double scale) {
         double square = 0;
         for (std::size_t i = 0; i < 3; ++i) {
@@ -53,7 +55,7 @@ struct Body {
         inverse_square[k] = square > 1e-30 ? as_float(1 / square) : 0;
         return square;
     }
-    /// Its point nearest to another, without the rounding radius.
+    /// The shape's point nearest to another point, without the rounding radius.
     HWY_INLINE Vector3 near(Vector3 p) const {
         const Floats tag;
         Vector3 q{hn::Zero(tag), hn::Zero(tag), hn::Zero(tag)};
@@ -65,7 +67,7 @@ struct Body {
         }
         return q;
     }
-    /// How far it reaches along a direction.
+    /// The shape's support height along a direction.
     HWY_INLINE Vector reach(Vector3 u) const {
         const Floats tag;
         auto sum = hn::Set(tag, outer);
@@ -74,14 +76,14 @@ struct Body {
     }
 };
 
-/// Bounds when the leaf's triangles are touched, and takes those that may be the first.
+/// Bounds the times at which the leaf's triangles are touched, and adds those that may be the first to the candidates.
 HWY_INLINE void intersect_leaf(SweepTraversalState& state, const Leaf8& leaf, std::uint32_t first, float key) {
     const Floats tag;
     const LeafHead head = leaf.head();
     const std::uint32_t count = head.count;
     const double steps = leaf.steps(), step = leaf.step(), from = key;
     const std::array<double, 3> base = leaf.base();
-    // Where the center is when the leaf may first be touched.
+    // The center's position when the leaf may first be touched.
     std::array<double, 3> point;
     std::array<float, 3> way;
     Body body{state.axes, {}, {}, as_float(state.outer * steps)};
@@ -93,7 +95,7 @@ HWY_INLINE void intersect_leaf(SweepTraversalState& state, const Leaf8& leaf, st
     }
     for (std::size_t k = 0; k < state.axes; ++k) widest += std::sqrt(body.set_axis(k, state.axis[k], steps));
     const auto take = [&](std::uint32_t lane, float low) { state.candidates[state.found++] = {low, first + lane}; };
-    // No coordinate exceeds 4 widest, and each meets some twenty roundings of 2^-24.
+    // No coordinate exceeds 4 widest, and each has some twenty roundings of 2^-24.
     const double off = 1.001 * (state.error * steps + 0x1p-16 * widest);
     if (!(widest < 0x1p50)) {
         for (std::uint32_t i = 0; i < count; ++i) take(i, key);
@@ -137,7 +139,7 @@ HWY_INLINE void intersect_leaf(SweepTraversalState& state, const Leaf8& leaf, st
                 t = hn::IfThenElse(apart, hn::Min(bound, farthest), t);
                 continue;
             }
-            // The two points come together when |g - s m| is `inner`.
+            // The two points have come together when |g - s m| is `inner`.
             const auto mm = dot(m, m), gm = dot(g, m), start = hn::NegMulAdd(inner, inner, square);
             const auto room = hn::NegMulAdd(mm, start, hn::Mul(hn::Mul(gm, gm), hn::Set(tag, 1 - 8 * loss)));
             const auto s = hn::Div(hn::Sub(gm, hn::Sqrt(hn::Max(room, zero))), mm);
@@ -158,9 +160,9 @@ HWY_INLINE void intersect_leaf(SweepTraversalState& state, const Leaf8& leaf, st
     }
 }
 
-/// When the shape touches discs from a lane on, not before `from`: not before it has come across the gap beside a plane that
-/// parts the two then, square to the way between points in which they are about nearest. Whatever the plane is, roundings
-/// before it only make the bound wide.
+/// Lower bounds of the times at which the shape touches discs, from a lane on, at least `from`: the shape first has to
+/// cross the gap, at time `from`, beside a plane that separates the two, perpendicular to the line between points in
+/// which they are about nearest. Whatever the plane is, roundings before it only make the bound wide.
 HWY_INLINE Vector reaches_discs(const SweepTraversalState& state, const Body& body, const Node8& node, std::size_t lane,
                                 Vector from) {
     const Floats tag;
@@ -174,7 +176,7 @@ HWY_INLINE Vector reaches_discs(const SweepTraversalState& state, const Body& bo
     const auto radius = hn::Mul(half, hn::Sqrt(dot(sides, sides))), thick = hn::Mul(discs.thick, radius);
     const Vector3 from_box = along(all(state.middle), from, way) - middle,
                   center = along(from_box, hn::Neg(hn::Mul(discs.middle, radius)), n), d = center - body.near(center);
-    // From the disc's nearest point: above it, and beside it.
+    // From the disc's nearest point: the part along the normal, and the part beside it.
     const auto height = dot(n, d);
     const Vector3 beside = along(d, hn::Neg(height), n);
     const auto within = hn::Div(radius, hn::Max(hn::Sqrt(dot(beside, beside)), tiny));
@@ -182,7 +184,8 @@ HWY_INLINE Vector reaches_discs(const SweepTraversalState& state, const Body& bo
     const Vector3 g = along(scaled(hn::Sub(one, hn::Min(within, one)), beside), over, n);
     const auto square = dot(g, g);
     const Vector3 u = scaled(hn::Div(one, hn::Sqrt(hn::Max(square, tiny))), g);
-    // What rounding does to the cosine pays for the sine, which it may move by far more where that is nearly 0.
+    // The cosine's rounding error is added below the root, because it may change the sine by far more where that is
+    // nearly 0.
     const auto cosine = hn::Abs(dot(n, u));
     const auto sine = hn::Sqrt(hn::Max(hn::NegMulAdd(cosine, cosine, hn::Set(tag, 1 + loss)), zero));
     const auto reach = hn::Add(body.reach(u), hn::MulAdd(radius, sine, hn::Mul(thick, cosine)));
@@ -192,7 +195,7 @@ HWY_INLINE Vector reaches_discs(const SweepTraversalState& state, const Body& bo
     const auto until = hn::Mul(hn::MulAdd(hn::Div(gap, hn::Max(closing, tiny)), hn::Set(tag, 1 - loss), from),
                                hn::Set(tag, 1 - 0x1p-22f));
     const auto later = hn::IfThenElse(hn::Gt(closing, zero), hn::Max(until, from), hn::Set(tag, never));
-    // Of smaller squares floats lose too much.
+    // Smaller squares have lost too many bits in floats.
     return hn::IfThenElse(hn::And(hn::Gt(gap, zero), hn::Gt(square, tiny)), later, from);
 }
 
@@ -219,7 +222,7 @@ bool next(SweepTraversalState& state, const Node8* HWY_RESTRICT nodes, const Lea
                 enter = hn::Max(enter, near);
                 leave = hn::Min(leave, far);
             }
-            // The balls: from the center to the box's middle is p. What rounding does to p² pays 2^-20 of it.
+            // The balls: p leads from the center to the box's middle. The rounding of p² costs 2^-20 of it.
             const Vector3 size = max - min;
             const Vector3 p{hn::Sub(hn::MulAdd(half, size.x, min.x), hn::Set(tag, state.middle[0])),
                             hn::Sub(hn::MulAdd(half, size.y, min.y), hn::Set(tag, state.middle[1])),
@@ -241,7 +244,7 @@ bool next(SweepTraversalState& state, const Node8* HWY_RESTRICT nodes, const Lea
         state.stack, nodes, leaves, state.limit, intersect_node,
         [&](const Node8& node, std::uint32_t lane, float key) {
             intersect_leaf(state, leaf_in(node, lane, leaves), 8 * node.leaf(lane), key);
-            // Without sure touches only the caller can lower the limit.
+            // Without certain touches only the caller can lower the limit.
             if (state.inner <= 0) return state.found > 0;
             if (state.found + 8 <= SweepTraversalState::most_candidates) return false;
             drop_beyond(state);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A moving shape's way through a wide BVH of triangles to those that it may touch first, in floats. It only prunes, and
-// bounds; see ray_kernel.h.
+// The SIMD kernel that traverses a wide BVH of triangles with a moving shape, in floats, to the triangles that it may
+// touch first.
+//
+// It never rejects a triangle that is touched first, and bounds the time of each; see ray_kernel.h.
 #pragma once
 
 #include "abut/bvh/leaf8.h"
@@ -8,34 +10,35 @@
 
 namespace abut::bvh {
 
-/// What moves, in a tree's frame: the points center + c0 axis0 + c1 axis1 + ..., each c in [-1, 1], and what is at most `outer`
-/// from them. Made ready by sweep_traversal.cpp. The way is counted in steps of 1 along its longest axis.
+/// A moving shape in a tree's frame: the points center + c0 axis0 + c1 axis1 + ..., each c in [-1, 1], and all within
+/// `outer` of them. Prepared by sweep_traversal.cpp. The motion is measured in steps of 1 along its longest axis.
 struct SweepTraversalState {
     std::array<double, 3> center;
     std::array<double, 3> direction;  // ±1 along the longest axis
-    double error;                     // how far any point of it may be off
+    double error;                     // bounds the error of any point of the shape
     std::size_t axes;                 // 0 to 3, at right angles to each other
     std::array<std::array<double, 3>, 3> axis;
     double outer;
-    double inner;  // what is within so far of those points surely belongs to it; negative when nothing is sure
-    // For near and far sides of boxes, rounded so that the way within a box only grows; the shape's own box is in them.
+    double inner;  // what is within so far of those points certainly belongs to the shape; negative when nothing does
+    // 1 / direction, and its product with the center, for near and far sides of boxes, rounded so that the part of the
+    // motion within a box only grows. They include the shape's own box.
     std::array<float, 3> near_inverse;
     std::array<float, 3> far_inverse;
     std::array<float, 3> near_origin;
     std::array<float, 3> far_origin;
-    std::array<std::uint32_t, 3> near_side;  // the floats in a Box8 at which these sides begin
+    std::array<std::uint32_t, 3> near_side;  // where these sides begin among the floats of a Box8
     std::array<std::uint32_t, 3> far_side;
-    std::array<float, 3> middle;  // the center,
-    std::array<float, 3> unit;    // the way of length 1,
-    float reach;       // and how far from the center the shape lies, with room for what rounding does to all;
+    std::array<float, 3> middle;  // the center in floats,
+    std::array<float, 3> unit;    // the direction as a unit vector,
+    float reach;       // a bound of the shape's distance from the center, with room for the rounding of all these,
     float around;      // and `outer`, likewise
-    float per_length;  // a length of the way is so many steps
-    float limit;       // nothing matters beyond this; it shrinks as triangles are surely touched
+    float per_length;  // steps in a unit of length of the motion
+    float limit;       // nothing beyond this step matters; it shrinks as triangles are certainly touched
 
-    /// A triangle that may be touched, not before `low`.
+    /// A triangle that may be touched, no earlier than at step `low`.
     struct Candidate {
         float low;
-        std::uint32_t triangle;  // its number among the leaves
+        std::uint32_t triangle;  // as in leaf8.h
     };
     static constexpr std::size_t most_candidates = 32;
     std::size_t found;
@@ -44,8 +47,9 @@ struct SweepTraversalState {
     TraversalStack stack;
 };
 
-/// Goes on until all is seen, or until there are candidates that the caller should look at: then true, and the caller
-/// empties them and may lower the limit. What is touched first is among those whose `low` is at most the limit.
+/// Continues until the traversal has ended, and returns false, or until there are candidates for the caller to process,
+/// and returns true: the caller empties them and may lower the limit. The triangle touched first is among those whose
+/// `low` is at most the limit.
 [[nodiscard]] bool next(SweepTraversalState& state, const Node8* nodes, const LeafCell* leaves) noexcept;
 
 }  // namespace abut::bvh

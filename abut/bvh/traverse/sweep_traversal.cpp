@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes a moving shape ready for its way through a tree.
+// Prepares a moving shape for traversing a tree in floats.
 #include "abut/bvh/traverse/sweep_traversal.h"
 
 #include <cmath>
@@ -11,9 +11,10 @@
 namespace abut::bvh {
 namespace {
 
-constexpr double still = 0x1p-40;  // so little beside the longest axis' is no direction
+constexpr double still = 0x1p-40;  // below this part of the longest component, a component counts as no motion
 
-/// How far before a box a way may begin, in steps of the way; `half` is the moving shape's box, with room for rounding.
+/// How far before a box the motion may begin, in steps; `half` are the half extents of the moving shape's box, with
+/// room for rounding.
 double way_to(const Aabb& box, Vec3 center, Vec3 direction, Vec3 half) {
     double way = 0;
     for (int k = 0; k < 3; ++k) {
@@ -39,7 +40,7 @@ SweepTraversal::SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves
               largest(moved.ray.origin) <= most_in_floats && proxy.outer <= most_in_floats;
     if (!usable_) return;
 
-    // The half axes are moved as directions are; rounding loses a little of each.
+    // The half axes are moved like directions; rounding loses a little of each.
     Vec3 half(proxy.outer * unit);
     double girth = proxy.outer * unit;
     state_.axes = proxy.axis_count;
@@ -56,7 +57,8 @@ SweepTraversal::SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves
     const double before = largest(moved.ray.origin) <= 8 * size ? 0 : way_to(all, moved.ray.origin, direction, room);
     start_ = before;
     const Vec3 center = moved.ray.origin + before * direction;
-    // The way of `center` is that of the shape but for this; t multiplies what rounding has done to the direction.
+    // The path of `center` is that of the shape, apart from this error; t multiplies the rounding error of the
+    // direction.
     const double reach = largest(moved.ray.origin) + before + size + girth;
     state_.error = moved.pad + 0x1p-45 * reach;
     state_.outer = proxy.outer * unit;
@@ -68,7 +70,7 @@ SweepTraversal::SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves
         state_.direction[k] = direction[i];
         const bool down = direction[i] < 0, stays = std::abs(direction[i]) < still;
         const double steep = stays ? (down ? -0x1p60 : 0x1p60) : 1 / direction[i];
-        // As in ray_kernel.cpp: the boxes grow by the shape's, and by what rounding does to both.
+        // As in prepared_ray_axis-inl.h: the boxes grow by the shape's own box, and by the rounding errors of both.
         const double grown =
             half[i] + (std::abs(center[i]) + size + half[i]) * 0x1p-22 + state_.error + (stays ? 0x1p-37 * reach : 0);
         const double off = down ? -grown : grown;

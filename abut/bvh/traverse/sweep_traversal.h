@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A moving shape's way through a tree whose leaves' triangles are made ready for kernels.
+// Traverses a mesh's BVH to the triangles that a moving shape may touch first.
 #pragma once
 
 #include <algorithm>
@@ -10,13 +10,15 @@
 
 namespace abut::bvh {
 
-/// What moves, in the world: center + c0 axis0 + c1 axis1 + ..., each c in [-1, 1], and what is at most `outer` from that.
+/// A moving shape in the world: the points center + c0 axis0 + c1 axis1 + ..., each c in [-1, 1], and all within
+/// `outer` of them.
 struct SweptProxy {
     Vec3 center{0};
     std::array<Vec3, 3> axes;  ///< at right angles to each other
     std::size_t axis_count = 0;
     double outer = 0;
-    double inner = -1;  ///< what is within so far surely belongs to it; negative when touches are not to be proved
+    double inner = -1;  ///< what is within so far certainly belongs to the shape; negative when touches are not to be
+                        ///< proved
 };
 
 /// Finds the triangles that a moving shape may touch first.
@@ -26,11 +28,11 @@ public:
     SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves, const BvhFrame& frame, const SweptProxy& proxy,
                    Vec3 motion) noexcept;
 
-    /// Whether floats can hold all that takes part. If not, see traverse_swept.
+    /// Whether the tree, the shape and the motion are within the range of floats. If not, use traverse_swept.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
 
-    /// Calls leaf(triangle's number among the leaves), roughly the first touched first, for all that may be the first, or as early, by
-    /// t = limit(), which may shrink.
+    /// Calls leaf(triangle's number, see leaf8.h) for all that may be touched first, or equally early, by t = limit(),
+    /// roughly the first touched first. limit() may shrink.
     template <class Limit, class Leaf>
     void traverse(Limit limit, Leaf leaf) {
         for (bool more = true; more;) {
@@ -52,8 +54,8 @@ private:
     const Bvh& tree_;
     const LeafCell* leaves_;
     bool usable_ = false;
-    double longest_ = 1;  // a length of the motion is so many steps of the way,
-    double start_ = 0;    // and t = 0 so far before its beginning
+    double longest_ = 1;  // the caller's t is the step t · longest_ - start_
+    double start_ = 0;    // how far the motion is shortened at its beginning, in steps
     SweepTraversalState state_;
 };
 

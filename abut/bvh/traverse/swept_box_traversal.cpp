@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A moving box in a tree's frame.
+// Moves a moving box to a tree's frame.
 #include "abut/bvh/traverse/swept_box_traversal.h"
 
 namespace abut::bvh {
 
 simd::Swept swept_box(const BvhFrame& frame, const Aabb& box, Vec3 motion, double radius) noexcept {
-    // Where it ends must not round: a limit on t multiplies the motion, and the slabs' own slack pays for that.
+    // Its end is not computed, and so not rounded: a limit on t multiplies the motion, and the slabs' own slack covers
+    // the rounding of that.
     const Vec3 center = 0.5 * box.min + 0.5 * box.max;
     const auto moved = frame.to_tree(Ray{center, motion});
     const Aabb local = frame.to_tree(box);

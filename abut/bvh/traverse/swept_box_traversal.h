@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Traverses a tree along a box that moves: the way of every swept shape.
+// Traverses a BVH with a moving box, in doubles.
 #pragma once
 
 #include "abut/bvh/bvh_frame.h"
@@ -8,11 +8,13 @@
 
 namespace abut::bvh {
 
-/// A moving box of the world as a tree's frame sees it, grown by more than any rounding on the way; not empty, and finite. A
-/// `radius` that is not negative is that of a ball around its centre that holds what moves.
+/// A moving box of the world in a tree's frame, grown by more than all rounding errors of moving it there. The box is
+/// not empty, and finite. A `radius` that is not negative is that of a ball around the box's center that contains the
+/// moving shape.
 [[nodiscard]] simd::Swept swept_box(const BvhFrame& frame, const Aabb& box, Vec3 motion, double radius = -1) noexcept;
 
-/// Primitives along the way, roughly the first met first; t_max() may shrink.
+/// Calls leaf for primitives along the motion, leaf by leaf, roughly the first met first. t_max() is the limit, and may
+/// shrink.
 template <class Limit, class Leaf>
 void traverse_swept(const Bvh& tree, const simd::Swept& box, Limit t_max, Leaf leaf) {
     const auto limit = [&] { return relaxed(t_max()); };

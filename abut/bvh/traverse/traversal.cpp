@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes rays and lines ready for slab tests.
+// Prepares rays and lines for slab tests.
 #include "abut/bvh/traverse/traversal.h"
 
 namespace abut::bvh {
@@ -7,7 +7,7 @@ namespace {
 
 simd::Slabs slabs_of(Vec3 origin, Vec3 direction, double t_min, double pad) noexcept {
     simd::Slabs result;
-    // Moving a query may overflow; what is not a number must not prune.
+    // Moving a query to the tree's frame may overflow; a NaN must not prune.
     const bool usable = is_finite(origin) && std::isfinite(pad);
     for (std::size_t i = 0; i < 3; ++i) {
         const auto axis = static_cast<glm::length_t>(i);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Traverses through a tree: the inner boxes prune, in SIMD, and a leaf function sees each primitive that is left. Explicit
-// stacks of fixed size: nothing is allocated, every traversal ends. A tree is anything with the nodes() and order() of a Bvh.
+// Templates that traverse a BVH: the boxes of the nodes prune, and a callback receives each primitive that is left.
+//
+// The stack has a fixed size: nothing is allocated, and every traversal ends. A tree is any type with the empty(),
+// nodes() and order() of a Bvh.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +18,7 @@
 
 namespace abut::bvh {
 
-/// A stack deep enough for any traversal that pushes all eight children of one node at each depth.
+/// A stack deep enough for any traversal that pushes at most the eight children of one node at each depth.
 template <class Entry>
 class Stack {
 public:
@@ -35,8 +37,8 @@ void for_each_lane(std::uint32_t mask, Body body) {
     for (; mask != 0; mask &= mask - 1) body(static_cast<std::size_t>(std::countr_zero(mask)));
 }
 
-/// Calls leaf(primitive) for every primitive below the lanes that `lanes(node)` keeps; true from leaf ends the traversal. Returns
-/// whether it was ended.
+/// Calls leaf(primitive) for every primitive of a leaf that is reached through the lanes that `lanes(node)` selects, a
+/// mask. Ends when leaf returns true; returns whether it did.
 template <class Bvh, class Lanes, class Leaf>
 bool traverse(const Bvh& tree, Lanes lanes, Leaf leaf) {
     if (tree.empty()) return false;
@@ -60,8 +62,9 @@ bool traverse(const Bvh& tree, Lanes lanes, Leaf leaf) {
     return false;
 }
 
-/// Every primitive whose box may meet one of at most BoxTraversalState::most_queries boxes, until leaf(which box, primitive) is true.
-/// Returns whether it was. Several take less time together: while one waits for a node, others look at theirs.
+/// Calls leaf(index of the query, primitive) for the primitives of all leaves whose box overlaps a query box; touching
+/// counts. Takes at most BoxTraversalState::most_queries boxes. Ends when leaf returns true; returns whether it did.
+/// Several queries together take less time than one after another, because they wait for memory together.
 template <class Bvh, class Leaf>
 bool traverse_boxes(const Bvh& tree, std::span<const simd::Box> queries, Leaf leaf) {
     if (tree.empty()) return false;
@@ -78,7 +81,7 @@ bool traverse_boxes(const Bvh& tree, std::span<const simd::Box> queries, Leaf le
     return false;
 }
 
-/// Every primitive whose box may meet the query box, until leaf(primitive) is true. Returns whether it was.
+/// The same for one query box: calls leaf(primitive).
 template <class Bvh, class Leaf>
 bool traverse_box(const Bvh& tree, const simd::Box& query, Leaf leaf) {
     return traverse_boxes(tree, {&query, 1}, [&](std::size_t, std::uint32_t primitive) { return leaf(primitive); });
@@ -88,7 +91,8 @@ bool traverse_box(const Bvh& tree, const Aabb& query, Leaf leaf) {
     return traverse_box(tree, rounded_outwards(query), leaf);
 }
 
-/// Every primitive whose box `keeps(Aabb)` keeps, asked for one box after another: for queries without a kernel.
+/// The same for any predicate on boxes: descends where `keeps(Aabb)` is true, and tests one box at a time. For queries
+/// without a kernel.
 template <class Bvh, class Keeps, class Leaf>
 bool traverse_if(const Bvh& tree, Keeps keeps, Leaf leaf) {
     const auto lanes = [&](const Node& node) {
@@ -101,23 +105,24 @@ bool traverse_if(const Bvh& tree, Keeps keeps, Leaf leaf) {
     return traverse(tree, lanes, leaf);
 }
 
-/// A ray made ready; `pad` grows the boxes by what rounding moved the ray.
+/// Prepares a ray for slab tests, in which boxes are grown by `pad`, a bound of the ray's error.
 [[nodiscard]] simd::Slabs slabs_of(const Ray& ray, double pad = 0) noexcept;
-/// The same for a line, which runs both ways.
+/// The same for a line: t has no lower limit.
 [[nodiscard]] simd::Slabs slabs_of(const Line& line, double pad = 0) noexcept;
 
-/// A t that is computed within a few ulps counts as beyond a box's only when it is so by more than this factor,
+/// A t that is computed within a few ulps lies beyond a limit for certain only if it exceeds it by more than this
+/// factor,
 inline constexpr double t_slack = 1 + 0x1p-46;
-/// and by more than this, which is for results below the normal range.
+/// and by more than this, which covers results below the normal range.
 inline constexpr double t_tiny = 0x1p-1050;
 
-/// A t or distance beyond which nothing is within `limit`, for all that rounding may do.
+/// The limit with both slacks: a computed t or distance beyond it certainly lies beyond `limit`, whatever rounding did.
 [[nodiscard]] constexpr double relaxed(double limit) noexcept { return limit * t_slack + t_tiny; }
 
-/// Ordered traversals: children by what they promise, the least first. `promise(node, out)` gives the lanes that are left and a
-/// lower bound for each; `limit()` is the bound beyond which nothing matters any more, and may shrink as leaf(primitive)
-/// finds things. Primitives at exactly the limit are still seen, so that ties can go to the lowest index. A leaf function
-/// that takes a span sees all of a leaf at once.
+/// Visits children in the order of their lower bounds, the least first. `promise(node, out)` returns the lanes that
+/// matter, and sets a lower bound for each; limit() is the bound beyond which nothing matters, and may shrink as
+/// leaf(primitive) finds results. Primitives at exactly the limit are still visited, so that ties can go to the lowest
+/// index. A leaf function that accepts a span receives all primitives of a leaf at once.
 template <class Bvh, class Promise, class Limit, class Leaf>
 void traverse_ordered(const Bvh& tree, Promise promise, Limit limit, Leaf leaf) {
     if (tree.empty()) return;
@@ -156,7 +161,8 @@ void traverse_ordered(const Bvh& tree, Promise promise, Limit limit, Leaf leaf) 
     }
 }
 
-/// Primitives along a ray, roughly nearest first; t_max() may shrink.
+/// Calls leaf for primitives along a ray, leaf by leaf, roughly the nearest first. t_max() is the limit, and may
+/// shrink.
 template <class Bvh, class Limit, class Leaf>
 void traverse_ray(const Bvh& tree, const simd::Slabs& ray, Limit t_max, Leaf leaf) {
     const auto limit = [&] { return relaxed(t_max()); };
@@ -166,8 +172,8 @@ void traverse_ray(const Bvh& tree, const simd::Slabs& ray, Limit t_max, Leaf lea
         limit, leaf);
 }
 
-/// Primitives around a box (or a point: min == max), roughly nearest first; distance() may shrink. `pad` is what rounding
-/// may have moved the query.
+/// Calls leaf for primitives around a box (or a point: min == max), roughly the nearest first. distance() is the limit,
+/// and may shrink; `pad` bounds the error of the query.
 template <class Bvh, class Limit, class Leaf>
 void traverse_nearest(const Bvh& tree, const Aabb& query, double pad, Limit distance, Leaf leaf) {
     const std::array<double, 3> min{query.min.x, query.min.y, query.min.z}, max{query.max.x, query.max.y, query.max.z};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The way through a wide BVH that all kernels share: from node to node, roughly the nearest first. Included once for each
-// instruction set, within its namespace's file (Highway's way, hence the guard).
+// The loop that the kernels share: it traverses a wide BVH depth first, roughly the nearest child first.
+//
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard.
 #if defined(ABUT_BVH_TRAVERSE_TRAVERSAL_LOOP_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_BVH_TRAVERSE_TRAVERSAL_LOOP_INL_H_
 #undef ABUT_BVH_TRAVERSE_TRAVERSAL_LOOP_INL_H_
@@ -26,29 +27,29 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-/// Brings what lies from an address on from memory: a node, or nearly every leaf, wherever in a line it begins.
+/// Prefetches the cache lines of a node, or of nearly every leaf, wherever in a line it begins.
 HWY_INLINE void prefetch_lines(const void* from, std::size_t first = 0) {
     constexpr std::size_t lines = 5, line = 64;
     for (std::size_t i = first; i < lines; ++i) hwy::Prefetch(static_cast<const char*>(from) + i * line);
 }
 
-/// Brings what is below a lane from memory: a node, or a leaf's triangles.
+/// Prefetches what a lane refers to: a child node, or a leaf's triangles.
 HWY_INLINE void prefetch_below(const Node8& node, std::uint32_t lane, const Node8* nodes, const LeafCell* leaves) {
-    // Without branches: which of the two it is cannot be predicted.
+    // Without a branch: which of the two it is cannot be predicted.
     const auto leaf = std::uintptr_t{0} - (node.leaves >> lane & 1u);
     const auto its_leaf = reinterpret_cast<std::uintptr_t>(leaves + node.leaf(lane)),
                its_node = reinterpret_cast<std::uintptr_t>(nodes + node.child[lane]);
     prefetch_lines(reinterpret_cast<const void*>(its_node ^ ((its_leaf ^ its_node) & leaf)));
 }
 
-/// The leaf in a lane, all of it on its way from memory: where its coordinates are depends on its head.
+/// The leaf in a lane. All its lines are prefetched, because the addresses of its coordinates depend on its head.
 HWY_INLINE Leaf8 leaf_in(const Node8& node, std::uint32_t lane, const LeafCell* leaves) {
     const LeafCell* const cells = leaves + node.leaf(lane);
     prefetch_lines(cells, 1);
     return Leaf8(cells);
 }
 
-/// Drops those of the first `count` candidates that a limit has overtaken, and returns how many are left.
+/// Removes those of the first `count` candidates that lie beyond the limit, and returns how many are left.
 template <class Count, class Candidates>
 HWY_INLINE Count kept_within(float limit, Count count, Candidates& candidates) {
     Count kept = 0;
@@ -57,33 +58,34 @@ HWY_INLINE Count kept_within(float limit, Count count, Candidates& candidates) {
     }
     return kept;
 }
-/// Drops a traversal's candidates that its limit has overtaken.
+/// Removes a traversal's candidates that lie beyond its limit.
 template <class State>
 void drop_beyond(State& state) {
     state.found = kept_within(state.limit, state.found, state.candidates);
 }
 
-/// Whether what waits is brought from memory at once: where nearly all of it will be seen.
+/// Whether children are prefetched when they are pushed on the stack: pays where nearly all of them will be visited.
 enum class Prefetch { no, yes };
 
-/// The keys of a node's eight lanes, and of one more that none is in.
+/// The keys of a node's eight lanes, each a lower bound of the t or distance of what the lane refers to, and the key of
+/// no_lane, which stands for no child.
 using LaneKeys = std::array<float, 9>;
 constexpr std::size_t no_lane = 8;
 
-/// Raises no key.
+/// The default for `raise` below: keys stay as they are.
 struct AsTheyAre {};
 
-/// Keeps a node's lanes in `mask`, at least one: the nearest is returned, the others wait. `entry_of(lane)` is what waits of a
-/// lane, and of no_lane something infinitely far; `kept(entry)` is what is kept for it. Which is next is not for that to say:
-/// it would have to wait for it.
+/// Of a node's lanes in `mask`, at least one, returns the nearest and pushes the others on the stack, the farthest
+/// deepest. `entry_of(lane)` makes the entry of a lane; that of no_lane must be infinitely far. `kept(entry)` makes the
+/// entry that is pushed. It does not affect which lane is the nearest: that decision would have to wait for its result.
 template <class EntryOf, class Kept>
 HWY_INLINE StackEntry keep(std::uint32_t mask, EntryOf entry_of, StackEntry* HWY_RESTRICT stack, std::size_t& waiting,
                            Kept kept) {
     const auto first_of = [&](std::uint32_t some) {
         return entry_of(static_cast<std::uint32_t>(std::countr_zero(some)));
     };
-    // The nearest is next; the others wait, the farthest deepest. Mostly there are one or two, and which of these cannot be
-    // predicted: beside one alone an infinitely far one is taken, which does not wait.
+    // Mostly there are one or two lanes, and which of these cannot be predicted: a single one is compared with the
+    // infinitely far entry of no_lane, which is then not left on the stack.
     StackEntry nearest = first_of(mask);
     std::uint32_t others = mask & (mask - 1);
     StackEntry other = first_of(others | 1u << no_lane);
@@ -102,8 +104,8 @@ HWY_INLINE StackEntry keep(std::uint32_t mask, EntryOf entry_of, StackEntry* HWY
     return nearest;
 }
 
-/// The same of a node at a place: children wait by their lanes, on their way from memory if that is wanted; what is kept of
-/// an entry is raised(entry).
+/// The same for the node at index `place`: entries name children by their lanes, and are prefetched if that is wanted;
+/// what is pushed or returned for an entry is raised(entry).
 template <Prefetch prefetch, class Raised>
 HWY_INLINE StackEntry keep_children(std::uint32_t place, std::uint32_t mask, const LaneKeys& keys,
                                     const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves,
@@ -117,14 +119,16 @@ HWY_INLINE StackEntry keep_children(std::uint32_t place, std::uint32_t mask, con
         }));
 }
 
-/// A node's lane that is next.
+/// The lane of a node that is visited next, and its key.
 struct NextLane {
     std::uint32_t lane;
     float key;
 };
 
-/// Opens a node. `test(node, keys)` says which lanes may matter, and each one's key: the nearest is next, the others wait;
-/// false when there is none. `raise(node, keys, raised)` may find higher keys for what is kept of several.
+/// Opens the node at index `place`. `test(node, keys)` returns the lanes that may matter, and sets their keys. The
+/// nearest becomes `next`, and the others are pushed; returns false when there is none. Where there are several,
+/// `raise(node, keys, raised)` may compute higher lower bounds, which replace the keys after the nearest has been
+/// chosen.
 template <Prefetch prefetch, class Test, class Raise = AsTheyAre>
 HWY_INLINE bool open(std::uint32_t place, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves,
                      StackEntry* HWY_RESTRICT stack, std::size_t& waiting, Test test, NextLane& next,
@@ -136,7 +140,7 @@ HWY_INLINE bool open(std::uint32_t place, const Node8* HWY_RESTRICT nodes, const
     const std::uint32_t mask = test(node, keys) & node.used;
     if (mask == 0) return false;
     if ((mask & (mask - 1)) == 0) {
-        // With a branch: mostly it is predicted, and then the way goes on before the key is known.
+        // With a branch: mostly it is predicted, and the traversal then goes on before the key is known.
         const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
         next = {lane, keys[lane]};
         return true;
@@ -151,8 +155,8 @@ HWY_INLINE bool open(std::uint32_t place, const Node8* HWY_RESTRICT nodes, const
     return true;
 }
 
-/// Goes on until a leaf ends it. `test` and `raise` as for open; what is beyond `most`, which may shrink, is passed by.
-/// `at_leaf(node, lane, key)` is true to end. Returns whether one did.
+/// Continues a traversal until at_leaf(node, lane, key) returns true, and returns whether it did. `test` and `raise`
+/// are those of open(). Children with a key beyond `most`, which may shrink, are skipped.
 template <Prefetch prefetch, class Test, class Leaf, class Raise = AsTheyAre>
 HWY_INLINE bool traverse_on(TraversalStack& kept, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves,
                             const float& most, Test test, Leaf at_leaf, Raise raise = {}) {
@@ -171,7 +175,7 @@ HWY_INLINE bool traverse_on(TraversalStack& kept, const Node8* HWY_RESTRICT node
                 return true;
             }
             place = node.child[next.lane];
-            // Its leaves lie in another page of memory: where that is can be looked up meanwhile.
+            // The child's leaves lie in another page of memory, whose address can be translated meanwhile.
             if constexpr (prefetch == Prefetch::yes) hwy::Prefetch(leaves + node.ahead(next.lane));
             if (!open<prefetch>(place, nodes, leaves, stack, waiting, test, next, raise)) break;
             if (!std::is_same_v<Raise, AsTheyAre> && next.key > most) break;

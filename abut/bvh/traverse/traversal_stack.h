@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a kernel's traversal through a wide BVH keeps: the children that wait, the nearest on top.
+// The stack of a kernel's traversal of a wide BVH: the children that are still to be visited, the nearest on top.
 #pragma once
 
 #include <bit>
@@ -10,18 +10,20 @@
 
 namespace abut::bvh {
 
-/// A child that waits: one number, so that the nearer of two is found without a branch.
+/// A child that is still to be visited, and its key, as one integer, so that the nearer of two is found without a
+/// branch.
 class StackEntry {
 public:
     StackEntry() = default;
-    /// `key`: a lower bound of what is asked for, not negative; `child`: in lane child % 8 of node child / 8.
+    /// `key`: a lower bound of the t or distance of what the child holds, not negative. `child`: lane child % 8 of node
+    /// child / 8; interleaved traversals number children in their own way.
     StackEntry(float key, std::uint32_t child) noexcept
         : bits_(std::uint64_t{std::bit_cast<std::uint32_t>(key)} << 32 | child) {}
 
     [[nodiscard]] float key() const noexcept { return std::bit_cast<float>(static_cast<std::uint32_t>(bits_ >> 32)); }
     [[nodiscard]] std::uint32_t child() const noexcept { return static_cast<std::uint32_t>(bits_); }
 
-    /// By keys: those of floats that are not negative lie like their bits.
+    /// Compares keys: floats that are not negative are in the order of their bits.
     friend bool operator<(StackEntry a, StackEntry b) noexcept { return a.bits_ < b.bits_; }
     /// Swaps the two when b is the nearer; by bits, since compilers make branches of std::min.
     friend void sort(StackEntry& a, StackEntry& b) noexcept {
@@ -34,9 +36,9 @@ private:
     std::uint64_t bits_;
 };
 
-/// Some of a leaf's triangles.
+/// Some triangles of a leaf.
 struct LeafPart {
-    std::uint32_t first;  // its first triangle's number among the leaves
+    std::uint32_t first;  // the number of the leaf's first triangle, as in leaf8.h
     std::uint32_t mask;   // bit i: the triangle numbered first + i
 };
 
@@ -45,7 +47,7 @@ struct TraversalStack {
     std::size_t waiting;
     std::array<StackEntry, most_entries> entries;
 
-    /// Only the root waits.
+    /// Puts the root on the stack, alone.
     void start() noexcept {
         entries[0] = StackEntry(0, 0);
         waiting = 1;

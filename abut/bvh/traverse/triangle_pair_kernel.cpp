@@ -25,7 +25,8 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-/// Finds the pairs of triangles of two leaves that may meet; whether there is one. `leaves`: see place.
+/// Finds the pairs of triangles of two leaves that may intersect, and returns whether there is one. `leaves` as in
+/// place().
 HWY_INLINE bool intersect_leaf(TrianglePairState& state, const PairEntry& pair, LeafPair& leaves) {
     const bool placed = place(state.a, state.b, pair, !state.with_itself, leaves);
     state.first_a = leaves.first_a;
@@ -41,14 +42,14 @@ HWY_INLINE bool intersect_leaf(TrianglePairState& state, const PairEntry& pair, 
     const Leaf8 in_a(state.a.leaves + state.first_a / 8), in_b(state.b.leaves + state.first_b / 8);
     CommonVertices common;
     if (state.with_itself && find_common(in_a, in_b, pair.a == pair.b, common)) {
-        // Seen from one corner, others have no coordinate beyond 2 widest, which met six roundings of 2^-24 of widest, and a
-        // wall's heights meet six of three of these.
+        // Relative to one corner, coordinates are at most 2 widest, after six roundings of 2^-24 of widest; a height
+        // above a wall has six roundings of a sum of three of these.
         const double off_beside = 1.001 * (state.a.error * leaves.steps + 0x1p-18 * leaves.widest);
         state.may_meet = without_neighbours(common, leaves.vertices_a, leaves.vertices_b,
                                             static_cast<float>(off_beside), state.may_meet);
         if (state.may_meet == 0) return false;
     } else {
-        // Two smooth pieces of surface that are near each other lie apart along the normal of one.
+        // Two smooth pieces of surface that are near each other are often apart along the normal of one of them.
         for (const std::array<float, 3>& n : {normal_of(a), normal_of(b)}) {
             const Range p = range_along(a, leaves.count_a, n), q = range_along(b, leaves.count_b, n);
             const float most = gap.along(n);
@@ -59,7 +60,7 @@ HWY_INLINE bool intersect_leaf(TrianglePairState& state, const PairEntry& pair, 
     return state.may_meet != 0;
 }
 
-/// Lets the pairs of a child's own children wait, each with itself too.
+/// Pushes the pairs of a node's children whose boxes overlap, and of each child with itself.
 HWY_INLINE void open_both(const TrianglePairState& state, std::uint32_t place, PairEntry* stack, std::size_t& waiting) {
     const Node8& node = state.a.nodes[place];
     HWY_ALIGN std::array<float, 8> bounds, keys;
@@ -73,7 +74,8 @@ HWY_INLINE void open_both(const TrianglePairState& state, std::uint32_t place, P
     }
 }
 
-/// Lets what was opened wait, the nearest on top: the order of the others is worth less than the branches to find it.
+/// Pushes the pairs of an opened child, the nearest on top: the order of the others is worth less than the branches to
+/// find it.
 HWY_INLINE void wait(const Opened& opened, const PairEntry& of, PairEntry* HWY_RESTRICT stack, std::size_t& waiting) {
     const std::size_t floor = waiting;
     std::size_t nearest = waiting;
@@ -92,7 +94,7 @@ bool next(TrianglePairState& state) {
     std::size_t waiting = state.waiting;
     LeafPair leaves;
     const auto is_one = [&](const PairEntry& pair) { return state.with_itself && pair.a == pair.b; };
-    // Children that come next are mostly on their way by then.
+    // Prefetched one step ahead: mostly they have arrived by the time they are needed.
     const auto bring = [&](const PairEntry& soon) {
         prefetch_below(state.a.nodes[soon.a / 8], soon.a % 8, state.a.nodes, state.a.leaves);
         prefetch_below(state.b.nodes[soon.b / 8], soon.b % 8, state.b.nodes, state.b.leaves);
@@ -106,7 +108,7 @@ bool next(TrianglePairState& state) {
             return true;
         }
         if (state.patience == 0) {
-            state.waiting = waiting + 1;  // this one, too
+            state.waiting = waiting + 1;  // this pair, too
             return false;
         }
         --state.patience;
@@ -115,7 +117,7 @@ bool next(TrianglePairState& state) {
             continue;
         }
         const Opened opened(state, pair, 0);
-        // Two at once, so that neither waits for the other's steps.
+        // Two pairs at once, so that neither waits for the other's operations.
         if (waiting > 0 && state.patience > 0 && !both_leaves(state, stack[waiting - 1]) &&
             !is_one(stack[waiting - 1])) {
             --state.patience;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes two trees ready for a way through both.
+// Prepares two trees for a traversal of both in floats.
 #include "abut/bvh/traverse/triangle_pair_traversal.h"
 
 #include <algorithm>

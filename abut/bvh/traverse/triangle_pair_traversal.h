@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The way through two trees at once whose leaves' triangles are made ready for kernels.
+// Traverses two trees of triangles at once, to the pairs of triangles that may intersect, or that may be nearest.
+//
+// A triangle is named by its number among the leaves: eight times the first cell of its leaf, plus its lane (leaf8.h).
 #pragma once
 
 #include <bit>
@@ -9,34 +11,34 @@
 
 namespace abut::bvh {
 
-/// A tree of triangles, the cells of its leaves, and where it is.
+/// A tree of triangles, the cells of its leaves, and its frame.
 struct PlacedTree {
     const Bvh& tree;
     std::span<const LeafCell> leaves;
     const BvhFrame& frame;
 };
 
-/// Finds pairs of triangles that may meet, or be nearest.
+/// Finds the pairs of triangles of two trees that may intersect, or that may be nearest.
 class TrianglePairTraversal {
 public:
     TrianglePairTraversal(const PlacedTree& a, const PlacedTree& b) noexcept;
-    /// Of one with itself: each pair of different triangles once, but for neighbours, by their corners, that surely share no
-    /// more than their common corner or edge.
+    /// One tree with itself: each pair of different triangles once, except for triangles with a common corner or edge
+    /// that certainly share nothing else.
     explicit TrianglePairTraversal(const PlacedTree& tree) noexcept;
 
-    /// Whether floats can hold all that takes part. If not, see PairTraversal.
+    /// Whether both trees are within the range of floats. If not, use PairTraversal.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
 
-    /// Calls leaf(triangle, triangle), their numbers among a's and b's leaves, for the pairs of triangles below a pair of children that may meet,
-    /// until it is true. Returns whether it was.
+    /// Calls leaf(triangle of a, triangle of b) for the pairs of triangles below a pair of children that may intersect.
+    /// Ends when leaf returns true; returns whether it did.
     template <class Leaf>
     bool traverse(const ChildPair& from, Leaf leaf) const {
         TrianglePairState state;
         begin(state, from, ~std::uint64_t{0});
         return go_on(state, leaf);
     }
-    /// The same, but opens only as many children as steps.left says, which it counts down; at 0 it calls steps.more(), and ends
-    /// where that returns false: then it returns true, too.
+    /// The same, but counts steps.left down for each child that is opened; at 0 it calls steps.more(), and if that
+    /// returns false, it ends and returns true, too.
     template <class Steps, class Leaf>
     bool traverse_within(const ChildPair& from, Steps& steps, Leaf leaf) const {
         TrianglePairState state;
@@ -49,8 +51,8 @@ public:
             state.patience = steps.left;
         }
     }
-    /// The same from the roots on, but opens only so many children: returns the pairs from which to go on. Of leaf nothing is
-    /// returned.
+    /// The same from the roots on, but opens at most `patience` children, and ignores what leaf returns. Returns the
+    /// pairs from which to continue.
     template <class Leaf>
     [[nodiscard]] std::vector<ChildPair> traverse_some(std::uint64_t patience, Leaf leaf) const {
         TrianglePairState state;
@@ -67,8 +69,8 @@ public:
         return rest;
     }
 
-    /// Calls offer(triangle, triangle), their numbers among a's and b's leaves, for all pairs of triangles that may be nearest, or as near, among
-    /// those at most limit() apart, which may shrink; until it is true.
+    /// Calls offer(triangle of a, triangle of b) for all pairs of triangles that may be nearest, or equally near, among
+    /// those at most limit() apart; limit() may shrink. Ends when offer returns true.
     template <class Limit, class Offer>
     void nearest(Limit limit, Offer offer) const {
         ClosestPairState state;

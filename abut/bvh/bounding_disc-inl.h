@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// How far a point is from what lies below a node's child. Included once for each instruction set, within its namespace's file
-// (Highway's way, hence the guard).
+// Lower bounds of the distances from a point to the discs of a node's children, in SIMD.
+//
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard.
 #if defined(ABUT_BVH_BOUNDING_DISC_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_BVH_BOUNDING_DISC_INL_H_
 #undef ABUT_BVH_BOUNDING_DISC_INL_H_
@@ -18,11 +19,11 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-/// A node's discs from a lane on.
+/// A node's discs, from a lane on.
 struct Discs {
-    Vector3 normal;        // of no particular length
-    Vector length;         // this one
-    Vector middle, thick;  // where along the normal, and half the thickness, beside the radius
+    Vector3 normal;        // of any length
+    Vector length;         // the normal's length
+    Vector middle, thick;  // the middle along the normal, and half the thickness, in radii
 };
 HWY_INLINE Discs discs_of(const Node8& node, std::size_t lane) {
     const Floats tag;
@@ -37,7 +38,7 @@ HWY_INLINE Discs discs_of(const Node8& node, std::size_t lane) {
     return {n, hn::Sqrt(dot(n, n)), numbers(node.discs.middle), numbers(node.discs.half)};
 }
 
-/// A point seen from boxes' centres. These are as discs take them, rounded alike.
+/// A point relative to the centers of boxes. Discs are fitted around these centers, rounded in the same way.
 HWY_INLINE Vector3 from_centers(const Vector3& min, const Vector3& max, const Vector3& point) {
     const auto half = hn::Set(Floats(), 0.5f);
     const Vector3 sum = min + max;
@@ -45,12 +46,13 @@ HWY_INLINE Vector3 from_centers(const Vector3& min, const Vector3& max, const Ve
             hn::NegMulAdd(half, sum.z, point.z)};
 }
 
-/// Lower bounds of the squares of the distances between a point, which is off by `slack` at most, and the discs from a lane
-/// on. What boxes' centres are rounded by is `slack`'s, too.
+/// Lower bounds of the squared distances between a point and the discs, from a lane on. `slack` bounds the error of the
+/// point, and the rounding of the boxes' centers.
 ///
-/// The height n̂ · d above a disc, for d from its centre, and |d|² make roundings of 2^-20 |d| and 2^-20 |d|² at most. The
-/// first counts twice in the square of what it exceeds the thickness by. What is beside is √(|d|² - (n̂ · d)²), and the square
-/// of what that exceeds the radius by changes by no more than what the root is taken of. 2^-17 |d|² pays for all.
+/// With d from the box's center to the point, the height n̂ · d above the disc has roundings of at most 2^-20 |d|, and
+/// |d|² has roundings of at most 2^-20 |d|². The first counts twice in the square of what the height exceeds the
+/// thickness by. The distance from the axis is √(|d|² - (n̂ · d)²), and the square of what that exceeds the radius by
+/// changes by no more than the root's argument. 2^-17 |d|² covers all of this.
 HWY_INLINE Vector square_to_discs(const Node8& node, std::size_t lane, Vector3 point, Vector slack) {
     const Floats tag;
     const auto zero = hn::Zero(tag);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A disc around what lies below a node's child, in eight bytes: a piece of a surface is thin where its box is not.
+// Disc: a disc around what a node's child holds, in eight bytes, because a piece of a surface is thin where its box is
+// not.
 #pragma once
 
 #include <array>
@@ -8,8 +9,9 @@
 
 namespace abut::bvh {
 
-/// Whole numbers of which `unit` makes 1. The disc lies across n = (x, y, 1 - |x| - |y|) (half of an octahedron): all points p
-/// below the child have |n̂ · (p - c) - r middle| <= r half, for n̂ = n / |n|, c the box's centre and r half its diagonal.
+/// The disc's numbers are integers, in units of 1 / `unit`. It is perpendicular to n = (x, y, 1 - |x| - |y|) (half of
+/// an octahedron): all points p of the child have |n̂ · (p - c) - r middle| <= r half, where n̂ = n / |n|, c is the
+/// box's center and r half its diagonal.
 struct Disc {
     static constexpr int unit = 32767;
 

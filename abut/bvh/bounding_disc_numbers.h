@@ -10,7 +10,8 @@
 
 namespace abut::bvh {
 
-/// The disc across the direction, or nearly, or its opposite, as thick as the ball. Any for no direction.
+/// A disc perpendicular to a direction or its opposite, within rounding, as thick as the ball around the box; any such
+/// disc for no direction.
 [[nodiscard]] inline Disc disc_across(std::array<double, 3> way) noexcept {
     if (way[2] < 0) way = {-way[0], -way[1], -way[2]};
     const double sum = std::abs(way[0]) + std::abs(way[1]) + way[2];
@@ -19,14 +20,14 @@ namespace abut::bvh {
     return {whole(way[0]), whole(way[1])};
 }
 
-/// Its direction, of length 1.
+/// Its normal, of length 1.
 [[nodiscard]] inline std::array<double, 3> direction_of(Disc disc) noexcept {
     const double x = disc.x, y = disc.y, z = Disc::unit - std::abs(x) - std::abs(y);
     const double inverse = 1 / std::sqrt(x * x + y * y + z * z);
     return {x * inverse, y * inverse, z * inverse};
 }
 
-/// Where its middle is, and how thick half of it is, beside the radius.
+/// Where its middle is along the normal, and half its thickness, both in radii.
 [[nodiscard]] inline double middle_of(Disc disc) noexcept { return disc.middle * (1.0 / Disc::unit); }
 [[nodiscard]] inline double half_thickness_of(Disc disc) noexcept { return disc.half * (1.0 / Disc::unit); }
 

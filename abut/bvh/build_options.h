@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// BuildOptions: how a mesh's tree is built.
+// BuildOptions: how the BVH of a mesh is built.
 #pragma once
 
 namespace abut {
 
-/// What a build takes time for: answers are the same.
+/// How much time a build takes to make queries faster. The results of queries are the same for each quality.
 enum class Quality {
-    fast,  ///< good for nearly all
-    high,  ///< several times slower to build, for what is asked very often: with save_mesh, built once
+    fast,  ///< good for nearly all meshes
+    high,  ///< several times slower to build, for meshes that are queried very often; save_mesh stores the result
 };
 
-/// How a mesh's tree is built.
+/// How the BVH of a mesh is built. Queries give the same results with any options; only their speed differs.
 struct BuildOptions {
-    int leaf_size = 8;                ///< at most so many primitives share a leaf; 1 to 8
-    Quality quality = Quality::fast;  ///< how much time the build may take
+    int leaf_size = 8;                ///< a leaf holds at most so many primitives; clamped to 1 to 8
+    Quality quality = Quality::fast;  ///< how much time the build takes
 };
 
 }  // namespace abut

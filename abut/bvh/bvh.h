@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A wide BVH of boxes over anything that has a box. It never learns what its primitives are.
+// A wide BVH of boxes over any primitives that have a box; what they are does not matter to it.
 #pragma once
 
 #include <array>
@@ -21,38 +21,40 @@ namespace abut::bvh {
 
 using Node = Node8;
 
-/// No tree is deeper, so that traversals need no more than a fixed stack.
+/// The greatest depth of a tree, so that a fixed stack is enough for any traversal.
 inline constexpr int most_depth = 72;
 
-/// Fills in the boxes of the primitives from `first` on; called on all cores at once.
+/// Sets the boxes of the primitives from `first` on; called on all cores at the same time.
 using BoxesOf = FunctionRef<void(std::size_t first, std::span<Aabb> boxes)>;
 
-/// Nodes and the primitives' order. Node 0 holds the root as its only child, so that every box has a lane.
+/// The nodes, and the order of the primitives. Node 0 holds the root as its only child, so that every box is in a lane.
 class Bvh {
 public:
     Bvh() = default;
 
-    /// Builds from one box for each primitive, on all cores; the result does not depend on how many there are. Boxes are
-    /// rounded outwards to floats. Split in two by the binned surface-area heuristic (Wald 2007), and made wide as cheaply as
-    /// that can be (Ylitie, Karras and Laine 2017).
+    /// Builds the tree from one box for each primitive, on all cores; the result does not depend on the number of
+    /// cores. Boxes are rounded outwards to floats. A binary BVH is built by the binned surface-area heuristic (Wald
+    /// 2007), and then collapsed to the cheapest wide one (Ylitie, Karras and Laine 2017).
     Bvh(std::span<const Aabb> boxes, const BuildOptions& options);
-    /// The same of `count` boxes that are asked for, range by range.
+    /// The same for `count` boxes that a function provides, range by range.
     Bvh(std::size_t count, const BoxesOf& boxes_of, const BuildOptions& options);
 
-    /// The arrays of a tree that was built before, with its depth and leaves. Taken as they are: see validate.
+    /// Wraps the arrays of a tree that was built before, with its depth and number of leaves. Nothing is checked: see
+    /// validate.
     Bvh(SharedArray<Node> nodes, SharedArray<std::uint32_t> order, int depth, std::size_t leaves) noexcept
         : nodes_(std::move(nodes)), order_(std::move(order)), depth_(depth), leaves_(leaves), reach_(reach_of_root()) {}
 
-    /// The same tree over primitives that have moved, given all their boxes anew: far cheaper than a build, but the farther
-    /// they have moved apart from their neighbours, the larger its boxes.
+    /// The same tree with the new boxes of all its primitives, which have moved. Far cheaper than a build, but the
+    /// tree's boxes get the larger, the farther primitives have moved from their neighbours.
     [[nodiscard]] Bvh refitted(std::span<const Aabb> boxes) const;
 
-    /// How many boxes a line that meets the whole meets on average, by the surface-area heuristic.
+    /// By the surface-area heuristic, the mean number of boxes that a line meets if it meets the root's box; 0 for an
+    /// empty tree.
     [[nodiscard]] double cost() const noexcept;
 
     [[nodiscard]] bool empty() const noexcept { return order_.empty(); }
     [[nodiscard]] std::span<const Node> nodes() const noexcept { return nodes_; }
-    /// Which primitive stands where: leaves name ranges of it.
+    /// The primitives' indices; leaves are ranges of this array.
     [[nodiscard]] std::span<const std::uint32_t> order() const noexcept { return order_; }
     [[nodiscard]] const SharedArray<Node>& shared_nodes() const noexcept { return nodes_; }
     [[nodiscard]] const SharedArray<std::uint32_t>& shared_order() const noexcept { return order_; }
@@ -61,7 +63,7 @@ public:
     }
     [[nodiscard]] int depth() const noexcept { return depth_; }
     [[nodiscard]] std::size_t leaves() const noexcept { return leaves_; }
-    /// The largest magnitude of its boxes' coordinates; 0 when empty.
+    /// The largest magnitude of the boxes' coordinates; 0 for an empty tree.
     [[nodiscard]] double reach() const noexcept { return reach_; }
 
 private:
@@ -74,22 +76,23 @@ private:
     ResetWhenMoved<double> reach_;
 };
 
-/// Marks the leaves of all nodes, and returns how many there are.
+/// Sets the `leaves` bits of all nodes, and returns the number of leaves.
 std::size_t mark_leaves(std::span<Node> nodes) noexcept;
 
-/// What is wrong with one element of an array.
+/// An invalid element of an array, and what is wrong with it.
 struct Fault {
     std::size_t element;
     std::string what;
 };
 
-/// What would make traversals through a tree of these arrays fail or not end, in its first bad node: every child and every place
-/// of the order in exactly one lane, parents before their children, no deeper than most_depth, counts and bits that agree,
-/// boxes that are none or hold something. Sets the depth and how many leaves there are.
+/// Checks that every traversal of a tree with these arrays is correct and ends, and returns the first invalid node, if
+/// there is one. In a valid tree every child and every place of the order is in exactly one lane, parents come before
+/// their children, no node is deeper than most_depth, counts and bits agree, the boxes of children are ordered, without
+/// NaN, and the boxes of unused lanes are empty. Sets the depth and the number of leaves.
 [[nodiscard]] std::optional<Fault> validate(std::span<const Node> nodes, std::size_t places, int& depth,
                                             std::size_t& leaves);
 
-/// The smallest float box that holds a double box; empty for an empty or NaN one.
+/// The smallest float box that contains a double box; empty if that is empty or NaN.
 [[nodiscard]] simd::Box rounded_outwards(const Aabb& box) noexcept;
 
 /// The box in one lane, in doubles.

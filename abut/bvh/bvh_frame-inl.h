@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Included by it: what the library's own sources inline of bvh_frame.h; programs call it.
+// The functions of bvh_frame.h that the library's own sources inline; others call them.
 #pragma once
 
 namespace abut::bvh {

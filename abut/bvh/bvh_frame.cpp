@@ -28,9 +28,9 @@ BvhFrame::BvhFrame(const Pose& pose, const Aabb& bounds, double scale) noexcept
     if (!bounds.empty()) reach_ += scale * (norm_1(bounds.min) + norm_1(bounds.max));
 }
 
-// A rotation matrix's entries err by 8u, scaled by 9u, and it moves a point in some ten roundings: the error stays below
-// 2^-47 of the sum of the coordinates' magnitudes. 2^-44 leaves room for the pad's own arithmetic and for what follows in
-// floats.
+// The entries of a rotation matrix have errors of 8u, scaled ones of 9u, and moving a point makes some ten roundings:
+// the error is below 2^-47 of the sum of the coordinates' magnitudes. 2^-44 leaves room for the pad's own arithmetic
+// and for the roundings to floats that follow.
 double BvhFrame::pad_for(double magnitudes) const noexcept { return 0x1p-44 * (reach_ + magnitudes); }
 
 Aabb BvhFrame::moved(const Aabb& box, const Mat3& linear, Vec3 translation, double pad) noexcept {
@@ -54,7 +54,8 @@ Aabb BvhFrame::to_world(const Aabb& local) const noexcept {
 }
 
 BvhFrame::MovedRay BvhFrame::turned(const Ray& ray) const noexcept {
-    // A direction that is off by an angle is off by that times the way to the tree, which the pad's sum exceeds.
+    // An angular error of the direction moves the ray by that angle times its way to the tree, which is less than the
+    // sum of magnitudes that the pad is made of.
     return {{back_ * ray.origin + translation_back_, back_ * ray.direction},
             pad_for(norm_1(ray.origin)) / scale_ + 1e-300};
 }

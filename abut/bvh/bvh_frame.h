@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where a tree stands in the world, and how queries come into its frame without losing anything to rounding.
+// BvhFrame: the pose and scale of a tree in the world, and conservative moves of boxes and rays between the two frames.
 #pragma once
 
 #include "abut/math/pose.h"
@@ -9,21 +9,23 @@
 
 namespace abut::bvh {
 
-/// A tree's frame. Boxes and rays that are moved between frames are grown by a pad that exceeds every rounding on the way.
+/// A tree's frame. A box that is moved is grown by a pad that exceeds all rounding errors of the move; a ray comes with
+/// that pad.
 class BvhFrame {
 public:
-    /// The world itself: nothing is moved, nothing padded.
+    /// The world's own frame: nothing is moved, and pads are 0.
     BvhFrame() = default;
-    /// A tree of the given bounds (in its own frame), scaled by `scale` > 0 and then placed by `pose`.
+    /// The frame of a tree with the given bounds, in its own frame, that is scaled by `scale` > 0 and then placed by
+    /// `pose`.
     BvhFrame(const Pose& pose, const Aabb& bounds, double scale = 1) noexcept;
 
     [[nodiscard]] bool moved() const noexcept { return moved_; }
 
-    /// A box in this frame that holds all that the world's box holds, and the other way round.
+    /// A box in the tree's frame that contains everything in a box of the world; to_world is the reverse.
     [[nodiscard]] Aabb to_tree(const Aabb& world) const noexcept;
     [[nodiscard]] Aabb to_world(const Aabb& local) const noexcept;
 
-    /// The ray in this frame, or in the world, and the pad that its rounding asks for; t is the same in both.
+    /// A ray in the tree's frame, or in the world, and a bound of its error; t is the same in both.
     struct MovedRay {
         Ray ray;
         double pad;
@@ -31,7 +33,7 @@ public:
     [[nodiscard]] MovedRay to_tree(const Ray& ray) const noexcept;
     [[nodiscard]] MovedRay to_world(const Ray& ray) const noexcept;
 
-    /// A length of the world in this frame's units, and the other way round; rounded.
+    /// A length of the world in units of the tree's frame; to_world is the reverse. Rounded.
     [[nodiscard]] double to_tree(double length) const noexcept;
     [[nodiscard]] double to_world(double length) const noexcept;
 

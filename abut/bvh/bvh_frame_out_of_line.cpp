@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Compiles, for tests, what the library's own sources inline of bvh_frame.h.
+// Compiles, for tests, the functions of bvh_frame.h that the library's own sources inline.
 #undef ABUT_INLINES
 #define ABUT_INLINED
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What floats can hold, and rounding to them in the direction wanted.
+// The range within which kernels compute in floats, and rounding of doubles to floats up or down.
 #pragma once
 
 #include <algorithm>
@@ -9,14 +9,15 @@
 
 namespace abut::bvh {
 
-/// Sizes of trees, and coordinates of queries, with which kernels compute in floats: squares and differences stay normal.
+/// The sizes of trees, and the largest coordinates of queries, with which kernels compute in floats: squares and
+/// differences stay in the normal range.
 inline constexpr double least_in_floats = 0x1p-60, most_in_floats = 0x1p60;
 
 inline bool fits_floats(double size) noexcept { return size >= least_in_floats && size <= most_in_floats; }
 
 inline double largest(Vec3 v) noexcept { return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}); }
 
-/// A float that is less, or more, than x by at least `by`; for x within floats' range.
+/// A float that is less, or greater, than x by at least `by`; for x within the range of floats.
 inline float float_below(double x, double by) noexcept {
     return static_cast<float>(x - (by + 0x1p-23 * (std::abs(x) + by)));
 }

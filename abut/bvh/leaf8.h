@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Up to eight triangles for kernels: the vertices that they share, as given, and which of these are whose corners.
+// Leaf8: up to eight triangles for kernels, as their common vertices, as given, and the vertex number of each corner.
 #pragma once
 
 #include <array>
@@ -12,22 +12,24 @@
 namespace abut::bvh {
 
 struct LeafHead {
-    std::array<std::uint16_t, 8> corners{};  // of each triangle: three times five bits, the first corner's the lowest
-    std::uint32_t first = 0;                 // the first triangle's place in the tree's order
-    std::int8_t exponent = 0;                // a unit has 2^exponent steps
-    std::uint8_t coordinate = 8;             // bytes of each: a double's or a float's
+    std::array<std::uint16_t, 8> corners{};  // of each triangle: three vertex numbers of five bits, the first in the
+                                             // lowest
+    std::uint32_t first = 0;                 // the place of the first triangle in the tree's order
+    std::int8_t exponent = 0;                // 2^exponent steps make a unit of length
+    std::uint8_t coordinate = 8;             // bytes of a coordinate: those of a double or a float
     std::uint8_t vertices = 0;
     std::uint8_t count = 0;  // of triangles
 
     static constexpr int bits = 5;
     static constexpr std::uint32_t most_vertices = 24;
 
-    /// Which vertex is a corner of the triangle in a lane; of a lane without one the first.
+    /// The number of the vertex that is a corner of the triangle in a lane; the first vertex for a lane without a
+    /// triangle.
     [[nodiscard]] std::uint32_t vertex(std::size_t lane, std::size_t corner) const noexcept {
         return corners[lane] >> (static_cast<std::size_t>(bits) * corner) & ((1u << bits) - 1);
     }
     [[nodiscard]] bool in_floats() const noexcept { return coordinate == sizeof(float); }
-    /// How many cells it and its vertices take.
+    /// The number of cells of this head and its vertices.
     [[nodiscard]] std::uint32_t cells() const noexcept {
         constexpr std::uint32_t size = sizeof(LeafCell);
         return 1 + (3u * coordinate * vertices + size - 1) / size;
@@ -35,8 +37,8 @@ struct LeafHead {
 };
 static_assert(sizeof(LeafHead) == sizeof(LeafCell));
 
-/// A leaf among the cells. Kernels see it in steps from the first vertex: no coordinate is then larger than `most_steps`, and
-/// as floats all are off by at most `most_off`.
+/// A leaf among the cells. Kernels compute in steps from the first vertex: coordinates are then at most `most_steps`,
+/// and their rounding to floats is at most `most_off`.
 class Leaf8 {
 public:
     static constexpr int most_steps = 65535;
@@ -45,12 +47,13 @@ public:
     explicit Leaf8(const LeafCell* cells) noexcept : cells_(cells) {}
 
     [[nodiscard]] LeafHead head() const noexcept { return std::bit_cast<LeafHead>(*cells_); }
-    /// All vertices' coordinates along an axis, of so many vertices, doubles or floats as its head says.
+    /// The coordinates of all vertices along an axis, of which there are `vertices`, in doubles or floats as the head
+    /// says.
     template <class T>
     [[nodiscard]] const T* along(std::size_t axis, std::size_t vertices) const noexcept {
         return reinterpret_cast<const T*>(cells_ + 1) + axis * vertices;
     }
-    /// The same along three axes in some order.
+    /// The same along three axes, in the given order.
     template <class T>
     [[nodiscard]] std::array<const T*, 3> by_axis(const std::array<std::uint32_t, 3>& axes,
                                                   std::size_t vertices) const noexcept {
@@ -58,7 +61,7 @@ public:
     }
     /// The first vertex.
     [[nodiscard]] std::array<double, 3> base() const noexcept { return vertex(0, head()); }
-    /// A unit has so many, and each is so long: powers of two.
+    /// The number of steps in a unit of length, and the length of a step: powers of two.
     [[nodiscard]] double steps() const noexcept { return two_to(head().exponent); }
     [[nodiscard]] double step() const noexcept { return two_to(-head().exponent); }
     [[nodiscard]] std::array<double, 3> vertex(std::uint32_t i, const LeafHead& head) const noexcept {
@@ -77,7 +80,7 @@ private:
     const LeafCell* cells_;
 };
 
-/// A triangle among leaves has one number: eight times its leaf's cell, and its lane.
+/// The corners of a triangle by its number among the leaves: eight times the first cell of its leaf, plus its lane.
 [[nodiscard]] inline std::array<std::array<double, 3>, 3> corners_of(const LeafCell* cells,
                                                                      std::uint32_t triangle) noexcept {
     const Leaf8 leaf(cells + triangle / 8);
@@ -85,7 +88,7 @@ private:
     const auto corner = [&](std::size_t k) { return leaf.vertex(head.vertex(triangle % 8, k), head); };
     return {corner(0), corner(1), corner(2)};
 }
-/// Its place in the tree's order.
+/// The triangle's place in the tree's order.
 [[nodiscard]] inline std::uint32_t place_of(const LeafCell* cells, std::uint32_t triangle) noexcept {
     return Leaf8(cells + triangle / 8).head().first + triangle % 8;
 }

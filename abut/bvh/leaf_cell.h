@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a mesh keeps its leaves' triangles in; leaf8.h tells how.
+// LeafCell: the unit in which a mesh stores its leaves' triangles; leaf8.h describes the layout.
 #pragma once
 
 #include <array>
@@ -7,9 +7,9 @@
 
 namespace abut::bvh {
 
-/// What leaves are made of, one after another: a head, then its vertices, all of their first coordinates, all of their second
-/// and all of their third; as floats, half as large, where these hold every coordinate of the mesh. Behind the last leaf lie
-/// `cells_beyond` more, since kernels read on.
+/// Leaves are stored in cells, one leaf after another: a head, then the vertices: all their first coordinates, all
+/// their second and all their third ones; as floats, in half the space, if these hold every coordinate of the mesh.
+/// Behind the last leaf there are `cells_beyond` more cells, because kernels read beyond its end.
 using LeafCell = std::array<double, 3>;
 
 inline constexpr std::size_t cells_beyond = 6;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A node of the wide BVH, laid out for kernels that traversal.
+// Node8: a node of the wide BVH, laid out for the SIMD kernels that traverse it.
 #pragma once
 
 #include <array>
@@ -10,17 +10,17 @@
 
 namespace abut::bvh {
 
-/// Up to eight children. Lanes without a child hold an empty box, which no query meets.
+/// Up to eight children, one in each lane. Lanes without a child hold an empty box, which no query overlaps.
 struct Node8 {
     simd::Box8 boxes;
     std::array<std::uint32_t, 8> child{};   // an inner child's node, or a leaf's first place in the order
     std::array<std::uint8_t, 8> count{};    // a leaf's primitives; 0 for an inner child
     std::uint16_t used = 0;                 // bit i: lane i has a child
     std::uint16_t leaves = 0;               // bit i: it is a leaf
-    std::uint32_t first_leaf = 0;           // of triangles: where among their cells the first leaf's begin,
-    std::array<std::uint8_t, 8> leaf_at{};  // and a leaf's, from there on; of an inner child, see ahead()
-    std::array<std::uint32_t, 2> unused{};  // what rays ask fills whole lines of memory
-    Discs8 discs;                           // of triangles; others' are not asked for
+    std::uint32_t first_leaf = 0;           // of triangles: the first cell of the first leaf,
+    std::array<std::uint8_t, 8> leaf_at{};  // and of each leaf, relative to that; of an inner child, see ahead()
+    std::array<std::uint32_t, 2> unused{};  // so that what rays read fills whole cache lines
+    Discs8 discs;                           // of triangles; not used in other trees
 
     void use(std::size_t lane) noexcept { used = static_cast<std::uint16_t>(used | 1u << lane); }
     void leave(std::size_t lane) noexcept { used = static_cast<std::uint16_t>(used & ~(1u << lane)); }
@@ -31,8 +31,8 @@ struct Node8 {
     [[nodiscard]] std::uint32_t leaf(std::uint32_t lane) const noexcept { return first_leaf + leaf_at[lane]; }
 
     static constexpr std::uint32_t ahead_unit = 4;
-    /// A cell among those of the leaves of the node in a lane, if they begin within the next thousand: a hint, for who wants
-    /// these from memory before the node has come.
+    /// For the inner child in a lane, a cell of its leaves, if these begin within the next thousand cells: a hint for
+    /// prefetching them before the child has arrived from memory.
     [[nodiscard]] std::uint32_t ahead(std::uint32_t lane) const noexcept {
         return first_leaf + ahead_unit * leaf_at[lane];
     }

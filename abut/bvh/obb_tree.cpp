@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Builds trees of oriented boxes, and holds two boxes against each other.
+// Builds trees of oriented boxes, and proves that boxes or items are apart.
 #include "abut/bvh/obb_tree.h"
 
 #include <algorithm>
@@ -13,9 +13,9 @@ namespace {
 
 constexpr std::uint32_t leaf_size = ObbTree::leaf_size;
 constexpr std::size_t alone = 8192;   // fewer are built by one thread
-constexpr std::size_t sampled = 256;  // so many items choose a node's axes
+constexpr std::size_t sampled = 256;  // so many items determine a node's axes
 
-// Coordinates are at most 2. A projection onto an axis is off by less than 2^-49, and axes are orthonormal but for 2^-49,
+// Coordinates are at most 2. A projection onto an axis has an error below 2^-49, and axes are orthonormal within 2^-49,
 // which moves a point of a box by no more than 2^-46.
 constexpr double rounding = 0x1p-44;
 
@@ -51,7 +51,7 @@ Interval along(const ObbTreeNode& node, Vec3 axis) noexcept {
 
 using Symmetric = std::array<std::array<double, 3>, 3>;
 
-/// The eigenvectors of a symmetric matrix by Jacobi's rotations, orthonormal whatever they met.
+/// The eigenvectors of a symmetric matrix by Jacobi rotations, made orthonormal at the end.
 std::array<Vec3, 3> eigenvectors(Symmetric m) noexcept {
     std::array<Vec3, 3> axes{Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1)};
     for (int round = 0; round < 8; ++round) {
@@ -82,7 +82,7 @@ std::array<Vec3, 3> eigenvectors(Symmetric m) noexcept {
     return axes;
 }
 
-/// A binary tree over n leaves has so many nodes.
+/// The number of nodes of a binary tree with so many leaves.
 std::uint32_t nodes_over(std::size_t leaves) { return static_cast<std::uint32_t>(2 * leaves - 1); }
 std::size_t leaves_of(std::size_t items) { return (items + leaf_size - 1) / leaf_size; }
 
@@ -92,7 +92,8 @@ struct Key {
     bool operator<(const Key& other) const noexcept { return at != other.at ? at < other.at : item < other.item; }
 };
 
-/// Builds one group's tree at fixed places, so that threads need not wait for each other.
+/// Builds the tree of one group. The places of all its nodes are known in advance, so that threads need not wait for
+/// each other.
 class Builder {
 public:
     Builder(std::span<const ObbTreeItem> items, std::span<Key> keys, std::span<ObbTreeNode> nodes)
@@ -177,12 +178,12 @@ private:
     std::span<ObbTreeNode> nodes_;
 };
 
-/// Builds the tree above the groups' roots, over upright boxes.
+/// Builds the tree above the groups' roots, of axis-aligned boxes.
 class UpperBuilder {
 public:
     explicit UpperBuilder(std::span<ObbTreeNode> nodes) : nodes_(nodes) {}
 
-    /// Puts the tree over some roots at `place`, unless it is one of them; returns where it is.
+    /// Builds the tree over some roots at `place`, unless there is only one; returns the place of its root.
     std::uint32_t build(std::span<std::uint32_t> roots, std::uint32_t place) const {
         if (roots.size() == 1) return roots[0];
         ObbTreeNode node{};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A binary tree of oriented boxes: it parts slivers that lie side by side in any direction, whose upright boxes all overlap.
+// ObbTree: a binary tree of oriented boxes, which separates slivers that lie side by side in any direction, where
+// axis-aligned boxes would all overlap.
 #pragma once
 
 #include <array>
@@ -12,21 +13,21 @@
 
 namespace abut::bvh {
 
-/// The hull of three points, whose coordinates are at most 2 in magnitude, and all within `pad` of it.
+/// All points within `pad` of the convex hull of three points, whose coordinates are at most 2 in magnitude.
 struct ObbTreeItem {
     static constexpr std::uint32_t no_group = std::numeric_limits<std::uint32_t>::max();
 
     std::array<Vec3, 3> points;
     double pad = 0;
-    std::uint32_t number = 0;  ///< the caller's
+    std::uint32_t number = 0;  ///< the caller's number for it
     std::uint32_t lowest =
         0;  ///< the first and the last row that it stands for: traversals can be limited to some rows
     std::uint32_t highest = 0;
-    std::uint32_t group = no_group;  ///< a traversal of the tree with itself leaves pairs of one group out
+    std::uint32_t group = no_group;  ///< a traversal of the tree with itself omits pairs of one group
 };
 
 struct ObbTreeNode {
-    std::array<Vec3, 3> axes;  // orthonormal but for rounding
+    std::array<Vec3, 3> axes;  // orthonormal within rounding
     Vec3 center;
     Vec3 half;  // along the axes
     std::uint32_t lowest, highest;
@@ -35,8 +36,8 @@ struct ObbTreeNode {
     bool is_group;
 };
 
-/// Its answers only prune: what it says is apart is so for certain. Each node's axes follow the edges of what it holds: the
-/// tree is a median split along the axis on which centers spread most, measured in the items' own lengths.
+/// A conservative tree: what it finds to be apart is certainly apart. The axes of a node follow the edges of its items.
+/// It is split at the median along the axis on which their centers spread most, relative to the items' own extents.
 class ObbTree {
 public:
     static constexpr std::uint32_t leaf_size = 4;
@@ -53,10 +54,10 @@ private:
     std::vector<ObbTreeItem> items_;
 };
 
-/// Whether the two boxes share no point for certain.
+/// Whether the two boxes certainly share no point.
 [[nodiscard]] bool apart(const ObbTreeNode& a, const ObbTreeNode& b) noexcept;
 
-/// How far a leaf's items reach along the axes of two leaves.
+/// The projected intervals of a leaf's items along the axes of two leaves.
 struct LeafItems {
     LeafItems(std::span<const ObbTreeItem> items, const ObbTreeNode& a, const ObbTreeNode& b) noexcept;
 
@@ -66,7 +67,7 @@ struct LeafItems {
     std::array<Reach, ObbTree::leaf_size> reach;
 };
 
-/// Whether items i and k of two leaves share no point for certain.
+/// Whether items i and k of two leaves certainly share no point.
 [[nodiscard]] bool apart(const LeafItems& a, std::size_t i, const LeafItems& b, std::size_t k) noexcept;
 
 }  // namespace abut::bvh

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Looks through a tree that comes from outside for what would lead a traversal astray.
+// Checks a tree that comes from outside for whatever would make traversals wrong or endless.
 #include <algorithm>
 #include <limits>
 #include <vector>
@@ -11,7 +11,7 @@ namespace {
 
 std::string child_of(std::size_t lane) { return "child " + std::to_string(lane) + " "; }
 
-/// Whether lane i holds something: its box has sides in order, of numbers.
+/// Whether the box in a lane is not empty, and contains no NaN.
 bool has_box(const Node& node, std::size_t lane) {
     for (std::size_t axis = 0; axis < 3; ++axis) {
         if (!(node.boxes.min[axis][lane] <= node.boxes.max[axis][lane])) return false;
@@ -19,7 +19,7 @@ bool has_box(const Node& node, std::size_t lane) {
     return true;
 }
 
-/// Whether it is the box that lanes without a child have.
+/// Whether it is the empty box of lanes without a child.
 bool has_no_box(const Node& node, std::size_t lane) {
     constexpr float far = std::numeric_limits<float>::infinity();
     for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -28,12 +28,12 @@ bool has_no_box(const Node& node, std::size_t lane) {
     return true;
 }
 
-/// Which primitives' places have been met.
+/// The places of primitives that leaves have referred to so far.
 class Places {
 public:
     explicit Places(std::size_t count) : count_(count), met_((count + 63) / 64) {}
 
-    /// False when one of them is not there, or was met before.
+    /// False if one of them does not exist, or if a leaf has referred to it before.
     bool meet(std::size_t first, std::size_t count) {
         if (first > count_ || count > count_ - first) return false;
         for (std::size_t i = first; i < first + count; ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Splits primitives in two until there are few.
+// Builds a binary BVH: large ranges are split by a sample, smaller ones by bins, and few primitives exhaustively.
 #include "abut/bvh/build/binary_bvh.h"
 
 #include "abut/base/executor.h"
@@ -40,7 +40,7 @@ private:
             build(parts, 0, parent, depth, nodes);
         }
     }
-    /// Those of a range in parts, from a node of theirs on.
+    /// Appends the nodes of a partitioned range, from node i of its splits on.
     void build(const Parts& parts, std::size_t i, std::uint32_t parent, int depth,
                std::vector<BinaryNode>& nodes) const {
         if (parts[i].part()) return build(parts[i].range, parent, depth, nodes);
@@ -51,7 +51,8 @@ private:
             [&, b = b](std::uint32_t at, auto& to) { build(parts, b, at, depth + 1, to); });
     }
 
-    /// Appends a node and what two append below it, possibly at the same time: `first(parent, nodes)`, and `second`.
+    /// Appends a node, and what two functions append below it, possibly at the same time: `first(parent, nodes)` and
+    /// `second`.
     template <class First, class Second>
     static void append(std::uint32_t parent, bool at_once, std::vector<BinaryNode>& nodes, First first, Second second) {
         const auto at = static_cast<std::uint32_t>(nodes.size());
@@ -62,7 +63,7 @@ private:
             second(at, nodes);
             return join(nodes, at, middle);
         }
-        // Apart from each other, and joined in order, whichever is ready first.
+        // The second part is built separately and appended in order, whichever is ready first.
         std::vector<BinaryNode> others;
         in_parallel([&] { first(at, nodes); }, [&] { second(0, others); });
         const auto middle = static_cast<std::uint32_t>(nodes.size());
@@ -87,7 +88,7 @@ private:
 BinaryBvh build_binary(std::span<Primitive> primitives, std::size_t leaf_size, std::size_t least) {
     const LargeArray<Primitive> others(primitives.size());
     BinaryBvh tree;
-    // Mostly leaves are nearly full.
+    // Leaves are mostly nearly full.
     reserve_large_pages(tree.nodes, primitives.size() / least * 9 / 4 + 1);
     reserve_large_pages(tree.order, primitives.size());
     tree.order.resize(primitives.size());

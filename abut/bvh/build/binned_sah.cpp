@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Binning, and moving primitives to their sides.
+// Finds the cheapest binned split of a range, and moves the primitives to their sides.
 #include "abut/bvh/build/binned_sah.h"
 
 namespace abut::bvh {
@@ -15,7 +15,7 @@ std::pair<Range, Range> BinnedSplitter::split(const Range& r, int depth) const {
     return best.found() ? parted(r, best) : halves(r);
 }
 
-/// Where no split is better than another.
+/// Halves a range as it is ordered: at great depths, and where no split has a finite cost.
 std::pair<Range, Range> BinnedSplitter::halves(const Range& r) const {
     const std::size_t middle = r.first + r.size() / 2;
     Range left{r.first, middle, r.moved}, right{middle, r.last, r.moved};
@@ -35,7 +35,7 @@ BinnedSplitter::Split BinnedSplitter::best_of(const Range& r) const {
     return best;
 }
 
-/// To the left from the begin on, to the right from the end on downwards.
+/// The first part is written upwards from the beginning of the range, the second downwards from its end.
 std::pair<Range, Range> BinnedSplitter::parted(const Range& r, const Split& at) const {
     Primitive* const to = room_for(r).data();
     std::array<GrowingBox, 2> centers{};
@@ -43,8 +43,8 @@ std::pair<Range, Range> BinnedSplitter::parted(const Range& r, const Split& at) 
     return {{r.first, middle, !r.moved, centers[0]}, {middle, r.last, !r.moved, centers[1]}};
 }
 
-/// How many groups would hold so many: kernels take a leaf at once, however full it is. By a product, since divisions take
-/// long; exact up to 2^28.
+/// The number of groups that hold so many primitives: kernels process a leaf in one step, however full it is. Computed
+/// as a product, because divisions are slow; exact up to 2^28.
 float BinnedSplitter::groups_of(std::uint32_t count) const {
     return static_cast<float>((count + std::uint64_t{group_} - 1) * per_group_ >> 31);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Splits ranges of primitives in two where the surface-area heuristic says (binned: Wald 2007). A split moves its primitives from
-// one of two arrays into the same range of the other.
+// BinnedSplitter: splits ranges of primitives in two by the binned surface-area heuristic (Wald 2007).
+//
+// A split moves the primitives of a range from one of two arrays to the same range of the other.
 #pragma once
 
 #include <array>
@@ -12,11 +13,11 @@
 
 namespace abut::bvh {
 
-/// A consecutive range of primitives, and the box of their centers.
+/// A range of consecutive primitives, and the box of their centers.
 struct Range {
     std::size_t first;
     std::size_t last;
-    bool moved = false;  // they lie in the second array
+    bool moved = false;  // they are in the second array
     GrowingBox centers{};
 
     [[nodiscard]] std::size_t size() const noexcept { return last - first; }
@@ -24,7 +25,8 @@ struct Range {
 
 class BinnedSplitter {
 public:
-    /// Of as many others as primitives, for room. What counts is how many groups of `group` a side makes.
+    /// `others` is room for as many primitives. In the cost of a split, a side counts by the number of groups of
+    /// `group` that hold it.
     BinnedSplitter(std::span<Primitive> primitives, std::span<Primitive> others, std::size_t group)
         : arrays_{primitives, others},
           group_(static_cast<std::uint32_t>(group)),
@@ -33,22 +35,23 @@ public:
     [[nodiscard]] std::span<const Primitive> of(const Range& r) const {
         return array(r.moved).subspan(r.first, r.size());
     }
-    /// Where a range's primitives go.
+    /// The same range of the other array, to which a split moves the primitives.
     [[nodiscard]] std::span<Primitive> room_for(const Range& r) const {
         return array(!r.moved).subspan(r.first, r.size());
     }
 
-    /// Both parts hold something. From `balanced_depth` on, ranges are halved, which bounds the depth.
+    /// Splits a range in two parts, neither of which is empty. From `balanced_depth` on, ranges are halved, which
+    /// bounds the depth.
     [[nodiscard]] std::pair<Range, Range> split(const Range& r, int depth) const;
 
-    /// Bins below it go to the first part.
+    /// A split: primitives in bins below `bin` go to the first part.
     struct Split {
         Binning binning{};
         std::size_t axis = 0;
         std::uint32_t bin = 0;
         float cost = GrowingBox::far;
 
-        /// Whether it is better than any other.
+        /// Whether any split has a finite cost.
         [[nodiscard]] bool found() const noexcept { return cost < GrowingBox::far; }
     };
     [[nodiscard]] Split best_of(const Range& r) const;

@@ -41,7 +41,7 @@ void bin(std::span<const GrowingBox> boxes, const Binning& binning, Bins& bins) 
     for (const GrowingBox& box : boxes) bin_one(box, binning, bins);
 }
 
-/// The box of centers of one side, in halves.
+/// Adds centers to the box of centers of one side, some lanes at a time.
 struct Centers {
     GrowingBox& of;
 
@@ -81,7 +81,7 @@ std::size_t part(std::span<const GrowingBox> boxes, const Binning& binning, std:
             Centers{at_left}.add(lane, goes_left, center);
             Centers{at_right}.add(lane, hn::Not(goes_left), center);
         });
-        // Which side it is, no branch could foretell.
+        // Without a branch: which side it is cannot be predicted.
         const std::ptrdiff_t to_left = hn::AllTrue(tag, goes_left) ? 1 : 0;
         copy(box, left[(right - 1 - left) & (to_left - 1)]);
         left += to_left;

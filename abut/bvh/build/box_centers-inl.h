@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Centers of boxes, and where they lie on a scale. Included once for each instruction set, within its namespace's file (Highway's
-// way, hence the guard).
+// Computes centers of boxes, and their positions among bins, in SIMD.
+//
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard.
 #if defined(ABUT_BVH_BUILD_BOX_CENTERS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_BVH_BUILD_BOX_CENTERS_INL_H_
 #undef ABUT_BVH_BUILD_BOX_CENTERS_INL_H_
@@ -20,7 +21,7 @@ namespace {
 
 using Four = hn::CappedTag<float, 4>;
 
-/// Calls `each(lane, centers)` for the center's coordinates, finite whatever the box; the fourth is 0.
+/// Calls `each(lane, centers)` with the center's coordinates, which are finite for any box; the fourth is 0.
 template <class Each>
 HWY_INLINE void with_center(const GrowingBox& box, Each each) {
     const Four tag;
@@ -30,7 +31,7 @@ HWY_INLINE void with_center(const GrowingBox& box, Each each) {
         const auto within = [&](const std::array<float, 4>& side) {
             return hn::Max(hn::Min(hn::Load(tag, side.data() + lane), most), least);
         };
-        // The fourth holds whatever numbers: away with it before anything is computed.
+        // The fourth element holds anything, and is cleared before it is computed with.
         const auto real = hn::Lt(hn::Iota(tag, static_cast<float>(lane)), hn::Set(tag, 3.0f));
         const auto above = hn::IfThenElseZero(real, within(box.above)),
                    below = hn::IfThenElseZero(real, within(box.below));
@@ -38,14 +39,15 @@ HWY_INLINE void with_center(const GrowingBox& box, Each each) {
     }
 }
 
-/// Where centers lie among bins, not yet rounded down; low and scale of so many axes or splits, from a lane on.
+/// The positions of centers among bins, not yet rounded down; `low` and `scale` are those of n axes or splits, from a
+/// lane on.
 template <class V, std::size_t n>
 HWY_INLINE V place(V center, const std::array<float, n>& low, const std::array<float, n>& scale, std::size_t lane) {
     const hn::DFromV<V> tag;
     return hn::Mul(hn::Sub(center, hn::Load(tag, low.data() + lane)), hn::Load(tag, scale.data() + lane));
 }
 
-/// Calls `each(lane, bins)` for the bins that the center lies in, along the axes.
+/// Calls `each(lane, bins)` with the bins of the center along the axes.
 template <class Each>
 HWY_INLINE void with_bins(const GrowingBox& box, const Binning& binning, Each each) {
     const Four tag;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Builds the wide BVH from a binary one.
+// Builds a Bvh: a binary BVH is built, improved if that is wanted, and collapsed to a wide one.
 #include <algorithm>
 #include <bit>
 #include <limits>
@@ -15,13 +15,14 @@ namespace abut::bvh {
 namespace {
 
 constexpr float far = GrowingBox::far;
-constexpr std::size_t asked_at_once = 512;  // boxes: they stay near
+constexpr std::size_t asked_at_once = 512;  // boxes in a range, few enough for the cache
 
-/// The least float that is not below a number; without branches, since none could be foretold.
+/// The least float that is not below x; without branches, which could not be predicted.
 float float_above(double x) {
     constexpr double most = std::numeric_limits<float>::max();
     const auto near = static_cast<float>(std::max(std::min(x, most), -most));
-    // Floats of a sign are in the order of their bits: the next one above has one more, or one less.
+    // Floats of one sign are in the order of their bits: those of the next one above are one more or, if it is
+    // negative, one less.
     const auto bits = std::bit_cast<std::int32_t>(near);
     const std::int32_t too_low = static_cast<double>(near) < x ? 1 : 0;
     return std::bit_cast<float>(bits + ((bits >> 31 | 1) & -too_low));
@@ -73,12 +74,12 @@ Bvh::Bvh(std::size_t count, const BoxesOf& boxes_of, const BuildOptions& options
     if (count == 0) return;
     const auto leaf_size = static_cast<std::size_t>(std::clamp(options.leaf_size, 1, 8));
     const bool high = options.quality == Quality::high;
-    // The primitives' memory is given back at once: it is sooner ready again than other memory would be.
+    // The primitives' memory is freed right away, because it is available again sooner than other memory.
     BinaryBvh binary = build_binary(primitives_of(count, boxes_of).all(), leaf_size, high ? 1 : leaf_size);
     WideBvh wide = collapsed(binary, leaf_size);
     if (high) {
         reinsert(binary.nodes);
-        // What is best in twos is nearly always best in eights.
+        // The better binary tree makes the better wide one nearly always.
         WideBvh better = collapsed(binary, leaf_size);
         if (better.cost < wide.cost && better.depth <= most_depth) wide = std::move(better);
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Makes the wide BVH of a binary one. Kernels take a leaf of up to eight in about the time of a node, so both cost 1.
+// Collapses a binary BVH to the cheapest wide one.
+//
+// Kernels process a leaf of up to eight primitives in about the time of a node, so both cost 1.
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -12,12 +14,13 @@
 namespace abut::bvh {
 namespace {
 
-/// cost[i]: of the subtree as at most i + 1 children of a wide node.
+/// cost[i]: the least cost of a subtree as at most i + 1 children of a wide node.
 struct alignas(32) Costs {
     std::array<float, 8> cost;
 };
 
-/// How the children of a node share that many places between them, cheapest; of equals, rather in halves.
+/// How the two children of a binary node share so many places of a wide one at the least cost; of equal costs, by
+/// halves if possible.
 struct Share {
     std::size_t first;
     float cost;
@@ -32,7 +35,7 @@ Share best_share(const Costs& a, const Costs& b, std::size_t places) {
     return best;
 }
 
-/// least[k]: what the children of a node cost as k + 2 children of a wide one, or more.
+/// least[k]: the least cost of the two children of a binary node as at most k + 2 children of a wide one.
 std::array<float, 16> shared_costs(const Costs& a, const Costs& b) {
     std::array<float, 16> least;
     least.fill(std::numeric_limits<float>::infinity());
@@ -45,7 +48,7 @@ std::array<float, 16> shared_costs(const Costs& a, const Costs& b) {
     return least;
 }
 
-/// Nodes of the binary tree that become children of one wide node.
+/// Nodes of the binary tree that become the children of one wide node.
 struct Children {
     std::array<std::uint32_t, 8> node;
     std::size_t count = 0;
@@ -53,19 +56,19 @@ struct Children {
     void add(std::uint32_t i) { node[count++] = i; }
 };
 
-/// A subtree of the binary tree that becomes a node and those below it.
+/// A subtree of the binary tree that becomes a wide node and those below it.
 struct Subtree {
     std::uint32_t root;
     std::size_t first;  // the place of its first primitive
     int depth;          // of its node
 };
 
-/// A subtree whose nodes lie together, apart from those above.
+/// A subtree whose wide nodes are stored together, apart from those above it.
 struct Part {
     Subtree subtree;
-    std::size_t begin = 0;  // where they lie among all
+    std::size_t begin = 0;  // the index of the first of them
     std::size_t count = 0;
-    int depth = 0;  // of the deepest
+    int depth = 0;  // of the deepest one
     std::size_t leaves = 0;
 };
 
@@ -120,8 +123,9 @@ public:
     }
 
 private:
-    static constexpr std::size_t few_primitives = 1 << 14;  // subtrees of no more are for one thread
-    static constexpr int forking_depth = 7;                 // above it both sides of the binary tree may go on at once
+    static constexpr std::size_t few_primitives = 1 << 14;  // subtrees of no more are processed by one thread
+    static constexpr int forking_depth = 7;                 // above it both children of a binary node may be processed
+                                                            // at the same time
 
     bool as_leaf(std::uint32_t i) const {
         return primitives_[i] <= leaf_size_ && costs_[i].cost[0] == tree_.nodes[i].area;
@@ -156,7 +160,7 @@ private:
         for (std::size_t k = 1; k < 8; ++k) costs.cost[k] = std::min(least[k - 1], costs.cost[k - 1]);
     }
 
-    /// The children that the subtree becomes when it has that many places. Where that costs the same, nodes are filled.
+    /// Gathers the children that a subtree becomes when it has so many places. At equal costs, more places are used.
     void gather(std::uint32_t i, std::size_t places, Children& children) const {
         const BinaryNode& node = tree_.nodes[i];
         const bool leaf = as_leaf(i);
@@ -170,7 +174,7 @@ private:
         children.add(i);
     }
 
-    /// Puts the primitives of a subtree at places from `first` on; returns the next place.
+    /// Writes the primitives of a subtree to the order, from place `first` on; returns the next place.
     std::size_t put_primitives(std::uint32_t i, std::size_t first) const {
         const BinaryNode& node = tree_.nodes[i];
         if (node.leaf()) {
@@ -180,7 +184,7 @@ private:
         return put_primitives(node.child[1], put_primitives(node.child[0], first));
     }
 
-    /// What the lanes of a subtree's node hold, from left to right.
+    /// The binary nodes that become the lanes of a subtree's node, from left to right.
     Children children_of(std::uint32_t i) const {
         Children children;
         const auto [a, b] = tree_.nodes[i].child;
@@ -190,8 +194,8 @@ private:
         return children;
     }
 
-    /// How many nodes a subtree becomes; but for subtrees of few primitives, if these are to be told. Counted before any is
-    /// put, so that each part's nodes go where they belong, and none is moved.
+    /// The number of wide nodes that a subtree becomes. If `few` is given, subtrees of few primitives are appended to
+    /// it and not counted. Nodes are counted before any is written, so that each part is written to its final place.
     std::size_t count_nodes(const Subtree& subtree, std::vector<Part>* few) const {
         if (as_leaf(subtree.root)) return 0;
         if (few != nullptr && primitives_[subtree.root] <= few_primitives) {
@@ -210,12 +214,12 @@ private:
     }
 
     struct Putting {
-        std::size_t next;     // where the next node goes
-        const Part* below{};  // what the next subtree of few primitives becomes, if that is apart
+        std::size_t next;     // the index of the next node
+        const Part* below{};  // the next subtree of few primitives, if these are stored apart
         int depth = 0;        // of the deepest node
     };
 
-    /// Makes a lane of the subtree: a leaf, or a node.
+    /// Sets a lane to what the subtree becomes: a leaf or a node.
     void put_lane(Putting& putting, std::size_t at, std::size_t lane, const Subtree& subtree) const {
         const std::uint32_t i = subtree.root;
         const auto set = [&](std::size_t child, std::size_t count) {
@@ -252,7 +256,7 @@ private:
     LargeArray<Costs> kept_costs_;
     LargeArray<std::uint32_t> kept_counts_, kept_order_;
     std::span<Costs> costs_;
-    std::span<std::uint32_t> primitives_;  // how many are below each node
+    std::span<std::uint32_t> primitives_;  // the number of primitives below each node
     std::span<std::uint32_t> order_;
     std::span<Node> nodes_{};
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Splits of few primitives by exact sweeps: these are sorted once, and each split keeps the order of both sides.
+// Splits few primitives by exact sweeps: they are sorted once, and each split preserves the order of both sides.
 #include "abut/bvh/build/exhaustive_sah.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ struct ExhaustiveSahBuilder::Subtree {
     std::vector<BinaryNode>& nodes;
     SortedBoxes few;
 
-    /// Of those that stand in the three orders between two places.
+    /// Builds the subtree of the primitives at places [first, last) of the three orders.
     void build(std::size_t first, std::size_t last, std::uint32_t parent, int depth) {
         const auto at = static_cast<std::uint32_t>(nodes.size());
         BinaryNode& node = nodes.emplace_back();
@@ -38,7 +38,7 @@ struct ExhaustiveSahBuilder::Subtree {
         join(nodes, at, second);
     }
 
-    /// How many go to the first side, which then stand before the others in each order.
+    /// Returns how many primitives go to the first side, after moving these before the others in each order.
     std::size_t split(std::size_t first, std::size_t last, int depth) {
         const std::size_t count = last - first;
         ExhaustiveSplit best;
@@ -56,7 +56,7 @@ struct ExhaustiveSahBuilder::Subtree {
         return best.count;
     }
 
-    /// Puts those chosen first. Which these are, no branch could foretell.
+    /// Moves the chosen ones to the front. Without branches: which are chosen cannot be predicted.
     static void bring_forward(std::uint64_t chosen, std::span<std::uint8_t> numbers) {
         std::array<std::uint8_t, most> others;
         std::size_t in_front = 0;

@@ -19,12 +19,12 @@ constexpr std::size_t most = SortedBoxes::most;
 constexpr int number_bits = 6;
 static_assert(most == 1 << number_bits);
 
-/// Places along one axis, each over its box' number, so that no two are equal.
+/// Positions along one axis, each with the box's index in its lowest bits, so that no two are equal.
 struct alignas(64) Keys {
     std::array<std::int32_t, most> of;
 };
 
-/// How many keys are smaller says where a box stands: for so few that is faster than any sort.
+/// A box's place is the number of smaller keys: for so few boxes, counting these is faster than any sort.
 void put_in_order(const Keys& keys, std::size_t count, std::array<std::uint8_t, most>& order) {
     const hn::CappedTag<std::int32_t, 16> tag;
     Keys smaller;
@@ -70,10 +70,10 @@ SortedBoxes sorted(std::span<const GrowingBox> boxes, const GrowingBox& centers)
     return few;
 }
 
-/// Of boxes that grow, one after another; room for a last vector.
+/// The extents of the unions of more and more boxes; with room for the last vector.
 using Extents = std::array<std::array<float, 4>, most + 8>;
 
-/// Half their surfaces; 0 of empty boxes.
+/// Half their surface areas; 0 for empty boxes.
 HWY_INLINE Vector areas_of(const std::array<float, 4>* extents) {
     const Floats tag;
     Vector x, y, z, unused;
@@ -87,7 +87,7 @@ ExhaustiveSplit best_split(const SortedBoxes& few, std::size_t first, std::size_
     const Four four;
     const auto nothing = hn::Set(four, -GrowingBox::far);
     const std::size_t n = last - first;
-    HWY_ALIGN Extents low, high;  // of the first i + 1, and of all from i on
+    HWY_ALIGN Extents low, high;  // of the first i + 1 boxes, and of all from i on
     ExhaustiveSplit best;
     for (std::uint32_t axis = 0; axis < 3; ++axis) {
         const std::uint8_t* const order = &few.order[axis][first];
@@ -105,7 +105,7 @@ ExhaustiveSplit best_split(const SortedBoxes& few, std::size_t first, std::size_
             }
         }
         for (std::size_t i = n; i < n + 8; ++i) low[i] = high[i] = {};
-        // The cheapest in each lane, and after how many.
+        // In each lane the least cost, and the number of boxes on its first side.
         auto least = hn::Set(tag, GrowingBox::far), its_count = hn::Zero(tag);
         for (std::size_t i = 1; i < n; i += hn::Lanes(tag)) {
             const auto cost = hn::Add(hn::Mul(areas_of(&low[i - 1]), hn::LoadU(tag, weights.upwards(i))),

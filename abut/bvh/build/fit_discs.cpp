@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Finds the discs of a tree over triangles: those of leaves from their triangles, those of nodes from the discs below, the
-// deepest first.
+// Fits the discs of a tree over triangles: those of leaves from their triangles, those of nodes from the triangles and
+// discs below, the deepest first.
 #include "abut/bvh/build/fit_discs.h"
 
 #include <algorithm>
@@ -16,11 +16,11 @@
 namespace abut::bvh {
 namespace {
 
-constexpr std::size_t grain = 256;     // nodes whose leaves are looked at,
-constexpr std::size_t few_lanes = 64;  // and lanes of which all that lies levels down is
-constexpr int levels_seen = 4;         // so far down triangles are looked at: what discs say of theirs adds up
+constexpr std::size_t grain = 256;     // nodes whose leaves one task fits,
+constexpr std::size_t few_lanes = 64;  // and lanes of a level that one task fits
+constexpr int levels_seen = 4;         // so many levels down triangles count, because the excess of discs adds up
 
-/// A lane's box around the float that kernels take for its centre.
+/// A lane's box, around the float that kernels compute for its center.
 struct Lane {
     Lane(const Node& node, std::size_t lane) {
         for (int i = 0; i < 3; ++i) {
@@ -37,7 +37,7 @@ struct Lane {
 
 Vec3 vector(const std::array<double, 3>& v) { return {v[0], v[1], v[2]}; }
 
-/// From where to where something reaches along a direction.
+/// A projected interval along a direction.
 struct Reach {
     double low = std::numeric_limits<double>::infinity(), high = -low;
 
@@ -47,9 +47,9 @@ struct Reach {
     }
 };
 
-/// The disc of the least thickness that is enough for what reaches so far from the lane's center.
+/// The thinnest disc of a direction that contains what has this interval, relative to the lane's center.
 Disc thick_enough(Disc disc, const Reach& reach, const Lane& lane) {
-    // Kernels decode the direction in floats, and find the radius from the sides: two steps for that.
+    // Kernels decode the normal in floats, and compute the radius from the box's sides: two units cover that.
     constexpr double room = 2;
     const auto steps = [&](double x) { return std::clamp(x / lane.radius, -1.0, 1.0) * Disc::unit; };
     const double low = steps(reach.low), high = steps(reach.high), middle = std::round(0.5 * (low + high));
@@ -62,10 +62,10 @@ Disc thick_enough(Disc disc, const Reach& reach, const Lane& lane) {
     return disc;
 }
 
-/// Where a leaf's triangles reach along a direction, from a center on.
+/// The projected interval of a leaf along a direction, relative to a center.
 Reach reach_of_leaf(const Leaf8& leaf, std::array<float, 2> reach, const Vec3& n, const Vec3& center) {
     const double middle = dot(n, center - vector(leaf.base())), step = leaf.step();
-    // Corners are off by at most a step along each axis.
+    // Corners have an error of at most a step along each axis.
     return {(reach[0] - 3) * step - middle, (reach[1] + 3) * step - middle};
 }
 
@@ -77,21 +77,22 @@ Disc disc_of_leaf(const Leaf8& leaf, const Lane& lane, Vec3& front) {
     return thick_enough(its.disc, reach_of_leaf(leaf, {its.low, its.high}, n, lane.center), lane);
 }
 
-/// Where what lies below a lane reaches along a direction, from a center on: as its box and its disc say.
+/// The projected interval of what a lane holds, relative to a center, by its box and its disc.
 Reach reach_of_lane(const Node& node, std::size_t at, const Vec3& n, const Vec3& center) {
     const Lane lane(node, at);
     const Disc disc = node.discs[at];
     const double aside = dot(n, lane.center - center),
                  box = std::abs(n.x) * lane.half.x + std::abs(n.y) * lane.half.y + std::abs(n.z) * lane.half.z;
-    // What is in the disc reaches along n by its thickness' share, and by its radius' for what is left.
+    // A disc reaches along n by the cosine between its normal and n times its thickness, and by the sine times its
+    // radius.
     const double share = dot(n, vector(direction_of(disc))), rest = std::sqrt(std::max(1 - share * share, 0.0)) + 1e-7;
     const double middle = share * middle_of(disc) * lane.radius,
                  reach = lane.radius * (half_thickness_of(disc) * std::abs(share) + rest);
     return {aside + std::max(-box, middle - reach), aside + std::min(box, middle + reach)};
 }
 
-/// Where the triangles below a node reach along a direction, from a center on: at most so many levels deep, and by what is
-/// known of boxes and discs beyond.
+/// The projected interval of the triangles below a node, relative to a center: by leaves up to so many levels down, and
+/// by boxes and discs beyond.
 Reach reach_of_node(std::span<const Node> nodes, std::span<const LeafCell> cells, std::uint32_t place, int levels,
                     const Vec3& n, const Vec3& center) {
     const Node& node = nodes[place];
@@ -110,13 +111,13 @@ Reach reach_of_node(std::span<const Node> nodes, std::span<const LeafCell> cells
     return all;
 }
 
-/// Adds a normal, whichever way it points.
+/// Adds a normal or its opposite, whichever points to the side of the sum.
 void add(Vec3& sum, Vec3 normal) { sum += dot(sum, normal) < 0 ? -normal : normal; }
 
-/// The nodes in the order of their depths, and where each depth begins.
+/// The nodes sorted by depth, and where each depth begins.
 struct Levels {
     explicit Levels(std::span<const Node> nodes) : order(nodes.size()) {
-        // Parents stand before their children.
+        // Parents come before their children.
         std::vector<std::uint8_t> depth(nodes.size());
         for (std::size_t i = 0; i < nodes.size(); ++i) {
             ++first[depth[i] + std::size_t{1}];
@@ -135,7 +136,7 @@ struct Levels {
 }  // namespace
 
 void find_discs(std::span<Node> nodes, std::span<const LeafCell> cells) {
-    // The sum of the normals below each node: first of its leaves', and then of all.
+    // The sum of the normals below each node: at first of its leaves, and then of all.
     std::vector<Vec3> fronts(nodes.size());
     for_each_range(nodes.size(), grain, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {
@@ -148,7 +149,7 @@ void find_discs(std::span<Node> nodes, std::span<const LeafCell> cells) {
             }
         }
     });
-    // Parents stand before their children.
+    // Parents come before their children.
     for (std::size_t i = nodes.size(); i-- > 0;) {
         for (std::size_t at = 0; at < 8; ++at) {
             if (nodes[i].inner(at)) add(fronts[i], fronts[nodes[i].child[at]]);
@@ -157,7 +158,7 @@ void find_discs(std::span<Node> nodes, std::span<const LeafCell> cells) {
     const Levels levels(nodes);
     for (std::size_t depth = levels.first.size() - 1; depth-- > 0;) {
         const std::size_t begin = levels.first[depth], lanes = 8 * (levels.first[depth + 1] - begin);
-        // There are few lanes near the root, and all that there is lies below them.
+        // Near the root there are few lanes, and each has much below it.
         const std::size_t some = lanes <= few_lanes * few_lanes ? 1 : few_lanes;
         for_each_range(lanes, some, [&](std::size_t first, std::size_t last) {
             for (std::size_t k = first; k < last; ++k) {

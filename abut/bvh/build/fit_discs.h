@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The discs of a tree over triangles.
+// Fits discs to what the children of a tree over triangles hold.
 #pragma once
 
 #include <span>
@@ -9,7 +9,7 @@
 
 namespace abut::bvh {
 
-/// Finds discs around what lies below each child, from the triangles of the leaves, whose places the nodes know.
+/// Sets the disc of each child of all nodes, from the triangles of the leaves, whose cells the nodes refer to.
 void find_discs(std::span<Node> nodes, std::span<const LeafCell> cells);
 
 }  // namespace abut::bvh

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The kernel of leaf_disc.h, compiled once for each instruction set (Highway). No sum or product is fused, and sums are taken
-// in one order, so that all of them round alike.
+// The kernel of leaf_disc.h, compiled once for each instruction set (Highway).
+//
+// No product is fused with a sum, and sums have a fixed order, so that every instruction set rounds alike.
 #include "abut/bvh/build/leaf_disc.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -43,13 +44,13 @@ LeafDisc disc_of(const Leaf8& leaf) {
     corners_from(leaf, head, {leaf.base(), leaf.steps()}, corners);
     HWY_ALIGN std::array<std::array<float, 8>, 3> normals;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-        // Lanes without a triangle are points, and have no normal.
+        // Lanes without a triangle hold points, whose normals are zero.
         const Vector3 a = corners.load(0, lane), e = corners.load(1, lane) - a, f = corners.load(2, lane) - a;
         hn::Store(product(e.y, f.z, e.z, f.y), tag, &normals[0][lane]);
         hn::Store(product(e.z, f.x, e.x, f.z), tag, &normals[1][lane]);
         hn::Store(product(e.x, f.y, e.y, f.x), tag, &normals[2][lane]);
     }
-    // To the side that the first one's points to.
+    // Normals are turned to the side of the first one.
     const Vector3 first = all({normals[0][0], normals[1][0], normals[2][0]});
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         const Vector3 n = load_axes(normals, lane);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which disc a leaf's triangles lie in best, and how far from its middle.
+// Finds the direction of a leaf's disc, and the interval of the leaf's triangles along it.
 #pragma once
 
 #include "abut/bvh/bounding_disc.h"
@@ -7,18 +7,18 @@
 
 namespace abut::bvh {
 
-/// In steps from the leaf's base.
+/// The disc of a leaf, in steps from the leaf's base.
 struct LeafDisc {
-    Disc disc;                    // across the front
+    Disc disc;                    // perpendicular to `front`; its thickness is not set
     std::array<double, 3> front;  // the sum of the triangles' normals, each turned to one side, in the mesh's units
-    float low, high;              // along the disc's direction, the corners reach from here to there; errs by a step
+    float low, high;              // the projected interval of the corners along the disc's normal, within a step
 };
 
-/// Of a leaf's triangles. The same on every machine.
+/// For a leaf's triangles. The result is the same on every machine.
 [[nodiscard]] LeafDisc disc_of(const Leaf8& leaf) noexcept;
 
-/// From where to where the corners of a leaf's triangles reach along a direction of unit length, in steps from the leaf's
-/// base; errs by a step. The same on every machine.
+/// The projected interval of the corners of a leaf's triangles along a direction of length 1, in steps from the leaf's
+/// base, within a step. The result is the same on every machine.
 [[nodiscard]] std::array<float, 2> reach_of(const Leaf8& leaf, const std::array<double, 3>& direction) noexcept;
 
 }  // namespace abut::bvh

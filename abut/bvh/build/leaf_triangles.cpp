@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Gathers each leaf's vertices, each once.
+// Stores the vertices of each leaf's triangles, each vertex once.
 #include "abut/bvh/build/leaf_triangles.h"
 
 #include <algorithm>
@@ -17,10 +17,11 @@
 namespace abut::bvh {
 namespace {
 
-constexpr std::size_t grain = 512;                        // nodes
-constexpr std::size_t most_cells = std::size_t{1} << 29;  // eight times that are the triangles' numbers
+constexpr std::size_t grain = 512;                        // nodes in a part
+constexpr std::size_t most_cells = std::size_t{1} << 29;  // triangles have numbers of up to eight times that
 
-/// Numbers the vertices of a leaf's triangles in the order in which they name them first, and appends each to `index`.
+/// Numbers the vertices of a leaf's triangles in the order of their first use, and appends their indices in the mesh to
+/// `index`.
 LeafHead head_of(std::span<const std::uint32_t> named, std::span<const Index3> triangles,
                  std::vector<std::uint32_t>& index) {
     LeafHead head;
@@ -31,7 +32,7 @@ LeafHead head_of(std::span<const std::uint32_t> named, std::span<const Index3> t
         unsigned corners = 0;
         for (std::size_t k = 0; k < 3; ++k) {
             const std::uint32_t vertex = triangles[named[lane]][k];
-            // Without a branch: when it has been met cannot be predicted.
+            // Without a branch: where a vertex was used before cannot be predicted.
             unsigned number = n;
             for (unsigned i = 0; i < n; ++i) number = met[i] == vertex ? i : number;
             met[n] = vertex;
@@ -45,7 +46,8 @@ LeafHead head_of(std::span<const std::uint32_t> named, std::span<const Index3> t
     return head;
 }
 
-/// The largest power of two that has no side of the box in more than most_steps: from 2^-46, of trees that fit floats, to 2^96.
+/// The largest exponent with which no side of the box has more than most_steps: from -46, for trees within the range of
+/// floats, to 96.
 std::int8_t exponent_of(const Aabb& box) {
     const double size = std::max({largest(box.extents()), 0x1p-40 * largest(box.min), 0x1p-40 * largest(box.max)});
     int exponent;
@@ -53,14 +55,14 @@ std::int8_t exponent_of(const Aabb& box) {
     return static_cast<std::int8_t>(-exponent);
 }
 
-/// The leaves of some nodes that follow each other, in turn.
+/// The leaves of some consecutive nodes, in order.
 struct Leaves {
     std::vector<LeafHead> heads;
-    std::vector<std::uint32_t> index;  // their vertices
+    std::vector<std::uint32_t> index;  // the indices of their vertices in the mesh
     std::uint32_t cells = 0;
 };
 
-/// Calls each(part, nodes from, to) for the nodes in parts of `grain`, on all cores.
+/// Calls each(part, first node, node behind the last) for parts of `grain` nodes, on all cores.
 template <class Each>
 void for_each_part(std::size_t nodes, Each each) {
     for_each_range((nodes + grain - 1) / grain, 1, [&](std::size_t first, std::size_t last) {
@@ -70,7 +72,7 @@ void for_each_part(std::size_t nodes, Each each) {
     });
 }
 
-/// Whether floats hold every coordinate, as they do of what scanners, games and printers write.
+/// Whether floats hold every coordinate, as they mostly do for files from scanners, games and printers.
 bool all_are_floats(std::span<const Vec3> vertices) {
     std::atomic<bool> all = true;
     for_each_range(vertices.size(), 1 << 14, [&](std::size_t first, std::size_t last) {
@@ -80,8 +82,8 @@ bool all_are_floats(std::span<const Vec3> vertices) {
     return all;
 }
 
-/// Copies the nodes, tells the copies where their leaves' cells begin, each part's from 0 on, and gathers its leaves, whose
-/// coordinates take so many bytes.
+/// Copies the nodes, sets where the cells of their leaves begin, from 0 on in each part, and gathers the leaves. Each
+/// coordinate takes `coordinate` bytes.
 std::vector<Leaves> gather(std::span<const Node> from, std::span<const std::uint32_t> order,
                            std::span<const Index3> triangles, std::size_t coordinate, std::span<Node> nodes) {
     std::vector<Leaves> result((nodes.size() + grain - 1) / grain);
@@ -105,7 +107,7 @@ std::vector<Leaves> gather(std::span<const Node> from, std::span<const std::uint
     return result;
 }
 
-/// Writes leaves' cells, coordinates as T.
+/// Writes the cells of some leaves, with coordinates of type T.
 template <class T>
 void write(const Leaves& leaves, std::span<const Vec3> vertices, LeafCell* to) {
     const std::uint32_t* index = leaves.index.data();
@@ -125,7 +127,8 @@ void write(const Leaves& leaves, std::span<const Vec3> vertices, LeafCell* to) {
     }
 }
 
-/// Tells nodes about where the leaves of their children lie: near the middle, for which is asked cannot be known.
+/// Sets for each inner child where its leaves are: a cell near their middle, because it is not known which will be
+/// visited.
 void point_ahead(std::span<Node> nodes) {
     for_each_part(nodes.size(), [&](std::size_t, std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A mesh's triangles as the kernels of abut/simd want them: leaf by leaf.
+// Stores a mesh's triangles leaf by leaf, for the kernels of abut/bvh/traverse.
 #pragma once
 
 #include <span>
@@ -16,8 +16,9 @@ struct TriangleLeaves {
     SharedArray<LeafCell> cells;
 };
 
-/// The leaves' triangles, and the same tree with places of their cells and discs around them. No cells when there would be too
-/// many, or the coordinates are too large or too small for floats to compute with: then queries traversal the tree in doubles.
+/// The same tree with discs and with references to cells, and the cells of its leaves. There are no cells if there
+/// would be too many, or if the coordinates are too large or too small to compute with floats: then queries traverse
+/// the tree in doubles.
 [[nodiscard]] TriangleLeaves with_leaves(const Bvh& tree, std::span<const Vec3> vertices,
                                          std::span<const Index3> triangles);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What builders of trees work on, and how they fill nodes.
+// The primitives that builders of trees work on, and the functions that fill the lanes of nodes.
 #pragma once
 
 #include <bit>
@@ -11,23 +11,23 @@
 
 namespace abut::bvh {
 
-/// From here on ranges are halved, which bounds the depth.
+/// From this depth on ranges are halved, which bounds the depth.
 inline constexpr int balanced_depth = 40;
 
-/// A primitive's box, with its number in the fourth place.
+/// A primitive's box, with its index in the fourth element of `below`.
 using Primitive = GrowingBox;
 
 [[nodiscard]] inline std::uint32_t index_of(const Primitive& p) noexcept {
     return std::bit_cast<std::uint32_t>(p.below[3]);
 }
 
-/// One for each box, rounded outwards.
+/// One primitive for each box, rounded outwards.
 [[nodiscard]] LargeArray<Primitive> primitives_of(std::size_t count, const BoxesOf& boxes_of);
 
-/// A leaf of `count` primitives from place `child` on, or, when that is 0, a child node.
+/// Sets a lane to a leaf of `count` primitives from place `child` on or, if `count` is 0, to the child node `child`.
 inline void set_lane(Node& node, std::size_t lane, const GrowingBox& box, std::uint32_t child,
                      std::size_t count) noexcept {
-    // Zeros get the sign +, whichever they had: nodes are the same on every machine.
+    // Zeros become positive, so that nodes are the same on every machine.
     for (std::size_t axis = 0; axis < 3; ++axis) {
         node.boxes.min[axis][lane] = 0 - box.below[axis];
         node.boxes.max[axis][lane] = box.above[axis] + 0;
@@ -37,7 +37,7 @@ inline void set_lane(Node& node, std::size_t lane, const GrowingBox& box, std::u
     node.use(lane);
 }
 
-/// From this lane on there are no children.
+/// Sets the lanes from `first` on to have no child.
 inline void clear_lanes(Node& node, std::size_t first) noexcept {
     for (std::size_t lane = first; lane < 8; ++lane) {
         for (std::size_t axis = 0; axis < 3; ++axis) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A tree over boxes that have changed: its shape stays, its nodes' boxes are made anew.
+// Refits a tree to boxes that have changed: its structure stays, and its nodes' boxes are computed anew.
 #include <limits>
 
 #include "abut/base/executor.h"
@@ -18,7 +18,7 @@ void set_box(Node& node, std::size_t lane, const simd::Box& box) noexcept {
     }
 }
 
-/// The box of all of a node's children. Lanes without a child are empty, and add nothing.
+/// The union of a node's boxes. Lanes without a child are empty, and add nothing.
 simd::Box all_of(const Node& node) noexcept {
     constexpr float far = std::numeric_limits<float>::infinity();
     simd::Box box{{far, far, far}, {-far, -far, -far}};
@@ -52,7 +52,7 @@ Bvh Bvh::refitted(std::span<const Aabb> boxes) const {
             }
         }
     });
-    // Children stand behind their parents, so that they are ready first.
+    // Children come after their parents, so that their boxes are ready first.
     for (std::size_t i = nodes.size(); i-- > 0;) {
         for (std::size_t lane = 0; lane < 8; ++lane) {
             if (nodes[i].inner(lane)) set_box(nodes[i], lane, all_of(nodes[nodes[i].child[lane]]));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reinsertion of subtrees of a binary tree.
+// Reinserts subtrees of a binary BVH at better places.
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -12,9 +12,9 @@ namespace {
 
 constexpr std::size_t grain = 64;
 constexpr int rounds = 4;
-constexpr std::size_t batch_share = 5;  // one in so many nodes is looked at in a round
+constexpr std::size_t batch_share = 5;  // one in so many nodes is considered in a round
 
-/// A subtree would become the sibling of another.
+/// The subtree `from` would become the sibling of `to`.
 struct Move {
     std::uint32_t from = 0;
     std::uint32_t to = 0;
@@ -25,7 +25,7 @@ class Reinsertion {
 public:
     explicit Reinsertion(std::span<BinaryNode> nodes) : nodes_(nodes) {}
 
-    /// Looks for better places of the nodes named, and moves those that gain most first.
+    /// Searches for better places of the given nodes, and makes the moves that gain most first.
     void run(std::span<const std::uint32_t> named) {
         std::vector<Move> moves(named.size());
         for_each_range(named.size(), grain, [&](std::size_t first, std::size_t last) {
@@ -37,7 +37,8 @@ public:
                   [](const Move& a, const Move& b) { return a.gain != b.gain ? a.gain > b.gain : a.from < b.from; });
         std::vector<bool> touched(nodes_.size());
         for (const Move& m : moves) {
-            // What two moves both change is left to the better one: the other's gain was another tree's.
+            // Of two moves that change the same node only the better one is made: the other's gain was computed for
+            // another tree.
             const std::uint32_t parent = nodes_[m.from].parent;
             const std::array<std::uint32_t, 5> near{m.from, m.to, sibling(m.from), parent, nodes_[m.to].parent};
             if (std::any_of(near.begin(), near.end(), [&](std::uint32_t i) { return touched[i]; })) continue;
@@ -51,7 +52,7 @@ public:
 private:
     struct Waiting {
         std::uint32_t node;
-        float saved;  // what is won when the subtree goes below this node, but for its own box' growth
+        float saved;  // the gain if the subtree goes below this node, without the growth of the node's own box
     };
 
     std::uint32_t sibling(std::uint32_t i) const {
@@ -70,7 +71,8 @@ private:
         return i == top;
     }
 
-    /// Goes up from the node; from each ancestor down into its other half, as far as something may be won there.
+    /// Goes up from the node, and from each ancestor down into its other child, as far as there may be something to
+    /// gain.
     Move best_move(std::uint32_t from, std::vector<Waiting>& stack) const {
         const BinaryNode& node = nodes_[from];
         const std::uint32_t parent = node.parent;
@@ -90,9 +92,9 @@ private:
                 for (const std::uint32_t child : there.child) stack.push_back({child, left + there.area});
             }
         };
-        float saved = nodes_[parent].area;  // the parent goes
+        float saved = nodes_[parent].area;  // the parent is removed
         look_below(beside, saved);
-        GrowingBox rest = nodes_[beside].box;  // what the pivot holds without the node
+        GrowingBox rest = nodes_[beside].box;  // the union of what the pivot holds without the node
         for (std::uint32_t pivot = parent; pivot != 0; pivot = nodes_[pivot].parent) {
             if (pivot != parent) saved += nodes_[pivot].area - rest.half_area();
             const std::uint32_t other = sibling(pivot);
@@ -108,7 +110,7 @@ private:
         nodes_[by].parent = parent;
     }
 
-    /// The node's parent comes along, as the parent of both.
+    /// The node's parent moves along, and becomes the parent of both.
     void move(const Move& m) {
         const std::uint32_t parent = nodes_[m.from].parent, above = nodes_[parent].parent;
         replace_child(above, parent, sibling(m.from));
@@ -131,7 +133,7 @@ private:
     std::span<BinaryNode> nodes_;
 };
 
-/// The same tree, whose parents stand before their children again.
+/// The same tree with parents before their children again.
 std::vector<BinaryNode> parents_first(std::span<const BinaryNode> nodes) {
     std::vector<std::uint32_t> order{0}, place(nodes.size());
     order.reserve(nodes.size());
@@ -154,7 +156,7 @@ std::vector<BinaryNode> parents_first(std::span<const BinaryNode> nodes) {
 }  // namespace
 
 void reinsert(std::vector<BinaryNode>& nodes) {
-    // Large boxes are met most often: they are looked at.
+    // Only the largest boxes are considered, because they are met most often.
     const std::size_t batch = std::max<std::size_t>(1, nodes.size() / batch_share);
     std::vector<std::uint32_t> named(nodes.size());
     Reinsertion reinsertion(nodes);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Plans splits by some primitives, and deals all of them out.
+// Plans splits by a sample of the primitives, and moves all primitives to their parts.
 #include "abut/bvh/build/sampled_partition.h"
 
 #include <algorithm>
@@ -10,13 +10,13 @@
 namespace abut::bvh {
 namespace {
 
-constexpr std::size_t chunk = 8192;  // primitives are taken by all cores, in chunks of so many
+constexpr std::size_t chunk = 8192;  // primitives are processed on all cores, in chunks of so many
 
 using Sides = std::array<std::uint32_t, Sorting::most_sides>;
 
-/// Blocks out of all primitives, here and there in equal steps, since meshes repeat themselves.
+/// A sample: one block out of each of many equal steps, at varying places, since meshes repeat themselves.
 std::vector<Primitive> some_of(std::span<const Primitive> all) {
-    constexpr std::size_t block = 4;  // two fill a line of memory
+    constexpr std::size_t block = 4;  // two primitives fill a cache line
     constexpr std::size_t most_blocks = std::size_t{1} << 12;
     const std::size_t rate = all.size() > 8 * SampledPartitioner::large ? 8 : 2;
     const std::size_t step = std::max(rate, all.size() / most_blocks / block) * block;
@@ -38,13 +38,14 @@ void Parts::split(std::size_t i, const std::pair<Range, Range>& halves) noexcept
     nodes[count++] = {halves.second};
 }
 
-/// Splits of which each is one node's.
+/// The splits of a sample, each of which belongs to one node of `parts`.
 struct SampledPartitioner::Plan {
-    Parts parts;  // of those that stand for all
+    Parts parts;  // of the sample
     Sorting sorting;
-    std::array<std::uint8_t, Parts::most_nodes> number{};  // of a node's split, or of a part, from the left
+    std::array<std::uint8_t, Parts::most_nodes> number{};  // by node: the number of its split or, for a part, of the
+                                                           // part, from the left
 
-    /// Numbers the parts that lie under a node; `next` is the first number.
+    /// Numbers the parts below a node; `next` is the next free number.
     void number_parts(std::size_t i, std::uint8_t& next) {
         if (parts[i].part()) {
             number[i] = next++;
@@ -53,7 +54,7 @@ struct SampledPartitioner::Plan {
         for (const std::size_t child : parts[i].child) number_parts(child, next);
     }
 
-    /// The part of whoever is below those splits.
+    /// The part of a primitive that is below the splits in the set `below`.
     [[nodiscard]] std::uint8_t part(std::size_t below) const {
         std::size_t i = 0;
         while (!parts[i].part()) i = parts[i].child[(below >> number[i] & 1u) != 0 ? 0 : 1];
@@ -72,7 +73,7 @@ Range SampledPartitioner::whole() const {
     return all;
 }
 
-/// The part that has most is split next.
+/// The largest part is split next.
 SampledPartitioner::Plan SampledPartitioner::plan(std::span<const Primitive> all, int depth) const {
     std::vector<Primitive> some = some_of(all), others(some.size());
     const BinnedSplitter splitter(some, others, group_);
@@ -81,7 +82,7 @@ SampledPartitioner::Plan SampledPartitioner::plan(std::span<const Primitive> all
     parts.nodes[0] = {{0, some.size()}};
     include_centers(some, parts.nodes[0].range.centers);
     parts.count = 1;
-    std::array<std::size_t, Parts::most_nodes> size{some.size()};  // 0 of who is split, or cannot be
+    std::array<std::size_t, Parts::most_nodes> size{some.size()};  // 0 for nodes that are split or cannot be
     std::array<int, Parts::most_nodes> depths{depth};
     while (plan.sorting.splits < Sorting::most_splits) {
         const auto i = static_cast<std::size_t>(std::max_element(size.begin(), size.end()) - size.begin());
@@ -108,13 +109,13 @@ Parts SampledPartitioner::parts(const Range& r, int depth) const {
     const auto [parts_of_some, sorting, number] = plan(all, depth);
     Parts parts = parts_of_some;
     if (sorting.splits == 0) {
-        // Those that were taken are all alike, or it is deep enough: all of them decide.
+        // No split separates the sample, or the range is deep: all primitives decide.
         Range exactly = r;
         include_centers(all, exactly.centers);
         parts.split(0, splitter_.split(exactly, depth));
         return parts;
     }
-    // How many of each chunk go to each part says where it puts its own.
+    // How many primitives of each chunk go to each part determines where the chunk puts its own.
     std::uint8_t* const sides = &sides_.all()[r.first];
     std::vector<Sides> places((r.size() + chunk - 1) / chunk);
     for_each_range(r.size(), chunk, [&, &sorting = sorting](std::size_t first, std::size_t last) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Splits large ranges of primitives in up to eight parts on one way through memory, on all cores: some primitives, which stand
-// for all, are split in two again and again (see binned_sah.h), and then all go where these went.
+// SampledPartitioner: splits large ranges of primitives into up to eight parts in one pass over memory, on all cores.
+//
+// A sample of the primitives is split in two again and again (see binned_sah.h), and then all primitives are sorted by
+// these splits.
 #pragma once
 
 #include <array>
@@ -13,11 +15,11 @@
 
 namespace abut::bvh {
 
-/// The tree of splits that made the parts of a range: nodes before their children.
+/// The tree of splits that made the parts of a range; nodes come before their children.
 struct Parts {
     struct Node {
-        Range range;                          // a part's
-        std::array<std::uint8_t, 2> child{};  // none: it is a part
+        Range range;                          // of a part
+        std::array<std::uint8_t, 2> child{};  // zeros: it is a part
 
         [[nodiscard]] bool part() const noexcept { return child[0] == 0; }
     };
@@ -33,14 +35,14 @@ class SampledPartitioner {
 public:
     static constexpr std::size_t large = 8192;
 
-    /// As a Splitter.
+    /// The parameters are those of BinnedSplitter.
     SampledPartitioner(std::span<Primitive> primitives, std::span<Primitive> others, std::size_t group);
 
     /// All primitives.
     [[nodiscard]] Range whole() const;
 
-    /// At least two parts of a large range, each of which holds something. The centers' boxes of parts that are large are not
-    /// told. From `balanced_depth` on, ranges are halved.
+    /// Splits a large range into at least two parts, none of which is empty. The boxes of centers of parts that are
+    /// still large are not set. From `balanced_depth` on, ranges are halved.
     [[nodiscard]] Parts parts(const Range& r, int depth) const;
 
 private:

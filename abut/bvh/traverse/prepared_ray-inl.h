@@ -28,7 +28,6 @@
 // A single ray moves a leaf's vertices in doubles, scaled so that the tree's coordinates are about 1; their error is
 // the ray's. The rays of a packet share corners in steps from the leaf's base, and shear them in floats: coordinates of
 // up to `widest` then have a handful of roundings of 2^-24, and 2^-19 covers all of these.
-// then meet a handful of roundings of 2^-24; 2^-19 pays for all.
 #if defined(ABUT_BVH_TRAVERSE_PREPARED_RAY_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_BVH_TRAVERSE_PREPARED_RAY_INL_H_
 #undef ABUT_BVH_TRAVERSE_PREPARED_RAY_INL_H_

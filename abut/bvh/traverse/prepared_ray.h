@@ -26,8 +26,7 @@ struct alignas(64) PreparedRay {
     double longest;                          // the largest component of the caller's direction
     double start;                            // how far t = 0 lies from the caller's origin
     double error;                            // bounds the error of a point of the ray, along each axis
-    double scale, step;                      // a power of two that scales the tree to a size of about 1, and its
-                                             // inverse
+    double scale, step;                      // a power of two, about 1 / the tree's size, and its inverse
     float off;                               // bounds the error of a sheared corner, at that scale
     float disc_pad;                          // bounds the error of heights above discs, without what grows with t
     std::array<std::uint32_t, 3> axis;       // the longest axis last

@@ -4,6 +4,9 @@
 // It visits the leaves roughly in the order in which the ray enters them, and reports the triangles of each that the
 // ray may hit, and which of these it certainly hits. It never rejects a triangle that the ray hits, and calls a hit
 // certain only if it is proved. The whole traversal is one kernel, so that the instruction set is chosen once.
+//
+// The ray is prepared in prepare_ray-inl.h, nodes are visited in traversal_loop-inl.h, and boxes and triangles are
+// tested in prepared_ray-inl.h.
 #pragma once
 
 #include "abut/bvh/leaf8.h"

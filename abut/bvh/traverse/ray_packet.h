@@ -22,8 +22,7 @@ struct alignas(64) RayPacket {
     Axes<float> near_inverse, far_inverse, near_origin, far_origin;
     By<double> longest, start, error;
     By<float> before, limit, surely_before, surely_limit;  // the limits shrink
-    std::array<std::uint16_t, 3> down, along;  // bit i: ray i has a negative direction along an axis, or its longest
-                                               // axis is that
+    std::array<std::uint16_t, 3> down, along;  // by axis, bit i: ray i's component is negative, or the longest
 
     double size_of_tree;   // the tree's largest coordinate
     std::uint16_t usable;  // bit i: ray i is within the range of floats

@@ -12,8 +12,7 @@
 namespace abut::bvh {
 
 struct LeafHead {
-    std::array<std::uint16_t, 8> corners{};  // of each triangle: three vertex numbers of five bits, the first in the
-                                             // lowest
+    std::array<std::uint16_t, 8> corners{};  // of each triangle: three vertex numbers of five bits, first lowest
     std::uint32_t first = 0;                 // the place of the first triangle in the tree's order
     std::int8_t exponent = 0;                // 2^exponent steps make a unit of length
     std::uint8_t coordinate = 8;             // bytes of a coordinate: those of a double or a float

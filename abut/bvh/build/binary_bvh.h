@@ -49,8 +49,8 @@ struct BinaryBvh {
 /// Havran 2013; Meister and Bittner 2018). Searches for places on all cores.
 void reinsert(std::vector<BinaryNode>& nodes);
 
-/// The cheapest wide BVH whose nodes' boxes are those of the binary one, by the surface-area heuristic (Ylitie, Karras and
-/// Laine 2017).
+/// The cheapest wide BVH whose nodes' boxes are those of the binary one, by the surface-area heuristic (Ylitie, Karras
+/// and Laine 2017).
 struct WideBvh {
     LargeArray<Node> nodes;
     LargeArray<std::uint32_t> order;

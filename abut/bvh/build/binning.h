@@ -59,8 +59,8 @@ void bin(std::span<const GrowingBox> boxes, const Binning& binning, Bins& bins) 
 std::size_t part(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis, std::uint32_t bin,
                  GrowingBox* left, GrowingBox* right, std::array<GrowingBox, 2>& centers) noexcept;
 
-/// Several splits, each of which tells boxes below a bin from the others, and the side of a box by the results of all
-/// of them.
+/// Several splits, each of which separates boxes below a bin from the others, and the side of a box by the results of
+/// all of them.
 struct Sorting {
     static constexpr std::size_t most_splits = 7, most_sides = most_splits + 1;
 

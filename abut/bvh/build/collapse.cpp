@@ -124,8 +124,7 @@ public:
 
 private:
     static constexpr std::size_t few_primitives = 1 << 14;  // subtrees of no more are processed by one thread
-    static constexpr int forking_depth = 7;                 // above it both children of a binary node may be processed
-                                                            // at the same time
+    static constexpr int forking_depth = 7;                 // above it, a node's children may be processed in parallel
 
     bool as_leaf(std::uint32_t i) const {
         return primitives_[i] <= leaf_size_ && costs_[i].cost[0] == tree_.nodes[i].area;

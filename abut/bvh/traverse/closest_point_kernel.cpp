@@ -37,7 +37,7 @@ HWY_INLINE Row open(ClosestPointState& state, std::uint32_t place, float key, Ro
     const auto none = hn::Set(tag, Frontier::none);
     const Node8& node = nodes[place];
     Frontier& frontier = state.frontier;
-    // Discs tell little for large nodes and for boxes around the point, and what is next would wait for them.
+    // Discs prune little for large nodes and for boxes around the point, and what is next would wait for them.
     const bool discs = node.leaves != 0 || key > 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         const auto square = square_to_boxes(state, node, lane);

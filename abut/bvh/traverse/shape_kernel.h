@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The SIMD kernel that traverses a wide BVH of triangles with a convex shape, in floats, and tells which triangles the
+// The SIMD kernel that traverses a wide BVH of triangles with a convex shape, in floats, and finds which triangles the
 // shape certainly touches, certainly does not touch, or may touch.
 //
 // See ray_kernel.h.

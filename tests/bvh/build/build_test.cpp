@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every primitive stands in the tree once, in boxes that hold it, whatever the boxes are; no tree is too deep to traversal.
+// Every primitive is in the tree once, in boxes that contain it, whatever the boxes are; no tree is too deep to
+// traverse.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Few boxes stand in the order of their centers and are split at the cheapest of all places; leaves of trees are nearly full.
+// Few boxes are sorted by their centers and split at the cheapest of all positions; leaves of trees are nearly full.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -36,7 +36,7 @@ bvh::SortedBoxes sorted(std::span<const GrowingBox> boxes) {
     return bvh::sorted(boxes, centers);
 }
 
-/// Of the first `count` in the order, and of the others.
+/// The cost if the first `count` boxes in the order go to one side, and the others to the other.
 float cost_of_split(std::span<const GrowingBox> boxes, std::span<const std::uint8_t> order, std::size_t count,
                     std::size_t group) {
     GrowingBox a, b;
@@ -57,7 +57,8 @@ TEST(SortedBoxes, StandInTheOrderOfTheirCenters) {
                 ASSERT_LT(here, count);
                 EXPECT_FALSE(seen[here]);
                 seen[here] = true;
-                // Places are whole numbers: as far apart as these round, the order may be another.
+                // Positions are integers: boxes whose centers are closer than the rounding to these may be in another
+                // order.
                 const float before = i > 0 ? center(boxes[few.order[axis][i - 1]], axis) : -1;
                 EXPECT_GE(center(boxes[here], axis) + 1e-6f, before);
             }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The discs around what lies below a tree's children hold all of it, whatever the mesh is, and are thin where it is flat.
+// The discs of a tree's children contain all that these hold, whatever the mesh is, and are thin where it is flat.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,11 +20,12 @@
 namespace abut {
 namespace {
 
-/// What is below a lane lies at most so far from its disc, beside the largest coordinate: what rounds the box's centre.
+/// How far outside its disc a point below a lane may lie, relative to the largest coordinate: the rounding of the box's
+/// center.
 constexpr double most_off = 0x1p-21;
 
-/// The vertices of all triangles below a lane, each expected in the disc of every lane above it. Returns them, and adds
-/// how thick the leaves' discs are.
+/// The vertices of all triangles below a lane, each expected in the disc of every lane above it. Returns them, and
+/// appends the thickness of each leaf's disc.
 std::vector<Vec3> expect_held(const Mesh& mesh, std::size_t index, std::size_t lane, std::vector<double>& thickness) {
     const bvh::Node& node = mesh.tree().nodes()[index];
     std::vector<Vec3> below;
@@ -60,7 +61,7 @@ std::vector<Vec3> expect_held(const Mesh& mesh, std::size_t index, std::size_t l
     return below;
 }
 
-/// The leaves' thickness in the middle, of 1 for as thick as the box is wide.
+/// The median thickness of the leaves' discs, where 1 is that of the ball around the box.
 double expect_held(const Mesh& mesh) {
     std::vector<double> thickness;
     expect_held(mesh, 0, 0, thickness);
@@ -94,7 +95,7 @@ TEST(Discs, HoldWhatIsBelowThem) {
                              make_box({Vec3(0), Vec3(1, 2, 3)}), soup(500, false), soup(500, true), soup(1, false)}) {
         expect_held(mesh);
         for (const double scale : {1.0, 0x1p50, 0x1p-50, 1e-5}) expect_held(moved(mesh, scale, Vec3(0)));
-        // Leaves of a few steps of floats.
+        // Leaves whose extent is only a few units in the last place of floats.
         for (const double scale : {1.0, 1e-3, 1e-6}) expect_held(moved(mesh, scale, Vec3(1000, -700, 1)));
         expect_held(moved(mesh, 1, Vec3(0), {.leaf_size = 1}));
         expect_held(moved(mesh, 1, Vec3(0), {.quality = Quality::high}));
@@ -105,13 +106,13 @@ TEST(Discs, HoldWhatIsBelowThem) {
 }
 
 TEST(Discs, AreThinWhereASurfaceIsFlat) {
-    // Triangles of one plane, of which leaves tell steps; and smooth surfaces, by how far they bend.
+    // Triangles of one plane, limited by the leaves' steps; and smooth surfaces, limited by their curvature.
     EXPECT_LE(expect_held(moved(soup(300, true), 1, Vec3(0))), 0.001);
     EXPECT_LE(expect_held(moved(make_torus(2, 1, 300, 100), 1, Vec3(0))), 0.03);
     EXPECT_LE(expect_held(moved(make_icosphere(6), 1, Vec3(0))), 0.02);
 }
 
-/// The first hit of all triangles.
+/// The first hit, by testing all triangles.
 std::optional<Hit> first_of_all(const Ray& ray, const auto& mesh) {
     std::optional<Hit> first;
     for (std::uint32_t t = 0; t < mesh.size(); ++t) {
@@ -139,7 +140,7 @@ TEST(Discs, LeaveWhatRaysHit) {
         const PosedMesh posed = Pose{glm::normalize(Quat(0.4, -1, 0.1, 0.3)), size * Vec3(3, 7, -2)} * mesh;
         std::vector<Ray> rays;
         for (int i = 0; i < 400; ++i) {
-            // At a corner, at an edge and within; across, along the triangle's plane, and nearly so.
+            // At a corner, on an edge and inside; perpendicular to the triangle's plane, along it, and nearly so.
             const Triangle t = posed.triangle(random() % mesh.size());
             const double u = i % 3 == 0 ? 0 : 0.5 + 0.5 * unit(random), v = i % 3 == 2 ? 0.5 - 0.5 * u : 0;
             const Vec3 at = t.a + u * (t.b - t.a) + v * (t.c - t.a), normal = glm::cross(t.b - t.a, t.c - t.a);
@@ -186,7 +187,7 @@ TEST(Discs, LeaveTheNearestPointWhereItIs) {
 }
 
 TEST(Discs, LeaveTheNearestPointWhereAllIsAboutAsNear) {
-    // From its middle, or nearly, all of a sphere's nodes wait.
+    // From the center of a sphere, or nearly, all nodes are equally near.
     const Mesh mesh = moved(make_icosphere(6), 1, Vec3(0));
     for (const double off : {0.0, 1e-9, 1e-6, 1e-3}) {
         const Vec3 point(off, -off, 0.5 * off);

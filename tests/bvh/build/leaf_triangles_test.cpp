@@ -13,7 +13,7 @@
 namespace abut {
 namespace {
 
-/// Triangles that share no vertex, some of them points and lines.
+/// Triangles that share no vertex, some of which are points or segments.
 Mesh soup(std::size_t count) {
     std::mt19937 random(3);
     std::vector<Vec3> vertices;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Large ranges in parts: every primitive in one of them, none empty, the same for any number of threads, whatever the boxes are.
+// Every primitive of a large range is in one of its parts; no part is empty, and the parts are the same for any number
+// of threads, whatever the boxes are.
 #include "abut/bvh/build/sampled_partition.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +19,7 @@ namespace {
 
 constexpr std::size_t count = 5 * SampledPartitioner::large + 7;
 
-/// Boxes of points, or of what else `corner` says for a number.
+/// Primitives whose boxes are points on the diagonal, at `corner` of their index.
 template <class Corner>
 std::vector<Primitive> primitives(Corner corner) {
     std::vector<Primitive> all(count);
@@ -33,7 +34,7 @@ std::vector<Primitive> primitives(Corner corner) {
     return all;
 }
 
-/// The primitives' numbers part by part, from the left.
+/// The primitives' indices, part by part, from the left.
 std::vector<std::uint32_t> in_parts(std::vector<Primitive> all, int depth) {
     std::vector<Primitive> others(all.size());
     const SampledPartitioner splitter(all, others, 8);
@@ -68,7 +69,7 @@ std::vector<std::uint32_t> in_parts(std::vector<Primitive> all, int depth) {
     return numbers;
 }
 
-/// Returns the numbers part by part.
+/// Checks the parts for several numbers of threads, and returns the primitives' indices, part by part.
 std::vector<std::uint32_t> expect_parted(const std::vector<Primitive>& all, int depth = 0) {
     std::vector<std::uint32_t> alone;
     {
@@ -100,7 +101,8 @@ TEST(SampledPartitioner, PutsEveryPrimitiveInOnePart) {
 }
 
 TEST(SampledPartitioner, FindsWhatNoneOfThoseTakenShows) {
-    // Nearly all are alike: those that are not decide, though none of them may stand for all; and where none differs, halves.
+    // Nearly all primitives are alike: those that differ decide the split, even if none of them is in the sample; if
+    // none differs, the range is halved.
     expect_parted(primitives([](std::size_t) { return 1.0f; }));
     for (std::size_t odd = 0; odd < 64; ++odd) {
         EXPECT_EQ(expect_parted(primitives([&](std::size_t i) { return i == odd ? 2.0f : 1.0f; })).back(), odd);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the traversal to the nearest triangles says of each is a lower bound of its distance, and it leaves none out.
+// The traversal to the nearest triangles reports a lower bound of the distance of each, and leaves no nearest triangle
+// out.
 #include "abut/bvh/traverse/closest_shape_traversal.h"
 
 #include <gtest/gtest.h>
@@ -48,7 +49,7 @@ TEST(ClosestShapeTraversal, BoundsTheDistanceOfEveryTriangle) {
     Dice dice;
     const auto check = [&](const auto& mesh, const gjk::RoundedShape& shape, bool tight, const std::string& what) {
         bvh::DistanceProxy core = distance_proxy_of(shape.core);
-        // Of what only holds the shape no upper bound is taken: then every triangle is seen.
+        // A core that only contains the shape gives no upper bounds: then every triangle is reported.
         core.tight = core.tight && tight;
         bvh::ClosestShapeTraversal traversal(mesh.tree(), mesh.leaves(), mesh.frame(), core, shape.radius);
         ASSERT_TRUE(traversal.usable()) << what;
@@ -79,7 +80,7 @@ TEST(ClosestShapeTraversal, BoundsTheDistanceOfEveryTriangle) {
     for (std::size_t m = 0; m < meshes.size(); ++m) {
         for (int k = 0; k < 40; ++k) {
             const double size = std::ldexp(1.0, k % 9 - 6), far = std::ldexp(1.0, k % 7 - 3);
-            // Right on the mesh, too, where differences vanish.
+            // Also exactly on the mesh, where differences vanish.
             const Vec3 at = meshes[m].vertices()[static_cast<std::size_t>(k) % meshes[m].vertices().size()] +
                             (k % 3 == 0 ? Vec3(0) : far * dice.cube());
             int kind = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Walks see every primitive that a query may meet: the kernels never drop a box, at any exponent.
+// Traversals visit every primitive that a query may touch: the kernels never reject such a box, at any exponent.
 #include "abut/bvh/traverse/traversal.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 namespace abut::bvh {
 namespace {
 
-/// Eight boxes that are single points of floats.
+/// Eight boxes that are single points, in floats.
 simd::Box8 points(std::array<std::array<float, 3>, 8> at) {
     simd::Box8 boxes;
     for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -70,7 +70,7 @@ TEST(Slabs, KeepBoxesAtSubnormalTimes) {
         const auto mask = simd::slabs(points({}), slabs_of(ray), k, enter);
         ASSERT_EQ(mask, 0xffu) << trial;
         ASSERT_LE(enter[0], k + 0x1p-1060) << trial;
-        // And at a t between two doubles.
+        // Also at a t between two doubles.
         ASSERT_EQ(simd::slabs(points({}), slabs_of(Ray{ray.origin, 7.0 * d}), k, enter), 0xffu) << trial;
         ASSERT_EQ(simd::slabs(points({}), slabs_of(Line{ray.origin, -3.0 * d}), k, enter), 0xffu) << trial;
     }
@@ -143,7 +143,7 @@ TEST(BoxTraversalState, ManyBoxesTogetherSeeWhatEachSeesAlone) {
         std::vector<Aabb> boxes(count);
         for (Aabb& box : boxes) box = box_at(0.05);
         const Bvh tree(boxes, {});
-        // Small, large, and some that see everything.
+        // Small and large ones, and some that overlap everything.
         std::vector<Aabb> asked;
         for (const double half : {0.01, 0.3, 9.0, 0.02, 1.0, 9.0, 0.0, 0.1}) asked.push_back(box_at(half));
         std::vector<simd::Box> queries;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Boxes against boxes, for kernels. Included once for each instruction set, within its namespace's file (Highway's way, hence
-// the guard).
+// Overlap tests of boxes, one in each lane.
+//
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard.
 #if defined(ABUT_SIMD_BOX8_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_SIMD_BOX8_INL_H_
 #undef ABUT_SIMD_BOX8_INL_H_
@@ -17,7 +18,7 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
-/// Boxes in lanes, or one in all.
+/// A box in each lane, or one box in all lanes.
 struct Boxes {
     Vector3 min, max;
 };
@@ -25,7 +26,7 @@ HWY_INLINE Boxes boxes_from(const Box8& boxes, std::size_t lane) {
     return {load_axes(boxes.min, lane), load_axes(boxes.max, lane)};
 }
 
-/// Bit i: those in lane i meet, or touch.
+/// Bit i: the boxes in lane i overlap; touching counts.
 HWY_INLINE std::uint32_t meeting(const Boxes& a, const Boxes& b) {
     const auto along = [](Vector a_min, Vector a_max, Vector b_min, Vector b_max) {
         return hn::And(hn::Le(a_min, b_max), hn::Ge(a_max, b_min));

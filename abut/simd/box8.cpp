@@ -42,7 +42,7 @@ std::uint32_t overlap_turned(const Box8& boxes, const Box& query, const TurnedBo
                 least = hn::Add(least, hn::Min(from, to));
                 most = hn::Add(most, hn::Max(from, to));
             }
-            // What is not a number drops nothing.
+            // A NaN rejects nothing.
             out = hn::Or(out, hn::Gt(least, hn::Set(tag, turned.high[k])));
             out = hn::Or(out, hn::Lt(most, hn::Set(tag, turned.low[k])));
         }
@@ -51,8 +51,8 @@ std::uint32_t overlap_turned(const Box8& boxes, const Box& query, const TurnedBo
     return result;
 }
 
-// Each t is a difference times a rounded reciprocal: three roundings, relative. Widening it by 2^-50 = 8u pays for them;
-// `tiny` pays for products below the normal range, whose rounding is absolute.
+// Each t is a difference times a rounded reciprocal: three relative roundings. Widening it by 2^-50 = 8u covers them;
+// `tiny` covers products below the normal range, whose rounding is absolute.
 std::uint32_t slabs(const Box8& boxes, const Slabs& ray, double t_max, std::array<double, 8>& enter_out) {
     const Doubles tag;
     const auto less = hn::Set(tag, 1 - 0x1p-50), more = hn::Set(tag, 1 + 0x1p-50);
@@ -88,7 +88,7 @@ std::uint32_t slabs(const Box8& boxes, const Slabs& ray, double t_max, std::arra
 void distances(const Box8& boxes, const std::array<double, 3>& min, const std::array<double, 3>& max,
                std::array<double, 8>& apart) {
     const Doubles tag;
-    // Gaps, squares, sums and root make at most 8 roundings; the slack pays for twice as many.
+    // Gaps, squares, sums and the root have at most 8 roundings; the slack covers twice as many.
     const auto less = hn::Set(tag, 1 - 0x1p-49);
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         auto sum = hn::Zero(tag), widest = hn::Zero(tag);
@@ -99,7 +99,7 @@ void distances(const Box8& boxes, const std::array<double, 3>& min, const std::a
             sum = hn::Add(sum, hn::Mul(gap, gap));
             widest = hn::Max(widest, gap);
         }
-        // Where the squares overflow, or lose bits below the normal range, the widest gap is a bound still.
+        // Where the squares overflow, or lose bits below the normal range, the widest gap is still a lower bound.
         const auto normal = hn::And(hn::Gt(sum, hn::Set(tag, 0x1p-960)), hn::Lt(sum, hn::Set(tag, 0x1p1000)));
         const auto root = hn::IfThenElse(normal, hn::Sqrt(sum), widest);
         hn::StoreU(hn::Mul(root, less), tag, &apart[lane]);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Eight boxes against one query, in whatever vectors the machine has. These only prune: a box may be kept in vain, but
-// none that the query meets is ever dropped.
+// Tests of eight boxes against one query, in the widest vectors of the machine.
+//
+// They are conservative: a box may be kept in vain, but none that the query touches is ever left out.
 #pragma once
 
 #include <array>
@@ -8,7 +9,7 @@
 
 namespace abut::simd {
 
-/// Eight boxes in floats, rounded outwards by whoever fills them: min[axis][lane], max[axis][lane].
+/// Eight boxes in floats, rounded outwards: min[axis][lane], max[axis][lane].
 struct alignas(64) Box8 {
     std::array<std::array<float, 8>, 3> min;
     std::array<std::array<float, 8>, 3> max;
@@ -20,10 +21,11 @@ struct Box {
     std::array<float, 3> max;
 };
 
-/// How a ray moves along an axis: up, down, not at all, or so fast or slowly that its crossing cannot be computed safely.
+/// How a ray moves along an axis: up, down, not at all, or (unknown) so fast or so slowly that its crossing cannot be
+/// computed safely.
 enum class Axis : std::uint8_t { up, down, still, unknown };
 
-/// A ray or line ready for slab tests: t from t_min on, boxes grown by `pad` on each side.
+/// A ray or line prepared for slab tests: t begins at t_min, and boxes are grown by `pad` on each side.
 struct Slabs {
     std::array<double, 3> origin;
     std::array<double, 3> inverse;  // of the direction; 0 when still or unknown
@@ -32,24 +34,25 @@ struct Slabs {
     double t_min = 0;
 };
 
-/// Bit i is set when box i may meet the query box.
+/// Bit i is set when box i may overlap the query box; touching counts.
 [[nodiscard]] std::uint32_t overlap(const Box8& boxes, const Box& query) noexcept;
 
-/// A box with other axes: where direction[i] · x is in [low[i], high[i]], with room for what rounding does to that in floats.
+/// A box with axes of its own: direction[i] · x is in [low[i], high[i]], with room for the rounding of that in floats.
 struct TurnedBox {
     std::array<std::array<float, 3>, 3> direction;
     std::array<float, 3> low;
     std::array<float, 3> high;
 };
 
-/// Bit i is set when box i may meet the turned box, which lies in the query box.
+/// Bit i is set when box i may overlap the turned box, which lies in the query box.
 [[nodiscard]] std::uint32_t overlap(const Box8& boxes, const Box& query, const TurnedBox& turned) noexcept;
 
-/// Bit i is set when the ray may meet box i at a t of at most t_max; enter[i] is then at most the t where it does.
+/// Bit i is set when the ray may meet box i at a t of at most t_max; enter[i] is then a lower bound of the first such
+/// t.
 [[nodiscard]] std::uint32_t slabs(const Box8& boxes, const Slabs& ray, double t_max,
                                   std::array<double, 8>& enter) noexcept;
 
-/// apart[i] is at most the distance between box i and the query box in doubles [min, max].
+/// apart[i] is a lower bound of the distance between box i and the query box [min, max], in doubles.
 void distances(const Box8& boxes, const std::array<double, 3>& min, const std::array<double, 3>& max,
                std::array<double, 8>& apart) noexcept;
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Eight boxes against eight others, in whatever vectors the machine has.
+// Overlap tests of eight boxes against eight others, in the widest vectors of the machine.
 #pragma once
 
 #include "abut/simd/box8.h"
 
 namespace abut::simd {
 
-/// Bit 8 i + j is set when box i of a, of those whose bits are set in `rows`, meets box j of b.
+/// Bit 8 i + j is set when box i of a, if its bit is set in `rows`, overlaps box j of b; touching counts.
 [[nodiscard]] std::uint64_t overlaps(const Box8& a, std::uint32_t rows, const Box8& b) noexcept;
 
 }  // namespace abut::simd

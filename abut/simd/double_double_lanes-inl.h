@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Sums of two doubles, for kernels, as many at once as there are lanes: the same bits for each instruction set. Included once
-// for each of these, within its namespace's file (Highway's way, hence the guard).
+// Arithmetic with double-doubles, one in each lane, with the same bits for each instruction set.
 //
-// With u = 2^-53, and as long as nothing leaves the range of exponents: differences of two doubles are exact, and a product
-// of these errs by at most 8u² of its size, with a low part of at most 3u of it. The low parts are then only added up, not
-// carried over. So a cross product of differences errs by at most 15u² of |e|₁|f|₁, with a low part of at most 5u of it;
-// products of that with a vector p by 65u² of |p|₁|e|₁|f|₁.
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard.
+//
+// With u = 2^-53, and as long as nothing leaves the range of exponents: differences of two doubles are exact, and a
+// product of these has an error of at most 8u² of its size, and a low part of at most 3u of it. The low parts are then
+// only added up, and not carried over. So a cross product of differences has an error of at most 15u² of |e|₁|f|₁, and
+// a low part of at most 5u of it; products of that with a vector p have an error of at most 65u² of |p|₁|e|₁|f|₁.
 #if defined(ABUT_SIMD_DOUBLE_DOUBLE_LANES_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_SIMD_DOUBLE_DOUBLE_LANES_INL_H_
 #undef ABUT_SIMD_DOUBLE_DOUBLE_LANES_INL_H_
@@ -26,13 +27,13 @@ HWY_INLINE V everywhere(double x) {
     return hn::Set(hn::DFromV<V>(), x);
 }
 
-/// a b - p, exact when p is a b rounded.
+/// a b - p; exact if p is a b rounded.
 template <class V>
 HWY_INLINE V rest(V a, V b, V p) {
 #if HWY_NATIVE_FMA
     return hn::MulSub(a, b, p);
 #else
-    // Dekker 1971; of zeros never the negative one, as with fused products.
+    // Dekker 1971. Adding 0 makes a zero result positive, as it is with fused products.
     const V shift = everywhere<V>(134217729.0), a_shifted = hn::Mul(shift, a), b_shifted = hn::Mul(shift, b);
     const V a_high = hn::Sub(a_shifted, hn::Sub(a_shifted, a)), b_high = hn::Sub(b_shifted, hn::Sub(b_shifted, b));
     const V a_low = hn::Sub(a, a_high), b_low = hn::Sub(b, b_high);
@@ -41,13 +42,13 @@ HWY_INLINE V rest(V a, V b, V p) {
 #endif
 }
 
-/// high + low, of which low need not be below an ulp of high.
+/// high + low, where low may be larger than an ulp of high.
 template <class V>
 struct DoubleDouble {
     V high, low;
 };
 
-/// Exact.
+/// The exact sum, and the exact difference.
 template <class V>
 HWY_INLINE DoubleDouble<V> sum(V a, V b) {
     const V head = hn::Add(a, b), b_part = hn::Sub(head, a), a_part = hn::Sub(head, b_part);
@@ -83,7 +84,7 @@ HWY_INLINE DoubleDouble<V> operator*(V a, DoubleDouble<V> b) {
     const V head = hn::Mul(a, b.high);
     return {head, hn::Add(rest(a, b.high, head), hn::Mul(a, b.low))};
 }
-/// Carries over; exact when |high| >= |low|.
+/// Carries the low part over to the high one; exact if |high| >= |low|.
 template <class V>
 HWY_INLINE DoubleDouble<V> carried(DoubleDouble<V> a) {
     const V high = hn::Add(a.high, a.low);
@@ -107,7 +108,8 @@ HWY_INLINE Vector3Of<V> leading(const Vector3Of<DoubleDouble<V>>& a) {
     return {a.x.high, a.y.high, a.z.high};
 }
 
-/// Where numbers are zero or in a range in which, whatever cancels, the last bit of products of three is not beyond a double's.
+/// Where all numbers are zero or in a range in which, whatever cancels, the last bit of a product of three is within
+/// the range of doubles.
 template <class V>
 HWY_INLINE auto usable(const Vector3Of<V>& v) {
     const V x = hn::Abs(v.x), y = hn::Abs(v.y), z = hn::Abs(v.z);

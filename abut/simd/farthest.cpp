@@ -26,7 +26,8 @@ int farthest(const Points8* points, std::size_t count, const double* direction) 
     alignas(64) std::array<double, 8 * most_blocks> height;
     std::size_t best = 0;
     double most = -std::numeric_limits<double>::infinity();
-    // 64 at a time: heights first, then the highest, then which it is, each without a branch that depends on the points.
+    // 64 at a time: first the heights, then the greatest one, then its index, each without a branch that depends on the
+    // points.
     for (std::size_t first = 0; first < count; first += most_blocks) {
         const std::size_t blocks = std::min(most_blocks, count - first);
         auto top = hn::Set(tag, most);

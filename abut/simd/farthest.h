@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Which of many points is the farthest along a direction. The heights are sums of rounded products, (x dx + y dy) + z dz, in
-// this order for each instruction set, and so the answer is the same.
+// Finds the point of many that is farthest along a direction.
+//
+// The heights are sums of rounded products, (x dx + y dy) + z dz, in this order for each instruction set, so that the
+// result is the same.
 #pragma once
 
 #include <cstddef>
@@ -10,18 +12,20 @@
 
 namespace abut::simd {
 
-/// The index of the farthest along direction[0 .. 3), the first of equals; 0 for a direction that is not a number. The last
-/// eight may be filled up with what is no farther than a point before.
+/// A function that returns the index of the point that is farthest along direction[0 .. 3), the first of equal ones; 0
+/// for a direction that is NaN. `count` is the number of blocks of eight; the last block may be filled up with points
+/// that are no farther than an earlier one.
 using Farthest = int (*)(const Points8* points, std::size_t count, const double* direction);
 
-/// The kernel of this machine, for who asks it often.
+/// The function for this machine's instruction set; a caller that uses it often can store the pointer.
 [[nodiscard]] Farthest farthest_kernel() noexcept;
 
-/// Bit i: point i of up to 64 lies no more than `slope` times its distance from `top` below it, along a direction of unit length.
+/// Bit i: point i, of up to 64, lies no farther below `top`, along a direction of length 1, than `slope` times its
+/// distance from `top`. `count` is the number of blocks of eight.
 [[nodiscard]] std::uint64_t near_top(const Points8* points, std::size_t count, const double* top,
                                      const double* direction, double slope) noexcept;
 
-/// Asks memory for points that will be looked at soon, as far as that pays.
+/// Prefetches points that will be read soon, up to the first 64.
 void fetch(const Points8* points, std::size_t count) noexcept;
 
 }  // namespace abut::simd

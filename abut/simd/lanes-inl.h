@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Vectors of eight boxes' or triangles' coordinates, for kernels. Included once for each instruction set, within its namespace's file
-// (Highway's way, hence the guard).
+// Vectors of the coordinates of eight boxes or triangles, one in each lane, and functions of them.
+//
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard.
 #if defined(ABUT_SIMD_LANES_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_SIMD_LANES_INL_H_
 #undef ABUT_SIMD_LANES_INL_H_
@@ -21,10 +22,10 @@ namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
 using Floats = hn::CappedTag<float, 8>;
-// No more at once: coordinates lie anywhere, and eight of them in two lines of memory.
+// At most four doubles: coordinates may begin anywhere, and eight of them would lie in two cache lines.
 using Doubles = hn::CappedTag<double, 4>;
 using Vector = hn::Vec<Floats>;
-/// Numbers of what a vector of floats looks at: one a lane.
+/// Integers, one for each lane of a vector of floats.
 template <class Tag>
 using NumbersFor = hn::Vec<hn::Rebind<std::uint32_t, Tag>>;
 
@@ -48,7 +49,7 @@ template <class V>
 HWY_INLINE Vector3Of<V> along(Vector3Of<V> a, V t, Vector3Of<V> b) {
     return {hn::MulAdd(t, b.x, a.x), hn::MulAdd(t, b.y, a.y), hn::MulAdd(t, b.z, a.z)};
 }
-/// Rounded; what is huge stays within what floats hold.
+/// Rounded to a float; magnitudes are clamped to 2^100.
 HWY_INLINE float as_float(double x) { return static_cast<float>(std::min(std::max(x, -0x1p100), 0x1p100)); }
 
 HWY_INLINE std::array<float, 3> as_floats(const std::array<double, 3>& v) {
@@ -69,7 +70,7 @@ HWY_INLINE std::uint32_t bits_of(Mask mask) {
     return bits_of(Floats(), mask);
 }
 
-/// Numbers from `from` on, as many as a vector holds: as they are, or floats as doubles.
+/// As many numbers as a vector holds, beginning at `from`; floats are converted if the vector is of doubles.
 template <class Tag, class T>
 HWY_INLINE hn::Vec<Tag> promoted(Tag tag, const T* from) {
     if constexpr (sizeof(T) == sizeof(hn::TFromD<Tag>)) {
@@ -79,7 +80,7 @@ HWY_INLINE hn::Vec<Tag> promoted(Tag tag, const T* from) {
     }
 }
 
-/// Vectors kept by axis, from a lane on.
+/// Vectors that are stored by axis, from a lane on.
 HWY_INLINE Vector3 load_axes(const std::array<std::array<float, 8>, 3>& axes, std::size_t lane) {
     const Floats tag;
     return {hn::Load(tag, &axes[0][lane]), hn::Load(tag, &axes[1][lane]), hn::Load(tag, &axes[2][lane])};
@@ -99,19 +100,19 @@ struct alignas(32) Corners8 {
     }
 };
 
-/// A number in [0, 1], also of what is not a number.
+/// part / whole, clamped to [0, 1]; also in that range if it is NaN.
 HWY_INLINE Vector share(Vector part, Vector whole) {
     const Floats tag;
     const auto ratio = hn::Div(part, hn::Max(whole, hn::Set(tag, 1e-30f)));
     return hn::Min(hn::Max(ratio, hn::Zero(tag)), hn::Set(tag, 1.0f));
 }
 
-/// A point of each triangle near the one nearest to the origin.
+/// A point of each triangle, close to the one that is nearest to the origin.
 HWY_INLINE Vector3 near_point(Vector3 a, Vector3 b, Vector3 c) {
     const Floats tag;
     const auto zero = hn::Zero(tag);
     const Vector3 ab = b - a, ac = c - a, bc = c - b;
-    // The nearest of the edges' points.
+    // The nearest point of the edges.
     const auto a_ab = hn::Neg(dot(a, ab)), a_ac = hn::Neg(dot(a, ac));
     const auto aa = dot(ab, ab), bb = dot(ac, ac), ab_ac = dot(ab, ac);
     const Vector3 p = along(a, share(a_ab, aa), ab), q = along(a, share(a_ac, bb), ac),
@@ -119,7 +120,7 @@ HWY_INLINE Vector3 near_point(Vector3 a, Vector3 b, Vector3 c) {
     const auto pp = dot(p, p), qq = dot(q, q), rr = dot(r, r);
     Vector3 best = choose(hn::Lt(qq, pp), q, p);
     best = choose(hn::Lt(rr, hn::Min(pp, qq)), r, best);
-    // Or the foot on the plane, where it is within: v ab + w ac.
+    // Or the projection of the origin on the plane, if it lies inside the triangle: a + (v ab + w ac) / area.
     const auto v = hn::NegMulAdd(ab_ac, a_ac, hn::Mul(bb, a_ab)), w = hn::NegMulAdd(ab_ac, a_ab, hn::Mul(aa, a_ac));
     const auto area = hn::NegMulAdd(ab_ac, ab_ac, hn::Mul(aa, bb));
     const auto inside = hn::And(hn::And(hn::Gt(v, zero), hn::Gt(w, zero)), hn::Lt(hn::Add(v, w), area));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Permutations of lanes for which Highway has no function of the same cost. Included once for each instruction set, within its
-// namespace's file (Highway's way, hence the guard).
+// Permutations of lanes for which Highway has no function of the same cost.
+//
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard.
 #if defined(ABUT_SIMD_PERMUTE_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_SIMD_PERMUTE_INL_H_
 #undef ABUT_SIMD_PERMUTE_INL_H_
@@ -20,7 +21,8 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
-/// In each lane the number of the table whose index is in the lowest five bits of that lane. `below_16`: no index is larger.
+/// In each lane the element of the table whose index is in the lowest five bits of that lane. `below_16`: all indices
+/// are below 16.
 template <class Tag>
 HWY_INLINE hn::Vec<Tag> looked_up(Tag tag, const std::array<float, 32>& table,
                                   hn::Vec<hn::Rebind<std::uint32_t, Tag>> index, bool below_16) {
@@ -55,8 +57,8 @@ HWY_INLINE hn::Vec<Tag> looked_up(Tag tag, const std::array<float, 32>& table,
 
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
 
-/// The places of the bits that are set, of which there are at most 16, the lowest first; `otherwise` in the lanes that are left.
-/// Not through memory: what was stored in pieces would have to reach the cache before it is loaded at once.
+/// The positions of the bits that are set, at most 16, the lowest first; `otherwise` in the remaining lanes. Not
+/// through memory: a load of what was stored in pieces would wait until all of them have reached the cache.
 template <class Tag>
 HWY_INLINE hn::Vec<Tag> set_bits(Tag tag, std::uint64_t bits, int otherwise) {
     auto places = _mm512_set1_epi32(otherwise);
@@ -71,7 +73,7 @@ HWY_INLINE hn::Vec<Tag> set_bits(Tag tag, std::uint64_t bits, int otherwise) {
     return hn::Vec<Tag>{places};
 }
 
-/// The lanes in the mask one after another, and then zeros.
+/// The lanes in the mask, moved together to the lowest lanes, and zeros in the others.
 template <class V>
 HWY_INLINE V compressed(V of_eight, std::uint32_t mask) {
     return V{_mm512_maskz_compress_epi64(static_cast<__mmask8>(mask), of_eight.raw)};
@@ -87,7 +89,7 @@ HWY_INLINE hn::Mask<Tag> mask_of(Tag, std::uint32_t bits) {
 
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2
 
-/// Lanes a, b, c and d of four doubles, from the lowest.
+/// Lanes a, b, c and d of four doubles, from the lowest on.
 template <int a, int b, int c, int d, class V>
 HWY_INLINE V permuted(V of_four) {
     return V{_mm256_permute4x64_pd(of_four.raw, a | b << 2 | c << 4 | d << 6)};

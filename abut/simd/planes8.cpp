@@ -16,9 +16,9 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
-// A box reaches from its near corner to its far one along a normal. Rounded normals, offsets, products and sums err by less
-// than 2^-21 of the magnitudes that take part, of which `size` is a bound; twice that also pays for its own rounding, and
-// 1e-37 for products below the normal range. What is not a number is neither outside nor inside.
+// A box extends from its near corner to its far corner along a normal. Rounded normals, offsets, products and sums have
+// an error below 2^-21 of the magnitudes involved, which `size` bounds; twice that also covers the rounding of `size`,
+// and 1e-37 covers products below the normal range. A NaN is neither outside nor inside.
 void sides(const Box8& boxes, const HalfSpaces& spaces, std::uint32_t which, Sides8& out) {
     const Floats tag;
     const hn::RebindToUnsigned<Floats> integers;

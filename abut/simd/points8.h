@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Points eight at a time, coordinate by coordinate, for kernels.
+// Points8: eight points, coordinate by coordinate, for kernels.
 #pragma once
 
 #include <array>

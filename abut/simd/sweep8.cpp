@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The kernel of sweep8.h: the ray against boxes grown by the half extents, each axis by its own, and against balls.
+// The kernel of sweep8.h: a ray against boxes that are grown by the moving box's half extents, and a moving ball
+// against balls around the boxes.
 #include "abut/simd/sweep8.h"
 
 #include <limits>
@@ -15,10 +16,11 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
-/// At most the t at which a ball reaches the balls around the boxes, +infinity where it never does: where boxes are small
-/// beside the ball, that is nearly when it reaches them.
-// With p from a box's centre to the ray's origin, of magnitude P, the reach grows by 2^-24 P. That adds at least 2^-48 P² m²
-// to the discriminant, whose rounding, and that of p, is below 2^-49 P² m²; 2^-48 |p·m| pays for the difference at the end.
+/// A lower bound of the t at which a moving ball reaches the balls around the boxes, +infinity where it never does. If
+/// boxes are small compared with the ball, that is nearly when it reaches them.
+// With p from a box's center to the ray's origin, of magnitude P, the reach is increased by 2^-24 P. That adds at least
+// 2^-48 P² m² to the discriminant, whose rounding, and that of p, is below 2^-49 P² m²; 2^-48 |p·m| covers the
+// difference at the end.
 template <class Tag>
 hn::Vec<Tag> ball_enter(Tag tag, const Box8& boxes, std::size_t lane, const Swept& query) {
     const auto half = hn::Set(tag, 0.5), zero = hn::Zero(tag);
@@ -35,7 +37,7 @@ hn::Vec<Tag> ball_enter(Tag tag, const Box8& boxes, std::size_t lane, const Swep
         size = hn::Add(size, hn::Add(hn::Abs(p), hn::Mul(half, hn::Add(hn::Abs(min), hn::Abs(max)))));
         motion += query.motion[i] * query.motion[i];
     }
-    // Beyond these sizes squares may leave the range; the box alone must do then.
+    // Beyond these sizes squares may leave the range of doubles; then only the box bounds t.
     const auto none = hn::Set(tag, query.ray.t_min);
     if (!(motion > 1e-200 && motion < 1e200)) return none;
     const auto reach = hn::Add(hn::Add(hn::Sqrt(diagonal), hn::Set(tag, query.radius + query.ray.pad)),
@@ -53,8 +55,8 @@ hn::Vec<Tag> ball_enter(Tag tag, const Box8& boxes, std::size_t lane, const Swep
     return hn::IfThenElse(usable, bound, none);
 }
 
-// Sides grow by the half extent, rounded; four roundings then make each t, relative to the sizes involved, and the
-// caller's pad exceeds what they make of a length. Widening by 2^-49 pays for the products; `tiny` for those below the
+// Sides are grown by the half extents, rounded; each t then has four roundings relative to the sizes involved, and the
+// caller's pad exceeds what they make of a length. Widening by 2^-49 covers the products; `tiny` covers those below the
 // normal range.
 std::uint32_t swept(const Box8& boxes, const Swept& query, double t_max, std::array<double, 8>& enter_out) {
     const Slabs& ray = query.ray;

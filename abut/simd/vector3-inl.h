@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Three coordinates in vectors of any width, and what is rounded alike by every instruction set. Included once for each of
-// these, within its namespace's file (Highway's way, hence the guard).
+// Vectors of three coordinates, as many as there are lanes, in operations that every instruction set rounds alike.
+//
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard.
 #if defined(ABUT_SIMD_VECTOR3_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_SIMD_VECTOR3_INL_H_
 #undef ABUT_SIMD_VECTOR3_INL_H_
@@ -28,7 +29,7 @@ template <class V>
 HWY_INLINE Vector3Of<V> operator-(Vector3Of<V> a, Vector3Of<V> b) {
     return {hn::Sub(a.x, b.x), hn::Sub(a.y, b.y), hn::Sub(a.z, b.z)};
 }
-/// The sum of the coordinates' sizes.
+/// The 1-norm: the sum of the coordinates' magnitudes.
 template <class V>
 HWY_INLINE V length_of(Vector3Of<V> n) {
     return hn::Add(hn::Add(hn::Abs(n.x), hn::Abs(n.y)), hn::Abs(n.z));
@@ -43,7 +44,8 @@ HWY_INLINE Vector3Of<V> choose(Mask mask, Vector3Of<V> yes, Vector3Of<V> no) {
     return {hn::IfThenElse(mask, yes.x, no.x), hn::IfThenElse(mask, yes.y, no.y), hn::IfThenElse(mask, yes.z, no.z)};
 }
 
-/// Orders points by x, then y, then z: what starts from them does not depend on the order given. Returns where it swapped them.
+/// Sorts two points by x, then y, then z, so that what is computed from them does not depend on their order. Returns
+/// where it swapped them.
 template <class V>
 HWY_INLINE hn::Mask<hn::DFromV<V>> order(Vector3Of<V>& p, Vector3Of<V>& q) {
     const auto swap =

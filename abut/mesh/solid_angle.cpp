@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The kernels of solid_angle.h, compiled once for each instruction set (Highway). Nothing is fused.
+// The kernels of solid_angle.h, compiled once for each instruction set (Highway), without fused operations.
 #include "abut/mesh/solid_angle.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -27,10 +27,10 @@ HWY_INLINE D load(const Clusters8::Lanes& lanes, std::size_t lane) {
     return hn::PromoteTo(Doubles8(), hn::LoadU(hn::Rebind<float, Doubles8>(), &lanes[lane]));
 }
 
-/// The terms are N · d / r³, -3 L d d / r⁵ and 15/2 Q d d d / r⁷, for d from the point to the center. What is left out: the
-/// third term is no more than `third` / r⁵, and the k-th, a derivative of a solid harmonic, no more than (k + 1) ∫ |y|^k / r^(k
-/// + 2), which sums up to ∫ |y|⁴ (5 - 4 q) / (1 - q)² / r⁶ for a radius of q r. Of floats' rounding each term has 2^-24 of its
-/// largest; 2^-20 of the area over r² pays for all.
+/// The terms are N · d / r³, -3 L d d / r⁵ and 15/2 Q d d d / r⁷, with d from the point to the center. Of what is left
+/// out, the third term is at most `third` / r⁵, and the k-th, a derivative of a solid harmonic, is at most (k + 1) ∫
+/// |y|^k / r^(k + 2); these sum up to ∫ |y|⁴ (5 - 4 q) / (1 - q)² / r⁶ for a radius of q r. The rounding to floats is
+/// 2^-24 of the largest part of each term; 2^-20 of the area over r² covers all of it.
 void far_angles(const Clusters8& c, const std::array<double, 3>& from, Angles8& out) {
     const Doubles8 tag;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
@@ -85,8 +85,8 @@ std::uint32_t add_angles(const Views8& views, AngleSum& sum) {
                 xy = hn::Mul(b.x, c.y), yx = hn::Mul(b.y, c.x);
         const D volume = hn::Add(hn::Add(hn::Mul(a.x, hn::Sub(yz, zy)), hn::Mul(a.y, hn::Sub(zx, xz))),
                                  hn::Mul(a.z, hn::Sub(xy, yx)));
-        // Differences that were rounded once each: the terms' sizes, times 16u, are more than the volume errs by (Shewchuk
-        // 1997, 4.3); what may have underflowed is not sure.
+        // The factors are differences that were rounded once each: 16u times the terms' magnitudes is more than the
+        // error of the volume (Shewchuk 1997, 4.3). Where something may have underflowed, the sign is not certain.
         const auto size = [](D p, D q) { return hn::Add(hn::Abs(p), hn::Abs(q)); };
         const D sizes = hn::Add(hn::Add(hn::Mul(hn::Abs(a.x), size(yz, zy)), hn::Mul(hn::Abs(a.y), size(zx, xz))),
                                 hn::Mul(hn::Abs(a.z), size(xy, yx)));
@@ -94,7 +94,8 @@ std::uint32_t add_angles(const Views8& views, AngleSum& sum) {
         const D la = hn::Sqrt(plain_dot(a, a)), lb = hn::Sqrt(plain_dot(b, b)), lc = hn::Sqrt(plain_dot(c, c));
         const D real = hn::Add(hn::Mul(la, hn::Add(hn::Mul(lb, lc), plain_dot(b, c))),
                                hn::Add(hn::Mul(lb, plain_dot(c, a)), hn::Mul(lc, plain_dot(a, b))));
-        // To a size near 1, so that no product of many leaves the range; positive from behind, where the volume is.
+        // Scaled to a size near 1, so that no product of many leaves the range of doubles; positive from behind, as the
+        // volume is.
         const D scale = hn::Div(all(1), hn::Max(hn::Add(hn::Abs(real), hn::Abs(volume)), all(1e-300)));
         const D u = hn::IfThenElse(sure, hn::Mul(real, scale), all(1)),
                 v = hn::IfThenElse(sure, hn::Mul(volume, scale), zero);
@@ -103,7 +104,7 @@ std::uint32_t add_angles(const Views8& views, AngleSum& sum) {
         const D shrink = hn::Div(all(1), hn::Add(hn::Abs(re), hn::Abs(im)));
         re = hn::Mul(re, shrink);
         im = hn::Mul(im, shrink);
-        // Two arguments of one sign may pass half a turn: then the sum's has the other.
+        // The sum of two arguments of one sign may exceed half a turn: then its sign is the other one.
         const auto up = hn::And(hn::And(hn::Ge(q, zero), hn::Gt(v, zero)), hn::Lt(im, zero)),
                    down = hn::And(hn::And(hn::Lt(q, zero), hn::Lt(v, zero)), hn::Ge(im, zero));
         const D turn = hn::IfThenElse(up, all(1), hn::IfThenElse(down, all(-1), zero));

@@ -19,7 +19,7 @@ namespace {
 
 constexpr double u = 0x1p-53;
 
-// Plain doubles: never fused, so that all instruction sets decide alike.
+// Plain doubles, never fused, so that all instruction sets decide alike.
 
 template <class V>
 HWY_INLINE V plain_dot(const Vector3Of<V>& a, const Vector3Of<V>& b) {
@@ -34,7 +34,7 @@ template <class V>
 HWY_INLINE V times(double s, V a) {
     return hn::Mul(everywhere<V>(s), a);
 }
-/// a · b, and more than it may err by for vectors that were rounded once before.
+/// a · b, and a bound of its error for vectors that were rounded once before.
 template <class V>
 struct RoughDot {
     V value, error;
@@ -48,7 +48,7 @@ struct RoughDot {
     [[nodiscard]] HWY_INLINE V largest() const { return hn::Add(hn::Abs(value), error); }
 };
 
-/// What is told in each lane.
+/// The result in each lane.
 template <class V>
 struct Told {
     using Mask = hn::Mask<hn::DFromV<V>>;
@@ -63,8 +63,9 @@ struct Told {
     }
 };
 
-/// From a corner, which the sides lead from: r leads from it to p, and is exact but for one rounding, so its length takes 4u.
-/// Nothing is nearer when the corner lies nearest along r; moving a corner's distance along r by s takes s / r² of it.
+/// The result for a corner, from which two sides lead. r leads from it to p, and is exact but for one rounding, so that
+/// its length has an error of 4u. Nothing is nearer if no side has a positive product with r; a product of s shortens
+/// the distance by at most the part s / r² of it.
 template <class V, class Mask>
 HWY_INLINE void from_corner(Mask where, const Vector3Of<V>& corner, const Vector3Of<V>& side,
                             const Vector3Of<V>& other_side, const Vector3Of<V>& p, Told<V>& told) {
@@ -74,22 +75,23 @@ HWY_INLINE void from_corner(Mask where, const Vector3Of<V>& corner, const Vector
               hn::And(hn::Le(RoughDot(r, side).most(), some), hn::Le(RoughDot(r, other_side).most(), some)));
 }
 
-/// From the edge between s and t: r leads from a point of it, at a weight in [0, 1] as given, to p. The part of r along the
-/// edge is so small that its square does not count; what is left of r is the edge's distance, and the triangle's when the
-/// third corner lies behind. r errs by at most 10u² of |w|₁ + |g|₁ before it is rounded, of which 32 are paid for.
+/// The result for the edge between s and t: r leads from a point of it, at a weight in [0, 1], to p. The part of r
+/// along the edge is so small that its square does not count; the rest of r is the distance from the edge, and from the
+/// triangle if the third corner lies behind. r has an error of at most 10u² of |w|₁ + |g|₁ before it is rounded, and
+/// the bound covers 32u².
 template <class V, class Mask>
 HWY_INLINE void from_edge(Mask where, const Vector3Of<V>& s, const Vector3Of<V>& t, const Vector3Of<V>& third,
                           const Vector3Of<V>& p, Told<V>& told) {
     const Vector3Of<DoubleDouble<V>> g2 = difference(t, s), w2 = difference(p, s);
     const Vector3Of<V> g = leading(g2), w = leading(w2), side = third - s;
     const V zero = everywhere<V>(0), g_square = plain_dot(g, g);
-    // Of zeros never the negative one, which instruction sets disagree about.
+    // Adding 0 makes a zero positive: instruction sets disagree about the sign of zeros.
     const V weight = hn::Min(hn::Add(hn::Max(hn::Div(plain_dot(w, g), g_square), zero), zero), everywhere<V>(1));
     const Vector3Of<DoubleDouble<V>> step{weight * g2.x, weight * g2.y, weight * g2.z};
     const Vector3Of<V> r{rounded(w2.x - step.x), rounded(w2.y - step.y), rounded(w2.z - step.z)};
     const V square = plain_dot(r, r), w_sum = length_of(w), g_sum = length_of(g);
     const V error = times(0x1p-101, hn::Add(w_sum, g_sum));
-    // At least r's part along the edge.
+    // An upper bound of the part of r along the edge.
     const V along = hn::Div(RoughDot(r, g).largest(), hn::Sqrt(g_square));
     const auto in_range = hn::And(usable(g), usable(w));
     const auto sure =
@@ -102,8 +104,8 @@ HWY_INLINE void from_edge(Mask where, const Vector3Of<V>& s, const Vector3Of<V>&
     told.take(where, foot, hn::Sqrt(square), hn::And(in_range, sure));
 }
 
-/// From the face: the distance to its plane, once the foot is surely inside. e and f are edges from a corner, w leads from it
-/// to p.
+/// The result for the face: the distance from its plane, if the projection of p certainly lies inside. e and f are
+/// edges from a corner, and w leads from that to p.
 template <class V, class Mask>
 HWY_INLINE void from_face(Mask where, const Vector3Of<DoubleDouble<V>>& e2, const Vector3Of<DoubleDouble<V>>& f2,
                           const Vector3Of<DoubleDouble<V>>& w2, const Vector3Of<V>& p, Told<V>& told) {
@@ -116,7 +118,7 @@ HWY_INLINE void from_face(Mask where, const Vector3Of<DoubleDouble<V>>& e2, cons
     const V n_square = plain_dot(n, n), n_length = hn::Sqrt(n_square), size = hn::Abs(h);
     const auto numbers = hn::And(hn::Le(times(0x1p-101, ef), times(0x1p-56, n_length)),
                                  hn::Le(times(0x1p-99, hn::Mul(w_sum, ef)), times(0x1p-55, size)));
-    // The foot, as seen from the corner, within 8u of w.
+    // The projection relative to the corner, within 8u of w.
     const Vector3Of<V> r = scaled(hn::Div(h, n_square), n), foot = w - r;
     const V b = plain_dot(n, cross(foot, f)), c = plain_dot(n, cross(e, foot)), a = hn::Sub(hn::Sub(n_square, b), c);
     const V error =
@@ -147,7 +149,7 @@ HWY_INLINE unsigned nearest_in_lanes(const Triangles<n>& triangles, const double
     const auto in_range = hn::And(hn::And(hn::And(sized(length_of(e)), sized(length_of(f))), sized(length_of(g))),
                                   hn::And(hn::And(usable(e), usable(f)), usable(w)));
 
-    // Which part is nearest (Ericson 2004, 5.1.5).
+    // Which feature is nearest (Ericson 2005, 5.1.5).
     const V zero = hn::Zero(tag);
     const Vector3Of<V> x = p - b, y = p - c;
     const V ew = plain_dot(e, w), fw = plain_dot(f, w), ex = plain_dot(e, x), fx = plain_dot(f, x),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The steps of line_triangle_hit.h, for kernels, as many lines at once as there are lanes. Included once for each instruction set,
-// within its namespace's file (Highway's way, hence the guard).
+// The computation that line_triangle_hit.h describes, for as many lines at once as there are lanes.
+//
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard.
 #if defined(ABUT_PAIR_KERNELS_LINE_TRIANGLE_HIT_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef ABUT_PAIR_KERNELS_LINE_TRIANGLE_HIT_INL_H_
 #undef ABUT_PAIR_KERNELS_LINE_TRIANGLE_HIT_INL_H_
@@ -21,15 +22,16 @@ namespace abut::pair::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-/// Weights, none negative, rounded so that they sum to exactly 1 in any order: to multiples of 2^-53, and the largest (of
-/// equal ones the first) to what the others leave.
+/// Rounds weights, none of which is negative, so that they sum to exactly 1 in any order: to multiples of 2^-53, and
+/// the largest (of equal ones the first) to 1 less the others.
 template <class V>
 HWY_INLINE Vector3Of<V> to_weights(V a, V b, V c) {
-    // Below 1 no number is between two multiples of 2^-53.
+    // w - 1 is rounded to a multiple of 2^-53: if w < 0.5 there are no other doubles near it, and if w >= 0.5 it is
+    // exact and w is one.
     const V one = everywhere<V>(1), step = everywhere<V>(0x1p-53);
     const auto to_multiple = [&](V w) { return hn::Add(hn::Sub(w, one), one); };
     a = to_multiple(a), b = to_multiple(b), c = to_multiple(c);
-    // At least a step larger is larger, but for two of 1, which no weights are.
+    // x < y is tested as x + step <= y: that is wrong only if both are 1, and two weights never are.
     const V after_a = hn::Add(a, step), after_b = hn::Add(b, step);
     const auto largest_a = hn::And(hn::Le(b, a), hn::Le(c, a)), largest_b = hn::And(hn::Le(after_a, b), hn::Le(c, b)),
                largest_c = hn::And(hn::Le(after_a, c), hn::Le(after_b, c));
@@ -76,8 +78,8 @@ HWY_INLINE void cross_lanes(const LinesFrom<V>& lines, Crossings<n>& out, std::s
     front.z = coordinate(e.x * f.y, e.y * f.x);
     front.x = coordinate(e.y * f.z, e.z * f.y);
     front.y = coordinate(e.z * f.x, e.x * f.z);
-    // Of unit length soon, as roots take long; coordinates that are known are zero or so large that their squares do not
-    // underflow.
+    // The normal gets its length 1 early, because roots take long. Coordinates that are known are zero or so large that
+    // their squares do not underflow.
     const Vector3Of<V> normal{rounded(front.x), rounded(front.y), rounded(front.z)};
     const V root = hn::Sqrt(
         hn::Add(hn::Add(hn::Mul(normal.x, normal.x), hn::Mul(normal.y, normal.y)), hn::Mul(normal.z, normal.z)));
@@ -88,7 +90,7 @@ HWY_INLINE void cross_lanes(const LinesFrom<V>& lines, Crossings<n>& out, std::s
     const Vector3Of<DoubleDouble<V>> m{d.y * w.z - d.z * w.y, d.z * w.x - d.x * w.z, d.x * w.y - d.y * w.x};
     const DoubleDouble<V> height = dot(w, front), slope = dot(d, front), at_f = dot(f, m), at_e = dot(e, m);
 
-    // Bounds of the errors of height and slope, and of the shares' beside slope.
+    // Bounds of the errors of height and slope, and of the error of the shares relative to slope.
     const Vector3Of<V> w_high = leading(w), e_high = leading(e), f_high = leading(f);
     const auto in_range = hn::And(hn::And(usable(w_high), usable(d)), hn::And(usable(e_high), usable(f_high)));
     const V w_sum = length_of(w_high), d_sum = length_of(d), e_sum = length_of(e_high), f_sum = length_of(f_high);
@@ -101,14 +103,14 @@ HWY_INLINE void cross_lanes(const LinesFrom<V>& lines, Crossings<n>& out, std::s
     const auto good_height = hn::Le(height_error, hn::Mul(height_size, narrow)),
                good_slope = hn::Le(slope_error, slope_limit), good_shares = hn::Le(share_error, slope_limit);
 
-    // t by long division of two digits.
+    // t by long division, in two digits.
     const V digit = hn::Div(height.high, slope.high), product = hn::Mul(digit, slope.high);
     const V left = hn::Sub(hn::Sub(height.high, product), rest(digit, slope.high, product));  // exact
     const V all_left = hn::Add(left, hn::Sub(height.low, hn::Mul(digit, slope.low)));
     const DoubleDouble<V> t{digit, hn::Div(all_left, slope.high)};
     store(digit, out.t);
 
-    // The point, and what of it may be wrong, coordinate by coordinate.
+    // The point, and a bound of its error, coordinate by coordinate.
     const V t_relative = hn::Add(hn::Div(height_error, height_size), hn::Div(slope_error, slope_size));
     const V t_error =
         hn::Mul(hn::Abs(t.high), hn::Add(hn::Mul(everywhere<V>(1.0625), t_relative), everywhere<V>(0x1p-101)));
@@ -126,7 +128,7 @@ HWY_INLINE void cross_lanes(const LinesFrom<V>& lines, Crossings<n>& out, std::s
     at_t(o.y, d.y, out.point[1]);
     at_t(o.z, d.z, out.point[2]);
 
-    // Shares of slope: the first corner's is what the others leave; the second's is turned about.
+    // Weights as shares of slope: the first corner's is what the others leave; the second's has the opposite sign.
     const auto share = [&](V part, V of) { return hn::Max(hn::Div(part, of), everywhere<V>(0)); };
     const Vector3Of<V> weights = to_weights(share(rounded(slope + at_f - at_e), slope.high),
                                             share(at_f.high, hn::Neg(slope.high)), share(at_e.high, slope.high));

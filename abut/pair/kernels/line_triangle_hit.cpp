@@ -42,7 +42,7 @@ void cross_eight(const Lines<8>& lines, Crossings<8>& out) {
 
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2
 
-// The numbers of one line side by side in a vector's lanes: half the time of one lane alone.
+// One line, with its numbers side by side in a vector's lanes: that takes half the time of one lane alone.
 
 using Four = hn::FixedTag<double, 4>;
 using Vector = hn::Vec<Four>;
@@ -55,7 +55,7 @@ HWY_INLINE Vector swapped_pairs(Vector v) { return hn::Reverse2(Four(), v); }
 HWY_INLINE Vector swapped_halves(Vector v) { return hn::SwapAdjacentBlocks(v); }
 HWY_INLINE Vector halves(Vector lower, Vector upper) { return hn::ConcatUpperLower(Four(), upper, lower); }
 
-/// Not by a load: what was just stored number by number is slow to load at once.
+/// Not by a load: numbers that were stored one by one just before are slow to load together.
 HWY_INLINE Vector three(const double* from) {
     return halves(hn::OddEven(everywhere<Vector>(from[1]), everywhere<Vector>(from[0])), everywhere<Vector>(from[2]));
 }
@@ -87,17 +87,18 @@ HWY_INLINE DoubleDouble<Vector> swapped_halves(DoubleDouble<Vector> a) {
 }
 HWY_INLINE Vector first_everywhere(Vector v) { return everywhere<Vector>(first(v)); }
 
-/// y, z, x.
+/// The coordinates in the order y, z, x.
 HWY_INLINE Vector turned(Vector v) { return permuted<1, 2, 0, 3>(v); }
 HWY_INLINE DoubleDouble<Vector> turned(DoubleDouble<Vector> v) { return {turned(v.high), turned(v.low)}; }
 
-/// The last three lanes' weights, none negative, rounded so that they sum to exactly 1 in any order: to multiples of 2^-53,
-/// and the largest (of equal ones the first) to what the others leave.
+/// Rounds the weights in the last three lanes, none of which is negative, so that they sum to exactly 1 in any order:
+/// to multiples of 2^-53, and the largest (of equal ones the first) to 1 less the others.
 HWY_INLINE Vector to_weights(Vector w) {
-    // Below 1 no number is between two multiples of 2^-53.
+    // w - 1 is rounded to a multiple of 2^-53: if w < 0.5 there are no other doubles near it, and if w >= 0.5 it is
+    // exact and w is one.
     const Vector one = everywhere<Vector>(1);
     w = hn::Add(hn::Sub(w, one), one);
-    // At least a step larger is larger, but for two of 1, which no weights are.
+    // x < y is tested as x + step <= y: that is wrong only if both are 1, and two weights never are.
     alignas(32) static constexpr Lanes4 last{{0, 0, 0, 0x1p-53}}, last_two{{0, 0, 0x1p-53, 0x1p-53}};
     const Vector next = permuted<0, 2, 3, 1>(w), after = permuted<0, 3, 1, 2>(w);
     const auto largest = hn::And(hn::Le(hn::Add(next, load(last)), w), hn::Le(hn::Add(after, load(last_two)), w));
@@ -109,8 +110,8 @@ unsigned cross_one(const double* po, const double* pd, const double* pa, const d
     const Vector o = three(po), d = three(pd), a = three(pa);
     const DoubleDouble<Vector> e = difference(three(pb), a), f = difference(three(pc), a);
 
-    // The normal's z, x and y. Of unit length soon, as roots take long; coordinates that are known are zero or so large that
-    // their squares do not underflow.
+    // The normal, z, x and y, gets its length 1 early, because roots take long. Coordinates that are known are zero or
+    // so large that their squares do not underflow.
     const DoubleDouble<Vector> n_plus = e * turned(f), n_minus = turned(e) * f, n = n_plus - n_minus;
     const Vector normal = rounded(n), squares = hn::Mul(normal, normal);
     const Vector square =
@@ -128,7 +129,8 @@ unsigned cross_one(const double* po, const double* pd, const double* pa, const d
                 DoubleDouble<Vector>{high.y, low.y} * DoubleDouble<Vector>{n_high.z, n_low.z} +
                 DoubleDouble<Vector>{high.z, low.z} * DoubleDouble<Vector>{n_high.x, n_low.x});
 
-    // Bounds of the errors of height and slope, in the first two lanes, and of the shares' beside slope, in the second.
+    // Bounds of the errors of height and slope, in the first two lanes, and of the shares relative to slope, in the
+    // second.
     const Vector x = hn::Abs(high.x), y = hn::Abs(high.y), z = hn::Abs(high.z), sums = hn::Add(hn::Add(x, y), z);
     const auto in_range = usable(Vector3Of<Vector>{high.x, high.y, high.z});
     alignas(32) static constexpr Lanes4 bound{{0x1p-99, 0x1p-99, 0, 0}}, share_bound{{0, 0x1p-99, 0, 0}};
@@ -139,7 +141,7 @@ unsigned cross_one(const double* po, const double* pd, const double* pa, const d
     const Vector sizes = hn::Abs(products.high), limits = hn::Mul(sizes, everywhere<Vector>(0x1p-55));
     const auto good_shares = hn::Le(share_errors, limits);
 
-    // t, in the first lane, by long division of two digits.
+    // t, in the first lane, by long division, in two digits.
     const DoubleDouble<Vector> divisor = swapped_pairs(products);
     const Vector digit = hn::Div(products.high, divisor.high);
     const Vector product = hn::Mul(digit, divisor.high);
@@ -148,7 +150,7 @@ unsigned cross_one(const double* po, const double* pd, const double* pa, const d
     const DoubleDouble<Vector> t{first_everywhere(digit), first_everywhere(hn::Div(all_left, divisor.high))};
     out.t = first(digit);
 
-    // The point, and what of it may be wrong, coordinate by coordinate.
+    // The point, and a bound of its error, coordinate by coordinate.
     const DoubleDouble<Vector> way = d * t;
     const Vector point = rounded(way + o);
     store(point, out.point);
@@ -161,7 +163,8 @@ unsigned cross_one(const double* po, const double* pd, const double* pa, const d
     const auto good_point =
         hn::Or(hn::Le(point_error, hn::Mul(hn::Abs(point), everywhere<Vector>(0x1p-54))), hn::Eq(d, hn::Zero(Four())));
 
-    // Shares of slope: the first corner's, in the second lane, is what the others leave; the second's is turned about.
+    // Weights as shares of slope: the first corner's, in the second lane, is what the others leave; the second's has
+    // the opposite sign.
     const DoubleDouble<Vector> others = swapped_halves(products);
     const Vector first_share = rounded(products + swapped_pairs(others) - others);
     alignas(32) static constexpr Lanes4 signs{{1, 1, -1, 1}};
@@ -169,7 +172,7 @@ unsigned cross_one(const double* po, const double* pd, const double* pa, const d
         hn::Div(halves(first_share, products.high), hn::Mul(load(signs), permuted<1, 1, 1, 1>(products.high)));
     store(to_weights(hn::Max(shares, hn::Zero(Four()))), out.weights);
 
-    // Good shares mean a good t.
+    // If the shares are accurate, so is t.
     if (hn::AllTrue(Four(), hn::And(hn::And(in_range, good_normal), hn::And(good_point, good_shares))))
         return Crossing::known_all;
     if (!hn::AllTrue(Four(), in_range)) return 0;

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Where lines cross triangles, in sums of two doubles: all numbers of a hit, and which of them are sure. Its numbers are
-// returned: so its steps, and its bits, are the same for each instruction set, for one line and for several.
+// Crossings of lines and triangles in double-doubles: all numbers of a hit, and which of them are proved to be
+// accurate.
 //
-// With u = 2^-53, by double_double_lanes-inl.h: n errs by at most 15u² of |e|₁|f|₁, with a low part of at most 5u of it; products of it
-// with a vector p by 65u² of |p|₁|e|₁|f|₁; m, and products with it, by less. A quotient errs by at most 12u² of its own, a
-// point by as much of |o| + |t d|.
+// The numbers are returned to users: so every step, and every bit, is the same for each instruction set, for one line
+// and for several.
 //
-// A number is known where these bounds, as the kernel takes them, leave it within a quarter of an ulp before it is rounded
-// (a point's coordinate: half an ulp): n by 2^-101, products by 2^-99, t by those of height and slope together and 2^-101,
-// a point by that of t and 2^-102. A weight's is 2^-99 of what its products were made of and slope's, beside slope: errors
-// count beside the sum of all three only.
+// With u = 2^-53, by double_double_lanes-inl.h: n has an error of at most 15u² of |e|₁|f|₁, and a low part of at most
+// 5u of it; the product of n with a vector p has an error of at most 65u² of |p|₁|e|₁|f|₁; m, and products with it,
+// have smaller ones. A quotient has an error of at most 12u² of itself, and a point one of as much of |o| + |t d|.
+//
+// A number is known if its error bound, as the kernel computes it, is at most a quarter of an ulp before it is rounded
+// (half an ulp for a coordinate of a point). The bounds use 2^-101 for n and 2^-99 for products; for t the bounds of
+// height and slope together and 2^-101; for a point that of t and 2^-102; for a weight 2^-99 of what its products and
+// slope's were made of, relative to slope: errors only count relative to the sum of all three weights.
 #pragma once
 
 #include <array>
@@ -17,30 +20,30 @@
 
 namespace abut::pair {
 
-/// A vector's four numbers.
+/// Four doubles, aligned for a vector.
 struct alignas(32) Lanes4 {
     std::array<double, 4> lane;
 };
 
-/// What a hit returns, with e = b - a, f = c - a, w = a - o, n = e x f, m = d x w. Each is only good when it is known.
+/// The numbers of a hit, with e = b - a, f = c - a, w = a - o, n = e x f, m = d x w. Each is only valid if it is known.
 struct Crossing {
     double t;       ///< w · n / d · n
-    Lanes4 point;   ///< o + t d: x, y, z and one more
-    Lanes4 normal;  ///< n / |n|: z, x, y and one more
-    /// One more, then those of a, b and c: (d · n + f · m - e · m, -f · m, e · m) / d · n, to multiples of 2^-53 and so that
-    /// they sum to exactly 1.
+    Lanes4 point;   ///< o + t d: x, y, z and an arbitrary number
+    Lanes4 normal;  ///< n / |n|: z, x, y and an arbitrary number
+    /// An arbitrary number, then the weights of a, b and c: (d · n + f · m - e · m, -f · m, e · m) / d · n, rounded to
+    /// multiples of 2^-53 so that they sum to exactly 1.
     Lanes4 weights;
 
     static constexpr unsigned known_t = 1, known_point = 2, known_normal = 4, known_weights = 8, known_all = 15;
 };
 
-/// Fills in the crossing of the line o + t d and the plane of a, b and c, at a point of the triangle. Returns which of its
-/// numbers are known: t, point and normal within an ulp or two of each coordinate's own, the weights of 1. None is where
-/// numbers are so large or small that steps could over- or underflow.
+/// Computes the crossing of the line o + t d and the plane of a, b and c, which is at a point of the triangle. Returns
+/// which of its numbers are known: these are within an ulp or two, t, point and normal of each coordinate's own, and
+/// weights of 1. None is known if numbers are so large or small that a step could over- or underflow.
 using Cross = unsigned (*)(const double* o, const double* d, const double* a, const double* b, const double* c,
                            Crossing& out);
 
-/// The kernel of this machine.
+/// The function for this machine's instruction set.
 [[nodiscard]] Cross cross_kernel() noexcept;
 
 /// Lines and triangles of several crossings, by axis and lane.
@@ -50,7 +53,7 @@ struct Lines {
     alignas(8 * n) Points o, d, a, b, c;
 };
 
-/// Several crossings: as Crossing, but by axis and lane, the axes in their own order.
+/// Several crossings: as Crossing, but by axis and lane, with the axes in the order x, y, z.
 template <std::size_t n>
 struct Crossings {
     using Points = std::array<std::array<double, n>, 3>;
@@ -59,8 +62,8 @@ struct Crossings {
     std::array<unsigned, n> known;
 };
 
-/// Each as by the kernel for one, which is asked with the corners sorted by x, then y, then z; normals and weights are of the
-/// corners as they come.
+/// Each crossing is that of the function for one line, called with the corners sorted by x, then y, then z; normals and
+/// weights are for the corners as given.
 void cross(const Lines<8>& lines, Crossings<8>& out) noexcept;
 
 }  // namespace abut::pair

@@ -34,7 +34,8 @@ public:
 
     /// Builds the tree from one box for each primitive, on all cores; the result does not depend on the number of
     /// cores. Boxes are rounded outwards to floats. A binary BVH is built by the binned surface-area heuristic (Wald
-    /// 2007), and then collapsed to the cheapest wide one (Ylitie, Karras and Laine 2017).
+    /// 2007), improved by reinsertion for Quality::high, and then collapsed to the cheapest wide one (Ylitie, Karras
+    /// and Laine 2017).
     Bvh(std::span<const Aabb> boxes, const BuildOptions& options);
     /// The same for `count` boxes that a function provides, range by range.
     Bvh(std::size_t count, const BoxesOf& boxes_of, const BuildOptions& options);

@@ -54,8 +54,8 @@ Aabb BvhFrame::to_world(const Aabb& local) const noexcept {
 }
 
 BvhFrame::MovedRay BvhFrame::turned(const Ray& ray) const noexcept {
-    // An angular error of the direction moves the ray by that angle times its way to the tree, which is less than the
-    // sum of magnitudes that the pad is made of.
+    // An angular error of the direction moves the ray by that angle times the distance to the tree, which is less than
+    // the sum of magnitudes that the pad is made of.
     return {{back_ * ray.origin + translation_back_, back_ * ray.direction},
             pad_for(norm_1(ray.origin)) / scale_ + 1e-300};
 }

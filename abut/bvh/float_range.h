@@ -13,6 +13,7 @@ namespace abut::bvh {
 /// differences stay in the normal range.
 inline constexpr double least_in_floats = 0x1p-60, most_in_floats = 0x1p60;
 
+/// Whether a size is within the range above.
 inline bool fits_floats(double size) noexcept { return size >= least_in_floats && size <= most_in_floats; }
 
 inline double largest(Vec3 v) noexcept { return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}); }

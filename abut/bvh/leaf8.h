@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Leaf8: up to eight triangles for kernels, as their common vertices, as given, and the vertex number of each corner.
+// Leaf8: the triangles of a leaf as kernels read them, up to eight: each vertex once, as given, and the vertex number
+// of each corner.
 #pragma once
 
 #include <array>
@@ -11,6 +12,7 @@
 
 namespace abut::bvh {
 
+/// The first cell of a leaf.
 struct LeafHead {
     std::array<std::uint16_t, 8> corners{};  // of each triangle: three vertex numbers of five bits, first lowest
     std::uint32_t first = 0;                 // the place of the first triangle in the tree's order

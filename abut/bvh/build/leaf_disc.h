@@ -9,7 +9,7 @@ namespace abut::bvh {
 
 /// The disc of a leaf, in steps from the leaf's base.
 struct LeafDisc {
-    Disc disc;                    // perpendicular to `front`; its thickness is not set
+    Disc disc;                    // perpendicular to `front`; its thickness is not fitted yet
     std::array<double, 3> front;  // the sum of the triangles' normals, each turned to one side, in the mesh's units
     float low, high;              // the projected interval of the corners along the disc's normal, within a step
 };

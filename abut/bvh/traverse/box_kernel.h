@@ -11,6 +11,7 @@
 
 namespace abut::bvh {
 
+/// Query boxes, and the state of their traversals.
 struct BoxTraversalState {
     static constexpr std::size_t most_queries = 16;
     /// So many nodes are tested together, so that none waits for what is found in another.

@@ -14,6 +14,7 @@
 
 namespace abut::bvh {
 
+/// Two trees, and the state of the search for their nearest triangles.
 struct ClosestPairState {
     PairSide a, b;
     bool turned;  // false if both trees are in the same frame

@@ -16,6 +16,7 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
+/// Interleaves the traversals for the points of a stream.
 class Points {
 public:
     HWY_INLINE Points(ClosestPointStream& stream, const Node8* nodes, const LeafCell* leaves)

@@ -89,6 +89,7 @@ private:
     std::array<LeafHits, RayStream::most_lone> meetings_;
 };
 
+/// Traverses the rays of a stream: packet by packet where they are alike, and otherwise singly and interleaved.
 class Streaming {
 public:
     HWY_INLINE Streaming(RayStream& stream, const std::uint32_t* order, const Node8* nodes, const LeafCell* leaves)

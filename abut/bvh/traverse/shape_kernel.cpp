@@ -68,6 +68,7 @@ HWY_INLINE Vector3 on_segment(Vector3 p, Vector3 d, Vector square, Vector3 point
     return along(p, share(dot(point - p, d), square), d);
 }
 
+/// Of a leaf's triangles, those that the shape may touch, and those that it certainly touches, a bit each.
 struct Verdict {
     std::uint32_t maybe, surely;
 };

@@ -2,8 +2,8 @@
 // The kernel of sweep_kernel.h, compiled once for each instruction set (Highway).
 //
 // Boxes: the path of the center is tested against boxes grown by the shape's own, as a ray's is (prepared_ray-inl.h),
-// and a ball around the shape against balls around the boxes. For children that are pushed on the stack the discs are
-// tested, too, by one step of what follows.
+// and a ball around the shape against balls around the boxes. Where several children of a node may be touched, their
+// discs are tested, too, by one step of what follows.
 //
 // Triangles, eight at once: conservative advancement. A plane perpendicular to the line from a point of the shape to
 // one of the triangle, both close to the nearest points, separates the two by some gap; until the shape has crossed

@@ -42,6 +42,7 @@ struct LeafPart {
     std::uint32_t mask;   // bit i: the triangle numbered first + i
 };
 
+/// The stack of one traversal, large enough for any tree.
 struct TraversalStack {
     static constexpr std::size_t most_entries = 8 * 73;
     std::size_t waiting;

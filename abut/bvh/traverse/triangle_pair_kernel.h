@@ -32,6 +32,7 @@ struct PairEntry {
     std::uint32_t a, b;
 };
 
+/// Two trees, or one and itself, and the state of the search for intersecting triangles.
 struct TrianglePairState {
     PairSide a, b;
     bool turned;  // false if both trees are in the same frame

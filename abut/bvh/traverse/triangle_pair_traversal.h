@@ -38,7 +38,7 @@ public:
         return go_on(state, leaf);
     }
     /// The same, but counts steps.left down for each child that is opened; at 0 it calls steps.more(), and if that
-    /// returns false, it ends and returns true, too.
+    /// returns false, it ends and returns true, too. When leaf ends the traversal, steps.left is not updated.
     template <class Steps, class Leaf>
     bool traverse_within(const ChildPair& from, Steps& steps, Leaf leaf) const {
         TrianglePairState state;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests of eight boxes against one query, in the widest vectors of the machine.
+// Tests of eight boxes against one query, in SIMD.
 //
 // They are conservative: a box may be kept in vain, but none that the query touches is ever left out.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Overlap tests of eight boxes against eight others, in the widest vectors of the machine.
+// Overlap tests of eight boxes against eight others, in SIMD.
 #pragma once
 
 #include "abut/simd/box8.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests of eight boxes against half-spaces, in the widest vectors of the machine: which boxes lie outside of one, and
-// which half-spaces each crosses.
+// Tests of eight boxes against half-spaces, in SIMD: which boxes lie outside of one, and which half-spaces each
+// crosses.
 #pragma once
 
 #include "abut/simd/box8.h"

@@ -30,14 +30,14 @@ struct ClosestPairState {
     std::array<Candidate, most_candidates> candidates;
 
     float round;    // pairs with a larger squared distance are put off
-    bool measured;  // whether any triangles have been measured; until then
-    bool diving;    // the traversal descends straight to some
+    bool measured;  // whether any triangles have been measured
+    bool diving;    // until then: the traversal descends straight to a pair of leaves
     // Each step opens one side of a pair, so that at most two depths' worth of children is on the stack, beside the
     // round's own pairs.
     static constexpr std::size_t most_in_a_round = 2048, most_entries = most_in_a_round + 16 * 73, most_put_off = 4096;
     std::size_t waiting, put_off;
     std::array<PairEntry, most_entries> entries;
-    std::array<PairEntry, most_put_off> later;  // pairs for which there is no more room here are not put off
+    std::array<PairEntry, most_put_off> later;  // pairs that were put off; if it is full, no more are put off
 
     /// The projected interval of a child along `way`: from the triangles of its own leaves and the boxes of its other
     /// children.

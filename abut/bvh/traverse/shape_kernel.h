@@ -2,7 +2,7 @@
 // The SIMD kernel that traverses a wide BVH of triangles with a convex shape, in floats, and finds which triangles the
 // shape certainly touches, certainly does not touch, or may touch.
 //
-// See ray_kernel.h.
+// The whole traversal is one kernel, so that the instruction set is chosen once.
 #pragma once
 
 #include "abut/bvh/leaf8.h"

@@ -38,8 +38,8 @@ struct Crossing {
 };
 
 /// Computes the crossing of the line o + t d and the plane of a, b and c, which is at a point of the triangle. Returns
-/// which of its numbers are known: these are within an ulp or two, t, point and normal of each coordinate's own, and
-/// weights of 1. None is known if numbers are so large or small that a step could over- or underflow.
+/// which of its numbers are known: these are accurate within an ulp or two, of each number itself for t, point and
+/// normal, and of 1 for weights. None is known if numbers are so large or small that a step could over- or underflow.
 using Cross = unsigned (*)(const double* o, const double* d, const double* a, const double* b, const double* c,
                            Crossing& out);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// ABUT_API and ABUT_IO_API: what the shared libraries export. All else is hidden.
+// Macros that export the symbols of the shared libraries, ABUT_API and ABUT_IO_API; all other symbols are hidden.
 #pragma once
 
 #if defined(_WIN32) && defined(ABUT_SHARED) && defined(ABUT_BUILDS_CORE)
@@ -18,14 +18,14 @@
 #define ABUT_IO_API ABUT_API
 #endif
 
-// What a class that is exported keeps to itself.
+// Hides a member of an exported class.
 #if !defined(_WIN32) && (defined(__GNUC__) || defined(__clang__))
 #define ABUT_LOCAL __attribute__((visibility("hidden")))
 #else
 #define ABUT_LOCAL
 #endif
 
-// A template's instance is exported only when its arguments are, so GLM's types have to count as exported where they are read.
+// A template's instance is exported only if its arguments are, so GLM's types must be declared with default visibility.
 #if !defined(_WIN32) && (defined(__GNUC__) || defined(__clang__))
 #define ABUT_EXPORTED_TYPES_BEGIN _Pragma("GCC visibility push(default)")
 #define ABUT_EXPORTED_TYPES_END _Pragma("GCC visibility pop")
@@ -34,7 +34,8 @@
 #define ABUT_EXPORTED_TYPES_END
 #endif
 
-// Small functions that the library's own sources inline. A program calls them: its flags do not reach their arithmetic.
+// Marks small functions that the library's own sources inline. A program calls the compiled function instead, so its
+// compiler flags do not affect the arithmetic.
 #if !defined(ABUT_INLINED)
 #define ABUT_INLINED inline
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// ABUT_ASSERT: a caller's mistake stops a debug build; a release build gives the documented, harmless answer.
+// ABUT_ASSERT: stops a debug build on a caller's mistake; in a release build, functions return the documented harmless
+// answer.
 #pragma once
 
 #include <cassert>

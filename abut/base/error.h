@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What abut throws when the world is bad: a file, or a mesh's indices.
+// Error: the exception for invalid files and meshes.
 #pragma once
 
 #include <stdexcept>
@@ -9,12 +9,12 @@
 
 namespace abut {
 
-/// Thrown for bad input from outside: a malformed file, an index out of range, a vertex that is not finite.
-/// The message names the file or object, the place in it, and what to do. Whatever was being made does not exist.
-/// Queries never throw.
+/// Thrown for invalid input: a malformed file, an index out of range, a vertex that is not finite. The message names
+/// the file or object, the place in it, and the remedy. No partly constructed object is left behind. Queries never
+/// throw.
 class ABUT_API Error : public std::runtime_error {
 public:
-    /// An error with this message: what() gives it.
+    /// Creates an error whose what() returns this message.
     explicit Error(const std::string& message) : std::runtime_error(message) {}
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Runs loops on all cores, with results that do not depend on how many there are.
+// Parallel loops over all cores, with results that do not depend on the number of threads.
 #pragma once
 
 #include <cstddef>
@@ -9,13 +9,14 @@
 
 namespace abut {
 
-/// How many threads abut's parallel work may use now: the machine's, or what a ThreadLimit says.
+/// The number of threads that abut's parallel work may use now: what the machine offers, or the limit set by a
+/// ThreadLimit.
 [[nodiscard]] ABUT_API int thread_count() noexcept;
 
-/// While it lives, abut's parallel work uses at most `threads` threads (less than 1 counts as 1).
+/// Limits abut's parallel work to at most `threads` threads during its lifetime; a number below 1 counts as 1.
 class ABUT_API ThreadLimit {
 public:
-    /// Limits parallel work from now on, until it is destroyed.
+    /// Sets the limit, until destruction.
     explicit ThreadLimit(int threads);
     ~ThreadLimit();
     ThreadLimit(const ThreadLimit&) = delete;
@@ -26,13 +27,14 @@ private:
     Control* control_;
 };
 
-/// Calls `body(first, last)` for consecutive ranges of [0, count) of at most `grain` items each. The ranges depend on
-/// `count` and `grain` alone, never on the number of threads, so per-range results can be joined in order for the same
-/// answer on every machine. Exceptions of `body` pass through.
+/// Calls `body(first, last)`, possibly concurrently, for consecutive ranges of [0, count) with at most `grain` items
+/// each; a grain of 0 counts as 1. The ranges depend on `count` and `grain` alone, never on the number of threads, so
+/// that joining the results range by range gives the same answer on every machine. Exceptions thrown by `body`
+/// propagate to the caller.
 ABUT_API void for_each_range(std::size_t count, std::size_t grain,
                              FunctionRef<void(std::size_t first, std::size_t last)> body);
 
-/// Calls both, possibly at the same time.
+/// Calls both functions, possibly concurrently, and returns when both have returned.
 ABUT_API void in_parallel(FunctionRef<void()> a, FunctionRef<void()> b);
 
 }  // namespace abut

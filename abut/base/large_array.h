@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Large arrays for work on all cores.
+// LargeArray: a large array whose elements are filled in parallel.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,8 @@
 
 namespace abut {
 
-/// Uninitialised elements, in large pages where there are any; pages are first touched by the thread that fills them.
+/// An array of uninitialised elements, in large pages where the system has them. Its pages are first touched by the
+/// threads that fill them.
 template <class T>
 class LargeArray {
     static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);

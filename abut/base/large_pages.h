@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Asks the system for large pages under large arrays: queries that jump about in them then find their way faster.
+// Requests large pages for large arrays, which makes random access faster because fewer address translations miss.
 #pragma once
 
 #include <cstddef>
@@ -9,10 +9,11 @@
 
 namespace abut {
 
-/// Suggests large pages for memory, whether it is in use already or not. Where that is not possible nothing happens.
+/// Requests large pages for a range of memory, whether or not it is already in use. Has no effect where the system has
+/// none.
 ABUT_API void prefer_large_pages(const void* data, std::size_t bytes) noexcept;
 
-/// Makes room for so many elements of an empty vector, in large pages if there are any.
+/// Reserves `count` elements of an empty vector, in large pages where the system has them.
 template <class T>
 void reserve_large_pages(std::vector<T>& elements, std::size_t count) {
     elements.reserve(count);

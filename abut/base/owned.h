@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Owned: a member whose type the header only names, copied and moved with the object that holds it.
+// Owned: a member on the heap whose type is only declared in the header; copying and moving the owner copies and moves
+// it.
 #pragma once
 
 #include <utility>
 
 namespace abut {
 
-/// One T on the heap. A copy copies it; what is moved from is empty. The class that holds one defines its constructors, assignments and
-/// destructor where T is complete.
+/// Holds one T on the heap, or nothing. Copying copies the T; a moved-from Owned is empty. A class with such a member
+/// defines its constructors, assignments and destructor where T is complete.
 template <class T>
 class Owned {
 public:
@@ -17,7 +18,7 @@ public:
     Owned(Owned&& other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
     Owned& operator=(const Owned& other) {
         if (object_ != nullptr && other.object_ != nullptr) {
-            *object_ = *other.object_;  // into the memory that it has
+            *object_ = *other.object_;  // reuses the memory already allocated
         } else {
             *this = Owned(other);
         }

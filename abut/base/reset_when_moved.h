@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
-// ResetWhenMoved: a value that goes along with the lists that it tells of.
+// ResetWhenMoved: a value that returns to its initial state when it is moved from.
 #pragma once
 
 #include <utility>
 
 namespace abut {
 
-/// A T that is T(value...) at first, and again once it has been moved from: then the containers beside it are empty, and a
-/// count, an index or a box left behind would tell of what is no more.
+/// A T that is initially T(value...), and is reset to that when moved from. For a count, an index or a box that
+/// describes containers in the same object: these are empty once they have been moved from, so the description must be
+/// reset, too.
 template <class T, auto... value>
 class ResetWhenMoved {
 public:
     constexpr ResetWhenMoved() = default;
-    constexpr ResetWhenMoved(const T& now) noexcept : now_(now) {}  // NOLINT: it stands for the value
+    constexpr ResetWhenMoved(const T& now) noexcept : now_(now) {}  // NOLINT: the implicit conversion is intended
     constexpr ResetWhenMoved(const ResetWhenMoved&) = default;
     constexpr ResetWhenMoved(ResetWhenMoved&& other) noexcept : now_(std::exchange(other.now_, T(value...))) {}
     constexpr ResetWhenMoved& operator=(const ResetWhenMoved&) = default;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An array that never changes, so that copies share it: made here, or lying in a file that is mapped.
+// SharedArray: an immutable array that its copies share, on the heap or in a memory-mapped file.
 #pragma once
 
 #include <cstddef>
@@ -12,41 +12,41 @@
 
 namespace abut {
 
-/// Read like a const std::vector, and becomes one (a copy) wherever one is wanted. A copy of the array itself costs nothing
-/// and keeps the elements alive.
+/// Has the reading interface of a const std::vector and converts to one by copying its elements. A copy of the
+/// SharedArray shares the elements, costs constant time, and keeps them alive.
 template <class T>
 class SharedArray {
 public:
-    /// What it holds.
+    /// The type of the elements.
     using value_type = T;
-    /// What begin() and end() are.
+    /// The type of begin() and end().
     using const_iterator = const T*;
 
     SharedArray() = default;
-    /// Takes the elements over.
-    SharedArray(std::vector<T> elements) {  // NOLINT: a vector is meant to become one
+    /// Takes ownership of the elements.
+    SharedArray(std::vector<T> elements) {  // NOLINT: the implicit conversion is intended
         const std::vector<T>* kept = nullptr;
         SharedOwner owner(std::move(elements), &kept);
         *this = {*kept, std::move(owner)};
     }
-    /// Takes the elements over.
-    SharedArray(LargeArray<T> elements) {  // NOLINT: as a vector does
+    /// Takes ownership of the elements.
+    SharedArray(LargeArray<T> elements) {  // NOLINT: as for a vector
         const LargeArray<T>* kept = nullptr;
         SharedOwner owner(std::move(elements), &kept);
         *this = {kept->all(), std::move(owner)};
     }
-    /// Elements that live as long as the keeper does.
+    /// Refers to elements that stay alive as long as `keeper`, or a copy of it, exists.
     SharedArray(std::span<const T> elements, SharedOwner keeper) noexcept
         : data_(elements.data()), size_(elements.size()), keeper_(std::move(keeper)) {}
 
     /// Shares the elements.
     SharedArray(const SharedArray&) = default;
-    /// The other is empty afterwards.
+    /// Leaves the other array empty.
     SharedArray(SharedArray&& other) noexcept
         : data_(std::exchange(other.data_, nullptr)),
           size_(std::exchange(other.size_, 0)),
           keeper_(std::move(other.keeper_)) {}
-    /// Shares the elements of the other.
+    /// Shares the elements of the other array, or takes them over if it is moved in.
     SharedArray& operator=(SharedArray other) noexcept {
         std::swap(data_, other.data_);
         std::swap(size_, other.size_);
@@ -55,25 +55,27 @@ public:
     }
     ~SharedArray() = default;
 
-    /// The first element, and all others behind it; null when there is none.
+    /// A pointer to the contiguous elements; null for an empty array.
     [[nodiscard]] const T* data() const noexcept { return data_; }
-    /// How many elements there are.
+    /// The number of elements.
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
-    /// Whether there are none.
+    /// Whether the array has no elements.
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
-    /// The first element.
+    /// A pointer to the first element.
     [[nodiscard]] const T* begin() const noexcept { return data_; }
-    /// Past the last element.
+    /// A pointer past the last element.
     [[nodiscard]] const T* end() const noexcept { return data_ + size_; }
-    /// Element i < size().
+    /// Element i, for i < size().
     [[nodiscard]] const T& operator[](std::size_t i) const noexcept { return data_[i]; }
-    /// The first element; there must be one.
+    /// The first element of an array that is not empty.
     [[nodiscard]] const T& front() const noexcept { return data_[0]; }
-    /// The last element; there must be one.
+    /// The last element of an array that is not empty.
     [[nodiscard]] const T& back() const noexcept { return data_[size_ - 1]; }
 
-    /// A copy, to be changed.
-    operator std::vector<T>() const { return {begin(), end()}; }  // NOLINT: so that it serves where a vector did
+    /// A copy of the elements, which may be changed.
+    operator std::vector<T>() const {
+        return {begin(), end()};
+    }  // NOLINT: implicit, so that it can be passed where a vector is expected
 
     friend bool operator==(const SharedArray& a, const SharedArray& b) {
         if (a.size_ != b.size_) return false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The vectors, matrices and quaternions of the public API: GLM's, in double.
+// The vectors, matrices and quaternions of the public API: GLM's types, in doubles.
 #pragma once
 
 #include <array>
@@ -17,18 +17,18 @@ ABUT_EXPORTED_TYPES_END
 
 namespace abut {
 
-/// A point, vector or direction: x, y, z.
+/// A point, vector or direction with coordinates x, y, z.
 using Vec3 = glm::dvec3;
-/// A matrix of three columns: m[i] is column i.
+/// A 3 x 3 matrix, stored by columns: m[i] is column i.
 using Mat3 = glm::dmat3;
-/// A quaternion, made as Quat(w, x, y, z).
+/// A quaternion, constructed as Quat(w, x, y, z).
 using Quat = glm::dquat;
 
 /// Three indices into a mesh's vertices.
 using Index3 = std::array<std::uint32_t, 3>;
 
-// GLM's configuration macros change what the library, compiled without them, takes and returns. Where they change the layout
-// or how a value is passed, the build stops here.
+// GLM's configuration macros would change the types that the compiled library takes and returns. Where they change the
+// layout or how a value is passed, compilation stops here.
 static_assert(sizeof(Vec3) == 3 * sizeof(double) && alignof(Vec3) == alignof(double) &&
                   sizeof(Mat3) == 9 * sizeof(double) && sizeof(Quat) == 4 * sizeof(double) &&
                   alignof(Quat) == alignof(double),
@@ -47,7 +47,7 @@ static_assert(Quat(1.0, 0.0, 0.0, 0.0).w == 1.0,
               "abut needs Quat(w, x, y, z): compile the files that include abut without GLM_FORCE_QUAT_DATA_XYZW");
 #endif
 
-/// True when no coordinate is NaN or infinite.
+/// Whether no coordinate is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(double x) noexcept;
 [[nodiscard]] ABUT_API bool is_finite(Vec3 p) noexcept;
 [[nodiscard]] ABUT_API bool is_finite(const Mat3& m) noexcept;

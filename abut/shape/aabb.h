@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The axis-aligned box.
+// Aabb: the axis-aligned bounding box.
 #pragma once
 
 #include <limits>
@@ -9,27 +9,28 @@
 namespace abut {
 
 /// All points p with min <= p <= max in each coordinate. A default box is empty, as is one with min > max in any
-/// coordinate; min == max makes it flat, a segment or a point.
+/// coordinate; min == max in some coordinates makes it a rectangle, a segment or a point.
 struct ABUT_API Aabb {
     Vec3 min{std::numeric_limits<double>::infinity()};   ///< the least coordinates
     Vec3 max{-std::numeric_limits<double>::infinity()};  ///< the greatest coordinates
 
-    /// Whether no point lies in it; so also where a coordinate is NaN.
+    /// Whether it contains no point. A box with a NaN coordinate is empty.
     [[nodiscard]] bool empty() const noexcept;
 
-    /// Its middle, within an ulp, and without overflow for any finite box.
+    /// The centre, within an ulp, and without overflow for any finite box.
     [[nodiscard]] Vec3 center() const noexcept;
-    /// Edge lengths, rounded; negative for an empty box.
+    /// The edge lengths, rounded; negative for an empty box.
     [[nodiscard]] Vec3 extents() const noexcept;
 
-    /// Grows just enough to hold what is given.
+    /// Enlarges the box just enough to contain the point or box. NaN coordinates of a point and empty boxes are
+    /// ignored.
     void include(Vec3 p) noexcept;
     void include(const Aabb& box) noexcept;
 
     friend bool operator==(const Aabb&, const Aabb&) = default;
 };
 
-/// Whether none of its numbers is NaN or infinite.
+/// Whether no number in it is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const Aabb& box) noexcept;
 /// The box itself.
 [[nodiscard]] ABUT_API Aabb bounds(const Aabb& box) noexcept;

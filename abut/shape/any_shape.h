@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any of the shapes, told at run time.
+// AnyShape: a shape whose type is chosen at run time.
 #pragma once
 
 #include <variant>
@@ -22,15 +22,16 @@
 
 namespace abut {
 
-/// One shape of any kind; every verb takes it and answers for what it holds.
+/// One shape of any type. Every verb accepts it, and answers as for the shape that it holds.
 using AnyShape = std::variant<Vec3, Segment, Ray, Line, Plane, Triangle, Sphere, Aabb, Obb, Capsule, Cylinder, Cone,
                               Ellipsoid, Frustum, Hull>;
 
-/// The bounds of what it holds.
+/// The bounds of the shape that it holds.
 [[nodiscard]] ABUT_API Aabb bounds(const AnyShape& shape) noexcept;
-/// Whether none of its numbers is NaN or infinite.
+/// Whether no number in it is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const AnyShape& shape) noexcept;
-/// The moved shape: an Aabb becomes an Obb. Only a hull allocates, and throws abut::Error when it leaves the range of double.
+/// The transformed shape; an Aabb becomes an Obb. Only a Hull allocates memory, and it alone throws abut::Error, when
+/// the pose is not finite or a vertex leaves the range of doubles.
 [[nodiscard]] ABUT_API AnyShape operator*(const Pose& pose, const AnyShape& shape);
 
 }  // namespace abut

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A segment with a radius.
+// Capsule: all points within a radius of a segment.
 #pragma once
 
 #include "abut/math/pose.h"
@@ -7,20 +7,20 @@
 
 namespace abut {
 
-/// All points at most `radius` from the segment ab: a solid. a == b makes it a ball, radius 0 a segment, a negative
-/// radius empty.
+/// All points at distance at most `radius` from the segment ab: a solid. a == b makes it a ball, radius 0 a segment;
+/// with a negative radius it is empty.
 struct ABUT_API Capsule {
-    Vec3 a{0};          ///< one end of the segment
+    Vec3 a{0};          ///< one end of the core segment
     Vec3 b{0};          ///< the other end
-    double radius = 0;  ///< a length
+    double radius = 0;  ///< the distance from the core segment to the surface
 };
 
-/// Whether none of its numbers is NaN or infinite.
+/// Whether no number in it is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const Capsule& capsule) noexcept;
 
-/// A box that holds it, rounded outwards; empty for a negative radius.
+/// A bounding box, rounded outwards; empty for a negative radius.
 [[nodiscard]] ABUT_API Aabb bounds(const Capsule& capsule) noexcept;
-/// The moved capsule: each end is pose * point; its radius stays.
+/// The transformed capsule: each end is pose * point, the radius is unchanged.
 [[nodiscard]] ABUT_API Capsule operator*(const Pose& pose, const Capsule& capsule) noexcept;
 
 }  // namespace abut

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A circular cone with a flat base.
+// Cone: a solid circular cone with a flat base.
 #pragma once
 
 #include "abut/math/pose.h"
@@ -7,20 +7,20 @@
 
 namespace abut {
 
-/// All points between the disc of `radius` around `base`, at right angles to the axis, and the apex: a solid. Radius 0
-/// makes it a segment; base == apex, which has no direction, the point that it is; a negative radius empty.
+/// The convex hull of the apex and the disc of `radius` around `base`, which is orthogonal to the axis: a solid. Radius
+/// 0 makes it a segment; base == apex, which leaves the axis undefined, a point; with a negative radius it is empty.
 struct ABUT_API Cone {
-    Vec3 base{0};       ///< the middle of the disc
+    Vec3 base{0};       ///< the centre of the disc
     Vec3 apex{0};       ///< the tip
-    double radius = 0;  ///< of the disc, a length
+    double radius = 0;  ///< the radius of the disc
 };
 
-/// Whether none of its numbers is NaN or infinite.
+/// Whether no number in it is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const Cone& cone) noexcept;
 
-/// A box that holds it, rounded outwards; empty for a negative radius.
+/// A bounding box, rounded outwards; empty for a negative radius.
 [[nodiscard]] ABUT_API Aabb bounds(const Cone& cone) noexcept;
-/// The moved cone: base and apex are pose * point; its radius stays.
+/// The transformed cone: base and apex are pose * point, the radius is unchanged.
 [[nodiscard]] ABUT_API Cone operator*(const Pose& pose, const Cone& cone) noexcept;
 
 }  // namespace abut

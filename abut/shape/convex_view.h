@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A convex shape of the program's own, seen through its support function.
+// ConvexView: a convex shape that the program defines by its support function.
 #pragma once
 
 #include "abut/base/api.h"
@@ -7,16 +7,17 @@
 
 namespace abut {
 
-/// A bounded convex shape that is not one of abut's, borrowed: every verb takes it. It is the set of all points at most
-/// `radius` from the convex set whose point farthest along a direction is support(shape, direction). Without a function, or
-/// with a negative radius, it is empty.
+/// A bounded convex shape that is not one of abut's types, and which is not owned: every verb accepts it. It is the set
+/// of all points at distance at most `radius` from the convex set whose support point along a direction is
+/// support(shape, direction). Without a function, or with a negative radius, it is empty.
 ///
-/// A type with a `support` of its own (see Supported) becomes one by itself; a binding or a C program may make one.
+/// A type with a member `support` (see Supported) is converted to a ConvexView implicitly; bindings and C programs
+/// construct one.
 struct ABUT_API ConvexView {
-    const void* shape = nullptr;  ///< what `support` is called with; borrowed
-    /// The direction has any length but zero, in the frame of the world.
+    const void* shape = nullptr;  ///< the first argument of `support`; not owned
+    /// Returns the support point along a direction, which is not zero, of any length, in world coordinates.
     Vec3 (*support)(const void* shape, Vec3 direction) = nullptr;
-    double radius = 0;  ///< how far the shape reaches beyond what `support` describes
+    double radius = 0;  ///< the distance from the set that `support` describes to the surface
 };
 
 }  // namespace abut

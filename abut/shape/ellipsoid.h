@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A solid ellipsoid.
+// Ellipsoid: a solid ellipsoid.
 #pragma once
 
 #include "abut/math/pose.h"
@@ -7,20 +7,22 @@
 
 namespace abut {
 
-/// All points center + Σ sᵢ · radii[i] · axes[i] with Σ sᵢ² <= 1, of the numbers as given: a solid. The columns of `axes`
-/// are its directions, orthonormal or nearly so. A radius of 0 makes it flat; the sign of a radius does not matter.
+/// All points center + Σ sᵢ · radii[i] · axes[i] with Σ sᵢ² <= 1, for the numbers as given: a solid. The columns of
+/// `axes` are the directions of its axes, orthonormal or nearly so. A radius of 0 makes it flat; the sign of a radius
+/// does not matter.
 struct ABUT_API Ellipsoid {
     Vec3 center{0};  ///< its middle
-    Mat3 axes{1.0};  ///< its directions, one a column
-    Vec3 radii{0};   ///< its half lengths along them
+    Mat3 axes{1.0};  ///< the directions of the axes, as columns
+    Vec3 radii{0};   ///< the half lengths along the axes
 };
 
-/// Whether none of its numbers is NaN or infinite.
+/// Whether no number in it is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const Ellipsoid& ellipsoid) noexcept;
 
-/// A box that holds it: rounded outwards, a few ulps wider than the tightest.
+/// A bounding box, rounded outwards: a few ulps wider than the tightest.
 [[nodiscard]] ABUT_API Aabb bounds(const Ellipsoid& ellipsoid) noexcept;
-/// The moved ellipsoid: its centre is moved and its axes are turned, both rounded; its radii stay.
+/// The transformed ellipsoid: its centre is transformed and its axes are rotated, both rounded; its radii are
+/// unchanged.
 [[nodiscard]] ABUT_API Ellipsoid operator*(const Pose& pose, const Ellipsoid& ellipsoid) noexcept;
 
 }  // namespace abut

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The convex hull of points.
+// Hull: the convex hull of points.
 #pragma once
 
 #include <cstddef>
@@ -13,37 +13,40 @@
 
 namespace abut {
 
-/// A facet's plane in doubles, for quick decisions that are right all the same. With d = p - corner, rounded, and m its
-/// largest coordinate in magnitude, dot(normal, d) is within error · m + 2^-1070 of the true height of p above the
-/// facet, times a positive number that depends on the facet only. For a direction instead of d it is so too.
+/// The plane of a facet in doubles, with an error bound from which certain decisions follow. With d = p - corner,
+/// rounded, and m the largest magnitude of d's coordinates, dot(normal, d) differs by at most error · m + 2^-1070 from
+/// the exact height of p above the facet, scaled by a positive factor that depends on the facet only. The same bound
+/// holds for a direction in place of d.
 struct ABUT_API FacetPlane {
-    Vec3 normal{0};    ///< outwards, shorter than 1; 0 with an infinite error where the edges overflow
-    double error = 0;  ///< of heights, in multiples of m
-    Vec3 corner{0};    ///< the corner of the facet that heights are measured from
+    Vec3 normal{0};    ///< points outwards, shorter than 1; 0 with an infinite error where the edges overflow
+    double error = 0;  ///< the error bound of heights, in multiples of m
+    Vec3 corner{0};    ///< the corner of the facet from which heights are measured
 };
 
-/// The smallest convex set that holds some points: a solid, or a flat polygon, a segment, a point or nothing where the
-/// points leave no more. Built exactly, with no tolerance: what it is depends on the set of points only, not on their
-/// order nor on how often one is given. Immutable; copying it copies its arrays.
+/// The convex hull of a set of points: a solid, or a flat polygon, a segment, a point or the empty set if the points
+/// span no more. It is constructed exactly, without tolerances, and depends on the set of points only, not on their
+/// order or multiplicity. Immutable; copying it copies its arrays.
 class ABUT_API Hull {
 public:
     /// The empty set.
     Hull() = default;
 
     /// The hull of the points, by quickhull with exact orientations (Barber, Dobkin and Huhdanpaa 1996): O(n log n) in
-    /// practice. Throws abut::Error, naming the first point that is not finite.
+    /// practice. Throws abut::Error, which names the first point that is not finite, or when there are more than 2^30 -
+    /// 2 points.
     explicit Hull(std::span<const Vec3> points);
 
-    /// The extreme points, each a point given (-0 counts as 0) and none within an edge or a facet of the others: sorted by
-    /// x, then y, then z. A flat polygon's go around it, from the first in that order.
+    /// The extreme points: points that were given (with -0 replaced by 0), none of them in the relative interior of an
+    /// edge or facet; sorted by x, then y, then z. Those of a flat polygon are in order around it instead, from the
+    /// first in that order.
     [[nodiscard]] std::span<const Vec3> vertices() const noexcept { return vertices_; }
 
-    /// The surface as triangles, counter-clockwise seen from outside; none is degenerate, each edge is used once in either
-    /// direction. Those of one facet follow each other, as a fan about one vertex. A flat polygon has two facets,
-    /// its sides; a segment and a point have none.
+    /// The surface as triangles, counterclockwise as seen from outside. None is degenerate, and each edge is used once
+    /// in either direction. The triangles of one facet are consecutive, as a fan about one vertex. A flat polygon has
+    /// two facets, its two sides; a segment and a point have none.
     [[nodiscard]] std::span<const Index3> triangles() const noexcept { return triangles_; }
 
-    /// The flat faces, as large as they are: no two share a plane and a side. Facet i of facet_count() by its triangles.
+    /// The number of facets. Facets are maximal: no two have both the same plane and the same outward side.
     [[nodiscard]] std::size_t facet_count() const noexcept {
         return facet_offsets_.empty() ? 0 : facet_offsets_.size() - 1;
     }
@@ -52,35 +55,36 @@ public:
         return triangles().subspan(facet_offsets_[i], facet_offsets_[i + 1] - facet_offsets_[i]);
     }
 
-    /// The facets' planes, in the facets' order.
+    /// The planes of the facets, in the same order.
     [[nodiscard]] std::span<const FacetPlane> facet_planes() const noexcept { return facet_planes_; }
 
-    /// The vertices that edges between facets join to vertex i, ascending: what hill climbing walks. A segment's ends are
-    /// each other's.
+    /// The vertices that share an edge with vertex i, ascending, as hill climbing needs them. The two ends of a segment
+    /// are neighbours.
     [[nodiscard]] std::span<const std::uint32_t> neighbours(std::size_t i) const noexcept {
         return neighbours().subspan(neighbour_offsets_[i], neighbour_offsets_[i + 1] - neighbour_offsets_[i]);
     }
-    /// All of them in one list: those of vertex i from neighbour_offsets()[i] up to neighbour_offsets()[i + 1].
+    /// The neighbours of all vertices in one list: those of vertex i from neighbour_offsets()[i] up to
+    /// neighbour_offsets()[i + 1].
     [[nodiscard]] std::span<const std::uint32_t> neighbours() const noexcept { return neighbours_; }
-    /// Where the neighbours of each vertex begin in neighbours(), and after the last vertex their number.
+    /// For each vertex the index in neighbours() at which its neighbours begin; last, the size of neighbours().
     [[nodiscard]] std::span<const std::uint32_t> neighbour_offsets() const noexcept { return neighbour_offsets_; }
 
-    /// The vertices less the first of them, rounded, eight at a time for kernels; zeros fill up the last eight.
+    /// The differences of the vertices from the first vertex, rounded, in groups of eight for SIMD kernels; the last
+    /// group is padded with zeros.
     [[nodiscard]] std::span<const simd::Points8> offsets() const noexcept { return offsets_; }
 
     /// Whether it is the empty set.
     [[nodiscard]] bool empty() const noexcept { return vertices_.empty(); }
 
-    /// 3 for a solid, 2 for a flat polygon, 1 for a segment, 0 for a point, -1 for nothing.
+    /// 3 for a solid, 2 for a flat polygon, 1 for a segment, 0 for a point, -1 for the empty set.
     [[nodiscard]] int dimension() const noexcept { return dimension_; }
 
-    /// The tightest box, exactly.
+    /// The tightest bounding box, exactly.
     [[nodiscard]] const Aabb& bounds() const noexcept { return bounds_; }
 
 private:
     std::vector<Vec3> vertices_;
-    std::vector<simd::Points8>
-        offsets_;  // beside the vertices in memory too, as both are made and copied one after the other
+    std::vector<simd::Points8> offsets_;  // allocated directly after the vertices, so that both are close in memory
     std::vector<Index3> triangles_;
     std::vector<std::uint32_t> facet_offsets_;
     std::vector<FacetPlane> facet_planes_;
@@ -90,13 +94,14 @@ private:
     int dimension_ = -1;
 };
 
-/// Always: no other can be made.
+/// Always true, since no other hull can be constructed.
 [[nodiscard]] ABUT_API bool is_finite(const Hull& hull) noexcept;
-/// The tightest box, exactly.
+/// The tightest bounding box, exactly.
 [[nodiscard]] ABUT_API Aabb bounds(const Hull& hull) noexcept;
 
-/// The hull of the moved vertices. Each is rounded, so facets of four and more corners may break into triangles, and flat
-/// things may gain a thickness of some ulps. Throws abut::Error when the pose is not finite or moves a vertex out of range.
+/// The hull of the transformed vertices. Each vertex is rounded, so facets with more than three corners may break into
+/// triangles, and flat hulls may become some ulps thick. Throws abut::Error when the pose is not finite or a vertex
+/// leaves the range of doubles.
 [[nodiscard]] ABUT_API Hull operator*(const Pose& pose, const Hull& hull);
 
 }  // namespace abut

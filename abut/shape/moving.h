@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-// A shape that changes: its corners each go their own straight way.
+// Moving: a deforming shape, whose corners move linearly.
 #pragma once
 
 namespace abut {
 
-/// A shape whose corners go straight from where they are in `from` to where they are in `to`, for t from 0 to 1.
+/// A shape each of whose corners moves at constant velocity from its position in `from` to that in `to`, for t from 0
+/// to 1.
 template <class Shape>
 struct Moving {
-    Shape from;  ///< where it is at t = 0
-    Shape to;    ///< where it is at t = 1
+    Shape from;  ///< the shape at t = 0
+    Shape to;    ///< the shape at t = 1
 };
 
 }  // namespace abut

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A plane through space.
+// Plane: a plane in space.
 #pragma once
 
 #include "abut/math/pose.h"
@@ -7,23 +7,23 @@
 
 namespace abut {
 
-/// All points x with dot(normal, x) == offset. The normal need not have unit length. A zero normal makes it empty, or
-/// all of space when the offset is zero too.
+/// All points x with dot(normal, x) == offset. The normal need not have unit length. With a zero normal it is empty, or
+/// all of space if the offset is zero, too.
 struct ABUT_API Plane {
-    Vec3 normal{0, 0, 1};  ///< square to the plane, of any length
-    double offset = 0;     ///< in lengths of the normal, from the origin of space
+    Vec3 normal{0, 0, 1};  ///< orthogonal to the plane, of any length
+    double offset = 0;     ///< the distance from the origin of the world times the length of the normal
 
-    /// The plane that holds the triangle, with the unit normal towards which a, b, c run counterclockwise; normal and
-    /// offset are rounded, within a few ulps. A degenerate triangle gives a zero normal and offset NaN.
+    /// The plane through the triangle's corners, with the unit normal from whose tip a, b, c run counterclockwise;
+    /// normal and offset are rounded, within a few ulps. A degenerate triangle gives a zero normal and a NaN offset.
     [[nodiscard]] static Plane through(const Triangle& triangle) noexcept;
 };
 
-/// Whether none of its numbers is NaN or infinite.
+/// Whether no number in it is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const Plane& plane) noexcept;
-/// A box that holds it: infinite, but across an axis that the plane is square to, where it is rounded outwards; empty for an
-/// empty plane.
+/// A bounding box: infinite, except along the normal of a plane orthogonal to a coordinate axis, where it is rounded
+/// outwards; empty for an empty plane.
 [[nodiscard]] ABUT_API Aabb bounds(const Plane& plane) noexcept;
-/// The moved plane: its normal is turned and its offset adjusted, both rounded.
+/// The transformed plane: its normal is rotated and its offset adjusted, both rounded.
 [[nodiscard]] ABUT_API Plane operator*(const Pose& pose, const Plane& plane) noexcept;
 
 }  // namespace abut

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A point is a Vec3.
+// Point: a point is a Vec3.
 #pragma once
 
 #include "abut/math/pose.h"
@@ -7,10 +7,10 @@
 
 namespace abut {
 
-/// A point: its three coordinates.
+/// A point, given by its three coordinates.
 using Point = Vec3;
 
-/// The box that is the point.
+/// The box that contains the point only.
 [[nodiscard]] ABUT_API Aabb bounds(Point point) noexcept;
 
 }  // namespace abut

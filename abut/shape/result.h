@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the verbs answer, and the options they take.
+// Result types and options of the verbs.
 #pragma once
 
 #include <array>
@@ -11,97 +11,100 @@
 
 namespace abut {
 
-/// The nearest points of two things and how far apart they are. When the things meet, on_a and on_b name a shared
-/// point and the distance is exactly 0. Something empty is at distance +infinity; NaN input gives NaN.
+/// The closest points of a and b, and their distance. If a and b intersect, on_a and on_b are one common point and the
+/// distance is exactly 0. If either is empty, the distance is +infinity; if a number is NaN or infinite, all are NaN.
 struct ABUT_API ClosestPoints {
-    Vec3 on_a{std::numeric_limits<double>::quiet_NaN()};         ///< the nearest point of a
-    Vec3 on_b{std::numeric_limits<double>::quiet_NaN()};         ///< the nearest point of b
-    double distance = std::numeric_limits<double>::quiet_NaN();  ///< how far apart they are
+    Vec3 on_a{std::numeric_limits<double>::quiet_NaN()};         ///< the point of a closest to b
+    Vec3 on_b{std::numeric_limits<double>::quiet_NaN()};         ///< the point of b closest to a
+    double distance = std::numeric_limits<double>::quiet_NaN();  ///< their distance
 };
 
-/// How a lies to b: apart; touching or crossing b's boundary; wholly inside b; or holding b.
+/// The relation of a to b: disjoint; touching or crossing b's boundary; wholly inside b; or containing b.
 enum class Containment { disjoint, crossing, inside, containing };
 
-/// Which part of what was found. Fields that do not apply are `none`.
+/// The part of a scene or mesh that a result refers to. Fields that do not apply are `none`.
 struct ABUT_API Where {
-    static constexpr std::uint32_t none = 0xffffffff;  ///< names nothing
-    std::uint32_t model = none;                        ///< a model's index in its scene
-    std::uint32_t part = none;                         ///< a part of what has several
-    std::uint32_t triangle = none;                     ///< a triangle's index in its mesh
+    static constexpr std::uint32_t none = 0xffffffff;  ///< refers to nothing
+    std::uint32_t model = none;                        ///< the index of a model in its scene
+    std::uint32_t part = none;                         ///< the index of a part of a composite
+    std::uint32_t triangle = none;                     ///< the index of a triangle in its mesh
     friend bool operator==(const Where&, const Where&) = default;
 };
 
-/// Where a ray meets something.
+/// An intersection of a ray with a shape.
 struct ABUT_API Hit {
-    double t = 0;    ///< in lengths of the ray's direction
+    double t = 0;    ///< in multiples of the length of the ray's direction
     Vec3 point{0};   ///< origin + t · direction
-    Vec3 normal{0};  ///< unit length, of the surface: outward, or towards a triangle's front; zero when there is none
+    Vec3 normal{0};  ///< unit normal of the surface, outward or towards the front of a triangle; zero when undefined
     Vec3 barycentric{0};  ///< weights of a triangle's corners a, b, c, which sum to 1; zero for other shapes
-    Where where;          ///< what was hit
+    Where where;          ///< the part that was hit
 };
 
-/// How deep two things that touch lie in each other: moving b by depth · direction, the shortest way out, leaves them
-/// touching without overlap. A depth of 0 is a mere touch.
+/// The penetration depth of two shapes that intersect: translating b by depth · direction, the shortest translation
+/// that separates the interiors, leaves them touching. The depth is 0 if they only touch.
 struct ABUT_API Penetration {
-    double depth = 0;   ///< a length; 0 for a mere touch
-    Vec3 direction{0};  ///< unit length, from a towards b
+    double depth = 0;   ///< a length; 0 if they only touch
+    Vec3 direction{0};  ///< unit vector, from a towards b
 };
 
-/// One place of a contact: `on_a` on a's surface, `on_b` on b's, which lie `depth` apart along the direction; where faces
-/// are tilted to each other a place may be less deep than the contact. All this within 2^-28 S, and within 2^-16 S of round
-/// shapes and of a user's; S is the sizes of both and the distance of their origins together.
+/// One point of a contact manifold: `on_a` on a's surface and `on_b` on b's, `depth` apart along the direction. If the
+/// faces are tilted relative to each other, the depth at a point may be less than that of the contact. The error is at
+/// most 2^-28 S, or 2^-16 S for round shapes and for the program's own; S is the sum of the sizes of both shapes and
+/// the distance between their origins.
 struct ABUT_API ContactPoint {
-    Vec3 on_a{0};      ///< on a's surface
-    Vec3 on_b{0};      ///< on b's surface
-    double depth = 0;  ///< how far apart they lie along the direction
+    Vec3 on_a{0};      ///< a point of a's surface
+    Vec3 on_b{0};      ///< a point of b's surface
+    double depth = 0;  ///< their distance along the direction
 };
 
-/// Where two things lie in each other, by up to four places: the corners of the region in which two faces lie against each
-/// other, else one.
+/// The contact manifold of two shapes, with up to four points: corners of the region in which a face of a and a face of
+/// b overlap, otherwise one point.
 struct ABUT_API Contact {
-    double depth = 0;                      ///< a length; 0 for a mere touch
-    Vec3 direction{0};                     ///< unit length, from a towards b: see Penetration
-    std::array<ContactPoint, 4> points{};  ///< the places; the first `count` count
-    int count = 0;                         ///< how many of `points` there are, 1 to 4
+    double depth = 0;                      ///< a length; 0 if they only touch
+    Vec3 direction{0};                     ///< unit vector, from a towards b: see Penetration
+    std::array<ContactPoint, 4> points{};  ///< the points, of which the first `count` are valid
+    int count = 0;                         ///< the number of valid `points`, 1 to 4
 };
 
-/// What two triangles share: nothing (count 0), a point (1), a segment (2), or a convex polygon (3 to 6 corners in order
-/// around it) of coplanar ones.
+/// The intersection of two triangles: empty (count 0), a point (1), a segment (2), or, if they are coplanar, a convex
+/// polygon (3 to 6 corners in order around it).
 struct ABUT_API TriangleIntersection {
-    int count = 0;                 ///< how many of `points` there are, 0 to 6
-    std::array<Vec3, 6> points{};  ///< its corners in order
+    int count = 0;                 ///< the number of valid `points`, 0 to 6
+    std::array<Vec3, 6> points{};  ///< the corners in order
 };
 
-/// Which side of a triangle a ray does not see: none (both are seen), back or front.
+/// The side of triangles that rays pass through without a hit: none, back or front.
 enum class Cull { none, back, front };
 
-/// What a ray meets.
+/// Options of raycast.
 struct ABUT_API RaycastOptions {
-    double max_t = std::numeric_limits<double>::infinity();  ///< hits with t > max_t do not count
-    Cull cull = Cull::none;                                  ///< the side of a triangle that the ray does not see
-    /// When there is one, only hits count for whose places it is true. It must not throw; a batch calls it on many threads.
+    double max_t = std::numeric_limits<double>::infinity();  ///< hits with t > max_t are ignored
+    Cull cull = Cull::none;                                  ///< the side of triangles that the ray does not hit
+    /// If set, hits for which it returns false are ignored. It must not throw; batches call it from several threads.
     Function<bool(const Where&)> filter{};
 
-    /// Whether the filter, if there is one, lets a hit at this place count.
+    /// Whether a hit on this part counts: true if there is no filter, otherwise what the filter returns.
     [[nodiscard]] bool admits(const Where& where) const { return !filter || filter(where); }
 };
 
-/// Where a moving shape first touches something.
+/// The first contact of a moving shape with another.
 struct ABUT_API SweepHit {
-    double t = 0;      ///< in lengths of the motion
-    Vec3 position{0};  ///< of the shape at t: its centre, or its first point where it has none (see reference_point)
+    double t = 0;      ///< in multiples of the motion
+    Vec3 position{0};  ///< the reference point of the shape at t (see reference_point)
     Vec3 point{0};     ///< where they touch
-    Vec3 normal{0};    ///< unit length, from what is touched towards the shape; in touch from the start: the way out
-    double depth = 0;  ///< how deep the two lie in each other when they touch from the start, else 0
-    Where where;       ///< what was touched
+    /// Unit vector, from the shape that is hit towards the moving one; for an initial overlap the direction of the shortest
+    /// separating translation.
+    Vec3 normal{0};
+    double depth = 0;  ///< the penetration depth at t = 0 for an initial overlap, else 0
+    Where where;       ///< the part that was hit
 };
 
-/// What a moving shape meets.
+/// Options of sweep.
 struct ABUT_API SweepOptions {
-    double max_t = 1;        ///< hits with t > max_t do not count
-    Cull cull = Cull::none;  ///< the side of a triangle that a motion does not meet
+    double max_t = 1;        ///< hits with t > max_t are ignored
+    Cull cull = Cull::none;  ///< the side of triangles that the motion does not hit
     bool ignore_separating =
-        false;  ///< whether a shape may go on from what it touches at the start and does not move into
+        false;  ///< ignores an initial contact that the motion does not lead into: dot(normal, motion) >= 0
 };
 
 }  // namespace abut

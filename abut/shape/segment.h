@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The straight piece between two points.
+// Segment: a line segment between two points.
 #pragma once
 
 #include "abut/math/pose.h"
@@ -13,11 +13,11 @@ struct ABUT_API Segment {
     Vec3 b{0};  ///< the other end
 };
 
-/// Whether none of its numbers is NaN or infinite.
+/// Whether no number in it is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const Segment& segment) noexcept;
-/// The tightest box, exactly.
+/// The tightest bounding box, exactly.
 [[nodiscard]] ABUT_API Aabb bounds(const Segment& segment) noexcept;
-/// The moved segment: each end is pose * point.
+/// The transformed segment: each end is pose * point.
 [[nodiscard]] ABUT_API Segment operator*(const Pose& pose, const Segment& segment) noexcept;
 
 }  // namespace abut

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A solid ball.
+// Sphere: a solid ball.
 #pragma once
 
 #include "abut/math/pose.h"
@@ -7,17 +7,18 @@
 
 namespace abut {
 
-/// All points at most `radius` from the centre: a solid ball. Radius 0 makes it a point, a negative radius empty.
+/// All points at distance at most `radius` from the centre: a solid ball. Radius 0 makes it a point; with a negative
+/// radius it is empty.
 struct ABUT_API Sphere {
-    Vec3 center{0};     ///< its middle
-    double radius = 0;  ///< a length
+    Vec3 center{0};     ///< the centre
+    double radius = 0;  ///< the distance from the centre to the surface
 };
 
-/// Whether none of its numbers is NaN or infinite.
+/// Whether no number in it is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const Sphere& sphere) noexcept;
-/// A box that holds it, rounded outwards; empty for a negative radius.
+/// A bounding box, rounded outwards; empty for a negative radius.
 [[nodiscard]] ABUT_API Aabb bounds(const Sphere& sphere) noexcept;
-/// The moved ball: its centre is pose * center, its radius stays.
+/// The transformed ball: its centre is pose * center, its radius is unchanged.
 [[nodiscard]] ABUT_API Sphere operator*(const Pose& pose, const Sphere& sphere) noexcept;
 
 }  // namespace abut

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Eight lanes of words, each mixed by steps that can be undone, so that no single change is lost on the way.
+// The checksum: eight lanes of 64-bit words, each mixed by invertible steps, so that no single changed word is lost.
 #include "abut/base/checksum.h"
 
 #include <algorithm>
@@ -14,10 +14,10 @@ namespace abut {
 namespace {
 
 constexpr std::size_t block = std::size_t{1} << 20;
-constexpr std::size_t lane_count = 8;              // so many multiplications are under way at once
+constexpr std::size_t lane_count = 8;              // as many multiplications are in flight at once
 constexpr std::uint64_t odd = 0x9E3779B97F4A7C15;  // 2^64 over the golden ratio
 
-/// One-to-one in either of the two when the other is kept.
+/// For a fixed sum it is a bijection of the word, and for a fixed word a bijection of the sum.
 std::uint64_t mixed(std::uint64_t sum, std::uint64_t word) {
     const std::uint64_t product = (sum ^ word) * odd;
     return (product ^ product >> 32) * odd;

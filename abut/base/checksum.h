@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A checksum of many bytes, at the speed of memory.
+// A 64-bit checksum of large amounts of data, computed at memory bandwidth.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +10,9 @@
 
 namespace abut {
 
-/// 64 bits that tell damaged bytes from sound ones, on all cores: any change within eight aligned bytes is always seen,
-/// other damage is missed once in 2^64. Against forgers it is no use. The same on every machine and with any number of
-/// threads.
+/// Detects accidental corruption; computed on all cores. A change within one aligned group of eight bytes is always
+/// detected, other changes are missed with probability 2^-64. It does not protect against deliberate forgery. The value
+/// is the same on every machine and for every number of threads.
 [[nodiscard]] ABUT_API std::uint64_t checksum(std::span<const std::byte> bytes);
 
 }  // namespace abut

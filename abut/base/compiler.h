@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The one place that knows a compiler: hints that keep rare paths out of the hot ones, and bring memory before it is needed.
+// The only header that names compilers: inlining attributes, and a prefetch for writing.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace abut {
 
-/// Has the memory of something brought that will soon be written as a whole.
+/// Prefetches the memory of an object that will soon be overwritten as a whole.
 template <class T>
 ABUT_INLINE void prefetch_to_write(const T* something) noexcept {
 #if defined(__GNUC__) || defined(__clang__)

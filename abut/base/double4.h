@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// 4 doubles side by side, in the registers that every build of the platform has: lane by lane the arithmetic of doubles.
+// Double4: four doubles in the SIMD registers that every build of the platform has, with lane-by-lane arithmetic of
+// doubles.
 #pragma once
 
 #include <bit>
@@ -19,30 +20,30 @@ ABUT_INLINE Double2 last_negated(Double2 a) {
     using Bits = unsigned long long __attribute__((vector_size(16)));
     return (Double2)((Bits)a ^ Bits{0, 0x8000000000000000});
 }
-/// One and a half times the largest power of two that x is not less than. Not finite: NaN.
+/// One and a half times the largest power of two that is at most x; NaN for a number that is not finite.
 ABUT_INLINE double middle_of_binade(double x) {
     using Bits = unsigned long long __attribute__((vector_size(16)));
     const Bits power{0x7ff0000000000000, 0x7ff0000000000000}, half{0x0008000000000000, 0x0008000000000000};
     return ((Double2)(((Bits)Double2{x, x} & power) | half))[0];
 }
-/// a, or -a where b is negative.
+/// a, or -a where b is negative, lane by lane.
 ABUT_INLINE Double2 times_sign(Double2 a, Double2 b) {
     using Bits = unsigned long long __attribute__((vector_size(16)));
     return (Double2)((Bits)a ^ ((Bits)b & Bits{0x8000000000000000, 0x8000000000000000}));
 }
-/// a's magnitudes with b's signs.
+/// The magnitudes of a with the signs of b.
 ABUT_INLINE Double2 with_signs(Double2 a, Double2 b) {
     using Bits = unsigned long long __attribute__((vector_size(16)));
     const Bits sign{0x8000000000000000, 0x8000000000000000};
     return (Double2)(((Bits)a & ~sign) | ((Bits)b & sign));
 }
-/// The first where x is negative.
+/// a if x is negative, otherwise b.
 ABUT_INLINE Double2 chosen(double x, Double2 a, Double2 b) {
     using Bits = long long __attribute__((vector_size(16)));
     const Bits first = Double2{x, x} < Double2{0, 0};
     return (Double2)(((Bits)a & first) | ((Bits)b & ~first));
 }
-/// Lane by lane; the second's where the first's is NaN.
+/// The lane-by-lane minimum and maximum; the second operand's lane where a lane is NaN.
 ABUT_INLINE Double2 least(Double2 a, Double2 b) { return a < b ? a : b; }
 ABUT_INLINE Double2 most(Double2 a, Double2 b) { return a > b ? a : b; }
 #else
@@ -71,7 +72,7 @@ inline Double2 most(Double2 a, Double2 b) { return {a[0] > b[0] ? a[0] : b[0], a
 
 ABUT_INLINE Double2 both(double all) { return Double2{all, all}; }
 
-/// The one of the first and the other of the second.
+/// Lane i of the first operand and lane j of the second.
 template <int i, int j>
 ABUT_INLINE Double2 pick(Double2 a, Double2 b) {
     return Double2{a[i], b[j]};
@@ -102,13 +103,13 @@ ABUT_INLINE Double4 abs(const Double4& a) { return {abs(a.low), abs(a.high)}; }
 ABUT_INLINE Double4 times_sign(const Double4& a, const Double4& b) {
     return {times_sign(a.low, b.low), times_sign(a.high, b.high)};
 }
-/// (x + z) + (y + w).
+/// The sum of the lanes, as (x + z) + (y + w).
 ABUT_INLINE double sum(const Double4& a) {
     const Double2 two = a.low + a.high;
     return two[0] + two[1];
 }
 
-/// The dot products of the first three lanes of a and b, and of c and d.
+/// The dot products of the first three lanes of a and b, and of those of c and d.
 ABUT_INLINE Double2 dots(const Double4& a, const Double4& b, const Double4& c, const Double4& d) {
     const Double2 first = a.low * b.low, second = c.low * d.low;
     return (pick<0, 0>(first, second) + pick<1, 1>(first, second)) +

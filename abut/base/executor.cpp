@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The executor on oneTBB.
+// The parallel loops, implemented with oneTBB.
 #include "abut/base/executor.h"
 
 #include <tbb/global_control.h>
@@ -31,7 +31,7 @@ void for_each_range(std::size_t count, std::size_t grain, FunctionRef<void(std::
     grain = std::max<std::size_t>(grain, 1);
     const std::size_t ranges = count / grain + (count % grain != 0 ? 1 : 0);
     const auto run = [&](std::size_t i) {
-        const DefaultFloats floats;  // a worker's environment may be that of the thread that made it
+        const DefaultFloats floats;  // a worker may have inherited another floating-point environment
         body(i * grain, std::min(count, (i + 1) * grain));
     };
     if (ranges <= 1 || thread_count() == 1) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// DefaultFloats: the floating-point environment that the library's arithmetic needs, whatever the caller's is.
+// DefaultFloats: sets the floating-point environment that the library's arithmetic needs, and restores the caller's.
 #pragma once
 
 #if defined(__x86_64__)
@@ -10,27 +10,27 @@
 
 namespace abut {
 
-/// What the processor says of this thread's rounding, subnormal numbers and traps.
+/// Reading and writing the calling thread's rounding mode, treatment of subnormal numbers, and traps.
 namespace float_environment {
 
 #if defined(__x86_64__)
 
-using State = unsigned;  // MXCSR
+using State = unsigned;  // the MXCSR register
 inline State read() noexcept { return __builtin_ia32_stmxcsr(); }
 inline void write(State state) noexcept { __builtin_ia32_ldmxcsr(state); }
 
-/// Rounding mode, flush-to-zero and denormals-are-zero; then the masks, which keep traps from being raised.
+/// Rounding mode, flush-to-zero and denormals-are-zero; the exception masks, which disable traps; the exception flags.
 inline constexpr State modes = 0x6000u | 0x8000u | 0x0040u, masks = 0x1f80u, flags = 0x003fu;
 inline bool is_default(State state) noexcept { return (state & (modes | masks)) == masks; }
 inline State as_default(State state) noexcept { return (state & ~modes) | masks; }
-/// The caller's modes, and the flags raised by then and now.
+/// The caller's modes, with the exception flags that were raised before or since.
 inline State back_to(State given, State now) noexcept { return given | (now & flags); }
 
-/// Whether the environment seems to be the default one: four sums tell it, since reading MXCSR costs as much as ten such checks.
-/// 1 + e is 1 unless rounding goes upward, 1 - e is 1 unless it goes downward or towards zero, a normal difference that is
-/// subnormal becomes 0 where results are flushed, and a subnormal operand counts as 0 where operands are. Sums alone, since
-/// products of subnormal numbers take microcode. Traps are read from the x87 control word, where <fenv.h> sets them, too;
-/// those enabled in MXCSR alone (_MM_SET_EXCEPTION_MASK) are not seen.
+/// Whether the environment is the default one, tested by four sums, because reading MXCSR costs as much as ten such
+/// tests. 1 + e is 1 unless rounding is upward; 1 - e is 1 unless rounding is downward or towards zero; a difference of
+/// normal numbers that is subnormal becomes 0 if results are flushed; and a subnormal operand counts as 0 if operands
+/// are. Only sums are used, since products of subnormal numbers need microcode. Traps are read from the x87 control
+/// word, where <fenv.h> sets them as well; traps enabled in MXCSR alone (_MM_SET_EXCEPTION_MASK) are not detected.
 inline bool seems_default() noexcept {
 #if defined(_WIN32)
     return is_default(read());  // _controlfp sets MXCSR alone
@@ -39,7 +39,7 @@ inline bool seems_default() noexcept {
     using Bits __attribute__((vector_size(16))) = int;
     constexpr float least = std::numeric_limits<float>::min(), tiny = 1e-9f;
     Floats sums = {1, 1, 1.5f * least, 0.5f * least};
-    __asm__ volatile("" : "+x"(sums));  // else the compiler would add them itself
+    __asm__ volatile("" : "+x"(sums));  // prevents evaluation at compile time
     sums = sums + Floats{tiny, -tiny, -least, least};
     const Floats expected = {1, 1, 0.5f * least, 1.5f * least};
     unsigned short x87;
@@ -51,7 +51,7 @@ inline bool seems_default() noexcept {
 
 #elif defined(__aarch64__)
 
-using State = unsigned long long;  // FPCR; flags are in another register
+using State = unsigned long long;  // the FPCR register; the exception flags are in another one
 inline State read() noexcept {
     State state;
     __asm__ volatile("mrs %0, fpcr" : "=r"(state));
@@ -66,7 +66,7 @@ inline bool seems_default() noexcept { return is_default(read()); }
 
 #elif defined(__wasm__)
 
-// WebAssembly has no other environment.
+// WebAssembly has the default environment only.
 using State = int;
 inline State read() noexcept { return 0; }
 inline void write(State) noexcept {}
@@ -77,7 +77,7 @@ inline bool seems_default() noexcept { return true; }
 
 #else
 
-// Elsewhere only the rounding mode is known.
+// On other platforms only the rounding mode is accessible.
 using State = int;
 inline State read() noexcept { return std::fegetround(); }
 inline void write(State state) noexcept { std::fesetround(state); }
@@ -90,9 +90,10 @@ inline bool seems_default() noexcept { return is_default(read()); }
 
 }  // namespace float_environment
 
-/// While it lives, this thread rounds to nearest, keeps subnormal numbers and raises no traps; afterwards the caller's rounding
-/// mode, flush-to-zero, denormals-are-zero and traps are as they were. Every public function that computes holds one, so that
-/// its answer does not depend on the caller's environment. Where that is the default already, it costs a few instructions.
+/// During its lifetime the calling thread rounds to nearest, keeps subnormal numbers and raises no traps; its
+/// destructor restores the caller's rounding mode, flush-to-zero, denormals-are-zero and traps. Every public function
+/// that computes holds one, so that its answer does not depend on the caller's environment. If that is the default
+/// already, the cost is a few instructions.
 class DefaultFloats {
 public:
     DefaultFloats() noexcept {
@@ -101,7 +102,7 @@ public:
             given_ = float_environment::read();
             float_environment::write(float_environment::as_default(given_));
         }
-        // No operand is loaded, and so nothing computed, before the environment is set.
+        // Prevents the compiler from loading an operand, and thus computing, before the environment is set.
         __asm__ volatile("" : : : "memory");
     }
     ~DefaultFloats() {

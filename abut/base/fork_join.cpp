@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Releases and acquires around tasks. ThreadSanitizer watches this file, but not the executor's.
+// Release and acquire operations around tasks. This file is compiled with ThreadSanitizer's instrumentation, unlike
+// oneTBB.
 #include "abut/base/fork_join.h"
 
 namespace abut {

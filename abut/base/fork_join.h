@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Says in the language of ThreadSanitizer what it cannot see within a library that it was not built into.
+// ForkJoin: makes the ordering of parallel tasks visible to ThreadSanitizer, which cannot see it inside an
+// uninstrumented library.
 #pragma once
 
 #include <atomic>
@@ -7,8 +8,9 @@
 
 namespace abut {
 
-/// Orders memory around parallel tasks: all that went before it was made happens before each Task, and each Task before
-/// all that follows its end. The executor's library orders them as well, unseen; this costs an atomic addition a task.
+/// Orders memory around parallel tasks: everything before its construction happens before each Task, and each Task
+/// happens before everything after its destruction. oneTBB orders them as well, but invisibly to ThreadSanitizer; this
+/// costs one atomic addition a task.
 class ForkJoin {
 public:
     ForkJoin() noexcept;

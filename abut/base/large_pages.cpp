@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Large pages on Linux.
+// Large pages on Linux; elsewhere the request has no effect.
 #include "abut/base/large_pages.h"
 
 #ifdef __linux__
@@ -17,7 +17,8 @@ void prefer_large_pages(const void* data, std::size_t bytes) noexcept {
     const auto address = reinterpret_cast<std::uintptr_t>(data);
     const std::uintptr_t first = address / page * page, last = (address + bytes + page - 1) / page * page;
     if (bytes < page) return;
-    // The first and last too, which hold others' data as well; each alone, since one of these may not be whole.
+    // Includes the first and last page, which hold other data as well. Each page is advised separately, since the call
+    // fails for a range that is not mapped as a whole.
     for (auto at = first; at != last; at += page) {
         void* const begin = reinterpret_cast<void*>(at);
         if (madvise(begin, page, MADV_HUGEPAGE) == 0) (void)madvise(begin, page, collapse);

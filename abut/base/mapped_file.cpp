@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Maps files on POSIX systems.
+// Memory-mapped files on POSIX systems.
 #include "abut/base/mapped_file.h"
 
 #include <utility>
@@ -34,7 +34,7 @@ private:
 }  // namespace
 
 std::optional<MappedFile> map_file(const std::filesystem::path& path) {
-    // A pipe that is opened here would be missing what was written to it when it is opened again to be read.
+    // Tested before opening: opening a pipe here would lose the data written to it before the caller opens it again.
     struct stat before {};
     if (stat(path.c_str(), &before) != 0 || !S_ISREG(before.st_mode)) return std::nullopt;
     const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A file's bytes as memory that all processes share, read from the disk when they are first looked at.
+// MappedFile: a file mapped into memory, shared between processes and read from disk on first access.
 #pragma once
 
 #include <cstddef>
@@ -12,14 +12,16 @@
 
 namespace abut {
 
-/// The bytes start at a page, and live as long as a copy of `keeper`. A file that is replaced (as abut's own writers do, by
-/// renaming) stays as it was for those who have mapped it; one that is cut short under them takes its bytes away.
+/// The bytes start at a page boundary and stay mapped as long as a copy of `keeper` exists. If the file is replaced by
+/// renaming, as abut's own writers do, the mapping keeps the old contents; if it is truncated, the bytes beyond its new
+/// end become inaccessible.
 struct ABUT_API MappedFile {
     std::span<const std::byte> bytes;
     SharedOwner keeper;
 };
 
-/// Maps a file for reading. Nothing for what is not a plain file with some bytes, and where the system cannot.
+/// Maps a file for reading. Returns nothing for an empty file, for one that is not a regular file, and on systems
+/// without memory mapping.
 [[nodiscard]] ABUT_API std::optional<MappedFile> map_file(const std::filesystem::path& path);
 
 }  // namespace abut

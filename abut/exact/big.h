@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Exact numbers with no limit of exponent, on the stack: the last stage, for 1e-300 beside 1e300.
+// Exact numbers without a limit of exponent, on the stack: the last stage of sign(), for inputs such as 1e-300 beside
+// 1e300.
 //
-// A value of degree D in the inputs is a multiple of 2^(-1074 D) and, with fewer than 2^60 terms, below 2^(1024 D + 60).
-// So 34 D + 6 limbs of 32 bits for each half of the range always suffice, and the type's degree fixes its size.
+// A value of degree D in the inputs is a multiple of 2^(-1074 D) and, with fewer than 2^60 terms, below 2^(1024 D +
+// 60). So 34 D + 6 limbs of 32 bits for each half of the range suffice, and the degree in the type fixes its size.
 #pragma once
 
 #include <array>
@@ -17,12 +18,13 @@ template <int Degree>
 struct Big {
     static constexpr int capacity = 66 * Degree + 8;
 
-    std::array<std::uint32_t, capacity> limbs;  // only the first `size` are set; the last and first set are not zero
+    std::array<std::uint32_t, capacity>
+        limbs;  // only the first `size` are set; the first and the last of these are not zero
     int size = 0;
     int exponent = 0;
     int sign_bit = 0;  // -1, 0, 1
 
-    Big() = default;  // NOLINT: limbs stay unset on purpose
+    Big() = default;  // NOLINT: limbs are left uninitialised on purpose
 
     template <int Other>
     explicit(Other > Degree) Big(const Big<Other>& other)
@@ -42,10 +44,10 @@ struct Big {
     std::uint32_t operator[](int i) const { return limbs[static_cast<std::size_t>(i)]; }
     int sign() const { return sign_bit; }
 
-    /// The limb of weight 2^(32 w), zero outside.
+    /// The limb with the weight 2^(32 w); zero outside the stored limbs.
     std::uint32_t weight(int w) const { return w < exponent || w >= exponent + size ? 0 : (*this)[w - exponent]; }
 
-    /// Drops zero limbs at both ends.
+    /// Removes zero limbs at both ends.
     void trim() {
         while (size > 0 && at(size - 1) == 0) --size;
         int low = 0;

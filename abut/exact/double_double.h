@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Numbers of twice the bits for fast paths: sums of two doubles, whose error the caller bounds once for a whole formula.
-// For .cpp files.
+// Double-double arithmetic without error bounds in the type: the caller bounds the error once for a whole formula. For
+// .cpp files.
 //
-// With u = 2^-53, and as long as nothing leaves the range of exponents: a difference of two doubles is exact, a sum errs by
-// at most 4u² of its terms' magnitudes, a product by at most 8u² of its own (Joldes, Muller and Popescu 2017). So a cross
+// With u = 2^-53, and as long as exponents stay in range: a difference of two doubles is exact, a sum errs by at most
+// 4u² of its terms' magnitudes, a product by at most 8u² of its own (Joldes, Muller and Popescu 2017). So a cross
 // product of exact vectors errs by 12u² of |p|₁|q|₁, and a dot product with one by 28u² of |w|₁|p|₁|q|₁.
 #pragma once
 
@@ -28,7 +28,7 @@ ABUT_INLINE DoubleDouble operator*(double a, DoubleDouble b) {
     return fast_two_sum(high.high, high.low + a * b.low);
 }
 ABUT_INLINE DoubleDouble operator/(DoubleDouble a, DoubleDouble b) {
-    // Long division, two digits; errs by at most 16u².
+    // Long division with two quotient digits; errs by at most 16u².
     const double first = a.high / b.high;
     const DoubleDouble rest = a - first * b;
     return fast_two_sum(first, rest.high / b.high);
@@ -72,7 +72,7 @@ ABUT_INLINE DoubleDouble dot(const DoubleDouble3& a, const DoubleDouble3& b) {
 }
 ABUT_INLINE DoubleDouble dot(Vec3 a, const DoubleDouble3& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 
-/// The doubles nearest to the three.
+/// The nearest double of each coordinate.
 ABUT_INLINE Vec3 leading(const DoubleDouble3& v) { return {v.x.high, v.y.high, v.z.high}; }
 
 }  // namespace abut::exact

@@ -6,7 +6,7 @@
 
 namespace abut::exact {
 
-/// high + low is the exact result; high is the rounded one.
+/// high + low is the exact result; high is the rounded result.
 struct DoubleDouble {
     double high = 0;
     double low = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Expansions: exact numbers as sums of doubles that do not overlap (Shewchuk 1997, "Adaptive precision floating-point
-// arithmetic and fast robust geometric predicates", section 2), without zeros.
+// Expansions: exact numbers as sums of doubles that do not overlap, without zeros (Shewchuk 1997, "Adaptive precision
+// floating-point arithmetic and fast robust geometric predicates", section 2).
 #pragma once
 
 #include <array>
@@ -9,10 +9,11 @@
 
 namespace abut::exact {
 
-/// Room for the longest expansion that is kept; a longer one is marked `too_long` and the next stage decides.
+/// The capacity of the longest expansion; a longer one is marked `too_long`, and the next stage decides.
 inline constexpr int longest_expansion = 768;
 
-/// The sum of `terms[0 .. size)`, increasing in magnitude, none zero; no terms is zero. N is the most it can have.
+/// The sum of `terms[0 .. size)`, which increase in magnitude and are not zero; no terms represent zero. N bounds the
+/// number of terms.
 template <int N>
 struct Expansion {
     static constexpr int capacity = N < longest_expansion ? N : longest_expansion;
@@ -21,7 +22,7 @@ struct Expansion {
     int size = 0;
     bool too_long = false;
 
-    Expansion() = default;  // NOLINT: terms stay unset on purpose
+    Expansion() = default;  // NOLINT: terms are left uninitialised on purpose
     Expansion(const Expansion& other) { *this = other; }
     Expansion& operator=(const Expansion& other) {
         size = other.size;
@@ -53,7 +54,7 @@ struct Expansion {
 
 using ExpansionInput = Expansion<1>;
 
-/// Shewchuk's fast expansion sum with zero elimination (theorem 13), into any large enough result.
+/// Shewchuk's fast expansion sum with zero elimination (theorem 13), into a result with sufficient capacity.
 template <class Result, int N, int M>
 void add_into(Result& result, const Expansion<N>& a, const Expansion<M>& b) {
     result.size = 0;
@@ -123,7 +124,7 @@ Expansion<2 * N * M> operator*(const Expansion<N>& a, const Expansion<M>& b) {
     if constexpr (N < M) {
         return b * a;
     } else {
-        // Sum the longer factor scaled by each term of the shorter, from the smallest on.
+        // Adds up the longer factor scaled by each term of the shorter, from the smallest term on.
         Expansion<2 * N * M> sum, other;
         sum.too_long = a.too_long || b.too_long;
         Expansion<2 * N> scaled;
@@ -153,7 +154,7 @@ Expansion<N> abs(const Expansion<N>& a) {
     return a.sign() < 0 ? -a : a;
 }
 
-/// Copies into a type with more room.
+/// Copies into a type with a larger capacity.
 template <int To, int From>
 Expansion<To> widen(const Expansion<From>& a) {
     Expansion<To> result;

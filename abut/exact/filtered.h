@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Plain double arithmetic that carries a proved error bound: the first stage of every exact decision.
+// Filtered: double arithmetic with a proved error bound, the first stage of every exact decision.
 //
-// With u = 2^-53, the smallest positive double 2η = 2^-1074, and ω = 2^-960 (2^-1021 would do, but bounds below it turn
-// subnormal, and slow), a number stands for an exact value e that obeys
+// With u = 2^-53, the smallest positive double 2η = 2^-1074, and ω = 2^-960 (2^-1021 would suffice, but bounds below it
+// become subnormal, and slow), a number represents an exact value e with
 //     |value - e| <= E·u·(magnitude + K·ω)   and   |value| <= magnitude,
-// where E (scaled by 1/1024) and K are compile-time constants of the type, so only value and magnitude cost time. While a
-// number is a difference or a product of differences its magnitude is |value| and need not be stored (Simple).
+// where E (in units of 1/1024) and K are compile-time constants of the type, so that only value and magnitude cost time. As
+// long as a number is a difference, or a product of differences, its magnitude is |value| and is not stored (Simple).
 //   sum      Rounding adds u·|value| <= u·magnitude; the rounded magnitudes may lack a factor 1 - u.
 //            E = max(E1, E2) + 1 + slack, K = K1 + K2
-//   product  |v1 v2 - e1 e2| <= (E1 + E2 + E1 E2 u) u m1 m2, plus u m1 m2 + η to round.
-//            E = E1 + E2 + 1 + slack, K = 1. A factor with K > 0 first pays its debt, magnitude += K·ω, since its
-//            partner may be large.
-// The slack of 1/64 on each rule exceeds the terms in u and u² for E < 2^20. Underflow is thus part of the bound (as in
+//   product  |v1 v2 - e1 e2| <= (E1 + E2 + E1 E2 u) u m1 m2, plus u m1 m2 + η for rounding.
+//            E = E1 + E2 + 1 + slack, K = 1. The K·ω of a factor with K > 0 is first added to its magnitude, since the
+//            other factor may be large.
+// The slack of 1/64 in each rule exceeds the terms in u and u² for E < 2^20. Underflow is thus part of the bound (as in
 // Bartels, Fisikopoulos and Weiser 2023); overflow makes the bound infinite or NaN, so that nothing is certain.
 #pragma once
 
@@ -37,13 +37,13 @@ struct Filtered {
 
     constexpr double magnitude() const { return Simple ? std::fabs(value) : stored_magnitude; }
 
-    /// The magnitude with the debt of underflows paid.
+    /// The magnitude including the underflow term K·ω.
     double paid() const { return K == 0 ? magnitude() : magnitude() + K * bound::omega; }
 
-    /// At least |value - e|, whenever it is finite.
+    /// At least |value - e|, if it is finite.
     double error() const { return paid() * (static_cast<double>(E + 32) / 1024 * bound::u); }
 
-    /// True when the value's sign is surely that of the exact value, and not zero.
+    /// Whether the value certainly has the sign of the exact value, and is not zero.
     bool certain() const { return std::fabs(value) > error(); }
 };
 

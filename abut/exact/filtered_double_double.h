@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Double-double arithmetic that carries an error bound: values to 53 bits in spite of cancellation, without expansions.
+// FilteredDoubleDouble: double-double arithmetic with an error bound, which gives values to 53 bits in spite of
+// cancellation, without expansions.
 //
-// A number stands for an exact value e with |high + low - e| <= E·w·(magnitude + K·ω), w = 2^-100, ω = 2^-950. Each
-// operation below errs by at most 2^-103 of its operands' magnitudes (Joldes, Muller and Popescu 2017, relative to the
-// sum of magnitudes where the cheap sum would cancel) plus a few 2^-1074 when a product's low part underflows; both are far
-// below w and w·ω. The rules for E and K are those of filtered.h.
+// A number represents an exact value e with |high + low - e| <= E·w·(magnitude + K·ω), w = 2^-100, ω = 2^-950. Each
+// operation below errs by at most 2^-103 of its operands' magnitudes (Joldes, Muller and Popescu 2017; relative to the
+// sum of magnitudes where the inexpensive sum would cancel) plus a few 2^-1074 when a product's low part underflows;
+// both are far below w and w·ω. The rules for E and K are those of filtered.h.
 #pragma once
 
 #include <cmath>

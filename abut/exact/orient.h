@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// On which side: the orientation of points, exactly (Shewchuk 1997).
+// The orientation predicates, exactly (Shewchuk 1997).
 #pragma once
 
 #include "abut/exact/sign.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Scaled: a double with an exponent of its own, so that products and ratios of polynomials neither overflow nor
-// underflow on the way to the answer.
+// Scaled: a double with a separate exponent, so that products and ratios of polynomials neither overflow nor underflow.
 #pragma once
 
 #include <cmath>
@@ -15,7 +14,7 @@ struct Scaled {
     int exponent = 0;
 
     Scaled() = default;
-    /// A double times a power of two, which may be out of a double's range.
+    /// A double times a power of two; the product may exceed the range of doubles.
     explicit Scaled(double value, int power = 0) {
         int own = 0;
         mantissa = std::frexp(value, &own);
@@ -25,7 +24,7 @@ struct Scaled {
     int sign() const { return (mantissa > 0) - (mantissa < 0); }
 };
 
-// Each operation rounds once: half an ulp.
+// Each operation rounds once, by half an ulp.
 inline Scaled operator-(Scaled a) {
     a.mantissa = -a.mantissa;
     return a;
@@ -59,7 +58,7 @@ inline bool operator>(Scaled a, Scaled b) { return b < a; }
 inline bool operator<=(Scaled a, Scaled b) { return a < b || a == b; }
 inline bool operator>=(Scaled a, Scaled b) { return b <= a; }
 
-/// The nearest double: infinite when too large, rounded once more when subnormal.
+/// The nearest double: infinite if too large, rounded once more if subnormal.
 inline double to_double(Scaled a) { return std::ldexp(a.mantissa, a.exponent); }
 
 }  // namespace abut::exact

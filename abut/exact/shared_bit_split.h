@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Numbers cut in two at a bit that they share, so that sums of products of their heads are exact in plain doubles; four of
-// them at once. For .cpp files of this room.
+// Shared-bit split: numbers split at a common bit, so that sums of products of their heads are exact in doubles; four
+// numbers at a time. For .cpp files of this room.
 //
-// Adding 2^27 times a size, and taking it away again, leaves multiples of g: more than 2^-26 and at most 2^-25 of the size, if
-// not half of that below a power of two. Leading parts of numbers up to the size are so at most 2^26 g, their products multiples of
-// g² and sums of products exact as long as they stay below 2^53 g², twice the size's square. What is left of a number is at
-// most 2^-25 of the size, so that products with it may round: a few of them err by 2^-74 of its square, far less than any
-// digit that a difference of products of that size may lose.
+// Adding 2^27 times `size` to a number and subtracting it again leaves a multiple of g, the head. g is more than 2^-26
+// and at most 2^-25 of the size, or half of that just below a power of two. Heads of numbers up to the size are thus at
+// most 2^26 g, their products are multiples of g², and sums of products are exact as long as they stay below 2^53 g²,
+// which is twice the square of the size. The rest of a number is at most 2^-25 of the size, so that products with rests
+// may be rounded: a few of them err by 2^-74 of the square of the size, far less than the digits that a difference of
+// products of that size may lose by cancellation.
 #pragma once
 
 #include "abut/base/double4.h"
@@ -21,9 +22,10 @@ using exact::exact_product;
 
 class SharedBitSplit {
 public:
-    /// For numbers up to `size`, which is in 2^±900.
+    /// For numbers of magnitude at most `size`, which must be in 2^±900.
     ABUT_INLINE explicit SharedBitSplit(double size) : cut_(0x1p27 * size) {}
-    /// The same, and opposite numbers have opposite heads: none leads out of the binade from whose middle they are cut.
+    /// The same, and opposite numbers have opposite heads: the constant lies in the middle of its binade, so adding a
+    /// number never leaves the binade.
     [[nodiscard]] ABUT_INLINE static SharedBitSplit symmetric(double size) {
         SharedBitSplit heads(size);
         heads.cut_ = middle_of_binade(heads.cut_);
@@ -31,7 +33,7 @@ public:
     }
     [[nodiscard]] ABUT_INLINE double of(double x) const { return (x + cut_) - cut_; }
     [[nodiscard]] ABUT_INLINE Double4 of(const Double4& v) const { return (v + Double4(cut_)) - Double4(cut_); }
-    /// With heads of so many bits less, whose rests are larger by as many.
+    /// A split whose heads are shorter by this number of bits, and whose rests are larger accordingly.
     [[nodiscard]] ABUT_INLINE SharedBitSplit shorter(int bits) const {
         SharedBitSplit other = *this;
         other.cut_ *= static_cast<double>(1 << bits);
@@ -42,7 +44,7 @@ private:
     double cut_;
 };
 
-/// A head and the rest.
+/// A number as head + rest.
 template <class Number>
 struct SplitNumber {
     Number head, rest;
@@ -57,13 +59,13 @@ ABUT_INLINE SplitNumber<Number> split_number(const SharedBitSplit& heads, const 
     const Number head = heads.of(high);
     return {head, (high - head) + low};
 }
-/// The same number, its head cut anew.
+/// The same number with its head rounded again.
 ABUT_INLINE SplitNumber<double> split_number(const SharedBitSplit& heads, const SplitNumber<double>& a) {
     const double head = heads.of(a.head + a.rest);
     return {head, (a.head - head) + a.rest};
 }
 
-/// Lane by lane: heads stay exact, see the top of this file.
+/// Lane by lane. Heads stay exact, see the top of this file.
 template <class Number>
 ABUT_INLINE SplitNumber<Number> operator+(const SplitNumber<Number>& a, const SplitNumber<Number>& b) {
     return {a.head + b.head, a.rest + b.rest};
@@ -80,14 +82,14 @@ template <class Number>
 ABUT_INLINE SplitNumber<Number> squared(const SplitNumber<Number>& a) {
     return {a.head * a.head, a.rest * ((a.head + a.head) + a.rest)};
 }
-/// Of a factor whose product with the head is exact.
+/// For a factor whose product with the head is exact.
 ABUT_INLINE SplitNumber<Double4> times(double k, const SplitNumber<Double4>& v) { return {k * v.head, k * v.rest}; }
 ABUT_INLINE SplitNumber<double> sum(const SplitNumber<Double4>& a) { return {sum(a.head), sum(a.rest)}; }
 
 ABUT_INLINE Double4 four(Vec3 v, double w = 0) { return {v.x, v.y, v.z, w}; }
 ABUT_INLINE Vec3 first_three(const Double4& v) { return {v.x(), v.y(), v.z()}; }
 
-/// a - b, exactly, as a double and what rounding left of it.
+/// a - b, exactly, as the rounded difference and its rounding error.
 struct Difference {
     Double4 high, low;
 };
@@ -96,8 +98,8 @@ ABUT_INLINE Difference difference(const Double4& a, const Double4& b) {
     return {high, (a - other) - (b + part)};
 }
 
-/// The sum of the squares of the first three lanes less that of the last: |m|² - radius_sum², within 2^-74 of the size's square, which
-/// the squares of both are below, where the rests are of 2^-25 of it.
+/// The sum of the squares of the first three lanes less the square of the last: |m|² - radius_sum², within 2^-74 of the
+/// square of the size, provided that |m| and radius_sum are below the size and the rests below 2^-25 of it.
 ABUT_INLINE double quick_squared_gap_of(const SplitNumber<Double4>& m) {
     const SplitNumber<Double4> square = squared(m);
     const Double2 heads = square.head.low + last_negated(square.head.high);

@@ -5,13 +5,14 @@
 //
 //     sign([](auto a, auto b, auto c, auto p) { return dot(cross(b - a, c - a), p - a); }, a, b, c, p)
 //
-// It may use + - *, small integer factors, abs, min and max; subtract inputs first, since one difference of two doubles
-// costs the bound almost nothing. It is evaluated in one arithmetic after another, until one is sure:
-//   1. doubles with a proved bound (filtered.h): a handful of extra operations and one predictable branch;
+// It may use + - *, small integer factors, abs, min and max. Inputs should be subtracted first, since one difference of
+// two doubles adds almost nothing to the bound. The polynomial is evaluated in one arithmetic after another, until one
+// is certain:
+//   1. doubles with a proved bound (filtered.h): a few extra operations and one predictable branch;
 //   2. zero by pattern (zero_pattern.h): differences that vanish decide without arithmetic;
-//   3. the doubles again, when the inputs have so few bits that nothing was rounded;
-//   4. expansions (expansion.h) when no product can leave the exponents' range;
-//   5. big integers with an exponent (big.h), which nothing defeats.
+//   3. the doubles again, if the inputs have so few bits that nothing was rounded;
+//   4. expansions (expansion.h), if no product can leave the range of exponents;
+//   5. big integers with an exponent (big.h), which always decide.
 // Internal: include it from .cpp files only, since its results need -ffp-contract=off.
 #pragma once
 
@@ -41,7 +42,7 @@ enum class Sign { negative = -1, zero = 0, positive = 1 };
 
 namespace stage {
 
-// How each arithmetic takes an input in.
+// The conversion of an input to each arithmetic.
 struct Filter {
     static FilteredInput lift(double x) { return {x, 0}; }
 };
@@ -71,7 +72,7 @@ auto lift(const Vec3& v) {
     return Vector{Stage::lift(v.x), Stage::lift(v.y), Stage::lift(v.z)};
 }
 
-/// The binary exponents that the inputs' bits span: all are multiples of 2^lowest and below 2^highest.
+/// The range of binary exponents of the inputs' bits: all inputs are multiples of 2^lowest and below 2^highest.
 struct Span {
     int lowest = 2000;
     int highest = -2000;
@@ -94,15 +95,16 @@ struct Span {
         include(v.z);
     }
 
-    /// Nothing is rounded in a polynomial of this degree whose magnitude (the sum of its terms' absolute values) is as
-    /// given: each intermediate x is a multiple of 2^(lowest · its degree) and, unless it is multiplied by zero later,
-    /// grows to a multiple of 2^(lowest · degree) that is at most the magnitude. So all fit in 52 bits when that does.
+    /// Whether nothing is rounded in a polynomial of this degree and magnitude (the sum of the absolute values of its
+    /// terms). Each intermediate x is a multiple of 2^(lowest · its degree) and, unless it is multiplied by zero later,
+    /// becomes a multiple of 2^(lowest · degree) that is at most the magnitude. So if the magnitude fits in 52 bits,
+    /// all intermediates do.
     bool exact_in_doubles(int degree, double magnitude) const {
         const int unit = (lowest < 0 ? lowest : 0) * degree;
         return unit > -1000 && magnitude < std::ldexp(1.0, 52 + unit);
     }
 
-    /// No term of this degree has bits below 2^-1022 or reaches 2^960, even summed a million times.
+    /// Whether no term of this degree has bits below 2^-1022 or reaches 2^960, even after adding a million of them.
     bool fits(int degree) const { return lowest * degree >= -1022 && (highest + 1) * degree <= 940; }
 };
 
@@ -113,7 +115,7 @@ struct DegreeOf<Big<Degree>> {
     static constexpr int value = Degree;
 };
 
-/// The polynomial's degree, read off the type of its exact value.
+/// The polynomial's degree, derived from the type of its exact value.
 template <class Polynomial, class... Arguments>
 inline constexpr int degree =
     DegreeOf<decltype(std::declval<Polynomial>()(lift<Unbounded>(std::declval<Arguments>())...))>::value;
@@ -144,7 +146,7 @@ ABUT_NOINLINE int expanded_sign(const Span& span, Polynomial polynomial, const A
     return unbounded_sign(polynomial, inputs...);
 }
 
-// The stages 2 and 3; the expansions' large frame stays out of their way.
+// Stages 2 and 3, apart from the expansions, whose stack frame is large.
 template <class Polynomial, class... Arguments>
 ABUT_NOINLINE int settled_sign(Polynomial polynomial, const Arguments&... inputs) {
     if (vanishes(polynomial, inputs...)) return 0;
@@ -156,14 +158,14 @@ ABUT_NOINLINE int settled_sign(Polynomial polynomial, const Arguments&... inputs
     return expanded_sign(span, polynomial, inputs...);
 }
 
-/// Whether the leading double is within an ulp of the exact value. Past a double's range both may be infinite.
+/// Whether the leading double is within an ulp of the exact value. Beyond the range of doubles both may be infinite.
 template <long E, int K>
 bool certain(const FilteredDoubleDouble<E, K>& doubled) {
     const double size = std::fabs(doubled.high);
     return doubled.error() <= size * 0x1p-55 && size <= std::numeric_limits<double>::max();
 }
 
-/// The leading bits of a big number, to 2^-62.
+/// The leading bits of a big number, with a relative error of 2^-62.
 template <int Degree>
 Scaled leading(const Big<Degree>& value) {
     if (value.sign() == 0) return {};
@@ -191,7 +193,7 @@ ABUT_NOINLINE Scaled settled_value(Polynomial polynomial, const Arguments&... in
 
 }  // namespace stage
 
-/// The sign of the polynomial's exact value. Inputs are doubles and Vec3s, all finite.
+/// The sign of the polynomial's exact value. Inputs are doubles and Vec3s, which must be finite.
 template <class Polynomial, class... Arguments>
 [[nodiscard]] inline Sign sign(Polynomial polynomial, const Arguments&... inputs) {
     const auto filtered = polynomial(stage::lift<stage::Filter>(inputs)...);
@@ -200,14 +202,15 @@ template <class Polynomial, class... Arguments>
     return static_cast<Sign>(stage::settled_sign(polynomial, inputs...));
 }
 
-/// The polynomial's value within an ulp, and 0 exactly when it is 0. Inputs are doubles and Vec3s, all finite.
+/// The polynomial's value within an ulp, and 0 exactly when it is 0. Inputs are doubles and Vec3s, which must be
+/// finite.
 template <class Polynomial, class... Arguments>
 [[nodiscard]] inline Scaled evaluate(Polynomial polynomial, const Arguments&... inputs) {
     const auto doubled = polynomial(stage::lift<stage::DoubleDoubles>(inputs)...);
     return stage::certain(doubled) ? Scaled(doubled.high) : stage::settled_value(polynomial, inputs...);
 }
 
-/// The same of each coordinate of a polynomial vector.
+/// Each coordinate of a polynomial vector, likewise.
 template <class Polynomial, class... Arguments>
 [[nodiscard]] inline Vector<Scaled> evaluate_each(Polynomial polynomial, const Arguments&... inputs) {
     const auto doubled = polynomial(stage::lift<stage::DoubleDoubles>(inputs)...);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Vectors of numbers, so that a polynomial reads as the textbook writes it: dot(cross(b - a, c - a), p - a).
+// Vectors of exact's number types, so that a polynomial is written as in a textbook: dot(cross(b - a, c - a), p - a).
 #pragma once
 
 namespace abut::exact {
 
-/// Three numbers of any of exact's number types.
+/// Three numbers of any number type of this room.
 template <class Number>
 struct Vector {
     Number x, y, z;

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Finds polynomials that vanish because their differences do: points shared, boxes and planes along the axes.
+// Detects polynomials that vanish because their differences do, as for common points and for boxes and planes along the
+// axes.
 #pragma once
 
 #include "abut/exact/vector.h"
 
 namespace abut::exact {
 
-/// 1 when a value is zero for a reason that needs no arithmetic; 0 says nothing. A number, so that no step branches.
+/// zero is 1 when a value is zero for a reason that needs no arithmetic; 0 is inconclusive. An integer, so that no step
+/// branches.
 struct Vanishes {
     unsigned zero;
 };
 
-/// An input: a difference or sum of two doubles is zero exactly when it rounds to zero.
+/// An input. A difference or sum of two doubles is zero exactly when it rounds to zero.
 struct PatternInput {
     double value;
     operator Vanishes() const { return {value == 0 ? 1u : 0u}; }

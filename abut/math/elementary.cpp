@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Elementary functions by argument reduction in two doubles and short series.
 //
-// A result is high + low, where the low part is at most some 0.11 of the high one and is itself known within 4 roundings; so
-// what is returned, their sum rounded, is within 0.5 + 0.43 ulp. See Muller et al., Handbook of Floating-Point Arithmetic
-// (2018), chapter 10; the splitting is Cody and Waite's (1980), that of large angles Payne and Hanek's (1983).
+// A result is high + low, where the low part is at most about 0.11 of the high one and is itself computed within 4
+// roundings; so the value returned, their rounded sum, is within 0.5 + 0.43 ulp. See Muller et al., Handbook of
+// Floating-Point Arithmetic (2018), chapter 10; the splitting is that of Cody and Waite (1980), for large angles that
+// of Payne and Hanek (1983).
 #include "abut/math/elementary.h"
 
 #include <array>
@@ -31,7 +32,7 @@ Double2 ordered_sum_of(double a, double b) {
     return {sum, b - (sum - a)};
 }
 
-/// The upper 26 bits of x, of less than 2^995.
+/// The upper 26 bits of x, for |x| < 2^995.
 double upper_half(double x) {
     const double shifted = 0x8000001p0 * x;
     return shifted - (shifted - x);
@@ -46,14 +47,14 @@ Double2 product_of(double a, double b) {
 
 constexpr Double2 half_pi = {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54};
 
-/// An angle as quarter turns and a rest of at most an eighth of a turn.
+/// An angle as a number of quarter turns and a remainder of at most an eighth of a turn.
 struct Reduced {
     int quarters;
     Double2 rest;
 };
 
-/// Of angles below 2^20. Products of the quarters with the first three pieces of pi / 2 are exact, and all four pieces together
-/// err by 2^-157 of it, where no double is nearer than 2^-61 to a multiple.
+/// For angles below 2^20. The products of `quarters` and the first three pieces of pi / 2 are exact, and the four
+/// pieces together err by 2^-157 of pi / 2, while no double is closer than 2^-61 to a multiple of it.
 Reduced reduced_small(double angle) {
     const double quarters = std::floor(angle * 0x1.45f306dc9c883p-1 + 0.5);
     const double first = angle - quarters * 0x1.921fb544p+0;
@@ -71,8 +72,8 @@ constexpr std::array<std::uint32_t, 38> two_over_pi = {
     0xef2f118b, 0x5a0a6d1f, 0x6d367ecf, 0x27cb09b7, 0x4f463f66, 0x9e5fea2d, 0x7527bac7, 0xebe5f17b,
     0x3d0739f7, 0x8a5292ea, 0x6bfb5fb1, 0x1f8d5d08, 0x56033046, 0xfc7b6bab};
 
-/// Of positive angles from 2^20 on: integer · 2^exponent times those 224 bits of 2 / pi that bring no whole turns only. What
-/// is left out is below 2^-138 quarters.
+/// For positive angles from 2^20 on: integer · 2^exponent times those 224 bits of 2 / pi that do not contribute whole
+/// turns only. The omitted bits contribute less than 2^-138 quarter turns.
 Reduced reduced_large(double angle) {
     const int exponent = std::ilogb(angle) - 52;
     const auto integer = static_cast<std::uint64_t>(std::ldexp(angle, -exponent));
@@ -95,7 +96,7 @@ Reduced reduced_large(double angle) {
         product[static_cast<std::size_t>(words + half)] = carry;
     }
 
-    // 32 bits that begin `below` bits beneath the point.
+    // The 32 bits of the product that begin `below` bits below the binary point.
     const auto bits_at = [&](int below) {
         const int low = 224 - shift - below, word = low / 32, bit = low % 32;
         const auto at = [&](int i) { return i < words + 2 ? product[static_cast<std::size_t>(i)] : 0; };
@@ -105,7 +106,7 @@ Reduced reduced_large(double angle) {
     int quarters = static_cast<int>(bits_at(0) & 3);
     std::array<std::uint32_t, 5> fraction{};
     for (int i = 0; i < 5; ++i) fraction[static_cast<std::size_t>(i)] = bits_at(32 * (i + 1));
-    // A fraction above a half counts back from the next quarter.
+    // A fraction above one half is replaced by its negative complement from the next quarter.
     const bool back = fraction[0] >= 0x80000000;
     if (back) {
         ++quarters;
@@ -127,7 +128,7 @@ Reduced reduced_large(double angle) {
     return {quarters & 3, back ? Double2{-result.high, -result.low} : result};
 }
 
-// The series of Taylor; up to pi / 4 what they leave out is below 2^-60 of the result.
+// Taylor series; up to pi / 4 the truncation error is below 2^-60 of the result.
 
 double sine_of(Double2 x) {
     const double z = x.high * x.high;
@@ -167,8 +168,8 @@ constexpr std::array<Double2, 17> arc_tangents = {{{0x0.0p+0, 0x0.0p+0},
                                                    {0x1.819d0b7158a4dp-1, -0x1.bf76229d3b917p-56},
                                                    {0x1.921fb54442d18p-1, 0x1.1a62633145c07p-55}}};
 
-/// The arc tangent of small / large, 2^-29 large <= small <= large: that of the nearest i / 16, and of the rest
-/// (small - large i / 16) / (large + small i / 16), at most 1 / 32.
+/// The arc tangent of small / large, for 2^-29 large <= small <= large: the sum of that of the nearest i / 16, and of
+/// that of (small - large i / 16) / (large + small i / 16), which is at most 1 / 32.
 Double2 arc_tangent_of_ratio(double small, double large) {
     const auto i = static_cast<std::size_t>(16 * (small / large) + 0.5);
     const double c = static_cast<double>(i) * 0.0625;
@@ -185,16 +186,16 @@ Double2 arc_tangent_of_ratio(double small, double large) {
     const double z = ratio * ratio;
     double p = -1 / 11.0;
     for (const double k : {1 / 9.0, -1 / 7.0, 1 / 5.0, -1 / 3.0}) p = p * z + k;
-    // The series ends with 1 / 13: z is at most 2^-10.
+    // The last term of the series is that of 1 / 13: z is at most 2^-10.
     p += z * z * z * z * z * (1 / 13.0);
     const Double2 sum = sum_of(arc_tangents[i].high, ratio);
     return {sum.high, sum.low + (arc_tangents[i].low + (ratio_low + ratio * z * p))};
 }
 
-/// The same for any 0 <= small <= large, large > 0.
+/// The same for all 0 <= small <= large, large > 0.
 Double2 arc_tangent_of_any_ratio(double small, double large) {
     const double ratio = small / large;
-    // The arc tangent of so small a number is the number, within 2^-60.
+    // The arc tangent of so small a number equals the number, within 2^-60.
     if (ratio < 0x1p-29) return {ratio, 0};
     if (large > 0x1p500 || large < 0x1p-500) {
         const int exponent = std::ilogb(large);
@@ -245,16 +246,16 @@ double arc_tangent(double y, double x) noexcept {
 double cube_root(double x) noexcept {
     if (x == 0 || !std::isfinite(x)) return x;
     int exponent = 0;
-    double part = std::frexp(std::abs(x), &exponent);  // from 0.5 up to 1
+    double part = std::frexp(std::abs(x), &exponent);  // in [0.5, 1)
     const int third = exponent >= 0 ? exponent / 3 : -((2 - exponent) / 3);
-    part = std::ldexp(part, exponent - 3 * third);  // from 0.5 up to 4
-    // Halley's iteration trebles the digits.
+    part = std::ldexp(part, exponent - 3 * third);  // in [0.5, 4)
+    // Each iteration of Halley's triples the number of correct digits.
     double root = 0.65 + 0.26 * part;
     for (int i = 0; i < 3; ++i) {
         const double cube = root * root * root;
         root *= (cube + 2 * part) / (2 * cube + part);
     }
-    // Newton's, where the cube is exact enough, leaves the rounding of the last sum.
+    // A Newton step with an accurate cube leaves only the rounding error of the last subtraction.
     const Double2 square = product_of(root, root), cube = product_of(square.high, root);
     const double residual = (cube.high - part) + (cube.low + square.low * root);
     root -= residual / (3 * square.high);

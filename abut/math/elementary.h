@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Sines, arc tangents and cube roots whose bits depend on no library, processor or compiler. Internal: include from .cpp files.
+// Sines, arc tangents and cube roots whose bits do not depend on library, processor or compiler. Internal: include from
+// .cpp files.
 //
-// What a C library calls sin, cos, atan2 or cbrt may round differently in every version, and with the instructions that
-// the processor has. These use +, -, *, / and sqrt alone, which IEEE 754 fixes.
+// The functions sin, cos, atan2 and cbrt of a C library may round differently in each version, and for each instruction
+// set. These functions use +, -, *, / and sqrt alone, which IEEE 754 defines exactly.
 #pragma once
 
 #include "abut/base/api.h"
@@ -13,13 +14,14 @@ struct ABUT_API SineCosine {
     double sine, cosine;
 };
 
-/// Both within 1 ulp for any finite angle in radians, however large; NaN for NaN and infinity.
+/// Sine and cosine of an angle in radians, each within 1 ulp for every finite angle; NaN for NaN and infinity.
 [[nodiscard]] ABUT_API SineCosine sine_cosine(double angle) noexcept;
 
-/// The angle of the vector (x, y) to the x axis, in (-pi, pi], within 1 ulp; as IEEE 754 has atan2 for zeros, infinities and NaN.
+/// The angle from the x axis to the vector (x, y), in (-pi, pi], within 1 ulp; zeros, infinities and NaN as IEEE 754
+/// defines for atan2.
 [[nodiscard]] ABUT_API double arc_tangent(double y, double x) noexcept;
 
-/// Within 1 ulp, of negative numbers too; zeros, infinities and NaN give themselves.
+/// The real cube root, also of negative numbers, within 1 ulp; zeros, infinities and NaN are returned unchanged.
 [[nodiscard]] ABUT_API double cube_root(double x) noexcept;
 
 }  // namespace abut

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A screw's places. With d the way of the world's origin, split along and square to the axis a, and y a place on the axis, the
-// square part of the origin's way at t is (1 - R) y = α d + β a x d; both factors are well conditioned for small angles, for
-// which y is far away.
+// The poses of a screw motion. Let d be the displacement of the world's origin, split into parts along the axis a and
+// orthogonal to it, and y a point of the axis. The orthogonal part of the displacement at t is (1 - R) y = α d + β a x
+// d; unlike y itself, which recedes to infinity for small angles, both factors are well conditioned.
 #include "abut/math/motion.h"
 
 #include <glm/geometric.hpp>
@@ -25,19 +25,19 @@ Twist::Twist(const Motion& motion) noexcept : from_(motion.from) {
     cotangent_ = size > 0 ? q.w / size : 0;
     const Vec3 d = whole.translation;
     const double way = length_of(d);
-    // Whole turns alone go along their axis, and about it.
+    // A motion by full turns alone rotates about the direction of its translation.
     if (size == 0 && motion.turns != 0 && way > 0) axis_ = d / way;
     along_ = size == 0 && motion.turns != 0 ? d : dot(d, axis_) * axis_;
     across_ = d - along_;
     turned_ = cross(axis_, across_);
     if (angle_ < 0) {
-        // The long way round is the other axis's.
+        // Rotating backwards about the axis is rotating forwards about the opposite axis.
         angle_ = -angle_;
         axis_ = -axis_;
         turned_ = -turned_;
         cotangent_ = -cotangent_;
     }
-    // Half the angle times its cotangent is 1 where there is none.
+    // Half the angle times its cotangent tends to 1 as the angle tends to 0.
     const double share = size > 0 ? 0.5 * angle_ * cotangent_ : angle_ == 0 ? 1 : 0;
     drift_ = along_ + share * across_ - 0.5 * angle_ * turned_;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lengths of vectors of any size. GLM's squares them first, which leaves the range above 1e154 and below 1e-154.
+// Norms of vectors whose squared coordinates may be out of range: GLM's length() overflows above 1e154 and underflows
+// below 1e-154.
 #pragma once
 
 #include <cmath>
@@ -8,8 +9,9 @@
 
 namespace abut {
 
-/// Within 2^-51 of the length, relatively; neither overflows nor underflows on the way; NaN for a vector with NaN or infinity.
-/// From ratios to the largest coordinate: what std::hypot of three does depends on the library.
+/// The Euclidean length, within a relative error of 2^-51, without overflow or underflow of intermediate results; NaN
+/// for a vector with NaN or infinity. Divides by the largest coordinate, since the result of std::hypot with three
+/// arguments depends on the library.
 [[nodiscard]] inline double length_of(Vec3 v) noexcept {
     const double x = std::fabs(v.x), y = std::fabs(v.y), z = std::fabs(v.z);
     const double most = x < y ? (y < z ? z : y) : (x < z ? z : x);
@@ -18,7 +20,7 @@ namespace abut {
     return most * std::sqrt(a * a + b * b + c * c);
 }
 
-/// The sum of the coordinates' magnitudes: at least the length, at most √3 times it.
+/// The sum of the coordinates' magnitudes: at least the length, and at most √3 times it.
 [[nodiscard]] inline double norm_1(Vec3 v) noexcept { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
 
 }  // namespace abut

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Pose arithmetic, in one place so that every caller gets the same bits.
+// Pose arithmetic, compiled once, so that every caller gets the same bits.
 #include "abut/math/pose.h"
 
 #include "abut/base/float_environment.h"

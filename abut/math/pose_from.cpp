@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Poses from what other programs have: an axis and an angle, Euler angles, a matrix.
+// Poses from an axis and an angle, from Euler angles, and from a matrix.
 #include <cmath>
 #include <cstddef>
 
@@ -12,7 +12,7 @@
 namespace abut {
 namespace {
 
-/// A turn about a coordinate axis.
+/// A rotation about a coordinate axis.
 Quat about(std::size_t axis, double radians) {
     const auto [sine, cosine] = sine_cosine(0.5 * radians);
     return Quat(cosine, axis == 0 ? sine : 0, axis == 1 ? sine : 0, axis == 2 ? sine : 0);
@@ -25,7 +25,8 @@ Vec3 cross_of(Vec3 a, Vec3 b) { return {a.y * b.z - a.z * b.y, a.z * b.x - a.x *
     throw Error(std::string("Pose::from_matrix: ") + what + "; " + remedy);
 }
 
-/// The quaternion of a rotation matrix, by the largest of its components (Shepperd 1978), so that none loses digits.
+/// The quaternion of a rotation matrix, from the largest of its components (Shepperd 1978), so that no component loses
+/// digits.
 Quat turn_of(Vec3 x, Vec3 y, Vec3 z) {
     const double w2 = 1 + x.x + y.y + z.z, x2 = 1 + x.x - y.y - z.z, y2 = 1 - x.x + y.y - z.z, z2 = 1 - x.x - y.y + z.z;
     Quat q;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A closed interval of a parameter, such as a ray's t.
+// Range: a closed interval of a parameter, such as a ray's t.
 #pragma once
 
 namespace abut {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Included by it: what the library's own sources inline of vec.h; programs call it.
+// Included by vec.h: its functions that the library's own sources inline; programs call the compiled ones.
 #pragma once
 
 #include <cmath>

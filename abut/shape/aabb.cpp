@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Growing and bounding boxes; and, for programs, what the library's own sources inline of aabb.h.
+// Enlarging bounding boxes; and, compiled for programs, the functions of aabb.h that the library's own sources inline.
 #undef ABUT_INLINES
 #define ABUT_INLINED
 
@@ -10,7 +10,7 @@
 namespace abut {
 namespace {
 
-// Written so that a NaN argument leaves the box as it is.
+// Written so that a NaN argument leaves the box unchanged.
 double lower(double a, double b) { return b < a ? b : a; }
 double upper(double a, double b) { return b > a ? b : a; }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The bounds and moves of any shape.
+// The bounds of an AnyShape, and its transform by a pose.
 #include "abut/shape/any_shape.h"
 
 #include "abut/base/float_environment.h"
@@ -16,7 +16,7 @@ bool is_finite(const AnyShape& shape) noexcept {
 
 AnyShape operator*(const Pose& pose, const AnyShape& shape) {
     const DefaultFloats floats;
-    // A moved Aabb is an Obb.
+    // A transformed Aabb is an Obb.
     return std::visit([&](const auto& s) -> AnyShape { return pose * s; }, shape);
 }
 

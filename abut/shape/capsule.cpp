@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A capsule's bounds and moves.
+// The bounds of a capsule, and its transform by a pose.
 #include "abut/shape/capsule.h"
 
 #include "abut/base/float_environment.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A cone's bounds and moves.
+// The bounds of a cone, and its transform by a pose.
 #include "abut/shape/cone.h"
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A cylinder's bounds and moves.
+// The bounds of a cylinder, and its transform by a pose.
 #include "abut/shape/cylinder.h"
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An ellipsoid's bounds and moves.
+// The bounds of an ellipsoid, and its transform by a pose.
 #include "abut/shape/ellipsoid.h"
 
 #include <cmath>
@@ -19,7 +19,7 @@ Aabb bounds(const Ellipsoid& ellipsoid) noexcept {
     constexpr double far = std::numeric_limits<double>::infinity();
     Aabb result;
     for (int i = 0; i < 3; ++i) {
-        // Along coordinate i it reaches |(r_j · axes[j][i])_j|.
+        // The half width along coordinate i is |(r_j · axes[j][i])_j|.
         const double reach =
             length_of(Vec3(ellipsoid.axes[0][i] * ellipsoid.radii[0], ellipsoid.axes[1][i] * ellipsoid.radii[1],
                            ellipsoid.axes[2][i] * ellipsoid.radii[2]));

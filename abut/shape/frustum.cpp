@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A frustum from a matrix, its corners and bounds, and where a pose takes it.
+// A frustum from a matrix, its corners and bounds, and its transform by a pose.
 #include "abut/shape/frustum.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ using exact::Sign;
 Frustum Frustum::from_matrix(const glm::dmat4& m, Depth depth) noexcept {
     const DefaultFloats floats;
     const auto row = [&](int i) { return glm::dvec4(m[0][i], m[1][i], m[2][i], m[3][i]); };
-    // The half-space dot(inside, (x, 1)) >= 0, written outwards.
+    // The half-space dot(inside, (x, 1)) >= 0, as a plane with its normal pointing outwards.
     const auto outwards = [](const glm::dvec4& inside) { return Plane{-Vec3(inside.x, inside.y, inside.z), inside.w}; };
     const glm::dvec4 x = row(0), y = row(1), z = row(2), w = row(3);
     return {{outwards(w + x), outwards(w - x), outwards(w + y), outwards(w - y),
@@ -37,7 +37,7 @@ FrustumCorners Frustum::corners() const noexcept {
 }
 
 bool is_finite(const Frustum& frustum) noexcept {
-    // Infinity and NaN times 0 are NaN; asked once, since culling asks for every box.
+    // 0 times infinity or NaN is NaN; one comparison for all planes, since culling calls this for every box.
     Vec3 normal(0);
     double offset = 0;
     for (const Plane& plane : frustum.planes) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A frustum's corners: the points of three planes that the other three do not cut off.
+// The vertices of a frustum: intersections of three planes that lie on the inner side of the other three.
 #include "abut/shape/frustum_vertices.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ using exact::Scaled;
 using exact::sign;
 using exact::Sign;
 
-/// All triples; those of a camera's corners first, in the order that corners() promises.
+/// All triples of planes; first those of a camera's corners, in the order documented for Frustum::corners().
 constexpr std::array<std::array<int, 3>, 20> triples{
     {{0, 2, 4}, {1, 2, 4}, {0, 3, 4}, {1, 3, 4}, {0, 2, 5}, {1, 2, 5}, {0, 3, 5}, {1, 3, 5}, {0, 1, 2}, {0, 1, 3},
      {0, 1, 4}, {0, 1, 5}, {0, 2, 3}, {0, 4, 5}, {1, 2, 3}, {1, 4, 5}, {2, 3, 4}, {2, 3, 5}, {2, 4, 5}, {3, 4, 5}}};
@@ -55,7 +55,7 @@ FrustumVertices vertices(const Frustum& frustum) noexcept {
     const auto at = [&](int i) -> const Plane& { return frustum.planes[static_cast<std::size_t>(i)]; };
     for (int t = 0; t < vertex_triples; ++t) {
         const FrustumVertex v = vertex_of(frustum, t);
-        // A vertex on more than three planes comes up more than once. Six planes cut out at most 8.
+        // A vertex on more than three planes is found more than once. Six half-spaces have at most 8 vertices.
         const auto end = result.vertices.begin() + result.count;
         const auto same = [&](const FrustumVertex& w) { return w.tight == v.tight; };
         if (v.way == Sign::zero || std::any_of(result.vertices.begin(), end, same)) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the points span, from nothing to a solid, and the hull that it is.
+// The convex hull of points: finds the dimension of their span, and builds the hull in that dimension.
 #include "abut/shape/hull.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ using quickhull::Polyhedron;
 
 bool precedes(Vec3 p, Vec3 q) { return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z; }
 
-/// The points in order, each once, with no -0.
+/// The distinct points, sorted, with -0 replaced by 0.
 std::vector<Vec3> distinct(std::span<const Vec3> points) {
     std::vector<Vec3> sorted(points.begin(), points.end());
     for (Vec3& p : sorted) p += Vec3(0.0);
@@ -30,8 +30,8 @@ std::vector<Vec3> distinct(std::span<const Vec3> points) {
     return sorted;
 }
 
-/// The points brought to a size of about 1 by a power of two, where that loses nothing: orientations are products of three
-/// lengths, which must not leave the exponents' range to be fast.
+/// The points scaled to a size of about 1 by a power of two, if that is exact: orientations multiply three lengths, and
+/// are slow where such products leave the range of exponents.
 std::vector<Vec3> near_one(const std::vector<Vec3>& points) {
     double largest = 0;
     for (const Vec3& p : points) largest = std::max({largest, std::abs(p.x), std::abs(p.y), std::abs(p.z)});
@@ -48,13 +48,13 @@ std::vector<Vec3> near_one(const std::vector<Vec3>& points) {
     return scaled;
 }
 
-/// Which way a, b, c turn, seen along an axis towards its lower end.
+/// The orientation of a, b, c, projected along an axis.
 Sign turn(int axis, Vec3 a, Vec3 b, Vec3 c) {
     const int i = (axis + 1) % 3, j = (axis + 2) % 3;
     return exact::orient2d(a[i], a[j], b[i], b[j], c[i], c[j]);
 }
 
-/// An axis along which a, b, c are seen not to be collinear; -1 when they are.
+/// An axis along which the projections of a, b, c are not collinear; -1 if there is none.
 int open_axis(Vec3 a, Vec3 b, Vec3 c) {
     for (int axis = 2; axis >= 0; --axis) {
         if (turn(axis, a, b, c) != Sign::zero) return axis;
@@ -62,7 +62,8 @@ int open_axis(Vec3 a, Vec3 b, Vec3 c) {
     return -1;
 }
 
-/// A point for which `good` holds: the one that measures most, unless that is an error of rounding. none: there is none.
+/// A point for which `good` holds: the one with the largest measure, or, if rounding chose a wrong one, any other; none
+/// if there is none.
 template <class Measure, class Good>
 std::uint32_t far_point(std::span<const Vec3> points, Measure measure, Good good) {
     std::uint32_t best = 0;
@@ -81,7 +82,8 @@ std::uint32_t far_point(std::span<const Vec3> points, Measure measure, Good good
     return none;
 }
 
-/// The extreme points of coplanar ones, around them from the first: Andrew's monotone chains (1979), seen along an axis.
+/// The extreme points of coplanar points, in order around them from the first: Andrew's monotone chains (1979), in the
+/// projection along an axis.
 std::vector<std::uint32_t> polygon(std::span<const Vec3> points, int axis) {
     const int u = (axis + 1) % 3, v = (axis + 2) % 3;
     std::vector<std::uint32_t> order(points.size());
@@ -107,19 +109,19 @@ std::vector<std::uint32_t> polygon(std::span<const Vec3> points, int axis) {
     return chain;
 }
 
-/// A flat polygon as a polyhedron of two facets.
+/// A flat polygon as a polyhedron with two facets.
 Polyhedron two_sided(std::vector<std::uint32_t> around) {
     Polyhedron result;
     const auto count = static_cast<std::uint32_t>(around.size());
     result.vertices = std::move(around);
     result.facet_offsets = {0, count, 2 * count};
     for (std::uint32_t i = 0; i < count; ++i) result.corners.push_back(i);
-    // The other side's fan starts elsewhere, lest a diagonal be in both.
+    // The fan of the reverse side starts at another vertex, so that the two fans have no diagonal in common.
     for (std::uint32_t i = 0; i < count; ++i) result.corners.push_back((count + 1 - i) % count);
     return result;
 }
 
-/// The span of distinct points, and its corners.
+/// The dimension of distinct points and the polyhedron of their hull.
 struct Span {
     int dimension = -1;
     Polyhedron shape;
@@ -129,7 +131,7 @@ Span span_of(std::span<const Vec3> points) {
     const auto count = static_cast<std::uint32_t>(points.size());
     if (count == 0) return {};
     if (count == 1) return {0, {{0}, {}, {}}};
-    // The first and the last in order are extreme; the rest may all lie between them, or in a plane.
+    // The first and the last point in order are extreme; the others may all be collinear or coplanar with them.
     const Vec3 a = points.front(), b = points.back();
     const auto area = [&](Vec3 p) {
         const Vec3 n = glm::cross(b - a, p - a);
@@ -146,7 +148,7 @@ Span span_of(std::span<const Vec3> points) {
     return {3, merge_facets(points, quickhull::surface(points, {0, count - 1, third, fourth}))};
 }
 
-/// Each vertex's neighbours, ascending, from the facets' edges.
+/// The neighbours of each vertex, ascending, from the facets' edges.
 void list_neighbours(const Polyhedron& shape, std::vector<std::uint32_t>& offsets, std::vector<std::uint32_t>& list) {
     offsets.assign(shape.vertices.size() + 1, 0);
     for (const std::uint32_t corner : shape.corners) ++offsets[corner + 1];
@@ -164,10 +166,11 @@ void list_neighbours(const Polyhedron& shape, std::vector<std::uint32_t>& offset
     }
 }
 
-/// The bound: a difference of coordinates is off by u of itself, a product of two by 3u, a normal's coordinate by 4u of the sum
-/// of its products, a height by 8u of what that sum gives times the distance; rounding that up costs less than 2u more. An
-/// underflow in the normal adds 2^-1074 twice, times the distance; the others add 2^-1073. The edges are brought below 1/4 by a power
-/// of two, which costs no more than such an underflow: then no height overflows without its bound.
+/// The bound: a difference of coordinates errs by u of itself, a product of two by 3u, a coordinate of the normal by 4u
+/// of the sum of its products, a height by 8u of that sum times the distance; rounding this up costs less than 2u more.
+/// Underflow in the normal adds 2^-1074 twice, times the distance; the other underflows add 2^-1073. The edges are
+/// scaled below 1/4 by a power of two, which costs no more than such an underflow; no height then overflows without its
+/// bound doing so.
 FacetPlane plane_of(Vec3 a, Vec3 b, Vec3 c) {
     Vec3 u = b - a, v = c - a;
     double most = 0;

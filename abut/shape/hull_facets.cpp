@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Coplanar triangles become one facet; points that are no corner of three facets go.
+// Merges coplanar triangles into facets, and drops points that are not a corner of at least three facets.
 #include "abut/shape/hull_facets.h"
 
 #include <algorithm>
@@ -8,20 +8,20 @@
 namespace abut::quickhull {
 namespace {
 
-/// The corner of `f` that is not on its edge to `beside`.
+/// The corner of `f` that is not on this edge.
 std::uint32_t opposite(const Face& f, std::size_t edge) { return f.vertex[(edge + 2) % 3]; }
 
 std::size_t edge_from(const Face& f, std::uint32_t vertex) {
     return f.vertex[0] == vertex ? 0 : f.vertex[1] == vertex ? 1 : 2;
 }
 
-/// For each face and edge, whether it is one between facets: the triangles at it are not coplanar.
+/// For each edge of each face, whether it separates two facets, that is, whether its two triangles are not coplanar.
 std::vector<std::array<bool, 3>> find_ridges(std::span<const Vec3> points, std::span<const Face> faces) {
     std::vector<std::array<bool, 3>> ridge(faces.size(), {true, true, true});
     for (std::size_t i = 0; i < faces.size(); ++i) {
         const Face& f = faces[i];
         for (std::size_t e = 0; e < 3; ++e) {
-            if (f.beside[e] < i) continue;  // asked there
+            if (f.beside[e] < i) continue;  // tested from the other face
             const Face& g = faces[f.beside[e]];
             const std::size_t back = edge_from(g, f.vertex[(e + 1) % 3]);
             ridge[i][e] = ridge[f.beside[e]][back] = side(f, points, opposite(g, back)) != 0;
@@ -35,7 +35,8 @@ std::vector<std::array<bool, 3>> find_ridges(std::span<const Vec3> points, std::
 Polyhedron merge_facets(std::span<const Vec3> points, std::span<const Face> faces) {
     const std::vector<std::array<bool, 3>> ridge = find_ridges(points, faces);
 
-    // A point has as many ridges as facets: none within a facet, two within an edge, three and more where it is extreme.
+    // The number of ridges at a point: none in the interior of a facet, two in the interior of an edge, three or more
+    // at an extreme point.
     std::vector<std::uint32_t> ridges_at(points.size(), 0);
     for (std::size_t i = 0; i < faces.size(); ++i) {
         for (std::size_t e = 0; e < 3; ++e) {
@@ -50,7 +51,7 @@ Polyhedron merge_facets(std::span<const Vec3> points, std::span<const Face> face
         result.vertices.push_back(p);
     }
 
-    // Walks around each facet along its ridges.
+    // Follows each facet's boundary along its ridges.
     std::vector<std::uint32_t> corners, starts;
     std::vector<std::array<bool, 3>> walked(faces.size(), {false, false, false});
     for (std::size_t i = 0; i < faces.size(); ++i) {
@@ -62,7 +63,7 @@ Polyhedron merge_facets(std::span<const Vec3> points, std::span<const Face> face
             while (!walked[f][e]) {
                 walked[f][e] = true;
                 if (name[faces[f].vertex[e]] != none) corners.push_back(name[faces[f].vertex[e]]);
-                // The next ridge leaves from this one's end.
+                // The next ridge starts at the end of this one.
                 const std::uint32_t end = faces[f].vertex[(e + 1) % 3];
                 e = (e + 1) % 3;
                 while (!ridge[f][e]) {
@@ -75,7 +76,7 @@ Polyhedron merge_facets(std::span<const Vec3> points, std::span<const Face> face
         }
     }
 
-    // Two facets share two vertices at most, so their first three put them in order.
+    // Two facets share at most two vertices, so their first three vertices define the order.
     std::vector<std::uint32_t> order(starts.size());
     std::iota(order.begin(), order.end(), 0u);
     std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {

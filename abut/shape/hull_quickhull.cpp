@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Quickhull (Barber, Dobkin and Huhdanpaa 1996) with exact signs.
 //
-// - Every point outside the hull so far waits with one face that it lies strictly beyond.
-// - A step takes a face's furthest waiting point p, finds all faces that p lies strictly beyond (they are connected, and
-//   their horizon is one closed path, since p can be pulled inwards a little without changing them), removes them, and joins p
-//   to the horizon by new faces. A face in whose plane p lies stays, and the new triangle beside it is coplanar to it.
-// - The removed faces' points go to new faces. That is complete: seen from p, a point beyond a removed face lies before the old
-//   hull, so it is in the new hull unless it is outside the cone that the new faces span.
-// - With exact signs no tolerance is needed, and none of the cases in which rounded hulls fail can arise. Which point is called
-//   furthest is rounded: that decides only how soon the work is done.
+//  - Every point outside the current hull is assigned to one face that it lies strictly beyond.
+//  - A step selects a face's furthest assigned point p, finds all faces that p lies strictly beyond (they are
+//    connected, and their horizon is one closed path, since p can be moved inwards a little without changing them),
+//    removes them, and connects p to the horizon by new faces. A face in whose plane p lies stays; the new triangle
+//    beside it is coplanar.
+//  - The points of removed faces are reassigned to new faces. This is complete: seen from p, a point beyond a removed
+//    face lies in front of the old hull, so it is in the new hull unless it is outside the cone that the new faces
+//    span.
+//  - With exact signs no tolerance is needed, and the cases in which hulls computed in rounded arithmetic fail cannot
+//    arise. The choice of the furthest point is rounded, which affects only the running time.
 #include "abut/shape/hull_quickhull.h"
 
 #include <algorithm>
@@ -35,8 +37,8 @@ public:
 
     std::vector<Face> run(std::array<std::uint32_t, 4> simplex) {
         start(simplex);
-        // Oldest first, so that all sides grow alike: a finished side beside a coarse one makes long fans, which later points
-        // see whole.
+        // Oldest first, so that all sides are refined evenly: a finished side beside a coarse one creates long fans,
+        // which later points see as a whole.
         for (std::size_t next = 0; next < waiting_.size(); ++next) {
             const std::uint32_t f = waiting_[next];
             if (faces_[f].alive && faces_[f].furthest != none) add(f);
@@ -63,9 +65,9 @@ private:
         waiting_ = fresh_;
     }
 
-    /// The bound: coordinates' differences are off by u each, so a product of two by 3u, a normal's component by 4u of the
-    /// sum of its products, and the height by 8u of what that sum gives times the points' coordinate bound; rounding that up costs
-    /// less than 2u more. Each underflow adds 2^-1075, at most once times that bound.
+    /// The bound: differences of coordinates err by u each, so a product of two by 3u, a component of the normal by 4u
+    /// of the sum of its products, and the height by 8u of that sum times the points' coordinate bound; rounding this
+    /// up costs less than 2u more. Each underflow adds 2^-1075, at most once times the coordinate bound.
     std::uint32_t make_face(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
         std::uint32_t index;
         if (free_.empty()) {
@@ -86,7 +88,7 @@ private:
         return index;
     }
 
-    /// Lets a point wait with the first fresh face that it lies beyond; without one it is in the hull.
+    /// Assigns a point to the first new face that it lies beyond; a point beyond none is inside the hull.
     void settle(std::uint32_t p) {
         for (const std::uint32_t i : fresh_) {
             Face& f = faces_[i];
@@ -107,13 +109,13 @@ private:
         }
     }
 
-    /// Makes the furthest point of a face a corner of the hull.
+    /// Adds the furthest point of a face to the hull as a corner.
     void add(std::uint32_t first) {
         const std::uint32_t p = faces_[first].furthest;
         faces_[first].furthest = none;
         find_visible(first, p);
 
-        // Each edge of the horizon and p make a face.
+        // Each edge of the horizon forms a new face with p.
         fresh_.clear();
         for (const std::uint32_t f : visible_) {
             for (std::size_t i = 0; i < 3; ++i) {
@@ -150,7 +152,7 @@ private:
         }
     }
 
-    /// All faces that p lies beyond, from one of them outwards.
+    /// Finds all faces that p lies beyond, by a search from the first across shared edges.
     void find_visible(std::uint32_t first, std::uint32_t p) {
         ++visit_;
         visible_.assign(1, first);
@@ -166,7 +168,7 @@ private:
         }
     }
 
-    /// The faces that are left, renumbered.
+    /// The remaining faces, renumbered.
     std::vector<Face> packed() {
         std::vector<std::uint32_t> place(faces_.size(), none);
         std::vector<Face> result;
@@ -184,9 +186,9 @@ private:
     std::span<const Vec3> points_;
     double reach_ = 0;
     std::vector<Face> faces_;
-    std::vector<std::uint32_t> next_;     // the point after a point in its face's list
-    std::vector<std::uint32_t> at_;       // the new face whose edge of the horizon starts at a point
-    std::vector<std::uint32_t> waiting_;  // faces to look at
+    std::vector<std::uint32_t> next_;     // the next point in the list of the same face
+    std::vector<std::uint32_t> at_;       // for a point, the new face whose horizon edge starts there
+    std::vector<std::uint32_t> waiting_;  // faces still to be processed
     std::vector<std::uint32_t> visible_;
     std::vector<std::uint32_t> fresh_;
     std::vector<std::uint32_t> free_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A line's bounds and moves.
+// The bounds of a line, and its transform by a pose.
 #include "abut/shape/line.h"
 
 #include <limits>

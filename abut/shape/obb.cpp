@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An oriented box's bounds and moves.
+// The bounds of an oriented box, and its transform by a pose.
 #include "abut/shape/obb.h"
 
 #include <cmath>
@@ -20,7 +20,8 @@ Aabb bounds(const Obb& box) noexcept {
     for (int i = 0; i < 3; ++i) {
         double half_width = 0;
         for (int j = 0; j < 3; ++j) half_width += std::abs(box.axes[j][i]) * std::abs(box.half_extents[j]);
-        // Three products and two sums lose at most 3u of the half width, each underflow at most the smallest double.
+        // Three products and two sums lose at most 3u of the half width, and each underflow at most the smallest
+        // double.
         half_width = half_width * (1 + 8 * std::numeric_limits<double>::epsilon()) +
                      4 * std::numeric_limits<double>::denorm_min();
         result.min[i] = std::nextafter(box.center[i] - half_width, -far);

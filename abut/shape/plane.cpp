@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Planes: through a triangle, their bounds and moves.
+// The plane through a triangle, a plane's bounds, and its transform by a pose.
 #include "abut/shape/plane.h"
 
 #include <limits>
@@ -18,7 +18,7 @@ Aabb bounds(const Plane& plane) noexcept {
     const bool x = n.x != 0, y = n.y != 0, z = n.z != 0;
     if (!x && !y && !z && plane.offset != 0) return {};
     Aabb box{Vec3(-far), Vec3(far)};
-    // Across an axis the plane is flat; the quotient is rounded outwards.
+    // Orthogonal to a coordinate axis, the plane is flat along it; the quotient is rounded outwards.
     for (int i = 0; i < 3; ++i) {
         if (n[i] == 0 || n[(i + 1) % 3] != 0 || n[(i + 2) % 3] != 0) continue;
         const double at = plane.offset / n[i];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A point's bounds.
+// The bounds of a point.
 #include "abut/shape/point.h"
 
 namespace abut {

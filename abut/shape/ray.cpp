@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A ray's bounds and moves.
+// The bounds of a ray, and its transform by a pose.
 #include "abut/shape/ray.h"
 
 #include <limits>

@@ -92,8 +92,8 @@ struct ABUT_API SweepHit {
     double t = 0;      ///< in multiples of the motion
     Vec3 position{0};  ///< the reference point of the shape at t (see reference_point)
     Vec3 point{0};     ///< where they touch
-    /// Unit vector, from the shape that is hit towards the moving one; for an initial overlap the direction of the shortest
-    /// separating translation.
+    /// Unit vector, from the shape that is hit towards the moving one; for an initial overlap the direction of the
+    /// shortest separating translation.
     Vec3 normal{0};
     double depth = 0;  ///< the penetration depth at t = 0 for an initial overlap, else 0
     Where where;       ///< the part that was hit

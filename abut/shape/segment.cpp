@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A segment's bounds and moves.
+// The bounds of a segment, and its transform by a pose.
 #include "abut/shape/segment.h"
 
 #include "abut/base/float_environment.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A sphere's bounds and moves.
+// The bounds of a ball, and its transform by a pose.
 #include "abut/shape/sphere.h"
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A triangle's bounds and moves.
+// The bounds of a triangle, and its transform by a pose.
 #include "abut/shape/triangle.h"
 
 #include <glm/geometric.hpp>

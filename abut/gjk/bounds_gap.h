@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How far the boxes of two rounded convex sets are apart.
+// The distance between the bounding boxes of two rounded convex sets.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 
 namespace abut::gjk {
 
-/// The distance of the boxes around two sets with radii, 0 where these meet. It is no more than that of the sets, but for the
-/// rounding of support().
+/// The distance between the bounding boxes of two cores with radii, 0 where the boxes overlap: a lower bound of the
+/// distance of the sets, up to the rounding of support().
 [[nodiscard]] inline double bounds_gap(const Core& a, double ra, const Core& b, double rb) noexcept {
     Vec3 gap(0);
     for (int i = 0; i < 3; ++i) {

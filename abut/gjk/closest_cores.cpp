@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Nearest points: GJK's, less the radii; where its bounds leave open whether the sets meet, exact signs say.
+// The closest points of rounded sets: those that GJK finds for the cores, moved by the radii. Where GJK's bounds do not
+// decide whether the sets intersect, exact signs do.
 #include "abut/gjk/closest_cores.h"
 
 #include <algorithm>
@@ -13,7 +14,8 @@ namespace abut::gjk {
 ClosestPoints closest_points(const Core& a, double ra, const Core& b, double rb, Cache& cache) noexcept {
     ClosestPoints result;
     if (!std::isfinite(ra) || !std::isfinite(rb)) return result;
-    // Of curved cores a search from elsewhere may end elsewhere, so only a search from scratch agrees with `meet`.
+    // For curved cores a search with another start may end elsewhere; only one without a cached start agrees with
+    // intersects().
     const bool agrees = cache.direction == Vec3(0) || (is_polyhedral(a) && is_polyhedral(b));
     GjkResult near = gjk_distance(a, b, cache);
     if (std::isnan(near.distance)) return result;
@@ -27,7 +29,8 @@ ClosestPoints closest_points(const Core& a, double ra, const Core& b, double rb,
     const bool met =
         open && (near.upper < radius * (1 - 0x1p-50) || (near.inside && agrees) || intersects(a, ra, b, rb));
     if (met) {
-        // One point for both: the core's own, or on the line between the nearest ones, in the ratio of the radii.
+        // One common point: that of the cores, or one on the line between their closest points, dividing it in the
+        // ratio of the radii.
         const double share_a = radius > 0 ? ra / radius : 0.5, share_b = radius > 0 ? rb / radius : 0.5;
         const Vec3 from_a = near.on_a + (near.on_b - near.on_a) * share_a;
         const Vec3 from_b = near.on_b + (near.on_a - near.on_b) * share_b;
@@ -35,12 +38,12 @@ ClosestPoints closest_points(const Core& a, double ra, const Core& b, double rb,
         result.distance = 0;
         return result;
     }
-    // Nearer than the doubles can tell, and yet apart.
+    // Disjoint, but closer than double arithmetic can tell.
     if (near.overlap && is_polyhedral(a) && is_polyhedral(b)) near = exact_gjk_distance(a, b);
     result.on_a = near.on_a - near.direction * ra;
     result.on_b = near.on_b + near.direction * rb;
     result.distance = std::max(near.distance - radius, std::numeric_limits<double>::denorm_min());
-    // Of curved ones that are close the bounds leave more open than their boxes do.
+    // For curved cores that are close, the bounding boxes may give a larger lower bound.
     if (open && !(is_polyhedral(a) && is_polyhedral(b)))
         result.distance = std::max(result.distance, bounds_gap(a, ra, b, rb));
     return result;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The nearest points of two rounded convex sets, in agreement with whether they meet.
+// The closest points of two rounded convex sets, consistent with intersects().
 #pragma once
 
 #include "abut/gjk/gjk.h"
@@ -7,9 +7,9 @@
 
 namespace abut::gjk {
 
-/// The distance is 0 exactly when intersects(a, ra, b, rb); then on_a and on_b are one point of both. Otherwise it is
-/// positive and within the bound of gjk.h; the points lie on the surfaces, within that bound. Empty sets: distance
-/// +infinity. Numbers that are not finite: NaN. Swapped operands give the mirrored answer.
+/// The distance is 0 exactly when intersects(a, ra, b, rb); then on_a and on_b are one common point. Otherwise it is
+/// positive and within the bound of gjk.h, and the points lie on the surfaces within that bound. Empty sets: distance
+/// +infinity. Numbers that are not finite: NaN. Swapping the operands gives the mirrored result.
 [[nodiscard]] ClosestPoints closest_points(const Core& a, double ra, const Core& b, double rb) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const Core& a, double ra, const Core& b, double rb, Cache& cache) noexcept;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The shape goes on to plane after plane that has the other on its far side, until it is at the other.
+// Conservative advancement: in each step GJK finds a plane that separates the shapes, and the moving shape advances to
+// that plane.
 #include "abut/gjk/conservative_advancement.h"
 
 #include <algorithm>
@@ -15,13 +16,13 @@
 namespace abut::gjk {
 namespace {
 
-/// Each step at least halves what is left, even where the shapes graze.
+/// Each step at least halves the remaining distance, even where the shapes graze.
 constexpr int steps = 128;
 
-/// So near, in parts of the S of the header, counts as touching: between straight cores, and where one is curved.
+/// Distances up to this fraction of the header's S count as touching: for polyhedral cores, and where a core is curved.
 constexpr double tolerance_polyhedral = 0x1p-42, tolerance_curved = 0x1p-38;
 
-/// Two cores and a motion, in range; lengths are in units of `unit`.
+/// Two cores and a motion, scaled into the range of the search; lengths are in units of `unit`.
 struct RelativeMotion {
     Core a, b;
     Vec3 delta{0}, motion{0};
@@ -29,27 +30,28 @@ struct RelativeMotion {
     double unit = 1;
 };
 
-/// How the moving core lies to the other at a time.
+/// The relation of the moving core to the other at one time.
 struct Near {
     bool overlap = false;
-    bool passes = false;  ///< a plane keeps them farther apart than touching from here to the motion's end
-    double lower = 0;     ///< of the distance, for all that rounding may do,
-    double found = 0;     ///< and about the distance itself
-    Vec3 direction{0};    ///< of unit length, from b to a
-    Vec3 on_b{0};         ///< relative to b's origin
+    /// Whether a plane separates them by more than the touching distance until the end of the motion.
+    bool passes = false;
+    double lower = 0;   ///< a lower bound of the distance, including all rounding errors
+    double found = 0;   ///< an approximation of the distance
+    Vec3 direction{0};  ///< unit vector, from b to a
+    Vec3 on_b{0};       ///< relative to b's origin
 };
 
-/// Where the search starts, kept from one time to the next.
+/// The start of a search, which is that at which the previous one ended.
 struct Start {
     Vec3 direction{0};
     int a = 0, b = 0;
 };
 
-/// A straight core elsewhere, rounded; borrowed points come to stand in `room`.
+/// A polyhedral core translated by `by`, rounded; points that the core does not own are copied to `room`.
 Core moved(const Core& core, Vec3 by, std::vector<Vec3>& room) {
     Core result = core;
     result.origin += by;
-    std::size_t points = 0;  // among its numbers
+    std::size_t points = 0;  // number of points in `data`
     switch (core.kind) {
         case Kind::segment:
         case Kind::aabb:
@@ -73,7 +75,7 @@ Core moved(const Core& core, Vec3 by, std::vector<Vec3>& room) {
     return result;
 }
 
-/// Where doubles leave the distance of straight cores in doubt, it is found exactly.
+/// Finds the distance of polyhedral cores exactly, where double arithmetic leaves it in doubt.
 ABUT_NOINLINE void settle_at(const RelativeMotion& relative, double t, double error, Search& run, Near& near) {
     std::vector<Vec3> room;
     const Core a = moved(relative.a, t * relative.motion * relative.unit, room);
@@ -84,13 +86,14 @@ ABUT_NOINLINE void settle_at(const RelativeMotion& relative, double t, double er
     near.lower = near.found - error;
 }
 
-/// Whether straight cores that a search calls overlapping, or as good as that, may yet be apart.
+/// Whether polyhedral cores for which a search found an overlap, or a distance below its tolerance, may be disjoint.
 bool doubtful(const RelativeMotion& relative, const Search& run) {
     if (run.end != End::overlap && run.end != End::close) return false;
     return is_polyhedral(relative.a) && is_polyhedral(relative.b) && has_thin_face(run.simplex);
 }
 
-/// Whether a search of curved cores leaves open that they touch, and proves too little for a step of any use.
+/// Whether a search for curved cores neither proves that they are disjoint nor gives a lower bound large enough for a
+/// useful step.
 bool leads_nowhere(const RelativeMotion& relative, const Search& run, double error, double touching) {
     if (is_polyhedral(relative.a) && is_polyhedral(relative.b)) return false;
     if (run.end == End::overlap || run.end == End::close) return is_inconclusive(relative.a, relative.b, run);
@@ -98,7 +101,8 @@ bool leads_nowhere(const RelativeMotion& relative, const Search& run, double err
     return gap > touching && run.along / std::sqrt(run.square) - error - relative.radius < 0.5 * gap;
 }
 
-/// `size_bound` is the S of the header: at least all that is rounded. Within `touching` is as good as in touch at any time left.
+/// `size_bound` is the S of the header and at least the magnitude of all rounded numbers. Two cores no farther apart
+/// than `touching` beyond their radii, at any time left, count as touching.
 Near near_at(const RelativeMotion& relative, double t, double left, double size_bound, double touching, Start& start) {
     Search run;
     run.delta = relative.delta + t * relative.motion;
@@ -138,7 +142,8 @@ Near near_at(const RelativeMotion& relative, double t, double left, double size_
     return near;
 }
 
-/// A relative motion in range, or nothing when a number is not finite. A motion far longer than the rest sets the scale.
+/// The relative motion scaled into range, or nothing when a number is not finite. If the motion is far longer than the
+/// sizes, it determines the scale.
 std::optional<RelativeMotion> relative_motion(const RoundedShape& a, Vec3 motion, const RoundedShape& b, double way) {
     RelativeMotion relative;
     relative.delta = a.core.origin - b.core.origin;
@@ -196,14 +201,14 @@ std::optional<SweepHit> sweep(const RoundedShape& a, Vec3 motion, const RoundedS
                               double begin) noexcept {
     if (!is_sound(a, motion, options) || !is_sound(b, motion, options)) return {};
     if (std::isinf(norm_1(motion))) [[unlikely]] {
-        // What adds up its coordinates would leave the range.
+        // The sum of its coordinates' magnitudes overflows.
         SweepOptions longer = options;
         longer.max_t *= 8;
         auto hit = sweep(a, 0.125 * motion, b, longer, 8 * begin);
         if (hit) hit->t *= 0.125;
         return hit;
     }
-    // Without a motion only the start counts; beyond where it is surely past, nothing does.
+    // Without a motion only the start counts.
     const double end = motion == Vec3(0) ? 0 : options.max_t;
     const auto found = relative_motion(a, motion, b, 0);
     if (!found)
@@ -212,7 +217,8 @@ std::optional<SweepHit> sweep(const RoundedShape& a, Vec3 motion, const RoundedS
     const double curved = is_polyhedral(a.core) && is_polyhedral(b.core) ? tolerance_polyhedral : tolerance_curved;
     const double base = norm_1(relative.delta) + relative.a.size + relative.b.size + relative.radius;
     const double speed = norm_1(relative.motion);
-    // A hit must not depend on how much longer the motion is: what would be one passes by at no end.
+    // At least the touching distance at every t up to the end, so that a contact is never taken for a miss, and a hit
+    // does not depend on how much longer the motion is.
     const double touching = curved * (base + end * speed);
 
     SweepHit hit;
@@ -229,10 +235,10 @@ std::optional<SweepHit> sweep(const RoundedShape& a, Vec3 motion, const RoundedS
         if (close && i == 0) {
             if (begin == 0 && intersects(a.core, a.radius, b.core, b.radius))
                 return touching_hit(a, motion, b, options);
-            // As good as in touch: leaving is no hit.
+            // Within the touching distance: a separating motion gives no hit.
             if (speed == 0 || (!near.overlap && dot(near.direction, relative.motion) >= 0)) return {};
         }
-        // Cores that nearly touch leave a direction that is rounding; the one that led to them tells.
+        // For cores that nearly touch, the direction is dominated by rounding; the previous direction is kept.
         if (!near.overlap && (hit.normal == Vec3(0) || near.found > 0x1p-26 * size_bound)) hit.normal = near.direction;
         if (close) break;
         // Rounded up, so that no step is too long.
@@ -295,8 +301,8 @@ bool surely_missed(const RoundedShape& a, Vec3 motion, const Triangle& triangle,
     if (dot(n, delta) < 0) n = -n;
     const double apart = dot(n, delta + offset(a.core, -n, hint));
     const double after = std::fmin(dot(n, motion) * max_t, 0);
-    // The corners may lie off the plane of the rounded normal by a few ulps of the edges, which the size_bound exceeds; and what
-    // comes as near as counts for touching is a hit.
+    // The corners may lie off the plane of the rounded normal by a few ulps of the edge lengths, which are below
+    // size_bound; and shapes within the touching distance count as a hit.
     const double touching = 2 * tolerance_curved * (size_bound + a.radius);
     return apart + after > (a.radius + 8 * noise * size_bound + touching) * size * (1 + 0x1p-40) &&
            std::fabs(dot(n, ab)) + std::fabs(dot(n, ac)) <= noise * size_bound * size;

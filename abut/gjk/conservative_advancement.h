@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// When a moving convex shape first touches another: conservative advancement (Mirtich 1996; van den Bergen 2004).
+// Sweep of a convex shape by a translation: conservative advancement (Mirtich 1996; van den Bergen 2004).
 #pragma once
 
 #include <optional>
@@ -9,26 +9,28 @@
 
 namespace abut::gjk {
 
-/// Where `a`, moving by t · motion, first comes to b, for t in [0, max_t]. It never goes through: at the t that is returned,
-/// and at every earlier one, the two do not overlap, and what touches exactly is always hit. With S the sizes of both, the
-/// distance of their origins and the way gone, together: the hit's place is within 2^-40 S of touching (2^-36 S when either is
-/// curved), before it if anything, and what passes within that may be hit too. In touch from the start, as `intersects` says:
-/// t = 0, the way out and the depth by `penetration`. The normal leads from b to a; culling does not apply; `position` is
-/// left to the caller. Empty sets and numbers that are not finite: nothing. A hit by max_t is the same for every later max_t.
-/// From a `begin` on, by when they have not touched, where the caller knows.
+/// The first t in [0, max_t] at which `a`, translated by t · motion, touches b. It never passes through: at the t
+/// returned and at all earlier times the two do not overlap, and an exact touch is always found. Let S be the sum of
+/// the sizes of both, the distance of their origins and the path length: the position is within 2^-40 S of touching
+/// (2^-36 S when either is curved), on the near side if not touching, and shapes that pass within that distance may be
+/// hit as well. If they intersect at the start, as decided by `intersects`, t = 0, and direction and depth are those of
+/// `penetration`. The normal points from b to a; culling does not apply; `position` is set by the caller. Empty sets
+/// and numbers that are not finite give nothing. A hit with t <= max_t is the same for every larger max_t. The search
+/// starts at t = `begin`, before which the caller has proved that they do not touch.
 [[nodiscard]] std::optional<SweepHit> sweep(const RoundedShape& a, Vec3 motion, const RoundedShape& b,
                                             const SweepOptions& options = {}, double begin = 0) noexcept;
 
-/// The hit of two that touch from the start, as somebody else has found.
+/// The hit of two shapes that the caller has found to intersect at the start.
 [[nodiscard]] std::optional<SweepHit> touching_hit(const RoundedShape& a, Vec3 motion, const RoundedShape& b,
                                                    const SweepOptions& options = {}) noexcept;
 
-/// The same as sweep against a plane, from either side, by the shape's farthest points along its normal.
+/// The sweep against a plane, from either side, by the shape's support points along the plane's normal.
 [[nodiscard]] std::optional<SweepHit> sweep(const RoundedShape& a, Vec3 motion, const Plane& plane,
                                             const SweepOptions& options = {}) noexcept;
 
-/// Whether the triangle's own plane keeps all of `a` so far off it for every t in [0, max_t], whatever the rounding, that no
-/// sweep with a later end has a hit by then: two support points, to turn away most of a mesh's triangles.
+/// Whether `a` certainly stays on one side of the triangle's plane for all t in [0, max_t], far enough that no sweep
+/// with a larger max_t has a hit in this interval, whatever the rounding. It needs only two support points and rejects
+/// most triangles of a mesh.
 [[nodiscard]] bool surely_missed(const RoundedShape& a, Vec3 motion, const Triangle& triangle, double max_t) noexcept;
 
 }  // namespace abut::gjk

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The places where two faces lie against each other.
+// The contact manifold of two faces.
 //
-//   1. Both faces are seen along the direction, so that they are convex polygons (or edges, or corners) of a plane.
-//   2. The corners of what they share are corners of the one in the other, and crossings of their edges.
-//   3. At each, the heights of the two faces tell how deep it is.
-//   4. Four of them are kept.
+//   1. Both faces are projected along the contact direction onto a plane, as convex polygons, edges or points.
+//   2. The corners of the intersection of the projections are corners of one that lie in the other, and crossings of
+//      edges.
+//   3. At each of these, the difference of the heights of the two faces is the depth.
+//   4. Four of them are selected.
 #include "abut/gjk/contact_manifold.h"
 
 #include <algorithm>
@@ -14,7 +15,7 @@
 namespace abut::gjk {
 namespace {
 
-/// Of what is here many may be set aside and few filled in, so nothing is set to 0 first.
+/// Most of these arrays stay partly unused, so their elements are left uninitialised.
 struct Point2 {
     double x, y;
 };
@@ -23,7 +24,7 @@ double cross(Point2 p, Point2 q) { return p.x * q.y - p.y * q.x; }
 double dot(Point2 p, Point2 q) { return p.x * q.x + p.y * q.y; }
 double length(Point2 p) { return std::sqrt(dot(p, p)); }
 
-/// A face seen along the direction: flat corners, and how far along it each lies.
+/// A face projected along the direction: its corners in the plane, and the height of each along the direction.
 class View {
 public:
     View(const Face& face, Vec3 origin, Vec3 u, Vec3 v, Vec3 n) : count_(static_cast<std::size_t>(face.count)) {
@@ -50,7 +51,7 @@ public:
     [[nodiscard]] double coordinate_bound() const { return coordinate_bound_; }
     [[nodiscard]] double edge_length(std::size_t i) const { return length_[i]; }
 
-    /// Whether p lies in it, give or take a rounding.
+    /// Whether p lies in the projection, within the tolerance `slack`.
     [[nodiscard]] bool contains(Point2 p, double slack) const {
         if (count_ == 1) return length(p - flat_[0]) <= slack;
         if (count_ == 2 || !has_area()) return distance_to_edges(p) <= slack;
@@ -60,7 +61,7 @@ public:
         return true;
     }
 
-    /// How far along the direction the face lies at p.
+    /// The height of the face along the direction at p.
     [[nodiscard]] double height(Point2 p) const {
         const double along = dot(slope_, p - flat_[0]);
         if (plane_) return height_[0] + along;
@@ -83,7 +84,7 @@ private:
 
     void find_slope() {
         if (has_area()) {
-            // Of the triangles at the first corner the largest gives the plane best.
+            // The largest triangle with the first corner determines the plane most accurately.
             double largest = 0;
             std::size_t best = 2;
             for (std::size_t i = 2; i < count_; ++i) {
@@ -98,7 +99,7 @@ private:
                 return;
             }
         }
-        // An edge, or a polygon seen edge on: its two extreme corners.
+        // An edge, or a polygon projected to a line: its two extreme corners define the slope.
         std::size_t far = 0;
         double square = 0;
         for (std::size_t i = 1; i < count_; ++i) {
@@ -111,18 +112,19 @@ private:
         rise_ = height_[far] - height_[0];
     }
 
-    std::array<Point2, Face::most + 1> flat_;  // the first once more, after the last
+    std::array<Point2, Face::most + 1> flat_;  // the first corner is repeated after the last
     std::array<double, Face::most> height_;
     std::array<double, Face::most> length_;  // of the edge to the next corner
-    Point2 slope_{0, 0};                     // of the plane's height; or of what grows from 0 to 1 along the edge
-    double rise_ = 0;                        // from end to end of the edge
+    // The gradient of the plane's height, or that of a parameter which grows from 0 to 1 along the edge.
+    Point2 slope_{0, 0};
+    double rise_ = 0;  // the difference of the heights of the edge's ends
     bool plane_ = false;
     std::size_t count_;
     double area_ = 0;
     double coordinate_bound_ = 0;
 };
 
-/// The points found, seen flat.
+/// A point of the intersection of the projections.
 struct Found {
     Point2 flat;
     double on_a, on_b;  // heights
@@ -161,7 +163,7 @@ void collect_crossings(Collection& all, const View& a, const View& b, double sla
     }
 }
 
-/// The place among all that scores most, the first of equals.
+/// The index of the point with the highest score; the first of equals.
 template <class Score>
 std::size_t best_of(const Collection& all, Score score) {
     std::size_t best = 0;
@@ -171,15 +173,16 @@ std::size_t best_of(const Collection& all, Score score) {
     return best;
 }
 
-/// Two edges whose lines no end of either is on: they cross at one place, or at none. The cross products of flat vectors are
-/// the heights of those of the vectors themselves. False where this is not so, or just so.
+/// Two edges of which no end lies on the other's line: they cross in one point or not at all. The cross product of
+/// projected vectors equals the component along n of the cross product of the vectors themselves. Returns false where
+/// this case does not apply, or only just.
 bool cross_edges(const Face& a, const Face& b, Contact& contact) {
     const Vec3 n = contact.direction, p = a.corners[0], e = a.corners[1] - p, q = b.corners[0], f = b.corners[1] - q,
                w = q - p;
     const double turn = dot(n, cross(e, f)), size = std::abs(turn), sign = turn < 0 ? -1 : 1;
     const double on_e = sign * dot(n, cross(w, f)), on_f = sign * dot(n, cross(w, e));
     const double ee = dot(e, e), ff = dot(f, f);
-    // At least the slack of contact_manifold: each coordinate of its flat corners is below the sum.
+    // At least the slack of places_of: the sum is above every coordinate of the projected corners.
     const double slack2 = 0x1p-58 * (ee + ff + dot(w, w));
     const auto clear = [&](double along, double square) { return along * along > slack2 * square; };
     if (!(clear(on_e, ff) && clear(size - on_e, ff) && clear(on_f, ee) && clear(size - on_f, ee))) return false;
@@ -192,12 +195,12 @@ bool cross_edges(const Face& a, const Face& b, Contact& contact) {
     return true;
 }
 
-/// Whether faces are those given, or times a power of two.
+/// Whether the faces are the given ones, or scaled by a power of two.
 enum class Scale { given, changed };
 Contact places_of(const Penetration& penetration, const Face& a, const Face& b, Scale scale);
 
-/// By faces times a power of two, where the squares of what they are leave the range. None where no power brings all that
-/// they are into it.
+/// Computes with the faces scaled by a power of two, where the squares of their coordinates leave the range of doubles.
+/// The result has no points if no power of two brings all coordinates into range.
 Contact rescaled(const Penetration& penetration, Face a, Face b, double coordinate_bound) {
     const double up = std::ldexp(
                      1.0, std::isfinite(coordinate_bound) ? std::min(-std::ilogb(coordinate_bound), 1000) : -1000),
@@ -220,7 +223,7 @@ Contact places_of(const Penetration& penetration, const Face& a, const Face& b, 
     const auto give = [&](const ContactPoint& p) { contact.points[static_cast<std::size_t>(contact.count++)] = p; };
     if (a.count == 0 || b.count == 0) return contact;
     if (a.count == 2 && b.count == 2 && cross_edges(a, b, contact)) return contact;
-    // Any two directions at right angles to the given one and to each other.
+    // Two unit vectors orthogonal to the direction and to each other.
     const int least = std::abs(n.x) <= std::abs(n.y) && std::abs(n.x) <= std::abs(n.z) ? 0
                       : std::abs(n.y) <= std::abs(n.z)                                 ? 1
                                                                                        : 2;

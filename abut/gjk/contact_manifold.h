@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The places where two faces lie against each other.
+// The contact manifold of two faces: the region in which they overlap, as at most four points.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace abut::gjk {
 
-/// A corner, an edge or a flat convex polygon on a shape's surface; polygons in either sense of rotation.
+/// A corner, an edge or a flat convex polygon of a shape's surface; polygons may have either orientation.
 struct Face {
     static constexpr int most = 16;
     std::array<Vec3, most> corners;
@@ -19,12 +19,13 @@ struct Face {
     [[nodiscard]] std::span<const Vec3> span() const { return {corners.data(), static_cast<std::size_t>(count)}; }
 };
 
-/// The places of a contact, where the two faces, seen along its direction, lie over each other and a's lies beyond b's: the
-/// corners of that region, at most four of them, chosen to span it: the deepest, the farthest from it, and the two
-/// farthest to either side of these; none where they do not lie over each other.
+/// Projects the two faces along the contact direction. The contact's points are corners of the region in which the
+/// projections overlap and a's face lies beyond b's. Of more than four corners those are selected that span the region:
+/// the deepest, the one farthest from it, and the two farthest to either side of the line through these. None if the
+/// projections do not overlap.
 [[nodiscard]] Contact contact_manifold(const Penetration& penetration, const Face& a, const Face& b) noexcept;
 
-/// A contact with one place, given on a.
+/// A contact with one point, given on a.
 [[nodiscard]] inline Contact single_point_contact(const Penetration& p, Vec3 on_a) {
     return {p.depth, p.direction, {{{on_a, on_a - p.depth * p.direction, p.depth}}}, 1};
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether one convex shape lies wholly in another.
+// Whether a convex shape lies in another: tests its support points, and moves to where it extends farthest outwards.
 #include "abut/gjk/contains_convex.h"
 
 #include "abut/gjk/support_point.h"
@@ -28,7 +28,8 @@ bool contains(const RoundedShape& outer, const RoundedShape& inner) noexcept {
         for (int i = 0; i < climbs_at_most; ++i) {
             const RoundedShape point{core_of(farthest(inner, direction)), 0};
             if (!intersects(outer, point)) return false;
-            // The way out of the outer shape that is nearest here; the inner one may extend farther along it.
+            // The shortest way out of the outer shape from here is along this direction; the inner shape may extend
+            // farther along it.
             const Penetration out = penetration(outer, point);
             if (!(out.depth < least)) break;
             least = out.depth;

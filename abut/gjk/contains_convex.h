@@ -6,9 +6,9 @@
 
 namespace abut::gjk {
 
-/// Whether every point of `inner` is in the closed `outer`, within GjkResult's bound; both bounded. Where either is curved there is no
-/// closed form: from 26 directions it climbs to the points of `inner` that lie least deep in `outer`, so a protrusion that is
-/// narrower than that could be missed.
+/// Whether every point of `inner` lies in the closed set `outer`, within GjkResult's bound; both must be bounded. There
+/// is no closed form where either is curved: from each of 26 directions a hill climb searches the points of `inner`
+/// that are least deep in `outer`, so that a narrow protrusion between these directions could be missed.
 [[nodiscard]] bool contains(const RoundedShape& outer, const RoundedShape& inner) noexcept;
 
 }  // namespace abut::gjk

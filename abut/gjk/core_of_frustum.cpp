@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A frustum's core: its corners, and where edges without end are cut.
+// The core of a frustum: its corners, with unbounded edges cut off.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -21,8 +21,9 @@ Core core_of(const Frustum& frustum, const Aabb& other) noexcept {
         points[count] = place(frustum, found.vertices[count]);
     const std::span<const Vec3> corners(points.data(), count);
     if (found.ray_count == 0 || count == 0 || other.empty()) return core_of_corners(corners);
-    // Cut by a plane that every ray crosses: it leans against all six. Far enough off, since nothing nearest lies farther
-    // from a corner than twice as far as `other` does, and nothing leaves a frustum by a longer way than past its corners.
+    // Unbounded edges are cut by a plane that every one of them crosses, whose normal is the sum of all six inward
+    // normals. It is far enough away: no closest point lies farther from a corner than twice the distance of `other`,
+    // and no shortest separating translation leads farther than beyond the corners.
     Vec3 inwards(0);
     for (const Plane& plane : frustum.planes) {
         const Vec3 n = rescaled_direction(plane.normal);
@@ -41,7 +42,8 @@ Core core_of(const Frustum& frustum, const Aabb& other) noexcept {
         std::array<unsigned, 10> seen{};
         std::size_t seen_count = 0;
         for (const FrustumRay& ray : rays) {
-            // An edge goes on from this corner, unless other planes through it have said so already.
+            // An unbounded edge starts at this corner, unless other planes through the corner have yielded the same
+            // edge.
             const bool leaves = (tight >> ray.planes[0] & 1) != 0 && (tight >> ray.planes[1] & 1) != 0;
             const auto end = seen.begin() + seen_count;
             if (!leaves || count == points.size() || std::find(seen.begin(), end, ray.along) != end) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How each shape becomes a core, and the support points of the rarer kinds.
+// The conversion of each shape to a core, and the support points of the less frequent kinds.
 #include "abut/gjk/core_shape.h"
 
 #include <algorithm>
@@ -11,16 +11,16 @@
 namespace abut::gjk {
 namespace {
 
-/// Sizes are sums of a few rounded numbers; this covers their rounding.
+/// Covers the rounding of sizes, which are sums of a few rounded numbers.
 constexpr double slack = 1 + 0x1p-48;
 
-/// The larger number; NaN when one is.
+/// The larger number; NaN when either is NaN.
 double larger(double p, double q) { return p >= q ? p : q >= p ? q : std::numeric_limits<double>::quiet_NaN(); }
 
-/// Two unit vectors at right angles to the axis, which is not zero, and to each other, within 2^-50.
+/// Two unit vectors orthogonal to the axis, which is not zero, and to each other, within 2^-50.
 void span_disc(Core& core, Vec3 axis) {
     const Vec3 u = rescaled_direction(axis);
-    // Without a branch (Duff et al. 2017): by the unit vector along the axis.
+    // Without a branch (Duff et al. 2017), from the unit vector along the axis.
     const double per = 1 / std::sqrt(dot(u, u)), x = u.x * per, y = u.y * per, z = u.z * per;
     const double sign = std::copysign(1.0, z), k = -1 / (sign + z), xy = x * y * k;
     core.data[0].x = 1 + sign * (x * x * k);
@@ -41,7 +41,7 @@ Core segment_core(Vec3 a, Vec3 b) {
     return core;
 }
 
-/// A cylinder or cone. Without a radius or a length it is the segment or point that it is; without a point it is empty.
+/// A cylinder or cone. With radius 0 it is a segment, with length 0 a point, with a negative radius empty.
 Core disc_core(Kind kind, Vec3 a, Vec3 b, double radius) {
     if (radius < 0) return {};
     if (a == b) return core_of(a + Vec3(radius - radius));  // NaN for a radius that is not finite
@@ -75,8 +75,8 @@ Core clipped_line(Vec3 origin, Vec3 direction, const Aabb& other, double low) {
     core.origin = origin;
     double length = 0;
     if (direction != Vec3(0) && !other.empty()) {
-        // Nothing nearest is farther than the farthest corner, which is within 2√3 far; 8 covers that, and twice it
-        // since exponents alone are compared.
+        // No closest point is farther away than the farthest corner of `other`, which is within a factor 2√3 of `far`;
+        // 8 covers that, and is doubled because only exponents are compared.
         const double far =
             std::fmax(norm_inf(other.min * 0.5 - origin * 0.5), norm_inf(other.max * 0.5 - origin * 0.5));
         const double step = norm_inf(direction);
@@ -207,7 +207,7 @@ Core core_of(const Line& line, const Aabb& other) noexcept {
 
 namespace {
 
-/// From the memory that a scan has just read.
+/// Reads from the blocks, which the preceding scan has brought into the cache.
 Vec3 offset_in_blocks(const Core& core, int index) {
     if (!has_point_blocks(core)) [[unlikely]]
         return offset_of_point(core, index);
@@ -235,7 +235,7 @@ int farthest_by_scan(const Core& core, Vec3 d) noexcept {
 int farthest_by_climbing(const Core& core, Vec3 d, int start) noexcept {
     int best = start >= 0 && start < core.count ? start : 0;
     double most = dot(offset_of_point(core, best), d);
-    // Each step goes strictly up, so the walk ends.
+    // Each step strictly increases the height, so the climb ends.
     for (;;) {
         const int here = best;
         const auto i = static_cast<std::size_t>(here);
@@ -252,10 +252,11 @@ int farthest_by_climbing(const Core& core, Vec3 d, int start) noexcept {
 }
 
 bool surely_farthest(const Core& core, Vec3 d, int index) noexcept {
-    // On a convex surface a point above all its neighbours is the highest. Points that rounding cannot tell from it, as on
-    // a face at right angles to d, join it; when all other neighbours of these are lower than they, the highest is among
-    // them. Differences first: their errors are relative to the edges, which may be far shorter than the hull. Each
-    // coordinate of one errs by u, its product by u more, the sum by 2u: 4u·Σ|dᵢeᵢ|, doubled for what is computed here.
+    // On a convex surface, a vertex above all its neighbours is the highest. Vertices that rounding cannot distinguish
+    // from it, as on a face orthogonal to d, are added to the set; if all other neighbours of the set are certainly
+    // lower, the highest vertex is in the set. Points are subtracted first: the errors are then relative to the edges,
+    // which may be far shorter than the hull. Each coordinate of a difference errs by u, its product by u more, the sum
+    // by 2u: 4u·Σ|dᵢeᵢ|, doubled because the sum is itself computed.
     std::array<std::uint32_t, 16> level{static_cast<std::uint32_t>(index)};
     std::size_t count = 1;
     const auto compare = [&](std::uint32_t i, std::uint32_t k) {
@@ -319,7 +320,7 @@ Vec3 curved_offset(const Core& core, Vec3 d, int& hint) noexcept {
             Vec3 y(dot(core.local[0], d), dot(core.local[1], d), dot(core.local[2], d));
             double length = std::sqrt(dot(y, y));
             if (!(length > 0x1p-400 && length < 0x1p500)) [[unlikely]] {
-                // The squares may have left the range.
+                // The squares may be out of range.
                 y = rescaled_direction(y);
                 length = std::sqrt(dot(y, y));
             }
@@ -337,7 +338,7 @@ Vec3 curved_offset(const Core& core, Vec3 d, int& hint) noexcept {
 Core scaled(const Core& core, double scale) noexcept {
     Core result = core;
     result.scale = scale;
-    // From the numbers as given, since the offsets may have left the range already.
+    // Computed from the original numbers, since the offsets may have overflowed already.
     switch (core.kind) {
         case Kind::segment:
         case Kind::triangle:

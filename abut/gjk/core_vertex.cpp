@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which corners a straight core has.
+// The corners of polyhedral cores.
 #include "abut/gjk/core_vertex.h"
 
 #include "abut/gjk/support_point.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The loop of gjk_loop.h with the nearest point of a simplex found in numbers of twice the bits, among all its features.
+// The GJK loop with the closest point of a simplex computed in double-double arithmetic, as the best over all its
+// features.
 #include "abut/gjk/double_double_gjk.h"
 
 #include <cmath>
@@ -16,7 +17,7 @@ using exact::DoubleDouble3;
 
 bool positive(DoubleDouble a) { return a.high > 0; }
 
-/// The nearest point of a simplex: as ClosestOnSimplex, but for its bits.
+/// The closest point of a simplex, as ClosestOnSimplex, in double-double arithmetic.
 struct Fine {
     unsigned needed = 0;
     std::array<double, 4> weight{};
@@ -25,7 +26,8 @@ struct Fine {
     bool inside = false;
 };
 
-/// What is nearest is nearest of one of its features, at right angles to it and inside.
+/// The closest point of a simplex is that of one of its features: the foot of the perpendicular, if it lies inside that
+/// feature.
 class Features {
 public:
     explicit Features(const Simplex& s) : s_(s) {}
@@ -48,7 +50,7 @@ public:
 private:
     [[nodiscard]] Vec3 at(unsigned i) const { return s_.vertices[i].w; }
 
-    /// True when it becomes the best.
+    /// Returns whether it is closer than the best so far, and then replaces it.
     bool offer(const DoubleDouble3& v, unsigned needed) {
         const DoubleDouble square = dot(v, v);
         if (!less(square, best_.square)) return false;
@@ -93,7 +95,7 @@ private:
         const DoubleDouble volume = dot(b, cd);
         const DoubleDouble part_b = -dot(at(0), cd), part_c = -dot(at(0), db), part_d = -dot(at(0), bc);
         const DoubleDouble part_a = volume - (part_b + part_c + part_d);
-        // 28u² of the lengths' products, and as much for each part that is taken from another.
+        // The error is 28u² of the product of the lengths, and as much for each part that is subtracted from another.
         const double lp = norm_1(at(0)), lb = norm_1(at(1) - at(0)), lc = norm_1(at(2) - at(0)),
                      ld = norm_1(at(3) - at(0));
         const double error = 0x1p-98 * (lb * lc * ld + lp * (lc * ld + lb * ld + lb * lc));
@@ -113,7 +115,7 @@ private:
 
 bool is_inconclusive(const Core& a, const Core& b, const Search& run) noexcept {
     if (run.end == End::overlap || run.end == End::close) {
-        // A mixture of corners is in the difference, however thin they lie.
+        // A convex combination of corners lies in the difference, however thin the simplex is.
         bool mixed = true;
         for (int i = 0; i < run.simplex.size; ++i)
             mixed = mixed && run.simplex.weights[static_cast<std::size_t>(i)] >= 0;

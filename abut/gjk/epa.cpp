@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Penetration by an expanding polytope.
+// EPA: the penetration depth of two rounded sets by an expanding polytope.
 //
-//   1. Sets whose cores are apart lie in each other by their radii less that distance, along the line of the nearest
+//   1. If the cores are disjoint, the depth is the sum of the radii less their distance, along the line of the closest
 //      points.
-//   2. Otherwise GJK's last simplex holds the origin. A simplex with fewer than four corners is completed; where the
-//      difference does not extend beyond the origin on one side, that side is the way out, and the depth is that of the
-//      radii.
-//   3. The polytope's face nearest to the origin bounds the depth from below, the support along its normal from above.
-//   4. When they meet, that normal is the direction. Otherwise the support corner joins the polytope.
-//   5. Round shapes have no such face, and the bounds near each other by a bit or two each round. There the polytope only has
-//      to leave no other way out, and Newton's method (newton_refinement.h) finds the end of this one.
-// Whatever stops the growth, the best direction so far separates: its depth is how far the difference reaches along it.
+//   2. Otherwise GJK's last simplex contains the origin. A simplex with fewer than four corners is completed; if the
+//      difference does not extend beyond the origin in some direction, that is the direction, and the depth is the sum
+//      of the radii.
+//   3. The distance of the polytope's face closest to the origin is a lower bound of the depth, the support height
+//      along its normal an upper bound.
+//   4. When the bounds meet, that normal is the direction. Otherwise the support point is added to the polytope.
+//   5. A curved surface has no such face, and the bounds approach each other by only a bit or two in each round. There
+//      the polytope only has to exclude other directions, and Newton's method (newton_refinement.h) finds the minimum
+//      near the current one.
+//
+// Whenever the expansion stops, the best direction so far separates the sets: its depth is the support height along it.
 #include "abut/gjk/epa.h"
 
 #include <algorithm>
@@ -26,7 +29,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// A direction with how far the difference reaches along it.
+/// A direction and the support height of the difference along it.
 struct SupportPlane {
     double support_height = infinity;
     Vec3 direction{0};
@@ -34,14 +37,14 @@ struct SupportPlane {
 
 class Expansion {
 public:
-    /// With `places` it also tells where the way out ends.
+    /// If `places`, the closest point of the surface is computed as well.
     Expansion(const Core& a, const Core& b, Search& run, bool places) : a_(a), b_(b), run_(run), places_(places) {
         flat_ = 0x1p-44 * run.size_bound;
         round_ = refines(a, b);
         accuracy_ = is_polyhedral(a) && is_polyhedral(b) ? flat_ : 0x1p-32 * run.size_bound;
     }
 
-    /// Fills in way(), lower() and the nearest point's weights in the search's simplex.
+    /// Computes way(), lower() and, in the search's simplex, the weights of the closest point.
     void run() {
         const Simplex around = run_.simplex;
         if (around.size == 4 || complete()) return grow();
@@ -52,18 +55,19 @@ public:
     [[nodiscard]] const SupportPlane& way() const { return best_; }
     [[nodiscard]] double lower() const { return lower_; }
     [[nodiscard]] int iterations() const { return iterations_; }
-    /// No turn of the direction shortens the way.
+    /// Whether no small rotation of the direction reduces the depth.
     [[nodiscard]] bool settled() const { return settled_; }
 
 private:
-    /// How much shorter another way out may be than one that no turn shortens.
+    /// How much smaller the depth along another direction may be, at most, once the best one is a local minimum.
     [[nodiscard]] double enough_when_settled() const {
         return std::max(std::min(0x1p-13 * run_.size_bound, 0x1p-8 * best_.support_height), accuracy_);
     }
 
-    /// The corner farthest along a direction of unit length; remembers the direction when it is the best way out.
+    /// The support point along a unit vector; the direction becomes the best if its support height is the least so far.
     Vertex farthest(Vec3 d) { return farthest(d, d); }
-    /// The same where the direction is there in another length, before its root is.
+    /// The same where the direction is also available without normalisation, which does not have to wait for the square
+    /// root.
     ABUT_INLINE Vertex farthest(Vec3 any_length, Vec3 d) {
         ++iterations_;
         Vertex corner = support_vertex(a_, b_, -any_length, run_);
@@ -83,11 +87,12 @@ private:
     }
     static Vec3 unit(Vec3 v) { return v * (1 / std::sqrt(dot(v, v))); }
 
-    /// Brings a simplex around the origin to four corners; false when a way out of no length turned up.
+    /// Extends a simplex that contains the origin to four corners; false if a direction was found along which the
+    /// difference does not extend beyond the origin.
     bool complete() {
         Simplex& s = run_.simplex;
         const auto at = [&s](std::size_t i) { return s.vertices[i].w; };
-        // Corners that span nothing are of no use.
+        // Corners that are collinear or coincide are dropped.
         if (s.size == 3) {
             const Vec3 e = at(1) - at(0), f = at(2) - at(0), n = cross(e, f);
             if (!(dot(n, n) > 0x1p-90 * dot(e, e) * dot(f, f))) s.size = 2;
@@ -139,9 +144,9 @@ private:
 
     void grow() {
         ExpandingPolytope polytope(run_.simplex.vertices, 0.25 * flat_);
-        // Newton's method is tried when the bounds are near each other, and a few times more as they get nearer.
+        // Newton's method is tried when the bounds are close, and a few times more as they approach each other.
         double next_try = round_ ? 0x1p-12 * run_.size_bound : -infinity;
-        std::array<short, 3> best_face{};  // along whose normal the best way leads
+        std::array<short, 3> best_face{};  // the face along whose normal the best direction was found
         for (;;) {
             const ExpandingPolytope::Face* nearest = polytope.nearest();
             if (nearest == nullptr) break;
@@ -151,7 +156,8 @@ private:
             const Vertex corner = farthest(face.normal, plane.normal);
             if (best_.support_height < before) best_face = face.vertex;
             lower_ = std::max(lower_, std::min(plane.distance, best_.support_height));
-            if (best_.support_height < settled_height_) settled_height_ = infinity;  // there is a shorter way elsewhere
+            // A smaller depth was found elsewhere.
+            if (best_.support_height < settled_height_) settled_height_ = infinity;
             if (best_.support_height - lower_ <= accuracy_) break;
             if (best_.support_height - lower_ <= next_try) {
                 if (!(settled_height_ < infinity)) settle(polytope, face.vertex);
@@ -161,7 +167,7 @@ private:
             if (settled_height_ < infinity && best_.support_height - lower_ <= enough_when_settled()) break;
             if (polytope.has(corner.w) || !polytope.grow(face, corner)) break;
         }
-        // Where the polytope has come to its end before, as beside a rim that is as near all around.
+        // Where the expansion has ended earlier, as beside a rim that is equally close all around.
         if (round_ && !(settled_height_ < infinity) && best_.support_height - lower_ > accuracy_)
             settle(polytope, best_face);
         settled_ = settled_height_ < infinity || best_.support_height - lower_ <= flat_;
@@ -170,8 +176,8 @@ private:
             return;
         }
         if (!places_) return;
-        // The point of the surface at the end of the way out: of the faces that can hold it, and several do when they
-        // share a plane, the one nearest to it.
+        // The point of the surface closest to the origin: of the faces that can contain it, which are several if they
+        // are coplanar, the one closest to it.
         const Vec3 target = best_.direction * best_.support_height;
         ClosestOnSimplex closest;
         closest.square = infinity;
@@ -192,7 +198,8 @@ private:
         if (closest.square < infinity) keep(run_.simplex, closest);
     }
 
-    /// Turns the best way out until it is the shortest of its neighbours, starting from the pieces of surface at a face.
+    /// Newton's method on the best direction, to a local minimum of the support height, starting from the pieces of
+    /// surface at a face.
     void settle(const ExpandingPolytope& polytope, const std::array<short, 3>& face) {
         if (settled_at_end(a_, 1) || settled_at_end(b_, -1)) return;
         Refined refined;
@@ -218,8 +225,9 @@ private:
         settled_simplex_ = refined.simplex;
     }
 
-    /// The same where the way out leads through the flat end of a cylinder or cone, beside which no turn of the direction is
-    /// smooth: at right angles to the end, to a point that lies in it. `side` is -1 for the second core.
+    /// The same where the minimum is at the flat end of a cylinder or cone, next to which the support height is not
+    /// smooth: the direction is orthogonal to the end, and its foot must lie in the disc. `side` is -1 for the second
+    /// core.
     bool settled_at_end(const Core& core, double side) {
         if (core.kind != Kind::cylinder && core.kind != Kind::cone) return false;
         const Vec3 axis = core.local[0], outwards = best_.direction * side;
@@ -229,7 +237,7 @@ private:
         Vertex corner = farthest(d);
         const double support_height = dot(corner.w, d);
         if (!(support_height <= best_.support_height)) return false;
-        // Where the end's centre comes to lie, and from there to the end of the way.
+        // The centre of the disc in the difference, and the vector from there to the foot.
         const Vec3 center = run_.delta + (side > 0 ? end - corner.b : corner.a - end);
         const Vec3 foot = d * support_height, off = foot - center, aside = off - d * dot(off, d);
         if (!(dot(aside, aside) <= core.radius * core.radius)) return false;
@@ -259,7 +267,7 @@ private:
     int iterations_ = 0;
 };
 
-/// From where a search for the nearest points ended.
+/// The penetration from the state in which a search for the closest points ended.
 PenetrationBounds from_search(const Core& a, double ra, const Core& b, double rb, Search& run, double unit,
                               bool places) {
     PenetrationBounds result;
@@ -275,7 +283,7 @@ PenetrationBounds from_search(const Core& a, double ra, const Core& b, double rb
         const double length = std::sqrt(run.square);
         way = {-run.along / length, run.v * (-1 / length)};
         lower = -distance;
-        // Curved ones, apart by less than the doubles can tell.
+        // Curved cores that are disjoint, but by less than double arithmetic can tell.
         if (way.support_height > 0) run.end = End::close;
     }
     if (run.end == End::overlap || run.end == End::close) {
@@ -310,7 +318,7 @@ PenetrationBounds in_range(const Core& a, double ra, const Core& b, double rb, V
     return from_search(a, ra, b, rb, run, unit, true);
 }
 
-/// Turned round, of swapped operands.
+/// The result for swapped operands.
 PenetrationBounds mirrored(PenetrationBounds d) {
     d.direction = -d.direction;
     std::swap(d.on_a, d.on_b);
@@ -365,7 +373,7 @@ std::optional<PenetrationBounds> penetration_if_intersecting(const Core& a, doub
     search(a, b, start_along(Vec3(0), run.delta, a, b), run,
            [&](const Vec3&, double square, double along) { return apart = radius_test.apart(square, along); });
     if (apart) return {};
-    // The same search tells how deep they lie in each other, where it tells surely that they do.
+    // The same search gives the depth, if it certainly proves the intersection.
     const double distance = distance_found(run);
     const bool sure = run.end == End::overlap ? surely_inside(run.simplex, radius_test.error)
                                               : run.end == End::converged && radius_test.within(distance * distance);

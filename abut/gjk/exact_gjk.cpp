@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// GJK with exact signs: see exact_gjk.h.
+// GJK with exact signs, implemented over two families of corners; see exact_gjk.h.
 #include "abut/gjk/exact_gjk.h"
 
 #include <cmath>
@@ -13,7 +13,7 @@ namespace {
 
 using exact::Sign;
 
-/// Corners that are points as given: polynomials of two vectors for each corner of the difference.
+/// Corners given as points: polynomials of two vectors for each corner of the difference.
 struct PointFamily {
     PointFamily(const Core&, const Core&) {}
 
@@ -37,7 +37,7 @@ private:
     }
 };
 
-/// Corners that need their core's frame: eight vectors more.
+/// Corners given by the half axes of their core: polynomials with eight additional vectors.
 struct HalfAxesFamily {
     HalfAxesFamily(const Core& a, const Core& b) : frame_a(half_axes(a)), frame_b(half_axes(b)) {}
 
@@ -68,8 +68,8 @@ struct HalfAxesFamily {
     HalfAxes frame_a, frame_b;
 };
 
-// The stages of exact::sign without its expansions: the polynomials here have so many terms that big integers are the
-// faster ones, since these grow with the bits and not with the terms.
+// The stages of exact::sign without its expansions: the polynomials here have so many terms that big integers are
+// faster, since their length grows with the bits and not with the number of terms.
 template <class Polynomial, class... Arguments>
 ABUT_NOINLINE Sign settled_sign(Polynomial polynomial, const Arguments&... x) {
     using namespace exact::stage;
@@ -101,7 +101,7 @@ public:
     ExactSimplex run(const Simplex* seed, bool decide) {
         push(seed != nullptr && seed->size > 0 ? pair_at(*seed, 0) : VertexPair{corner(a_, 0), corner(b_, 0)});
         bool met = is_origin();
-        // The seeds that still bring it nearer.
+        // Adds the corners of the seed that come closer to the origin.
         for (int i = 1; seed != nullptr && !met && i < seed->size; ++i) met = offer(pair_at(*seed, i)) == Step::met;
         for (int i = 0; seed != nullptr && !met && i + 1 < seed->size; ++i) met = offer(pair_at(*seed, i)) == Step::met;
         while (!met) {
@@ -130,7 +130,7 @@ private:
         return family_.ask(signed_as, polynomial, pairs...);
     }
 
-    /// The sign of v·x, with x a vector made from two more corners.
+    /// The sign of v·x, where x is a vector computed from two further corners.
     template <class X>
     Sign along(X x, const VertexPair& first, const VertexPair& second) const {
         switch (state_.size) {
@@ -152,7 +152,7 @@ private:
         }
     }
 
-    /// Is v the origin? Remembers on which side of it a triangle lies.
+    /// Whether v is the origin. Also records on which side of the origin a triangle lies.
     bool is_origin() {
         const auto zero = [this](auto polynomial) {
             return state_.size == 1 ? sign(polynomial, at(0), at(0)) : sign(polynomial, at(0), at(1));
@@ -172,7 +172,7 @@ private:
                zero([](auto p, auto q) { return cross(position(p), q - p).z; }) == Sign::zero;
     }
 
-    /// Takes a corner in if it lies before v.
+    /// Adds a corner to the simplex if it is closer to the origin along v.
     Step offer(const VertexPair& pair) {
         const VertexPair first = at(0);
         if (along([](auto w, auto p) { return w - p; }, pair, first) != Sign::negative) return Step::none;
@@ -180,14 +180,14 @@ private:
         return reduce() ? Step::met : Step::nearer;
     }
 
-    // The conditions on a simplex that holds v inside. Corner k is the newest.
-    /// Corner k is the nearest point of the segment from it to corner i.
+    // The conditions under which v lies in the interior of a simplex. Corner k is the newest.
+    /// Corner k is the closest point of the segment from it to corner i.
     bool holds_at(int k, int i) const {
         return sign([](auto p, auto q) { return dot(position(p), q - p); }, at(k), at(i)) != Sign::negative;
     }
-    /// The segment's nearest point lies between its ends.
+    /// The closest point of the segment lies strictly between its ends.
     bool between(int k, int i) const { return !holds_at(k, i) && !holds_at(i, k); }
-    /// Corner j lies at or beyond the nearest point of the line through k and i.
+    /// Corner j lies at or beyond the closest point of the line through k and i.
     bool beyond_line(int k, int i, int j) const {
         return sign(
                    [](auto p, auto q, auto r) {
@@ -198,7 +198,7 @@ private:
                    },
                    at(k), at(i), at(j)) != Sign::negative;
     }
-    /// The triangle's plane has its nearest point inside it.
+    /// The closest point of the triangle's plane lies strictly inside the triangle.
     bool within_triangle(int k, int i, int j) const {
         const auto weight = [](auto p, auto q, auto r) {
             return dot(cross(q - p, r - p), cross(position(q), position(r)));
@@ -207,7 +207,7 @@ private:
                sign(weight, at(i), at(j), at(k)) == Sign::positive &&
                sign(weight, at(j), at(k), at(i)) == Sign::positive;
     }
-    /// Corner l lies at or beyond the triangle's plane, seen from the origin.
+    /// Corner l lies in the triangle's plane or on the side of it away from the origin.
     bool beyond_plane(int k, int i, int j, int l) const {
         const Sign origin =
             sign([](auto p, auto q, auto r) { return dot(cross(q - p, r - p), position(p)); }, at(k), at(i), at(j));
@@ -223,7 +223,7 @@ private:
         state_ = kept;
     }
 
-    /// Drops the corners that the nearest point does not need; true when that is the origin.
+    /// Drops the corners that the closest point does not need; returns whether the closest point is the origin.
     bool reduce() {
         const int k = state_.size - 1;
         bool alone = true;
@@ -250,7 +250,7 @@ private:
         return true;
     }
 
-    /// The corner of a - b that lies farthest against v.
+    /// The corner of a - b with the least height along v.
     VertexPair farthest() const {
         VertexPair best = at(state_.size - 1);
         const auto a_before = [this](const Corner& p, const Corner& q) {
@@ -271,9 +271,9 @@ private:
             if (before(other, best)) best = other;
         };
         if (core.kind == Kind::aabb || core.kind == Kind::obb) {
-            for (int i = 0; i < 3; ++i) consider(best.index ^ (1 << i));  // each axis by itself
+            for (int i = 0; i < 3; ++i) consider(best.index ^ (1 << i));  // the axes are independent
         } else if (climbs(core)) {
-            // Exactly above all neighbours is highest of all, on a surface that is exactly convex.
+            // Exactly above all its neighbours is the highest vertex, on an exactly convex surface.
             for (int here = -1; here != best.index;) {
                 here = best.index;
                 const auto i = static_cast<std::size_t>(here);
@@ -299,7 +299,7 @@ private:
 template <class Family>
 bool within_by(const Core& a, const Core& b, const ExactSimplex& nearest, double ra, double rb) {
     const Family family(a, b);
-    // The radii ride along as a vector.
+    // The radii are passed to the polynomials as the coordinates of a vector.
     const Vec3 radii(ra, rb, 0);
     VertexPair carrier;
     carrier.a.p = radii;
@@ -339,7 +339,7 @@ bool within_by(const Core& a, const Core& b, const ExactSimplex& nearest, double
     return sign != Sign::positive;
 }
 
-/// A vector in Scaled numbers, brought to unit length.
+/// A vector in Scaled numbers, normalised to unit length.
 Vec3 unit(exact::Scaled x, exact::Scaled y, exact::Scaled z) {
     const exact::Scaled length = exact::sqrt(x * x + (y * y + z * z));
     return {to_double(x / length), to_double(y / length), to_double(z / length)};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Decisions: doubles with a proved bound decide nearly all, exact signs the rest.
+// The intersection test: double arithmetic with a proved bound decides nearly all cases, exact signs the rest.
 #include "abut/gjk/exact_intersects.h"
 
 #include <cmath>
@@ -13,7 +13,7 @@
 namespace abut::gjk {
 namespace {
 
-/// For cores out of the range of doubles' squares, and whatever doubles leave open.
+/// For cores whose squared sizes leave the range of doubles, and where double arithmetic is inconclusive.
 ABUT_NOINLINE bool decide_exactly(const Core& a, double ra, const Core& b, double rb, const Simplex* seed) {
     const bool radii = ra > 0 || rb > 0;
     const ExactSimplex nearest = exact_closest_simplex(a, b, seed, !radii);
@@ -66,7 +66,8 @@ bool intersects(const Core& a, double ra, const Core& b, double rb) noexcept {
             search_in_double_doubles(a, b, run);
             distance = distance_found(run);
         }
-        // What rests on steps is not to touch what its box is apart from: who looks at boxes first must not find less.
+        // An iterative result must not report an intersection for disjoint boxes: a caller that tests boxes first would
+        // find fewer.
         const bool may_touch = run.end == End::overlap || run.end == End::close || distance <= radius;
         return may_touch && bounds_gap(a, ra, b, rb) == 0;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The polytope's faces, and how they give way to a new corner.
+// The faces of the expanding polytope, and their replacement by a new corner's.
 #include "abut/gjk/expanding_polytope.h"
 
 #include <cmath>
@@ -16,9 +16,10 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 ExpandingPolytope::ExpandingPolytope(const std::array<Vertex, 4>& corners, double tolerance) : tolerance_(tolerance) {
     for (const Vertex& corner : corners) add_vertex(corner);
-    // Exactly: of the thin ones that GJK ends with where sets hardly meet, doubles cannot tell it.
+    // Exactly: for the thin simplices with which GJK ends where sets barely intersect, double arithmetic cannot decide
+    // it.
     const bool left = exact::orient3d(corners[0].w, corners[1].w, corners[2].w, corners[3].w) == exact::Sign::positive;
-    // One two 3 is now counter-clockwise seen from where 3 is not.
+    // 0, one, two is now counterclockwise as seen from the side opposite to corner 3.
     const int one = left ? 2 : 1, two = left ? 1 : 2;
     const int base = add_face(0, one, two), first = add_face(0, 3, one), second = add_face(one, 3, two),
               third = add_face(two, 3, 0);
@@ -32,7 +33,7 @@ ExpandingPolytope::ExpandingPolytope(const std::array<Vertex, 4>& corners, doubl
 
 void ExpandingPolytope::add_vertex(const Vertex& corner) {
     const auto i = static_cast<std::size_t>(vertex_count_++);
-    // Number by number: what was just written is not to be read as wider words, which waits.
+    // Copied number by number: reading recently written doubles as wider words would stall store forwarding.
     const auto copy = [](Vec3& to, const Vec3& from) {
         const double x = from.x, y = from.y, z = from.z;
         to.x = x;
@@ -46,7 +47,7 @@ void ExpandingPolytope::add_vertex(const Vertex& corner) {
     squares_[i] = dot(corner.w, corner.w);
 }
 
-// Without a root: a distance may be compared by its square, and only the nearest face's is asked for.
+// Without a square root: distances are compared by their squares, and only that of the closest face is needed.
 ABUT_INLINE int ExpandingPolytope::add_face(int a, int b, int c, const Arm& to_a, const Arm& to_b) {
     const int index = free_count_ > 0 ? free_[static_cast<std::size_t>(--free_count_)] : face_count_++;
     Face& f = face(index);
@@ -56,7 +57,7 @@ ABUT_INLINE int ExpandingPolytope::add_face(int a, int b, int c, const Arm& to_a
     f.alive = true;
     const Vec3 n = cross(to_a.to, to_b.to);
     const double area2 = dot(n, n), least = 0x1p-50 * to_a.size * to_b.size;
-    // The corner nearest to the origin loses least.
+    // Computed at the corner closest to the origin, which loses the fewest digits.
     const auto square = [this](int i) { return squares_[static_cast<std::size_t>(i)]; };
     const int nearer = square(b) < square(a) ? b : a;
     const Vec3& close = vertex(square(c) < square(nearer) ? c : nearer).w;
@@ -66,9 +67,10 @@ ABUT_INLINE int ExpandingPolytope::add_face(int a, int b, int c, const Arm& to_a
     f.normal.z = n.z;
     f.square = area2;
     f.height = height;
-    // The tolerance times the normal's length, or up to a half less.
+    // Between half the tolerance times the length of the normal, and that product.
     f.seen_from = height - 0.5 * tolerance_ * norm_1(n);
-    double key = height / area2 * std::fabs(height);  // in an order that keeps to the range
+    // The squared distance with its sign, in an order of operations that stays in range.
+    double key = height / area2 * std::fabs(height);
     if (!(area2 > least * least)) [[unlikely]] {
         f.normal = Vec3(0);
         f.square = 0;
@@ -86,7 +88,7 @@ void ExpandingPolytope::remove(Face& f, int index) {
 }
 
 const ExpandingPolytope::Face* ExpandingPolytope::nearest() const {
-    // The least first, without a branch; then whose it is.
+    // Finds the minimum without branches, and then its index.
     double least = infinity, other = infinity;
     std::size_t i = 0;
     const auto count = static_cast<std::size_t>(face_count_);
@@ -109,7 +111,7 @@ bool ExpandingPolytope::has(Vec3 w) const {
     return false;
 }
 
-// Enters face f by its edge e. The horizon comes out in its order around the hole.
+// Enters face f through its edge e. The horizon's edges are found in their order around the hole.
 ABUT_INLINE bool ExpandingPolytope::enter(int f, int e, const Vec3& w, int depth) {
     const Face& here = face(f);
     if (!here.alive) return true;
@@ -139,7 +141,7 @@ bool ExpandingPolytope::grow(const Face& seen, const Vertex& corner) {
     if (full()) return false;
     const int w = vertex_count_;
     add_vertex(corner);
-    // The seen face goes; what it borders is flooded across its edges in turn.
+    // The face that the new corner lies beyond is removed; the search proceeds across each of its edges.
     const int start = static_cast<int>(&seen - faces_.data());
     horizon_count_ = 0;
     Face& gone = face(start);
@@ -148,7 +150,7 @@ bool ExpandingPolytope::grow(const Face& seen, const Vertex& corner) {
         if (!enter(gone.neighbour[e], gone.back[e], corner.w, 1)) return false;
     }
 
-    // A proper horizon is one closed chain of at least three edges. Each edge, backwards, is one of a new face.
+    // A valid horizon is one closed chain of at least three edges. Each edge, reversed, belongs to a new face.
     const auto count = static_cast<std::size_t>(horizon_count_);
     if (count < 3 || face_count_ - free_count_ + horizon_count_ > most_faces) return false;
     short from = horizon_[count - 1].end;

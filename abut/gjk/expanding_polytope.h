@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
-// A growing convex polytope around the origin, in bounded memory. Internal: for .cpp files of this room.
+// ExpandingPolytope: a convex polytope around the origin that grows corner by corner, in bounded memory. Internal: for
+// .cpp files of this room.
 //
-//   1. Faces are triangles that know their neighbours; all lie counter-clockwise seen from outside.
-//   2. A new corner sees some faces; these are connected, and are found from one of them across shared edges.
-//   3. They go, and the corner is joined to the edges that bordered them: the horizon.
-//   4. Faces in the corner's plane, within the tolerance, go too, so that no triangle without area arises.
-// Rounding may break the horizon; then grow() says so and the polytope is not used further.
+//   1. Faces are triangles with links to their neighbours; all are counterclockwise as seen from outside.
+//   2. A new corner lies beyond some faces; these are connected, and are found from one of them across shared edges.
+//   3. They are removed, and the corner is joined to the edges that bordered them, the horizon.
+//   4. Faces in whose plane the corner lies, within the tolerance, are removed as well, so that no triangle without
+//      area arises.
+//
+// Rounding may break the horizon; then grow() returns false and the polytope must not be used further.
 #pragma once
 
 #include <array>
@@ -23,17 +26,18 @@ public:
 
     struct Face {
         std::array<short, 3> vertex;
-        std::array<short, 3> neighbour;   // across the edge from vertex i to the next
-        std::array<signed char, 3> back;  // which edge of the neighbour that is
+        std::array<short, 3> neighbour;   // the face across the edge from vertex i to the next
+        std::array<signed char, 3> back;  // which edge of that neighbour it is
         bool alive;
-        Vec3 normal;       // outward, of any length, or zero for a face without area
-        double square;     // of the normal
-        double height;     // of its points along the normal
-        double seen_from;  // higher than this along the normal is what sees it; everything sees a face without area
+        Vec3 normal;    // points outwards, of any length; zero for a face without area
+        double square;  // the squared length of the normal
+        double height;  // dot(normal, p) for the points p of the face
+        // A corner w with dot(normal, w) above this lies beyond the face; for a face without area every corner does.
+        double seen_from;
     };
-    /// Where a face's plane is.
+    /// The plane of a face.
     struct Plane {
-        Vec3 normal;  // outward, unit length
+        Vec3 normal;  // points outwards, unit length
         double distance;
     };
     [[nodiscard]] static Plane plane(const Face& face) {
@@ -41,16 +45,16 @@ public:
         return {face.normal * inverse, face.height * inverse};
     }
 
-    /// Around four corners; `tolerance` is a length.
+    /// A tetrahedron with four given corners; `tolerance` is a length.
     ExpandingPolytope(const std::array<Vertex, 4>& corners, double tolerance);
 
-    /// None when no face has an area.
+    /// The face closest to the origin; null if no face has an area.
     [[nodiscard]] const Face* nearest() const;
     [[nodiscard]] const Vertex& vertex(int i) const { return vertices_[static_cast<std::size_t>(i)]; }
     [[nodiscard]] bool full() const { return vertex_count_ == most_vertices; }
     [[nodiscard]] bool has(Vec3 w) const;
 
-    /// Calls f(face) for the faces whose planes are no farther from the origin.
+    /// Calls f(face) for each face whose plane is at most this far from the origin.
     template <class F>
     void for_each_face_within(double distance, F f) const {
         for (int i = 0; i < face_count_; ++i) {
@@ -59,19 +63,19 @@ public:
         }
     }
 
-    /// Takes in a corner beyond the face; false when it could not.
+    /// Adds a corner that lies beyond the face; returns false on failure.
     [[nodiscard]] bool grow(const Face& seen, const Vertex& corner);
 
 private:
     struct Edge {
         short face;
         signed char edge;
-        short begin, end;  // its vertices, seen from inside the hole
+        short begin, end;  // its vertices, in the order seen from inside the hole
     };
 
     Face& face(int i) { return faces_[static_cast<std::size_t>(i)]; }
     void add_vertex(const Vertex& corner);
-    /// From a corner to another, and how long that is at least.
+    /// The vector from one corner to another, and an upper bound of its length.
     struct Arm {
         Vec3 to;
         double size;
@@ -94,9 +98,9 @@ private:
     bool flood(int f, int e, const Vec3& w, int depth);
 
     std::array<Vertex, most_vertices> vertices_;
-    std::array<double, most_vertices> squares_;  // of the vertices
+    std::array<double, most_vertices> squares_;  // the squared lengths of the vertices
     std::array<Face, most_faces> faces_;
-    std::array<double, most_faces> keys_;  // a living face's distance, squared and with its sign; infinite of others
+    std::array<double, most_faces> keys_;  // the squared distance of a face with its sign; infinity for a removed face
     std::array<short, most_faces> free_;
     std::array<Edge, most_faces> horizon_;
     int vertex_count_ = 0, face_count_ = 0, free_count_ = 0, horizon_count_ = 0;

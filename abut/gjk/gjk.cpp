@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The nearest points of two cores: the loop of gjk_loop.h, brought into range, and its answer.
+// The closest points of two cores: scales the cores into range, runs the loop of gjk_loop.h, and derives the result.
 #include "abut/gjk/gjk.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double least = std::numeric_limits<double>::denorm_min();
-/// The difference's nearest point, as a point of each; offsets are in units of `unit`.
+/// The closest point of the difference, as a point of each core; offsets are in multiples of `unit`.
 void weigh(const Core& a, const Core& b, const Search& run, double unit, GjkResult& result) {
     Vec3 on_a(0), on_b(0);
     for (int i = 0; i < run.simplex.size; ++i) {
@@ -24,20 +24,20 @@ void weigh(const Core& a, const Core& b, const Search& run, double unit, GjkResu
     result.on_b = b.origin + on_b * unit;
 }
 
-/// The answer where the doubles' bounds stay far apart.
+/// The exact result, where the bounds from double arithmetic are too far apart.
 ABUT_NOINLINE void settle(const Core& a, const Core& b, Search& run, double unit, GjkResult& result) {
     const Settled settled = settle_exactly(a, b, run);
     weigh(a, b, run, unit, result);
     result.overlap = settled.meets;
     result.direction = settled.direction;
-    // Rounded a few times, and not to 0.
+    // Rounded a few times, but not to 0.
     result.distance = settled.meets ? 0 : std::max(to_double(settled.distance), least);
     result.upper = settled.meets ? 0 : result.distance * (1 + 0x1p-48) + least;
     result.lower = std::max(0.0, result.distance * (1 - 0x1p-48) - least);
     if (settled.meets) result.on_a = result.on_b = 0.5 * result.on_a + 0.5 * result.on_b;
 }
 
-/// The whole search for the difference's nearest point.
+/// The complete search for the closest point of the difference.
 Search searched(const Core& a, const Core& b, Vec3 delta, double size_bound, const Cache& cache) {
     Search run;
     run.delta = delta;
@@ -48,7 +48,7 @@ Search searched(const Core& a, const Core& b, Vec3 delta, double size_bound, con
     if (!(is_polyhedral(a) && is_polyhedral(b)) && is_inconclusive(a, b, run)) [[unlikely]]
         search_in_double_doubles(a, b, run);
 
-    // Two rims' points that hardly differ make a thin triangle.
+    // Points of two rims that are close together give a thin triangle.
     if (run.end == End::converged && run.simplex.size == 3) polish(run.simplex, run.v, noise * size_bound);
     return run;
 }
@@ -80,7 +80,7 @@ GjkResult in_range(const Core& a, const Core& b, Vec3 delta, double size_bound, 
     return result;
 }
 
-/// Scales by a power of two first, for sizes whose powers leave the exponents' range.
+/// For sizes whose powers leave the range of exponents: scales by a power of two first.
 ABUT_NOINLINE GjkResult out_of_range(const Core& a, const Core& b, double size_bound, Cache& cache) {
     GjkResult result;
     const Rescaled small(a, b, size_bound);
@@ -134,7 +134,7 @@ ClosestWhenMoved closest_when_moved(const Core& a, const Core& b, Vec3 way) noex
 GjkResult exact_gjk_distance(const Core& a, const Core& b) noexcept {
     GjkResult result = gjk_distance(a, b);
     if (!(result.distance < infinity) || !is_polyhedral(a) || !is_polyhedral(b)) return result;
-    // Offsets and weights are in the units of cores that are in range.
+    // Offsets and weights are in the units of the rescaled cores.
     const Vec3 delta = a.origin - b.origin;
     const double size_bound = norm_1(delta) + a.size + b.size;
     Search run;

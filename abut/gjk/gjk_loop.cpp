@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What GJK's loop needs now and then: an order of cores, a start, a scale, and a second look at a hull.
+// The parts of GJK's loop outside its hot path: an order of cores, a start, scaling, and the check of a hull's climb.
 #include "abut/gjk/gjk_loop.h"
 
 #include <algorithm>
@@ -40,12 +40,14 @@ bool surely_inside(const Simplex& s, double error) noexcept {
     const auto corner = [&s](std::size_t i) { return s.vertices[i].w; };
     double sign = 0;
     for (std::size_t i = 0; i < 4; ++i) {
-        // The volume of the origin and the face opposite corner i, which all have one sign when corners alternate.
+        // The volume spanned by the origin and the face opposite corner i; if the origin is inside, all have the same
+        // sign once the signs of alternate corners are flipped.
         const Vec3 p = corner((i + 1) & 3), q = corner((i + 2) & 3), r = corner((i + 3) & 3);
         const Vec3 u = q - p, v = r - p;
         const double volume = dot(p, cross(u, v)) * ((i & 1) != 0 ? -1.0 : 1.0);
         const double lp = norm_1(p), lu = norm_1(u), lv = norm_1(v);
-        // 7 roundings of each product; then p moves by the error and the edges by twice that, to first order, doubled.
+        // Each product has 7 roundings; then p may move by the error and the edges by twice that, to first order,
+        // doubled.
         const double bound = 0x1p-50 * lp * lu * lv + 2 * error * (lu * lv + 2 * lp * (lu + lv));
         if (!(std::fabs(volume) > bound)) return false;
         if (i == 0) sign = volume;
@@ -73,7 +75,7 @@ ABUT_NOINLINE bool ended_by_newton(const Core& a, const Core& b, Search& run) no
     refined.hint_a = run.hint_a;
     refined.hint_b = run.hint_b;
     if (!refine(a, b, run.delta, 0.5 * gap, 0.5 * gap, refined) || !(refined.least > 0)) return false;
-    // Its bound is that of v's own support corner, as in any round.
+    // Its lower bound is that of v's own support point, as in each round of the loop.
     Search end = run;
     end.simplex = refined.simplex;
     end.v = refined.v;
@@ -102,7 +104,7 @@ bool before(const Core& a, const Core& b) noexcept {
         if (p != q) return less(p, q);
     }
     if (!is_polyhedral(a) || !is_polyhedral(b)) return false;
-    // Corners that lie between others, and hardly ever are the farthest.
+    // Corners that lie between others, and are hardly ever support points.
     const int count = corner_count(a);
     if (count != corner_count(b)) return count < corner_count(b);
     for (int i = 0; i < count; ++i) {
@@ -128,7 +130,8 @@ ABUT_NOINLINE Settled settle_exactly(const Core& a, const Core& b, Search& run) 
 }
 
 Vec3 any_direction(const Core& a, const Core& b) noexcept {
-    // In general position, so that boxes with a common centre do not meet it with an edge or face.
+    // In general position, so that it does not meet boxes with a common centre in an edge or at a right angle to a
+    // face.
     const Vec3 direction(0.5391, 0.6917, -0.4804);
     return before(b, a) ? -direction : direction;
 }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
-// GJK's loop, once, for distances and for decisions. Internal: for .cpp files of this room.
+// GJK's loop, shared by distance queries and intersection tests. Internal: for .cpp files of this room.
 //
-//   1. v is the point nearest to the origin of a simplex of corners of the difference a - b; at first a single corner.
-//   2. The support corner w along -v bounds the distance from below: every point of the difference has v·x >= v·w.
+//   1. v is the point closest to the origin of a simplex of corners of the difference a - b; initially a single corner.
+//   2. The support point w along -v bounds the distance from below: every point x of the difference has v·x >= v·w.
 //   3. When that bound meets |v|, v is the answer.
-//   4. Otherwise w joins the simplex, which is reduced to what the nearest point needs.
-//   5. Of curved shapes each round halves an angle; once their pieces are known Newton's method ends it in a few steps.
-// |v| decreases, but for a few turns, or the loop stops, and the number of rounds is limited besides.
+//   4. Otherwise w is added to the simplex, which is then reduced to the corners that the closest point needs.
+//   5. For curved shapes each round only halves an angle; once the relevant pieces of surface are known, Newton's
+//      method converges in a few steps.
+//
+// |v| decreases, except in a few rounds in which only its direction changes; otherwise the loop stops. The number of
+// rounds is bounded as well.
 #pragma once
 
 #include "abut/exact/scaled.h"
@@ -15,14 +18,14 @@
 
 namespace abut::gjk {
 
-/// Rounding in a support corner, and in its product with v over |v|, is below this times the size_bound: at most 4u of the
-/// size for a corner that was chosen wrongly, 8u for its sum, 3u for the product.
+/// The rounding error of a support point, and of its product with v / |v|, is below this multiple of size_bound: at
+/// most 4u of the size if a wrong corner was chosen, 8u for its sum, 3u for the product.
 inline constexpr double noise = 0x1p-48;
 
-/// Where no fourth power of a size_bound under- or overflows.
+/// In this range no fourth power of a size_bound underflows or overflows.
 inline constexpr double least_size_bound = 0x1p-150, most_size_bound = 0x1p150;
 
-/// How many rounds there are at most, and how far from |v| the lower bound may stay, in extents.
+/// The maximum number of rounds, and the allowed difference of |v| and the lower bound, in multiples of size_bound.
 inline constexpr int rounds = 128;
 [[nodiscard]] inline double tolerance(const Core& a, const Core& b) {
     return is_polyhedral(a) && is_polyhedral(b) ? 0x1p-46 : 0x1p-41;
@@ -33,16 +36,16 @@ enum class End { apart, converged, close, overlap, stalled };
 struct Search {
     Simplex simplex;
     Vec3 delta{0};          ///< from b's origin to a's
-    double size_bound = 0;  ///< at least every |w|
+    double size_bound = 0;  ///< an upper bound of every |w|
     Vec3 v{0};
-    double square = 0;  ///< of v
-    double along = 0;   ///< v·w of the last support corner w: the distance is at least along / |v|
+    double square = 0;  ///< the square of v's length
+    double along = 0;   ///< v·w for the last support point w: the distance is at least along / |v|
     int iterations = 0;
     int hint_a = 0, hint_b = 0;
     End end = End::stalled;
 };
 
-/// What squares prove of cores that are to be no farther apart than their radii.
+/// Decides, from squares alone, whether two cores are no farther apart than the sum of their radii.
 struct RadiusTest {
     double error, apart_above, within_below;
 
@@ -50,11 +53,11 @@ struct RadiusTest {
         apart_above = (radius + error) * (radius + error) * (1 + 0x1p-50);
         within_below = radius > error ? (radius - error) * (radius - error) * (1 - 0x1p-50) : 0;
     }
-    /// By v·v and v·w, as in Search.
+    /// Whether the cores are certainly farther apart, from v·v and v·w as in Search.
     [[nodiscard]] bool apart(double square, double along) const {
         return along > 0 && along * along > apart_above * square;
     }
-    /// By the square of a distance of two of their points.
+    /// Whether they are certainly closer, from the squared distance of a point of each.
     [[nodiscard]] bool within(double square) const { return square < within_below; }
 };
 
@@ -66,72 +69,77 @@ ABUT_INLINE Vertex support_vertex(const Core& a, const Core& b, Vec3 v, Search& 
     return vertex;
 }
 
-/// True when rounding may have ended the climb of a hull too early; scans it then, and takes the better corner.
+/// Whether rounding may have ended the climb on a hull too early; if so, scans the hull and replaces the vertex by the
+/// better one.
 [[nodiscard]] bool climbed_short(const Core& a, const Core& b, Search& run, Vertex& vertex) noexcept;
 
-/// Is a first, in an order of numbers that does not depend on where they lie in memory? Neither is for equal cores.
+/// Whether a precedes b in an order that depends on their numbers only, not on memory addresses. Equal cores do not
+/// precede each other.
 [[nodiscard]] bool before(const Core& a, const Core& b) noexcept;
 
-/// Two cores times a power of two that brings their size_bound near 1.
+/// Two cores scaled by a power of two that brings their size_bound near 1.
 struct Rescaled {
     Core a, b;
     Vec3 delta{0};
-    double size_bound = 0;  ///< 0 when both are one point
-    double unit = 1;        ///< the power of two that takes lengths back
+    double size_bound = 0;  ///< 0 when both are one common point
+    double unit = 1;        ///< the power of two that converts lengths back
 
     Rescaled(const Core& a, const Core& b, double size_bound);
     /// False when a number is not finite.
     [[nodiscard]] bool usable() const { return size_bound > least_size_bound && size_bound < most_size_bound; }
 };
 
-/// The length of the point of the difference that the weights give, which is in it whatever rounding did, or of v when
-/// they agree.
+/// The length of the point of the difference given by the weights, which lies in the difference regardless of rounding,
+/// or of v when they agree.
 [[nodiscard]] inline double distance_found(const Search& run) {
     const Vec3 point = weighed(run.simplex);
     const double length = std::sqrt(run.square), other = std::sqrt(dot(point, point));
     return std::fabs(other - length) <= noise * run.size_bound ? length : other;
 }
 
-/// True when the origin is inside the simplex of four corners even if each is off by `error` in every direction.
+/// Whether the origin lies inside the simplex of four corners even if each corner errs by `error` in every direction.
 [[nodiscard]] bool surely_inside(const Simplex& simplex, double error) noexcept;
 
-/// Whether a face of three corners or four is so thin, seen from the origin, that roundings may have moved it by far more than
-/// themselves.
+/// Whether a face, of three corners or of four, is so thin as seen from the origin that roundings may have moved its
+/// closest point by far more than their own size.
 [[nodiscard]] bool has_thin_face(const Simplex& simplex) noexcept;
 
-/// True when straight cores' bounds stay farther apart than straight cores' ought to.
+/// Whether the bounds for polyhedral cores are farther apart than the documented tolerance.
 [[nodiscard]] inline bool unsettled(const Core& a, const Core& b, const Search& run, double distance) {
     if (run.end == End::overlap || !is_polyhedral(a) || !is_polyhedral(b)) return false;
     const double lower = run.end == End::close ? 0 : run.along / std::sqrt(run.square);
     return distance - lower > 0x1p-45 * run.size_bound;
 }
 
-/// Needles, and shapes that nearly touch, may leave the doubles' bounds far apart. Exact signs then find the simplex of
-/// straight cores, which replaces the one that the search ended with; its numbers come within a few ulps.
+/// Finds the simplex of polyhedral cores by exact signs, where double arithmetic leaves the bounds far apart, as for
+/// needles and for shapes that nearly touch. It replaces the simplex with which the search ended; its numbers are
+/// within a few ulps.
 struct Settled {
     bool meets = false;
-    exact::Scaled distance;  ///< unscaled
-    Vec3 direction{0};       ///< of unit length, from b to a
+    exact::Scaled distance;  ///< in the original units
+    Vec3 direction{0};       ///< unit vector, from b to a
 };
 [[nodiscard]] Settled settle_exactly(const Core& a, const Core& b, Search& run) noexcept;
 
-/// Some direction when the origins coincide, mirrored for swapped cores.
+/// A fixed direction for cores whose origins coincide; reversed for swapped cores.
 [[nodiscard]] Vec3 any_direction(const Core& a, const Core& b) noexcept;
-/// Where a search starts: along what is known, or from b's origin to a's.
+/// The direction in which a search starts: a known one, or from b's origin to a's.
 [[nodiscard]] inline Vec3 start_along(Vec3 known, Vec3 delta, const Core& a, const Core& b) {
     if (known != Vec3(0)) return known;
     return delta != Vec3(0) ? delta : any_direction(a, b);
 }
 
-/// Ends a search for curved cores by Newton's method, where that leads to nearest points; else leaves it as it is.
+/// Finishes a search for curved cores by Newton's method, if that finds the closest points; otherwise leaves it
+/// unchanged.
 [[nodiscard]] bool ended_by_newton(const Core& a, const Core& b, Search& run) noexcept;
 
-/// After how many rounds Newton's method is tried: late enough that the simplex tells which pieces of surface matter.
+/// The rounds after which Newton's method is tried: late enough for the simplex to contain the relevant pieces of
+/// surface.
 [[nodiscard]] constexpr bool time_for_newton(int iterations) {
     return iterations == 3 || iterations == 6 || iterations == 12;
 }
 
-/// Runs until `enough(v, v·v, v·w)` or the end. The size_bound must be in range.
+/// Runs until `enough(v, v·v, v·w)` returns true or the search ends. The size_bound must be in range.
 template <class Enough>
 ABUT_INLINE void search(const Core& a, const Core& b, Vec3 start, Search& run, Enough enough) {
     Simplex& s = run.simplex;
@@ -189,7 +197,7 @@ ABUT_INLINE void search(const Core& a, const Core& b, Vec3 start, Search& run, E
         if (nearest.square < run.square) [[likely]] {
             turns = 0;
         } else if (++turns > 4 || !(nearest.square <= run.square * (1 + 0x1p-30))) {
-            // v may turn by more than its length tells; a few such turns are let pass.
+            // v may change its direction while its length does not decrease; a few such rounds are allowed.
             --s.size;
             run.end = End::stalled;
             return;

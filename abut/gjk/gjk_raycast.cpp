@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The ray goes on to plane after plane that has the set on its far side, until it is at the set.
+// Ray casting by advancement: in each step GJK finds a plane that separates the point reached from the set, and the
+// point advances along the ray to that plane.
 #include "abut/gjk/gjk_raycast.h"
 
 #include <cmath>
@@ -11,10 +12,10 @@
 namespace abut::gjk {
 namespace {
 
-/// Each step at least halves what is left, even where the ray grazes.
+/// Each step at least halves the remaining distance, even where the ray grazes.
 constexpr int steps = 96;
 
-/// A box around the core, for the part of the ray that counts.
+/// A bounding box of the core, which limits the part of the ray to consider.
 Aabb around(const Core& core) {
     return {core.origin - core.size * (1 + 0x1p-40), core.origin + core.size * (1 + 0x1p-40)};
 }
@@ -37,15 +38,15 @@ std::optional<Hit> raycast(const Ray& ray, const Core& core, double radius, cons
         const GjkResult near = gjk_distance(core_of(hit.point), core, cache);
         if (!(near.upper == near.upper)) return {};  // NaN
         const double size_bound = norm_1(hit.point - core.origin) + core.size;
-        // The plane itself, without the allowance for rounding that `lower` makes.
+        // The distance to the plane itself, without the allowance for rounding in `lower`.
         const double gap = std::fmin(near.distance, near.lower + 0x1p-48 * size_bound) - radius;
         if (near.overlap || !(near.distance - radius > 0x1p-42 * (size_bound + radius))) {
-            // At the start nothing tells the normal but the place itself.
+            // At the start, the normal is known only from the closest point.
             if (i == 0 && !near.overlap && near.distance >= radius) hit.normal = near.direction;
             return hit;
         }
         const double closing = -dot(near.direction, ray.direction);
-        // The whole set lies behind this plane, and the ray does not come nearer to it.
+        // The whole set lies behind this plane, and the ray does not approach it.
         if (!(closing > 0)) {
             if (!exact) return {};
             break;

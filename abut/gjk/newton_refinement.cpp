@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
-// A piece of the difference's surface is one of a's, a corner, a rim or an ellipsoid, less one of b's; its point that is least
-// along n is φ(n). For n of unit length the greatest value of least(n) = min n·φᵢ(n) over a few pieces is the distance where
-// the cores are apart, and less the depth where they are not. There all n·φᵢ are equal, and Σ μᵢ φᵢ = t n for weights that
-// sum to 1. With φᵢ' = -Rᵢ, the radii of curvature, Newton's step x, at right angles to n, obeys
+// Newton's method for the direction that separates two cores.
+//
+// A piece of the surface of the difference is one of a's (a corner, a rim or an ellipsoid) less one of b's; φ(n) is its
+// point with the least height along n. For unit vectors n, the maximum of least(n) = min n·φᵢ(n) over a few pieces is
+// the distance of disjoint cores, and minus the penetration depth of others. At the maximum all n·φᵢ are equal, and Σ
+// μᵢ φᵢ = t n for weights that sum to 1. With φᵢ' = -Rᵢ, the radii of curvature, Newton's step x, orthogonal to n,
+// satisfies
 //     (Σ μᵢ Rᵢ + t) x = Σ μᵢ φᵢ,   (φᵢ - φ₁)·x = n·φ₁ - n·φᵢ,   Σ μᵢ = 1,
-// in the plane at right angles to n: two unknowns, and a weight for each piece but one. A piece with a negative weight leaves;
-// one that turns up below joins.
+// in the plane orthogonal to n: two unknowns, and one weight for each piece but one. A piece with a negative weight is
+// removed; a piece found to be lower is added.
 #include "abut/gjk/newton_refinement.h"
 
 #include <cmath>
@@ -17,14 +20,14 @@ namespace {
 
 constexpr int steps = 8;
 
-/// One core's part of a piece: a point, and what moves about it as n turns.
+/// One core's part of a piece: a fixed point, and whether a curved part is added to it that moves as n changes.
 struct Side {
     Vec3 fixed{0};
     bool round = false;
     friend bool operator==(const Side&, const Side&) = default;
 };
 
-/// An ellipsoid of one radius alone has two ends and nothing round.
+/// An ellipsoid with a single nonzero radius is a segment: it has two ends and no curved part.
 bool is_stick(const Core& ellipsoid) {
     const auto& l = ellipsoid.local;
     return (l[0] == Vec3(0)) + (l[1] == Vec3(0)) + (l[2] == Vec3(0)) >= 2;
@@ -45,8 +48,8 @@ Side side_at(const Core& core, Vec3 offset) {
     }
 }
 
-/// What is round of a core, seen along a direction d: its point farthest along it, less that of the axis, and for a rim where
-/// d points in its plane.
+/// The curved part of a core for a direction d: its support point relative to the axis and, for a rim, the coordinates
+/// of d in the plane of the rim.
 struct Round {
     Vec3 point{0};
     double x = 0, y = 0, length = 0;
@@ -56,7 +59,7 @@ struct Round {
             int hint = 0;
             point = curved_offset(core, d, hint);
         } else if (core.kind == Kind::cylinder || core.kind == Kind::cone) {
-            // As on_disc says it.
+            // As in on_disc.
             x = dot(core.data[0], d);
             y = dot(core.data[1], d);
             length = std::sqrt(x * x + y * y);
@@ -64,9 +67,9 @@ struct Round {
             point = core.data[0] * (x * s) + core.data[1] * (y * s);
         }
     }
-    /// A side's point farthest along d.
+    /// The support point of a side along d.
     [[nodiscard]] Vec3 of(const Side& side) const { return side.round ? side.fixed + point : side.fixed; }
-    /// The core's, as `offset` says it.
+    /// The support offset of the core, as offset() computes it.
     [[nodiscard]] Vec3 farthest(const Core& core, Vec3 d, int& hint) const {
         switch (core.kind) {
             case Kind::ellipsoid:
@@ -81,7 +84,7 @@ struct Round {
     }
 };
 
-/// The plane at right angles to a direction, and a symmetric matrix in it.
+/// The plane orthogonal to a direction, and a symmetric matrix in it.
 struct Plane2 {
     Vec3 u, v;
     [[nodiscard]] std::array<double, 2> of(Vec3 p) const { return {dot(u, p), dot(v, p)}; }
@@ -100,14 +103,15 @@ struct Matrix2 {
 double dot(const std::array<double, 2>& p, const std::array<double, 2>& q) { return p[0] * q[0] + p[1] * q[1]; }
 double cross(const std::array<double, 2>& p, const std::array<double, 2>& q) { return p[0] * q[1] - p[1] * q[0]; }
 
-/// Of a unit vector n; of -n the same u and -v, zeros of either sign included (Duff et al. 2017).
+/// For a unit vector n; -n gives the same u, and -v, including zeros of either sign (Duff et al. 2017).
 Plane2 across(Vec3 n) {
     const double side = n.z != 0 ? n.z : n.x != 0 ? n.x : n.y;
     const double sign = std::copysign(1.0, side), k = -1 / (sign + n.z), xy = n.x * n.y * k;
     return {Vec3(1 + sign * (n.x * n.x * k), sign * xy, -sign * n.x), Vec3(xy, sign + n.y * n.y * k, -n.y)};
 }
 
-/// Adds `weight` times how fast the side's point moves as n turns: the second derivative of its support height.
+/// Adds `weight` times the derivative of the side's support point with respect to n, the second derivative of its
+/// support height.
 void add_radii(const Core& core, const Side& side, const Round& seen, Vec3 n, const Plane2& plane, double weight,
                Matrix2& sum) {
     if (!side.round) return;
@@ -123,7 +127,7 @@ void add_radii(const Core& core, const Side& side, const Round& seen, Vec3 n, co
         return;
     }
     if (!(seen.length > 0)) return;
-    // Along the rim.
+    // Along the tangent of the rim.
     const double square = seen.length * seen.length;
     sum.add(weight * core.radius / (square * seen.length), plane.of(core.data[1] * seen.x - core.data[0] * seen.y));
 }
@@ -169,7 +173,7 @@ private:
         return vertex;
     }
 
-    /// False when the piece is there already.
+    /// Returns false if the simplex contains the piece already.
     bool add(const Vertex& vertex, double weight) {
         const Side a = side_at(a_, vertex.a), b = side_at(b_, vertex.b);
         for (int i = 0; i < count_; ++i) {
@@ -188,7 +192,7 @@ private:
         --count_;
     }
 
-    /// The pieces' corners for the direction.
+    /// Computes the corners of all pieces for the current direction.
     void look() {
         round_a_.look(a_, -n_);
         round_b_.look(b_, n_);
@@ -200,7 +204,7 @@ private:
         }
     }
 
-    /// Brings the weights to a sum of 1, all alike where theirs is not positive: then false.
+    /// Normalises the weights to a sum of 1. If their sum is not positive, makes them equal and returns false.
     bool share_weights() {
         double sum = 0;
         for (int i = 0; i < count_; ++i) sum += piece_[at(i)].weight;
@@ -208,7 +212,7 @@ private:
         return sum > 0;
     }
 
-    /// A piece that others say all of, or -1: where edges lie along each other, three are in a line or two in one place.
+    /// The index of a redundant piece, or -1: where edges are parallel, three points are collinear or two coincide.
     [[nodiscard]] int dependent(const std::array<std::array<double, 2>, 3>& flat) const {
         constexpr double same = 0x1p-26;
         if (count_ < 2) return -1;
@@ -224,14 +228,14 @@ private:
         const std::array<double, 2> e = way(0, 2), f = way(1, 2);
         const double dd = dot(d, d), ee = dot(e, e), ff = dot(f, f), det = cross(d, e);
         if (det * det > same * same * dd * ee) return -1;
-        // The one between the two ends.
+        // The one between the other two.
         return dd >= ee && dd >= ff ? 2 : ee >= ff ? 1 : 0;
     }
 
-    /// One step of Newton's: the direction and the weights.
+    /// One step of Newton's method for the direction and the weights.
     bool advance() {
         const Plane2 plane = across(n_);
-        Matrix2 of_a, of_b;  // apart, so that swapped cores give the same sum
+        Matrix2 of_a, of_b;  // added separately, so that swapped cores give the same sum
         double t = 0;
         std::array<std::array<double, 2>, 3> flat{};
         std::array<double, 3> height{};
@@ -275,7 +279,7 @@ private:
         }
         const double square = dot(x, x);
         if (!(square < 1e6)) return false;
-        // A turn by more than half a right angle is not to be trusted.
+        // Rotations by more than half a right angle are not reliable, so the step is shortened.
         const double part = square > 0.5 ? std::sqrt(0.5 / square) : 1;
         const Vec3 turned = n_ + (plane.u * (part * x[0]) + plane.v * (part * x[1]));
         n_ = turned * (1 / std::sqrt(dot(turned, turned)));
@@ -302,7 +306,8 @@ private:
         return true;
     }
 
-    /// What has a negative weight leaves; what is below all pieces joins. False when that leads nowhere.
+    /// Removes the piece with the most negative weight, and adds the support point if it is below all pieces. False
+    /// when that fails.
     bool choose(double least, double flat) {
         double lowest = dot(n_, piece_[0].corner.w);
         int worst = 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A plane and any convex shape, by the shape's farthest points along the plane's normal.
+// A plane and any convex shape: intersection, closest points, penetration and contact from the support points along the
+// plane's normal.
 #include <algorithm>
 #include <cmath>
 
@@ -10,13 +11,13 @@
 namespace abut::gjk {
 namespace {
 
-/// A plane with a unit normal, and how far the shape reaches to either side of it.
+/// A plane with a unit normal, and the shape's heights above it.
 struct HeightRange {
     Vec3 normal{0};
     double offset = 0;
-    Vec3 high{0}, low{0};         // the core's farthest points
+    Vec3 high{0}, low{0};         // the heights of the shape there
     double above = 0, below = 0;  // the shape's heights there
-    double noise = 0;             // what rounding may have made of these
+    double noise = 0;             // a bound of the rounding errors
 };
 
 HeightRange height_range(const RoundedShape& a, const Plane& plane) {
@@ -59,7 +60,7 @@ ClosestPoints closest_points(const RoundedShape& a, const Plane& plane) noexcept
     }
     const HeightRange r = height_range(a, plane);
     if (crosses(r)) {
-        // Between the farthest points to either side lies one on the plane.
+        // The segment between the highest and the lowest point crosses the plane.
         const Vec3 top = r.high + a.radius * r.normal, bottom = r.low - a.radius * r.normal;
         const double span = r.above - r.below;
         const double t = span > 0 ? std::clamp(r.above / span, 0.0, 1.0) : 0;
@@ -75,7 +76,7 @@ ClosestPoints closest_points(const RoundedShape& a, const Plane& plane) noexcept
 Penetration penetration(const RoundedShape& a, const Plane& plane) noexcept {
     if (plane.normal == Vec3(0)) return {std::numeric_limits<double>::infinity(), Vec3(1, 0, 0)};
     const HeightRange r = height_range(a, plane);
-    // The plane leaves to where less of the shape is.
+    // The shorter separating translation is towards the side on which less of the shape lies.
     return r.above <= -r.below ? Penetration{std::max(0.0, r.above), r.normal}
                                : Penetration{std::max(0.0, -r.below), -r.normal};
 }
@@ -85,7 +86,7 @@ Contact contact(const RoundedShape& a, const Plane&, const Penetration& penetrat
     const Vec3 top = support(a.core, n);
     const double offset = dot(n, top) + a.radius - penetration.depth;  // the plane's, along n
     const Face face = supporting_feature(a.core, a.radius, n);
-    // Patches want a face on either side: the plane's is the shape's own, laid on the plane.
+    // contact_manifold() needs a face on either side: the plane's is the shape's own, projected onto the plane.
     Face on_plane = face;
     for (int i = 0; i < face.count; ++i) {
         Vec3& p = on_plane.corners[static_cast<std::size_t>(i)];

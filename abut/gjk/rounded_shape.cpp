@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The verbs for any two convex shapes.
+// Bounds, intersection, closest points, penetration and contact of any two rounded shapes.
 #include "abut/gjk/rounded_shape.h"
 
 #include <algorithm>
@@ -19,8 +19,9 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 bool is_empty(const RoundedShape& a) { return a.core.kind == Kind::empty || a.radius < 0; }
 
-/// Slides down from EPA's direction, whose flat faces only come near a curved surface. Any unit vector n parts the shapes when b moves
-/// by h(n) = n · w, w being the farthest point of a - b along n; the part of w square to n is the slope of h there.
+/// Improves EPA's direction by gradient descent, since EPA's flat faces only approximate a curved surface. For each
+/// unit vector n, translating b by h(n) = n · w along n separates the shapes, where w is the support point of a - b
+/// along n; the component of w orthogonal to n is the gradient of h.
 Penetration shortened(Penetration best, const RoundedShape& a, const RoundedShape& b) {
     const Vec3 between = a.core.origin - b.core.origin;
     const auto support_difference = [&](Vec3 n) {
@@ -57,7 +58,7 @@ bool is_thin_box(const Core& core) {
     return std::min({e.x, e.y, e.z}) < 0x1p-12 * std::max({e.x, e.y, e.z});
 }
 
-/// The directions of a core's straight edges where these are few and known.
+/// The directions of a core's straight edges, where these are few and known.
 struct Edges {
     std::array<Vec3, 3> along;
     std::size_t count = 0;
@@ -79,8 +80,8 @@ Edges edges_of(const Core& core) {
     }
 }
 
-/// EPA's facets of a long and thin box lean by what rounding makes of their short sides; the box's own do not, nor do those
-/// that its edges span with the other's.
+/// For long thin boxes, EPA's facets are tilted by the rounding of the short edges. The normals of the box's own
+/// facets, and those orthogonal to an edge of each shape, are exact, so they are tried as well.
 ABUT_NOINLINE Penetration through_facet(Penetration best, const RoundedShape& a, const RoundedShape& b, const Core& box,
                                         const Core& other) {
     const auto consider = [&](Vec3 p, Vec3 q) {
@@ -112,8 +113,8 @@ Penetration way_out(const PenetrationBounds& out, const RoundedShape& a, const R
     return found;
 }
 
-/// So that swapped operands have the same places, these are found in one order. Of two in order both ways, either will do: so with a
-/// radius of NaN.
+/// Contact points are computed in one order of the operands, so that swapping them gives the same points. If both
+/// orders qualify, as with a NaN radius, either is used.
 bool in_order(const RoundedShape& a, const RoundedShape& b) {
     return before(a.core, b.core) || (!before(b.core, a.core) && !(a.radius > b.radius));
 }
@@ -127,16 +128,17 @@ Contact swapped(Contact c) {
     return c;
 }
 
-/// Shapes that tell no more than a farthest point, which may be one of many: a corner of a face, say.
+/// Shapes that give only a single support point where a face may have many.
 bool hides_faces(const RoundedShape& a) { return a.core.kind == Kind::ellipsoid || a.core.kind == Kind::user; }
 
-/// Whether what is left of a turn of the direction moves an ellipsoid's farthest point by little: not where it is flat.
+/// Whether a small change of the direction moves an ellipsoid's support point by little, which is not so where it is
+/// flat.
 bool has_firm_end(const RoundedShape& a, Vec3 end, Vec3 n) {
     return a.core.kind == Kind::ellipsoid && dot(end - a.core.origin, n) > 0x1p-8 * a.core.size;
 }
 
-/// What EPA calls deepest, half way between the two. Where its direction has been turned since, an ellipsoid's only farthest
-/// point along the new one.
+/// The deepest point found by EPA, half way between the two sets. Where the direction has been changed since, the
+/// support point of an ellipsoid along the new direction, which is unique.
 ContactPoint deepest_place(const Penetration& p, const PenetrationBounds& found, const RoundedShape& a,
                            const RoundedShape& b) {
     if (p.direction != found.direction) {
@@ -151,8 +153,9 @@ ContactPoint deepest_place(const Penetration& p, const PenetrationBounds& found,
             return {on_b + into, on_b, p.depth};
         }
     }
-    // The cores' places stay where they are; what is round about them turns. Of what lies flat against something EPA's places may
-    // be far from the end of the way out: then they are those that touch at its end.
+    // The points of the cores are kept, and the radii are applied along the new direction. For faces that lie flat
+    // against each other, EPA's points may be far from the point at which the sets touch after the separating
+    // translation; then the points of contact after that translation are used.
     const double between = p.depth - (a.radius + b.radius), most = 0x1p-24 * (a.core.size + b.core.size);
     Vec3 on_a = found.on_a - a.radius * found.direction, on_b = found.on_b + b.radius * found.direction;
     const Vec3 off = (on_a - on_b) - between * p.direction;
@@ -164,7 +167,7 @@ ContactPoint deepest_place(const Penetration& p, const PenetrationBounds& found,
     return {middle + half + a.radius * p.direction, middle - half - b.radius * p.direction, p.depth};
 }
 
-/// Joins the deepest place, for that of the least depth among four.
+/// Adds the deepest point; if there are four, it replaces the one with the least depth.
 Contact joined(Contact contact, const ContactPoint& deepest) {
     const auto shallower = [](const ContactPoint& p, const ContactPoint& q) { return p.depth < q.depth; };
     const auto begin = contact.points.begin(), end = begin + contact.count;
@@ -172,7 +175,8 @@ Contact joined(Contact contact, const ContactPoint& deepest) {
     return contact;
 }
 
-/// For places none of which is as deep as the contact, as where faces are round or not known: by EPA's witnesses.
+/// For contacts none of whose points is as deep as the contact, as where faces are curved or unknown: adds EPA's
+/// deepest point.
 ABUT_NOINLINE Contact deepened(const Contact& contact, const RoundedShape& a, const RoundedShape& b, double slack,
                                const PenetrationBounds* known) {
     const Penetration given{contact.depth, contact.direction};
@@ -187,11 +191,11 @@ ABUT_NOINLINE Contact deepened(const Contact& contact, const RoundedShape& a, co
                    : single_point_contact(given, support(a.core, given.direction) + a.radius * given.direction);
     }
     if (dot(out.direction, given.direction) > 0.9999) return joined(contact, deepest_place(given, found, a, b));
-    // There are several ways out, as long as each other: the places are those of the one that was found.
+    // There are several directions with equal depth: the result is that of the direction that was found.
     return joined({out.depth, out.direction, {}, 0}, deepest_place(out, found, a, b));
 }
 
-/// Places on tilted edges, out to the surface around them.
+/// Moves the points on tilted edges outwards to the surface around the edge.
 void cover(Contact& contact, const RoundedShape& a, const RoundedShape& b) {
     const Vec3 n = contact.direction;
     for (int i = 0; i < contact.count; ++i) {
@@ -201,7 +205,7 @@ void cover(Contact& contact, const RoundedShape& a, const RoundedShape& b) {
     }
 }
 
-/// Of two in order; what EPA knows already may be told.
+/// For operands in order. `known` is EPA's result, if available.
 Contact places(const RoundedShape& a, const RoundedShape& b, const Penetration& penetration,
                const PenetrationBounds* known = nullptr) {
     const Vec3 n = penetration.direction;
@@ -209,7 +213,7 @@ Contact places(const RoundedShape& a, const RoundedShape& b, const Penetration& 
     if (a.core.kind == Kind::point) {
         return single_point_contact(penetration, a.core.origin + a.radius * n);
     }
-    // A corner touches at one place, whatever it touches.
+    // A corner touches in one point only.
     const Face on_b = supporting_feature(b.core, b.radius, -n);
     if (on_b.count == 1 && !hides_faces(b)) {
         const Vec3 place = on_b.corners[0];

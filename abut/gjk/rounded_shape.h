@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The verbs for any two convex shapes: what GJK, the exact decision and EPA say, made to agree.
+// The verbs for any two rounded convex shapes, from GJK, exact decisions and EPA, consistent with each other.
 #pragma once
 
 #include <optional>
@@ -10,38 +10,38 @@
 
 namespace abut::gjk {
 
-/// A convex shape: all points at most `radius` from the core. A negative radius makes it empty.
+/// A convex shape: all points at distance at most `radius` from the core. With a negative radius it is empty.
 struct RoundedShape {
     Core core;
     double radius = 0;
 };
 
-/// A box that holds it, by its farthest points; rounded outwards.
+/// A bounding box from the support points, rounded outwards.
 [[nodiscard]] Aabb bounds(const RoundedShape& a) noexcept;
 
-/// Whether they share a point. Exact when both cores are straight; otherwise they count as touching when no more than
-/// GJK's bound apart (see GjkResult).
+/// Whether they have a common point. Exact when both cores are polyhedral; otherwise they count as touching when their
+/// distance is within GJK's bound (see GjkResult).
 [[nodiscard]] bool intersects(const RoundedShape& a, const RoundedShape& b) noexcept;
 
-/// Their nearest points; distance 0 exactly when they intersect, and then both are a shared point. Otherwise within GjkResult's
-/// bound, and never 0. Empty: +infinity. Not finite: NaN.
+/// The closest points; distance 0 exactly when they intersect, and then both are one common point. Otherwise the
+/// distance is within GjkResult's bound and never 0. Empty: +infinity. Not finite: NaN.
 [[nodiscard]] ClosestPoints closest_points(const RoundedShape& a, const RoundedShape& b) noexcept;
 
-/// How deep two that intersect lie in each other, by Epa.
+/// The penetration of two shapes that intersect, by EPA.
 [[nodiscard]] Penetration penetration(const RoundedShape& a, const RoundedShape& b) noexcept;
 
-/// The places where two shapes meet that lie in each other by what `penetration` says: those where the faces, edges or
-/// corners that look along the direction lie over each other; else one, between the farthest points.
+/// The contact manifold of two shapes with this penetration: points where the faces, edges or corners that are
+/// supporting features along the direction overlap; otherwise one point, between the support points.
 [[nodiscard]] Contact contact(const RoundedShape& a, const RoundedShape& b, const Penetration& penetration) noexcept;
 
-/// Both of two that intersect; nothing of those that do not.
+/// Penetration and contact manifold of two shapes, or nothing if they do not intersect.
 [[nodiscard]] std::optional<Contact> contact(const RoundedShape& a, const RoundedShape& b) noexcept;
 
-/// The same where b is a ball, which touches at one place.
+/// The contact where b is a ball, which touches in one point.
 [[nodiscard]] Contact contact(const Sphere& b, const Penetration& penetration) noexcept;
 
-// The same with a plane, by the shape's farthest points along its normal, within GjkResult's bound; a zero normal makes the plane
-// empty, or, with a zero offset, all of space.
+// The same for a plane, from the shape's support points along its normal, within GjkResult's bound; with a zero normal
+// the plane is empty or, if the offset is zero, all of space.
 [[nodiscard]] bool intersects(const RoundedShape& a, const Plane& plane) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const RoundedShape& a, const Plane& plane) noexcept;
 [[nodiscard]] Penetration penetration(const RoundedShape& a, const Plane& plane) noexcept;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Conservative advancement of a screw motion (Mirtich 1996; Zhang, Redon, Lee and Kim 2007).
+// Conservative advancement along a screw motion (Mirtich 1996; Zhang, Redon, Lee and Kim 2007).
 //
-// Let n be the unit normal from b to a of a plane that parts them by `gap`. A point x of a has the velocity w x x + u, so the
-// fastest way towards b is c = -n·u + max over a of x·(w x n), a support point. A point's speed never changes, and is at most
-// v; its velocity turns by |w| a unit of time, so after a time s no point has come nearer than by c s + |w| v s² / 2. The
-// greatest s for which that is at most the gap is safe.
+// Let n be the unit normal, pointing from b to a, of a plane that separates them by `gap`. A point x of a has the
+// velocity w x x + u, so the greatest closing speed is c = -n·u + max over a of x·(w x n), which a support point
+// attains. The speed of a point is constant and at most v, and its velocity rotates at the rate |w|; so after a time s
+// no point has approached the plane by more than c s + |w| v s² / 2. The largest s for which that is at most the gap is
+// a safe step.
 #include "abut/gjk/screw_advancement.h"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ namespace {
 
 constexpr int steps = 4096;
 
-/// A core at a pose, by its support points.
+/// A core at a pose, accessed by its support points.
 struct Placed {
     const Core* core;
     Mat3 rotation;
@@ -44,20 +45,21 @@ bool is_sound(const RoundedShape& a) {
            is_finite(a.core.origin);
 }
 
-/// At least the speed of every point of a's core.
+/// An upper bound of the speed of all points of a's core.
 double fastest(const Core& core, const Twist& twist) {
     const Vec3 center = Placed(core, twist.at(0)).place(core.origin);
     return (length_of(cross(twist.spin(), center) + twist.drift()) + twist.angle() * core.size) * (1 + 0x1p-40);
 }
 
-/// How long no point of a comes nearer than the gap to the plane that has a normal n towards a.
+/// The time within which no point of a approaches by more than the gap the plane with the normal n towards a.
 double safe_step(const Placed& a, const Twist& twist, Vec3 n, double gap, double speed, double size_bound) {
     const Vec3 turn = cross(twist.spin(), n);
-    // Its acceleration is the spin times its velocity: along n that is at most |turn| of it.
+    // A point's acceleration is the cross product of the spin and its velocity; its component along n is at most |turn|
+    // times the speed.
     const double bend = (length_of(turn) + 0x1p-50 * twist.angle()) * speed;
     const double closing =
         -dot(n, twist.drift()) + dot(turn, a.farthest(turn)) + 0x1p-44 * (speed + twist.angle() * size_bound);
-    // The greatest s for which closing · s + bend s² / 2 is at most the gap; nothing limits it where both are nought.
+    // The largest s with closing · s + bend s² / 2 <= gap; unlimited where both coefficients are zero.
     const double root = length_of(Vec3(closing, std::sqrt(2 * bend) * std::sqrt(gap), 0));
     return closing + root > 0 ? 2 * gap / (closing + root) * (1 - 0x1p-40) : 2;
 }
@@ -137,7 +139,8 @@ std::optional<SweepHit> sweep(const RoundedShape& a, const Twist& twist, const P
         hit.point = low - (dot(n, low) - offset) * n;
         if (!(height - error > error)) {
             if (i == 0 && height < 0) {
-                // Its origin may lie beyond the plane already: the shorter way out is told by both sides.
+                // The origin of the core may already lie beyond the plane: both sides determine the shorter separating
+                // translation.
                 const Penetration out = penetration({core_at(placed), a.radius}, plane);
                 hit.normal = -out.direction;
                 hit.depth = out.depth;
@@ -154,7 +157,8 @@ std::optional<SweepHit> sweep(const RoundedShape& a, const Twist& twist, const P
 Aabb swept_bounds(const RoundedShape& a, const Twist& twist, double begin, double end) noexcept {
     Aabb box;
     if (!is_sound(a)) return box;
-    // Between two times a point is within half of what it goes in between of where it is at one of them.
+    // At any time in an interval a point is within half the distance that it travels in it from its position at one of
+    // the ends.
     constexpr int parts = 8;
     const double step = (end - begin) / parts, slack = 0.5 * step * fastest(a.core, twist);
     for (int i = 0; i <= parts; ++i) {

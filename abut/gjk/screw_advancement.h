@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// When a convex shape that moves and turns first touches another.
+// Sweep of a convex shape by a rigid motion: conservative advancement along a screw.
 #pragma once
 
 #include <optional>
@@ -10,20 +10,21 @@
 
 namespace abut::gjk {
 
-/// Where `a`, given in its own frame and placed by the twist, first comes to b for t in [begin, end] of [0, 1]: conservative
-/// advancement, whose steps are bounded by the speed of a's fastest point towards b and by its turning, so that it never goes
-/// through. With S the sizes of both and the distances of all from the origin: the hit's place is within 2^-30 S of touching,
-/// before it if anything, and what passes within that may be hit too. In touch at the begin: t = begin, the way out and the
-/// depth by `penetration`. After 4096 steps what has not been told apart counts as a hit where it has come to. `position` is
-/// left to the caller. Empty sets and numbers that are not finite: nothing.
+/// The first t in [begin, end], within [0, 1], at which `a`, given in its own frame and placed by the twist, touches b.
+/// The steps of conservative advancement are bounded by the closing speed of a's fastest point and by the rotation, so
+/// that it never passes through. Let S be the sum of the sizes of both and of all distances from the origin: the
+/// position is within 2^-30 S of touching, on the near side if not touching, and shapes that pass within that distance
+/// may be hit as well. If they intersect at t = begin, direction and depth are those of `penetration`. A pair that 4096
+/// steps do not separate counts as a hit at the position reached. `position` is set by the caller. Empty sets and
+/// numbers that are not finite give nothing.
 [[nodiscard]] std::optional<SweepHit> sweep(const RoundedShape& a, const Twist& twist, const RoundedShape& b,
                                             double begin, double end) noexcept;
 
-/// The same against a plane, by the farthest points along its normal.
+/// The same against a plane, by the support points along its normal.
 [[nodiscard]] std::optional<SweepHit> sweep(const RoundedShape& a, const Twist& twist, const Plane& plane, double begin,
                                             double end) noexcept;
 
-/// A box that holds all of the shape's places for t in [begin, end].
+/// A bounding box of the shape at all t in [begin, end].
 [[nodiscard]] Aabb swept_bounds(const RoundedShape& a, const Twist& twist, double begin, double end) noexcept;
 
 }  // namespace abut::gjk

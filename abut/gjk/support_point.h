@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Support points relative to a core's origin: GJK's inner loop. Internal: for .cpp files of this room.
+// Support points relative to a core's origin: the inner loop of GJK. Internal: for .cpp files of this room.
 #pragma once
 
 #include <cmath>
@@ -10,13 +10,14 @@
 
 namespace abut::gjk {
 
-// Plain functions: by GLM's templates gcc inlines less of the loop, which then takes a fifth longer for cylinders.
+// Plain functions, because gcc inlines less of the loop with GLM's templates, which then takes a fifth longer for
+// cylinders.
 inline double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 inline Vec3 cross(Vec3 a, Vec3 b) { return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x}; }
 inline double norm_inf(Vec3 v) { return std::fmax(std::fabs(v.x), std::fmax(std::fabs(v.y), std::fabs(v.z))); }
 
-/// The direction with its largest coordinate brought near 1 by a power of two, if it is far from it, so that squares neither
-/// vanish nor overflow.
+/// The direction, scaled by a power of two such that its largest coordinate is near 1 if it is far from it, so that
+/// squares neither underflow nor overflow.
 inline Vec3 rescaled_direction(Vec3 d) {
     const double most = norm_inf(d);
     if (most > 0x1p-100 && most < 0x1p100) [[likely]]
@@ -26,36 +27,36 @@ inline Vec3 rescaled_direction(Vec3 d) {
     return {std::ldexp(d.x, exponent), std::ldexp(d.y, exponent), std::ldexp(d.z, exponent)};
 }
 
-/// Clouds with fewer points are scanned, larger ones with neighbours are climbed.
+/// Point sets with fewer points are scanned; larger ones with known neighbours use hill climbing.
 inline constexpr int climbed_from = 96;
 
-/// p - origin, times the scale, without overflow on the way.
+/// (p - origin) times the scale, without intermediate overflow.
 inline Vec3 scaled_difference(Vec3 p, Vec3 origin, double scale) {
     return scale < 1 ? p * scale - origin * scale : (p - origin) * scale;
 }
 
-/// A point of the set as given, relative to the core's origin.
+/// A point given in world coordinates, relative to the core's origin and in its scale.
 inline Vec3 relative_to_origin(const Core& core, Vec3 p) {
     if (core.scale != 1) [[unlikely]]
         return scaled_difference(p, core.origin, core.scale);
     return p - core.origin;
 }
 inline Vec3 offset_of_point(const Core& core, int i) { return relative_to_origin(core, core.points[i]); }
-/// Whether a cloud's offsets stand ready for kernels: those are of the numbers as given, not of scaled ones.
+/// Whether blocks of offsets for SIMD kernels are available: these exist for unscaled cores only.
 inline bool has_point_blocks(const Core& core) { return core.scale == 1 && !core.point_blocks.points.empty(); }
 
-/// The index of a cloud's point farthest along d, looking at all of them.
+/// The index of the point farthest along d, by a scan over all points.
 [[nodiscard]] int farthest_by_scan(const Core& core, Vec3 d) noexcept;
-/// The same by walking from neighbour to neighbour.
+/// The same by hill climbing from neighbour to neighbour.
 [[nodiscard]] int farthest_by_climbing(const Core& core, Vec3 d, int start) noexcept;
-/// False when rounding may have stopped a climb at this point too early.
+/// Whether the point is certainly farthest along d; false when rounding may have ended a climb there too early.
 [[nodiscard]] bool surely_farthest(const Core& core, Vec3 d, int index) noexcept;
 
 [[nodiscard]] inline bool climbs(const Core& core) {
     return core.kind == Kind::points && core.count >= climbed_from && !core.adjacency.offsets.empty();
 }
 
-/// The point of the disc around the origin farthest along d.
+/// The support point along d of the disc around the origin.
 inline Vec3 on_disc(const Core& core, Vec3 d) {
     const double x = dot(core.data[0], d), y = dot(core.data[1], d);
     const double length = std::sqrt(x * x + y * y);
@@ -64,12 +65,12 @@ inline Vec3 on_disc(const Core& core, Vec3 d) {
     return core.data[0] * (x * s) + core.data[1] * (y * s);
 }
 
-/// The farthest point along d less the origin, of a cloud and of the rarer kinds.
+/// The support point along d less the origin, for point sets and for the less frequent kinds.
 [[nodiscard]] Vec3 cloud_offset(const Core& core, Vec3 d, int& hint) noexcept;
 [[nodiscard]] Vec3 curved_offset(const Core& core, Vec3 d, int& hint) noexcept;
 
-/// The farthest point along d less the origin. For a segment, triangle or box its error is an ulp of the size, for
-/// others a few. Ties depend on the core and d only. `hint` is where a climb starts, and takes where it ends.
+/// The support point along d less the origin. Its error is an ulp of the size for a segment, triangle or box, and a few
+/// ulps for others. Ties are resolved by the core and d only. A climb starts at `hint`, which is set to its end.
 ABUT_INLINE Vec3 offset(const Core& core, Vec3 d, int& hint) {
     switch (core.kind) {
         case Kind::empty:
@@ -87,7 +88,8 @@ ABUT_INLINE Vec3 offset(const Core& core, Vec3 d, int& hint) {
             return Vec3(d.x > 0 ? e.x : 0, d.y > 0 ? e.y : 0, d.z > 0 ? e.z : 0);
         }
         case Kind::obb: {
-            // Not copysign: zeros of either sign must give the same corner, so that operands can be swapped.
+            // Not copysign: zeros of either sign must give the same corner, so that swapping the operands gives the
+            // mirrored result.
             const double x = dot(core.local[0], d) > 0 ? 1.0 : -1.0;
             const double y = dot(core.local[1], d) > 0 ? 1.0 : -1.0;
             const double z = dot(core.local[2], d) > 0 ? 1.0 : -1.0;
@@ -101,7 +103,7 @@ ABUT_INLINE Vec3 offset(const Core& core, Vec3 d, int& hint) {
     }
 }
 
-/// The same set with offsets and sizes, but not the origin, times a power of two.
+/// The same set with offsets and sizes, but not the origin, scaled by a power of two.
 [[nodiscard]] Core scaled(const Core& core, double scale) noexcept;
 
 }  // namespace abut::gjk

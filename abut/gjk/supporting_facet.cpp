@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The facet, edge or corner of a cloud's convex hull that looks along a direction.
+// The supporting feature of the convex hull of a point set: a facet, an edge or a corner.
 //
-//   1. What lies above a slope of 4 degrees from the farthest corner, the top, is all that can matter.
-//   2. Level with the top: three corners or more are the facet.
-//   3. Else the least slope down from the top is that of an edge: a plane through it and level across it has all below.
-//   4. That plane turns about the edge, to either side, until it meets a third corner: there are two facets, and the one
-//      met first looks the most along the direction.
+//   1. Only points less than 4 degrees below the support point, the top, matter.
+//   2. If three or more points are level with the top, they are the facet.
+//   3. Otherwise the least slope from the top leads along an edge: the plane through it that is level across it has all
+//      points below.
+//   4. That plane is rotated about the edge, to either side, until it reaches a third point. This gives two facets, of
+//      which the one reached first has the normal closest to the direction.
 #include "abut/gjk/supporting_facet.h"
 
 #include <algorithm>
@@ -21,7 +22,7 @@
 namespace abut::gjk {
 namespace {
 
-/// The sine and cosine of 4 degrees, about.
+/// Approximately the sine and cosine of 4 degrees.
 constexpr double slope = 0.0695, facing = 0.9976;
 
 class Cloud {
@@ -33,7 +34,7 @@ public:
         if (!(core.size > 0x1p-150 && core.size < 0x1p150)) [[unlikely]]
             unit_ = std::ldexp(1.0, -std::clamp(std::ilogb(core.size), -1000, 1000));
         const double size = core.size * unit_;
-        // Corners that were turned or moved are off their facet by the rounding of their coordinates.
+        // Points that were rotated or translated are off their facet by the rounding of their coordinates.
         noise_ = 0x1p-46 * size + 0x1p-51 * norm_inf(core.origin) * unit_;
         flat_ = 0x1p-38 * size + 4 * noise_;
         if (points.size() <= 64) first_ = near_top(0);
@@ -63,7 +64,7 @@ private:
         return unit_ == 1 ? p : p * unit_;
     }
 
-    /// Which of 64 points lie above the slope.
+    /// Which of 64 points lie less than 4 degrees below the top.
     [[nodiscard]] std::uint64_t near_top(std::size_t first) const {
         const std::size_t count = std::min<std::size_t>(points_.size() - first, 64);
         if (has_point_blocks(core_) && unit_ == 1) {
@@ -80,7 +81,7 @@ private:
         return near;
     }
 
-    /// The points above the slope, the top among them, less the top.
+    /// Visits the points less than 4 degrees below the top, including the top, relative to the top.
     template <class Visit>
     void for_each(Visit visit) const {
         for (std::size_t first = 0; first < points_.size(); first += 64) {
@@ -92,14 +93,16 @@ private:
         }
     }
 
-    /// The normal of the facet at the edge from the top to another corner; none when it looks elsewhere.
+    /// The normal of the facet at the edge from the top to another corner; zero if it deviates too much from the
+    /// direction.
     [[nodiscard]] Vec3 at_edge(std::size_t second) const {
         const Vec3 e = below_top(second), tilted = d_ - (dot(d_, e) / dot(e, e)) * e;
         const Vec3 up = tilted / std::sqrt(dot(tilted, tilted)), aside = cross(up, e) / std::sqrt(dot(e, e));
         double least = std::numeric_limits<double>::infinity(), side = 0;
         for_each([&](std::size_t, Vec3 p) {
             const double x = dot(aside, p), width = std::fabs(x);
-            // Of corners on one facet, those far from the edge tell its slope best; those as good as on the edge tell nothing.
+            // Of the corners of one facet, those far from the edge determine its slope best; those practically on the
+            // edge do not determine it.
             const double fall = std::fmax(-dot(up, p), 0) + noise_;
             if (!(width > 0x1p-30 * std::sqrt(dot(p, p)) && fall < least * width)) return;
             least = fall / width;
@@ -110,7 +113,7 @@ private:
         return dot(normal, d_) >= facing ? normal : Vec3(0);
     }
 
-    /// The corners in the plane through the top, in the order of their angle around its normal.
+    /// The corners in the plane through the top, ordered by angle around its normal.
     [[nodiscard]] Face around(Vec3 normal, std::size_t second) const {
         std::array<std::size_t, Face::most> kept;
         std::size_t count = 0;
@@ -128,7 +131,8 @@ private:
         Vec3 middle(0);
         for (std::size_t k = 0; k < count; ++k) middle += below_top(kept[k]) * (1 / static_cast<double>(count));
         const Vec3 u = below_top(kept[0]) - middle;
-        // What grows with the angle, from -2 to 2: the sine over the sum of both magnitudes, led on round the circle.
+        // A function that increases with the angle, from -2 to 2: the sine over the sum of the magnitudes of sine and
+        // cosine, continued around the circle.
         const auto angle = [&](Vec3 p) {
             const double y = dot(cross(u, p - middle), normal), x = dot(u, p - middle),
                          sum = std::fabs(x) + std::fabs(y);
@@ -137,7 +141,7 @@ private:
         };
         std::array<std::pair<double, std::size_t>, Face::most> sorted;
         for (std::size_t k = 0; k < count; ++k) {
-            // Few as they are, each goes straight to its place.
+            // Insertion sort, since there are few.
             const std::pair<double, std::size_t> here{angle(below_top(kept[k])), kept[k]};
             std::size_t at = k;
             for (; at > 0 && here.first < sorted[at - 1].first; --at) sorted[at] = sorted[at - 1];
@@ -148,7 +152,7 @@ private:
         return face;
     }
 
-    /// Of too many corners in a plane: the edge's, and the farthest ones in directions all around.
+    /// If there are too many corners in the plane: selects the edge's and the farthest ones in directions all around.
     void spread(Vec3 normal, std::size_t second, std::array<std::size_t, Face::most>& kept, std::size_t& count) const {
         constexpr std::size_t ways = Face::most - 2;
         Vec3 axis(0);
@@ -157,7 +161,7 @@ private:
         const Vec3 u = cross(normal, axis), v = cross(normal, u);
         std::array<Vec3, ways> way;
         for (std::size_t k = 0; k < ways; ++k) {
-            // Points of a rhombus: all around, if not evenly.
+            // Points of a rhombus: directions all around, though not evenly spaced.
             const double turn = 4 * static_cast<double>(k) / ways, x = std::fabs(turn - 2) - 1;
             way[k] = x * u + std::copysign(1 - std::fabs(x), turn - 2) * v;
         }

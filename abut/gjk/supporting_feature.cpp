@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The face, edge or corner of a convex shape that looks along a direction.
+// The supporting feature of each kind of core.
 #include "abut/gjk/supporting_feature.h"
 
 #include <algorithm>
@@ -12,7 +12,8 @@
 namespace abut::gjk {
 namespace {
 
-/// A normal within 8 degrees of the direction, cos 8° = 0.990; an edge within 8 degrees of square to it, sin 8° = 0.139.
+/// A normal within 8 degrees of the direction, cos 8° = 0.990; an edge within 8 degrees of orthogonal to it, sin 8° =
+/// 0.139.
 constexpr double facing = 0.990, square = 0.139;
 
 double cosine(Vec3 any_length, Vec3 unit) {
@@ -22,7 +23,7 @@ double cosine(Vec3 any_length, Vec3 unit) {
 }
 bool lies_across(Vec3 edge, Vec3 unit) { return std::abs(cosine(edge, unit)) <= square; }
 
-/// Of an edge from a to b what looks along the direction: all of it, or the farther end.
+/// The supporting feature of an edge from a to b: all of it, or the farther end.
 Face of_edge(Vec3 a, Vec3 b, Vec3 d) {
     Face face;
     if (a != b && lies_across(b - a, d)) {
@@ -41,7 +42,8 @@ Face of_triangle(const Core& core, Vec3 d) {
         for (const Vec3& corner : p) face.add(corner);
         return face;
     }
-    // The edge whose middle is farthest along the direction, if it lies across; one of no length is none.
+    // The edge whose midpoint is farthest along the direction, if nearly orthogonal to it; edges of length zero are
+    // skipped.
     std::size_t best = p[0] == p[1] ? 1 : 0;
     for (std::size_t i = best + 1; i < 3; ++i) {
         if (p[i] == p[(i + 1) % 3]) continue;
@@ -50,13 +52,14 @@ Face of_triangle(const Core& core, Vec3 d) {
     return of_edge(p[best], p[(best + 1) % 3], d);
 }
 
-/// A box by its centre, and its half edges.
+/// The supporting feature of a box given by its centre and half edges.
 Face of_box(Vec3 center, const std::array<Vec3, 3>& half, Vec3 d) {
-    // How far each edge is from lying across the direction; one of no length spans nothing, so it comes last.
+    // The deviation of each edge from orthogonality to the direction; an edge of length zero spans nothing, so it is
+    // sorted last.
     std::array<double, 3> lean;
     for (std::size_t i = 0; i < 3; ++i) lean[i] = half[i] == Vec3(0) ? 2 : std::abs(cosine(half[i], d));
     const auto towards = [&](std::size_t i) { return dot(half[i], d) < 0 ? -half[i] : half[i]; };
-    std::array<std::size_t, 3> order{0, 1, 2};  // the most across first
+    std::array<std::size_t, 3> order{0, 1, 2};  // the most orthogonal first
     const auto sort_two = [&](std::size_t i, std::size_t j) {
         if (lean[order[j]] < lean[order[i]]) std::swap(order[i], order[j]);
     };
@@ -79,7 +82,7 @@ Face of_box(Vec3 center, const std::array<Vec3, 3>& half, Vec3 d) {
     return face;
 }
 
-/// Eight points of a disc's rim, the one farthest along d among them where there is one.
+/// Eight points of a disc's rim, including the support point along d unless d is orthogonal to the disc.
 Face of_disc(const Core& core, Vec3 center, Vec3 d) {
     Face face;
     double x = dot(core.data[0], d), y = dot(core.data[1], d);
@@ -95,7 +98,7 @@ Face of_disc(const Core& core, Vec3 center, Vec3 d) {
     return face;
 }
 
-/// The rim's point farthest along d.
+/// The point of the rim farthest along d.
 Vec3 on_rim(const Core& core, Vec3 center, Vec3 d) {
     const double x = dot(core.data[0], d), y = dot(core.data[1], d);
     const double length = std::sqrt(x * x + y * y);
@@ -163,11 +166,11 @@ double cover(const Core& core, double radius, Vec3 direction, Vec3 place) noexce
     if (radius == 0 || core.kind != Kind::segment) return 0;
     const Vec3 e = core.local[0], p = place - radius * direction - core.origin;
     const double length = std::sqrt(dot(e, e)), rise = dot(e, direction) / length;
-    // A tilt that rounding may have made covers less than the rounding.
+    // A tilt that may be due to rounding moves the surface by less than the rounding error.
     if (!(std::abs(rise) > 0x1p-30 && std::abs(rise) < 1)) return 0;
     const double side = radius / std::sqrt(1 - rise * rise), foot = dot(p, e) / length + side * rise;
     if (foot >= 0 && foot <= length) return side - radius;
-    // Beyond the segment the line leaves through the ball at its end.
+    // Beyond the ends of the segment the line leaves through the ball at that end.
     const Vec3 to_end = (foot < 0 ? Vec3(0) : e) - p;
     const double middle = dot(to_end, direction), beside = dot(to_end, to_end) - middle * middle;
     return std::max(0.0, middle + std::sqrt(std::max(0.0, radius * radius - beside)) - radius);

@@ -31,7 +31,7 @@ enum class Kind : std::uint8_t {
     triangle,      // data: the other two corners
     aabb,          // data: max; origin is min
     obb,           // data: the three axes, the half extents
-    clipped_line,  // data: a direction, (low, 1, length): origin + s · length · direction, low <= s <= 1, low is -1 or 0
+    clipped_line,  // data: a direction, (low, 1, length): origin + s · length · direction, low <= s <= 1, low -1 or 0
     corners,       // data: up to 10 points; their convex hull
     points,        // points that the core does not own; their convex hull
     cylinder,      // data: two unit vectors that span the disc, the other end

@@ -15,7 +15,7 @@ namespace {
 struct HeightRange {
     Vec3 normal{0};
     double offset = 0;
-    Vec3 high{0}, low{0};         // the heights of the shape there
+    Vec3 high{0}, low{0};         // the support points of the core
     double above = 0, below = 0;  // the shape's heights there
     double noise = 0;             // a bound of the rounding errors
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// An axis-aligned box against straight shapes: by coordinates where those suffice, else by features.
+// Closest points of an axis-aligned box and a polyhedral or linear shape: coordinate by coordinate for boxes and
+// points, otherwise by features.
 #include "abut/pair/closest_points/closest_aabb.h"
 
 #include "abut/pair/closest_points/closest_polytopes.h"
@@ -11,7 +12,7 @@ ClosestPoints closest_points(const Aabb& a, const Aabb& b) noexcept {
     ClosestPoints answer;
     if (nothing_to_measure(a, b, answer)) return answer;
     for (int i = 0; i < 3; ++i) {
-        // Where the two overlap both are at the lower end of what they share.
+        // Where the two intervals overlap, both points have the lower end of the intersection.
         const double shared = std::max(a.min[i], b.min[i]);
         const bool overlap = shared <= a.max[i] && shared <= b.max[i];
         answer.on_a[i] = overlap ? shared : a.max[i] < b.min[i] ? a.max[i] : a.min[i];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The nearest points of an axis-aligned box and another straight shape.
+// Closest points of an axis-aligned box and another polyhedral or linear shape.
 #pragma once
 
 #include "abut/shape/aabb.h"
@@ -11,9 +11,10 @@
 
 namespace abut::pair {
 
-/// Each gives the nearest points of the two and their distance: within 8 ulps of the true one, 0 exactly when they
-/// meet, and then both points are a shared one. Coordinates are within a few ulps of the largest involved. The order of
-/// corners and ends does not change a bit. An empty box is at distance +infinity; what is not finite gives NaN.
+/// The closest points of the two shapes and their distance, which is within 8 ulps, and 0 exactly when they intersect;
+/// then both points are one common point. Coordinates are within a few ulps of the largest coordinate involved. The
+/// order of corners and ends does not change a bit of the result. An empty box: distance +infinity. Numbers that are
+/// not finite: NaN.
 [[nodiscard]] ClosestPoints closest_points(const Aabb& a, const Aabb& b) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const Aabb& box, const Line& line) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const Aabb& box, const Ray& ray) noexcept;

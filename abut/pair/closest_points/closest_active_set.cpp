@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
-// The least of |m(c)| over the c in their ranges, by an active set (Lawson and Hanson 1974), in numbers of twice the bits.
+// Minimises |m(c)| over all c within their ranges by an active-set method (Lawson and Hanson 1974), in double-double
+// arithmetic.
 //
-// With closest_certified.cpp's m(c) = D + Σ cₜ Vₜ: the free c, at most two, put m at right angles to their V; the others wait,
-// most of them at an end. Let p be what m has left along the free V, and n = m - p. Whatever n is, for all c
+// m(c) = D + Σ cₜ Vₜ is that of closest_certified.cpp. The free c, at most two, make m orthogonal to their V; the
+// others are fixed, most of them at an end of their range. Let p be the remaining component of m along the free V, and
+// n = m - p. For any n, and all c,
 //     n·m(c) >= n·m - Σ slack,
-// where slack is how far n·V leads outwards, times the range; and n·m >= |n| |m| - |p|²/2. So once the slack is small and
-// |p| below 2^-27 |m|, |m| is the distance within a few ulps, however many features are equally near. Of parallel faces
-// the n·V vanish: doubles err by more than the proof can spare, and numbers of twice the bits by far less.
+// where the slack of a c is the rate at which changing it within its range decreases n·m, times the range; and n·m >=
+// |n| |m| - |p|²/2. So once the slack is small and |p| is below 2^-27 |m|, |m| is the distance within a few ulps,
+// however many features are equally near. For parallel faces the n·V vanish: their error is too large for the proof in
+// doubles, but small enough in double-doubles.
 //
-// While there is slack, the c that has most of it moves, and the free ones with it so that m stays at right angles to their V,
-// until m is shortest or one of them comes to its end, and stays there.
+// While there is slack, the c with most of it changes, and the free ones change with it such that m stays orthogonal to
+// their V, until m is shortest or one of them reaches the end of its range, where it is then fixed.
 #include "abut/pair/closest_points/closest_active_set.h"
 
 #include <algorithm>
@@ -36,7 +39,7 @@ constexpr int rounds = 24;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-/// One c, and its V.
+/// One c with its range and its V.
 struct Variable {
     DoubleDouble3 g;
     Vec3 v{0};  ///< g, rounded
@@ -101,7 +104,8 @@ private:
         x.high = t.high;
     }
 
-    /// The two most independent of those that the walk left inside their ranges.
+    /// Of the variables that the GJK search left inside their ranges, the two whose vectors are least parallel stay
+    /// free.
     void choose_free() {
         std::array<Variable*, 6> free{};
         int count = 0;
@@ -122,7 +126,7 @@ private:
     }
     Variable& free(int i) { return variable_[at(free_[at(i)])]; }
 
-    /// What to add to the free c to change m by the negative of what has these products with their V.
+    /// The change of the free c that subtracts from m a vector with these dot products with their V.
     std::array<double, 2> step_against(double on_first, double on_second) {
         if (free_count_ == 0) return {0, 0};
         const Vec3 v = free(0).v;
@@ -148,7 +152,7 @@ private:
         }
     }
 
-    /// Puts m at right angles to the free V. False when one of them came to its end.
+    /// Makes m orthogonal to the free V. False when one of the free c reached an end of its range.
     bool settle() {
         list_free();
         if (free_count_ > 2) return true;
@@ -181,7 +185,8 @@ private:
         return true;
     }
 
-    /// Either proves that m is shortest, or names a c that makes it shorter, and the way that n leads along its V.
+    /// Either proves that m is shortest, or finds a c whose change makes it shorter, and the dot product of n and its
+    /// V.
     bool proved(int& entering, double& outwards) {
         length_ = std::numeric_limits<double>::infinity();
         if (free_count_ > 2) return false;
@@ -197,7 +202,7 @@ private:
         double slack = 0, most = 0;
         for (int i = 0; i < count_; ++i) {
             const Variable& x = variable_[at(i)];
-            // A product errs by 8u², each of two sums by 4u², of the terms' magnitudes.
+            // A product errs by 8u², each of two sums by 4u², of the magnitudes of its terms.
             const double along = dot(n, x.g).high, error = 0x1p-100 * n_size * norm_1(x.v) + u * std::abs(along);
             const double up = x.c.high == x.high && x.c.low >= 0 ? 0 : std::max(0.0, error - along);
             const double down = x.c.high == x.low && x.c.low <= 0 ? 0 : std::max(0.0, error + along);
@@ -225,7 +230,7 @@ private:
             change += step[at(i)] * free(i).v;
         }
 
-        // How far until m is shortest, or one is at its end.
+        // The step after which m is shortest, or a variable reaches an end of its range.
         constexpr int none = -1, base = 6;
         const double bend = dot(change, change);
         double way = bend > 0 ? std::abs(outwards) / bend : std::numeric_limits<double>::infinity();
@@ -252,10 +257,10 @@ private:
         for (int i = 0; i < count_; ++i) {
             if (rate[at(i)] != 0) variable_[at(i)].c = variable_[at(i)].c + exact_product(way, rate[at(i)]);
         }
-        if (last == none && free_count_ == 2) return false;  // three directions: the shapes meet
+        if (last == none && free_count_ == 2) return false;  // three directions: the shapes intersect
         e.free = last != entering;
         if (last >= base) {
-            // Where a corner had all the weight, nothing has moved, and the next round sees it from there.
+            // Where a corner had all the weight, nothing has moved; the next round starts from that corner.
             const int heaviest = heaviest_of(last - base);
             if (heaviest != entering && !variable_[at(heaviest)].free) e.free = false;
             rebase(last - base);
@@ -267,7 +272,7 @@ private:
         return true;
     }
 
-    /// A triangle's first corner has what its others leave.
+    /// The weight of a triangle's first corner: 1 less those of the other corners.
     DoubleDouble base_weight(int body) const {
         DoubleDouble weight{1, 0};
         for (int i = 0; i < count_; ++i) {
@@ -285,7 +290,7 @@ private:
         return heaviest;
     }
 
-    /// Sees a triangle from its heaviest corner, since the one that it was seen from has no weight left.
+    /// Makes a triangle's heaviest corner its first, since the weight of the previous one has become zero.
     void rebase(int body) {
         const int old = terms(body).base;
         const int heaviest = heaviest_of(body);

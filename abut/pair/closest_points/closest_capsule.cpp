@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A capsule against everything: the nearest points of its segment, less the radius: in doubles where these prove them, else feature by feature.
+// Closest points of a capsule and another shape: those of its core segment, moved by the radius; in doubles where these
+// prove them, otherwise feature by feature.
 #include "abut/pair/closest_points/closest_capsule.h"
 
 #include "abut/pair/closest_points/closest_aabb.h"
@@ -26,17 +27,18 @@ using capsule::SortedSegment;
 using exact::Scaled;
 using exact::to_double;
 
-/// p · part + q · rest, where part + rest is 1: never overflows. What is all of one is that one.
+/// p · part + q · rest, where part + rest is 1: never overflows. If one weight is 0, the result is exactly the other
+/// point.
 Vec3 mix(Vec3 p, Scaled part, Vec3 q, Scaled rest) {
     if (rest.sign() == 0) return p;
     return part.sign() == 0 ? q : to_double(part) * p + to_double(rest) * q;
 }
 
-/// Goes out from the cores by the radii, r the capsule's.
+/// Moves the closest points of the cores outwards by the radii; r is the capsule's.
 ClosestPoints from_cores(const ClosestFeatures& n, double radius, double other_radius) {
     const Scaled r(radius), s(other_radius), d = n.distance;
     if (n.gap.sign() <= 0) {
-        // What divides the way between the cores as the radii do is in both.
+        // The point that divides the segment between the cores in the ratio of the radii lies in both shapes.
         const Scaled sum = r + s;
         const Vec3 shared =
             d.sign() == 0 || sum.sign() == 0 ? n.on_other : mix(n.on_core, s / sum, n.on_other, r / sum);
@@ -67,14 +69,14 @@ ClosestPoints from_capsule(const Capsule& c, const Shape& shape) {
     return from_cores(closest_features(core, polytope(shape), {c.radius, 0}), c.radius, 0);
 }
 
-/// Which of two capsules comes first, in an order of their own. By index: it is any branch predictor's guess.
+/// The index of the capsule that comes first in an order of capsules. An index, since a branch would be unpredictable.
 std::size_t first_of(const std::array<SortedSegment, 2>& core, const std::array<double, 2>& radius) {
     const auto& [p, q] = core;
     const bool swap = q.a != p.a ? precedes(q.a, p.a) : q.b != p.b ? precedes(q.b, p.b) : radius[1] < radius[0];
     return swap ? 1 : 0;
 }
 
-/// Two capsules, whose cores come in that order.
+/// Two capsules, whose cores are given in that order.
 ABUT_NOINLINE ClosestPoints by_features(const Capsule& a, const Capsule& b, const SortedSegment& first,
                                         const SortedSegment& second, const capsule::Radii& radii) {
     ClosestPoints answer;

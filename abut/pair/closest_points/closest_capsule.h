@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The nearest points of a capsule and balls, boxes, triangles, planes and what is straight.
+// Closest points of a capsule and balls, capsules, boxes, triangles, planes and linear components.
 #pragma once
 
 #include "abut/shape/aabb.h"
@@ -16,10 +16,10 @@
 
 namespace abut::pair {
 
-/// Each gives the nearest points of the two, the capsule's on its surface, and their distance: within 8 ulps of the true one,
-/// 0 exactly when they meet, and then both points are a shared one. Coordinates are within a few ulps of the largest
-/// involved. The order of corners, ends and operands does not change a bit. What is empty is at distance +infinity; what is
-/// not finite gives NaN.
+/// The closest points of the two shapes, the capsule's on its surface, and their distance, which is within 8 ulps, and
+/// 0 exactly when they intersect; then both points are one common point. Coordinates are within a few ulps of the
+/// largest coordinate involved. The order of corners, ends and operands does not change a bit of the result. Empty
+/// shapes: distance +infinity. Numbers that are not finite: NaN.
 [[nodiscard]] ClosestPoints closest_points(const Capsule& a, const Capsule& b) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const Capsule& capsule, const Triangle& triangle) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const Capsule& capsule, const Obb& box) noexcept;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Points of the two that doubles say are nearest; how far these are apart, in doubles of twice the bits or exactly; and whether
-// others may be nearer.
+// Closest points of capsules in doubles: computes candidates, evaluates their distance in double-double arithmetic or
+// exactly, and proves that no other points are closer.
 #include "abut/pair/closest_points/closest_capsule_fast.h"
 
 #include "abut/exact/sign.h"
@@ -15,39 +15,43 @@ namespace {
 using exact::evaluate;
 using exact::Scaled;
 
-/// The squared distance of a point at s from p to q and one at t from c to d, less that of the radii i and j.
+/// The squared distance of the points at s on the segment pq and at t on cd, less the square of the sum of the radii i
+/// and j.
 constexpr auto segment_squared_gap = [](auto s, auto t, auto p, auto q, auto c, auto d, auto i, auto j) {
     const auto apart = (p - c) + s * (q - p) - t * (d - c);
     return dot(apart, apart) - (i + j) * (i + j);
 };
 
-/// The squared_gap as a double; 0 where the sum of the radii suffices.
+/// The squared gap as a double; 0 where the distance is at most the sum of the radii.
 template <class... Inputs>
 ABUT_NOINLINE double settled(auto polynomial, const Inputs&... inputs) {
     const Scaled squared_gap = evaluate(polynomial, inputs...);
     return squared_gap.sign() > 0 ? most(to_double(squared_gap), std::numeric_limits<double>::denorm_min()) : 0;
 }
 
-/// What divides the way between the cores as the radii do is in both.
+/// The point that divides the segment between the cores in the ratio of the radii lies in both shapes.
 ClosestPoints shared(Vec3 p, Vec3 q, const Radii& radii) {
     const double radius_sum = radii.r + radii.s;
     const Vec3 place = radii.s == 0 ? q : (radii.s / radius_sum) * p + (radii.r / radius_sum) * q;
     return {place, place, 0};
 }
 
-/// Plain doubles that decide what Certificate does for most, without a branch that random input mispredicts.
-//
-// The parameters are cut to 31 bits behind the point and what they multiply to 22 bits and a rest, so that the difference of
-// the points comes as an exact sum of products and a small rest, which errs by 2^-73 of the size: the squares err by 2^-69.
+/// The same proof as Certificate's in plain doubles, which suffices for most input, without branches that random input
+/// mispredicts.
+///
+/// The parameters are rounded to 31 bits after the binary point, and their factors are split into 22 bits and a rest,
+/// so that the difference of the points is an exact sum of products and a small rest, which errs by 2^-73 of the size:
+/// the squares err by 2^-69.
 constexpr double told = 0x1p-15;
 
 double cut(double parameter) { return (parameter + 0x1.8p21) - 0x1.8p21; }
 
-/// How much farther apart the cores' points are than the sum of the radii: right within 2^-54 of itself where positive, and then no
-/// other points are nearer by more; negative where they are surely nearer; 0 says nothing.
+/// squared_gap is the squared distance of the cores' points less the square of the sum of the radii. A positive value
+/// is accurate within 2^-54 of itself, and no other points are closer by more than that; if it is negative, the shapes
+/// certainly intersect; 0 is inconclusive.
 struct Verdict {
     double squared_gap;
-    double distance;  ///< of the points
+    double distance;  ///< the distance of the points
 
     [[nodiscard]] ABUT_INLINE double gap(const Radii& radii) const {
         return positive_part(squared_gap) / (distance + (radii.r + radii.s));
@@ -57,15 +61,15 @@ struct Quick {
     double size, smallest;
 
     ABUT_INLINE explicit Quick(double of_all) : size(of_all), smallest(told * of_all * of_all) {}
-    /// Of points that are d apart.
+    /// For points whose difference is d.
     [[nodiscard]] ABUT_INLINE Verdict verdict(double value, Vec3 d, double open_square, bool closed) const {
         const bool in_range = (size > 0x1p-200) & (size < 0x1p200);
         const bool apart = (value > smallest) & closed & (open_square <= 0x1p-54 * value);
         return {in_range & (apart | (value < -smallest)) ? value : 0, std::sqrt(dot(d, d))};
     }
 };
-/// A core's ends where they are, in their order: what is copied to be chosen from is waited for. By index, since which comes
-/// first is any branch predictor's guess.
+/// References to a core's ends in order, because copying the selected ends would stall. Selected by an index, since a
+/// branch would be unpredictable.
 struct Ends {
     const Vec3 &a, &b;
 
@@ -79,31 +83,32 @@ private:
 ABUT_INLINE SplitNumber<Double4> split_number(const SharedBitSplit& split, const Difference& d) {
     return pair::split_number(split, d.high, d.low);
 }
-/// From a to b; last what the radii add up to.
+/// The vector from a to b; the last lane is the sum of the radii.
 ABUT_INLINE Difference between(Vec3 a, Vec3 b, const Radii& radii) {
     return difference(four(b, radii.r), four(a, -radii.s));
 }
 ABUT_INLINE Difference between(Vec3 a, Vec3 b) { return difference(four(b), four(a)); }
 
-/// Whether D, which a parameter t in [0, 1] changes along g, cannot get shorter that way for t being at an end: see Certificate.
+/// Whether D, changed along g by a parameter t in [0, 1], cannot become shorter because t is at an end of its range:
+/// see Certificate.
 ABUT_INLINE bool is_closed(double t, double along, double square, double error2) {
     const bool outwards = ((t == 0) & (along > 0)) | ((t == 1) & (along < 0));
     return outwards & (along * along > 0x1p12 * error2 * square);
 }
 
-/// 0 or 1, loaded: a choice would be a branch.
+/// 0 or 1, loaded from a table, because a conditional expression would become a branch.
 ABUT_INLINE double open_part(bool closed) {
     static constexpr std::array<double, 2> part{1, 0};
     return part[closed ? 1 : 0];
 }
 
-/// Where two axes pass each other. Seen from their middles, so that neither the order of the ends nor that of the axes changes a
-/// bit of what is said of them.
-//
-// Both ways round, s first (Ericson 2004, 5.1.9) or t, lead to the nearest points, and so does the mean of both. With u = 2^-53
-// and M the size, what c, which errs by 3 u M, and the products round to moves s by at most 64 u M / (κ |e|), where κ = 1 -
-// cos² of the angle between the axes, and the squared distance, along a valley of curvature κ |e|², by (64 u M)² / κ: for κ >
-// 2^-24 by less than 2^-69 M².
+/// The closest points of two axes. Positions are measured from the midpoints, so that neither the order of the ends nor
+/// that of the axes changes a bit of the result.
+///
+/// Solving first for s (Ericson 2005, 5.1.9) or first for t both give the closest points, and so does the mean of both.
+/// With u = 2^-53, the size M, and κ = 1 - cos² of the angle between the axes: the rounding of c, which errs by 3 u M,
+/// and of the products changes s by at most 64 u M / (κ |e|), and the squared distance, along a valley of curvature κ
+/// |e|², by (64 u M)² / κ. For κ > 2^-24 this is less than 2^-69 M².
 class Passing {
 public:
     ABUT_INLINE Passing(Vec3 a, Vec3 b, Vec3 p, Vec3 q, const Radii& radii)
@@ -120,7 +125,8 @@ public:
           size_(sum(0.25 * abs(c_) + (abs(e_) + abs(f_))) + radius_sum_) {
         const double cross = dot(e_, f_);
         const double both = squares_[0] * squares_[1], det = both - cross * cross;
-        // Of c, which is four times the way, halves of the parameters, as of all that follows.
+        // Since c is four times the vector between the midpoints, these are halves of the parameters; so are those
+        // below.
         const Double2 k = last_negated(dots(c_, e_, c_, f_)), per = abut::both(0.125) / squares_;
         alone_ = k * per;
         beside_ = abut::both(8 * cross) * per;
@@ -128,10 +134,10 @@ public:
         crossing_ = det > 0x1p-24 * both;
     }
 
-    /// False where they are nearly parallel: then no more is to be asked.
+    /// False where the axes are nearly parallel: then only level() may be called.
     [[nodiscard]] bool crossing() const { return crossing_; }
-    /// True where they are exactly so, as orthonormal ones are, and then all may be asked: along a valley that is level any start
-    /// will do.
+    /// True where they are exactly parallel, as are edges of orthonormal boxes; then all functions may be called: along
+    /// a level valley every start is valid.
     [[nodiscard]] bool level() {
         const Vec3 e = first_three(e_), f = first_three(f_);
         int zeros = 0;
@@ -140,32 +146,33 @@ public:
         return zeros >= 2 || e == Vec3(0) || f == Vec3(0);
     }
 
-    /// Whether points that are nearest, or nearly, surely are no farther apart than the sum of the radii.
+    /// Whether the approximately closest points are certainly no farther apart than the sum of the radii.
     [[nodiscard]] ABUT_INLINE bool meet() const {
         const Double4 d = 0.125 * c_ - (start_[0] * e_ - start_[1] * f_);
         return RadiusTest(0.5 * radius_sum_, 0.5 * size_).meet(dot(d, d));
     }
     [[nodiscard]] double size() const { return size_; }
 
-    /// From the middles to the nearest points, in lengths of the axes.
+    /// From the midpoints to the closest points, in lengths of the axes.
     [[nodiscard]] ABUT_INLINE Double2 nearest() const {
-        // Each beside the other's start, and once more beside that: halves, so that the sum is the mean.
+        // Each is the closest to the other's start, and then once more to that; both are halves, so that their sum is
+        // the mean.
         const Double2 first = best_beside(start_);
         return first + best_beside(first);
     }
-    /// Those points, and the way from the second's to the first's.
+    /// The closest points, and the vector from the second to the first.
     [[nodiscard]] Vec3 on_first(Double2 at) const { return first_three(a_ + (0.5 + at[0]) * e_); }
     [[nodiscard]] Vec3 on_second(Double2 at) const { return first_three(p_ + (0.5 + at[1]) * f_); }
     [[nodiscard]] Vec3 apart(Double2 at) const { return first_three((at[0] * e_ - at[1] * f_) - 0.25 * c_); }
 
-    /// Of those points, cut from the nearer end by up to 2^-32 of the axis, which moves the squared distance by up to 2^-63 (|e|²
-    /// + |f|²).
+    /// The verdict for those points, rounded towards the nearer end by up to 2^-32 of the axis, which changes the
+    /// squared distance by up to 2^-63 (|e|² + |f|²).
     [[nodiscard]] ABUT_INLINE Verdict verdict(Double2 at) const {
         Double2 side = at;
         if (at[0] * at[1] == 0) [[unlikely]]
             side = Double2{side_of(at[0], a_, b_), side_of(at[1], p_, q_)};
         const Double4 one = chosen(side[0], a_, b_), other = chosen(side[1], p_, q_);
-        // With a sign: against the axis from the last end, along it from the first.
+        // Signed: negative from the last end, positive from the first.
         const Double2 part =
             with_signs(((abut::both(0.5) - abut::abs(at)) + abut::both(cutter)) - abut::both(cutter), -side);
         const SharedBitSplit split = SharedBitSplit::symmetric(size_), shorter = split.shorter(4);
@@ -190,19 +197,19 @@ private:
     [[nodiscard]] ABUT_INLINE Double2 best_beside(Double2 other) const {
         return clamped(alone_ + beside_ * flipped(other));
     }
-    /// Negative on the side of the first end; where neither is nearer, of what comes first.
+    /// Negative on the side of the first end; in the middle, the end that precedes the other.
     [[nodiscard]] static double side_of(double s, const Double4& a, const Double4& b) {
         return s != 0 ? s : precedes(first_three(a), first_three(b)) ? -1 : 1;
     }
 
     Double4 a_, b_, p_, q_;
     Double4 e_, f_;
-    Double4 c_;  ///< four times the way from middle to middle
+    Double4 c_;  ///< four times the vector from midpoint to midpoint
     Double2 squares_;
     Radii radii_;
     double radius_sum_, size_;
     Double2 alone_, beside_;
-    Double2 start_;  ///< of axes without ends, cut to these
+    Double2 start_;  ///< of the infinite lines, clamped to the segments
     bool crossing_;
 };
 
@@ -226,8 +233,8 @@ ABUT_INLINE ClosestPoints go_out(const Verdict& sure, Vec3 p, Vec3 q, Vec3 apart
     return {p - (radii.r / sure.distance) * apart, q + (radii.s / sure.distance) * apart, sure.gap(radii)};
 }
 
-/// Goes out by the radii from p on the core and q, which are `apart`. `squared_gap` is their squared distance less that of the
-/// radii, 0 where their sum suffices.
+/// Moves p on the core and q outwards by the radii; p - q is `apart`. `squared_gap` is their squared distance less the
+/// square of the sum of the radii, or 0 where the distance is at most that sum.
 std::optional<ClosestPoints> go_out(const Certificate& certificate, double squared_gap, Vec3 p, Vec3 q, Vec3 apart,
                                     const Radii& radii) {
     if (!(squared_gap > 0)) return shared(p, q, radii);
@@ -283,7 +290,7 @@ double fast_distance(const Capsule& first, const Capsule& second) noexcept {
     if (!(radii.r >= 0 && radii.s >= 0)) [[unlikely]]
         return std::numeric_limits<double>::quiet_NaN();
     const Passing passing(first.a, first.b, second.a, second.b, radii);
-    // Where they meet there is no more to be found out, which is worth a branch.
+    // If they intersect, the distance is 0, which justifies a branch.
     if (passing.meet()) return 0;
     if (!passing.crossing()) [[unlikely]]
         return distance_of_parallel(first, second, radii);
@@ -320,7 +327,7 @@ double fast_distance(const Capsule& c, const Sphere& sphere) noexcept {
     const double s = to_unit(dot(w, e) / dot(e, e)), size = norm_1(e) + norm_1(w) + radii.r + radii.s;
     if (!(radii.r >= 0 && radii.s >= 0)) [[unlikely]]
         return std::numeric_limits<double>::quiet_NaN();
-    // Where they meet there is no more to be found out, which is worth a branch.
+    // If they intersect, the distance is 0, which justifies a branch.
     if (RadiusTest(radii.r + radii.s, size).meet(s * e - w)) return 0;
     const Verdict quick = quick_squared_gap(core, sphere.center, radii, s, size);
     return quick.squared_gap != 0 ? quick.gap(radii) : std::numeric_limits<double>::quiet_NaN();
@@ -349,8 +356,8 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, cons
     Certificate certificate(apart, size);
     certificate.parameter(s, view.e);
     if (edge >= 0) {
-        // Along the edge, and from its nearer end towards the corner across from it: differences of inputs, whose directions
-        // are right even where the triangle is tiny.
+        // Along the edge, and from its closer end towards the opposite corner: differences of inputs, whose directions
+        // are accurate even where the triangle is tiny.
         certificate.parameter(t, -view.f[edge]);
         certificate.one_way(t == 1 ? -view.f[(edge + 1) % 3] : view.f[(edge + 2) % 3]);
         const Vec3 corner = triangle.vertex(edge), next = triangle.vertex((edge + 1) % 3);
@@ -373,7 +380,7 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, cons
             },
             s, u, v, core.a, core.b, triangle.a, triangle.b, triangle.c, radius);
     }
-    // By its rounding the point may be out of the triangle, which makes a difference only to those that just touch.
+    // Rounding may put the point outside the triangle, which matters only if the shapes barely touch.
     if (!(squared_gap > 0) && !(u + v < 1 - 0x1p-50)) return {};
     const Vec3 inside = triangle.a + u * view.f[0] - v * view.f[2];
     return go_out(certificate, squared_gap, core.a + s * view.e, inside, apart, {radius, 0});
@@ -390,7 +397,7 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, cons
     });
     const double size = view.size + radius;
     Certificate certificate(apart, size);
-    Vec3 rest = view.e, point, side(0);  // side: 1 along the axes on which the box's point is on a side
+    Vec3 rest = view.e, point, side(0);  // side: 1 along the axes on which the box's point lies in a face
     bool inside = true;
     for (int i = 0; i < 3; ++i) {
         Vec3 axis(0);
@@ -408,13 +415,13 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, cons
             inside = inside && x > view.low[i] + margin && x < view.high[i] - margin;
         }
     }
-    // Along axes that are open both ways the segment opens nothing new.
+    // Along axes on which the box's point is free in both directions, moving along the segment adds no direction.
     if (t == 0 || t == 1) {
         certificate.parameter(t, view.e);
     } else {
         certificate.both_ways(rest);
     }
-    // The difference along axes on which the box's point is the segment's is nothing, not even rounded.
+    // Along axes on which the box's point follows the segment's, the difference is exactly zero.
     const DoubleDouble3 gap = difference(core.a, point) + t * difference(core.b, core.a);
     double squared_gap = squared_gap_of({side.x * gap.x, side.y * gap.y, side.z * gap.z}, radius, 0, size);
     if (!(squared_gap > 0)) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The nearest points of a capsule and another bounded shape in doubles, where these prove them. For .cpp files of this room.
+// Closest points of a capsule and another bounded shape in doubles, where these prove them. For .cpp files of this
+// room.
 #pragma once
 
 #include <optional>
@@ -11,8 +12,8 @@
 
 namespace abut::pair::capsule {
 
-/// Nearest points and distance as of closest_points, capsule first; nothing when doubles do not prove them. All finite, no
-/// radius negative, no box empty.
+/// Closest points and distance as given by closest_points, the capsule's first; nothing when doubles do not prove them.
+/// All numbers must be finite, radii not negative, boxes not empty.
 [[nodiscard]] std::optional<ClosestPoints> fast_closest_points(const SortedSegment& a, const SortedSegment& b,
                                                                const Radii& radii) noexcept;
 [[nodiscard]] std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, Vec3 center,
@@ -24,7 +25,8 @@ namespace abut::pair::capsule {
 [[nodiscard]] std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, const Obb& box,
                                                                double radius) noexcept;
 
-/// The distance that `fast_closest_points` gives of the cores in their order, where plain doubles prove it, else NaN. Any input.
+/// The distance that `fast_closest_points` gives for the cores in their order, where plain doubles prove it, otherwise
+/// NaN. Accepts any input.
 [[nodiscard]] double fast_distance(const Capsule& a, const Capsule& b) noexcept;
 [[nodiscard]] double fast_distance(const Capsule& capsule, const Sphere& sphere) noexcept;
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Proves that two points found in doubles are nearest points, but for less than an ulp of their distance. For .cpp files of
-// this room.
+// Certificate: a proof that two points computed in doubles are closest points, up to less than an ulp of their
+// distance. For .cpp files of this room.
 //
-// Let D be the difference of the points, M the sum of the magnitudes of all that enters and e = 32 u M, which exceeds the
-// rounding of D. Every other difference is D + X + Y: X in the span of directions open both ways, Y a sum of directions
-// open one way, times positive numbers. Let ν be the part of D in that span and D · g >= |ν| |g| for each g of the second kind,
-// so that D · Y >= |ν| |Y|. With Z = X + Y,
+// Let D be the difference of the points, M the sum of the magnitudes of all inputs, and e = 32 u M, which exceeds the
+// rounding error of D. Every other difference of points is D + X + Y: X in the span of directions open both ways, and Y
+// a sum of directions open one way with positive factors. Let ν be the component of D in that span, and D · g >= |ν|
+// |g| for each g of the second kind, so that D · Y >= |ν| |Y|. With Z = X + Y,
 //     |D + Z|² = |D|² + 2 ν · Z - 2 ν · Y + 2 D · Y + |Z|² >= |D|² + 2 ν · Z + |Z|² >= |D|² - |ν|².
-// What is found is off the best by rounding, which is ν; and so the distance only by its square.
+// The points found differ from the closest ones by rounding errors only, which is ν; so the distance errs by its square
+// only.
 #pragma once
 
 #include <array>
@@ -23,7 +24,7 @@ public:
         failed_ = !(size > 0x1p-200 && size < 0x1p200);
     }
 
-    /// The difference may change along g, either way.
+    /// The difference may change along g in both directions.
     void both_ways(Vec3 g) {
         const double square = dot(g, g);
         if (square == 0) return;
@@ -33,7 +34,7 @@ public:
         }
         open_[open_count_++] = {g, dot(apart_, g), square};
     }
-    /// It may change along g, not against it.
+    /// The difference may change along g, but not against it.
     void one_way(Vec3 g) {
         const double along = dot(apart_, g), square = dot(g, g);
         if (along > 0 && along * along > 0x1p12 * error_ * error_ * square) {
@@ -42,17 +43,17 @@ public:
             both_ways(g);
         }
     }
-    /// A parameter in [0, 1] by which the difference changes along g.
+    /// A parameter t in [0, 1] whose increase changes the difference along g.
     void parameter(double t, Vec3 g) {
         if (t == 0) return one_way(g);
         if (t == 1) return one_way(-g);
         both_ways(g);
     }
 
-    /// Whether no two points' squared distance is less than this one's by more than a quarter of an ulp of `squared_gap`.
+    /// Whether no two points have a squared distance that is less by more than a quarter of an ulp of `squared_gap`.
     [[nodiscard]] bool proves(double squared_gap) const {
         if (failed_ || !(squared_gap > 0x1p-500)) return false;
-        // Of v + e g in place of v = D · g, twice the squares of both bound the square.
+        // D · g is v + e g instead of v; twice the sum of both squares bounds its square.
         const double error2 = error_ * error_;
         double part2 = 0;
         if (open_count_ == 1) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Gilbert, Johnson and Keerthi's walk guesses the features; then the proof.
+// Closest points of bounded polyhedral shapes: GJK in doubles guesses the closest features, and a proof follows.
 //
-// All vectors from a to b are m(c) = D + Σ cₜ Vₜ, each c in its range. At the nearest, m is at right angles to the active V,
-// and for every other V moving c into its range makes m longer. Let m be that vector for the c found, a true one, so that
-// |m| is no less than the distance; and m' what is left of it without its part along the (one or two) active V, so that
-// m'·m = m'² . For all c then m'·m(c) >= m'² - Σ slack, where slack is what m'·V falls short of leading inwards, times the
-// range; so the distance is at least |m'| - Σ slack / |m'|. With |m - m'| below 2^-27 |m|, |m'| is |m| within 2^-55: being
-// wrong by an angle costs its square only, so m needs doubles of twice the bits but the c do not.
+// All vectors from a to b are m(c) = D + Σ cₜ Vₜ, each c in its range. At the minimum, m is orthogonal to the active V,
+// and for every other V changing c within its range makes m longer. Let m be that vector for the c found, so that |m|
+// is at least the distance, and m' its component orthogonal to the (one or two) active V, so that m'·m = m'². For all c
+// then m'·m(c) >= m'² - Σ slack, where slack is the component of m'·V that would shorten m, times the range; so the
+// distance is at least |m'| - Σ slack / |m'|. With |m - m'| below 2^-27 |m|, |m'| is |m| within 2^-55: an error of the
+// angle enters only by its square, so m needs double-double arithmetic but the c do not.
 #include "abut/pair/closest_points/closest_certified.h"
 
 #include <algorithm>
@@ -36,7 +36,7 @@ struct Corner {
     int a, b;
 };
 
-/// Up to four of them, and the weights that give the point nearest to the origin. What is not used is not set.
+/// Up to four corners, and the weights of the point closest to the origin. Unused elements are uninitialised.
 struct Simplex {
     std::array<Corner, 4> corner;
     std::array<double, 3> weight;
@@ -102,10 +102,10 @@ bool nearest_on_solid(const Simplex& s, Simplex& best) {
     return least < std::numeric_limits<double>::infinity();
 }
 
-/// What the walk has come to.
+/// The result of the search.
 enum class Seen { nothing, apart, meeting };
 
-/// The features that are nearest, as doubles see them, or four corners around the origin where the shapes seem to meet.
+/// GJK in doubles: finds the closest features, or four corners around the origin where the shapes seem to intersect.
 Seen walk(const ProofBody& a, const ProofBody& b, Simplex& simplex) {
     const Vec3 apart = b.origin() - a.origin();
     const auto support = [&](Vec3 way) {
@@ -141,8 +141,9 @@ Seen walk(const ProofBody& a, const ProofBody& b, Simplex& simplex) {
     return Seen::nothing;
 }
 
-/// Whether the origin is inside the four corners for sure; then the same mixture of the shapes' corners gives a point of both.
-/// Let M be the sum of the magnitudes of all that enters. A corner errs by 16 u M, so a volume by 2^-44 M³.
+/// Whether the origin is certainly inside the simplex of four corners; then the same convex combination of the shapes'
+/// corners gives a common point. Let M be the sum of the magnitudes of all inputs. A corner errs by 16 u M, so a volume
+/// by 2^-44 M³.
 Proved prove_meeting(const ProofBody& a, const ProofBody& b, const Simplex& simplex, ClosestPoints& answer) {
     const double size = norm_1(b.origin() - a.origin()) + a.offset_bound() + b.offset_bound();
     if (!(size > 1e-60 && size < 1e60)) return Proved::nothing;
@@ -167,11 +168,11 @@ Proved prove_meeting(const ProofBody& a, const ProofBody& b, const Simplex& simp
     return least > doubt || most < -doubt ? Proved::nearest : Proved::nearly_shared;
 }
 
-/// Vectors of twice the bits, three numbers side by side: a sum whose small part is only put right at the end.
+/// A double-double vector, three numbers side by side: a sum whose low part is only renormalised at the end.
 struct Sum {
     Double4 high{0}, low{0};
 
-    /// Exactly but for what `small` and the low parts round to.
+    /// Exact except for the rounding of `small` and of the low parts.
     ABUT_INLINE void add(const Double4& large, const Double4& small) {
         const Double4 sum = high + large, part = sum - high, other = sum - part;
         low = low + (((high - other) + (large - part)) + small);
@@ -189,12 +190,12 @@ struct Sum {
     [[nodiscard]] ABUT_INLINE Vec3 rounded() const { return first_three(high + low); }
 };
 
-/// The vector from a's point to b's, and both points. Of the terms' magnitudes each coordinate errs by 2^-99: with u = 2^-53 a low
-/// part is at most 8 u of them, and rounded to u of itself at each of eight additions.
+/// The vector from a's point to b's, and both points. Each coordinate errs by 2^-99 of the terms' magnitudes: with u =
+/// 2^-53, a low part is at most 8 u of them, and rounded to u of itself at each of eight additions.
 struct Between {
     Sum m;
     Sum from_a, from_b;
-    double error;  // of each coordinate, at most
+    double error;  // an upper bound for each coordinate
 
     Between(const Terms& a, const Terms& b) : error(norm_1(b.origin - a.origin)) {
         const auto add = [&](const Terms& terms, Sum& sum) {
@@ -222,13 +223,13 @@ Vec3 rounded_m(const Terms& a, const Terms& b) {
     return m;
 }
 
-/// A term of either shape: its V, and how it is moved.
+/// A term of either shape with its signed V.
 struct Mover {
     Term* term;
     Vec3 v;
 };
 
-/// The terms of what is no box stay in the triangle.
+/// Clamps the terms to their ranges, and those of a segment or triangle to the triangle.
 void keep_inside(Terms& terms, bool box) {
     double sum = 0;
     for (int i = 0; i < terms.count; ++i) {
@@ -237,7 +238,8 @@ void keep_inside(Terms& terms, bool box) {
         sum += t.value;
     }
     if (box || sum < 1 || (sum == 1 && terms.count < 2)) return;
-    // Not a bit beyond the edge between the far corners; exactly on it needs no more than one of the two.
+    // Not a bit beyond the edge between the corners other than the first; on that edge only one of the two weights
+    // would be independent.
     for (int i = 0; i < terms.count; ++i) terms.term[at(i)].value *= (1 - 0x1p-52) / sum;
 }
 
@@ -265,7 +267,7 @@ public:
             const Term& t = *mover.term;
             const double range = t.high - t.low, error = error_of_dot(m, mover.v) + 1.0625 * along * norm_1(mover.v);
             const double inwards = dot(m, mover.v);
-            // Where c is at an end only one way leads on.
+            // At the end of its range c can change in one direction only.
             const double up = t.value == t.high ? 0 : std::max(0.0, error - inwards);
             const double down = t.value == t.low ? 0 : std::max(0.0, error + inwards);
             slack += range * std::max(up, down);
@@ -282,18 +284,18 @@ private:
     }
 
     void sort(Term& t, double sign) {
-        // To both places, of which one stays, without a branch.
+        // Written to both lists, of which one keeps it, to avoid a branch.
         active_[at(active_count_)] = idle_[at(idle_count_)] = {&t, sign * t.v};
         active_count_ += t.active ? 1 : 0;
         idle_count_ += t.active ? 0 : 1;
     }
 
-    /// At most two active ones, the most independent; when three lie in a plane the third must do without moving.
+    /// Keeps at most two active terms, the least parallel ones; of three in a plane the third is treated as fixed.
     bool choose_active() {
         if (active_count_ <= 2) return true;
         if (active_count_ > 4) return false;
         auto [best_i, best_j] = least_parallel(active_count_, -1, [&](int i) { return active_[at(i)].v; });
-        if (best_i < 0) best_i = 0, best_j = 1;  // some have no length
+        if (best_i < 0) best_i = 0, best_j = 1;  // some vectors are zero
         const Mover first = active_[at(best_i)], second = active_[at(best_j)];
         for (int i = 0; i < active_count_; ++i) {
             if (i != best_i && i != best_j) idle_[at(idle_count_++)] = active_[at(i)];
@@ -303,7 +305,7 @@ private:
         return true;
     }
 
-    /// Moves the active c to where m is at right angles to their V, by one step of Newton's.
+    /// Changes the active c such that m becomes orthogonal to their V, by one step of Newton's method.
     void settle() {
         const Vec3 m = rounded_m(a_, b_);
         if (active_count_ == 1) {
@@ -313,7 +315,7 @@ private:
             const Vec3 v = active_[0].v, w = active_[1].v, n = cross(v, w);
             const double vv = dot(v, v), ww = dot(w, w), vw = dot(v, w), mv = dot(m, v), mw = dot(m, w),
                          det = dot(n, n);
-            if (!(det > 0x1p-80 * vv * ww)) return;  // parallel, which is for prove_by_active_set
+            if (!(det > 0x1p-80 * vv * ww)) return;  // parallel: left to prove_by_active_set
             active_[0].term->value -= (mv * ww - mw * vw) / det;
             active_[1].term->value -= (mw * vv - mv * vw) / det;
         }
@@ -321,7 +323,7 @@ private:
         keep_inside(b_, b_box_);
     }
 
-    /// At least the length of m's part along the active V.
+    /// An upper bound of the length of m's component along the active V.
     [[nodiscard]] double part_along(Vec3 m) const {
         if (active_count_ == 0) return 0;
         const Vec3 v = active_[0].v;
@@ -423,10 +425,10 @@ ProofBody::Terms& ProofBody::terms(const std::array<int, 3>& corners, const std:
                                    int count) noexcept {
     if (box_) {
         for (int i = 0; i < 3; ++i) {
-            // By index, since which corners there are is any branch predictor's guess.
+            // By index, since a branch on the corners would be unpredictable.
             Term& t = terms_.term[at(i)];
             double up = 0;
-            unsigned seen = 0;  // 1: a low corner, 2: a high one
+            unsigned seen = 0;  // bit 0: a low corner, bit 1: a high one
             for (int k = 0; k < count; ++k) {
                 const unsigned high = static_cast<unsigned>(corners[at(k)]) >> i & 1;
                 seen |= 1 + high;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How far balls and capsules are from what is near them, for those who do not ask where.
+// Distances of balls and capsules where the closest points are not needed.
 #pragma once
 
 #include "abut/shape/capsule.h"
@@ -9,7 +9,7 @@
 
 namespace abut::pair {
 
-/// Each is the distance that closest_points gives, to the last bit, without the points.
+/// The distance that closest_points gives, to the last bit, without the points.
 [[nodiscard]] double distance(const Sphere& a, const Sphere& b) noexcept;
 [[nodiscard]] double distance(const Obb& box, const Sphere& sphere) noexcept;
 [[nodiscard]] double distance(const Capsule& a, const Capsule& b) noexcept;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A frustum is the hull of its corners, with edges that may go on without end: the plane lies between two corners, or across
-// the way that an edge takes, or nearest to a corner.
+// Closest points, penetration and sweep of a frustum and a plane. A frustum is the convex hull of its corners and of
+// edges that may be unbounded: the plane passes between two corners, crosses an unbounded edge, or is closest to a
+// corner.
 #include "abut/pair/closest_points/closest_frustum_plane.h"
 
 #include <limits>
@@ -32,7 +33,7 @@ double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 
 const Plane& plane_of(const Frustum& frustum, int i) { return frustum.planes[static_cast<std::size_t>(i)]; }
 
-/// A corner's height over a plane, in that plane's scale.
+/// The height of a corner above a plane, in units of the plane's normal.
 Scaled height_of(const Frustum& frustum, const FrustumVertex& v, const Plane& plane) {
     const Plane &a = plane_of(frustum, v.planes[0]), &b = plane_of(frustum, v.planes[1]),
                 &c = plane_of(frustum, v.planes[2]);
@@ -41,7 +42,7 @@ Scaled height_of(const Frustum& frustum, const FrustumVertex& v, const Plane& pl
            evaluate(vertex::span, a.normal, a.offset, b.normal, b.offset, c.normal, c.offset);
 }
 
-/// How much height an endless edge gains per length.
+/// The height that an unbounded edge gains per length.
 Scaled slope_of(const Frustum& frustum, const FrustumRay& ray, const Plane& plane) {
     const Vec3 m = plane_of(frustum, ray.planes[0]).normal, n = plane_of(frustum, ray.planes[1]).normal;
     const Scaled gain = evaluate([](auto o, auto p, auto q) { return dot(o, cross(p, q)); }, plane.normal, m, n);
@@ -49,11 +50,11 @@ Scaled slope_of(const Frustum& frustum, const FrustumRay& ray, const Plane& plan
     return Scaled(static_cast<double>(static_cast<int>(ray.way))) * gain / length;
 }
 
-/// The corners nearest to a plane on either side of it; one that lies on it is on both.
+/// The corners closest to a plane on either side of it; one that lies on the plane is on both sides.
 struct ClosestVertices {
     const FrustumVertex* above = nullptr;
     const FrustumVertex* below = nullptr;
-    Scaled height, depth;  // none negative
+    Scaled height, depth;  // not negative
 };
 
 ClosestVertices nearest_corners(const Frustum& frustum, const FrustumVertices& all, const Plane& plane) {
@@ -80,7 +81,8 @@ Vec3 between(Vec3 a, Vec3 b, Scaled to_a, Scaled to_b) {
     return exact::to_double(to_b / all) * a + exact::to_double(to_a / all) * b;
 }
 
-/// Where the steepest endless edge, laid to a corner at this height, comes to the plane; nothing when none goes there.
+/// The point at which the steepest unbounded edge from a corner at this height reaches the plane; nothing if no edge
+/// leads there.
 std::optional<Vec3> crossing(const Frustum& frustum, const FrustumVertices& all, const Plane& plane, Vec3 corner,
                              Scaled height) {
     const FrustumRay* best = nullptr;
@@ -140,7 +142,7 @@ std::optional<Penetration> penetration(const Frustum& frustum, const Plane& plan
         const std::optional<Scaled> height_beyond = support_height(frustum, side);
         return height_beyond ? to_length(*height_beyond / length) : infinity;
     };
-    // The plane leaves to where less of the frustum is.
+    // The shorter separating translation is towards the side on which less of the frustum lies.
     const double above = depth(plane), below = depth({-plane.normal, -plane.offset});
     return above <= below ? Penetration{above, n} : Penetration{below, -n};
 }
@@ -152,7 +154,7 @@ std::optional<SweepHit> sweep(const Frustum& frustum, Vec3 motion, const Plane& 
     if (!is_finite(frustum) || !is_finite(plane)) return {};
     const FrustumVertices all = vertices(frustum);
     if (all.count == 0 || plane.normal == Vec3(0)) return {};
-    // Apart, and all of it on one side: a corner arrives first.
+    // Disjoint, and all of it on one side: a corner touches first.
     const ClosestVertices near = nearest_corners(frustum, all, plane);
     const bool over = near.above != nullptr;
     const Scaled gap = over ? near.height : -near.depth;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How near a frustum and a plane are, how deep they lie in each other, and when they come to touch.
+// Closest points, penetration and sweep of a frustum and a plane.
 #pragma once
 
 #include <optional>
@@ -10,19 +10,20 @@
 
 namespace abut::pair {
 
-/// The nearest points and the distance: within 8 ulps of the true one, 0 exactly when they meet, and then both points are a
-/// shared one. Coordinates are within a few ulps of the largest involved. A frustum may go on without end, as one of an
-/// infinite projection does; one that is empty, or holds a whole line and so has no corner, is at distance +infinity. What is
-/// not finite gives NaN.
+/// The closest points and their distance, which is within 8 ulps, and 0 exactly when they intersect; then both points
+/// are one common point. Coordinates are within a few ulps of the largest coordinate involved. The frustum may be
+/// unbounded, as that of an infinite projection. One that is empty, or that contains a whole line and so has no corner,
+/// is at distance +infinity. Numbers that are not finite: NaN.
 [[nodiscard]] ClosestPoints closest_points(const Frustum& frustum, const Plane& plane) noexcept;
 
-/// The shortest way to move the plane out of the frustum: the depth within 8 ulps. Nothing exactly when they do not meet;
-/// +infinity where the frustum has no end on either side of the plane.
+/// The shortest translation of the plane out of the frustum, with the depth within 8 ulps. Nothing exactly when they do
+/// not intersect; +infinity where the frustum is unbounded on both sides of the plane.
 [[nodiscard]] std::optional<Penetration> penetration(const Frustum& frustum, const Plane& plane) noexcept;
 
-/// Where the frustum, moving by t · motion, first touches the plane, for t in [0, max_t]: t is the true time rounded down. In
-/// touch from the start, exactly as `intersects` says: t = 0, the normal the way out and the depth how far, +infinity where
-/// no move parts them, and then the normal is against the motion. Nothing when anything is not finite.
+/// The first t in [0, max_t] at which the frustum, translated by t · motion, touches the plane: the true time rounded
+/// down. If they intersect at the start, exactly as `intersects` decides: t = 0, the separating direction as the
+/// normal, and the penetration depth, or depth +infinity where no translation separates them, and then the normal is
+/// opposite to the motion. Nothing when a number is not finite.
 [[nodiscard]] std::optional<SweepHit> sweep(const Frustum& frustum, Vec3 motion, const Plane& plane,
                                             const SweepOptions& options = {}) noexcept;
 

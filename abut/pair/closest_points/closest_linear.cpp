@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lines, rays, segments and points against each other.
+// Closest points of lines, rays, segments and points.
 #include "abut/pair/closest_points/closest_linear.h"
 
 #include "abut/pair/closest_points/closest_polytopes.h"
@@ -8,7 +8,7 @@
 namespace abut::pair {
 namespace {
 
-/// Orders the operands by two of their points, so that swapping them does not change a bit.
+/// Orders the operands by two of their points, so that swapping them does not change a bit of the result.
 template <class Shape>
 ClosestPoints in_order(const Shape& a, const Shape& b, Vec3 a0, Vec3 a1, Vec3 b0, Vec3 b1) {
     const bool swap = b0 != a0 ? precedes(b0, a0) : precedes(b1, a1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The nearest points of lines, rays, segments and points.
+// Closest points of lines, rays, segments and points.
 #pragma once
 
 #include "abut/shape/line.h"
@@ -10,9 +10,9 @@
 
 namespace abut::pair {
 
-/// Each gives the nearest points of the two and their distance: within 8 ulps of the true one, 0 exactly when they
-/// meet, and then both points are a shared one. Coordinates are within a few ulps of the largest involved. The order of
-/// corners and ends does not change a bit. An empty box is at distance +infinity; what is not finite gives NaN.
+/// The closest points of the two shapes and their distance, which is within 8 ulps, and 0 exactly when they intersect;
+/// then both points are one common point. Coordinates are within a few ulps of the largest coordinate involved. The
+/// order of corners and ends does not change a bit of the result. Numbers that are not finite: NaN.
 [[nodiscard]] ClosestPoints closest_points(const Line& a, const Line& b) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const Line& line, const Ray& ray) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const Line& line, const Segment& segment) noexcept;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An oriented box against straight shapes, by features.
+// Closest points of an oriented box and a polyhedral or linear shape, by features.
 #include "abut/pair/closest_points/closest_obb.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ std::array<Vec3, 5> numbers(const Obb& box) {
 }  // namespace
 
 ClosestPoints closest_points(const Obb& a, const Obb& b) noexcept {
-    // One order for both, so that swapping them does not change a bit.
+    // The operands are sorted, so that swapping them does not change a bit of the result.
     const auto p = numbers(a), q = numbers(b);
     const bool swap = std::lexicographical_compare(q.begin(), q.end(), p.begin(), p.end(), precedes);
     return swap ? swapped(closest_shapes<false>(b, a)) : closest_shapes<false>(a, b);

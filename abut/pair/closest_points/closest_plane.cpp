@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A plane against everything: the corner that reaches nearest, or a crossing.
+// Closest points of a plane and another shape: the corner with the least height, or a point where an edge crosses the
+// plane.
 #include "abut/pair/closest_points/closest_plane.h"
 
 #include "abut/pair/closest_points/closest_polytopes.h"
@@ -12,7 +13,7 @@ using exact::Scaled;
 using exact::sign;
 using exact::Sign;
 
-/// A plane among the features, to write polynomials with.
+/// A plane in the form that the feature polynomials expect.
 struct PlaneFeature {
     Vec3 normal{0};
     double offset = 0;
@@ -54,7 +55,7 @@ template <class Shape>
 ClosestPoints plane_and_polytope(const Plane& given, const Shape& shape) {
     const PlaneFeature plane{given.normal, given.offset};
     const Scaled one(1.0);
-    if (is_zero(plane.normal)) {  // nothing, or all of space
+    if (is_zero(plane.normal)) {  // empty, or all of space
         if (plane.offset != 0) return infinitely_far();
         const Vec3 any = point(one, start, plane, shape.corners[0]);
         return {any, any, 0};
@@ -93,7 +94,7 @@ ClosestPoints plane_first(const Plane& plane, const Shape& shape) {
     return nothing_to_measure(plane, shape, answer) ? answer : plane_and_polytope(plane, polytope(shape));
 }
 
-/// Where two planes that are not parallel meet, nearest to the origin.
+/// The point of the line of intersection of two planes that is closest to the origin.
 constexpr auto shared_line_point = [](auto m, auto p, auto n, auto q) {
     const auto axis = cross(m, n);
     return p * cross(n, axis) + q * cross(axis, m);
@@ -115,7 +116,7 @@ ClosestPoints closest_points(const Sphere& sphere, const Plane& given) noexcept 
     if (!(sphere.radius >= 0)) return infinitely_far();
     const ClosestPoints center = plane_and_polytope(given, polytope(sphere.center));
     if (!(center.distance > 0) || !std::isfinite(center.distance)) return swapped(center);
-    // h - r|n| = (h² - r² n²) / (h + r|n|), over |n|.
+    // h - r|n| = (h² - r² n²) / (h + r|n|), divided by |n|.
     const PlaneFeature plane{given.normal, given.offset};
     const PointCorner c{sphere.center};
     const Scaled h = abs(value_of(height, plane, c)), length = sqrt(evaluate(square, plane.normal)), r(sphere.radius);

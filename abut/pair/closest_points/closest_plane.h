@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The nearest points of a plane and anything else.
+// Closest points of a plane and another shape.
 #pragma once
 
 #include "abut/shape/line.h"
@@ -14,9 +14,10 @@
 
 namespace abut::pair {
 
-/// Each gives the nearest points of the two and their distance: within 8 ulps of the true one, 0 exactly when they
-/// meet, and then both points are a shared one. Coordinates are within a few ulps of the largest involved. The order of
-/// corners and ends does not change a bit. What is empty is at distance +infinity; what is not finite gives NaN.
+/// The closest points of the two shapes and their distance, which is within 8 ulps, and 0 exactly when they intersect;
+/// then both points are one common point. Coordinates are within a few ulps of the largest coordinate involved. The
+/// order of corners and ends does not change a bit of the result. Empty shapes: distance +infinity. Numbers that are
+/// not finite: NaN.
 [[nodiscard]] ClosestPoints closest_points(const Triangle& triangle, const Plane& plane) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const Obb& box, const Plane& plane) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const Aabb& box, const Plane& plane) noexcept;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The nearest points of two shapes by their polytopes. For .cpp files of this room.
+// Closest points of two shapes represented as polytopes. For .cpp files of this room.
 #pragma once
 
 #include <limits>
@@ -39,7 +39,8 @@ bool is_empty(const Shape& shape) noexcept {
     }
 }
 
-/// NaN for what is not finite, +infinity for what is empty; a default Aabb is empty, though not finite.
+/// Handles NaN for numbers that are not finite, and +infinity for empty shapes; returns whether either applies. A
+/// default Aabb is empty, though not finite.
 template <class A, class B>
 bool nothing_to_measure(const A& a, const B& b, ClosestPoints& answer) noexcept {
     const auto whole = [](const auto& x) { return is_finite(x) || is_empty(x); };
@@ -50,13 +51,14 @@ bool nothing_to_measure(const A& a, const B& b, ClosestPoints& answer) noexcept 
     return true;
 }
 
-/// By doubles, where those prove their answer, else feature by feature: the polytopes in the order that closest_of_polytopes takes them.
+/// By doubles, where these prove their answer, otherwise feature by feature, with the polytopes in the order that
+/// closest_of_polytopes expects.
 template <bool Swap, class A, class B>
 ClosestPoints closest_shapes(const A& a, const B& b) noexcept {
     ClosestPoints answer;
     Proved proved = Proved::nothing;
     constexpr bool proves = std::is_constructible_v<ProofBody, A> && std::is_constructible_v<ProofBody, B>;
-    // Of what is not finite nothing is proved.
+    // For numbers that are not finite nothing is proved.
     constexpr bool first = proves && !MayBeEmpty<A> && !MayBeEmpty<B>;
     if constexpr (first) {
         proved = prove_closest(ProofBody(a), ProofBody(b), answer);
@@ -69,7 +71,8 @@ ClosestPoints closest_shapes(const A& a, const B& b) noexcept {
         proved = prove_closest(ProofBody(a), ProofBody(b), answer);
         if (proved == Proved::nearest) return answer;
     }
-    // What touches but for rounding may do so with many features, which a yes or no need not tell apart.
+    // Shapes that touch up to rounding may do so in many features, which the intersection test does not have to
+    // distinguish.
     if constexpr (proves && requires { intersects(a, b); }) {
         if (proved == Proved::nearly_shared && intersects(a, b)) return first ? found : answer;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A ball against everything but a plane: the nearest point to its centre, less its radius; in doubles where these prove
-// it.
+// Closest points of a ball and another shape except a plane: the point closest to the centre, moved by the radius; in
+// doubles where these prove it.
 #include "abut/pair/closest_points/closest_sphere.h"
 
 #include "abut/pair/closest_points/closest_polytopes.h"
@@ -16,7 +16,7 @@ using exact::to_double;
 /// p · part + q · rest, where part + rest is 1: never overflows.
 Vec3 mix(Vec3 p, Scaled part, Vec3 q, Scaled rest) { return to_double(part) * p + to_double(rest) * q; }
 
-/// From the nearest point of the other shape; on_a is that shape's.
+/// The result from the point of the other shape closest to the centre; on_a is that point.
 ClosestPoints from_gap(const Gap& g, const Sphere& sphere) {
     if (g.gap.sign() <= 0) return {g.point, g.point, 0};
     const Scaled radius(sphere.radius);
@@ -46,8 +46,8 @@ ClosestPoints closest_points(const Triangle& triangle, const Sphere& sphere) noe
 }
 
 const Vec3* certainly_closest_corner(const Triangle& t, const Vec3& p) noexcept {
-    // A product of two differences errs by 3u of its size, a sum of three such by 5u of theirs; 16u pays for that, and for the
-    // bound's own rounding. What is tiny may have underflowed, and is not sure.
+    // A product of two differences errs by 3u of its magnitude, a sum of three such by 5u of theirs; 16u covers that
+    // and the rounding of the bound. Tiny products may have underflowed, and are inconclusive.
     const auto behind = [](const Vec3& r, const Vec3& side) {
         const double x = r.x * side.x, y = r.y * side.y, z = r.z * side.z;
         return x + y + z < -0x1p-49 * (std::abs(x) + std::abs(y) + std::abs(z)) - 1e-290;
@@ -88,7 +88,7 @@ ClosestPoints closest_points(const Sphere& a, const Sphere& b) noexcept {
     const Scaled apart = exact::evaluate(squared_gap, p.center, q.center, p.radius, q.radius);
     const Scaled d = distance(Feature{0, {p.center}}, q.center);
     if (apart.sign() <= 0) {
-        // The point that divides the centres' segment as the radii do is in both.
+        // The point that divides the segment between the centres in the ratio of the radii lies in both balls.
         const Vec3 shared = (r + s).sign() == 0 ? p.center : mix(p.center, s / (r + s), q.center, r / (r + s));
         return {shared, shared, 0};
     }

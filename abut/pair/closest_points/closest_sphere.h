@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The nearest points of a ball and anything but a plane.
+// Closest points of a ball and another shape except a plane.
 #pragma once
 
 #include "abut/shape/line.h"
@@ -13,9 +13,10 @@
 
 namespace abut::pair {
 
-/// Each gives the nearest points of the two and their distance: within 8 ulps of the true one, 0 exactly when they
-/// meet, and then both points are a shared one. Coordinates are within a few ulps of the largest involved. The order of
-/// corners and ends does not change a bit. An empty box or ball is at distance +infinity; what is not finite gives NaN.
+/// The closest points of the two shapes and their distance, which is within 8 ulps, and 0 exactly when they intersect;
+/// then both points are one common point. Coordinates are within a few ulps of the largest coordinate involved. The
+/// order of corners and ends does not change a bit of the result. An empty box or ball: distance +infinity. Numbers
+/// that are not finite: NaN.
 [[nodiscard]] ClosestPoints closest_points(const Triangle& triangle, const Sphere& sphere) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const Obb& box, const Sphere& sphere) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const Aabb& box, const Sphere& sphere) noexcept;
@@ -25,8 +26,9 @@ namespace abut::pair {
 [[nodiscard]] ClosestPoints closest_points(const Sphere& sphere, const Segment& segment) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const Sphere& sphere, Point point) noexcept;
 
-/// The corner of a triangle that is its point nearest to p, where doubles are sure that p lies beyond its ends of both
-/// sides: closest_points sees only that corner of the triangle then. Else null, as for what is not finite.
+/// The corner of a triangle that is its point closest to p, where doubles prove that p lies beyond that corner on both
+/// of its sides; closest_points then depends on that corner only. Null if that is not proved, or for numbers that are
+/// not finite.
 [[nodiscard]] const Vec3* certainly_closest_corner(const Triangle& triangle, const Vec3& p) noexcept;
 
 }  // namespace abut::pair

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The box's point by clamping, its difference from the centre in doubles of twice the bits, and the proof of both.
+// Closest points of balls and boxes in doubles: the box's point by clamping, its difference from the centre in
+// double-double arithmetic, and the proof of both.
 #include "abut/pair/closest_points/closest_sphere_fast.h"
 
 #include <algorithm>
@@ -21,16 +22,16 @@ using capsule::most;
 using capsule::norm_1;
 using capsule::RadiusTest;
 
-/// Neither squares nor their rounding errors leave the exponents' range.
+/// Whether neither squares nor their rounding errors leave the range of exponents.
 bool in_range(double size) { return size > 0x1p-200 && size < 0x1p200; }
 
-/// From the box's point q, where `apart` leads to from the centre, to the ball around c.
+/// From the box's point q to the ball around c; `apart` is the vector from c to q.
 ClosestPoints go_out(double squared_gap, Vec3 q, Vec3 c, Vec3 apart, double radius) {
     const double distance = std::sqrt(dot(apart, apart));
     return {q, c + (radius / distance) * apart, squared_gap / (distance + radius)};
 }
 
-/// Two balls: the way between the centres, and last how much of it the radii cover; the squares of all.
+/// Two balls: the vector between the centres, with the sum of the radii as its last lane, and the squares of both.
 struct Balls {
     Double4 from, to, high;
     double radius_sum, square, radius_sum_square;
@@ -42,22 +43,23 @@ struct Balls {
         square = (squares.x() + squares.y()) + squares.z();
         radius_sum_square = squares.w();
     }
-    /// Both squares are within 5 roundings of their own.
+    /// Both squares are within 5 roundings of their exact values.
     [[nodiscard]] ABUT_INLINE bool surely_meet() const { return square < (1 - 0x1p-49) * radius_sum_square; }
 
-    /// How far apart they are; `told` where that is surely more than nothing, and right but for a few ulps.
+    /// The gap of the balls; `told` where it is certainly positive and accurate within a few ulps.
     struct Gap {
-        double gap, centers;  ///< of the balls and of their centres
+        double gap, centers;  ///< the distance of the balls and that of their centres
         bool told;
     };
     [[nodiscard]] ABUT_INLINE Gap gap() const {
         const double centers = std::sqrt(square), all = centers + radius_sum;
-        // By magnitudes, which are those of the way back, too. Twice `all` would do as a size, but had to wait for the root.
+        // By magnitudes, which are the same for the opposite vector. Twice `all` would also be a valid size, but
+        // depends on the square root.
         const Double4 low = times_sign(difference(to, from).low, high), magnitude = abs(high);
         const double gap = quick_squared_gap_of(split_number(SharedBitSplit(sum(magnitude)), magnitude, low)) / all;
         return {gap, centers, gap > 0x1p-17 * all && in_range(all)};
     }
-    /// The squared_gap where that is not told; 0 where the exact way must find it.
+    /// The squared gap where `told` is false; 0 where exact arithmetic is needed.
     [[nodiscard]] ABUT_NOINLINE double slow_squared_gap() const {
         const double size = 2 * (std::sqrt(square) + radius_sum);
         if (!in_range(size)) return 0;
@@ -66,10 +68,10 @@ struct Balls {
     }
 };
 
-/// The box's point nearest to the centre, or about: its place along the axes.
+/// Approximately the point of the box closest to the centre, by its coordinates along the axes.
 struct Foot {
     DoubleDouble3 way;  ///< from the box's centre to the ball's
-    Vec3 d, c, q;       ///< the same rounded; how far along each axis; and the sum of these
+    Vec3 d, c, q;       ///< the same rounded; the coordinate along each axis; and the sum of these
     double size;
 
     ABUT_INLINE Foot(const Obb& box, const Sphere& sphere)
@@ -84,13 +86,14 @@ struct Foot {
         }
     }
 
-    /// How much farther the centre is from it than the radius reaches: right within 2^-54 of itself where positive, and then no
-    /// other point is nearer by more; negative where it is surely nearer; 0 says nothing. The axes are split at a bit of their
-    /// own, so that their products with c are exact sums and rests, too; the squares err by 2^-72. What moves the point is as of
-    /// Certificate, with axes that are orthonormal but for 2^-20.
+    /// The squared distance of the centre from that point less the squared radius. A positive value is accurate within
+    /// 2^-54 of itself, and no other point is closer by more than that; if it is negative, the ball certainly
+    /// intersects the box; 0 is inconclusive. The axes have a shared-bit split of their own, so that their products
+    /// with c are exact sums and rests as well; the squares err by 2^-72. The directions in which the point can move
+    /// are those of Certificate, for axes that are orthonormal within 2^-20.
     struct Quick {
         double squared_gap;
-        Vec3 apart;  ///< from the centre to the point, each number within a rounding
+        Vec3 apart;  ///< from the centre to the point, each coordinate within a rounding
     };
     [[nodiscard]] ABUT_INLINE Quick quick_squared_gap(const Obb& box, double radius) const {
         const SharedBitSplit split(size), of_axes(1);
@@ -143,12 +146,13 @@ bool fast_closest_points(const Sphere& a, const Sphere& b, ClosestPoints& answer
 }
 
 bool fast_closest_points(const Aabb& box, const Sphere& sphere, ClosestPoints& answer) noexcept {
-    // The box's point nearest to the centre is a corner of numbers as given: all that is left is a point and a ball.
+    // The point of the box closest to the centre has given coordinates: what remains is the closest points of a point
+    // and a ball.
     if (!is_finite(box) || !(box.min.x <= box.max.x && box.min.y <= box.max.y && box.min.z <= box.max.z)) return false;
     Vec3 q;
     for (int i = 0; i < 3; ++i) q[i] = least(most(sphere.center[i], box.min[i]), box.max[i]);
     if (!fast_closest_points(Sphere{q, 0}, sphere, answer)) return false;
-    // The point that divides the way is the centre, which need not be in the box.
+    // The common point computed for the two balls is the centre, which need not lie in the box.
     if (answer.distance == 0) answer.on_a = answer.on_b = q;
     return true;
 }
@@ -174,7 +178,7 @@ bool fast_closest_points(const Obb& box, const Sphere& sphere, ClosestPoints& an
     const Vec3 apart = -leading(exactly);
     Certificate certificate(apart, foot.size);
     for (int i = 0; i < 3; ++i) {
-        // The box's point moves inwards only, from a face; a box without a width does not move it at all.
+        // From a face the point can move inwards only; along an axis of width zero it cannot move.
         const double half = std::fabs(box.half_extents[i]);
         if (half == 0) continue;
         if (std::fabs(foot.c[i]) == half) {
@@ -195,7 +199,7 @@ namespace abut::pair {
 double distance(const Sphere& a, const Sphere& b) noexcept {
     const sphere::Balls balls(a, b);
     if (a.radius >= 0 && b.radius >= 0) [[likely]] {
-        // Where they meet there is no more to be found out, which is worth a branch.
+        // If they intersect, the distance is 0, which justifies a branch.
         if (balls.surely_meet() && sphere::in_range(balls.radius_sum)) return 0;
         if (const auto [gap, centers, told] = balls.gap(); told) [[likely]]
             return gap;
@@ -205,7 +209,7 @@ double distance(const Sphere& a, const Sphere& b) noexcept {
 
 double distance(const Obb& box, const Sphere& sphere) noexcept {
     const sphere::Foot foot(box, sphere);
-    // Where they meet there is no more to be found out, which is worth a branch.
+    // If they intersect, the distance is 0, which justifies a branch.
     const bool sound = sphere.radius >= 0 && sphere::in_range(foot.size);
     if (sound && capsule::RadiusTest(sphere.radius, foot.size).meet(foot.q - foot.d)) return 0;
     const auto [quick, apart] = foot.quick_squared_gap(box, sphere.radius);

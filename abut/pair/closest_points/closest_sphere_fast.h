@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The nearest points of balls and boxes where doubles prove them. For .cpp files of this room.
+// Closest points of balls and boxes in doubles, where these prove them. For .cpp files of this room.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,8 @@
 
 namespace abut::pair::sphere {
 
-/// Within the bounds of closest_points, or false, which says nothing. Input that is not finite, or empty, gives false.
+/// Returns true with the closest points, within the bounds of closest_points; false is inconclusive. Input that is not
+/// finite or empty gives false.
 [[nodiscard]] bool fast_closest_points(const Sphere& a, const Sphere& b, ClosestPoints& answer) noexcept;
 [[nodiscard]] bool fast_closest_points(const Aabb& box, const Sphere& sphere, ClosestPoints& answer) noexcept;
 [[nodiscard]] bool fast_closest_points(const Obb& box, const Sphere& sphere, ClosestPoints& answer) noexcept;

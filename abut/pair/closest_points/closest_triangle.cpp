@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A triangle against straight shapes, by features.
+// Closest points of a triangle and a polyhedral or linear shape, by features.
 #include "abut/pair/closest_points/closest_triangle.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace abut::pair {
 
 ClosestPoints closest_points(const Triangle& a, const Triangle& b) noexcept {
-    // One order for both, so that swapping them does not change a bit.
+    // The operands are sorted, so that swapping them does not change a bit of the result.
     const SortedTriangle p(a), q(b);
     const bool swap =
         std::lexicographical_compare(q.corner.begin(), q.corner.end(), p.corner.begin(), p.corner.end(), precedes);
@@ -25,7 +25,7 @@ ClosestPoints closest_points(const Triangle& t, const Segment& s) noexcept { ret
 ProjectedInterval projected_interval(const Triangle& t, Vec3 way) noexcept {
     const auto along = [&](Vec3 v) { return way.x * v.x + way.y * v.y + way.z * v.z; };
     const double a = along(t.a), b = along(t.b), c = along(t.c);
-    // Three roundings of numbers no larger than the coordinates, and a way that is a unit vector within a few more.
+    // Three roundings of numbers no larger than the coordinates; the direction is a unit vector within a few more.
     const double error = 0x1p-48 * (norm_1(t.a) + norm_1(t.b) + norm_1(t.c));
     return {std::min({a, b, c}) - error, std::max({a, b, c}) + error};
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The nearest points of a triangle and another straight shape.
+// Closest points of a triangle and another polyhedral or linear shape.
 #pragma once
 
 #include "abut/pair/closest_points/closest_triangle_point.h"
@@ -10,9 +10,10 @@
 
 namespace abut::pair {
 
-/// Each gives the nearest points of the two and their distance: within 8 ulps of the true one, 0 exactly when they
-/// meet, and then both points are a shared one. Coordinates are within a few ulps of the largest involved. The order of
-/// corners and ends does not change a bit. An empty box is at distance +infinity; what is not finite gives NaN.
+/// The closest points of the two shapes and their distance, which is within 8 ulps, and 0 exactly when they intersect;
+/// then both points are one common point. Coordinates are within a few ulps of the largest coordinate involved. The
+/// order of corners and ends does not change a bit of the result. An empty box: distance +infinity. Numbers that are
+/// not finite: NaN.
 [[nodiscard]] ClosestPoints closest_points(const Triangle& a, const Triangle& b) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const Triangle& triangle, const Obb& box) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const Triangle& triangle, const Aabb& box) noexcept;
@@ -20,7 +21,7 @@ namespace abut::pair {
 [[nodiscard]] ClosestPoints closest_points(const Triangle& triangle, const Ray& ray) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const Triangle& triangle, const Segment& segment) noexcept;
 
-/// From where to where a triangle reaches along a unit vector, no less than it does; for finite input.
+/// An interval that contains the projection of a triangle onto a unit vector, for finite input.
 struct ProjectedInterval {
     double low = 0;
     double high = 0;

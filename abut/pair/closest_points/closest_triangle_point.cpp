@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Triangle and point: by a kernel that proves what it tells; else exactly.
+// Closest points of a triangle and a point: by the SIMD kernel for several triangles, which proves its result,
+// otherwise exactly.
 #include "abut/pair/closest_points/closest_triangle_point.h"
 
 #include "abut/base/compiler.h"
@@ -31,8 +32,8 @@ ClosestPoints closest_points(const Triangle& triangle, Point point) noexcept {
 double least_distance(const Triangle& t, Point p) noexcept {
     const Vec3 e = t.b - t.a, f = t.c - t.a, w = p - t.a, x = p - t.b, y = p - t.c;
     const guess::Region region = guess::region_of(e, f, w, x, y);
-    // Whatever point r leads from, nothing is nearer than the corner that lies nearest along r: a product with it errs by at
-    // most 4u of its own.
+    // For every vector r from the triangle to the point: no point of the triangle is closer than the corner whose
+    // distance along r is least. A dot product with r errs by at most 4u of its magnitude.
     const Vec3 r = w - region.second_weight * e - region.third_weight * f;
     const double square = dot(r, r);
     if (!(square > 1e-280 && square < 1e280)) return 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The point of a triangle nearest to a point: the leaf of every closest-point query on a mesh.
+// Closest points of a triangle and a point, used in the leaves of every closest-point query on a mesh.
 #pragma once
 
 #include <cstddef>
@@ -11,11 +11,11 @@
 
 namespace abut::pair {
 
-/// The triangle's point nearest to `point`, which is on_b. The distance is within 8 ulps, 0 exactly when the point lies on
-/// the triangle, and the same for every order of the corners; on_a is within a few ulps of the largest coordinate.
+/// The triangle's point closest to `point`, which is on_b. The distance is within 8 ulps, 0 exactly when the point lies
+/// on the triangle, and the same for every order of the corners; on_a is within a few ulps of the largest coordinate.
 [[nodiscard]] ClosestPoints closest_points(const Triangle& triangle, Point point) noexcept;
 
-/// Puts a triangle beside others, for pair::nearest_on.
+/// Stores a triangle in a lane of several triangles, for pair::nearest_on.
 template <std::size_t n>
 void put(const Triangle& triangle, pair::Triangles<n>& to, std::size_t lane) noexcept {
     for (int i = 0; i < 3; ++i) {
@@ -25,14 +25,14 @@ void put(const Triangle& triangle, pair::Triangles<n>& to, std::size_t lane) noe
         to.corner[2][axis][lane] = triangle.c[i];
     }
 }
-/// What closest_points gives of one of them, when it is known.
+/// The result of closest_points for one of the lanes, if nearest_on has proved it.
 template <std::size_t n>
 [[nodiscard]] ClosestPoints closest_points_of_lane(const pair::NearestOn<n>& on, std::size_t lane,
                                                    Point point) noexcept {
     return {{on.point[0][lane], on.point[1][lane], on.point[2][lane]}, point, on.distance[lane]};
 }
 
-/// The distance that closest_points gives is no less than this, which takes a few dozen operations; for finite input.
+/// A lower bound of the distance that closest_points gives, at the cost of a few dozen operations; for finite input.
 [[nodiscard]] double least_distance(const Triangle& triangle, Point point) noexcept;
 
 }  // namespace abut::pair

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The part of a triangle that is nearest to a point, as plain doubles see it: a guess to be proved. For .cpp files of this
-// room.
+// The Voronoi region of a triangle that contains a point, computed in plain doubles: a guess that the caller proves.
+// For .cpp files of this room.
 #pragma once
 
 #include <cmath>
@@ -10,13 +10,13 @@
 
 namespace abut::pair::guess {
 
-/// More than a dot product of vectors, each rounded once before, may err by.
+/// A bound of the error of a dot product of two vectors whose coordinates were each rounded once.
 inline double error_of_dot(Vec3 a, Vec3 b) {
     return 6 * 0x1p-53 * (std::abs(a.x * b.x) + std::abs(a.y * b.y) + std::abs(a.z * b.z));
 }
 
-/// A corner, an edge or the face, by dimension; `first` and `second` name an edge's corners, or `first` a corner. The weights
-/// of corners 1 and 2 give the foot.
+/// A corner, an edge or the face, by dimension; `first` and `second` are an edge's corners, or `first` a corner. The
+/// weights of corners 1 and 2 give the foot of the perpendicular.
 struct Region {
     int dimension;
     int first, second;
@@ -24,7 +24,8 @@ struct Region {
     double third_weight;
 };
 
-/// Ericson 2004, 5.1.5. The edges are e from corner 0 to 1 and f from 0 to 2; w, x and y lead from the corners to the point.
+/// Ericson 2005, 5.1.5. The edges are e from corner 0 to 1 and f from 0 to 2; w, x and y are the vectors from the
+/// corners to the point.
 inline Region region_of(Vec3 e, Vec3 f, Vec3 w, Vec3 x, Vec3 y) {
     const double ew = dot(e, w), fw = dot(f, w);
     if (ew <= 0 && fw <= 0) return {0, 0, 0, 0, 0};

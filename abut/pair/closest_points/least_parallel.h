@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which two of some vectors are least parallel. For .cpp files of this room.
+// The least parallel pair among several vectors. For .cpp files of this room.
 #pragma once
 
 #include <utility>
@@ -9,7 +9,8 @@
 
 namespace abut::pair {
 
-/// The i < j whose vectors' sine, squared, is largest and more than `least`; the first of equals, or (-1, -1).
+/// The pair i < j whose vectors enclose the angle with the largest squared sine, if it exceeds `least`; the first of
+/// equals, or (-1, -1).
 template <class At>
 std::pair<int, int> least_parallel(int count, double least, At vector) {
     std::pair<int, int> best{-1, -1};

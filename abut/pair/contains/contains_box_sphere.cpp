@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Containment of balls and boxes: one side's projected radius along each of the other's face normals, or its furthest corner.
+// Containment of balls and boxes: by one shape's projected radius along the face normals of the other, or by its
+// farthest corner.
 #include "abut/pair/contains/contains_box_sphere.h"
 
 #include "abut/pair/intersects/aabb_aabb.h"
@@ -21,7 +22,7 @@ namespace {
 
 using exact::Sign;
 
-// Whether all of the second lies in the first; both are known to meet, so they are finite and not empty.
+// Whether the first contains the second; both are known to intersect, so they are finite and not empty.
 
 bool contains(const Sphere& outer, const Sphere& inner) {
     return inner.radius <= outer.radius &&

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How points, triangles, balls and boxes lie to balls and boxes.
+// The containment of points, triangles, balls and boxes relative to balls and boxes.
 #pragma once
 
 #include "abut/shape/aabb.h"
@@ -10,9 +10,9 @@
 
 namespace abut::pair {
 
-// Exact, all closed: inside when all of a lies in b, touching its boundary or not; containing when all of b lies in a;
-// disjoint when they share no point, when either is empty or not finite; crossing otherwise. Equal sets are inside. A
-// triangle or a point is flat and not said to contain.
+// Exact, for closed sets: inside when b contains a, whether or not a touches its boundary; containing when a contains
+// b; disjoint when they have no common point, or when either is empty or not finite; crossing otherwise. Equal sets are
+// inside. For a triangle or a point, which are flat, the result is never containing.
 
 [[nodiscard]] Containment classify(Vec3 a, const Sphere& b) noexcept;
 [[nodiscard]] Containment classify(Vec3 a, const Aabb& b) noexcept;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A capsule is the convex hull of two balls and lies in what holds both; it holds what its corners lie in.
+// A capsule is the convex hull of two balls, so a convex set contains it if it contains both; it contains a polytope if
+// it contains its corners.
 #include "abut/pair/contains/contains_capsule.h"
 
 #include "abut/pair/contains/contains_box_sphere.h"
@@ -15,7 +16,7 @@ namespace {
 
 using capsule::SortedSegment;
 
-// Whether all of the second lies in the first; both are known to meet, so they are finite and not empty.
+// Whether the first contains the second; both are known to intersect, so they are finite and not empty.
 
 template <class Box>
 bool contains(const Capsule& outer, const Box& inner) {
@@ -69,7 +70,7 @@ Containment classify(const Capsule& a, const Obb& b) noexcept { return decide(in
 
 Containment classify(const Capsule& a, const Plane& b) noexcept {
     if (!intersects(a, b)) return Containment::disjoint;
-    // A plane has no thickness, but without a normal is all of space.
+    // A plane has no thickness, but with a zero normal it is all of space.
     const auto on_plane = [&](Vec3 end) {
         return exact::sign([](auto p, auto n, auto offset) { return dot(n, p) - offset; }, end, b.normal, b.offset) ==
                exact::Sign::zero;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How a capsule lies to points, segments, triangles, balls, boxes, planes and capsules.
+// The containment of capsules and points, segments, triangles, balls, boxes, planes and capsules.
 #pragma once
 
 #include "abut/shape/aabb.h"
@@ -13,8 +13,9 @@
 
 namespace abut::pair {
 
-// Exact, all closed: inside when all of a lies in b, touching its boundary or not; containing when all of b lies in a;
-// disjoint when they share no point, when either is empty or not finite; crossing otherwise. Equal sets are inside.
+// Exact, for closed sets: inside when b contains a, whether or not a touches its boundary; containing when a contains
+// b; disjoint when they have no common point, or when either is empty or not finite; crossing otherwise. Equal sets are
+// inside.
 
 [[nodiscard]] Containment classify(Vec3 a, const Capsule& b) noexcept;
 [[nodiscard]] Containment classify(const Segment& a, const Capsule& b) noexcept;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A frustum lies in half-spaces beyond none of which it reaches; and in what else is convex and bounded with its corners.
+// A frustum lies in an intersection of half-spaces if it extends beyond none of them, and in another bounded convex set
+// if its corners do.
 #include "abut/pair/contains/contains_frustum.h"
 
 #include <algorithm>
@@ -24,12 +25,12 @@ bool lies_behind(const Plane& inner, const Plane& plane) {
     if (plane.normal == Vec3(0)) return plane.offset >= 0;
     if (inner.normal == Vec3(0)) return false;
     if (!is_zero_vector([](auto m, auto n) { return cross(m, n); }, inner.normal, plane.normal)) return false;
-    // m · x = p puts n · x at p (m · n) / m².
+    // On m · x = p, n · x is p (m · n) / m².
     const auto squared_gap = [](auto m, auto p, auto n, auto q) { return p * dot(m, n) - q * dot(m, m); };
     return sign(squared_gap, inner.normal, inner.offset, plane.normal, plane.offset) != Sign::positive;
 }
 
-/// A corner of three planes less a point, times their span.
+/// The corner of three planes less a point, times their span.
 constexpr auto corner_offset = [](auto from, auto... planes) {
     return vertex::weighted_vertex(planes...) - vertex::span(planes...) * from;
 };

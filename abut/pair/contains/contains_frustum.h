@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether all of a frustum lies in something, or all of a plane in a frustum.
+// Whether a set contains a frustum, or a frustum contains a plane.
 #pragma once
 
 #include "abut/shape/frustum.h"
@@ -13,8 +13,8 @@
 
 namespace abut::pair {
 
-// Exact, the outer ones closed, for two that meet. Frusta in planes and frusta may go on without end, whole lines in them or
-// not; one in anything else that does is not said to be held.
+// Exact, for closed outer sets and for two sets that intersect. Frustums within planes and frustums may be unbounded,
+// even with whole lines in them; for other outer sets the result is false when the frustum is unbounded.
 
 [[nodiscard]] bool contains(const Frustum& outer, const Frustum& inner) noexcept;
 [[nodiscard]] bool contains(const Frustum& outer, const Plane& inner) noexcept;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A shape that a hull does not hold either reaches its surface, or holds it, or is apart.
+// Containment relative to a hull: a shape that the hull does not contain crosses the hull's surface, contains the hull,
+// or is disjoint.
 #include "abut/pair/contains/contains_hull.h"
 
 #include <algorithm>
@@ -18,14 +19,14 @@
 namespace abut::pair {
 namespace {
 
-/// Whether any of the triangles that make up a hull's surface, or all of it where it is flat, meets a shape. What is less than
-/// flat is a degenerate triangle.
+/// Whether a shape intersects any of the triangles of a hull's surface, or of the hull itself where it is flat. A
+/// segment or point is treated as a degenerate triangle.
 template <class Shape>
 bool surface_meets(const Hull& hull, const Shape& shape) {
     const std::span<const Vec3> v = hull.vertices();
     if (hull.dimension() < 2) return !v.empty() && intersects(Triangle{v.front(), v.front(), v.back()}, shape);
     const std::span<const Index3> triangles = hull.dimension() == 2 ? hull.facet(0) : hull.triangles();
-    // The largest balls leave the range, where boxes tell nothing.
+    // The bounds of very large balls overflow; they are then not used.
     const Aabb box = bounds(shape);
     const bool boxed = is_finite(box);
     return std::any_of(triangles.begin(), triangles.end(), [&](const Index3& t) {
@@ -38,7 +39,8 @@ bool held_by(const Hull& hull, const auto& solid) {
     return std::all_of(hull.vertices().begin(), hull.vertices().end(), [&](Vec3 p) { return intersects(solid, p); });
 }
 
-/// A shape that is not held and has no inside, or whose inside is in the hull only if its surface touches the hull's.
+/// For a shape that is not contained and has no interior, or whose interior intersects the hull only if its surface
+/// intersects the hull's.
 template <class Shape>
 Containment thin(const Shape& a, const Hull& b) {
     if (b.empty() || !is_finite(a)) return Containment::disjoint;
@@ -67,13 +69,14 @@ Containment classify(const Hull& a, const Hull& b) noexcept {
     if (a.empty() || b.empty() || !intersects(a.bounds(), b.bounds())) return Containment::disjoint;
     if (contains(b, a)) return Containment::inside;
     if (contains(a, b)) return Containment::containing;
-    // A vertex in the other tells sooner than the surfaces, of which every pair of triangles may have to be looked at.
+    // A vertex of one in the other decides earlier than the surfaces, for which all pairs of triangles may have to be
+    // tested.
     const std::span<const Vec3> v = a.vertices(), w = b.vertices();
     const auto in = [](std::span<const Vec3> points, const Hull& hull) {
         return std::any_of(points.begin(), points.end(), [&](Vec3 p) { return intersects(hull, p); });
     };
     if (in(v, b) || in(w, a)) return Containment::crossing;
-    // Neither holds the other, so they meet only where their surfaces do.
+    // Neither contains the other, so they intersect only if their surfaces do.
     const auto meets = [&](const Triangle& t) { return intersects(bounds(t), b.bounds()) && surface_meets(b, t); };
     bool crossing = false;
     if (a.dimension() < 2) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How points, segments, triangles, balls, boxes and hulls lie to hulls.
+// The containment of points, segments, triangles, balls, boxes and hulls relative to hulls.
 #pragma once
 
 #include "abut/pair/contains/contains_in_hull.h"
@@ -7,10 +7,10 @@
 
 namespace abut::pair {
 
-/// Exact, all closed: inside when all of a lies in b, touching its surface or not; containing when all of b lies in a;
-/// disjoint when they share no point, when either is empty or not finite; crossing otherwise. Equal sets are inside. A
-/// point, segment or triangle is not said to contain. Time grows with the number of facets; for two hulls, with the product of
-/// those that lie in the other's bounds.
+/// Exact, for closed sets: inside when b contains a, whether or not a touches its surface; containing when a contains
+/// b; disjoint when they have no common point, or when either is empty or not finite; crossing otherwise. Equal sets
+/// are inside. For a point, segment or triangle the result is never containing. The time grows with the number of
+/// facets; for two hulls, with the product of the numbers of those within the other's bounds.
 [[nodiscard]] Containment classify(Vec3 a, const Hull& b) noexcept;
 [[nodiscard]] Containment classify(const Segment& a, const Hull& b) noexcept;
 [[nodiscard]] Containment classify(const Triangle& a, const Hull& b) noexcept;

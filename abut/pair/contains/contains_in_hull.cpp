@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A convex set is in a hull when all of its corners are; a round or turned one when it reaches beyond no facet.
+// A hull contains a polytope if it contains all corners; it contains a curved set or an oriented box if that extends
+// beyond no facet.
 #include "abut/pair/contains/contains_in_hull.h"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ namespace {
 using exact::sign;
 using exact::Sign;
 
-/// Whether for every facet a, b, c of a solid, and the inputs, the polynomial is not positive.
+/// Whether the polynomial is not positive for each facet a, b, c of a solid hull and the inputs.
 template <class Height, class... Inputs>
 bool behind_all_facets(const Hull& hull, Height height, const Inputs&... inputs) {
     const std::span<const Vec3> v = hull.vertices();
@@ -30,8 +31,8 @@ bool behind_all_facets(const Hull& hull, Height height, const Inputs&... inputs)
     return true;
 }
 
-/// Whether no facet has anything of the inner hull before it: asks the vertex that lies furthest along its normal, found by
-/// climbing from the last facet's, so that of two large hulls not every vertex meets every facet.
+/// Whether the inner hull extends beyond no facet: tests its support vertex along each normal, found by hill climbing
+/// from that of the previous facet, so that for two large hulls not every vertex is tested against every facet.
 bool furthest_behind_all_facets(const Hull& hull, const Hull& inner) {
     const std::span<const Vec3> v = hull.vertices(), w = inner.vertices();
     std::uint32_t at = 0;
@@ -44,7 +45,7 @@ bool furthest_behind_all_facets(const Hull& hull, const Hull& inner) {
             };
             return sign(rise, a, b, c, p, q) == Sign::positive;
         };
-        // First along the normal as rounded, then along the true one.
+        // First along the rounded normal, then along the exact one.
         const Vec3 normal = cross(b - a, c - a);
         if (is_finite(normal)) at = support_vertex(inner, normal, at);
         for (bool climbing = true; climbing;) {
@@ -82,7 +83,7 @@ bool contains(const Hull& hull, const Triangle& t) noexcept {
 bool contains(const Hull& hull, const Aabb& box) noexcept {
     if (!is_finite(box) || box.empty() || !in_bounds(hull, box)) return false;
     if (hull.dimension() == 3) {
-        // A product's greater value is at the corner furthest along the normal.
+        // The larger of the two products belongs to the corner farthest along the normal.
         return behind_all_facets(
             hull,
             [](auto n, auto a, auto low, auto high) {
@@ -118,7 +119,7 @@ bool contains(const Hull& hull, const Sphere& sphere) noexcept {
     if (!is_finite(sphere) || !(sphere.radius >= 0) || !intersects(hull, sphere.center)) return false;
     if (sphere.radius == 0) return true;
     if (hull.dimension() < 3) return false;
-    // The centre is behind the facet, by r at least: r² n² <= (n · (a - c))².
+    // The centre is behind the facet by at least r: r² n² <= (n · (a - c))².
     return behind_all_facets(
         hull,
         [](auto n, auto a, auto c, auto r) {

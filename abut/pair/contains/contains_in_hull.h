@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether all of a shape lies in a hull.
+// Whether a hull contains a shape.
 #pragma once
 
 #include "abut/shape/aabb.h"
@@ -12,8 +12,9 @@
 
 namespace abut::pair {
 
-/// Exact, the hull closed: what touches its surface from inside is held. What is empty or not finite is not held. A hull
-/// that is not solid holds an Obb, a Sphere or a Capsule only when that is flat, too.
+/// Exact, for the closed hull: a shape that touches its surface from inside is contained. Empty shapes, and those that
+/// are not finite, are not contained. A hull that is not solid contains an Obb, a Sphere or a Capsule only if that is
+/// flat as well.
 [[nodiscard]] bool contains(const Hull& hull, Vec3 point) noexcept;
 [[nodiscard]] bool contains(const Hull& hull, const Segment& segment) noexcept;
 [[nodiscard]] bool contains(const Hull& hull, const Triangle& triangle) noexcept;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What lies in a set without an inside has none itself: a ball of radius 0, a cylinder that is a segment, a flat box.
+// A set without interior contains only sets without interior: a ball of radius 0, a cylinder that is a segment, a flat
+// box.
 #include "abut/pair/contains/contains_linear_planar.h"
 
 #include "abut/pair/intersects/line_point.h"
@@ -34,7 +35,7 @@ template <class Outer>
 bool contains_capsule(const Outer& outer, const Capsule& capsule) {
     return capsule.radius == 0 && contains_ends(outer, capsule.a, capsule.b);
 }
-/// A cylinder or cone is a segment without a radius, and a point without an axis.
+/// A cylinder or cone with radius 0 is a segment, and with an axis of length 0 a point.
 template <class Outer>
 bool contains_disc(const Outer& outer, Vec3 a, Vec3 b, double radius) {
     return (radius == 0 || a == b) && contains_ends(outer, a, b);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whether all of a shape lies in something that has no inside: in a point, a segment, a triangle, a flat hull, a plane, a line
-// or a ray.
+// Whether a set without interior contains a shape: a point, a segment, a triangle, a flat hull, a plane, a line or a
+// ray.
 #pragma once
 
 #include "abut/shape/capsule.h"
@@ -18,7 +18,8 @@
 
 namespace abut::pair {
 
-// Exact, the outer one closed, for two that meet. A plane without a normal, but with a zero offset, is all of space.
+// Exact, for closed outer sets and for two sets that intersect. A plane with a zero normal and a zero offset is all of
+// space.
 
 [[nodiscard]] bool contains(Vec3 outer, const Sphere& inner) noexcept;
 [[nodiscard]] bool contains(Vec3 outer, const Obb& inner) noexcept;

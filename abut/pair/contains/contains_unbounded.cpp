@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How rays, lines and planes lie in rays, lines and planes. One lies in another exactly when its origin does, and its
-// direction.
+// The containment of rays, lines and planes relative to each other: one contains another exactly when it contains its
+// origin and its direction.
 #include "abut/pair/contains/contains_unbounded.h"
 
 #include "abut/pair/intersects/line_line.h"
@@ -26,7 +26,7 @@ Sign along(Vec3 d, Vec3 e) {
     return exact::sign([](auto u, auto v) { return dot(u, v); }, d, e);
 }
 
-// A zero direction makes a ray or line a point, which is in what holds its origin.
+// With a zero direction a ray or line is a point, contained if its origin is.
 bool contains(const Ray& outer, const Ray& inner) {
     if (!intersects(outer, inner.origin)) return false;
     if (inner.direction == Vec3(0)) return true;

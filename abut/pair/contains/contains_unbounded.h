@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How rays, lines and planes lie in rays, lines and planes.
+// The containment of rays, lines and planes relative to each other.
 #pragma once
 
 #include "abut/shape/line.h"
@@ -9,7 +9,7 @@
 
 namespace abut::pair {
 
-/// How a lies to b, exactly; equal sets are inside. Not finite: disjoint.
+/// The relation of a to b, exactly; equal sets are inside. Numbers that are not finite: disjoint.
 [[nodiscard]] Containment classify(const Ray& a, const Ray& b) noexcept;
 [[nodiscard]] Containment classify(const Ray& a, const Line& b) noexcept;
 [[nodiscard]] Containment classify(const Ray& a, const Plane& b) noexcept;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A capsule's core, the segment, against the features of a polytope: which of them are as near as the radii together, and
-// which is nearest. For .cpp files of this room.
+// A capsule's core segment against the features of a polytope: which pairs of features are within the sum of the radii,
+// and which pair is closest. For .cpp files of this room.
 //
-// The distance is that of a corner and a corner, a corner and a foot inside an edge or a face, or two feet inside edges. Each
-// such pair whose feet exist, by exact signs, is a pair of points of the two; so the shapes meet when any pair's
-// squared distance is at most the squared sum of the radii (or when the cores cross, which is asked of others), and no regions
-// need be told apart.
+// The distance is that of two corners, of a corner and a foot inside an edge or a face, or of two feet inside edges.
+// Each such pair whose feet exist, by exact signs, is a pair of points of the two shapes; so the shapes intersect when
+// the squared distance of any pair is at most the squared sum of the radii (or when the core crosses the polytope,
+// which is tested elsewhere), and Voronoi regions are not needed.
 #pragma once
 
 #include <limits>
@@ -46,7 +46,8 @@ Vec3 corner_point(const F& f) {
     return point_of(Scaled(1.0), candidate::start_point, f, PointCorner{});
 }
 
-// The kinds of pairs. Of two features, `squared_gap` is their squared distance less a squared sum of radii, times the scale.
+// The kinds of pairs. For two features, `squared_gap` is their squared distance less the squared sum of the radii,
+// times the scale.
 
 struct Corners {
     static constexpr auto square = candidate::corner_square;
@@ -146,8 +147,8 @@ struct Across : Scales<Across> {
     }
 };
 
-/// Calls act(kind, f, g, swapped) for every pair of the core's features and the polytope's until one returns true; swapped
-/// when f is the polytope's.
+/// Calls act(kind, f, g, swapped) for every pair of features of the core and the polytope until one returns true;
+/// `swapped` is true when f is the polytope's.
 template <class Other, class Act>
 bool any_pair(const SortedSegment& core, const Other& other, Act act) {
     const std::array<PointCorner, 2> ends{PointCorner{core.a}, PointCorner{core.b}};
@@ -199,7 +200,7 @@ bool contains_corners(const SortedSegment& core, const Other& other, const Radii
     return true;
 }
 
-/// The nearest pair, by the distance less the radii, whose sign is right.
+/// The closest pair, by the distance less the radii, whose sign is exact.
 template <class Other>
 ClosestFeatures search_closest_features(const SortedSegment& core, const Other& other, const Radii& radii) noexcept {
     ClosestFeatures best;
@@ -208,7 +209,7 @@ ClosestFeatures search_closest_features(const SortedSegment& core, const Other& 
     any_pair(core, other, [&](auto kind, const auto& f, const auto& g, bool) {
         using Kind = decltype(kind);
         const int index = count++;
-        // What surely is farther than another is dropped before its feet are looked for.
+        // Pairs that are certainly farther apart than another are skipped before their feet are computed.
         constexpr double margin = 0x1p-50;
         const Enclosure square = enclosure_of(Kind::square, f, g), scale = Kind::scale_range(f, g);
         const double low = square.low > 0 && scale.high > 0 ? square.low / scale.high * (1 - margin) : 0;

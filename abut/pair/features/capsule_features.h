@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How near a capsule's core, the segment, comes to another shape, decided exactly: what doubles could not tell. For .cpp
-// files of this room.
+// The distance of a capsule's core segment from the features of another shape, decided exactly where doubles are
+// inconclusive. For .cpp files of this room.
 #pragma once
 
 #include <array>
@@ -9,11 +9,11 @@
 
 namespace abut::pair::capsule {
 
-/// The ends, in an order that does not depend on the writing.
+/// A segment's ends, in an order that does not depend on the given one.
 struct SortedSegment {
     Vec3 a{0}, b{0};
     SortedSegment(Vec3 p, Vec3 q) noexcept {
-        // By index: which comes first is any branch predictor's guess.
+        // By index, since a branch on the order would be unpredictable.
         const std::array<Vec3, 2> ends{p, q};
         const std::size_t first = precedes(q, p) ? 1 : 0;
         a = ends[first];
@@ -21,23 +21,23 @@ struct SortedSegment {
     }
 };
 
-/// Two radii whose sum, which is not negative, is not rounded.
+/// Two radii, whose sum must not be negative and is not rounded.
 struct Radii {
     double r = 0, s = 0;
 };
 
-/// Whether any feature of the one is as near to one of the other as the radii together. Cores that cross elsewhere are not
-/// seen. All finite.
+/// Whether the distance of any pair of features is at most the sum of the radii. A core that crosses the shape
+/// elsewhere is not detected. All numbers must be finite.
 [[nodiscard]] bool within_radii(const SortedSegment& core, const PointPolytope& other, const Radii& radii) noexcept;
 [[nodiscard]] bool within_radii(const SortedSegment& core, const RayPolytope& other, const Radii& radii) noexcept;
 [[nodiscard]] bool within_radii(const SortedSegment& core, const ObbPolytope& other, const Radii& radii) noexcept;
 
-/// Whether all the polytope's corners are as near to the core as the radii together.
+/// Whether the distance of each of the polytope's corners from the core is at most the sum of the radii.
 [[nodiscard]] bool contains(const SortedSegment& core, const PointPolytope& other, const Radii& radii) noexcept;
 [[nodiscard]] bool contains(const SortedSegment& core, const ObbPolytope& other, const Radii& radii) noexcept;
 
-/// The nearest points of core and shape, which do not cross: a few ulps; how far apart they are, and that less both radii,
-/// with the right sign: 5 ulps.
+/// The closest points of core and shape, which must not cross, within a few ulps; their distance, and that less both
+/// radii, with exact sign, within 5 ulps.
 struct ClosestFeatures {
     Vec3 on_core{0}, on_other{0};
     exact::Scaled distance, gap;

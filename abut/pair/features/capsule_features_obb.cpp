@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A capsule's core against the features of an oriented box.
+// A capsule's core segment against the features of an oriented box.
 #include "abut/pair/features/capsule_feature_pairs.h"
 
 namespace abut::pair::capsule {

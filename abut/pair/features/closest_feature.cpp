@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Voronoi regions by exact signs, then numbers from polynomials, so that needles and near contacts lose nothing.
+// Finds the Voronoi region by exact signs, and then numbers from polynomials, so that needles and near contacts lose no
+// accuracy.
 #include "abut/pair/features/closest_feature.h"
 
 namespace abut::pair {
@@ -15,7 +16,7 @@ constexpr auto square_distance = [](auto p, auto a) { return dot(p - a, p - a); 
 constexpr auto edge_cross = [](auto p, auto a, auto b) { return dot(cross(p - a, b - a), cross(p - a, b - a)); };
 constexpr auto edge_point = [](auto p, auto a, auto b) { return dot(b - a, b - a) * a + dot(p - a, b - a) * (b - a); };
 
-// Positive when p lies, seen along the normal, inside the edge ab.
+// Positive when p projects to the inner side of the edge ab.
 constexpr auto inside = [](auto p, auto a, auto b, auto c) { return dot(cross(b - a, p - a), cross(b - a, c - a)); };
 constexpr auto height = [](auto p, auto a, auto b, auto c) { return dot(p - a, cross(b - a, c - a)); };
 constexpr auto square_normal = [](auto, auto a, auto b, auto c) {
@@ -27,7 +28,7 @@ constexpr auto face_point = [](auto p, auto a, auto b, auto c) {
     return dot(n, n) * p - dot(p - a, n) * n;
 };
 
-/// Not shorter than its terms are long: then plain rounding costs only a few ulps.
+/// Whether the sum is not shorter than its terms: then plain rounding costs only a few ulps.
 bool keeps_bits(double sum, double term1, double term2) {
     return std::abs(term1) + std::abs(term2) <= 2 * std::abs(sum) && (term1 == 0 || std::abs(term1) > 0x1p-960) &&
            (term2 == 0 || std::abs(term2) > 0x1p-960);
@@ -47,10 +48,10 @@ Feature closest_feature(const SortedTriangle& t, Vec3 p) noexcept {
                                    sign(inside, p, k[2], k[0], k[1])};
     const auto all = [&](Sign s) { return side[0] == s && side[1] == s && side[2] == s; };
     if (all(Sign::positive)) return {2, k};
-    // The three sum to the normal's square, so all are zero exactly when the corners are collinear; sorted, the first and
-    // last are then the ends.
+    // The three sum to the squared length of the normal, so all are zero exactly when the corners are collinear; since
+    // they are sorted, the first and the last are then the ends.
     if (all(Sign::zero)) return closest_feature(Segment{k[0], k[2]}, p);
-    // Outside an edge and between its ends is the edge's region; the rest are the corners'.
+    // Points outside an edge and between its ends are in the edge's region; the others are in the corners'.
     std::array<bool, 3> after_start{}, before_end{};  // of the edges 01, 12, 20
     for (std::size_t i = 0; i < 3; ++i) {
         const Vec3 a = k[i], b = k[(i + 1) % 3];
@@ -70,8 +71,9 @@ Feature closest_feature(const Aabb& box, Vec3 p) noexcept { return {0, {glm::cla
 
 namespace {
 
-/// What a feature's distance from a point, its gap and its nearest point have in common: of a corner the squared distance; of
-/// an edge that times the edge's square, and this; of a face the height times the normal's length, and that's square.
+/// The common parts of a feature's distance from a point, its gap and its closest point. Corner: the squared distance.
+/// Edge: that times the squared length of the edge, and the latter. Face: the height times the length of the normal,
+/// and the square of the latter.
 struct Parts {
     Scaled above, below;
 };
@@ -100,7 +102,7 @@ Scaled distance_of(const Feature& f, const Parts& parts) {
 
 Scaled gap_of(const Feature& f, Vec3 p, double radius, const Parts& parts, Scaled distance) {
     if (radius == 0) return distance;
-    // d - r = (d² - r²) / (d + r), whose numerator is a polynomial over d²'s denominator.
+    // d - r = (d² - r²) / (d + r), whose numerator is a polynomial over the denominator of d².
     const auto& k = f.corner;
     const Scaled sum = distance + Scaled(radius);
     switch (f.dimension) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which corner, edge or face of a shape is nearest to a point, decided exactly, and how far away it is. For .cpp files of
+// The corner, edge or face of a shape that is closest to a point, decided exactly, and its distance. For .cpp files of
 // this room.
 #pragma once
 
@@ -12,29 +12,31 @@
 
 namespace abut::pair {
 
-/// A point, a line's or a plane's part, by one, two or three of its points; the point asked about projects onto it.
+/// A point, or part of a line or a plane, given by one, two or three of its points; the query point projects onto that
+/// part.
 struct Feature {
     int dimension = 0;
     std::array<Vec3, 3> corner{};
 };
 
-/// The part of the shape that holds the point nearest to p (Voronoi regions as in Ericson 2004, 5.1, by exact signs).
-/// All input finite, the box not empty. Sorted corners make the answer independent of their order.
+/// The feature that contains the point closest to p (Voronoi regions as in Ericson 2005, 5.1, by exact signs). All
+/// input must be finite, and the box not empty. The corners are sorted, so that the result does not depend on their
+/// order.
 [[nodiscard]] Feature closest_feature(const Segment& sorted_segment, Vec3 p) noexcept;
 [[nodiscard]] Feature closest_feature(const SortedTriangle& triangle, Vec3 p) noexcept;
 [[nodiscard]] Feature closest_feature(const Aabb& box, Vec3 p) noexcept;
 
-/// From p to its nearest feature: within 3 ulps, 0 exactly when p lies on it.
+/// The distance of p from its closest feature: within 3 ulps, 0 exactly when p lies on it.
 [[nodiscard]] exact::Scaled distance(const Feature& feature, Vec3 p) noexcept;
 
-/// The distance less the radius, which is not negative: within 8 ulps even where the two nearly cancel, so with the right
-/// sign; 0 exactly when a ball of that radius around p touches the feature.
+/// The distance less the radius, which must not be negative: within 8 ulps even where the two nearly cancel, so with
+/// the exact sign; 0 exactly when a ball of that radius around p touches the feature.
 [[nodiscard]] exact::Scaled gap(const Feature& feature, Vec3 p, double radius) noexcept;
 
-/// The nearest point itself; each coordinate within a few ulps.
+/// The closest point; each coordinate within a few ulps.
 [[nodiscard]] Vec3 closest_point(const Feature& feature, Vec3 p) noexcept;
 
-/// All three at once, which share most of their polynomials; the point is p where that lies on the feature.
+/// All three at once, since they have most of their polynomials in common; the point is p if p lies on the feature.
 struct Measured {
     exact::Scaled distance, gap;
     Vec3 point;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Corners, edges and faces as polynomials write them: a start and one or two spans, of the numbers as given. For .cpp files
-// of this room.
+// Corners, edges and faces as operands of polynomials: a start and one or two spans, of the original numbers. For .cpp
+// files of this room.
 //
-// A plain feature is named by points; a straight one, of a ray or line, by an origin and a direction; a box's by the
-// oriented box's own numbers, since its corners are no doubles. A polynomial over two features is a generic lambda of two
-// forms, whatever they are.
+// A feature of a point-based shape is given by points; that of a ray or line by an origin and a direction; that of an
+// oriented box by the box's own numbers, since its corners are not doubles. A polynomial over two features is a generic
+// lambda of two forms, of whatever kinds.
 #pragma once
 
 #include <cstddef>
@@ -42,7 +42,7 @@ struct Corners {
     auto first() const { return b - origin; }
     auto second() const { return c - origin; }
 };
-/// The corner center + h u + k v + l w, from which the edges -2h u and -2k v run.
+/// The corner center + h u + k v + l w, at which the edges -2h u and -2k v start.
 template <class V, class N>
 struct Box {
     V center, u, v, w;
@@ -53,7 +53,7 @@ struct Box {
     auto second() const { return -2 * (k * v); }
 };
 
-/// b's start as seen from a's; the inputs are subtracted first.
+/// The vector from a's start to b's start; inputs are subtracted first.
 template <class A, class B>
 auto between(const A& a, const B& b) {
     constexpr bool a_box = requires { a.arm(); };
@@ -71,7 +71,7 @@ auto between(const A& a, const B& b) {
 
 }  // namespace form
 
-/// A corner that is a point.
+/// A corner given as a point.
 struct PointCorner {
     Vec3 p{0};
 
@@ -97,7 +97,7 @@ struct PointEdge {
     }
 };
 
-/// A ray or, without a start, a line.
+/// A ray or, with an open start, a line.
 struct RayEdge {
     Vec3 origin{0}, direction{0};
     bool open_start = false;
@@ -112,7 +112,7 @@ struct RayEdge {
     }
 };
 
-/// The triangle a, b, c, or the parallelogram that it is half of.
+/// The triangle a, b, c, or the parallelogram of which it is one half.
 struct PointFace {
     Vec3 a{0}, b{0}, c{0};
     bool whole = false;  ///< a parallelogram
@@ -126,7 +126,7 @@ struct PointFace {
     }
 };
 
-/// An oriented box's corner; as an edge it spans along u, as a face along u and v; as a solid it is the box.
+/// A corner of an oriented box; as an edge it spans along u, as a face along u and v; as a solid it is the box.
 struct ObbFeature {
     Vec3 center{0}, u{0}, v{0}, w{0};
     double h = 0, k = 0, l = 0;
@@ -144,7 +144,7 @@ struct ObbFeature {
     }
 };
 
-/// Calls act(polynomial, inputs...) for a polynomial over the forms of two features (and, before them, plain numbers).
+/// Calls act(polynomial, inputs...) for a polynomial over the forms of two features.
 template <class Act, class Polynomial, class A, class B>
 auto over_features(Act act, Polynomial polynomial, const A& a, const B& b) {
     const auto bound = [polynomial](auto... v) {
@@ -165,7 +165,7 @@ exact::Scaled value_of(Polynomial polynomial, const A& a, const B& b) {
     return over_features([](auto p, const auto&... v) { return exact::evaluate(p, v...); }, polynomial, a, b);
 }
 
-/// As value_of, with one more number, the polynomial's last argument.
+/// As value_of, with one additional number, which is the polynomial's last argument.
 template <class Polynomial, class A, class B>
 exact::Scaled value_with(double number, Polynomial polynomial, const A& a, const B& b) {
     const auto act = [number, polynomial](auto, const auto&... v) {
@@ -179,13 +179,13 @@ exact::Scaled value_with(double number, Polynomial polynomial, const A& a, const
     return std::apply([&](const auto&... inputs) { return act(0, inputs...); }, std::tuple_cat(a.inputs(), b.inputs()));
 }
 
-/// A value known to lie in [low, high].
+/// A value that lies in [low, high].
 struct Enclosure {
     double low;
     double high;
 };
 
-/// Cheap: plain doubles and their error bound. Not a number, when something overflows.
+/// Computed in plain doubles with their error bound. NaN or infinite if something overflows.
 template <class Polynomial, class A, class B>
 Enclosure enclosure_of(Polynomial polynomial, const A& a, const B& b) {
     namespace stage = exact::stage;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What is asked of two features: where the feet of their distance lie, how long it is, where one pierces the other. For
-// .cpp files of this room.
+// The polynomials of two features: the feet of their common perpendicular, its length, and where one crosses the other.
+// For .cpp files of this room.
 #pragma once
 
 #include "abut/pair/features/feature_forms.h"
 
 namespace abut::pair::candidate {
 
-// A corner against a corner, an edge, a face; the spans are open, since what lies at their ends is another's candidate.
+// A corner and a corner, an edge, a face; spans are open, since their ends are candidates of their own.
 inline constexpr auto corner_square = [](auto p, auto q) { return dot(between(p, q), between(p, q)); };
 
 inline constexpr auto after_start = [](auto p, auto e) { return dot(between(e, p), e.first()); };
@@ -80,7 +80,7 @@ inline constexpr auto second_foot = [](auto e, auto f) {
     return dot(n, n) * f.start() + dot(cross(between(e, f), e.first()), n) * f.first();
 };
 
-// An edge e through a face f, all over e·n: Cramer's rule.
+// An edge e through a face f, with the common denominator e·n: Cramer's rule.
 inline constexpr auto steepness = [](auto e, auto f) { return dot(e.first(), cross(f.first(), f.second())); };
 inline constexpr auto start_height = [](auto e, auto f) { return dot(between(f, e), cross(f.first(), f.second())); };
 inline constexpr auto end_height = [](auto e, auto f) {
@@ -102,7 +102,7 @@ inline constexpr auto pierce_point = [](auto e, auto f) {
     return dot(e.first(), n) * e.start() - dot(between(f, e), n) * e.first();
 };
 
-// A corner in a box: less than the box's volume is spanned with any two of its arms.
+// A corner in a box: with any two of the half edges it spans at most the volume of all three.
 inline constexpr auto volume = [](auto, auto b) { return dot(b.h * b.u, cross(b.k * b.v, b.l * b.w)); };
 template <int Axis>
 inline constexpr auto room_left = [](auto p, auto b) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The nearest points of two convex polytopes, feature by feature. For .cpp files of this room.
+// The closest points of two convex polytopes, feature by feature. For .cpp files of this room.
 //
-// Two disjoint polytopes are nearest at a corner and a corner, a corner inside an edge's or a face's span, or inside the spans
-// of two edges (Ericson 2004, 5.1.9 to 5.1.10). Each such candidate whose span really holds the foot, decided by exact signs,
-// is a pair of points of the two; so the least of them is the distance, and a wrong choice among near ties costs only ulps.
-// Two that meet do so at a candidate of distance 0, where an edge pierces a face, or with a corner inside the other.
+// The closest points of two disjoint polytopes are two corners, a corner and a foot inside the span of an edge or a
+// face, or two feet inside the spans of edges (Ericson 2005, 5.1.9 to 5.1.10). Each such candidate whose spans contain
+// the feet, decided by exact signs, is a pair of points of the two polytopes; so the least of them is the distance, and
+// a wrong choice among near ties costs only ulps. Polytopes that intersect have a candidate of distance 0, an edge that
+// crosses a face, or a corner of one inside the other.
 #pragma once
 
 #include <array>
@@ -18,7 +19,7 @@
 
 namespace abut::pair {
 
-/// What was found nearest: which kind of features, which of them.
+/// The closest candidate: the kind and indices of its features.
 struct ClosestPair {
     enum class Kind : std::uint8_t { none, corners, corner_edge, corner_face, edge_corner, face_corner, edges };
     Kind kind = Kind::none;
@@ -36,13 +37,13 @@ class FeatureSearch {
 public:
     FeatureSearch(const A& a, const B& b) : a_(a), b_(b) {}
 
-    /// A shared point of two polytopes that cross, if they do so other than by touching features.
+    /// Finds a common point of two polytopes that cross, unless they only touch in features.
     bool find_crossing(Vec3& shared) const {
         return pierced(a_, b_, shared) || pierced(b_, a_, shared) || contains(b_, a_, shared) ||
                contains(a_, b_, shared);
     }
 
-    /// The nearest features, by distance squared; or, with a radius, by the distance less the radius.
+    /// The closest features, by squared distance; or, with a radius, by the distance less the radius.
     ClosestPair find_nearest(double radius = 0) {
         collect();
         ClosestPair best;
@@ -86,7 +87,7 @@ public:
         return {};
     }
 
-    /// The plain distance of the features found.
+    /// The distance of the features found, without a radius.
     Scaled distance(const ClosestPair& n) const { return sqrt(value(n, 0)); }
 
 private:
@@ -110,7 +111,7 @@ private:
         return sign_of(p, f, g) == Sign::positive;
     }
 
-    // A quotient's value: with a radius, (d² - r²) / (d + r), whose numerator is a polynomial over the scale.
+    // The value of a quotient; with a radius (d² - r²) / (d + r), whose numerator is a polynomial over the scale.
     template <class Square, class Scale, class F, class G>
     static Scaled quotient(Square square, Scale scale, double radius, const F& f, const G& g) {
         const Scaled below = value_of(scale, f, g);
@@ -151,7 +152,7 @@ private:
         return {};
     }
 
-    // Candidates that surely are farther than another are dropped before their spans are looked at.
+    // Candidates that are certainly farther apart than another are skipped before their spans are tested.
     bool may_be_nearest(Enclosure square, Enclosure scale, double& low, double& high) const {
         const double margin = 0x1p-50;
         low = square.low > 0 && scale.high > 0 ? square.low / scale.high * (1 - margin) : 0;
@@ -241,7 +242,7 @@ private:
         return false;
     }
 
-    /// A corner of q inside p.
+    /// Whether a corner of q lies inside p.
     template <class P, class Q>
     static bool contains(const P& p, const Q& q, Vec3& shared) {
         if (!p.solid) return false;
@@ -276,7 +277,7 @@ private:
         Kind kind;
         std::uint8_t i, j;
     };
-    // All of two boxes' candidates: 8·8 + 2·8·12 + 2·8·6 + 12·12.
+    // All candidates of two boxes: 8·8 + 2·8·12 + 2·8·6 + 12·12.
     static constexpr std::size_t capacity = 496;
 
     const A& a_;
@@ -286,7 +287,7 @@ private:
     std::array<Found, capacity> found_;  // only the first count_ are set
 };
 
-/// The nearest points of two polytopes.
+/// The closest points of two polytopes.
 template <class A, class B>
 ClosestPoints search_closest(const A& a, const B& b) noexcept {
     FeatureSearch<A, B> search(a, b);
@@ -298,7 +299,7 @@ ClosestPoints search_closest(const A& a, const B& b) noexcept {
     return result;
 }
 
-/// A point's nearest point, and the distance less a radius.
+/// The point of b closest to a point, and the distance less a radius.
 template <class A, class B>
 Gap search_gap(const A& point, const B& b, double radius) noexcept {
     FeatureSearch<A, B> search(point, b);

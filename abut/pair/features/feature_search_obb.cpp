@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Nearest points of an oriented box and a plain shape, and the gap between it and a ball.
+// Closest points of an oriented box and a polytope given by points, and the gap between the box and a ball.
 #include "abut/pair/features/feature_search.h"
 
 namespace abut::pair {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Nearest points of two oriented boxes.
+// Closest points of two oriented boxes.
 #include "abut/pair/features/feature_search.h"
 
 namespace abut::pair {

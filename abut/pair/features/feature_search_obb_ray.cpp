@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Nearest points of an oriented box and a ray or line.
+// Closest points of an oriented box and a ray or line.
 #include "abut/pair/features/feature_search.h"
 
 namespace abut::pair {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Nearest points of segments, triangles and axis-aligned boxes.
+// Closest points of segments, triangles and axis-aligned boxes.
 #include "abut/pair/features/feature_search.h"
 
 namespace abut::pair {

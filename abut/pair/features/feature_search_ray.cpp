@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Nearest points of rays and lines, with each other and with bounded shapes.
+// Closest points of rays and lines, with each other and with bounded polytopes.
 #include "abut/pair/features/feature_search.h"
 
 namespace abut::pair {

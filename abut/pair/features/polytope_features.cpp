@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lists the features of each shape.
+// Lists the corners, edges and faces of each shape.
 #include "abut/pair/features/polytope_features.h"
 
 namespace abut::pair {
@@ -10,7 +10,7 @@ void add(List& list, int& count, const Feature& feature) {
     list[static_cast<std::size_t>(count++)] = feature;
 }
 
-/// The box's features that start at its corner with these signs, its axes rotated so that `axis` comes first.
+/// The features of the box that start at the corner with these signs, its axes rotated such that `axis` comes first.
 ObbFeature feature(const Obb& box, int axis, int sign0, int sign1, int sign2) {
     const std::array<double, 3> h{sign0 * box.half_extents.x, sign1 * box.half_extents.y, sign2 * box.half_extents.z};
     const int i = axis, j = (axis + 1) % 3, k = (axis + 2) % 3;
@@ -50,7 +50,7 @@ PointPolytope polytope(const Triangle& t) noexcept {
 
 PointPolytope polytope(const Aabb& box) noexcept {
     PointPolytope p;
-    // Corner n has the maximum in x, y, z by its bits 0, 1, 2.
+    // Bits 0, 1, 2 of n select the maximum in x, y, z.
     const auto corner = [&](int n) {
         return Vec3((n & 1) != 0 ? box.max.x : box.min.x, (n & 2) != 0 ? box.max.y : box.min.y,
                     (n & 4) != 0 ? box.max.z : box.min.z);
@@ -81,7 +81,7 @@ RayPolytope polytope(const Ray& ray) noexcept {
 
 RayPolytope polytope(const Line& line) noexcept {
     RayPolytope p;
-    // The origin is one of its points; a line without direction has no other.
+    // The origin is a corner; a line with a zero direction has no other point.
     add(p.corners, p.corner_count, PointCorner{line.origin});
     add(p.edges, p.edge_count, RayEdge{line.origin, line.direction, true});
     return p;

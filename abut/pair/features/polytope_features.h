@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The straight-edged shapes as convex polytopes: corners, edges, faces, and whether there is an inside. For .cpp files of
-// this room.
+// Polyhedral and linear shapes as convex polytopes: corners, edges, faces, and whether there is an interior. For .cpp
+// files of this room.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ struct SolidAabb {
     Vec3 min{0}, max{0};
 };
 
-/// A convex polytope by its features; degenerate ones are harmless.
+/// A convex polytope given by its features; degenerate features are harmless.
 template <class Corner, class Edge, class Face, class Solid>
 struct Polytope {
     std::array<Corner, 8> corners{};
@@ -31,15 +31,15 @@ struct Polytope {
     int edge_count = 0;
     int face_count = 0;
     bool solid = false;
-    Solid body{};  ///< what a solid holds
+    Solid body{};  ///< the interior of a solid
 };
 
 using PointPolytope = Polytope<PointCorner, PointEdge, PointFace, SolidAabb>;
 using RayPolytope = Polytope<PointCorner, RayEdge, PointFace, SolidAabb>;
 using ObbPolytope = Polytope<ObbFeature, ObbFeature, ObbFeature, ObbFeature>;
 
-/// The shapes' polytopes. Segments and triangles are sorted first, so that their order does not change a bit; all input is
-/// finite and no box is empty.
+/// The polytopes of shapes. Segments and triangles are sorted first, so that their order does not change a bit of the
+/// result. All input must be finite and boxes not empty.
 [[nodiscard]] PointPolytope polytope(Vec3 point) noexcept;
 [[nodiscard]] PointPolytope polytope(const Segment& segment) noexcept;
 [[nodiscard]] PointPolytope polytope(const Triangle& triangle) noexcept;
@@ -48,7 +48,8 @@ using ObbPolytope = Polytope<ObbFeature, ObbFeature, ObbFeature, ObbFeature>;
 [[nodiscard]] RayPolytope polytope(const Line& line) noexcept;
 [[nodiscard]] ObbPolytope polytope(const Obb& box) noexcept;
 
-/// The nearest points of two; the distance within 8 ulps, 0 exactly when they meet, the points within a few ulps.
+/// The closest points of two polytopes; the distance within 8 ulps, 0 exactly when they intersect, the points within a
+/// few ulps.
 [[nodiscard]] ClosestPoints closest_of_polytopes(const PointPolytope& a, const PointPolytope& b) noexcept;
 [[nodiscard]] ClosestPoints closest_of_polytopes(const PointPolytope& a, const RayPolytope& b) noexcept;
 [[nodiscard]] ClosestPoints closest_of_polytopes(const RayPolytope& a, const RayPolytope& b) noexcept;
@@ -56,8 +57,8 @@ using ObbPolytope = Polytope<ObbFeature, ObbFeature, ObbFeature, ObbFeature>;
 [[nodiscard]] ClosestPoints closest_of_polytopes(const ObbPolytope& a, const RayPolytope& b) noexcept;
 [[nodiscard]] ClosestPoints closest_of_polytopes(const ObbPolytope& a, const ObbPolytope& b) noexcept;
 
-/// A point against a shape: the shape's point nearest to it, how far that is, and that less a radius, which has the right
-/// sign; all 0 when the point is in the shape.
+/// A point and a shape: the shape's point closest to it, their distance, and that less a radius, with exact sign; all 0
+/// when the point lies in the shape.
 struct Gap {
     Vec3 point{0};
     exact::Scaled distance;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// How deep two boxes lie in each other.
+// Penetration of two boxes, by the 15 candidates for a separating axis.
 //
-// The boxes that overlap by vectors form a polytope, their Minkowski difference, whose faces have the normals of the
-// boxes' faces or of a pair of their edges. The nearest of its faces to the origin is the shortest way out. Along any unit
-// vector n, exact normal or not, moving b by h_a(n) + h_b(-n) separates the two: rounding the normal never hides an overlap.
+// The Minkowski difference of two boxes is a polytope whose faces have the normals of the boxes' faces or of a pair of
+// their edges. The face closest to the origin gives the shortest separating translation. Along any unit vector n, exact
+// normal or not, translating b by h_a(n) + h_b(-n) separates the two, so rounding the normal never hides an overlap.
 #include "abut/pair/penetration/penetration_box.h"
 
 #include <array>
@@ -21,19 +21,20 @@
 namespace abut::pair {
 namespace {
 
-/// An edge pair must win by this factor, so that faces that lie flat on each other are told by a face.
+/// An edge pair must have less depth by this factor, so that for faces that lie flat on each other a face normal is
+/// chosen.
 constexpr double edge_handicap = 1 - 0x1p-30;
 
 Obb oriented(const Aabb& box) { return {box.center(), Mat3(1.0), 0.5 * box.max - 0.5 * box.min}; }
 
-/// Half of the box's width along n, times |n|.
+/// Half the width of the box along n, times |n|.
 double projected_radius(const std::array<Vec3, 3>& half_edges, Vec3 n) {
     return std::abs(dot(half_edges[0], n)) + std::abs(dot(half_edges[1], n)) + std::abs(dot(half_edges[2], n));
 }
 
 class LeastOverlap {
 public:
-    /// `rounded` is the size of numbers that were rounded on the way to the boxes.
+    /// `rounded` is the magnitude of numbers that were rounded when the boxes were computed.
     LeastOverlap(const Obb& a, const Obb& b, double rounded) : between_(b.center - a.center), size_(rounded) {
         for (int i = 0; i < 3; ++i) {
             a_[static_cast<std::size_t>(i)] = a.half_extents[i] * a.axes[i];
@@ -45,7 +46,7 @@ public:
 
     void consider(Vec3 n, double handicap) {
         const double square = dot(n, n);
-        // Parallel edges span no axis; what the square of a tiny axis loses is not worth one.
+        // Parallel edges define no axis; nor does an axis so short that its square underflows.
         if (!(square > 0x1p-900)) return;
         const double along = dot(n, between_);
         const double length = std::sqrt(square);
@@ -54,15 +55,17 @@ public:
         best_ = {depth, (along < 0 ? -1 : 1) / length * n};
     }
 
-    /// Along any direction n each of the numbers above errs by 16 roundings of the boxes' sizes and what is between them.
+    /// Along any direction n, each of the numbers above errs by 16 roundings of the sizes of the boxes and of the
+    /// vector between them.
     [[nodiscard]] bool apart() const { return best_.depth < -0x1p-46 * size_ && in_range(); }
 
-    /// By all 15 axes, of boxes that are orthonormal, the overlap is too large for any rounding: where edges are so near to
-    /// parallel, by less than 2^-20, that their axis is lost, the faces' normals tell within 2^-18 of the sizes.
+    /// Whether the overlap along all 15 axes of orthonormal boxes exceeds every rounding error: where edges are so
+    /// nearly parallel, by less than 2^-20, that their axis is lost, the normals of the faces give the overlap within
+    /// 2^-18 of the sizes.
     [[nodiscard]] bool meet() const { return best_.depth > 0x1p-16 * size_ && in_range(); }
 
     [[nodiscard]] Penetration best() const {
-        // Boxes that merely touch may seem a rounding apart.
+        // Boxes that only touch may seem to be apart by a rounding error.
         return {best_.depth > 0 ? best_.depth : 0, best_.direction};
     }
 
@@ -84,7 +87,7 @@ bool precedes(const Obb& a, const Obb& b) {
     return key(a) < key(b);
 }
 
-/// False once the boxes are apart for sure.
+/// False once the boxes are certainly disjoint.
 bool try_axes(const Obb& a, const Obb& b, LeastOverlap& least) {
     for (int i = 0; i < 3; ++i) least.consider(a.axes[i], 1);
     for (int i = 0; i < 3; ++i) least.consider(b.axes[i], 1);
@@ -95,7 +98,8 @@ bool try_axes(const Obb& a, const Obb& b, LeastOverlap& least) {
     return !least.apart();
 }
 
-/// By the axes that may be the least one's, in the order of try_axes; the others would change nothing.
+/// The least overlap among those axes that may have it, in the order of try_axes; other axes would not change the
+/// result.
 Penetration least_among(unsigned axes, const Obb& a, const Obb& b) {
     LeastOverlap least(a, b, 0);
     for (; axes != 0; axes &= axes - 1) {
@@ -109,7 +113,8 @@ Penetration least_among(unsigned axes, const Obb& a, const Obb& b) {
     return least.best();
 }
 
-/// The way out in the order given, nothing exactly when they do not meet; `exactly` says so where doubles do not.
+/// The penetration in the given order, nothing exactly when they do not intersect; `exactly` decides where doubles do
+/// not.
 template <class Exactly>
 std::optional<Penetration> least_overlap(const Obb& a, const Obb& b, double rounded, Exactly exactly) {
     if (rounded == 0) {
@@ -129,7 +134,7 @@ Penetration turned(Penetration p) { return {p.depth, -p.direction}; }
 
 std::optional<Penetration> penetration(const Obb& a, const Obb& b) noexcept {
     const bool swap = precedes(b, a);
-    // By address: which comes first is any branch predictor's guess.
+    // Selected by address, since a branch on the order would be unpredictable.
     const std::array<const Obb*, 2> box{&a, &b};
     std::optional<Penetration> out =
         least_overlap(*box[swap ? 1 : 0], *box[swap ? 0 : 1], 0, [&] { return intersects(a, b); });
@@ -144,7 +149,7 @@ std::optional<Penetration> penetration(const Obb& a, const Aabb& b) noexcept {
 
 std::optional<Penetration> penetration(const Aabb& a, const Aabb& b) noexcept {
     if (!intersects(a, b)) return {};
-    // Among equal ways out, the one that the box that comes first in order would take.
+    // Among equal depths, the direction of the box that comes first in the order.
     const bool swap = std::array{b.min.x, b.min.y, b.min.z, b.max.x, b.max.y, b.max.z} <
                       std::array{a.min.x, a.min.y, a.min.z, a.max.x, a.max.y, a.max.z};
     const Aabb &p = swap ? b : a, &q = swap ? a : b;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How deep two boxes lie in each other.
+// Penetration of two boxes.
 #pragma once
 
 #include <optional>
@@ -10,9 +10,9 @@
 
 namespace abut::pair {
 
-/// The shortest way to move b out of a, nothing exactly when they do not meet. The depth is within 16 ulps of the boxes'
-/// size of the least there is, over the 15 axes of Gottschalk, Lin and Manocha 1996; among equals a face's normal comes before
-/// an edge pair's. Swapping the boxes turns the direction round and changes nothing else.
+/// The shortest translation of b out of a, nothing exactly when they do not intersect. The depth is within 16 ulps of
+/// the boxes' size of the minimum over the 15 axes of Gottschalk, Lin and Manocha (1996); among equal depths a face
+/// normal is preferred to an edge pair's. Swapping the boxes reverses the direction and changes nothing else.
 [[nodiscard]] std::optional<Penetration> penetration(const Obb& a, const Obb& b) noexcept;
 [[nodiscard]] std::optional<Penetration> penetration(const Obb& a, const Aabb& b) noexcept;
 [[nodiscard]] std::optional<Penetration> penetration(const Aabb& a, const Aabb& b) noexcept;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The 15 overlaps of two boxes, and what they tell.
+// The overlaps of two boxes along 15 axes, and what they prove.
 #include "abut/pair/penetration/penetration_box_axes.h"
 
 #include <cmath>
@@ -15,7 +15,7 @@ constexpr double doubt = 0x1p-35, clear = 0x1p-18;
 double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 double least(double x, double y) { return x < y ? x : y; }
 
-/// How far the axes are from orthonormal: at least as far as any of their products.
+/// A bound of the deviation of the axes from orthonormality: at least that of each of their dot products.
 ABUT_INLINE double tilt(const Mat3& m) {
     const Vec3 &u = m[0], &v = m[1], &w = m[2];
     return std::fabs(dot(u, v)) + std::fabs(dot(v, w)) + std::fabs(dot(w, u)) + std::fabs(dot(u, u) - 1) +
@@ -35,7 +35,7 @@ BoxAxes::BoxAxes(const Obb& a, const Obb& b) noexcept {
     const bool sound = (tilted < 0x1p-40) & (size_ > 0x1p-100) & (size_ < 0x1p100);
     if (!sound) return;
 
-    std::array<std::array<double, 3>, 3> far;  // the cosines' magnitudes
+    std::array<std::array<double, 3>, 3> far;  // the magnitudes of the cosines
     std::array<double, 3> apart;               // d along a's axes
     for (std::size_t i = 0; i < 3; ++i) {
         const Vec3 u = a.axes[static_cast<int>(i)];

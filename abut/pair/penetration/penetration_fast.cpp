@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Where the cores, what is left without the radii, are apart, the line of their nearest points is the shortest way out.
+// Penetration of balls, capsules and boxes in doubles. Where the cores, which are the shapes without the radii, are
+// disjoint, the line of their closest points is the direction of the shortest separating translation.
 //
-// A difference n of two of their points is no shorter than their distance, and along it the cores lie beyond each other by
-// low / |n|, which is no more than that. So radii less the one and radii less the other bound the least depth, and moving by the
-// second parts the two whatever rounding did to n. With M the sum of the magnitudes of all that enters both err by 16 u M.
-// A ball whose centre is in a box leaves it by the nearest face.
+// The difference n of a point of each core is no shorter than their distance, and along it the cores lie beyond each
+// other by low / |n|, which is at most the distance. So the sum of the radii less |n|, and the sum of the radii less
+// low / |n|, bound the least depth from both sides, and translating by the latter separates the two regardless of
+// rounding in n. With M the sum of the magnitudes of all inputs, both err by 16 u M. A ball whose centre lies in a box
+// leaves it through the nearest face.
 #include "abut/pair/penetration/penetration_fast.h"
 
 #include <array>
@@ -22,17 +24,18 @@ namespace {
 using namespace capsule;
 using Sure = FastPenetration::Sure;
 
-/// Without a choice, which compilers lead on to a branch that random input mispredicts.
+/// Without a conditional expression, which compilers turn into a branch that random input mispredicts.
 ABUT_INLINE Sure meet_or_open(bool meet) {
     static_assert(static_cast<int>(Sure::open) == 0 && static_cast<int>(Sure::meet) == 2);
     return static_cast<Sure>(2 * static_cast<int>(meet));
 }
 
-/// From n, which leads from b's core to a's, and `low`, by how far n · a's points exceed n · b's.
+/// From n, a vector from b's core to a's, and `low`, the amount by which all n · (a's points) exceed all n · (b's
+/// points).
 ABUT_INLINE FastPenetration settle(Vec3 n, double low, double radius, double other_radius, double size) {
     if (!(radius >= 0 && other_radius >= 0 && size > 0x1p-200 && size < 0x1p200)) return {};
     const double doubt = 0x1p-46 * size, radius_sum = radius + other_radius, square = dot(n, n);
-    // By squares, which are there before the root.
+    // Compared by squares, which are available before the square root.
     const double beyond = positive_part(low), far = radius_sum + doubt;
     if (beyond * beyond > far * far * square) return {Sure::apart, {}};
     const double length = std::sqrt(square), least = low / length;
@@ -51,8 +54,8 @@ FastPenetration of_capsule(const Capsule& c, const Box& box) {
     return settle(n, negative_part(dot(n, view.e)) - view.furthest(n), c.radius, 0, view.size + c.radius);
 }
 
-/// Two capsules, in an order of their own, so that swapped ones part by the same numbers; by address, since no branch predictor
-/// guesses it.
+/// Two capsules, sorted, so that swapping them gives the same numbers; by address, since a branch on the order would be
+/// unpredictable.
 struct Crossing {
     bool swap;
     std::array<const Capsule*, 2> sorted;
@@ -74,15 +77,16 @@ struct Crossing {
         const double low = negative_part(dot(n, e)) - dot(n, w) - positive_part(dot(n, f));
         return settle(n, low, a().radius, b().radius, norm_1(e) + norm_1(w) + norm_1(f) + a().radius + b().radius);
     }
-    /// So nearly that all of a side may touch.
+    /// Whether the axes are so nearly parallel that the sides may touch along a line.
     [[nodiscard]] ABUT_INLINE bool side_by_side() const {
         const double ef = dot(e, f), both = dot(e, e) * dot(f, f);
         return ef * ef > (1 - 0x1p-20) * both;
     }
 };
 
-/// A contact of one place, or where doubles do not tell, of none. It is made where it is to be, since it is large. What is not
-/// used is zero, but not to the compiler, which would set it by instructions for far larger blocks.
+/// A contact with one point, or none where doubles are inconclusive. Constructed in place, since it is large. Unused
+/// points are zero, but through a variable, because the compiler would set constant zeros with instructions for much
+/// larger blocks.
 struct OnePlace {
     const Penetration& out;
     const Vec3 &on_a, &on_b;
@@ -91,7 +95,8 @@ struct OnePlace {
     ABUT_INLINE operator Contact() const {
         const double zero = unit.low, sign = swap ? -1 : 1;
         const auto pick = [this](double x, double y) { return swap ? y : x; };
-        // Number by number: copies of structs are read as wider words than they were just written as, which waits.
+        // Number by number: a copied struct is read in wider words than those just written, which stalls store
+        // forwarding.
         return {out.depth,
                 Vec3(sign * out.direction.x, sign * out.direction.y, sign * out.direction.z),
                 {{{Vec3(pick(on_a.x, on_b.x), pick(on_a.y, on_b.y), pick(on_a.z, on_b.z)),
@@ -104,12 +109,12 @@ struct OnePlace {
 };
 ABUT_INLINE std::optional<Contact> contact_at(const FastPenetration& found, bool told, Vec3 on_a, Vec3 on_b,
                                               bool swap) {
-    // One branch, and as soon as may be: a contact is large.
+    // A single branch, as early as possible, because a contact is large.
     if (found.sure == Sure::apart) return std::nullopt;
     return std::optional<Contact>(std::in_place, OnePlace{found.out, on_a, on_b, told, swap});
 }
 
-/// Of a ball, which comes second in what was found.
+/// The contact with a ball, which is the second shape of `found`.
 ABUT_INLINE std::optional<Contact> contact_with(const Sphere& ball, const FastPenetration& found, bool swap) {
     const auto [depth, direction] = found.out;
     const Vec3 on_ball = ball.center - ball.radius * direction;
@@ -118,7 +123,8 @@ ABUT_INLINE std::optional<Contact> contact_with(const Sphere& ball, const FastPe
 
 ABUT_INLINE FastPenetration of_balls(const Sphere& a, const Sphere& b) {
     const Vec3 d = b.center - a.center;
-    // By squares, which are there before the root: they differ by the overlap times what is at most twice the root of `all`.
+    // Compared by squares, which are available before the square root: their difference is the overlap times at most
+    // twice the root of `all`.
     const double radius_sum = a.radius + b.radius, square = dot(d, d), radius_sum_square = radius_sum * radius_sum,
                  all = square + radius_sum_square, over = radius_sum_square - square;
     if (!(a.radius >= 0 && b.radius >= 0 && all > 0x1p-400 && all < 0x1p400)) [[unlikely]]
@@ -202,7 +208,7 @@ std::optional<Contact> contact(const Sphere& a, const Sphere& b) noexcept {
 std::optional<Contact> contact(const Capsule& first, const Capsule& second) noexcept {
     const Crossing pair(first, second);
     const FastPenetration found = pair.settled();
-    // From a's nearest point outwards, and back by the depth.
+    // From a's closest point outwards by the radius, and back by the depth.
     const auto [depth, direction] = found.out;
     const Vec3 on_a = pair.a().a + pair.nearest.s * pair.e + pair.a().radius * direction;
     const bool told = (found.sure == Sure::meet) & !pair.side_by_side();

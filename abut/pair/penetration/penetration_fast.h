@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How deep balls, capsules and boxes lie in each other where doubles tell.
+// Penetration of balls, capsules, cylinders and boxes in doubles, where these are conclusive.
 #pragma once
 
 #include <optional>
@@ -12,8 +12,9 @@
 
 namespace abut::pair {
 
-/// Whether the two surely meet or surely do not, and how to part them when they meet: within 2^-44 of all sizes involved of the
-/// least depth. `open` says nothing: they nearly touch, or their cores meet, but for a ball whose centre is in a box or cylinder.
+/// Whether the two certainly intersect or certainly do not, and if they do, a separating translation whose depth is
+/// within 2^-44 of all sizes involved of the least. `open` is inconclusive: they nearly touch, or their cores intersect
+/// (except that a ball's centre may lie in a box or cylinder).
 struct FastPenetration {
     enum class Sure { open, apart, meet } sure = Sure::open;
     Penetration out;
@@ -26,8 +27,9 @@ struct FastPenetration {
 [[nodiscard]] FastPenetration fast_penetration(const Aabb& box, const Sphere& sphere) noexcept;
 [[nodiscard]] FastPenetration fast_penetration(const Cylinder& cylinder, const Sphere& sphere) noexcept;
 
-/// The whole contact of two that touch at one place, in either order: nothing where they surely do not meet. A count of 0
-/// says nothing, as `open` does; so do capsules side by side, which touch along a line.
+/// The whole contact of two shapes that touch in one point, in either order: nothing where they certainly do not
+/// intersect. A count of 0 is inconclusive, as `open` is; it is also the result for capsules side by side, which touch
+/// along a line.
 [[nodiscard]] std::optional<Contact> contact(const Sphere& a, const Sphere& b) noexcept;
 [[nodiscard]] std::optional<Contact> contact(const Capsule& a, const Capsule& b) noexcept;
 [[nodiscard]] std::optional<Contact> contact(const Capsule& capsule, const Sphere& sphere) noexcept;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The ways that one set goes on, and those of the other turned round, make a cone. It is all of space, and then no move
-// parts the sets, unless a half-space holds all of these ways; one then does whose boundary goes through two of them.
+// The recession directions of one set, and the opposites of the other's, span a cone. No translation separates the sets
+// exactly when the cone is all of space, that is, unless some half-space contains all these directions; if any does,
+// then one whose boundary contains two of them.
 #include "abut/pair/penetration/penetration_frustum_recession.h"
 
 #include <algorithm>
@@ -11,7 +12,7 @@
 namespace abut::pair {
 namespace {
 
-/// Unit vectors; each once.
+/// Unit vectors, each listed once.
 class RecessionDirections {
 public:
     void add(const Frustum& frustum, double sign) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How deep two balls lie in each other.
+// Penetration of two balls.
 #include "abut/pair/penetration/penetration_sphere.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace abut::pair {
 std::optional<Penetration> penetration(const Sphere& a, const Sphere& b) noexcept {
     if (!intersects(a, b)) return {};
     const Vec3 between = b.center - a.center;
-    // Scaled to its largest coordinate, the vector squares without leaving the exponents' range.
+    // Scaled by its largest coordinate, so that the squares stay in the range of exponents.
     const double largest = std::max({std::abs(between.x), std::abs(between.y), std::abs(between.z)});
     if (largest == 0) return Penetration{a.radius + b.radius, Vec3(b.radius < a.radius ? -1 : 1, 0, 0)};
     const Vec3 scaled = between / largest;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How deep two balls lie in each other.
+// Penetration of two balls.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,9 @@
 
 namespace abut::pair {
 
-/// The shortest way to move b out of a, along the line of their centres; nothing exactly when they do not meet. The depth is
-/// within a few ulps of the radii's sum. Balls around one centre part along x. Swapping them turns the direction round.
+/// The shortest translation of b out of a, along the line of their centres; nothing exactly when they do not intersect.
+/// The depth is within a few ulps of the sum of the radii. Concentric balls are separated along x. Swapping the balls
+/// reverses the direction.
 [[nodiscard]] std::optional<Penetration> penetration(const Sphere& a, const Sphere& b) noexcept;
 
 }  // namespace abut::pair

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How deep rays, lines and planes lie in each other.
+// Penetration of rays, lines and planes.
 #include "abut/pair/penetration/penetration_unbounded.h"
 
 #include <limits>
@@ -19,13 +19,13 @@ using exact::Sign;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// A unit vector along v; along x for a zero v.
+/// A unit vector along v; the x axis for a zero v.
 Vec3 unit(Vec3 v) {
     const Vec3 n = evaluate_direction([](auto u) { return u; }, v);
     return n == Vec3(0) ? Vec3(1, 0, 0) : n;
 }
 
-/// A unit vector square to both; of parallel ones any that is square to them.
+/// A unit vector orthogonal to both; if they are parallel, any that is orthogonal to them.
 Vec3 across(Vec3 d, Vec3 e) {
     const Vec3 n = evaluate_direction([](auto u, auto v) { return cross(u, v); }, d, e);
     if (n != Vec3(0)) return n;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How deep rays, lines and planes lie in each other.
+// Penetration of rays, lines and planes.
 #pragma once
 
 #include <optional>
@@ -11,9 +11,9 @@
 
 namespace abut::pair {
 
-/// The shortest way to move b out of a; nothing exactly when they do not meet. Rays and lines leave each other at no cost,
-/// square to both; a ray leaves a plane by as far as it starts behind it. What crosses without end, a line and a plane or
-/// two planes, never parts: depth +infinity.
+/// The shortest translation of b out of a; nothing exactly when they do not intersect. Rays and lines are separated
+/// with depth 0, in a direction orthogonal to both; a ray is separated from a plane by the distance by which it starts
+/// behind it. A plane and a line that crosses it, or two planes that cross, cannot be separated: depth +infinity.
 [[nodiscard]] std::optional<Penetration> penetration(const Plane& a, const Plane& b) noexcept;
 [[nodiscard]] std::optional<Penetration> penetration(const Plane& a, const Line& b) noexcept;
 [[nodiscard]] std::optional<Penetration> penetration(const Plane& a, const Ray& b) noexcept;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A segment and a box in doubles, and the walk to where they are nearest. For .cpp files of this room.
+// A segment and a box in doubles, and the search for the point of the segment closest to the box. For .cpp files of
+// this room.
 //
-// Along the segment, in the box's frame, the squared distance to the box is convex and made of parabolas: Newton's method on
-// its slope ends on the right one after a few steps.
+// Along the segment, in the box's frame, the squared distance to the box is convex and piecewise quadratic: Newton's
+// method on its derivative reaches the right piece after a few steps.
 #pragma once
 
 #include <cmath>
@@ -13,7 +14,7 @@
 
 namespace abut::pair::capsule {
 
-/// An axis-aligned box from low to high and the segment along e, as seen from its start.
+/// An axis-aligned box from low to high and the segment along e, both relative to the segment's start.
 struct AabbView {
     Vec3 e, low, high;
     double size;
@@ -21,15 +22,15 @@ struct AabbView {
     AabbView(Vec3 start, Vec3 end, const Aabb& box)
         : e(end - start), low(box.min - start), high(box.max - start), size(norm_1(e) + norm_1(low) + norm_1(high)) {}
 
-    /// The segment and the box's sides in a frame along its axes.
+    /// The segment and the box's sides in a frame along the box's axes.
     Vec3 local_e() const { return e; }
     Vec3 local_start() const { return Vec3(0); }
     Vec3 local_low() const { return low; }
     Vec3 local_high() const { return high; }
 
-    /// The difference of the segment's point at t and the box's, in that frame.
+    /// The difference of the segment's point at t and the box's point q, given in that frame.
     Vec3 apart(double t, Vec3 q) const { return t * e - q; }
-    /// How far the box reaches along n.
+    /// The support height of the box along n.
     double furthest(Vec3 n) const {
         double sum = 0;
         for (int i = 0; i < 3; ++i) sum += most(n[i] * low[i], n[i] * high[i]);
@@ -37,8 +38,8 @@ struct AabbView {
     }
 };
 
-/// An oriented box around w and the segment along e. The frame is right when the axes are orthonormal, or nearly so; only the
-/// search relies on it.
+/// An oriented box around w and the segment along e, relative to the segment's start. The frame is exact if the axes
+/// are orthonormal, and approximate if they nearly are; only the search depends on it.
 struct ObbView {
     Vec3 e, w, u, v, n, half;
     double size;
@@ -59,7 +60,7 @@ struct ObbView {
     Vec3 local_low() const { return -half; }
     Vec3 local_high() const { return half; }
 
-    /// The box's point is this far along its axes from its centre: exactly in the box.
+    /// The box's point is given by its coordinates along the axes from the centre: it lies exactly in the box.
     Vec3 apart(double t, Vec3 arm) const { return t * e - (w + (arm.x * u + arm.y * v + arm.z * n)); }
     double furthest(Vec3 by) const {
         return dot(by, w) +
@@ -67,13 +68,14 @@ struct ObbView {
     }
 };
 
-/// Walks along the segment towards where it is nearest to the box. At each place visit(t, apart, nearest) sees the difference of
-/// the segment's point at t and the box's nearest to it, and the latter in the box's frame; a proof ends the walk.
+/// Searches the point of the segment closest to the box. At each step, visit(t, apart, nearest) receives the difference
+/// of the segment's point at t and the point of the box closest to it, and the latter in the box's frame; the search
+/// ends when visit returns a proof.
 template <class View, class Visit>
 Proof walk(const View& view, Visit visit) {
     const Vec3 e = view.local_e(), start = view.local_start(), low = view.local_low(), high = view.local_high();
     double t = to_unit(dot(0.5 * (low + high) - start, e) / dot(e, e));
-    double first = 0, last = 1, first_slope = 0, last_slope = 0;  // between which the nearest place is
+    double first = 0, last = 1, first_slope = 0, last_slope = 0;  // the bounds of the minimum, and the slopes there
     for (int steps = 0; steps < 12; ++steps) {
         Vec3 nearest;
         double slope = 0, curvature = 0;
@@ -95,7 +97,8 @@ Proof walk(const View& view, Visit visit) {
             first = t;
             first_slope = slope;
         }
-        // The parabola of this place may end before its least value: then the slopes at both ends tell more.
+        // If the minimum of this parabola lies outside its piece, the secant of the slopes at both bounds gives a
+        // better next point.
         if (!(next > first && next < last)) {
             const double rise = last_slope - first_slope;
             next = first_slope < 0 && last_slope > 0 ? first - first_slope * ((last - first) / rise) : next;

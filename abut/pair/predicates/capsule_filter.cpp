@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Constants that the compiler is not to know.
+// Defines constants whose values the compiler must not see, so that it does not turn their uses into branches.
 #include "abut/pair/predicates/capsule_filter.h"
 
 namespace abut::pair::capsule {

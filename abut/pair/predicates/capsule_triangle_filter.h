@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A segment and a triangle in doubles, and where they may be nearest. For .cpp files of this room.
+// A segment and a triangle in doubles, and candidates for their closest points. For .cpp files of this room.
 #pragma once
 
 #include "abut/pair/predicates/capsule_filter.h"
@@ -7,15 +7,15 @@
 
 namespace abut::pair::capsule {
 
-/// A point of the segment at s of its way, and one of the triangle: a + u (b - a) + v (c - a).
+/// A point of the segment at the parameter s, and one of the triangle: a + u (b - a) + v (c - a).
 struct Place {
     double s = 0, u = 0, v = 0;
-    int edge = -1;  ///< the triangle's, on which the point is at t of its way; -1 inside
+    int edge = -1;  ///< the index of the edge that contains the triangle's point, at the parameter t; -1 inside
     double t = 0;
     Vec3 apart{0};  ///< from the triangle's point to the segment's
 };
 
-/// Both as seen from the segment's start: the segment along e, the corners p, the edges f from p[i] to p[i + 1].
+/// Both relative to the segment's start: the segment along e, the corners p, and the edges f from p[i] to p[i + 1].
 struct TriangleView {
     Vec3 e, p[3], f[3], n;
     double size;
@@ -35,11 +35,12 @@ struct TriangleView {
         return separated_by(bounds, dot(n, e) > 2 * dot(n, p[0]) ? n : -n);
     }
 
-    /// Calls visit(place) for every place where the nearest points may be, until it returns true: the ends over the triangle,
-    /// where the segment crosses its plane, and the edges beyond which some of the segment lies.
+    /// Calls visit(place) for every candidate of the closest points until it returns true: the ends that lie over the
+    /// triangle, the crossing of the segment with the triangle's plane, and the edges beyond which part of the segment
+    /// lies.
     template <class Visit>
     bool any_place(Visit visit) const {
-        double in_a[3], in_b[3];  // how far inside each edge the ends are
+        double in_a[3], in_b[3];  // the signed distances of the ends from each edge, positive inside
         for (int i = 0; i < 3; ++i) {
             const Vec3 inwards = cross(n, f[i]);
             in_a[i] = -dot(inwards, p[i]);

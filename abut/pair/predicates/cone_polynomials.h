@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// The polynomials of a ray against a cone. Internal: include from .cpp files.
+// The polynomials for a ray and a cone. Internal: include from .cpp files.
 //
-// Let f = base - apex, m = o - apex and w = m x d. With F(q) = f² |q x f|² - r² (q · f)², the endless double cone is
-// F <= 0, and F(m + t d) = A t² + 2 B t + C has B² - A C = f⁴ Δ, Δ = r² |f x w|² - f² (f · w)². The half that holds the
-// base is entered, if at all, at t = (-B - f² √Δ) / A, whatever the sign of A, since t2 < t1 where A < 0.
-// The line enters on the generator f + r ρ, where ρ is the unit vector, at right angles to f, with
+// Let f = base - apex, m = o - apex and w = m x d. With F(q) = f² |q x f|² - r² (q · f)², the infinite double cone is F
+// <= 0, and F(m + t d) = A t² + 2 B t + C has B² - A C = f⁴ Δ, Δ = r² |f x w|² - f² (f · w)². The ray enters the half
+// that contains the base, if at all, at t = (-B - f² √Δ) / A, whatever the sign of A, since t2 < t1 where A < 0. The
+// line enters on the generator f + r ρ, where ρ is the unit vector orthogonal to f with
 //     r |f x w|² ρ = √Δ (f x w) - (f · w) ((f x w) x f),
-// at the part |f x w|² / (f² P + (d · f) √Δ) = (f² P - (d · f) √Δ) / A of it, P = d² (m · f) - (m · d) (d · f).
+// at the fraction |f x w|² / (f² P + (d · f) √Δ) = (f² P - (d · f) √Δ) / A of it, P = d² (m · f) - (m · d) (d · f).
 #pragma once
 
 #include "abut/pair/predicates/round_results.h"
 
 namespace abut::pair::cone_forms {
 
-// All take the ray o + t d, the apex p, the centre b of the base and the radius r.
+// All have as arguments the ray o + t d, the apex p, the centre b of the base and the radius r.
 inline constexpr auto climb = [](auto, auto d, auto p, auto b, auto) { return dot(d, b - p); };
 inline constexpr auto past_apex = [](auto o, auto, auto p, auto b, auto) { return dot(o - p, b - p); };
 inline constexpr auto past_base = [](auto o, auto, auto p, auto b, auto) { return dot(o - b, b - p); };
@@ -54,12 +54,12 @@ inline constexpr auto discriminant = [](auto o, auto d, auto p, auto b, auto r) 
 inline constexpr auto middle = [](auto o, auto d, auto p, auto b, auto) {
     return dot(d, d) * dot(o - p, b - p) - dot(o - p, d) * dot(d, b - p);
 };
-/// How far past the base's plane the middle of the line's part in the double cone lies, times A.
+/// The height beyond the base's plane of the midpoint of the line's part in the double cone, times A.
 inline constexpr auto middle_past_base = [](auto o, auto d, auto p, auto b, auto r) {
     const auto f = b - p;
     return form(d, d, f, r) * dot(o - b, f) - dot(d, f) * form(o - p, d, f, r);
 };
-/// Whether the line crosses the base's plane out of the base: positive; on the rim zero.
+/// Positive when the line crosses the base's plane outside the base, zero when on the rim.
 inline constexpr auto crossing = [](auto o, auto d, auto p, auto b, auto r) {
     const auto f = b - p;
     const auto away = cross(f, cross(o - b, d));
@@ -68,12 +68,12 @@ inline constexpr auto crossing = [](auto o, auto d, auto p, auto b, auto r) {
 inline constexpr auto base_point = [](auto o, auto d, auto p, auto b, auto) {
     return dot(d, b - p) * o + dot(b - o, b - p) * d;
 };
-/// The direction's part at right angles to the axis.
+/// The component of the direction orthogonal to the axis.
 inline constexpr auto sideways = [](auto, auto d, auto p, auto b, auto) {
     const auto f = b - p;
     return dot(f, f) * d - dot(d, f) * f;
 };
-/// From the axis to o.
+/// The component of o orthogonal to the axis, from the axis.
 inline constexpr auto radial = [](auto o, auto, auto p, auto b, auto) {
     const auto f = b - p;
     return dot(f, f) * (o - p) - dot(o - p, f) * f;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Flat ellipsoid against a ray: where that crosses its plane; against a point: its foot in the plane.
+// A flat ellipsoid and a ray, which crosses its plane in a point; a flat ellipsoid and a point, which has a foot in the
+// plane.
 #include "abut/pair/predicates/degenerate_ellipsoid.h"
 
 #include "abut/pair/predicates/ellipsoid_polynomials.h"
@@ -12,7 +13,7 @@ using exact::evaluate;
 using exact::sign;
 using exact::Sign;
 
-// The plane of the axes i and j: the ray crosses it at t = under / speed, with normal n = i x j.
+// The plane of the axes i and j: the ray crosses it at t = under / speed, with the normal n = i x j.
 constexpr auto under = [](auto o, auto, auto c, auto i, auto j) { return dot(cross(i, j), c - o); };
 constexpr auto speed = [](auto, auto d, auto, auto i, auto j) { return dot(cross(i, j), d); };
 constexpr auto crossing = [](auto o, auto d, auto c, auto i, auto j) {
@@ -21,7 +22,8 @@ constexpr auto crossing = [](auto o, auto d, auto c, auto i, auto j) {
 };
 constexpr auto normal = [](auto, auto, auto, auto i, auto j) { return cross(i, j); };
 
-// With w = (o - c) x d the crossing lies at c + (n x w) / (n · d), which along i and j is -(j · w), i · w over n · d.
+// With w = (o - c) x d the crossing is at c + (n x w) / (n · d); its coordinates along i and j are -(j · w) and i · w
+// over n · d.
 constexpr auto out_of_ellipse = [](auto o, auto d, auto c, auto i, auto j, auto ri, auto rj) {
     const auto w = cross(o - c, d);
     const auto u = rj * dot(j, w);
@@ -34,7 +36,7 @@ constexpr auto out_of_segment = [](auto o, auto d, auto c, auto i, auto j, auto 
     return abs(dot(cross(o - c, d), j)) - abs(ri * dot(cross(i, j), d));
 };
 
-// Of a point: over the segment c + s r i, |s| <= 1.
+// For a point: whether its foot lies on the segment c + s r i, |s| <= 1.
 constexpr auto off_segment_end = [](auto p, auto c, auto i, auto r) { return abs(dot(i, p - c)) - abs(r * dot(i, i)); };
 constexpr auto axis_square = [](auto, auto, auto i, auto) { return dot(i, i); };
 constexpr auto moment_square = [](auto p, auto c, auto i, auto) { return dot(cross(p - c, i), cross(p - c, i)); };
@@ -57,7 +59,7 @@ ClosestPoints closest_of_segment(Vec3 p, Vec3 c, Vec3 i, double radius) {
             to_length(sqrt(evaluate(to_end_square, p, c, i, r)))};
 }
 
-// Of a point: over the ellipse, with its normal n = i x j.
+// For a point: whether its foot lies in the ellipse with the normal n = i x j.
 constexpr auto beside_ellipse = [](auto p, auto c, auto i, auto j, auto ri, auto rj) {
     const auto n = cross(i, j);
     const auto u = rj * dot(cross(p - c, j), n);
@@ -94,7 +96,7 @@ DegenerateHit raycast_degenerate(const Ray& ray, const Ellipsoid& e, double max_
     const Vec3 o = ray.origin, d = ray.direction, c = e.center;
     if (e.radii == Vec3(0)) return {false, raycast(ray, c, {.max_t = max_t})};
 
-    // A plane that it lies in and the ray crosses.
+    // Finds a plane that contains the ellipsoid and that the ray crosses.
     int k = -1;
     for (int axis = 0; axis < 3; ++axis) {
         if (e.radii[axis] != 0) continue;

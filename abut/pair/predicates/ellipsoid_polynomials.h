@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The polynomials of an ellipsoid. Internal: include from .cpp files.
 //
-// Let x, y, z be the axes, r the radii, D = (x x y) · z and V = r.x r.y r.z D. A point c + m is where the unit ball's point
-// s = Y(m) / V goes, Y(m) = (r.y r.z (y x z) · m, r.z r.x (z x x) · m, r.x r.y (x x y) · m): cofactors, no division. So it is
-// inside where |Y|² <= V², and a ray o + t d is a ray against the unit ball: with m = o - c, w = m x d, Z = Y(d) and
-// g = (r.x x · w, r.y y · w, r.z z · w), which is Y(m) x Z over V,
+// Let x, y, z be the axes, r the radii, D = (x x y) · z and V = r.x r.y r.z D. The point c + m is the image of the
+// point s = Y(m) / V of the unit ball's space, with Y(m) = (r.y r.z (y x z) · m, r.z r.x (z x x) · m, r.x r.y (x x y) ·
+// m): cofactors, without a division. So it is inside where |Y|² <= V², and a ray o + t d becomes a ray against the unit
+// ball: with m = o - c, w = m x d, Z = Y(d) and g = (r.x x · w, r.y y · w, r.z z · w), which is Y(m) x Z over V,
 //     t = (-Y · Z - |V| √Δ) / Z²,   Δ = Z² - g²,   Z² s = Z x g - sign(V) √Δ Z.
 // Each coordinate of the last is a difference a - b with a² - b² = Z² (g.y² + g.z² - Z.x²), and so on.
 #pragma once
@@ -21,19 +21,19 @@ inline constexpr auto spread = [](auto v, auto x, auto y, auto z, auto r) {
 inline constexpr auto volume = [](auto x, auto y, auto z, auto r) { return r.x * r.y * r.z * dot(cross(x, y), z); };
 inline constexpr auto span = [](auto x, auto y, auto z) { return dot(cross(x, y), z); };
 
-/// |Y|² - V² of the point p.
+/// |Y|² - V² for the point p.
 inline constexpr auto outside = [](auto p, auto c, auto x, auto y, auto z, auto r) {
     const auto s = spread(p - c, x, y, z, r);
     const auto v = volume(x, y, z, r);
     return dot(s, s) - v * v;
 };
-/// Outwards, at a point of the surface.
+/// The outward normal direction at a point of the surface.
 inline constexpr auto outward = [](auto p, auto c, auto x, auto y, auto z, auto r) {
     const auto s = spread(p - c, x, y, z, r);
     return s.x * (r.y * r.z) * cross(y, z) + s.y * (r.z * r.x) * cross(z, x) + s.z * (r.x * r.y) * cross(x, y);
 };
 
-// Of a ray.
+// For a ray.
 inline constexpr auto speed = [](auto, auto d, auto, auto x, auto y, auto z, auto r) { return spread(d, x, y, z, r); };
 inline constexpr auto square_speed = [](auto... v) { return dot(speed(v...), speed(v...)); };
 inline constexpr auto approach = [](auto o, auto d, auto c, auto x, auto y, auto z, auto r) {
@@ -49,7 +49,7 @@ inline constexpr auto discriminant = [](auto... v) {
     return dot(z, z) - dot(g, g);
 };
 inline constexpr auto passing = [](auto... v) { return cross(speed(v...), moment(v...)); };
-/// (a² - b²) / Z² by coordinates, as the head of this file has it.
+/// (a² - b²) / Z² for each coordinate, as defined at the top of this file.
 inline constexpr auto conjugate_product = [](auto... v) {
     const auto z = speed(v...);
     const auto g = moment(v...);
@@ -69,7 +69,8 @@ inline bool spans_space(const Ellipsoid& e) noexcept {
     return exact::sign(span, e.axes[0], e.axes[1], e.axes[2]) != exact::Sign::zero;
 }
 
-/// The same with every radius of 0 made as long as the longest: in the planes that a flat one fills, the same set.
+/// The same ellipsoid with every radius of 0 replaced by the longest radius: within the planes that contain the flat
+/// one, it is the same set.
 inline Ellipsoid fattened(const Ellipsoid& e) noexcept {
     Ellipsoid fat = e;
     const double longest = std::max({std::abs(e.radii.x), std::abs(e.radii.y), std::abs(e.radii.z)});
@@ -79,7 +80,7 @@ inline Ellipsoid fattened(const Ellipsoid& e) noexcept {
     return fat;
 }
 
-// Of the plane that a flat ellipsoid lies in: i and j are the other two axes.
+// For the plane that contains a flat ellipsoid: i and j are the other two axes.
 inline constexpr auto over_plane = [](auto p, auto c, auto i, auto j) { return dot(cross(i, j), p - c); };
 inline exact::Sign side_of_plane(const Ellipsoid& e, int k, Vec3 p) noexcept {
     return exact::sign(over_plane, p, e.center, e.axes[(k + 1) % 3], e.axes[(k + 2) % 3]);

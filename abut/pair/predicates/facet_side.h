@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// On which side of a hull's facet a point lies and a direction leads, exactly and mostly quickly. For .cpp files of this room.
+// The side of a hull's facet on which a point lies or to which a direction points, exactly, and quickly for most input.
+// For .cpp files of this room.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +11,7 @@
 
 namespace abut::pair {
 
-/// A height above a facet and what it may be off by, times a positive number of the facet's.
+/// A height above a facet and a bound of its error, both times a positive number that depends on the facet.
 struct FacetHeight {
     double value;
     double error;

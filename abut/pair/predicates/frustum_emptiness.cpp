@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Half-spaces have no common point exactly when a combination of at most four, with positive weights, has no normal left but
-// a negative offset (Farkas 1902, Carathéodory 1907). Fewest of them: their normals have one dependency only.
+// Half-spaces have no common point exactly when some combination of at most four, with positive weights, has a zero
+// normal and a negative offset (Farkas 1902, Carathéodory 1907). In a combination of the fewest, the normals satisfy a
+// single linear dependency.
 #include "abut/pair/predicates/frustum_emptiness.h"
 
 #include <array>
@@ -16,7 +17,7 @@ using exact::Sign;
 
 constexpr std::size_t most = most_half_spaces;
 
-/// The signs of det(n_i, n_j, n_k), i < j < k, in any order of indices that ascends.
+/// The signs of det(n_i, n_j, n_k) for all ascending i < j < k.
 class Determinants {
 public:
     explicit Determinants(std::span<const Plane> p) {
@@ -42,13 +43,13 @@ bool opposite(const Plane& a, const Plane& b) {
            sign([](auto m, auto n) { return cross(m, n).z; }, a.normal, b.normal) == Sign::zero;
 }
 
-/// Two normals that point opposite ways: -m·n of the one and m·m of the other cancel.
+/// Two opposite normals: the weights -m·n of the one and m·m of the other cancel them.
 bool apart(const Plane& a, const Plane& b) {
     return opposite(a, b) && sign([](auto m, auto p, auto n, auto q) { return dot(m, m) * q - dot(m, n) * p; },
                                   a.normal, a.offset, b.normal, b.offset) == Sign::negative;
 }
 
-/// Three coplanar normals: each weighs as much as the other two span, if they turn around one way.
+/// Three coplanar normals: the weight of each is the area spanned by the other two, if all turn in one direction.
 bool apart(const Plane& a, const Plane& b, const Plane& c) {
     const auto together = [](auto l, auto m, auto n) { return dot(cross(l, m), cross(m, n)); };
     if (sign(together, a.normal, b.normal, c.normal) != Sign::positive ||
@@ -62,7 +63,7 @@ bool apart(const Plane& a, const Plane& b, const Plane& c) {
                a.normal, a.offset, b.normal, b.offset, c.normal, c.offset) == Sign::negative;
 }
 
-/// Four normals around a tetrahedron: each weighs as much as the determinant of the other three.
+/// Four normals around a tetrahedron: the weight of each is the determinant of the other three.
 bool apart(const Plane& a, const Plane& b, const Plane& c, const Plane& d, Sign way) {
     return way * sign(
                      [](auto k, auto o, auto l, auto p, auto m, auto q, auto n, auto r) {
@@ -93,7 +94,8 @@ bool no_common_point(std::span<const Plane> p) noexcept {
                     if (apart(p[i], p[j], p[k])) return true;
                     continue;
                 }
-                // The weight of l is -way: those of the others have that sign too when the four go around.
+                // The weight of l is -way; the other three weights have the same sign when the four normals surround
+                // the origin.
                 for (std::size_t l = k + 1; l < n; ++l) {
                     if (det(j, k, l) == -way && det(i, k, l) == way && det(i, j, l) == -way &&
                         apart(p[i], p[j], p[k], p[l], -way))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether half-spaces have a point in common, and what is true of all corners of a frustum. For .cpp files of this room.
+// Whether half-spaces have a common point, and tests over all corners of a frustum. For .cpp files of this room.
 #pragma once
 
 #include <span>
@@ -13,11 +13,11 @@ inline constexpr std::size_t most_half_spaces = 12;
 /// Whether the half-spaces dot(normal, x) <= offset, at most 12 and finite, have no common point. Exact.
 [[nodiscard]] bool no_common_point(std::span<const Plane> half_spaces) noexcept;
 
-/// Whether a frustum, finite, has no point. Exact; quick when it comes from a camera.
+/// Whether a finite frustum contains no point. Exact; fast for a camera's frustum.
 [[nodiscard]] bool is_empty(const Frustum& frustum) noexcept;
 
-/// Whether within(a, b, c, way) is true for the planes of each vertex of a frustum, whose span has the sign `way`; false for one
-/// that is empty or unbounded. Few are looked at before the first that is not.
+/// Whether within(a, b, c, way) is true for the planes of each vertex of a frustum, where `way` is the sign of their
+/// span; false for a frustum that is empty or unbounded. Stops at the first vertex for which it is false.
 template <class Within>
 bool all_vertices(const Frustum& frustum, Within within) {
     const auto asked = [&](const FrustumVertex& v) {

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
-// A frustum's half-spaces seen from a shape, and when a combination of some keeps all of the shape out. For .cpp files of
+// A frustum's half-spaces relative to a shape, and the combinations of them that separate the shape. For .cpp files of
 // this room.
 //
-// A shape is the image of a plain one (the unit simplex, a box around the origin) under a linear map, so a half-space
-// dot(n, x) <= o becomes one in the plain shape's coordinates: a Row. Shape and frustum are apart exactly when some
-// combination of the half-spaces with weights that are not negative keeps the shape out (Farkas 1902), and then one does whose
-// half-spaces, with the shape's sides that matter, are as few as can be (Carathéodory). That leaves weights with a closed form:
+// A shape is the image of a simple one (the unit simplex, or a box around the origin) under a linear map, so a
+// half-space dot(n, x) <= o becomes one in the simple shape's coordinates: a Row. Shape and frustum are disjoint
+// exactly when some combination of the half-spaces with weights that are not negative excludes the shape (Farkas 1902);
+// then there is one that, together with the relevant sides of the shape, uses as few half-spaces as possible
+// (Carathéodory). This leaves weights with a closed form:
 //   one half-space;
-//   two, so weighted that they cancel along an edge of the shape;
-//   three, so weighted that they cancel in a plane of two edges of the shape;
-//   four, so weighted that they cancel altogether: then the frustum is empty (frustum_emptiness.h).
-// Each is the sign of a polynomial of the numbers as given, so the answer is exact, without the frustum's corners.
+//   two, with weights that cancel along an edge of the shape;
+//   three, with weights that cancel in a plane of two edges of the shape;
+//   four, with weights that cancel altogether: then the frustum is empty (frustum_emptiness.h).
+// Each is the sign of a polynomial of the original numbers, so the answer is exact, without computing the frustum's
+// corners.
 #pragma once
 
 #include <array>
@@ -22,7 +24,7 @@
 
 namespace abut::pair {
 
-/// dot((x, y, z), s) <= offset.
+/// The half-space dot((x, y, z), s) <= offset.
 template <class N, class O>
 struct Row {
     N x, y, z;
@@ -42,7 +44,8 @@ struct Row {
 template <class N, class O>
 Row(N, N, N, O) -> Row<N, O>;
 
-/// The sign of polynomial(form of the shape, rows...). The shape has inputs(), and read(numbers) that makes its form.
+/// The sign of polynomial(form of the shape, rows...). The shape has the members inputs(), and read(numbers), which
+/// makes its form.
 template <class Polynomial, class Shape, class... Planes>
 exact::Sign sign_over(Polynomial polynomial, const Shape& shape, const Planes&... planes) {
     constexpr std::size_t arity = std::tuple_size_v<decltype(shape.inputs())>;
@@ -59,14 +62,15 @@ exact::Sign sign_over(Polynomial polynomial, const Shape& shape, const Planes&..
                       std::tuple_cat(shape.inputs(), std::tuple(planes.normal, planes.offset)...));
 }
 
-/// A frustum as a shape sees it: its rows in doubles with their bounds, worked out once each, decide nearly all signs.
+/// A frustum relative to a shape: its rows in doubles with their error bounds, computed once each, decide nearly all
+/// signs.
 template <class Shape>
 class View {
 public:
     View(const Frustum& frustum, const Shape& shape)
         : frustum_(frustum), shape_(shape), form_(Shape::read(lifted(shape))) {}
 
-    /// Must come before anything is asked of plane i.
+    /// Must be called before the first use of plane i.
     void load_plane(std::size_t i) {
         const Plane& plane = frustum_.planes[i];
         rows_[i] = form_.row(exact::stage::lift<exact::stage::Filter>(plane.normal),
@@ -99,7 +103,7 @@ private:
     std::array<RowSeen, 6> rows_;  // set by load_plane
 };
 
-/// All pairs i < j, and triples i < j < k, of six.
+/// All pairs i < j, and triples i < j < k, of six indices.
 inline constexpr std::array<std::array<std::size_t, 2>, 15> plane_pairs = [] {
     std::array<std::array<std::size_t, 2>, 15> all{};
     std::size_t n = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Weights, none negative, that combine half-spaces' normals to n bound dot(n, x) by the same combination of their offsets. The
-// least such bound is reached, and one is that has at most three half-spaces with independent normals (linear programming's
-// duality). This needs no corner, so it serves sets that have none.
+// If weights that are not negative combine the normals of half-spaces to n, the same combination of their offsets is an
+// upper bound of dot(n, x). The least such bound is attained, by at most three half-spaces with independent normals
+// (duality of linear programming). This needs no corner, so it also applies to sets without corners.
 #include "abut/pair/predicates/frustum_support_height.h"
 
 #include "abut/pair/predicates/frustum_separation.h"
@@ -20,7 +20,7 @@ constexpr auto square = [](auto n) { return dot(n, n); };
 constexpr auto determinant = [](auto l, auto m, auto n) { return dot(l, cross(m, n)); };
 constexpr auto turn = [](auto m, auto n) { return cross(m, n); };
 
-/// One that is parallel to n.
+/// One normal that is parallel to n.
 std::optional<Scaled> bound_by(const Plane& p, const Plane& a) {
     const auto along = [](auto m, auto n) { return dot(m, n); };
     if (sign(along, a.normal, p.normal) != Sign::positive || !is_zero_vector(turn, a.normal, p.normal)) return {};
@@ -28,7 +28,7 @@ std::optional<Scaled> bound_by(const Plane& p, const Plane& a) {
     return evaluate(squared_gap, p.normal, p.offset, a.normal, a.offset) / evaluate(square, a.normal);
 }
 
-/// Two with n between them.
+/// Two normals with n between them.
 std::optional<Scaled> bound_by(const Plane& p, const Plane& a, const Plane& b) {
     if (sign(determinant, p.normal, a.normal, b.normal) != Sign::zero) return {};
     const auto weight_of_a = [](auto n, auto l, auto m) { return dot(cross(n, m), cross(l, m)); };
@@ -44,7 +44,7 @@ std::optional<Scaled> bound_by(const Plane& p, const Plane& a, const Plane& b) {
            evaluate(whole, a.normal, b.normal);
 }
 
-/// Three around it.
+/// Three normals with n in the cone that they span.
 std::optional<Scaled> bound_by(const Plane& p, const Plane& a, const Plane& b, const Plane& c) {
     const Sign way = sign(determinant, a.normal, b.normal, c.normal);
     if (way == Sign::zero) return {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How far a frustum, any six half-spaces, reaches beyond a plane. For .cpp files of this room.
+// The support height of a frustum, that is any six half-spaces, relative to a plane. For .cpp files of this room.
 #pragma once
 
 #include <optional>
@@ -9,9 +9,9 @@
 
 namespace abut::pair {
 
-/// The most that dot(plane.normal, x) - plane.offset comes to in a frustum, negative when all of it lies behind the plane; within
-/// a few ulps, its sign exact. Nothing where there is no end to it. For a frustum that is finite and has a point, with whole
-/// lines in it or not, and a plane with a normal.
+/// The maximum of dot(plane.normal, x) - plane.offset in a frustum, negative when all of it lies behind the plane;
+/// within a few ulps, and its sign is exact. Nothing where it is unbounded. The frustum must be finite and not empty,
+/// but may contain whole lines; the plane must have a normal that is not zero.
 [[nodiscard]] std::optional<exact::Scaled> support_height(const Frustum& frustum, const Plane& plane) noexcept;
 
 }  // namespace abut::pair

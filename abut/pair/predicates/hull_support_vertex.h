@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which vertex of a hull lies furthest in a direction, exactly. For .cpp files of this room.
+// The support vertex of a hull, exactly. For .cpp files of this room.
 #pragma once
 
 #include "abut/exact/sign.h"
@@ -7,8 +7,8 @@
 
 namespace abut::pair {
 
-/// One of the vertices that lie furthest along a finite direction, by climbing from neighbour to neighbour: where no neighbour
-/// is higher, nothing of a convex set is. Rounded heights choose the way, exact signs its end. The hull is not empty.
+/// One of the vertices farthest along a finite direction, by hill climbing: in a convex set, a vertex with no higher
+/// neighbour is a highest one. Rounded heights choose the path, exact signs its end. The hull must not be empty.
 inline std::uint32_t support_vertex(const Hull& hull, Vec3 direction, std::uint32_t start = 0) noexcept {
     const std::span<const Vec3> v = hull.vertices();
     const auto above = [&](std::uint32_t i, std::uint32_t j) {

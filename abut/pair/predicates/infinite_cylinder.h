@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Where a ray meets the endless cylinder around an axis: what capsules and cylinders share. Internal: include from .cpp files.
+// Where a ray enters the infinite cylinder around an axis, for capsules and cylinders. Internal: include from .cpp
+// files.
 //
-// Let e = b - a, m = o - a and n = d x e. The ray is in the endless cylinder where |(m + t d) x e|² <= r² e², so that
+// Let e = b - a, m = o - a and n = d x e. The ray is in the infinite cylinder where |(m + t d) x e|² <= r² e², so that
 //     t = (B - |e| √Δ) / n²,   B = -(m x e) · n,   Δ = r² n² - (m · n)².
-// It goes by a's plane at a point whose distance to the axis, times d · e, is |e x (m x d)|; W_a is that squared less
-// r² (d · e)². Where along the axis the ray enters then follows from signs: with P_a = d² (m · e) - (m · d) (d · e) it is
-// (|e| P_a - (d · e) √Δ) / (|e| n²) of the way from a to b, and e² P_a² - (d · e)² Δ = n² W_a.
+// It crosses a's plane at a point whose distance to the axis, times d · e, is |e x (m x d)|; W_a is the square of that
+// less r² (d · e)². The position along the axis at which the ray enters then follows from signs: with P_a = d² (m · e)
+// - (m · d) (d · e) it is (|e| P_a - (d · e) √Δ) / (|e| n²) of the way from a to b, and e² P_a² - (d · e)² Δ = n² W_a.
 #pragma once
 
 #include "abut/math/norms.h"
@@ -21,7 +22,7 @@ using exact::Scaled;
 using exact::Sign;
 using exact::sign;
 
-// All take the ray o + t d, the axis ab and the radius.
+// All have as arguments the ray o + t d, the axis ab and the radius.
 inline constexpr auto run = [](auto, auto d, auto a, auto b, auto) { return dot(d, b - a); };
 inline constexpr auto past_a = [](auto o, auto, auto a, auto b, auto) { return dot(o - a, b - a); };
 inline constexpr auto past_b = [](auto o, auto, auto a, auto b, auto) { return dot(o - b, b - a); };
@@ -75,11 +76,11 @@ inline constexpr auto passed_at = [](auto t, auto o, auto d, auto a, auto b, aut
     return t * dot(n, n) + dot(cross(o - a, b - a), n);
 };
 
-/// A ray and an axis that it does not run down: a is the end that it comes to first.
+/// A ray and an axis ab, whose ends are ordered such that the ray passes a first: d · (b - a) >= 0.
 struct RayAndAxis {
     Vec3 o, d, a, b;
     double r;
-    Sign along;  ///< of d · (b - a): positive, or zero
+    Sign along;  ///< the sign of d · (b - a): positive or zero
 
     RayAndAxis(const Ray& ray, Vec3 p, Vec3 q, double radius) noexcept
         : o(ray.origin), d(ray.direction), a(p), b(q), r(radius), along(of(run)) {
@@ -101,21 +102,22 @@ struct RayAndAxis {
         return evaluate_direction(p, o, d, a, b, r);
     }
 
-    /// Whether the line enters the endless cylinder, not parallel to it, ahead of an origin that lies outside.
+    /// Whether the line, which is not parallel to the infinite cylinder, enters it at t >= 0, from an origin outside
+    /// it.
     bool enters() const noexcept {
         return of(approach) == Sign::positive && of(outside) == Sign::positive && of(discriminant) != Sign::negative;
     }
-    /// Whether the line, at max_t, has entered.
+    /// Whether the line has entered it at t <= max_t.
     bool entered_by(double max_t) const noexcept {
         return sign(outside_at, max_t, o, d, a, b, r) != Sign::positive ||
                sign(passed_at, max_t, o, d, a, b, r) != Sign::negative;
     }
 };
 
-/// The hit of a ray that enters between the ends' planes: t within a few ulps, the point within a few of the axis's and
-/// radius's size; nothing beyond max_t.
+/// The hit of a ray that enters between the planes of the ends: t within a few ulps, the point within a few ulps of the
+/// size of the axis and the radius; nothing beyond max_t.
 inline std::optional<Hit> side_hit(const RayAndAxis& c, double max_t) noexcept {
-    // Without cancellation t is (|m x e|² - r² e²) / (B + |e| √Δ).
+    // Without cancellation, t is (|m x e|² - r² e²) / (B + |e| √Δ).
     const Scaled length = sqrt(c.value(axis_square));
     const Scaled root = sqrt(c.value(discriminant));
     const double t = to_length(c.value(outside) / (c.value(approach) + length * root));
@@ -123,8 +125,8 @@ inline std::optional<Hit> side_hit(const RayAndAxis& c, double max_t) noexcept {
     Hit hit;
     hit.t = std::min(t, max_t);
 
-    // From the axis: sideways to where the line passes it, and back against the line by half a chord. The two are at right
-    // angles, so that neither takes bits from the other.
+    // The normal, from the axis: the vector to where the line passes the axis, and back against the line by half a
+    // chord. The two are orthogonal, so that adding them loses no bits.
     const Scaled n2 = c.value(turn_square), r(c.r);
     const auto component = [&](auto coordinate) {
         const Scaled aside = c.value([coordinate](auto... v) { return coordinate(to_side(v...)); });
@@ -135,7 +137,7 @@ inline std::optional<Hit> side_hit(const RayAndAxis& c, double max_t) noexcept {
                        component([](auto v) { return v.z; }));
     hit.normal = outward / length_of(outward);
 
-    // How far along the axis: W_a / (|e| (|e| P_a + (d · e) √Δ)), in which nothing cancels either.
+    // The position along the axis: W_a / (|e| (|e| P_a + (d · e) √Δ)), again without cancellation.
     const Scaled base = length * (length * c.value(middle_a) + c.value(run) * root);
     const double s = base.sign() > 0 ? std::min(to_length(c.value(crossing_a) / base), 1.0) : 0.0;
     hit.point = (1 - s) * c.a + s * c.b + c.r * hit.normal;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The signs from which every pair of segments, rays, lines and points is decided. Internal: include from .cpp files.
+// The sign predicates that decide whether two linear components (segments, rays, lines, points) intersect. Internal:
+// include from .cpp files.
 //
 // Two closed convex sets without a common point are separated by a plane, and for polyhedra by one whose normal is a
-// cross product of two of their edge directions, once these span space. Let each straight thing be thickened by a box
-// along the axes that shrinks to nothing: the normals to try are then the axes e (bounds), e x direction of either
-// (projections along an axis) and the cross product of both directions (coplanarity). Zero normals separate nothing, so
-// parallel, collinear, zero-length and equal things need no case of their own.
+// cross product of two of their edge directions, if these span space. Let each linear component be thickened by an
+// axis-aligned box that shrinks to nothing: the candidate normals are then the coordinate axes e (bounds), e x the
+// direction of either (projections along an axis) and the cross product of both directions (coplanarity). Zero normals
+// separate nothing, so parallel, collinear, zero-length and equal components need no special cases.
 #pragma once
 
 #include "abut/exact/sign.h"
@@ -26,7 +27,8 @@ inline int heading(const Segment& s, int i) { return (s.b[i] > s.a[i]) - (s.b[i]
 inline int heading(const Ray& r, int i) { return (r.direction[i] > 0) - (r.direction[i] < 0); }
 inline int heading(const Line& l, int i) { return (l.direction[i] > 0) - (l.direction[i] < 0); }
 
-/// Seen along axis k: on which side of the carrying line p lies, positive on the left; zero when the line is a point.
+/// In the projection along axis k: the side of the supporting line on which p lies, positive on the left; zero when the
+/// line projects to a point.
 inline Sign side(const Segment& s, int k, Vec3 p) {
     const int i = (k + 1) % 3, j = (k + 2) % 3;
     return exact::sign([](auto ax, auto ay, auto bx, auto by, auto px,
@@ -42,7 +44,7 @@ inline Sign side(Vec3 o, Vec3 d, int k, Vec3 p) {
 inline Sign side(const Ray& r, int k, Vec3 p) { return side(r.origin, r.direction, k, p); }
 inline Sign side(const Line& l, int k, Vec3 p) { return side(l.origin, l.direction, k, p); }
 
-/// Seen along axis k: whether the direction d turns left or right from the carrier's.
+/// In the projection along axis k: whether the direction d turns left or right from that of the supporting line.
 inline Sign turn(const Segment& s, int k, Vec3 d) {
     const int i = (k + 1) % 3, j = (k + 2) % 3;
     return exact::sign(
@@ -57,7 +59,7 @@ inline Sign turn(Vec3 from, int k, Vec3 to) {
 inline Sign turn(const Ray& r, int k, Vec3 d) { return turn(r.direction, k, d); }
 inline Sign turn(const Line& l, int k, Vec3 d) { return turn(l.direction, k, d); }
 
-/// Seen along axis k: whether all of the second argument lies strictly on one side of the carrying line.
+/// In the projection along axis k: whether all of the second argument lies strictly on one side of the supporting line.
 template <class Carrier>
 bool beside(const Carrier& carrier, int k, Vec3 p) {
     return side(carrier, k, p) != Sign::zero;
@@ -99,7 +101,7 @@ inline bool bounds_overlap(const Aabb& a, const Aabb& b) {
            b.min.z <= a.max.z;
 }
 
-/// Whether two straight things share a point.
+/// Whether two linear components have a common point.
 template <class A, class B>
 bool intersect(const A& a, const B& b) {
     if (!is_finite(a) || !is_finite(b) || !coplanar(a, b) || !bounds_overlap(bounds(a), bounds(b))) return false;
@@ -109,15 +111,15 @@ bool intersect(const A& a, const B& b) {
     return true;
 }
 
-/// Whether a point lies on a straight thing.
+/// Whether a point lies on a linear component.
 template <class A>
 bool contains(const A& a, Vec3 p) {
     if (!is_finite(a) || !is_finite(p) || !bounds_overlap(bounds(a), {p, p})) return false;
     return !beside(a, 0, p) && !beside(a, 1, p) && !beside(a, 2, p);
 }
 
-/// Whether, seen along some axis, the carrying line passes the box by: only the two corners that lie furthest to its
-/// left and right matter.
+/// Whether, in the projection along some axis, the supporting line misses the box: only the two corners farthest to its
+/// left and to its right matter.
 template <class Carrier>
 bool passes_by(const Carrier& carrier, const Aabb& box) {
     for (int k = 0; k < 3; ++k) {

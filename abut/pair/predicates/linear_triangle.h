@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Where a line, ray or segment meets a triangle: one test for the three. Internal to the triangle's pairs: include it from
-// their .cpp files only.
+// Whether a line, ray or segment intersects a triangle: one test for all three. Internal to the triangle's pairs:
+// include it from their .cpp files only.
 //
-//  - Seen along the direction d from the origin o, the line passes an edge pq on the side of the sign of d · (p-o)×(q-o).
-//    Signs of both kinds: the line misses. One kind, perhaps with zeros: it pierces the closed triangle, and since the
-//    three values sum to d·n, that sign is the sign of d·n too (Segura and Feito 2001).
-//  - All three zero: the line lies in the triangle's plane, or the triangle has no area, or d is zero. Then the line meets
-//    the triangle when it meets an edge, and a segment also when it starts inside.
+//  - Seen along the direction d from the origin o, the sign of d · (p-o)×(q-o) is the side on which the line passes an
+//    edge pq. With signs of both kinds the line misses. With one kind, perhaps with zeros, it crosses the closed
+//    triangle, and since the three values sum to d·n, that sign is also the sign of d·n (Segura and Feito 2001).
+//  - If all three are zero, the line lies in the triangle's plane, or the triangle has no area, or d is zero. Then the
+//    line intersects the triangle when it intersects an edge, and a segment also when it starts inside.
 #pragma once
 
 #include "abut/exact/orient.h"
@@ -15,7 +15,7 @@
 
 namespace abut::pair {
 
-// How each kind reads its two vectors: where its direction comes from and where it ends.
+// The interpretation of the two vectors of each kind: the direction, and whether there is a start and an end.
 struct LineSpan {
     static constexpr bool starts = false, ends = false;
     static auto direction(auto /*origin*/, auto given) { return given; }
@@ -29,7 +29,7 @@ struct SegmentSpan {
     static auto direction(auto origin, auto end) { return end - origin; }
 };
 
-/// Whether a straight thing that is coplanar with the segment pq meets it. The direction is not zero.
+/// Whether a linear component that is coplanar with the segment pq intersects it. The direction must not be zero.
 template <class Span>
 bool meets_coplanar(const Vec3& origin, const Vec3& other, const Vec3& p, const Vec3& q) {
     using exact::Sign;
@@ -49,14 +49,14 @@ bool meets_coplanar(const Vec3& origin, const Vec3& other, const Vec3& p, const 
             },
             at(origin, u), at(origin, v), at(other, u), at(other, v), at(p, u), at(p, v), at(q, u), at(q, v));
         if (crossing == Sign::zero) continue;
-        // Not parallel here, so they cross in space where they cross in this projection.
+        // Not parallel in this projection, so they cross in space where they cross in the projection.
         if (side(p) * side(q) == Sign::positive) return false;
         const Projection view{u, v, Sign::zero};
         if (Span::starts && turn(view, origin, p, q) * crossing == Sign::negative) return false;
         if (Span::ends && turn(view, other, p, q) * crossing == Sign::positive) return false;
         return true;
     }
-    // Parallel, or p equals q: they meet only on a common line.
+    // Parallel, or p equals q: they intersect only if they lie on a common line.
     for (const auto& [u, v] : coordinate_planes) {
         const Sign off = exact::sign(
             [](auto ou, auto ov, auto du, auto dv, auto xu, auto xv) {
@@ -65,7 +65,7 @@ bool meets_coplanar(const Vec3& origin, const Vec3& other, const Vec3& p, const 
             at(origin, u), at(origin, v), at(other, u), at(other, v), at(p, u), at(p, v));
         if (off != Sign::zero) return false;
     }
-    // Where x lies along the line, seen from `from`.
+    // The sign of the position of x along the line, relative to `from`.
     const auto ahead = [&](const Vec3& from, const Vec3& x) {
         return exact::sign([](auto o, auto d, auto f, auto y) { return dot(Span::direction(o, d), y - f); }, origin,
                            other, from, x);
@@ -75,7 +75,7 @@ bool meets_coplanar(const Vec3& origin, const Vec3& other, const Vec3& p, const 
     return true;
 }
 
-/// The flat rest: line and triangle in one plane, no area, no direction.
+/// The degenerate cases: coplanar, a triangle without area, or a zero direction.
 template <class Span>
 ABUT_NOINLINE bool meets_coplanar_or_degenerate(const Triangle& t, const Vec3& origin, const Vec3& other) {
     const bool still = Span::ends ? origin == other : other == Vec3(0);
@@ -87,7 +87,7 @@ ABUT_NOINLINE bool meets_coplanar_or_degenerate(const Triangle& t, const Vec3& o
     return Span::ends && intersects(t, origin);
 }
 
-/// Whether the straight thing meets the triangle. All finite.
+/// Whether the linear component intersects the triangle. All numbers must be finite.
 template <class Span>
 bool meets(const Triangle& t, const Vec3& origin, const Vec3& other) {
     using exact::Sign;
@@ -103,7 +103,8 @@ bool meets(const Triangle& t, const Vec3& origin, const Vec3& other) {
     if (ab * ca == Sign::negative || bc * ca == Sign::negative) return false;
     const Sign through = ab != Sign::zero ? ab : bc != Sign::zero ? bc : ca;
     if (through == Sign::zero) return meets_coplanar_or_degenerate<Span>(t, origin, other);
-    // It pierces the triangle in the direction of its normal if `through` is positive: is the origin before it, the end behind?
+    // It crosses the triangle in the direction of its normal if `through` is positive: then the origin must lie before
+    // it, the end behind it.
     if (Span::starts && exact::orient3d(t.a, t.b, t.c, origin) == through) return false;
     if (Span::ends && exact::orient3d(t.a, t.b, t.c, other) == -through) return false;
     return true;

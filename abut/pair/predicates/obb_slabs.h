@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// An oriented box as three slabs, from which its pairs are decided. Internal: include from .cpp files.
+// An oriented box as three slabs, for exact predicates. Internal: include from .cpp files.
 //
-// The face across axes[k] has the normal n = axes[i] x axes[j], which is exact for axes that are not quite orthogonal;
-// the slab is |n · (x - center)| <= |half_extents[k]| |n · axes[k]|. Separating axes take the directions as given, not
-// times the half extents, so that flat boxes keep all their normals.
+// The face across axes[k] has the normal n = axes[i] x axes[j], which is exact also for axes that are not quite
+// orthogonal; the slab is |n · (x - center)| <= |half_extents[k]| |n · axes[k]|. Separating axes use the directions as
+// given, not multiplied by the half extents, so that flat boxes have all their normals.
 #pragma once
 
 #include <cmath>
@@ -33,7 +33,7 @@ inline bool outside(const Obb& box, int k, Vec3 p) {
                box.center, s.i, s.j, s.k, s.half, p) == exact::Sign::positive;
 }
 
-/// Whether the line o + t d passes by the box, seen along d and an axis: strictly separated by n = axes[k] x d.
+/// Whether the line o + t d misses the box because some n = axes[k] x d separates them strictly.
 inline bool passes_by(const Obb& box, Vec3 o, Vec3 d) {
     for (int k = 0; k < 3; ++k) {
         const int i = (k + 1) % 3, j = (k + 2) % 3;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is true of all corners of a turned box, which are polynomials of its numbers. For .cpp files of this room.
+// A test over all corners of an oriented box, which are polynomials of its numbers. For .cpp files of this room.
 #pragma once
 
 #include "abut/exact/sign.h"
@@ -7,8 +7,8 @@
 
 namespace abut::pair {
 
-/// Whether within(offset, inputs...) is true for each corner, where offset(from, inputs...) is the corner less `from`. A box that
-/// is flat has fewer.
+/// Whether within(offset, inputs...) is true for each corner, where offset(from, inputs...) is the corner less `from`.
+/// A flat box has fewer corners.
 template <class Within>
 bool all_obb_corners(const Obb& box, Within within) {
     const auto offset = [](auto from, auto c, auto x, auto y, auto z, auto h) {

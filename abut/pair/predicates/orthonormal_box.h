@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether an oriented box is a box. For .cpp files of this room.
+// Whether the axes of an oriented box are orthonormal. For .cpp files of this room.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace abut::pair {
 
-/// Whether the axes are of unit length and at right angles, but for the tolerance; NaN is not.
+/// Whether the axes have unit length and are orthogonal, within the tolerance; false for NaN.
 inline bool is_orthonormal(const Obb& box, double tolerance) {
     const Vec3 &u = box.axes[0], &v = box.axes[1], &w = box.axes[2];
     const auto below = [tolerance](double x) { return std::abs(x) < tolerance; };

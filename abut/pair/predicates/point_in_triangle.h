@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whether a triangle holds a point that is a polynomial of numbers, or a quotient of two. For .cpp files of this room.
+// Whether a triangle contains a point whose coordinates are polynomials of the inputs, or quotients of two. For .cpp
+// files of this room.
 #pragma once
 
 #include "abut/pair/predicates/round_results.h"
@@ -7,15 +8,15 @@
 
 namespace abut::pair {
 
-/// Exactly, the triangle closed, a segment or a point where it is no more. `offset(from, inputs...)` is the point less `from`,
-/// times a number of the sign `way` that is not zero. The corners and the inputs are finite.
+/// Exactly, for the closed triangle, which may be degenerate to a segment or a point. `offset(from, inputs...)` is the
+/// point less `from`, times a number that is not zero and has the sign `way`. Corners and inputs must be finite.
 template <class Offset, class... Inputs>
 bool point_in_triangle(const Triangle& t, exact::Sign way, Offset offset, const Inputs&... inputs) noexcept {
     using exact::sign;
     using exact::Sign;
     const auto normal = [](auto a, auto b, auto c) { return cross(b - a, c - a); };
     if (is_zero_vector(normal, t.a, t.b, t.c)) {
-        // A segment between the first and the last of the corners in order.
+        // A segment between the first and the last of the corners in lexicographic order.
         const SortedTriangle sorted(t);
         const Vec3 p = sorted.corner[0], q = sorted.corner[2];
         if (p == q) return is_zero_vector(offset, p, inputs...);
@@ -34,7 +35,7 @@ bool point_in_triangle(const Triangle& t, exact::Sign way, Offset offset, const 
            way * sign(within, t.c, t.a, t.b, inputs...) != Sign::negative;
 }
 
-/// Whether the test is true of any of the triangles that make up a hull that has a point but no inside.
+/// Whether the test is true for any of the triangles of a hull that is not empty but has no interior.
 template <class Test>
 bool any_triangle(const Hull& flat, Test test) noexcept {
     const std::span<const Vec3> v = flat.vertices();

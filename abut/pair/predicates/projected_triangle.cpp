@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Projections of flat triangles, and triangles without area.
+// Projections of triangles onto coordinate planes, and triangles without area.
 #include "abut/pair/predicates/projected_triangle.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@ namespace abut::pair {
 
 namespace {
 
-/// Order along any line: two distinct points of a line differ in the first coordinate in which the line moves.
+/// An order along any line: two distinct points of a line differ in the first coordinate that is not constant on it.
 bool precedes(const Vec3& a, const Vec3& b) {
     if (a.x != b.x) return a.x < b.x;
     if (a.y != b.y) return a.y < b.y;

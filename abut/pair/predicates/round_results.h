@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How exact values become the doubles that are returned: lengths, parameters, weights. For .cpp files of this room.
+// The rounding of exact values to the doubles that are returned: lengths, coordinates, directions, weights. For .cpp
+// files of this room.
 #pragma once
 
 #include <algorithm>
@@ -13,20 +14,21 @@
 
 namespace abut::pair {
 
-/// A length or ray parameter: 0 only for 0, never rounded down to it; what is beyond the largest double is that.
+/// A length or ray parameter: 0 only for 0, since positive values are not rounded down to it; at most the largest
+/// double.
 inline double to_length(exact::Scaled x) noexcept {
     const double value = exact::to_double(x);
     if (x.sign() > 0 && value == 0) return std::numeric_limits<double>::denorm_min();
     return std::min(value, std::numeric_limits<double>::max());
 }
 
-/// A coordinate, a quotient of two polynomials.
+/// A coordinate, as a quotient of two polynomials.
 inline double to_coordinate(exact::Scaled numerator, exact::Scaled denominator) noexcept {
     constexpr double most = std::numeric_limits<double>::max();
     return std::clamp(exact::to_double(numerator / denominator), -most, most);
 }
 
-/// True when a polynomial vector is zero.
+/// Whether a polynomial vector is zero.
 template <class Polynomial, class... Arguments>
 bool is_zero_vector(Polynomial p, const Arguments&... inputs) noexcept {
     using exact::Sign;
@@ -35,8 +37,8 @@ bool is_zero_vector(Polynomial p, const Arguments&... inputs) noexcept {
            exact::sign([p](auto... v) { return p(v...).z; }, inputs...) == Sign::zero;
 }
 
-/// Whether numerator / denominator <= limit, exactly, where `value` is that quotient within 4 ulps: what lies near the limit
-/// is decided by the sign of a polynomial. The denominator has the sign given.
+/// Whether numerator / denominator <= limit, exactly, where `value` is that quotient within 4 ulps: close to the limit,
+/// the sign of a polynomial decides. `d_sign` is the sign of the denominator.
 template <class Numerator, class Denominator, class... Arguments>
 bool at_most(double limit, double value, Numerator n, Denominator d, exact::Sign d_sign,
              const Arguments&... inputs) noexcept {
@@ -47,14 +49,14 @@ bool at_most(double limit, double value, Numerator n, Denominator d, exact::Sign
     return beyond * d_sign != exact::Sign::positive;
 }
 
-/// Each coordinate of a polynomial vector over a denominator, within a few ulps each.
+/// A polynomial vector divided by a denominator, each coordinate within a few ulps.
 template <class Polynomial, class... Arguments>
 Vec3 evaluate_point(exact::Scaled denominator, Polynomial p, const Arguments&... inputs) noexcept {
     const auto [x, y, z] = exact::evaluate_each(p, inputs...);
     return {to_coordinate(x, denominator), to_coordinate(y, denominator), to_coordinate(z, denominator)};
 }
 
-/// A polynomial vector as a unit vector; zero when it is zero.
+/// A polynomial vector normalised to unit length; zero when it is zero.
 template <class Polynomial, class... Arguments>
 Vec3 evaluate_direction(Polynomial p, const Arguments&... inputs) noexcept {
     const auto [x, y, z] = exact::evaluate_each(p, inputs...);
@@ -63,14 +65,14 @@ Vec3 evaluate_direction(Polynomial p, const Arguments&... inputs) noexcept {
     return {to_coordinate(x, length), to_coordinate(y, length), to_coordinate(z, length)};
 }
 
-/// Orders points by x, then y, then z: answers that start from sorted corners do not depend on the order given.
+/// Orders points by x, then y, then z: results computed from sorted corners do not depend on the given order.
 inline bool precedes(Vec3 p, Vec3 q) noexcept { return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z; }
 
-/// A triangle's corners in order, and where each came from.
+/// A triangle's corners in order, and their original indices.
 struct SortedTriangle {
     std::array<Vec3, 3> corner;
     std::array<int, 3> source{0, 1, 2};
-    bool flipped = false;  ///< an odd permutation: the front is now the back
+    bool flipped = false;  ///< whether the permutation is odd, so that the front is now the back
 
     explicit SortedTriangle(const Triangle& t) noexcept : corner{t.a, t.b, t.c} {
         order(0, 1);
@@ -87,8 +89,8 @@ private:
     }
 };
 
-/// Rounds weights, whose true sum is 1, so that their sum is exactly 1 in any order of addition: to multiples of 2^-53
-/// when none is negative, else of 2^-52 of the power of two above the largest.
+/// Rounds weights, whose exact sum is 1, such that their sum is exactly 1 in any order of addition: to multiples of
+/// 2^-53 when none is negative, otherwise of 2^-52 of the power of two above the largest.
 inline Vec3 to_weights(double a, double b, double c) noexcept {
     std::array<double, 3> w{a, b, c};
     const double largest = std::max({std::abs(a), std::abs(b), std::abs(c)});
@@ -103,7 +105,7 @@ inline Vec3 to_weights(double a, double b, double c) noexcept {
     std::size_t top = 0;
     for (std::size_t i = 0; i < 3; ++i) {
         if (power == -53) {
-            // Adding and taking away 2^52 rounds to an integer what is not one yet.
+            // Adding and subtracting 2^52 rounds to an integer, unless the number is one already.
             const double scaled = w[i] * 0x1p53;
             w[i] = (scaled < 0x1p52 ? (scaled + 0x1p52) - 0x1p52 : scaled) * 0x1p-53;
         } else {

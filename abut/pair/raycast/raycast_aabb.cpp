@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ray and axis-aligned box: three slabs, whose entries and exits are compared exactly, as quotients.
+// Ray and axis-aligned box: intersects three slabs, whose entries and exits are compared exactly, as quotients.
 #include "abut/pair/raycast/raycast_aabb.h"
 
 #include "abut/pair/predicates/round_results.h"
@@ -12,7 +12,7 @@ using exact::Scaled;
 using exact::sign;
 using exact::Sign;
 
-/// t = (at - origin) / speed, speed not 0.
+/// t = (at - origin) / speed, where speed is not 0.
 struct Quotient {
     double at, origin, speed;
 };
@@ -70,7 +70,7 @@ std::optional<Hit> raycast(const Ray& ray, const Aabb& box, const RaycastOptions
     if (inside) return start_inside(ray, box);
     if (count == 0) return {};
 
-    // The last entry must not come after any exit.
+    // The ray misses if the last entry comes after some exit.
     std::size_t last = 0;
     for (std::size_t i = 1; i < count; ++i) {
         if (compare(near[i], near[last]) == Sign::positive) last = i;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A ray against an axis-aligned box.
+// Ray cast against an axis-aligned box.
 #pragma once
 
 #include <optional>
@@ -10,10 +10,11 @@
 
 namespace abut::pair {
 
-/// Where the ray first meets the solid box: a hit exactly when the closed sets meet at some t <= max_t, edges and corners
-/// included. t and the point are within a few ulps; the normal is that of the face entered, of the lowest axis when it
-/// enters several at once. A ray that starts in the box hits at t = 0, with the normal of a face that holds its origin
-/// or, inside, without one. An empty box is not hit. Culling does not apply.
+/// The first point of the ray in the solid box: a hit exactly when the closed sets intersect at some t <= max_t, edges
+/// and corners included. t and the point are within a few ulps. The normal is that of the face through which the ray
+/// enters; of several, that of the lowest axis. A ray that starts in the box hits at t = 0, with the normal of a face
+/// that contains its origin, or without a normal in the interior. An empty box is not hit. Culling does not apply.
+/// Numbers that are not finite give nothing.
 [[nodiscard]] std::optional<Hit> raycast(const Ray& ray, const Aabb& box, const RaycastOptions& options = {}) noexcept;
 
 }  // namespace abut::pair

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ray and capsule: the endless cylinder where the ray enters it between the ends, else the ball at one end.
+// Ray and capsule: the infinite cylinder where the ray enters it between the ends, otherwise the ball at one end.
 #include "abut/pair/raycast/raycast_capsule.h"
 
 #include "abut/pair/predicates/infinite_cylinder.h"
@@ -15,7 +15,8 @@ using exact::Sign;
 constexpr auto beyond_end = [](auto o, auto p, auto r) { return dot(o - p, o - p) - r * r; };
 constexpr auto from_end = [](auto o, auto p) { return o - p; };
 
-/// Where a ray starts: in (negative), on or outside the capsule, and the end nearest to it, if that is an end.
+/// The position of the ray's origin: inside (negative), on or outside the capsule; and the end closest to it, if that
+/// is closer than the side.
 struct Start {
     Sign where;
     const Vec3* end;
@@ -27,12 +28,13 @@ Start start(const RayAndAxis& c) {
     return {end != nullptr ? exact::sign(beyond_end, c.o, *end, c.r) : c.of(cylinder_side::outside), end};
 }
 
-/// What a ray from outside meets, if anything: the ball around one of the ends, or the side.
+/// The part that a ray from outside hits first: the ball around an end, the side, or nothing.
 enum class First { nothing, ball_a, ball_b, side };
 First first_of(const RayAndAxis& c) {
     if (c.of(cylinder_side::turn_square) == Sign::zero) return First::ball_a;
     if (c.of(cylinder_side::discriminant) == Sign::negative) return First::nothing;
-    // Entering the endless cylinder before a's plane: that lies in its middle's half, or is crossed within it.
+    // The infinite cylinder is entered before a's plane: the midpoint of the chord lies before the plane, or the plane
+    // is crossed within the cylinder.
     if (c.of(cylinder_side::middle_a) == Sign::negative || c.of(cylinder_side::crossing_a) == Sign::negative)
         return First::ball_a;
     if (c.of(cylinder_side::middle_b) == Sign::positive && c.of(cylinder_side::crossing_b) == Sign::positive)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ray and cone: the base where the ray crosses it, else the side, where the ray enters the half cone that holds the base.
+// Ray and cone: the base where the ray crosses it, otherwise the side, where the ray enters the half of the double cone
+// that contains the base.
 #include "abut/pair/raycast/raycast_cone.h"
 
 #include "abut/math/norms.h"
@@ -34,7 +35,8 @@ struct RayAndCone {
         return evaluate_direction(p, o, d, apex, base, r);
     }
 
-    /// |f| ρ - (r / |f|) f as a unit vector: the side's outward normal beside a unit vector ρ at right angles to the axis f.
+    /// The outward normal of the side next to a unit vector ρ orthogonal to the axis f: |f| ρ - (r / |f|) f,
+    /// normalised.
     Vec3 side_normal(Vec3 outward) const noexcept {
         const Scaled length = sqrt(value(cone_forms::axis_square));
         const Scaled slant = sqrt(length * length + Scaled(r) * Scaled(r));
@@ -44,7 +46,7 @@ struct RayAndCone {
     }
 };
 
-/// Where the origin lies: inside negative, on the surface zero.
+/// The position of the origin: negative inside, zero on the surface.
 Sign start(const RayAndCone& c) {
     const Sign apex = c.of(cone_forms::past_apex), base = c.of(cone_forms::past_base);
     if (apex == Sign::negative || base == Sign::positive) return Sign::positive;
@@ -57,7 +59,7 @@ Vec3 start_normal(const RayAndCone& c) {
     return outward == Vec3(0) ? -c.direction(cone_forms::axis) : c.side_normal(outward);
 }
 
-/// What a ray from outside meets, if anything.
+/// The part that a ray from outside hits first.
 enum class First { nothing, base, side };
 First first_of(const RayAndCone& c) {
     const Sign climb = c.of(cone_forms::climb);
@@ -68,13 +70,14 @@ First first_of(const RayAndCone& c) {
     const Sign leading = c.of(cone_forms::leading), outside = c.of(cone_forms::outside);
     const Sign half = c.of(cone_forms::half);
     if (leading == Sign::positive) {
-        // The line is in the double cone for a while: in the right half, before the base, and ahead.
+        // The line crosses the double cone in a bounded interval: it must lie in the right half, before the base, and
+        // ahead.
         const bool ahead = outside == Sign::positive && half == Sign::negative;
         if (!ahead || c.of(cone_forms::discriminant) == Sign::negative || c.of(cone_forms::middle) == Sign::negative)
             return First::nothing;
         return through_base || c.of(cone_forms::middle_past_base) == Sign::negative ? First::side : First::nothing;
     }
-    // Steeper than the side, or parallel to it: in the half for ever after, or, against the axis, for ever before.
+    // Steeper than the side, or parallel to it: in the half from some t on, or, against the axis, up to some t.
     if (climb != Sign::positive || !through_base) return First::nothing;
     if (leading == Sign::zero) {
         const bool down_the_side = half == Sign::zero && outside == Sign::zero;
@@ -85,7 +88,7 @@ First first_of(const RayAndCone& c) {
     return outside == Sign::positive || c.of(cone_forms::past_apex) == Sign::negative ? First::side : First::nothing;
 }
 
-/// Whether the line, at max_t, has entered by the side.
+/// Whether the line has entered through the side at t <= max_t.
 bool entered_by(const RayAndCone& c, double max_t) {
     const bool in_half = c.at(max_t, cone_forms::outside_at) != Sign::positive &&
                          c.at(max_t, cone_forms::past_apex_at) != Sign::negative;
@@ -107,7 +110,7 @@ std::optional<Hit> base_hit(const RayAndCone& c, double max_t) {
 }
 
 std::optional<Hit> side_hit(const RayAndCone& c, double max_t) {
-    // Each quotient in the form in which nothing cancels; down the side the apex comes first.
+    // Each quotient in the form without cancellation; along the side, the apex comes first.
     const Scaled f2 = c.value(cone_forms::axis_square), root = sqrt(c.value(cone_forms::discriminant));
     const Scaled half = c.value(cone_forms::half), run = c.value(cone_forms::climb);
     const Scaled leading = c.value(cone_forms::leading);
@@ -125,7 +128,7 @@ std::optional<Hit> side_hit(const RayAndCone& c, double max_t) {
     hit.t = std::min(t, max_t);
 
     const Scaled square = c.value(cone_forms::turned_square), r(c.r);
-    if (square.sign() == 0) {  // the line goes through the apex
+    if (square.sign() == 0) {  // the line passes through the apex
         hit.point = c.apex;
         hit.normal =
             run.sign() > 0 ? -c.direction(cone_forms::axis) : c.side_normal(-c.direction(cone_forms::sideways));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ray and cylinder: the flat end that the ray comes to first, where it crosses that within the radius, else the side.
+// Ray and cylinder: the flat end that the ray passes first, if it crosses it within the radius, otherwise the side.
 #include "abut/pair/raycast/raycast_cylinder.h"
 
 #include "abut/pair/predicates/infinite_cylinder.h"
@@ -19,9 +19,9 @@ constexpr auto end_point = [](auto o, auto d, auto a, auto b, auto) {
 };
 constexpr auto axis = [](auto, auto, auto a, auto b, auto) { return b - a; };
 
-/// Where the origin lies: in neither when it is outside.
+/// The position of the origin; `where` is positive outside.
 struct Start {
-    Sign where;  ///< inside negative, on the surface zero
+    Sign where;  ///< negative inside, zero on the surface
     Vec3 normal{0};
 };
 Start start(const RayAndAxis& c) {
@@ -35,7 +35,7 @@ Start start(const RayAndAxis& c) {
     return {Sign::negative};
 }
 
-/// What a ray from outside meets, if anything.
+/// The part that a ray from outside hits first.
 enum class First { nothing, end, side };
 First first_of(const RayAndAxis& c) {
     if (c.along == Sign::zero) {
@@ -45,7 +45,7 @@ First first_of(const RayAndAxis& c) {
     if (c.of(past_b) == Sign::positive) return First::nothing;
     if (c.of(cylinder_side::crossing_a) != Sign::positive)
         return c.of(past_a) == Sign::negative ? First::end : First::nothing;
-    // Outside at a's plane: entering after it, and not after b's.
+    // Outside at a's plane: it must enter after that plane, and not after b's.
     if (c.of(cylinder_side::middle_a) == Sign::negative) return First::nothing;
     if (c.of(cylinder_side::middle_b) == Sign::positive && c.of(cylinder_side::crossing_b) == Sign::positive)
         return First::nothing;

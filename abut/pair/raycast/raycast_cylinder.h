@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A ray against a cylinder.
+// Ray cast against a cylinder.
 #pragma once
 
 #include <optional>
@@ -10,14 +10,15 @@
 
 namespace abut::pair {
 
-/// Where the ray first meets the cylinder: a hit exactly when the closed sets meet at some t <= max_t, grazing included. t is
-/// within 8 ulps, the point within a few ulps of the ends' and radius's size, the outward normal within a few of 1; at
-/// a rim it is the flat end's. A ray that starts in the cylinder hits at t = 0, without a normal unless it starts on the
-/// surface. Culling does not apply. A cylinder without a radius or a length has no normals.
+/// The first point of the ray in the solid cylinder: a hit exactly when the closed sets intersect at some t <= max_t,
+/// grazing included. t is within 8 ulps, the point within a few ulps of the size of the ends and the radius, the
+/// outward normal within a few ulps of 1; at a rim it is that of the flat end. A ray that starts in the cylinder hits
+/// at t = 0, without a normal unless it starts on the surface. Culling does not apply. A cylinder with radius or length
+/// 0 has no normals. An empty cylinder and numbers that are not finite give nothing.
 [[nodiscard]] std::optional<Hit> raycast(const Ray& ray, const Cylinder& cylinder,
                                          const RaycastOptions& options = {}) noexcept;
 
-/// Whether it does: the same answer by signs alone.
+/// Whether raycast hits, by signs alone.
 [[nodiscard]] bool occluded(const Ray& ray, const Cylinder& cylinder, const RaycastOptions& options = {}) noexcept;
 
 }  // namespace abut::pair

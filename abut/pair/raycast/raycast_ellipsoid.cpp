@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ray and ellipsoid: the smaller root of |Y(o + t d - c)|² = V².
+// Ray and ellipsoid: the smaller root of |Y(o + t d - c)|² = V², see ellipsoid_polynomials.h.
 #include "abut/pair/raycast/raycast_ellipsoid.h"
 
 #include "abut/math/norms.h"
@@ -28,7 +28,7 @@ struct RayAndEllipsoid {
         return evaluate(p, o, d, c, x, y, z, r);
     }
     Sign start() const noexcept { return exact::sign(ellipsoid_forms::outside, o, c, x, y, z, r); }
-    /// Whether it does, starting outside.
+    /// Whether a ray that starts outside enters.
     bool enters() const noexcept {
         return of(ellipsoid_forms::approach) == Sign::positive && of(ellipsoid_forms::discriminant) != Sign::negative;
     }
@@ -38,7 +38,7 @@ struct RayAndEllipsoid {
     }
 };
 
-/// One coordinate of the point of the unit ball where the ray enters, times Z²: a - b, of which a² - b² = Z² `product`.
+/// One coordinate of the point of the unit ball where the ray enters, times Z²: a - b, where a² - b² = Z² `product`.
 template <class Coordinate>
 Scaled ball_coordinate(const RayAndEllipsoid& c, Coordinate coordinate, Scaled root, Scaled square) {
     const Scaled a = c.value([coordinate](auto... v) { return coordinate(ellipsoid_forms::passing(v...)); });
@@ -70,7 +70,8 @@ std::optional<Hit> solid_hit(const RayAndEllipsoid& c, double max_t) {
                              c, [](auto v) { return v.z; }, signed_root, square) /
                              square};
     const Vec3 axes[3] = {c.x, c.y, c.z};
-    // The normal is the sum of s_i / r_i times the cofactor vectors; scaled so that the largest weight is 1.
+    // The normal is the sum of the cofactor vectors with the weights s_i / r_i, scaled such that the largest weight is
+    // 1.
     Scaled weights[3], largest;
     hit.point = c.c;
     for (int i = 0; i < 3; ++i) {

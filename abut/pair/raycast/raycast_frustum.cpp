@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ray and frustum: the last plane that it enters is where it hits, unless it has left another by then; compared as quotients.
+// Ray and frustum: the ray hits where it enters the last half-space, unless it has left another before; compared as
+// quotients.
 #include "abut/pair/raycast/raycast_frustum.h"
 
 #include "abut/pair/intersects/frustum_linear.h"
@@ -13,7 +14,7 @@ using exact::Scaled;
 using exact::sign;
 using exact::Sign;
 
-// A plane is met at t = left / speed, and entered where speed is negative.
+// The ray crosses a plane at t = left / speed, and enters the half-space where speed is negative.
 constexpr auto left = [](auto o, auto, auto n, auto offset) { return offset - dot(n, o); };
 constexpr auto speed = [](auto, auto d, auto n, auto) { return dot(n, d); };
 constexpr auto meeting = [](auto o, auto d, auto n, auto offset) { return dot(n, d) * o + (offset - dot(n, o)) * d; };

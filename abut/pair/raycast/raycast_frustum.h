@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A ray against a frustum.
+// Ray cast against a frustum.
 #pragma once
 
 #include <optional>
@@ -10,10 +10,11 @@
 
 namespace abut::pair {
 
-/// Where the ray first meets the solid frustum: a hit exactly when the closed sets meet at some t <= max_t, edges and
-/// corners included. t and the point are within a few ulps; the normal is that of the plane entered, of the first when it
-/// enters several at once. A ray that starts in it hits at t = 0, with the normal of a plane that holds its origin or,
-/// inside, without one. An empty frustum is not hit. Culling does not apply.
+/// The first point of the ray in the solid frustum: a hit exactly when the closed sets intersect at some t <= max_t,
+/// edges and corners included. t and the point are within a few ulps. The normal is that of the plane through which the
+/// ray enters; of several, that of the first. A ray that starts in it hits at t = 0, with the normal of a plane that
+/// contains its origin, or without a normal in the interior. An empty frustum is not hit. Culling does not apply.
+/// Numbers that are not finite give nothing.
 [[nodiscard]] std::optional<Hit> raycast(const Ray& ray, const Frustum& frustum,
                                          const RaycastOptions& options = {}) noexcept;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ray and hull: the facet that faces the ray and is pierced by its line is where it enters; there is one unless it misses.
+// Ray and hull: the ray enters through the facet that faces it and that its line crosses; there is one unless the line
+// misses.
 #include "abut/pair/raycast/raycast_hull.h"
 
 #include "abut/pair/intersects/aabb_ray.h"
@@ -17,7 +18,7 @@ using exact::Scaled;
 using exact::sign;
 using exact::Sign;
 
-// The ray meets the plane of a, b, c at t = left / speed.
+// The ray crosses the plane of a, b, c at t = left / speed.
 constexpr auto left = [](auto o, auto, auto a, auto b, auto c) { return dot(cross(b - a, c - a), a - o); };
 constexpr auto speed = [](auto, auto d, auto a, auto b, auto c) { return dot(cross(b - a, c - a), d); };
 constexpr auto meeting = [](auto o, auto d, auto a, auto b, auto c) {
@@ -26,13 +27,13 @@ constexpr auto meeting = [](auto o, auto d, auto a, auto b, auto c) {
 };
 constexpr auto normal = [](auto a, auto b, auto c) { return cross(b - a, c - a); };
 
-/// Whether the ray's line passes, within the facet that faces it, on the inner side of the edge ab, or through it.
+/// For a facet that faces the ray: whether the ray's line passes on the inner side of the edge ab, or through it.
 bool within(const Ray& ray, Vec3 a, Vec3 b) {
     return sign([](auto o, auto d, auto p, auto q) { return dot(d, cross(p - o, q - o)); }, ray.origin, ray.direction,
                 a, b) != Sign::positive;
 }
 
-/// A ray that starts in the hull: a facet that holds the origin gives the normal.
+/// The hit of a ray that starts in the hull, with the normal of a facet that contains the origin, if any.
 Hit start_inside(const Ray& ray, const Hull& hull) {
     Hit hit;
     hit.point = ray.origin;
@@ -56,7 +57,7 @@ std::optional<Hit> enter(const Ray& ray, Vec3 a, Vec3 b, Vec3 c, const RaycastOp
     namespace stage = exact::stage;
     const Vec3 o = ray.origin, d = ray.direction;
     const auto lift = [](const Vec3& p) { return stage::lift<stage::DoubleDoubles>(p); };
-    // All numbers come from one normal in double-doubles; each that this leaves unsure is evaluated on its own.
+    // All numbers are computed from one normal in double-doubles; those not accurate enough are evaluated separately.
     const auto origin = lift(o), direction = lift(d), from = lift(a);
     const auto n = normal(from, lift(b), lift(c));
     const auto l = dot(n, from - origin);
@@ -90,14 +91,14 @@ std::optional<Hit> enter(const Ray& ray, Vec3 a, Vec3 b, Vec3 c, const RaycastOp
     return hit;
 }
 
-/// What doubles can tell of a ray and a solid hull.
+/// The result of clipping in doubles for a solid hull.
 struct Clip {
     enum Answer { unsure, misses, starts_inside, enters } answer = unsure;
-    std::size_t facet = 0;  ///< by which it enters
+    std::size_t facet = 0;  ///< through which it enters
 };
 
-/// Clips the ray by every facet's plane. Each t is known to lie between two bounds, rounded outwards; where they do not tell the
-/// last entry from other entries and from the first exit, it is unsure.
+/// Clips the ray by the plane of every facet. Each t lies between two bounds, rounded outwards; if these do not
+/// separate the last entry from the other entries and from the first exit, the result is inconclusive.
 Clip clip(const Ray& ray, const Hull& hull) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     constexpr double down = 1 - 0x1p-50, up = 1 + 0x1p-50;  // more than four roundings
@@ -111,12 +112,12 @@ Clip clip(const Ray& ray, const Hull& hull) {
         const FacetHeight rise = direction_height(planes[f], ray.direction);
         if (!start.certain()) return {};
         const double h = std::abs(start.value), r = std::abs(rise.value);
-        if (start.value < 0) {  // on the inner side: left at h / r when it rises
+        if (start.value < 0) {  // on the inner side: left at t = h / r if it rises
             if (rise.value < -rise.error) continue;
             const double low = (h - start.error) / (r + rise.error) * down;
             exit_low = std::min(exit_low, low > smallest ? low : 0);
             if (rise.certain()) exit_high = std::min(exit_high, (h + start.error) / (r - rise.error) * up + smallest);
-        } else {  // beyond it: entered at h / r when it falls
+        } else {  // beyond it: entered at t = h / r if it falls
             if (!rise.certain()) return {};
             if (rise.value > 0) return {Clip::misses, 0};
             const double low = (h - start.error) / (r + rise.error) * down;
@@ -138,7 +139,7 @@ Clip clip(const Ray& ray, const Hull& hull) {
     return entry_low > other_high && entry_high < exit_low ? Clip{Clip::enters, last} : Clip{};
 }
 
-/// The ray lies in the plane of a flat hull: the first of its triangles that it meets.
+/// For a ray in the plane of a flat hull: the first hit on any of its triangles.
 std::optional<Hit> along_plane(const Ray& ray, const Hull& hull, const RaycastOptions& options) {
     std::optional<Hit> first;
     const std::span<const Vec3> v = hull.vertices();
@@ -180,13 +181,13 @@ std::optional<Hit> raycast(const Ray& ray, const Hull& hull, const RaycastOption
             const Vec3 a = v[t[0]], b = v[t[1]], c = v[t[2]];
             if (!within(ray, a, b) || !within(ray, b, c) || !within(ray, c, a)) continue;
             if (sign(left, o, d, a, b, c) != Sign::positive) return enter(ray, a, b, c, options);
-            // Entered before the start, so either inside or past it.
+            // Entered before the start: the ray starts either inside or beyond the hull.
             if (!intersects(hull, o)) return {};
             return start_inside(ray, hull);
         }
     }
     if (!parallel) return {};
-    // A zero direction, or a flat hull seen along its plane.
+    // A zero direction, or a ray in the plane of a flat hull.
     if (hull.dimension() == 2 && d != Vec3(0)) return along_plane(ray, hull, options);
     if (!intersects(hull, o)) return {};
     return start_inside(ray, hull);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A ray against what has no end: lines and rays.
+// Ray cast against lines and rays.
 #include "abut/pair/raycast/raycast_line_ray.h"
 
 #include "abut/pair/intersects/line_ray.h"
@@ -24,7 +24,7 @@ bool parallel(Vec3 d, Vec3 e) {
     return is_zero_vector([](auto u, auto v) { return cross(u, v); }, d, e);
 }
 
-/// Of two lines that cross, neither of them a point.
+/// The hit at the crossing of two lines, neither of which is a point.
 std::optional<Hit> at_crossing(const Ray& ray, Vec3 p, Vec3 e, double max_t) {
     const Vec3 o = ray.origin, d = ray.direction;
     const exact::Scaled n2 = exact::evaluate(square, o, d, p, e);
@@ -54,7 +54,7 @@ std::optional<Hit> raycast(const Ray& ray, const Line& line, const RaycastOption
 std::optional<Hit> raycast(const Ray& ray, const Ray& other, const RaycastOptions& options) noexcept {
     if (!(options.max_t >= 0) || !intersects(ray, other)) return {};
     if (intersects(other, ray.origin)) return at_start(ray);
-    // In one line, the ray comes to where the other starts before it comes to anything else of it.
+    // On a common line, the ray reaches the start of the other ray first.
     if (parallel(ray.direction, other.direction)) return raycast(ray, other.origin, options);
     return at_crossing(ray, other.origin, other.direction, options.max_t);
 }

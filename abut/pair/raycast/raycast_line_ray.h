@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A ray against what has no end: lines and rays.
+// Ray cast against lines and rays.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,8 @@
 
 namespace abut::pair {
 
-/// Where the ray first meets the line or the other ray: a hit exactly when the closed sets meet at some t in [0, max_t]; t and
-/// point within a few ulps. No normal. One that runs along in the same line hits where it first does. Not finite: nothing.
+/// The first common point of the ray and the line or other ray: a hit exactly when the closed sets intersect at some t
+/// in [0, max_t]; t and the point are within a few ulps. The normal is zero. Numbers that are not finite give nothing.
 [[nodiscard]] std::optional<Hit> raycast(const Ray& ray, const Line& line, const RaycastOptions& options = {}) noexcept;
 [[nodiscard]] std::optional<Hit> raycast(const Ray& ray, const Ray& other, const RaycastOptions& options = {}) noexcept;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ray and oriented box: three slabs between its faces, compared exactly on the numbers as given.
+// Ray and oriented box: intersects three slabs between parallel faces, compared exactly for the numbers as given.
 #include "abut/pair/raycast/raycast_obb.h"
 
 #include "abut/pair/predicates/round_results.h"
@@ -12,8 +12,9 @@ using exact::Scaled;
 using exact::sign;
 using exact::Sign;
 
-// With the axes u, v, w, the slab across u holds p when |(p - center) · (v x w)| <= |h| |u · (v x w)|. For a ray it is
-// entered at t = -(projected_radius + place) / speed and left at t = (projected_radius - place) / speed; `way` is ±1, so that speed >= 0.
+// With the axes u, v, w, the slab across u contains p when |(p - center) · (v x w)| <= |h| |u · (v x w)|. A ray enters
+// it at t = -(projected_radius + place) / speed and leaves it at t = (projected_radius - place) / speed; `way` is ±1
+// such that speed >= 0.
 constexpr auto projected_radius = [](auto u, auto v, auto w, auto h) { return abs(h * dot(u, cross(v, w))); };
 constexpr auto enters = [](auto u, auto v, auto w, auto h, auto way, auto center, auto origin, auto) {
     return -(projected_radius(u, v, w, h) + way * dot(origin - center, cross(v, w)));
@@ -29,7 +30,7 @@ constexpr auto meeting = [](auto u, auto v, auto w, auto h, auto way, auto cente
            enters(u, v, w, h, way, center, origin, direction) * direction;
 };
 
-/// One slab: its axis, the two others, half its thickness in lengths of the axis.
+/// A slab: its axis, the two other axes, and half its thickness in multiples of its axis.
 struct Slab {
     Vec3 u, v, w;
     double h;
@@ -72,13 +73,13 @@ std::optional<Hit> raycast(const Ray& ray, const Obb& box, const RaycastOptions&
             const bool high = sign(leaves, s.u, s.v, s.w, s.h, s.way, c, o, d) == Sign::zero;
             if (!low && !high) continue;
             hit.normal = outward(s, low ? -1 : 1);
-            // A slab that is not crossed has `way` 1: its sides are those of the axis, or of its opposite.
+            // A slab to which the ray is parallel has `way` 1: its two sides are those of the axis and of its opposite.
             break;
         }
         return hit;
     }
 
-    // The last entry must not come after any exit.
+    // The ray misses if the last entry comes after some exit.
     const auto later = [&](const Slab& a, const Slab& b, auto a_end, auto b_end) {
         return sign(
                    [=](auto au, auto av, auto aw, auto ah, auto away, auto bu, auto bv, auto bw, auto bh, auto bway,

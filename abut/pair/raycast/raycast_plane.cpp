@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ray and plane: one quotient.
+// Ray and plane: a single quotient.
 #include "abut/pair/raycast/raycast_plane.h"
 
 #include "abut/pair/predicates/round_results.h"

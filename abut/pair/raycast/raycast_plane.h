@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A ray against a plane.
+// Ray cast against a plane.
 #pragma once
 
 #include <optional>
@@ -10,9 +10,10 @@
 
 namespace abut::pair {
 
-/// Where the ray meets the plane: a hit exactly when the sets meet at some t <= max_t; t and the point within a few ulps.
-/// The normal is the plane's own, of unit length, whichever side is hit; culling does not apply. A ray that starts on the
-/// plane, or lies in it, hits at t = 0. A zero normal with a zero offset is all of space, hit at once without a normal.
+/// The first point of the ray in the plane: a hit exactly when the sets intersect at some t <= max_t; t and the point
+/// are within a few ulps. The normal is the plane's own, of unit length, whichever side is hit; culling does not apply.
+/// A ray that starts on the plane, or lies in it, hits at t = 0. A zero normal with a zero offset is all of space, hit
+/// at t = 0 without a normal. Numbers that are not finite give nothing.
 [[nodiscard]] std::optional<Hit> raycast(const Ray& ray, const Plane& plane,
                                          const RaycastOptions& options = {}) noexcept;
 

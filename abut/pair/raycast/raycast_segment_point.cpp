@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ray and segment: a crossing of two lines in one plane, or a meeting on one line.
+// Ray and segment: the crossing of two coplanar lines, or the first common point on one line.
 #include "abut/pair/raycast/raycast_segment_point.h"
 
 #include "abut/pair/predicates/round_results.h"
@@ -11,7 +11,8 @@ using exact::evaluate;
 using exact::sign;
 using exact::Sign;
 
-// With n = d x (q - p), o + t d = p + s (q - p) has the solution t = ((p - o) x (q - p)) · n / n², s = ((p - o) x d) · n / n².
+// With n = d x (q - p), the solution of o + t d = p + s (q - p) is t = ((p - o) x (q - p)) · n / n², s = ((p - o) x d)
+// · n / n².
 constexpr auto normal = [](auto, auto d, auto p, auto q) { return cross(d, q - p); };
 constexpr auto apart = [](auto o, auto d, auto p, auto q) { return dot(p - o, cross(d, q - p)); };
 constexpr auto square = [](auto, auto d, auto p, auto q) { return dot(cross(d, q - p), cross(d, q - p)); };
@@ -32,7 +33,7 @@ constexpr auto off_segment = [](auto o, auto p, auto q) { return cross(o - p, q 
 
 bool is_zero(Vec3 v) { return v.x == 0 && v.y == 0 && v.z == 0; }
 
-/// The origin, known to lie on the segment.
+/// The origin, which is known to lie on the segment.
 SegmentCrossing at_origin(const Ray& ray, Vec3 p, Vec3 q) {
     double along = 0;
     if (p != q) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A ray against a segment and a point: things without a surface, which it meets only when it is aimed exactly.
+// Ray cast against a segment and a point, which have no surface, so that only an exact intersection counts.
 #pragma once
 
 #include <optional>
@@ -11,15 +11,16 @@
 
 namespace abut::pair {
 
-/// The first point that ray and segment share, decided exactly; t and the point within a few ulps, the normal zero.
-/// On one line, that is the segment's nearer end, or the origin when it lies on the segment.
+/// The first common point of ray and segment, decided exactly; t and the point are within a few ulps, the normal is
+/// zero. On a common line it is the closer end of the segment, or the ray's origin when that lies on the segment.
 [[nodiscard]] std::optional<Hit> raycast(const Ray& ray, const Segment& segment,
                                          const RaycastOptions& options = {}) noexcept;
 
-/// Whether, and at which t, the ray passes through the point exactly.
+/// Whether, and at which t, the ray passes exactly through the point.
 [[nodiscard]] std::optional<Hit> raycast(const Ray& ray, Point point, const RaycastOptions& options = {}) noexcept;
 
-/// Where a ray meets a segment: at t on the ray and, from a to b, at `along` in [0, 1] on the segment.
+/// The first common point of a ray and a segment: at t on the ray and, from a to b, at `along` in [0, 1] on the
+/// segment.
 struct SegmentCrossing {
     double t = 0;
     double along = 0;

@@ -21,7 +21,7 @@ constexpr auto discriminant = [](auto o, auto d, auto c, auto r) {
     const auto n = cross(c - o, d);
     return r * r * dot(d, d) - dot(n, n);
 };
-// Where the line passes nearest to the centre, times d²; as a point, and as seen from the centre.
+// The point of the line closest to the centre, times d²: in world coordinates, and relative to the centre.
 constexpr auto passing = [](auto o, auto d, auto c, auto) { return dot(d, d) * o + dot(c - o, d) * d; };
 constexpr auto passing_offset = [](auto o, auto d, auto c, auto) { return dot(d, d) * (o - c) + dot(c - o, d) * d; };
 constexpr auto from_center = [](auto o, auto, auto c, auto) { return o - c; };
@@ -52,7 +52,7 @@ std::optional<Hit> raycast(const Ray& ray, const Sphere& sphere, const RaycastOp
     }
     if (sign(approach, o, d, c, r) != Sign::positive || sign(discriminant, o, d, c, r) == Sign::negative) return {};
 
-    // t = (b - √D) / d², b = (c - o)·d; without cancellation, (|o - c|² - r²) / (b + √D).
+    // t = (b - √D) / d², b = (c - o)·d; without cancellation, t = (|o - c|² - r²) / (b + √D).
     const Scaled d2 = evaluate(square_speed, o, d, c, r);
     const Scaled root = sqrt(evaluate(discriminant, o, d, c, r));
     const double t = to_length(evaluate(outside, o, d, c, r) / (evaluate(approach, o, d, c, r) + root));
@@ -65,7 +65,7 @@ std::optional<Hit> raycast(const Ray& ray, const Sphere& sphere, const RaycastOp
     }
     hit.t = std::min(t, max_t);
 
-    // From the passing point half a chord back, so that a far origin costs no bits.
+    // Computed as half a chord back from the point closest to the centre, so that a distant origin loses no bits.
     const Scaled back = root / d2;
     const Vec3 chord(to_double(back * Scaled(d.x)), to_double(back * Scaled(d.y)), to_double(back * Scaled(d.z)));
     hit.point = evaluate_point(d2, passing, o, d, c, r) - chord;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ray and triangle: the signs of three edges and of t, shared by all who meet at an edge, so that no ray slips between.
+// Ray and triangle: decided by the signs of three edges and of t. Triangles that share an edge get the same sign for
+// it, so that no ray passes between them.
 #include "abut/pair/raycast/raycast_triangle.h"
 
 #include "abut/base/compiler.h"
@@ -16,24 +17,24 @@ using exact::sign;
 using exact::Sign;
 using namespace crossing;
 
-/// What the signs say: how the line passes, and what is left to ask.
+/// What the signs of the edges decide, and whether the ray may lie in the triangle's plane.
 enum class Passing { misses, hits, in_plane };
 
 struct Decision {
     Passing passing = Passing::misses;
-    Sign way = Sign::zero;  ///< of direction · front: negative when the front is hit
-    // By doubles, where these were sure:
+    Sign way = Sign::zero;  ///< the sign of direction · front: negative when the front is hit
+    // From doubles, where these are certain:
     Vec3 n{0};           ///< front
     double h = 0;        ///< height, not zero
-    double error_h = 0;  ///< at most how far off
-    double error_k = 0;  ///< at most how far off direction · n is from slope; zero when there are none of these
+    double error_h = 0;  ///< a bound of the error of h
+    double error_k = 0;  ///< a bound of the error of direction · n as the slope; zero when these numbers are not set
 };
 
 bool culled(Sign way, Cull cull) {
     return (cull == Cull::back && way == Sign::positive) || (cull == Cull::front && way == Sign::negative);
 }
 
-/// Decides from the three sides' signs, and t's when it is wanted.
+/// Decides from the signs of the three edges, and evaluates that of t only when needed.
 template <class HeightSign>
 Decision decide(Sign a, Sign b, Sign c, Cull cull, HeightSign height_sign) {
     const auto has = [&](Sign s) { return a == s || b == s || c == s; };
@@ -53,24 +54,26 @@ ABUT_NOINLINE Decision decide_exactly(const Ray& ray, const Triangle& t, Cull cu
     return decide(a, b, sign(side, o, d, t.a, t.b), cull, [&] { return sign(height, o, d, t.a, t.b, t.c); });
 }
 
-// Error bound: a determinant dot(d, p x q) of once rounded p and q makes seven roundings, so errs by at most 7.01u times the
-// sum of the magnitudes of its six products, which |d|₁|p|₁|q|₁ exceeds; 10u pays for rounding that too. With sums in
-// [1e-80, 1e80] nothing overflows and what underflows is below u of the bound. NaN and infinity fail the range test.
+// Error bound: a determinant dot(d, p x q), where p and q were rounded once, has seven roundings, so it errs by at most
+// 7.01u times the sum of the magnitudes of its six products, which is at most |d|₁|p|₁|q|₁; 10u covers the rounding of
+// the bound as well. With sums in [1e-80, 1e80] nothing overflows, and what underflows is below u of the bound. NaN and
+// infinity fail the range test.
 constexpr double bound = 10 * 0x1p-53;
 bool in_range(double sum) { return sum > 1e-80 && sum < 1e80; }
 
-/// All by doubles when they are sure; most rays miss here. In place, as who asks need not all of it.
+/// Decides in doubles when these are certain; most rays miss here. Inlined, so that the compiler can omit numbers that
+/// the caller does not need.
 ABUT_INLINE Decision decide(const Ray& ray, const Triangle& t, Cull cull) {
     const Vec3 d = ray.direction, a = t.a - ray.origin, b = t.b - ray.origin, c = t.c - ray.origin;
     const double sum_d = norm_1(d), sum_a = norm_1(a), sum_b = norm_1(b), sum_c = norm_1(c);
     if (!(in_range(sum_d) && in_range(sum_a) && in_range(sum_b) && in_range(sum_c))) [[unlikely]]
         return decide_exactly(ray, t, cull);
-    // The sides of bc, ca and ab, by two cross products for three.
+    // The edges bc, ca and ab, with two cross products for all three.
     const Vec3 da = glm::cross(d, a), db = glm::cross(d, b);
     const double u = glm::dot(db, c), v = -glm::dot(da, c), w = glm::dot(da, b);
     const double error_u = bound * sum_d * sum_b * sum_c, error_v = bound * sum_d * sum_c * sum_a,
                  error_w = bound * sum_d * sum_a * sum_b;
-    // Without branches: which of the three it is cannot be predicted.
+    // Without branches, because which of the three signs differs is unpredictable.
     const bool up = static_cast<bool>(static_cast<int>(u > error_u) | static_cast<int>(v > error_v) |
                                       static_cast<int>(w > error_w));
     const bool down = static_cast<bool>(static_cast<int>(u < -error_u) | static_cast<int>(v < -error_v) |
@@ -91,13 +94,14 @@ ABUT_INLINE Decision decide(const Ray& ray, const Triangle& t, Cull cull) {
     return {Passing::hits, s, n, h, error_h, bound * sum_d * sum_e * sum_f};
 }
 
-/// Which of two crossings comes first. Far from the origin, or with a short direction, different points have one t.
+/// Whether one crossing comes before another. Far from the origin, or with a short direction, different points may have
+/// the same t.
 bool comes_before(const SegmentCrossing& p, const Hit& q, Vec3 direction) {
     if (std::abs(p.t - q.t) > 0x1p-49 * q.t) return p.t < q.t;
     return sign([](auto a, auto b, auto d) { return dot(a - b, d); }, p.point, q.point, direction) == Sign::negative;
 }
 
-/// The ray lies in the triangle's plane, is a point, or the triangle is degenerate and in one plane with it.
+/// For a ray in the triangle's plane, a ray that is a point, or a degenerate triangle coplanar with the ray.
 ABUT_NOINLINE std::optional<Hit> hit_in_plane(const Ray& ray, const Triangle& triangle, double max_t) {
     if (!(max_t >= 0)) return {};
     const SortedTriangle sorted(triangle);
@@ -107,7 +111,7 @@ ABUT_NOINLINE std::optional<Hit> hit_in_plane(const Ray& ray, const Triangle& tr
         hit.point = ray.origin;
         hit.barycentric = barycentric(triangle, ray.origin);
     } else {
-        // The first point met is on an edge.
+        // The first common point is on an edge.
         bool found = false;
         for (std::size_t i = 0; i < 3; ++i) {
             const std::size_t j = (i + 1) % 3;
@@ -129,15 +133,17 @@ ABUT_NOINLINE std::optional<Hit> hit_in_plane(const Ray& ray, const Triangle& tr
     return hit;
 }
 
-/// The meeting of a ray that hits, unless beyond max_t. In place, as t is only found for who asks.
+/// The deferred hit of a ray that hits, unless beyond max_t. Inlined, so that t is computed only when the caller needs
+/// it.
 ABUT_INLINE std::optional<DeferredHit> meeting_within(double max_t, const Decision& decision, const Ray& ray,
                                                       const Triangle& triangle) {
-    // t by the same doubles. For errors of at most 2^-20 of h and slope those of t add up, and more than pay for 1 - 2^-20.
+    // t in the same doubles. For errors of at most 2^-20 of h and of the slope, their relative errors add up to that of
+    // t; the factor 1.0625 covers 1 - 2^-20.
     const double k = glm::dot(ray.direction, decision.n), t = decision.h / k;
     const double slack = 1.0625 * (decision.error_h / std::abs(decision.h) + decision.error_k / std::abs(k));
     DeferredHit result{0, 0, static_cast<int>(decision.way)};
     if (decision.error_k > 0 && slack < 0x1p-20 && t > 1e-290 && t < 1e290) [[likely]] {
-        // The hit's t is within 8u of the true one.
+        // The hit's t is within 8u of the exact one.
         const double t_error = t * (slack + 0x1p-49);
         result.t_low = t - t_error;
         result.t_high = t + t_error;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A point's weights on a triangle, from polynomials.
+// The barycentric coordinates of a point in a triangle, from polynomials.
 #include "abut/pair/predicates/round_results.h"
 #include "abut/pair/raycast/raycast_triangle.h"
 
@@ -9,7 +9,7 @@ namespace {
 using exact::evaluate;
 using exact::Scaled;
 
-// The share of the corner opposite to ab, times the normal's square.
+// The weight of the corner opposite to ab, times the squared length of the normal.
 constexpr auto share = [](auto p, auto a, auto b, auto c) { return dot(cross(b - a, p - a), cross(b - a, c - a)); };
 constexpr auto square_normal = [](auto a, auto b, auto c) { return dot(cross(b - a, c - a), cross(b - a, c - a)); };
 constexpr auto along = [](auto p, auto a, auto b) { return dot(p - a, b - a); };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The numbers of a hit: t, point, normal and weights from shared sums of two doubles, from polynomials where those do not
-// do.
+// The numbers of a hit: t, point, normal and weights in double-double arithmetic, or from polynomials where that is not
+// accurate enough.
 #include "abut/pair/raycast/raycast_triangle_hit.h"
 
 #include "abut/pair/kernels/line_triangle_hit.h"
@@ -13,15 +13,15 @@ using exact::Scaled;
 using pair::Crossing;
 using namespace crossing;
 
-/// How a triangle's corners come in order.
+/// A permutation that sorts a triangle's corners.
 struct Order {
     std::array<Vec3 Triangle::*, 3> corner{};
-    std::array<std::uint8_t, 3> rank{};  ///< of each corner as given
-    double sign = 1;                     ///< negative when the front is now the back
+    std::array<std::uint8_t, 3> rank{};  ///< of each corner in the given order
+    double sign = 1;                     ///< negative when the permutation exchanges front and back
 };
 
-/// The corners in the order of a SortedTriangle, by a table: compilers make branches of choices, and which corner is the
-/// first cannot be predicted.
+/// The corners in the order of a SortedTriangle, by a table, because compilers turn conditional expressions into
+/// branches, and the order is unpredictable.
 struct Corners {
     explicit Corners(const Triangle& t) noexcept
         : order(orders[unsigned{precedes(t.b, t.a)} + 2 * unsigned{precedes(t.c, t.a)} +
@@ -44,7 +44,7 @@ struct Corners {
     const Vec3 &a, &b, &c;
 };
 
-/// Which of the numbers are known from sums of two doubles (see line_triangle_hit.h).
+/// Calls the kernel; returns which of the numbers double-double arithmetic has found (see line_triangle_hit.h).
 unsigned cross(pair::Cross kernel, const Ray& ray, const Corners& k, Crossing& out) {
     return kernel(&ray.origin.x, &ray.direction.x, &k.a.x, &k.b.x, &k.c.x, out);
 }
@@ -59,7 +59,7 @@ Vec3 exact_point(const Ray& ray, const Corners& k) {
     return evaluate_point(s, meeting_point, ray.origin, ray.direction, k.a, k.b, k.c);
 }
 
-/// In order.
+/// In sorted order.
 Vec3 exact_weights(const Ray& ray, const Corners& k) {
     const Vec3 o = ray.origin, d = ray.direction;
     const Scaled s = evaluate(slope, o, d, k.a, k.b, k.c);
@@ -67,7 +67,7 @@ Vec3 exact_weights(const Ray& ray, const Corners& k) {
                       to_length(evaluate(side, o, d, k.a, k.b) / s));
 }
 
-/// Finds what is not known from polynomials.
+/// Computes the missing numbers from polynomials.
 ABUT_NOINLINE void complete(Crossing& crossing, unsigned known, const Ray& ray, const Triangle& triangle) {
     const Corners k(triangle);
     if (!(known & Crossing::known_t)) crossing.t = exact_t(ray, k);
@@ -85,7 +85,7 @@ ABUT_NOINLINE void complete(Crossing& crossing, unsigned known, const Ray& ray, 
     }
 }
 
-/// Of a crossing whose numbers are known.
+/// Fills in the hit from a crossing whose numbers are complete.
 void fill(Hit& hit, const Crossing& crossing, const Order& order, double max_t) {
     hit.t = std::min(crossing.t, max_t);
     const auto& p = crossing.point.lane;
@@ -100,7 +100,7 @@ void fill(Hit& hit, const Crossing& crossing, const Order& order, double max_t) 
 
 std::optional<Hit> crossing_hit(const Ray& ray, const Triangle& triangle, double max_t) noexcept {
     const pair::Cross kernel = pair::cross_kernel();
-    // Sort the corners first, so that their order does not change a bit.
+    // The corners are sorted first, so that their order does not change a bit of the result.
     const Corners k(triangle);
     Crossing crossing;
     const unsigned known = cross(kernel, ray, k, crossing);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A ray that surely crosses a triangle's plane within the triangle: the polynomials of that, and its numbers. For .cpp
-// files of this room.
+// The numbers of the hit of a ray that certainly crosses a triangle's plane within the triangle, and their polynomials.
+// For .cpp files of this room.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@ namespace abut::pair {
 
 namespace crossing {
 
-// The line o + t d passes the edge from p to q on one side or the other; the sign flips exactly with the edge. For the
-// edges bc, ca, ab in turn these are the weights of a, b, c, times slope.
+// The side on which the line o + t d passes the edge from p to q; the sign is exactly opposite for the reversed edge.
+// For the edges bc, ca, ab these are the weights of a, b, c, times slope.
 inline constexpr auto side = [](auto o, auto d, auto p, auto q) { return dot(d, cross(p - o, q - o)); };
 // t = height / slope.
 inline constexpr auto height = [](auto o, auto, auto a, auto b, auto c) { return dot(a - o, cross(b - a, c - a)); };
@@ -30,24 +30,24 @@ inline constexpr auto meeting_point = [](auto o, auto d, auto a, auto b, auto c)
 
 }  // namespace crossing
 
-/// The hit of a ray that hits within max_t and is not in the triangle's plane. Never empty: it is made where a ray cast
-/// returns it, as a copy would have to wait until its numbers are stored.
+/// The hit of a ray that hits within max_t and does not lie in the triangle's plane. Never empty: an optional, because
+/// it is constructed in place where raycast returns it, and copying it would stall until its numbers are stored.
 [[nodiscard]] std::optional<Hit> crossing_hit(const Ray& ray, const Triangle& triangle, double max_t) noexcept;
 
-/// A ray and what it hits so, and where the hit is told: all but what was hit.
+/// A ray, the triangle that it crosses, and where to store the hit, of which all but `where` is set.
 struct CrossingRay {
     const Ray* ray;
     Triangle triangle;
     Hit* hit;
 };
-/// crossing_hit of each, side by side; of one at least.
+/// Computes crossing_hit for each, in parallel lanes; for at least one.
 inline constexpr std::size_t most_crossing_rays = 8;
 void crossing_hits(std::span<const CrossingRay> each, double max_t) noexcept;
 
-/// That hit's t, were there no max_t.
+/// The t of that hit if there were no max_t.
 [[nodiscard]] double crossing_t(const Ray& ray, const Triangle& triangle) noexcept;
 
-/// The weights of the corners in the order given, from those of the sorted ones.
+/// The weights of the corners in the given order, from those in sorted order.
 inline Vec3 unsorted(const SortedTriangle& t, double first, double second, double third) noexcept {
     Vec3 weights(0);
     weights[t.source[0]] = first;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Conservative advancement of corners that each move at their own constant velocity.
 //
-// At a time t let n be the unit vector between the nearest points, so that a plane square to it parts the two convex shapes
-// by their distance d. After a time s a corner has gone s times its velocity, so the plane still parts them by d - c s, c
-// being the greatest closing speed along n of any corner of the one against any of the other.
+// At a time t let n be the unit vector between the closest points, so that a plane orthogonal to it separates the two
+// convex shapes by their distance d. After a time s a corner has moved by s times its velocity, so the plane still
+// separates them by d - c s, where c is the greatest closing speed along n of any corner of one relative to any of the
+// other.
 #include "abut/pair/sweep/sweep_moving_vertices.h"
 
 #include <algorithm>
@@ -25,12 +26,12 @@ constexpr int steps = 8192;
 struct Way {
     Vec3 from, to;
     Vec3 velocity() const { return to - from; }
-    /// The ends exactly; what is between within an ulp of them.
+    /// Exact at both ends; in between within an ulp of them.
     Vec3 at(double t) const { return t == 1 ? to : from + t * (to - from); }
 };
 
-/// A unit vector that parts two that are in touch from the start: square to the triangle or to both edges, on the side that
-/// the first comes from; where they have no such way, square to what has a length.
+/// A unit vector that separates two that touch at the start: orthogonal to the triangle or to both edges, towards the
+/// side from which the first comes; if these are degenerate, orthogonal to whatever has a length.
 Vec3 way_out(std::span<const Way> first, std::span<const Way> second) {
     const auto mean = [](std::span<const Way> ways) {
         Vec3 sum(0);
@@ -55,7 +56,7 @@ Vec3 way_out(std::span<const Way> first, std::span<const Way> second) {
     return {0, 0, 1};
 }
 
-/// `nearest(t)` gives the nearest points at t, the first's as on_a.
+/// `nearest(t)` returns the closest points at t, the first shape's as on_a.
 template <class Nearest>
 std::optional<SweepHit> advance(std::span<const Way> first, std::span<const Way> second, Nearest nearest,
                                 double thickness, double max_t) {
@@ -82,7 +83,7 @@ std::optional<SweepHit> advance(std::span<const Way> first, std::span<const Way>
             if (hit.normal == Vec3(0)) hit.normal = way_out(first, second);
             return hit;
         }
-        // `length` may be wrong by a few ulps of the coordinates, and with it the plane; the error's share pays.
+        // `length`, and with it the plane, may err by a few ulps of the coordinates; the last term below covers that.
         double away = -std::numeric_limits<double>::infinity(), towards = -away;
         for (const Way& way : second) away = std::max(away, dot(hit.normal, way.velocity()));
         for (const Way& way : first) towards = std::min(towards, dot(hit.normal, way.velocity()));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Points and triangles, edges and edges, whose corners each go their own straight way: cloth, and meshes that change shape.
+// Sweeps of a point and a triangle, and of two edges, whose corners each move along a line: for cloth and deforming
+// meshes.
 #pragma once
 
 #include <optional>
@@ -12,12 +13,13 @@
 
 namespace abut::pair {
 
-/// When the two first come within `thickness` of each other, by t = max_t or 1, whichever is first; in touch from the start:
-/// t = 0. Conservative: what touches is never missed and t never late; with S the magnitudes of all coordinates, what comes
-/// within thickness + 2^-30 S counts too, and so does what 8192 steps have not told apart, at the t where they ended. The
-/// normal leads from the second to the first, and where they meet from the start is square to the triangle, or to both edges,
-/// on the side that the first comes from; `position` is the first's point, `point` the second's. Degenerate triangles and
-/// edges are what they are. Nothing when anything is not finite, or the thickness negative.
+/// The first time, at most min(max_t, 1), at which the two are within `thickness` of each other; if so at the start, t
+/// = 0. Conservative: a contact is never missed and t is never late. Let S be the sum of the magnitudes of all
+/// coordinates: a distance within thickness + 2^-30 S counts as well, and so does a pair that 8192 steps have not
+/// separated, at the t reached. The normal points from the second to the first; if they touch at the start, it is
+/// orthogonal to the triangle or to both edges, towards the side from which the first comes. `position` is the first's
+/// point, `point` the second's. Triangles and edges may be degenerate. Numbers that are not finite and a negative
+/// thickness give nothing.
 [[nodiscard]] std::optional<SweepHit> sweep(const Moving<Point>& point, const Moving<Triangle>& triangle,
                                             double thickness = 0, double max_t = 1) noexcept;
 [[nodiscard]] std::optional<SweepHit> sweep(const Moving<Segment>& a, const Moving<Segment>& b, double thickness = 0,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A moving ball against round and straight things: balls against corners and edges whose radius adds to theirs.
+// Sweeps of a ball against points, balls, segments, capsules and planes: against corners and edges whose radius is
+// added to the ball's.
 #include "abut/pair/sweep/sweep_sphere.h"
 
 #include "abut/pair/closest_points/closest_linear.h"
@@ -74,7 +75,7 @@ std::optional<SweepHit> sweep(const Sphere& sphere, Vec3 motion, const Plane& pl
         const auto of = [&](auto polynomial) {
             return level.with([&](const auto&... in) { return sign(polynomial, in...); }, ball);
         };
-        // Out on the side that it is on, or in the plane on that which it comes from.
+        // The normal points to the side on which the centre is or, if it is in the plane, from which it comes.
         const Sign side = of(PlaneFeature::height), way = of(PlaneFeature::closing);
         if (options.ignore_separating && side != Sign::zero && side * way != Sign::negative) return {};
         if (side == Sign::negative || (side == Sign::zero && way == Sign::positive)) n = -n;

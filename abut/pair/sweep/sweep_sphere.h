@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A moving ball against a point, a ball, a segment, a capsule and a plane.
+// Sweeps of a ball against a point, a ball, a segment, a capsule and a plane.
 #pragma once
 
 #include <optional>
@@ -14,10 +14,11 @@
 
 namespace abut::pair {
 
-/// Where a ball that moves by t · motion first touches the other: a hit exactly when the closed sets touch at some t in
-/// [0, max_t], grazing included. t is the true time rounded down, so never late; the normal is that of the rounded place,
-/// `point` within a few ulps of the coordinates involved. In touch from the start: t = 0, the shortest way out and the
-/// depth. Radius 0 is a point; nothing when anything is not finite, or a radius negative.
+/// The first t in [0, max_t] at which a ball translated by t · motion touches the other shape: a hit exactly when the
+/// closed sets touch, grazing included. t is the exact time rounded down, so never late; the normal is that at the
+/// rounded position, `point` within a few ulps of the coordinates involved. If they intersect at the start: t = 0, with
+/// the direction and depth of the shortest separating translation. With radius 0 the ball is a point. Numbers that are
+/// not finite and negative radii give nothing.
 [[nodiscard]] std::optional<SweepHit> sweep(const Sphere& sphere, Vec3 motion, const Point& point,
                                             const SweepOptions& options = {}) noexcept;
 [[nodiscard]] std::optional<SweepHit> sweep(const Sphere& sphere, Vec3 motion, const Sphere& other,
@@ -26,11 +27,11 @@ namespace abut::pair {
                                             const SweepOptions& options = {}) noexcept;
 [[nodiscard]] std::optional<SweepHit> sweep(const Sphere& sphere, Vec3 motion, const Capsule& capsule,
                                             const SweepOptions& options = {}) noexcept;
-/// From either side. A zero normal makes the plane empty, or, with a zero offset, all of space.
+/// From either side. With a zero normal the plane is empty or, if the offset is zero, all of space.
 [[nodiscard]] std::optional<SweepHit> sweep(const Sphere& sphere, Vec3 motion, const Plane& plane,
                                             const SweepOptions& options = {}) noexcept;
 
-/// A point that moves is a ball without a radius.
+/// The sweep of a point is that of a ball with radius 0.
 template <class X>
 requires requires(const Sphere& sphere, const X& x, const SweepOptions& options) {
     pair::sweep(sphere, Vec3(0), x, options);

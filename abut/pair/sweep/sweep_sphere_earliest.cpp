@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// First a guess, in doubles, at the feature that is touched first. Then the time at which the ball reaches its corner, line or
-// plane, in numbers of twice the bits, rounded down. Last the proof that it is the time of the whole: the distance of the
-// centre to something convex is a convex function of the time, so the first time is that at which it is the radius and falls.
-// It is so when the place of the feature that the ball has reached is the nearest of all to its centre, which a plane through
-// the place tells: all corners lie beyond it.
+// First, doubles give a guess of the feature that the ball touches first. Then the time at which the ball reaches that
+// feature's corner, line or plane is computed in double-double arithmetic, rounded down. Finally a proof shows that
+// this is the time for the whole shape: the distance of the centre from a convex set is a convex function of time, so
+// the first time is that at which the distance equals the radius and decreases. It does if the point of the feature
+// that the ball has reached is the closest of all to its centre, which holds if all corners lie beyond the plane
+// through that point orthogonal to the direction to the centre.
 //
-// A wrong guess costs time only. Differences of coordinates, and what the proof makes of them, err by a few dozen roundings of
-// 2^-53 of `size`, the way and the distances from the start together; 2^-44 pays for them.
+// A wrong guess costs time only. Differences of coordinates, and the numbers derived from them in the proof, err by a
+// few dozen roundings of 2^-53 of `size`, the sum of the path length and the distances at the start; 2^-44 covers them.
 #include "abut/pair/sweep/sweep_sphere_earliest.h"
 
 #include <cmath>
@@ -25,7 +26,8 @@ using glm::dot;
 constexpr double never = std::numeric_limits<double>::infinity();
 constexpr double loss = 0x1p-44;
 
-/// When the quadratic start + 2 closing t + square t² first is 0, about; never when it is not, or at the start.
+/// Approximately the first t at which the quadratic start + 2 closing t + square t² is 0; never when there is none, or
+/// when it is not positive at the start.
 double first_zero(double start, double closing, double square) {
     const double discriminant = closing * closing - start * square;
     return start > 0 && closing < 0 && discriminant >= 0 ? start / (std::sqrt(discriminant) - closing) : never;
@@ -58,7 +60,7 @@ double guess(const MovingBall& ball, const Face& face) {
     return u >= 0 && v >= 0 && u + v <= dot(n, n) ? t : never;
 }
 
-/// A number of twice the bits, and how far off it may be.
+/// A double-double number with a bound of its error.
 struct Bounded {
     DoubleDouble value;
     double error;
@@ -81,7 +83,7 @@ Bounded operator*(double a, const Bounded& b) {
     const DoubleDouble product = a * b.value;
     return {product, std::abs(a) * b.error + 0x1p-100 * std::abs(product.high)};
 }
-/// Of what is known to be positive.
+/// For a number known to be positive.
 Bounded sqrt(const Bounded& a) {
     const double root = std::sqrt(a.value.high);
     const DoubleDouble rest = a.value - exact_product(root, root);
@@ -91,7 +93,8 @@ Bounded sqrt(const Bounded& a) {
 Bounded abs(const Bounded& a) { return a.value.high < 0 ? -a : a; }
 bool is_positive(const Bounded& a) { return a.value.high > 2 * a.error; }
 
-/// A quotient of positive numbers, rounded down; nothing where it may be on either side of a double, or leaves the range.
+/// The quotient of positive numbers, rounded down; nothing where it may lie on either side of a double, or leaves the
+/// range.
 std::optional<double> quotient_rounded_down(const Bounded& a, const Bounded& b) {
     if (!is_positive(a) || !is_positive(b)) return {};
     const DoubleDouble q = a.value / b.value;
@@ -100,7 +103,8 @@ std::optional<double> quotient_rounded_down(const Bounded& a, const Bounded& b) 
     return q.low > 0 ? q.high : std::nextafter(q.high, 0);
 }
 
-/// When a ball off a corner, an edge's line or a face's plane reaches it, see sweep_sphere_features.h.
+/// The time at which a ball that starts apart from a corner, an edge's line or a face's plane reaches it; see
+/// sweep_sphere_features.h.
 template <class Feature>
 std::optional<double> time_of(const MovingBall& ball, const Feature& feature) {
     return feature.with(
@@ -123,10 +127,10 @@ std::optional<double> time_of(const MovingBall& ball, const Face& face) {
         ball);
 }
 
-/// Whether x exceeds all that rounding may have made of it; what is so small that products vanish says nothing.
+/// Whether x exceeds the bound of its rounding error; inconclusive for numbers so small that products underflow.
 bool exceeds(double x, double rounding) { return x > rounding && rounding > 0x1p-900; }
 
-/// The ball as it touches the place that `feature` names; `size` is as said above.
+/// The ball as it touches the point that `feature` determines; for `size` see the top of this file.
 struct Touching {
     const MovingBall& ball;
     std::span<const Corner> corners;
@@ -134,8 +138,8 @@ struct Touching {
 
     [[nodiscard]] Vec3 from(Vec3 v) const { return (ball.c - v) + t * ball.m; }
 
-    /// Whether it closes in on a place from which n points to its centre, and all corners but two lie beyond that: these are in
-    /// the plane square to n through the place, as `here` is.
+    /// Whether the ball approaches a point from which n points to its centre, and all corners lie beyond the plane
+    /// through that point orthogonal to n, except `here` and `too`, which lie in it.
     [[nodiscard]] bool is_first(Vec3 n, Vec3 here, Vec3 too) const {
         for (const Corner& corner : corners) {
             if (corner.at == here || corner.at == too) continue;
@@ -152,7 +156,7 @@ struct Touching {
         if (!exceeds(along, room) || !exceeds(square - along, room)) return false;
         return is_first(p - (along / square) * e, edge.from, edge.to);
     }
-    /// The place is in the face, and all corners are in its plane.
+    /// The point lies in the face, and all corners lie in its plane.
     [[nodiscard]] bool is_first(const Face& face) const {
         const Vec3 p = from(face.first), e = face.second - face.first, f = face.third - face.first;
         const Vec3 n = glm::cross(e, f);
@@ -195,7 +199,7 @@ std::optional<Earliest> fast_earliest_feature(const MovingBall& ball, std::span<
         first.t = *t;
         const double way = *t * std::sqrt(dot(ball.m, ball.m));
         const Touching touching{ball, corners, *t, way + 2 * std::sqrt(farthest) + ball.r + ball.other};
-        // Where squares of products stay far from under- and overflow.
+        // In the range in which squares of products neither underflow nor overflow.
         if (!(touching.size > 1e-60 && touching.size < 1e60) || !touching.is_first(feature)) return {};
         return first;
     };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which of some features a moving ball touches first, and when, by doubles and numbers of twice the bits: most balls are asked
-// nothing dearer. For .cpp files of this room.
+// The feature that a moving ball touches first, and when, in double and double-double arithmetic, which suffice for
+// most input. For .cpp files of this room.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,9 @@
 
 namespace abut::pair::sweeping {
 
-/// What earliest_feature names when the time does not matter; nothing where this does not prove it. All edges are between some of the
-/// corners, and the face is of all of them: together they are one triangle, segment or point. The ball starts off it.
+/// The result of earliest_feature without a max_t; nothing where this arithmetic does not prove it. All edges must
+/// connect some of the corners, and the face must have all of them: together they are one triangle, segment or point.
+/// The ball must start apart from it.
 [[nodiscard]] std::optional<Earliest> fast_earliest_feature(const MovingBall& ball, std::span<const Corner> corners,
                                                             std::span<const Edge> edges, const Face* face) noexcept;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// When a moving ball reaches each feature, which is first, and the numbers of that touch.
+// The times at which a moving ball reaches each feature, the first of them, and the numbers of that contact.
 #include "abut/pair/sweep/sweep_sphere_features.h"
 
 #include "abut/base/compiler.h"
@@ -8,7 +8,8 @@
 namespace abut::pair::sweeping {
 namespace {
 
-/// About when the ball first reaches the corner, within 2^-48 of it; nothing exactly when it never does. It starts off it.
+/// Approximately, within a relative error of 2^-48, the time at which the ball first reaches the corner; nothing
+/// exactly when it never does. The ball must start apart from it.
 std::optional<Scaled> first_time(const MovingBall& ball, const Corner& corner) {
     return corner.with(
         [](const auto&... in) -> std::optional<Scaled> {
@@ -20,7 +21,8 @@ std::optional<Scaled> first_time(const MovingBall& ball, const Corner& corner) {
         ball);
 }
 
-/// The same for a point inside the edge; a ball that starts within the radius of its line enters by an end.
+/// The same for a point inside the edge; a ball that starts within the radius of the edge's line can reach the edge
+/// only at an end.
 std::optional<Scaled> first_time(const MovingBall& ball, const Edge& edge) {
     return edge.with(
         [&](const auto&... in) -> std::optional<Scaled> {
@@ -33,7 +35,8 @@ std::optional<Scaled> first_time(const MovingBall& ball, const Edge& edge) {
         ball);
 }
 
-/// The same for a point of the face; a ball that starts within the radius of its plane enters by the rim.
+/// The same for a point of the face; a ball that starts within the radius of the face's plane can reach the face only
+/// at its rim.
 std::optional<Scaled> first_time(const MovingBall& ball, const Face& face) {
     return face.with(
         [&](const auto&... in) -> std::optional<Scaled> {
@@ -64,7 +67,7 @@ std::optional<Scaled> first_time(const MovingBall& ball, const PlaneFeature& lev
         ball);
 }
 
-/// The first zero of the squared_gap, rounded down, from about where it is.
+/// The first zero of squared_gap, rounded down, given an approximation.
 template <class Feature>
 double rounded_down(const MovingBall& ball, const Feature& feature, Scaled about) {
     constexpr double most = std::numeric_limits<double>::max();
@@ -77,15 +80,15 @@ double rounded_down(const MovingBall& ball, const Feature& feature, Scaled about
             ball);
     };
     double t = std::min(exact::to_double(about), most);
-    // One step of Newton's, whose squared_gap is right to many bits, ends nearly always within an ulp.
+    // One step of Newton's method, with an accurate squared_gap, nearly always ends within an ulp.
     const double step = feature.with(
         [&](const auto&... inputs) {
             return near_value(Feature::squared_gap, t, inputs...) / (2 * near_value(Feature::slope, t, inputs...));
         },
         ball);
     if (std::abs(step) <= 0x1p-46 * t) t -= step;
-    // It is not late at the start, and once late stays so. Where the ball hardly closes in the zero may be many ulps off:
-    // steps that double go past it, and halves lead back.
+    // The time is not late at the start, and once late stays so. Where the ball hardly approaches, the approximation
+    // may be many ulps off: steps of doubling length cross the zero, and bisection narrows it down.
     const bool from_late = late(t);
     double early = t, past = t;
     double stride = std::max(t - std::nextafter(t, 0), std::numeric_limits<double>::denorm_min());
@@ -107,7 +110,7 @@ double rounded_down(const MovingBall& ball, const Feature& feature, Scaled about
     return early;
 }
 
-/// Whether the first zero is at most max_t, exactly; t is what rounded_down gave.
+/// Whether the first zero is at most max_t, exactly; t is the result of rounded_down.
 template <class Feature>
 bool in_time(const MovingBall& ball, const Feature& feature, double t, double max_t) {
     if (!std::isfinite(max_t) || !(std::abs(t - max_t) <= 0x1p-46 * max_t)) return t <= max_t;
@@ -119,7 +122,8 @@ bool in_time(const MovingBall& ball, const Feature& feature, double t, double ma
         ball);
 }
 
-/// The unit vector along a polynomial one, or against the motion when that is zero or points with it.
+/// The unit vector along a polynomial vector, or opposite to the motion if that vector is zero or points along the
+/// motion.
 template <class Way, class... Arguments>
 Vec3 against(const MovingBall& ball, bool wanted, Way way, const Arguments&... inputs) {
     if (wanted) {
@@ -134,7 +138,8 @@ Touch touch_of(const MovingBall& ball, const Corner& corner, double t) {
     return {t, corner.at + ball.other * n, n};
 }
 Touch touch_of(const MovingBall& ball, const Edge& edge, double t) {
-    // Without a radius the way is nought but rounding: then the normal leans against the motion.
+    // If the radii are zero, `way` consists of rounding errors only: then the normal is the direction orthogonal to the
+    // edge against the motion.
     const Vec3 n = ball.r + ball.other > 0
                        ? against(ball, true, Edge::way, t, ball.c, ball.m, edge.from, edge.to)
                        : against(
@@ -193,12 +198,12 @@ std::optional<Earliest> earliest_feature(const MovingBall& ball, std::span<const
         times[i] = with(i, [&](const auto& f) { return first_time(ball, f); });
         if (!times[i]) continue;
         if (!least || *times[i] < *least) least = times[i];
-        // A ball that comes down on the face from beside its plane touches nothing before it.
+        // A ball that reaches the face from beside its plane touches nothing before it.
         if (face != nullptr && i + 1 == count) break;
     }
     if (!least) return {};
 
-    // Those that are too near to the least for their rounding are told apart by their own.
+    // Times that differ from the least by less than their error are ordered by their rounded values.
     const Scaled limit = *least * Scaled(1 + 0x1p-44);
     Earliest first{count, 0};
     bool soon = false;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// When a moving ball reaches a corner, an edge's line or a face's plane: polynomials, exact signs, and the time rounded down.
-// For .cpp files of this room.
+// When a moving ball reaches a corner, an edge's line or a face's plane: polynomials, exact signs, and the time rounded
+// down. For .cpp files of this room.
 //
-// The centre is at c + t m. For each feature, `squared_gap` is a convex function of t that is positive while the ball is off it, 0
-// when they touch, and `slope` half its derivative, or a positive multiple. From outside (start > 0) and closing in, the
-// first zero is
+// The centre is at c + t m. For each feature, `squared_gap` is a convex function of t that is positive while the ball
+// is apart from it and 0 when they touch, and `slope` is half its derivative, or a positive multiple of that. From
+// outside (start > 0) and approaching, the first zero is
 //     t = start / (√discriminant - closing),
-// where nothing cancels. A ball reaches an edge where it reaches the edge's line, when its centre is then beside the edge
-// (`beside` decides by the sign of x√X + y√Y, from squares), and a face likewise; corners need no such question. The first
-// of these times is that of the whole (Fauerby 2003, but with every decision exact).
+// without cancellation. A ball reaches an edge when it reaches the edge's line, if its centre then lies between the
+// planes through the ends (`beside` decides by the sign of x√X + y√Y, from squares), and a face likewise; corners need
+// no such test. The first of these times is that of the whole shape (Fauerby 2003, but with exact decisions).
 #pragma once
 
 #include <optional>
@@ -25,14 +25,14 @@ using exact::Scaled;
 using exact::sign;
 using exact::Sign;
 
-/// A ball that moves; `other` is a radius of what it meets, which adds to its own.
+/// A moving ball; `other` is the radius of the other shape, which is added to its own.
 struct MovingBall {
     Vec3 c, m;
     double r = 0;
     double other = 0;
 };
 
-/// The sign by numbers of twice the bits before anything dearer: near a root doubles never tell.
+/// The sign, evaluated in double-double arithmetic before the exact stages: near a root doubles are never sufficient.
 template <class Polynomial, class... Arguments>
 Sign near_sign(Polynomial polynomial, const Arguments&... inputs) {
     const auto value = polynomial(exact::stage::lift<exact::stage::DoubleDoubles>(inputs)...);
@@ -69,7 +69,7 @@ struct Corner {
         return dot(w, w) - (r + s) * (r + s);
     };
     static constexpr auto slope = [](auto t, auto c, auto m, auto, auto, auto v) { return dot((c - v) + t * m, m); };
-    /// From the corner to the centre at t.
+    /// The vector from the corner to the centre at t.
     static constexpr auto way = [](auto t, auto c, auto m, auto v) { return (c - v) + t * m; };
 
     template <class Act>
@@ -107,7 +107,7 @@ struct Edge {
     static constexpr auto way = [](auto t, auto c, auto m, auto a, auto b) {
         return cross(cross(b - a, (c - a) + t * m), b - a);
     };
-    // The centre is past v, an end, along the edge when passed |e| - (e·m) √part > 0 at the first zero.
+    // The centre has passed v, an end of the edge, when passed |e| - (e·m) √part > 0 at the first zero.
     static constexpr auto passed = [](auto c, auto m, auto, auto, auto a, auto b, auto v) {
         return dot(cross(c - v, m), cross(b - a, m));
     };
@@ -133,7 +133,7 @@ struct Edge {
     }
 };
 
-/// A face by its corners a, b and d; `side` is +1 or -1: the side of (b - a) x (d - a) on which the ball starts.
+/// A face with the corners a, b and d; `side` is +1 or -1: the side of (b - a) x (d - a) on which the ball starts.
 struct Face {
     Vec3 first, second, third;
     double side = 1;
@@ -214,7 +214,7 @@ struct PlaneFeature {
     }
 };
 
-/// Calls act(feature) for feature i of corners, edges and face in turn.
+/// Calls act(feature) for feature i in the list of corners, edges and face.
 template <class Act>
 auto with_feature(std::size_t i, std::span<const Corner> corners, std::span<const Edge> edges, const Face* face,
                   Act act) {
@@ -224,43 +224,44 @@ auto with_feature(std::size_t i, std::span<const Corner> corners, std::span<cons
     return i < edges.size() || face == nullptr ? act(edges[i]) : act(*face);
 }
 
-/// The feature that the ball touches first, and when: the true time rounded down.
+/// The feature that the ball touches first, and the exact time rounded down.
 struct Earliest {
     std::size_t feature = 0;
     double t = 0;
 };
 
-/// Where and when the ball touches.
+/// The time and place of the contact.
 struct Touch {
     double t = 0;
     Vec3 point{0};
     Vec3 normal{0};
 };
 
-/// What the ball touches first of corners, edges and a face, of those that it reaches by max_t, exactly; nothing when it
-/// reaches none. The ball moves, and starts off all of them.
+/// The feature that the ball touches first among corners, edges and a face, and only if by max_t, exactly; nothing when
+/// it touches none. The motion must not be zero, and the ball must start apart from all of them.
 [[nodiscard]] std::optional<Earliest> earliest_feature(const MovingBall& ball, std::span<const Corner> corners,
                                                        std::span<const Edge> edges, const Face* face,
                                                        double max_t) noexcept;
-/// The numbers of that touch.
+/// The numbers of that contact.
 [[nodiscard]] Touch touch_of(const MovingBall& ball, const Earliest& first, std::span<const Corner> corners,
                              std::span<const Edge> edges, const Face* face) noexcept;
-/// Both.
+/// Both in one call.
 [[nodiscard]] std::optional<Touch> first_touch(const MovingBall& ball, std::span<const Corner> corners,
                                                std::span<const Edge> edges, double max_t) noexcept;
-/// The same of a plane.
+/// The same for a plane.
 [[nodiscard]] std::optional<Touch> first_touch(const MovingBall& ball, const PlaneFeature& level,
                                                double max_t) noexcept;
 
-/// The hit of a ball that touches something at the start, whose nearest point to the centre is `nearest`, `distance` away.
-/// `normal` is the way out where the centre is no way off. Nothing when it may leave, and does.
+/// The hit of a ball that touches something at the start, whose point closest to the centre is `nearest`, at
+/// `distance`. `normal` is the separating direction where the centre coincides with that point. Nothing for a
+/// separating motion if options.ignore_separating is set.
 [[nodiscard]] std::optional<SweepHit> touching_hit(const MovingBall& ball, Vec3 nearest, double distance, Vec3 normal,
                                                    const SweepOptions& options) noexcept;
-/// The same where the way out is known, and it stays.
+/// The same where the separating direction is known and the motion has been found not to be separating.
 [[nodiscard]] SweepHit touching_hit(const MovingBall& ball, Vec3 nearest, double distance, Vec3 normal) noexcept;
 [[nodiscard]] std::optional<SweepHit> hit_of(const MovingBall& ball, const std::optional<Touch>& touch) noexcept;
 
-/// Whether a moving ball can be asked at all, and may meet something by max_t.
+/// Whether the input is valid: finite, with radii and max_t not negative.
 [[nodiscard]] bool is_sound(const MovingBall& ball, const SweepOptions& options) noexcept;
 
 }  // namespace abut::pair::sweeping

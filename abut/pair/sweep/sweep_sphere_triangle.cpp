@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A moving ball against a triangle.
+// Sweep of a ball against a triangle.
 #include "abut/pair/sweep/sweep_sphere_triangle.h"
 
 #include "abut/base/compiler.h"
@@ -15,7 +15,7 @@ namespace {
 
 using namespace sweeping;
 
-/// Out of the triangle, against the motion where that tells a side.
+/// A direction out of the triangle, against the motion where that determines a side.
 Vec3 way_out(const MovingBall& ball, const SortedTriangle& t) {
     const auto& [a, b, c] = t.corner;
     const Vec3 n = evaluate_direction(Face::normal, a, b, c);
@@ -27,8 +27,8 @@ Vec3 way_out(const MovingBall& ball, const SortedTriangle& t) {
     return back != Vec3(0) ? back : Vec3(1, 0, 0);
 }
 
-/// The way from the part of the triangle that is nearest to the centre, which is off it, to there; and whether the motion leads
-/// on that way (positive), along or back, exactly.
+/// The unit vector from the closest part of the triangle to the centre, which is not on it; and whether the motion
+/// leads along it (positive), orthogonal to it or against it, exactly.
 struct Off {
     Vec3 normal{0};
     Sign way = Sign::zero;
@@ -59,8 +59,8 @@ Off off(const MovingBall& ball, const Feature& nearest) {
 ABUT_NOINLINE std::optional<SweepHit> from_touch(const MovingBall& ball, const Triangle& triangle,
                                                  const SweepOptions& options) {
     const ClosestPoints nearest = closest_points(triangle, ball.c);
-    // The nearest point is rounded by a few ulps, and the way from it by that over the distance: where it may tell the wrong
-    // side, and where it is but roughly the way, it is told from what is nearest.
+    // The closest point is rounded by a few ulps, and the direction from it by that over the distance: where the
+    // rounding might change the side, or makes the direction inaccurate, it is computed from the closest feature.
     const Vec3 n = ball.c - nearest.on_a;
     const double rounding = 0x1p-49 * (norm_1(ball.c) + norm_1(nearest.on_a));
     const double along = n.x * ball.m.x + n.y * ball.m.y + n.z * ball.m.z;
@@ -92,8 +92,8 @@ private:
 
 }  // namespace
 
-// Seen from the centre, corners, edges and the way are each within a few u of their sizes: more than in capsule_filter.h,
-// so the size that the bound is made of is half as much again, and its square pays for twice the error.
+// Relative to the centre, corners, edges and motion are each within a few u of their sizes: more than in
+// capsule_filter.h, so the bound is computed from a size that is larger by half, whose square covers twice the error.
 bool surely_missed(const Sphere& sphere, Vec3 motion, const Triangle& triangle, double max_t) noexcept {
     const Vec3 o = sphere.center;
     const capsule::TriangleView view(Vec3(0), max_t * motion, Triangle{triangle.a - o, triangle.b - o, triangle.c - o});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Moving planes, lines and rays against each other: three equations, or the ways of their origins.
+// Sweeps of planes, lines and rays against each other: by Cramer's rule, or by the paths of their origins.
 #include "abut/pair/sweep/sweep_unbounded.h"
 
 #include "abut/pair/closest_points/closest_linear.h"
@@ -22,7 +22,7 @@ using exact::Sign;
 
 double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 
-/// A unit vector along n, turned against the motion; against the motion itself without one.
+/// A unit vector along n or its opposite, whichever is against the motion; for a zero n, the opposite of the motion.
 Vec3 turned_against(Vec3 n, Vec3 motion) {
     const auto unit = [](Vec3 v) { return evaluate_direction([](auto w) { return w; }, v); };
     const Vec3 way = unit(n);
@@ -39,7 +39,7 @@ std::optional<SweepHit> touching_hit(Vec3 point, Vec3 normal, double depth, Vec3
     return hit;
 }
 
-/// A point off a plane, to which all else that moves with it is parallel or farther away.
+/// The sweep of the point closest to a plane, for a shape that is parallel to the plane or farther away elsewhere.
 std::optional<SweepHit> to_plane(Vec3 p, Vec3 motion, const Plane& plane, const SweepOptions& options) {
     const auto height = [](auto q, auto n, auto d) { return d - dot(n, q); };
     const auto closing = [](auto m, auto n) { return dot(n, m); };
@@ -66,7 +66,7 @@ std::optional<SweepHit> linear_to_plane(const Linear& s, Vec3 motion, const Plan
     return touching_hit(closest_points(plane, s).on_b, plane.normal, parallel ? 0 : infinity, motion, options);
 }
 
-/// Lines or rays that do not touch at the start; `half_a` and `half_b` say which are rays.
+/// Lines or rays that do not touch at the start; `half_a` and `half_b` indicate which are rays.
 template <class A, class B>
 std::optional<SweepHit> linear_to_linear(const A& a, bool half_a, Vec3 motion, const B& b, bool half_b,
                                          const SweepOptions& options) {
@@ -93,7 +93,7 @@ std::optional<SweepHit> linear_to_linear(const A& a, bool half_a, Vec3 motion, c
         }
         return best;
     }
-    // All in one plane, or never: an origin meets the other first.
+    // All in one plane, or they never touch: an origin is the first to touch the other.
     const RaycastOptions until{options.max_t};
     if (const auto hit = raycast(Ray{a.origin, motion}, b, until)) offer(hit->t, hit->point);
     if (const auto hit = raycast(Ray{b.origin, -motion}, a, until)) offer(hit->t, b.origin);

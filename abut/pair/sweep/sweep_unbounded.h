@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Moving planes, lines and rays against each other.
+// Sweeps of planes, lines and rays against each other.
 #pragma once
 
 #include <optional>
@@ -11,10 +11,10 @@
 
 namespace abut::pair {
 
-/// Where the first, moving by t · motion, first touches the second, for t in [0, max_t]. In touch from the start, exactly as
-/// `intersects` says: t = 0, a depth of 0 (of infinity, where no move parts them), and a normal square to both, against the
-/// motion where that tells a side. Otherwise t is within rounding, which for lines that are nearly parallel may be wide.
-/// Nothing when anything is not finite.
+/// The first t in [0, max_t] at which the first, translated by t · motion, touches the second. If they intersect at the
+/// start, exactly as `intersects` decides: t = 0, depth 0 (or infinity, where no translation separates them), and a
+/// normal orthogonal to both, against the motion where that determines a side. Otherwise t has rounding errors, which
+/// may be large for lines that are nearly parallel. Numbers that are not finite give nothing.
 [[nodiscard]] std::optional<SweepHit> sweep(const Plane& a, Vec3 motion, const Plane& b,
                                             const SweepOptions& options = {}) noexcept;
 [[nodiscard]] std::optional<SweepHit> sweep(const Line& line, Vec3 motion, const Plane& plane,

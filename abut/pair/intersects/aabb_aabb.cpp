@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Axis-aligned box against axis-aligned box.
+// Whether two axis-aligned boxes intersect.
 #include "abut/pair/intersects/aabb_aabb.h"
 
 namespace abut::pair {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Whether two axis-aligned boxes meet.
+// Whether two axis-aligned boxes intersect.
 #pragma once
 
 #include "abut/shape/aabb.h"
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. An empty box meets nothing. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. An empty box intersects nothing. False when a number is not
+/// finite.
 [[nodiscard]] bool intersects(const Aabb& a, const Aabb& b) noexcept;
 
 }  // namespace abut::pair

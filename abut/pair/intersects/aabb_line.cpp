@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Axis-aligned box against line: separating axes, none of which divides.
+// Axis-aligned box and line: separating axes, without a division.
 #include "abut/pair/intersects/aabb_line.h"
 
 #include "abut/pair/intersects/aabb_point.h"

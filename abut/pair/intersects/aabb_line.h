@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether an axis-aligned box and a line meet.
+// Whether an axis-aligned box and a line intersect.
 #pragma once
 
 #include "abut/shape/aabb.h"
@@ -7,8 +7,8 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. An empty box meets nothing. A zero direction makes the line a point. Not
-/// finite: false.
+/// Exact, for closed sets: touching counts as intersecting. An empty box intersects nothing. A zero direction makes the
+/// line a point. False when a number is not finite.
 [[nodiscard]] bool intersects(const Aabb& box, const Line& line) noexcept;
 
 }  // namespace abut::pair

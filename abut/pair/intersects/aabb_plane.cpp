@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Axis-aligned box against plane: the corners that lie furthest along the normal and against it.
+// Axis-aligned box and plane: tests the corners farthest along the normal and against it.
 #include "abut/pair/intersects/aabb_plane.h"
 
 #include "abut/exact/sign.h"

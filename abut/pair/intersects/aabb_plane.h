@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether an axis-aligned box and a plane meet.
+// Whether an axis-aligned box and a plane intersect.
 #pragma once
 
 #include "abut/shape/aabb.h"
@@ -7,8 +7,8 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. An empty box meets nothing. A zero normal makes the plane empty, or all of
-/// space when the offset is zero too. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. An empty box intersects nothing. With a zero normal the
+/// plane is empty or, if the offset is zero, all of space. False when a number is not finite.
 [[nodiscard]] bool intersects(const Aabb& box, const Plane& plane) noexcept;
 
 }  // namespace abut::pair

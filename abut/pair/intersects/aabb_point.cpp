@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Axis-aligned box against point.
+// Whether an axis-aligned box and a point intersect.
 #include "abut/pair/intersects/aabb_point.h"
 
 namespace abut::pair {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether an axis-aligned box and a point meet.
+// Whether an axis-aligned box and a point intersect.
 #pragma once
 
 #include "abut/math/vec.h"
@@ -7,7 +7,8 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. An empty box meets nothing. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. An empty box intersects nothing. False when a number is not
+/// finite.
 [[nodiscard]] bool intersects(const Aabb& box, Vec3 point) noexcept;
 
 }  // namespace abut::pair

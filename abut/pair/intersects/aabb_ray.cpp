@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Axis-aligned box against ray: separating axes, none of which divides.
+// Axis-aligned box and ray: separating axes, without a division.
 #include "abut/pair/intersects/aabb_ray.h"
 
 #include "abut/pair/predicates/linear_linear.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Axis-aligned box against segment: separating axes decide, slabs only measure.
+// Axis-aligned box and segment: separating axes decide, and slabs give the interval.
 #include "abut/pair/intersects/aabb_segment.h"
 
 #include <algorithm>
@@ -11,9 +11,9 @@
 namespace abut::pair {
 namespace {
 
-/// Where, between different a and b, the coordinate is `bound`, which lies between them: three roundings.
+/// The parameter at which the coordinate is `bound`, which lies between different a and b: three roundings.
 double parameter(double bound, double a, double b) {
-    // Differences overflow only for numbers so large that halving is exact.
+    // The difference overflows only for numbers so large that halving them is exact.
     const double scale = std::isfinite(b - a) ? 1 : 0.5;
     return (scale * bound - scale * a) / (scale * b - scale * a);
 }
@@ -34,8 +34,8 @@ SegmentInBox clip(const Segment& segment, const Aabb& box) noexcept {
     SegmentInBox result{classify(segment, box), {0, 1}};
     if (result.containment == Containment::disjoint) return {};
     if (result.containment == Containment::inside) return result;
-    // An end outside a slab is followed by a way into it, since the segment meets the box: no division by zero. The
-    // largest of the rounded entries is as good as the entry that is truly the largest.
+    // The segment intersects the box, so from an end outside a slab it leads into the slab: no division by zero. The
+    // largest of the rounded entries is as accurate as the entry that is exactly the largest.
     Range& t = result.t;
     for (int i = 0; i < 3; ++i) {
         const double a = segment.a[i], b = segment.b[i];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether an axis-aligned box and a segment meet, how they lie, and the part of the segment in the box.
+// Whether an axis-aligned box and a segment intersect, their containment, and the part of the segment in the box.
 #pragma once
 
 #include "abut/math/range.h"
@@ -9,20 +9,21 @@
 
 namespace abut::pair {
 
-/// How a segment lies to a box, and the interval of t for which a + t (b - a) is in the box; empty when disjoint.
+/// The containment of a segment relative to a box, and the interval of t for which a + t (b - a) is in the box; empty
+/// when disjoint.
 struct SegmentInBox {
     Containment containment = Containment::disjoint;
     Range t{1, 0};
 };
 
-/// Exact, both closed: touching counts. An empty box meets nothing. Equal ends make the segment a point. Not finite:
-/// false.
+/// Exact, for closed sets: touching counts as intersecting. An empty box intersects nothing. Equal ends make the
+/// segment a point. False when a number is not finite.
 [[nodiscard]] bool intersects(const Aabb& box, const Segment& segment) noexcept;
 
-/// Exact: inside when both ends are in the closed box, crossing when it meets the box otherwise, or disjoint.
+/// Exact: inside when both ends are in the closed box, crossing when it intersects the box otherwise, or disjoint.
 [[nodiscard]] Containment classify(const Segment& segment, const Aabb& box) noexcept;
 
-/// classify with the interval of t in [0, 1]: each bound within 3 ulps, exactly 0 or 1 where that end is in the box.
+/// classify with the interval of t in [0, 1]: each bound within 3 ulps, exactly 0 or 1 if that end is in the box.
 [[nodiscard]] SegmentInBox clip(const Segment& segment, const Aabb& box) noexcept;
 
 }  // namespace abut::pair

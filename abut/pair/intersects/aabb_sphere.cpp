@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Axis-aligned box against ball: the box's point nearest to the centre has the coordinates of one or the other.
+// Axis-aligned box and ball: the box's point closest to the centre is the centre clamped to the box.
 #include "abut/pair/intersects/aabb_sphere.h"
 
 #include "abut/pair/intersects/sphere_point.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Capsule against box.
+// Capsule and box.
 //
-// Each place on the walk to the nearest one may already prove that the two meet, or part them by the direction to the box. What
-// this does not prove is decided by the features.
+// Each step of the search for the closest point may already prove that the two intersect, or that the direction to the
+// box separates them. What it does not prove is decided exactly, by features.
 #include "abut/pair/intersects/capsule_box.h"
 
 #include "abut/base/compiler.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The capsule and boxes.
+// Whether a capsule and a solid box intersect.
 #pragma once
 
 #include "abut/shape/aabb.h"
@@ -8,9 +8,9 @@
 
 namespace abut::pair {
 
-/// Whether the box, a solid, comes as near to the capsule's segment as the radius, exactly, for the box's axes as given.
-/// Touching counts; degenerate ones are what they are, a negative radius or an empty box is empty. False when anything is not
-/// finite.
+/// Whether the distance of the box from the capsule's core segment is at most the radius, exactly, for the box's axes
+/// as given. Touching counts. A degenerate capsule is a ball, segment or point, a degenerate box is flat; a negative
+/// radius or an empty box is the empty set. False when a number is not finite.
 [[nodiscard]] bool intersects(const Capsule& capsule, const Aabb& box) noexcept;
 [[nodiscard]] bool intersects(const Capsule& capsule, const Obb& box) noexcept;
 

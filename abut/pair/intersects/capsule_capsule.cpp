@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Capsule against capsule: nearest points of the segments in doubles, which prove nearly all answers; else their features.
+// Capsule and capsule: closest points of the core segments in doubles prove nearly all answers, features decide the
+// others.
 #include "abut/pair/intersects/capsule_capsule.h"
 
 #include "abut/base/compiler.h"

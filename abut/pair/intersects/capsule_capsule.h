@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Two capsules.
+// Whether two capsules intersect.
 #pragma once
 
 #include "abut/shape/capsule.h"
 
 namespace abut::pair {
 
-/// Whether the segments come as near as the radii together, exactly. Touching counts; a == b is a ball, radius 0 a segment, a
-/// negative radius empty. False when anything is not finite.
+/// Whether the distance of the core segments is at most the sum of the radii, exactly. Touching counts. With a == b a
+/// capsule is a ball, with radius 0 a segment, with a negative radius empty. False when a number is not finite.
 [[nodiscard]] bool intersects(const Capsule& a, const Capsule& b) noexcept;
 
 }  // namespace abut::pair

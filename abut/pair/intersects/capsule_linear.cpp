@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Capsule against what is straight: a point is a ball, a segment a capsule without a radius; rays and lines by features, since
-// nobody has many of them; a plane by the heights of the ends.
+// Capsule and points, segments, rays, lines and planes: a point is treated as a ball and a segment as a capsule of
+// radius 0; rays and lines by features; planes by the heights of the ends.
 #include "abut/pair/intersects/capsule_linear.h"
 
 #include "abut/exact/sign.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The capsule against points, segments, rays, lines and planes.
+// Whether a capsule intersects a point, segment, ray, line or plane.
 #pragma once
 
 #include "abut/shape/capsule.h"
@@ -10,9 +10,10 @@
 
 namespace abut::pair {
 
-// Whether the other comes as near to the capsule's segment as its radius, exactly. Touching counts; a == b is a ball, radius 0 a
-// segment, a negative one empty. A ray or line without direction is its origin; a plane without normal is all of space, or
-// with an offset nothing. False when anything is not finite.
+// Whether the distance of the other shape from the capsule's core segment is at most the radius, exactly. Touching
+// counts. With a == b the capsule is a ball, with radius 0 a segment, with a negative radius empty. A ray or line with
+// a zero direction is its origin; a plane with a zero normal is empty or, if the offset is zero, all of space. False
+// when a number is not finite.
 [[nodiscard]] bool intersects(const Capsule& capsule, Vec3 point) noexcept;
 [[nodiscard]] bool intersects(const Capsule& capsule, const Segment& segment) noexcept;
 [[nodiscard]] bool intersects(const Capsule& capsule, const Ray& ray) noexcept;

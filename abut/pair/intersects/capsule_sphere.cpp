@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Capsule against ball: the distance to the segment's line, where the centre lies between the ends, else to the nearer end.
+// Capsule and ball: the distance of the centre from the core segment's line if it projects between the ends, otherwise
+// from the closer end.
 #include "abut/pair/intersects/capsule_sphere.h"
 
 #include "abut/base/compiler.h"

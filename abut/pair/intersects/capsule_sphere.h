@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The capsule and the sphere.
+// Whether a capsule and a ball intersect.
 #pragma once
 
 #include "abut/shape/capsule.h"
@@ -7,8 +7,8 @@
 
 namespace abut::pair {
 
-/// Whether the centre comes as near to the segment as the radii together, exactly. Touching counts; radius 0 is a segment or a
-/// point, a negative one empty. False when anything is not finite.
+/// Whether the distance of the centre from the core segment is at most the sum of the radii, exactly. Touching counts.
+/// With radius 0 they are a segment or a point, with a negative radius empty. False when a number is not finite.
 [[nodiscard]] bool intersects(const Capsule& capsule, const Sphere& sphere) noexcept;
 
 }  // namespace abut::pair

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Capsule against triangle.
-//
-// Where the two may be nearest is looked at in doubles; what these do not prove is decided by the features.
+// Capsule and triangle: candidates for the closest points are tested in doubles; what these do not prove is decided
+// exactly, by features.
 #include "abut/pair/intersects/capsule_triangle.h"
 
 #include "abut/base/compiler.h"
@@ -17,7 +16,7 @@ using namespace capsule;
 Proof proof(const Capsule& capsule, const Triangle& triangle) noexcept {
     const TriangleView view(capsule.a, capsule.b, triangle);
     const RadiusTest bounds(capsule.radius, view.size);
-    // Most pairs that come here from a mesh end here.
+    // Most pairs from a mesh query end here.
     if (view.separated_by_own_plane(bounds)) return Proof::apart;
     double least = std::numeric_limits<double>::infinity();
     Vec3 gap(0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The capsule and the triangle.
+// Whether a capsule and a triangle intersect.
 #pragma once
 
 #include "abut/shape/capsule.h"
@@ -7,8 +7,9 @@
 
 namespace abut::pair {
 
-/// Whether the triangle comes as near to the capsule's segment as the radius, exactly. Touching counts; degenerate ones are
-/// what they are, a negative radius is empty. False when anything is not finite.
+/// Whether the distance of the triangle from the capsule's core segment is at most the radius, exactly. Touching
+/// counts. Degenerate capsules are balls, segments or points, degenerate triangles segments or points; with a negative
+/// radius the capsule is empty. False when a number is not finite.
 [[nodiscard]] bool intersects(const Capsule& capsule, const Triangle& triangle) noexcept;
 
 }  // namespace abut::pair

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cone and plane: apex and base on both sides, or the base reaching the plane.
+// Cone and plane: they intersect if apex and base centre are on different sides, or if the base intersects the plane.
 #include "abut/pair/intersects/cone_plane.h"
 
 #include "abut/pair/intersects/plane_point.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A cone and a plane.
+// Intersection and closest points of a cone and a plane.
 #pragma once
 
 #include "abut/shape/cone.h"
@@ -8,14 +8,14 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. Without a radius the cone is its axis, without a length the point that it is; a
-/// negative radius makes it empty. A zero normal makes the plane empty, or all of space when the offset is zero too. Not
-/// finite: false.
+/// Exact, for closed sets: touching counts. With radius 0 the cone is its axis, with length 0 a point, with a negative
+/// radius empty. With a zero normal the plane is empty or, if the offset is zero, all of space. False when a number is
+/// not finite.
 [[nodiscard]] bool intersects(const Cone& cone, const Plane& plane) noexcept;
 
-/// The nearest points and the distance: within 8 ulps of the true one, 0 exactly when they meet, and then both points are a
-/// shared one. Coordinates are within a few ulps of the largest involved.
-/// What is empty is at distance +infinity; what is not finite gives NaN.
+/// The closest points and their distance, which is within 8 ulps, and 0 exactly when they intersect; then both points
+/// are one common point. Coordinates are within a few ulps of the largest involved. Empty sets: distance +infinity.
+/// Numbers that are not finite: NaN.
 [[nodiscard]] ClosestPoints closest_points(const Cone& cone, const Plane& plane) noexcept;
 
 }  // namespace abut::pair

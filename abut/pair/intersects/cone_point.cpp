@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Cone and point, in the half plane of the axis and the point: against the base, the rim, the side or the apex.
+// Cone and point, in the half plane of the axis and the point: the closest part is the base, the rim, the side or the
+// apex.
 //
-// Let f = base - apex, m = p - apex and h = p - base. The point lies at the distance |m x f| / |f| from the axis, (m · f) / |f|
-// along it from the apex. The rim is nearest where r² - h · f <= r |m x f| / |f|, and the apex where
-// -m · f >= r |m x f| / |f|: the ends of the side, seen at right angles to it.
+// Let f = base - apex, m = p - apex and h = p - base. The distance of the point from the axis is |m x f| / |f|, and its
+// position along the axis from the apex (m · f) / |f|. The rim is closest where r² - h · f <= r |m x f| / |f|, and the
+// apex where -m · f >= r |m x f| / |f|: these are the regions beyond the two ends of the side.
 #include "abut/pair/intersects/cone_point.h"
 
 #include "abut/pair/closest_points/closest_linear.h"
@@ -28,7 +29,7 @@ constexpr auto moment_square = [](auto p, auto apex, auto base, auto) {
 constexpr auto outside_side = [](auto p, auto apex, auto base, auto r) {
     return cone_forms::form(p - apex, p - apex, base - apex, r);
 };
-constexpr auto outside_tube = [](auto p, auto apex, auto base, auto r) {  // of the base's radius
+constexpr auto outside_tube = [](auto p, auto apex, auto base, auto r) {  // for the cylinder with the base's radius
     return moment_square(p, apex, base, r) - r * r * dot(base - apex, base - apex);
 };
 constexpr auto rim_end = [](auto p, auto apex, auto base, auto r) { return r * r - dot(p - base, base - apex); };
@@ -79,8 +80,8 @@ ClosestPoints closest_points(const Cone& cone, Vec3 point) noexcept {
         const Scaled aside = value(outside_tube) / (length * (moment + r * length));
         return {base + cone.radius * outward, point, to_length(sqrt(along * along + aside * aside))};
     }
-    // The side. Its distance is (|f| |m x f| - r m · f) / |f| over the slant; `part` is how far down from the apex its nearest
-    // point is. Where either would cancel, both are taken as quotients.
+    // The side. The distance is (|f| |m x f| - r m · f) / |f| over the slant; `part` is the position of the closest
+    // point along the side from the apex. Where either would cancel, it is computed as a quotient.
     const Scaled depth = value(past_apex), slant2 = f2 + r * r, radial_part = r * moment / length;
     const Scaled over = depth.sign() <= 0 ? moment - r * depth / length
                                           : value(outside_side) / (length * (length * moment + r * depth));

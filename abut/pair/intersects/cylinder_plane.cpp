@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Cylinder and plane: its ends on both sides, or the end that lies nearer reaching the plane.
+// Cylinder and plane: they intersect if the ends' centres are on different sides, or if the closer end intersects the
+// plane.
 #include "abut/pair/intersects/cylinder_plane.h"
 
 #include "abut/pair/intersects/plane_point.h"
@@ -29,7 +30,7 @@ ClosestPoints closest_points(const Cylinder& cylinder, const Plane& plane) noexc
     const DiscAndPlane at_a{a, a, b, cylinder.radius, plane}, at_b{b, a, b, cylinder.radius, plane};
     const Sign height = at_a.of(disc::height);
     if (height * at_b.of(disc::height) != Sign::positive) return disc::touching(at_a.crossing());
-    // Not by the heights, which may be the same but for their rounding.
+    // Not by comparing the heights, which may be equal up to rounding.
     const bool b_nearer = height * at_a.of(disc::axis_climb) == Sign::negative;
     const DiscAndPlane& end = b_nearer ? at_b : at_a;
     if (end.of(disc::squared_gap) != Sign::positive) return disc::touching(end.shared_point());

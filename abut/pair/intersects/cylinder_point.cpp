@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cylinder and point: how far out along the axis, and how far out from it.
+// Cylinder and point: the distance beyond the ends along the axis, and the distance beyond the radius from the axis.
 #include "abut/pair/intersects/cylinder_point.h"
 
 #include "abut/pair/closest_points/closest_linear.h"
@@ -30,7 +30,7 @@ constexpr auto foot_on_axis = [](auto p, auto a, auto b, auto) {
 constexpr auto radial = [](auto p, auto a, auto b, auto) {
     return dot(b - a, b - a) * (p - a) - dot(p - a, b - a) * (b - a);
 };
-// Where p lies over the planes of the ends.
+// The projections of p onto the planes of the ends.
 constexpr auto foot_at_a = [](auto p, auto a, auto b, auto) {
     return dot(b - a, b - a) * p - dot(p - a, b - a) * (b - a);
 };
@@ -61,7 +61,7 @@ ClosestPoints closest_points(const Cylinder& cylinder, Vec3 point) noexcept {
     const bool before = sign(past_a, point, a, b, r) == Sign::negative;
     const bool after = sign(past_b, point, a, b, r) == Sign::positive;
     const Scaled e2 = evaluate(axis_square, point, a, b, r), length = sqrt(e2);
-    Scaled along;  // how far before a or after b
+    Scaled along;  // the distance before a or after b
     if (before) along = -evaluate(past_a, point, a, b, r) / length;
     if (after) along = evaluate(past_b, point, a, b, r) / length;
     if (sign(outside, point, a, b, r) != Sign::positive) {

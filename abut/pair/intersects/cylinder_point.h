@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A cylinder and a point.
+// Intersection and closest points of a cylinder and a point.
 #pragma once
 
 #include "abut/math/vec.h"
@@ -8,12 +8,13 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. Without a radius the cylinder is its axis, without a length the point that it is; a
-/// negative radius makes it empty. Not finite: false.
+/// Exact, for closed sets: touching counts. With radius 0 the cylinder is its axis, with length 0 a point, with a
+/// negative radius empty. False when a number is not finite.
 [[nodiscard]] bool intersects(const Cylinder& cylinder, Vec3 point) noexcept;
 
-/// The cylinder's nearest point and the distance: within 8 ulps of the true one, 0 exactly when they meet. Coordinates are within
-/// a few ulps of the largest involved. The order of the ends does not change a bit. Empty: +infinity; not finite: NaN.
+/// The cylinder's closest point and the distance, which is within 8 ulps, and 0 exactly when they intersect.
+/// Coordinates are within a few ulps of the largest involved. The order of the ends does not change a bit of the
+/// result. Empty: +infinity. Not finite: NaN.
 [[nodiscard]] ClosestPoints closest_points(const Cylinder& cylinder, Vec3 point) noexcept;
 
 }  // namespace abut::pair

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Cylinder and ball: how far out the centre is along the axis, how far out from it, and what these leave of the radius.
+// Cylinder and ball: by the distance of the centre beyond the ends along the axis, and beyond the radius from the axis.
 //
-// Doubles see both within a few roundings of the sizes, so they tell nearly all that meet from those that do not. Exact signs
-// tell the rest: over an end the ball reaches the end's plane or not, aside the grown cylinder, and beyond both the rim when,
-// with p from the end to the centre and ρ its distance from the axis, p² + R² - r² <= 2 R ρ.
+// In doubles both distances are within a few roundings of the sizes, which decides nearly all pairs. Exact signs decide
+// the others: next to an end by whether the ball intersects the end's plane, next to the side by whether the centre
+// lies in the cylinder with the sum of the radii, and beyond both by the rim, which the ball intersects when, with p
+// the vector from the end to the centre and ρ the centre's distance from the axis, p² + R² - r² <= 2 R ρ.
 //
-// A distance takes more digits. Let m and e lead from one end to the centre and to the other end, P = m·e, Q = m², E = e².
-// Then E ρ² = Q E - P², and past an end the centre is by y, E y² = (P - E)² or P². Doubles give ρ and y within roundings;
-// what squares of these leave of the right sides gives what they miss. So with x = ρ - R, where positive,
+// A distance needs more digits. Let m and e be the vectors from one end to the centre and to the other end, P = m·e, Q
+// = m², E = e². Then E ρ² = Q E - P², and past an end the centre is beyond it by y, E y² = (P - E)² or P². Doubles give
+// ρ and y up to roundings; the differences of the squares of these from the right sides give the corrections. So with x
+// = ρ - R, where positive,
 //     x² + y² - r² + (2 x / (2 ρ E)) ((Q - ρ²) E - P²) + ((P - E)² - y² E) / E
-// is the square of the distance to the centre less that of the ball's radius.
+// is the squared distance of the centre less the squared radius of the ball.
 #include "abut/pair/intersects/cylinder_sphere.h"
 
 #include "abut/base/compiler.h"
@@ -38,8 +40,8 @@ using exact::Sign;
 using exact::sign;
 using exact::to_double;
 
-// All take the centre c and radius r of the ball, the end p of the cylinder that is nearer to it, the other end q, and its radius
-// s. Lengths along the axis are times its length, squares times its square.
+// All have as arguments the centre c and radius r of the ball, the end p of the cylinder that is closer to it, the
+// other end q, and its radius s. Lengths along the axis are multiplied by its length, squares by its square.
 constexpr auto past_end = [](auto c, auto, auto p, auto q, auto) { return dot(c - p, p - q); };
 constexpr auto axis_square = [](auto, auto, auto p, auto q, auto) { return dot(p - q, p - q); };
 constexpr auto moment_square = [](auto c, auto, auto p, auto q, auto) {
@@ -62,7 +64,7 @@ constexpr auto beyond_rim = [](auto... v) {
     return part * part * axis_square(v...) - four * moment_square(v...);
 };
 
-/// A cylinder with an axis, and a ball, both finite, as exact signs see them.
+/// A cylinder whose axis is not zero, and a ball, both finite, for exact signs.
 struct Exactly {
     Vec3 c;
     double r;
@@ -94,7 +96,7 @@ struct Exactly {
         if (!aside) return of(beyond_end) != Sign::positive;
         return of(rim_part) != Sign::positive || of(beyond_rim) != Sign::positive;
     }
-    /// Of those that do not meet.
+    /// The gap of two that do not intersect.
     Scaled gap() const noexcept {
         const Scaled e2 = value(axis_square), length = sqrt(e2), ball(r), radius(s);
         const Scaled moment = sqrt(value(moment_square));
@@ -116,17 +118,17 @@ ABUT_NOINLINE bool settled(const Cylinder& cylinder, const Sphere& ball) noexcep
     return Exactly(cylinder, ball).meet();
 }
 
-/// What doubles see, from the first end in an order that does not depend on the writing. Sizes are in range, and both along and aside
-/// within 2^-47 of all that enters.
+/// The pair in doubles, relative to the first end in an order that does not depend on the given one. If sizes are in
+/// range, the distances along and from the axis are within 2^-47 of the sum of all magnitudes.
 struct Seen {
     Vec3 a, b, e, m;
     double size, square, length;
-    double t;                  ///< of the way to the other end
-    Vec3 radial;               ///< from the axis to the centre,
-    double aside;              ///< and how long that is
+    double t;                  ///< as a fraction of the axis
+    Vec3 radial;               ///< from the axis to the centre
+    double aside;              ///< the length of radial
     double out = 0, past = 0;  ///< x and y, see the top of this file
     double distance = 0;       ///< of the centre from the cylinder
-    bool fit = false;          ///< in range, nothing empty
+    bool fit = false;          ///< whether sizes are in range and nothing is empty
 
     ABUT_INLINE Seen(const Cylinder& cylinder, const Sphere& ball) noexcept {
         const std::array<Vec3, 2> ends{cylinder.a, cylinder.b};
@@ -153,9 +155,11 @@ struct Seen {
     }
 };
 
-/// The square of the centre's distance less that of the ball's radius; 0 where that is not known to be right and positive.
+/// The squared distance of the centre less the squared radius of the ball; 0 unless it is certainly positive and
+/// accurate.
 ABUT_INLINE double squared_gap_of(const Seen& seen, const Cylinder& cylinder, const Sphere& ball) noexcept {
-    // Each cut by its own size, so that nothing is lost by an axis that is far shorter than the way to the centre.
+    // Each is split by its own size, so that no digits are lost if the axis is far shorter than the vector to the
+    // centre.
     const double length = norm_1(seen.e);
     const SharedBitSplit split(seen.size), of_axis(length);
     const Difference to_center = difference(four(ball.center), four(seen.a)),
@@ -167,7 +171,7 @@ ABUT_INLINE double squared_gap_of(const Seen& seen, const Cylinder& cylinder, co
     const exact::DoubleDouble beyond = exact::two_sum(p.head, seen.t > 0.5 ? -e2.head : 0);
     const SplitNumber<double> from_end{beyond.high, beyond.low + (seen.t > 0.5 ? p.rest - e2.rest : p.rest)};
 
-    // Cut anew, products of squares are exact sums and rests, too.
+    // Split again, so that products of squares are exact sums and rests as well.
     const SharedBitSplit of_past(seen.size * length), of_squares(seen.size * seen.size);
     const SplitNumber<double> square = split_number(SharedBitSplit(length * length), e2),
                               past = split_number(of_past, p), over = split_number(of_past, from_end),
@@ -181,7 +185,7 @@ ABUT_INLINE double squared_gap_of(const Seen& seen, const Cylinder& cylinder, co
     const double out = rho - cylinder.radius, part = out - rho, tail = (rho - (out - part)) - (cylinder.radius + part);
     const Double4 high(seen.out > 0 ? out : 0, y, 0, ball.radius), low(seen.out > 0 ? tail + missing : 0, 0, 0, 0);
     const double value = quick_squared_gap_of(split_number(split, high, low)) + missing_past;
-    // All that was rounded away is below 2^-72 of the size's square.
+    // The sum of all rounding errors is below 2^-72 of the square of the size.
     const double small = 0x1p-38 * seen.size;
     return std::fabs(missing) <= small && value > 0x1p-18 * seen.size * seen.size ? value : 0;
 }
@@ -201,7 +205,7 @@ ABUT_NOINLINE ClosestPoints closest_exactly(const Cylinder& cylinder, const Sphe
     return {from_center.on_a, on_ball, to_length(gap)};
 }
 
-/// At right angles to e.
+/// A vector orthogonal to e.
 Vec3 across(Vec3 e) {
     const Vec3 s(std::fabs(e.x), std::fabs(e.y), std::fabs(e.z));
     Vec3 axis(0);
@@ -210,13 +214,13 @@ Vec3 across(Vec3 e) {
 }
 Vec3 unit(Vec3 v) { return v * (1 / std::sqrt(capsule::dot(v, v))); }
 
-/// Of a centre outside by x and y both directions are known well, however small these are: what rounding leaves of either turns the
-/// way out no farther than the rim lets it.
+/// For a centre outside by x and y both directions are accurate, however small these are: the rounding of either
+/// rotates the separating direction by no more than the rim allows.
 Penetration way_out(const Seen& seen, const Cylinder& cylinder, double radius) {
     Vec3 radial = seen.radial;
     double aside = seen.aside;
     if (!(aside > 0x1p-20 * seen.size)) [[unlikely]] {
-        // What rounding leaves of it along the axis is not small beside it.
+        // Its rounding error along the axis is not small relative to it.
         radial -= (capsule::dot(radial, seen.e) / seen.square) * seen.e;
         aside = std::sqrt(capsule::dot(radial, radial));
         if (!(aside > 0x1p-100 * seen.size)) {
@@ -234,7 +238,7 @@ Penetration way_out(const Seen& seen, const Cylinder& cylinder, double radius) {
                              : Penetration{most(to_end, 0) + radius, along};
 }
 
-/// Sizes out of range are brought into it by a power of two.
+/// Scales by a power of two first, for sizes out of range.
 ABUT_NOINLINE Penetration way_out_by_scale(const Cylinder& cylinder, const Sphere& ball) noexcept {
     if (cylinder.a == cylinder.b) {
         const auto found = penetration(Sphere{cylinder.a, 0}, ball);
@@ -247,8 +251,8 @@ ABUT_NOINLINE Penetration way_out_by_scale(const Cylinder& cylinder, const Spher
     const auto scaled = [exponent](double x) { return std::ldexp(x, exponent); };
     const auto scaled3 = [&](Vec3 v) { return Vec3(scaled(v.x), scaled(v.y), scaled(v.z)); };
     Cylinder c{scaled3(cylinder.a), scaled3(cylinder.b), scaled(cylinder.radius)};
-    // An axis whose square would vanish is drawn out to a length that still makes no difference; its ends lie next to the origin, too,
-    // or they would be one.
+    // An axis whose square would underflow is lengthened, but not so much that the result changes; its ends are close
+    // to the origin as well, since otherwise they would coincide.
     if (norm_1(c.b - c.a) < 0x1p-150) {
         const Vec3 e = cylinder.b - cylinder.a;
         const int longer = -130 - std::ilogb(norm_1(e));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A cylinder and a ball.
+// Intersection, closest points and penetration of a cylinder and a ball.
 #pragma once
 
 #include <optional>
@@ -10,17 +10,18 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. Without a radius the cylinder is its axis, without a length the point that it is, as a
-/// ball without a radius is; a negative radius makes either empty. Not finite: false.
+/// Exact, for closed sets: touching counts. With radius 0 the cylinder is its axis and the ball a point; with length 0
+/// the cylinder is a point; with a negative radius either is empty. False when a number is not finite.
 [[nodiscard]] bool intersects(const Cylinder& cylinder, const Sphere& sphere) noexcept;
 
-/// The nearest points and the distance: within 8 ulps of the true one, 0 exactly when they meet, and then both points are a
-/// shared one. Coordinates are within a few ulps of the largest involved. The order of the cylinder's ends does not change
-/// a bit. Empty: +infinity; not finite: NaN.
+/// The closest points and their distance, which is within 8 ulps, and 0 exactly when they intersect; then both points
+/// are one common point. Coordinates are within a few ulps of the largest involved. The order of the cylinder's ends
+/// does not change a bit of the result. Empty: +infinity. Not finite: NaN.
 [[nodiscard]] ClosestPoints closest_points(const Cylinder& cylinder, const Sphere& sphere) noexcept;
 
-/// The shortest way to move the ball out of the cylinder; nothing exactly when they do not meet. The depth is within 2^-44 of the
-/// sizes of both and the distance between them, and so is what is left of touching after the move.
+/// The shortest translation of the ball out of the cylinder; nothing exactly when they do not intersect. The depth is
+/// within 2^-44 of the sum of the sizes of both and their distance, and so is the deviation from touching after the
+/// translation.
 [[nodiscard]] std::optional<Penetration> penetration(const Cylinder& cylinder, const Sphere& sphere) noexcept;
 
 }  // namespace abut::pair

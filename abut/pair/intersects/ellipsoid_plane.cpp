@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ellipsoid and plane: (n · c - offset)² <= Σ (r_i n · a_i)², how far the ellipsoid reaches along the normal.
+// Ellipsoid and plane: they intersect when (n · c - offset)² <= Σ (r_i n · a_i)², the squared half width of the
+// ellipsoid along the normal.
 #include "abut/pair/intersects/ellipsoid_plane.h"
 
 #include "abut/pair/closest_points/closest_plane.h"
@@ -14,14 +15,14 @@ using exact::Scaled;
 using exact::sign;
 using exact::Sign;
 
-// All take the plane's normal and offset, then the ellipsoid's centre, axes and radii.
+// All have as arguments the plane's normal and offset, then the ellipsoid's centre, axes and radii.
 constexpr auto height = [](auto n, auto offset, auto c, auto, auto, auto, auto) { return dot(n, c) - offset; };
 constexpr auto half_width_square = [](auto n, auto, auto, auto x, auto y, auto z, auto r) {
     const auto u = r.x * dot(n, x), v = r.y * dot(n, y), w = r.z * dot(n, z);
     return u * u + v * v + w * w;
 };
 constexpr auto squared_gap = [](auto... v) { return height(v...) * height(v...) - half_width_square(v...); };
-/// From the centre to where it reaches farthest, times the half width.
+/// From the centre to the support point along the normal, times the half width.
 constexpr auto farthest = [](auto n, auto, auto, auto x, auto y, auto z, auto r) {
     return r.x * (r.x * dot(n, x)) * x + r.y * (r.y * dot(n, y)) * y + r.z * (r.z * dot(n, z)) * z;
 };
@@ -44,7 +45,7 @@ ClosestPoints closest_points(const Ellipsoid& e, const Plane& plane) noexcept {
                  over = value(squared_gap);
     if (h.sign() == 0 || half_width.sign() == 0) return swapped(closest_points(plane, Point(e.center)));
 
-    // Towards the plane, as far as it is or as the ellipsoid reaches.
+    // Towards the plane, as far as the plane or the ellipsoid's surface.
     const bool meets = over.sign() <= 0;
     const Scaled part = meets ? -h / half_width2 : Scaled(-static_cast<double>(h.sign())) / half_width;
     const auto coordinate = [&](auto c) {

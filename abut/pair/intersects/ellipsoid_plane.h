@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An ellipsoid and a plane.
+// Intersection and closest points of an ellipsoid and a plane.
 #pragma once
 
 #include "abut/shape/ellipsoid.h"
@@ -8,14 +8,14 @@
 
 namespace abut::pair {
 
-/// Exact for the numbers as given, both closed: touching counts; flat ellipsoids are the ellipse, segment or point that they
-/// are, axes that do not span space make it empty. A zero normal makes the plane empty, or all of space when the offset is
-/// zero too. Not finite: false.
+/// Exact for the numbers as given, for closed sets: touching counts. A flat ellipsoid is an ellipse, segment or point;
+/// if its axes do not span space it is empty. With a zero normal the plane is empty or, if the offset is zero, all of
+/// space. False when a number is not finite.
 [[nodiscard]] bool intersects(const Ellipsoid& ellipsoid, const Plane& plane) noexcept;
 
-/// The nearest points and the distance: within 8 ulps of the true one, 0 exactly when they meet, and then both points are a
-/// shared one. Coordinates are within a few ulps of the largest involved. What is empty is at distance +infinity; what is not
-/// finite gives NaN.
+/// The closest points and their distance, which is within 8 ulps, and 0 exactly when they intersect; then both points
+/// are one common point. Coordinates are within a few ulps of the largest involved. Empty sets: distance +infinity.
+/// Numbers that are not finite: NaN.
 [[nodiscard]] ClosestPoints closest_points(const Ellipsoid& ellipsoid, const Plane& plane) noexcept;
 
 }  // namespace abut::pair

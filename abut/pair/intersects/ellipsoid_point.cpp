@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ellipsoid and point: inside by cofactors; the nearest point on the principal axes, then by a ray along the normal.
+// Ellipsoid and point: the intersection by cofactors; the closest point in the principal axes, then refined by a ray
+// along the normal.
 #include "abut/pair/intersects/ellipsoid_point.h"
 
 #include <utility>
@@ -20,13 +21,13 @@ Vec3 outer(Vec3 u, Vec3 v) { return {u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.
 Vec3 scaled(Vec3 v, int power) { return {std::ldexp(v.x, power), std::ldexp(v.y, power), std::ldexp(v.z, power)}; }
 double norm_inf(Vec3 v) { return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}); }
 
-/// Principal axes, orthonormal, and the extents along them from the longest on.
+/// The principal axes, orthonormal, and the half lengths along them, descending.
 struct Principal {
     Vec3 axes[3];
     double extents[3];
 
-    /// Of the half axes given, which need not be orthogonal: turns pairs of them into each other until they are (one-sided
-    /// Jacobi, Hestenes 1958), which leaves the ellipsoid that they span as it is.
+    /// From half axes that need not be orthogonal: rotates pairs of them into each other until they are (one-sided
+    /// Jacobi, Hestenes 1958), which does not change the ellipsoid that they span.
     explicit Principal(const Vec3 (&half_axes)[3]) noexcept {
         Vec3 h[3] = {half_axes[0], half_axes[1], half_axes[2]};
         for (int sweep = 0; sweep < 30; ++sweep) {
@@ -45,7 +46,7 @@ struct Principal {
             }
             if (done) break;
         }
-        // Equal ones keep their order, which std::sort leaves open.
+        // Equal ones keep their order, which std::sort would not guarantee.
         for (int i = 1; i < 3; ++i) {
             for (int k = i; k > 0 && length_of(h[k]) > length_of(h[k - 1]); --k) std::swap(h[k], h[k - 1]);
         }
@@ -62,8 +63,9 @@ struct Principal {
     }
 };
 
-/// The root t >= 0 of Σ (e_i y_i / (t + e_i²))² = 1, at which e_i² y_i / (t + e_i²) is nearest to y outside; 0 when there is
-/// none. The sum falls and is convex, so that Newton's steps from the left approach it without passing it.
+/// The root t >= 0 of Σ (e_i y_i / (t + e_i²))² = 1, for which e_i² y_i / (t + e_i²) is the point closest to y outside;
+/// 0 when there is none. The sum is decreasing and convex, so that Newton's steps from the left approach the root
+/// without passing it.
 double multiplier(const double (&e)[3], const double (&y)[3]) {
     double t = 0;
     for (int i = 0; i < 3; ++i) t = std::max(t, e[i] * std::abs(y[i]) - e[i] * e[i]);
@@ -82,8 +84,8 @@ double multiplier(const double (&e)[3], const double (&y)[3]) {
     return t;
 }
 
-/// Where a ray from the point along the normal there meets the ellipsoid: its t is precise however near they are, since an
-/// error of the normal lengthens it by the error's square only.
+/// Casts a ray from the point along the normal to the ellipsoid: its t is accurate however close they are, since an
+/// error of the normal lengthens it by the square of the error only.
 bool refine(const Ellipsoid& e, Vec3 point, Vec3 normal, double bound, ClosestPoints& answer) {
     const auto hit = raycast(Ray{point, -normal}, e);
     if (!hit) return false;
@@ -120,7 +122,7 @@ ClosestPoints closest_points(const Ellipsoid& ellipsoid, Vec3 point) noexcept {
                        (ellipsoid.radii[i] != 0 || ellipsoid_forms::side_of_plane(ellipsoid, i, point) == Sign::zero);
     }
 
-    // By a power of two, all lengths become about 1.
+    // Scaled by a power of two such that all lengths are about 1 at most.
     const Vec3 c = ellipsoid.center;
     Vec3 half_axes[3];
     double most = std::max(norm_inf(point), norm_inf(c)) / 2;
@@ -138,7 +140,7 @@ ClosestPoints closest_points(const Ellipsoid& ellipsoid, Vec3 point) noexcept {
     Vec3 nearest(0), normal(0);
     for (int i = 0; i < 3; ++i) {
         const double e = principal.extents[i], sum = t + e * e;
-        // Without a multiplier only a flat one's plane keeps it from the point, or rounding does.
+        // Without a multiplier the point is off the ellipsoid only across the plane of a flat one, or by rounding.
         const double part = sum > 0 ? y[i] / sum : 0;
         nearest += (t > 0 ? e * e * part : e > 0 ? y[i] : 0) * principal.axes[i];
         normal += (t > 0 || e > 0 ? part : 0) * principal.axes[i];
@@ -148,7 +150,8 @@ ClosestPoints closest_points(const Ellipsoid& ellipsoid, Vec3 point) noexcept {
     if (t == 0 && principal.extents[2] == 0) normal = gap;
     const double normal_length = length_of(normal);
     ClosestPoints answer{c + scaled(nearest, power), point, std::ldexp(distance, power)};
-    // Beside an ellipse, in its plane, the fattened one is as near; off the plane no ray would find the rim.
+    // For a point next to an ellipse, in its plane, the fattened ellipsoid has the same distance; off that plane a ray
+    // would miss the rim.
     if (distance < size / 16 && normal_length > 0 && in_plane) {
         if (refine(flat ? ellipsoid_forms::fattened(ellipsoid) : ellipsoid, point, normal / normal_length,
                    std::ldexp(size, power - 40), answer))

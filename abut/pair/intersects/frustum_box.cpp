@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A box against a frustum: six planes decide nearly all; then combinations of two and three planes decide the rest.
+// Frustum and box: the six planes decide nearly all pairs; combinations of two and three planes decide the others.
 #include "abut/pair/intersects/frustum_box.h"
 
 #include <cmath>
@@ -14,7 +14,7 @@ namespace {
 using exact::sign;
 using exact::Sign;
 
-/// An Aabb by its coordinates.
+/// An Aabb given by its coordinates.
 struct AabbForm {
     Vec3 low, high;
 
@@ -26,7 +26,7 @@ struct AabbForm {
         auto row(const N& normal, const O& offset) const {
             return Row{normal.x, normal.y, normal.z, offset};
         }
-        /// The least of c · s along edge k.
+        /// The minimum of c · s along edge k.
         template <int K, class C>
         auto least(const C& c) const {
             return min(c * at<K>(low), c * at<K>(high));
@@ -49,7 +49,7 @@ struct AabbForm {
     }
 };
 
-/// An Obb as |s_k| <= |half extent k|, from its centre along its axes.
+/// An Obb as |s_k| <= |half extent k|, in coordinates from its centre along its axes.
 struct ObbForm {
     Vec3 center, x, y, z, half;
 
@@ -88,7 +88,7 @@ inline constexpr int after_next = (K + 2) % 3;
 template <int K>
 constexpr auto along = [](auto, auto row) { return row.template component<K>(); };
 
-/// Two planes, of which a rises along edge K and b falls, weighted so that along it they cancel.
+/// Two planes, of which a rises and b falls along edge K, with weights such that they cancel along it.
 template <int K>
 constexpr auto nearest_of_two = [](auto box, auto a, auto b) {
     const auto wa = -b.template component<K>();
@@ -99,7 +99,7 @@ constexpr auto nearest_of_two = [](auto box, auto a, auto b) {
            (wa * a.offset + wb * b.offset);
 };
 
-/// How two planes turn, seen along edge K.
+/// The orientation of the normals of two planes, projected along edge K.
 template <int K>
 constexpr auto turning = [](auto, auto a, auto b) {
     constexpr int I = next<K>, J = after_next<K>;
@@ -107,7 +107,7 @@ constexpr auto turning = [](auto, auto a, auto b) {
            a.template component<J>() * b.template component<I>();
 };
 
-/// Three planes that turn around edge K, weighted so that across it they cancel.
+/// Three planes whose normals surround edge K, with weights such that they cancel across it.
 template <int K>
 constexpr auto nearest_of_three = [](auto box, auto a, auto b, auto c) {
     const auto wa = turning<K>(box, b, c), wb = turning<K>(box, c, a), wc = turning<K>(box, a, b);
@@ -116,7 +116,7 @@ constexpr auto nearest_of_three = [](auto box, auto a, auto b, auto c) {
            (wa * a.offset + wb * b.offset + wc * c.offset);
 };
 
-/// Whether two or three planes, cancelling along or across edge K, keep the box out.
+/// Whether two or three planes, which cancel along or across edge K, separate the box.
 template <int K, class Box>
 bool separated_by_few(const View<Box>& view) {
     std::array<Sign, 6> rise{};
@@ -132,7 +132,7 @@ bool separated_by_few(const View<Box>& view) {
     for (const auto& [i, j, k] : plane_triples) {
         const Sign way = turn[i][j];
         if (way == Sign::zero || turn[j][k] != way || turn[i][k] != -way) continue;
-        // Turning the other way, the planes swap places to keep the weights positive.
+        // For the opposite orientation two planes are exchanged, so that the weights are positive.
         const bool forth = way == Sign::positive;
         if (view.sign(nearest_of_three<K>, i, forth ? j : k, forth ? k : j) == Sign::positive) return true;
     }
@@ -148,7 +148,7 @@ Sign side(const Plane& plane, Vec3 p) {
     return sign([](auto n, auto o, auto x) { return dot(n, x) - o; }, plane.normal, plane.offset, p);
 }
 
-/// The corner that lies furthest against a normal.
+/// The corner farthest against a normal.
 Vec3 nearest_corner(const AabbForm& box, Vec3 n) {
     return {n.x > 0 ? box.low.x : box.high.x, n.y > 0 ? box.low.y : box.high.y, n.z > 0 ? box.low.z : box.high.z};
 }
@@ -186,7 +186,7 @@ bool contains(const Frustum& frustum, Vec3 p) {
     return true;
 }
 
-/// For a box that no plane alone keeps out. `some_points` are of the box.
+/// For a box that no single plane separates. `some_points` are points of the box.
 template <class Box>
 bool meets_frustum(const View<Box>& view, std::span<const Vec3> some_points) {
     for (const Vec3& p : some_points) {
@@ -211,7 +211,7 @@ std::array<Vec3, 1> points_of(const Obb& box) { return {box.center}; }
 bool is_something(const Aabb& box) { return is_finite(box) && !box.empty(); }
 bool is_something(const Obb& box) { return is_finite(box); }
 
-/// All but whether the box holds the frustum.
+/// The containment, except that `containing` is reported as `crossing`.
 template <class Box>
 Containment relation(const Frustum& frustum, const Box& box) {
     if (!is_something(box) || !is_finite(frustum)) return Containment::disjoint;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Frustum and boxes: what culling asks.
+// Frustum and boxes, as needed for frustum culling.
 #pragma once
 
 #include "abut/shape/frustum.h"
@@ -8,13 +8,13 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. Not only boxes beyond one plane are told to be apart, but every one that is. An
-/// empty box or frustum meets nothing. Not finite: false.
+/// Exact, for closed sets: touching counts. Detects every disjoint box, not only those beyond a single plane. An empty
+/// box or frustum intersects nothing. False when a number is not finite.
 [[nodiscard]] bool intersects(const Frustum& frustum, const Aabb& box) noexcept;
 [[nodiscard]] bool intersects(const Frustum& frustum, const Obb& box) noexcept;
 
-/// Exact: inside when all of the box is in the frustum; containing when all of the frustum is in the box;
-/// disjoint, or else crossing, as by intersects.
+/// Exact: inside when the frustum contains the box; containing when the box contains the frustum; otherwise disjoint or
+/// crossing, as decided by intersects.
 [[nodiscard]] Containment classify(const Aabb& box, const Frustum& frustum) noexcept;
 [[nodiscard]] Containment classify(const Obb& box, const Frustum& frustum) noexcept;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A hull against a frustum: its vertices furthest along each plane decide nearly all; else the frustum cuts the hull's
-// surface, or lies inside of it.
+// Frustum and hull: the hull's support vertices along each plane decide nearly all pairs; otherwise the frustum
+// intersects the hull's surface, or lies inside it.
 #include "abut/pair/intersects/frustum_hull.h"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ bool surface_meets(const Frustum& frustum, const Hull& hull) {
     });
 }
 
-/// Whether a solid hull has a frustum's corner beyond none of its facets.
+/// Whether a corner of a frustum lies beyond no facet of a solid hull.
 bool contains_corner(const Hull& hull, const Frustum& frustum, const FrustumVertex& corner) {
     const std::span<const Vec3> v = hull.vertices();
     const auto at = [&](int i) -> const Plane& { return frustum.planes[static_cast<std::size_t>(i)]; };
@@ -85,7 +85,7 @@ Containment classify(const Hull& hull, const Frustum& frustum) noexcept {
         if (!surface_meets(frustum, hull)) return Containment::disjoint;
         return contains(hull, frustum) ? Containment::containing : Containment::crossing;
     }
-    // A bounded frustum with its corners in the hull is in it; one with a corner in it meets it.
+    // A bounded frustum all of whose corners are in the hull is contained in it; one with a corner in it intersects it.
     const FrustumVertices all = vertices(frustum);
     if (all.pointed && all.count == 0) return Containment::disjoint;
     int held = 0;

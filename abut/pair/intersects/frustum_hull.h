@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Frustum and convex hull.
+// Intersection and containment of a frustum and a convex hull.
 #pragma once
 
 #include "abut/shape/frustum.h"
@@ -8,11 +8,12 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. An empty hull or frustum meets nothing. Not finite: false.
+/// Exact, for closed sets: touching counts. An empty hull or frustum intersects nothing. False when a number is not
+/// finite.
 [[nodiscard]] bool intersects(const Frustum& frustum, const Hull& hull) noexcept;
 
-/// Exact: inside when all of the hull is in the frustum; containing when all of the frustum is in the hull;
-/// disjoint, or else crossing, as by intersects.
+/// Exact: inside when the frustum contains the hull; containing when the hull contains the frustum; otherwise disjoint
+/// or crossing, as decided by intersects.
 [[nodiscard]] Containment classify(const Hull& hull, const Frustum& frustum) noexcept;
 
 }  // namespace abut::pair

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is straight against a frustum: combinations of one, two and, for triangles, three planes (see frustum_separation.h).
+// Frustum and points, segments, rays, lines and triangles: combinations of one, two and, for triangles, three planes
+// (see frustum_separation.h).
 #include "abut/pair/intersects/frustum_linear.h"
 
 #include "abut/pair/predicates/frustum_separation.h"
@@ -20,8 +21,8 @@ Sign rise(const Plane& plane, Vec3 direction) {
     return sign([](auto n, auto d) { return dot(n, d); }, plane.normal, direction);
 }
 
-/// How high p lies above two planes, weighted so that they cancel from one point to another: m rises, n falls. At a point
-/// of that edge, or at another.
+/// The height of x above two planes, m rising and n falling along the edge between two points, with weights such that
+/// they cancel along it; x is a point of that edge, or another point.
 constexpr auto two_along_edge = [](auto m, auto p, auto n, auto q, auto from, auto to, auto x) {
     const auto step = to - from;
     return dot(m, step) * (dot(n, x) - q) - dot(n, step) * (dot(m, x) - p);
@@ -31,7 +32,7 @@ constexpr auto two_along = [](auto m, auto p, auto n, auto q, auto step, auto x)
     return dot(m, step) * (dot(n, x) - q) - dot(n, step) * (dot(m, x) - p);
 };
 
-/// Three planes, weighted so that they cancel in the plane of a, b, c.
+/// Three planes, with weights such that they cancel in the plane of a, b, c.
 constexpr auto three_in_plane = [](auto m, auto o, auto n, auto p, auto l, auto q, auto a, auto b, auto c) {
     const auto area = cross(b - a, c - a);
     return dot(cross(n, l), area) * (dot(m, a) - o) + dot(cross(l, m), area) * (dot(n, a) - p) +
@@ -39,7 +40,7 @@ constexpr auto three_in_plane = [](auto m, auto o, auto n, auto p, auto l, auto 
 };
 constexpr auto turning = [](auto m, auto n, auto a, auto b, auto c) { return dot(cross(m, n), cross(b - a, c - a)); };
 
-/// Whether two planes that rise and fall along a direction keep a line through x out.
+/// Whether two planes that rise and fall along a direction separate a line through x.
 template <class Above>
 bool separated_by_two(const std::array<Sign, 6>& rises, Above above) {
     for (const auto& [i, j] : plane_pairs) {
@@ -50,7 +51,7 @@ bool separated_by_two(const std::array<Sign, 6>& rises, Above above) {
     return false;
 }
 
-/// Sides of a shape's corners: whether one plane keeps all out, and whether none is out.
+/// The containment by the sides of a shape's corners: whether one plane separates all, and whether none lies outside.
 template <std::size_t N>
 Containment by_corners(const Frustum& frustum, const std::array<Vec3, N>& corners) {
     bool inside = true;
@@ -63,7 +64,7 @@ Containment by_corners(const Frustum& frustum, const std::array<Vec3, N>& corner
     return inside ? Containment::inside : Containment::crossing;
 }
 
-/// A line that is cut at its origin, or not.
+/// A ray or, with an open start, a line.
 template <bool OpenStart>
 Containment unbounded(Vec3 origin, Vec3 direction, const Frustum& frustum) {
     std::array<Sign, 6> rises{};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Frustum and what is straight: points, segments, rays, lines, triangles.
+// Intersection and containment of a frustum and points, segments, rays, lines and triangles.
 #pragma once
 
 #include "abut/shape/frustum.h"
@@ -11,14 +11,14 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. An empty frustum meets nothing. Not finite: false.
+/// Exact, for closed sets: touching counts. An empty frustum intersects nothing. False when a number is not finite.
 [[nodiscard]] bool intersects(const Frustum& frustum, Vec3 point) noexcept;
 [[nodiscard]] bool intersects(const Frustum& frustum, const Segment& segment) noexcept;
 [[nodiscard]] bool intersects(const Frustum& frustum, const Ray& ray) noexcept;
 [[nodiscard]] bool intersects(const Frustum& frustum, const Line& line) noexcept;
 [[nodiscard]] bool intersects(const Frustum& frustum, const Triangle& triangle) noexcept;
 
-/// Exact: inside when all of it is in the frustum; disjoint, or else crossing, as by intersects.
+/// Exact: inside when the frustum contains the shape; otherwise disjoint or crossing, as decided by intersects.
 [[nodiscard]] Containment classify(Vec3 point, const Frustum& frustum) noexcept;
 [[nodiscard]] Containment classify(const Segment& segment, const Frustum& frustum) noexcept;
 [[nodiscard]] Containment classify(const Ray& ray, const Frustum& frustum) noexcept;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A plane is two half-spaces, a frustum six: what they share is one question.
+// Frustum and plane, frustum and frustum: whether the half-spaces of both, two for a plane and six for a frustum, have
+// a common point.
 #include "abut/pair/intersects/frustum_plane.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Frustum and plane, frustum and frustum.
+// Intersection of a frustum and a plane, and of two frustums.
 #pragma once
 
 #include "abut/shape/frustum.h"
@@ -7,11 +7,11 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. An empty frustum meets nothing. A zero normal makes the plane empty, or all of
-/// space when the offset is zero too. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. An empty frustum intersects nothing. With a zero normal the
+/// plane is empty or, if the offset is zero, all of space. False when a number is not finite.
 [[nodiscard]] bool intersects(const Frustum& frustum, const Plane& plane) noexcept;
 
-/// Exact, both closed, for any two sets of six planes.
+/// Exact, for closed sets, for any two sets of six half-spaces. False when a number is not finite.
 [[nodiscard]] bool intersects(const Frustum& a, const Frustum& b) noexcept;
 
 }  // namespace abut::pair

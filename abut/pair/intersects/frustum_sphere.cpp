@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A ball against a frustum. The frustum's point nearest to the centre is the foot on a plane, on the line of two or in the
-// point of three, reached by going along their normals only (Karush, Kuhn and Tucker); every other plane, pair and triple of
-// which that is true is no further away. So a ball is apart exactly when one of them is beyond its radius.
+// Frustum and ball. The frustum's point closest to the centre is the foot on a plane, on the line of two or in the
+// point of three, reached along their outward normals only (the Karush-Kuhn-Tucker conditions); all other planes, pairs
+// and triples for which that holds are no farther away. So the ball is disjoint exactly when one of them is farther
+// away than its radius.
 #include "abut/pair/intersects/frustum_sphere.h"
 
 #include "abut/pair/contains/contains_frustum.h"
@@ -16,13 +17,13 @@ using exact::Sign;
 
 constexpr auto height = [](auto n, auto o, auto c) { return dot(n, c) - o; };
 
-/// From the centre to a plane, squared, less the radius squared; times n².
+/// The squared distance of the centre from a plane less the squared radius, times n².
 constexpr auto plane_squared_gap = [](auto n, auto o, auto c, auto r) {
     const auto h = height(n, o, c);
     return h * h - r * r * dot(n, n);
 };
 
-/// How much of the first normal leads to the line of two planes, times the square of their cross product.
+/// The weight of the first normal in the vector to the line of two planes, times the square of their cross product.
 constexpr auto share_of_two = [](auto m, auto o, auto n, auto p, auto c) {
     return height(m, o, c) * dot(n, n) - height(n, p, c) * dot(m, n);
 };
@@ -32,7 +33,7 @@ constexpr auto line_squared_gap = [](auto m, auto o, auto n, auto p, auto c, aut
     return dot(step, step) - r * r * dot(axis, axis);
 };
 
-/// From the point of three planes to the centre, times their determinant.
+/// The vector from the point of three planes to the centre, times their determinant.
 constexpr auto from_corner = [](auto m, auto o, auto n, auto p, auto l, auto q, auto c) {
     return height(m, o, c) * cross(n, l) + height(n, p, c) * cross(l, m) + height(l, q, c) * cross(m, n);
 };
@@ -45,7 +46,7 @@ constexpr auto corner_squared_gap = [](auto m, auto o, auto n, auto p, auto l, a
     return dot(v, v) - r * r * (det * det);
 };
 
-/// Whether the foot of c on b's plane lies beyond a's: what is left of the height above a.
+/// Whether the foot of c on b's plane lies beyond a's plane.
 bool foot_beyond(const Plane& a, const Plane& b, Vec3 c) {
     return sign(share_of_two, a.normal, a.offset, b.normal, b.offset, c) == Sign::positive;
 }
@@ -68,7 +69,7 @@ bool beyond_corner(const Plane& a, const Plane& b, const Plane& c, const Sphere&
            corner_to_ball(a, b, c, s) == Sign::positive;
 }
 
-/// All but whether the ball holds the frustum.
+/// The containment, except that `containing` is reported as `crossing`.
 Containment relation(const Sphere& s, const Frustum& frustum) {
     if (!is_finite(s) || !(s.radius >= 0) || !is_finite(frustum)) return Containment::disjoint;
     const auto& plane = frustum.planes;
@@ -83,13 +84,13 @@ Containment relation(const Sphere& s, const Frustum& frustum) {
         inside = inside && squared_gap != Sign::negative;
     }
     if (center_in) return inside ? Containment::inside : Containment::crossing;
-    // Mostly the nearest point is the foot on a plane; it is when no other plane has that beyond it.
+    // Usually the closest point is the foot on a plane, which holds if it lies beyond no other plane.
     for (std::size_t i = 0; i < 6; ++i) {
         bool kept = out[i];
         for (std::size_t k = 0; k < 6 && kept; ++k) kept = k == i || !foot_beyond(plane[k], plane[i], s.center);
         if (kept) return Containment::crossing;
     }
-    // A foot is reached only if a plane has the centre beyond it.
+    // A foot can be closest only if the centre lies beyond one of its planes.
     for (const auto& [i, j] : plane_pairs) {
         if ((out[i] || out[j]) && beyond_line(plane[i], plane[j], s)) return Containment::disjoint;
     }

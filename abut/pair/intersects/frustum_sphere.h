@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Frustum and ball.
+// Intersection and containment of a frustum and a ball.
 #pragma once
 
 #include "abut/shape/frustum.h"
@@ -8,12 +8,12 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts, at planes, edges and corners. A negative radius and an empty frustum meet nothing.
-/// Not finite: false.
+/// Exact, for closed sets: touching counts, at planes, edges and corners. A negative radius or an empty frustum: false.
+/// False when a number is not finite.
 [[nodiscard]] bool intersects(const Frustum& frustum, const Sphere& sphere) noexcept;
 
-/// Exact: inside when all of the ball is in the frustum; containing when all of the frustum is in the ball; disjoint, or else
-/// crossing, as by intersects.
+/// Exact: inside when the frustum contains the ball; containing when the ball contains the frustum; otherwise disjoint
+/// or crossing, as decided by intersects.
 [[nodiscard]] Containment classify(const Sphere& sphere, const Frustum& frustum) noexcept;
 
 }  // namespace abut::pair

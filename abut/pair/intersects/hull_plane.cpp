@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Hull against plane: all that matters lies between the vertices furthest along the normal and against it.
+// Hull and plane: tests the segment between the vertices farthest against the normal and along it.
 #include "abut/pair/intersects/hull_plane.h"
 
 #include <limits>

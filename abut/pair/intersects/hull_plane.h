@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How a hull and a plane lie to each other.
+// Intersection, containment and closest points of a hull and a plane.
 #pragma once
 
 #include "abut/shape/hull.h"
@@ -8,15 +8,16 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. An empty hull meets nothing. A zero normal makes the plane empty, or all of
-/// space when the offset is zero too. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. An empty hull intersects nothing. With a zero normal the
+/// plane is empty or, if the offset is zero, all of space. False when a number is not finite.
 [[nodiscard]] bool intersects(const Hull& hull, const Plane& plane) noexcept;
 
-/// Exact: crossing when they meet; inside when all of the hull, then flat, lies in the plane.
+/// Exact: crossing when they intersect; inside when the plane contains the hull, which is then flat; otherwise
+/// disjoint.
 [[nodiscard]] Containment classify(const Hull& hull, const Plane& plane) noexcept;
 
-/// The nearest points of the two and their distance: within 8 ulps of the true one, 0 exactly when they meet, and then both
-/// points are a shared one. An empty hull is at distance +infinity; a plane that is not finite gives NaN.
+/// The closest points and their distance, which is within 8 ulps, and 0 exactly when they intersect; then both points
+/// are one common point. An empty hull: distance +infinity. A plane that is not finite: NaN.
 [[nodiscard]] ClosestPoints closest_points(const Hull& hull, const Plane& plane) noexcept;
 
 }  // namespace abut::pair

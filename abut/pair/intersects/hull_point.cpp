@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A point is in a solid that has it beyond no facet; what is flat is decided in its plane, or along its line.
+// Hull and point: a solid contains a point that lies beyond no facet; for a flat hull the test is in its plane or along
+// its line.
 #include "abut/pair/intersects/hull_point.h"
 
 #include "abut/pair/predicates/facet_side.h"

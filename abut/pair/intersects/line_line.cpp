@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Line against line.
+// Whether two lines intersect.
 #include "abut/pair/intersects/line_line.h"
 
 #include "abut/pair/predicates/linear_linear.h"

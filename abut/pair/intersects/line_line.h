@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Whether two lines meet.
+// Whether two lines intersect.
 #pragma once
 
 #include "abut/shape/line.h"
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. A zero direction makes the line a point. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. A zero direction makes the line a point. False when a
+/// number is not finite.
 [[nodiscard]] bool intersects(const Line& a, const Line& b) noexcept;
 
 }  // namespace abut::pair

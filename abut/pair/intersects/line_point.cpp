@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Line against point.
+// Whether a line and a point intersect.
 #include "abut/pair/intersects/line_point.h"
 
 #include "abut/pair/predicates/linear_linear.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether a line and a point meet.
+// Whether a line and a point intersect.
 #pragma once
 
 #include "abut/math/vec.h"
@@ -7,7 +7,8 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. A zero direction makes the line a point. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. A zero direction makes the line a point. False when a
+/// number is not finite.
 [[nodiscard]] bool intersects(const Line& line, Vec3 point) noexcept;
 
 }  // namespace abut::pair

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Line against ray.
+// Whether a line and a ray intersect.
 #include "abut/pair/intersects/line_ray.h"
 
 #include "abut/pair/predicates/linear_linear.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether a line and a ray meet.
+// Whether a line and a ray intersect.
 #pragma once
 
 #include "abut/shape/line.h"
@@ -7,8 +7,8 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. A zero direction makes the line a point. A zero direction makes the ray a
-/// point. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. A zero direction makes the line or ray a point. False when
+/// a number is not finite.
 [[nodiscard]] bool intersects(const Line& line, const Ray& ray) noexcept;
 
 }  // namespace abut::pair

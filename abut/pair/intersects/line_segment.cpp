@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Line against segment.
+// Whether a line and a segment intersect.
 #include "abut/pair/intersects/line_segment.h"
 
 #include "abut/pair/predicates/linear_linear.h"

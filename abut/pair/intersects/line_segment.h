@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether a line and a segment meet.
+// Whether a line and a segment intersect.
 #pragma once
 
 #include "abut/shape/line.h"
@@ -7,8 +7,8 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. A zero direction makes the line a point. Equal ends make the segment a point.
-/// Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. A zero direction makes the line a point. Equal ends make
+/// the segment a point. False when a number is not finite.
 [[nodiscard]] bool intersects(const Line& line, const Segment& segment) noexcept;
 
 }  // namespace abut::pair

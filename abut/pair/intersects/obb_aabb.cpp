@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Oriented box against axis-aligned box: 15 separating axes, all in doubled lengths so that nothing is halved.
+// Oriented box and axis-aligned box: 15 separating axes, with all lengths doubled so that nothing is halved.
 #include "abut/pair/intersects/obb_aabb.h"
 
 #include "abut/pair/predicates/obb_slabs.h"
@@ -31,7 +31,8 @@ bool apart_along_face(const Obb& o, const Aabb& a, int k) {
                o.center, s.i, s.j, s.k, s.half, a.min, a.max) == Sign::positive;
 }
 
-/// Seen along coordinate axis k, across the box's direction axes[m]: two coordinates suffice.
+/// The projection onto the axis orthogonal to coordinate axis k and to the box's direction axes[m]: two coordinates
+/// suffice.
 bool apart_across(const Obb& o, const Aabb& a, int k, int m) {
     const int i = (k + 1) % 3, j = (k + 2) % 3, u = (m + 1) % 3, v = (m + 2) % 3;
     return exact::sign(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether an oriented box and an axis-aligned box meet.
+// Whether an oriented box and an axis-aligned box intersect.
 #pragma once
 
 #include "abut/shape/aabb.h"
@@ -7,8 +7,8 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. The box is the parallelepiped of the numbers as given, with axes that span
-/// space. An empty box meets nothing. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. The box is the parallelepiped of the numbers as given; its
+/// axes must span space. An empty box intersects nothing. False when a number is not finite.
 [[nodiscard]] bool intersects(const Obb& oriented, const Aabb& aligned) noexcept;
 
 }  // namespace abut::pair

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Oriented box against line: separating axes on the numbers as given.
+// Oriented box and line: separating axes, for the numbers as given.
 #include "abut/pair/intersects/obb_line.h"
 
 #include "abut/pair/intersects/obb_point.h"

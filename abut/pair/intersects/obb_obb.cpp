@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Oriented box against oriented box: 15 separating axes, in doubles and where these leave it open with exact radii.
+// Oriented box and oriented box: 15 separating axes, in doubles, and exactly where these are inconclusive.
 #include "abut/pair/intersects/obb_obb.h"
 
 #include "abut/base/compiler.h"
@@ -24,7 +24,7 @@ bool apart_along_face(const Obb& a, const Obb& b, int k) {
                b.half_extents) == Sign::positive;
 }
 
-/// Across a's axes[k] and b's axes[m].
+/// Along the axis orthogonal to a's axes[k] and b's axes[m].
 bool apart_across(const Obb& a, const Obb& b, int k, int m) {
     const Slab s = slab(a, k), t = slab(b, m);
     return exact::sign(

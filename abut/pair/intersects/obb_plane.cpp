@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Oriented box against plane: the centre's height against the box's projected radius along the normal.
+// Oriented box and plane: compares the centre's height with the box's projected radius along the normal.
 #include "abut/pair/intersects/obb_plane.h"
 
 #include "abut/exact/sign.h"

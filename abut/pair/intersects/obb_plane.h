@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether an oriented box and a plane meet.
+// Whether an oriented box and a plane intersect.
 #pragma once
 
 #include "abut/shape/obb.h"
@@ -7,8 +7,9 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. The box is the parallelepiped of the numbers as given, with axes that span
-/// space. A zero normal makes the plane empty, or all of space when the offset is zero too. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. The box is the parallelepiped of the numbers as given; its
+/// axes must span space. With a zero normal the plane is empty or, if the offset is zero, all of space. False when a
+/// number is not finite.
 [[nodiscard]] bool intersects(const Obb& box, const Plane& plane) noexcept;
 
 }  // namespace abut::pair

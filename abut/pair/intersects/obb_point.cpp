@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Oriented box against point: three slabs.
+// Oriented box and point: three slabs.
 #include "abut/pair/intersects/obb_point.h"
 
 #include "abut/pair/predicates/obb_slabs.h"

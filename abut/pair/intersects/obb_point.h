@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether an oriented box and a point meet.
+// Whether an oriented box and a point intersect.
 #pragma once
 
 #include "abut/math/vec.h"
@@ -7,8 +7,8 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. The box is the parallelepiped of the numbers as given, with axes that span
-/// space. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. The box is the parallelepiped of the numbers as given; its
+/// axes must span space. False when a number is not finite.
 [[nodiscard]] bool intersects(const Obb& box, Vec3 point) noexcept;
 
 }  // namespace abut::pair

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Oriented box against ray: separating axes on the numbers as given.
+// Oriented box and ray: separating axes, for the numbers as given.
 #include "abut/pair/intersects/obb_ray.h"
 
 #include "abut/pair/predicates/obb_slabs.h"
@@ -7,7 +7,7 @@
 namespace abut::pair {
 namespace {
 
-/// Whether the ray starts outside slab k and does not lead towards it.
+/// Whether the ray starts outside slab k and does not approach it.
 bool leads_away(const Obb& box, int k, const Ray& ray) {
     using exact::Sign;
     if (!outside(box, k, ray.origin)) return false;

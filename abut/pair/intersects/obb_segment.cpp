@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Oriented box against segment: separating axes on the numbers as given decide, slabs only measure.
+// Oriented box and segment: separating axes decide, for the numbers as given, and slabs give the interval.
 #include "abut/pair/intersects/obb_segment.h"
 
 #include <algorithm>
@@ -23,7 +23,8 @@ bool beyond(const Obb& box, int k, const Segment& segment) {
                box.center, s.i, s.j, s.k, s.half, segment.a, segment.b) == Sign::positive;
 }
 
-/// Whether the segment's line passes by the box, seen along the segment and an axis.
+/// Whether the segment's line misses the box because some axis orthogonal to the segment and to a box axis separates
+/// them.
 bool passes_by(const Obb& box, const Segment& segment) {
     for (int k = 0; k < 3; ++k) {
         const int i = (k + 1) % 3, j = (k + 2) % 3;
@@ -39,13 +40,13 @@ bool passes_by(const Obb& box, const Segment& segment) {
     return false;
 }
 
-/// Narrows t to slab k, which the segment is known to meet. `height` is n · (x - center), taken so that it grows from a
-/// to b; an end outside is followed by a way in, so its rise is not zero there.
+/// Restricts t to slab k, which the segment is known to intersect. `height` is n · (x - center), with n chosen such
+/// that it grows from a to b; from an end outside, the segment leads into the slab, so its rise is not zero there.
 void narrow(Range& t, const Obb& box, int k, const Segment& segment) {
     const Slab s = slab(box, k);
     const auto rise = exact::evaluate([](auto i, auto j, auto a, auto b) { return dot(cross(i, j), b - a); }, s.i, s.j,
                                       segment.a, segment.b);
-    // Signs of the way from p up to the lower face and up to the upper face, when n points from a to b.
+    // The distances from p up to the lower face and up to the upper face, when n points from a to b.
     const Vec3 i = rise.sign() < 0 ? s.j : s.i, j = rise.sign() < 0 ? s.i : s.j;
     const auto to_face = [&](Vec3 p, double half) {
         return exact::evaluate(

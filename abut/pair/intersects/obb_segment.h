@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether an oriented box and a segment meet, how they lie, and the part of the segment in the box.
+// Whether an oriented box and a segment intersect, their containment, and the part of the segment in the box.
 #pragma once
 
 #include "abut/pair/intersects/aabb_segment.h"
@@ -7,14 +7,14 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. The box is the parallelepiped of the numbers as given, with axes that span
-/// space. Equal ends make the segment a point. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. The box is the parallelepiped of the numbers as given; its
+/// axes must span space. Equal ends make the segment a point. False when a number is not finite.
 [[nodiscard]] bool intersects(const Obb& box, const Segment& segment) noexcept;
 
-/// Exact: inside when both ends are in the closed box, crossing when it meets the box otherwise, or disjoint.
+/// Exact: inside when both ends are in the closed box, crossing when it intersects the box otherwise, or disjoint.
 [[nodiscard]] Containment classify(const Segment& segment, const Obb& box) noexcept;
 
-/// classify with the interval of t in [0, 1]: each bound within 4 ulps, exactly 0 or 1 where that end is in the box.
+/// classify with the interval of t in [0, 1]: each bound within 4 ulps, exactly 0 or 1 if that end is in the box.
 [[nodiscard]] SegmentInBox clip(const Segment& segment, const Obb& box) noexcept;
 
 }  // namespace abut::pair

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Oriented box against ball, exactly and without orthogonality: the box's nearest point to the centre lies inside a face
-// that the centre sees, or on an edge of one.
+// Oriented box and ball, exactly and without assuming orthogonal axes: the box's point closest to the centre lies
+// inside a face that is visible from the centre, or on an edge of such a face.
 #include "abut/pair/intersects/obb_sphere.h"
 
 #include "abut/pair/intersects/aabb_sphere.h"
@@ -11,7 +11,7 @@ namespace {
 
 using exact::Sign;
 
-/// Which face of slab k the point sees: along the axis 1, against it -1, or 0 from within the slab.
+/// The face of slab k that is visible from the point: 1 along the axis, -1 against it, or 0 from within the slab.
 int seen(const Obb& box, int k, Vec3 p) {
     if (!outside(box, k, p)) return 0;
     const Slab s = slab(box, k);
@@ -21,9 +21,9 @@ int seen(const Obb& box, int k, Vec3 p) {
     return static_cast<int>(height * axis);
 }
 
-/// Whether p, which sees the face at `face_side` times axes[k], lies straight above it (its foot is inside the face).
+/// Whether the foot of p on the face at `face_side` times axes[k], which is visible from p, lies inside the face.
 bool above(const Obb& box, int k, double face_side, Vec3 p) {
-    // With foot = u i + v j + w n from the face's middle, (foot x j) · n = u n · n: |u| <= hi, and likewise |v| <= hj.
+    // With foot = u i + v j + w n from the face's centre, (foot x j) · n = u n · n: |u| <= hi, and likewise |v| <= hj.
     const Slab s = slab(box, k);
     const auto within = [&](Vec3 along, Vec3 across, double half) {
         return exact::sign(
@@ -37,7 +37,7 @@ bool above(const Obb& box, int k, double face_side, Vec3 p) {
            within(s.j, s.i, std::fabs(box.half_extents[(k + 2) % 3]));
 }
 
-/// Whether the ball reaches the plane of the face at `face_side` times axes[k].
+/// Whether the ball intersects the plane of the face at `face_side` times axes[k].
 bool meets_face(const Obb& box, int k, double face_side, const Sphere& sphere) {
     const Slab s = slab(box, k);
     return exact::sign(
@@ -49,10 +49,10 @@ bool meets_face(const Obb& box, int k, double face_side, const Sphere& sphere) {
                box.center, s.i, s.j, s.k, face_side, sphere.center, sphere.radius) != Sign::positive;
 }
 
-/// Whether the ball reaches the edge along axes[k] at gi times axes[i] and gj times axes[j].
+/// Whether the ball intersects the edge along axes[k] at gi times axes[i] and gj times axes[j].
 bool reaches_edge(const Obb& box, int k, double gi, double gj, const Sphere& sphere) {
     const Slab s = slab(box, k);
-    // How far along the edge the centre lies decides between its ends and its line.
+    // The position of the centre along the edge decides whether an end or the edge's line is closest.
     const auto past = [&](double g) {
         return exact::sign([](auto c, auto i, auto j, auto axis, auto gi_, auto gj_, auto gk,
                               auto x) { return dot((x - c) - gi_ * i - gj_ * j - gk * axis, axis); },
@@ -78,9 +78,9 @@ bool reaches_edge(const Obb& box, int k, double gi, double gj, const Sphere& sph
 
 enum class Sure { no, apart, meet };
 
-/// What doubles can prove. The clamped coordinates give some point q of the box, whatever its axes: a ball that reaches q meets
-/// it. The plane square to v = p - q that just leaves the box out may part the two. With M = |p - c| + Σ h |axis| each
-/// coordinate here errs by at most 2^-49 M, each product with v by 2^-48 |v| M.
+/// What doubles can prove. The clamped coordinates give a point q of the box, whatever its axes: a ball that contains q
+/// intersects it. The plane orthogonal to v = p - q that touches the box may separate the two. With M = |p - c| + Σ h
+/// |axis|, each coordinate here errs by at most 2^-49 M, each product with v by 2^-48 |v| M.
 Sure by_doubles(const Obb& box, const Sphere& sphere) {
     const Vec3 d = sphere.center - box.center;
     const auto size = [](Vec3 x) { return std::fabs(x.x) + std::fabs(x.y) + std::fabs(x.z); };
@@ -91,7 +91,7 @@ Sure by_doubles(const Obb& box, const Sphere& sphere) {
         q += (along < -half ? -half : along > half ? half : along) * box.axes[k];
         size_bound += half * size(box.axes[k]);
     }
-    // Squares must neither overflow nor lose bits to underflow.
+    // The range in which squares neither overflow nor lose bits to underflow.
     if (!(size_bound < 0x1p400 && size_bound > 0x1p-400)) return Sure::no;
     const double error = 0x1p-45 * size_bound;
     const Vec3 v = d - q;
@@ -119,7 +119,7 @@ bool intersects(const Obb& box, const Sphere& sphere) noexcept {
         const double face_side = faces[k] * std::fabs(box.half_extents[k]);
         if (faces[k] != 0 && above(box, k, face_side, p)) return meets_face(box, k, face_side, sphere);
     }
-    // No foot is inside a face: the nearest point is on an edge of a face that is seen.
+    // No foot is inside a face: the closest point is on an edge of a visible face.
     for (int k = 0; k < 3; ++k) {
         const int i = (k + 1) % 3, j = (k + 2) % 3;
         for (const int si : {-1, 1}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Plane against line: not parallel, or in it.
+// Plane and line: they intersect if they are not parallel, or if the plane contains the line.
 #include "abut/pair/intersects/plane_line.h"
 
 #include "abut/exact/sign.h"

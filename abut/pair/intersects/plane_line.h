@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether a plane and a line meet.
+// Whether a plane and a line intersect.
 #pragma once
 
 #include "abut/shape/line.h"
@@ -7,8 +7,8 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. A zero normal makes the plane empty, or all of space when the offset is zero
-/// too. A zero direction makes the line a point. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. With a zero normal the plane is empty or, if the offset is
+/// zero, all of space. A zero direction makes the line a point. False when a number is not finite.
 [[nodiscard]] bool intersects(const Plane& plane, const Line& line) noexcept;
 
 }  // namespace abut::pair

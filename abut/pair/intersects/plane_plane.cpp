@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Plane against plane: not parallel, or the same.
+// Plane and plane: they intersect if they are not parallel, or if they are equal.
 #include "abut/pair/intersects/plane_plane.h"
 
 #include "abut/exact/sign.h"
@@ -17,7 +17,7 @@ bool proportional(double x, double y, double v, double w) {
 
 bool intersects(const Plane& a, const Plane& b) noexcept {
     if (!is_finite(a) || !is_finite(b)) return false;
-    // Without a normal there is all of space, or nothing.
+    // With a zero normal a plane is all of space or empty.
     if (a.normal == Vec3(0)) return a.offset == 0 && (b.normal != Vec3(0) || b.offset == 0);
     if (b.normal == Vec3(0)) return b.offset == 0;
     for (int i = 0; i < 3; ++i) {

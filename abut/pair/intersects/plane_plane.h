@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Whether two planes meet.
+// Whether two planes intersect.
 #pragma once
 
 #include "abut/shape/plane.h"
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. A zero normal makes the plane empty, or all of space when the offset is zero
-/// too. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. With a zero normal the plane is empty or, if the offset is
+/// zero, all of space. False when a number is not finite.
 [[nodiscard]] bool intersects(const Plane& a, const Plane& b) noexcept;
 
 }  // namespace abut::pair

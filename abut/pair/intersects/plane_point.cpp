@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Plane against point.
+// Whether a plane and a point intersect.
 #include "abut/pair/intersects/plane_point.h"
 
 #include "abut/exact/sign.h"

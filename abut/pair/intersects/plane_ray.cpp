@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Plane against ray: the origin lies in it, or the direction leads towards it.
+// Plane and ray: they intersect if the origin lies in the plane, or the direction leads towards it.
 #include "abut/pair/intersects/plane_ray.h"
 
 #include "abut/exact/sign.h"

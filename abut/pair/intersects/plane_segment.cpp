@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Plane against segment: the ends lie on different sides, or in it.
+// Plane and segment: they intersect if the ends are not strictly on the same side.
 #include "abut/pair/intersects/plane_segment.h"
 
 #include "abut/exact/sign.h"

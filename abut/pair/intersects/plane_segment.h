@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether a plane and a segment meet.
+// Whether a plane and a segment intersect.
 #pragma once
 
 #include "abut/shape/plane.h"
@@ -7,8 +7,8 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. A zero normal makes the plane empty, or all of space when the offset is zero
-/// too. Equal ends make the segment a point. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. With a zero normal the plane is empty or, if the offset is
+/// zero, all of space. Equal ends make the segment a point. False when a number is not finite.
 [[nodiscard]] bool intersects(const Plane& plane, const Segment& segment) noexcept;
 
 }  // namespace abut::pair

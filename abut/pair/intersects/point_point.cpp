@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Point against point.
+// Whether two points intersect.
 #include "abut/pair/intersects/point_point.h"
 
 namespace abut::pair {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ray against point.
+// Whether a ray and a point intersect.
 #include "abut/pair/intersects/ray_point.h"
 
 #include "abut/pair/predicates/linear_linear.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ray against ray.
+// Whether two rays intersect.
 #include "abut/pair/intersects/ray_ray.h"
 
 #include "abut/pair/predicates/linear_linear.h"

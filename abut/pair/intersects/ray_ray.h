@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Whether two rays meet.
+// Whether two rays intersect.
 #pragma once
 
 #include "abut/shape/ray.h"
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. A zero direction makes the ray a point. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. A zero direction makes the ray a point. False when a number
+/// is not finite.
 [[nodiscard]] bool intersects(const Ray& a, const Ray& b) noexcept;
 
 }  // namespace abut::pair

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ray against segment.
+// Whether a ray and a segment intersect.
 #include "abut/pair/intersects/ray_segment.h"
 
 #include "abut/pair/predicates/linear_linear.h"

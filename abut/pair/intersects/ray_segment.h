@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether a ray and a segment meet.
+// Whether a ray and a segment intersect.
 #pragma once
 
 #include "abut/shape/ray.h"
@@ -7,8 +7,8 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. A zero direction makes the ray a point. Equal ends make the segment a point.
-/// Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. A zero direction makes the ray a point. Equal ends make the
+/// segment a point. False when a number is not finite.
 [[nodiscard]] bool intersects(const Ray& ray, const Segment& segment) noexcept;
 
 }  // namespace abut::pair

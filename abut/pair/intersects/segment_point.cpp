@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Segment against point.
+// Whether a segment and a point intersect.
 #include "abut/pair/intersects/segment_point.h"
 
 #include "abut/pair/predicates/linear_linear.h"

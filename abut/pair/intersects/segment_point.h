@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether a segment and a point meet.
+// Whether a segment and a point intersect.
 #pragma once
 
 #include "abut/math/vec.h"
@@ -7,7 +7,8 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. Equal ends make the segment a point. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. Equal ends make the segment a point. False when a number is
+/// not finite.
 [[nodiscard]] bool intersects(const Segment& segment, Vec3 point) noexcept;
 
 }  // namespace abut::pair

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Segment against segment.
+// Whether two segments intersect.
 #include "abut/pair/intersects/segment_segment.h"
 
 #include "abut/pair/predicates/linear_linear.h"

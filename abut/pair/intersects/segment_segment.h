@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Whether two segments meet.
+// Whether two segments intersect.
 #pragma once
 
 #include "abut/shape/segment.h"
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. Equal ends make the segment a point. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. Equal ends make the segment a point. False when a number is
+/// not finite.
 [[nodiscard]] bool intersects(const Segment& a, const Segment& b) noexcept;
 
 }  // namespace abut::pair

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ball against line: |(c - o) x d|² <= r² d · d.
+// Ball and line: they intersect when |(c - o) x d|² <= r² d · d.
 #include "abut/pair/intersects/sphere_line.h"
 
 #include "abut/exact/sign.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether a ball and a line meet.
+// Whether a ball and a line intersect.
 #pragma once
 
 #include "abut/shape/line.h"
@@ -7,8 +7,8 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. A negative radius makes the ball empty, radius 0 a point. A zero direction
-/// makes the line a point. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. A negative radius makes the ball empty, radius 0 a point. A
+/// zero direction makes the line a point. False when a number is not finite.
 [[nodiscard]] bool intersects(const Sphere& sphere, const Line& line) noexcept;
 
 }  // namespace abut::pair

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ball against plane: (n · c - offset)² <= r² n · n.
+// Ball and plane: they intersect when (n · c - offset)² <= r² n · n.
 #include "abut/pair/intersects/sphere_plane.h"
 
 #include "abut/exact/sign.h"

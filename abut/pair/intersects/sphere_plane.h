@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether a ball and a plane meet.
+// Whether a ball and a plane intersect.
 #pragma once
 
 #include "abut/shape/plane.h"
@@ -7,8 +7,8 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. A negative radius makes the ball empty, radius 0 a point. A zero normal makes
-/// the plane empty, or all of space when the offset is zero too. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. A negative radius makes the ball empty, radius 0 a point.
+/// With a zero normal the plane is empty or, if the offset is zero, all of space. False when a number is not finite.
 [[nodiscard]] bool intersects(const Sphere& sphere, const Plane& plane) noexcept;
 
 }  // namespace abut::pair

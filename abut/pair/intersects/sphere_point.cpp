@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ball against point.
+// Whether a ball and a point intersect.
 #include "abut/pair/intersects/sphere_point.h"
 
 #include "abut/exact/sign.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether a ball and a point meet.
+// Whether a ball and a point intersect.
 #pragma once
 
 #include "abut/math/vec.h"
@@ -7,7 +7,8 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. A negative radius makes the ball empty, radius 0 a point. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. A negative radius makes the ball empty, radius 0 a point.
+/// False when a number is not finite.
 [[nodiscard]] bool intersects(const Sphere& sphere, Vec3 point) noexcept;
 
 }  // namespace abut::pair

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ball against ray: its line's, where the centre lies ahead of the origin, else the origin's.
+// Ball and ray: tests the ray's line if the centre lies ahead of the origin, otherwise the origin.
 #include "abut/pair/intersects/sphere_ray.h"
 
 #include "abut/exact/sign.h"

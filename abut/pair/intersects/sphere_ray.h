@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether a ball and a ray meet.
+// Whether a ball and a ray intersect.
 #pragma once
 
 #include "abut/shape/ray.h"
@@ -7,8 +7,8 @@
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. A negative radius makes the ball empty, radius 0 a point. A zero direction
-/// makes the ray a point. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. A negative radius makes the ball empty, radius 0 a point. A
+/// zero direction makes the ray a point. False when a number is not finite.
 [[nodiscard]] bool intersects(const Sphere& sphere, const Ray& ray) noexcept;
 
 }  // namespace abut::pair

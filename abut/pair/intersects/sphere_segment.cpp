@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ball against segment: its line's, where the centre lies between the ends, else the nearer end's.
+// Ball and segment: tests the segment's line if the centre projects between the ends, otherwise the closer end.
 #include "abut/pair/intersects/sphere_segment.h"
 
 #include "abut/exact/sign.h"

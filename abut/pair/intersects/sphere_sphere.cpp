@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ball against ball: in doubles, whose squares are within 5 roundings of their own, and exactly where these touch.
+// Ball and ball: in doubles, whose squares are within 5 roundings of the exact ones, and exactly where these are too
+// close.
 #include "abut/pair/intersects/sphere_sphere.h"
 
 #include <cmath>

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Whether two balls meet.
+// Whether two balls intersect.
 #pragma once
 
 #include "abut/shape/sphere.h"
 
 namespace abut::pair {
 
-/// Exact, both closed: touching counts. A negative radius makes the ball empty, radius 0 a point. Not finite: false.
+/// Exact, for closed sets: touching counts as intersecting. A negative radius makes the ball empty, radius 0 a point.
+/// False when a number is not finite.
 [[nodiscard]] bool intersects(const Sphere& a, const Sphere& b) noexcept;
 
 }  // namespace abut::pair

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Whether a triangle and an axis-aligned box share a point: separating axes, with the box's interval along an axis L taken
-// at the corners that the signs of L's coordinates choose. Nothing is halved, centred or normalised, so nothing rounds.
+// Triangle and axis-aligned box: separating axes, with the box's projected interval along an axis L computed at the
+// corners selected by the signs of L's coordinates. Nothing is halved, centred or normalised, so nothing is rounded.
 //
-// A first look takes all axes in doubles, around the box's doubled centre as seen from a corner, w = (min - v) + (max - v).
-// Error bound: let m be the length of both things' common box in a coordinate, and u = 2^-53. Then |w| <= 2m errs by at most
-// 4um, an edge |e| <= m by um, and the box's length d <= m by um. So along an edge's axis, with M = m_u m_v,
-//     e w - e w        errs by 2 (2 + 4 + 2) u M + 4 u M,  |e| d + |e| d  by 2·3 u M + 2 u M,  their difference by 34 u M in all;
-// along the normal n, |n_i| <= 2M with 8 u M, likewise by 176 u m_x m_y m_z. Both have slack for terms in u².
+// First all axes are tested in doubles, using the box's doubled centre relative to a corner, w = (min - v) + (max - v).
+// Error bound: let m be the length, in a coordinate, of the common bounding box of both, and u = 2^-53. Then |w| <= 2m
+// errs by at most 4um, an edge |e| <= m by um, and the box's length d <= m by um. So along an edge's axis, with M = m_u
+// m_v,
+//     e w - e w errs by 2 (2 + 4 + 2) u M + 4 u M,  |e| d + |e| d by 2·3 u M + 2 u M,  their difference by 34 u M;
+// along the normal n, |n_i| <= 2M with 8 u M, likewise by 176 u m_x m_y m_z. Both bounds include the terms in u².
 #include "abut/pair/intersects/triangle_aabb.h"
 
 #include <cmath>
@@ -26,7 +27,7 @@ bool contains(const Aabb& box, const Vec3& p) {
            p.z <= box.max.z;
 }
 
-/// Whether all corners lie strictly below the box in some coordinate, or above.
+/// Whether all corners lie strictly below the box in some coordinate, or all above.
 bool apart_along_coordinates(const Triangle& t, const Aabb& box) {
     for (int i = 0; i < 3; ++i) {
         if (t.a[i] < box.min[i] && t.b[i] < box.min[i] && t.c[i] < box.min[i]) return true;
@@ -57,8 +58,8 @@ bool apart_along_normal(const Triangle& t, const Aabb& box) {
     return lowest == Sign::positive;
 }
 
-/// Whether, seen along a coordinate axis, the box lies strictly on one side of the edge pq and of its parallel through r.
-/// u and v are the coordinates that are seen.
+/// Whether, in the projection along a coordinate axis, the box lies strictly on one side of the edge pq and of its
+/// parallel through r. u and v are the remaining coordinates.
 bool apart_along_edge(const Vec3& p, const Vec3& q, const Vec3& r, const Aabb& box, int u, int v) {
     // Along L = (-e.v, e.u), with e = q - p. The signs of rounded differences are exact.
     const bool up = q[u] > p[u];
@@ -76,7 +77,7 @@ bool apart_along_edge(const Vec3& p, const Vec3& q, const Vec3& r, const Aabb& b
     return side(high_u, high_v, p) == Sign::negative && side(high_u, high_v, r) == Sign::negative;
 }
 
-/// All axes but the coordinates, exactly.
+/// All axes except the coordinate axes, exactly.
 ABUT_NOINLINE bool meet_exactly(const Triangle& triangle, const Aabb& box) {
     if (!(is_finite(triangle) && is_finite(box)) || box.empty()) return false;
     const auto& [a, b, c] = triangle;
@@ -98,8 +99,8 @@ ABUT_INLINE Vec3 doubled_center_from(const Vec3& v, const Aabb& box) {
             (box.min.z - v.z) + (box.max.z - v.z)};
 }
 
-/// The widest gap between box and triangle along the three axes of an edge; negative where they overlap.
-/// p: the box's doubled centre from an end of the edge, r: from the third corner; d: the box's lengths.
+/// The widest gap between box and triangle along the three axes of an edge; negative where they overlap. p and r are
+/// the box's doubled centre relative to an end of the edge and to the third corner, d the box's lengths.
 struct Gaps {
     double yz, zx, xy;
 };
@@ -121,7 +122,8 @@ bool intersects(const Triangle& triangle, const Aabb& box) noexcept {
     if (box.empty() || apart_along_coordinates(triangle, box)) return false;
     if (contains(box, a) || contains(box, b) || contains(box, c)) return is_finite(triangle) && is_finite(box);
 
-    // The lengths of the common box. A NaN makes some gap NaN, an infinity a bound infinite: neither is sure.
+    // The lengths of the common bounding box. A NaN makes some gap NaN, infinity a bound infinite: both are
+    // inconclusive.
     Vec3 m;
     for (int i = 0; i < 3; ++i) {
         const double low = smaller(smaller(a[i], b[i]), smaller(c[i], box.min[i]));
@@ -129,10 +131,10 @@ bool intersects(const Triangle& triangle, const Aabb& box) noexcept {
         m[i] = high - low;
     }
     const double most = 8 * (m.x + m.y + m.z + 1);
-    const double tiny = most * most * 0x1p-1000;  // what underflow may cost; infinite when a product may overflow
+    const double tiny = most * most * 0x1p-1000;  // the cost of underflow; infinite when a product may overflow
     constexpr double u = 0x1p-53;
 
-    // The normal first: it separates most of those that are apart.
+    // The normal first: it separates most disjoint pairs.
     const Vec3 ab = b - a, bc = c - b, ca = a - c;
     const Vec3 d = box.max - box.min;
     const Vec3 wa = doubled_center_from(a, box);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The triangle and the aabb.
+// Whether a triangle and an axis-aligned box intersect.
 #pragma once
 
 #include "abut/shape/aabb.h"
@@ -7,9 +7,9 @@
 
 namespace abut::pair {
 
-/// Whether they share a point, exactly: 13 separating axes (Akenine-Moller 2001), decided on corners and box faces as given.
-/// Touching counts; flat boxes and triangles without area are what they are. False when the box is empty or anything is not
-/// finite.
+/// Whether they have a common point, exactly: 13 separating axes (Akenine-Möller 2001), decided from the corners and
+/// box faces as given. Touching counts. Boxes may be flat, and triangles degenerate. False when the box is empty or a
+/// number is not finite.
 [[nodiscard]] bool intersects(const Triangle& triangle, const Aabb& aabb) noexcept;
 
 }  // namespace abut::pair

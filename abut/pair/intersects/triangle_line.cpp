@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether a line meets a triangle.
+// Whether a line and a triangle intersect.
 #include "abut/pair/intersects/triangle_line.h"
 
 #include "abut/pair/predicates/linear_triangle.h"

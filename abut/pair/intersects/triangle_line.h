@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The triangle and the line.
+// Whether a triangle and a line intersect.
 #pragma once
 
 #include "abut/shape/line.h"
@@ -7,8 +7,8 @@
 
 namespace abut::pair {
 
-/// Whether the line meets the triangle, exactly for the origin and direction as given. Edges and corners count; a zero
-/// direction asks about the origin. False when anything is not finite.
+/// Whether they have a common point, exactly for the origin and direction as given. Edges and corners count; with a
+/// zero direction the line is the point origin. False when a number is not finite.
 [[nodiscard]] bool intersects(const Triangle& triangle, const Line& line) noexcept;
 
 }  // namespace abut::pair

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Whether a triangle and an oriented box share a point: separating axes on the numbers as given, since moving the triangle
-// into the box's frame would round.
+// Triangle and oriented box: separating axes, for the numbers as given, since transforming the triangle into the box's
+// frame would be rounded.
 //
-// The box reaches Σ |h_i| |axis_i · L| from its centre along an axis L. L runs over the box's face normals axis_j × axis_k,
-// the triangle's normal, and axis_i × edge; the box's directions count even where its extent is 0, so that flat boxes and
-// triangles without area have their in-plane axes among these. A zero L separates nothing.
+// The projected radius of the box along an axis L is Σ |h_i| |axis_i · L|. The candidates for L are the box's face
+// normals axis_j × axis_k, the triangle's normal, and axis_i × edge; the box's directions are included even where its
+// extent is 0, so that the in-plane axes of flat boxes and degenerate triangles are among these. A zero L separates
+// nothing.
 //
-// A first look takes all axes in doubles. Error bound: with corners at most m from the centre in each coordinate, axes of
-// coordinates up to s, half extents up to h, and r = m + 3 s h, the magnitudes of a gap's terms sum to at most 6 s² r along a
-// face's normal, 24 m² r along the triangle's, and 12 s m r along axis × edge. By the rules of exact/filtered.h each gap errs by
-// at most 13 u (1 + 2^-6) of that; 16 u is allowed. In the range that is let in, underflow costs less than 2^-700.
+// First all axes are tested in doubles. Error bound: with corners at most m from the centre in each coordinate, axes
+// with coordinates up to s, half extents up to h, and r = m + 3 s h, the magnitudes of a gap's terms sum to at most 6
+// s² r along a face's normal, 24 m² r along the triangle's, and 12 s m r along axis × edge. By the rules of
+// exact/filtered.h each gap errs by at most 13 u (1 + 2^-6) of that; 16 u is allowed. In the range of sizes that is
+// tested, underflow costs less than 2^-700.
 #include "abut/pair/intersects/triangle_obb.h"
 
 #include <array>
@@ -25,7 +27,7 @@ namespace {
 
 using exact::Sign;
 
-/// Along the normal of the faces that axis i leaves through. `j` and `k` are the other two.
+/// Along the normal of the faces across axis i; `j` and `k` are the other two.
 bool apart_along_face(const Triangle& t, const Obb& box, int i, int j, int k) {
     const Sign above = exact::sign(
         [](auto a, auto b, auto c, auto o, auto along, auto first, auto second, auto h) {
@@ -49,7 +51,8 @@ bool apart_along_normal(const Triangle& t, const Obb& box) {
     return gap == Sign::positive;
 }
 
-/// Along axis i times the edge from p to q; `r` is the third corner. Axis i itself adds nothing to the projected radius.
+/// Along axis i times the edge from p to q; `r` is the third corner. Axis i itself contributes nothing to the projected
+/// radius.
 bool apart_along_edge(const Vec3& p, const Vec3& q, const Vec3& r, const Obb& box, int i, int j, int k) {
     const Sign gap = exact::sign(
         [](auto p_, auto q_, auto r_, auto o, auto along, auto first, auto second, auto h1, auto h2) {
@@ -102,7 +105,7 @@ bool intersects(const Triangle& triangle, const Obb& box) noexcept {
     constexpr double u = 0x1p-53;
     constexpr double tiny = 0x1p-700;
 
-    // Along the faces' normals. Row k: the three corners' heights over the plane through the centre.
+    // Along the faces' normals. Row k: the heights of the three corners above the plane through the centre.
     const std::array<Vec3, 3> normal{cross(y, z), cross(z, x), cross(x, y)};
     std::array<Vec3, 3> heights;
     const double face_bound = 128 * u * (s * s * r) + tiny;
@@ -128,8 +131,9 @@ bool intersects(const Triangle& triangle, const Obb& box) noexcept {
     if (above > normal_bound) return false;
     sure &= above < -normal_bound;
 
-    // Along axis × edge: (axis × (q - p)) · p = -axis · (p × q), at the third corner r axis · (q × r + r × p), and the box
-    // reaches as far as the edge's heights differ along the other two faces' normals.
+    // Along axis × edge: (axis × (q - p)) · p = -axis · (p × q), and at the third corner r it is axis · (q × r + r ×
+    // p); the projected radius of the box follows from the differences of the edge's heights along the other two faces'
+    // normals.
     const std::array<Vec3, 3> moment{cross(a, b), cross(b, c), cross(c, a)};
     const double edge_bound = 256 * u * (s * m * r) + tiny;
     widest = -std::numeric_limits<double>::infinity();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The triangle and the obb.
+// Whether a triangle and an oriented box intersect.
 #pragma once
 
 #include "abut/shape/obb.h"
@@ -7,9 +7,9 @@
 
 namespace abut::pair {
 
-/// Whether they share a point, exactly for the parallelepiped of the numbers as given: 13 separating axes. Touching counts;
-/// flat boxes and triangles without area are what they are. The axes must be linearly independent. False when anything is
-/// not finite.
+/// Whether they have a common point, exactly for the parallelepiped of the numbers as given: 13 separating axes.
+/// Touching counts. Boxes may be flat, and triangles degenerate; the box's axes must be linearly independent. False
+/// when a number is not finite.
 [[nodiscard]] bool intersects(const Triangle& triangle, const Obb& obb) noexcept;
 
 }  // namespace abut::pair

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether a triangle reaches a plane.
+// Triangle and plane: they intersect if the corners are not all strictly on the same side.
 #include "abut/pair/intersects/triangle_plane.h"
 
 #include "abut/exact/sign.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The triangle and the plane.
+// Whether a triangle and a plane intersect.
 #pragma once
 
 #include "abut/shape/plane.h"
@@ -7,8 +7,8 @@
 
 namespace abut::pair {
 
-/// Whether the triangle reaches or crosses the plane, exactly for the normal and offset as given: its corners are not all
-/// strictly on one side. False when anything is not finite.
+/// Whether they have a common point, exactly for the normal and offset as given: the corners are not all strictly on
+/// one side. Touching counts. False when a number is not finite.
 [[nodiscard]] bool intersects(const Triangle& triangle, const Plane& plane) noexcept;
 
 }  // namespace abut::pair

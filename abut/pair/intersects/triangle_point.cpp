@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether a point lies in a triangle.
+// Triangle and point: by orientations in a projection onto a coordinate plane.
 #include "abut/pair/intersects/triangle_point.h"
 
 #include "abut/exact/orient.h"

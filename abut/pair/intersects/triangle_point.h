@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The triangle and the point.
+// Whether a triangle contains a point.
 #pragma once
 
 #include "abut/shape/point.h"
@@ -7,8 +7,8 @@
 
 namespace abut::pair {
 
-/// Whether the point lies in the closed triangle, exactly: coplanar, and on no edge's outer side. A triangle without area is
-/// its segment or point. False when anything is not finite.
+/// Whether the point lies in the closed triangle, exactly: coplanar, and on the outer side of no edge. A triangle
+/// without area is a segment or point. False when a number is not finite.
 [[nodiscard]] bool intersects(const Triangle& triangle, const Vec3& point) noexcept;
 
 }  // namespace abut::pair

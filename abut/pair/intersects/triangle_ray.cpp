@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether a ray meets a triangle.
+// Whether a ray and a triangle intersect.
 #include "abut/pair/intersects/triangle_ray.h"
 
 #include "abut/pair/predicates/linear_triangle.h"

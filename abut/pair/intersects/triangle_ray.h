@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The triangle and the ray.
+// Whether a triangle and a ray intersect.
 #pragma once
 
 #include "abut/shape/ray.h"
@@ -7,8 +7,8 @@
 
 namespace abut::pair {
 
-/// Whether the ray meets the triangle at some t >= 0, exactly for the origin and direction as given, from both sides. Edges
-/// and corners count; a zero direction asks about the origin. False when anything is not finite.
+/// Whether they have a common point at some t >= 0, exactly for the origin and direction as given, from both sides.
+/// Edges and corners count; with a zero direction the ray is the point origin. False when a number is not finite.
 [[nodiscard]] bool intersects(const Triangle& triangle, const Ray& ray) noexcept;
 
 }  // namespace abut::pair

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether a segment meets a triangle.
+// Whether a segment and a triangle intersect.
 #include "abut/pair/intersects/triangle_segment.h"
 
 #include "abut/pair/predicates/linear_triangle.h"

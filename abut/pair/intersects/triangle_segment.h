@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The triangle and the segment.
+// Whether a triangle and a segment intersect.
 #pragma once
 
 #include "abut/shape/segment.h"
@@ -7,8 +7,8 @@
 
 namespace abut::pair {
 
-/// Whether they share a point, exactly. Ends, edges and corners count; coplanar pairs, zero-length segments and triangles
-/// without area are what they are. False when anything is not finite.
+/// Whether they have a common point, exactly. Ends, edges and corners count. Pairs may be coplanar, and segments and
+/// triangles degenerate. False when a number is not finite.
 [[nodiscard]] bool intersects(const Triangle& triangle, const Segment& segment) noexcept;
 
 }  // namespace abut::pair

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Whether a triangle reaches into a sphere.
+// Triangle and ball.
 //
-// The nearest point of a triangle is the foot of the perpendicular on its face, on an edge, or a corner. Each foot exists
-// when signs say so; then its squared distance, times the squared length of the normal or edge, is a polynomial. The sphere
-// meets the triangle when any one foot that exists is near enough, so no regions need be told apart.
+// The closest point of a triangle is the foot of the perpendicular on its face or on an edge, or a corner. Whether each
+// foot exists is decided by signs; if it does, its squared distance, times the squared length of the normal or edge, is
+// a polynomial. The ball intersects the triangle when any foot that exists is within the radius, so Voronoi regions are
+// not needed.
 #include "abut/pair/intersects/triangle_sphere.h"
 
 #include "abut/exact/sign.h"
@@ -19,7 +20,7 @@ bool reaches_corner(const Sphere& s, const Vec3& p) {
            Sign::positive;
 }
 
-/// How far along the edge from p to q the foot lies: negative before p.
+/// The sign of the foot's position along the edge from p to q: negative before p.
 Sign ahead(const Vec3& center, const Vec3& p, const Vec3& q) {
     return exact::sign([](auto o, auto p_, auto q_) { return dot(q_ - p_, o - p_); }, center, p, q);
 }
@@ -35,7 +36,7 @@ bool reaches_edge(const Sphere& s, const Vec3& p, const Vec3& q) {
                s.center, s.radius, p, q) != Sign::positive;
 }
 
-/// Whether the sphere reaches the triangle's plane; true without an area.
+/// Whether the ball intersects the triangle's plane; true for a triangle without area.
 bool reaches_plane(const Sphere& s, const Triangle& t) {
     return exact::sign(
                [](auto o, auto r, auto a, auto b, auto c) {
@@ -46,7 +47,8 @@ bool reaches_plane(const Sphere& s, const Triangle& t) {
                s.center, s.radius, t.a, t.b, t.c) != Sign::positive;
 }
 
-/// Whether the centre, seen along the normal, lies on the triangle's side of the edge from p to q. `rest` is its third corner.
+/// Whether the projection of the centre onto the triangle's plane lies on the inner side of the edge from p to q.
+/// `rest` is the third corner.
 Sign inside(const Vec3& center, const Vec3& p, const Vec3& q, const Vec3& rest) {
     return exact::sign(
         [](auto o, auto p_, auto q_, auto r_) {
@@ -62,7 +64,7 @@ bool intersects(const Triangle& triangle, const Sphere& sphere) noexcept {
     if (!(is_finite(triangle) && is_finite(sphere)) || sphere.radius < 0) return false;
     const auto& [a, b, c] = triangle;
 
-    // Away along a coordinate: most pairs end here.
+    // Most disjoint pairs are separated along a coordinate axis.
     for (int i = 0; i < 3; ++i) {
         const double low = a[i] < b[i] ? (a[i] < c[i] ? a[i] : c[i]) : (b[i] < c[i] ? b[i] : c[i]);
         const double high = a[i] > b[i] ? (a[i] > c[i] ? a[i] : c[i]) : (b[i] > c[i] ? b[i] : c[i]);
@@ -75,7 +77,7 @@ bool intersects(const Triangle& triangle, const Sphere& sphere) noexcept {
     if (reaches_corner(sphere, a) || reaches_corner(sphere, b) || reaches_corner(sphere, c)) return true;
     if (reaches_edge(sphere, a, b) || reaches_edge(sphere, b, c) || reaches_edge(sphere, c, a)) return true;
 
-    // A triangle without area has three zeros here, and no face to touch.
+    // For a triangle without area all three are zero, and there is no face to touch.
     return inside(sphere.center, a, b, c) == Sign::positive && inside(sphere.center, b, c, a) == Sign::positive &&
            inside(sphere.center, c, a, b) == Sign::positive;
 }

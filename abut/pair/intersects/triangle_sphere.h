@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The triangle and the sphere.
+// Whether a triangle and a ball intersect.
 #pragma once
 
 #include "abut/shape/sphere.h"
@@ -7,8 +7,8 @@
 
 namespace abut::pair {
 
-/// Whether the triangle comes as near to the centre as the radius, exactly. Touching counts; radius 0 is a point, a negative
-/// one is empty. False when anything is not finite.
+/// Whether the distance of the triangle from the centre is at most the radius, exactly. Touching counts. With radius 0
+/// the ball is a point, with a negative radius empty. False when a number is not finite.
 [[nodiscard]] bool intersects(const Triangle& triangle, const Sphere& sphere) noexcept;
 
 }  // namespace abut::pair

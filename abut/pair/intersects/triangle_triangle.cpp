@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Whether two triangles meet: Devillers and Guigue, "Faster triangle-triangle intersection tests", INRIA RR-4488, 2002,
-// on exact signs.
+// Triangle and triangle: Devillers and Guigue, "Faster triangle-triangle intersection tests", INRIA RR-4488, 2002, with
+// exact signs.
 //
-//  - If all corners of one lie strictly on one side of the other's plane, they are apart.
-//  - Otherwise each is turned so that its first corner is alone on its side. Both cut the line of the two planes in an
-//    interval, and two orientations tell whether the intervals overlap.
-//  - First all signs are taken in doubles, with one error bound for all (below). In doubt, a shared corner settles it; then
-//    comes what makes plain doubles exact, corners on a common grid; then exact::sign.
+//  - If all corners of one lie strictly on one side of the other's plane, they are disjoint.
+//  - Otherwise the corners of each are permuted so that its first corner is alone on its side. Both intersect the line
+//    of the two planes in an interval, and two orientations decide whether the intervals overlap.
+//  - First all signs are computed in doubles, with one error bound for all (below). If these are inconclusive, a common
+//    corner decides; then plain doubles if they are exact, as for corners on a common grid; then exact::sign.
 //
-// Error bound: with u = 2^-53, an orientation (a×b)·c of rounded differences is the sum of six products, each of an x-, a y-
-// and a z-difference, so each is at most m = mx·my·mz, the x-y-z volume of the largest differences. Rounding errs by 8u (1 + 2^-6)
-// of the sum of their magnitudes (the rules of exact/filtered.h), less than 52 u m. Where products underflow they lose
-// 2^-1075 each, times at most one more difference; 2^-1000 is far above that, and not subnormal, which would be slow. What
-// may overflow on the way, with differences of twice that size, also overflows in the bound, as 64 m or as a square, so that
-// nothing is sure then.
+// Error bound: with u = 2^-53, an orientation (a×b)·c of rounded differences is the sum of six products, each of an x-,
+// a y- and a z-difference, so each is at most m = mx·my·mz, the product of the largest differences. Rounding errs by 8u
+// (1 + 2^-6) of the sum of their magnitudes (the rules of exact/filtered.h), less than 52 u m. Where products underflow
+// they lose 2^-1075 each, times at most one more difference; 2^-1000 is far above that, and not subnormal, which would
+// be slow. If an intermediate result may overflow, with differences of twice that size, the bound overflows as well, as
+// 64 m or as a square, so that nothing is certain then.
 #include "abut/pair/intersects/triangle_triangle.h"
 
 #include <algorithm>
@@ -40,19 +40,19 @@ ABUT_INLINE Vec3 cross(const Vec3& a, const Vec3& b) {
 }
 ABUT_INLINE double dot(const Vec3& a, const Vec3& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 
-/// (b-a)×(c-a)·(d-a) with the rounding of doubles.
+/// (b-a)×(c-a)·(d-a), rounded.
 ABUT_INLINE double orientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
     return dot(cross(difference(b, a), difference(c, a)), difference(d, a));
 }
 
-/// How to take a triangle's corners, given their sides of a plane: the first is at or above it, the others at or below,
-/// and neither of them as high as the first. `flip`: "above" had to be the plane's negative side.
+/// The permutation of a triangle's corners, given their sides of a plane: the first is above it or on it, the others
+/// below it or on it, and neither of them as high as the first. `flip`: "above" is the plane's negative side.
 struct Turn {
     std::array<std::uint8_t, 3> corner{};
     bool flip = false;
 };
 
-/// A turn for each of the 27 triples of signs; those of one sign only have none.
+/// The permutation for each of the 27 triples of signs; there is none for triples of equal signs.
 constexpr std::array<Turn, 27> turns = [] {
     std::array<Turn, 27> table{};
     for (int code = 0; code < 27; ++code) {
@@ -75,7 +75,7 @@ constexpr std::array<Turn, 27> turns = [] {
 
 constexpr std::array<Vec3 Triangle::*, 3> corners{&Triangle::a, &Triangle::b, &Triangle::c};
 
-/// The corners of s and t, turned so that each has its first corner alone above the other's plane.
+/// The corners of s and t, permuted so that the first corner of each is alone above the other's plane.
 struct Turned {
     const Vec3 &sa, &sb, &sc, &ta, &tb, &tc;
 };
@@ -84,13 +84,13 @@ struct Turned {
 ABUT_INLINE Turned turned(const Triangle& s, int s_code, const Triangle& t, int t_code) {
     const Turn& of_s = turns[static_cast<std::size_t>(s_code)];
     const Turn& of_t = turns[static_cast<std::size_t>(t_code)];
-    // Swapping two corners of t turns its plane over, and with it what is above for s.
+    // Exchanging two corners of t reverses its orientation, and with it the side that is above for s.
     const std::size_t s1 = of_t.flip ? 2 : 1, t1 = of_s.flip ? 2 : 1;
     return {s.*corners[of_s.corner[0]], s.*corners[of_s.corner[s1]], s.*corners[of_s.corner[3 - s1]],
             t.*corners[of_t.corner[0]], t.*corners[of_t.corner[t1]], t.*corners[of_t.corner[3 - t1]]};
 }
 
-/// The range of all six corners in one coordinate.
+/// The range of a coordinate.
 struct Interval {
     double low, high;
     double length() const { return high - low; }
@@ -101,7 +101,7 @@ ABUT_INLINE Interval interval(const Triangle& t, int i) {
     return {std::min(a, std::min(b, c)), std::max(a, std::max(b, c))};
 }
 
-/// 1 when they are equal, without a branch.
+/// 1 when they are equal, 0 otherwise, without a branch.
 ABUT_INLINE int same(const Vec3& a, const Vec3& b) { return (a.x == b.x) & (a.y == b.y) & (a.z == b.z); }
 
 bool share_a_corner(const Triangle& s, const Triangle& t) {
@@ -111,15 +111,16 @@ bool share_a_corner(const Triangle& s, const Triangle& t) {
     return (a | b | c) != 0;
 }
 
-/// Whether all coordinates are multiples of some g = 2^k with all differences below 2^16 g. Then plain doubles hold
-/// orientations exactly: products of three differences stay below 2^48 g³, and six of them below 2^51 g³.
+/// Whether all coordinates are multiples of some g = 2^k with all differences below 2^16 g. Then plain doubles
+/// represent orientations exactly: products of three differences stay below 2^48 g³, and sums of six of them below 2^51
+/// g³.
 bool on_common_grid(const Triangle& s, const Triangle& t, const std::array<Interval, 3>& joint) {
     const double most = std::max(joint[0].length(), std::max(joint[1].length(), joint[2].length()));
     if (!(most > 0x1p-300 && most < 0x1p300)) return false;
     const double power =
         std::bit_cast<double>(std::bit_cast<std::uint64_t>(most) & 0x7ff0000000000000);  // <= most < 2 power
     const double grid = power * 0x1p-15;
-    // Adding and subtracting 3·2^51 g rounds to a multiple of g, as long as x is well below it.
+    // Adding and subtracting 3·2^51 g rounds x to a multiple of g, as long as x is well below it.
     const double shift = grid * 0x1.8p52;
     bool on = true;
     for (const Interval& e : joint) on &= (std::fabs(e.low) < grid * 0x1p50) & (std::fabs(e.high) < grid * 0x1p50);
@@ -132,7 +133,7 @@ bool on_common_grid(const Triangle& s, const Triangle& t, const std::array<Inter
     return on;
 }
 
-// Where signs come from when the first look was in doubt.
+// The sources of signs when the first test was inconclusive.
 struct GridSigns {
     static Sign side(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& p) {
         return exact::to_sign(orientation(a, b, c, p));
@@ -145,8 +146,8 @@ struct ExactSigns {
     }
 };
 
-/// Two coplanar triangles with areas, seen in a view that keeps them, by exact signs: apart exactly when an edge of one
-/// has the other strictly on its outer side.
+/// Two coplanar triangles with areas, in a projection that preserves these, by exact signs: disjoint exactly when the
+/// other triangle lies strictly on the outer side of some edge of one.
 ABUT_NOINLINE bool overlap_in_view(const Triangle& s, const Triangle& t, Projection view) {
     const auto separates = [&](const Vec3& p, const Vec3& q, const Vec3& rest, const Triangle& other) {
         const Sign outer = -turn(view, p, q, rest);
@@ -157,7 +158,7 @@ ABUT_NOINLINE bool overlap_in_view(const Triangle& s, const Triangle& t, Project
              separates(t.a, t.b, t.c, s) || separates(t.b, t.c, t.a, s) || separates(t.c, t.a, t.b, s));
 }
 
-/// Two triangles in one plane, or one of them without area: exactly.
+/// Two coplanar triangles, or one without area: exactly.
 ABUT_NOINLINE bool meet_coplanar(const Triangle& s, const Triangle& t) {
     const Projection view = projection(t.a, t.b, t.c);
     if (view.turn == Sign::zero) {
@@ -180,7 +181,8 @@ ABUT_INLINE double turn_of(Point2 p, Point2 q, Point2 x) {
     return (q.u - p.u) * (x.v - p.v) - (q.v - p.v) * (x.u - p.u);
 }
 
-/// Two triangles in one plane, seen along the third coordinate, in doubles first. `bound` is what a turn may err by.
+/// Two coplanar triangles, projected along the third coordinate, in doubles first. `bound` is the error bound of an
+/// orientation.
 bool classify_coplanar_contact(const Triangle& s, const Triangle& t, int u, int v, double bound) {
     const auto seen = [=](const Vec3& p) { return Point2{p[u], p[v]}; };
     std::array<Point2, 3> p{seen(s.a), seen(s.b), seen(s.c)};
@@ -191,7 +193,8 @@ bool classify_coplanar_contact(const Triangle& s, const Triangle& t, int u, int 
     if (turn_p < 0) std::swap(p[1], p[2]);
     if (turn_q < 0) std::swap(q[1], q[2]);
 
-    // Each edge has the other triangle's innermost corner on this side: negative, and it separates.
+    // For each edge, the orientation of the other triangle's corner farthest to the inner side: if negative, the edge
+    // separates.
     double apart = std::numeric_limits<double>::infinity();
     bool sure = true;
     const auto look = [&](Point2 from, Point2 to, const std::array<Point2, 3>& other) {
@@ -207,7 +210,8 @@ bool classify_coplanar_contact(const Triangle& s, const Triangle& t, int u, int 
     return sure || overlap_in_view(s, t, {u, v, Sign::zero});
 }
 
-/// What a turn may err by: two products of differences, 4u (1 + 2^-6) of each, and underflow; infinite when they overflow.
+/// The error bound of an orientation: two products of differences, 4u (1 + 2^-6) of each, and underflow; infinite when
+/// they overflow.
 double turn_bound(const std::array<Interval, 3>& joint, int u, int v) {
     const double most = 2 * joint[static_cast<std::size_t>(u)].length() * joint[static_cast<std::size_t>(v)].length();
     return most * (4.5 * 0x1p-53) + 0x1p-1000;
@@ -222,7 +226,7 @@ bool decide(const Triangle& s, const Triangle& t, const std::array<Interval, 3>&
         code(Signs::side(t.a, t.b, t.c, s.a), Signs::side(t.a, t.b, t.c, s.b), Signs::side(t.a, t.b, t.c, s.c));
     if (s_code == 0 || s_code == 26) return false;
     if (s_code == 13) {
-        // Coplanar, or t has no area. Look along the largest coordinate of t's normal.
+        // Coplanar, or t has no area. Projects along the largest coordinate of t's normal.
         const Vec3 n = cross(difference(t.b, t.a), difference(t.c, t.a));
         const Vec3 size{std::fabs(n.x), std::fabs(n.y), std::fabs(n.z)};
         const int u = size.z >= size.x && size.z >= size.y ? 0 : size.x >= size.y ? 1 : 2;
@@ -238,7 +242,7 @@ bool decide(const Triangle& s, const Triangle& t, const std::array<Interval, 3>&
            Signs::side(x.sa, x.sc, x.tc, x.ta) != Sign::positive;
 }
 
-/// Where doubles alone are not sure.
+/// Where doubles alone are inconclusive.
 ABUT_NOINLINE bool settle(const Triangle& s, const Triangle& t) {
     if (!(is_finite(s) && is_finite(t))) return false;
     if (share_a_corner(s, t)) return true;
@@ -267,7 +271,7 @@ ABUT_INLINE double largest(double a, double b, double c, double d, double e) {
 }  // namespace
 
 bool intersects(const Triangle& s, const Triangle& t) noexcept {
-    // The corners of s against the plane of t. A NaN anywhere makes some side NaN, an infinity the bound infinite or NaN.
+    // The corners of s against the plane of t. A NaN makes some side NaN, infinity the bound infinite or NaN.
     const Vec3 e = difference(t.a, t.c), f = difference(t.b, t.c);
     const Vec3 a = difference(s.a, t.c), b = difference(s.b, t.c), c = difference(s.c, t.c);
     const Vec3 n = cross(e, f);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What two triangles share. Every corner of it is the one common point of two parts, each a corner, the inside of an edge or
-// the inside of a face: so each is found once, by exact signs, and rounded only at the end.
+// The intersection of two triangles. Each of its corners is the single common point of two parts, each a corner, the
+// interior of an edge or the interior of a face, so that each is found once, by exact signs, and rounded only at the
+// end:
 //
-//     corner of one in the other · edge crosses edge inside both · edge pierces face inside both
+//     corner of one in the other · edges that cross in their interiors · edge that crosses a face in both interiors
 //
-// Corners of a polygon that follow one another lie on a common edge of one of the triangles.
+// Consecutive corners of a polygon lie on a common edge of one of the triangles.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -20,7 +21,7 @@ namespace {
 
 using exact::Sign;
 
-/// A triangle by its true corners, edges and face: three, two corners and one edge, or one corner.
+/// A triangle as the parts that it has: three corners, three edges and a face; two corners and one edge; or one corner.
 struct Parts {
     std::array<Vec3, 3> corner{};
     int corners = 0;
@@ -39,7 +40,8 @@ Parts parts_of(const Triangle& t) {
     return {{segment.a, segment.b, segment.b}, 2, 1, false};
 }
 
-/// A corner of what is shared, and the edges on which it lies: bits 0 to 2 for the first triangle's, 3 to 5 for the second's.
+/// A corner of the intersection, and the edges on which it lies: bits 0 to 2 for the first triangle's, 3 to 5 for the
+/// second's.
 struct Corner {
     Vec3 point;
     int edges;
@@ -60,7 +62,7 @@ int edges_through(const Parts& parts, const Vec3& p) {
     return bits;
 }
 
-/// The point a fraction of the way from p to q, numerator and denominator given as polynomials of the same inputs.
+/// The point from p to q at the fraction given by numerator and denominator, which are polynomials of the same inputs.
 template <class Numerator, class Denominator, class... Points>
 Vec3 between(const Vec3& p, const Vec3& q, Numerator numerator, Denominator denominator, const Points&... points) {
     const exact::Scaled whole = exact::evaluate(denominator, points...);
@@ -74,7 +76,7 @@ Vec3 between(const Vec3& p, const Vec3& q, Numerator numerator, Denominator deno
     return result;
 }
 
-/// Adds where the insides of the edges pq and rs cross, when they do in one point.
+/// Adds the crossing of the interiors of the edges pq and rs, if they cross in one point.
 void add_crossing(Found& found, const Vec3& p, const Vec3& q, const Vec3& r, const Vec3& s, int edges) {
     if (exact::orient3d(p, q, r, s) != Sign::zero) return;
     for (const auto& [u, v] : coordinate_planes) {
@@ -95,7 +97,7 @@ void add_crossing(Found& found, const Vec3& p, const Vec3& q, const Vec3& r, con
     }
 }
 
-/// Adds where the inside of the edge pq pierces the inside of the face.
+/// Adds the crossing of the interior of the edge pq with the interior of the face.
 void add_piercing(Found& found, const Vec3& p, const Vec3& q, const Parts& face, int edges) {
     const auto& [a, b, c] = face.corner;
     if (exact::orient3d(a, b, c, p) * exact::orient3d(a, b, c, q) != Sign::negative) return;
@@ -108,7 +110,7 @@ void add_piercing(Found& found, const Vec3& p, const Vec3& q, const Parts& face,
               edges);
 }
 
-/// Puts the corners of a polygon in order around it: each next one shares an edge with the one before.
+/// Orders the corners of a polygon around it: each next one is on a common edge with the previous one.
 void put_in_order(Found& found) {
     for (int i = 0; i + 2 < found.count; ++i) {
         const int here = found.corner[static_cast<std::size_t>(i)].edges;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The only header that names compilers: inlining attributes, and a prefetch for writing.
+// Compiler-specific attributes and hints: keeps rare paths out of line, inlines hot functions, and prefetches memory.
 #pragma once
 
 #include <cstddef>

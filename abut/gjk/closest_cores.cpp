@@ -38,7 +38,7 @@ ClosestPoints closest_points(const Core& a, double ra, const Core& b, double rb,
         result.distance = 0;
         return result;
     }
-    // Disjoint, but closer than double arithmetic can tell.
+    // Disjoint, but closer than double arithmetic can resolve.
     if (near.overlap && is_polyhedral(a) && is_polyhedral(b)) near = exact_gjk_distance(a, b);
     result.on_a = near.on_a - near.direction * ra;
     result.on_b = near.on_b + near.direction * rb;

@@ -8,7 +8,7 @@
 //      of the radii.
 //   3. The distance of the polytope's face closest to the origin is a lower bound of the depth, the support height
 //      along its normal an upper bound.
-//   4. When the bounds meet, that normal is the direction. Otherwise the support point is added to the polytope.
+//   4. When the bounds coincide, that normal is the direction. Otherwise the support point is added to the polytope.
 //   5. A curved surface has no such face, and the bounds approach each other by only a bit or two in each round. There
 //      the polytope only has to exclude other directions, and Newton's method (newton_refinement.h) finds the minimum
 //      near the current one.
@@ -283,7 +283,7 @@ PenetrationBounds from_search(const Core& a, double ra, const Core& b, double rb
         const double length = std::sqrt(run.square);
         way = {-run.along / length, run.v * (-1 / length)};
         lower = -distance;
-        // Curved cores that are disjoint, but by less than double arithmetic can tell.
+        // Curved cores that are disjoint, but by less than double arithmetic can resolve.
         if (way.support_height > 0) run.end = End::close;
     }
     if (run.end == End::overlap || run.end == End::close) {

@@ -3,7 +3,7 @@
 //
 //   1. v is the point closest to the origin of a simplex of corners of the difference a - b; initially a single corner.
 //   2. The support point w along -v bounds the distance from below: every point x of the difference has v·x >= v·w.
-//   3. When that bound meets |v|, v is the answer.
+//   3. When that bound equals |v| within the tolerance, v is the answer.
 //   4. Otherwise w is added to the simplex, which is then reduced to the corners that the closest point needs.
 //   5. For curved shapes each round only halves an angle; once the relevant pieces of surface are known, Newton's
 //      method converges in a few steps.

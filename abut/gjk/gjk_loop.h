@@ -31,8 +31,12 @@ inline constexpr int rounds = 128;
     return is_polyhedral(a) && is_polyhedral(b) ? 0x1p-46 : 0x1p-41;
 }
 
+/// How a search ended: `converged` when the bounds coincide or the caller has enough; `close` when |v| is within the
+/// tolerance of 0; `overlap` when the origin is inside a tetrahedron; `stalled` when |v| stops decreasing or after the
+/// maximum number of rounds. No search ends as `apart`.
 enum class End { apart, converged, close, overlap, stalled };
 
+/// The state of a search: the simplex, its point v closest to the origin, and the bounds of the distance.
 struct Search {
     Simplex simplex;
     Vec3 delta{0};          ///< from b's origin to a's
@@ -61,6 +65,7 @@ struct RadiusTest {
     [[nodiscard]] bool within(double square) const { return square < within_below; }
 };
 
+/// The support point of the difference along -v. Its climbs on hulls start at, and update, the hints of the search.
 ABUT_INLINE Vertex support_vertex(const Core& a, const Core& b, Vec3 v, Search& run) {
     Vertex vertex;
     vertex.a = offset(a, -v, run.hint_a);

@@ -24,6 +24,7 @@
 
 namespace abut::gjk {
 
+/// The kinds of cores, each with the contents of Core::data.
 enum class Kind : std::uint8_t {
     empty,
     point,

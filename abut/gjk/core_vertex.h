@@ -28,6 +28,7 @@ struct HalfAxes {
     return core.kind == Kind::obb || core.kind == Kind::clipped_line;
 }
 
+/// The number of corners of a polyhedral core, and each of them by its index.
 [[nodiscard]] int corner_count(const Core& core) noexcept;
 [[nodiscard]] Corner corner(const Core& core, int index) noexcept;
 [[nodiscard]] HalfAxes half_axes(const Core& core) noexcept;

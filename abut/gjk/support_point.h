@@ -52,6 +52,7 @@ inline bool has_point_blocks(const Core& core) { return core.scale == 1 && !core
 /// Whether the point is certainly farthest along d; false when rounding may have ended a climb there too early.
 [[nodiscard]] bool surely_farthest(const Core& core, Vec3 d, int index) noexcept;
 
+/// Whether support points of the core are found by hill climbing.
 [[nodiscard]] inline bool climbs(const Core& core) {
     return core.kind == Kind::points && core.count >= climbed_from && !core.adjacency.offsets.empty();
 }

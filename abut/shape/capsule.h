@@ -18,7 +18,7 @@ struct ABUT_API Capsule {
 /// Whether no number in it is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const Capsule& capsule) noexcept;
 
-/// A bounding box, rounded outwards; empty for a negative radius.
+/// A bounding box, rounded outwards; empty for a negative radius, unspecified if a number is not finite.
 [[nodiscard]] ABUT_API Aabb bounds(const Capsule& capsule) noexcept;
 /// The transformed capsule: each end is pose * point, the radius is unchanged.
 [[nodiscard]] ABUT_API Capsule operator*(const Pose& pose, const Capsule& capsule) noexcept;

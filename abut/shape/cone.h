@@ -18,7 +18,7 @@ struct ABUT_API Cone {
 /// Whether no number in it is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const Cone& cone) noexcept;
 
-/// A bounding box, rounded outwards; empty for a negative radius.
+/// A bounding box, rounded outwards; empty for a negative radius, unspecified if a number is not finite.
 [[nodiscard]] ABUT_API Aabb bounds(const Cone& cone) noexcept;
 /// The transformed cone: base and apex are pose * point, the radius is unchanged.
 [[nodiscard]] ABUT_API Cone operator*(const Pose& pose, const Cone& cone) noexcept;

@@ -19,7 +19,7 @@ struct ABUT_API Cylinder {
 /// Whether no number in it is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const Cylinder& cylinder) noexcept;
 
-/// A bounding box, rounded outwards; empty for a negative radius.
+/// A bounding box, rounded outwards; empty for a negative radius, unspecified if a number is not finite.
 [[nodiscard]] ABUT_API Aabb bounds(const Cylinder& cylinder) noexcept;
 /// The transformed cylinder: each end is pose * point, the radius is unchanged.
 [[nodiscard]] ABUT_API Cylinder operator*(const Pose& pose, const Cylinder& cylinder) noexcept;

@@ -19,7 +19,7 @@ struct ABUT_API Ellipsoid {
 /// Whether no number in it is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const Ellipsoid& ellipsoid) noexcept;
 
-/// A bounding box, rounded outwards: a few ulps wider than the tightest.
+/// A bounding box, rounded outwards: a few ulps wider than the tightest; unspecified if a number is not finite.
 [[nodiscard]] ABUT_API Aabb bounds(const Ellipsoid& ellipsoid) noexcept;
 /// The transformed ellipsoid: its centre is transformed and its axes are rotated, both rounded; its radii are
 /// unchanged.

@@ -19,7 +19,7 @@ struct ABUT_API Obb {
 /// Whether no number in it is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const Obb& box) noexcept;
 
-/// A bounding box, rounded outwards: at most a few ulps wider than the tightest.
+/// A bounding box, rounded outwards: at most a few ulps wider than the tightest; unspecified if a number is not finite.
 [[nodiscard]] ABUT_API Aabb bounds(const Obb& box) noexcept;
 
 /// The transformed box. An empty Aabb gives a box with NaN extents, which nothing intersects.

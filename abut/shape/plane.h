@@ -21,7 +21,7 @@ struct ABUT_API Plane {
 /// Whether no number in it is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const Plane& plane) noexcept;
 /// A bounding box: infinite, except along the normal of a plane orthogonal to a coordinate axis, where it is rounded
-/// outwards; empty for an empty plane.
+/// outwards; empty for an empty plane; unspecified if a number is not finite.
 [[nodiscard]] ABUT_API Aabb bounds(const Plane& plane) noexcept;
 /// The transformed plane: its normal is rotated and its offset adjusted, both rounded.
 [[nodiscard]] ABUT_API Plane operator*(const Pose& pose, const Plane& plane) noexcept;

@@ -12,17 +12,17 @@
 namespace abut {
 
 /// The closest points of a and b, and their distance. If a and b intersect, on_a and on_b are one common point and the
-/// distance is exactly 0. If either is empty, the distance is +infinity and the points are NaN. If a number of either is
-/// NaN or infinite, all are NaN.
+/// distance is exactly 0. If either is empty, the distance is +infinity and the points are NaN. If a number of either
+/// is NaN or infinite, all are NaN.
 struct ABUT_API ClosestPoints {
     Vec3 on_a{std::numeric_limits<double>::quiet_NaN()};         ///< the point of a closest to b
     Vec3 on_b{std::numeric_limits<double>::quiet_NaN()};         ///< the point of b closest to a
     double distance = std::numeric_limits<double>::quiet_NaN();  ///< their distance
 };
 
-/// The relation of a to b, for closed sets: disjoint when they have no common point; inside when b contains a, even if a
-/// touches b's boundary; containing when a contains b; crossing otherwise. Equal sets are inside. See classify, also for
-/// meshes, whose surface must not be touched.
+/// The relation of a to b, for closed sets: disjoint when they have no common point; inside when b contains a, even if
+/// a touches b's boundary; containing when a contains b; crossing otherwise. Equal sets are inside. See classify, also
+/// for meshes, whose surface must not be touched.
 enum class Containment { disjoint, crossing, inside, containing };
 
 /// The part of a scene or mesh that a result refers to. Fields that do not apply are `none`.

@@ -15,7 +15,7 @@ struct ABUT_API Segment {
 
 /// Whether no number in it is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const Segment& segment) noexcept;
-/// The tightest bounding box, exactly.
+/// The tightest bounding box, exactly; unspecified if a number is not finite.
 [[nodiscard]] ABUT_API Aabb bounds(const Segment& segment) noexcept;
 /// The transformed segment: each end is pose * point.
 [[nodiscard]] ABUT_API Segment operator*(const Pose& pose, const Segment& segment) noexcept;

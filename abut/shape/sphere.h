@@ -16,7 +16,7 @@ struct ABUT_API Sphere {
 
 /// Whether no number in it is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const Sphere& sphere) noexcept;
-/// A bounding box, rounded outwards; empty for a negative radius.
+/// A bounding box, rounded outwards; empty for a negative radius, unspecified if a number is not finite.
 [[nodiscard]] ABUT_API Aabb bounds(const Sphere& sphere) noexcept;
 /// The transformed ball: its centre is pose * center, its radius is unchanged.
 [[nodiscard]] ABUT_API Sphere operator*(const Pose& pose, const Sphere& sphere) noexcept;

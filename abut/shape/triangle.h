@@ -24,7 +24,7 @@ struct ABUT_API Triangle {
 
 /// Whether no number in it is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const Triangle& triangle) noexcept;
-/// The tightest bounding box, exactly.
+/// The tightest bounding box, exactly; unspecified if a number is not finite.
 [[nodiscard]] ABUT_API Aabb bounds(const Triangle& triangle) noexcept;
 /// The transformed triangle: each corner is pose * point.
 [[nodiscard]] ABUT_API Triangle operator*(const Pose& pose, const Triangle& triangle) noexcept;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The closest points of rounded sets: those that GJK finds for the cores, moved by the radii. Where GJK's bounds do not
-// decide whether the sets intersect, exact signs do.
+// The closest points of rounded sets: those that GJK finds for the cores, moved by the radii; exact signs decide
+// whether the sets intersect where GJK's bounds do not.
 #include "abut/gjk/closest_cores.h"
 
 #include <algorithm>

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The poses of a screw motion. Let d be the displacement of the world's origin, split into parts along the axis a and
-// orthogonal to it, and y a point of the axis. The orthogonal part of the displacement at t is (1 - R) y = α d + β a x
-// d; unlike y itself, which recedes to infinity for small angles, both factors are well conditioned.
+// The poses of a screw motion.
+//
+// Let d be the displacement of the world's origin, split into parts along the axis a and orthogonal to it, and y a
+// point of the axis. The orthogonal part of the displacement at t is (1 - R) y = α d + β a x d; unlike y itself, which
+// recedes to infinity for small angles, both factors are well conditioned.
 #include "abut/math/motion.h"
 
 #include <glm/geometric.hpp>

@@ -15,8 +15,8 @@ struct ABUT_API Line {
 
 /// Whether no number in it is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const Line& line) noexcept;
-/// The tightest bounding box, exactly: infinite along each coordinate in which the direction is not zero; unspecified if
-/// a number is not finite.
+/// The tightest bounding box, exactly: infinite along each coordinate in which the direction is not zero; unspecified
+/// if a number is not finite.
 [[nodiscard]] ABUT_API Aabb bounds(const Line& line) noexcept;
 /// The transformed line: its origin is pose * origin, its direction is rotated; both are rounded.
 [[nodiscard]] ABUT_API Line operator*(const Pose& pose, const Line& line) noexcept;

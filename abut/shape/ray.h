@@ -16,8 +16,8 @@ struct ABUT_API Ray {
 
 /// Whether no number in it is NaN or infinite.
 [[nodiscard]] ABUT_API bool is_finite(const Ray& ray) noexcept;
-/// The tightest bounding box, exactly: infinite in the directions in which the ray is unbounded; unspecified if a number
-/// is not finite.
+/// The tightest bounding box, exactly: infinite in the directions in which the ray is unbounded; unspecified if a
+/// number is not finite.
 [[nodiscard]] ABUT_API Aabb bounds(const Ray& ray) noexcept;
 /// The transformed ray: its origin is pose * origin, its direction is rotated; both are rounded.
 [[nodiscard]] ABUT_API Ray operator*(const Pose& pose, const Ray& ray) noexcept;

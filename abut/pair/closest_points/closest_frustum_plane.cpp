@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Closest points, penetration and sweep of a frustum and a plane. A frustum is the convex hull of its corners and of
-// edges that may be unbounded: the plane passes between two corners, crosses an unbounded edge, or is closest to a
-// corner.
+// Closest points, penetration and sweep of a frustum and a plane.
+//
+// A frustum is the convex hull of its corners and of edges that may be unbounded: the plane passes between two corners,
+// crosses an unbounded edge, or is closest to a corner.
 #include "abut/pair/closest_points/closest_frustum_plane.h"
 
 #include <limits>

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Frustum and ball. The frustum's point closest to the centre is the foot on a plane, on the line of two or in the
-// point of three, reached along their outward normals only (the Karush-Kuhn-Tucker conditions); all other planes, pairs
-// and triples for which that holds are no farther away. So the ball is disjoint exactly when one of them is farther
-// away than its radius.
+// Frustum and ball: the frustum's point closest to the centre is on a plane, on the line of two planes or in the point
+// of three.
+//
+// It is reached from the centre against the outward normals of these planes only (the Karush-Kuhn-Tucker conditions);
+// all other planes, pairs and triples for which that holds are no farther away. So the ball is disjoint exactly when
+// one of them is farther away than its radius.
 #include "abut/pair/intersects/frustum_sphere.h"
 
 #include "abut/pair/contains/contains_frustum.h"

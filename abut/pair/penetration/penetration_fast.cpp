@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Penetration of balls, capsules and boxes in doubles. Where the cores, which are the shapes without the radii, are
-// disjoint, the line of their closest points is the direction of the shortest separating translation.
+// Penetration of balls, capsules, cylinders and boxes in doubles.
+//
+// Where the cores, which are the shapes without the radii, are disjoint, the line of their closest points is the
+// direction of the shortest separating translation.
 //
 // The difference n of a point of each core is no shorter than their distance, and along it the cores lie beyond each
 // other by low / |n|, which is at most the distance. So the sum of the radii less |n|, and the sum of the radii less

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The recession directions of one set, and the opposites of the other's, span a cone. No translation separates the sets
-// exactly when the cone is all of space, that is, unless some half-space contains all these directions; if any does,
-// then one whose boundary contains two of them.
+// Whether a translation separates two unbounded sets, decided from their recession directions.
+//
+// The recession directions of one set and the opposites of the other's span a cone. If the cone is all of space, no
+// translation separates the sets. It is not if some half-space contains all these directions, and then there is one
+// whose boundary contains two of them.
 #include "abut/pair/penetration/penetration_frustum_recession.h"
 
 #include <algorithm>

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Half-spaces have no common point exactly when some combination of at most four, with positive weights, has a zero
-// normal and a negative offset (Farkas 1902, Carathéodory 1907). In a combination of the fewest, the normals satisfy a
-// single linear dependency.
+// Whether half-spaces have a common point, from the signs of determinants of their normals.
+//
+// They have none exactly when some combination of at most four, with positive weights, has a zero normal and a negative
+// offset (Farkas 1902, Carathéodory 1907). In a combination of the fewest, the normals satisfy a single linear
+// dependency.
 #include "abut/pair/predicates/frustum_emptiness.h"
 
 #include <array>

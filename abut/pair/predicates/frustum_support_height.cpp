@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// The support height of a frustum, as the least of the bounds that combinations of its half-spaces give.
+//
 // If weights that are not negative combine the normals of half-spaces to n, the same combination of their offsets is an
 // upper bound of dot(n, x). The least such bound is attained, by at most three half-spaces with independent normals
 // (duality of linear programming). This needs no corner, so it also applies to sets without corners.

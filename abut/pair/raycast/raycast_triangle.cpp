@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ray and triangle: decided by the signs of three edges and of t. Triangles that share an edge get the same sign for
+// Ray and triangle, decided by the signs of three edges and of t: triangles that share an edge get the same sign for
 // it, so that no ray passes between them.
 #include "abut/pair/raycast/raycast_triangle.h"
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// First, doubles give a guess of the feature that the ball touches first. Then the time at which the ball reaches that
-// feature's corner, line or plane is computed in double-double arithmetic, rounded down. Finally a proof shows that
-// this is the time for the whole shape: the distance of the centre from a convex set is a convex function of time, so
-// the first time is that at which the distance equals the radius and decreases. It does if the point of the feature
-// that the ball has reached is the closest of all to its centre, which holds if all corners lie beyond the plane
-// through that point orthogonal to the direction to the centre.
+// The feature that a moving ball touches first: a guess in doubles, its time in double-double arithmetic, and a proof.
+//
+// The time at which the ball reaches the guessed feature's corner, line or plane is rounded down. The proof shows that
+// it is the time for the whole shape: the distance of the centre from a convex set is a convex function of time, so the
+// first time is that at which the distance equals the radius and decreases. The distance equals the radius if the point
+// of the feature that the ball has reached is the closest of all to its centre, which holds if all corners lie beyond
+// the plane through that point orthogonal to the direction to the centre.
 //
 // A wrong guess costs time only. Differences of coordinates, and the numbers derived from them in the proof, err by a
 // few dozen roundings of 2^-53 of `size`, the sum of the path length and the distances at the start; 2^-44 covers them.

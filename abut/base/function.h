@@ -26,10 +26,11 @@ public:
              std::is_invocable_r_v<Result, std::decay_t<Callable>&, Arguments...>)
         Function(Callable&& callable) {  // NOLINT: as std::function does
         using Held = std::decay_t<Callable>;
+        Held held(std::forward<Callable>(callable));
         if constexpr (std::is_constructible_v<bool, const Held&>) {
-            if (!static_cast<bool>(callable)) return;
+            if (!static_cast<bool>(held)) return;
         }
-        held_ = new Held(std::forward<Callable>(callable));
+        held_ = new Held(std::move(held));
         actions_ = &actions_of<Held>;
     }
 

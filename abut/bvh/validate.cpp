@@ -58,21 +58,22 @@ std::optional<Fault> validate(std::span<const Node> nodes, std::size_t places, i
     leaves = 0;
     if (nodes.empty()) {
         if (places == 0) return std::nullopt;
-        return Fault{0, "there is no node for " + std::to_string(places) + " triangles"};
+        return Fault{0, "the tree has no nodes for " + std::to_string(places) + " triangles"};
     }
-    if (nodes[0].used != 1) return Fault{0, "the first node does not hold the root alone"};
+    if (nodes[0].used != 1) return Fault{0, "the first node does not hold the root as its only child"};
     Places met(places);
     std::vector<std::uint8_t> levels(nodes.size());  // 0: no parent so far
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         const Node& node = nodes[i];
-        if (i != 0 && levels[i] == 0) return Fault{i, "no node before it has it for a child"};
+        if (i != 0 && levels[i] == 0) return Fault{i, "it is not the child of an earlier node"};
         if (node.used == 0 || node.used > 255 || (node.leaves & ~node.used) != 0) {
-            return Fault{i, "its marks of children and leaves are damaged"};
+            return Fault{i, "its bits for inner children and leaves contradict its counts"};
         }
         depth = std::max<int>(depth, levels[i]);
         for (std::size_t lane = 0; lane < 8; ++lane) {
             const bool used = (node.used >> lane & 1u) != 0, leaf = (node.leaves >> lane & 1u) != 0;
-            if (leaf != (node.count[lane] != 0)) return Fault{i, child_of(lane) + "is and is not a leaf"};
+            if (leaf != (node.count[lane] != 0))
+                return Fault{i, child_of(lane) + "is not a leaf by its bit but by its count, or the reverse"};
             if (!(used ? has_box(node, lane) : has_no_box(node, lane))) {
                 return Fault{i, child_of(lane) + "has a damaged box"};
             }
@@ -80,14 +81,14 @@ std::optional<Fault> validate(std::span<const Node> nodes, std::size_t places, i
             const std::uint32_t child = node.child[lane];
             if (leaf) {
                 if (node.count[lane] > 8 || !met.meet(child, node.count[lane])) {
-                    return Fault{i, child_of(lane) + "holds triangles that are not there or elsewhere too"};
+                    return Fault{i, child_of(lane) + "names triangles that do not exist or that another leaf names"};
                 }
                 ++leaves;
                 continue;
             }
             if (child <= i || child >= nodes.size() || levels[child] != 0) {
                 return Fault{i, child_of(lane) + "leads to node " + std::to_string(child) +
-                                    ", which is not there, lies before it, or has another parent"};
+                                    ", which does not exist, is not after it, or has another parent"};
             }
             if (levels[i] == most_depth) {
                 return Fault{i, "it lies deeper than " + std::to_string(most_depth) + " nodes"};

@@ -33,8 +33,8 @@ inline constexpr int rounds = 128;
 
 /// How a search ended: `converged` when the bounds coincide or the caller has enough; `close` when |v| is within the
 /// tolerance of 0; `overlap` when the origin is inside a tetrahedron; `stalled` when |v| stops decreasing or after the
-/// maximum number of rounds. No search ends as `apart`.
-enum class End { apart, converged, close, overlap, stalled };
+/// maximum number of rounds.
+enum class End { converged, close, overlap, stalled };
 
 /// The state of a search: the simplex, its point v closest to the origin, and the bounds of the distance.
 struct Search {

@@ -53,15 +53,15 @@ Polyhedron merge_facets(std::span<const Vec3> points, std::span<const Face> face
 
     // Follows each facet's boundary along its ridges.
     std::vector<std::uint32_t> corners, starts;
-    std::vector<std::array<bool, 3>> walked(faces.size(), {false, false, false});
+    std::vector<std::array<bool, 3>> visited(faces.size(), {false, false, false});
     for (std::size_t i = 0; i < faces.size(); ++i) {
         for (std::size_t first = 0; first < 3; ++first) {
-            if (!ridge[i][first] || walked[i][first]) continue;
+            if (!ridge[i][first] || visited[i][first]) continue;
             const std::size_t start = corners.size();
             starts.push_back(static_cast<std::uint32_t>(start));
             std::size_t f = i, e = first;
-            while (!walked[f][e]) {
-                walked[f][e] = true;
+            while (!visited[f][e]) {
+                visited[f][e] = true;
                 if (name[faces[f].vertex[e]] != none) corners.push_back(name[faces[f].vertex[e]]);
                 // The next ridge starts at the end of this one.
                 const std::uint32_t end = faces[f].vertex[(e + 1) % 3];

@@ -32,7 +32,7 @@ public:
         Aabb box;
         for (const Vec3& p : points) box.include(p);
         const Vec3 size = box.max - box.min;
-        reach_ = std::max({size.x, size.y, size.z});
+        coordinate_bound_ = std::max({size.x, size.y, size.z});
     }
 
     std::vector<Face> run(std::array<std::uint32_t, 4> simplex) {
@@ -84,7 +84,7 @@ private:
         f.normal = {u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x};
         const auto size = [](double p, double q, double r, double s) { return std::abs(p * q) + std::abs(r * s); };
         const double sum = size(u.y, v.z, u.z, v.y) + size(u.z, v.x, u.x, v.z) + size(u.x, v.y, u.y, v.x);
-        f.error = 12 * 0x1p-53 * (sum * reach_) + 0x1p-1060 * (1 + reach_);
+        f.error = 12 * 0x1p-53 * (sum * coordinate_bound_) + 0x1p-1060 * (1 + coordinate_bound_);
         return index;
     }
 
@@ -184,7 +184,7 @@ private:
     }
 
     std::span<const Vec3> points_;
-    double reach_ = 0;
+    double coordinate_bound_ = 0;
     std::vector<Face> faces_;
     std::vector<std::uint32_t> next_;     // the next point in the list of the same face
     std::vector<std::uint32_t> at_;       // for a point, the new face whose horizon edge starts there

@@ -187,8 +187,8 @@ TEST(BuiltMesh, Refuses_forged_arrays_and_says_where) {
     refused(at(nodes, 1, child + 4), number_at<std::uint32_t>(good, at(nodes, 1, child)), "another parent",
             at(nodes, 1));
     refused(at(nodes, 1, counts), std::uint8_t{4}, "is not a leaf", at(nodes, 1));
-    refused(at(nodes, 1, used), std::uint16_t{0}, "marks", at(nodes, 1));
-    refused(at(nodes, 1, used), std::uint16_t{0xffff}, "marks", at(nodes, 1));
+    refused(at(nodes, 1, used), std::uint16_t{0}, "its bits", at(nodes, 1));
+    refused(at(nodes, 1, used), std::uint16_t{0xffff}, "its bits", at(nodes, 1));
     // The cells of leaves begin with those of the first node that has any.
     std::size_t has_leaves = 1;
     while (number_at<std::uint16_t>(good, at(nodes, has_leaves, offsetof(bvh::Node, leaves))) == 0) ++has_leaves;

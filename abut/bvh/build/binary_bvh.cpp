@@ -16,12 +16,12 @@ public:
     BinaryBuilder(std::span<Primitive> primitives, std::span<Primitive> others, std::size_t leaf_size,
                   std::size_t least, std::span<std::uint32_t> order)
         : splitter_(primitives, others, leaf_size),
-          many_splitter_(primitives, others, leaf_size),
+          partitioner_(primitives, others, leaf_size),
           few_(leaf_size, least),
           order_(order) {}
 
     void build(std::vector<BinaryNode>& nodes) const {
-        const Range whole = many_splitter_.whole();
+        const Range whole = partitioner_.whole();
         build(whole, BinaryNode::none, 0, nodes);
     }
 
@@ -36,7 +36,7 @@ private:
                 parent, false, nodes, [&, &a = a](std::uint32_t at, auto& to) { build(a, at, depth + 1, to); },
                 [&, &b = b](std::uint32_t at, auto& to) { build(b, at, depth + 1, to); });
         } else {
-            const Parts parts = many_splitter_.parts(r, depth);
+            const Parts parts = partitioner_.parts(r, depth);
             build(parts, 0, parent, depth, nodes);
         }
     }
@@ -78,7 +78,7 @@ private:
     }
 
     BinnedSplitter splitter_;
-    SampledPartitioner many_splitter_;
+    SampledPartitioner partitioner_;
     ExhaustiveSahBuilder few_;
     std::span<std::uint32_t> order_;
 };

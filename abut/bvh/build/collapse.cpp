@@ -72,9 +72,9 @@ struct Part {
     std::size_t leaves = 0;
 };
 
-class Widening {
+class Collapse {
 public:
-    Widening(const BinaryBvh& tree, std::size_t leaf_size)
+    Collapse(const BinaryBvh& tree, std::size_t leaf_size)
         : tree_(tree),
           leaf_size_(leaf_size),
           kept_costs_(tree.nodes.size()),
@@ -262,6 +262,6 @@ private:
 
 }  // namespace
 
-WideBvh collapsed(const BinaryBvh& tree, std::size_t leaf_size) { return Widening(tree, leaf_size).run(); }
+WideBvh collapsed(const BinaryBvh& tree, std::size_t leaf_size) { return Collapse(tree, leaf_size).run(); }
 
 }  // namespace abut::bvh

@@ -32,7 +32,7 @@ namespace {
 
 /// Bounds the distances to a leaf's triangles, lowers the limit, and adds the triangles that may be nearest to the
 /// candidates.
-HWY_INLINE void intersect_leaf(ClosestPointQuery& state, const Leaf8& leaf, std::uint32_t first) {
+HWY_INLINE void bound_leaf(ClosestPointQuery& state, const Leaf8& leaf, std::uint32_t first) {
     const Floats tag;
     const LeafHead head = leaf.head();
     const std::uint32_t count = head.count;

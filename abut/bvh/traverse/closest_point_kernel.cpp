@@ -22,7 +22,7 @@ namespace {
 HWY_INLINE bool is_full_after(ClosestPointState& state, const Node8& node, std::uint32_t lane,
                               const LeafCell* HWY_RESTRICT leaves) {
     hwy::Prefetch(state.order + node.child[lane]);
-    intersect_leaf(state, leaf_in(node, lane, leaves), 8 * node.leaf(lane));
+    bound_leaf(state, leaf_in(node, lane, leaves), 8 * node.leaf(lane));
     if (state.found + 8 <= ClosestPointState::most_candidates) return false;
     drop_beyond(state);
     return state.found + 8 > ClosestPointState::most_candidates;

@@ -51,7 +51,7 @@ public:
         ClosestPointQuery& way = s_.ways[number];
         const Leaf8 leaf(leaves_ + cell);
         hwy::Prefetch(way.order + leaf.head().first);
-        intersect_leaf(way, leaf, 8 * cell);
+        bound_leaf(way, leaf, 8 * cell);
     }
     HWY_INLINE void saw(std::size_t, std::uint8_t number, std::uint32_t) {
         ClosestPointStream::Way& way = s_.ways[number];

@@ -74,7 +74,7 @@ HWY_INLINE Vector bounds_of(const ClosestShapeState& state, const Node8& node, s
 
 /// Bounds the distances to a leaf's triangles, in its steps, lowers the limit, and adds the triangles that may be
 /// nearest to the candidates.
-HWY_INLINE void intersect_leaf(ClosestShapeState& state, const Leaf8& leaf, std::uint32_t first) {
+HWY_INLINE void bound_leaf(ClosestShapeState& state, const Leaf8& leaf, std::uint32_t first) {
     const Floats tag;
     const auto zero = hn::Zero(tag);
     const LeafHead head = leaf.head();
@@ -184,7 +184,7 @@ bool next(ClosestShapeState& state, const Node8* HWY_RESTRICT nodes, const LeafC
             next = open(state, node.child[child.lane], rest, center, nodes, leaves);
             continue;
         }
-        intersect_leaf(state, leaf_in(node, child.lane, leaves), 8 * node.leaf(child.lane));
+        bound_leaf(state, leaf_in(node, child.lane, leaves), 8 * node.leaf(child.lane));
         if (state.found > 0) return true;
         next = still_next(frontier, rest, state.limit);
     }

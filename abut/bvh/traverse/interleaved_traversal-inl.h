@@ -147,32 +147,32 @@ public:
     /// ended(number), which may start another traversal under this number.
     template <class Ways>
     HWY_INLINE bool go_on(Ways& ways) {
-        const RelativeFrame turn = next_;
+        const Scheduled now = next_;
         next_.before = {};
         constexpr bool at_once = Children::sorts && Ways::at_once;
-        for (std::size_t k = 0; k < turn.before[0]; ++k) {
-            const std::uint8_t number = turn.number[0][k];
+        for (std::size_t k = 0; k < now.before[0]; ++k) {
+            const std::uint8_t number = now.number[0][k];
             const Node8& node = nodes_[at_[number]];
             Children& children = children_[at_once ? 0 : k];
             children.refer_to(node);
             children.mask = ways.intersect_node(number, node, children.keys) & node.used;
             if constexpr (at_once) children.wait(ways.stack(number));
         }
-        for (std::size_t k = 0; k < turn.before[1]; ++k) {
-            const std::uint8_t number = turn.number[1][k];
+        for (std::size_t k = 0; k < now.before[1]; ++k) {
+            const std::uint8_t number = now.number[1][k];
             ways.look(k, number, at_[number]);
         }
-        for (std::size_t k = 0; k < turn.before[0]; ++k) {
-            const std::uint8_t number = turn.number[0][k];
+        for (std::size_t k = 0; k < now.before[0]; ++k) {
+            const std::uint8_t number = now.number[0][k];
             if constexpr (!at_once) children_[k].wait(ways.stack(number));
             go_to_next(ways, number);
         }
-        for (std::size_t k = 0; k < turn.before[1]; ++k) {
-            const std::uint8_t number = turn.number[1][k];
+        for (std::size_t k = 0; k < now.before[1]; ++k) {
+            const std::uint8_t number = now.number[1][k];
             ways.saw(k, number, at_[number]);
             go_to_next(ways, number);
         }
-        return turn.before[0] + turn.before[1] > 0;
+        return now.before[0] + now.before[1] > 0;
     }
 
 private:
@@ -189,14 +189,14 @@ private:
     }
 
     /// The traversals that visit a node next, and those that visit a leaf.
-    struct RelativeFrame {
+    struct Scheduled {
         std::array<std::size_t, 2> before{};
         std::array<std::array<std::uint8_t, most>, 2> number;
     };
 
     const Node8* nodes_;
     std::array<const char*, 2> from_;
-    RelativeFrame next_;
+    Scheduled next_;
     std::array<std::uint32_t, most> at_;  // by traversal: the node's index, or the leaf's first cell
     std::array<Children, most> children_;
 };

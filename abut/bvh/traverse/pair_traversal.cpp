@@ -4,16 +4,16 @@
 
 namespace abut::bvh {
 
-std::vector<ChildPair> pieces_of(const PairTraversal& state, std::vector<ChildPair> from, std::size_t pieces) {
+std::vector<ChildPair> pieces_of(const PairTraversal& traversal, std::vector<ChildPair> from, std::size_t pieces) {
     std::vector<ChildPair> now = std::move(from);
     for (bool opened = true; opened && now.size() < pieces;) {
         opened = false;
         std::vector<ChildPair> next;
         for (const ChildPair& pair : now) {
-            if (state.both_leaves(pair)) {
+            if (traversal.both_leaves(pair)) {
                 next.push_back(pair);
             } else {
-                state.descend(pair, [&](const ChildPair& child) { next.push_back(child); });
+                traversal.descend(pair, [&](const ChildPair& child) { next.push_back(child); });
                 opened = true;
             }
         }

@@ -170,15 +170,15 @@ public:
 private:
     /// The children whose boxes may overlap a box of the other tree: tested with its box in this frame, and along its
     /// own axes.
-    [[nodiscard]] static std::uint32_t overlap(const Node& node, const Aabb& query, const RelativeFrame& turn,
+    [[nodiscard]] static std::uint32_t overlap(const Node& node, const Aabb& query, const RelativeFrame& relative,
                                                const Aabb& other) {
-        if (!turn.usable) return simd::overlap(node.boxes, rounded_outwards(query));
+        if (!relative.usable) return simd::overlap(node.boxes, rounded_outwards(query));
         simd::TurnedBox turned;
         for (std::size_t i = 0; i < 3; ++i) {
-            for (std::size_t j = 0; j < 3; ++j) turned.direction[i][j] = static_cast<float>(turn.direction[i][j]);
+            for (std::size_t j = 0; j < 3; ++j) turned.direction[i][j] = static_cast<float>(relative.direction[i][j]);
             const auto axis = static_cast<glm::length_t>(i);
-            turned.low[i] = static_cast<float>(other.min[axis] - turn.shift[axis] - turn.grow);
-            turned.high[i] = static_cast<float>(other.max[axis] - turn.shift[axis] + turn.grow);
+            turned.low[i] = static_cast<float>(other.min[axis] - relative.shift[axis] - relative.grow);
+            turned.high[i] = static_cast<float>(other.max[axis] - relative.shift[axis] + relative.grow);
         }
         return simd::overlap(node.boxes, rounded_outwards(query), turned);
     }
@@ -214,7 +214,7 @@ private:
 
 /// Splits the work below some pairs into at least `pieces` pairs, unless the trees are small, in an order that depends
 /// on the trees alone.
-[[nodiscard]] std::vector<ChildPair> pieces_of(const PairTraversal& state, std::vector<ChildPair> from,
+[[nodiscard]] std::vector<ChildPair> pieces_of(const PairTraversal& traversal, std::vector<ChildPair> from,
                                                std::size_t pieces);
 
 }  // namespace abut::bvh

@@ -25,24 +25,24 @@ using namespace simd::HWY_NAMESPACE;
 namespace {
 
 /// The children that may touch the shape; their keys are the squared distances of their boxes from its center.
-HWY_INLINE std::uint32_t may_touch(const ShapeTraversalState& state, const Node8& node,
-                                   const std::array<float, 3>& center, LaneKeys& keys) {
+HWY_INLINE std::uint32_t intersect_node(const ShapeTraversalState& state, const Node8& node,
+                                        const std::array<float, 3>& center, LaneKeys& keys) {
     const Floats tag;
     std::uint32_t mask = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         std::array<Vector, 3> min{hn::Zero(tag), hn::Zero(tag), hn::Zero(tag)}, max = min;
         auto sum = hn::Zero(tag);
-        auto intersect_node = hn::Eq(sum, sum);
+        auto overlapping = hn::Eq(sum, sum);
         for (std::size_t i = 0; i < 3; ++i) {
             min[i] = hn::Load(tag, &node.boxes.min[i][lane]);
             max[i] = hn::Load(tag, &node.boxes.max[i][lane]);
-            intersect_node = hn::And(intersect_node, hn::And(hn::Le(min[i], hn::Set(tag, state.high[i])),
-                                                             hn::Ge(max[i], hn::Set(tag, state.low[i]))));
+            overlapping = hn::And(overlapping, hn::And(hn::Le(min[i], hn::Set(tag, state.high[i])),
+                                                       hn::Ge(max[i], hn::Set(tag, state.low[i]))));
             const auto at = hn::Set(tag, center[i]);
             const auto gap = hn::Max(hn::Max(hn::Sub(min[i], at), hn::Sub(at, max[i])), hn::Zero(tag));
             sum = hn::MulAdd(gap, gap, sum);
         }
-        intersect_node = hn::And(intersect_node, hn::Le(sum, hn::Set(tag, state.reach * state.reach)));
+        overlapping = hn::And(overlapping, hn::Le(sum, hn::Set(tag, state.reach * state.reach)));
         for (std::size_t k = 0; k < state.slabs; ++k) {
             const ShapeTraversalState::Slab& slab = state.slab[k];
             auto least = hn::Zero(tag), most = hn::Zero(tag);
@@ -55,10 +55,10 @@ HWY_INLINE std::uint32_t may_touch(const ShapeTraversalState& state, const Node8
             // A NaN, as of an empty lane, rejects nothing: such lanes are not used.
             const auto out =
                 hn::Or(hn::Gt(least, hn::Set(tag, slab.node_high)), hn::Lt(most, hn::Set(tag, slab.node_low)));
-            intersect_node = hn::AndNot(out, intersect_node);
+            overlapping = hn::AndNot(out, overlapping);
         }
         hn::Store(sum, tag, &keys[lane]);
-        mask |= bits_of(intersect_node) << lane;
+        mask |= bits_of(overlapping) << lane;
     }
     return mask & node.used;
 }
@@ -158,7 +158,7 @@ Touch next(ShapeTraversalState& state, const Node8* HWY_RESTRICT nodes, const Le
     Touch result = Touch::never;
     traverse_on<Prefetch::no>(
         state.stack, nodes, leaves, most,
-        [&](const Node8& node, LaneKeys& keys) { return may_touch(state, node, center, keys); },
+        [&](const Node8& node, LaneKeys& keys) { return intersect_node(state, node, center, keys); },
         [&](const Node8& node, std::uint32_t lane, float) {
             const Verdict verdict = intersect_leaf(state, leaf_in(node, lane, leaves));
             if (verdict.surely == 0 && verdict.maybe == 0) return false;

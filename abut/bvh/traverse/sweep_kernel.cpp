@@ -77,7 +77,7 @@ struct Body {
 };
 
 /// Bounds the times at which the leaf's triangles are touched, and adds those that may be the first to the candidates.
-HWY_INLINE void intersect_leaf(SweepTraversalState& state, const Leaf8& leaf, std::uint32_t first, float key) {
+HWY_INLINE void sweep_leaf(SweepTraversalState& state, const Leaf8& leaf, std::uint32_t first, float key) {
     const Floats tag;
     const LeafHead head = leaf.head();
     const std::uint32_t count = head.count;
@@ -144,9 +144,9 @@ HWY_INLINE void intersect_leaf(SweepTraversalState& state, const Leaf8& leaf, st
             const auto room = hn::NegMulAdd(mm, start, hn::Mul(hn::Mul(gm, gm), hn::Set(tag, 1 - 8 * loss)));
             const auto s = hn::Div(hn::Sub(gm, hn::Sqrt(hn::Max(room, zero))), mm);
             const auto comes = hn::Or(hn::Lt(start, zero), hn::And(hn::Gt(room, zero), hn::Gt(gm, zero)));
-            const auto intersect_node = hn::And(hn::Gt(inner, zero), comes);
+            const auto reached = hn::And(hn::Gt(inner, zero), comes);
             const auto when = hn::MulAdd(hn::Max(s, zero), hn::Set(tag, 1 + 8 * loss), hn::Add(t, slack));
-            sure = hn::IfThenElse(intersect_node, when, sure);
+            sure = hn::IfThenElse(reached, when, sure);
         }
         hn::Store(bound, tag, &low[lane]);
         hn::Store(sure, tag, &high[lane]);
@@ -243,7 +243,7 @@ bool next(SweepTraversalState& state, const Node8* HWY_RESTRICT nodes, const Lea
     const bool more = traverse_on<Prefetch::yes>(
         state.stack, nodes, leaves, state.limit, intersect_node,
         [&](const Node8& node, std::uint32_t lane, float key) {
-            intersect_leaf(state, leaf_in(node, lane, leaves), 8 * node.leaf(lane), key);
+            sweep_leaf(state, leaf_in(node, lane, leaves), 8 * node.leaf(lane), key);
             // Without certain touches only the caller can lower the limit.
             if (state.inner <= 0) return state.found > 0;
             if (state.found + 8 <= SweepTraversalState::most_candidates) return false;

@@ -390,7 +390,7 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, cons
     const AabbView view(core.a, core.b, box);
     double t = 0;
     Vec3 apart(0);
-    walk(view, [&](double at, Vec3 difference, Vec3) {
+    search_closest(view, [&](double at, Vec3 difference, Vec3) {
         t = at;
         apart = difference;
         return Proof::none;
@@ -440,7 +440,7 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, cons
     const ObbView view(core.a, core.b, box);
     double t = 0;
     Vec3 apart(0), arm(0);
-    walk(view, [&](double at, Vec3 difference, Vec3 nearest) {
+    search_closest(view, [&](double at, Vec3 difference, Vec3 nearest) {
         t = at;
         apart = difference;
         arm = nearest;

@@ -106,7 +106,7 @@ bool nearest_on_solid(const Simplex& s, Simplex& best) {
 enum class Seen { nothing, apart, meeting };
 
 /// GJK in doubles: finds the closest features, or four corners around the origin where the shapes seem to intersect.
-Seen walk(const ProofBody& a, const ProofBody& b, Simplex& simplex) {
+Seen search_simplex(const ProofBody& a, const ProofBody& b, Simplex& simplex) {
     const Vec3 apart = b.origin() - a.origin();
     const auto support = [&](Vec3 way) {
         const int i = a.farthest(way), j = b.farthest(-way);
@@ -467,7 +467,7 @@ void ProofBody::see_from(int corner) noexcept {
 
 Proved prove_closest(ProofBody&& a, ProofBody&& b, ClosestPoints& answer) noexcept {
     Simplex simplex;
-    const Seen seen = walk(a, b, simplex);
+    const Seen seen = search_simplex(a, b, simplex);
     if (seen == Seen::meeting) return prove_meeting(a, b, simplex, answer);
     if (seen == Seen::nothing) return Proved::nothing;
     std::array<int, 3> in_a{}, in_b{};

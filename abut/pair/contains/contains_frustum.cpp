@@ -26,8 +26,8 @@ bool lies_behind(const Plane& inner, const Plane& plane) {
     if (inner.normal == Vec3(0)) return false;
     if (!is_zero_vector([](auto m, auto n) { return cross(m, n); }, inner.normal, plane.normal)) return false;
     // On m · x = p, n · x is p (m · n) / m².
-    const auto squared_gap = [](auto m, auto p, auto n, auto q) { return p * dot(m, n) - q * dot(m, m); };
-    return sign(squared_gap, inner.normal, inner.offset, plane.normal, plane.offset) != Sign::positive;
+    const auto height_difference = [](auto m, auto p, auto n, auto q) { return p * dot(m, n) - q * dot(m, m); };
+    return sign(height_difference, inner.normal, inner.offset, plane.normal, plane.offset) != Sign::positive;
 }
 
 /// The corner of three planes less a point, times their span.
@@ -91,12 +91,12 @@ bool contains(const Obb& box, const Frustum& frustum) noexcept {
         return false;
     return all_vertices(frustum, [&](const Plane& a, const Plane& b, const Plane& c, Sign) {
         for (int k = 0; k < 3; ++k) {
-            const auto squared_gap = [](auto center, auto axis, auto u, auto v, auto h, auto... planes) {
+            const auto height_difference = [](auto center, auto axis, auto u, auto v, auto h, auto... planes) {
                 const auto n = cross(u, v);
                 const auto span = vertex::span(planes...);
                 return abs(dot(n, vertex::weighted_vertex(planes...) - span * center)) - abs(h * span * dot(n, axis));
             };
-            if (sign(squared_gap, box.center, box.axes[k], box.axes[(k + 1) % 3], box.axes[(k + 2) % 3],
+            if (sign(height_difference, box.center, box.axes[k], box.axes[(k + 1) % 3], box.axes[(k + 2) % 3],
                      box.half_extents[k], a.normal, a.offset, b.normal, b.offset, c.normal, c.offset) == Sign::positive)
                 return false;
         }

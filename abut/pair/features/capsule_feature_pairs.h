@@ -177,8 +177,8 @@ bool any_pair(const SortedSegment& core, const Other& other, Act act) {
 
 template <class Kind, class F, class G>
 bool within_radii(Kind, const F& f, const G& g, const Radii& radii) {
-    const auto squared_gap = [](auto p, const auto&... v) { return exact::sign(p, v...); };
-    return over_radii(squared_gap, Kind::squared_gap, f, g, radii) != Sign::positive && Kind::exists(f, g);
+    const auto sign_of = [](auto p, const auto&... v) { return exact::sign(p, v...); };
+    return over_radii(sign_of, Kind::squared_gap, f, g, radii) != Sign::positive && Kind::exists(f, g);
 }
 
 template <class Other>

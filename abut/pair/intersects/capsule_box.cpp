@@ -30,7 +30,7 @@ ABUT_NOINLINE bool settled(const Capsule& capsule, const Obb& box) noexcept {
 template <class Box, class View>
 bool decided(const Capsule& capsule, const Box& box, const View& view) noexcept {
     const RadiusTest bounds(capsule.radius, view.size);
-    const Proof found = walk(view, [&](double, Vec3 gap, Vec3) {
+    const Proof found = search_closest(view, [&](double, Vec3 gap, Vec3) {
         if (bounds.meet(gap)) return Proof::meet;
         return bounds.apart(negative_part(dot(gap, view.e)) - view.furthest(gap), gap) ? Proof::apart : Proof::none;
     });

@@ -49,7 +49,7 @@ template <class View, class Box>
 FastPenetration of_capsule(const Capsule& c, const Box& box) {
     const View view(c.a, c.b, box);
     Vec3 n(0);
-    walk(view, [&](double, Vec3 difference, Vec3) {
+    search_closest(view, [&](double, Vec3 difference, Vec3) {
         n = difference;
         return Proof::none;
     });

@@ -72,7 +72,7 @@ struct ObbView {
 /// of the segment's point at t and the point of the box closest to it, and the latter in the box's frame; the search
 /// ends when visit returns a proof.
 template <class View, class Visit>
-Proof walk(const View& view, Visit visit) {
+Proof search_closest(const View& view, Visit visit) {
     const Vec3 e = view.local_e(), start = view.local_start(), low = view.local_low(), high = view.local_high();
     double t = to_unit(dot(0.5 * (low + high) - start, e) / dot(e, e));
     double first = 0, last = 1, first_slope = 0, last_slope = 0;  // the bounds of the minimum, and the slopes there

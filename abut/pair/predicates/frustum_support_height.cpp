@@ -26,8 +26,8 @@ constexpr auto turn = [](auto m, auto n) { return cross(m, n); };
 std::optional<Scaled> bound_by(const Plane& p, const Plane& a) {
     const auto along = [](auto m, auto n) { return dot(m, n); };
     if (sign(along, a.normal, p.normal) != Sign::positive || !is_zero_vector(turn, a.normal, p.normal)) return {};
-    const auto squared_gap = [](auto n, auto o, auto m, auto q) { return q * dot(n, m) - o * dot(m, m); };
-    return evaluate(squared_gap, p.normal, p.offset, a.normal, a.offset) / evaluate(square, a.normal);
+    const auto height = [](auto n, auto o, auto m, auto q) { return q * dot(n, m) - o * dot(m, m); };
+    return evaluate(height, p.normal, p.offset, a.normal, a.offset) / evaluate(square, a.normal);
 }
 
 /// Two normals with n between them.
@@ -38,11 +38,11 @@ std::optional<Scaled> bound_by(const Plane& p, const Plane& a, const Plane& b) {
     const auto is_negative = [&](auto weight) { return sign(weight, p.normal, a.normal, b.normal) == Sign::negative; };
     if (is_negative(weight_of_a) || is_negative(weight_of_b)) return {};
     if (is_zero_vector(turn, a.normal, b.normal)) return {};
-    const auto squared_gap = [=](auto n, auto o, auto l, auto q, auto m, auto r) {
+    const auto height = [=](auto n, auto o, auto l, auto q, auto m, auto r) {
         return q * weight_of_a(n, l, m) + r * weight_of_b(n, l, m) - o * dot(cross(l, m), cross(l, m));
     };
     const auto whole = [](auto l, auto m) { return dot(cross(l, m), cross(l, m)); };
-    return evaluate(squared_gap, p.normal, p.offset, a.normal, a.offset, b.normal, b.offset) /
+    return evaluate(height, p.normal, p.offset, a.normal, a.offset, b.normal, b.offset) /
            evaluate(whole, a.normal, b.normal);
 }
 

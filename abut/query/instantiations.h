@@ -23,21 +23,24 @@
     F(A, ConvexView)               \
     F(A, AnyShape)
 
-// The same but for rays, lines and planes: what can be moved.
+// The same but for rays, lines and planes: what can be moved. First without the shape told at run time.
+#define ABUT_EACH_MOVED_SHAPE_WITH(F, B) \
+    F(Vec3, B)                           \
+    F(Segment, B)                        \
+    F(Triangle, B)                       \
+    F(Sphere, B)                         \
+    F(Aabb, B)                           \
+    F(Obb, B)                            \
+    F(Capsule, B)                        \
+    F(Cylinder, B)                       \
+    F(Cone, B)                           \
+    F(Ellipsoid, B)                      \
+    F(Frustum, B)                        \
+    F(Hull, B)                           \
+    F(ConvexView, B)
+
 #define ABUT_EACH_MOVABLE_WITH(F, B) \
-    F(Vec3, B)                       \
-    F(Segment, B)                    \
-    F(Triangle, B)                   \
-    F(Sphere, B)                     \
-    F(Aabb, B)                       \
-    F(Obb, B)                        \
-    F(Capsule, B)                    \
-    F(Cylinder, B)                   \
-    F(Cone, B)                       \
-    F(Ellipsoid, B)                  \
-    F(Frustum, B)                    \
-    F(Hull, B)                       \
-    F(ConvexView, B)                 \
+    ABUT_EACH_MOVED_SHAPE_WITH(F, B) \
     F(AnyShape, B)
 
 #define ABUT_EACH_SHAPE_WITH(F, B) \

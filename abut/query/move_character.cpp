@@ -47,6 +47,141 @@ bool CharacterMotion::is_farther(Vec3 one, Vec3 other) const noexcept {
     return size > 0 && glm::dot(one - other, across_ / size) > 0x1p-10 * size;
 }
 
+/// A shape that walks: where it has come so far, and what it meets from there.
+template <class Shape>
+class CharacterState {
+public:
+    CharacterState(const Shape& shape, const Obstacles& x, const CharacterMotion& motion_parts,
+                   const CharacterOptions& options)
+        : shape_(shape),
+          x_(x),
+          motion_parts_(motion_parts),
+          options_{options.gap, options.max_bumps, options.up, options.max_slope},
+          course_(motion_parts.across(), bounds_of(shape), options_) {
+        options_.gap = course_.gap();
+    }
+
+    [[nodiscard]] Vec3 moved() const { return moved_; }
+    [[nodiscard]] double gap() const { return options_.gap; }
+    void put(Vec3 moved) { moved_ = moved; }
+    /// The height of its lowest point where it began.
+    [[nodiscard]] double foot() const { return motion_parts_.lowest(rounded(inflated(shape_, Vec3(0), 0), Aabb{})); }
+
+    /// Across, along walls.
+    SlideResult slide_by(Vec3 motion, bool with_walls = true) {
+        SlideOptions options = options_;
+        if (!with_walls) options.up = Vec3(0);
+        const SlideResult result = slide_among(inflated(shape_, moved_, 0), motion, x_, options);
+        moved_ += result.moved;
+        freed_ = freed_ || result.freed;
+        return result;
+    }
+    /// Straight up, or down where `height` is negative, until something is met.
+    std::optional<SweepHit> lift_by(double height) {
+        const auto hit = ahead(height);
+        const Vec3 to = moved_ + (hit ? hit->t * height : height) * motion_parts_.up();
+        moved_ =
+            freed_ || course_.doubts(height * motion_parts_.up()) ? last_safe_position(shape_, moved_, to, x_) : to;
+        return hit;
+    }
+    [[nodiscard]] std::optional<SweepHit> ahead(double height) const {
+        return sweep(inflated(shape_, moved_, options_.gap), height * motion_parts_.up(), x_,
+                     {.ignore_separating = true});
+    }
+    /// Whether one can stand on what was met: a floor, or the edge of one.
+    [[nodiscard]] bool stands_on(const SweepHit& hit) const {
+        if (motion_parts_.is_floor(hit.normal)) return true;
+        const auto top = raycast(motion_parts_.onto_ledge(hit, options_.gap), x_, {.max_t = 1});
+        return top && motion_parts_.is_floor_from_above(top->normal);
+    }
+    /// The floor right below.
+    [[nodiscard]] std::optional<SweepHit> floor() const {
+        const auto hit = ahead(-2 * options_.gap);
+        return hit && stands_on(*hit) ? hit : std::nullopt;
+    }
+
+private:
+    const Shape& shape_;
+    Obstacles x_;
+    const CharacterMotion& motion_parts_;
+    SlideOptions options_;
+    SlideState course_;
+    Vec3 moved_{0};
+    bool freed_ = false;
+};
+
+/// Up by a step, across, and down again, where that leads farther than the character has come and onto a floor.
+template <class Shape>
+bool step_up(CharacterState<Shape>& character, const CharacterMotion& motion_parts, double step) {
+    CharacterState<Shape> higher = character;
+    higher.put(Vec3(0));
+    higher.lift_by(step);
+    const double climbed = motion_parts.height(higher.moved());
+    if (!(climbed > 0)) return false;
+    higher.slide_by(motion_parts.across());
+    if (!motion_parts.is_farther(higher.moved(), character.moved())) return false;
+    const auto landed = higher.lift_by(-climbed);
+    if (!landed || !higher.stands_on(*landed)) return false;
+    // What is round comes onto an edge that is higher yet.
+    if (motion_parts.height(landed->point) > character.foot() + step + character.gap()) return false;
+    character.put(higher.moved());
+    return true;
+}
+
+template <class Shape>
+CharacterResult move_character_among(const Shape& shape, Vec3 motion, const Obstacles& x,
+                                     const CharacterOptions& options) {
+    CharacterResult result;
+    result.position = query::reference_point(shape);
+    const CharacterMotion motion_parts(motion, options);
+    if (!motion_parts.sound() || !all_finite(shape)) return result;
+    CharacterState<Shape> character(shape, x, motion_parts, options);
+    const bool stood = character.floor().has_value();
+
+    // Across, and if need be over a step.
+    const SlideResult slid = character.slide_by(motion_parts.across());
+    result.freed = slid.freed;
+    for (int i = 0; i < slid.count; ++i) {
+        result.blocked = result.blocked || !motion_parts.is_floor(slid.touched[static_cast<std::size_t>(i)].normal);
+    }
+    if (result.blocked && stood && !slid.freed && options.step > 0) {
+        result.stepped = step_up(character, motion_parts, options.step);
+    }
+
+    // Up by what it has not climbed on its way across, or down; and along what is too steep to stand on.
+    double rise = motion_parts.rise();
+    if (rise > 0 && !result.stepped) {
+        rise = std::max(rise - std::max(motion_parts.height(character.moved()), 0.0), 0.0);
+    }
+    if (rise != 0) {
+        const auto hit = character.lift_by(rise);
+        if (hit && rise < 0 && !character.stands_on(*hit)) {
+            character.slide_by((1 - hit->t) * rise * motion_parts.up(), false);
+        }
+    }
+    auto floor = character.floor();
+    if (!floor && stood && motion_parts.rise() <= 0 && options.snap > 0) {
+        const auto below = character.ahead(-options.snap);
+        if (below && character.stands_on(*below)) {
+            character.lift_by(-options.snap);
+            floor = character.floor();
+        }
+    }
+    result.on_floor = floor.has_value();
+    if (floor) {
+        result.floor_normal = floor->normal;
+        result.floor = floor->where;
+    }
+    result.moved = character.moved();
+    result.position = reference_point_after(query::reference_point(shape), result.moved);
+    return result;
+}
+
+#define ABUT_MOVE_CHARACTER_AMONG(Shape, Unused)                                                       \
+    template CharacterResult move_character_among(const Shape& shape, Vec3 motion, const Obstacles& x, \
+                                                  const CharacterOptions& options);
+ABUT_EACH_MOVED_SHAPE_WITH(ABUT_MOVE_CHARACTER_AMONG, )
+
 }  // namespace abut::ladder
 
 namespace abut {

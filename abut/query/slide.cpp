@@ -126,6 +126,85 @@ void SlideState::bump(const SweepHit& hit) noexcept {
     rest_ = Vec3(0);
 }
 
+/// How far the shape as it is, without a gap, comes from one place to another on this side of everything: all the way, or half
+/// of it up to what it meets, or not at all. What overlaps where it is goes all the way.
+template <class Shape>
+Vec3 last_safe_position(const Shape& shape, Vec3 from, Vec3 to, const Obstacles& x) {
+    const auto here = inflated(shape, from, 0);
+    if (from == to || intersects(here, x)) return to;
+    const auto hit = sweep(here, to - from, x, SweepOptions{});
+    Vec3 end = hit ? from + 0.5 * hit->t * (to - from) : to;
+    if (hit && !(hit->t > 0)) {
+        // Whether it goes off what it is parted from by rounding only is seen from the other end.
+        const auto back = sweep(inflated(shape, to, 0), from - to, x, SweepOptions{});
+        if (!back || back->t > 1 - 0x1p-10) end = to;
+    }
+    if (end == from) return from;
+    // A place out of touch, whose way there a point of the shape can go, exactly.
+    const auto there = inflated(shape, end, 0);
+    if (intersects(there, x)) return from;
+    const auto a_point = [](const auto& s) { return gjk::support(rounded(s, Aabb{}).core, Vec3(1, 0, 0)); };
+    return intersects(Segment{a_point(here), a_point(there)}, x) ? from : end;
+}
+
+/// Whether the two are no nearer than nearly the gap; a push out of that, or of overlap, where they are.
+template <class Shape>
+bool depenetrate(const Shape& shape, const Obstacles& x, SlideState& course) {
+    constexpr int pushes = 8;
+    constexpr double enough = 1 - 0x1p-6;
+    if (!intersects(inflated(shape, Vec3(0), enough * course.gap()), x)) return false;
+    for (int i = 0; i < pushes; ++i) {
+        const auto found = contact(inflated(shape, course.moved(), course.gap()), x);
+        if (!found || !(found->depth > (1 - enough) * course.gap()) || !std::isfinite(found->depth)) break;
+        // Out of the gap alone it goes with care for what lies behind it; out of overlap it just goes.
+        const Vec3 before = course.moved();
+        course.put(last_safe_position(shape, before, before - found->depth * found->direction, x));
+        if (course.moved() == before) break;
+    }
+    return true;
+}
+
+template <class Shape>
+SlideResult slide_among(const Shape& shape, Vec3 motion, const Obstacles& x, const SlideOptions& options) {
+    SlideResult result;
+    SlideState course(motion, bounds_of(shape), options);
+    if (course.sound() && all_finite(shape)) {
+        result.freed = depenetrate(shape, x, course);
+        for (int bumps = 0; bumps < options.max_bumps && !course.done(); ++bumps) {
+            const auto hit =
+                sweep(inflated(shape, course.moved(), course.gap()), course.rest(), x, {.ignore_separating = true});
+            if (result.freed || course.doubts(course.rest())) {
+                const Vec3 to = course.moved() + (hit ? hit->t : 1.0) * course.rest();
+                const Vec3 end = last_safe_position(shape, course.moved(), to, x);
+                if (end != to) {
+                    course.put(end);
+                    break;
+                }
+            }
+            if (!hit) {
+                course.finish();
+                break;
+            }
+            if (result.count == static_cast<int>(result.touched.size())) {
+                std::rotate(result.touched.begin(), result.touched.begin() + 1, result.touched.end());
+                --result.count;
+            }
+            result.touched[static_cast<std::size_t>(result.count++)] = *hit;
+            course.bump(*hit);
+        }
+    }
+    result.moved = course.moved();
+    result.left = course.rest();
+    result.position = reference_point_after(query::reference_point(shape), result.moved);
+    return result;
+}
+
+#define ABUT_SLIDE_AMONG(Shape, Unused)                                                           \
+    template Vec3 last_safe_position(const Shape& shape, Vec3 from, Vec3 to, const Obstacles& x); \
+    template SlideResult slide_among(const Shape& shape, Vec3 motion, const Obstacles& x, const SlideOptions& options);
+ABUT_EACH_MOVED_SHAPE_WITH(ABUT_SLIDE_AMONG, )
+ABUT_SLIDE_AMONG(InflatedShape, )
+
 }  // namespace abut::ladder
 
 namespace abut {

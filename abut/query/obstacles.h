@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// Obstacles: what a shape slides among, behind one type, so that slide and move_character are compiled once for each
+// shape instead of once for each pair. Internal.
+#pragma once
+
+#include <optional>
+
+#include "abut/query/contact.h"
+#include "abut/query/intersects.h"
+#include "abut/query/raycast.h"
+#include "abut/query/sweep.h"
+
+namespace abut::ladder {
+
+/// Refers to a shape, a mesh, a model or any other thing that has the verbs below, and forwards the verbs to it. Spheres
+/// and capsules are forwarded as they are, other shapes through their support functions.
+class Obstacles {
+public:
+    template <class X>
+    explicit Obstacles(const X& x) noexcept : x_(&x), verbs_(&verbs_of<X>) {}
+
+    friend bool intersects(const Sphere& shape, const Obstacles& o) { return o.verbs_->sphere.intersects(shape, o.x_); }
+    friend bool intersects(const Capsule& shape, const Obstacles& o) {
+        return o.verbs_->capsule.intersects(shape, o.x_);
+    }
+    template <Supported Shape>
+    friend bool intersects(const Shape& shape, const Obstacles& o) {
+        return o.verbs_->convex.intersects(as_geometry(shape), o.x_);
+    }
+    friend bool intersects(const Segment& segment, const Obstacles& o) {
+        return o.verbs_->intersects_segment(segment, o.x_);
+    }
+
+    friend std::optional<Contact> contact(const Sphere& shape, const Obstacles& o) {
+        return o.verbs_->sphere.contact(shape, o.x_);
+    }
+    friend std::optional<Contact> contact(const Capsule& shape, const Obstacles& o) {
+        return o.verbs_->capsule.contact(shape, o.x_);
+    }
+    template <Supported Shape>
+    friend std::optional<Contact> contact(const Shape& shape, const Obstacles& o) {
+        return o.verbs_->convex.contact(as_geometry(shape), o.x_);
+    }
+
+    friend std::optional<SweepHit> sweep(const Sphere& shape, Vec3 motion, const Obstacles& o,
+                                         const SweepOptions& options) {
+        return o.verbs_->sphere.sweep(shape, motion, o.x_, options);
+    }
+    friend std::optional<SweepHit> sweep(const Capsule& shape, Vec3 motion, const Obstacles& o,
+                                         const SweepOptions& options) {
+        return o.verbs_->capsule.sweep(shape, motion, o.x_, options);
+    }
+    template <Supported Shape>
+    friend std::optional<SweepHit> sweep(const Shape& shape, Vec3 motion, const Obstacles& o,
+                                         const SweepOptions& options) {
+        return o.verbs_->convex.sweep(as_geometry(shape), motion, o.x_, options);
+    }
+
+    friend std::optional<Hit> raycast(const Ray& ray, const Obstacles& o, const RaycastOptions& options) {
+        return o.verbs_->raycast(ray, o.x_, options);
+    }
+
+private:
+    template <class Shape>
+    struct VerbsOf {
+        bool (*intersects)(const Shape&, const void*);
+        std::optional<Contact> (*contact)(const Shape&, const void*);
+        std::optional<SweepHit> (*sweep)(const Shape&, Vec3, const void*, const SweepOptions&);
+    };
+    struct Verbs {
+        VerbsOf<Sphere> sphere;
+        VerbsOf<Capsule> capsule;
+        VerbsOf<ConvexView> convex;
+        bool (*intersects_segment)(const Segment&, const void*);
+        std::optional<Hit> (*raycast)(const Ray&, const void*, const RaycastOptions&);
+    };
+
+    template <class Shape, class X>
+    static constexpr VerbsOf<Shape> verbs_of_shape = {
+        [](const Shape& shape, const void* x) -> bool { return intersects(shape, *static_cast<const X*>(x)); },
+        [](const Shape& shape, const void* x) -> std::optional<Contact> {
+            return contact(shape, *static_cast<const X*>(x));
+        },
+        [](const Shape& shape, Vec3 motion, const void* x, const SweepOptions& options) -> std::optional<SweepHit> {
+            return sweep(shape, motion, *static_cast<const X*>(x), options);
+        }};
+    template <class X>
+    static constexpr Verbs verbs_of = {
+        verbs_of_shape<Sphere, X>, verbs_of_shape<Capsule, X>, verbs_of_shape<ConvexView, X>,
+        [](const Segment& segment, const void* x) -> bool { return intersects(segment, *static_cast<const X*>(x)); },
+        [](const Ray& ray, const void* x, const RaycastOptions& options) -> std::optional<Hit> {
+            return raycast(ray, *static_cast<const X*>(x), options);
+        }};
+
+    const void* x_;
+    const Verbs* verbs_;
+};
+
+}  // namespace abut::ladder

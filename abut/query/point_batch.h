@@ -9,7 +9,7 @@
 #include <optional>
 #include <span>
 
-#include "abut/bvh/traverse/closest_point_kernel.h"
+#include "abut/bvh/traverse/closest_point_traversal.h"
 #include "abut/query/composite_closest_points.h"
 
 namespace abut {

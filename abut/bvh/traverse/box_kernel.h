@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The SIMD kernel that finds the leaves of a wide BVH whose boxes overlap one of several query boxes.
 //
-// All queries are traversed in one call; see ray_kernel.h.
+// All queries are traversed in one call; see ray_traversal.h.
 #pragma once
 
 #include <algorithm>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The kernel of closest_point_kernel.h for several points, compiled once for each instruction set (Highway).
-#include "abut/bvh/traverse/closest_point_kernel.h"
+// The kernel of closest_point_traversal.h for several points, compiled once for each instruction set (Highway).
+#include "abut/bvh/traverse/closest_point_traversal.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "abut/bvh/traverse/closest_point_stream.cpp"
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "abut/bvh/traverse/closest_point_kernel-inl.h"
+#include "abut/bvh/traverse/closest_point_traversal-inl.h"
 #include "abut/bvh/traverse/interleaved_traversal-inl.h"
 #include "abut/bvh/traverse/traversal_loop-inl.h"
 

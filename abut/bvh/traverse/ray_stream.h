@@ -3,7 +3,7 @@
 //
 // The rays of a packet that are alike are traversed together: a node is opened once for all of them. All others, and a
 // ray that alone of its packet reaches a node, are traversed singly and interleaved, a step of each in turn, so that
-// they wait for memory together. Rejections and certain hits are proved, as in ray_kernel.h.
+// they wait for memory together. Rejections and certain hits are proved, as in ray_traversal.h.
 #pragma once
 
 #include <array>

@@ -17,7 +17,7 @@
 #include <hwy/highway.h>
 
 #include "abut/bvh/bounding_disc-inl.h"
-#include "abut/bvh/traverse/closest_shape_kernel.h"
+#include "abut/bvh/traverse/closest_shape_traversal.h"
 #include "abut/simd/lanes-inl.h"
 
 HWY_BEFORE_NAMESPACE();

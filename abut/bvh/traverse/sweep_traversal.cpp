@@ -1,5 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Prepares a moving shape for traversing a tree in floats.
+// The kernel is compiled once for each instruction set (Highway).
+//
+// Boxes: the path of the center is tested against boxes grown by the shape's own, as a ray's is (prepared_ray-inl.h),
+// and a ball around the shape against balls around the boxes. Where several children of a node may be touched, their
+// discs are tested, too, by one step of what follows.
+//
+// Triangles, eight at once: conservative advancement. A plane perpendicular to the line from a point of the shape to
+// one of the triangle, both close to the nearest points, separates the two by some gap; until the shape has crossed
+// that gap, they do not touch. The same is repeated from there. Any two points give a plane that is valid for a bound,
+// so that roundings before it only make bounds wide. When the two points themselves come together, the triangle is
+// certainly touched by then.
 #include "abut/bvh/traverse/sweep_traversal.h"
 
 #include <cmath>
@@ -8,7 +19,267 @@
 #include "abut/bvh/float_range.h"
 #include "abut/math/nearest_float.h"
 
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "abut/bvh/traverse/sweep_traversal.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include "abut/bvh/bounding_disc-inl.h"
+#include "abut/bvh/traverse/leaf_corners-inl.h"
+#include "abut/bvh/traverse/traversal_loop-inl.h"
+#include "abut/simd/lanes-inl.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+HWY_BEFORE_NAMESPACE();
+namespace abut::bvh::HWY_NAMESPACE {
+using namespace simd::HWY_NAMESPACE;
+namespace {
+
+constexpr int rounds = 3;
+constexpr float never = std::numeric_limits<float>::infinity();
+
+/// The relative error of a direction's products and quotients is less than this, altogether.
+constexpr float loss = 0x1p-19f;
+
+/// The shape relative to its center: in steps of a leaf, or in the tree's units.
+struct Body {
+    std::size_t axes;
+    std::array<std::array<float, 3>, 3> axis;
+    std::array<float, 3> inverse_square;  // of each axis
+    float outer;
+
+    /// Sets an axis to `scale` times h, and returns its squared length.
+    HWY_INLINE double set_axis(std::size_t k, const std::array<double, 3>& h, double scale) {
+        double square = 0;
+        for (std::size_t i = 0; i < 3; ++i) {
+            axis[k][i] = as_float(h[i] * scale);
+            square += h[i] * scale * (h[i] * scale);
+        }
+        inverse_square[k] = square > 1e-30 ? as_float(1 / square) : 0;
+        return square;
+    }
+    /// The shape's point nearest to another point, without the rounding radius.
+    HWY_INLINE Vector3 near(Vector3 p) const {
+        const Floats tag;
+        Vector3 q{hn::Zero(tag), hn::Zero(tag), hn::Zero(tag)};
+        for (std::size_t i = 0; i < axes; ++i) {
+            const Vector3 h = all(axis[i]);
+            const auto one = hn::Set(tag, 1.0f);
+            const auto c = hn::Min(hn::Max(hn::Mul(dot(p, h), hn::Set(tag, inverse_square[i])), hn::Neg(one)), one);
+            q = along(q, c, h);
+        }
+        return q;
+    }
+    /// The shape's support height along a direction.
+    HWY_INLINE Vector reach(Vector3 u) const {
+        const Floats tag;
+        auto sum = hn::Set(tag, outer);
+        for (std::size_t i = 0; i < axes; ++i) sum = hn::Add(sum, hn::Abs(dot(all(axis[i]), u)));
+        return sum;
+    }
+};
+
+/// Bounds the times at which the leaf's triangles are touched, and adds those that may be the first to the candidates.
+HWY_INLINE void sweep_leaf(SweepTraversalState& state, const Leaf8& leaf, std::uint32_t first, float key) {
+    const Floats tag;
+    const LeafHead head = leaf.head();
+    const std::uint32_t count = head.count;
+    const double steps = leaf.steps(), step = leaf.step(), from = key;
+    const std::array<double, 3> base = leaf.base();
+    // The center's position when the leaf may first be touched.
+    std::array<double, 3> point;
+    std::array<float, 3> way;
+    Body body{state.axes, {}, {}, as_float(state.outer * steps)};
+    double widest = Leaf8::most_steps + state.outer * steps;
+    for (std::size_t i = 0; i < 3; ++i) {
+        point[i] = state.center[i] + from * state.direction[i];
+        way[i] = static_cast<float>(state.direction[i]);
+        widest = std::max(widest, std::abs((point[i] - base[i]) * steps));
+    }
+    for (std::size_t k = 0; k < state.axes; ++k) widest += std::sqrt(body.set_axis(k, state.axis[k], steps));
+    const auto take = [&](std::uint32_t lane, float low) { state.candidates[state.found++] = {low, first + lane}; };
+    // No coordinate exceeds 4 widest, and each has some twenty roundings of 2^-24.
+    const double off = 1.001 * (state.error * steps + 0x1p-16 * widest);
+    if (!(widest < 0x1p50)) {
+        for (std::uint32_t i = 0; i < count; ++i) take(i, key);
+        return;
+    }
+    Corners8 corners;
+    corners_from(leaf, head, {point, steps}, corners);
+    const auto slack = hn::Set(tag, static_cast<float>(off)), zero = hn::Zero(tag), one = hn::Set(tag, 1.0f);
+    const auto farthest = hn::Set(tag, static_cast<float>(2 * widest));
+    const Vector3 m = all(way);
+    const float most = std::min(as_float((state.limit - from) * steps * (1 + 0x1p-18)) + 1, 0x1p100f);
+    const auto inner = hn::Set(tag, as_float(state.inner * steps - off));
+    HWY_ALIGN std::array<float, 8> low, high;
+    std::uint32_t left = 0;
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        const Vector3 a0 = corners.load(0, lane), b0 = corners.load(1, lane), c0 = corners.load(2, lane);
+        auto t = zero, bound = zero, sure = hn::Set(tag, never);
+        for (int round = 0; round < rounds; ++round) {
+            const Vector3 moved = along(Vector3{zero, zero, zero}, t, m);
+            const Vector3 a = a0 - moved, b = b0 - moved, c = c0 - moved;
+            Vector3 n = near_point(a, b, c), q = body.near(n);
+            if (body.axes > 0) {
+                n = near_point(a - q, b - q, c - q) + q;
+                q = body.near(n);
+            }
+            const Vector3 g = n - q;
+            const auto square = dot(g, g), distance = hn::Sqrt(square);
+            const auto inverse = hn::Div(one, hn::Max(distance, hn::Set(tag, 1e-3f)));
+            const Vector3 u = scaled(inverse, g);
+            const auto side = hn::Min(hn::Min(dot(a, u), dot(b, u)), dot(c, u));
+            const auto gap = hn::Sub(hn::Sub(side, body.reach(u)), slack);
+            const auto closing = hn::Add(dot(m, u), hn::Set(tag, loss));
+            const auto until = hn::IfThenElse(
+                hn::Gt(closing, zero),
+                hn::MulAdd(hn::Div(gap, hn::Max(closing, hn::Set(tag, 1e-9f))), hn::Set(tag, 1 - loss), t),
+                hn::Set(tag, never));
+            const auto apart = hn::Gt(gap, zero);
+            bound = hn::IfThenElse(apart, hn::Max(bound, until), bound);
+            if (round + 1 < rounds) {
+                if (hn::AllTrue(tag, hn::Gt(bound, hn::Set(tag, most)))) break;
+                t = hn::IfThenElse(apart, hn::Min(bound, farthest), t);
+                continue;
+            }
+            // The two points have come together when |g - s m| is `inner`.
+            const auto mm = dot(m, m), gm = dot(g, m), start = hn::NegMulAdd(inner, inner, square);
+            const auto room = hn::NegMulAdd(mm, start, hn::Mul(hn::Mul(gm, gm), hn::Set(tag, 1 - 8 * loss)));
+            const auto s = hn::Div(hn::Sub(gm, hn::Sqrt(hn::Max(room, zero))), mm);
+            const auto comes = hn::Or(hn::Lt(start, zero), hn::And(hn::Gt(room, zero), hn::Gt(gm, zero)));
+            const auto reached = hn::And(hn::Gt(inner, zero), comes);
+            const auto when = hn::MulAdd(hn::Max(s, zero), hn::Set(tag, 1 + 8 * loss), hn::Add(t, slack));
+            sure = hn::IfThenElse(reached, when, sure);
+        }
+        hn::Store(bound, tag, &low[lane]);
+        hn::Store(sure, tag, &high[lane]);
+        left |= bits_of(hn::Le(bound, hn::Set(tag, most))) << lane;
+    }
+    for (std::uint32_t mask = left & ((1u << count) - 1); mask != 0; mask &= mask - 1) {
+        const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
+        const double start = from + double{low[lane]} * step, end = from + double{high[lane]} * step;
+        take(lane, static_cast<float>(start - 0x1p-22 * std::abs(start)));
+        state.limit = std::min(state.limit, static_cast<float>(std::min(end + 0x1p-22 * std::abs(end), 0x1p120)));
+    }
+}
+
+/// Lower bounds of the times at which the shape touches discs, from a lane on, at least `from`: the shape first has to
+/// cross the gap, at time `from`, beside a plane that separates the two, perpendicular to the line between points in
+/// which they are about nearest. Whatever the plane is, roundings before it only make the bound wide.
+HWY_INLINE Vector reaches_discs(const SweepTraversalState& state, const Body& body, const Node8& node, std::size_t lane,
+                                Vector from) {
+    const Floats tag;
+    const auto zero = hn::Zero(tag), half = hn::Set(tag, 0.5f), one = hn::Set(tag, 1.0f), tiny = hn::Set(tag, 1e-30f);
+    const Vector3 min = load_axes(node.boxes.min, lane), max = load_axes(node.boxes.max, lane);
+    const Vector3 sides = max - min, way = all(as_floats(state.direction));
+    const Vector3 middle{hn::MulAdd(half, sides.x, min.x), hn::MulAdd(half, sides.y, min.y),
+                         hn::MulAdd(half, sides.z, min.z)};
+    const Discs discs = discs_of(node, lane);
+    const Vector3 n = scaled(hn::Div(one, discs.length), discs.normal);
+    const auto radius = hn::Mul(half, hn::Sqrt(dot(sides, sides))), thick = hn::Mul(discs.thick, radius);
+    const Vector3 from_box = along(all(state.middle), from, way) - middle,
+                  center = along(from_box, hn::Neg(hn::Mul(discs.middle, radius)), n), d = center - body.near(center);
+    // From the disc's nearest point: the part along the normal, and the part beside it.
+    const auto height = dot(n, d);
+    const Vector3 beside = along(d, hn::Neg(height), n);
+    const auto within = hn::Div(radius, hn::Max(hn::Sqrt(dot(beside, beside)), tiny));
+    const auto over = hn::Sub(height, hn::Min(hn::Max(height, hn::Neg(thick)), thick));
+    const Vector3 g = along(scaled(hn::Sub(one, hn::Min(within, one)), beside), over, n);
+    const auto square = dot(g, g);
+    const Vector3 u = scaled(hn::Div(one, hn::Sqrt(hn::Max(square, tiny))), g);
+    // The cosine's rounding error is added below the root, because it may change the sine by far more where that is
+    // nearly 0.
+    const auto cosine = hn::Abs(dot(n, u));
+    const auto sine = hn::Sqrt(hn::Max(hn::NegMulAdd(cosine, cosine, hn::Set(tag, 1 + loss)), zero));
+    const auto reach = hn::Add(body.reach(u), hn::MulAdd(radius, sine, hn::Mul(thick, cosine)));
+    const auto room = hn::Mul(hn::Set(tag, loss), hn::Add(length_of(center), radius));
+    const auto gap = hn::Sub(hn::Sub(dot(center, u), reach), room);
+    const auto closing = hn::Sub(hn::Set(tag, 2 * loss), dot(way, u));
+    const auto until = hn::Mul(hn::MulAdd(hn::Div(gap, hn::Max(closing, tiny)), hn::Set(tag, 1 - loss), from),
+                               hn::Set(tag, 1 - 0x1p-22f));
+    const auto later = hn::IfThenElse(hn::Gt(closing, zero), hn::Max(until, from), hn::Set(tag, never));
+    // Smaller squares have lost too many bits in floats.
+    return hn::IfThenElse(hn::And(hn::Gt(gap, zero), hn::Gt(square, tiny)), later, from);
+}
+
+bool next(SweepTraversalState& state, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves) {
+    const Floats tag;
+    const auto zero = hn::Zero(tag), half = hn::Set(tag, 0.5f);
+    Body body{state.axes, {}, {}, state.around};
+    for (std::size_t k = 0; k < state.axes; ++k) body.set_axis(k, state.axis[k], 1);
+    const auto intersect_node = [&](const Node8& node, LaneKeys& enters) {
+        const float* const sides = reinterpret_cast<const float*>(&node.boxes);
+        std::uint32_t mask = 0;
+        for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+            auto enter = zero, leave = hn::Set(tag, state.limit);
+            Vector3 min, max;
+            min = {hn::Load(tag, &node.boxes.min[0][lane]), hn::Load(tag, &node.boxes.min[1][lane]),
+                   hn::Load(tag, &node.boxes.min[2][lane])};
+            max = {hn::Load(tag, &node.boxes.max[0][lane]), hn::Load(tag, &node.boxes.max[1][lane]),
+                   hn::Load(tag, &node.boxes.max[2][lane])};
+            for (std::size_t i = 0; i < 3; ++i) {
+                const auto near = hn::MulSub(hn::Load(tag, sides + state.near_side[i] + lane),
+                                             hn::Set(tag, state.near_inverse[i]), hn::Set(tag, state.near_origin[i]));
+                const auto far = hn::MulSub(hn::Load(tag, sides + state.far_side[i] + lane),
+                                            hn::Set(tag, state.far_inverse[i]), hn::Set(tag, state.far_origin[i]));
+                enter = hn::Max(enter, near);
+                leave = hn::Min(leave, far);
+            }
+            // The balls: p leads from the center to the box's middle. The rounding of p² costs 2^-20 of it.
+            const Vector3 size = max - min;
+            const Vector3 p{hn::Sub(hn::MulAdd(half, size.x, min.x), hn::Set(tag, state.middle[0])),
+                            hn::Sub(hn::MulAdd(half, size.y, min.y), hn::Set(tag, state.middle[1])),
+                            hn::Sub(hn::MulAdd(half, size.z, min.z), hn::Set(tag, state.middle[2]))};
+            const auto square = dot(p, p), along = dot(p, all(state.unit));
+            const auto reach =
+                hn::MulAdd(hn::Sqrt(dot(size, size)), hn::Set(tag, 0.5f * (1 + loss)), hn::Set(tag, state.reach));
+            const auto room = hn::Add(hn::MulAdd(reach, reach, hn::Mul(square, hn::Set(tag, 0x1p-20f))),
+                                      hn::NegMulAdd(hn::Set(tag, 1.0f), square, hn::Mul(along, along)));
+            const auto ball =
+                hn::Sub(hn::Sub(along, hn::Sqrt(hn::Max(room, zero))), hn::Mul(hn::Sqrt(square), hn::Set(tag, loss)));
+            enter = hn::Max(enter, hn::Mul(ball, hn::Set(tag, state.per_length)));
+            hn::Store(enter, tag, &enters[lane]);
+            mask |= bits_of(hn::And(hn::Ge(room, zero), hn::Le(enter, leave))) << lane;
+        }
+        return mask;
+    };
+    const bool more = traverse_on<Prefetch::yes>(
+        state.stack, nodes, leaves, state.limit, intersect_node,
+        [&](const Node8& node, std::uint32_t lane, float key) {
+            sweep_leaf(state, leaf_in(node, lane, leaves), 8 * node.leaf(lane), key);
+            // Without certain touches only the caller can lower the limit.
+            if (state.inner <= 0) return state.found > 0;
+            if (state.found + 8 <= SweepTraversalState::most_candidates) return false;
+            drop_beyond(state);
+            return state.found + 8 > SweepTraversalState::most_candidates;
+        },
+        [&](const Node8& node, const LaneKeys& keys, LaneKeys& raised) {
+            for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+                const auto key = hn::Load(tag, &keys[lane]);
+                hn::Store(reaches_discs(state, body, node, lane, key), tag, &raised[lane]);
+            }
+        });
+    drop_beyond(state);
+    return more;
+}
+
+}  // namespace
+}  // namespace abut::bvh::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
 namespace abut::bvh {
+
+HWY_EXPORT(next);
+
+bool next(SweepTraversalState& state, const Node8* nodes, const LeafCell* leaves) noexcept {
+    return HWY_DYNAMIC_DISPATCH(next)(state, nodes, leaves);
+}
+
 namespace {
 
 constexpr double still = 0x1p-40;  // below this part of the longest component, a component counts as no motion
@@ -101,3 +372,4 @@ void SweepTraversal::limit_to(double t) noexcept {
 }
 
 }  // namespace abut::bvh
+#endif

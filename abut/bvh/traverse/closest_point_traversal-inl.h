@@ -7,11 +7,11 @@
 // an upper bound. The lower bound is the least height of the corners along the direction from the query to that point:
 // no part of the triangle is nearer than that, whatever the direction is. So roundings before it cannot make a bound
 // wrong, only wide.
-#if defined(ABUT_BVH_TRAVERSE_CLOSEST_POINT_KERNEL_INL_H_) == defined(HWY_TARGET_TOGGLE)
-#ifdef ABUT_BVH_TRAVERSE_CLOSEST_POINT_KERNEL_INL_H_
-#undef ABUT_BVH_TRAVERSE_CLOSEST_POINT_KERNEL_INL_H_
+#if defined(ABUT_BVH_TRAVERSE_CLOSEST_POINT_TRAVERSAL_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef ABUT_BVH_TRAVERSE_CLOSEST_POINT_TRAVERSAL_INL_H_
+#undef ABUT_BVH_TRAVERSE_CLOSEST_POINT_TRAVERSAL_INL_H_
 #else
-#define ABUT_BVH_TRAVERSE_CLOSEST_POINT_KERNEL_INL_H_
+#define ABUT_BVH_TRAVERSE_CLOSEST_POINT_TRAVERSAL_INL_H_
 #endif
 
 #include <hwy/highway.h>
@@ -21,7 +21,7 @@
 #include <cmath>
 
 #include "abut/bvh/bounding_disc-inl.h"
-#include "abut/bvh/traverse/closest_point_kernel.h"
+#include "abut/bvh/traverse/closest_point_traversal.h"
 #include "abut/bvh/traverse/leaf_corners-inl.h"
 #include "abut/simd/lanes-inl.h"
 

@@ -1,50 +1,51 @@
 // SPDX-License-Identifier: MIT
-// abut: where things in 3D touch, exactly. This one header is all of the core; files are in abut/io/.
+// abut.h: the whole core of abut, which finds where things in 3D touch, exactly; readers and writers of files are in
+// abut/io/.
 #pragma once
 
-// The nouns: Vec3, Pose, Segment, Ray, Line, Plane, Triangle, Sphere, Aabb, Obb, Capsule, Cylinder, Cone, Ellipsoid, Frustum,
-// Hull; and AnyShape, one of them.
+// The shapes: Vec3, Pose, Segment, Ray, Line, Plane, Triangle, Sphere, Aabb, Obb, Capsule, Cylinder, Cone, Ellipsoid,
+// Frustum, Hull; and AnyShape, which holds one of them.
 #include "abut/math/pose.h"
 #include "abut/shape/any_shape.h"
 
-// The verbs: the same on everything.
+// The verbs, which take every pair of shapes.
 #include "abut/query/barycentric.h"  // barycentric(point, triangle)
 #include "abut/query/classify.h"     // classify(a, b)        -> disjoint, crossing, inside, containing; contains(a, b)
-#include "abut/query/closest_points.h"  // closest_points(a, b)  -> on_a, on_b, distance
-#include "abut/query/contact.h"         // contact(a, b)         -> optional depth, direction, places
-#include "abut/query/distance.h"        // distance(a, b)        -> double, 0 exactly when they touch
-#include "abut/query/each.h"            // raycast_each, closest_points_each, intersects_each: many at once
-#include "abut/query/intersection.h"    // intersection(s, t)    -> what two triangles share
-#include "abut/query/intersects.h"      // intersects(a, b)      -> bool
-#include "abut/query/move_character.h"  // move_character(a, motion, x) -> slides over floors, slopes, steps
-#include "abut/query/raycast.h"         // raycast(ray, x)       -> optional Hit; occluded, raycast_all
-#include "abut/query/slide.h"           // slide(a, motion, x)   -> where it ends, moved along what it meets
-#include "abut/query/sweep.h"           // sweep(a, motion, x)   -> optional SweepHit: when a moving shape touches
-#include "abut/query/sweep_deforming.h"  // sweep(Moving, Moving) -> the same of points, triangles and edges that change shape
+#include "abut/query/closest_points.h"   // closest_points(a, b)  -> on_a, on_b, distance
+#include "abut/query/contact.h"          // contact(a, b)         -> optional depth, direction, places
+#include "abut/query/distance.h"         // distance(a, b)        -> double, 0 exactly when they touch
+#include "abut/query/each.h"             // raycast_each, closest_points_each, intersects_each: many at once
+#include "abut/query/intersection.h"     // intersection(s, t)    -> what two triangles share
+#include "abut/query/intersects.h"       // intersects(a, b)      -> bool
+#include "abut/query/move_character.h"   // move_character(a, motion, x) -> slides over floors, slopes, steps
+#include "abut/query/raycast.h"          // raycast(ray, x)       -> optional Hit; occluded, raycast_all
+#include "abut/query/slide.h"            // slide(a, motion, x)   -> where it ends, moved along obstacles
+#include "abut/query/sweep.h"            // sweep(a, motion, x)   -> optional SweepHit: when a moving shape touches
+#include "abut/query/sweep_deforming.h"  // sweep(Moving, Moving) -> the same for points, triangles, edges that deform
 #include "abut/query/sweep_each.h"       // sweep_each: many sweeps at once, on all cores
-#include "abut/query/sweep_fractions.h"  // sweep_fractions(a, motion, x) -> how much of a motion is free for sure
-#include "abut/query/sweep_motion.h"     // sweep(a, Motion, x)   -> the same of a shape that turns
+#include "abut/query/sweep_fractions.h"  // sweep_fractions(a, motion, x) -> how much of a motion is certainly free
+#include "abut/query/sweep_motion.h"     // sweep(a, Motion, x)   -> the same for a shape that also turns
 
-// Meshes: triangles with a tree, which every verb takes, as it takes `pose * mesh`.
+// Meshes: triangles with a BVH. Every verb takes a mesh, and a placed one, `pose * mesh`.
 #include "abut/mesh/check.h"              // check(mesh)               -> MeshReport
 #include "abut/mesh/clash/clash.h"        // clash(a, b)               -> ClashReport
-#include "abut/mesh/cracks.h"             // find_cracks(mesh, report)  -> within which distance to weld
+#include "abut/mesh/cracks.h"             // find_cracks(mesh, report)  -> the distance within which to weld
 #include "abut/mesh/generate.h"           // make_icosphere, make_box, make_torus, make_grid
 #include "abut/mesh/impacts.h"            // impacts(from, to)         -> where a deforming mesh collides with itself
 #include "abut/mesh/inside.h"             // contains(mesh, point)
 #include "abut/mesh/mesh.h"               // Mesh, PosedMesh
-#include "abut/mesh/mesh_batches.h"       // raycast_each, closest_points_each of meshes
+#include "abut/mesh/mesh_batches.h"       // raycast_each, closest_points_each for meshes
 #include "abut/mesh/overlapping_pairs.h"  // overlapping_pairs(a, b)   -> the triangles that touch
 #include "abut/mesh/signed_distance.h"    // signed_distance(point, mesh), winding_number(point, mesh)
 #include "abut/mesh/solid.h"              // contains(Solid, point)    -> also of meshes with holes
 #include "abut/mesh/weld_vertices.h"      // weld(mesh, distance)      -> near vertices joined
 
-// Models and scenes: placed things in a tree of parents, asked all at once.
+// Models and scenes: placed shapes and meshes in a tree of parents, queried together.
 #include "abut/scene/model.h"         // Model, SharedShape, Placement; every verb takes a Model
 #include "abut/scene/scene.h"         // Scene: add, move, the verbs, overlapping_pairs, update_touches
 #include "abut/scene/scene_verbs.h"   // raycast(ray, scene), sweep(shape, motion, scene), and all the others
 #include "abut/scene/shared_scene.h"  // SharedScene: snapshots for readers, one writer
 
-// Errors are abut::Error; parallel work keeps to a ThreadLimit.
+// Errors are thrown as abut::Error; ThreadLimit bounds the number of threads of parallel work.
 #include "abut/base/error.h"
 #include "abut/base/executor.h"

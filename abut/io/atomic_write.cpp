@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Temporary file and rename.
+// Implements atomic writes by a temporary file and a rename.
 #include "abut/io/atomic_write.h"
 
 #include <fmt/format.h>
@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
                             readable(path.string()), reason));
 }
 
-// False when not all bytes reached the system; errno says why.
+// Writes the pieces; false when not all bytes were written, with the reason in errno.
 bool write_all(std::FILE* file, std::span<const std::string_view> pieces) {
     errno = 0;
     for (const std::string_view bytes : pieces) {
@@ -34,7 +34,7 @@ bool write_all(std::FILE* file, std::span<const std::string_view> pieces) {
     return std::fflush(file) == 0;
 }
 
-// Opens a new file beside `path` under a name that nobody else has.
+// Opens a new file beside `path` under an unused name.
 std::FILE* open_beside(const fs::path& path, fs::path& name) {
     std::random_device random;
     for (int attempt = 0; attempt < 16; ++attempt) {
@@ -67,7 +67,7 @@ void write_bytes(const fs::path& path, std::span<const std::string_view> pieces)
         return;
     }
 
-    // A link stays a link: what it leads to is replaced.
+    // A link stays a link: the file that it points to is replaced.
     const fs::path target = fs::is_symlink(fs::symlink_status(path, error)) ? fs::weakly_canonical(path, error) : path;
     fs::path temporary;
     std::FILE* file = open_beside(target, temporary);

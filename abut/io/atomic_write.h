@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes a file wholly or not at all.
+// Writes a file completely or not at all.
 #pragma once
 
 #include <filesystem>
@@ -8,10 +8,11 @@
 
 namespace abut::io {
 
-/// Writes the bytes beside the file and renames, so that nobody ever sees half of it, and what was there before stays
-/// until then. "-" is standard output; devices and pipes are written as they are. Throws Error when that fails.
+/// Writes the bytes to a temporary file beside the target and renames it, so that no reader ever sees a partial file,
+/// and the old content stays until then. "-" is standard output; devices and pipes are written directly. Throws Error
+/// when writing fails.
 void write_bytes(const std::filesystem::path& path, std::string_view bytes);
-/// The same, of the pieces one after the other.
+/// The same for several pieces, written one after the other.
 void write_bytes(const std::filesystem::path& path, std::span<const std::string_view> pieces);
 
 }  // namespace abut::io

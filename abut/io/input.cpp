@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads whole files, and words the complaints about them.
+// Reads whole files, and formats the errors about them.
 #include "abut/io/input.h"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@
 namespace abut::io {
 namespace {
 
-// For pipes and devices, whose size nobody knows beforehand.
+// For pipes and devices, whose size is not known in advance.
 std::string read_stream(std::istream& in) {
     std::string bytes;
     std::array<char, 65536> block;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The bytes of a file that is being read, and how a reader says what is wrong with them and where.
+// The bytes of a file that is being read, and the errors that a reader throws about them, with their place.
 #pragma once
 
 #include <cstddef>
@@ -12,26 +12,26 @@
 
 namespace abut::io {
 
-/// A file in memory. A reader never holds more than a fixed multiple of these bytes.
+/// A file in memory. A reader uses at most a fixed multiple of this size.
 struct Input {
-    std::string name;  // what messages call it
+    std::string name;  // its name in messages
     std::string_view bytes;
-    std::optional<std::filesystem::path> directory;  // where other files that it names may be read from, if anywhere
+    std::optional<std::filesystem::path> directory;  // where other files that it refers to may be read; none if nowhere
 };
 
-/// Whether the parts of a file stay apart, each with vertices of its own, or become one mesh with shared vertices.
+/// Whether the parts of a file stay separate, each with its own vertices, or become one mesh with shared vertices.
 enum class ReadAs { parts, one_mesh };
 
-/// Throw Error "NAME: line N: what; remedy"; lines count from 1, bytes from 0.
+/// Throw Error "NAME: line N: what; remedy", or "NAME: byte N: …"; lines count from 1, bytes from 0.
 [[noreturn]] void fail_at_line(const Input& input, std::size_t line, std::string_view what, std::string_view remedy);
 [[noreturn]] void fail_at_byte(const Input& input, std::size_t byte, std::string_view what, std::string_view remedy);
-/// The same about the file as a whole.
+/// The same for the file as a whole.
 [[noreturn]] void fail(const Input& input, std::string_view what, std::string_view remedy);
 
 /// Throws Error "NAME: there is not enough memory …".
 [[noreturn]] void fail_out_of_memory(std::string_view name);
 
-/// What `work` returns, which reads the file `name`; that it runs out of memory is an Error too.
+/// Returns work(), which reads the file `name`; running out of memory becomes an Error.
 template <class Work>
 auto within_memory(std::string_view name, Work work) {
     try {
@@ -43,10 +43,10 @@ auto within_memory(std::string_view name, Work work) {
     }
 }
 
-/// The name for a part that its file does not name: the file's own, without folder and extension.
+/// The name for a part without a name of its own: the file's name without folder and extension.
 [[nodiscard]] std::string stem(const Input& input);
 
-/// All bytes of a file; "-" is standard input. Throws Error for what is not there, not readable, or a directory.
+/// All bytes of a file; "-" is standard input. Throws Error when the file is missing, unreadable, or a directory.
 [[nodiscard]] std::string read_bytes(const std::filesystem::path& path);
 
 }  // namespace abut::io

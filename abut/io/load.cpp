@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Hands each file to the reader of its format.
+// Passes each file to the reader of its format.
 #include "abut/io/load.h"
 
 #include <fmt/format.h>
@@ -56,7 +56,7 @@ MeshData read_mesh_data(const Input& input) {
     return mesh;
 }
 
-// Standard input has no name and no place.
+// Standard input has no name and no directory.
 std::string name_of(const std::filesystem::path& path) { return path == "-" ? "standard input" : path.string(); }
 
 Input input_of(const std::filesystem::path& path, const std::string& bytes) {

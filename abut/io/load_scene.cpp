@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Turns a file's tree of nodes into a scene.
+// Converts a file's tree of nodes into a scene.
 #include "abut/io/load_scene.h"
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@
 namespace abut {
 namespace {
 
-/// A mesh, and the matrix that its copy is baked with, if any.
+/// A mesh, and the matrix that is applied to its copy, if any.
 using ShapeKey = std::pair<std::size_t, std::optional<std::array<double, 9>>>;
 
 ShapeKey key_of(std::size_t mesh, const std::optional<Mat3>& bake) {
@@ -62,7 +62,8 @@ private:
                                 io::in_words(file_, node), index, file_.meshes.size()));
     }
 
-    /// Every stretch of a mesh is a copy more, so a small file could ask for memory without end.
+    /// Each different stretch of a mesh makes another copy, so without a limit a small file could require unbounded
+    /// memory.
     void refuse_too_many() {
         std::vector<bool> seen(file_.meshes.size(), false);
         std::size_t repeated = 0;

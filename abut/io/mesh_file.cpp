@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Meshes from and to files.
+// Loads meshes from files, and saves them.
 #include <optional>
 #include <utility>
 

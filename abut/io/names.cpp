@@ -10,7 +10,7 @@
 namespace abut::io {
 namespace {
 
-// The bytes of the UTF-8 character at the front, 0 when there is none (Unicode 15, table 3-7).
+// The length of the UTF-8 character at the front in bytes, 0 when it is invalid (Unicode 15, table 3-7).
 std::size_t utf8_length(std::string_view text) {
     const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
     const auto follows = [&](std::size_t i) { return byte(i) >= 0x80 && byte(i) < 0xC0; };
@@ -38,7 +38,7 @@ std::string readable(std::string_view name) {
     while (!name.empty()) {
         const std::size_t length = utf8_length(name);
         const auto first = static_cast<unsigned char>(name.front());
-        // The C1 controls U+0080 to U+009F steer some terminals too.
+        // The C1 controls U+0080 to U+009F control some terminals too.
         const bool c1 = length == 2 && first == 0xC2 && static_cast<unsigned char>(name[1]) < 0xA0;
         if (length == 0) {
             result += "\xEF\xBF\xBD";
@@ -56,7 +56,7 @@ std::string readable(std::string_view name) {
 
 std::string_view shortened(std::string_view name, std::size_t bytes) {
     if (name.size() <= bytes) return name;
-    // Bytes 10xxxxxx go on with a character.
+    // Bytes 10xxxxxx continue a character.
     while (bytes > 0 && (static_cast<unsigned char>(name[bytes]) & 0xC0) == 0x80) --bytes;
     return name.substr(0, bytes);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tells placements from stretches.
+// Distinguishes placements from stretches.
 #include "abut/io/node_placements.h"
 
 #include <fmt/format.h>
@@ -17,8 +17,8 @@
 namespace abut::io {
 namespace {
 
-// Whether these can be a rotation's numbers after they were rounded to float. Where a column has one number only, there was
-// nothing to round: that is a scale, and differs from the next column's when the file means it.
+// Whether these can be a rotation's numbers rounded to float. A column with a single nonzero number needed no rounding:
+// it is a scale, which differs from other columns on purpose.
 bool rounded_to_float(const Mat3& m) {
     bool turns = false;
     for (int column = 0; column < 3; ++column) {
@@ -33,8 +33,9 @@ bool rounded_to_float(const Mat3& m) {
     return turns;
 }
 
-// The placement that the matrix is but for the rounding of its numbers, if it is one: a dozen ulps of double are what
-// rotations lose on their way through matrix and quaternion; float is rounded once here and once by who wrote the file.
+// The placement that equals the matrix up to the rounding of its numbers, if there is one. The tolerance is a dozen
+// ulps of double, which rotations lose in conversions between matrix and quaternion; for floats it covers one rounding
+// here and one by the program that wrote the file.
 std::optional<Placement> similarity(const glm::dmat4& m) {
     const Mat3 linear(m);
     const double scale = cube_root(glm::determinant(linear));
@@ -67,7 +68,7 @@ public:
     NodePlacement place(std::size_t node) {
         const Node& it = file_.nodes[node];
         const Placement above = it.parent ? frames_[*it.parent] : Placement{};
-        // The file's own numbers are kept where they mean what they say.
+        // The file's own numbers are used where the parent's frame is exact.
         const bool plain_above = !it.parent || faithful_[*it.parent];
         const glm::dmat4 from_above = plain_above ? it.transform : matrix_of(inverse(above)) * worlds_[node];
         NodePlacement result;
@@ -91,7 +92,7 @@ private:
     const SceneFile& file_;
     std::vector<glm::dmat4> worlds_;
     std::vector<Placement> frames_;  // of the models in the world
-    std::vector<bool> faithful_;     // whether the model's frame is the node's
+    std::vector<bool> faithful_;     // whether the model's frame equals the node's
 };
 
 }  // namespace
@@ -117,7 +118,7 @@ std::vector<std::size_t> parents_first(const SceneFile& file) {
 }
 
 std::vector<NodePlacement> node_placements(const SceneFile& file) {
-    Placer placer(file);  // refuses trees that are none
+    Placer placer(file);  // throws for broken trees
     std::vector<NodePlacement> places(file.nodes.size());
     for (const std::size_t node : parents_first(file)) places[node] = placer.place(node);
     return places;

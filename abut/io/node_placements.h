@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How the nodes of a file stand as models, which can be moved, turned and scaled, but neither stretched nor mirrored.
+// Placements of a file's nodes as models, which can be moved, rotated and scaled, but neither stretched nor mirrored.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,8 @@
 
 namespace abut::io {
 
-/// Where a node's model stands in its parent's, and what is done to its mesh first where no placement could do it.
+/// The placement of a node's model in its parent's frame, and the matrix to apply to its mesh first where no placement
+/// suffices.
 struct NodePlacement {
     Placement placement;
     std::optional<Mat3> bake;
@@ -20,10 +21,10 @@ struct NodePlacement {
 /// A node in a message: "node 3 (wheel)".
 [[nodiscard]] std::string in_words(const SceneFile& file, std::size_t node);
 
-/// The order of the nodes in which parents come before their children, otherwise as in the file.
+/// An order of the nodes with parents before their children, otherwise as in the file.
 [[nodiscard]] std::vector<std::size_t> parents_first(const SceneFile& file);
 
-/// The places of all nodes. Throws Error for a broken tree, and for a node that no model can stand for.
+/// The placements of all nodes. Throws Error for a broken tree, and for a node that no model can represent.
 [[nodiscard]] std::vector<NodePlacement> node_placements(const SceneFile& file);
 
 }  // namespace abut::io

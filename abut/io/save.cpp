@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Checks what is to be saved, and hands it to the writer of the format.
+// Checks meshes and scenes to be saved, and passes them to the writer of the format.
 #include "abut/io/save.h"
 
 #include <fmt/format.h>

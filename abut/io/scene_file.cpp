@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Walks the tree of nodes and takes meshes to the world.
+// Traverses the tree of nodes and transforms meshes to the world.
 #include "abut/io/scene_file.h"
 
 #include <fmt/format.h>
@@ -25,7 +25,8 @@ std::size_t parent_of(const SceneFile& scene, std::size_t node) {
     return parent;
 }
 
-// Fills worlds[node] and those of its ancestors that are still missing, from the top down; deep chains need no stack.
+// Fills worlds[node] and those of its ancestors that are missing, from the top down; no recursion, so deep chains are
+// safe.
 class Worlds {
 public:
     explicit Worlds(const SceneFile& scene)
@@ -75,7 +76,7 @@ bool mirrors(const glm::dmat4& m) {
     return exact::orient3d(Vec3(0), Vec3(m[0]), Vec3(m[1]), Vec3(m[2])) == exact::Sign::negative;
 }
 
-// Appends the mesh of `node` as it stands in the world.
+// Appends the mesh of `node` in world coordinates.
 void append_placed(MeshData& out, const MeshData& mesh, const glm::dmat4& world, std::size_t node) {
     const auto base = static_cast<std::uint32_t>(out.vertices.size());
     if (world == glm::dmat4(1)) {
@@ -102,7 +103,7 @@ void append_placed(MeshData& out, const MeshData& mesh, const glm::dmat4& world,
     for (const auto& line : mesh.lines) out.lines.push_back({base + line[0], base + line[1]});
 }
 
-// The nodes that show triangles, once it is sure that they fit.
+// The nodes that show triangles; throws when instances exceed the limit.
 std::vector<std::size_t> shown_nodes(const SceneFile& scene) {
     std::vector<std::size_t> shown;
     std::vector<bool> seen(scene.meshes.size(), false);
@@ -125,7 +126,7 @@ std::vector<std::size_t> shown_nodes(const SceneFile& scene) {
     return shown;
 }
 
-/// The names on the way to nodes.
+/// The names on the path to a node.
 class Paths {
 public:
     explicit Paths(const SceneFile& scene) : scene_(scene) {
@@ -138,8 +139,8 @@ public:
         if (roots != 1 || scene.nodes[root_].mesh) root_ = scene.nodes.size();
     }
 
-    /// From the top down; empty where nothing has a name. Long ones lose their beginning, so that a small file cannot make
-    /// them fill any memory.
+    /// The names from the top down; empty where nothing has a name. Long paths lose their beginning, so that a small
+    /// file cannot make them fill memory.
     [[nodiscard]] std::vector<std::string> of(std::size_t node) const {
         constexpr std::size_t most_nodes = 64, most_bytes = 1000;
         std::vector<std::string> names;
@@ -166,7 +167,7 @@ public:
 
 private:
     const SceneFile& scene_;
-    std::size_t root_ = 0;  // that stands for the file; none when it is no node
+    std::size_t root_ = 0;  // the single root without a mesh, which stands for the file; nodes.size() if there is none
 };
 
 }  // namespace

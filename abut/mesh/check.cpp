@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Checks a mesh: what is wrong with its edges, its triangles, and its shells.
+// Checks a mesh: finds the faults of its edges, triangles and shells.
 #include "abut/mesh/check.h"
 
 #include <glm/common.hpp>
@@ -40,7 +40,7 @@ std::vector<std::uint32_t> first_at_position(const std::vector<Vec3>& vertices) 
 
 using checking::collapsed, checking::EdgeTable, checking::Orientations, checking::Side;
 
-/// Sorts edges by how many triangles have them, and joins triangles into components through any.
+/// Classifies edges by the number of their triangles, and joins triangles into components through all edges.
 void count_edges(const EdgeTable& edges, Orientations& components, MeshReport& report) {
     edges.each([&](std::span<const Side> group) {
         if (group.size() == 1) report.boundary_edges.push_back(group[0].edge);
@@ -78,14 +78,15 @@ bool degenerate(const Triangle& t) {
     return flat([](auto n) { return n.x; }) && flat([](auto n) { return n.y; }) && flat([](auto n) { return n.z; });
 }
 
-/// The power of two that takes the box's largest coordinate to about 1.
+/// The exponent of the power of two that scales the box's largest coordinate to about 1.
 int size_exponent(const Aabb& box) {
     const Vec3 reach = glm::max(glm::abs(box.min), glm::abs(box.max));
     const double largest = std::max({reach.x, reach.y, reach.z});
     return largest == 0 ? 0 : std::max(std::ilogb(largest) + 1, -1000);
 }
 
-/// Area and volume, of coordinates near 1: products of large or small ones leave double before their sums do.
+/// Computes area and volume with coordinates scaled to about 1: products of large or small ones would leave the range
+/// of double before their sums do.
 void measure(const Mesh& mesh, MeshReport& report) {
     if (mesh.empty()) return;
     const int exponent = size_exponent(mesh.bounds());
@@ -102,7 +103,7 @@ void measure(const Mesh& mesh, MeshReport& report) {
     report.volume = std::ldexp(volume, 3 * exponent);
 }
 
-/// Which shells intersect each other or themselves.
+/// The pairs of shells that intersect each other or themselves.
 std::vector<MeetingShells> meeting_shells(const std::vector<TrianglePair>& pairs, const checking::Shells& shells) {
     std::vector<MeetingShells> result;
     for (const TrianglePair& pair : pairs) {
@@ -127,7 +128,8 @@ void look_at_shells(const Mesh& mesh, checking::Shells shells, MeshReport& repor
     report.shell_of = std::move(shells.shell_of);
 }
 
-/// Degenerate faces are reported as such; where many lie on each other, their pairs would hide all else.
+/// Without degenerate faces, which are reported separately; where many lie on each other, their pairs would crowd out
+/// all others.
 void find_self_intersections(const Mesh& mesh, std::size_t limit, MeshReport& report) {
     const PairOptions options{.limit = limit, .degenerate = false};
     if (limit == 0) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How a shape or a mesh lies to the solid that a closed mesh bounds. Internal: only the library compiles it.
+// Classifies a shape or a mesh against the solid that a closed mesh bounds; only the library compiles it.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ namespace ladder {
 template <class X>
 concept MeshLike = std::is_same_v<X, Mesh> || std::is_same_v<X, PosedMesh>;
 
-/// Some point of a bounded shape; none of one that is empty or not finite.
+/// A point of a bounded shape; nothing if it is empty or not finite.
 template <class X>
 std::optional<Vec3> point_of(const X& x) {
     if (!all_finite(x)) return {};
@@ -24,7 +24,8 @@ std::optional<Vec3> point_of(const X& x) {
     return shape.core.origin;
 }
 
-/// Whether the solid holds every triangle's first corner: of surfaces that do not meet, whether it holds the other.
+/// Whether the solid contains the first corner of every triangle: for surfaces that do not intersect, whether it
+/// contains the other.
 template <MeshLike Outer, MeshLike Inner>
 bool contains_surface(const Outer& outer, const Inner& inner) {
     for (std::size_t i = 0; i < inner.size(); ++i) {
@@ -53,7 +54,7 @@ Containment classify_in_mesh(const X& x, const M& mesh) {
     } else if constexpr (is_plane<X>) {
         return Containment::disjoint;
     } else {
-        // The shape does not meet the surface, so any of its points speaks for it.
+        // The shape does not intersect the surface, so any of its points decides for all of it.
         const std::optional<Vec3> point = point_of(x);
         return point && contains(mesh, *point) ? Containment::inside : Containment::disjoint;
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Looks for each of some boundary vertices at the nearest others, and tries what welding the boundary would leave.
+// Finds the gaps between boundary vertices of a sample and their nearest neighbours, and counts the boundary edges that
+// welding would close.
 #include "abut/mesh/cracks.h"
 
 #include <algorithm>
@@ -13,7 +14,7 @@
 namespace abut {
 namespace {
 
-/// The boundary's vertices, sorted along the longest axis of the mesh, and its edges between them.
+/// The boundary's vertices, sorted along the longest axis of the mesh, and the edges between them.
 class Boundary {
 public:
     Boundary(const Mesh& mesh, const std::vector<Edge>& edges, int axis) : axis_(axis) {
@@ -45,7 +46,8 @@ public:
 
     [[nodiscard]] std::size_t size() const { return positions_.size(); }
 
-    /// How far the nearest other vertex is that no boundary edge joins to i; `most` when none of those looked at is nearer.
+    /// The distance to the nearest vertex that no boundary edge joins to i; `most` when none of those examined is
+    /// nearer.
     [[nodiscard]] double gap(std::uint32_t i, double most) const {
         constexpr std::uint32_t steps = 4096;
         double nearest = most;
@@ -63,7 +65,7 @@ public:
         return nearest;
     }
 
-    /// How many boundary edges would not lie on exactly one other after welding.
+    /// The number of boundary edges that would not coincide with exactly one other after welding.
     [[nodiscard]] std::size_t left_open(double distance) const {
         const std::vector<std::uint32_t> target = welded_vertices(positions_, distance);
         std::vector<Edge> edges;
@@ -90,7 +92,7 @@ private:
     std::vector<Edge> edges_;
 };
 
-/// A length of one digit: digit · 10^power, as the nearest double where powers of ten are exact.
+/// A length of one significant digit: digit · 10^power, the nearest double where powers of ten are exact.
 struct Round {
     int digit = 1;
     int power = 0;
@@ -105,7 +107,7 @@ struct Round {
     }
 };
 
-/// The least of these that is not below the length.
+/// The least such length that is not below the given one.
 Round rounded_up(double length) {
     constexpr int lowest = -307;
     Round r{1, lowest};
@@ -136,7 +138,7 @@ std::optional<Cracks> find_cracks(const Mesh& mesh, const MeshReport& report) {
     const auto middle = gaps.begin() + static_cast<std::ptrdiff_t>(gaps.size() / 2);
     std::nth_element(gaps.begin(), middle, gaps.end());
 
-    // From the middle gap upwards, while more closes.
+    // From the median gap upwards, as long as larger distances close more edges.
     const std::size_t all = report.boundary_edges.size();
     Cracks best{*middle, 0, 0};
     int worse = 0;

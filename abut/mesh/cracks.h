@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether a mesh is open because of cracks: boundaries that nearly lie on each other.
+// Whether a mesh is open because of cracks: boundaries that nearly coincide.
 #pragma once
 
 #include <cstddef>
@@ -10,16 +10,17 @@
 
 namespace abut {
 
-/// Boundary vertices that lie close to others, and what welding them would do.
+/// Boundary vertices close to others, and the effect of welding them.
 struct ABUT_API Cracks {
-    double gap = 0;           ///< how far those are apart, in the middle of a sample
+    double gap = 0;           ///< the median distance of such vertices in a sample
     double weld = 0;          ///< a distance to weld within: 1, 2 or 5 times a power of ten
-    std::size_t closing = 0;  ///< how many boundary edges that would close
+    std::size_t closing = 0;  ///< how many boundary edges welding within it would close
 };
 
-/// Cracks narrower than a thousandth of the mesh's largest extent that welding would close, at least half of all boundary edges
-/// of the report, which is check(mesh). Looks at a sample of a thousand boundary vertices, and tries a few distances: a hint,
-/// not an answer; the same for any number of threads.
+/// Cracks narrower than a thousandth of the mesh's largest extent, if welding would close at least half of all boundary
+/// edges of the report, which must be check(mesh); otherwise nothing, as for a closed or empty mesh. Examines a sample
+/// of a thousand boundary vertices and tries a few distances: a hint, not a proof. The result does not depend on the
+/// number of threads.
 [[nodiscard]] ABUT_API std::optional<Cracks> find_cracks(const Mesh& mesh, const MeshReport& report);
 
 }  // namespace abut

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A mesh's own pairs by hubs, edges of many, and the rest; each pair is found in one place, and decided exactly.
+// A mesh's own pairs at hubs, at edges of many triangles, and elsewhere; each pair is found in one place and decided
+// exactly.
 #include "abut/mesh/dense_pairs.h"
 
 #include <algorithm>
@@ -25,19 +26,20 @@ bool has(const Index3& corners, std::uint32_t vertex) noexcept {
 
 double length(Vec3 v) noexcept { return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
 
-/// b - a, scaled by a power of two that keeps its squares in range; off by less than 2^-52 of its length.
+/// b - a, scaled by a power of two that keeps its squares within the range of doubles; the error is less than 2^-52 of
+/// its length.
 Vec3 offset(Vec3 a, Vec3 b) noexcept {
     Vec3 d = b - a;
     if (!is_finite(d)) d = 0.5 * b - 0.5 * a;
     const double largest = std::max({std::abs(d.x), std::abs(d.y), std::abs(d.z)});
     if (largest == 0) return d;
     const int exponent = std::ilogb(largest);
-    // In two steps: 2^1074 is beyond double.
+    // In two steps, since 2^1074 exceeds the range of double.
     const double first = std::ldexp(1.0, -exponent / 2), second = std::ldexp(1.0, -exponent + exponent / 2);
     return d * first * second;
 }
 
-/// The unit vector from a towards b, which differs from it; off by less than 2^-50.
+/// The unit vector from a towards b, which differs from a; the error is less than 2^-50.
 Vec3 direction(Vec3 a, Vec3 b) noexcept {
     const Vec3 d = offset(a, b);
     return d / length(d);
@@ -66,7 +68,7 @@ void DenseSelfPairs::find_hubs() {
     degree_.resize(vertices);
     const auto each_corner = [&](auto use) {
         for (const std::uint32_t i : taking_part_) {
-            const Index3& t = classes_.corners(i);  // ascending: equal ones stand together
+            const Index3& t = classes_.corners(i);  // ascending, so equal ones are adjacent
             for (std::size_t k = 0; k < 3; ++k) {
                 if (k == 0 || t[k] != t[k - 1]) use(t[k], i);
             }
@@ -103,7 +105,7 @@ ObbTreeItem DenseSelfPairs::item(std::uint32_t i) const {
     return result;
 }
 
-/// All triangles, each in the group of its largest hub.
+/// The tree of all triangles, each in the group of its largest hub.
 void DenseSelfPairs::make_main() {
     const UnitScale scale(mesh_.bounds());
     std::vector<ObbTreeItem> items(taking_part_.size());
@@ -123,7 +125,7 @@ void DenseSelfPairs::make_main() {
     main_ = bvh::ObbTree(std::move(items));
 }
 
-/// Two triangles with one common corner overlap where the arcs overlap that they cut from a sphere around it.
+/// Two triangles with one common corner overlap where the arcs that they cut from a sphere around it overlap.
 void DenseSelfPairs::make_link(Link& link, std::span<const std::uint32_t> around,
                                std::vector<bvh::ObbTree>& pages) const {
     const Vec3 hub = mesh_.vertices()[link.hub];
@@ -147,7 +149,7 @@ void DenseSelfPairs::make_link(Link& link, std::span<const std::uint32_t> around
         if (last - first <= page_count) continue;
         link.many.push_back(other);
         sizes.push_back(static_cast<std::uint32_t>(last - first));
-        if (is_hub(other) && other < link.hub) continue;  // the edge is that hub's
+        if (is_hub(other) && other < link.hub) continue;  // the edge is handled at that hub
         classes.clear();
         for (std::size_t i = first; i < last; ++i) classes.push_back(others[i].of);
         pages.push_back(pages_on(link.hub, other, classes));
@@ -167,14 +169,14 @@ void DenseSelfPairs::make_link(Link& link, std::span<const std::uint32_t> around
             const std::uint32_t size = sizes[static_cast<std::size_t>(at - link.many.begin())];
             if (size > most) most = size, group = v;
         }
-        if (count == 0) continue;  // the hub itself, which shares no more than itself
+        if (count == 0) continue;  // the hub alone, which shares nothing beyond itself
         if (count == 1) ends[1] = ends[0];
         ObbTreeItem arc = item(i);
         arc.points = {ends[0], ends[1], ends[1]};
-        // An arc leaves its chord by the sagitta, 1 - sqrt(1 - (chord / 2)^2).
+        // An arc deviates from its chord by the sagitta, 1 - sqrt(1 - (chord / 2)^2).
         const double half = std::min(0.5 * length(ends[1] - ends[0]), 1.0);
         arc.pad = half * half / (1 + std::sqrt(std::max(0.0, 1 - half * half))) * (1 + 0x1p-20) + 4 * direction_error;
-        // Where the square root loses digits, the arc is half a circle, and no wider than its radius.
+        // Where the square root loses digits, the arc is about half a circle, and its sagitta at most the radius.
         if (half > 0.99) arc.pad = 1.01;
         arc.group = group;
         arcs.push_back(arc);
@@ -182,8 +184,8 @@ void DenseSelfPairs::make_link(Link& link, std::span<const std::uint32_t> around
     link.arcs = bvh::ObbTree(std::move(arcs));
 }
 
-/// Triangles on one edge are folded onto each other where they leave it in the same direction. Those without area overlap
-/// where they go on beyond the same end, and no others: see overlap_beyond_corners.
+/// Triangles on one edge are folded onto each other where they leave it in the same direction. Those without area
+/// overlap where they extend beyond the same end, and no others: see overlap_beyond_corners.
 bvh::ObbTree DenseSelfPairs::pages_on(std::uint32_t p, std::uint32_t q, std::span<const std::uint32_t> classes) const {
     const Vec3 from = mesh_.vertices()[p], to = mesh_.vertices()[q];
     const Vec3 along = direction(from, to);
@@ -195,14 +197,14 @@ bvh::ObbTree DenseSelfPairs::pages_on(std::uint32_t p, std::uint32_t q, std::spa
         for (const std::uint32_t v : classes_.corners(i)) {
             if (v != p && v != q) third = mesh_.vertices()[v];
         }
-        if (third == from) continue;  // the edge itself, which shares no more than itself
+        if (third == from) continue;  // the edge alone, which shares nothing beyond itself
         const Vec3 d = direction(from, third);
         Vec3 place;
         if (is_flat({from, to, third})) {
             const glm::length_t k = from.x != to.x ? 0 : from.y != to.y ? 1 : 2;
             const double low = std::min(from[k], to[k]), high = std::max(from[k], to[k]);
             if (third[k] >= low && third[k] <= high) continue;
-            place = third[k] > high ? Vec3(2) : Vec3(-2);  // beyond all directions
+            place = third[k] > high ? Vec3(2) : Vec3(-2);  // outside of all directions
         } else {
             const Vec3 across = d - dot(d, along) * along;
             const double size = length(across);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Pairs of triangles where very many meet: equal ones, fans around a vertex, pages on an edge, slivers side by side. Internal
-// to overlapping_pairs.
+// Finds overlapping pairs where very many triangles meet: equal triangles, fans around a vertex, pages on an edge,
+// slivers side by side; internal to overlapping_pairs.
 #pragma once
 
 #include <array>
@@ -15,28 +15,29 @@
 
 namespace abut {
 
-/// Called for triangles a and b of two classes that overlap, for all members of one with all of the other; of one mesh with
-/// itself, also twice with one class, for the pairs of its members. From many threads at once; true ends the traversal.
+/// Called for two classes of triangles that overlap: all members of a overlap all members of b. For one mesh with
+/// itself, a and b may be the same class, for the pairs of its members. Called from many threads at once; true ends the
+/// traversal.
 using VisitClasses = std::function<bool(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b)>;
 
-/// A mesh's own pairs, found in time near linear in triangles and pairs of classes, whatever the mesh. Triangles around a vertex of many overlap where
-/// their arcs on a sphere around it do, those on an edge of many where their directions from it do; all these are left out
-/// of the traversal that finds the rest.
+/// Finds a mesh's own pairs in time near linear in triangles and pairs of classes, for any mesh. Triangles around a
+/// vertex with many triangles overlap where their arcs on a sphere around it do, and triangles on an edge with many
+/// triangles where their directions from it do; the traversal that finds the remaining pairs skips these.
 class DenseSelfPairs {
 public:
-    /// Without triangles that have no area, unless `degenerate`.
+    /// Triangles without area take part only if `degenerate`.
     DenseSelfPairs(const Mesh& mesh, bool degenerate);
 
-    /// Calls visit for all pairs with the lower triangle in some rows, and maybe others of their classes. Returns whether it
-    /// was true.
+    /// Calls visit for all pairs whose lower triangle is in `rows`, and possibly for others of their classes; returns
+    /// whether it returned true.
     bool for_each(bvh::Rows rows, const VisitClasses& visit) const;
 
 private:
-    /// The classes around a hub: a vertex of many.
+    /// The classes around a hub: a vertex with many triangles.
     struct Link {
         std::uint32_t hub;
         bvh::ObbTree arcs;
-        std::vector<std::uint32_t> many;  // the vertices with which the hub has an edge of many, ascending
+        std::vector<std::uint32_t> many;  // the vertices that have an edge of many triangles with the hub, ascending
     };
 
     void find_hubs();
@@ -62,18 +63,18 @@ private:
     std::vector<bvh::ObbTree> pages_;
 };
 
-/// The pairs of two meshes in time near linear in triangles and pairs of classes, unless long slivers of all directions cross
-/// each other's boxes.
+/// Finds the pairs of two meshes in time near linear in triangles and pairs of classes, unless long slivers of all
+/// directions cross each other's boxes.
 class DenseMeshPairs {
 public:
     using TriangleAt = std::function<Triangle(std::uint32_t)>;
 
-    /// Triangles of `a`, placed as `at_a` says within `bounds_a`; and so of b.
+    /// The triangles of `a` are at_a(i), within `bounds_a`; likewise for b.
     DenseMeshPairs(const Mesh& a, TriangleAt at_a, const Aabb& bounds_a, const Mesh& b, TriangleAt at_b,
                    const Aabb& bounds_b);
-    /// As of DenseSelfPairs; the rows are a's triangles.
+    /// As DenseSelfPairs::for_each; the rows are a's triangles.
     bool for_each(bvh::Rows rows, const VisitClasses& visit) const;
-    /// Which triangles of a and of b touch any, ascending.
+    /// The triangles of a, and those of b, that touch any of the other, ascending.
     [[nodiscard]] std::array<std::vector<std::uint32_t>, 2> touching() const;
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sorts sides, and spreads orientations from triangle to triangle.
+// Sorts sides by edge, and propagates orientations from triangle to triangle.
 #include "abut/mesh/edge_table.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace abut::checking {
 EdgeTable::EdgeTable(const std::vector<Index3>& triangles) {
     sides_.reserve(3 * triangles.size());
     for (std::uint32_t t = 0; t < triangles.size(); ++t) {
-        // A triangle whose corners fall together has no sides: its neighbours join where it is.
+        // A triangle with coincident corners has no sides: its neighbours join each other instead.
         if (collapsed(triangles[t])) continue;
         for (std::uint8_t i = 0; i < 3; ++i) {
             const std::uint32_t from = triangles[t][i], to = triangles[t][(i + 1u) % 3];
@@ -57,7 +57,7 @@ void Orientations::join(std::uint32_t a, std::uint32_t b, bool same_way) {
 Orientations patches_of(const EdgeTable& edges, std::size_t triangles) {
     Orientations patches(triangles);
     edges.each([&](std::span<const Side> group) {
-        // Neighbours that face the same way run along their edge in opposite directions.
+        // Neighbours that face the same way run along their common edge in opposite directions.
         if (group.size() == 2) patches.join(group[0].triangle, group[1].triangle, group[0].forward != group[1].forward);
     });
     return patches;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The edges of a mesh with the triangles on either side, and which way neighbours face. Internal to check.
+// The edges of a mesh with the triangles at each, and how neighbours are oriented; internal to check.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ namespace abut::checking {
 /// Two vertices, the lower index first.
 using Edge = std::array<std::uint32_t, 2>;
 
-/// One side of a triangle: from its corner of that number to the next one.
+/// One side of a triangle: from corner `corner` to the next one.
 struct Side {
     Edge edge;
     std::uint32_t triangle;
@@ -22,10 +22,10 @@ struct Side {
     bool forward;  // runs from edge[0] to edge[1]
 };
 
-/// Two corners of the triangle are the same vertex.
+/// Whether two corners of the triangle are the same vertex.
 [[nodiscard]] inline bool collapsed(const Index3& t) noexcept { return t[0] == t[1] || t[1] == t[2] || t[2] == t[0]; }
 
-/// All sides, sorted by edge, then by triangle; those of one edge are a group. Collapsed triangles have none.
+/// All sides, sorted by edge, then by triangle; those of one edge form a group. Collapsed triangles have no sides.
 class EdgeTable {
 public:
     explicit EdgeTable(const std::vector<Index3>& triangles);
@@ -45,16 +45,18 @@ private:
     std::vector<Side> sides_;
 };
 
-/// Triangles joined by edges, each known to face as its root does or against it: union-find that carries the parity.
+/// Sets of triangles joined by edges, with each triangle's orientation relative to its set's root: union-find with
+/// parity.
 class Orientations {
 public:
     explicit Orientations(std::size_t count);
 
-    /// The lowest triangle that hangs together with t.
+    /// The lowest triangle in t's set.
     std::uint32_t root(std::uint32_t t);
-    /// Faces against its root.
+    /// Whether t faces the opposite way to its root.
     bool is_flipped_to_root(std::uint32_t t);
-    /// States that two neighbours face the same way, or not; the first statement holds.
+    /// Joins the sets of two neighbours, which face the same way or not; ignored when they are in one set already, so
+    /// that the first statement holds.
     void join(std::uint32_t a, std::uint32_t b, bool same_way);
 
 private:
@@ -62,7 +64,7 @@ private:
     std::vector<std::uint8_t> against_;
 };
 
-/// Triangles joined through edges of two, which fix how neighbours face.
+/// Sets of triangles joined through edges of exactly two, which determine how neighbours face.
 [[nodiscard]] Orientations patches_of(const EdgeTable& edges, std::size_t triangles);
 
 /// For each triangle whether it faces against most of its patch.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes spheres, boxes, tori and grids.
+// Generates spheres, boxes, tori and grids.
 #include "abut/mesh/generate.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 
 std::uint32_t index(std::size_t i) { return static_cast<std::uint32_t>(i); }
 
-/// Cuts each triangle in four; corners go to the unit sphere.
+/// Splits each triangle in four; new corners lie on the unit sphere.
 void subdivide(std::vector<Vec3>& vertices, std::vector<Index3>& triangles) {
     std::map<std::array<std::uint32_t, 2>, std::uint32_t> middles;
     const auto middle = [&](std::uint32_t a, std::uint32_t b) {

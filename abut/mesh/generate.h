@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: MIT
-// Meshes made by rule: for tests, benchmarks and first steps.
+// Generates spheres, boxes, tori and grids as meshes, for tests, benchmarks and first steps.
 #pragma once
 
 #include "abut/mesh/mesh.h"
 
 namespace abut {
 
-/// A sphere of 20 · 4^subdivisions triangles whose corners lie on it (within rounding), facing outwards; at most 10.
+/// A sphere of 20 · 4^subdivisions triangles whose corners lie on it (within rounding), facing outwards. Subdivisions
+/// are clamped to 0 to 10. Throws Error when a coordinate is not finite.
 [[nodiscard]] ABUT_API Mesh make_icosphere(int subdivisions, Vec3 center = Vec3(0), double radius = 1);
 
-/// The box's surface in 12 triangles, facing outwards; empty for an empty box.
+/// The box's surface in 12 triangles, facing outwards; an empty mesh for an empty box or one with NaN. Throws Error
+/// when the box is infinite.
 [[nodiscard]] ABUT_API Mesh make_box(const Aabb& box);
 
-/// A torus around the z axis in 2 · around · across triangles, facing outwards; each count at least 3.
+/// A torus around the z axis in 2 · around · across triangles, facing outwards; each count is at least 3. Throws Error
+/// when a coordinate is not finite.
 [[nodiscard]] ABUT_API Mesh make_torus(double radius, double tube_radius, int around, int across);
 
-/// The unit square z = 0 in 2 · n² triangles, facing +z; all coordinates are multiples of 1 / n.
+/// The unit square z = 0 in 2 · n² triangles, facing +z; all coordinates are multiples of 1 / n, and n is at least 1.
 [[nodiscard]] ABUT_API Mesh make_grid(int n);
 
 }  // namespace abut

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Walks around vertices from boundary edge to boundary edge, and counts fans by union-find over corners.
+// Follows boundary edges around vertices, and counts fans by union-find over corners.
 #include "abut/mesh/holes.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace abut::checking {
 namespace {
 
-/// Steps from triangle to triangle around a vertex.
+/// Rotation from triangle to triangle around a vertex.
 class Fans {
 public:
     Fans(const std::vector<Index3>& triangles, const EdgeTable& edges)
@@ -19,8 +19,8 @@ public:
         for (std::size_t i = 0; i < sides_.size(); ++i) place_[key(sides_[i])] = static_cast<std::uint32_t>(i);
     }
 
-    /// The boundary edge that bounds the same fan at `vertex` as the boundary edge sides[from] does; none when the fan ends
-    /// at an edge of more than two triangles. An involution.
+    /// The boundary edge that bounds, at `vertex`, the same fan as the boundary edge sides[from]; nothing when the fan
+    /// ends at an edge of more than two triangles. An involution.
     [[nodiscard]] std::optional<std::uint32_t> across(std::uint32_t from, std::uint32_t vertex) const {
         for (std::uint32_t at = from;;) {
             const std::uint32_t other = other_side(sides_[at], vertex);
@@ -34,13 +34,13 @@ public:
 private:
     static std::size_t key(const Side& side) { return 3 * std::size_t{side.triangle} + side.corner; }
 
-    /// The other side of the same triangle that ends at the vertex.
+    /// The other side of the same triangle that contains the vertex.
     [[nodiscard]] std::uint32_t other_side(const Side& side, std::uint32_t vertex) const {
         const bool ends_there = triangles_[side.triangle][side.corner] != vertex;
         return place_[3 * std::size_t{side.triangle} + (side.corner + (ends_there ? 1u : 2u)) % 3];
     }
 
-    /// Where the sides of the same edge begin, and how many there are, 3 at most.
+    /// Where the sides of the same edge begin, and their number, at most 3.
     [[nodiscard]] std::pair<std::uint32_t, int> group(std::uint32_t side) const {
         const Edge edge = sides_[side].edge;
         std::uint32_t first = side;
@@ -55,10 +55,11 @@ private:
 
     const std::vector<Index3>& triangles_;
     std::span<const Side> sides_;
-    std::vector<std::uint32_t> place_;  // of each corner's side among the sorted ones
+    std::vector<std::uint32_t> place_;  // for each corner's side its index among the sorted sides
 };
 
-/// Follows the boundary from one end of a side: appends the vertices that it passes. Returns whether it came back.
+/// Follows the boundary from one end of a side, and appends the vertices on it. Returns whether it came back to the
+/// start.
 bool follow(const Fans& fans, std::span<const Side> sides, std::uint32_t start, std::uint32_t from,
             std::vector<std::uint32_t>& vertices, std::vector<bool>& seen) {
     std::uint32_t at = start, vertex = from;
@@ -79,7 +80,7 @@ Hole measured(const Mesh& mesh, std::vector<std::uint32_t> vertices, bool closed
     for (std::size_t i = 0; i < hole.vertices.size(); ++i) {
         hole.bounds.include(positions[hole.vertices[i]]);
         if (i + 1 == hole.vertices.size() && !closed) break;
-        // Halves keep the difference of the largest numbers finite.
+        // Halved, so that the difference of the largest numbers is finite.
         const Vec3 p = 0.5 * positions[hole.vertices[i]];
         const Vec3 q = 0.5 * positions[hole.vertices[(i + 1) % hole.vertices.size()]];
         hole.length += 2 * length_of(q - p);
@@ -108,7 +109,7 @@ std::vector<Hole> holes(const Mesh& mesh, const std::vector<Index3>& triangles, 
         std::vector<std::uint32_t> vertices{a, b};
         const bool closed = follow(fans, sides, side, b, vertices, seen);
         if (closed) {
-            vertices.pop_back();  // the first again
+            vertices.pop_back();  // the first vertex again
         } else {
             std::vector<std::uint32_t> before;
             follow(fans, sides, side, a, before, seen);
@@ -121,7 +122,7 @@ std::vector<Hole> holes(const Mesh& mesh, const std::vector<Index3>& triangles, 
 
 std::vector<std::uint32_t> non_manifold_vertices(const std::vector<Index3>& triangles, const EdgeTable& edges,
                                                  std::size_t vertices) {
-    // Corners at one vertex hang together through the edges of two triangles there.
+    // Corners at one vertex are joined through the edges of two triangles there.
     std::vector<std::size_t> parent(3 * triangles.size());
     std::iota(parent.begin(), parent.end(), std::size_t{0});
     const auto root = [&](std::size_t i) {
@@ -132,7 +133,7 @@ std::vector<std::uint32_t> non_manifold_vertices(const std::vector<Index3>& tria
         const bool begins = triangles[side.triangle][side.corner] == vertex;
         return 3 * std::size_t{side.triangle} + (side.corner + (begins ? 0u : 1u)) % 3;
     };
-    std::vector<std::uint8_t> fans(vertices, 0);  // 2 stands for more; 3 says that they do not count
+    std::vector<std::uint8_t> fans(vertices, 0);  // 2 means two or more; 3 marks excluded vertices
     constexpr std::uint8_t most = 2, left_out = 3;
     edges.each([&](std::span<const Side> group) {
         for (const std::uint32_t vertex : group[0].edge) {

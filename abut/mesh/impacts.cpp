@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One traversal of the tree of all ways with itself; at its leaves, corners against triangles and edges against edges.
+// Finds impacts by one traversal of the tree of all swept triangles against itself; in its leaves corners are tested
+// against triangles and edges against edges.
 #include "abut/mesh/impacts.h"
 
 #include <algorithm>
@@ -29,7 +30,7 @@ bool has(const Index3& triangle, std::uint32_t vertex) {
     return triangle[0] == vertex || triangle[1] == vertex || triangle[2] == vertex;
 }
 
-/// What a triangle looks for in others: the vertices and edges of which it is the lowest triangle.
+/// The features that a triangle tests against others: the vertices and edges of which it is the lowest triangle.
 struct Own {
     std::array<bool, 3> vertex{};
     std::array<bool, 3> edge{};  // from corner k to the next
@@ -40,7 +41,7 @@ Edge edge_of(const Index3& t, std::size_t k) {
     return a < b ? Edge{a, b} : Edge{b, a};
 }
 
-/// For each triangle what is its own.
+/// For each triangle the features that it tests.
 class Owners {
 public:
     Owners(std::span<const Index3> triangles, std::size_t vertices)
@@ -75,7 +76,7 @@ private:
         return own;
     }
     std::uint32_t lowest_with(Edge edge) const {
-        // Around the vertex of fewer: the other may be one of very many.
+        // Searches around the vertex with fewer triangles: the other may have very many.
         const auto count = [&](std::uint32_t v) { return first_[v + 1] - first_[v]; };
         if (count(edge[1]) < count(edge[0])) std::swap(edge[0], edge[1]);
         for (std::size_t k = first_[edge[0]];; ++k) {
@@ -84,13 +85,13 @@ private:
     }
 
     std::span<const Index3> triangles_;
-    std::vector<std::size_t> first_;  // where a vertex' triangles begin in around_
+    std::vector<std::size_t> first_;  // where a vertex's triangles begin in around_
     std::vector<std::uint32_t> around_;
     std::vector<Own> own_;
 };
 
-/// Both meshes at once. Boxes are of the motion less a drift, which changes nothing of what meets: what moves along with its
-/// neighbours then hardly moves.
+/// Both meshes at once. Boxes bound the motion minus a common drift, which does not change what touches: features that
+/// move along with their neighbours then hardly move.
 class Way {
 public:
     Way(const Mesh& from, const Mesh& to, double thickness)
@@ -104,11 +105,11 @@ public:
         slack_ = 0x1p-27 * largest;
     }
 
-    /// A box that a triangle never leaves, but for the drift of the whole; wider on each side by half the thickness.
+    /// A box that contains the triangle during its motion minus the drift; larger on each side by half the thickness.
     Aabb box(std::size_t triangle) const { return grown(box_of(moving(triangle), drift_), 0.5 * thickness_); }
 
-    /// Features that pair::sweep takes to meet are nearer than the thickness and this: 2^-32 of the sum of their coordinates'
-    /// magnitudes, of which there are 24.
+    /// Features that pair::sweep reports as touching are nearer than the thickness plus this: 2^-32 of the sum of their
+    /// coordinates' magnitudes, of which there are 24.
     double slack() const noexcept { return slack_; }
 
     void meet(std::uint32_t i, std::uint32_t j, Impacts& found) const {
@@ -153,7 +154,8 @@ private:
         const Aabb& box;
     };
 
-    /// A triangle's own edges that may come near another's box. The slack is far beyond what apart() allows for rounding.
+    /// A triangle's own edges that may come near another's box. The slack exceeds by far what apart() allows for
+    /// rounding.
     Edges own_edges(const Own& own, const Index3& corners, const Aabb& other, Vec3 drift) const {
         const Vec3 reach(thickness_ + slack_);
         const Aabb wide{other.min - reach, other.max + reach};
@@ -188,7 +190,7 @@ private:
         return {min(from_min, to_min - drift), max(from_max, to_max - drift)};
     }
     static Aabb grown(const Aabb& box, double by) {
-        // What the drift's subtraction has rounded, and what this one does.
+        // Allows for the rounding of the drift's subtraction, and of this one.
         const Vec3 pad = Vec3(by * (1 + 0x1p-50)) + 0x1p-50 * (abs(box.min) + abs(box.max));
         return {box.min - pad, box.max + pad};
     }
@@ -223,7 +225,7 @@ private:
     Owners owners_;
 };
 
-/// The boxes of a tree's primitives, leaf by leaf, for kernels.
+/// The boxes of a tree's primitives, leaf by leaf, in the layout of the SIMD kernels.
 class LeafBoxes {
 public:
     LeafBoxes(const bvh::Bvh& tree, std::span<const Aabb> boxes, double slack) : tree_(tree), at_(tree.order().size()) {
@@ -246,7 +248,7 @@ public:
         }
     }
 
-    /// Calls use(i, j) for the pairs of two leaves' primitives whose boxes meet.
+    /// Calls use(i, j) for the pairs of two leaves' primitives whose boxes overlap.
     template <class Use>
     void each_near(const bvh::ChildPair& pair, Use use) const {
         const std::uint32_t first_a = tree_.nodes()[pair.a.node].child[pair.a.lane];
@@ -269,7 +271,7 @@ private:
     }
 
     const bvh::Bvh& tree_;
-    std::vector<std::uint32_t> at_;  // of a leaf's first place in the order: which it is
+    std::vector<std::uint32_t> at_;  // index of a leaf's boxes, by its first place in the order
     std::vector<simd::Box8> boxes_;
 };
 

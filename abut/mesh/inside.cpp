@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Counts crossings of a ray along +x; see crossing_number.h. What lies on the surface has been answered before.
+// Counts the crossings of a ray along +x (see crossing_number.h) for points that are not on the surface.
 #include "abut/mesh/inside.h"
 
 #include "abut/base/float_environment.h"
@@ -10,10 +10,10 @@
 namespace abut {
 namespace {
 
-/// The moved ray crosses the triangle, whose plane does not hold the point.
+/// Whether the moved ray crosses the triangle, whose plane does not contain the point.
 bool crosses(const Triangle& t, Vec3 point) {
     const exact::Sign front = crossing_number::crossing_sign(t, point);
-    // The crossing is ahead when the point lies behind the side that looks along +x.
+    // The crossing is ahead when the point lies behind the side that faces +x.
     return front != exact::Sign::zero && exact::orient3d(t.a, t.b, t.c, point) * front == exact::Sign::negative;
 }
 

@@ -7,9 +7,9 @@
 namespace abut {
 
 /// True when the point is on the surface or inside it: a ray from it to infinity crosses the surface an odd number of
-/// times. Exact, rays through edges and vertices included; the way the triangles face does not matter. Of a mesh that is
-/// not closed it answers for the parity of one ray along +x, which means little: see Solid. NaN, infinity and beyond its bounds:
-/// false.
+/// times. Exact, also for rays through edges and vertices; the orientation of the triangles does not matter. For a mesh
+/// that is not closed the result is the parity of the ray along +x, which has little meaning: see Solid. False for NaN,
+/// infinity, points beyond the bounds, and an empty mesh.
 [[nodiscard]] ABUT_API bool contains(const Mesh& mesh, const Vec3& point) noexcept;
 [[nodiscard]] ABUT_API bool contains(const PosedMesh& mesh, const Vec3& point) noexcept;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Included by it: what the library's own sources inline of mesh.h; programs call it.
+// The functions of mesh.h that the library's own sources inline and programs call; mesh.h includes this file.
 #pragma once
 
 #include "abut/bvh/leaf8.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Checks a mesh's input, builds its tree, and places it.
+// Validates a mesh's input, builds and refits its BVH, and places meshes.
 #include "abut/mesh/mesh.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t grain = 1 << 14;
 
-/// Whether all are good, on all cores.
+/// Whether good(element) is true for all elements, on all cores.
 template <class T, class Good>
 bool all_of(std::span<const T> elements, Good good) {
     std::atomic<bool> all = true;
@@ -67,7 +67,7 @@ Mesh::Mesh(std::vector<Vec3> vertices, std::vector<Index3> triangles, BuildOptio
     }
     refuse_bad_vertices(vertices_);
     refuse_bad_indices(triangles_, vertices_.size());
-    // Moving what is there into large pages takes one core, and does not disturb others who read.
+    // Copying the arrays into large pages uses one core, and does not disturb concurrent readers.
     in_parallel(
         [&] {
             prefer_large_pages(vertices_.data(), vertices_.size() * sizeof(Vec3));
@@ -161,7 +161,7 @@ PosedMesh::PosedMesh(const Pose& pose, const Mesh& mesh, double scale) noexcept
 }
 
 Triangle PosedMesh::moved(const Triangle& t) const noexcept {
-    // The same operations as pose * v, with the matrix at hand.
+    // The same operations as pose * v, with a precomputed matrix.
     return {linear_ * t.a + pose_.translation, linear_ * t.b + pose_.translation, linear_ * t.c + pose_.translation};
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Mesh: triangles over shared vertices, always valid, always with its tree.
+// Mesh: triangles over shared vertices, validated when made, with a BVH.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,7 @@
 namespace abut {
 
 /// @cond internal
-/// What a built mesh consists of, array by array: what io/built_mesh.h saves, and maps again.
+/// The arrays of a built mesh, which io/formats/abut_mesh.h saves and maps.
 struct ABUT_API MeshArrays {
     SharedArray<Vec3> vertices;
     SharedArray<Index3> triangles;
@@ -32,29 +32,30 @@ struct ABUT_API MeshArrays {
 };
 /// @endcond
 
-/// Triangles as indices into vertices, and a tree over them. A Mesh never changes, so any number of threads may ask it, and
-/// its copies share all of it; one that was moved from is empty.
-/// Degenerate triangles are kept: they are their segment or point. A mesh is its surface; for its inside see contains.
+/// Triangles as indices into vertices, and a BVH over them. A Mesh never changes, so any number of threads may query
+/// it, and its copies share all data; a mesh that was moved from is empty. Degenerate triangles count as the segment or
+/// point that they are. As a set a mesh is its surface; for its inside see contains. Every vertex is finite, so only
+/// the other operand of a query can be NaN.
 class ABUT_API Mesh {
 public:
-    /// An empty mesh: nothing meets it.
+    /// An empty mesh: nothing intersects it, and its distance is +infinity.
     Mesh() = default;
 
-    /// Throws Error that names the first bad index or vertex, and how many there are: an index beyond the vertices, a
-    /// coordinate that is NaN or infinite. The tree is built on all cores.
+    /// The BVH is built on all cores. Throws Error for an index beyond the vertices or a coordinate that is NaN or
+    /// infinite; the message names the first one and how many there are.
     Mesh(std::vector<Vec3> vertices, std::vector<Index3> triangles, BuildOptions options = {});
 
     /// @cond internal
-    /// The mesh that was built before and consists of these. They are taken as they are: see validate in mesh/arrays.h.
+    /// The mesh that consists of these arrays, which are not checked: see validate in mesh/validate_mesh.h.
     explicit Mesh(MeshArrays arrays) noexcept;
-    /// What it consists of.
+    /// The arrays that it consists of.
     [[nodiscard]] MeshArrays arrays() const;
     /// @endcond
 
-    /// The same triangles over vertices that have moved, as of cloth or a skinned body: every answer is right, and the tree
-    /// is fitted to them in a fraction of a build's time. When that would make queries more than `worst` times as dear as
-    /// when the tree was built, by the surface-area heuristic, it is built anew: 0 always builds, infinity never does.
-    /// Throws Error when there are not as many vertices as before, or one is not finite.
+    /// The same triangles over moved vertices, as of cloth or a skinned body. Results are exact as for any mesh; the
+    /// BVH is refitted in a fraction of a build's time. If its surface area heuristic cost would exceed `worst` times
+    /// the cost when it was built, it is rebuilt instead: with 0 always, with infinity never. Throws Error when the
+    /// number of vertices differs or one is not finite.
     [[nodiscard]] Mesh refitted(std::vector<Vec3> vertices, double worst = 1.5) const;
 
     /// The vertices, in the order given.
@@ -63,12 +64,12 @@ public:
     [[nodiscard]] const SharedArray<Index3>& triangles() const noexcept { return triangles_; }
     /// The number of triangles.
     [[nodiscard]] std::size_t size() const noexcept { return triangles_.size(); }
-    /// Whether it has no triangle.
+    /// Whether it has no triangles.
     [[nodiscard]] bool empty() const noexcept { return triangles_.empty(); }
     /// The box of all triangles; empty for an empty mesh. Vertices that no triangle uses do not count.
     [[nodiscard]] const Aabb& bounds() const noexcept { return bounds_; }
 
-    /// Triangle i < size().
+    /// Triangle i; i < size() is asserted in debug builds.
     [[nodiscard]] Triangle triangle(std::size_t i) const noexcept {
         ABUT_ASSERT(i < triangles_.size());
         const Index3& t = triangles_[i];
@@ -76,7 +77,7 @@ public:
     }
 
     /// @cond internal
-    // What makes a Composite of it.
+    // What makes it a Composite.
     [[nodiscard]] const bvh::Bvh& tree() const noexcept { return tree_; }
     [[nodiscard]] const bvh::BvhFrame& frame() const noexcept { return frame_; }
     [[nodiscard]] Triangle part(std::uint32_t i) const noexcept { return triangle(i); }
@@ -94,7 +95,7 @@ private:
     SharedArray<Index3> triangles_;
     ResetWhenMoved<Aabb> bounds_;
     ResetWhenMoved<BuildOptions> options_;
-    ResetWhenMoved<double> built_cost_;  // of the tree when it was built
+    ResetWhenMoved<double> built_cost_;  // the SAH cost of the BVH when it was built
     bvh::Bvh tree_;
     SharedArray<bvh::LeafCell> leaves_;
     bvh::BvhFrame frame_;
@@ -103,9 +104,10 @@ private:
 /// The box of all triangles; empty for an empty mesh.
 [[nodiscard]] inline const Aabb& bounds(const Mesh& mesh) noexcept { return mesh.bounds(); }
 
-/// A mesh somewhere else: a view, which must not outlive the mesh. Its triangles are those of the vertices
-/// pose * (scale * v), each rounded as a point moved once, so it stays closed; what is asked of it is decided exactly for
-/// those rounded numbers, so that lengths and normals are those of the world.
+/// A mesh at another place: a view, which must not outlive the mesh. Its triangles are those of the vertices pose *
+/// (scale * v), each vertex rounded once, so a closed mesh stays closed; queries are decided exactly for those rounded
+/// numbers, and lengths and normals are those of the world. If the pose or scale is not finite, or the rotation is
+/// zero, queries give what they give for NaN.
 class ABUT_API PosedMesh {
 public:
     /// The scale must be positive.
@@ -113,15 +115,15 @@ public:
 
     /// The mesh in its own frame.
     [[nodiscard]] const Mesh& mesh() const noexcept { return *mesh_; }
-    /// Where it is.
+    /// Its rotation and translation.
     [[nodiscard]] const Pose& pose() const noexcept { return pose_; }
-    /// How large it is.
+    /// Its uniform scale.
     [[nodiscard]] double scale() const noexcept { return scale_; }
     /// The number of triangles.
     [[nodiscard]] std::size_t size() const noexcept { return mesh_->size(); }
-    /// A box that holds it, wider than the tightest by what the rotation adds.
+    /// A box that contains it: the bounds of the mesh's own box after the rotation, so wider than the tightest one.
     [[nodiscard]] Aabb bounds() const noexcept;
-    /// Triangle i < size(), in the frame of the world.
+    /// Triangle i < size(), in world coordinates.
     [[nodiscard]] Triangle triangle(std::size_t i) const noexcept;
 
     /// @cond internal
@@ -143,15 +145,15 @@ private:
     bvh::BvhFrame frame_;
 };
 
-/// A box that holds it, wider than the tightest by what the rotation adds.
+/// A box that contains it: see PosedMesh::bounds.
 [[nodiscard]] ABUT_API Aabb bounds(const PosedMesh& mesh) noexcept;
 
-/// A view of the mesh at the pose; of a mesh that lives on.
+/// A view of the mesh at the pose; the mesh must outlive it.
 [[nodiscard]] ABUT_API PosedMesh operator*(const Pose& pose, const Mesh& mesh) noexcept;
 PosedMesh operator*(const Pose& pose, Mesh&& mesh) = delete;
 [[nodiscard]] ABUT_API PosedMesh operator*(const Pose& pose, const PosedMesh& mesh) noexcept;
 
-// Every verb takes meshes; what moves and turns, slides or traversals is convex.
+// Every verb takes meshes, but a shape that turns, slides or moves as a character must be convex.
 template <>
 inline constexpr bool is_geometry<Mesh> = true;
 template <>

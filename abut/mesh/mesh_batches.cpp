@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Batches of rays, several at once, and of points, in an order in which neighbours follow each other.
+// Batches of rays in packets, and of points in Morton order, so that neighbours follow each other.
 #include "abut/mesh/mesh_batches.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t grain = 64;
 
-/// A few shares for each core, since some questions take longer, but so large that many are asked together.
+/// A few shares for each core, since some queries take longer, but large enough that many are interleaved.
 std::size_t share_of(std::size_t count) { return std::max(grain, count / (4 * thread_count()) + 1); }
 
 template <Composite C>
@@ -48,7 +48,7 @@ void nearest_each(std::span<const Vec3> points, const C& mesh, std::span<Closest
     const auto order = morton_order(points.first(std::min(points.size(), out.size())));
     for_each_range(order.size(), std::min(share_of(order.size()), 64 * grain),
                    [&](std::size_t first, std::size_t last) {
-                       // Read together and written together, as neighbours lie far apart in memory.
+                       // Inputs and outputs are copied in bulk, since neighbours lie far apart in memory.
                        std::vector<Vec3> here(last - first);
                        for (std::size_t k = first; k < last; ++k) here[k - first] = points[order[k]];
                        std::vector<ClosestPoints> answers(here.size());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Many rays or points at once at a mesh. For one at a time see query/raycast.h and query/closest_points.h.
+// Many rays or points at once against a mesh; for single ones see query/raycast.h and query/closest_points.h.
 #pragma once
 
 #include <optional>
@@ -10,15 +10,16 @@
 
 namespace abut {
 
-/// out[i] is raycast(rays[i], mesh, options), to the bit, on all cores. `out` must be as long as `rays`; what is longer is
-/// ignored. Rays side by side that are alike, as a camera's or a scanner's, cost least: they go through the tree together, in
-/// tiles where they come row by row, in rows of a multiple of four.
+/// out[i] is raycast(rays[i], mesh, options), bit for bit, computed on all cores. If the spans differ in length, the
+/// excess of the longer one is ignored. Coherent neighbours, such as rays of a camera or scanner, are fastest: they are
+/// traversed together as packets, in tiles of four by four where the rays come row by row in rows of a multiple of
+/// four.
 ABUT_API void raycast_each(std::span<const Ray> rays, const Mesh& mesh, std::span<std::optional<Hit>> out,
                            const RaycastOptions& options = {});
 ABUT_API void raycast_each(std::span<const Ray> rays, const PosedMesh& mesh, std::span<std::optional<Hit>> out,
                            const RaycastOptions& options = {});
 
-/// out[i] is closest_points(points[i], mesh), on all cores.
+/// out[i] is closest_points(points[i], mesh), computed on all cores; the excess of the longer span is ignored.
 ABUT_API void closest_points_each(std::span<const Vec3> points, const Mesh& mesh, std::span<ClosestPoints> out);
 ABUT_API void closest_points_each(std::span<const Vec3> points, const PosedMesh& mesh, std::span<ClosestPoints> out);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Compiles, for programs, what the library's own sources inline of mesh.h.
+// Compiles, for programs, the functions of mesh.h that the library's own sources inline.
 #undef ABUT_INLINES
 #define ABUT_INLINED
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Morton codes, sorted digit by digit.
+// Computes Morton codes, and sorts by them with radix sort.
 #include "abut/mesh/morton_order.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ struct Keyed {
     std::uint32_t place;
 };
 
-/// The lowest ten bits, two apart.
+/// Spreads the lowest ten bits, with two zero bits between neighbours.
 std::uint32_t spread(std::uint32_t x) {
     x = (x | x << 16) & 0x030000ffu;
     x = (x | x << 8) & 0x0300f00fu;
@@ -29,13 +29,13 @@ std::uint32_t spread(std::uint32_t x) {
     return (x | x << 2) & 0x09249249u;
 }
 
-/// The Morton code of where the point lies in the box, ten bits an axis.
+/// The Morton code of the point's place in the box, ten bits for each axis.
 std::uint32_t morton(Vec3 point, const Aabb& box) {
     constexpr double steps = 1 << 10;
     std::uint32_t code = 0;
     for (int i = 0; i < 3; ++i) {
         const double share = (point[i] - box.min[i]) / (box.max[i] - box.min[i]) * steps;
-        const double step = share >= 0 ? std::min(share, steps - 1) : 0;  // not a number too
+        const double step = share >= 0 ? std::min(share, steps - 1) : 0;  // NaN too
         code |= spread(static_cast<std::uint32_t>(step)) << i;
     }
     return code;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An order for many queries in which neighbours come together, so that what one fetches from memory serves the next.
+// An order for many queries in which neighbours come together, so that memory fetched for one serves the next.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,8 @@
 
 namespace abut {
 
-/// The points' places, by Morton code (Morton 1966) within the box around them. What is not finite comes somewhere.
+/// The indices of the points, by Morton code (Morton 1966) within the box around them. Points that are not finite have
+/// an unspecified place.
 [[nodiscard]] std::vector<std::uint32_t> morton_order(std::span<const Vec3> points);
 
 }  // namespace abut

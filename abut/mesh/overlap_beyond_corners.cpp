@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Neighbours' overlaps, decided by what lies opposite to the common corners.
+// Decides overlaps of neighbours by the corners opposite to the common ones.
 #include "abut/mesh/overlap_beyond_corners.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 
 using exact::Sign;
 
-/// Whether p is each of t's corners: bit i, corner i. Without branches: which it is cannot be predicted.
+/// Which of t's corners equal p: bit i for corner i. Without branches, which could not be predicted.
 unsigned corners_at(const Triangle& t, Vec3 p) {
     const auto same = [&](Vec3 q) {
         return static_cast<unsigned>(q.x == p.x) & static_cast<unsigned>(q.y == p.y) &
@@ -25,21 +25,21 @@ unsigned corners_at(const Triangle& t, Vec3 p) {
     return same(t.a) | same(t.b) << 1 | same(t.c) << 2;
 }
 
-/// The two corners that are left when the first of these is taken away.
+/// The two corners that remain without the first of the given ones.
 std::array<Vec3, 2> others(const Triangle& t, unsigned corners) {
     const int i = std::countr_zero(corners);
     return {t.vertex((i + 1) % 3), t.vertex((i + 2) % 3)};
 }
 
-/// c and d lie strictly on one side of the plane of p, a and b: nearly always so of one of two neighbours.
+/// Whether c and d lie strictly on one side of the plane of p, a and b: nearly always true for one of two neighbours.
 bool on_one_side(Vec3 p, Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
     const Sign s = exact::orient3d(p, a, b, c);
     return s != Sign::zero && s == exact::orient3d(p, a, b, d);
 }
 
-/// Triangles p a b and p c d meet somewhere besides p. A ray from p leaves a triangle through the edge opposite to p, so
-/// the farthest common point on it lies on one of these edges, unless p itself does: then the triangle is the two
-/// segments from p to its ends.
+/// Whether triangles p a b and p c d meet at a point other than p. A ray from p leaves a triangle through the edge
+/// opposite to p, so the farthest common point on it lies on one of these edges, unless p itself lies on the edge: then
+/// the triangle consists of the two segments from p to its ends.
 bool meet_beyond(Vec3 p, Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
     if (on_one_side(p, a, b, c, d) || on_one_side(p, c, d, a, b)) return false;
     if (a == p && b == p) return false;
@@ -50,20 +50,20 @@ bool meet_beyond(Vec3 p, Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
     return pair::intersects(Triangle{p, c, d}, Segment{a, b}) || pair::intersects(Triangle{p, a, b}, Segment{c, d});
 }
 
-/// The projection along `axis` of corner p, q, r in order turns left, right, or not at all.
+/// Whether p, q, r in order turn left, right or not at all in the projection along `axis`.
 Sign turn(std::size_t axis, Vec3 p, Vec3 q, Vec3 r) {
     const auto u = static_cast<glm::length_t>((axis + 1) % 3), v = static_cast<glm::length_t>((axis + 2) % 3);
     return exact::orient2d(p[u], p[v], q[u], q[v], r[u], r[v]);
 }
 
-/// Collinear p q r and p q s share more than the segment p q: both go on beyond the same end.
+/// Whether collinear triangles p q r and p q s share more than the segment p q: both extend beyond the same end.
 bool go_on_together(Vec3 p, Vec3 q, Vec3 r, Vec3 s) {
     const glm::length_t k = p.x != q.x ? 0 : p.y != q.y ? 1 : 2;
     const double low = std::min(p[k], q[k]), high = std::max(p[k], q[k]);
     return (r[k] > high && s[k] > high) || (r[k] < low && s[k] < low);
 }
 
-/// Triangles p q r and p q s with p != q are folded onto each other.
+/// Whether triangles p q r and p q s, with p != q, are folded onto each other.
 bool folded(Vec3 p, Vec3 q, Vec3 r, Vec3 s) {
     if (exact::orient3d(p, q, r, s) != Sign::zero) return false;
     bool r_flat = true, s_flat = true;

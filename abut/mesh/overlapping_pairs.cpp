@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Walks two trees at once on all cores and keeps the pairs that touch; where that takes too many steps, a dense_pairs finds them.
+// Traverses two trees on all cores and collects the pairs that touch; where that takes too many steps, DenseSelfPairs
+// or DenseMeshPairs finds them.
 #include "abut/mesh/overlapping_pairs.h"
 
 #include <algorithm>
@@ -23,21 +24,21 @@ constexpr std::size_t grain = 8;
 constexpr std::uint64_t steps_alone = 1000;  // some dozens of microseconds
 constexpr std::size_t at_once = std::size_t{1} << 18;
 
-/// Steps that a traversal may take before it counts as a dense_pairs: meshes of the world take two or three a leaf.
+/// The number of steps after which a traversal counts as dense: ordinary meshes take two or three a leaf.
 std::int64_t steps_of(std::size_t leaves) { return (1 << 15) + 16 * static_cast<std::int64_t>(leaves); }
 
 enum class End {
     complete,
-    stopped,  ///< by what was found
+    stopped,  ///< ended by the callback
     dense,    ///< too many steps
 };
 
-/// The steps that one thread may go before it takes more from what all have.
+/// The steps that one thread may take before it reserves more from the budget shared by all.
 template <class Take>
 struct Steps {
     Take& take;
     std::uint64_t left = 0;
-    std::int64_t offered = 0;  // in vain, since the last
+    std::int64_t offered = 0;  // pairs tested without success since the last reservation
 
     [[nodiscard]] bool more() {
         constexpr std::int64_t some = 256;
@@ -46,7 +47,7 @@ struct Steps {
         offered = 0;
         return take(all);
     }
-    /// What is offered in vain takes some steps' time where exact arithmetic decides it.
+    /// Counts a pair that does not touch: where exact arithmetic decides it, it costs as much as some steps.
     [[nodiscard]] bool in_vain() {
         offered += 4;
         if (offered < 256) return true;
@@ -55,8 +56,8 @@ struct Steps {
     }
 };
 
-/// Finds the parts' pairs that `touch(i, j, part, part)` accepts among those that may meet: by the trees' boxes, and, where
-/// that would take long, by `dense_pairs()`, which returns ClassPairs.
+/// Finds the pairs of parts that `touch(i, j, part, part)` accepts: by the trees' boxes, and, where that would take
+/// long, by `dense_pairs(use)`, which calls use with a ClassPairs.
 template <class PartPairTraversal, class Touch, class MakeClassPairs>
 class Search {
 public:
@@ -71,7 +72,7 @@ public:
 
     [[nodiscard]] std::uint64_t count_up_to(std::uint64_t most) const {
         if (most == 0) return 0;
-        // Where very many are found, equal triangles may be among them, which a dense_pairs counts together.
+        // Among very many pairs there may be equal triangles, which the dense search counts together.
         const std::uint64_t enough = std::min<std::uint64_t>(most, at_once);
         std::atomic<std::uint64_t> total{0};
         const End end = traverse(
@@ -114,7 +115,7 @@ public:
     }
 
 private:
-    /// Sorted pairs, all of them if it is complete; it may stop when there are more than the limit.
+    /// Collects sorted pairs, all of them if it returns complete; it may stop when there are more than the limit.
     End gather_quickly(std::size_t limit, std::vector<TrianglePair>& pairs) const {
         std::vector<std::vector<TrianglePair>> found(1 + most_slots());
         std::atomic<std::size_t> total{0};
@@ -137,11 +138,12 @@ private:
         return end;
     }
 
-    /// One step down from so many pieces makes at most 36 of each.
+    /// One level down from so many pieces there are at most 36 times as many.
     static constexpr std::size_t most_slots() { return (36 * pieces + grain - 1) / grain; }
 
-    /// Calls found(slot, pair) from many threads, from one at a time for each slot, until it is true. What is not found in a
-    /// few steps is cut into pieces that depend on the trees alone, for all cores.
+    /// Calls found(slot, pair) from many threads, but for each slot from one at a time, until it returns true. A
+    /// traversal that does not end within a few steps is split into pieces, which depend on the trees alone, for all
+    /// cores.
     template <class Found>
     End traverse(Found found) const {
         std::atomic<bool> stopped{false}, dense{false};
@@ -188,7 +190,7 @@ private:
 const Mesh& mesh_of(const Mesh& mesh) { return mesh; }
 const Mesh& mesh_of(const PosedMesh& mesh) { return mesh.mesh(); }
 
-/// Calls use(search) for the pairs of two.
+/// Calls use(search) for the pairs of two meshes.
 template <class A, class B, class Use>
 auto between(const A& a, const B& b, Use use) {
     const DefaultFloats floats;
@@ -209,12 +211,12 @@ auto between(const A& a, const B& b, Use use) {
 
 bool is_flat(const Triangle& t) { return pair::projection(t.a, t.b, t.c).turn == exact::Sign::zero; }
 
-/// The same for the mesh's own.
+/// The same for a mesh's own pairs.
 template <class Use>
 auto within(const Mesh& mesh, const PairOptions& options, Use use) {
     const DefaultFloats floats;
     const composite::PartPairTraversal<Mesh, Mesh> meeting(mesh);
-    // Of each pair the lower one first, so that no tree can change the answer.
+    // The lower triangle of each pair comes first, so that the tree cannot affect the result.
     const auto touch = [&](std::uint32_t i, std::uint32_t j, const Triangle& s, const Triangle& t) {
         return (i < j ? overlap_beyond_corners(s, t) : overlap_beyond_corners(t, s)) &&
                (options.degenerate || (!is_flat(s) && !is_flat(t)));

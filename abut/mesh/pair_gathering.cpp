@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Classes become pairs: threads add to lists of their own, which are joined and sorted.
+// Expands classes to pairs: threads append to lists of their own, which are joined and sorted.
 #include "abut/mesh/pair_gathering.h"
 
 #include <algorithm>
@@ -88,7 +88,7 @@ std::uint64_t count(const ClassPairs& class_pairs, std::uint64_t most) {
 
 bool visit_ascending(const ClassPairs& class_pairs, std::size_t at_once,
                      FunctionRef<bool(std::uint32_t, std::uint32_t)> visit) {
-    // All at once, if there are few; else some rows, as many as have few.
+    // All rows at once, if there are few pairs; otherwise as many rows as have few.
     bvh::Rows rows{0, class_pairs.rows};
     std::uint32_t next = 64;
     while (rows.first < class_pairs.rows) {

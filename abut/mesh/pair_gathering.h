@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lists, counts and visits the pairs of a tangle, some rows at a time. Internal to overlapping_pairs.
+// Lists, counts and visits the pairs of dense meshes, some rows at a time; internal to overlapping_pairs.
 #pragma once
 
 #include <array>
@@ -13,28 +13,28 @@
 
 namespace abut {
 
-/// The pairs of classes of a tangle, as DenseSelfPairs::for_each calls them.
+/// The pairs of classes of dense meshes, as DenseSelfPairs::for_each visits them.
 struct ClassPairs {
     std::function<bool(bvh::Rows, const VisitClasses&)> for_each;
-    std::uint32_t rows = 0;  ///< how many there are
-    bool own = false;        ///< of one mesh with itself: a pair's row is the lower of both
+    std::uint32_t rows = 0;  ///< the number of rows
+    bool own = false;        ///< one mesh with itself: a pair's row is its lower triangle
 };
 
 inline constexpr std::size_t any_number = std::numeric_limits<std::size_t>::max();
 
 struct GatheredPairs {
     std::vector<std::array<std::uint32_t, 2>> pairs;  ///< sorted
-    bool complete = true;  ///< otherwise there are more than were allowed, and no pairs are here
+    bool complete = true;                             ///< if false, there are more than allowed, and `pairs` is empty
 };
 
 /// The pairs of some rows, unless there are more than `most`.
 [[nodiscard]] GatheredPairs gather(const ClassPairs& class_pairs, bvh::Rows rows, std::size_t most);
 
-/// How many pairs there are, or `most` if there are as many or more.
+/// The number of pairs, or `most` if there are as many or more.
 [[nodiscard]] std::uint64_t count(const ClassPairs& class_pairs, std::uint64_t most);
 
-/// Calls visit(i, j) in ascending order until it is true, and returns whether it was. About `at_once` pairs are gathered at
-/// a time, or those of one row.
+/// Calls visit(i, j) in ascending order until it returns true, and returns whether it did. About `at_once` pairs, or
+/// those of one row, are gathered at a time.
 bool visit_ascending(const ClassPairs& class_pairs, std::size_t at_once,
                      FunctionRef<bool(std::uint32_t, std::uint32_t)> visit);
 

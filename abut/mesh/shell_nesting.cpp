@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// One ray along +x from the last point of each shell that way. Shells that meet no other nest: what the ray meets first is the
-// shell around, when it leaves that one, or a shell in the same one, when it enters it; so one crossing settles each. Where
-// shells meet, all crossings of the ray are counted. Points are moved by (ε³, ε, ε²) as in crossing_number.h, just off their own
-// shell, and everything is decided exactly.
+// Finds the nesting of shells by one ray along +x from the point of each shell that is farthest that way.
+//
+// For a shell that meets no other, the first crossing decides: if the ray leaves a shell there, that shell is around
+// it; if it enters one, both have the same shell around them. Where shells meet, all crossings of the ray are counted.
+// Points are moved by (ε³, ε, ε²), as in crossing_number.h, off their own shell, and everything is decided exactly.
 #include <algorithm>
 #include <limits>
 #include <numeric>
@@ -25,25 +26,25 @@ using exact::Sign;
 struct Crossing {
     Triangle triangle;
     std::uint32_t shell = no_shell;
-    Sign front = Sign::zero;  // positive where the triangle as given looks along +x
-    bool leaves = false;      // the ray leaves the shell there
+    Sign front = Sign::zero;  // positive where the triangle as given faces +x
+    bool leaves = false;      // whether the ray leaves the shell there
 };
 
-/// Whether the moved point lies behind where the moved ray crosses.
+/// Whether the moved ray crosses the triangle ahead of the moved point.
 bool ahead(const Triangle& t, Vec3 point, Sign front) {
     Sign s = exact::orient3d(t.a, t.b, t.c, point);
-    // In the plane, the normal's y, z and x tell where ε, ε² and ε³ lead.
+    // For a point in the plane, the normal's y, z and x decide in which direction ε, ε² and ε³ lead.
     if (s == Sign::zero) s = exact::orient2d(t.a.z, t.a.x, t.b.z, t.b.x, t.c.z, t.c.x);
     if (s == Sign::zero) s = exact::orient2d(t.a.x, t.a.y, t.b.x, t.b.y, t.c.x, t.c.y);
     if (s == Sign::zero) s = front;
     return s * front == Sign::negative;
 }
 
-/// Whether the ray meets p's crossing before q's. Triangles in one plane are taken as they come.
+/// Whether the ray reaches p's crossing before q's. Coplanar triangles compare as equal.
 bool before(const Crossing& p, const Crossing& q, Vec3 point) {
     const Triangle &s = p.triangle, &t = q.triangle;
     const Sign fronts = p.front * q.front;
-    // x of a crossing is n · (a - point) / n.x beyond the point.
+    // The crossing lies n · (a - point) / n.x beyond the point along x.
     const Sign order = exact::sign(
         [](auto a, auto b, auto c, auto d, auto e, auto f, auto o) {
             const auto n = cross(b - a, c - a), m = cross(e - d, f - d);
@@ -51,7 +52,7 @@ bool before(const Crossing& p, const Crossing& q, Vec3 point) {
         },
         s.a, s.b, s.c, t.a, t.b, t.c, point);
     if (order != Sign::zero) return order * fronts == Sign::negative;
-    // The terms in ε and ε²: x moves by -n.y / n.x and -n.z / n.x times them.
+    // The coefficients of ε and ε²: x changes by -n.y / n.x and -n.z / n.x times them.
     const auto term = [&](auto of) {
         return exact::sign(
             [of](auto a, auto b, auto c, auto d, auto e, auto f) {
@@ -65,7 +66,7 @@ bool before(const Crossing& p, const Crossing& q, Vec3 point) {
     return term([](auto n) { return n.z; }) * fronts == Sign::negative;
 }
 
-/// Not less than how far along the ray it crosses.
+/// An upper bound of how far along the ray the crossing lies.
 double reach(const Triangle& t, Vec3 point) {
     const exact::Scaled height = exact::evaluate(
         [](auto a, auto b, auto c, auto o) { return dot(cross(b - a, c - a), a - o); }, t.a, t.b, t.c, point);
@@ -97,7 +98,7 @@ public:
         for_each_range(count, 64, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) first[i] = first_crossing(static_cast<std::uint32_t>(i));
         });
-        // What a ray meets reaches farther along x than its own shell does.
+        // A triangle that a ray crosses belongs to a shell that extends farther along x than the ray's own.
         std::vector<std::uint32_t> order(count);
         std::iota(order.begin(), order.end(), 0u);
         std::sort(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t k) {
@@ -108,17 +109,18 @@ public:
     }
 
 private:
-    /// Meets no shell, itself included, but for corners and edges that they have in common.
+    /// Whether the shell meets no shell, itself included, except at common corners and edges.
     [[nodiscard]] bool alone(std::uint32_t i) const { return !more_meet_ && meets_[i].empty(); }
 
-    /// Whether what lies around the shell that i's ray meets first is known, lies around all of it, and tells what lies around i.
+    /// Whether the shell that i's ray meets first decides what is around i: it meets no other shell, its own nesting is
+    /// known, and it has a volume.
     [[nodiscard]] bool settles(std::uint32_t other) const {
         return alone(other) && known_[other] && shells_.all[other].facing != Facing::none;
     }
 
     void settle(std::uint32_t i, const std::optional<Crossing>& first) {
         Shell& shell = shells_.all[i];
-        bool clear = true;  // of the shells around it
+        bool clear = true;  // meets none of the shells around it
         const std::optional<Vec3> start = free_point(i);
         if (!start) return;
         if (alone(i) && *start == shell.point && (!first || settles(first->shell))) {
@@ -139,7 +141,7 @@ private:
         shell.misoriented = clear && shell.facing != Facing::none && shell.facing != right;
     }
 
-    /// One of the shell's points that lies on no other shell, the one from which its ray starts if it can be.
+    /// A point of the shell that lies on no other shell: the start of its ray if possible.
     [[nodiscard]] std::optional<Vec3> free_point(std::uint32_t i) const {
         const Shell& shell = shells_.all[i];
         const Triangle t = mesh_.triangle(shell.triangle);
@@ -156,8 +158,8 @@ private:
         });
     }
 
-    /// Calls visit(crossing) for the triangles of other shells that the moved ray may cross within limit(), roughly nearest
-    /// first.
+    /// Calls visit(crossing) for the triangles of other shells that the moved ray may cross within limit(), roughly
+    /// nearest first.
     template <class Limit, class Visit>
     void along(std::uint32_t i, Vec3 point, Limit limit, Visit visit) const {
         const auto moved = mesh_.frame().to_tree(Ray{point, Vec3(1, 0, 0)});
@@ -186,8 +188,8 @@ private:
         return first;
     }
 
-    /// The shells around one of i's points, the one that a ray from there leaves first at the front; nothing when that would
-    /// take too long.
+    /// The shells around one of i's points, that which a ray from there leaves first at the front; nothing when that
+    /// would take too long.
     [[nodiscard]] std::optional<std::vector<std::uint32_t>> all_around(std::uint32_t i, Vec3 point) {
         std::vector<Crossing> crossings;
         const auto limit = [&] {
@@ -212,7 +214,7 @@ private:
         return around;
     }
 
-    /// Whether the point lies on a triangle of another shell than i.
+    /// Whether the point lies on a triangle of a shell other than i.
     [[nodiscard]] bool on_another(std::uint32_t i, Vec3 point) const {
         return bvh::traverse_box(mesh_.tree(), mesh_.frame().to_tree(Aabb{point, point}), [&](std::uint32_t triangle) {
             const std::uint32_t shell = shells_.shell_of[triangle];
@@ -223,7 +225,7 @@ private:
     const Mesh& mesh_;
     Shells& shells_;
     std::vector<std::vector<std::uint32_t>> meets_;
-    std::vector<bool> known_;  // the depth of each shell is
+    std::vector<bool> known_;  // whether the depth of each shell is known
     bool more_meet_;
     std::uint64_t steps_left_;
 };

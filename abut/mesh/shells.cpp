@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Patches that close by themselves are shells; what is left closes together or not at all. A shell faces outwards when its
-// volume, by the way most of its triangles face, is positive.
+// Finds the closed shells of a mesh, and the sign of each one's volume.
+//
+// Patches that are closed by themselves are shells; the others are closed together or not at all. A shell faces
+// outwards when its volume, with the orientation of most of its triangles, is positive.
 #include "abut/mesh/shells.h"
 
 #include <algorithm>
@@ -13,16 +15,16 @@
 namespace abut::checking {
 namespace {
 
-/// Whether the corners are those of `sorted` in an even permutation.
+/// Whether the corners are an even permutation of `sorted`.
 bool even(const Index3& t, const Index3& sorted) {
     return (t[0] == sorted[0] && t[1] == sorted[1]) || (t[1] == sorted[0] && t[2] == sorted[1]) ||
            (t[2] == sorted[0] && t[0] == sorted[1]);
 }
 
-/// Which triangles stand for all those with their corners, and for how many.
+/// The triangles that represent all with the same corners, and how many each represents.
 struct Standing {
-    std::vector<Index3> triangles;      // collapsed where another stands for it, or none does
-    std::vector<std::uint32_t> copies;  // of each triangle that stands
+    std::vector<Index3> triangles;      // collapsed where another triangle, or none, represents it
+    std::vector<std::uint32_t> copies;  // for each representative
 };
 
 Standing without_duplicates(std::vector<Index3> triangles) {
@@ -39,7 +41,7 @@ Standing without_duplicates(std::vector<Index3> triangles) {
             balance += even(triangles[order[last]], sorted[order[last]]) ? 1 : -1;
         }
         if (last - first == 1) continue;
-        // The first that faces as most do.
+        // The first triangle with the orientation of the majority.
         bool stands = balance != 0;
         for (std::size_t i = first; i < last; ++i) {
             Index3& t = triangles[order[i]];
@@ -55,7 +57,7 @@ Standing without_duplicates(std::vector<Index3> triangles) {
     return {std::move(triangles), std::move(copies)};
 }
 
-/// Plain union-find; the lowest is the root.
+/// Union-find in which the lowest item is the root.
 class Forest {
 public:
     explicit Forest(std::size_t count) : parent_(count) { std::iota(parent_.begin(), parent_.end(), 0u); }
@@ -72,7 +74,8 @@ private:
     std::vector<std::uint32_t> parent_;
 };
 
-/// Marks the pieces along whose edges as many triangles run one way as the other do not; piece(t) is a triangle's.
+/// Marks the pieces with an edge along which the numbers of triangles in the two directions differ; piece(t) is a
+/// triangle's piece.
 template <class Piece>
 std::vector<bool> open_pieces(const EdgeTable& edges, const std::vector<std::uint8_t>& turned, std::size_t triangles,
                               Piece piece) {
@@ -112,7 +115,7 @@ std::vector<std::uint32_t> first_of_shell(const std::vector<Index3>& triangles, 
     }
     if (!left) return first;
 
-    // Patches that meet at edges of more than two may close each other.
+    // Patches that meet at edges of more than two triangles may close each other.
     Forest pieces(count);
     edges.each([&](std::span<const Side> group) {
         std::uint32_t before = no_shell;
@@ -133,12 +136,12 @@ std::vector<std::uint32_t> first_of_shell(const std::vector<Index3>& triangles, 
     return result;
 }
 
-/// By x; then by y and z the other way round, so that a ray along +x from the last point, moved as in crossing_number.h, runs into the
-/// next of a row of equal shells instead of past all of them.
+/// By x, ascending, then by y and z, descending, so that a ray along +x from the last point, moved as in
+/// crossing_number.h, hits the next of a row of equal shells instead of passing all of them.
 bool precedes(const Vec3& p, const Vec3& q) { return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y > q.y : p.z > q.z; }
 
-/// Six times each shell's volume, summed in doubles about one of its own points and in lengths of about the mesh, with a
-/// bound of the error; exactly where that leaves the sign open.
+/// Six times the volume of each shell, summed in doubles relative to one of its own points, in units of about the
+/// mesh's size, with an error bound; computed exactly where the bound leaves the sign open.
 class Volumes {
 public:
     Volumes(const Mesh& mesh, const Shells& shells) : mesh_(mesh), shells_(shells), sums_(shells.all.size()) {
@@ -165,8 +168,8 @@ public:
         std::vector<int> result(sums_.size());
         std::vector<std::uint32_t> open;
         for (std::uint32_t shell = 0; shell < sums_.size(); ++shell) {
-            // Two roundings of each coordinate and five of each product of three; one for each term of the sums; u = 2^-53,
-            // twice.
+            // Two roundings of each coordinate and five of each product of three; one for each term of the sums; u =
+            // 2^-53, doubled.
             const auto count = static_cast<double>(shells_.all[shell].triangles);
             const double error = 0x1p-52 * (count + 16) * sums_[shell].magnitude + 0x1p-1000 * count;
             const double value = sums_[shell].value;
@@ -188,7 +191,8 @@ private:
         return t;
     }
 
-    /// The exact signs of these, ascending. A closed shell's volume is the same from any point, the origin too.
+    /// Computes the exact signs of these shells, given in ascending order. A closed shell's volume is the same relative
+    /// to any point, also the origin.
     void settle(const std::vector<std::uint32_t>& open, std::vector<int>& signs) const {
         using exact::stage::lift, exact::stage::Unbounded;
         std::vector<std::pair<std::uint32_t, std::uint32_t>> terms;  // a shell and its triangle

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The closed shells of a mesh, how they lie in each other, and which of them face the wrong way. Internal to check.
+// The closed shells of a mesh, their nesting, and which of them face the wrong way; internal to check.
 #pragma once
 
 #include <cstdint>
@@ -11,21 +11,22 @@
 
 namespace abut::checking {
 
-/// Closed shells, and what they consist of.
+/// The closed shells, and the triangles of which they consist.
 struct Shells {
     std::vector<Shell> all;
-    std::vector<Vec3> lowest;             ///< of each the vertex opposite to its `point`
+    std::vector<Vec3> lowest;             ///< of each shell the vertex opposite to its `point`
     std::vector<std::uint32_t> shell_of;  ///< for each triangle; no_shell where it belongs to none
     std::vector<std::uint8_t> turned;     ///< for each triangle whether it faces against most of its shell
 };
 
-/// Finds them, in the order of their first triangles. Of triangles with the same corners those that face opposite ways
-/// cancel, and one stands for what is left; `triangles` are the mesh's over joined vertices, `edges` and `turned` theirs.
+/// Finds the shells, in the order of their first triangles. Of triangles with the same corners, those that face
+/// opposite ways cancel, and one represents the rest. `triangles` are the mesh's over joined vertices, `edges` and
+/// `turned` belong to them.
 [[nodiscard]] Shells find_shells(const Mesh& mesh, const std::vector<Index3>& triangles, const EdgeTable& edges,
                                  Orientations& patches, const std::vector<std::uint8_t>& turned, bool duplicates);
 
-/// Sets depth, parent and misoriented of each. `meeting` are the pairs of shells that meet, also of one with itself, and all of
-/// them unless `more_meet`.
+/// Sets depth, parent and misoriented of each shell. `meeting` are pairs of shells that meet, also of one with itself:
+/// all pairs, unless `more_meet`.
 void nest(const Mesh& mesh, Shells& shells, std::span<const MeetingShells> meeting, bool more_meet);
 
 }  // namespace abut::checking

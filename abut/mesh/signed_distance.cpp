@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The distance, and a sign for it.
+// Computes the distance of a point from a mesh and its sign.
 #include "abut/mesh/signed_distance.h"
 
 #include <cmath>
@@ -17,7 +17,7 @@ double by_parity(const Vec3& point, const M& mesh) {
     return apart > 0 && contains(mesh, point) ? -apart : apart;
 }
 
-/// Coarsely first: only near 1/2 does it take a finer sum.
+/// Starts with a coarse sum; only values near 1/2 need finer ones.
 bool wound(const Vec3& point, const WindingTree& tree) {
     for (const double tolerance : {0.25, 0x1p-6, 0x1p-12}) {
         const double turns = winding_number(point, tree, tolerance);

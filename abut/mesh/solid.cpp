@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Parity where it means something, winding numbers where it does not.
+// Solids: parity of crossings for closed meshes, winding numbers for open ones.
 #include "abut/mesh/solid.h"
 
 #include <cmath>

@@ -10,18 +10,19 @@
 
 namespace abut {
 
-/// A mesh taken for the surface of a solid, closed or not. A view: it must not outlive the mesh.
+/// A mesh as the surface of a solid, closed or not. A view: it must not outlive the mesh.
 class ABUT_API Solid {
 public:
-    /// Looks at every edge; of an open mesh it makes a WindingTree.
+    /// Examines every edge; builds a WindingTree if the mesh is open.
     explicit Solid(const Mesh& mesh);
 
-    /// The mesh that it is a view of.
+    /// The mesh that it refers to.
     [[nodiscard]] const Mesh& mesh() const noexcept { return *mesh_; }
-    /// Every edge belongs to an even number of triangles, so that rays tell inside from outside.
+    /// Whether every edge belongs to an even number of triangles, so that the parity of crossings tells inside from
+    /// outside.
     [[nodiscard]] bool closed() const noexcept { return !winding_; }
-    /// Of an open mesh, what contains goes by: how often the surface goes round the point, within 2^-7, and within rounding near 1/2
-    /// and -1/2. Of a closed one 0.
+    /// For an open mesh the winding number of the surface around the point, by which contains decides: within 2^-7, and
+    /// within rounding near 1/2 and -1/2. 0 for a closed mesh; NaN for a point that is not finite.
     [[nodiscard]] double winding(const Vec3& point) const noexcept;
 
 private:
@@ -29,9 +30,10 @@ private:
     std::optional<WindingTree> winding_;
 };
 
-/// Whether the point lies on the surface or in the solid. Of a closed mesh that is contains(mesh, point), exactly. Of an open one
-/// a point off the surface is inside where the winding number is 1/2 or more, or -1/2 or less (Jacobson, Kavan and
-/// Sorkine-Hornung 2013), as it is where most of the surface is there around it. NaN, infinity and beyond its bounds: false.
+/// Whether the point lies on the surface or in the solid. For a closed mesh this is contains(mesh, point), exactly. For
+/// an open one a point off the surface is inside where the winding number is at least 1/2 or at most -1/2 (Jacobson,
+/// Kavan and Sorkine-Hornung 2013), that is where most of the surface around it is present. False for NaN, infinity,
+/// points beyond the bounds, and an empty mesh.
 [[nodiscard]] ABUT_API bool contains(const Solid& solid, const Vec3& point) noexcept;
 
 }  // namespace abut

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which vertices of a mesh are one point, and which of its triangles have the same corners. Internal to pairs of triangles.
+// Classes of triangles with the same corners, by position; internal to pairs of triangles.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,8 @@
 
 namespace abut {
 
-/// Classes of triangles with the same three corners by position, in any order: whether one overlaps another triangle, all do.
+/// Classes of triangles with the same three corners by position, in any order: if one overlaps another triangle, all
+/// do.
 class TriangleClasses {
 public:
     TriangleClasses(std::span<const Vec3> vertices, std::span<const Index3> triangles);

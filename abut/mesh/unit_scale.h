@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Takes the points of a box near the origin, to coordinates of at most 2 in magnitude. Internal to pairs of triangles.
+// Maps the points of a box to the neighbourhood of the origin, with coordinates of at most 2 in magnitude; internal to
+// pairs of triangles.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +10,8 @@
 
 namespace abut {
 
-/// Scales by a power of two, then moves by what is the box's center but for rounding: together off by less than 2^-52.
-/// Of a box that is not finite, all points are taken to the origin.
+/// Scales by a power of two and subtracts the box's centre, rounded; the error is less than 2^-52 in all. For a box
+/// that is not finite, all points map to the origin.
 class UnitScale {
 public:
     explicit UnitScale(const Aabb& box) noexcept {

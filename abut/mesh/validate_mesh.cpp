@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Looks through all arrays of a mesh, each on all cores.
+// Validates all arrays of a mesh, each on all cores.
 #include "abut/mesh/validate_mesh.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t grain = 1 << 14;
 
-/// The first element that is bad, or the array's size.
+/// The index of the first bad element, or the array's size.
 template <class T, class Bad>
 std::size_t first_bad(const SharedArray<T>& array, Bad bad) {
     std::vector<std::size_t> found((array.size() + grain - 1) / grain, array.size());
@@ -37,7 +37,7 @@ std::optional<MeshFault> fault(MeshArray which, const SharedArray<T>& array, con
     return MeshFault{which, i, what};
 }
 
-/// Each triangle once.
+/// Each triangle must occur once.
 std::optional<MeshFault> fault_in_order(const SharedArray<std::uint32_t>& order, std::size_t triangles) {
     if (order.size() != triangles) {
         return MeshFault{
@@ -77,8 +77,8 @@ std::optional<MeshFault> fault_in_tree(const MeshArrays& arrays) {
     return std::nullopt;
 }
 
-/// Whether the cells of a node's leaves lie one after another from where it says, up to `all` at most, and are what kernels can
-/// read.
+/// Whether the cells of a node's leaves lie one after another from the node's first_leaf on, within `all` cells, and
+/// are valid for the kernels.
 bool has_good_leaves(const MeshArrays& arrays, const bvh::Node& node, std::size_t all) {
     std::size_t at = node.first_leaf;
     for (std::uint32_t lane = 0; lane < 8; ++lane) {
@@ -105,7 +105,7 @@ bool has_good_leaves(const MeshArrays& arrays, const bvh::Node& node, std::size_
     return true;
 }
 
-/// Where the cells of a node's leaves end, if they are good.
+/// Where the cells of a node's leaves end, if they are valid.
 std::size_t end_of_leaves(const MeshArrays& arrays, const bvh::Node& node, std::size_t all) {
     std::size_t end = node.first_leaf;
     for (std::uint32_t lane = 0; lane < 8; ++lane) {
@@ -115,7 +115,7 @@ std::size_t end_of_leaves(const MeshArrays& arrays, const bvh::Node& node, std::
     return end;
 }
 
-/// Kernels need a leaf's triangles for every leaf, or for none.
+/// Kernels need the cells of every leaf, or of none.
 std::optional<MeshFault> fault_in_leaves(const MeshArrays& arrays) {
     if (arrays.leaves.empty()) return std::nullopt;
     if (arrays.nodes.empty() || arrays.leaves.size() < bvh::cells_beyond) {
@@ -127,7 +127,7 @@ std::optional<MeshFault> fault_in_leaves(const MeshArrays& arrays) {
     const std::size_t all = arrays.leaves.size() - bvh::cells_beyond;
     return fault(MeshArray::nodes, arrays.nodes, "its leaves are damaged, or not where it says",
                  [&](const bvh::Node& node, std::size_t i) {
-                     // They follow those of the node before, and after the last node's come no more.
+                     // They follow those of the node before, and none follow the last node's.
                      const std::size_t before = i > 0 ? end_of_leaves(arrays, arrays.nodes[i - 1], all) : 0;
                      if (node.first_leaf != before || !has_good_leaves(arrays, node, all)) return true;
                      return i + 1 == arrays.nodes.size() && end_of_leaves(arrays, node, all) != all;
@@ -140,7 +140,7 @@ std::optional<MeshFault> validate(const MeshArrays& arrays) {
     if (arrays.triangles.size() >= Where::none || arrays.vertices.size() > Where::none) {
         return MeshFault{MeshArray::triangles, 0, "there are too many for 32-bit indices"};
     }
-    // Some of these take one core each, so they run beside each other.
+    // Some of these use one core each, so they run in parallel.
     std::array<std::optional<MeshFault>, 5> found;
     for_each_range(found.size(), 1, [&](std::size_t i, std::size_t) {
         if (i == 0) found[i] = fault_in_order(arrays.order, arrays.triangles.size());

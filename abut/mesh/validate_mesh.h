@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether the arrays of a mesh that come from outside are those of a mesh.
+// Validates the arrays of a mesh from outside, such as a file.
 #pragma once
 
 #include <optional>
@@ -18,9 +18,9 @@ struct ABUT_API MeshFault {
     std::string what;
 };
 
-/// What would let queries of a mesh of these arrays fail or not end: an index that leads nowhere, a number that is not finite, a tree
-/// that is none (see bvh::validate). Looks at every element, on all cores, and names the first bad one. It does not ask
-/// whether boxes hold their triangles: answers of a mesh that was forged may be wrong, but come.
+/// The first fault that would let queries of a mesh of these arrays fail or not terminate: an index out of range, a
+/// number that is not finite, or an invalid tree (see bvh::validate). Examines every element, on all cores. It does not
+/// test whether boxes contain their triangles: queries of a forged mesh terminate, but may be wrong.
 [[nodiscard]] ABUT_API std::optional<MeshFault> validate(const MeshArrays& arrays);
 
 }  // namespace abut

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Vertices that stay lie in a grid of cells as wide as the distance: at least that far apart, only a few fit into one, so that
-// each vertex looks at a bounded number of them.
+// Welds vertices with a grid of cells as wide as the distance.
+//
+// Vertices that stay are at least that far apart, so only a few fit into a cell, and each vertex examines a bounded
+// number of them.
 #include "abut/mesh/weld_vertices.h"
 
 #include <algorithm>
@@ -17,7 +19,7 @@ namespace {
 
 bool precedes(const Vec3& p, const Vec3& q) { return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z; }
 
-/// Vertices in cells: a hash table of the first in each cell, and a list from one to the next.
+/// Vertices in cells: a hash table of the first in each cell, and a linked list of the others.
 class Grid {
 public:
     Grid(std::span<const Vec3> vertices, double width, std::size_t expected)
@@ -32,7 +34,8 @@ public:
         first = vertex;
     }
 
-    /// Calls visit(vertex) for all in the cells at and around the point; for some more than once, and for others too.
+    /// Calls visit(vertex) for all in the cells at and around the point; for some more than once, and for some of other
+    /// cells.
     template <class Visit>
     void around(const Vec3& point, Visit visit) const {
         const Vec3 cell = cell_of(point);
@@ -49,7 +52,8 @@ public:
 private:
     static constexpr std::uint32_t none = 0xffffffff;
 
-    /// A cell's number along an axis; beyond 2^53 cells different doubles are more than a cell apart, and number themselves.
+    /// A cell's number along an axis. Beyond 2^53 cells different doubles are more than a cell apart, and each is its
+    /// own number.
     [[nodiscard]] double cell_of(double x) const {
         const double cell = std::floor(x / width_);
         return std::abs(cell) < 0x1p53 ? cell : x;
@@ -72,7 +76,7 @@ private:
     std::vector<std::uint32_t> next_;
 };
 
-/// The square of how many distances apart two points are.
+/// The square of the distance of two points, in units of `distance`.
 double apart(const Vec3& p, const Vec3& q, double distance) {
     const Vec3 d = (p - q) / distance;
     return d.x * d.x + d.y * d.y + d.z * d.z;
@@ -87,7 +91,7 @@ std::vector<std::uint32_t> welded_vertices(std::span<const Vec3> vertices, doubl
     std::sort(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t k) {
         return vertices[i] != vertices[k] ? precedes(vertices[i], vertices[k]) : i < k;
     });
-    // Of equal positions the first stands for all.
+    // The first of equal positions represents all.
     std::vector<std::uint32_t> positions;
     for (const std::uint32_t i : order) {
         const bool same = !positions.empty() && vertices[positions.back()] == vertices[i];
@@ -124,7 +128,7 @@ WeldedMesh weld(const Mesh& mesh, double distance) {
     if (!std::isfinite(distance))
         throw Error("the distance within which vertices are welded is not finite; give a length");
     const SharedArray<Vec3>& vertices = mesh.vertices();
-    // Vertices that no triangle uses draw none to them.
+    // Vertices that no triangle uses do not attract others.
     constexpr std::uint32_t unused = 0xffffffff;
     std::vector<std::uint32_t> place(vertices.size(), unused), used;
     std::vector<Vec3> positions;
@@ -146,7 +150,7 @@ WeldedMesh weld(const Mesh& mesh, double distance) {
         const Index3& before = mesh.triangles()[i];
         Index3 t;
         for (std::size_t k = 0; k < 3; ++k) t[k] = used[target[place[before[k]]]];
-        // Corners that fell together before remain what they were.
+        // Corners that coincided before may stay so.
         const auto collapses = [&](std::size_t p, std::size_t q) {
             return t[p] == t[q] && vertices[before[p]] != vertices[before[q]];
         };

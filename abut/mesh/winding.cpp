@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Solid angles of single triangles (van Oosterom and Strackee 1983), and of clusters by a Taylor expansion about their center
-// (Barill, Dickson, Schmidt, Levin and Jacobson 2018) with a proved bound, which decides what is far enough.
+// Winding numbers: solid angles of single triangles (van Oosterom and Strackee 1983), and of clusters by a Taylor
+// expansion about their centre (Barill, Dickson, Schmidt, Levin and Jacobson 2018) with a proved error bound, which
+// decides where clusters suffice.
 #include "abut/mesh/winding.h"
 
 #include <algorithm>
@@ -23,11 +24,11 @@ using winding::Moments;
 
 constexpr double whole = 4 * std::numbers::pi;
 
-/// The solid angle of a triangle seen from a point, positive from behind; 0 from within its plane.
+/// The solid angle of a triangle at a point, positive behind the triangle; 0 in its plane.
 double solid_angle(const Triangle& t, Vec3 point) {
     const exact::Sign side = exact::orient3d(t.a, t.b, t.c, point);
     if (side == exact::Sign::zero) return 0;
-    // Halves keep the differences of the largest numbers finite; the angle does not mind the size.
+    // Halves keep the differences of the largest numbers finite; the angle does not depend on the scale.
     std::array<Vec3, 3> way;
     for (int i = 0; i < 3; ++i) {
         way[static_cast<std::size_t>(i)] = 0.5 * t.vertex(i) - 0.5 * point;
@@ -41,7 +42,7 @@ double solid_angle(const Triangle& t, Vec3 point) {
     return side == exact::Sign::negative ? angle : -angle;
 }
 
-/// A sum that keeps what its rounding loses (Neumaier 1974).
+/// A compensated sum (Neumaier 1974).
 class Sum {
 public:
     void add(double x) {
@@ -55,7 +56,7 @@ private:
     double sum_ = 0, rest_ = 0;
 };
 
-/// Gathers the moments of everything below each lane, children before parents.
+/// Computes the moments of the subtree of each lane, children before parents.
 class Gather {
 public:
     Gather(const Mesh& mesh, Vec3 origin, double unit, std::vector<winding::Clusters8>& out)
@@ -91,7 +92,7 @@ private:
     std::vector<Moments> parts_;
 };
 
-/// A sum of angles of single triangles, eight at a time.
+/// A sum of the angles of single triangles, eight at a time.
 class NearSum {
 public:
     NearSum(const Mesh& mesh, Vec3 point, double unit) : mesh_(mesh), point_(point), per_(1 / unit) {}
@@ -105,7 +106,8 @@ public:
             winding::Views8 views;
             for (std::size_t k = 0; k < n; ++k) {
                 triangle[k] = mesh_.triangle(order[first + from + k]);
-                // Differences first: they are rounded once, as the kernel's proof needs. What overflows is not sure.
+                // Differences first: they are rounded once, as the kernel's proof needs. Those that overflow are marked
+                // uncertain by the kernel.
                 const auto see = [&](std::size_t corner, Vec3 v) {
                     const Vec3 way = (v - point_) * per_;
                     for (int i = 0; i < 3; ++i) views.corner[corner][static_cast<std::size_t>(i)][k] = way[i];
@@ -126,7 +128,7 @@ public:
 
     [[nodiscard]] double value() const {
         if (!any_) return rest_.value();
-        // The lanes' arguments, one after another, as the kernel adds triangles to each.
+        // Multiplies the lanes' complex numbers, as the kernel adds triangles to each lane.
         double re = sum_.real[0], im = sum_.imaginary[0], turns = sum_.turns[0];
         for (std::size_t k = 1; k < 8; ++k) {
             const double u = sum_.real[k], v = sum_.imaginary[k], next = re * u - im * v;
@@ -149,26 +151,27 @@ private:
     bool any_ = false;
 };
 
-/// Clusters that count as one so far, and the sum of all else.
+/// The clusters accepted so far, and the sum of all others.
 class FarSum {
 public:
     FarSum(const Mesh& mesh, std::span<const winding::Clusters8> clusters, Vec3 from, NearSum& near)
         : mesh_(mesh), clusters_(clusters), from_{from.x, from.y, from.z}, near_(near) {}
 
-    /// Opens clusters that err by more than a share of `most`, and smaller ones until all errors together are no more than that.
-    /// False where that would take too long: then the sum says nothing.
+    /// Opens clusters whose error exceeds a share of `most`, and smaller ones until the sum of all errors is at most
+    /// `most`. False where that would take too long; then the sum is meaningless.
     [[nodiscard]] bool find(double most) {
         double share = most / 16;
         open_below_root(share);
         for (double error = sum_of_errors(); error > most; error = sum_of_errors()) {
             if (!(share > 0x1p-50 * most)) return false;
-            // So many as the error is too large by, about; and half as much again, since there will be more of them.
+            // Reduces the share according to the excess of the error, and by half as much again, since there will be
+            // more clusters.
             const double part = most / error;
             share *= std::clamp(0.7 * part * std::sqrt(part), 0x1p-8, 0.5);
             if (left_out_ == 0) {
                 open_above(share);
             } else {
-                // There was no room for all: once more from the root.
+                // There was no room for all clusters: starts again from the root.
                 sum_ = {};
                 near_.clear();
                 left_out_ = 0;
@@ -215,7 +218,7 @@ private:
         stack.push(0);
         open_all(stack, share);
     }
-    /// Of those that are kept, what errs by more goes, and what is below it comes.
+    /// Replaces accepted clusters with too large an error by their subtrees.
     void open_above(double share) {
         std::array<std::uint32_t, most_kept> opened;
         std::size_t kept = 0, out = 0;
@@ -255,7 +258,7 @@ private:
     std::array<double, 3> from_;
     NearSum& near_;
     Sum sum_;              // of clusters for which there is no room
-    double left_out_ = 0;  // what they err by
+    double left_out_ = 0;  // their error
     std::size_t count_ = 0;
     std::array<Kept, most_kept> kept_;
 };
@@ -273,8 +276,8 @@ double winding_number(const Vec3& point, const Mesh& mesh) noexcept {
 WindingTree::WindingTree(const Mesh& mesh) : mesh_(&mesh) {
     const DefaultFloats floats;
     if (mesh.empty()) return;
-    // Moments are products of up to four lengths: in units of the mesh's size none is lost to under- or overflow. Halves, for
-    // meshes as wide as all doubles.
+    // Moments are products of up to four lengths; in units of the mesh's size none under- or overflows. Halved, for
+    // meshes that span the whole range of doubles.
     const Vec3 half = 0.5 * mesh.bounds().max - 0.5 * mesh.bounds().min;
     const double size = std::max({half.x, half.y, half.z});
     origin_ = 0.5 * mesh.bounds().min + 0.5 * mesh.bounds().max;
@@ -291,7 +294,8 @@ double winding_number(const Vec3& point, const WindingTree& tree, double toleran
     const Vec3 from = (0.5 * point - 0.5 * tree.origin_) / (0.5 * tree.unit_);
     if (!(tolerance >= 0)) tolerance = 0;
     const double most = whole * tolerance;
-    // Seen from so far, what fills less of the view than any double but 0; powers of the distance would overflow.
+    // From so far away a triangle's angle is at most about 2^-280, so that the sum counts as 0; powers of the distance
+    // would overflow.
     if (!(length_of(from) < 0x1p140)) return most > 0 ? 0 : winding_number(point, mesh);
 
     NearSum near(mesh, point, tree.unit_);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Moments of triangles in closed form, moved from center to center by Horner's scheme.
+// Moments of triangles in closed form, translated from centre to centre by Horner's scheme.
 #include "abut/mesh/winding_moments.h"
 
 #include <algorithm>
@@ -39,14 +39,14 @@ Form<k> plus(const Form<k>& a, double t, const Form<k>& b) {
 }
 
 double trace(const Moments& m) { return m.second[0] + m.second[1] + m.second[2]; }
-/// ∫ y y times a vector.
+/// The matrix ∫ y y times a vector.
 Vec3 times_second(const Moments& m, Vec3 s) {
     const auto& [xx, yy, zz, xy, yz, zx] = m.second;
     return {xx * s.x + xy * s.y + zx * s.z, xy * s.x + yy * s.y + yz * s.z, zx * s.x + yz * s.y + zz * s.z};
 }
 constexpr std::array<std::array<int, 2>, 6> pairs{{{0, 0}, {1, 1}, {2, 2}, {0, 1}, {1, 2}, {2, 0}}};
 
-/// Adds a part, which lies about a center of its own: y + s for each of its y.
+/// Adds a part, which has a centre of its own: y + s replaces each of its y.
 void add(Moments& sum, const Moments& part) {
     const Vec3 s = part.center - sum.center;
     const double square = dot(s, s), along = dot(part.first, s);
@@ -77,8 +77,9 @@ float up(double x) {
     return std::nextafter(f, std::numeric_limits<float>::infinity());
 }
 
-/// No less than the third term is, times the distance's fifth power: 105/6 times a harmonic form of unit vectors, which is no
-/// larger than √(24/105) of its tensor's norm. That is the whole one's less what its traces say.
+/// An upper bound of the third term times the fifth power of the distance: 105/6 times a harmonic form of unit vectors,
+/// which is at most √(24/105) of its tensor's norm. That norm follows from the whole tensor's, less the contribution of
+/// its traces.
 double third_term(const Moments& m) {
     constexpr std::array<double, 5> factorial{1, 1, 2, 6, 24};
     const Form<4>& h = m.cubic;
@@ -100,17 +101,17 @@ double third_term(const Moments& m) {
                  zx = entry(3, 0, 1) + entry(1, 2, 1) + entry(1, 0, 3);
     const double of_trace = xx * xx + yy * yy + zz * zz + 2 * (xy * xy + yz * yz + zx * zx), twice = xx + yy + zz;
     const double rest = whole - 6.0 / 7 * of_trace + 3.0 / 35 * twice * twice;
-    // What the difference loses to rounding is below 2^-40 of the whole.
+    // The rounding error of the difference is below 2^-40 of the whole.
     const double by_tensor = 8.367 * std::sqrt(std::max(rest, 0.0) + 0x1p-40 * whole);
-    // It is also no more than 4 ∫ |y|³.
+    // It is also at most 4 ∫ |y|³.
     return std::min(by_tensor, 4 * std::sqrt(std::max(trace(m) * m.fourth, 0.0)));
 }
 
 }  // namespace
 
 Moments moments_of(const Triangle& t) noexcept {
-    // About its centroid, where the corners' sum is 0. A linear function u of sum 0 over the corners has ∫ u² = area / 12 Σ u²,
-    // ∫ u³ = area / 30 Σ u³ and ∫ u⁴ = area / 15 ((Σ u²)² / 8 + Σ u⁴ / 4).
+    // About its centroid, where the sum of the corners is 0. A linear function u with sum 0 over the corners has ∫ u² =
+    // area / 12 Σ u², ∫ u³ = area / 30 Σ u³ and ∫ u⁴ = area / 15 ((Σ u²)² / 8 + Σ u⁴ / 4).
     Moments m;
     m.center = (t.a + t.b + t.c) / 3.0;
     const Vec3 n = 0.5 * cross(t.b - t.a, t.c - t.a);
@@ -159,13 +160,13 @@ void put(const Moments& m, winding::Clusters8& to, std::size_t lane) noexcept {
         set(to.center[i], m.center[static_cast<int>(i)]);
         set(to.normal[i], m.normal.term[i]);
     }
-    // Floats lose what is this small: as if never far enough.
+    // Values this small underflow in floats: the infinite radius means that the cluster is never far enough.
     const bool lost = m.area > 0 && m.area * m.radius * m.radius < 1e-33;
     to.radius[lane] = lost ? std::numeric_limits<float>::infinity() : up(m.radius);
     to.area[lane] = up(m.area);
     to.third[lane] = up(third_term(m));
     to.fourth[lane] = up(m.fourth);
-    // Tensors' entries, less what makes their traces vanish.
+    // The entries of the tensors, without their traces.
     const Form<2>& l = m.linear;
     const double third = (l.at(2, 0) + l.at(0, 2) + l.at(0, 0)) / 3;
     const std::array<double, 5> linear{l.at(2, 0) - third, l.at(0, 2) - third, l.at(1, 1) / 2, l.at(0, 1) / 2,

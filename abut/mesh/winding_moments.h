@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Moments of triangles about a center: what a cluster of them looks like from afar, and how far off that is. For .cpp files of
-// this room.
+// Moments of triangles about a centre, which describe a cluster of triangles from a distance and bound the error of
+// that; for .cpp files of mesh/.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace abut::winding {
 
-/// A homogeneous polynomial of a degree in x, y and z, by falling powers of x and then of y.
+/// A homogeneous polynomial of the given degree in x, y and z, in descending powers of x and then of y.
 template <std::size_t degree>
 struct Form {
     std::array<double, (degree + 1) * (degree + 2) / 2> term{};
@@ -24,11 +24,12 @@ struct Form {
     [[nodiscard]] double at(std::size_t x, std::size_t y) const { return term[place(x, y)]; }
 };
 
-/// Of triangles about a center; y leads from there to their points, d is the forms' variable.
+/// Moments of triangles about a centre; y is the vector from there to a point of a triangle, d the variable of the
+/// forms.
 struct Moments {
     Vec3 center{0};
-    double radius = 0;  ///< none reaches farther
-    // ∫ (y · d)^k (n · d) over their area.
+    double radius = 0;  ///< no point is farther from the centre
+    // ∫ (y · d)^k (n · d) over the triangles' area.
     Form<1> normal;
     Form<2> linear;
     Form<3> quadratic;
@@ -42,7 +43,7 @@ struct Moments {
 };
 
 [[nodiscard]] Moments moments_of(const Triangle& triangle) noexcept;
-/// The sum of parts about the middle of their area, rounded to floats.
+/// The moments of all parts about the centroid of their area, rounded to floats.
 [[nodiscard]] Moments sum_of(std::span<const Moments> parts) noexcept;
 /// Sets a lane.
 void put(const Moments& moments, winding::Clusters8& to, std::size_t lane) noexcept;

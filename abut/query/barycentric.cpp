@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Asks the pair of triangle and point.
+// Compiles barycentric, which calls the closed form for a triangle and a point.
 #include "abut/query/barycentric.h"
 
 #include "abut/base/float_environment.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Outlines in doubles: what rounding does to them is far below the room that shape_traversal.cpp gives them.
+// Computes bounding slabs in doubles; their rounding errors are far below the margin that
+// bvh/traverse/shape_traversal.cpp adds.
 #include "abut/query/bounding_slabs.h"
 
 #include <glm/geometric.hpp>
@@ -14,7 +15,9 @@ using bvh::BoundingSlabs;
 
 constexpr double diagonal = 0.70710678118654752;
 
-/// Within a cylinder of this radius around the segment: the planes across its ends, and eight sides.
+/// Adds the slab across the ends of the segment and four slabs parallel to it, which bound a cylinder of this radius
+/// around it. `beyond_ends` is how far the shape extends past the ends; the end slab also bounds the contained set if
+/// `ends_are_its_own`.
 void add_sides(BoundingSlabs& bounding_slabs, Vec3 a, Vec3 b, double radius, double beyond_ends,
                bool ends_are_its_own) {
     const Vec3 way = b - a;
@@ -85,7 +88,7 @@ bvh::BoundingSlabs bounding_slabs_of(const Obb& box) noexcept {
     for (int i = 0; i < 3; ++i) {
         straight = straight && is_unit(glm::dot(axes[i], axes[i])) && is_unit(1 + glm::dot(axes[i], axes[(i + 1) % 3]));
     }
-    // Slanted or stretched, it is what its box says.
+    // Without orthonormal axes the slabs do not bound the box.
     if (!straight) bounding_slabs.box = {};
     bounding_slabs.inner = BoundingSlabs::all;
     for (int i = 0; i < 3; ++i) {
@@ -104,7 +107,7 @@ bvh::BoundingSlabs bounding_slabs_of(const Hull& hull) noexcept {
     bounding_slabs.outer = 0;
     for (const Vec3& v : hull.vertices())
         bounding_slabs.outer = std::max(bounding_slabs.outer, glm::length(v - bounding_slabs.center));
-    // The ball around the center that touches the nearest facet from within.
+    // The ball around the centre that touches the nearest facet from inside.
     bounding_slabs.inner = hull.dimension() == 3 ? BoundingSlabs::all : BoundingSlabs::none;
     for (const FacetPlane& plane : hull.facet_planes()) {
         const double depth = glm::dot(plane.normal, plane.corner - bounding_slabs.center) / glm::length(plane.normal);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Outlines of shapes for pruning: what surely holds them, and what they surely hold.
+// Bounding slabs of shapes, for pruning: sets that contain the shape, and sets that it contains.
 #pragma once
 
 #include "abut/bvh/traverse/shape_traversal.h"
@@ -11,7 +11,8 @@
 
 namespace abut {
 
-/// The outline of a finite shape; its box is empty when the shape is, or when no more is known of it than its box.
+/// The bounding slabs of a finite shape. `box` is empty when the shape is empty, and for a box with axes that are not
+/// orthonormal, which its slabs do not bound.
 [[nodiscard]] bvh::BoundingSlabs bounding_slabs_of(const Sphere& sphere) noexcept;
 [[nodiscard]] bvh::BoundingSlabs bounding_slabs_of(const Capsule& capsule) noexcept;
 [[nodiscard]] bvh::BoundingSlabs bounding_slabs_of(const Cylinder& cylinder) noexcept;

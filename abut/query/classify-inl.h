@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How classify is decided. Internal: only the library compiles it.
+// Decides classify for each pair of types; only the library compiles it.
 #pragma once
 
 #include "abut/query/classify.h"
@@ -15,14 +15,15 @@ inline constexpr Rung classify_rung = [] {
     constexpr bool parts = requires(const A& a, const B& b) { composite_classify(a, b); };
     constexpr bool parts_swapped = requires(const A& a, const B& b) { composite_classify(b, a); };
     const Rung rung = ladder::first_rung<A, B>(closed, swapped, false, parts || parts_swapped);
-    // Wherever it is known whether they meet, corners and farthest points tell the rest.
+    // Where intersects has a rung, corners and support points decide the rest.
     const bool open = rung == Rung::none || rung == Rung::plane;
     return open && intersects_rung<A, B> != Rung::none ? Rung::convex : rung;
 }();
 
 namespace ladder {
 
-/// What a pair's closed form says, which of a flat a, like a triangle, does not tell whether it holds b.
+/// The result of the pair's closed form. For a flat a, such as a triangle, that form does not tell whether a contains
+/// b, which is decided here.
 template <class A, class B>
 Containment classify_closed(const A& a, const B& b) noexcept {
     constexpr bool flat = is_unbounded<A> || std::is_same_v<A, Segment> || std::is_same_v<A, Triangle>;
@@ -33,7 +34,7 @@ Containment classify_closed(const A& a, const B& b) noexcept {
     return found;
 }
 
-/// The same from the other side, where equal sets are inside too.
+/// The same for swapped operands, where equal sets are inside too.
 template <class A, class B>
 Containment classify_swapped(const A& a, const B& b) noexcept {
     const Containment found = classify_closed(b, a);

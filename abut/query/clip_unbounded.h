@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How far a shape reaches, a program's own included.
+// Bounds of shapes, including shapes of a program's own, and the boxes to which unbounded shapes are clipped.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace abut::ladder {
 
-/// A box that holds the shape; of a user's shape by its farthest points.
+/// A box that contains the shape; for a user's shape by its support points.
 template <class X>
 Aabb bounds_of(const X& x) {
     if constexpr (requires { bounds(x); }) {
@@ -24,7 +24,7 @@ Aabb bounds_of(const X& x) {
     }
 }
 
-/// Where a shape begins that may have no end: its origin, its corners.
+/// A box of the points where a possibly unbounded shape starts: its origin or its corners.
 inline Aabb vertex_bounds(const Ray& ray) { return bounds(ray.origin); }
 inline Aabb vertex_bounds(const Line& line) { return bounds(line.origin); }
 inline Aabb vertex_bounds(const Frustum& frustum) {
@@ -34,9 +34,9 @@ inline Aabb vertex_bounds(const Frustum& frustum) {
     return box;
 }
 
-/// A box beyond which no point of `other` matters to `x`; for two shapes without end one so large that what they do
-/// beyond it is not followed. A plane leaves a frustum past its corners, or
-/// not at all.
+/// A box outside of which no point of `other` matters to `x`. For two unbounded shapes it is a box so large that their
+/// behaviour outside of it is ignored. A plane meets a frustum beyond its corners or not at all, so the corners' box
+/// suffices.
 template <class X, class Other>
 Aabb clip_box(const X& x, const Other& other) {
     Aabb box = bounds_of(other);
@@ -54,7 +54,7 @@ Aabb clip_box(const X& x, const Other& other) {
     return box;
 }
 
-/// Whether no move parts two that meet, since both go on without end.
+/// Whether no translation separates two shapes that intersect, because both are unbounded.
 template <class A, class B>
 bool inseparable(const A& a, const B& b) {
     if constexpr (requires { pair::inseparable(a, b); }) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All closed forms of the pairs: the first rung of every verb's ladder.
+// Includes all closed forms of pairs: the first rung of every verb's ladder.
 #pragma once
 
 #include "abut/pair/closest_points/closest_aabb.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How closest_points is found. Internal: only the library compiles it.
+// Computes closest_points for each pair of types; only the library compiles it.
 #pragma once
 
 #include "abut/query/closest_points.h"
@@ -20,13 +20,13 @@ inline constexpr Rung closest_points_rung = [] {
 
 namespace ladder {
 
-/// GJK's answer, with 0 exactly where `intersects` says so.
+/// GJK's result, with distance 0 exactly where `intersects` is true.
 template <class A, class B>
 ClosestPoints agreeing(ClosestPoints c, const A& a, const B& b) {
     if constexpr (intersects_rung<A, B> != Rung::convex && intersects_rung<A, B> != Rung::plane) {
         if (!(c.distance < std::numeric_limits<double>::infinity())) return c;
         if (query::intersects(a, b)) {
-            // Half way, so that swapped operands share the same point.
+            // The midpoint, so that swapped operands give the same point.
             const Vec3 shared = c.on_a == c.on_b ? c.on_a : 0.5 * c.on_a + 0.5 * c.on_b;
             return {shared, shared, 0};
         }
@@ -35,8 +35,8 @@ ClosestPoints agreeing(ClosestPoints c, const A& a, const B& b) {
     return c;
 }
 
-/// The nearest points by GJK. Of two shapes without end they are sought along a long way first, and then again about the
-/// place that this finds, where much less is lost to rounding.
+/// The nearest points by GJK. Two unbounded shapes are first clipped to large boxes, and then again to the
+/// neighbourhood of the points found, where rounding errors are much smaller.
 template <class A, class B>
 ClosestPoints closest_by_gjk(const A& a, const B& b) {
     ClosestPoints c = gjk::closest_points(rounded(a, b), rounded(b, a));

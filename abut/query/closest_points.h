@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// closest_points: where two things are nearest to each other.
+// closest_points: the points of two sets that are nearest to each other.
 #pragma once
 
 #include "abut/query/geometry.h"
@@ -7,10 +7,10 @@
 
 namespace abut {
 
-/// The nearest points of a and b and their distance: 0 exactly when they intersect, and then both points are a shared one.
-/// Within 8 ulps of the true distance, and the points' coordinates within a few ulps of the largest involved, for closed
-/// forms; within the bounds of docs/matrix.md for the others. Swapping a and b or reordering corners changes nothing.
-/// Empty: distance +infinity; NaN or infinity in either: NaN.
+/// The nearest points of a and b and their distance, which is 0 exactly when they intersect; then both points are the
+/// same shared point. For closed forms the distance is within 8 ulps and the points within a few ulps of the largest
+/// coordinate involved; for others both are within the bounds of docs/matrix.md. The result does not depend on the
+/// order of a and b or of corners. Empty: distance +infinity; NaN or infinity in either: NaN.
 template <Geometry A, Geometry B>
 [[nodiscard]] ABUT_API ClosestPoints closest_points(const A& a, const B& b) noexcept;
 

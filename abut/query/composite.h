@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The composite's rung of every verb's ladder.
+// Includes the composite rung of every verb's ladder.
 #pragma once
 
 #include "abut/query/composite_closest_points.h"

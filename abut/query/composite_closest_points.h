@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The composite's rung of closest_points: the parts around the query, nearest first.
+// The composite rung of closest_points: traverses the parts around the query, nearest first.
 #pragma once
 
 #include <algorithm>
@@ -20,29 +20,30 @@
 
 namespace abut {
 
-/// The nearest points of a composite and something else, and the parts that they are on.
+/// The nearest points of a composite and another object, and the parts on which they lie.
 struct CompositeClosest {
     ClosestPoints points;
     std::uint32_t part_a = Where::none;
-    std::uint32_t part_b = Where::none;  // of the other, when it is a composite too
+    std::uint32_t part_b = Where::none;  // of the other object, when it is a composite too
 };
 
-/// The nearest of c's parts, the lowest on equal distance, among those at most `max_distance` away.
+/// The nearest of c's parts, the lowest on equal distance, among those at most `max_distance` away. NaN when either is
+/// not finite; no part and distance +infinity when no part is that near.
 template <Composite C, class X>
 [[nodiscard]] CompositeClosest composite_closest(
     const C& c, const X& x, double max_distance = std::numeric_limits<double>::infinity()) noexcept;
 
 namespace composite {
 
-/// Whether c has a place: not when its pose is NaN or infinite, nor when it turns by no quaternion.
+/// Whether c's pose is valid: finite, with a nonzero rotation.
 template <Composite C>
 bool has_place(const C& c) {
     if (!c.frame().moved() || c.tree().empty()) return true;
-    const auto moved = c.frame().to_world(Ray{Vec3(0), Vec3(0.25)});  // so that the largest scales do not overflow
+    const auto moved = c.frame().to_world(Ray{Vec3(0), Vec3(0.25)});  // short, lest large scales overflow
     return is_finite(moved.ray.origin) && is_finite(moved.ray.direction);
 }
 
-/// The nearest to a point of the triangles offered, the lowest on equal distance, among those at most `most` away.
+/// The triangle nearest to a point among those offered, the lowest on equal distance, among those at most `most` away.
 template <Composite C>
 class NearestTriangle {
 public:
@@ -55,14 +56,14 @@ public:
             parts, [&](std::uint32_t i) { return c_->part(i); }, [](std::uint32_t i) { return i; });
     }
 
-    /// The same for triangles by their numbers among the leaves.
+    /// The same for triangles given by their numbers among the leaves.
     void offer_in_leaves(std::span<const std::uint32_t> numbers) {
         offer_each(
             numbers, [&](std::uint32_t k) { return c_->in_leaf(k); },
             [&](std::uint32_t k) { return c_->part_in_leaf(k); });
     }
 
-    /// Nothing beyond this matters any more.
+    /// The distance beyond which nothing matters any more.
     [[nodiscard]] double limit() const { return std::min(best_.points.distance, most_); }
 
     [[nodiscard]] const CompositeClosest& result() const { return best_; }
@@ -88,7 +89,7 @@ private:
             if ((on.known >> k & 1u) == 0 || !(on.distance[k] <= limit())) continue;
             take(pair::closest_points_of_lane(on, k, point_), index(parts[k]));
         }
-        // Few and costly, so by the limit that the others leave.
+        // The others are few and costly, so they are tested last, when the limit is lowest.
         for (std::size_t k = 0; k < n; ++k) {
             if ((on.known >> k & 1u) != 0) continue;
             const Triangle triangle = fetch(parts[k]);
@@ -149,7 +150,7 @@ private:
         return c.frame().to_world(bvh::lane_box(c.tree().nodes()[0], 0));
     }
 
-    /// Nothing is nearer than touching; of all pairs that touch the lowest counts.
+    /// Finds the lowest of all pairs that touch: their distance is 0, so that no other matters.
     void find_touching() {
         if (!(most_ >= 0)) return;
         Pair lowest{best_.part_a, best_.part_b};
@@ -164,8 +165,8 @@ private:
         offer(lowest.first, lowest.second, query::closest_points(a_.part(lowest.first), b_.part(lowest.second)));
     }
 
-    /// The lowest pair of triangles that touch, not above `known`, by asking one after the other: as fans whose tips meet
-    /// make pairs without number, of which the first few would do.
+    /// The lowest pair of triangles that touch, not above `known`, found triangle by triangle. This is for fans whose
+    /// tips meet: they have a quadratic number of touching pairs, of which only the lowest matters.
     [[nodiscard]] Pair lowest_touching(Pair known) const {
         const auto end = static_cast<std::uint32_t>(std::min<std::size_t>(known.first, a_.size()));
         for (std::uint32_t i = 0; i < end; ++i) {
@@ -182,7 +183,7 @@ private:
     }
 
     void find_nearest() {
-        // Any way bounds; the one between the centres is a good first.
+        // Any direction gives bounds; the one between the centres is a good start.
         const Vec3 center = world_box(a_).center();
         look_along(center, world_box(b_).center() - center);
         guess_from(center);
@@ -190,7 +191,7 @@ private:
         traverse_boxes();
     }
 
-    /// Pairs of leaves by their boxes; what is known to tie is left out.
+    /// Traverses pairs of leaves by their boxes, without pairs known to be equidistant.
     void traverse_boxes() {
         const auto limit = [&] { return bvh::relaxed(std::min(best_.points.distance, most_)); };
         meeting_.boxes().traverse_nearest(
@@ -200,7 +201,7 @@ private:
             });
     }
 
-    /// The same of triangles, by kernels; touching ends it, and so do too many ties.
+    /// The same for triangles, by SIMD kernels; ends when a pair touches, or when too many pairs are equidistant.
     void find_nearest(const bvh::TrianglePairTraversal& triangles) {
         const auto limit = [&] { return bvh::relaxed(std::min(best_.points.distance, most_)); };
         triangles.nearest(limit, [&](std::uint32_t in_a, std::uint32_t in_b) {
@@ -211,7 +212,8 @@ private:
         });
     }
 
-    /// Goes to and fro between the two, each time to the nearest point of the other, until it settles: a good first bound.
+    /// Alternates between the two, each time to the point of the other nearest to the last, until the distance no
+    /// longer decreases: a good first bound.
     void guess_from(Vec3 point) {
         if constexpr (requires { pair::closest_points(a_.part(0), point), pair::closest_points(b_.part(0), point); }) {
             if (!is_finite(point)) return;
@@ -227,7 +229,7 @@ private:
         }
     }
 
-    /// A bound for the boxes of two children along the way between the best points so far.
+    /// A lower bound of the distance of two children's boxes, along the direction between the nearest points so far.
     [[nodiscard]] double apart(const bvh::ChildPair& pair) const {
         if (ties_.hold_all(pair.a.node, pair.a.lane, pair.b.node, pair.b.lane)) {
             return std::numeric_limits<double>::infinity();
@@ -236,7 +238,7 @@ private:
                b_side_.reach(bvh::lane_box(b_.tree().nodes()[pair.b.node], pair.b.lane));
     }
 
-    /// A part, with its box and how far it stays behind a plane across the way between the best points.
+    /// A part, with its box and its projected interval on the direction between the nearest points.
     template <class Part>
     struct Candidate {
         std::uint32_t index;
@@ -299,7 +301,7 @@ private:
         }
     }
 
-    /// Of all that is known to tie with a pair only the lowest counts.
+    /// Of all pairs known to be equidistant with this one, only the lowest is offered.
     void settle(std::uint32_t i, std::uint32_t j, const ClosestPoints& found) {
         const auto [k, l] = ties_.add(a_, b_, a_.part(i), b_.part(j), found);
         offer(k, l, query::closest_points(a_.part(k), b_.part(l)));
@@ -313,7 +315,7 @@ private:
         b_side_ = Side(b_.frame(), from, way_);
     }
 
-    /// How far a tree's boxes stay from a plane of the world, on the side that `way` leads to.
+    /// The distances of a tree's boxes from a plane of the world, on the side to which `way` points.
     class Side {
     public:
         Side() = default;
@@ -321,8 +323,7 @@ private:
             const auto moved = frame.to_tree(Ray{point, way});
             unit_ = frame.to_world(1.0);
             point_ = moved.ray.origin;
-            way_ =
-                moved.ray.direction * (unit_ * unit_);  // so that its products with the tree's lengths are the world's
+            way_ = moved.ray.direction * (unit_ * unit_);  // its products with tree lengths are world lengths
             pad_ = 16 * unit_ * moved.pad;
         }
         [[nodiscard]] double reach(const Aabb& box) const {
@@ -371,7 +372,7 @@ template <Composite C, class X>
         best = {found, i, j};
     };
     if constexpr (Composite<X>) {
-        // Pairs of nodes, the nearest first, under a bound that shrinks; touching ends it.
+        // Traverses pairs of nodes, nearest first, under a limit that shrinks; ends when a pair touches.
         return composite::NearestPair<C, X>(c, x, max_distance).find();
     } else {
         if constexpr (std::same_as<X, Vec3> && std::same_as<std::remove_cvref_t<decltype(c.part(0))>, Triangle>) {
@@ -423,7 +424,8 @@ template <Composite C, class X>
         const Aabb query = bounded ? c.frame().to_tree(box) : Aabb{};
         const auto ask = [&](std::uint32_t i) { offer(composite::closest_to_part(c.part(i), x), i, Where::none); };
         if (bounded && is_finite(query)) {
-            // Curved shapes touch what is no more than 2^-40 of all that takes part away (see Gjk).
+            // Curved shapes count as touching within 2^-40 of the sizes involved (see gjk/gjk_loop.h); this margin
+            // exceeds that.
             double pad = 0;
             if constexpr (Triangulated<C> && Convex<X>) {
                 const Vec3 most = glm::max(glm::abs(query.min), glm::abs(query.max));
@@ -432,7 +434,7 @@ template <Composite C, class X>
             bvh::traverse_nearest(
                 c.tree(), query, pad, [&] { return c.frame().to_tree(limit()); }, ask);
         } else if constexpr (requires(const Aabb& b) { pair::closest_points(b, x); }) {
-            // Without bounds (planes, rays): ask the placed boxes themselves.
+            // Shapes without bounds (planes, rays): test the placed boxes themselves.
             bvh::traverse_if(
                 c.tree(),
                 [&](const Aabb& b) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The triangles nearest to a convex shape: kernels leave few, and closest_points decides among these.
+// The triangles nearest to a convex shape: SIMD kernels leave few candidates, and closest_points decides among these.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace abut {
 
 namespace composite {
 
-/// closest_points of a part and a shape: the pair's own where there is one, which the ladder would pick.
+/// closest_points of a part and a shape: the pair's closed form where there is one, which is the ladder's choice too.
 template <class Part, class X>
 ClosestPoints closest_to_part(const Part& part, const X& x) noexcept {
     if constexpr (requires { pair::closest_points(part, x); }) {
@@ -29,19 +29,21 @@ ClosestPoints closest_to_part(const Part& part, const X& x) noexcept {
     }
 }
 
-/// Shapes that the kernels' traversal knows: bounded and convex, or straight. A frustum's corners may be far off its planes.
+/// Shapes for which the kernels have a traversal: bounded convex shapes, rays and lines. Frusta are excluded, since
+/// their computed corners may lie far off their planes.
 template <class X>
 concept HasDistanceProxy = ladder::is_ray_or_line<X> ||(Convex<X> && !std::same_as<X, Frustum>);
 
-/// Whether a place in a mesh's frame is so far away from it that floats no longer tell its triangles apart by their distances,
-/// but only along one direction: there even a point goes as a shape.
+/// Whether a place in a mesh's frame is so far from the mesh that its triangles' distances do not differ in floats,
+/// though their projections on one direction do. Even a point is then treated as a convex shape.
 template <Composite C>
 bool is_far(const C& c, const Aabb& place) {
     const Vec3 most = glm::max(glm::abs(place.min), glm::abs(place.max));
     return std::max({most.x, most.y, most.z}) > 0x1p9 * c.tree().reach();
 }
 
-/// A shape for the kernels, beside what is within a box of the world; an empty core where there is none.
+/// The shape for the kernels, clipped to the neighbourhood of a box of the world; its core is empty where there is
+/// none.
 template <HasDistanceProxy X>
 gjk::RoundedShape distance_proxy_shape(const X& x, const Aabb& world) {
     if constexpr (ladder::is_ray_or_line<X>) {
@@ -53,7 +55,7 @@ gjk::RoundedShape distance_proxy_shape(const X& x, const Aabb& world) {
     }
 }
 
-/// The nearest of c's triangles to x, and what is found on the way to it.
+/// The nearest of c's triangles to x, the lowest on equal distance, among those at most `most` away.
 template <Triangulated C, HasDistanceProxy X, class Best>
 class NearestToShape {
 public:
@@ -86,13 +88,14 @@ private:
     void offer(std::uint32_t number) {
         const std::uint32_t part = c_.part_in_leaf(number);
         const bool any = best_.part_a != Where::none;
-        // Nothing is nearer than what touches: of all that do the lowest counts.
+        // At distance 0 only the lowest triangle matters.
         if (any && best_.points.distance == 0 && part > best_.part_a) return;
         const Triangle triangle = c_.in_leaf(number);
         if (traversal_.is_beyond(triangle, limit())) return;
         const ClosestPoints found = closest_to_part(triangle, x_);
         const bool nearer = found.distance < limit();
-        // Of what the kernels see no more than a box of, the triangles' own sides show more.
+        // Where the kernels use only a box of the shape, planes across the triangles' own nearest directions prune
+        // more.
         if (found.distance > 0 && (nearer || !core_.tight)) look_along(found, nearer);
         if (!(found.distance <= limit())) return;
         if (any && found.distance == best_.points.distance && part > best_.part_a) return;
@@ -100,7 +103,7 @@ private:
         best_.part_a = part;
     }
 
-    /// A side of the traversal across the way between the nearest points so far.
+    /// Adds a separating plane to the traversal, perpendicular to the direction between the nearest points so far.
     void look_along(const ClosestPoints& found, bool nearer) {
         const Vec3 way = found.on_a - found.on_b;
         const double length = length_of(way);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The triangles nearest to a plane, or cut by it: heights above it prune, and closest_points decides.
+// The triangles nearest to a plane, or cut by it: heights above the plane prune, and closest_points decides.
 #pragma once
 
 #include <algorithm>
@@ -29,16 +29,17 @@ public:
         const bvh::BvhFrame& frame = c.frame();
         const Vec3 in_world = frame.to_world(Ray{middle_, Vec3(0)}).ray.origin, n = plane.normal;
         const double length = std::sqrt(n.x * n.x + n.y * n.y + n.z * n.z), unit = frame.to_world(1.0);
-        // The tree's lengths along it are the world's times the normal's length.
+        // The factor converts lengths of the tree along the normal to lengths of the world.
         way_ = frame.to_tree(Ray{Vec3(0), n}).ray.direction * (unit * unit / length);
         height_ = (n.x * in_world.x + n.y * in_world.y + n.z * in_world.z - plane.offset) / length;
-        // A handful of roundings of 2^-53, and of 2^-44 where the frame is moved, of what takes part; the pad exceeds them all.
+        // A handful of roundings by 2^-53 of the numbers involved, by 2^-44 where the frame is moved; the pad exceeds
+        // their sum.
         const double size = norm_1(in_world) + unit * (norm_1(box.min) + norm_1(box.max));
         pad_ = 0x1p-40 * (size + std::abs(plane.offset) / length);
         usable_ = length > 1e-100 && length < 1e100 && unit > 1e-60 && unit < 1e60 && size > 1e-60 && pad_ < 1e100;
     }
 
-    /// Whether doubles hold all that takes part.
+    /// Whether all quantities are within the range of doubles.
     [[nodiscard]] bool usable() const { return usable_; }
 
     void find() {
@@ -46,7 +47,7 @@ public:
             c_.tree(), [&](const bvh::Node& node, std::array<double, 8>& least) { return promise(node, least); },
             [&] { return limit(); },
             [&](std::uint32_t part) {
-                // Nothing is nearer than what touches: of all that do the lowest counts.
+                // At distance 0 only the lowest triangle matters.
                 const bool any = best_.part_a != Where::none;
                 if (any && best_.points.distance == 0 && part > best_.part_a) return;
                 const Triangle triangle = c_.part(part);
@@ -76,7 +77,7 @@ private:
         return node.used;
     }
 
-    /// No more than the distance of a triangle of the world.
+    /// A lower bound of the distance of a triangle of the world.
     [[nodiscard]] double least_distance(const Triangle& t) const {
         const Vec3 n = plane_.normal;
         const double length = std::sqrt(n.x * n.x + n.y * n.y + n.z * n.z);

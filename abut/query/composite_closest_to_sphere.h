@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The triangles nearest to a ball: those nearest to its centre, and all that it touches.
+// The triangles nearest to a sphere: those nearest to its centre, and all that it touches.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 
 namespace abut::composite {
 
-/// The nearest of c's triangles to a ball, the lowest on equal distance, among those at most `most` away.
+/// The nearest of c's triangles to a sphere, the lowest on equal distance, among those at most `most` away.
 template <Triangulated C, class Best>
 class NearestToBall {
 public:
@@ -45,7 +45,7 @@ private:
 
     [[nodiscard]] double limit() const { return std::min(best_.points.distance, most_); }
 
-    /// Nothing is nearer than what touches: of all that do the lowest counts.
+    /// At distance 0 only the lowest triangle matters.
     [[nodiscard]] bool comes_too_late(std::uint32_t part) const {
         return best_.part_a != Where::none && best_.points.distance == 0 && part > best_.part_a;
     }
@@ -65,7 +65,7 @@ private:
         if (n == 0) return;
         pair::NearestOn<many> on;
         pair::nearest_on(triangles, &ball_.center.x, on);
-        // By how near they surely are not; the nearest first, which may leave nothing to the others.
+        // By lower bounds of their distances, nearest first, since the nearest may exclude the others.
         std::array<double, many> low;
         for (std::size_t k = 0; k < n; ++k) {
             const bool known = (on.known >> k & 1u) != 0;
@@ -73,7 +73,7 @@ private:
         }
         for (std::size_t left = n; left > 0; --left) {
             const auto k = static_cast<std::size_t>(std::min_element(low.begin(), low.begin() + n) - low.begin());
-            // The distance less the radius is told within 8 ulps, and is the larger of the two's.
+            // The distance minus the radius is within 8 ulps of the larger of the two.
             if ((low[k] - ball_.radius) * (1 - 0x1p-48) > limit()) return;
             take(triangle[k], part[k]);
             low[k] = std::numeric_limits<double>::infinity();
@@ -83,7 +83,7 @@ private:
     void take(const Triangle& triangle, std::uint32_t part) {
         if (comes_too_late(part)) return;
         const Vec3* const corner = pair::certainly_closest_corner(triangle, ball_.center);
-        // Triangles that share the nearest corner get the same answer.
+        // Triangles that share the nearest corner have the same nearest points.
         if (corner != nullptr && has_corner_ && std::memcmp(corner, &corner_, sizeof corner_) == 0) {
             best_.part_a = std::min(best_.part_a, part);
             return;
@@ -103,7 +103,7 @@ private:
     double most_;
     bvh::ClosestPointTraversal traversal_;
     bool has_corner_ = false;
-    Vec3 corner_{0};  // the nearest point so far is surely this corner
+    Vec3 corner_{0};  // certainly the nearest point so far, if has_corner_
 };
 
 }  // namespace abut::composite

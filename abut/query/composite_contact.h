@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The composite's rung of contact: the deepest of its parts' contacts.
+// The composite rung of contact: the deepest contact of any part.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace abut {
 
-/// The deepest contact of c's parts with x; of equals that of the lowest part, and of x's lowest.
+/// The deepest contact of c's parts with x; on equal depth that of the lowest part of c, then of x.
 template <Composite C, class X>
 [[nodiscard]] std::optional<Contact> composite_contact(const C& c, const X& x) noexcept {
     std::optional<Contact> deepest;

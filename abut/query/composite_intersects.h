@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The composite's rung of intersects: traversal its tree, ask the same verb of the parts that are left.
+// The composite rung of intersects: traverses the tree and applies the same verb to the remaining parts.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,8 @@ namespace abut {
 
 namespace composite {
 
-/// Two composites whose parts may meet: by the kernels of both's leaves where these are ready, else by boxes.
+/// Finds pairs of parts of two composites that may intersect: by SIMD kernels on both trees' leaves where these are
+/// available, otherwise by boxes.
 template <Composite A, Composite B>
 class PartPairTraversal {
 public:
@@ -25,16 +26,16 @@ public:
         }
     }
 
-    /// One with itself: each pair of different parts once, but for neighbours that surely share no more than their common
-    /// corner or edge.
+    /// A composite with itself: each pair of different parts once, without neighbours that certainly share only their
+    /// common corner or edge.
     explicit PartPairTraversal(const A& a) noexcept : a_(a), b_(a), boxes_(a.tree(), a.frame()) {
         if constexpr (kernels) triangles_.emplace(bvh::PlacedTree{a.tree(), a.leaves(), a.frame()});
     }
 
     [[nodiscard]] const bvh::PairTraversal& boxes() const noexcept { return boxes_; }
 
-    /// Calls leaf(i, j, part, part) for the parts of a and b below a pair of children that may meet, until it is true;
-    /// returns whether it was.
+    /// Calls leaf(i, j, part, part) for the parts of a and b below a pair of children that may intersect, until it
+    /// returns true; returns whether it did.
     template <class Leaf>
     bool traverse(const bvh::ChildPair& from, Leaf leaf) const {
         if constexpr (kernels) {
@@ -48,7 +49,7 @@ public:
                                [&](std::uint32_t i, std::uint32_t j) { return leaf(i, j, a_.part(i), b_.part(j)); });
     }
 
-    /// The same, but only for so many steps: see TrianglePairTraversal::traverse_within.
+    /// The same with a limited number of steps: see TrianglePairTraversal::traverse_within.
     template <class Steps, class Leaf>
     bool traverse_within(const bvh::ChildPair& from, Steps& steps, Leaf leaf) const {
         if (triangles() != nullptr) {
@@ -63,8 +64,8 @@ public:
         });
     }
 
-    /// The same, but it may stop after so many steps: returns the pairs from which to go on, in an order that depends on the
-    /// trees alone. Of leaf nothing is returned.
+    /// The same, but it stops after so many steps and returns the pairs of children from which to continue, in an order
+    /// that depends on the trees alone. The return value of leaf is ignored.
     template <class Leaf>
     [[nodiscard]] std::vector<bvh::ChildPair> traverse_some(std::uint64_t steps, Leaf leaf) const {
         if (triangles() == nullptr) return boxes_.start();
@@ -73,7 +74,7 @@ public:
         });
     }
 
-    /// The kernels' traversal, where it can be used.
+    /// The kernels' traversal; null where it cannot be used.
     [[nodiscard]] const bvh::TrianglePairTraversal* triangles() const noexcept {
         return triangles_ && triangles_->usable() ? &*triangles_ : nullptr;
     }
@@ -89,7 +90,7 @@ private:
 
 }  // namespace composite
 
-/// Whether any part of c touches x; see intersects.
+/// Whether any part of c intersects x; see intersects.
 template <Composite C, class X>
 [[nodiscard]] bool composite_intersects(const C& c, const X& x) noexcept {
     if constexpr (Composite<X>) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The composite's rung of raycast, occluded and raycast_all: the parts along the ray, nearest first.
+// The composite rung of raycast, occluded and raycast_all: the parts along the ray, nearest first.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ namespace abut {
 
 namespace composite {
 
-/// The nearest of the meetings offered, the lowest part on equal t. Those that their enclosures of t do not tell apart are
+/// The nearest of the hits offered, the lowest part on equal t. Hits are enclosures of t; where these overlap they are
 /// narrowed to the t that raycast gives.
 template <class Part, class Options>
 class NearestHitEnclosure {
@@ -43,7 +43,7 @@ public:
         part_ = part;
     }
 
-    /// No t beyond this matters any more.
+    /// The t beyond which nothing matters any more.
     [[nodiscard]] double limit() const { return index_ == Where::none ? options_.max_t : best_.t_high; }
 
     [[nodiscard]] std::optional<Hit> hit() const {
@@ -61,7 +61,7 @@ private:
     Part part_;
 };
 
-/// The nearest of the hits offered, for parts whose hits have no cheaper form.
+/// The nearest of the hits offered, for parts without deferred hits.
 template <class Part, class Options>
 class NearestHit {
 public:
@@ -82,7 +82,7 @@ private:
     std::optional<Hit> best_;
 };
 
-/// The hit of a ray that surely hits part i, not along it, where nothing else is to be told apart.
+/// The hit of a ray that certainly hits part i, not along its plane, when no other part has to be compared.
 template <class Part>
 [[nodiscard]] std::optional<Hit> only_hit(const Ray& ray, std::uint32_t i, const Part& part, double max_t) {
     std::optional<Hit> hit = pair::crossing_hit(ray, part, max_t);
@@ -117,7 +117,7 @@ template <Composite C, class Options>
         }
     }
     if (!is_finite(ray)) return {};
-    // Each part decides for itself with the caller's max_t, so that the order of the traversal changes nothing.
+    // Each part is tested with the caller's max_t, so that the order of the traversal does not affect the result.
     Nearest nearest(ray, options);
     bvh::traverse_ray(
         c.tree(), bvh::slabs_of(moved.ray, moved.pad), [&] { return nearest.limit(); },
@@ -125,17 +125,19 @@ template <Composite C, class Options>
     return nearest.hit();
 }
 
-/// composite_raycast of many rays, each as asked alone. Together they wait for memory less, and those that are alike open a
-/// node once. Large: not for the stack.
+/// composite_raycast of many rays, each with the same result as alone. Interleaving them hides memory latency, and
+/// coherent rays visit a node together. Large: not for the stack.
 template <Triangulated C>
 class RayBatch {
 public:
     static constexpr std::size_t most_groups = bvh::RayStream::most_packets;
 
-    /// Of a composite with triangles, whose tree fits floats, by options without a filter; both live on.
+    /// For a composite of triangles whose tree is within the range of floats, and options without a filter; both must
+    /// outlive this.
     RayBatch(const C& c, const RaycastOptions& options) : c_(c), options_(options) {}
 
-    /// Of the rays of so many groups of the order, `most_groups` at most; out[i] is rays[i]'s hit.
+    /// Casts the rays of `groups` groups of the order, at most `most_groups`, from group `first` on; out[i] is the hit
+    /// of rays[i].
     void cast(std::span<const Ray> rays, std::span<std::optional<Hit>> out, const RayOrder& order, std::size_t first,
               std::size_t groups) {
         stream_.count = 0;
@@ -154,9 +156,9 @@ public:
             const std::size_t i = place(k);
             if (k + ahead < stream_.count) prefetch_to_write(&out[place(k + ahead)]);
             const bvh::RayFound& found = stream_.found[k];
-            // What was there is not read: most often it would have to come from memory first.
+            // The old value is not read: most often it would have to be fetched from memory.
             if (found.count == 1 && found.candidates[0].surely) {
-                // Where exactly, several at once.
+                // The coordinates of certain hits are computed several at once.
                 const std::uint32_t number = found.candidates[0].triangle;
                 Hit& hit = **std::construct_at(&out[i], std::in_place);
                 hit.where.triangle = c_.part_in_leaf(number);
@@ -175,12 +177,12 @@ private:
     using Part = std::remove_cvref_t<decltype(std::declval<const C&>().part(0))>;
 
     static constexpr std::size_t size = bvh::RayPacket::size;
-    static constexpr std::size_t ahead = 8;  // of results that are written
+    static constexpr std::size_t ahead = 8;  // how many results ahead memory is prefetched for writing
 
-    /// Where the k-th ray of all groups is.
+    /// The index of the k-th ray of all groups.
     [[nodiscard]] std::size_t place(std::size_t k) const { return groups_[k / size].place(k % size); }
 
-    /// Makes a group's packet ready, in which the last ray may come several times.
+    /// Prepares a group's packet, in which the last ray may be repeated to fill the lanes.
     void begin(std::span<const Ray> rays, std::size_t g) {
         const RayOrder::Group& group = groups_[g];
         bvh::GivenRays given{&rays[group.first].origin.x, group.row};
@@ -196,7 +198,7 @@ private:
         bvh::begin(stream_, g, given, c_.tree(), options_.max_t);
         for (std::size_t lane = 0; lane < size; ++lane) {
             const bool usable = (stream_.packets[g].usable >> lane & 1u) != 0;
-            stream_.found[g * size + lane].count = usable ? 0 : bvh::RayFound::most + 1;  // has to be asked alone
+            stream_.found[g * size + lane].count = usable ? 0 : bvh::RayFound::most + 1;  // must be cast alone
         }
     }
 
@@ -218,7 +220,7 @@ private:
     std::array<pair::CrossingRay, pair::most_crossing_rays> across_;
 };
 
-/// Whether the ray meets any part of c.
+/// Whether the ray hits any part of c.
 template <Composite C, class Options>
 [[nodiscard]] bool composite_occluded(const Ray& ray, const C& c, const Options& options) noexcept {
     if (!is_finite(ray)) return false;

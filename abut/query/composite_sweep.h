@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The composite's rung of sweep: the parts along the way of the shape's box, the first met first.
+// The composite rung of sweep: the parts along the path of the shape's box, the first one hit first.
 #pragma once
 
 #include <cmath>
@@ -18,26 +18,26 @@ namespace abut {
 
 namespace ladder {
 
-/// Whether the convex room has the shape's own numbers, none rounded.
+/// Whether the shape's core has exactly the shape's own numbers, none of them rounded.
 template <class S>
 inline constexpr bool is_as_given = !is_unbounded<S> && !std::is_same_v<S, Frustum>;
 
-/// Whether a moving shape's sweep at a triangle is by support points, of which two may turn it away.
+/// Whether the shape is swept at a triangle by support points, of which two may already exclude a hit.
 template <class A>
 inline constexpr bool sweeps_by_support =
     Convex<A> && !is_unbounded<A> && !std::is_same_v<A, Vec3> && !std::is_same_v<A, Sphere>;
 
-/// The box, grown by what a sweep by support points may stop early at something in the other: the traversal must not take a part
-/// for later than it says.
+/// The box, grown by the distance at which a sweep by support points may stop before something in `other`: the
+/// traversal's t of a part must not be later than the sweep's.
 [[nodiscard]] Aabb grown_for_early_stop(const Aabb& box, const Aabb& other) noexcept;
 
 }  // namespace ladder
 
 namespace composite {
 
-/// The first of the hits offered, that of the lowest part on equal t. Each part is asked for its own hit, with a limit an
-/// ulp beyond the best one, so that the order of the traversal changes nothing. Of a ball's hits at triangles only the last best
-/// one's numbers are found.
+/// The first of the hits offered, that of the lowest part on equal t. Each part is swept with a limit one ulp beyond
+/// the best t, so that the order of the traversal does not affect the result. For a sphere at triangles the full hit is
+/// computed only for the final best one.
 template <class A, Composite C>
 class FirstContact {
     using Part = std::remove_cvref_t<decltype(std::declval<const C&>().part(0))>;
@@ -53,7 +53,7 @@ public:
 
     void offer(std::uint32_t i) { offer(i, c_.part(i)); }
 
-    /// Part i, which the caller has at hand.
+    /// Offers part i, which the caller already has.
     void offer(std::uint32_t i, const Part& part) {
         options_.max_t = limit();
         const std::optional<Found> found = find(part);
@@ -61,7 +61,7 @@ public:
         best_ = found;
         index_ = i;
     }
-    /// No t beyond this matters any more.
+    /// The t beyond which nothing matters any more.
     [[nodiscard]] double limit() const {
         return best_ ? std::min(max_t_, std::nextafter(best_->t, std::numeric_limits<double>::infinity())) : max_t_;
     }
@@ -82,8 +82,9 @@ private:
         if constexpr (meets_first) {
             return pair::meeting(shape_, motion_, part, options_);
         } else if constexpr (of_triangles && ladder::sweeps_by_support<A> && ladder::is_as_given<A>) {
-            // What sweep does, of a core that is made once. Of what is as given and meets triangles by more than support
-            // points, all is straight.
+            // The same steps as sweep, with a core that is made only once. If a shape has its own numbers and a closed
+            // form of intersects with triangles, its core is polyhedral, so sweep would not call intersects first
+            // either.
             if (gjk::surely_missed(rounded_, motion_, part, options_.max_t)) return {};
             if (pair::is_culled(part, motion_, options_.cull)) return {};
             return gjk::sweep(rounded_, motion_, {gjk::core_of(part), 0}, options_);
@@ -102,18 +103,19 @@ private:
     std::uint32_t index_ = Where::none;
 };
 
-/// A box of all of c.
+/// A box around all of c, in the world.
 template <Composite C>
 Aabb world_box(const C& c) {
     return c.tree().empty() ? Aabb{} : c.frame().to_world(bvh::lane_box(c.tree().nodes()[0], 0));
 }
 
-/// Offers the parts of c that a moving box may meet, or a ball in it about its centre.
+/// Offers the parts of c that a moving box, or a ball of `radius` about its centre, may touch; a negative radius means
+/// the box.
 template <Composite C, class First>
 void traverse_swept(const C& c, const Aabb& box, Vec3 motion, First& first, double radius = -1) {
     if (c.tree().empty() || box.empty() || !is_finite(motion)) return;
     if (!is_finite(box)) {
-        // Shapes without numbers meet nothing; of others the ends have left the range.
+        // Shapes with NaN touch nothing; of others the bounds have overflowed.
         for (std::uint32_t i = 0; i < c.size(); ++i) first.offer(i);
         return;
     }
@@ -122,8 +124,8 @@ void traverse_swept(const C& c, const Aabb& box, Vec3 motion, First& first, doub
         [&](std::uint32_t i) { first.offer(i); });
 }
 
-/// The same of shapes for which there is a kernel; false where it cannot tell. `box` is the shape's, grown by what its sweep may
-/// stop early.
+/// The same for shapes that have a SIMD kernel; false where it cannot be used. `box` is the shape's, grown by the
+/// distance at which its sweep may stop early.
 template <Composite C, class A, class First>
 bool traverse_moving(const C& c, const A& shape, const Aabb& box, Vec3 motion, const SweepOptions& options,
                      First& first) {
@@ -131,7 +133,7 @@ bool traverse_moving(const C& c, const A& shape, const Aabb& box, Vec3 motion, c
         if (!is_finite(box) || box.empty() || !is_finite(motion)) return false;
         bvh::SweptProxy proxy = swept_proxy_of(shape);
         proxy.outer += box.max.x - ladder::bounds_of(shape).max.x;
-        // What a hit may be passed by for is not told by touching.
+        // Where the options can reject a hit, touching a part does not prove a hit.
         if (options.cull != Cull::none || options.ignore_separating) proxy.inner = -1;
         bvh::SweepTraversal traversal(c.tree(), c.leaves(), c.frame(), proxy, motion);
         if (!traversal.usable()) return false;
@@ -143,7 +145,7 @@ bool traverse_moving(const C& c, const A& shape, const Aabb& box, Vec3 motion, c
     }
 }
 
-/// A composite that moves towards another: its parts, one after another, against all of the other.
+/// A composite that moves towards another: each of its parts is swept against all of the other.
 template <Composite A, Composite B>
 class FirstOfParts {
 public:
@@ -181,18 +183,19 @@ private:
 
 }  // namespace composite
 
-/// The first of the hits of c's parts, that of the lowest part on equal t; of a moving composite, that of its lowest part.
+/// The first of the hits of c's parts, that of the lowest part on equal t; for a moving composite that of its lowest
+/// part.
 template <class A, Composite C>
 [[nodiscard]] std::optional<SweepHit> composite_sweep(const A& shape, Vec3 motion, const C& c,
                                                       const SweepOptions& options) noexcept {
     if constexpr (Composite<A>) {
         composite::FirstOfParts first(shape, motion, c, options);
-        // What moves is met by the other's box, which comes the other way.
+        // Parts of the moving composite are found by the other's box, moving in the opposite direction.
         const Aabb box = ladder::grown_for_early_stop(composite::world_box(c), composite::world_box(shape));
         composite::traverse_swept(shape, box, -motion, first);
         return first.hit();
     } else if constexpr (std::is_same_v<A, Plane> || ladder::is_ray_or_line<A>) {
-        // A shape without end has no box: its way is that of the parts towards it.
+        // A shape without bounds has no box: every part is tested.
         std::optional<SweepHit> best;
         SweepOptions left = options;
         for (std::uint32_t i = 0; i < c.size(); ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Walks a composite's tree with a shape of the world's: which parts a query may meet.
+// Traverses a composite's tree for a shape of the world: finds the parts that a query may touch.
 #pragma once
 
 #include <cmath>
@@ -20,8 +20,8 @@ inline double direction_pad(const Segment& s) noexcept {
            (std::abs(s.a.x) + std::abs(s.a.y) + std::abs(s.a.z) + std::abs(s.b.x) + std::abs(s.b.y) + std::abs(s.b.z));
 }
 
-/// Calls leaf(i, part) for every part that the shape may meet, until it is true. The kind of shape picks how boxes are
-/// tested.
+/// Calls leaf(i, part) for every part that the ray may hit, until it returns true; returns whether it did. `pad` widens
+/// the ray by the rounding of its numbers.
 template <Composite C, class Leaf>
 bool traverse_along(const C& c, const Ray& ray, double t_max, double pad, Leaf leaf) {
     const auto moved = c.frame().to_tree(ray);
@@ -39,7 +39,8 @@ bool traverse_along(const C& c, const Ray& ray, double t_max, double pad, Leaf l
         [&](std::uint32_t i) { return leaf(i, c.part(i)); });
 }
 
-/// Whether hits(part) is true for any part that the ray meets at a t in [0, t_max]; not asked where floats are sure of it.
+/// Whether hits(part) is true for any part that the ray meets at a t in [0, t_max]; it is not called where floats prove
+/// a hit.
 template <Composite C, class Hits>
 bool any_hit_along(const C& c, const Ray& ray, double t_max, double pad, Cull cull, Hits hits) {
     if constexpr (Triangulated<C>) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the verbs' ladders ask of a type. Internal.
+// The concepts by which the verbs' ladders choose a rung; internal.
 #pragma once
 
 #include <concepts>
@@ -13,8 +13,8 @@
 
 namespace abut {
 
-/// Many parts under a tree: a mesh, a placed mesh, a thing of the user's own. `part(i)` is a shape in the world; the tree's
-/// primitive i holds it, in the frame that `frame()` places in the world.
+/// Many parts under a tree: a mesh, a placed mesh, an object of the user's own. `part(i)` is a shape in the world;
+/// primitive i of the tree bounds it, in the frame that `frame()` places in the world.
 template <class C>
 concept Composite = requires(const C& c, std::uint32_t i) {
     { c.tree() } -> std::convertible_to<const bvh::Bvh&>;
@@ -23,8 +23,9 @@ concept Composite = requires(const C& c, std::uint32_t i) {
     c.part(i);
 };
 
-/// A composite of triangles that has its leaves' triangles ready for kernels; none when floats cannot hold them. The triangle
-/// numbered k among the leaves is in_leaf(k), and the part part_in_leaf(k).
+/// A composite of triangles with its leaves' triangles in the layout of the SIMD kernels; `leaves()` is empty when
+/// floats cannot represent them. The triangle with number k among the leaves is in_leaf(k), and its part is
+/// part_in_leaf(k).
 template <class C>
 concept Triangulated = Composite<C> && requires(const C& c) {
     { c.leaves() } -> std::convertible_to<std::span<const bvh::LeafCell>>;
@@ -32,7 +33,7 @@ concept Triangulated = Composite<C> && requires(const C& c) {
     { c.part_in_leaf(std::uint32_t{}) } -> std::convertible_to<std::uint32_t>;
 };
 
-/// A convex shape. Rays and lines count, cut to what can matter.
+/// A convex shape. Rays, lines and frusta count too, clipped to a box.
 template <class S>
 concept Convex = requires(const S& s) {
     gjk::core_of(s);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How contact is found. Internal: only the library compiles it.
+// Computes contact for each pair of types; only the library compiles it.
 #pragma once
 
 #include <optional>
@@ -22,8 +22,8 @@ inline constexpr Rung contact_rung = [] {
 
 namespace ladder {
 
-/// Of two sets without end: where a ray that leaves a plane starts, else a point that they share; none where they are infinitely
-/// far, as a frustum that holds a whole line is from all.
+/// The contact of two unbounded sets: at the origin of a ray that starts inside a plane, otherwise at a shared point.
+/// Nothing where the two are infinitely far apart, as a frustum that contains a whole line is from everything.
 template <class A, class B>
 std::optional<Contact> with_place_of_unbounded(const Penetration& out, const A& a, const B& b) {
     const Vec3 into = out.depth * out.direction;
@@ -38,7 +38,7 @@ std::optional<Contact> with_place_of_unbounded(const Penetration& out, const A& 
     return Contact{out.depth, out.direction, {{{shared.on_a, shared.on_a, out.depth}}}, 1};
 }
 
-/// The places of a contact whose depth and direction are known.
+/// Adds the places to a contact of known depth and direction.
 template <class A, class B>
 std::optional<Contact> with_places(const std::optional<Penetration>& out, const A& a, const B& b) {
     if (!out) return {};
@@ -53,7 +53,7 @@ std::optional<Contact> with_places(const std::optional<Penetration>& out, const 
         return flipped(gjk::contact(a, Penetration{out->depth, -out->direction}));
     } else if constexpr (is_plane<B>) {
         const gjk::RoundedShape shape = rounded(a, b);
-        // A frustum that holds a whole line.
+        // A frustum that contains a whole line has an empty core.
         if (shape.core.kind == gjk::Kind::empty) return {};
         return gjk::contact(shape, b, *out);
     } else if constexpr (is_plane<A>) {
@@ -68,7 +68,7 @@ inline std::optional<Penetration> turned(std::optional<Penetration> p) {
     return p;
 }
 
-/// The contact by the first rung that serves.
+/// The contact by the first rung that exists for the pair.
 template <class A, class B>
 std::optional<Contact> contact_by_rung(const A& a, const B& b) noexcept {
     constexpr Rung rung = contact_rung<A, B>;
@@ -99,7 +99,7 @@ std::optional<Contact> contact_by_rung(const A& a, const B& b) noexcept {
         std::optional<Penetration> out;
         if constexpr (rung == Rung::convex) {
             const gjk::RoundedShape first = ladder::rounded(a, b), second = ladder::rounded(b, a);
-            // A frustum that holds a whole line has no corners to measure from.
+            // A frustum that contains a whole line has no corners to measure from.
             if (first.core.kind == gjk::Kind::empty || second.core.kind == gjk::Kind::empty) return {};
             out = gjk::penetration(first, second);
             if (inseparable(a, b)) out->depth = std::numeric_limits<double>::infinity();
@@ -118,7 +118,7 @@ std::optional<Contact> contact_by_rung(const A& a, const B& b) noexcept {
     }
 }
 
-/// A contact that is mostly one place, made where it is returned to.
+/// A contact that mostly has one place, constructed in the return value.
 template <class A, class B>
 std::optional<Contact> contact_at_one_place(const A& a, const B& b) noexcept {
     std::optional<Contact> found = pair::contact(a, b);

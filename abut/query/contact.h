@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// contact: how deep two things lie in each other, which way is out, and where they touch.
+// contact: the penetration depth of two sets, its direction, and the places where they touch.
 #pragma once
 
 #include <optional>
@@ -9,11 +9,13 @@
 
 namespace abut {
 
-/// How a and b lie in each other; nothing exactly when they do not intersect. Moving b by depth · direction, the shortest way
-/// out, leaves them touching within the bounds of docs/matrix.md; a depth of 0 is a mere touch. Of a mesh it is the
-/// deepest contact of any of its triangles, the lowest on ties. Two sets without end that no move parts, like planes that
-/// cross or views of infinite projections that look the same way, have depth +infinity. A frustum that holds a whole line, which is
-/// infinitely far from all, has no contacts. Swapping a and b turns the direction round. NaN or infinity in either: nothing.
+/// The penetration depth of a and b with its direction and contact places; nothing exactly when they do not intersect.
+/// Moving b by depth · direction, the shortest translation that separates them, leaves them touching within the bounds
+/// of docs/matrix.md; depth 0 means that they only touch. For a mesh the deepest contact of its triangles, the lowest
+/// triangle on ties. Two unbounded sets that no translation separates, such as crossing planes or the views of infinite
+/// projections in the same direction, have depth +infinity. A frustum that contains a whole line has no contacts: it is
+/// treated as infinitely far from everything. Swapping a and b negates the direction. NaN, infinity or empty in either:
+/// nothing.
 template <Geometry A, Geometry B>
 [[nodiscard]] ABUT_API std::optional<Contact> contact(const A& a, const B& b) noexcept;
 

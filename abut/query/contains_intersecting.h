@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether one thing lies wholly in another: what classify asks where a pair has no closed form.
+// Whether one set contains another, for classify of pairs without a closed form.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace abut::ladder {
 
-// The corners whose hull a shape is.
+// The corners whose convex hull is the shape.
 inline std::array<Vec3, 1> corners_of(Vec3 p) { return {p}; }
 inline std::array<Vec3, 2> corners_of(const Segment& s) { return {s.a, s.b}; }
 inline std::array<Vec3, 3> corners_of(const Triangle& t) { return {t.a, t.b, t.c}; }
@@ -24,8 +24,8 @@ inline std::array<Vec3, 8> corners_of(const Aabb& b) {
 }
 inline std::span<const Vec3> corners_of(const Hull& hull) { return hull.vertices(); }
 
-/// Of a shape that only its farthest points tell of: in a plane when these are, to both sides. What goes along a ray or line is
-/// not seen to.
+/// Whether a plane contains a shape known by support points alone: when its farthest points to both sides lie in the
+/// plane. Containment in a ray or line is not detected.
 inline bool contains_unbounded(const Plane& outer, const gjk::RoundedShape& inner) {
     const Vec3 n = outer.normal;
     return n == Vec3(0) || (inner.radius == 0 && query::intersects(outer, gjk::support(inner.core, n)) &&
@@ -36,8 +36,8 @@ bool contains_unbounded(const RayOrLine&, const gjk::RoundedShape&) {
     return false;
 }
 
-/// Whether all of `inner`, which meets `outer`, lies in it. Exact by the pair's closed form, and when inner is the hull of
-/// corners given as numbers; else within the bound of gjk::contains.
+/// Whether `outer` contains all of `inner`, which intersects it. Exact by the pair's closed form, and when inner is the
+/// hull of corners given as numbers; otherwise within the bound of gjk::contains.
 template <class Outer, class Inner>
 bool contains_intersecting(const Outer& outer, const Inner& inner) {
     if constexpr (requires { pair::contains(outer, inner); }) {
@@ -48,7 +48,7 @@ bool contains_intersecting(const Outer& outer, const Inner& inner) {
         }
         return true;
     } else if constexpr (is_ray_or_line<Inner>) {
-        return inner.direction == Vec3(0);  // it meets, and is no more than a point
+        return inner.direction == Vec3(0);  // they intersect, so a ray without direction is a point inside
     } else if constexpr (is_plane<Inner>) {
         return false;
     } else if constexpr (is_unbounded<Outer>) {

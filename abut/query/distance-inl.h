@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How distance is found: by a closed form of its own, or as that of the closest points. Internal: only the library compiles it.
+// Computes distance: by a closed form of its own, or from the closest points; only the library compiles it.
 #pragma once
 
 #include "abut/query/closest_points-inl.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Cores as the walk to the nearest triangles sees them: in doubles, whose rounding is far below the room that
-// closest_shape_traversal.cpp gives them.
+// Computes distance proxies in doubles; their rounding errors are far below the margin that
+// bvh/traverse/closest_shape_traversal.cpp adds.
 #include "abut/query/distance_proxy.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ using Kind = DistanceProxy::Kind;
 double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 double norm(Vec3 v) { return std::sqrt(dot(v, v)); }
 
-/// Around the middle of its points.
+/// A proxy of points, centred at their mean.
 void take_points(DistanceProxy& to, std::span<const Vec3> points) {
     to.kind = Kind::points;
     to.count = points.size();
@@ -36,7 +36,7 @@ void take_box(DistanceProxy& to, const Aabb& box) {
     to.reach = norm(half);
 }
 
-/// A cylinder or a cone.
+/// A proxy of a cylinder or a cone.
 void take_disc(DistanceProxy& to, const Core& core, Vec3 end) {
     const Vec3 half = 0.5 * end - 0.5 * core.origin;
     to.center = 0.5 * core.origin + 0.5 * end;
@@ -47,7 +47,7 @@ void take_disc(DistanceProxy& to, const Core& core, Vec3 end) {
 Segment part_of(Vec3 origin, Vec3 direction, const Aabb& box, bool open_start) {
     const double square = dot(direction, direction);
     if (direction == Vec3(0)) return {origin, origin};
-    // How far along the direction the box's points are; a ray begins at 0.
+    // The interval of t that the box's points project to; a ray starts at 0.
     const Vec3 center = box.center(), half = box.max - center;
     const double middle = dot(center - origin, direction) / square,
                  reach = (std::abs(direction.x) * half.x + std::abs(direction.y) * half.y +
@@ -121,7 +121,7 @@ bvh::DistanceProxy distance_proxy_of(const Core& core) noexcept {
 
 double excess_along(const Core& core, Vec3 direction, Vec3 point) noexcept {
     if (core.kind == gjk::Kind::points && !core.point_blocks.points.empty()) {
-        // All of them: a climb over a hull's surface has to wait for each of its steps.
+        // Tests all points: hill climbing over the hull's edges would have to wait for each of its steps.
         const auto point_blocks = core.point_blocks.points;
         return dot(
             direction,

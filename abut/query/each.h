@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// raycast_each, closest_points_each, intersects_each: many questions at once, on all cores, into spans of the caller's.
+// raycast_each, closest_points_each and intersects_each: many queries at once, on all cores, into spans of the caller.
 #pragma once
 
 #include <optional>
@@ -15,19 +15,20 @@ namespace abut {
 /// @cond internal
 namespace ladder {
 
-/// A vector, array or span: what std::span can show.
+/// A vector, array or span: anything that std::span can view.
 template <class Range>
 concept Spannable = requires(Range& range) {
     std::span(range);
 };
 
-/// One into which bools can be written.
+/// One whose elements can be assigned from bool.
 template <class Out>
 concept TakesBools = Spannable<Out> && requires(Out& out) {
     {std::span(out)[0] = true};
 };
 
-/// Calls ask(i) for every i that both have, `grain` at a time: fewer where each takes long.
+/// Calls ask(i) for every index of the shorter of the two ranges, in chunks of `grain` queries; use fewer where each
+/// takes long.
 template <class Ask>
 void for_each_query(std::size_t questions, std::size_t answers, Ask ask, std::size_t grain = 256) {
     for_each_range(questions < answers ? questions : answers, grain, [&](std::size_t first, std::size_t last) {
@@ -38,22 +39,23 @@ void for_each_query(std::size_t questions, std::size_t answers, Ask ask, std::si
 }  // namespace ladder
 /// @endcond
 
-/// out[i] is raycast(rays[i], x, options). What is longer, `rays` or `out`, is used in part. Meshes have their own, in
-/// mesh/raycast.h, which asks in an order that suits the tree.
+/// out[i] is raycast(rays[i], x, options). If `rays` and `out` differ in length, the excess of the longer one is
+/// ignored. For meshes mesh/mesh_batches.h has a faster overload, which traverses rays in packets.
 template <Geometry X>
 void raycast_each(std::span<const Ray> rays, const X& x, std::span<std::optional<Hit>> out,
                   const RaycastOptions& options = {}) {
     ladder::for_each_query(rays.size(), out.size(), [&](std::size_t i) { out[i] = raycast(rays[i], x, options); });
 }
 
-/// out[i] is closest_points(points[i], x).
+/// out[i] is closest_points(points[i], x); the excess of the longer span is ignored.
 template <Geometry X>
 void closest_points_each(std::span<const Vec3> points, const X& x, std::span<ClosestPoints> out) {
     ladder::for_each_query(points.size(), out.size(), [&](std::size_t i) { out[i] = closest_points(points[i], x); });
 }
 
-/// out[i] is intersects(shapes[i], x): of a vector, array or span of any one kind of shape, into one of bool or of a type that
-/// takes it. (Not a std::vector<bool>, whose elements cannot be written by several threads.)
+/// out[i] is intersects(shapes[i], x), for a vector, array or span of one type of shape, into one of bool or of a type
+/// that bool converts to; the excess of the longer one is ignored. A std::vector<bool> is not accepted, because several
+/// threads cannot write to its elements.
 template <ladder::Spannable Shapes, Geometry X, ladder::TakesBools Out>
 void intersects_each(const Shapes& shapes, const X& x, Out&& out) {
     const std::span questions(shapes);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which triangles surely tie, and what is below a tree's children.
+// Proves which triangles are equidistant, and propagates the sets to the nodes of a tree.
 #include "abut/query/equidistant_pairs.h"
 
 #include <algorithm>
@@ -23,9 +23,9 @@ double max_tied_edge(const Triangle& p, const Triangle& q, Vec3 way) noexcept {
     return 4 * std::max({length_of(way), longest(p), longest(q)});
 }
 
-// Where all other corners of both triangles are behind by more than 2^-24 of all lengths that take part, closest_points, whose
-// doubles err by some 2^-50 of them, sees that the tips are nearest, and proves and measures these alone: so the same bits
-// for all such pairs. The limits keep what it proves within doubles.
+// If all other corners of both triangles lie behind by more than 2^-24 of all lengths involved, closest_points, whose
+// doubles err by about 2^-50 of them, finds that the tips are nearest, and proves and measures these alone: so all such
+// pairs get the same bits. The limits on lengths keep its proof within the range of doubles.
 bool is_closest_at_vertex(const Triangle& triangle, Vec3 tip, Vec3 way, double most) noexcept {
     const double length = length_of(way);
     if (!(length > 1e-50 && most < 1e50 && length_of(tip) < 1e50)) return false;
@@ -52,7 +52,7 @@ void EquidistantTriangles::gather(const bvh::Bvh& tree) {
     const auto nodes = tree.nodes();
     const auto order = tree.order();
     below_.resize(nodes.size());
-    // Parents come before their children.
+    // Parents precede their children in `nodes`, so the loop runs backwards.
     for (std::size_t n = nodes.size(); n-- > 0;) {
         for (std::size_t lane = 0; lane < 8; ++lane) {
             std::uint64_t all = 0;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Sets of two meshes' triangles all of whose pairs are as far apart: of each set only the lowest pair needs to be measured.
+// Sets of triangles of two meshes all of whose pairs are equidistant, so that only the lowest pair of a set has to be
+// measured.
+//
 // Fans whose tips are nearest make millions of such pairs, as do copies of a triangle.
 #pragma once
 
@@ -15,21 +17,22 @@
 
 namespace abut::composite {
 
-/// The most that an edge of a triangle may measure that ties with p and q by its tip, for which `way` leads from tip to tip.
+/// The longest edge that a triangle may have to be equidistant with p and q by its tip; `way` points from tip to tip.
 [[nodiscard]] double max_tied_edge(const Triangle& p, const Triangle& q, Vec3 way) noexcept;
 
-/// Whether a triangle's distance to what lies beyond a plane through `tip` is surely that of its corner `tip`: its others stay
-/// behind, by so much that no rounding matters, and no edge is longer than `most`. The plane is square to `way`, which leads
-/// to the other tip.
+/// Whether the distance of a triangle to anything beyond a plane through `tip` is certainly that of its corner `tip`:
+/// its other corners lie behind the plane by more than any rounding error, and no edge is longer than `most`. The plane
+/// is perpendicular to `way`, which points to the other tip.
 [[nodiscard]] bool is_closest_at_vertex(const Triangle& triangle, Vec3 tip, Vec3 way, double most) noexcept;
 
 /// Whether two triangles have the same corners, in any order.
 [[nodiscard]] bool same_corners(const Triangle& s, const Triangle& t) noexcept;
 
-/// The sets that one mesh's triangles belong to, a bit each; and those that all below a child of its tree belong to.
+/// The sets to which the triangles of one mesh belong, one bit each; and the sets to which all triangles below a child
+/// of its tree belong.
 class EquidistantTriangles {
 public:
-    /// Adds set number `set`, of the triangles for which holds(i), and returns the lowest of them.
+    /// Adds set number `set`, of the triangles i with holds(i), and returns the lowest of them.
     template <class Holds>
     std::uint32_t add(const bvh::Bvh& tree, int set, Holds holds) {
         const auto count = static_cast<std::uint32_t>(tree.order().size());
@@ -54,16 +57,17 @@ private:
     std::vector<std::array<std::uint64_t, 8>> below_;
 };
 
-/// Counts pairs of triangles that tie in the same two points, and makes sets of them once they are too many.
+/// Counts pairs of triangles that are equidistant in the same two points, and makes sets of them when they become too
+/// many.
 class EquidistantPairs {
 public:
     static constexpr int most = 64;
 
-    /// Takes note of a pair as near as the nearest. True when there have been so many between the same two points that it is
-    /// worth to look at all triangles.
+    /// Registers a pair at the same distance as the nearest. True when there have been so many between the same two
+    /// points that a scan of all triangles pays.
     [[nodiscard]] bool take_tie(const ClosestPoints& found, std::size_t triangles) noexcept;
 
-    /// Makes a set of all that is known to tie with a pair of triangles, p and q; returns its lowest pair.
+    /// Makes a set of all pairs known to be equidistant with triangles p and q; returns its lowest pair.
     template <class A, class B>
     std::pair<std::uint32_t, std::uint32_t> add(const A& a, const B& b, const Triangle& p, const Triangle& q,
                                                 const ClosestPoints& found) {
@@ -84,11 +88,11 @@ public:
     }
 
     [[nodiscard]] bool empty() const noexcept { return count_ == 0; }
-    /// Whether a pair is in a set, and so known.
+    /// Whether a pair is in a set, so that its distance is known.
     [[nodiscard]] bool hold(std::uint32_t i, std::uint32_t j) const {
         return count_ > 0 && (in_a_.of(i) & in_b_.of(j)) != 0;
     }
-    /// Whether all pairs of what is below two children are.
+    /// Whether all pairs of triangles below two children are in a common set.
     [[nodiscard]] bool hold_all(std::uint32_t a, std::uint32_t a_lane, std::uint32_t b, std::uint32_t b_lane) const {
         return count_ > 0 && (in_a_.below(a, a_lane) & in_b_.below(b, b_lane)) != 0;
     }

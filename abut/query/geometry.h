@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the verbs take: abut's own types, and convex shapes of a program's own.
+// The types that the verbs take: abut's own types, and convex shapes of a program's own.
 #pragma once
 
 #include <concepts>
@@ -43,7 +43,7 @@ inline constexpr bool is_shape<Frustum> = true;
 template <>
 inline constexpr bool is_shape<Hull> = true;
 
-/// A type that the library's verbs are compiled for. Meshes and models join it where they are declared.
+/// A type for which the library's verbs are compiled. Meshes and models are added where they are declared.
 template <class T>
 inline constexpr bool is_geometry = is_shape<T>;
 template <>
@@ -54,9 +54,9 @@ inline constexpr bool is_geometry<ConvexView> = true;
 template <class T>
 concept OwnGeometry = is_geometry<T>;
 
-/// A bounded convex shape of a program's own: `Vec3 support(shape, direction)`, found beside the shape's type, gives its
-/// point farthest along the direction, which may have any length but zero. If there is also `double
-/// rounding_radius(shape)`, the shape is all points within that distance of what `support` describes.
+/// A bounded convex shape of a program's own. `Vec3 support(shape, direction)`, found by argument-dependent lookup,
+/// returns its point farthest along the direction, which may have any length but zero. If there is also `double
+/// rounding_radius(shape)`, the shape is all points within that distance of the set that `support` describes.
 template <class T>
 concept Supported = !OwnGeometry<T> && requires(const T& shape, const Vec3& direction) {
     { support(shape, direction) } -> std::convertible_to<Vec3>;
@@ -66,8 +66,8 @@ concept Supported = !OwnGeometry<T> && requires(const T& shape, const Vec3& dire
 template <class T>
 concept Geometry = OwnGeometry<T> || Supported<T>;
 
-/// A bounded convex set, which can be moved: all geometry but rays, lines, planes and meshes. What an AnyShape or a Model
-/// holds is known when the program runs, and may be none.
+/// A bounded convex set, which can be moved: all geometry but rays, lines, planes and meshes. Whether the shape in an
+/// AnyShape or a Model is one is known only at run time.
 template <class T>
 inline constexpr bool is_movable = is_geometry<T>;
 template <>
@@ -80,7 +80,7 @@ inline constexpr bool is_movable<Plane> = false;
 template <class T>
 concept Movable = (OwnGeometry<T> && is_movable<T>) || Supported<T>;
 
-/// The type for which the library compiled its verbs: the thing itself, or a program's own shape seen through its support.
+/// The type for which the library compiles its verbs: the object itself, or a ConvexView of a program's own shape.
 template <OwnGeometry T>
 [[nodiscard]] constexpr const T& as_geometry(const T& thing) noexcept {
     return thing;

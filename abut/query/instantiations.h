@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The types for which the verbs are compiled, as lists for the preprocessor: F(A, B) of every pair of shapes, of one type with
-// every shape, or of every shape.
+// The types for which the verbs are compiled, as lists for the preprocessor: F(A, B) for every pair of shapes, for one
+// type with every shape, or F(A) for every shape.
 #pragma once
 
-// Each shape, a shape told at run time, and a program's own. Meshes and models come in their rooms.
+// Each shape, AnyShape, and ConvexView for a program's own shapes. Meshes and models have lists of their own in mesh/
+// and scene/.
 #define ABUT_WITH_EACH_SHAPE(F, A) \
     F(A, Vec3)                     \
     F(A, Segment)                  \
@@ -23,7 +24,7 @@
     F(A, ConvexView)               \
     F(A, AnyShape)
 
-// The same but for rays, lines and planes: what can be moved. First without the shape told at run time.
+// The same without rays, lines and planes: the shapes that can be moved. The first list also leaves out AnyShape.
 #define ABUT_EACH_MOVED_SHAPE_WITH(F, B) \
     F(Vec3, B)                           \
     F(Segment, B)                        \
@@ -90,7 +91,7 @@
     F(ConvexView)          \
     F(AnyShape)
 
-// Declares the verb for each entry of a list before it is defined for any: a shape told at run time asks for the others.
+// Declares the verb for each entry of a list before defining it for any, since AnyShape's definitions call the others.
 #define ABUT_INSTANTIATE(LIST, VERB) \
     LIST(VERB##_DECLARED)            \
     LIST(VERB##_DEFINED)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Asks the pair of two triangles.
+// Compiles intersection, which calls the closed form for two triangles.
 #include "abut/query/intersection.h"
 
 #include "abut/base/float_environment.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How intersects is decided. Internal: only the library compiles it.
+// Decides intersects for each pair of types; only the library compiles it.
 #pragma once
 
 #include "abut/base/float_environment.h"

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What the verbs' ladders share: their rungs, and how a missing one is reported.
+// The parts that the ladders of all verbs share: the rungs, and the choice among them.
 //
-// Every verb is a ladder, climbed when the program is compiled, and `VERB_rung<A, B>` says where a pair ends up.
+// Every verb is a ladder of implementations, of which one is chosen at compile time; `VERB_rung<A, B>` names it for a
+// pair of types.
 #pragma once
 
 #include <type_traits>
@@ -13,25 +14,26 @@
 
 namespace abut {
 
-/// What serves a verb for a pair of shapes.
+/// The implementation of a verb for a pair of shapes.
 enum class Rung {
-    none,       ///< nothing: a static_assert says so
-    any,        ///< an AnyShape, or another thing told at run time: the verb of what it holds
+    none,       ///< none: a static_assert reports it
+    any,        ///< an AnyShape, or another object whose type is known at run time: the verb of what it holds
     closed,     ///< the pair's closed form, in abut/pair
-    swapped,    ///< the same for the operands in the other order
-    ray,        ///< rays and lines: the other's raycast
-    plane,      ///< planes: the other's farthest points along the normal
+    swapped,    ///< the closed form of the operands in the other order
+    ray,        ///< rays and lines: the other shape's raycast
+    plane,      ///< planes: the other shape's support points along the normal
     composite,  ///< parts and a tree: the same verb of the parts
-    convex      ///< GJK and its kin, by support points
+    convex      ///< GJK and related algorithms, by support points
 };
 
 namespace ladder {
 
-/// False, but only once a template is used: a static_assert on it fires for the pair that has no rung.
+/// False, but dependent on the template's arguments, so that a static_assert on it fires only for a pair without a
+/// rung.
 template <class...>
 inline constexpr bool no_rung = false;
 
-/// A thing of several kinds, told at run time: `x.visit_held(f)` answers f of what it is.
+/// An object whose type is known at run time: `x.visit_held(f)` returns f of what it holds.
 template <class X>
 concept RuntimeShape = requires(const X& x) {
     x.visit_held([](const auto&) {});
@@ -46,7 +48,8 @@ inline constexpr bool is_plane = std::is_same_v<X, Plane>;
 template <class X>
 inline constexpr bool is_unbounded = is_ray_or_line<X> || is_plane<X>;
 
-/// The first rung that there is for a pair: what the verb's own file found, then what all have in common.
+/// The first rung that exists for a pair: the arguments say which of the verb's own rungs do, the others are common to
+/// all verbs.
 template <class A, class B>
 consteval Rung first_rung(bool closed, bool swapped, bool ray, bool composite) {
     if (is_any<A> || is_any<B>) return Rung::any;
@@ -59,7 +62,7 @@ consteval Rung first_rung(bool closed, bool swapped, bool ray, bool composite) {
     return Rung::none;
 }
 
-/// f of what an AnyShape, or another thing told at run time, holds.
+/// Returns f of what an AnyShape, or another object with a type known at run time, holds.
 template <class X, class Function>
 auto visit_held(const X& x, Function f) {
     if constexpr (RuntimeShape<X>) {
@@ -69,7 +72,7 @@ auto visit_held(const X& x, Function f) {
     }
 }
 
-/// The verb of what an AnyShape on either side holds.
+/// Applies the verb to what an AnyShape on either side holds.
 template <class A, class B, class Verb>
 auto visit_either(const A& a, const B& b, Verb verb) {
     if constexpr (is_any<A>) {
@@ -79,7 +82,7 @@ auto visit_either(const A& a, const B& b, Verb verb) {
     }
 }
 
-/// The shape for the convex room; a ray or line is cut to what can matter beside `other`.
+/// The shape as a rounded core for gjk/; an unbounded shape is clipped to the part that matters for `other`.
 template <class X, class Other>
 gjk::RoundedShape rounded(const X& x, const Other& other) {
     if constexpr (requires { gjk::core_of(x); }) {

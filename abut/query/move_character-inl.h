@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How move_character is made of slides. Internal: only the library compiles it.
+// Computes move_character from slides; only the library compiles it.
 #pragma once
 
 #include "abut/base/float_environment.h"
@@ -10,7 +10,7 @@ namespace abut {
 
 namespace ladder {
 
-/// A motion told by what is across and what is up or down, and what a floor is.
+/// A motion split into its horizontal and its vertical part, and the test for floors.
 class CharacterMotion {
 public:
     CharacterMotion(Vec3 motion, const CharacterOptions& options) noexcept;
@@ -20,13 +20,13 @@ public:
     [[nodiscard]] Vec3 across() const noexcept { return across_; }
     [[nodiscard]] double rise() const noexcept { return rise_; }
     [[nodiscard]] bool is_floor(Vec3 normal) const noexcept;
-    /// Of a part seen from either side.
+    /// The same for a surface seen from either side.
     [[nodiscard]] bool is_floor_from_above(Vec3 normal) const noexcept;
-    /// From a little above a place of contact and a little behind it, down on what is there: t in [0, 1].
+    /// A ray from slightly above a contact and slightly behind it, down onto what is there: t in [0, 1].
     [[nodiscard]] Ray onto_ledge(const SweepHit& hit, double gap) const noexcept;
     [[nodiscard]] double height(Vec3 point) const noexcept;
     [[nodiscard]] double lowest(const gjk::RoundedShape& shape) const noexcept;
-    /// Whether one move leads farther on the way across than another.
+    /// Whether one displacement leads farther along the horizontal motion than another.
     [[nodiscard]] bool is_farther(Vec3 one, Vec3 other) const noexcept;
 
 private:

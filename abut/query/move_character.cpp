@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The arithmetic of a walker: which way is up, and what a floor is.
+// Moves a character among obstacles by slides, steps and falls, and decides which normals are floors.
 #include "abut/query/move_character-inl.h"
 
 #include <cmath>
@@ -19,7 +19,7 @@ CharacterMotion::CharacterMotion(Vec3 motion, const CharacterOptions& options) n
     least_up_ = sine_cosine(options.max_slope).cosine;
     rise_ = glm::dot(motion, up_);
     across_ = motion - rise_ * up_;
-    // What rounding leaves is no way across.
+    // A remainder that is only rounding is no horizontal motion.
     if (length_of(across_) <= 0x1p-48 * length_of(motion)) across_ = Vec3(0);
 }
 
@@ -47,7 +47,7 @@ bool CharacterMotion::is_farther(Vec3 one, Vec3 other) const noexcept {
     return size > 0 && glm::dot(one - other, across_ / size) > 0x1p-10 * size;
 }
 
-/// A shape that walks: where it has come so far, and what it meets from there.
+/// A moving character: how far it has moved, and what it touches from there.
 template <class Shape>
 class CharacterState {
 public:
@@ -64,10 +64,10 @@ public:
     [[nodiscard]] Vec3 moved() const { return moved_; }
     [[nodiscard]] double gap() const { return options_.gap; }
     void put(Vec3 moved) { moved_ = moved; }
-    /// The height of its lowest point where it began.
+    /// The height of its lowest point at the start.
     [[nodiscard]] double foot() const { return motion_parts_.lowest(rounded(inflated(shape_, Vec3(0), 0), Aabb{})); }
 
-    /// Across, along walls.
+    /// Slides horizontally, along walls; without walls if `with_walls` is false.
     SlideResult slide_by(Vec3 motion, bool with_walls = true) {
         SlideOptions options = options_;
         if (!with_walls) options.up = Vec3(0);
@@ -76,7 +76,7 @@ public:
         freed_ = freed_ || result.freed;
         return result;
     }
-    /// Straight up, or down where `height` is negative, until something is met.
+    /// Moves straight up, or down for a negative `height`, until something is hit.
     std::optional<SweepHit> lift_by(double height) {
         const auto hit = ahead(height);
         const Vec3 to = moved_ + (hit ? hit->t * height : height) * motion_parts_.up();
@@ -88,13 +88,13 @@ public:
         return sweep(inflated(shape_, moved_, options_.gap), height * motion_parts_.up(), x_,
                      {.ignore_separating = true});
     }
-    /// Whether one can stand on what was met: a floor, or the edge of one.
+    /// Whether the character can stand on what was hit: a floor, or the edge of one.
     [[nodiscard]] bool stands_on(const SweepHit& hit) const {
         if (motion_parts_.is_floor(hit.normal)) return true;
         const auto top = raycast(motion_parts_.onto_ledge(hit, options_.gap), x_, {.max_t = 1});
         return top && motion_parts_.is_floor_from_above(top->normal);
     }
-    /// The floor right below.
+    /// The floor immediately below.
     [[nodiscard]] std::optional<SweepHit> floor() const {
         const auto hit = ahead(-2 * options_.gap);
         return hit && stands_on(*hit) ? hit : std::nullopt;
@@ -110,7 +110,8 @@ private:
     bool freed_ = false;
 };
 
-/// Up by a step, across, and down again, where that leads farther than the character has come and onto a floor.
+/// Moves up by a step, across, and down again; accepted where that leads farther than the character has come, and onto
+/// a floor.
 template <class Shape>
 bool step_up(CharacterState<Shape>& character, const CharacterMotion& motion_parts, double step) {
     CharacterState<Shape> higher = character;
@@ -122,7 +123,7 @@ bool step_up(CharacterState<Shape>& character, const CharacterMotion& motion_par
     if (!motion_parts.is_farther(higher.moved(), character.moved())) return false;
     const auto landed = higher.lift_by(-climbed);
     if (!landed || !higher.stands_on(*landed)) return false;
-    // What is round comes onto an edge that is higher yet.
+    // A round shape may reach an edge that is higher than the step.
     if (motion_parts.height(landed->point) > character.foot() + step + character.gap()) return false;
     character.put(higher.moved());
     return true;
@@ -138,7 +139,7 @@ CharacterResult move_character_among(const Shape& shape, Vec3 motion, const Obst
     CharacterState<Shape> character(shape, x, motion_parts, options);
     const bool stood = character.floor().has_value();
 
-    // Across, and if need be over a step.
+    // Horizontally, over a step if necessary.
     const SlideResult slid = character.slide_by(motion_parts.across());
     result.freed = slid.freed;
     for (int i = 0; i < slid.count; ++i) {
@@ -148,7 +149,8 @@ CharacterResult move_character_among(const Shape& shape, Vec3 motion, const Obst
         result.stepped = step_up(character, motion_parts, options.step);
     }
 
-    // Up by what it has not climbed on its way across, or down; and along what is too steep to stand on.
+    // Vertically: up by the part that the horizontal motion has not climbed, or down; then along what is too steep to
+    // stand on.
     double rise = motion_parts.rise();
     if (rise > 0 && !result.stepped) {
         rise = std::max(rise - std::max(motion_parts.height(character.moved()), 0.0), 0.0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// move_character: a small mover of characters, made of slides: floors, walls, steps, and the ground kept to.
+// move_character: a character controller made of slides, with floors, walls, steps and snapping to the ground.
 #pragma once
 
 #include "abut/query/geometry.h"
@@ -7,36 +7,38 @@
 
 namespace abut {
 
-/// How a character walks.
+/// How a character moves.
 struct ABUT_API CharacterOptions {
-    Vec3 up{0, 0, 1};        ///< which way is up; any length but zero
-    double max_slope = 0.8;  ///< the steepest floor's angle to the level, in radians; what is steeper is a wall
-    double step = 0;         ///< from a floor, ledges up to this height are stepped on
-    double snap = 0;    ///< a character on a floor keeps to one that falls away by up to this much, unless it goes up
-    double gap = 0;     ///< see SlideOptions
-    int max_bumps = 8;  ///< see SlideOptions
+    Vec3 up{0, 0, 1};        ///< the upward direction; any length but zero
+    double max_slope = 0.8;  ///< the steepest floor's angle to the horizontal, in radians; steeper surfaces are walls
+    double step = 0;         ///< the greatest height of ledges that a character on a floor steps onto
+    double snap = 0;         ///< how far down a character stays on a floor that drops, unless its motion leads up
+    double gap = 0;          ///< see SlideOptions
+    int max_bumps = 8;       ///< see SlideOptions
 };
 
-/// Where a character has come.
+/// Where a character has moved.
 struct ABUT_API CharacterResult {
-    Vec3 position{0};       ///< of the shape's reference point: see reference_point
-    Vec3 moved{0};          ///< how far it has come from where it was
-    bool on_floor = false;  ///< it stands, within three gaps
-    Vec3 floor_normal{0};   ///< of what it stands on; the contact's, also where that is the edge of a floor
-    Where floor;            ///< what it stands on
-    bool stepped = false;   ///< it went onto a ledge
-    bool freed = false;     ///< it began in overlap, or nearer than the gap, and was moved out first
-    bool blocked = false;   ///< something stopped or turned it on its way across
+    Vec3 position{0};       ///< position of the shape's reference point: see reference_point
+    Vec3 moved{0};          ///< displacement from the start
+    bool on_floor = false;  ///< whether it stands on a floor, which is within three gaps below it
+    Vec3 floor_normal{0};   ///< the contact normal of that floor, also where it stands on the edge of one
+    Where floor;            ///< the part of x that it stands on
+    bool stepped = false;   ///< whether it stepped onto a ledge
+    bool freed = false;     ///< whether it started in overlap, or nearer than the gap, and was moved out first
+    bool blocked = false;   ///< whether something stopped or deflected its horizontal motion
 };
 
-/// Moves a character: across it slides along walls, up slopes that are no steeper than it may climb, and onto steps; down it falls
-/// onto floors and rests there, and slides off what is steeper; up it goes until something stops it. It is never in overlap
-/// afterwards unless it began so in a place without room, never on the other side of something, and no farther than the motion is
-/// long, or down than its way across and its way down are together, but for a step, for a floor that it keeps to, and a push out
-/// of where it began. What it climbs on its way across counts as a part of its way up. One move asks for the way across and the
-/// way down at once, the latter of gravity, say: `move_character(body, speed * dt, level)`. The same shapes as for slide; NaN, infinity or an
-/// `up` of no length: it stays. What it climbs in a move is checked at the end of the move only, so that moves should be
-/// shorter than the treads of stairs.
+/// Moves a character. The horizontal part of the motion slides along walls, climbs slopes up to max_slope, and steps
+/// onto ledges; the downward part falls onto floors and stays there, and slides along surfaces that are steeper; the
+/// upward part ends at the first obstacle. The height climbed by the horizontal part counts towards the upward part.
+/// One call makes both the horizontal and the downward move, such as that of gravity: `move_character(body, speed * dt,
+/// level)`.
+/// Afterwards the character is never in overlap, unless it started in overlap at a place without room, and never on the
+/// other side of an obstacle. It moves no farther than the motion's length, and no farther down than the horizontal and
+/// downward lengths together, except for a step, for snapping to a floor, and for the push out of its start. Climbing
+/// is checked at the end of a move only, so moves should be shorter than the treads of stairs. Shapes are those of
+/// slide. With NaN, infinity or an `up` of length zero the character stays.
 template <Movable Shape, Geometry X>
 [[nodiscard]] ABUT_API CharacterResult move_character(const Shape& shape, Vec3 motion, const X& x,
                                                       const CharacterOptions& options = {}) noexcept;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Obstacles: what a shape slides among, behind one type, so that slide and move_character are compiled once for each
-// shape instead of once for each pair. Internal.
+// Obstacles: anything that a shape can slide among, behind one type, so that slide and move_character are compiled once
+// for each shape instead of once for each pair; only the library compiles it.
 #pragma once
 
 #include <optional>
@@ -12,8 +12,9 @@
 
 namespace abut::ladder {
 
-/// Refers to a shape, a mesh, a model or any other thing that has the verbs below, and forwards the verbs to it. Spheres
-/// and capsules are forwarded as they are, other shapes through their support functions.
+/// A reference to a shape, a mesh, a model or any other object with the verbs below, and those verbs. They are called
+/// unqualified, so that a class such as a scene's Nearby can supply its own by argument-dependent lookup. Spheres and
+/// capsules are passed on as they are, other shapes as a ConvexView.
 class Obstacles {
 public:
     template <class X>

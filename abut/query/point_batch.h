@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The nearest points of a composite with triangles to many points: several on their ways through its tree at once.
+// The nearest points of a triangulated composite to many points, with interleaved traversals.
 #pragma once
 
 #include <algorithm>
@@ -14,12 +14,12 @@
 
 namespace abut {
 
-/// closest_points of many points, one after another near each other, and a composite with triangles. Several are on their ways
-/// at once, and each begins with what the one before it has found. Large: not for the stack.
+/// closest_points of many points, neighbours in sequence, and a triangulated composite. Several traversals are
+/// interleaved, and each starts with the bound from the previous point's result. Large: not for the stack.
 template <Triangulated C>
 class PointBatch {
 public:
-    /// The composite lives on.
+    /// The composite must outlive this.
     explicit PointBatch(const C& c) : c_(c), usable_(composite::has_place(c) && !c.leaves().empty()) {
         stream_.more = [](bvh::ClosestPointStream& stream, std::size_t number) {
             return static_cast<Stream&>(stream).owner->more(number);
@@ -27,7 +27,7 @@ public:
         stream_.owner = this;
     }
 
-    /// out[i] is points[i]'s.
+    /// Sets out[i] to the nearest points of points[i] and the composite.
     void solve(std::span<const Vec3> points, std::span<ClosestPoints> out) {
         points_ = points;
         out_ = out;
@@ -44,17 +44,17 @@ public:
     }
 
 private:
-    /// Points that are asked for one after another.
+    /// Points that are solved one after another.
     struct Run {
         std::size_t next, end;
-        Vec3 neighbour;  // the nearest point of the last one
+        Vec3 neighbour;  // the nearest point of the previous one
         std::optional<composite::NearestTriangle<C>> nearest;
     };
     struct Stream : bvh::ClosestPointStream {
         PointBatch* owner;
     };
 
-    /// See ClosestPointStream.
+    /// Continues or starts a traversal: see ClosestPointStream::more.
     bool more(std::size_t number) {
         bvh::ClosestPointStream::Way& way = stream_.ways[number];
         Run& run = runs_[number];
@@ -78,7 +78,7 @@ private:
         const Vec3& point = points_[run.next];
         const Aabb query = c_.frame().to_tree(Aabb{point, point});
         if (!is_finite(point) || !is_finite(query) || !bvh::begin(way, c_.tree(), query)) return false;
-        // The surface is no farther than the last answer, which bounds where it must be sought.
+        // The surface is no farther than the previous point's nearest point, which limits the search.
         const double apart = glm::distance(point, run.neighbour) * (1 + 0x1p-20);
         const double most = apart >= 0 ? apart : std::numeric_limits<double>::infinity();
         run.nearest.emplace(c_, point, most);
@@ -86,7 +86,8 @@ private:
         return true;
     }
 
-    /// Returns the nearest point. If roundings should have moved the last answer off the surface too far, asks without it.
+    /// Stores a result and returns its nearest point. If rounding has moved the previous nearest point too far off the
+    /// surface, so that nothing was found, searches again without that limit.
     Vec3 store_result(std::size_t i, const CompositeClosest& found) {
         const ClosestPoints answer =
             found.part_a != Where::none ? found.points : composite_closest(c_, points_[i]).points;

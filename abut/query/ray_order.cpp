@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds out whether rays come row by row.
+// Detects whether rays come row by row.
 #include "abut/query/ray_order.h"
 
 #include <glm/geometric.hpp>
@@ -7,14 +7,15 @@
 namespace abut {
 namespace {
 
-/// From a ray to another.
+/// The difference between two rays.
 struct Step {
     Vec3 origin, direction;
 };
 Step step(const Ray& from, const Ray& to) { return {to.origin - from.origin, to.direction - from.direction}; }
 double dot(const Step& a, const Step& b) { return glm::dot(a.origin, b.origin) + glm::dot(a.direction, b.direction); }
 
-/// How many rays come in each step's way about as far as the step before went: in the first row; all, if there is no other.
+/// The length of the first row: how many rays follow each other in steps of similar direction and length; all, if there
+/// is no other row.
 std::size_t first_row(std::span<const Ray> rays) {
     Step last = step(rays[0], rays[1]);
     for (std::size_t i = 1; i + 1 < rays.size(); ++i) {
@@ -26,10 +27,10 @@ std::size_t first_row(std::span<const Ray> rays) {
     return rays.size();
 }
 
-/// The rays of a row, or 0 if they do not come in rows that lie side by side.
+/// The number of rays in a row, or 0 if they do not come in adjacent rows.
 std::size_t row_of(std::span<const Ray> rays) {
     constexpr std::size_t side = RayOrder::side;
-    constexpr double farther = 8;  // rows may be so much farther apart than a row's rays
+    constexpr double farther = 8;  // rows may be so many times farther apart than the rays of a row
     if (rays.size() < side * side) return 0;
     const std::size_t most = rays.size() / side, row = first_row(rays.first(most + 1));
     if (row % side != 0 || row > most) return 0;

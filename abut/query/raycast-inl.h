@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How raycast, occluded and raycast_all are found. Internal: only the library compiles them.
+// Computes raycast, occluded and raycast_all for each type; only the library compiles them.
 #pragma once
 
 #include <optional>

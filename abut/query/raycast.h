@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// raycast, occluded and raycast_all: what a ray meets first, whether it meets anything, and all that it meets.
+// raycast, occluded and raycast_all: what a ray hits first, whether it hits anything, and all that it hits.
 #pragma once
 
 #include <optional>
@@ -10,20 +10,23 @@
 
 namespace abut {
 
-/// Where the ray first meets x: a hit exactly when the closed sets meet at some t in [0, max_t], from either side unless
-/// culled. t counts in lengths of the direction, which need not be unit; a zero direction asks about the origin. A ray
-/// that starts in a solid hits at t = 0. t, point and normal are within a few ulps; weights sum to exactly 1. Shapes of the
-/// user's own, which have no closed form: within the bound of docs/matrix.md. NaN or infinity in either: nothing.
+/// Where the ray first hits x: a hit exactly when the closed sets share a point at some t in [0, max_t], from either
+/// side unless culled. t is in lengths of the direction, which need not be unit; a zero direction tests the origin. A
+/// ray that starts inside a solid shape hits at t = 0. t, point and normal are within a few ulps; weights sum to
+/// exactly 1. For shapes of the user's own, which have no closed form, within the bound of docs/matrix.md. NaN,
+/// infinity or empty in either: nothing.
 template <Geometry X>
 [[nodiscard]] ABUT_API std::optional<Hit> raycast(const Ray& ray, const X& x,
                                                   const RaycastOptions& options = {}) noexcept;
 
-/// Whether the ray meets x at some t in [0, max_t]: raycast without the numbers, so faster.
+/// Whether the ray hits x at some t in [0, max_t]: as raycast, but faster, since no hit is computed. NaN, infinity or
+/// empty in either: false.
 template <Geometry X>
 [[nodiscard]] ABUT_API bool occluded(const Ray& ray, const X& x, const RaycastOptions& options = {}) noexcept;
 
-/// Every part that the ray meets at a t in [0, max_t]: a mesh's triangles by t, then by index, where a ray through an edge or a
-/// vertex meets all triangles there; of a single shape the hit that raycast gives, or none.
+/// Every part that the ray hits at a t in [0, max_t]: the triangles of a mesh by t, then by index, where a ray through
+/// an edge or a vertex hits all triangles there; for a single shape the hit of raycast, or none. NaN, infinity or empty
+/// in either: no hits.
 template <Geometry X>
 [[nodiscard]] ABUT_API std::vector<Hit> raycast_all(const Ray& ray, const X& x, const RaycastOptions& options = {});
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where a shape's reference point is. Internal: only the library compiles it.
+// Computes reference_point for each type; only the library compiles it.
 #pragma once
 
 #include "abut/base/float_environment.h"

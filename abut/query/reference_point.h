@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-// reference_point: the point of a shape that tells where it is when it moves.
+// reference_point: the point of a shape whose position is reported when the shape moves.
 #pragma once
 
 #include "abut/query/geometry.h"
 
 namespace abut {
 
-/// The centre of a ball, box or ellipsoid; the origin of a ray or line; the first point of a segment, triangle, capsule,
-/// cylinder (a) or cone (base); a point itself; else the middle of its bounds, or of its corners
-/// where it has no end; for what has neither, like a plane, the origin of space.
+/// The centre of a sphere, box or ellipsoid; the origin of a ray or line; the first point of a segment, triangle,
+/// capsule, cylinder (a) or cone (base); a point itself. For others the centre of the bounds, or of the box of the
+/// corners of an unbounded frustum; the origin of space where there are neither, as for a plane. NaN for a default,
+/// empty box and an empty mesh, and where the shape's own numbers are NaN.
 template <Geometry Shape>
 [[nodiscard]] ABUT_API Vec3 reference_point(const Shape& shape) noexcept;
 

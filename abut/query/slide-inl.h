@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How slide is made. Internal: only the library compiles it. It asks the public verbs: what is asked of may be a class that
-// finds its own by argument-dependent lookup, as a scene's neighbourhood does.
+// Computes slide; only the library compiles it.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +14,7 @@ namespace abut {
 
 namespace ladder {
 
-/// A convex shape moved and grown: what a walk is made of for shapes without a radius of their own.
+/// A convex shape translated and inflated, for shapes without a radius of their own.
 struct InflatedShape {
     gjk::RoundedShape shape;
     Vec3 by{0};
@@ -24,7 +23,7 @@ struct InflatedShape {
 [[nodiscard]] Vec3 support(const InflatedShape& inflated, Vec3 direction) noexcept;
 [[nodiscard]] inline double rounding_radius(const InflatedShape& c) noexcept { return c.shape.radius + c.grown; }
 
-/// A point as a ball, so that what it meets is told exactly.
+/// A point as a sphere, whose contacts are decided exactly.
 [[nodiscard]] Sphere inflated(Vec3 point, Vec3 by, double grown) noexcept;
 [[nodiscard]] Sphere inflated(const Sphere& sphere, Vec3 by, double grown) noexcept;
 [[nodiscard]] Capsule inflated(const Capsule& capsule, Vec3 by, double grown) noexcept;
@@ -35,7 +34,7 @@ InflatedShape inflated(const Shape& shape, Vec3 by, double grown) {
 
 [[nodiscard]] Vec3 reference_point_after(Vec3 reference_point, Vec3 moved) noexcept;
 
-/// The course of a slide: how the motion is bent by what it meets, at most two planes at a time.
+/// The state of a slide: how contacts deflect the motion, by at most two planes at a time.
 class SlideState {
 public:
     SlideState(Vec3 motion, const Aabb& bounds, const SlideOptions& options) noexcept;
@@ -46,12 +45,13 @@ public:
     [[nodiscard]] Vec3 rest() const noexcept { return rest_; }
     [[nodiscard]] bool done() const noexcept { return rest_ == Vec3(0); }
 
-    /// Whether a way is so long for the gap that a plane's rounded normal may lead through the plane.
+    /// Whether a motion is so long relative to the gap that rounding of a plane's normal may lead it through the plane.
     [[nodiscard]] bool doubts(Vec3 way) const noexcept;
     void put(Vec3 moved) noexcept { moved_ = moved; }
-    /// All the way.
+    /// Completes the motion.
     void finish() noexcept;
-    /// Up to the hit, and then on along it: along one plane, or the crease of two; three stop it.
+    /// Moves up to the hit, and deflects the rest of the motion: along one plane, or the crease of two; three planes
+    /// stop it.
     void bump(const SweepHit& hit) noexcept;
 
 private:
@@ -62,21 +62,21 @@ private:
     Vec3 motion_, rest_;
     Vec3 moved_{0};
     double gap_ = 0;
-    double extent_ = 0;      // how far off it is and comes
-    Vec3 up_{0};             // of unit length, or zero
-    double least_up_ = -1;   // of a floor's normal
-    double lift_ = 0x1p-24;  // how much of a way along a plane leads off it, so that rounding does not lead into it
+    double extent_ = 0;      // the largest distance from the origin, with the motion
+    Vec3 up_{0};             // unit length, or zero
+    double least_up_ = -1;   // the least upward component of a floor's normal
+    double lift_ = 0x1p-24;  // the part of a motion along a plane that leads off it, against rounding
     bool sound_ = true;
     int count_ = 0;
     std::array<Vec3, 3> planes_{};
 };
 
-/// How far the shape as it is, without a gap, comes from one place to another on this side of everything: all the way, or half
-/// of it up to what it meets, or not at all. What overlaps where it is goes all the way.
+/// How far the shape, without a gap, can move from one place to another without passing through anything: all the way,
+/// half of the way to what it hits, or not at all. A shape that overlaps something at the start moves all the way.
 template <class Shape>
 [[nodiscard]] Vec3 last_safe_position(const Shape& shape, Vec3 from, Vec3 to, const Obstacles& x);
 
-/// The slide of a bounded convex shape among obstacles. Compiled in slide.cpp for the shapes that can be moved.
+/// slide() for a bounded convex shape among obstacles. Compiled in slide.cpp for the shapes that can be moved.
 template <class Shape>
 [[nodiscard]] SlideResult slide_among(const Shape& shape, Vec3 motion, const Obstacles& x, const SlideOptions& options);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How a motion is bent by what it meets (Fauerby 2003; Linahan 2012), and the shapes that a slide is made of.
+// Slides a shape among obstacles: deflects its motion by what it hits (Fauerby 2003; Linahan 2012).
 #include "abut/query/slide-inl.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace abut::ladder {
 namespace {
 
-/// Normals nearer to each other than this are one plane's, seen from two places.
+/// Normals whose cosine exceeds this belong to one plane, seen from two places.
 constexpr double parallel = 1 - 0x1p-20;
 
 }  // namespace
@@ -36,7 +36,7 @@ SlideState::SlideState(Vec3 motion, const Aabb& bounds, const SlideOptions& opti
     if (!sound_) return;
     const double place = std::max(length_of(bounds.min), length_of(bounds.max)), way = length_of(motion);
     if (!(gap_ > 0)) {
-        // What is a point or hardly more has a way, and a place that is rounded.
+        // A point, or a shape hardly larger, has a gap from its motion's length and from the rounding of its place.
         gap_ = std::max(0x1p-10 * length_of(bounds.max - bounds.min), std::max(0x1p-20 * way, 0x1p-40 * place));
     }
     extent_ = place + way;
@@ -47,7 +47,8 @@ SlideState::SlideState(Vec3 motion, const Aabb& bounds, const SlideOptions& opti
     }
 }
 
-// A normal is wrong by some ulps of the coordinates over the gap, and what leads along it comes nearer by that much of its way.
+// A normal errs by some ulps of the coordinates divided by the gap; a motion along it approaches the plane by that part
+// of its length.
 bool SlideState::doubts(Vec3 way) const noexcept { return 0x1p-34 * (extent_ / gap_) * (length_of(way) / gap_) > 1; }
 
 void SlideState::finish() noexcept {
@@ -55,7 +56,7 @@ void SlideState::finish() noexcept {
     rest_ = Vec3(0);
 }
 
-/// Off the plane by a little, and never longer than it was.
+/// Deflects the rest slightly off the plane, and never makes it longer.
 Vec3 SlideState::bent(Vec3 normal) const noexcept {
     const double size = length_of(rest_);
     Vec3 along = rest_ - dot(rest_, normal) * normal;
@@ -64,7 +65,8 @@ Vec3 SlideState::bent(Vec3 normal) const noexcept {
     return longer > size ? lifted * (size / longer) : lifted;
 }
 
-/// What is too steep for a floor is a wall for whatever would climb it: up a slope, or down under a slanted ceiling.
+/// A plane too steep for a floor acts as a wall against any motion that would climb it: up a slope, or down under a
+/// slanted ceiling.
 Vec3 SlideState::as_wall(Vec3 normal) noexcept {
     const double upward = dot(normal, up_);
     if (upward >= least_up_) return normal;
@@ -73,7 +75,7 @@ Vec3 SlideState::as_wall(Vec3 normal) noexcept {
     const Vec3 level = normal - upward * up_;
     const double size = length_of(level);
     if (!(size > 0x1p-10)) return normal;
-    // Along the wall it goes level, or it would run into the slope again.
+    // Along the wall the motion is horizontal; otherwise it would run into the slope again.
     if (against) rest_ -= dot(rest_, up_) * up_;
     return level / size;
 }
@@ -92,7 +94,7 @@ void SlideState::bump(const SweepHit& hit) noexcept {
     moved_ += step;
     rest_ = (1 - hit.t) * rest_;
     const Vec3 n = as_wall(hit.normal);
-    // What it has left behind does not count any more.
+    // Planes that the shape has left behind no longer count.
     if (length_of(step) > 0x1p-4 * gap_) count_ = 0;
     int same = 0;
     while (same < count_ && !(dot(planes_[static_cast<std::size_t>(same)], n) > parallel)) ++same;
@@ -126,8 +128,8 @@ void SlideState::bump(const SweepHit& hit) noexcept {
     rest_ = Vec3(0);
 }
 
-/// How far the shape as it is, without a gap, comes from one place to another on this side of everything: all the way, or half
-/// of it up to what it meets, or not at all. What overlaps where it is goes all the way.
+/// How far the shape, without a gap, can move from one place to another without passing through anything: all the way,
+/// half of the way to what it hits, or not at all. A shape that overlaps something at the start moves all the way.
 template <class Shape>
 Vec3 last_safe_position(const Shape& shape, Vec3 from, Vec3 to, const Obstacles& x) {
     const auto here = inflated(shape, from, 0);
@@ -135,19 +137,21 @@ Vec3 last_safe_position(const Shape& shape, Vec3 from, Vec3 to, const Obstacles&
     const auto hit = sweep(here, to - from, x, SweepOptions{});
     Vec3 end = hit ? from + 0.5 * hit->t * (to - from) : to;
     if (hit && !(hit->t > 0)) {
-        // Whether it goes off what it is parted from by rounding only is seen from the other end.
+        // Whether it moves away from something from which only rounding separates it is decided by the sweep from the
+        // other end.
         const auto back = sweep(inflated(shape, to, 0), from - to, x, SweepOptions{});
         if (!back || back->t > 1 - 0x1p-10) end = to;
     }
     if (end == from) return from;
-    // A place out of touch, whose way there a point of the shape can go, exactly.
+    // Accepts a place that touches nothing, if one point of the shape can move there along a free segment; both are
+    // exact.
     const auto there = inflated(shape, end, 0);
     if (intersects(there, x)) return from;
     const auto a_point = [](const auto& s) { return gjk::support(rounded(s, Aabb{}).core, Vec3(1, 0, 0)); };
     return intersects(Segment{a_point(here), a_point(there)}, x) ? from : end;
 }
 
-/// Whether the two are no nearer than nearly the gap; a push out of that, or of overlap, where they are.
+/// Whether the shape was nearer than nearly the gap, or in overlap; if so, pushes it out.
 template <class Shape>
 bool depenetrate(const Shape& shape, const Obstacles& x, SlideState& course) {
     constexpr int pushes = 8;
@@ -156,7 +160,7 @@ bool depenetrate(const Shape& shape, const Obstacles& x, SlideState& course) {
     for (int i = 0; i < pushes; ++i) {
         const auto found = contact(inflated(shape, course.moved(), course.gap()), x);
         if (!found || !(found->depth > (1 - enough) * course.gap()) || !std::isfinite(found->depth)) break;
-        // Out of the gap alone it goes with care for what lies behind it; out of overlap it just goes.
+        // Moves out of the gap alone stop before obstacles behind; moves out of overlap do not.
         const Vec3 before = course.moved();
         course.put(last_safe_position(shape, before, before - found->depth * found->direction, x));
         if (course.moved() == before) break;

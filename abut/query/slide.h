@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// slide: collide and slide, as walkers in games do.
+// slide: collide and slide, as for characters in games.
 #pragma once
 
 #include <array>
@@ -11,30 +11,31 @@ namespace abut {
 
 /// How a shape slides.
 struct ABUT_API SlideOptions {
-    /// The distance that is kept from everything; 0 stands for 2^-10 of the shape's size, and where that is less for 2^-20 of
-    /// the motion's length, or 2^-40 of how far off it is.
+    /// The distance kept from everything. 0 or less stands for the largest of 2^-10 of the shape's size, 2^-20 of the
+    /// motion's length, and 2^-40 of the shape's distance from the origin.
     double gap = 0;
-    int max_bumps = 8;  ///< after so many the rest of the motion is given up
-    Vec3 up{0};         ///< which way is up; with one, what is steeper than max_slope is a wall, which no motion climbs
-    double max_slope = 0.8;  ///< the steepest floor's angle to the level, in radians
+    int max_bumps = 8;  ///< the most deflections; after them the rest of the motion is left
+    Vec3 up{0};  ///< upward direction; if not zero, surfaces steeper than max_slope are walls, which no motion climbs
+    double max_slope = 0.8;  ///< the steepest floor's angle to the horizontal, in radians
 };
 
-/// Where a shape has come by sliding.
+/// Where a shape has moved by sliding.
 struct ABUT_API SlideResult {
-    Vec3 position{0};    ///< of the shape's reference point: see reference_point
-    Vec3 moved{0};       ///< how far it has come from where it was
-    Vec3 left{0};        ///< what is left of the motion, along what it leans on; zero when all is gone
-    bool freed = false;  ///< it began nearer than the gap, or in overlap, and was moved out first
-    int count = 0;       ///< how many of `touched` there are: the last 4 when more
-    std::array<SweepHit, 4>
-        touched{};  ///< what it ran into on its way, in order, each seen from the shape grown by the gap
+    Vec3 position{0};    ///< position of the shape's reference point: see reference_point
+    Vec3 moved{0};       ///< displacement from the start
+    Vec3 left{0};        ///< the rest of the motion, along the surfaces in contact; zero when all is done
+    bool freed = false;  ///< whether it started nearer than the gap, or in overlap, and was moved out first
+    int count = 0;       ///< how many of `touched` are valid: the last 4 when there are more
+    std::array<SweepHit, 4> touched{};  ///< the obstacles in order, each hit relative to the shape inflated by the gap
 };
 
-/// Moves the shape by the motion, along what is in its way: it keeps a gap, measured along what parts them and not along the
-/// motion (Linahan 2012), follows a plane, then the crease of two, and stops at three. It is never in overlap afterwards unless
-/// it began so in a place without room, never on the other side of something, and no farther than the motion is long, but for
-/// a push out of where it began. Flat floors of many triangles are as smooth as one. x may be a mesh, a placed mesh or any
-/// shape; the shape is convex and bounded, and any other that is told at run time stays, as with NaN or infinity.
+/// Moves the shape by the motion, along obstacles: it keeps a gap, measured along the contact normal and not along the
+/// motion (Linahan 2012), follows one plane, then the crease of two, and stops at three. Afterwards the shape is never
+/// in overlap, unless it started in overlap at a place without room, and never on the other side of an obstacle; it
+/// moves no farther than the motion's length, except for the push out of its start. Flat floors of many triangles are
+/// as smooth as one plane. x may be a mesh, a placed mesh or any shape; the shape is convex and bounded. It stays where
+/// it is if it is empty, if it or the motion is NaN or infinite, or if an AnyShape or Model holds an unbounded shape or
+/// a mesh.
 template <Movable Shape, Geometry X>
 [[nodiscard]] ABUT_API SlideResult slide(const Shape& shape, Vec3 motion, const X& x,
                                          const SlideOptions& options = {}) noexcept;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How sweep is found. Internal: only the library compiles it.
+// Computes sweep for each pair of types; only the library compiles it.
 #pragma once
 
 #include <optional>
@@ -26,20 +26,21 @@ inline constexpr Rung sweep_rung = [] {
 
 namespace ladder {
 
-/// The hit of the other moving the other way, as seen by the one; its `position` is where `reference_point` has come.
+/// turned: the hit of b moving by -motion at a, as a hit of a moving by motion at b. placed: sets `position` to where
+/// the reference point is at the hit.
 [[nodiscard]] std::optional<SweepHit> turned(std::optional<SweepHit> hit, Vec3 motion) noexcept;
 [[nodiscard]] std::optional<SweepHit> placed(std::optional<SweepHit> hit, Vec3 reference_point, Vec3 motion) noexcept;
 
-/// A box that holds all of a moving box's places for t in [0, max_t].
+/// A box that contains a moving box for all t in [0, max_t].
 [[nodiscard]] Aabb swept(const Aabb& box, Vec3 motion, double max_t) noexcept;
 
-/// Whether the convex room takes the shape cut to what can matter.
+/// Whether the shape is unbounded and has to be clipped for gjk/.
 template <class X>
 inline constexpr bool is_cut = requires(const X& x) {
     gjk::core_of(x, Aabb{});
 };
 
-/// The shape for the convex room; one without end is cut to what can matter for the other's moving box.
+/// The shape as a rounded core for gjk/; an unbounded one is clipped to what matters for the other's moving box.
 template <class X, class Other>
 gjk::RoundedShape rounded_beside(const X& x, const Other& other, Vec3 motion, double max_t) {
     if constexpr (is_cut<X>) {
@@ -49,7 +50,7 @@ gjk::RoundedShape rounded_beside(const X& x, const Other& other, Vec3 motion, do
     }
 }
 
-/// Where a shape begins that may have no end, and any other is.
+/// The box where a possibly unbounded shape starts; the bounds of any other.
 template <class X>
 Aabb start_or_all_of(const X& x) {
     if constexpr (requires { vertex_bounds(x); }) {
@@ -59,14 +60,14 @@ Aabb start_or_all_of(const X& x) {
     }
 }
 
-/// A way cut into pieces, each far longer than those before it together; no more than there is to see.
+/// Splits a motion into pieces, each far longer than all before it together, up to max_t.
 class Pieces {
 public:
     Pieces(const Aabb& a, const Aabb& b, Vec3 motion, double max_t) noexcept;
 
     [[nodiscard]] double begin() const noexcept { return begin_; }
     [[nodiscard]] double end() const noexcept { return end_; }
-    /// False when there is none.
+    /// Advances to the next piece; false when there is none.
     [[nodiscard]] bool next() noexcept;
 
 private:
@@ -74,8 +75,8 @@ private:
     int count_ = 1;
 };
 
-/// The sweep of two of which one may have no end. It is cut anew for each piece of the way: what is cut long for what may lie
-/// far would be seen less well where it is near.
+/// The sweep of two shapes of which one or both are unbounded. These are clipped anew for each piece of the motion: a
+/// clip long enough for a distant hit would lose accuracy for a near one.
 template <class A, class X>
 std::optional<SweepHit> sweep_cut(const A& shape, Vec3 motion, const X& x, const SweepOptions& options) {
     Pieces pieces(start_or_all_of(shape), start_or_all_of(x), motion, options.max_t);
@@ -99,8 +100,8 @@ std::optional<SweepHit> sweep_unplaced(const A& shape, Vec3 motion, const X& x, 
         if constexpr (!Composite<X>) return turned(composite_sweep(x, -motion, shape, options), motion);
     } else if constexpr (rung == Rung::convex) {
         const gjk::RoundedShape a = rounded(shape, x), b = rounded(x, shape);
-        // In touch from the start is what intersects says is: it may know better about what is curved or has rounded
-        // corners, and of what has no end it sees another piece.
+        // Whether the two touch at the start is decided by intersects: it may have a better form for curved shapes or
+        // rounded corners, and clips unbounded shapes differently.
         if constexpr (intersects_rung<A, X> != Rung::convex || is_cut<A> || is_cut<X>) {
             const bool alike = is_as_given<A> && is_as_given<X> && is_polyhedral(a.core) && is_polyhedral(b.core);
             if (!alike && query::intersects(shape, x)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The arithmetic of sweep's answers.
+// The arithmetic of sweep's results, and the pieces of long motions.
 #include "abut/query/sweep-inl.h"
 
 #include <algorithm>
@@ -30,8 +30,8 @@ Aabb swept(const Aabb& box, Vec3 motion, double max_t) noexcept {
     return result;
 }
 
-// The first is some ten times as long as all that stands at the start; after five, 2^40 times as long, the start is lost in
-// rounding.
+// The first piece is about ten times as long as the extent of everything at the start; after five pieces, 2^40 times as
+// long, the start is lost in rounding.
 Pieces::Pieces(const Aabb& a, const Aabb& b, Vec3 motion, double max_t) noexcept : max_t_(max_t) {
     constexpr double first = 16;
     Aabb all = a;
@@ -52,7 +52,7 @@ bool Pieces::next() noexcept {
 
 Aabb grown_for_early_stop(const Aabb& box, const Aabb& other) noexcept {
     if (box.empty() || other.empty()) return box;
-    // The bound of gjk::sweep for curved shapes; the way gone is at most as long as all the rest.
+    // The bound of gjk::sweep for curved shapes; the distance moved is at most as long as all other lengths together.
     Aabb both = box;
     both.include(other);
     const Vec3 extents = both.max - both.min;

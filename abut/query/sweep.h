@@ -10,12 +10,13 @@
 
 namespace abut {
 
-/// Where the shape, moving by t · motion without turning, first touches x: a hit when the closed sets touch at some t in
-/// [0, max_t], grazing included. For balls and points against points, segments, planes, triangles, balls, capsules and meshes
-/// whether they do is exact, and t the true time rounded down; for others it is within the bound of docs/matrix.md: never
-/// through, never late, and what touches is never missed. In touch from the start: t = 0, `normal` the way out and `depth`
-/// how far. The normal leads from x towards the shape, `position` is where reference_point(shape) has come. Of a mesh the lowest
-/// triangle on equal t. Empty sets, NaN and infinity: nothing.
+/// Where the shape, moving by t · motion without turning, first touches x: a hit when the closed sets touch at some t
+/// in [0, max_t], grazing included. For spheres and points against points, segments, planes, triangles, spheres,
+/// capsules and meshes the decision is exact, and t is the true time rounded down; for others both are within the bound
+/// of docs/matrix.md: the shape never passes through, t is never late, and no touch is missed. If they touch at the
+/// start: t = 0, `normal` is the direction out and `depth` the penetration depth. The normal points from x to the
+/// shape; `position` is the moved reference_point(shape). For a mesh the lowest triangle on equal t. Nothing for empty
+/// sets, NaN and infinity.
 template <Geometry A, Geometry X>
 [[nodiscard]] ABUT_API std::optional<SweepHit> sweep(const A& shape, Vec3 motion, const X& x,
                                                      const SweepOptions& options = {}) noexcept;

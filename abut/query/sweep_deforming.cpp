@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Asks the pairs that change their shape.
+// Compiles sweep for deforming features, which calls the closed forms.
 #include "abut/query/sweep_deforming.h"
 
 #include "abut/base/float_environment.h"

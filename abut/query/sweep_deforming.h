@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// sweep of what changes its shape: a point and a triangle, or two edges, whose corners each go their own way.
+// sweep for a deforming point and triangle, or two deforming edges, whose corners move independently.
 #pragma once
 
 #include <optional>
@@ -12,16 +12,17 @@
 
 namespace abut {
 
-/// When a point first comes within `thickness` of a triangle while all corners go straight from where they are to where they
-/// will be. In touch from the start: t = 0. Conservative: what touches is never missed and t never late; with S the magnitudes
-/// of all coordinates, what comes within thickness + 2^-30 S counts too, and so does what 8192 steps have not told apart, at
-/// the t where they ended. The normal leads from the triangle to the point, and where they meet from the start is square to
-/// the triangle, on the side that the point comes from; `position` is the point, `point` the triangle's. A degenerate triangle
-/// is the segment or point that it is. Nothing when anything is not finite, or the thickness negative.
+/// The first time at which a point comes within `thickness` of a triangle while all corners move straight from their
+/// start to their end positions. If they touch at the start: t = 0. Conservative: no touch is missed and t is never
+/// late; with S the sum of the magnitudes of all coordinates, distances up to thickness + 2^-30 S count as touching,
+/// and so do two that 8192 steps have not separated, at the t of the last step. The normal points from the triangle to
+/// the point; if they intersect at the start it is perpendicular to the triangle, on the side from which the point
+/// comes. `position` is the point, `point` lies on the triangle. A degenerate triangle is the segment or point that it
+/// is. Nothing when anything is not finite, or the thickness is negative or NaN.
 [[nodiscard]] ABUT_API std::optional<SweepHit> sweep(const Moving<Point>& point, const Moving<Triangle>& triangle,
                                                      double thickness = 0) noexcept;
 
-/// The same of two edges: the normal leads from b to a, `position` is a's point and `point` b's.
+/// The same for two edges: the normal points from b to a, `position` lies on a and `point` on b.
 [[nodiscard]] ABUT_API std::optional<SweepHit> sweep(const Moving<Segment>& a, const Moving<Segment>& b,
                                                      double thickness = 0) noexcept;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// sweep_each: many sweeps at once, on all cores, into a span of the caller's.
+// sweep_each: many sweeps at once, on all cores, into a span of the caller.
 #pragma once
 
 #include "abut/query/each.h"
@@ -7,8 +7,8 @@
 
 namespace abut {
 
-/// out[i] is sweep(shapes[i], motions[i], x, options): of a vector, array or span of any one kind of shape. What is longer than the
-/// shortest of the three is used in part.
+/// out[i] is sweep(shapes[i], motions[i], x, options), for a vector, array or span of one type of shape. Of ranges of
+/// different lengths, what exceeds the shortest is ignored.
 template <ladder::Spannable Shapes, Geometry X>
 void sweep_each(const Shapes& shapes, std::span<const Vec3> motions, const X& x, std::span<std::optional<SweepHit>> out,
                 const SweepOptions& options = {}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How sweep_fractions is found. Internal: only the library compiles it.
+// Computes sweep_fractions for each pair of types; only the library compiles it.
 #pragma once
 
 #include "abut/base/float_environment.h"
@@ -41,8 +41,8 @@ auto shifted(const Shape& shape, Vec3 by) {
     }
 }
 
-/// Places to look at beside t, ever farther away: t itself for 0, an ulp later for 1 and earlier for -1, then twice as far
-/// each.
+/// Values of t to test around a contact, at growing distances: t itself for place 0, about an ulp later for 1 and
+/// earlier for -1, then twice as far for each further place.
 [[nodiscard]] double beside(double t, int place) noexcept;
 
 }  // namespace ladder

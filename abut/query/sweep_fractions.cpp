@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where to look around a contact.
+// The values of t to test around a contact.
 #include "abut/query/sweep_fractions-inl.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// sweep_fractions: how far of a motion is free for sure, and from where on it is not.
+// sweep_fractions: the part of a motion that is certainly free, and the part at which the shape touches.
 #pragma once
 
 #include "abut/query/geometry.h"
@@ -7,15 +7,16 @@
 
 namespace abut {
 
-/// Parts of a motion, in [0, max_t].
+/// Fractions of a motion, in [0, max_t].
 struct ABUT_API SweepFractions {
-    double safe = 0;    ///< here the shape does not touch; all the way before is free
-    double unsafe = 0;  ///< here it does; max_t when it never does, or only grazes
+    double safe = 0;    ///< here the shape does not touch, and the motion up to here is free
+    double unsafe = 0;  ///< here it touches; max_t when it never does, or only grazes
 };
 
-/// Where a sweep's contact lies between: at `safe` the shape, moved by safe · motion and rounded, does not touch x, as
-/// intersects says, and at `unsafe` it does. The two are as near to each other as its bounds and that rounding allow, mostly
-/// a few ulps. Without a hit, as of NaN or what is empty, both are max_t; in touch from the start both are 0.
+/// Bounds on either side of a sweep's contact: at `safe` the shape, moved by safe · motion and rounded, does not
+/// intersect x, and at `unsafe` it does. The two are as near to each other as the sweep's bounds and that rounding
+/// allow, mostly a few ulps. Without a hit, as for NaN or empty sets, both are max_t; if the two intersect at the start
+/// both are 0.
 template <Geometry Shape, Geometry X>
 [[nodiscard]] ABUT_API SweepFractions sweep_fractions(const Shape& shape, Vec3 motion, const X& x,
                                                       const SweepOptions& options = {}) noexcept;

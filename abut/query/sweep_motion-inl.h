@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How the sweep of a shape that moves and turns is found. Internal: only the library compiles it.
+// Computes sweep for a shape that moves and turns; only the library compiles it.
 #pragma once
 
 #include "abut/gjk/screw_advancement.h"
@@ -21,14 +21,15 @@ std::optional<SweepHit> sweep_twist(const gjk::RoundedShape& shape, const Twist&
     }
 }
 
-/// A polytope around all that a shape passes over in a piece of its motion: ranges along the world's axes, and along its own
-/// as they are halfway, and wider by what gjk::sweep may take for a touch of something in the box `other`.
+/// A polytope around all places of a shape in a piece of its motion: slabs along the world's axes, and along the
+/// shape's axes at the middle of the piece, grown by the distance within which gjk::sweep may report a touch of
+/// something in the box `other`.
 class SweptSlabs {
 public:
     SweptSlabs(const gjk::RoundedShape& shape, const Twist& twist, double begin, double end,
                const Aabb& other) noexcept;
 
-    /// Whether all of it has finite numbers.
+    /// Whether all its numbers are finite.
     [[nodiscard]] bool sound() const noexcept;
 
     [[nodiscard]] Aabb box() const noexcept;
@@ -42,11 +43,11 @@ private:
     Vec3 axes_[count];
     double low_[count], high_[count];
     Vec3 center_{0};
-    double radius_ = 0;  // of a ball about it that holds all, too
+    double radius_ = 0;  // of a ball about center_ that also contains everything
 };
 
-/// The first of a composite's parts that a motion meets. A long piece of it, or one with many parts about its way, is cut in
-/// two, and the later half is passed over when the first has a hit.
+/// The first of a composite's parts that a moving shape touches. A piece of the motion that is long, or near many
+/// parts, is halved, and its later half is skipped when the first has a hit.
 template <Composite C>
 class FirstContactOfMotion {
 public:
@@ -60,10 +61,11 @@ private:
     struct Piece {
         double begin, end;
         SweptSlabs slabs;
-        std::size_t near;  // so many parts
+        std::size_t near;  // the number of parts that it may touch
     };
 
-    // Few parts are asked at once. Pieces are halved down to a sixteenth; beyond, only while that leaves parts out.
+    // Up to `few` parts are tested without splitting. Pieces are halved down to a sixteenth; beyond that only while it
+    // excludes parts.
     static constexpr std::size_t few = 8;
     static constexpr int always = 4, deepest = 12;
 
@@ -84,7 +86,8 @@ private:
 
     void ask(const Piece& piece) {
         traverse(piece.slabs, [&](std::uint32_t k, const auto& part) {
-            // What is met no later than the best one is met with the same bits whatever the end: the order changes nothing.
+            // A part touched no later than the best one gives the same bits whatever the end of the piece, so the order
+            // does not affect the result.
             auto hit = sweep_twist(shape_, twist_, part, piece.begin, best_ ? best_->t : piece.end);
             if (!hit || (best_ && (hit->t > best_->t || (hit->t == best_->t && k > best_->where.triangle)))) return;
             best_ = *hit;
@@ -135,7 +138,7 @@ std::optional<SweepHit> composite_sweep_twist(const gjk::RoundedShape& shape, co
     return first.hit();
 }
 
-/// `position` as a hit of a motion has it.
+/// Sets `position` to where the reference point is at the hit.
 [[nodiscard]] std::optional<SweepHit> placed(std::optional<SweepHit> hit, Vec3 reference_point,
                                              const Twist& twist) noexcept;
 
@@ -149,7 +152,7 @@ template <class A, class X>
     if constexpr (ladder::is_any<A> || ladder::is_any<X>) {
         return ladder::visit_either(shape, x, [&](const auto& a, const auto& b) -> std::optional<SweepHit> {
             using Held = std::remove_cvref_t<decltype(a)>;
-            // What has no end, or many parts, does not turn here.
+            // Unbounded shapes and composites are not supported as moving shapes here.
             if constexpr (ladder::is_unbounded<Held> || Composite<Held>) {
                 return {};
             } else {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The arithmetic of the answers for shapes that turn.
+// The arithmetic of sweep for shapes that turn.
 //
-// A point of the shape has the velocity v = w x x + u, whose length never changes, and the acceleration w x v. Along a unit
-// vector d that is at most |d x w| |v|, so that between two times dt apart it is nowhere farther that way than at the
-// farther of its ends by more than |d x w| |v| dt² / 8: of second order, and nothing along the axis of the turn.
+// A point of the shape has the velocity v = w x x + u, whose length never changes, and the acceleration w x v. Along a
+// unit vector d that is at most |d x w| |v|. So between two times dt apart the point never exceeds, along d, the
+// farther of its end positions by more than |d x w| |v| dt² / 8: an error of second order, and none along the axis of
+// rotation.
 #include "abut/query/sweep_motion-inl.h"
 
 #include <algorithm>
@@ -62,7 +63,7 @@ bool SweptSlabs::sound() const noexcept {
 }
 
 void SweptSlabs::allow(const Aabb& other, double size) noexcept {
-    // The bound of gjk::sweep, which also covers the rounding of the ranges.
+    // The bound of gjk::sweep, which also covers the rounding of the slabs.
     double sizes = size;
     for (int k = 0; k < 3; ++k) {
         sizes += std::max(std::abs(low_[k]), std::abs(high_[k]));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// sweep of a shape that moves and turns.
+// sweep for a shape that moves and turns.
 #pragma once
 
 #include "abut/math/motion.h"
@@ -7,12 +7,12 @@
 
 namespace abut {
 
-/// Where the shape, given in its own frame and placed by the motion's poses, first touches x. It never goes through, however
-/// thin the two and however fast it turns, and what touches is never missed; the hit's place is within the bound of
-/// docs/matrix.md. In touch from the start: t = 0, `normal` the way out and `depth` how far.
-/// `position` is where reference_point(shape) has come. The shape is bounded and convex, x anything; of a mesh the lowest triangle
-/// on equal t. Only max_t of the options applies, and t ends at 1. Empty sets, NaN and infinity: nothing, and so of what has no
-/// end or many parts where that is told at run time.
+/// Where the shape, given in its own frame and placed by the motion's poses, first touches x. It never passes through,
+/// however thin the two are and however fast it turns, and no touch is missed; the hit's place is within the bound of
+/// docs/matrix.md. If they touch at the start: t = 0, `normal` is the direction out and `depth` the penetration depth.
+/// `position` is the moved reference_point(shape). The shape is bounded and convex, x anything; for a mesh the lowest
+/// triangle on equal t. Of the options only max_t applies, and t ends at 1. Nothing for empty sets, NaN and infinity,
+/// nor for an AnyShape or Model that holds an unbounded shape or a mesh.
 template <Movable A, Geometry X>
 [[nodiscard]] ABUT_API std::optional<SweepHit> sweep(const A& shape, const Motion& motion, const X& x,
                                                      const SweepOptions& options = {}) noexcept;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Centers and half axes, with room for their rounding.
+// Computes swept proxies: centres and half axes, with a margin for their rounding.
 #include "abut/query/swept_proxy.h"
 
 #include <cmath>
@@ -9,7 +9,8 @@
 namespace abut {
 namespace {
 
-/// Around the segments from center - axis to center + axis, which are off by rounding of numbers that sum to `sizes`.
+/// A proxy about `center` whose axes will be added; `sizes` is the sum of the magnitudes whose rounding the margin
+/// covers.
 bvh::SweptProxy around(Vec3 center, double radius, double sizes) {
     bvh::SweptProxy proxy;
     proxy.center = center;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Shapes as tree/sweep_traversal.h wants what moves.
+// Swept proxies of shapes, for bvh/traverse/sweep_traversal.h.
 #pragma once
 
 #include "abut/bvh/traverse/sweep_traversal.h"
@@ -9,7 +9,7 @@
 
 namespace abut {
 
-/// A finite shape that is not empty, as it moves through a tree.
+/// The proxy of a finite, nonempty shape for a sweep through a tree.
 [[nodiscard]] bvh::SweptProxy swept_proxy_of(const Sphere& sphere) noexcept;
 [[nodiscard]] bvh::SweptProxy swept_proxy_of(const Capsule& capsule) noexcept;
 [[nodiscard]] bvh::SweptProxy swept_proxy_of(const Aabb& box) noexcept;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The verbs as the library's own sources ask them of parts: without setting the floating-point environment again. Declared
-// here, as composites and the verbs ask each other; defined in the verbs' -inl.h. Internal.
+// The verbs as the library's own sources call them for parts, without setting the floating-point environment again;
+// internal.
+//
+// They are declared here because composites and verbs call each other, and defined in the verbs' -inl.h files.
 #pragma once
 
 #include <optional>

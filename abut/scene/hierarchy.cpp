@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Hangs things from others and walks what hangs.
+// Links and unlinks items of the hierarchy, and traverses subtrees.
 #include "abut/scene/hierarchy.h"
 
 #include "abut/base/assert.h"

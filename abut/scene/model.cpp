@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Checks where a model is put, and bounds it there.
+// Validates a model's placement, and computes its bounds in the world.
 #include "abut/scene/model.h"
 
 #include <cmath>
@@ -13,7 +13,7 @@ namespace abut {
 
 namespace {
 
-/// Where the placement puts the hull that a shape is; null unless it is one.
+/// The hull of the shape as the placement moves it; null unless the shape is a hull.
 SharedPointer<Hull> placed_hull(const SharedShape& shape, const Placement& placement) {
     const AnyShape* any = shape.shape();
     const auto* hull = any == nullptr ? nullptr : std::get_if<Hull>(any);
@@ -45,7 +45,7 @@ Model Model::at(const Placement& placement) const {
 Aabb Model::bounds() const noexcept {
     const DefaultFloats floats;
     return visit_held([](const auto& x) -> Aabb {
-        // A number that has left the range of double on its way into the world might miss in the box.
+        // A shape with a number that has left the range of double in the world could lack points in its box.
         if constexpr (requires { is_finite(x); }) {
             if (!is_finite(x)) return {};
         }
@@ -58,7 +58,8 @@ Obb Model::oriented_bounds() const noexcept {
     const Aabb box = abut::bounds(shape_);
     Obb result = placed(placement_, box);
     if (!abut::is_finite(box)) return result;
-    // The box's corners, and the points in it, are rounded as placement * p is: the sum of magnitudes bounds what that loses.
+    // The box's corners, and its points, are rounded as placement * p is; the sum of their magnitudes bounds that
+    // error.
     const double reach = placement_.scale * (norm_1(box.min) + norm_1(box.max)) + norm_1(placement_.pose.translation);
     result.half_extents += Vec3(0x1p-44 * reach + 1e-300);
     return result;

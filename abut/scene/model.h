@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Model: a mesh or any shape, somewhere in the world.
+// Model: a mesh or any shape, placed in the world.
 #pragma once
 
 #include "abut/base/shared_pointer.h"
@@ -9,51 +9,53 @@
 
 namespace abut {
 
-/// A mesh or any shape with a placement; every verb takes it as it takes what it is made of. It is the set that `placement *`
-/// makes of its points, each rounded once: what is asked of it is decided exactly for those numbers of the world, so that t
-/// and distances are in the world's lengths and normals are true under scale. Copies share the shape.
+/// A mesh or any shape with a placement; every verb takes it as it takes the mesh or shape. It is the set of the points
+/// `placement * p`, each rounded once; queries are decided exactly for those world coordinates, so that t and distances
+/// are in the world's lengths and normals are correct under scale. Copies share the shape.
 ///
 ///     const Model gate(load_mesh("gate.obj"), pose, 0.01);        // centimetres
 ///     if (auto hit = raycast(ray, gate)) mark(hit->point, hit->normal);
 ///     const Model latch = Model(latch_mesh, at_latch).attached_to(gate);
 class ABUT_API Model {
 public:
-    /// Nothing: no query meets it.
+    /// An empty model: nothing intersects it.
     Model() = default;
-    /// Throws Error when a number is not finite, the rotation is zero, or the scale is not between 1e-100 and 1e100: a mirror
-    /// image or a stretch has to be baked into a mesh. A hull is moved here and now, vertex by vertex.
+    /// Throws Error when a number is not finite, the rotation is zero, or the scale is not between 1e-100 and 1e100:
+    /// mirror images and stretches have to be baked into a mesh. A hull is transformed here, vertex by vertex.
     Model(SharedShape shape, const Pose& pose = {}, double scale = 1)
         : Model(std::move(shape), Placement{pose, scale}) {}
     Model(SharedShape shape, const Placement& placement);
 
-    /// What it is made of, in its own frame.
+    /// The mesh or shape, in its own frame.
     [[nodiscard]] const SharedShape& shape() const noexcept { return shape_; }
-    /// Where it is and how large.
+    /// Its pose and scale.
     [[nodiscard]] const Placement& placement() const noexcept { return placement_; }
-    /// Where it is.
+    /// Its rotation and translation.
     [[nodiscard]] const Pose& pose() const noexcept { return placement_.pose; }
-    /// How large it is.
+    /// Its uniform scale.
     [[nodiscard]] double scale() const noexcept { return placement_.scale; }
 
-    /// The same model where its placement is meant in the parent's frame. Throws as the constructor does.
+    /// The same model with its placement interpreted in the parent's frame. Throws as the constructor does.
     [[nodiscard]] Model attached_to(const Model& parent) const { return at(parent.placement_ * placement_); }
-    /// The same model elsewhere. Throws as the constructor does.
+    /// The same model at another placement. Throws as the constructor does.
     [[nodiscard]] Model at(const Placement& placement) const;
-    /// Moves it there. Throws as the constructor does, and is then where it was.
+    /// Moves it to another placement. Throws as the constructor does, and then leaves it unchanged.
     void move_to(const Placement& placement);
-    /// Whether it is a hull, whose vertices may leave the range of double wherever it is moved to.
+    /// Whether it is a hull. Only then can a move to a valid placement throw, because a vertex leaves the range of
+    /// double.
     [[nodiscard]] bool is_hull() const noexcept { return static_cast<bool>(hull_); }
 
-    /// A box that holds it, within a few ulps of the tightest for a shape, and for a mesh that of its turned box; empty when
-    /// it is or a shape's numbers leave the range of double in the world, infinite where it has no end.
+    /// A box that contains it: within a few ulps of the tightest for a shape, the bounds of the rotated box for a mesh.
+    /// Empty for an empty model, and where a shape's numbers leave the range of double in the world; infinite where it
+    /// is unbounded.
     [[nodiscard]] Aabb bounds() const noexcept;
-    /// An oriented box that holds it, turned as the model is, within a few ulps of the turned box of the shape itself. NaN
-    /// when the model is empty or without end.
+    /// An oriented box that contains it, rotated as the model is, within a few ulps of the shape's own box. NaN when
+    /// the model is empty or unbounded.
     [[nodiscard]] Obb oriented_bounds() const noexcept;
 
     /// @cond internal
-    /// Answers f(x) of what the model is in the world: a PosedMesh or one of the shapes; an empty Aabb when it is nothing.
-    /// For the library's own sources: defined in model/visit_held-inl.h.
+    /// Returns f(x) for the object in the world: a PosedMesh or one of the shapes; an empty Aabb for an empty model.
+    /// For the library's own sources: defined in scene/model_visit-inl.h.
     template <class Function>
     ABUT_LOCAL auto visit_held(Function f) const;
     /// @endcond
@@ -61,15 +63,15 @@ public:
 private:
     SharedShape shape_;
     Placement placement_;
-    SharedPointer<Hull> hull_;  // in the world, since moving one takes long
+    SharedPointer<Hull> hull_;  // transformed, since that takes long
 };
 
-/// A box that holds it: see Model::bounds.
+/// A box that contains it: see Model::bounds.
 [[nodiscard]] ABUT_API Aabb bounds(const Model& model) noexcept;
-/// Whether all its numbers are finite in the world; those of an empty model are.
+/// Whether the placement is valid and the shape's own numbers are finite; true for an empty model.
 [[nodiscard]] ABUT_API bool is_finite(const Model& model) noexcept;
 
-// Every verb takes models. Whether one can be moved is known when the program runs.
+// Every verb takes models. Whether one can be moved is known only at run time.
 template <>
 inline constexpr bool is_geometry<Model> = true;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// ModelId: which model of a scene.
+// ModelId: identifies a model of a scene.
 #pragma once
 
 #include <compare>
@@ -9,11 +9,12 @@
 
 namespace abut {
 
-/// A model of a scene. It stays unique when the model is removed: a place that is used again gets another generation, and the
-/// old id is stale. A default one names no model, and is stale in every scene. An id says nothing about which scene it is of.
+/// Identifies a model of a scene, uniquely even after the model is removed: when its slot is reused the generation
+/// changes, and the old id is stale. A default id names no model and is stale in every scene. An id does not tell to
+/// which scene it belongs.
 struct ABUT_API ModelId {
-    std::uint32_t index = Where::none;  ///< the place, as in Hit::where.model
-    std::uint32_t generation = 0;       ///< tells the models apart that had this place one after another
+    std::uint32_t index = Where::none;  ///< the slot, as in Hit::where.model
+    std::uint32_t generation = 0;       ///< distinguishes models that had this slot one after another
     friend auto operator<=>(const ModelId&, const ModelId&) = default;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a model is in the world, found when the program runs. Internal: only the library compiles it.
+// Calls a function with the shape or mesh of a model in the world, whose type is known at run time; only the library
+// compiles it.
 #pragma once
 
 #include "abut/scene/model.h"

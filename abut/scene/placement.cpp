@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Takes points and shapes to where they stand.
+// Moves points and shapes by placements.
 #include "abut/scene/placement.h"
 
 #include <cmath>
@@ -14,7 +14,8 @@ namespace {
 
 double squared_norm(const Quat& q) { return q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z; }
 
-/// Products of rotations drift by a few ulps each; far from 1 the squares would leave the range of double in the end.
+/// Normalises a quaternion far from unit length. Products of rotations drift by a few ulps each; far from 1 the squares
+/// would eventually leave the range of double.
 Quat near_unit(const Quat& q) {
     const double norm = squared_norm(q);
     if (norm > 0.5 && norm < 2) return q;
@@ -53,7 +54,7 @@ Vec3 operator*(const Placement& placement, Vec3 p) noexcept {
 
 Placement operator*(const Placement& a, const Placement& b) noexcept {
     const DefaultFloats floats;
-    // Each alone first, since the product of two that are far from 1 may leave the range of double.
+    // Each is normalised alone first, since the product of two far from unit length may leave the range of double.
     const Quat turn = near_unit(a.pose.rotation) * near_unit(b.pose.rotation);
     return {{near_unit(turn), a * b.pose.translation}, a.scale * b.scale};
 }

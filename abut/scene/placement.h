@@ -1,42 +1,43 @@
 // SPDX-License-Identifier: MIT
-// Placement: where a thing is and how large, a pose and a uniform scale.
+// Placement: a pose and a uniform scale.
 #pragma once
 
 #include "abut/shape/any_shape.h"
 
 namespace abut {
 
-/// x -> pose * (scale · x). The scale is uniform and positive: under another a sphere is no sphere and a normal not the normal,
-/// so a stretch or a mirror image has to be baked into a mesh's vertices.
+/// x -> pose * (scale · x). The scale is uniform and positive: under any other a sphere would not be a sphere and
+/// normals would not be normals, so stretches and mirror images have to be baked into a mesh's vertices.
 struct ABUT_API Placement {
     Pose pose;         ///< applied after the scale
     double scale = 1;  ///< a factor for all lengths, between 1e-100 and 1e100
 };
 
-/// Whether all its numbers are finite, the rotation is not zero, and the scale lies between 1e-100 and 1e100.
+/// Whether all numbers are finite, the rotation is not zero, and the scale lies between 1e-100 and 1e100.
 [[nodiscard]] ABUT_API bool is_valid(const Placement& placement) noexcept;
-/// Throws abut::Error, which says what to do, unless it is valid.
+/// Throws abut::Error, which names the remedy, unless the placement is valid.
 ABUT_API void require_valid(const Placement& placement);
 
-/// Rotation and scale in one matrix.
+/// Rotation and scale as one matrix.
 [[nodiscard]] ABUT_API Mat3 linear_part(const Placement& placement) noexcept;
 
-/// The moved point: the error in each coordinate is at most 18 u (scale (|p.x| + |p.y| + |p.z|) + |translation|),
-/// u = 2^-53. Equal points give equal bits; with scale 1 those of pose * p.
+/// The moved point: the error in each coordinate is at most 18 u (scale (|p.x| + |p.y| + |p.z|) + |translation|), u =
+/// 2^-53. Equal points give equal bits; with scale 1 those of pose * p. NaN gives NaN.
 [[nodiscard]] ABUT_API Vec3 operator*(const Placement& placement, Vec3 p) noexcept;
 
-/// (a * b) * p is a * (b * p) up to rounding. The rotation is brought back to unit length when it has left it, so that a
-/// long chain stays what it is.
+/// The composition: (a * b) * p is a * (b * p) up to rounding. The rotation is normalised when its length has drifted
+/// from 1, so that long chains stay valid.
 [[nodiscard]] ABUT_API Placement operator*(const Placement& a, const Placement& b) noexcept;
 
 /// The placement that takes `placement * p` back to p, up to rounding.
 [[nodiscard]] ABUT_API Placement inverse(const Placement& placement) noexcept;
 
-/// Shapes grow with the scale in all their lengths; directions of rays and lines only turn. With scale 1 they are pose * shape,
-/// but for a box that is not turned, which stays an Aabb. Only a hull allocates, and throws when it leaves the range of double.
+/// The placed shape. All lengths of a shape are multiplied by the scale; directions of rays and lines are only rotated.
+/// With scale 1 the result is pose * shape, except that a box stays an Aabb if the placement does not rotate it. Only a
+/// hull allocates, and throws when a vertex leaves the range of double.
 [[nodiscard]] ABUT_API AnyShape operator*(const Placement& placement, const AnyShape& shape);
 
-/// The same for each kind, without allocating.
+/// The same for each type of shape, without allocating.
 [[nodiscard]] ABUT_API Vec3 placed(const Placement& placement, Vec3 point) noexcept;
 [[nodiscard]] ABUT_API Segment placed(const Placement& placement, const Segment& segment) noexcept;
 [[nodiscard]] ABUT_API Ray placed(const Placement& placement, const Ray& ray) noexcept;
@@ -52,9 +53,9 @@ ABUT_API void require_valid(const Placement& placement);
 [[nodiscard]] ABUT_API Ellipsoid placed(const Placement& placement, const Ellipsoid& ellipsoid) noexcept;
 [[nodiscard]] ABUT_API Frustum placed(const Placement& placement, const Frustum& frustum) noexcept;
 
-/// Whether the placement turns nothing, so that a box along the axes stays one.
+/// Whether the placement does not rotate, so that an axis-aligned box stays one.
 [[nodiscard]] ABUT_API bool is_unturned(const Placement& placement) noexcept;
-/// The box where `placement`, which turns nothing, puts it.
+/// The box moved by a placement that does not rotate.
 [[nodiscard]] ABUT_API Aabb shifted(const Placement& placement, const Aabb& box) noexcept;
 
 /// The hull of the moved vertices; it allocates. Throws abut::Error when a vertex leaves the range of double.

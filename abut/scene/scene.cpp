@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Changes to a scene: everything that may fail is done first, then the scene takes it.
+// Changes to a scene: everything that may fail is computed first and then stored.
 #include "abut/scene/scene.h"
 
 #include <algorithm>
@@ -85,7 +85,7 @@ void Scene::drop(std::uint32_t index) {
     slot.name.clear();
     tags_[index].used = false;
     --size_;
-    // A place whose generations are used up is not used again.
+    // A slot whose generations are used up is not used again.
     if (++tags_[index].generation != 0) free_.push_back(index);
 }
 
@@ -104,7 +104,7 @@ bool Scene::remove(ModelId id, Children children) {
         }
         return true;
     }
-    // Their placements are rounded once more, so what is below them is placed anew.
+    // The children's placements are rounded once more, so their subtrees are placed anew.
     const std::uint32_t parent = hierarchy_.parent(top);
     std::vector<Placed> placed;
     for (std::uint32_t i = hierarchy_.first_child(top); i != none; i = hierarchy_.next_sibling(i)) {
@@ -129,11 +129,11 @@ bool Scene::remove(ModelId id, Children children) {
 }
 
 std::vector<Scene::Placed> Scene::placed_below(std::uint32_t top, const Placement& world) const {
-    // Parents come first, so each model's is among those placed already: `at` says where.
+    // Parents come first, so the parent of each model is among those placed already; `path` holds their indices.
     std::vector<Placed> result;
     result.push_back({top, slots_[top].world.at(world)});
     if (hierarchy_.first_child(top) == none) return result;
-    std::vector<std::size_t> path{0};  // from the top down to the last one placed
+    std::vector<std::size_t> path{0};  // from the top to the last one placed
     hierarchy_.for_each_in_subtree(top, [&](std::uint32_t i) {
         if (i == top) return;
         while (result[path.back()].index != hierarchy_.parent(i)) path.pop_back();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Scene: thousands of models that move, one question to all of them.
+// Scene: thousands of moving models in a tree of parents, queried together.
 #pragma once
 
 #include <limits>
@@ -25,30 +25,30 @@ namespace scene {
 class BroadPhase;
 }  // namespace scene
 
-/// What becomes of a removed model's children: they go too, or hang from its parent, where they stay in the world but for
-/// rounding.
+/// What happens to a removed model's children: they are removed too, or reparented to its parent, keeping their place
+/// in the world up to rounding.
 enum class Children { remove, reparent };
 
-/// A model to add: a mesh or any shape, or nothing (a place for others to hang from), at a pose in its parent's frame.
+/// A model to add: a mesh, any shape, or nothing (an attachment point for others), at a pose in its parent's frame.
 struct ABUT_API NewModel {
-    SharedShape shape{};              ///< what it is, in its own frame
-    Pose pose{};                      ///< where it is, in its parent's frame
-    double scale = 1;                 ///< how large it is beside its parent, between 1e-100 and 1e100
-    ModelId parent{};                 ///< a default one: the world
-    std::uint32_t layers = 1;         ///< bits: what it counts as
-    std::uint32_t mask = 0xffffffff;  ///< bits: whom it meets; two models make a pair when each is in the other's mask
-    std::uint64_t user_data = 0;      ///< the program's own
+    SharedShape shape{};              ///< the mesh or shape, in its own frame
+    Pose pose{};                      ///< its pose in the parent's frame
+    double scale = 1;                 ///< its scale relative to the parent, between 1e-100 and 1e100
+    ModelId parent{};                 ///< a default id: the world
+    std::uint32_t layers = 1;         ///< bits: the layers to which the model belongs
+    std::uint32_t mask = 0xffffffff;  ///< bits: the layers it can touch; a pair needs each in the other's mask
+    std::uint64_t user_data = 0;      ///< for the program's own use
     std::string name{};               ///< need not be unique
 };
 
-/// Which models a query sees.
+/// Which models a query considers.
 struct ABUT_API SceneQueryOptions {
-    std::uint32_t layers = 0xffffffff;  ///< those with any of these bits
-    Function<bool(ModelId)> filter{};  ///< and of those the ones for which this is true; it may be called on any thread
-    bool bounds_only = false;          ///< takes models for their bounding boxes
+    std::uint32_t layers = 0xffffffff;  ///< models with any of these bits
+    Function<bool(ModelId)> filter{};   ///< of those, the ones for which it returns true; may be called on any thread
+    bool bounds_only = false;           ///< replaces models by their bounding boxes
 };
 
-/// What a ray meets in a scene.
+/// The options of a raycast in a scene.
 struct ABUT_API SceneRaycastOptions {
     double max_t = std::numeric_limits<double>::infinity();  ///< see RaycastOptions
     Cull cull = Cull::none;                                  ///< see RaycastOptions
@@ -56,7 +56,7 @@ struct ABUT_API SceneRaycastOptions {
     Function<bool(ModelId)> filter{};                        ///< see SceneQueryOptions
 };
 
-/// What a moving shape meets in a scene.
+/// The options of a sweep in a scene.
 struct ABUT_API SceneSweepOptions {
     double max_t = 1;                   ///< see SweepOptions
     Cull cull = Cull::none;             ///< see SweepOptions
@@ -67,137 +67,144 @@ struct ABUT_API SceneSweepOptions {
 
 /// A hit and the model that was hit; `where.model` is the model's index.
 struct ABUT_API SceneHit : Hit {
-    ModelId model;  ///< what was hit
+    ModelId model;  ///< the model that was hit
 };
 
-/// Where a moving shape first touches a model, and which; `where.model` is its index.
+/// Where a moving shape first touches a model, and which model; `where.model` is its index.
 struct ABUT_API SceneSweepHit : SweepHit {
-    ModelId model;  ///< what was touched
+    ModelId model;  ///< the model that was touched
 };
 
-/// The nearest model and the points in which it and the query are nearest: on_a of the query, on_b of the model.
+/// The nearest model and the nearest points: on_a on the query, on_b on the model.
 struct ABUT_API SceneClosestPoints : ClosestPoints {
-    ModelId model;  ///< the nearest
+    ModelId model;  ///< the nearest model
 };
 
-/// What has changed in who touches whom. Each list is in ascending order. Models that are no more end their touches.
+/// How the set of touching pairs has changed. Each list is in ascending order. A removed model ends its touches.
 struct ABUT_API TouchEvents {
     std::vector<ModelPair> began;  ///< touch now, and did not before
     std::vector<ModelPair> kept;   ///< touched before, and still do
     std::vector<ModelPair> ended;  ///< touched before, and no longer do
 };
 
-/// Models in a tree of parents, and what is asked of all at once. Every change is done when it returns, and any number of
-/// threads may ask a scene that nobody changes. Answers are those of asking every model, whatever the structure, the number of
-/// threads and the order of additions; each model counts once, and lists are in ascending order of ids.
+/// Models in a tree of parents, and queries of all of them. Every change is complete when the call returns, and any
+/// number of threads may query a scene while none changes it. Results equal those of querying every model, for any
+/// structure, number of threads and order of additions; each model counts once, and lists are in ascending order of
+/// ids. A model without a shape is never found. A query shape that is empty or has a NaN or infinite number finds
+/// nothing.
 ///
 ///     Scene scene;
 ///     const ModelId crane = scene.add({.shape = crane_mesh, .pose = at_gate});
 ///     scene.move(crane, next_pose);
 ///     for (auto [a, b] : scene.overlapping_pairs()) warn(scene.name(a), scene.name(b));
 ///
-/// One that has been moved from is empty, and may be used. Functions given a stale id throw abut::Error;
-/// contains() and remove() return false.
+/// A scene that was moved from is empty and may be used again. Functions given a stale id throw abut::Error; contains()
+/// and remove() return false.
 class ABUT_API Scene {
 public:
     /// An empty scene.
     explicit Scene(BroadPhaseStructure structure = BroadPhaseStructure::tree);
-    /// A copy shares the meshes and copies the records; ids name the same models in both.
+    /// The copy shares the meshes and copies the records; ids name the same models in both.
     Scene(const Scene& other);
-    /// The other is empty afterwards.
+    /// The other scene is empty afterwards.
     Scene(Scene&& other) noexcept;
-    /// A copy, as the constructor makes one.
+    /// Copies as the constructor does.
     Scene& operator=(const Scene& other);
-    /// The other is empty afterwards.
+    /// The other scene is empty afterwards.
     Scene& operator=(Scene&& other) noexcept;
     ~Scene();
 
-    // Changes. Each either happens as a whole or throws abut::Error and changes nothing.
+    // Changes. Each either happens completely, or throws abut::Error and changes nothing.
 
-    /// Throws when the parent is stale, or the shape, pose or scale is not usable: see Model.
+    /// Adds a model and returns its id. Throws when the parent is stale, or the shape, pose or scale is not valid: see
+    /// Model.
     ModelId add(const NewModel& model);
-    /// Takes the model out; whether it was in. Throws when a child cannot hang higher, as its pose or scale there would not be
-    /// usable.
+    /// Removes the model; returns whether it was in the scene. Throws when a child cannot be reparented, because its
+    /// pose or scale would not be valid there.
     bool remove(ModelId id, Children children = Children::remove);
-    /// Puts the model elsewhere in its parent's frame, and all below it along. Throws when the pose is not usable.
+    /// Moves the model within its parent's frame, and all its descendants with it. Throws when the pose or scale is not
+    /// valid.
     void move(ModelId id, const Pose& pose);
     void move(ModelId id, const Pose& pose, double scale);
-    /// Moves many at once, on all cores: faster than one by one from some dozens on. Models and poses go in pairs; throws when
-    /// the spans' lengths differ. Of a model named twice the last pose counts.
+    /// Moves many models at once, on all cores: faster than one by one from some dozens on. ids[i] moves to poses[i];
+    /// throws when the spans' lengths differ. If a model is named twice, its last pose counts.
     void move_each(std::span<const ModelId> ids, std::span<const Pose> poses);
-    /// Hangs the model, with all below it, from another, or from the world with a default id; its pose is now meant in
-    /// that one's frame. Throws when the new parent is the model itself or hangs below it.
+    /// Attaches the model, with all its descendants, to another parent, or to the world for a default id; its pose is
+    /// from then on interpreted in that parent's frame. Throws when the new parent is the model itself or one of its
+    /// descendants.
     void set_parent(ModelId id, ModelId parent);
     /// The same, but the model keeps its place in the world, up to rounding.
     void set_parent_keeping_world(ModelId id, ModelId parent);
-    /// Gives the model another shape. Throws when the shape is not usable at its placement: see Model.
+    /// Gives the model another shape. Throws when the shape is not valid at its placement: see Model.
     void set_shape(ModelId id, SharedShape shape);
-    /// Sets what the model counts as, and whom it meets: see NewModel.
+    /// Sets the layers of the model, and those it can touch: see NewModel.
     void set_layers(ModelId id, std::uint32_t layers, std::uint32_t mask = 0xffffffff);
-    /// Sets the program's own number.
+    /// Sets the number for the program's own use.
     void set_user_data(ModelId id, std::uint64_t data);
     /// Sets the name, which need not be unique.
     void set_name(ModelId id, std::string name);
 
-    // What is in it.
+    // Contents.
 
-    /// How many models there are, those without a shape included.
+    /// The number of models, including those without a shape.
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     /// Whether there are none.
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
     /// Whether the id names a model that is in the scene.
     [[nodiscard]] bool contains(ModelId id) const noexcept;
-    /// All models.
+    /// The ids of all models.
     [[nodiscard]] std::vector<ModelId> models() const;
-    /// The model in the world, which every verb takes. The reference is good until the scene changes.
+    /// The model in the world, which every verb takes. The reference is valid until the scene changes.
     [[nodiscard]] const Model& model(ModelId id) const { return slot(id).world; }
-    /// Where it is in the world. The reference is good until the scene changes.
+    /// Its placement in the world. The reference is valid until the scene changes.
     [[nodiscard]] const Placement& world_placement(ModelId id) const { return slot(id).world.placement(); }
-    /// Where it is in its parent's frame. The reference is good until the scene changes.
+    /// Its placement in its parent's frame. The reference is valid until the scene changes.
     [[nodiscard]] const Placement& placement(ModelId id) const { return slot(id).local; }
-    /// The world's box around it; empty when it has no shape.
+    /// Its axis-aligned box in the world; empty when it has no shape. The reference is valid until the scene changes.
     [[nodiscard]] const Aabb& bounds(ModelId id) const;
-    /// A box around all models.
+    /// A box around all models; empty when none has a shape.
     [[nodiscard]] Aabb bounds() const noexcept;
-    /// A default id when it hangs from the world.
+    /// The parent's id; a default id when the model is attached to the world.
     [[nodiscard]] ModelId parent(ModelId id) const;
-    /// Those that hang from it, in the order in which they were hung.
+    /// The models attached to it, in the order in which they were attached.
     [[nodiscard]] std::vector<ModelId> children(ModelId id) const;
-    /// All below it, parents before children.
+    /// All descendants, parents before children.
     [[nodiscard]] std::vector<ModelId> descendants(ModelId id) const;
-    /// What it counts as: see NewModel.
+    /// The layers to which it belongs: see NewModel.
     [[nodiscard]] std::uint32_t layers(ModelId id) const { return tags_[checked(id)].layers; }
-    /// Whom it meets: see NewModel.
+    /// The layers it can touch: see NewModel.
     [[nodiscard]] std::uint32_t mask(ModelId id) const { return tags_[checked(id)].mask; }
-    /// The program's own number; 0 when none was given.
+    /// The number for the program's own use; 0 when none was given.
     [[nodiscard]] std::uint64_t user_data(ModelId id) const { return slot(id).user_data; }
-    /// Its name, possibly empty. The reference is good until the scene changes.
+    /// Its name, possibly empty. The reference is valid until the scene changes.
     [[nodiscard]] const std::string& name(ModelId id) const { return slot(id).name; }
-    /// What it takes, meshes and shapes not counted.
+    /// The memory that it occupies, without meshes and shapes.
     [[nodiscard]] std::size_t bytes() const noexcept;
 
-    // Questions.
+    // Queries.
 
-    /// The nearest of the models' hits, the lowest id on equal t; see abut::raycast.
+    /// The nearest of the models' hits, the lowest id on equal t; nothing when no model is hit. See abut::raycast.
     [[nodiscard]] std::optional<SceneHit> raycast(const Ray& ray, const SceneRaycastOptions& options = {}) const;
     /// Each model's nearest hit, by t, then by id.
     [[nodiscard]] std::vector<SceneHit> raycast_all(const Ray& ray, const SceneRaycastOptions& options = {}) const;
-    /// Whether the ray meets any model.
+    /// Whether the ray hits any model.
     [[nodiscard]] bool occluded(const Ray& ray, const SceneRaycastOptions& options = {}) const;
 
-    /// All models that touch the shape: a sphere, box, capsule, frustum, point, or any other. With bounds_only, whose bounds do.
+    /// All models that intersect the shape: a sphere, box, capsule, frustum, point, or any other. With bounds_only, all
+    /// whose bounds do.
     [[nodiscard]] std::vector<ModelId> models_touching(const AnyShape& shape,
                                                        const SceneQueryOptions& options = {}) const;
-    /// All models that touch another, which may be one of the scene's and then finds itself. With bounds_only, whose bounds
-    /// touch its own.
+    /// All models that intersect the given one; if it is a model of the scene, it finds itself. With bounds_only, all
+    /// whose bounds intersect its bounds.
     [[nodiscard]] std::vector<ModelId> models_touching(const Model& model, const SceneQueryOptions& options = {}) const;
 
-    /// Whether any model touches the shape: models_touching, and then no further.
+    /// Whether any model intersects the shape; stops at the first.
     [[nodiscard]] bool intersects(const AnyShape& shape, const SceneQueryOptions& options = {}) const;
     [[nodiscard]] bool intersects(const Model& model, const SceneQueryOptions& options = {}) const;
 
-    /// The model nearest to the shape, the lowest id on equal distance; nothing when no model is at a finite distance of at
-    /// most `max_distance`. With bounds_only, by distance to the bounds.
+    /// The model nearest to the shape, the lowest id on equal distance, and the nearest points; distance 0 exactly when
+    /// they intersect. Nothing when no model is at a finite distance of at most `max_distance`. With bounds_only, by
+    /// distance to the bounds.
     [[nodiscard]] std::optional<SceneClosestPoints> closest_points(
         const AnyShape& shape, const SceneQueryOptions& options = {},
         double max_distance = std::numeric_limits<double>::infinity()) const;
@@ -205,31 +212,33 @@ public:
     /// The first model that the shape touches as it moves by t · motion, the lowest id on equal t; see abut::sweep.
     [[nodiscard]] std::optional<SceneSweepHit> sweep(const AnyShape& shape, Vec3 motion,
                                                      const SceneSweepOptions& options = {}) const;
-    /// The same of a model that moves, which may be one of the scene's and then meets itself: see SceneSweepOptions::filter.
+    /// The same for a moving model. If it is a model of the scene, it touches itself: exclude it by
+    /// SceneSweepOptions::filter.
     [[nodiscard]] std::optional<SceneSweepHit> sweep(const Model& model, Vec3 motion,
                                                      const SceneSweepOptions& options = {}) const;
-    /// The same of a bounded convex shape that turns on its way; any other meets nothing. Of the options for what is touched,
+    /// The same for a bounded convex shape that also turns; any other shape touches nothing. Of the options on contact
     /// only max_t applies; see abut/query/sweep_motion.h.
     [[nodiscard]] std::optional<SceneSweepHit> sweep(const AnyShape& shape, const Motion& motion,
                                                      const SceneSweepOptions& options = {}) const;
 
-    /// Moves a convex bounded shape along the models in its way; see abut::slide. `where.model` of what it touched is the
-    /// model's index. Any other shape stays.
+    /// Slides a convex bounded shape along the models; see abut::slide. `where.model` of a touched place is the model's
+    /// index. A shape that is unbounded, empty, NaN or infinite stays.
     [[nodiscard]] SlideResult slide(const AnyShape& shape, Vec3 motion, const SlideOptions& options = {},
                                     const SceneQueryOptions& among = {}) const;
-    /// Walks a character among the models; see abut::move_character. `floor.model` is the index of the one that it stands on.
+    /// Moves a character among the models; see abut::move_character. `floor.model` is the index of the model on which
+    /// it stands. A shape that is unbounded, NaN or infinite stays.
     [[nodiscard]] CharacterResult move_character(const AnyShape& shape, Vec3 motion,
                                                  const CharacterOptions& options = {},
                                                  const SceneQueryOptions& among = {}) const;
 
-    /// All pairs of models that touch, a < b, each once. With bounds_only, whose bounds do. On all cores; and when few models have
-    /// changed since the last time, only these are looked at.
+    /// All pairs of models that intersect, a < b, each once; with bounds_only, all pairs whose bounds do. Runs on all
+    /// cores; when few models have changed since the last call, only these are tested again.
     [[nodiscard]] std::vector<ModelPair> overlapping_pairs(const SceneQueryOptions& options = {}) const;
 
-    /// Compares overlapping_pairs(options) with those of the last call.
+    /// Compares overlapping_pairs(options) with the result of the last call.
     TouchEvents update_touches(const SceneQueryOptions& options = {});
 
-    // Many questions at once, on all cores; `out` must be as long, and what is longer is ignored.
+    // Batches, on all cores; if the spans differ in length, what exceeds the shortest is ignored.
     /// out[i] is raycast(rays[i], options).
     void raycast_each(std::span<const Ray> rays, std::span<std::optional<SceneHit>> out,
                       const SceneRaycastOptions& options = {}) const;
@@ -252,7 +261,7 @@ private:
         std::uint64_t user_data = 0;
         std::string name;
     };
-    /// What is asked of many models at a time, kept close together.
+    /// The fields that are read for many models at a time, in a compact array.
     struct Tag {
         std::uint32_t generation = 0;
         std::uint32_t layers = 0;
@@ -302,7 +311,7 @@ private:
     Hierarchy hierarchy_;
     std::vector<std::uint32_t> free_;
     BroadPhaseStructure structure_;
-    Owned<scene::BroadPhase> boxes_;  // the world's, one for each slot; none once it has been moved from
+    Owned<scene::BroadPhase> boxes_;  // in the world, one box for each slot; null once the scene has been moved from
     ResetWhenMoved<std::size_t> size_;
     std::vector<ModelPair> touches_;
 };

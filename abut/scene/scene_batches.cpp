@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Many questions to a scene at once, on all cores.
+// Batches of queries of a scene, on all cores.
 #include <algorithm>
 
 #include "abut/base/float_environment.h"

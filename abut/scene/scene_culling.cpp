@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a camera sees of a scene: whole branches of the structure where it can be told, single boxes beside its planes.
+// Frustum culling of a scene: whole branches of the structure where possible, single boxes that cross planes, and the
+// models themselves where boxes do not decide.
 #include <hwy/cache_control.h>
 
 #include <bit>
@@ -25,7 +26,8 @@ std::vector<ModelId> Scene::seen_by(const Frustum& frustum, const SceneQueryOpti
         if (!crossed) continue;
         const auto meets = culling.meets(box, *crossed);
         if (meets == false) continue;
-        // All of it inside: then so is the model. Else the model is asked, or the box where the planes' corners matter.
+        // A box entirely inside decides for its model. Otherwise the model itself is tested, or with bounds_only the
+        // box, exactly, where the planes alone do not decide.
         const bool sees = *crossed == 0         ? true
                           : options.bounds_only ? meets.has_value() || abut::intersects(frustum, box)
                                                 : (tags_[i].layers & options.layers) != 0 &&

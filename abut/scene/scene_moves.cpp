@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Many models move at once, on all cores.
+// Moves many models at once, on all cores.
 #include <atomic>
 #include <iterator>
 #include <utility>
@@ -17,7 +17,7 @@ constexpr std::size_t grain = 128;
 
 }  // namespace
 
-/// Whether moving it moves nothing else and cannot fail, as that of a hull may.
+/// Whether a move of the model moves no other and cannot fail, as that of a hull may.
 bool Scene::stands_alone(std::uint32_t index) const noexcept {
     return hierarchy_.is_alone(index) && !tags_[index].is_hull;
 }
@@ -39,21 +39,22 @@ void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses)
         throw Error("Scene: " + std::to_string(ids.size()) + " models but " + std::to_string(poses.size()) +
                     " poses; give one for each");
     }
-    // Check all before anything moves. Mostly each stands alone, and none comes twice as they ascend.
+    // Everything is validated before anything moves. Mostly each model stands alone, and none occurs twice since the
+    // indices ascend.
     std::vector<std::uint32_t> indices(ids.size());
     std::atomic<bool> is_plain = true;
     for_each_range(ids.size(), grain, [&](std::size_t first, std::size_t last) {
         bool plain = true;
         for (std::size_t i = first; i < last; ++i) {
             indices[i] = checked(ids[i]);
-            require_valid({poses[i], 1});  // the scale stays
+            require_valid({poses[i], 1});  // the scale does not change
             plain &= stands_alone(indices[i]) && (i == 0 || ids[i - 1].index < indices[i]);
         }
         if (!plain) is_plain.store(false, std::memory_order_relaxed);
     });
     const auto move_alone = [&](std::size_t i) {
         Slot& slot = slots_[indices[i]];
-        // Not read back from the slot, whose memory it would have to wait for.
+        // The pose is not read back from the slot, whose memory would have to be fetched first.
         const Placement there{poses[i], slot.local.scale};
         slot.world.move_to(there);
         slot.local = there;
@@ -64,7 +65,7 @@ void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses)
         return;
     }
 
-    // The last pose of each model counts: places in the lists given.
+    // The last pose of each model counts; these are indices into the given lists.
     std::vector<std::size_t> singles, others;
     std::vector<char> seen(slots_.size(), 0);
     for (std::size_t i = ids.size(); i-- > 0;) {
@@ -93,8 +94,8 @@ void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses)
     boxes().set_each(indices_of(singles), [&](std::size_t k) { return move_alone(singles[k]); });
 }
 
-/// All of them and what hangs from them, placed anew. What hangs from another of them is placed with that one: whether it does
-/// is found out once for each model on the way up.
+/// Places all of these models and their descendants anew. A descendant of another of them is placed with that one;
+/// whether one is, is determined once for each model on the path to the root.
 std::vector<Scene::Placed> Scene::placed_below_each(std::span<const std::uint32_t> models) const {
     if (models.empty()) return {};
     enum class Mark : std::uint8_t { unseen, given, free, covered };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which models of a scene touch, and what has changed in that.
+// Finds the pairs of models of a scene that touch, and their changes since the last call.
 #include <algorithm>
 #include <atomic>
 
@@ -40,7 +40,7 @@ std::vector<ModelPair> Scene::overlapping_pairs(const SceneQueryOptions& options
         }
         return verdict == Verdict::touching;
     };
-    // Each range of them, which depends on their number alone, puts those that count where it begins.
+    // Each range of pairs, which depends on their number alone, writes its results from the range's start on.
     const std::size_t share = options.bounds_only ? 16 * grain : grain;
     std::vector<ModelPair> result(known->size());
     std::vector<std::size_t> counted((known->size() + share - 1) / share);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Questions to a scene: the structure prunes by boxes, the models decide.
+// Queries of a scene: the broad phase prunes by boxes, and the verbs decide for each model.
 #include <algorithm>
 
 #include "abut/base/float_environment.h"
@@ -13,12 +13,13 @@
 namespace abut {
 namespace {
 
-/// Of a box without end, whether it meets the shape's.
+/// Whether the box intersects the shape; for an unbounded box, whether it overlaps the shape's bounds.
 bool box_touches(const Aabb& box, const AnyShape& shape) {
     return is_finite(box) ? intersects(shape, AnyShape(box)) : boxes_overlap(box, bounds(shape));
 }
 
-/// A box without end, cut to what is nearest to another: its ends lie where that one's do, or where it itself begins.
+/// An unbounded box, clipped to the part nearest to another box: its infinite sides move to that box's sides, or to its
+/// own finite ones if these are farther.
 Aabb cut_beside(Aabb box, const Aabb& other) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     for (int i = 0; i < 3; ++i) {
@@ -29,12 +30,13 @@ Aabb cut_beside(Aabb box, const Aabb& other) {
     return box;
 }
 
-/// Nearest points of the shape and a box, which may be without end; of two without end those of their boxes.
+/// Nearest points of the shape and a box, which may be unbounded; if both are unbounded, of the shape's bounds and the
+/// box.
 ClosestPoints closest_to_box(const AnyShape& shape, const Aabb& box) {
     if (is_finite(box)) return closest_points(shape, AnyShape(box));
     const Aabb reach = bounds(shape);
     if (is_finite(reach)) return closest_points(shape, AnyShape(cut_beside(box, reach)));
-    // Sides without end are cut on both to where the other has an end, or to 0.
+    // Infinite sides of both are clipped to where the other box has a finite one, or to 0.
     const Aabb cut = cut_beside(box, cut_beside(reach, Aabb{Vec3(0), Vec3(0)}));
     return closest_points(AnyShape(cut_beside(reach, cut)), AnyShape(cut));
 }
@@ -83,7 +85,7 @@ std::vector<ModelId> Scene::descendants(ModelId id) const {
 }
 
 std::size_t Scene::bytes() const noexcept {
-    // A short name lies in the string itself.
+    // A short name is stored within the string itself.
     const std::size_t within = std::string().capacity();
     std::size_t names = 0;
     for (const Slot& slot : slots_) names += slot.name.capacity() > within ? slot.name.capacity() + 1 : 0;
@@ -92,7 +94,7 @@ std::size_t Scene::bytes() const noexcept {
            touches_.capacity() * sizeof(ModelPair) + boxes().bytes();
 }
 
-/// Every model whose box the shape may meet.
+/// Calls leaf(i) for every model whose box the shape may touch.
 template <class Leaf>
 bool Scene::for_each_near(const AnyShape& shape, Leaf leaf) const {
     const Aabb box = abut::bounds(shape);
@@ -100,7 +102,7 @@ bool Scene::for_each_near(const AnyShape& shape, Leaf leaf) const {
     return boxes().traverse_if([&](const Aabb& other) { return box_touches(other, shape); }, leaf);
 }
 
-/// Every model that the shape touches, until leaf(i) is true.
+/// Calls leaf(i) for every model that the shape touches, until it returns true.
 template <class Leaf>
 bool Scene::for_each_touching(const AnyShape& shape, const SceneQueryOptions& options, Leaf leaf) const {
     if (!is_finite(shape) || abut::bounds(shape).empty()) return false;
@@ -204,7 +206,7 @@ bool Scene::occluded(const Ray& ray, const SceneRaycastOptions& options) const {
     const auto look = [&](std::uint32_t i) {
         found = found || (admits(options, i) && abut::occluded(ray, slots_[i].world, plain(options)));
     };
-    // Once something is found no t matters any more.
+    // After the first hit no t matters any more.
     const auto limit = [&] { return found ? -std::numeric_limits<double>::infinity() : options.max_t; };
     boxes().traverse_line(ray, limit, look);
     return found;

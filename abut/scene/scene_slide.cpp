@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sliding and walking among models: those around the way are gathered once, and only they are asked.
+// Slides and characters among models: the models near the motion are collected once, and only these are tested.
 #include <cmath>
 #include <glm/common.hpp>
 #include <limits>
@@ -12,7 +12,8 @@
 namespace abut {
 namespace {
 
-/// The models in a box. Whoever asks about more than the box is told so by `left`.
+/// The models whose boxes overlap a box, as the operand of slide and move_character. `left` records whether a query
+/// went beyond the box.
 class Nearby {
 public:
     struct Entry {
@@ -28,7 +29,7 @@ public:
         left_ = left_ || !contains(box_, asked);
         return entries_;
     }
-    /// Something was asked about what lies outside the box, so that answers may lack a model.
+    /// Whether a query went beyond the box, so that results may lack a model.
     [[nodiscard]] bool left() const { return left_; }
 
 private:
@@ -84,8 +85,8 @@ std::optional<Hit> raycast(const Ray& ray, const Nearby& nearby, const RaycastOp
     return first;
 }
 
-/// move(x), of the models that a shape in the box may meet that goes by about the reach. Seldom does one come farther: only where
-/// it is pushed out of something large.
+/// move(x) with x the models near the shape's box, grown by twice the reach and the box's size. Rarely a shape moves
+/// farther than that, when it is pushed out of something large; then all models are used.
 template <class Move>
 auto move_among(const Scene& scene, const Aabb& box, Vec3 reach, const SceneQueryOptions& among, Move move) {
     reach = 2.0 * (glm::abs(reach) + (box.max - box.min));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a moving shape or model meets first: the structure prunes by its moving box, the models decide.
+// The first model that a moving shape or model touches: the broad phase prunes by its moving box, and the verbs decide
+// for each model.
 #include <algorithm>
 #include <cmath>
 #include <glm/common.hpp>
@@ -22,7 +23,7 @@ public:
         best_ = SceneSweepHit{*hit, id};
         best_->where.model = id.index;
     }
-    /// Each model is asked for its own hit, with a limit an ulp beyond the best one, so that the order changes nothing.
+    /// Each model is swept with a limit one ulp beyond the best t, so that the order does not affect the result.
     [[nodiscard]] double limit() const {
         return best_ ? std::min(max_t_, std::nextafter(best_->t, std::numeric_limits<double>::infinity())) : max_t_;
     }
@@ -33,8 +34,8 @@ private:
     std::optional<SceneSweepHit> best_;
 };
 
-/// A box around all places of a bounded convex shape that turns, and all that gjk::sweep may take for touched among what
-/// lies in `reach`; empty for any other shape.
+/// A box around all places of a bounded convex shape that turns, grown by the distance within which gjk::sweep may
+/// report a touch of something in `reach`; empty for any other shape.
 Aabb swept_box(const AnyShape& shape, const Motion& motion, double max_t, const Aabb& reach) {
     return std::visit(
         [&](const auto& s) {
@@ -64,7 +65,8 @@ std::optional<SceneSweepHit> Scene::first_touched(const Thing& thing, Vec3 motio
     FirstTouched first(options.max_t);
     const auto look = [&](std::uint32_t i) {
         if (!admits(options, i)) return;
-        // What has no end is cut to what its motion can reach, and so by the limit: for all the same one.
+        // An unbounded shape is clipped to what its motion can reach, which depends on max_t; so it gets the same max_t
+        // for all models.
         const bool cut = !is_finite(box) || boxes().is_unbounded(i);
         first.offer(abut::sweep(thing, motion, slots_[i].world,
                                 SweepOptions{.max_t = cut ? options.max_t : first.limit(),
@@ -72,7 +74,8 @@ std::optional<SceneSweepHit> Scene::first_touched(const Thing& thing, Vec3 motio
                                              .ignore_separating = options.ignore_separating}),
                     id_of(i));
     };
-    // A sweep may stop early by a part of all lengths involved, or at what it passes by as little.
+    // A sweep may stop early by a fraction of all lengths involved, or at something that it passes within that
+    // distance.
     boxes().traverse_swept(
         ladder::grown_for_early_stop(box, boxes().total_bounds()), motion, [&] { return first.limit(); }, look);
     return first.hit();
@@ -101,7 +104,7 @@ std::optional<SceneSweepHit> Scene::sweep(const AnyShape& shape, const Motion& m
         }
         return false;
     };
-    // Without a structure nothing tells how far the room must go.
+    // Brute force has no bounds from which that distance follows.
     if (is_finite(box) && !boxes().total_bounds().empty()) {
         boxes().traverse_box(box, look);
     } else {

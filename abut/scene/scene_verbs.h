@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The verbs' own names for a scene, so that it stands wherever a shape or a mesh does.
+// The verbs as functions that take a scene, so that templates can use a scene like a shape or a mesh.
 #pragma once
 
 #include <concepts>
@@ -11,11 +11,11 @@
 
 namespace abut {
 
-/// What a scene may be asked about: a shape of any kind, or a model.
+/// What can be tested against a scene: a shape of any type, or a model.
 template <class X>
 concept SceneProbe = std::convertible_to<const X&, AnyShape> || std::is_same_v<X, Model>;
 
-/// Whether any model touches it.
+/// Whether any model intersects it; false for empty, NaN and infinity. See Scene::intersects.
 template <SceneProbe X>
 [[nodiscard]] bool intersects(const X& x, const Scene& scene) {
     return scene.intersects(x);
@@ -25,7 +25,8 @@ template <SceneProbe X>
     return scene.intersects(x);
 }
 
-/// The nearest points of the shape and of the model nearest to it; distance +infinity when there is none.
+/// The nearest points of the shape and of the model nearest to it. The distance is +infinity when there is no such
+/// model, and NaN when the shape is not finite, as a default, empty box is.
 template <std::convertible_to<AnyShape> Shape>
 [[nodiscard]] ClosestPoints closest_points(const Shape& shape, const Scene& scene) {
     ClosestPoints none;
@@ -38,8 +39,8 @@ template <std::convertible_to<AnyShape> Shape>
     return {found.on_b, found.on_a, found.distance};
 }
 
-/// The distance of the nearest model: 0 exactly when the two intersect, +infinity when there is none, NaN when the shape is
-/// not finite.
+/// The distance of the nearest model: 0 exactly when the two intersect, +infinity when there is none, NaN when the
+/// shape is not finite, as a default, empty box is.
 template <std::convertible_to<AnyShape> Shape>
 [[nodiscard]] double distance(const Shape& shape, const Scene& scene) {
     return closest_points(shape, scene).distance;
@@ -49,22 +50,24 @@ template <std::convertible_to<AnyShape> Shape>
     return closest_points(shape, scene).distance;
 }
 
-/// The nearest hit; the model is in `where.model`. See Scene::raycast.
+/// The nearest hit, with the model in `where.model`; nothing when no model is hit or the ray is not finite. See
+/// Scene::raycast.
 [[nodiscard]] inline std::optional<Hit> raycast(const Ray& ray, const Scene& scene,
                                                 const SceneRaycastOptions& options = {}) {
     return scene.raycast(ray, options);
 }
-/// Whether the ray meets any model.
+/// Whether the ray hits any model; false for NaN and infinity.
 [[nodiscard]] inline bool occluded(const Ray& ray, const Scene& scene, const SceneRaycastOptions& options = {}) {
     return scene.occluded(ray, options);
 }
-/// Each model's nearest hit, by t, then by id.
+/// Each model's nearest hit, by t, then by id; none for NaN and infinity.
 [[nodiscard]] inline std::vector<SceneHit> raycast_all(const Ray& ray, const Scene& scene,
                                                        const SceneRaycastOptions& options = {}) {
     return scene.raycast_all(ray, options);
 }
 
-/// Where a moving shape first touches a model; see Scene::sweep.
+/// Where a moving shape or model first touches a model; nothing for empty, NaN and infinity. The second overload is for
+/// a shape that also turns. See Scene::sweep.
 template <SceneProbe X>
 [[nodiscard]] std::optional<SweepHit> sweep(const X& x, Vec3 motion, const Scene& scene,
                                             const SceneSweepOptions& options = {}) {
@@ -75,19 +78,19 @@ template <std::convertible_to<AnyShape> Shape>
                                             const SceneSweepOptions& options = {}) {
     return scene.sweep(AnyShape(shape), motion, options);
 }
-/// Where a shape comes to along the models in its way; see Scene::slide.
+/// Moves a shape along the models; see Scene::slide.
 template <std::convertible_to<AnyShape> Shape>
 [[nodiscard]] SlideResult slide(const Shape& shape, Vec3 motion, const Scene& scene, const SlideOptions& options = {}) {
     return scene.slide(shape, motion, options);
 }
-/// Where a character comes to among the models; see Scene::move_character.
+/// Moves a character among the models; see Scene::move_character.
 template <std::convertible_to<AnyShape> Shape>
 [[nodiscard]] CharacterResult move_character(const Shape& shape, Vec3 motion, const Scene& scene,
                                              const CharacterOptions& options = {}) {
     return scene.move_character(shape, motion, options);
 }
 
-/// All pairs of models that touch.
+/// All pairs of models that intersect; see Scene::overlapping_pairs.
 [[nodiscard]] inline std::vector<ModelPair> overlapping_pairs(const Scene& scene,
                                                               const SceneQueryOptions& options = {}) {
     return scene.overlapping_pairs(options);

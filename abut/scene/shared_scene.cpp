@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Hands out snapshots, and reuses the memory of those that nobody reads any more.
+// Publishes snapshots, and reuses the memory of snapshots without readers.
 #include "abut/scene/shared_scene.h"
 
 #include <memory>
@@ -10,13 +10,13 @@ namespace abut {
 
 namespace {
 
-/// Scenes that nobody reads any more.
+/// Scenes without readers, whose memory the next copy reuses.
 struct Spares {
     std::mutex mutex;
     std::vector<std::unique_ptr<Scene>> scenes;
 };
 
-/// A published scene. Its memory goes to the spares when its last reader is done; more than two are never needed at a time.
+/// A published scene. When its last reader releases it, its memory goes to the spares, of which at most two are kept.
 class Published {
 public:
     Published(std::unique_ptr<Scene> scene, std::shared_ptr<Spares> spares) noexcept

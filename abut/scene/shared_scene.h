@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// SharedScene: one thread changes a scene while others go on asking it as it was.
+// SharedScene: snapshots of a scene that readers query while one thread changes the scene.
 #pragma once
 
 #include "abut/base/function_ref.h"
@@ -8,9 +8,9 @@
 
 namespace abut {
 
-/// A scene for many readers and one writer at a time. A reader takes a snapshot and keeps it as long as it likes: it never
-/// changes. The writer edits a copy, which readers see as a whole when it is done. A copy costs the scene's records, not its
-/// meshes, and goes into memory that an old snapshot has left; so make many changes in one update.
+/// A scene for many readers and one writer at a time. A reader gets a snapshot, which never changes, and may keep it as
+/// long as needed. The writer edits a copy, which becomes the next snapshot when it is complete. A copy duplicates the
+/// scene's records but not its meshes, and reuses the memory of an old snapshot; so make many changes in one update.
 ///
 ///     SharedScene shared(std::move(scene));
 ///     const auto now = shared.snapshot();                            // any thread
@@ -24,11 +24,11 @@ public:
     SharedScene(const SharedScene&) = delete;
     SharedScene& operator=(const SharedScene&) = delete;
 
-    /// The scene as the last update left it. Snapshots may outlive what they were taken from.
+    /// The scene as the last update left it. A snapshot may outlive the SharedScene.
     [[nodiscard]] SharedPointer<Scene> snapshot() const;
 
-    /// Calls edit(Scene&) and makes the result the next snapshot. Updates wait for each other, readers for none. When edit throws,
-    /// nothing has changed.
+    /// Calls edit(Scene&) on a copy and makes the result the next snapshot. Updates wait for each other, but never for
+    /// readers. When edit throws, nothing has changed.
     void update(FunctionRef<void(Scene&)> edit);
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The bounds of what a model is made of.
+// The bounds of a model's mesh or shape.
 #include "abut/scene/shared_shape.h"
 
 namespace abut {
@@ -11,7 +11,7 @@ Aabb bounds(const SharedShape& shape) noexcept {
 }
 
 bool is_finite(const SharedShape& shape) noexcept {
-    // An empty box is made of infinities.
+    // An empty box consists of infinities.
     if (const AnyShape* any = shape.shape()) {
         const auto* box = std::get_if<Aabb>(any);
         return (box != nullptr && box->empty()) || is_finite(*any);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// SharedShape: what a model is made of, a mesh or any shape, shared by all that use it.
+// SharedShape: the mesh or shape of a model, shared by all models that use it.
 #pragma once
 
 #include <concepts>
@@ -12,16 +12,16 @@
 
 namespace abut {
 
-/// A mesh or any shape, in its own frame. Copies share it, so a thousand models of one mesh hold it once. A default one is
-/// nothing at all: a mere place that others may hang from.
+/// A mesh or any shape, in its own frame. Copies share it, so a thousand models of one mesh store it once. A default
+/// one is empty: a mere attachment point for other models.
 ///
 ///     const SharedShape brick = load_mesh("brick.obj");     // or Sphere{...}, or a shared_ptr to a mesh
 class ABUT_API SharedShape {
 public:
     SharedShape() = default;
-    /// Takes the mesh over; one that is needed elsewhere too is copied, or given as a shared_ptr.
+    /// Takes ownership of the mesh; pass a copy, or a shared_ptr, if it is needed elsewhere too.
     SharedShape(Mesh mesh) : held_(SharedPointer<Mesh>(std::move(mesh))) {}
-    /// A std::shared_ptr to a mesh, or another pointer that shares it. A null pointer is nothing.
+    /// A std::shared_ptr to a mesh, or another pointer that shares it; a null pointer makes an empty one.
     template <class Pointer>
     requires requires(const Pointer& pointer) {
         { pointer.get() } -> std::convertible_to<const Mesh*>;
@@ -37,29 +37,29 @@ public:
              !std::same_as<std::remove_cvref_t<Shape>, SharedShape>) SharedShape(Shape&& shape)
         : held_(SharedPointer<AnyShape>(AnyShape(std::forward<Shape>(shape)))) {}
 
-    /// Whether it is nothing at all.
+    /// Whether it holds neither a mesh nor a shape.
     [[nodiscard]] bool empty() const noexcept { return std::holds_alternative<std::monostate>(held_); }
-    /// The mesh, or null when it is none.
+    /// The mesh, or null when it holds none.
     [[nodiscard]] const Mesh* mesh() const noexcept {
         const auto* mesh = std::get_if<SharedPointer<Mesh>>(&held_);
         return mesh == nullptr ? nullptr : mesh->get();
     }
-    /// The shape, or null when it is none.
+    /// The shape, or null when it holds none.
     [[nodiscard]] const AnyShape* shape() const noexcept {
         const auto* shape = std::get_if<SharedPointer<AnyShape>>(&held_);
         return shape == nullptr ? nullptr : shape->get();
     }
 
-    /// Whether both share the same.
+    /// Whether both share the same object, or both are empty.
     friend bool operator==(const SharedShape&, const SharedShape&) = default;
 
 private:
     std::variant<std::monostate, SharedPointer<Mesh>, SharedPointer<AnyShape>> held_;
 };
 
-/// A box that holds it in its own frame.
+/// A box that contains it in its own frame; empty when it is empty.
 [[nodiscard]] ABUT_API Aabb bounds(const SharedShape& shape) noexcept;
-/// Whether all its numbers are finite; nothing at all is.
+/// Whether all its numbers are finite; true when it or its box is empty.
 [[nodiscard]] ABUT_API bool is_finite(const SharedShape& shape) noexcept;
 
 }  // namespace abut

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Structure: how a scene finds its models.
+// BroadPhaseStructure: the acceleration structure by which a scene finds its models.
 #pragma once
 
 namespace abut {
 
-/// How a scene finds its way; answers do not depend on it. A wide tree of boxes suits nearly all. A loose octree takes single
-/// changes at less cost, at more for every question. No structure at all is quickest for a handful of models, and shows that
-/// the others are right.
+/// The acceleration structure of a scene; results do not depend on it. A wide tree of boxes suits nearly all scenes. A
+/// loose octree makes single changes faster and every query slower. Brute force is fastest for a handful of models, and
+/// serves as the reference for the others.
 enum class BroadPhaseStructure { tree, octree, brute_force };
 
 }  // namespace abut

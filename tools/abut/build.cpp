@@ -23,7 +23,7 @@ struct BuildJob {
 
 int build(const BuildJob& job, const Common& common) {
     if (std::filesystem::path(job.output).extension() != ".abut") {
-        throw Error(job.output + ": only .abut files hold a tree; give the name that ending");
+        throw Error(job.output + ": only .abut files hold a tree; give a name that ends in .abut");
     }
     const Mesh mesh = joined(load_parts(job.files), {.quality = job.high ? Quality::high : Quality::fast});
     save_mesh(job.output, mesh);
@@ -42,7 +42,7 @@ Command add_build(CLI::App& command) {
     const auto job = std::make_shared<BuildJob>();
     command.add_option("FILE", job->files, "STL, OBJ, PLY, glTF, GLB or .abut; - is standard input")->required();
     command.add_option("-o,--output", job->output, "the .abut file to write")->required();
-    command.add_flag("--high", job->high, "take several times longer, for faster rays");
+    command.add_flag("--high", job->high, "build several times longer, for faster rays");
     return [job](const Common& common) { return build(*job, common); };
 }
 

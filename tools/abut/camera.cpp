@@ -18,13 +18,13 @@ Camera::Camera(std::span<const Vec3> points, Vec3 from, Vec3 up, double width, d
     scale_ = 0.5 * std::min(width, height) / field;
     back_ = from == Vec3(0) ? Vec3(0, 0, 1) : normalized(from);
     right_ = glm::cross(normalized(up), back_);
-    // Within this much of the way one looks, up is the way of rounding.
+    // When up is this close to the viewing direction, rounding would decide it.
     if (!(length_of(right_) > 1e-9)) right_ = glm::cross(Vec3(back_.z, back_.x, back_.y), back_);
     right_ = normalized(right_);
     up_ = glm::cross(back_, right_);
 
-    // With the eye at (x, y, z) in the picture's axes, a point is within the frame when |p.x - x| <= side · (z - p.z), so
-    // z >= (max(p.x + side · p.z) - min(p.x - side · p.z)) / (2 side), and x lies in the middle. The same for y.
+    // With the eye at (x, y, z) in the picture's axes, a point is within the frame when |p.x - x| <= side · (z - p.z),
+    // so z >= (max(p.x + side · p.z) - min(p.x - side · p.z)) / (2 side), and x lies in the middle. The same for y.
     constexpr double far = std::numeric_limits<double>::max();
     Vec3 most(-far), least(far);
     const double side_x = width / (2 * scale_ * margin);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From where a picture is taken, and where in it things appear.
+// The camera of a picture: its position, and the projection of points into the picture.
 #pragma once
 
 #include <span>
@@ -8,23 +8,23 @@
 
 namespace abut::tool {
 
-/// A place in the picture, in pixels from the top left corner, and how far in front of the eye.
+/// A place in the picture, in pixels from the top left corner, with its distance in front of the eye.
 struct Spot {
     double x = 0;
     double y = 0;
     double away = 0;
 };
 
-/// A perspective view that just holds all points, with a margin.
+/// A perspective view that just contains all points, with a margin.
 class Camera {
 public:
-    /// Looks at the points from direction `from`; `up` points up in the picture. Sizes in pixels.
+    /// Looks at the points from direction `from`; `up` points upwards in the picture. Sizes are in pixels.
     Camera(std::span<const Vec3> points, Vec3 from, Vec3 up, double width, double height);
 
-    /// The ray through a place of the picture; t counts in distances in front of the eye.
+    /// The ray through a place of the picture; t is the distance in front of the eye.
     [[nodiscard]] Ray ray(double x, double y) const noexcept;
     [[nodiscard]] Spot spot(Vec3 point) const noexcept;
-    /// Pixels that a length takes at a spot.
+    /// The length in pixels of a length at this distance from the eye.
     [[nodiscard]] double pixels(double length, double away) const noexcept { return length / away * scale_; }
 
     [[nodiscard]] Vec3 eye() const noexcept { return eye_; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// abut check: is each part watertight and sound, and where not?
+// abut check: whether each part is watertight and sound, and where its faults are.
 #include "abut/mesh/check.h"
 
 #include <fmt/format.h>
@@ -43,7 +43,7 @@ Checked checked(const Mesh& mesh, double distance, const CheckOptions& options) 
     return result;
 }
 
-/// One line for each of the first few, and one for how many more there are.
+/// Prints one line for each of the first few items, and one with the number of the others.
 template <class List, class Line>
 void print_each(const List& list, const char* several, Line line) {
     constexpr std::size_t most = 10;
@@ -134,7 +134,7 @@ void print(const std::string& name, const std::string& unit, const Checked& part
     }
 }
 
-/// Faults of one kind together, so that a mesh of many holes becomes no list of as many nodes.
+/// Faults of one kind are merged, so that a mesh with many holes does not make as many nodes.
 void add_faults(MarkedScene& scene, const std::string& name, const Checked& part) {
     const std::vector<Fault> faults = faults_of(part.mesh, part.report);
     for (std::size_t first = 0, last = 0; first < faults.size(); first = last) {
@@ -189,7 +189,7 @@ int check_files(const CheckJob& job, const Common& common) {
 
 const CLI::Validator glb_file(
     [](std::string& path) {
-        return path.ends_with(".glb") ? std::string() : path + " is no name of a GLB file; let it end in .glb";
+        return path.ends_with(".glb") ? std::string() : path + " is not the name of a GLB file; it must end in .glb";
     },
     "");
 
@@ -202,7 +202,7 @@ Command add_check(CLI::App& command) {
     command.add_option("--weld", job->weld, "join vertices nearer than this first, in the file's units")
         ->check(positive);
     command.add_option("--limit", job->options.max_self_intersections,
-                       "list so many self-intersections of a part at most (100000)");
+                       "list at most N self-intersections of a part (100000)");
     return [job](const Common& common) { return check_files(*job, common); };
 }
 

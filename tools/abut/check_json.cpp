@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers of vertices and triangles together with where they are.
+// Writes vertices and triangles by their indices together with their positions.
 #include "tools/abut/check_json.h"
 
 #include <cmath>
@@ -98,7 +98,7 @@ json to_json(const Checked& part) {
         meeting.push_back(pair(part, m.triangles));
         meeting.back()["shells"] = m.shells;
     }
-    // JSON has no number for what is beyond double.
+    // JSON has no numbers beyond the range of double.
     if (std::isfinite(r.area)) result["area"] = r.area;
     if (std::isfinite(r.volume)) result["volume"] = r.volume;
     const Vec3 size = mesh.bounds().empty() ? Vec3(0) : mesh.bounds().extents();

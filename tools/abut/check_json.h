@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What JSON says of a checked part: see docs/json.md.
+// The JSON description of a checked part: see docs/json.md.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -11,13 +11,13 @@
 
 namespace abut::tool {
 
-/// A checked part: the mesh that was checked, and which of the file's triangles its own are when it was welded.
+/// A checked part: the mesh that was checked, and for a welded one which of the file's triangles its triangles are.
 struct Checked {
     Mesh mesh;
     MeshReport report;
     std::optional<Cracks> cracks = {};
     double weld = 0;                                // the distance; 0 when nothing was welded
-    std::size_t moved = 0;                          // vertices
+    std::size_t moved = 0;                          // number of vertices
     std::vector<std::uint32_t> file_triangle = {};  // for each triangle, when welded
 
     [[nodiscard]] std::uint32_t in_file(std::uint32_t triangle) const {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// abut clash: every pair of parts that touches, pierces, encloses, repeats or comes too near another.
+// abut clash: every pair of parts that touches, pierces, encloses, repeats or is too near another.
 #include "abut/mesh/clash/clash.h"
 
 #include <fmt/format.h>
@@ -77,7 +77,7 @@ std::string to_csv(const std::vector<NamedPart>& parts, const std::vector<ClashR
     return text;
 }
 
-/// A finding as something to look at: touching triangles in colour, the curve as lines.
+/// Adds a clash to the scene: touching triangles in colour, the curve as lines.
 void add_finding(MarkedScene& scene, const std::vector<NamedPart>& parts, const ClashReport& r) {
     const std::string name = fmt::format("{}: {} / {}", to_string(r.kind), parts[r.a].name, parts[r.b].name);
     const auto touching = [&](std::size_t side) {
@@ -161,7 +161,7 @@ int clash_files(const ClashJob& job, const Common& common) {
     return loaded.exit_code(reports.empty() ? 0 : 1);
 }
 
-/// Refuses a prefix that would make files of no name.
+/// Rejects a prefix with which the files would have no name.
 const CLI::Validator file_prefix(
     [](std::string& prefix) {
         if (!std::filesystem::path(prefix).filename().empty()) return std::string();
@@ -176,7 +176,7 @@ Command add_clash(CLI::App& command) {
     command.add_option("FILE", job->files, "parts of all files together; - is standard input")->required();
     command.add_option("--clearance", job->clearance, "report pairs nearer than this, in the file's units")
         ->check(not_negative);
-    command.add_option("--limit", job->limit, "look for so many pairs of triangles of two parts at most (1000000)");
+    command.add_option("--limit", job->limit, "list at most N pairs of triangles of two parts (1000000)");
     command.add_option("--output", job->output, "write PREFIX.json, PREFIX.csv and PREFIX.glb")->check(file_prefix);
     return [job](const Common& common) { return clash_files(*job, common); };
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The command line's jobs. Each adds its options to the parser and returns what runs it.
+// The subcommands of the command line; each adds its options to the parser and returns the function that runs it.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -9,13 +9,13 @@
 
 namespace abut::tool {
 
-/// What every job understands.
+/// Options common to all subcommands.
 struct Common {
     bool json = false;
     int threads = 0;  // 0: all
 };
 
-/// Runs a job and returns the exit code: 0 nothing found, 1 found.
+/// Runs a subcommand and returns the exit code: 0 nothing found, 1 found.
 using Command = std::function<int(const Common&)>;
 
 Command add_info(CLI::App& command);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Gathers the triangles beside faulty edges and vertices.
+// Collects the triangles next to faulty edges and vertices.
 #include "tools/abut/faults.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ constexpr Vec3 shell_color{0.0, 0.40, 0.45}, hole_color{0.95, 0.62, 0.0}, edge_c
 constexpr Vec3 flipped_color{0.04, 0.16, 0.85}, duplicate_color{0.36, 0.04, 0.85}, degenerate_color{0.95, 0.28, 0.0};
 constexpr Vec3 crossing_color{0.86, 0.01, 0.01};
 
-/// Which triangles have which vertices and edges, vertices of one position being one.
+/// Which triangles have which vertices and edges; vertices at one position count as one.
 class Neighbourhood {
 public:
     explicit Neighbourhood(const Mesh& mesh)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads rows of numbers, and writes results whole.
+// Reads rows of numbers, and writes results.
 #include "tools/abut/files.h"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@
 namespace abut::tool {
 namespace {
 
-// One line's numbers, up to its comment.
+// The numbers of one line, up to its comment.
 std::vector<double> numbers_of(io::Scanner& line, const io::Input& list, const std::string& remedy) {
     std::vector<double> numbers;
     for (std::string_view word = line.word(); !word.empty() && word.front() != '#'; word = line.word()) {
@@ -52,7 +52,7 @@ std::vector<std::vector<double>> read_rows(const std::string& path, std::size_t 
 
 void make_folder_of(const std::string& path) {
     const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-    std::error_code error;  // what stands in the way is told when the file is written
+    std::error_code error;  // an obstacle is reported when the file is written
     if (!folder.empty()) std::filesystem::create_directories(folder, error);
 }
 

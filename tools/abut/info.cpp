@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// abut info: what is in files, and how healthy it is.
+// abut info: the parts of files, with their size and health.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace abut::tool {
 namespace {
 
-/// The length of a box along each axis; 0 of an empty one.
+/// The length of a box along each axis; 0 for an empty one.
 Vec3 size_of(const Aabb& box) { return box.empty() ? Vec3(0) : box.extents(); }
 
 nlohmann::json to_json(const NamedPart& part, const char* health, const std::vector<LoadedFile>& files) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The program abut: one subcommand a job. Exit codes: 0 nothing found, 1 found, 2 usage, 3 bad input.
+// The program abut with its subcommands; exit codes: 0 nothing found, 1 found, 2 usage, 3 bad input.
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -29,7 +29,7 @@ int report(const std::string& message) {
     return 3;
 }
 
-/// The files that the job was given, for a message that nothing nearer could name them in.
+/// The files given on the command line, for a message whose cause cannot be located more closely.
 std::string files_of(const CLI::App& app) {
     std::string files;
     for (const CLI::App* command : app.get_subcommands()) {
@@ -41,20 +41,20 @@ std::string files_of(const CLI::App& app) {
     return files.empty() ? "the job" : files;
 }
 
-/// What the system said when it last took no more.
+/// Reports the system's error of the last write to standard output.
 int report_unwritten(int error) {
     const std::string reason = error != 0 ? std::generic_category().message(error) : "write error";
-    return report("standard output: cannot be written: " + reason + "; check where it leads to");
+    return report("standard output: cannot be written: " + reason + "; check the disk, or the program that reads it");
 }
 
-/// Only now it is known whether all that was printed has arrived.
+/// Flushes standard output; only then it is known whether all output was written.
 int finished(int code) {
     if (std::ferror(stdout) == 0 && std::cout.good()) errno = 0;
     const bool written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout.flush().good();
     return written ? code : report_unwritten(errno);
 }
 
-/// What was read from standard input once is not there a second time.
+/// Standard input can be read only once.
 void refuse_second_standard_input(const CLI::App& command) {
     std::size_t dashes = 0;
     for (const CLI::Option* option : command.get_options()) {
@@ -64,7 +64,7 @@ void refuse_second_standard_input(const CLI::App& command) {
     if (dashes > 1) throw CLI::ValidationError("-", "standard input can be read once only; name files for the others");
 }
 
-/// What to say of a first argument that is no subcommand; nothing when there is none, or when it is an option.
+/// The message for a first argument that is not a subcommand; nothing when there is none, or when it is an option.
 std::optional<std::string> unknown_job(const CLI::App& app, int argc, char** argv) {
     if (argc < 2 || argv[1][0] == '-') return std::nullopt;
     const std::string word = argv[1];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Parts in grey, and what was found on them in colour, as a GLB file.
+// Parts in grey, and findings on them in colour, as a GLB file.
 #pragma once
 
 #include <span>
@@ -14,22 +14,22 @@ namespace abut::tool {
 
 class MarkedScene {
 public:
-    /// The parts, see-through.
+    /// Adds the parts, transparent.
     explicit MarkedScene(const std::vector<NamedPart>& parts);
 
-    /// Some of a mesh's triangles as a mesh of its own.
+    /// Adds some of a mesh's triangles as a mesh of their own.
     void add_triangles(const std::string& name, const Mesh& mesh, std::span<const std::uint32_t> triangles,
                        glm::vec4 color);
     void add_lines(const std::string& name, std::span<const Polyline> lines, glm::vec4 color);
 
-    /// Writes the file; or says on standard error that coordinates are beyond the floats that it holds.
+    /// Writes the file; or reports on standard error that coordinates are beyond the range of float.
     void save(const std::string& path) const;
 
 private:
     void add(const std::string& name, io::MeshData mesh);
 
     io::SceneFile scene_;
-    std::string beyond_float_;  // the first part that is
+    std::string beyond_float_;  // the first part beyond the range of float
 };
 
 }  // namespace abut::tool

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers on the command line: which ones options take, and how figures are shown.
+// Numbers on the command line: which ones options accept, and how they are printed.
 #pragma once
 
 #include <fmt/format.h>
@@ -12,7 +12,8 @@
 
 namespace abut::tool {
 
-/// What an option asks of its number, for CLI11: only finite ones `accepts`. Words that are no number it reports itself.
+/// A validator for CLI11 that accepts the finite numbers for which `accepts` is true. Words that are not numbers are
+/// left to CLI11 itself.
 inline CLI::Validator number_check(const char* wanted, bool (*accepts)(double)) {
     return {[=](std::string& word) {
                 double value = 0;
@@ -28,7 +29,7 @@ inline const CLI::Validator not_negative =
     number_check("a finite number from 0 upwards", [](double x) { return x >= 0; });
 inline const CLI::Validator positive = number_check("a finite number above 0", [](double x) { return x > 0; });
 
-/// Six digits of a number.
+/// A number with six digits.
 inline std::string figure(double value) {
     return std::isfinite(value) ? fmt::format("{:.6g}", value) : "beyond double";
 }
@@ -38,7 +39,7 @@ inline std::string counted(std::size_t count, const char* what, const char* seve
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : several);
 }
 
-/// "20 x 20 x 20", with the unit when there is one.
+/// "20 x 20 x 20", with the unit if there is one.
 inline std::string extents(const Vec3& size, const std::string& unit) {
     return fmt::format("{} x {} x {}{}{}", figure(size.x), figure(size.y), figure(size.z), unit.empty() ? "" : " ",
                        unit);

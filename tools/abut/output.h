@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How the command line writes: JSON of vectors, colours on terminals, progress.
+// Output of the command line: JSON of vectors, colours on terminals, progress.
 #pragma once
 
 #ifdef _WIN32
@@ -23,7 +23,7 @@ inline nlohmann::json to_json(const Aabb& box) {
     return {{"min", to_json(box.min)}, {"max", to_json(box.max)}};
 }
 
-/// JSON as text, over several lines or in one. What no encoding could write (a name that is not UTF-8) is replaced.
+/// JSON as text, over several lines or in one. Text that is not valid UTF-8 is replaced.
 inline std::string text_of(const nlohmann::json& json, bool pretty) {
     return json.dump(pretty ? 2 : -1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
@@ -36,14 +36,14 @@ inline bool is_terminal(std::FILE* stream) {
 #endif
 }
 
-/// The text in an ANSI colour, when standard output is a terminal and NO_COLOR is not set.
+/// The text in an ANSI colour, if standard output is a terminal and NO_COLOR is not set.
 inline std::string colored(const std::string& text, const char* code) {
     const char* off = std::getenv("NO_COLOR");
     const bool plain = (off != nullptr && *off != '\0') || !is_terminal(stdout);
     return plain ? text : std::string("\x1b[") + code + "m" + text + "\x1b[0m";
 }
 
-/// A bar on standard error, only on a terminal.
+/// A progress bar on standard error, only on a terminal.
 class Progress {
 public:
     explicit Progress(std::string what) : what_(std::move(what)), shown_(is_terminal(stderr)) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lines and rings by their distance to a pixel's middle, which smooths their edges.
+// Draws lines and rings, antialiased by the distance from each pixel's centre.
 #include "tools/abut/overlay.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ struct Disc {
     double x = 0, y = 0, radius = 0;
 };
 
-/// Calls draw(x, y, how far the pixel's middle lies from the middle of the disc) for pixels within `reach` of it.
+/// Calls draw(x, y, distance) for pixels within `reach` of a point, with the distance of the pixel's centre from it.
 template <class Draw>
 void each_pixel(const Canvas& canvas, double x, double y, double reach, Draw draw) {
     const auto clamp = [](double v, std::size_t end) {
@@ -35,7 +35,7 @@ Disc disc_of(const Mark& mark, const Camera& camera, double unit) {
     return {spot.x, spot.y, std::clamp(1.15 * radius, 20 * unit, 64 * unit)};
 }
 
-/// What is marked shows through what stands before it, within the disc.
+/// Draws marked triangles over what hides them, within the disc.
 void draw_hidden(Canvas& canvas, const RenderScene& stage, const Camera& camera, const Disc& disc, Vec3 color) {
     if (stage.highlights.empty()) return;
     each_pixel(canvas, disc.x, disc.y, disc.radius, [&](std::size_t x, std::size_t y, double away) {
@@ -58,7 +58,7 @@ void draw_ring(Canvas& canvas, const Disc& disc, Vec3 color, double unit) {
     });
 }
 
-/// The greatest cover that any piece of a curve gives each pixel, so that joints are no darker.
+/// Each pixel gets the greatest coverage by any piece of the curve, so that joints are not darker.
 void draw_curve(Canvas& canvas, const RenderScene& stage, const Camera& camera, const Mark& mark, double unit) {
     std::vector<float> cover(canvas.pixels.size(), 0);
     const double half = 1.0 * unit;
@@ -97,7 +97,7 @@ void draw_marks(Canvas& canvas, const RenderScene& stage, const Camera& camera) 
         if (mark.hidden) draw_hidden(canvas, stage, camera, disc_of(mark, camera, unit), mark.color);
         if (!mark.lines.empty()) draw_curve(canvas, stage, camera, mark, unit);
     }
-    // A ring for each of a few; of many they would hide the picture.
+    // A ring for each mark if they are few; many rings would hide the picture.
     constexpr std::size_t most_rings = 40;
     if (stage.marks.size() > most_rings) return;
     for (const Mark& mark : stage.marks) draw_ring(canvas, disc_of(mark, camera, unit), mark.color, unit);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Drawn over a picture: curves, rings around findings, and what hides behind other parts.
+// Drawings over a picture: curves, rings around findings, and findings hidden behind other parts.
 #pragma once
 
 #include <vector>
@@ -15,14 +15,14 @@ struct Canvas {
     std::size_t height = 0;
     std::vector<Vec3> pixels;
 
-    /// Lays a colour over a pixel.
+    /// Blends a colour over a pixel.
     void blend(std::size_t x, std::size_t y, Vec3 color, double amount) {
         Vec3& pixel = pixels[y * width + x];
         pixel = glm::mix(pixel, color, amount);
     }
 };
 
-/// Draws all marks of the stage.
+/// Draws all marks of the scene.
 void draw_marks(Canvas& canvas, const RenderScene& stage, const Camera& camera);
 
 }  // namespace abut::tool

@@ -20,19 +20,20 @@
 namespace abut::tool {
 namespace {
 
-/// A file that holds its tree, and is not to be taken apart.
+/// The mesh of a .abut file with its tree; nothing for other files.
 std::optional<Mesh> load_built(const std::string& file) {
     if (std::filesystem::path(file).extension() != ".abut") return std::nullopt;
     return load_mesh(file);
 }
 
-/// What a file's only part is called: as the file, without folder and extension.
+/// The name of a file's only part: the file's, without folder and extension.
 std::string name_of(const std::string& file) {
     const std::string name = io::readable(std::filesystem::path(file).stem().string());
     return name.empty() ? "part 1" : name;
 }
 
-/// Runs it, and returns what went wrong; where no message names the place itself, `place` does.
+/// Runs work() and returns the error message, or an empty one; messages that do not name the place themselves begin
+/// with `place`.
 template <class Work>
 std::string error_of(Work work, const std::string& place) {
     try {
@@ -67,7 +68,7 @@ bool Loaded::work_on(std::size_t part, const std::function<void()>& work) {
 }
 
 Loaded load_files(const std::vector<std::string>& files) {
-    // Files are read at the same time, and reported in the order given.
+    // Files are read in parallel, and reported in the given order.
     std::vector<std::vector<io::Part>> loaded(files.size());
     std::vector<std::optional<Mesh>> built(files.size());
     Loaded result;
@@ -88,7 +89,7 @@ Loaded load_files(const std::vector<std::string>& files) {
             io::readable(result.files[i].name));
     });
 
-    std::map<std::string, std::size_t> in_files;  // how many files have a part of the name
+    std::map<std::string, std::size_t> in_files;  // the number of files that have a part of this name
     for (std::size_t i = 0; i < files.size(); ++i) {
         for (const io::Part& part : loaded[i]) ++in_files[part.name];
     }

@@ -8,14 +8,14 @@
 
 namespace abut::tool {
 
-/// Eight bits for red, green and blue each, row by row from the top.
+/// Eight bits each for red, green and blue, row by row from the top.
 struct Picture {
     std::uint32_t width = 0;
     std::uint32_t height = 0;
     std::vector<std::uint8_t> rgb;
 };
 
-/// Writes it as write_file does; throws Error when that fails.
+/// Writes the picture as write_file does; throws Error when that fails.
 void save_png(const std::string& path, const Picture& picture);
 
 }  // namespace abut::tool

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// abut ray, closest and inside: questions about single rays and points.
+// abut ray, closest and inside: queries with single rays and points.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -27,7 +27,7 @@ Vec3 point_at(const std::vector<double>& row, std::size_t first) {
     return {row[first], row[first + 1], row[first + 2]};
 }
 
-/// Prints one answer a row, or all of them in a JSON document.
+/// Prints one answer a line, or all of them in a JSON document.
 void print(nlohmann::json document, const nlohmann::json& answers, const Common& common) {
     if (common.json) {
         document["answers"] = answers;
@@ -75,7 +75,7 @@ std::vector<Vec3> read_points(const std::string& list) {
     return points;
 }
 
-/// A distance that no double holds is left out.
+/// A distance beyond the range of double is left out.
 nlohmann::json described(const ClosestPoints& nearest) {
     nlohmann::json answer = {{"found", true}, {"point", to_json(nearest.on_b)}};
     if (std::isfinite(nearest.distance)) answer["distance"] = nearest.distance;
@@ -94,17 +94,17 @@ int closest(const PointJob& job, const Common& common) {
     return mesh.empty() || points.empty() ? 0 : 1;
 }
 
-/// Says which parts are open, and what that means for the answers.
+/// Reports which parts are open, and how that affects the answers.
 void warn_of(const std::vector<NamedPart>& parts, const std::vector<Solid>& solids) {
     for (std::size_t part = 0; part < parts.size(); ++part) {
         if (solids[part].closed()) continue;
         print_error(
             parts[part].name +
-            " is open: a point counts as inside where its winding number is 1/2 or more; abut check tells the holes");
+            " is open: a point counts as inside where its winding number is 1/2 or more; abut check lists the holes");
     }
 }
 
-/// What a part's answers go by.
+/// The description of a part, with the method by which its answers are decided.
 nlohmann::json described(const NamedPart& part, const Solid& solid, const std::vector<LoadedFile>& files) {
     nlohmann::json json = described(part, files);
     json["by"] = solid.closed() ? "parity" : "winding";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// abut render: a picture of parts by abut's own rays, with what clashes, or is at fault, in colour.
+// abut render: a picture of parts by abut's own raycasts, with clashes or faults in colour.
 #include <algorithm>
 #include <atomic>
 #include <cmath>
@@ -38,7 +38,7 @@ std::uint8_t to_byte(double linear) {
     return static_cast<std::uint8_t>(std::lround(255 * encoded));
 }
 
-/// Light above 0.7 is compressed, so that highlights keep their shape.
+/// Compresses light above 0.7, so that highlights keep their shape.
 double to_picture(double light) {
     if (light <= 0.7) return light;
     return 0.7 + 0.3 * (1 - std::exp((0.7 - light) / 0.3));
@@ -65,7 +65,8 @@ void trace(Canvas& canvas, const Shading& light, std::uint32_t samples) {
     });
 }
 
-/// The power of two that brings parts of a size whose square no double holds to one about 1; 1 for all others.
+/// The power of two that scales parts to a size of about 1 if squares of their size would leave the range of double; 1
+/// for all others.
 double unit_for(const std::vector<NamedPart>& parts) {
     Aabb all;
     for (const NamedPart& part : parts) all.include(part.mesh.bounds());
@@ -128,7 +129,7 @@ Command add_render(CLI::App& command) {
     const auto job = std::make_shared<RenderJob>();
     command.add_option("FILE", job->files, "parts of all files together; - is standard input")->required();
     command.add_option("-o,--output", job->output, "the PNG to write; - is standard output")->required();
-    command.add_option("--from", job->from, "X,Y,Z: the direction from which one looks")
+    command.add_option("--from", job->from, "X,Y,Z: the direction from which the picture is taken")
         ->delimiter(',')
         ->expected(3)
         ->check(finite);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Joins parts and paints what clashes.
+// Joins parts, and colours their clashes and faults.
 #include "tools/abut/render_scene.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ Vec3 part_color(const NamedPart& part, std::size_t i) {
     return palette[i % palette.size()];
 }
 
-/// Triangles taken from parts, each with corners of its own.
+/// Triangles of parts, each with corners of its own.
 struct Pile {
     std::vector<Vec3> vertices;
     std::vector<Index3> triangles;
@@ -49,7 +49,7 @@ Vec3 color_of(ClashKind kind) noexcept {
     return {0.5, 0.5, 0.5};
 }
 
-/// The parts joined, and what is painted on them.
+/// The joined parts, and the colours painted on them.
 class Painter {
 public:
     explicit Painter(const std::vector<NamedPart>& parts) : parts_(parts) {
@@ -62,7 +62,7 @@ public:
 
     void color(std::size_t part, std::uint32_t triangle, Vec3 color) { stage.colors[first_[part] + triangle] = color; }
 
-    /// The same, to be seen even behind something.
+    /// The same, and also drawn when hidden.
     void paint(std::size_t part, std::uint32_t triangle, Vec3 color) {
         this->color(part, triangle, color);
         pile_.add(parts_[part].mesh.triangle(triangle), color);
@@ -90,7 +90,8 @@ RenderScene make_render_scene(const std::vector<NamedPart>& parts, const std::ve
         const Vec3 color = color_of(r.kind);
         const Aabb place = r.bounds.empty() ? Aabb{r.where, r.where} : r.bounds;
         painter.stage.marks.push_back({color, place, r.curve, r.kind != ClashKind::touching});
-        // A wall in two triangles would be all paint for the pinhole in it; the curve shows that.
+        // Triangles much larger than the clash are not painted: a pinhole in a wall of two triangles would paint all of
+        // it; there the curve shows the place.
         const double most = 6 * (r.bounds.empty() ? 0 : glm::length(r.bounds.extents()));
         std::array<std::vector<std::uint32_t>, 2> touching;
         for (const TrianglePair& pair : r.pairs) {

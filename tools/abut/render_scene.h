@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a picture shows: all parts as one mesh with colours, and what clashes or is at fault among them.
+// The contents of a picture: all parts as one mesh with colours, and their clashes or faults.
 #pragma once
 
 #include <string>
@@ -15,9 +15,9 @@ namespace abut::tool {
 /// A place to look at.
 struct Mark {
     Vec3 color{0};                ///< linear
-    Aabb bounds;                  ///< of what is there, never empty
+    Aabb bounds;                  ///< of the finding, never empty
     std::vector<Polyline> lines;  ///< drawn over the picture
-    bool hidden = false;          ///< what has this colour shows through what stands before it
+    bool hidden = false;          ///< whether triangles of this colour are drawn over what hides them
 };
 
 struct RenderScene {
@@ -25,15 +25,17 @@ struct RenderScene {
     std::vector<Vec3> colors;  ///< of each triangle, linear
 
     std::vector<Mark> marks;
-    Mesh highlights;  ///< the triangles and parts to see even when something stands before them
+    Mesh highlights;  ///< the triangles and parts that are drawn even when hidden
     std::vector<Vec3> highlight_colors;
 };
 
-/// Parts keep their own colours; touching triangles, and the smaller part of a pair that does not touch, get their clash's.
+/// Parts have their own colours; touching triangles, and the smaller part of a pair that does not touch, have the
+/// colour of their clash.
 [[nodiscard]] RenderScene make_render_scene(const std::vector<NamedPart>& parts,
                                             const std::vector<ClashReport>& findings);
 
-/// Parts keep their own colours; the triangles at fault and those beside faulty edges get their fault's. One list for each part.
+/// Parts have their own colours; faulty triangles and those next to faulty edges have the colour of their fault. One
+/// list of faults for each part.
 [[nodiscard]] RenderScene make_render_scene(const std::vector<NamedPart>& parts,
                                             const std::vector<std::vector<Fault>>& faults);
 

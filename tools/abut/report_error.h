@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What goes wrong, on standard error.
+// Error messages on standard error.
 #pragma once
 
 #include <cstdio>
@@ -10,12 +10,12 @@
 
 namespace abut::tool {
 
-/// Shows what went wrong; names of files in it may hold anything.
+/// Prints an error message; file names in it may contain any bytes.
 inline void print_error(const std::string& message) {
     std::fprintf(stderr, "abut: %s\n", io::readable(message).c_str());
 }
 
-/// Ends a job for a reason that has been shown.
+/// Ends a subcommand after its error has been printed.
 class AlreadyReported : public std::exception {
 public:
     [[nodiscard]] const char* what() const noexcept override { return "reported above"; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every ray here is one of abut's own: raycast for what is seen, occluded for shadows.
+// Shades by abut's own rays: raycast for visible surfaces, occluded for shadows.
 #include "tools/abut/shading.h"
 
 #include <algorithm>
@@ -49,7 +49,7 @@ Vec3 Shading::backdrop(double y) const noexcept {
     return glm::mix(Vec3(0.96, 0.97, 0.98), Vec3(0.78, 0.83, 0.88), std::clamp(y / height_, 0.0, 1.0));
 }
 
-/// How much of the sky above a point is open, by rays whose directions follow the cosine.
+/// The part of the sky above a point that is not occluded, by rays with cosine-distributed directions.
 double Shading::ambient_occlusion(Vec3 point, Vec3 normal, Sample sample) const noexcept {
     constexpr std::uint32_t rays = 2;
     const Axes axes = across(normal);
@@ -64,7 +64,7 @@ double Shading::ambient_occlusion(Vec3 point, Vec3 normal, Sample sample) const 
     return static_cast<double>(open) / rays;
 }
 
-/// 1 when a random point of the lamp is seen, else 0.
+/// 1 when a random point of the lamp is visible, else 0.
 double Shading::lamp(Vec3 point, Sample sample) const noexcept {
     const Axes axes = across(to_lamp_);
     const double angle = 2 * std::numbers::pi * scatter(sample, 3);
@@ -89,7 +89,7 @@ Vec3 Shading::surface(const Ray& ray, const Hit& hit, Vec3 color, Sample sample)
            Vec3(0.22 * lit * shine) + 0.10 * edge * sky * cool;
 }
 
-/// The floor has the backdrop's colour, and so shows by its shadows alone.
+/// The floor has the backdrop's colour, so that only its shadows are visible.
 Vec3 Shading::floor(const Ray& ray, Vec3 behind, Sample sample) const noexcept {
     const double down = -glm::dot(ray.direction, up_);
     const double t = (glm::dot(ray.origin, up_) - floor_) / down;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What light comes back along a ray: a large soft lamp, the sky, and a floor that shows only shadows.
+// The light that comes back along a ray: a large soft lamp, the sky, and a floor that shows only shadows.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,8 @@
 
 namespace abut::tool {
 
-/// Which of a pixel's samples this is. Samples of a pixel share out the directions to try; other pixels start elsewhere.
+/// One of a pixel's samples. The samples of a pixel are spread over the directions; those of other pixels start
+/// elsewhere.
 struct Sample {
     std::uint32_t pixel = 0;
     std::uint32_t index = 0;
@@ -20,7 +21,7 @@ class Shading {
 public:
     Shading(const RenderScene& stage, const Camera& camera, Vec3 up, double height);
 
-    /// The colour at a place of the picture, linear.
+    /// The linear colour at a place of the picture.
     [[nodiscard]] Vec3 at(double x, double y, Sample sample) const noexcept;
 
 private:
@@ -35,7 +36,7 @@ private:
     Vec3 up_, to_lamp_, middle_{0};
     double height_;
     double reach_ = 1;  // the parts' diagonal
-    double floor_ = 0;  // its height along up
+    double floor_ = 0;  // its height along up_
 };
 
 }  // namespace abut::tool

@@ -10,7 +10,7 @@ namespace abut::tool {
 namespace {
 
 std::size_t edits(std::string_view from, std::string_view to) {
-    // From what has been read of `from` to each beginning of `to`.
+    // The distances from the part of `from` read so far to each prefix of `to`.
     std::vector<std::size_t> row(to.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
     for (const char letter : from) {

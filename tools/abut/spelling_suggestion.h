@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which name was meant by a misspelt one.
+// Suggests the name that was meant by a misspelt word.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,8 @@
 
 namespace abut::tool {
 
-/// The name that is made of the word by the fewest letters put in, left out or changed, at most two; the first of several.
+/// The name obtained from the word by the fewest insertions, deletions and changes of letters, at most two; the first
+/// of several.
 [[nodiscard]] std::optional<std::string> nearest_name(std::string_view word, std::span<const std::string> names);
 
 }  // namespace abut::tool

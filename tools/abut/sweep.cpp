@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// abut sweep: what a moving ball meets first, or where it slides to.
+// abut sweep: what a moving ball touches first, or where it slides to.
 #include <fmt/format.h>
 
 #include <memory>
@@ -75,8 +75,8 @@ Command add_sweep(CLI::App& command) {
         ->expected(3)
         ->check(finite)
         ->required();
-    auto* slide = command.add_flag("--slide", job->slide, "go on along what it meets");
-    command.add_option("--gap", job->gap, "the distance to keep; a little by its size when not given")
+    auto* slide = command.add_flag("--slide", job->slide, "slide along obstacles");
+    command.add_option("--gap", job->gap, "the distance to keep; by default a small part of the ball's size")
         ->check(positive)
         ->needs(slide);
     return [job](const Common& common) { return sweep_ball(*job, common); };

@@ -43,10 +43,10 @@ struct Header {
     std::array<Section, 5> sections{};
     std::uint64_t quality = 0;
     std::array<std::uint64_t, 30> rest{};
-    std::uint64_t sum = 0;  // of all before it
+    std::uint64_t sum = 0;  // of everything before it
 };
 static_assert(sizeof(Header) == 512 && std::is_trivially_copyable_v<Header>);
-// What lies in files has no bytes that nobody has set.
+// These types have no padding, so the file contains no uninitialised bytes.
 static_assert(std::has_unique_object_representations_v<Index3> && sizeof(Vec3) == 24 && sizeof(bvh::Node) == 320 &&
               sizeof(bvh::LeafCell) == 24 && std::has_unique_object_representations_v<bvh::LeafHead>);
 
@@ -54,7 +54,7 @@ std::uint64_t sum_of(const Header& header) {
     return checksum({reinterpret_cast<const std::byte*>(&header), offsetof(Header, sum)});
 }
 
-/// Calls `each(array, section)` for all arrays in turn.
+/// Calls `each(array, section)` for each array and its section.
 template <class Arrays, class Sections, class Each>
 void for_each_array(Arrays& arrays, Sections& sections, Each each) {
     each(arrays.vertices, sections[0]);
@@ -64,7 +64,8 @@ void for_each_array(Arrays& arrays, Sections& sections, Each each) {
     each(arrays.leaves, sections[4]);
 }
 
-/// The header, if these are a file of this version and this machine, as long as it says, with its arrays in turn.
+/// The header, after checking that the bytes are a file of this version and byte order, with the declared size and
+/// arrays that do not overlap.
 Header header_of(const Input& input) {
     const std::string_view bytes = input.bytes;
     if (bytes.size() < sizeof(Header)) {
@@ -178,7 +179,7 @@ AbutFileBytes::AbutFileBytes(const Mesh& mesh) : header_(page) {
         const std::string_view bytes = from_memory(array.data(), array.size() * sizeof(T));
         section = {end, array.size(), sizeof(T), checksum(as_bytes(bytes))};
         pieces_.push_back(bytes);
-        // The header's last page half is nothing but zeros.
+        // The rest of the header's page, which is all zeros, serves as padding.
         const std::size_t gap = (page - bytes.size() % page) % page;
         for (std::size_t left = gap; left > 0;) {
             const std::size_t part = std::min(left, page - sizeof(Header));

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Files of a mesh with its tree (.abut): built once, mapped ever after.
+// Files of a mesh with its tree (.abut), which are built once and then memory-mapped.
 //
-// Everything lies in the file as it lies in memory, little-endian, each array from a multiple of 4096 bytes on: a header of
-// 512 bytes, vertices, triangles, the tree's nodes, its order, the leaves' triangles, and their vertices. The header says the
-// version and the size of each array's elements: a file of another is refused, and must be saved anew from the original.
+// The file has the layout of the arrays in memory, little-endian, each array at a multiple of 4096 bytes: a header of
+// 512 bytes, vertices, triangles, the tree's nodes, its order, and the cells of its leaves. The header gives the
+// version and the size of each array's elements; a file with other values is refused, and must be saved again from the
+// original.
 #pragma once
 
 #include <array>
@@ -21,14 +22,14 @@
 
 namespace abut::io {
 
-/// The mesh that was saved, bit for bit; its arrays are the bytes themselves, which live as long as the keeper, or copies
-/// when there is none. Throws Error for bytes that are no such file, cut off, damaged, of another version or of a machine
-/// with another byte order. With Validation::header_only only the header is proof against that: a damaged array leads to wrong
-/// answers or a crash.
+/// The saved mesh, bit for bit. Its arrays refer to the bytes themselves, which the keeper keeps alive, or are copies
+/// when there is no keeper. Throws Error for bytes that are not such a file, truncated, damaged, of another version, or
+/// from a machine with another byte order. With Validation::header_only only the header is validated: a damaged array
+/// leads to wrong results or a crash.
 [[nodiscard]] Mesh read_abut(const Input& input, SharedOwner keeper, Validation validation = Validation::full);
 
-/// The bytes of such a file, piece by piece: the first is the header, the others are the mesh's own arrays and what stands
-/// between them. They live as long as the mesh and this.
+/// The bytes of such a file in pieces: first the header, then the mesh's own arrays and the padding between them. They
+/// are valid as long as the mesh and this object.
 class AbutFileBytes {
 public:
     explicit AbutFileBytes(const Mesh& mesh);
@@ -39,7 +40,7 @@ private:
     std::vector<std::string_view> pieces_;
 };
 
-/// Vertices and triangles alone, for those who want no tree.
+/// The vertices and triangles alone, without the tree.
 [[nodiscard]] SceneFile read_abut_scene(const Input& input);
 
 }  // namespace abut::io

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The handler of the parser's events.
+// Handles the events of the JSON parser.
 #include "abut/io/formats/build_json.h"
 
 #include <utility>
@@ -21,7 +21,7 @@ public:
     bool number_unsigned(number_unsigned_t value) override { return add(value) != nullptr; }
     bool number_float(number_float_t value, const string_t&) override { return add(value) != nullptr; }
     bool string(string_t& value) override { return add(std::move(value)) != nullptr; }
-    bool binary(binary_t&) override { return false; }  // no text has any
+    bool binary(binary_t&) override { return false; }  // does not occur in text
 
     bool start_object(std::size_t) override {
         open_.push_back(add(json::object()));
@@ -68,8 +68,8 @@ private:
 
     json& root_;
     const std::function<void(std::size_t, const json::exception&)>& fail_;
-    std::vector<json*> open_;  // the arrays and objects that the next value is in
-    json* member_ = nullptr;   // where the value of the last key goes
+    std::vector<json*> open_;  // the arrays and objects that contain the next value
+    json* member_ = nullptr;   // where the value of the last key is stored
 };
 
 }  // namespace

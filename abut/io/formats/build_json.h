@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Builds the values of a JSON text, and takes them apart again, so that running out of memory is an exception at any time.
+// Builds JSON values from text, and takes them apart again, such that running out of memory always is an exception.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +10,9 @@
 
 namespace abut::io {
 
-/// Parses the text into `root`, whose nesting the caller has bounded; of equal keys the last counts. Calls `fail` with the
-/// place, from 0, and the parser's exception for what is not JSON; it must throw. The library's own parser would destroy what
-/// it has built when memory runs out, for which it allocates.
+/// Parses the text into `root`; the caller has bounded its nesting. Of equal keys the last counts. For text that is not
+/// JSON, calls `fail` with the position, from 0, and the parser's exception; `fail` must throw. The library's own
+/// parser is not used, because when memory runs out it destroys what it has built, and allocates for that.
 void build_json(std::string_view text, nlohmann::json& root,
                 const std::function<void(std::size_t, const nlohmann::json::exception&)>& fail);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers as bytes, in either byte order.
+// Converts numbers to and from bytes, in either byte order.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace abut::io {
 
-/// The number whose bytes start at `from`, which need not be aligned; `order` is theirs.
+/// The number whose bytes start at `from`, in the given byte order; `from` need not be aligned.
 template <class T>
 [[nodiscard]] T load(const char* from, std::endian order = std::endian::little) noexcept {
     std::array<char, sizeof(T)> bytes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Builds the tree over a polygon's corners, and keeps its counts.
+// Builds the tree over a polygon's corners, and updates its counts.
 #include "abut/io/formats/corner_tree.h"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ void CornerTree::build(std::size_t at, std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) leaf_[order_[i]] = at;
         return;
     }
-    // Halves first, lest the lengths overflow.
+    // Halved first, so that the lengths do not overflow.
     const bool along_x = 0.5 * node.high.x - 0.5 * node.low.x >= 0.5 * node.high.y - 0.5 * node.low.y;
     const auto place = [&](std::size_t i) { return order_.begin() + static_cast<std::ptrdiff_t>(i); };
     const std::size_t middle = begin + (end - begin) / 2;
@@ -58,7 +58,7 @@ void CornerTree::mark(std::size_t corner, bool marked) {
 bool CornerTree::Node::misses(const Point2& a, const Point2& b, const Point2& c) const noexcept {
     if (std::min({a.x, b.x, c.x}) > high.x || std::max({a.x, b.x, c.x}) < low.x) return true;
     if (std::min({a.y, b.y, c.y}) > high.y || std::max({a.y, b.y, c.y}) < low.y) return true;
-    // The corner of the box that is farthest to the left of the edge tells for all of them.
+    // The box's corner farthest to the left of the edge decides for all of them.
     const auto right_of = [&](const Point2& p, const Point2& q) {
         return orientation(p, q, {q.y > p.y ? low.x : high.x, q.x > p.x ? high.y : low.y}) < 0;
     };

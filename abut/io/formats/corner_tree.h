@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A tree over the corners of a flat polygon, some of them marked: is a marked one in a triangle?
+// A tree over the corners of a flat polygon, some of them marked, which finds marked corners in a triangle.
 #pragma once
 
 #include <cstddef>
@@ -16,27 +16,28 @@ struct Point2 {
     friend bool operator==(const Point2&, const Point2&) = default;
 };
 
-/// Positive for a left turn, zero where the three are in a row; exact.
+/// Positive for a left turn, zero for collinear points; exact.
 [[nodiscard]] inline int orientation(const Point2& a, const Point2& b, const Point2& c) noexcept {
     const exact::Sign sign = exact::orient2d(a.x, a.y, b.x, b.y, c.x, c.y);
     return sign == exact::Sign::positive ? 1 : sign == exact::Sign::negative ? -1 : 0;
 }
 
-/// Halves the corners at the median of the longer side of their box until few are left. Nodes stand as in a heap, the
-/// children of i at 2i + 1 and 2i + 2, and count the marked corners below them, so that marks cost log n to change.
+/// Halves the corners at the median of the longer side of their box until few are left. Nodes are stored as in a heap,
+/// with the children of i at 2i + 1 and 2i + 2, and count the marked corners below them, so that changing a mark costs
+/// log n.
 class CornerTree {
 public:
-    /// No corner is marked; the corners must outlive the tree.
+    /// Initially no corner is marked; the corners must outlive the tree.
     explicit CornerTree(const std::vector<Point2>& corners);
 
     void mark(std::size_t corner, bool marked);
 
-    /// Whether `blocks(corner)` for a marked corner in the closed triangle a, b, c, which turns left. Each step that the
-    /// search takes is subtracted from the budget; true where that runs out.
+    /// Whether `blocks(corner)` is true for a marked corner in the closed triangle a, b, c, which turns left. Each step
+    /// of the search is subtracted from the budget; true when the budget runs out.
     template <class Blocks>
     [[nodiscard]] bool any_in(const Point2& a, const Point2& b, const Point2& c, std::size_t& budget,
                               Blocks blocks) const {
-        std::size_t stack[128];  // one more on each level than it takes off
+        std::size_t stack[128];  // each level adds one more than it removes
         int height = 0;
         stack[height++] = 0;
         while (height > 0) {
@@ -64,10 +65,10 @@ public:
 private:
     struct Node {
         Point2 low, high;
-        std::size_t begin = 0, end = 0;  // of a leaf's corners in order_
+        std::size_t begin = 0, end = 0;  // range of a leaf's corners in order_
         std::size_t marked = 0;
 
-        /// Whether the whole box is right of an edge, or beside the triangle.
+        /// Whether the whole box is right of an edge, or outside of the triangle's box.
         [[nodiscard]] bool misses(const Point2& a, const Point2& b, const Point2& c) const noexcept;
     };
 

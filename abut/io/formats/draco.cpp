@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Decompresses by Draco.
+// Decompresses meshes with Draco.
 #include "abut/io/formats/draco.h"
 
 #include <fmt/format.h>
@@ -28,8 +28,8 @@ namespace {
 
 constexpr std::string_view remedy = "export the file again, or without compression";
 
-// What a stream may ask for, so that few bytes cannot fill the memory. Real ones come to 25 triangles a byte, for a flat
-// regular grid, and to 4 for each corner in attributes of a point.
+// Limits on what a stream may declare, so that a few bytes cannot fill memory. Real streams have up to 25 triangles a
+// byte, for a flat regular grid, and up to 4 attribute values for each corner.
 struct Limits {
     explicit Limits(std::size_t bytes) : triangles((std::uint64_t{1} << 18) + 32 * std::uint64_t{bytes}) {}
     std::uint64_t corners() const { return 3 * triangles; }
@@ -38,8 +38,7 @@ struct Limits {
     std::uint64_t triangles;
 };
 
-// The library's decoders, which check a stream's counts before they are believed: between its steps the library allocates
-// by them.
+// The library's decoders, extended by checks of a stream's counts before the library allocates by them.
 class Edgebreaker final : public draco::MeshEdgebreakerDecoder {
 public:
     explicit Edgebreaker(Limits limits) : limits_(limits) {}
@@ -96,7 +95,8 @@ bool Sequential::DecodeAllAttributes() {
     return attributes_fit(*point_cloud(), limits_) && MeshSequentialDecoder::DecodeAllAttributes();
 }
 
-// Whether the stream was read; only the version that glTF names, so that no code for older ones runs.
+// Whether the stream was decoded. Only the version that glTF specifies is accepted, so that no code for older ones
+// runs.
 bool decode(std::string_view compressed, draco::Mesh& mesh) {
     draco::DecoderBuffer buffer;
     buffer.Init(compressed.data(), compressed.size());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tells formats apart.
+// Detects formats by their extensions and contents.
 #include "abut/io/formats/format_table.h"
 
 #include <fmt/format.h>
@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 5> names = {"STL", "OBJ", "PLY", "glTF", 
 
 std::string_view name_of(Format format) { return names[static_cast<std::size_t>(format)]; }
 
-// By marks that no other format has.
+// Detects a format by a mark that no other format has.
 std::optional<Format> marked_format(std::string_view bytes) {
     if (bytes.starts_with("ply\n") || bytes.starts_with("ply\r")) return Format::ply;
     if (bytes.starts_with("glTF")) return Format::gltf;
@@ -26,7 +26,7 @@ std::optional<Format> marked_format(std::string_view bytes) {
     return std::nullopt;
 }
 
-// The encoding of a text whose characters have two or four bytes, by its byte order mark or by the zeros in its first
+// The encoding of a text with characters of two or four bytes, by its byte order mark or by the zeros in its first
 // characters; empty for any other file.
 std::string_view wide_encoding(std::string_view bytes) {
     using namespace std::string_view_literals;
@@ -35,7 +35,7 @@ std::string_view wide_encoding(std::string_view bytes) {
     if (bytes.starts_with("\xFF\xFE"sv) || bytes.starts_with("\xFE\xFF"sv)) return "UTF-16";
     constexpr std::size_t looked_at = 16;
     if (bytes.size() < looked_at) return {};
-    // Whether the characters are ASCII in units of that many bytes, the one that matters at `place`.
+    // Whether the characters are ASCII in units of `size` bytes, with the nonzero byte at `place`.
     const auto in_units = [&](std::size_t size, std::size_t place) {
         for (std::size_t i = 0; i < looked_at; ++i) {
             const char c = bytes[i];

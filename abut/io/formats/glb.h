@@ -11,20 +11,20 @@
 
 namespace abut::io {
 
-/// The two chunks that matter, as parts of the file.
+/// The JSON chunk and the binary chunk, as parts of the file.
 struct Glb {
     std::string_view json;
     std::size_t json_offset = 0;
     std::optional<std::string_view> binary;
 };
 
-/// Whether the bytes begin as a GLB file does.
+/// Whether the bytes begin like a GLB file.
 [[nodiscard]] bool is_glb(std::string_view bytes) noexcept;
 
-/// Takes a GLB file apart; throws Error when lengths do not fit.
+/// Splits a GLB file into its chunks; throws Error when lengths are inconsistent.
 [[nodiscard]] Glb read_glb(const Input& input);
 
-/// Puts a GLB file together. Throws Error beyond 4 GiB, which the format cannot hold.
+/// Assembles a GLB file. Throws Error beyond 4 GiB, the limit of the format.
 [[nodiscard]] std::string write_glb(std::string json, std::string binary);
 
 }  // namespace abut::io

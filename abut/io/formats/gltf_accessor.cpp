@@ -38,7 +38,7 @@ std::size_t size_of(GltfComponent component) {
     }
 }
 
-// What an integer of value 1.0 is when normalized.
+// The integer that represents 1.0 when normalized.
 double one(GltfComponent component) {
     switch (component) {
         case GltfComponent::i8:
@@ -66,7 +66,7 @@ GltfAccessor::GltfAccessor(GltfDocument& document, const JsonValue& id, std::str
     if (json_.find("bufferView")) {
         dense_ = strided(document, json_, size_, component_, components_of(type));
     } else if (size_ > document.total_bytes()) {
-        // All zeros need no bytes; but a count must not be larger than anything the file could fill.
+        // Zeros need no bytes, but the count must not exceed what a file of this size could use.
         json_.at("count").fail(fmt::format("{} elements without data are more than the file's {} bytes could use",
                                            size_, document.total_bytes()));
     }
@@ -76,7 +76,7 @@ GltfAccessor::GltfAccessor(GltfDocument& document, const JsonValue& id, std::str
 GltfAccessor::GltfAccessor(GltfDocument& document, const JsonValue& id, std::string_view type, std::string_view decoded)
     : json_(accessor_of(document, id)) {
     read_type(type);
-    // The count that the file declares may be wrong; viewers take this one.
+    // The count that the file declares may be wrong; like viewers, this uses the decoded one.
     const std::size_t element = size_of(component_) * components_of(type);
     size_ = decoded.size() / element;
     dense_ = Strided{decoded, element, component_};
@@ -134,7 +134,7 @@ GltfAccessor::Strided GltfAccessor::strided(GltfDocument& document, const JsonVa
     return {view.bytes.substr(std::min(offset, length)), stride, component};
 }
 
-// The bytes that replace element i, if any; the indices rise, as the constructor has checked.
+// The bytes that replace element i, if any; the constructor has checked that the indices ascend.
 const char* GltfAccessor::sparse_element(std::size_t i) const {
     std::size_t first = 0;
     std::size_t last = sparse_size_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A glTF accessor: typed, strided, perhaps sparse numbers in a buffer.
+// A glTF accessor: typed, strided, possibly sparse numbers in a buffer.
 #pragma once
 
 #include <cstddef>
@@ -14,31 +14,31 @@ namespace abut::io {
 
 enum class GltfComponent { i8 = 5120, u8 = 5121, i16 = 5122, u16 = 5123, u32 = 5125, f32 = 5126 };
 
-/// Reads element by element, straight from the bytes; every element lies in them, which the constructor has checked.
+/// Reads element by element, directly from the bytes; the constructor checks that every element lies within them.
 class GltfAccessor {
 public:
     /// accessors[id], which must have the `type` "SCALAR", "VEC3", "VEC4" or "MAT4".
     GltfAccessor(GltfDocument& document, const JsonValue& id, std::string_view type);
-    /// The same for one whose elements were decompressed: they are `decoded`, which must outlive the accessor, one after the
-    /// other.
+    /// The same for an accessor with decompressed elements: `decoded` contains them one after the other, and must
+    /// outlive the accessor.
     GltfAccessor(GltfDocument& document, const JsonValue& id, std::string_view type, std::string_view decoded);
 
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     [[nodiscard]] GltfComponent component() const noexcept { return component_; }
-    /// Component k of element i, in double, normalized where the file says so; perhaps not finite.
+    /// Component k of element i as a double, normalized if the file says so; possibly not finite.
     [[nodiscard]] double number(std::size_t i, std::size_t k) const;
-    /// Element i of a "VEC3", in double; fails when it is not finite.
+    /// Element i of a "VEC3" in doubles; fails when it is not finite.
     [[nodiscard]] Vec3 position(std::size_t i) const;
-    /// Element i of a "SCALAR" of whole numbers.
+    /// Element i of a "SCALAR" of integers.
     [[nodiscard]] std::uint32_t index(std::size_t i) const;
-    /// Fails unless the elements are whole numbers from 0 upwards, as indices are.
+    /// Fails unless the elements are unsigned integers, as indices are.
     void require_indices() const;
 
     [[noreturn]] void fail(std::string_view what) const;
 
     /// The component type of accessors[id].
     [[nodiscard]] static GltfComponent component_of(const GltfDocument& document, const JsonValue& id);
-    /// How many numbers an element of that type has.
+    /// The number of components of an element of that type.
     [[nodiscard]] static std::size_t components_of(std::string_view type) noexcept;
 
 private:

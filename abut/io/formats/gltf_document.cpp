@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Checks what a glTF file asks for, and finds its bytes.
+// Checks the requirements of a glTF file, and finds its bytes.
 #include "abut/io/formats/gltf_document.h"
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@
 namespace abut::io {
 namespace {
 
-// What decompressing may come to: a flat regular grid has some 25 triangles a byte, each with 12 bytes of indices.
+// Limits of decompression: a flat regular grid has about 25 triangles a byte, each with 12 bytes of indices.
 constexpr std::size_t free_decompressed = std::size_t{1} << 24;
 constexpr std::size_t decompressed_per_byte = 512;
 
@@ -28,7 +28,7 @@ GltfDocument::GltfDocument(const Input& input) : input_(input), total_bytes_(inp
     }
     if (binary) glb = read_glb(input);
     binary_chunk_ = glb.binary;
-    while (binary && glb.json.ends_with('\0')) glb.json.remove_suffix(1);  // some writers pad with zeros, not blanks
+    while (binary && glb.json.ends_with('\0')) glb.json.remove_suffix(1);  // some writers pad with zeros
     json_ = std::make_unique<JsonDocument>(input, glb.json, glb.json_offset, binary, "export it again as glTF 2.0");
     check_version();
     refuse_unread_extensions(root());
@@ -45,12 +45,12 @@ GltfDocument::GltfDocument(const Input& input) : input_(input), total_bytes_(inp
 void GltfDocument::check_version() const {
     constexpr std::string_view wanted = "export it as glTF 2.0";
     const std::optional<JsonValue> asset = root().find("asset");
-    // Version 1.0 has objects where 2.0 has lists, and may do without "asset".
+    // Version 1.0 has objects where 2.0 has lists, and may lack "asset".
     const std::optional<JsonValue> meshes = root().find("meshes");
     if (!asset && meshes && meshes->is_object()) meshes->fail("the file is glTF 1.0, and abut reads 2.0", wanted);
     const JsonValue version = root().at("asset").at("version");
     if (version.is_number()) {
-        // The numbers 1.0 and 2.0 are written for the words.
+        // Some files have the numbers 1.0 and 2.0 instead of strings.
         const double number = version.number();
         if (number >= 2 && number < 3) return;
         version.fail(fmt::format("the file is glTF {:.1f}, and abut reads 2.0", number), wanted);
@@ -64,7 +64,7 @@ GltfDocument::View GltfDocument::view(const JsonValue& id) {
     const std::size_t view_id = id.index(views_.size(), "bufferView");
     const JsonValue& view = views_[view_id];
     const std::size_t buffer_id = view.at("buffer").index(buffers_.size(), "buffer");
-    // Beside compressed data a file may hold the plain ones too.
+    // A file may contain the uncompressed data besides the compressed.
     const bool stored = buffer_values_[buffer_id].find("uri") || (buffer_id == 0 && binary_chunk_);
     if (!stored) {
         if (const std::optional<JsonValue> compressed = meshopt_extension(view))
@@ -73,7 +73,7 @@ GltfDocument::View GltfDocument::view(const JsonValue& id) {
     return {part_of_buffer(view), view.count_or("byteStride", 0)};
 }
 
-// What both a bufferView and its compressed twin give as "buffer", "byteOffset" and "byteLength".
+// The bytes given by "buffer", "byteOffset" and "byteLength" of a bufferView or of its compression extension.
 std::string_view GltfDocument::part_of_buffer(const JsonValue& place) {
     const std::string_view bytes = buffer(place.at("buffer").index(buffers_.size(), "buffer"));
     const std::size_t offset = place.count_or("byteOffset", 0);
@@ -139,7 +139,7 @@ std::string GltfDocument::read_uri(const JsonValue& uri) const {
     const std::optional<std::string> name = decode_percent(text);
     if (!name) uri.fail("a % in the name of the file is not followed by two hexadecimal digits");
     const std::filesystem::path path(*name);
-    // Only what lies beside the file, or is reached from there, is its own.
+    // Only relative paths, from the folder of the file, are accepted: no absolute paths and no URLs.
     if (path.empty() || path.is_absolute() || name->find("://") != std::string::npos ||
         name->find('\0') != std::string::npos) {
         uri.fail(fmt::format("{} is not the name of a file beside this one", in_quotes(*name)));

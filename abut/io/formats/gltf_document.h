@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A glTF file taken apart: its JSON, and the bytes of its buffers.
+// A parsed glTF file: its JSON, and the bytes of its buffers.
 #pragma once
 
 #include <cstddef>
@@ -16,24 +16,24 @@
 
 namespace abut::io {
 
-/// The lists of a glTF file, and its buffers, each read when it is first asked for.
+/// The lists of a glTF file, and its buffers, each read when it is first needed.
 class GltfDocument {
 public:
-    /// Parses the JSON, and refuses what is not glTF 2 or needs an extension that changes geometry and is not read.
+    /// Parses the JSON; fails when it is not glTF 2, or requires an extension that changes geometry and is not read.
     explicit GltfDocument(const Input& input);
 
-    /// The bytes of bufferViews[id], decompressed where they are compressed, with the stride that it gives, 0 for none.
+    /// The bytes of bufferViews[id], decompressed if necessary, with the stride that it specifies, 0 for none.
     struct View {
         std::string_view bytes;
         std::size_t stride = 0;
     };
     [[nodiscard]] View view(const JsonValue& id);
 
-    /// Counts bytes that are about to be decompressed; fails at `at` where they are out of proportion to the file.
+    /// Counts bytes that are about to be decompressed; fails at `at` where their sum is out of proportion to the file.
     void claim(const JsonValue& at, std::size_t bytes);
     [[nodiscard]] std::size_t decompressed_bytes() const noexcept { return decompressed_bytes_; }
 
-    /// The bytes of the file and of all buffers read so far, base64 decoded.
+    /// The bytes of the file and of all buffers read so far, after decoding base64.
     [[nodiscard]] std::size_t total_bytes() const noexcept { return total_bytes_; }
     [[nodiscard]] const Input& input() const noexcept { return input_; }
     [[nodiscard]] JsonValue root() const { return json_->root(); }
@@ -68,7 +68,7 @@ private:
     std::vector<JsonValue> views_;
     std::vector<JsonValue> buffer_values_;
     std::vector<Buffer> buffers_;
-    std::map<std::size_t, std::string> decompressed_views_;  // by their number
+    std::map<std::size_t, std::string> decompressed_views_;  // by their index
     std::size_t total_bytes_ = 0;
     std::size_t decompressed_bytes_ = 0;
 };

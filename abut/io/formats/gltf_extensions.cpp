@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The lists of glTF extensions.
+// The lists of glTF extensions by name.
 #include "abut/io/formats/gltf_extensions.h"
 
 #include <fmt/format.h>
@@ -14,8 +14,8 @@
 namespace abut::io {
 namespace {
 
-// Required extensions that leave triangles where they are: looks, light, sound, behaviour, and data about the parts. Those of
-// which a whole family does are given by what their names begin with.
+// Required extensions that do not affect triangles: appearance, light, sound, behaviour, and metadata. Whole families
+// are listed by the common prefix of their names.
 constexpr std::array<std::string_view, 18> harmless_families = {"KHR_materials_",
                                                                 "EXT_materials_",
                                                                 "ADOBE_materials_",

@@ -10,7 +10,8 @@
 namespace abut::io {
 namespace {
 
-// Instances that any file may have, and that 8 of its bytes may stand for beyond: each becomes a node of 200 bytes.
+// The number of instances that any file may have, and the bytes of the file for each further one; each instance becomes
+// a node of 200 bytes.
 constexpr std::size_t free_instances = std::size_t{1} << 18;
 constexpr std::size_t bytes_per_instance = 8;
 

@@ -9,13 +9,13 @@
 
 namespace abut::io {
 
-/// Reads instances, and keeps their number in proportion to the file, whose nodes may share the data.
+/// Reads instances, and limits their number in proportion to the file, since nodes may share the data.
 class GltfInstances {
 public:
     explicit GltfInstances(GltfDocument& document) : document_(document) {}
 
-    /// From the frame of each instance to its node's, by the extension's TRANSLATION, ROTATION and SCALE; other attributes
-    /// are passed over.
+    /// Transforms from the frame of each instance to its node's, by the extension's TRANSLATION, ROTATION and SCALE;
+    /// other attributes are ignored.
     [[nodiscard]] std::vector<glm::dmat4> read(const JsonValue& extension);
 
 private:

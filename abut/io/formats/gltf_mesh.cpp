@@ -14,8 +14,8 @@ namespace {
 
 enum Mode : std::size_t { points, lines, line_loop, line_strip, triangles, triangle_strip, triangle_fan };
 
-// Corners that any file may have, and that each of its bytes may stand for. A strip of one-byte indices has 1 for each
-// byte, files that share data between meshes some more.
+// The number of corners that any file may have, and the further corners for each of its bytes. A strip of one-byte
+// indices has 1 a byte, files that share data between meshes somewhat more.
 constexpr std::size_t free_corners = std::size_t{1} << 22;
 constexpr std::size_t corners_per_byte = 16;
 
@@ -33,7 +33,7 @@ std::optional<glm::vec4> color_of(const GltfDocument& document, const JsonValue&
     return color;
 }
 
-// The decompressed mesh of a primitive whose positions are not stored in the file as they are.
+// The decompressed mesh of a primitive whose positions are stored only in compressed form.
 std::optional<DracoMesh> draco_of(GltfDocument& document, const JsonValue& primitive, const JsonValue& position_id) {
     const std::vector<JsonValue>& accessors = document.accessors();
     if (accessors[position_id.index(accessors.size(), "accessor")].find("bufferView")) return std::nullopt;
@@ -48,13 +48,13 @@ std::optional<DracoMesh> draco_of(GltfDocument& document, const JsonValue& primi
     return mesh;
 }
 
-// The corners of one primitive, in order, as vertices of the mesh.
+// The corners of one primitive, in order, as vertex indices of the mesh.
 class Corners {
 public:
     Corners(GltfVertices& vertices, const std::optional<GltfAccessor>& indices, const std::optional<DracoMesh>& draco,
             Weld& weld)
         : vertices_(vertices), indices_(indices), draco_(draco), weld_(weld) {
-        // A position is looked up once, unless that would take more memory than the corners do.
+        // A position is welded once and remembered, unless that would take more memory than the corners do.
         if ((indices || draco) && vertices.size() / 2 <= size()) known_.assign(vertices.size(), unknown);
     }
 
@@ -81,7 +81,7 @@ private:
     const std::optional<GltfAccessor>& indices_;
     const std::optional<DracoMesh>& draco_;
     Weld& weld_;
-    std::vector<std::uint32_t> known_;  // vertices of the mesh, for each position; or empty
+    std::vector<std::uint32_t> known_;  // mesh vertices by position; or empty
 };
 
 }  // namespace
@@ -143,7 +143,7 @@ void GltfMeshReader::read_primitive(const JsonValue& primitive, const GltfDeform
             const std::uint32_t a = corner(i - 2);
             const std::uint32_t b = corner(i - 1);
             const std::uint32_t c = corner(i);
-            if (a == b || b == c || c == a) continue;  // only leads on to the next place
+            if (a == b || b == c || c == a) continue;  // degenerate, connects two parts of the strip
             mesh.triangles.push_back(i % 2 == 0 ? Index3{a, b, c} : Index3{b, a, c});
         }
     } else {

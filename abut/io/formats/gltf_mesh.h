@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The geometry of one glTF mesh.
+// Reads the geometry of glTF meshes.
 #pragma once
 
 #include <cstddef>
@@ -11,19 +11,19 @@
 
 namespace abut::io {
 
-/// Reads meshes, and keeps what they come to in proportion to the file: primitives may share their data, so that a small
-/// file could otherwise fill any memory.
+/// Reads meshes, and limits their size in proportion to the file: primitives may share their data, so that a small file
+/// could otherwise fill memory.
 class GltfMeshReader {
 public:
     explicit GltfMeshReader(GltfDocument& document) : document_(document) {}
 
     /// All primitives of a mesh together: triangles, strips and fans as triangles, line primitives as lines; points are
-    /// passed over. Corners at the same position share a vertex (files repeat them for normals and textures). The colour
-    /// is that of the material, where all primitives have the same one. Where all joints that carry a primitive mirror it, its
-    /// triangles turn around, so that they still face outwards.
+    /// skipped. Corners at the same position share a vertex (files repeat them for normals and textures). The colour is
+    /// that of the material, if all primitives have the same one. If all joints that influence a primitive mirror it,
+    /// the corners of its triangles are reversed, so that they still face outwards.
     [[nodiscard]] MeshData read(const JsonValue& mesh, const GltfDeformation& deformation = {});
 
-    /// How many primitives of points were passed over.
+    /// The number of point primitives that were skipped.
     [[nodiscard]] std::size_t point_clouds() const noexcept { return point_clouds_; }
 
 private:

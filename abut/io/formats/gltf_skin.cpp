@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads skins, and applies them.
+// Reads skins, and applies them to vertices.
 #include "abut/io/formats/gltf_skin.h"
 
 #include <fmt/format.h>
@@ -42,7 +42,7 @@ GltfSkin::GltfSkin(GltfDocument& document, GltfTree& tree, const JsonValue& id) 
 }
 
 Vec3 GltfSkin::apply(const Vec3& vertex, std::vector<GltfInfluence>& influences) const {
-    // One order for the sums, so that corners which differ in nothing but the order of their joints stay one vertex.
+    // A fixed order for the sums, so that corners that differ only in the order of their joints stay one vertex.
     std::sort(influences.begin(), influences.end(), [](const GltfInfluence& a, const GltfInfluence& b) {
         return a.joint != b.joint ? a.joint < b.joint : a.weight < b.weight;
     });

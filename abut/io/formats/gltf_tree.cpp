@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Checks the tree of nodes, and multiplies transforms down it.
+// Checks the tree of nodes, and multiplies transforms along it.
 #include "abut/io/formats/gltf_tree.h"
 
 #include <fmt/format.h>
@@ -68,7 +68,7 @@ GltfTree::GltfTree(const GltfDocument& document) : document_(document) {
             children_[node].push_back(child);
         }
     }
-    // What no root leads to goes round in a circle.
+    // Nodes that are not reached from a root are in a cycle.
     std::vector<std::size_t> waiting;
     for (std::size_t node = 0; node < nodes.size(); ++node) {
         if (parent_[node] == none) waiting.push_back(node);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Applies morph targets and skins.
+// Applies morph targets and skins to vertices.
 #include "abut/io/formats/gltf_vertices.h"
 
 #include <fmt/format.h>
@@ -32,7 +32,7 @@ GltfAccessor GltfVertices::attribute(const char* name, const JsonValue& id, std:
 
 void GltfVertices::read_targets(const std::vector<double>& weights) {
     const std::optional<JsonValue> list = primitive_.find("targets");
-    if (!list) return;  // such a primitive keeps its shape
+    if (!list) return;  // the primitive is not deformed
     const std::vector<JsonValue> targets = list->elements();
     for (std::size_t i = 0; i < weights.size(); ++i) {
         if (weights[i] == 0) continue;
@@ -99,7 +99,7 @@ Vec3 GltfVertices::skinned(std::size_t i, const Vec3& position) {
             joints_.push_back({static_cast<std::size_t>(joint), weight});
         }
     }
-    // A vertex that no joint carries follows the first that it names, as in viewers.
+    // Like in viewers, a vertex without weights follows the first joint that it names.
     if (joints_.empty()) {
         const double first = influences_.front().joints.number(i, 0);
         joints_.push_back({first < static_cast<double>(skin_->size()) ? static_cast<std::size_t>(first) : 0, 1});

@@ -15,29 +15,31 @@
 
 namespace abut::io {
 
-/// How a node changes the shape of the mesh that it shows.
+/// How a node deforms the mesh that it shows.
 struct GltfDeformation {
-    std::vector<double> weights;     // of the morph targets; those that are missing are 0
-    const GltfSkin* skin = nullptr;  // takes the mesh to the world
+    std::vector<double> weights;     // of the morph targets; missing ones are 0
+    const GltfSkin* skin = nullptr;  // maps the mesh to the world
 };
 
-/// Reads vertex by vertex: the position, moved by the morph targets in proportion to their weights, then by the skin.
+/// Reads vertex by vertex: the position, displaced by the morph targets times their weights, then transformed by the
+/// skin.
 class GltfVertices {
 public:
-    /// Of a primitive with positions, decompressed where `draco` is given. Fails for morph targets and skins that lack data.
+    /// For a primitive with positions, decompressed if `draco` is given. Fails for morph targets and skins with missing
+    /// data.
     GltfVertices(GltfDocument& document, const JsonValue& primitive, const GltfDeformation& deformation,
                  const DracoMesh* draco);
     GltfVertices(const GltfVertices&) = delete;
     GltfVertices& operator=(const GltfVertices&) = delete;
 
     [[nodiscard]] std::size_t size() const noexcept { return positions_->size(); }
-    /// How many elements of accessors each vertex is made of.
+    /// The number of accessor elements that make a vertex.
     [[nodiscard]] std::size_t parts() const noexcept { return 1 + targets_.size() + influences_.size(); }
 
     /// Vertex i; fails when it is not finite.
     [[nodiscard]] Vec3 operator()(std::size_t i);
 
-    /// Whether every joint that carries a vertex read so far turns the mesh inside out.
+    /// Whether every joint that influences a vertex read so far mirrors the mesh.
     [[nodiscard]] bool mirrored() const noexcept { return mirroring_joint_ && !other_joint_; }
 
 private:
@@ -57,9 +59,9 @@ private:
     const DracoMesh* draco_;
     std::deque<std::string> decompressed_;
     std::optional<GltfAccessor> positions_;
-    std::vector<std::pair<double, GltfAccessor>> targets_;  // with a weight that is not 0
+    std::vector<std::pair<double, GltfAccessor>> targets_;  // those with nonzero weight
     std::vector<Influences> influences_;                    // four joints each
-    std::vector<GltfInfluence> joints_;                     // of the vertex that is being read
+    std::vector<GltfInfluence> joints_;                     // of the current vertex
     bool mirroring_joint_ = false;
     bool other_joint_ = false;
 };

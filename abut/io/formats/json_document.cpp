@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Parses JSON, and finds the places of values when something is wrong with them.
+// Parses JSON, and finds the places of values for error messages.
 #include "abut/io/formats/json_document.h"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::json;
 
-// Files have about ten levels; a million would let destructors and searches overflow the stack.
+// Real files have about ten levels; a million would overflow the stack in destructors and searches.
 constexpr int deepest = 128;
 
 // A step from a value to one inside it.
@@ -45,7 +45,7 @@ bool find_path(const json& from, const json& wanted, std::vector<Step>& path) {
     return false;
 }
 
-// Walks over a text that is known to be JSON.
+// Moves through a text that is known to be valid JSON.
 class Walker {
 public:
     explicit Walker(std::string_view text) : text_(text) {
@@ -55,7 +55,8 @@ public:
 
     std::size_t at() const { return at_; }
 
-    // From the start of an array or object to that of the value in it; of equal keys the last counts, as in the parser.
+    // Moves from the start of an array or object to that of the value in it; of equal keys the last counts, as in the
+    // parser.
     void enter(const Step& step) {
         ++at_;  // [ or {
         skip_space();
@@ -110,7 +111,7 @@ private:
     std::size_t at_ = 0;
 };
 
-// What the parser says, without the place, which is given in our own way.
+// The parser's message without its place, which is given in abut's own form.
 std::string reason_of(std::string_view text) {
     for (const std::string_view before : {"] ", "column ", ": "}) {
         const std::size_t found = text.find(before);
@@ -150,7 +151,7 @@ void JsonDocument::fail_unparsed(std::size_t at, int error, std::string_view mes
         fail_at(std::min(at, text_.size()), "this is not JSON: " + reason_of(message),
                 "correct it, or export the file again");
     }
-    // A number beyond the range of double comes without its place, but with its digits.
+    // For a number beyond the range of double the parser gives no position, but the digits.
     const std::size_t begin = std::min(message.find('\''), message.size() - 1) + 1;
     const std::string_view digits = message.substr(begin, message.find('\'', begin) - begin);
     const std::size_t found = text_.find(digits);
@@ -237,7 +238,7 @@ void JsonValue::refuse_others(std::span<const std::string_view> known) const {
 
 std::size_t JsonValue::count() const {
     if (json_->is_number_unsigned()) return json_->get<std::size_t>();
-    // Some writers put 3.0 for 3.
+    // Some writers write 3.0 for 3.
     const double value = json_->is_number() ? json_->get<double>() : -1;
     if (!(value >= 0 && value < 0x1p53 && value == std::floor(value))) fail("this is no whole number from 0 upwards");
     return static_cast<std::size_t>(value);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// JSON whose values know where in the file they stand.
+// JSON values with their places in the file.
 #pragma once
 
 #include <cstddef>
@@ -17,26 +17,28 @@ namespace abut::io {
 
 class JsonDocument;
 
-/// A value in a JsonDocument, which must outlive it. What the file has to give and does not throws Error with the place.
+/// A value in a JsonDocument, which must outlive it. A value that is missing or of the wrong type throws Error with the
+/// place.
 class JsonValue {
 public:
     JsonValue(const JsonDocument& document, const nlohmann::json& json) : document_(&document), json_(&json) {}
 
-    /// The member of an object, if there is one; fails when this is no object.
+    /// The member of an object, if it exists; fails when this is not an object.
     [[nodiscard]] std::optional<JsonValue> find(const char* key) const;
-    /// The member that must be there.
+    /// The member of an object; fails when it is missing.
     [[nodiscard]] JsonValue at(const char* key) const;
     /// The elements of a member that is an array; none when it is missing.
     [[nodiscard]] std::vector<JsonValue> list(const char* key) const;
     /// The elements of this array.
     [[nodiscard]] std::vector<JsonValue> elements() const;
 
-    /// Fails for a member that is none of these, nor "extras", which is left to others; a misspelt one would go unnoticed.
+    /// Fails for members other than these and "extras", which may contain anything; otherwise a misspelt name would go
+    /// unnoticed.
     void refuse_others(std::span<const std::string_view> known) const;
 
-    /// This as a whole number, not negative.
+    /// This value as a nonnegative integer.
     [[nodiscard]] std::size_t count() const;
-    /// The same for one that must be less than `end`, the number of `what` in the file.
+    /// The same for an index less than `end`, the number of `what` in the file.
     [[nodiscard]] std::size_t index(std::size_t end, std::string_view what) const;
     [[nodiscard]] bool is_number() const noexcept;
     [[nodiscard]] bool is_object() const noexcept;
@@ -44,7 +46,7 @@ public:
     [[nodiscard]] bool boolean() const;
     [[nodiscard]] std::string_view text() const;
 
-    /// A member's value, or one to take when it is missing.
+    /// A member's value, or `missing` when it is missing.
     [[nodiscard]] std::size_t count_or(const char* key, std::size_t missing) const;
     [[nodiscard]] std::string text_or(const char* key, std::string_view missing) const;
     [[nodiscard]] bool boolean_or(const char* key, bool missing) const;
@@ -58,11 +60,11 @@ private:
     const nlohmann::json* json_;
 };
 
-/// A parsed text. Places in it are lines where it has several, otherwise bytes of the whole file.
+/// A parsed text. Places are given as lines where the text has several, otherwise as bytes of the whole file.
 class JsonDocument {
 public:
-    /// `text` starts at byte `offset` of the input; `binary` says that the file as a whole is no text; `wanted` what to do
-    /// when the text is no object.
+    /// `text` starts at byte `offset` of the input; `binary` says that the file as a whole is not text; `wanted` is the
+    /// remedy when the text is not an object.
     JsonDocument(const Input& input, std::string_view text, std::size_t offset, bool binary, std::string_view wanted);
     ~JsonDocument();
     JsonDocument(const JsonDocument&) = delete;

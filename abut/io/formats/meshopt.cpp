@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Decompresses by meshoptimizer.
+// Decompresses bufferViews with meshoptimizer.
 #include "abut/io/formats/meshopt.h"
 
 #include <fmt/format.h>
@@ -14,8 +14,8 @@
 namespace abut::io {
 namespace {
 
-// The least that elements can take: 16 bytes of one column of vertices are 2 bits when all are the same as before, a triangle
-// and an index of a sequence take a byte each.
+// The most that the compressed bytes can represent: 16 bytes of one column of vertices take at least 2 bits, when all
+// equal their predecessors; a triangle and an index of a sequence take a byte each.
 std::size_t most_bytes(std::string_view mode, std::size_t compressed_size) {
     if (mode == "ATTRIBUTES") return 64 * compressed_size;
     return (mode == "TRIANGLES" ? 12 : 4) * compressed_size;
@@ -28,7 +28,7 @@ MeshoptElements meshopt_elements(const JsonValue& extension, std::size_t compres
     const JsonValue stride = extension.at("byteStride");
     const JsonValue count = extension.at("count");
     const MeshoptElements elements{count.count(), stride.count()};
-    // The library takes these for granted.
+    // The library requires these without checking them.
     if (mode.text() == "ATTRIBUTES") {
         if (elements.stride == 0 || elements.stride > 256 || elements.stride % 4 != 0) {
             stride.fail(fmt::format("{} is not a multiple of 4 up to 256", elements.stride));

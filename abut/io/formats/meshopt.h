@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The bytes of bufferViews that are compressed with meshoptimizer, by its library where abut is built with it.
+// The bytes of bufferViews compressed with meshoptimizer, read by its library if abut is built with it.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace abut::io {
 
-/// Whether this build reads them.
+/// Whether this build reads meshoptimizer compression.
 [[nodiscard]] bool reads_meshopt() noexcept;
 
 /// The elements of a compressed bufferView, at equal distances.
@@ -19,11 +19,11 @@ struct MeshoptElements {
     std::size_t stride = 0;
 };
 
-/// How many elements `extension`, an EXT_meshopt_compression, says that there are. Fails for numbers that the extension does
-/// not allow, and for more elements than `compressed_size` bytes can hold.
+/// The elements that `extension`, an EXT_meshopt_compression, declares. Fails for numbers that the extension does not
+/// allow, and for more elements than `compressed_size` bytes can represent.
 [[nodiscard]] MeshoptElements meshopt_elements(const JsonValue& extension, std::size_t compressed_size);
 
-/// Those elements; fails for bytes that are not of the format, and in a build without the library.
+/// The decompressed elements; fails for bytes that are not of the format, and in a build without the library.
 [[nodiscard]] std::string decode_meshopt(const JsonValue& extension, std::string_view compressed);
 
 }  // namespace abut::io

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Wavefront OBJ.
+// Reads and writes Wavefront OBJ.
 #pragma once
 
 #include <span>
@@ -10,17 +10,17 @@
 
 namespace abut::io {
 
-/// Vertices and faces; each object or group with faces is a part (a group of an object: "object/group"), and names that
-/// come again go on with the same part. Where two parts' names come out alike, as those of a group "a/b" and of a group "b"
-/// of an object "a", they stay two: parts() numbers the second. A backslash at the end of a line goes on in the next one,
-/// but not after names and in comments. Polygons are cut into triangles, concave ones too. Materials, texture
-/// coordinates and normals are passed over; lines, points, free-form curves and faces of fewer than three corners too, and
-/// these are counted. Vertices are read to the nearest double and not welded; a file with one part keeps its vertices and
-/// their order, but for those that are not finite, which are dropped when no face uses them and an error otherwise.
-/// Free-form surfaces, and statements that call other files or commands, are refused.
+/// Vertices and faces. Each object or group with faces is a part (a group of an object: "object/group"), and a repeated
+/// name continues the same part. Different parts whose names look the same, such as a group "a/b" and a group "b" of an
+/// object "a", stay separate: parts() numbers the second. A backslash at the end of a line continues it on the next,
+/// but not after names and in comments. Polygons, also concave ones, are split into triangles. Materials, texture
+/// coordinates and normals are ignored; lines, points, free-form curves and faces of fewer than three corners are
+/// ignored and counted. Vertices are read to the nearest double and not welded. A file with one part keeps its vertices
+/// and their order, except those that are not finite, which are dropped when no face uses them and an error otherwise.
+/// Free-form surfaces, and statements that include files or run commands, are refused.
 [[nodiscard]] SceneFile read_obj(const Input& input, ReadAs as);
 
-/// Vertices in the shortest form that reads back as the same bits, and faces. Triangles must index `vertices`.
+/// The vertices in the shortest form that reads back as the same bits, and the faces. Triangles must index `vertices`.
 [[nodiscard]] std::string write_obj(std::span<const Vec3> vertices, std::span<const Index3> triangles);
 
 }  // namespace abut::io

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The reader of PLY headers.
+// Reads the headers of PLY files.
 #include "abut/io/formats/ply_header.h"
 
 #include <fmt/format.h>
@@ -34,7 +34,7 @@ constexpr std::array<std::pair<std::string_view, PlyType>, 16> type_names = {{
     {"float64", PlyType::f64},
 }};
 
-// The position of the line "end_header"; comments may hold the word too.
+// The position of the line "end_header"; comments may contain the word too.
 std::size_t find_end(std::string_view bytes) {
     constexpr std::string_view mark = "end_header";
     for (std::size_t at = bytes.find(mark); at != std::string_view::npos; at = bytes.find(mark, at + 1)) {
@@ -132,17 +132,17 @@ private:
     PlyHeader header_;
 };
 
-// A count is believed only when the bytes for it are there; nothing is allocated before.
+// Checks each count against the bytes that follow; nothing is allocated before.
 void check_counts(const Input& input, const PlyHeader& header) {
     std::size_t left = input.bytes.size() - header.size;
-    if (!header.order) ++left;  // the last line may lack its end
+    if (!header.order) ++left;  // the last line may lack its line end
     for (const PlyElement& element : header.elements) {
         if (element.count == 0) continue;
         if (element.properties.empty()) {
             fail_at_line(input, element.line, fmt::format("element {} has no properties", in_quotes(element.name)),
                          correct_header);
         }
-        std::size_t row = 0;  // at least: lists may be empty; text has a digit and a blank or line end for each value
+        std::size_t row = 0;  // the least: lists may be empty; text has a digit and a separator for each value
         for (const PlyProperty& property : element.properties) {
             row += header.order ? size_of(property.count.value_or(property.type)) : 2;
         }
@@ -175,13 +175,13 @@ std::optional<std::size_t> PlyElement::find(std::initializer_list<std::string_vi
 PlyHeader read_ply_header(const Input& input) {
     const std::size_t end = find_end(input.bytes);
     if (end == std::string_view::npos) {
-        // What is there may be read still, for a better message than this one.
+        // Reads the incomplete header, which may give a better message than this one.
         HeaderReader(input, input.bytes.substr(0, 65536)).run();
         fail_at_byte(input, input.bytes.size(), "the header has no end_header line", correct_header);
     }
     const std::string_view text = input.bytes.substr(0, input.bytes.find_first_of("\r\n", end));
     PlyHeader header = HeaderReader(input, text).run();
-    // The data begin after this line; a first byte of theirs may look like part of a line end.
+    // The data begin right after this line; their first byte may look like part of a line end.
     header.size = text.size();
     const std::string_view line_end = text.find('\n') == std::string_view::npos ? "\r" : "\n";
     if (line_end == "\n" && input.bytes.substr(header.size, 1) == "\r") ++header.size;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the header of a PLY file declares.
+// The declarations in the header of a PLY file.
 #pragma once
 
 #include <bit>
@@ -15,7 +15,7 @@ namespace abut::io {
 
 enum class PlyType { i8, u8, i16, u16, i32, u32, f32, f64 };
 
-/// Bytes of one value in a binary file.
+/// The size of one value in a binary file, in bytes.
 [[nodiscard]] std::size_t size_of(PlyType type) noexcept;
 
 struct PlyProperty {
@@ -30,7 +30,7 @@ struct PlyElement {
     std::vector<PlyProperty> properties;
     std::size_t line = 0;  // where the header declares it
 
-    /// The index of the property that bears the first of these names that any bears.
+    /// The index of the property with the first of these names that exists.
     [[nodiscard]] std::optional<std::size_t> find(std::initializer_list<std::string_view> names) const noexcept;
 };
 
@@ -38,10 +38,10 @@ struct PlyHeader {
     std::optional<std::endian> order;  // of a binary file; none for text
     std::vector<PlyElement> elements;
     std::size_t lines = 0;  // of the header
-    std::size_t size = 0;   // bytes of the header; the data follow
+    std::size_t size = 0;   // of the header in bytes; the data follow
 };
 
-/// Reads and checks the header; names point into the input. Every declared count fits the bytes that follow.
+/// Reads and checks the header; names point into the input. Every declared count is possible for the bytes that follow.
 [[nodiscard]] PlyHeader read_ply_header(const Input& input);
 
 }  // namespace abut::io

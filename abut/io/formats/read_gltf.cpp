@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The reader of glTF files: their tree of nodes.
+// Reads glTF files: their tree of nodes.
 //
-// On nlohmann-json rather than tinygltf: every number is checked before it is used, which that library leaves to its
-// caller after it has used many itself, and a message can name the place in the file.
+// Uses nlohmann-json rather than tinygltf: every number is checked before it is used, which tinygltf does not do for
+// many, and messages can name the place in the file.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@
 namespace abut::io {
 namespace {
 
-// The largest distance from the origin, in any coordinate.
+// The largest magnitude of any coordinate.
 double extent(const MeshData& mesh) {
     double result = 0;
     for (const Vec3& p : mesh.vertices) result = std::max({result, std::abs(p.x), std::abs(p.y), std::abs(p.z)});
@@ -38,7 +38,7 @@ public:
 
     SceneFile run() {
         add_nodes();
-        // A file of meshes alone is a library of parts.
+        // A file of meshes without nodes is a library of parts.
         if (document_.nodes().empty()) {
             for (std::size_t id = 0; id < document_.meshes().size(); ++id) {
                 scene_.nodes.push_back({{}, std::nullopt, glm::dmat4(1), mesh(id)});
@@ -61,7 +61,7 @@ private:
                               "export a scene with surfaces in it");
     }
 
-    // Parents come before their children; a stack of our own makes chains of any length safe.
+    // Parents come before their children; an explicit stack makes chains of any length safe.
     void add_nodes() {
         struct Waiting {
             std::size_t node = 0;
@@ -104,8 +104,8 @@ private:
         scene_.nodes.push_back(std::move(node));
     }
 
-    // A skin takes its mesh to the world, wherever the node is: the mesh gets a place in the world of its own, in which no
-    // child stands.
+    // A skin maps its mesh to the world, independent of the node; so the mesh gets a node of its own in the world,
+    // without children.
     void add_skinned(Node node, std::size_t id, std::size_t mesh_index, const JsonValue& skin_id) {
         const JsonValue& value = document_.nodes()[id];
         Node skinned{node.name, std::nullopt, glm::dmat4(1), deformed_mesh(value, mesh_index, &skin_id), id};
@@ -130,7 +130,7 @@ private:
         }
     }
 
-    // Every vertex must stay finite in the world: |m| · extent + |shift| may not come near the end of double.
+    // Every vertex must stay finite in the world: |m| · extent + |shift| must stay well within the range of double.
     static void check_range(const JsonValue& node, const glm::dmat4& world, double extent) {
         for (int row = 0; row < 3; ++row) {
             double bound = std::abs(world[3][row]);
@@ -141,7 +141,8 @@ private:
         }
     }
 
-    // The scene's mesh for meshes[id] of the file, as a node deforms it; read when a node first shows it so.
+    // The scene's mesh for meshes[id] of the file, as a node deforms it; read when it is first used with that
+    // deformation.
     std::size_t mesh(std::size_t id, const GltfDeformation& deformation = {}) {
         const auto [found, is_new] =
             meshes_.try_emplace({id, deformation.skin, deformation.weights}, scene_.meshes.size());
@@ -178,7 +179,7 @@ private:
     GltfInstances instances_;
     SceneFile scene_;
     std::map<std::size_t, std::unique_ptr<GltfSkin>> skins_;
-    // Meshes of the scene by their numbers in the file, skins and weights.
+    // Meshes of the scene by their index in the file, skin and weights.
     std::map<std::tuple<std::size_t, const GltfSkin*, std::vector<double>>, std::size_t> meshes_;
     std::vector<double> extents_;
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The reader of OBJ files.
+// Reads OBJ files.
 //
-// Of our own, although the library tinyobjloader reads them too: that one rounds three doubles in five to a neighbour,
-// takes "v 1 foo 2" for a vertex, and cannot say in which line an index is out of range.
+// An own reader is used instead of the library tinyobjloader, which rounds three doubles in five to a neighbour, reads
+// "v 1 foo 2" as a vertex, and cannot report the line of an index that is out of range.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,19 +20,19 @@ namespace {
 
 constexpr std::string_view correct_line = "correct this line, or export the file again";
 
-// What the format knows besides v, f, o and g, and a mesh has no use for. Anything else is a mistake: a vertex lost to it
-// would shift every index.
+// Keywords of the format besides v, f, o and g that are irrelevant for a mesh. Any other keyword is an error: a vertex
+// lost to it would shift every index.
 constexpr std::array<std::string_view, 24> unused_keywords = {
     "vt",   "vn", "vp",  "s",   "mg",    "cstype",   "deg",      "bmat", "step",  "parm",  "trim", "hole",
     "scrv", "sp", "end", "con", "bevel", "c_interp", "d_interp", "lod",  "ctech", "stech", "res",  "vc"};
 constexpr std::array<std::string_view, 3> curves = {"curv", "curv2", "cdc"};
 
-// Those of them that are followed by names. A backslash at the end belongs to these, as to a comment: paths of Windows end
-// so, and the line after them must not be lost.
+// Irrelevant keywords that are followed by names. A backslash at the end belongs to the name, as to a comment: Windows
+// paths may end with one, and the next line must not be lost.
 constexpr std::array<std::string_view, 6> unused_names = {"usemtl", "mtllib",     "usemap",
                                                           "maplib", "shadow_obj", "trace_obj"};
 
-// Statements of the format that give or fetch geometry which this reader cannot have.
+// Statements of the format that define or include geometry that this reader does not support.
 struct Unsupported {
     std::string_view keyword, what, remedy;
 };
@@ -123,7 +123,7 @@ private:
         while (!word().empty()) {}
     }
 
-    // The next word; a backslash at the end of a line goes on in the next one.
+    // The next word; a backslash at the end of a line continues it on the next.
     std::string_view word() {
         for (;;) {
             const std::string_view found = scanner_.word();
@@ -169,7 +169,7 @@ private:
         group.faces.push_back({group.corners.size(), scanner_.line()});
     }
 
-    // "7", "7/2", "7//3" or "7/2/3": vertex, texture coordinate, normal; negative ones count back from the latest.
+    // "7", "7/2", "7//3" or "7/2/3": vertex, texture coordinate, normal; negative indices count back from the latest.
     std::uint32_t corner(std::string_view text) {
         const std::size_t slash = std::min(text.find('/'), text.size());
         std::string_view rest = text.substr(slash);
@@ -189,7 +189,7 @@ private:
             fail_here(fmt::format("the face needs vertex {}, but {} are known here", *index, known));
         }
         if (*index < 0) return static_cast<std::uint32_t>(known + *index);
-        if (*index > known && static_cast<std::size_t>(*index) > farthest_) {  // it may still come
+        if (*index > known && static_cast<std::size_t>(*index) > farthest_) {  // the vertex may still follow
             farthest_ = static_cast<std::size_t>(*index);
             farthest_line_ = scanner_.line();
         }
@@ -202,13 +202,13 @@ private:
         return *value;
     }
 
-    // The group that faces go into; groups come to be with their first face.
+    // The group to which faces are added; a group is created with its first face.
     Group& current() {
         if (!current_) {
             const bool apart = as_ == ReadAs::parts;
             const std::string object = apart ? object_ : "";
             const std::string group = apart && group_ != object_ ? group_ : "";
-            // No name holds a line end.
+            // A line end cannot occur in a name.
             const auto [found, created] = by_names_.try_emplace(object + "\n" + group, groups_.size());
             if (created) {
                 std::string name = object.empty() || group.empty() ? object + group : object + "/" + group;
@@ -219,7 +219,7 @@ private:
         return *current_;
     }
 
-    // A vertex that is not finite may stand in the file, but in no face.
+    // Removes vertices that are not finite; fails if a face uses one.
     void drop_not_finite() {
         if (not_finite_.empty()) return;
         for (const Group& group : groups_) {
@@ -294,15 +294,15 @@ private:
     ReadAs as_;
     Scanner scanner_;
     std::vector<Vec3> vertices_;
-    std::vector<NotFinite> not_finite_;  // of the vertices
-    std::vector<std::uint32_t> face_;    // the corners of the face that is being read
+    std::vector<NotFinite> not_finite_;  // those in vertices_
+    std::vector<std::uint32_t> face_;    // the corners of the current face
     PassedOver passed_over_;
     std::string object_;
     std::string group_;
     std::vector<Group> groups_;
-    std::unordered_map<std::string, std::size_t> by_names_;  // of object and group
+    std::unordered_map<std::string, std::size_t> by_names_;  // by object and group
     Group* current_ = nullptr;
-    std::size_t farthest_ = 0;  // the largest index, from 1, that named a vertex before it was given
+    std::size_t farthest_ = 0;  // the largest index, from 1, used before its vertex
     std::size_t farthest_line_ = 0;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The reader of PLY files.
+// Reads PLY files.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -43,7 +43,7 @@ double load(PlyType type, const char* from, std::endian order) {
     return 0;
 }
 
-// The rows of a text file, one a line. Every value of every type is a double without loss.
+// The rows of a text file, one a line. Doubles represent every value of every type exactly.
 class TextRows {
 public:
     TextRows(const Input& input, const PlyHeader& header)
@@ -84,10 +84,10 @@ public:
         }
     }
 
-    // How many values, of that many bytes each in a binary file, may follow at most.
+    // An upper bound of the number of values that may follow, of so many bytes each in a binary file.
     std::size_t room(std::size_t) const { return input_->bytes.size() / 2; }
 
-    // Where the present row is, for fail_at().
+    // The place of the current row, for fail_at().
     std::size_t place() const { return scanner_.line(); }
     [[noreturn]] void fail_at(std::size_t place, std::string_view what, std::string_view remedy) {
         fail_at_line(*input_, place, what, remedy);
@@ -148,7 +148,7 @@ private:
     const Input* input_;
     std::endian order_;
     std::size_t at_;
-    std::size_t row_;  // where the present element starts
+    std::size_t row_;  // where the current element starts
 };
 
 template <class Rows>
@@ -192,7 +192,7 @@ public:
 private:
     static bool is_vertex(const PlyElement& element) { return element.name == "vertex"; }
 
-    // Every one of these names is in use for the corners.
+    // All of these names are in use for the corners.
     static std::optional<std::size_t> corners_of(const PlyElement& element) {
         return element.find({"vertex_indices", "vertex_index", "indices"});
     }
@@ -301,7 +301,7 @@ private:
         return vertex;
     }
 
-    // A vertex that is not finite may stand in the file, but in no face.
+    // Removes vertices that are not finite; no face uses one.
     void drop_not_finite() {
         if (not_finite_.empty()) return;
         scene_.passed_over.vertices = not_finite_.size();
@@ -330,8 +330,8 @@ private:
         }
     }
 
-    // Every corner makes a triangle with the two before it, each second one turned around; -1 starts anew. A repeated
-    // corner only leads on to the next place.
+    // Every corner makes a triangle with the two before it, every second one reversed; -1 starts a new strip. A
+    // repeated corner makes a degenerate triangle that only connects.
     void add_strip(std::size_t) {
         std::size_t begin = 0;
         for (std::size_t i = 0; i < indices_.size(); ++i) {
@@ -353,7 +353,7 @@ private:
     Rows rows_;
     SceneFile scene_;
     MeshData mesh_;
-    std::vector<std::pair<std::uint32_t, std::size_t>> not_finite_;  // vertices, and where their rows are
+    std::vector<std::pair<std::uint32_t, std::size_t>> not_finite_;  // with the places of their rows
     std::vector<double> indices_;
     std::vector<std::uint32_t> corners_;
 };

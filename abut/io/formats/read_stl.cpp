@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The reader of STL files.
+// Reads STL files.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,12 +24,12 @@ void add_part(SceneFile& scene, std::string name, Weld&& weld, std::vector<Index
     scene.meshes.push_back({std::move(weld).take(), std::move(triangles), {}, {}});
 }
 
-// What the header of a binary file claims; a text file's would be some thousand million.
+// The number of triangles in the header of a binary file; in a text file these bytes would give thousands of millions.
 std::size_t declared_facets(std::string_view bytes) {
     return bytes.size() < header_size ? 0 : load<std::uint32_t>(bytes.data() + 80);
 }
 
-// Some writers fill up their files with these.
+// Padding at the end of some writers' files.
 constexpr std::string_view padding("\0 \t\r\n\v\f", 7);
 
 std::string_view without_zeros_at_end(std::string_view bytes) {
@@ -45,13 +45,14 @@ bool holds_statement(std::string_view text) {
 }
 
 bool is_text(std::string_view bytes) {
-    // A binary header of words has some, or its count does; those that fill up a text come later.
+    // A binary header of words has zeros, or its count has; zeros that pad a text come after statements.
     const std::size_t zero = bytes.find('\0');
     const std::string_view start = bytes.substr(0, zero < header_size ? 4096 : std::min<std::size_t>(zero, 4096));
     if (zero < 4096 && zero >= header_size && !holds_statement(start)) return false;
     const auto printable = [](char c) { return (c >= ' ' && c <= '~') || (c >= '\t' && c <= '\r'); };
     if (std::all_of(start.begin(), start.end(), printable)) return true;
-    // Names may be in any encoding; but a binary file's header may begin with "solid" too, and no text has control codes.
+    // Names may have any encoding, and a binary file's header may begin with "solid" too, but text contains no control
+    // codes.
     const auto control = [](char c) { return static_cast<unsigned char>(c) < '\t'; };
     return same_word(Scanner(start).word_anywhere(), "solid") && std::none_of(start.begin(), start.end(), control);
 }
@@ -94,13 +95,13 @@ SceneFile read_binary(const Input& input) {
     return scene;
 }
 
-// Whether a line that begins so is a comment, which many programs put between statements in one of these ways.
+// Whether the word starts a comment, in one of the ways that many programs use between statements.
 bool is_comment(std::string_view word) {
     return word.starts_with('#') || word.starts_with(';') || word.starts_with('!') || word.starts_with("//");
 }
 
 // The grammar: solid NAME { facet normal x y z  outer loop  3 times: vertex x y z  endloop  endfacet } endsolid NAME.
-// Between statements there may be comments and lines "color …"; "end loop" is as good as "endloop".
+// Between statements there may be comments and lines "color …"; "end loop" is accepted for "endloop".
 class TextReader {
 public:
     TextReader(const Input& input, ReadAs as) : input_(input), as_(as), scanner_(input.bytes) {}
@@ -149,12 +150,13 @@ private:
         }
     }
 
-    // Of a colour; the statement that follows may stand in the same line.
+    // Skips the numbers of a colour; the next statement may follow in the same line.
     void pass_over_numbers() {
         for (Scanner next = scanner_; parse_real(next.word());) scanner_ = next;
     }
 
-    // A line after the last solid, such as a signature. A statement in it would be one of a solid whose start was lost.
+    // Skips a line after the last solid, such as a signature. A statement in it would belong to a solid whose start was
+    // lost.
     void pass_over_text(std::string_view word) {
         for (const std::string_view lost : {"facet", "outer", "vertex", "endloop", "endfacet", "endsolid"}) {
             if (same_word(word, lost)) wrong(word, "solid");
@@ -166,7 +168,7 @@ private:
         }
     }
 
-    // The words up to the next statement: all of the line, unless the whole file is in it.
+    // The words up to the next statement: the rest of the line, unless the whole file is in it.
     std::string_view words_before_statement() {
         const std::string_view line = Scanner(scanner_).rest();
         for (Scanner at = scanner_, next = at;; at = next) {
@@ -180,7 +182,7 @@ private:
         }
     }
 
-    // What follows endsolid: the name again, or not; and in a file of one line the next solid.
+    // Skips the optional name after endsolid; in a file of one line the next solid may follow.
     void skip_name() {
         const Scanner begin = scanner_;
         const std::string_view words = words_before_statement();
@@ -211,8 +213,8 @@ private:
         triangles_.push_back(triangle);
     }
 
-    // Passes over the three numbers of the normal, or none, and the word after them. Normals are not used, and degenerate
-    // facets get what is no number, in many spellings.
+    // Skips the three numbers of the normal, or none, and the word after them. Normals are not used, and those of
+    // degenerate facets are not numbers, in many spellings.
     void skip_normal() {
         std::string_view word = statement();
         if (same_word(word, "outer")) return;
@@ -223,7 +225,7 @@ private:
         expect(word, "outer");
     }
 
-    // Whether this is the end of what `of` names, in one word or two.
+    // Whether this is the end of `of`, in one word or two.
     bool is_end(std::string_view word, std::string_view of) {
         if (word.size() == 3 + of.size()) return same_word(word.substr(0, 3), "end") && same_word(word.substr(3), of);
         if (!same_word(word, "end")) return false;
@@ -269,7 +271,7 @@ private:
     const Input& input_;
     ReadAs as_;
     Scanner scanner_;
-    bool ended_ = false;  // a solid has: what follows the last one is not of the format
+    bool ended_ = false;  // a solid has ended, so that other text may follow
     SceneFile scene_;
     Weld weld_{0};
     std::vector<Index3> triangles_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The JSON format of scenes: each kind of shape says its members once, for reading and for writing.
+// The JSON format of scenes: each type of shape lists its members once, for reading and for writing.
 #include <fmt/format.h>
 
 #include <map>
@@ -21,7 +21,7 @@ constexpr std::array<const char*, std::variant_size_v<AnyShape>> kinds{
     "point", "segment", "ray",      "line", "plane",     "triangle", "sphere", "aabb",
     "obb",   "capsule", "cylinder", "cone", "ellipsoid", "frustum",  "hull"};
 
-// The members of each kind, handed to `field(name, value)`.
+// Calls `field(name, value)` for each member of a type of shape.
 template <class F>
 void fields(Vec3& p, F field) {
     field("at", p);
@@ -105,7 +105,7 @@ json written(const AnyShape& shape) {
     std::visit(
         [&](auto& s) {
             if constexpr (std::is_same_v<std::remove_cvref_t<decltype(s)>, Aabb>) {
-                if (s.empty()) return;  // infinities are no JSON; a box without corners is empty
+                if (s.empty()) return;  // JSON has no infinities; a box without corners is empty
             }
             fields(s, [&](const char* name, const auto& value) { members[name] = written(value); });
         },
@@ -181,7 +181,7 @@ std::optional<AnyShape> read_any_shape(const JsonValue& model, std::index_sequen
 constexpr std::array<std::string_view, 3> scene_members{"abut_scene", "meshes", "models"};
 constexpr std::array<std::string_view, 2> mesh_members{"vertices", "triangles"};
 
-/// A model's own members, and one for each kind of shape.
+/// A model's own members, and one for each type of shape.
 const std::vector<std::string_view>& model_members() {
     static const std::vector<std::string_view> members = [] {
         std::vector<std::string_view> all{"name",   "parent", "translation", "rotation", "scale",

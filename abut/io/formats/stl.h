@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// STL, text and binary.
+// Reads and writes STL, text and binary.
 #pragma once
 
 #include <span>
@@ -11,16 +11,16 @@
 
 namespace abut::io {
 
-/// Corners at the same position share a vertex, so that a closed solid is closed. The solids of a text file are its
-/// parts, and may all stand in one line; small and capital letters are the same, and "end loop" is as good as "endloop".
-/// Passed over in text: comments between statements (from #, ;, ! or // to the end of the line), "color" with its numbers,
-/// and what follows the last solid, unless it is a statement. A file is binary when its size fits the count in its header,
-/// whatever its first word. Zero bytes and blanks at its end are passed over, anything else there is an error. Facet normals
-/// are not used, and may be missing or no numbers: the order of the corners says where the outside is.
+/// Corners at the same position share a vertex, so that a closed solid stays closed. The solids of a text file are its
+/// parts, and may all be in one line; case is ignored, and "end loop" is accepted for "endloop". Text is skipped in
+/// comments between statements (from #, ;, ! or // to the end of the line), in "color" with its numbers, and after the
+/// last solid, unless it is a statement. A file is binary when its size fits the count in its header, whatever its
+/// first word. Zero bytes and blanks at its end are skipped, anything else there is an error. Facet normals are not
+/// used, and may be missing or not numbers: the order of the corners determines the outside.
 [[nodiscard]] SceneFile read_stl(const Input& input, ReadAs as);
 
-/// Whether these are a binary file: the triangles that its header declares are there, and nothing but zeros and blanks
-/// after them.
+/// Whether the bytes are a binary file: the triangles that its header declares are there, followed only by zeros and
+/// blanks.
 [[nodiscard]] bool is_binary_stl(std::string_view bytes) noexcept;
 
 /// A binary STL file; coordinates are rounded to float. Triangles must index `vertices`.

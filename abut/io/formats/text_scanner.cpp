@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The scanner of text files, and the reading of numbers.
+// Scans text files, and reads numbers.
 #include "abut/io/formats/text_scanner.h"
 
 #include <algorithm>
@@ -17,13 +17,14 @@ namespace {
 constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f'; }
 constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-// Neither std::from_chars nor this takes the sign that many writers put before positive numbers.
+// Removes the sign that many writers put before positive numbers; neither std::from_chars nor fast_float accepts it.
 std::string_view without_plus(std::string_view word) {
     if (word.size() > 1 && word[0] == '+' && word[1] != '-' && word[1] != '+') word.remove_prefix(1);
     return word;
 }
 
-// Some standard libraries read no double by from_chars: fast_float, which takes the same texts, gives the nearest one too.
+// Some standard libraries have no from_chars for doubles; fast_float accepts the same texts, and gives the nearest
+// double too.
 auto read_double(const char* first, const char* last, double& value) {
 #ifdef ABUT_FAST_FLOAT
     return fast_float::from_chars(first, last, value);
@@ -32,8 +33,8 @@ auto read_double(const char* first, const char* last, double& value) {
 #endif
 }
 
-// Of a well-formed number that does not fit into a double: whether it is too large, rather than too small. Compares the
-// power of ten of its first digit that is not zero.
+// For a well-formed number out of the range of double: whether it is too large, rather than too small. Compares the
+// power of ten of its first nonzero digit.
 bool is_huge(std::string_view number) {
     const std::size_t exponent_mark = std::min(number.find_first_of("eE"), number.size());
     const std::string_view mantissa = number.substr(0, exponent_mark);
@@ -43,7 +44,7 @@ bool is_huge(std::string_view number) {
     const double power = first < point ? static_cast<double>(point - first) : -static_cast<double>(first - point);
     if (exponent_mark == number.size()) return power > 0;
 
-    // An exponent with so many digits that it fits no integer decides alone.
+    // An exponent with too many digits for an integer decides alone.
     std::string_view digits = without_plus(number.substr(exponent_mark + 1));
     std::int64_t exponent = 0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), exponent);

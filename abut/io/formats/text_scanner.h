@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads text word by word and knows the line it is in; numbers are read to the nearest double, whatever the locale.
+// Reads text word by word with line numbers; numbers are read to the nearest double, independent of the locale.
 #pragma once
 
 #include <cstddef>
@@ -9,19 +9,18 @@
 
 namespace abut::io {
 
-/// Goes through a text line by line, and through a line by words, which blanks and tabs part. Lines end with "\n", "\r\n",
-/// or "\r" in a text that has no "\n"; a UTF-8 byte order mark is passed over, and the Ctrl-Z that DOS programs end text
-/// with.
+/// Reads a text line by line, and each line by words separated by blanks and tabs. Lines end with "\n", "\r\n", or "\r"
+/// in a text without "\n". A UTF-8 byte order mark is skipped, and so is the Ctrl-Z with which DOS programs end text.
 class Scanner {
 public:
-    /// `first_line` is the number of the text's first line, where it is the rest of a file.
+    /// `first_line` is the number of the text's first line, if the text is the rest of a file.
     explicit Scanner(std::string_view text, std::size_t first_line = 1);
 
     /// Moves to the next line, at first to the first; false when there is none.
     bool next_line();
     /// The next word of this line, empty at its end.
     [[nodiscard]] std::string_view word();
-    /// What is left of this line, without blanks around it.
+    /// The rest of this line, without blanks around it.
     [[nodiscard]] std::string_view rest();
     /// The next word of this line or of those that follow, empty at the end of the text.
     [[nodiscard]] std::string_view word_anywhere();
@@ -38,14 +37,14 @@ private:
     std::size_t next_ = 0;  // the start of the next line
 };
 
-/// The double nearest to the whole word: "nan" and "inf" are numbers here, and overflow gives infinity; nothing for
-/// what is not a number from end to end.
+/// The double nearest to the whole word: "nan" and "inf" are numbers here, and overflow gives infinity. Nothing when
+/// the word is not a number from end to end.
 [[nodiscard]] std::optional<double> parse_real(std::string_view word);
 
-/// The whole number that the whole word is, nothing for what is none or does not fit.
+/// The integer that the whole word represents; nothing when it is not one or out of range.
 [[nodiscard]] std::optional<std::int64_t> parse_integer(std::string_view word);
 
-/// Whether the two are the same but for the case of ASCII letters.
+/// Whether the two words are equal, ignoring the case of ASCII letters.
 [[nodiscard]] bool same_word(std::string_view a, std::string_view b) noexcept;
 
 }  // namespace abut::io

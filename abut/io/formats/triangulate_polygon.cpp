@@ -13,7 +13,8 @@
 namespace abut::io {
 namespace {
 
-// The corners without the coordinate in which the area vector is largest, mirrored where needed to run counterclockwise.
+// The corners without the coordinate in which the area vector is largest, mirrored where needed to run
+// counterclockwise.
 std::vector<Point2> project(const MeshData& mesh, std::span<const std::uint32_t> corners) {
     const auto point = [&](std::size_t i) { return mesh.vertices[corners[i]]; };
     const auto reach = [&](double scale) {
@@ -24,7 +25,8 @@ std::vector<Point2> project(const MeshData& mesh, std::span<const std::uint32_t>
         }
         return size;
     };
-    // Edges are brought to size 1 first, lest the area overflow or vanish; before that, halved if they overflow themselves.
+    // Edges are scaled to size 1 first, so that the area neither overflows nor vanishes; halved before that if they
+    // overflow themselves.
     const double scale = is_finite(reach(1)) ? 1 : 0.5;
     const double size = reach(scale);
     const auto edge = [&](std::size_t i) { return (point(i) * scale - point(0) * scale) / size; };
@@ -52,8 +54,8 @@ bool fan_fits(const std::vector<Point2>& flat) {
     return true;
 }
 
-// A ring of corners from which ears are cut. Cutting one changes only whether its two neighbours are ears (unless the
-// polygon crosses itself), so each corner waits in line until it is tried, and anew when a neighbour has gone.
+// A ring of corners from which ears are cut. Cutting one affects only whether its two neighbours are ears (unless the
+// polygon intersects itself), so each corner is queued once, and again when a neighbour has been removed.
 class Clipper {
 public:
     Clipper(const std::vector<Point2>& flat, std::span<const std::uint32_t> corners)
@@ -81,7 +83,7 @@ private:
         std::size_t next = 0;
         bool gone = false;
         bool waits = false;  // in line_
-        bool later = false;  // is to go to the end of the line when its turn comes
+        bool later = false;  // to be moved to the end of the queue at its turn
     };
 
     Index3 triangle(std::size_t at) const {
@@ -117,13 +119,14 @@ private:
                     flats_.push_back(at);
                 }
             }
-            // Without a proper ear, a flat one will do.
+            // Without a proper ear, a flat corner is cut.
             while (!flats_.empty()) {
                 const std::size_t at = flats_.back();
                 flats_.pop_back();
                 if (!ring_[at].gone && orientation_at(at) == 0) return at;
             }
-            // The polygon crosses itself: all are tried again, but not for every few that have gone; after that, any.
+            // The polygon intersects itself: all corners are tried again, but only after enough have been removed;
+            // otherwise any corner is cut.
             if (32 * cut_since_ < left_) return last_;
             line_up_all();
         }
@@ -137,25 +140,26 @@ private:
         bends_.mark(at, false);
         for (const std::size_t neighbour : {previous, next}) bends_.mark(neighbour, orientation_at(neighbour) <= 0);
         line_up(previous);
-        ring_[next].later = ring_[next].waits;  // it was to be tried now: long fans of needles are avoided
+        ring_[next].later = ring_[next].waits;  // it would be tried now: this avoids long fans of slivers
         line_up(next);
         last_ = next;
         --left_;
         ++cut_since_;
     }
 
-    // Whether the triangle of a left turn holds nothing of the rest: if it does, then a corner too that does not turn left.
+    // Whether the triangle of a left turn contains no other part of the polygon: if it contains one, then also a corner
+    // that does not turn left.
     bool is_ear(std::size_t at) {
         const Point2& a = flat_[ring_[at].previous];
         const Point2& b = flat_[at];
         const Point2& c = flat_[ring_[at].next];
         return !bends_.any_in(a, b, c, budget_, [&](std::size_t corner) {
             const Point2& p = flat_[corner];
-            if (p == a || p == c) return false;  // as bridges to holes have them
+            if (p == a || p == c) return false;  // as with bridges to holes
             const bool on_ab = orientation(a, b, p) == 0;
             const bool on_bc = orientation(b, c, p) == 0;
             if (!on_ab && !on_bc) return true;
-            // It touches an edge, or the tip, from within only if it goes on there.
+            // A corner on an edge, or on the tip, blocks only if the polygon continues inwards from there.
             const auto leads_in = [&](const Point2& q) {
                 return (!on_ab || orientation(a, b, q) > 0) && (!on_bc || orientation(b, c, q) > 0);
             };
@@ -166,12 +170,12 @@ private:
     const std::vector<Point2>& flat_;
     std::span<const std::uint32_t> corners_;
     std::vector<Corner> ring_;
-    CornerTree bends_;  // marks those that do not turn left
+    CornerTree bends_;  // marks the corners that do not turn left
     std::deque<std::size_t> line_;
     std::vector<std::size_t> flats_;
     std::size_t left_;
-    std::size_t last_ = 0;       // one that is left
-    std::size_t cut_since_ = 0;  // all were tried
+    std::size_t last_ = 0;       // a remaining corner
+    std::size_t cut_since_ = 0;  // ears cut since all corners were queued
     std::size_t budget_;
 };
 

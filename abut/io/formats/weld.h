@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes corners at the same position share one vertex.
+// Joins corners at the same position to one vertex.
 #pragma once
 
 #include <cstddef>
@@ -11,10 +11,10 @@
 namespace abut::io {
 
 /// Numbers positions in the order of their first appearance. Equal coordinates are the same position, -0 and +0
-/// included; nothing that differs by even an ulp is merged. Positions must be finite.
+/// included; positions that differ by one ulp are not merged. Positions must be finite.
 class Weld {
 public:
-    /// `expected` positions will fit without growing; a guess that costs 8 bytes each.
+    /// Reserves space for `expected` positions; an overestimate costs 8 bytes each.
     explicit Weld(std::size_t expected);
 
     /// The index of the vertex at p, a new one if there is none yet. Throws Error beyond 2^32 - 2 vertices.
@@ -28,7 +28,7 @@ private:
     [[nodiscard]] std::size_t slot_of(const Vec3& p) const noexcept;
 
     std::vector<Vec3> vertices_;
-    std::vector<std::uint32_t> slots_;  // a power of two of them, at most half full
+    std::vector<std::uint32_t> slots_;  // a power of two in number, at most half of them used
 };
 
 }  // namespace abut::io

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The writer of GLB files.
+// Writes GLB files.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ public:
     explicit Writer(const SceneFile& scene) : scene_(scene) {}
 
     std::string run() {
-        static_cast<void>(world_transforms(scene_));  // refuses circles
+        static_cast<void>(world_transforms(scene_));  // throws for cycles
         root_["asset"] = {{"version", "2.0"}, {"generator", "abut"}};
         for (std::size_t mesh = 0; mesh < scene_.meshes.size(); ++mesh) add_mesh(mesh);
         add_nodes();
@@ -67,7 +67,7 @@ private:
         }
     }
 
-    // Readers demand the bounds of the positions, as the floats that they are.
+    // The format requires the bounds of the positions, as rounded floats.
     std::size_t add_positions(const MeshData& mesh, std::size_t id) {
         const std::size_t offset = binary_.size();
         std::array<float, 3> low;
@@ -122,7 +122,7 @@ private:
         return value;
     }
 
-    // One material for each colour; matt, and seen from both sides.
+    // One material for each colour; matt and double-sided.
     std::size_t material(glm::vec4 color) {
         for (int i = 0; i < 4; ++i) color[i] = color[i] > 0 ? std::min(color[i], 1.0f) : 0.0f;
         for (std::size_t i = 0; i < colors_.size(); ++i) {
@@ -185,7 +185,7 @@ private:
     const SceneFile& scene_;
     json root_;
     std::string binary_;
-    std::vector<std::optional<std::size_t>> mesh_ids_;  // of the file, for each of the scene's
+    std::vector<std::optional<std::size_t>> mesh_ids_;  // in the file, for each mesh of the scene
     std::vector<glm::vec4> colors_;
 };
 

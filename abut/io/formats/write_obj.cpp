@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The writer of OBJ files.
+// Writes OBJ files.
 #include <array>
 #include <charconv>
 

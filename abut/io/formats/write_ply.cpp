@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The writer of PLY files.
+// Writes PLY files.
 #include <fmt/format.h>
 
 #include "abut/io/formats/byte_order.h"
@@ -8,7 +8,7 @@
 namespace abut::io {
 
 std::string write_ply(std::span<const Vec3> vertices, std::span<const Index3> triangles) {
-    // Signed indices are what most readers know.
+    // Most readers expect signed indices.
     const bool signed_fits = vertices.size() <= 0x7FFFFFFF;
     std::string out = fmt::format(
         "ply\nformat binary_little_endian 1.0\ncomment written by abut\nelement vertex {}\nproperty double x\n"

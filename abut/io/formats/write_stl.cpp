@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The writer of binary STL files.
+// Writes binary STL files.
 #include <cmath>
 
 #include "abut/io/formats/byte_order.h"
@@ -12,7 +12,7 @@ void append_vector(std::string& out, const Vec3& v) {
     for (int axis = 0; axis < 3; ++axis) append(out, static_cast<float>(v[axis]));
 }
 
-// For viewers; zero for a degenerate triangle, as the format's readers expect.
+// The normal, for viewers; zero for a degenerate triangle, as readers of the format expect.
 Vec3 unit_normal(const Vec3& a, const Vec3& b, const Vec3& c) {
     const Vec3 u = b - a;
     const Vec3 v = c - a;

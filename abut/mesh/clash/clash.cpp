@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All pairs of parts: a sweep over their boxes finds candidates, and each is decided on its own.
+// Clashes between parts: a sweep over their boxes finds candidate pairs, and each pair is decided on its own.
 #include "abut/mesh/clash/clash.h"
 
 #include <algorithm>
@@ -18,13 +18,14 @@ namespace {
 
 using clashing::Body;
 
-/// True when boxes are certainly farther apart than the clearance: rounding a gap never takes it across another double.
+/// Whether boxes are certainly farther apart than the clearance: rounding is monotonic, so a rounded gap never crosses
+/// another double.
 bool far_apart(const Aabb& a, const Aabb& b, double clearance) noexcept {
     const Vec3 gap = glm::max(a.min - b.max, b.min - a.max);
     return !(gap.x <= clearance && gap.y <= clearance && gap.z <= clearance);
 }
 
-/// Pairs whose boxes come as near as the clearance, ordered.
+/// The pairs whose boxes are within the clearance, in order.
 std::vector<std::pair<std::size_t, std::size_t>> near_pairs(std::span<const Mesh* const> parts, double clearance) {
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -51,7 +52,7 @@ std::vector<ClashReport> clash(std::span<const Mesh* const> parts, const ClashOp
     const double clearance = options.clearance > 0 ? options.clearance : 0;
     const auto candidates = near_pairs(parts, clearance);
 
-    // Only parts whose boxes meet another's are looked into.
+    // Bodies are prepared only for parts whose boxes overlap another's.
     std::vector<char> wanted(parts.size(), 0);
     for (const auto& [i, k] : candidates) {
         if (boxes_overlap(parts[i]->bounds(), parts[k]->bounds())) wanted[i] = wanted[k] = 1;

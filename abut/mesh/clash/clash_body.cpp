@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Joins vertices by position, balances edges, and floods regions that lie wholly inside or outside another part.
+// Joins vertices by position, balances edges, and finds regions that lie wholly inside or outside another part.
 #include "abut/mesh/clash/clash_body.h"
 
 #include <algorithm>
@@ -37,7 +37,8 @@ std::vector<std::uint32_t> join_points(std::span<const Vec3> vertices) {
     return point_of;
 }
 
-/// Edges are gathered at their lower end; each entry is the upper end, with the lowest bit for the direction.
+/// Whether every edge is traversed equally often in both directions. Edges are gathered at their lower end; each entry
+/// is the upper end, with the direction in the lowest bit.
 bool balances(std::span<const Index3> triangles, const std::vector<std::uint32_t>& point_of) {
     std::vector<std::uint32_t> first(point_of.size() + 1, 0);
     const auto each_edge = [&](auto&& use) {
@@ -70,8 +71,8 @@ bool balances(std::span<const Index3> triangles, const std::vector<std::uint32_t
     return true;
 }
 
-/// Six times the volume, summed in doubles: from a point in the middle, so that little cancels, and in lengths of the box, so
-/// that nothing overflows. With a bound of its error.
+/// Six times the volume, summed in doubles with a bound of the error: relative to the middle of the box, so that little
+/// cancels, and in units of the box's size, so that nothing overflows.
 struct RoughVolume {
     double sum = 0;
     double error = 0;
@@ -90,12 +91,13 @@ RoughVolume rough_volume(const Mesh& mesh) {
         const Vec3 p = glm::abs(a), q = glm::abs(b), r = glm::abs(c);
         magnitudes += glm::dot(p, Vec3(q.y * r.z + q.z * r.y, q.z * r.x + q.x * r.z, q.x * r.y + q.y * r.x));
     }
-    // Two roundings of each coordinate and five of each product of three; one for each term of the sums; u = 2^-53, twice.
+    // Two roundings of each coordinate and five of each product of three; one for each term of the sums; u = 2^-53,
+    // doubled.
     const auto count = static_cast<double>(mesh.size());
     return {sum, 0x1p-52 * (count + 16) * magnitudes + 0x1p-1000 * count};
 }
 
-/// The sign of the exact volume, of a mesh that is closed: then it is the same from any point, the origin too.
+/// The sign of the exact volume of a closed mesh, which is the same relative to any point, also the origin.
 int exact_volume_sign(const Mesh& mesh) {
     constexpr std::size_t grain = 4096;
     std::vector<exact::Big<3>> sums((mesh.size() + grain - 1) / grain);
@@ -123,7 +125,7 @@ bool holds(const Aabb& box, const Vec3& p) noexcept {
            p.z < box.max.z;
 }
 
-/// Which vertices hang together, as a forest in which each one points to an earlier one of its region.
+/// Connected sets of vertices, as a forest in which each vertex points to an earlier one of its set.
 class Regions {
 public:
     explicit Regions(std::size_t count) : parent_(count) { std::iota(parent_.begin(), parent_.end(), 0u); }
@@ -172,7 +174,7 @@ std::vector<std::uint32_t> vertices_inside(const Body& a, std::span<const std::u
     const std::span<const Index3> triangles = a.mesh->triangles();
     const Aabb box = b.mesh->bounds();
 
-    // Triangles that do not touch b and whose corners are all in its box tie their corners together.
+    // Triangles that do not touch b and have all corners in its box join their corners.
     Regions regions(vertices.size());
     std::vector<char> off_surface(vertices.size(), 0);
     auto next_touched = touched.begin();
@@ -190,7 +192,7 @@ std::vector<std::uint32_t> vertices_inside(const Body& a, std::span<const std::u
         }
     }
 
-    // One question settles a region.
+    // One test decides for a region.
     std::vector<std::uint32_t> roots;
     for (std::uint32_t v = 0; v < vertices.size(); ++v) {
         if (used[v] != 0 && regions.root(v) == v && holds(box, vertices[v])) roots.push_back(v);
@@ -216,7 +218,7 @@ std::vector<std::size_t> first_of_same_triangles(std::span<const Mesh* const> pa
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (parts[i] != nullptr && !parts[i]->empty()) order.push_back(i);
     }
-    // Only parts of one size and one box can be the same.
+    // Only parts with the same number of triangles and the same box can be equal.
     const auto compare = [&](std::size_t i, std::size_t k) {
         if (parts[i]->size() != parts[k]->size()) return parts[i]->size() < parts[k]->size() ? -1 : 1;
         const Aabb &a = parts[i]->bounds(), &b = parts[k]->bounds();

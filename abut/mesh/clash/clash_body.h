@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a clash needs to know of a part beyond its triangles: which vertices are one point, and whether it is closed.
-// Internal to clash.
+// Properties of a part for clash besides its triangles: which vertices coincide, and whether it is closed; internal to
+// clash.
 #pragma once
 
 #include <cstddef>
@@ -15,20 +15,20 @@ namespace abut::clashing {
 struct Body {
     const Mesh* mesh = nullptr;
     std::vector<std::uint32_t> point_of;  ///< for each vertex the first one at the same position
-    bool closed = false;                  ///< every edge is run through as often one way as the other
+    bool closed = false;                  ///< every edge is traversed equally often in both directions
     bool inverted = false;                ///< closed, and its volume is negative
-    std::size_t shape = 0;                ///< the same for parts of the same triangles
+    std::size_t shape = 0;                ///< equal for parts with the same triangles
 };
 
 [[nodiscard]] Body make_body(const Mesh& mesh);
 
 /// The vertices of a that lie strictly inside b, ascending. `touched` are the triangles of a that touch b, ascending.
-/// Each connected region of the others is asked about by one of its vertices. Empty unless b is closed.
+/// Each connected region of the other triangles is tested by one of its vertices. Empty unless b is closed.
 [[nodiscard]] std::vector<std::uint32_t> vertices_inside(const Body& a, std::span<const std::uint32_t> touched,
                                                          const Body& b);
 
-/// For each part the first that has the same triangles at the same positions, in any order and turned either way. Parts that
-/// are null or empty are like no other.
+/// For each part the first that has the same triangles at the same positions, in any order and with either orientation.
+/// Null and empty parts equal no other.
 [[nodiscard]] std::vector<std::size_t> first_of_same_triangles(std::span<const Mesh* const> parts);
 
 }  // namespace abut::clashing

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Signs of corners against planes tell how two triangles meet. In the planes' common line each triangle covers an
-// interval; the intervals' order is that of Guigue and Devillers 2003, with strict signs: they share more than a point.
+// Decides how two triangles meet by the signs of corners relative to planes.
+//
+// On the common line of the planes each triangle covers an interval; the intervals' order is that of Guigue and
+// Devillers 2003, with strict signs, for intervals that share more than a point.
 #include "abut/mesh/clash/clash_contact.h"
 
 #include <algorithm>
@@ -25,11 +27,12 @@ int count(const Signs& signs, Sign sign) noexcept {
     return static_cast<int>(std::count(signs.begin(), signs.end(), sign));
 }
 
-/// The corner alone on its side of the other's plane, which makes the plane cut more than a point from the triangle.
+/// The corner that is alone on its side of the other's plane, so that the plane cuts more than a point from the
+/// triangle.
 struct Lone {
     int corner = -1;  // -1: none
     bool positive = false;
-    bool along_edge = false;  // the other two lie in the plane
+    bool along_edge = false;  // the other two corners lie in the plane
 };
 
 Lone find_lone(const Signs& s) noexcept {
@@ -45,8 +48,7 @@ Lone find_lone(const Signs& s) noexcept {
 
 Vec3 at(const Corners& t, int corner) noexcept { return t[static_cast<std::size_t>(corner % 3)]; }
 
-/// Planes differ, and each cuts more than a point from the other's triangle: whether the two pieces share more than a
-/// point.
+/// Whether the segments that two different planes cut from the other's triangles share more than a point.
 bool share_a_stretch(const Corners& a, Lone lone_a, const Corners& b, Lone lone_b) noexcept {
     const Vec3 p1 = at(a, lone_a.corner);
     Vec3 q1 = at(a, lone_a.corner + 1);
@@ -59,7 +61,7 @@ bool share_a_stretch(const Corners& a, Lone lone_a, const Corners& b, Lone lone_
     return exact::orient3d(q1, p2, p1, q2) == Sign::negative && exact::orient3d(p1, p2, r1, r2) == Sign::negative;
 }
 
-/// The coordinates kept when looking along the third, such that a triangle keeps its area; turn is zero if none does.
+/// The two coordinates of a projection in which a triangle keeps its area; turn is zero if there is none.
 struct View {
     int u = 0;
     int v = 1;
@@ -76,7 +78,7 @@ View view_of(const Corners& t) noexcept {
     return {};
 }
 
-/// True when the line of an edge of t has t on one side and all of `other` on the other side, or on it.
+/// Whether the line of an edge of t has t on one side, and all of `other` on the other side or on it.
 bool edge_separates(View view, const Corners& t, Sign turn, const Corners& other) noexcept {
     for (int k = 0; k < 3; ++k) {
         const bool beyond =
@@ -86,7 +88,7 @@ bool edge_separates(View view, const Corners& t, Sign turn, const Corners& other
     return false;
 }
 
-/// True when two segments of one line share more than a point.
+/// Whether two collinear segments share more than a point.
 bool overlap_on_line(Vec3 a0, Vec3 a1, Vec3 b0, Vec3 b1) noexcept {
     const int axis = a0.x != a1.x ? 0 : a0.y != a1.y ? 1 : 2;
     return std::max(std::min(a0[axis], a1[axis]), std::min(b0[axis], b1[axis])) <
@@ -121,7 +123,7 @@ TriangleContact classify_contact(const Triangle& ta, const Triangle& tb) noexcep
     const Signs side_a = sides(b, a);
     const Signs side_b = sides(a, b);
 
-    // A triangle without area has every point on its "plane", so one-sided zeros mean that.
+    // For a triangle without area every point counts as in its plane, so zeros on one side alone mean that.
     const bool flat_a = count(side_a, Sign::zero) == 3;
     const bool flat_b = count(side_b, Sign::zero) == 3;
     if (flat_a && flat_b) return classify_coplanar_contact(a, b);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A graph of points and pieces, walked from its ends and forks, then around its loops.
+// Builds a graph of points and segments, and follows it from its ends and forks, then around its loops.
 #include "abut/mesh/clash/clash_curve.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 
 using Edge = std::pair<std::uint32_t, std::uint32_t>;
 
-/// Numbers points; those within `radius` of an earlier one get its number.
+/// Numbers points; a point within `radius` of an earlier one gets that one's number.
 class Points {
 public:
     explicit Points(double radius) : radius_(radius), cell_(4 * radius) {}
@@ -27,7 +27,7 @@ public:
             for (std::int64_t y = home[1] - 1; y <= home[1] + 1; ++y) {
                 for (std::int64_t z = home[2] - 1; z <= home[2] + 1; ++z) {
                     const auto [first, last] = cells_.equal_range(hash({x, y, z}));
-                    // The last that was added: libraries differ in the order of equal keys.
+                    // The last one added, since libraries differ in the order of equal keys.
                     auto found = last;
                     for (auto it = first; it != last; ++it) {
                         const Vec3 gap = glm::abs(points[it->second] - p);
@@ -49,7 +49,7 @@ public:
 private:
     using Cell = std::array<std::int64_t, 3>;
 
-    // Coordinates are at most 2^40 radii, so cells fit; a hash shared by two cells only costs a comparison.
+    // Coordinates are at most 2^40 radii, so cell numbers fit; a hash shared by two cells only costs a comparison.
     Cell cell_of(const Vec3& p) const {
         const auto index = [&](double x) { return cell_ > 0 ? static_cast<std::int64_t>(std::floor(x / cell_)) : 0; };
         return {index(p.x), index(p.y), index(p.z)};
@@ -65,7 +65,7 @@ private:
     std::unordered_multimap<std::uint64_t, std::uint32_t> cells_;
 };
 
-/// Every piece once, as pairs of point numbers, in order of appearance.
+/// Every segment once, as pairs of point numbers, in order of appearance.
 std::vector<Edge> pieces_to_edges(std::span<const TriangleIntersection> pieces, Points& points) {
     struct Seen {
         bool patched = false;
@@ -94,7 +94,7 @@ std::vector<Edge> pieces_to_edges(std::span<const TriangleIntersection> pieces, 
     return order;
 }
 
-/// Walks along unused edges.
+/// Follows unused edges.
 class Walker {
 public:
     Walker(std::size_t points, const std::vector<Edge>& edges) : edges_(edges), used_(edges.size(), 0), at_(points) {
@@ -107,7 +107,7 @@ public:
     bool is_plain(std::uint32_t point) const { return at_[point].size() == 2; }
     bool is_used(std::size_t edge) const { return used_[edge] != 0; }
 
-    /// From `point` over `edge` to the next end, fork or the start again.
+    /// The path from `point` along `edge` to the next end or fork, or back to the start.
     std::vector<std::uint32_t> walk(std::uint32_t point, std::size_t edge) {
         std::vector<std::uint32_t> path{point};
         while (true) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Joins what pairs of triangles share into polylines. Internal to clash.
+// Joins the intersections of pairs of triangles into polylines; internal to clash.
 #pragma once
 
 #include <span>
@@ -10,8 +10,8 @@
 
 namespace abut::clashing {
 
-/// Segments become polylines, each piece once. Of coplanar patches only the outline stays: what two patches share goes.
-/// Ends within 2^-40 of the largest coordinate are one point. Single points are left out.
+/// The polylines of the segments, each segment once. Of coplanar patches only the outline remains: sides common to two
+/// patches are removed. Ends within 2^-40 of the largest coordinate are one point. Single points are omitted.
 [[nodiscard]] std::vector<Polyline> join_curve(std::span<const TriangleIntersection> pieces);
 
 }  // namespace abut::clashing

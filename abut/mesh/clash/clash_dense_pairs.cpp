@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One pair of triangles after another, of one member for each class: equal triangles meet others in the same way.
+// Decides pairs of triangles one after another, with one member for each class: equal triangles meet others in the same
+// way.
 #include "abut/mesh/clash/clash_dense_pairs.h"
 
 #include <algorithm>
@@ -10,7 +11,7 @@
 namespace abut::clashing {
 namespace {
 
-/// Whether triangles of the same three corners run around them both ways.
+/// Whether triangles with the same three corners have both orientations.
 bool face_both_ways(const Mesh& mesh, std::span<const std::uint32_t> triangles) {
     const Triangle first = mesh.triangle(triangles[0]);
     return std::any_of(triangles.begin(), triangles.end(), [&](std::uint32_t i) {
@@ -36,7 +37,7 @@ bool AllTouching::interpenetrate() const {
         const TriangleContact contact = classify_contact(a_.mesh->triangle(s[0]), b_.mesh->triangle(t[0]));
         if (proves_interpenetration(a_, b_, contact.kind)) return true;
         if (contact.kind == ContactKind::edge) return passing({s[0], t[0]}, contact);
-        // Others of the classes may face the other way, which matters to coplanar ones.
+        // Other members of the classes may have the opposite orientation, which matters if they are coplanar.
         const bool coplanar = contact.kind == ContactKind::same_way || contact.kind == ContactKind::opposed;
         return coplanar && a_.closed && b_.closed && (face_both_ways(*a_.mesh, s) || face_both_ways(*b_.mesh, t));
     });

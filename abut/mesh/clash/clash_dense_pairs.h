@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How surfaces meet that touch in more pairs of triangles than are listed: by classes of equal triangles, and without a list.
-// Internal to clash.
+// Decides how surfaces meet that touch in more pairs of triangles than are listed, by classes of equal triangles and
+// without a list; internal to clash.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,11 @@ class AllTouching {
 public:
     AllTouching(const Body& a, const Body& b);
 
-    /// The triangles of each that touch the other, ascending.
+    /// The triangles of each part that touch the other, ascending.
     [[nodiscard]] const std::vector<std::uint32_t>& of_a() const noexcept { return touching_[0]; }
     [[nodiscard]] const std::vector<std::uint32_t>& of_b() const noexcept { return touching_[1]; }
 
-    /// As interpenetrate of clash_interpenetration.h says of all pairs; ends at the first that shows it.
+    /// interpenetrate of clash_interpenetration.h for all pairs; stops at the first that proves it.
     [[nodiscard]] bool interpenetrate() const;
 
 private:

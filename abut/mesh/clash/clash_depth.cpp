@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The greatest of many distances, most of which need not be computed: a distance changes by no more than one moves.
+// The greatest of many distances, most of which need not be computed: a distance changes by at most the distance
+// between the points.
 #include "abut/mesh/clash/clash_depth.h"
 
 #include <algorithm>
@@ -16,13 +17,13 @@ namespace {
 constexpr std::size_t grain = 512;
 constexpr std::size_t most_points_on_a_triangle = 24;
 
-/// The farthest of points[first, last) from the mesh, if farther than `least`; the first of equals.
+/// The point farthest from the mesh, if farther than `least`; the first on equal distance.
 DeepestPoint farthest(std::span<const Vec3> points, const Mesh& mesh, double least) {
     DeepestPoint best{least, Vec3(0)};
     Vec3 last_point{0};
     double last_distance = -1;
     for (const Vec3& p : points) {
-        // The triangle inequality, with room for the rounding of both terms.
+        // The triangle inequality, with a margin for the rounding of both terms.
         if (last_distance >= 0 && (last_distance + length_of(p - last_point)) * (1 + 0x1p-40) < best.depth) continue;
         last_point = p;
         last_distance = closest_points(p, mesh).distance;
@@ -31,7 +32,7 @@ DeepestPoint farthest(std::span<const Vec3> points, const Mesh& mesh, double lea
     return best;
 }
 
-/// As farthest(), on all cores: a sample gives a first bound, which spares most of the rest.
+/// farthest() on all cores: a sample gives a first bound, which excludes most of the rest.
 DeepestPoint farthest_of_all(std::span<const Vec3> points, const Mesh& mesh) {
     std::vector<Vec3> sample;
     for (std::size_t i = 0; i < points.size(); i += 61) sample.push_back(points[i]);
@@ -47,7 +48,8 @@ DeepestPoint farthest_of_all(std::span<const Vec3> points, const Mesh& mesh) {
     return best;
 }
 
-/// Midpoints of the ends of the pieces on each triangle; they lie on it, between the places where the curve crosses it.
+/// Midpoints between the ends of the segments on each triangle; they lie on the triangle, between the places where the
+/// curve crosses it.
 std::vector<Vec3> midpoints(std::span<const std::uint32_t> triangles, std::span<const TriangleIntersection> pieces) {
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
@@ -73,7 +75,7 @@ std::vector<Vec3> midpoints(std::span<const std::uint32_t> triangles, std::span<
     return result;
 }
 
-/// Keeps those inside b.
+/// The points inside the mesh.
 std::vector<Vec3> only_inside(const std::vector<Vec3>& points, const Mesh& mesh) {
     std::vector<char> keep(points.size());
     for_each_range(points.size(), grain, [&](std::size_t first, std::size_t last) {

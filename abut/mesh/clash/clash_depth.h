@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How deep one surface reaches below the other. Internal to clash.
+// How deep one surface reaches below the other; internal to clash.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,9 @@ struct DeepestPoint {
     Vec3 where{0};
 };
 
-/// The point farthest from b's surface among the given vertices of a, which lie inside b, and the midpoints, inside b, of
-/// what each triangle of a shares with b; `pairs` and `pieces` belong together. Zero when there is none.
+/// The point farthest from b's surface among the given vertices of a, which lie inside b, and those midpoints of the
+/// segments that each triangle of a shares with b that lie inside b. triangles[i] is the triangle of a to which
+/// pieces[i] belongs. Depth 0 when there is none.
 [[nodiscard]] DeepestPoint deepest_point(const Body& a, std::span<const std::uint32_t> inside, const Body& b,
                                          std::span<const std::uint32_t> triangles,
                                          std::span<const TriangleIntersection> pieces);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Where two solids overlap and their surfaces meet, one of three things shows near a generic point of what is shared:
-// triangles cross inside both; coplanar triangles face the same way; or, along an edge, wedges of solid overlap. Nothing
-// else bounds the part of a surface that lies inside the other solid, but single points, which do not part a surface.
+// Decides whether surfaces interpenetrate from contacts of triangles and from wedges around edges.
+//
+// Where two solids overlap and their surfaces meet, one of three things occurs near a generic point of the shared set:
+// triangles cross inside both; coplanar triangles face the same way; or, along an edge, wedges of solid overlap. Apart
+// from single points, which do not separate a surface, nothing else bounds the part of a surface that lies inside the
+// other solid.
 #include "abut/mesh/clash/clash_interpenetration.h"
 
 #include <algorithm>
@@ -20,7 +23,7 @@ bool precedes(const Vec3& p, const Vec3& q) noexcept {
 
 Vec3 corner(const Triangle& t, int i) noexcept { return std::array{t.a, t.b, t.c}[static_cast<std::size_t>(i % 3)]; }
 
-/// The triangles that touch the other part, by their edges; whoever shares a stretch of edge is among them.
+/// The triangles that touch the other part, by their edges; they include all that share a segment of edge with it.
 class Edges {
 public:
     Edges(const Body& body, std::vector<std::uint32_t> touching) : mesh_(*body.mesh), inverted_(body.inverted) {
@@ -67,19 +70,19 @@ private:
     std::vector<Side> sides_;
 };
 
-/// What a surface looks like around an axis: wedges of solid, and whether they are all of it.
+/// The surface around an axis: wedges of solid, and whether they are complete.
 struct Fan {
     std::vector<Wedge> wedges;
     bool solid = false;
 };
 
-/// True when two segments of one line point the same way.
+/// Whether two collinear segments point the same way.
 bool same_way(const Axis& axis, Vec3 p, Vec3 q) noexcept {
     const int i = axis.u.x != axis.v.x ? 0 : axis.u.y != axis.v.y ? 1 : 2;
     return (axis.u[i] < axis.v[i]) == (p[i] < q[i]);
 }
 
-/// The axis runs through the inside of a triangle.
+/// The wedge of a triangle through whose inside the axis runs.
 Fan fan_across(const Axis& axis, const Edges& edges, std::uint32_t triangle) {
     const Triangle t = edges.mesh().triangle(triangle);
     Wedge wedge;
@@ -92,7 +95,7 @@ Fan fan_across(const Axis& axis, const Edges& edges, std::uint32_t triangle) {
     return {{wedge}, true};
 }
 
-/// The axis runs along edge k of triangle t.
+/// The wedges around an axis that runs along edge k of the triangle.
 Fan fan_along(const Axis& axis, const Edges& edges, std::uint32_t triangle, int k) {
     const Triangle t = edges.mesh().triangle(triangle);
     std::vector<Vec3> starts;
@@ -102,12 +105,12 @@ Fan fan_along(const Axis& axis, const Edges& edges, std::uint32_t triangle, int 
         const Triangle s = edges.mesh().triangle(side.triangle);
         const Vec3 sheet = corner(s, side.edge + 2);
         if (solid_side(axis, sheet, s.a, s.b, s.c) == 0) {
-            sound = false;  // without area: the surface goes on beyond it, at edges that lie elsewhere
+            sound = false;  // no area: the surface continues beyond it, at edges elsewhere
             continue;
         }
         (same_way(axis, corner(s, side.edge), corner(s, side.edge + 1)) ? ends : starts).push_back(sheet);
     }
-    // Before they are paired: the solid of one turned inside out is between other sheets.
+    // Swapped before pairing: for an inverted part the solid lies between other sheets.
     if (edges.inverted()) std::swap(starts, ends);
     if (sound && starts.size() == ends.size()) return {wedges(axis, starts, ends), true};
     std::vector<Vec3> sheets = starts;

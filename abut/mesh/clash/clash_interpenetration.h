@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether surfaces that meet pass into each other. Internal to clash.
+// Whether two surfaces that meet pass into each other; internal to clash.
 #pragma once
 
 #include <cstdint>
@@ -15,15 +15,15 @@ namespace abut::clashing {
 
 using TrianglePairs = std::vector<TrianglePair>;
 
-/// How each pair meets, in order.
+/// How the triangles of each pair meet, in order.
 [[nodiscard]] std::vector<TriangleContact> classify_contacts(const Body& a, const Body& b, const TrianglePairs& pairs);
 
-/// True when the surfaces cross somewhere, or when both are closed and their solids overlap beside a shared stretch of edge
-/// or patch. `pairs` are all pairs that touch, `contacts` how. Exact.
+/// Whether the surfaces cross somewhere, or both are closed and their solids overlap next to a shared segment of edge
+/// or patch. `pairs` are all pairs that touch, `contacts` how each meets. Exact.
 [[nodiscard]] bool interpenetrate(const Body& a, const Body& b, const TrianglePairs& pairs,
                                   std::span<const TriangleContact> contacts);
 
-/// Passing at edges, of pairs one at a time, given all triangles that touch.
+/// Decides interpenetration at edges, for one pair at a time, given all triangles that touch.
 class EdgeInterpenetration {
 public:
     EdgeInterpenetration(const Body& a, const Body& b, std::vector<std::uint32_t> touching_a,
@@ -40,7 +40,7 @@ private:
     std::unique_ptr<Sides> sides_;
 };
 
-/// Whether triangles that meet so show by themselves that the surfaces pass into each other.
+/// Whether a contact of this kind alone proves that the surfaces pass into each other.
 [[nodiscard]] bool proves_interpenetration(const Body& a, const Body& b, ContactKind kind) noexcept;
 
 }  // namespace abut::clashing

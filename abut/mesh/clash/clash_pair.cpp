@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One pair of parts: which kind of clash it is, and its measures.
+// Decides the kind of clash of one pair of parts, and its measures.
 #include "abut/mesh/clash/clash_pair.h"
 
 #include <algorithm>
@@ -40,7 +40,7 @@ Aabb bounds_of(const std::vector<Polyline>& curve, std::span<const TriangleInter
     return box;
 }
 
-/// A shared point: the middle of the longest polyline's points, else the first point that any pair shares.
+/// A shared point: the middle of the longest polyline's points, otherwise the first point that a pair shares.
 Vec3 shared_point(const std::vector<Polyline>& curve, std::span<const TriangleIntersection> pieces) {
     const auto longest = std::max_element(curve.begin(), curve.end(),
                                           [](const Polyline& p, const Polyline& q) { return p.size() < q.size(); });
@@ -48,13 +48,14 @@ Vec3 shared_point(const std::vector<Polyline>& curve, std::span<const TriangleIn
     return pieces.empty() ? Vec3(0) : pieces.front().points[0];
 }
 
-/// For surfaces that meet without passing into each other beside any stretch or patch: true when a piece of a that meets b
-/// at most in points lies inside b. `inside` are a's vertices strictly inside b.
+/// For surfaces that meet without passing into each other next to any segment or patch: whether a piece of a that meets
+/// b at most in points lies inside b. `inside` are a's vertices strictly inside b.
 bool lies_inside(const Body& a, const std::vector<std::uint32_t>& inside, std::span<const std::uint32_t> touching,
                  const Body& b) {
     if (!inside.empty()) return true;
     if (!b.closed) return false;
-    // A piece may have all its corners on b. Its middles tell, if they are clear of b by more than their rounding.
+    // A piece may have all its corners on b. Then the centroids of its triangles decide, if they are farther from b
+    // than their rounding.
     const Aabb box = b.mesh->bounds();
     const Vec3 reach = glm::max(glm::abs(box.min), glm::abs(box.max));
     const double clear = std::max({reach.x, reach.y, reach.z}) * 0x1p-40;
@@ -110,7 +111,7 @@ void describe_meeting(ClashReport& report, const Body& a, const Body& b) {
     if (most.depth > 0) report.where = most.where;
 }
 
-/// The nearest points of two meshes that come as near as `limit`; the larger one's tree is walked.
+/// The nearest points of two meshes within `limit` of each other; the tree of the larger one is traversed.
 ClosestPoints nearest_within(const Mesh& a, const Mesh& b, double limit) {
     if (a.size() >= b.size()) return composite_closest(a, b, limit).points;
     const ClosestPoints c = composite_closest(b, a, limit).points;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One pair of parts whose bodies are known. Internal to clash.
+// Decides the clash of one pair of parts with prepared bodies; internal to clash.
 #pragma once
 
 #include "abut/mesh/clash/clash.h"
@@ -7,7 +7,8 @@
 
 namespace abut::clashing {
 
-/// As clash(), with so many pairs of triangles at most. The bodies need their points and closedness only when their boxes meet.
+/// As clash(), with at most max_pairs pairs of triangles listed. Only if the boxes overlap, the bodies must be
+/// prepared.
 [[nodiscard]] ClashReport clash_pair(const Body& a, const Body& b, double clearance, std::size_t max_pairs);
 
 }  // namespace abut::clashing

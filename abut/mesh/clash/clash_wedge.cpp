@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Compares angles around a line by signs of polynomials; no angle is ever computed.
+// Compares angles around a line by signs of polynomials; no angle is computed.
 #include "abut/mesh/clash/clash_wedge.h"
 
 #include <algorithm>
@@ -12,12 +12,12 @@ namespace {
 
 using exact::Sign;
 
-/// +1 when x lies within half a turn counterclockwise of s, -1 clockwise, 0 in one plane with it and the axis.
+/// +1 when x lies within half a turn counterclockwise of s, -1 clockwise, 0 when coplanar with s and the axis.
 int side(const Axis& axis, Vec3 s, Vec3 x) noexcept { return static_cast<int>(exact::orient3d(axis.u, axis.v, s, x)); }
 
-/// For s and x in one half-plane or opposite ones: true when in one.
+/// For s and x in the same half-plane or in opposite ones: whether in the same.
 bool same_half(const Axis& axis, Vec3 s, Vec3 x) noexcept {
-    // The parts of s - u and x - u across the axis, times its length squared.
+    // The components of s - u and x - u perpendicular to the axis, times its length squared.
     return exact::sign(
                [](auto u, auto v, auto p, auto q) {
                    const auto d = v - u;
@@ -28,7 +28,7 @@ bool same_half(const Axis& axis, Vec3 s, Vec3 x) noexcept {
                axis.u, axis.v, s, x) == Sign::positive;
 }
 
-/// Where x stands in the turn from s: 0 at s, 1 before half a turn, 2 at half a turn, 3 after it.
+/// The position of x in the turn from s: 0 at s, 1 before half a turn, 2 at half a turn, 3 after it.
 int quarter(const Axis& axis, Vec3 s, Vec3 x) noexcept {
     const int turn = side(axis, s, x);
     if (turn != 0) return turn > 0 ? 1 : 3;
@@ -37,7 +37,7 @@ int quarter(const Axis& axis, Vec3 s, Vec3 x) noexcept {
 
 bool same_direction(const Axis& axis, Vec3 s, Vec3 x) noexcept { return quarter(axis, s, x) == 0; }
 
-/// True when, turning counterclockwise from s, x comes strictly before e; what lies at s comes last, after a full turn.
+/// Whether, turning counterclockwise from s, x comes strictly before e; a point at s comes last, after a full turn.
 bool before(const Axis& axis, Vec3 s, Vec3 x, Vec3 e) noexcept {
     const auto place = [&](Vec3 p) { return (quarter(axis, s, p) + 3) % 4; };
     const int at_x = place(x);
@@ -46,7 +46,7 @@ bool before(const Axis& axis, Vec3 s, Vec3 x, Vec3 e) noexcept {
     return at_x != 3 && side(axis, x, e) > 0;
 }
 
-/// True when x lies strictly between s and e.
+/// Whether x lies strictly between s and e.
 bool inside(const Axis& axis, Vec3 s, Vec3 x, Vec3 e) noexcept {
     return !same_direction(axis, s, x) && before(axis, s, x, e);
 }
@@ -78,7 +78,7 @@ std::vector<Wedge> wedges(const Axis& axis, std::vector<Vec3> starts, const std:
 }
 
 int solid_side(const Axis& axis, Vec3 w, Vec3 a, Vec3 b, Vec3 c) noexcept {
-    // Turning w back a quarter leads to the side from which a, b, c run clockwise, behind the triangle.
+    // Turning w back by a quarter leads to the side from which a, b, c run clockwise, behind the triangle.
     return static_cast<int>(exact::sign(
         [](auto u, auto v, auto p, auto q, auto r, auto s) { return dot(cross(v - u, p - u), cross(r - q, s - q)); },
         axis.u, axis.v, w, a, b, c));

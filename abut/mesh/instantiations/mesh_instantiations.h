@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The pairs of which one is a mesh, as lists for the preprocessor: see query/instances.h.
+// Lists for the preprocessor of the pairs of which one is a mesh: see query/instantiations.h.
 #pragma once
 
 #include "abut/query/instantiations.h"
@@ -14,7 +14,7 @@
     F(PosedMesh, Mesh)                 \
     F(PosedMesh, PosedMesh)
 
-// Those of which the first can be moved.
+// The pairs of which the first can be moved.
 #define ABUT_MOVABLE_AT_MESHES(F)   \
     ABUT_EACH_MOVABLE_WITH(F, Mesh) \
     ABUT_EACH_MOVABLE_WITH(F, PosedMesh)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Compiles sweep_motion for all shapes that can be moved, at a mesh.
+// Compiles sweep by a Motion for all shapes that can be moved, at a mesh.
 #include "abut/mesh/instantiations/mesh_instantiations.h"
 #include "abut/mesh/mesh.h"
 #include "abut/query/composite.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boxes in floats, and those in the lanes of eight.
+// Boxes in floats, and the lanes of eight such boxes.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace abut::scene {
 
 inline constexpr float beyond_all = std::numeric_limits<float>::infinity();
-/// What no query meets, and what a lane without anything holds.
+/// The box of an unused lane, which no query overlaps.
 inline constexpr simd::Box no_box{{beyond_all, beyond_all, beyond_all}, {-beyond_all, -beyond_all, -beyond_all}};
 
 [[nodiscard]] inline simd::Box lane_of(const simd::Box8& boxes, std::size_t lane) {
@@ -44,7 +44,7 @@ inline void set_lane(simd::Box8& boxes, std::size_t lane, const simd::Box& box) 
 [[nodiscard]] inline simd::Box whole_box(const simd::Box8& boxes) {
     simd::Box box;
     for (std::size_t i = 0; i < 3; ++i) {
-        // Halved until one is left, in loops that compilers make one instruction of.
+        // Halved until one is left, in loops that compilers turn into single instructions.
         auto low = boxes.min[i], high = boxes.max[i];
         for (std::size_t k = 0; k < 4; ++k) low[k] = std::min(low[k], low[k + 4]);
         for (std::size_t k = 0; k < 4; ++k) high[k] = std::max(high[k], high[k + 4]);
@@ -62,8 +62,8 @@ inline void set_lane(simd::Box8& boxes, std::size_t lane, const simd::Box& box) 
 
 [[nodiscard]] inline bool same(const simd::Box& a, const simd::Box& b) { return a.min == b.min && a.max == b.max; }
 
-/// Whether boxes in floats overlap by so much that those in doubles meet as well, which then need not be fetched: rounding
-/// outwards moved each side by less than 2^-22 of itself and 2e-37.
+/// Whether boxes in floats overlap by so much that the boxes in doubles certainly overlap too, which then need not be
+/// fetched: rounding outwards moved each side by less than 2^-22 of its magnitude plus 2e-37.
 [[nodiscard]] inline bool surely_meet(const simd::Box8& a, std::size_t i, const simd::Box8& b, std::size_t j) {
     const auto beyond = [](float high, float low) {
         return high - low > (std::abs(high) + std::abs(low)) * 0x1p-21f + 1e-36f;
@@ -75,7 +75,7 @@ inline void set_lane(simd::Box8& boxes, std::size_t lane, const simd::Box& box) 
     return meet;
 }
 
-/// The box in floats that holds it, as bvh::rounded_outwards gives but up to two ulps wider, and faster.
+/// A box in floats that contains the box; up to two ulps wider than bvh::rounded_outwards gives, but faster.
 [[nodiscard]] simd::Box quickly_rounded(const Aabb& box) noexcept;
 
 }  // namespace abut::scene

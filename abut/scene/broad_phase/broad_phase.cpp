@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Takes boxes in, and finds their pairs.
+// Stores boxes, and finds the pairs that overlap.
 #include "abut/scene/broad_phase/broad_phase.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace abut::scene {
 namespace {
 
-/// Whether the box has an end on all sides and is not empty.
+/// Whether the box is bounded on all sides and not empty.
 bool is_plain(const Aabb& box) {
     constexpr double beyond = std::numeric_limits<double>::infinity();
     bool plain = true;
@@ -63,7 +63,7 @@ void BroadPhase::set(std::uint32_t key, const Aabb& box) {
 }
 
 void BroadPhase::set_each(std::span<const std::uint32_t> keys, const std::function<Aabb(std::size_t i)>& box_of) {
-    // What was and stays inside only has another box; others, which are rare, come and go by themselves.
+    // Boxes that stay in the structure are overwritten in parallel; the others, which are rare, are set one by one.
     struct Other {
         std::size_t i;
         Aabb box;
@@ -111,7 +111,7 @@ void BroadPhase::cull(const FrustumCuller& culling, CullResult& seen) const {
     std::visit([&](const auto& it) { it.cull(boxes_, culling, seen); }, structure_);
 }
 
-/// For each of the keys: leaf(key, other) for all others whose boxes meet its box, exactly.
+/// For each of the keys: calls leaf(key, other) for all others whose boxes overlap its box, exactly.
 template <class Leaf>
 void BroadPhase::for_each_met(std::span<const std::uint32_t> keys, Leaf leaf) const {
     const auto look = [&](std::uint32_t key, std::uint32_t other) {
@@ -146,7 +146,7 @@ std::vector<KeyPair> BroadPhase::all_pairs() const {
     std::vector<std::vector<KeyPair>> found;
     found.push_back(std::visit([&](const auto& it) { return it.pairs(boxes_); }, structure_));
     if (unbounded_.empty()) return std::move(found.front());
-    // Those without end are few, and each may meet anyone.
+    // Unbounded boxes are few, and each may overlap any other.
     std::vector<KeyPair> more;
     for_each_met(unbounded_, [&](std::uint32_t i, std::uint32_t j) {
         if (!(is_unbounded(j) && j < i)) more.push_back(ordered(i, j));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every box against every other.
+// Tests every box against every other.
 #include "abut/scene/broad_phase/brute_force.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// BruteForce: no structure at all, which every other must equal; and what a scene asks of one.
+// BruteForce: no structure at all, the reference for the others; its members document the interface of every structure.
 #pragma once
 
 #include <span>
@@ -13,20 +13,20 @@
 
 namespace abut::scene {
 
-/// Boxes by their keys. A structure prunes: it may offer a key in vain, but never keeps one back that the query meets. The
-/// boxes are finite and not empty, and the caller keeps them, one for each key: `boxes[key]`.
+/// Boxes by their keys. A structure prunes: it may visit a key that the query does not meet, but never omits one that
+/// it does. The boxes are finite and not empty; the caller stores them, one for each key, as `boxes[key]`.
 class BruteForce {
 public:
-    /// Takes a key in; it is not in yet.
+    /// Inserts a key that is not in the structure.
     void insert(std::uint32_t key, std::span<const Aabb> boxes);
-    /// Takes a key out, which is in.
+    /// Removes a key that is in the structure.
     void erase(std::uint32_t key);
-    /// The box of a key that is in has changed.
+    /// Updates the structure after the box of a key in it has changed.
     void update(std::uint32_t, std::span<const Aabb>) {}
-    /// The boxes of these keys, which are in, have changed; on all cores.
+    /// Updates the structure after the boxes of these keys in it have changed; on all cores.
     void update_all(std::span<const std::uint32_t>, std::span<const Aabb>) {}
 
-    /// Keys whose boxes may meet the box, until leaf(key) is true; whether it was.
+    /// Calls leaf(key) for keys whose boxes may overlap the box, until it returns true; returns whether it did.
     template <class Leaf>
     bool traverse_box(std::span<const Aabb> boxes, const Aabb& query, Leaf leaf) const {
         for (const std::uint32_t key : keys_) {
@@ -34,7 +34,7 @@ public:
         }
         return false;
     }
-    /// Keys whose boxes keeps(box) keeps; it must keep any box that holds one that it keeps.
+    /// The same for keys whose boxes satisfy keeps(box), which must be true for any box around one for which it is.
     template <class Keeps, class Leaf>
     bool traverse_if(std::span<const Aabb> boxes, Keeps keeps, Leaf leaf) const {
         for (const std::uint32_t key : keys_) {
@@ -42,28 +42,28 @@ public:
         }
         return false;
     }
-    /// Keys that the ray, or the line, may meet at a t of at most t_max(), which may shrink.
+    /// Visits keys that the ray, or the line, may hit at a t of at most t_max(), which may shrink.
     template <class Line, class Limit, class Leaf>
     void traverse_line(std::span<const Aabb>, const Line&, double /*pad*/, Limit, Leaf leaf) const {
         for (const std::uint32_t key : keys_) leaf(key);
     }
-    /// Keys whose boxes a moving box may meet at a t of at most t_max(), which may shrink.
+    /// Visits keys whose boxes a moving box may touch at a t of at most t_max(), which may shrink.
     template <class Limit, class Leaf>
     void traverse_swept(std::span<const Aabb>, const Aabb&, Vec3 /*motion*/, Limit, Leaf leaf) const {
         for (const std::uint32_t key : keys_) leaf(key);
     }
-    /// Keys whose boxes may be at most distance() from the box, which may shrink.
+    /// Visits keys whose boxes may be within distance() of the box, which may shrink.
     template <class Limit, class Leaf>
     void traverse_nearest(std::span<const Aabb>, const Aabb&, Limit, Leaf leaf) const {
         for (const std::uint32_t key : keys_) leaf(key);
     }
-    /// Adds all keys whose boxes the planes of a frustum may leave.
+    /// Adds all keys whose boxes the frustum's planes do not exclude.
     void cull(std::span<const Aabb>, const FrustumCuller& culling, CullResult& seen) const {
         for (const std::uint32_t key : keys_) seen.add(key, culling.planes());
     }
-    /// A box that holds those that it prunes.
+    /// A box that contains all boxes that traverse_swept can prune; empty, since this structure prunes none.
     [[nodiscard]] static Aabb total_bounds() noexcept { return {}; }
-    /// All pairs whose boxes meet, exactly, in ascending order; on all cores.
+    /// All pairs of boxes that overlap, exactly, in ascending order; on all cores.
     [[nodiscard]] std::vector<KeyPair> pairs(std::span<const Aabb> boxes) const;
 
     [[nodiscard]] std::size_t bytes() const noexcept { return keys_.capacity() * sizeof(std::uint32_t); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One body at a time: in from the top, splits and mends on the way back.
+// Changes of single bodies: descends from the root, splits full nodes and refits on the way back.
 #include "abut/scene/broad_phase/dynamic_tree.h"
 
 #include <algorithm>
@@ -18,7 +18,8 @@ bool holds(const simd::Box& outer, const simd::Box& inner) {
     return all;
 }
 
-/// The lane that grows least to take the box in; the smaller on equal growth, then the lower. NaN from infinite boxes loses.
+/// The lane whose box grows least when it includes the box; the smaller on equal growth, then the lower. NaN, from
+/// infinite boxes, counts as the worst.
 std::size_t best_lane(const bvh::Node& node, const simd::Box& box) {
     double least = std::numeric_limits<double>::infinity(), smallest = least;
     auto best = static_cast<std::size_t>(std::countr_zero(node.used));
@@ -34,13 +35,14 @@ std::size_t best_lane(const bvh::Node& node, const simd::Box& box) {
     return best;
 }
 
-// Insertions alone keep a tree as low as this; only those between removals, of a contrived order, do not.
+// Insertions alone keep the height below this; only a contrived order of insertions and removals exceeds it.
 int height_allowed(std::size_t size) { return 4 + std::bit_width(size); }
 
 }  // namespace
 
 simd::Box quickly_rounded(const Aabb& box) noexcept {
-    // Rounding to nearest errs by 2^-24 of the number; within this range neither it nor what is taken off overflows.
+    // Rounding to nearest errs by 2^-24 of the number; within this range neither the conversion nor the margin
+    // overflows.
     constexpr double most = 1e37;
     constexpr float part = 0x1p-23f, tiny = 1e-37f;
     for (int i = 0; i < 3; ++i) {
@@ -104,9 +106,9 @@ void DynamicTree::clear_lane(std::uint32_t node, std::size_t lane) {
 void DynamicTree::insert(std::uint32_t key, std::span<const Aabb> boxes) {
     if (key >= place_.size()) place_.resize(key + std::size_t{1}, none);
     const Entry entry{quickly_rounded(boxes[key]), key};
-    if (nodes_.empty()) new_node(0xff);  // the root's place
+    if (nodes_.empty()) new_node(0xff);  // the root's parent
     if (empty()) set_lane(0, 0, {no_box, new_node(0)});
-    // Down to the bottom, growing what lies on the way.
+    // Descends to the bottom, and enlarges the boxes on the path.
     set_lane(0, 0, {joined(lane_of(nodes_[0].boxes, 0), entry.box), root()});
     std::uint32_t node = root();
     while (links_[node].height > 0) {
@@ -118,7 +120,7 @@ void DynamicTree::insert(std::uint32_t key, std::span<const Aabb> boxes) {
     ++size_;
     ++changes_;
     add_entry(node, entry);
-    // A tree that was filled body by body is packed once it has grown eightfold, and one in disorder at once.
+    // A tree filled body by body is repacked when it has grown eightfold, and one that is too high at once.
     if (height() > height_allowed(size_) || (size_ >= 64 && changes_ > size_ - size_ / 8)) rebuild(boxes);
 }
 
@@ -143,7 +145,7 @@ void DynamicTree::add_entry(std::uint32_t node, Entry entry) {
     }
 }
 
-/// Leaves half of nine entries in the node; the others go into a new one, which is returned as an entry of its own.
+/// Distributes nine entries: some stay in the node, the others go into a new one, which is returned as an entry.
 DynamicTree::Entry DynamicTree::split(std::uint32_t node, const Entry& more) {
     std::array<Entry, 9> all;
     const bool bottom = links_[node].height == 0;
@@ -153,7 +155,8 @@ DynamicTree::Entry DynamicTree::split(std::uint32_t node, const Entry& more) {
     }
     all[8] = more;
 
-    // Along each axis sorted by the middle, cut where the two boxes' areas are least (R*-tree, Beckmann et al. 1990, by area).
+    // Along each axis the entries are sorted by their middles and cut where the cost, areas times counts, is least
+    // (R*-tree, Beckmann et al. 1990, by area).
     std::array<Entry, 9> best = all;
     std::size_t cut = 4;
     double least = std::numeric_limits<double>::infinity();
@@ -199,7 +202,7 @@ void DynamicTree::erase(std::uint32_t key) {
     clear_lane(node, place_[key] % 8);
     place_[key] = none;
     --size_;
-    // Nodes that hold nothing go, and so does a root with a single child.
+    // Empty nodes are removed, and so is a root with a single child.
     while (node != 0 && nodes_[node].used == 0) {
         const Link link = links_[node];
         clear_lane(link.parent, link.lane);
@@ -219,12 +222,13 @@ void DynamicTree::update(std::uint32_t key, std::span<const Aabb> boxes) {
     const std::uint32_t node = place_[key] / 8;
     const simd::Box box = quickly_rounded(boxes[key]);
     const Link link = links_[node];
-    // Near its neighbours it stays; one that has left them goes in anew.
+    // A body near its neighbours stays in its node; one that has left them is inserted anew.
     const simd::Box home = lane_of(nodes_[link.parent].boxes, link.lane);
     if (holds(home, box) || half_area(joined(home, box)) <= 1.5 * half_area(home)) {
         scene::set_lane(nodes_[node].boxes, place_[key] % 8, box);
         refit_above(node);
-        // A home grows with all that stay in it. To look at all of them once each has moved costs each little.
+        // A node's box grows with all bodies that stay in it. A check after each body has moved once costs little for
+        // each.
         if (++stays_ < size_) return;
         stays_ = 0;
         tighten(boxes);

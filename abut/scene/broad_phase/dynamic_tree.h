@@ -17,9 +17,10 @@
 
 namespace abut::scene {
 
-/// Eight boxes a node in floats rounded outwards, and bodies only at the bottom, all equally deep (an R-tree: Guttman 1984).
-/// Single changes go in from the top and are mended on the way back; when many boxes have moved, all are taken over at once,
-/// and the tree is packed anew where it has grown too loose. For what each member does see BruteForce.
+/// An R-tree (Guttman 1984) of eight boxes a node, in floats rounded outwards, with all bodies at the bottom, equally
+/// deep. Single changes descend from the root and repair the tree on the way back. When many boxes have moved, all are
+/// copied at once and the tree is refitted, and repacked where it has become too loose. The members are documented in
+/// BruteForce.
 class DynamicTree {
 public:
     void insert(std::uint32_t key, std::span<const Aabb> boxes);
@@ -31,7 +32,7 @@ public:
     bool traverse_box(std::span<const Aabb>, const Aabb& query, Leaf leaf) const {
         return bvh::traverse_box(*this, quickly_rounded(query), leaf);
     }
-    /// For each of these keys, which are in: leaf(key, other) for all whose boxes may meet its box.
+    /// For each of these keys, which are in the tree: calls leaf(key, other) for all whose boxes may overlap its box.
     template <class Leaf>
     void traverse_keys(std::span<const Aabb> boxes, std::span<const std::uint32_t> keys, Leaf leaf) const {
         std::array<simd::Box, bvh::BoxTraversalState::most_queries> queries;
@@ -69,16 +70,17 @@ public:
     [[nodiscard]] Aabb total_bounds() const noexcept { return empty() ? Aabb{} : bvh::lane_box(nodes_[0], 0); }
     [[nodiscard]] std::vector<KeyPair> pairs(std::span<const Aabb> boxes) const;
 
-    // What the traversals of tree/traversal.h ask for: node 0, which comes with the first body, holds the root in lane 0, and leaves name one place of the order each.
+    // The interface that the traversals of bvh/traverse/traversal.h require. Node 0 is made with the first body and
+    // holds the root in lane 0; each leaf refers to one entry of the order.
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] std::span<const bvh::Node> nodes() const noexcept { return nodes_; }
     [[nodiscard]] std::span<const std::uint32_t> order() const noexcept { return order_; }
 
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
-    /// How many nodes lie between the root and a body, the root included.
+    /// The number of levels from the root to the bodies, the root included.
     [[nodiscard]] int height() const noexcept { return empty() ? 0 : links_[root()].height + 1; }
     [[nodiscard]] std::size_t bytes() const noexcept;
-    /// Throws std::logic_error that says what is wrong where a box does not hold what is below it, or a link leads astray; for
+    /// Throws std::logic_error with a description where a box does not contain its subtree or a link is wrong; for
     /// tests.
     void check(std::span<const Aabb> boxes) const;
 
@@ -90,15 +92,15 @@ private:
         std::uint8_t lane = 0;    // in the parent
         std::uint8_t height = 0;  // 0: its lanes are bodies
     };
-    /// What a lane holds.
+    /// The content of a lane.
     struct Entry {
         simd::Box box;
         std::uint32_t child;  // a key at the bottom, else a node
     };
-    /// How large inner boxes are, in powers of two.
+    /// How large inner boxes are, as logarithms to base 2.
     struct Looseness {
-        double areas;   // by themselves
-        double shares;  // beside those that hold them
+        double areas;   // absolute
+        double shares;  // relative to the boxes that contain them
     };
 
     static constexpr Looseness never{-beyond_all, -beyond_all};
@@ -121,15 +123,15 @@ private:
 
     std::vector<bvh::Node> nodes_;
     std::vector<Link> links_;           // one for each node
-    std::vector<std::uint32_t> order_;  // eight for each node: the keys of a node at the bottom
-    std::vector<std::uint32_t> place_;  // of each key in the order
-    std::vector<std::uint32_t> free_;   // nodes not in use
+    std::vector<std::uint32_t> order_;  // eight for each node: the keys of a bottom node
+    std::vector<std::uint32_t> place_;  // of each key, its index in the order
+    std::vector<std::uint32_t> free_;   // unused nodes
     ResetWhenMoved<std::size_t> size_;
-    Looseness tightest_ = never;  // since it was last packed
-    std::size_t changes_ = 0;     // insertions since then
-    std::size_t stays_ = 0;       // boxes that moved where they are, since looseness was last asked for
-    int patience_ = 0;            // how often it is only looked at after a packing that gained nothing
-    int waits_ = 0;               // how often still
+    Looseness tightest_ = never;  // the least since the last packing
+    std::size_t changes_ = 0;     // insertions since the last packing
+    std::size_t stays_ = 0;       // boxes updated in place since looseness was last computed
+    int patience_ = 0;            // how many checks to skip after a packing that gained nothing
+    int waits_ = 0;               // how many checks still to skip
 };
 
 }  // namespace abut::scene

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a camera sees of the tree: branches outside of a plane are left, those inside of all are taken without another test, and
-// a branch is asked only about the planes that it crosses.
+// Frustum culling of the tree: branches outside of a plane are skipped, branches inside of all are added without
+// further tests, and each branch is tested only against the planes that it crosses.
 #include <hwy/cache_control.h>
 
 #include "abut/scene/broad_phase/dynamic_tree.h"
@@ -19,7 +19,7 @@ void DynamicTree::cull(std::span<const Aabb>, const FrustumCuller& culling, Cull
         const Waiting it = stack.pop();
         const std::uint32_t* order = &order_[it.node * std::size_t{8}];
         if (it.height == 0 && it.planes == 0) {
-            // The order alone tells what is at the bottom.
+            // At the bottom, entries of the order alone show which lanes are used.
             for (std::size_t lane = 0; lane < 8; ++lane) {
                 if (order[lane] != none) seen.add(order[lane]);
             }
@@ -37,7 +37,7 @@ void DynamicTree::cull(std::span<const Aabb>, const FrustumCuller& culling, Cull
             const std::uint32_t child = node.child[lane];
             const auto height = static_cast<std::uint8_t>(it.height - 1);
             stack.push({child, static_cast<std::uint8_t>(planes), height});
-            // Memory is what takes time here, so all children are asked for at once.
+            // Memory latency dominates here, so all children are prefetched at once.
             if (height == 0) hwy::Prefetch(&order_[child * std::size_t{8}]);
             if (height != 0 || planes != 0) {
                 const auto* lines = reinterpret_cast<const char*>(&nodes_[child]);

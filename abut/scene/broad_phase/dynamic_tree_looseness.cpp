@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// How loose a tree of moving boxes has grown, and when it is packed anew for that.
+// Measures how loose a tree of moving boxes has become, and decides when to repack it.
 //
-// Areas count by their logarithms, so that a single far body, or one without end in floats, hides nothing of what becomes of
-// the others. Two things tell a loose tree:
-//   - Boxes are larger than they were. What gathers and parts again shows by this, since the least is kept.
-//   - Boxes fill more of those that hold them. Bodies that change places while they gather show by this.
-// A tree of equals, or one that only grew, may be called loose in vain. So packing that gains little is not tried again at
-// once, and ever later.
+// Areas enter by their logarithms, so that a single distant body, or one whose box is infinite in floats, does not hide
+// what happens to the others. Two measures show a loose tree:
+//   - Boxes are larger than they were. The least value is remembered, so this shows when bodies gather and part again.
+//   - Boxes fill more of the boxes that contain them. This shows when bodies change places while they gather.
+// A tree of equal boxes, or one that only grew, may look loose although packing cannot improve it. So after a packing
+// that gains little the next one is delayed, each time longer.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -20,19 +20,19 @@ namespace {
 
 constexpr std::size_t grain = 128;
 
-/// How much looser than packed, in powers of two, a tree may become: packing costs as much as some ten refits.
+/// How much looser than after packing, in powers of two, a tree may become: packing costs as much as about ten refits.
 constexpr double more_area = 0.38, more_share = 0.3;
 
-/// A child of less than 2^-6 of its parent's area counts as one of that.
+/// A child with less than 2^-6 of its parent's area counts as 2^-6.
 constexpr double least_share = -6;
 
-/// A hopeless tree is packed no more often than every so many looks.
+/// A tree that packing does not improve is packed at most once in so many checks.
 constexpr int most_patience = 15;
 
-/// The logarithm to base 2 within 0.09, and never falling: the exponent, and the fraction as it is stored.
+/// The logarithm to base 2 within 0.09, monotonic: the exponent, plus the fraction bits as they are stored.
 double rough_log2(double x) { return static_cast<double>(std::bit_cast<std::int64_t>(x)) * 0x1p-52 - 1023; }
 
-/// Sums over the boxes of nodes of one height.
+/// Sums over the boxes of all nodes of one height.
 struct Level {
     double areas = 0, shares = 0;
     std::size_t count = 0;
@@ -45,13 +45,13 @@ struct Level {
 };
 using Levels = std::array<Level, bvh::most_depth>;
 
-/// The boxes in the lanes of an inner node.
+/// The sums over the lanes of an inner node.
 Level level_of(const bvh::Node& node) {
     Level sum;
     const double whole = rough_log2(half_area(whole_box(node.boxes)));
     bvh::for_each_lane(node.used, [&](std::size_t lane) {
         const double area = half_area(lane_of(node.boxes, lane));
-        if (!(area < beyond_all)) return;  // what has no end in floats counts as nothing
+        if (!(area < beyond_all)) return;  // infinite in floats: not counted
         const double log = rough_log2(area);
         sum.add({log, std::clamp(log - whole, least_share, 0.0), 1});
     });
@@ -68,7 +68,8 @@ DynamicTree::Looseness DynamicTree::looseness() const {
             if (node != 0 && height != 0) found[first / grain][height].add(level_of(nodes_[node]));
         }
     });
-    // Half as much for each height: so do the sums of areas fall in an even tree, and with them the times that a query calls.
+    // Each height counts half as much as the one below: so the sums of areas decrease in an even tree, and with them
+    // the number of visits by a query.
     Looseness mean{0, 0};
     double weights = 0, weight = 1;
     for (std::size_t height = 1; height < bvh::most_depth; ++height) {
@@ -84,7 +85,7 @@ DynamicTree::Looseness DynamicTree::looseness() const {
     return weights == 0 ? never : Looseness{mean.areas / weights, mean.shares / weights};
 }
 
-/// Packs the tree anew if it has grown too loose.
+/// Repacks the tree if it has become too loose.
 void DynamicTree::tighten(std::span<const Aabb> boxes) {
     const Looseness now = looseness();
     const auto grown = [&](double part) {

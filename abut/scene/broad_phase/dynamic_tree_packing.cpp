@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All bodies at once: takes every box over, refits from the bottom, or packs the tree anew.
+// Changes of all bodies at once: copies every box, refits from the bottom, or repacks the tree.
 #include <hwy/cache_control.h>
 
 #include <algorithm>
@@ -14,10 +14,10 @@ namespace {
 
 constexpr std::size_t grain = 256;
 
-/// How many bodies a node of this height holds at most.
+/// The most bodies that a node of this height contains.
 constexpr std::size_t capacity(int height) { return std::size_t{1} << (3 * (height + 1)); }
 
-/// How many nodes it takes to hold `count` bodies below one node of this height, itself included.
+/// The number of nodes that contain `count` bodies below one node of this height, that node included.
 std::size_t node_count(std::size_t count, int height) {
     std::size_t nodes = 0;
     for (int h = 0; h <= height; ++h) nodes += (count + capacity(h) - 1) / capacity(h);
@@ -26,8 +26,9 @@ std::size_t node_count(std::size_t count, int height) {
 
 }  // namespace
 
-/// Builds from the top: a range is cut along the longest way of its middles, at places where full nodes end (overlap
-/// minimising top-down loading, Lee and Lee 2003). Where a node lies follows from its range alone, so that all cores can build.
+/// Builds from the top: a range is cut along the longest extent of its middles, so that the parts fill nodes
+/// (overlap-minimising top-down loading, Lee and Lee 2003). The index of a node follows from its range alone, so that
+/// all cores can build.
 class TreePacker {
 public:
     TreePacker(DynamicTree& tree, std::vector<DynamicTree::Entry> entries)
@@ -36,7 +37,7 @@ public:
             for (std::size_t i = first; i < last; ++i) {
                 const simd::Box& box = entries_[i].box;
                 for (std::size_t axis = 0; axis < 3; ++axis) {
-                    // Halves, since the sum of two may overflow; what is endless counts as far away.
+                    // Halved before adding, since the sum of two may overflow; NaN from infinite boxes becomes 0.
                     const float middle = 0.5f * box.min[axis] + 0.5f * box.max[axis];
                     items_[i].middle[axis] = middle == middle ? middle : 0;
                 }
@@ -63,7 +64,7 @@ private:
         std::uint32_t entry;
     };
 
-    /// Cuts a range into `parts` full children, of which the first goes to `lane`.
+    /// Cuts a range into `parts` children, all but the last full, of which the first goes into `lane`.
     void cut(std::uint32_t node, int height, std::size_t first, std::size_t last, std::size_t full, std::size_t lane,
              std::size_t parts) {
         if (parts == 1) {
@@ -136,14 +137,14 @@ void DynamicTree::update_all(std::span<const std::uint32_t> keys, std::span<cons
 void DynamicTree::take_all(std::span<const Aabb> boxes) {
     for_each_range(nodes_.size(), grain / 8, [&](std::size_t first, std::size_t last) {
         for (std::size_t node = first; node < last; ++node) {
-            // Neighbours' boxes lie anywhere: those of nodes to come are fetched ahead.
+            // Bodies of neighbouring nodes lie anywhere in memory: the boxes of later nodes are prefetched.
             constexpr std::size_t ahead = 4;
             if (node + ahead < nodes_.size()) {
                 for (std::size_t lane = 0; lane < 8; ++lane) {
                     const std::uint32_t key = order_[(node + ahead) * 8 + lane];
                     if (key == none) continue;
                     hwy::Prefetch(&boxes[key].min);
-                    hwy::Prefetch(&boxes[key].max.z);  // the next line, as often as not
+                    hwy::Prefetch(&boxes[key].max.z);  // often in the next cache line
                 }
             }
             if (links_[node].height != 0) continue;
@@ -161,7 +162,7 @@ void DynamicTree::take_all(std::span<const Aabb> boxes) {
 }
 
 void DynamicTree::refit_all() {
-    // Each height once the one below it is done.
+    // Each height after the one below it is complete.
     const int top = height();
     for (int h = 1; h <= top; ++h) {
         for_each_range(nodes_.size(), grain, [&](std::size_t first, std::size_t last) {
@@ -203,7 +204,7 @@ void DynamicTree::rebuild(std::span<const Aabb> boxes) {
     packer.build(1, top, 0, size_);
     nodes_[0].child[0] = 1;
     links_[1].parent = 0;
-    // The lanes of inner nodes are told by their children, which know theirs.
+    // The used lanes of inner nodes are set from their children's links.
     for (std::size_t node = 1; node < count; ++node) nodes_[links_[node].parent].use(links_[node].lane);
     refit_all();
     tightest_ = looseness();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The tree against itself: every pair of bodies once, eight boxes against eight at a time.
+// Traverses the tree against itself: every pair of bodies once, eight boxes against eight at a time.
 #include <hwy/cache_control.h>
 
 #include <bit>
@@ -12,7 +12,7 @@
 namespace abut::scene {
 namespace {
 
-/// Two nodes of one height, or one with itself.
+/// Two nodes of the same height, or a node with itself.
 struct NodePair {
     std::uint32_t a, b;
 };
@@ -22,8 +22,8 @@ public:
     SelfTraversal(const DynamicTree& tree, std::span<const Aabb> boxes)
         : nodes_(tree.nodes()), order_(tree.order()), boxes_(boxes) {}
 
-    /// Cuts the traversal into pieces of work, at least `enough` of them unless the tree is small. Neighbours are neighbours in the
-    /// tree, as far as may be, so that each core keeps to a part of it.
+    /// Splits the traversal into at least `enough` pieces of work, unless the tree is small. Neighbouring pieces are
+    /// mostly neighbours in the tree, so that each core works on one region of it.
     std::vector<NodePair> pieces(std::size_t enough) const {
         const std::uint32_t root = nodes_[0].child[0];
         std::vector<NodePair> now{{root, root}};
@@ -37,7 +37,7 @@ public:
 
     /// Collects the pairs of bodies below a pair of nodes.
     void run(const NodePair& from, std::vector<KeyPair>& found) const {
-        // Only one pair of each level is open: a node's pairs with its like are 36, those of two nodes 64.
+        // At each level the pairs of only one pair are on the stack: 36 for a node with itself, 64 for two nodes.
         std::array<NodePair, 64 * bvh::most_depth> stack;
         std::size_t waiting = 0;
         stack[waiting++] = from;
@@ -56,7 +56,7 @@ public:
     }
 
 private:
-    /// Another core may have written it last, and then it is a long way off.
+    /// Prefetches a node: another core may have written it last, which makes it slow to read.
     void fetch(std::uint32_t node) const {
         const auto* const lines = reinterpret_cast<const char*>(&nodes_[node]);
         for (std::size_t i = 0; i < sizeof(bvh::Node); i += 64) hwy::Prefetch(lines + i);
@@ -67,12 +67,13 @@ private:
         return n.count[static_cast<std::size_t>(std::countr_zero(n.used))] != 0;
     }
 
-    /// The lanes of two nodes that meet, bit 8 i + j; of a node with itself each pair once, and no lane with itself.
+    /// The pairs of lanes of two nodes that overlap, as bits 8 i + j; for a node with itself each pair once, and no
+    /// lane with itself.
     std::uint64_t meeting(const NodePair& pair) const {
         const bvh::Node &a = nodes_[pair.a], &b = nodes_[pair.b];
         // Row i from bit i + 1 on.
         constexpr std::uint64_t above = 0x0080c0e0f0f8fcfe;
-        // A lane without a child is an empty box, but one without end meets even that.
+        // A lane without a child has an empty box, but a box that is infinite in floats overlaps even that.
         const std::uint64_t mask = simd::overlaps(a.boxes, a.used, b.boxes) & b.used * 0x0101010101010101u;
         return pair.a == pair.b ? mask & above : mask;
     }
@@ -80,7 +81,7 @@ private:
     template <class Sink>
     void open(const NodePair& pair, Sink sink) const {
         const bvh::Node &a = nodes_[pair.a], &b = nodes_[pair.b];
-        // Each child with itself, too: the diagonal.
+        // Also each child with itself: the diagonal.
         constexpr std::uint64_t diagonal = 0x8040201008040201;
         const std::uint64_t selves = pair.a == pair.b ? diagonal & (a.used * 0x0101010101010101u) : 0;
         for (std::uint64_t mask = meeting(pair) | selves; mask != 0; mask &= mask - 1) {
@@ -108,7 +109,7 @@ private:
 std::vector<KeyPair> DynamicTree::pairs(std::span<const Aabb> boxes) const {
     if (empty()) return {};
     const SelfTraversal traversal(*this, boxes);
-    // As many as keep all cores busy: the order in which pairs are found does not matter.
+    // Enough pieces to keep all cores busy: the order in which pairs are found does not matter.
     const auto threads = static_cast<std::size_t>(thread_count());
     const auto work = traversal.pieces(threads == 1 ? 1 : 16 * threads);
     const std::size_t share = work.size() / (8 * threads) + 1;

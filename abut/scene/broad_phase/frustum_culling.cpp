@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boxes beside planes in doubles, with room for their rounding.
+// Tests boxes against planes in doubles, with bounds of the rounding errors.
 #include "abut/scene/broad_phase/frustum_culling.h"
 
 #include <algorithm>
@@ -9,14 +9,15 @@
 namespace abut::scene {
 namespace {
 
-/// A number and how far rounding may have moved it.
+/// A number and a bound of its rounding error.
 struct Rounded {
     double value, error;
     [[nodiscard]] bool surely_positive() const { return value > error; }
     [[nodiscard]] bool surely_negative() const { return value < -error; }
 };
 
-/// How far a point lies beyond a plane: five roundings, of which each is below 2^-53 of the magnitudes that take part.
+/// How far a point lies outside of a plane, times the normal's length: five roundings, each below 2^-53 of the
+/// magnitudes involved.
 Rounded beyond(const Plane& plane, Vec3 p) {
     double value = -plane.offset, size = std::abs(plane.offset);
     for (int i = 0; i < 3; ++i) {
@@ -33,11 +34,13 @@ Vec3 near_corner(const Aabb& box, Vec3 direction) {
             direction.z > 0 ? box.min.z : box.max.z};
 }
 
-/// Whether a box has a point inside of two planes, by mixing the two: no point is when the box lies beyond a mixture. Where the
-/// corner nearest along one lies inside of both, there is one; beyond the one plane it asks for more of that. Where a corner
-/// of either kind is found, a point between them is looked at.
+/// Whether a box has a point inside of two planes, by bisection over mixtures of the two: no point is inside of both
+/// when the box lies outside of a mixture. If the corner nearest along a mixture lies inside of both, there is one; if
+/// it lies outside of one plane, that plane's share is increased. Midpoints between corners of either kind are tested
+/// too.
 std::optional<bool> meets_both(const Aabb& box, const Plane& a, const Plane& b) {
-    // What rounding may do to any mixture: to its own numbers, so that another corner may be the nearest, and to a point's.
+    // A bound of the rounding of any mixture: of its coefficients, which may select another corner as the nearest, and
+    // of a point's height.
     double size = std::abs(a.offset) + std::abs(b.offset);
     for (int i = 0; i < 3; ++i) {
         size += (std::abs(a.normal[i]) + std::abs(b.normal[i])) * (std::abs(box.min[i]) + std::abs(box.max[i]));
@@ -73,7 +76,8 @@ FrustumCuller::FrustumCuller(const Frustum& frustum) noexcept : frustum_(frustum
             std::max(std::max(std::abs(plane.normal.x), std::abs(plane.normal.y)), std::abs(plane.normal.z));
         if (size == 0 && plane.offset >= 0) continue;
         planes_ |= 1u << k;
-        // To floats go those whose numbers these can tell well, once the normal's largest is 1.
+        // Planes whose numbers floats represent well, after scaling the normal's largest component to 1, are tested in
+        // floats.
         bool fits = size > 1e-280 && size < 1e280 && std::abs(plane.offset / size) < 1e37;
         for (int i = 0; i < 3; ++i) {
             const double part = plane.normal[i] / size;
@@ -111,7 +115,7 @@ std::optional<bool> FrustumCuller::meets(const Aabb& box, std::uint32_t planes) 
     const Plane& b = frustum_.planes[static_cast<std::size_t>(std::countr_zero(planes))];
     planes &= planes - 1;
     const auto both = meets_both(box, a, b);
-    // Outside of two, it is outside of all; inside of a third it must be told with the two at once.
+    // A box outside of two planes is outside of all; inside of two, the third must be tested together with them.
     if (planes != 0 && both.value_or(true)) return {};
     return both;
 }

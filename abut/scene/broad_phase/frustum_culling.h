@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// FrustumCuller: how boxes lie to a frustum, quickly, where it can be told without exact arithmetic.
+// FrustumCuller: quickly finds on which side of a frustum's planes boxes lie, where that needs no exact arithmetic.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,8 @@
 
 namespace abut::scene {
 
-/// What may be seen: a bit for each key that is for sure, and keys that may cross some planes, with a bit for each of those.
+/// The result of culling: one bit for each key that is certainly inside, and the keys that may cross planes, with one
+/// bit for each such plane.
 struct CullResult {
     struct Crossing {
         std::uint32_t key, planes;
@@ -30,30 +31,31 @@ struct CullResult {
     }
 };
 
-/// A frustum made ready to be asked of many boxes. What it says for sure holds exactly; boxes are finite and not empty.
+/// A frustum prepared for tests of many boxes. Results called certain hold exactly; boxes are finite and not empty.
 class FrustumCuller {
 public:
-    /// The frustum must be finite, and outlive this.
+    /// The frustum must be finite, and outlive this object.
     explicit FrustumCuller(const Frustum& frustum) noexcept;
 
-    /// A bit for each plane that does not hold all of space.
+    /// One bit for each plane that excludes anything.
     [[nodiscard]] std::uint32_t planes() const noexcept { return planes_; }
 
-    /// The planes, of those asked for, inside of which the box is not for sure; nothing when it lies outside of one for sure.
+    /// Of the given planes, those inside of which the box does not certainly lie; nothing when it certainly lies
+    /// outside of one.
     [[nodiscard]] std::optional<std::uint32_t> crossed(const Aabb& box, std::uint32_t planes) const noexcept;
-    /// Those of the eight boxes of a node.
+    /// The same for the eight boxes of a node.
     void crossed(const simd::Box8& boxes, std::uint32_t planes, simd::Sides8& sides) const noexcept {
         simd::sides(boxes, spaces_, planes & in_floats_, sides);
         for (std::uint32_t& crossing : sides.crossing) crossing |= planes & ~in_floats_;
     }
-    /// Whether a box that is inside of all other planes meets the frustum; nothing where that is hard to tell.
+    /// Whether a box that is inside of all other planes intersects the frustum; nothing where that is not certain.
     [[nodiscard]] std::optional<bool> meets(const Aabb& box, std::uint32_t planes) const noexcept;
 
 private:
     const Frustum& frustum_;
     simd::HalfSpaces spaces_;
     std::uint32_t planes_ = 0;
-    std::uint32_t in_floats_ = 0;  // the planes that spaces_ holds
+    std::uint32_t in_floats_ = 0;  // the planes that are in spaces_
 };
 
 }  // namespace abut::scene

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sorts pairs by counting, twice: into ranges of first keys, which all cores then take on, and there by the first key. Few share
-// one.
+// Sorts pairs by counting sort in two passes: into ranges of first keys, which all cores then process, and within those
+// by the first key, which few pairs share.
 #include "abut/scene/broad_phase/key_pairs.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace abut::scene {
 namespace {
 
-/// Puts pairs whose first keys lie in [low, low + width) into ascending order.
+/// Sorts pairs whose first keys lie in [low, low + width) into ascending order.
 void sort_by_counting(std::span<const KeyPair> pairs, std::uint32_t low, std::size_t width, KeyPair* result) {
     // end[i] starts as the beginning of the i-th key's pairs and moves to their end.
     std::vector<std::uint32_t> end(width + 1, 0);
@@ -35,7 +35,7 @@ std::vector<KeyPair> joined_in_order(const std::vector<std::vector<KeyPair>>& li
     const std::size_t ranges = (keys >> width) + 1;
     const auto range_of = [width](const KeyPair& pair) { return pair[0] >> width; };
 
-    // Where each list's pairs of each range go: how many there are, then where they begin, then where they end.
+    // Where each list's pairs of each range go: first their number, then their beginning, then their end.
     constexpr std::size_t grain = 8;
     std::vector<std::size_t> places(lists.size() * ranges, 0);
     for_each_range(lists.size(), grain, [&](std::size_t first, std::size_t last) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Pairs of keys: what the structures of a scene find, and how it is put in order.
+// Pairs of keys, as the broad-phase structures find them, and their order.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ using KeyPair = std::array<std::uint32_t, 2>;
     return i < j ? KeyPair{i, j} : KeyPair{j, i};
 }
 
-/// Ascends as pairs do, in one comparison.
+/// A number that is ordered as pairs are, for a single comparison.
 [[nodiscard]] constexpr std::uint64_t rank(const KeyPair& pair) noexcept {
     return std::uint64_t{pair[0]} << 32 | pair[1];
 }

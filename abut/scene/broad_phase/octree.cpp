@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts bodies into cubes and takes them out, one at a time.
+// Changes of single bodies: puts them into cubes and removes them.
 #include "abut/scene/broad_phase/octree.h"
 
 #include <algorithm>
@@ -12,11 +12,11 @@ namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-// A cube's bodies may be as wide as itself, but for what rounding its middle and corners may lose: coordinates of a cube are
-// at most 2^20 times its width (see fits), so roundings stay below 2^-30 of it.
+// The bodies of a cube may be as wide as the cube, less the rounding of its centre and corners: coordinates of a cube
+// are at most 2^20 times its width (see goes_deeper and grow_to), so roundings stay below 2^-30 of it.
 constexpr double room = 1 - 0x1p-20;
 
-/// A cube with less in it is not cut.
+/// A cube with fewer bodies is not split.
 constexpr std::uint32_t few = 8;
 
 double magnitude(Vec3 v) { return std::max(std::max(std::abs(v.x), std::abs(v.y)), std::abs(v.z)); }
@@ -34,8 +34,8 @@ double width_of(const Aabb& box) {
     return std::max(std::max(e.x, e.y), e.z);
 }
 
-/// Whether bodies of this width may go into the children. A cube so small that its corners were no longer told apart well
-/// would lose bodies.
+/// Whether bodies of this width may go into the children. In a cube too small for its coordinates rounding would lose
+/// bodies.
 bool goes_deeper(double width, double half, Vec3 center) {
     const double smaller = 0.5 * half;
     return width <= 2 * smaller * room && smaller >= magnitude(center) * 0x1p-20;
@@ -88,12 +88,13 @@ std::uint32_t Octree::child_for(std::uint32_t cell, std::uint32_t lane) {
     return cells_[cell].children[lane];
 }
 
-/// Doubles the root until the body fits; false when that would leave what doubles and most_depth can do.
+/// Doubles the root until the body fits; false when that would exceed the range of doubles or most_depth.
 bool Octree::grow_to(Vec3 middle, double width) {
     const double reach = magnitude(middle);
     if (!(reach < 1e100 && width < 1e100)) return false;
     if (root_ == none) {
-        // As wide as the body, or wide enough beside its coordinates that they are told apart well; a power of two.
+        // A power of two, at least as large as the body's width and large enough relative to its coordinates that
+        // rounding does not matter.
         int exponent = 0;
         const double part = std::frexp(std::max({width, reach * 0x1p-19, 1e-100}), &exponent);
         const double half = std::ldexp(1.0, part == 0.5 ? exponent - 1 : exponent);
@@ -129,7 +130,7 @@ std::uint32_t Octree::cell_for(Vec3 middle, double width, std::span<const Aabb> 
     return cell;
 }
 
-/// Hands on to children what goes deeper.
+/// Moves bodies that are small enough into children.
 void Octree::cut(std::uint32_t cell, std::span<const Aabb> boxes) {
     const Vec3 center = cells_[cell].center;
     std::vector<std::uint32_t> deeper;
@@ -168,7 +169,7 @@ void Octree::put(std::uint32_t key, std::uint32_t cell, std::span<const Aabb> bo
     bucket.used |= 1u << lane;
     places_[key] = {index, lane};
     ++cells_[cell].count;
-    // What is above grows until it holds the box.
+    // Boxes above grow until they contain the box.
     for (std::uint32_t at = cell; cells_[at].parent != none; at = cells_[at].parent) {
         simd::Box8& above = cells_[cells_[at].parent].boxes;
         const simd::Box old = lane_of(above, cells_[at].lane), wider = joined(old, box);
@@ -177,7 +178,7 @@ void Octree::put(std::uint32_t key, std::uint32_t cell, std::span<const Aabb> bo
     }
 }
 
-/// Out of its bucket; boxes above stay as they are.
+/// Removes the body from its bucket; boxes above are unchanged.
 void Octree::take_out(std::uint32_t key) {
     const Place place = places_[key];
     Bucket& bucket = buckets_[place.bucket];
@@ -234,10 +235,10 @@ void Octree::erase(std::uint32_t key) {
     }
     std::uint32_t cell = buckets_[place.bucket].cell;
     take_out(key);
-    // Cubes that hold nothing any more go, and all of them with the last body.
+    // Empty cubes are removed, and all of them with the last body.
     while (cells_[cell].count == 0 && cells_[cell].used == 0) {
         const std::uint32_t parent = cells_[cell].parent, lane = cells_[cell].lane;
-        cells_[cell].half = infinite;  // counts as no cube
+        cells_[cell].half = infinite;  // marks an unused cube
         free_cells_.push_back(cell);
         if (parent == none) {
             root_ = none;
@@ -252,7 +253,7 @@ void Octree::erase(std::uint32_t key) {
 }
 
 void Octree::update(std::uint32_t key, std::span<const Aabb> boxes) {
-    // In its cube it stays until it leaves, or fits into a smaller one and the cube is crowded.
+    // A body stays in its cube until it leaves, or until it fits into a smaller one and the cube is crowded.
     const Place place = places_[key];
     if (place.bucket != outside) {
         Bucket& bucket = buckets_[place.bucket];

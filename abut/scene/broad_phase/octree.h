@@ -17,11 +17,11 @@
 
 namespace abut::scene {
 
-/// Cubes cut in eight where they are crowded, in which each body lies once: in a cube that holds its middle and is at least as
-/// wide as the body, which so never leaves the cube of twice the width (Ulrich 2000). Cubes come and go, and each knows the
-/// boxes of its children and bodies, eight at a time. The root doubles towards whatever lies outside of it; a body that no
-/// doubling reaches, or too large for any cube, is kept outside and seen by every query. For what each member does see
-/// BruteForce.
+/// Cubes that are split in eight where they are crowded (Ulrich 2000). Each body lies in one cube, which contains the
+/// body's centre and is at least as wide as the body; so the body stays within the cube of twice the width. Each cube
+/// stores the boxes of its children and bodies, eight at a time. The root doubles towards bodies outside of it; a body
+/// that no doubling reaches, or that is too large for any cube, is stored outside and visited by every query. The
+/// members are documented in BruteForce.
 class Octree {
 public:
     void insert(std::uint32_t key, std::span<const Aabb> boxes);
@@ -50,7 +50,7 @@ public:
         };
         return traverse(lanes, [&](std::uint32_t key) { return keeps(boxes[key]) && leaf(key); });
     }
-    /// Cells in the order in which the line comes to them.
+    /// Cells are visited in the order in which the line reaches them.
     template <class Line, class Limit, class Leaf>
     void traverse_line(std::span<const Aabb>, const Line& line, double pad, Limit t_max, Leaf leaf) const {
         const simd::Slabs slabs = bvh::slabs_of(line, pad);
@@ -86,30 +86,30 @@ public:
 
     [[nodiscard]] std::size_t bytes() const noexcept;
     [[nodiscard]] std::size_t cell_count() const noexcept { return cells_.size() - free_cells_.size(); }
-    /// Throws std::logic_error where a box does not hold what is below it, or a link leads astray; for tests.
+    /// Throws std::logic_error where a box does not contain its subtree or a link is wrong; for tests.
     void check(std::span<const Aabb> boxes) const;
 
 private:
     static constexpr std::uint32_t none = 0xffffffff;
-    /// No cube lies deeper, which bounds every traversal's stack.
+    /// The depth limit of cubes, which bounds the stack of every traversal.
     static constexpr int most_depth = 60;
 
     struct Cell {
-        simd::Box8 boxes;  // around all that is in each child
+        simd::Box8 boxes;  // around everything in each child
         std::array<std::uint32_t, 8> children;
         Vec3 center{0};
-        double half = 0;  // of the cube that cuts; bodies reach twice as far
+        double half = 0;  // of the cube itself; bodies extend up to twice as far
         std::uint32_t parent = none;
         std::uint32_t lane = 0;  // in the parent
-        std::uint32_t used = 0;  // bit i: there is a child i
+        std::uint32_t used = 0;  // bit i: child i exists
         std::uint32_t bucket = none;
         std::uint32_t count = 0;  // bodies in its own buckets
     };
-    /// Up to eight of a cell's bodies.
+    /// Up to eight bodies of a cell.
     struct Bucket {
         simd::Box8 boxes;
         std::array<std::uint32_t, 8> keys;
-        std::uint32_t used = 0;  // bit i: there is a body i
+        std::uint32_t used = 0;  // bit i: body i exists
         std::uint32_t next = none;
         std::uint32_t cell = none;
     };
@@ -126,7 +126,8 @@ private:
         return false;
     }
 
-    /// Every key in the lanes that `lanes(boxes)` keeps, until leaf(key) is true; whether it was.
+    /// Calls leaf(key) for every key in the lanes that `lanes(boxes)` selects, until it returns true; returns whether
+    /// it did.
     template <class Lanes, class Leaf>
     bool traverse(Lanes lanes, Leaf leaf) const {
         for (const std::uint32_t key : outside_) {
@@ -152,7 +153,7 @@ private:
         return false;
     }
 
-    /// By what they promise, the least first: see bvh::traverse_ordered.
+    /// Visits cells and bodies in order of promise(), the least first: see bvh::traverse_ordered.
     template <class Promise, class Limit, class Leaf>
     void traverse_ordered(Promise promise, Limit limit, Leaf leaf) const {
         struct Entry {
@@ -163,7 +164,7 @@ private:
         if (root_ == none) return;
         std::array<Entry, 8 * most_depth> stack;
         std::size_t waiting = 0;
-        // Insertion keeps the farthest deepest, so that the nearest comes first.
+        // Insertion sort with the farthest deepest, so that the nearest comes first.
         const auto put_in_order = [&](Entry* list, std::size_t& size, const Entry& entry) {
             std::size_t place = size++;
             for (; place > 0 && list[place - 1].bound < entry.bound; --place) list[place] = list[place - 1];
@@ -213,7 +214,7 @@ private:
     std::vector<Bucket> buckets_;
     ResetWhenMoved<std::uint32_t, none> root_;
     std::vector<std::uint32_t> free_cells_, free_buckets_;
-    std::vector<std::uint32_t> outside_;  // what no cube holds
+    std::vector<std::uint32_t> outside_;  // bodies that no cube contains
     std::vector<Place> places_;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The octree against itself: every pair of bodies once, by walking each cube with those below it, eight boxes against eight.
+// Traverses the octree against itself: every pair of bodies once, each cube with its subtree, eight boxes against eight
+// at a time.
 #include "abut/base/executor.h"
 #include "abut/scene/broad_phase/octree.h"
 #include "abut/shape/boxes_overlap.h"
@@ -7,8 +8,8 @@
 
 namespace abut::scene {
 
-/// Finds pairs of which both bodies lie in or below one cube, but not both below one of its children. No cube is deeper than
-/// most_depth, which bounds the recursion.
+/// Finds the pairs of which both bodies lie in or below one cube, but not both below the same child of it. The depth
+/// limit most_depth bounds the recursion.
 class OctreePairs {
 public:
     OctreePairs(const Octree& octree, std::span<const Aabb> boxes, std::vector<KeyPair>& found)
@@ -50,15 +51,15 @@ private:
         }
     }
 
-    /// Bit 8 i + j where body i of the one meets j of the other, of the rows asked for.
+    /// Bit 8 i + j is set where body i of one bucket overlaps body j of the other, for the given rows i.
     static std::uint64_t meeting(const Bucket& a, std::uint32_t rows, const Bucket& b) {
-        // A lane without a body is an empty box, but one without end in floats meets even that.
+        // A lane without a body has an empty box, but a box that is infinite in floats overlaps even that.
         return simd::overlaps(a.boxes, rows, b.boxes) & b.used * 0x0101010101010101u;
     }
 
     void meet(const Bucket& a, std::uint32_t rows, const Bucket& b) { collect(a, b, meeting(a, rows, b)); }
 
-    /// Some bodies of a bucket against all that is below a cube.
+    /// Some bodies of a bucket against everything below a cube.
     void descend(const Bucket& bucket, std::uint32_t rows, const Cell& cell) {
         if (cell.used == 0) return;
         std::array<std::uint32_t, 8> rows_of{};
@@ -71,7 +72,7 @@ private:
         });
     }
 
-    /// The same against what is in the cube as well.
+    /// The same, against the cube's own bodies too.
     void all_of(const Bucket& bucket, std::uint32_t rows, const Cell& cell) {
         for (std::uint32_t i = cell.bucket; i != Octree::none; i = octree_.buckets_[i].next) {
             meet(bucket, rows, octree_.buckets_[i]);
@@ -79,7 +80,7 @@ private:
         descend(bucket, rows, cell);
     }
 
-    /// All in and below the one cube against all in and below the other.
+    /// Everything in and below one cube against everything in and below the other.
     void cross(const Cell& a, const Cell& b) {
         for (std::uint32_t i = a.bucket; i != Octree::none; i = octree_.buckets_[i].next) {
             all_of(octree_.buckets_[i], octree_.buckets_[i].used, b);
@@ -108,7 +109,7 @@ std::vector<KeyPair> Octree::pairs(std::span<const Aabb> boxes) const {
             if (cells_[i].count != 0 || cells_[i].used != 0) pairs.of(static_cast<std::uint32_t>(i));
         }
     });
-    // What lies outside meets anyone.
+    // Bodies outside may overlap any other.
     for (std::size_t i = 0; i < outside_.size(); ++i) {
         const std::uint32_t key = outside_[i];
         traverse_box(boxes, boxes[key], [&](std::uint32_t other) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Lists are never changed once others may see them: a new one takes the old one's place. What is dear is done without the lock,
-// since a thread that waits for others may be given a task that asks too.
+// Updates the cached list of overlapping pairs.
+//
+// A published list never changes: a new one replaces it. Expensive work is done without the lock, since a waiting
+// thread may run a task that queries too.
 #include "abut/scene/broad_phase/pair_cache.h"
 
 #include <algorithm>
@@ -11,7 +13,7 @@
 namespace abut::scene {
 namespace {
 
-/// So many changes that finding all pairs anew costs less.
+/// The number of changes beyond which finding all pairs anew costs less.
 std::size_t too_many(std::size_t keys) { return keys / 8 + 8; }
 
 PairCache::List without_verdicts(std::vector<KeyPair> pairs) {
@@ -19,7 +21,7 @@ PairCache::List without_verdicts(std::vector<KeyPair> pairs) {
     return {std::move(pairs), std::move(verdicts)};
 }
 
-/// Which keys have changed, by key: 1, or 0.
+/// For each key 1 if it has changed, else 0.
 using Marks = std::vector<char>;
 
 /// The pairs of keys that have changed, in ascending order.
@@ -31,7 +33,7 @@ std::vector<KeyPair> pairs_of(const std::vector<std::uint32_t>& changed, const M
         std::vector<KeyPair>& met = found[first / grain];
         met.reserve(8 * (last - first));
         near({changed.data() + first, last - first}, met);
-        // Two that have both changed are found from the lower one.
+        // Pairs of which both keys have changed are kept from the lower one only.
         std::erase_if(met, [&](const KeyPair& pair) { return pair[1] < pair[0] && is_changed[pair[1]] != 0; });
         for (KeyPair& pair : met) pair = ordered(pair[0], pair[1]);
     });
@@ -41,16 +43,16 @@ std::vector<KeyPair> pairs_of(const std::vector<std::uint32_t>& changed, const M
     return result;
 }
 
-/// Where a list has pairs of keys that have changed. Few do: eight pairs at a time are passed by, and without a branch, which
-/// could not be predicted. As the first keys ascend, those of the eight only tell whether the next that has changed is beyond
-/// the last.
+/// The indices of pairs in a list of which a key has changed. Few have, so eight pairs at a time are skipped, without a
+/// branch that could not be predicted. Since first keys ascend, only the range of the eight first keys is compared with
+/// the next changed key.
 std::vector<std::size_t> places_of(const std::vector<std::uint32_t>& changed, const Marks& is_changed,
                                    const std::vector<KeyPair>& known) {
     constexpr std::size_t eight = 8;
     const char* const goes = is_changed.data();
     const KeyPair* const pairs = known.data();
     const std::size_t eights = known.size() / eight;
-    std::vector<std::size_t> some(eights + 1);  // eight in which some go
+    std::vector<std::size_t> some(eights + 1);  // groups of eight with a changed pair
     std::size_t count = 0;
     auto next = changed.begin();
     for (std::size_t i = 0; i < eights; ++i) {
@@ -61,7 +63,7 @@ std::vector<std::size_t> places_of(const std::vector<std::uint32_t>& changed, co
         some[count] = i;
         count += static_cast<std::size_t>(any);
     }
-    some[count++] = eights;  // and what is left
+    some[count++] = eights;  // and the remainder
 
     std::vector<std::size_t> places(count * eight);
     std::size_t size = 0;
@@ -86,9 +88,9 @@ PairCache::List brought_up_to_date(const PairCache::List& known, std::vector<std
     PairCache::List result;
     result.pairs.reserve(known.size() + found.size());
     result.verdicts.reserve(known.size() + found.size());
-    // Few come and few go: what lies between is copied in one piece.
+    // Few pairs come and go: those between are copied in one piece.
     auto next = found.begin();
-    std::size_t kept = 0;  // known before it: copied, or gone
+    std::size_t kept = 0;  // known pairs before this index are copied or dropped
     const auto copy_until = [&](std::size_t end) {
         const auto copy = [&](const auto& from, auto& to) { to.insert(to.end(), &from[kept], &from[end]); };
         if (kept != end) {
@@ -113,7 +115,7 @@ PairCache::List brought_up_to_date(const PairCache::List& known, std::vector<std
         }
         const bool is_found = next != found.end() && rank(*next) == rank(pair);
         if (is_found && known.verdicts[place] == Verdict::unknown) {
-            ++next;  // as it is
+            ++next;  // unchanged
         } else {
             copy_until(place);
             ++kept;
@@ -168,7 +170,7 @@ std::shared_ptr<const PairCache::List> PairCache::find_pairs(std::size_t keys, c
     if (known != nullptr && changed.empty()) return known;
     const auto now = std::make_shared<const List>(
         known == nullptr ? without_verdicts(all()) : brought_up_to_date(*known, std::move(changed), keys, near));
-    // Others may have been as far meanwhile: then with the same list.
+    // Other threads may have computed the same list meanwhile.
     const std::lock_guard lock(mutex_);
     known_ = now;
     changed_.clear();

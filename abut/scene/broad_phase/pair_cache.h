@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// PairCache: the pairs of boxes that meet, kept from one question to the next.
+// PairCache: the pairs of overlapping boxes, kept between queries.
 #pragma once
 
 #include <cstdint>
@@ -13,14 +13,14 @@
 
 namespace abut::scene {
 
-/// Whether what two keys stand for touches, once somebody has found out.
+/// Whether the objects behind two keys touch, once that has been computed.
 enum class Verdict : std::uint8_t { unknown, apart, touching };
 
-/// Told of every key that changes, it asks anew for the pairs of these alone, unless they are many. Any number of threads may
-/// ask at once; changes are for one thread while nobody asks.
+/// Records which keys change, and searches again only for the pairs of these, unless they are many. Any number of
+/// threads may query at once; changes must be made by one thread while none queries.
 class PairCache {
 public:
-    /// Pairs in ascending order, and a verdict on each.
+    /// Pairs in ascending order, with a verdict on each.
     struct List {
         std::vector<KeyPair> pairs;
         std::vector<Verdict> verdicts;
@@ -34,25 +34,25 @@ public:
     PairCache& operator=(PairCache other) noexcept;
     ~PairCache() = default;
 
-    /// The key has come or gone, or its box, or what it stands for, is another.
+    /// Records that a key was added or removed, or that its box or the object behind it has changed.
     void change(std::uint32_t key) { change_each({&key, 1}); }
     void change_each(std::span<const std::uint32_t> keys);
 
-    /// All pairs, in ascending order, of keys less than `keys`: `all()` finds them in that order, `near(some, met)` adds to met,
-    /// for each of some keys, {key, other} for all others whose boxes meet its box.
+    /// All pairs, in ascending order, of keys less than `keys`. `all()` finds them in that order; `near(some, met)`
+    /// appends to met, for each of some keys, {key, other} for all others whose boxes overlap its box.
     using All = std::function<std::vector<KeyPair>()>;
     using Near = std::function<void(std::span<const std::uint32_t> some, std::vector<KeyPair>& met)>;
     [[nodiscard]] std::shared_ptr<const List> find_pairs(std::size_t keys, const All& all, const Near& near) const;
 
-    /// Keeps the verdicts of a list that `find_pairs` gave, unless there is a newer one.
+    /// Stores the verdicts on a list returned by `find_pairs`, unless there is a newer list.
     void store_verdicts(const std::shared_ptr<const List>& asked, std::vector<Verdict> verdicts) const;
 
     [[nodiscard]] std::size_t bytes() const;
 
 private:
     mutable std::mutex mutex_;
-    mutable std::shared_ptr<const List> known_;   // nothing when all must be found anew
-    mutable std::vector<std::uint32_t> changed_;  // since then; some more than once
+    mutable std::shared_ptr<const List> known_;   // null when all pairs must be found anew
+    mutable std::vector<std::uint32_t> changed_;  // changed since then; some more than once
     mutable std::size_t keys_ = 0;
 };
 

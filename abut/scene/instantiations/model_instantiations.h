@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The pairs of which one is a model, as lists for the preprocessor: see query/instances.h.
+// Lists for the preprocessor of the pairs of which one is a model: see query/instantiations.h.
 #pragma once
 
 #include "abut/query/instantiations.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Compiles sweep_motion for all pairs of which one is a model and the first can be moved.
+// Compiles sweep by a Motion for all pairs of which one is a model and the first can be moved.
 #include "abut/query/sweep_motion-inl.h"
 #include "abut/scene/instantiations/model_instantiations.h"
 #include "abut/scene/model.h"

@@ -154,8 +154,9 @@ TEST(BuiltMesh, Refuses_every_damaged_byte_of_header_and_arrays) {
     }
     std::string header = good;
     header[100] = static_cast<char>(header[100] + 1);
-    EXPECT_THROW(static_cast<void>(io::read_abut({"a", header, std::nullopt}, SharedOwner(), io::Validation::header_only)),
-                 Error);
+    EXPECT_THROW(
+        static_cast<void>(io::read_abut({"a", header, std::nullopt}, SharedOwner(), io::Validation::header_only)),
+        Error);
 }
 
 TEST(BuiltMesh, Refuses_forged_arrays_and_says_where) {

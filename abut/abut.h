@@ -12,7 +12,7 @@
 #include "abut/query/barycentric.h"  // barycentric(point, triangle)
 #include "abut/query/classify.h"     // classify(a, b)        -> disjoint, crossing, inside, containing; contains(a, b)
 #include "abut/query/closest_points.h"   // closest_points(a, b)  -> on_a, on_b, distance
-#include "abut/query/contact.h"          // contact(a, b)         -> optional depth, direction, places
+#include "abut/query/contact.h"          // contact(a, b)         -> optional depth, direction, points
 #include "abut/query/distance.h"         // distance(a, b)        -> double, 0 exactly when they touch
 #include "abut/query/each.h"             // raycast_each, closest_points_each, intersects_each: many at once
 #include "abut/query/intersection.h"     // intersection(s, t)    -> what two triangles share

@@ -11,7 +11,7 @@ namespace abut {
 /// of all points at distance at most `radius` from the convex set whose support point along a direction is
 /// support(shape, direction). Without a function, or with a negative radius, it is empty.
 ///
-/// A type with a member `support` (see Supported) is converted to a ConvexView implicitly; bindings and C programs
+/// A type with a function `support` beside it (see Supported) becomes one by as_geometry; bindings and C programs
 /// construct one.
 struct ABUT_API ConvexView {
     const void* shape = nullptr;  ///< the first argument of `support`; not owned

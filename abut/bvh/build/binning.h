@@ -36,8 +36,8 @@ struct alignas(32) GrowingBox {
 /// The bin of a center along each axis: (center - low) · scale, rounded down, at most bins - 1. Scales are not
 /// negative; along an axis with the scale 0 all centers are in bin 0.
 struct Binning {
-    std::array<float, 4> low{};
-    std::array<float, 4> scale{};
+    alignas(16) std::array<float, 4> low{};
+    alignas(16) std::array<float, 4> scale{};
     std::uint32_t bins = 0;
 
     /// This many bins between the sides of the box of centers. Axes along which that is not possible get the scale 0.

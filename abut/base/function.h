@@ -27,7 +27,8 @@ public:
         Function(Callable&& callable) {  // NOLINT: as std::function does
         using Held = std::decay_t<Callable>;
         Held held(std::forward<Callable>(callable));
-        if constexpr (std::is_constructible_v<bool, const Held&>) {
+        // Not for a lambda, which converts to a pointer that is never null.
+        if constexpr (std::is_pointer_v<Held> || requires { held.operator bool(); }) {
             if (!static_cast<bool>(held)) return;
         }
         held_ = new Held(std::move(held));

@@ -26,6 +26,7 @@ TEST(Function, CallsACopyOfWhatItWasGiven) {
     EXPECT_EQ(add(1), 4);  // apart from the copy
     EXPECT_EQ(Function<int(int)>(twice)(4), 8);
     EXPECT_EQ(Function<int(int)>(&twice)(4), 8);
+    EXPECT_EQ(Function<int(int)>([](int x) { return -x; })(4), -4);
     EXPECT_EQ(Function<long(short)>(std::function<int(int)>(twice))(4), 8);
     int seen = 0;
     Function<void(int)>([&](int x) { return seen = x; })(5);  // a result that nobody wants

@@ -25,10 +25,12 @@ public:
         return *this;
     }
     Owned& operator=(Owned&& other) noexcept {
-        std::swap(object_, other.object_);
+        Owned(std::move(other)).swap(*this);
         return *this;
     }
     ~Owned() { delete object_; }
+
+    void swap(Owned& other) noexcept { std::swap(object_, other.object_); }
 
     [[nodiscard]] explicit operator bool() const noexcept { return object_ != nullptr; }
     [[nodiscard]] T& operator*() noexcept { return *object_; }

@@ -86,6 +86,11 @@ TEST(Owned, CopiesAndMovesWhatItHolds) {
         a = b;
         EXPECT_EQ(a->value, 2);
         none = std::move(a);
+        EXPECT_FALSE(a);  // NOLINT: what is moved from is empty
+        a = Owned<Counted>(Counted(4));
+        b = std::move(a);
+        EXPECT_FALSE(a);  // NOLINT: also where the target held something
+        EXPECT_EQ(b->value, 4);
         EXPECT_EQ(none->value, 2);
         a = none;
         EXPECT_EQ(a->value, 2);

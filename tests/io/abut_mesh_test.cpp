@@ -180,7 +180,7 @@ TEST(BuiltMesh, Refuses_forged_arrays_and_says_where) {
     refused(at(triangles, 5, 4), std::uint32_t{800}, "not there", at(triangles, 5));
     refused(at(order, 6), number_at<std::uint32_t>(good, at(order, 7)), "has a place already", at(order, 7));
     refused(at(order, 6), std::uint32_t{1600}, "not there", at(order, 6));
-    refused(at(nodes, 0, child), std::uint32_t{0}, "lies before it", at(nodes, 0));
+    refused(at(nodes, 0, child), std::uint32_t{0}, "is not after it", at(nodes, 0));
     refused(at(nodes, 0, used), std::uint16_t{3}, "root", at(nodes, 0));
     for (const std::uint32_t wrong : {0u, 1u, 3u, 100000u, ~0u}) {
         refused(at(nodes, 1, child), wrong, "node ", at(nodes, wrong == 3 ? 2 : 1));

@@ -20,43 +20,25 @@ public:
     template <class X>
     explicit Obstacles(const X& x) noexcept : x_(&x), verbs_(&verbs_of<X>) {}
 
-    friend bool intersects(const Sphere& shape, const Obstacles& o) { return o.verbs_->sphere.intersects(shape, o.x_); }
-    friend bool intersects(const Capsule& shape, const Obstacles& o) {
-        return o.verbs_->capsule.intersects(shape, o.x_);
-    }
-    template <Supported Shape>
+    template <class Shape>
     friend bool intersects(const Shape& shape, const Obstacles& o) {
-        return o.verbs_->convex.intersects(as_geometry(shape), o.x_);
+        const auto& moved = as_geometry(shape);
+        return o.verbs(moved).intersects(moved, o.x_);
+    }
+    template <class Shape>
+    friend std::optional<Contact> contact(const Shape& shape, const Obstacles& o) {
+        const auto& moved = as_geometry(shape);
+        return o.verbs(moved).contact(moved, o.x_);
+    }
+    template <class Shape>
+    friend std::optional<SweepHit> sweep(const Shape& shape, Vec3 motion, const Obstacles& o,
+                                         const SweepOptions& options) {
+        const auto& moved = as_geometry(shape);
+        return o.verbs(moved).sweep(moved, motion, o.x_, options);
     }
     friend bool intersects(const Segment& segment, const Obstacles& o) {
         return o.verbs_->intersects_segment(segment, o.x_);
     }
-
-    friend std::optional<Contact> contact(const Sphere& shape, const Obstacles& o) {
-        return o.verbs_->sphere.contact(shape, o.x_);
-    }
-    friend std::optional<Contact> contact(const Capsule& shape, const Obstacles& o) {
-        return o.verbs_->capsule.contact(shape, o.x_);
-    }
-    template <Supported Shape>
-    friend std::optional<Contact> contact(const Shape& shape, const Obstacles& o) {
-        return o.verbs_->convex.contact(as_geometry(shape), o.x_);
-    }
-
-    friend std::optional<SweepHit> sweep(const Sphere& shape, Vec3 motion, const Obstacles& o,
-                                         const SweepOptions& options) {
-        return o.verbs_->sphere.sweep(shape, motion, o.x_, options);
-    }
-    friend std::optional<SweepHit> sweep(const Capsule& shape, Vec3 motion, const Obstacles& o,
-                                         const SweepOptions& options) {
-        return o.verbs_->capsule.sweep(shape, motion, o.x_, options);
-    }
-    template <Supported Shape>
-    friend std::optional<SweepHit> sweep(const Shape& shape, Vec3 motion, const Obstacles& o,
-                                         const SweepOptions& options) {
-        return o.verbs_->convex.sweep(as_geometry(shape), motion, o.x_, options);
-    }
-
     friend std::optional<Hit> raycast(const Ray& ray, const Obstacles& o, const RaycastOptions& options) {
         return o.verbs_->raycast(ray, o.x_, options);
     }
@@ -75,6 +57,10 @@ private:
         bool (*intersects_segment)(const Segment&, const void*);
         std::optional<Hit> (*raycast)(const Ray&, const void*, const RaycastOptions&);
     };
+
+    const VerbsOf<Sphere>& verbs(const Sphere&) const { return verbs_->sphere; }
+    const VerbsOf<Capsule>& verbs(const Capsule&) const { return verbs_->capsule; }
+    const VerbsOf<ConvexView>& verbs(const ConvexView&) const { return verbs_->convex; }
 
     template <class Shape, class X>
     static constexpr VerbsOf<Shape> verbs_of_shape = {

@@ -12,6 +12,7 @@
 #include "abut/pair/intersects/frustum_plane.h"
 #include "abut/pair/intersects/frustum_sphere.h"
 #include "abut/pair/raycast/raycast_frustum.h"
+#include "abut/query/classify.h"
 #include "tests/laws/frustum_cases.h"
 #include "tests/laws/frustum_oracle.h"
 
@@ -151,7 +152,7 @@ bool holds_frustum(const Shape& shape, const Frustum& f) {
 }
 
 const auto classify_right = [](const Frustum& f, const auto& shape) -> Verdict {
-    if (!is_finite(f) || !exists(shape)) return {pair::classify(shape, f) == Containment::disjoint, false};
+    if (!is_finite(f) || !exists(shape)) return {classify(shape, f) == Containment::disjoint, false};
     Containment truth = Containment::crossing;
     const auto corners = corners_of(shape);
     if (!shares_point(f, shape)) {
@@ -161,7 +162,7 @@ const auto classify_right = [](const Frustum& f, const auto& shape) -> Verdict {
     } else if (holds_frustum(shape, f)) {
         truth = Containment::containing;
     }
-    return {pair::classify(shape, f) == truth, truth != Containment::disjoint};
+    return {classify(shape, f) == truth, truth != Containment::disjoint};
 };
 
 TEST(FrustumLaws, Point) { expect_right<Vec3>("frustum_point", intersects_right); }
@@ -197,7 +198,7 @@ TEST(FrustumLaws, ClassifySphere) {
     expect_right<Sphere>(
         "classify_sphere",
         [](const Frustum& f, const Sphere& s) -> Verdict {
-            const Containment found = pair::classify(s, f);
+            const Containment found = classify(s, f);
             if (!is_finite(f) || !is_finite(s)) return {found == Containment::disjoint, false};
             const auto square = square_distance(f, s.center);
             const Number reach = Number(s.radius) * Number(s.radius);

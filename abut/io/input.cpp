@@ -48,6 +48,8 @@ void fail_out_of_memory(std::string_view name) {
 
 std::string stem(const Input& input) { return std::filesystem::path(input.name).stem().string(); }
 
+std::string input_name(const std::filesystem::path& path) { return path == "-" ? "standard input" : path.string(); }
+
 std::string read_bytes(const std::filesystem::path& path) {
     if (path == "-") return read_stream(std::cin);
     const std::string name = readable(path.string());

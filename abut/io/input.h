@@ -46,6 +46,9 @@ auto within_memory(std::string_view name, Work work) {
 /// The name for a part without a name of its own: the file's name without folder and extension.
 [[nodiscard]] std::string stem(const Input& input);
 
+/// A file's name in messages; "-" is standard input.
+[[nodiscard]] std::string input_name(const std::filesystem::path& path);
+
 /// All bytes of a file; "-" is standard input. Throws Error when the file is missing, unreadable, or a directory.
 [[nodiscard]] std::string read_bytes(const std::filesystem::path& path);
 

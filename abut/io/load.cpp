@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Passes each file to the reader of its format.
+// Passes each file to the reader of its format, and maps files that hold a mesh with its BVH.
 #include "abut/io/load.h"
 
-#include <fmt/format.h>
+#include <optional>
+#include <utility>
 
-#include "abut/base/error.h"
 #include "abut/base/float_environment.h"
-#include "abut/io/formats/abut_mesh.h"
-#include "abut/io/formats/format_table.h"
-#include "abut/io/formats/gltf.h"
-#include "abut/io/formats/obj.h"
-#include "abut/io/formats/ply.h"
-#include "abut/io/formats/stl.h"
+#include "abut/base/mapped_file.h"
+#include "abut/io/error_place.h"
+#include "abut/io/formats/detect_format.h"
 #include "abut/io/input.h"
 #include "abut/io/names.h"
 
@@ -19,60 +16,47 @@ namespace abut {
 namespace io {
 namespace {
 
-SceneFile read(const Input& input, ReadAs as) {
-    switch (format_of(input)) {
-        case Format::stl:
-            return read_stl(input, as);
-        case Format::obj:
-            return read_obj(input, as);
-        case Format::ply:
-            return read_ply(input);
-        case Format::gltf: {
-            SceneFile scene = read_gltf(input);
-            scene.unit = "metre";  // by the specification of glTF 2.0, section 3.4
-            return scene;
-        }
-        case Format::abut:
-            return read_abut_scene(input);
-    }
-    return {};
-}
+SceneFile read(const Input& input, ReadAs as) { return format_of(input).read(input, as); }
 
 MeshData read_mesh_data(const Input& input) {
     SceneFile scene = read(input, ReadAs::one_mesh);
     const bool in_place = scene.nodes.size() == 1 && scene.meshes.size() == 1 &&
                           scene.nodes.front().transform == glm::dmat4(1) && scene.nodes.front().mesh;
-    MeshData mesh;
-    if (in_place) {
-        mesh = std::move(scene.meshes.front());
-    } else {
-        try {
-            mesh = joined(scene);
-        } catch (const Error& error) {
-            throw Error(fmt::format("{}: {}", readable(input.name), error.what()));
-        }
-    }
+    MeshData mesh = in_place ? std::move(scene.meshes.front())
+                             : at_place([&] { return readable(input.name); }, [&] { return joined(scene); });
     if (mesh.triangles.empty()) fail_at_byte(input, 0, "the file holds lines but no triangles", "name another file");
     return mesh;
 }
 
-// Standard input has no name and no directory.
-std::string name_of(const std::filesystem::path& path) { return path == "-" ? "standard input" : path.string(); }
-
-Input input_of(const std::filesystem::path& path, const std::string& bytes) {
-    if (path == "-") return {name_of(path), bytes, std::nullopt};
-    return {name_of(path), bytes, path.parent_path()};
+// Standard input has no directory.
+Input input_of(const std::filesystem::path& path, std::string_view bytes) {
+    if (path == "-") return {input_name(path), bytes, std::nullopt};
+    return {input_name(path), bytes, path.parent_path()};
 }
 
 std::string_view text_of(std::span<const std::byte> data) {
     return {reinterpret_cast<const char*>(data.data()), data.size()};
 }
 
+// The mapped mesh of a file that holds it with its BVH; nothing for other files, and for those that cannot be mapped.
+std::optional<Mesh> map_built(const std::filesystem::path& path, Validation validation) {
+    const std::string extension = extension_of(path.string());
+    const Format* named = format_of_extension(extension);
+    const bool may_hold_bvh = named ? holds_bvh(*named) : extension.empty();
+    if (path == "-" || !may_hold_bvh) return std::nullopt;
+    const std::optional<MappedFile> mapped = map_file(path);
+    if (!mapped) return std::nullopt;
+    const Input input = input_of(path, text_of(mapped->bytes));
+    const Format& format = format_of(input);
+    if (!holds_bvh(format)) return std::nullopt;
+    return format.read_built(input, mapped->keeper, validation);
+}
+
 }  // namespace
 
 MeshData load_mesh_data(const std::filesystem::path& path) {
     const DefaultFloats floats;
-    return within_memory(name_of(path), [&] {
+    return within_memory(input_name(path), [&] {
         const std::string bytes = read_bytes(path);
         return read_mesh_data(input_of(path, bytes));
     });
@@ -85,9 +69,18 @@ MeshData load_mesh_data(std::string_view name, std::span<const std::byte> data) 
 
 }  // namespace io
 
+Mesh load_mesh(const std::filesystem::path& path, const LoadOptions& options) {
+    const DefaultFloats floats;
+    return io::within_memory(io::input_name(path), [&]() -> Mesh {
+        if (std::optional<Mesh> built = io::map_built(path, options.validation)) return std::move(*built);
+        io::MeshData data = io::load_mesh_data(path);
+        return {std::move(data.vertices), std::move(data.triangles), options.build};
+    });
+}
+
 io::SceneFile io::read_scene_file(const std::filesystem::path& path) {
     const DefaultFloats floats;
-    return io::within_memory(io::name_of(path), [&] {
+    return io::within_memory(io::input_name(path), [&] {
         const std::string bytes = io::read_bytes(path);
         return io::read(io::input_of(path, bytes), io::ReadAs::parts);
     });

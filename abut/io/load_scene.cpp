@@ -13,6 +13,7 @@
 #include "abut/base/error.h"
 #include "abut/base/float_environment.h"
 #include "abut/io/atomic_write.h"
+#include "abut/io/error_place.h"
 #include "abut/io/formats/format_table.h"
 #include "abut/io/input.h"
 #include "abut/io/load.h"
@@ -91,11 +92,7 @@ private:
         if (model.name.empty() && it.mesh && *it.mesh < file_.mesh_names.size()) {
             model.name = io::readable(file_.mesh_names[*it.mesh]);
         }
-        try {
-            ids_[node] = scene_.add(model);
-        } catch (const Error& error) {
-            throw Error(fmt::format("{}: {}", io::in_words(file_, node), error.what()));
-        }
+        ids_[node] = io::at_place([&] { return io::in_words(file_, node); }, [&] { return scene_.add(model); });
     }
 
     SharedShape shape(std::size_t node) {
@@ -104,11 +101,8 @@ private:
         const std::optional<Mat3>& bake = places_[node].bake;
         SharedShape& shape = shapes_[key_of(*file_.nodes[node].mesh, bake)];
         if (!shape.empty()) return shape;
-        try {
-            shape = bake ? baked(data, *bake) : Mesh(data.vertices, data.triangles);
-        } catch (const Error& error) {
-            throw Error(fmt::format("{}: {}", io::in_words(file_, node), error.what()));
-        }
+        shape = io::at_place([&] { return io::in_words(file_, node); },
+                             [&] { return bake ? baked(data, *bake) : Mesh(data.vertices, data.triangles); });
         return shape;
     }
 
@@ -121,12 +115,7 @@ private:
 
 Scene load_nodes(const std::filesystem::path& path, BroadPhaseStructure structure) {
     const io::SceneFile file = io::read_scene_file(path);
-    try {
-        return to_scene(file, structure);
-    } catch (const Error& error) {
-        const std::string name = path == "-" ? "standard input" : io::readable(path.string());
-        throw Error(fmt::format("{}: {}", name, error.what()));
-    }
+    return io::at_place([&] { return io::readable(io::input_name(path)); }, [&] { return to_scene(file, structure); });
 }
 
 }  // namespace

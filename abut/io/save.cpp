@@ -6,82 +6,82 @@
 
 #include <cmath>
 #include <limits>
-#include <optional>
 #include <span>
 
 #include "abut/base/error.h"
 #include "abut/base/float_environment.h"
 #include "abut/io/atomic_write.h"
-#include "abut/io/formats/abut_mesh.h"
+#include "abut/io/error_place.h"
 #include "abut/io/formats/format_table.h"
-#include "abut/io/formats/gltf.h"
-#include "abut/io/formats/obj.h"
-#include "abut/io/formats/ply.h"
-#include "abut/io/formats/stl.h"
 #include "abut/io/names.h"
 
 namespace abut {
 namespace io {
 namespace {
 
-void check(std::span<const Vec3> vertices, std::span<const Index3> triangles, double largest) {
-    for (std::size_t i = 0; i < vertices.size(); ++i) {
-        const Vec3& p = vertices[i];
+/// What is written: meshes or scenes.
+struct Content {
+    std::string_view name;
+    bool (*written_as)(const Format& format) noexcept;
+};
+
+constexpr Content meshes{"meshes", writes_meshes};
+constexpr Content scenes{"scenes", writes_scenes};
+
+const Format& format_of(const std::filesystem::path& path, const Content& content) {
+    const std::string extension = extension_of(path.string());
+    const Format* format = format_of_extension(extension);
+    if (format && content.written_as(*format)) return *format;
+    throw Error(fmt::format("{}: abut writes no {} {}; use {}", readable(path.string()), content.name,
+                            extension.empty() ? "without an extension" : "with the extension " + in_quotes(extension),
+                            listed(&Format::extension, content.written_as)));
+}
+
+template <class Element>
+void check_indices(std::string_view name, std::span<const Element> elements, std::size_t vertices) {
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+        for (const std::uint32_t index : elements[i]) {
+            if (index < vertices) continue;
+            throw Error(
+                fmt::format("{} {} needs vertex {}, but there are {}; correct the indices", name, i, index, vertices));
+        }
+    }
+}
+
+// Throws Error for a mesh that the format cannot hold, and for indices out of range.
+void check(const MeshData& mesh, const Format& format, const Content& content) {
+    // The remedy where a limit of the format is exceeded: the formats without it, if there are any.
+    const auto save_as = [&](auto has_room, std::string_view otherwise) {
+        const std::string others = listed(
+            &Format::extension, [&](const Format& other) { return content.written_as(other) && has_room(other); });
+        return others.empty() ? std::string(otherwise) : "save it as " + others;
+    };
+    const bool floats = format.coordinates == Coordinates::floats;
+    const double largest = floats ? std::numeric_limits<float>::max() : std::numeric_limits<double>::max();
+    for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
+        const Vec3& p = mesh.vertices[i];
         if (std::abs(p.x) <= largest && std::abs(p.y) <= largest && std::abs(p.z) <= largest) continue;
         if (!is_finite(p)) throw Error(fmt::format("vertex {} is not finite; correct the mesh", i));
-        throw Error(fmt::format("vertex {} does not fit into a float; save it as .obj or .ply", i));
+        const auto has_room = [](const Format& other) { return other.coordinates == Coordinates::doubles; };
+        throw Error(fmt::format("vertex {} does not fit into the floats of {}; {}", i, format.name,
+                                save_as(has_room, "scale it down")));
     }
-    for (std::size_t i = 0; i < triangles.size(); ++i) {
-        for (const std::uint32_t corner : triangles[i]) {
-            if (corner < vertices.size()) continue;
-            throw Error(fmt::format("triangle {} needs vertex {}, but there are {}; correct the indices", i, corner,
-                                    vertices.size()));
-        }
+    if (mesh.triangles.size() > format.most_triangles) {
+        const auto has_room = [&](const Format& other) { return mesh.triangles.size() <= other.most_triangles; };
+        throw Error(fmt::format("{} triangles are more than {} can hold; {}", mesh.triangles.size(), format.name,
+                                save_as(has_room, "split the mesh")));
     }
+    check_indices("triangle", std::span(mesh.triangles), mesh.vertices.size());
+    // Formats of meshes alone hold no lines.
+    if (format.write_scene) check_indices("line", std::span(mesh.lines), mesh.vertices.size());
 }
 
-std::string bytes_of(std::string_view extension, const MeshData& mesh) {
-    constexpr double any = std::numeric_limits<double>::max();
-    constexpr double any_float = std::numeric_limits<float>::max();
-    if (extension == ".obj") {
-        check(mesh.vertices, mesh.triangles, any);
-        return write_obj(mesh.vertices, mesh.triangles);
+void check(const SceneFile& scene, const Format& format) {
+    for (std::size_t i = 0; i < scene.meshes.size(); ++i) {
+        const MeshData& mesh = scene.meshes[i];
+        if (mesh.triangles.empty() && mesh.lines.empty()) continue;  // it is not written
+        at_place([&] { return fmt::format("mesh {}", i); }, [&] { check(mesh, format, scenes); });
     }
-    if (extension == ".ply") {
-        check(mesh.vertices, mesh.triangles, any);
-        return write_ply(mesh.vertices, mesh.triangles);
-    }
-    if (extension == ".stl") {
-        check(mesh.vertices, mesh.triangles, any_float);
-        if (mesh.triangles.size() > std::numeric_limits<std::uint32_t>::max()) {
-            throw Error(fmt::format("{} triangles are more than STL can count; save as .ply", mesh.triangles.size()));
-        }
-        return write_stl(mesh.vertices, mesh.triangles);
-    }
-    if (extension == ".glb") return write_gltf({{mesh}, {{}}, {{{}, std::nullopt, glm::dmat4(1), 0}}});
-    throw Error(fmt::format("the extension {} is not one that abut writes; use .stl, .obj, .ply, .glb or .abut",
-                            in_quotes(extension)));
-}
-
-template <class Encode>
-void save(const std::filesystem::path& path, Encode encode) {
-    std::string bytes;
-    try {
-        bytes = encode(extension_of(path.string()));
-    } catch (const Error& error) {
-        throw Error(fmt::format("{}: {}", readable(path.string()), error.what()));
-    }
-    write_bytes(path, bytes);
-}
-
-void save_built(const std::filesystem::path& path, const MeshData& data) {
-    std::optional<Mesh> mesh;
-    try {
-        mesh.emplace(data.vertices, data.triangles);
-    } catch (const Error& error) {
-        throw Error(fmt::format("{}: {}", readable(path.string()), error.what()));
-    }
-    write_bytes(path, AbutFileBytes(*mesh).pieces());
 }
 
 }  // namespace
@@ -89,19 +89,35 @@ void save_built(const std::filesystem::path& path, const MeshData& data) {
 
 void save_mesh(const std::filesystem::path& path, const io::MeshData& mesh) {
     const DefaultFloats floats;
-    if (io::extension_of(path.string()) == ".abut") {
-        io::save_built(path, mesh);
+    const io::Format& format = io::format_of(path, io::meshes);
+    const auto name = [&] { return io::readable(path.string()); };
+    if (format.save_built) {
+        format.save_built(path, io::at_place(name, [&] { return Mesh(mesh.vertices, mesh.triangles); }));
         return;
     }
-    io::save(path, [&](const std::string& extension) { return io::bytes_of(extension, mesh); });
+    io::write_bytes(path, io::at_place(name, [&] {
+                        io::check(mesh, format, io::meshes);
+                        return format.write_mesh(mesh);
+                    }));
+}
+
+void save_mesh(const std::filesystem::path& path, const Mesh& mesh) {
+    const DefaultFloats floats;
+    if (const io::Format& format = io::format_of(path, io::meshes); format.save_built) {
+        format.save_built(path, mesh);
+        return;
+    }
+    save_mesh(path, io::MeshData{mesh.vertices(), mesh.triangles(), {}, {}});
 }
 
 void io::write_scene_file(const std::filesystem::path& path, const io::SceneFile& scene) {
     const DefaultFloats floats;
-    io::save(path, [&](const std::string& extension) {
-        if (extension == ".glb") return io::write_gltf(scene);
-        throw Error(fmt::format("the extension {} cannot hold a scene; use .glb", io::in_quotes(extension)));
-    });
+    const io::Format& format = io::format_of(path, io::scenes);
+    const auto name = [&] { return io::readable(path.string()); };
+    io::write_bytes(path, io::at_place(name, [&] {
+                        io::check(scene, format);
+                        return format.write_scene(scene);
+                    }));
 }
 
 }  // namespace abut

@@ -134,11 +134,21 @@ TEST(Save, Coordinates_beyond_float_are_refused_where_float_is_kept) {
             const std::string message = error.what();
             EXPECT_NE(message.find(name), std::string::npos) << message;
             EXPECT_NE(message.find("vertex 5"), std::string::npos) << message;
+            EXPECT_TRUE(message.ends_with("; save it as .obj, .ply or .abut")) << message;
         }
         EXPECT_FALSE(std::filesystem::exists(folder / name));
     }
     save_mesh(folder / "a.ply", mesh);
     EXPECT_EQ(io::load_mesh_data(folder / "a.ply"), mesh);
+    // No other format holds scenes.
+    try {
+        io::write_scene_file(folder / "a.glb", {{cube(), mesh}, {"", ""}, {}});
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_TRUE(std::string(error.what())
+                        .ends_with("a.glb: mesh 1: vertex 5 does not fit into the floats of GLB; scale it down"))
+            << error.what();
+    }
 }
 
 TEST(Save, Bad_meshes_and_scenes_are_refused) {
@@ -147,6 +157,9 @@ TEST(Save, Bad_meshes_and_scenes_are_refused) {
     loose.triangles[3][1] = 8;
     io::MeshData infinite = cube();
     infinite.vertices[0].x = std::nan("");
+    io::MeshData loose_line = cube();
+    loose_line.lines = {{0, 1}, {1, 8}};
+    EXPECT_THROW(save_mesh(folder / "a.glb", loose_line), Error);
     for (const std::string name : {"a.stl", "a.obj", "a.ply", "a.glb"}) {
         EXPECT_THROW(save_mesh(folder / name, loose), Error) << name;
         EXPECT_THROW(save_mesh(folder / name, infinite), Error) << name;

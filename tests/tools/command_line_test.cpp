@@ -9,6 +9,8 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "abut/io/formats/format_table.h"
+
 #ifdef ABUT_TOOL
 
 namespace abut {
@@ -463,6 +465,23 @@ TEST_F(CommandLine, FindingsTooLargeForAPictureAreToldAllTheSame) {
     EXPECT_EQ(folder_only.err.find("--output: new/ is a folder; add how the files' names begin, as in new/found"), 0u)
         << folder_only.err;
     EXPECT_FALSE(fs::exists(folder / "new"));
+}
+
+TEST_F(CommandLine, HelpAndMessagesNameTheFormats) {
+    const std::string read = io::listed(&io::Format::name, io::reads);
+    for (const std::string job : {"info", "check", "clash", "ray", "sweep", "closest", "inside", "render", "build"}) {
+        EXPECT_EQ(count(run(job + " --help").out, read), 1u) << job;
+    }
+    EXPECT_EQ(count(run("check --help").out, "FILE" + io::listed(&io::Format::extension, io::writes_scenes)), 1u);
+    EXPECT_EQ(count(run("build --help").out, io::listed(&io::Format::extension, io::holds_bvh) + " file"), 1u);
+    save("a.obj", cube(0));
+    EXPECT_EQ(run("build a.obj -o a.stl").err,
+              "abut: a.stl: only .abut files hold a tree; give a name that ends in .abut\n");
+    EXPECT_EQ(run("check a.obj --output a.stl")
+                  .err.find("--output: a.stl is not the name of a GLB file; it must end in .glb"),
+              0u);
+    EXPECT_EQ(run("build a.obj -o A.ABUT").code, 0);
+    EXPECT_EQ(run("info A.ABUT --json").code, 0);
 }
 
 TEST_F(CommandLine, ABuiltMeshComesThroughAPipe) {

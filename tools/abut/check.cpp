@@ -6,11 +6,13 @@
 
 #include <memory>
 
+#include "abut/io/formats/format_table.h"
 #include "abut/mesh/cracks.h"
 #include "abut/mesh/weld_vertices.h"
 #include "tools/abut/check_json.h"
 #include "tools/abut/commands.h"
 #include "tools/abut/faults.h"
+#include "tools/abut/file_options.h"
 #include "tools/abut/health.h"
 #include "tools/abut/marked_scene.h"
 #include "tools/abut/number_options.h"
@@ -187,9 +189,12 @@ int check_files(const CheckJob& job, const Common& common) {
     return loaded.exit_code(found ? 1 : 0);
 }
 
-const CLI::Validator glb_file(
-    [](std::string& path) {
-        return path.ends_with(".glb") ? std::string() : path + " is not the name of a GLB file; it must end in .glb";
+const CLI::Validator scene_file(
+    [](const std::string& path) {
+        if (io::is_named_for(path, io::writes_scenes)) return std::string();
+        return fmt::format("{} is not the name of a {} file; it must end in {}", path,
+                           io::listed(&io::Format::name, io::writes_scenes),
+                           io::listed(&io::Format::extension, io::writes_scenes));
     },
     "");
 
@@ -197,8 +202,12 @@ const CLI::Validator glb_file(
 
 Command add_check(CLI::App& command) {
     const auto job = std::make_shared<CheckJob>();
-    command.add_option("FILE", job->files, "STL, OBJ, PLY, glTF, GLB or .abut; - is standard input")->required();
-    command.add_option("--output", job->output, "write FILE.glb: the parts, faults in colour")->check(glb_file);
+    add_input(command, job->files);
+    command
+        .add_option(
+            "--output", job->output,
+            "write FILE" + io::listed(&io::Format::extension, io::writes_scenes) + ": the parts, faults in colour")
+        ->check(scene_file);
     command.add_option("--weld", job->weld, "join vertices nearer than this first, in the file's units")
         ->check(positive);
     command.add_option("--limit", job->options.max_self_intersections,

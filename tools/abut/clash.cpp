@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "tools/abut/commands.h"
+#include "tools/abut/file_options.h"
 #include "tools/abut/files.h"
 #include "tools/abut/marked_scene.h"
 #include "tools/abut/number_options.h"
@@ -173,7 +174,7 @@ const CLI::Validator file_prefix(
 
 Command add_clash(CLI::App& command) {
     const auto job = std::make_shared<ClashJob>();
-    command.add_option("FILE", job->files, "parts of all files together; - is standard input")->required();
+    add_input(command, job->files, ": the parts of all files together");
     command.add_option("--clearance", job->clearance, "report pairs nearer than this, in the file's units")
         ->check(not_negative);
     command.add_option("--limit", job->limit, "list at most N pairs of triangles of two parts (1000000)");

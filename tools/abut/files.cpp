@@ -38,7 +38,7 @@ std::vector<std::vector<double>> read_rows(const std::string& path, std::size_t 
     std::string text = io::read_bytes(path);
     std::replace_if(
         text.begin(), text.end(), [](char c) { return c == ',' || c == ';'; }, ' ');
-    const io::Input list{path == "-" ? "standard input" : path, text, std::nullopt};
+    const io::Input list{io::input_name(path), text, std::nullopt};
     const std::string remedy = fmt::format("write {} numbers a line", columns);
     std::vector<std::vector<double>> rows;
     for (io::Scanner line(text); line.next_line();) {

@@ -7,6 +7,7 @@
 
 #include "abut/io/names.h"
 #include "tools/abut/commands.h"
+#include "tools/abut/file_options.h"
 #include "tools/abut/health.h"
 #include "tools/abut/number_options.h"
 #include "tools/abut/output.h"
@@ -88,7 +89,7 @@ int info(const std::vector<std::string>& files, const Common& common) {
 
 Command add_info(CLI::App& command) {
     const auto files = std::make_shared<std::vector<std::string>>();
-    command.add_option("FILE", *files, "STL, OBJ, PLY, glTF, GLB or .abut; - is standard input")->required();
+    add_input(command, *files);
     return [files](const Common& common) { return info(*files, common); };
 }
 

@@ -7,11 +7,11 @@
 #include <map>
 #include <new>
 #include <optional>
-#include <span>
 #include <stdexcept>
 
 #include "abut/base/error.h"
 #include "abut/base/executor.h"
+#include "abut/io/formats/format_table.h"
 #include "abut/io/input.h"
 #include "abut/io/load.h"
 #include "abut/io/names.h"
@@ -20,9 +20,9 @@
 namespace abut::tool {
 namespace {
 
-/// The mesh of a .abut file with its tree; nothing for other files.
+/// The mesh of a file that holds it with its tree; nothing for other files.
 std::optional<Mesh> load_built(const std::string& file) {
-    if (std::filesystem::path(file).extension() != ".abut") return std::nullopt;
+    if (!io::is_named_for(file, io::holds_bvh)) return std::nullopt;
     return load_mesh(file);
 }
 
@@ -50,12 +50,6 @@ std::string error_of(Work work, const std::string& place) {
     }
 }
 
-io::SceneFile load(const std::string& file) {
-    if (file != "-") return io::read_scene_file(file);
-    const std::string bytes = io::read_bytes("-");
-    return io::read_scene_file("standard input", std::as_bytes(std::span(bytes)));
-}
-
 }  // namespace
 
 bool Loaded::work_on(std::size_t part, const std::function<void()>& work) {
@@ -72,7 +66,7 @@ Loaded load_files(const std::vector<std::string>& files) {
     std::vector<std::vector<io::Part>> loaded(files.size());
     std::vector<std::optional<Mesh>> built(files.size());
     Loaded result;
-    for (const std::string& file : files) result.files.push_back({file == "-" ? "standard input" : file});
+    for (const std::string& file : files) result.files.push_back({io::input_name(file)});
     for_each_range(files.size(), 1, [&](std::size_t i, std::size_t) {
         result.files[i].error = error_of(
             [&] {
@@ -80,7 +74,7 @@ Loaded load_files(const std::vector<std::string>& files) {
                 if (built[i]) {
                     loaded[i].push_back({name_of(files[i]), {}, {name_of(files[i])}});
                 } else {
-                    const io::SceneFile scene = load(files[i]);
+                    const io::SceneFile scene = io::read_scene_file(files[i]);
                     result.files[i].unit = scene.unit;
                     result.files[i].passed_over = scene.passed_over;
                     loaded[i] = parts(scene);

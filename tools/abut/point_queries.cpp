@@ -8,6 +8,7 @@
 #include "abut/abut.h"
 #include "abut/base/executor.h"
 #include "tools/abut/commands.h"
+#include "tools/abut/file_options.h"
 #include "tools/abut/files.h"
 #include "tools/abut/number_options.h"
 #include "tools/abut/output.h"
@@ -151,7 +152,7 @@ int inside(const PointJob& job, const Common& common) {
 
 Command add_points(CLI::App& command, int (*run)(const PointJob&, const Common&)) {
     const auto job = std::make_shared<PointJob>();
-    command.add_option("FILE", job->file, "STL, OBJ, PLY, glTF, GLB or .abut; - is standard input")->required();
+    add_input(command, job->file);
     command.add_option("--points", job->list, "a text file with x y z on each line")->required();
     return [job, run](const Common& common) { return run(*job, common); };
 }
@@ -160,7 +161,7 @@ Command add_points(CLI::App& command, int (*run)(const PointJob&, const Common&)
 
 Command add_ray(CLI::App& command) {
     const auto job = std::make_shared<PointJob>();
-    command.add_option("FILE", job->file, "STL, OBJ, PLY, glTF, GLB or .abut; - is standard input")->required();
+    add_input(command, job->file);
     auto* list = command.add_option("--rays", job->list, "a text file with x y z dx dy dz on each line");
     auto* origin = command.add_option("--origin", job->origin, "X,Y,Z")->delimiter(',')->expected(3)->check(finite);
     auto* direction = command.add_option("--direction", job->direction, "X,Y,Z; t counts in its lengths")

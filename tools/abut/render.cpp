@@ -8,6 +8,7 @@
 
 #include "abut/base/executor.h"
 #include "tools/abut/commands.h"
+#include "tools/abut/file_options.h"
 #include "tools/abut/number_options.h"
 #include "tools/abut/output.h"
 #include "tools/abut/overlay.h"
@@ -127,7 +128,7 @@ int render(const RenderJob& job, const Common&) {
 
 Command add_render(CLI::App& command) {
     const auto job = std::make_shared<RenderJob>();
-    command.add_option("FILE", job->files, "parts of all files together; - is standard input")->required();
+    add_input(command, job->files, ": the parts of all files together");
     command.add_option("-o,--output", job->output, "the PNG to write; - is standard output")->required();
     command.add_option("--from", job->from, "X,Y,Z: the direction from which the picture is taken")
         ->delimiter(',')

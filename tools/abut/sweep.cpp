@@ -6,6 +6,7 @@
 
 #include "abut/abut.h"
 #include "tools/abut/commands.h"
+#include "tools/abut/file_options.h"
 #include "tools/abut/number_options.h"
 #include "tools/abut/output.h"
 #include "tools/abut/parts.h"
@@ -63,7 +64,7 @@ int sweep_ball(const SweepJob& job, const Common& common) {
 
 Command add_sweep(CLI::App& command) {
     const auto job = std::make_shared<SweepJob>();
-    command.add_option("FILE", job->file, "STL, OBJ, PLY, glTF, GLB or .abut; - is standard input")->required();
+    add_input(command, job->file);
     command.add_option("--sphere", job->sphere, "X,Y,Z,R: the ball's centre and radius")
         ->delimiter(',')
         ->expected(4)

@@ -11,6 +11,7 @@
 #include "abut/base/checksum.h"
 #include "abut/base/large_pages.h"
 #include "abut/bvh/leaf8.h"
+#include "abut/io/atomic_write.h"
 #include "abut/mesh/validate_mesh.h"
 
 namespace abut::io {
@@ -200,7 +201,9 @@ AbutFileBytes::AbutFileBytes(const Mesh& mesh) : header_(page) {
     std::memcpy(header_.data(), &header, sizeof(Header));
 }
 
-SceneFile read_abut_scene(const Input& input) {
+void save_abut(const std::filesystem::path& path, const Mesh& mesh) { write_bytes(path, AbutFileBytes(mesh).pieces()); }
+
+SceneFile read_abut_scene(const Input& input, ReadAs) {
     const Mesh mesh = read_abut(input, SharedOwner());
     SceneFile scene;
     scene.meshes.push_back({mesh.vertices(), mesh.triangles(), {}, {}});

@@ -28,6 +28,9 @@ namespace abut::io {
 /// leads to wrong results or a crash.
 [[nodiscard]] Mesh read_abut(const Input& input, SharedOwner keeper, Validation validation = Validation::full);
 
+/// Writes such a file.
+void save_abut(const std::filesystem::path& path, const Mesh& mesh);
+
 /// The bytes of such a file in pieces: first the header, then the mesh's own arrays and the padding between them. They
 /// are valid as long as the mesh and this object.
 class AbutFileBytes {
@@ -41,6 +44,6 @@ private:
 };
 
 /// The vertices and triangles alone, without the tree.
-[[nodiscard]] SceneFile read_abut_scene(const Input& input);
+[[nodiscard]] SceneFile read_abut_scene(const Input& input, ReadAs as);
 
 }  // namespace abut::io

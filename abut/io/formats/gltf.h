@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "abut/io/input.h"
 #include "abut/io/scene_file.h"
@@ -17,10 +18,15 @@ namespace abut::io {
 /// it. The instances of EXT_mesh_gpu_instancing become children of their node. Draco and meshopt compression is read if
 /// abut is built with these libraries. Animations and images are not read; points are skipped and counted. Throws Error
 /// for a file without triangles, and for one that requires an extension that may change geometry and is not named here.
-[[nodiscard]] SceneFile read_gltf(const Input& input);
+[[nodiscard]] SceneFile read_gltf(const Input& input, ReadAs as);
 
-/// A GLB file with the same tree, meshes, lines and colours; coordinates are rounded to float. Throws Error for indices
-/// out of range and for coordinates beyond the range of float.
+/// Whether the bytes begin as JSON, as a .gltf file does.
+[[nodiscard]] bool looks_like_gltf(std::string_view bytes);
+
+/// A GLB file with the same tree, meshes, lines and colours; coordinates are rounded to float. Throws Error for nodes
+/// with a broken tree, a mesh that is missing or a transform that is not affine, and for files of more than 4 GB.
 [[nodiscard]] std::string write_gltf(const SceneFile& scene);
+/// The same for one mesh.
+[[nodiscard]] std::string write_gltf(const MeshData& mesh);
 
 }  // namespace abut::io

@@ -2,8 +2,8 @@
 // Reads and writes Wavefront OBJ.
 #pragma once
 
-#include <span>
 #include <string>
+#include <string_view>
 
 #include "abut/io/input.h"
 #include "abut/io/scene_file.h"
@@ -20,7 +20,10 @@ namespace abut::io {
 /// Free-form surfaces, and statements that include files or run commands, are refused.
 [[nodiscard]] SceneFile read_obj(const Input& input, ReadAs as);
 
-/// The vertices in the shortest form that reads back as the same bits, and the faces. Triangles must index `vertices`.
-[[nodiscard]] std::string write_obj(std::span<const Vec3> vertices, std::span<const Index3> triangles);
+/// Whether the bytes begin as an OBJ file, with one of its common keywords.
+[[nodiscard]] bool looks_like_obj(std::string_view bytes);
+
+/// The vertices in the shortest form that reads back as the same bits, and the faces.
+[[nodiscard]] std::string write_obj(const MeshData& mesh);
 
 }  // namespace abut::io

@@ -2,7 +2,6 @@
 // Reads and writes PLY, the Stanford triangle format: text, binary little-endian and binary big-endian.
 #pragma once
 
-#include <span>
 #include <string>
 
 #include "abut/io/input.h"
@@ -15,9 +14,9 @@ namespace abut::io {
 /// and properties are ignored. Polygons, also concave ones, are split into triangles; faces of fewer than three corners
 /// and edges are ignored and counted. Text is read to the nearest double, even where the header says float. Vertices
 /// are not welded; those that are not finite are dropped when no face uses them, and an error otherwise.
-[[nodiscard]] SceneFile read_ply(const Input& input);
+[[nodiscard]] SceneFile read_ply(const Input& input, ReadAs as);
 
-/// A binary little-endian PLY file with double coordinates, exact to the bit. Triangles must index `vertices`.
-[[nodiscard]] std::string write_ply(std::span<const Vec3> vertices, std::span<const Index3> triangles);
+/// A binary little-endian PLY file with double coordinates, exact to the bit.
+[[nodiscard]] std::string write_ply(const MeshData& mesh);
 
 }  // namespace abut::io

@@ -19,6 +19,7 @@
 #include "abut/io/formats/gltf_mesh.h"
 #include "abut/io/formats/gltf_skin.h"
 #include "abut/io/formats/gltf_tree.h"
+#include "abut/io/formats/text_scanner.h"
 #include "abut/io/names.h"
 
 namespace abut::io {
@@ -37,6 +38,7 @@ public:
         : document_(input), tree_(document_), mesh_reader_(document_), instances_(document_) {}
 
     SceneFile run() {
+        scene_.unit = "metre";  // by the specification of glTF 2.0, section 3.4
         add_nodes();
         // A file of meshes without nodes is a library of parts.
         if (document_.nodes().empty()) {
@@ -186,6 +188,8 @@ private:
 
 }  // namespace
 
-SceneFile read_gltf(const Input& input) { return Reader(input).run(); }
+SceneFile read_gltf(const Input& input, ReadAs) { return Reader(input).run(); }
+
+bool looks_like_gltf(std::string_view bytes) { return first_word(bytes).starts_with('{'); }
 
 }  // namespace abut::io

@@ -310,4 +310,9 @@ private:
 
 SceneFile read_obj(const Input& input, ReadAs as) { return Reader(input, as).run(); }
 
+bool looks_like_obj(std::string_view bytes) {
+    constexpr std::array<std::string_view, 8> first = {"v", "o", "g", "mtllib", "vn", "vt", "s", "usemtl"};
+    return is_among(first, first_word(bytes));
+}
+
 }  // namespace abut::io

@@ -360,7 +360,7 @@ private:
 
 }  // namespace
 
-SceneFile read_ply(const Input& input) {
+SceneFile read_ply(const Input& input, ReadAs) {
     const PlyHeader header = read_ply_header(input);
     SceneFile scene = header.order ? Reader<BinaryRows>(input, header).run() : Reader<TextRows>(input, header).run();
     scene.mesh_names.push_back(stem(input));

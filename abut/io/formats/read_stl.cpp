@@ -286,6 +286,8 @@ bool is_binary_stl(std::string_view bytes) noexcept {
            bytes.find_first_not_of(padding, header_size + facet_size * count) == std::string_view::npos;
 }
 
+bool looks_like_stl(std::string_view bytes) { return is_binary_stl(bytes) || same_word(first_word(bytes), "solid"); }
+
 SceneFile read_stl(const Input& input, ReadAs as) {
     if (is_binary_stl(input.bytes)) return read_binary(input);
     if (!is_text(input.bytes)) return read_binary(input);

@@ -2,7 +2,6 @@
 // Reads and writes STL, text and binary.
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -23,7 +22,10 @@ namespace abut::io {
 /// blanks.
 [[nodiscard]] bool is_binary_stl(std::string_view bytes) noexcept;
 
-/// A binary STL file; coordinates are rounded to float. Triangles must index `vertices`.
-[[nodiscard]] std::string write_stl(std::span<const Vec3> vertices, std::span<const Index3> triangles);
+/// Whether the bytes are a binary file, or begin as text with "solid".
+[[nodiscard]] bool looks_like_stl(std::string_view bytes);
+
+/// A binary STL file; coordinates are rounded to float.
+[[nodiscard]] std::string write_stl(const MeshData& mesh);
 
 }  // namespace abut::io

@@ -96,6 +96,16 @@ std::string_view Scanner::word_anywhere() {
     }
 }
 
+std::string_view first_word(std::string_view text) {
+    constexpr std::size_t searched = 65536;
+    Scanner scanner(text.substr(0, searched));
+    while (scanner.next_line()) {
+        const std::string_view word = scanner.word();
+        if (!word.empty() && word.front() != '#') return word;
+    }
+    return {};
+}
+
 std::optional<double> parse_real(std::string_view word) {
     word = without_plus(word);
     double value = 0;

@@ -37,6 +37,9 @@ private:
     std::size_t next_ = 0;  // the start of the next line
 };
 
+/// The first word of a text, lines that begin with "#" left out; empty when there is none in its first 65,536 bytes.
+[[nodiscard]] std::string_view first_word(std::string_view text);
+
 /// The double nearest to the whole word: "nan" and "inf" are numbers here, and overflow gives infinity. Nothing when
 /// the word is not a number from end to end.
 [[nodiscard]] std::optional<double> parse_real(std::string_view word);

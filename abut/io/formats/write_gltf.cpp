@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -37,9 +36,7 @@ private:
         const MeshData& mesh = scene_.meshes[id];
         mesh_ids_.push_back(std::nullopt);
         if (mesh.triangles.empty() && mesh.lines.empty()) return;  // glTF has no empty meshes
-        check_indices(mesh, mesh.triangles, id);
-        check_indices(mesh, mesh.lines, id);
-        const std::size_t positions = add_positions(mesh, id);
+        const std::size_t positions = add_positions(mesh);
         json primitives = json::array();
         constexpr int lines = 1;
         constexpr int triangles = 4;
@@ -56,32 +53,16 @@ private:
         root_["meshes"].push_back(std::move(value));
     }
 
-    template <class Indices>
-    static void check_indices(const MeshData& mesh, const Indices& list, std::size_t id) {
-        for (std::size_t i = 0; i < list.size(); ++i) {
-            for (const std::uint32_t index : list[i]) {
-                if (index < mesh.vertices.size()) continue;
-                throw Error(fmt::format("mesh {}: element {} needs vertex {}, but there are {}; correct the indices",
-                                        id, i, index, mesh.vertices.size()));
-            }
-        }
-    }
-
     // The format requires the bounds of the positions, as rounded floats.
-    std::size_t add_positions(const MeshData& mesh, std::size_t id) {
+    std::size_t add_positions(const MeshData& mesh) {
         const std::size_t offset = binary_.size();
         std::array<float, 3> low;
         std::array<float, 3> high;
         low.fill(std::numeric_limits<float>::infinity());
         high.fill(-std::numeric_limits<float>::infinity());
-        for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
+        for (const Vec3& p : mesh.vertices) {
             for (int axis = 0; axis < 3; ++axis) {
-                const double x = mesh.vertices[i][axis];
-                if (!(std::abs(x) <= std::numeric_limits<float>::max())) {
-                    throw Error(
-                        fmt::format("mesh {}: vertex {} does not fit into a float; save it as OBJ or PLY", id, i));
-                }
-                const auto rounded = static_cast<float>(x);
+                const auto rounded = static_cast<float>(p[axis]);
                 const auto k = static_cast<std::size_t>(axis);
                 low[k] = std::min(low[k], rounded);
                 high[k] = std::max(high[k], rounded);
@@ -192,5 +173,9 @@ private:
 }  // namespace
 
 std::string write_gltf(const SceneFile& scene) { return Writer(scene).run(); }
+
+std::string write_gltf(const MeshData& mesh) {
+    return write_gltf(SceneFile{{mesh}, {{}}, {{{}, std::nullopt, glm::dmat4(1), 0}}});
+}
 
 }  // namespace abut::io

@@ -23,14 +23,14 @@ Vec3 unit_normal(const Vec3& a, const Vec3& b, const Vec3& c) {
 
 }  // namespace
 
-std::string write_stl(std::span<const Vec3> vertices, std::span<const Index3> triangles) {
+std::string write_stl(const MeshData& mesh) {
     std::string out = "binary STL written by abut";  // must not begin with "solid"
-    out.reserve(84 + 50 * triangles.size());
+    out.reserve(84 + 50 * mesh.triangles.size());
     out.resize(80, ' ');
-    append(out, static_cast<std::uint32_t>(triangles.size()));
-    for (const Index3& t : triangles) {
-        append_vector(out, unit_normal(vertices[t[0]], vertices[t[1]], vertices[t[2]]));
-        for (const std::uint32_t corner : t) append_vector(out, vertices[corner]);
+    append(out, static_cast<std::uint32_t>(mesh.triangles.size()));
+    for (const Index3& t : mesh.triangles) {
+        append_vector(out, unit_normal(mesh.vertices[t[0]], mesh.vertices[t[1]], mesh.vertices[t[2]]));
+        for (const std::uint32_t corner : t) append_vector(out, mesh.vertices[corner]);
         append(out, std::uint16_t{0});
     }
     return out;

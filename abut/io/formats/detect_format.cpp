@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// Detects formats by the columns of the table, and refuses files that no reader can read.
+#include "abut/io/formats/detect_format.h"
+
+#include <fmt/format.h>
+
+#include "abut/io/formats/stl.h"
+#include "abut/io/names.h"
+
+namespace abut::io {
+namespace {
+
+// The encoding of a text with characters of two or four bytes, by its byte order mark or by the zeros in its first
+// characters; empty for any other file.
+std::string_view wide_encoding(std::string_view bytes) {
+    using namespace std::string_view_literals;
+    if (is_binary_stl(bytes)) return {};  // its header may hold anything
+    if (bytes.starts_with("\xFF\xFE\0\0"sv) || bytes.starts_with("\0\0\xFE\xFF"sv)) return "UTF-32";
+    if (bytes.starts_with("\xFF\xFE"sv) || bytes.starts_with("\xFE\xFF"sv)) return "UTF-16";
+    constexpr std::size_t looked_at = 16;
+    if (bytes.size() < looked_at) return {};
+    // Whether the characters are ASCII in units of `size` bytes, with the nonzero byte at `place`.
+    const auto in_units = [&](std::size_t size, std::size_t place) {
+        for (std::size_t i = 0; i < looked_at; ++i) {
+            const char c = bytes[i];
+            const bool ascii = (c >= ' ' && c <= '~') || c == '\t' || c == '\n' || c == '\r';
+            if (i % size == place ? !ascii : c != '\0') return false;
+        }
+        return true;
+    };
+    if (in_units(4, 0) || in_units(4, 3)) return "UTF-32";
+    if (in_units(2, 0) || in_units(2, 1)) return "UTF-16";
+    return {};
+}
+
+std::string known_extensions() { return listed(&Format::extension, reads); }
+
+void refuse_packed(const Input& input, std::string_view extension) {
+    if (input.bytes.empty()) fail_at_byte(input, 0, "the file is empty", "export or copy it again");
+    if (extension == ".gz" || input.bytes.starts_with("\x1F\x8B")) {
+        fail_at_byte(input, 0, "the file is packed with gzip",
+                     fmt::format("unpack it first: gunzip {}", readable(input.name)));
+    }
+    if (input.bytes.starts_with("PK\x03\x04")) {
+        fail_at_byte(input, 0, "the file is a ZIP archive",
+                     fmt::format("unpack it, or export it as {}", known_extensions()));
+    }
+    if (const std::string_view encoding = wide_encoding(input.bytes); !encoding.empty()) {
+        fail_at_byte(input, 0, fmt::format("the text is in {}, and abut reads UTF-8", encoding),
+                     fmt::format("save it as UTF-8, for instance by: iconv -f {} -t UTF-8", encoding));
+    }
+}
+
+// The format with one of whose marks the bytes begin; null if there is none.
+const Format* marked_format(std::string_view bytes) {
+    for (const Format& format : formats()) {
+        for (const std::string_view mark : format.marks) {
+            if (!mark.empty() && bytes.starts_with(mark)) return &format;
+        }
+    }
+    return nullptr;
+}
+
+const Format* likely_format(std::string_view bytes) {
+    if (const Format* marked = marked_format(bytes)) return marked;
+    for (const Format& format : formats()) {
+        if (format.looks_like && format.looks_like(bytes)) return &format;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+const Format& format_of(const Input& input) {
+    const std::string extension = extension_of(input.name);
+    refuse_packed(input, extension);
+    if (extension.empty()) {
+        const Format* likely = likely_format(input.bytes);
+        if (likely && reads(*likely)) return *likely;
+        fail_at_byte(input, 0, "the content is of no known format",
+                     fmt::format("give the file its extension: {}", known_extensions()));
+    }
+    const Format* named = format_of_extension(extension);
+    if (!named || !reads(*named)) {
+        fail_at_byte(input, 0, fmt::format("the extension {} is unknown", in_quotes(extension)),
+                     fmt::format("convert the file to {}, or rename it", known_extensions()));
+    }
+    // Formats with one reader, as glTF and GLB have, may be mistaken for each other.
+    const Format* marked = marked_format(input.bytes);
+    if (marked && marked->read != named->read) {
+        fail_at_byte(input, 0, fmt::format("the name says {}, but the content is {}", named->name, marked->name),
+                     fmt::format("rename the file to end in {}", marked->extension));
+    }
+    return *named;
+}
+
+}  // namespace abut::io

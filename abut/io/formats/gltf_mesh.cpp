@@ -26,11 +26,8 @@ std::optional<glm::vec4> color_of(const GltfDocument& document, const JsonValue&
     const std::optional<JsonValue> surface = material.find("pbrMetallicRoughness");
     const std::optional<JsonValue> factor = surface ? surface->find("baseColorFactor") : std::nullopt;
     if (!factor) return std::nullopt;
-    const std::vector<JsonValue> values = factor->elements();
-    if (values.size() != 4) factor->fail("a colour has 4 numbers");
-    glm::vec4 color;
-    for (int i = 0; i < 4; ++i) color[i] = static_cast<float>(values[static_cast<std::size_t>(i)].number());
-    return color;
+    const auto [red, green, blue, alpha] = factor->numbers<4>();
+    return glm::vec4(red, green, blue, alpha);
 }
 
 // The decompressed mesh of a primitive whose positions are stored only in compressed form.

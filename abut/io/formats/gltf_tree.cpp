@@ -15,26 +15,17 @@ namespace {
 
 constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
-template <std::size_t N>
-std::array<double, N> numbers(const JsonValue& array) {
-    const std::vector<JsonValue> elements = array.elements();
-    if (elements.size() != N) array.fail(fmt::format("{} numbers stand where {} should", elements.size(), N));
-    std::array<double, N> result;
-    for (std::size_t i = 0; i < N; ++i) result[i] = elements[i].number();
-    return result;
-}
-
 Vec3 vector_or(const JsonValue& node, const char* key, double missing) {
     const std::optional<JsonValue> found = node.find(key);
     if (!found) return Vec3(missing);
-    const auto [x, y, z] = numbers<3>(*found);
+    const auto [x, y, z] = found->numbers<3>();
     return {x, y, z};
 }
 
 Mat3 rotation_of(const JsonValue& node) {
     const std::optional<JsonValue> found = node.find("rotation");
     if (!found) return Mat3(1);
-    const std::array<double, 4> q = numbers<4>(*found);
+    const std::array<double, 4> q = found->numbers<4>();
     if (q == std::array<double, 4>{}) found->fail("a rotation of zero length has no direction");
     return rotation_by(q);
 }
@@ -116,7 +107,7 @@ std::vector<std::size_t> GltfTree::shown_roots() const {
 glm::dmat4 GltfTree::transform(std::size_t node) const {
     const JsonValue& value = document_.nodes()[node];
     if (const std::optional<JsonValue> found = value.find("matrix")) {
-        const std::array<double, 16> m = numbers<16>(*found);
+        const std::array<double, 16> m = found->numbers<16>();
         if (m[3] != 0 || m[7] != 0 || m[11] != 0 || m[15] != 1) found->fail("the matrix's last row is not 0 0 0 1");
         glm::dmat4 result;
         for (std::size_t i = 0; i < 16; ++i) result[static_cast<int>(i / 4)][static_cast<int>(i % 4)] = m[i];

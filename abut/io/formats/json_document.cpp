@@ -226,6 +226,12 @@ std::vector<JsonValue> JsonValue::elements() const {
     return result;
 }
 
+std::vector<JsonValue> JsonValue::elements(std::size_t count, std::string_view what) const {
+    std::vector<JsonValue> result = elements();
+    if (result.size() != count) fail(fmt::format("this is a list of {}, not of {} {}", result.size(), count, what));
+    return result;
+}
+
 void JsonValue::refuse_others(std::span<const std::string_view> known) const {
     if (!json_->is_object()) fail("this is no object");
     for (auto member = json_->begin(); member != json_->end(); ++member) {

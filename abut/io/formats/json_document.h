@@ -2,6 +2,7 @@
 // JSON values with their places in the file.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
@@ -31,6 +32,16 @@ public:
     [[nodiscard]] std::vector<JsonValue> list(const char* key) const;
     /// The elements of this array.
     [[nodiscard]] std::vector<JsonValue> elements() const;
+    /// The same for an array that must have `count` elements; a message calls them `what`.
+    [[nodiscard]] std::vector<JsonValue> elements(std::size_t count, std::string_view what) const;
+    /// The numbers of an array that must have N.
+    template <std::size_t N>
+    [[nodiscard]] std::array<double, N> numbers() const {
+        const std::vector<JsonValue> list = elements(N, "numbers");
+        std::array<double, N> result;
+        for (std::size_t i = 0; i < N; ++i) result[i] = list[i].number();
+        return result;
+    }
 
     /// Fails for members other than these and "extras", which may contain anything; otherwise a misspelt name would go
     /// unnoticed.

@@ -22,66 +22,23 @@ constexpr std::array<const char*, std::variant_size_v<AnyShape>> kinds{
     "obb",   "capsule", "cylinder", "cone", "ellipsoid", "frustum",  "hull"};
 
 // Calls `field(name, value)` for each member of a type of shape.
-template <class F>
-void fields(Vec3& p, F field) {
-    field("at", p);
-}
-template <class F>
-void fields(Segment& s, F field) {
-    field("a", s.a), field("b", s.b);
-}
-template <class F>
-void fields(Ray& r, F field) {
-    field("origin", r.origin), field("direction", r.direction);
-}
-template <class F>
-void fields(Line& l, F field) {
-    field("origin", l.origin), field("direction", l.direction);
-}
-template <class F>
-void fields(Plane& p, F field) {
-    field("normal", p.normal), field("offset", p.offset);
-}
-template <class F>
-void fields(Triangle& t, F field) {
-    field("a", t.a), field("b", t.b), field("c", t.c);
-}
-template <class F>
-void fields(Sphere& s, F field) {
-    field("center", s.center), field("radius", s.radius);
-}
-template <class F>
-void fields(Aabb& b, F field) {
-    field("min", b.min), field("max", b.max);
-}
-template <class F>
-void fields(Obb& b, F field) {
+void fields(Vec3& p, auto field) { field("at", p); }
+void fields(Segment& s, auto field) { field("a", s.a), field("b", s.b); }
+void fields(Ray& r, auto field) { field("origin", r.origin), field("direction", r.direction); }
+void fields(Line& l, auto field) { field("origin", l.origin), field("direction", l.direction); }
+void fields(Plane& p, auto field) { field("normal", p.normal), field("offset", p.offset); }
+void fields(Triangle& t, auto field) { field("a", t.a), field("b", t.b), field("c", t.c); }
+void fields(Sphere& s, auto field) { field("center", s.center), field("radius", s.radius); }
+void fields(Aabb& b, auto field) { field("min", b.min), field("max", b.max); }
+void fields(Obb& b, auto field) {
     field("center", b.center), field("axes", b.axes), field("half_extents", b.half_extents);
 }
-template <class F>
-void fields(Capsule& c, F field) {
-    field("a", c.a), field("b", c.b), field("radius", c.radius);
-}
-template <class F>
-void fields(Cylinder& c, F field) {
-    field("a", c.a), field("b", c.b), field("radius", c.radius);
-}
-template <class F>
-void fields(Cone& c, F field) {
-    field("base", c.base), field("apex", c.apex), field("radius", c.radius);
-}
-template <class F>
-void fields(Ellipsoid& e, F field) {
-    field("center", e.center), field("axes", e.axes), field("radii", e.radii);
-}
-template <class F>
-void fields(Frustum& frustum, F field) {
-    field("planes", frustum.planes);
-}
-template <class F>
-void fields(Hull& hull, F field) {
-    field("vertices", hull);
-}
+void fields(Capsule& c, auto field) { field("a", c.a), field("b", c.b), field("radius", c.radius); }
+void fields(Cylinder& c, auto field) { field("a", c.a), field("b", c.b), field("radius", c.radius); }
+void fields(Cone& c, auto field) { field("base", c.base), field("apex", c.apex), field("radius", c.radius); }
+void fields(Ellipsoid& e, auto field) { field("center", e.center), field("axes", e.axes), field("radii", e.radii); }
+void fields(Frustum& frustum, auto field) { field("planes", frustum.planes); }
+void fields(Hull& hull, auto field) { field("vertices", hull); }
 
 // Writing.
 
@@ -126,22 +83,18 @@ using io::JsonValue;
 
 void read(const JsonValue& from, double& x) { x = from.number(); }
 void read(const JsonValue& from, Vec3& v) {
-    const auto list = from.elements();
-    if (list.size() != 3) from.fail("is no list of 3 numbers");
-    for (int i = 0; i < 3; ++i) v[i] = list[static_cast<std::size_t>(i)].number();
+    const auto [x, y, z] = from.numbers<3>();
+    v = Vec3(x, y, z);
 }
 void read(const JsonValue& from, Mat3& m) {
-    const auto list = from.elements();
-    if (list.size() != 3) from.fail("is no list of 3 columns");
+    const auto list = from.elements(3, "columns");
     for (int i = 0; i < 3; ++i) read(list[static_cast<std::size_t>(i)], m[i]);
 }
 void read(const JsonValue& from, std::array<Plane, 6>& planes) {
-    const auto list = from.elements();
-    if (list.size() != 6) from.fail("is no list of 6 planes");
+    const auto list = from.elements(6, "planes");
     for (std::size_t i = 0; i < 6; ++i) {
-        const auto numbers = list[i].elements();
-        if (numbers.size() != 4) list[i].fail("is no list of a normal's 3 numbers and an offset");
-        planes[i] = {Vec3(numbers[0].number(), numbers[1].number(), numbers[2].number()), numbers[3].number()};
+        const auto [x, y, z, offset] = list[i].numbers<4>();
+        planes[i] = {Vec3(x, y, z), offset};
     }
 }
 void read(const JsonValue& from, Hull& hull) {
@@ -198,8 +151,7 @@ SharedShape read_mesh(const JsonValue& from) {
     for (const JsonValue& v : from.at("vertices").elements()) read(v, vertices.emplace_back());
     std::vector<Index3> triangles;
     for (const JsonValue& t : from.at("triangles").elements()) {
-        const auto corners = t.elements();
-        if (corners.size() != 3) t.fail("is no list of 3 indices");
+        const auto corners = t.elements(3, "indices");
         Index3& triangle = triangles.emplace_back();
         for (std::size_t i = 0; i < 3; ++i) {
             triangle[i] = static_cast<std::uint32_t>(corners[i].index(vertices.size(), "vertices"));
@@ -222,9 +174,8 @@ NewModel read_model(const JsonValue& from, const std::vector<SharedShape>& meshe
     if (const auto parent = from.find("parent")) model.parent = ids[parent->index(ids.size(), "models before it")];
     if (const auto translation = from.find("translation")) read(*translation, model.pose.translation);
     if (const auto rotation = from.find("rotation")) {
-        const auto q = rotation->elements();
-        if (q.size() != 4) rotation->fail("is no list of 4 numbers x, y, z, w");
-        model.pose.rotation = Quat(q[3].number(), q[0].number(), q[1].number(), q[2].number());
+        const auto [x, y, z, w] = rotation->numbers<4>();
+        model.pose.rotation = Quat(w, x, y, z);
     }
     if (const auto scale = from.find("scale")) model.scale = scale->number();
     model.layers = bits(from, "layers", model.layers);

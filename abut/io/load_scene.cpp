@@ -18,6 +18,7 @@
 #include "abut/io/input.h"
 #include "abut/io/load.h"
 #include "abut/io/names.h"
+#include "abut/io/node_checks.h"
 #include "abut/io/node_placements.h"
 
 namespace abut {
@@ -56,13 +57,6 @@ public:
     }
 
 private:
-    const io::MeshData& mesh_of(std::size_t node) const {
-        const std::size_t index = *file_.nodes[node].mesh;
-        if (index < file_.meshes.size()) return file_.meshes[index];
-        throw Error(fmt::format("{}: its mesh {} is not among the {} meshes; correct the mesh",
-                                io::in_words(file_, node), index, file_.meshes.size()));
-    }
-
     /// Each different stretch of a mesh makes another copy, so without a limit a small file could require unbounded
     /// memory.
     void refuse_too_many() {
@@ -70,7 +64,7 @@ private:
         std::size_t repeated = 0;
         for (std::size_t node = 0; node < file_.nodes.size(); ++node) {
             if (!file_.nodes[node].mesh) continue;
-            const io::MeshData& mesh = mesh_of(node);
+            const io::MeshData& mesh = io::mesh_of(file_, node);
             const std::size_t index = *file_.nodes[node].mesh;
             if (!shapes_.try_emplace(key_of(index, places_[node].bake)).second) continue;
             if (seen[index]) repeated += mesh.triangles.size() + mesh.vertices.size();
@@ -96,7 +90,7 @@ private:
     }
 
     SharedShape shape(std::size_t node) {
-        const io::MeshData& data = mesh_of(node);
+        const io::MeshData& data = io::mesh_of(file_, node);
         if (data.triangles.empty()) return {};
         const std::optional<Mat3>& bake = places_[node].bake;
         SharedShape& shape = shapes_[key_of(*file_.nodes[node].mesh, bake)];

@@ -2,8 +2,6 @@
 // Distinguishes placements from stretches.
 #include "abut/io/node_placements.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
@@ -11,7 +9,7 @@
 #include <glm/matrix.hpp>
 
 #include "abut/base/error.h"
-#include "abut/io/names.h"
+#include "abut/io/node_checks.h"
 #include "abut/math/elementary.h"
 
 namespace abut::io {
@@ -96,11 +94,6 @@ private:
 };
 
 }  // namespace
-
-std::string in_words(const SceneFile& file, std::size_t node) {
-    const std::string name = readable(file.nodes[node].name);
-    return name.empty() ? fmt::format("node {}", node) : fmt::format("node {} ({})", node, name);
-}
 
 std::vector<std::size_t> parents_first(const SceneFile& file) {
     std::vector<std::size_t> order, chain;

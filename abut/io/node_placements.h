@@ -3,7 +3,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "abut/io/scene_file.h"
@@ -17,9 +16,6 @@ struct NodePlacement {
     Placement placement;
     std::optional<Mat3> bake;
 };
-
-/// A node in a message: "node 3 (wheel)".
-[[nodiscard]] std::string in_words(const SceneFile& file, std::size_t node);
 
 /// An order of the nodes with parents before their children, otherwise as in the file.
 [[nodiscard]] std::vector<std::size_t> parents_first(const SceneFile& file);

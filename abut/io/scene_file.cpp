@@ -12,18 +12,10 @@
 #include "abut/base/float_environment.h"
 #include "abut/exact/orient.h"
 #include "abut/io/names.h"
+#include "abut/io/node_checks.h"
 
 namespace abut::io {
 namespace {
-
-std::size_t parent_of(const SceneFile& scene, std::size_t node) {
-    const std::size_t parent = *scene.nodes[node].parent;
-    if (parent >= scene.nodes.size()) {
-        throw Error(fmt::format("node {}: its parent {} is not among the {} nodes; correct the parent", node, parent,
-                                scene.nodes.size()));
-    }
-    return parent;
-}
 
 // Fills worlds[node] and those of its ancestors that are missing, from the top down; no recursion, so deep chains are
 // safe.
@@ -37,7 +29,7 @@ public:
     const glm::dmat4& operator[](std::size_t node) {
         for (std::size_t at = node; state_[at] != State::done;) {
             if (state_[at] == State::waiting) {
-                throw Error(fmt::format("node {}: its parents lead back to itself; break the circle", at));
+                throw Error(in_words(scene_, at) + ": its parents lead back to itself; break the circle");
             }
             state_[at] = State::waiting;
             chain_.push_back(at);
@@ -63,21 +55,13 @@ private:
     std::vector<std::size_t> chain_;
 };
 
-const MeshData& mesh_of(const SceneFile& scene, std::size_t node) {
-    const std::size_t mesh = *scene.nodes[node].mesh;
-    if (mesh >= scene.meshes.size()) {
-        throw Error(fmt::format("node {}: its mesh {} is not among the {} meshes; correct the mesh", node, mesh,
-                                scene.meshes.size()));
-    }
-    return scene.meshes[mesh];
-}
-
 bool mirrors(const glm::dmat4& m) {
     return exact::orient3d(Vec3(0), Vec3(m[0]), Vec3(m[1]), Vec3(m[2])) == exact::Sign::negative;
 }
 
 // Appends the mesh of `node` in world coordinates.
-void append_placed(MeshData& out, const MeshData& mesh, const glm::dmat4& world, std::size_t node) {
+void append_placed(MeshData& out, const SceneFile& scene, std::size_t node, const glm::dmat4& world) {
+    const MeshData& mesh = mesh_of(scene, node);
     const auto base = static_cast<std::uint32_t>(out.vertices.size());
     if (world == glm::dmat4(1)) {
         out.vertices.insert(out.vertices.end(), mesh.vertices.begin(), mesh.vertices.end());
@@ -88,9 +72,8 @@ void append_placed(MeshData& out, const MeshData& mesh, const glm::dmat4& world,
             const Vec3 q = linear * p + shift;
             if (!is_finite(q)) {
                 throw Error(
-                    fmt::format("node {} ({}): its transform takes vertex {} beyond the range of double; scale "
-                                "the scene down",
-                                node, base, out.vertices.size() - base));
+                    fmt::format("{}: its transform takes vertex {} beyond the range of double; scale the scene down",
+                                in_words(scene, node), out.vertices.size() - base));
             }
             out.vertices.push_back(q);
         }
@@ -115,10 +98,9 @@ std::vector<std::size_t> shown_nodes(const SceneFile& scene) {
         const std::size_t id = *scene.nodes[node].mesh;
         if (seen[id]) repeated += mesh.triangles.size() + mesh.vertices.size() + mesh.lines.size();
         if (repeated > instance_limit) {
-            throw Error(
-                fmt::format("node {}: the instances of shared meshes come to more than {} triangles and "
-                            "vertices; load fewer of them",
-                            node, instance_limit));
+            throw Error(fmt::format(
+                "{}: the instances of shared meshes come to more than {} triangles and vertices; load fewer of them",
+                in_words(scene, node), instance_limit));
         }
         seen[id] = true;
         shown.push_back(node);
@@ -194,7 +176,7 @@ glm::dmat4 world_transform(const SceneFile& scene, std::size_t node) {
     while (scene.nodes[chain.back()].parent) {
         chain.push_back(parent_of(scene, chain.back()));
         if (chain.size() > scene.nodes.size()) {
-            throw Error(fmt::format("node {}: its parents lead in a circle; break it", node));
+            throw Error(in_words(scene, node) + ": its parents lead in a circle; break it");
         }
     }
     glm::dmat4 world = scene.nodes[chain.back()].transform;
@@ -233,7 +215,7 @@ std::vector<Part> parts(const SceneFile& scene) {
         part.data.vertices.reserve(mesh.vertices.size());
         part.data.triangles.reserve(mesh.triangles.size());
         part.data.color = mesh.color;
-        append_placed(part.data, mesh, worlds[shown[i]], shown[i]);
+        append_placed(part.data, scene, shown[i], worlds[shown[i]]);
         result.push_back(std::move(part));
     }
     return result;
@@ -255,7 +237,7 @@ MeshData joined(const SceneFile& scene) {
     MeshData result;
     result.vertices.reserve(vertices);
     result.triangles.reserve(triangles);
-    for (const std::size_t node : shown) append_placed(result, mesh_of(scene, node), worlds[node], node);
+    for (const std::size_t node : shown) append_placed(result, scene, node, worlds[node]);
     return result;
 }
 

@@ -6,6 +6,7 @@
 #include <glm/common.hpp>
 #include <limits>
 
+#include "abut/io/add_part.h"
 #include "abut/io/names.h"
 #include "abut/io/save.h"
 #include "tools/abut/files.h"
@@ -30,18 +31,14 @@ MarkedScene::MarkedScene(const std::vector<NamedPart>& parts) {
             beyond_float_ = part.name;
             return;
         }
-        scene_.nodes.push_back({part.name, std::nullopt, glm::dmat4(1), scene_.meshes.size()});
-        scene_.meshes.push_back(
-            {part.mesh.vertices(), part.mesh.triangles(), {}, glm::vec4(0.6f, 0.62f, 0.65f, 0.35f)});
-        scene_.mesh_names.push_back(part.name);
+        const glm::vec4 grey(0.6f, 0.62f, 0.65f, 0.35f);
+        io::add_part(scene_, part.name, {part.mesh.vertices(), part.mesh.triangles(), {}, grey});
     }
 }
 
 void MarkedScene::add(const std::string& name, io::MeshData mesh) {
     if (mesh.triangles.empty() && mesh.lines.empty()) return;
-    scene_.nodes.push_back({name, std::nullopt, glm::dmat4(1), scene_.meshes.size()});
-    scene_.meshes.push_back(std::move(mesh));
-    scene_.mesh_names.push_back(name);
+    io::add_part(scene_, name, std::move(mesh));
 }
 
 void MarkedScene::add_triangles(const std::string& name, const Mesh& mesh, std::span<const std::uint32_t> triangles,

@@ -11,6 +11,7 @@
 #include "abut/base/checksum.h"
 #include "abut/base/large_pages.h"
 #include "abut/bvh/leaf8.h"
+#include "abut/io/add_part.h"
 #include "abut/io/atomic_write.h"
 #include "abut/mesh/validate_mesh.h"
 
@@ -206,9 +207,7 @@ void save_abut(const std::filesystem::path& path, const Mesh& mesh) { write_byte
 SceneFile read_abut_scene(const Input& input, ReadAs) {
     const Mesh mesh = read_abut(input, SharedOwner());
     SceneFile scene;
-    scene.meshes.push_back({mesh.vertices(), mesh.triangles(), {}, {}});
-    scene.mesh_names.push_back(stem(input));
-    scene.nodes.push_back({stem(input), std::nullopt, glm::dmat4(1), 0});
+    add_part(scene, stem(input), {mesh.vertices(), mesh.triangles(), {}, {}});
     return scene;
 }
 

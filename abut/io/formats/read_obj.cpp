@@ -10,6 +10,8 @@
 #include <limits>
 #include <unordered_map>
 
+#include "abut/io/add_part.h"
+#include "abut/io/formats/finite_vertices.h"
 #include "abut/io/formats/obj.h"
 #include "abut/io/formats/text_scanner.h"
 #include "abut/io/formats/triangulate_polygon.h"
@@ -228,13 +230,7 @@ private:
             }
         }
         passed_over_.vertices = not_finite_.size();
-        std::vector<std::uint32_t> places(vertices_.size());
-        std::uint32_t kept = 0;
-        for (std::size_t i = 0; i < vertices_.size(); ++i) {
-            places[i] = kept;
-            if (is_finite(vertices_[i])) vertices_[kept++] = vertices_[i];
-        }
-        vertices_.resize(kept);
+        const std::vector<std::uint32_t> places = keep_finite(vertices_);
         for (Group& group : groups_) {
             for (std::uint32_t& corner : group.corners) corner = places[corner];
         }
@@ -280,9 +276,7 @@ private:
                 }
                 begin = face.end;
             }
-            scene.nodes.push_back({group.name, std::nullopt, glm::dmat4(1), scene.meshes.size()});
-            scene.mesh_names.push_back(std::move(group.name));
-            scene.meshes.push_back(std::move(mesh));
+            add_part(scene, std::move(group.name), std::move(mesh));
             std::vector<std::uint32_t>().swap(group.corners);
         }
         return scene;

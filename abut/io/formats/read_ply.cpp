@@ -8,7 +8,9 @@
 #include <limits>
 #include <utility>
 
+#include "abut/io/add_part.h"
 #include "abut/io/formats/byte_order.h"
+#include "abut/io/formats/finite_vertices.h"
 #include "abut/io/formats/ply.h"
 #include "abut/io/formats/ply_header.h"
 #include "abut/io/formats/text_scanner.h"
@@ -185,7 +187,7 @@ public:
                          "abut needs a surface: export triangles, not points");
         }
         drop_not_finite();
-        scene_.meshes.push_back(std::move(mesh_));
+        add_part(scene_, stem(input_), std::move(mesh_));
         return std::move(scene_);
     }
 
@@ -301,17 +303,11 @@ private:
         return vertex;
     }
 
-    // Removes vertices that are not finite; no face uses one.
+    // No face uses them.
     void drop_not_finite() {
         if (not_finite_.empty()) return;
         scene_.passed_over.vertices = not_finite_.size();
-        std::vector<std::uint32_t> places(mesh_.vertices.size());
-        std::uint32_t kept = 0;
-        for (std::size_t i = 0; i < mesh_.vertices.size(); ++i) {
-            places[i] = kept;
-            if (is_finite(mesh_.vertices[i])) mesh_.vertices[kept++] = mesh_.vertices[i];
-        }
-        mesh_.vertices.resize(kept);
+        const std::vector<std::uint32_t> places = keep_finite(mesh_.vertices);
         for (Index3& triangle : mesh_.triangles) {
             for (std::uint32_t& corner : triangle) corner = places[corner];
         }
@@ -362,10 +358,7 @@ private:
 
 SceneFile read_ply(const Input& input, ReadAs) {
     const PlyHeader header = read_ply_header(input);
-    SceneFile scene = header.order ? Reader<BinaryRows>(input, header).run() : Reader<TextRows>(input, header).run();
-    scene.mesh_names.push_back(stem(input));
-    scene.nodes.push_back({stem(input), std::nullopt, glm::dmat4(1), 0});
-    return scene;
+    return header.order ? Reader<BinaryRows>(input, header).run() : Reader<TextRows>(input, header).run();
 }
 
 }  // namespace abut::io

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "abut/io/add_part.h"
 #include "abut/io/formats/byte_order.h"
 #include "abut/io/formats/stl.h"
 #include "abut/io/formats/text_scanner.h"
@@ -17,12 +18,6 @@ namespace {
 constexpr std::size_t header_size = 84;
 constexpr std::size_t facet_size = 50;
 constexpr std::string_view export_again = "export the file again";
-
-void add_part(SceneFile& scene, std::string name, Weld&& weld, std::vector<Index3>&& triangles) {
-    scene.nodes.push_back({name, std::nullopt, glm::dmat4(1), scene.meshes.size()});
-    scene.mesh_names.push_back(std::move(name));
-    scene.meshes.push_back({std::move(weld).take(), std::move(triangles), {}, {}});
-}
 
 // The number of triangles in the header of a binary file; in a text file these bytes would give thousands of millions.
 std::size_t declared_facets(std::string_view bytes) {
@@ -91,7 +86,7 @@ SceneFile read_binary(const Input& input) {
         }
     }
     SceneFile scene;
-    add_part(scene, stem(input), std::move(weld), std::move(triangles));
+    add_part(scene, stem(input), {std::move(weld).take(), std::move(triangles), {}, {}});
     return scene;
 }
 
@@ -265,7 +260,8 @@ private:
     }
 
     void close_part(std::string name) {
-        add_part(scene_, std::move(name), std::exchange(weld_, Weld(0)), std::exchange(triangles_, {}));
+        add_part(scene_, std::move(name),
+                 {std::exchange(weld_, Weld(0)).take(), std::exchange(triangles_, {}), {}, {}});
     }
 
     const Input& input_;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Writes GLB files.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <limits>
 #include <nlohmann/json.hpp>
 
 #include "abut/base/error.h"
+#include "abut/io/add_part.h"
 #include "abut/io/formats/byte_order.h"
 #include "abut/io/formats/glb.h"
 #include "abut/io/formats/gltf.h"
 #include "abut/io/names.h"
+#include "abut/io/node_checks.h"
 
 namespace abut::io {
 namespace {
@@ -138,10 +138,8 @@ private:
         json value = json::object();
         if (!from.name.empty()) value["name"] = readable(from.name);
         if (from.mesh) {
-            if (*from.mesh >= mesh_ids_.size()) {
-                throw Error(fmt::format("node {}: there is no mesh {}; correct the mesh", id, *from.mesh));
-            }
-            if (mesh_ids_[*from.mesh]) value["mesh"] = *mesh_ids_[*from.mesh];
+            const std::optional<std::size_t> mesh = mesh_ids_[mesh_index(scene_, id)];
+            if (mesh) value["mesh"] = *mesh;
         }
         if (from.transform == glm::dmat4(1)) return value;
         json& matrix = value["matrix"] = json::array();
@@ -150,7 +148,7 @@ private:
                 const double x = from.transform[column][row];
                 const bool affine = row < 3 || x == (column == 3 ? 1.0 : 0.0);
                 if (!is_finite(x) || !affine) {
-                    throw Error(fmt::format("node {}: its transform is not finite and affine; correct it", id));
+                    throw Error(in_words(scene_, id) + ": its transform is not finite and affine; correct it");
                 }
                 matrix.push_back(x);
             }
@@ -175,7 +173,9 @@ private:
 std::string write_gltf(const SceneFile& scene) { return Writer(scene).run(); }
 
 std::string write_gltf(const MeshData& mesh) {
-    return write_gltf(SceneFile{{mesh}, {{}}, {{{}, std::nullopt, glm::dmat4(1), 0}}});
+    SceneFile scene;
+    add_part(scene, {}, mesh);
+    return write_gltf(scene);
 }
 
 }  // namespace abut::io

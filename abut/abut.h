@@ -25,6 +25,7 @@
 #include "abut/query/sweep_each.h"       // sweep_each: many sweeps at once, on all cores
 #include "abut/query/sweep_fractions.h"  // sweep_fractions(a, motion, x) -> how much of a motion is certainly free
 #include "abut/query/sweep_motion.h"     // sweep(a, Motion, x)   -> the same for a shape that also turns
+#include "abut/query/within.h"           // within(a, b, d)       -> bool: is their distance at most d?
 
 // Meshes: triangles with a BVH. Every verb takes a mesh, and a placed one, `pose * mesh`.
 #include "abut/mesh/check.h"              // check(mesh)               -> MeshReport

@@ -59,6 +59,7 @@ set(abut_public_headers
     abut/query/sweep_each.h
     abut/query/sweep_fractions.h
     abut/query/sweep_motion.h
+    abut/query/within.h
     abut/scene/model.h
     abut/scene/model_id.h
     abut/scene/placement.h

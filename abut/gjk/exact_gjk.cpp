@@ -297,14 +297,12 @@ private:
 };
 
 template <class Family>
-bool within_by(const Core& a, const Core& b, const ExactSimplex& nearest, double ra, double rb) {
+bool within_by(const Core& a, const Core& b, const ExactSimplex& nearest, const Vec3& radii) {
     const Family family(a, b);
-    // The radii are passed to the polynomials as the coordinates of a vector.
-    const Vec3 radii(ra, rb, 0);
     VertexPair carrier;
     carrier.a.p = radii;
     const VertexPair &p0 = nearest.pairs[0], &p1 = nearest.pairs[1], &p2 = nearest.pairs[2];
-    const auto radius_sum = [](const auto& c) { return c.a.p.x + c.a.p.y; };
+    const auto radius_sum = [](const auto& c) { return (c.a.p.x + c.a.p.y) + c.a.p.z; };
     Sign sign = Sign::zero;
     if (nearest.size == 1) {
         sign = family.ask(
@@ -409,10 +407,10 @@ ExactSimplex exact_closest_simplex(const Core& a, const Core& b, const Simplex* 
     return Solver<PointFamily>(a, b).run(seed, decide);
 }
 
-bool within(const Core& a, const Core& b, const ExactSimplex& nearest, double ra, double rb) noexcept {
+bool within(const Core& a, const Core& b, const ExactSimplex& nearest, const Vec3& radii) noexcept {
     if (nearest.meets) return true;
-    if (has_half_axes(a) || has_half_axes(b)) return within_by<HalfAxesFamily>(a, b, nearest, ra, rb);
-    return within_by<PointFamily>(a, b, nearest, ra, rb);
+    if (has_half_axes(a) || has_half_axes(b)) return within_by<HalfAxesFamily>(a, b, nearest, radii);
+    return within_by<PointFamily>(a, b, nearest, radii);
 }
 
 ExactDistance exact_distance(const Core& a, const Core& b, const ExactSimplex& nearest) noexcept {

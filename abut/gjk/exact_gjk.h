@@ -36,8 +36,9 @@ struct ExactSimplex {
 [[nodiscard]] ExactSimplex exact_closest_simplex(const Core& a, const Core& b, const Simplex* seed,
                                                  bool decide) noexcept;
 
-/// Whether the distance is at most ra + rb, exactly, for the result of an exact search without `decide`.
-[[nodiscard]] bool within(const Core& a, const Core& b, const ExactSimplex& nearest, double ra, double rb) noexcept;
+/// Whether the distance is at most the sum of the three radii, exactly, for the result of an exact search without
+/// `decide`.
+[[nodiscard]] bool within(const Core& a, const Core& b, const ExactSimplex& nearest, const Vec3& radii) noexcept;
 
 /// The distance, the direction and the weights, each within a few ulps.
 struct ExactDistance {

@@ -14,10 +14,10 @@ namespace abut::gjk {
 namespace {
 
 /// For cores whose squared sizes leave the range of doubles, and where double arithmetic is inconclusive.
-ABUT_NOINLINE bool decide_exactly(const Core& a, double ra, const Core& b, double rb, const Simplex* seed) {
-    const bool radii = ra > 0 || rb > 0;
-    const ExactSimplex nearest = exact_closest_simplex(a, b, seed, !radii);
-    return nearest.meets || (radii && within(a, b, nearest, ra, rb));
+ABUT_NOINLINE bool decide_exactly(const Core& a, const Core& b, const Vec3& radii, const Simplex* seed) {
+    const bool rounded = radii != Vec3(0);
+    const ExactSimplex nearest = exact_closest_simplex(a, b, seed, !rounded);
+    return nearest.meets || (rounded && within(a, b, nearest, radii));
 }
 
 bool given_finite(const Core& core) {
@@ -30,25 +30,26 @@ bool given_finite(const Core& core) {
     return is_finite(f.axes[0]) && is_finite(f.axes[1]) && is_finite(f.axes[2]) && is_finite(f.lengths);
 }
 
-ABUT_NOINLINE bool intersects_out_of_range(const Core& a, double ra, const Core& b, double rb) {
+ABUT_NOINLINE std::optional<bool> decide_out_of_range(const Core& a, const Core& b, const Vec3& radii) {
     if (!given_finite(a) || !given_finite(b)) return false;
-    if (is_polyhedral(a) && is_polyhedral(b)) return decide_exactly(a, ra, b, rb, nullptr);
-    const GjkResult nearest = gjk_distance(a, b);
-    return nearest.distance <= ra + rb;
+    if (is_polyhedral(a) && is_polyhedral(b)) return decide_exactly(a, b, radii, nullptr);
+    return std::nullopt;
 }
 
-}  // namespace
+bool in_range(const Search& run, double radius) {
+    return run.size_bound > least_size_bound && run.size_bound < most_size_bound && radius < most_size_bound;
+}
 
-bool intersects(const Core& a, double ra, const Core& b, double rb) noexcept {
-    if (!(ra >= 0 && rb >= 0 && std::isfinite(ra) && std::isfinite(rb))) return false;
+/// Whether the distance of the cores is at most the sum of the radii; nothing if a core is curved and the search, which
+/// ends in `run`, proves neither.
+std::optional<bool> decide(const Core& a, const Core& b, const Vec3& radii, Search& run) {
+    if (!(radii.x >= 0 && radii.y >= 0 && radii.z >= 0 && is_finite(radii))) return false;
     if (a.kind == Kind::empty || b.kind == Kind::empty) return false;
-    Search run;
     run.delta = a.origin - b.origin;
     run.size_bound = norm_1(run.delta) + a.size + b.size;
-    const double radius = ra + rb;
-    if (!(run.size_bound > least_size_bound && run.size_bound < most_size_bound && radius < most_size_bound))
-        [[unlikely]]
-        return intersects_out_of_range(a, ra, b, rb);
+    const double radius = (radii.x + radii.y) + radii.z;
+    if (!in_range(run, radius)) [[unlikely]]
+        return decide_out_of_range(a, b, radii);
     const RadiusTest radius_test(run.size_bound, radius);
 
     const Vec3 start = start_along(Vec3(0), run.delta, a, b);
@@ -58,20 +59,30 @@ bool intersects(const Core& a, double ra, const Core& b, double rb) noexcept {
         return apart || radius_test.within(square);
     });
     if (apart) return false;
-    double distance = distance_found(run);
+    const double distance = distance_found(run);
     if (radius_test.within(distance * distance)) return true;
     if (run.end == End::overlap && surely_inside(run.simplex, radius_test.error)) return true;
-    if (!is_polyhedral(a) || !is_polyhedral(b)) {
-        if (is_inconclusive(a, b, run)) {
-            search_in_double_doubles(a, b, run);
-            distance = distance_found(run);
-        }
-        // An iterative result must not report an intersection for disjoint boxes: a caller that tests boxes first would
-        // find fewer.
-        const bool may_touch = run.end == End::overlap || run.end == End::close || distance <= radius;
-        return may_touch && bounds_gap(a, ra, b, rb) == 0;
-    }
-    return decide_exactly(a, ra, b, rb, &run.simplex);
+    if (is_polyhedral(a) && is_polyhedral(b)) return decide_exactly(a, b, radii, &run.simplex);
+    return std::nullopt;
+}
+
+}  // namespace
+
+bool intersects(const Core& a, double ra, const Core& b, double rb) noexcept {
+    Search run;
+    if (const std::optional<bool> proved = decide(a, b, {ra, rb, 0}, run)) return *proved;
+    const double radius = ra + rb;
+    if (!in_range(run, radius)) return gjk_distance(a, b).distance <= radius;
+    if (is_inconclusive(a, b, run)) search_in_double_doubles(a, b, run);
+    // An iterative result must not report an intersection for disjoint boxes: a caller that tests boxes first would
+    // find fewer.
+    const bool may_touch = run.end == End::overlap || run.end == End::close || distance_found(run) <= radius;
+    return may_touch && bounds_gap(a, ra, b, rb) == 0;
+}
+
+std::optional<bool> within(const Core& a, double ra, const Core& b, double rb, double max_distance) noexcept {
+    Search run;
+    return decide(a, b, {ra, rb, max_distance}, run);
 }
 
 }  // namespace abut::gjk

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Whether two rounded convex sets intersect: exactly, when both cores are polyhedral.
+// Whether two rounded convex sets intersect, or are within a distance: exactly, when both cores are polyhedral.
 #pragma once
+
+#include <optional>
 
 #include "abut/gjk/core_shape.h"
 
@@ -12,5 +14,11 @@ namespace abut::gjk {
 /// number not finite.
 [[nodiscard]] bool intersects(const Core& a, double ra, const Core& b, double rb) noexcept;
 [[nodiscard]] inline bool intersects(const Core& a, const Core& b) noexcept { return intersects(a, 0, b, 0); }
+
+/// Whether distance(a, b) <= ra + rb + max_distance, for three numbers >= 0: exactly, for the numbers as given, when both
+/// cores are polyhedral. When a core is curved, nothing if the distance is so near to the sum that doubles do not prove
+/// the answer. False when a set is empty, a number negative or not finite.
+[[nodiscard]] std::optional<bool> within(const Core& a, double ra, const Core& b, double rb,
+                                         double max_distance) noexcept;
 
 }  // namespace abut::gjk

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A plane and any convex shape: intersection, closest points, penetration and contact from the support points along the
-// plane's normal.
+// A plane and any convex shape: intersection, distance test, closest points, penetration and contact from the support
+// points along the plane's normal.
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
+#include "abut/base/compiler.h"
+#include "abut/exact/sign.h"
+#include "abut/gjk/core_vertex.h"
 #include "abut/gjk/rounded_shape.h"
 #include "abut/gjk/support_point.h"
 #include "abut/gjk/supporting_feature.h"
@@ -41,12 +45,63 @@ bool all_finite(const RoundedShape& a, const Plane& plane) {
 }
 bool crosses(const HeightRange& r) { return r.above >= -r.noise && r.below <= r.noise; }
 
+/// The sign of a polynomial of a core's corner and of others' numbers, exactly: `polynomial(corner, others...)`.
+template <class Polynomial, class... Others>
+exact::Sign sign_at(const Corner& corner, const HalfAxes& half, bool has_axes, Polynomial polynomial,
+                    const Others&... others) {
+    if (!has_axes) return exact::sign(polynomial, corner.p, others...);
+    return exact::sign(
+        [polynomial, &corner](auto p, auto x, auto y, auto z, auto h, auto... rest) {
+            const LiftedHalfAxes<std::remove_cvref_t<decltype(h.x)>> axes{x, y, z, h};
+            return polynomial(p + from_center(axes, corner.s), rest...);
+        },
+        corner.p, half.axes[0], half.axes[1], half.axes[2], half.lengths, others...);
+}
+
+/// Whether a polyhedral core with a radius is within a distance of the plane: a corner is, or corners lie on both sides.
+ABUT_NOINLINE bool corners_within(const RoundedShape& a, const Plane& plane, double max_distance) {
+    const bool has_axes = has_half_axes(a.core);
+    const HalfAxes half = half_axes(a.core);
+    const auto height = [](auto x, auto n, auto offset) { return dot(n, x) - offset; };
+    const auto excess = [height](auto x, auto n, auto offset, auto radius, auto most) {
+        const auto h = height(x, n, offset);
+        const auto reach = radius + most;
+        return h * h - (reach * reach) * dot(n, n);
+    };
+    bool above = false, below = false;
+    const int count = corner_count(a.core);
+    for (int i = 0; i < count; ++i) {
+        const Corner c = corner(a.core, i);
+        const exact::Sign side = sign_at(c, half, has_axes, height, plane.normal, plane.offset);
+        above = above || side != exact::Sign::negative;
+        below = below || side != exact::Sign::positive;
+        if (above && below) return true;
+        if (sign_at(c, half, has_axes, excess, plane.normal, plane.offset, a.radius, max_distance) !=
+            exact::Sign::positive) {
+            return true;
+        }
+    }
+    return false;
+}
+
 }  // namespace
 
 bool intersects(const RoundedShape& a, const Plane& plane) noexcept {
     if (!all_finite(a, plane) || is_empty(a)) return false;
     if (plane.normal == Vec3(0)) return plane.offset == 0;
     return crosses(height_range(a, plane));
+}
+
+std::optional<bool> within(const RoundedShape& a, const Plane& plane, double max_distance) noexcept {
+    if (!all_finite(a, plane) || is_empty(a) || !(max_distance >= 0)) return false;
+    if (plane.normal == Vec3(0)) return plane.offset == 0;
+    const HeightRange r = height_range(a, plane);
+    const double distance = std::max(r.below, -r.above);
+    const double noise = 2 * (r.noise + 0x1p-48 * (a.radius + max_distance)) + 0x1p-1000;
+    if (distance > max_distance + noise) return false;
+    if (distance < max_distance - noise) return true;
+    if (is_polyhedral(a.core)) return corners_within(a, plane, max_distance);
+    return std::nullopt;
 }
 
 ClosestPoints closest_points(const RoundedShape& a, const Plane& plane) noexcept {

@@ -43,6 +43,9 @@ struct RoundedShape {
 // The same for a plane, from the shape's support points along its normal, within GjkResult's bound; with a zero normal
 // the plane is empty or, if the offset is zero, all of space.
 [[nodiscard]] bool intersects(const RoundedShape& a, const Plane& plane) noexcept;
+/// Whether their distance is at most max_distance >= 0: exactly, when the core is polyhedral; nothing when it is curved
+/// and the bound does not prove the answer. See gjk::within.
+[[nodiscard]] std::optional<bool> within(const RoundedShape& a, const Plane& plane, double max_distance) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const RoundedShape& a, const Plane& plane) noexcept;
 [[nodiscard]] Penetration penetration(const RoundedShape& a, const Plane& plane) noexcept;
 [[nodiscard]] Contact contact(const RoundedShape& a, const Plane& plane, const Penetration& penetration) noexcept;

@@ -15,6 +15,9 @@ template <class A, class B>
 [[nodiscard]] bool intersects(const A& a, const B& b) noexcept;
 
 template <class A, class B>
+[[nodiscard]] bool within(const A& a, const B& b, double max_distance) noexcept;
+
+template <class A, class B>
 [[nodiscard]] ClosestPoints closest_points(const A& a, const B& b) noexcept;
 
 template <class A, class B>

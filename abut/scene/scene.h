@@ -202,6 +202,16 @@ public:
     [[nodiscard]] bool intersects(const AnyShape& shape, const SceneQueryOptions& options = {}) const;
     [[nodiscard]] bool intersects(const Model& model, const SceneQueryOptions& options = {}) const;
 
+    /// All models at most max_distance away from the shape or model, each by abut::within; touching models are among
+    /// them. None when max_distance is negative or NaN.
+    [[nodiscard]] std::vector<ModelId> models_within(const AnyShape& shape, double max_distance,
+                                                     const SceneQueryOptions& options = {}) const;
+    [[nodiscard]] std::vector<ModelId> models_within(const Model& model, double max_distance,
+                                                     const SceneQueryOptions& options = {}) const;
+    /// Whether any model is at most max_distance away; stops at the first.
+    [[nodiscard]] bool within(const AnyShape& shape, double max_distance, const SceneQueryOptions& options = {}) const;
+    [[nodiscard]] bool within(const Model& model, double max_distance, const SceneQueryOptions& options = {}) const;
+
     /// The model nearest to the shape, the lowest id on equal distance, and the nearest points; distance 0 exactly when
     /// they intersect. Nothing when no model is at a finite distance of at most `max_distance`. With bounds_only, by
     /// distance to the bounds.
@@ -293,13 +303,14 @@ private:
         return (tags_[index].layers & options.layers) != 0 && (!options.filter || options.filter(id_of(index)));
     }
     template <class Leaf>
-    bool for_each_near(const AnyShape& shape, Leaf leaf) const;
+    bool for_each_near(const AnyShape& shape, double max_distance, Leaf leaf) const;
     template <class Leaf>
-    bool for_each_touching(const AnyShape& shape, const SceneQueryOptions& options, Leaf leaf) const;
+    bool for_each_within(const AnyShape& shape, double max_distance, const SceneQueryOptions& options, Leaf leaf) const;
     template <class Leaf>
-    bool for_each_touching(const Model& model, const SceneQueryOptions& options, Leaf leaf) const;
+    bool for_each_within(const Model& model, double max_distance, const SceneQueryOptions& options, Leaf leaf) const;
     template <class Thing>
-    [[nodiscard]] std::vector<ModelId> all_touching(const Thing& thing, const SceneQueryOptions& options) const;
+    [[nodiscard]] std::vector<ModelId> all_within(const Thing& thing, double max_distance,
+                                                  const SceneQueryOptions& options) const;
     [[nodiscard]] std::vector<ModelId> seen_by(const Frustum& frustum, const SceneQueryOptions& options) const;
     [[nodiscard]] std::vector<ModelId> in_order(std::vector<std::uint32_t> indices) const;
     template <class Thing>

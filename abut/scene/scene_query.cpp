@@ -6,9 +6,11 @@
 #include "abut/query/closest_points.h"
 #include "abut/query/intersects.h"
 #include "abut/query/raycast.h"
+#include "abut/query/within.h"
 #include "abut/scene/broad_phase/broad_phase.h"
 #include "abut/scene/scene.h"
 #include "abut/shape/boxes_overlap.h"
+#include "abut/shape/grown_box.h"
 
 namespace abut {
 namespace {
@@ -39,6 +41,15 @@ ClosestPoints closest_to_box(const AnyShape& shape, const Aabb& box) {
     // Infinite sides of both are clipped to where the other box has a finite one, or to 0.
     const Aabb cut = cut_beside(box, cut_beside(reach, Aabb{Vec3(0), Vec3(0)}));
     return closest_points(AnyShape(cut_beside(reach, cut)), AnyShape(cut));
+}
+
+/// Whether two boxes are within d of each other; for an unbounded one, whether they overlap when one is grown by d.
+bool boxes_within(const Aabb& a, const Aabb& b, double d) {
+    return d > 0 && is_finite(a) && is_finite(b) ? within(a, b, d) : boxes_overlap(grown_box(a, d), b);
+}
+bool box_within(const Aabb& box, const AnyShape& shape, double d) {
+    if (!(d > 0)) return box_touches(box, shape);
+    return is_finite(box) ? within(shape, AnyShape(box), d) : boxes_within(box, bounds(shape), d);
 }
 
 RaycastOptions plain(const SceneRaycastOptions& options) { return {.max_t = options.max_t, .cull = options.cull}; }
@@ -94,41 +105,47 @@ std::size_t Scene::bytes() const noexcept {
            touches_.capacity() * sizeof(ModelPair) + boxes().bytes();
 }
 
-/// Calls leaf(i) for every model whose box the shape may touch.
+/// Calls leaf(i) for every model whose box the shape may touch, or be within max_distance of.
 template <class Leaf>
-bool Scene::for_each_near(const AnyShape& shape, Leaf leaf) const {
+bool Scene::for_each_near(const AnyShape& shape, double max_distance, Leaf leaf) const {
     const Aabb box = abut::bounds(shape);
-    if (is_finite(box)) return boxes().traverse_box(box, leaf);
-    return boxes().traverse_if([&](const Aabb& other) { return box_touches(other, shape); }, leaf);
+    if (is_finite(box)) return boxes().traverse_box(grown_box(box, max_distance), leaf);
+    return boxes().traverse_if([&](const Aabb& other) { return box_touches(grown_box(other, max_distance), shape); },
+                               leaf);
 }
 
-/// Calls leaf(i) for every model that the shape touches, until it returns true.
+/// Calls leaf(i) for every model that the shape touches, or that is within max_distance of it, until it returns true.
 template <class Leaf>
-bool Scene::for_each_touching(const AnyShape& shape, const SceneQueryOptions& options, Leaf leaf) const {
-    if (!is_finite(shape) || abut::bounds(shape).empty()) return false;
-    return for_each_near(shape, [&](std::uint32_t i) {
+bool Scene::for_each_within(const AnyShape& shape, double max_distance, const SceneQueryOptions& options,
+                            Leaf leaf) const {
+    if (!is_finite(shape) || abut::bounds(shape).empty() || !(max_distance >= 0)) return false;
+    return for_each_near(shape, max_distance, [&](std::uint32_t i) {
         if (!admits(options, i)) return false;
-        const bool touches =
-            options.bounds_only ? box_touches(boxes().box(i), shape) : abut::intersects(shape, slots_[i].world);
-        return touches && leaf(i);
+        const bool near = options.bounds_only ? box_within(boxes().box(i), shape, max_distance)
+                          : max_distance > 0  ? abut::within(shape, slots_[i].world, max_distance)
+                                              : abut::intersects(shape, slots_[i].world);
+        return near && leaf(i);
     });
 }
 template <class Leaf>
-bool Scene::for_each_touching(const Model& model, const SceneQueryOptions& options, Leaf leaf) const {
+bool Scene::for_each_within(const Model& model, double max_distance, const SceneQueryOptions& options,
+                            Leaf leaf) const {
     const Aabb box = model.bounds();
-    if (box.empty()) return false;
-    return boxes().traverse_box(box, [&](std::uint32_t i) {
+    if (box.empty() || !(max_distance >= 0)) return false;
+    return boxes().traverse_box(grown_box(box, max_distance), [&](std::uint32_t i) {
         if (!admits(options, i)) return false;
-        const bool touches =
-            options.bounds_only ? boxes_overlap(box, boxes().box(i)) : abut::intersects(model, slots_[i].world);
-        return touches && leaf(i);
+        const bool near = options.bounds_only ? boxes_within(box, boxes().box(i), max_distance)
+                          : max_distance > 0  ? abut::within(model, slots_[i].world, max_distance)
+                                              : abut::intersects(model, slots_[i].world);
+        return near && leaf(i);
     });
 }
 
 template <class Thing>
-std::vector<ModelId> Scene::all_touching(const Thing& thing, const SceneQueryOptions& options) const {
+std::vector<ModelId> Scene::all_within(const Thing& thing, double max_distance,
+                                       const SceneQueryOptions& options) const {
     std::vector<std::uint32_t> found;
-    for_each_touching(thing, options, [&](std::uint32_t i) {
+    for_each_within(thing, max_distance, options, [&](std::uint32_t i) {
         found.push_back(i);
         return false;
     });
@@ -139,20 +156,36 @@ std::vector<ModelId> Scene::models_touching(const AnyShape& shape, const SceneQu
     const DefaultFloats floats;
     if (!is_finite(shape)) return {};
     if (const auto* frustum = std::get_if<Frustum>(&shape)) return seen_by(*frustum, options);
-    return all_touching(shape, options);
+    return all_within(shape, 0, options);
 }
 std::vector<ModelId> Scene::models_touching(const Model& model, const SceneQueryOptions& options) const {
     const DefaultFloats floats;
-    return all_touching(model, options);
+    return all_within(model, 0, options);
+}
+
+std::vector<ModelId> Scene::models_within(const AnyShape& shape, double max_distance,
+                                          const SceneQueryOptions& options) const {
+    const DefaultFloats floats;
+    return all_within(shape, max_distance, options);
+}
+std::vector<ModelId> Scene::models_within(const Model& model, double max_distance,
+                                          const SceneQueryOptions& options) const {
+    const DefaultFloats floats;
+    return all_within(model, max_distance, options);
 }
 
 bool Scene::intersects(const AnyShape& shape, const SceneQueryOptions& options) const {
-    const DefaultFloats floats;
-    return for_each_touching(shape, options, [](std::uint32_t) { return true; });
+    return within(shape, 0, options);
 }
-bool Scene::intersects(const Model& model, const SceneQueryOptions& options) const {
+bool Scene::intersects(const Model& model, const SceneQueryOptions& options) const { return within(model, 0, options); }
+
+bool Scene::within(const AnyShape& shape, double max_distance, const SceneQueryOptions& options) const {
     const DefaultFloats floats;
-    return for_each_touching(model, options, [](std::uint32_t) { return true; });
+    return for_each_within(shape, max_distance, options, [](std::uint32_t) { return true; });
+}
+bool Scene::within(const Model& model, double max_distance, const SceneQueryOptions& options) const {
+    const DefaultFloats floats;
+    return for_each_within(model, max_distance, options, [](std::uint32_t) { return true; });
 }
 
 std::vector<ModelId> Scene::in_order(std::vector<std::uint32_t> indices) const {

@@ -25,6 +25,16 @@ template <SceneProbe X>
     return scene.intersects(x);
 }
 
+/// Whether any model is at most max_distance away; false for empty, NaN and infinity. See Scene::within.
+template <SceneProbe X>
+[[nodiscard]] bool within(const X& x, const Scene& scene, double max_distance) {
+    return scene.within(x, max_distance);
+}
+template <SceneProbe X>
+[[nodiscard]] bool within(const Scene& scene, const X& x, double max_distance) {
+    return scene.within(x, max_distance);
+}
+
 /// The nearest points of the shape and of the model nearest to it. The distance is +infinity when there is no such
 /// model, and NaN when the shape is not finite, as a default, empty box is.
 template <std::convertible_to<AnyShape> Shape>

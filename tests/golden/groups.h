@@ -8,6 +8,7 @@ namespace golden {
 
 void ask_intersects(Report& report);
 void ask_distance(Report& report);
+void ask_within(Report& report);
 void ask_closest_points(Report& report);
 void ask_classify(Report& report);
 void ask_contact(Report& report);

@@ -28,6 +28,7 @@ namespace {
 constexpr std::array groups = {
     golden::Group{"intersects", golden::ask_intersects},
     golden::Group{"distance", golden::ask_distance},
+    golden::Group{"within", golden::ask_within},
     golden::Group{"closest_points", golden::ask_closest_points},
     golden::Group{"classify", golden::ask_classify},
     golden::Group{"contact", golden::ask_contact},

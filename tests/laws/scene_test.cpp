@@ -21,9 +21,11 @@
 #include "abut/base/executor.h"
 #include "abut/query/closest_points.h"
 #include "abut/query/contact.h"
+#include "abut/query/distance.h"
 #include "abut/query/intersects.h"
 #include "abut/query/raycast.h"
 #include "abut/query/sweep_motion.h"
+#include "abut/query/within.h"
 #include "abut/shape/boxes_overlap.h"
 #include "tests/laws/scene_dice.h"
 #include "tests/laws/wish.h"
@@ -218,6 +220,8 @@ private:
                 return ask_pairs(models, layers);
             case 2:
                 return ask_closest(models, layers);
+            case 5:
+                return ask_within(models, layers);
             default:
                 return ask_region(models, layers);
         }
@@ -486,6 +490,29 @@ private:
             const auto by_bounds = scene.models_touching(other, {.layers = layers, .bounds_only = true});
             EXPECT_EQ(by_bounds, scenes_.front().models_touching(other, {.layers = layers, .bounds_only = true}));
             EXPECT_TRUE(std::includes(by_bounds.begin(), by_bounds.end(), touched.begin(), touched.end()));
+        }
+    }
+
+    void ask_within(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
+        const double scale = dice_.one_in(3) ? range_ : 1;
+        const Placement placement{{dice_.rotation(), dice_.vector(range_)}, scale};
+        const AnyShape probe = placement * random_shape(dice_, !dice_.one_in(4));
+        const Model other(random_model_shape(dice_), placement);
+        // The distance of some model, at which a wrong box would show; or any.
+        double limit = dice_.one_in(4) ? std::numeric_limits<double>::infinity() : range_ * dice_.length();
+        if (!models.empty() && dice_.one_in(2)) limit = abut::distance(probe, models[models.size() / 2].second);
+        std::vector<ModelId> near, near_other;
+        for (const auto& [id, model] : models) {
+            if (within(probe, model, limit)) near.push_back(id);
+            if (within(other, model, limit)) near_other.push_back(id);
+        }
+        for (const Scene& scene : scenes_) {
+            EXPECT_EQ(scene.models_within(probe, limit, {.layers = layers}), near) << probe.index();
+            EXPECT_EQ(scene.within(probe, limit, {.layers = layers}), !near.empty()) << probe.index();
+            EXPECT_EQ(scene.models_within(other, limit, {.layers = layers}), near_other);
+            const auto by_bounds = scene.models_within(probe, limit, {.layers = layers, .bounds_only = true});
+            EXPECT_EQ(by_bounds, scenes_.front().models_within(probe, limit, {.layers = layers, .bounds_only = true}));
+            EXPECT_TRUE(std::includes(by_bounds.begin(), by_bounds.end(), near.begin(), near.end())) << probe.index();
         }
     }
 

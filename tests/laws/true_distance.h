@@ -70,6 +70,15 @@ TrueDistance true_distance(const A& a, const B& b) {
     return {false, squared_gap.to<long double>() / square / (centres + reach.to<long double>())};
 }
 
+/// Whether the true distance is at most max_distance >= 0.
+template <class A, class B>
+bool truly_within(const A& a, const B& b, double max_distance) {
+    const TrueGap gap = true_gap(a, b);
+    if (gap.touch) return true;
+    const Dyadic reach = Dyadic(radius_of(a)) + Dyadic(radius_of(b)) + Dyadic(max_distance);
+    return sign(gap.width * gap.width - reach * reach * gap.square) <= 0;
+}
+
 /// The distance of a point from the shape, or slightly more: within a few ulps, of 64 bits, of the numbers involved,
 /// except for needle-like shapes.
 template <class Shape>

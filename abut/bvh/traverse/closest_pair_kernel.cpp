@@ -226,11 +226,11 @@ bool next(ClosestPairState& state) {
         if (both_leaves(state, pair)) {
             state.measured = true;
             state.diving = false;
-            const bool may_touch = measure(state, pair);
+            const bool may_touch = measure(state, pair), awaited = may_touch || state.limit <= state.enough;
             square_limit = square_of(state.limit);
-            if (!may_touch && state.found + 64 <= ClosestPairState::most_candidates) continue;
+            if (!awaited && state.found + 64 <= ClosestPairState::most_candidates) continue;
             drop_beyond(state);
-            if (!may_touch && state.found + 64 <= ClosestPairState::most_candidates) continue;
+            if (!awaited && state.found + 64 <= ClosestPairState::most_candidates) continue;
             state.waiting = waiting;
             return true;
         }

@@ -17,8 +17,9 @@ namespace abut::bvh {
 /// Two trees, and the state of the search for their nearest triangles.
 struct ClosestPairState {
     PairSide a, b;
-    bool turned;  // false if both trees are in the same frame
-    float limit;  // nothing that is farther apart matters, in units of a's frame; it shrinks as triangles are found
+    bool turned;   // false if both trees are in the same frame
+    float limit;   // nothing that is farther apart matters, in units of a's frame; it shrinks as triangles are found
+    float enough;  // a limit that the caller has to know of at once
 
     /// Two triangles that may be nearest, by their numbers (leaf8.h), and a lower bound of their distance.
     struct Candidate {
@@ -50,8 +51,8 @@ struct ClosestPairState {
     std::array<Seen, 256> seen_a, seen_b;
 };
 
-/// Continues until the caller has to process the candidates, because their array is full or because some may touch;
-/// returns false at the end. The nearest pair of triangles, and all that are equally near, are among the candidates of
+/// Continues until the caller has to process the candidates, because their array is full, because some may touch, or
+/// because the limit has become `enough` or less; returns false at the end. The nearest pair of triangles, and all that are equally near, are among the candidates of
 /// all calls whose `low` is at most the limit. The caller empties the array, and may lower the limit.
 [[nodiscard]] bool next(ClosestPairState& state) noexcept;
 

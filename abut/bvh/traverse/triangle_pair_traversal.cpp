@@ -51,11 +51,12 @@ void TrianglePairTraversal::limit_to(ClosestPairState& state, double limit) cons
     if (!(most > state.limit)) state.limit = most;
 }
 
-void TrianglePairTraversal::begin(ClosestPairState& state) const noexcept {
+void TrianglePairTraversal::begin(ClosestPairState& state, double enough) const noexcept {
     state.a = a_;
     state.b = b_;
     state.turned = turned_;
     state.limit = std::numeric_limits<float>::infinity();
+    state.enough = static_cast<float>(std::min(in_a_.to_tree(enough), 0x1p100));
     state.found = state.put_off = 0;
     state.round = 0;
     state.measured = state.diving = false;

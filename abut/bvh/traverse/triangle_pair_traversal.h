@@ -70,11 +70,12 @@ public:
     }
 
     /// Calls offer(triangle of a, triangle of b) for all pairs of triangles that may be nearest, or equally near, among
-    /// those at most limit() apart; limit() may shrink. Ends when offer returns true.
+    /// those at most limit() apart; limit() may shrink. Ends when offer returns true. Pairs at most `enough` apart are
+    /// offered as soon as they are found.
     template <class Limit, class Offer>
-    void nearest(Limit limit, Offer offer) const {
+    void nearest(Limit limit, Offer offer, double enough = -1) const {
         ClosestPairState state;
-        begin(state);
+        begin(state, enough);
         limit_to(state, limit());
         for (bool more = true; more;) {
             more = next(state);
@@ -89,7 +90,7 @@ public:
 
 private:
     void limit_to(ClosestPairState& state, double limit) const noexcept;
-    void begin(ClosestPairState& state) const noexcept;
+    void begin(ClosestPairState& state, double enough) const noexcept;
     void begin(TrianglePairState& state, const ChildPair& from, std::uint64_t patience) const noexcept;
 
     template <class Leaf>

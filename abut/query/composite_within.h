@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// The composite rung of within: prunes by boxes and shapes grown by the distance, and applies the verb to the parts left.
+#pragma once
+
+#include <limits>
+#include <span>
+
+#include "abut/query/bounding_slabs.h"
+#include "abut/query/composite_closest_points.h"
+#include "abut/query/composite_intersects.h"
+#include "abut/query/composite_traversal.h"
+#include "abut/query/grown_shape.h"
+#include "abut/query/intersects.h"
+#include "abut/query/verb_declarations.h"
+#include "abut/shape/grown_box.h"
+
+namespace abut {
+
+namespace composite {
+
+/// The bounding slabs of all points within d of a shape; what the shape itself contains stays the inner set.
+inline bvh::BoundingSlabs grown_slabs(bvh::BoundingSlabs slabs, double d) {
+    if (slabs.box.empty()) return slabs;
+    slabs.box = grown_box(slabs.box, d);
+    const double pad = d + 0x1p-40 * d;
+    for (std::size_t i = 0; i < slabs.slab_count; ++i) {
+        slabs.slabs[i].low -= pad;
+        slabs.slabs[i].high += pad;
+    }
+    slabs.outer += pad;
+    return slabs;
+}
+
+/// Whether two composites are within a distance: tests pairs of parts, roughly the nearest first.
+template <Composite A, Composite B>
+bool pairs_within(const A& a, const B& b, double d) {
+    if (a.tree().empty() || b.tree().empty()) return false;
+    const PartPairTraversal<A, B> pairs(a, b);
+    bool found = false;
+    const auto test = [&](const auto& p, const auto& q) {
+        found = found || query::within(p, q, d);
+        return found;
+    };
+    const auto limit = [&] { return found ? -1 : bvh::relaxed(d); };
+    if (const bvh::TrianglePairTraversal* const triangles = pairs.triangles()) {
+        triangles->nearest(
+            limit, [&](std::uint32_t i, std::uint32_t j) { return test(a.in_leaf(i), b.in_leaf(j)); }, d);
+        return found;
+    }
+    const auto no_bound = [](const bvh::ChildPair&) { return 0.0; };
+    pairs.boxes().traverse_nearest(limit, no_bound,
+                                   [&](std::span<const std::uint32_t> in_a, std::span<const std::uint32_t> in_b) {
+                                       for (const std::uint32_t i : in_a) {
+                                           const auto part = a.part(i);
+                                           for (const std::uint32_t j : in_b) test(part, b.part(j));
+                                       }
+                                   });
+    return found;
+}
+
+/// Calls leaf(part) for every part that may be within d of the shape, until it returns true; returns whether it did.
+template <Composite C, class Shape, class Leaf>
+bool traverse_within(const C& c, const Shape& shape, double d, Leaf leaf) {
+    const auto at = [&](std::uint32_t i) { return leaf(c.part(i)); };
+    if constexpr (ladder::is_ray_or_line<Shape>) {
+        const auto moved = c.frame().to_tree(Ray{shape.origin, shape.direction});
+        const double pad = moved.pad + c.frame().to_tree(d) * (1 + 0x1p-40);
+        simd::Slabs slabs = bvh::slabs_of(moved.ray, pad);
+        if constexpr (std::same_as<Shape, Line>) {
+            slabs = bvh::slabs_of(Line{moved.ray.origin, moved.ray.direction}, pad);
+        }
+        constexpr double far = std::numeric_limits<double>::infinity();
+        std::array<double, 8> enter;
+        return bvh::traverse(
+            c.tree(), [&](const bvh::Node& node) { return simd::slabs(node.boxes, slabs, far, enter); }, at);
+    } else if constexpr (std::same_as<Shape, Plane> || std::same_as<Shape, Frustum>) {
+        return bvh::traverse_if(
+            c.tree(),
+            [&](const Aabb& box) {
+                const Aabb placed = grown_box(c.frame().to_world(box), d);
+                return !is_finite(placed) || intersects_box(placed, shape);
+            },
+            at);
+    } else {
+        const Aabb box = c.frame().to_tree(grown_box(ladder::bounds_of(shape), d));
+        if (!is_finite(box))
+            return bvh::traverse_if(
+                c.tree(), [](const Aabb&) { return true; }, at);
+        return bvh::traverse_box(c.tree(), box, at);
+    }
+}
+
+}  // namespace composite
+
+/// Whether any part of c is at most d > 0 away from x; see within.
+template <Composite C, class X>
+[[nodiscard]] bool composite_within(const C& c, const X& x, double d) noexcept {
+    if (!composite::has_place(c)) return false;
+    if constexpr (Composite<X>) {
+        return composite::has_place(x) && composite::pairs_within(c, x, d);
+    } else {
+        if (!ladder::all_finite(x)) return false;
+        if constexpr (!ladder::is_exact<X>) {
+            return composite_closest(c, x, d).points.distance <= d;
+        } else {
+            if constexpr (ladder::decided_by_growth<X, Triangle>()) {
+                if (const auto whole = ladder::grown(x, d)) return abut::intersects(c, *whole);
+            }
+            const auto near = [&](const auto& part) { return query::within(part, x, d); };
+            if constexpr (Triangulated<C> && requires { bounding_slabs_of(x); }) {
+                bvh::ShapeTraversal traversal(c.tree(), c.leaves(), c.frame(),
+                                              composite::grown_slabs(bounding_slabs_of(x), d));
+                if (traversal.usable())
+                    return traversal.traverse([&](std::uint32_t number) { return near(c.in_leaf(number)); });
+            }
+            return composite::traverse_within(c, x, d, near);
+        }
+    }
+}
+
+}  // namespace abut

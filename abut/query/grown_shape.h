@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// Balls and capsules that hold all points within a distance of a shape, by which within becomes intersects.
+#pragma once
+
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include "abut/query/intersects-inl.h"
+
+namespace abut::ladder {
+
+/// The sum of two doubles where it is a double: Knuth's two-sum has no error.
+inline std::optional<double> exact_sum(double a, double b) {
+    const double sum = a + b, part = sum - a;
+    const double error = (a - (sum - part)) + (b - part);
+    return error == 0 ? std::optional(sum) : std::nullopt;
+}
+
+/// All points within d > 0 of a point, ball, segment or capsule; nothing where the new radius is not a double, or the
+/// shape is empty.
+inline std::optional<Sphere> grown(const Vec3& p, double d) { return Sphere{p, d}; }
+inline std::optional<Capsule> grown(const Segment& s, double d) { return Capsule{s.a, s.b, d}; }
+inline std::optional<Sphere> grown(const Sphere& s, double d) {
+    const std::optional<double> radius = s.radius >= 0 ? exact_sum(s.radius, d) : std::nullopt;
+    return radius ? std::optional(Sphere{s.center, *radius}) : std::nullopt;
+}
+inline std::optional<Capsule> grown(const Capsule& c, double d) {
+    const std::optional<double> radius = c.radius >= 0 ? exact_sum(c.radius, d) : std::nullopt;
+    return radius ? std::optional(Capsule{c.a, c.b, *radius}) : std::nullopt;
+}
+
+template <class X>
+concept Growable = requires(const X& x, double d) {
+    grown(x, d);
+};
+
+template <class X>
+using Grown = typename decltype(grown(std::declval<const X&>(), 0.0))::value_type;
+
+/// Whether intersects is exact for the shape with every other such shape.
+template <class X>
+inline constexpr bool is_exact = !std::is_same_v<X, Cylinder> && !std::is_same_v<X, Cone> &&
+                                 !std::is_same_v<X, Ellipsoid> && !std::is_same_v<X, ConvexView>;
+
+/// Whether within(a, b, d) is intersects(grown(a, d), b): where that is exact by a closed form.
+template <class A, class B>
+consteval bool decided_by_growth() {
+    if constexpr (Growable<A> && is_exact<B>) {
+        constexpr Rung rung = intersects_rung<Grown<A>, B>;
+        return rung == Rung::closed || rung == Rung::swapped;
+    } else {
+        return false;
+    }
+}
+
+}  // namespace abut::ladder

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// Decides within for each pair of types; only the library compiles it.
+#pragma once
+
+#include <limits>
+#include <optional>
+
+#include "abut/gjk/exact_intersects.h"
+#include "abut/pair/within/aabb_within.h"
+#include "abut/pair/within/within_unbounded.h"
+#include "abut/query/composite_within.h"
+#include "abut/query/distance.h"
+#include "abut/query/grown_shape.h"
+#include "abut/query/intersects.h"
+#include "abut/query/within.h"
+
+namespace abut {
+
+namespace ladder {
+
+/// For two shapes and a finite distance above 0, by GJK; a plane by the support points along its normal. Where that is
+/// not exact it does not contradict the distance.
+template <class A, class B>
+bool within_by_support(const A& a, const B& b, double d) {
+    if constexpr (is_plane<A>) {
+        return within_by_support(b, a, d);
+    } else if constexpr (is_unbounded<A> && is_unbounded<B>) {
+        static_assert(no_rung<A, B>, "abut::within(a, b, d) of two unbounded shapes needs pair::within(a, b, d)");
+    } else if constexpr (std::is_same_v<A, Frustum> && (std::is_same_v<B, Frustum> || is_unbounded<B>)) {
+        return abut::distance(a, b) <= d;
+    } else if constexpr (std::is_same_v<B, Frustum> && is_unbounded<A>) {
+        return abut::distance(a, b) <= d;
+    } else {
+        std::optional<bool> proved;
+        if constexpr (is_plane<B>) {
+            proved = gjk::within(rounded(a, b), b, d);
+        } else {
+            const gjk::RoundedShape p = rounded(a, b), q = rounded(b, a);
+            proved = gjk::within(p.core, p.radius, q.core, q.radius, d);
+        }
+        if (!proved) return abut::distance(a, b) <= d;
+        // A frustum is decided by its rounded corners here, but by its planes where it intersects something.
+        if constexpr (std::is_same_v<A, Frustum> || std::is_same_v<B, Frustum>) {
+            return *proved || abut::intersects(a, b);
+        }
+        return *proved;
+    }
+}
+
+}  // namespace ladder
+
+namespace query {
+
+template <class A, class B>
+[[nodiscard]] bool within(const A& a, const B& b, double max_distance) noexcept {
+    if constexpr (ladder::is_any<A> || ladder::is_any<B>) {
+        return ladder::visit_either(a, b,
+                                    [&](const auto& x, const auto& y) { return abut::within(x, y, max_distance); });
+    } else {
+        if (!(max_distance > 0)) return max_distance == 0 && abut::intersects(a, b);
+        if (!(max_distance < std::numeric_limits<double>::infinity())) {
+            return abut::distance(a, b) < std::numeric_limits<double>::infinity();
+        }
+        if constexpr (Composite<A>) {
+            return composite_within(a, b, max_distance);
+        } else if constexpr (Composite<B>) {
+            return composite_within(b, a, max_distance);
+        } else if constexpr (requires { pair::within(a, b, max_distance); }) {
+            return pair::within(a, b, max_distance);
+        } else if constexpr (requires { pair::within(b, a, max_distance); }) {
+            return pair::within(b, a, max_distance);
+        } else {
+            if constexpr (ladder::decided_by_growth<A, B>()) {
+                if (const auto whole = ladder::grown(a, max_distance)) return abut::intersects(*whole, b);
+            } else if constexpr (ladder::decided_by_growth<B, A>()) {
+                if (const auto whole = ladder::grown(b, max_distance)) return abut::intersects(*whole, a);
+            }
+            return ladder::within_by_support(a, b, max_distance);
+        }
+    }
+}
+
+}  // namespace query
+
+}  // namespace abut
+
+// Declares and defines the verb for a pair of types.
+#define ABUT_WITHIN_DECLARED(A, B) \
+    template <>                    \
+    ABUT_API bool within(const A& a, const B& b, double max_distance) noexcept;
+#define ABUT_WITHIN_DEFINED(A, B)                                       \
+    template <>                                                         \
+    bool within(const A& a, const B& b, double max_distance) noexcept { \
+        const DefaultFloats floats;                                     \
+        return query::within(a, b, max_distance);                       \
+    }

@@ -14,7 +14,7 @@
 #include "abut/query/closest_points.h"   // closest_points(a, b)  -> on_a, on_b, distance
 #include "abut/query/contact.h"          // contact(a, b)         -> optional depth, direction, points
 #include "abut/query/distance.h"         // distance(a, b)        -> double, 0 exactly when they touch
-#include "abut/query/each.h"             // raycast_each, closest_points_each, intersects_each: many at once
+#include "abut/query/each.h"             // raycast_each, closest_points_each, intersects_each, …: many at once
 #include "abut/query/intersection.h"     // intersection(s, t)    -> what two triangles share
 #include "abut/query/intersects.h"       // intersects(a, b)      -> bool
 #include "abut/query/move_character.h"   // move_character(a, motion, x) -> slides over floors, slopes, steps
@@ -22,7 +22,6 @@
 #include "abut/query/slide.h"            // slide(a, motion, x)   -> where it ends, moved along obstacles
 #include "abut/query/sweep.h"            // sweep(a, motion, x)   -> optional SweepHit: when a moving shape touches
 #include "abut/query/sweep_deforming.h"  // sweep(Moving, Moving) -> the same for points, triangles, edges that deform
-#include "abut/query/sweep_each.h"       // sweep_each: many sweeps at once, on all cores
 #include "abut/query/sweep_fractions.h"  // sweep_fractions(a, motion, x) -> how much of a motion is certainly free
 #include "abut/query/sweep_motion.h"     // sweep(a, Motion, x)   -> the same for a shape that also turns
 #include "abut/query/within.h"           // within(a, b, d)       -> bool: is their distance at most d?
@@ -39,6 +38,7 @@
 #include "abut/mesh/overlapping_pairs.h"  // overlapping_pairs(a, b)   -> the triangles that touch
 #include "abut/mesh/signed_distance.h"    // signed_distance(point, mesh), winding_number(point, mesh)
 #include "abut/mesh/solid.h"              // contains(Solid, point)    -> also of meshes with holes
+#include "abut/mesh/triangles_near.h"     // triangles_touching(shape, mesh), triangles_within, nearest_triangles
 #include "abut/mesh/weld_vertices.h"      // weld(mesh, distance)      -> near vertices joined
 
 // Models and scenes: placed shapes and meshes in a tree of parents, queried together.

@@ -39,6 +39,7 @@ set(abut_public_headers
     abut/mesh/overlapping_pairs.h
     abut/mesh/signed_distance.h
     abut/mesh/solid.h
+    abut/mesh/triangles_near.h
     abut/mesh/weld_vertices.h
     abut/mesh/winding.h
     abut/query/barycentric.h
@@ -56,7 +57,6 @@ set(abut_public_headers
     abut/query/slide.h
     abut/query/sweep.h
     abut/query/sweep_deforming.h
-    abut/query/sweep_each.h
     abut/query/sweep_fractions.h
     abut/query/sweep_motion.h
     abut/query/within.h

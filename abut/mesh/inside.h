@@ -2,6 +2,8 @@
 // Whether a point lies in the solid that a closed mesh bounds.
 #pragma once
 
+#include <span>
+
 #include "abut/mesh/mesh.h"
 
 namespace abut {
@@ -12,5 +14,10 @@ namespace abut {
 /// infinity, points beyond the bounds, and an empty mesh.
 [[nodiscard]] ABUT_API bool contains(const Mesh& mesh, const Vec3& point) noexcept;
 [[nodiscard]] ABUT_API bool contains(const PosedMesh& mesh, const Vec3& point) noexcept;
+
+/// out[i] is contains(mesh, points[i]), computed on all cores; the excess of the longer span is ignored. In a closed mesh
+/// points that are nearer to each other than to the surface are decided together.
+ABUT_API void contains_each(const Mesh& mesh, std::span<const Vec3> points, std::span<bool> out);
+ABUT_API void contains_each(const PosedMesh& mesh, std::span<const Vec3> points, std::span<bool> out);
 
 }  // namespace abut

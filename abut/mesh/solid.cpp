@@ -12,9 +12,9 @@
 #include "abut/shape/boxes_overlap.h"
 
 namespace abut {
-namespace {
 
 bool is_closed(const Mesh& mesh) {
+    const DefaultFloats floats;
     const std::vector<std::uint32_t> first = welded_vertices({mesh.vertices().data(), mesh.vertices().size()}, 0);
     std::vector<Index3> triangles = mesh.triangles();
     for (Index3& t : triangles) {
@@ -25,8 +25,6 @@ bool is_closed(const Mesh& mesh) {
         [&](std::span<const checking::Side> group) { even = even && group.size() % 2 == 0; });
     return even;
 }
-
-}  // namespace
 
 Solid::Solid(const Mesh& mesh) : mesh_(&mesh) {
     const DefaultFloats floats;

@@ -10,6 +10,7 @@
 #include <limits>
 #include <numbers>
 
+#include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
 #include "abut/bvh/traverse/traversal.h"
 #include "abut/exact/orient.h"
@@ -302,6 +303,14 @@ double winding_number(const Vec3& point, const WindingTree& tree, double toleran
     FarSum far(mesh, tree.clusters_, from, near);
     if (!far.find(most)) return winding_number(point, mesh);
     return (far.value() + near.value()) / whole;
+}
+
+void winding_number_each(std::span<const Vec3> points, const WindingTree& tree, std::span<double> out,
+                         double tolerance) {
+    constexpr std::size_t grain = 64;
+    for_each_range(std::min(points.size(), out.size()), grain, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) out[i] = winding_number(points[i], tree, tolerance);
+    });
 }
 
 }  // namespace abut

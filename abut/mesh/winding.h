@@ -3,6 +3,7 @@
 // and overlaps.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "abut/mesh/mesh.h"
@@ -44,5 +45,9 @@ private:
 /// that is not finite, 0 for an empty mesh.
 [[nodiscard]] ABUT_API double winding_number(const Vec3& point, const WindingTree& tree,
                                              double tolerance = 0x1p-7) noexcept;
+
+/// out[i] is winding_number(points[i], tree, tolerance), computed on all cores; the excess of the longer span is ignored.
+ABUT_API void winding_number_each(std::span<const Vec3> points, const WindingTree& tree, std::span<double> out,
+                                  double tolerance = 0x1p-7);
 
 }  // namespace abut

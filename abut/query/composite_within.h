@@ -58,10 +58,11 @@ bool pairs_within(const A& a, const B& b, double d) {
     return found;
 }
 
-/// Calls leaf(part) for every part that may be within d of the shape, until it returns true; returns whether it did.
+/// Calls leaf(i, part) for every part that may be within d >= 0 of the shape, until it returns true; returns whether it
+/// did.
 template <Composite C, class Shape, class Leaf>
 bool traverse_within(const C& c, const Shape& shape, double d, Leaf leaf) {
-    const auto at = [&](std::uint32_t i) { return leaf(c.part(i)); };
+    const auto at = [&](std::uint32_t i) { return leaf(i, c.part(i)); };
     if constexpr (ladder::is_ray_or_line<Shape>) {
         const auto moved = c.frame().to_tree(Ray{shape.origin, shape.direction});
         const double pad = moved.pad + c.frame().to_tree(d) * (1 + 0x1p-40);
@@ -113,7 +114,7 @@ template <Composite C, class X>
                 if (traversal.usable())
                     return traversal.traverse([&](std::uint32_t number) { return near(c.in_leaf(number)); });
             }
-            return composite::traverse_within(c, x, d, near);
+            return composite::traverse_within(c, x, d, [&](std::uint32_t, const auto& part) { return near(part); });
         }
     }
 }

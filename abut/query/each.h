@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: MIT
-// raycast_each, closest_points_each and intersects_each: many queries at once, on all cores, into spans of the caller.
+// The verbs for many questions at once, on all cores, into spans of the caller; each answer is that of the single call.
 #pragma once
 
 #include <optional>
 #include <span>
+#include <type_traits>
+#include <vector>
 
 #include "abut/base/executor.h"
+#include "abut/math/pose.h"
 #include "abut/query/closest_points.h"
+#include "abut/query/contact.h"
+#include "abut/query/distance.h"
 #include "abut/query/intersects.h"
 #include "abut/query/raycast.h"
+#include "abut/query/sweep.h"
+#include "abut/query/within.h"
 
 namespace abut {
 
@@ -27,6 +34,11 @@ concept TakesBools = Spannable<Out> && requires(Out& out) {
     {std::span(out)[0] = true};
 };
 
+/// One of shapes, but not of points, for which meshes have faster overloads.
+template <class Range>
+concept SpannableShapes = Spannable<Range> &&
+    !std::is_same_v<std::remove_cv_t<typename decltype(std::span(std::declval<Range&>()))::element_type>, Vec3>;
+
 /// Calls ask(i) for every index of the shorter of the two ranges, in chunks of `grain` queries; use fewer where each
 /// takes long.
 template <class Ask>
@@ -39,29 +51,152 @@ void for_each_query(std::size_t questions, std::size_t answers, Ask ask, std::si
 }  // namespace ladder
 /// @endcond
 
-/// out[i] is raycast(rays[i], x, options). If `rays` and `out` differ in length, the excess of the longer one is
-/// ignored. For meshes mesh/mesh_batches.h has a faster overload, which traverses rays in packets.
+// Questions are a vector, array or span of rays, points, shapes or poses, and so are answers; of ranges of different
+// lengths, what exceeds the shortest is ignored. Answers that are yes or no go into any range whose elements bool
+// converts to, but not into a std::vector<bool>, whose elements several threads cannot write.
+
+/// out[i] is raycast(rays[i], x, options). For meshes mesh/mesh_batches.h has a faster overload, which traverses rays in
+/// packets.
 template <Geometry X>
 void raycast_each(std::span<const Ray> rays, const X& x, std::span<std::optional<Hit>> out,
                   const RaycastOptions& options = {}) {
     ladder::for_each_query(rays.size(), out.size(), [&](std::size_t i) { out[i] = raycast(rays[i], x, options); });
 }
 
-/// out[i] is closest_points(points[i], x); the excess of the longer span is ignored.
+/// out[i] is occluded(rays[i], x, options).
+template <Geometry X, ladder::TakesBools Out>
+void occluded_each(std::span<const Ray> rays, const X& x, Out&& out, const RaycastOptions& options = {}) {
+    const std::span answers(out);
+    ladder::for_each_query(rays.size(), answers.size(),
+                           [&](std::size_t i) { answers[i] = occluded(rays[i], x, options); });
+}
+
+/// All hits of many rays, in one array.
+struct RayHits {
+    std::vector<Hit> hits;           ///< those of ray 0, then those of ray 1, …
+    std::vector<std::size_t> first;  ///< where the hits of each ray begin, and, at the end, the number of hits
+
+    /// The hits of ray i, which must be less than the number of rays.
+    [[nodiscard]] std::span<const Hit> of(std::size_t i) const noexcept {
+        return std::span(hits).subspan(first[i], first[i + 1] - first[i]);
+    }
+};
+
+/// The hits of rays[i] in `out` are raycast_all(rays[i], x, options); what `out` held before is replaced.
+template <Geometry X>
+void raycast_all_each(std::span<const Ray> rays, const X& x, RayHits& out, const RaycastOptions& options = {}) {
+    std::vector<std::vector<Hit>> found(rays.size());
+    ladder::for_each_query(rays.size(), rays.size(),
+                           [&](std::size_t i) { found[i] = raycast_all(rays[i], x, options); });
+    out.hits.clear();
+    out.first.assign(1, 0);
+    for (const std::vector<Hit>& hits : found) {
+        out.hits.insert(out.hits.end(), hits.begin(), hits.end());
+        out.first.push_back(out.hits.size());
+    }
+}
+
+/// out[i] is closest_points(points[i], x). For meshes mesh/mesh_batches.h has a faster overload.
 template <Geometry X>
 void closest_points_each(std::span<const Vec3> points, const X& x, std::span<ClosestPoints> out) {
     ladder::for_each_query(points.size(), out.size(), [&](std::size_t i) { out[i] = closest_points(points[i], x); });
 }
+/// out[i] is closest_points(shapes[i], x).
+template <ladder::SpannableShapes Shapes, Geometry X>
+void closest_points_each(const Shapes& shapes, const X& x, std::span<ClosestPoints> out) {
+    const std::span questions(shapes);
+    ladder::for_each_query(questions.size(), out.size(),
+                           [&](std::size_t i) { out[i] = closest_points(questions[i], x); });
+}
 
-/// out[i] is intersects(shapes[i], x), for a vector, array or span of one type of shape, into one of bool or of a type
-/// that bool converts to; the excess of the longer one is ignored. A std::vector<bool> is not accepted, because several
-/// threads cannot write to its elements.
+/// out[i] is distance(shapes[i], x).
+template <ladder::Spannable Shapes, Geometry X>
+void distance_each(const Shapes& shapes, const X& x, std::span<double> out) {
+    const std::span questions(shapes);
+    ladder::for_each_query(questions.size(), out.size(),
+                           [&](std::size_t i) { out[i] = abut::distance(questions[i], x); });
+}
+
+/// out[i] is intersects(shapes[i], x).
 template <ladder::Spannable Shapes, Geometry X, ladder::TakesBools Out>
 void intersects_each(const Shapes& shapes, const X& x, Out&& out) {
     const std::span questions(shapes);
     const std::span answers(out);
     ladder::for_each_query(questions.size(), answers.size(),
                            [&](std::size_t i) { answers[i] = intersects(questions[i], x); });
+}
+
+/// out[i] is within(shapes[i], x, max_distance).
+template <ladder::Spannable Shapes, Geometry X, ladder::TakesBools Out>
+void within_each(const Shapes& shapes, const X& x, double max_distance, Out&& out) {
+    const std::span questions(shapes);
+    const std::span answers(out);
+    ladder::for_each_query(questions.size(), answers.size(),
+                           [&](std::size_t i) { answers[i] = within(questions[i], x, max_distance); });
+}
+
+/// out[i] is contact(shapes[i], x).
+template <ladder::Spannable Shapes, Geometry X>
+void contact_each(const Shapes& shapes, const X& x, std::span<std::optional<Contact>> out) {
+    const std::span questions(shapes);
+    ladder::for_each_query(questions.size(), out.size(), [&](std::size_t i) { out[i] = contact(questions[i], x); });
+}
+
+/// out[i] is sweep(shapes[i], motions[i], x, options).
+template <ladder::Spannable Shapes, Geometry X>
+void sweep_each(const Shapes& shapes, std::span<const Vec3> motions, const X& x, std::span<std::optional<SweepHit>> out,
+                const SweepOptions& options = {}) {
+    const std::span questions(shapes);
+    ladder::for_each_query(questions.size() < motions.size() ? questions.size() : motions.size(), out.size(),
+                           [&](std::size_t i) { out[i] = sweep(questions[i], motions[i], x, options); });
+}
+
+// One shape or mesh at many poses, as a planner or a docking search asks: `a` at poses[i] is poses[i] * a.
+
+/// @cond internal
+namespace ladder {
+
+/// Poses are few and each may take long.
+inline constexpr std::size_t pose_grain = 16;
+
+template <class A>
+concept Posable = requires(const Pose& pose, const A& a) {
+    pose* a;
+};
+
+}  // namespace ladder
+/// @endcond
+
+/// out[i] is distance(poses[i] * a, b).
+template <ladder::Posable A, Geometry B>
+void distance_each(std::span<const Pose> poses, const A& a, const B& b, std::span<double> out) {
+    ladder::for_each_query(
+        poses.size(), out.size(), [&](std::size_t i) { out[i] = abut::distance(poses[i] * a, b); }, ladder::pose_grain);
+}
+
+/// out[i] is intersects(poses[i] * a, b).
+template <ladder::Posable A, Geometry B, ladder::TakesBools Out>
+void intersects_each(std::span<const Pose> poses, const A& a, const B& b, Out&& out) {
+    const std::span answers(out);
+    ladder::for_each_query(
+        poses.size(), answers.size(), [&](std::size_t i) { answers[i] = intersects(poses[i] * a, b); },
+        ladder::pose_grain);
+}
+
+/// out[i] is within(poses[i] * a, b, max_distance).
+template <ladder::Posable A, Geometry B, ladder::TakesBools Out>
+void within_each(std::span<const Pose> poses, const A& a, const B& b, double max_distance, Out&& out) {
+    const std::span answers(out);
+    ladder::for_each_query(
+        poses.size(), answers.size(), [&](std::size_t i) { answers[i] = within(poses[i] * a, b, max_distance); },
+        ladder::pose_grain);
+}
+
+/// out[i] is contact(poses[i] * a, b).
+template <ladder::Posable A, Geometry B>
+void contact_each(std::span<const Pose> poses, const A& a, const B& b, std::span<std::optional<Contact>> out) {
+    ladder::for_each_query(
+        poses.size(), out.size(), [&](std::size_t i) { out[i] = contact(poses[i] * a, b); }, ladder::pose_grain);
 }
 
 }  // namespace abut

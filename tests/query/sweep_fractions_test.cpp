@@ -8,7 +8,7 @@
 
 #include "abut/mesh/generate.h"
 #include "abut/mesh/mesh.h"
-#include "abut/query/sweep_each.h"
+#include "abut/query/each.h"
 #include "abut/query/sweep_fractions-inl.h"
 
 namespace abut {

@@ -17,7 +17,10 @@ set(abut_public_headers
     abut/abut.h
     abut/base/error.h
     abut/base/executor.h
+    abut/base/function.h
+    abut/base/function_ref.h
     abut/base/shared_array.h
+    abut/base/shared_pointer.h
     abut/bvh/build_options.h
     abut/io/load.h
     abut/io/load_scene.h
@@ -92,13 +95,10 @@ set(abut_public_headers
 set(abut_internal_headers
     abut/base/api.h
     abut/base/assert.h
-    abut/base/function.h
-    abut/base/function_ref.h
     abut/base/large_array.h
     abut/base/large_pages.h
     abut/base/owned.h
     abut/base/reset_when_moved.h
-    abut/base/shared_pointer.h
     abut/bvh/bounding_disc.h
     abut/bvh/bvh.h
     abut/bvh/bvh_frame.h

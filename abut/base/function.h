@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Function: owns a copy of anything that can be called, for options. <functional> would cost each program 14,000 lines.
+// Function: owns a copy of anything that can be called, for options.
 #pragma once
 
 #include <cstddef>
@@ -11,16 +11,16 @@ namespace abut {
 template <class Signature>
 class Function;
 
-/// Holds a function, lambda, std::function or other object that takes `Arguments` and returns `Result`, or nothing. A copy
-/// copies what is held.
+/// Holds a copy of a function, lambda, std::function or other object that takes `Arguments` and returns `Result`, or
+/// nothing. Used instead of std::function, whose header would cost each program 14,000 lines.
 template <class Result, class... Arguments>
 class Function<Result(Arguments...)> {
 public:
-    /// Nothing; it must not be called.
+    /// Holds nothing; it must not be called.
     Function() noexcept = default;
-    /// The same.
+    /// Holds nothing; it must not be called.
     Function(std::nullptr_t) noexcept {}  // NOLINT: as std::function does
-    /// Holds a copy of what can be called. A null function pointer or empty std::function is nothing.
+    /// Holds a copy of the callable object; nothing for a null function pointer or an empty std::function.
     template <class Callable>
     requires(!std::is_same_v<std::remove_cvref_t<Callable>, Function> &&
              std::is_invocable_r_v<Result, std::decay_t<Callable>&, Arguments...>)
@@ -35,9 +35,12 @@ public:
         actions_ = &actions_of<Held>;
     }
 
+    /// Copies what the other holds.
     Function(const Function& other)
         : held_(other.held_ == nullptr ? nullptr : other.actions_->copy(other.held_)), actions_(other.actions_) {}
+    /// Leaves the other holding nothing.
     Function(Function&& other) noexcept : held_(std::exchange(other.held_, nullptr)), actions_(other.actions_) {}
+    /// Copies what the other holds, or takes it over if the other is moved in.
     Function& operator=(Function other) noexcept {
         std::swap(held_, other.held_);
         std::swap(actions_, other.actions_);
@@ -49,8 +52,9 @@ public:
 
     /// Whether it holds something.
     [[nodiscard]] explicit operator bool() const noexcept { return held_ != nullptr; }
+    /// Whether it holds nothing.
     friend bool operator==(const Function& function, std::nullptr_t) noexcept { return function.held_ == nullptr; }
-    /// Calls what it holds.
+    /// Calls what it holds, which must be something.
     Result operator()(Arguments... arguments) const {
         return actions_->call(held_, static_cast<Arguments&&>(arguments)...);
     }

@@ -9,12 +9,12 @@ namespace abut {
 template <class Signature>
 class FunctionRef;
 
-/// Refers to a function, lambda or other object that takes `Arguments` and returns `Result`; does not own it. What
-/// std::function_ref is in C++26.
+/// Refers to a function, lambda or other object that takes `Arguments` and returns `Result`, and does not own it, as
+/// std::function_ref of C++26.
 template <class Result, class... Arguments>
 class FunctionRef<Result(Arguments...)> {
 public:
-    /// Refers to what must outlive the reference, as the arguments of a call do.
+    /// Refers to the callable object, which must outlive the reference, as the arguments of a call do.
     template <class Callable>
     requires(!std::is_same_v<std::remove_cvref_t<Callable>, FunctionRef> &&
              std::is_invocable_r_v<Result, Callable&, Arguments...>) FunctionRef(Callable&& callable)
@@ -33,7 +33,7 @@ public:
         }
     }
 
-    /// Calls it.
+    /// Calls the object that it refers to.
     Result operator()(Arguments... arguments) const { return call_(called_, static_cast<Arguments&&>(arguments)...); }
 
 private:

@@ -26,13 +26,12 @@ public:
     }
     LargeArray(LargeArray&& other) noexcept
         : elements_(std::exchange(other.elements_, nullptr)), count_(std::exchange(other.count_, 0)) {}
-    LargeArray& operator=(LargeArray&& other) noexcept {
+    LargeArray& operator=(LargeArray other) noexcept {
         std::swap(elements_, other.elements_);
         std::swap(count_, other.count_);
         return *this;
     }
     LargeArray(const LargeArray&) = delete;
-    LargeArray& operator=(const LargeArray&) = delete;
     ~LargeArray() { ::operator delete(elements_, std::align_val_t(alignof(T))); }
 
     [[nodiscard]] std::span<T> all() const noexcept { return {elements_, count_}; }

@@ -25,12 +25,11 @@ public:
         return *this;
     }
     Owned& operator=(Owned&& other) noexcept {
-        Owned(std::move(other)).swap(*this);
+        Owned taken(std::move(other));
+        std::swap(object_, taken.object_);
         return *this;
     }
     ~Owned() { delete object_; }
-
-    void swap(Owned& other) noexcept { std::swap(object_, other.object_); }
 
     [[nodiscard]] explicit operator bool() const noexcept { return object_ != nullptr; }
     [[nodiscard]] T& operator*() noexcept { return *object_; }

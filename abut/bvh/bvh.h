@@ -38,7 +38,7 @@ public:
     /// and Laine 2017).
     Bvh(std::span<const Aabb> boxes, const BuildOptions& options);
     /// The same for `count` boxes that a function provides, range by range.
-    Bvh(std::size_t count, const BoxesOf& boxes_of, const BuildOptions& options);
+    Bvh(std::size_t count, BoxesOf boxes_of, const BuildOptions& options);
 
     /// Wraps the arrays of a tree that was built before, with its depth and number of leaves. Nothing is checked: see
     /// validate.

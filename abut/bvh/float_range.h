@@ -2,10 +2,7 @@
 // The range within which kernels compute in floats, and rounding of doubles to floats up or down.
 #pragma once
 
-#include <algorithm>
 #include <cmath>
-
-#include "abut/math/vec.h"
 
 namespace abut::bvh {
 
@@ -15,8 +12,6 @@ inline constexpr double least_in_floats = 0x1p-60, most_in_floats = 0x1p60;
 
 /// Whether a size is within the range above.
 inline bool fits_floats(double size) noexcept { return size >= least_in_floats && size <= most_in_floats; }
-
-inline double largest(Vec3 v) noexcept { return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}); }
 
 /// A float that is less, or greater, than x by at least `by`; for x within the range of floats.
 inline float float_below(double x, double by) noexcept {

@@ -14,7 +14,6 @@ namespace abut::gjk {
 // cylinders.
 inline double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 inline Vec3 cross(Vec3 a, Vec3 b) { return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x}; }
-inline double norm_inf(Vec3 v) { return std::fmax(std::fabs(v.x), std::fmax(std::fabs(v.y), std::fabs(v.z))); }
 
 /// The direction, scaled by a power of two such that its largest coordinate is near 1 if it is far from it, so that
 /// squares neither underflow nor overflow.

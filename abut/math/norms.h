@@ -20,6 +20,13 @@ namespace abut {
     return most * std::sqrt(a * a + b * b + c * c);
 }
 
+/// The largest of the coordinates' magnitudes. NaN coordinates are ignored, except x.
+[[nodiscard]] inline double norm_inf(Vec3 v) noexcept {
+    const double x = std::fabs(v.x), y = std::fabs(v.y), z = std::fabs(v.z);
+    const double most = x < y ? y : x;
+    return most < z ? z : most;
+}
+
 /// The sum of the coordinates' magnitudes: at least the length, and at most √3 times it.
 [[nodiscard]] inline double norm_1(Vec3 v) noexcept { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
 

@@ -9,6 +9,7 @@
 
 #include "abut/base/executor.h"
 #include "abut/bvh/float_range.h"
+#include "abut/math/norms.h"
 #include "abut/shape/result.h"
 
 namespace abut {
@@ -121,7 +122,7 @@ std::optional<MeshFault> fault_in_leaves(const MeshArrays& arrays) {
     if (arrays.nodes.empty() || arrays.leaves.size() < bvh::cells_beyond) {
         return MeshFault{MeshArray::leaves, 0, "there are cells without leaves"};
     }
-    if (!bvh::fits_floats(std::max(bvh::largest(arrays.bounds.min), bvh::largest(arrays.bounds.max)))) {
+    if (!bvh::fits_floats(std::max(norm_inf(arrays.bounds.min), norm_inf(arrays.bounds.max)))) {
         return MeshFault{MeshArray::leaves, 0, "coordinates are too large for them"};
     }
     const std::size_t all = arrays.leaves.size() - bvh::cells_beyond;

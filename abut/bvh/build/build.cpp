@@ -10,6 +10,7 @@
 #include "abut/bvh/build/binary_bvh.h"
 #include "abut/bvh/build/binned_sah.h"
 #include "abut/bvh/float_range.h"
+#include "abut/math/norms.h"
 
 namespace abut::bvh {
 namespace {
@@ -47,7 +48,7 @@ Aabb lane_box(const Node& node, std::size_t lane) noexcept {
     return {Vec3(min[0][lane], min[1][lane], min[2][lane]), Vec3(max[0][lane], max[1][lane], max[2][lane])};
 }
 
-LargeArray<Primitive> primitives_of(std::size_t count, const BoxesOf& boxes_of) {
+LargeArray<Primitive> primitives_of(std::size_t count, BoxesOf boxes_of) {
     LargeArray<Primitive> primitives(count);
     const std::span<Primitive> all = primitives.all();
     for_each_range(count, asked_at_once, [&](std::size_t first, std::size_t last) {
@@ -70,7 +71,7 @@ Bvh::Bvh(std::span<const Aabb> boxes, const BuildOptions& options)
           },
           options) {}
 
-Bvh::Bvh(std::size_t count, const BoxesOf& boxes_of, const BuildOptions& options) {
+Bvh::Bvh(std::size_t count, BoxesOf boxes_of, const BuildOptions& options) {
     if (count == 0) return;
     const auto leaf_size = static_cast<std::size_t>(std::clamp(options.leaf_size, 1, 8));
     const bool high = options.quality == Quality::high;
@@ -93,7 +94,7 @@ Bvh::Bvh(std::size_t count, const BoxesOf& boxes_of, const BuildOptions& options
 double Bvh::reach_of_root() const noexcept {
     if (nodes_.empty()) return 0;
     const Aabb all = lane_box(nodes_[0], 0);
-    return std::max(largest(all.min), largest(all.max));
+    return std::max(norm_inf(all.min), norm_inf(all.max));
 }
 
 std::size_t mark_leaves(std::span<Node> nodes) noexcept {

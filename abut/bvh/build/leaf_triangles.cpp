@@ -13,6 +13,7 @@
 #include "abut/bvh/build/fit_discs.h"
 #include "abut/bvh/float_range.h"
 #include "abut/math/nearest_float.h"
+#include "abut/math/norms.h"
 
 namespace abut::bvh {
 namespace {
@@ -49,7 +50,7 @@ LeafHead head_of(std::span<const std::uint32_t> named, std::span<const Index3> t
 /// The largest exponent with which no side of the box has more than most_steps: from -46, for trees within the range of
 /// floats, to 96.
 std::int8_t exponent_of(const Aabb& box) {
-    const double size = std::max({largest(box.extents()), 0x1p-40 * largest(box.min), 0x1p-40 * largest(box.max)});
+    const double size = std::max({norm_inf(box.extents()), 0x1p-40 * norm_inf(box.min), 0x1p-40 * norm_inf(box.max)});
     int exponent;
     std::frexp(std::max(size, 0x1p-80) / (Leaf8::most_steps - 1), &exponent);
     return static_cast<std::int8_t>(-exponent);

@@ -22,7 +22,7 @@ using Primitive = GrowingBox;
 }
 
 /// One primitive for each box, rounded outwards.
-[[nodiscard]] LargeArray<Primitive> primitives_of(std::size_t count, const BoxesOf& boxes_of);
+[[nodiscard]] LargeArray<Primitive> primitives_of(std::size_t count, BoxesOf boxes_of);
 
 /// Sets a lane to a leaf of `count` primitives from place `child` on or, if `count` is 0, to the child node `child`.
 inline void set_lane(Node& node, std::size_t lane, const GrowingBox& box, std::uint32_t child,

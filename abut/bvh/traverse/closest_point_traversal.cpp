@@ -4,6 +4,7 @@
 #include "abut/bvh/traverse/closest_point_traversal.h"
 
 #include "abut/bvh/float_range.h"
+#include "abut/math/norms.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "abut/bvh/traverse/closest_point_traversal.cpp"
@@ -14,6 +15,7 @@
 #include "abut/bvh/traverse/frontier-inl.h"
 #include "abut/bvh/traverse/traversal_loop-inl.h"
 
+#include <algorithm>
 #include <bit>
 
 HWY_BEFORE_NAMESPACE();
@@ -91,10 +93,11 @@ bool next(ClosestPointState& state, const Node8* nodes, const LeafCell* leaves) 
 
 bool begin(ClosestPointQuery& way, const Bvh& tree, const Aabb& where) noexcept {
     const Vec3 point = 0.5 * where.min + 0.5 * where.max, half = 0.5 * where.max - 0.5 * where.min;
-    if (!(fits_floats(tree.reach()) && largest(where.min) <= most_in_floats && largest(where.max) <= most_in_floats)) {
+    if (!(fits_floats(tree.reach()) && norm_inf(where.min) <= most_in_floats &&
+          norm_inf(where.max) <= most_in_floats)) {
         return false;
     }
-    way.error = half.x + half.y + half.z + 0x1p-50 * largest(point);
+    way.error = half.x + half.y + half.z + 0x1p-50 * norm_inf(point);
     way.slack = float_above(way.error + 0x1p-22 * (std::abs(point.x) + std::abs(point.y) + std::abs(point.z)),
                             0x1p-21 * tree.reach());
     for (int i = 0; i < 3; ++i) {

@@ -17,6 +17,7 @@
 #include "abut/bvh/traverse/support_bounds-inl.h"
 #include "abut/bvh/traverse/traversal_loop-inl.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 
@@ -225,7 +226,7 @@ ClosestShapeTraversal::ClosestShapeTraversal(const Bvh& tree, std::span<const Le
     unit_ = frame.to_tree(1.0);
     center_ = moved.ray.origin;
     const double reach = core.reach * unit_, error = 4 * moved.pad + core.error * unit_;
-    size_ = std::max(tree.reach(), largest(center_) + reach);
+    size_ = std::max(tree.reach(), norm_inf(center_) + reach);
     usable_ = !leaves.empty() && fits_floats(tree.reach()) && fits_floats(unit_) && size_ <= most_in_floats &&
               error <= size_ && radius >= 0 && radius * unit_ <= most_in_floats;
     if (!usable_) return;

@@ -8,6 +8,7 @@
 #include "abut/bvh/traverse/shape_traversal.h"
 
 #include "abut/bvh/float_range.h"
+#include "abut/math/norms.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "abut/bvh/traverse/shape_traversal.cpp"
@@ -199,13 +200,13 @@ ShapeTraversal::ShapeTraversal(const Bvh& tree, std::span<const LeafCell> leaves
     const auto moved = frame.to_tree(Ray{bounding_slabs.center, Vec3(0)});
     const Vec3 center = moved.ray.origin;
     const double size = tree.reach();
-    usable_ = fits_floats(size) && largest(box.min) <= most_in_floats && largest(box.max) <= most_in_floats &&
-              moved.pad <= most_in_floats && fits_floats(frame.to_tree(1.0)) && largest(center) <= most_in_floats;
+    usable_ = fits_floats(size) && norm_inf(box.min) <= most_in_floats && norm_inf(box.max) <= most_in_floats &&
+              moved.pad <= most_in_floats && fits_floats(frame.to_tree(1.0)) && norm_inf(center) <= most_in_floats;
     if (!usable_) return;
 
     // Points of the shape and points of the tree are less than 4 reach apart. A slab's direction loses 2^-25 of each
     // coordinate, and products with it have a few roundings of 2^-24; 2^-19 covers some ten of either.
-    const double reach = std::max({size, largest(box.min), largest(box.max)});
+    const double reach = std::max({size, norm_inf(box.min), norm_inf(box.max)});
     const double grow = 0x1p-19 * reach + 16 * moved.pad;
     state_.error = moved.pad + 0x1p-50 * reach;
     const double unit = frame.to_tree(1.0);  // a unit of the world is so many here

@@ -18,6 +18,7 @@
 
 #include "abut/bvh/float_range.h"
 #include "abut/math/nearest_float.h"
+#include "abut/math/norms.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "abut/bvh/traverse/sweep_traversal.cpp"
@@ -306,9 +307,9 @@ SweepTraversal::SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves
     const Aabb all = lane_box(tree.nodes()[0], 0);
     const auto moved = frame.to_tree(Ray{proxy.center, motion});
     const double size = tree.reach(), unit = frame.to_tree(1.0);
-    longest_ = largest(moved.ray.direction);
+    longest_ = norm_inf(moved.ray.direction);
     usable_ = fits_floats(size) && fits_floats(longest_) && fits_floats(unit) && moved.pad <= most_in_floats &&
-              largest(moved.ray.origin) <= most_in_floats && proxy.outer <= most_in_floats;
+              norm_inf(moved.ray.origin) <= most_in_floats && proxy.outer <= most_in_floats;
     if (!usable_) return;
 
     // The half axes are moved like directions; rounding loses a little of each.
@@ -324,13 +325,13 @@ SweepTraversal::SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves
     usable_ = girth <= most_in_floats;
     if (!usable_) return;
     const Vec3 direction = moved.ray.direction / longest_;
-    const Vec3 room = half + Vec3(moved.pad + 0x1p-45 * (largest(moved.ray.origin) + size + girth));
-    const double before = largest(moved.ray.origin) <= 8 * size ? 0 : way_to(all, moved.ray.origin, direction, room);
+    const Vec3 room = half + Vec3(moved.pad + 0x1p-45 * (norm_inf(moved.ray.origin) + size + girth));
+    const double before = norm_inf(moved.ray.origin) <= 8 * size ? 0 : way_to(all, moved.ray.origin, direction, room);
     start_ = before;
     const Vec3 center = moved.ray.origin + before * direction;
     // The path of `center` is that of the shape, apart from this error; t multiplies the rounding error of the
     // direction.
-    const double reach = largest(moved.ray.origin) + before + size + girth;
+    const double reach = norm_inf(moved.ray.origin) + before + size + girth;
     state_.error = moved.pad + 0x1p-45 * reach;
     state_.outer = proxy.outer * unit;
     state_.inner = proxy.inner * unit * (1 - 0x1p-40);
@@ -356,7 +357,7 @@ SweepTraversal::SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves
         state_.middle[k] = static_cast<float>(center[i]);
         state_.unit[k] = static_cast<float>(direction[i] / length);
     }
-    const double rounding = 0x1p-20 * (largest(center) + size + girth) + state_.error;
+    const double rounding = 0x1p-20 * (norm_inf(center) + size + girth) + state_.error;
     state_.reach = float_above(girth, rounding);
     state_.around = float_above(state_.outer, rounding);
     state_.per_length = static_cast<float>(1 / length);

@@ -19,7 +19,6 @@ using exact::Sign;
 double inner(Vec3 u, Vec3 v) { return u.x * v.x + u.y * v.y + u.z * v.z; }
 Vec3 outer(Vec3 u, Vec3 v) { return {u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x}; }
 Vec3 scaled(Vec3 v, int power) { return {std::ldexp(v.x, power), std::ldexp(v.y, power), std::ldexp(v.z, power)}; }
-double norm_inf(Vec3 v) { return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}); }
 
 /// The principal axes, orthonormal, and the half lengths along them, descending.
 struct Principal {

@@ -63,6 +63,7 @@ set(abut_public_headers
     abut/query/sweep_fractions.h
     abut/query/sweep_motion.h
     abut/query/within.h
+    abut/scene/broad_phase_structure.h
     abut/scene/model.h
     abut/scene/model_id.h
     abut/scene/placement.h
@@ -70,7 +71,6 @@ set(abut_public_headers
     abut/scene/scene_verbs.h
     abut/scene/shared_scene.h
     abut/scene/shared_shape.h
-    abut/scene/structure.h
     abut/shape/aabb.h
     abut/shape/any_shape.h
     abut/shape/capsule.h

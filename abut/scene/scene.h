@@ -14,10 +14,10 @@
 #include "abut/math/motion.h"
 #include "abut/query/move_character.h"
 #include "abut/query/slide.h"
+#include "abut/scene/broad_phase_structure.h"
 #include "abut/scene/hierarchy.h"
 #include "abut/scene/model.h"
 #include "abut/scene/model_id.h"
-#include "abut/scene/structure.h"
 
 namespace abut {
 

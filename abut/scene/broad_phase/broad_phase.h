@@ -9,7 +9,7 @@
 #include "abut/scene/broad_phase/dynamic_tree.h"
 #include "abut/scene/broad_phase/octree.h"
 #include "abut/scene/broad_phase/pair_cache.h"
-#include "abut/scene/structure.h"
+#include "abut/scene/broad_phase_structure.h"
 
 namespace abut::scene {
 

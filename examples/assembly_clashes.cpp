@@ -27,7 +27,7 @@ int main(int argc, char** argv) try {
         std::printf("%-10s %s / %s", kind.c_str(), names[found.a].c_str(), names[found.b].c_str());
         if (found.kind == ClashKind::piercing) std::printf(", %.3g deep", found.depth);
         if (found.kind == ClashKind::too_near) std::printf(", %.3g apart", found.distance);
-        std::printf(", near (%.4g, %.4g, %.4g)\n", found.where.x, found.where.y, found.where.z);
+        std::printf(", near (%.4g, %.4g, %.4g)\n", found.point.x, found.point.y, found.point.z);
     }
 } catch (const Error& error) {
     std::fprintf(stderr, "%s\n", error.what());

@@ -14,8 +14,8 @@ int main(int argc, char** argv) try {
     const Mesh mesh = load_mesh(file);
     const MeshReport report = check(mesh);
 
-    std::printf("%zu triangles in %zu pieces, area %.6g, volume %.6g\n", mesh.size(), report.components, report.area,
-                report.volume);
+    std::printf("%zu triangles in %zu pieces, area %.6g, volume %.6g\n", mesh.size(), report.component_count,
+                report.area, report.volume);
     std::printf("%zu edges at holes, %zu edges of three or more faces\n", report.boundary_edges.size(),
                 report.non_manifold_edges.size());
     std::printf("%zu faces turned wrongly, %zu twice there, %zu without area\n", report.flipped_faces.size(),

@@ -11,7 +11,7 @@ import re
 import sys
 
 LICENCE = "// SPDX-License-Identifier: MIT"
-FORWARDS = re.compile(r"^\s*requires\(Supported<|^\s*requires\(!?is_\w+<\w+> && Supported<")
+FORWARDS = re.compile(r"^\s*requires\(HasSupportFunction<|^\s*requires\(!?is_\w+<\w+> && HasSupportFunction<")
 REQUIRES = re.compile(r"\brequires\([^()]*(?:\([^()]*\)[^()]*)*\)")
 FUNCTION = re.compile(r"(operator\S+?|\b\w+)\(")
 SCOPE = re.compile(r"\b(namespace|class|struct)\b[^;(){}=]*{")

@@ -35,9 +35,9 @@ public:
         SharedOwner owner(std::move(elements), &kept);
         *this = {kept->all(), std::move(owner)};
     }
-    /// Refers to elements that stay alive as long as `keeper`, or a copy of it, exists.
-    SharedArray(std::span<const T> elements, SharedOwner keeper) noexcept
-        : data_(elements.data()), size_(elements.size()), keeper_(std::move(keeper)) {}
+    /// Refers to elements that stay alive as long as `owner`, or a copy of it, exists.
+    SharedArray(std::span<const T> elements, SharedOwner owner) noexcept
+        : data_(elements.data()), size_(elements.size()), owner_(std::move(owner)) {}
 
     /// Shares the elements.
     SharedArray(const SharedArray&) = default;
@@ -45,12 +45,12 @@ public:
     SharedArray(SharedArray&& other) noexcept
         : data_(std::exchange(other.data_, nullptr)),
           size_(std::exchange(other.size_, 0)),
-          keeper_(std::move(other.keeper_)) {}
+          owner_(std::move(other.owner_)) {}
     /// Shares the elements of the other array, or takes them over if it is moved in.
     SharedArray& operator=(SharedArray other) noexcept {
         std::swap(data_, other.data_);
         std::swap(size_, other.size_);
-        std::swap(keeper_, other.keeper_);
+        std::swap(owner_, other.owner_);
         return *this;
     }
     ~SharedArray() = default;
@@ -89,7 +89,7 @@ public:
 private:
     const T* data_ = nullptr;
     std::size_t size_ = 0;
-    SharedOwner keeper_;
+    SharedOwner owner_;
 };
 
 }  // namespace abut

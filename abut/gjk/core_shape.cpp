@@ -146,7 +146,7 @@ Core core_of(const Ellipsoid& ellipsoid) noexcept {
 
 Core core_of(const Hull& hull) noexcept {
     simd::fetch(hull.offsets().data(), hull.offsets().size());
-    Core core = core_of_points(hull.vertices(), {hull.neighbour_offsets(), hull.neighbours()}, hull.bounds());
+    Core core = core_of_points(hull.vertices(), {hull.neighbor_offsets(), hull.neighbors()}, hull.bounds());
     core.point_blocks = {hull.offsets(), simd::farthest_kernel()};
     return core;
 }

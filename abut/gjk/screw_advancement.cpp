@@ -48,17 +48,18 @@ bool is_sound(const RoundedShape& a) {
 /// An upper bound of the speed of all points of a's core.
 double fastest(const Core& core, const Twist& twist) {
     const Vec3 center = Placed(core, twist.at(0)).place(core.origin);
-    return (length_of(cross(twist.spin(), center) + twist.drift()) + twist.angle() * core.size) * (1 + 0x1p-40);
+    return (length_of(cross(twist.angular_velocity(), center) + twist.linear_velocity()) + twist.angle() * core.size) *
+           (1 + 0x1p-40);
 }
 
 /// The time within which no point of a approaches by more than the gap the plane with the normal n towards a.
 double safe_step(const Placed& a, const Twist& twist, Vec3 n, double gap, double speed, double size_bound) {
-    const Vec3 turn = cross(twist.spin(), n);
+    const Vec3 turn = cross(twist.angular_velocity(), n);
     // A point's acceleration is the cross product of the spin and its velocity; its component along n is at most |turn|
     // times the speed.
     const double bend = (length_of(turn) + 0x1p-50 * twist.angle()) * speed;
     const double closing =
-        -dot(n, twist.drift()) + dot(turn, a.farthest(turn)) + 0x1p-44 * (speed + twist.angle() * size_bound);
+        -dot(n, twist.linear_velocity()) + dot(turn, a.farthest(turn)) + 0x1p-44 * (speed + twist.angle() * size_bound);
     // The largest s with closing · s + bend s² / 2 <= gap; unlimited where both coefficients are zero.
     const double root = length_of(Vec3(closing, std::sqrt(2 * bend) * std::sqrt(gap), 0));
     return closing + root > 0 ? 2 * gap / (closing + root) * (1 - 0x1p-40) : 2;

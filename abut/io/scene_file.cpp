@@ -154,17 +154,17 @@ private:
 
 }  // namespace
 
-std::string in_words(const PassedOver& passed_over) {
+std::string to_string(const SkippedElements& skipped) {
     std::string words;
     const auto add = [&](std::size_t count, std::string_view one, std::string_view many) {
         if (count == 0) return;
         words += fmt::format("{}{} {}", words.empty() ? "" : ", ", count, count == 1 ? one : many);
     };
-    add(passed_over.faces, "face of fewer than 3 corners", "faces of fewer than 3 corners");
-    add(passed_over.lines, "line", "lines");
-    add(passed_over.points, "point element", "point elements");
-    add(passed_over.curves, "free-form curve", "free-form curves");
-    add(passed_over.vertices, "unused vertex that is not finite", "unused vertices that are not finite");
+    add(skipped.faces, "face of fewer than 3 corners", "faces of fewer than 3 corners");
+    add(skipped.lines, "line", "lines");
+    add(skipped.points, "point element", "point elements");
+    add(skipped.curves, "free-form curve", "free-form curves");
+    add(skipped.vertices, "unused vertex that is not finite", "unused vertices that are not finite");
     return words;
 }
 
@@ -211,7 +211,7 @@ std::vector<Part> parts(const SceneFile& scene) {
     result.reserve(shown.size());
     for (std::size_t i = 0; i < shown.size(); ++i) {
         const MeshData& mesh = mesh_of(scene, shown[i]);
-        Part part{std::move(names[i]), {}, std::move(path[i]), scene.nodes[shown[i]].number};
+        Part part{std::move(names[i]), {}, std::move(path[i]), scene.nodes[shown[i]].file_index};
         part.data.vertices.reserve(mesh.vertices.size());
         part.data.triangles.reserve(mesh.triangles.size());
         part.data.color = mesh.color;

@@ -27,11 +27,11 @@ struct ABUT_IO_API MeshData {
 
 /// A node of the tree: x -> transform * x maps its frame to its parent's; the node may place a mesh in its frame.
 struct ABUT_IO_API Node {
-    std::string name;                                  ///< as in the file, possibly empty
-    std::optional<std::size_t> parent;                 ///< index into SceneFile::nodes; a root has none
-    glm::dmat4 transform{1};                           ///< affine: the last row is 0 0 0 1
-    std::optional<std::size_t> mesh;                   ///< index into SceneFile::meshes; several nodes may share one
-    std::optional<std::size_t> number = std::nullopt;  ///< index in the file's own list of nodes, if any (glTF)
+    std::string name;                   ///< as in the file, possibly empty
+    std::optional<std::size_t> parent;  ///< index into SceneFile::nodes; a root has none
+    glm::dmat4 transform{1};            ///< affine: the last row is 0 0 0 1
+    std::optional<std::size_t> mesh;    ///< index into SceneFile::meshes; several nodes may share one
+    std::optional<std::size_t> file_index = std::nullopt;  ///< index in the file's own list of nodes, if any (glTF)
 };
 
 /// The most triangles and vertices, added up, that further instances of shared meshes may have in all: without a limit
@@ -39,34 +39,34 @@ struct ABUT_IO_API Node {
 inline constexpr std::size_t instance_limit = std::size_t{1} << 26;
 
 /// What a file holds that a loader skips because triangles cannot represent it.
-struct ABUT_IO_API PassedOver {
+struct ABUT_IO_API SkippedElements {
     std::size_t faces = 0;     ///< with fewer than 3 corners
     std::size_t lines = 0;     ///< line elements; a polyline counts once
     std::size_t points = 0;    ///< point elements; a point cloud counts once
     std::size_t curves = 0;    ///< free-form curves
     std::size_t vertices = 0;  ///< with a coordinate that is not finite, used by no face
 
-    friend bool operator==(const PassedOver&, const PassedOver&) = default;
+    friend bool operator==(const SkippedElements&, const SkippedElements&) = default;
 };
 
 /// The counts as text for users: "1 face of fewer than 3 corners, 2 lines"; empty when nothing was skipped.
-[[nodiscard]] ABUT_IO_API std::string in_words(const PassedOver& passed_over);
+[[nodiscard]] ABUT_IO_API std::string to_string(const SkippedElements& skipped);
 
 /// A file's meshes, each in its own frame, and the nodes that place them. Loaders list parents before their children.
 struct ABUT_IO_API SceneFile {
     std::vector<MeshData> meshes;         ///< each in its own frame
     std::vector<std::string> mesh_names;  ///< one for each mesh, possibly empty
     std::vector<Node> nodes;              ///< parents before their children
-    PassedOver passed_over = {};          ///< what else the file holds, which was skipped
+    SkippedElements skipped = {};         ///< what else the file holds, which was skipped
     std::string unit = {};  ///< of lengths, as the file or its format names it, such as "metre"; empty if none
 };
 
 /// One node's mesh in world coordinates.
 struct ABUT_IO_API Part {
-    std::string name;                                  ///< readable, and unique among the parts of a file
-    MeshData data;                                     ///< in world coordinates
-    std::vector<std::string> path = {};                ///< the node names from which `name` is formed
-    std::optional<std::size_t> number = std::nullopt;  ///< the node's index in the file's own list
+    std::string name;                                      ///< readable, and unique among the parts of a file
+    MeshData data;                                         ///< in world coordinates
+    std::vector<std::string> path = {};                    ///< the node names from which `name` is formed
+    std::optional<std::size_t> file_index = std::nullopt;  ///< the node's index in the file's own list
 };
 
 /// Maps the frame of node `node` to the world: the product of the transforms from its root down to it, rounded. Throws

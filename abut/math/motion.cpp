@@ -41,7 +41,7 @@ Twist::Twist(const Motion& motion) noexcept : from_(motion.from) {
     }
     // Half the angle times its cotangent tends to 1 as the angle tends to 0.
     const double share = size > 0 ? 0.5 * angle_ * cotangent_ : angle_ == 0 ? 1 : 0;
-    drift_ = along_ + share * across_ - 0.5 * angle_ * turned_;
+    linear_velocity_ = along_ + share * across_ - 0.5 * angle_ * turned_;
 }
 
 Pose Twist::at(double t) const noexcept {

@@ -19,7 +19,7 @@ struct ABUT_API Motion {
 [[nodiscard]] ABUT_API bool is_finite(const Motion& motion) noexcept;
 
 /// A motion prepared for evaluation at many t. A point that is at x, in world coordinates, has the velocity
-/// cross(spin(), x) + drift() at every t.
+/// cross(angular_velocity(), x) + linear_velocity() at every t.
 class ABUT_API Twist {
 public:
     /// The twist of the motion; a motion that is not finite gives poses that are not finite.
@@ -31,10 +31,10 @@ public:
     [[nodiscard]] double angle() const noexcept {
         return angle_;
     }  ///< the angle of the whole rotation in radians, not negative
-    /// The angular velocity: the axis, as long as the angle in radians.
-    [[nodiscard]] Vec3 spin() const noexcept { return angle_ * axis_; }
+    /// The angular velocity: along the axis, as long as the angle in radians.
+    [[nodiscard]] Vec3 angular_velocity() const noexcept { return angle_ * axis_; }
     /// The velocity of a point at the origin of the world.
-    [[nodiscard]] Vec3 drift() const noexcept { return drift_; }
+    [[nodiscard]] Vec3 linear_velocity() const noexcept { return linear_velocity_; }
 
 private:
     Pose from_;
@@ -43,7 +43,7 @@ private:
     double cotangent_ = 0;        // of half the angle
     Vec3 along_{0};               // the translation along the axis
     Vec3 across_{0}, turned_{0};  // the translation orthogonal to the axis, and its cross product with the axis
-    Vec3 drift_{0};
+    Vec3 linear_velocity_{0};
 };
 
 }  // namespace abut

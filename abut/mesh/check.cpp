@@ -51,7 +51,7 @@ void count_edges(const EdgeTable& edges, Orientations& components, MeshReport& r
 
 void count_components(const std::vector<Index3>& triangles, Orientations& components, MeshReport& report) {
     for (std::uint32_t t = 0; t < triangles.size(); ++t) {
-        if (components.root(t) == t && !collapsed(triangles[t])) ++report.components;
+        if (components.root(t) == t && !collapsed(triangles[t])) ++report.component_count;
     }
 }
 
@@ -104,8 +104,9 @@ void measure(const Mesh& mesh, MeshReport& report) {
 }
 
 /// The pairs of shells that intersect each other or themselves.
-std::vector<MeetingShells> meeting_shells(const std::vector<TrianglePair>& pairs, const checking::Shells& shells) {
-    std::vector<MeetingShells> result;
+std::vector<IntersectingShells> intersecting_shells(const std::vector<TrianglePair>& pairs,
+                                                    const checking::Shells& shells) {
+    std::vector<IntersectingShells> result;
     for (const TrianglePair& pair : pairs) {
         std::uint32_t a = shells.shell_of[pair[0]], b = shells.shell_of[pair[1]];
         if (a == no_shell || b == no_shell) continue;
@@ -113,17 +114,17 @@ std::vector<MeetingShells> meeting_shells(const std::vector<TrianglePair>& pairs
         if (result.empty() || result.back().shells != std::array{a, b}) result.push_back({{a, b}, pair});
     }
     std::stable_sort(result.begin(), result.end(),
-                     [](const MeetingShells& p, const MeetingShells& q) { return p.shells < q.shells; });
-    const auto same = [](const MeetingShells& p, const MeetingShells& q) { return p.shells == q.shells; };
+                     [](const IntersectingShells& p, const IntersectingShells& q) { return p.shells < q.shells; });
+    const auto same = [](const IntersectingShells& p, const IntersectingShells& q) { return p.shells == q.shells; };
     result.erase(std::unique(result.begin(), result.end(), same), result.end());
     return result;
 }
 
 void look_at_shells(const Mesh& mesh, checking::Shells shells, MeshReport& report) {
-    std::vector<MeetingShells> meeting = meeting_shells(report.self_intersections, shells);
+    std::vector<IntersectingShells> meeting = intersecting_shells(report.self_intersections, shells);
     checking::nest(mesh, shells, meeting, report.self_intersections_truncated);
-    std::erase_if(meeting, [](const MeetingShells& pair) { return pair.shells[0] == pair.shells[1]; });
-    report.meeting_shells = std::move(meeting);
+    std::erase_if(meeting, [](const IntersectingShells& pair) { return pair.shells[0] == pair.shells[1]; });
+    report.intersecting_shells = std::move(meeting);
     report.shells = std::move(shells.all);
     report.shell_of = std::move(shells.shell_of);
 }
@@ -131,7 +132,7 @@ void look_at_shells(const Mesh& mesh, checking::Shells shells, MeshReport& repor
 /// Without degenerate faces, which are reported separately; where many lie on each other, their pairs would crowd out
 /// all others.
 void find_self_intersections(const Mesh& mesh, std::size_t limit, MeshReport& report) {
-    const PairOptions options{.limit = limit, .degenerate = false};
+    const PairOptions options{.max_pairs = limit, .include_degenerate = false};
     if (limit == 0) {
         report.self_intersections_truncated = self_intersects(mesh, options);
         return;

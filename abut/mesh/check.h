@@ -25,7 +25,7 @@ struct ABUT_API Hole {
     bool closed = true;  ///< whether it is a loop; otherwise it ends where more than two triangles share an edge
 
     /// The number of boundary edges in it.
-    [[nodiscard]] std::size_t edges() const noexcept { return vertices.size() - (closed ? 0 : 1); }
+    [[nodiscard]] std::size_t edge_count() const noexcept { return vertices.size() - (closed ? 0 : 1); }
 };
 
 /// The side to which the triangles of a closed shell face; none when its volume is exactly 0.
@@ -37,7 +37,7 @@ enum class Facing { outward, inward, none };
 struct ABUT_API Shell {
     std::uint32_t triangle = 0;             ///< its first triangle
     Vec3 point{0};                          ///< its vertex of largest x, then smallest y, then smallest z
-    std::size_t triangles = 0;              ///< the number of its triangles
+    std::size_t triangle_count = 0;         ///< the number of its triangles
     std::uint32_t copies = 1;               ///< how many times it occurs, with the same triangles
     double volume = 0;                      ///< the volume it encloses, rounded; negative when it faces inward
     Facing facing = Facing::none;           ///< the side to which most of its triangles face, exactly
@@ -53,7 +53,7 @@ struct ABUT_API Shell {
 inline constexpr std::uint32_t no_shell = 0xffffffff;
 
 /// Two shells that cross or touch beyond common corners and edges, the lower first, and the first triangles that do.
-struct ABUT_API MeetingShells {
+struct ABUT_API IntersectingShells {
     std::array<std::uint32_t, 2> shells{};  ///< indices into MeshReport::shells
     TrianglePair triangles{};               ///< one triangle of each shell
 };
@@ -73,15 +73,15 @@ struct ABUT_API MeshReport {
     bool self_intersections_truncated = false;     ///< whether there are more than CheckOptions allow
     std::vector<Shell> shells;                     ///< the closed shells, by their first triangles
     std::vector<std::uint32_t> shell_of;           ///< the shell of each triangle; no_shell where there is none
-    std::vector<MeetingShells> meeting_shells;     ///< each pair once
-    std::size_t components = 0;                    ///< the number of sets of triangles joined by edges
-    double area = 0;                               ///< rounded; infinite when it exceeds the range of double, as volume
+    std::vector<IntersectingShells> intersecting_shells;  ///< each pair once
+    std::size_t component_count = 0;                      ///< the number of sets of triangles joined by edges
+    double area = 0;    ///< rounded; infinite when it exceeds the range of double, as volume
     double volume = 0;  ///< enclosed volume, positive when triangles face outwards; has little meaning unless closed
 
     /// Whether every edge belongs to exactly two triangles; true for an empty mesh.
     [[nodiscard]] bool closed() const noexcept { return boundary_edges.empty() && non_manifold_edges.empty(); }
     /// The number of shells that face the wrong way.
-    [[nodiscard]] std::size_t misoriented_shells() const noexcept {
+    [[nodiscard]] std::size_t misoriented_shell_count() const noexcept {
         std::size_t count = 0;
         for (const Shell& shell : shells) count += shell.misoriented ? 1 : 0;
         return count;
@@ -90,7 +90,7 @@ struct ABUT_API MeshReport {
     [[nodiscard]] bool sound() const noexcept {
         return closed() && non_manifold_vertices.empty() && flipped_faces.empty() && duplicate_faces.empty() &&
                degenerate_faces.empty() && self_intersections.empty() && !self_intersections_truncated &&
-               misoriented_shells() == 0;
+               misoriented_shell_count() == 0;
     }
 };
 

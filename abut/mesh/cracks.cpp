@@ -142,12 +142,12 @@ std::optional<Cracks> find_cracks(const Mesh& mesh, const MeshReport& report) {
     const std::size_t all = report.boundary_edges.size();
     Cracks best{*middle, 0, 0};
     int worse = 0;
-    for (Round r = rounded_up(*middle); r.value() <= most && worse < 2 && best.closing < all; r = r.next()) {
+    for (Round r = rounded_up(*middle); r.value() <= most && worse < 2 && best.closed_edge_count < all; r = r.next()) {
         const std::size_t closing = all - boundary.left_open(r.value());
-        worse = closing > best.closing ? 0 : worse + 1;
-        if (closing > best.closing) best = {*middle, r.value(), closing};
+        worse = closing > best.closed_edge_count ? 0 : worse + 1;
+        if (closing > best.closed_edge_count) best = {*middle, r.value(), closing};
     }
-    if (best.closing * 2 < all) return std::nullopt;
+    if (best.closed_edge_count * 2 < all) return std::nullopt;
     return best;
 }
 

@@ -12,9 +12,9 @@ namespace abut {
 
 /// Boundary vertices close to others, and the effect of welding them.
 struct ABUT_API Cracks {
-    double gap = 0;           ///< the median distance of such vertices in a sample
-    double weld = 0;          ///< a distance to weld within: 1, 2 or 5 times a power of ten
-    std::size_t closing = 0;  ///< how many boundary edges welding within it would close
+    double gap = 0;                     ///< the median distance of such vertices in a sample
+    double weld_distance = 0;           ///< a distance to weld within: 1, 2 or 5 times a power of ten
+    std::size_t closed_edge_count = 0;  ///< how many boundary edges welding within it would close
 };
 
 /// Cracks narrower than a thousandth of the mesh's largest extent, if welding would close at least half of all boundary

@@ -71,9 +71,10 @@ Mesh make_box(const Aabb& box) {
              {1, 7, 5}}};
 }
 
-Mesh make_torus(double radius, double tube_radius, int around, int across) {
+Mesh make_torus(double major_radius, double minor_radius, int major_segments, int minor_segments) {
     const DefaultFloats floats;
-    const auto m = static_cast<std::size_t>(std::max(around, 3)), n = static_cast<std::size_t>(std::max(across, 3));
+    const auto m = static_cast<std::size_t>(std::max(major_segments, 3)),
+               n = static_cast<std::size_t>(std::max(minor_segments, 3));
     std::vector<Vec3> vertices;
     std::vector<Index3> triangles;
     for (std::size_t i = 0; i < m; ++i) {
@@ -82,8 +83,8 @@ Mesh make_torus(double radius, double tube_radius, int around, int across) {
         for (std::size_t j = 0; j < n; ++j) {
             const double v = 2 * std::numbers::pi * static_cast<double>(j) / static_cast<double>(n);
             const auto [sine_v, cosine_v] = sine_cosine(v);
-            const double r = radius + tube_radius * cosine_v;
-            vertices.emplace_back(r * cosine_u, r * sine_u, tube_radius * sine_v);
+            const double r = major_radius + minor_radius * cosine_v;
+            vertices.emplace_back(r * cosine_u, r * sine_u, minor_radius * sine_v);
             const std::uint32_t a = index(i * n + j), b = index((i + 1) % m * n + j),
                                 c = index((i + 1) % m * n + (j + 1) % n), d = index(i * n + (j + 1) % n);
             triangles.push_back({a, b, c});

@@ -14,9 +14,11 @@ namespace abut {
 /// when the box is infinite.
 [[nodiscard]] ABUT_API Mesh make_box(const Aabb& box);
 
-/// A torus around the z axis in 2 · around · across triangles, facing outwards; each count is at least 3. Throws Error
-/// when a coordinate is not finite.
-[[nodiscard]] ABUT_API Mesh make_torus(double radius, double tube_radius, int around, int across);
+/// A torus around the z axis in 2 · major_segments · minor_segments triangles, facing outwards: a tube of radius
+/// `minor_radius` around a circle of radius `major_radius`. Each count is at least 3. Throws Error when a coordinate is
+/// not finite.
+[[nodiscard]] ABUT_API Mesh make_torus(double major_radius, double minor_radius, int major_segments,
+                                       int minor_segments);
 
 /// The unit square z = 0 in 2 · n² triangles, facing +z; all coordinates are multiples of 1 / n, and n is at least 1.
 [[nodiscard]] ABUT_API Mesh make_grid(int n);

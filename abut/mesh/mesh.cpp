@@ -125,7 +125,7 @@ Aabb Mesh::all_bounds() const {
     return all;
 }
 
-Mesh Mesh::refitted(std::vector<Vec3> vertices, double worst) const {
+Mesh Mesh::refitted(std::vector<Vec3> vertices, double max_cost_ratio) const {
     const DefaultFloats floats;
     if (vertices.size() != vertices_.size()) {
         throw Error("Mesh::refitted: " + std::to_string(vertices.size()) + " vertices for a mesh of " +
@@ -143,7 +143,7 @@ Mesh Mesh::refitted(std::vector<Vec3> vertices, double worst) const {
     });
     result.bounds_ = result.all_bounds();
     result.tree_ = tree_.refitted(all);
-    if (result.tree_.cost() <= worst * built_cost_) {
+    if (result.tree_.cost() <= max_cost_ratio * built_cost_) {
         result.built_cost_ = built_cost_;
     } else {
         result.tree_ = result.built();

@@ -53,10 +53,10 @@ public:
     /// @endcond
 
     /// The same triangles over moved vertices, as of cloth or a skinned body. Results are exact as for any mesh; the
-    /// BVH is refitted in a fraction of a build's time. If its surface area heuristic cost would exceed `worst` times
-    /// the cost when it was built, it is rebuilt instead: with 0 always, with infinity never. Throws Error when the
-    /// number of vertices differs or one is not finite.
-    [[nodiscard]] Mesh refitted(std::vector<Vec3> vertices, double worst = 1.5) const;
+    /// BVH is refitted in a fraction of a build's time. If its surface area heuristic cost would exceed
+    /// `max_cost_ratio` times the cost when it was built, it is rebuilt instead: with 0 always, with infinity never.
+    /// Throws Error when the number of vertices differs or one is not finite.
+    [[nodiscard]] Mesh refitted(std::vector<Vec3> vertices, double max_cost_ratio = 1.5) const;
 
     /// The vertices, in the order given.
     [[nodiscard]] const SharedArray<Vec3>& vertices() const noexcept { return vertices_; }

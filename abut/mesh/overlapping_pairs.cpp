@@ -219,10 +219,10 @@ auto within(const Mesh& mesh, const PairOptions& options, Use use) {
     // The lower triangle of each pair comes first, so that the tree cannot affect the result.
     const auto touch = [&](std::uint32_t i, std::uint32_t j, const Triangle& s, const Triangle& t) {
         return (i < j ? overlap_beyond_corners(s, t) : overlap_beyond_corners(t, s)) &&
-               (options.degenerate || (!is_flat(s) && !is_flat(t)));
+               (options.include_degenerate || (!is_flat(s) && !is_flat(t)));
     };
     const auto dense_pairs = [&](auto use_dense) {
-        const DenseSelfPairs dense(mesh, options.degenerate);
+        const DenseSelfPairs dense(mesh, options.include_degenerate);
         return use_dense(
             ClassPairs{[&](bvh::Rows rows, const VisitClasses& visit) { return dense.for_each(rows, visit); },
                        static_cast<std::uint32_t>(mesh.size()), true});
@@ -236,7 +236,7 @@ PairList list_between(const A& a, const B& b, std::size_t limit) {
 }
 template <class A, class B>
 std::uint64_t count_between(const A& a, const B& b, const PairOptions& options) {
-    return between(a, b, [&](const auto& search) { return search.count_up_to(options.limit); });
+    return between(a, b, [&](const auto& search) { return search.count_up_to(options.max_pairs); });
 }
 
 }  // namespace
@@ -264,23 +264,23 @@ std::vector<TrianglePair> overlapping_pairs(const Mesh& mesh) {
 
 PairList overlapping_pairs(const Mesh& a, const Mesh& b, const PairOptions& options) {
     const DefaultFloats floats;
-    return list_between(a, b, options.limit);
+    return list_between(a, b, options.max_pairs);
 }
 PairList overlapping_pairs(const Mesh& a, const PosedMesh& b, const PairOptions& options) {
     const DefaultFloats floats;
-    return list_between(a, b, options.limit);
+    return list_between(a, b, options.max_pairs);
 }
 PairList overlapping_pairs(const PosedMesh& a, const Mesh& b, const PairOptions& options) {
     const DefaultFloats floats;
-    return list_between(a, b, options.limit);
+    return list_between(a, b, options.max_pairs);
 }
 PairList overlapping_pairs(const PosedMesh& a, const PosedMesh& b, const PairOptions& options) {
     const DefaultFloats floats;
-    return list_between(a, b, options.limit);
+    return list_between(a, b, options.max_pairs);
 }
 PairList overlapping_pairs(const Mesh& mesh, const PairOptions& options) {
     const DefaultFloats floats;
-    return within(mesh, options, [&](const auto& search) { return search.list(options.limit); });
+    return within(mesh, options, [&](const auto& search) { return search.list(options.max_pairs); });
 }
 
 std::uint64_t count_overlapping_pairs(const Mesh& a, const Mesh& b, const PairOptions& options) {
@@ -301,7 +301,7 @@ std::uint64_t count_overlapping_pairs(const PosedMesh& a, const PosedMesh& b, co
 }
 std::uint64_t count_overlapping_pairs(const Mesh& mesh, const PairOptions& options) {
     const DefaultFloats floats;
-    return within(mesh, options, [&](const auto& search) { return search.count_up_to(options.limit); });
+    return within(mesh, options, [&](const auto& search) { return search.count_up_to(options.max_pairs); });
 }
 
 bool self_intersects(const Mesh& mesh, const PairOptions& options) {

@@ -33,22 +33,22 @@ using TrianglePair = std::array<std::uint32_t, 2>;
 /// The limit of a list of pairs, and which triangles take part.
 struct ABUT_API PairOptions {
     /// The most pairs listed: the first in the order of the whole list.
-    std::size_t limit = std::numeric_limits<std::size_t>::max();
+    std::size_t max_pairs = std::numeric_limits<std::size_t>::max();
     /// For a mesh with itself: whether triangles without area take part.
-    bool degenerate = true;
+    bool include_degenerate = true;
 };
 
 /// A list of pairs, which may be truncated.
 struct ABUT_API PairList {
     std::vector<TrianglePair> pairs;  ///< sorted
-    bool truncated = false;           ///< whether there are more than the limit
+    bool truncated = false;           ///< whether there are more than max_pairs
 };
 
-/// The first pairs of overlapping_pairs, up to a limit. Where very many triangles meet at one place, such as a million
-/// equal ones or a million around a vertex, time and memory grow with the number of triangles and the limit, not with
-/// the number of pairs.
+/// The first pairs of overlapping_pairs, at most max_pairs. Where very many triangles meet at one place, such as a
+/// million equal ones or a million around a vertex, time and memory grow with the number of triangles and max_pairs,
+/// not with the number of pairs.
 ///
-///     const PairList list = overlapping_pairs(mesh, {.limit = 1000});
+///     const PairList list = overlapping_pairs(mesh, {.max_pairs = 1000});
 ///     if (list.truncated) warn("more than 1000");
 [[nodiscard]] ABUT_API PairList overlapping_pairs(const Mesh& a, const Mesh& b, const PairOptions& options);
 [[nodiscard]] ABUT_API PairList overlapping_pairs(const Mesh& a, const PosedMesh& b, const PairOptions& options);
@@ -56,7 +56,7 @@ struct ABUT_API PairList {
 [[nodiscard]] ABUT_API PairList overlapping_pairs(const PosedMesh& a, const PosedMesh& b, const PairOptions& options);
 [[nodiscard]] ABUT_API PairList overlapping_pairs(const Mesh& mesh, const PairOptions& options);
 
-/// The number of pairs of overlapping_pairs, or the limit if there are as many or more. Makes no list, and counts equal
+/// The number of pairs of overlapping_pairs, or max_pairs if there are as many or more. Makes no list, and counts equal
 /// triangles together.
 [[nodiscard]] ABUT_API std::uint64_t count_overlapping_pairs(const Mesh& a, const Mesh& b,
                                                              const PairOptions& options = {});
@@ -68,7 +68,7 @@ struct ABUT_API PairList {
                                                              const PairOptions& options = {});
 [[nodiscard]] ABUT_API std::uint64_t count_overlapping_pairs(const Mesh& mesh, const PairOptions& options = {});
 
-/// Whether overlapping_pairs(mesh, options) has any pair; stops at the first. The limit is ignored.
+/// Whether overlapping_pairs(mesh, options) has any pair; stops at the first. max_pairs is ignored.
 [[nodiscard]] ABUT_API bool self_intersects(const Mesh& mesh, const PairOptions& options = {});
 
 /// Calls visit(i, j) for the pairs of overlapping_pairs in their order, one after the other, until it returns true;

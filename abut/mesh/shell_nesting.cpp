@@ -78,14 +78,14 @@ double reach(const Triangle& t, Vec3 point) {
 
 class Nesting {
 public:
-    Nesting(const Mesh& mesh, Shells& shells, std::span<const MeetingShells> meeting, bool more_meet)
+    Nesting(const Mesh& mesh, Shells& shells, std::span<const IntersectingShells> meeting, bool more_meet)
         : mesh_(mesh),
           shells_(shells),
           meets_(shells.all.size()),
           known_(shells.all.size(), false),
           more_meet_(more_meet),
           steps_left_(std::uint64_t{1} << 20 | 16 * std::uint64_t{mesh.size()}) {
-        for (const MeetingShells& pair : meeting) {
+        for (const IntersectingShells& pair : meeting) {
             const auto [i, k] = pair.shells;
             meets_[i].push_back(k);
             meets_[k].push_back(i);
@@ -232,7 +232,7 @@ private:
 
 }  // namespace
 
-void nest(const Mesh& mesh, Shells& shells, std::span<const MeetingShells> meeting, bool more_meet) {
+void nest(const Mesh& mesh, Shells& shells, std::span<const IntersectingShells> meeting, bool more_meet) {
     Nesting(mesh, shells, meeting, more_meet).run();
 }
 

@@ -170,7 +170,7 @@ public:
         for (std::uint32_t shell = 0; shell < sums_.size(); ++shell) {
             // Two roundings of each coordinate and five of each product of three; one for each term of the sums; u =
             // 2^-53, doubled.
-            const auto count = static_cast<double>(shells_.all[shell].triangles);
+            const auto count = static_cast<double>(shells_.all[shell].triangle_count);
             const double error = 0x1p-52 * (count + 16) * sums_[shell].magnitude + 0x1p-1000 * count;
             const double value = sums_[shell].value;
             result[shell] = value > error ? 1 : value < -error ? -1 : 0;
@@ -248,7 +248,7 @@ Shells find_shells(const Mesh& mesh, const std::vector<Index3>& triangles, const
         }
         shell = result.shell_of[first[t]];
         Shell& it = result.all[shell];
-        ++it.triangles;
+        ++it.triangle_count;
         if (!copies.empty()) it.copies = std::min(it.copies, copies[t]);
         const Triangle at = mesh.triangle(t);
         for (const Vec3& p : {at.a, at.b, at.c}) {

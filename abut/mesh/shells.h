@@ -27,6 +27,6 @@ struct Shells {
 
 /// Sets depth, parent and misoriented of each shell. `meeting` are pairs of shells that meet, also of one with itself:
 /// all pairs, unless `more_meet`.
-void nest(const Mesh& mesh, Shells& shells, std::span<const MeetingShells> meeting, bool more_meet);
+void nest(const Mesh& mesh, Shells& shells, std::span<const IntersectingShells> meeting, bool more_meet);
 
 }  // namespace abut::checking

@@ -31,19 +31,19 @@ Solid::Solid(const Mesh& mesh) : mesh_(&mesh) {
     if (!is_closed(mesh)) winding_.emplace(mesh);
 }
 
-double Solid::winding(const Vec3& point) const noexcept {
+double Solid::winding_number(const Vec3& point) const noexcept {
     const DefaultFloats floats;
     if (!winding_) return 0;
     constexpr double tolerance = 0x1p-7;
-    const double rough = winding_number(point, *winding_, tolerance);
-    return std::abs(std::abs(rough) - 0.5) <= tolerance ? winding_number(point, *winding_, 0) : rough;
+    const double rough = abut::winding_number(point, *winding_, tolerance);
+    return std::abs(std::abs(rough) - 0.5) <= tolerance ? abut::winding_number(point, *winding_, 0) : rough;
 }
 
 bool contains(const Solid& solid, const Vec3& point) noexcept {
     const DefaultFloats floats;
-    if (solid.closed()) return contains(solid.mesh(), point);
+    if (solid.uses_parity()) return contains(solid.mesh(), point);
     if (!is_finite(point) || !boxes_overlap(solid.mesh().bounds(), {point, point})) return false;
-    return intersects(solid.mesh(), point) || std::abs(solid.winding(point)) >= 0.5;
+    return intersects(solid.mesh(), point) || std::abs(solid.winding_number(point)) >= 0.5;
 }
 
 }  // namespace abut

@@ -22,12 +22,12 @@ public:
 
     /// The mesh that it refers to.
     [[nodiscard]] const Mesh& mesh() const noexcept { return *mesh_; }
-    /// Whether every edge belongs to an even number of triangles, so that the parity of crossings tells inside from
-    /// outside.
-    [[nodiscard]] bool closed() const noexcept { return !winding_; }
-    /// For an open mesh the winding number of the surface around the point, by which contains decides: within 2^-7, and
-    /// within rounding near 1/2 and -1/2. 0 for a closed mesh; NaN for a point that is not finite.
-    [[nodiscard]] double winding(const Vec3& point) const noexcept;
+    /// Whether contains decides by the parity of crossings: every edge belongs to an even number of triangles.
+    /// Otherwise it decides by the winding number.
+    [[nodiscard]] bool uses_parity() const noexcept { return !winding_; }
+    /// The winding number of the surface around the point, if contains decides by it: within 2^-7, and within rounding
+    /// near 1/2 and -1/2. 0 if contains decides by parity; NaN for a point that is not finite.
+    [[nodiscard]] double winding_number(const Vec3& point) const noexcept;
 
 private:
     const Mesh* mesh_;

@@ -16,10 +16,10 @@ namespace abut {
 /// Calls visit(triangle) for each triangle that is within max_distance of the shape, in an unspecified order, until it
 /// returns true; returns whether it did. With 0 these are the triangles that touch the shape. Each is decided as by
 /// within, exactly wherever that is exact. None when either is empty or not finite, or max_distance is negative or NaN.
-template <OwnGeometry X>
+template <BuiltInGeometry X>
 ABUT_API bool for_each_triangle_within(const X& x, const Mesh& mesh, double max_distance,
                                        FunctionRef<bool(std::uint32_t)> visit);
-template <OwnGeometry X>
+template <BuiltInGeometry X>
 ABUT_API bool for_each_triangle_within(const X& x, const PosedMesh& mesh, double max_distance,
                                        FunctionRef<bool(std::uint32_t)> visit);
 

@@ -143,7 +143,8 @@ WeldedMesh weld(const Mesh& mesh, double distance) {
     }
     const std::vector<std::uint32_t> target = welded_vertices(positions, distance);
     WeldedMesh result;
-    for (std::uint32_t i = 0; i < target.size(); ++i) result.moved += positions[target[i]] != positions[i] ? 1 : 0;
+    for (std::uint32_t i = 0; i < target.size(); ++i)
+        result.moved_count += positions[target[i]] != positions[i] ? 1 : 0;
 
     std::vector<Index3> triangles;
     for (std::uint32_t i = 0; i < mesh.size(); ++i) {
@@ -156,7 +157,7 @@ WeldedMesh weld(const Mesh& mesh, double distance) {
         };
         if (collapses(0, 1) || collapses(1, 2) || collapses(2, 0)) continue;
         triangles.push_back(t);
-        result.triangles.push_back(i);
+        result.original_triangles.push_back(i);
     }
     if (!triangles.empty()) result.mesh = Mesh(vertices, std::move(triangles));
     return result;

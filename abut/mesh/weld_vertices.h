@@ -15,8 +15,8 @@ namespace abut {
 /// A mesh whose near vertices have been joined.
 struct ABUT_API WeldedMesh {
     Mesh mesh;  ///< over the same vertex indices; vertices that were joined to another are unused
-    std::vector<std::uint32_t> triangles;  ///< for each of its triangles the index in the original mesh
-    std::size_t moved = 0;                 ///< how many vertices were moved to another position
+    std::vector<std::uint32_t> original_triangles;  ///< for each of its triangles the index in the original mesh
+    std::size_t moved_count = 0;                    ///< how many vertices were moved to another position
 };
 
 /// For each vertex the one that it is joined to, itself if it stays. In the order of x, then y, then z, a vertex stays

@@ -22,7 +22,8 @@ template <Geometry A, Geometry B>
 [[nodiscard]] ABUT_API Containment classify(const A& a, const B& b) noexcept;
 
 template <Geometry A, Geometry B>
-requires(Supported<A> || Supported<B>) [[nodiscard]] Containment classify(const A& a, const B& b) noexcept {
+requires(HasSupportFunction<A> || HasSupportFunction<B>) [[nodiscard]] Containment
+    classify(const A& a, const B& b) noexcept {
     return classify(as_geometry(a), as_geometry(b));
 }
 

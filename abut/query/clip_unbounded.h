@@ -17,7 +17,7 @@ template <class X>
 Aabb bounds_of(const X& x) {
     if constexpr (requires { bounds(x); }) {
         return bounds(x);
-    } else if constexpr (Supported<X>) {
+    } else if constexpr (HasSupportFunction<X>) {
         return bounds_of(as_geometry(x));
     } else {
         return gjk::bounds({gjk::core_of(x), gjk::rounding_radius(x)});

@@ -15,7 +15,8 @@ template <Geometry A, Geometry B>
 [[nodiscard]] ABUT_API ClosestPoints closest_points(const A& a, const B& b) noexcept;
 
 template <Geometry A, Geometry B>
-requires(Supported<A> || Supported<B>) [[nodiscard]] ClosestPoints closest_points(const A& a, const B& b) noexcept {
+requires(HasSupportFunction<A> || HasSupportFunction<B>) [[nodiscard]] ClosestPoints
+    closest_points(const A& a, const B& b) noexcept {
     return closest_points(as_geometry(a), as_geometry(b));
 }
 

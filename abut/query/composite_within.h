@@ -108,7 +108,7 @@ template <Composite C, class X>
                 if (const auto whole = ladder::grown(x, d)) return abut::intersects(c, *whole);
             }
             const auto near = [&](const auto& part) { return query::within(part, x, d); };
-            if constexpr (Triangulated<C> && requires { bounding_slabs_of(x); }) {
+            if constexpr (requires { bounding_slabs_of(x); }) {
                 bvh::ShapeTraversal traversal(c.tree(), c.leaves(), c.frame(),
                                               composite::grown_slabs(bounding_slabs_of(x), d));
                 if (traversal.usable())

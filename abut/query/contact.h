@@ -20,7 +20,8 @@ template <Geometry A, Geometry B>
 [[nodiscard]] ABUT_API std::optional<Contact> contact(const A& a, const B& b) noexcept;
 
 template <Geometry A, Geometry B>
-requires(Supported<A> || Supported<B>) [[nodiscard]] std::optional<Contact> contact(const A& a, const B& b) noexcept {
+requires(HasSupportFunction<A> || HasSupportFunction<B>)
+    [[nodiscard]] std::optional<Contact> contact(const A& a, const B& b) noexcept {
     return contact(as_geometry(a), as_geometry(b));
 }
 

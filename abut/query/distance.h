@@ -12,7 +12,8 @@ template <Geometry A, Geometry B>
 [[nodiscard]] ABUT_API double distance(const A& a, const B& b) noexcept;
 
 template <Geometry A, Geometry B>
-requires(Supported<A> || Supported<B>) [[nodiscard]] double distance(const A& a, const B& b) noexcept {
+requires(HasSupportFunction<A> || HasSupportFunction<B>)
+    [[nodiscard]] double distance(const A& a, const B& b) noexcept {
     return abut::distance(as_geometry(a), as_geometry(b));
 }
 

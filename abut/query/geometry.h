@@ -52,19 +52,19 @@ template <>
 inline constexpr bool is_geometry<ConvexView> = true;
 
 template <class T>
-concept OwnGeometry = is_geometry<T>;
+concept BuiltInGeometry = is_geometry<T>;
 
 /// A bounded convex shape of a program's own. `Vec3 support(shape, direction)`, found by argument-dependent lookup,
 /// returns its point farthest along the direction, which may have any length but zero. If there is also `double
 /// rounding_radius(shape)`, the shape is all points within that distance of the set that `support` describes.
 template <class T>
-concept Supported = !OwnGeometry<T> && requires(const T& shape, const Vec3& direction) {
+concept HasSupportFunction = !BuiltInGeometry<T> && requires(const T& shape, const Vec3& direction) {
     { support(shape, direction) } -> std::convertible_to<Vec3>;
 };
 
 /// What every verb takes.
 template <class T>
-concept Geometry = OwnGeometry<T> || Supported<T>;
+concept Geometry = BuiltInGeometry<T> || HasSupportFunction<T>;
 
 /// A bounded convex set, which can be moved: all geometry but rays, lines, planes and meshes. Whether the shape in an
 /// AnyShape or a Model is one is known only at run time.
@@ -78,14 +78,14 @@ template <>
 inline constexpr bool is_movable<Plane> = false;
 
 template <class T>
-concept Movable = (OwnGeometry<T> && is_movable<T>) || Supported<T>;
+concept Movable = (BuiltInGeometry<T> && is_movable<T>) || HasSupportFunction<T>;
 
 /// The type for which the library compiles its verbs: the object itself, or a ConvexView of a program's own shape.
-template <OwnGeometry T>
+template <BuiltInGeometry T>
 [[nodiscard]] constexpr const T& as_geometry(const T& thing) noexcept {
     return thing;
 }
-template <Supported T>
+template <HasSupportFunction T>
 [[nodiscard]] ConvexView as_geometry(const T& shape) noexcept {
     ConvexView view{&shape, [](const void* given, Vec3 direction) -> Vec3 {
                         return support(*static_cast<const T*>(given), direction);

@@ -15,7 +15,8 @@ template <Geometry A, Geometry B>
 [[nodiscard]] ABUT_API bool intersects(const A& a, const B& b) noexcept;
 
 template <Geometry A, Geometry B>
-requires(Supported<A> || Supported<B>) [[nodiscard]] bool intersects(const A& a, const B& b) noexcept {
+requires(HasSupportFunction<A> || HasSupportFunction<B>)
+    [[nodiscard]] bool intersects(const A& a, const B& b) noexcept {
     return intersects(as_geometry(a), as_geometry(b));
 }
 

@@ -87,7 +87,7 @@ template <class X, class Other>
 gjk::RoundedShape rounded(const X& x, const Other& other) {
     if constexpr (requires { gjk::core_of(x); }) {
         return {gjk::core_of(x), gjk::rounding_radius(x)};
-    } else if constexpr (Supported<X>) {
+    } else if constexpr (HasSupportFunction<X>) {
         return rounded(as_geometry(x), other);
     } else {
         return {gjk::core_of(x, clip_box(x, other)), 0};

@@ -56,7 +56,7 @@ public:
         : shape_(shape),
           x_(x),
           motion_parts_(motion_parts),
-          options_{options.gap, options.max_bumps, options.up, options.max_slope},
+          options_{options.gap, options.max_slides, options.up, options.max_slope},
           course_(motion_parts.across(), bounds_of(shape), options_) {
         options_.gap = course_.gap();
     }
@@ -72,16 +72,17 @@ public:
         SlideOptions options = options_;
         if (!with_walls) options.up = Vec3(0);
         const SlideResult result = slide_among(inflated(shape_, moved_, 0), motion, x_, options);
-        moved_ += result.moved;
-        freed_ = freed_ || result.freed;
+        moved_ += result.displacement;
+        depenetrated_ = depenetrated_ || result.depenetrated;
         return result;
     }
     /// Moves straight up, or down for a negative `height`, until something is hit.
     std::optional<SweepHit> lift_by(double height) {
         const auto hit = ahead(height);
         const Vec3 to = moved_ + (hit ? hit->t * height : height) * motion_parts_.up();
-        moved_ =
-            freed_ || course_.doubts(height * motion_parts_.up()) ? last_safe_position(shape_, moved_, to, x_) : to;
+        moved_ = depenetrated_ || course_.doubts(height * motion_parts_.up())
+                     ? last_safe_position(shape_, moved_, to, x_)
+                     : to;
         return hit;
     }
     [[nodiscard]] std::optional<SweepHit> ahead(double height) const {
@@ -107,7 +108,7 @@ private:
     SlideOptions options_;
     SlideState course_;
     Vec3 moved_{0};
-    bool freed_ = false;
+    bool depenetrated_ = false;
 };
 
 /// Moves up by a step, across, and down again; accepted where that leads farther than the character has come, and onto
@@ -141,12 +142,12 @@ CharacterResult move_character_among(const Shape& shape, Vec3 motion, const Obst
 
     // Horizontally, over a step if necessary.
     const SlideResult slid = character.slide_by(motion_parts.across());
-    result.freed = slid.freed;
+    result.depenetrated = slid.depenetrated;
     for (int i = 0; i < slid.count; ++i) {
-        result.blocked = result.blocked || !motion_parts.is_floor(slid.touched[static_cast<std::size_t>(i)].normal);
+        result.blocked = result.blocked || !motion_parts.is_floor(slid.hits[static_cast<std::size_t>(i)].normal);
     }
-    if (result.blocked && stood && !slid.freed && options.step > 0) {
-        result.stepped = step_up(character, motion_parts, options.step);
+    if (result.blocked && stood && !slid.depenetrated && options.step_height > 0) {
+        result.stepped = step_up(character, motion_parts, options.step_height);
     }
 
     // Vertically: up by the part that the horizontal motion has not climbed, or down; then along what is too steep to
@@ -162,10 +163,10 @@ CharacterResult move_character_among(const Shape& shape, Vec3 motion, const Obst
         }
     }
     auto floor = character.floor();
-    if (!floor && stood && motion_parts.rise() <= 0 && options.snap > 0) {
-        const auto below = character.ahead(-options.snap);
+    if (!floor && stood && motion_parts.rise() <= 0 && options.snap_distance > 0) {
+        const auto below = character.ahead(-options.snap_distance);
         if (below && character.stands_on(*below)) {
-            character.lift_by(-options.snap);
+            character.lift_by(-options.snap_distance);
             floor = character.floor();
         }
     }
@@ -174,8 +175,8 @@ CharacterResult move_character_among(const Shape& shape, Vec3 motion, const Obst
         result.floor_normal = floor->normal;
         result.floor = floor->where;
     }
-    result.moved = character.moved();
-    result.position = reference_point_after(query::reference_point(shape), result.moved);
+    result.displacement = character.moved();
+    result.position = reference_point_after(query::reference_point(shape), result.displacement);
     return result;
 }
 

@@ -9,24 +9,24 @@ namespace abut {
 
 /// How a character moves.
 struct ABUT_API CharacterOptions {
-    Vec3 up{0, 0, 1};        ///< the upward direction; any length but zero
-    double max_slope = 0.8;  ///< the steepest floor's angle to the horizontal, in radians; steeper surfaces are walls
-    double step = 0;         ///< the greatest height of ledges that a character on a floor steps onto
-    double snap = 0;         ///< how far down a character stays on a floor that drops, unless its motion leads up
-    double gap = 0;          ///< see SlideOptions
-    int max_bumps = 8;       ///< see SlideOptions
+    Vec3 up{0, 0, 1};          ///< the upward direction; any length but zero
+    double max_slope = 0.8;    ///< the steepest floor's angle to the horizontal, in radians; steeper surfaces are walls
+    double step_height = 0;    ///< the greatest height of ledges that a character on a floor steps onto
+    double snap_distance = 0;  ///< how far down a character stays on a floor that drops, unless its motion leads up
+    double gap = 0;            ///< see SlideOptions
+    int max_slides = 8;        ///< see SlideOptions
 };
 
 /// Where a character has moved.
 struct ABUT_API CharacterResult {
-    Vec3 position{0};       ///< position of the shape's reference point: see reference_point
-    Vec3 moved{0};          ///< displacement from the start
-    bool on_floor = false;  ///< whether it stands on a floor, which is within three gaps below it
-    Vec3 floor_normal{0};   ///< the contact normal of that floor, also where it stands on the edge of one
-    Where floor;            ///< the part of x that it stands on
-    bool stepped = false;   ///< whether it stepped onto a ledge
-    bool freed = false;     ///< whether it started in overlap, or nearer than the gap, and was moved out first
-    bool blocked = false;   ///< whether something stopped or deflected its horizontal motion
+    Vec3 position{0};           ///< position of the shape's reference point: see reference_point
+    Vec3 displacement{0};       ///< displacement from the start
+    bool on_floor = false;      ///< whether it stands on a floor, which is within three gaps below it
+    Vec3 floor_normal{0};       ///< the contact normal of that floor, also where it stands on the edge of one
+    Where floor;                ///< the part of x that it stands on
+    bool stepped = false;       ///< whether it stepped onto a ledge
+    bool depenetrated = false;  ///< whether it started in overlap, or nearer than the gap, and was moved out first
+    bool blocked = false;       ///< whether something stopped or deflected its horizontal motion
 };
 
 /// Moves a character. The horizontal part of the motion slides along walls, climbs slopes up to max_slope, and steps
@@ -44,7 +44,7 @@ template <Movable Shape, Geometry X>
                                                       const CharacterOptions& options = {}) noexcept;
 
 template <Movable Shape, Geometry X>
-requires(Supported<Shape> || Supported<X>) [[nodiscard]] CharacterResult
+requires(HasSupportFunction<Shape> || HasSupportFunction<X>) [[nodiscard]] CharacterResult
     move_character(const Shape& shape, Vec3 motion, const X& x, const CharacterOptions& options = {}) noexcept {
     return move_character(as_geometry(shape), motion, as_geometry(x), options);
 }

@@ -31,17 +31,17 @@ template <Geometry X>
 [[nodiscard]] ABUT_API std::vector<Hit> raycast_all(const Ray& ray, const X& x, const RaycastOptions& options = {});
 
 template <Geometry X>
-requires(Supported<X>)
+requires(HasSupportFunction<X>)
     [[nodiscard]] std::optional<Hit> raycast(const Ray& ray, const X& x, const RaycastOptions& options = {}) noexcept {
     return raycast(ray, as_geometry(x), options);
 }
 template <Geometry X>
-requires(Supported<X>)
+requires(HasSupportFunction<X>)
     [[nodiscard]] bool occluded(const Ray& ray, const X& x, const RaycastOptions& options = {}) noexcept {
     return occluded(ray, as_geometry(x), options);
 }
 template <Geometry X>
-requires(Supported<X>)
+requires(HasSupportFunction<X>)
     [[nodiscard]] std::vector<Hit> raycast_all(const Ray& ray, const X& x, const RaycastOptions& options = {}) {
     return raycast_all(ray, as_geometry(x), options);
 }

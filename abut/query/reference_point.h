@@ -14,7 +14,7 @@ template <Geometry Shape>
 [[nodiscard]] ABUT_API Vec3 reference_point(const Shape& shape) noexcept;
 
 template <Geometry Shape>
-requires(Supported<Shape>) [[nodiscard]] Vec3 reference_point(const Shape& shape) noexcept {
+requires(HasSupportFunction<Shape>) [[nodiscard]] Vec3 reference_point(const Shape& shape) noexcept {
     return reference_point(as_geometry(shape));
 }
 

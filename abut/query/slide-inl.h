@@ -93,7 +93,7 @@ template <class Shape, class X>
             if constexpr (ladder::is_unbounded<Held> || Composite<Held>) {
                 SlideResult stays;
                 stays.position = query::reference_point(held);
-                stays.left = motion;
+                stays.remaining = motion;
                 return stays;
             } else {
                 return query::slide(held, motion, x, options);

@@ -173,11 +173,11 @@ SlideResult slide_among(const Shape& shape, Vec3 motion, const Obstacles& x, con
     SlideResult result;
     SlideState course(motion, bounds_of(shape), options);
     if (course.sound() && all_finite(shape)) {
-        result.freed = depenetrate(shape, x, course);
-        for (int bumps = 0; bumps < options.max_bumps && !course.done(); ++bumps) {
+        result.depenetrated = depenetrate(shape, x, course);
+        for (int bumps = 0; bumps < options.max_slides && !course.done(); ++bumps) {
             const auto hit =
                 sweep(inflated(shape, course.moved(), course.gap()), course.rest(), x, {.ignore_separating = true});
-            if (result.freed || course.doubts(course.rest())) {
+            if (result.depenetrated || course.doubts(course.rest())) {
                 const Vec3 to = course.moved() + (hit ? hit->t : 1.0) * course.rest();
                 const Vec3 end = last_safe_position(shape, course.moved(), to, x);
                 if (end != to) {
@@ -189,17 +189,17 @@ SlideResult slide_among(const Shape& shape, Vec3 motion, const Obstacles& x, con
                 course.finish();
                 break;
             }
-            if (result.count == static_cast<int>(result.touched.size())) {
-                std::rotate(result.touched.begin(), result.touched.begin() + 1, result.touched.end());
+            if (result.count == static_cast<int>(result.hits.size())) {
+                std::rotate(result.hits.begin(), result.hits.begin() + 1, result.hits.end());
                 --result.count;
             }
-            result.touched[static_cast<std::size_t>(result.count++)] = *hit;
+            result.hits[static_cast<std::size_t>(result.count++)] = *hit;
             course.bump(*hit);
         }
     }
-    result.moved = course.moved();
-    result.left = course.rest();
-    result.position = reference_point_after(query::reference_point(shape), result.moved);
+    result.displacement = course.moved();
+    result.remaining = course.rest();
+    result.position = reference_point_after(query::reference_point(shape), result.displacement);
     return result;
 }
 

@@ -14,19 +14,19 @@ struct ABUT_API SlideOptions {
     /// The distance kept from everything. 0 or less stands for the largest of 2^-10 of the shape's size, 2^-20 of the
     /// motion's length, and 2^-40 of the shape's distance from the origin.
     double gap = 0;
-    int max_bumps = 8;  ///< the most deflections; after them the rest of the motion is left
+    int max_slides = 8;  ///< the most deflections; then the rest of the motion remains
     Vec3 up{0};  ///< upward direction; if not zero, surfaces steeper than max_slope are walls, which no motion climbs
     double max_slope = 0.8;  ///< the steepest floor's angle to the horizontal, in radians
 };
 
 /// Where a shape has moved by sliding.
 struct ABUT_API SlideResult {
-    Vec3 position{0};    ///< position of the shape's reference point: see reference_point
-    Vec3 moved{0};       ///< displacement from the start
-    Vec3 left{0};        ///< the rest of the motion, along the surfaces in contact; zero when all is done
-    bool freed = false;  ///< whether it started nearer than the gap, or in overlap, and was moved out first
-    int count = 0;       ///< how many of `touched` are valid: the last 4 when there are more
-    std::array<SweepHit, 4> touched{};  ///< the obstacles in order, each hit relative to the shape inflated by the gap
+    Vec3 position{0};           ///< position of the shape's reference point: see reference_point
+    Vec3 displacement{0};       ///< displacement from the start
+    Vec3 remaining{0};          ///< the motion that was not made, along the surfaces in contact; zero when all is done
+    bool depenetrated = false;  ///< whether it started nearer than the gap, or in overlap, and was moved out first
+    int count = 0;              ///< how many of `hits` are valid: the last 4 when there are more
+    std::array<SweepHit, 4> hits{};  ///< the obstacles in order, each hit relative to the shape inflated by the gap
 };
 
 /// Moves the shape by the motion, along obstacles: it keeps a gap, measured along the contact normal and not along the
@@ -41,7 +41,7 @@ template <Movable Shape, Geometry X>
                                          const SlideOptions& options = {}) noexcept;
 
 template <Movable Shape, Geometry X>
-requires(Supported<Shape> || Supported<X>) [[nodiscard]] SlideResult
+requires(HasSupportFunction<Shape> || HasSupportFunction<X>) [[nodiscard]] SlideResult
     slide(const Shape& shape, Vec3 motion, const X& x, const SlideOptions& options = {}) noexcept {
     return slide(as_geometry(shape), motion, as_geometry(x), options);
 }

@@ -22,7 +22,7 @@ template <Geometry A, Geometry X>
                                                      const SweepOptions& options = {}) noexcept;
 
 template <Geometry A, Geometry X>
-requires(Supported<A> || Supported<X>)
+requires(HasSupportFunction<A> || HasSupportFunction<X>)
     [[nodiscard]] std::optional<SweepHit> sweep(const A& shape, Vec3 motion, const X& x,
                                                 const SweepOptions& options = {}) noexcept {
     return sweep(as_geometry(shape), motion, as_geometry(x), options);

@@ -22,7 +22,7 @@ template <Geometry Shape, Geometry X>
                                                       const SweepOptions& options = {}) noexcept;
 
 template <Geometry Shape, Geometry X>
-requires(Supported<Shape> || Supported<X>) [[nodiscard]] SweepFractions
+requires(HasSupportFunction<Shape> || HasSupportFunction<X>) [[nodiscard]] SweepFractions
     sweep_fractions(const Shape& shape, Vec3 motion, const X& x, const SweepOptions& options = {}) noexcept {
     return sweep_fractions(as_geometry(shape), motion, as_geometry(x), options);
 }

@@ -36,7 +36,7 @@ SweptSlabs::SweptSlabs(const gjk::RoundedShape& shape, const Twist& twist, doubl
     std::fill_n(high_, count, -std::numeric_limits<double>::infinity());
     if (shape.core.kind == gjk::Kind::empty) return;
     const Vec3 center = twist.at(begin) * shape.core.origin;
-    const double pace = length_of(cross(twist.spin(), center) + twist.drift());
+    const double pace = length_of(cross(twist.angular_velocity(), center) + twist.linear_velocity());
     const double speed = pace + twist.angle() * shape.core.size;
     center_ = twist.at(begin + 0.5 * (end - begin)) * shape.core.origin;
     radius_ = shape.core.size + shape.radius + 0.5 * (end - begin) * pace;
@@ -47,7 +47,8 @@ SweptSlabs::SweptSlabs(const gjk::RoundedShape& shape, const Twist& twist, doubl
             return dot(d, turn * gjk::support(shape.core, transpose(turn) * d) + pose.translation);
         };
         for (int i = 0; i < count; ++i) {
-            const double bend = length_of(cross(axes_[i], twist.spin())) * speed * (end - begin) * (end - begin) / 8;
+            const double bend =
+                length_of(cross(axes_[i], twist.angular_velocity())) * speed * (end - begin) * (end - begin) / 8;
             const double grown = shape.radius + bend * (1 + 0x1p-40);
             high_[i] = std::max(high_[i], farthest(axes_[i]) + grown);
             low_[i] = std::min(low_[i], -farthest(-axes_[i]) - grown);

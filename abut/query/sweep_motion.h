@@ -18,7 +18,7 @@ template <Movable A, Geometry X>
                                                      const SweepOptions& options = {}) noexcept;
 
 template <Movable A, Geometry X>
-requires(Supported<A> || Supported<X>)
+requires(HasSupportFunction<A> || HasSupportFunction<X>)
     [[nodiscard]] std::optional<SweepHit> sweep(const A& shape, const Motion& motion, const X& x,
                                                 const SweepOptions& options = {}) noexcept {
     return sweep(as_geometry(shape), motion, as_geometry(x), options);

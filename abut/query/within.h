@@ -16,7 +16,8 @@ template <Geometry A, Geometry B>
 [[nodiscard]] ABUT_API bool within(const A& a, const B& b, double max_distance) noexcept;
 
 template <Geometry A, Geometry B>
-requires(Supported<A> || Supported<B>) [[nodiscard]] bool within(const A& a, const B& b, double max_distance) noexcept {
+requires(HasSupportFunction<A> || HasSupportFunction<B>)
+    [[nodiscard]] bool within(const A& a, const B& b, double max_distance) noexcept {
     return within(as_geometry(a), as_geometry(b), max_distance);
 }
 

@@ -18,7 +18,7 @@ auto Model::visit_held(Function f) const {
             if constexpr (std::is_same_v<Kind, Hull>) {
                 return f(*hull_);
             } else if constexpr (std::is_same_v<Kind, Aabb>) {
-                return s.empty() || is_unturned(placement_) ? f(shifted(placement_, s)) : f(placed(placement_, s));
+                return s.empty() || is_unrotated(placement_) ? f(shifted(placement_, s)) : f(placed(placement_, s));
             } else {
                 return f(placed(placement_, s));
             }

@@ -136,13 +136,13 @@ Hull placed(const Placement& m, const Hull& hull) {
 }
 
 AnyShape operator*(const Placement& placement, const AnyShape& shape) {
-    if (const auto* box = std::get_if<Aabb>(&shape); box != nullptr && (box->empty() || is_unturned(placement))) {
+    if (const auto* box = std::get_if<Aabb>(&shape); box != nullptr && (box->empty() || is_unrotated(placement))) {
         return shifted(placement, *box);
     }
     return std::visit([&](const auto& s) -> AnyShape { return placed(placement, s); }, shape);
 }
 
-bool is_unturned(const Placement& placement) noexcept {
+bool is_unrotated(const Placement& placement) noexcept {
     const Quat& q = placement.pose.rotation;
     return q.x == 0 && q.y == 0 && q.z == 0;
 }

@@ -54,7 +54,7 @@ ABUT_API void require_valid(const Placement& placement);
 [[nodiscard]] ABUT_API Frustum placed(const Placement& placement, const Frustum& frustum) noexcept;
 
 /// Whether the placement does not rotate, so that an axis-aligned box stays one.
-[[nodiscard]] ABUT_API bool is_unturned(const Placement& placement) noexcept;
+[[nodiscard]] ABUT_API bool is_unrotated(const Placement& placement) noexcept;
 /// The box moved by a placement that does not rotate.
 [[nodiscard]] ABUT_API Aabb shifted(const Placement& placement, const Aabb& box) noexcept;
 

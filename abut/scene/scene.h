@@ -82,9 +82,9 @@ struct ABUT_API SceneClosestPoints : ClosestPoints {
 
 /// How the set of touching pairs has changed. Each list is in ascending order. A removed model ends its touches.
 struct ABUT_API TouchEvents {
-    std::vector<ModelPair> began;  ///< touch now, and did not before
-    std::vector<ModelPair> kept;   ///< touched before, and still do
-    std::vector<ModelPair> ended;  ///< touched before, and no longer do
+    std::vector<ModelPair> began;      ///< touch now, and did not before
+    std::vector<ModelPair> persisted;  ///< touched before, and still do
+    std::vector<ModelPair> ended;      ///< touched before, and no longer do
 };
 
 /// Models in a tree of parents, and queries of all of them. Every change is complete when the call returns, and any
@@ -231,15 +231,15 @@ public:
     [[nodiscard]] std::optional<SceneSweepHit> sweep(const AnyShape& shape, const Motion& motion,
                                                      const SceneSweepOptions& options = {}) const;
 
-    /// Slides a convex bounded shape along the models; see abut::slide. `where.model` of a touched place is the model's
-    /// index. A shape that is unbounded, empty, NaN or infinite stays.
+    /// Slides a convex bounded shape along the models; see abut::slide. `where.model` of a hit is the model's index. A
+    /// shape that is unbounded, empty, NaN or infinite stays.
     [[nodiscard]] SlideResult slide(const AnyShape& shape, Vec3 motion, const SlideOptions& options = {},
-                                    const SceneQueryOptions& among = {}) const;
+                                    const SceneQueryOptions& query_options = {}) const;
     /// Moves a character among the models; see abut::move_character. `floor.model` is the index of the model on which
     /// it stands. A shape that is unbounded, NaN or infinite stays.
     [[nodiscard]] CharacterResult move_character(const AnyShape& shape, Vec3 motion,
                                                  const CharacterOptions& options = {},
-                                                 const SceneQueryOptions& among = {}) const;
+                                                 const SceneQueryOptions& query_options = {}) const;
 
     /// All pairs of models that intersect, a < b, each once; with bounds_only, all pairs whose bounds do. Runs on all
     /// cores; when few models have changed since the last call, only these are tested again.

@@ -69,12 +69,12 @@ TouchEvents Scene::update_touches(const SceneQueryOptions& options) {
     const DefaultFloats floats;
     std::vector<ModelPair> now = overlapping_pairs(options);
     TouchEvents events;
-    events.kept.reserve(std::min(now.size(), touches_.size()));
+    events.persisted.reserve(std::min(now.size(), touches_.size()));
     auto before = touches_.begin();
     for (const ModelPair& pair : now) {
         for (; before != touches_.end() && *before < pair; ++before) events.ended.push_back(*before);
         const bool lasts = before != touches_.end() && *before == pair;
-        (lasts ? events.kept : events.began).push_back(pair);
+        (lasts ? events.persisted : events.began).push_back(pair);
         if (lasts) ++before;
     }
     events.ended.insert(events.ended.end(), before, touches_.end());

@@ -88,16 +88,16 @@ std::optional<Hit> raycast(const Ray& ray, const Nearby& nearby, const RaycastOp
 /// move(x) with x the models near the shape's box, grown by twice the reach and the box's size. Rarely a shape moves
 /// farther than that, when it is pushed out of something large; then all models are used.
 template <class Move>
-auto move_among(const Scene& scene, const Aabb& box, Vec3 reach, const SceneQueryOptions& among, Move move) {
+auto move_among(const Scene& scene, const Aabb& box, Vec3 reach, const SceneQueryOptions& query_options, Move move) {
     reach = 2.0 * (glm::abs(reach) + (box.max - box.min));
     const Aabb around{box.min - reach, box.max + reach};
     if (is_finite(around)) {
-        const Nearby nearby(scene, around, among);
+        const Nearby nearby(scene, around, query_options);
         const auto result = move(nearby);
         if (!nearby.left()) return result;
     }
     constexpr double all = std::numeric_limits<double>::max();
-    return move(Nearby(scene, {Vec3(-all), Vec3(all)}, among));
+    return move(Nearby(scene, {Vec3(-all), Vec3(all)}, query_options));
 }
 
 bool may_move(const AnyShape& shape, Vec3 motion) {
@@ -108,20 +108,21 @@ bool may_move(const AnyShape& shape, Vec3 motion) {
 }  // namespace
 
 SlideResult Scene::slide(const AnyShape& shape, Vec3 motion, const SlideOptions& options,
-                         const SceneQueryOptions& among) const {
+                         const SceneQueryOptions& query_options) const {
     const DefaultFloats floats;
     if (!may_move(shape, motion)) return abut::slide(shape, motion, Aabb{}, options);
-    return move_among(*this, abut::bounds(shape), glm::abs(motion) + Vec3(options.gap), among,
+    return move_among(*this, abut::bounds(shape), glm::abs(motion) + Vec3(options.gap), query_options,
                       [&](const Nearby& nearby) { return query::slide(shape, motion, nearby, options); });
 }
 
 CharacterResult Scene::move_character(const AnyShape& shape, Vec3 motion, const CharacterOptions& options,
-                                      const SceneQueryOptions& among) const {
+                                      const SceneQueryOptions& query_options) const {
     const DefaultFloats floats;
     if (!may_move(shape, motion)) return abut::move_character(shape, motion, Aabb{}, options);
-    return move_among(*this, abut::bounds(shape),
-                      glm::abs(motion) + Vec3(options.gap + std::abs(options.step) + std::abs(options.snap)), among,
-                      [&](const Nearby& nearby) { return query::move_character(shape, motion, nearby, options); });
+    return move_among(
+        *this, abut::bounds(shape),
+        glm::abs(motion) + Vec3(options.gap + std::abs(options.step_height) + std::abs(options.snap_distance)),
+        query_options, [&](const Nearby& nearby) { return query::move_character(shape, motion, nearby, options); });
 }
 
 }  // namespace abut

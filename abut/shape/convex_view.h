@@ -11,8 +11,8 @@ namespace abut {
 /// of all points at distance at most `radius` from the convex set whose support point along a direction is
 /// support(shape, direction). Without a function, or with a negative radius, it is empty.
 ///
-/// A type with a function `support` beside it (see Supported) becomes one by as_geometry; bindings and C programs
-/// construct one.
+/// A type with a function `support` beside it (see HasSupportFunction) becomes one by as_geometry; bindings and C
+/// programs construct one.
 struct ABUT_API ConvexView {
     const void* shape = nullptr;  ///< the first argument of `support`; not owned
     /// Returns the support point along a direction, which is not zero, of any length, in world coordinates.

@@ -13,14 +13,14 @@ namespace abut {
 using exact::sign;
 using exact::Sign;
 
-Frustum Frustum::from_matrix(const glm::dmat4& m, Depth depth) noexcept {
+Frustum Frustum::from_matrix(const glm::dmat4& m, ClipDepth depth) noexcept {
     const DefaultFloats floats;
     const auto row = [&](int i) { return glm::dvec4(m[0][i], m[1][i], m[2][i], m[3][i]); };
     // The half-space dot(inside, (x, 1)) >= 0, as a plane with its normal pointing outwards.
     const auto outwards = [](const glm::dvec4& inside) { return Plane{-Vec3(inside.x, inside.y, inside.z), inside.w}; };
     const glm::dvec4 x = row(0), y = row(1), z = row(2), w = row(3);
     return {{outwards(w + x), outwards(w - x), outwards(w + y), outwards(w - y),
-             outwards(depth == Depth::zero_to_one ? z : w + z), outwards(w - z)}};
+             outwards(depth == ClipDepth::zero_to_one ? z : w + z), outwards(w - z)}};
 }
 
 FrustumCorners Frustum::corners() const noexcept {

@@ -11,7 +11,7 @@
 namespace abut {
 
 /// The range of depths in clip space: -1 to 1 as in OpenGL, or 0 to 1 as in Direct3D, Vulkan, Metal and WebGPU.
-enum class Depth : std::uint8_t { minus_one_to_one, zero_to_one };
+enum class ClipDepth : std::uint8_t { minus_one_to_one, zero_to_one };
 
 /// The corners of a frustum, and whether it is bounded.
 struct ABUT_API FrustumCorners {
@@ -38,7 +38,7 @@ struct ABUT_API Frustum {
     /// rounded once; the planes are not normalised. Under an infinite projection the far plane is all of space, or very
     /// far away if the matrix was rounded. Under a reversed depth, near and far are exchanged; the set is the same.
     [[nodiscard]] static Frustum from_matrix(const glm::dmat4& clip_from_world,
-                                             Depth depth = Depth::minus_one_to_one) noexcept;
+                                             ClipDepth depth = ClipDepth::minus_one_to_one) noexcept;
 
     /// The corners, at most 8, each coordinate within 4 ulps. For a camera's frustum: the four near ones first, among
     /// four the two bottom ones first, among two the left one first. Under an infinite projection there are four

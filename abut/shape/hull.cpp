@@ -227,10 +227,10 @@ Hull::Hull(std::span<const Vec3> given) {
     for (const Vec3& p : vertices_) bounds_.include(p);
     offsets_ = less_the_first(vertices_);
     if (dimension_ == 1) {
-        neighbour_offsets_ = {0, 1, 2};
-        neighbours_ = {1, 0};
+        neighbor_offsets_ = {0, 1, 2};
+        neighbors_ = {1, 0};
     } else {
-        list_neighbours(shape, neighbour_offsets_, neighbours_);
+        list_neighbours(shape, neighbor_offsets_, neighbors_);
     }
     if (dimension_ < 2) return;
 

@@ -58,20 +58,22 @@ public:
     /// The planes of the facets, in the same order.
     [[nodiscard]] std::span<const FacetPlane> facet_planes() const noexcept { return facet_planes_; }
 
-    /// The vertices that share an edge with vertex i, ascending, as hill climbing needs them. The two ends of a segment
+    /// The neighbours of vertex i, ascending: the vertices that share an edge with it. The two ends of a segment
     /// are neighbours.
-    [[nodiscard]] std::span<const std::uint32_t> neighbours(std::size_t i) const noexcept {
-        return neighbours().subspan(neighbour_offsets_[i], neighbour_offsets_[i + 1] - neighbour_offsets_[i]);
+    [[nodiscard]] std::span<const std::uint32_t> neighbors(std::size_t i) const noexcept {
+        return neighbors().subspan(neighbor_offsets_[i], neighbor_offsets_[i + 1] - neighbor_offsets_[i]);
     }
-    /// The neighbours of all vertices in one list: those of vertex i from neighbour_offsets()[i] up to
-    /// neighbour_offsets()[i + 1].
-    [[nodiscard]] std::span<const std::uint32_t> neighbours() const noexcept { return neighbours_; }
-    /// For each vertex the index in neighbours() at which its neighbours begin; last, the size of neighbours().
-    [[nodiscard]] std::span<const std::uint32_t> neighbour_offsets() const noexcept { return neighbour_offsets_; }
+    /// The neighbours of all vertices in one list: those of vertex i from neighbor_offsets()[i] up to
+    /// neighbor_offsets()[i + 1].
+    [[nodiscard]] std::span<const std::uint32_t> neighbors() const noexcept { return neighbors_; }
+    /// For each vertex the index in neighbors() at which its neighbours begin; last, the size of neighbors().
+    [[nodiscard]] std::span<const std::uint32_t> neighbor_offsets() const noexcept { return neighbor_offsets_; }
 
+    /// @cond internal
     /// The differences of the vertices from the first vertex, rounded, in groups of eight for SIMD kernels; the last
     /// group is padded with zeros.
     [[nodiscard]] std::span<const simd::Points8> offsets() const noexcept { return offsets_; }
+    /// @endcond
 
     /// Whether it is the empty set.
     [[nodiscard]] bool empty() const noexcept { return vertices_.empty(); }
@@ -88,8 +90,8 @@ private:
     std::vector<Index3> triangles_;
     std::vector<std::uint32_t> facet_offsets_;
     std::vector<FacetPlane> facet_planes_;
-    std::vector<std::uint32_t> neighbours_;
-    std::vector<std::uint32_t> neighbour_offsets_;
+    std::vector<std::uint32_t> neighbors_;
+    std::vector<std::uint32_t> neighbor_offsets_;
     Aabb bounds_;
     int dimension_ = -1;
 };

@@ -35,5 +35,5 @@ int main() {
     const ModelId crane = scene.add({.shape = box, .pose = turn});
     const ModelId hook = scene.add({.shape = Sphere{{2, 0, 0}, 0.5}, .parent = crane});
     print("hook", scene.model(hook).bounds().min);
-    print("slid", slide(Sphere{{9, 1, 0.5}, 0.5}, Vec3(-9, 0, 0), turn * box).moved);
+    print("slid", slide(Sphere{{9, 1, 0.5}, 0.5}, Vec3(-9, 0, 0), turn * box).displacement);
 }

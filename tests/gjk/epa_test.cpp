@@ -37,7 +37,7 @@ Features features(const Hull& h) {
     Features f;
     f.corners.assign(h.vertices().begin(), h.vertices().end());
     for (std::size_t i = 0; i < h.vertices().size(); ++i) {
-        for (std::uint32_t k : h.neighbours(i)) f.edges.push_back(h.vertices()[k] - h.vertices()[i]);
+        for (std::uint32_t k : h.neighbors(i)) f.edges.push_back(h.vertices()[k] - h.vertices()[i]);
     }
     for (const Index3& t : h.triangles()) {
         const Vec3 u = h.vertices()[t[1]] - h.vertices()[t[0]], v = h.vertices()[t[2]] - h.vertices()[t[0]];

@@ -67,12 +67,13 @@ public:
     }
     void add(const abut::SweepFractions& fractions) { add(fractions.safe), add(fractions.unsafe); }
     void add(const abut::SlideResult& slid) {
-        add(slid.position), add(slid.moved), add(slid.left), add(slid.freed), add(slid.count);
-        for (std::size_t i = 0; i < static_cast<std::size_t>(slid.count); ++i) add(slid.touched[i]);
+        add(slid.position), add(slid.displacement), add(slid.remaining), add(slid.depenetrated), add(slid.count);
+        for (std::size_t i = 0; i < static_cast<std::size_t>(slid.count); ++i) add(slid.hits[i]);
     }
     void add(const abut::CharacterResult& walked) {
-        add(walked.position), add(walked.moved), add(walked.on_floor), add(walked.floor_normal), add(walked.floor);
-        add(walked.stepped), add(walked.freed), add(walked.blocked);
+        add(walked.position), add(walked.displacement), add(walked.on_floor), add(walked.floor_normal),
+            add(walked.floor);
+        add(walked.stepped), add(walked.depenetrated), add(walked.blocked);
     }
     void add(const abut::TriangleIntersection& shared) {
         add(shared.count);

@@ -10,12 +10,12 @@ void add_report(Digest& digest, const abut::MeshReport& report) {
     digest.add(report.boundary_edges), digest.add(report.non_manifold_edges);
     digest.add(report.flipped_faces), digest.add(report.duplicate_faces), digest.add(report.degenerate_faces);
     digest.add(report.self_intersections);
-    digest.add(std::uint64_t{report.components}), digest.add(report.area), digest.add(report.volume);
+    digest.add(std::uint64_t{report.component_count}), digest.add(report.area), digest.add(report.volume);
 }
 
 void add_clash(Digest& digest, const abut::ClashReport& clash) {
     digest.add(static_cast<int>(clash.kind)), digest.add(std::uint64_t{clash.a}), digest.add(std::uint64_t{clash.b});
-    digest.add(clash.pairs), digest.add(clash.depth), digest.add(clash.distance), digest.add(clash.where);
+    digest.add(clash.pairs), digest.add(clash.depth), digest.add(clash.distance), digest.add(clash.point);
     digest.add(clash.bounds);
     for (const abut::Polyline& line : clash.curve) digest.add(line);
 }

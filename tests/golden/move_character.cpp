@@ -10,8 +10,8 @@ abut::CharacterOptions options_of(Dice& dice) {
     abut::CharacterOptions options;
     if (dice.one_in(3)) options.up = abut::Vec3(0, 1, 2);
     options.max_slope = 0.25 * dice.pick(1, 6);
-    if (dice.one_in(2)) options.step = power_of_two(dice.pick(-4, -1));
-    if (dice.one_in(2)) options.snap = power_of_two(dice.pick(-4, -1));
+    if (dice.one_in(2)) options.step_height = power_of_two(dice.pick(-4, -1));
+    if (dice.one_in(2)) options.snap_distance = power_of_two(dice.pick(-4, -1));
     return options;
 }
 

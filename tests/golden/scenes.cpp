@@ -78,7 +78,7 @@ void change(Digest& digest, Dice& dice, abut::Scene& scene) {
             scene.remove(one(), below_it);
         }
         const abut::TouchEvents events = scene.update_touches();
-        digest.add(events.began), digest.add(events.kept), digest.add(events.ended);
+        digest.add(events.began), digest.add(events.persisted), digest.add(events.ended);
         abut::SceneQueryOptions boxes;
         boxes.bounds_only = true;
         digest.add(scene.overlapping_pairs(boxes));

@@ -24,7 +24,7 @@ void add_hull(Digest& digest, const abut::Hull& hull) {
     digest.add(hull.triangles());
     digest.add(hull.facet_count());
     digest.add(hull.dimension());
-    digest.add(hull.neighbours());
+    digest.add(hull.neighbors());
     digest.add(hull.bounds());
     for (const auto& plane : hull.facet_planes())
         digest.add(plane.normal), digest.add(plane.error), digest.add(plane.corner);

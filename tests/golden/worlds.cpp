@@ -154,7 +154,7 @@ Frustum World::frustum() {
         clip[2][3] = -1;
         clip[3][2] = -near;
         const Frustum camera =
-            Frustum::from_matrix(clip, dice_.one_in(2) ? Depth::minus_one_to_one : Depth::zero_to_one);
+            Frustum::from_matrix(clip, dice_.one_in(2) ? ClipDepth::minus_one_to_one : ClipDepth::zero_to_one);
         return Pose{rotation(dice_), finite_point()} * camera;
     }
     Frustum result;

@@ -86,7 +86,7 @@ TEST(GltfLines, A_file_of_lines_and_points_alone_is_refused) {
         {"mode": 1, "attributes": {"POSITION": 0}}, {"attributes")");
     const io::SceneFile scene = scene_of("a.gltf", both);
     EXPECT_EQ(scene.meshes[0].lines.size(), 4u);
-    EXPECT_EQ(scene.passed_over, (io::PassedOver{.points = 1}));
+    EXPECT_EQ(scene.skipped, (io::SkippedElements{.points = 1}));
 }
 
 class Instances {

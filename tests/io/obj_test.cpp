@@ -111,7 +111,7 @@ TEST(Obj, What_a_mesh_does_not_need_is_passed_over) {
 TEST(Obj, Faces_of_fewer_than_three_corners_are_passed_over_and_counted) {
     const io::SceneFile scene = scene_of(
         "a.obj", square + "o rim\nf 2 3\ng a\nf 1\nf\ng b\nf 1/1 2/2 3/3\nl 1 2 3\np 1\np 2\ncurv 0 1 1 2\nf 3 4\n");
-    EXPECT_EQ(scene.passed_over, (io::PassedOver{.faces = 4, .lines = 1, .points = 2, .curves = 1}));
+    EXPECT_EQ(scene.skipped, (io::SkippedElements{.faces = 4, .lines = 1, .points = 2, .curves = 1}));
     ASSERT_EQ(scene.nodes.size(), 1u);  // no part comes of a group of such faces alone
     EXPECT_EQ(scene.nodes[0].name, "rim/b");
     EXPECT_EQ(mesh_of("a.obj", square + "f 1 2 3\nf 2 3\n").triangles, (std::vector<Index3>{{0, 1, 2}}));
@@ -124,7 +124,7 @@ TEST(Obj, Faces_of_fewer_than_three_corners_are_passed_over_and_counted) {
 TEST(Obj, Vertices_that_are_not_finite_are_dropped_when_no_face_uses_them) {
     const std::string file = "v nan 0 0\n" + square + "v 0 inf -inf\nv 5 5 5\nf 2 3 4\nf 2 4 -1\n";
     const io::SceneFile scene = scene_of("a.obj", file);
-    EXPECT_EQ(scene.passed_over, (io::PassedOver{.vertices = 2}));
+    EXPECT_EQ(scene.skipped, (io::SkippedElements{.vertices = 2}));
     EXPECT_EQ(scene.meshes[0].vertices, (std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}, {5, 5, 5}}));
     EXPECT_EQ(scene.meshes[0].triangles, (std::vector<Index3>{{0, 1, 2}, {0, 2, 4}}));
     const io::SceneFile parts = scene_of("a.obj", file + "g b\nf 3 4 7\n");

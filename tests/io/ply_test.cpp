@@ -193,9 +193,9 @@ TEST(Ply, Faces_of_fewer_than_three_corners_and_edges_are_passed_over_and_counte
                                     "element edge 2\nproperty int vertex1\nproperty int vertex2\n") +
                              "0 0 0\n1 0 0\n0 1 0\n0 0 1\n2 0 1 7\n3 0 1 2 7\n0 7\n1 3 7\n0 1\n1 2\n";
     const io::SceneFile scene = scene_of("a.ply", file);
-    EXPECT_EQ(scene.passed_over, (io::PassedOver{.faces = 3, .lines = 2}));
+    EXPECT_EQ(scene.skipped, (io::SkippedElements{.faces = 3, .lines = 2}));
     EXPECT_EQ(scene.meshes[0].triangles, (std::vector<Index3>{{0, 1, 2}}));
-    EXPECT_EQ(io::in_words(scene.passed_over), "3 faces of fewer than 3 corners, 2 lines");
+    EXPECT_EQ(io::to_string(scene.skipped), "3 faces of fewer than 3 corners, 2 lines");
 }
 
 TEST(Ply, Vertices_that_are_not_finite_are_dropped_when_no_face_uses_them) {
@@ -207,7 +207,7 @@ TEST(Ply, Vertices_that_are_not_finite_are_dropped_when_no_face_uses_them) {
                "nan nan nan\n0 0 0\n1 0 0\ninf 0 0\n0 1 0\n" + std::string(face) + "\n";
     };
     const io::SceneFile scene = scene_of("a.ply", file("3 1 2 4"));
-    EXPECT_EQ(scene.passed_over, (io::PassedOver{.vertices = 2}));
+    EXPECT_EQ(scene.skipped, (io::SkippedElements{.vertices = 2}));
     EXPECT_EQ(scene.meshes[0].vertices, (std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}));
     EXPECT_EQ(scene.meshes[0].triangles, (std::vector<Index3>{{0, 1, 2}}));
     EXPECT_EQ(complaint("a.ply", file("3 1 2 3")),

@@ -134,7 +134,8 @@ private:
         }
         const Vec3 moved = turn * -eye;
         view[3] = glm::dvec4(moved, 1);
-        return Frustum::from_matrix(projection * view, kind == 0 ? Depth::minus_one_to_one : Depth::zero_to_one);
+        return Frustum::from_matrix(projection * view,
+                                    kind == 0 ? ClipDepth::minus_one_to_one : ClipDepth::zero_to_one);
     }
 
     /// A box, or a wedge that widens along an axis, whose planes have small integers.

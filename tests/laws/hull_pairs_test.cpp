@@ -166,7 +166,7 @@ Number square_distance(const Hull& hull, Vec3 center) {
     const auto v = hull.vertices();
     for (std::size_t i = 0; i < v.size(); ++i) {
         offer(exact(v[i]));
-        for (const std::uint32_t j : hull.neighbours(i)) {
+        for (const std::uint32_t j : hull.neighbors(i)) {
             const Numbers e = plus(exact(v[j]), -1, exact(v[i])), to = plus(c, -1, exact(v[i]));
             const Number t = value(to, e) / value(e, e);
             if (t > 0 && t < 1) offer(plus(exact(v[i]), t, e));

@@ -93,7 +93,7 @@ bool same(const Hull& a, const Hull& b) {
         if (!same_bits(a.facet(f), b.facet(f))) return false;
     }
     return same_bits(a.vertices(), b.vertices()) && same_bits(a.triangles(), b.triangles()) &&
-           same_bits(a.neighbours(), b.neighbours()) && same_bits(a.neighbour_offsets(), b.neighbour_offsets());
+           same_bits(a.neighbors(), b.neighbors()) && same_bits(a.neighbor_offsets(), b.neighbor_offsets());
 }
 
 /// What is wrong with the hull of these points, in words; empty if nothing is. If `brute`, its vertices are compared
@@ -123,7 +123,7 @@ std::string fault(const std::vector<Vec3>& points, const Hull& hull, bool brute)
     if (hull.dimension() < 2) {
         if (hull.facet_count() != 0 || !hull.triangles().empty()) return "facets of what has none";
         const std::size_t expected = hull.dimension() == 1 ? 2 : 0;
-        return hull.neighbours().size() == expected ? "" : "the neighbours of what has no facets";
+        return hull.neighbors().size() == expected ? "" : "the neighbours of what has no facets";
     }
 
     // Facets are flat, have every point on or behind them, are convex, and form one closed surface.
@@ -168,8 +168,7 @@ std::string fault(const std::vector<Vec3>& points, const Hull& hull, bool brute)
     }
     if (v.size() + hull.facet_count() != ridges / 2 + 2) return "Euler's formula";
     for (std::size_t i = 0; i < v.size(); ++i) {
-        if (!std::equal(neighbours[i].begin(), neighbours[i].end(), hull.neighbours(i).begin(),
-                        hull.neighbours(i).end()))
+        if (!std::equal(neighbours[i].begin(), neighbours[i].end(), hull.neighbors(i).begin(), hull.neighbors(i).end()))
             return "the neighbours";
     }
     return "";

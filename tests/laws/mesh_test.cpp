@@ -138,7 +138,7 @@ TEST(MeshLaw, MeetsOtherMeshes) {
             }
         }
         const std::size_t limit = truth.size() / 2;
-        const PairList some = overlapping_pairs(a, b, {.limit = limit});
+        const PairList some = overlapping_pairs(a, b, {.max_pairs = limit});
         const bool begins = some.truncated == (limit < truth.size()) && some.pairs.size() == limit &&
                             std::equal(some.pairs.begin(), some.pairs.end(), truth.begin());
         pairs.add(!truth.empty(),
@@ -242,7 +242,7 @@ void for_each_own_pair(const Mesh& mesh, const std::string& name, Law law) {
     const auto found = overlapping_pairs(mesh);
     EXPECT_EQ(count_overlapping_pairs(mesh), found.size()) << name;
     EXPECT_EQ(self_intersects(mesh), !found.empty()) << name;
-    const PairList some = overlapping_pairs(mesh, {.limit = found.size() / 2});
+    const PairList some = overlapping_pairs(mesh, {.max_pairs = found.size() / 2});
     EXPECT_EQ(some.truncated, !found.empty()) << name;
     EXPECT_TRUE(some.pairs.size() == found.size() / 2 &&
                 std::equal(some.pairs.begin(), some.pairs.end(), found.begin()))

@@ -27,26 +27,27 @@ template <class Shape>
 void check_move(const World& world, const Shape& shape, Vec3 motion, const CharacterOptions& options, Tally& tally,
                 Vec3& moved) {
     const CharacterResult r = move_character(shape, motion, world.mesh, options);
-    moved = r.moved;
+    moved = r.displacement;
     ++tally.moves;
     tally.stood += r.on_floor ? 1 : 0;
     tally.stepped += r.stepped ? 1 : 0;
     tally.blocked += r.blocked ? 1 : 0;
-    const double apart = distance(at(shape, r.moved), world.mesh);
+    const double apart = distance(at(shape, r.displacement), world.mesh);
     tally.nearest = std::min(tally.nearest, apart);
     ASSERT_GT(apart, 0) << "is inside afterwards";
-    EXPECT_EQ(move_character(shape, motion, world.mesh, options).moved, r.moved);
-    if (r.freed) return;
+    EXPECT_EQ(move_character(shape, motion, world.mesh, options).displacement, r.displacement);
+    if (r.depenetrated) return;
     const Vec3 across(motion.x, motion.y, 0);
     const double rise = std::max(motion.z, 0.0), fall = std::max(-motion.z, 0.0), way = length(across);
     // A slide leads slightly away from the surface, and the character keeps a gap.
     const double slack = 0.02 * (way + fall) + 0.01;
-    EXPECT_LE(std::hypot(r.moved.x, r.moved.y), way + fall + slack) << "is faster than asked";
-    EXPECT_LE(r.moved.z, rise + std::max(options.step, std::sin(options.max_slope) * way) + slack)
+    EXPECT_LE(std::hypot(r.displacement.x, r.displacement.y), way + fall + slack) << "is faster than asked";
+    EXPECT_LE(r.displacement.z, rise + std::max(options.step_height, std::sin(options.max_slope) * way) + slack)
         << "climbs too steeply";
-    EXPECT_GE(r.moved.z, -fall - way - options.snap - options.step - slack) << "falls faster than asked";
+    EXPECT_GE(r.displacement.z, -fall - way - options.snap_distance - options.step_height - slack)
+        << "falls faster than asked";
     if (world.closed) {
-        const Aabb box = bounds(at(shape, r.moved)), room = world.mesh.bounds();
+        const Aabb box = bounds(at(shape, r.displacement)), room = world.mesh.bounds();
         ASSERT_TRUE(box.min.x > room.min.x && box.max.x < room.max.x && box.min.y > room.min.y &&
                     box.max.y < room.max.y && box.min.z > room.min.z && box.max.z < room.max.z)
             << "went through a wall";
@@ -71,8 +72,8 @@ void check_world(const World& world) {
                 continue;
             }
             options = {.max_slope = 0.2 + 1.2 * unit(random)};
-            if (unit(random) < 0.6) options.step = 0.4 * unit(random);
-            if (unit(random) < 0.6) options.snap = 0.4 * unit(random);
+            if (unit(random) < 0.6) options.step_height = 0.4 * unit(random);
+            if (unit(random) < 0.6) options.snap_distance = 0.4 * unit(random);
         }
         if (i % 10 == 0) way = (unit(random) < 0.3 ? 1.0 : 0.1) * Vec3(any(random), any(random), 0);
         const double rise = unit(random) < 0.1 ? 0.3 * unit(random) : -0.2 * unit(random);

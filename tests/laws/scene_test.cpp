@@ -280,7 +280,7 @@ private:
                 EXPECT_EQ(scene.overlapping_pairs(options), pairs);
                 const TouchEvents events = scene.update_touches(options);
                 EXPECT_EQ(events.began, without(pairs, touches_));
-                EXPECT_EQ(events.kept, without(pairs, events.began));
+                EXPECT_EQ(events.persisted, without(pairs, events.began));
                 EXPECT_EQ(events.ended, without(touches_, pairs));
             }
             touches_ = std::move(pairs);

@@ -30,22 +30,22 @@ struct Tally {
 template <class Shape>
 void check_move(const World& world, const Shape& shape, Vec3 motion, Tally& tally, Vec3& moved) {
     const SlideResult r = slide(shape, motion, world.mesh);
-    moved = r.moved;
+    moved = r.displacement;
     ++tally.moves;
     tally.bumps += r.count;
-    const Shape there = at(shape, r.moved);
+    const Shape there = at(shape, r.displacement);
     const double apart = distance(there, world.mesh);
     tally.nearest = std::min(tally.nearest, apart);
     ASSERT_GT(apart, 0) << "is inside afterwards";
-    if (!r.freed) {
-        ASSERT_LE(length(r.moved), length(motion) * (1 + 1e-12)) << "is faster than asked";
+    if (!r.depenetrated) {
+        ASSERT_LE(length(r.displacement), length(motion) * (1 + 1e-12)) << "is faster than asked";
     }
-    if (r.freed || r.count == 4) return;
+    if (r.depenetrated || r.count == 4) return;
     // A sweep of the shape along each piece of its path hits nothing.
     Vec3 from(0);
     for (int i = 0; i <= r.count; ++i) {
         const Vec3 to =
-            i < r.count ? r.touched[static_cast<std::size_t>(i)].position - reference_point(shape) : r.moved;
+            i < r.count ? r.hits[static_cast<std::size_t>(i)].position - reference_point(shape) : r.displacement;
         ASSERT_FALSE(sweep(at(shape, from), to - from, world.mesh)) << "goes through something on piece " << i;
         from = to;
     }
@@ -79,7 +79,7 @@ void check_world(const World& world) {
         Vec3 moved(0);
         motion = Vec3(any(random), any(random), -1);
         for (int i = 0; i < 30; ++i) {
-            moved = slide(shape, motion, world.mesh).moved;
+            moved = slide(shape, motion, world.mesh).displacement;
             shape = at(shape, moved);
             if (length(moved) < 1e-9) break;
         }
@@ -87,7 +87,7 @@ void check_world(const World& world) {
         ++tally.rests;
         Vec3 drift(0);
         for (int i = 0; i < 5; ++i) {
-            moved = slide(shape, motion, world.mesh).moved;
+            moved = slide(shape, motion, world.mesh).displacement;
             drift += moved;
             shape = at(shape, moved);
         }
@@ -120,15 +120,15 @@ void check_floor() {
     std::uniform_real_distribution<double> any(-1, 1);
     for (long i = 0; i < moves(); ++i) {
         Shape shape = make(Vec3(any(random), any(random), 0.8), Shape{});
-        shape = at(shape, slide(shape, {0, 0, -1}, floor).moved);  // down onto the floor
+        shape = at(shape, slide(shape, {0, 0, -1}, floor).displacement);  // down onto the floor
         const Vec3 walk(any(random), any(random), 0);
         for (int k = 0; k < 8; ++k) {
             // The downward part of the motion is stopped by the floor; the horizontal part is not shortened.
             const SlideResult r = slide(shape, walk + Vec3(0, 0, -0.1), floor);
-            const double along = std::hypot(r.moved.x, r.moved.y);
+            const double along = std::hypot(r.displacement.x, r.displacement.y);
             ASSERT_GT(along, 0.999 * length(walk)) << "walk " << i << ", step " << k << " catches";
-            ASSERT_LT(std::fabs(r.moved.z), 2e-3);
-            shape = at(shape, r.moved);
+            ASSERT_LT(std::fabs(r.displacement.z), 2e-3);
+            shape = at(shape, r.displacement);
             if (length(reference_point(shape)) > 6) break;
         }
     }
@@ -148,9 +148,9 @@ TEST(SlideLaw, OverlapAtTheStartIsLeft) {
         const Vec3 way = normalize(Vec3(any(random), any(random), any(random)));
         const Sphere ball{(1 + 0.29 * any(random)) * way, 0.3};
         const SlideResult r = slide(ball, Vec3(0), mesh);
-        ASSERT_TRUE(r.freed);
-        ASSERT_GT(distance(at(ball, r.moved), mesh), 0);
-        ASSERT_LT(length(r.moved), 0.35);
+        ASSERT_TRUE(r.depenetrated);
+        ASSERT_GT(distance(at(ball, r.displacement), mesh), 0);
+        ASSERT_LT(length(r.displacement), 0.35);
     }
 }
 
@@ -158,12 +158,12 @@ TEST(SlideLaw, NonsenseStaysWhereItIs) {
     const Mesh mesh = make_icosphere(1);
     const double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
     for (const double bad : {nan, infinity, -infinity}) {
-        EXPECT_EQ(slide(Sphere{{3, 0, 0}, 0.5}, {bad, 0, 0}, mesh).moved, Vec3(0));
-        EXPECT_EQ(slide(Sphere{{bad, 0, 0}, 0.5}, {1, 0, 0}, mesh).moved, Vec3(0));
-        EXPECT_EQ(slide(Sphere{{3, 0, 0}, 0.5}, {1, 0, 0}, mesh, {.gap = bad}).moved, Vec3(0));
+        EXPECT_EQ(slide(Sphere{{3, 0, 0}, 0.5}, {bad, 0, 0}, mesh).displacement, Vec3(0));
+        EXPECT_EQ(slide(Sphere{{bad, 0, 0}, 0.5}, {1, 0, 0}, mesh).displacement, Vec3(0));
+        EXPECT_EQ(slide(Sphere{{3, 0, 0}, 0.5}, {1, 0, 0}, mesh, {.gap = bad}).displacement, Vec3(0));
     }
-    EXPECT_EQ(slide(Sphere{{3, 0, 0}, -1}, {1, 0, 0}, mesh).moved, Vec3(0));
-    EXPECT_EQ(slide(Sphere{{3, 0, 0}, 0.5}, {1, 0, 0}, Mesh()).moved, Vec3(1, 0, 0));
+    EXPECT_EQ(slide(Sphere{{3, 0, 0}, -1}, {1, 0, 0}, mesh).displacement, Vec3(0));
+    EXPECT_EQ(slide(Sphere{{3, 0, 0}, 0.5}, {1, 0, 0}, Mesh()).displacement, Vec3(1, 0, 0));
     EXPECT_EQ(slide(Sphere{{3, 0, 0}, 0.5}, {1, 0, 0}, Mesh()).position, Vec3(4, 0, 0));
 }
 
@@ -172,7 +172,7 @@ TEST(SlideLaw, AnyShapeSlidesAlongAnyShape) {
     const SlideResult r = slide(ball, {1, 0, -3}, floor, {.gap = 0.125});
     EXPECT_NEAR(r.position.x, 1, 1e-6);
     EXPECT_NEAR(r.position.z, 0.625, 1e-6);
-    EXPECT_EQ(slide(floor, {0, 0, 1}, ball).moved, Vec3(0));
+    EXPECT_EQ(slide(floor, {0, 0, 1}, ball).displacement, Vec3(0));
 }
 
 }  // namespace

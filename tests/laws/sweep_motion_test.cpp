@@ -146,7 +146,7 @@ TEST(SweepMotionLaw, MotionsEndWhereTheyShould) {
             // The velocity is cross(spin, place) + drift.
             const double t = 0.5 + 0.4 * m.any(), h = 1e-6;
             const Vec3 place = twist.at(t) * p, moved = (twist.at(t + h) * p - twist.at(t - h) * p) / (2 * h);
-            const Vec3 told = cross(twist.spin(), place) + twist.drift();
+            const Vec3 told = cross(twist.angular_velocity(), place) + twist.linear_velocity();
             EXPECT_LT(std::hypot(moved.x - told.x, moved.y - told.y, moved.z - told.z), 1e-6) << "case " << i;
         }
     }

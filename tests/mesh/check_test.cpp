@@ -33,11 +33,11 @@ TEST(Check, FindsNothingWrongWithSolids) {
     for (const Mesh& mesh : {make_box(unit), make_icosphere(3), make_torus(1, 0.25, 24, 12)}) {
         const MeshReport report = check(mesh);
         EXPECT_TRUE(report.sound());
-        EXPECT_EQ(report.components, 1u);
+        EXPECT_EQ(report.component_count, 1u);
         EXPECT_GT(report.volume, 0);
     }
     EXPECT_TRUE(check(Mesh{}).sound());
-    EXPECT_EQ(check(Mesh{}).components, 0u);
+    EXPECT_EQ(check(Mesh{}).component_count, 0u);
 }
 
 TEST(Check, Measures) {
@@ -85,7 +85,7 @@ TEST(Check, BlamesNoNeighbourOfANonManifoldEdge) {
     // Two boxes along one edge; at that edge a face of the first is flipped.
     const Mesh boxes = joined(make_box(unit), make_box({Vec3(1, 1, 0), Vec3(2, 2, 1)}));
     EXPECT_EQ(check(boxes).non_manifold_edges.size(), 1u);
-    EXPECT_EQ(check(boxes).components, 1u);
+    EXPECT_EQ(check(boxes).component_count, 1u);
     EXPECT_TRUE(check(boxes).flipped_faces.empty());
     for (std::uint32_t i = 0; i < boxes.size(); ++i) {
         const Mesh wrong = changed(boxes, [&](auto&, auto& triangles) { std::swap(triangles[i][0], triangles[i][1]); });
@@ -114,14 +114,14 @@ TEST(Check, SeesThroughCollapsedFaces) {
     });
     const MeshReport report = check(mesh);
     EXPECT_TRUE(report.closed());
-    EXPECT_EQ(report.components, 1u);
+    EXPECT_EQ(report.component_count, 1u);
     EXPECT_EQ(report.degenerate_faces, (std::vector<std::uint32_t>{12}));
     EXPECT_TRUE(report.flipped_faces.empty());
 }
 
 TEST(Check, CountsComponentsAndSelfIntersections) {
     const Mesh boxes = joined(make_box(unit), make_box({Vec3(5), Vec3(6)}));
-    EXPECT_EQ(check(boxes).components, 2u);
+    EXPECT_EQ(check(boxes).component_count, 2u);
     EXPECT_TRUE(check(boxes).sound());
     const Mesh crossing = joined(make_box(unit), make_box({Vec3(0.5), Vec3(1.5)}));
     EXPECT_FALSE(check(crossing).self_intersections.empty());

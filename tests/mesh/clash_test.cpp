@@ -285,7 +285,7 @@ TEST(Clash, TooNearIsNearerThanTheClearance) {
     const ClashReport r = clash(a, b, {.clearance = 0.2500001});
     EXPECT_EQ(r.kind, ClashKind::too_near);
     EXPECT_EQ(r.distance, 0.25);
-    EXPECT_EQ(r.where.x, 1.125);
+    EXPECT_EQ(r.point.x, 1.125);
     EXPECT_EQ(clash(a, b, {.clearance = -1}).kind, ClashKind::none);
     EXPECT_EQ(clash(a, b, {.clearance = std::nan("")}).kind, ClashKind::none);
 }
@@ -372,7 +372,7 @@ TEST(Clash, PairsOfManyPartsAreThoseOfEachTwo) {
     for (std::size_t i = 0; i < all.size(); ++i) {
         EXPECT_EQ(again[i].depth, all[i].depth);
         EXPECT_EQ(again[i].distance, all[i].distance);
-        EXPECT_EQ(again[i].where, all[i].where);
+        EXPECT_EQ(again[i].point, all[i].point);
     }
 }
 

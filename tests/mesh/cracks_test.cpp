@@ -18,8 +18,8 @@ TEST(Cracks, AreHintedAtWithADistanceThatClosesThem) {
         ASSERT_TRUE(cracks) << size;
         EXPECT_GT(cracks->gap, 1e-7 * size);
         EXPECT_LT(cracks->gap, 2e-5 * size);
-        EXPECT_EQ(cracks->closing, 3 * 1280u);
-        EXPECT_TRUE(check(weld(open, cracks->weld).mesh).sound()) << size;
+        EXPECT_EQ(cracks->closed_edge_count, 3 * 1280u);
+        EXPECT_TRUE(check(weld(open, cracks->weld_distance).mesh).sound()) << size;
     }
 }
 

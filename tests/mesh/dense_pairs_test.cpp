@@ -209,7 +209,7 @@ TEST(DenseSelfPairs, Of_two_meshes_finds_what_all_pairs_one_by_one_say) {
             EXPECT_EQ(overlapping_pairs(a, second), truth) << "seed " << seed;
             EXPECT_EQ(count_overlapping_pairs(a, second), truth.size()) << "seed " << seed;
             for (const std::size_t limit : {std::size_t{0}, std::size_t{1}, truth.size() / 3, truth.size()}) {
-                const PairList list = overlapping_pairs(a, second, {.limit = limit});
+                const PairList list = overlapping_pairs(a, second, {.max_pairs = limit});
                 EXPECT_EQ(list.truncated, limit < truth.size());
                 EXPECT_TRUE(std::equal(list.pairs.begin(), list.pairs.end(), truth.begin(),
                                        truth.begin() + static_cast<std::ptrdiff_t>(std::min(limit, truth.size()))));
@@ -229,21 +229,22 @@ TEST(DenseSelfPairs, A_list_with_a_limit_begins_the_whole_list_and_says_when_the
     }
     for (const Mesh& mesh : meshes) {
         for (const bool degenerate : {true, false}) {
-            const auto all = overlapping_pairs(mesh, {.degenerate = degenerate}).pairs;
+            const auto all = overlapping_pairs(mesh, {.include_degenerate = degenerate}).pairs;
             ASSERT_TRUE(std::is_sorted(all.begin(), all.end()));
             EXPECT_EQ(all, own_by_brute_force(mesh, degenerate));
-            EXPECT_EQ(count_overlapping_pairs(mesh, {.degenerate = degenerate}), all.size());
-            EXPECT_EQ(self_intersects(mesh, {.degenerate = degenerate}), !all.empty());
+            EXPECT_EQ(count_overlapping_pairs(mesh, {.include_degenerate = degenerate}), all.size());
+            EXPECT_EQ(self_intersects(mesh, {.include_degenerate = degenerate}), !all.empty());
             for (const std::size_t limit :
                  {std::size_t{0}, std::size_t{1}, std::size_t{100}, all.size() / 2, all.size(), all.size() + 1}) {
-                const PairList list = overlapping_pairs(mesh, {.limit = limit, .degenerate = degenerate});
+                const PairList list = overlapping_pairs(mesh, {.max_pairs = limit, .include_degenerate = degenerate});
                 EXPECT_EQ(list.truncated, limit < all.size());
                 ASSERT_EQ(list.pairs.size(), std::min(limit, all.size()));
                 EXPECT_TRUE(std::equal(list.pairs.begin(), list.pairs.end(), all.begin()));
-                EXPECT_EQ(count_overlapping_pairs(mesh, {.limit = limit, .degenerate = degenerate}),
+                EXPECT_EQ(count_overlapping_pairs(mesh, {.max_pairs = limit, .include_degenerate = degenerate}),
                           std::min(limit, all.size()));
                 const ThreadLimit one(1);
-                EXPECT_EQ(overlapping_pairs(mesh, {.limit = limit, .degenerate = degenerate}).pairs, list.pairs);
+                EXPECT_EQ(overlapping_pairs(mesh, {.max_pairs = limit, .include_degenerate = degenerate}).pairs,
+                          list.pairs);
             }
         }
         std::vector<TrianglePair> visited;
@@ -261,13 +262,13 @@ TEST(DenseSelfPairs, Of_hundreds_of_thousands_takes_no_longer_than_its_triangles
     const auto pairs_of_all = std::uint64_t{many} * (many - 1) / 2;
     for (const Mesh& mesh : {equal_triangles(many), sheets(many), comb(many)}) {
         EXPECT_TRUE(self_intersects(mesh));
-        const PairList list = overlapping_pairs(mesh, {.limit = 1000});
+        const PairList list = overlapping_pairs(mesh, {.max_pairs = 1000});
         EXPECT_TRUE(list.truncated);
         ASSERT_EQ(list.pairs.size(), 1000u);
         // The first tooth of the comb ends where the next begins, and shares no more with it than their edge.
         const std::uint32_t first = check(mesh, {.max_self_intersections = 0}).degenerate_faces.empty() ? 1 : 2;
         for (std::uint32_t i = 0; i < 1000; ++i) EXPECT_EQ(list.pairs[i], (TrianglePair{0, first + i}));
-        EXPECT_EQ(count_overlapping_pairs(mesh, {.limit = 100'000}), 100'000u);
+        EXPECT_EQ(count_overlapping_pairs(mesh, {.max_pairs = 100'000}), 100'000u);
     }
     EXPECT_EQ(count_overlapping_pairs(equal_triangles(many)), pairs_of_all);
     EXPECT_EQ(count_overlapping_pairs(equal_triangles(many), equal_triangles(many)), std::uint64_t{many} * many);

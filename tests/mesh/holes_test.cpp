@@ -26,7 +26,7 @@ Mesh without(const Mesh& mesh, std::set<std::uint32_t> missing) {
 std::vector<Edge> edges_of(const std::vector<Hole>& holes) {
     std::vector<Edge> edges;
     for (const Hole& hole : holes) {
-        for (std::size_t i = 0; i < hole.edges(); ++i) {
+        for (std::size_t i = 0; i < hole.edge_count(); ++i) {
             const std::uint32_t a = hole.vertices[i], b = hole.vertices[(i + 1) % hole.vertices.size()];
             edges.push_back({std::min(a, b), std::max(a, b)});
         }
@@ -41,12 +41,12 @@ TEST(Holes, AreLoopsWithLengthAndPlace) {
     ASSERT_EQ(one.holes.size(), 1u);
     EXPECT_EQ(one.holes[0].vertices, (std::vector<std::uint32_t>{0, 2, 3}));
     EXPECT_TRUE(one.holes[0].closed);
-    EXPECT_EQ(one.holes[0].edges(), 3u);
+    EXPECT_EQ(one.holes[0].edge_count(), 3u);
     EXPECT_EQ(one.holes[0].length, 12);
     EXPECT_EQ(one.holes[0].bounds, (Aabb{Vec3(0), Vec3(3, 4, 0)}));
     const MeshReport side = check(without(box, {0, 1}));
     ASSERT_EQ(side.holes.size(), 1u);
-    EXPECT_EQ(side.holes[0].edges(), 4u);
+    EXPECT_EQ(side.holes[0].edge_count(), 4u);
     EXPECT_EQ(side.holes[0].length, 14);
     EXPECT_TRUE(check(box).holes.empty());
 }
@@ -72,7 +72,7 @@ TEST(Holes, ThatMeetInAVertexAreOneWhoseFansAreNot) {
     EXPECT_EQ(check(fan).holes.size(), 1u);
     const MeshReport report = check(without(fan, {0, 4}));
     ASSERT_EQ(report.holes.size(), 2u);
-    EXPECT_EQ(report.holes[0].edges(), 5u);
+    EXPECT_EQ(report.holes[0].edge_count(), 5u);
     EXPECT_EQ(report.non_manifold_vertices, (std::vector<std::uint32_t>{0}));
     EXPECT_EQ(edges_of(report.holes), report.boundary_edges);
 }
@@ -87,7 +87,7 @@ TEST(Holes, EndWhereMoreThanTwoTrianglesMeet) {
     ASSERT_EQ(report.non_manifold_edges, (std::vector<Edge>{{0, 4}}));
     ASSERT_EQ(report.holes.size(), 1u);
     EXPECT_FALSE(report.holes[0].closed);
-    EXPECT_EQ(report.holes[0].edges(), 2u);
+    EXPECT_EQ(report.holes[0].edge_count(), 2u);
     EXPECT_EQ(report.holes[0].vertices, (std::vector<std::uint32_t>{0, 8, 4}));
     EXPECT_TRUE(report.non_manifold_vertices.empty());
     EXPECT_EQ(edges_of(report.holes), report.boundary_edges);

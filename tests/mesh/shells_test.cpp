@@ -52,7 +52,7 @@ TEST(Shells, ASolidInsideOutIsAFault) {
         ASSERT_EQ(right.shells.size(), 1u);
         EXPECT_EQ(right.shells[0].facing, Facing::outward);
         EXPECT_FALSE(right.shells[0].misoriented);
-        EXPECT_EQ(right.shells[0].triangles, mesh.size());
+        EXPECT_EQ(right.shells[0].triangle_count, mesh.size());
         const MeshReport wrong = Pile().add(mesh, true).report();
         ASSERT_EQ(wrong.shells.size(), 1u);
         EXPECT_EQ(wrong.shells[0].facing, Facing::inward);
@@ -133,7 +133,7 @@ TEST(Shells, ARepeatedOneIsToldAsSuch) {
     ASSERT_EQ(report.shells.size(), 2u);
     EXPECT_EQ(report.shells[0].copies, 3u);
     EXPECT_EQ(report.shells[1].copies, 1u);
-    EXPECT_EQ(report.misoriented_shells(), 0u);
+    EXPECT_EQ(report.misoriented_shell_count(), 0u);
     // Turned against each other they enclose nothing.
     EXPECT_TRUE(Pile().add(cube(0, 9)).add(cube(0, 9), true).report().shells.empty());
 }
@@ -142,19 +142,19 @@ TEST(Shells, ThoseThatOverlapAreToldSoAndJudgedWhereTheyCanBe) {
     const Mesh ball = make_icosphere(3, Vec3(12, 5, 3), 18);
     const Mesh box = cube(-15, 15);
     const MeshReport both = Pile().add(box).add(ball).report();
-    ASSERT_EQ(both.meeting_shells.size(), 1u);
-    EXPECT_EQ(both.meeting_shells[0].shells, (std::array<std::uint32_t, 2>{0, 1}));
-    EXPECT_LT(both.meeting_shells[0].triangles[0], 12u);
-    EXPECT_GE(both.meeting_shells[0].triangles[1], 12u);
-    EXPECT_EQ(Pile().add(box).add(ball).report().misoriented_shells(), 0u);
-    EXPECT_EQ(Pile().add(box).add(ball, true).report().misoriented_shells(), 1u);
+    ASSERT_EQ(both.intersecting_shells.size(), 1u);
+    EXPECT_EQ(both.intersecting_shells[0].shells, (std::array<std::uint32_t, 2>{0, 1}));
+    EXPECT_LT(both.intersecting_shells[0].triangles[0], 12u);
+    EXPECT_GE(both.intersecting_shells[0].triangles[1], 12u);
+    EXPECT_EQ(Pile().add(box).add(ball).report().misoriented_shell_count(), 0u);
+    EXPECT_EQ(Pile().add(box).add(ball, true).report().misoriented_shell_count(), 1u);
     // What lies to the left of both is judged as ever.
     const Mesh left = make_box({Vec3(-30, -1, -1), Vec3(-28, 1, 1)});
     EXPECT_EQ(misoriented(Pile().add(box).add(ball).add(left, true).report()),
               (std::vector<std::array<double, 3>>{{-28, -1, -1}}));
-    EXPECT_EQ(Pile().add(box).add(ball).add(left).report().misoriented_shells(), 0u);
+    EXPECT_EQ(Pile().add(box).add(ball).add(left).report().misoriented_shell_count(), 0u);
     // And what lies in both: two shells lie around it.
-    EXPECT_EQ(Pile().add(box).add(ball).add(cube(4, 5)).report().misoriented_shells(), 0u);
+    EXPECT_EQ(Pile().add(box).add(ball).add(cube(4, 5)).report().misoriented_shell_count(), 0u);
     EXPECT_EQ(misoriented(Pile().add(box).add(ball).add(cube(4, 5), true).report()),
               (std::vector<std::array<double, 3>>{{5, 4, 4}}));
 }
@@ -165,20 +165,20 @@ TEST(Shells, AVoidThatTouchesTheWallIsNotTakenForASolid) {
                    {{0, 2, 3}, {0, 1, 2}, {0, 3, 1}, {1, 3, 2}});
     ASSERT_EQ(check(tip).shells[0].facing, Facing::outward);
     for (const Mesh& inner : {cube(2, 9), cube(0, 5), tip}) {
-        EXPECT_EQ(Pile().add(cube(0, 9)).add(inner, true).report().misoriented_shells(), 0u);
+        EXPECT_EQ(Pile().add(cube(0, 9)).add(inner, true).report().misoriented_shell_count(), 0u);
     }
     // By a corner that both have: no triangles meet beyond it.
     Pile shared;
     shared.add(cube(0, 9)).add(tip, true);
     shared.vertices[8] = Vec3(9, 0, 0);
     const MeshReport report = shared.report();
-    EXPECT_TRUE(report.meeting_shells.empty());
-    EXPECT_EQ(report.misoriented_shells(), 0u);
+    EXPECT_TRUE(report.intersecting_shells.empty());
+    EXPECT_EQ(report.misoriented_shell_count(), 0u);
     EXPECT_EQ(report.non_manifold_vertices.size(), 1u);
     Pile wrong;
     wrong.add(cube(0, 9)).add(tip);
     wrong.vertices[8] = Vec3(9, 0, 0);
-    EXPECT_EQ(wrong.report().misoriented_shells(), 1u);
+    EXPECT_EQ(wrong.report().misoriented_shell_count(), 1u);
 }
 
 TEST(Shells, OneOfNoVolumeFacesNowhere) {
@@ -258,7 +258,7 @@ TEST_P(ManyShells, DepthsParentsAndWrongOnesAreThoseOfTheirMaking) {
         const auto& [depth, wrong] = wanted.at({shell.point.x, shell.point.y, shell.point.z});
         EXPECT_EQ(shell.depth, depth);
         EXPECT_EQ(shell.misoriented, wrong);
-        EXPECT_EQ(shell.triangles, 12u);
+        EXPECT_EQ(shell.triangle_count, 12u);
         ASSERT_EQ(shell.parent.has_value(), depth > 0);
         if (!shell.parent) continue;
         const Shell& parent = report.shells[*shell.parent];
@@ -288,7 +288,7 @@ TEST_P(CrossingShells, AreNeverJudgedAgainstWhatTheirPointsSay) {
     }
     const MeshReport report = pile.report();
     for (const Shell& shell : report.shells) {
-        if (shell.triangles != 12 || shell.copies != 1) continue;
+        if (shell.triangle_count != 12 || shell.copies != 1) continue;
         const std::size_t i = shell.triangle / 12;
         // Depths at all its vertices that lie on no other.
         std::size_t least = 99, most = 0;
@@ -305,7 +305,7 @@ TEST_P(CrossingShells, AreNeverJudgedAgainstWhatTheirPointsSay) {
             least = std::min(least, depth);
             most = std::max(most, depth);
         }
-        for (const MeetingShells& pair : report.meeting_shells) {
+        for (const IntersectingShells& pair : report.intersecting_shells) {
             const auto [a, b] = pair.shells;
             meets = meets || report.shells[a].triangle == shell.triangle || report.shells[b].triangle == shell.triangle;
         }
@@ -332,7 +332,7 @@ TEST(Shells, ManyInARowAndManyInEachOtherTakeNoLongerEach) {
     for (int i = 0; i < 2000; ++i) nest.add(cube(-1 - i, 1 + i), i % 2 == 0);
     const MeshReport report = nest.report();
     EXPECT_EQ(report.shells[0].depth, 1999u);
-    EXPECT_EQ(report.misoriented_shells(), 0u);
+    EXPECT_EQ(report.misoriented_shell_count(), 0u);
 }
 
 TEST(Shells, TheReportDoesNotDependOnTheOrderOfTriangles) {
@@ -342,7 +342,7 @@ TEST(Shells, TheReportDoesNotDependOnTheOrderOfTriangles) {
     pile.triangles.erase(pile.triangles.begin() + 20, pile.triangles.begin() + 23);
     std::swap(pile.triangles[200][0], pile.triangles[200][1]);
     const MeshReport before = pile.report();
-    EXPECT_EQ(before.misoriented_shells(), 1u);
+    EXPECT_EQ(before.misoriented_shell_count(), 1u);
     for (int i = 0; i < 10; ++i) {
         std::shuffle(pile.triangles.begin(), pile.triangles.end(), random);
         for (auto& t : pile.triangles) std::rotate(t.begin(), t.begin() + random() % 3, t.end());
@@ -356,7 +356,7 @@ TEST(Shells, TheReportDoesNotDependOnTheOrderOfTriangles) {
         }
         EXPECT_EQ(after.non_manifold_vertices, before.non_manifold_vertices);
         EXPECT_EQ(after.flipped_faces.size(), before.flipped_faces.size());
-        EXPECT_EQ(after.components, before.components);
+        EXPECT_EQ(after.component_count, before.component_count);
     }
 }
 

@@ -31,9 +31,9 @@ TEST(Solid, OfABoxWithoutASideHoldsWhatItSurrounds) {
                 open = Mesh(box.vertices(), triangles);
             }
             const Solid solid(open);
-            EXPECT_FALSE(solid.closed());
+            EXPECT_FALSE(solid.uses_parity());
             EXPECT_TRUE(contains(solid, Vec3(0.5)));
-            EXPECT_NEAR(std::abs(solid.winding(Vec3(0.5))), 5.0 / 6, 0x1p-7);
+            EXPECT_NEAR(std::abs(solid.winding_number(Vec3(0.5))), 5.0 / 6, 0x1p-7);
             for (const Vec3& v : box.vertices()) EXPECT_TRUE(contains(solid, v));
             EXPECT_FALSE(contains(solid, Vec3(2, 0.5, 0.5)));
             EXPECT_FALSE(contains(solid, Vec3(std::numeric_limits<double>::quiet_NaN())));
@@ -55,13 +55,13 @@ TEST(Solid, ThatIsClosedAnswersAsItsMeshDoes) {
     }
     const Mesh apart(vertices, triangles);
     const Solid solid(apart);
-    EXPECT_TRUE(solid.closed());
+    EXPECT_TRUE(solid.uses_parity());
     const auto number = [&] { return static_cast<double>(random() % 3001) / 1000 - 1.5; };
     for (int i = 0; i < 2000; ++i) {
         const Vec3 p(number(), number(), number() / 3);
         EXPECT_EQ(contains(solid, p), contains(torus, p));
     }
-    EXPECT_TRUE(Solid(Mesh{}).closed());
+    EXPECT_TRUE(Solid(Mesh{}).uses_parity());
     EXPECT_FALSE(contains(Solid(Mesh{}), Vec3(0)));
 }
 
@@ -70,7 +70,7 @@ TEST(Solid, WithASmallHoleHoldsWhatItHeldBefore) {
     const Mesh ball = make_icosphere(4);
     const Mesh open = without(ball, 1000, 1004);
     const Solid solid(open);
-    ASSERT_FALSE(solid.closed());
+    ASSERT_FALSE(solid.uses_parity());
     const auto number = [&] { return static_cast<double>(random() % 3001) / 1250 - 1.2; };
     int inside = 0;
     for (int i = 0; i < 2000; ++i) {

@@ -21,12 +21,12 @@ namespace {
 
 TEST(Weld, ClosesCracks) {
     const Mesh open = cracked(make_icosphere(3, Vec3(0), 20), 1e-4);
-    EXPECT_EQ(check(open).components, 1280u);
+    EXPECT_EQ(check(open).component_count, 1280u);
     const WeldedMesh welded = weld(open, 1e-3);
     EXPECT_EQ(welded.mesh.size(), 1280u);
     EXPECT_EQ(welded.mesh.vertices(), open.vertices());
     EXPECT_TRUE(check(welded.mesh).sound());
-    EXPECT_EQ(welded.moved, 3 * 1280u - 642u);
+    EXPECT_EQ(welded.moved_count, 3 * 1280u - 642u);
 }
 
 TEST(Weld, LeavesOutWhatCollapsesAndSaysWhatIsLeft) {
@@ -37,7 +37,7 @@ TEST(Weld, LeavesOutWhatCollapsesAndSaysWhatIsLeft) {
     triangles.insert(triangles.begin() + 1, {0, 8, 3});
     const WeldedMesh welded = weld(Mesh(vertices, triangles), 1e-6);
     EXPECT_EQ(welded.mesh.size(), 12u);
-    EXPECT_EQ(welded.triangles, (std::vector<std::uint32_t>{0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}));
+    EXPECT_EQ(welded.original_triangles, (std::vector<std::uint32_t>{0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}));
     EXPECT_TRUE(check(welded.mesh).sound());
     // A triangle that had lost a corner before stays what it was.
     const Mesh collapsed({Vec3(0), Vec3(1), Vec3(0)}, {{0, 1, 2}});
@@ -50,7 +50,7 @@ TEST(Weld, LeavesOutWhatCollapsesAndSaysWhatIsLeft) {
 
 TEST(Weld, IgnoresVerticesThatNoTriangleUses) {
     const Mesh mesh({Vec3(0), Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(-1e-3, 0, 0)}, {{0, 1, 2}});
-    EXPECT_EQ(weld(mesh, 0.1).moved, 0u);
+    EXPECT_EQ(weld(mesh, 0.1).moved_count, 0u);
 }
 
 TEST(Weld, WhatStaysIsApartAndWhatMovesMovesLittleToTheNearest) {

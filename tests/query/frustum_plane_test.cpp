@@ -21,7 +21,7 @@ std::vector<Frustum> endless_views() {
     plain[2][2] = plain[2][3] = reversed[2][3] = -1;
     plain[3][2] = -1;
     reversed[3][2] = 0.5;
-    return {Frustum::from_matrix(plain), Frustum::from_matrix(reversed, Depth::zero_to_one)};
+    return {Frustum::from_matrix(plain), Frustum::from_matrix(reversed, ClipDepth::zero_to_one)};
 }
 
 TEST(EndlessView, HasADistanceToAPlane) {

@@ -61,7 +61,7 @@ CharacterResult move_on(Shape& shape, Vec3 motion, const Mesh& level, const Char
     CharacterResult result;
     for (int i = 0; i < times; ++i) {
         result = move_character(shape, motion, level, options);
-        shape = at(shape, result.moved);
+        shape = at(shape, result.displacement);
         EXPECT_GT(distance(shape, level), 0) << "move " << i;
     }
     return result;
@@ -72,14 +72,14 @@ void climbs_stairs(Shape shape) {
     const Mesh level = stairs();
     for (const double pace : {0.02, 0.07, 0.2}) {
         Shape walker = shape;
-        const auto end =
-            move_on(walker, Vec3(pace, 0, -0.05), level, {.step = 0.3, .snap = 0.3}, static_cast<int>(12 / pace));
+        const auto end = move_on(walker, Vec3(pace, 0, -0.05), level, {.step_height = 0.3, .snap_distance = 0.3},
+                                 static_cast<int>(12 / pace));
         EXPECT_TRUE(end.on_floor);
         EXPECT_GT(end.position.x, 4.5) << pace;
         EXPECT_NEAR(end.position.z - reference_point(shape).z, 2, 0.03) << pace;
     }
     Shape walker = shape;
-    const auto end = move_on(walker, Vec3(0.07, 0, -0.05), level, {.step = 0.2, .snap = 0.3}, 170);
+    const auto end = move_on(walker, Vec3(0.07, 0, -0.05), level, {.step_height = 0.2, .snap_distance = 0.3}, 170);
     EXPECT_LT(end.position.x, 0) << "climbs a step that is too high for it";
     EXPECT_TRUE(end.blocked);
 }
@@ -103,7 +103,7 @@ TEST(MoveCharacter, Does_not_climb_what_is_too_steep_from_a_slope_down_to_it) {
     const Mesh level =
         quads({{{{-9, -5, 5}, {0, -5, 0}, {0, 5, 0}, {-9, 5, 5}}}, {{{0, -5, 0}, {5, -5, 6}, {5, 5, 6}, {0, 5, 0}}}});
     Capsule walker{Vec3(-3, 0, 2.5), Vec3(-3, 0, 3.4), 0.3};
-    const auto end = move_on(walker, Vec3(0.05, 0.01, -0.05), level, {.step = 0.2, .snap = 0.3}, 250);
+    const auto end = move_on(walker, Vec3(0.05, 0.01, -0.05), level, {.step_height = 0.2, .snap_distance = 0.3}, 250);
     EXPECT_LT(end.position.z, 0.6);
     EXPECT_GT(end.position.y, 1.5) << "sticks to the wall instead of going along it";
 }
@@ -132,8 +132,9 @@ TEST(MoveCharacter, Keeps_to_the_ground_down_stairs_unless_it_jumps) {
         move_on(walker, Vec3(0, 0, -0.1), level, {}, 1);
         int in_the_air = 0;
         for (int i = 0; i < 120; ++i) {
-            const auto result = move_character(walker, Vec3(-0.06, 0, 0), level, {.step = 0.3, .snap = snap});
-            walker = at(walker, result.moved);
+            const auto result =
+                move_character(walker, Vec3(-0.06, 0, 0), level, {.step_height = 0.3, .snap_distance = snap});
+            walker = at(walker, result.displacement);
             in_the_air += result.on_floor ? 0 : 1;
         }
         if (snap > 0) {
@@ -143,16 +144,16 @@ TEST(MoveCharacter, Keeps_to_the_ground_down_stairs_unless_it_jumps) {
             EXPECT_GT(in_the_air, 50);
         }
     }
-    const auto jump = move_character(body(-2), Vec3(0, 0, 0.2), level, {.snap = 0.3});
+    const auto jump = move_character(body(-2), Vec3(0, 0, 0.2), level, {.snap_distance = 0.3});
     EXPECT_FALSE(jump.on_floor);
-    EXPECT_NEAR(jump.moved.z, 0.2, 1e-12);
+    EXPECT_NEAR(jump.displacement.z, 0.2, 1e-12);
 }
 
 TEST(MoveCharacter, A_slanted_ceiling_is_a_wall_and_presses_nobody_into_the_floor) {
     const Mesh level = quads(
         {{{{-9, -5, 0}, {9, -5, 0}, {9, 5, 0}, {-9, 5, 0}}}, {{{0, -5, 2}, {4, -5, 0.5}, {4, 5, 0.5}, {0, 5, 2}}}});
     Capsule walker = body(-1);
-    const auto end = move_on(walker, Vec3(0.05, 0, -0.02), level, {.step = 0.3, .snap = 0.3}, 100);
+    const auto end = move_on(walker, Vec3(0.05, 0, -0.02), level, {.step_height = 0.3, .snap_distance = 0.3}, 100);
     EXPECT_LT(end.position.x, 3);
     EXPECT_TRUE(end.on_floor);
     EXPECT_NEAR(walker.a.z, 0.3, 0.02);
@@ -160,10 +161,10 @@ TEST(MoveCharacter, A_slanted_ceiling_is_a_wall_and_presses_nobody_into_the_floo
 
 TEST(MoveCharacter, Goes_as_far_as_asked_where_nothing_is) {
     const Mesh level = make_grid(4);
-    const auto result = move_character(body(0.5, 3), Vec3(0.1, 0.2, -0.3), level, {.step = 0.3});
+    const auto result = move_character(body(0.5, 3), Vec3(0.1, 0.2, -0.3), level, {.step_height = 0.3});
     EXPECT_FALSE(result.on_floor);
-    EXPECT_LT(glm::length(result.moved - Vec3(0.1, 0.2, -0.3)), 1e-14);
-    EXPECT_EQ(result.position, body(0.5, 3).a + result.moved);
+    EXPECT_LT(glm::length(result.displacement - Vec3(0.1, 0.2, -0.3)), 1e-14);
+    EXPECT_EQ(result.position, body(0.5, 3).a + result.displacement);
 }
 
 TEST(MoveCharacter, Up_may_be_any_way) {
@@ -172,7 +173,7 @@ TEST(MoveCharacter, Up_may_be_any_way) {
     for (const double length : {7.0, 7e160, 7e-170}) {
         const auto result = move_character(walker, Vec3(-0.1, 0.2, 0), wall, {.up = Vec3(length, 0, 0)});
         EXPECT_TRUE(result.on_floor) << length;
-        EXPECT_NEAR(result.moved.y, 0.2, 1e-9) << length;
+        EXPECT_NEAR(result.displacement.y, 0.2, 1e-9) << length;
     }
 }
 
@@ -182,8 +183,8 @@ TEST(MoveCharacter, What_it_climbs_is_a_part_of_its_way_up) {
         const Sphere ball{0.501 * slope.normal, 0.5};
         for (const Vec3 motion : {Vec3(1, 0, 1), Vec3(1, 0, 0.5), Vec3(1, 0, 0.1)}) {
             const auto result = move_character(ball, motion, slope);
-            EXPECT_LE(length(result.moved), length(motion) * (1 + 1e-12));
-            EXPECT_GT(result.moved.z, 0.99 * std::max(motion.z, std::sin(angle) * std::cos(angle)));
+            EXPECT_LE(length(result.displacement), length(motion) * (1 + 1e-12));
+            EXPECT_GT(result.displacement.z, 0.99 * std::max(motion.z, std::sin(angle) * std::cos(angle)));
         }
     }
 }
@@ -201,9 +202,9 @@ TEST(MoveCharacter, Never_leaves_a_wedge_that_is_too_narrow_for_it) {
 TEST(MoveCharacter, What_is_not_a_number_stays) {
     const Mesh level = make_grid(4);
     const double nan = std::numeric_limits<double>::quiet_NaN();
-    EXPECT_EQ(move_character(body(0.5), Vec3(nan, 0, 0), level).moved, Vec3(0));
-    EXPECT_EQ(move_character(body(0.5), Vec3(1, 0, 0), level, {.up = Vec3(0)}).moved, Vec3(0));
-    EXPECT_EQ(move_character(body(nan), Vec3(1, 0, 0), level).moved, Vec3(0));
+    EXPECT_EQ(move_character(body(0.5), Vec3(nan, 0, 0), level).displacement, Vec3(0));
+    EXPECT_EQ(move_character(body(0.5), Vec3(1, 0, 0), level, {.up = Vec3(0)}).displacement, Vec3(0));
+    EXPECT_EQ(move_character(body(nan), Vec3(1, 0, 0), level).displacement, Vec3(0));
 }
 
 }  // namespace

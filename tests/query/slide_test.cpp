@@ -29,20 +29,20 @@ TEST(Slide, A_ball_without_radius_keeps_a_gap_as_a_point_does) {
 TEST(Slide, What_is_not_a_number_or_without_end_stays_where_it_is) {
     const Aabb wall{{-1, -1, -2}, {0, -1, -1}};
     const double nan = std::numeric_limits<double>::quiet_NaN();
-    EXPECT_EQ(slide(Capsule{{0, 0, 1}, {1, nan, -1}, 1}, Vec3(-2, -1, 2), wall).moved, Vec3(0));
-    EXPECT_EQ(slide(Triangle{{0, 0, 1}, {1, 0, nan}, {0, 1, 1}}, Vec3(0, 0, -4), wall).moved, Vec3(0));
+    EXPECT_EQ(slide(Capsule{{0, 0, 1}, {1, nan, -1}, 1}, Vec3(-2, -1, 2), wall).displacement, Vec3(0));
+    EXPECT_EQ(slide(Triangle{{0, 0, 1}, {1, 0, nan}, {0, 1, 1}}, Vec3(0, 0, -4), wall).displacement, Vec3(0));
 
     const AnyShape ray = Ray{{1, 2, 3}, {1, 0, 0}};
     const SlideResult stays = slide(ray, Vec3(1, 0, 0), Sphere{{0, 0, 0}, 1});
     EXPECT_EQ(stays.position, Vec3(1, 2, 3));
-    EXPECT_EQ(stays.left, Vec3(1, 0, 0));
+    EXPECT_EQ(stays.remaining, Vec3(1, 0, 0));
 }
 
 TEST(Slide, Where_there_is_no_way_out_nothing_is_pushed) {
     const Plane all_of_space{{0, 0, 0}, 0};
     const SlideResult result = slide(Segment{{0, 1, -1}, {0, 0, 2}}, Vec3(-1, 0, 2), all_of_space);
-    EXPECT_TRUE(is_finite(result.moved));
-    EXPECT_LE(length(result.moved), 3.0);
+    EXPECT_TRUE(is_finite(result.displacement));
+    EXPECT_LE(length(result.displacement), 3.0);
 }
 
 Mesh tetrahedron() {
@@ -68,7 +68,7 @@ void stays_in(const Mesh& room, double tip, Shape shape, Shape (*at)(Vec3)) {
             shape = at(place);
             const Vec3 fall(0.3 * any(random), 0.3 * any(random), run % 2 == 0 ? tip : any(random));
             const SlideResult r = slide(shape, std::pow(10, 2 * any(random)) * fall, room);
-            place += r.moved;
+            place += r.displacement;
             shape = at(place);
             ASSERT_TRUE(contains(room, reference_point(shape))) << "run " << run << ", move " << i;
             ASSERT_GT(distance(shape, room), 0) << "run " << run << ", move " << i;
@@ -93,9 +93,9 @@ TEST(Slide, Comes_off_a_floor_that_it_is_nearer_to_than_any_rounding) {
     const Aabb floor{{-9, -9, -1}, {9, 9, 0}};
     for (const double above : {1e-15, 1e-13, 1e-9, 1e-4}) {
         const SlideResult box = slide(Aabb{{0, 0, above}, {1, 1, 1}}, Vec3(1, 0, 0), floor);
-        EXPECT_NEAR(box.moved.x, 1, 0.01) << above;
+        EXPECT_NEAR(box.displacement.x, 1, 0.01) << above;
         const SlideResult ball = slide(Sphere{{0, 0, 1 + above}, 1}, Vec3(1, 0, 0), floor);
-        EXPECT_NEAR(ball.moved.x, 1, 0.01) << above;
+        EXPECT_NEAR(ball.displacement.x, 1, 0.01) << above;
     }
 }
 
@@ -103,7 +103,7 @@ TEST(Slide, Goes_on_along_a_wall_at_any_scale) {
     for (const double scale : {1e-170, 1.0, 1e160}) {
         const Aabb wall{scale * Vec3(-9, -9, -1), scale * Vec3(9, 9, 0)};
         const SlideResult result = slide(Sphere{scale * Vec3(0, 0, 1), 0.5 * scale}, scale * Vec3(2, 0, -2), wall);
-        EXPECT_NEAR(result.moved.x / scale, 2, 0.01) << scale;
+        EXPECT_NEAR(result.displacement.x / scale, 2, 0.01) << scale;
         EXPECT_GT(result.position.z, 0.5 * scale) << scale;
     }
 }

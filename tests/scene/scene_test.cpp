@@ -373,7 +373,7 @@ TEST_P(SceneTest, Touches_begin_last_and_end) {
     const ModelId a = scene.add({.shape = Sphere{Vec3(0), 1}}),
                   b = scene.add({.shape = Sphere{Vec3(0), 1}, .pose = at(2)});
     EXPECT_EQ(scene.update_touches().began, (std::vector<ModelPair>{{a, b}}));
-    EXPECT_EQ(scene.update_touches().kept, (std::vector<ModelPair>{{a, b}}));
+    EXPECT_EQ(scene.update_touches().persisted, (std::vector<ModelPair>{{a, b}}));
     scene.move(b, at(std::nextafter(2, 3)));
     EXPECT_EQ(scene.update_touches().ended, (std::vector<ModelPair>{{a, b}}));
     scene.move(b, at(1));

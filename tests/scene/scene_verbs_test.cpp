@@ -78,13 +78,13 @@ TEST_P(SceneVerbs, Slide_over_tiles_as_over_one_floor) {
     EXPECT_NEAR(slid.position.y, 2, 0.02);
     EXPECT_NEAR(slid.position.z, 0.5, 0.01);
     ASSERT_GT(slid.count, 0);
-    EXPECT_EQ(slid.touched[static_cast<std::size_t>(slid.count - 1)].where.model, wall.index);
+    EXPECT_EQ(slid.hits[static_cast<std::size_t>(slid.count - 1)].where.model, wall.index);
     const Capsule there{slid.position, slid.position + Vec3(0, 0, 1), 0.5};
     EXPECT_FALSE(intersects(there, scene));
     // Boxes go as well as what is round, and a filter opens the wall.
     const auto beyond = scene.slide(Aabb{Vec3(-0.5, -0.5, 0.1), Vec3(0.5, 0.5, 1)}, Vec3(9, 0, 0), {},
                                     {.filter = [&](ModelId id) { return id != wall; }});
-    EXPECT_EQ(beyond.moved, Vec3(9, 0, 0));
+    EXPECT_EQ(beyond.displacement, Vec3(9, 0, 0));
 }
 
 TEST_P(SceneVerbs, Characters_climb_steps_of_boxes) {
@@ -92,9 +92,9 @@ TEST_P(SceneVerbs, Characters_climb_steps_of_boxes) {
     Capsule hero{Vec3(0.25, 0, 0.21), Vec3(0.25, 0, 1), 0.2};
     CharacterResult way;
     for (int frame = 0; frame < 60; ++frame) {
-        way = move_character(hero, Vec3(0.05, 0, -0.02), scene, {.step = 0.3, .snap = 0.3});
-        hero.a += way.moved;
-        hero.b += way.moved;
+        way = move_character(hero, Vec3(0.05, 0, -0.02), scene, {.step_height = 0.3, .snap_distance = 0.3});
+        hero.a += way.displacement;
+        hero.b += way.displacement;
         ASSERT_FALSE(intersects(hero, scene)) << frame;
     }
     EXPECT_TRUE(way.on_floor);
@@ -106,7 +106,7 @@ TEST_P(SceneVerbs, Slide_out_of_what_is_larger_than_their_way) {
     scene.add({.shape = Aabb{Vec3(-100, -100, -200), Vec3(100, 100, 0)}});
     scene.add({.shape = Aabb{Vec3(-100, -100, 20), Vec3(100, 100, 30)}});  // a ceiling, out of the way's reach
     const SlideResult out = slide(Sphere{Vec3(0, 0, -10), 0.5}, Vec3(0.1, 0, 0), scene);
-    EXPECT_TRUE(out.freed);
+    EXPECT_TRUE(out.depenetrated);
     EXPECT_FALSE(intersects(Sphere{out.position, 0.5}, scene));
     EXPECT_NEAR(out.position.z, 0.5, 0.01);
 }
@@ -120,8 +120,8 @@ TEST_P(SceneVerbs, Characters_step_over_crates_and_stand_on_them) {
     Capsule walker{Vec3(0, 0, 0.4), Vec3(0, 0, 1.5), 0.3};
     CharacterResult way;
     for (int i = 0; i < 140; ++i) {
-        way = move_character(walker, Vec3(0.05, 0, -0.05), scene, {.step = 0.3, .snap = 0.3});
-        walker = {walker.a + way.moved, walker.b + way.moved, walker.radius};
+        way = move_character(walker, Vec3(0.05, 0, -0.05), scene, {.step_height = 0.3, .snap_distance = 0.3});
+        walker = {walker.a + way.displacement, walker.b + way.displacement, walker.radius};
         ASSERT_FALSE(intersects(walker, scene));
         if (i == 20) {
             EXPECT_EQ(way.floor.model, ground.index);
@@ -136,7 +136,7 @@ TEST_P(SceneVerbs, Characters_step_over_crates_and_stand_on_them) {
     // A filter opens the way through them.
     const auto through = scene.move_character(Capsule{Vec3(2, 0, 0.301), Vec3(2, 0, 1.5), 0.3}, Vec3(3, 0, 0), {},
                                               {.filter = [&](ModelId id) { return id == ground; }});
-    EXPECT_NEAR(through.moved.x, 3, 1e-6);
+    EXPECT_NEAR(through.displacement.x, 3, 1e-6);
 }
 
 }  // namespace

@@ -38,7 +38,8 @@ TEST(Frustum, APerspectiveHasItsCornersInOrder) {
     for (const bool zero_to_one : {false, true}) {
         const glm::dmat4 projection = zero_to_one ? glm::frustumRH_ZO(-near, near, -near / 2, near / 2, near, far)
                                                   : glm::frustumRH_NO(-near, near, -near / 2, near / 2, near, far);
-        const Frustum f = Frustum::from_matrix(projection, zero_to_one ? Depth::zero_to_one : Depth::minus_one_to_one);
+        const Frustum f =
+            Frustum::from_matrix(projection, zero_to_one ? ClipDepth::zero_to_one : ClipDepth::minus_one_to_one);
         const FrustumCorners corners = f.corners();
         EXPECT_TRUE(corners.bounded);
         ASSERT_EQ(corners.count, 8);
@@ -70,7 +71,7 @@ TEST(Frustum, AnInfiniteProjectionIsUnboundedAhead) {
     projection[0][0] = projection[1][1] = 1;
     projection[2][3] = -1;
     projection[3][2] = 0.25;
-    const Frustum f = Frustum::from_matrix(projection, Depth::zero_to_one);
+    const Frustum f = Frustum::from_matrix(projection, ClipDepth::zero_to_one);
     EXPECT_EQ(f.planes[4].normal, Vec3(0)) << "reversed, the far plane is the fifth";
     const FrustumCorners corners = f.corners();
     EXPECT_FALSE(corners.bounded);

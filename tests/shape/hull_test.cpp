@@ -36,9 +36,9 @@ TEST(Hull, OfACubeIsItsSixFacesWhateverElseLiesOnThem) {
     EXPECT_EQ(hull.vertices()[7], Vec3(1, 1, 1));
     EXPECT_EQ(hull.facet_count(), 6u);
     EXPECT_EQ(hull.triangles().size(), 12u);
-    EXPECT_EQ(list(hull.neighbours(0)), (std::vector<std::uint32_t>{1, 2, 4}));
-    EXPECT_EQ(list(hull.neighbours(7)), (std::vector<std::uint32_t>{3, 5, 6}));
-    EXPECT_EQ(hull.neighbours().size(), 24u);
+    EXPECT_EQ(list(hull.neighbors(0)), (std::vector<std::uint32_t>{1, 2, 4}));
+    EXPECT_EQ(list(hull.neighbors(7)), (std::vector<std::uint32_t>{3, 5, 6}));
+    EXPECT_EQ(hull.neighbors().size(), 24u);
     double volume = 0;
     for (const Index3& t : hull.triangles()) {
         volume += glm::dot(hull.vertices()[t[0]], glm::cross(hull.vertices()[t[1]], hull.vertices()[t[2]])) / 6;
@@ -64,7 +64,7 @@ TEST(Hull, OfEqualPointsIsAPoint) {
     ASSERT_EQ(hull.vertices().size(), 1u);
     EXPECT_EQ(hull.vertices()[0], Vec3(3, 0, 2));
     EXPECT_FALSE(std::signbit(hull.vertices()[0].y));
-    EXPECT_TRUE(hull.neighbours(0).empty());
+    EXPECT_TRUE(hull.neighbors(0).empty());
     EXPECT_EQ(hull.bounds(), (Aabb{Vec3(3, 0, 2), Vec3(3, 0, 2)}));
 }
 
@@ -75,7 +75,7 @@ TEST(Hull, OfCollinearPointsIsASegment) {
     ASSERT_EQ(hull.vertices().size(), 2u);
     EXPECT_EQ(hull.vertices()[0], Vec3(-1, -2, -3));
     EXPECT_EQ(hull.vertices()[1], Vec3(3, 6, 9));
-    EXPECT_EQ(list(hull.neighbours(0)), std::vector<std::uint32_t>{1});
+    EXPECT_EQ(list(hull.neighbors(0)), std::vector<std::uint32_t>{1});
     EXPECT_TRUE(hull.triangles().empty());
 }
 
@@ -94,7 +94,7 @@ TEST(Hull, OfCoplanarPointsHasTwoSides) {
         }
         EXPECT_EQ(area, f == 0 ? 5 : -5);
     }
-    EXPECT_EQ(list(hull.neighbours(0)), (std::vector<std::uint32_t>{1, 4}));
+    EXPECT_EQ(list(hull.neighbors(0)), (std::vector<std::uint32_t>{1, 4}));
 }
 
 TEST(Hull, SeesAPointThatOneUlpLiftsOffAFacet) {

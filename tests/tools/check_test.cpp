@@ -127,8 +127,9 @@ TEST_F(Check, EveryKindOfFaultKeepsToTheSchema) {
     all.triangles.push_back({0, 3, 7});
     put("all.obj", all);
     const json part = document("check all.obj", 1)["parts"][0];
-    for (const char* list : {"holes", "boundary_edges", "non_manifold_edges", "non_manifold_vertices", "flipped_faces",
-                             "duplicate_faces", "degenerate_faces", "self_intersections", "shells", "meeting_shells"}) {
+    for (const char* list :
+         {"holes", "boundary_edges", "non_manifold_edges", "non_manifold_vertices", "flipped_faces", "duplicate_faces",
+          "degenerate_faces", "self_intersections", "shells", "intersecting_shells"}) {
         EXPECT_FALSE(part[list].empty()) << list;
     }
     const Outcome text = run("check all.obj");
@@ -154,10 +155,10 @@ TEST_F(Check, EveryKindOfFaultKeepsToTheSchema) {
 
 TEST_F(Check, WhatReadersPassOverIsCounted) {
     write("edge.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2\nf 1 2 3\n");
-    EXPECT_EQ(document("info edge.obj", 0)["files"][0]["passed_over"]["faces"], 1);
-    EXPECT_NE(run("info edge.obj").out.find("edge.obj: passed over 1 face of fewer than 3 corners"), std::string::npos);
+    EXPECT_EQ(document("info edge.obj", 0)["files"][0]["skipped"]["faces"], 1);
+    EXPECT_NE(run("info edge.obj").out.find("edge.obj: skipped 1 face of fewer than 3 corners"), std::string::npos);
     save("plain.obj", cube(0));
-    EXPECT_FALSE(document("info plain.obj", 0)["files"][0].contains("passed_over"));
+    EXPECT_FALSE(document("info plain.obj", 0)["files"][0].contains("skipped"));
 }
 
 TEST_F(Check, AfterABadFileTheOthersAreToldAllTheSame) {

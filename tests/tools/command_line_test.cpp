@@ -255,7 +255,7 @@ TEST_F(CommandLine, BallsAreSweptAndSlide) {
     const auto walk = nlohmann::json::parse(slid.out);
     EXPECT_NEAR(walk["position"][0].get<double>(), 0.55, 1e-6);
     EXPECT_NEAR(walk["position"][2].get<double>(), 1.625, 1e-6);
-    EXPECT_EQ(walk["touched"].size(), 1u);
+    EXPECT_EQ(walk["hits"].size(), 1u);
     EXPECT_EQ(run("sweep a.obj --sphere 0.3,0.4,3 --motion 0,0,-3").code, 2);
     EXPECT_EQ(run("sweep a.obj --sphere 0.3,0.4,3,0.5").code, 2);
     EXPECT_EQ(run(ball + " --gap 0.1").code, 2);

@@ -34,8 +34,8 @@ Checked checked(const Mesh& mesh, double distance, const CheckOptions& options) 
     if (distance > 0) {
         WeldedMesh welded = weld(mesh, distance);
         result.mesh = std::move(welded.mesh);
-        result.file_triangle = std::move(welded.triangles);
-        result.moved = welded.moved;
+        result.file_triangle = std::move(welded.original_triangles);
+        result.moved_count = welded.moved_count;
         result.weld = distance;
     } else {
         result.mesh = mesh;
@@ -69,7 +69,7 @@ void print_shells(const Checked& part) {
     }
     print_each(wrong, "such shells", [&](const Shell& shell) {
         const std::string place = fmt::format("triangle {}, at {}", part.in_file(shell.triangle), point(shell.point));
-        const std::string size = counted(shell.triangles, "triangle");
+        const std::string size = counted(shell.triangle_count, "triangle");
         if (shell.facing == Facing::outward) {
             return fmt::format("a shell of {} inside another faces outward, as no void does: {}", size, place);
         }
@@ -77,14 +77,16 @@ void print_shells(const Checked& part) {
         return fmt::format("a shell of {}{} is inside out: {}", size, where, place);
     });
     print_each(repeated, "such shells", [&](const Shell& shell) {
-        return fmt::format("a shell of {} is there {} times: triangle {}, at {}", counted(shell.triangles, "triangle"),
-                           shell.copies, part.in_file(shell.triangle), point(shell.point));
+        return fmt::format("a shell of {} is there {} times: triangle {}, at {}",
+                           counted(shell.triangle_count, "triangle"), shell.copies, part.in_file(shell.triangle),
+                           point(shell.point));
     });
-    print_each(r.meeting_shells, "pairs of shells that meet", [&](const MeetingShells& pair) {
+    print_each(r.intersecting_shells, "pairs of shells that intersect", [&](const IntersectingShells& pair) {
         return fmt::format("shells of {} and {} cross or touch: triangles {} and {}, at {}",
-                           counted(r.shells[pair.shells[0]].triangles, "triangle"),
-                           counted(r.shells[pair.shells[1]].triangles, "triangle"), part.in_file(pair.triangles[0]),
-                           part.in_file(pair.triangles[1]), point(place_of(part.mesh, pair.triangles)));
+                           counted(r.shells[pair.shells[0]].triangle_count, "triangle"),
+                           counted(r.shells[pair.shells[1]].triangle_count, "triangle"),
+                           part.in_file(pair.triangles[0]), part.in_file(pair.triangles[1]),
+                           point(place_of(part.mesh, pair.triangles)));
     });
 }
 
@@ -93,7 +95,7 @@ void print_edges(const Checked& part) {
     const auto& vertices = part.mesh.vertices();
     print_each(r.holes, "holes", [&](const Hole& hole) {
         return fmt::format("{} of {}, {} long, around {}", hole.closed ? "a hole" : "an open rim",
-                           counted(hole.edges(), "edge"), figure(hole.length), point(hole.bounds.center()));
+                           counted(hole.edge_count(), "edge"), figure(hole.length), point(hole.bounds.center()));
     });
     print_each(r.non_manifold_edges, "such edges", [&](const Edge& e) {
         return fmt::format("an edge of more than two triangles, from {} to {}", point(vertices[e[0]]),
@@ -108,10 +110,10 @@ void print(const std::string& name, const std::string& unit, const Checked& part
     const MeshReport& r = part.report;
     const Vec3 size = part.mesh.bounds().empty() ? Vec3(0) : part.mesh.bounds().extents();
     fmt::print("{}: {}, {} in {}, size {}{}, area {}, volume {}\n", name, colored(health(r), r.sound() ? "32" : "31"),
-               counted(part.mesh.size(), "triangle"), counted(r.components, "component"), extents(size, unit),
+               counted(part.mesh.size(), "triangle"), counted(r.component_count, "component"), extents(size, unit),
                unit.empty() ? " (no unit named)" : "", figure(r.area), figure(r.volume));
     if (part.weld > 0) {
-        fmt::print("    welded within {}: {} moved\n", figure(part.weld), counted(part.moved, "vertex", "es"));
+        fmt::print("    welded within {}: {} moved\n", figure(part.weld), counted(part.moved_count, "vertex", "es"));
     }
     const auto triangles = [&](const char* what, const std::vector<std::uint32_t>& list) {
         if (list.empty()) return;
@@ -132,7 +134,8 @@ void print(const std::string& name, const std::string& unit, const Checked& part
     }
     if (part.cracks) {
         fmt::print("    hint: boundary vertices lie {:.2g} apart; --weld {:g} closes {} of {}\n", part.cracks->gap,
-                   part.cracks->weld, part.cracks->closing, counted(r.boundary_edges.size(), "boundary edge"));
+                   part.cracks->weld_distance, part.cracks->closed_edge_count,
+                   counted(r.boundary_edges.size(), "boundary edge"));
     }
 }
 

@@ -35,7 +35,7 @@ json holes(const Mesh& mesh, const std::vector<Hole>& list) {
     for (const Hole& hole : list) {
         json points = json::array();
         for (const std::uint32_t v : hole.vertices) points.push_back(to_json(mesh.vertices()[v]));
-        result.push_back({{"edges", hole.edges()},
+        result.push_back({{"edges", hole.edge_count()},
                           {"closed", hole.closed},
                           {"center", to_json(hole.bounds.center())},
                           {"bounds", to_json(hole.bounds)},
@@ -51,7 +51,7 @@ json shells(const Checked& part) {
     for (const Shell& shell : part.report.shells) {
         result.push_back({{"triangle", part.in_file(shell.triangle)},
                           {"point", to_json(shell.point)},
-                          {"triangles", shell.triangles},
+                          {"triangles", shell.triangle_count},
                           {"copies", shell.copies},
                           {"facing", shell.facing == Facing::outward  ? "outward"
                                      : shell.facing == Facing::inward ? "inward"
@@ -77,7 +77,7 @@ json to_json(const Checked& part) {
     json result = {{"health", health(r)},
                    {"sound", r.sound()},
                    {"closed", r.closed()},
-                   {"components", r.components},
+                   {"components", r.component_count},
                    {"bounds", to_json(mesh.bounds())},
                    {"holes", holes(mesh, r.holes)},
                    {"boundary_edges", edges(mesh, r.boundary_edges)},
@@ -93,8 +93,8 @@ json to_json(const Checked& part) {
     json& crossings = result["self_intersections"] = json::array();
     for (const TrianglePair& p : r.self_intersections) crossings.push_back(pair(part, p));
     result["self_intersections_truncated"] = r.self_intersections_truncated;
-    json& meeting = result["meeting_shells"] = json::array();
-    for (const MeetingShells& m : r.meeting_shells) {
+    json& meeting = result["intersecting_shells"] = json::array();
+    for (const IntersectingShells& m : r.intersecting_shells) {
         meeting.push_back(pair(part, m.triangles));
         meeting.back()["shells"] = m.shells;
     }
@@ -104,10 +104,12 @@ json to_json(const Checked& part) {
     const Vec3 size = mesh.bounds().empty() ? Vec3(0) : mesh.bounds().extents();
     if (is_finite(size)) result["size"] = to_json(size);
     if (part.cracks) {
-        result["cracks"] = {{"gap", part.cracks->gap}, {"weld", part.cracks->weld}, {"closing", part.cracks->closing}};
+        result["cracks"] = {{"gap", part.cracks->gap},
+                            {"weld", part.cracks->weld_distance},
+                            {"closed_edges", part.cracks->closed_edge_count}};
     }
     if (part.weld > 0) {
-        result["welded"] = {{"distance", part.weld}, {"moved", part.moved}, {"triangles", mesh.size()}};
+        result["welded"] = {{"distance", part.weld}, {"moved", part.moved_count}, {"triangles", mesh.size()}};
     }
     return result;
 }

@@ -17,7 +17,7 @@ struct Checked {
     MeshReport report;
     std::optional<Cracks> cracks = {};
     double weld = 0;                                // the distance; 0 when nothing was welded
-    std::size_t moved = 0;                          // number of vertices
+    std::size_t moved_count = 0;                    // number of vertices
     std::vector<std::uint32_t> file_triangle = {};  // for each triangle, when welded
 
     [[nodiscard]] std::uint32_t in_file(std::uint32_t triangle) const {

@@ -57,7 +57,7 @@ nlohmann::json to_json(const std::vector<NamedPart>& parts, const ClashReport& r
             {"truncated", r.truncated},
             {"depth", r.depth},
             {"distance", r.distance},
-            {"where", tool::to_json(r.where)},
+            {"point", tool::to_json(r.point)},
             {"bounds", tool::to_json(r.bounds)},
             {"curve", std::move(curve)}};
 }
@@ -73,7 +73,7 @@ std::string to_csv(const std::vector<NamedPart>& parts, const std::vector<ClashR
     for (const ClashReport& r : reports) {
         text +=
             fmt::format("{},{},{},{},{},{},{},{},{},abut.clash/1\n", to_string(r.kind), quoted(parts[r.a].name),
-                        quoted(parts[r.b].name), r.pairs.size(), r.depth, r.distance, r.where.x, r.where.y, r.where.z);
+                        quoted(parts[r.b].name), r.pairs.size(), r.depth, r.distance, r.point.x, r.point.y, r.point.z);
     }
     return text;
 }
@@ -118,7 +118,7 @@ void print(const std::vector<NamedPart>& parts, const std::vector<ClashReport>& 
                                         : std::string("-");
         fmt::print("{} {:<{}} {:<{}} {:>9} {:>12}  ({:.6g}, {:.6g}, {:.6g})\n",
                    colored(fmt::format("{:<10}", to_string(r.kind)), color_of(r.kind)), parts[r.a].name, a,
-                   parts[r.b].name, b, r.pairs.size(), measure, r.where.x, r.where.y, r.where.z);
+                   parts[r.b].name, b, r.pairs.size(), measure, r.point.x, r.point.y, r.point.z);
     }
     fmt::print("{}, {}\n", counted(parts.size(), "part"), counted(reports.size(), "clash", "es"));
     const auto truncated = std::count_if(reports.begin(), reports.end(), [](const auto& r) { return r.truncated; });

@@ -76,7 +76,7 @@ Fault of_triangles(const char* kind, Vec3 color, const Mesh& mesh, std::vector<s
 }
 
 void add_shells(const Mesh& mesh, const MeshReport& report, std::vector<Fault>& faults) {
-    if (report.misoriented_shells() == 0) return;
+    if (report.misoriented_shell_count() == 0) return;
     std::map<std::uint32_t, std::vector<std::uint32_t>> triangles;
     for (std::uint32_t i = 0; i < mesh.size(); ++i) {
         const std::uint32_t shell = report.shell_of[i];
@@ -100,7 +100,7 @@ void add_edges(const Mesh& mesh, const MeshReport& report, std::vector<Fault>& f
             for (const std::uint32_t v : hole.vertices) rim.push_back(vertices[v]);
             if (hole.closed) rim.push_back(rim.front());
             fault.lines.push_back(std::move(rim));
-            for (std::size_t i = 0; i < hole.edges(); ++i) {
+            for (std::size_t i = 0; i < hole.edge_count(); ++i) {
                 const std::uint32_t a = hole.vertices[i], b = hole.vertices[(i + 1) % hole.vertices.size()];
                 const auto found = std::lower_bound(report.boundary_edges.begin(), report.boundary_edges.end(),
                                                     Edge{std::min(a, b), std::max(a, b)});

@@ -79,8 +79,8 @@ int info(const std::vector<std::string>& files, const Common& common) {
     }
     fmt::print("{}\n", unit ? "" : ", no unit named");
     for (const LoadedFile& file : loaded.files) {
-        const std::string words = io::in_words(file.passed_over);
-        if (!words.empty()) fmt::print("{}: passed over {}\n", io::readable(file.name), words);
+        const std::string words = io::to_string(file.skipped);
+        if (!words.empty()) fmt::print("{}: skipped {}\n", io::readable(file.name), words);
     }
     return loaded.exit_code(0);
 }

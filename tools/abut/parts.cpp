@@ -76,7 +76,7 @@ Loaded load_files(const std::vector<std::string>& files) {
                 } else {
                     const io::SceneFile scene = io::read_scene_file(files[i]);
                     result.files[i].unit = scene.unit;
-                    result.files[i].passed_over = scene.passed_over;
+                    result.files[i].skipped = scene.skipped;
                     loaded[i] = parts(scene);
                 }
             },
@@ -94,7 +94,7 @@ Loaded load_files(const std::vector<std::string>& files) {
             const std::string file = io::readable(std::filesystem::path(files[i]).filename().string());
             names.push_back(in_files[part.name] > 1 ? file + ": " + part.name : part.name);
             result.parts.push_back(
-                {{}, built[i].value_or(Mesh{}), part.data.color, std::move(part.path), part.number, i});
+                {{}, built[i].value_or(Mesh{}), part.data.color, std::move(part.path), part.file_index, i});
             data.push_back(&part.data);
         }
     }
@@ -130,12 +130,12 @@ nlohmann::json described(const std::vector<LoadedFile>& files) {
         list.push_back({{"file", io::readable(file.name)}});
         if (!file.unit.empty()) list.back()["unit"] = file.unit;
         if (!file.error.empty()) list.back()["error"] = io::readable(file.error);
-        if (file.passed_over != io::PassedOver{}) {
-            list.back()["passed_over"] = {{"faces", file.passed_over.faces},
-                                          {"lines", file.passed_over.lines},
-                                          {"points", file.passed_over.points},
-                                          {"curves", file.passed_over.curves},
-                                          {"vertices", file.passed_over.vertices}};
+        if (file.skipped != io::SkippedElements{}) {
+            list.back()["skipped"] = {{"faces", file.skipped.faces},
+                                      {"lines", file.skipped.lines},
+                                      {"points", file.skipped.points},
+                                      {"curves", file.skipped.curves},
+                                      {"vertices", file.skipped.vertices}};
         }
     }
     return list;

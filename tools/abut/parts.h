@@ -30,7 +30,7 @@ struct LoadedFile {
     std::string name;
     std::string unit = {};
     std::string error = {};
-    io::PassedOver passed_over = {};
+    io::SkippedElements skipped = {};
 };
 
 /// The parts that could be read, and the files with their errors.

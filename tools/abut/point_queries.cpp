@@ -98,7 +98,7 @@ int closest(const PointJob& job, const Common& common) {
 /// Reports which parts are open, and how that affects the answers.
 void warn_of(const std::vector<NamedPart>& parts, const std::vector<Solid>& solids) {
     for (std::size_t part = 0; part < parts.size(); ++part) {
-        if (solids[part].closed()) continue;
+        if (solids[part].uses_parity()) continue;
         print_error(
             parts[part].name +
             " is open: a point counts as inside where its winding number is 1/2 or more; abut check lists the holes");
@@ -108,7 +108,7 @@ void warn_of(const std::vector<NamedPart>& parts, const std::vector<Solid>& soli
 /// The description of a part, with the method by which its answers are decided.
 nlohmann::json described(const NamedPart& part, const Solid& solid, const std::vector<LoadedFile>& files) {
     nlohmann::json json = described(part, files);
-    json["by"] = solid.closed() ? "parity" : "winding";
+    json["by"] = solid.uses_parity() ? "parity" : "winding";
     return json;
 }
 
@@ -139,7 +139,7 @@ int inside(const PointJob& job, const Common& common) {
         nlohmann::json names = nlohmann::json::array(), windings = nlohmann::json::object();
         for (const std::size_t part : holders[i]) {
             names.push_back(parts[part].name);
-            if (!solids[part].closed()) windings[parts[part].name] = solids[part].winding(points[i]);
+            if (!solids[part].uses_parity()) windings[parts[part].name] = solids[part].winding_number(points[i]);
         }
         found = found || !names.empty();
         answers.push_back({{"inside", !names.empty()}, {"parts", std::move(names)}});

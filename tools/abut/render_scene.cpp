@@ -88,7 +88,7 @@ RenderScene make_render_scene(const std::vector<NamedPart>& parts, const std::ve
     Painter painter(parts);
     for (const ClashReport& r : findings) {
         const Vec3 color = color_of(r.kind);
-        const Aabb place = r.bounds.empty() ? Aabb{r.where, r.where} : r.bounds;
+        const Aabb place = r.bounds.empty() ? Aabb{r.point, r.point} : r.bounds;
         painter.stage.marks.push_back({color, place, r.curve, r.kind != ClashKind::touching});
         // Triangles much larger than the clash are not painted: a pinhole in a wall of two triangles would paint all of
         // it; there the curve shows the place.

@@ -42,15 +42,14 @@ int sweep_ball(const SweepJob& job, const Common& common) {
     bool found = false;
     if (job.slide) {
         const SlideResult slid = slide(ball, motion, mesh, {.gap = job.gap});
-        found = slid.count > 0 || slid.freed;
-        nlohmann::json touched = nlohmann::json::array();
-        for (int i = 0; i < slid.count; ++i)
-            touched.push_back(described(slid.touched[static_cast<std::size_t>(i)], parts));
+        found = slid.count > 0 || slid.depenetrated;
+        nlohmann::json hits = nlohmann::json::array();
+        for (int i = 0; i < slid.count; ++i) hits.push_back(described(slid.hits[static_cast<std::size_t>(i)], parts));
         answer = {{"position", to_json(slid.position)},
-                  {"moved", to_json(slid.moved)},
-                  {"left", to_json(slid.left)},
-                  {"freed", slid.freed},
-                  {"touched", std::move(touched)}};
+                  {"displacement", to_json(slid.displacement)},
+                  {"remaining", to_json(slid.remaining)},
+                  {"depenetrated", slid.depenetrated},
+                  {"hits", std::move(hits)}};
     } else if (const auto hit = sweep(ball, motion, mesh)) {
         found = true;
         answer = described(*hit, parts);

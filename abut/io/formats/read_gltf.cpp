@@ -46,19 +46,19 @@ public:
                 scene_.nodes.push_back({{}, std::nullopt, glm::dmat4(1), mesh(id)});
             }
         }
-        scene_.passed_over.points = mesh_reader_.point_clouds();
+        scene_.skipped.points = mesh_reader_.point_clouds();
         refuse_without_triangles();
         return std::move(scene_);
     }
 
 private:
     void refuse_without_triangles() const {
-        PassedOver others = scene_.passed_over;
+        SkippedElements others = scene_.skipped;
         for (const MeshData& mesh : scene_.meshes) {
             if (!mesh.triangles.empty()) return;
             others.lines += mesh.lines.size();
         }
-        const std::string words = in_words(others);
+        const std::string words = to_string(others);
         document_.root().fail("the file shows no triangles" + (words.empty() ? "" : ": it holds only " + words),
                               "export a scene with surfaces in it");
     }

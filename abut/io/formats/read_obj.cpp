@@ -93,7 +93,7 @@ public:
                          correct_line);
         }
         if (groups_.empty()) {
-            const std::string others = in_words(passed_over_);
+            const std::string others = to_string(skipped_);
             fail_at_line(input_, std::max<std::size_t>(scanner_.line(), 1),
                          "the file ends without a face" + (others.empty() ? "" : ": it holds only " + others),
                          "export a surface, not points or curves");
@@ -114,11 +114,11 @@ private:
             fail_at_line(input_, scanner_.line(), fmt::format("{} {}", keyword, statement.what), statement.remedy);
         }
         if (keyword == "l") {
-            ++passed_over_.lines;
+            ++skipped_.lines;
         } else if (keyword == "p") {
-            ++passed_over_.points;
+            ++skipped_.points;
         } else if (is_among(curves, keyword)) {
-            ++passed_over_.curves;
+            ++skipped_.curves;
         } else if (!is_among(unused_keywords, keyword)) {
             fail_here(fmt::format("{} is not a keyword of OBJ that abut knows", in_quotes(keyword)));
         }
@@ -163,7 +163,7 @@ private:
         face_.clear();
         for (std::string_view text = word(); !text.empty(); text = word()) face_.push_back(corner(text));
         if (face_.size() < 3) {
-            ++passed_over_.faces;
+            ++skipped_.faces;
             return;
         }
         Group& group = current();
@@ -229,7 +229,7 @@ private:
                 if (!is_finite(vertices_[corner])) fail_not_finite(corner);
             }
         }
-        passed_over_.vertices = not_finite_.size();
+        skipped_.vertices = not_finite_.size();
         const std::vector<std::uint32_t> places = keep_finite(vertices_);
         for (Group& group : groups_) {
             for (std::uint32_t& corner : group.corners) corner = places[corner];
@@ -248,7 +248,7 @@ private:
     SceneFile build() {
         drop_not_finite();
         SceneFile scene;
-        scene.passed_over = passed_over_;
+        scene.skipped = skipped_;
         constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
         std::vector<std::uint32_t> local(groups_.size() > 1 ? vertices_.size() : 0, none);
         for (Group& group : groups_) {
@@ -290,7 +290,7 @@ private:
     std::vector<Vec3> vertices_;
     std::vector<NotFinite> not_finite_;  // those in vertices_
     std::vector<std::uint32_t> face_;    // the corners of the current face
-    PassedOver passed_over_;
+    SkippedElements skipped_;
     std::string object_;
     std::string group_;
     std::vector<Group> groups_;

@@ -166,7 +166,7 @@ public:
                 read_vertices(element);
                 vertices_known = true;
             } else if (!is_surface(element)) {
-                if (element.name == "edge") scene_.passed_over.lines += element.count;
+                if (element.name == "edge") scene_.skipped.lines += element.count;
                 skip_element(element);
             } else if (vertices_known) {
                 read_surface(element);
@@ -181,7 +181,7 @@ public:
             read_surface(*element);
         }
         if (mesh_.triangles.empty()) {
-            const std::string others = in_words(scene_.passed_over);
+            const std::string others = to_string(scene_.skipped);
             fail_at_line(input_, header_.lines,
                          "the file has no faces" + (others.empty() ? "" : ": it holds only " + others),
                          "abut needs a surface: export triangles, not points");
@@ -306,7 +306,7 @@ private:
     // No face uses them.
     void drop_not_finite() {
         if (not_finite_.empty()) return;
-        scene_.passed_over.vertices = not_finite_.size();
+        scene_.skipped.vertices = not_finite_.size();
         const std::vector<std::uint32_t> places = keep_finite(mesh_.vertices);
         for (Index3& triangle : mesh_.triangles) {
             for (std::uint32_t& corner : triangle) corner = places[corner];
@@ -315,7 +315,7 @@ private:
 
     void add_face(std::size_t row) {
         if (indices_.size() < 3) {
-            ++scene_.passed_over.faces;
+            ++scene_.skipped.faces;
             return;
         }
         corners_.clear();

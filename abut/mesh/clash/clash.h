@@ -35,7 +35,7 @@ struct ABUT_API ClashOptions {
     /// pairs.
     std::size_t max_pairs = 1'000'000;
     /// Called with the number of pairs done and of all pairs, from any thread, one call at a time. May be empty.
-    Function<void(std::size_t done, std::size_t all)> progress = {};
+    Function<void(std::size_t done, std::size_t total)> progress = {};
 };
 
 /// Points joined by straight segments; closed when the last point equals the first.
@@ -60,7 +60,7 @@ struct ABUT_API ClashReport {
     /// For too_near and enclosed: the least distance of the surfaces, within a few ulps; otherwise 0.
     double distance = 0;
 
-    Vec3 where{0};  ///< a representative point: the deepest one, a shared one, or the midpoint of the nearest two
+    Vec3 point{0};  ///< a representative point: the deepest one, a shared one, or the midpoint of the nearest two
     Aabb bounds;    ///< the box of the curve, the piece inside, the nearest points, or the duplicate
     /// Where the surfaces meet: cuts, and the outlines of coplanar patches. Points are within a few ulps; ends within
     /// 2^-40 of the largest coordinate of each other are joined.

@@ -75,7 +75,7 @@ void describe_meeting(ClashReport& report, const Body& a, const Body& b) {
     });
     report.curve = join_curve(pieces);
     report.bounds = bounds_of(report.curve, pieces);
-    report.where = shared_point(report.curve, pieces);
+    report.point = shared_point(report.curve, pieces);
 
     std::vector<std::uint32_t> of_a;
     std::vector<std::uint32_t> of_b;
@@ -108,7 +108,7 @@ void describe_meeting(ClashReport& report, const Body& a, const Body& b) {
     const DeepestPoint in_a = deepest_point(b, b_inside, a, of_b, pieces);
     const DeepestPoint& most = in_b.depth >= in_a.depth ? in_b : in_a;
     report.depth = most.depth;
-    if (most.depth > 0) report.where = most.where;
+    if (most.depth > 0) report.point = most.where;
 }
 
 /// The nearest points of two meshes within `limit` of each other; the tree of the larger one is traversed.
@@ -125,7 +125,7 @@ bool describe_enclosed(ClashReport& report, const Body& inner, const Body& outer
     report.kind = ClashKind::enclosed;
     report.bounds = Aabb{};
     for (const std::uint32_t v : inside) report.bounds.include(inner.mesh->vertices()[v]);
-    report.where = inner.mesh->vertices()[inside.front()];
+    report.point = inner.mesh->vertices()[inside.front()];
     report.distance = nearest_within(*inner.mesh, *outer.mesh, std::numeric_limits<double>::infinity()).distance;
     return true;
 }
@@ -135,7 +135,7 @@ void describe_gap(ClashReport& report, const Mesh& a, const Mesh& b, double clea
     if (!(nearest.distance < clearance)) return;
     report.kind = ClashKind::too_near;
     report.distance = nearest.distance;
-    report.where = 0.5 * nearest.on_a + 0.5 * nearest.on_b;
+    report.point = 0.5 * nearest.on_a + 0.5 * nearest.on_b;
     report.bounds = Aabb{};
     report.bounds.include(nearest.on_a);
     report.bounds.include(nearest.on_b);
@@ -152,10 +152,10 @@ ClashReport clash_pair(const Body& a, const Body& b, double clearance, std::size
         if (a.shape == b.shape) {
             report.kind = ClashKind::duplicate;
             report.bounds = box_a;
-            report.where = box_a.center();
+            report.point = box_a.center();
             return report;
         }
-        PairList touching = overlapping_pairs(*a.mesh, *b.mesh, {.limit = max_pairs});
+        PairList touching = overlapping_pairs(*a.mesh, *b.mesh, {.max_pairs = max_pairs});
         report.pairs = std::move(touching.pairs);
         report.truncated = touching.truncated;
         if (report.truncated || !report.pairs.empty()) {

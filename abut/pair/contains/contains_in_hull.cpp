@@ -50,7 +50,7 @@ bool furthest_behind_all_facets(const Hull& hull, const Hull& inner) {
         if (is_finite(normal)) at = support_vertex(inner, normal, at);
         for (bool climbing = true; climbing;) {
             climbing = false;
-            for (const std::uint32_t i : inner.neighbours(at)) {
+            for (const std::uint32_t i : inner.neighbors(at)) {
                 if (!higher(w[i], w[at])) continue;
                 at = i;
                 climbing = true;

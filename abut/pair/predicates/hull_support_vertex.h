@@ -18,7 +18,7 @@ inline std::uint32_t support_vertex(const Hull& hull, Vec3 direction, std::uint3
     std::uint32_t at = start;
     for (bool climbing = true; climbing;) {
         climbing = false;
-        const std::span<const std::uint32_t> near = hull.neighbours(at);
+        const std::span<const std::uint32_t> near = hull.neighbors(at);
         std::uint32_t best = at;
         double most = 0;
         for (const std::uint32_t i : near) {

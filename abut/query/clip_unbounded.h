@@ -76,4 +76,15 @@ bool all_finite(const X& x) {
     }
 }
 
+/// Whether it is empty, and no number in it is NaN. A box with min > max is empty though its numbers be infinite, as
+/// those of a default box are.
+template <class X>
+bool is_empty(const X& x) {
+    if constexpr (!std::is_same_v<X, Aabb> && requires { is_finite(x); }) {
+        if (!is_finite(x)) return false;
+    }
+    const Aabb box = bounds_of(x);
+    return box.min.x > box.max.x || box.min.y > box.max.y || box.min.z > box.max.z;
+}
+
 }  // namespace abut::ladder

@@ -359,7 +359,10 @@ template <Composite C, class X>
     if constexpr (Composite<X>) {
         if (!composite::has_place(x)) return best;
     } else {
-        if (!ladder::all_finite(x)) return best;
+        if (!ladder::all_finite(x)) {
+            if (ladder::is_empty(x)) best.points.distance = std::numeric_limits<double>::infinity();
+            return best;
+        }
     }
     best.points.distance = std::numeric_limits<double>::infinity();
     const auto limit = [&] { return std::min(best.points.distance, max_distance); };

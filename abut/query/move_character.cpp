@@ -61,6 +61,7 @@ public:
         options_.gap = course_.gap();
     }
 
+    [[nodiscard]] bool sound() const { return course_.sound(); }
     [[nodiscard]] Vec3 moved() const { return moved_; }
     [[nodiscard]] double gap() const { return options_.gap; }
     void put(Vec3 moved) { moved_ = moved; }
@@ -136,8 +137,16 @@ CharacterResult move_character_among(const Shape& shape, Vec3 motion, const Obst
     CharacterResult result;
     result.position = query::reference_point(shape);
     const CharacterMotion motion_parts(motion, options);
-    if (!motion_parts.sound() || !all_finite(shape)) return result;
+    if (!motion_parts.sound()) return result;
     CharacterState<Shape> character(shape, x, motion_parts, options);
+    if (!character.sound() && is_empty(shape)) {
+        // It touches nothing.
+        if (!std::isfinite(options.gap)) return result;
+        result.displacement = motion;
+        result.position = reference_point_after(result.position, motion);
+        return result;
+    }
+    if (!all_finite(shape)) return result;
     const bool stood = character.floor().has_value();
 
     // Horizontally, over a step if necessary.

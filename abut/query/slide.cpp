@@ -196,6 +196,8 @@ SlideResult slide_among(const Shape& shape, Vec3 motion, const Obstacles& x, con
             result.hits[static_cast<std::size_t>(result.count++)] = *hit;
             course.bump(*hit);
         }
+    } else if (is_empty(shape) && is_finite(motion) && std::isfinite(options.gap)) {
+        course.finish();  // it touches nothing
     }
     result.displacement = course.moved();
     result.remaining = course.rest();

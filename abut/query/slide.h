@@ -33,9 +33,9 @@ struct ABUT_API SlideResult {
 /// motion (Linahan 2012), follows one plane, then the crease of two, and stops at three. Afterwards the shape is never
 /// in overlap, unless it started in overlap at a place without room, and never on the other side of an obstacle; it
 /// moves no farther than the motion's length, except for the push out of its start. Flat floors of many triangles are
-/// as smooth as one plane. x may be a mesh, a placed mesh or any shape; the shape is convex and bounded. It stays where
-/// it is if it is empty, if it or the motion is NaN or infinite, or if an AnyShape or Model holds an unbounded shape or
-/// a mesh.
+/// as smooth as one plane. x may be a mesh, a placed mesh or any shape; the shape is convex and bounded. An empty shape
+/// touches nothing and makes the whole motion. A shape stays where it is if it or the motion is NaN or infinite, or if
+/// an AnyShape or Model holds an unbounded shape or a mesh.
 template <Movable Shape, Geometry X>
 [[nodiscard]] ABUT_API SlideResult slide(const Shape& shape, Vec3 motion, const X& x,
                                          const SlideOptions& options = {}) noexcept;

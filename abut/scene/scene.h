@@ -231,12 +231,12 @@ public:
     [[nodiscard]] std::optional<SceneSweepHit> sweep(const AnyShape& shape, const Motion& motion,
                                                      const SceneSweepOptions& options = {}) const;
 
-    /// Slides a convex bounded shape along the models; see abut::slide. `where.model` of a hit is the model's index. A
-    /// shape that is unbounded, empty, NaN or infinite stays.
+    /// Slides a convex bounded shape along the models; see abut::slide. `where.model` of a hit is the model's index. An
+    /// empty shape makes the whole motion; one that is unbounded, NaN or infinite stays.
     [[nodiscard]] SlideResult slide(const AnyShape& shape, Vec3 motion, const SlideOptions& options = {},
                                     const SceneQueryOptions& query_options = {}) const;
     /// Moves a character among the models; see abut::move_character. `floor.model` is the index of the model on which
-    /// it stands. A shape that is unbounded, NaN or infinite stays.
+    /// it stands. An empty shape makes the whole motion; one that is unbounded, NaN or infinite stays.
     [[nodiscard]] CharacterResult move_character(const AnyShape& shape, Vec3 motion,
                                                  const CharacterOptions& options = {},
                                                  const SceneQueryOptions& query_options = {}) const;

@@ -7,6 +7,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "abut/query/closest_points.h"
 #include "abut/scene/scene.h"
 
 namespace abut {
@@ -35,13 +36,12 @@ template <SceneProbe X>
     return scene.within(x, max_distance);
 }
 
-/// The nearest points of the shape and of the model nearest to it. The distance is +infinity when there is no such
-/// model, and NaN when the shape is not finite, as a default, empty box is.
+/// The nearest points of the shape and of the model nearest to it. The distance is +infinity when the shape is empty or
+/// there is no such model, and NaN when the shape is not finite.
 template <std::convertible_to<AnyShape> Shape>
 [[nodiscard]] ClosestPoints closest_points(const Shape& shape, const Scene& scene) {
-    ClosestPoints none;
-    if (is_finite(AnyShape(shape))) none.distance = std::numeric_limits<double>::infinity();
-    return scene.closest_points(shape).value_or(SceneClosestPoints{none, {}});
+    if (const auto found = scene.closest_points(shape)) return *found;
+    return closest_points(AnyShape(shape), Mesh());
 }
 template <std::convertible_to<AnyShape> Shape>
 [[nodiscard]] ClosestPoints closest_points(const Scene& scene, const Shape& shape) {
@@ -49,8 +49,8 @@ template <std::convertible_to<AnyShape> Shape>
     return {found.on_b, found.on_a, found.distance};
 }
 
-/// The distance of the nearest model: 0 exactly when the two intersect, +infinity when there is none, NaN when the
-/// shape is not finite, as a default, empty box is.
+/// The distance of the nearest model: 0 exactly when the two intersect, +infinity when the shape is empty or there is
+/// no model, NaN when the shape is not finite.
 template <std::convertible_to<AnyShape> Shape>
 [[nodiscard]] double distance(const Shape& shape, const Scene& scene) {
     return closest_points(shape, scene).distance;

@@ -50,7 +50,8 @@ std::string shown(const Shape& shape) {
 template <class Parts, class Shape>
 CompositeClosest nearest_of(const Parts& parts, const Shape& shape, double most) {
     CompositeClosest truth;
-    if (ladder::all_finite(shape)) truth.points.distance = std::numeric_limits<double>::infinity();
+    if (ladder::all_finite(shape) || ladder::is_empty(shape))
+        truth.points.distance = std::numeric_limits<double>::infinity();
     for (std::uint32_t i = 0; i < parts.size(); ++i) {
         const ClosestPoints next = closest_points(parts[i], shape);
         if (!(next.distance <= most)) continue;

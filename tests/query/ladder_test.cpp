@@ -89,6 +89,12 @@ TEST(Ladder, TheEmptyIsInfinitelyFar) {
                 EXPECT_EQ(distance(Sphere{{1, 2, 3}, -1}, x), std::numeric_limits<double>::infinity());
             };
             (check(a), ...);
+            const Mesh mesh = make_icosphere(1);
+            check(mesh);
+            check(Pose{} * mesh);
+            check(Mesh());
+            check(Model(mesh));
+            check(Model());
         },
         shapes);
 }

@@ -38,6 +38,48 @@ TEST(Slide, What_is_not_a_number_or_without_end_stays_where_it_is) {
     EXPECT_EQ(stays.remaining, Vec3(1, 0, 0));
 }
 
+TEST(Slide, What_is_empty_touches_nothing_and_makes_the_whole_motion) {
+    const Mesh mesh = make_icosphere(1);
+    const double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
+    const Vec3 motion(1, 2, -3);
+    const auto expect_moved = [&](const auto& shape) {
+        const SlideResult slid = slide(shape, motion, mesh);
+        EXPECT_EQ(slid.displacement, motion);
+        EXPECT_EQ(slid.remaining, Vec3(0));
+        EXPECT_EQ(slid.count, 0);
+        EXPECT_FALSE(slid.depenetrated);
+        EXPECT_EQ(slide(shape, motion, Plane{{0, 0, 0}, 0}, {.gap = 3}).displacement, motion);
+        EXPECT_EQ(slide(shape, motion, mesh, {.gap = nan}).displacement, Vec3(0));
+        EXPECT_EQ(slide(shape, Vec3(0, nan, 1), mesh).displacement, Vec3(0));
+        const CharacterResult moved = move_character(shape, motion, mesh);
+        EXPECT_EQ(moved.displacement, motion);
+        EXPECT_FALSE(moved.on_floor || moved.blocked || moved.stepped || moved.depenetrated);
+        EXPECT_EQ(move_character(shape, motion, mesh, {.up = Vec3(0)}).displacement, Vec3(0));
+        EXPECT_EQ(move_character(shape, motion, mesh, {.gap = infinity}).displacement, Vec3(0));
+        EXPECT_EQ(move_character(shape, Vec3(0, nan, 1), mesh).displacement, Vec3(0));
+    };
+    Frustum nowhere;
+    nowhere.planes[0] = {Vec3(0), -1};
+    expect_moved(Sphere{{0, 0, 0}, -1});
+    expect_moved(Capsule{{0, 0, 0}, {1, 0, 0}, -1});
+    expect_moved(Cylinder{{0, 0, 0}, {1, 0, 0}, -1});
+    expect_moved(Cone{{0, 0, 0}, {1, 0, 0}, -1});
+    expect_moved(Aabb{{1, 1, 1}, {-1, 2, 2}});
+    expect_moved(Aabb{});
+    expect_moved(Hull{});
+    expect_moved(nowhere);
+    expect_moved(ConvexView{});
+    expect_moved(AnyShape(Sphere{{0, 0, 0}, -1}));
+    expect_moved(Model(Sphere{{0, 0, 0}, -1}));
+    EXPECT_EQ(slide(Sphere{{3, 0, 0}, -1}, motion, mesh).position, Vec3(4, 2, -3));
+    EXPECT_EQ(move_character(Sphere{{3, 0, 0}, -1}, motion, mesh).position, Vec3(4, 2, -3));
+    // A box or frustum with NaN is not finite, and stays.
+    nowhere.planes[1] = {Vec3(nan), 0};
+    EXPECT_EQ(slide(Aabb{Vec3(nan), Vec3(1)}, motion, mesh).displacement, Vec3(0));
+    EXPECT_EQ(slide(nowhere, motion, mesh).displacement, Vec3(0));
+    EXPECT_EQ(move_character(nowhere, motion, mesh).displacement, Vec3(0));
+}
+
 TEST(Slide, Where_there_is_no_way_out_nothing_is_pushed) {
     const Plane all_of_space{{0, 0, 0}, 0};
     const SlideResult result = slide(Segment{{0, 1, -1}, {0, 0, 2}}, Vec3(-1, 0, 2), all_of_space);

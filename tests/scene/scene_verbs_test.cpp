@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 
 #include "abut/mesh/generate.h"
@@ -50,6 +51,27 @@ TEST_P(SceneVerbs, Find_nothing_in_an_empty_scene) {
     EXPECT_TRUE(std::isnan(distance(Vec3(nan), scene)));
     EXPECT_EQ(slide(Sphere{Vec3(1, 0, 0), 1}, Vec3(3, 4, 5), scene).position, Vec3(4, 4, 5));
     EXPECT_EQ(slide(Sphere{Vec3(1, 0, 0), 1}, Vec3(nan), scene).position, Vec3(1, 0, 0));
+}
+
+TEST_P(SceneVerbs, Are_infinitely_far_from_an_empty_shape) {
+    constexpr double nan = std::numeric_limits<double>::quiet_NaN(), far = std::numeric_limits<double>::infinity();
+    for (int models = 0; models < 3; ++models) {
+        for (const AnyShape& empty : {AnyShape(Aabb{}), AnyShape(Aabb{Vec3(1), Vec3(-1)}), AnyShape(Hull{}),
+                                      AnyShape(Sphere{Vec3(0), -1}), AnyShape(Plane{Vec3(0), 1})}) {
+            EXPECT_EQ(distance(empty, scene), far);
+            EXPECT_EQ(distance(scene, empty), far);
+            EXPECT_TRUE(std::isnan(closest_points(empty, scene).on_a.x));
+            EXPECT_TRUE(std::isnan(closest_points(empty, scene).on_b.x));
+        }
+        EXPECT_TRUE(std::isnan(distance(Aabb{Vec3(nan), Vec3(1)}, scene)));
+        EXPECT_TRUE(std::isnan(distance(Aabb{Vec3(-far), Vec3(far)}, scene)));
+        EXPECT_TRUE(std::isnan(distance(Sphere{Vec3(0), far}, scene)));
+        scene.add({.shape = models == 0 ? SharedShape(make_icosphere(1)) : SharedShape(Sphere{Vec3(5, 0, 0), 1})});
+    }
+    EXPECT_EQ(scene.slide(Aabb{}, Vec3(1, 2, 3)).displacement, Vec3(1, 2, 3));
+    EXPECT_EQ(scene.slide(Sphere{Vec3(0), -1}, Vec3(1, 2, 3)).position, Vec3(1, 2, 3));
+    EXPECT_EQ(scene.move_character(Sphere{Vec3(0), -1}, Vec3(1, 2, 3)).position, Vec3(1, 2, 3));
+    EXPECT_EQ(scene.move_character(Sphere{Vec3(nan), 1}, Vec3(1, 2, 3)).displacement, Vec3(0));
 }
 
 TEST_P(SceneVerbs, Touch_what_queries_find) {

@@ -87,11 +87,4 @@ struct RayCandidate {
     bool surely;
 };
 
-/// Prepares a ray, with no limit and without culling, for the tree whose root's box is in the first lane of `node`.
-/// `origin` and `direction` are three numbers each; `pad` bounds the error of the ray's position, and `size` is the
-/// largest coordinate of the box. Returns false, and sets nothing, unless the magnitudes of all numbers and `pad` add
-/// up to at most `most`, and the largest component of the direction is at least 1 / most.
-using BeginRay = bool (*)(PreparedRay& ray, const Node8& node, double size, const double* origin,
-                          const double* direction, double pad, double most);
-
 }  // namespace abut::bvh

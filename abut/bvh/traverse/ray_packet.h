@@ -50,7 +50,7 @@ struct GivenRays {
 
     [[nodiscard]] const double* ray(std::size_t i) const noexcept { return numbers + 6 * RayPacket::place(i, row); }
 };
-/// Prepares them as BeginRay prepares one ray.
+/// Prepares them as BeginRay in ray_traversal.h prepares one ray.
 void begin(RayPacket& rays, const GivenRays& given, const Node8& node, double size, double most) noexcept;
 
 }  // namespace abut::bvh

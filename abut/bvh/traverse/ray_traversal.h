@@ -4,8 +4,20 @@
 // RayTraversalState is what the SIMD kernel works on, in floats. The kernel visits the leaves roughly in the order in
 // which the ray enters them, and reports the triangles of each that the ray may hit, and which of these it certainly
 // hits. It never rejects a triangle that the ray hits, and calls a hit certain only if it is proved. The whole traversal
-// is one kernel, so that the instruction set is chosen once: the ray is prepared in prepare_ray-inl.h, nodes are visited
-// in traversal_loop-inl.h, and boxes and triangles are tested in prepared_ray-inl.h.
+// is one kernel, so that the instruction set is chosen once.
+//
+// To follow raycast(ray, mesh) through the code, read in this order:
+//
+//     query/raycast-inl.h                      the rung that serves a mesh
+//     query/composite_raycast.h                the nearest hit of the triangles that the traversal reports
+//     bvh/traverse/ray_traversal.h and .cpp    the traversal; how the ray is prepared, and what is done with a leaf
+//     bvh/traverse/traversal_loop-inl.h        which node or leaf is next
+//     bvh/traverse/prepared_ray-inl.h          the tests of a node's boxes and discs, and of a leaf's triangles
+//     bvh/traverse/leaf_corners-inl.h          the corners of a leaf's triangles
+//     pair/raycast/raycast_triangle_hit.cpp    the numbers of the hit
+//     pair/kernels/line_triangle_hit.cpp       the same in double-doubles
+//
+// What they work on is declared in prepared_ray.h, traversal_stack.h, bvh/node8.h and bvh/leaf8.h.
 //
 // A triangle is named by its number among the leaves: eight times the first cell of its leaf, plus its lane (leaf8.h).
 #pragma once
@@ -39,6 +51,13 @@ struct RayTraversalState : PreparedRay {
     const std::uint32_t* order;  // the tree's order; prefetched, because the caller reads it for the candidates
     TraversalStack stack;
 };
+
+/// Prepares a ray, with no limit and without culling, for the tree whose root's box is in the first lane of `node`.
+/// `origin` and `direction` are three numbers each; `pad` bounds the error of the ray's position, and `size` is the
+/// largest coordinate of the box. Returns false, and sets nothing, unless the magnitudes of all numbers and `pad` add
+/// up to at most `most`, and the largest component of the direction is at least 1 / most.
+using BeginRay = bool (*)(PreparedRay& ray, const Node8& node, double size, const double* origin,
+                          const double* direction, double pad, double most);
 
 /// Continues the traversal until the array of candidates is full or, for `any`, until a candidate is found. Returns
 /// false when the traversal has ended.

@@ -342,7 +342,7 @@ SweepTraversal::SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves
         state_.direction[k] = direction[i];
         const bool down = direction[i] < 0, stays = std::abs(direction[i]) < still;
         const double steep = stays ? (down ? -0x1p60 : 0x1p60) : 1 / direction[i];
-        // As in prepared_ray_axis-inl.h: the boxes grow by the shape's own box, and by the rounding errors of both.
+        // As in prepared_ray-inl.h: the boxes grow by the shape's own box, and by the rounding errors of both.
         const double grown =
             half[i] + (std::abs(center[i]) + size + half[i]) * 0x1p-22 + state_.error + (stays ? 0x1p-37 * reach : 0);
         const double off = down ? -grown : grown;

@@ -7,13 +7,196 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "abut/pair/kernels/line_triangle_hit-inl.h"
+#include "abut/simd/double_double_lanes-inl.h"
 #include "abut/simd/permute-inl.h"
+
+#include <cstdint>
 
 HWY_BEFORE_NAMESPACE();
 namespace abut::pair::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
+
+/// Rounds weights, none of which is negative, so that they sum to exactly 1 in any order: to multiples of 2^-53, and
+/// the largest (of equal ones the first) to 1 less the others.
+template <class V>
+HWY_INLINE Vector3Of<V> to_weights(V a, V b, V c) {
+    // w - 1 is rounded to a multiple of 2^-53: if w < 0.5 there are no other doubles near it, and if w >= 0.5 it is
+    // exact and w is one.
+    const V one = everywhere<V>(1), step = everywhere<V>(0x1p-53);
+    const auto to_multiple = [&](V w) { return hn::Add(hn::Sub(w, one), one); };
+    a = to_multiple(a), b = to_multiple(b), c = to_multiple(c);
+    // x < y is tested as x + step <= y: that is wrong only if both are 1, and two weights never are.
+    const V after_a = hn::Add(a, step), after_b = hn::Add(b, step);
+    const auto largest_a = hn::And(hn::Le(b, a), hn::Le(c, a)), largest_b = hn::And(hn::Le(after_a, b), hn::Le(c, b)),
+               largest_c = hn::And(hn::Le(after_a, c), hn::Le(after_b, c));
+    return {hn::IfThenElse(largest_a, hn::Sub(one, hn::Add(b, c)), a),
+            hn::IfThenElse(largest_b, hn::Sub(one, hn::Add(a, c)), b),
+            hn::IfThenElse(largest_c, hn::Sub(one, hn::Add(a, b)), c)};
+}
+
+/// Lines and triangles from a lane on.
+template <class V>
+struct LinesFrom {
+    Vector3Of<V> o, d, a, b, c;
+
+    template <std::size_t n>
+    HWY_INLINE LinesFrom(const Lines<n>& lines, std::size_t lane) {
+        const auto load = [&](const typename Lines<n>::Points& p) {
+            const hn::DFromV<V> tag;
+            return Vector3Of<V>{hn::Load(tag, &p[0][lane]), hn::Load(tag, &p[1][lane]), hn::Load(tag, &p[2][lane])};
+        };
+        o = load(lines.o), d = load(lines.d), a = load(lines.a), b = load(lines.b), c = load(lines.c);
+    }
+};
+
+template <std::size_t n, class V>
+HWY_INLINE void store(V v, std::array<double, n>& to, std::size_t lane) {
+    hn::Store(v, hn::DFromV<V>(), &to[lane]);
+}
+template <std::size_t n, class V>
+HWY_INLINE void store(const Vector3Of<V>& v, std::array<std::array<double, n>, 3>& to, std::size_t lane) {
+    store(v.x, to[0], lane), store(v.y, to[1], lane), store(v.z, to[2], lane);
+}
+
+template <class V>
+using MaskOf = hn::Mask<hn::DFromV<V>>;
+
+/// n = e x f, and the lanes in which all its coordinates are accurate.
+template <class V>
+struct Front {
+    Vector3Of<DoubleDouble<V>> n;
+    MaskOf<V> accurate;
+};
+template <class V>
+HWY_INLINE Front<V> front_of(const Vector3Of<DoubleDouble<V>>& e, const Vector3Of<DoubleDouble<V>>& f) {
+    Front<V> front;
+    front.accurate = hn::Eq(e.x.high, e.x.high);
+    const auto coordinate = [&](DoubleDouble<V> plus, DoubleDouble<V> minus) {
+        const DoubleDouble<V> result = plus - minus;
+        const V error = hn::Mul(everywhere<V>(0x1p-101), hn::Add(hn::Abs(plus.high), hn::Abs(minus.high)));
+        front.accurate =
+            hn::And(front.accurate, hn::Le(error, hn::Mul(hn::Abs(rounded(result)), everywhere<V>(0x1p-55))));
+        return result;
+    };
+    front.n.z = coordinate(e.x * f.y, e.y * f.x);
+    front.n.x = coordinate(e.y * f.z, e.z * f.y);
+    front.n.y = coordinate(e.z * f.x, e.x * f.z);
+    return front;
+}
+
+/// Scaled to length 1. Coordinates that are known are zero or so large that their squares do not underflow.
+template <class V>
+HWY_INLINE Vector3Of<V> unit(const Vector3Of<DoubleDouble<V>>& n) {
+    const Vector3Of<V> normal{rounded(n.x), rounded(n.y), rounded(n.z)};
+    const V root = hn::Sqrt(
+        hn::Add(hn::Add(hn::Mul(normal.x, normal.x), hn::Mul(normal.y, normal.y)), hn::Mul(normal.z, normal.z)));
+    return {hn::Div(normal.x, root), hn::Div(normal.y, root), hn::Div(normal.z, root)};
+}
+
+/// The products of which t and the weights are quotients: w · n, d · n, f · m and e · m.
+template <class V>
+struct Products {
+    DoubleDouble<V> height, slope, at_f, at_e;
+};
+
+/// Bounds of the errors of height and slope; and the lanes in which all steps are within the range of doubles, t is
+/// known, and the weights are known if t is.
+template <class V>
+struct Errors {
+    V height, slope;
+    MaskOf<V> in_range, known_t, known_weights;
+};
+template <class V>
+HWY_INLINE Errors<V> errors_of(const Products<V>& of, const Vector3Of<V>& d, const Vector3Of<V>& w,
+                               const Vector3Of<V>& e, const Vector3Of<V>& f) {
+    Errors<V> errors;
+    errors.in_range = hn::And(hn::And(usable(w), usable(d)), hn::And(usable(e), usable(f)));
+    const V w_sum = length_of(w), d_sum = length_of(d), e_sum = length_of(e), f_sum = length_of(f);
+    const V bound = everywhere<V>(0x1p-99), narrow = everywhere<V>(0x1p-55);
+    errors.height = hn::Mul(hn::Mul(hn::Mul(bound, w_sum), e_sum), f_sum);
+    errors.slope = hn::Mul(hn::Mul(hn::Mul(bound, d_sum), e_sum), f_sum);
+    // Of the shares, relative to slope.
+    const V share = hn::Add(hn::Mul(hn::Mul(hn::Mul(bound, d_sum), w_sum), hn::Add(e_sum, f_sum)), errors.slope);
+    const V slope_limit = hn::Mul(hn::Abs(of.slope.high), narrow);
+    const auto height_accurate = hn::Le(errors.height, hn::Mul(hn::Abs(of.height.high), narrow)),
+               slope_accurate = hn::Le(errors.slope, slope_limit);
+    errors.known_t = hn::And(errors.in_range, hn::And(height_accurate, slope_accurate));
+    errors.known_weights = hn::Le(share, slope_limit);
+    return errors;
+}
+
+/// The quotient by long division, in two digits.
+template <class V>
+HWY_INLINE DoubleDouble<V> quotient(DoubleDouble<V> a, DoubleDouble<V> b) {
+    const V digit = hn::Div(a.high, b.high), product = hn::Mul(digit, b.high);
+    const V left = hn::Sub(hn::Sub(a.high, product), rest(digit, b.high, product));  // exact
+    const V all_left = hn::Add(left, hn::Sub(a.low, hn::Mul(digit, b.low)));
+    return {digit, hn::Div(all_left, b.high)};
+}
+
+/// Stores the point o + t d; returns the lanes in which all its coordinates are accurate if t is.
+template <std::size_t n, class V>
+HWY_INLINE MaskOf<V> store_point(const Vector3Of<V>& o, const Vector3Of<V>& d, DoubleDouble<V> t, const Products<V>& of,
+                                 const Errors<V>& errors, Crossings<n>& out, std::size_t lane) {
+    const V relative =
+        hn::Add(hn::Div(errors.height, hn::Abs(of.height.high)), hn::Div(errors.slope, hn::Abs(of.slope.high)));
+    const V t_error =
+        hn::Mul(hn::Abs(t.high), hn::Add(hn::Mul(everywhere<V>(1.0625), relative), everywhere<V>(0x1p-101)));
+    auto accurate = hn::Eq(o.x, o.x);
+    const auto at_t = [&](V from, V along, std::array<double, n>& to) {
+        const DoubleDouble<V> way = along * t;
+        const V point = rounded(way + from);
+        store(point, to, lane);
+        const V error = hn::Add(hn::Mul(hn::Abs(along), t_error),
+                                hn::Mul(everywhere<V>(0x1p-102), hn::Add(hn::Abs(from), hn::Abs(way.high))));
+        accurate = hn::And(accurate, hn::Or(hn::Le(error, hn::Mul(hn::Abs(point), everywhere<V>(0x1p-54))),
+                                            hn::Eq(along, everywhere<V>(0))));
+    };
+    at_t(o.x, d.x, out.point[0]);
+    at_t(o.y, d.y, out.point[1]);
+    at_t(o.z, d.z, out.point[2]);
+    return accurate;
+}
+
+/// The weights as shares of slope: the first corner's is what the others leave; the second's has the opposite sign.
+template <class V>
+HWY_INLINE Vector3Of<V> weights_of(const Products<V>& of) {
+    const auto share = [](V part, V whole) { return hn::Max(hn::Div(part, whole), everywhere<V>(0)); };
+    return to_weights(share(rounded(of.slope + of.at_f - of.at_e), of.slope.high),
+                      share(of.at_f.high, hn::Neg(of.slope.high)), share(of.at_e.high, of.slope.high));
+}
+
+/// Sets the crossings from a lane on.
+template <std::size_t n, class V>
+HWY_INLINE void cross_lanes(const LinesFrom<V>& lines, Crossings<n>& out, std::size_t lane) {
+    const auto& [o, d, a, b, c] = lines;
+    const Vector3Of<DoubleDouble<V>> e = difference(b, a), f = difference(c, a), w = difference(a, o);
+    const Front<V> front = front_of(e, f);
+    store(unit(front.n), out.normal, lane);  // early, because roots take long
+    const Vector3Of<DoubleDouble<V>> m{d.y * w.z - d.z * w.y, d.z * w.x - d.x * w.z, d.x * w.y - d.y * w.x};
+    const Products<V> products{dot(w, front.n), dot(d, front.n), dot(f, m), dot(e, m)};
+    const Errors<V> errors = errors_of(products, d, leading(w), leading(e), leading(f));
+    const DoubleDouble<V> t = quotient(products.height, products.slope);
+    store(t.high, out.t, lane);
+    const auto point_accurate = store_point(o, d, t, products, errors, out, lane);
+    store(weights_of(products), out.weights, lane);
+
+    const hn::DFromV<V> tag;
+    const auto bits = [&](auto mask) {
+        HWY_ALIGN std::array<std::uint8_t, 8> bytes;
+        hn::StoreMaskBits(tag, mask, bytes.data());
+        return static_cast<unsigned>(bytes[0]);
+    };
+    const unsigned t_bits = bits(errors.known_t), normal_bits = bits(hn::And(errors.in_range, front.accurate)),
+                   point_bits = bits(hn::And(errors.known_t, point_accurate)),
+                   weight_bits = bits(hn::And(errors.known_t, errors.known_weights));
+    for (std::size_t i = 0; i < hn::Lanes(tag); ++i) {
+        const auto known = [&](unsigned all, unsigned bit) { return (all >> i & 1U) * bit; };
+        out.known[lane + i] = known(t_bits, Crossing::known_t) | known(normal_bits, Crossing::known_normal) |
+                              known(point_bits, Crossing::known_point) | known(weight_bits, Crossing::known_weights);
+    }
+}
 
 void cross_eight(const Lines<8>& lines, Crossings<8>& out) {
     const hn::CappedTag<double, 8> tag;
@@ -91,14 +274,10 @@ HWY_INLINE Vector first_everywhere(Vector v) { return everywhere<Vector>(first(v
 HWY_INLINE Vector turned(Vector v) { return permuted<1, 2, 0, 3>(v); }
 HWY_INLINE DoubleDouble<Vector> turned(DoubleDouble<Vector> v) { return {turned(v.high), turned(v.low)}; }
 
-/// Rounds the weights in the last three lanes, none of which is negative, so that they sum to exactly 1 in any order:
-/// to multiples of 2^-53, and the largest (of equal ones the first) to 1 less the others.
+/// The weights in the last three lanes, rounded as to_weights(a, b, c) does, in the same steps.
 HWY_INLINE Vector to_weights(Vector w) {
-    // w - 1 is rounded to a multiple of 2^-53: if w < 0.5 there are no other doubles near it, and if w >= 0.5 it is
-    // exact and w is one.
     const Vector one = everywhere<Vector>(1);
     w = hn::Add(hn::Sub(w, one), one);
-    // x < y is tested as x + step <= y: that is wrong only if both are 1, and two weights never are.
     alignas(32) static constexpr Lanes4 last{{0, 0, 0, 0x1p-53}}, last_two{{0, 0, 0x1p-53, 0x1p-53}};
     const Vector next = permuted<0, 2, 3, 1>(w), after = permuted<0, 3, 1, 2>(w);
     const auto largest = hn::And(hn::Le(hn::Add(next, load(last)), w), hn::Le(hn::Add(after, load(last_two)), w));

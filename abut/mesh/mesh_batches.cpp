@@ -10,9 +10,9 @@
 #include "abut/base/float_environment.h"
 #include "abut/bvh/float_range.h"
 #include "abut/mesh/morton_order.h"
-#include "abut/query/composite_raycast.h"
 #include "abut/query/intersects-inl.h"
 #include "abut/query/point_batch.h"
+#include "abut/query/ray_batch.h"
 
 namespace abut {
 namespace {

@@ -6,6 +6,7 @@
 #include <array>
 #include <concepts>
 #include <limits>
+#include <optional>
 #include <span>
 
 #include "abut/bvh/traverse/closest_point_traversal.h"
@@ -121,13 +122,11 @@ public:
 
     [[nodiscard]] CompositeClosest find() {
         if (a_.tree().empty() || b_.tree().empty()) return best_;
-        if constexpr (Triangulated<A> && Triangulated<B>) {
-            if (const bvh::TrianglePairTraversal* const triangles = meeting_.triangles()) {
-                find_nearest(*triangles);
-                if (!ties_.empty()) traverse_boxes();
-                if (best_.points.distance == 0) find_touching();
-                return best_;
-            }
+        if (const bvh::TrianglePairTraversal* const triangles = meeting_.triangles()) {
+            find_nearest(*triangles);
+            if (!ties_.empty()) traverse_boxes();
+            if (best_.points.distance == 0) find_touching();
+            return best_;
         }
         const auto touch = [](std::uint32_t, std::uint32_t, const auto& p, const auto& q) {
             return query::intersects(p, q);
@@ -142,8 +141,6 @@ public:
 
 private:
     using Pair = std::pair<std::uint32_t, std::uint32_t>;
-    static constexpr bool of_triangles = std::is_same_v<decltype(std::declval<const A&>().part(0)), Triangle> &&
-                                         std::is_same_v<decltype(std::declval<const B&>().part(0)), Triangle>;
 
     template <class C>
     static Aabb world_box(const C& c) {
@@ -157,11 +154,9 @@ private:
         std::size_t left = 1024 + 4 * (a_.size() + b_.size());
         const bool many = meeting_.traverse({}, [&](std::uint32_t i, std::uint32_t j, const auto& p, const auto& q) {
             if (Pair{i, j} < lowest && query::intersects(p, q)) lowest = {i, j};
-            return of_triangles && --left == 0;
+            return --left == 0;
         });
-        if constexpr (of_triangles) {
-            if (many) lowest = lowest_touching(lowest);
-        }
+        if (many) lowest = lowest_touching(lowest);
         offer(lowest.first, lowest.second, query::closest_points(a_.part(lowest.first), b_.part(lowest.second)));
     }
 
@@ -296,9 +291,7 @@ private:
             best_ = {found, i, j};
             look_along(found.on_a, found.on_b - found.on_a);
         }
-        if constexpr (of_triangles) {
-            if (ties && found.distance > 0 && ties_.take_tie(found, a_.size() + b_.size())) settle(i, j, found);
-        }
+        if (ties && found.distance > 0 && ties_.take_tie(found, a_.size() + b_.size())) settle(i, j, found);
     }
 
     /// Of all pairs known to be equidistant with this one, only the lowest is offered.
@@ -350,109 +343,115 @@ private:
     Side a_side_, b_side_;
 };
 
-}  // namespace composite
-
+/// The nearest part by the SIMD kernel for the kind of shape; nothing where there is none or its numbers are beyond the
+/// range of floats.
 template <Composite C, class X>
-[[nodiscard]] CompositeClosest composite_closest(const C& c, const X& x, double max_distance) noexcept {
+[[nodiscard]] std::optional<CompositeClosest> closest_by_kernel(const C& c, const X& x, double most) noexcept {
     CompositeClosest best;
-    if (!composite::has_place(c)) return best;
-    if constexpr (Composite<X>) {
-        if (!composite::has_place(x)) return best;
-    } else {
-        if (!ladder::all_finite(x)) {
-            if (ladder::is_empty(x)) best.points.distance = std::numeric_limits<double>::infinity();
+    best.points.distance = std::numeric_limits<double>::infinity();
+    if constexpr (std::same_as<X, Vec3>) {
+        const Aabb query = c.frame().to_tree(Aabb{x, x});
+        if (is_far(c, query) || (c.frame().moved() && !is_finite(query))) return {};
+        bvh::ClosestPointTraversal traversal(c.tree(), c.leaves(), query);
+        NearestTriangle<C> nearest(c, x, most);
+        const auto limit = [&] { return c.frame().to_tree(nearest.limit()); };
+        if (traversal.usable()) {
+            traversal.traverse(limit,
+                               [&](std::span<const std::uint32_t> numbers) { nearest.offer_in_leaves(numbers); });
+        } else {
+            bvh::traverse_nearest(c.tree(), query, 0, limit,
+                                  [&](std::span<const std::uint32_t> parts) { nearest.offer(parts); });
+        }
+        return nearest.result();
+    }
+    if constexpr (std::same_as<X, Sphere>) {
+        NearestToBall<C, CompositeClosest> nearest(c, x, best, most);
+        if (nearest.usable() && !is_far(c, c.frame().to_tree(Aabb{x.center, x.center}))) {
+            nearest.find();
             return best;
         }
     }
-    best.points.distance = std::numeric_limits<double>::infinity();
-    const auto limit = [&] { return std::min(best.points.distance, max_distance); };
-    const auto offer = [&](const ClosestPoints& found, std::uint32_t i, std::uint32_t j) {
-        if (!(found.distance <= limit())) return;
-        if (best.part_a != Where::none && found.distance == best.points.distance &&
-            std::pair(i, j) > std::pair(best.part_a, best.part_b)) {
-            return;
+    if constexpr (std::same_as<X, Plane>) {
+        NearestToPlane<C, CompositeClosest> nearest(c, x, best, most);
+        if (nearest.usable()) {
+            nearest.find();
+            return best;
         }
-        best = {found, i, j};
-    };
-    if constexpr (Composite<X>) {
-        // Traverses pairs of nodes, nearest first, under a limit that shrinks; ends when a pair touches.
-        return composite::NearestPair<C, X>(c, x, max_distance).find();
-    } else {
-        if constexpr (std::same_as<X, Vec3> && std::same_as<std::remove_cvref_t<decltype(c.part(0))>, Triangle>) {
-            const Aabb query = c.frame().to_tree(Aabb{x, x});
-            bool far = false;
-            if constexpr (Triangulated<C>) far = composite::is_far(c, query);
-            if (!far && (!c.frame().moved() || is_finite(query))) {
-                composite::NearestTriangle<C> nearest(c, x, max_distance);
-                const auto most = [&] { return c.frame().to_tree(nearest.limit()); };
-                if constexpr (Triangulated<C>) {
-                    bvh::ClosestPointTraversal traversal(c.tree(), c.leaves(), query);
-                    if (traversal.usable()) {
-                        traversal.traverse(
-                            most, [&](std::span<const std::uint32_t> numbers) { nearest.offer_in_leaves(numbers); });
-                        return nearest.result();
-                    }
-                }
-                bvh::traverse_nearest(c.tree(), query, 0, most,
-                                      [&](std::span<const std::uint32_t> parts) { nearest.offer(parts); });
-                return nearest.result();
-            }
-        }
-        if constexpr (Triangulated<C> && std::same_as<X, Sphere>) {
-            composite::NearestToBall<C, CompositeClosest> nearest(c, x, best, max_distance);
-            if (nearest.usable() && !composite::is_far(c, c.frame().to_tree(Aabb{x.center, x.center}))) {
-                nearest.find();
-                return best;
-            }
-        }
-        if constexpr (Triangulated<C> && std::same_as<X, Plane>) {
-            composite::NearestToPlane<C, CompositeClosest> nearest(c, x, best, max_distance);
+    }
+    if constexpr (HasDistanceProxy<X>) {
+        if (!c.tree().empty()) {
+            const Aabb world = c.frame().to_world(bvh::lane_box(c.tree().nodes()[0], 0));
+            NearestToShape<C, X, CompositeClosest> nearest(c, x, world, best, most);
             if (nearest.usable()) {
                 nearest.find();
                 return best;
             }
         }
-        if constexpr (Triangulated<C> && composite::HasDistanceProxy<X>) {
-            if (!c.tree().empty()) {
-                const Aabb world = c.frame().to_world(bvh::lane_box(c.tree().nodes()[0], 0));
-                composite::NearestToShape<C, X, CompositeClosest> nearest(c, x, world, best, max_distance);
-                if (nearest.usable()) {
-                    nearest.find();
-                    return best;
-                }
-            }
+    }
+    return {};
+}
+
+/// The nearest part by the distances of boxes alone.
+template <Composite C, class X>
+[[nodiscard]] CompositeClosest closest_by_boxes(const C& c, const X& x, double most) noexcept {
+    CompositeClosest best;
+    best.points.distance = std::numeric_limits<double>::infinity();
+    const auto limit = [&] { return std::min(best.points.distance, most); };
+    const auto offer = [&](std::uint32_t i) {
+        const ClosestPoints found = closest_to_part(c.part(i), x);
+        if (!(found.distance <= limit())) return;
+        if (best.part_a != Where::none && found.distance == best.points.distance && i > best.part_a) return;
+        best = {found, i};
+    };
+    const Aabb box = ladder::bounds_of(x);
+    const bool bounded = is_finite(box);
+    const Aabb query = bounded ? c.frame().to_tree(box) : Aabb{};
+    if (bounded && is_finite(query)) {
+        // Curved shapes count as touching within 2^-40 of the sizes involved (see gjk/gjk_loop.h); this margin exceeds
+        // that.
+        double pad = 0;
+        if constexpr (Convex<X>) {
+            const Vec3 largest = glm::max(glm::abs(query.min), glm::abs(query.max));
+            pad = 0x1p-36 * std::max({largest.x, largest.y, largest.z, c.tree().reach()});
         }
-        const Aabb box = ladder::bounds_of(x);
-        const bool bounded = is_finite(box);
-        const Aabb query = bounded ? c.frame().to_tree(box) : Aabb{};
-        const auto ask = [&](std::uint32_t i) { offer(composite::closest_to_part(c.part(i), x), i, Where::none); };
-        if (bounded && is_finite(query)) {
-            // Curved shapes count as touching within 2^-40 of the sizes involved (see gjk/gjk_loop.h); this margin
-            // exceeds that.
-            double pad = 0;
-            if constexpr (Triangulated<C> && Convex<X>) {
-                const Vec3 most = glm::max(glm::abs(query.min), glm::abs(query.max));
-                pad = 0x1p-36 * std::max({most.x, most.y, most.z, c.tree().reach()});
-            }
-            bvh::traverse_nearest(
-                c.tree(), query, pad, [&] { return c.frame().to_tree(limit()); }, ask);
-        } else if constexpr (requires(const Aabb& b) { pair::closest_points(b, x); }) {
-            // Shapes without bounds (planes, rays): test the placed boxes themselves.
-            bvh::traverse_if(
-                c.tree(),
-                [&](const Aabb& b) {
-                    const Aabb placed = c.frame().to_world(b);
-                    return !is_finite(placed) || !(pair::closest_points(placed, x).distance > bvh::relaxed(limit()));
-                },
-                [&](std::uint32_t i) {
-                    ask(i);
-                    return false;
-                });
-        } else {
-            for (std::uint32_t i = 0; i < c.size(); ++i) ask(i);
-        }
+        bvh::traverse_nearest(
+            c.tree(), query, pad, [&] { return c.frame().to_tree(limit()); }, offer);
+    } else if constexpr (requires(const Aabb& b) { pair::closest_points(b, x); }) {
+        // Shapes without bounds (planes, rays): test the placed boxes themselves.
+        bvh::traverse_if(
+            c.tree(),
+            [&](const Aabb& b) {
+                const Aabb placed = c.frame().to_world(b);
+                return !is_finite(placed) || !(pair::closest_points(placed, x).distance > bvh::relaxed(limit()));
+            },
+            [&](std::uint32_t i) {
+                offer(i);
+                return false;
+            });
+    } else {
+        for (std::uint32_t i = 0; i < c.size(); ++i) offer(i);
     }
     return best;
+}
+
+}  // namespace composite
+
+template <Composite C, class X>
+[[nodiscard]] CompositeClosest composite_closest(const C& c, const X& x, double max_distance) noexcept {
+    if (!composite::has_place(c)) return {};
+    if constexpr (Composite<X>) {
+        if (!composite::has_place(x)) return {};
+        // Traverses pairs of nodes, nearest first, under a limit that shrinks; ends when a pair touches.
+        return composite::NearestPair<C, X>(c, x, max_distance).find();
+    } else {
+        if (!ladder::all_finite(x)) {
+            CompositeClosest none;
+            if (ladder::is_empty(x)) none.points.distance = std::numeric_limits<double>::infinity();
+            return none;
+        }
+        if (const auto found = composite::closest_by_kernel(c, x, max_distance)) return *found;
+        return composite::closest_by_boxes(c, x, max_distance);
+    }
 }
 
 template <Composite C, class X>

@@ -56,7 +56,7 @@ gjk::RoundedShape distance_proxy_shape(const X& x, const Aabb& world) {
 }
 
 /// The nearest of c's triangles to x, the lowest on equal distance, among those at most `most` away.
-template <Triangulated C, HasDistanceProxy X, class Best>
+template <Composite C, HasDistanceProxy X, class Best>
 class NearestToShape {
 public:
     NearestToShape(const C& c, const X& x, const Aabb& world, Best& best, double most)

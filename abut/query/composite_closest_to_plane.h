@@ -18,7 +18,7 @@ namespace abut {
 namespace composite {
 
 /// The nearest of c's triangles to a plane, the lowest on equal distance, among those at most `most` away.
-template <Triangulated C, class Best>
+template <Composite C, class Best>
 class NearestToPlane {
 public:
     NearestToPlane(const C& c, const Plane& plane, Best& best, double most)

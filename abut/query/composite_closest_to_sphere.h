@@ -18,7 +18,7 @@
 namespace abut::composite {
 
 /// The nearest of c's triangles to a sphere, the lowest on equal distance, among those at most `most` away.
-template <Triangulated C, class Best>
+template <Composite C, class Best>
 class NearestToBall {
 public:
     NearestToBall(const C& c, const Sphere& ball, Best& best, double most)

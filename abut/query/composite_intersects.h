@@ -20,16 +20,14 @@ class PartPairTraversal {
 public:
     PartPairTraversal(const A& a, const B& b) noexcept
         : a_(a), b_(b), boxes_(a.tree(), a.frame(), b.tree(), b.frame()) {
-        if constexpr (kernels) {
-            triangles_.emplace(bvh::PlacedTree{a.tree(), a.leaves(), a.frame()},
-                               bvh::PlacedTree{b.tree(), b.leaves(), b.frame()});
-        }
+        triangles_.emplace(bvh::PlacedTree{a.tree(), a.leaves(), a.frame()},
+                           bvh::PlacedTree{b.tree(), b.leaves(), b.frame()});
     }
 
     /// A composite with itself: each pair of different parts once, without neighbours that certainly share only their
     /// common corner or edge.
     explicit PartPairTraversal(const A& a) noexcept : a_(a), b_(a), boxes_(a.tree(), a.frame()) {
-        if constexpr (kernels) triangles_.emplace(bvh::PlacedTree{a.tree(), a.leaves(), a.frame()});
+        triangles_.emplace(bvh::PlacedTree{a.tree(), a.leaves(), a.frame()});
     }
 
     [[nodiscard]] const bvh::PairTraversal& boxes() const noexcept { return boxes_; }
@@ -38,12 +36,10 @@ public:
     /// returns true; returns whether it did.
     template <class Leaf>
     bool traverse(const bvh::ChildPair& from, Leaf leaf) const {
-        if constexpr (kernels) {
-            if (triangles_->usable()) {
-                return triangles_->traverse(from, [&](std::uint32_t i, std::uint32_t j) {
-                    return leaf(a_.part_in_leaf(i), b_.part_in_leaf(j), a_.in_leaf(i), b_.in_leaf(j));
-                });
-            }
+        if (triangles_->usable()) {
+            return triangles_->traverse(from, [&](std::uint32_t i, std::uint32_t j) {
+                return leaf(a_.part_in_leaf(i), b_.part_in_leaf(j), a_.in_leaf(i), b_.in_leaf(j));
+            });
         }
         return boxes_.traverse(from,
                                [&](std::uint32_t i, std::uint32_t j) { return leaf(i, j, a_.part(i), b_.part(j)); });
@@ -76,12 +72,10 @@ public:
 
     /// The kernels' traversal; null where it cannot be used.
     [[nodiscard]] const bvh::TrianglePairTraversal* triangles() const noexcept {
-        return triangles_ && triangles_->usable() ? &*triangles_ : nullptr;
+        return triangles_->usable() ? &*triangles_ : nullptr;
     }
 
 private:
-    static constexpr bool kernels = Triangulated<A> && Triangulated<B>;
-
     const A& a_;
     const B& b_;
     bvh::PairTraversal boxes_;
@@ -99,7 +93,7 @@ template <Composite C, class X>
             {}, [](std::uint32_t, std::uint32_t, const auto& p, const auto& q) { return query::intersects(p, q); });
     } else {
         if (!ladder::all_finite(x)) return false;
-        if constexpr (Triangulated<C> && requires { bounding_slabs_of(x); }) {
+        if constexpr (requires { bounding_slabs_of(x); }) {
             bvh::ShapeTraversal traversal(c.tree(), c.leaves(), c.frame(), bounding_slabs_of(x));
             if (traversal.usable())
                 return traversal.traverse(

@@ -40,9 +40,7 @@ namespace composite {
 /// computed only for the final best one.
 template <class A, Composite C>
 class FirstContact {
-    using Part = std::remove_cvref_t<decltype(std::declval<const C&>().part(0))>;
-    static constexpr bool of_triangles = std::is_same_v<Part, Triangle>;
-    static constexpr bool meets_first = of_triangles && std::is_same_v<A, Sphere>;
+    static constexpr bool meets_first = std::is_same_v<A, Sphere>;
     using Found = std::conditional_t<meets_first, pair::DeferredSweepHit, SweepHit>;
 
 public:
@@ -54,7 +52,7 @@ public:
     void offer(std::uint32_t i) { offer(i, c_.part(i)); }
 
     /// Offers part i, which the caller already has.
-    void offer(std::uint32_t i, const Part& part) {
+    void offer(std::uint32_t i, const Triangle& part) {
         options_.max_t = limit();
         const std::optional<Found> found = find(part);
         if (!found || (best_ && (found->t > best_->t || (found->t == best_->t && i > index_)))) return;
@@ -78,10 +76,10 @@ public:
     }
 
 private:
-    [[nodiscard]] std::optional<Found> find(const Part& part) const {
+    [[nodiscard]] std::optional<Found> find(const Triangle& part) const {
         if constexpr (meets_first) {
             return pair::meeting(shape_, motion_, part, options_);
-        } else if constexpr (of_triangles && ladder::sweeps_by_support<A> && ladder::is_as_given<A>) {
+        } else if constexpr (ladder::sweeps_by_support<A> && ladder::is_as_given<A>) {
             // The same steps as sweep, with a core that is made only once. If a shape has its own numbers and a closed
             // form of intersects with triangles, its core is polyhedral, so sweep would not call intersects first
             // either.
@@ -129,7 +127,7 @@ void traverse_swept(const C& c, const Aabb& box, Vec3 motion, First& first, doub
 template <Composite C, class A, class First>
 bool traverse_moving(const C& c, const A& shape, const Aabb& box, Vec3 motion, const SweepOptions& options,
                      First& first) {
-    if constexpr (Triangulated<C> && requires { swept_proxy_of(shape); }) {
+    if constexpr (requires { swept_proxy_of(shape); }) {
         if (!is_finite(box) || box.empty() || !is_finite(motion)) return false;
         bvh::SweptProxy proxy = swept_proxy_of(shape);
         proxy.outer += box.max.x - ladder::bounds_of(shape).max.x;

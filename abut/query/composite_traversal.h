@@ -25,12 +25,10 @@ inline double direction_pad(const Segment& s) noexcept {
 template <Composite C, class Leaf>
 bool traverse_along(const C& c, const Ray& ray, double t_max, double pad, Leaf leaf) {
     const auto moved = c.frame().to_tree(ray);
-    if constexpr (Triangulated<C>) {
-        bvh::RayTraversal traversal(c.tree(), c.leaves(), moved.ray, moved.pad + pad);
-        if (traversal.usable()) {
-            return traversal.all(t_max,
-                                 [&](std::uint32_t number) { return leaf(c.part_in_leaf(number), c.in_leaf(number)); });
-        }
+    bvh::RayTraversal traversal(c.tree(), c.leaves(), moved.ray, moved.pad + pad);
+    if (traversal.usable()) {
+        return traversal.all(t_max,
+                             [&](std::uint32_t number) { return leaf(c.part_in_leaf(number), c.in_leaf(number)); });
     }
     const simd::Slabs slabs = bvh::slabs_of(moved.ray, moved.pad + pad);
     std::array<double, 8> enter;
@@ -43,13 +41,10 @@ bool traverse_along(const C& c, const Ray& ray, double t_max, double pad, Leaf l
 /// a hit.
 template <Composite C, class Hits>
 bool any_hit_along(const C& c, const Ray& ray, double t_max, double pad, Cull cull, Hits hits) {
-    if constexpr (Triangulated<C>) {
-        const auto moved = c.frame().to_tree(ray);
-        bvh::RayTraversal traversal(c.tree(), c.leaves(), moved.ray, moved.pad + pad);
-        traversal.cull(cull);
-        if (traversal.usable())
-            return traversal.any(t_max, [&](std::uint32_t number) { return hits(c.in_leaf(number)); });
-    }
+    const auto moved = c.frame().to_tree(ray);
+    bvh::RayTraversal traversal(c.tree(), c.leaves(), moved.ray, moved.pad + pad);
+    traversal.cull(cull);
+    if (traversal.usable()) return traversal.any(t_max, [&](std::uint32_t number) { return hits(c.in_leaf(number)); });
     return traverse_along(c, ray, t_max, pad, [&](std::uint32_t, const auto& part) { return hits(part); });
 }
 

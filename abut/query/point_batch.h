@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The nearest points of a triangulated composite to many points, with interleaved traversals.
+// The nearest points of a composite to many points, with interleaved traversals.
 #pragma once
 
 #include <algorithm>
@@ -14,9 +14,9 @@
 
 namespace abut {
 
-/// closest_points of many points, neighbours in sequence, and a triangulated composite. Several traversals are
+/// closest_points of many points, neighbours in sequence, and a composite. Several traversals are
 /// interleaved, and each starts with the bound from the previous point's result. Large: not for the stack.
-template <Triangulated C>
+template <Composite C>
 class PointBatch {
 public:
     /// The composite must outlive this.

@@ -14,10 +14,10 @@
 namespace abut {
 
 /// Which rung serves raycast(ray, x).
-template <class X, class Options = RaycastOptions>
+template <class X>
 inline constexpr Rung raycast_rung = [] {
-    constexpr bool closed = requires(const Ray& r, const X& x, const Options& o) { pair::raycast(r, x, o); };
-    constexpr bool parts = requires(const Ray& r, const X& x, const Options& o) { composite_raycast(r, x, o); };
+    constexpr bool closed = requires(const Ray& r, const X& x, const RaycastOptions& o) { pair::raycast(r, x, o); };
+    constexpr bool parts = requires(const Ray& r, const X& x, const RaycastOptions& o) { composite_raycast(r, x, o); };
     if (ladder::is_any<X>) return Rung::any;
     if (closed) return Rung::closed;
     if (parts) return Rung::composite;
@@ -27,8 +27,7 @@ inline constexpr Rung raycast_rung = [] {
 
 namespace ladder {
 
-template <class Options>
-std::optional<Hit> admitted(std::optional<Hit> hit, const Options& options) {
+inline std::optional<Hit> admitted(std::optional<Hit> hit, const RaycastOptions& options) {
     if (hit && !options.admits(hit->where)) hit.reset();
     return hit;
 }
@@ -37,9 +36,9 @@ std::optional<Hit> admitted(std::optional<Hit> hit, const Options& options) {
 
 namespace query {
 
-template <class X, class Options>
-[[nodiscard]] std::optional<Hit> raycast(const Ray& ray, const X& x, const Options& options) noexcept {
-    constexpr Rung rung = raycast_rung<X, Options>;
+template <class X>
+[[nodiscard]] std::optional<Hit> raycast(const Ray& ray, const X& x, const RaycastOptions& options) noexcept {
+    constexpr Rung rung = raycast_rung<X>;
     if constexpr (rung == Rung::any) {
         return ladder::visit_held(x, [&](const auto& shape) { return abut::raycast(ray, shape, options); });
     } else if constexpr (rung == Rung::closed) {
@@ -56,8 +55,8 @@ template <class X, class Options>
     }
 }
 
-template <class X, class Options>
-[[nodiscard]] bool occluded(const Ray& ray, const X& x, const Options& options) noexcept {
+template <class X>
+[[nodiscard]] bool occluded(const Ray& ray, const X& x, const RaycastOptions& options) noexcept {
     if constexpr (ladder::is_any<X>) {
         return ladder::visit_held(x, [&](const auto& shape) { return abut::occluded(ray, shape, options); });
     } else if constexpr (requires { pair::occluded(ray, x, options); }) {
@@ -69,8 +68,8 @@ template <class X, class Options>
     }
 }
 
-template <class X, class Options>
-[[nodiscard]] std::vector<Hit> raycast_all(const Ray& ray, const X& x, const Options& options) {
+template <class X>
+[[nodiscard]] std::vector<Hit> raycast_all(const Ray& ray, const X& x, const RaycastOptions& options) {
     if constexpr (ladder::is_any<X>) {
         return ladder::visit_held(x, [&](const auto& shape) { return abut::raycast_all(ray, shape, options); });
     } else if constexpr (requires { composite_raycast_all(ray, x, options); }) {

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// The nearest hits of many rays on a composite, with interleaved traversals and packets of coherent rays.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "abut/base/compiler.h"
+#include "abut/bvh/traverse/ray_stream.h"
+#include "abut/pair/raycast/raycast_triangle_hit.h"
+#include "abut/query/composite_raycast.h"
+#include "abut/query/ray_order.h"
+#include "abut/shape/result.h"
+
+namespace abut {
+
+/// composite_raycast of many rays, each with the same result as alone. Interleaving them hides memory latency, and
+/// coherent rays visit a node together. Large: not for the stack.
+template <Composite C>
+class RayBatch {
+public:
+    static constexpr std::size_t most_groups = bvh::RayStream::most_packets;
+
+    /// For a composite whose tree is within the range of floats, and options without a filter; both must outlive this.
+    RayBatch(const C& c, const RaycastOptions& options) : c_(c), options_(options) {}
+
+    /// Casts the rays of `groups` groups of the order, at most `most_groups`, from group `first` on; out[i] is the hit
+    /// of rays[i].
+    void cast(std::span<const Ray> rays, std::span<std::optional<Hit>> out, const RayOrder& order, std::size_t first,
+              std::size_t groups) {
+        stream_.count = 0;
+        stream_.culled = bvh::sign_of(options_.cull);
+        for (std::size_t g = 0; g < groups; ++g) {
+            groups_[g] = order.group(first + g);
+            stream_.count += groups_[g].count;
+            begin(rays, g);
+        }
+        bvh::nearest_each(stream_, c_.tree().order().data(), c_.tree().nodes().data(), c_.leaves().data());
+        std::size_t sure = 0;
+        const auto tell = [&] {
+            pair::crossing_hits(std::span(across_).first(std::exchange(sure, 0)), options_.max_t);
+        };
+        for (std::size_t k = 0; k < stream_.count; ++k) {
+            const std::size_t i = place(k);
+            if (k + ahead < stream_.count) prefetch_to_write(&out[place(k + ahead)]);
+            const bvh::RayFound& found = stream_.found[k];
+            // The old value is not read: most often it would have to be fetched from memory.
+            if (found.count == 1 && found.candidates[0].surely) {
+                // The coordinates of certain hits are computed several at once.
+                const std::uint32_t number = found.candidates[0].triangle;
+                Hit& hit = **std::construct_at(&out[i], std::in_place);
+                hit.where.triangle = c_.part_in_leaf(number);
+                across_[sure++] = {&rays[i], c_.in_leaf(number), &hit};
+                if (sure == across_.size()) tell();
+            } else if (found.count == 0) {
+                std::construct_at(&out[i]);
+            } else {
+                out[i] = nearest_of(rays[i], found);
+            }
+        }
+        if (sure > 0) tell();
+    }
+
+private:
+    static constexpr std::size_t size = bvh::RayPacket::size;
+    static constexpr std::size_t ahead = 8;  // how many results ahead memory is prefetched for writing
+
+    /// The index of the k-th ray of all groups.
+    [[nodiscard]] std::size_t place(std::size_t k) const { return groups_[k / size].place(k % size); }
+
+    /// Prepares a group's packet, in which the last ray may be repeated to fill the lanes.
+    void begin(std::span<const Ray> rays, std::size_t g) {
+        const RayOrder::Group& group = groups_[g];
+        bvh::GivenRays given{&rays[group.first].origin.x, group.row};
+        if (c_.frame().moved() || group.count < size) {
+            for (std::size_t lane = 0; lane < size; ++lane) {
+                const auto [ray, pad] = c_.frame().to_tree(rays[group.place(std::min(lane, group.count - 1))]);
+                moved_[lane] = ray;
+                given.pad[lane] = pad;
+            }
+            given.numbers = &moved_[0].origin.x;
+            given.row = RayOrder::side;
+        }
+        bvh::begin(stream_, g, given, c_.tree(), options_.max_t);
+        for (std::size_t lane = 0; lane < size; ++lane) {
+            const bool usable = (stream_.packets[g].usable >> lane & 1u) != 0;
+            stream_.found[g * size + lane].count = usable ? 0 : bvh::RayFound::most + 1;  // must be cast alone
+        }
+    }
+
+    [[nodiscard]] std::optional<Hit> nearest_of(const Ray& ray, const bvh::RayFound& found) const {
+        if (found.count > found.most) return composite_raycast(ray, c_, options_);
+        composite::NearestHit nearest(ray, options_);
+        for (std::uint32_t i = 0; i < found.count; ++i) {
+            const std::uint32_t number = found.candidates[i].triangle;
+            nearest.offer(c_.part_in_leaf(number), c_.in_leaf(number));
+        }
+        return nearest.hit();
+    }
+
+    const C& c_;
+    const RaycastOptions& options_;
+    bvh::RayStream stream_;
+    std::array<RayOrder::Group, most_groups> groups_;
+    std::array<Ray, size> moved_;
+    std::array<pair::CrossingRay, pair::most_crossing_rays> across_;
+};
+
+}  // namespace abut

@@ -78,26 +78,11 @@ HWY_INLINE Vector bounds_of(const ClosestShapeState& state, const Node8& node, s
     return hn::IfThenElse(matters, hn::Max(hn::Sub(bound, hn::Set(tag, state.slack)), zero), none);
 }
 
-/// Bounds the distances to a leaf's triangles, in its steps, lowers the limit, and adds the triangles that may be
-/// nearest to the candidates.
-HWY_INLINE void bound_leaf(ClosestShapeState& state, const Leaf8& leaf, std::uint32_t first) {
+/// Of the triangles in `mask`, those that are not beyond one of the traversal's sides. Measured relative to the leaf's
+/// first vertex, `base`, so that a core that is far away costs no bits.
+HWY_INLINE std::uint32_t within_sides(const ClosestShapeState& state, const Corners8& corners,
+                                      const std::array<double, 3>& base, double steps, std::uint32_t mask) {
     const Floats tag;
-    const auto zero = hn::Zero(tag);
-    const LeafHead head = leaf.head();
-    const double steps = leaf.steps(), step = leaf.step();
-    const std::array<double, 3> base = leaf.base();
-    const std::uint32_t used = (1u << head.count) - 1;
-    double widest = std::max<double>(Leaf8::most_steps, state.core.reach * steps);
-    std::array<double, 3> from;
-    for (std::size_t i = 0; i < 3; ++i) {
-        from[i] = (state.center[i] - base[i]) * steps;
-        widest = std::max(widest, std::abs(from[i]));
-    }
-    Corners8 corners;
-    corners_from(leaf, head, {base, steps}, corners);
-
-    // Beyond a side: relative to the leaf's first vertex, so that a core that is far away costs no bits.
-    std::uint32_t mask = used;
     for (std::size_t k = 0; k < state.sides; ++k) {
         const ClosestShapeState::Side& side = state.side[k];
         double most = side.most;
@@ -112,6 +97,27 @@ HWY_INLINE void bound_leaf(ClosestShapeState& state, const Leaf8& leaf, std::uin
             mask &= ~(bits_of(hn::Gt(least, limit)) << lane);
         }
     }
+    return mask;
+}
+
+/// Bounds the distances to a leaf's triangles, in its steps, lowers the limit, and adds the triangles that may be
+/// nearest to the candidates.
+HWY_INLINE void bound_leaf(ClosestShapeState& state, const Leaf8& leaf, std::uint32_t first) {
+    const Floats tag;
+    const auto zero = hn::Zero(tag);
+    const LeafHead head = leaf.head();
+    const double steps = leaf.steps(), step = leaf.step();
+    const std::array<double, 3> base = leaf.base();
+    double widest = std::max<double>(Leaf8::most_steps, state.core.reach * steps);
+    std::array<double, 3> from;
+    for (std::size_t i = 0; i < 3; ++i) {
+        from[i] = (state.center[i] - base[i]) * steps;
+        widest = std::max(widest, std::abs(from[i]));
+    }
+    Corners8 corners;
+    corners_from(leaf, head, {base, steps}, corners);
+
+    std::uint32_t mask = within_sides(state, corners, base, steps, (1u << head.count) - 1);
     if (mask == 0) return;
     if (!(widest < 0x1p40)) {
         // Too far away, or too large, for the leaf's size.

@@ -99,100 +99,126 @@ HWY_INLINE Vector apart_by_discs(const Node8& node, std::size_t lane, Vector3 be
     return hn::Max(hn::Sub(gap, slack), zero);
 }
 
+/// A box of the other tree in this tree's coordinates: its center, and how far it reaches along each axis; and the same
+/// along the side's `way`, if it has one.
+struct PlacedBox {
+    std::array<float, 3> at, reach;
+    bool has_way;
+    float along, around;
+};
+HWY_INLINE PlacedBox placed_box(const PairSide& here, const Middle& box) {
+    PlacedBox placed;
+    for (std::size_t i = 0; i < 3; ++i) {
+        placed.at[i] = here.rough_shift[i];
+        placed.reach[i] = here.grow;
+        for (std::size_t j = 0; j < 3; ++j) {
+            const float turn = here.rough_turn[i][j];
+            placed.at[i] += turn * box.middle[j];
+            placed.reach[i] += std::abs(turn) * box.half[j];
+        }
+    }
+    placed.has_way = here.way[0] != 0 || here.way[1] != 0 || here.way[2] != 0;
+    placed.along = 0;
+    placed.around = 2 * here.grow;
+    if (!placed.has_way) return placed;
+    for (std::size_t i = 0; i < 3; ++i) placed.along += here.way[i] * placed.at[i];
+    for (std::size_t j = 0; j < 3; ++j) {
+        float part = 0;
+        for (std::size_t i = 0; i < 3; ++i) part += here.way[i] * here.rough_turn[i][j];
+        placed.around += std::abs(part) * box.half[j];
+    }
+    return placed;
+}
+
+/// Boxes of a node from a lane on, by axis, and the vectors from the center of a box of the other tree to theirs.
+struct BoxesFrom {
+    std::array<Vector, 3> low, high, between;
+};
+
+/// The least |direction · x + from| among the points x of each box, less `around`; at least 0.
+HWY_INLINE Vector apart_along(const std::array<float, 3>& direction, float from, float around, const BoxesFrom& boxes) {
+    const Floats tag;
+    auto nearest = hn::Set(tag, from), farthest = nearest;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto part = hn::Set(tag, direction[i]);
+        const bool up = direction[i] > 0;
+        nearest = hn::MulAdd(part, up ? boxes.low[i] : boxes.high[i], nearest);
+        farthest = hn::MulAdd(part, up ? boxes.high[i] : boxes.low[i], farthest);
+    }
+    return hn::Max(hn::Sub(hn::Max(nearest, hn::Neg(farthest)), hn::Set(tag, around)), hn::Zero(tag));
+}
+
+/// Lower bounds of the squared distances along the axes of the other tree.
+HWY_INLINE Vector square_along_others(const PairSide& there, const Middle& box, const BoxesFrom& boxes) {
+    auto square = hn::Zero(Floats());
+    for (std::size_t j = 0; j < 3; ++j) {
+        const float from = there.rough_shift[j] - box.middle[j], around = box.half[j] + there.grow;
+        const auto gap = apart_along(there.rough_turn[j], from, around, boxes);
+        square = hn::MulAdd(gap, gap, square);
+    }
+    return square;
+}
+
+/// Lower bounds of the squared distances along the lines between the centers, whose squared distances are `squares`.
+/// `grow` counts once for the box's position, and once for the rounding of centers and reaches.
+HWY_INLINE Vector square_between_centers(const PairSide& here, const Middle& box, const BoxesFrom& boxes,
+                                         Vector squares) {
+    const Floats tag;
+    const auto half = hn::Set(tag, 0.5f), zero = hn::Zero(tag);
+    auto reach = zero;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto its = hn::MulAdd(half, hn::Sub(boxes.high[i], boxes.low[i]), hn::Set(tag, 2 * here.grow));
+        reach = hn::MulAdd(hn::Abs(boxes.between[i]), its, reach);
+    }
+    for (std::size_t j = 0; j < 3; ++j) {
+        auto part = zero;
+        for (std::size_t i = 0; i < 3; ++i) {
+            part = hn::MulAdd(hn::Set(tag, here.rough_turn[i][j]), boxes.between[i], part);
+        }
+        reach = hn::MulAdd(hn::Abs(part), hn::Set(tag, box.half[j]), reach);
+    }
+    const auto gap = hn::Max(hn::Sub(hn::Mul(squares, hn::Set(tag, 1 - 0x1p-18f)), reach), zero);
+    // Without fourth powers, which would leave the range of floats.
+    return hn::Mul(gap, hn::Div(gap, hn::Max(squares, hn::Set(tag, 1e-30f))));
+}
+
 /// Returns the children that may be near enough to a box of the other tree, and to the disc in it unless that is null;
 /// sets lower bounds of their squared distances, and keys that tell which child is nearest.
 HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, bool turned, const Node8& node,
                                   const Middle& box, const Plate* plate, float square_limit,
                                   std::array<float, 8>& bounds, std::array<float, 8>& keys) {
     const Floats tag;
-    std::array<float, 3> at, reach;
-    for (std::size_t i = 0; i < 3; ++i) {
-        at[i] = here.rough_shift[i];
-        reach[i] = here.grow;
-        for (std::size_t j = 0; j < 3; ++j) {
-            const float turn = here.rough_turn[i][j];
-            at[i] += turn * box.middle[j];
-            reach[i] += std::abs(turn) * box.half[j];
-        }
-    }
-    // The position of the box along `way`, and how far it reaches from there.
-    const bool has_way = here.way[0] != 0 || here.way[1] != 0 || here.way[2] != 0;
-    float along = 0, around = 2 * here.grow;
-    if (has_way) {
-        for (std::size_t i = 0; i < 3; ++i) along += here.way[i] * at[i];
-        for (std::size_t j = 0; j < 3; ++j) {
-            float part = 0;
-            for (std::size_t i = 0; i < 3; ++i) part += here.way[i] * here.rough_turn[i][j];
-            around += std::abs(part) * box.half[j];
-        }
-    }
+    const PlacedBox placed = placed_box(here, box);
     std::uint32_t result = 0;
     const auto half = hn::Set(tag, 0.5f), zero = hn::Zero(tag);
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         auto square = zero, key = zero;
-        std::array<Vector, 3> low, high, between;
+        BoxesFrom boxes;
         for (std::size_t i = 0; i < 3; ++i) {
-            low[i] = hn::Load(tag, &node.boxes.min[i][lane]);
-            high[i] = hn::Load(tag, &node.boxes.max[i][lane]);
-            const auto gap = hn::Max(hn::Max(hn::Sub(low[i], hn::Set(tag, at[i] + reach[i])),
-                                             hn::Sub(hn::Set(tag, at[i] - reach[i]), high[i])),
+            const auto low = hn::Load(tag, &node.boxes.min[i][lane]), high = hn::Load(tag, &node.boxes.max[i][lane]);
+            const auto gap = hn::Max(hn::Max(hn::Sub(low, hn::Set(tag, placed.at[i] + placed.reach[i])),
+                                             hn::Sub(hn::Set(tag, placed.at[i] - placed.reach[i]), high)),
                                      zero);
             square = hn::MulAdd(gap, gap, square);
-            between[i] = hn::Sub(hn::Mul(half, hn::Add(low[i], high[i])), hn::Set(tag, at[i]));
-            key = hn::MulAdd(between[i], between[i], key);
+            boxes.low[i] = low, boxes.high[i] = high;
+            boxes.between[i] = hn::Sub(hn::Mul(half, hn::Add(low, high)), hn::Set(tag, placed.at[i]));
+            key = hn::MulAdd(boxes.between[i], boxes.between[i], key);
         }
         square = hn::Mul(square, hn::Set(tag, here.per_square));
-        if (has_way) {
-            auto nearest = hn::Set(tag, -along), farthest = nearest;
-            for (std::size_t i = 0; i < 3; ++i) {
-                const auto way = hn::Set(tag, here.way[i]);
-                const bool up = here.way[i] > 0;
-                nearest = hn::MulAdd(way, up ? low[i] : high[i], nearest);
-                farthest = hn::MulAdd(way, up ? high[i] : low[i], farthest);
-            }
-            const auto gap = hn::Max(hn::Sub(hn::Max(nearest, hn::Neg(farthest)), hn::Set(tag, around)), zero);
-            square = hn::Max(square, hn::Mul(hn::Mul(gap, gap), hn::Set(tag, here.per_square)));
+        const auto raise_to = [&](Vector other, float per_square) {
+            square = hn::Max(square, hn::Mul(other, hn::Set(tag, per_square)));
+        };
+        if (placed.has_way) {
+            const auto gap = apart_along(here.way, -placed.along, placed.around, boxes);
+            raise_to(hn::Mul(gap, gap), here.per_square);
         }
-        if (turned) {
-            auto other = zero;
-            for (std::size_t j = 0; j < 3; ++j) {
-                const float from = there.rough_shift[j] - box.middle[j], gap = box.half[j] + there.grow;
-                auto nearest = hn::Set(tag, from), farthest = nearest;
-                for (std::size_t i = 0; i < 3; ++i) {
-                    const auto turn = hn::Set(tag, there.rough_turn[j][i]);
-                    const bool up = there.rough_turn[j][i] > 0;
-                    nearest = hn::MulAdd(turn, up ? low[i] : high[i], nearest);
-                    farthest = hn::MulAdd(turn, up ? high[i] : low[i], farthest);
-                }
-                const auto most_apart = hn::Max(hn::Sub(hn::Max(nearest, hn::Neg(farthest)), hn::Set(tag, gap)), zero);
-                other = hn::MulAdd(most_apart, most_apart, other);
-            }
-            square = hn::Max(square, hn::Mul(other, hn::Set(tag, there.per_square)));
-        }
+        if (turned) raise_to(square_along_others(there, box, boxes), there.per_square);
         if (plate != nullptr) {
-            const auto gap = apart_by_discs(node, lane, {between[0], between[1], between[2]}, *plate, here.grow);
-            square = hn::Max(square, hn::Mul(hn::Mul(gap, gap), hn::Set(tag, here.per_square)));
+            const auto& [x, y, z] = boxes.between;
+            const auto gap = apart_by_discs(node, lane, {x, y, z}, *plate, here.grow);
+            raise_to(hn::Mul(gap, gap), here.per_square);
         }
-        if (square_limit > 0) {
-            // Along the line between the centers. `grow` counts once for the box's position, and once for the rounding
-            // of centers and reaches.
-            auto reach_along = zero;
-            for (std::size_t i = 0; i < 3; ++i) {
-                const auto its = hn::MulAdd(half, hn::Sub(high[i], low[i]), hn::Set(tag, 2 * here.grow));
-                reach_along = hn::MulAdd(hn::Abs(between[i]), its, reach_along);
-            }
-            for (std::size_t j = 0; j < 3; ++j) {
-                auto part = zero;
-                for (std::size_t i = 0; i < 3; ++i) {
-                    part = hn::MulAdd(hn::Set(tag, here.rough_turn[i][j]), between[i], part);
-                }
-                reach_along = hn::MulAdd(hn::Abs(part), hn::Set(tag, box.half[j]), reach_along);
-            }
-            const auto gap = hn::Max(hn::Sub(hn::Mul(key, hn::Set(tag, 1 - 0x1p-18f)), reach_along), zero);
-            // Without fourth powers, which would leave the range of floats.
-            const auto least = hn::Mul(gap, hn::Div(gap, hn::Max(key, hn::Set(tag, 1e-30f))));
-            square = hn::Max(square, hn::Mul(least, hn::Set(tag, here.per_square)));
-        }
+        if (square_limit > 0) raise_to(square_between_centers(here, box, boxes, key), here.per_square);
         hn::Store(square, tag, &bounds[lane]);
         // Of children at one distance, the one whose center is nearest has the lowest key.
         hn::Store(hn::MulAdd(key, hn::Set(tag, 0x1p-10f * here.per_square), square), tag, &keys[lane]);

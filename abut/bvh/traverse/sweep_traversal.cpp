@@ -84,81 +84,119 @@ struct Body {
     }
 };
 
+/// The shape in a leaf's steps, at the time when the leaf may first be touched.
+struct ShapeInSteps {
+    std::array<double, 3> point;  // its center, in the tree's units
+    Vector3 way;
+    Body body;
+    double widest;  // bounds all coordinates
+};
+HWY_INLINE ShapeInSteps shape_in_steps(const SweepTraversalState& state, const Leaf8& leaf, double from) {
+    const double steps = leaf.steps();
+    const std::array<double, 3> base = leaf.base();
+    ShapeInSteps shape;
+    shape.body = {state.axes, {}, {}, as_float(state.outer * steps)};
+    shape.widest = Leaf8::most_steps + state.outer * steps;
+    std::array<float, 3> way;
+    for (std::size_t i = 0; i < 3; ++i) {
+        shape.point[i] = state.center[i] + from * state.direction[i];
+        way[i] = static_cast<float>(state.direction[i]);
+        shape.widest = std::max(shape.widest, std::abs((shape.point[i] - base[i]) * steps));
+    }
+    shape.way = all(way);
+    for (std::size_t k = 0; k < state.axes; ++k)
+        shape.widest += std::sqrt(shape.body.set_axis(k, state.axis[k], steps));
+    return shape;
+}
+
+/// What a sweep compares with in a leaf, in steps.
+struct SweepRange {
+    Vector slack;     // bounds the error of a distance
+    Vector inner;     // the radius of a ball in the shape, less that
+    Vector most;      // times beyond this do not matter
+    Vector farthest;  // nor is the shape moved farther than this
+};
+
+/// Bounds of the times at which triangles are touched.
+struct TouchTimes {
+    Vector earliest;  // not before this,
+    Vector latest;    // and certainly by then
+};
+
+/// The time from t on, at the latest, when two points have come together that were apart by g at t: when |g - s m| is
+/// `inner`.
+HWY_INLINE Vector comes_together(Vector t, const Vector3& g, Vector square, const Vector3& m, const SweepRange& range) {
+    const Floats tag;
+    const auto zero = hn::Zero(tag);
+    const auto mm = dot(m, m), gm = dot(g, m), start = hn::NegMulAdd(range.inner, range.inner, square);
+    const auto room = hn::NegMulAdd(mm, start, hn::Mul(hn::Mul(gm, gm), hn::Set(tag, 1 - 8 * loss)));
+    const auto s = hn::Div(hn::Sub(gm, hn::Sqrt(hn::Max(room, zero))), mm);
+    const auto comes = hn::Or(hn::Lt(start, zero), hn::And(hn::Gt(room, zero), hn::Gt(gm, zero)));
+    const auto reached = hn::And(hn::Gt(range.inner, zero), comes);
+    const auto when = hn::MulAdd(hn::Max(s, zero), hn::Set(tag, 1 + 8 * loss), hn::Add(t, range.slack));
+    return hn::IfThenElse(reached, when, hn::Set(tag, never));
+}
+
+/// Conservative advancement towards triangles with corners relative to the shape's center; m: its motion.
+HWY_INLINE TouchTimes advance(const Body& body, const Vector3& m, const Vector3& a0, const Vector3& b0,
+                              const Vector3& c0, const SweepRange& range) {
+    const Floats tag;
+    const auto zero = hn::Zero(tag), one = hn::Set(tag, 1.0f);
+    auto t = zero, bound = zero;
+    for (int round = 0;; ++round) {
+        const Vector3 moved = along(Vector3{zero, zero, zero}, t, m);
+        const Vector3 a = a0 - moved, b = b0 - moved, c = c0 - moved;
+        Vector3 n = near_point(a, b, c), q = body.near(n);
+        if (body.axes > 0) {
+            n = near_point(a - q, b - q, c - q) + q;
+            q = body.near(n);
+        }
+        const Vector3 g = n - q;
+        const auto square = dot(g, g), distance = hn::Sqrt(square);
+        const auto inverse = hn::Div(one, hn::Max(distance, hn::Set(tag, 1e-3f)));
+        const Vector3 u = scaled(inverse, g);
+        const auto side = hn::Min(hn::Min(dot(a, u), dot(b, u)), dot(c, u));
+        const auto gap = hn::Sub(hn::Sub(side, body.reach(u)), range.slack);
+        const auto closing = hn::Add(dot(m, u), hn::Set(tag, loss));
+        const auto until =
+            hn::IfThenElse(hn::Gt(closing, zero),
+                           hn::MulAdd(hn::Div(gap, hn::Max(closing, hn::Set(tag, 1e-9f))), hn::Set(tag, 1 - loss), t),
+                           hn::Set(tag, never));
+        const auto apart = hn::Gt(gap, zero);
+        bound = hn::IfThenElse(apart, hn::Max(bound, until), bound);
+        if (round + 1 == rounds) return {bound, comes_together(t, g, square, m, range)};
+        if (hn::AllTrue(tag, hn::Gt(bound, range.most))) return {bound, hn::Set(tag, never)};
+        t = hn::IfThenElse(apart, hn::Min(bound, range.farthest), t);
+    }
+}
+
 /// Bounds the times at which the leaf's triangles are touched, and adds those that may be the first to the candidates.
 HWY_INLINE void sweep_leaf(SweepTraversalState& state, const Leaf8& leaf, std::uint32_t first, float key) {
     const Floats tag;
     const LeafHead head = leaf.head();
     const std::uint32_t count = head.count;
     const double steps = leaf.steps(), step = leaf.step(), from = key;
-    const std::array<double, 3> base = leaf.base();
-    // The center's position when the leaf may first be touched.
-    std::array<double, 3> point;
-    std::array<float, 3> way;
-    Body body{state.axes, {}, {}, as_float(state.outer * steps)};
-    double widest = Leaf8::most_steps + state.outer * steps;
-    for (std::size_t i = 0; i < 3; ++i) {
-        point[i] = state.center[i] + from * state.direction[i];
-        way[i] = static_cast<float>(state.direction[i]);
-        widest = std::max(widest, std::abs((point[i] - base[i]) * steps));
-    }
-    for (std::size_t k = 0; k < state.axes; ++k) widest += std::sqrt(body.set_axis(k, state.axis[k], steps));
+    const ShapeInSteps shape = shape_in_steps(state, leaf, from);
     const auto take = [&](std::uint32_t lane, float low) { state.candidates[state.found++] = {low, first + lane}; };
     // No coordinate exceeds 4 widest, and each has some twenty roundings of 2^-24.
-    const double off = 1.001 * (state.error * steps + 0x1p-16 * widest);
-    if (!(widest < 0x1p50)) {
+    const double off = 1.001 * (state.error * steps + 0x1p-16 * shape.widest);
+    if (!(shape.widest < 0x1p50)) {
         for (std::uint32_t i = 0; i < count; ++i) take(i, key);
         return;
     }
     Corners8 corners;
-    corners_from(leaf, head, {point, steps}, corners);
-    const auto slack = hn::Set(tag, static_cast<float>(off)), zero = hn::Zero(tag), one = hn::Set(tag, 1.0f);
-    const auto farthest = hn::Set(tag, static_cast<float>(2 * widest));
-    const Vector3 m = all(way);
+    corners_from(leaf, head, {shape.point, steps}, corners);
     const float most = std::min(as_float((state.limit - from) * steps * (1 + 0x1p-18)) + 1, 0x1p100f);
-    const auto inner = hn::Set(tag, as_float(state.inner * steps - off));
+    const SweepRange range{hn::Set(tag, static_cast<float>(off)), hn::Set(tag, as_float(state.inner * steps - off)),
+                           hn::Set(tag, most), hn::Set(tag, static_cast<float>(2 * shape.widest))};
     HWY_ALIGN std::array<float, 8> low, high;
     std::uint32_t left = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-        const Vector3 a0 = corners.load(0, lane), b0 = corners.load(1, lane), c0 = corners.load(2, lane);
-        auto t = zero, bound = zero, sure = hn::Set(tag, never);
-        for (int round = 0; round < rounds; ++round) {
-            const Vector3 moved = along(Vector3{zero, zero, zero}, t, m);
-            const Vector3 a = a0 - moved, b = b0 - moved, c = c0 - moved;
-            Vector3 n = near_point(a, b, c), q = body.near(n);
-            if (body.axes > 0) {
-                n = near_point(a - q, b - q, c - q) + q;
-                q = body.near(n);
-            }
-            const Vector3 g = n - q;
-            const auto square = dot(g, g), distance = hn::Sqrt(square);
-            const auto inverse = hn::Div(one, hn::Max(distance, hn::Set(tag, 1e-3f)));
-            const Vector3 u = scaled(inverse, g);
-            const auto side = hn::Min(hn::Min(dot(a, u), dot(b, u)), dot(c, u));
-            const auto gap = hn::Sub(hn::Sub(side, body.reach(u)), slack);
-            const auto closing = hn::Add(dot(m, u), hn::Set(tag, loss));
-            const auto until = hn::IfThenElse(
-                hn::Gt(closing, zero),
-                hn::MulAdd(hn::Div(gap, hn::Max(closing, hn::Set(tag, 1e-9f))), hn::Set(tag, 1 - loss), t),
-                hn::Set(tag, never));
-            const auto apart = hn::Gt(gap, zero);
-            bound = hn::IfThenElse(apart, hn::Max(bound, until), bound);
-            if (round + 1 < rounds) {
-                if (hn::AllTrue(tag, hn::Gt(bound, hn::Set(tag, most)))) break;
-                t = hn::IfThenElse(apart, hn::Min(bound, farthest), t);
-                continue;
-            }
-            // The two points have come together when |g - s m| is `inner`.
-            const auto mm = dot(m, m), gm = dot(g, m), start = hn::NegMulAdd(inner, inner, square);
-            const auto room = hn::NegMulAdd(mm, start, hn::Mul(hn::Mul(gm, gm), hn::Set(tag, 1 - 8 * loss)));
-            const auto s = hn::Div(hn::Sub(gm, hn::Sqrt(hn::Max(room, zero))), mm);
-            const auto comes = hn::Or(hn::Lt(start, zero), hn::And(hn::Gt(room, zero), hn::Gt(gm, zero)));
-            const auto reached = hn::And(hn::Gt(inner, zero), comes);
-            const auto when = hn::MulAdd(hn::Max(s, zero), hn::Set(tag, 1 + 8 * loss), hn::Add(t, slack));
-            sure = hn::IfThenElse(reached, when, sure);
-        }
-        hn::Store(bound, tag, &low[lane]);
-        hn::Store(sure, tag, &high[lane]);
-        left |= bits_of(hn::Le(bound, hn::Set(tag, most))) << lane;
+        const TouchTimes times =
+            advance(shape.body, shape.way, corners.load(0, lane), corners.load(1, lane), corners.load(2, lane), range);
+        hn::Store(times.earliest, tag, &low[lane]);
+        hn::Store(times.latest, tag, &high[lane]);
+        left |= bits_of(hn::Le(times.earliest, range.most)) << lane;
     }
     for (std::uint32_t mask = left & ((1u << count) - 1); mask != 0; mask &= mask - 1) {
         const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));

@@ -42,9 +42,7 @@ abut::Mesh sheet_of(Dice& dice) {
     return make_sheet(dice, n, bits);
 }
 
-}  // namespace
-
-void ask_mesh_verbs(Report& report) {
+void ask_overlapping_pairs(Report& report) {
     report.line(
         "overlapping_pairs", "mesh mesh",
         [](Dice& dice, Digest& digest) {
@@ -72,6 +70,9 @@ void ask_mesh_verbs(Report& report) {
             digest.add(abut::overlapping_pairs(make_tangle(dice, dice.pick(3, 40))));
         },
         4);
+}
+
+void ask_inside(Report& report) {
     report.line("signed_distance", "point mesh", [](Dice& dice, Digest& digest) {
         for (int i = 0; i < 8; ++i) {
             World world(dice, true);
@@ -101,6 +102,9 @@ void ask_mesh_verbs(Report& report) {
             }
         },
         2);
+}
+
+void ask_check_and_clash(Report& report) {
     report.line(
         "check", "mesh",
         [](Dice& dice, Digest& digest) {
@@ -132,6 +136,9 @@ void ask_mesh_verbs(Report& report) {
             for (const abut::ClashReport& one : abut::clash(std::span<const abut::Mesh>(parts))) add_clash(digest, one);
         },
         16);
+}
+
+void ask_motion_and_build(Report& report) {
     report.line(
         "impacts", "mesh mesh",
         [](Dice& dice, Digest& digest) {
@@ -166,6 +173,15 @@ void ask_mesh_verbs(Report& report) {
             }
         },
         8);
+}
+
+}  // namespace
+
+void ask_mesh_verbs(Report& report) {
+    ask_overlapping_pairs(report);
+    ask_inside(report);
+    ask_check_and_clash(report);
+    ask_motion_and_build(report);
 }
 
 }  // namespace golden

@@ -161,10 +161,11 @@ std::vector<MalformedFile> malformed_obj() {
     return list.take();
 }
 
-std::vector<MalformedFile> malformed_ply() {
-    List list("ply", ".ply");
+namespace {
+
+// Lines 1 ply, 2 format, 3 element vertex, 4 to 6 properties, 7 element face, 8 property list, 9 end_header.
+void add_ply_headers(List& list) {
     const std::string text = cube_ply_text();
-    // Lines 1 ply, 2 format, 3 element vertex, 4 to 6 properties, 7 element face, 8 property list, 9 end_header.
     list.add(with_line(text, 1, "plyx"), line_of(1));
     list.add(with_line(text, 2, "format"), line_of(2));
     list.add(with_line(text, 2, "format text 1.0"), line_of(2));
@@ -203,6 +204,10 @@ std::vector<MalformedFile> malformed_ply() {
     list.add(with_line(text, 8, "property list uchar int vertices"), line_of(9));
     list.add(with_line(text, 8, "comment no properties"), line_of(7));
     list.add(with_line(text, 9, "end"), line_of(9));
+}
+
+void add_ply_texts(List& list) {
+    const std::string text = cube_ply_text();
     list.add(with_line(text, 10, "0 0"), line_of(10));
     list.add(with_line(text, 10, "0 0 0 0"), line_of(10));
     list.add(with_line(text, 10, "0 zero 0"), line_of(10));
@@ -227,43 +232,60 @@ std::vector<MalformedFile> malformed_ply() {
     list.cuts(text, {4, 40, 60, 110}, "line ");
     list.cuts(text, {20, text.find("end_header") + 10}, "byte ");
     list.cuts(text, {text.size() - 3, text.size() - 8, text.size() - 9}, "line ");
+}
 
-    for (const std::endian order : {std::endian::little, std::endian::big}) {
-        const std::string binary = cube_ply_binary(order);
-        const std::size_t data = binary.find("end_header\n") + 11;
-        const std::size_t faces = data + 8 * 12;
-        const auto number = [&](auto value) { return bytes_of(value, order); };
-        for (const std::size_t cut : {data, data + 1, data + 50, faces}) list.add(binary.substr(0, cut), "line ");
-        for (const std::size_t cut : {faces + 13, faces + 14, binary.size() - 1}) {
-            list.add(binary.substr(0, cut), byte_of(cut));
-        }
-        list.add(overwritten(binary, data + 4, number(std::numeric_limits<float>::infinity())), byte_of(data));
-        list.add(overwritten(binary, data + 20, number(std::numeric_limits<float>::quiet_NaN())), byte_of(data + 12));
-        list.add(overwritten(binary, faces + 1, number(std::int32_t{8})), byte_of(faces));
-        list.add(overwritten(binary, faces + 1, number(std::int32_t{-1})), byte_of(faces));
-        list.add(overwritten(binary, faces + 13 + 5, number(std::int32_t{0x7FFFFFFF})), byte_of(faces + 13));
-        list.add(overwritten(binary, faces, std::string(1, '\2')), "byte ");
-        list.add(overwritten(binary, faces + 11 * 13, std::string(1, '\xFF')), "byte ");
-        list.add(binary + "junk", byte_of(binary.size()));
-        list.add(replaced(binary, "element vertex 8", "element vertex 4294967295"), line_of(3));
-        list.add(replaced(binary, "element face 12", "element face 4000000000"), line_of(7));
-        list.add(replaced(binary, "list uchar int", "list uint int"), "byte ");
-        list.add(replaced(binary, "list uchar int", "list double int"), "byte ");
-        // A camera with a list of four thousand million numbers.
-        std::string lying =
-            replaced(binary, "element face", "element camera 1\nproperty list uint double k\nelement face");
-        list.add(lying.insert(faces + 44, number(4000000000u)), "byte ");
+void add_ply_binaries(List& list, std::endian order) {
+    const std::string binary = cube_ply_binary(order);
+    const std::size_t data = binary.find("end_header\n") + 11;
+    const std::size_t faces = data + 8 * 12;
+    const auto number = [&](auto value) { return bytes_of(value, order); };
+    for (const std::size_t cut : {data, data + 1, data + 50, faces}) list.add(binary.substr(0, cut), "line ");
+    for (const std::size_t cut : {faces + 13, faces + 14, binary.size() - 1}) {
+        list.add(binary.substr(0, cut), byte_of(cut));
     }
+    list.add(overwritten(binary, data + 4, number(std::numeric_limits<float>::infinity())), byte_of(data));
+    list.add(overwritten(binary, data + 20, number(std::numeric_limits<float>::quiet_NaN())), byte_of(data + 12));
+    list.add(overwritten(binary, faces + 1, number(std::int32_t{8})), byte_of(faces));
+    list.add(overwritten(binary, faces + 1, number(std::int32_t{-1})), byte_of(faces));
+    list.add(overwritten(binary, faces + 13 + 5, number(std::int32_t{0x7FFFFFFF})), byte_of(faces + 13));
+    list.add(overwritten(binary, faces, std::string(1, '\2')), "byte ");
+    list.add(overwritten(binary, faces + 11 * 13, std::string(1, '\xFF')), "byte ");
+    list.add(binary + "junk", byte_of(binary.size()));
+    list.add(replaced(binary, "element vertex 8", "element vertex 4294967295"), line_of(3));
+    list.add(replaced(binary, "element face 12", "element face 4000000000"), line_of(7));
+    list.add(replaced(binary, "list uchar int", "list uint int"), "byte ");
+    list.add(replaced(binary, "list uchar int", "list double int"), "byte ");
+    // A camera with a list of four thousand million numbers.
+    std::string lying = replaced(binary, "element face", "element camera 1\nproperty list uint double k\nelement face");
+    list.add(lying.insert(faces + 44, number(4000000000u)), "byte ");
+}
+
+}  // namespace
+
+std::vector<MalformedFile> malformed_ply() {
+    List list("ply", ".ply");
+    add_ply_headers(list);
+    add_ply_texts(list);
+    for (const std::endian order : {std::endian::little, std::endian::big}) add_ply_binaries(list, order);
     return list.take();
 }
 
-std::vector<MalformedFile> malformed_gltf() {
-    List list("gltf", ".gltf");
+namespace {
+
+// Files that differ from a good one in one place.
+class GltfList : public List {
+public:
+    GltfList() : List("gltf", ".gltf") {}
+
+    void with(std::string_view from, std::string_view to, std::string place) {
+        add(replaced(good, from, to), std::move(place));
+    }
+
     const std::string good = cube_gltf();
-    const auto with = [&](std::string_view from, std::string_view to, std::string place) {
-        list.add(replaced(good, from, to), std::move(place));
-    };
-    // Not JSON, or not the right kind of value.
+};
+
+// Not JSON, or not the right kind of value.
+void add_gltf_values(GltfList& list) {
     list.add("{", byte_of(1));
     list.add("[]", byte_of(0));
     list.add("7", byte_of(0));
@@ -285,111 +307,123 @@ std::vector<MalformedFile> malformed_gltf() {
     std::string deep;
     for (int i = 0; i < 100000; ++i) deep += "{\"a\":";
     list.add(deep, byte_of(128 * 5));
-    list.cuts(good, {10, 40, 100, 300, 600, good.size() - 4}, "line ");
-    with("\"2.0\"", "\"3.0\"", line_of(2));
-    with("\"asset\"", "\"aset\"", "line 1:");
-    with("[{\"nodes\": [0]}]", "{\"nodes\": [0]}", line_of(4));
-    with("[{\"nodes\": [0]}]", "[[0]]", line_of(4));
-    // The tree of nodes.
-    with("\"scene\": 0", "\"scene\": 1", line_of(3));
-    with("\"scene\": 0", "\"scene\": -1", line_of(3));
-    with("\"scene\": 0", "\"scene\": \"main\"", line_of(3));
-    with("\"scene\": 0", "\"scene\": 0.5", line_of(3));
-    with("{\"nodes\": [0]}", "{\"nodes\": [1]}", line_of(4));
-    with("{\"nodes\": [0]}", "{\"nodes\": [0, 0]}", line_of(4));
-    with("{\"nodes\": [0]}", "{\"nodes\": [4000000000]}", line_of(4));
-    with("{\"nodes\": [0]}", "{\"nodes\": []}", line_of(1));
+    list.cuts(list.good, {10, 40, 100, 300, 600, list.good.size() - 4}, "line ");
+    list.with("\"2.0\"", "\"3.0\"", line_of(2));
+    list.with("\"asset\"", "\"aset\"", "line 1:");
+    list.with("[{\"nodes\": [0]}]", "{\"nodes\": [0]}", line_of(4));
+    list.with("[{\"nodes\": [0]}]", "[[0]]", line_of(4));
+}
+
+// The tree of nodes.
+void add_gltf_nodes(GltfList& list) {
+    list.with("\"scene\": 0", "\"scene\": 1", line_of(3));
+    list.with("\"scene\": 0", "\"scene\": -1", line_of(3));
+    list.with("\"scene\": 0", "\"scene\": \"main\"", line_of(3));
+    list.with("\"scene\": 0", "\"scene\": 0.5", line_of(3));
+    list.with("{\"nodes\": [0]}", "{\"nodes\": [1]}", line_of(4));
+    list.with("{\"nodes\": [0]}", "{\"nodes\": [0, 0]}", line_of(4));
+    list.with("{\"nodes\": [0]}", "{\"nodes\": [4000000000]}", line_of(4));
+    list.with("{\"nodes\": [0]}", "{\"nodes\": []}", line_of(1));
     const std::string node = R"({"name": "cube", "mesh": 0})";
-    with(node, R"({"mesh": 1})", line_of(5));
-    with(node, R"({"mesh": -1})", line_of(5));
-    with(node, R"({"mesh": 1e300})", line_of(5));
-    with(node, R"({"name": 7})", line_of(5));
-    with(node, R"({"children": [0], "mesh": 0})", line_of(5));
-    with(node, R"({"children": [9], "mesh": 0})", line_of(5));
-    with(node, R"({"children": 1, "mesh": 0})", line_of(5));
-    with(node, R"({"mesh": 0, "children": [1]}, {"children": [2]}, {"children": [1]})", line_of(5));
-    with(node, R"({"mesh": 0}, {"children": [2]}, {"children": [1]})", line_of(5));
-    with(node, R"({"mesh": 0}, {"children": [2, 2]}, {})", line_of(5));
-    with(node, R"({"mesh": 0, "children": [1]}, {"children": [0]})", line_of(5));
-    with(node, R"({"mesh": 0, "matrix": [1, 2, 3]})", line_of(5));
-    with(node, R"({"mesh": 0, "matrix": [1,0,0,0, 0,1,0,0, 0,0,1,0, 0,0,0,2]})", line_of(5));
-    with(node, R"({"mesh": 0, "matrix": [1,0,0,1, 0,1,0,0, 0,0,1,0, 0,0,0,1]})", line_of(5));
-    with(node, R"({"mesh": 0, "translation": [1, 2]})", line_of(5));
-    with(node, R"({"mesh": 0, "translation": [1, 2, "3"]})", line_of(5));
-    with(node, R"({"mesh": 0, "translation": [1, 2, 1e999]})", line_of(5));
-    with(node, R"({"mesh": 0, "translation": [1, 2, 1e308], "scale": [1, 1, 1e308]})", line_of(5));
-    with(node, R"({"scale": [1e200, 1, 1], "children": [1]}, {"mesh": 0, "scale": [1e200, 1, 1]})", line_of(5));
-    with(node, R"({"mesh": 0, "rotation": [0, 0, 0, 0]})", line_of(5));
-    with(node, R"({"mesh": 0, "rotation": [0, 0, 1]})", line_of(5));
-    with(node, R"({"mesh": 0, "extensions": {"EXT_mesh_gpu_instancing": {}}})", line_of(5));
-    // Materials, meshes and primitives.
-    with("[1, 0.5, 0, 1]", "[1, 0.5, 0]", line_of(6));
-    with("[1, 0.5, 0, 1]", "\"red\"", line_of(6));
-    with("\"material\": 0", "\"material\": 1", line_of(7));
-    with("\"POSITION\": 0", "\"POSITION\": 2", line_of(7));
-    with("\"POSITION\": 0", "\"POSITION\": 1", line_of(10));
-    with("\"indices\": 1", "\"indices\": 0", line_of(9));
-    with("\"indices\": 1", "\"indices\": 7", line_of(7));
-    with("\"indices\": 1", "\"indices\": null", line_of(7));
-    with("\"indices\": 1", "\"mode\": 7", line_of(7));
-    with("\"indices\": 1", "\"mode\": -4", line_of(7));
-    with("\"indices\": 1", "\"mode\": 4", line_of(7));  // 8 corners are no whole triangles
-    with("\"indices\": 1", "\"mode\": 0", line_of(1));
-    with("\"attributes\": {\"POSITION\": 0}", "\"attributes\": {}", line_of(1));
-    with("\"attributes\": {\"POSITION\": 0}, ", "", line_of(7));
-    with("\"attributes\": {\"POSITION\": 0}", "\"attributes\": [0]", line_of(7));
-    with("\"primitives\"", "\"primitive\"", line_of(7));
-    with("\"indices\": 1", "\"mode\": 3", line_of(1));
-    with("\"scene\": 0,", "\"extensionsRequired\": [\"VENDOR_magic\"],", line_of(3));
-    // Accessors.
-    with("\"count\": 8", "\"count\": 9", line_of(9));
-    with("\"count\": 8", "\"count\": 7", line_of(10));
-    with("\"count\": 8", "\"count\": 4294967295", line_of(9));
-    with("\"count\": 8", "\"count\": 18446744073709551615", line_of(9));
-    with("\"count\": 8", "\"count\": -8", line_of(9));
-    with("\"count\": 8", "\"count\": 8.5", line_of(9));
-    with("\"count\": 8, ", "", line_of(9));
-    with("\"count\": 36", "\"count\": 35", line_of(7));
-    with("\"count\": 36", "\"count\": 39", line_of(10));
-    with("\"componentType\": 5126", "\"componentType\": 5124", line_of(9));
-    with("\"componentType\": 5126", "\"componentType\": 5130", line_of(9));
-    with("\"componentType\": 5126, ", "", line_of(9));
-    with("\"componentType\": 5123", "\"componentType\": 5122", line_of(10));
-    with("\"componentType\": 5123", "\"componentType\": 5125", line_of(10));
-    with("\"componentType\": 5123", "\"componentType\": 5126", line_of(10));
-    with("\"VEC3\"", "\"VEC2\"", line_of(9));
-    with("\"VEC3\"", "3", line_of(9));
-    with("\"SCALAR\"", "\"VEC3\"", line_of(10));
-    with("{\"bufferView\": 0, ", "{\"bufferView\": 2, ", line_of(9));
-    with("{\"bufferView\": 0, ", "{\"bufferView\": 0, \"byteOffset\": 4, ", line_of(9));
-    with("{\"bufferView\": 0, ", "{\"bufferView\": 0, \"byteOffset\": 18446744073709551615, ", line_of(9));
-    with("{\"bufferView\": 0, \"componentType\": 5126, \"count\": 8", "{\"componentType\": 5126, \"count\": 4000000000",
-         line_of(9));
+    list.with(node, R"({"mesh": 1})", line_of(5));
+    list.with(node, R"({"mesh": -1})", line_of(5));
+    list.with(node, R"({"mesh": 1e300})", line_of(5));
+    list.with(node, R"({"name": 7})", line_of(5));
+    list.with(node, R"({"children": [0], "mesh": 0})", line_of(5));
+    list.with(node, R"({"children": [9], "mesh": 0})", line_of(5));
+    list.with(node, R"({"children": 1, "mesh": 0})", line_of(5));
+    list.with(node, R"({"mesh": 0, "children": [1]}, {"children": [2]}, {"children": [1]})", line_of(5));
+    list.with(node, R"({"mesh": 0}, {"children": [2]}, {"children": [1]})", line_of(5));
+    list.with(node, R"({"mesh": 0}, {"children": [2, 2]}, {})", line_of(5));
+    list.with(node, R"({"mesh": 0, "children": [1]}, {"children": [0]})", line_of(5));
+    list.with(node, R"({"mesh": 0, "matrix": [1, 2, 3]})", line_of(5));
+    list.with(node, R"({"mesh": 0, "matrix": [1,0,0,0, 0,1,0,0, 0,0,1,0, 0,0,0,2]})", line_of(5));
+    list.with(node, R"({"mesh": 0, "matrix": [1,0,0,1, 0,1,0,0, 0,0,1,0, 0,0,0,1]})", line_of(5));
+    list.with(node, R"({"mesh": 0, "translation": [1, 2]})", line_of(5));
+    list.with(node, R"({"mesh": 0, "translation": [1, 2, "3"]})", line_of(5));
+    list.with(node, R"({"mesh": 0, "translation": [1, 2, 1e999]})", line_of(5));
+    list.with(node, R"({"mesh": 0, "translation": [1, 2, 1e308], "scale": [1, 1, 1e308]})", line_of(5));
+    list.with(node, R"({"scale": [1e200, 1, 1], "children": [1]}, {"mesh": 0, "scale": [1e200, 1, 1]})", line_of(5));
+    list.with(node, R"({"mesh": 0, "rotation": [0, 0, 0, 0]})", line_of(5));
+    list.with(node, R"({"mesh": 0, "rotation": [0, 0, 1]})", line_of(5));
+    list.with(node, R"({"mesh": 0, "extensions": {"EXT_mesh_gpu_instancing": {}}})", line_of(5));
+}
+
+// Materials, meshes and primitives.
+void add_gltf_primitives(GltfList& list) {
+    list.with("[1, 0.5, 0, 1]", "[1, 0.5, 0]", line_of(6));
+    list.with("[1, 0.5, 0, 1]", "\"red\"", line_of(6));
+    list.with("\"material\": 0", "\"material\": 1", line_of(7));
+    list.with("\"POSITION\": 0", "\"POSITION\": 2", line_of(7));
+    list.with("\"POSITION\": 0", "\"POSITION\": 1", line_of(10));
+    list.with("\"indices\": 1", "\"indices\": 0", line_of(9));
+    list.with("\"indices\": 1", "\"indices\": 7", line_of(7));
+    list.with("\"indices\": 1", "\"indices\": null", line_of(7));
+    list.with("\"indices\": 1", "\"mode\": 7", line_of(7));
+    list.with("\"indices\": 1", "\"mode\": -4", line_of(7));
+    list.with("\"indices\": 1", "\"mode\": 4", line_of(7));  // 8 corners are no whole triangles
+    list.with("\"indices\": 1", "\"mode\": 0", line_of(1));
+    list.with("\"attributes\": {\"POSITION\": 0}", "\"attributes\": {}", line_of(1));
+    list.with("\"attributes\": {\"POSITION\": 0}, ", "", line_of(7));
+    list.with("\"attributes\": {\"POSITION\": 0}", "\"attributes\": [0]", line_of(7));
+    list.with("\"primitives\"", "\"primitive\"", line_of(7));
+    list.with("\"indices\": 1", "\"mode\": 3", line_of(1));
+    list.with("\"scene\": 0,", "\"extensionsRequired\": [\"VENDOR_magic\"],", line_of(3));
+}
+
+// Accessors.
+void add_gltf_accessors(GltfList& list) {
+    list.with("\"count\": 8", "\"count\": 9", line_of(9));
+    list.with("\"count\": 8", "\"count\": 7", line_of(10));
+    list.with("\"count\": 8", "\"count\": 4294967295", line_of(9));
+    list.with("\"count\": 8", "\"count\": 18446744073709551615", line_of(9));
+    list.with("\"count\": 8", "\"count\": -8", line_of(9));
+    list.with("\"count\": 8", "\"count\": 8.5", line_of(9));
+    list.with("\"count\": 8, ", "", line_of(9));
+    list.with("\"count\": 36", "\"count\": 35", line_of(7));
+    list.with("\"count\": 36", "\"count\": 39", line_of(10));
+    list.with("\"componentType\": 5126", "\"componentType\": 5124", line_of(9));
+    list.with("\"componentType\": 5126", "\"componentType\": 5130", line_of(9));
+    list.with("\"componentType\": 5126, ", "", line_of(9));
+    list.with("\"componentType\": 5123", "\"componentType\": 5122", line_of(10));
+    list.with("\"componentType\": 5123", "\"componentType\": 5125", line_of(10));
+    list.with("\"componentType\": 5123", "\"componentType\": 5126", line_of(10));
+    list.with("\"VEC3\"", "\"VEC2\"", line_of(9));
+    list.with("\"VEC3\"", "3", line_of(9));
+    list.with("\"SCALAR\"", "\"VEC3\"", line_of(10));
+    list.with("{\"bufferView\": 0, ", "{\"bufferView\": 2, ", line_of(9));
+    list.with("{\"bufferView\": 0, ", "{\"bufferView\": 0, \"byteOffset\": 4, ", line_of(9));
+    list.with("{\"bufferView\": 0, ", "{\"bufferView\": 0, \"byteOffset\": 18446744073709551615, ", line_of(9));
+    list.with("{\"bufferView\": 0, \"componentType\": 5126, \"count\": 8",
+              "{\"componentType\": 5126, \"count\": 4000000000", line_of(9));
     const std::string sparse =
         R"("count": 8, "sparse": {"count": 1, "indices": {"bufferView": 1, "componentType": 5123},
        "values": {"bufferView": 0}})";
-    with("\"count\": 8", replaced(sparse, "\"count\": 1,", "\"count\": 9,"), line_of(9));
-    with("\"count\": 8", replaced(sparse, "\"count\": 1,", "\"count\": 4,"), line_of(9));  // 0 2 3 0 does not rise
-    with("\"count\": 8", replaced(sparse, "\"componentType\": 5123", "\"componentType\": 5126"), line_of(9));
-    with("\"count\": 8", replaced(sparse, "\"bufferView\": 0}", "\"bufferView\": 5}"), line_of(10));
-    with("\"count\": 8", replaced(sparse, "\"values\"", "\"value\""), line_of(9));
-    // Buffers and their views.
-    with("\"byteLength\": 96", "\"byteLength\": 95", line_of(9));
-    with("\"byteLength\": 96", "\"byteLength\": 9600", line_of(12));
-    with("\"byteLength\": 96", "\"byteLength\": 96, \"byteStride\": 8", line_of(9));
-    with("\"byteLength\": 96", "\"byteLength\": 96, \"byteStride\": 16", line_of(9));
-    with("\"byteLength\": 96", "\"byteLength\": 96, \"byteStride\": 18446744073709551615", line_of(9));
-    with("\"byteLength\": 96", "\"byteLength\": 96, \"byteOffset\": 100", line_of(12));
-    with("\"byteOffset\": 96", "\"byteOffset\": 18446744073709551600", line_of(13));
-    with("{\"buffer\": 0, \"byteLength\": 96", "{\"buffer\": 1, \"byteLength\": 96", line_of(12));
-    with("{\"buffer\": 0, \"byteLength\": 96", "{\"byteLength\": 96", line_of(12));
-    with("\"byteLength\": 168", "\"byteLength\": 169", line_of(15));
-    with("\"byteLength\": 168", "\"byteLength\": 100", line_of(13));
-    with("\"byteLength\": 168", "\"byteLength\": 4000000000", line_of(15));
-    with("base64,", "base64,!", line_of(15));
-    with("base64,", "base65,", line_of(15));
-    with("base64,", "base64,A", line_of(15));
-    with("data:application", "file:application", line_of(15));
+    list.with("\"count\": 8", replaced(sparse, "\"count\": 1,", "\"count\": 9,"), line_of(9));
+    list.with("\"count\": 8", replaced(sparse, "\"count\": 1,", "\"count\": 4,"), line_of(9));  // 0 2 3 0 does not rise
+    list.with("\"count\": 8", replaced(sparse, "\"componentType\": 5123", "\"componentType\": 5126"), line_of(9));
+    list.with("\"count\": 8", replaced(sparse, "\"bufferView\": 0}", "\"bufferView\": 5}"), line_of(10));
+    list.with("\"count\": 8", replaced(sparse, "\"values\"", "\"value\""), line_of(9));
+}
+
+// Buffers and their views.
+void add_gltf_buffers(GltfList& list) {
+    list.with("\"byteLength\": 96", "\"byteLength\": 95", line_of(9));
+    list.with("\"byteLength\": 96", "\"byteLength\": 9600", line_of(12));
+    list.with("\"byteLength\": 96", "\"byteLength\": 96, \"byteStride\": 8", line_of(9));
+    list.with("\"byteLength\": 96", "\"byteLength\": 96, \"byteStride\": 16", line_of(9));
+    list.with("\"byteLength\": 96", "\"byteLength\": 96, \"byteStride\": 18446744073709551615", line_of(9));
+    list.with("\"byteLength\": 96", "\"byteLength\": 96, \"byteOffset\": 100", line_of(12));
+    list.with("\"byteOffset\": 96", "\"byteOffset\": 18446744073709551600", line_of(13));
+    list.with("{\"buffer\": 0, \"byteLength\": 96", "{\"buffer\": 1, \"byteLength\": 96", line_of(12));
+    list.with("{\"buffer\": 0, \"byteLength\": 96", "{\"byteLength\": 96", line_of(12));
+    list.with("\"byteLength\": 168", "\"byteLength\": 169", line_of(15));
+    list.with("\"byteLength\": 168", "\"byteLength\": 100", line_of(13));
+    list.with("\"byteLength\": 168", "\"byteLength\": 4000000000", line_of(15));
+    list.with("base64,", "base64,!", line_of(15));
+    list.with("base64,", "base65,", line_of(15));
+    list.with("base64,", "base64,A", line_of(15));
+    list.with("data:application", "file:application", line_of(15));
     list.add(cube_json(R"(, "uri": "cube.bin")"), line_of(15));
     list.add(cube_json(R"(, "uri": "/etc/hostname")"), line_of(15));
     list.add(cube_json(R"(, "uri": "https://example.org/cube.bin")"), line_of(15));
@@ -397,28 +431,30 @@ std::vector<MalformedFile> malformed_gltf() {
     list.add(cube_json(R"(, "uri": "")"), line_of(15));
     list.add(cube_json(R"(, "uri": 12)"), line_of(15));
     list.add(cube_json(""), line_of(15));
+}
 
-    List binary("glb", ".glb");
+std::vector<MalformedFile> malformed_glb() {
+    List list("glb", ".glb");
     const std::string file = cube_glb();
     const std::size_t json_size = cube_json("").size();
     const std::size_t chunk = 20 + (json_size + 3) / 4 * 4;
-    binary.cuts(file, {4, 8, 11, 12, 13, 19, 20, 100, chunk, chunk + 5, chunk + 8, chunk + 100, file.size() - 1},
-                "byte ");
-    binary.add(overwritten(file, 0, "glTX"), byte_of(0));
-    binary.add(overwritten(file, 4, bytes_of(1u)), byte_of(4));
-    binary.add(overwritten(file, 8, bytes_of(0xFFFFFFFFu)), byte_of(8));
-    binary.add(overwritten(file, 8, bytes_of(12u)), byte_of(8));
-    binary.add(overwritten(file, 12, bytes_of(0xFFFFFFF0u)), byte_of(12));
-    binary.add(overwritten(file, 12, bytes_of(3u)), "byte ");
-    binary.add(overwritten(file, 16, "JSOM"), byte_of(16));
-    binary.add(overwritten(file, chunk, bytes_of(0x7FFFFFFFu)), byte_of(chunk));
-    binary.add(overwritten(file, chunk + 4, "BIM"), "byte ");
-    binary.add(overwritten(file, chunk + 8, nan_bytes), "byte ");
-    binary.add(overwritten(file, chunk + 8 + 96, "\xFF\xFF"), "byte ");
-    binary.add(file + "tail", byte_of(8));
-    binary.add(glb(replaced(cube_json(""), "\"count\": 8", "\"count\": 4000000000"), cube_buffer()), "byte ");
-    binary.add(glb("", cube_buffer()), byte_of(20));
-    binary.add(glb("{\"asset\": [}", ""), byte_of(20 + 11));
+    list.cuts(file, {4, 8, 11, 12, 13, 19, 20, 100, chunk, chunk + 5, chunk + 8, chunk + 100, file.size() - 1},
+              "byte ");
+    list.add(overwritten(file, 0, "glTX"), byte_of(0));
+    list.add(overwritten(file, 4, bytes_of(1u)), byte_of(4));
+    list.add(overwritten(file, 8, bytes_of(0xFFFFFFFFu)), byte_of(8));
+    list.add(overwritten(file, 8, bytes_of(12u)), byte_of(8));
+    list.add(overwritten(file, 12, bytes_of(0xFFFFFFF0u)), byte_of(12));
+    list.add(overwritten(file, 12, bytes_of(3u)), "byte ");
+    list.add(overwritten(file, 16, "JSOM"), byte_of(16));
+    list.add(overwritten(file, chunk, bytes_of(0x7FFFFFFFu)), byte_of(chunk));
+    list.add(overwritten(file, chunk + 4, "BIM"), "byte ");
+    list.add(overwritten(file, chunk + 8, nan_bytes), "byte ");
+    list.add(overwritten(file, chunk + 8 + 96, "\xFF\xFF"), "byte ");
+    list.add(file + "tail", byte_of(8));
+    list.add(glb(replaced(cube_json(""), "\"count\": 8", "\"count\": 4000000000"), cube_buffer()), "byte ");
+    list.add(glb("", cube_buffer()), byte_of(20));
+    list.add(glb("{\"asset\": [}", ""), byte_of(20 + 11));
 
     // Many meshes may share the data of one: a few bytes for each copy of it all.
     std::string meshes;
@@ -431,10 +467,21 @@ std::vector<MalformedFile> malformed_gltf() {
         {"bufferView": 1, "componentType": 5121, "count": 90000, "type": "SCALAR"}], "bufferViews": [
         {"buffer": 0, "byteLength": 96}, {"buffer": 0, "byteOffset": 96, "byteLength": 90000}],
         "buffers": [{"byteLength": 90096}]})";
-    binary.add(glb(bomb, cube_buffer().substr(0, 96) + std::string(90000, '\3')), "byte ");
+    list.add(glb(bomb, cube_buffer().substr(0, 96) + std::string(90000, '\3')), "byte ");
+    return list.take();
+}
 
+}  // namespace
+
+std::vector<MalformedFile> malformed_gltf() {
+    GltfList list;
+    add_gltf_values(list);
+    add_gltf_nodes(list);
+    add_gltf_primitives(list);
+    add_gltf_accessors(list);
+    add_gltf_buffers(list);
     std::vector<MalformedFile> files = list.take();
-    for (MalformedFile& one : binary.take()) files.push_back(std::move(one));
+    for (MalformedFile& one : malformed_glb()) files.push_back(std::move(one));
     return files;
 }
 

@@ -46,6 +46,17 @@ public:
 private:
     void ask(const Mesh& torus) {
         const Mesh box = make_box({Vec3(-0.5), Vec3(1)});
+        ask_shapes(torus, box);
+        ask_points_and_triangles();
+        ask_winding_numbers(torus);
+        for (const Mesh& mesh : {torus, box}) ask_batches(mesh);
+        ask_hulls();
+        ask_posed(torus);
+        ask_self_intersections(torus);
+        ask_build(torus);
+    }
+
+    void ask_shapes(const Mesh& torus, const Mesh& box) {
         for (int i = 0; i < 300; ++i) {
             const Ray ray{3.0 * point(), point()};
             for (const Cull cull : {Cull::none, Cull::back}) add(raycast(ray, torus, RaycastOptions{.cull = cull}));
@@ -68,6 +79,9 @@ private:
             add(sweep(Capsule{corner, corner + 0.5 * point(), 0.1}, motion, torus));
             add(sweep(Aabb{corner, corner + Vec3(0.2)}, motion, torus, {.ignore_separating = true}));
         }
+    }
+
+    void ask_points_and_triangles() {
         for (int i = 0; i < 2000; ++i) {
             // Points at, beside and off corners, edges and faces, some of which have zeros for coordinates.
             const double size = std::exp2(40 * unit());
@@ -76,30 +90,39 @@ private:
             const Vec3 nudge = i % 2 == 0 ? Vec3(0) : size * std::exp2(-20 - 20 * unit()) * point();
             add(closest_points(on_grid() + nudge, triangle));
         }
+    }
+
+    void ask_winding_numbers(const Mesh& torus) {
         const WindingTree tree(torus);
         for (int i = 0; i < 300; ++i) {
             const Vec3 p = 2.0 * point();
             for (const double tolerance : {0.1, 0.001, 0.0}) add(winding_number(p, tree, tolerance));
         }
-        for (const Mesh& mesh : {torus, box}) {
-            std::vector<Vec3> points;
-            for (int i = 0; i < 300; ++i) points.push_back(3.0 * point());
-            std::vector<ClosestPoints> nearest(points.size());
-            closest_points_each(points, mesh, nearest);
-            for (const ClosestPoints& one : nearest) add(one);
-            std::vector<Ray> rays;
-            for (int i = 0; i < 300; ++i) rays.push_back({3.0 * point(), point()});
-            for (int i = 0; i < 300; ++i)
-                rays.push_back({Vec3(3), Vec3(0.01 * (i % 20), 0.02 * (i / 20), 0) - Vec3(3)});
-            std::vector<std::optional<Hit>> hits(rays.size());
-            raycast_each(rays, mesh, hits);
-            for (const auto& hit : hits) add(hit);
-        }
+    }
+
+    void ask_batches(const Mesh& mesh) {
+        std::vector<Vec3> points;
+        for (int i = 0; i < 300; ++i) points.push_back(3.0 * point());
+        std::vector<ClosestPoints> nearest(points.size());
+        closest_points_each(points, mesh, nearest);
+        for (const ClosestPoints& one : nearest) add(one);
+        std::vector<Ray> rays;
+        for (int i = 0; i < 300; ++i) rays.push_back({3.0 * point(), point()});
+        for (int i = 0; i < 300; ++i) rays.push_back({Vec3(3), Vec3(0.01 * (i % 20), 0.02 * (i / 20), 0) - Vec3(3)});
+        std::vector<std::optional<Hit>> hits(rays.size());
+        raycast_each(rays, mesh, hits);
+        for (const auto& hit : hits) add(hit);
+    }
+
+    void ask_hulls() {
         for (int i = 0; i < 300; ++i) {
             const Hull a = hull(), b = hull();
             add(closest_points(a, b));
             add(contact(a, b));
         }
+    }
+
+    void ask_posed(const Mesh& torus) {
         for (int i = 0; i < 30; ++i) {
             const Pose pose{glm::normalize(Quat(unit(), unit(), unit(), unit())), 4.0 * point()};
             add(intersects(torus, pose * torus) ? 1 : 0);
@@ -108,6 +131,9 @@ private:
             const Ray ray{3.0 * point(), point()};
             add(raycast(ray, pose * torus));
         }
+    }
+
+    void ask_self_intersections(const Mesh& torus) {
         for (const double by : {0.001, 0.03, 0.3}) {
             std::vector<Vec3> crumpled = torus.vertices();
             for (Vec3& v : crumpled) v += by * point();
@@ -116,6 +142,9 @@ private:
             }
             for (const auto& [a, b] : overlapping_pairs(Mesh(crumpled, torus.triangles()))) add(a), add(b);
         }
+    }
+
+    void ask_build(const Mesh& torus) {
         for (const Quality quality : {Quality::fast, Quality::high}) {
             const Mesh built(torus.vertices(), torus.triangles(), {.quality = quality});
             for (const std::uint32_t place : built.tree().order()) add(place);

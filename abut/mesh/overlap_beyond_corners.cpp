@@ -7,8 +7,8 @@
 #include <bit>
 
 #include "abut/exact/orient.h"
-#include "abut/pair/intersects/segment_point.h"
-#include "abut/pair/intersects/triangle_segment.h"
+#include "abut/pair/intersects/linear_linear.h"
+#include "abut/pair/intersects/triangle_linear.h"
 #include "abut/pair/intersects/triangle_triangle.h"
 
 namespace abut {

@@ -14,12 +14,10 @@
 #include <variant>
 
 #include "abut/pair/intersects/triangle_aabb.h"
-#include "abut/pair/intersects/triangle_line.h"
+#include "abut/pair/intersects/triangle_linear.h"
 #include "abut/pair/intersects/triangle_obb.h"
 #include "abut/pair/intersects/triangle_plane.h"
 #include "abut/pair/intersects/triangle_point.h"
-#include "abut/pair/intersects/triangle_ray.h"
-#include "abut/pair/intersects/triangle_segment.h"
 #include "abut/pair/intersects/triangle_sphere.h"
 #include "abut/pair/intersects/triangle_triangle.h"
 #include "tests/laws/adversarial.h"

@@ -12,7 +12,7 @@
 #include "abut/pair/intersects/capsule_linear.h"
 #include "abut/pair/intersects/capsule_sphere.h"
 #include "abut/pair/intersects/capsule_triangle.h"
-#include "abut/pair/intersects/point_point.h"
+#include "abut/pair/intersects/linear_linear.h"
 #include "tests/pair/symmetries.h"
 
 namespace abut::test {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "abut/pair/closest_points/closest_linear.h"
-#include "abut/pair/intersects/point_point.h"
+#include "abut/pair/intersects/linear_linear.h"
 #include "abut/shape/cone.h"
 #include "abut/shape/cylinder.h"
 #include "abut/shape/ellipsoid.h"

@@ -13,11 +13,10 @@
 #include "abut/pair/closest_points/closest_sphere.h"
 #include "abut/pair/closest_points/closest_triangle.h"
 #include "abut/pair/features/capsule_features.h"
-#include "abut/pair/intersects/aabb_segment.h"
-#include "abut/pair/intersects/line_segment.h"
-#include "abut/pair/intersects/obb_segment.h"
-#include "abut/pair/intersects/ray_segment.h"
-#include "abut/pair/intersects/triangle_segment.h"
+#include "abut/pair/intersects/aabb_linear.h"
+#include "abut/pair/intersects/linear_linear.h"
+#include "abut/pair/intersects/obb_linear.h"
+#include "abut/pair/intersects/triangle_linear.h"
 
 namespace abut::pair {
 namespace {

@@ -8,11 +8,11 @@
 #include "abut/pair/closest_points/closest_certified.h"
 #include "abut/pair/features/polytope_features.h"
 #include "abut/pair/intersects/obb_aabb.h"
+#include "abut/pair/intersects/obb_linear.h"
 #include "abut/pair/intersects/obb_obb.h"
-#include "abut/pair/intersects/obb_segment.h"
 #include "abut/pair/intersects/triangle_aabb.h"
+#include "abut/pair/intersects/triangle_linear.h"
 #include "abut/pair/intersects/triangle_obb.h"
-#include "abut/pair/intersects/triangle_segment.h"
 #include "abut/pair/intersects/triangle_triangle.h"
 
 namespace abut::pair {

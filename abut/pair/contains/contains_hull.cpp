@@ -6,13 +6,13 @@
 #include <algorithm>
 
 #include "abut/pair/intersects/aabb_aabb.h"
-#include "abut/pair/intersects/aabb_point.h"
+#include "abut/pair/intersects/aabb_linear.h"
 #include "abut/pair/intersects/hull_point.h"
 #include "abut/pair/intersects/obb_point.h"
-#include "abut/pair/intersects/sphere_point.h"
+#include "abut/pair/intersects/sphere_linear.h"
 #include "abut/pair/intersects/triangle_aabb.h"
+#include "abut/pair/intersects/triangle_linear.h"
 #include "abut/pair/intersects/triangle_obb.h"
-#include "abut/pair/intersects/triangle_segment.h"
 #include "abut/pair/intersects/triangle_sphere.h"
 #include "abut/pair/intersects/triangle_triangle.h"
 

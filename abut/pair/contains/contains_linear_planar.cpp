@@ -3,10 +3,8 @@
 // box.
 #include "abut/pair/contains/contains_linear_planar.h"
 
-#include "abut/pair/intersects/line_point.h"
-#include "abut/pair/intersects/plane_point.h"
-#include "abut/pair/intersects/ray_point.h"
-#include "abut/pair/intersects/segment_point.h"
+#include "abut/pair/intersects/linear_linear.h"
+#include "abut/pair/intersects/plane_linear.h"
 #include "abut/pair/intersects/triangle_point.h"
 #include "abut/pair/predicates/obb_vertices.h"
 #include "abut/pair/predicates/point_in_triangle.h"

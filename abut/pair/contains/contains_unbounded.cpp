@@ -3,15 +3,9 @@
 // origin and its direction.
 #include "abut/pair/contains/contains_unbounded.h"
 
-#include "abut/pair/intersects/line_line.h"
-#include "abut/pair/intersects/line_point.h"
-#include "abut/pair/intersects/line_ray.h"
-#include "abut/pair/intersects/plane_line.h"
+#include "abut/pair/intersects/linear_linear.h"
+#include "abut/pair/intersects/plane_linear.h"
 #include "abut/pair/intersects/plane_plane.h"
-#include "abut/pair/intersects/plane_point.h"
-#include "abut/pair/intersects/plane_ray.h"
-#include "abut/pair/intersects/ray_point.h"
-#include "abut/pair/intersects/ray_ray.h"
 #include "abut/pair/predicates/round_results.h"
 
 namespace abut::pair {

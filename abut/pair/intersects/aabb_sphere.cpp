@@ -2,7 +2,7 @@
 // Axis-aligned box and ball: the box's point closest to the centre is the centre clamped to the box.
 #include "abut/pair/intersects/aabb_sphere.h"
 
-#include "abut/pair/intersects/sphere_point.h"
+#include "abut/pair/intersects/sphere_linear.h"
 
 namespace abut::pair {
 

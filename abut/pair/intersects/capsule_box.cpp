@@ -7,8 +7,8 @@
 
 #include "abut/base/compiler.h"
 #include "abut/pair/features/capsule_features.h"
-#include "abut/pair/intersects/aabb_segment.h"
-#include "abut/pair/intersects/obb_segment.h"
+#include "abut/pair/intersects/aabb_linear.h"
+#include "abut/pair/intersects/obb_linear.h"
 #include "abut/pair/predicates/capsule_box_filter.h"
 
 namespace abut::pair {

@@ -2,11 +2,9 @@
 // Whether a capsule intersects a point, segment, ray, line or plane.
 #pragma once
 
+#include "abut/pair/predicates/linear_component.h"
 #include "abut/shape/capsule.h"
-#include "abut/shape/line.h"
 #include "abut/shape/plane.h"
-#include "abut/shape/ray.h"
-#include "abut/shape/segment.h"
 
 namespace abut::pair {
 
@@ -15,9 +13,8 @@ namespace abut::pair {
 // a zero direction is its origin; a plane with a zero normal is empty or, if the offset is zero, all of space. False
 // when a number is not finite.
 [[nodiscard]] bool intersects(const Capsule& capsule, Vec3 point) noexcept;
-[[nodiscard]] bool intersects(const Capsule& capsule, const Segment& segment) noexcept;
-[[nodiscard]] bool intersects(const Capsule& capsule, const Ray& ray) noexcept;
-[[nodiscard]] bool intersects(const Capsule& capsule, const Line& line) noexcept;
+template <Linear Other>
+[[nodiscard]] bool intersects(const Capsule& capsule, const Other& other) noexcept;
 [[nodiscard]] bool intersects(const Capsule& capsule, const Plane& plane) noexcept;
 
 }  // namespace abut::pair

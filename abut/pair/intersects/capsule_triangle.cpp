@@ -5,7 +5,7 @@
 
 #include "abut/base/compiler.h"
 #include "abut/pair/features/capsule_features.h"
-#include "abut/pair/intersects/triangle_segment.h"
+#include "abut/pair/intersects/triangle_linear.h"
 #include "abut/pair/predicates/capsule_triangle_filter.h"
 
 namespace abut::pair {

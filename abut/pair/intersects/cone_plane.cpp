@@ -2,7 +2,7 @@
 // Cone and plane: they intersect if apex and base centre are on different sides, or if the base intersects the plane.
 #include "abut/pair/intersects/cone_plane.h"
 
-#include "abut/pair/intersects/plane_point.h"
+#include "abut/pair/intersects/plane_linear.h"
 #include "abut/pair/predicates/disc_plane_polynomials.h"
 
 namespace abut::pair {

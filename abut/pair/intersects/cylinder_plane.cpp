@@ -3,7 +3,7 @@
 // plane.
 #include "abut/pair/intersects/cylinder_plane.h"
 
-#include "abut/pair/intersects/plane_point.h"
+#include "abut/pair/intersects/plane_linear.h"
 #include "abut/pair/predicates/disc_plane_polynomials.h"
 
 namespace abut::pair {

@@ -21,7 +21,7 @@
 #include "abut/pair/closest_points/closest_polytopes.h"
 #include "abut/pair/closest_points/closest_sphere.h"
 #include "abut/pair/intersects/cylinder_point.h"
-#include "abut/pair/intersects/sphere_segment.h"
+#include "abut/pair/intersects/sphere_linear.h"
 #include "abut/pair/penetration/penetration_fast.h"
 #include "abut/pair/penetration/penetration_sphere.h"
 #include "abut/pair/predicates/capsule_filter.h"

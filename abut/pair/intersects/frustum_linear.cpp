@@ -4,6 +4,7 @@
 #include "abut/pair/intersects/frustum_linear.h"
 
 #include "abut/pair/predicates/frustum_separation.h"
+#include "abut/pair/predicates/plane_side.h"
 
 namespace abut::pair {
 namespace {
@@ -11,9 +12,6 @@ namespace {
 using exact::sign;
 using exact::Sign;
 
-constexpr auto height = [](auto n, auto o, auto p) { return dot(n, p) - o; };
-
-Sign side(const Plane& plane, Vec3 p) { return sign(height, plane.normal, plane.offset, p); }
 Sign rise(const Plane& plane, Vec3 from, Vec3 to) {
     return sign([](auto n, auto a, auto b) { return dot(n, b - a); }, plane.normal, from, to);
 }
@@ -57,49 +55,16 @@ Containment by_corners(const Frustum& frustum, const std::array<Vec3, N>& corner
     bool inside = true;
     for (const Plane& plane : frustum.planes) {
         std::size_t out = 0;
-        for (const Vec3& p : corners) out += side(plane, p) == Sign::positive;
+        for (const Vec3& p : corners) out += side_of_plane(plane, p) == Sign::positive;
         if (out == N) return Containment::disjoint;
         inside = inside && out == 0;
     }
     return inside ? Containment::inside : Containment::crossing;
 }
 
-/// A ray or, with an open start, a line.
-template <bool OpenStart>
-Containment unbounded(Vec3 origin, Vec3 direction, const Frustum& frustum) {
-    std::array<Sign, 6> rises{};
-    bool inside = true;
-    for (std::size_t i = 0; i < 6; ++i) {
-        const Plane& plane = frustum.planes[i];
-        rises[i] = rise(plane, direction);
-        const bool out = side(plane, origin) == Sign::positive;
-        if (out && (OpenStart ? rises[i] == Sign::zero : rises[i] != Sign::negative)) return Containment::disjoint;
-        inside = inside && !out && (OpenStart ? rises[i] == Sign::zero : rises[i] != Sign::positive);
-    }
-    if (inside) return Containment::inside;
-    const auto above = [&](std::size_t up, std::size_t down) {
-        const Plane &a = frustum.planes[up], &b = frustum.planes[down];
-        return sign(two_along, a.normal, a.offset, b.normal, b.offset, direction, origin);
-    };
-    return separated_by_two(rises, above) ? Containment::disjoint : Containment::crossing;
-}
+// The containment of finite linear components.
 
-}  // namespace
-
-bool intersects(const Frustum& frustum, Vec3 p) noexcept {
-    if (!is_finite(frustum) || !is_finite(p)) return false;
-    for (const Plane& plane : frustum.planes) {
-        if (side(plane, p) == Sign::positive) return false;
-    }
-    return true;
-}
-
-Containment classify(Vec3 p, const Frustum& frustum) noexcept {
-    return intersects(frustum, p) ? Containment::inside : Containment::disjoint;
-}
-
-Containment classify(const Segment& s, const Frustum& frustum) noexcept {
-    if (!is_finite(frustum) || !is_finite(s)) return Containment::disjoint;
+Containment contained(const Segment& s, const Frustum& frustum) {
     const Containment found = by_corners(frustum, std::array{s.a, s.b});
     if (found != Containment::crossing) return found;
     std::array<Sign, 6> rises{};
@@ -111,14 +76,44 @@ Containment classify(const Segment& s, const Frustum& frustum) noexcept {
     return separated_by_two(rises, above) ? Containment::disjoint : Containment::crossing;
 }
 
-Containment classify(const Ray& ray, const Frustum& frustum) noexcept {
-    if (!is_finite(frustum) || !is_finite(ray)) return Containment::disjoint;
-    return unbounded<false>(ray.origin, ray.direction, frustum);
+template <Linear Unbounded>
+Containment contained(const Unbounded& x, const Frustum& frustum) {
+    std::array<Sign, 6> rises{};
+    bool inside = true;
+    for (std::size_t i = 0; i < 6; ++i) {
+        const Plane& plane = frustum.planes[i];
+        rises[i] = rise(plane, x.direction);
+        const bool out = side_of_plane(plane, x.origin) == Sign::positive;
+        if (out && (has_start<Unbounded> ? rises[i] != Sign::negative : rises[i] == Sign::zero))
+            return Containment::disjoint;
+        inside = inside && !out && (has_start<Unbounded> ? rises[i] != Sign::positive : rises[i] == Sign::zero);
+    }
+    if (inside) return Containment::inside;
+    const auto above = [&](std::size_t up, std::size_t down) {
+        const Plane &a = frustum.planes[up], &b = frustum.planes[down];
+        return sign(two_along, a.normal, a.offset, b.normal, b.offset, x.direction, x.origin);
+    };
+    return separated_by_two(rises, above) ? Containment::disjoint : Containment::crossing;
 }
 
-Containment classify(const Line& line, const Frustum& frustum) noexcept {
-    if (!is_finite(frustum) || !is_finite(line)) return Containment::disjoint;
-    return unbounded<true>(line.origin, line.direction, frustum);
+}  // namespace
+
+bool intersects(const Frustum& frustum, Vec3 p) noexcept {
+    if (!is_finite(frustum) || !is_finite(p)) return false;
+    for (const Plane& plane : frustum.planes) {
+        if (side_of_plane(plane, p) == Sign::positive) return false;
+    }
+    return true;
+}
+
+Containment classify(Vec3 p, const Frustum& frustum) noexcept {
+    return intersects(frustum, p) ? Containment::inside : Containment::disjoint;
+}
+
+template <Linear Other>
+Containment classify(const Other& other, const Frustum& frustum) noexcept {
+    if (!is_finite(frustum) || !is_finite(other)) return Containment::disjoint;
+    return contained(other, frustum);
 }
 
 Containment classify(const Triangle& t, const Frustum& frustum) noexcept {
@@ -157,9 +152,17 @@ Containment classify(const Triangle& t, const Frustum& frustum) noexcept {
     return Containment::crossing;
 }
 
-bool intersects(const Frustum& f, const Segment& s) noexcept { return classify(s, f) != Containment::disjoint; }
-bool intersects(const Frustum& f, const Ray& r) noexcept { return classify(r, f) != Containment::disjoint; }
-bool intersects(const Frustum& f, const Line& l) noexcept { return classify(l, f) != Containment::disjoint; }
+template <Linear Other>
+bool intersects(const Frustum& frustum, const Other& other) noexcept {
+    return classify(other, frustum) != Containment::disjoint;
+}
 bool intersects(const Frustum& f, const Triangle& t) noexcept { return classify(t, f) != Containment::disjoint; }
+
+template Containment classify(const Segment&, const Frustum&) noexcept;
+template Containment classify(const Ray&, const Frustum&) noexcept;
+template Containment classify(const Line&, const Frustum&) noexcept;
+template bool intersects(const Frustum&, const Segment&) noexcept;
+template bool intersects(const Frustum&, const Ray&) noexcept;
+template bool intersects(const Frustum&, const Line&) noexcept;
 
 }  // namespace abut::pair

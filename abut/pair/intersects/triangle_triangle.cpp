@@ -25,7 +25,7 @@
 
 #include "abut/base/compiler.h"
 #include "abut/exact/orient.h"
-#include "abut/pair/predicates/linear_triangle.h"
+#include "abut/pair/intersects/triangle_linear.h"
 #include "abut/pair/predicates/projected_triangle.h"
 
 namespace abut::pair {
@@ -161,14 +161,8 @@ ABUT_NOINLINE bool overlap_in_view(const Triangle& s, const Triangle& t, Project
 /// Two coplanar triangles, or one without area: exactly.
 ABUT_NOINLINE bool meet_coplanar(const Triangle& s, const Triangle& t) {
     const Projection view = projection(t.a, t.b, t.c);
-    if (view.turn == Sign::zero) {
-        const Segment segment = as_segment(t);
-        return meets<SegmentSpan>(s, segment.a, segment.b);
-    }
-    if (projection(s.a, s.b, s.c).turn == Sign::zero) {
-        const Segment segment = as_segment(s);
-        return meets<SegmentSpan>(t, segment.a, segment.b);
-    }
+    if (view.turn == Sign::zero) return intersects(s, as_segment(t));
+    if (projection(s.a, s.b, s.c).turn == Sign::zero) return intersects(t, as_segment(s));
     return overlap_in_view(s, t, view);
 }
 

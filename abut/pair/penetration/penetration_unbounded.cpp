@@ -4,12 +4,9 @@
 
 #include <limits>
 
-#include "abut/pair/intersects/line_line.h"
-#include "abut/pair/intersects/line_ray.h"
-#include "abut/pair/intersects/plane_line.h"
+#include "abut/pair/intersects/linear_linear.h"
+#include "abut/pair/intersects/plane_linear.h"
 #include "abut/pair/intersects/plane_plane.h"
-#include "abut/pair/intersects/plane_ray.h"
-#include "abut/pair/intersects/ray_ray.h"
 #include "abut/pair/predicates/round_results.h"
 
 namespace abut::pair {

@@ -33,20 +33,4 @@ inline bool outside(const Obb& box, int k, Vec3 p) {
                box.center, s.i, s.j, s.k, s.half, p) == exact::Sign::positive;
 }
 
-/// Whether the line o + t d misses the box because some n = axes[k] x d separates them strictly.
-inline bool passes_by(const Obb& box, Vec3 o, Vec3 d) {
-    for (int k = 0; k < 3; ++k) {
-        const int i = (k + 1) % 3, j = (k + 2) % 3;
-        if (exact::sign(
-                [](auto c, auto axis, auto u, auto v, auto hu, auto hv, auto o_, auto d_) {
-                    const auto n = cross(axis, d_);
-                    return abs(dot(n, o_ - c)) - hu * abs(dot(n, u)) - hv * abs(dot(n, v));
-                },
-                box.center, box.axes[k], box.axes[i], box.axes[j], std::fabs(box.half_extents[i]),
-                std::fabs(box.half_extents[j]), o, d) == exact::Sign::positive)
-            return true;
-    }
-    return false;
-}
-
 }  // namespace abut::pair

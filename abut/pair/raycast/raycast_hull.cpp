@@ -3,7 +3,7 @@
 // misses.
 #include "abut/pair/raycast/raycast_hull.h"
 
-#include "abut/pair/intersects/aabb_ray.h"
+#include "abut/pair/intersects/aabb_linear.h"
 #include "abut/pair/intersects/hull_point.h"
 #include "abut/pair/predicates/facet_side.h"
 #include "abut/pair/predicates/round_results.h"

@@ -2,9 +2,7 @@
 // Ray cast against lines and rays.
 #include "abut/pair/raycast/raycast_line_ray.h"
 
-#include "abut/pair/intersects/line_ray.h"
-#include "abut/pair/intersects/ray_point.h"
-#include "abut/pair/intersects/ray_ray.h"
+#include "abut/pair/intersects/linear_linear.h"
 #include "abut/pair/predicates/round_results.h"
 #include "abut/pair/raycast/raycast_segment_point.h"
 

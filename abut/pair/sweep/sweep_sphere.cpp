@@ -6,7 +6,7 @@
 #include "abut/pair/closest_points/closest_linear.h"
 #include "abut/pair/closest_points/closest_plane.h"
 #include "abut/pair/intersects/capsule_sphere.h"
-#include "abut/pair/intersects/segment_point.h"
+#include "abut/pair/intersects/linear_linear.h"
 #include "abut/pair/intersects/sphere_plane.h"
 #include "abut/pair/intersects/sphere_sphere.h"
 #include "abut/pair/sweep/sweep_sphere_features.h"

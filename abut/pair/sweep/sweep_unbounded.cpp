@@ -4,12 +4,9 @@
 
 #include "abut/pair/closest_points/closest_linear.h"
 #include "abut/pair/closest_points/closest_plane.h"
-#include "abut/pair/intersects/line_line.h"
-#include "abut/pair/intersects/line_ray.h"
-#include "abut/pair/intersects/plane_line.h"
+#include "abut/pair/intersects/linear_linear.h"
+#include "abut/pair/intersects/plane_linear.h"
 #include "abut/pair/intersects/plane_plane.h"
-#include "abut/pair/intersects/plane_ray.h"
-#include "abut/pair/intersects/ray_ray.h"
 #include "abut/pair/predicates/round_results.h"
 #include "abut/pair/raycast/raycast_line_ray.h"
 
@@ -57,8 +54,8 @@ bool is_sound(Vec3 motion, const SweepOptions& options) { return is_finite(motio
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-template <class Linear>
-std::optional<SweepHit> linear_to_plane(const Linear& s, Vec3 motion, const Plane& plane, const SweepOptions& options) {
+template <Linear T>
+std::optional<SweepHit> linear_to_plane(const T& s, Vec3 motion, const Plane& plane, const SweepOptions& options) {
     if (!is_sound(motion, options) || !is_finite(s) || !is_finite(plane)) return {};
     if (!intersects(plane, s)) return to_plane(s.origin, motion, plane, options);
     const bool parallel =

@@ -2,7 +2,7 @@
 // Two axis-aligned boxes within a distance: their nearest points differ only along the axes on which they are apart.
 #include "abut/pair/within/aabb_within.h"
 
-#include "abut/pair/intersects/sphere_point.h"
+#include "abut/pair/intersects/sphere_linear.h"
 
 namespace abut::pair {
 

@@ -4,12 +4,10 @@
 #include "abut/pair/within/within_unbounded.h"
 
 #include "abut/exact/sign.h"
-#include "abut/pair/intersects/plane_line.h"
+#include "abut/pair/intersects/plane_linear.h"
 #include "abut/pair/intersects/plane_plane.h"
-#include "abut/pair/intersects/plane_ray.h"
-#include "abut/pair/intersects/sphere_line.h"
+#include "abut/pair/intersects/sphere_linear.h"
 #include "abut/pair/intersects/sphere_plane.h"
-#include "abut/pair/intersects/sphere_ray.h"
 
 namespace abut::pair {
 namespace {

@@ -2,7 +2,7 @@
 // Ray and capsule.
 #include "abut/pair/raycast/raycast_capsule.h"
 
-#include "abut/pair/intersects/point_point.h"
+#include "abut/pair/intersects/linear_linear.h"
 #include "tests/pair/symmetries.h"
 
 namespace abut::test {

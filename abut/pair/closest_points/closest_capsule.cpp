@@ -17,6 +17,7 @@
 #include "abut/pair/intersects/linear_linear.h"
 #include "abut/pair/intersects/obb_linear.h"
 #include "abut/pair/intersects/triangle_linear.h"
+#include "abut/pair/predicates/plane_side.h"
 
 namespace abut::pair {
 namespace {
@@ -129,11 +130,7 @@ ClosestPoints closest_points(const Capsule& c, const Plane& plane) noexcept {
     ClosestPoints answer;
     if (nothing_to_measure_with(c, plane, answer)) return answer;
     const SortedSegment core(c.a, c.b);
-    const auto side = [&](Vec3 end) {
-        return exact::sign([](auto p, auto n, auto offset) { return dot(n, p) - offset; }, end, plane.normal,
-                           plane.offset);
-    };
-    const Sign a = side(core.a), b = side(core.b);
+    const Sign a = side_of_plane(plane, core.a), b = side_of_plane(plane, core.b);
     if (a * b != Sign::positive) return swapped(closest_points(plane, Segment{core.a, core.b}));
     const Sign climb = exact::sign([](auto p, auto q, auto n) { return dot(n, q - p); }, core.a, core.b, plane.normal);
     return closest_points(Sphere{climb * a == Sign::negative ? core.b : core.a, c.radius}, plane);

@@ -10,6 +10,7 @@
 #include "abut/pair/intersects/capsule_linear.h"
 #include "abut/pair/intersects/capsule_sphere.h"
 #include "abut/pair/intersects/capsule_triangle.h"
+#include "abut/pair/predicates/plane_side.h"
 
 namespace abut::pair {
 namespace {
@@ -71,10 +72,7 @@ Containment classify(const Capsule& a, const Obb& b) noexcept { return decide(in
 Containment classify(const Capsule& a, const Plane& b) noexcept {
     if (!intersects(a, b)) return Containment::disjoint;
     // A plane has no thickness, but with a zero normal it is all of space.
-    const auto on_plane = [&](Vec3 end) {
-        return exact::sign([](auto p, auto n, auto offset) { return dot(n, p) - offset; }, end, b.normal, b.offset) ==
-               exact::Sign::zero;
-    };
+    const auto on_plane = [&](Vec3 end) { return side_of_plane(b, end) == exact::Sign::zero; };
     const bool inside = b.normal == Vec3(0) || (a.radius == 0 && on_plane(a.a) && on_plane(a.b));
     return inside ? Containment::inside : Containment::crossing;
 }

@@ -2,7 +2,7 @@
 // Axis-aligned box and plane: tests the corners farthest along the normal and against it.
 #include "abut/pair/intersects/aabb_plane.h"
 
-#include "abut/exact/sign.h"
+#include "abut/pair/predicates/plane_side.h"
 
 namespace abut::pair {
 
@@ -14,11 +14,7 @@ bool intersects(const Aabb& box, const Plane& plane) noexcept {
         low[i] = plane.normal[i] < 0 ? box.max[i] : box.min[i];
         high[i] = plane.normal[i] < 0 ? box.min[i] : box.max[i];
     }
-    const auto side = [&](Vec3 corner) {
-        return exact::sign([](auto n, auto offset, auto p) { return dot(n, p) - offset; }, plane.normal, plane.offset,
-                           corner);
-    };
-    return side(low) != Sign::positive && side(high) != Sign::negative;
+    return side_of_plane(plane, low) != Sign::positive && side_of_plane(plane, high) != Sign::negative;
 }
 
 }  // namespace abut::pair

@@ -16,12 +16,9 @@ namespace {
 
 using namespace capsule;
 
-ABUT_NOINLINE bool settled(const Capsule& capsule, const Aabb& box) noexcept {
-    if (!is_finite(capsule) || !is_finite(box) || box.empty()) return false;
-    return intersects(box, Segment{capsule.a, capsule.b}) ||
-           within_radii(SortedSegment(capsule.a, capsule.b), polytope(box), {capsule.radius, 0});
-}
-ABUT_NOINLINE bool settled(const Capsule& capsule, const Obb& box) noexcept {
+/// For a box that is not empty.
+template <class Box>
+ABUT_NOINLINE bool settled(const Capsule& capsule, const Box& box) noexcept {
     if (!is_finite(capsule) || !is_finite(box)) return false;
     return intersects(box, Segment{capsule.a, capsule.b}) ||
            within_radii(SortedSegment(capsule.a, capsule.b), polytope(box), {capsule.radius, 0});

@@ -7,6 +7,7 @@
 #include "abut/pair/contains/contains_frustum.h"
 #include "abut/pair/predicates/frustum_emptiness.h"
 #include "abut/pair/predicates/frustum_separation.h"
+#include "abut/pair/predicates/plane_side.h"
 
 namespace abut::pair {
 namespace {
@@ -144,10 +145,6 @@ struct SixPlanes {
     bool inside = true;
 };
 
-Sign side(const Plane& plane, Vec3 p) {
-    return sign([](auto n, auto o, auto x) { return dot(n, x) - o; }, plane.normal, plane.offset, p);
-}
-
 /// The corner farthest against a normal.
 Vec3 nearest_corner(const AabbForm& box, Vec3 n) {
     return {n.x > 0 ? box.low.x : box.high.x, n.y > 0 ? box.low.y : box.high.y, n.z > 0 ? box.low.z : box.high.z};
@@ -156,8 +153,8 @@ Vec3 nearest_corner(const AabbForm& box, Vec3 n) {
 SixPlanes against_planes(View<AabbForm>& view, const AabbForm& box) {
     SixPlanes result;
     for (const Plane& plane : view.frustum().planes) {
-        if (side(plane, nearest_corner(box, plane.normal)) == Sign::positive) return {true, false};
-        result.inside = result.inside && side(plane, nearest_corner(box, -plane.normal)) != Sign::positive;
+        if (side_of_plane(plane, nearest_corner(box, plane.normal)) == Sign::positive) return {true, false};
+        result.inside = result.inside && side_of_plane(plane, nearest_corner(box, -plane.normal)) != Sign::positive;
     }
     if (result.inside) return result;
     for (std::size_t i = 0; i < 6; ++i) view.load_plane(i);
@@ -181,7 +178,7 @@ SixPlanes against_planes(View<ObbForm>& view, const ObbForm&) {
 
 bool contains(const Frustum& frustum, Vec3 p) {
     for (const Plane& plane : frustum.planes) {
-        if (side(plane, p) == Sign::positive) return false;
+        if (side_of_plane(plane, p) == Sign::positive) return false;
     }
     return true;
 }

@@ -9,6 +9,7 @@
 #include "abut/pair/intersects/frustum_linear.h"
 #include "abut/pair/predicates/frustum_emptiness.h"
 #include "abut/pair/predicates/hull_support_vertex.h"
+#include "abut/pair/predicates/plane_side.h"
 #include "abut/pair/predicates/point_in_triangle.h"
 #include "abut/shape/frustum_vertices.h"
 
@@ -17,10 +18,6 @@ namespace {
 
 using exact::sign;
 using exact::Sign;
-
-Sign side(const Plane& plane, Vec3 p) {
-    return sign([](auto n, auto o, auto x) { return dot(n, x) - o; }, plane.normal, plane.offset, p);
-}
 
 bool surface_meets(const Frustum& frustum, const Hull& hull) {
     const std::span<const Vec3> v = hull.vertices();
@@ -75,10 +72,10 @@ Containment classify(const Hull& hull, const Frustum& frustum) noexcept {
     std::uint32_t near = 0, far = 0;
     for (const Plane& plane : frustum.planes) {
         near = support_vertex(hull, -plane.normal, near);
-        if (side(plane, hull.vertices()[near]) == Sign::positive) return Containment::disjoint;
+        if (side_of_plane(plane, hull.vertices()[near]) == Sign::positive) return Containment::disjoint;
         if (!inside) continue;
         far = support_vertex(hull, plane.normal, far);
-        inside = side(plane, hull.vertices()[far]) != Sign::positive;
+        inside = side_of_plane(plane, hull.vertices()[far]) != Sign::positive;
     }
     if (inside) return Containment::inside;
     if (hull.dimension() < 3) {

@@ -6,6 +6,7 @@
 
 #include "abut/pair/closest_points/closest_plane.h"
 #include "abut/pair/predicates/hull_support_vertex.h"
+#include "abut/pair/predicates/plane_side.h"
 
 namespace abut::pair {
 namespace {
@@ -21,11 +22,7 @@ Segment across(const Hull& hull, const Plane& plane) {
 Containment classify(const Hull& hull, const Plane& plane) noexcept {
     if (hull.empty() || !is_finite(plane)) return Containment::disjoint;
     const Segment s = across(hull, plane);
-    const auto side = [&](Vec3 p) {
-        return exact::sign([](auto n, auto offset, auto q) { return dot(n, q) - offset; }, plane.normal, plane.offset,
-                           p);
-    };
-    const Sign low = side(s.a), high = side(s.b);
+    const Sign low = side_of_plane(plane, s.a), high = side_of_plane(plane, s.b);
     if (low == Sign::positive || high == Sign::negative) return Containment::disjoint;
     return low == Sign::zero && high == Sign::zero ? Containment::inside : Containment::crossing;
 }

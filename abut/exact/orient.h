@@ -18,4 +18,19 @@ namespace abut::exact {
     return sign([](auto p, auto q, auto r, auto s) { return dot(cross(q - p, r - p), s - p); }, a, b, c, d);
 }
 
+/// The same for four points that are nearly coplanar, as the corners of a facet are after rounding: double-doubles
+/// precede the expansions, and decide nearly always.
+[[nodiscard]] inline Sign orient3d_nearly_coplanar(const Vec3& a, const Vec3& b, const Vec3& c,
+                                                   const Vec3& d) noexcept {
+    constexpr auto volume = [](auto p, auto q, auto r, auto s) { return dot(cross(q - p, r - p), s - p); };
+    const auto filtered = volume(stage::lift<stage::Filter>(a), stage::lift<stage::Filter>(b),
+                                 stage::lift<stage::Filter>(c), stage::lift<stage::Filter>(d));
+    if (filtered.certain()) return to_sign(filtered.value);
+    const auto doubled = volume(stage::lift<stage::DoubleDoubles>(a), stage::lift<stage::DoubleDoubles>(b),
+                                stage::lift<stage::DoubleDoubles>(c), stage::lift<stage::DoubleDoubles>(d));
+    // The low part is at most an ulp of the high one, so the sum has its sign and more than half of its magnitude.
+    if (std::fabs(doubled.high) > 2 * doubled.error()) return to_sign(doubled.high);
+    return static_cast<Sign>(stage::settled_sign(volume, a, b, c, d));
+}
+
 }  // namespace abut::exact

@@ -201,7 +201,8 @@ int side(const Face& f, std::span<const Vec3> points, std::uint32_t p) {
     const double h = height(f, points[f.vertex[0]], points[p]);
     if (h > f.error) return 1;
     if (h < -f.error) return -1;
-    return static_cast<int>(exact::orient3d(points[f.vertex[0]], points[f.vertex[1]], points[f.vertex[2]], points[p]));
+    return static_cast<int>(exact::orient3d_nearly_coplanar(points[f.vertex[0]], points[f.vertex[1]],
+                                                            points[f.vertex[2]], points[p]));
 }
 
 std::vector<Face> surface(std::span<const Vec3> points, std::array<std::uint32_t, 4> simplex) {

@@ -3,11 +3,11 @@
 #include "abut/scene/placement.h"
 
 #include <cmath>
-#include <vector>
 
 #include "abut/base/error.h"
 #include "abut/base/float_environment.h"
 #include "abut/math/pose-inl.h"
+#include "abut/shape/hull_motion.h"
 
 namespace abut {
 namespace {
@@ -130,9 +130,7 @@ Frustum placed(const Placement& m, const Frustum& frustum) noexcept {
 
 Hull placed(const Placement& m, const Hull& hull) {
     const DefaultFloats floats;
-    std::vector<Vec3> points(hull.vertices().begin(), hull.vertices().end());
-    for (Vec3& p : points) p = m * p;
-    return Hull(points);
+    return HullMotion::apply(hull, linear(m), m.pose.translation);
 }
 
 AnyShape operator*(const Placement& placement, const AnyShape& shape) {

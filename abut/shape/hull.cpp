@@ -10,16 +10,21 @@
 #include "abut/base/error.h"
 #include "abut/base/float_environment.h"
 #include "abut/exact/orient.h"
+#include "abut/math/pose-inl.h"
+#include "abut/shape/facet_plane-inl.h"
 #include "abut/shape/hull_facets.h"
+#include "abut/shape/hull_motion.h"
+#include "abut/shape/hull_quickhull.h"
+#include "abut/shape/lexicographic_order.h"
+#include "abut/shape/near_one.h"
 
 namespace abut {
 namespace {
 
 using exact::Sign;
+using hulls::Polyhedron;
+using hulls::precedes;
 using quickhull::none;
-using quickhull::Polyhedron;
-
-bool precedes(Vec3 p, Vec3 q) { return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z; }
 
 /// The distinct points, sorted, with -0 replaced by 0.
 std::vector<Vec3> distinct(std::span<const Vec3> points) {
@@ -28,24 +33,6 @@ std::vector<Vec3> distinct(std::span<const Vec3> points) {
     std::sort(sorted.begin(), sorted.end(), precedes);
     sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
     return sorted;
-}
-
-/// The points scaled to a size of about 1 by a power of two, if that is exact: orientations multiply three lengths, and
-/// are slow where such products leave the range of exponents.
-std::vector<Vec3> near_one(const std::vector<Vec3>& points) {
-    double largest = 0;
-    for (const Vec3& p : points) largest = std::max({largest, std::abs(p.x), std::abs(p.y), std::abs(p.z)});
-    if (largest == 0 || std::abs(std::ilogb(largest)) < 64) return points;
-    const int power = -std::ilogb(largest);
-    std::vector<Vec3> scaled(points);
-    for (Vec3& p : scaled) {
-        for (int i = 0; i < 3; ++i) {
-            const double x = std::ldexp(p[i], power);
-            if (std::ldexp(x, -power) != p[i]) return points;
-            p[i] = x;
-        }
-    }
-    return scaled;
 }
 
 /// The orientation of a, b, c, projected along an axis.
@@ -121,6 +108,12 @@ Polyhedron two_sided(std::vector<std::uint32_t> around) {
     return result;
 }
 
+/// The polyhedron that quickhull's faces bound.
+Polyhedron solid(std::span<const Vec3> points, const std::vector<quickhull::Face>& faces) {
+    const hulls::Surface surface = quickhull::surface_of(faces);
+    return merge_facets(points.size(), surface, quickhull::find_ridges(points, faces, surface));
+}
+
 /// The dimension of distinct points and the polyhedron of their hull.
 struct Span {
     int dimension = -1;
@@ -145,46 +138,7 @@ Span span_of(std::span<const Vec3> points) {
     const std::uint32_t fourth =
         far_point(points, volume, [&](Vec3 p) { return exact::orient3d(a, b, c, p) != Sign::zero; });
     if (fourth == none) return {2, two_sided(polygon(points, open_axis(a, b, c)))};
-    return {3, merge_facets(points, quickhull::surface(points, {0, count - 1, third, fourth}))};
-}
-
-/// The neighbours of each vertex, ascending, from the facets' edges.
-void list_neighbours(const Polyhedron& shape, std::vector<std::uint32_t>& offsets, std::vector<std::uint32_t>& list) {
-    offsets.assign(shape.vertices.size() + 1, 0);
-    for (const std::uint32_t corner : shape.corners) ++offsets[corner + 1];
-    for (std::size_t i = 1; i < offsets.size(); ++i) offsets[i] += offsets[i - 1];
-    list.resize(shape.corners.size());
-    std::vector<std::uint32_t> place(offsets.begin(), offsets.end() - 1);
-    for (std::size_t f = 0; f + 1 < shape.facet_offsets.size(); ++f) {
-        const std::uint32_t begin = shape.facet_offsets[f], end = shape.facet_offsets[f + 1];
-        for (std::uint32_t i = begin; i < end; ++i) {
-            list[place[shape.corners[i]]++] = shape.corners[i + 1 < end ? i + 1 : begin];
-        }
-    }
-    for (std::size_t i = 0; i + 1 < offsets.size(); ++i) {
-        std::sort(list.begin() + offsets[i], list.begin() + offsets[i + 1]);
-    }
-}
-
-/// The bound: a difference of coordinates errs by u of itself, a product of two by 3u, a coordinate of the normal by 4u
-/// of the sum of its products, a height by 8u of that sum times the distance; rounding this up costs less than 2u more.
-/// Underflow in the normal adds 2^-1074 twice, times the distance; the other underflows add 2^-1073. The edges are
-/// scaled below 1/4 by a power of two, which costs no more than such an underflow; no height then overflows without its
-/// bound doing so.
-FacetPlane plane_of(Vec3 a, Vec3 b, Vec3 c) {
-    Vec3 u = b - a, v = c - a;
-    double most = 0;
-    for (int i = 0; i < 3; ++i) most = std::max({most, std::abs(u[i]), std::abs(v[i])});
-    if (!std::isfinite(most)) return {Vec3(0), std::numeric_limits<double>::infinity(), a};
-    if (most > 0) {
-        const int down = -3 - std::ilogb(most);
-        for (Vec3* edge : {&u, &v})
-            *edge = {std::ldexp(edge->x, down), std::ldexp(edge->y, down), std::ldexp(edge->z, down)};
-    }
-    const auto size = [](double p, double q, double r, double s) { return std::abs(p * q) + std::abs(r * s); };
-    const double sum = size(u.y, v.z, u.z, v.y) + size(u.z, v.x, u.x, v.z) + size(u.x, v.y, u.y, v.x);
-    return {Vec3(u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x), 12 * 0x1p-53 * sum + 0x1p-1068,
-            a};
+    return {3, solid(points, quickhull::surface(points, {0, count - 1, third, fourth}))};
 }
 
 std::vector<simd::Points8> less_the_first(std::span<const Vec3> points) {
@@ -218,21 +172,24 @@ Hull::Hull(std::span<const Vec3> given) {
     refuse_bad(given);
     if (given.empty()) return;
     const std::vector<Vec3> points = distinct(given);
-    const Span span = span_of(near_one(points));
-    dimension_ = span.dimension;
-    const Polyhedron& shape = span.shape;
+    const std::vector<Vec3> scaled = hulls::near_one(points);
+    const Span span = span_of(scaled.empty() ? points : scaled);
+    *this = Hull(points, span.dimension, span.shape);
+}
 
-    vertices_.reserve(shape.vertices.size());
-    for (const std::uint32_t i : shape.vertices) vertices_.push_back(points[i]);
-    for (const Vec3& p : vertices_) bounds_.include(p);
-    offsets_ = less_the_first(vertices_);
-    if (dimension_ == 1) {
-        neighbor_offsets_ = {0, 1, 2};
-        neighbors_ = {1, 0};
-    } else {
-        list_neighbours(shape, neighbor_offsets_, neighbors_);
+Hull::Hull(std::span<const Vec3> points, int dimension, const Polyhedron& shape) : dimension_(dimension) {
+    std::vector<Vec3> extreme;
+    extreme.reserve(shape.vertices.size());
+    for (const std::uint32_t i : shape.vertices) extreme.push_back(points[i]);
+    set_vertices(std::move(extreme));
+    if (dimension_ < 2) {
+        neighbor_offsets_ = {0, 0};
+        if (dimension_ == 1) {
+            neighbor_offsets_ = {0, 1, 2};
+            neighbors_ = {1, 0};
+        }
+        return;
     }
-    if (dimension_ < 2) return;
 
     const std::size_t facets = shape.facet_offsets.size() - 1;
     triangles_.reserve(shape.corners.size() - 2 * facets);
@@ -248,6 +205,16 @@ Hull::Hull(std::span<const Vec3> given) {
         const Index3& t = triangles_[facet_offsets_[f]];
         facet_planes_.push_back(plane_of(vertices_[t[0]], vertices_[t[1]], vertices_[t[2]]));
     }
+    hulls::Connections connections = hulls::connect(triangles_, facet_offsets_, vertices_.size());
+    neighbors_ = std::move(connections.neighbors);
+    neighbor_offsets_ = std::move(connections.neighbor_offsets);
+    twins_ = std::move(connections.twins);
+}
+
+void Hull::set_vertices(std::vector<Vec3> vertices) {
+    vertices_ = std::move(vertices);
+    offsets_ = less_the_first(vertices_);
+    for (const Vec3& p : vertices_) bounds_.include(p);
 }
 
 bool is_finite(const Hull&) noexcept { return true; }
@@ -256,10 +223,7 @@ Aabb bounds(const Hull& hull) noexcept { return hull.bounds(); }
 
 Hull operator*(const Pose& pose, const Hull& hull) {
     const DefaultFloats floats;
-    std::vector<Vec3> moved;
-    moved.reserve(hull.vertices().size());
-    for (const Vec3& p : hull.vertices()) moved.push_back(pose * p);
-    return Hull(moved);
+    return HullMotion::apply(hull, matrix_of(pose), pose.translation);
 }
 
 }  // namespace abut

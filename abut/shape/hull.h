@@ -13,6 +13,10 @@
 
 namespace abut {
 
+namespace hulls {
+struct Polyhedron;
+}
+
 /// The plane of a facet in doubles, with an error bound from which certain decisions follow. With d = p - corner,
 /// rounded, and m the largest magnitude of d's coordinates, dot(normal, d) differs by at most error · m + 2^-1070 from
 /// the exact height of p above the facet, scaled by a positive factor that depends on the facet only. The same bound
@@ -85,6 +89,12 @@ public:
     [[nodiscard]] const Aabb& bounds() const noexcept { return bounds_; }
 
 private:
+    friend class HullMotion;
+
+    /// The hull of distinct, sorted points, of which the polyhedron of this dimension is known.
+    Hull(std::span<const Vec3> points, int dimension, const hulls::Polyhedron& shape);
+    void set_vertices(std::vector<Vec3> vertices);
+
     std::vector<Vec3> vertices_;
     std::vector<simd::Points8> offsets_;  // allocated directly after the vertices, so that both are close in memory
     std::vector<Index3> triangles_;
@@ -92,6 +102,7 @@ private:
     std::vector<FacetPlane> facet_planes_;
     std::vector<std::uint32_t> neighbors_;
     std::vector<std::uint32_t> neighbor_offsets_;
+    std::vector<std::uint32_t> twins_;  // of the triangles' half-edges: see hull_surface.h
     Aabb bounds_;
     int dimension_ = -1;
 };
@@ -102,8 +113,9 @@ private:
 [[nodiscard]] ABUT_API Aabb bounds(const Hull& hull) noexcept;
 
 /// The hull of the transformed vertices. Each vertex is rounded, so facets with more than three corners may break into
-/// triangles, and flat hulls may become some ulps thick. Throws abut::Error when the pose is not finite or a vertex
-/// leaves the range of doubles.
+/// triangles, and flat hulls may become some ulps thick. The result is the Hull of these vertices, bit for bit, but a
+/// solid hull of n vertices takes O(n) in practice: its facets are kept, or repaired where rounding has bent them, and
+/// certified. Throws abut::Error when the pose is not finite or a vertex leaves the range of doubles.
 [[nodiscard]] ABUT_API Hull operator*(const Pose& pose, const Hull& hull);
 
 }  // namespace abut

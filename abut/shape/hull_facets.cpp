@@ -5,47 +5,19 @@
 #include <algorithm>
 #include <numeric>
 
-namespace abut::quickhull {
-namespace {
+namespace abut::hulls {
 
-/// The corner of `f` that is not on this edge.
-std::uint32_t opposite(const Face& f, std::size_t edge) { return f.vertex[(edge + 2) % 3]; }
-
-std::size_t edge_from(const Face& f, std::uint32_t vertex) {
-    return f.vertex[0] == vertex ? 0 : f.vertex[1] == vertex ? 1 : 2;
-}
-
-/// For each edge of each face, whether it separates two facets, that is, whether its two triangles are not coplanar.
-std::vector<std::array<bool, 3>> find_ridges(std::span<const Vec3> points, std::span<const Face> faces) {
-    std::vector<std::array<bool, 3>> ridge(faces.size(), {true, true, true});
-    for (std::size_t i = 0; i < faces.size(); ++i) {
-        const Face& f = faces[i];
-        for (std::size_t e = 0; e < 3; ++e) {
-            if (f.beside[e] < i) continue;  // tested from the other face
-            const Face& g = faces[f.beside[e]];
-            const std::size_t back = edge_from(g, f.vertex[(e + 1) % 3]);
-            ridge[i][e] = ridge[f.beside[e]][back] = side(f, points, opposite(g, back)) != 0;
-        }
-    }
-    return ridge;
-}
-
-}  // namespace
-
-Polyhedron merge_facets(std::span<const Vec3> points, std::span<const Face> faces) {
-    const std::vector<std::array<bool, 3>> ridge = find_ridges(points, faces);
+Polyhedron merge_facets(std::size_t point_count, const Surface& surface, std::span<const std::uint8_t> is_ridge) {
+    constexpr std::uint32_t none = 0xffffffff;
+    const auto edges = static_cast<std::uint32_t>(is_ridge.size());
 
     // The number of ridges at a point: none in the interior of a facet, two in the interior of an edge, three or more
     // at an extreme point.
-    std::vector<std::uint32_t> ridges_at(points.size(), 0);
-    for (std::size_t i = 0; i < faces.size(); ++i) {
-        for (std::size_t e = 0; e < 3; ++e) {
-            if (ridge[i][e]) ++ridges_at[faces[i].vertex[e]];
-        }
-    }
+    std::vector<std::uint32_t> ridges_at(point_count, 0);
+    for (std::uint32_t h = 0; h < edges; ++h) ridges_at[surface.start(h)] += is_ridge[h];
     Polyhedron result;
-    std::vector<std::uint32_t> name(points.size(), none);
-    for (std::uint32_t p = 0; p < points.size(); ++p) {
+    std::vector<std::uint32_t> name(point_count, none);
+    for (std::uint32_t p = 0; p < point_count; ++p) {
         if (ridges_at[p] < 3) continue;
         name[p] = static_cast<std::uint32_t>(result.vertices.size());
         result.vertices.push_back(p);
@@ -53,27 +25,20 @@ Polyhedron merge_facets(std::span<const Vec3> points, std::span<const Face> face
 
     // Follows each facet's boundary along its ridges.
     std::vector<std::uint32_t> corners, starts;
-    std::vector<std::array<bool, 3>> visited(faces.size(), {false, false, false});
-    for (std::size_t i = 0; i < faces.size(); ++i) {
-        for (std::size_t first = 0; first < 3; ++first) {
-            if (!ridge[i][first] || visited[i][first]) continue;
-            const std::size_t start = corners.size();
-            starts.push_back(static_cast<std::uint32_t>(start));
-            std::size_t f = i, e = first;
-            while (!visited[f][e]) {
-                visited[f][e] = true;
-                if (name[faces[f].vertex[e]] != none) corners.push_back(name[faces[f].vertex[e]]);
-                // The next ridge starts at the end of this one.
-                const std::uint32_t end = faces[f].vertex[(e + 1) % 3];
-                e = (e + 1) % 3;
-                while (!ridge[f][e]) {
-                    f = faces[f].beside[e];
-                    e = edge_from(faces[f], end);
-                }
-            }
-            const auto begin = corners.begin() + static_cast<std::ptrdiff_t>(start);
-            std::rotate(begin, std::min_element(begin, corners.end()), corners.end());
+    std::vector<std::uint8_t> visited(edges, 0);
+    for (std::uint32_t first = 0; first < edges; ++first) {
+        if (is_ridge[first] == 0 || visited[first] != 0) continue;
+        const std::size_t start = corners.size();
+        starts.push_back(static_cast<std::uint32_t>(start));
+        for (std::uint32_t h = first; visited[h] == 0;) {
+            visited[h] = 1;
+            if (name[surface.start(h)] != none) corners.push_back(name[surface.start(h)]);
+            // The next ridge starts at the end of this one.
+            h = Surface::following(h);
+            while (is_ridge[h] == 0) h = Surface::following(surface.twins[h]);
         }
+        const auto begin = corners.begin() + static_cast<std::ptrdiff_t>(start);
+        std::rotate(begin, std::min_element(begin, corners.end()), corners.end());
     }
 
     // Two facets share at most two vertices, so their first three vertices define the order.
@@ -94,4 +59,4 @@ Polyhedron merge_facets(std::span<const Vec3> points, std::span<const Face> face
     return result;
 }
 
-}  // namespace abut::quickhull
+}  // namespace abut::hulls

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// From quickhull's triangles to a polyhedron with maximal facets and extreme points only. Internal: for hull.cpp.
+// From a triangulated surface to a polyhedron with maximal facets and extreme points only. Internal: for the hulls.
 #pragma once
 
-#include "abut/shape/hull_quickhull.h"
+#include "abut/shape/hull_surface.h"
 
-namespace abut::quickhull {
+namespace abut::hulls {
 
 /// A convex polyhedron. It is determined by the set alone: each facet's corners start at its lowest vertex, and facets
 /// are sorted.
@@ -14,6 +14,9 @@ struct Polyhedron {
     std::vector<std::uint32_t> facet_offsets;  ///< the index of each facet's first corner, and the number of corners
 };
 
-[[nodiscard]] Polyhedron merge_facets(std::span<const Vec3> points, std::span<const Face> faces);
+/// The polyhedron bounded by a convex surface. Its ridges are the edges whose two triangles are not coplanar; is_ridge
+/// is 1 for each half-edge that is one, and 0 for the others.
+[[nodiscard]] Polyhedron merge_facets(std::size_t point_count, const Surface& surface,
+                                      std::span<const std::uint8_t> is_ridge);
 
-}  // namespace abut::quickhull
+}  // namespace abut::hulls

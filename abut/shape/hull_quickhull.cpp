@@ -201,12 +201,39 @@ int side(const Face& f, std::span<const Vec3> points, std::uint32_t p) {
     const double h = height(f, points[f.vertex[0]], points[p]);
     if (h > f.error) return 1;
     if (h < -f.error) return -1;
-    return static_cast<int>(exact::orient3d_nearly_coplanar(points[f.vertex[0]], points[f.vertex[1]],
-                                                            points[f.vertex[2]], points[p]));
+    return static_cast<int>(
+        exact::orient3d_nearly_coplanar(points[f.vertex[0]], points[f.vertex[1]], points[f.vertex[2]], points[p]));
 }
 
 std::vector<Face> surface(std::span<const Vec3> points, std::array<std::uint32_t, 4> simplex) {
     return Builder(points).run(simplex);
+}
+
+hulls::Surface surface_of(std::span<const Face> faces) {
+    hulls::Surface surface;
+    surface.triangles.reserve(faces.size());
+    surface.twins.reserve(3 * faces.size());
+    for (const Face& f : faces) {
+        surface.triangles.push_back(f.vertex);
+        for (std::size_t e = 0; e < 3; ++e) {
+            const Face& across = faces[f.beside[e]];
+            const std::uint32_t end = f.vertex[(e + 1) % 3];
+            const std::uint32_t back = across.vertex[0] == end ? 0 : across.vertex[1] == end ? 1 : 2;
+            surface.twins.push_back(3 * f.beside[e] + back);
+        }
+    }
+    return surface;
+}
+
+std::vector<std::uint8_t> find_ridges(std::span<const Vec3> points, std::span<const Face> faces,
+                                      const hulls::Surface& surface) {
+    std::vector<std::uint8_t> is_ridge(surface.twins.size());
+    for (std::uint32_t h = 0; h < is_ridge.size(); ++h) {
+        const std::uint32_t twin = surface.twins[h];
+        if (twin < h) continue;
+        is_ridge[h] = is_ridge[twin] = side(faces[h / 3], points, surface.opposite(twin)) != 0 ? 1 : 0;
+    }
+    return is_ridge;
 }
 
 }  // namespace abut::quickhull

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "abut/math/vec.h"
+#include "abut/shape/hull_surface.h"
 
 namespace abut::quickhull {
 
@@ -35,5 +36,12 @@ struct Face {
 /// result are alive. Facets with more than three points may consist of several coplanar triangles, and points in the
 /// interior of an edge or facet of the hull may be among the corners.
 [[nodiscard]] std::vector<Face> surface(std::span<const Vec3> points, std::array<std::uint32_t, 4> simplex);
+
+/// The same faces, connected by half-edges.
+[[nodiscard]] hulls::Surface surface_of(std::span<const Face> faces);
+
+/// For each half-edge 1 if it separates two facets, that is, if its two triangles are not coplanar, and 0 otherwise.
+[[nodiscard]] std::vector<std::uint8_t> find_ridges(std::span<const Vec3> points, std::span<const Face> faces,
+                                                    const hulls::Surface& surface);
 
 }  // namespace abut::quickhull

@@ -35,7 +35,10 @@ class Certificate {
 public:
     Certificate(std::span<const Vec3> vertices, std::span<const Vec3> points, const Surface& surface,
                 std::span<const FacetPlane> planes, std::vector<EdgeKind>& kinds)
-        : vertices_(vertices), points_(points), surface_(surface), planes_(planes), kinds_(kinds) {}
+        : vertices_(vertices), points_(points), surface_(surface), planes_(planes), kinds_(kinds) {
+        const std::vector<Index3>& triangles = surface.triangles;
+        while (at_lowest_ < triangles.size() && triangles[at_lowest_][0] == 0) ++at_lowest_;
+    }
 
     Convexity run() {
         if (!edges_are_convex() || !is_below_other_planes() || !is_a_convex_vertex()) return Convexity::none;
@@ -55,25 +58,33 @@ private:
 
     bool edges_are_convex() {
         const bool some_known = !kinds_.empty();
-        const auto edges = static_cast<std::uint32_t>(surface_.twins.size());
-        for (std::uint32_t t = 0, h = 0; h < edges; ++t) {
-            for (const std::uint32_t end = h + 3; h < end; ++h) {
-                const std::uint32_t twin = surface_.twins[h];
-                if (twin < h) continue;
-                if (some_known && kinds_[h] != EdgeKind::unknown) {
-                    has_flat_edges_ |= kinds_[h] == EdgeKind::flat;
-                    continue;
-                }
-                const Sign found = side(t, surface_.opposite(twin));
-                if (found == Sign::positive || (found == Sign::zero && !is_unfolded(h))) return false;
-                if (found == Sign::zero) {
-                    has_flat_edges_ = true;
-                    if (kinds_.empty()) kinds_.resize(edges, EdgeKind::ridge);
-                }
-                if (!kinds_.empty()) kinds_[h] = kinds_[twin] = found == Sign::zero ? EdgeKind::flat : EdgeKind::ridge;
+        for (const std::uint32_t h : one_half_edge_each()) {
+            const std::uint32_t twin = surface_.twins[h];
+            if (some_known && kinds_[h] != EdgeKind::unknown) {
+                has_flat_edges_ |= kinds_[h] == EdgeKind::flat;
+                continue;
             }
+            const Sign found = side(h / 3, surface_.opposite(twin));
+            if (found == Sign::positive || (found == Sign::zero && !is_unfolded(h))) return false;
+            if (found == Sign::zero) {
+                has_flat_edges_ = true;
+                if (kinds_.empty()) kinds_.resize(surface_.twins.size(), EdgeKind::ridge);
+            }
+            if (!kinds_.empty()) kinds_[h] = kinds_[twin] = found == Sign::zero ? EdgeKind::flat : EdgeKind::ridge;
         }
         return true;
+    }
+
+    /// One half-edge of each edge; listed without branches, which would be mispredicted for every other one.
+    std::vector<std::uint32_t> one_half_edge_each() const {
+        std::vector<std::uint32_t> list(surface_.twins.size());
+        std::size_t count = 0;
+        for (std::uint32_t h = 0; h < list.size(); ++h) {
+            list[count] = h;
+            count += surface_.twins[h] > h ? 1 : 0;
+        }
+        list.resize(count);
+        return list;
     }
 
     /// Whether the coplanar triangles of an edge are on different sides of it.
@@ -88,8 +99,8 @@ private:
         const auto count = static_cast<std::uint32_t>(surface_.triangles.size());
         const std::vector<std::uint8_t> connected =
             has_flat_edges_ ? connected_to_lowest() : std::vector<std::uint8_t>();
-        for (std::uint32_t t = 0; t < count; ++t) {
-            if (surface_.triangles[t][0] == 0 || (has_flat_edges_ && connected[t] != 0)) continue;
+        for (std::uint32_t t = at_lowest_; t < count; ++t) {
+            if (has_flat_edges_ && connected[t] != 0) continue;
             if (side(t, 0) != Sign::negative) return false;
         }
         return true;
@@ -102,9 +113,7 @@ private:
         const auto reach = [&](std::uint32_t t) {
             if (std::exchange(connected[t], std::uint8_t{1}) == 0) reached.push_back(t);
         };
-        for (std::uint32_t t = 0; t < connected.size(); ++t) {
-            if (surface_.triangles[t][0] == 0) reach(t);
-        }
+        for (std::uint32_t t = 0; t < at_lowest_; ++t) reach(t);
         for (std::size_t i = 0; i < reached.size(); ++i) {
             for (std::uint32_t h = 3 * reached[i]; h < 3 * reached[i] + 3; ++h) {
                 if (is_flat(h)) reach(surface_.twins[h] / 3);
@@ -118,16 +127,13 @@ private:
     /// winds once if its corners, seen from one of them, are in counterclockwise order within half a turn.
     bool is_a_convex_vertex() const {
         std::vector<std::uint32_t> around;
-        std::size_t triangles = 0;
-        for (const Index3& t : surface_.triangles) triangles += t[0] == 0 ? 1 : 0;
-        if (triangles == 0 || surface_.triangles[0][0] != 0) return false;
         std::uint32_t h = 0;
-        do {
+        for (std::uint32_t t = 0; t < at_lowest_; ++t) {
             if (!is_flat(h)) around.push_back(surface_.end(h));
             h = surface_.twins[Surface::preceding(h)];
-            if (triangles-- == 0) return false;
-        } while (h != 0);
-        if (triangles != 0 || around.size() < 3) return false;
+            if (h == 0 && t + 1 < at_lowest_) return false;
+        }
+        if (h != 0 || around.size() < 3) return false;
         // Seen from outside, along the cone's axis, a left turn is a negative orientation.
         const auto turns_left = [&](std::size_t i, std::size_t j) {
             return exact::orient3d_nearly_coplanar(points_[0], points_[around[0]], points_[around[i]],
@@ -145,6 +151,7 @@ private:
     const Surface& surface_;
     std::span<const FacetPlane> planes_;
     std::vector<EdgeKind>& kinds_;
+    std::uint32_t at_lowest_ = 0;  // the number of triangles at the lowest vertex, which are the first
     bool has_flat_edges_ = false;
 };
 

@@ -21,11 +21,11 @@ enum class EdgeKind : std::uint8_t { unknown, ridge, flat };
 /// A strictly convex surface has no flat edges; a weakly convex one has some.
 enum class Convexity { none, weak, strict };
 
-/// Whether the surface is the boundary of the convex hull of its vertices, exactly. It must be connected and without
-/// boundary; the points must be distinct and the first of them the lowest in lexicographic order, the lowest corner of
-/// each triangle its first. `points` may be the vertices times a power of two; the planes are those of the triangles
-/// with the vertices themselves. Sets the kinds of all half-edges, unless `kinds` is empty and the surface strictly
-/// convex.
+/// Whether the surface is the boundary of the convex hull of its vertices, exactly. It must be without boundary; the
+/// points must be distinct and the first of them the lowest in lexicographic order; the lowest corner of each triangle
+/// must be its first, and the triangles sorted. `points` may be the vertices times a power of two; the planes are those
+/// of the triangles with the vertices themselves. Kinds of half-edges that are not unknown are taken as given; the
+/// others are set, unless `kinds` is empty and the surface strictly convex.
 [[nodiscard]] Convexity convexity(std::span<const Vec3> vertices, std::span<const Vec3> points, const Surface& surface,
                                   std::span<const FacetPlane> planes, std::vector<EdgeKind>& kinds);
 

@@ -37,41 +37,47 @@ std::vector<std::uint32_t> diagonals(const Hull& hull) {
     return result;
 }
 
+std::size_t next(std::size_t corner) { return corner == 2 ? 0 : corner + 1; }
+
 /// The same surface with each triangle's lowest corner first and the triangles sorted, as a hull's are; the kinds of
 /// the half-edges are moved along, if there are any.
 Surface sorted(const Surface& surface, std::size_t vertex_count, std::vector<EdgeKind>& kinds) {
     const std::size_t count = surface.triangles.size();
-    // The first two corners, of which no other triangle has the same, decide. The triangles are distributed by the
-    // first and sorted by the second.
-    std::vector<std::uint32_t> ends(vertex_count, 0);
-    for (const Index3& t : surface.triangles) ++ends[std::min({t[0], t[1], t[2]})];
-    for (std::size_t i = 1; i < vertex_count; ++i) ends[i] += ends[i - 1];
-    std::vector<std::uint64_t> keys(count);  // the second corner, and the half-edge from the first to the second
-    for (std::size_t i = count; i-- > 0;) {
+    // The first two corners, of which no other triangle has the same, decide: a counting sort by the second and then by
+    // the first, which has no branches to mispredict.
+    struct Start {
+        std::uint32_t first, second, half_edge;  // which leads from the first corner to the second
+    };
+    std::vector<Start> starts(count), by_second(count);
+    std::vector<std::uint32_t> first_ends(vertex_count, 0), second_ends(vertex_count, 0);
+    for (std::size_t i = 0; i < count; ++i) {
         const Index3& t = surface.triangles[i];
-        const std::size_t lowest = t[0] < t[1] ? (t[0] < t[2] ? 0 : 2) : t[1] < t[2] ? 1 : 2;
-        keys[--ends[t[lowest]]] = std::uint64_t{t[lowest == 2 ? 0 : lowest + 1]} << 32 | (3 * i + lowest);
+        std::size_t lowest = t[1] < t[0] ? 1 : 0;
+        lowest = t[2] < t[lowest] ? 2 : lowest;
+        starts[i] = {t[lowest], t[next(lowest)], static_cast<std::uint32_t>(3 * i + lowest)};
+        ++first_ends[starts[i].first];
+        ++second_ends[starts[i].second];
     }
-    for (std::size_t v = 0; v < vertex_count; ++v) {
-        const std::span<std::uint64_t> own(keys.begin() + ends[v],
-                                           v + 1 < vertex_count ? ends[v + 1] - ends[v] : count - ends[v]);
-        if (own.size() == 2) {
-            if (own[1] < own[0]) std::swap(own[0], own[1]);
-        } else if (own.size() > 2) {
-            std::sort(own.begin(), own.end());
-        }
+    for (std::size_t i = 1; i < vertex_count; ++i) {
+        first_ends[i] += first_ends[i - 1];
+        second_ends[i] += second_ends[i - 1];
     }
+    for (const Start& start : starts) by_second[--second_ends[start.second]] = start;
+    for (std::size_t i = count; i-- > 0;) starts[--first_ends[by_second[i].first]] = by_second[i];
 
     Surface result;
     result.triangles.resize(count);
     result.twins.resize(3 * count);
     std::vector<std::uint32_t> place(3 * count);
     for (std::uint32_t i = 0; i < count; ++i) {
-        auto h = static_cast<std::uint32_t>(keys[i]);
-        for (std::uint32_t e = 0; e < 3; ++e, h = Surface::following(h)) {
-            result.triangles[i][e] = surface.start(h);
-            place[h] = 3 * i + e;
-        }
+        const std::uint32_t h = starts[i].half_edge;
+        const Index3& corners = surface.triangles[h / 3];
+        const std::size_t first = h % 3, second = next(first), third = next(second);
+        result.triangles[i] = {corners[first], corners[second], corners[third]};
+        std::uint32_t* places = &place[h - first];
+        places[first] = 3 * i;
+        places[second] = 3 * i + 1;
+        places[third] = 3 * i + 2;
     }
     for (std::size_t h = 0; h < place.size(); ++h) result.twins[place[h]] = place[surface.twins[h]];
     if (!kinds.empty()) {

@@ -13,9 +13,11 @@
 
 namespace abut {
 
+/// @cond internal
 namespace hulls {
 struct Polyhedron;
 }
+/// @endcond
 
 /// The plane of a facet in doubles, with an error bound from which certain decisions follow. With d = p - corner,
 /// rounded, and m the largest magnitude of d's coordinates, dot(normal, d) differs by at most error · m + 2^-1070 from

@@ -23,5 +23,13 @@ void* operator new(std::size_t size) {
     if (void* memory = size <= limit.load() ? std::malloc(size == 0 ? 1 : size) : nullptr) return memory;
     throw std::bad_alloc();
 }
+// AddressSanitizer has a variant of its own that does not throw, whose memory the operators below could not free.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+    try {
+        return operator new(size);
+    } catch (const std::bad_alloc&) {
+        return nullptr;
+    }
+}
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }

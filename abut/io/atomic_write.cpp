@@ -29,6 +29,7 @@ namespace fs = std::filesystem;
 bool write_all(std::FILE* file, std::span<const std::string_view> pieces) {
     errno = 0;
     for (const std::string_view bytes : pieces) {
+        if (bytes.empty()) continue;  // its data may be null, which fwrite must not be given
         if (std::fwrite(bytes.data(), 1, bytes.size(), file) != bytes.size()) return false;
     }
     return std::fflush(file) == 0;

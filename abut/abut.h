@@ -44,7 +44,7 @@
 // Models and scenes: placed shapes and meshes in a tree of parents, queried together.
 #include "abut/scene/model.h"         // Model, SharedShape, Placement; every verb takes a Model
 #include "abut/scene/scene.h"         // Scene: add, move, the verbs, overlapping_pairs, update_touches
-#include "abut/scene/scene_verbs.h"   // raycast(ray, scene), sweep(shape, motion, scene), and all the others
+#include "abut/scene/scene_verbs.h"   // raycast(ray, scene), sweep(shape, motion, scene), and other verbs
 #include "abut/scene/shared_scene.h"  // SharedScene: snapshots for readers, one writer
 
 // Errors are thrown as abut::Error; ThreadLimit bounds the number of threads of parallel work.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All triangles of a mesh that touch a shape or are within a distance of it, and the few that are nearest to a point.
+// All triangles of a mesh that touch a shape or are within a distance of it, and the k triangles nearest to a point.
 #pragma once
 
 #include <cstdint>
@@ -13,24 +13,28 @@
 
 namespace abut {
 
-/// Calls visit(triangle) for each triangle that is within max_distance of the shape, in an unspecified order, until it
+/// What can be tested against the triangles of a mesh: a shape, an AnyShape, or a ConvexView of a program's own shape.
+template <class X>
+concept TriangleProbe = is_shape<X> || std::is_same_v<X, AnyShape> || std::is_same_v<X, ConvexView>;
+
+/// Calls visit(i) for each triangle i that is within max_distance of the shape, in an unspecified order, until visit
 /// returns true; returns whether it did. With 0 these are the triangles that touch the shape. Each is decided as by
 /// within, exactly wherever that is exact. None when either is empty or not finite, or max_distance is negative or NaN.
-template <BuiltInGeometry X>
+template <TriangleProbe X>
 ABUT_API bool for_each_triangle_within(const X& x, const Mesh& mesh, double max_distance,
                                        FunctionRef<bool(std::uint32_t)> visit);
-template <BuiltInGeometry X>
+template <TriangleProbe X>
 ABUT_API bool for_each_triangle_within(const X& x, const PosedMesh& mesh, double max_distance,
                                        FunctionRef<bool(std::uint32_t)> visit);
 
 /// The triangles that are within max_distance of the shape, in ascending order: see for_each_triangle_within.
-template <Geometry X, class M>
-requires(std::is_same_v<M, Mesh> || std::is_same_v<M, PosedMesh>)
+template <class X, class M>
+requires((TriangleProbe<X> || HasSupportFunction<X>)&&(std::is_same_v<M, Mesh> || std::is_same_v<M, PosedMesh>))
     [[nodiscard]] std::vector<std::uint32_t> triangles_within(const X& x, const M& mesh, double max_distance);
 
 /// The triangles that touch the shape, in ascending order.
-template <Geometry X, class M>
-requires(std::is_same_v<M, Mesh> || std::is_same_v<M, PosedMesh>)
+template <class X, class M>
+requires((TriangleProbe<X> || HasSupportFunction<X>)&&(std::is_same_v<M, Mesh> || std::is_same_v<M, PosedMesh>))
     [[nodiscard]] std::vector<std::uint32_t> triangles_touching(const X& x, const M& mesh) {
     return triangles_within(x, mesh, 0);
 }
@@ -44,7 +48,7 @@ struct ABUT_API NearTriangle {
 };
 
 /// The `count` triangles nearest to the point, among those at most max_distance away, by distance and then by index;
-/// fewer if there are not so many. None for a point that is not finite.
+/// fewer if there are not so many. None for a point that is not finite, and for a max_distance that is negative or NaN.
 [[nodiscard]] ABUT_API std::vector<NearTriangle> nearest_triangles(
     const Vec3& point, const Mesh& mesh, std::size_t count,
     double max_distance = std::numeric_limits<double>::infinity());
@@ -57,8 +61,8 @@ struct ABUT_API NearTriangle {
 ABUT_API void sort_triangles(std::vector<std::uint32_t>& triangles);
 /// @endcond
 
-template <Geometry X, class M>
-requires(std::is_same_v<M, Mesh> || std::is_same_v<M, PosedMesh>)
+template <class X, class M>
+requires((TriangleProbe<X> || HasSupportFunction<X>)&&(std::is_same_v<M, Mesh> || std::is_same_v<M, PosedMesh>))
     [[nodiscard]] std::vector<std::uint32_t> triangles_within(const X& x, const M& mesh, double max_distance) {
     std::vector<std::uint32_t> found;
     for_each_triangle_within(as_geometry(x), mesh, max_distance, [&](std::uint32_t triangle) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The verbs for many questions at once, on all cores, into spans of the caller; each answer is that of the single call.
+// The verbs for many queries at once, on all cores, into spans of the caller; each result is that of the single call.
 #pragma once
 
 #include <optional>
@@ -51,9 +51,9 @@ void for_each_query(std::size_t questions, std::size_t answers, Ask ask, std::si
 }  // namespace ladder
 /// @endcond
 
-// Questions are a vector, array or span of rays, points, shapes or poses, and so are answers; of ranges of different
-// lengths, what exceeds the shortest is ignored. Answers that are yes or no go into any range whose elements bool
-// converts to, but not into a std::vector<bool>, whose elements several threads cannot write.
+// Queries and results are vectors, arrays or spans; of ranges of different lengths, what exceeds the shortest is ignored.
+// Results that are yes or no go into any range whose elements can be assigned a bool, such as char, but not into a
+// std::vector<bool>, whose elements several threads cannot write.
 
 /// out[i] is raycast(rays[i], x, options). For meshes mesh/mesh_batches.h has a faster overload, which traverses rays in
 /// packets.

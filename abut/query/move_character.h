@@ -26,7 +26,7 @@ struct ABUT_API CharacterResult {
     Where floor;                ///< the part of x that it stands on
     bool stepped = false;       ///< whether it stepped onto a ledge
     bool depenetrated = false;  ///< whether it started in overlap, or nearer than the gap, and was moved out first
-    bool blocked = false;       ///< whether something stopped or deflected its horizontal motion
+    bool blocked = false;       ///< whether anything but a floor stopped or deflected its horizontal motion
 };
 
 /// Moves a character. The horizontal part of the motion slides along walls, climbs slopes up to max_slope, and steps

@@ -26,7 +26,7 @@ struct ABUT_API SlideResult {
     Vec3 remaining{0};          ///< the motion that was not made, along the surfaces in contact; zero when all is done
     bool depenetrated = false;  ///< whether it started nearer than the gap, or in overlap, and was moved out first
     int count = 0;              ///< how many of `hits` are valid: the last 4 when there are more
-    std::array<SweepHit, 4> hits{};  ///< the obstacles in order, each hit relative to the shape inflated by the gap
+    std::array<SweepHit, 4> hits{};  ///< in order; of the shape inflated by the gap, with t in the motion that remained
 };
 
 /// Moves the shape by the motion, along obstacles: it keeps a gap, measured along the contact normal and not along the

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Decides within for each pair of types; only the library compiles it.
+// Decides within for each pair of types: by a closed form in pair/within, by intersects of a ball or capsule that is
+// larger by the distance (grown_shape.h), or by GJK (gjk/exact_intersects.h); only the library compiles it.
 #pragma once
 
 #include <limits>
@@ -59,7 +60,7 @@ template <class A, class B>
     } else {
         if (!(max_distance > 0)) return max_distance == 0 && abut::intersects(a, b);
         if (!(max_distance < std::numeric_limits<double>::infinity())) {
-            return abut::distance(a, b) < std::numeric_limits<double>::infinity();
+            return abut::intersects(a, b) || abut::distance(a, b) < std::numeric_limits<double>::infinity();
         }
         if constexpr (Composite<A>) {
             return composite_within(a, b, max_distance);

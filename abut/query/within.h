@@ -7,11 +7,12 @@
 namespace abut {
 
 /// Whether the true distance between a and b is at most max_distance: equality counts, and within(a, b, 0) is
-/// intersects(a, b). Exact for the numbers as given wherever intersects is exact (a frustum by its rounded corners), for
-/// any order of operands and corners; with a cylinder, cone, ellipsoid or shape of the user's own, it is what
-/// distance(a, b) <= max_distance is. It costs what a yes or no costs, not what a distance does. False when either is
-/// empty, when max_distance is negative, and for NaN; an infinite max_distance asks whether both are nonempty and
-/// finite.
+/// intersects(a, b). Exact for the numbers as given for points, segments, rays, lines, planes, triangles, boxes, hulls,
+/// spheres, capsules and meshes, for any order of operands and corners. A frustum is exact with points and spheres, is
+/// used by its rounded corners with other bounded shapes, and by its distance with rays, lines, planes and frusta. With a
+/// cylinder, cone, ellipsoid or shape of the user's own the answer is distance(a, b) <= max_distance. Otherwise it takes
+/// about as long as intersects, not as distance. False when either is empty or has a NaN or infinite number, and when
+/// max_distance is negative or NaN; true for all others when it is infinite.
 template <Geometry A, Geometry B>
 [[nodiscard]] ABUT_API bool within(const A& a, const B& b, double max_distance) noexcept;
 

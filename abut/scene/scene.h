@@ -45,7 +45,7 @@ struct ABUT_API NewModel {
 struct ABUT_API SceneQueryOptions {
     std::uint32_t layers = 0xffffffff;  ///< models with any of these bits
     Function<bool(ModelId)> filter{};   ///< of those, the ones for which it returns true; may be called on any thread
-    bool bounds_only = false;           ///< replaces models by their bounding boxes
+    bool bounds_only = false;           ///< replaces models by their bounding boxes; not for slide and move_character
 };
 
 /// The options of a raycast in a scene.

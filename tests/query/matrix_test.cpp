@@ -93,7 +93,7 @@ within 2^-28 S, and no other way out is shorter by more than 2^-8 of the depth. 
 
 **`within`** is exact for straight-edged shapes, balls and capsules: by the closed form for a ball or capsule that is larger by the distance, or by support
 points and exact arithmetic. A frustum is exact with points and balls, is used by its corners with other bounded shapes, and by its distance with unbounded ones and
-frusta. With the curved shapes above the distance is compared.
+frusta. With the curved shapes above it is within the bound of their distances.
 
 A **`sweep`** by support points, or of or at a plane by farthest points, never passes through a shape and never misses a contact. It ends within
 2^-40 S of touching, or 2^-36 S if a shape is curved, and a shape that passes within that bound may be reported as a hit. Here S includes the length of the motion.

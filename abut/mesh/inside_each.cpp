@@ -2,10 +2,10 @@
 // Whether many points lie inside a mesh, and their signed distances. No surface lies in the ball around a point up to its
 // distance, so all points in that ball are on the same side of a closed surface; only the others count crossings.
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <vector>
 
-#include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
 #include "abut/math/norms.h"
 #include "abut/mesh/inside-inl.h"
@@ -50,26 +50,19 @@ private:
     double radius_ = 0;  // 0: no ball yet
 };
 
-/// Calls solve(sides, indices) for runs of points that are neighbours.
-template <Composite C, class Solve>
-void for_each_run(std::span<const Vec3> points, const C& mesh, Solve solve) {
-    // Examining every edge pays for as many points as there are edges in some ten nodes.
-    const bool closed = points.size() > mesh_of(mesh).size() / 16 && is_closed(mesh_of(mesh));
-    const std::vector<std::uint32_t> order = morton_order(points);
-    const std::size_t share = std::clamp<std::size_t>(order.size() / (4 * thread_count()) + 1, 64, 4096);
-    for_each_range(order.size(), share, [&](std::size_t first, std::size_t last) {
-        Sides<C> sides(mesh, closed);
-        solve(sides, std::span(order).subspan(first, last - first));
-    });
+/// Whether balls may be used: the mesh is examined only for so many points that they save more than that costs.
+template <Composite C>
+bool pays_to_use_balls(const C& mesh, std::size_t points) {
+    return points > mesh.size() / 16 && is_closed(mesh_of(mesh));
 }
 
 template <Composite C>
 void distances_each(std::span<const Vec3> points, const C& mesh, std::span<double> out) {
     const std::size_t count = std::min(points.size(), out.size());
-    for_each_run(points.first(count), mesh, [&](Sides<C>& sides, std::span<const std::uint32_t> run) {
-        std::vector<Vec3> here(run.size());
-        for (std::size_t k = 0; k < run.size(); ++k) here[k] = points[run[k]];
-        std::vector<ClosestPoints> nearest(run.size());
+    const bool closed = pays_to_use_balls(mesh, count);
+    for_each_run(points.first(count), [&](std::span<const std::uint32_t> run, std::span<const Vec3> here) {
+        Sides<C> sides(mesh, closed);
+        std::vector<ClosestPoints> nearest(here.size());
         std::make_unique<PointBatch<C>>(mesh)->solve(here, nearest);
         for (std::size_t k = 0; k < run.size(); ++k) {
             const double apart = nearest[k].distance;
@@ -91,8 +84,10 @@ template <Composite C>
 void insides_each(const C& mesh, std::span<const Vec3> points, std::span<bool> out) {
     const std::size_t count = std::min(points.size(), out.size());
     const Aabb box = mesh.bounds();
-    for_each_run(points.first(count), mesh, [&](Sides<C>& sides, std::span<const std::uint32_t> run) {
-        for (const std::uint32_t i : run) out[i] = is_inside(sides, mesh, box, points[i]);
+    const bool closed = pays_to_use_balls(mesh, count);
+    for_each_run(points.first(count), [&](std::span<const std::uint32_t> run, std::span<const Vec3> here) {
+        Sides<C> sides(mesh, closed);
+        for (std::size_t k = 0; k < run.size(); ++k) out[run[k]] = is_inside(sides, mesh, box, here[k]);
     });
 }
 

@@ -45,16 +45,12 @@ void cast_each(std::span<const Ray> rays, const C& mesh, std::span<std::optional
 
 template <Composite C>
 void nearest_each(std::span<const Vec3> points, const C& mesh, std::span<ClosestPoints> out) {
-    const auto order = morton_order(points.first(std::min(points.size(), out.size())));
-    for_each_range(order.size(), std::min(share_of(order.size()), 64 * grain),
-                   [&](std::size_t first, std::size_t last) {
-                       // Inputs and outputs are copied in bulk, since neighbours lie far apart in memory.
-                       std::vector<Vec3> here(last - first);
-                       for (std::size_t k = first; k < last; ++k) here[k - first] = points[order[k]];
-                       std::vector<ClosestPoints> answers(here.size());
-                       std::make_unique<PointBatch<C>>(mesh)->solve(here, answers);
-                       for (std::size_t k = first; k < last; ++k) out[order[k]] = answers[k - first];
-                   });
+    const std::size_t count = std::min(points.size(), out.size());
+    for_each_run(points.first(count), [&](std::span<const std::uint32_t> run, std::span<const Vec3> here) {
+        std::vector<ClosestPoints> answers(here.size());
+        std::make_unique<PointBatch<C>>(mesh)->solve(here, answers);
+        for (std::size_t k = 0; k < run.size(); ++k) out[run[k]] = answers[k];
+    });
 }
 
 }  // namespace

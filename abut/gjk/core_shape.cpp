@@ -80,7 +80,10 @@ Core clipped_line(Vec3 origin, Vec3 direction, const Aabb& other, double low) {
         const double far =
             std::fmax(norm_inf(other.min * 0.5 - origin * 0.5), norm_inf(other.max * 0.5 - origin * 0.5));
         const double step = norm_inf(direction);
-        const int exponent = !(far > 0) ? -1074 : std::isfinite(far) ? std::ilogb(far) - std::ilogb(step) + 4 : 1023;
+        // The difference of exponents overflows where the step is infinite or NaN; then no length matters.
+        const int exponent = !(far > 0) || !std::isfinite(step) ? -1074
+                             : std::isfinite(far)               ? std::ilogb(far) - std::ilogb(step) + 4
+                                                                : 1023;
         length = std::ldexp(1.0, std::clamp(exponent, -1074, 1023));
         // No double times a direction that is so much shorter reaches that far. Its multiple by a power of two is exact.
         for (int i = 0; i < 3 && exponent > 1023; ++i) direction[i] = std::ldexp(direction[i], exponent - 1023);

@@ -36,6 +36,7 @@
 #include "abut/mesh/mesh.h"               // Mesh, PosedMesh
 #include "abut/mesh/mesh_batches.h"       // raycast_each, closest_points_each for meshes
 #include "abut/mesh/overlapping_pairs.h"  // overlapping_pairs(a, b)   -> the triangles that touch
+#include "abut/mesh/point_cloud.h"        // nearest_points(place, PointCloud, k), points_within
 #include "abut/mesh/signed_distance.h"    // signed_distance(point, mesh), winding_number(point, mesh)
 #include "abut/mesh/solid.h"              // contains(Solid, point)    -> also of meshes with holes
 #include "abut/mesh/triangles_near.h"     // triangles_touching(shape, mesh), triangles_within, nearest_triangles

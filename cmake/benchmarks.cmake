@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# abut_bench measures abut beside those of FCL, Bullet, Embree and CGAL that are installed; ABUT_BENCH_FCL and the like
-# are defined for each.
+# abut_bench measures abut beside those of FCL, Bullet, Embree, nanoflann and CGAL that are installed; ABUT_BENCH_FCL and
+# the like are defined for each.
 file(GLOB abut_bench_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/benchmarks/*.cpp")
 if(NOT abut_bench_sources)
     return()
@@ -10,6 +10,8 @@ find_package(benchmark CONFIG REQUIRED)
 find_package(fcl CONFIG QUIET)
 find_package(embree 3 CONFIG QUIET)
 find_package(Bullet CONFIG QUIET)
+find_path(ABUT_NANOFLANN_INCLUDE_DIR nanoflann.hpp)
+mark_as_advanced(ABUT_NANOFLANN_INCLUDE_DIR)
 include("${CMAKE_CURRENT_LIST_DIR}/cgal.cmake")
 
 add_executable(abut_bench ${abut_bench_sources})
@@ -45,6 +47,10 @@ if(Bullet_FOUND)
     target_compile_definitions(abut_bench PRIVATE ABUT_BENCH_BULLET=1)
     target_include_directories(abut_bench SYSTEM PRIVATE "${BULLET_ROOT_DIR}/${BULLET_INCLUDE_DIR}")
     target_link_libraries(abut_bench PRIVATE BulletCollision LinearMath)
+endif()
+if(ABUT_NANOFLANN_INCLUDE_DIR)
+    target_compile_definitions(abut_bench PRIVATE ABUT_BENCH_NANOFLANN=1)
+    target_include_directories(abut_bench SYSTEM PRIVATE "${ABUT_NANOFLANN_INCLUDE_DIR}")
 endif()
 if(embree_FOUND)
     target_compile_definitions(abut_bench PRIVATE ABUT_BENCH_EMBREE=1)

@@ -61,6 +61,21 @@ void ask_batches(Digest& digest, Dice& dice, const X& x) {
     digest.add(met);
 }
 
+/// The points of a cloud near places.
+void ask_cloud(Digest& digest, Dice& dice) {
+    std::vector<abut::Vec3> points = points_of(dice);
+    std::erase_if(points, [](const abut::Vec3& p) { return !abut::is_finite(p); });
+    const abut::PointCloud cloud(points);
+    const std::vector<abut::Vec3> places = points_of(dice);
+    constexpr std::size_t count = 5;
+    std::vector<abut::NearPoint> nearest(batch * count);
+    abut::nearest_points_each(places, cloud, count, nearest);
+    for (const abut::NearPoint& near : nearest) digest.add(near.point), digest.add(near.distance);
+    abut::IndexLists within;
+    abut::points_within_each(places, cloud, 0.25, within);
+    for (const std::uint32_t i : within.indices) digest.add(i);
+}
+
 }  // namespace
 
 void ask_batches(Report& report) {
@@ -84,6 +99,8 @@ void ask_batches(Report& report) {
             ask_batches(digest, dice, abut::Triangle{a, b, c});
         },
         4);
+    report.line(
+        "each", "point_cloud", [](Dice& dice, Digest& digest) { ask_cloud(digest, dice); }, 4);
 }
 
 }  // namespace golden

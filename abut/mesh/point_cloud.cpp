@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+// The points nearest to places: the best so far bound the traversal, which takes the nearest boxes first.
+#include "abut/mesh/point_cloud.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "abut/base/error.h"
+#include "abut/base/executor.h"
+#include "abut/base/float_environment.h"
+#include "abut/bvh/traverse/point_traversal.h"
+#include "abut/bvh/traverse/traversal.h"
+#include "abut/math/norms.h"
+#include "abut/mesh/morton_order.h"
+#include "abut/query/within.h"
+
+namespace abut {
+namespace {
+
+inline bool nearer(const NearPoint& a, const NearPoint& b) {
+    return a.distance != b.distance ? a.distance < b.distance : a.point < b.point;
+}
+
+/// The distance, within 2^-50 of it; 0 only for equal points. Squares out of the normal range are avoided.
+double distance_between(const Vec3& p, const Vec3& q) {
+    const Vec3 d = p - q;
+    const double square = d.x * d.x + d.y * d.y + d.z * d.z;
+    return square > 0x1p-900 && square < 0x1p1000 ? std::sqrt(square) : length_of(d);
+}
+
+bvh::PointColumns columns_of(const PointCloud& cloud) {
+    const double* const first = cloud.columns().data();
+    const std::size_t step = cloud.size() + bvh::PointColumns::padding;
+    return {first, first + step, first + 2 * step};
+}
+
+/// Calls visit(index, point) for points around the place, leaf by leaf, the nearest first: all that are at most limit()
+/// away, which may shrink, and others.
+template <class Limit, class Visit>
+void for_each_around(const PointCloud& cloud, const Vec3& place, Limit limit, Visit visit) {
+    const bvh::PointColumns columns = columns_of(cloud);
+    bvh::PointTraversal traversal(cloud.tree(), columns, place);
+    if (!traversal.usable()) {
+        bvh::traverse_nearest(cloud.tree(), Aabb{place, place}, 0, limit,
+                              [&](std::uint32_t i) { visit(i, cloud.points()[i]); });
+        return;
+    }
+    // Coordinates are read from the leaf just visited, which is in the cache.
+    const std::uint32_t* const order = cloud.tree().order().data();
+    for (auto found = traversal.next(limit()); !found.empty(); found = traversal.next(limit())) {
+        for (const std::uint32_t k : found) visit(order[k], Vec3(columns.x[k], columns.y[k], columns.z[k]));
+    }
+}
+
+/// The points nearest to one place, in memory of the caller: a sorted list, or where many are wanted a heap with the
+/// farthest in front.
+class NearestPoints {
+public:
+    /// `limit` is at least the distance of the last of the points that are wanted, or the greatest distance allowed.
+    NearestPoints(const PointCloud& cloud, const Vec3& place, std::span<NearPoint> out, double limit)
+        : cloud_(cloud), place_(place), out_(out), limit_(limit) {}
+
+    /// Returns how many were found; they are sorted.
+    std::size_t find() {
+        for_each_around(
+            cloud_, place_, [&] { return limit_; },
+            [&](std::uint32_t i, const Vec3& p) {
+                take({i, distance_between(p, place_)});
+            });
+        if (heap_) std::sort_heap(out_.begin(), end(), nearer);
+        return found_;
+    }
+
+private:
+    void take(const NearPoint& next) {
+        if (!(next.distance <= limit_)) return;
+        if (found_ < out_.size()) {
+            out_[found_++] = next;
+        } else if (!replace_farthest(next)) {
+            return;
+        }
+        if (heap_) {
+            std::push_heap(out_.begin(), end(), nearer);
+        } else {
+            sift(next);
+        }
+        if (found_ == out_.size()) limit_ = std::min(limit_, (heap_ ? out_.front() : out_.back()).distance);
+    }
+
+    /// Puts the point in the last place instead of the farthest; returns false when it is the farthest itself.
+    bool replace_farthest(const NearPoint& next) {
+        if (!nearer(next, heap_ ? out_.front() : out_.back())) return false;
+        if (heap_) std::pop_heap(out_.begin(), out_.end(), nearer);
+        out_.back() = next;
+        return true;
+    }
+
+    /// Moves the last point to its place in the sorted list.
+    void sift(const NearPoint& next) {
+        std::size_t place = found_ - 1;
+        for (; place > 0 && nearer(next, out_[place - 1]); --place) out_[place] = out_[place - 1];
+        out_[place] = next;
+    }
+
+    [[nodiscard]] std::span<NearPoint>::iterator end() const {
+        return out_.begin() + static_cast<std::ptrdiff_t>(found_);
+    }
+
+    const PointCloud& cloud_;
+    Vec3 place_;
+    std::span<NearPoint> out_;
+    double limit_;
+    std::size_t found_ = 0;
+    bool heap_ = out_.size() > 64;
+};
+
+bool can_be_near(const PointCloud& cloud, const Vec3& place, double distance) {
+    return !cloud.empty() && is_finite(place) && distance >= 0;
+}
+
+/// The nearest points of places that come one after another. The points nearest to the last place bound how far those
+/// of the next can be.
+class RunOfPlaces {
+public:
+    RunOfPlaces(const PointCloud& cloud, std::size_t count, double max_distance)
+        : cloud_(cloud), count_(count), max_distance_(max_distance) {}
+
+    void solve(const Vec3& place, std::span<NearPoint> out) {
+        std::fill(out.begin(), out.end(), NearPoint{});
+        if (!can_be_near(cloud_, place, max_distance_)) return;
+        const double bound = (farthest_ + length_of(place - last_)) * (1 + 0x1p-40);
+        const double limit = bound <= max_distance_ ? bound : max_distance_;
+        const std::size_t found = NearestPoints(cloud_, place, out, limit).find();
+        last_ = place;
+        farthest_ = found == count_ ? out.back().distance : std::numeric_limits<double>::infinity();
+    }
+
+private:
+    const PointCloud& cloud_;
+    std::size_t count_;
+    double max_distance_;
+    Vec3 last_{0};
+    double farthest_ = std::numeric_limits<double>::infinity();
+};
+
+/// Appends the points within the radius, in ascending order.
+void append_within(const PointCloud& cloud, const Vec3& place, double radius, std::vector<std::uint32_t>& out) {
+    if (!can_be_near(cloud, place, radius)) return;
+    const auto first = static_cast<std::ptrdiff_t>(out.size());
+    // Squares decide where no rounding can matter and they are in their normal range.
+    const double square = radius * radius;
+    const bool normal = square > 0x1p-900 && square < 0x1p900;
+    for_each_around(
+        cloud, place, [&] { return radius; },
+        [&](std::uint32_t i, const Vec3& p) {
+            const Vec3 d = p - place;
+            const bool certain = normal && d.x * d.x + d.y * d.y + d.z * d.z < square * (1 - 0x1p-40);
+            if (certain || within(p, place, radius)) out.push_back(i);
+        });
+    std::sort(out.begin() + first, out.end());
+}
+
+}  // namespace
+
+PointCloud::PointCloud(std::vector<Vec3> points) {
+    const DefaultFloats floats;
+    if (points.size() >= NearPoint::none) {
+        throw Error("PointCloud: " + std::to_string(points.size()) + " points; at most 4294967294 are possible");
+    }
+    std::size_t bad = 0, first_bad = 0;
+    for (std::size_t i = points.size(); i > 0; --i) {
+        if (is_finite(points[i - 1])) continue;
+        ++bad;
+        first_bad = i - 1;
+    }
+    if (bad > 0) {
+        throw Error("PointCloud: point " + std::to_string(first_bad) + " is not finite (" + std::to_string(bad) +
+                    " of " + std::to_string(points.size()) + " points are not); remove them");
+    }
+    for (const Vec3& p : points) bounds_.include(p);
+    points_ = std::move(points);
+    tree_ = bvh::Bvh(
+        points_.size(),
+        [&](std::size_t first, std::span<Aabb> boxes) {
+            for (std::size_t i = 0; i < boxes.size(); ++i) boxes[i] = {points_[first + i], points_[first + i]};
+        },
+        BuildOptions{});
+    std::vector<double> columns;
+    columns.reserve(3 * (points_.size() + bvh::PointColumns::padding));
+    for (int axis = 0; axis < 3; ++axis) {
+        for (const std::uint32_t i : tree_.order()) columns.push_back(points_[i][axis]);
+        columns.resize(columns.size() + bvh::PointColumns::padding);
+    }
+    columns_ = std::move(columns);
+}
+
+std::vector<NearPoint> nearest_points(const Vec3& place, const PointCloud& cloud, std::size_t count,
+                                      double max_distance) {
+    const DefaultFloats floats;
+    if (count == 0 || !can_be_near(cloud, place, max_distance)) return {};
+    std::vector<NearPoint> found(std::min(count, cloud.size()));
+    found.resize(NearestPoints(cloud, place, found, max_distance).find());
+    return found;
+}
+
+void nearest_points_each(std::span<const Vec3> places, const PointCloud& cloud, std::size_t count,
+                         std::span<NearPoint> out, double max_distance) {
+    const DefaultFloats floats;
+    if (count == 0) return;
+    const std::span<const Vec3> served = places.first(std::min(places.size(), out.size() / count));
+    for_each_run(served, [&](std::span<const std::uint32_t> run, std::span<const Vec3> here) {
+        const DefaultFloats in_this_thread;
+        RunOfPlaces solver(cloud, count, max_distance);
+        for (std::size_t k = 0; k < run.size(); ++k) solver.solve(here[k], out.subspan(run[k] * count, count));
+    });
+}
+
+std::vector<std::uint32_t> points_within(const Vec3& place, const PointCloud& cloud, double radius) {
+    const DefaultFloats floats;
+    std::vector<std::uint32_t> found;
+    append_within(cloud, place, radius, found);
+    return found;
+}
+
+void points_within_each(std::span<const Vec3> places, const PointCloud& cloud, double radius, IndexLists& out) {
+    const DefaultFloats floats;
+    std::vector<std::vector<std::uint32_t>> found(places.size());
+    for_each_run(places, [&](std::span<const std::uint32_t> run, std::span<const Vec3> here) {
+        const DefaultFloats in_this_thread;
+        for (std::size_t k = 0; k < run.size(); ++k) append_within(cloud, here[k], radius, found[run[k]]);
+    });
+    out.indices.clear();
+    out.first.assign(1, 0);
+    for (const std::vector<std::uint32_t>& each : found) {
+        out.indices.insert(out.indices.end(), each.begin(), each.end());
+        out.first.push_back(out.indices.size());
+    }
+}
+
+}  // namespace abut

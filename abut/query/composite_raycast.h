@@ -14,6 +14,26 @@ namespace abut {
 
 namespace composite {
 
+/// Whether a hit at t is not before min_t; never if that is NaN.
+[[nodiscard]] inline bool reaches_min_t(double t, const RaycastOptions& options) {
+    return options.min_t <= 0 || t >= options.min_t;
+}
+
+/// The same for a hit on a triangle, which is narrowed to its t where the enclosure does not decide.
+[[nodiscard]] inline bool reaches_min_t(pair::DeferredHit& found, const Ray& ray, const Triangle& part,
+                                        const RaycastOptions& options) {
+    if (reaches_min_t(found.t_low, options)) return true;
+    pair::narrow(found, ray, part, options);
+    return reaches_min_t(found.t_low, options);
+}
+
+/// Whether the ray hits the triangle at a t that is not before min_t.
+[[nodiscard]] inline bool is_hit(const Ray& ray, const Triangle& part, const RaycastOptions& options) {
+    if (options.min_t <= 0) return pair::occluded(ray, part, options);
+    auto found = pair::meeting(ray, part, options);
+    return found && reaches_min_t(*found, ray, part, options);
+}
+
 /// The nearest of the hits offered, the lowest part on equal t. Hits are enclosures of t; where these overlap they are
 /// narrowed to the t that raycast gives.
 class NearestHit {
@@ -22,7 +42,8 @@ public:
 
     void offer(std::uint32_t i, const Triangle& part) {
         auto found = pair::meeting(ray_, part, options_);
-        if (!found || found->t_low > limit() || !options_.admits({.triangle = i})) return;
+        if (!found || found->t_low > limit() || !reaches_min_t(*found, ray_, part, options_)) return;
+        if (!options_.admits({.triangle = i})) return;
         if (index_ != Where::none && !(found->t_high < best_.t_low)) {
             pair::narrow(*found, ray_, part, options_);
             pair::narrow(best_, ray_, part_, options_);
@@ -68,6 +89,7 @@ template <Composite C>
     traversal.cull(options.cull);
     if (options.filter) traversal.doubt();
     if (traversal.usable()) {
+        traversal.doubt_before(options.min_t);
         const std::uint32_t only = traversal.only_nearest(options.max_t);
         if (only == traversal.none) return {};
         if (only != traversal.several) {
@@ -93,11 +115,11 @@ template <Composite C>
 [[nodiscard]] bool composite_occluded(const Ray& ray, const C& c, const RaycastOptions& options) noexcept {
     if (!is_finite(ray)) return false;
     if (!options.filter) {
-        return composite::any_hit_along(c, ray, options.max_t, 0, options.cull,
-                                        [&](const Triangle& part) { return pair::occluded(ray, part, options); });
+        const auto hits = [&](const Triangle& part) { return composite::is_hit(ray, part, options); };
+        return composite::any_hit_along(c, ray, options.max_t, 0, options.cull, hits, options.min_t);
     }
     return composite::traverse_along(c, ray, options.max_t, 0, [&](std::uint32_t i, const Triangle& part) {
-        return pair::occluded(ray, part, options) && options.admits({.triangle = i});
+        return composite::is_hit(ray, part, options) && options.admits({.triangle = i});
     });
 }
 
@@ -109,7 +131,7 @@ template <Composite C>
     composite::traverse_along(c, ray, options.max_t, 0, [&](std::uint32_t i, const Triangle& part) {
         if (auto hit = pair::raycast(ray, part, options)) {
             hit->where.triangle = i;
-            if (options.admits(hit->where)) hits.push_back(*hit);
+            if (composite::reaches_min_t(hit->t, options) && options.admits(hit->where)) hits.push_back(*hit);
         }
         return false;
     });

@@ -38,13 +38,16 @@ bool traverse_along(const C& c, const Ray& ray, double t_max, double pad, Leaf l
 }
 
 /// Whether hits(part) is true for any part that the ray meets at a t in [0, t_max]; it is not called where floats prove
-/// a hit.
+/// a hit that is not before t_min.
 template <Composite C, class Hits>
-bool any_hit_along(const C& c, const Ray& ray, double t_max, double pad, Cull cull, Hits hits) {
+bool any_hit_along(const C& c, const Ray& ray, double t_max, double pad, Cull cull, Hits hits, double t_min = 0) {
     const auto moved = c.frame().to_tree(ray);
     bvh::RayTraversal traversal(c.tree(), c.leaves(), moved.ray, moved.pad + pad);
     traversal.cull(cull);
-    if (traversal.usable()) return traversal.any(t_max, [&](std::uint32_t number) { return hits(c.in_leaf(number)); });
+    if (traversal.usable()) {
+        traversal.doubt_before(t_min);
+        return traversal.any(t_max, [&](std::uint32_t number) { return hits(c.in_leaf(number)); });
+    }
     return traverse_along(c, ray, t_max, pad, [&](std::uint32_t, const auto& part) { return hits(part); });
 }
 

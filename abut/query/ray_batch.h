@@ -85,7 +85,7 @@ private:
             given.numbers = &moved_[0].origin.x;
             given.row = RayOrder::side;
         }
-        bvh::begin(stream_, g, given, c_.tree(), options_.max_t);
+        bvh::begin(stream_, g, given, c_.tree(), options_.max_t, options_.min_t);
         for (std::size_t lane = 0; lane < size; ++lane) {
             const bool usable = (stream_.packets[g].usable >> lane & 1u) != 0;
             stream_.found[g * size + lane].count = usable ? 0 : bvh::RayFound::most + 1;  // must be cast alone

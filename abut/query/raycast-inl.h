@@ -28,7 +28,7 @@ inline constexpr Rung raycast_rung = [] {
 namespace ladder {
 
 inline std::optional<Hit> admitted(std::optional<Hit> hit, const RaycastOptions& options) {
-    if (hit && !options.admits(hit->where)) hit.reset();
+    if (hit && !(composite::reaches_min_t(hit->t, options) && options.admits(hit->where))) hit.reset();
     return hit;
 }
 
@@ -60,6 +60,8 @@ template <class X>
     if constexpr (ladder::is_any<X>) {
         return ladder::visit_held(x, [&](const auto& shape) { return abut::occluded(ray, shape, options); });
     } else if constexpr (requires { pair::occluded(ray, x, options); }) {
+        if (!(options.min_t <= 0)) [[unlikely]]
+            return query::raycast(ray, x, options).has_value();
         return pair::occluded(ray, x, options) && options.admits({});
     } else if constexpr (requires { composite_occluded(ray, x, options); }) {
         return composite_occluded(ray, x, options);

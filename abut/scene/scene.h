@@ -51,6 +51,7 @@ struct ABUT_API SceneQueryOptions {
 /// The options of a raycast in a scene.
 struct ABUT_API SceneRaycastOptions {
     double max_t = std::numeric_limits<double>::infinity();  ///< see RaycastOptions
+    double min_t = 0;                                        ///< see RaycastOptions
     Cull cull = Cull::none;                                  ///< see RaycastOptions
     std::uint32_t layers = 0xffffffff;                       ///< see SceneQueryOptions
     Function<bool(ModelId)> filter{};                        ///< see SceneQueryOptions

@@ -52,7 +52,9 @@ bool box_within(const Aabb& box, const AnyShape& shape, double d) {
     return is_finite(box) ? within(shape, AnyShape(box), d) : boxes_within(box, bounds(shape), d);
 }
 
-RaycastOptions plain(const SceneRaycastOptions& options) { return {.max_t = options.max_t, .cull = options.cull}; }
+RaycastOptions plain(const SceneRaycastOptions& options) {
+    return {.max_t = options.max_t, .min_t = options.min_t, .cull = options.cull};
+}
 
 }  // namespace
 

@@ -82,7 +82,11 @@ enum class Cull { none, back, front };
 /// Options of raycast.
 struct ABUT_API RaycastOptions {
     double max_t = std::numeric_limits<double>::infinity();  ///< hits with t > max_t are ignored
-    Cull cull = Cull::none;                                  ///< the side of triangles that the ray does not hit
+    /// Hits whose `t`, as returned, is less are ignored, so that a ray can leave the surface on which it starts; NaN
+    /// ignores all. A solid shape has a single hit, at t = 0 or where the ray enters it: if that is ignored, the ray
+    /// does not hit the shape where it leaves it.
+    double min_t = 0;
+    Cull cull = Cull::none;  ///< the side of triangles that the ray does not hit
     /// If set, hits for which it returns false are ignored. It must not throw; batches call it from several threads.
     Function<bool(const Where&)> filter{};
 

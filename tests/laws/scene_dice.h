@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Random numbers, shapes and poses for scenes, chosen so that models often touch exactly.
+// Random numbers, shapes and poses for scenes, chosen so that models often touch exactly, and the distance of boxes.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <glm/geometric.hpp>
 #include <random>
 
 #include "abut/mesh/generate.h"
@@ -98,6 +100,23 @@ inline SharedShape random_model_shape(Dice& dice) {
         default:
             return random_shape(dice, !dice.one_in(20));
     }
+}
+
+/// The distance of two boxes, from the distances of their intervals along each axis.
+inline double apart(const Aabb& a, const Aabb& b) {
+    Vec3 gap(0);
+    for (int i = 0; i < 3; ++i) gap[i] = std::max({0.0, a.min[i] - b.max[i], b.min[i] - a.max[i]});
+    return glm::length(gap);
+}
+
+/// The part of an unbounded box that may be nearest to another box: no end is farther away than the other's.
+inline Aabb cut_near(Aabb box, const Aabb& other) {
+    for (int i = 0; i < 3; ++i) {
+        const double low = std::min(other.min[i], box.max[i]), high = std::max(other.max[i], box.min[i]);
+        if (!std::isfinite(box.min[i])) box.min[i] = low - 1;
+        if (!std::isfinite(box.max[i])) box.max[i] = high + 1;
+    }
+    return box;
 }
 
 }  // namespace abut::laws

@@ -231,10 +231,19 @@ private:
         const Ray ray{dice_.vector(range_), dice_.vector(2)};
         SceneRaycastOptions options{.layers = layers};
         if (dice_.one_in(3)) options.max_t = dice_.length() * 4;
+        if (dice_.one_in(3)) {
+            const auto first = scenes_[0].raycast(ray, options);
+            options.min_t = !first            ? dice_.length()
+                            : dice_.one_in(2) ? first->t
+                                              : std::nextafter(first->t, std::numeric_limits<double>::infinity());
+        }
         std::vector<SceneHit> hits;
         for (const auto& [id, model] : models) {
-            const auto hit = raycast(ray, model, {.max_t = options.max_t});
-            if (hit) hits.push_back({*hit, id});
+            for (const Hit& hit : raycast_all(ray, model, {.max_t = options.max_t})) {
+                if (!(hit.t >= options.min_t)) continue;
+                hits.push_back({hit, id});
+                break;
+            }
         }
         std::stable_sort(hits.begin(), hits.end(), [](const auto& a, const auto& b) { return a.t < b.t; });
         for (const Scene& scene : scenes_) {
@@ -309,23 +318,6 @@ private:
             EXPECT_EQ(found->distance, best->distance) << probe.index();
         }
         ask_closest_bounds(models, layers, probe, most);
-    }
-
-    /// The distance of two boxes, from the distances of their intervals along each axis.
-    static double apart(const Aabb& a, const Aabb& b) {
-        Vec3 gap(0);
-        for (int i = 0; i < 3; ++i) gap[i] = std::max({0.0, a.min[i] - b.max[i], b.min[i] - a.max[i]});
-        return glm::length(gap);
-    }
-
-    /// The part of an unbounded box that may be nearest to another box: no end is farther away than the other's.
-    static Aabb cut_near(Aabb box, const Aabb& other) {
-        for (int i = 0; i < 3; ++i) {
-            const double low = std::min(other.min[i], box.max[i]), high = std::max(other.max[i], box.min[i]);
-            if (!std::isfinite(box.min[i])) box.min[i] = low - 1;
-            if (!std::isfinite(box.max[i])) box.max[i] = high + 1;
-        }
-        return box;
     }
 
     /// Tests closest_points with bounds_only. An unbounded shape is compared with bounded boxes, or a part of it with

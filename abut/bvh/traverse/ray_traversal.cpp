@@ -149,6 +149,14 @@ Limits limits_at(double t, double longest, double start) noexcept {
     return {float_above(there - start, off), float_below(std::min(t * longest, 0x1p120) - start, off)};
 }
 
+/// From there on a hit is certainly not before the caller's t, even after t is rounded; infinity if t is NaN or so large
+/// that floats cannot tell.
+float surely_from(double t, double longest, double start) noexcept {
+    const double there = relaxed(t) * longest;
+    if (!(there < 0x1p120)) return std::numeric_limits<float>::infinity();
+    return float_above(there - start, 0x1p-45 * (there + start) + 0x1p-120);
+}
+
 }  // namespace
 
 void limit_to(PreparedRay& state, double t) noexcept {
@@ -158,13 +166,23 @@ void limit_to(PreparedRay& state, double t) noexcept {
     if (!(surely > state.surely_limit)) state.surely_limit = surely;
 }
 
-void begin(RayStream& stream, std::size_t packet, const GivenRays& given, const Bvh& tree, double t_max) noexcept {
+void doubt_before(PreparedRay& state, double t) noexcept {
+    state.surely_before = std::max(state.surely_before, surely_from(t, state.longest, state.start));
+}
+
+void begin(RayStream& stream, std::size_t packet, const GivenRays& given, const Bvh& tree, double t_max,
+           double t_min) noexcept {
     RayPacket& rays = stream.packets[packet];
     begin(rays, given, tree.nodes()[0], tree.reach(), most_in_floats);
     for (std::size_t i = 0; i < RayPacket::size; ++i) {
         const auto [most, surely] = limits_at(t_max, rays.longest[i], rays.start[i]);
         rays.limit[i] = most;
         rays.surely_limit[i] = surely;
+    }
+    if (t_min <= 0) return;
+    for (std::size_t i = 0; i < RayPacket::size; ++i) {
+        const float from = surely_from(t_min, rays.longest[i], rays.start[i]);
+        rays.surely_before[i] = std::max(rays.surely_before[i], from);
     }
 }
 

@@ -72,11 +72,16 @@ struct RayKernels {
 [[nodiscard]] RayKernels ray_kernels() noexcept;
 
 /// Prepares the rays of one packet of a stream for a tree whose size is within the range of floats (fits_floats);
-/// nothing beyond t_max matters.
-void begin(RayStream& stream, std::size_t packet, const GivenRays& given, const Bvh& tree, double t_max) noexcept;
+/// nothing beyond t_max matters, and no hit that may lie before t_min is certain.
+void begin(RayStream& stream, std::size_t packet, const GivenRays& given, const Bvh& tree, double t_max,
+           double t_min) noexcept;
 
 /// Lowers the ray's limits: nothing beyond this t matters any more.
 void limit_to(PreparedRay& state, double t) noexcept;
+
+/// Excludes hits that may lie before t, or all if it is NaN, from those that are certain. Triangles there are still
+/// reported.
+void doubt_before(PreparedRay& state, double t) noexcept;
 
 /// The value of PreparedRay::culled: the sign of dot(direction, normal) of the triangles that are ignored, or 0.
 [[nodiscard]] constexpr int sign_of(Cull cull) noexcept {
@@ -101,6 +106,11 @@ public:
     void doubt() noexcept {
         doubts_ = true;
         state_.surely_limit = -std::numeric_limits<float>::infinity();
+    }
+
+    /// Disables it for hits that may lie before t_min, because the caller ignores these; only if usable().
+    void doubt_before(double t_min) noexcept {
+        if (!(t_min <= 0)) bvh::doubt_before(state_, t_min);
     }
 
     /// Calls leaf(triangle) for all triangles that the ray may hit at a t in [0, t_max]. Ends when leaf returns true;

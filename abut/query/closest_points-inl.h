@@ -64,7 +64,7 @@ template <class A, class B>
     } else if constexpr (rung == Rung::closed) {
         return pair::closest_points(a, b);
     } else if constexpr (rung == Rung::swapped) {
-        return ladder::flipped(pair::closest_points(b, a));
+        return ladder::flipped_shapes(pair::closest_points(b, a));
     } else if constexpr (rung == Rung::composite) {
         if constexpr (Composite<A>) return composite_closest_points(a, b);
         if constexpr (!Composite<A>) return ladder::flipped(composite_closest_points(b, a));
@@ -73,7 +73,7 @@ template <class A, class B>
     } else if constexpr (rung == Rung::plane) {
         if constexpr (ladder::is_plane<B>) return ladder::agreeing(gjk::closest_points(ladder::rounded(a, b), b), a, b);
         if constexpr (!ladder::is_plane<B>)
-            return ladder::agreeing(ladder::flipped(gjk::closest_points(ladder::rounded(b, a), a)), a, b);
+            return ladder::agreeing(ladder::flipped_shapes(gjk::closest_points(ladder::rounded(b, a), a)), a, b);
     } else {
         static_assert(
             ladder::no_rung<A, B>,

@@ -10,7 +10,9 @@ namespace abut {
 /// The nearest points of a and b and their distance, which is 0 exactly when they intersect; then both points are the
 /// same shared point. For closed forms the distance is within 8 ulps and the points within a few ulps of the largest
 /// coordinate involved; for others both are within the bounds of docs/matrix.md. The result does not depend on the
-/// order of a and b or of corners. Empty: distance +infinity; NaN or infinity in either: NaN.
+/// order of a and b or of corners. Of a mesh, `where_a` or `where_b` names the nearest triangle, the lowest on equal
+/// distance; of two meshes both do, and on equal distance the pair with the lowest triangle of a, then of b. Empty:
+/// distance +infinity; NaN or infinity in either: NaN.
 template <Geometry A, Geometry B>
 [[nodiscard]] ABUT_API ClosestPoints closest_points(const A& a, const B& b) noexcept;
 

@@ -36,6 +36,15 @@ template <Composite C, class X>
 
 namespace composite {
 
+/// The nearest points with the triangles on which they lie: none at an infinite distance, at which there are no points.
+[[nodiscard]] inline ClosestPoints with_triangles(CompositeClosest found) {
+    if (found.points.distance < std::numeric_limits<double>::infinity()) {
+        found.points.where_a.triangle = found.part_a;
+        found.points.where_b.triangle = found.part_b;
+    }
+    return found.points;
+}
+
 /// Whether c's pose is valid: finite, with a nonzero rotation.
 template <Composite C>
 bool has_place(const C& c) {
@@ -456,7 +465,7 @@ template <Composite C, class X>
 
 template <Composite C, class X>
 [[nodiscard]] ClosestPoints composite_closest_points(const C& c, const X& x) noexcept {
-    return composite_closest(c, x).points;
+    return composite::with_triangles(composite_closest(c, x));
 }
 
 }  // namespace abut

@@ -34,6 +34,10 @@ template <Composite C, class X>
         composite::traverse_near(
             c, x, [&](std::uint32_t i, const auto& part) { return offer(query::contact(part, x), i, 0); });
     }
+    if (deepest) {
+        deepest->where_a.triangle = place.first;
+        if constexpr (Composite<X>) deepest->where_b.triangle = place.second;
+    }
     return deepest;
 }
 

@@ -12,10 +12,10 @@ namespace abut {
 /// The penetration depth of a and b with its direction and contact places; nothing exactly when they do not intersect.
 /// Moving b by depth · direction, the shortest translation that separates them, leaves them touching within the bounds
 /// of docs/matrix.md; depth 0 means that they only touch. For a mesh the deepest contact of its triangles, the lowest
-/// triangle on ties. Two unbounded sets that no translation separates, such as crossing planes or the views of infinite
-/// projections in the same direction, have depth +infinity. A frustum that contains a whole line has no contacts: it is
-/// treated as infinitely far from everything. Swapping a and b negates the direction. NaN, infinity or empty in either:
-/// nothing.
+/// triangle on ties, which `where_a` or `where_b` names. Two unbounded sets that no translation separates, such as
+/// crossing planes or the views of infinite projections in the same direction, have depth +infinity. A frustum that
+/// contains a whole line has no contacts: it is treated as infinitely far from everything. Swapping a and b negates the
+/// direction. NaN, infinity or empty in either: nothing.
 template <Geometry A, Geometry B>
 [[nodiscard]] ABUT_API std::optional<Contact> contact(const A& a, const B& b) noexcept;
 

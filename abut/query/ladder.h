@@ -94,7 +94,9 @@ gjk::RoundedShape rounded(const X& x, const Other& other) {
     }
 }
 
-inline ClosestPoints flipped(const ClosestPoints& c) { return {c.on_b, c.on_a, c.distance}; }
+inline ClosestPoints flipped(const ClosestPoints& c) { return {c.on_b, c.on_a, c.distance, c.where_b, c.where_a}; }
+/// The same for two shapes without triangles: copying places that are `none` would cost time.
+inline ClosestPoints flipped_shapes(const ClosestPoints& c) { return {c.on_b, c.on_a, c.distance}; }
 inline Containment flipped(Containment c) {
     return c == Containment::inside ? Containment::containing : c == Containment::containing ? Containment::inside : c;
 }
@@ -102,6 +104,7 @@ inline std::optional<Contact> flipped(std::optional<Contact> c) {
     if (!c) return c;
     c->direction = -c->direction;
     for (ContactPoint& p : c->points) std::swap(p.on_a, p.on_b);
+    std::swap(c->where_a, c->where_b);
     return c;
 }
 

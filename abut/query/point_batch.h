@@ -90,8 +90,8 @@ private:
     /// surface, so that nothing was found, searches again without that limit.
     Vec3 store_result(std::size_t i, const CompositeClosest& found) {
         const ClosestPoints answer =
-            found.part_a != Where::none ? found.points : composite_closest(c_, points_[i]).points;
-        out_[i] = {answer.on_b, answer.on_a, answer.distance};
+            composite::with_triangles(found.part_a != Where::none ? found : composite_closest(c_, points_[i]));
+        out_[i] = {answer.on_b, answer.on_a, answer.distance, {}, answer.where_a};
         return answer.on_a;
     }
 

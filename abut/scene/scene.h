@@ -76,7 +76,8 @@ struct ABUT_API SceneSweepHit : SweepHit {
     ModelId model;  ///< the model that was touched
 };
 
-/// The nearest model and the nearest points: on_a on the query, on_b on the model.
+/// The nearest model and the nearest points: on_a on the query, on_b on the model; `where_b.model` is the model's index,
+/// and `where_b.triangle` its nearest triangle, or `none` with bounds_only.
 struct ABUT_API SceneClosestPoints : ClosestPoints {
     ModelId model;  ///< the nearest model
 };

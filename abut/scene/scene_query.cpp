@@ -260,6 +260,7 @@ std::optional<SceneClosestPoints> Scene::closest_points(const AnyShape& shape, c
         if (!(found.distance <= limit()) || !(found.distance < std::numeric_limits<double>::infinity())) return;
         if (best && found.distance == best->distance && i > best->model.index) return;
         best = SceneClosestPoints{found, id_of(i)};
+        best->where_b.model = i;
     };
     const Aabb box = abut::bounds(shape);
     if (!box.empty()) boxes().traverse_nearest(box, limit, look);

@@ -52,7 +52,9 @@ std::optional<Contact> contact(const Shape& shape, const Nearby& nearby) {
     std::optional<Contact> deepest;
     for (const auto& entry : nearby.about(ladder::bounds_of(shape))) {
         const auto found = abut::contact(shape, *entry.model);
-        if (found && (!deepest || found->depth > deepest->depth)) deepest = found;
+        if (!found || (deepest && !(found->depth > deepest->depth))) continue;
+        deepest = found;
+        deepest->where_b.model = entry.index;
     }
     return deepest;
 }

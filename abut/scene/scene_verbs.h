@@ -36,8 +36,8 @@ template <SceneProbe X>
     return scene.within(x, max_distance);
 }
 
-/// The nearest points of the shape and of the model nearest to it. The distance is +infinity when the shape is empty or
-/// there is no such model, and NaN when the shape is not finite.
+/// The nearest points of the shape and of the model nearest to it, whose index is the scene's `where.model`. The distance
+/// is +infinity when the shape is empty or there is no such model, and NaN when the shape is not finite.
 template <std::convertible_to<AnyShape> Shape>
 [[nodiscard]] ClosestPoints closest_points(const Shape& shape, const Scene& scene) {
     if (const auto found = scene.closest_points(shape)) return *found;
@@ -46,7 +46,7 @@ template <std::convertible_to<AnyShape> Shape>
 template <std::convertible_to<AnyShape> Shape>
 [[nodiscard]] ClosestPoints closest_points(const Scene& scene, const Shape& shape) {
     const ClosestPoints found = closest_points(shape, scene);
-    return {found.on_b, found.on_a, found.distance};
+    return {found.on_b, found.on_a, found.distance, found.where_b, found.where_a};
 }
 
 /// The distance of the nearest model: 0 exactly when the two intersect, +infinity when the shape is empty or there is

@@ -11,20 +11,6 @@
 
 namespace abut {
 
-/// The closest points of a and b, and their distance. If a and b intersect, on_a and on_b are one common point and the
-/// distance is exactly 0. If either is empty, the distance is +infinity and the points are NaN. If a number of either
-/// is NaN or infinite, all are NaN.
-struct ABUT_API ClosestPoints {
-    Vec3 on_a{std::numeric_limits<double>::quiet_NaN()};         ///< the point of a closest to b
-    Vec3 on_b{std::numeric_limits<double>::quiet_NaN()};         ///< the point of b closest to a
-    double distance = std::numeric_limits<double>::quiet_NaN();  ///< their distance
-};
-
-/// The relation of a to b, for closed sets: disjoint when they have no common point; inside when b contains a, even if
-/// a touches b's boundary; containing when a contains b; crossing otherwise. Equal sets are inside. See classify, also
-/// for meshes, whose surface must not be touched.
-enum class Containment { disjoint, crossing, inside, containing };
-
 /// The part of a scene or mesh that a result refers to. Fields that do not apply are `none`.
 struct ABUT_API Where {
     static constexpr std::uint32_t none = 0xffffffff;  ///< refers to nothing
@@ -33,6 +19,22 @@ struct ABUT_API Where {
     std::uint32_t triangle = none;                     ///< the index of a triangle in its mesh
     friend bool operator==(const Where&, const Where&) = default;
 };
+
+/// The closest points of a and b, and their distance. If a and b intersect, on_a and on_b are one common point and the
+/// distance is exactly 0. If either is empty, the distance is +infinity and the points are NaN. If a number of either
+/// is NaN or infinite, all are NaN. In both cases the places are `none`, as they are for shapes without triangles.
+struct ABUT_API ClosestPoints {
+    Vec3 on_a{std::numeric_limits<double>::quiet_NaN()};         ///< the point of a closest to b
+    Vec3 on_b{std::numeric_limits<double>::quiet_NaN()};         ///< the point of b closest to a
+    double distance = std::numeric_limits<double>::quiet_NaN();  ///< their distance
+    Where where_a{};                                             ///< the triangle, and the model of a scene, of on_a
+    Where where_b{};                                             ///< the triangle, and the model of a scene, of on_b
+};
+
+/// The relation of a to b, for closed sets: disjoint when they have no common point; inside when b contains a, even if
+/// a touches b's boundary; containing when a contains b; crossing otherwise. Equal sets are inside. See classify, also
+/// for meshes, whose surface must not be touched.
+enum class Containment { disjoint, crossing, inside, containing };
 
 /// An intersection of a ray with a shape.
 struct ABUT_API Hit {
@@ -67,6 +69,8 @@ struct ABUT_API Contact {
     Vec3 direction{0};                     ///< unit vector, from a towards b: see Penetration
     std::array<ContactPoint, 4> points{};  ///< the points, of which the first `count` are valid
     int count = 0;                         ///< the number of valid `points`, 1 to 4
+    Where where_a{};                       ///< the triangle of a that touches; `none` for shapes without triangles
+    Where where_b{};                       ///< the triangle of b that touches; `none` for shapes without triangles
 };
 
 /// The intersection of two triangles: empty (count 0), a point (1), a segment (2), or, if they are coplanar, a convex

@@ -26,6 +26,7 @@
 #include "abut/query/raycast.h"
 #include "abut/query/sweep_motion.h"
 #include "abut/query/within.h"
+#include "abut/scene/scene_verbs.h"
 #include "abut/shape/boxes_overlap.h"
 #include "tests/laws/scene_dice.h"
 #include "tests/laws/wish.h"
@@ -316,6 +317,12 @@ private:
             if (!found) continue;
             EXPECT_EQ(found->model, best->model) << probe.index();
             EXPECT_EQ(found->distance, best->distance) << probe.index();
+            EXPECT_EQ(found->where_a, Where{}) << probe.index();
+            EXPECT_EQ(found->where_b, (Where{.model = best->model.index, .triangle = best->where_b.triangle}));
+            const ClosestPoints plain = closest_points(scene, probe);
+            if (layers != 0xffffffff || most < plain.distance) continue;
+            EXPECT_EQ(plain.where_a, found->where_b) << probe.index();
+            EXPECT_EQ(plain.where_b, Where{}) << probe.index();
         }
         ask_closest_bounds(models, layers, probe, most);
     }

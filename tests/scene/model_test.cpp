@@ -62,6 +62,17 @@ TEST(Model, Answers_as_the_mesh_of_its_placed_vertices) {
         const Vec3 point = turned.translation + Vec3(0.9, 2, 0.3) * scale;
         EXPECT_EQ(distance(point, model), distance(point, world));
         EXPECT_EQ(distance(model, Sphere{point, scale}), distance(world, Sphere{point, scale}));
+        const ClosestPoints nearest = closest_points(point, model), on_world = closest_points(point, world);
+        EXPECT_EQ(nearest.on_b, on_world.on_b);
+        EXPECT_EQ(nearest.where_a, Where{});
+        EXPECT_EQ(nearest.where_b, on_world.where_b);
+        EXPECT_NE(nearest.where_b.triangle, Where::none);
+        EXPECT_EQ(closest_points(model, point).where_a, nearest.where_b);
+        EXPECT_EQ(contact(Model(Sphere{point, 2 * scale}), model)->where_b,
+                  contact(Sphere{point, 2 * scale}, world)->where_b);
+        EXPECT_EQ(raycast(ray, model, {.min_t = std::nextafter(a->t, 9)})->t,
+                  raycast(ray, world, {.min_t = std::nextafter(a->t, 9)})->t);
+        EXPECT_FALSE(occluded(ray, model, {.max_t = a->t, .min_t = std::nextafter(a->t, 9)}));
         EXPECT_EQ(classify(turned.translation, model), Containment::inside);
         EXPECT_TRUE(intersects(model, Plane{Vec3(1, 0, 0), turned.translation.x}));
         EXPECT_TRUE(occluded(ray, model));
@@ -94,6 +105,7 @@ TEST(Model, Answers_as_its_placed_shape) {
         EXPECT_EQ(bounds(model), bounds(world));
         EXPECT_EQ(intersects(probe, model), intersects(probe, world));
         EXPECT_EQ(closest_points(model, probe).distance, closest_points(world, probe).distance);
+        EXPECT_EQ(closest_points(model, probe).where_a, Where{});
         EXPECT_EQ(contact(model, model.at({turned, 1})).has_value(), intersects(world, Placement{turned, 1} * a));
         const Ray ray{turned.translation + Vec3(20, 1, 0), Vec3(-1, 0, 0)};
         const auto hit = raycast(ray, model), expected = raycast(ray, world);

@@ -36,7 +36,16 @@ TEST_P(SceneVerbs, Ask_all_models) {
     EXPECT_EQ(distance(scene, AnyShape(Segment{Vec3(-2, 0, 0), Vec3(0)})), 1);
     EXPECT_EQ(closest_points(ball, scene).on_b, Vec3(2, 0, 0));
     EXPECT_EQ(closest_points(scene, ball).on_a, Vec3(2, 0, 0));
+    EXPECT_EQ(closest_points(ball, scene).where_b, (Where{.model = 0}));
+    EXPECT_EQ(closest_points(scene, ball).where_a, (Where{.model = 0}));
+    EXPECT_EQ(closest_points(scene, ball).where_b, Where{});
+    const Where side = closest_points(Vec3(-2, 0.1, 0), scene).where_b;
+    EXPECT_EQ(side.model, 1u);
+    EXPECT_EQ(side.triangle, raycast(Ray{Vec3(-2, 0.1, 0), Vec3(-1, 0, 0)}, scene)->where.triangle);
+    EXPECT_EQ(scene.closest_points(Vec3(-2, 0.1, 0), {.bounds_only = true})->where_b, (Where{.model = 1}));
     EXPECT_EQ(distance(Vec3(3, 0, 0), scene), 0);
+    EXPECT_EQ(raycast(Ray{Vec3(3, 0, 0), Vec3(-1, 0, 0)}, scene, {.min_t = 1})->t, 6);
+    EXPECT_FALSE(occluded(Ray{Vec3(3, 0, 0), Vec3(-1, 0, 0)}, scene, {.max_t = 5, .min_t = 1}));
     EXPECT_EQ(raycast_all(Ray{Vec3(-9, 0, 0), Vec3(1, 0, 0)}, scene).size(), 2u);
     EXPECT_EQ(raycast(Ray{Vec3(0), Vec3(1, 0, 0)}, scene)->where.model, 0u);
     EXPECT_TRUE(occluded(Ray{Vec3(0), Vec3(-1, 0, 0)}, scene, {.max_t = 3}));

@@ -11,20 +11,21 @@
 // The verbs, which take every pair of shapes.
 #include "abut/query/barycentric.h"  // barycentric(point, triangle)
 #include "abut/query/classify.h"     // classify(a, b)        -> disjoint, crossing, inside, containing; contains(a, b)
-#include "abut/query/closest_points.h"   // closest_points(a, b)  -> on_a, on_b, distance
-#include "abut/query/contact.h"          // contact(a, b)         -> optional depth, direction, points
-#include "abut/query/distance.h"         // distance(a, b)        -> double, 0 exactly when they touch
-#include "abut/query/each.h"             // raycast_each, closest_points_each, intersects_each, …: many at once
-#include "abut/query/intersection.h"     // intersection(s, t)    -> what two triangles share
-#include "abut/query/intersects.h"       // intersects(a, b)      -> bool
-#include "abut/query/move_character.h"   // move_character(a, motion, x) -> slides over floors, slopes, steps
-#include "abut/query/raycast.h"          // raycast(ray, x)       -> optional Hit; occluded, raycast_all
-#include "abut/query/slide.h"            // slide(a, motion, x)   -> where it ends, moved along obstacles
-#include "abut/query/sweep.h"            // sweep(a, motion, x)   -> optional SweepHit: when a moving shape touches
-#include "abut/query/sweep_deforming.h"  // sweep(Moving, Moving) -> the same for points, triangles, edges that deform
-#include "abut/query/sweep_fractions.h"  // sweep_fractions(a, motion, x) -> how much of a motion is certainly free
-#include "abut/query/sweep_motion.h"     // sweep(a, Motion, x)   -> the same for a shape that also turns
-#include "abut/query/within.h"           // within(a, b, d)       -> bool: is their distance at most d?
+#include "abut/query/closest_points.h"     // closest_points(a, b)  -> on_a, on_b, distance
+#include "abut/query/contact.h"            // contact(a, b)         -> optional depth, direction, points
+#include "abut/query/direction_between.h"  // direction_between(a, b, closest points) -> unit Vec3, also where they touch
+#include "abut/query/distance.h"           // distance(a, b)        -> double, 0 exactly when they touch
+#include "abut/query/each.h"               // raycast_each, closest_points_each, intersects_each, …: many at once
+#include "abut/query/intersection.h"       // intersection(s, t)    -> what two triangles share
+#include "abut/query/intersects.h"         // intersects(a, b)      -> bool
+#include "abut/query/move_character.h"     // move_character(a, motion, x) -> slides over floors, slopes, steps
+#include "abut/query/raycast.h"            // raycast(ray, x)       -> optional Hit; occluded, raycast_all
+#include "abut/query/slide.h"              // slide(a, motion, x)   -> where it ends, moved along obstacles
+#include "abut/query/sweep.h"              // sweep(a, motion, x)   -> optional SweepHit: when a moving shape touches
+#include "abut/query/sweep_deforming.h"    // sweep(Moving, Moving) -> the same for points, triangles, edges that deform
+#include "abut/query/sweep_fractions.h"    // sweep_fractions(a, motion, x) -> how much of a motion is certainly free
+#include "abut/query/sweep_motion.h"       // sweep(a, Motion, x)   -> the same for a shape that also turns
+#include "abut/query/within.h"             // within(a, b, d)       -> bool: is their distance at most d?
 
 // Meshes: triangles with a BVH. Every verb takes a mesh, and a placed one, `pose * mesh`.
 #include "abut/mesh/check.h"              // check(mesh)               -> MeshReport

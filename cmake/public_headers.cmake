@@ -49,6 +49,7 @@ set(abut_public_headers
     abut/query/classify.h
     abut/query/closest_points.h
     abut/query/contact.h
+    abut/query/direction_between.h
     abut/query/distance.h
     abut/query/each.h
     abut/query/geometry.h

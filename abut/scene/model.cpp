@@ -42,6 +42,13 @@ Model Model::at(const Placement& placement) const {
     return moved;
 }
 
+std::optional<Triangle> Model::triangle(std::size_t i) const noexcept {
+    const DefaultFloats floats;
+    const Mesh* mesh = shape_.mesh();
+    if (mesh == nullptr || i >= mesh->size()) return {};
+    return PosedMesh(placement_.pose, *mesh, placement_.scale).triangle(i);
+}
+
 Aabb Model::bounds() const noexcept {
     const DefaultFloats floats;
     return visit_held([](const auto& x) -> Aabb {

@@ -2,6 +2,8 @@
 // Model: a mesh or any shape, placed in the world.
 #pragma once
 
+#include <optional>
+
 #include "abut/base/shared_pointer.h"
 #include "abut/mesh/mesh.h"
 #include "abut/scene/placement.h"
@@ -30,6 +32,8 @@ public:
     [[nodiscard]] const SharedShape& shape() const noexcept { return shape_; }
     /// Its pose and scale.
     [[nodiscard]] const Placement& placement() const noexcept { return placement_; }
+    /// Triangle i of its mesh, in world coordinates; nothing if it has no such triangle.
+    [[nodiscard]] std::optional<Triangle> triangle(std::size_t i) const noexcept;
     /// Its rotation and translation.
     [[nodiscard]] const Pose& pose() const noexcept { return placement_.pose; }
     /// Its uniform scale.

@@ -107,6 +107,7 @@ set(abut_internal_headers
     abut/bvh/node8.h
     abut/mesh/solid_angle.h
     abut/scene/hierarchy.h
+    abut/scene/ignored_pairs.h
     abut/simd/box8.h
     abut/simd/points8.h)
 

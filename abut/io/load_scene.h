@@ -23,8 +23,9 @@ namespace abut {
 /// and "models": a list, parents before children, of objects with any of "name", "parent" (an index into the list),
 /// "translation" [x, y, z], "rotation" [x, y, z, w] (as in glTF), "scale", "layers", "mask", "user_data", and either
 /// "mesh" (an index into "meshes") or one shape under its name in lower case, such as "sphere": {"center": [0, 0, 0],
-/// "radius": 1}, with the members of abut's types. Each of these objects may have "extras", which are ignored; any
-/// other member is an error. Throws Error with the place of the fault.
+/// "radius": 1}, with the members of abut's types; and, if there are any, "ignored_pairs": a list of [a, b], indices
+/// into "models". Each of these objects may have "extras", which are ignored; any other member is an error. Throws
+/// Error with the place of the fault.
 [[nodiscard]] ABUT_IO_API Scene load_scene(const std::filesystem::path& path,
                                            BroadPhaseStructure structure = BroadPhaseStructure::tree);
 

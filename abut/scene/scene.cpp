@@ -84,6 +84,7 @@ void Scene::drop(std::uint32_t index) {
     slot.world = Model();
     slot.name.clear();
     tags_[index].used = false;
+    ignored_.remove_all_of(index);
     --size_;
     // A slot whose generations are used up is not used again.
     if (++tags_[index].generation != 0) free_.push_back(index);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "abut/base/function.h"
+#include "abut/base/function_ref.h"
 #include "abut/base/owned.h"
 #include "abut/base/reset_when_moved.h"
 #include "abut/math/motion.h"
@@ -16,6 +17,7 @@
 #include "abut/query/slide.h"
 #include "abut/scene/broad_phase_structure.h"
 #include "abut/scene/hierarchy.h"
+#include "abut/scene/ignored_pairs.h"
 #include "abut/scene/model.h"
 #include "abut/scene/model_id.h"
 
@@ -46,6 +48,8 @@ struct ABUT_API SceneQueryOptions {
     std::uint32_t layers = 0xffffffff;  ///< models with any of these bits
     Function<bool(ModelId)> filter{};   ///< of those, the ones for which it returns true; may be called on any thread
     bool bounds_only = false;           ///< replaces models by their bounding boxes; not for slide and move_character
+    /// In queries of pairs and of a ModelId: whether the pair counts. a < b; may be called on any thread.
+    Function<bool(ModelId a, ModelId b)> pair_filter{};
 };
 
 /// The options of a raycast in a scene.
@@ -59,11 +63,12 @@ struct ABUT_API SceneRaycastOptions {
 
 /// The options of a sweep in a scene.
 struct ABUT_API SceneSweepOptions {
-    double max_t = 1;                   ///< see SweepOptions
-    Cull cull = Cull::none;             ///< see SweepOptions
-    bool ignore_separating = false;     ///< see SweepOptions
-    std::uint32_t layers = 0xffffffff;  ///< see SceneQueryOptions
-    Function<bool(ModelId)> filter{};   ///< see SceneQueryOptions
+    double max_t = 1;                                    ///< see SweepOptions
+    Cull cull = Cull::none;                              ///< see SweepOptions
+    bool ignore_separating = false;                      ///< see SweepOptions
+    std::uint32_t layers = 0xffffffff;                   ///< see SceneQueryOptions
+    Function<bool(ModelId)> filter{};                    ///< see SceneQueryOptions
+    Function<bool(ModelId a, ModelId b)> pair_filter{};  ///< see SceneQueryOptions
 };
 
 /// A hit and the model that was hit; `where.model` is the model's index.
@@ -82,6 +87,11 @@ struct ABUT_API SceneClosestPoints : ClosestPoints {
     ModelId model;  ///< the nearest model
 };
 
+/// The two nearest models of a scene, and the nearest points: on_a on models.a, on_b on models.b.
+struct ABUT_API SceneClosestPair : ClosestPoints {
+    ModelPair models;  ///< the two models
+};
+
 /// How the set of touching pairs has changed. Each list is in ascending order. A removed model ends its touches.
 struct ABUT_API TouchEvents {
     std::vector<ModelPair> began;      ///< touch now, and did not before
@@ -94,6 +104,10 @@ struct ABUT_API TouchEvents {
 /// structure, number of threads and order of additions; each model counts once, and lists are in ascending order of
 /// ids. A model without a shape is never found. A query shape that is empty or has a NaN or infinite number finds
 /// nothing.
+///
+/// Two models of a scene count as a pair if each one's mask includes a layer of the other, the scene does not ignore the
+/// pair, and pair_filter, if there is one, returns true. Queries of pairs and of a ModelId respect that; queries of a
+/// shape or a Model, which are no part of the scene, consider all models that their options admit.
 ///
 ///     Scene scene;
 ///     const ModelId crane = scene.add({.shape = crane_mesh, .pose = at_gate});
@@ -141,6 +155,14 @@ public:
     void set_shape(ModelId id, SharedShape shape);
     /// Sets the layers of the model, and those it can touch: see NewModel.
     void set_layers(ModelId id, std::uint32_t layers, std::uint32_t mask = 0xffffffff);
+    /// From now on the pair does not count, as of a robot's neighbouring links, which always touch. Any number of pairs
+    /// may be ignored; their order does not matter, and a model with itself is never a pair. A pair is ignored until
+    /// count_pair, or until one of its models is removed: a later model in the same slot is another one. Copies of the
+    /// scene ignore the same pairs. In update_touches the touch of a pair ends when it is ignored, and begins when it
+    /// counts again.
+    void ignore_pair(ModelId a, ModelId b);
+    /// The pair counts again.
+    void count_pair(ModelId a, ModelId b);
     /// Sets the number for the program's own use.
     void set_user_data(ModelId id, std::uint64_t data);
     /// Sets the name, which need not be unique.
@@ -154,6 +176,8 @@ public:
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
     /// Whether the id names a model that is in the scene.
     [[nodiscard]] bool contains(ModelId id) const noexcept;
+    /// The model at an index, as `where.model` of a result names it; a default id if there is none.
+    [[nodiscard]] ModelId id(std::uint32_t index) const noexcept;
     /// The ids of all models.
     [[nodiscard]] std::vector<ModelId> models() const;
     /// The model in the world, which every verb takes. The reference is valid until the scene changes.
@@ -176,6 +200,10 @@ public:
     [[nodiscard]] std::uint32_t layers(ModelId id) const { return tags_[checked(id)].layers; }
     /// The layers it can touch: see NewModel.
     [[nodiscard]] std::uint32_t mask(ModelId id) const { return tags_[checked(id)].mask; }
+    /// Whether the pair is ignored: see ignore_pair.
+    [[nodiscard]] bool ignores_pair(ModelId a, ModelId b) const;
+    /// All ignored pairs.
+    [[nodiscard]] std::vector<ModelPair> ignored_pairs() const;
     /// The number for the program's own use; 0 when none was given.
     [[nodiscard]] std::uint64_t user_data(ModelId id) const { return slot(id).user_data; }
     /// Its name, possibly empty. The reference is valid until the scene changes.
@@ -199,20 +227,35 @@ public:
     /// All models that intersect the given one; if it is a model of the scene, it finds itself. With bounds_only, all
     /// whose bounds intersect its bounds.
     [[nodiscard]] std::vector<ModelId> models_touching(const Model& model, const SceneQueryOptions& options = {}) const;
+    /// All models that form a pair with this one and intersect it; never itself. Layers and filter apply to the others.
+    [[nodiscard]] std::vector<ModelId> models_touching(ModelId id, const SceneQueryOptions& options = {}) const;
+    /// Calls visit(id) for each model of models_touching, in an unspecified order, until it returns true; returns
+    /// whether it did.
+    bool for_each_model_touching(const AnyShape& shape, FunctionRef<bool(ModelId)> visit,
+                                 const SceneQueryOptions& options = {}) const;
+    bool for_each_model_touching(const Model& model, FunctionRef<bool(ModelId)> visit,
+                                 const SceneQueryOptions& options = {}) const;
+    bool for_each_model_touching(ModelId id, FunctionRef<bool(ModelId)> visit,
+                                 const SceneQueryOptions& options = {}) const;
 
-    /// Whether any model intersects the shape; stops at the first.
+    /// Whether any model intersects the shape; stops at the first. For a ModelId, whether any that forms a pair with it
+    /// does.
     [[nodiscard]] bool intersects(const AnyShape& shape, const SceneQueryOptions& options = {}) const;
     [[nodiscard]] bool intersects(const Model& model, const SceneQueryOptions& options = {}) const;
+    [[nodiscard]] bool intersects(ModelId id, const SceneQueryOptions& options = {}) const;
 
     /// All models at most max_distance away from the shape or model, each by abut::within; touching models are among
-    /// them. None when max_distance is negative or NaN.
+    /// them. None when max_distance is negative or NaN. For a ModelId, those that form a pair with it.
     [[nodiscard]] std::vector<ModelId> models_within(const AnyShape& shape, double max_distance,
                                                      const SceneQueryOptions& options = {}) const;
     [[nodiscard]] std::vector<ModelId> models_within(const Model& model, double max_distance,
                                                      const SceneQueryOptions& options = {}) const;
+    [[nodiscard]] std::vector<ModelId> models_within(ModelId id, double max_distance,
+                                                     const SceneQueryOptions& options = {}) const;
     /// Whether any model is at most max_distance away; stops at the first.
     [[nodiscard]] bool within(const AnyShape& shape, double max_distance, const SceneQueryOptions& options = {}) const;
     [[nodiscard]] bool within(const Model& model, double max_distance, const SceneQueryOptions& options = {}) const;
+    [[nodiscard]] bool within(ModelId id, double max_distance, const SceneQueryOptions& options = {}) const;
 
     /// The model nearest to the shape, the lowest id on equal distance, and the nearest points; distance 0 exactly when
     /// they intersect. Nothing when no model is at a finite distance of at most `max_distance`. With bounds_only, by
@@ -220,13 +263,29 @@ public:
     [[nodiscard]] std::optional<SceneClosestPoints> closest_points(
         const AnyShape& shape, const SceneQueryOptions& options = {},
         double max_distance = std::numeric_limits<double>::infinity()) const;
+    /// The same for a model; if it is a model of the scene, it finds itself. With bounds_only, by the distance of both
+    /// bounds.
+    [[nodiscard]] std::optional<SceneClosestPoints> closest_points(
+        const Model& model, const SceneQueryOptions& options = {},
+        double max_distance = std::numeric_limits<double>::infinity()) const;
+    /// The nearest of the models that form a pair with this one; never itself.
+    [[nodiscard]] std::optional<SceneClosestPoints> closest_points(
+        ModelId id, const SceneQueryOptions& options = {},
+        double max_distance = std::numeric_limits<double>::infinity()) const;
+    /// The pair of models with the least distance, the lowest pair on equal distance, and their nearest points: for a
+    /// robot, how far it is from touching itself or its surroundings. Distance 0 exactly when they intersect. Nothing
+    /// when no pair is at a finite distance of at most `max_distance`. With bounds_only, by the distance of bounds.
+    [[nodiscard]] std::optional<SceneClosestPair> closest_pair(
+        const SceneQueryOptions& options = {}, double max_distance = std::numeric_limits<double>::infinity()) const;
 
     /// The first model that the shape touches as it moves by t · motion, the lowest id on equal t; see abut::sweep.
     [[nodiscard]] std::optional<SceneSweepHit> sweep(const AnyShape& shape, Vec3 motion,
                                                      const SceneSweepOptions& options = {}) const;
-    /// The same for a moving model. If it is a model of the scene, it touches itself: exclude it by
-    /// SceneSweepOptions::filter.
+    /// The same for a moving model. If it is a model of the scene, it touches itself: pass its id instead.
     [[nodiscard]] std::optional<SceneSweepHit> sweep(const Model& model, Vec3 motion,
+                                                     const SceneSweepOptions& options = {}) const;
+    /// The same for a model of the scene, and those that form a pair with it.
+    [[nodiscard]] std::optional<SceneSweepHit> sweep(ModelId id, Vec3 motion,
                                                      const SceneSweepOptions& options = {}) const;
     /// The same for a bounded convex shape that also turns; any other shape touches nothing. Of the options on contact
     /// only max_t applies; see abut/query/sweep_motion.h.
@@ -243,9 +302,17 @@ public:
                                                  const CharacterOptions& options = {},
                                                  const SceneQueryOptions& query_options = {}) const;
 
-    /// All pairs of models that intersect, a < b, each once; with bounds_only, all pairs whose bounds do. Runs on all
-    /// cores; when few models have changed since the last call, only these are tested again.
+    /// All pairs of models that intersect, a < b, each once; with bounds_only, all pairs whose bounds do. Layers and
+    /// filter apply to both. Runs on all cores; when few models have changed since the last call, only these are tested
+    /// again, whatever options, ignored pairs and filters are.
     [[nodiscard]] std::vector<ModelPair> overlapping_pairs(const SceneQueryOptions& options = {}) const;
+    /// Calls visit(pair) for the pairs of overlapping_pairs in their order, one after the other, until it returns true;
+    /// returns whether it did. Models are tested on the calling thread, and only until then. `visit` must not change the
+    /// scene.
+    bool for_each_overlapping_pair(FunctionRef<bool(const ModelPair&)> visit,
+                                   const SceneQueryOptions& options = {}) const;
+    /// The first of overlapping_pairs, tested as by for_each_overlapping_pair; nothing when there is none.
+    [[nodiscard]] std::optional<ModelPair> any_overlapping_pair(const SceneQueryOptions& options = {}) const;
 
     /// Compares overlapping_pairs(options) with the result of the last call.
     TouchEvents update_touches(const SceneQueryOptions& options = {});
@@ -304,6 +371,10 @@ private:
     [[nodiscard]] bool admits(const Options& options, std::uint32_t index) const {
         return (tags_[index].layers & options.layers) != 0 && (!options.filter || options.filter(id_of(index)));
     }
+    template <class Options>
+    [[nodiscard]] bool form_pair(const Options& options, std::uint32_t i, std::uint32_t j) const;
+    template <class Options>
+    [[nodiscard]] Options options_of_partners(const Options& options, std::uint32_t index) const;
     template <class Leaf>
     bool for_each_near(const AnyShape& shape, double max_distance, Leaf leaf) const;
     template <class Leaf>
@@ -322,6 +393,7 @@ private:
     std::vector<Slot> slots_;
     std::vector<Tag> tags_;  // one for each slot
     Hierarchy hierarchy_;
+    IgnoredPairs ignored_;
     std::vector<std::uint32_t> free_;
     BroadPhaseStructure structure_;
     Owned<scene::BroadPhase> boxes_;  // in the world, one box for each slot; null once the scene has been moved from

@@ -7,7 +7,7 @@
 #include "abut/base/float_environment.h"
 #include "abut/query/intersects.h"
 #include "abut/scene/broad_phase/broad_phase.h"
-#include "abut/scene/scene.h"
+#include "abut/scene/scene_partners-inl.h"
 
 namespace abut {
 namespace {
@@ -21,12 +21,13 @@ std::vector<ModelPair> Scene::overlapping_pairs(const SceneQueryOptions& options
     using scene::Verdict;
     const auto known = boxes().pairs();
 
-    const bool filters = options.filter != nullptr;
+    const bool filters = options.filter != nullptr, ignores = !ignored_.empty() || options.pair_filter != nullptr;
     const auto counts = [&, tags = tags_.data()](std::uint32_t i, std::uint32_t j) {
         const Tag &a = tags[i], &b = tags[j];
         const bool meet = ((a.layers & b.mask) != 0) & ((b.layers & a.mask) != 0) & ((a.layers & options.layers) != 0) &
                           ((b.layers & options.layers) != 0);
-        return meet && (!filters || (options.filter(id_of(i)) && options.filter(id_of(j))));
+        return meet && (!ignores || form_pair(options, i, j)) &&
+               (!filters || (options.filter(id_of(i)) && options.filter(id_of(j))));
     };
     std::vector<Verdict> learnt;
     if (!options.bounds_only) learnt = known->verdicts;
@@ -63,6 +64,42 @@ std::vector<ModelPair> Scene::overlapping_pairs(const SceneQueryOptions& options
     }
     result.erase(end, result.end());
     return result;
+}
+
+bool Scene::for_each_overlapping_pair(FunctionRef<bool(const ModelPair&)> visit,
+                                      const SceneQueryOptions& options) const {
+    const DefaultFloats floats;
+    using scene::Verdict;
+    const auto known = boxes().pairs();
+    std::vector<Verdict> learnt;  // empty as long as nothing new has been computed
+    const auto touch = [&](std::size_t k) {
+        const Verdict before = learnt.empty() ? known->verdicts[k] : learnt[k];
+        if (before != Verdict::unknown) return before == Verdict::touching;
+        if (learnt.empty()) learnt = known->verdicts;
+        const auto [i, j] = known->pairs[k];
+        const bool touches = abut::intersects(slots_[i].world, slots_[j].world);
+        learnt[k] = touches ? Verdict::touching : Verdict::apart;
+        return touches;
+    };
+    bool is_ended = false;
+    for (std::size_t k = 0; k < known->size() && !is_ended; ++k) {
+        const auto [i, j] = known->pairs[k];
+        if (!form_pair(options, i, j) || !admits(options, i) || !admits(options, j)) continue;
+        if (options.bounds_only || touch(k)) is_ended = visit({id_of(i), id_of(j)});
+    }
+    if (!learnt.empty()) boxes().store_verdicts(known, std::move(learnt));
+    return is_ended;
+}
+
+std::optional<ModelPair> Scene::any_overlapping_pair(const SceneQueryOptions& options) const {
+    std::optional<ModelPair> first;
+    for_each_overlapping_pair(
+        [&](const ModelPair& pair) {
+            first = pair;
+            return true;
+        },
+        options);
+    return first;
 }
 
 TouchEvents Scene::update_touches(const SceneQueryOptions& options) {

@@ -8,6 +8,7 @@
 #include "abut/query/raycast.h"
 #include "abut/query/within.h"
 #include "abut/scene/broad_phase/broad_phase.h"
+#include "abut/scene/closest_to_box.h"
 #include "abut/scene/scene.h"
 #include "abut/shape/boxes_overlap.h"
 #include "abut/shape/grown_box.h"
@@ -18,29 +19,6 @@ namespace {
 /// Whether the box intersects the shape; for an unbounded box, whether it overlaps the shape's bounds.
 bool box_touches(const Aabb& box, const AnyShape& shape) {
     return is_finite(box) ? intersects(shape, AnyShape(box)) : boxes_overlap(box, bounds(shape));
-}
-
-/// An unbounded box, clipped to the part nearest to another box: its infinite sides move to that box's sides, or to its
-/// own finite ones if these are farther.
-Aabb cut_beside(Aabb box, const Aabb& other) {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
-    for (int i = 0; i < 3; ++i) {
-        const bool begins = box.min[i] > -infinity, ends = box.max[i] < infinity;
-        if (!begins) box.min[i] = ends ? std::min(box.max[i], other.min[i]) : other.min[i];
-        if (!ends) box.max[i] = begins ? std::max(box.min[i], other.max[i]) : other.max[i];
-    }
-    return box;
-}
-
-/// Nearest points of the shape and a box, which may be unbounded; if both are unbounded, of the shape's bounds and the
-/// box.
-ClosestPoints closest_to_box(const AnyShape& shape, const Aabb& box) {
-    if (is_finite(box)) return closest_points(shape, AnyShape(box));
-    const Aabb reach = bounds(shape);
-    if (is_finite(reach)) return closest_points(shape, AnyShape(cut_beside(box, reach)));
-    // Infinite sides of both are clipped to where the other box has a finite one, or to 0.
-    const Aabb cut = cut_beside(box, cut_beside(reach, Aabb{Vec3(0), Vec3(0)}));
-    return closest_points(AnyShape(cut_beside(reach, cut)), AnyShape(cut));
 }
 
 /// Whether two boxes are within d of each other; for an unbounded one, whether they overlap when one is grown by d.
@@ -65,6 +43,10 @@ Aabb Scene::bounds() const noexcept {
     Aabb all;
     for (const Aabb& box : boxes().boxes()) all.include(box);
     return all;
+}
+
+ModelId Scene::id(std::uint32_t index) const noexcept {
+    return index < slots_.size() && tags_[index].used ? id_of(index) : ModelId{};
 }
 
 std::vector<ModelId> Scene::models() const {
@@ -104,7 +86,7 @@ std::size_t Scene::bytes() const noexcept {
     for (const Slot& slot : slots_) names += slot.name.capacity() > within ? slot.name.capacity() + 1 : 0;
     return names + slots_.capacity() * sizeof(Slot) + tags_.capacity() * sizeof(Tag) +
            slots_.size() * 5 * sizeof(none) + free_.capacity() * sizeof(none) +
-           touches_.capacity() * sizeof(ModelPair) + boxes().bytes();
+           touches_.capacity() * sizeof(ModelPair) + ignored_.bytes() + boxes().bytes();
 }
 
 /// Calls leaf(i) for every model whose box the shape may touch, or be within max_distance of.
@@ -163,6 +145,21 @@ std::vector<ModelId> Scene::models_touching(const AnyShape& shape, const SceneQu
 std::vector<ModelId> Scene::models_touching(const Model& model, const SceneQueryOptions& options) const {
     const DefaultFloats floats;
     return all_within(model, 0, options);
+}
+
+bool Scene::for_each_model_touching(const AnyShape& shape, FunctionRef<bool(ModelId)> visit,
+                                    const SceneQueryOptions& options) const {
+    const DefaultFloats floats;
+    if (std::holds_alternative<Frustum>(shape)) {
+        const std::vector<ModelId> found = models_touching(shape, options);
+        return std::any_of(found.begin(), found.end(), [&](ModelId id) { return visit(id); });
+    }
+    return for_each_within(shape, 0, options, [&](std::uint32_t i) { return visit(id_of(i)); });
+}
+bool Scene::for_each_model_touching(const Model& model, FunctionRef<bool(ModelId)> visit,
+                                    const SceneQueryOptions& options) const {
+    const DefaultFloats floats;
+    return for_each_within(model, 0, options, [&](std::uint32_t i) { return visit(id_of(i)); });
 }
 
 std::vector<ModelId> Scene::models_within(const AnyShape& shape, double max_distance,
@@ -255,8 +252,8 @@ std::optional<SceneClosestPoints> Scene::closest_points(const AnyShape& shape, c
     const auto limit = [&] { return best ? best->distance : max_distance; };
     const auto look = [&](std::uint32_t i) {
         if (!admits(options, i)) return;
-        const ClosestPoints found =
-            options.bounds_only ? closest_to_box(shape, boxes().box(i)) : abut::closest_points(shape, slots_[i].world);
+        const ClosestPoints found = options.bounds_only ? scene::closest_to_box(shape, boxes().box(i))
+                                                        : abut::closest_points(shape, slots_[i].world);
         if (!(found.distance <= limit()) || !(found.distance < std::numeric_limits<double>::infinity())) return;
         if (best && found.distance == best->distance && i > best->model.index) return;
         best = SceneClosestPoints{found, id_of(i)};

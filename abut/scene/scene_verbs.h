@@ -49,15 +49,26 @@ template <std::convertible_to<AnyShape> Shape>
     return {found.on_b, found.on_a, found.distance, found.where_b, found.where_a};
 }
 
+/// The same for a model; if it is a model of the scene, it finds itself. See Scene::closest_points and
+/// Scene::closest_pair.
+[[nodiscard]] inline ClosestPoints closest_points(const Model& model, const Scene& scene) {
+    if (const auto found = scene.closest_points(model)) return *found;
+    return closest_points(model, Mesh());
+}
+[[nodiscard]] inline ClosestPoints closest_points(const Scene& scene, const Model& model) {
+    const ClosestPoints found = closest_points(model, scene);
+    return {found.on_b, found.on_a, found.distance};
+}
+
 /// The distance of the nearest model: 0 exactly when the two intersect, +infinity when the shape is empty or there is
 /// no model, NaN when the shape is not finite.
-template <std::convertible_to<AnyShape> Shape>
-[[nodiscard]] double distance(const Shape& shape, const Scene& scene) {
-    return closest_points(shape, scene).distance;
+template <SceneProbe X>
+[[nodiscard]] double distance(const X& x, const Scene& scene) {
+    return closest_points(x, scene).distance;
 }
-template <std::convertible_to<AnyShape> Shape>
-[[nodiscard]] double distance(const Scene& scene, const Shape& shape) {
-    return closest_points(shape, scene).distance;
+template <SceneProbe X>
+[[nodiscard]] double distance(const Scene& scene, const X& x) {
+    return closest_points(x, scene).distance;
 }
 
 /// The nearest hit, with the model in `where.model`; nothing when no model is hit or the ray is not finite. See

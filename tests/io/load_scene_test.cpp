@@ -185,10 +185,13 @@ TEST(Models, Json_keeps_every_bit) {
                                        Frustum{},
                                        Hull(corners)};
     for (const AnyShape& shape : shapes) scene.add({.shape = shape});
+    scene.ignore_pair(a, scene.models()[8]);
+    scene.ignore_pair(scene.models()[2], scene.models()[3]);
     const std::string text = scene_to_json(scene);
     const Scene again = scene_from_json("scene.json", text);
     EXPECT_EQ(scene_to_json(again), text);
     ASSERT_EQ(again.size(), scene.size());
+    EXPECT_EQ(again.ignored_pairs(), scene.ignored_pairs());
     const auto models = scene.models(), copies = again.models();
     for (std::size_t i = 0; i < models.size(); ++i) {
         EXPECT_EQ(scene.name(models[i]), again.name(copies[i]));
@@ -238,10 +241,13 @@ TEST(Models, Bad_json_is_refused_with_its_place) {
     refused(R"({"abut_scene": 1, "meshes": [{"vertices": []}]})", "triangles");
     refused(R"({"abut_scene": 1, "meshes": [{"vertices": [[0, 0]], "triangles": []}]})", "vertices[0]");
     refused("{}", "abut_scene");
+    refused(R"({"abut_scene": 1, "models": [{}, {}], "ignored_pairs": [[0, 2]]})", "ignored_pairs[0][1]");
+    refused(R"({"abut_scene": 1, "models": [{}, {}], "ignored_pairs": [[0]]})", "ignored_pairs[0]");
     const auto unknown = [](std::string_view place) {
         return fmt::format("{}: no member of this name is known here; write one of ", place);
     };
-    refused(R"({"abut_scene": 1, "model": []})", unknown("model") + "abut_scene, meshes, models, or put it into");
+    refused(R"({"abut_scene": 1, "model": []})",
+            unknown("model") + "abut_scene, meshes, models, ignored_pairs, or put it into");
     refused(R"({"abut_scene": 1, "meshes": [{"vertices": [], "triangles": [], "lines": []}]})",
             unknown("meshes[0].lines"));
     refused(R"({"abut_scene": 1, "models": [{"spere": {"center": [0, 0, 0], "radius": 1}}]})",

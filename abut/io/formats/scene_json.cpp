@@ -131,7 +131,7 @@ std::optional<AnyShape> read_any_shape(const JsonValue& model, std::index_sequen
     return found;
 }
 
-constexpr std::array<std::string_view, 3> scene_members{"abut_scene", "meshes", "models"};
+constexpr std::array<std::string_view, 4> scene_members{"abut_scene", "meshes", "models", "ignored_pairs"};
 constexpr std::array<std::string_view, 2> mesh_members{"vertices", "triangles"};
 
 /// A model's own members, and one for each type of shape.
@@ -214,6 +214,10 @@ Scene scene_from_json(std::string_view name, std::string_view text, BroadPhaseSt
             model.fail(error.what());
         }
     }
+    for (const JsonValue& pair : root.list("ignored_pairs")) {
+        const auto both = pair.elements(2, "indices");
+        scene.ignore_pair(ids[both[0].index(ids.size(), "models")], ids[both[1].index(ids.size(), "models")]);
+    }
     return scene;
 }
 
@@ -250,7 +254,11 @@ std::string scene_to_json(const Scene& scene) {
         write(id);
         for (const ModelId below : scene.descendants(id)) write(below);
     }
-    return json{{"abut_scene", 1}, {"meshes", std::move(meshes)}, {"models", std::move(models)}}.dump() + "\n";
+    json all{{"abut_scene", 1}, {"meshes", std::move(meshes)}, {"models", std::move(models)}};
+    json ignored = json::array();
+    for (const auto& [a, b] : scene.ignored_pairs()) ignored.push_back({places.at(a), places.at(b)});
+    if (!ignored.empty()) all["ignored_pairs"] = std::move(ignored);
+    return all.dump() + "\n";
 }
 
 }  // namespace abut

@@ -19,6 +19,9 @@ public:
     [[nodiscard]] Vec3 up() const noexcept { return up_; }
     [[nodiscard]] Vec3 across() const noexcept { return across_; }
     [[nodiscard]] double rise() const noexcept { return rise_; }
+    /// The horizontal motion turned into a floor's plane, with the same heading and length.
+    [[nodiscard]] Vec3 along_floor(Vec3 normal) const noexcept;
+    [[nodiscard]] CharacterSurface surface(Vec3 normal) const noexcept;
     [[nodiscard]] bool is_floor(Vec3 normal) const noexcept;
     /// The same for a surface seen from either side.
     [[nodiscard]] bool is_floor_from_above(Vec3 normal) const noexcept;

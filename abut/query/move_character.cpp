@@ -7,6 +7,7 @@
 
 #include "abut/math/elementary.h"
 #include "abut/math/norms.h"
+#include "abut/query/character_contacts.h"
 #include "abut/query/instantiations.h"
 
 namespace abut::ladder {
@@ -21,6 +22,23 @@ CharacterMotion::CharacterMotion(Vec3 motion, const CharacterOptions& options) n
     across_ = motion - rise_ * up_;
     // A remainder that is only rounding is no horizontal motion.
     if (length_of(across_) <= 0x1p-48 * length_of(motion)) across_ = Vec3(0);
+}
+
+Vec3 CharacterMotion::along_floor(Vec3 normal) const noexcept {
+    const double upward = glm::dot(normal, up_), size = length_of(across_);
+    if (!is_floor(normal) || !(upward > 0x1p-10) || !(size > 0)) return across_;
+    const Vec3 heading = across_ / size;
+    const Vec3 along = heading - (glm::dot(heading, normal) / upward) * up_;
+    return along * (size / length_of(along));
+}
+
+CharacterSurface CharacterMotion::surface(Vec3 normal) const noexcept {
+    constexpr double upright = 0x1.65p-4;  // the sine of 5 degrees
+    if (is_floor(normal)) return CharacterSurface::floor;
+    const double upward = glm::dot(normal, up_);
+    return upward > upright    ? CharacterSurface::steep
+           : upward < -upright ? CharacterSurface::ceiling
+                               : CharacterSurface::wall;
 }
 
 bool CharacterMotion::is_floor(Vec3 normal) const noexcept { return glm::dot(normal, up_) >= least_up_; }
@@ -75,6 +93,9 @@ public:
         const SlideResult result = slide_among(inflated(shape_, moved_, 0), motion, x_, options);
         moved_ += result.displacement;
         depenetrated_ = depenetrated_ || result.depenetrated;
+        for (int i = 0; i < result.count; ++i) {
+            add_on_way(result.hits[static_cast<std::size_t>(i)]);
+        }
         return result;
     }
     /// Moves straight up, or down for a negative `height`, until something is hit.
@@ -96,13 +117,52 @@ public:
         const auto top = raycast(motion_parts_.onto_ledge(hit, options_.gap), x_, {.max_t = 1});
         return top && motion_parts_.is_floor_from_above(top->normal);
     }
+    /// What is immediately below.
+    [[nodiscard]] std::optional<SweepHit> below() const { return ahead(-2 * options_.gap); }
     /// The floor immediately below.
     [[nodiscard]] std::optional<SweepHit> floor() const {
-        const auto hit = ahead(-2 * options_.gap);
+        const auto hit = below();
         return hit && stands_on(*hit) ? hit : std::nullopt;
+    }
+    [[nodiscard]] bool is_in_overlap() const { return intersects(inflated(shape_, moved_, 0), x_); }
+
+    void add_on_way(const SweepHit& hit) {
+        on_way_.add({hit.where, hit.point, hit.normal, motion_parts_.surface(hit.normal), false});
+    }
+    void add_ceiling(const SweepHit& hit) {
+        on_way_.add_ceiling({hit.where, hit.point, hit.normal, CharacterSurface::ceiling, false});
+    }
+    void forget_way() { on_way_ = {}; }
+    void replace_way(const CharacterState& other) { on_way_ = other.on_way_; }
+    void append_way_to(CharacterResult& result) const { on_way_.append_to(result); }
+    /// Appends everything within three gaps.
+    void append_nearby_to(CharacterResult& result) const {
+        NearbyContacts nearby;
+        for_each_contact(inflated(shape_, moved_, 3 * options_.gap), x_, [&](const PartContact& found) {
+            const auto& points = found.contact.points;
+            const auto deepest =
+                std::max_element(points.begin(), points.begin() + found.contact.count,
+                                 [](const ContactPoint& a, const ContactPoint& b) { return a.depth < b.depth; });
+            const Vec3 normal = -found.contact.direction;
+            nearby.add({found.where, deepest->on_b, normal, surface_at_end(found, deepest->on_b, normal), true},
+                       found.contact.depth);
+        });
+        nearby.append_to(result);
     }
 
 private:
+    /// At an edge the contact normal may lie anywhere between those of the two faces.
+    [[nodiscard]] CharacterSurface surface_at_end(const PartContact& found, Vec3 point, Vec3 normal) const {
+        const CharacterSurface by_normal = motion_parts_.surface(normal);
+        if (by_normal == CharacterSurface::floor) return by_normal;
+        const double size = length_of(found.face), side = glm::dot(found.face, normal);
+        if (size > 0 && std::isfinite(size) && side != 0) {
+            return motion_parts_.surface(found.face / (side > 0 ? size : -size));
+        }
+        const SweepHit hit{.point = point, .normal = normal, .where = found.where};
+        return by_normal == CharacterSurface::steep && stands_on(hit) ? CharacterSurface::floor : by_normal;
+    }
+
     const Shape& shape_;
     Obstacles x_;
     const CharacterMotion& motion_parts_;
@@ -110,25 +170,53 @@ private:
     SlideState course_;
     Vec3 moved_{0};
     bool depenetrated_ = false;
+    ContactsOnWay on_way_;
 };
 
 /// Moves up by a step, across, and down again; accepted where that leads farther than the character has come, and onto
-/// a floor.
+/// a floor. Returns what it lands on.
 template <class Shape>
-bool step_up(CharacterState<Shape>& character, const CharacterMotion& motion_parts, double step) {
+std::optional<SweepHit> step_up(CharacterState<Shape>& character, const CharacterMotion& motion_parts, double step) {
     CharacterState<Shape> higher = character;
     higher.put(Vec3(0));
+    higher.forget_way();
     higher.lift_by(step);
     const double climbed = motion_parts.height(higher.moved());
-    if (!(climbed > 0)) return false;
+    if (!(climbed > 0)) return {};
     higher.slide_by(motion_parts.across());
-    if (!motion_parts.is_farther(higher.moved(), character.moved())) return false;
-    const auto landed = higher.lift_by(-climbed);
-    if (!landed || !higher.stands_on(*landed)) return false;
+    if (!motion_parts.is_farther(higher.moved(), character.moved())) return {};
+    auto landed = higher.lift_by(-climbed);
+    if (!landed || !higher.stands_on(*landed)) return {};
     // A round shape may reach an edge that is higher than the step.
-    if (motion_parts.height(landed->point) > character.foot() + step + character.gap()) return false;
+    if (motion_parts.height(landed->point) > character.foot() + step + character.gap()) return {};
     character.put(higher.moved());
-    return true;
+    character.replace_way(higher);
+    return landed;
+}
+
+/// Stores where the character has come, and what it touches there. `below` is what is immediately below, on which it
+/// stands if `stands`.
+template <class Shape>
+void conclude(const CharacterState<Shape>& character, const CharacterMotion& motion_parts,
+              const std::optional<SweepHit>& below, bool stands, bool all_contacts, CharacterResult& result) {
+    result.on_floor = stands;
+    if (stands) {
+        result.floor_normal = below->normal;
+        result.floor = below->where;
+    } else if (below) {
+        result.on_steep = motion_parts.surface(below->normal) == CharacterSurface::steep;
+    }
+    if (stands || result.on_steep) {
+        const CharacterSurface kind = stands ? CharacterSurface::floor : CharacterSurface::steep;
+        append_contact(result, {below->where, below->point, below->normal, kind, true});
+    }
+    if (all_contacts) character.append_nearby_to(result);
+    character.append_way_to(result);
+    if (result.depenetrated) {
+        result.stuck = character.is_in_overlap();
+        result.depenetrated = !result.stuck;
+    }
+    result.displacement = character.moved();
 }
 
 template <class Shape>
@@ -147,44 +235,49 @@ CharacterResult move_character_among(const Shape& shape, Vec3 motion, const Obst
         return result;
     }
     if (!all_finite(shape)) return result;
-    const bool stood = character.floor().has_value();
+    const auto ground = character.floor();
+    const bool stood = ground.has_value();
 
     // Horizontally, over a step if necessary.
-    const SlideResult slid = character.slide_by(motion_parts.across());
+    const bool follows = options.constant_speed && stood && motion_parts.rise() <= 0;
+    const SlideResult slid =
+        character.slide_by(follows ? motion_parts.along_floor(ground->normal) : motion_parts.across());
     result.depenetrated = slid.depenetrated;
     for (int i = 0; i < slid.count; ++i) {
         result.blocked = result.blocked || !motion_parts.is_floor(slid.hits[static_cast<std::size_t>(i)].normal);
     }
     if (result.blocked && stood && !slid.depenetrated && options.step_height > 0) {
-        result.stepped = step_up(character, motion_parts, options.step_height);
+        const auto landed = step_up(character, motion_parts, options.step_height);
+        result.stepping = landed.has_value();
+        result.stepped = landed && motion_parts.is_floor(landed->normal);
     }
 
     // Vertically: up by the part that the horizontal motion has not climbed, or down; then along what is too steep to
     // stand on.
     double rise = motion_parts.rise();
-    if (rise > 0 && !result.stepped) {
+    if (rise > 0 && !result.stepping) {
         rise = std::max(rise - std::max(motion_parts.height(character.moved()), 0.0), 0.0);
     }
     if (rise != 0) {
         const auto hit = character.lift_by(rise);
+        result.ceiling = hit && rise > 0;
+        if (result.ceiling) character.add_ceiling(*hit);
         if (hit && rise < 0 && !character.stands_on(*hit)) {
+            character.add_on_way(*hit);
             character.slide_by((1 - hit->t) * rise * motion_parts.up(), false);
         }
     }
-    auto floor = character.floor();
-    if (!floor && stood && motion_parts.rise() <= 0 && options.snap_distance > 0) {
-        const auto below = character.ahead(-options.snap_distance);
-        if (below && character.stands_on(*below)) {
+    auto below = character.below();
+    bool stands = below && character.stands_on(*below);
+    if (!stands && stood && motion_parts.rise() <= 0 && options.snap_distance > 0) {
+        const auto lower = character.ahead(-options.snap_distance);
+        if (lower && character.stands_on(*lower)) {
             character.lift_by(-options.snap_distance);
-            floor = character.floor();
+            below = character.below();
+            stands = below && character.stands_on(*below);
         }
     }
-    result.on_floor = floor.has_value();
-    if (floor) {
-        result.floor_normal = floor->normal;
-        result.floor = floor->where;
-    }
-    result.displacement = character.moved();
+    conclude(character, motion_parts, below, stands, options.all_contacts, result);
     result.position = reference_point_after(query::reference_point(shape), result.displacement);
     return result;
 }

@@ -2,6 +2,8 @@
 // move_character: a character controller made of slides, with floors, walls, steps and snapping to the ground.
 #pragma once
 
+#include <array>
+
 #include "abut/query/geometry.h"
 #include "abut/shape/result.h"
 
@@ -15,18 +17,56 @@ struct ABUT_API CharacterOptions {
     double snap_distance = 0;  ///< how far down a character stays on a floor that drops, unless its motion leads up
     double gap = 0;            ///< see SlideOptions
     int max_slides = 8;        ///< see SlideOptions
+    /// Whether the speed along a slope is that of the horizontal motion. By default a character is slower uphill and
+    /// faster downhill, since the motion is projected. The floor on which it stands at the start gives the direction; a
+    /// motion that leads up is not changed.
+    bool constant_speed = false;
+    /// Whether `contacts` lists all that is within three gaps of the end, at the cost of one more query.
+    bool all_contacts = false;
+};
+
+/// What a surface is to a character, by the angle of its contact normal to `up`: a floor is no steeper than max_slope;
+/// a wall is within 5 degrees of vertical; of the others, what faces up is steep, and what faces down is a ceiling.
+enum class CharacterSurface { floor, steep, wall, ceiling };
+
+/// A part that a character touches or has touched.
+struct ABUT_API CharacterContact {
+    Where where;     ///< the part of x: a model, a triangle, or neither where x is a single shape
+    Vec3 point{0};   ///< a point of that part
+    Vec3 normal{0};  ///< contact normal, of length one, from the part towards the character
+    /// By the contact normal. What stops the upward part of the motion is a ceiling; a contact at the end is a floor
+    /// also at the edge of one, and at other edges of a mesh it is what the triangle is by its own normal.
+    CharacterSurface kind = CharacterSurface::wall;
+    /// Whether it is within three gaps of the character at its end; otherwise it stopped or deflected the motion, and
+    /// may be near or not. Without all_contacts known of what is below only.
+    bool at_end = false;
 };
 
 /// Where a character has moved.
 struct ABUT_API CharacterResult {
-    Vec3 position{0};           ///< position of the shape's reference point: see reference_point
-    Vec3 displacement{0};       ///< displacement from the start
-    bool on_floor = false;      ///< whether it stands on a floor, which is within three gaps below it
-    Vec3 floor_normal{0};       ///< the contact normal of that floor, also where it stands on the edge of one
-    Where floor;                ///< the part of x that it stands on
-    bool stepped = false;       ///< whether it stepped onto a ledge
-    bool depenetrated = false;  ///< whether it started in overlap, or nearer than the gap, and was moved out first
+    Vec3 position{0};       ///< position of the shape's reference point: see reference_point
+    Vec3 displacement{0};   ///< displacement from the start
+    bool on_floor = false;  ///< whether it stands on a floor, which is within three gaps below it
+    Vec3 floor_normal{0};   ///< the contact normal of that floor, also where it stands on the edge of one
+    Where floor;            ///< the part of x that it stands on
+    /// Whether it completed a step: it landed on what it stepped onto, or on an edge no steeper than a floor.
+    /// Once for each ledge. A round shape rolls over an edge, so with short moves one step takes many: see `stepping`.
+    bool stepped = false;
+    bool depenetrated = false;  ///< whether it started in overlap or nearer than the gap, and was moved out
     bool blocked = false;       ///< whether anything but a floor stopped or deflected its horizontal motion
+    bool stepping = false;      ///< whether this move rose along a ledge, by a part of a step or by all of it
+    bool stuck = false;         ///< whether it started in overlap and could not be moved out: it is in overlap still
+    bool ceiling = false;       ///< whether something stopped the upward part of the motion
+    /// Whether it is not on a floor but on something too steep for one, which is within three gaps below it. If it is on
+    /// neither, it is in the air.
+    bool on_steep = false;
+    int contact_count = 0;  ///< how many of `contacts` are valid
+    /// What it touches: first the floor on which it stands, or the steep surface below; with all_contacts then every
+    /// other part within three gaps of its end, the nearest first; then what stopped or deflected its motion, in order,
+    /// the last four of each slide. Each part is listed once. If there are more than 8, the nearest of each model and
+    /// kind comes before others at the end, and what is on the way is left out first. What a step has risen over is not
+    /// listed.
+    std::array<CharacterContact, 8> contacts{};
 };
 
 /// Moves a character. The horizontal part of the motion slides along walls, climbs slopes up to max_slope, and steps

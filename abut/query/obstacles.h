@@ -7,6 +7,7 @@
 
 #include "abut/query/contact.h"
 #include "abut/query/intersects.h"
+#include "abut/query/part_contact.h"
 #include "abut/query/raycast.h"
 #include "abut/query/sweep.h"
 
@@ -36,6 +37,11 @@ public:
         const auto& moved = as_geometry(shape);
         return o.verbs(moved).sweep(moved, motion, o.x_, options);
     }
+    template <class Shape>
+    friend void for_each_contact(const Shape& shape, const Obstacles& o, VisitContact visit) {
+        const auto& moved = as_geometry(shape);
+        o.verbs(moved).for_each_contact(moved, o.x_, visit);
+    }
     friend bool intersects(const Segment& segment, const Obstacles& o) {
         return o.verbs_->intersects_segment(segment, o.x_);
     }
@@ -49,6 +55,7 @@ private:
         bool (*intersects)(const Shape&, const void*);
         std::optional<Contact> (*contact)(const Shape&, const void*);
         std::optional<SweepHit> (*sweep)(const Shape&, Vec3, const void*, const SweepOptions&);
+        void (*for_each_contact)(const Shape&, const void*, VisitContact);
     };
     struct Verbs {
         VerbsOf<Sphere> sphere;
@@ -70,6 +77,9 @@ private:
         },
         [](const Shape& shape, Vec3 motion, const void* x, const SweepOptions& options) -> std::optional<SweepHit> {
             return sweep(shape, motion, *static_cast<const X*>(x), options);
+        },
+        [](const Shape& shape, const void* x, VisitContact visit) {
+            for_each_contact(shape, *static_cast<const X*>(x), visit);
         }};
     template <class X>
     static constexpr Verbs verbs_of = {

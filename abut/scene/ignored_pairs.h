@@ -10,8 +10,8 @@
 
 namespace abut {
 
-/// Pairs of the numbers 0, 1, 2 …, without order and without pairs of a number with itself. A lookup takes the logarithm
-/// of the number of the first one's partners.
+/// Pairs of the numbers 0, 1, 2 …, without order and without pairs of a number with itself. A lookup is a binary search
+/// in the partners of one.
 class IgnoredPairs {
 public:
     [[nodiscard]] bool empty() const noexcept { return count_ == 0; }

@@ -105,9 +105,9 @@ struct ABUT_API TouchEvents {
 /// ids. A model without a shape is never found. A query shape that is empty or has a NaN or infinite number finds
 /// nothing.
 ///
-/// Two models of a scene count as a pair if each one's mask includes a layer of the other, the scene does not ignore the
-/// pair, and pair_filter, if there is one, returns true. Queries of pairs and of a ModelId respect that; queries of a
-/// shape or a Model, which are no part of the scene, consider all models that their options admit.
+/// Two models of a scene count as a pair if each one's mask includes a layer of the other, the scene does not ignore
+/// the pair, and pair_filter, if there is one, returns true. Queries of pairs and of a ModelId respect that; queries of
+/// a shape or a Model, which are no part of the scene, consider all models that their options admit.
 ///
 ///     Scene scene;
 ///     const ModelId crane = scene.add({.shape = crane_mesh, .pose = at_gate});
@@ -307,8 +307,8 @@ public:
     /// again, whatever options, ignored pairs and filters are.
     [[nodiscard]] std::vector<ModelPair> overlapping_pairs(const SceneQueryOptions& options = {}) const;
     /// Calls visit(pair) for the pairs of overlapping_pairs in their order, one after the other, until it returns true;
-    /// returns whether it did. Models are tested on the calling thread, and only until then. `visit` must not change the
-    /// scene.
+    /// returns whether it did. Models are tested on the calling thread, and only until then. `visit` must not change
+    /// the scene.
     bool for_each_overlapping_pair(FunctionRef<bool(const ModelPair&)> visit,
                                    const SceneQueryOptions& options = {}) const;
     /// The first of overlapping_pairs, tested as by for_each_overlapping_pair; nothing when there is none.

@@ -7,6 +7,7 @@
 #include "abut/base/float_environment.h"
 #include "abut/query/classify.h"
 #include "abut/query/move_character-inl.h"
+#include "abut/scene/model_visit-inl.h"
 #include "abut/scene/scene.h"
 
 namespace abut {
@@ -57,6 +58,17 @@ std::optional<Contact> contact(const Shape& shape, const Nearby& nearby) {
         deepest->where_b.model = entry.index;
     }
     return deepest;
+}
+
+template <class Shape>
+void for_each_contact(const Shape& shape, const Nearby& nearby, ladder::VisitContact visit) {
+    for (const auto& entry : nearby.about(ladder::bounds_of(shape))) {
+        const auto name = [&](ladder::PartContact found) {
+            found.where.model = entry.index;
+            visit(found);
+        };
+        entry.model->visit_held([&](const auto& thing) { ladder::for_each_contact(shape, thing, name); });
+    }
 }
 
 /// The first hit, that of the lowest model on equal t.

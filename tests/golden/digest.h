@@ -51,6 +51,7 @@ public:
     void add(const std::array<std::uint32_t, 2>& pair) { add(pair[0]), add(pair[1]); }
     void add(const abut::ClosestPoints& c) { add(c.on_a), add(c.on_b), add(c.distance); }
     void add(const abut::SceneClosestPoints& c) { add(static_cast<const abut::ClosestPoints&>(c)), add(c.model); }
+    void add(const abut::SceneClosestPair& c) { add(static_cast<const abut::ClosestPoints&>(c)), add(c.models); }
     void add(const abut::Hit& hit) {
         add(hit.t), add(hit.point), add(hit.normal), add(hit.barycentric), add(hit.where);
     }
@@ -73,7 +74,18 @@ public:
     void add(const abut::CharacterResult& walked) {
         add(walked.position), add(walked.displacement), add(walked.on_floor), add(walked.floor_normal),
             add(walked.floor);
-        add(walked.stepped), add(walked.depenetrated), add(walked.blocked);
+        // These words had other names when the hashes were made: a step in parts, and a start in overlap.
+        add(walked.stepping), add(walked.depenetrated || walked.stuck), add(walked.blocked);
+    }
+    /// What add(CharacterResult) leaves out.
+    void add_contacts(const abut::CharacterResult& moved) {
+        add(moved.displacement), add(moved.stepped), add(moved.depenetrated), add(moved.stuck);
+        add(moved.ceiling), add(moved.on_steep), add(moved.contact_count);
+        for (std::size_t i = 0; i < static_cast<std::size_t>(moved.contact_count); ++i) {
+            const abut::CharacterContact& contact = moved.contacts[i];
+            add(contact.where), add(contact.point), add(contact.normal), add(static_cast<int>(contact.kind));
+            add(contact.at_end);
+        }
     }
     void add(const abut::TriangleIntersection& shared) {
         add(shared.count);

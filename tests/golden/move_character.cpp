@@ -26,6 +26,15 @@ void ask_move_character(Report& report) {
     each_shape_pair(report, "walk", ask, 4);
     each_shape_with(report, "walk", "mesh", one_mesh, ask, 4);
     each_shape_with(report, "walk", "scene", one_scene, ask, 4);
+    const auto ask_contacts = [](Digest& digest, const auto& a, const auto& b, World& world) {
+        const abut::Vec3 motion = world.direction();
+        abut::CharacterOptions options = options_of(world.dice());
+        options.all_contacts = world.dice().one_in(2);
+        options.constant_speed = world.dice().one_in(2);
+        digest.add_contacts(abut::move_character(a, motion, b, options));
+    };
+    each_shape_with(report, "character_contacts", "mesh", one_mesh, ask_contacts, 4);
+    each_shape_with(report, "character_contacts", "scene", one_scene, ask_contacts, 4);
 }
 
 }  // namespace golden

@@ -116,6 +116,26 @@ void ask_scenes(Report& report) {
         },
         8);
     report.line(
+        "scene_partners", "scene",
+        [](Dice& dice, Digest& digest) {
+            abut::Scene scene = make_scene(dice, abut::BroadPhaseStructure::tree);
+            const std::vector<abut::ModelId> models = scene.models();
+            const auto one = [&] {
+                return models[static_cast<std::size_t>(dice.pick(0, static_cast<int>(models.size()) - 1))];
+            };
+            for (int i = 0; i < 8; ++i) scene.ignore_pair(one(), one());
+            digest.add(scene.overlapping_pairs()), digest.add(scene.any_overlapping_pair());
+            digest.add(scene.ignored_pairs()), digest.add(scene.closest_pair());
+            for (int i = 0; i < 8; ++i) {
+                const abut::ModelId id = one();
+                const abut::Vec3 motion{dice.pick(-4, 4), dice.pick(-4, 4), dice.pick(-4, 4)};
+                digest.add(scene.models_touching(id)), digest.add(scene.models_within(id, 1));
+                digest.add(scene.closest_points(id)), digest.add(scene.closest_points(scene.model(id)));
+                digest.add(scene.sweep(id, motion));
+            }
+        },
+        8);
+    report.line(
         "shared_scene", "scene",
         [](Dice& dice, Digest& digest) {
             abut::SharedScene shared(make_scene(dice, abut::BroadPhaseStructure::tree));

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -197,6 +198,106 @@ TEST(MoveCharacter, Never_leaves_a_wedge_that_is_too_narrow_for_it) {
     ASSERT_TRUE(contains(wedge, from));
     EXPECT_TRUE(contains(wedge, move_character(from, Vec3(0, 0, -1), wedge).position));
     EXPECT_TRUE(contains(wedge, move_character(Sphere{from, 0}, Vec3(0, 0, -1), wedge).position));
+}
+
+TEST(MoveCharacter, Steps_onto_each_ledge_once_however_many_moves_it_takes) {
+    const Mesh level = stairs();
+    for (const double pace : {0.01, 0.05, 0.2}) {
+        Capsule walker = body(-1);
+        int steps = 0, moves_of_steps = 0;
+        for (int i = 0; i < static_cast<int>(6 / pace); ++i) {
+            const auto r =
+                move_character(walker, Vec3(pace, 0, -0.05), level, {.step_height = 0.3, .snap_distance = 0.3});
+            walker = at(walker, r.displacement);
+            steps += r.stepped ? 1 : 0;
+            moves_of_steps += r.stepping ? 1 : 0;
+        }
+        EXPECT_EQ(steps, 8) << pace;
+        EXPECT_GE(moves_of_steps, steps) << pace;
+    }
+}
+
+TEST(MoveCharacter, Keeps_its_speed_along_slopes_only_if_wished) {
+    const Mesh level = slope(40);
+    const double cosine = std::cos(40 * 3.14159265358979 / 180);
+    for (const double way : {0.05, -0.05}) {
+        for (const bool constant : {false, true}) {
+            Capsule walker = body(4, 8);
+            const CharacterOptions options{.snap_distance = 0.2, .constant_speed = constant};
+            move_on(walker, Vec3(0, 0, -1), level, options, 10);
+            const Vec3 before = walker.a;
+            const auto end = move_on(walker, Vec3(way, 0, -0.01), level, options, 10);
+            EXPECT_TRUE(end.on_floor);
+            const double expected = constant ? 1 : way > 0 ? cosine : 1 / cosine;
+            EXPECT_NEAR(glm::length(walker.a - before), 10 * std::abs(way) * expected, 0.02) << way << constant;
+        }
+    }
+    // On level ground, and upwards, it makes no difference.
+    for (const double rise : {-0.01, 0.1}) {
+        const auto plain = move_character(body(-3, 0.002), Vec3(0.05, 0.02, rise), level);
+        const auto other = move_character(body(-3, 0.002), Vec3(0.05, 0.02, rise), level, {.constant_speed = true});
+        EXPECT_LT(length_of(plain.displacement - other.displacement), 1e-9);
+    }
+}
+
+TEST(MoveCharacter, Says_what_stops_it_and_what_it_stands_on) {
+    // A floor, a wall at x = 1, and a ceiling above it at 2.
+    const Mesh level = quads({{{{-9, -5, 0}, {9, -5, 0}, {9, 5, 0}, {-9, 5, 0}}},
+                              {{{1, -5, 0}, {1, -5, 2}, {1, 5, 2}, {1, 5, 0}}},
+                              {{{-9, -5, 2}, {1, -5, 2}, {1, 5, 2}, {-9, 5, 2}}}});
+    const auto kinds = [](const CharacterResult& r) {
+        std::vector<std::pair<CharacterSurface, std::uint32_t>> found;  // with the quad
+        for (int i = 0; i < r.contact_count; ++i) {
+            const CharacterContact& c = r.contacts[static_cast<std::size_t>(i)];
+            if (std::none_of(found.begin(), found.end(),
+                             [&](auto& other) { return other.second == c.where.triangle / 2; }))
+                found.push_back({c.kind, c.where.triangle / 2});
+        }
+        return found;
+    };
+    using Kinds = std::vector<std::pair<CharacterSurface, std::uint32_t>>;
+    const auto walks = move_character(body(0.5), Vec3(0.5, 0, -0.1), level);
+    EXPECT_EQ(kinds(walks), (Kinds{{CharacterSurface::floor, 0}, {CharacterSurface::wall, 1}}));
+    EXPECT_TRUE(walks.contacts[0].at_end);
+    EXPECT_LT(glm::length(walks.contacts[1].normal - Vec3(-1, 0, 0)), 1e-6);
+    EXPECT_FALSE(walks.ceiling || walks.on_steep || walks.stuck);
+    const auto jumps = move_character(body(0.5), Vec3(0, 0, 1), level);
+    EXPECT_TRUE(jumps.ceiling);
+    EXPECT_EQ(kinds(jumps), (Kinds{{CharacterSurface::ceiling, 2}}));
+    EXPECT_FALSE(move_character(body(0.5), Vec3(0, 0, 0.1), level).ceiling);
+    // Only all_contacts lists a wall into which it does not move.
+    const Capsule beside = at(body(0), walks.displacement + Vec3(0.5, 0, 0));
+    EXPECT_EQ(kinds(move_character(beside, Vec3(0, 0.1, -0.1), level)).size(), 1u);
+    const auto all = move_character(beside, Vec3(0, 0.1, -0.1), level, {.all_contacts = true});
+    EXPECT_EQ(kinds(all), (Kinds{{CharacterSurface::floor, 0}, {CharacterSurface::wall, 1}}));
+    EXPECT_TRUE(all.contacts[1].at_end);
+}
+
+TEST(MoveCharacter, Is_on_steep_ground_or_in_the_air) {
+    const Mesh level = slope(60);
+    Capsule walker = body(4, 8);
+    EXPECT_FALSE(move_character(walker, Vec3(0, 0, -0.1), level).on_steep);
+    const auto slides = move_on(walker, Vec3(0, 0, -0.2), level, {}, 20);
+    EXPECT_FALSE(slides.on_floor);
+    EXPECT_TRUE(slides.on_steep);
+    EXPECT_EQ(slides.contacts[0].kind, CharacterSurface::steep);
+}
+
+TEST(MoveCharacter, Is_freed_or_stuck_but_not_both) {
+    const auto crushed = [](double height) {
+        const Mesh level = quads({{{{-9, -5, 0}, {9, -5, 0}, {9, 5, 0}, {-9, 5, 0}}},
+                                  {{{-9, -5, height}, {9, -5, height}, {9, 5, height}, {-9, 5, height}}}});
+        const auto r = move_character(body(0), Vec3(0.01, 0, 0), level, {.all_contacts = true});
+        EXPECT_EQ(r.stuck, intersects(at(body(0), r.displacement), level));
+        EXPECT_NE(r.stuck, r.depenetrated);
+        return r;
+    };
+    EXPECT_TRUE(crushed(1.505).depenetrated);  // the shape is from 0.01 to 1.51
+    const auto stuck = crushed(1.3);
+    EXPECT_TRUE(stuck.stuck);
+    EXPECT_GE(stuck.contact_count, 2);
+    const auto away = move_character(body(0, 3), Vec3(0.01, 0, 0), make_grid(2));
+    EXPECT_FALSE(away.stuck || away.depenetrated);
 }
 
 TEST(MoveCharacter, What_is_not_a_number_stays) {

@@ -40,6 +40,7 @@ set(abut_public_headers
     abut/mesh/mesh.h
     abut/mesh/mesh_batches.h
     abut/mesh/overlapping_pairs.h
+    abut/mesh/point_cloud.h
     abut/mesh/signed_distance.h
     abut/mesh/solid.h
     abut/mesh/triangles_near.h

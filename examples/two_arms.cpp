@@ -131,7 +131,8 @@ int main() {
         arms.set(free[i]);
         const auto pair = arms.scene.closest_pair();
         if (!pair || !(pair->distance > 0)) return 1;
-        std::printf("  %s are %.4f apart\n", names(arms.scene, pair->models).c_str(), pair->distance);
+        std::printf("  %s are %.4f apart, at triangles %d and %d\n", names(arms.scene, pair->models).c_str(),
+                    pair->distance, static_cast<int>(pair->where_a.triangle), static_cast<int>(pair->where_b.triangle));
     }
 
     // The straight way from one that is free to the next.

@@ -3,7 +3,7 @@
 #include "abut/query/character_contacts.h"
 
 #include <algorithm>
-#include <tuple>
+#include <utility>
 
 namespace abut::ladder {
 
@@ -36,7 +36,7 @@ void ContactsOnWay::append_to(CharacterResult& result) const noexcept {
 }
 
 bool NearbyContacts::is_before(const Entry& a, const Entry& b) noexcept {
-    const auto place = [](const Where& where) { return std::tuple(where.model, where.part, where.triangle); };
+    const auto place = [](const Where& where) { return std::pair(where.model, where.triangle); };
     return a.depth != b.depth ? a.depth > b.depth : place(a.contact.where) < place(b.contact.where);
 }
 

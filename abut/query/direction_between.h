@@ -45,7 +45,7 @@ template <class X>
 /// The unit vector from a towards b, where `found` is closest_points(a, b). If they are apart it is the direction from
 /// on_a to on_b, whose error is that of the points relative to their distance, and it is zero if rounding makes the
 /// points equal. If they intersect it is the direction of contact() of the two triangles that `found` names, or of the
-/// shapes: along it b would move out of a. Of two sets that only touch it is thus a normal of one of them. Zero for
+/// shapes: along it b would move out of a. Where several triangles touch, it is that of the lowest pair. Zero for
 /// empty, NaN and infinity. For a model of a scene pass Scene::model.
 ///
 ///     const ClosestPoints found = closest_points(a, b);

@@ -87,7 +87,8 @@ struct ABUT_API SceneClosestPoints : ClosestPoints {
     ModelId model;  ///< the nearest model
 };
 
-/// The two nearest models of a scene, and the nearest points: on_a on models.a, on_b on models.b.
+/// The two nearest models of a scene, and the nearest points: on_a on models.a, on_b on models.b; `where_a` and `where_b`
+/// hold the models' indices and nearest triangles, or `none` for the triangles with bounds_only.
 struct ABUT_API SceneClosestPair : ClosestPoints {
     ModelPair models;  ///< the two models
 };

@@ -32,6 +32,7 @@ std::optional<SceneClosestPoints> Scene::closest_points(const Model& model, cons
         if (!counts(found, limit())) return;
         if (best && found.distance == best->distance && i > best->model.index) return;
         best = SceneClosestPoints{found, id_of(i)};
+        best->where_b.model = i;
     };
     boxes().traverse_nearest(box, limit, look);
     return best;
@@ -55,6 +56,8 @@ std::optional<SceneClosestPair> Scene::closest_pair(const SceneQueryOptions& opt
             const ModelPair models{id_of(i), id_of(j)};
             if (best && found.distance == best->distance && best->models < models) return;
             best = SceneClosestPair{found, models};
+            best->where_a.model = i;
+            best->where_b.model = j;
         };
         boxes().traverse_nearest(box, limit, look);
     }

@@ -57,7 +57,7 @@ template <std::convertible_to<AnyShape> Shape>
 }
 [[nodiscard]] inline ClosestPoints closest_points(const Scene& scene, const Model& model) {
     const ClosestPoints found = closest_points(model, scene);
-    return {found.on_b, found.on_a, found.distance};
+    return {found.on_b, found.on_a, found.distance, found.where_b, found.where_a};
 }
 
 /// The distance of the nearest model: 0 exactly when the two intersect, +infinity when the shape is empty or there is

@@ -15,7 +15,6 @@ namespace abut {
 struct ABUT_API Where {
     static constexpr std::uint32_t none = 0xffffffff;  ///< refers to nothing
     std::uint32_t model = none;                        ///< the index of a model in its scene
-    std::uint32_t part = none;                         ///< the index of a part of a composite
     std::uint32_t triangle = none;                     ///< the index of a triangle in its mesh
     friend bool operator==(const Where&, const Where&) = default;
 };

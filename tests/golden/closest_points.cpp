@@ -33,6 +33,20 @@ void ask_closest_points(Report& report) {
             digest.add(abut::closest_points(a, b));
         },
         2);
+    const auto ask_where = [](Digest& digest, const auto& a, const auto& b, World&) {
+        const abut::ClosestPoints found = abut::closest_points(a, b), flipped = abut::closest_points(b, a);
+        digest.add(found.where_a), digest.add(found.where_b), digest.add(flipped.where_a), digest.add(flipped.where_b);
+    };
+    each_shape_with_meshes(report, "closest_triangles", ask_where, 4);
+    each_shape_with(report, "closest_triangles", "scene", one_scene, ask_where, 4);
+    report.line(
+        "closest_triangles", "model model",
+        [&](Dice& dice, Digest& digest) {
+            World world(dice, true);
+            const abut::Model a = one_model(dice), b = one_model(dice);
+            ask_where(digest, a, b, world);
+        },
+        4);
 }
 
 }  // namespace golden

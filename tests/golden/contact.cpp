@@ -17,6 +17,20 @@ void ask_contact(Report& report) {
             digest.add(abut::contact(a, b));
         },
         2);
+    const auto ask_where = [](Digest& digest, const auto& a, const auto& b, World&) {
+        const auto found = abut::contact(a, b), flipped = abut::contact(b, a);
+        if (found) digest.add(found->where_a), digest.add(found->where_b);
+        if (flipped) digest.add(flipped->where_a), digest.add(flipped->where_b);
+    };
+    each_shape_with_meshes(report, "contact_triangles", ask_where, 4);
+    report.line(
+        "contact_triangles", "model model",
+        [&](Dice& dice, Digest& digest) {
+            World world(dice, true);
+            const abut::Model a = one_model(dice), b = one_model(dice);
+            ask_where(digest, a, b, world);
+        },
+        4);
 }
 
 }  // namespace golden

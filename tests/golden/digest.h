@@ -44,7 +44,8 @@ public:
     void add(const abut::Pose& pose) { add(pose.rotation), add(pose.translation); }
     void add(const abut::Placement& placement) { add(placement.pose), add(placement.scale); }
     void add(abut::Containment c) { add(static_cast<int>(c)); }
-    void add(const abut::Where& where) { add(where.model), add(where.part), add(where.triangle); }
+    /// The number between the two stands for a member that Where no longer has, so that hashes stay.
+    void add(const abut::Where& where) { add(where.model), add(abut::Where::none), add(where.triangle); }
     void add(abut::ModelId id) { add(id.index), add(id.generation); }
     void add(abut::ModelPair pair) { add(pair.a), add(pair.b); }
     void add(const abut::Index3& t) { add(t[0]), add(t[1]), add(t[2]); }

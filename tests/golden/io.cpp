@@ -78,6 +78,7 @@ std::string stl(Dice& dice) {
 
 /// A tree of nodes, most of them rotated and scaled, some stretched or mirrored.
 abut::io::SceneFile file_of(Dice& dice) {
+    const InputRounding to_nearest;
     abut::io::SceneFile file;
     for (int i = 0; i < 2; ++i) {
         const abut::Mesh mesh = make_solid(dice, i, 20);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The golden program's calls of raycast, occluded and raycast_all.
+#include <cmath>
+
 #include "groups.h"
 #include "pairs.h"
 
@@ -31,6 +33,17 @@ void ask_all(Digest& digest, const abut::Ray& ray, const X& x, Dice& dice) {
     digest.add(abut::raycast_all(ray, x, options));
 }
 
+/// With a min_t at, before or beside the hits: each finds its second hit by the t of its first.
+template <class Options, class X>
+void ask_from_min_t(Digest& digest, const abut::Ray& ray, const X& x, Dice& dice) {
+    Options options = options_of<Options>(dice);
+    const auto first = abut::raycast(ray, x, options);
+    options.min_t = first && dice.one_in(2) ? std::nextafter(first->t, infinity()) : dice.pick(-1, 4) * 0.25;
+    digest.add(abut::raycast(ray, x, options));
+    digest.add(abut::occluded(ray, x, options));
+    digest.add(abut::raycast_all(ray, x, options));
+}
+
 template <class Options, class Make>
 void ask_about(Report& report, std::string_view name, Make make) {
     report.line("raycast", name, [&](Dice& dice, Digest& digest) {
@@ -39,6 +52,14 @@ void ask_about(Report& report, std::string_view name, Make make) {
             const abut::Ray ray = ray_of(world);
             const auto& x = make(dice);
             ask_all<Options>(digest, ray, x, dice);
+        }
+    });
+    report.line("raycast_min_t", name, [&](Dice& dice, Digest& digest) {
+        for (int i = 0; i < 8; ++i) {
+            World world(dice, true);
+            const abut::Ray ray = ray_of(world);
+            const auto& x = make(dice);
+            ask_from_min_t<Options>(digest, ray, x, dice);
         }
     });
 }
@@ -53,6 +74,14 @@ void ask_raycast(Report& report) {
                 const abut::AnyShape shape = world.shape(i);
                 const abut::Ray ray = ray_of(world);
                 ask_all<abut::RaycastOptions>(digest, ray, shape, dice);
+            }
+        });
+        report.line("raycast_min_t", kind_names[i], [&](Dice& dice, Digest& digest) {
+            for (int k = 0; k < 8; ++k) {
+                World world(dice);
+                const abut::AnyShape shape = world.shape(i);
+                const abut::Ray ray = ray_of(world);
+                ask_from_min_t<abut::RaycastOptions>(digest, ray, shape, dice);
             }
         });
     }

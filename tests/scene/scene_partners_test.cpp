@@ -229,6 +229,8 @@ void expect_same(const Scene& scene, const BruteForceOfPairs& all, const SceneQu
         EXPECT_EQ(pair->distance, expected->distance);
         EXPECT_EQ(pair->on_a, expected->on_a);
         EXPECT_EQ(pair->on_b, expected->on_b);
+        EXPECT_EQ(pair->where_a, (Where{.model = pair->models.a.index, .triangle = expected->where_a.triangle}));
+        EXPECT_EQ(pair->where_b, (Where{.model = pair->models.b.index, .triangle = expected->where_b.triangle}));
     }
     const auto touching = all.partners(one, [](const Model& a, const Model& b) { return intersects(a, b); });
     EXPECT_EQ(scene.models_touching(one, options), touching);

@@ -34,6 +34,7 @@
 #include "abut/mesh/generate.h"           // make_icosphere, make_box, make_torus, make_grid
 #include "abut/mesh/impacts.h"            // impacts(from, to)         -> where a deforming mesh collides with itself
 #include "abut/mesh/inside.h"             // contains(mesh, point)
+#include "abut/mesh/measures.h"           // measure(mesh)             -> area, volume
 #include "abut/mesh/mesh.h"               // Mesh, PosedMesh
 #include "abut/mesh/mesh_batches.h"       // raycast_each, closest_points_each for meshes
 #include "abut/mesh/overlapping_pairs.h"  // overlapping_pairs(a, b)   -> the triangles that touch

@@ -37,6 +37,7 @@ set(abut_public_headers
     abut/mesh/generate.h
     abut/mesh/impacts.h
     abut/mesh/inside.h
+    abut/mesh/measures.h
     abut/mesh/mesh.h
     abut/mesh/mesh_batches.h
     abut/mesh/overlapping_pairs.h

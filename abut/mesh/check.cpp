@@ -2,9 +2,6 @@
 // Checks a mesh: finds the faults of its edges, triangles and shells.
 #include "abut/mesh/check.h"
 
-#include <glm/common.hpp>
-#include <glm/geometric.hpp>
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -14,6 +11,7 @@
 #include "abut/exact/sign.h"
 #include "abut/mesh/edge_table.h"
 #include "abut/mesh/holes.h"
+#include "abut/mesh/measures.h"
 #include "abut/mesh/shells.h"
 
 namespace abut {
@@ -76,31 +74,6 @@ bool degenerate(const Triangle& t) {
                Sign::zero;
     };
     return flat([](auto n) { return n.x; }) && flat([](auto n) { return n.y; }) && flat([](auto n) { return n.z; });
-}
-
-/// The exponent of the power of two that scales the box's largest coordinate to about 1.
-int size_exponent(const Aabb& box) {
-    const Vec3 reach = glm::max(glm::abs(box.min), glm::abs(box.max));
-    const double largest = std::max({reach.x, reach.y, reach.z});
-    return largest == 0 ? 0 : std::max(std::ilogb(largest) + 1, -1000);
-}
-
-/// Computes area and volume with coordinates scaled to about 1: products of large or small ones would leave the range
-/// of double before their sums do.
-void measure(const Mesh& mesh, MeshReport& report) {
-    if (mesh.empty()) return;
-    const int exponent = size_exponent(mesh.bounds());
-    const double unit = std::ldexp(1.0, -exponent);
-    const Vec3 middle = Aabb{unit * mesh.bounds().min, unit * mesh.bounds().max}.center();
-    double area = 0, volume = 0;
-    for (std::uint32_t i = 0; i < mesh.size(); ++i) {
-        const Triangle given = mesh.triangle(i);
-        const Triangle t{unit * given.a, unit * given.b, unit * given.c};
-        area += glm::length(area_vector(t)) / 2;
-        volume += glm::dot(t.a - middle, glm::cross(t.b - middle, t.c - middle)) / 6;
-    }
-    report.area = std::ldexp(area, 2 * exponent);
-    report.volume = std::ldexp(volume, 3 * exponent);
 }
 
 /// The pairs of shells that intersect each other or themselves.
@@ -171,7 +144,9 @@ MeshReport check(const Mesh& mesh, const CheckOptions& options) {
     for (std::uint32_t i = 0; i < mesh.size(); ++i) {
         if (degenerate(mesh.triangle(i))) report.degenerate_faces.push_back(i);
     }
-    measure(mesh, report);
+    const MeshMeasures size = measure(mesh);
+    report.area = size.area;
+    report.volume = size.volume;
     return report;
 }
 

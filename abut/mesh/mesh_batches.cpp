@@ -43,14 +43,27 @@ void cast_each(std::span<const Ray> rays, const C& mesh, std::span<std::optional
     });
 }
 
-template <Composite C>
-void nearest_each(std::span<const Vec3> points, const C& mesh, std::span<ClosestPoints> out) {
-    const std::size_t count = std::min(points.size(), out.size());
-    for_each_run(points.first(count), [&](std::span<const std::uint32_t> run, std::span<const Vec3> here) {
+/// Calls store(i, the nearest points of points[i] and the mesh) for all points.
+template <Composite C, class Store>
+void nearest_each(std::span<const Vec3> points, const C& mesh, Store store) {
+    for_each_run(points, [&](std::span<const std::uint32_t> run, std::span<const Vec3> here) {
         std::vector<ClosestPoints> answers(here.size());
         std::make_unique<PointBatch<C>>(mesh)->solve(here, answers);
-        for (std::size_t k = 0; k < run.size(); ++k) out[run[k]] = answers[k];
+        for (std::size_t k = 0; k < run.size(); ++k) store(run[k], answers[k]);
     });
+}
+
+template <Composite C>
+void nearest_points_each(std::span<const Vec3> points, const C& mesh, std::span<ClosestPoints> out) {
+    nearest_each(points.first(std::min(points.size(), out.size())), mesh,
+                 [&](std::size_t i, const ClosestPoints& found) { out[i] = found; });
+}
+
+/// A single distance to a mesh is that of the nearest points, too.
+template <Composite C>
+void nearest_distances_each(std::span<const Vec3> points, const C& mesh, std::span<double> out) {
+    nearest_each(points.first(std::min(points.size(), out.size())), mesh,
+                 [&](std::size_t i, const ClosestPoints& found) { out[i] = found.distance; });
 }
 
 }  // namespace
@@ -68,11 +81,20 @@ void raycast_each(std::span<const Ray> rays, const PosedMesh& mesh, std::span<st
 
 void closest_points_each(std::span<const Vec3> points, const Mesh& mesh, std::span<ClosestPoints> out) {
     const DefaultFloats floats;
-    nearest_each(points, mesh, out);
+    nearest_points_each(points, mesh, out);
 }
 void closest_points_each(std::span<const Vec3> points, const PosedMesh& mesh, std::span<ClosestPoints> out) {
     const DefaultFloats floats;
-    nearest_each(points, mesh, out);
+    nearest_points_each(points, mesh, out);
+}
+
+void distance_each(std::span<const Vec3> points, const Mesh& mesh, std::span<double> out) {
+    const DefaultFloats floats;
+    nearest_distances_each(points, mesh, out);
+}
+void distance_each(std::span<const Vec3> points, const PosedMesh& mesh, std::span<double> out) {
+    const DefaultFloats floats;
+    nearest_distances_each(points, mesh, out);
 }
 
 }  // namespace abut

@@ -23,4 +23,8 @@ ABUT_API void raycast_each(std::span<const Ray> rays, const PosedMesh& mesh, std
 ABUT_API void closest_points_each(std::span<const Vec3> points, const Mesh& mesh, std::span<ClosestPoints> out);
 ABUT_API void closest_points_each(std::span<const Vec3> points, const PosedMesh& mesh, std::span<ClosestPoints> out);
 
+/// out[i] is distance(points[i], mesh), bit for bit, computed on all cores; the excess of the longer span is ignored.
+ABUT_API void distance_each(std::span<const Vec3> points, const Mesh& mesh, std::span<double> out);
+ABUT_API void distance_each(std::span<const Vec3> points, const PosedMesh& mesh, std::span<double> out);
+
 }  // namespace abut

@@ -109,8 +109,13 @@ void closest_points_each(const Shapes& shapes, const X& x, std::span<ClosestPoin
                            [&](std::size_t i) { out[i] = closest_points(questions[i], x); });
 }
 
+/// out[i] is distance(points[i], x). For meshes mesh/mesh_batches.h has a faster overload.
+template <Geometry X>
+void distance_each(std::span<const Vec3> points, const X& x, std::span<double> out) {
+    ladder::for_each_query(points.size(), out.size(), [&](std::size_t i) { out[i] = abut::distance(points[i], x); });
+}
 /// out[i] is distance(shapes[i], x).
-template <ladder::Spannable Shapes, Geometry X>
+template <ladder::SpannableShapes Shapes, Geometry X>
 void distance_each(const Shapes& shapes, const X& x, std::span<double> out) {
     const std::span questions(shapes);
     ladder::for_each_query(questions.size(), out.size(),

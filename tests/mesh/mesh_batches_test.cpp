@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <bit>
+#include <cmath>
 
 #include "abut/mesh/generate.h"
 #include "abut/query/raycast.h"
@@ -105,6 +106,31 @@ TEST(MeshRaycast, InBatchesIsTheSame) {
     }
     EXPECT_GT(count, 50u);
     raycast_each(rays, sphere, std::span(hits).first(3));  // the shorter length counts
+}
+
+TEST(MeshDistance, InBatchesIsTheSame) {
+    const Mesh sphere = make_icosphere(3);
+    const PosedMesh posed = Pose{Quat(0.8, 0.1, -0.4, 0.4), Vec3(0.5, 0, 0)} * sphere;
+    std::vector<Vec3> points(sphere.vertices().begin(), sphere.vertices().end());
+    const double infinity = std::numeric_limits<double>::infinity();
+    for (const double odd : {0.0, 5e-324, 1e-160, 1e300, -1.7e308, infinity, std::nan("")}) {
+        points.emplace_back(odd);
+        points.emplace_back(0.25, odd, 3);
+    }
+    for (int i = 0; i < 1000; ++i) points.emplace_back(0.01 * i - 5, 0.1, 0.0001 * i);
+    const auto bits = [](double x) { return std::bit_cast<std::uint64_t>(x); };
+    std::vector<double> apart(points.size()), posed_apart(points.size()), none(points.size());
+    distance_each(points, sphere, apart);
+    distance_each(points, posed, posed_apart);
+    distance_each(points, Mesh(), none);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        EXPECT_EQ(bits(apart[i]), bits(distance(points[i], sphere))) << i;
+        EXPECT_EQ(bits(posed_apart[i]), bits(distance(points[i], posed))) << i;
+        EXPECT_EQ(bits(none[i]), bits(distance(points[i], Mesh()))) << i;
+    }
+    apart[3] = -1;
+    distance_each(points, sphere, std::span(apart).first(3));  // the shorter length counts
+    EXPECT_EQ(apart[3], -1);
 }
 
 /// To the bit, so that zeros have one sign.

@@ -50,6 +50,8 @@ void expect_batches_to_agree(const X& x) {
     occluded_each(rays, x, shadowed);
     raycast_all_each(rays, x, all);
     distance_each(balls, x, apart);
+    std::vector<double> point_apart(points.size());
+    distance_each(points, x, point_apart);
     closest_points_each(balls, x, from_balls);
     within_each(balls, x, 0.5, near);
     contact_each(balls, x, contacts);
@@ -61,6 +63,7 @@ void expect_batches_to_agree(const X& x) {
         ASSERT_EQ(all.of(i).size(), through.size());
         for (std::size_t k = 0; k < through.size(); ++k) EXPECT_EQ(all.of(i)[k].t, through[k].t);
         EXPECT_EQ(apart[i], distance(balls[i], x));
+        EXPECT_EQ(point_apart[i], distance(points[i], x));
         EXPECT_EQ(from_balls[i].on_b, closest_points(balls[i], x).on_b);
         EXPECT_EQ(near[i] != 0, within(balls[i], x, 0.5));
         const auto contact_there = contact(balls[i], x);

@@ -7,6 +7,7 @@ package_group() {
         build) echo g++ cmake ninja-build ccache pkgconf libglm-dev libhwy-dev libtbb-dev \
             libfmt-dev nlohmann-json3-dev libcli11-dev libpng-dev libdraco-dev libmeshoptimizer-dev ;;
         test) echo libgtest-dev librapidcheck-dev libcgal-dev libgmp-dev libmpfr-dev libboost-dev python3 ;;
+        python) echo python3-dev python3-venv ;;
         bench) echo libbenchmark-dev libcgal-dev libgmp-dev libmpfr-dev libfcl-dev libbullet-dev libembree-dev \
             libnanoflann-dev python3 ;;
         lint) echo clang-format-14 git python3 ;;

@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: MIT
+# The Python module abut._core, which links the whole library statically, and the package abut around it.
+find_package(Python 3.10 REQUIRED COMPONENTS Interpreter Development.Module OPTIONAL_COMPONENTS Development.SABIModule)
+if(NOT nanobind_DIR)
+    execute_process(COMMAND "${Python_EXECUTABLE}" -m nanobind --cmake_dir
+        OUTPUT_STRIP_TRAILING_WHITESPACE OUTPUT_VARIABLE nanobind_DIR RESULT_VARIABLE abut_nanobind_result)
+    if(NOT abut_nanobind_result EQUAL 0)
+        message(FATAL_ERROR "The Python module needs nanobind: ${Python_EXECUTABLE} -m pip install nanobind")
+    endif()
+endif()
+find_package(nanobind CONFIG REQUIRED)
+
+set(abut_docstrings "${PROJECT_BINARY_DIR}/python/docstrings.h")
+file(GLOB_RECURSE abut_documented_headers CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/abut/*.h")
+add_custom_command(OUTPUT "${abut_docstrings}"
+    COMMAND "${Python_EXECUTABLE}" "${PROJECT_SOURCE_DIR}/scripts/python_docstrings.py" "${PROJECT_SOURCE_DIR}"
+        "${abut_docstrings}"
+    DEPENDS ${abut_documented_headers} "${PROJECT_SOURCE_DIR}/scripts/python_docstrings.py"
+    COMMENT "Collecting docstrings")
+
+set(abut_python_dir "${PROJECT_BINARY_DIR}/python/abut")
+file(GLOB abut_python_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/python/src/*.cpp")
+nanobind_add_module(abut_python NB_STATIC STABLE_ABI NOMINSIZE NB_SUPPRESS_WARNINGS ${abut_python_sources} "${abut_docstrings}")
+abut_own_sources(abut_python)
+set_target_properties(abut_python PROPERTIES
+    OUTPUT_NAME _core
+    LIBRARY_OUTPUT_DIRECTORY "${abut_python_dir}")
+target_include_directories(abut_python PRIVATE "${PROJECT_BINARY_DIR}/python")
+target_link_libraries(abut_python PRIVATE abut::abut abut::io)
+set_source_files_properties("${PROJECT_SOURCE_DIR}/python/src/module.cpp" PROPERTIES
+    COMPILE_DEFINITIONS "ABUT_VERSION=\"${PROJECT_VERSION}\"")
+if(UNIX AND NOT APPLE)
+    # The module exports nothing but its initialisation, so that the linker can leave out what Python does not call.
+    target_link_options(abut_python PRIVATE LINKER:--exclude-libs,ALL)
+endif()
+
+# A Python program without sanitizers must load their library before a module that was compiled with them.
+set(abut_python_environment "PYTHONPATH=${PROJECT_BINARY_DIR}/python" PYTHONDONTWRITEBYTECODE=1)
+if(ABUT_SANITIZE MATCHES "address")
+    execute_process(COMMAND "${CMAKE_CXX_COMPILER}" -print-file-name=libasan.so
+        OUTPUT_STRIP_TRAILING_WHITESPACE OUTPUT_VARIABLE abut_asan)
+    execute_process(COMMAND "${CMAKE_CXX_COMPILER}" -print-file-name=libstdc++.so
+        OUTPUT_STRIP_TRAILING_WHITESPACE OUTPUT_VARIABLE abut_stdcxx)
+    # CPython does not free all of its memory when it ends.
+    list(APPEND abut_python_environment "LD_PRELOAD=${abut_asan} ${abut_stdcxx}" ASAN_OPTIONS=detect_leaks=0)
+endif()
+
+# The package in the build folder: links to the sources, the module, and its type stubs.
+file(GLOB_RECURSE abut_python_files CONFIGURE_DEPENDS
+    RELATIVE "${PROJECT_SOURCE_DIR}/python/abut" "${PROJECT_SOURCE_DIR}/python/abut/*.py" "${PROJECT_SOURCE_DIR}/python/abut/py.typed")
+foreach(file IN LISTS abut_python_files)
+    get_filename_component(folder "${abut_python_dir}/${file}" DIRECTORY)
+    file(MAKE_DIRECTORY "${folder}")
+    file(CREATE_LINK "${PROJECT_SOURCE_DIR}/python/abut/${file}" "${abut_python_dir}/${file}" COPY_ON_ERROR SYMBOLIC)
+endforeach()
+set(abut_python_stubs "")
+if(NOT CMAKE_CROSSCOMPILING)
+    set(abut_python_stubs "${abut_python_dir}/_core.pyi")
+    add_custom_command(OUTPUT "${abut_python_stubs}"
+        COMMAND "${CMAKE_COMMAND}" -E env ${abut_python_environment}
+            "${Python_EXECUTABLE}" "${PROJECT_SOURCE_DIR}/scripts/python_stubs.py" "${abut_python_dir}" "${abut_python_stubs}"
+        DEPENDS abut_python "${PROJECT_SOURCE_DIR}/scripts/python_stubs.py"
+        COMMENT "Writing type stubs" VERBATIM)
+endif()
+add_custom_target(abut_python_package ALL DEPENDS abut_python ${abut_python_stubs})
+
+# The command line belongs to the package, too.
+if(TARGET abut_tool)
+    add_custom_command(TARGET abut_tool POST_BUILD
+        COMMAND "${CMAKE_COMMAND}" -E make_directory "${abut_python_dir}/bin"
+        COMMAND "${CMAKE_COMMAND}" -E create_symlink "$<TARGET_FILE:abut_tool>" "${abut_python_dir}/bin/$<TARGET_FILE_NAME:abut_tool>")
+    add_dependencies(abut_python_package abut_tool)
+endif()
+
+# For wheels; scikit-build-core adds the sources.
+if(SKBUILD)
+    install(TARGETS abut_python LIBRARY DESTINATION abut COMPONENT python)
+    if(abut_python_stubs)
+        install(FILES "${abut_python_stubs}" DESTINATION abut COMPONENT python)
+    endif()
+    if(TARGET abut_tool)
+        install(TARGETS abut_tool RUNTIME DESTINATION abut/bin COMPONENT python)
+    endif()
+endif()
+
+# One test for each file of python/tests.
+if(ABUT_BUILD_TESTS)
+    file(GLOB abut_python_tests CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/python/tests/test_*.py")
+    foreach(file IN LISTS abut_python_tests)
+        get_filename_component(name "${file}" NAME_WE)
+        add_test(NAME python.${name}
+            COMMAND "${Python_EXECUTABLE}" -m pytest -q -p no:cacheprovider "${file}"
+            WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}")
+        # pytest returns 5 where a whole file is skipped, because its library is not installed.
+        set_tests_properties(python.${name} PROPERTIES LABELS python TIMEOUT 900 SKIP_RETURN_CODE 5
+            ENVIRONMENT "${abut_python_environment};ABUT_BUILD_DIR=${PROJECT_BINARY_DIR}")
+    endforeach()
+endif()
+
+# The program with whose answers and times python/tests and benchmarks/python compare the module's.
+add_executable(abut_python_reference python/tests/reference/main.cpp python/tests/reference/operands.cpp
+    python/tests/reference/answers.cpp python/tests/reference/timings.cpp)
+abut_own_sources(abut_python_reference)
+set_target_properties(abut_python_reference PROPERTIES
+    RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/python")
+if(NOT ABUT_BUILD_TESTS)
+    set_target_properties(abut_python_reference PROPERTIES EXCLUDE_FROM_ALL ON)
+endif()
+target_link_libraries(abut_python_reference PRIVATE abut::abut)

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT
+// Reads numbers: directly where they are doubles in order, and by a copy from everything else that NumPy can view.
+#include "arrays.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <string>
+
+namespace abut::python {
+namespace {
+
+std::string joined(std::initializer_list<std::string_view> parts) {
+    std::string text;
+    for (const std::string_view part : parts) text += part;
+    return text;
+}
+
+[[noreturn]] void refuse_type(std::string_view name, std::string_view rest) {
+    throw nb::type_error(joined({"'", name, "'", rest}).c_str());
+}
+[[noreturn]] void refuse_value(std::string_view name, std::string_view rest) {
+    throw nb::value_error(joined({"'", name, "'", rest}).c_str());
+}
+
+std::string class_name(nb::handle thing) { return nb::cast<std::string>(nb::str(thing.type().attr("__name__"))); }
+
+/// "(..., 3)", or "(..., 3, 3)".
+std::string shape_text(std::size_t n) { return joined({"(..., ", std::to_string(n), ")"}); }
+std::string shape_text(std::size_t m, std::size_t n) {
+    return joined({"(..., ", std::to_string(m), ", ", std::to_string(n), ")"});
+}
+
+/// " must be numbers of shape (..., 3)"
+std::string expectation(std::string_view shape) {
+    return joined({" must be numbers", shape.empty() ? "" : " of shape ", shape});
+}
+
+[[noreturn]] void refuse_numbers(nb::handle thing, std::string_view name, std::string_view shape) {
+    refuse_type(name, joined({expectation(shape), ", not ", class_name(thing)}));
+}
+
+/// The object as a NumPy array: itself, or what NumPy makes of it.
+nb::object numpy_array(nb::handle thing, std::string_view name, std::string_view shape) {
+    if (thing.is_none()) refuse_numbers(thing, name, shape);
+    const nb::module_ numpy = nb::module_::import_("numpy");
+    nb::object array;
+    try {
+        const bool foreign = nb::hasattr(thing, "__dlpack__") && !nb::isinstance(thing, numpy.attr("ndarray"));
+        array = numpy.attr(foreign ? "from_dlpack" : "asarray")(thing);
+    } catch (nb::python_error& error) {
+        // NumPy's own messages do not name the argument: rows of unequal lengths, memory of a GPU.
+        const bool refused = error.matches(PyExc_ValueError) || error.matches(PyExc_TypeError) ||
+                             error.matches(PyExc_BufferError) || error.matches(PyExc_RuntimeError);
+        if (!refused) throw;
+        const auto reason = nb::cast<std::string>(nb::str(error.value()));
+        const std::string text = joined({expectation(shape), "; NumPy says: ", reason});
+        if (error.matches(PyExc_ValueError)) refuse_value(name, text);
+        refuse_type(name, text);
+    }
+    const auto kind = nb::cast<std::string>(array.attr("dtype").attr("kind"));
+    if (kind.find_first_of("biufc") == std::string::npos) refuse_numbers(thing, name, shape);
+    return array;
+}
+
+/// The number that the sixteen bits of a half-precision number stand for.
+double from_half(std::uint16_t bits) {
+    const int exponent = bits >> 10 & 31, fraction = bits & 1023;
+    double size = fraction == 0 ? std::numeric_limits<double>::infinity() : std::numeric_limits<double>::quiet_NaN();
+    if (exponent < 31) size = exponent == 0 ? std::ldexp(fraction, -24) : std::ldexp(fraction + 1024, exponent - 25);
+    return std::copysign(size, (bits & 0x8000) != 0 ? -1 : 1);
+}
+struct Half {
+    std::uint16_t bits;
+    explicit operator double() const { return from_half(bits); }
+};
+
+/// The type of a buffer's numbers, by the letter that Python's struct module gives it; refuses another byte order.
+char number_type(const Py_buffer& buffer, std::string_view name) {
+    std::string_view format = buffer.format == nullptr ? "B" : buffer.format;
+    if (!format.empty() && (format[0] == '>' || format[0] == '!')) {
+        refuse_value(name, " is big-endian; convert it by array.astype(array.dtype.newbyteorder('='))");
+    }
+    if (!format.empty() && (format[0] == '<' || format[0] == '=' || format[0] == '@')) format.remove_prefix(1);
+    if (format.size() != 1) refuse_type(name, " must be an array of real numbers");
+    return format[0];
+}
+
+template <class From>
+void copy_numbers(const Py_buffer& buffer, double* out) {
+    const auto rank = static_cast<std::size_t>(buffer.ndim);
+    std::array<Py_ssize_t, Dims::most> index{};
+    const char* at = static_cast<const char*>(buffer.buf);
+    const std::size_t columns = rank == 0 ? 1 : static_cast<std::size_t>(buffer.shape[rank - 1]);
+    const Py_ssize_t step = rank == 0 ? 0 : buffer.strides[rank - 1];
+    for (;;) {
+        for (std::size_t k = 0; k < columns; ++k) {
+            From number;
+            std::memcpy(&number, at + static_cast<Py_ssize_t>(k) * step, sizeof number);
+            *out++ = static_cast<double>(number);
+        }
+        std::size_t i = rank < 2 ? 0 : rank - 1;
+        for (; i > 0; --i) {
+            at += buffer.strides[i - 1];
+            if (++index[i - 1] < buffer.shape[i - 1]) break;
+            at -= buffer.shape[i - 1] * buffer.strides[i - 1];
+            index[i - 1] = 0;
+        }
+        if (i == 0) return;
+    }
+}
+
+}  // namespace
+
+Doubles::Doubles(Doubles&& other) noexcept { *this = std::move(other); }
+
+Doubles& Doubles::operator=(Doubles&& other) noexcept {
+    std::swap(buffer_, other.buffer_);
+    own_.swap(other.own_);
+    std::swap_ranges(std::begin(few_), std::end(few_), other.few_);
+    std::swap(data_, other.data_);
+    std::swap(dims_, other.dims_);
+    if (data_ == other.few_) data_ = few_;
+    if (other.data_ == few_) other.data_ = other.few_;
+    return *this;
+}
+
+Doubles::~Doubles() {
+    if (buffer_.obj != nullptr) PyBuffer_Release(&buffer_);
+}
+
+void Doubles::borrow(nb::handle array, std::string_view name) {
+    if (PyObject_GetBuffer(array.ptr(), &buffer_, PyBUF_STRIDES | PyBUF_FORMAT) != 0) {
+        buffer_.obj = nullptr;
+        // NumPy has types, such as dates, that no buffer can describe.
+        if (PyErr_ExceptionMatches(PyExc_ValueError) == 0 && PyErr_ExceptionMatches(PyExc_BufferError) == 0) {
+            nb::raise_python_error();
+        }
+        PyErr_Clear();
+        refuse_type(name, " must be an array of real numbers");
+    }
+    const char type = number_type(buffer_, name);
+    bool in_order = type == 'd' && reinterpret_cast<std::uintptr_t>(buffer_.buf) % alignof(double) == 0;
+    auto stride = static_cast<Py_ssize_t>(sizeof(double));
+    for (int i = 0; i < buffer_.ndim; ++i) dims_.push(static_cast<std::size_t>(buffer_.shape[i]));
+    for (int i = buffer_.ndim; i > 0; --i) {
+        if (buffer_.shape[i - 1] != 1 && buffer_.strides[i - 1] != stride) in_order = false;
+        stride *= buffer_.shape[i - 1];
+    }
+    if (in_order || dims_.count() == 0) {
+        data_ = static_cast<const double*>(buffer_.buf);
+    } else {
+        copy(buffer_, name);
+        PyBuffer_Release(&buffer_);
+        buffer_.obj = nullptr;
+    }
+}
+
+void Doubles::copy(const Py_buffer& buffer, std::string_view name) {
+    double* out = few_;
+    if (dims_.count() > std::size(few_)) {
+        own_.resize(dims_.count());
+        out = own_.data();
+    }
+    data_ = out;
+    switch (number_type(buffer, name)) {
+        case 'd':
+            return copy_numbers<double>(buffer, out);
+        case 'f':
+            return copy_numbers<float>(buffer, out);
+        case 'e':
+            return copy_numbers<Half>(buffer, out);
+        case '?':
+            return copy_numbers<bool>(buffer, out);
+        case 'b':
+            return copy_numbers<signed char>(buffer, out);
+        case 'B':
+            return copy_numbers<unsigned char>(buffer, out);
+        case 'h':
+            return copy_numbers<short>(buffer, out);
+        case 'H':
+            return copy_numbers<unsigned short>(buffer, out);
+        case 'i':
+            return copy_numbers<int>(buffer, out);
+        case 'I':
+            return copy_numbers<unsigned>(buffer, out);
+        case 'l':
+            return copy_numbers<long>(buffer, out);
+        case 'L':
+            return copy_numbers<unsigned long>(buffer, out);
+        case 'q':
+            return copy_numbers<long long>(buffer, out);
+        case 'Q':
+            return copy_numbers<unsigned long long>(buffer, out);
+        default:
+            refuse_type(name, joined({" must be an array of floats or integers, not of type '", buffer.format, "'"}));
+    }
+}
+
+/// Reads a short tuple or list of numbers, as single points mostly are; NumPy would take a microsecond for it. Returns
+/// false for all others.
+bool Doubles::read_few(nb::handle sequence, std::string_view name) {
+    const bool tuple = PyTuple_Check(sequence.ptr()) != 0;
+    if (!tuple && PyList_Check(sequence.ptr()) == 0) return false;
+    const Py_ssize_t size = tuple ? PyTuple_Size(sequence.ptr()) : PyList_Size(sequence.ptr());
+    if (size <= 0 || size > static_cast<Py_ssize_t>(std::size(few_))) return false;
+    for (Py_ssize_t i = 0; i < size; ++i) {
+        PyObject* const item = tuple ? PyTuple_GetItem(sequence.ptr(), i) : PyList_GetItem(sequence.ptr(), i);
+        if (item == nullptr) nb::raise_python_error();
+        if (PyFloat_Check(item) == 0 && PyLong_Check(item) == 0) return false;
+        few_[i] = read_number(item, name);
+    }
+    data_ = few_;
+    dims_.push(static_cast<std::size_t>(size));
+    return true;
+}
+
+double read_number(nb::handle thing, std::string_view name) {
+    const double number = PyFloat_AsDouble(thing.ptr());
+    if (number == -1 && PyErr_Occurred() != nullptr) {
+        const bool overflow = PyErr_ExceptionMatches(PyExc_OverflowError) != 0;
+        if (!overflow && PyErr_ExceptionMatches(PyExc_TypeError) == 0) nb::raise_python_error();
+        PyErr_Clear();
+        if (overflow) refuse_value(name, " is beyond the range of floats");
+        refuse_type(name, joined({" must be a number, not ", class_name(thing)}));
+    }
+    return number;
+}
+
+/// `shape` is named in messages.
+Doubles read_of_shape(nb::handle thing, std::string_view name, std::string_view shape) {
+    Doubles numbers;
+    if (PyFloat_Check(thing.ptr()) || PyLong_Check(thing.ptr())) {
+        numbers.few_[0] = read_number(thing, name);
+        numbers.data_ = numbers.few_;
+    } else if (!numbers.read_few(thing, name)) {
+        if (PyObject_CheckBuffer(thing.ptr()) && !PyBytes_Check(thing.ptr())) {
+            numbers.borrow(thing, name);
+        } else {
+            numbers.borrow(numpy_array(thing, name, shape), name);
+        }
+    }
+    return numbers;
+}
+
+Doubles read_doubles(nb::handle thing, std::string_view name) { return read_of_shape(thing, name, ""); }
+
+Doubles read_vectors(nb::handle thing, std::string_view name, std::size_t n, Dims& dims) {
+    Doubles numbers = read_of_shape(thing, name, n == 3 ? "(..., 3)" : shape_text(n));
+    const Dims& all = numbers.dims();
+    if (all.rank < 1 || all.size[all.rank - 1] != n) {
+        refuse_value(name, joined({" must have the shape ", shape_text(n), ", not ", to_string(all)}));
+    }
+    dims = all.leading(1);
+    return numbers;
+}
+
+Doubles read_matrices(nb::handle thing, std::string_view name, std::size_t m, std::size_t n, Dims& dims) {
+    Doubles numbers = read_of_shape(thing, name, shape_text(m, n));
+    const Dims& all = numbers.dims();
+    if (all.rank < 2 || all.size[all.rank - 1] != n || all.size[all.rank - 2] != m) {
+        refuse_value(name, joined({" must have the shape ", shape_text(m, n), ", not ", to_string(all)}));
+    }
+    dims = all.leading(2);
+    return numbers;
+}
+
+std::vector<std::uint32_t> read_indices(nb::handle thing, std::string_view name, Dims& dims, std::string_view shape) {
+    const Doubles numbers = read_of_shape(thing, name, shape);
+    dims = numbers.dims();
+    std::vector<std::uint32_t> indices(dims.count());
+    for (std::size_t i = 0; i < indices.size(); ++i) {
+        const double number = numbers.data()[i];
+        if (!(number >= 0 && number <= 4294967294.0)) {
+            refuse_value(name,
+                         joined({": index number ", std::to_string(i), " is negative, too large or not a number"}));
+        }
+        if (number != std::floor(number)) refuse_type(name, " must be whole numbers");
+        indices[i] = static_cast<std::uint32_t>(number);
+    }
+    return indices;
+}
+
+}  // namespace abut::python

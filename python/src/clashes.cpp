@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+// Which triangles touch, and how parts clash.
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include "bindings.h"
+#include "member_views.h"
+#include "mesh_tools.h"
+#include "scene_object.h"
+
+namespace abut::python {
+namespace {
+
+/// Calls f(a, b) with the two meshes, each a Mesh or a PosedMesh.
+template <class F>
+auto with_meshes(const Operand& a, const Operand& b, F f) {
+    for (const Operand* each : {&a, &b}) {
+        if (!each->is_mesh() || !each->single()) throw nb::type_error("'a' and 'b' must each be one mesh, at one pose");
+    }
+    const auto second = [&](const auto& first) {
+        return b.kind() == Kind::mesh ? f(first, *b.as<Mesh>()) : f(first, *b.as<PosedMesh>());
+    };
+    return a.kind() == Kind::mesh ? second(*a.as<Mesh>()) : second(*a.as<PosedMesh>());
+}
+
+PairOptions options_of(nb::handle max_pairs, bool include_degenerate) {
+    PairOptions options{.include_degenerate = include_degenerate};
+    if (!max_pairs.is_none()) options.max_pairs = nb::cast<std::size_t>(max_pairs);
+    return options;
+}
+
+nb::object py_overlapping_pairs(nb::handle a, nb::handle b, nb::handle max_pairs, bool include_degenerate) {
+    if (scene_of(a) != nullptr && b.is_none()) return a.attr("overlapping_pairs")();
+    const PairOptions options = options_of(max_pairs, include_degenerate);
+    PairList list;
+    if (b.is_none()) {
+        const GivenMesh given(a, "a");
+        const Mesh& mesh = *given;
+        const nb::gil_scoped_release release;
+        list = overlapping_pairs(mesh, options);
+    } else {
+        const Operand first(a, "a"), second(b, "b");
+        const nb::gil_scoped_release release;
+        list =
+            with_meshes(first, second, [&](const auto& x, const auto& y) { return overlapping_pairs(x, y, options); });
+    }
+    auto* const kept = new std::vector<TrianglePair>(std::move(list.pairs));
+    const nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<TrianglePair>*>(p); });
+    Dims dims;
+    dims.push(kept->size());
+    return view(owner, kept->empty() ? nullptr : kept->data()->data(), dims, sizeof(TrianglePair), {2}, {1});
+}
+
+std::uint64_t py_count(nb::handle a, nb::handle b, nb::handle max_pairs, bool include_degenerate) {
+    const PairOptions options = options_of(max_pairs, include_degenerate);
+    if (b.is_none()) {
+        const GivenMesh given(a, "a");
+        const Mesh& mesh = *given;
+        const nb::gil_scoped_release release;
+        return count_overlapping_pairs(mesh, options);
+    }
+    const Operand first(a, "a"), second(b, "b");
+    const nb::gil_scoped_release release;
+    return with_meshes(first, second,
+                       [&](const auto& x, const auto& y) { return count_overlapping_pairs(x, y, options); });
+}
+
+/// Tells Python the progress of a clash, and ends it after Ctrl-C or when the function raises.
+class Progress {
+public:
+    explicit Progress(nb::handle function) : function_(function) {}
+
+    void operator()(std::size_t done, std::size_t total) {
+        const auto now = std::chrono::steady_clock::now();
+        if (function_.is_none() && now - checked_ < std::chrono::milliseconds(100)) return;
+        checked_ = now;
+        const nb::gil_scoped_acquire lock;
+        try {
+            if (PyErr_CheckSignals() != 0) nb::raise_python_error();
+            if (!function_.is_none()) function_(done, total);
+            return;
+        } catch (nb::python_error& error) {
+            if (!raised_) raised_.emplace(std::move(error));
+        }
+        throw Ended();
+    }
+    /// Calls work(), which calls this, without Python's lock.
+    template <class Work>
+    void run(Work work) {
+        try {
+            const nb::gil_scoped_release release;
+            work();
+        } catch (const Ended&) {
+            throw std::move(*raised_);
+        }
+    }
+
+private:
+    struct Ended {};
+
+    nb::handle function_;
+    std::chrono::steady_clock::time_point checked_ = std::chrono::steady_clock::now();
+    std::optional<nb::python_error> raised_;
+};
+
+nb::object py_clash(nb::handle a, nb::handle b, double clearance, std::size_t max_pairs, nb::handle told) {
+    Progress progress(told);
+    const ClashOptions options{.clearance = clearance,
+                               .max_pairs = max_pairs,
+                               .progress = [&](std::size_t done, std::size_t total) { progress(done, total); }};
+    if (const GivenMesh first(a), second(b); first) {
+        if (!second) throw nb::type_error("'b' must be a Mesh; or give one list of meshes");
+        const Mesh &in_first = *first, &in_second = *second;
+        ClashReport report;
+        progress.run([&] { report = clash(in_first, in_second, options); });
+        return nb::cast(std::move(report));
+    }
+    if (!b.is_none()) throw nb::type_error("'a' and 'b' must be a Mesh each; or give one list of meshes");
+    std::vector<Mesh> kept;
+    for (const nb::handle each : nb::iter(a)) {
+        const GivenMesh mesh(each);
+        if (!mesh) throw nb::type_error("'a' must be a Mesh, or a sequence of meshes");
+        kept.push_back(*mesh);
+    }
+    std::vector<ClashReport> reports;
+    progress.run([&] { reports = clash(std::span<const Mesh>(kept), options); });
+    nb::list list;
+    for (ClashReport& report : reports) list.append(nb::cast(std::move(report)));
+    return list;
+}
+
+void bind_clash_reports(nb::module_& module) {
+    nb::enum_<ClashKind>(module, "ClashKind", doc("ClashKind"))
+        .value("none", ClashKind::none)
+        .value("piercing", ClashKind::piercing)
+        .value("touching", ClashKind::touching)
+        .value("enclosed", ClashKind::enclosed)
+        .value("too_near", ClashKind::too_near)
+        .value("duplicate", ClashKind::duplicate);
+    using R = ClashReport;
+    nb::class_<R> type(module, "ClashReport", doc("ClashReport"));
+    type.def_ro("kind", &R::kind, doc("ClashReport.kind"));
+    type.def_ro("a", &R::a, doc("ClashReport.a"));
+    type.def_ro("b", &R::b, doc("ClashReport.b"));
+    list_property(type, "pairs", &R::pairs, doc("ClashReport.pairs"));
+    type.def_ro("truncated", &R::truncated, doc("ClashReport.truncated"));
+    type.def_ro("depth", &R::depth, doc("ClashReport.depth"));
+    type.def_ro("distance", &R::distance, doc("ClashReport.distance"));
+    type.def_prop_ro(
+        "point", [](const R& r) { return array_of(r.point); }, nb::sig("def point(self) -> Floats"),
+        doc("ClashReport.point"));
+    type.def_prop_ro(
+        "bounds", [](const R& r) { return box_object(r.bounds); }, nb::sig("def bounds(self) -> Aabb"),
+        doc("ClashReport.bounds"));
+    type.def_prop_ro(
+        "curve",
+        [](nb::handle self) {
+            nb::list lines;
+            for (const Polyline& line : nb::cast<const R&>(self).curve) lines.append(view_of(self, line));
+            return lines;
+        },
+        nb::sig("def curve(self) -> list[Floats]"), doc("ClashReport.curve"));
+    type.def("__repr__", [](const R& r) {
+        std::string text = "ClashReport(" + std::to_string(r.a);
+        text += ", " + std::to_string(r.b) + ", ";
+        text += to_string(r.kind);
+        return text + ")";
+    });
+}
+
+}  // namespace
+
+bool py_self_intersects(nb::handle given, bool include_degenerate) {
+    const GivenMesh mesh(given, "mesh");
+    const Mesh& in = *mesh;
+    const nb::gil_scoped_release release;
+    return self_intersects(in, {.include_degenerate = include_degenerate});
+}
+
+void bind_clashes(nb::module_& module) {
+    const char* const meshes =
+        "Mesh | PosedMesh, b: Mesh | PosedMesh | None = None, *, max_pairs: int | None = None, "
+        "include_degenerate: bool = True";
+    const auto pairs = [&](const char* name, auto verb, const char* first, const char* result, const char* text) {
+        std::string signature = "def ";
+        for (const char* part : {name, "(", first, meshes, ") -> ", result}) signature += part;
+        module.def(name, verb, nb::arg("a"), nb::arg("b") = nb::none(), nb::kw_only(),
+                   nb::arg("max_pairs") = nb::none(), nb::arg("include_degenerate") = true, nb::sig(signature.c_str()),
+                   text);
+    };
+    pairs("overlapping_pairs", &py_overlapping_pairs, "a: Scene | ", "Ints | ModelId", doc("overlapping_pairs"));
+    pairs("count_overlapping_pairs", &py_count, "a: ", "int", doc("count_overlapping_pairs"));
+    module.def("self_intersects", &py_self_intersects, nb::arg("mesh").none(), nb::kw_only(),
+               nb::arg("include_degenerate") = true,
+               nb::sig("def self_intersects(mesh: Mesh, *, include_degenerate: bool = True) -> bool"),
+               doc("self_intersects"));
+    bind_clash_reports(module);
+    module.def(
+        "clash", &py_clash, nb::arg("a"), nb::arg("b") = nb::none(), nb::kw_only(), nb::arg("clearance") = 0.0,
+        nb::arg("max_pairs") = 1000000, nb::arg("progress") = nb::none(),
+        nb::sig("def clash(a: Mesh | typing.Iterable[Mesh], b: Mesh | None = None, *, clearance: float = 0, "
+                "max_pairs: int = 1000000, progress: Progress | None = None) -> ClashReport | list[ClashReport]"),
+        doc("clash"));
+}
+
+}  // namespace abut::python

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// abut.intersects
+#include "verbs.h"
+
+namespace abut::python {
+namespace {
+
+struct Verb {
+    using Result = bool;
+    template <class A, class B>
+    bool operator()(const A& a, const B& b) const {
+        return abut::intersects(a, b);
+    }
+};
+
+}  // namespace
+
+nb::object py_intersects(nb::handle a, nb::handle b, nb::handle progress) {
+    return plain_results(Verb(), a, b, progress);
+}
+
+}  // namespace abut::python

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+// Triangles near shapes and points, generated meshes, triangles against triangles, and meshes that deform.
+#include "mesh_tools.h"
+
+#include <cmath>
+#include <string>
+
+#include "batch.h"
+#include "bindings.h"
+#include "member_views.h"
+#include "moving.h"
+
+namespace abut::python {
+namespace {
+
+/// Calls f with the mesh, a Mesh or a PosedMesh.
+template <class F>
+auto with_mesh(const Operand& mesh, F f) {
+    if (!mesh.is_mesh() || !mesh.single()) throw nb::type_error("'mesh' must be one mesh, at one pose");
+    return mesh.kind() == Kind::mesh ? f(*mesh.as<Mesh>()) : f(*mesh.as<PosedMesh>());
+}
+
+nb::object py_triangles_within(nb::handle given, nb::handle thing, double max_distance, nb::handle progress) {
+    const Operand shape(given, "shape"), mesh(thing, "mesh");
+    if (shape.is_mesh()) throw nb::type_error("'shape' must be a shape or points; see overlapping_pairs for meshes");
+    std::vector<std::vector<std::uint32_t>> found(shape.count());
+    with_mesh(mesh, [&](const auto& in) {
+        run(shape.count(), 1u << 14, progress, [&](std::size_t first, std::size_t last) {
+            for_each_range(last - first, 16, [&](std::size_t begin, std::size_t end) {
+                for (std::size_t i = first + begin; i < first + end; ++i) {
+                    found[i] = triangles_within(shape_at(shape, i), in, max_distance);
+                }
+            });
+        });
+    });
+    if (shape.single()) return array_of(std::move(found.front()));
+    std::vector<std::uint32_t> all;
+    std::vector<std::int64_t> starts{0};
+    for (const auto& each : found) {
+        all.insert(all.end(), each.begin(), each.end());
+        starts.push_back(static_cast<std::int64_t>(all.size()));
+    }
+    return nb::make_tuple(array_of(std::move(all)), array_of(std::move(starts)));
+}
+
+nb::object py_nearest_triangles(nb::handle given, nb::handle thing, std::size_t count, double max_distance,
+                                nb::handle progress) {
+    const Operand points(given, "points"), mesh(thing, "mesh");
+    if (points.kind() != Kind::point) throw nb::type_error("'points' must be an array of shape (..., 3)");
+    Results<NearTriangle> results;
+    results.dims = points.dims();
+    results.dims.push(count);
+    NearTriangle none;
+    none.point = Vec3(std::numeric_limits<double>::quiet_NaN());
+    results.values.assign(results.dims.count(), none);
+    with_mesh(mesh, [&](const auto& in) {
+        run(points.count(), 1u << 14, progress, [&](std::size_t first, std::size_t last) {
+            for_each_range(last - first, 16, [&](std::size_t begin, std::size_t end) {
+                for (std::size_t i = first + begin; i < first + end; ++i) {
+                    const auto near = nearest_triangles(points.as<Vec3>()[i], in, count, max_distance);
+                    std::copy(near.begin(), near.end(),
+                              results.values.begin() + static_cast<std::ptrdiff_t>(i * count));
+                }
+            });
+        });
+    });
+    return nb::cast(std::move(results));
+}
+
+/// Triangles, one or many; throws TypeError for anything else.
+Operand triangles_in(nb::handle thing, const char* name) {
+    Operand operand(thing, name);
+    if (operand.kind() == Kind::triangle) return operand;
+    std::string message = "'";
+    message += name;
+    message += "' must be an abut.Triangle";
+    throw nb::type_error(message.c_str());
+}
+
+nb::object py_barycentric(nb::handle given, nb::handle triangle) {
+    const Operand points(given, "point"), triangles = triangles_in(triangle, "triangle");
+    if (points.kind() != Kind::point) throw nb::type_error("'point' must be an array of shape (..., 3)");
+    const Dims dims = broadcast(points.dims(), triangles.dims());
+    const Positions p(points.dims(), dims), t(triangles.dims(), dims);
+    Dims of_array = dims;
+    of_array.push(3);
+    double* out = nullptr;
+    nb::object array = new_array(of_array, out);
+    run(dims.count(), 1u << 18, nb::none(), [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) {
+            const Vec3 weights = barycentric(points.as<Vec3>()[p(i)], triangles.as<Triangle>()[t(i)]);
+            for (int k = 0; k < 3; ++k) out[3 * i + static_cast<std::size_t>(k)] = weights[k];
+        }
+    });
+    return array;
+}
+
+nb::object py_intersection(nb::handle first, nb::handle second) {
+    const Operand s = triangles_in(first, "s"), t = triangles_in(second, "t");
+    Results<TriangleIntersection> results;
+    results.dims = broadcast(s.dims(), t.dims());
+    results.values.resize(results.dims.count());
+    const Positions in_s(s.dims(), results.dims), in_t(t.dims(), results.dims);
+    run(results.values.size(), 1u << 16, nb::none(), [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            TriangleIntersection& shared = results.values[i];
+            shared = intersection(s.as<Triangle>()[in_s(i)], t.as<Triangle>()[in_t(i)]);
+            for (auto k = static_cast<std::size_t>(shared.count); k < shared.points.size(); ++k) {
+                shared.points[k] = Vec3(std::numeric_limits<double>::quiet_NaN());
+            }
+        }
+    });
+    return nb::cast(std::move(results));
+}
+
+/// Sweeps of deforming points against triangles, or of segments against segments.
+template <class A, class B>
+nb::object swept(const Operand& a, const Operand& a_to, const Operand& b, const Operand& b_to, double thickness) {
+    Results<std::optional<SweepHit>> results;
+    results.dims = broadcast(broadcast(a.dims(), a_to.dims()), broadcast(b.dims(), b_to.dims()));
+    results.values.resize(results.dims.count());
+    const Positions in_a(a.dims(), results.dims), in_a_to(a_to.dims(), results.dims), in_b(b.dims(), results.dims),
+        in_b_to(b_to.dims(), results.dims);
+    run(results.values.size(), 1u << 14, nb::none(), [&](std::size_t first, std::size_t last) {
+        for_each_range(last - first, 64, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = first + begin; i < first + end; ++i) {
+                const Moving<A> moving_a{a.as<A>()[in_a(i)], a_to.as<A>()[in_a_to(i)]};
+                const Moving<B> moving_b{b.as<B>()[in_b(i)], b_to.as<B>()[in_b_to(i)]};
+                results.values[i] = sweep(moving_a, moving_b, thickness);
+            }
+        });
+    });
+    return sweep_hits(std::move(results));
+}
+
+nb::object py_sweep_deforming(nb::handle a_from, nb::handle a_to, nb::handle b_from, nb::handle b_to,
+                              double thickness) {
+    const Operand a(a_from, "a_from"), a_end(a_to, "a_to"), b(b_from, "b_from"), b_end(b_to, "b_to");
+    const auto are = [&](Kind of_a, Kind of_b) {
+        return a.kind() == of_a && a_end.kind() == of_a && b.kind() == of_b && b_end.kind() == of_b;
+    };
+    if (are(Kind::point, Kind::triangle)) return swept<Vec3, Triangle>(a, a_end, b, b_end, thickness);
+    if (are(Kind::segment, Kind::segment)) return swept<Segment, Segment>(a, a_end, b, b_end, thickness);
+    throw nb::type_error("sweep_deforming takes points and triangles, or segments and segments");
+}
+
+void bind_near(nb::module_& module) {
+    module.def(
+        "triangles_within", &py_triangles_within, nb::arg("shape"), nb::arg("mesh"), nb::arg("max_distance"),
+        nb::kw_only(), nb::arg("progress") = nb::none(),
+        nb::sig("def triangles_within(shape: Geometry, mesh: Mesh | PosedMesh, max_distance: float, *, progress: "
+                "Progress | None = None) -> Ints | tuple[Ints, Ints]"),
+        "The triangles that are within max_distance of the shape, in ascending order. Of many shapes the lists "
+        "one after the other, and where each begins: those of shape i are triangles[first[i]:first[i + 1]].");
+    module.def(
+        "triangles_touching",
+        [](nb::handle shape, nb::handle mesh, nb::handle progress) {
+            return py_triangles_within(shape, mesh, 0, progress);
+        },
+        nb::arg("shape"), nb::arg("mesh"), nb::kw_only(), nb::arg("progress") = nb::none(),
+        nb::sig("def triangles_touching(shape: Geometry, mesh: Mesh | PosedMesh, *, progress: Progress | None = None) "
+                "-> Ints | tuple[Ints, Ints]"),
+        "The triangles that touch the shape, in ascending order. For many shapes see triangles_within.");
+    module.def(
+        "nearest_triangles", &py_nearest_triangles, nb::arg("points"), nb::arg("mesh"), nb::arg("count"),
+        nb::arg("max_distance") = std::numeric_limits<double>::infinity(), nb::kw_only(),
+        nb::arg("progress") = nb::none(),
+        nb::sig("def nearest_triangles(points: Numbers, mesh: Mesh | PosedMesh, count: int, max_distance: float = inf, "
+                "*, progress: Progress | None = None) -> NearTriangles"),
+        doc("nearest_triangles"));
+}
+
+void bind_generators(nb::module_& module) {
+    module.def(
+        "make_icosphere",
+        [](int subdivisions, nb::handle center, double radius) {
+            const Vec3 middle = read_vector(center, "center");
+            const nb::gil_scoped_release release;
+            return MeshObject{make_icosphere(subdivisions, middle, radius)};
+        },
+        nb::arg("subdivisions"), nb::arg("center") = nb::make_tuple(0, 0, 0), nb::arg("radius") = 1.0,
+        nb::sig("def make_icosphere(subdivisions: int, center: Numbers = (0, 0, 0), radius: float = 1) -> Mesh"),
+        doc("make_icosphere"));
+    module.def(
+        "make_box",
+        [](nb::handle box) {
+            const Operand operand(box, "box");
+            if (operand.kind() != Kind::aabb || !operand.single()) throw nb::type_error("'box' must be one abut.Aabb");
+            return MeshObject{make_box(*operand.as<Aabb>())};
+        },
+        nb::arg("box"), nb::sig("def make_box(box: Aabb) -> Mesh"), doc("make_box"));
+    module.def(
+        "make_torus",
+        [](double major_radius, double minor_radius, int major_segments, int minor_segments) {
+            const nb::gil_scoped_release release;
+            return MeshObject{make_torus(major_radius, minor_radius, major_segments, minor_segments)};
+        },
+        nb::arg("major_radius"), nb::arg("minor_radius"), nb::arg("major_segments"), nb::arg("minor_segments"),
+        nb::sig("def make_torus(major_radius: float, minor_radius: float, major_segments: int, minor_segments: int) -> "
+                "Mesh"),
+        doc("make_torus"));
+    module.def(
+        "make_grid",
+        [](int n) {
+            const nb::gil_scoped_release release;
+            return MeshObject{make_grid(n)};
+        },
+        nb::arg("n"), nb::sig("def make_grid(n: int) -> Mesh"), doc("make_grid"));
+}
+
+void bind_deforming(nb::module_& module) {
+    module.def("sweep_deforming", &py_sweep_deforming, nb::arg("a_from"), nb::arg("a_to"), nb::arg("b_from"),
+               nb::arg("b_to"), nb::kw_only(), nb::arg("thickness") = 0.0,
+               nb::sig("def sweep_deforming(a_from: Geometry, a_to: Geometry, b_from: Geometry, b_to: Geometry, *, "
+                       "thickness: float = 0) -> SweepHits | None"),
+               "The first time at which points come within the thickness of triangles, or segments of segments, while "
+               "each corner moves straight from where it is in `_from` to where it is in `_to`. Conservative: no touch "
+               "is missed and t is never late. Points: the normal points from the triangle to the point, `position` is "
+               "the point, `point` lies on the triangle. Segments: the normal points from b to a, `position` lies on a "
+               "and `point` on b. No hit when anything is not finite, or the thickness is negative or NaN.");
+    nb::class_<Impacts> type(module, "Impacts", doc("Impacts"));
+    const auto list = [&](const char* name, auto member, const char* signature, const char* text) {
+        type.def_prop_ro(
+            name,
+            [member](const Impacts& impacts) {
+                using Impact = typename std::decay_t<decltype(impacts.*member)>::value_type;
+                Results<Impact> results;
+                results.values.assign((impacts.*member).begin(), (impacts.*member).end());
+                results.dims.push(results.values.size());
+                return nb::cast(std::move(results));
+            },
+            nb::sig(signature), text);
+    };
+    list("vertices", &Impacts::vertices, "def vertices(self) -> VertexImpacts", doc("Impacts.vertices"));
+    list("edges", &Impacts::edges, "def edges(self) -> EdgeImpacts", doc("Impacts.edges"));
+    type.def("__bool__", [](const Impacts& impacts) { return !impacts.empty(); });
+    type.def("__repr__", [](const Impacts& impacts) {
+        std::string text = "Impacts(" + std::to_string(impacts.vertices.size());
+        text += " of vertices, ";
+        return text + std::to_string(impacts.edges.size()) + " of edges)";
+    });
+    module.def(
+        "impacts",
+        [](nb::handle given_from, nb::handle given_to, double thickness) {
+            const GivenMesh from(given_from, "from_"), to(given_to, "to");
+            const Mesh &start = *from, &end = *to;
+            const nb::gil_scoped_release release;
+            return impacts(start, end, thickness);
+        },
+        nb::arg("from_").none(), nb::arg("to").none(), nb::kw_only(), nb::arg("thickness") = 0.0,
+        nb::sig("def impacts(from_: Mesh, to: Mesh, *, thickness: float = 0) -> Impacts"), doc("impacts"));
+}
+
+}  // namespace
+
+void bind_mesh_tools(nb::module_& module) {
+    bind_near(module);
+    bind_generators(module);
+    module.def("barycentric", &py_barycentric, nb::arg("point"), nb::arg("triangle"),
+               nb::sig("def barycentric(point: Numbers, triangle: Triangle) -> Floats"), doc("barycentric"));
+    module.def("intersection", &py_intersection, nb::arg("s"), nb::arg("t"),
+               nb::sig("def intersection(s: Triangle, t: Triangle) -> TriangleIntersection"), doc("intersection"));
+    bind_deforming(module);
+}
+
+}  // namespace abut::python

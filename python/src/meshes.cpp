@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+// Mesh and PosedMesh: made from arrays, seen as arrays, with the verbs as methods.
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <string>
+
+#include "bindings.h"
+#include "docstrings.h"
+#include "verbs.h"
+
+#include <abut/io/formats/abut_mesh.h>
+#include <abut/io/load.h>
+#include <abut/io/save.h>
+
+namespace abut::python {
+
+Quality quality_of(nb::handle quality) {
+    const std::string_view name = PyUnicode_Check(quality.ptr()) != 0 ? nb::borrow<nb::str>(quality).c_str() : "";
+    if (name == "fast") return Quality::fast;
+    if (name == "high") return Quality::high;
+    std::string text = "'quality' must be 'fast' or 'high', not ";
+    text += nb::cast<std::string>(nb::str(nb::repr(quality)));
+    throw nb::value_error(text.c_str());
+}
+
+namespace {
+
+int leaf_size_of(nb::handle size) {
+    const double number = read_number(size, "leaf_size");
+    if (number != std::floor(number)) throw nb::value_error("'leaf_size' must be a whole number");
+    return static_cast<int>(std::clamp(number, 1.0, 8.0));
+}
+
+Mesh make_mesh(nb::handle vertices, nb::handle triangles, nb::handle quality, nb::handle leaf_size) {
+    Dims of_vertices, of_indices;
+    const Doubles numbers = read_vectors(vertices, "vertices", 3, of_vertices);
+    if (of_vertices.rank != 1) throw nb::value_error("'vertices' must have the shape (n, 3)");
+    const std::vector<std::uint32_t> indices = read_indices(triangles, "triangles", of_indices, "(n, 3)");
+    if (of_indices.count() > 0 && (of_indices.rank != 2 || of_indices.size[1] != 3)) {
+        throw nb::value_error(("'triangles' must have the shape (n, 3), not " + to_string(of_indices)).c_str());
+    }
+    const BuildOptions options{.leaf_size = leaf_size_of(leaf_size), .quality = quality_of(quality)};
+    const nb::gil_scoped_release release;
+    const auto* const first = reinterpret_cast<const Vec3*>(numbers.data());
+    std::vector<Index3> faces(indices.size() / 3);
+    if (!faces.empty()) std::memcpy(faces.data(), indices.data(), indices.size() * sizeof(std::uint32_t));
+    return Mesh(std::vector<Vec3>(first, first + of_vertices.count()), std::move(faces), options);
+}
+
+nb::object vertices_of(nb::handle self) {
+    const Mesh& mesh = nb::cast<const MeshObject&>(self).mesh;
+    Dims dims;
+    dims.push(mesh.vertices().size());
+    return view(self, mesh.vertices().empty() ? nullptr : &mesh.vertices()[0].x, dims, sizeof(Vec3), {3}, {1});
+}
+
+nb::object triangles_of(nb::handle self) {
+    const Mesh& mesh = nb::cast<const MeshObject&>(self).mesh;
+    Dims dims;
+    dims.push(mesh.size());
+    return view(self, mesh.empty() ? nullptr : mesh.triangles()[0].data(), dims, sizeof(Index3), {3}, {1});
+}
+
+Items box_of(const Aabb& box) {
+    Items items;
+    set_items(items, Kind::aabb, {}, std::vector<Aabb>{box});
+    return items;
+}
+
+/// Adds the verbs of two operands as methods, self first.
+template <class Class>
+void bind_verbs(Class& type) {
+    const auto pair = [&](const char* name, auto verb, const char* result, const char* text) {
+        const std::string signature =
+            "def " + std::string(name) + "(self, other: Geometry, *, progress: Progress | None = None) -> " + result;
+        type.def(
+            name,
+            [verb](nb::handle self, nb::handle other, nb::handle progress) { return verb(self, other, progress); },
+            nb::arg("other").none(), nb::kw_only(), nb::arg("progress") = nb::none(), nb::sig(signature.c_str()), text);
+    };
+    pair("intersects", &py_intersects, "bool | Bools", doc("intersects"));
+    pair("distance", &py_distance, "float | Floats", doc("distance"));
+    pair("closest_points", &py_closest_points, "ClosestPoints", doc("closest_points"));
+    pair("contact", &py_contact, "Contacts | None", doc("contact"));
+    pair("classify", &py_classify, "Containment | Ints", doc("classify"));
+    pair("contains", &py_contains, "bool | Bools", doc("contains"));
+}
+
+}  // namespace
+
+void bind_meshes(nb::module_& module) {
+    nb::class_<MeshObject> type(module, "Mesh", doc("Mesh"));
+    type.def(
+        "__init__",
+        [](MeshObject* mesh, nb::handle vertices, nb::handle triangles, nb::handle quality, nb::handle leaf_size) {
+            new (mesh) MeshObject{make_mesh(vertices, triangles, quality, leaf_size)};
+        },
+        nb::arg("vertices").none(), nb::arg("triangles").none(), nb::kw_only(), nb::arg("quality").none() = "fast",
+        nb::arg("leaf_size").none() = 8,
+        nb::sig("def __init__(self, vertices: Numbers, triangles: Numbers, *, quality: str = 'fast', leaf_size: int "
+                "= 8) -> None"));
+    type.def_prop_ro("vertices", &vertices_of, nb::sig("def vertices(self) -> Floats"), doc("Mesh.vertices"));
+    type.def_prop_ro("triangles", &triangles_of, nb::sig("def triangles(self) -> Indices"), doc("Mesh.triangles"));
+    type.def_prop_ro(
+        "bounds", [](const MeshObject& m) { return to_python(box_of(m.mesh.bounds())); },
+        nb::sig("def bounds(self) -> Aabb"), doc("Mesh.bounds"));
+    type.def("__len__", [](const MeshObject& m) { return m.mesh.size(); });
+    type.def("__bool__", [](const MeshObject&) { return true; });
+    type.def(
+        "triangle",
+        [](const MeshObject& m, nb::handle index) {
+            Dims dims;
+            const std::vector<std::uint32_t> indices = read_indices(index, "index", dims);
+            std::vector<Triangle> triangles(indices.size());
+            for (std::size_t i = 0; i < indices.size(); ++i) {
+                if (indices[i] >= m.mesh.size()) throw nb::index_error("'index': there is no such triangle");
+                triangles[i] = m.mesh.triangle(indices[i]);
+            }
+            Items items;
+            set_items(items, Kind::triangle, dims, std::move(triangles));
+            return to_python(std::move(items));
+        },
+        nb::arg("index").none(), nb::sig("def triangle(self, index: Numbers) -> Triangle"),
+        "Triangle number `index`, or those of an array of numbers.");
+    type.def(
+        "refitted",
+        [](const MeshObject& m, nb::handle vertices, nb::handle given_ratio) {
+            const double max_cost_ratio = read_number(given_ratio, "max_cost_ratio");
+            Dims dims;
+            const Doubles numbers = read_vectors(vertices, "vertices", 3, dims);
+            if (dims.rank != 1) throw nb::value_error("'vertices' must have the shape (n, 3)");
+            const auto* const first = reinterpret_cast<const Vec3*>(numbers.data());
+            const nb::gil_scoped_release release;
+            return MeshObject{m.mesh.refitted(std::vector<Vec3>(first, first + dims.count()), max_cost_ratio)};
+        },
+        nb::arg("vertices").none(), nb::kw_only(), nb::arg("max_cost_ratio").none() = 1.5,
+        nb::sig("def refitted(self, vertices: Numbers, *, max_cost_ratio: float = 1.5) -> Mesh"), doc("Mesh.refitted"));
+    type.def(
+        "scaled",
+        [](nb::handle self, nb::handle given_scale) {
+            const double scale = read_number(given_scale, "scale");
+            if (!(scale > 0)) throw nb::value_error("'scale' must be positive");
+            return PosedMeshObject{nb::borrow(self), {{}, std::make_shared<const std::vector<Pose>>(1)}, scale};
+        },
+        nb::arg("scale").none(), nb::sig("def scaled(self, scale: float) -> PosedMesh"),
+        "A view of the mesh, scaled about its origin; pose * mesh.scaled(2) places it.");
+    type.def("__copy__", [](const MeshObject& m) { return m; });
+    type.def("__deepcopy__", [](const MeshObject& m, nb::handle) { return m; });
+    type.def("__repr__", [](const MeshObject& m) {
+        return "Mesh(" + std::to_string(m.mesh.vertices().size()) + " vertices, " + std::to_string(m.mesh.size()) +
+               " triangles)";
+    });
+    type.def(
+        "__eq__",
+        [](const MeshObject& a, const MeshObject& b) {
+            const auto same = [](const auto& x, const auto& y) {
+                return x.size() == y.size() && std::equal(x.begin(), x.end(), y.begin());
+            };
+            return same(a.mesh.vertices(), b.mesh.vertices()) && same(a.mesh.triangles(), b.mesh.triangles());
+        },
+        nb::is_operator());
+    type.attr("__hash__") = nb::none();
+    bind_verbs(type);
+
+    nb::class_<PosedMeshObject> posed(module, "PosedMesh", doc("PosedMesh"));
+    posed.def_prop_ro(
+        "mesh", [](const PosedMeshObject& p) { return p.mesh; }, nb::sig("def mesh(self) -> Mesh"),
+        doc("PosedMesh.mesh"));
+    posed.def_prop_ro(
+        "pose", [](const PosedMeshObject& p) { return p.poses; }, nb::sig("def pose(self) -> Pose"),
+        doc("PosedMesh.pose"));
+    posed.def_prop_ro(
+        "scale", [](const PosedMeshObject& p) { return p.scale; }, doc("PosedMesh.scale"));
+    posed.def_prop_ro(
+        "shape", [](const PosedMeshObject& p) { return to_tuple(p.poses.dims); },
+        nb::sig("def shape(self) -> tuple[int, ...]"), "The dimensions of the poses; () for one.");
+    posed.def("__len__", [](const PosedMeshObject& p) {
+        if (p.poses.dims.single()) throw nb::type_error("a mesh at one pose has no length");
+        return p.poses.dims.size[0];
+    });
+    posed.def("__repr__", [](const PosedMeshObject& p) {
+        return "PosedMesh(" + nb::cast<std::string>(nb::repr(p.mesh)) + " at " +
+               (p.poses.dims.single() ? std::string("one pose") : "poses of shape " + to_string(p.poses.dims)) + ")";
+    });
+    bind_verbs(posed);
+}
+
+}  // namespace abut::python

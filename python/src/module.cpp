@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// The extension module: each file of this folder declares its part.
+#include <string>
+
+#include "bindings.h"
+#include "docstrings.h"
+
+namespace abut::python {
+namespace {
+
+/// abut::Error is abut.Error, a ValueError, with the same message.
+void bind_error(nb::module_& module) {
+    nb::exception<Error>(module, "Error", PyExc_ValueError).attr("__doc__") = doc("Error");
+    nb::register_exception_translator([](const std::exception_ptr& thrown, void*) {
+        try {
+            std::rethrow_exception(thrown);
+        } catch (const std::invalid_argument& error) {
+            PyErr_SetString(PyExc_ValueError, error.what());
+        }
+    });
+}
+
+/// The public names of the module, as its __all__.
+nb::list public_names(const nb::module_& module) {
+    nb::list names;
+    for (const nb::handle name : module.attr("__dict__").attr("keys")()) {
+        if (nb::cast<std::string>(name)[0] != '_') names.append(name);
+    }
+    names.sort();
+    return names;
+}
+
+}  // namespace
+}  // namespace abut::python
+
+NB_MODULE(_core, module) {
+    using namespace abut::python;
+    module.doc() = "Where things in 3D touch, exactly and fast.";
+    // Classes and functions take over the name of the module in which they are declared; users know them as abut's.
+    const nb::object name = module.attr("__name__");
+    module.attr("__name__") = "abut";
+    bind_error(module);
+    bind_shapes(module);
+    bind_poses(module);
+    bind_meshes(module);
+    bind_results(module);
+    bind_pair_verbs(module);
+    bind_rays(module);
+    bind_points(module);
+    bind_threads(module);
+    bind_sweeps(module);
+    bind_scenes(module);
+    bind_scene_changes(module);
+    bind_scene_queries(module);
+    bind_scene_pairs(module);
+    bind_mesh_checks(module);
+    bind_clashes(module);
+    bind_mesh_tools(module);
+    bind_mesh_methods(module);
+    bind_shape_bounds(module);
+    bind_point_clouds(module);
+    bind_solids(module);
+    bind_files(module);
+    module.attr("__all__") = public_names(module);
+    module.attr("__version__") = ABUT_VERSION;
+    module.attr("__name__") = name;
+}

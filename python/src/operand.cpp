@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// Finds out what an argument is: a shape, a mesh, a mesh at poses, or numbers, which are points.
+#include "operand.h"
+
+#include <cstring>
+#include <string>
+
+namespace abut::python {
+namespace {
+
+/// The abut.Mesh of another library's mesh; None for other things. Arrays, lists and tuples are not looked at.
+nb::object converted_mesh(nb::handle thing) {
+    const bool array = std::strcmp(Py_TYPE(thing.ptr())->tp_name, "numpy.ndarray") == 0;
+    if (array || PyList_Check(thing.ptr()) || PyTuple_Check(thing.ptr())) return nb::none();
+    return nb::module_::import_("abut.convert").attr("mesh_or_none")(thing);
+}
+
+}  // namespace
+
+GivenMesh::GivenMesh(nb::handle thing) {
+    if (nb::isinstance<MeshObject>(thing)) {
+        object_ = nb::borrow(thing);
+    } else if (!nb::isinstance<PosedMeshObject>(thing) && !nb::isinstance<Items>(thing)) {
+        if (nb::object converted = converted_mesh(thing); !converted.is_none()) object_ = std::move(converted);
+    }
+}
+
+GivenMesh::GivenMesh(nb::handle thing, std::string_view name) : GivenMesh(thing) {
+    if (*this) return;
+    std::string message = "'";
+    message += name;
+    message += "' must be a Mesh, not ";
+    message += nb::cast<std::string>(nb::str(thing.type().attr("__name__")));
+    throw nb::type_error(message.c_str());
+}
+
+Operand::Operand(nb::handle thing, std::string_view name) {
+    if (const Items* items = nullptr; nb::try_cast(thing, items) && items != nullptr) {
+        kind_ = items->kind;
+        dims_ = items->dims;
+        data_ = items->data;
+        return;
+    }
+    if (const MeshObject* mesh = nullptr; nb::try_cast(thing, mesh) && mesh != nullptr) {
+        kind_ = Kind::mesh;
+        data_ = &mesh->mesh;
+        return;
+    }
+    if (const PosedMeshObject* posed = nullptr; nb::try_cast(thing, posed) && posed != nullptr) {
+        kind_ = Kind::posed_mesh;
+        dims_ = posed->poses.dims;
+        const Mesh& mesh = nb::cast<const MeshObject&>(posed->mesh).mesh;
+        posed_.reserve(posed->poses.poses->size());
+        for (const Pose& pose : *posed->poses.poses) posed_.emplace_back(pose, mesh, posed->scale);
+        data_ = posed_.data();
+        return;
+    }
+    const bool text = PyUnicode_Check(thing.ptr()) || PyBytes_Check(thing.ptr());
+    if (text || thing.is_none() || PyDict_Check(thing.ptr())) {
+        throw nb::type_error(("'" + std::string(name) +
+                              "' must be a shape, a mesh, or an array of points (..., 3), not " +
+                              nb::cast<std::string>(nb::str(thing.type().attr("__name__"))))
+                                 .c_str());
+    }
+    converted_ = converted_mesh(thing);
+    if (!converted_.is_none()) {
+        kind_ = Kind::mesh;
+        data_ = &nb::cast<const MeshObject&>(converted_).mesh;
+        return;
+    }
+    kind_ = Kind::point;
+    points_ = read_vectors(thing, name, 3, dims_);
+    data_ = points_.data();
+}
+
+}  // namespace abut::python

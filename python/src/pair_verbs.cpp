@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// Declares the verbs of two operands to Python.
+#include <string>
+
+#include "docstrings.h"
+#include "scene_object.h"
+#include "verbs.h"
+
+namespace abut::python {
+namespace {
+
+// The verbs that also take a scene.
+nb::object intersects_or_scene(nb::handle a, nb::handle b, nb::handle progress) {
+    const SceneAmong among(a, b);
+    if (among.scene == nullptr) return py_intersects(a, b, progress);
+    Selection all;
+    return scene_intersects(*among.scene, among.other, all, progress);
+}
+nb::object within_or_scene(nb::handle a, nb::handle b, nb::handle max_distance, nb::handle progress) {
+    const SceneAmong among(a, b);
+    if (among.scene == nullptr) return py_within(a, b, max_distance, progress);
+    Selection all;
+    return scene_within(*among.scene, among.other, read_number(max_distance, "max_distance"), all, progress);
+}
+nb::object distance_or_scene(nb::handle a, nb::handle b, nb::handle progress) {
+    const SceneAmong among(a, b);
+    if (among.scene == nullptr) return py_distance(a, b, progress);
+    Selection all;
+    return scene_distance(*among.scene, among.other, all, progress);
+}
+nb::object closest_points_or_scene(nb::handle a, nb::handle b, nb::handle progress) {
+    const SceneAmong among(a, b);
+    if (among.scene == nullptr) return py_closest_points(a, b, progress);
+    Selection all;
+    return scene_closest_points(*among.scene, among.other, among.first, all, progress);
+}
+
+}  // namespace
+
+void bind_pair_verbs(nb::module_& module) {
+    nb::enum_<Containment>(module, "Containment", nb::is_arithmetic(), doc("Containment"))
+        .value("disjoint", Containment::disjoint)
+        .value("crossing", Containment::crossing)
+        .value("inside", Containment::inside)
+        .value("containing", Containment::containing);
+
+    const auto pair = [&](const char* name, auto verb, const char* a, const char* b, const char* result,
+                          const char* text, const char* type = "Geometry") {
+        std::string signature = "def ";
+        for (const char* part : {name, "(", a, ": ", type, ", ", b, ": ", type}) signature += part;
+        signature += ", *, progress: Progress | None = None) -> ";
+        signature += result;
+        module.def(name, verb, nb::arg(a).none(), nb::arg(b).none(), nb::kw_only(), nb::arg("progress") = nb::none(),
+                   nb::sig(signature.c_str()), text);
+    };
+    const char* const any = "Geometry | Scene";
+    pair("intersects", &intersects_or_scene, "a", "b", "bool | Bools", doc("intersects"), any);
+    pair("distance", &distance_or_scene, "a", "b", "float | Floats", doc("distance"), any);
+    pair("closest_points", &closest_points_or_scene, "a", "b", "ClosestPoints | SceneClosestPoints",
+         doc("closest_points"), any);
+    pair("contact", &py_contact, "a", "b", "Contacts | None", doc("contact"));
+    pair("direction_between", &py_direction_between, "a", "b", "Floats",
+         "The unit vectors from a towards b, an array (..., 3). Where they are apart it is the direction between their "
+         "closest points. Where they intersect it is that of their contact, along which b would move out of a; of a "
+         "mesh, of the lowest triangle that touches. Zero for empty, NaN and infinity.");
+    pair("classify", &py_classify, "a", "b", "Containment | Ints", doc("classify"));
+    pair("contains", &py_contains, "outer", "inner", "bool | Bools", doc("contains"));
+    module.def(
+        "within", &within_or_scene, nb::arg("a").none(), nb::arg("b").none(), nb::arg("max_distance").none(),
+        nb::kw_only(), nb::arg("progress") = nb::none(),
+        nb::sig("def within(a: Geometry | Scene, b: Geometry | Scene, max_distance: float, *, progress: Progress | "
+                "None = None) -> bool | Bools"),
+        doc("within"));
+}
+
+}  // namespace abut::python

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// abut.signed_distance, abut.winding_number and what else is computed for points and one mesh.
+#include <algorithm>
+#include <string>
+
+#include "batch.h"
+#include "docstrings.h"
+#include "operand.h"
+
+namespace abut::python {
+namespace {
+
+/// Calls batch(points, out) for all points, in slices, and returns the array of results, or for one point a float.
+template <class Batch>
+nb::object for_points(const Operand& points, nb::handle progress, Batch batch, std::size_t slice = points_slice) {
+    if (points.kind() != Kind::point) throw nb::type_error("'points' must be an array of shape (..., 3)");
+    if (points.single()) {
+        double result = 0;
+        batch(std::span(points.as<Vec3>(), 1), std::span(&result, 1));
+        return nb::float_(result);
+    }
+    double* out = nullptr;
+    nb::object results = new_array(points.dims(), out);
+    run(points.count(), slice, progress, [&](std::size_t first, std::size_t last) {
+        batch(std::span(points.as<Vec3>() + first, last - first), std::span(out + first, last - first));
+    });
+    return results;
+}
+
+nb::object py_signed_distance(nb::handle given, nb::handle thing, nb::handle progress) {
+    const Operand points(given, "points");
+    if (const WindingTree* tree = nullptr; nb::try_cast(thing, tree) && tree != nullptr) {
+        return for_points(points, progress, [&](auto in, auto out) { signed_distance_each(in, *tree, out); });
+    }
+    const Operand mesh(thing, "mesh");
+    if (!mesh.is_mesh() || !mesh.single()) throw nb::type_error("'mesh' must be one mesh or a WindingTree");
+    if (mesh.kind() == Kind::mesh) {
+        return for_points(points, progress,
+                          [&](auto in, auto out) { signed_distance_each(in, *mesh.as<Mesh>(), out); });
+    }
+    return for_points(points, progress,
+                      [&](auto in, auto out) { signed_distance_each(in, *mesh.as<PosedMesh>(), out); });
+}
+
+/// With a tree within the tolerance; with a mesh the sum over all triangles.
+nb::object py_winding_number(nb::handle given, nb::handle thing, nb::handle given_tolerance, nb::handle progress) {
+    const double tolerance = read_number(given_tolerance, "tolerance");
+    const Operand points(given, "points");
+    if (const WindingTree* tree = nullptr; nb::try_cast(thing, tree) && tree != nullptr) {
+        return for_points(points, progress, [&](auto in, auto out) { winding_number_each(in, *tree, out, tolerance); });
+    }
+    const Operand operand(thing, "mesh");
+    if (operand.kind() != Kind::mesh) throw nb::type_error("'mesh' must be a Mesh or a WindingTree");
+    const Mesh& mesh = *operand.as<Mesh>();
+    const auto sums = [&](auto in, auto out) {
+        for_each_range(in.size(), 1, [&](std::size_t first, std::size_t last) {
+            for (std::size_t i = first; i < last; ++i) out[i] = winding_number(in[i], mesh);
+        });
+    };
+    // Each point takes a time that is proportional to the number of triangles.
+    return for_points(points, progress, sums, std::max<std::size_t>(64, (1u << 22) / (mesh.size() + 1)));
+}
+
+}  // namespace
+
+void bind_points(nb::module_& module) {
+    module.def(
+        "signed_distance", &py_signed_distance, nb::arg("points").none(), nb::arg("mesh").none(), nb::kw_only(),
+        nb::arg("progress") = nb::none(),
+        nb::sig("def signed_distance(points: Numbers, mesh: Mesh | PosedMesh | WindingTree, *, progress: Progress "
+                "| None = None) -> float | Floats"),
+        doc("signed_distance"));
+    module.def("winding_number", &py_winding_number, nb::arg("points").none(), nb::arg("mesh").none(), nb::kw_only(),
+               nb::arg("tolerance").none() = 0x1p-7, nb::arg("progress") = nb::none(),
+               nb::sig("def winding_number(points: Numbers, mesh: Mesh | WindingTree, *, tolerance: float = 0.0078125, "
+                       "progress: Progress | None = None) -> float | Floats"),
+               doc("winding_number"));
+    nb::class_<WindingTree>(module, "WindingTree", doc("WindingTree"))
+        .def(
+            "__init__",
+            [](nb::pointer_and_handle<WindingTree> self, nb::handle given) {
+                const GivenMesh mesh(given, "mesh");
+                nb::keep_alive_obj(self.h, mesh.object());
+                const Mesh& in = *mesh;
+                const nb::gil_scoped_release release;
+                new (self.p) WindingTree(in);
+            },
+            nb::arg("mesh").none(), nb::sig("def __init__(self, mesh: Mesh) -> None"));
+}
+
+}  // namespace abut::python

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Guards of a scene against changes during queries, filters that are Python functions, and what scenes are tested with.
+#include "scene_object.h"
+
+namespace abut::python {
+
+SceneObject* scene_of(nb::handle thing) {
+    static PyTypeObject* const type = reinterpret_cast<PyTypeObject*>(nb::type<SceneObject>().ptr());
+    return PyObject_TypeCheck(thing.ptr(), type) != 0 ? nb::inst_ptr<SceneObject>(thing) : nullptr;
+}
+
+Querying::Querying(SceneObject& scene) : scene_(scene) {
+    if (scene.changing) throw std::runtime_error("the scene is being changed by another thread or an outer call");
+    ++scene.queries;
+}
+
+Changing::Changing(SceneObject& scene) : scene_(scene) {
+    if (scene.changing || scene.queries > 0) {
+        throw std::runtime_error(
+            "the scene cannot change while it is queried or changed by another thread or an outer call; change a copy, "
+            "or lock both");
+    }
+    scene.changing = true;
+}
+
+Touching::Touching(SceneObject& scene) : Querying(scene), scene_(scene) {
+    if (scene.touching) throw std::runtime_error("update_touches runs already, in another thread or an outer call");
+    scene.touching = true;
+}
+
+Selection::Selection(std::uint32_t layers, nb::handle filter, bool bounds_only, nb::handle pair_filter)
+    : layers_(layers), bounds_only_(bounds_only) {
+    if (pair_filter.is_valid() && !pair_filter.is_none()) {
+        if (PyCallable_Check(pair_filter.ptr()) == 0) {
+            throw nb::type_error("'pair_filter' must be None or a function of two ids");
+        }
+        pair_function_ = nb::borrow(pair_filter);
+    }
+    if (filter.is_none()) return;
+    if (PyCallable_Check(filter.ptr()) != 0) {
+        function_ = nb::borrow(filter);
+        return;
+    }
+    const Doubles mask =
+        read_doubles(nb::module_::import_("numpy").attr("asarray")(filter).attr("astype")("uint8"), "filter");
+    mask_.assign(mask.data(), mask.data() + mask.dims().count());
+    masks_ = true;
+}
+
+/// The truth value of what a call of a Python function gives; false once one has raised.
+template <class Call>
+bool Selection::guarded(Call call) const {
+    if (failed()) return false;
+    const nb::gil_scoped_acquire lock;
+    if (failed()) return false;
+    try {
+        return nb::cast<bool>(nb::bool_(call()));
+    } catch (nb::python_error& error) {
+        raised_.emplace(std::move(error));
+    }
+    failed_.store(true, std::memory_order_relaxed);
+    return false;
+}
+
+Function<bool(ModelId)> Selection::filter() const {
+    if (masks_) return [this](ModelId id) { return id.index >= mask_.size() || mask_[id.index] != 0; };
+    if (function_.is_valid()) {
+        return [this](ModelId id) { return guarded([&] { return function_(ids_of(Dims{}, {id})); }); };
+    }
+    return {};
+}
+
+Function<bool(ModelId, ModelId)> Selection::pair_filter() const {
+    if (!pair_function_.is_valid()) return {};
+    return [this](ModelId a, ModelId b) {
+        return guarded([&] { return pair_function_(ids_of(Dims{}, {a}), ids_of(Dims{}, {b})); });
+    };
+}
+
+void Selection::rethrow() {
+    if (raised_) throw std::move(*raised_);
+}
+
+Probes::Probes(const SceneObject& scene, nb::handle thing, std::string_view name) {
+    if (nb::try_cast(thing, ids_) && ids_ != nullptr) {
+        for (const ModelId& id : *ids_->ids) (void)scene.scene.model(id);  // throws for a stale one
+        return;
+    }
+    ids_ = nullptr;
+    operand_.emplace(thing, name);
+}
+
+}  // namespace abut::python

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+// Declares Motion and the verbs of moving shapes to Python.
+#include <cmath>
+#include <string>
+
+#include "docstrings.h"
+#include "scene_object.h"
+#include "verbs.h"
+
+namespace abut::python {
+
+MotionOperand::MotionOperand(nb::handle motion, Only only) {
+    if (const Motions* screws = nullptr; nb::try_cast(motion, screws) && screws != nullptr) {
+        if (only == Only::translations) throw nb::type_error("'motion' must be translations (..., 3), not a Motion");
+        dims_ = screws->dims;
+        screws_ = screws->motions->data();
+        return;
+    }
+    numbers_ = read_vectors(motion, "motion", 3, dims_);
+}
+
+Vec3 read_vector(nb::handle thing, std::string_view name) {
+    Dims dims;
+    const Doubles numbers = read_vectors(thing, name, 3, dims);
+    if (!dims.single()) throw nb::value_error((std::string(name) += " must be one vector of 3 numbers").c_str());
+    return {numbers.data()[0], numbers.data()[1], numbers.data()[2]};
+}
+
+AnyShape shape_at(const Operand& operand, std::size_t i) {
+    static constexpr auto getters = []<std::size_t... K>(std::index_sequence<K...>) {
+        using Getter = AnyShape (*)(const Operand&, std::size_t);
+        return std::array<Getter, sizeof...(K)>{
+            [](const Operand& o, std::size_t at) { return AnyShape(o.as<KindType<K>>()[at]); }...};
+    }
+    (std::make_index_sequence<std::variant_size_v<AnyShape>>());
+    return getters.at(static_cast<std::size_t>(operand.kind()))(operand, i);
+}
+
+void require_movable(const Operand& shape, const char* verb) {
+    const Kind kind = shape.kind();
+    const bool movable = !shape.is_mesh() && kind != Kind::ray && kind != Kind::line && kind != Kind::plane;
+    if (movable) return;
+    std::string message = verb;
+    message += " moves convex bounded shapes, not a ";
+    message += name_of(kind);
+    throw nb::type_error(message.c_str());
+}
+
+nb::object sweep_hits(Results<std::optional<SweepHit>> results) {
+    if (results.dims.single() && !results.values.front()) return nb::none();
+    fill_missing(results.values, no_sweep_hit());
+    return nb::cast(std::move(results));
+}
+
+SlideOptions slide_options(double gap, int max_slides, nb::handle up, double max_slope) {
+    return {.gap = gap, .max_slides = max_slides, .up = read_vector(up, "up"), .max_slope = max_slope};
+}
+
+CharacterOptions character_options(nb::handle up, double max_slope, double step_height, double snap_distance,
+                                   double gap, int max_slides, bool constant_speed, bool all_contacts) {
+    return {.up = read_vector(up, "up"),
+            .max_slope = max_slope,
+            .step_height = step_height,
+            .snap_distance = snap_distance,
+            .gap = gap,
+            .max_slides = max_slides,
+            .constant_speed = constant_speed,
+            .all_contacts = all_contacts};
+}
+
+namespace {
+
+nb::object py_sweep(nb::handle shape, nb::handle motion, nb::handle x, double max_t, nb::handle cull,
+                    bool ignore_separating, nb::handle progress) {
+    const SweepOptions options{.max_t = max_t, .cull = cull_of(cull), .ignore_separating = ignore_separating};
+    if (SceneObject* const scene = scene_of(x)) {
+        Selection all;
+        return scene_sweep(*scene, shape, motion, options, all, progress);
+    }
+    const Operand moved(shape, "shape"), other(x, "x");
+    const MotionOperand along(motion);
+    if (along.screws() != nullptr) return py_sweep_screw(moved, along, other, max_t, progress);
+    return py_sweep_straight(moved, along, other, options, progress);
+}
+
+void bind_motions(nb::module_& module) {
+    nb::class_<Motions> type(module, "Motion", doc("Motion"));
+    const auto make = [](Motions* motions, const Poses& from, const Poses& to, nb::handle turns) {
+        const Doubles numbers = read_doubles(turns, "turns");
+        const Dims dims = broadcast(from.dims, to.dims, numbers.dims());
+        const Positions f(from.dims, dims), t(to.dims, dims), n(numbers.dims(), dims);
+        std::vector<Motion> all(dims.count());
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const double count = numbers.data()[n(i)];
+            if (!(std::fabs(count) <= 2147483647) || count != std::floor(count)) {
+                throw nb::value_error("'turns' must be whole numbers");
+            }
+            all[i] = {(*from.poses)[f(i)], (*to.poses)[t(i)], static_cast<int>(count)};
+        }
+        new (motions) Motions{dims, std::make_shared<const std::vector<Motion>>(std::move(all))};
+    };
+    type.def("__init__", make, nb::arg("start"), nb::arg("end"), nb::arg("turns") = 0,
+             nb::sig("def __init__(self, start: Pose, end: Pose, turns: Numbers = 0) -> None"));
+    // C++ says from and to, but from is a keyword of Python.
+    const auto pose = [&](const char* name, const char* text, Pose Motion::*member) {
+        type.def_prop_ro(
+            name,
+            [member](const Motions& motions) {
+                std::vector<Pose> poses;
+                for (const Motion& each : *motions.motions) poses.push_back(each.*member);
+                return Poses{motions.dims, std::make_shared<const std::vector<Pose>>(std::move(poses))};
+            },
+            text);
+    };
+    pose("start", doc("Motion.from"), &Motion::from);
+    pose("end", doc("Motion.to"), &Motion::to);
+    type.def_prop_ro(
+        "turns",
+        [](const Motions& motions) -> nb::object {
+            if (motions.dims.single()) return nb::int_(motions.motions->front().turns);
+            std::int32_t* out = nullptr;
+            nb::object array = new_array(motions.dims, out);
+            for (const Motion& each : *motions.motions) *out++ = each.turns;
+            return array;
+        },
+        nb::sig("def turns(self) -> int | Ints"), doc("Motion.turns"));
+    type.def_prop_ro(
+        "shape", [](const Motions& motions) { return to_tuple(motions.dims); },
+        nb::sig("def shape(self) -> tuple[int, ...]"), "The dimensions of the array; () for one motion.");
+    type.def("__len__", [](const Motions& motions) {
+        if (motions.dims.single()) throw nb::type_error("one motion has no length");
+        return motions.dims.size[0];
+    });
+    type.def("__bool__", [](const Motions& motions) { return motions.dims.single() || motions.dims.size[0] > 0; });
+    type.def(
+        "at",
+        [](const Motions& motions, nb::handle t) {
+            const Doubles times = read_doubles(t, "t");
+            const Dims dims = broadcast(motions.dims, times.dims());
+            const Positions m(motions.dims, dims), at(times.dims(), dims);
+            std::vector<Pose> poses(dims.count());
+            for (std::size_t i = 0; i < poses.size(); ++i) {
+                poses[i] = Twist((*motions.motions)[m(i)]).at(times.data()[at(i)]);
+            }
+            return Poses{dims, std::make_shared<const std::vector<Pose>>(std::move(poses))};
+        },
+        nb::arg("t"), nb::sig("def at(self, t: Numbers) -> Pose"), doc("Twist.at"));
+    type.def("__repr__", [](const Motions& motions) {
+        return motions.dims.single() ? "Motion(one)" : "Motion(array of shape " + to_string(motions.dims) + ")";
+    });
+    type.def("__getstate__",
+             [](nb::handle self) { return nb::make_tuple(self.attr("start"), self.attr("end"), self.attr("turns")); });
+    type.def("__setstate__", [make](Motions& motions, const std::tuple<Poses, Poses, nb::object>& state) {
+        make(&motions, std::get<0>(state), std::get<1>(state), std::get<2>(state));
+    });
+}
+
+}  // namespace
+
+void bind_sweeps(nb::module_& module) {
+    bind_motions(module);
+    module.def("sweep", &py_sweep, nb::arg("shape"), nb::arg("motion"), nb::arg("x"), nb::kw_only(),
+               nb::arg("max_t") = 1.0, nb::arg("cull") = "none", nb::arg("ignore_separating") = false,
+               nb::arg("progress") = nb::none(),
+               nb::sig("def sweep(shape: Geometry, motion: Numbers | Motion, x: Geometry | Scene, *, max_t: float = 1, "
+                       "cull: str = 'none', ignore_separating: bool = False, progress: Progress | None = None) -> "
+                       "SweepHits | SceneSweepHits | None"),
+               doc("sweep"));
+    module.def(
+        "slide",
+        [](nb::handle shape, nb::handle motion, nb::handle x, double gap, int max_slides, nb::handle up,
+           double max_slope, nb::handle progress) {
+            const SlideOptions options = slide_options(gap, max_slides, up, max_slope);
+            if (SceneObject* const scene = scene_of(x)) {
+                Selection all;
+                return scene_slide(*scene, shape, motion, options, all, progress);
+            }
+            return py_slide(Operand(shape, "shape"), MotionOperand(motion, MotionOperand::Only::translations),
+                            Operand(x, "x"), options, progress);
+        },
+        nb::arg("shape"), nb::arg("motion"), nb::arg("x"), nb::kw_only(), nb::arg("gap") = 0.0,
+        nb::arg("max_slides") = 8, nb::arg("up") = nb::make_tuple(0, 0, 0), nb::arg("max_slope") = 0.8,
+        nb::arg("progress") = nb::none(),
+        nb::sig("def slide(shape: Geometry, motion: Numbers, x: Geometry | Scene, *, gap: float = 0, max_slides: int = "
+                "8, up: Numbers = (0, 0, 0), max_slope: float = 0.8, progress: Progress | None = None) -> SlideResult"),
+        doc("slide"));
+    module.def(
+        "move_character",
+        [](nb::handle shape, nb::handle motion, nb::handle x, nb::handle up, double max_slope, double step_height,
+           double snap_distance, double gap, int max_slides, bool constant_speed, bool all_contacts,
+           nb::handle progress) {
+            const CharacterOptions options = character_options(up, max_slope, step_height, snap_distance, gap,
+                                                               max_slides, constant_speed, all_contacts);
+            if (SceneObject* const scene = scene_of(x)) {
+                Selection all;
+                return scene_move_character(*scene, shape, motion, options, all, progress);
+            }
+            return py_move_character(Operand(shape, "shape"), MotionOperand(motion, MotionOperand::Only::translations),
+                                     Operand(x, "x"), options, progress);
+        },
+        nb::arg("shape"), nb::arg("motion"), nb::arg("x"), nb::kw_only(), nb::arg("up") = nb::make_tuple(0, 0, 1),
+        nb::arg("max_slope") = 0.8, nb::arg("step_height") = 0.0, nb::arg("snap_distance") = 0.0, nb::arg("gap") = 0.0,
+        nb::arg("max_slides") = 8, nb::arg("constant_speed") = false, nb::arg("all_contacts") = false,
+        nb::arg("progress") = nb::none(),
+        nb::sig("def move_character(shape: Geometry, motion: Numbers, x: Geometry | Scene, *, up: Numbers = (0, 0, 1), "
+                "max_slope: float = 0.8, step_height: float = 0, snap_distance: float = 0, gap: float = 0, max_slides: "
+                "int = 8, constant_speed: bool = False, all_contacts: bool = False, progress: Progress | None = None) "
+                "-> CharacterResult"),
+        doc("move_character"));
+}
+
+}  // namespace abut::python

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// The verbs of two operands, each in a file of its own, because each is compiled for every pair of kinds.
+#pragma once
+
+#include "pair_loops.h"
+#include "results.h"
+
+namespace abut::python {
+
+[[nodiscard]] nb::object py_intersects(nb::handle a, nb::handle b, nb::handle progress);
+[[nodiscard]] nb::object py_within(nb::handle a, nb::handle b, nb::handle max_distance, nb::handle progress);
+[[nodiscard]] nb::object py_distance(nb::handle a, nb::handle b, nb::handle progress);
+[[nodiscard]] nb::object py_closest_points(nb::handle a, nb::handle b, nb::handle progress);
+[[nodiscard]] nb::object py_contact(nb::handle a, nb::handle b, nb::handle progress);
+[[nodiscard]] nb::object py_classify(nb::handle a, nb::handle b, nb::handle progress);
+[[nodiscard]] nb::object py_direction_between(nb::handle a, nb::handle b, nb::handle progress);
+[[nodiscard]] nb::object py_contains(nb::handle a, nb::handle b, nb::handle progress);
+
+/// A verb whose results are numbers or yes and no.
+template <class Verb>
+[[nodiscard]] nb::object plain_results(const Verb& verb, const Operand& a, const Operand& b, nb::handle progress) {
+    if (a.single() && b.single()) return nb::cast(for_one_pair(verb, a, b));
+    const Dims dims = broadcast(a.dims(), b.dims());
+    typename Verb::Result* out = nullptr;
+    nb::object results = new_array(dims, out);
+    for_all_pairs(verb, a, b, dims, out, progress);
+    return results;
+}
+template <class Verb>
+[[nodiscard]] nb::object plain_results(const Verb& verb, nb::handle a, nb::handle b, nb::handle progress) {
+    return plain_results(verb, Operand(a, "a"), Operand(b, "b"), progress);
+}
+
+/// Whether a batch of the library's for many points and one mesh serves these operands.
+[[nodiscard]] inline bool is_points_and_mesh(const Operand& points, const Operand& mesh) {
+    return points.kind() == Kind::point && !points.single() && mesh.is_mesh() && mesh.single();
+}
+
+}  // namespace abut::python

@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Writes the comments of the public headers as a C++ header with docstrings, so that the Python module repeats none.
+
+Usage: python_docstrings.py REPOSITORY OUTPUT
+
+A comment of lines that begin with `///` belongs to the declaration that follows it, one that begins with `///<` to the
+member before it. Keys are the name of a function or type, or TYPE.MEMBER. Overloads share a key: the first comment
+counts.
+"""
+import pathlib
+import re
+import sys
+
+TYPE = re.compile(r"^(?:template <.*>\s*)?(?:struct|class|enum class|union)\s+(?:ABUT_API\s+|ABUT_IO_API\s+)?(\w+)")
+FUNCTION = re.compile(r"(\w+)\s*\(")
+MEMBER = re.compile(r"^\s+[\w:<>,\s*&]+?\s[*&]?(\w+)\s*(?:\{.*|=.*|\[.*)?[;,]?\s*$")
+
+
+def paragraphs(lines):
+    """Joins the lines of a comment; an indented example and an empty line stay lines of their own."""
+    text = ""
+    for line in lines:
+        if not line.strip():
+            text += "\n\n"
+        elif line.startswith("    "):
+            text += ("" if text.endswith("\n") or not text else "\n") + line + "\n"
+        else:
+            text += ("" if not text or text.endswith("\n") else " ") + line.strip()
+    return text.strip().replace("abut::", "")
+
+
+def declared_name(line):
+    """The name that a declaration's line declares, or None where the line only begins one."""
+    type_found = TYPE.match(line.strip())
+    if type_found:
+        return type_found.group(1), True
+    stripped = re.sub(r"\[\[.*?\]\]|ABUT_\w+|requires\s*\(.*?\)\s*(?=\w)|noexcept", "", line)
+    if "operator" in stripped:
+        return None, False
+    function = FUNCTION.search(stripped)
+    if function:
+        return function.group(1), False
+    return None, False
+
+
+def read(path, found):
+    owner, comment, pending = None, [], []
+    for raw in path.read_text().splitlines():
+        line = raw.rstrip()
+        stripped = line.strip()
+        if line == "};" or line == "}":
+            owner = None
+        if stripped.startswith("/// @"):
+            comment, pending = [], []
+            continue
+        if stripped.startswith("///") and not stripped.startswith("///<"):
+            if pending:
+                comment, pending = [], []
+            comment.append(stripped[4:] if len(stripped) > 3 else "")
+            continue
+        trailing = re.match(r"^(\s+)(.*?);?,?\s*///<\s*(.*)$", line)
+        if trailing and owner:
+            member = re.match(r".*?(\w+)\s*(?:\{.*\}|=.*|\(.*\))?$", trailing.group(2).rstrip(";,"))
+            if member:
+                found.setdefault(f"{owner}.{member.group(1)}", paragraphs([trailing.group(3)]))
+            comment = []
+            continue
+        if not stripped:
+            comment, pending = [], []
+            continue
+        name, is_type = declared_name(line)
+        if is_type and not line.startswith(" ") and not stripped.endswith(";"):
+            owner = name
+        if comment:
+            pending.append(stripped)
+            if name is None:
+                member = MEMBER.match(line)
+                name = member.group(1) if member and owner else None
+            if name and name not in ("requires", "decltype", "sizeof"):
+                key = f"{owner}.{name}" if owner and not is_type and line.startswith(" ") else name
+                found.setdefault(key, paragraphs(comment))
+                comment, pending = [], []
+
+
+def included(root, headers):
+    """The headers and all of ours that they include, those that are nearer to the given ones first."""
+    seen, queue = [], [root / header for header in headers]
+    for path in queue:
+        if path in seen or not path.exists() or "-inl" in path.name:
+            continue
+        seen.append(path)
+        queue += [root / name for name in re.findall(r'#include "(abut/[^"]+)"', path.read_text())]
+    return seen
+
+
+def main():
+    root, output = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+    found = {}
+    for path in included(root, ["abut/abut.h", "abut/io/load.h", "abut/io/save.h", "abut/io/load_scene.h"]):
+        read(path, found)
+    lines = ["// Generated from the comments of the public headers by scripts/python_docstrings.py.", "#pragma once", "",
+             "#include <string_view>", "", "namespace abut::python {", "",
+             "struct Docstring {", "    std::string_view name;", "    const char* text;", "};",
+             "inline constexpr Docstring docstrings[] = {"]
+    for name, text in sorted(found.items()):
+        parts = "".join(f'R"abut({text[i:i + 8000]})abut"' for i in range(0, len(text), 8000))
+        lines.append(f'    {{"{name}", {parts}}},')
+    lines += ["};", "",
+              "/// The comment of a function, type or TYPE.MEMBER; does not compile for a name without one.",
+              "consteval const char* doc(std::string_view name) {",
+              "    for (const Docstring& entry : docstrings) {",
+              "        if (entry.name == name) return entry.text;",
+              "    }",
+              '    throw "no comment in the headers";', "}", "", "}  // namespace abut::python", ""]
+    text = "\n".join(lines)
+    if not output.exists() or output.read_text() != text:
+        output.parent.mkdir(parents=True, exist_ok=True)
+        output.write_text(text)
+
+
+main()

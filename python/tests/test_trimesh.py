@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: MIT
+"""abut.trimesh gives what trimesh gives, in its form."""
+
+import pickle
+
+import numpy as np
+import pytest
+
+import abut
+
+trimesh = pytest.importorskip("trimesh")
+import abut.trimesh as ours  # noqa: E402
+
+RNG = np.random.default_rng(5)
+SPHERE = trimesh.creation.icosphere(subdivisions=3)
+TORUS = trimesh.creation.torus(2.0, 0.5)
+ORIGINS = RNG.normal(size=(500, 3)) * 2
+DIRECTIONS = RNG.normal(size=(500, 3))
+
+
+def test_a_trimesh_goes_wherever_a_mesh_goes_and_is_built_once() -> None:
+    mesh = trimesh.creation.box()
+    built = abut.as_mesh(mesh)
+    assert abut.as_mesh(mesh) is built
+    assert abut.intersects(mesh, abut.Sphere((0.5, 0, 0), 0.1))
+    assert abut.signed_distance((0, 0, 0), mesh) == -0.5
+    mesh.apply_translation((5, 0, 0))
+    assert abut.as_mesh(mesh) is not built
+    assert not abut.intersects(mesh, abut.Sphere((0.5, 0, 0), 0.1))
+
+
+def test_rays() -> None:
+    native = trimesh.ray.ray_triangle.RayMeshIntersector(TORUS)
+    engine = ours.RayMeshIntersector(TORUS)
+    pairs = engine.intersects_id(ORIGINS, DIRECTIONS)
+    expected = native.intersects_id(ORIGINS, DIRECTIONS)
+    assert set(zip(*map(list, pairs))) == set(zip(*map(list, expected)))
+    assert np.array_equal(
+        engine.intersects_any(ORIGINS, DIRECTIONS), native.intersects_any(ORIGINS, DIRECTIONS)
+    )
+    assert np.array_equal(
+        engine.intersects_first(ORIGINS, DIRECTIONS), native.intersects_first(ORIGINS, DIRECTIONS)
+    )
+    places, ray, triangle = engine.intersects_location(ORIGINS, DIRECTIONS)
+    assert (np.diff(ray) >= 0).all() and len(places) == len(triangle)
+    assert np.allclose(abut.distance(places, TORUS), 0, atol=1e-12)
+
+
+def test_a_place_on_an_edge_is_listed_once() -> None:
+    box = trimesh.creation.box()
+    origin, down = [[0.0, 0.0, 5.0]], [[0.0, 0.0, -1.0]]  # through the diagonals of two faces
+    engine = ours.RayMeshIntersector(box)
+    assert len(engine.intersects_id(origin, down)[0]) == 4
+    assert len(engine.intersects_location(origin, down)[0]) == 2
+    embree = ours.RayMeshIntersector(box, one_hit_per_place=True)
+    assert len(embree.intersects_id(origin, down)[0]) == 2
+    assert len(embree.intersects_id(origin, down, max_hits=1)[0]) == 1
+    assert len(embree.intersects_id(origin, down, multiple_hits=False)[0]) == 1
+
+
+def test_nothing_is_hit() -> None:
+    engine = ours.RayMeshIntersector(SPHERE)
+    away = np.tile([0.0, 0.0, 1.0], (3, 1))
+    found = engine.intersects_id(away * 9, away, return_locations=True)
+    assert [a.shape for a in found] == [(0,), (0,), (0, 3)]
+    assert engine.intersects_first(away * 9, away).tolist() == [-1, -1, -1]
+
+
+def test_proximity() -> None:
+    nearest, distance, triangle = ours.ProximityQuery(TORUS).on_surface(ORIGINS)
+    expected = trimesh.proximity.closest_point(TORUS, ORIGINS)
+    assert np.allclose(distance, expected[1]) and np.allclose(nearest, expected[0])
+    corners = TORUS.triangles[triangle]
+    assert np.allclose(abut.distance(nearest, abut.Triangle(corners)), 0, atol=1e-12)
+    distance, vertex = ours.ProximityQuery(TORUS).vertex(ORIGINS)
+    assert np.array_equal(vertex, TORUS.kdtree.query(ORIGINS)[1])
+    assert np.allclose(distance, np.linalg.norm(TORUS.vertices[vertex] - ORIGINS, axis=1))
+
+
+def test_signed_distances_are_positive_inside() -> None:
+    assert np.allclose(
+        ours.signed_distance(TORUS, ORIGINS), trimesh.proximity.signed_distance(TORUS, ORIGINS)
+    )
+    opened = trimesh.Trimesh(SPHERE.vertices, SPHERE.faces[1:], process=False)
+    assert ours.signed_distance(opened, [[0, 0, 0], [3, 0, 0]]).tolist()[0] > 0.9
+
+
+def test_longest_rays_leave_the_surface_they_start_on() -> None:
+    starts = SPHERE.triangles_center
+    expected = trimesh.proximity.longest_ray(SPHERE, starts, -SPHERE.face_normals)
+    assert np.allclose(ours.longest_ray(SPHERE, starts, -SPHERE.face_normals), expected)
+    assert np.isinf(ours.longest_ray(SPHERE, starts, SPHERE.face_normals)).all()
+
+
+def test_collisions_by_name() -> None:
+    manager, other = ours.CollisionManager(), ours.CollisionManager()
+    box = trimesh.creation.box()
+    there = np.eye(4)
+    there[0, 3] = 0.75
+    manager.add_object("box", box)
+    manager.add_object("ring", TORUS)
+    other.add_object("moved", box, there)
+    assert manager.in_collision_internal() is False
+    assert manager.min_distance_internal(return_names=True)[1] == ("box", "ring")
+    found, names, data = manager.in_collision_other(other, return_names=True, return_data=True)
+    assert found is True and names == {("box", "moved")}
+    assert {contact.depth for contact in data} == {0.25}
+    assert data[0].normal.tolist() == [1, 0, 0] and data[0].index("box") == -1
+    assert manager.in_collision_single(box, there, return_names=True) == (True, {"box"})
+    assert manager.min_distance_other(other) == -0.25
+    far = np.eye(4)
+    far[0, 3] = 3
+    distance, name, data = manager.min_distance_single(box, far, return_name=True, return_data=True)
+    assert name == "ring" and distance == pytest.approx(0, abs=0.1)
+    assert np.isclose(np.linalg.norm(data.point("ring") - data.point("__external")), abs(distance))
+    manager.set_transform("box", far)
+    manager.remove_object("ring")
+    with pytest.raises(ValueError, match="ring"):
+        manager.remove_object("ring")
+    assert manager.min_distance_other(other) == pytest.approx(1.25)
+
+
+def test_install_replaces_the_engines_of_new_meshes() -> None:
+    ours.install()
+    try:
+        mesh = trimesh.creation.box()
+        assert isinstance(mesh.ray, ours.RayMeshIntersector)
+        assert isinstance(mesh.nearest, ours.ProximityQuery)
+        assert mesh.contains([[0, 0, 0], [0.5, 0, 0], [0.51, 0, 0]]).tolist() == [True, True, False]
+        assert isinstance(pickle.loads(pickle.dumps(mesh)).ray, ours.RayMeshIntersector)
+        assert mesh.copy().ray.contains_points([[0, 0, 0]]).all()
+    finally:
+        ours.uninstall()
+    assert not isinstance(trimesh.creation.box().ray, ours.RayMeshIntersector)

@@ -54,10 +54,13 @@ foreach(file IN LISTS abut_python_files)
     file(CREATE_LINK "${PROJECT_SOURCE_DIR}/python/abut/${file}" "${abut_python_dir}/${file}" COPY_ON_ERROR SYMBOLIC)
 endforeach()
 set(abut_python_stubs "")
+# PYTHONPATH stays as it is: pip's isolated builds name nanobind's folder there, and the script adds the package's own.
+set(abut_stubs_environment ${abut_python_environment})
+list(FILTER abut_stubs_environment EXCLUDE REGEX "^PYTHONPATH=")
 if(NOT CMAKE_CROSSCOMPILING)
     set(abut_python_stubs "${abut_python_dir}/_core.pyi")
     add_custom_command(OUTPUT "${abut_python_stubs}"
-        COMMAND "${CMAKE_COMMAND}" -E env ${abut_python_environment}
+        COMMAND "${CMAKE_COMMAND}" -E env ${abut_stubs_environment}
             "${Python_EXECUTABLE}" "${PROJECT_SOURCE_DIR}/scripts/python_stubs.py" "${abut_python_dir}" "${abut_python_stubs}"
         DEPENDS abut_python "${PROJECT_SOURCE_DIR}/scripts/python_stubs.py"
         COMMENT "Writing type stubs" VERBATIM)

@@ -96,7 +96,7 @@ def import_lines(names):
 
 
 def main(folder, output):
-    sys.path.insert(0, folder)
+    sys.path[:0] = [folder, str(Path(folder).parent)]
     module = importlib.import_module("_core")
     text = precise(generated(module), module.__all__)
     missing = undefined(text)

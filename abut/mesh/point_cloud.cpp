@@ -3,7 +3,6 @@
 #include "abut/mesh/point_cloud.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string>
 
@@ -14,14 +13,16 @@
 #include "abut/bvh/traverse/traversal.h"
 #include "abut/math/norms.h"
 #include "abut/mesh/morton_order.h"
+#include "abut/mesh/nearest_list.h"
 #include "abut/query/within.h"
 
 namespace abut {
-namespace {
 
-inline bool nearer(const NearPoint& a, const NearPoint& b) {
+static bool nearer(const NearPoint& a, const NearPoint& b) {
     return a.distance != b.distance ? a.distance < b.distance : a.point < b.point;
 }
+
+namespace {
 
 /// The distance, within 2^-50 of it; 0 only for equal points. Squares out of the normal range are avoided.
 double distance_between(const Vec3& p, const Vec3& q) {
@@ -54,67 +55,17 @@ void for_each_around(const PointCloud& cloud, const Vec3& place, Limit limit, Vi
     }
 }
 
-/// The points nearest to one place, in memory of the caller: a sorted list, or where many are wanted a heap with the
-/// farthest in front.
-class NearestPoints {
-public:
-    /// `limit` is at least the distance of the last of the points that are wanted, or the greatest distance allowed.
-    NearestPoints(const PointCloud& cloud, const Vec3& place, std::span<NearPoint> out, double limit)
-        : cloud_(cloud), place_(place), out_(out), limit_(limit) {}
-
-    /// Returns how many were found; they are sorted.
-    std::size_t find() {
-        for_each_around(
-            cloud_, place_, [&] { return limit_; },
-            [&](std::uint32_t i, const Vec3& p) {
-                take({i, distance_between(p, place_)});
-            });
-        if (heap_) std::sort_heap(out_.begin(), end(), nearer);
-        return found_;
-    }
-
-private:
-    void take(const NearPoint& next) {
-        if (!(next.distance <= limit_)) return;
-        if (found_ < out_.size()) {
-            out_[found_++] = next;
-        } else if (!replace_farthest(next)) {
-            return;
-        }
-        if (heap_) {
-            std::push_heap(out_.begin(), end(), nearer);
-        } else {
-            sift(next);
-        }
-        if (found_ == out_.size()) limit_ = std::min(limit_, (heap_ ? out_.front() : out_.back()).distance);
-    }
-
-    /// Puts the point in the last place instead of the farthest; returns false when it is the farthest itself.
-    bool replace_farthest(const NearPoint& next) {
-        if (!nearer(next, heap_ ? out_.front() : out_.back())) return false;
-        if (heap_) std::pop_heap(out_.begin(), out_.end(), nearer);
-        out_.back() = next;
-        return true;
-    }
-
-    /// Moves the last point to its place in the sorted list.
-    void sift(const NearPoint& next) {
-        std::size_t place = found_ - 1;
-        for (; place > 0 && nearer(next, out_[place - 1]); --place) out_[place] = out_[place - 1];
-        out_[place] = next;
-    }
-
-    [[nodiscard]] std::span<NearPoint>::iterator end() const {
-        return out_.begin() + static_cast<std::ptrdiff_t>(found_);
-    }
-
-    const PointCloud& cloud_;
-    Vec3 place_;
-    std::span<NearPoint> out_;
-    double limit_;
-    std::size_t found_ = 0;
-    bool heap_ = out_.size() > 64;
-};
+/// Sets `out` to the points nearest to one place, sorted, and returns how many there are. `limit` is at least the
+/// distance of the last of the points that are wanted, or the greatest distance allowed.
+std::size_t find_nearest(const PointCloud& cloud, const Vec3& place, std::span<NearPoint> out, double limit) {
+    NearestList<NearPoint> nearest(out, limit);
+    for_each_around(
+        cloud, place, [&] { return nearest.limit(); },
+        [&](std::uint32_t i, const Vec3& p) {
+            nearest.offer({i, distance_between(p, place)});
+        });
+    return nearest.sort();
+}
 
 bool can_be_near(const PointCloud& cloud, const Vec3& place, double distance) {
     return !cloud.empty() && is_finite(place) && distance >= 0;
@@ -132,7 +83,7 @@ public:
         if (!can_be_near(cloud_, place, max_distance_)) return;
         const double bound = (farthest_ + length_of(place - last_)) * (1 + 0x1p-40);
         const double limit = bound <= max_distance_ ? bound : max_distance_;
-        const std::size_t found = NearestPoints(cloud_, place, out, limit).find();
+        const std::size_t found = find_nearest(cloud_, place, out, limit);
         last_ = place;
         farthest_ = found == count_ ? out.back().distance : std::numeric_limits<double>::infinity();
     }
@@ -201,7 +152,7 @@ std::vector<NearPoint> nearest_points(const Vec3& place, const PointCloud& cloud
     const DefaultFloats floats;
     if (count == 0 || !can_be_near(cloud, place, max_distance)) return {};
     std::vector<NearPoint> found(std::min(count, cloud.size()));
-    found.resize(NearestPoints(cloud, place, found, max_distance).find());
+    found.resize(find_nearest(cloud, place, found, max_distance));
     return found;
 }
 
@@ -211,7 +162,6 @@ void nearest_points_each(std::span<const Vec3> places, const PointCloud& cloud, 
     if (count == 0) return;
     const std::span<const Vec3> served = places.first(std::min(places.size(), out.size() / count));
     for_each_run(served, [&](std::span<const std::uint32_t> run, std::span<const Vec3> here) {
-        const DefaultFloats in_this_thread;
         RunOfPlaces solver(cloud, count, max_distance);
         for (std::size_t k = 0; k < run.size(); ++k) solver.solve(here[k], out.subspan(run[k] * count, count));
     });
@@ -228,7 +178,6 @@ void points_within_each(std::span<const Vec3> places, const PointCloud& cloud, d
     const DefaultFloats floats;
     std::vector<std::vector<std::uint32_t>> found(places.size());
     for_each_run(places, [&](std::span<const std::uint32_t> run, std::span<const Vec3> here) {
-        const DefaultFloats in_this_thread;
         for (std::size_t k = 0; k < run.size(); ++k) append_within(cloud, here[k], radius, found[run[k]]);
     });
     out.indices.clear();

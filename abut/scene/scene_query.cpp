@@ -8,7 +8,6 @@
 #include "abut/query/raycast.h"
 #include "abut/query/within.h"
 #include "abut/scene/broad_phase/broad_phase.h"
-#include "abut/scene/closest_to_box.h"
 #include "abut/scene/scene.h"
 #include "abut/shape/boxes_overlap.h"
 #include "abut/shape/grown_box.h"
@@ -242,26 +241,6 @@ bool Scene::occluded(const Ray& ray, const SceneRaycastOptions& options) const {
     const auto limit = [&] { return found ? -std::numeric_limits<double>::infinity() : options.max_t; };
     boxes().traverse_line(ray, limit, look);
     return found;
-}
-
-std::optional<SceneClosestPoints> Scene::closest_points(const AnyShape& shape, const SceneQueryOptions& options,
-                                                        double max_distance) const {
-    const DefaultFloats floats;
-    std::optional<SceneClosestPoints> best;
-    if (!is_finite(shape)) return best;
-    const auto limit = [&] { return best ? best->distance : max_distance; };
-    const auto look = [&](std::uint32_t i) {
-        if (!admits(options, i)) return;
-        const ClosestPoints found = options.bounds_only ? scene::closest_to_box(shape, boxes().box(i))
-                                                        : abut::closest_points(shape, slots_[i].world);
-        if (!(found.distance <= limit()) || !(found.distance < std::numeric_limits<double>::infinity())) return;
-        if (best && found.distance == best->distance && i > best->model.index) return;
-        best = SceneClosestPoints{found, id_of(i)};
-        best->where_b.model = i;
-    };
-    const Aabb box = abut::bounds(shape);
-    if (!box.empty()) boxes().traverse_nearest(box, limit, look);
-    return best;
 }
 
 }  // namespace abut

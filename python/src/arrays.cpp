@@ -282,4 +282,31 @@ std::vector<std::uint32_t> read_indices(nb::handle thing, std::string_view name,
     return indices;
 }
 
+std::size_t length_of(const Dims& dims, const char* thing) {
+    if (dims.single()) throw nb::type_error((std::string(thing) + " has no length").c_str());
+    return dims.size[0];
+}
+
+Row row_at(const Dims& dims, std::ptrdiff_t index, const char* thing) {
+    if (dims.single()) throw nb::type_error((std::string(thing) + " cannot be indexed").c_str());
+    const auto n = static_cast<std::ptrdiff_t>(dims.size[0]);
+    if (index < -n || index >= n) throw nb::index_error("index out of range");
+    Row row{};
+    for (std::size_t i = 1; i < dims.rank; ++i) row.dims.push(dims.size[i]);
+    row.first = static_cast<std::size_t>(index < 0 ? index + n : index) * row.dims.count();
+    return row;
+}
+
+nb::tuple to_tuple(const Dims& dims) {
+    nb::list sizes;
+    for (const std::size_t n : dims.sizes()) sizes.append(n);
+    return nb::tuple(sizes);
+}
+
+Dims to_dims(nb::handle sizes) {
+    Dims dims;
+    for (const nb::handle n : sizes) dims.push(nb::cast<std::size_t>(n));
+    return dims;
+}
+
 }  // namespace abut::python

@@ -62,6 +62,30 @@ private:
 [[nodiscard]] std::vector<std::uint32_t> read_indices(nb::handle thing, std::string_view name, Dims& dims,
                                                       std::string_view shape = "");
 
+/// The size of the first dimension. Throws TypeError, which names the thing, for a single one.
+[[nodiscard]] std::size_t length_of(const Dims& dims, const char* thing);
+
+/// What an index of the first dimension selects: how many come before it, and the dimensions that it has.
+struct Row {
+    std::size_t first;
+    Dims dims;
+};
+/// A negative index counts from the end. Throws TypeError, which names the thing, for a single one, and IndexError.
+[[nodiscard]] Row row_at(const Dims& dims, std::ptrdiff_t index, const char* thing);
+
+[[nodiscard]] nb::tuple to_tuple(const Dims& dims);
+[[nodiscard]] Dims to_dims(nb::handle sizes);
+
+/// Gives a class the shape and the length of an array; `thing` names a single one, which has no length.
+template <class Class, class DimsOf>
+void bind_dims(Class& type, const char* thing, const char* text, DimsOf dims_of) {
+    using Object = typename Class::Type;
+    type.def_prop_ro(
+        "shape", [dims_of](const Object& object) { return to_tuple(dims_of(object)); },
+        nb::sig("def shape(self) -> tuple[int, ...]"), text);
+    type.def("__len__", [dims_of, thing](const Object& object) { return length_of(dims_of(object), thing); });
+}
+
 /// A view of numbers in memory that `owner` keeps alive: `dims` things, `stride` bytes apart, each of the inner sizes
 /// with the inner strides in numbers.
 template <class Number>

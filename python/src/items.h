@@ -72,9 +72,6 @@ void set_items(Items& items, Kind kind, const Dims& dims, std::vector<T> things)
 template <std::size_t K>
 struct ItemsOf : Items {};
 
-[[nodiscard]] nb::tuple to_tuple(const Dims& dims);
-[[nodiscard]] Dims to_dims(nb::handle sizes);
-
 /// A matrix of 16 numbers, row by row.
 [[nodiscard]] glm::dmat4 matrix_of(const double* rows);
 

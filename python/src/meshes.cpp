@@ -172,13 +172,8 @@ void bind_meshes(nb::module_& module) {
         doc("PosedMesh.pose"));
     posed.def_prop_ro(
         "scale", [](const PosedMeshObject& p) { return p.scale; }, doc("PosedMesh.scale"));
-    posed.def_prop_ro(
-        "shape", [](const PosedMeshObject& p) { return to_tuple(p.poses.dims); },
-        nb::sig("def shape(self) -> tuple[int, ...]"), "The dimensions of the poses; () for one.");
-    posed.def("__len__", [](const PosedMeshObject& p) {
-        if (p.poses.dims.single()) throw nb::type_error("a mesh at one pose has no length");
-        return p.poses.dims.size[0];
-    });
+    bind_dims(posed, "a mesh at one pose", "The dimensions of the poses; () for one.",
+              [](const PosedMeshObject& p) -> const Dims& { return p.poses.dims; });
     posed.def("__repr__", [](const PosedMeshObject& p) {
         return "PosedMesh(" + nb::cast<std::string>(nb::repr(p.mesh)) + " at " +
                (p.poses.dims.single() ? std::string("one pose") : "poses of shape " + to_string(p.poses.dims)) + ")";

@@ -14,14 +14,9 @@ namespace {
 ModelIds selected(const ModelIds& ids, nb::handle key) {
     if (ids.dims.single()) throw nb::type_error("one ModelId cannot be indexed");
     if (PyLong_Check(key.ptr())) {
-        const auto n = static_cast<std::ptrdiff_t>(ids.dims.size[0]);
-        auto index = nb::cast<std::ptrdiff_t>(key);
-        if (index < -n || index >= n) throw nb::index_error("index out of range");
-        if (index < 0) index += n;
-        Dims dims;
-        for (std::size_t i = 1; i < ids.dims.rank; ++i) dims.push(ids.dims.size[i]);
-        const auto first = ids.ids->begin() + index * static_cast<std::ptrdiff_t>(dims.count());
-        return ids_of(dims, std::vector<ModelId>(first, first + static_cast<std::ptrdiff_t>(dims.count())));
+        const Row row = row_at(ids.dims, nb::cast<std::ptrdiff_t>(key), "one ModelId");
+        const auto first = ids.ids->begin() + static_cast<std::ptrdiff_t>(row.first);
+        return ids_of(row.dims, std::vector<ModelId>(first, first + static_cast<std::ptrdiff_t>(row.dims.count())));
     }
     const nb::object all = nb::module_::import_("numpy").attr("arange")(ids.ids->size());
     Dims dims;
@@ -133,13 +128,8 @@ void bind_model_ids(nb::module_& module) {
     type.def_prop_ro("index", &indices_of, nb::sig("def index(self) -> int | Ints"), doc("ModelId.index"));
     type.def_prop_ro("generation", &generations_of, nb::sig("def generation(self) -> int | Ints"),
                      doc("ModelId.generation"));
-    type.def_prop_ro(
-        "shape", [](const ModelIds& ids) { return to_tuple(ids.dims); }, nb::sig("def shape(self) -> tuple[int, ...]"),
-        "The dimensions of the array; () for one id.");
-    type.def("__len__", [](const ModelIds& ids) {
-        if (ids.dims.single()) throw nb::type_error("one ModelId has no length");
-        return ids.dims.size[0];
-    });
+    bind_dims(type, "one ModelId", "The dimensions of the array; () for one id.",
+              [](const ModelIds& ids) -> const Dims& { return ids.dims; });
     type.def("__bool__", [](const ModelIds& ids) {
         return ids.dims.single() ? ids.ids->front().index != Where::none : ids.dims.size[0] > 0;
     });

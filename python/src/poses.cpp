@@ -204,9 +204,8 @@ void bind_poses(nb::module_& module) {
         nb::arg("axis").none(), nb::arg("radians").none(), nb::arg("translation").none() = nb::make_tuple(0, 0, 0),
         nb::sig("def from_axis_angle(axis: Numbers, radians: Numbers, translation: Numbers = (0, 0, 0)) -> Pose"),
         doc("Pose.from_axis_angle"));
-    type.def_prop_ro(
-        "shape", [](const Poses& poses) { return to_tuple(poses.dims); }, nb::sig("def shape(self) -> tuple[int, ...]"),
-        "The dimensions of the array; () for one pose.");
+    bind_dims(type, "one pose", "The dimensions of the array; () for one pose.",
+              [](const Poses& poses) -> const Dims& { return poses.dims; });
     type.def_prop_ro("rotation", &rotations_of, nb::sig("def rotation(self) -> Floats"), doc("Pose.rotation"));
     type.def_prop_ro("translation", &translations_of, nb::sig("def translation(self) -> Floats"),
                      doc("Pose.translation"));
@@ -220,20 +219,11 @@ void bind_poses(nb::module_& module) {
             return poses_of(poses.dims, std::move(all));
         },
         doc("inverse"));
-    type.def("__len__", [](const Poses& poses) {
-        if (poses.dims.single()) throw nb::type_error("one pose has no length");
-        return poses.dims.size[0];
-    });
     type.def("__bool__", [](const Poses& poses) { return poses.dims.single() || poses.dims.size[0] > 0; });
     type.def("__getitem__", [](const Poses& poses, std::ptrdiff_t index) {
-        if (poses.dims.single()) throw nb::type_error("one pose cannot be indexed");
-        const auto n = static_cast<std::ptrdiff_t>(poses.dims.size[0]);
-        if (index < -n || index >= n) throw nb::index_error("index out of range");
-        Dims dims;
-        for (std::size_t i = 1; i < poses.dims.rank; ++i) dims.push(poses.dims.size[i]);
-        const auto first =
-            poses.poses->begin() + (index < 0 ? index + n : index) * static_cast<std::ptrdiff_t>(dims.count());
-        return poses_of(dims, std::vector<Pose>(first, first + static_cast<std::ptrdiff_t>(dims.count())));
+        const Row row = row_at(poses.dims, index, "one pose");
+        const auto first = poses.poses->begin() + static_cast<std::ptrdiff_t>(row.first);
+        return poses_of(row.dims, std::vector<Pose>(first, first + static_cast<std::ptrdiff_t>(row.dims.count())));
     });
     type.def("__mul__", &times, nb::arg("thing").none(), nb::is_operator(),
              nb::sig("def __mul__(self, thing: typing.Any) -> typing.Any"),

@@ -31,13 +31,8 @@ template <class T>
 class Members {
 public:
     Members(nb::module_& module, const char* name, const char* text) : type_(module, name, text) {
-        type_.def_prop_ro(
-            "shape", [](const Results<T>& results) { return to_tuple(results.dims); },
-            nb::sig("def shape(self) -> tuple[int, ...]"), "The dimensions of the results; () for a single one.");
-        type_.def("__len__", [](const Results<T>& results) {
-            if (results.dims.single()) throw nb::type_error("a single result has no length");
-            return results.dims.size[0];
-        });
+        bind_dims(type_, "a single result", "The dimensions of the results; () for a single one.",
+                  [](const Results<T>& results) -> const Dims& { return results.dims; });
         type_.def("__bool__",
                   [](const Results<T>& results) { return results.dims.single() || results.dims.size[0] > 0; });
         type_.def("__repr__", [name = std::string(name)](const Results<T>& results) {

@@ -167,13 +167,8 @@ bool equal(const Items& a, const Items& b) {
 /// What all shapes have: length, indices, comparison, copies, pickles.
 template <class Class>
 void bind_common(Class& type) {
-    type.def_prop_ro(
-        "shape", [](const Items& items) { return to_tuple(items.dims); }, nb::sig("def shape(self) -> tuple[int, ...]"),
-        "The dimensions of the array; () for one shape.");
-    type.def("__len__", [](const Items& items) {
-        if (items.dims.single()) throw nb::type_error("one shape has no length");
-        return items.dims.size[0];
-    });
+    bind_dims(type, "one shape", "The dimensions of the array; () for one shape.",
+              [](const Items& items) -> const Dims& { return items.dims; });
     type.def("__bool__", [](const Items& items) { return items.dims.single() || items.dims.size[0] > 0; });
     type.def(
         "__getitem__", [](const Items& items, std::ptrdiff_t index) { return to_python(item_at(items, index)); },
@@ -430,18 +425,6 @@ const char* name_of(Kind kind) {
     return names[static_cast<std::size_t>(kind)];
 }
 
-nb::tuple to_tuple(const Dims& dims) {
-    nb::list sizes;
-    for (const std::size_t n : dims.sizes()) sizes.append(n);
-    return nb::tuple(sizes);
-}
-
-Dims to_dims(nb::handle sizes) {
-    Dims dims;
-    for (const nb::handle n : sizes) dims.push(nb::cast<std::size_t>(n));
-    return dims;
-}
-
 Items rays_of(nb::handle origins, nb::handle directions) {
     Items rays;
     set_from_fields<static_cast<std::size_t>(Kind::ray)>(rays, {origins, directions});
@@ -449,14 +432,10 @@ Items rays_of(nb::handle origins, nb::handle directions) {
 }
 
 Items item_at(const Items& items, std::ptrdiff_t index) {
-    if (items.dims.single()) throw nb::type_error("one shape cannot be indexed");
-    const auto n = static_cast<std::ptrdiff_t>(items.dims.size[0]);
-    if (index < -n || index >= n) throw nb::index_error("index out of range");
-    if (index < 0) index += n;
+    const Row row = row_at(items.dims, index, "one shape");
     Items item = items;
-    item.dims = {};
-    for (std::size_t i = 1; i < items.dims.rank; ++i) item.dims.push(items.dims.size[i]);
-    item.data += static_cast<std::size_t>(index) * item.count() * item.size;
+    item.dims = row.dims;
+    item.data += row.first * item.size;
     return item;
 }
 

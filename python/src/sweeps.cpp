@@ -124,13 +124,8 @@ void bind_motions(nb::module_& module) {
             return array;
         },
         nb::sig("def turns(self) -> int | Ints"), doc("Motion.turns"));
-    type.def_prop_ro(
-        "shape", [](const Motions& motions) { return to_tuple(motions.dims); },
-        nb::sig("def shape(self) -> tuple[int, ...]"), "The dimensions of the array; () for one motion.");
-    type.def("__len__", [](const Motions& motions) {
-        if (motions.dims.single()) throw nb::type_error("one motion has no length");
-        return motions.dims.size[0];
-    });
+    bind_dims(type, "one motion", "The dimensions of the array; () for one motion.",
+              [](const Motions& motions) -> const Dims& { return motions.dims; });
     type.def("__bool__", [](const Motions& motions) { return motions.dims.single() || motions.dims.size[0] > 0; });
     type.def(
         "at",

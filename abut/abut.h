@@ -50,6 +50,8 @@
 #include "abut/scene/scene_verbs.h"   // raycast(ray, scene), sweep(shape, motion, scene), and other verbs
 #include "abut/scene/shared_scene.h"  // SharedScene: snapshots for readers, one writer
 
-// Errors are thrown as abut::Error; ThreadLimit bounds the number of threads of parallel work.
+// Errors are thrown as abut::Error; ThreadLimit bounds the number of threads of parallel work, and ProgressMonitor
+// reports its progress and stops it.
 #include "abut/base/error.h"
 #include "abut/base/executor.h"
+#include "abut/base/progress_monitor.h"

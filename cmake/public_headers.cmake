@@ -19,6 +19,7 @@ set(abut_public_headers
     abut/base/executor.h
     abut/base/function.h
     abut/base/function_ref.h
+    abut/base/progress_monitor.h
     abut/base/shared_array.h
     abut/base/shared_pointer.h
     abut/bvh/build_options.h

@@ -11,6 +11,7 @@
 
 #include "abut/base/float_environment.h"
 #include "abut/base/fork_join.h"
+#include "abut/base/monitored_work.h"
 
 namespace abut {
 
@@ -30,7 +31,11 @@ int thread_count() noexcept {
 void for_each_range(std::size_t count, std::size_t grain, FunctionRef<void(std::size_t first, std::size_t last)> body) {
     grain = std::max<std::size_t>(grain, 1);
     const std::size_t ranges = count / grain + (count % grain != 0 ? 1 : 0);
+    check_monitor();
+    ProgressMonitor::State* const monitor = current_monitor();
     const auto run = [&](std::size_t i) {
+        const MonitoredTask task(monitor, true);
+        check_monitor();
         const DefaultFloats floats;  // a worker may have inherited another floating-point environment
         body(i * grain, std::min(count, (i + 1) * grain));
     };
@@ -45,14 +50,28 @@ void for_each_range(std::size_t count, std::size_t grain, FunctionRef<void(std::
     }
 }
 
+void for_each_counted_range(std::size_t count, std::size_t grain,
+                            FunctionRef<void(std::size_t first, std::size_t last)> body) {
+    CountedWork work(count);
+    for_each_range(count, grain, [&](std::size_t first, std::size_t last) {
+        body(first, last);
+        work.add(last - first);
+    });
+    work.finish();
+}
+
 void in_parallel(FunctionRef<void()> a, FunctionRef<void()> b) {
     ForkJoin order;
+    ProgressMonitor::State* const monitor = current_monitor();
     const auto run = [&](FunctionRef<void()> body) {
         const ForkJoin::Task task(order);
+        const MonitoredTask monitored(monitor, false);
+        check_monitor();
         const DefaultFloats floats;
         body();
     };
     tbb::parallel_invoke([&] { run(a); }, [&] { run(b); });
+    check_monitor();
 }
 
 }  // namespace abut

@@ -30,9 +30,13 @@ private:
 /// Calls `body(first, last)`, possibly concurrently, for consecutive ranges of [0, count) with at most `grain` items
 /// each; a grain of 0 counts as 1. The ranges depend on `count` and `grain` alone, never on the number of threads, so
 /// that joining the results range by range gives the same answer on every machine. Exceptions thrown by `body`
-/// propagate to the caller.
+/// propagate to the caller; so does Stopped, if a ProgressMonitor of the calling thread stops the work.
 ABUT_API void for_each_range(std::size_t count, std::size_t grain,
                              FunctionRef<void(std::size_t first, std::size_t last)> body);
+
+/// The same, and a ProgressMonitor of the calling thread is told how many of the items are done.
+ABUT_API void for_each_counted_range(std::size_t count, std::size_t grain,
+                                     FunctionRef<void(std::size_t first, std::size_t last)> body);
 
 /// Calls both functions, possibly concurrently, and returns when both have returned.
 ABUT_API void in_parallel(FunctionRef<void()> a, FunctionRef<void()> b);

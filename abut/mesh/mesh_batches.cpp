@@ -8,6 +8,7 @@
 
 #include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
+#include "abut/base/monitored_work.h"
 #include "abut/bvh/float_range.h"
 #include "abut/mesh/morton_order.h"
 #include "abut/query/intersects-inl.h"
@@ -29,18 +30,21 @@ void cast_each(std::span<const Ray> rays, const C& mesh, std::span<std::optional
     constexpr std::size_t few = 8;
     const bool together = !options.filter && !mesh.leaves().empty() && bvh::fits_floats(mesh.tree().reach());
     if (!together || count < few) {
-        for_each_range(count, share_of(count), [&](std::size_t first, std::size_t last) {
+        for_each_counted_range(count, share_of(count), [&](std::size_t first, std::size_t last) {
             for (std::size_t k = first; k < last; ++k) out[k] = composite_raycast(rays[k], mesh, options);
         });
         return;
     }
     const RayOrder order(rays.first(count));
+    CountedWork work(count);
     for_each_range(order.groups(), share_of(count) / RayOrder::most, [&](std::size_t first, std::size_t last) {
         const auto several = std::make_unique<RayBatch<C>>(mesh, options);
         for (std::size_t g = first; g < last; g += several->most_groups) {
             several->cast(rays, out, order, g, std::min(several->most_groups, last - g));
         }
+        work.add(last == order.groups() ? count - first * RayOrder::most : (last - first) * RayOrder::most);
     });
+    work.finish();
 }
 
 /// Calls store(i, the nearest points of points[i] and the mesh) for all points.

@@ -25,13 +25,14 @@ void for_each_run(std::span<const Vec3> points, Solve solve) {
     const std::vector<std::uint32_t> order = morton_order(points);
     // A few runs for each core, since some points take longer.
     const std::size_t share = order.size() / (4 * static_cast<std::size_t>(thread_count())) + 1;
-    for_each_range(order.size(), std::clamp(share, shortest, longest), [&](std::size_t first, std::size_t last) {
-        const std::span<const std::uint32_t> run = std::span(order).subspan(first, last - first);
-        // Copied in bulk, since neighbours lie far apart in memory.
-        std::vector<Vec3> here(run.size());
-        for (std::size_t k = 0; k < run.size(); ++k) here[k] = points[run[k]];
-        solve(run, std::span<const Vec3>(here));
-    });
+    for_each_counted_range(order.size(), std::clamp(share, shortest, longest),
+                           [&](std::size_t first, std::size_t last) {
+                               const std::span<const std::uint32_t> run = std::span(order).subspan(first, last - first);
+                               // Copied in bulk, since neighbours lie far apart in memory.
+                               std::vector<Vec3> here(run.size());
+                               for (std::size_t k = 0; k < run.size(); ++k) here[k] = points[run[k]];
+                               solve(run, std::span<const Vec3>(here));
+                           });
 }
 
 }  // namespace abut

@@ -164,7 +164,7 @@ private:
             if (left.fetch_sub(steps, std::memory_order_relaxed) <= 0) dense = true;
             return !dense && !stopped;
         };
-        for_each_range(work.size(), grain, [&](std::size_t first, std::size_t last) {
+        for_each_counted_range(work.size(), grain, [&](std::size_t first, std::size_t last) {
             const std::size_t slot = 1 + first / grain;
             Steps<decltype(take)> steps{take};
             for (std::size_t k = first; k < last; ++k) {

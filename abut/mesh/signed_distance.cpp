@@ -49,7 +49,7 @@ double signed_distance(const Vec3& point, const WindingTree& tree) noexcept {
 
 void signed_distance_each(std::span<const Vec3> points, const WindingTree& tree, std::span<double> out) {
     constexpr std::size_t grain = 64;
-    for_each_range(std::min(points.size(), out.size()), grain, [&](std::size_t first, std::size_t last) {
+    for_each_counted_range(std::min(points.size(), out.size()), grain, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) out[i] = signed_distance(points[i], tree);
     });
 }

@@ -308,7 +308,7 @@ double winding_number(const Vec3& point, const WindingTree& tree, double toleran
 void winding_number_each(std::span<const Vec3> points, const WindingTree& tree, std::span<double> out,
                          double tolerance) {
     constexpr std::size_t grain = 64;
-    for_each_range(std::min(points.size(), out.size()), grain, [&](std::size_t first, std::size_t last) {
+    for_each_counted_range(std::min(points.size(), out.size()), grain, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) out[i] = winding_number(points[i], tree, tolerance);
     });
 }

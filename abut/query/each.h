@@ -43,7 +43,7 @@ concept SpannableShapes = Spannable<Range> &&
 /// takes long.
 template <class Ask>
 void for_each_query(std::size_t questions, std::size_t answers, Ask ask, std::size_t grain = 256) {
-    for_each_range(questions < answers ? questions : answers, grain, [&](std::size_t first, std::size_t last) {
+    for_each_counted_range(questions < answers ? questions : answers, grain, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) ask(i);
     });
 }

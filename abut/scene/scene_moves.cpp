@@ -7,6 +7,7 @@
 #include "abut/base/error.h"
 #include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
+#include "abut/base/monitored_work.h"
 #include "abut/scene/broad_phase/broad_phase.h"
 #include "abut/scene/scene.h"
 
@@ -35,6 +36,7 @@ void Scene::take(std::vector<Placed> placed) {
 
 void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses) {
     const DefaultFloats floats;
+    const UnmonitoredTask whole;
     if (ids.size() != poses.size()) {
         throw Error("Scene: " + std::to_string(ids.size()) + " models but " + std::to_string(poses.size()) +
                     " poses; give one for each");

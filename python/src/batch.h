@@ -1,47 +1,41 @@
 // SPDX-License-Identifier: MIT
-// Long work without Python's lock, in slices between which Ctrl-C is noticed and progress is told.
+// Long work without Python's lock, during which Ctrl-C is noticed and progress is told.
 #pragma once
 
-#include <algorithm>
-#include <chrono>
+#include <abut/base/function_ref.h>
+
 #include <cstddef>
+#include <optional>
+#include <utility>
 
 #include "arrays.h"
 
 namespace abut::python {
 
 /// Throws TypeError for what cannot be called and is not None.
-inline void check_progress(nb::handle progress) {
-    if (progress.is_none() || PyCallable_Check(progress.ptr()) != 0) return;
-    throw nb::type_error("'progress' must be None or a function of two numbers: how many are done, and of how many");
-}
+void check_progress(nb::handle progress);
 
-/// The first slice for points and rays at a mesh, which take about a microsecond each.
-inline constexpr std::size_t points_slice = 1u << 16;
+/// Calls work() without Python's lock. Meanwhile signals are handled, and a report is made, some twenty times a second:
+/// tell(done, count), as a ProgressMonitor calls it, but with the lock. What either raises stops the work and is thrown.
+void run_watched(FunctionRef<void()> work, FunctionRef<void(std::size_t done, std::size_t count)> tell);
 
-/// Calls work(first, last) for consecutive ranges of [0, count) without the lock. The first range has at most `slice`
-/// items, which should take milliseconds at least where there are more, and at most a second; the later ones take
-/// about a tenth of a second each. Between ranges signals are handled, which may throw, and progress(done, count) is
-/// called, unless it is None.
+/// Calls work() in this way, and progress(done, count), unless it is None, whenever these numbers change.
+void run_watched(FunctionRef<void()> work, nb::handle progress);
+
+/// The result of work(), called in this way.
 template <class Work>
-void run(std::size_t count, std::size_t slice, nb::handle progress, Work work) {
-    check_progress(progress);
-    std::size_t done = 0;
-    while (done < count) {
-        const std::size_t n = std::min(slice, count - done);
-        const auto begin = std::chrono::steady_clock::now();
-        {
-            const nb::gil_scoped_release release;
-            work(done, done + n);
-        }
-        done += n;
-        if (!progress.is_none()) progress(done, count);
-        if (done == count) break;
-        if (PyErr_CheckSignals() != 0) nb::raise_python_error();
-        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-        if (seconds < 0.1) slice *= seconds < 0.0125 ? 8 : seconds < 0.05 ? 2 : 1;
-        if (seconds > 0.2) slice = std::max<std::size_t>(1, slice / (seconds > 0.8 ? 8 : 2));
-    }
+auto watched(Work work, nb::handle progress = nb::none()) {
+    std::optional<decltype(work())> result;
+    run_watched([&] { result.emplace(work()); }, progress);
+    return std::move(*result);
 }
+
+/// How many results are computed at once at most, which bounds the memory for what is prepared for them.
+inline constexpr std::size_t most_at_once = std::size_t{1} << 20;
+
+/// Calls work(first, last) in this way for consecutive ranges of [0, count) with at most `most_at_once` items, which
+/// report what they count (see for_each_counted_range). progress(done, count) is called unless it is None, at last
+/// with done = count.
+void run(std::size_t count, nb::handle progress, FunctionRef<void(std::size_t first, std::size_t last)> work);
 
 }  // namespace abut::python

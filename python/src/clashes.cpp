@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Which triangles touch, and how parts clash.
-#include <chrono>
 #include <optional>
 #include <string>
 
+#include "batch.h"
 #include "bindings.h"
 #include "member_views.h"
 #include "mesh_tools.h"
@@ -37,13 +37,13 @@ nb::object py_overlapping_pairs(nb::handle a, nb::handle b, nb::handle max_pairs
     if (b.is_none()) {
         const GivenMesh given(a, "a");
         const Mesh& mesh = *given;
-        const nb::gil_scoped_release release;
-        list = overlapping_pairs(mesh, options);
+        list = watched([&] { return overlapping_pairs(mesh, options); });
     } else {
         const Operand first(a, "a"), second(b, "b");
-        const nb::gil_scoped_release release;
-        list =
-            with_meshes(first, second, [&](const auto& x, const auto& y) { return overlapping_pairs(x, y, options); });
+        list = watched([&] {
+            return with_meshes(first, second,
+                               [&](const auto& x, const auto& y) { return overlapping_pairs(x, y, options); });
+        });
     }
     auto* const kept = new std::vector<TrianglePair>(std::move(list.pairs));
     const nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<TrianglePair>*>(p); });
@@ -57,64 +57,21 @@ std::uint64_t py_count(nb::handle a, nb::handle b, nb::handle max_pairs, bool in
     if (b.is_none()) {
         const GivenMesh given(a, "a");
         const Mesh& mesh = *given;
-        const nb::gil_scoped_release release;
-        return count_overlapping_pairs(mesh, options);
+        return watched([&] { return count_overlapping_pairs(mesh, options); });
     }
     const Operand first(a, "a"), second(b, "b");
-    const nb::gil_scoped_release release;
-    return with_meshes(first, second,
-                       [&](const auto& x, const auto& y) { return count_overlapping_pairs(x, y, options); });
+    return watched([&] {
+        return with_meshes(first, second,
+                           [&](const auto& x, const auto& y) { return count_overlapping_pairs(x, y, options); });
+    });
 }
 
-/// Tells Python the progress of a clash, and ends it after Ctrl-C or when the function raises.
-class Progress {
-public:
-    explicit Progress(nb::handle function) : function_(function) {}
-
-    void operator()(std::size_t done, std::size_t total) {
-        const auto now = std::chrono::steady_clock::now();
-        if (function_.is_none() && now - checked_ < std::chrono::milliseconds(100)) return;
-        checked_ = now;
-        const nb::gil_scoped_acquire lock;
-        try {
-            if (PyErr_CheckSignals() != 0) nb::raise_python_error();
-            if (!function_.is_none()) function_(done, total);
-            return;
-        } catch (nb::python_error& error) {
-            if (!raised_) raised_.emplace(std::move(error));
-        }
-        throw Ended();
-    }
-    /// Calls work(), which calls this, without Python's lock.
-    template <class Work>
-    void run(Work work) {
-        try {
-            const nb::gil_scoped_release release;
-            work();
-        } catch (const Ended&) {
-            throw std::move(*raised_);
-        }
-    }
-
-private:
-    struct Ended {};
-
-    nb::handle function_;
-    std::chrono::steady_clock::time_point checked_ = std::chrono::steady_clock::now();
-    std::optional<nb::python_error> raised_;
-};
-
-nb::object py_clash(nb::handle a, nb::handle b, double clearance, std::size_t max_pairs, nb::handle told) {
-    Progress progress(told);
-    const ClashOptions options{.clearance = clearance,
-                               .max_pairs = max_pairs,
-                               .progress = [&](std::size_t done, std::size_t total) { progress(done, total); }};
+nb::object py_clash(nb::handle a, nb::handle b, double clearance, std::size_t max_pairs, nb::handle progress) {
+    const ClashOptions options{.clearance = clearance, .max_pairs = max_pairs};
     if (const GivenMesh first(a), second(b); first) {
         if (!second) throw nb::type_error("'b' must be a Mesh; or give one list of meshes");
         const Mesh &in_first = *first, &in_second = *second;
-        ClashReport report;
-        progress.run([&] { report = clash(in_first, in_second, options); });
-        return nb::cast(std::move(report));
+        return nb::cast(watched([&] { return clash(in_first, in_second, options); }, progress));
     }
     if (!b.is_none()) throw nb::type_error("'a' and 'b' must be a Mesh each; or give one list of meshes");
     std::vector<Mesh> kept;
@@ -123,8 +80,7 @@ nb::object py_clash(nb::handle a, nb::handle b, double clearance, std::size_t ma
         if (!mesh) throw nb::type_error("'a' must be a Mesh, or a sequence of meshes");
         kept.push_back(*mesh);
     }
-    std::vector<ClashReport> reports;
-    progress.run([&] { reports = clash(std::span<const Mesh>(kept), options); });
+    std::vector<ClashReport> reports = watched([&] { return clash(std::span<const Mesh>(kept), options); }, progress);
     nb::list list;
     for (ClashReport& report : reports) list.append(nb::cast(std::move(report)));
     return list;

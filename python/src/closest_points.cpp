@@ -15,7 +15,7 @@ struct Verb {
 
 /// Many points and one mesh: the batch that traverses the BVH for several points at a time.
 void points_and_mesh(const Operand& points, const Operand& mesh, std::span<ClosestPoints> out, nb::handle progress) {
-    run(points.count(), points_slice, progress, [&](std::size_t first, std::size_t last) {
+    run(points.count(), progress, [&](std::size_t first, std::size_t last) {
         const std::span questions(points.as<Vec3>() + first, last - first);
         const std::span answers = out.subspan(first, last - first);
         if (mesh.kind() == Kind::mesh) {

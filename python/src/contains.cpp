@@ -20,7 +20,7 @@ nb::object py_contains(nb::handle outer, nb::handle inner, nb::handle progress) 
     if (is_points_and_mesh(b, a)) {
         bool* out = nullptr;
         nb::object results = new_array(b.dims(), out);
-        run(b.count(), points_slice, progress, [&](std::size_t first, std::size_t last) {
+        run(b.count(), progress, [&](std::size_t first, std::size_t last) {
             const std::span points(b.as<Vec3>() + first, last - first);
             const std::span answers(out + first, last - first);
             if (a.kind() == Kind::mesh) {

@@ -17,7 +17,7 @@ struct Verb {
 nb::object points_and_mesh(const Operand& points, const Operand& mesh, nb::handle progress) {
     double* out = nullptr;
     nb::object results = new_array(points.dims(), out);
-    run(points.count(), points_slice, progress, [&](std::size_t first, std::size_t last) {
+    run(points.count(), progress, [&](std::size_t first, std::size_t last) {
         const std::span questions(points.as<Vec3>() + first, last - first);
         const std::span answers(out + first, last - first);
         if (mesh.kind() == Kind::mesh) {

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <string>
 
+#include "batch.h"
 #include "bindings.h"
 #include "member_views.h"
 #include "scene_object.h"
@@ -24,14 +25,12 @@ using Path = std::filesystem::path;
 MeshObject load(const Path& path, nb::handle quality, int leaf_size, bool validate) {
     const LoadOptions options{.build = {.leaf_size = leaf_size, .quality = quality_of(quality)},
                               .validation = validate ? io::Validation::full : io::Validation::header_only};
-    const nb::gil_scoped_release release;
-    return {load_mesh(path, options)};
+    return {watched([&] { return load_mesh(path, options); })};
 }
 
 SceneObject scene_at(const Path& path, const std::string& name) {
     const BroadPhaseStructure structure = structure_of(name);
-    const nb::gil_scoped_release release;
-    return {load_scene(path, structure), structure};
+    return {watched([&] { return load_scene(path, structure); }), structure};
 }
 
 void save(const Path& path, nb::handle thing) {

@@ -2,6 +2,7 @@
 // abut.check and its report; cracks and welding.
 #include <string>
 
+#include "batch.h"
 #include "bindings.h"
 #include "member_views.h"
 #include "mesh_tools.h"
@@ -129,11 +130,7 @@ void bind_welding(nb::module_& module) {
         [](nb::handle given, const MeshReport& report) -> nb::object {
             const GivenMesh mesh(given, "mesh");
             const Mesh& in = *mesh;
-            std::optional<Cracks> found;
-            {
-                const nb::gil_scoped_release release;
-                found = find_cracks(in, report);
-            }
+            const std::optional<Cracks> found = watched([&] { return find_cracks(in, report); });
             return found ? nb::cast(*found) : nb::none();
         },
         nb::arg("mesh").none(), nb::arg("report"),
@@ -149,8 +146,7 @@ void bind_welding(nb::module_& module) {
         [](nb::handle given, double distance) {
             const GivenMesh mesh(given, "mesh");
             const Mesh& in = *mesh;
-            const nb::gil_scoped_release release;
-            return weld(in, distance);
+            return watched([&] { return weld(in, distance); });
         },
         nb::arg("mesh").none(), nb::arg("distance"), nb::sig("def weld(mesh: Mesh, distance: float) -> WeldedMesh"),
         doc("weld"));
@@ -159,13 +155,10 @@ void bind_welding(nb::module_& module) {
         [](nb::handle vertices, double distance) {
             Dims dims;
             const Doubles numbers = read_vectors(vertices, "vertices", 3, dims);
-            std::vector<std::uint32_t> targets;
-            {
-                const nb::gil_scoped_release release;
-                targets =
-                    welded_vertices(std::span(reinterpret_cast<const Vec3*>(numbers.data()), dims.count()), distance);
-            }
-            return array_of(std::move(targets));
+            return array_of(watched([&] {
+                return welded_vertices(std::span(reinterpret_cast<const Vec3*>(numbers.data()), dims.count()),
+                                       distance);
+            }));
         },
         nb::arg("vertices"), nb::arg("distance"),
         nb::sig("def welded_vertices(vertices: Numbers, distance: float) -> Ints"), doc("welded_vertices"));
@@ -176,8 +169,7 @@ void bind_welding(nb::module_& module) {
 MeshReport py_check(nb::handle given, std::size_t max_self_intersections) {
     const GivenMesh mesh(given, "mesh");
     const Mesh& in = *mesh;
-    const nb::gil_scoped_release release;
-    return check(in, {.max_self_intersections = max_self_intersections});
+    return watched([&] { return check(in, {.max_self_intersections = max_self_intersections}); });
 }
 
 void bind_mesh_checks(nb::module_& module) {

@@ -25,8 +25,8 @@ nb::object py_triangles_within(nb::handle given, nb::handle thing, double max_di
     if (shape.is_mesh()) throw nb::type_error("'shape' must be a shape or points; see overlapping_pairs for meshes");
     std::vector<std::vector<std::uint32_t>> found(shape.count());
     with_mesh(mesh, [&](const auto& in) {
-        run(shape.count(), 1u << 14, progress, [&](std::size_t first, std::size_t last) {
-            for_each_range(last - first, 16, [&](std::size_t begin, std::size_t end) {
+        run(shape.count(), progress, [&](std::size_t first, std::size_t last) {
+            for_each_counted_range(last - first, 16, [&](std::size_t begin, std::size_t end) {
                 for (std::size_t i = first + begin; i < first + end; ++i) {
                     found[i] = triangles_within(shape_at(shape, i), in, max_distance);
                 }
@@ -54,8 +54,8 @@ nb::object py_nearest_triangles(nb::handle given, nb::handle thing, std::size_t 
     none.point = Vec3(std::numeric_limits<double>::quiet_NaN());
     results.values.assign(results.dims.count(), none);
     with_mesh(mesh, [&](const auto& in) {
-        run(points.count(), 1u << 14, progress, [&](std::size_t first, std::size_t last) {
-            for_each_range(last - first, 16, [&](std::size_t begin, std::size_t end) {
+        run(points.count(), progress, [&](std::size_t first, std::size_t last) {
+            for_each_counted_range(last - first, 16, [&](std::size_t begin, std::size_t end) {
                 for (std::size_t i = first + begin; i < first + end; ++i) {
                     const auto near = nearest_triangles(points.as<Vec3>()[i], in, count, max_distance);
                     std::copy(near.begin(), near.end(),
@@ -86,11 +86,13 @@ nb::object py_barycentric(nb::handle given, nb::handle triangle) {
     of_array.push(3);
     double* out = nullptr;
     nb::object array = new_array(of_array, out);
-    run(dims.count(), 1u << 18, nb::none(), [&](std::size_t first, std::size_t last) {
-        for (std::size_t i = first; i < last; ++i) {
-            const Vec3 weights = barycentric(points.as<Vec3>()[p(i)], triangles.as<Triangle>()[t(i)]);
-            for (int k = 0; k < 3; ++k) out[3 * i + static_cast<std::size_t>(k)] = weights[k];
-        }
+    run(dims.count(), nb::none(), [&](std::size_t first, std::size_t last) {
+        for_each_counted_range(last - first, 1024, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = first + begin; i < first + end; ++i) {
+                const Vec3 weights = barycentric(points.as<Vec3>()[p(i)], triangles.as<Triangle>()[t(i)]);
+                for (int k = 0; k < 3; ++k) out[3 * i + static_cast<std::size_t>(k)] = weights[k];
+            }
+        });
     });
     return array;
 }
@@ -101,14 +103,16 @@ nb::object py_intersection(nb::handle first, nb::handle second) {
     results.dims = broadcast(s.dims(), t.dims());
     results.values.resize(results.dims.count());
     const Positions in_s(s.dims(), results.dims), in_t(t.dims(), results.dims);
-    run(results.values.size(), 1u << 16, nb::none(), [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) {
-            TriangleIntersection& shared = results.values[i];
-            shared = intersection(s.as<Triangle>()[in_s(i)], t.as<Triangle>()[in_t(i)]);
-            for (auto k = static_cast<std::size_t>(shared.count); k < shared.points.size(); ++k) {
-                shared.points[k] = Vec3(std::numeric_limits<double>::quiet_NaN());
+    run(results.values.size(), nb::none(), [&](std::size_t begin, std::size_t end) {
+        for_each_counted_range(end - begin, 1024, [&](std::size_t from, std::size_t to) {
+            for (std::size_t i = begin + from; i < begin + to; ++i) {
+                TriangleIntersection& shared = results.values[i];
+                shared = intersection(s.as<Triangle>()[in_s(i)], t.as<Triangle>()[in_t(i)]);
+                for (auto k = static_cast<std::size_t>(shared.count); k < shared.points.size(); ++k) {
+                    shared.points[k] = Vec3(std::numeric_limits<double>::quiet_NaN());
+                }
             }
-        }
+        });
     });
     return nb::cast(std::move(results));
 }
@@ -121,8 +125,8 @@ nb::object swept(const Operand& a, const Operand& a_to, const Operand& b, const 
     results.values.resize(results.dims.count());
     const Positions in_a(a.dims(), results.dims), in_a_to(a_to.dims(), results.dims), in_b(b.dims(), results.dims),
         in_b_to(b_to.dims(), results.dims);
-    run(results.values.size(), 1u << 14, nb::none(), [&](std::size_t first, std::size_t last) {
-        for_each_range(last - first, 64, [&](std::size_t begin, std::size_t end) {
+    run(results.values.size(), nb::none(), [&](std::size_t first, std::size_t last) {
+        for_each_counted_range(last - first, 64, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = first + begin; i < first + end; ++i) {
                 const Moving<A> moving_a{a.as<A>()[in_a(i)], a_to.as<A>()[in_a_to(i)]};
                 const Moving<B> moving_b{b.as<B>()[in_b(i)], b_to.as<B>()[in_b_to(i)]};

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <string>
 
+#include "batch.h"
 #include "bindings.h"
 #include "docstrings.h"
 #include "verbs.h"
@@ -32,7 +33,8 @@ int leaf_size_of(nb::handle size) {
     return static_cast<int>(std::clamp(number, 1.0, 8.0));
 }
 
-Mesh make_mesh(nb::handle vertices, nb::handle triangles, nb::handle quality, nb::handle leaf_size) {
+Mesh make_mesh(nb::handle vertices, nb::handle triangles, nb::handle quality, nb::handle leaf_size,
+               nb::handle progress) {
     Dims of_vertices, of_indices;
     const Doubles numbers = read_vectors(vertices, "vertices", 3, of_vertices);
     if (of_vertices.rank != 1) throw nb::value_error("'vertices' must have the shape (n, 3)");
@@ -41,11 +43,14 @@ Mesh make_mesh(nb::handle vertices, nb::handle triangles, nb::handle quality, nb
         throw nb::value_error(("'triangles' must have the shape (n, 3), not " + to_string(of_indices)).c_str());
     }
     const BuildOptions options{.leaf_size = leaf_size_of(leaf_size), .quality = quality_of(quality)};
-    const nb::gil_scoped_release release;
-    const auto* const first = reinterpret_cast<const Vec3*>(numbers.data());
-    std::vector<Index3> faces(indices.size() / 3);
-    if (!faces.empty()) std::memcpy(faces.data(), indices.data(), indices.size() * sizeof(std::uint32_t));
-    return Mesh(std::vector<Vec3>(first, first + of_vertices.count()), std::move(faces), options);
+    return watched(
+        [&] {
+            const auto* const first = reinterpret_cast<const Vec3*>(numbers.data());
+            std::vector<Index3> faces(indices.size() / 3);
+            if (!faces.empty()) std::memcpy(faces.data(), indices.data(), indices.size() * sizeof(std::uint32_t));
+            return Mesh(std::vector<Vec3>(first, first + of_vertices.count()), std::move(faces), options);
+        },
+        progress);
 }
 
 nb::object vertices_of(nb::handle self) {
@@ -93,13 +98,14 @@ void bind_meshes(nb::module_& module) {
     nb::class_<MeshObject> type(module, "Mesh", doc("Mesh"));
     type.def(
         "__init__",
-        [](MeshObject* mesh, nb::handle vertices, nb::handle triangles, nb::handle quality, nb::handle leaf_size) {
-            new (mesh) MeshObject{make_mesh(vertices, triangles, quality, leaf_size)};
+        [](MeshObject* mesh, nb::handle vertices, nb::handle triangles, nb::handle quality, nb::handle leaf_size,
+           nb::handle progress) {
+            new (mesh) MeshObject{make_mesh(vertices, triangles, quality, leaf_size, progress)};
         },
         nb::arg("vertices").none(), nb::arg("triangles").none(), nb::kw_only(), nb::arg("quality").none() = "fast",
-        nb::arg("leaf_size").none() = 8,
+        nb::arg("leaf_size").none() = 8, nb::arg("progress") = nb::none(),
         nb::sig("def __init__(self, vertices: Numbers, triangles: Numbers, *, quality: str = 'fast', leaf_size: int "
-                "= 8) -> None"));
+                "= 8, progress: Progress | None = None) -> None"));
     type.def_prop_ro("vertices", &vertices_of, nb::sig("def vertices(self) -> Floats"), doc("Mesh.vertices"));
     type.def_prop_ro("triangles", &triangles_of, nb::sig("def triangles(self) -> Indices"), doc("Mesh.triangles"));
     type.def_prop_ro(
@@ -131,8 +137,9 @@ void bind_meshes(nb::module_& module) {
             const Doubles numbers = read_vectors(vertices, "vertices", 3, dims);
             if (dims.rank != 1) throw nb::value_error("'vertices' must have the shape (n, 3)");
             const auto* const first = reinterpret_cast<const Vec3*>(numbers.data());
-            const nb::gil_scoped_release release;
-            return MeshObject{m.mesh.refitted(std::vector<Vec3>(first, first + dims.count()), max_cost_ratio)};
+            return watched([&] {
+                return MeshObject{m.mesh.refitted(std::vector<Vec3>(first, first + dims.count()), max_cost_ratio)};
+            });
         },
         nb::arg("vertices").none(), nb::kw_only(), nb::arg("max_cost_ratio").none() = 1.5,
         nb::sig("def refitted(self, vertices: Numbers, *, max_cost_ratio: float = 1.5) -> Mesh"), doc("Mesh.refitted"));

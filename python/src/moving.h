@@ -101,8 +101,8 @@ template <class Verb>
 void for_all_moving(const Verb& verb, MovingLoop<Verb> loop, const MovingOperands<typename Verb::Motion>& with,
                     std::span<typename Verb::Result> out, nb::handle progress) {
     const bool slow = with.shape.is_mesh() && with.x.is_mesh();
-    run(out.size(), slow ? 64 : 1u << 14, progress, [&](std::size_t first, std::size_t last) {
-        for_each_range(last - first, slow ? 1 : 64, [&](std::size_t begin, std::size_t end) {
+    run(out.size(), progress, [&](std::size_t first, std::size_t last) {
+        for_each_counted_range(last - first, slow ? 1 : 64, [&](std::size_t begin, std::size_t end) {
             loop(verb, with, first + begin, first + end, out.data());
         });
     });

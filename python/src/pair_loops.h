@@ -2,6 +2,7 @@
 // A verb of two operands of any kinds, broadcast: one compiled loop for each pair of kinds.
 #pragma once
 
+#include <algorithm>
 #include <utility>
 
 #include "batch.h"
@@ -96,17 +97,10 @@ private:
     typename Verb::Result* out_;
 };
 
-/// How many pairs are evaluated before signals are handled for the first time, and how many by one thread at a time at
-/// most. Meshes against meshes take up to a second each, shapes against meshes microseconds or, for contacts,
-/// milliseconds, and shapes against shapes nanoseconds or microseconds.
-struct Slices {
-    std::size_t first, grain;
-};
-[[nodiscard]] inline Slices slices_of(const Operand& a, const Operand& b) {
-    const auto threads = static_cast<std::size_t>(thread_count());
-    if (a.is_mesh() && b.is_mesh()) return {threads, 1};
-    if (a.is_mesh() || b.is_mesh()) return {8 * threads, 64};
-    return {1u << 14, 2048};
+/// How many pairs one thread evaluates at a time at most. Meshes against meshes take up to a second each, shapes against
+/// meshes microseconds or, for contacts, milliseconds, and shapes against shapes nanoseconds or microseconds.
+[[nodiscard]] inline std::size_t grain_of(const Operand& a, const Operand& b) {
+    return a.is_mesh() && b.is_mesh() ? 1 : a.is_mesh() || b.is_mesh() ? 64 : 2048;
 }
 
 /// Calls the verb for all pairs of the broadcast operands, on all cores.
@@ -114,12 +108,11 @@ template <class Verb>
 void for_all_pairs(const Verb& verb, const Operand& a, const Operand& b, const Dims& dims, typename Verb::Result* out,
                    nb::handle progress) {
     const BroadcastLoop<Verb> loop(verb, a, b, dims, out);
-    const Slices slices = slices_of(a, b);
     const auto threads = static_cast<std::size_t>(thread_count());
-    run(dims.count(), slices.first, progress, [&](std::size_t first, std::size_t last) {
-        const std::size_t grain = std::clamp<std::size_t>((last - first) / (8 * threads), 1, slices.grain);
-        for_each_range(last - first, grain,
-                       [&](std::size_t begin, std::size_t end) { loop(first + begin, first + end); });
+    run(dims.count(), progress, [&](std::size_t first, std::size_t last) {
+        const std::size_t grain = std::clamp<std::size_t>((last - first) / (8 * threads), 1, grain_of(a, b));
+        for_each_counted_range(last - first, grain,
+                               [&](std::size_t begin, std::size_t end) { loop(first + begin, first + end); });
     });
 }
 

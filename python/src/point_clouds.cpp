@@ -19,9 +19,8 @@ PointCloud made_of(nb::handle given) {
     Dims dims;
     const Doubles numbers = read_vectors(given, "points", 3, dims);
     if (dims.rank != 1) throw nb::value_error("'points' must have the shape (n, 3)");
-    const nb::gil_scoped_release release;
     const auto* const first = reinterpret_cast<const Vec3*>(numbers.data());
-    return PointCloud(std::vector<Vec3>(first, first + dims.count()));
+    return watched([&] { return PointCloud(std::vector<Vec3>(first, first + dims.count())); });
 }
 
 nb::object points_of(nb::handle self) {
@@ -51,7 +50,7 @@ nb::object nearest(nb::handle given, const PointCloud& cloud, std::size_t count,
         std::copy(found.begin(), found.end(), results.values.begin());
         return nb::cast(std::move(results));
     }
-    run(places.count(), points_slice, progress, [&](std::size_t first, std::size_t last) {
+    run(places.count(), progress, [&](std::size_t first, std::size_t last) {
         nearest_points_each(std::span(places.as<Vec3>() + first, last - first), cloud, count,
                             std::span(results.values).subspan(first * count, (last - first) * count), limit);
     });
@@ -68,7 +67,7 @@ nb::object within_radius(nb::handle given, const PointCloud& cloud, nb::handle g
     std::vector<std::uint32_t> all;
     std::vector<std::int64_t> starts{0};
     IndexLists lists;
-    run(places.count(), points_slice, progress, [&](std::size_t first, std::size_t last) {
+    run(places.count(), progress, [&](std::size_t first, std::size_t last) {
         points_within_each(std::span(places.as<Vec3>() + first, last - first), cloud, radius, lists);
         const auto before = static_cast<std::int64_t>(all.size());
         all.insert(all.end(), lists.indices.begin(), lists.indices.end());

@@ -10,9 +10,9 @@
 namespace abut::python {
 namespace {
 
-/// Calls batch(points, out) for all points, in slices, and returns the array of results, or for one point a float.
+/// Calls batch(points, out) for all points and returns the array of results, or for one point a float.
 template <class Batch>
-nb::object for_points(const Operand& points, nb::handle progress, Batch batch, std::size_t slice = points_slice) {
+nb::object for_points(const Operand& points, nb::handle progress, Batch batch) {
     if (points.kind() != Kind::point) throw nb::type_error("'points' must be an array of shape (..., 3)");
     if (points.single()) {
         double result = 0;
@@ -21,7 +21,7 @@ nb::object for_points(const Operand& points, nb::handle progress, Batch batch, s
     }
     double* out = nullptr;
     nb::object results = new_array(points.dims(), out);
-    run(points.count(), slice, progress, [&](std::size_t first, std::size_t last) {
+    run(points.count(), progress, [&](std::size_t first, std::size_t last) {
         batch(std::span(points.as<Vec3>() + first, last - first), std::span(out + first, last - first));
     });
     return results;
@@ -52,13 +52,13 @@ nb::object py_winding_number(nb::handle given, nb::handle thing, nb::handle give
     const Operand operand(thing, "mesh");
     if (operand.kind() != Kind::mesh) throw nb::type_error("'mesh' must be a Mesh or a WindingTree");
     const Mesh& mesh = *operand.as<Mesh>();
+    // Each point takes a time that is proportional to the number of triangles.
     const auto sums = [&](auto in, auto out) {
-        for_each_range(in.size(), 1, [&](std::size_t first, std::size_t last) {
+        for_each_counted_range(in.size(), 1, [&](std::size_t first, std::size_t last) {
             for (std::size_t i = first; i < last; ++i) out[i] = winding_number(in[i], mesh);
         });
     };
-    // Each point takes a time that is proportional to the number of triangles.
-    return for_points(points, progress, sums, std::max<std::size_t>(64, (1u << 22) / (mesh.size() + 1)));
+    return for_points(points, progress, sums);
 }
 
 }  // namespace
@@ -82,8 +82,7 @@ void bind_points(nb::module_& module) {
                 const GivenMesh mesh(given, "mesh");
                 nb::keep_alive_obj(self.h, mesh.object());
                 const Mesh& in = *mesh;
-                const nb::gil_scoped_release release;
-                new (self.p) WindingTree(in);
+                run_watched([&] { new (self.p) WindingTree(in); }, nb::none());
             },
             nb::arg("mesh").none(), nb::sig("def __init__(self, mesh: Mesh) -> None"));
 }

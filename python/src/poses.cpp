@@ -70,8 +70,8 @@ Items moved(const Poses& poses, const Items& items) {
     const Dims dims = broadcast(poses.dims, items.dims);
     const Positions pose(poses.dims, dims), item(items.dims, dims);
     std::vector<Moved> all(dims.count());
-    run(all.size(), 1u << 16, nb::none(), [&](std::size_t first, std::size_t last) {
-        for_each_range(last - first, 1024, [&](std::size_t begin, std::size_t end) {
+    run(all.size(), nb::none(), [&](std::size_t first, std::size_t last) {
+        for_each_counted_range(last - first, 1024, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = first + begin; i < first + end; ++i) {
                 all[i] = (*poses.poses)[pose(i)] * items.as<T>()[item(i)];
             }

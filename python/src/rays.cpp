@@ -127,7 +127,7 @@ nb::object nearest(const Operand& rays, const Operand& x, const RaycastOptions& 
     }
     if (x.is_mesh() && x.single()) {
         // The batch that casts rays in packets.
-        run(rays.count(), points_slice, progress, [&](std::size_t first, std::size_t last) {
+        run(rays.count(), progress, [&](std::size_t first, std::size_t last) {
             const std::span questions(rays.as<Ray>() + first, last - first);
             const std::span answers = std::span(results.values).subspan(first, last - first);
             if (x.kind() == Kind::mesh) {

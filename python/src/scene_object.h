@@ -137,8 +137,8 @@ template <class Answer>
 void query(SceneObject& scene, std::size_t count, Selection& selection, nb::handle progress, Answer answer) {
     {
         const Querying querying(scene);
-        run(count, 1u << 12, progress, [&](std::size_t first, std::size_t last) {
-            for_each_range(last - first, 16, [&](std::size_t begin, std::size_t end) {
+        run(count, progress, [&](std::size_t first, std::size_t last) {
+            for_each_counted_range(last - first, 16, [&](std::size_t begin, std::size_t end) {
                 for (std::size_t i = first + begin; i < first + end && !selection.failed(); ++i) answer(i);
             });
         });

@@ -41,7 +41,7 @@ nb::object nearest_hits(SceneObject& scene, const Operand& rays, const SceneRayc
     results.values.resize(rays.count());
     {
         const Querying querying(scene);
-        run(rays.count(), 1u << 14, progress, [&](std::size_t first, std::size_t last) {
+        run(rays.count(), progress, [&](std::size_t first, std::size_t last) {
             if (selection.failed()) return;
             scene.scene.raycast_each(std::span(rays.as<Ray>() + first, last - first),
                                      std::span(results.values).subspan(first, last - first), options);

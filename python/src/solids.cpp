@@ -17,8 +17,8 @@ nb::object for_points(nb::handle given, nb::handle progress, Query query) {
     Result* out = &one;
     nb::object array;
     if (!points.single()) array = new_array(points.dims(), out);
-    run(points.count(), 1u << 12, progress, [&](std::size_t first, std::size_t last) {
-        for_each_range(last - first, 64, [&](std::size_t begin, std::size_t end) {
+    run(points.count(), progress, [&](std::size_t first, std::size_t last) {
+        for_each_counted_range(last - first, 64, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = first + begin; i < first + end; ++i) out[i] = query(points.as<Vec3>()[i]);
         });
     });
@@ -35,8 +35,7 @@ void bind_solids(nb::module_& module) {
             const GivenMesh mesh(given, "mesh");
             nb::keep_alive_obj(self.h, mesh.object());
             const Mesh& in = *mesh;
-            const nb::gil_scoped_release release;
-            new (self.p) Solid(in);
+            run_watched([&] { new (self.p) Solid(in); }, nb::none());
         },
         nb::arg("mesh").none(), nb::sig("def __init__(self, mesh: Mesh) -> None"));
     type.def_prop_ro("uses_parity", &Solid::uses_parity, doc("Solid.uses_parity"));

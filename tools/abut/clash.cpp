@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "abut/base/progress_monitor.h"
 #include "tools/abut/commands.h"
 #include "tools/abut/file_options.h"
 #include "tools/abut/files.h"
@@ -136,10 +137,11 @@ int clash_files(const ClashJob& job, const Common& common) {
     std::vector<ClashReport> reports;
     {
         Progress progress("comparing");
-        reports = clash(std::span<const Mesh* const>(meshes),
-                        {.clearance = job.clearance,
-                         .max_pairs = job.limit,
-                         .progress = [&](std::size_t done, std::size_t all) { progress(done, all); }});
+        const ProgressMonitor monitor([&](std::size_t done, std::size_t all) {
+            progress(done, all);
+            return true;
+        });
+        reports = clash(std::span<const Mesh* const>(meshes), {.clearance = job.clearance, .max_pairs = job.limit});
     }
     nlohmann::json list = nlohmann::json::array();
     if (common.json || !job.output.empty()) {

@@ -4,6 +4,7 @@
 
 #include "abut/base/executor.h"
 #include "abut/base/large_pages.h"
+#include "abut/base/monitored_work.h"
 #include "abut/bvh/build/binned_sah.h"
 #include "abut/bvh/build/exhaustive_sah.h"
 #include "abut/bvh/build/sampled_partition.h"
@@ -18,16 +19,18 @@ public:
         : splitter_(primitives, others, leaf_size),
           partitioner_(primitives, others, leaf_size),
           few_(leaf_size, least),
-          order_(order) {}
+          order_(order),
+          done_(primitives.size()) {}
 
-    void build(std::vector<BinaryNode>& nodes) const {
+    void build(std::vector<BinaryNode>& nodes) {
         const Range whole = partitioner_.whole();
         build(whole, BinaryNode::none, 0, nodes);
+        done_.finish();
     }
 
 private:
     /// Appends the nodes of the range, its own first.
-    void build(const Range& r, std::uint32_t parent, int depth, std::vector<BinaryNode>& nodes) const {
+    void build(const Range& r, std::uint32_t parent, int depth, std::vector<BinaryNode>& nodes) {
         if (r.size() <= ExhaustiveSahBuilder::most) {
             few_.build(splitter_.of(r), r.centers, order_.subspan(r.first, r.size()), r.first, parent, depth, nodes);
         } else if (r.size() <= SampledPartitioner::large) {
@@ -41,9 +44,16 @@ private:
         }
     }
     /// Appends the nodes of a partitioned range, from node i of its splits on.
-    void build(const Parts& parts, std::size_t i, std::uint32_t parent, int depth,
-               std::vector<BinaryNode>& nodes) const {
-        if (parts[i].part()) return build(parts[i].range, parent, depth, nodes);
+    void build(const Parts& parts, std::size_t i, std::uint32_t parent, int depth, std::vector<BinaryNode>& nodes) {
+        if (parts[i].part()) {
+            const Range& range = parts[i].range;
+            build(range, parent, depth, nodes);
+            if (range.size() <= SampledPartitioner::large) {
+                done_.add(range.size());
+                check_monitor();
+            }
+            return;
+        }
         const auto [a, b] = parts[i].child;
         append(
             parent, thread_count() > 1, nodes,
@@ -81,6 +91,7 @@ private:
     SampledPartitioner partitioner_;
     ExhaustiveSahBuilder few_;
     std::span<std::uint32_t> order_;
+    CountedWork done_;
 };
 
 }  // namespace

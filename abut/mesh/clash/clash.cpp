@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <mutex>
 #include <numeric>
 
 #include "abut/base/executor.h"
@@ -68,17 +67,11 @@ std::vector<ClashReport> clash(std::span<const Mesh* const> parts, const ClashOp
     for (std::size_t i = 0; i < parts.size(); ++i) bodies[i].shape = shapes[i];
 
     std::vector<ClashReport> reports(candidates.size());
-    std::mutex counting;
-    std::size_t done = 0;
-    for_each_range(candidates.size(), 1, [&](std::size_t i, std::size_t) {
+    for_each_counted_range(candidates.size(), 1, [&](std::size_t i, std::size_t) {
         reports[i] = clashing::clash_pair(bodies[candidates[i].first], bodies[candidates[i].second], clearance,
                                           options.max_pairs);
         reports[i].a = candidates[i].first;
         reports[i].b = candidates[i].second;
-        if (options.progress) {
-            const std::scoped_lock lock(counting);
-            options.progress(++done, candidates.size());
-        }
     });
     std::erase_if(reports, [](const ClashReport& r) { return r.kind == ClashKind::none; });
     return reports;

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "abut/base/function.h"
 #include "abut/mesh/mesh.h"
 #include "abut/mesh/overlapping_pairs.h"
 #include "abut/shape/aabb.h"
@@ -28,14 +27,12 @@ enum class ClashKind { none, piercing, touching, enclosed, too_near, duplicate }
 /// "piercing", "touching", "enclosed", "too near", "duplicate" or "none".
 [[nodiscard]] ABUT_API std::string_view to_string(ClashKind kind) noexcept;
 
-/// The clearance of clash(), the limit of its lists, and a progress callback.
+/// The clearance of clash(), and the limit of its lists.
 struct ABUT_API ClashOptions {
     double clearance = 0;  ///< pairs nearer than this are too near; 0, negative or NaN: no pair is
     /// The most pairs of triangles that a report lists, and that its curve follows; the kind of a clash depends on all
     /// pairs.
     std::size_t max_pairs = 1'000'000;
-    /// Called with the number of pairs done and of all pairs, from any thread, one call at a time. May be empty.
-    Function<void(std::size_t done, std::size_t total)> progress = {};
 };
 
 /// Points joined by straight segments; closed when the last point equals the first.

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "abut/base/executor.h"
+#include "abut/base/monitored_work.h"
 #include "abut/shape/boxes_overlap.h"
 
 namespace abut::scene {
@@ -46,6 +47,7 @@ void BroadPhase::add_key() {
 }
 
 void BroadPhase::set(std::uint32_t key, const Aabb& box) {
+    const UnmonitoredTask whole;
     const Kept before = kept_[key], now = place_of(box);
     boxes_[key] = box;
     kept_[key] = now;
@@ -63,6 +65,7 @@ void BroadPhase::set(std::uint32_t key, const Aabb& box) {
 }
 
 void BroadPhase::set_each(std::span<const std::uint32_t> keys, const std::function<Aabb(std::size_t i)>& box_of) {
+    const UnmonitoredTask whole;
     // Boxes that stay in the structure are overwritten in parallel; the others, which are rare, are set one by one.
     struct Other {
         std::size_t i;
@@ -156,6 +159,7 @@ std::vector<KeyPair> BroadPhase::all_pairs() const {
 }
 
 std::shared_ptr<const PairCache::List> BroadPhase::pairs() const {
+    const UnmonitoredTask whole;  // the list is shared by all threads
     return known_.find_pairs(
         boxes_.size(), [&] { return all_pairs(); },
         [&](std::span<const std::uint32_t> some, std::vector<KeyPair>& met) {

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// Long work, watched by a ProgressMonitor that handles Python's signals.
+#include "batch.h"
+
+#include <abut/base/progress_monitor.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace abut::python {
+namespace {
+
+/// Calls a function of Python's with growing numbers only.
+class Told {
+public:
+    explicit Told(nb::handle progress) : progress_(progress) { check_progress(progress); }
+
+    void operator()(std::size_t done, std::size_t count) {
+        if (progress_.is_none() || (count == count_ && done == done_)) return;
+        done_ = done;
+        count_ = count;
+        progress_(done, count);
+    }
+
+private:
+    nb::handle progress_;
+    std::size_t done_ = 0, count_ = 0;
+};
+
+}  // namespace
+
+void check_progress(nb::handle progress) {
+    if (progress.is_none() || PyCallable_Check(progress.ptr()) != 0) return;
+    throw nb::type_error("'progress' must be None or a function of two numbers: how many are done, and of how many");
+}
+
+void run_watched(FunctionRef<void()> work, FunctionRef<void(std::size_t done, std::size_t count)> tell) {
+    std::optional<nb::python_error> raised;
+    try {
+        const nb::gil_scoped_release release;
+        const ProgressMonitor monitor([&](std::size_t done, std::size_t count) {
+            const nb::gil_scoped_acquire lock;
+            try {
+                if (PyErr_CheckSignals() != 0) nb::raise_python_error();
+                tell(done, count);
+            } catch (nb::python_error& error) {
+                if (!raised) raised.emplace(std::move(error));
+            }
+            return !raised;
+        });
+        work();
+    } catch (const Stopped&) {
+        if (!raised) throw;
+    }
+    if (raised) throw std::move(*raised);
+}
+
+void run_watched(FunctionRef<void()> work, nb::handle progress) {
+    Told told(progress);
+    run_watched(work, [&](std::size_t done, std::size_t count) { told(done, count); });
+}
+
+void run(std::size_t count, nb::handle progress, FunctionRef<void(std::size_t first, std::size_t last)> work) {
+    Told told(progress);
+    for (std::size_t first = 0; first < count;) {
+        const std::size_t n = std::min(most_at_once, count - first);
+        run_watched([&] { work(first, first + n); },
+                    [&](std::size_t done, std::size_t items) {
+                        if (items == n) told(first + done, count);  // it may count something else besides
+                    });
+        first += n;
+        told(first, count);
+    }
+}
+
+}  // namespace abut::python

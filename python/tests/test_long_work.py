@@ -142,6 +142,23 @@ class Bar:
         self.update(done - self.n)
 
 
+def test_progress_of_a_build() -> None:
+    """Triangles are counted, and an exception leaves no mesh."""
+    mesh = sphere_mesh(200)
+    calls: list[tuple[int, int]] = []
+    built = abut.Mesh(
+        mesh.vertices, mesh.triangles, progress=lambda done, total: calls.append((done, total))
+    )
+    assert calls[-1] == (len(built), len(built)) == (80_000, 80_000)
+
+    def stop(done: int, total: int) -> None:
+        raise Stop(f"{done} of {total}")
+
+    with pytest.raises(Stop):
+        abut.Mesh(mesh.vertices, mesh.triangles, progress=stop)
+    assert abut.intersects(built, mesh)
+
+
 def test_bar() -> None:
     """A progress bar of the user's, which may use abut itself."""
 

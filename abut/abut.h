@@ -4,7 +4,7 @@
 #pragma once
 
 // The shapes: Vec3, Pose, Segment, Ray, Line, Plane, Triangle, Sphere, Aabb, Obb, Capsule, Cylinder, Cone, Ellipsoid,
-// Frustum, Hull; and AnyShape, which holds one of them.
+// Frustum, Hull, HalfSpace; and AnyShape, which holds one of them.
 #include "abut/math/pose.h"
 #include "abut/shape/any_shape.h"
 

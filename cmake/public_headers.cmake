@@ -83,6 +83,7 @@ set(abut_public_headers
     abut/shape/cylinder.h
     abut/shape/ellipsoid.h
     abut/shape/frustum.h
+    abut/shape/half_space.h
     abut/shape/hull.h
     abut/shape/line.h
     abut/shape/moving.h

@@ -174,6 +174,33 @@ bool is_sound(const RoundedShape& a, Vec3 motion, const SweepOptions& options) {
            std::isfinite(a.core.size) && is_finite(a.core.origin) && options.max_t >= 0;
 }
 
+/// The sweep of a shape towards a plane with a normal that is not zero, from above, or with `either_side` from the side
+/// of its origin. The caller has found that they do not intersect.
+std::optional<SweepHit> sweep_from_above(const RoundedShape& a, Vec3 motion, const Plane& plane, bool either_side,
+                                         const SweepOptions& options) {
+    const double most = norm_inf(plane.normal);
+    Vec3 n = plane.normal / most;
+    const double size = std::sqrt(dot(n, n));
+    n = n / size;
+    double offset = plane.offset / most / size;
+    if (either_side && dot(n, a.core.origin) < offset) {
+        n = -n;
+        offset = -offset;
+    }
+    const Vec3 low = support(a.core, -n);
+    const double error = 0x1p-48 * (std::fabs(offset) + a.core.size + norm_1(a.core.origin) + a.radius);
+    const double height = dot(n, low) - offset - a.radius, gap = std::fmax(height - error, 0);
+    const double closing = -dot(n, motion) * (1 + 0x1p-48);
+    if (!(closing > 0)) return {};
+    SweepHit hit;
+    hit.t = gap / closing * (1 - 0x1p-50);
+    if (hit.t > options.max_t) return {};
+    hit.normal = n;
+    const Vec3 lowest = low + hit.t * motion;
+    hit.point = lowest - (dot(n, lowest) - offset) * n;
+    return hit;
+}
+
 }  // namespace
 
 std::optional<SweepHit> touching_hit(const RoundedShape& a, Vec3 motion, const RoundedShape& b,
@@ -267,27 +294,28 @@ std::optional<SweepHit> sweep(const RoundedShape& a, Vec3 motion, const Plane& p
         return hit;
     }
     if (plane.normal == Vec3(0)) return {};
-    const double most = norm_inf(plane.normal);
-    Vec3 n = plane.normal / most;
-    const double size = std::sqrt(dot(n, n));
-    n = n / size;
-    double offset = plane.offset / most / size;
-    if (dot(n, a.core.origin) < offset) {
-        n = -n;
-        offset = -offset;
-    }
-    const Vec3 low = support(a.core, -n);
-    const double error = 0x1p-48 * (std::fabs(offset) + a.core.size + norm_1(a.core.origin) + a.radius);
-    const double height = dot(n, low) - offset - a.radius, gap = std::fmax(height - error, 0);
-    const double closing = -dot(n, motion) * (1 + 0x1p-48);
-    if (!(closing > 0)) return {};
+    return sweep_from_above(a, motion, plane, true, options);
+}
+
+std::optional<SweepHit> touching_hit(const RoundedShape& a, Vec3 motion, const HalfSpace& half_space,
+                                     const Penetration& penetration, const SweepOptions& options) noexcept {
+    if (!is_sound(a, motion, options)) return {};
     SweepHit hit;
-    hit.t = gap / closing * (1 - 0x1p-50);
-    if (hit.t > options.max_t) return {};
-    hit.normal = n;
-    const Vec3 lowest = low + hit.t * motion;
-    hit.point = lowest - (dot(n, lowest) - offset) * n;
+    hit.normal = -penetration.direction;
+    hit.depth = penetration.depth;
+    hit.point = closest_points(a, half_space).on_b;
+    if (hit.depth < std::numeric_limits<double>::infinity()) {
+        if (options.ignore_separating && dot(hit.normal, motion) >= 0) return {};
+    } else if (dot(hit.normal, motion) > 0) {
+        hit.normal = -hit.normal;
+    }
     return hit;
+}
+
+std::optional<SweepHit> sweep(const RoundedShape& a, Vec3 motion, const HalfSpace& half_space,
+                              const SweepOptions& options) noexcept {
+    if (!is_sound(a, motion, options) || !is_finite(half_space) || half_space.normal == Vec3(0)) return {};
+    return sweep_from_above(a, motion, {half_space.normal, half_space.offset}, false, options);
 }
 
 bool surely_missed(const RoundedShape& a, Vec3 motion, const Triangle& triangle, double max_t) noexcept {

@@ -28,6 +28,16 @@ namespace abut::gjk {
 [[nodiscard]] std::optional<SweepHit> sweep(const RoundedShape& a, Vec3 motion, const Plane& plane,
                                             const SweepOptions& options = {}) noexcept;
 
+/// The hit of a shape at a half-space that the caller has found to intersect at the start, with this penetration. Where
+/// that is infinite, the normal is turned against the motion.
+[[nodiscard]] std::optional<SweepHit> touching_hit(const RoundedShape& a, Vec3 motion, const HalfSpace& half_space,
+                                                   const Penetration& penetration,
+                                                   const SweepOptions& options = {}) noexcept;
+
+/// The sweep of a shape that the caller has found to be above a half-space, by its lowest support point.
+[[nodiscard]] std::optional<SweepHit> sweep(const RoundedShape& a, Vec3 motion, const HalfSpace& half_space,
+                                            const SweepOptions& options = {}) noexcept;
+
 /// Whether `a` certainly stays on one side of the triangle's plane for all t in [0, max_t], far enough that no sweep
 /// with a larger max_t has a hit in this interval, whatever the rounding. It needs only two support points and rejects
 /// most triangles of a mesh.

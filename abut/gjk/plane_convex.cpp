@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A plane and any convex shape: intersection, distance test, closest points, penetration and contact from the support
-// points along the plane's normal.
+// A plane or half-space and any convex shape: intersection, distance test, closest points, penetration and contact from
+// the support points along the plane's normal.
 #include <algorithm>
 #include <cmath>
 #include <type_traits>
@@ -155,6 +155,32 @@ Contact contact(const RoundedShape& a, const Plane&, const Penetration& penetrat
         p.depth += more;
     }
     return found.count > 0 ? found : single_point_contact(penetration, top + a.radius * n);
+}
+
+bool intersects(const RoundedShape& a, const HalfSpace& half_space) noexcept {
+    const Plane plane{half_space.normal, half_space.offset};
+    if (!all_finite(a, plane) || is_empty(a)) return false;
+    if (plane.normal == Vec3(0)) return plane.offset >= 0;
+    const HeightRange r = height_range(a, plane);
+    return r.below <= r.noise;
+}
+
+ClosestPoints closest_points(const RoundedShape& a, const HalfSpace& half_space) noexcept {
+    Plane plane{half_space.normal, half_space.offset};
+    if (plane.normal == Vec3(0) && plane.offset > 0) plane.offset = 0;  // as a plane, too, all of space
+    const ClosestPoints found = closest_points(a, plane);
+    if (!(found.distance > 0) || !intersects(a, half_space)) return found;
+    return {found.on_a, found.on_a, 0};
+}
+
+Penetration penetration(const RoundedShape& a, const HalfSpace& half_space) noexcept {
+    if (half_space.normal == Vec3(0)) return {std::numeric_limits<double>::infinity(), Vec3(1, 0, 0)};
+    const HeightRange r = height_range(a, {half_space.normal, half_space.offset});
+    return {std::max(0.0, -r.below), -r.normal};
+}
+
+Contact contact(const RoundedShape& a, const HalfSpace& half_space, const Penetration& penetration) noexcept {
+    return contact(a, Plane{half_space.normal, half_space.offset}, penetration);
 }
 
 }  // namespace abut::gjk

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "abut/gjk/core_shape.h"
+#include "abut/shape/half_space.h"
 #include "abut/shape/plane.h"
 #include "abut/shape/result.h"
 
@@ -49,5 +50,12 @@ struct RoundedShape {
 [[nodiscard]] ClosestPoints closest_points(const RoundedShape& a, const Plane& plane) noexcept;
 [[nodiscard]] Penetration penetration(const RoundedShape& a, const Plane& plane) noexcept;
 [[nodiscard]] Contact contact(const RoundedShape& a, const Plane& plane, const Penetration& penetration) noexcept;
+
+// The same for a half-space, from the shape's lowest point: the separating translation is always along the normal.
+[[nodiscard]] bool intersects(const RoundedShape& a, const HalfSpace& half_space) noexcept;
+[[nodiscard]] ClosestPoints closest_points(const RoundedShape& a, const HalfSpace& half_space) noexcept;
+[[nodiscard]] Penetration penetration(const RoundedShape& a, const HalfSpace& half_space) noexcept;
+[[nodiscard]] Contact contact(const RoundedShape& a, const HalfSpace& half_space,
+                              const Penetration& penetration) noexcept;
 
 }  // namespace abut::gjk

@@ -65,6 +65,58 @@ double safe_step(const Placed& a, const Twist& twist, Vec3 n, double gap, double
     return closing + root > 0 ? 2 * gap / (closing + root) * (1 - 0x1p-40) : 2;
 }
 
+/// The sweep at a plane, or, if `solid`, at the half-space below it.
+std::optional<SweepHit> sweep_at_plane(const RoundedShape& a, const Twist& twist, const Plane& plane, bool solid,
+                                       double begin, double end) {
+    if (!is_sound(a) || !is_finite(plane) || !(begin >= 0 && end <= 1)) return {};
+    const double most = norm_inf(plane.normal);
+    if (most == 0 && (solid ? plane.offset < 0 : plane.offset != 0)) return {};
+    const double speed = fastest(a.core, twist);
+    if (!std::isfinite(twist.angle() * speed)) return {};
+    SweepHit hit;
+    hit.t = begin;
+    for (int i = 0; i < steps; ++i) {
+        const Pose pose = twist.at(hit.t);
+        const Placed placed(a.core, pose);
+        if (most == 0) {
+            hit.depth = std::numeric_limits<double>::infinity();
+            hit.normal = Vec3(1, 0, 0);
+            hit.point = placed.place(a.core.origin);
+            return hit;
+        }
+        Vec3 n = plane.normal / most;
+        const double size = length_of(n);
+        n = n / size;
+        double offset = plane.offset / most / size;
+        if (!solid && dot(n, placed.place(a.core.origin)) < offset) {
+            n = -n;
+            offset = -offset;
+        }
+        const Vec3 low = placed.farthest(-n);
+        const double size_bound =
+            norm_1(pose.translation) + norm_1(low) + 2 * a.core.size + std::fabs(offset) + a.radius;
+        const double height = dot(n, low) - offset - a.radius, error = 0x1p-40 * size_bound;
+        hit.normal = n;
+        hit.point = low - (dot(n, low) - offset) * n;
+        if (!(height - error > error)) {
+            if (i == 0 && height < 0 && solid) {
+                hit.depth = -height;
+            } else if (i == 0 && height < 0) {
+                // The origin of the core may already lie beyond the plane: both sides determine the shorter separating
+                // translation.
+                const Penetration out = penetration({core_at(placed), a.radius}, plane);
+                hit.normal = -out.direction;
+                hit.depth = out.depth;
+            }
+            return hit;
+        }
+        const double step = safe_step(placed, twist, n, height - error, speed, size_bound);
+        if (hit.t + step > end) return {};
+        hit.t += step;
+    }
+    return hit;
+}
+
 }  // namespace
 
 std::optional<SweepHit> sweep(const RoundedShape& a, const Twist& twist, const RoundedShape& b, double begin,
@@ -108,51 +160,12 @@ std::optional<SweepHit> sweep(const RoundedShape& a, const Twist& twist, const R
 
 std::optional<SweepHit> sweep(const RoundedShape& a, const Twist& twist, const Plane& plane, double begin,
                               double end) noexcept {
-    if (!is_sound(a) || !is_finite(plane) || !(begin >= 0 && end <= 1)) return {};
-    const double most = norm_inf(plane.normal);
-    if (most == 0 && plane.offset != 0) return {};
-    const double speed = fastest(a.core, twist);
-    if (!std::isfinite(twist.angle() * speed)) return {};
-    SweepHit hit;
-    hit.t = begin;
-    for (int i = 0; i < steps; ++i) {
-        const Pose pose = twist.at(hit.t);
-        const Placed placed(a.core, pose);
-        if (most == 0) {
-            hit.depth = std::numeric_limits<double>::infinity();
-            hit.normal = Vec3(1, 0, 0);
-            hit.point = placed.place(a.core.origin);
-            return hit;
-        }
-        Vec3 n = plane.normal / most;
-        const double size = length_of(n);
-        n = n / size;
-        double offset = plane.offset / most / size;
-        if (dot(n, placed.place(a.core.origin)) < offset) {
-            n = -n;
-            offset = -offset;
-        }
-        const Vec3 low = placed.farthest(-n);
-        const double size_bound =
-            norm_1(pose.translation) + norm_1(low) + 2 * a.core.size + std::fabs(offset) + a.radius;
-        const double height = dot(n, low) - offset - a.radius, error = 0x1p-40 * size_bound;
-        hit.normal = n;
-        hit.point = low - (dot(n, low) - offset) * n;
-        if (!(height - error > error)) {
-            if (i == 0 && height < 0) {
-                // The origin of the core may already lie beyond the plane: both sides determine the shorter separating
-                // translation.
-                const Penetration out = penetration({core_at(placed), a.radius}, plane);
-                hit.normal = -out.direction;
-                hit.depth = out.depth;
-            }
-            return hit;
-        }
-        const double step = safe_step(placed, twist, n, height - error, speed, size_bound);
-        if (hit.t + step > end) return {};
-        hit.t += step;
-    }
-    return hit;
+    return sweep_at_plane(a, twist, plane, false, begin, end);
+}
+
+std::optional<SweepHit> sweep(const RoundedShape& a, const Twist& twist, const HalfSpace& half_space, double begin,
+                              double end) noexcept {
+    return sweep_at_plane(a, twist, {half_space.normal, half_space.offset}, true, begin, end);
 }
 
 Aabb swept_bounds(const RoundedShape& a, const Twist& twist, double begin, double end) noexcept {

@@ -24,6 +24,10 @@ namespace abut::gjk {
 [[nodiscard]] std::optional<SweepHit> sweep(const RoundedShape& a, const Twist& twist, const Plane& plane, double begin,
                                             double end) noexcept;
 
+/// The same against a half-space, by the lowest support point.
+[[nodiscard]] std::optional<SweepHit> sweep(const RoundedShape& a, const Twist& twist, const HalfSpace& half_space,
+                                            double begin, double end) noexcept;
+
 /// A bounding box of the shape at all t in [begin, end].
 [[nodiscard]] Aabb swept_bounds(const RoundedShape& a, const Twist& twist, double begin, double end) noexcept;
 

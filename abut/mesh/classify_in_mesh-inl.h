@@ -44,14 +44,14 @@ Containment classify_in_mesh(const X& x, const M& mesh) {
                : contains_surface(x, mesh) ? Containment::containing
                                            : Containment::disjoint;
     } else if (query::intersects(x, mesh)) {
-        if constexpr (is_unbounded<X>) return Containment::crossing;
+        if constexpr (is_ray_or_line<X> || is_plane<X>) return Containment::crossing;
         for (std::size_t i = 0; i < mesh.size(); ++i) {
             if (!contains_intersecting(x, mesh.triangle(i))) return Containment::crossing;
         }
         return Containment::containing;
     } else if constexpr (is_ray_or_line<X>) {
         return x.direction == Vec3(0) && contains(mesh, x.origin) ? Containment::inside : Containment::disjoint;
-    } else if constexpr (is_plane<X>) {
+    } else if constexpr (is_planar<X>) {
         return Containment::disjoint;
     } else {
         // The shape does not intersect the surface, so any of its points decides for all of it.

@@ -10,9 +10,9 @@ namespace abut {
 
 /// How a lies relative to b: disjoint; inside, when all of a is in the closed b; containing, when all of b is in the
 /// closed a; or crossing, which includes touching from outside. Equal sets are inside. Exact for straight-edged shapes,
-/// spheres and capsules, for frusta among these where docs/matrix.md says so, and for containment in a plane, ray or
-/// line; a shape given by `support` alone is in a plane within rounding, and never in a ray or line. Otherwise within
-/// the bounds of docs/matrix.md. Disjoint when either is empty, NaN or infinite.
+/// spheres and capsules, for frusta among these where docs/matrix.md says so, and for containment in a plane,
+/// half-space, ray or line; a shape given by `support` alone is in a plane or half-space within rounding, and never in
+/// a ray or line. Otherwise within the bounds of docs/matrix.md. Disjoint when either is empty, NaN or infinite.
 ///
 /// A closed mesh stands for the solid that it bounds: inside when all of a is in it and none of it on the surface (a
 /// single point may be on it); crossing when a meets the surface; containing when a is convex and contains the whole

@@ -36,11 +36,12 @@ inline Aabb vertex_bounds(const Frustum& frustum) {
 
 /// A box outside of which no point of `other` matters to `x`. For two unbounded shapes it is a box so large that their
 /// behaviour outside of it is ignored. A plane meets a frustum beyond its corners or not at all, so the corners' box
-/// suffices.
+/// suffices, and so for a half-space.
 template <class X, class Other>
 Aabb clip_box(const X& x, const Other& other) {
     Aabb box = bounds_of(other);
-    if constexpr (std::is_same_v<X, Frustum> && std::is_same_v<Other, Plane>) return vertex_bounds(x);
+    if constexpr (std::is_same_v<X, Frustum> && (std::is_same_v<Other, Plane> || std::is_same_v<Other, HalfSpace>))
+        return vertex_bounds(x);
     if constexpr (
         requires { vertex_bounds(x); } && requires { vertex_bounds(other); }) {
         if (box.empty() || is_finite(box)) return box;

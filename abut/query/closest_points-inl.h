@@ -71,8 +71,9 @@ template <class A, class B>
     } else if constexpr (rung == Rung::convex) {
         return ladder::agreeing(ladder::closest_by_gjk(a, b), a, b);
     } else if constexpr (rung == Rung::plane) {
-        if constexpr (ladder::is_plane<B>) return ladder::agreeing(gjk::closest_points(ladder::rounded(a, b), b), a, b);
-        if constexpr (!ladder::is_plane<B>)
+        if constexpr (ladder::is_planar<B>)
+            return ladder::agreeing(gjk::closest_points(ladder::rounded(a, b), b), a, b);
+        if constexpr (!ladder::is_planar<B>)
             return ladder::agreeing(ladder::flipped_shapes(gjk::closest_points(ladder::rounded(b, a), a)), a, b);
     } else {
         static_assert(

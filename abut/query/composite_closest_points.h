@@ -380,8 +380,8 @@ template <Composite C, class X>
             return best;
         }
     }
-    if constexpr (std::same_as<X, Plane>) {
-        NearestToPlane<C, CompositeClosest> nearest(c, x, best, most);
+    if constexpr (ladder::is_planar<X>) {
+        NearestToPlane<C, X, CompositeClosest> nearest(c, x, best, most);
         if (nearest.usable()) {
             nearest.find();
             return best;

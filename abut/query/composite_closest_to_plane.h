@@ -1,27 +1,31 @@
 // SPDX-License-Identifier: MIT
-// The triangles nearest to a plane, or cut by it: heights above the plane prune, and closest_points decides.
+// The triangles nearest to a plane or half-space, or cut by it: heights above the plane prune, and closest_points
+// decides.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 #include "abut/bvh/traverse/traversal.h"
 #include "abut/math/norms.h"
 #include "abut/query/concepts.h"
 #include "abut/query/verb_declarations.h"
+#include "abut/shape/half_space.h"
 #include "abut/shape/result.h"
 
 namespace abut {
 
 namespace composite {
 
-/// The nearest of c's triangles to a plane, the lowest on equal distance, among those at most `most` away.
-template <Composite C, class Best>
+/// The nearest of c's triangles to a plane or half-space, the lowest on equal distance, among those at most `most`
+/// away.
+template <Composite C, class Planar, class Best>
 class NearestToPlane {
 public:
-    NearestToPlane(const C& c, const Plane& plane, Best& best, double most)
+    NearestToPlane(const C& c, const Planar& plane, Best& best, double most)
         : c_(c), plane_(plane), best_(best), most_(most) {
         if (c.tree().empty()) return;
         const Aabb box = bvh::lane_box(c.tree().nodes()[0], 0);
@@ -61,6 +65,8 @@ public:
     }
 
 private:
+    static constexpr bool one_sided = std::is_same_v<Planar, HalfSpace>;
+
     [[nodiscard]] double limit() const { return bvh::relaxed(std::min(best_.points.distance, most_)); }
 
     [[nodiscard]] std::uint32_t promise(const bvh::Node& node, std::array<double, 8>& least) const {
@@ -72,7 +78,7 @@ private:
                 center += way_[axis] * (0.5 * (low + high) - middle_[axis]);
                 half += std::abs(way_[axis]) * (0.5 * (high - low));
             }
-            least[lane] = std::abs(center) - half - pad_;
+            least[lane] = (one_sided ? center : std::abs(center)) - half - pad_;
         }
         return node.used;
     }
@@ -83,11 +89,12 @@ private:
         const double length = std::sqrt(n.x * n.x + n.y * n.y + n.z * n.z);
         const auto height = [&](Vec3 v) { return (n.x * v.x + n.y * v.y + n.z * v.z - plane_.offset) / length; };
         const double a = height(t.a), b = height(t.b), c = height(t.c);
-        return std::max(std::min({a, b, c}), -std::max({a, b, c})) - pad_;
+        const double lowest = std::min({a, b, c});
+        return (one_sided ? lowest : std::max(lowest, -std::max({a, b, c}))) - pad_;
     }
 
     const C& c_;
-    const Plane& plane_;
+    const Planar& plane_;
     Best& best_;
     double most_;
     bool usable_ = false;

@@ -192,7 +192,7 @@ template <class A, Composite C>
         const Aabb box = ladder::grown_for_early_stop(composite::world_box(c), composite::world_box(shape));
         composite::traverse_swept(shape, box, -motion, first);
         return first.hit();
-    } else if constexpr (std::is_same_v<A, Plane> || ladder::is_ray_or_line<A>) {
+    } else if constexpr (ladder::is_unbounded<A>) {
         // A shape without bounds has no box: every part is tested.
         std::optional<SweepHit> best;
         SweepOptions left = options;

@@ -52,7 +52,13 @@ bool any_hit_along(const C& c, const Ray& ray, double t_max, double pad, Cull cu
 }
 
 inline bool intersects_box(const Aabb& box, const Plane& plane) { return pair::intersects(box, plane); }
+inline bool intersects_box(const Aabb& box, const HalfSpace& half_space) { return pair::intersects(box, half_space); }
 inline bool intersects_box(const Aabb& box, const Frustum& frustum) { return pair::intersects(frustum, box); }
+
+/// Whether an unbounded shape is found by testing it against the boxes of the tree.
+template <class Shape>
+inline constexpr bool has_box_test =
+    std::is_same_v<Shape, Plane> || std::is_same_v<Shape, HalfSpace> || std::is_same_v<Shape, Frustum>;
 
 template <Composite C, class Shape, class Leaf>
 bool traverse_near(const C& c, const Shape& shape, Leaf leaf) {
@@ -68,7 +74,7 @@ bool traverse_near(const C& c, const Shape& shape, Leaf leaf) {
             c.tree(), [&](const bvh::Node& node) { return simd::slabs(node.boxes, slabs, far, enter); }, at);
     } else if constexpr (std::same_as<Shape, Segment>) {
         return traverse_along(c, Ray{shape.a, shape.b - shape.a}, 1, direction_pad(shape), leaf);
-    } else if constexpr (std::same_as<Shape, Plane> || std::same_as<Shape, Frustum>) {
+    } else if constexpr (has_box_test<Shape>) {
         return bvh::traverse_if(
             c.tree(),
             [&](const Aabb& box) {

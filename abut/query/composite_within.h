@@ -74,7 +74,7 @@ bool traverse_within(const C& c, const Shape& shape, double d, Leaf leaf) {
         std::array<double, 8> enter;
         return bvh::traverse(
             c.tree(), [&](const bvh::Node& node) { return simd::slabs(node.boxes, slabs, far, enter); }, at);
-    } else if constexpr (std::same_as<Shape, Plane> || std::same_as<Shape, Frustum>) {
+    } else if constexpr (has_box_test<Shape>) {
         return bvh::traverse_if(
             c.tree(),
             [&](const Aabb& box) {

@@ -22,7 +22,8 @@ inline constexpr Rung contact_rung = [] {
 
 namespace ladder {
 
-/// The contact of two unbounded sets: at the origin of a ray that starts inside a plane, otherwise at a shared point.
+/// The contact of two sets of which one is unbounded: at the origin of a ray that starts behind a plane, otherwise at a
+/// shared point.
 /// Nothing where the two are infinitely far apart, as a frustum that contains a whole line is from everything.
 template <class A, class B>
 std::optional<Contact> with_place_of_unbounded(const Penetration& out, const A& a, const B& b) {
@@ -35,6 +36,17 @@ std::optional<Contact> with_place_of_unbounded(const Penetration& out, const A& 
     }
     const ClosestPoints shared = query::closest_points(a, b);
     if (shared.distance == std::numeric_limits<double>::infinity()) return {};
+    if (out.depth > 0 && out.depth < std::numeric_limits<double>::infinity()) {
+        // The other shape is parallel to the plane of a half-space, so all of its points are equally deep.
+        if constexpr (is_half_space<A> && is_half_space<B>) {
+            const ClosestPoints on = query::closest_points(Plane{a.normal, a.offset}, Plane{b.normal, b.offset});
+            return Contact{out.depth, out.direction, {{{on.on_a, on.on_b, out.depth}}}, 1};
+        } else if constexpr (is_half_space<B>) {
+            return Contact{out.depth, out.direction, {{{shared.on_a, shared.on_a - into, out.depth}}}, 1};
+        } else if constexpr (is_half_space<A>) {
+            return Contact{out.depth, out.direction, {{{shared.on_b + into, shared.on_b, out.depth}}}, 1};
+        }
+    }
     return Contact{out.depth, out.direction, {{{shared.on_a, shared.on_a, out.depth}}}, 1};
 }
 
@@ -42,7 +54,7 @@ std::optional<Contact> with_place_of_unbounded(const Penetration& out, const A& 
 template <class A, class B>
 std::optional<Contact> with_places(const std::optional<Penetration>& out, const A& a, const B& b) {
     if (!out) return {};
-    if constexpr (std::is_same_v<A, Frustum> || std::is_same_v<B, Frustum>) {
+    if constexpr (std::is_same_v<A, Frustum> || std::is_same_v<B, Frustum> || is_half_space<A> || is_half_space<B>) {
         if (!(out->depth < std::numeric_limits<double>::infinity())) return with_place_of_unbounded(*out, a, b);
     }
     if constexpr (is_unbounded<A> && is_unbounded<B>) {
@@ -51,12 +63,12 @@ std::optional<Contact> with_places(const std::optional<Penetration>& out, const 
         return gjk::contact(b, *out);
     } else if constexpr (std::is_same_v<A, Sphere>) {
         return flipped(gjk::contact(a, Penetration{out->depth, -out->direction}));
-    } else if constexpr (is_plane<B>) {
+    } else if constexpr (is_planar<B>) {
         const gjk::RoundedShape shape = rounded(a, b);
         // A frustum that contains a whole line has an empty core.
         if (shape.core.kind == gjk::Kind::empty) return {};
         return gjk::contact(shape, b, *out);
-    } else if constexpr (is_plane<A>) {
+    } else if constexpr (is_planar<A>) {
         return flipped(with_places(std::optional(Penetration{out->depth, -out->direction}), b, a));
     } else {
         return gjk::contact(rounded(a, b), rounded(b, a), *out);
@@ -103,7 +115,7 @@ std::optional<Contact> contact_by_rung(const A& a, const B& b) noexcept {
             if (first.core.kind == gjk::Kind::empty || second.core.kind == gjk::Kind::empty) return {};
             out = gjk::penetration(first, second);
             if (inseparable(a, b)) out->depth = std::numeric_limits<double>::infinity();
-        } else if constexpr (ladder::is_plane<B>) {
+        } else if constexpr (ladder::is_planar<B>) {
             out = gjk::penetration(ladder::rounded(a, b), b);
         } else {
             out = ladder::turned(gjk::penetration(ladder::rounded(b, a), a));

@@ -31,6 +31,11 @@ inline bool contains_unbounded(const Plane& outer, const gjk::RoundedShape& inne
     return n == Vec3(0) || (inner.radius == 0 && query::intersects(outer, gjk::support(inner.core, n)) &&
                             query::intersects(outer, gjk::support(inner.core, -n)));
 }
+/// The same for a half-space: when the farthest point along its normal lies in it.
+inline bool contains_unbounded(const HalfSpace& outer, const gjk::RoundedShape& inner) {
+    const Vec3 n = outer.normal;
+    return n == Vec3(0) || pair::contains(outer, Sphere{gjk::support(inner.core, n), inner.radius});
+}
 template <class RayOrLine>
 bool contains_unbounded(const RayOrLine&, const gjk::RoundedShape&) {
     return false;
@@ -49,7 +54,7 @@ bool contains_intersecting(const Outer& outer, const Inner& inner) {
         return true;
     } else if constexpr (is_ray_or_line<Inner>) {
         return inner.direction == Vec3(0);  // they intersect, so a ray without direction is a point inside
-    } else if constexpr (is_plane<Inner>) {
+    } else if constexpr (is_planar<Inner>) {
         return false;
     } else if constexpr (is_unbounded<Outer>) {
         return contains_unbounded(outer, rounded(inner, outer));

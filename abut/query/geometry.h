@@ -42,6 +42,8 @@ template <>
 inline constexpr bool is_shape<Frustum> = true;
 template <>
 inline constexpr bool is_shape<Hull> = true;
+template <>
+inline constexpr bool is_shape<HalfSpace> = true;
 
 /// A type for which the library's verbs are compiled. Meshes and models are added where they are declared.
 template <class T>
@@ -66,8 +68,8 @@ concept HasSupportFunction = !BuiltInGeometry<T> && requires(const T& shape, con
 template <class T>
 concept Geometry = BuiltInGeometry<T> || HasSupportFunction<T>;
 
-/// A bounded convex set, which can be moved: all geometry but rays, lines, planes and meshes. Whether the shape in an
-/// AnyShape or a Model is one is known only at run time.
+/// A bounded convex set, which can be moved: all geometry but rays, lines, planes, half-spaces and meshes. Whether the
+/// shape in an AnyShape or a Model is one is known only at run time.
 template <class T>
 inline constexpr bool is_movable = is_geometry<T>;
 template <>
@@ -76,6 +78,8 @@ template <>
 inline constexpr bool is_movable<Line> = false;
 template <>
 inline constexpr bool is_movable<Plane> = false;
+template <>
+inline constexpr bool is_movable<HalfSpace> = false;
 
 template <class T>
 concept Movable = (BuiltInGeometry<T> && is_movable<T>) || HasSupportFunction<T>;

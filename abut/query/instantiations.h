@@ -21,10 +21,12 @@
     F(A, Ellipsoid)                \
     F(A, Frustum)                  \
     F(A, Hull)                     \
+    F(A, HalfSpace)                \
     F(A, ConvexView)               \
     F(A, AnyShape)
 
-// The same without rays, lines and planes: the shapes that can be moved. The first list also leaves out AnyShape.
+// The same without rays, lines, planes and half-spaces: the shapes that can be moved. The first list also leaves out
+// AnyShape.
 #define ABUT_EACH_MOVED_SHAPE_WITH(F, B) \
     F(Vec3, B)                           \
     F(Segment, B)                        \
@@ -48,7 +50,8 @@
     ABUT_EACH_MOVABLE_WITH(F, B)   \
     F(Ray, B)                      \
     F(Line, B)                     \
-    F(Plane, B)
+    F(Plane, B)                    \
+    F(HalfSpace, B)
 
 #define ABUT_MOVABLE_PAIRS(F)           \
     ABUT_WITH_EACH_SHAPE(F, Vec3)       \
@@ -66,11 +69,12 @@
     ABUT_WITH_EACH_SHAPE(F, ConvexView) \
     ABUT_WITH_EACH_SHAPE(F, AnyShape)
 
-#define ABUT_SHAPE_PAIRS(F)       \
-    ABUT_MOVABLE_PAIRS(F)         \
-    ABUT_WITH_EACH_SHAPE(F, Ray)  \
-    ABUT_WITH_EACH_SHAPE(F, Line) \
-    ABUT_WITH_EACH_SHAPE(F, Plane)
+#define ABUT_SHAPE_PAIRS(F)        \
+    ABUT_MOVABLE_PAIRS(F)          \
+    ABUT_WITH_EACH_SHAPE(F, Ray)   \
+    ABUT_WITH_EACH_SHAPE(F, Line)  \
+    ABUT_WITH_EACH_SHAPE(F, Plane) \
+    ABUT_WITH_EACH_SHAPE(F, HalfSpace)
 
 #define ABUT_EACH_SHAPE(F) \
     F(Vec3)                \
@@ -88,6 +92,7 @@
     F(Ellipsoid)           \
     F(Frustum)             \
     F(Hull)                \
+    F(HalfSpace)           \
     F(ConvexView)          \
     F(AnyShape)
 

@@ -57,8 +57,8 @@ template <class A, class B>
     } else if constexpr (rung == Rung::convex) {
         return gjk::intersects(ladder::rounded(a, b), ladder::rounded(b, a));
     } else if constexpr (rung == Rung::plane) {
-        if constexpr (ladder::is_plane<B>) return gjk::intersects(ladder::rounded(a, b), b);
-        if constexpr (!ladder::is_plane<B>) return gjk::intersects(ladder::rounded(b, a), a);
+        if constexpr (ladder::is_planar<B>) return gjk::intersects(ladder::rounded(a, b), b);
+        if constexpr (!ladder::is_planar<B>) return gjk::intersects(ladder::rounded(b, a), a);
     } else {
         static_assert(
             ladder::no_rung<A, B>,

@@ -21,7 +21,7 @@ enum class Rung {
     closed,     ///< the pair's closed form, in abut/pair
     swapped,    ///< the closed form of the operands in the other order
     ray,        ///< rays and lines: the other shape's raycast
-    plane,      ///< planes: the other shape's support points along the normal
+    plane,      ///< planes and half-spaces: the other shape's support points along the normal
     composite,  ///< parts and a tree: the same verb of the parts
     convex      ///< GJK and related algorithms, by support points
 };
@@ -46,7 +46,11 @@ inline constexpr bool is_ray_or_line = std::is_same_v<X, Ray> || std::is_same_v<
 template <class X>
 inline constexpr bool is_plane = std::is_same_v<X, Plane>;
 template <class X>
-inline constexpr bool is_unbounded = is_ray_or_line<X> || is_plane<X>;
+inline constexpr bool is_half_space = std::is_same_v<X, HalfSpace>;
+template <class X>
+inline constexpr bool is_planar = is_plane<X> || is_half_space<X>;
+template <class X>
+inline constexpr bool is_unbounded = is_ray_or_line<X> || is_planar<X>;
 
 /// The first rung that exists for a pair: the arguments say which of the verb's own rungs do, the others are common to
 /// all verbs.
@@ -58,7 +62,7 @@ consteval Rung first_rung(bool closed, bool swapped, bool ray, bool composite) {
     if (ray) return Rung::ray;
     if (composite) return Rung::composite;
     if (Convex<A> && Convex<B>) return Rung::convex;
-    if ((Convex<A> && is_plane<B>) || (Convex<B> && is_plane<A>)) return Rung::plane;
+    if ((Convex<A> && is_planar<B>) || (Convex<B> && is_planar<A>)) return Rung::plane;
     return Rung::none;
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "abut/gjk/conservative_advancement.h"
+#include "abut/pair/sweep/sweep_half_space.h"
 #include "abut/pair/sweep/sweep_sphere.h"
 #include "abut/pair/sweep/sweep_sphere_triangle.h"
 #include "abut/pair/sweep/sweep_unbounded.h"
@@ -90,10 +91,28 @@ std::optional<SweepHit> sweep_cut(const A& shape, Vec3 motion, const X& x, const
     return {};
 }
 
+/// The sweep of a bounded shape at a half-space. Whether they touch at the start is decided by intersects.
+template <class A>
+std::optional<SweepHit> sweep_at_half_space(const A& shape, Vec3 motion, const HalfSpace& x,
+                                            const SweepOptions& options) {
+    const gjk::RoundedShape a = rounded(shape, x);
+    std::optional<Penetration> out;
+    if constexpr (requires { pair::penetration(shape, x); }) {
+        out = pair::penetration(shape, x);
+    } else if (query::intersects(shape, x)) {
+        out = gjk::penetration(a, x);
+    }
+    return out ? gjk::touching_hit(a, motion, x, *out, options) : gjk::sweep(a, motion, x, options);
+}
+
 template <class A, class X>
 std::optional<SweepHit> sweep_unplaced(const A& shape, Vec3 motion, const X& x, const SweepOptions& options) {
     constexpr Rung rung = sweep_rung<A, X>;
     if constexpr (rung == Rung::swapped) {
+        if constexpr (is_half_space<A> && is_plane<X>) {
+            // Apart, the two have the answer of the bounding plane, whose closed form serves both orders.
+            if (!query::intersects(shape, x)) return pair::sweep(shape.boundary(), motion, x, options);
+        }
         return turned(pair::sweep(x, -motion, shape, options), motion);
     } else if constexpr (rung == Rung::composite) {
         if constexpr (Composite<X>) return composite_sweep(shape, motion, x, options);
@@ -113,8 +132,10 @@ std::optional<SweepHit> sweep_unplaced(const A& shape, Vec3 motion, const X& x, 
         if constexpr (is_cut<A> || is_cut<X>) return sweep_cut(shape, motion, x, options);
         if constexpr (!is_cut<A> && !is_cut<X>) return gjk::sweep(a, motion, b, options);
     } else {
+        if constexpr (is_half_space<X>) return sweep_at_half_space(shape, motion, x, options);
+        if constexpr (is_half_space<A>) return turned(sweep_at_half_space(x, -motion, shape, options), motion);
         if constexpr (is_plane<X>) return gjk::sweep(rounded(shape, x), motion, x, options);
-        if constexpr (!is_plane<X>) return turned(gjk::sweep(rounded(x, shape), -motion, shape, options), motion);
+        if constexpr (is_plane<A>) return turned(gjk::sweep(rounded(x, shape), -motion, shape, options), motion);
     }
 }
 

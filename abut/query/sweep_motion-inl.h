@@ -14,7 +14,7 @@ namespace ladder {
 template <class X>
 std::optional<SweepHit> sweep_twist(const gjk::RoundedShape& shape, const Twist& twist, const X& x, double begin,
                                     double end) {
-    if constexpr (is_plane<X>) {
+    if constexpr (is_planar<X>) {
         return gjk::sweep(shape, twist, x, begin, end);
     } else {
         return gjk::sweep(shape, twist, rounded(x, gjk::swept_bounds(shape, twist, begin, end)), begin, end);

@@ -62,7 +62,12 @@ template <class A, class B>
         if (!(max_distance < std::numeric_limits<double>::infinity())) {
             return abut::intersects(a, b) || abut::distance(a, b) < std::numeric_limits<double>::infinity();
         }
-        if constexpr (Composite<A>) {
+        if constexpr (ladder::is_half_space<B> && !Composite<A>) {
+            // Of a shape above the half-space, the distance is that of the bounding plane.
+            return abut::intersects(a, b) || abut::within(a, Plane{b.normal, b.offset}, max_distance);
+        } else if constexpr (ladder::is_half_space<A> && !Composite<B>) {
+            return abut::intersects(a, b) || abut::within(Plane{a.normal, a.offset}, b, max_distance);
+        } else if constexpr (Composite<A>) {
             return composite_within(a, b, max_distance);
         } else if constexpr (Composite<B>) {
             return composite_within(b, a, max_distance);

@@ -86,6 +86,10 @@ Plane placed(const Placement& m, const Plane& p) noexcept {
     const DefaultFloats floats;
     return m.pose * Plane{p.normal, m.scale * p.offset};
 }
+HalfSpace placed(const Placement& m, const HalfSpace& h) noexcept {
+    const DefaultFloats floats;
+    return m.pose * HalfSpace{h.normal, m.scale * h.offset};
+}
 Triangle placed(const Placement& m, const Triangle& t) noexcept {
     const DefaultFloats floats;
     return {at(m, t.a), at(m, t.b), at(m, t.c)};

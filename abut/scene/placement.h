@@ -43,6 +43,7 @@ ABUT_API void require_valid(const Placement& placement);
 [[nodiscard]] ABUT_API Ray placed(const Placement& placement, const Ray& ray) noexcept;
 [[nodiscard]] ABUT_API Line placed(const Placement& placement, const Line& line) noexcept;
 [[nodiscard]] ABUT_API Plane placed(const Placement& placement, const Plane& plane) noexcept;
+[[nodiscard]] ABUT_API HalfSpace placed(const Placement& placement, const HalfSpace& half_space) noexcept;
 [[nodiscard]] ABUT_API Triangle placed(const Placement& placement, const Triangle& triangle) noexcept;
 [[nodiscard]] ABUT_API Sphere placed(const Placement& placement, const Sphere& sphere) noexcept;
 [[nodiscard]] ABUT_API Obb placed(const Placement& placement, const Aabb& box) noexcept;

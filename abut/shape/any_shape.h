@@ -10,6 +10,7 @@
 #include "abut/shape/cylinder.h"
 #include "abut/shape/ellipsoid.h"
 #include "abut/shape/frustum.h"
+#include "abut/shape/half_space.h"
 #include "abut/shape/hull.h"
 #include "abut/shape/line.h"
 #include "abut/shape/obb.h"
@@ -24,7 +25,7 @@ namespace abut {
 
 /// One shape of any type. Every verb accepts it, and answers as for the shape that it holds.
 using AnyShape = std::variant<Vec3, Segment, Ray, Line, Plane, Triangle, Sphere, Aabb, Obb, Capsule, Cylinder, Cone,
-                              Ellipsoid, Frustum, Hull>;
+                              Ellipsoid, Frustum, Hull, HalfSpace>;
 
 /// The bounds of the shape that it holds.
 [[nodiscard]] ABUT_API Aabb bounds(const AnyShape& shape) noexcept;

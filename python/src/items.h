@@ -30,12 +30,13 @@ enum class Kind : std::uint8_t {
     ellipsoid,
     frustum,
     hull,
+    half_space,
     mesh,
     posed_mesh
 };
-inline constexpr std::size_t kind_count = 17;
+inline constexpr std::size_t kind_count = 18;
 using KindTypes = std::tuple<Vec3, Segment, Ray, Line, Plane, Triangle, Sphere, Aabb, Obb, Capsule, Cylinder, Cone,
-                             Ellipsoid, Frustum, Hull, Mesh, PosedMesh>;
+                             Ellipsoid, Frustum, Hull, HalfSpace, Mesh, PosedMesh>;
 template <std::size_t K>
 using KindType = std::tuple_element_t<K, KindTypes>;
 

@@ -36,6 +36,10 @@ struct Fields<Plane> {
     static constexpr Field all[] = {{"normal", 0, 1, 3}, {"offset", 3, 1, 1}};
 };
 template <>
+struct Fields<HalfSpace> {
+    static constexpr Field all[] = {{"normal", 0, 1, 3}, {"offset", 3, 1, 1}};
+};
+template <>
 struct Fields<Triangle> {
     static constexpr Field all[] = {{"a", 0, 1, 3}, {"b", 3, 1, 3}, {"c", 6, 1, 3}};
 };
@@ -419,9 +423,9 @@ glm::dmat4 matrix_of(const double* rows) {
 }
 
 const char* name_of(Kind kind) {
-    static constexpr const char* names[kind_count] = {"Point",     "Segment", "Ray",  "Line",    "Plane",    "Triangle",
-                                                      "Sphere",    "Aabb",    "Obb",  "Capsule", "Cylinder", "Cone",
-                                                      "Ellipsoid", "Frustum", "Hull", "Mesh",    "PosedMesh"};
+    static constexpr const char* names[kind_count] = {
+        "Point",   "Segment",  "Ray",  "Line",      "Plane",   "Triangle", "Sphere",    "Aabb", "Obb",
+        "Capsule", "Cylinder", "Cone", "Ellipsoid", "Frustum", "Hull",     "HalfSpace", "Mesh", "PosedMesh"};
     return names[static_cast<std::size_t>(kind)];
 }
 
@@ -440,7 +444,7 @@ Items item_at(const Items& items, std::ptrdiff_t index) {
 }
 
 nb::object to_python(Items items) {
-    return to_python_class(std::move(items), std::make_index_sequence<static_cast<std::size_t>(Kind::hull)>());
+    return to_python_class(std::move(items), std::make_index_sequence<static_cast<std::size_t>(Kind::half_space)>());
 }
 
 void bind_shapes(nb::module_& module) {
@@ -450,6 +454,8 @@ void bind_shapes(nb::module_& module) {
     two_fields<at(Kind::ray)>(module, doc("Ray"), "def __init__(self, origin: Numbers, direction: Numbers) -> None");
     two_fields<at(Kind::line)>(module, doc("Line"), "def __init__(self, origin: Numbers, direction: Numbers) -> None");
     two_fields<at(Kind::plane)>(module, doc("Plane"), "def __init__(self, normal: Numbers, offset: Numbers) -> None");
+    two_fields<at(Kind::half_space)>(module, doc("HalfSpace"),
+                                     "def __init__(self, normal: Numbers, offset: Numbers) -> None");
     bind_triangles(module);
     two_fields<at(Kind::sphere)>(module, doc("Sphere"), "def __init__(self, center: Numbers, radius: Numbers) -> None");
     two_fields<at(Kind::aabb)>(module, doc("Aabb"), "def __init__(self, min: Numbers, max: Numbers) -> None");

@@ -38,7 +38,8 @@ AnyShape shape_at(const Operand& operand, std::size_t i) {
 
 void require_movable(const Operand& shape, const char* verb) {
     const Kind kind = shape.kind();
-    const bool movable = !shape.is_mesh() && kind != Kind::ray && kind != Kind::line && kind != Kind::plane;
+    const bool movable =
+        !shape.is_mesh() && kind != Kind::ray && kind != Kind::line && kind != Kind::plane && kind != Kind::half_space;
     if (movable) return;
     std::string message = verb;
     message += " moves convex bounded shapes, not a ";

@@ -30,8 +30,9 @@ FIELDS: dict[str, dict[str, tuple[int, ...]]] = {
     "cone": {"base": (3,), "apex": (3,), "radius": ()},
     "ellipsoid": {"center": (3,), "axes": (3, 3), "radii": (3,)},
     "frustum": {"planes": (6, 4)},
+    "half_space": {"normal": (3,), "offset": ()},
 }
-CLASSES = {kind: getattr(abut, kind.capitalize()) for kind in FIELDS}
+CLASSES = {kind: getattr(abut, kind.title().replace("_", "")) for kind in FIELDS}
 SHAPES = tuple(kind for kind in KINDS if kind not in ("mesh", "posed_mesh"))
 
 

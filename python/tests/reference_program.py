@@ -19,7 +19,7 @@ Array = npt.NDArray[np.float64]
 # The numbers of kinds and verbs are those of reference/operands.h.
 KINDS = (
     "point segment ray line plane triangle sphere aabb obb capsule cylinder cone ellipsoid frustum "
-    "hull mesh posed_mesh"
+    "hull half_space mesh posed_mesh"
 ).split()
 VERBS = (
     "intersects within distance closest_points contact classify contains raycast occluded "

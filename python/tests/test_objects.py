@@ -49,7 +49,7 @@ def test_copies_and_equality(kind: str) -> None:
 @pytest.mark.parametrize("kind", CLASSES)
 def test_repr(kind: str) -> None:
     """A single shape's numbers, or an array's dimensions."""
-    assert repr(made(kind)) == f"{kind.capitalize()}(array of shape (5,))"
+    assert repr(made(kind)) == f"{kind.title().replace('_', '')}(array of shape (5,))"
     single = abut.Sphere((1, 2, 3), 0.5)
     assert repr(single) == "Sphere(center=[1.0, 2.0, 3.0], radius=0.5)"
     assert eval("abut." + repr(single)) == single

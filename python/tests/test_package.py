@@ -81,6 +81,7 @@ SHAPES = [
     abut.Ray(POINTS, POINTS + 1),
     abut.Line(POINTS, POINTS + 1),
     abut.Plane(POINTS, 2),
+    abut.HalfSpace(POINTS, 2),
     abut.Triangle(POINTS, POINTS + 1, (0, 0, 9)),
     abut.Sphere(POINTS, 0.1),
     abut.Aabb(POINTS, POINTS + 1),

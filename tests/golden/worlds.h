@@ -13,7 +13,8 @@
 
 namespace golden {
 
-inline constexpr std::size_t kind_count = std::variant_size_v<abut::AnyShape>;
+/// The kinds of AnyShape up to the hull.
+inline constexpr std::size_t kind_count = 15;
 inline constexpr std::array<const char*, kind_count> kind_names = {
     "point", "segment", "ray",      "line", "plane",     "triangle", "sphere", "aabb",
     "obb",   "capsule", "cylinder", "cone", "ellipsoid", "frustum",  "hull"};

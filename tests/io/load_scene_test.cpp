@@ -183,7 +183,8 @@ TEST(Models, Json_keeps_every_bit) {
                                        Cone{Vec3(0), Vec3(0, 0, 2), 0.5},
                                        Ellipsoid{Vec3(1), Mat3(1.0), Vec3(1, 2, 3)},
                                        Frustum{},
-                                       Hull(corners)};
+                                       Hull(corners),
+                                       HalfSpace{{0, 0, 1}, 0.1}};
     for (const AnyShape& shape : shapes) scene.add({.shape = shape});
     scene.ignore_pair(a, scene.models()[8]);
     scene.ignore_pair(scene.models()[2], scene.models()[3]);

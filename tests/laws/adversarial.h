@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "abut/shape/aabb.h"
+#include "abut/shape/half_space.h"
 #include "abut/shape/line.h"
 #include "abut/shape/obb.h"
 #include "abut/shape/plane.h"
@@ -92,6 +93,10 @@ public:
         const Vec3 n = pick(0, 3) == 0 ? direction() : Vec3(pick(-2, 2), pick(-2, 2), pick(-2, 2));
         const Vec3 p = point();
         return {n, n.x * p.x + n.y * p.y + n.z * p.z};
+    }
+    HalfSpace half_space() {
+        const Plane p = plane();
+        return {p.normal, p.offset};
     }
     Aabb aabb() {
         Aabb box;

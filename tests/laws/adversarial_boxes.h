@@ -8,6 +8,7 @@
 
 #include "abut/math/pose.h"
 #include "abut/shape/aabb.h"
+#include "abut/shape/half_space.h"
 #include "abut/shape/line.h"
 #include "abut/shape/obb.h"
 #include "abut/shape/plane.h"
@@ -94,6 +95,11 @@ public:
         p = {n, n.x * through.x + n.y * through.y + n.z * through.z};
         if (!is_finite(p)) p = {Vec3(0, 0, 1), coordinate()};
     }
+    void make(HalfSpace& h) {
+        Plane p;
+        make(p);
+        h = {p.normal, p.offset};
+    }
     void make(Aabb& b) {
         b = {};
         b.include(point());
@@ -142,6 +148,7 @@ public:
         if (p.normal[i] != 0) q[i] = (p.offset - p.normal[j] * q[j] - p.normal[k] * q[k]) / p.normal[i];
         return q;
     }
+    Vec3 special(const HalfSpace& h) { return special(h.boundary()); }
     Vec3 special(const Aabb& b) {
         Vec3 p;
         for (int i = 0; i < 3; ++i) {
@@ -164,6 +171,7 @@ public:
     static void move(Line& l, Vec3 by) { l.origin += by; }
     static void move(Sphere& s, Vec3 by) { s.center += by; }
     static void move(Plane& p, Vec3 by) { p.offset += p.normal.x * by.x + p.normal.y * by.y + p.normal.z * by.z; }
+    static void move(HalfSpace& h, Vec3 by) { h.offset += h.normal.x * by.x + h.normal.y * by.y + h.normal.z * by.z; }
     static void move(Aabb& b, Vec3 by) { b.min += by, b.max += by; }
     static void move(Obb& b, Vec3 by) { b.center += by; }
 
@@ -192,6 +200,7 @@ public:
     void jog(Line& l) { jog(l.origin), jog(l.direction); }
     void jog(Sphere& s) { jog(s.center), jog(s.radius), s.radius = std::fabs(s.radius); }
     void jog(Plane& p) { jog(p.normal), jog(p.offset); }
+    void jog(HalfSpace& h) { jog(h.normal), jog(h.offset); }
     void jog(Aabb& b) { jog(b.max); }
     void jog(Obb& b) { jog(b.center), jog(b.half_extents); }
 

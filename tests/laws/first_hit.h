@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "abut/shape/plane.h"
-#include "tests/laws/nearest_proof.h"
+#include "tests/laws/true_distance.h"
 
 namespace abut::laws {
 
@@ -84,6 +84,11 @@ inline std::optional<FirstHit> first_hit(const Ray& ray, const Plane& plane) {
     if (sign(left) == 0) return FirstHit{};
     if (sign(left) * sign(speed) <= 0) return {};
     return sign(speed) > 0 ? FirstHit{left, {}, speed} : FirstHit{Dyadic() - left, {}, Dyadic() - speed};
+}
+
+inline std::optional<FirstHit> first_hit(const Ray& ray, const HalfSpace& half_space) {
+    if (true_gap(half_space, ray.origin).touch) return FirstHit{};
+    return first_hit(ray, half_space.boundary());
 }
 
 inline std::optional<FirstHit> first_hit(const Ray& ray, const Sphere& sphere) {

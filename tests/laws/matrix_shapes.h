@@ -35,6 +35,7 @@ ABUT_NAME(Cone, "cone");
 ABUT_NAME(Ellipsoid, "ellipsoid");
 ABUT_NAME(Frustum, "frustum");
 ABUT_NAME(Hull, "hull");
+ABUT_NAME(HalfSpace, "half-space");
 #undef ABUT_NAME
 
 template <class... Shapes>
@@ -48,14 +49,14 @@ struct ListOf {
     static constexpr std::size_t size = sizeof...(Shapes);
 };
 using Nouns = ListOf<Vec3, Segment, Ray, Line, Plane, Triangle, Sphere, Aabb, Obb, Capsule, Cylinder, Cone, Ellipsoid,
-                     Frustum, Hull>;
+                     Frustum, Hull, HalfSpace>;
 
 template <class Shape>
 inline constexpr bool is_curved =
     std::is_same_v<Shape, Cylinder> || std::is_same_v<Shape, Cone> || std::is_same_v<Shape, Ellipsoid>;
 template <class Shape>
-inline constexpr bool is_unbounded =
-    std::is_same_v<Shape, Ray> || std::is_same_v<Shape, Line> || std::is_same_v<Shape, Plane>;
+inline constexpr bool is_unbounded = std::is_same_v<Shape, Ray> || std::is_same_v<Shape, Line> ||
+                                     std::is_same_v<Shape, Plane> || std::is_same_v<Shape, HalfSpace>;
 
 /// How shapes are made. On a grid of small integers they often touch, coincide or degenerate; flat ones are often
 /// degenerate.
@@ -71,6 +72,7 @@ public:
     void make(Ray& r) { r = {point(), flat() ? Vec3(0) : point()}; }
     void make(Line& l) { l = {point(), flat() ? Vec3(0) : point()}; }
     void make(Plane& p) { p = {direction(), number()}; }
+    void make(HalfSpace& h) { h = {direction(), number()}; }
     void make(Triangle& t) {
         t = {point(), point(), point()};
         if (flat()) t.c = pick(2) ? t.b : 0.5 * (t.a + t.b);

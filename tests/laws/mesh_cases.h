@@ -212,6 +212,11 @@ public:
         p.normal = dice.one_in(2) ? Vec3(dice.integers(1)) : dice.cube();
         p.offset = p.normal.x * on.x + p.normal.y * on.y + p.normal.z * on.z;
     }
+    void make(HalfSpace& h) {
+        Plane p;
+        make(p);
+        h = {p.normal, p.offset};
+    }
     void make(Triangle& t) { t = {point(), point(), dice.one_in(2) ? point() : part().b}; }
     void make(Aabb& b) {
         b = {};

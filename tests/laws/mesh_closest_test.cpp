@@ -113,6 +113,7 @@ TEST(MeshClosestLaw, Ellipsoids) { expect_same_closest<Ellipsoid>("closest_point
 TEST(MeshClosestLaw, Hulls) { expect_same_closest<Hull>("closest_points Hull", 8); }
 TEST(MeshClosestLaw, Rays) { expect_same_closest<Ray>("closest_points Ray", 8); }
 TEST(MeshClosestLaw, Lines) { expect_same_closest<Line>("closest_points Line", 8); }
+TEST(MeshClosestLaw, HalfSpaces) { expect_same_closest<HalfSpace>("closest_points HalfSpace"); }
 TEST(MeshClosestLaw, Planes) { expect_same_closest<Plane>("closest_points Plane"); }
 TEST(MeshClosestLaw, ShapesOfTheUsersOwn) {
     expect_same_closest<Peanut>("closest_points Peanut", 8, [](auto& aim, Peanut& p) {

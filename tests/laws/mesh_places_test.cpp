@@ -103,6 +103,7 @@ TEST(MeshPlacesLaw, OfSegments) { expect_places<Segment>("places, Segment", 4); 
 TEST(MeshPlacesLaw, OfRays) { expect_places<Ray>("places, Ray", 8); }
 TEST(MeshPlacesLaw, OfLines) { expect_places<Line>("places, Line", 8); }
 TEST(MeshPlacesLaw, OfPlanes) { expect_places<Plane>("places, Plane", 4); }
+TEST(MeshPlacesLaw, OfHalfSpaces) { expect_places<HalfSpace>("places, HalfSpace", 4); }
 TEST(MeshPlacesLaw, OfTriangles) { expect_places<Triangle>("places, Triangle", 8); }
 TEST(MeshPlacesLaw, OfSpheres) { expect_places<Sphere>("places, Sphere", 4); }
 TEST(MeshPlacesLaw, OfAabbs) { expect_places<Aabb>("places, Aabb", 8); }

@@ -57,6 +57,7 @@ TEST(MeshLaw, IntersectsPoints) { expect_same_intersects<Vec3>("intersects Point
 TEST(MeshLaw, IntersectsSegments) { expect_same_intersects<Segment>("intersects Segment"); }
 TEST(MeshLaw, IntersectsRays) { expect_same_intersects<Ray>("intersects Ray"); }
 TEST(MeshLaw, IntersectsLines) { expect_same_intersects<Line>("intersects Line"); }
+TEST(MeshLaw, IntersectsHalfSpaces) { expect_same_intersects<HalfSpace>("intersects HalfSpace"); }
 TEST(MeshLaw, IntersectsPlanes) { expect_same_intersects<Plane>("intersects Plane"); }
 TEST(MeshLaw, IntersectsTriangles) { expect_same_intersects<Triangle>("intersects Triangle"); }
 TEST(MeshLaw, IntersectsAabbs) { expect_same_intersects<Aabb>("intersects Aabb"); }
@@ -381,6 +382,7 @@ TEST(MeshLaw, NotANumberMeetsNothing) {
         expect_nothing(Ray());
         expect_nothing(Line());
         expect_nothing(Plane());
+        expect_nothing(HalfSpace());
         expect_nothing(Triangle());
         expect_nothing(Obb());
         expect_nothing(Sphere());

@@ -34,6 +34,7 @@ TEST(MeshTrianglesLaw, Points) { expect_same_triangles<Vec3>("triangles near a p
 TEST(MeshTrianglesLaw, Segments) { expect_same_triangles<Segment>("triangles near a segment", 16); }
 TEST(MeshTrianglesLaw, Rays) { expect_same_triangles<Ray>("triangles near a ray", 16); }
 TEST(MeshTrianglesLaw, Lines) { expect_same_triangles<Line>("triangles near a line", 16); }
+TEST(MeshTrianglesLaw, HalfSpaces) { expect_same_triangles<HalfSpace>("triangles near a half-space", 16); }
 TEST(MeshTrianglesLaw, Planes) { expect_same_triangles<Plane>("triangles near a plane", 16); }
 TEST(MeshTrianglesLaw, Triangles) { expect_same_triangles<Triangle>("triangles near a triangle", 16); }
 TEST(MeshTrianglesLaw, Spheres) { expect_same_triangles<Sphere>("triangles near a ball", 16); }

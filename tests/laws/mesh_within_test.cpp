@@ -34,6 +34,7 @@ TEST(MeshWithinLaw, Points) { expect_same_within<Vec3>("within of a point", 8); 
 TEST(MeshWithinLaw, Segments) { expect_same_within<Segment>("within of a segment", 8); }
 TEST(MeshWithinLaw, Rays) { expect_same_within<Ray>("within of a ray", 16); }
 TEST(MeshWithinLaw, Lines) { expect_same_within<Line>("within of a line", 16); }
+TEST(MeshWithinLaw, HalfSpaces) { expect_same_within<HalfSpace>("within of a half-space", 16); }
 TEST(MeshWithinLaw, Planes) { expect_same_within<Plane>("within of a plane", 16); }
 TEST(MeshWithinLaw, Triangles) { expect_same_within<Triangle>("within of a triangle", 16); }
 TEST(MeshWithinLaw, Spheres) { expect_same_within<Sphere>("within of a ball", 8); }

@@ -24,6 +24,7 @@ inline std::string show(const Ray& r) { return "Ray{" + show(r.origin) + ", " + 
 inline std::string show(const Line& l) { return "Line{" + show(l.origin) + ", " + show(l.direction) + "}"; }
 inline std::string show(const Sphere& s) { return "Sphere{" + show(s.center) + ", " + digits(s.radius) + "}"; }
 inline std::string show(const Plane& p) { return "Plane{" + show(p.normal) + ", " + digits(p.offset) + "}"; }
+inline std::string show(const HalfSpace& h) { return "HalfSpace{" + show(h.normal) + ", " + digits(h.offset) + "}"; }
 inline std::string show(const Aabb& b) { return "Aabb{" + show(b.min) + ", " + show(b.max) + "}"; }
 inline std::string show(const Obb& b) {
     return "Obb{" + show(b.center) + ", Mat3(" + show(b.axes[0]) + ", " + show(b.axes[1]) + ", " + show(b.axes[2]) +
@@ -38,6 +39,7 @@ Shape reworded(const Shape& shape) {
 inline Segment reworded(const Segment& s) { return {s.b, s.a}; }
 inline Line reworded(const Line& l) { return {l.origin, -l.direction}; }
 inline Plane reworded(const Plane& p) { return {-p.normal, -p.offset}; }
+inline HalfSpace reworded(const HalfSpace& h) { return {2.0 * h.normal, 2 * h.offset}; }
 inline Obb reworded(const Obb& b) {
     const Vec3 h = b.half_extents;
     return {b.center, Mat3(b.axes[2], -b.axes[0], b.axes[1]), Vec3(-h.z, h.x, h.y)};

@@ -149,6 +149,7 @@ TEST(RaycastLaw, OfSegmentsAndPoints) {
     check_raycast<Vec3>();
 }
 TEST(RaycastLaw, OfPlanes) { check_raycast<Plane>(); }
+TEST(RaycastLaw, OfHalfSpaces) { check_raycast<HalfSpace>(); }
 TEST(RaycastLaw, OfBalls) { check_raycast<Sphere>(); }
 TEST(RaycastLaw, OfBoxes) {
     check_raycast<Aabb>();

@@ -9,6 +9,7 @@
 
 #include "abut/mesh/generate.h"
 #include "abut/scene/shared_shape.h"
+#include "abut/shape/half_space.h"
 #include "abut/shape/hull.h"
 
 namespace abut::laws {
@@ -52,7 +53,7 @@ private:
 
 inline AnyShape random_shape(Dice& dice, bool bounded) {
     const Vec3 p = dice.vector(1), q = dice.vector(1), r = dice.vector(1);
-    switch (dice.below(bounded ? 11 : 15)) {
+    switch (dice.below(bounded ? 11 : 16)) {
         case 0:
             return Sphere{p, dice.length()};
         case 1:
@@ -81,6 +82,8 @@ inline AnyShape random_shape(Dice& dice, bool bounded) {
             return Ray{p, q};
         case 13:
             return Line{p, q};
+        case 14:
+            return HalfSpace{q, p.x};
         default:
             return Plane{Vec3(0, 0, 1), p.z};
     }

@@ -23,6 +23,7 @@ constexpr const char* name_of(const Segment&) { return "Segment"; }
 constexpr const char* name_of(const Ray&) { return "Ray"; }
 constexpr const char* name_of(const Line&) { return "Line"; }
 constexpr const char* name_of(const Plane&) { return "Plane"; }
+constexpr const char* name_of(const HalfSpace&) { return "HalfSpace"; }
 constexpr const char* name_of(const Sphere&) { return "Sphere"; }
 constexpr const char* name_of(const Aabb&) { return "Aabb"; }
 constexpr const char* name_of(const Obb&) { return "Obb"; }
@@ -55,6 +56,8 @@ inline bool measurable(const Aabb& b) {
 }
 inline bool measurable(const Plane& p) { return is_finite(p) && p.normal != Vec3(0); }
 
+inline bool measurable(const HalfSpace& h) { return measurable(h.boundary()); }
+
 struct Random {
     Draw draw;
     Vec3 any() { return {draw.uniform(), draw.uniform(), draw.uniform()}; }
@@ -64,6 +67,7 @@ struct Random {
     void make(Line& s) { s = {any(), any()}; }
     void make(Triangle& t) { t = {any(), any(), any()}; }
     void make(Plane& p) { p = {any(), draw.uniform()}; }
+    void make(HalfSpace& h) { h = {any(), draw.uniform()}; }
     void make(Sphere& s) { s = {any(), 0.3 + 0.3 * draw.uniform()}; }
     void make(Aabb& b) {
         b = {};
@@ -80,6 +84,7 @@ struct FromPool {
     void make(Ray& s) { s = adversary.ray(); }
     void make(Line& s) { s = adversary.line(); }
     void make(Plane& s) { s = adversary.plane(); }
+    void make(HalfSpace& s) { s = adversary.half_space(); }
     void make(Triangle& s) { s = adversary.triangle(); }
     void make(Sphere& s) { s = adversary.sphere(); }
     void make(Aabb& s) { s = adversary.aabb(); }

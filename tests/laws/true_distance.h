@@ -4,7 +4,9 @@
 #pragma once
 
 #include <cmath>
+#include <optional>
 
+#include "abut/shape/half_space.h"
 #include "abut/shape/plane.h"
 #include "tests/laws/nearest_proof.h"
 
@@ -52,6 +54,41 @@ inline TrueGap true_gap(const Plane& a, const Plane& b) {
     return {false, sign(width) < 0 ? Dyadic() - width : width, n2 * n2 * inner(m, m)};
 }
 
+/// The distance from a half-space whose normal is not zero: that of the lowest corner above it, or 0 if the shape has a
+/// point that is not above.
+template <class Shape>
+TrueGap true_gap(const Shape& shape, const HalfSpace& half_space) {
+    const auto a = figure<Dyadic>(shape);
+    const Triple<Dyadic> n = lifted<Dyadic>(half_space.normal);
+    std::optional<Dyadic> least;
+    for (const auto& p : a.corners) {
+        const Dyadic height = inner(n, p) - Dyadic(half_space.offset);
+        if (sign(height) <= 0) return {true, {}, {}};
+        if (!least || sign(*least - height) > 0) least = height;
+    }
+    if (a.endless) {
+        const int way = sign(inner(n, a.direction));
+        if (way < 0 || (way != 0 && a.startless)) return {true, {}, {}};
+    }
+    return {false, *least, inner(n, n)};
+}
+template <class Shape>
+TrueGap true_gap(const HalfSpace& half_space, const Shape& shape) {
+    return true_gap(shape, half_space);
+}
+/// The plane m · x = q, or the half-space below it, has points below another plane unless the two are parallel; then the
+/// half-space is below unless the normals are opposite.
+inline TrueGap flat_gap(const Plane& shape, bool solid, const HalfSpace& h) {
+    const Triple<Dyadic> n = lifted<Dyadic>(h.normal), m = lifted<Dyadic>(shape.normal), axis = outer(n, m);
+    if (sign(inner(axis, axis)) != 0 || (solid && sign(inner(n, m)) > 0)) return {true, {}, {}};
+    const Dyadic m2 = inner(m, m), height = inner(n, m) * Dyadic(shape.offset) - m2 * Dyadic(h.offset);
+    if (sign(height) <= 0) return {true, {}, {}};
+    return {false, height, m2 * m2 * inner(n, n)};
+}
+inline TrueGap true_gap(const Plane& plane, const HalfSpace& h) { return flat_gap(plane, false, h); }
+inline TrueGap true_gap(const HalfSpace& h, const Plane& plane) { return flat_gap(plane, false, h); }
+inline TrueGap true_gap(const HalfSpace& a, const HalfSpace& b) { return flat_gap(a.boundary(), true, b); }
+
 struct TrueDistance {
     bool touch;
     long double distance;
@@ -87,5 +124,6 @@ long double distance_at_most(const Shape& shape, Vec3 p) {
     return std::max(centres - radius_of(shape), 0.0L);
 }
 inline long double distance_at_most(const Plane& plane, Vec3 p) { return true_distance(plane, p).distance; }
+inline long double distance_at_most(const HalfSpace& h, Vec3 p) { return true_distance(h, p).distance; }
 
 }  // namespace abut::laws

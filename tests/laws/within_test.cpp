@@ -107,6 +107,9 @@ TEST(WithinLaw, OfLinesAndPlanes) {
     check_with_each<Line, Line, Plane>();
     check_within<Plane, Plane>();
 }
+TEST(WithinLaw, OfHalfSpaces) {
+    check_with_each<HalfSpace, Vec3, Segment, Ray, Line, Plane, Triangle, Sphere, Aabb, Obb, HalfSpace>();
+}
 TEST(WithinLaw, OfTriangles) { check_with_each<Triangle, Segment, Ray, Line, Plane, Triangle>(); }
 TEST(WithinLaw, OfBoxes) {
     check_with_each<Aabb, Segment, Ray, Line, Plane, Triangle, Aabb>();

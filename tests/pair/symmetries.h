@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "abut/shape/aabb.h"
+#include "abut/shape/half_space.h"
 #include "abut/shape/line.h"
 #include "abut/shape/obb.h"
 #include "abut/shape/plane.h"
@@ -53,6 +54,10 @@ struct Move {
     Plane operator()(const Plane& p) const {
         const Vec3 n = turned(p.normal);
         return {n, scale * (p.offset + n.x * by.x + n.y * by.y + n.z * by.z)};
+    }
+    HalfSpace operator()(const HalfSpace& h) const {
+        const Plane p = (*this)(h.boundary());
+        return {p.normal, p.offset};
     }
     Aabb operator()(const Aabb& b) const {
         if (b.empty()) return b;

@@ -23,7 +23,8 @@ inline std::vector<AnyShape> one_of_each_kind() {
             Cone{{0, 0, 0}, {1, 0, 0}, 1},
             Ellipsoid{{0, 0, 0}, Mat3(1.0), {1, 1, 1}},
             Frustum{},
-            Hull(std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}})};
+            Hull(std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}),
+            HalfSpace{{1, 0, 0}, 0}};
 }
 
 }  // namespace abut

@@ -19,7 +19,7 @@ using json = nlohmann::ordered_json;
 
 constexpr std::array<const char*, std::variant_size_v<AnyShape>> kinds{
     "point", "segment", "ray",      "line", "plane",     "triangle", "sphere", "aabb",
-    "obb",   "capsule", "cylinder", "cone", "ellipsoid", "frustum",  "hull"};
+    "obb",   "capsule", "cylinder", "cone", "ellipsoid", "frustum",  "hull",   "half_space"};
 
 // Calls `field(name, value)` for each member of a type of shape.
 void fields(Vec3& p, auto field) { field("at", p); }
@@ -27,6 +27,7 @@ void fields(Segment& s, auto field) { field("a", s.a), field("b", s.b); }
 void fields(Ray& r, auto field) { field("origin", r.origin), field("direction", r.direction); }
 void fields(Line& l, auto field) { field("origin", l.origin), field("direction", l.direction); }
 void fields(Plane& p, auto field) { field("normal", p.normal), field("offset", p.offset); }
+void fields(HalfSpace& h, auto field) { field("normal", h.normal), field("offset", h.offset); }
 void fields(Triangle& t, auto field) { field("a", t.a), field("b", t.b), field("c", t.c); }
 void fields(Sphere& s, auto field) { field("center", s.center), field("radius", s.radius); }
 void fields(Aabb& b, auto field) { field("min", b.min), field("max", b.max); }

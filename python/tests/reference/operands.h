@@ -19,7 +19,7 @@ using Things = std::variant<std::vector<abut::Vec3>, std::vector<abut::Segment>,
                             std::vector<abut::Sphere>, std::vector<abut::Aabb>, std::vector<abut::Obb>,
                             std::vector<abut::Capsule>, std::vector<abut::Cylinder>, std::vector<abut::Cone>,
                             std::vector<abut::Ellipsoid>, std::vector<abut::Frustum>, std::vector<abut::Hull>,
-                            std::vector<abut::Mesh>, std::vector<abut::PosedMesh>>;
+                            std::vector<abut::HalfSpace>, std::vector<abut::Mesh>, std::vector<abut::PosedMesh>>;
 
 struct Operand {
     abut::Mesh mesh;  // what posed meshes refer to, so an operand stays where it is

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// Sweeps against a half-space: what starts above it touches its bounding plane first.
+#include "abut/pair/sweep/sweep_half_space.h"
+
+#include <limits>
+
+#include "abut/pair/closest_points/closest_frustum_plane.h"
+#include "abut/pair/closest_points/closest_half_space.h"
+#include "abut/pair/penetration/penetration_half_space.h"
+#include "abut/pair/sweep/sweep_unbounded.h"
+
+namespace abut::pair {
+namespace {
+
+double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+
+template <class Shape>
+std::optional<SweepHit> touching_hit(const Shape& shape, Vec3 motion, const HalfSpace& half_space,
+                                     const Penetration& out, const SweepOptions& options) {
+    SweepHit hit;
+    hit.normal = -out.direction;
+    hit.depth = out.depth;
+    hit.point = closest_points(shape, half_space).on_b;
+    const bool leaves = dot(hit.normal, motion) >= 0;
+    if (out.depth < std::numeric_limits<double>::infinity()) {
+        return options.ignore_separating && leaves ? std::nullopt : std::optional(hit);
+    }
+    if (dot(hit.normal, motion) > 0) hit.normal = -hit.normal;
+    return hit;
+}
+
+template <class Shape, class Swept>
+std::optional<SweepHit> sweep_at(const Shape& shape, const Swept& swept, Vec3 motion, const HalfSpace& half_space,
+                                 const SweepOptions& options) {
+    if (!is_finite(motion) || !(options.max_t >= 0)) return {};
+    if (const auto out = penetration(shape, half_space)) return touching_hit(shape, motion, half_space, *out, options);
+    return sweep(swept, motion, Plane{half_space.normal, half_space.offset}, options);
+}
+
+}  // namespace
+
+std::optional<SweepHit> sweep(const Sphere& sphere, Vec3 motion, const HalfSpace& half_space,
+                              const SweepOptions& options) noexcept {
+    return sweep_at(sphere, sphere, motion, half_space, options);
+}
+std::optional<SweepHit> sweep(const Point& point, Vec3 motion, const HalfSpace& half_space,
+                              const SweepOptions& options) noexcept {
+    return sweep_at(point, point, motion, half_space, options);
+}
+std::optional<SweepHit> sweep(const Frustum& frustum, Vec3 motion, const HalfSpace& half_space,
+                              const SweepOptions& options) noexcept {
+    return sweep_at(frustum, frustum, motion, half_space, options);
+}
+std::optional<SweepHit> sweep(const Ray& ray, Vec3 motion, const HalfSpace& half_space,
+                              const SweepOptions& options) noexcept {
+    return sweep_at(ray, ray, motion, half_space, options);
+}
+std::optional<SweepHit> sweep(const Line& line, Vec3 motion, const HalfSpace& half_space,
+                              const SweepOptions& options) noexcept {
+    return sweep_at(line, line, motion, half_space, options);
+}
+std::optional<SweepHit> sweep(const Plane& plane, Vec3 motion, const HalfSpace& half_space,
+                              const SweepOptions& options) noexcept {
+    return sweep_at(plane, plane, motion, half_space, options);
+}
+std::optional<SweepHit> sweep(const HalfSpace& a, Vec3 motion, const HalfSpace& b,
+                              const SweepOptions& options) noexcept {
+    return sweep_at(a, Plane{a.normal, a.offset}, motion, b, options);
+}
+
+}  // namespace abut::pair

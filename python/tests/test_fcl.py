@@ -112,6 +112,23 @@ def test_half_spaces_have_an_inside(height: float, depth: float) -> None:
         assert result.contacts[0].normal.tolist() == [0, 0, -1]
 
 
+def test_half_spaces_meet_planes_meshes_and_each_other() -> None:
+    floor = fcl.CollisionObject(fcl.Halfspace(np.array([0.0, 0, 1]), 0.0))
+    ceiling = fcl.CollisionObject(fcl.Halfspace(np.array([0.0, 0, -1]), -2.0))
+    wall = fcl.CollisionObject(fcl.Plane(np.array([1.0, 0, 0]), 5.0))
+    assert fcl.collide(floor, ceiling) == 0
+    assert fcl.distance(floor, ceiling) == 2
+    assert fcl.collide(floor, wall) == 1
+    assert fcl.distance(floor, wall) == -1
+    sunk = placed(tetrahedron(), 0, 0, -50)
+    assert fcl.collide(floor, sunk) > 0
+    assert fcl.distance(floor, placed(tetrahedron(), 0, 0, 3)) == 3
+    ball = placed(fcl.Sphere(1), 0, 0, 5)
+    down = fcl.Transform(np.array([0.0, 0, -3]))
+    t = fcl.continuousCollide(ball, down, floor, floor.getTransform())
+    assert 0.5 - 1e-4 <= t <= 0.5
+
+
 def test_the_time_of_contact_is_never_late() -> None:
     still = fcl.Transform()
     box, ball = placed(fcl.Box(2, 2, 2), 0, 0, 0), placed(fcl.Sphere(1), 5, 0, 0)

@@ -225,9 +225,6 @@ class Flat(CollisionGeometry):
         length = float(np.linalg.norm(normal))
         self.n, self.d = (normal / length, d / length) if length > 0 else ((1.0, 0.0, 0.0), 0.0)
 
-    def _make(self) -> Any:
-        return _core.Plane(self.n, self.d)
-
     def _box(self) -> tuple[Array, Array]:
         return np.full(3, -np.inf), np.full(3, np.inf)
 
@@ -237,11 +234,17 @@ class Plane(Flat):
 
     _node_type = NODE_TYPE.GEOM_PLANE
 
+    def _make(self) -> Any:
+        return _core.Plane(self.n, self.d)
+
 
 class Halfspace(Flat):
     """All x with n . x <= d."""
 
     _node_type = NODE_TYPE.GEOM_HALFSPACE
+
+    def _make(self) -> Any:
+        return _core.HalfSpace(self.n, self.d)
 
 
 class BVHModel(CollisionGeometry):

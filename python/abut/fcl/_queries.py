@@ -20,7 +20,6 @@ from ._data import (
     DistanceRequest,
     DistanceResult,
 )
-from ._geometry import Flat, Halfspace
 from ._object import CollisionObject, Transform
 
 Array = npt.NDArray[np.float64]
@@ -38,16 +37,11 @@ class _Place(NamedTuple):
 
 
 def _touching(o1: CollisionObject, o2: CollisionObject) -> bool:
-    if _is_halfspace(o1) or _is_halfspace(o2):
-        return _halfspace(o1, o2).depth >= 0
     return bool(_core.intersects(o1._placed(), o2._placed()))
 
 
 def _deepest(o1: CollisionObject, o2: CollisionObject) -> _Place | None:
     """The contact of two objects, by its deepest point; None if they do not touch."""
-    if _is_halfspace(o1) or _is_halfspace(o2):
-        place = _halfspace(o1, o2)
-        return place if place.depth >= 0 else None
     found = _core.contact(o1._placed(), o2._placed())
     if found is None:
         return None
@@ -66,7 +60,7 @@ def _deepest(o1: CollisionObject, o2: CollisionObject) -> _Place | None:
 def _places(o1: CollisionObject, o2: CollisionObject, limit: int) -> Iterator[_Place]:
     """At most `limit` contacts: for meshes one for each triangle or pair of triangles that
     touch, in the order of their indices; otherwise one for each point of the contact."""
-    if _is_halfspace(o1) or _is_halfspace(o2) or limit == 1:
+    if limit == 1:
         place = _deepest(o1, o2)
         yield from [] if place is None else [place]
         return
@@ -106,30 +100,6 @@ def _places(o1: CollisionObject, o2: CollisionObject, limit: int) -> Iterator[_P
     depth = np.where(apart, 0.0, found.depth)
     normal = np.where(apart[:, None], 0.0, found.direction)
     yield from map(_Place, depth.tolist(), normal, on_a, on_b, in_a.tolist(), in_b.tolist())
-
-
-def _is_halfspace(o: CollisionObject) -> bool:
-    return isinstance(o._geometry, Halfspace)
-
-
-def _halfspace(o1: CollisionObject, o2: CollisionObject) -> _Place:
-    """A half-space and a bounded object: a negative depth is their distance. The object's lowest
-    point is the nearest to a plane below it."""
-    space, other = (o1, o2) if _is_halfspace(o1) else (o2, o1)
-    low, high = other._box()
-    if isinstance(other._geometry, Flat):
-        raise NotImplementedError("a half-space with a plane or another half-space")
-    plane = space._placed()
-    normal, offset = np.array(plane.normal), float(plane.offset)
-    below = float(normal @ (low + high) / 2 - np.abs(normal) @ (high - low) / 2)
-    lowest = np.array(_core.closest_points(_core.Plane(normal, below), other._placed()).on_b)
-    depth = offset - float(normal @ lowest)
-    if depth < 0 and _core.intersects(plane, other._placed()):
-        depth = 0.0
-    surface = lowest + depth * normal
-    if space is o1:
-        return _Place(depth, normal, surface, lowest, -1, -1)
-    return _Place(depth, -normal, lowest, surface, -1, -1)
 
 
 def collide(
@@ -188,9 +158,6 @@ def distance(
 
 def _nearest(o1: CollisionObject, o2: CollisionObject, signed: bool) -> _Place:
     """The closest points; the depth is the negative distance."""
-    if _is_halfspace(o1) or _is_halfspace(o2):
-        place = _halfspace(o1, o2)
-        return place if signed or place.depth < 0 else place._replace(depth=1.0)
     nearest = _core.closest_points(o1._placed(), o2._placed())
     if nearest.distance == 0 and signed:
         deepest = _deepest(o1, o2)
@@ -251,8 +218,6 @@ def continuousCollide(
     result = result or ContinuousCollisionResult()
     if request.ccd_motion_type not in (CCDMotionType.CCDM_TRANS, CCDMotionType.CCDM_LINEAR):
         raise NotImplementedError("motions other than CCDM_TRANS and CCDM_LINEAR")
-    if _is_halfspace(o1) or _is_halfspace(o2):
-        raise NotImplementedError("moving half-spaces")
     turns = request.ccd_motion_type == CCDMotionType.CCDM_LINEAR
     a, b = _Course(o1, tf1_end, turns), _Course(o2, tf2_end, turns)
     speed = float(np.linalg.norm(a.step - b.step)) + a.turning_speed + b.turning_speed

@@ -50,6 +50,7 @@ set(abut_public_headers
     abut/mesh/winding.h
     abut/query/barycentric.h
     abut/query/classify.h
+    abut/query/closest_options.h
     abut/query/closest_points.h
     abut/query/contact.h
     abut/query/direction_between.h

@@ -49,24 +49,26 @@ void cast_each(std::span<const Ray> rays, const C& mesh, std::span<std::optional
 
 /// Calls store(i, the nearest points of points[i] and the mesh) for all points.
 template <Composite C, class Store>
-void nearest_each(std::span<const Vec3> points, const C& mesh, Store store) {
+void nearest_each(std::span<const Vec3> points, const C& mesh, const ClosestOptions& options, Store store) {
     for_each_run(points, [&](std::span<const std::uint32_t> run, std::span<const Vec3> here) {
         std::vector<ClosestPoints> answers(here.size());
-        std::make_unique<PointBatch<C>>(mesh)->solve(here, answers);
+        std::make_unique<PointBatch<C>>(mesh, options)->solve(here, answers);
         for (std::size_t k = 0; k < run.size(); ++k) store(run[k], answers[k]);
     });
 }
 
 template <Composite C>
-void nearest_points_each(std::span<const Vec3> points, const C& mesh, std::span<ClosestPoints> out) {
-    nearest_each(points.first(std::min(points.size(), out.size())), mesh,
+void nearest_points_each(std::span<const Vec3> points, const C& mesh, std::span<ClosestPoints> out,
+                         const ClosestOptions& options) {
+    nearest_each(points.first(std::min(points.size(), out.size())), mesh, options,
                  [&](std::size_t i, const ClosestPoints& found) { out[i] = found; });
 }
 
 /// A single distance to a mesh is that of the nearest points, too.
 template <Composite C>
-void nearest_distances_each(std::span<const Vec3> points, const C& mesh, std::span<double> out) {
-    nearest_each(points.first(std::min(points.size(), out.size())), mesh,
+void nearest_distances_each(std::span<const Vec3> points, const C& mesh, std::span<double> out,
+                            const ClosestOptions& options) {
+    nearest_each(points.first(std::min(points.size(), out.size())), mesh, options,
                  [&](std::size_t i, const ClosestPoints& found) { out[i] = found.distance; });
 }
 
@@ -83,22 +85,26 @@ void raycast_each(std::span<const Ray> rays, const PosedMesh& mesh, std::span<st
     cast_each(rays, mesh, out, options);
 }
 
-void closest_points_each(std::span<const Vec3> points, const Mesh& mesh, std::span<ClosestPoints> out) {
+void closest_points_each(std::span<const Vec3> points, const Mesh& mesh, std::span<ClosestPoints> out,
+                         const ClosestOptions& options) {
     const DefaultFloats floats;
-    nearest_points_each(points, mesh, out);
+    nearest_points_each(points, mesh, out, options);
 }
-void closest_points_each(std::span<const Vec3> points, const PosedMesh& mesh, std::span<ClosestPoints> out) {
+void closest_points_each(std::span<const Vec3> points, const PosedMesh& mesh, std::span<ClosestPoints> out,
+                         const ClosestOptions& options) {
     const DefaultFloats floats;
-    nearest_points_each(points, mesh, out);
+    nearest_points_each(points, mesh, out, options);
 }
 
-void distance_each(std::span<const Vec3> points, const Mesh& mesh, std::span<double> out) {
+void distance_each(std::span<const Vec3> points, const Mesh& mesh, std::span<double> out,
+                   const ClosestOptions& options) {
     const DefaultFloats floats;
-    nearest_distances_each(points, mesh, out);
+    nearest_distances_each(points, mesh, out, options);
 }
-void distance_each(std::span<const Vec3> points, const PosedMesh& mesh, std::span<double> out) {
+void distance_each(std::span<const Vec3> points, const PosedMesh& mesh, std::span<double> out,
+                   const ClosestOptions& options) {
     const DefaultFloats floats;
-    nearest_distances_each(points, mesh, out);
+    nearest_distances_each(points, mesh, out, options);
 }
 
 }  // namespace abut

@@ -19,12 +19,18 @@ ABUT_API void raycast_each(std::span<const Ray> rays, const Mesh& mesh, std::spa
 ABUT_API void raycast_each(std::span<const Ray> rays, const PosedMesh& mesh, std::span<std::optional<Hit>> out,
                            const RaycastOptions& options = {});
 
-/// out[i] is closest_points(points[i], mesh), computed on all cores; the excess of the longer span is ignored.
-ABUT_API void closest_points_each(std::span<const Vec3> points, const Mesh& mesh, std::span<ClosestPoints> out);
-ABUT_API void closest_points_each(std::span<const Vec3> points, const PosedMesh& mesh, std::span<ClosestPoints> out);
+/// out[i] is closest_points(points[i], mesh, options), bit for bit, computed on all cores; the excess of the longer span
+/// is ignored. Neighbouring points bound each other's distances, so only `max_distance` makes it much faster.
+ABUT_API void closest_points_each(std::span<const Vec3> points, const Mesh& mesh, std::span<ClosestPoints> out,
+                                  const ClosestOptions& options = {});
+ABUT_API void closest_points_each(std::span<const Vec3> points, const PosedMesh& mesh, std::span<ClosestPoints> out,
+                                  const ClosestOptions& options = {});
 
-/// out[i] is distance(points[i], mesh), bit for bit, computed on all cores; the excess of the longer span is ignored.
-ABUT_API void distance_each(std::span<const Vec3> points, const Mesh& mesh, std::span<double> out);
-ABUT_API void distance_each(std::span<const Vec3> points, const PosedMesh& mesh, std::span<double> out);
+/// out[i] is distance(points[i], mesh, options), bit for bit, computed on all cores; the excess of the longer span is
+/// ignored.
+ABUT_API void distance_each(std::span<const Vec3> points, const Mesh& mesh, std::span<double> out,
+                            const ClosestOptions& options = {});
+ABUT_API void distance_each(std::span<const Vec3> points, const PosedMesh& mesh, std::span<double> out,
+                            const ClosestOptions& options = {});
 
 }  // namespace abut

@@ -52,6 +52,8 @@ ClosestPoints closest_by_gjk(const A& a, const B& b) {
     return c;
 }
 
+inline ClosestOptions flipped(const ClosestOptions& o) { return {o.max_distance, o.first_bound, o.near_b, o.near_a}; }
+
 }  // namespace ladder
 
 namespace query {
@@ -84,6 +86,19 @@ template <class A, class B>
     }
 }
 
+/// The same with options, for pairs of which one is a mesh or an object whose type is known at run time.
+template <class A, class B>
+[[nodiscard]] ClosestPoints closest_points(const A& a, const B& b, const ClosestOptions& options) noexcept {
+    if constexpr (ladder::is_any<A> || ladder::is_any<B>) {
+        return ladder::visit_either(a, b,
+                                    [&](const auto& x, const auto& y) { return abut::closest_points(x, y, options); });
+    } else if constexpr (Composite<A>) {
+        return composite_closest_points(a, b, options);
+    } else {
+        return ladder::flipped(composite_closest_points(b, a, ladder::flipped(options)));
+    }
+}
+
 }  // namespace query
 
 }  // namespace abut
@@ -97,4 +112,15 @@ template <class A, class B>
     ClosestPoints closest_points(const A& a, const B& b) noexcept { \
         const DefaultFloats floats;                                 \
         return query::closest_points(a, b);                         \
+    }
+
+// The same with options.
+#define ABUT_LIMITED_CLOSEST_POINTS_DECLARED(A, B) \
+    template <>                                    \
+    ABUT_API ClosestPoints closest_points(const A& a, const B& b, const ClosestOptions& options) noexcept;
+#define ABUT_LIMITED_CLOSEST_POINTS_DEFINED(A, B)                                                  \
+    template <>                                                                                    \
+    ClosestPoints closest_points(const A& a, const B& b, const ClosestOptions& options) noexcept { \
+        const DefaultFloats floats;                                                                \
+        return query::closest_points(a, b, options);                                               \
     }

@@ -2,6 +2,7 @@
 // closest_points: the points of two sets that are nearest to each other.
 #pragma once
 
+#include "abut/query/closest_options.h"
 #include "abut/query/geometry.h"
 #include "abut/shape/result.h"
 
@@ -20,6 +21,32 @@ template <Geometry A, Geometry B>
 requires(HasSupportFunction<A> || HasSupportFunction<B>) [[nodiscard]] ClosestPoints
     closest_points(const A& a, const B& b) noexcept {
     return closest_points(as_geometry(a), as_geometry(b));
+}
+
+/// The same with a largest distance and a first bound: see ClosestOptions.
+template <Geometry A, Geometry B>
+[[nodiscard]] ABUT_API ClosestPoints closest_points(const A& a, const B& b, const ClosestOptions& options) noexcept;
+
+/// @cond internal
+namespace ladder {
+
+/// A shape, which has no triangles where a search could begin.
+template <class X>
+concept WithoutTriangles = is_shape<X> || std::is_same_v<X, AnyShape> || std::is_same_v<X, ConvexView>;
+
+}  // namespace ladder
+/// @endcond
+
+template <Geometry A, Geometry B>
+requires(ladder::WithoutTriangles<A>&& ladder::WithoutTriangles<B>) [[nodiscard]] ClosestPoints
+    closest_points(const A& a, const B& b, const ClosestOptions& options) noexcept {
+    return ladder::limited(closest_points(a, b), options.max_distance);
+}
+
+template <Geometry A, Geometry B>
+requires(HasSupportFunction<A> || HasSupportFunction<B>) [[nodiscard]] ClosestPoints
+    closest_points(const A& a, const B& b, const ClosestOptions& options) noexcept {
+    return closest_points(as_geometry(a), as_geometry(b), options);
 }
 
 }  // namespace abut

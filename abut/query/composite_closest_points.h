@@ -10,6 +10,7 @@
 #include <span>
 
 #include "abut/bvh/traverse/closest_point_traversal.h"
+#include "abut/query/closest_options.h"
 #include "abut/query/composite_closest_to_convex.h"
 #include "abut/query/composite_closest_to_plane.h"
 #include "abut/query/composite_closest_to_sphere.h"
@@ -466,6 +467,44 @@ template <Composite C, class X>
 template <Composite C, class X>
 [[nodiscard]] ClosestPoints composite_closest_points(const C& c, const X& x) noexcept {
     return composite::with_triangles(composite_closest(c, x));
+}
+
+namespace composite {
+
+/// A distance that probably is not exceeded: the first bound of the options, or the distance of the triangles that they
+/// name.
+template <Composite C, class X>
+[[nodiscard]] double first_bound(const C& c, const X& x, const ClosestOptions& options) noexcept {
+    double bound = options.first_bound >= 0 ? options.first_bound : std::numeric_limits<double>::infinity();
+    const std::uint32_t i = options.near_a.triangle;
+    if (i >= c.size()) return bound;
+    if constexpr (Composite<X>) {
+        const std::uint32_t j = options.near_b.triangle;
+        if (j >= x.size()) return bound;
+        const ClosestPoints found = query::closest_points(c.part(i), x.part(j));
+        return found.distance < bound ? found.distance : bound;
+    } else {
+        const ClosestPoints found = closest_to_part(c.part(i), x);
+        return found.distance < bound ? found.distance : bound;
+    }
+}
+
+}  // namespace composite
+
+template <Composite C, class X>
+[[nodiscard]] ClosestPoints composite_closest_points(const C& c, const X& x, const ClosestOptions& options) noexcept {
+    const double most = options.max_distance;
+    if (!(most >= 0)) return ladder::limited(composite_closest(c, x, 0).points, most);
+    // The nearest part among those at most as far away as any part is the nearest of all.
+    const double bound = composite::first_bound(c, x, options);
+    if (bound < most) {
+        const CompositeClosest found = composite_closest(c, x, bound);
+        if (!(found.points.distance == std::numeric_limits<double>::infinity())) {
+            return ladder::limited(composite::with_triangles(found), most);
+        }
+    }
+    // Some traversals admit what is an ulp farther.
+    return ladder::limited(composite::with_triangles(composite_closest(c, x, most)), most);
 }
 
 }  // namespace abut

@@ -2,6 +2,7 @@
 // distance: how far apart two sets are.
 #pragma once
 
+#include "abut/query/closest_points.h"
 #include "abut/query/geometry.h"
 
 namespace abut {
@@ -15,6 +16,12 @@ template <Geometry A, Geometry B>
 requires(HasSupportFunction<A> || HasSupportFunction<B>)
     [[nodiscard]] double distance(const A& a, const B& b) noexcept {
     return abut::distance(as_geometry(a), as_geometry(b));
+}
+
+/// The same with a largest distance, beyond which the distance is +infinity, and a first bound: see ClosestOptions.
+template <Geometry A, Geometry B>
+[[nodiscard]] double distance(const A& a, const B& b, const ClosestOptions& options) noexcept {
+    return closest_points(a, b, options).distance;
 }
 
 /// The same for two points and for two shapes whose type is known at run time. These are not templates, so that after

@@ -109,6 +109,22 @@ void closest_points_each(const Shapes& shapes, const X& x, std::span<ClosestPoin
                            [&](std::size_t i) { out[i] = closest_points(questions[i], x); });
 }
 
+/// out[i] is closest_points(points[i], x, options).
+template <Geometry X>
+void closest_points_each(std::span<const Vec3> points, const X& x, std::span<ClosestPoints> out,
+                         const ClosestOptions& options) {
+    ladder::for_each_query(points.size(), out.size(),
+                           [&](std::size_t i) { out[i] = closest_points(points[i], x, options); });
+}
+/// out[i] is closest_points(shapes[i], x, options).
+template <ladder::SpannableShapes Shapes, Geometry X>
+void closest_points_each(const Shapes& shapes, const X& x, std::span<ClosestPoints> out,
+                         const ClosestOptions& options) {
+    const std::span questions(shapes);
+    ladder::for_each_query(questions.size(), out.size(),
+                           [&](std::size_t i) { out[i] = closest_points(questions[i], x, options); });
+}
+
 /// out[i] is distance(points[i], x). For meshes mesh/mesh_batches.h has a faster overload.
 template <Geometry X>
 void distance_each(std::span<const Vec3> points, const X& x, std::span<double> out) {
@@ -120,6 +136,20 @@ void distance_each(const Shapes& shapes, const X& x, std::span<double> out) {
     const std::span questions(shapes);
     ladder::for_each_query(questions.size(), out.size(),
                            [&](std::size_t i) { out[i] = abut::distance(questions[i], x); });
+}
+
+/// out[i] is distance(points[i], x, options).
+template <Geometry X>
+void distance_each(std::span<const Vec3> points, const X& x, std::span<double> out, const ClosestOptions& options) {
+    ladder::for_each_query(points.size(), out.size(),
+                           [&](std::size_t i) { out[i] = abut::distance(points[i], x, options); });
+}
+/// out[i] is distance(shapes[i], x, options).
+template <ladder::SpannableShapes Shapes, Geometry X>
+void distance_each(const Shapes& shapes, const X& x, std::span<double> out, const ClosestOptions& options) {
+    const std::span questions(shapes);
+    ladder::for_each_query(questions.size(), out.size(),
+                           [&](std::size_t i) { out[i] = abut::distance(questions[i], x, options); });
 }
 
 /// out[i] is intersects(shapes[i], x).
@@ -169,8 +199,42 @@ concept Posable = requires(const Pose& pose, const A& a) {
     pose* a;
 };
 
+/// Calls store(i, closest_points(poses[i] * a, b)) for all poses. The triangles that were nearest at one pose give the
+/// first bound at the next.
+template <class A, class B, class Store>
+void closest_at_each(std::span<const Pose> poses, std::size_t answers, const A& a, const B& b,
+                     const ClosestOptions& options, Store store) {
+    for_each_range(poses.size() < answers ? poses.size() : answers, pose_grain,
+                   [&](std::size_t first, std::size_t last) {
+                       ClosestOptions next = options;
+                       for (std::size_t i = first; i < last; ++i) {
+                           const ClosestPoints found = closest_points(poses[i] * a, b, next);
+                           next.near_a = found.where_a;
+                           next.near_b = found.where_b;
+                           store(i, found);
+                       }
+                   });
+}
+
 }  // namespace ladder
 /// @endcond
+
+/// out[i] is closest_points(poses[i] * a, b, options), bit for bit. The triangles that are nearest at one pose give the
+/// first bound at the next, so neighbouring poses in sequence, as along a path, are fastest.
+template <ladder::Posable A, Geometry B>
+void closest_points_each(std::span<const Pose> poses, const A& a, const B& b, std::span<ClosestPoints> out,
+                         const ClosestOptions& options = {}) {
+    ladder::closest_at_each(poses, out.size(), a, b, options,
+                            [&](std::size_t i, const ClosestPoints& found) { out[i] = found; });
+}
+
+/// out[i] is distance(poses[i] * a, b, options), bit for bit: see closest_points_each.
+template <ladder::Posable A, Geometry B>
+void distance_each(std::span<const Pose> poses, const A& a, const B& b, std::span<double> out,
+                   const ClosestOptions& options) {
+    ladder::closest_at_each(poses, out.size(), a, b, options,
+                            [&](std::size_t i, const ClosestPoints& found) { out[i] = found.distance; });
+}
 
 /// out[i] is distance(poses[i] * a, b).
 template <ladder::Posable A, Geometry B>

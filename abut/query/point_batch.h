@@ -19,8 +19,13 @@ namespace abut {
 template <Composite C>
 class PointBatch {
 public:
-    /// The composite must outlive this.
-    explicit PointBatch(const C& c) : c_(c), usable_(composite::has_place(c) && !c.leaves().empty()) {
+    /// The composite must outlive this. Of the options the distances count; without a largest distance of at least 0
+    /// nothing is found.
+    explicit PointBatch(const C& c, const ClosestOptions& options = {})
+        : c_(c),
+          usable_(composite::has_place(c) && !c.leaves().empty() && options.max_distance >= 0),
+          most_(options.max_distance),
+          first_bound_(options.first_bound >= 0 ? std::min(options.first_bound, most_) : most_) {
         stream_.more = [](bvh::ClosestPointStream& stream, std::size_t number) {
             return static_cast<Stream&>(stream).owner->more(number);
         };
@@ -38,7 +43,7 @@ public:
         const std::size_t run = (points.size() + runs_.size() - 1) / runs_.size();
         for (std::size_t i = 0; i < runs_.size(); ++i) {
             const auto at = [&](std::size_t place) { return std::min(place * run, points.size()); };
-            runs_[i] = {at(i), at(i + 1), Vec3(std::numeric_limits<double>::quiet_NaN()), {}};
+            runs_[i] = {at(i), at(i + 1), Vec3(std::numeric_limits<double>::quiet_NaN()), most_, {}};
         }
         bvh::nearest_each(stream_, c_.tree().nodes().data(), c_.leaves().data());
     }
@@ -48,6 +53,7 @@ private:
     struct Run {
         std::size_t next, end;
         Vec3 neighbour;  // the nearest point of the previous one
+        double limit;    // nothing beyond this distance is searched for
         std::optional<composite::NearestTriangle<C>> nearest;
     };
     struct Stream : bvh::ClosestPointStream {
@@ -64,7 +70,8 @@ private:
                 bvh::limit_to(way, c_.frame().to_tree(run.nearest->limit()));
                 return true;
             }
-            run.neighbour = store_result(run.next++, run.nearest->result());
+            run.neighbour = store_result(run.next++, run.nearest->result(),
+                                         run.limit == most_ && most_ < std::numeric_limits<double>::infinity());
             run.nearest.reset();
         }
         for (; run.next < run.end; ++run.next) {
@@ -80,23 +87,25 @@ private:
         if (!is_finite(point) || !is_finite(query) || !bvh::begin(way, c_.tree(), query)) return false;
         // The surface is no farther than the previous point's nearest point, which limits the search.
         const double apart = glm::distance(point, run.neighbour) * (1 + 0x1p-20);
-        const double most = apart >= 0 ? apart : std::numeric_limits<double>::infinity();
-        run.nearest.emplace(c_, point, most);
-        bvh::limit_to(way, c_.frame().to_tree(most));
+        run.limit = apart < first_bound_ ? apart : first_bound_;
+        run.nearest.emplace(c_, point, run.limit);
+        bvh::limit_to(way, c_.frame().to_tree(run.limit));
         return true;
     }
 
-    /// Stores a result and returns its nearest point. If rounding has moved the previous nearest point too far off the
-    /// surface, so that nothing was found, searches again without that limit.
-    Vec3 store_result(std::size_t i, const CompositeClosest& found) {
-        const ClosestPoints answer =
-            composite::with_triangles(found.part_a != Where::none ? found : composite_closest(c_, points_[i]));
+    /// Stores a result and returns its nearest point. If nothing was found, because rounding has moved the previous
+    /// nearest point too far off the surface or the first bound was too low, searches again unless `all` is set.
+    Vec3 store_result(std::size_t i, const CompositeClosest& found, bool all = false) {
+        const ClosestPoints answer = all || found.part_a != Where::none
+                                         ? composite::with_triangles(found)
+                                         : composite_closest_points(c_, points_[i], {.max_distance = most_});
         out_[i] = {answer.on_b, answer.on_a, answer.distance, {}, answer.where_a};
         return answer.on_a;
     }
 
     const C& c_;
     bool usable_;
+    double most_, first_bound_;
     std::span<const Vec3> points_;
     std::span<ClosestPoints> out_;
     std::array<Run, bvh::ClosestPointStream::most> runs_;

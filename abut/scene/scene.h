@@ -13,6 +13,7 @@
 #include "abut/base/owned.h"
 #include "abut/base/reset_when_moved.h"
 #include "abut/math/motion.h"
+#include "abut/query/closest_options.h"
 #include "abut/query/move_character.h"
 #include "abut/query/slide.h"
 #include "abut/scene/broad_phase_structure.h"
@@ -273,11 +274,25 @@ public:
     [[nodiscard]] std::optional<SceneClosestPoints> closest_points(
         ModelId id, const SceneQueryOptions& options = {},
         double max_distance = std::numeric_limits<double>::infinity()) const;
+    /// The same with a largest distance and a first bound: see ClosestOptions. The model with the index
+    /// `near_b.model` is tested first, so the last answer's `where_a` and `where_b` make the search short.
+    [[nodiscard]] std::optional<SceneClosestPoints> closest_points(const AnyShape& shape,
+                                                                   const SceneQueryOptions& options,
+                                                                   const ClosestOptions& closest) const;
+    [[nodiscard]] std::optional<SceneClosestPoints> closest_points(const Model& model, const SceneQueryOptions& options,
+                                                                   const ClosestOptions& closest) const;
+    [[nodiscard]] std::optional<SceneClosestPoints> closest_points(ModelId id, const SceneQueryOptions& options,
+                                                                   const ClosestOptions& closest) const;
     /// The pair of models with the least distance, the lowest pair on equal distance, and their nearest points: for a
     /// robot, how far it is from touching itself or its surroundings. Distance 0 exactly when they intersect. Nothing
     /// when no pair is at a finite distance of at most `max_distance`. With bounds_only, by the distance of bounds.
     [[nodiscard]] std::optional<SceneClosestPair> closest_pair(
         const SceneQueryOptions& options = {}, double max_distance = std::numeric_limits<double>::infinity()) const;
+    /// The same with a largest distance and a first bound: see ClosestOptions. The pair of the models `near_a.model` and
+    /// `near_b.model` is tested first, so `where_a` and `where_b` of the pair that was nearest before the models moved
+    /// make the search short.
+    [[nodiscard]] std::optional<SceneClosestPair> closest_pair(const SceneQueryOptions& options,
+                                                               const ClosestOptions& closest) const;
 
     /// The first model that the shape touches as it moves by t · motion, the lowest id on equal t; see abut::sweep.
     [[nodiscard]] std::optional<SceneSweepHit> sweep(const AnyShape& shape, Vec3 motion,
@@ -325,6 +340,9 @@ public:
     /// out[i] is closest_points(points[i], options).
     void closest_points_each(std::span<const Vec3> points, std::span<std::optional<SceneClosestPoints>> out,
                              const SceneQueryOptions& options = {}) const;
+    /// out[i] is closest_points(points[i], options, closest).
+    void closest_points_each(std::span<const Vec3> points, std::span<std::optional<SceneClosestPoints>> out,
+                             const SceneQueryOptions& options, const ClosestOptions& closest) const;
     /// out[i] is models_touching(shapes[i], options).
     void models_touching_each(std::span<const AnyShape> shapes, std::span<std::vector<ModelId>> out,
                               const SceneQueryOptions& options = {}) const;

@@ -22,9 +22,14 @@ void Scene::raycast_each(std::span<const Ray> rays, std::span<std::optional<Scen
 
 void Scene::closest_points_each(std::span<const Vec3> points, std::span<std::optional<SceneClosestPoints>> out,
                                 const SceneQueryOptions& options) const {
+    closest_points_each(points, out, options, {});
+}
+
+void Scene::closest_points_each(std::span<const Vec3> points, std::span<std::optional<SceneClosestPoints>> out,
+                                const SceneQueryOptions& options, const ClosestOptions& closest) const {
     const DefaultFloats floats;
     ladder::for_each_query(
-        points.size(), out.size(), [&](std::size_t i) { out[i] = closest_points(points[i], options); }, grain);
+        points.size(), out.size(), [&](std::size_t i) { out[i] = closest_points(points[i], options, closest); }, grain);
 }
 
 void Scene::models_touching_each(std::span<const AnyShape> shapes, std::span<std::vector<ModelId>> out,

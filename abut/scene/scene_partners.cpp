@@ -54,6 +54,10 @@ std::optional<SceneClosestPoints> Scene::closest_points(ModelId id, const SceneQ
                                                         double max_distance) const {
     return closest_points(model(id), options_of_partners(options, id.index), max_distance);
 }
+std::optional<SceneClosestPoints> Scene::closest_points(ModelId id, const SceneQueryOptions& options,
+                                                        const ClosestOptions& closest) const {
+    return closest_points(model(id), options_of_partners(options, id.index), closest);
+}
 
 std::optional<SceneSweepHit> Scene::sweep(ModelId id, Vec3 motion, const SceneSweepOptions& options) const {
     return sweep(model(id), motion, options_of_partners(options, id.index));

@@ -49,6 +49,23 @@ template <std::convertible_to<AnyShape> Shape>
     return {found.on_b, found.on_a, found.distance, found.where_b, found.where_a};
 }
 
+/// The same with a largest distance and a first bound: see ClosestOptions.
+template <SceneProbe X>
+[[nodiscard]] ClosestPoints closest_points(const X& x, const Scene& scene, const ClosestOptions& options) {
+    if (const auto found = scene.closest_points(x, {}, options)) return *found;
+    if constexpr (std::is_same_v<X, Model>) {
+        return closest_points(x, Mesh(), options);
+    } else {
+        return closest_points(AnyShape(x), Mesh(), options);
+    }
+}
+template <SceneProbe X>
+[[nodiscard]] ClosestPoints closest_points(const Scene& scene, const X& x, const ClosestOptions& options) {
+    const ClosestOptions turned{options.max_distance, options.first_bound, options.near_b, options.near_a};
+    const ClosestPoints found = closest_points(x, scene, turned);
+    return {found.on_b, found.on_a, found.distance, found.where_b, found.where_a};
+}
+
 /// The same for a model; if it is a model of the scene, it finds itself. See Scene::closest_points and
 /// Scene::closest_pair.
 [[nodiscard]] inline ClosestPoints closest_points(const Model& model, const Scene& scene) {
@@ -69,6 +86,16 @@ template <SceneProbe X>
 template <SceneProbe X>
 [[nodiscard]] double distance(const Scene& scene, const X& x) {
     return closest_points(x, scene).distance;
+}
+
+/// The same with a largest distance and a first bound: see ClosestOptions.
+template <SceneProbe X>
+[[nodiscard]] double distance(const X& x, const Scene& scene, const ClosestOptions& options) {
+    return closest_points(x, scene, options).distance;
+}
+template <SceneProbe X>
+[[nodiscard]] double distance(const Scene& scene, const X& x, const ClosestOptions& options) {
+    return closest_points(scene, x, options).distance;
 }
 
 /// The nearest hit, with the model in `where.model`; nothing when no model is hit or the ray is not finite. See

@@ -213,8 +213,58 @@ private:
     const SceneQueryOptions& options_;
 };
 
+/// What a search is told beforehand does not change what it finds.
+void expect_same_from_anywhere(const Scene& scene, const SceneQueryOptions& options, ModelId one) {
+    const auto pair = scene.closest_pair(options);
+    const auto nearest = scene.closest_points(one, options);
+    for (std::uint32_t i = 0; i < scene.models().size() + 2; ++i) {
+        for (const double first : {0.0, 0.1, 2.0, std::numeric_limits<double>::infinity()}) {
+            const ClosestOptions told{.first_bound = first,
+                                      .near_a = {.model = 3 * i % 7, .triangle = 5 * i},
+                                      .near_b = {.model = i, .triangle = 3 * i}};
+            const auto again = scene.closest_pair(options, told);
+            ASSERT_EQ(again.has_value(), pair.has_value());
+            if (pair) {
+                EXPECT_EQ(again->models, pair->models);
+                EXPECT_EQ(again->distance, pair->distance);
+                EXPECT_EQ(again->on_b, pair->on_b);
+                EXPECT_EQ(again->where_b, pair->where_b);
+            }
+            const auto near = scene.closest_points(one, options, told);
+            ASSERT_EQ(near.has_value(), nearest.has_value());
+            if (nearest) {
+                EXPECT_EQ(near->model, nearest->model);
+                EXPECT_EQ(near->distance, nearest->distance);
+                EXPECT_EQ(near->on_b, nearest->on_b);
+                EXPECT_EQ(near->where_b, nearest->where_b);
+            }
+        }
+    }
+    if (pair) {
+        const ClosestOptions last{.max_distance = pair->distance, .near_a = pair->where_a, .near_b = pair->where_b};
+        EXPECT_EQ(scene.closest_pair(options, last)->models, pair->models);
+        if (pair->distance > 0) {
+            EXPECT_FALSE(scene.closest_pair(options, {.max_distance = std::nextafter(pair->distance, 0.0),
+                                                      .near_a = pair->where_a,
+                                                      .near_b = pair->where_b}));
+        }
+    }
+    const auto from = [&](const auto& x) {
+        const ClosestPoints found = closest_points(x, scene);
+        for (std::uint32_t i = 0; i < 4; ++i) {
+            const ClosestPoints again = closest_points(x, scene, {.near_b = {.model = i, .triangle = i}});
+            EXPECT_TRUE(again.on_b == found.on_b || (std::isnan(again.on_b.x) && std::isnan(found.on_b.x)));
+            EXPECT_EQ(distance(scene, x, {.near_a = {.model = i}}), found.distance);
+        }
+        EXPECT_EQ(distance(x, scene, {.max_distance = -1}), std::numeric_limits<double>::infinity());
+    };
+    from(Vec3(9, 1, 2));
+    from(scene.model(one));
+}
+
 void expect_same(const Scene& scene, const BruteForceOfPairs& all, const SceneQueryOptions& options, ModelId one) {
     EXPECT_EQ(scene.overlapping_pairs(options), all.overlapping());
+    expect_same_from_anywhere(scene, options, one);
     const auto first = scene.any_overlapping_pair(options);
     EXPECT_EQ(first ? Pairs{*first} : Pairs{}, [&] {
         Pairs pairs = all.overlapping();

@@ -101,6 +101,11 @@ HWY_INLINE void see(const PairSide& side, const std::array<double, 3>& way, std:
 /// far.
 HWY_INLINE bool beyond_along(ClosestPairState& state, const PairEntry& pair) {
     if (state.ways == 0) return false;
+    if (!state.has_seen) {
+        state.seen_a.fill({});
+        state.seen_b.fill({});
+        state.has_seen = true;
+    }
     const auto seen = [&](const PairSide& side, const std::array<double, 3>& way, std::uint32_t child,
                           std::array<ClosestPairState::Seen, 256>& all) -> const ClosestPairState::Seen& {
         ClosestPairState::Seen& one = all[child * 0x9e3779b1u >> 24];
@@ -123,6 +128,28 @@ HWY_INLINE bool beyond_along(ClosestPairState& state, const PairEntry& pair) {
     return apart > state.limit * (1 + 0x1p-20);
 }
 
+/// Whether corners of two of the leaves' triangles are certainly near enough to each other; then these two become a
+/// candidate.
+HWY_INLINE bool find_near_enough(ClosestPairState& state, const LeafPair& leaves) {
+    const Floats tag;
+    const float most = state.enough * static_cast<float>(leaves.steps) - static_cast<float>(leaves.off);
+    if (!(most > 0)) return false;
+    const auto square = hn::Set(tag, most * most * (1 - 0x1p-18f));
+    const std::uint64_t pairs = all_pairs(leaves.count_a, leaves.count_b);
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        const Vector3 in_a = leaves.a.load(0, lane);
+        for (std::size_t k = 0; k < leaves.count_b; ++k) {
+            const Vector3 way = leaves.b.everywhere(0, k) - in_a;
+            const auto near = std::uint64_t{bits_of(hn::Lt(dot(way, way), square))} << (8 * k + lane) & pairs;
+            if (near == 0) continue;
+            state.limit = std::min(state.limit, state.enough);
+            take(state, leaves, static_cast<std::uint32_t>(std::countr_zero(near)), 0);
+            return true;
+        }
+    }
+    return false;
+}
+
 /// Bounds the distances between two leaves' triangles, and adds the pairs that may be nearest to the candidates.
 /// Returns whether the caller has to process them before the traversal continues, because triangles may touch.
 HWY_INLINE bool measure(ClosestPairState& state, const PairEntry& pair) {
@@ -135,6 +162,7 @@ HWY_INLINE bool measure(ClosestPairState& state, const PairEntry& pair) {
             take(state, leaves, static_cast<std::uint32_t>(std::countr_zero(pairs)), 0);
         return true;
     }
+    if (state.enough >= 0 && find_near_enough(state, leaves)) return false;
     const Corners8 &a = leaves.a, &b = leaves.b;
     const auto step = static_cast<float>(1 / leaves.steps), off = static_cast<float>(leaves.off);
     const Gap gap{off, state.limit * static_cast<float>(leaves.steps) * (1 + 0x1p-20f)};
@@ -144,8 +172,12 @@ HWY_INLINE bool measure(ClosestPairState& state, const PairEntry& pair) {
         pairs = near_along(a, leaves.count_a, b, leaves.count_b, axis, gap, pairs);
         return pairs == 0;
     };
-    if (apart_along(state.a.way) || apart_along(between_middles(a, leaves.count_a, b, leaves.count_b)) ||
-        apart_along(normal_of(a)) || apart_along(normal_of(b))) {
+    if (apart_along(state.a.way)) return false;
+    const std::array<float, 3> middles = between_middles(a, leaves.count_a, b, leaves.count_b);
+    if (apart_along(middles) || apart_along(normal_of(a)) || apart_along(normal_of(b))) {
+        // Under a limit that is less than all distances no pair may ever be measured; this direction excludes others,
+        // too.
+        if (state.ways == 0) look_along(state, middles);
         return false;
     }
     HWY_ALIGN std::array<float, 8> lengths, lows;
@@ -169,14 +201,16 @@ HWY_INLINE bool measure(ClosestPairState& state, const PairEntry& pair) {
             for (; mask != 0; mask &= mask - 1) {
                 const auto i = static_cast<std::uint32_t>(std::countr_zero(mask));
                 const float high = (lengths[i] + off) * (step * (1 + 0x1p-20f));
-                if (high < state.limit) {
-                    state.limit = high;
+                if (high < state.shortest) {
+                    state.shortest = high;
                     look_along(state, {ways[0][i], ways[1][i], ways[2][i]});
                 }
+                state.limit = std::min(state.limit, high);
                 if (lows[i] > state.limit) continue;
                 take(state, leaves, static_cast<std::uint32_t>(8 * k + lane + i), lows[i]);
                 touching = touching || !(lows[i] > 0);
             }
+            if (state.limit <= state.enough) return touching;
         }
     }
     return touching;
@@ -228,6 +262,12 @@ bool next(ClosestPairState& state) {
             state.diving = false;
             const bool may_touch = measure(state, pair), awaited = may_touch || state.limit <= state.enough;
             square_limit = square_of(state.limit);
+            if (state.depth_first > 0 && --state.depth_first == 0) {
+                state.round = 0;
+                while (waiting > 0 && state.put_off < ClosestPairState::most_put_off) {
+                    state.later[state.put_off++] = stack[--waiting];
+                }
+            }
             if (!awaited && state.found + 64 <= ClosestPairState::most_candidates) continue;
             drop_beyond(state);
             if (!awaited && state.found + 64 <= ClosestPairState::most_candidates) continue;

@@ -8,6 +8,9 @@
 // It proceeds in rounds: first it visits the pairs of children whose boxes overlap, then those up to some distance, and
 // so on. Pairs that are farther apart are put off until their round, if that comes. So hardly any pair is opened that
 // is farther apart than the nearest triangles, as with a queue sorted by distance, at a much lower cost.
+//
+// Where only a yes or no is wanted, whether any pair is near enough, it begins depth first, the nearest child first:
+// mostly a few leaves decide.
 #pragma once
 
 #include "abut/bvh/traverse/triangle_pair_kernel.h"
@@ -19,7 +22,7 @@ struct ClosestPairState {
     PairSide a, b;
     bool turned;   // false if both trees are in the same frame
     float limit;   // nothing that is farther apart matters, in units of a's frame; it shrinks as triangles are found
-    float enough;  // a limit that the caller has to know of at once
+    float enough;  // pairs that are certainly at most so far apart suffice: the caller stops at the first; or negative
 
     /// Two triangles that may be nearest, by their numbers (leaf8.h), and a lower bound of their distance.
     struct Candidate {
@@ -35,10 +38,14 @@ struct ClosestPairState {
     bool diving;    // until then: the traversal descends straight to a pair of leaves
     // Each step opens one side of a pair, so that at most two depths' worth of children is on the stack, beside the
     // round's own pairs.
-    static constexpr std::size_t most_in_a_round = 2048, most_entries = most_in_a_round + 16 * 73, most_put_off = 4096;
+    static constexpr std::uint32_t most_depth_first = 24;
+    static constexpr std::size_t most_in_a_round = 2048, most_entries = most_in_a_round + 16 * 73, most_put_off = 4095;
     std::size_t waiting, put_off;
     std::array<PairEntry, most_entries> entries;
     std::array<PairEntry, most_put_off> later;  // pairs that were put off; if it is full, no more are put off
+    float shortest;             // the least upper bound of a distance so far, without the limit at the start
+    std::uint32_t depth_first;  // so many pairs of leaves are still visited depth first, before the rounds
+    bool has_seen;              // whether seen_a and seen_b have been initialised
 
     /// The projected interval of a child along `way`: from the triangles of its own leaves and the boxes of its other
     /// children.

@@ -48,7 +48,10 @@ TrianglePairTraversal::TrianglePairTraversal(const PlacedTree& tree) noexcept : 
 
 void TrianglePairTraversal::limit_to(ClosestPairState& state, double limit) const noexcept {
     const auto most = static_cast<float>(std::min(in_a_.to_tree(limit) * (1 + 0x1p-20) + 0x1p-100, 0x1p100));
-    if (!(most > state.limit)) state.limit = most;
+    if (most >= state.limit) return;
+    // The limit at the start is not the distance of any triangles.
+    if (state.limit < std::numeric_limits<float>::infinity()) state.shortest = most;
+    state.limit = most;
 }
 
 void TrianglePairTraversal::begin(ClosestPairState& state, double enough) const noexcept {
@@ -56,13 +59,17 @@ void TrianglePairTraversal::begin(ClosestPairState& state, double enough) const 
     state.b = b_;
     state.turned = turned_;
     state.limit = std::numeric_limits<float>::infinity();
-    state.enough = static_cast<float>(std::min(in_a_.to_tree(enough), 0x1p100));
+    state.shortest = std::numeric_limits<float>::infinity();
+    // Rounded down, so that what is at most so far apart certainly suffices.
+    const double certain = in_a_.to_tree(enough) * (1 - 0x1p-20);
+    const bool decides = certain > 0x1p-100;
+    state.enough = decides ? static_cast<float>(std::min(certain, 0x1p100)) : -1;
+    state.depth_first = decides ? ClosestPairState::most_depth_first : 0;
     state.found = state.put_off = 0;
-    state.round = 0;
+    state.round = decides ? std::numeric_limits<float>::infinity() : 0;
     state.measured = state.diving = false;
     state.ways = 0;
-    state.seen_a.fill({});
-    state.seen_b.fill({});
+    state.has_seen = false;
     state.entries[0] = {0, 0, 0};
     state.waiting = 1;
 }

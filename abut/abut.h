@@ -44,6 +44,10 @@
 #include "abut/mesh/triangles_near.h"     // triangles_touching(shape, mesh), triangles_within, nearest_triangles
 #include "abut/mesh/weld_vertices.h"      // weld(mesh, distance)      -> near vertices joined
 
+// Sets of shapes: many spheres, segments, capsules, boxes or triangles with one BVH. Most verbs take a set, too.
+#include "abut/mesh/shape_set/shape_set.h"    // ShapeSet<Capsule>
+#include "abut/mesh/shape_set/shapes_near.h"  // shapes_touching(x, set), shapes_within, nearest_shapes, overlapping_pairs
+
 // Models and scenes: placed shapes and meshes in a tree of parents, queried together.
 #include "abut/scene/model.h"         // Model, SharedShape, Placement; every verb takes a Model
 #include "abut/scene/scene.h"         // Scene: add, move, the verbs, overlapping_pairs, update_touches

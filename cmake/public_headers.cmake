@@ -43,6 +43,8 @@ set(abut_public_headers
     abut/mesh/mesh_batches.h
     abut/mesh/overlapping_pairs.h
     abut/mesh/point_cloud.h
+    abut/mesh/shape_set/shape_set.h
+    abut/mesh/shape_set/shapes_near.h
     abut/mesh/signed_distance.h
     abut/mesh/solid.h
     abut/mesh/triangles_near.h

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// Makes the probes by which the BVH of a set is traversed.
+#include "abut/mesh/shape_set/set_probe.h"
+
+#include "abut/base/float_environment.h"
+#include "abut/math/norms.h"
+#include "abut/mesh/mesh.h"
+#include "abut/query/clip_unbounded.h"
+#include "abut/query/distance.h"
+#include "abut/query/instantiations.h"
+#include "abut/query/intersects.h"
+
+namespace abut {
+namespace {
+
+template <class X>
+inline constexpr bool is_set = false;
+template <SetShape S>
+inline constexpr bool is_set<ShapeSet<S>> = true;
+template <class X>
+inline constexpr bool is_mesh = std::is_same_v<X, Mesh> || std::is_same_v<X, PosedMesh>;
+
+/// Whether intersects and within are decided by rounded arithmetic: for curved shapes, and for the rounded corners of
+/// frusta.
+template <class X>
+inline constexpr bool is_rounded =
+    std::is_same_v<X, Cylinder> || std::is_same_v<X, Cone> || std::is_same_v<X, Ellipsoid> ||
+    std::is_same_v<X, Frustum> || std::is_same_v<X, ConvexView>;
+
+template <class X>
+constexpr BoxVerbs verbs_of = {
+    [](const Aabb& box, const void* x) -> bool { return abut::intersects(box, *static_cast<const X*>(x)); },
+    [](const Aabb& box, const void* x) -> double { return abut::distance(box, *static_cast<const X*>(x)); }};
+
+double size_of(const Aabb& box) { return box.empty() ? 0 : norm_1(box.min) + norm_1(box.max); }
+
+bool has_place(const Mesh&) { return true; }
+bool has_place(const PosedMesh& mesh) {
+    if (mesh.size() == 0) return true;
+    const auto moved = mesh.frame().to_world(Ray{Vec3(0), Vec3(0.25)});  // short, lest large scales overflow
+    return is_finite(moved.ray.origin) && is_finite(moved.ray.direction);
+}
+
+template <class X>
+SetProbe::State state_of(const X& x) {
+    using State = SetProbe::State;
+    if constexpr (is_mesh<X>) {
+        return !has_place(x) ? State::not_finite : x.size() == 0 ? State::empty : State::usable;
+    } else if constexpr (is_set<X>) {
+        return x.bounds().empty() ? State::empty : State::usable;
+    } else if constexpr (std::is_same_v<X, Aabb>) {
+        return x.empty() ? State::empty : is_finite(x) ? State::usable : State::not_finite;  // with a NaN it is empty
+    } else {
+        if (ladder::all_finite(x)) return ladder::is_empty(x) ? State::empty : State::usable;
+        return ladder::is_empty(x) ? State::empty : State::not_finite;
+    }
+}
+
+template <class X>
+SetProbe probe_of_kind(const X& x) {
+    using Form = SetProbe::Form;
+    SetProbe probe;
+    probe.object = &x;
+    probe.state = state_of(x);
+    probe.exact = !is_rounded<X>;
+    if (probe.state != SetProbe::State::usable) return probe;
+    if constexpr (std::is_same_v<X, Ray> || std::is_same_v<X, Line>) {
+        probe.form = std::is_same_v<X, Ray> ? Form::ray : Form::line;
+        probe.ray = {x.origin, x.direction};
+        probe.size = norm_1(x.origin);
+        probe.verbs = &verbs_of<X>;
+    } else {
+        probe.box = ladder::bounds_of(x);
+        const bool bounded = is_finite(probe.box);
+        if constexpr (std::is_same_v<X, Frustum>) {
+            probe.size = size_of(bounded ? probe.box : ladder::vertex_bounds(x));
+        } else if (bounded) {
+            probe.size = size_of(probe.box);
+        }
+        probe.form = !bounded ? Form::by_verbs : is_mesh<X> || is_set<X> ? Form::in_box : Form::box;
+        if (probe.form != Form::box) probe.verbs = &verbs_of<X>;
+    }
+    return probe;
+}
+
+}  // namespace
+
+template <class X>
+SetProbe set_probe_of(const X& x) noexcept {
+    const DefaultFloats floats;
+    if constexpr (std::is_same_v<X, AnyShape>) {
+        return std::visit([](const auto& held) { return probe_of_kind(held); }, x);
+    } else {
+        return probe_of_kind(x);
+    }
+}
+
+#define ABUT_SET_PROBE(X) template SetProbe set_probe_of(const X& x) noexcept;
+ABUT_EACH_SHAPE(ABUT_SET_PROBE)
+ABUT_SET_PROBE(Mesh)
+ABUT_SET_PROBE(PosedMesh)
+ABUT_SET_PROBE(ShapeSet<Sphere>)
+ABUT_SET_PROBE(ShapeSet<Segment>)
+ABUT_SET_PROBE(ShapeSet<Capsule>)
+ABUT_SET_PROBE(ShapeSet<Aabb>)
+ABUT_SET_PROBE(ShapeSet<Obb>)
+ABUT_SET_PROBE(ShapeSet<Triangle>)
+#undef ABUT_SET_PROBE
+
+}  // namespace abut

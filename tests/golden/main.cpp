@@ -43,6 +43,7 @@ constexpr std::array groups = {
     golden::Group{"meshes", golden::ask_mesh_verbs},
     golden::Group{"batches", golden::ask_batches},
     golden::Group{"scenes", golden::ask_scenes},
+    golden::Group{"sets", golden::ask_shape_sets},
 #ifdef ABUT_GOLDEN_IO
     golden::Group{"io", golden::ask_io},
 #endif

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Finds impacts by one traversal of the tree of all swept triangles against itself; in its leaves corners are tested
-// against triangles and edges against edges.
+// Finds impacts by one traversal of the tree of all swept triangles against itself, or of two such trees; in their
+// leaves corners are tested against triangles and edges against edges.
 #include "abut/mesh/impacts.h"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -14,8 +15,7 @@
 #include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
 #include "abut/bvh/traverse/pair_traversal.h"
-#include "abut/pair/sweep/sweep_moving_vertices.h"
-#include "abut/shape/boxes_overlap.h"
+#include "abut/mesh/impact_pairs.h"
 #include "abut/simd/box8_pairs.h"
 
 namespace abut {
@@ -24,206 +24,17 @@ namespace {
 constexpr std::size_t most_pieces = 4096;
 constexpr std::size_t grain = 8;
 
-using Edge = std::array<std::uint32_t, 2>;
-
-bool has(const Index3& triangle, std::uint32_t vertex) {
-    return triangle[0] == vertex || triangle[1] == vertex || triangle[2] == vertex;
+void check(const Mesh& from, const Mesh& to, const char* verb) {
+    if (from.triangles() == to.triangles()) return;
+    throw Error(std::string(verb) + ": the two meshes differ in their triangles (" + std::to_string(from.size()) +
+                " and " + std::to_string(to.size()) + "); make the second from the first by Mesh::refitted");
 }
 
-/// The features that a triangle tests against others: the vertices and edges of which it is the lowest triangle.
-struct Own {
-    std::array<bool, 3> vertex{};
-    std::array<bool, 3> edge{};  // from corner k to the next
-};
-
-Edge edge_of(const Index3& t, std::size_t k) {
-    const std::uint32_t a = t[k], b = t[(k + 1) % 3];
-    return a < b ? Edge{a, b} : Edge{b, a};
+ImpactOptions sound(ImpactOptions options) {
+    if (!(options.kept_share < 1)) options.kept_share = 1;
+    if (options.kept_share < 0) options.kept_share = 0;
+    return options;
 }
-
-/// For each triangle the features that it tests.
-class Owners {
-public:
-    Owners(std::span<const Index3> triangles, std::size_t vertices)
-        : triangles_(triangles), first_(vertices + 1), around_(3 * triangles.size()), own_(triangles.size()) {
-        for (const Index3& t : triangles) {
-            for (const std::uint32_t v : t) ++first_[v + 1];
-        }
-        for (std::size_t v = 0; v < vertices; ++v) first_[v + 1] += first_[v];
-        std::vector<std::size_t> next(first_.begin(), first_.end() - 1);
-        for (std::size_t i = 0; i < triangles.size(); ++i) {
-            for (const std::uint32_t v : triangles[i]) around_[next[v]++] = static_cast<std::uint32_t>(i);
-        }
-        for_each_range(triangles.size(), 4096, [&](std::size_t first, std::size_t last) {
-            for (std::size_t i = first; i < last; ++i) own_[i] = own_of(static_cast<std::uint32_t>(i));
-        });
-    }
-
-    const Own& operator[](std::uint32_t triangle) const { return own_[triangle]; }
-
-private:
-    Own own_of(std::uint32_t i) const {
-        const Index3& t = triangles_[i];
-        Own own;
-        std::array<Edge, 3> edges;
-        for (std::size_t k = 0; k < 3; ++k) {
-            const bool again = std::find(t.begin(), t.begin() + k, t[k]) != t.begin() + k;
-            own.vertex[k] = !again && around_[first_[t[k]]] == i;
-            edges[k] = edge_of(t, k);
-            const bool edge_again = std::find(edges.begin(), edges.begin() + k, edges[k]) != edges.begin() + k;
-            own.edge[k] = edges[k][0] != edges[k][1] && !edge_again && lowest_with(edges[k]) == i;
-        }
-        return own;
-    }
-    std::uint32_t lowest_with(Edge edge) const {
-        // Searches around the vertex with fewer triangles: the other may have very many.
-        const auto count = [&](std::uint32_t v) { return first_[v + 1] - first_[v]; };
-        if (count(edge[1]) < count(edge[0])) std::swap(edge[0], edge[1]);
-        for (std::size_t k = first_[edge[0]];; ++k) {
-            if (has(triangles_[around_[k]], edge[1])) return around_[k];
-        }
-    }
-
-    std::span<const Index3> triangles_;
-    std::vector<std::size_t> first_;  // where a vertex's triangles begin in around_
-    std::vector<std::uint32_t> around_;
-    std::vector<Own> own_;
-};
-
-/// Both meshes at once. Boxes bound the motion minus a common drift, which does not change what touches: features that
-/// move along with their neighbours then hardly move.
-class Way {
-public:
-    Way(const Mesh& from, const Mesh& to, double thickness)
-        : from_(from), to_(to), thickness_(thickness), owners_(from.triangles(), from.vertices().size()) {
-        if (!from.empty()) drift_ = to.bounds().center() - from.bounds().center();
-        double largest = thickness_;
-        for (const Aabb& box : {from.bounds(), to.bounds()}) {
-            const Vec3 reach = max(abs(box.min), abs(box.max));
-            largest = std::max({largest, reach.x, reach.y, reach.z});
-        }
-        slack_ = 0x1p-27 * largest;
-    }
-
-    /// A box that contains the triangle during its motion minus the drift; larger on each side by half the thickness.
-    Aabb box(std::size_t triangle) const { return grown(box_of(moving(triangle), drift_), 0.5 * thickness_); }
-
-    /// Features that pair::sweep reports as touching are nearer than the thickness plus this: 2^-32 of the sum of their
-    /// coordinates' magnitudes, of which there are 24.
-    double slack() const noexcept { return slack_; }
-
-    void meet(std::uint32_t i, std::uint32_t j, Impacts& found) const {
-        const std::uint32_t corner = from_.triangles()[i][0];
-        const Vec3 drift = to_.vertices()[corner] - from_.vertices()[corner];
-        const Moving<Triangle> s = moving(i), t = moving(j);
-        const Aabb box_s = box_of(s, drift), box_t = box_of(t, drift);
-        if (apart(box_s, box_t)) return;
-        const Index3 &corners_i = from_.triangles()[i], &corners_j = from_.triangles()[j];
-        const Own &own_i = owners_[i], &own_j = owners_[j];
-        for (std::size_t k = 0; k < 3; ++k) {
-            if (own_i.vertex[k]) meet_triangle(corners_i[k], {j, t, box_t}, drift, found);
-            if (own_j.vertex[k]) meet_triangle(corners_j[k], {i, s, box_s}, drift, found);
-        }
-        const Edges edges_i = own_edges(own_i, corners_i, box_t, drift);
-        if (edges_i.count == 0) return;
-        const Edges edges_j = own_edges(own_j, corners_j, box_s, drift);
-        for (std::size_t k = 0; k < edges_i.count; ++k) {
-            for (std::size_t l = 0; l < edges_j.count; ++l) {
-                const WithBox<Edge>&a = edges_i.edges[k], &b = edges_j.edges[l];
-                if (a.what < b.what)
-                    meet_edge(a, b, found);
-                else
-                    meet_edge(b, a, found);
-            }
-        }
-    }
-
-private:
-    template <class What>
-    struct WithBox {
-        What what;
-        Aabb box;
-    };
-    struct Edges {
-        std::array<WithBox<Edge>, 3> edges;
-        std::size_t count = 0;
-    };
-    struct Other {
-        std::uint32_t number;
-        const Moving<Triangle>& triangle;
-        const Aabb& box;
-    };
-
-    /// A triangle's own edges that may come near another's box. The slack exceeds by far what apart() allows for
-    /// rounding.
-    Edges own_edges(const Own& own, const Index3& corners, const Aabb& other, Vec3 drift) const {
-        const Vec3 reach(thickness_ + slack_);
-        const Aabb wide{other.min - reach, other.max + reach};
-        Edges result;
-        for (std::size_t k = 0; k < 3; ++k) {
-            if (!own.edge[k]) continue;
-            const Edge e = edge_of(corners, k);
-            const Aabb box = box_of(edge(e), drift);
-            if (!boxes_overlap(box, wide)) continue;
-            result.edges[result.count++] = {e, box};
-        }
-        return result;
-    }
-
-    Moving<Point> vertex(std::uint32_t v) const { return {from_.vertices()[v], to_.vertices()[v]}; }
-    Moving<Segment> edge(const Edge& e) const {
-        return {{from_.vertices()[e[0]], from_.vertices()[e[1]]}, {to_.vertices()[e[0]], to_.vertices()[e[1]]}};
-    }
-    Moving<Triangle> moving(std::size_t triangle) const { return {from_.triangle(triangle), to_.triangle(triangle)}; }
-
-    static Aabb box_of(const Moving<Point>& m, Vec3 drift) { return between(m.from, m.from, m.to, m.to, drift); }
-    static Aabb box_of(const Moving<Segment>& m, Vec3 drift) {
-        return between(min(m.from.a, m.from.b), max(m.from.a, m.from.b), min(m.to.a, m.to.b), max(m.to.a, m.to.b),
-                       drift);
-    }
-    static Aabb box_of(const Moving<Triangle>& m, Vec3 drift) {
-        const Triangle &f = m.from, &t = m.to;
-        return between(min(min(f.a, f.b), f.c), max(max(f.a, f.b), f.c), min(min(t.a, t.b), t.c),
-                       max(max(t.a, t.b), t.c), drift);
-    }
-    static Aabb between(Vec3 from_min, Vec3 from_max, Vec3 to_min, Vec3 to_max, Vec3 drift) {
-        return {min(from_min, to_min - drift), max(from_max, to_max - drift)};
-    }
-    static Aabb grown(const Aabb& box, double by) {
-        // Allows for the rounding of the drift's subtraction, and of this one.
-        const Vec3 pad = Vec3(by * (1 + 0x1p-50)) + 0x1p-50 * (abs(box.min) + abs(box.max));
-        return {box.min - pad, box.max + pad};
-    }
-    bool apart(const Aabb& a, const Aabb& b) const {
-        const Aabb wide = grown(a, thickness_);
-        const Aabb other = grown(b, 0);
-        return wide.max.x < other.min.x || wide.max.y < other.min.y || wide.max.z < other.min.z ||
-               wide.min.x > other.max.x || wide.min.y > other.max.y || wide.min.z > other.max.z;
-    }
-
-    void meet_triangle(std::uint32_t v, const Other& other, Vec3 drift, Impacts& found) const {
-        if (has(from_.triangles()[other.number], v)) return;
-        const Moving<Point> point = vertex(v);
-        if (apart(box_of(point, drift), other.box)) return;
-        if (auto hit = pair::sweep(point, other.triangle, thickness_)) {
-            hit->where.triangle = other.number;
-            found.vertices.push_back({v, other.number, *hit});
-        }
-    }
-    void meet_edge(const WithBox<Edge>& first, const WithBox<Edge>& second, Impacts& found) const {
-        const Edge &a = first.what, &b = second.what;
-        if (a[0] == b[0] || a[0] == b[1] || a[1] == b[0] || a[1] == b[1]) return;
-        if (apart(first.box, second.box)) return;
-        if (auto hit = pair::sweep(edge(a), edge(b), thickness_)) found.edges.push_back({a, b, *hit});
-    }
-
-    const Mesh& from_;
-    const Mesh& to_;
-    double thickness_;
-    Vec3 drift_{0};
-    double slack_ = 0;
-    Owners owners_;
-};
 
 /// The boxes of a tree's primitives, leaf by leaf, in the layout of the SIMD kernels.
 class LeafBoxes {
@@ -248,17 +59,18 @@ public:
         }
     }
 
-    /// Calls use(i, j) for the pairs of two leaves' primitives whose boxes overlap.
+    /// Calls use(i, j) for the pairs of a leaf's primitives and those of the other tree's leaf whose boxes overlap; for
+    /// a tree with itself each pair once.
     template <class Use>
-    void each_near(const bvh::ChildPair& pair, Use use) const {
+    void each_near(const LeafBoxes& other, const bvh::ChildPair& pair, Use use) const {
         const std::uint32_t first_a = tree_.nodes()[pair.a.node].child[pair.a.lane];
-        const std::uint32_t first_b = tree_.nodes()[pair.b.node].child[pair.b.lane];
-        std::uint64_t met = simd::overlaps(boxes_[at_[first_a]], 0xff, boxes_[at_[first_b]]);
+        const std::uint32_t first_b = other.tree_.nodes()[pair.b.node].child[pair.b.lane];
+        std::uint64_t met = simd::overlaps(boxes_[at_[first_a]], 0xff, other.boxes_[other.at_[first_b]]);
         constexpr std::uint64_t above_diagonal = 0x0080c0e0f0f8fcfe;
-        if (pair.a == pair.b) met &= above_diagonal;
+        if (&other == this && pair.a == pair.b) met &= above_diagonal;
         for (; met != 0; met &= met - 1) {
             const auto both = static_cast<std::uint32_t>(std::countr_zero(met));
-            use(tree_.order()[first_a + both / 8], tree_.order()[first_b + both % 8]);
+            use(tree_.order()[first_a + both / 8], other.tree_.order()[first_b + both % 8]);
         }
     }
 
@@ -275,46 +87,183 @@ private:
     std::vector<simd::Box8> boxes_;
 };
 
-}  // namespace
+/// A mesh's tree refitted to the boxes of each triangle's whole motion.
+struct SweptTree {
+    std::vector<Aabb> boxes;
+    bvh::Bvh tree;
+    LeafBoxes leaves;
 
-Impacts impacts(const Mesh& from, const Mesh& to, double thickness) {
-    const DefaultFloats floats;
-    if (from.triangles() != to.triangles()) {
-        throw Error("impacts: the two meshes differ in their triangles (" + std::to_string(from.size()) + " and " +
-                    std::to_string(to.size()) + "); make the second from the first by Mesh::refitted");
+    SweptTree(const ImpactPairs& pairs, const DeformingMesh& mesh)
+        : boxes(boxes_of(pairs, mesh)), tree(mesh.from().tree().refitted(boxes)), leaves(tree, boxes, pairs.slack()) {}
+
+private:
+    static std::vector<Aabb> boxes_of(const ImpactPairs& pairs, const DeformingMesh& mesh) {
+        std::vector<Aabb> boxes(mesh.from().size());
+        for_each_range(boxes.size(), std::size_t{1} << 14, [&](std::size_t first, std::size_t last) {
+            for (std::size_t i = first; i < last; ++i) boxes[i] = pairs.box(mesh, i);
+        });
+        return boxes;
     }
-    if (!(thickness >= 0)) return {};
-    const Way way(from, to, thickness);
-    std::vector<Aabb> boxes(from.size());
-    for_each_range(boxes.size(), std::size_t{1} << 14, [&](std::size_t first, std::size_t last) {
-        for (std::size_t i = first; i < last; ++i) boxes[i] = way.box(i);
-    });
-    const bvh::Bvh tree = from.tree().refitted(boxes);
-    const LeafBoxes leaf_boxes(tree, boxes, way.slack());
-    const bvh::PairTraversal traversal(tree, from.frame());
-    const std::size_t pieces = std::clamp<std::size_t>(from.size() / 64, 16, most_pieces);
-    const auto work = bvh::pieces_of(traversal, traversal.start(), pieces);
-    std::vector<Impacts> found((work.size() + grain - 1) / grain);
+};
+
+/// Offers all pairs of triangles that may collide to sinks. A range of the work, which depends on the trees alone, has
+/// the sink sink_of(number of the range).
+template <class SinkOf>
+void search(const ImpactPairs& pairs, const bvh::PairTraversal& traversal, const LeafBoxes& a, const LeafBoxes& b,
+            const std::vector<bvh::ChildPair>& work, SinkOf sink_of) {
     for_each_range(work.size(), grain, [&](std::size_t first, std::size_t last) {
-        Impacts& here = found[first / grain];
+        auto& sink = sink_of(first / grain);
         for (std::size_t k = first; k < last; ++k) {
             traversal.traverse_leaves(work[k], [&](const bvh::ChildPair& pair) {
-                leaf_boxes.each_near(pair, [&](std::uint32_t i, std::uint32_t j) { way.meet(i, j, here); });
-                return false;
+                a.each_near(b, pair, [&](std::uint32_t i, std::uint32_t j) { pairs.meet(i, j, sink); });
+                return sink.limit() <= 0;
             });
         }
     });
-    Impacts result;
-    for (const Impacts& part : found) {
-        result.vertices.insert(result.vertices.end(), part.vertices.begin(), part.vertices.end());
-        result.edges.insert(result.edges.end(), part.edges.begin(), part.edges.end());
+}
+
+std::vector<bvh::ChildPair> work_of(const bvh::PairTraversal& traversal, std::size_t triangles) {
+    return bvh::pieces_of(traversal, traversal.start(), std::clamp<std::size_t>(triangles / 64, 16, most_pieces));
+}
+
+/// Searches a mesh against itself. `make` gets the number of ranges before the search.
+template <class Make, class SinkOf>
+void search_one(const Mesh& from, const Mesh& to, const ImpactOptions& options, Make make, SinkOf sink_of) {
+    const DeformingMesh mesh(from, to);
+    const ImpactPairs pairs(mesh, mesh, options);
+    const SweptTree swept(pairs, mesh);
+    const bvh::PairTraversal traversal(swept.tree, from.frame());
+    const auto work = work_of(traversal, from.size());
+    make((work.size() + grain - 1) / grain);
+    search(pairs, traversal, swept.leaves, swept.leaves, work, sink_of);
+}
+
+template <class Make, class SinkOf>
+void search_two(const Moving<Mesh>& a, const Moving<Mesh>& b, const ImpactOptions& options, Make make, SinkOf sink_of) {
+    if (a.from.empty() || b.from.empty()) return make(0);
+    const DeformingMesh first(a.from, a.to), second(b.from, b.to);
+    const ImpactPairs pairs(first, second, options);
+    const SweptTree swept_a(pairs, first), swept_b(pairs, second);
+    const bvh::PairTraversal traversal(swept_a.tree, a.from.frame(), swept_b.tree, b.from.frame());
+    const auto work = work_of(traversal, std::max(a.from.size(), b.from.size()));
+    make((work.size() + grain - 1) / grain);
+    search(pairs, traversal, swept_a.leaves, swept_b.leaves, work, sink_of);
+}
+
+/// All impacts of a mesh with itself, found by one range of the work.
+struct AllOfOne : Impacts {
+    [[nodiscard]] static double limit() { return 1; }
+    void of_a(const VertexImpact& impact) { vertices.push_back(impact); }
+    void of_b(const VertexImpact& impact) { vertices.push_back(impact); }
+    void of_edges(const EdgeImpact& impact) { edges.push_back(impact); }
+};
+
+/// All impacts of two meshes.
+struct AllOfTwo : ImpactsBetween {
+    [[nodiscard]] static double limit() { return 1; }
+    void of_a(const VertexImpact& impact) { vertices_of_a.push_back(impact); }
+    void of_b(const VertexImpact& impact) { vertices_of_b.push_back(impact); }
+    void of_edges(const EdgeImpact& impact) { edges.push_back(impact); }
+};
+
+/// The least time, shared by all threads. A sweep with a limit gives the same t as one without whenever it is within
+/// the limit, so the least time does not depend on the order.
+class Earliest {
+public:
+    [[nodiscard]] double limit() const { return least_.load(std::memory_order_relaxed); }
+    void of_a(const VertexImpact& impact) { offer(impact.hit.t); }
+    void of_b(const VertexImpact& impact) { offer(impact.hit.t); }
+    void of_edges(const EdgeImpact& impact) { offer(impact.hit.t); }
+
+private:
+    void offer(double t) {
+        double least = limit();
+        while (t < least && !least_.compare_exchange_weak(least, t, std::memory_order_relaxed)) {}
     }
-    std::sort(result.vertices.begin(), result.vertices.end(), [](const VertexImpact& p, const VertexImpact& q) {
+
+    std::atomic<double> least_{1};
+};
+
+template <class Impact>
+void append(std::vector<Impact>& all, const std::vector<Impact>& part) {
+    all.insert(all.end(), part.begin(), part.end());
+}
+
+void sort(std::vector<VertexImpact>& impacts) {
+    std::sort(impacts.begin(), impacts.end(), [](const VertexImpact& p, const VertexImpact& q) {
         return std::tie(p.vertex, p.triangle) < std::tie(q.vertex, q.triangle);
     });
-    std::sort(result.edges.begin(), result.edges.end(),
+}
+
+void sort(std::vector<EdgeImpact>& impacts) {
+    std::sort(impacts.begin(), impacts.end(),
               [](const EdgeImpact& p, const EdgeImpact& q) { return std::tie(p.a, p.b) < std::tie(q.a, q.b); });
+}
+
+}  // namespace
+
+Impacts impacts(const Mesh& from, const Mesh& to, double thickness) {
+    return impacts(from, to, ImpactOptions{.thickness = thickness});
+}
+
+Impacts impacts(const Mesh& from, const Mesh& to, const ImpactOptions& options) {
+    const DefaultFloats floats;
+    check(from, to, "impacts");
+    if (!(options.thickness >= 0)) return {};
+    std::vector<AllOfOne> found;
+    search_one(
+        from, to, sound(options), [&](std::size_t ranges) { found.resize(ranges); },
+        [&](std::size_t range) -> AllOfOne& { return found[range]; });
+    Impacts result;
+    for (const Impacts& part : found) {
+        append(result.vertices, part.vertices);
+        append(result.edges, part.edges);
+    }
+    sort(result.vertices);
+    sort(result.edges);
     return result;
+}
+
+ImpactsBetween impacts(const Moving<Mesh>& a, const Moving<Mesh>& b, const ImpactOptions& options) {
+    const DefaultFloats floats;
+    check(a.from, a.to, "impacts");
+    check(b.from, b.to, "impacts");
+    if (!(options.thickness >= 0)) return {};
+    std::vector<AllOfTwo> found;
+    search_two(
+        a, b, sound(options), [&](std::size_t ranges) { found.resize(ranges); },
+        [&](std::size_t range) -> AllOfTwo& { return found[range]; });
+    ImpactsBetween result;
+    for (const ImpactsBetween& part : found) {
+        append(result.vertices_of_a, part.vertices_of_a);
+        append(result.vertices_of_b, part.vertices_of_b);
+        append(result.edges, part.edges);
+    }
+    sort(result.vertices_of_a);
+    sort(result.vertices_of_b);
+    sort(result.edges);
+    return result;
+}
+
+double largest_safe_step(const Mesh& from, const Mesh& to, const ImpactOptions& options) {
+    const DefaultFloats floats;
+    check(from, to, "largest_safe_step");
+    Earliest earliest;
+    if (!(options.thickness >= 0)) return earliest.limit();
+    search_one(
+        from, to, sound(options), [](std::size_t) {}, [&](std::size_t) -> Earliest& { return earliest; });
+    return earliest.limit();
+}
+
+double largest_safe_step(const Moving<Mesh>& a, const Moving<Mesh>& b, const ImpactOptions& options) {
+    const DefaultFloats floats;
+    check(a.from, a.to, "largest_safe_step");
+    check(b.from, b.to, "largest_safe_step");
+    Earliest earliest;
+    if (!(options.thickness >= 0)) return earliest.limit();
+    search_two(
+        a, b, sound(options), [](std::size_t) {}, [&](std::size_t) -> Earliest& { return earliest; });
+    return earliest.limit();
 }
 
 }  // namespace abut

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Finds where a deforming mesh, such as cloth, skin or a soft body, collides with itself.
+// Finds where deforming meshes, such as cloth, skin or a soft body, collide with themselves or each other.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <vector>
 
+#include "abut/base/function.h"
 #include "abut/mesh/mesh.h"
+#include "abut/shape/moving.h"
 #include "abut/shape/result.h"
 
 namespace abut {
@@ -36,6 +38,36 @@ struct ABUT_API Impacts {
     [[nodiscard]] bool empty() const noexcept { return vertices.empty() && edges.empty(); }
 };
 
+/// All collisions of two meshes.
+struct ABUT_API ImpactsBetween {
+    std::vector<VertexImpact> vertices_of_a;  ///< of a's vertices with b's triangles, sorted by vertex, then triangle
+    std::vector<VertexImpact> vertices_of_b;  ///< of b's vertices with a's triangles, sorted by vertex, then triangle
+    std::vector<EdgeImpact> edges;            ///< of a's edges with b's edges, sorted by `a`, then `b`
+
+    /// Whether there is no impact.
+    [[nodiscard]] bool empty() const noexcept {
+        return vertices_of_a.empty() && vertices_of_b.empty() && edges.empty();
+    }
+};
+
+/// What counts as an impact.
+struct ABUT_API ImpactOptions {
+    /// Two features count when they come within this distance; none do if it is negative or NaN.
+    double thickness = 0;
+    /// For a pair that starts within the thickness, at the distance d: the share of d that it has to keep. With 1 it
+    /// counts at once, at t = 0; with 0.2 it counts when its distance is only 0.2 d, so that pairs that are too near
+    /// already can move apart, or past each other, and still never touch. It counts at once if (1 - kept_share) d is
+    /// less than the bound of abut/query/sweep_deforming.h. NaN counts as 1, and numbers beyond 0 and 1 as these.
+    double kept_share = 1;
+    /// Whether a pair that starts within the thickness is ignored if no vertex of it moves towards the plane between
+    /// the two: such a pair never comes nearer than at the start. Two that touch count unless their vertices move along
+    /// that plane, because either may be on its wrong side.
+    bool ignore_separating = false;
+    /// If set, a pair of features counts only if it returns true for some vertex of the one and some vertex of the
+    /// other; between two meshes the first is of a. It may be called on any thread, and must not throw.
+    Function<bool(std::uint32_t, std::uint32_t)> vertex_filter{};
+};
+
 /// All pairs of features that come within `thickness` of each other while each vertex moves straight from its position
 /// in `from` to that in `to`, t from 0 to 1: vertices with triangles and edges with edges, each pair once with its
 /// first t. Features that share a vertex index do not count. As in abut/query/sweep_deforming.h, no pair is missed, and
@@ -49,5 +81,23 @@ struct ABUT_API Impacts {
 /// triangle's whole motion; each vertex and edge is tested by one of its triangles only (Curtis, Tamstorf and Manocha
 /// 2008).
 [[nodiscard]] ABUT_API Impacts impacts(const Mesh& from, const Mesh& to, double thickness = 0);
+/// The same with options.
+[[nodiscard]] ABUT_API Impacts impacts(const Mesh& from, const Mesh& to, const ImpactOptions& options);
+
+/// The same between two meshes: the vertices of each with the triangles of the other, and edges with edges; a mesh at
+/// rest has the same mesh at both ends. Impacts of a mesh with itself are not among them. Exchanging the two exchanges
+/// the lists of vertices, and the edges of each pair, whose t then agrees within the bound.
+///
+///     for (const EdgeImpact& i : impacts({cloth, next}, {body, body}, {.thickness = 0.001}).edges) push_back(i);
+[[nodiscard]] ABUT_API ImpactsBetween impacts(const Moving<Mesh>& a, const Moving<Mesh>& b,
+                                              const ImpactOptions& options = {});
+
+/// The least t of impacts(from, to, options), or 1 if there are none: up to there the step is free of collisions. It
+/// finds no other impact, so that its memory is bounded by the size of the meshes, whatever collides. It is never late,
+/// and does not depend on the number of threads.
+[[nodiscard]] ABUT_API double largest_safe_step(const Mesh& from, const Mesh& to, const ImpactOptions& options = {});
+/// The same for impacts(a, b, options).
+[[nodiscard]] ABUT_API double largest_safe_step(const Moving<Mesh>& a, const Moving<Mesh>& b,
+                                                const ImpactOptions& options = {});
 
 }  // namespace abut

@@ -56,10 +56,28 @@ Vec3 way_out(std::span<const Way> first, std::span<const Way> second) {
     return {0, 0, 1};
 }
 
+/// The extreme velocities of the corners along n: by at most `closing` do the two approach each other in one unit of t.
+double closing_speed(std::span<const Way> first, std::span<const Way> second, Vec3 n) {
+    double away = -std::numeric_limits<double>::infinity(), towards = -away;
+    for (const Way& way : second) away = std::max(away, dot(n, way.velocity()));
+    for (const Way& way : first) towards = std::min(towards, dot(n, way.velocity()));
+    return away - towards;
+}
+
+/// Whether a plane orthogonal to n separates the two at the start, up to `error`, and no corner moves towards it: then
+/// they never come nearer than they are.
+bool separates(std::span<const Way> first, std::span<const Way> second, Vec3 n, double error) {
+    double high = -std::numeric_limits<double>::infinity(), low = -high;
+    for (const Way& way : second) high = std::max(high, dot(n, way.from));
+    for (const Way& way : first) low = std::min(low, dot(n, way.from));
+    return low - high >= -error && closing_speed(first, second, n) <= 0;
+}
+
 /// `nearest(t)` returns the closest points at t, the first shape's as on_a.
 template <class Nearest>
 std::optional<SweepHit> advance(std::span<const Way> first, std::span<const Way> second, Nearest nearest,
-                                double thickness, double max_t) {
+                                const DeformingContact& contact, double max_t) {
+    double thickness = contact.thickness;
     double size_bound = thickness;
     for (const auto& ways : {first, second}) {
         for (const Way& way : ways) {
@@ -72,22 +90,25 @@ std::optional<SweepHit> advance(std::span<const Way> first, std::span<const Way>
     SweepHit hit;
     for (int i = 0; i < steps; ++i) {
         const ClosestPoints near = nearest(hit.t);
-        const double gap = near.distance - thickness - error;
+        double gap = near.distance - thickness - error;
         hit.position = near.on_a;
         hit.point = near.on_b;
         const Vec3 between = near.on_a - near.on_b;
         const double length = length_of(between);
         if (length > 0 && (i == 0 || near.distance > error)) hit.normal = between / length;
+        if (i == 0 && !(gap > enough)) {
+            const Vec3 apart = near.distance > error ? hit.normal : way_out(first, second);
+            if (contact.ignore_separating && separates(first, second, apart, error)) return {};
+            if (contact.kept_share < 1) thickness = std::min(thickness, contact.kept_share * near.distance);
+            gap = near.distance - thickness - error;
+        }
         if (!(gap > enough)) {
-            if (i == 0) hit.depth = std::max(0.0, thickness - near.distance);
+            if (i == 0) hit.depth = std::max(0.0, contact.thickness - near.distance);
             if (hit.normal == Vec3(0)) hit.normal = way_out(first, second);
             return hit;
         }
-        // `length`, and with it the plane, may err by a few ulps of the coordinates; the last term below covers that.
-        double away = -std::numeric_limits<double>::infinity(), towards = -away;
-        for (const Way& way : second) away = std::max(away, dot(hit.normal, way.velocity()));
-        for (const Way& way : first) towards = std::min(towards, dot(hit.normal, way.velocity()));
-        const double closing = away - towards + 0x1p-44 * size_bound;
+        // `length`, and with it the plane, may err by a few ulps of the coordinates; the last term covers that.
+        const double closing = closing_speed(first, second, hit.normal) + 0x1p-44 * size_bound;
         if (!(closing > 0)) return {};
         const double step = gap / closing * (1 - 0x1p-40);
         if (hit.t + step > end) return {};
@@ -98,8 +119,8 @@ std::optional<SweepHit> advance(std::span<const Way> first, std::span<const Way>
 
 }  // namespace
 
-std::optional<SweepHit> sweep(const Moving<Point>& point, const Moving<Triangle>& triangle, double thickness,
-                              double max_t) noexcept {
+std::optional<SweepHit> sweep(const Moving<Point>& point, const Moving<Triangle>& triangle,
+                              const DeformingContact& contact, double max_t) noexcept {
     const std::array<Way, 1> first{Way{point.from, point.to}};
     const std::array<Way, 3> second{Way{triangle.from.a, triangle.to.a}, Way{triangle.from.b, triangle.to.b},
                                     Way{triangle.from.c, triangle.to.c}};
@@ -108,17 +129,27 @@ std::optional<SweepHit> sweep(const Moving<Point>& point, const Moving<Triangle>
             closest_points(Triangle{second[0].at(t), second[1].at(t), second[2].at(t)}, first[0].at(t));
         return ClosestPoints{near.on_b, near.on_a, near.distance};
     };
-    return advance(first, second, nearest, thickness, max_t);
+    return advance(first, second, nearest, contact, max_t);
 }
 
-std::optional<SweepHit> sweep(const Moving<Segment>& a, const Moving<Segment>& b, double thickness,
+std::optional<SweepHit> sweep(const Moving<Segment>& a, const Moving<Segment>& b, const DeformingContact& contact,
                               double max_t) noexcept {
     const std::array<Way, 2> first{Way{a.from.a, a.to.a}, Way{a.from.b, a.to.b}};
     const std::array<Way, 2> second{Way{b.from.a, b.to.a}, Way{b.from.b, b.to.b}};
     const auto nearest = [&](double t) {
         return closest_points(Segment{first[0].at(t), first[1].at(t)}, Segment{second[0].at(t), second[1].at(t)});
     };
-    return advance(first, second, nearest, thickness, max_t);
+    return advance(first, second, nearest, contact, max_t);
+}
+
+std::optional<SweepHit> sweep(const Moving<Point>& point, const Moving<Triangle>& triangle, double thickness,
+                              double max_t) noexcept {
+    return sweep(point, triangle, DeformingContact{.thickness = thickness}, max_t);
+}
+
+std::optional<SweepHit> sweep(const Moving<Segment>& a, const Moving<Segment>& b, double thickness,
+                              double max_t) noexcept {
+    return sweep(a, b, DeformingContact{.thickness = thickness}, max_t);
 }
 
 }  // namespace abut::pair

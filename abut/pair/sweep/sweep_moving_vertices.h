@@ -13,6 +13,15 @@
 
 namespace abut::pair {
 
+/// What counts as a contact. A pair that starts within the thickness, at the distance d, counts at t = 0 if kept_share
+/// is 1, otherwise when it comes within kept_share · d; with ignore_separating it does not count if no corner moves
+/// towards the plane between the two.
+struct DeformingContact {
+    double thickness = 0;
+    double kept_share = 1;
+    bool ignore_separating = false;
+};
+
 /// The first time, at most min(max_t, 1), at which the two are within `thickness` of each other; if so at the start, t
 /// = 0. Conservative: a contact is never missed and t is never late. Let S be the sum of the magnitudes of all
 /// coordinates: a distance within thickness + 2^-30 S counts as well, and so does a pair that 8192 steps have not
@@ -24,5 +33,11 @@ namespace abut::pair {
                                             double thickness = 0, double max_t = 1) noexcept;
 [[nodiscard]] std::optional<SweepHit> sweep(const Moving<Segment>& a, const Moving<Segment>& b, double thickness = 0,
                                             double max_t = 1) noexcept;
+
+/// The same for a rule of its own.
+[[nodiscard]] std::optional<SweepHit> sweep(const Moving<Point>& point, const Moving<Triangle>& triangle,
+                                            const DeformingContact& contact, double max_t = 1) noexcept;
+[[nodiscard]] std::optional<SweepHit> sweep(const Moving<Segment>& a, const Moving<Segment>& b,
+                                            const DeformingContact& contact, double max_t = 1) noexcept;
 
 }  // namespace abut::pair

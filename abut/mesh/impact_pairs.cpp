@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// What ImpactPairs knows of a whole mesh: its drift and its size.
+#include "abut/mesh/impact_pairs.h"
+
+#include <cmath>
+
+namespace abut {
+
+Vec3 DeformingMesh::drift() const { return from_.empty() ? Vec3(0) : to_.bounds().center() - from_.bounds().center(); }
+
+double DeformingMesh::largest(double least) const {
+    for (const Aabb& box : {from_.bounds(), to_.bounds()}) {
+        const Vec3 reach = max(abs(box.min), abs(box.max));
+        least = std::max({least, reach.x, reach.y, reach.z});
+    }
+    return least;
+}
+
+// The drift is that of the larger mesh, whose boxes then are tight; a mesh that rests has none.
+ImpactPairs::ImpactPairs(const DeformingMesh& a, const DeformingMesh& b, const ImpactOptions& options)
+    : a_(a),
+      b_(b),
+      is_one_(&a == &b),
+      filter_(options.vertex_filter),
+      contact_{options.thickness, options.kept_share, options.ignore_separating},
+      drift_(a.from().size() >= b.from().size() ? a.drift() : b.drift()),
+      slack_(0x1p-27 * b.largest(a.largest(options.thickness))) {}
+
+}  // namespace abut

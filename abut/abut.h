@@ -25,6 +25,7 @@
 #include "abut/query/sweep_deforming.h"    // sweep(Moving, Moving) -> the same for points, triangles, edges that deform
 #include "abut/query/sweep_fractions.h"    // sweep_fractions(a, motion, x) -> how much of a motion is certainly free
 #include "abut/query/sweep_motion.h"       // sweep(a, Motion, x)   -> the same for a shape that also turns
+#include "abut/query/sweep_motions.h"      // sweep(a, Motion, b, Motion) -> the same where both move, and for meshes
 #include "abut/query/within.h"             // within(a, b, d)       -> bool: is their distance at most d?
 
 // Meshes: triangles with a BVH. Every verb takes a mesh, and a placed one, `pose * mesh`.
@@ -32,7 +33,7 @@
 #include "abut/mesh/clash/clash.h"        // clash(a, b)               -> ClashReport
 #include "abut/mesh/cracks.h"             // find_cracks(mesh, report)  -> the distance within which to weld
 #include "abut/mesh/generate.h"           // make_icosphere, make_box, make_torus, make_grid
-#include "abut/mesh/impacts.h"            // impacts(from, to)         -> where a deforming mesh collides with itself
+#include "abut/mesh/impacts.h"            // impacts(from, to)         -> where deforming meshes collide
 #include "abut/mesh/inside.h"             // contains(mesh, point)
 #include "abut/mesh/measures.h"           // measure(mesh)             -> area, volume
 #include "abut/mesh/mesh.h"               // Mesh, PosedMesh
@@ -49,10 +50,10 @@
 #include "abut/mesh/shape_set/shapes_near.h"  // shapes_touching(x, set), shapes_within, nearest_shapes, overlapping_pairs
 
 // Models and scenes: placed shapes and meshes in a tree of parents, queried together.
-#include "abut/scene/model.h"         // Model, SharedShape, Placement; every verb takes a Model
-#include "abut/scene/scene.h"         // Scene: add, move, the verbs, overlapping_pairs, update_touches
-#include "abut/scene/scene_verbs.h"   // raycast(ray, scene), sweep(shape, motion, scene), and other verbs
-#include "abut/scene/shared_scene.h"  // SharedScene: snapshots for readers, one writer
+#include "abut/scene/model.h"            // Model, SharedShape, Placement; every verb takes a Model
+#include "abut/scene/scene.h"            // Scene: add, move, the verbs, overlapping_pairs, update_touches
+#include "abut/scene/scene_verbs.h"      // raycast(ray, scene), sweep(shape, motion, scene), and other verbs
+#include "abut/scene/shared_scene.h"     // SharedScene: snapshots for readers, one writer
 
 // Errors are thrown as abut::Error; ThreadLimit bounds the number of threads of parallel work, and ProgressMonitor
 // reports its progress and stops it.

@@ -13,6 +13,7 @@
 
 #include "abut/gjk/gjk.h"
 #include "abut/gjk/support_point.h"
+#include "abut/gjk/two_motions_advancement.h"
 #include "abut/math/norms.h"
 
 namespace abut::gjk {
@@ -166,6 +167,135 @@ std::optional<SweepHit> sweep(const RoundedShape& a, const Twist& twist, const P
 std::optional<SweepHit> sweep(const RoundedShape& a, const Twist& twist, const HalfSpace& half_space, double begin,
                               double end) noexcept {
     return sweep_at_plane(a, twist, {half_space.normal, half_space.offset}, true, begin, end);
+}
+
+namespace {
+
+/// One of two moving shapes: the parts of its motion that do not depend on the time.
+class Mover {
+public:
+    explicit Mover(const MovingShape& moving)
+        : core_(moving.shape.core), radius_(moving.shape.radius), twist_(moving.twist) {
+        is_sound_ = is_sound(moving.shape);
+        reach_ = norm_1(core_.origin) + core_.size;
+        if (twist_ == nullptr || !is_sound_) return;
+        speed_ = fastest(core_, *twist_);
+        is_sound_ = std::isfinite(twist_->angle() * speed_);
+        // Poses are rounded by a fraction of the motion's own numbers.
+        reach_ += norm_1(twist_->linear_velocity()) + norm_1(twist_->at(0).translation);
+    }
+
+    [[nodiscard]] bool sound() const { return is_sound_; }
+    [[nodiscard]] double radius() const { return radius_; }
+    [[nodiscard]] double reach() const { return reach_; }
+    [[nodiscard]] const Twist* twist() const { return twist_; }
+    [[nodiscard]] Placed at(double t) const { return {core_, twist_ == nullptr ? Pose{} : twist_->at(t)}; }
+
+    /// The core at the pose, which must outlive it: a triangle by its corners, others by their support points.
+    [[nodiscard]] Core moved(const Placed& placed) const {
+        if (twist_ == nullptr) return core_;
+        if (core_.kind != Kind::triangle) return core_at(placed);
+        return core_of(Triangle{placed.place(core_.origin), placed.place(core_.data[0]), placed.place(core_.data[1])});
+    }
+
+    /// Adds how fast, and with which acceleration, its points may approach a plane with the normal n, which points from
+    /// the plane to the shape.
+    void approach(const Placed& placed, Vec3 n, double size_bound, double& closing, double& bend) const {
+        if (twist_ == nullptr) return;
+        const Vec3 turn = cross(twist_->angular_velocity(), n);
+        bend += (length_of(turn) + 0x1p-50 * twist_->angle()) * speed_;
+        closing += -dot(n, twist_->linear_velocity()) + dot(turn, placed.farthest(turn)) +
+                   0x1p-44 * (speed_ + twist_->angle() * size_bound);
+    }
+
+private:
+    const Core& core_;
+    double radius_;
+    const Twist* twist_;
+    bool is_sound_ = false;
+    double speed_ = 0;
+    double reach_ = 0;
+};
+
+/// Two moving shapes at one time.
+struct NearMovers {
+    Placed placed_a, placed_b;
+    Core a, b;
+    GjkResult near;
+    double error = 0, gap = 0, size_bound = 0;
+
+    NearMovers(const Mover& first, const Mover& second, double t, Cache& cache)
+        : placed_a(first.at(t)), placed_b(second.at(t)), a(first.moved(placed_a)), b(second.moved(placed_b)) {
+        near = gjk_distance(a, b, cache);
+        const double radius = first.radius() + second.radius();
+        size_bound = norm_1(placed_a.translation) + norm_1(placed_b.translation) + first.reach() + second.reach() +
+                     norm_1(a.origin) + norm_1(b.origin) + a.size + b.size + radius;
+        error = 0x1p-40 * size_bound;
+        gap = near.lower - radius - error;
+    }
+
+    [[nodiscard]] bool valid() const { return near.upper == near.upper; }
+    [[nodiscard]] bool touching() const { return near.overlap || !(gap > error); }
+
+    /// The time within which the two approach each other by less than the gap; infinite when they never do.
+    [[nodiscard]] double safe_step(const Mover& first, const Mover& second) const {
+        double closing = 0, bend = 0;
+        first.approach(placed_a, near.direction, size_bound, closing, bend);
+        second.approach(placed_b, -near.direction, size_bound, closing, bend);
+        // As for one moving shape.
+        const double root = length_of(Vec3(closing, std::sqrt(2 * bend) * std::sqrt(gap), 0));
+        return closing + root > 0 ? 2 * gap / (closing + root) * (1 - 0x1p-40) : 2;
+    }
+};
+
+}  // namespace
+
+std::optional<SweepHit> sweep(const MovingShape& a, const MovingShape& b, double begin, double end) noexcept {
+    const Mover first(a), second(b);
+    if (!first.sound() || !second.sound() || !(begin >= 0 && end <= 1)) return {};
+    const double radius = first.radius() + second.radius();
+    SweepHit hit;
+    hit.t = begin;
+    Cache cache;
+    for (int i = 0; i < steps; ++i) {
+        const NearMovers now(first, second, hit.t, cache);
+        const GjkResult& near = now.near;
+        if (!now.valid()) return {};
+        if (now.touching()) {
+            const bool starts = i == 0 && (near.overlap || near.distance <= radius);
+            if (near.overlap && (starts || hit.normal == Vec3(0))) {
+                const Penetration out = penetration({now.a, a.shape.radius}, {now.b, b.shape.radius});
+                hit.normal = -out.direction;
+                hit.depth = starts ? out.depth : 0;
+            } else if (!near.overlap) {
+                hit.normal = near.direction;
+                if (starts) hit.depth = std::max(0.0, radius - near.distance);
+            }
+            hit.point = near.on_b + b.shape.radius * hit.normal;
+            return hit;
+        }
+        hit.normal = near.direction;
+        hit.point = near.on_b + b.shape.radius * near.direction;
+        const double step = now.safe_step(first, second);
+        if (hit.t + step > end) return {};
+        hit.t += step;
+    }
+    return hit;
+}
+
+double free_until(const MovingShape& a, const MovingShape& b, double begin, double end) noexcept {
+    constexpr int few = 4;
+    const Mover first(a), second(b);
+    if (!first.sound() || !second.sound()) return begin;
+    double t = begin;
+    Cache cache;
+    for (int i = 0; i < few; ++i) {
+        const NearMovers now(first, second, t, cache);
+        if (!now.valid() || now.touching()) return t;
+        t += now.safe_step(first, second);
+        if (t > end) return std::numeric_limits<double>::infinity();
+    }
+    return t;
 }
 
 Aabb swept_bounds(const RoundedShape& a, const Twist& twist, double begin, double end) noexcept {

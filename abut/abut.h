@@ -26,6 +26,7 @@
 #include "abut/query/sweep_fractions.h"    // sweep_fractions(a, motion, x) -> how much of a motion is certainly free
 #include "abut/query/sweep_motion.h"       // sweep(a, Motion, x)   -> the same for a shape that also turns
 #include "abut/query/sweep_motions.h"      // sweep(a, Motion, b, Motion) -> the same where both move, and for meshes
+#include "abut/query/sweep_path.h"         // sweep(a, path, x)     -> the first touch along poses with times
 #include "abut/query/within.h"             // within(a, b, d)       -> bool: is their distance at most d?
 
 // Meshes: triangles with a BVH. Every verb takes a mesh, and a placed one, `pose * mesh`.

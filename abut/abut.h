@@ -51,6 +51,7 @@
 #include "abut/mesh/shape_set/shapes_near.h"  // shapes_touching(x, set), shapes_within, nearest_shapes, overlapping_pairs
 
 // Models and scenes: placed shapes and meshes in a tree of parents, queried together.
+#include "abut/scene/first_collision.h"  // first_collision(from, to) -> the earliest pair while all models move
 #include "abut/scene/model.h"            // Model, SharedShape, Placement; every verb takes a Model
 #include "abut/scene/scene.h"            // Scene: add, move, the verbs, overlapping_pairs, update_touches
 #include "abut/scene/scene_verbs.h"      // raycast(ray, scene), sweep(shape, motion, scene), and other verbs

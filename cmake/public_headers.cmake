@@ -73,6 +73,7 @@ set(abut_public_headers
     abut/query/sweep_path.h
     abut/query/within.h
     abut/scene/broad_phase_structure.h
+    abut/scene/first_collision.h
     abut/scene/model.h
     abut/scene/model_id.h
     abut/scene/placement.h

@@ -135,7 +135,7 @@ def field_values(rng: np.random.Generator, name: str, inner: tuple[int, ...], co
     if name == "planes":
         normals = np.repeat(np.concatenate([np.eye(3), -np.eye(3)])[None], count, axis=0)
         tilted = normals + rng.normal(size=(count, 6, 3)) * rng.choice([0, 0.2, 2], (count, 1, 1))
-        return np.concatenate([tilted, rng.integers(-1, 4, (count, 6, 1))], axis=2)
+        return np.concatenate([tilted, rng.integers(-1, 4, (count, 6, 1)).astype(float)], axis=2)
     return numbers(rng, count, inner)
 
 

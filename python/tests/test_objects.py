@@ -112,7 +112,7 @@ def test_views_outlive_their_objects() -> None:
     del mesh, balls, hits
     gc.collect()
     for _ in range(20):
-        np.zeros(100_000) + 1
+        _ = np.zeros(100_000) + 1
         abut.Sphere(points + 1, 2.0)
     for name, view in views.items():
         assert np.array_equal(view, kept[name], equal_nan=True), name

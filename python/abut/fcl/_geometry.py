@@ -34,8 +34,8 @@ class _Number:
 class _Vector(_Number):
     """Three numbers of a geometry."""
 
-    def __get__(self, owner: CollisionGeometry, kind: Any = None) -> Any:
-        return owner.__dict__[self.name].copy()
+    def __get__(self, owner: CollisionGeometry, kind: Any = None) -> Array:
+        return np.array(owner.__dict__[self.name], dtype=np.float64)
 
     def _converted(self, value: Any) -> Any:
         return np.array(value, dtype=np.float64).reshape(3)

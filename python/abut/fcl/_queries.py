@@ -68,8 +68,9 @@ def _places(o1: CollisionObject, o2: CollisionObject, limit: int) -> Iterator[_P
     mesh_a, mesh_b = isinstance(a, _core.PosedMesh), isinstance(b, _core.PosedMesh)
     if not mesh_a and not mesh_b:
         found = _core.contact(a, b)
-        count = 0 if found is None else min(found.count, limit)
-        for i in range(count):
+        if found is None:
+            return
+        for i in range(min(found.count, limit)):
             yield _Place(
                 found.depth,
                 np.array(found.direction),

@@ -21,7 +21,8 @@ def test_there_are_blocks() -> None:
 
 
 @pytest.mark.parametrize("block", BLOCKS)
-def test_block(block: str) -> None:
+def test_block(block: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
     if "import trimesh" in block:
         pytest.importorskip("trimesh")
     exec(compile(block, "block", "exec"), {})

@@ -6,25 +6,15 @@
 #include <string>
 
 #include "docstrings.h"
+#include "selection.h"
 
 namespace abut::python {
 namespace {
 
 /// What an index, slice, mask or array of indices selects, as NumPy does.
 ModelIds selected(const ModelIds& ids, nb::handle key) {
-    if (ids.dims.single()) throw nb::type_error("one ModelId cannot be indexed");
-    if (PyLong_Check(key.ptr())) {
-        const Row row = row_at(ids.dims, nb::cast<std::ptrdiff_t>(key), "one ModelId");
-        const auto first = ids.ids->begin() + static_cast<std::ptrdiff_t>(row.first);
-        return ids_of(row.dims, std::vector<ModelId>(first, first + static_cast<std::ptrdiff_t>(row.dims.count())));
-    }
-    const nb::object all = nb::module_::import_("numpy").attr("arange")(ids.ids->size());
     Dims dims;
-    const std::vector<std::uint32_t> positions =
-        read_indices(all.attr("reshape")(to_tuple(ids.dims))[key], "index", dims);
-    std::vector<ModelId> found;
-    found.reserve(positions.size());
-    for (const std::uint32_t at : positions) found.push_back((*ids.ids)[at]);
+    std::vector<ModelId> found = selected_things(ids.ids->data(), ids.dims, key, "one ModelId", dims);
     return ids_of(dims, std::move(found));
 }
 

@@ -6,6 +6,7 @@
 #include "batch.h"
 #include "docstrings.h"
 #include "operand.h"
+#include "selection.h"
 
 namespace abut::python {
 namespace {
@@ -220,11 +221,15 @@ void bind_poses(nb::module_& module) {
         },
         doc("inverse"));
     type.def("__bool__", [](const Poses& poses) { return poses.dims.single() || poses.dims.size[0] > 0; });
-    type.def("__getitem__", [](const Poses& poses, std::ptrdiff_t index) {
-        const Row row = row_at(poses.dims, index, "one pose");
-        const auto first = poses.poses->begin() + static_cast<std::ptrdiff_t>(row.first);
-        return poses_of(row.dims, std::vector<Pose>(first, first + static_cast<std::ptrdiff_t>(row.dims.count())));
-    });
+    type.def(
+        "__getitem__",
+        [](const Poses& poses, nb::handle key) {
+            Dims dims;
+            std::vector<Pose> found = selected_things(poses.poses->data(), poses.dims, key, "one pose", dims);
+            return poses_of(dims, std::move(found));
+        },
+        nb::arg("key"), nb::sig("def __getitem__(self, key: typing.Any, /) -> Pose"),
+        "What an index, a slice, a mask or an array of indices selects.");
     type.def("__mul__", &times, nb::arg("thing").none(), nb::is_operator(),
              nb::sig("def __mul__(self, thing: typing.Any) -> typing.Any"),
              "The thing at the poses: a pose, a shape (a box becomes an Obb), a mesh (a view) or points (..., 3).");

@@ -177,6 +177,13 @@ nb::object all(const Operand& rays, const Operand& x, const RaycastOptions& opti
 using Question = nb::object (*)(const Operand& rays, const Operand& x, const RaycastOptions& options,
                                 nb::handle progress);
 
+/// What the docstrings say of the keywords, which C++ has as members of RaycastOptions.
+constexpr const char* keywords =
+    "\n\nmin_t and max_t: hits at other t do not count. cull: 'back' or 'front' ignores triangles that are hit from "
+    "that "
+    "side. filter: which triangles of the mesh count, an array with a truth value for each; of a scene, which models "
+    "count: a function of a ModelId, or an array with a truth value for each index of a model.";
+
 /// Binds a verb, with rays as a Ray or as origins and directions.
 void bind(nb::module_& module, const char* name, Question question, RayVerb in_scene, const char* result,
           const char* text) {
@@ -207,7 +214,8 @@ void bind(nb::module_& module, const char* name, Question question, RayVerb in_s
         },
         nb::arg("origins").none(), nb::arg("directions").none(), nb::arg("x").none(), nb::kw_only(),
         nb::arg("max_t").none() = infinity, nb::arg("min_t").none() = 0.0, nb::arg("cull").none() = "none",
-        nb::arg("filter") = nb::none(), nb::arg("progress") = nb::none(), nb::sig(parts.c_str()), text);
+        nb::arg("filter") = nb::none(), nb::arg("progress") = nb::none(), nb::sig(parts.c_str()),
+        (std::string(text) + keywords).c_str());
     module.def(
         name,
         [question, in_scene](nb::handle given, nb::handle given_x, nb::handle max_t, nb::handle min_t, nb::handle cull,

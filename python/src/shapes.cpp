@@ -5,6 +5,7 @@
 
 #include "docstrings.h"
 #include "items.h"
+#include "selection.h"
 
 namespace abut::python {
 namespace {
@@ -168,15 +169,27 @@ bool equal(const Items& a, const Items& b) {
            std::equal(a.as<double>(), a.as<double>() + a.count() * a.size / sizeof(double), b.as<double>());
 }
 
+/// What an index, slice, mask or array of indices selects, as NumPy does. An index gives a view.
+template <std::size_t K>
+Items items_selected(const Items& items, nb::handle key) {
+    if (PyLong_Check(key.ptr())) return item_at(items, nb::cast<std::ptrdiff_t>(key));
+    Dims dims;
+    auto found = selected_things(items.as<KindType<K>>(), items.dims, key, "one shape", dims);
+    Items selected;
+    set_items(selected, items.kind, dims, std::move(found));
+    return selected;
+}
+
 /// What all shapes have: length, indices, comparison, copies, pickles.
-template <class Class>
+template <std::size_t K, class Class>
 void bind_common(Class& type) {
     bind_dims(type, "one shape", "The dimensions of the array; () for one shape.",
               [](const Items& items) -> const Dims& { return items.dims; });
     type.def("__bool__", [](const Items& items) { return items.dims.single() || items.dims.size[0] > 0; });
     type.def(
-        "__getitem__", [](const Items& items, std::ptrdiff_t index) { return to_python(item_at(items, index)); },
-        nb::sig("def __getitem__(self, index: int, /) -> typing_extensions.Self"));
+        "__getitem__", [](const Items& items, nb::handle key) { return to_python(items_selected<K>(items, key)); },
+        nb::arg("key"), nb::sig("def __getitem__(self, key: typing.Any, /) -> typing_extensions.Self"),
+        "What an index, a slice, a mask or an array of indices selects.");
     type.def("__copy__", [](nb::object self) { return self; });
     type.def("__deepcopy__", [](nb::object self, nb::handle) { return self; });
 }
@@ -210,7 +223,7 @@ void bind_fields(Class& type) {
         set_items(items, static_cast<Kind>(K), dims, std::move(shapes));
     });
     type.attr("__hash__") = nb::none();  // as of NumPy's arrays
-    bind_common(type);
+    bind_common<K>(type);
 }
 
 /// Declares the class of a kind, whose constructor takes its fields.
@@ -396,7 +409,7 @@ void bind_hulls(nb::module_& module) {
         set_items(items, Kind::hull, dims, std::move(hulls));
     });
     type.attr("__hash__") = nb::none();  // as of NumPy's arrays
-    bind_common(type);
+    bind_common<k>(type);
 }
 
 template <std::size_t... K>

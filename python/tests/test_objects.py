@@ -64,6 +64,45 @@ def test_indices(kind: str) -> None:
     assert [one.shape for one in shapes] == [()] * 5
 
 
+KEYS = [
+    slice(1, 4),
+    slice(None, None, -2),
+    np.array([True, False, False, True, True]),
+    [3, -1, 3],
+    np.array([[0, 1], [4, 4]]),
+    np.zeros(5, bool),
+    ...,
+    (slice(None), None),
+    (np.int64(2),),
+]
+
+
+def same_as_numpy(things_of: Any, key: Any) -> bool:
+    """Whether the key selects the things that it selects of an array of their positions."""
+    positions = np.arange(np.prod(things_of.shape)).reshape(things_of.shape)
+    flat = [pickle.dumps(things_of[place]) for place in np.ndindex(things_of.shape)]
+    selected, expected = things_of[key], positions[key]
+    return selected.shape == expected.shape and all(
+        pickle.dumps(selected[place] if place else selected) == flat[expected[place]]
+        for place in np.ndindex(expected.shape)
+    )
+
+
+@pytest.mark.parametrize("kind", CLASSES)
+def test_selections(kind: str) -> None:
+    """Slices, masks, arrays of indices and tuples select as from NumPy's arrays."""
+    shapes = made(kind)
+    for key in KEYS:
+        assert same_as_numpy(shapes, key), key
+        assert type(shapes[key]) is type(shapes)
+    assert len(shapes[:0]) == 0 and not shapes[:0]
+    for beyond in (5, -6, [5], np.ones(4, bool)):
+        with pytest.raises(IndexError):
+            shapes[beyond]
+    with pytest.raises(TypeError, match="one shape"):
+        shapes[0][:]
+
+
 def test_poses() -> None:
     """Pickles, copies, equality and indices of poses."""
     rng = np.random.default_rng(5)
@@ -73,6 +112,10 @@ def test_poses() -> None:
     assert poses != poses[0] and poses[0] != poses[1]
     assert "shape (2, 3)" in repr(poses) and "rotation=(1.0," in repr(abut.Pose())
     assert (poses.matrix()[..., 3, :] == (0, 0, 0, 1)).all()
+    for key in (0, (1, 2), np.s_[:, 1:], np.s_[..., None], ([0, 1], [2, 0]), rng.random((2, 3)) < 0.5):
+        assert same_as_numpy(poses, key), key
+    with pytest.raises(TypeError, match="one pose"):
+        poses[0][0][:]
     with pytest.raises(TypeError, match="unhashable"):
         hash(poses)
 

@@ -29,6 +29,12 @@ target_include_directories(abut_python PRIVATE "${PROJECT_BINARY_DIR}/python")
 target_link_libraries(abut_python PRIVATE abut::abut abut::io)
 set_source_files_properties("${PROJECT_SOURCE_DIR}/python/src/module.cpp" PROPERTIES
     COMPILE_DEFINITIONS "ABUT_VERSION=\"${PROJECT_VERSION}\"")
+# The command line runs in the process of Python: a program beside the module would contain most of the library again.
+if(TARGET abut_command_line)
+    target_link_libraries(abut_python PRIVATE abut_command_line)
+    set_source_files_properties("${PROJECT_SOURCE_DIR}/python/src/command_line.cpp" PROPERTIES
+        COMPILE_DEFINITIONS ABUT_HAS_COMMAND_LINE=1)
+endif()
 if(UNIX AND NOT APPLE)
     # The module exports nothing but its initialisation, so that the linker can leave out what Python does not call.
     target_link_options(abut_python PRIVATE LINKER:--exclude-libs,ALL)
@@ -67,22 +73,11 @@ if(NOT CMAKE_CROSSCOMPILING)
 endif()
 add_custom_target(abut_python_package ALL DEPENDS abut_python ${abut_python_stubs})
 
-# The command line belongs to the package, too.
-if(TARGET abut_tool)
-    add_custom_command(TARGET abut_tool POST_BUILD
-        COMMAND "${CMAKE_COMMAND}" -E make_directory "${abut_python_dir}/bin"
-        COMMAND "${CMAKE_COMMAND}" -E create_symlink "$<TARGET_FILE:abut_tool>" "${abut_python_dir}/bin/$<TARGET_FILE_NAME:abut_tool>")
-    add_dependencies(abut_python_package abut_tool)
-endif()
-
 # For wheels; scikit-build-core adds the sources.
 if(SKBUILD)
     install(TARGETS abut_python LIBRARY DESTINATION abut COMPONENT python)
     if(abut_python_stubs)
         install(FILES "${abut_python_stubs}" DESTINATION abut COMPONENT python)
-    endif()
-    if(TARGET abut_tool)
-        install(TARGETS abut_tool RUNTIME DESTINATION abut/bin COMPONENT python)
     endif()
 endif()
 

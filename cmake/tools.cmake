@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# The command line: target abut_tool, program bin/abut.
+# The command line: target abut_tool, program bin/abut; and abut_command_line, all of it but main.
 file(GLOB abut_tool_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tools/abut/*.cpp")
 if(NOT abut_tool_sources)
     return()
@@ -10,12 +10,23 @@ find_package(nlohmann_json CONFIG REQUIRED)
 find_package(fmt CONFIG REQUIRED)
 find_package(PNG REQUIRED)
 
-add_executable(abut_tool ${abut_tool_sources})
+# A library, because the Python module contains the command line, too.
+list(REMOVE_ITEM abut_tool_sources "${PROJECT_SOURCE_DIR}/tools/abut/main.cpp")
+add_library(abut_command_line STATIC ${abut_tool_sources})
+abut_own_sources(abut_command_line)
+set_target_properties(abut_command_line PROPERTIES
+    POSITION_INDEPENDENT_CODE ON
+    CXX_VISIBILITY_PRESET hidden
+    VISIBILITY_INLINES_HIDDEN ON)
+target_link_libraries(abut_command_line
+    PUBLIC abut::io
+    PRIVATE CLI11::CLI11 nlohmann_json::nlohmann_json fmt::fmt PNG::PNG)
+target_compile_definitions(abut_command_line PRIVATE ABUT_VERSION="${PROJECT_VERSION}")
+
+add_executable(abut_tool "${PROJECT_SOURCE_DIR}/tools/abut/main.cpp")
 abut_own_sources(abut_tool)
 set_target_properties(abut_tool PROPERTIES
     OUTPUT_NAME abut
     RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
-target_link_libraries(abut_tool PRIVATE
-    abut::io CLI11::CLI11 nlohmann_json::nlohmann_json fmt::fmt PNG::PNG)
-target_compile_definitions(abut_tool PRIVATE ABUT_VERSION="${PROJECT_VERSION}")
+target_link_libraries(abut_tool PRIVATE abut_command_line)
 install(TARGETS abut_tool RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})

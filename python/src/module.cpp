@@ -3,6 +3,7 @@
 #include <string>
 
 #include "bindings.h"
+#include "command_line.h"
 #include "docstrings.h"
 
 namespace abut::python {
@@ -61,6 +62,7 @@ NB_MODULE(_core, module) {
     bind_point_clouds(module);
     bind_solids(module);
     bind_files(module);
+    bind_command_line(module);
     module.attr("__all__") = public_names(module);
     module.attr("__version__") = ABUT_VERSION;
     module.attr("__name__") = name;

@@ -121,7 +121,7 @@ def test_the_import_takes_little_time() -> None:
 
 
 command = pytest.mark.skipif(
-    not (PACKAGE / "bin").exists(), reason="this package was built without the command line"
+    not hasattr(_core, "_run_command_line"), reason="this package was built without the command line"
 )
 COMMAND = [sys.executable, "-m", "abut._command_line"]
 
@@ -133,6 +133,14 @@ def test_the_command_passes_on_arguments_and_output() -> None:
 
 
 @command
+def test_the_command_passes_on_names_that_are_no_text(tmp_path: Path) -> None:
+    name = os.fsencode(tmp_path) + b"/\xff.obj"
+    with open(name, "wb") as file:
+        file.write(b"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n")
+    subprocess.run([*COMMAND, "info", name], capture_output=True, check=True)
+
+
+@command
 def test_the_command_passes_on_exit_codes() -> None:
     assert subprocess.run([*COMMAND, "no-such-command"], capture_output=True, check=False).returncode not in (0, 1)
     missing = subprocess.run([*COMMAND, "info", "no such file.stl"], capture_output=True, check=False)
@@ -141,11 +149,22 @@ def test_the_command_passes_on_exit_codes() -> None:
 
 @command
 @pytest.mark.skipif(os.name == "nt", reason="signals are POSIX's")
-def test_the_command_passes_on_signals(tmp_path: Path) -> None:
-    """The program takes the place of the Python process; it waits to open a pipe that nothing writes."""
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_signals_end_the_command(number: signal.Signals, tmp_path: Path) -> None:
+    """The command waits for what a pipe will hold."""
     pipe = tmp_path / "pipe.stl"
     os.mkfifo(pipe)
     with subprocess.Popen([*COMMAND, "info", str(pipe)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as run:
-        with open(pipe, "wb"):  # returns when the program has opened the pipe to read
-            run.send_signal(signal.SIGTERM)
-            assert run.wait(60) == -signal.SIGTERM
+        with open(pipe, "wb"):  # returns when the command has opened the pipe to read
+            run.send_signal(number)
+            assert run.wait(60) == -number
+
+
+@command
+@pytest.mark.skipif(os.name == "nt", reason="signals are POSIX's")
+def test_a_broken_pipe_ends_the_command() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    run = subprocess.run([*COMMAND, "--help"], stdout=writer, stderr=subprocess.PIPE, check=False)
+    os.close(writer)
+    assert (run.returncode, run.stderr) == (-signal.SIGPIPE, b"")

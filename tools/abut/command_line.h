@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// The whole command line as one function, for the program abut and for the Python package.
+#pragma once
+
+namespace abut::tool {
+
+/// Runs `abut ARGUMENTS` and returns the exit code. The arguments are those of `main`: argv[0] is the program's name.
+int run_command_line(int argc, char** argv);
+
+}  // namespace abut::tool

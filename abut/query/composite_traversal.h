@@ -30,11 +30,8 @@ bool traverse_along(const C& c, const Ray& ray, double t_max, double pad, Leaf l
         return traversal.all(t_max,
                              [&](std::uint32_t number) { return leaf(c.part_in_leaf(number), c.in_leaf(number)); });
     }
-    const simd::Slabs slabs = bvh::slabs_of(moved.ray, moved.pad + pad);
-    std::array<double, 8> enter;
-    return bvh::traverse(
-        c.tree(), [&](const bvh::Node& node) { return simd::slabs(node.boxes, slabs, bvh::relaxed(t_max), enter); },
-        [&](std::uint32_t i) { return leaf(i, c.part(i)); });
+    return bvh::traverse_slabs(c.tree(), bvh::slabs_of(moved.ray, moved.pad + pad), t_max,
+                               [&](std::uint32_t i) { return leaf(i, c.part(i)); });
 }
 
 /// Whether hits(part) is true for any part that the ray meets at a t in [0, t_max]; it is not called where floats prove
@@ -69,9 +66,7 @@ bool traverse_near(const C& c, const Shape& shape, Leaf leaf) {
     } else if constexpr (std::same_as<Shape, Line>) {
         const auto moved = c.frame().to_tree(Ray{shape.origin, shape.direction});
         const simd::Slabs slabs = bvh::slabs_of(Line{moved.ray.origin, moved.ray.direction}, moved.pad);
-        std::array<double, 8> enter;
-        return bvh::traverse(
-            c.tree(), [&](const bvh::Node& node) { return simd::slabs(node.boxes, slabs, far, enter); }, at);
+        return bvh::traverse_slabs(c.tree(), slabs, far, at);
     } else if constexpr (std::same_as<Shape, Segment>) {
         return traverse_along(c, Ray{shape.a, shape.b - shape.a}, 1, direction_pad(shape), leaf);
     } else if constexpr (has_box_test<Shape>) {

@@ -71,9 +71,7 @@ bool traverse_within(const C& c, const Shape& shape, double d, Leaf leaf) {
             slabs = bvh::slabs_of(Line{moved.ray.origin, moved.ray.direction}, pad);
         }
         constexpr double far = std::numeric_limits<double>::infinity();
-        std::array<double, 8> enter;
-        return bvh::traverse(
-            c.tree(), [&](const bvh::Node& node) { return simd::slabs(node.boxes, slabs, far, enter); }, at);
+        return bvh::traverse_slabs(c.tree(), slabs, far, at);
     } else if constexpr (has_box_test<Shape>) {
         return bvh::traverse_if(
             c.tree(),

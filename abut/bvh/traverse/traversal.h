@@ -172,6 +172,15 @@ void traverse_ray(const Bvh& tree, const simd::Slabs& ray, Limit t_max, Leaf lea
         limit, leaf);
 }
 
+/// Calls leaf(primitive) for all primitives along a ray up to t_max, in no order, until it returns true; returns whether
+/// it did.
+template <class Bvh, class Leaf>
+bool traverse_slabs(const Bvh& tree, const simd::Slabs& ray, double t_max, Leaf leaf) {
+    std::array<double, 8> enter;
+    return traverse(
+        tree, [&](const Node& node) { return simd::slabs(node.boxes, ray, relaxed(t_max), enter); }, leaf);
+}
+
 /// Calls leaf for primitives around a box (or a point: min == max), roughly the nearest first. distance() is the limit,
 /// and may shrink; `pad` bounds the error of the query.
 template <class Bvh, class Limit, class Leaf>

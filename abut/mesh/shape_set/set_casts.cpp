@@ -22,16 +22,6 @@ RaycastOptions without_filter(const RaycastOptions& options) {
     return {.max_t = options.max_t, .min_t = options.min_t, .cull = options.cull};
 }
 
-/// Calls leaf(i) for every shape that the ray may hit, until it returns true; returns whether it did.
-template <class Leaf>
-bool traverse_along(const SetParts& set, const Ray& ray, double max_t, Leaf leaf) {
-    const simd::Slabs slabs = slabs_around(set, ray);
-    std::array<double, 8> enter;
-    return bvh::traverse(
-        set.tree, [&](const bvh::Node& node) { return simd::slabs(node.boxes, slabs, bvh::relaxed(max_t), enter); },
-        leaf);
-}
-
 /// Whether a hit of shape i comes before the best so far.
 template <class AnyHit>
 bool is_before(const AnyHit& hit, std::uint32_t i, const std::optional<AnyHit>& best) {
@@ -57,7 +47,7 @@ std::optional<Hit> raycast(const SetParts& set, const Ray& ray, const RaycastOpt
 bool occluded(const SetParts& set, const Ray& ray, const RaycastOptions& options, Occluded verb) noexcept {
     if (!is_finite(ray) || set.bounds.empty()) return false;
     const RaycastOptions plain = without_filter(options);
-    return traverse_along(set, ray, options.max_t, [&](std::uint32_t i) {
+    return bvh::traverse_slabs(set.tree, slabs_around(set, ray), options.max_t, [&](std::uint32_t i) {
         return verb(ray, set.part(i), plain) && options.admits({.triangle = i});
     });
 }
@@ -66,7 +56,7 @@ std::vector<Hit> raycast_all(const SetParts& set, const Ray& ray, const RaycastO
     std::vector<Hit> hits;
     if (!is_finite(ray) || set.bounds.empty()) return hits;
     const RaycastOptions plain = without_filter(options);
-    traverse_along(set, ray, options.max_t, [&](std::uint32_t i) {
+    bvh::traverse_slabs(set.tree, slabs_around(set, ray), options.max_t, [&](std::uint32_t i) {
         if (std::optional<Hit> hit = verb(ray, set.part(i), plain)) {
             hit->where.triangle = i;
             if (options.admits(hit->where)) hits.push_back(*hit);

@@ -27,9 +27,7 @@ bool traverse_along(const SetParts& set, const SetProbe& probe, double distance,
     const simd::Slabs slabs = probe.form == SetProbe::Form::ray
                                   ? bvh::slabs_of(probe.ray, pad)
                                   : bvh::slabs_of(Line{probe.ray.origin, probe.ray.direction}, pad);
-    std::array<double, 8> enter;
-    return bvh::traverse(
-        set.tree, [&](const bvh::Node& node) { return simd::slabs(node.boxes, slabs, infinity, enter); }, leaf);
+    return bvh::traverse_slabs(set.tree, slabs, infinity, leaf);
 }
 
 /// Calls leaf(i) for every shape that may be within max_distance >= 0 of the operand, until it returns true; returns

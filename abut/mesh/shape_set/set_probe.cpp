@@ -6,6 +6,7 @@
 #include "abut/math/norms.h"
 #include "abut/mesh/mesh.h"
 #include "abut/query/clip_unbounded.h"
+#include "abut/query/composite_closest_points.h"
 #include "abut/query/distance.h"
 #include "abut/query/instantiations.h"
 #include "abut/query/intersects.h"
@@ -34,18 +35,11 @@ constexpr BoxVerbs verbs_of = {
 
 double size_of(const Aabb& box) { return box.empty() ? 0 : norm_1(box.min) + norm_1(box.max); }
 
-bool has_place(const Mesh&) { return true; }
-bool has_place(const PosedMesh& mesh) {
-    if (mesh.size() == 0) return true;
-    const auto moved = mesh.frame().to_world(Ray{Vec3(0), Vec3(0.25)});  // short, lest large scales overflow
-    return is_finite(moved.ray.origin) && is_finite(moved.ray.direction);
-}
-
 template <class X>
 SetProbe::State state_of(const X& x) {
     using State = SetProbe::State;
     if constexpr (is_mesh<X>) {
-        return !has_place(x) ? State::not_finite : x.size() == 0 ? State::empty : State::usable;
+        return !composite::has_place(x) ? State::not_finite : x.size() == 0 ? State::empty : State::usable;
     } else if constexpr (is_set<X>) {
         return x.bounds().empty() ? State::empty : State::usable;
     } else if constexpr (std::is_same_v<X, Aabb>) {

@@ -40,6 +40,10 @@ if(UNIX AND NOT APPLE)
     target_link_options(abut_python PRIVATE LINKER:--exclude-libs,ALL)
 endif()
 
+if(ABUT_MANYLINUX)
+    include("${CMAKE_CURRENT_LIST_DIR}/manylinux.cmake")
+endif()
+
 # A Python program without sanitizers must load their library before a module that was compiled with them.
 set(abut_python_environment "PYTHONPATH=${PROJECT_BINARY_DIR}/python" PYTHONDONTWRITEBYTECODE=1)
 if(ABUT_SANITIZE MATCHES "address")

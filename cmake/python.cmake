@@ -10,6 +10,11 @@ if(NOT nanobind_DIR)
 endif()
 find_package(nanobind CONFIG REQUIRED)
 
+# nanobind would go on without the stable ABI, in a wheel that is named after it.
+if(SKBUILD_SABI_VERSION AND NOT TARGET Python::SABIModule)
+    message(FATAL_ERROR "Wheels for Python 3.12 and later need CMake 3.26 or later, to compile for the stable ABI")
+endif()
+
 set(abut_docstrings "${PROJECT_BINARY_DIR}/python/docstrings.h")
 file(GLOB_RECURSE abut_documented_headers CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/abut/*.h")
 add_custom_command(OUTPUT "${abut_docstrings}"

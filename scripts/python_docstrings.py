@@ -4,6 +4,8 @@
 
 Usage: python_docstrings.py REPOSITORY OUTPUT
 
+C++ examples are left out, and where Python has another name than C++ the docstring has Python's.
+
 A comment of lines that begin with `///` belongs to the declaration that follows it, one that begins with `///<` to the
 member before it. Keys are the name of a function or type, or TYPE.MEMBER. Overloads share a key: the first comment
 counts.
@@ -15,6 +17,35 @@ import sys
 TYPE = re.compile(r"^(?:template <.*>\s*)?(?:struct|class|enum class|union)\s+(?:ABUT_API\s+|ABUT_IO_API\s+)?(\w+)")
 FUNCTION = re.compile(r"(\w+)\s*\(")
 MEMBER = re.compile(r"^\s+[\w:<>,\s*&]+?\s[*&]?(\w+)\s*(?:\{.*|=.*|\[.*)?[;,]?\s*$")
+
+
+# What a sentence says of C++, and what it says in Python.
+PYTHON_WORDS = (
+    ("on_a on models.a, on_b on models.b; `where_a` and `where_b` hold the models' indices and nearest triangles, or "
+     "`none` for the triangles with bounds_only",
+     "on_a on models[0], on_b on models[1]; `triangle_a` and `triangle_b` are their nearest triangles, -1 with "
+     "bounds_only"),
+    ("`where_b.model` is the model's index, and `where_b.triangle` its nearest triangle, or `none` with bounds_only",
+     "`model` is the model, and `triangle` its nearest triangle, -1 with bounds_only"),
+    ("`where_a` or `where_b` names", "`triangle_a` or `triangle_b` names"),
+    ("`where.model` of a hit is the model's index", "`model` of a hit is the model's index"),
+    ("`floor.model` is the index", "`floor_model` is the index"),
+    ("written by save_mesh", "written by save"),
+    ("so that load_mesh need not", "so that load need not"),
+    ("Validation::header_only skips that", "validate=False skips that"),
+    (": see NewModel.", "."),
+    ("indices into vertices()", "indices into vertices"),
+    ("ClashOptions::max_pairs", "max_pairs"),
+    ("See io::read_scene_file and to_scene.", "See read_scene_file."),
+)
+
+
+def for_python(text):
+    """Without indented C++ examples, and by Python's names."""
+    text = re.sub(r"\n*(?:^    .*\n?)+", "\n\n", text, flags=re.MULTILINE)
+    for ours, theirs in PYTHON_WORDS:
+        text = text.replace(ours, theirs)
+    return re.sub(r"(\w)::(\w)", r"\1.\2", text).strip()
 
 
 def paragraphs(lines):
@@ -103,7 +134,7 @@ def main():
              "#include <string_view>", "", "namespace abut::python {", "",
              "struct Docstring {", "    std::string_view name;", "    const char* text;", "};",
              "inline constexpr Docstring docstrings[] = {"]
-    for name, text in sorted(found.items()):
+    for name, text in sorted((name, for_python(text)) for name, text in found.items()):
         parts = "".join(f'R"abut({text[i:i + 8000]})abut"' for i in range(0, len(text), 8000))
         lines.append(f'    {{"{name}", {parts}}},')
     lines += ["};", "",

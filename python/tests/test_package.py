@@ -44,6 +44,17 @@ def test_every_public_name_is_documented_and_of_this_package(name: str) -> None:
     assert thing.__module__ == "abut" if name in _core.__all__ else thing.__module__.startswith("abut.")
 
 
+def test_docstrings_use_the_names_of_python() -> None:
+    """They come from the comments of C++; scripts/python_docstrings.py translates what is named otherwise."""
+    of_cpp = re.compile(r"\w::\w|\bwhere_[ab]\b|\bNewModel\b|\b(?:save|load)_mesh\b|;$", re.MULTILINE)
+    for name in PUBLIC:
+        thing = getattr(abut, name)
+        members = vars(thing) if isinstance(thing, type) else {}
+        for member, one in {"": thing, **members}.items():
+            found = of_cpp.search(getattr(one, "__doc__", None) or "")
+            assert found is None, (name, member, found)
+
+
 def stub_names() -> dict[str, ast.stmt]:
     tree = ast.parse((PACKAGE / "_core.pyi").read_text())
     return {node.name: node for node in tree.body if isinstance(node, ast.ClassDef | ast.FunctionDef)}

@@ -67,7 +67,7 @@ def declared_name(line):
     if type_found:
         return type_found.group(1), True
     stripped = re.sub(r"\[\[.*?\]\]|ABUT_\w+|requires\s*\(.*?\)\s*(?=\w)|noexcept", "", line)
-    if "operator" in stripped:
+    if "operator" in stripped or re.match(r"[^(]*\s=\s", stripped):  # the second is a member with its initial value
         return None, False
     function = FUNCTION.search(stripped)
     if function:

@@ -8,6 +8,7 @@
 #include "batch.h"
 #include "bindings.h"
 #include "docstrings.h"
+#include "pair_verbs.h"
 #include "verbs.h"
 
 #include <abut/io/formats/abut_mesh.h>
@@ -76,20 +77,21 @@ Items box_of(const Aabb& box) {
 /// Adds the verbs of two operands as methods, self first.
 template <class Class>
 void bind_verbs(Class& type) {
-    const auto pair = [&](const char* name, auto verb, const char* result, const char* text) {
-        const std::string signature =
-            "def " + std::string(name) + "(self, other: Geometry, *, progress: Progress | None = None) -> " + result;
+    const auto pair = [&](const char* name, auto verb, const char* accepted, const char* result, const char* text) {
+        std::string signature = "def ";
+        for (const char* part :
+             {name, "(self, other: ", accepted, ", *, progress: Progress | None = None) -> ", result})
+            signature += part;
         type.def(
             name,
             [verb](nb::handle self, nb::handle other, nb::handle progress) { return verb(self, other, progress); },
             nb::arg("other").none(), nb::kw_only(), nb::arg("progress") = nb::none(), nb::sig(signature.c_str()), text);
     };
-    pair("intersects", &py_intersects, "bool | Bools", doc("intersects"));
-    pair("distance", &py_distance, "float | Floats", doc("distance"));
-    pair("closest_points", &py_closest_points, "ClosestPoints", doc("closest_points"));
-    pair("contact", &py_contact, "Contacts | None", doc("contact"));
-    pair("classify", &py_classify, "Containment | Ints", doc("classify"));
-    pair("contains", &py_contains, "bool | Bools", doc("contains"));
+    pair("intersects", &intersects_or_scene, "Geometry | Scene", "bool | Bools", doc("intersects"));
+    bind_closest(type, "self, other: Geometry | Scene", nb::arg("other").none());
+    pair("contact", &py_contact, "Geometry", "Contacts | None", doc("contact"));
+    pair("classify", &py_classify, "Geometry", "Containment | Ints", doc("classify"));
+    pair("contains", &py_contains, "Geometry", "bool | Bools", doc("contains"));
 }
 
 }  // namespace

@@ -20,7 +20,14 @@ void pair_loop(const Verb& verb, const void* a, std::size_t step_a, const void* 
                typename Verb::Result* out, std::size_t n) {
     const A* pa = static_cast<const A*>(a);
     const B* pb = static_cast<const B*>(b);
-    for (std::size_t i = 0; i < n; ++i, pa += step_a, pb += step_b) out[i] = verb(*pa, *pb);
+    Verb mine = verb;  // which may begin each pair with what it found for the one before
+    for (std::size_t i = 0; i < n; ++i, pa += step_a, pb += step_b) {
+        if constexpr (requires { mine(*pa, *pb, out[i]); }) {
+            mine(*pa, *pb, out[i]);
+        } else {
+            out[i] = mine(*pa, *pb);
+        }
+    }
 }
 
 /// The loop for two kinds; for a verb whose first operand always is a Verb::First, only the second is looked at.
@@ -118,8 +125,7 @@ void for_all_pairs(const Verb& verb, const Operand& a, const Operand& b, const D
 
 /// The verb's result for two single things. Meshes may take long, so the lock is released for them.
 template <class Verb>
-[[nodiscard]] typename Verb::Result for_one_pair(const Verb& verb, const Operand& a, const Operand& b) {
-    typename Verb::Result result{};
+void for_one_pair(const Verb& verb, const Operand& a, const Operand& b, typename Verb::Result& result) {
     const PairLoop<Verb> loop = pair_loop_of<Verb>(a.kind(), b.kind());
     if (a.is_mesh() || b.is_mesh()) {
         const nb::gil_scoped_release release;
@@ -127,6 +133,11 @@ template <class Verb>
     } else {
         loop(verb, a.as<void>(), 0, b.as<void>(), 0, &result, 1);
     }
+}
+template <class Verb>
+[[nodiscard]] typename Verb::Result for_one_pair(const Verb& verb, const Operand& a, const Operand& b) {
+    typename Verb::Result result{};
+    for_one_pair(verb, a, b, result);
     return result;
 }
 

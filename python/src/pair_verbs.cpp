@@ -1,41 +1,52 @@
 // SPDX-License-Identifier: MIT
 // Declares the verbs of two operands to Python.
+#include "pair_verbs.h"
+
 #include <string>
 
-#include "docstrings.h"
 #include "scene_object.h"
 #include "verbs.h"
 
 namespace abut::python {
 namespace {
 
-// The verbs that also take a scene.
-nb::object intersects_or_scene(nb::handle a, nb::handle b, nb::handle progress) {
-    const SceneAmong among(a, b);
-    if (among.scene == nullptr) return py_intersects(a, b, progress);
-    Selection all;
-    return scene_intersects(*among.scene, among.other, all, progress);
+ClosestOptions read_options(nb::handle max_distance, nb::handle first_bound) {
+    return {.max_distance = read_number(max_distance, "max_distance"),
+            .first_bound = read_number(first_bound, "first_bound")};
 }
+
 nb::object within_or_scene(nb::handle a, nb::handle b, nb::handle max_distance, nb::handle progress) {
     const SceneAmong among(a, b);
     if (among.scene == nullptr) return py_within(a, b, max_distance, progress);
     Selection all;
     return scene_within(*among.scene, among.other, read_number(max_distance, "max_distance"), all, progress);
 }
-nb::object distance_or_scene(nb::handle a, nb::handle b, nb::handle progress) {
-    const SceneAmong among(a, b);
-    if (among.scene == nullptr) return py_distance(a, b, progress);
-    Selection all;
-    return scene_distance(*among.scene, among.other, all, progress);
-}
-nb::object closest_points_or_scene(nb::handle a, nb::handle b, nb::handle progress) {
-    const SceneAmong among(a, b);
-    if (among.scene == nullptr) return py_closest_points(a, b, progress);
-    Selection all;
-    return scene_closest_points(*among.scene, among.other, among.first, all, progress);
-}
 
 }  // namespace
+
+nb::object intersects_or_scene(nb::handle a, nb::handle b, nb::handle progress) {
+    const SceneAmong among(a, b);
+    if (among.scene == nullptr) return py_intersects(a, b, progress);
+    Selection all;
+    return scene_intersects(*among.scene, among.other, all, progress);
+}
+nb::object distance_or_scene(nb::handle a, nb::handle b, nb::handle max_distance, nb::handle first_bound,
+                             nb::handle progress) {
+    const ClosestOptions options = read_options(max_distance, first_bound);
+    const SceneAmong among(a, b);
+    if (among.scene == nullptr) return py_distance(a, b, options, progress);
+    Selection all;
+    return scene_distance(*among.scene, among.other, options, all, progress);
+}
+nb::object closest_points_or_scene(nb::handle a, nb::handle b, nb::handle max_distance, nb::handle first_bound,
+                                   nb::handle near, nb::handle progress) {
+    const ClosestOptions options = read_options(max_distance, first_bound);
+    const SceneAmong among(a, b);
+    if (among.scene == nullptr) return py_closest_points(a, b, options, near, progress);
+    if (!near.is_none()) throw nb::type_error("'near' is for two shapes or meshes, not for a scene");
+    Selection all;
+    return scene_closest_points(*among.scene, among.other, among.first, options, all, progress);
+}
 
 void bind_pair_verbs(nb::module_& module) {
     nb::enum_<Containment>(module, "Containment", nb::is_arithmetic(), doc("Containment"))
@@ -55,9 +66,7 @@ void bind_pair_verbs(nb::module_& module) {
     };
     const char* const any = "Geometry | Scene";
     pair("intersects", &intersects_or_scene, "a", "b", "bool | Bools", doc("intersects"), any);
-    pair("distance", &distance_or_scene, "a", "b", "float | Floats", doc("distance"), any);
-    pair("closest_points", &closest_points_or_scene, "a", "b", "ClosestPoints | SceneClosestPoints",
-         doc("closest_points"), any);
+    bind_closest(module, "a: Geometry | Scene, b: Geometry | Scene", nb::arg("a").none(), nb::arg("b").none());
     pair("contact", &py_contact, "a", "b", "Contacts | None", doc("contact"));
     pair("direction_between", &py_direction_between, "a", "b", "Floats",
          "The unit vectors from a towards b, an array (..., 3). Where they are apart it is the direction between their "

@@ -168,7 +168,7 @@ void bind_scene_queries(nb::module_& module) {
     bind_query(type, "models_touching", "ModelId | tuple[ModelId, Ints]", doc("Scene.models_touching"),
                &scene_models_touching);
     bind_query(type, "distance", "float | Floats", "The distance of the nearest model: see abut.distance.",
-               &scene_distance);
+               static_cast<nb::object (*)(SceneObject&, nb::handle, Selection&, nb::handle)>(&scene_distance));
     const char* const arguments = "x: Geometry | ModelId, max_distance: float, *, ";
     bind_query_within(type, "within", arguments, "bool | Bools", doc("Scene.within"), &scene_within,
                       nb::arg("max_distance"));

@@ -167,8 +167,10 @@ struct RayRange {
 /// As the functions of scene_verbs.h: where no model is near, the distance is infinite, or NaN for a shape that is not
 /// finite. If `scene_first`, on_a lies on the scene.
 [[nodiscard]] nb::object scene_distance(SceneObject& scene, nb::handle x, Selection& selection, nb::handle progress);
-[[nodiscard]] nb::object scene_closest_points(SceneObject& scene, nb::handle x, bool scene_first, Selection& selection,
-                                              nb::handle progress);
+[[nodiscard]] nb::object scene_distance(SceneObject& scene, nb::handle x, const ClosestOptions& closest,
+                                        Selection& selection, nb::handle progress);
+[[nodiscard]] nb::object scene_closest_points(SceneObject& scene, nb::handle x, bool scene_first,
+                                              const ClosestOptions& closest, Selection& selection, nb::handle progress);
 
 [[nodiscard]] nb::object scene_sweep(SceneObject& scene, nb::handle shape, nb::handle motion,
                                      const SweepOptions& options, Selection& selection, nb::handle progress);

@@ -54,28 +54,47 @@ nb::object any_pair(SceneObject& self, Selection& selection) {
     return pair ? nb::cast(both_ids(*pair)) : nb::none();
 }
 
-nb::object closest_pair(SceneObject& self, nb::handle max_distance, Selection& selection) {
-    const double limit = read_number(max_distance, "max_distance");
+/// The options that begin a search with the pair that was nearest before, unless that is None.
+ClosestOptions from_last(nb::handle near, double max_distance) {
+    ClosestOptions closest{.max_distance = max_distance};
+    if (near.is_none()) return closest;
+    if (!nb::isinstance<Results<Nearest>>(near)) {
+        throw nb::type_error("'near' must be None or a SceneClosestPair that was found before");
+    }
+    const Nearest& last = nb::cast<const Results<Nearest>&>(near).values.front();
+    closest.near_a = last->where_a;
+    closest.near_b = last->where_b;
+    return closest;
+}
+
+nb::object closest_pair(SceneObject& self, nb::handle max_distance, nb::handle near, Selection& selection) {
+    const ClosestOptions closest = from_last(near, read_number(max_distance, "max_distance"));
     Results<Nearest> found;
-    found.values.push_back(answer(
-        self, selection, [&](const Scene& scene, const auto& options) { return scene.closest_pair(options, limit); }));
+    found.values.push_back(answer(self, selection, [&](const Scene& scene, const auto& options) {
+        return scene.closest_pair(options, closest);
+    }));
     return found.values.front() ? nb::cast(std::move(found)) : nb::none();
 }
 
 void bind_closest_pair(Type& type) {
+    std::string text = doc("Scene.closest_pair");
+    text +=
+        " near: the pair that was nearest before the models moved, which is tested first; it makes the search "
+        "shorter and changes no bit of its result.";
     type.def(
         "closest_pair",
-        [](SceneObject& scene, nb::handle max_distance, std::uint32_t layers, nb::handle filter, bool bounds_only,
-           nb::handle pair_filter) {
+        [](SceneObject& scene, nb::handle max_distance, nb::handle near, std::uint32_t layers, nb::handle filter,
+           bool bounds_only, nb::handle pair_filter) {
             Selection selection(layers, filter, bounds_only, pair_filter);
-            return closest_pair(scene, max_distance, selection);
+            return closest_pair(scene, max_distance, near, selection);
         },
-        nb::kw_only(), nb::arg("max_distance") = infinity, nb::arg("layers") = all_layers,
+        nb::kw_only(), nb::arg("max_distance") = infinity, nb::arg("near") = nb::none(), nb::arg("layers") = all_layers,
         nb::arg("filter") = nb::none(), nb::arg("bounds_only") = false, nb::arg("pair_filter") = nb::none(),
-        nb::sig("def closest_pair(self, *, max_distance: float = inf, layers: int = 0xffffffff, filter: "
+        nb::sig("def closest_pair(self, *, max_distance: float = inf, near: SceneClosestPair | None = None, layers: "
+                "int = 0xffffffff, filter: "
                 "typing.Callable[[ModelId], bool] | Numbers | None = None, bounds_only: bool = False, pair_filter: "
                 "typing.Callable[[ModelId, ModelId], bool] | None = None) -> SceneClosestPair | None"),
-        doc("Scene.closest_pair"));
+        text.c_str());
 }
 
 void bind_touches(nb::module_& module, Type& type) {

@@ -98,7 +98,7 @@ nb::object model_lists(SceneObject& scene, const Dims& dims, Selection& selectio
     return nb::make_tuple(nb::cast(std::move(all)), array_of(std::move(first)));
 }
 
-Hits<SceneClosestPoints> nearest_models(SceneObject& scene, const Probes& probes, double max_distance,
+Hits<SceneClosestPoints> nearest_models(SceneObject& scene, const Probes& probes, const ClosestOptions& closest,
                                         Selection& selection, nb::handle progress) {
     Hits<SceneClosestPoints> results;
     results.dims = probes.dims();
@@ -106,7 +106,7 @@ Hits<SceneClosestPoints> nearest_models(SceneObject& scene, const Probes& probes
     const SceneQueryOptions options = selection.options();
     query(scene, results.values.size(), selection, progress, [&](std::size_t i) {
         results.values[i] =
-            probes.visit(i, [&](const auto& x) { return scene.scene.closest_points(x, options, max_distance); });
+            probes.visit(i, [&](const auto& x) { return scene.scene.closest_points(x, options, closest); });
     });
     return results;
 }
@@ -122,11 +122,10 @@ bool finite(const Probes& probes, std::size_t i) {
 }
 
 /// The results of the functions that take a scene like a shape: a value in every place.
-Hits<SceneClosestPoints> closest_or_infinite(SceneObject& scene, nb::handle x, Selection& selection,
-                                             nb::handle progress) {
+Hits<SceneClosestPoints> closest_or_infinite(SceneObject& scene, nb::handle x, const ClosestOptions& closest,
+                                             Selection& selection, nb::handle progress) {
     const Probes probes(scene, x, "x");
-    Hits<SceneClosestPoints> results =
-        nearest_models(scene, probes, std::numeric_limits<double>::infinity(), selection, progress);
+    Hits<SceneClosestPoints> results = nearest_models(scene, probes, closest, selection, progress);
     for (std::size_t i = 0; i < results.values.size(); ++i) {
         if (results.values[i]) continue;
         results.values[i] = no_scene_closest_points();
@@ -201,11 +200,17 @@ nb::object scene_models_within(SceneObject& scene, nb::handle x, double max_dist
 nb::object scene_nearest(SceneObject& scene, nb::handle x, double max_distance, Selection& selection,
                          nb::handle progress) {
     const Probes probes(scene, x, "x");
-    return one_or_all(nearest_models(scene, probes, max_distance, selection, progress), no_scene_closest_points());
+    return one_or_all(nearest_models(scene, probes, {.max_distance = max_distance}, selection, progress),
+                      no_scene_closest_points());
 }
 
 nb::object scene_distance(SceneObject& scene, nb::handle x, Selection& selection, nb::handle progress) {
-    const Hits<SceneClosestPoints> found = closest_or_infinite(scene, x, selection, progress);
+    return scene_distance(scene, x, {}, selection, progress);
+}
+
+nb::object scene_distance(SceneObject& scene, nb::handle x, const ClosestOptions& closest, Selection& selection,
+                          nb::handle progress) {
+    const Hits<SceneClosestPoints> found = closest_or_infinite(scene, x, closest, selection, progress);
     if (found.dims.single()) return nb::float_(found.values.front()->distance);
     double* out = nullptr;
     nb::object array = new_array(found.dims, out);
@@ -213,9 +218,9 @@ nb::object scene_distance(SceneObject& scene, nb::handle x, Selection& selection
     return array;
 }
 
-nb::object scene_closest_points(SceneObject& scene, nb::handle x, bool scene_first, Selection& selection,
-                                nb::handle progress) {
-    Hits<SceneClosestPoints> found = closest_or_infinite(scene, x, selection, progress);
+nb::object scene_closest_points(SceneObject& scene, nb::handle x, bool scene_first, const ClosestOptions& closest,
+                                Selection& selection, nb::handle progress) {
+    Hits<SceneClosestPoints> found = closest_or_infinite(scene, x, closest, selection, progress);
     if (scene_first) {
         for (auto& each : found.values) {
             std::swap(each->on_a, each->on_b);

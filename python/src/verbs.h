@@ -2,6 +2,9 @@
 // The verbs of two operands, each in a file of its own, because each is compiled for every pair of kinds.
 #pragma once
 
+#include <limits>
+#include <type_traits>
+
 #include "pair_loops.h"
 #include "results.h"
 
@@ -9,8 +12,10 @@ namespace abut::python {
 
 [[nodiscard]] nb::object py_intersects(nb::handle a, nb::handle b, nb::handle progress);
 [[nodiscard]] nb::object py_within(nb::handle a, nb::handle b, nb::handle max_distance, nb::handle progress);
-[[nodiscard]] nb::object py_distance(nb::handle a, nb::handle b, nb::handle progress);
-[[nodiscard]] nb::object py_closest_points(nb::handle a, nb::handle b, nb::handle progress);
+[[nodiscard]] nb::object py_distance(nb::handle a, nb::handle b, const ClosestOptions& options, nb::handle progress);
+/// `near` is None or closest points that were found before, a single one or one for each result.
+[[nodiscard]] nb::object py_closest_points(nb::handle a, nb::handle b, const ClosestOptions& options, nb::handle near,
+                                           nb::handle progress);
 [[nodiscard]] nb::object py_contact(nb::handle a, nb::handle b, nb::handle progress);
 [[nodiscard]] nb::object py_classify(nb::handle a, nb::handle b, nb::handle progress);
 [[nodiscard]] nb::object py_direction_between(nb::handle a, nb::handle b, nb::handle progress);
@@ -29,6 +34,18 @@ template <class Verb>
 template <class Verb>
 [[nodiscard]] nb::object plain_results(const Verb& verb, nb::handle a, nb::handle b, nb::handle progress) {
     return plain_results(verb, Operand(a, "a"), Operand(b, "b"), progress);
+}
+
+/// Whether both are meshes, so that the triangles of one answer are worth trying for the next.
+template <class A, class B>
+inline constexpr bool are_meshes = (std::is_same_v<A, Mesh> ||
+                                    std::is_same_v<A, PosedMesh>)&&(std::is_same_v<B, Mesh> ||
+                                                                    std::is_same_v<B, PosedMesh>);
+
+/// Whether any option differs from what a call without options has.
+[[nodiscard]] inline bool has_bounds(const ClosestOptions& options) {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    return !(options.max_distance == infinity && options.first_bound == infinity);
 }
 
 /// Whether a batch of the library's for many points and one mesh serves these operands.

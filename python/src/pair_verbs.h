@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// The verbs of two operands that also take a scene, as functions of the module and as methods of meshes.
+#pragma once
+
+#include <limits>
+#include <string>
+
+#include "arrays.h"
+#include "docstrings.h"
+
+namespace abut::python {
+
+[[nodiscard]] nb::object intersects_or_scene(nb::handle a, nb::handle b, nb::handle progress);
+[[nodiscard]] nb::object distance_or_scene(nb::handle a, nb::handle b, nb::handle max_distance, nb::handle first_bound,
+                                           nb::handle progress);
+[[nodiscard]] nb::object closest_points_or_scene(nb::handle a, nb::handle b, nb::handle max_distance,
+                                                 nb::handle first_bound, nb::handle near, nb::handle progress);
+
+/// Adds `distance` and `closest_points` to a module or a class. `operands` declares them in the stubs, `names` are their
+/// names in calls.
+template <class Target, class... Names>
+void bind_closest(Target& target, const std::string& operands, const Names&... names) {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const auto text = [](const char* verb, const char* near) {
+        std::string joined = verb;
+        for (const char* part : {" max_distance: ", doc("ClosestOptions.max_distance"),
+                                 " first_bound: ", doc("ClosestOptions.first_bound"), near})
+            joined += part;
+        return joined;
+    };
+    const auto signature = [&](const char* verb, const char* near, const char* result) {
+        std::string joined = "def ";
+        for (const char* part :
+             {verb, "(", operands.c_str(), ", *, max_distance: float = inf, first_bound: float = inf, ", near,
+              "progress: Progress | None = None) -> ", result})
+            joined += part;
+        return joined;
+    };
+    target.def("distance", &distance_or_scene, names..., nb::kw_only(), nb::arg("max_distance") = infinity,
+               nb::arg("first_bound") = infinity, nb::arg("progress") = nb::none(),
+               nb::sig(signature("distance", "", "float | Floats").c_str()), text(doc("distance"), "").c_str());
+    target.def(
+        "closest_points", &closest_points_or_scene, names..., nb::kw_only(), nb::arg("max_distance") = infinity,
+        nb::arg("first_bound") = infinity, nb::arg("near") = nb::none(), nb::arg("progress") = nb::none(),
+        nb::sig(signature("closest_points", "near: ClosestPoints | None = None, ", "ClosestPoints | SceneClosestPoints")
+                    .c_str()),
+        text(doc("closest_points"),
+             " near: closest points of the same operands before they moved, whose triangles give the first "
+             "bound: a single result, or as many as there will be.")
+            .c_str());
+}
+
+}  // namespace abut::python

@@ -222,37 +222,6 @@ void bind_deforming(nb::module_& module) {
                "is missed and t is never late. Points: the normal points from the triangle to the point, `position` is "
                "the point, `point` lies on the triangle. Segments: the normal points from b to a, `position` lies on a "
                "and `point` on b. No hit when anything is not finite, or the thickness is negative or NaN.");
-    nb::class_<Impacts> type(module, "Impacts", doc("Impacts"));
-    const auto list = [&](const char* name, auto member, const char* signature, const char* text) {
-        type.def_prop_ro(
-            name,
-            [member](const Impacts& impacts) {
-                using Impact = typename std::decay_t<decltype(impacts.*member)>::value_type;
-                Results<Impact> results;
-                results.values.assign((impacts.*member).begin(), (impacts.*member).end());
-                results.dims.push(results.values.size());
-                return nb::cast(std::move(results));
-            },
-            nb::sig(signature), text);
-    };
-    list("vertices", &Impacts::vertices, "def vertices(self) -> VertexImpacts", doc("Impacts.vertices"));
-    list("edges", &Impacts::edges, "def edges(self) -> EdgeImpacts", doc("Impacts.edges"));
-    type.def("__bool__", [](const Impacts& impacts) { return !impacts.empty(); });
-    type.def("__repr__", [](const Impacts& impacts) {
-        std::string text = "Impacts(" + std::to_string(impacts.vertices.size());
-        text += " of vertices, ";
-        return text + std::to_string(impacts.edges.size()) + " of edges)";
-    });
-    module.def(
-        "impacts",
-        [](nb::handle given_from, nb::handle given_to, double thickness) {
-            const GivenMesh from(given_from, "from_"), to(given_to, "to");
-            const Mesh &start = *from, &end = *to;
-            const nb::gil_scoped_release release;
-            return impacts(start, end, thickness);
-        },
-        nb::arg("from_").none(), nb::arg("to").none(), nb::kw_only(), nb::arg("thickness") = 0.0,
-        nb::sig("def impacts(from_: Mesh, to: Mesh, *, thickness: float = 0) -> Impacts"), doc("impacts"));
 }
 
 }  // namespace

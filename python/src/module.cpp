@@ -61,6 +61,8 @@ NB_MODULE(_core, module) {
     bind_shape_bounds(module);
     bind_point_clouds(module);
     bind_solids(module);
+    bind_impacts(module);
+    bind_first_collision(module);
     bind_files(module);
     bind_command_line(module);
     module.attr("__all__") = public_names(module);

@@ -166,6 +166,16 @@ void bind_scene_results(nb::module_& module) {
         .models("model", doc("SceneHit.model"), [](const auto& h) { return h->model; });
     bind_sweep_hits<std::optional<SceneSweepHit>>(module, "SceneSweepHits", doc("SceneSweepHit"))
         .models("model", doc("SceneSweepHit.model"), [](const auto& h) { return h->model; });
+    using F = std::optional<SceneCollision>;
+    bind_sweep_hits<F>(module, "SceneCollision", doc("SceneCollision"))
+        .type()
+        .def_prop_ro(
+            "models",
+            [](const Results<F>& results) {
+                const ModelPair& models = results.values.front()->models;
+                return ids_of(std::vector<ModelId>{models.a, models.b});
+            },
+            doc("SceneCollision.models"));
     using C = std::optional<SceneClosestPoints>;
     Members<C> closest(module, "SceneClosestPoints", doc("SceneClosestPoints"));
     bind_closest(closest);

@@ -5,6 +5,7 @@
 
 #include "docstrings.h"
 #include "scene_object.h"
+#include "sweep_both.h"
 #include "verbs.h"
 
 namespace abut::python {
@@ -71,15 +72,26 @@ CharacterOptions character_options(nb::handle up, double max_slope, double step_
 
 namespace {
 
-nb::object py_sweep(nb::handle shape, nb::handle motion, nb::handle x, double max_t, nb::handle cull,
-                    bool ignore_separating, nb::handle progress) {
+nb::object py_sweep(nb::handle shape, nb::handle motion, nb::handle x, nb::handle x_motion, double max_t,
+                    nb::handle cull, bool ignore_separating, nb::handle progress) {
     const SweepOptions options{.max_t = max_t, .cull = cull_of(cull), .ignore_separating = ignore_separating};
     if (SceneObject* const scene = scene_of(x)) {
+        if (!x_motion.is_none()) throw nb::type_error("the models of a scene rest in a sweep; see first_collision");
         Selection all;
         return scene_sweep(*scene, shape, motion, options, all, progress);
     }
     const Operand moved(shape, "shape"), other(x, "x");
     const MotionOperand along(motion);
+    if (!x_motion.is_none()) {
+        const MotionOperand also(x_motion);
+        if ((along.screws() != nullptr) != (also.screws() != nullptr)) {
+            throw nb::type_error("'motion' and 'x_motion' must both be a Motion, or both translations (..., 3)");
+        }
+        if (along.screws() != nullptr) return py_sweep_turning(moved, along, other, &also, max_t, progress);
+        return py_sweep_both_straight(moved, along, other, also, options, progress);
+    }
+    if (along.screws() != nullptr && moved.is_mesh())
+        return py_sweep_turning(moved, along, other, nullptr, max_t, progress);
     if (along.screws() != nullptr) return py_sweep_screw(moved, along, other, max_t, progress);
     return py_sweep_straight(moved, along, other, options, progress);
 }
@@ -155,13 +167,16 @@ void bind_motions(nb::module_& module) {
 
 void bind_sweeps(nb::module_& module) {
     bind_motions(module);
-    module.def("sweep", &py_sweep, nb::arg("shape"), nb::arg("motion"), nb::arg("x"), nb::kw_only(),
-               nb::arg("max_t") = 1.0, nb::arg("cull") = "none", nb::arg("ignore_separating") = false,
-               nb::arg("progress") = nb::none(),
-               nb::sig("def sweep(shape: Geometry, motion: Numbers | Motion, x: Geometry | Scene, *, max_t: float = 1, "
-                       "cull: str = 'none', ignore_separating: bool = False, progress: Progress | None = None) -> "
-                       "SweepHits | SceneSweepHits | None"),
-               doc("sweep"));
+    module.def(
+        "sweep", &py_sweep, nb::arg("shape"), nb::arg("motion"), nb::arg("x"), nb::arg("x_motion") = nb::none(),
+        nb::kw_only(), nb::arg("max_t") = 1.0, nb::arg("cull") = "none", nb::arg("ignore_separating") = false,
+        nb::arg("progress") = nb::none(),
+        nb::sig(
+            "def sweep(shape: Geometry, motion: Numbers | Motion, x: Geometry | Scene, x_motion: Numbers | Motion | "
+            "None = None, *, max_t: float = 1, cull: str = 'none', ignore_separating: bool = False, progress: Progress "
+            "| None = None) -> "
+            "SweepHits | SceneSweepHits | None"),
+        doc("sweep"));
     module.def(
         "slide",
         [](nb::handle shape, nb::handle motion, nb::handle x, double gap, int max_slides, nb::handle up,

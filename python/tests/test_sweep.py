@@ -212,6 +212,8 @@ def test_what_cannot_slide_is_refused() -> None:
             abut.slide(shape, (1, 0, 0), plane)
         with pytest.raises(TypeError, match="convex"):
             abut.move_character(shape, (1, 0, 0), plane)
+        if isinstance(shape, abut.Mesh):  # which may turn in a sweep
+            continue
         with pytest.raises(TypeError, match="convex"):
             abut.sweep(shape, abut.Motion(abut.Pose(), abut.Pose()), plane)
     with pytest.raises(TypeError, match="translations"):

@@ -24,6 +24,7 @@ void ask_mesh_verbs(Report& report);
 void ask_batches(Report& report);
 void ask_scenes(Report& report);
 void ask_shape_sets(Report& report);
+void ask_moving(Report& report);
 void ask_io(Report& report);
 
 }  // namespace golden

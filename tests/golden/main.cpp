@@ -44,6 +44,7 @@ constexpr std::array groups = {
     golden::Group{"batches", golden::ask_batches},
     golden::Group{"scenes", golden::ask_scenes},
     golden::Group{"sets", golden::ask_shape_sets},
+    golden::Group{"moving", golden::ask_moving},
 #ifdef ABUT_GOLDEN_IO
     golden::Group{"io", golden::ask_io},
 #endif

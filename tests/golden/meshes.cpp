@@ -108,7 +108,7 @@ Model one_model(Dice& dice) {
     const Pose pose = near_pose(dice);
     if (dice.one_in(2)) return Model(one_mesh(dice), pose, scale);
     World world(dice, true);
-    const AnyShape shape = world.shape(static_cast<std::size_t>(dice.pick(0, static_cast<int>(kind_count) - 1)));
+    const AnyShape shape = world.shape(static_cast<std::size_t>(dice.pick(0, static_cast<int>(mixed_kinds) - 1)));
     return is_finite(shape) ? Model(shape, pose, scale) : Model();
 }
 

@@ -38,7 +38,7 @@ void ask_batch(Digest& digest, Dice& dice, const abut::Scene& scene) {
         const abut::Vec3 origin = world.point(), direction = world.direction();
         rays.push_back({origin, direction});
         points.push_back(world.point());
-        shapes.push_back(world.shape(i % kind_count));
+        shapes.push_back(world.shape(i % mixed_kinds));
     }
     std::vector<std::optional<abut::SceneHit>> hits(batch);
     scene.raycast_each(rays, hits);

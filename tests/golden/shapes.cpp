@@ -11,6 +11,7 @@ void add_shape(Digest& digest, const abut::AnyShape& shape) {
     digest.add(abut::is_finite(shape));
     if (const auto* box = std::get_if<abut::Obb>(&shape)) digest.add(*box);
     if (const auto* plane = std::get_if<abut::Plane>(&shape)) digest.add(*plane);
+    if (const auto* solid = std::get_if<abut::HalfSpace>(&shape)) digest.add(solid->boundary());
     if (const auto* point = std::get_if<abut::Vec3>(&shape)) digest.add(*point);
     if (const auto* round = std::get_if<abut::Ellipsoid>(&shape)) digest.add(round->axes), digest.add(round->center);
     if (const auto* cone = std::get_if<abut::Cone>(&shape)) digest.add(cone->base), digest.add(cone->apex);
@@ -77,7 +78,7 @@ void ask_shapes(Report& report) {
     });
     report.line("hull", "moved", [](Dice& dice, Digest& digest) {
         World world(dice, true);
-        const abut::AnyShape hull = world.shape(kind_count - 1);
+        const abut::AnyShape hull = world.shape(mixed_kinds - 1);
         add_hull(digest, near_pose(dice) * std::get<abut::Hull>(hull));
     });
     report.line("frustum", "corners", [](Dice& dice, Digest& digest) {

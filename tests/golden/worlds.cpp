@@ -241,8 +241,12 @@ AnyShape World::shape(std::size_t kind) {
         }
         case 13:
             return frustum();
-        default:
+        case 14:
             return hull();
+        default: {
+            const Plane bound = std::get<Plane>(shape(4));
+            return HalfSpace{bound.normal, bound.offset};
+        }
     }
 }
 

@@ -13,11 +13,13 @@
 
 namespace golden {
 
-/// The kinds of AnyShape up to the hull.
-inline constexpr std::size_t kind_count = 15;
+inline constexpr std::size_t kind_count = std::variant_size_v<abut::AnyShape>;
 inline constexpr std::array<const char*, kind_count> kind_names = {
     "point", "segment", "ray",      "line", "plane",     "triangle", "sphere", "aabb",
-    "obb",   "capsule", "cylinder", "cone", "ellipsoid", "frustum",  "hull"};
+    "obb",   "capsule", "cylinder", "cone", "ellipsoid", "frustum",  "hull",   "half_space"};
+
+/// The kinds that random models and batches mix: the first ones, so that a kind added later changes no line of theirs.
+inline constexpr std::size_t mixed_kinds = 15;
 
 /// The source of a case's coordinates, all of which are dyadic and exact.
 class World {

@@ -53,12 +53,6 @@ if(abut_sources)
             TOOLCHAIN_MISS_SYS_AUXV_H=1
             "HWY_DISABLED_TARGETS=(HWY_SVE|HWY_SVE2|HWY_SVE_256|HWY_SVE2_128)")
     endif()
-    if(ABUT_SMALL AND NOT MSVC)
-        # Searches over all pairs of features in exact arithmetic, which run where no certified guess suffices.
-        file(GLOB abut_rarely_run CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/abut/pair/features/*.cpp")
-        list(APPEND abut_rarely_run "${PROJECT_SOURCE_DIR}/abut/gjk/exact_gjk.cpp")
-        set_source_files_properties(${abut_rarely_run} PROPERTIES COMPILE_OPTIONS -Os)
-    endif()
     if(ABUT_SANITIZE MATCHES "thread")
         # TBB's library is not built for ThreadSanitizer, which would report its internal synchronisation as races.
         set_source_files_properties("${PROJECT_SOURCE_DIR}/abut/base/executor.cpp"

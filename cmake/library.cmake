@@ -44,6 +44,7 @@ if(abut_sources)
     # compiled.
     target_compile_definitions(abut PRIVATE ABUT_BUILDS_CORE ABUT_INLINES GLM_FORCE_INLINE)
     target_link_libraries(abut PUBLIC glm::glm PRIVATE hwy::hwy TBB::tbb)
+    abut_precompile_headers(abut)
     if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64|ARM64)$")
         # NEON only: every processor has it, and SVE's types cannot be members of a struct. With dispatch at run time,
         # Highway would compile the NEON functions with an option for AES, which not every processor has, and gcc does
@@ -88,6 +89,7 @@ if(ABUT_IO AND abut_io_sources AND TARGET abut)
     target_link_libraries(abut_io
         PUBLIC abut
         PRIVATE $<BUILD_INTERFACE:nlohmann_json::nlohmann_json> fmt::fmt)
+    abut_precompile_headers(abut_io)
     include("${CMAKE_CURRENT_LIST_DIR}/compression.cmake")
 endif()
 

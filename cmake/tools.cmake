@@ -21,6 +21,7 @@ set_target_properties(abut_command_line PROPERTIES
 target_link_libraries(abut_command_line
     PUBLIC abut::io
     PRIVATE CLI11::CLI11 nlohmann_json::nlohmann_json fmt::fmt PNG::PNG)
+abut_precompile_headers(abut_command_line)
 target_compile_definitions(abut_command_line PRIVATE ABUT_VERSION="${PROJECT_VERSION}")
 
 add_executable(abut_tool "${PROJECT_SOURCE_DIR}/tools/abut/main.cpp")

@@ -4,13 +4,14 @@
 
 package_group() {
     case "$1" in
-        build) echo g++ cmake ninja-build ccache pkgconf libglm-dev libhwy-dev libtbb-dev \
+        build) echo g++ cmake ninja-build pkgconf libglm-dev libhwy-dev libtbb-dev \
             libfmt-dev nlohmann-json3-dev libcli11-dev libpng-dev libdraco-dev libmeshoptimizer-dev ;;
         test) echo libgtest-dev librapidcheck-dev libcgal-dev libgmp-dev libmpfr-dev libboost-dev python3 ;;
         python) echo python3-dev python3-venv ;;
         bench) echo libbenchmark-dev libcgal-dev libgmp-dev libmpfr-dev libfcl-dev libbullet-dev libembree-dev \
             libnanoflann-dev python3 ;;
         lint) echo clang-format-14 git python3 ;;
+        cache) echo ccache ;;
         docs) echo doxygen python3 ;;
         clang) echo clang ;;
         libcxx) echo clang libc++-dev libc++abi-dev libfast-float-dev ;;

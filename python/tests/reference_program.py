@@ -17,14 +17,18 @@ import pytest
 Array = npt.NDArray[np.float64]
 
 # The numbers of kinds and verbs are those of reference/operands.h.
-KINDS: list[str] = (
-    "point segment ray line plane triangle sphere aabb obb capsule cylinder cone ellipsoid frustum "
-    "hull half_space mesh posed_mesh"
-).split()
-VERBS: list[str] = (
-    "intersects within distance closest_points contact classify contains raycast occluded "
-    "raycast_all signed_distance winding_number tree_signed_distance tree_winding_number"
-).split()
+KINDS = list[str](
+    (
+        "point segment ray line plane triangle sphere aabb obb capsule cylinder cone ellipsoid frustum "
+        "hull half_space mesh posed_mesh"
+    ).split()
+)
+VERBS = list[str](
+    (
+        "intersects within distance closest_points contact classify contains raycast occluded "
+        "raycast_all signed_distance winding_number tree_signed_distance tree_winding_number"
+    ).split()
+)
 CULLS = ("none", "back", "front")
 
 

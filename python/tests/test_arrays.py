@@ -118,12 +118,13 @@ def test_no_items(shape: tuple[int, ...]) -> None:
 
 def test_sequences() -> None:
     """Lists, tuples, nested and mixed; numbers of Python and NumPy."""
-    for points in (
+    many: list[Any] = [
         POINTS.tolist(),
         [tuple(row) for row in POINTS.tolist()],
         tuple(POINTS),
         [[np.float32(x), int(y), z] for x, y, z in POINTS],
-    ):
+    ]
+    for points in many:
         assert same(abut.distance(points, BALL), EXPECTED)
     x, y, z = POINTS[0].tolist()
     for point in ([x, y, z], (x, int(y), z), (np.float64(x), y, np.int32(z)), POINTS[0]):

@@ -195,7 +195,7 @@ def test_methods_are_the_functions() -> None:
         rays = abut.Ray(points, directions)
         np.testing.assert_array_equal(thing.raycast(rays, max_t=0.5).hit, abut.occluded(rays, thing, max_t=0.5))
         np.testing.assert_array_equal(thing.occluded(rays, cull="back"), abut.occluded(rays, thing, cull="back"))
-        all_hits, first = thing.raycast_all(rays)
+        _, first = thing.raycast_all(rays)
         np.testing.assert_array_equal(np.diff(first) > 0, thing.occluded(points, directions))
         assert thing.within((0, 0, 3), 2.5) == abut.within(thing, (0, 0, 3), 2.5)
     np.testing.assert_array_equal(mesh.winding_number(points), abut.winding_number(points, mesh))

@@ -17,7 +17,7 @@ MESH = abut.Mesh([(0, 0, 0), (1, 0, 0), (0, 1, 0)], [(0, 1, 2)])
 POSED = abut.Pose() * MESH
 TREE = abut.WindingTree(MESH)
 
-NO_POINTS = [
+NO_POINTS: list[Any] = [
     None,
     "text",
     b"bytes",
@@ -30,15 +30,15 @@ NO_POINTS = [
     [],
     (1, 2),
     np.zeros((3, 2)),
-]
-NO_POINTS += [
     [[1, 2], [3]],
     [None] * 3,
     ["a", "b", "c"],
     np.zeros((2, 3), complex),
     [10**400, 0, 0],
+    abut.Pose(),
+    abut.Containment,
+    np.zeros(3, "M8[s]"),
 ]
-NO_POINTS += [abut.Pose(), abut.Containment, np.zeros(3, "M8[s]")]
 
 
 def refuses(call: Callable[[], object], *words: str) -> None:

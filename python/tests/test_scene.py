@@ -242,7 +242,7 @@ def test_a_model_is_a_probe() -> None:
         assert id not in touching
         assert set(touching) | {id} == set(scene.models_touching(model))
     everyone = abut.ModelId([id.index for id, _ in geometries(scene)], [id.generation for id, _ in geometries(scene)])
-    ids, first = scene.models_touching(everyone, filter=lambda id: id.index > 20)
+    _, first = scene.models_touching(everyone, filter=lambda id: id.index > 20)
     assert len(first) == len(everyone) + 1
     with pytest.raises(abut.Error):
         scene.models_touching(abut.ModelId(99))

@@ -119,7 +119,7 @@ def test_queries_of_a_model_respect_pairs() -> None:
 
 
 def test_a_mesh_is_nearest_to_a_model() -> None:
-    scene, ids = row()
+    scene, _ = row()
     ball = scene.add(abut.Sphere((0, 9, 0), 1))
     near = abut.Pose(translation=(3, 0, 5)) * CUBE
     found = scene.closest_points(near)

@@ -23,7 +23,7 @@ class _Number:
     def __get__(self, owner: CollisionGeometry, kind: Any = None) -> Any:
         return owner.__dict__[self.name]
 
-    def __set__(self, owner: CollisionGeometry, value: Any) -> None:
+    def __set__(self, owner: CollisionGeometry, value: npt.ArrayLike) -> None:
         owner.__dict__[self.name] = self._converted(value)
         owner._changed()
 
@@ -108,7 +108,7 @@ class Box(CollisionGeometry):
 
     def __init__(self, x: float, y: float, z: float) -> None:
         super().__init__()
-        self.side = (x, y, z)
+        self.side = np.array((x, y, z))
 
     def _make(self) -> Any:
         return _core.Obb((0, 0, 0), np.eye(3), self.side / 2)
@@ -143,7 +143,7 @@ class Ellipsoid(CollisionGeometry):
 
     def __init__(self, a: float, b: float, c: float) -> None:
         super().__init__()
-        self.radii = (a, b, c)
+        self.radii = np.array((a, b, c))
 
     def _make(self) -> Any:
         return _core.Ellipsoid((0, 0, 0), np.eye(3), self.radii)

@@ -32,6 +32,10 @@ else()
     # (--gc-sections).
     target_compile_options(abut_build_options INTERFACE -ffunction-sections -fdata-sections -Wall -Wextra -Wpedantic -Wshadow
         -ffp-contract=off -fno-math-errno)
+    if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
+        # Newer versions of clang also warn where a variable of a lambda has the name of a structured binding.
+        target_compile_options(abut_build_options INTERFACE -Wno-shadow)
+    endif()
 endif()
 # Tells abut/exact/uncontracted.h that contraction is off, for processors that always have fused instructions and for
 # builds with -m flags, where it could not tell otherwise.

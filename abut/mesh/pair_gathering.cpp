@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <atomic>
-#include <mutex>
+#ifndef ABUT_SERIAL
 #include <thread>
+#endif
+
+#include "abut/base/mutex.h"
 
 namespace abut {
 namespace {
@@ -30,12 +33,20 @@ void each_row(bool own, bvh::Rows rows, Members a, Members b, Use use) {
     for (const std::uint32_t i : within(b, rows)) use(i, from(a, i + 1));
 }
 
+std::size_t number_of_this_thread() noexcept {
+#ifdef ABUT_SERIAL
+    return 0;
+#else
+    return std::hash<std::thread::id>()(std::this_thread::get_id());
+#endif
+}
+
 /// Lists that threads rarely share.
 class Lists {
 public:
     void add(std::uint32_t row, Members seconds) {
-        List& list = lists_[std::hash<std::thread::id>()(std::this_thread::get_id()) % lists_.size()];
-        const std::scoped_lock lock(list.writing);
+        List& list = lists_[number_of_this_thread() % lists_.size()];
+        const MutexLock lock(list.writing);
         for (const std::uint32_t k : seconds) list.pairs.push_back({row, k});
     }
     std::vector<Pair> sorted() {
@@ -53,7 +64,7 @@ public:
 
 private:
     struct alignas(64) List {
-        std::mutex writing;
+        Mutex writing;
         std::vector<Pair> pairs;
     };
     std::array<List, 64> lists_;

@@ -6,13 +6,13 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <mutex>
 #include <string>
 #include <vector>
 
 #include "abut/base/error.h"
 #include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
+#include "abut/base/mutex.h"
 #include "abut/bvh/traverse/traversal.h"
 #include "abut/gjk/screw_advancement.h"
 #include "abut/math/norms.h"
@@ -114,7 +114,7 @@ public:
 
     [[nodiscard]] double limit() const { return limit_.load(std::memory_order_relaxed); }
     void offer(const SweepHit& hit, const ModelPair& models) {
-        const std::lock_guard lock(mutex_);
+        const MutexLock lock(mutex_);
         if (best_ && (hit.t > best_->t || (hit.t == best_->t && !(models < best_->models)))) return;
         best_.emplace();
         static_cast<SweepHit&>(*best_) = hit;
@@ -126,7 +126,7 @@ public:
 
 private:
     std::atomic<double> limit_;
-    std::mutex mutex_;
+    Mutex mutex_;
     std::optional<SceneCollision> best_;
 };
 

@@ -3,8 +3,9 @@
 #include "abut/scene/shared_scene.h"
 
 #include <memory>
-#include <mutex>
 #include <vector>
+
+#include "abut/base/mutex.h"
 
 namespace abut {
 
@@ -12,7 +13,7 @@ namespace {
 
 /// Scenes without readers, whose memory the next copy reuses.
 struct Spares {
-    std::mutex mutex;
+    Mutex mutex;
     std::vector<std::unique_ptr<Scene>> scenes;
 };
 
@@ -25,7 +26,7 @@ public:
     Published& operator=(Published&&) = delete;
     ~Published() {
         if (!scene_) return;
-        const std::lock_guard<std::mutex> lock(spares_->mutex);
+        const MutexLock lock(spares_->mutex);
         if (spares_->scenes.size() < 2) spares_->scenes.push_back(std::move(scene_));
     }
 
@@ -40,11 +41,11 @@ struct SharedScene::State {
     State() { spares->scenes.reserve(2); }
 
     std::shared_ptr<Spares> spares = std::make_shared<Spares>();
-    std::mutex reading, writing;
+    Mutex reading, writing;
     SharedPointer<Scene> current;
 
     SharedPointer<Scene> snapshot() {
-        const std::lock_guard<std::mutex> lock(reading);
+        const MutexLock lock(reading);
         return current;
     }
 
@@ -52,7 +53,7 @@ struct SharedScene::State {
         const SharedPointer<Scene> now = snapshot();
         std::unique_ptr<Scene> next;
         {
-            const std::lock_guard<std::mutex> lock(spares->mutex);
+            const MutexLock lock(spares->mutex);
             if (!spares->scenes.empty()) {
                 next = std::move(spares->scenes.back());
                 spares->scenes.pop_back();
@@ -66,7 +67,7 @@ struct SharedScene::State {
     void publish(std::unique_ptr<Scene> next) {
         const Scene* scene = next.get();
         SharedPointer<Scene> published(scene, SharedOwner::of(Published(std::move(next), spares)));
-        const std::lock_guard<std::mutex> lock(reading);
+        const MutexLock lock(reading);
         std::swap(current, published);
     }
 };
@@ -81,7 +82,7 @@ SharedScene::~SharedScene() { delete state_; }
 SharedPointer<Scene> SharedScene::snapshot() const { return state_->snapshot(); }
 
 void SharedScene::update(FunctionRef<void(Scene&)> edit) {
-    const std::lock_guard<std::mutex> one(state_->writing);
+    const MutexLock one(state_->writing);
     std::unique_ptr<Scene> next = state_->copy_of_current();
     edit(*next);
     state_->publish(std::move(next));

@@ -133,7 +133,7 @@ PairCache::List brought_up_to_date(const PairCache::List& known, std::vector<std
 }  // namespace
 
 PairCache::PairCache(const PairCache& other) {
-    const std::lock_guard lock(other.mutex_);
+    const MutexLock lock(other.mutex_);
     known_ = other.known_;
     changed_ = other.changed_;
     keys_ = other.keys_;
@@ -163,7 +163,7 @@ std::shared_ptr<const PairCache::List> PairCache::find_pairs(std::size_t keys, c
     std::shared_ptr<const List> known;
     std::vector<std::uint32_t> changed;
     {
-        const std::lock_guard lock(mutex_);
+        const MutexLock lock(mutex_);
         known = known_;
         changed = changed_;
     }
@@ -171,7 +171,7 @@ std::shared_ptr<const PairCache::List> PairCache::find_pairs(std::size_t keys, c
     const auto now = std::make_shared<const List>(
         known == nullptr ? without_verdicts(all()) : brought_up_to_date(*known, std::move(changed), keys, near));
     // Other threads may have computed the same list meanwhile.
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     known_ = now;
     changed_.clear();
     keys_ = keys;
@@ -180,12 +180,12 @@ std::shared_ptr<const PairCache::List> PairCache::find_pairs(std::size_t keys, c
 
 void PairCache::store_verdicts(const std::shared_ptr<const List>& asked, std::vector<Verdict> verdicts) const {
     auto now = std::make_shared<const List>(List{asked->pairs, std::move(verdicts)});
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     if (known_ == asked) known_ = std::move(now);
 }
 
 std::size_t PairCache::bytes() const {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     const std::size_t list =
         known_ == nullptr ? 0 : known_->pairs.capacity() * sizeof(KeyPair) + known_->verdicts.capacity();
     return list + changed_.capacity() * sizeof(std::uint32_t);

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <span>
 #include <vector>
 
+#include "abut/base/mutex.h"
 #include "abut/scene/broad_phase/key_pairs.h"
 
 namespace abut::scene {
@@ -50,7 +50,7 @@ public:
     [[nodiscard]] std::size_t bytes() const;
 
 private:
-    mutable std::mutex mutex_;
+    mutable Mutex mutex_;
     mutable std::shared_ptr<const List> known_;   // null when all pairs must be found anew
     mutable std::vector<std::uint32_t> changed_;  // changed since then; some more than once
     mutable std::size_t keys_ = 0;

@@ -1,0 +1,12 @@
+# SPDX-License-Identifier: MIT
+# abut.wasm: the core behind a C interface, for the npm package in web/abut.
+file(GLOB abut_web_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/web/src/*.cpp")
+list(FILTER abut_web_sources EXCLUDE REGEX "/exceptions\\.cpp$")
+add_executable(abut_web ${abut_web_sources})
+abut_own_sources(abut_web)
+set_target_properties(abut_web PROPERTIES OUTPUT_NAME abut CXX_VISIBILITY_PRESET hidden)
+target_link_libraries(abut_web PRIVATE abut::abut)
+target_link_options(abut_web PRIVATE
+    -mexec-model=reactor
+    LINKER:--export-dynamic,--strip-all
+    LINKER:-z,stack-size=1048576,--stack-first,--max-memory=4294967296)

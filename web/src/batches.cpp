@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// The verbs for many queries at once. Numbers come and go as floats or doubles; a null pointer stands for an answer that
+// is not wanted.
+#include <algorithm>
+#include <array>
+
+#include "batches.h"
+#include "buffers.h"
+#include "errors.h"
+#include "operand.h"
+#include "options.h"
+
+using namespace abut;
+using web::Array;
+
+namespace {
+
+/// As many queries as are answered at a time, so that a batch needs little memory beside its arrays.
+constexpr std::size_t at_once = 4096;
+
+/// Calls work(first, count) for consecutive ranges.
+template <class Work>
+void in_ranges(std::size_t count, Work work) {
+    for (std::size_t first = 0; first < count; first += at_once) work(first, std::min(at_once, count - first));
+}
+
+/// Calls f with the mesh or placed mesh, for which there are batches, or with any other thing.
+template <class Each>
+void for_points(const Array& points, std::size_t count, Each each) {
+    std::vector<Vec3> some(std::min(count, at_once));
+    in_ranges(count, [&](std::size_t first, std::size_t n) {
+        for (std::size_t i = 0; i < n; ++i) some[i] = points.vector(first + i);
+        each(first, std::span<const Vec3>(some).first(n));
+    });
+}
+
+}  // namespace
+
+WEB_EXPORT int web_raycast_each(const web::RayBatch* batch, const double* x, const double* options) {
+    return web::guarded([&] {
+        const RaycastOptions given = web::read_raycast_options(options);
+        const web::Operand operand = web::read_operand(x);
+        std::vector<Ray> rays(std::min<std::size_t>(batch->count, at_once));
+        std::vector<std::optional<Hit>> hits(rays.size());
+        in_ranges(batch->count, [&](std::size_t first, std::size_t n) {
+            for (std::size_t i = 0; i < n; ++i) {
+                rays[i] = {batch->origins.vector(first + i), batch->directions.vector(first + i)};
+            }
+            const auto questions = std::span<const Ray>(rays).first(n);
+            const auto answers = std::span(hits).first(n);
+            web::visit([&](const auto& thing) { raycast_each(questions, thing, answers, given); }, operand);
+            for (std::size_t i = 0; i < n; ++i) batch->write(first + i, answers[i]);
+        });
+    });
+}
+
+WEB_EXPORT int web_occluded_each(const web::RayBatch* batch, const double* x, const double* options, char* out) {
+    return web::guarded([&] {
+        const RaycastOptions given = web::read_raycast_options(options);
+        web::visit(
+            [&](const auto& thing) {
+                for (std::size_t i = 0; i < batch->count; ++i) {
+                    out[i] = occluded(Ray{batch->origins.vector(i), batch->directions.vector(i)}, thing, given);
+                }
+            },
+            web::read_operand(x));
+    });
+}
+
+WEB_EXPORT int web_closest_points_each(const web::PointBatch* batch, const double* x, double max_distance) {
+    return web::guarded([&] {
+        const ClosestOptions given{.max_distance = max_distance};
+        const web::Operand operand = web::read_operand(x);
+        std::vector<ClosestPoints> found(std::min<std::size_t>(batch->count, at_once));
+        for_points(batch->points, batch->count, [&](std::size_t first, std::span<const Vec3> points) {
+            const auto answers = std::span(found).first(points.size());
+            web::visit([&](const auto& thing) { closest_points_each(points, thing, answers, given); }, operand);
+            for (std::size_t i = 0; i < points.size(); ++i) batch->write(first + i, answers[i]);
+        });
+    });
+}
+
+WEB_EXPORT int web_distance_each(const web::PointBatch* batch, const double* x, double* out) {
+    return web::guarded([&] {
+        const web::Operand operand = web::read_operand(x);
+        for_points(batch->points, batch->count, [&](std::size_t first, std::span<const Vec3> points) {
+            const std::span answers(out + first, points.size());
+            web::visit([&](const auto& thing) { distance_each(points, thing, answers); }, operand);
+        });
+    });
+}
+
+WEB_EXPORT int web_signed_distance_each(const web::PointBatch* batch, const double* x, double* out) {
+    return web::guarded([&] {
+        const web::Operand operand = web::read_operand(x);
+        for_points(batch->points, batch->count, [&](std::size_t first, std::span<const Vec3> points) {
+            const std::span answers(out + first, points.size());
+            if (const PosedMesh* const posed = std::get_if<PosedMesh>(&operand))
+                signed_distance_each(points, *posed, answers);
+            else
+                signed_distance_each(points, *std::get<const Mesh*>(operand), answers);
+        });
+    });
+}
+
+WEB_EXPORT int web_contains_each(const double* x, const web::PointBatch* batch, bool* out) {
+    return web::guarded([&] {
+        const web::Operand operand = web::read_operand(x);
+        for_points(batch->points, batch->count, [&](std::size_t first, std::span<const Vec3> points) {
+            const std::span answers(out + first, points.size());
+            if (const PosedMesh* const posed = std::get_if<PosedMesh>(&operand))
+                contains_each(*posed, points, answers);
+            else if (const auto* const mesh = std::get_if<const Mesh*>(&operand))
+                contains_each(**mesh, points, answers);
+            else
+                intersects_each(points, std::get<AnyShape>(operand), answers);
+        });
+    });
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Reads and writes what calls of scenes have in common.
+#include "scene_handle.h"
+
+#include "buffers.h"
+
+namespace web {
+
+using namespace abut;
+
+namespace {
+
+constexpr double two_to_32 = 4294967296.0;
+
+}  // namespace
+
+double number_of_id(ModelId id) { return id == ModelId{} ? -1 : id.index + two_to_32 * id.generation; }
+
+ModelId id_of(double number) {
+    if (!(number >= 0)) return {};
+    const auto both = static_cast<std::uint64_t>(number);
+    return {static_cast<std::uint32_t>(both), static_cast<std::uint32_t>(both >> 32)};
+}
+
+SceneQueryOptions read_scene_options(const double* words) {
+    SceneQueryOptions options{.layers = static_cast<std::uint32_t>(words[0]), .bounds_only = words[1] != 0};
+    if (words[2] != 0) options.filter = [](ModelId id) { return web_filter(number_of_id(id), -1) != 0; };
+    return options;
+}
+
+void list(const std::vector<ModelId>& ids) {
+    numbers.clear();
+    for (const ModelId id : ids) numbers.push_back(number_of_id(id));
+}
+
+void add_pairs(const std::vector<ModelPair>& pairs) {
+    for (const ModelPair& pair : pairs) numbers.insert(numbers.end(), {number_of_id(pair.a), number_of_id(pair.b)});
+    list_ends.push_back(static_cast<std::uint32_t>(numbers.size()));
+}
+
+}  // namespace web

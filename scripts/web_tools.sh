@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: MIT
+# Sourced by ./test, ./demo and .ci/run: what the WebAssembly build needs beside Debian's packages, and the build itself.
+
+web_dir=build/web
+numpy=2.3.5
+numpy_sum=784db1dcdab56bf0517743e746dfb0f885fc68d948aba86eeec2cba234bdf1c0
+
+# fetch_web_libraries: Highway's headers come from NumPy's source, because Debian's are too old; GLM's are Debian's.
+fetch_web_libraries() {
+    local folder
+    mkdir -p "$web_dir/include"
+    ln -sfn /usr/include/glm "$web_dir/include/glm"
+    [ ! -f "$web_dir/hwy/highway.h" ] || return 0
+    folder=$(mktemp -d "$web_dir/numpy.XXXXXX")
+    # pip asks a source for its metadata by its build system; this one answers without building anything.
+    cat >"$folder/mesonpy.py" <<'END'
+import os
+def get_requires_for_build_wheel(settings=None):
+    return []
+def prepare_metadata_for_build_wheel(folder, settings=None):
+    info = "numpy.dist-info"
+    os.makedirs(os.path.join(folder, info))
+    with open(os.path.join(folder, info, "METADATA"), "w") as file:
+        file.write("Metadata-Version: 2.1\nName: numpy\nVersion: " + os.environ["ABUT_NUMPY"] + "\n")
+    return info
+END
+    echo "numpy==$numpy --hash=sha256:$numpy_sum" >"$folder/requirements.txt"
+    echo "Fetching Highway's headers in the source of NumPy $numpy (20 MB)"
+    ABUT_NUMPY=$numpy PYTHONPATH="$folder" "${python_venv:-.}/bin/pip" download --quiet --no-binary :all: --no-deps \
+        --no-build-isolation --require-hashes -r "$folder/requirements.txt" -d "$folder"
+    tar -xzf "$folder/numpy-$numpy.tar.gz" -C "$folder" --strip-components=5 --wildcards '*/_core/src/highway/hwy/*.h' \
+        '*/_core/src/highway/LICENSE*'
+    mv "$folder"/LICENSE* "$folder/hwy/"
+    mv "$folder/hwy" "$web_dir/hwy"
+    rm -rf "$folder"
+}
+
+# build_web: the package in web/abut/dist.
+build_web() {
+    local preset options=()
+    if command -v ccache >/dev/null; then
+        options+=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+    fi
+    fetch_web_libraries
+    for preset in wasm wasm-plain; do
+        mkdir -p "build/$preset"
+        cmake --preset "$preset" "${options[@]}" >"build/$preset/configure.log" 2>&1 || { cat "build/$preset/configure.log" >&2; return 1; }
+        cmake --build "build/$preset" --parallel "$(nproc)" --target abut_web
+    done
+    (cd web/abut && npm ci --no-audit --no-fund --loglevel=error && npm run --silent build)
+    cp build/wasm/abut.wasm web/abut/dist/abut.wasm
+    cp build/wasm-plain/abut.wasm web/abut/dist/abut-plain.wasm
+    {
+        echo "// SPDX-License-Identifier: MIT"
+        printf 'export const encoded = "'
+        base64 -w0 build/wasm/abut.wasm
+        echo '";'
+    } >web/abut/dist/encoded.js
+}
+
+# test_web ANSWERS_PROGRAM [CASES]
+test_web() {
+    "$1" "$web_dir/answers.bin" "${2:-300}"
+    for module in abut.wasm abut-plain.wasm; do
+        ABUT_WEB_MODULE=$module ABUT_WEB_ANSWERS="$web_dir/answers.bin" node --test web/abut/test/
+    done
+}

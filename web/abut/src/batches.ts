@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+// The verbs for many queries at once, on typed arrays. Each answer is that of the single call, bit for bit.
+import { AbutError } from "./errors.js";
+import type { Mesh, PosedMesh } from "./mesh.js";
+import { callOrThrow, wasm, withBlocks, type Blocks } from "./module.js";
+import { OPTIONS, SECOND, writeNumbers, writeOperand, type Geometry } from "./operands.js";
+import { contact, intersects, within } from "./pairs.js";
+import { writeMesh, windingNumber } from "./mesh_queries.js";
+import { cullNumber, type ClosestOptions, type Contact, type RaycastOptions, type SweepHit, type SweepOptions } from "./results.js";
+import type { Shape } from "./shapes.js";
+import { sweep } from "./sweeps.js";
+import type { Floats } from "./vectors.js";
+
+/** Numbers of results. */
+export type OutFloats = Float32Array | Float64Array;
+
+/** Hits of many rays: t is Infinity and triangle -1 where there is none. */
+export interface RayHits {
+    t: OutFloats;
+    triangle: Int32Array;
+    /** xyzxyz…, if asked for, as the next two */
+    point?: OutFloats;
+    normal?: OutFloats;
+    barycentric?: OutFloats;
+}
+export interface RaycastEachOptions extends Omit<RaycastOptions, "filter"> {
+    /** arrays that receive the answers; those that are missing are not computed */
+    out?: Partial<RayHits>;
+    /** without `out`: which arrays are made; t and triangle unless given */
+    fields?: readonly (keyof RayHits)[];
+}
+/** The nearest points of many points. */
+export interface NearestPoints {
+    distance: OutFloats;
+    triangle: Int32Array;
+    /** xyzxyz… */
+    onB: OutFloats;
+}
+
+function countOf(points: Floats, name: string): number {
+    if (points.length % 3 !== 0) throw new AbutError(`${name}: ${points.length} numbers are no vectors of three each`);
+    return points.length / 3;
+}
+
+/** The description of an array for the module, and afterwards its copy back. */
+class Answers {
+    #pending: (() => void)[] = [];
+    constructor(readonly blocks: Blocks) {}
+
+    /** Address and kind of an array that will be filled; zeros if there is none. */
+    place(out: OutFloats | Int32Array | undefined, length: number, name: string): [number, number] {
+        if (out === undefined) return [0, 0];
+        if (out.length < length) throw new AbutError(`out.${name} holds ${out.length} numbers; ${length} are needed`);
+        const at = this.blocks.allocate(length * out.BYTES_PER_ELEMENT);
+        this.#pending.push(() => {
+            const type = out.constructor as Float64ArrayConstructor;
+            out.set(new type(wasm().memory.buffer, at, length));
+        });
+        return [at, out instanceof Float32Array ? 1 : 0];
+    }
+    copy(): void {
+        for (const copy of this.#pending) copy();
+    }
+}
+
+/** Writes words of 32 bits into a block. */
+function writeWords(blocks: Blocks, words: readonly number[]): number {
+    return blocks.indices(words);
+}
+
+function rayBatch(blocks: Blocks, origins: Floats, directions: Floats, verb: string): { count: number; words: number[] } {
+    const count = countOf(origins, `${verb}: origins`);
+    if (directions.length !== origins.length) {
+        throw new AbutError(`${verb}: ${count} origins but ${directions.length / 3} directions; give as many of each`);
+    }
+    const o = blocks.floats(origins), d = blocks.floats(directions);
+    return { count, words: [o.at, o.isFloat ? 1 : 0, d.at, d.isFloat ? 1 : 0] };
+}
+
+const rayOptions = (o: RaycastOptions): number => writeNumbers(OPTIONS, o.maxT ?? Infinity, o.minT ?? 0, cullNumber(o.cull), 0);
+
+/** The first hits of many rays; fastest where neighbours in the arrays go similar ways. */
+export function raycastEach(origins: Floats, directions: Floats, x: Geometry, options: RaycastEachOptions = {}): RayHits {
+    return withBlocks((blocks) => {
+        const { count, words } = rayBatch(blocks, origins, directions, "raycastEach");
+        const out = (options.out ?? newHits(options.fields ?? ["t", "triangle"], count)) as Partial<RayHits>;
+        const answers = new Answers(blocks);
+        const fields = [
+            ...answers.place(out.t, count, "t"),
+            ...answers.place(out.point, 3 * count, "point"),
+            ...answers.place(out.normal, 3 * count, "normal"),
+            ...answers.place(out.barycentric, 3 * count, "barycentric"),
+        ];
+        const batch = writeWords(blocks, [count, answers.place(out.triangle, count, "triangle")[0], ...words, ...fields]);
+        callOrThrow("web_raycast_each", batch, writeOperand(x, SECOND, "raycastEach"), rayOptions(options));
+        answers.copy();
+        return out as RayHits;
+    });
+}
+
+function newHits(fields: readonly (keyof RayHits)[], count: number): Partial<RayHits> {
+    const hits: Partial<RayHits> = {};
+    for (const field of fields) {
+        if (field === "triangle") hits.triangle = new Int32Array(count);
+        else hits[field] = new Float64Array(field === "t" ? count : 3 * count);
+    }
+    return hits;
+}
+
+/** Answers of one byte each. */
+function bytes(count: number, out: Uint8Array | undefined, blocks: Blocks, ask: (at: number) => void): Uint8Array {
+    const answers = out ?? new Uint8Array(count);
+    if (answers.length < count) throw new AbutError(`out holds ${answers.length} answers; ${count} are needed`);
+    const at = blocks.allocate(count);
+    ask(at);
+    answers.set(new Uint8Array(wasm().memory.buffer, at, count));
+    return answers;
+}
+
+/** Whether each of many rays hits anything: 1 or 0. */
+export function occludedEach(origins: Floats, directions: Floats, x: Geometry, options: Omit<RaycastOptions, "filter"> & { out?: Uint8Array } = {}): Uint8Array {
+    return withBlocks((blocks) => {
+        const { count, words } = rayBatch(blocks, origins, directions, "occludedEach");
+        const batch = writeWords(blocks, [count, 0, ...words, 0, 0, 0, 0, 0, 0, 0, 0]);
+        return bytes(count, options.out, blocks, (at) =>
+            callOrThrow("web_occluded_each", batch, writeOperand(x, SECOND, "occludedEach"), rayOptions(options), at),
+        );
+    });
+}
+
+function pointWords(blocks: Blocks, points: Floats): number[] {
+    const { at, isFloat } = blocks.floats(points);
+    return [at, isFloat ? 1 : 0];
+}
+
+/** The nearest point of x to each of many points. */
+export function closestPointsEach(points: Floats, x: Geometry, options: ClosestOptions & { out?: Partial<NearestPoints> } = {}): NearestPoints {
+    return withBlocks((blocks) => {
+        const count = countOf(points, "closestPointsEach: points");
+        const out = options.out ?? { distance: new Float64Array(count), triangle: new Int32Array(count), onB: new Float64Array(3 * count) };
+        const answers = new Answers(blocks);
+        const fields = [...answers.place(out.distance, count, "distance"), ...answers.place(out.onB, 3 * count, "onB")];
+        const batch = writeWords(blocks, [count, answers.place(out.triangle, count, "triangle")[0], ...pointWords(blocks, points), ...fields]);
+        callOrThrow("web_closest_points_each", batch, writeOperand(x, SECOND, "closestPointsEach"), options.maxDistance ?? Infinity);
+        answers.copy();
+        return out as NearestPoints;
+    });
+}
+
+/** A number for each point. */
+function numbersEach(points: Floats, out: Float64Array | undefined, verb: string, name: string, operand: () => number): Float64Array {
+    return withBlocks((blocks) => {
+        const count = countOf(points, `${verb}: points`);
+        const answers = new Answers(blocks), result = out ?? new Float64Array(count);
+        const [at] = answers.place(result, count, verb);
+        callOrThrow(name, writeWords(blocks, [count, 0, ...pointWords(blocks, points), 0, 0, 0, 0]), operand(), at);
+        answers.copy();
+        return result;
+    });
+}
+
+/** The distance of each point to x. */
+export function distanceEach(points: Floats, x: Geometry, options: { out?: Float64Array } = {}): Float64Array {
+    return numbersEach(points, options.out, "distanceEach", "web_distance_each", () => writeOperand(x, SECOND, "distanceEach"));
+}
+
+/** The signed distance of each point: see signedDistance. */
+export function signedDistanceEach(points: Floats, mesh: Mesh | PosedMesh, options: { out?: Float64Array } = {}): Float64Array {
+    return numbersEach(points, options.out, "signedDistanceEach", "web_signed_distance_each", () => writeMesh(mesh, SECOND, "signedDistanceEach"));
+}
+
+/** The winding number of each point. */
+export function windingNumberEach(points: Floats, mesh: Mesh, options: { out?: Float64Array } = {}): Float64Array {
+    const count = countOf(points, "windingNumberEach: points"), out = options.out ?? new Float64Array(count);
+    for (let i = 0; i < count; i++) out[i] = windingNumber([points[3 * i], points[3 * i + 1], points[3 * i + 2]], mesh);
+    return out;
+}
+
+/** Whether each point lies in the mesh or shape: 1 or 0. */
+export function containsEach(x: Geometry, points: Floats, options: { out?: Uint8Array } = {}): Uint8Array {
+    return withBlocks((blocks) => {
+        const count = countOf(points, "containsEach: points");
+        const batch = writeWords(blocks, [count, 0, ...pointWords(blocks, points), 0, 0, 0, 0]);
+        return bytes(count, options.out, blocks, (at) =>
+            callOrThrow("web_contains_each", writeOperand(x, SECOND, "containsEach"), batch, at),
+        );
+    });
+}
+
+/** Whether each of the shapes touches x: 1 or 0. */
+export function intersectsEach(shapes: readonly Shape[], x: Geometry, options: { out?: Uint8Array } = {}): Uint8Array {
+    const out = options.out ?? new Uint8Array(shapes.length);
+    shapes.forEach((shape, i) => (out[i] = intersects(shape, x) ? 1 : 0));
+    return out;
+}
+
+/** Whether each of the shapes is at most maxDistance from x: 1 or 0. */
+export function withinEach(shapes: readonly Shape[], x: Geometry, maxDistance: number, options: { out?: Uint8Array } = {}): Uint8Array {
+    const out = options.out ?? new Uint8Array(shapes.length);
+    shapes.forEach((shape, i) => (out[i] = within(shape, x, maxDistance) ? 1 : 0));
+    return out;
+}
+
+/** The contact of each of the shapes with x. */
+export function contactEach(shapes: readonly Shape[], x: Geometry): (Contact | null)[] {
+    return shapes.map((shape) => contact(shape, x));
+}
+
+/** The first touch of each of the shapes, which move by their motions, xyzxyz… */
+export function sweepEach(shapes: readonly Shape[], motions: Floats, x: Geometry, options: SweepOptions = {}): (SweepHit | null)[] {
+    if (motions.length !== 3 * shapes.length) throw new AbutError(`sweepEach: ${shapes.length} shapes but ${motions.length / 3} motions`);
+    return shapes.map((shape, i) => sweep(shape, [motions[3 * i], motions[3 * i + 1], motions[3 * i + 2]], x, options));
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// clash: how parts clash, and where.
+import type { Mesh } from "./mesh.js";
+import { area, areaIndex, call, callOrThrow, f64, indices, listEnds, numbers, releaseLists, withBlocks } from "./module.js";
+import { OUT } from "./operands.js";
+import { Aabb } from "./shapes.js";
+import type { Vec3 } from "./vectors.js";
+
+/** How two parts clash: see the C++ documentation of ClashKind. */
+export type ClashKind = "none" | "piercing" | "touching" | "enclosed" | "too near" | "duplicate";
+
+export interface ClashOptions {
+    /** pairs nearer than this are "too near"; 0: none is */
+    clearance?: number;
+    /** the most pairs of triangles that a report lists */
+    maxPairs?: number;
+}
+
+/** How two parts clash, and where. */
+export interface ClashReport {
+    kind: ClashKind;
+    /** the indices of the parts */
+    a: number;
+    b: number;
+    /** triangles of a and b that touch: [i, j, i, j, …] */
+    pairs: Uint32Array;
+    truncated: boolean;
+    /** for "piercing": at least so deep does one surface reach below the other */
+    depth: number;
+    /** for "too near" and "enclosed": the distance of the surfaces */
+    distance: number;
+    point: Vec3;
+    bounds: Aabb;
+    /** where the surfaces meet: lines of points xyzxyz…; closed where the last point equals the first */
+    curve: Float64Array[];
+}
+
+function report(i: number): ClashReport {
+    const kinds: ClashKind[] = ["none", "piercing", "touching", "enclosed", "too near", "duplicate"];
+    callOrThrow("web_clash_report", i, area(OUT));
+    const points = numbers(), pairs = indices(), ends = listEnds();
+    const n = [...f64().subarray(areaIndex(OUT), areaIndex(OUT) + 15)];
+    return {
+        kind: kinds[n[0]],
+        a: n[1],
+        b: n[2],
+        pairs,
+        truncated: n[3] !== 0,
+        depth: n[4],
+        distance: n[5],
+        point: [n[6], n[7], n[8]],
+        bounds: new Aabb(n.slice(9, 12), n.slice(12, 15)),
+        curve: ends.map((end, k) => points.slice(k === 0 ? 0 : ends[k - 1], end)),
+    };
+}
+
+/** How two meshes clash. */
+export function clash(a: Mesh, b: Mesh, options?: ClashOptions): ClashReport;
+/** All pairs of meshes that clash. */
+export function clash(parts: readonly Mesh[], options?: ClashOptions): ClashReport[];
+export function clash(a: Mesh | readonly Mesh[], b?: Mesh | ClashOptions, c?: ClashOptions): ClashReport | ClashReport[] {
+    const many = Array.isArray(a);
+    const options = ((many ? b : c) ?? {}) as ClashOptions;
+    const numbersOf = [options.clearance ?? 0, options.maxPairs ?? 1000000];
+    try {
+        if (!many) {
+            callOrThrow("web_clash", (a as Mesh).handle, (b as Mesh).handle, ...numbersOf);
+            return report(0);
+        }
+        withBlocks((blocks) => {
+            const { at } = blocks.floats(Float64Array.from(a, (mesh) => mesh.handle));
+            callOrThrow("web_clash_parts", at, a.length, ...numbersOf);
+        });
+        return Array.from({ length: call("web_clash_count") }, (_, i) => report(i));
+    } finally {
+        releaseLists();
+        call("web_clash_release");
+    }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// The package with the module in itself, for where a second file is in the way.
+import { load, type ModuleSource } from "./module.js";
+import { encoded } from "./encoded.js";
+
+/** Loads the module from this file, or from what is given, once; every other function needs it. */
+export function init(source?: ModuleSource): Promise<void> {
+    return load(() => source ?? Uint8Array.from(atob(encoded), (c) => c.charCodeAt(0)));
+}
+
+export * from "./names.js";

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+// The WebAssembly module: loads it, and gives access to its functions and memory.
+import { AbutError } from "./errors.js";
+
+/** The functions that the module exports; all take and return numbers. */
+type Exports = Record<string, (...args: number[]) => number> & { memory: WebAssembly.Memory };
+
+/** From what the module is made. */
+export type ModuleSource = string | URL | Request | Response | Promise<Response> | BufferSource | WebAssembly.Module;
+
+let exports_: Exports | undefined;
+let retired: AbutError | undefined;
+let loading: Promise<void> | undefined;
+let callAreaAt = 0;
+let filter: ((a: number, b: number) => boolean) | undefined;
+let filterError: unknown;
+
+const simdProbe = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11];
+
+/** Whether this engine runs the module with SIMD instructions; without them `init` loads the slower one, which gives the
+ * same answers. */
+export function supportsSimd(): boolean {
+    return WebAssembly.validate(new Uint8Array(simdProbe));
+}
+
+/** What the module asks of its surroundings: the filter of a query, the clock, and nothing else. */
+function imports(): WebAssembly.Imports {
+    const refuse = (): number => 52; // "function not supported"
+    const system: Record<string, (...args: never[]) => number | void> = {
+        clock_time_get: (_clock: number, _precision: bigint, at: number): number => {
+            new DataView(exports_!.memory.buffer).setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
+            return 0;
+        },
+        proc_exit: (): void => {
+            throw new WebAssembly.RuntimeError("abort");
+        },
+    };
+    return {
+        abut: {
+            filter: (a: number, b: number): number => {
+                if (filterError !== undefined) return 0;
+                try {
+                    return filter !== undefined && filter(a, b) ? 1 : 0;
+                } catch (error) {
+                    filterError = error ?? new AbutError("the filter has thrown nothing");
+                    return 0;
+                }
+            },
+        },
+        wasi_snapshot_preview1: new Proxy(system, { get: (known, name) => known[name as string] ?? refuse }) as never,
+    };
+}
+
+async function fetched(response: Response): Promise<WebAssembly.Module> {
+    if (!response.ok) throw new AbutError(`abut.wasm could not be loaded from ${response.url}: ${response.status}`);
+    return WebAssembly.compile(await response.arrayBuffer());
+}
+
+async function moduleAt(place: string | URL): Promise<WebAssembly.Module> {
+    const url = new URL(place, import.meta.url);
+    if (url.protocol === "file:") {
+        const system = (globalThis as { process?: { getBuiltinModule?(name: string): unknown } }).process;
+        const name = "node:fs/promises"; // not known to bundlers for the web
+        const files = (system?.getBuiltinModule?.(name) ?? (await import(/* @vite-ignore */ /* webpackIgnore: true */ name))) as {
+            readFile(url: URL): Promise<Uint8Array<ArrayBuffer>>;
+        };
+        return WebAssembly.compile(await files.readFile(url));
+    }
+    return fetched(await fetch(url));
+}
+
+async function moduleOf(source: ModuleSource): Promise<WebAssembly.Module> {
+    if (source instanceof WebAssembly.Module) return source;
+    if (typeof source === "string" || source instanceof URL) return moduleAt(source);
+    if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source as BufferSource);
+    if (typeof Request !== "undefined" && source instanceof Request) return fetched(await fetch(source));
+    return fetched(await (source as Response | Promise<Response>));
+}
+
+/** Makes the instance that all functions use, once. */
+export function load(source: () => ModuleSource): Promise<void> {
+    loading ??= (async () => {
+        const instance = await WebAssembly.instantiate(await moduleOf(source()), imports());
+        exports_ = instance.exports as unknown as Exports;
+        (exports_._initialize as () => void)();
+        callAreaAt = exports_.web_call_area();
+    })();
+    loading.catch(() => (loading = undefined));
+    return loading;
+}
+
+/** The module's functions. */
+export function wasm(): Exports {
+    if (retired !== undefined) throw retired;
+    if (exports_ === undefined) throw new AbutError("abut is not loaded yet: await init() first");
+    return exports_;
+}
+
+/** Calls a function of the module. A trap, such as memory that ran out where no error could be returned, ends its use. */
+export function call(name: string, ...args: number[]): number {
+    const f = wasm()[name];
+    try {
+        return f(...args);
+    } catch (cause) {
+        if (!(cause instanceof WebAssembly.RuntimeError || cause instanceof RangeError)) throw cause;
+        retired = new AbutError("abut ran out of memory, or met an error of its own, and cannot go on: load the page anew", { cause });
+        throw retired;
+    }
+}
+
+/** Calls a function that returns a status, and throws its error. */
+export function callOrThrow(name: string, ...args: number[]): void {
+    if (call(name, ...args) !== 0) throw new AbutError(text(call("web_error_text")));
+}
+
+/** Does the work with a filter; what the filter throws is thrown when the query has ended. */
+export function withFilter<T>(given: ((a: number, b: number) => boolean) | undefined, work: () => T): T {
+    if (given === undefined) return work();
+    if (filter !== undefined) throw new AbutError("a filter cannot itself use a filter");
+    filter = given;
+    try {
+        const result = work();
+        if (filterError !== undefined) throw filterError;
+        return result;
+    } finally {
+        filter = filterError = undefined;
+    }
+}
+
+/** The module's memory as numbers. It moves when memory grows, so the views are not kept. */
+export const f64 = (): Float64Array => {
+    const buffer = wasm().memory.buffer;
+    if (doubles === undefined || doubles.buffer !== buffer) doubles = new Float64Array(buffer);
+    return doubles;
+};
+let doubles: Float64Array | undefined;
+
+/** The address of the i-th number of the area for one call. */
+export const area = (i: number): number => callAreaAt + 8 * i;
+/** Its index in f64(). */
+export const areaIndex = (i: number): number => callAreaAt / 8 + i;
+
+/** The text of a string that ends with 0. */
+function text(at: number): string {
+    const bytes = new Uint8Array(wasm().memory.buffer);
+    return new TextDecoder().decode(bytes.slice(at, bytes.indexOf(0, at)));
+}
+
+/** Blocks of the module's memory for one call, given back at its end. */
+export class Blocks {
+    #at: number[] = [];
+
+    /** A block of this many bytes. */
+    allocate(bytes: number): number {
+        const at = bytes <= 0xf0000000 ? call("web_allocate", bytes) : 0;
+        if (at === 0) throw new AbutError("out of memory: give less at once, or free meshes that are no longer needed");
+        this.#at.push(at);
+        return at >>> 0;
+    }
+    /** A copy of the numbers, as floats when they are floats and as doubles otherwise. */
+    floats(given: ArrayLike<number>): { at: number; isFloat: boolean } {
+        const isFloat = given instanceof Float32Array;
+        const at = this.allocate(given.length * (isFloat ? 4 : 8));
+        const type = isFloat ? Float32Array : Float64Array;
+        new type(wasm().memory.buffer, at, given.length).set(given);
+        return { at, isFloat };
+    }
+    /** A copy of the indices. */
+    indices(given: ArrayLike<number>): number {
+        const at = this.allocate(given.length * 4);
+        new Uint32Array(wasm().memory.buffer, at, given.length).set(given);
+        return at;
+    }
+    free(): void {
+        for (const at of this.#at) call("web_release", at);
+        this.#at = [];
+    }
+}
+
+/** Does the work with blocks of memory, and gives them back whatever happens. */
+export function withBlocks<T>(work: (blocks: Blocks) => T): T {
+    const blocks = new Blocks();
+    try {
+        return work(blocks);
+    } finally {
+        if (retired === undefined) blocks.free();
+    }
+}
+
+/** The list of numbers that the last call has left. */
+export function numbers(): Float64Array {
+    return new Float64Array(wasm().memory.buffer, call("web_numbers") >>> 0, call("web_numbers_size")).slice();
+}
+/** The list of indices that the last call has left. */
+export function indices(): Uint32Array {
+    return new Uint32Array(wasm().memory.buffer, call("web_indices") >>> 0, call("web_indices_size")).slice();
+}
+/** Where each of several lists ends. */
+export function listEnds(): number[] {
+    return Array.from(new Uint32Array(wasm().memory.buffer, call("web_list_ends") >>> 0, call("web_list_ends_size")));
+}
+/** Gives the memory of these lists back. */
+export function releaseLists(): void {
+    call("web_release_lists");
+}
+
+const registry = new FinalizationRegistry<{ free: string; handle: number }>(({ free, handle }) => {
+    if (retired === undefined) call(free, handle);
+});
+
+/** An object of the module, which the garbage collector gives back unless free() has. */
+export class Owned {
+    #handle: number;
+    #free: string;
+    #what: string;
+
+    protected constructor(handle: number, free: string, what: string) {
+        this.#handle = handle;
+        this.#free = free;
+        this.#what = what;
+        registry.register(this, { free, handle }, this);
+    }
+    /** @internal */
+    get handle(): number {
+        if (this.#handle === 0) throw new AbutError(`this ${this.#what} was freed`);
+        return this.#handle;
+    }
+    /** Gives the memory back; afterwards it can no longer be used. Without it, the garbage collector does so. */
+    free(): void {
+        if (this.#handle === 0) return;
+        registry.unregister(this);
+        if (retired === undefined) call(this.#free, this.#handle);
+        this.#handle = 0;
+    }
+    [Symbol.dispose](): void {
+        this.free();
+    }
+}

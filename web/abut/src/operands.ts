@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// Writes what verbs take into the area for one call, and reads what they answer.
+import { AbutError } from "./errors.js";
+import { Mesh, PosedMesh } from "./mesh.js";
+import { area, areaIndex, f64 } from "./module.js";
+import type { ClosestPoints, Contact, Hit, SlideResult, SweepHit, Where } from "./results.js";
+import { writeShape, type Shape } from "./shapes.js";
+import { toVec3, type Vec3, type VecLike } from "./vectors.js";
+
+/** What the verbs take: points, shapes, meshes and placed meshes. */
+export type Geometry = Shape | Mesh | PosedMesh;
+
+/** Places in the area for one call, in numbers. */
+export const FIRST = 0, SECOND = 32, THIRD = 64, OPTIONS = 96, OUT = 112;
+
+/** Writes an operand and returns its address. */
+export function writeOperand(thing: Geometry, i: number, verb: string): number {
+    if (thing instanceof Mesh) {
+        const handle = thing.handle;
+        f64().set([16, handle], areaIndex(i));
+    } else if (thing instanceof PosedMesh) {
+        const handle = thing.mesh.handle;
+        f64().set([17, handle], areaIndex(i));
+        thing.pose.write(i + 2);
+        f64()[areaIndex(i + 9)] = thing.scale;
+    } else if (!writeShape(thing, i)) {
+        throw new AbutError(`${verb} takes points, shapes, meshes and placed meshes, not ${nameOf(thing)}`);
+    }
+    return area(i);
+}
+
+/** Writes a shape and returns its address. */
+export function writeOneShape(shape: Shape, i: number, verb: string): number {
+    if (!writeShape(shape, i)) throw new AbutError(`${verb} takes a point or a shape here, not ${nameOf(shape)}`);
+    return area(i);
+}
+
+export function nameOf(thing: unknown): string {
+    if (thing === null || typeof thing !== "object") return String(thing);
+    return `a ${(thing as object).constructor?.name ?? "thing"}`;
+}
+
+/** Writes numbers and returns their address. */
+export function writeNumbers(i: number, ...numbers: readonly number[]): number {
+    const to = f64(), at = areaIndex(i);
+    for (let k = 0; k < numbers.length; k++) to[at + k] = numbers[k];
+    return area(i);
+}
+export function writeVector(v: VecLike, i: number, name: string): number {
+    return writeNumbers(i, ...toVec3(v, name));
+}
+
+const vec = (w: Float64Array, at: number): Vec3 => [w[at], w[at + 1], w[at + 2]];
+const where = (w: Float64Array, at: number): Where => ({ model: w[at], triangle: w[at + 1] });
+
+export function readHit(w: Float64Array, at: number): Hit {
+    return { t: w[at], point: vec(w, at + 1), normal: vec(w, at + 4), barycentric: vec(w, at + 7), where: where(w, at + 10) };
+}
+export function readClosest(w: Float64Array, at: number): ClosestPoints {
+    return { onA: vec(w, at), onB: vec(w, at + 3), distance: w[at + 6], whereA: where(w, at + 7), whereB: where(w, at + 9) };
+}
+export function readSweepHit(w: Float64Array, at: number): SweepHit {
+    return { t: w[at], position: vec(w, at + 1), point: vec(w, at + 4), normal: vec(w, at + 7), depth: w[at + 10], where: where(w, at + 11) };
+}
+export function readContact(w: Float64Array, at: number): Contact {
+    const points = Array.from({ length: w[at + 4] }, (_, i) => {
+        const from = at + 5 + 7 * i;
+        return { onA: vec(w, from), onB: vec(w, from + 3), depth: w[from + 6] };
+    });
+    return { depth: w[at], direction: vec(w, at + 1), points, whereA: where(w, at + 33), whereB: where(w, at + 35) };
+}
+export function readSlide(w: Float64Array, at: number): SlideResult {
+    const hits = Array.from({ length: w[at + 10] }, (_, i) => readSweepHit(w, at + 11 + 13 * i));
+    return { position: vec(w, at), displacement: vec(w, at + 3), remaining: vec(w, at + 6), depenetrated: w[at + 9] !== 0, hits };
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// What the verbs answer, and their options.
+import type { Vec3, VecLike } from "./vectors.js";
+
+/** The part that a result refers to: a model of a scene (its index) and a triangle of a mesh; -1 where there is none. */
+export interface Where {
+    model: number;
+    triangle: number;
+}
+/** Where a ray meets something. */
+export interface Hit {
+    /** in lengths of the ray's direction */
+    t: number;
+    /** origin + t · direction */
+    point: Vec3;
+    /** unit normal, outward or towards the front of a triangle; zero where there is none */
+    normal: Vec3;
+    /** weights of a triangle's corners; zero for other shapes */
+    barycentric: Vec3;
+    where: Where;
+}
+/** The nearest points; one common point and the distance 0 exactly when both touch. */
+export interface ClosestPoints {
+    onA: Vec3;
+    onB: Vec3;
+    distance: number;
+    whereA: Where;
+    whereB: Where;
+}
+/** A point of each surface, `depth` apart along the direction of the contact. */
+export interface ContactPoint {
+    onA: Vec3;
+    onB: Vec3;
+    depth: number;
+}
+/** How two things that touch overlap: b moved by depth · direction only touches a. */
+export interface Contact {
+    depth: number;
+    direction: Vec3;
+    points: ContactPoint[];
+    whereA: Where;
+    whereB: Where;
+}
+/** The first touch of something that moves. */
+export interface SweepHit {
+    /** in lengths of the motion */
+    t: number;
+    /** of the reference point of the shape, such as its centre */
+    position: Vec3;
+    /** where they touch */
+    point: Vec3;
+    /** unit vector from what is hit towards what moves */
+    normal: Vec3;
+    /** of an overlap at the start; otherwise 0 */
+    depth: number;
+    where: Where;
+}
+/** Where a shape has moved by sliding. */
+export interface SlideResult {
+    position: Vec3;
+    displacement: Vec3;
+    /** the motion that was not made */
+    remaining: Vec3;
+    /** whether it started too near, and was moved out first */
+    depenetrated: boolean;
+    /** at most the last four */
+    hits: SweepHit[];
+}
+/** How a lies to b. */
+export type Containment = "disjoint" | "crossing" | "inside" | "containing";
+/** The side of triangles that does not count. */
+export type Cull = "none" | "back" | "front";
+
+export interface RaycastOptions {
+    /** hits beyond it do not count; Infinity unless given */
+    maxT?: number;
+    /** nor hits before it; 0 unless given */
+    minT?: number;
+    cull?: Cull;
+    /** hits for which it returns false do not count; it must not call abut */
+    filter?: (where: Where) => boolean;
+}
+export interface ClosestOptions {
+    /** what lies farther away is not looked for: the distance is then Infinity */
+    maxDistance?: number;
+}
+export interface SweepOptions {
+    /** hits beyond it do not count; 1 unless given */
+    maxT?: number;
+    cull?: Cull;
+    /** ignores a touch at the start that the motion does not lead into */
+    ignoreSeparating?: boolean;
+}
+export interface SlideOptions {
+    /** the distance that is kept; 0 chooses one */
+    gap?: number;
+    maxSlides?: number;
+    /** if given, surfaces steeper than maxSlope are walls */
+    up?: VecLike;
+    /** in radians; 0.8 unless given */
+    maxSlope?: number;
+}
+
+/** @internal */
+export const cullNumber = (cull: Cull | undefined): number => (cull === "back" ? 1 : cull === "front" ? 2 : 0);

@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: MIT
+// The shapes. A point is a vector; lengths and numbers are as given, nothing is made unit.
+import { AbutError } from "./errors.js";
+import { area, callOrThrow, areaIndex, f64, indices, numbers, Owned, releaseLists, withBlocks } from "./module.js";
+import { isVecLike, toQuat, toVec3, type Floats, type Vec3, type VecLike } from "./vectors.js";
+
+/** Where a shape is written: its tag, then its numbers. */
+class Writer {
+    constructor(
+        readonly to: Float64Array,
+        public at: number,
+    ) {}
+    numbers(...values: readonly number[]): this {
+        for (const value of values) this.to[this.at++] = value;
+        return this;
+    }
+    vectors(...vectors: readonly (readonly number[])[]): this {
+        for (const v of vectors) this.numbers(v[0], v[1], v[2]);
+        return this;
+    }
+}
+
+/** What all shapes have in common. */
+abstract class Base {
+    /** @internal */
+    abstract write(writer: Writer): void;
+}
+
+/** The points from a to b. */
+export class Segment extends Base {
+    readonly a: Vec3;
+    readonly b: Vec3;
+    constructor(a: VecLike, b: VecLike) {
+        super();
+        this.a = toVec3(a, "Segment: a");
+        this.b = toVec3(b, "Segment: b");
+    }
+    /** @internal */
+    write(w: Writer): void {
+        w.numbers(1).vectors(this.a, this.b);
+    }
+}
+
+/** The points origin + t · direction with t ≥ 0; t counts in lengths of the direction. */
+export class Ray extends Base {
+    readonly origin: Vec3;
+    readonly direction: Vec3;
+    constructor(origin: VecLike, direction: VecLike) {
+        super();
+        this.origin = toVec3(origin, "Ray: origin");
+        this.direction = toVec3(direction, "Ray: direction");
+    }
+    /** @internal */
+    write(w: Writer): void {
+        w.numbers(2).vectors(this.origin, this.direction);
+    }
+}
+
+/** The points origin + t · direction for all t. */
+export class Line extends Base {
+    readonly origin: Vec3;
+    readonly direction: Vec3;
+    constructor(origin: VecLike, direction: VecLike) {
+        super();
+        this.origin = toVec3(origin, "Line: origin");
+        this.direction = toVec3(direction, "Line: direction");
+    }
+    /** @internal */
+    write(w: Writer): void {
+        w.numbers(3).vectors(this.origin, this.direction);
+    }
+}
+
+/** The points x with dot(normal, x) = offset. */
+export class Plane extends Base {
+    readonly normal: Vec3;
+    readonly offset: number;
+    constructor(normal: VecLike, offset: number) {
+        super();
+        this.normal = toVec3(normal, "Plane: normal");
+        this.offset = +offset;
+    }
+    /** @internal */
+    write(w: Writer): void {
+        w.numbers(4).vectors(this.normal).numbers(this.offset);
+    }
+}
+
+/** The points x with dot(normal, x) ≤ offset. */
+export class HalfSpace extends Base {
+    readonly normal: Vec3;
+    readonly offset: number;
+    constructor(normal: VecLike, offset: number) {
+        super();
+        this.normal = toVec3(normal, "HalfSpace: normal");
+        this.offset = +offset;
+    }
+    /** @internal */
+    write(w: Writer): void {
+        w.numbers(15).vectors(this.normal).numbers(this.offset);
+    }
+}
+
+/** A triangle; one without area is the segment or point that it is. */
+export class Triangle extends Base {
+    readonly a: Vec3;
+    readonly b: Vec3;
+    readonly c: Vec3;
+    constructor(a: VecLike, b: VecLike, c: VecLike) {
+        super();
+        this.a = toVec3(a, "Triangle: a");
+        this.b = toVec3(b, "Triangle: b");
+        this.c = toVec3(c, "Triangle: c");
+    }
+    /** @internal */
+    write(w: Writer): void {
+        w.numbers(5).vectors(this.a, this.b, this.c);
+    }
+}
+
+/** A solid ball. */
+export class Sphere extends Base {
+    readonly center: Vec3;
+    readonly radius: number;
+    constructor(center: VecLike, radius: number) {
+        super();
+        this.center = toVec3(center, "Sphere: center");
+        this.radius = +radius;
+    }
+    /** @internal */
+    write(w: Writer): void {
+        w.numbers(6).vectors(this.center).numbers(this.radius);
+    }
+}
+
+/** A solid box along the axes; empty where a minimum exceeds its maximum. */
+export class Aabb extends Base {
+    readonly min: Vec3;
+    readonly max: Vec3;
+    constructor(min: VecLike, max: VecLike) {
+        super();
+        this.min = toVec3(min, "Aabb: min");
+        this.max = toVec3(max, "Aabb: max");
+    }
+    /** @internal */
+    write(w: Writer): void {
+        w.numbers(7).vectors(this.min, this.max);
+    }
+}
+
+/** Nine numbers, the columns x, y and z; or a quaternion x, y, z, w, whose columns the module computes. */
+function toAxes(axes: ArrayLike<number>, name: string): readonly number[] {
+    if (axes.length === 9) return Array.from(axes);
+    if (axes.length !== 4) throw new AbutError(`${name} must be nine numbers, the columns of a rotation, or a quaternion`);
+    f64().set([...toQuat(axes), 0, 0, 0], areaIndex(0));
+    f64().set([8, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 1], areaIndex(8));
+    callOrThrow("web_transform", area(0), area(8), area(32));
+    return Array.from(f64().subarray(areaIndex(36), areaIndex(45)));
+}
+
+/** A solid box along axes of its own: nine numbers, the columns of a rotation, or a quaternion x, y, z, w. */
+export class Obb extends Base {
+    readonly center: Vec3;
+    readonly axes: readonly number[];
+    readonly halfExtents: Vec3;
+    constructor(center: VecLike, axes: ArrayLike<number>, halfExtents: VecLike) {
+        super();
+        this.center = toVec3(center, "Obb: center");
+        this.axes = toAxes(axes, "Obb: axes");
+        this.halfExtents = toVec3(halfExtents, "Obb: halfExtents");
+    }
+    /** @internal */
+    write(w: Writer): void {
+        w.numbers(8).vectors(this.center).numbers(...this.axes).vectors(this.halfExtents);
+    }
+}
+
+/** The points at most a radius from a segment. */
+export class Capsule extends Base {
+    readonly a: Vec3;
+    readonly b: Vec3;
+    readonly radius: number;
+    constructor(a: VecLike, b: VecLike, radius: number) {
+        super();
+        this.a = toVec3(a, "Capsule: a");
+        this.b = toVec3(b, "Capsule: b");
+        this.radius = +radius;
+    }
+    /** @internal */
+    write(w: Writer): void {
+        w.numbers(9).vectors(this.a, this.b).numbers(this.radius);
+    }
+}
+
+/** A solid cylinder between the centres of its ends. */
+export class Cylinder extends Base {
+    readonly a: Vec3;
+    readonly b: Vec3;
+    readonly radius: number;
+    constructor(a: VecLike, b: VecLike, radius: number) {
+        super();
+        this.a = toVec3(a, "Cylinder: a");
+        this.b = toVec3(b, "Cylinder: b");
+        this.radius = +radius;
+    }
+    /** @internal */
+    write(w: Writer): void {
+        w.numbers(10).vectors(this.a, this.b).numbers(this.radius);
+    }
+}
+
+/** A solid cone over a disc. */
+export class Cone extends Base {
+    readonly base: Vec3;
+    readonly apex: Vec3;
+    readonly radius: number;
+    constructor(base: VecLike, apex: VecLike, radius: number) {
+        super();
+        this.base = toVec3(base, "Cone: base");
+        this.apex = toVec3(apex, "Cone: apex");
+        this.radius = +radius;
+    }
+    /** @internal */
+    write(w: Writer): void {
+        w.numbers(11).vectors(this.base, this.apex).numbers(this.radius);
+    }
+}
+
+/** A solid ellipsoid; axes as of an Obb. */
+export class Ellipsoid extends Base {
+    readonly center: Vec3;
+    readonly axes: readonly number[];
+    readonly radii: Vec3;
+    constructor(center: VecLike, axes: ArrayLike<number>, radii: VecLike) {
+        super();
+        this.center = toVec3(center, "Ellipsoid: center");
+        this.axes = toAxes(axes, "Ellipsoid: axes");
+        this.radii = toVec3(radii, "Ellipsoid: radii");
+    }
+    /** @internal */
+    write(w: Writer): void {
+        w.numbers(12).vectors(this.center).numbers(...this.axes).vectors(this.radii);
+    }
+}
+
+/** The points inside six planes, whose normals point outwards: left, right, bottom, top, near, far. */
+export class Frustum extends Base {
+    readonly planes: readonly Plane[];
+    constructor(planes: readonly Plane[]) {
+        super();
+        if (planes.length !== 6) throw new AbutError(`Frustum: ${planes.length} planes are given; give six`);
+        this.planes = [...planes];
+    }
+    /** @internal */
+    write(w: Writer): void {
+        w.numbers(13);
+        for (const plane of this.planes) w.vectors(plane.normal).numbers(plane.offset);
+    }
+}
+
+/** The convex hull of points, held by the module. */
+export class Hull extends Owned {
+    /** Throws AbutError for a point that is NaN or infinite. */
+    constructor(points: Floats | readonly VecLike[] | { readonly hullHandle: number }) {
+        super("hullHandle" in points ? points.hullHandle : made(points), "web_hull_free", "Hull");
+    }
+    /** The corners, xyzxyz… */
+    get vertices(): Float64Array {
+        callOrThrow("web_hull_surface", this.handle);
+        const found = numbers();
+        releaseLists();
+        return found;
+    }
+    /** The triangles of its surface: three indices of corners each, seen anticlockwise from outside. */
+    get triangles(): Uint32Array {
+        callOrThrow("web_hull_surface", this.handle);
+        const found = indices();
+        releaseLists();
+        return found;
+    }
+    /** @internal */
+    write(w: Writer): void {
+        w.numbers(14, this.handle);
+    }
+}
+
+function made(points: Floats | readonly VecLike[]): number {
+    const flat = typeof points[0] === "number" || points.length === 0 ? (points as Floats) : (points as readonly VecLike[]).flatMap((p) => toVec3(p));
+    return withBlocks((blocks) => {
+        const { at } = blocks.floats(Float64Array.from(flat));
+        callOrThrow("web_hull_new", at, Math.floor(flat.length / 3), area(0));
+        return f64()[areaIndex(0)];
+    });
+}
+
+/** A point or a shape. */
+export type Shape =
+    | VecLike | Segment | Ray | Line | Plane | HalfSpace | Triangle | Sphere | Aabb | Obb | Capsule | Cylinder | Cone | Ellipsoid | Frustum | Hull;
+
+/** Writes a shape at the i-th number of the area for one call; false if this is no shape. */
+export function writeShape(shape: unknown, i: number): boolean {
+    if (shape instanceof Base || shape instanceof Hull) {
+        shape.write(new Writer(f64(), areaIndex(i)));
+    } else if (isVecLike(shape)) {
+        const [x, y, z] = toVec3(shape);
+        new Writer(f64(), areaIndex(i)).numbers(0, x, y, z);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/** The shape at the i-th number of the area, as writeShape writes it. */
+export function readShape(i: number): Shape {
+    const w = f64().slice(areaIndex(i), areaIndex(i) + 32);
+    const v = (k: number): Vec3 => [w[1 + 3 * k], w[2 + 3 * k], w[3 + 3 * k]];
+    switch (w[0]) {
+        case 0: return v(0);
+        case 1: return new Segment(v(0), v(1));
+        case 2: return new Ray(v(0), v(1));
+        case 3: return new Line(v(0), v(1));
+        case 4: return new Plane(v(0), w[4]);
+        case 5: return new Triangle(v(0), v(1), v(2));
+        case 6: return new Sphere(v(0), w[4]);
+        case 7: return new Aabb(v(0), v(1));
+        case 8: return new Obb(v(0), w.slice(4, 13), v(4));
+        case 9: return new Capsule(v(0), v(1), w[7]);
+        case 10: return new Cylinder(v(0), v(1), w[7]);
+        case 11: return new Cone(v(0), v(1), w[7]);
+        case 12: return new Ellipsoid(v(0), w.slice(4, 13), v(4));
+        case 13: return new Frustum([0, 1, 2, 3, 4, 5].map((k) => new Plane(w.slice(1 + 4 * k, 4 + 4 * k), w[4 + 4 * k])));
+        case 14: return new Hull({ hullHandle: w[1] });
+        default: return new HalfSpace(v(0), w[4]);
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Vectors and arrays of numbers, as they are given and as results have them.
+import { AbutError } from "./errors.js";
+
+/** A vector of a result. */
+export type Vec3 = [x: number, y: number, z: number];
+/** A vector that is given: an array, a typed array, or an object such as THREE.Vector3. */
+export type VecLike = ArrayLike<number> | { readonly x: number; readonly y: number; readonly z: number };
+/** A quaternion: [x, y, z, w] as in glTF, or an object such as THREE.Quaternion. */
+export type QuatLike = ArrayLike<number> | { readonly x: number; readonly y: number; readonly z: number; readonly w: number };
+/** Numbers of many items, one after the other: xyzxyz… */
+export type Floats = Float32Array | Float64Array | readonly number[];
+/** Indices of vertices. */
+export type Indices = Uint32Array | Uint16Array | Uint8Array | Int32Array | readonly number[];
+
+function isList(v: unknown): v is ArrayLike<number> {
+    return Array.isArray(v) || ArrayBuffer.isView(v);
+}
+
+/** The vector as three numbers. */
+export function toVec3(v: VecLike, name = "a vector"): Vec3 {
+    if (isList(v) && v.length === 3) return [+v[0], +v[1], +v[2]];
+    const o = v as { x: number; y: number; z: number };
+    if (o !== null && typeof o === "object" && "x" in o && "y" in o && "z" in o) return [+o.x, +o.y, +o.z];
+    throw new AbutError(`${name} must be three numbers or an object with x, y and z`);
+}
+
+/** The quaternion as x, y, z, w. */
+export function toQuat(q: QuatLike, name = "a rotation"): [number, number, number, number] {
+    if (isList(q) && q.length === 4) return [+q[0], +q[1], +q[2], +q[3]];
+    const o = q as { x: number; y: number; z: number; w: number };
+    if (o !== null && typeof o === "object" && "w" in o) return [+o.x, +o.y, +o.z, +o.w];
+    throw new AbutError(`${name} must be four numbers x, y, z, w or an object with these`);
+}
+
+/** Whether this is a point: a vector and no shape. */
+export function isVecLike(v: unknown): v is VecLike {
+    if (isList(v)) return v.length === 3;
+    return v !== null && typeof v === "object" && "x" in v && "y" in v && "z" in v;
+}

@@ -26,7 +26,8 @@ def prepare_metadata_for_build_wheel(folder, settings=None):
 END
     echo "numpy==$numpy --hash=sha256:$numpy_sum" >"$folder/requirements.txt"
     echo "Fetching Highway's headers in the source of NumPy $numpy (20 MB)"
-    ABUT_NUMPY=$numpy PYTHONPATH="$folder" "${python_venv:-.}/bin/pip" download --quiet --no-binary :all: --no-deps \
+    python3 -m venv "$folder/venv"
+    ABUT_NUMPY=$numpy PYTHONPATH="$folder" "$folder/venv/bin/pip" download --disable-pip-version-check --quiet --no-binary :all: --no-deps \
         --no-build-isolation --require-hashes -r "$folder/requirements.txt" -d "$folder"
     tar -xzf "$folder/numpy-$numpy.tar.gz" -C "$folder" --strip-components=5 --wildcards '*/_core/src/highway/hwy/*.h' \
         '*/_core/src/highway/LICENSE*'
@@ -35,21 +36,22 @@ END
     rm -rf "$folder"
 }
 
-# build_web: the package in web/abut/dist.
+# build_web PRESET…: the package in web/abut/dist, of the presets wasm and, for engines without SIMD, wasm-plain.
 build_web() {
     local preset options=()
     if command -v ccache >/dev/null; then
         options+=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
     fi
     fetch_web_libraries
-    for preset in wasm wasm-plain; do
+    for preset in "$@"; do
         mkdir -p "build/$preset"
         cmake --preset "$preset" "${options[@]}" >"build/$preset/configure.log" 2>&1 || { cat "build/$preset/configure.log" >&2; return 1; }
         cmake --build "build/$preset" --parallel "$(nproc)" --target abut_web
     done
     (cd web/abut && npm ci --no-audit --no-fund --loglevel=error && npm run --silent build)
-    cp build/wasm/abut.wasm web/abut/dist/abut.wasm
-    cp build/wasm-plain/abut.wasm web/abut/dist/abut-plain.wasm
+    for preset in "$@"; do
+        cp "build/$preset/abut.wasm" "web/abut/dist/abut${preset#wasm}.wasm"
+    done
     {
         echo "// SPDX-License-Identifier: MIT"
         printf 'export const encoded = "'
@@ -58,10 +60,12 @@ build_web() {
     } >web/abut/dist/encoded.js
 }
 
-# test_web ANSWERS_PROGRAM [CASES]
+# test_web CASES PRESET…: compares the answers with those of the native library.
 test_web() {
-    "$1" "$web_dir/answers.bin" "${2:-300}"
-    for module in abut.wasm abut-plain.wasm; do
-        ABUT_WEB_MODULE=$module ABUT_WEB_ANSWERS="$web_dir/answers.bin" node --test web/abut/test/
+    local preset
+    "$build_dir/tests/abut_web_answers" "$web_dir/answers.bin" "$1"
+    shift
+    for preset in "$@"; do
+        ABUT_WEB_MODULE="abut${preset#wasm}.wasm" ABUT_WEB_ANSWERS="$PWD/$web_dir/answers.bin" node --test web/abut/test/*.test.mjs
     done
 }

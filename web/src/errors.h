@@ -2,8 +2,8 @@
 // The boundary of the module: what every exported function returns, and where the message of an error is kept.
 #pragma once
 
-/// Declares a function that the module exports under its own name.
-#define WEB_EXPORT extern "C" __attribute__((visibility("default"), used))
+/// Declares a function that the module exports under its own name, on one line with it: see cmake/web.cmake.
+#define WEB_EXPORT extern "C" __attribute__((used))
 
 namespace web {
 

@@ -7,7 +7,9 @@
 // records: verb, size of the question, the question, size of the answer, the answer. Operands are as in
 // web/src/operand.h, but a mesh is named by its index and a hull is given by the number of its points and these.
 #include <abut/abut.h>
+#include <glm/gtc/quaternion.hpp>
 
+#include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

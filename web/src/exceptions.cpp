@@ -12,10 +12,13 @@
 
 namespace {
 
+/// A destructor, which on this platform returns the object.
+using Destroy = void* (*)(void*);
+
 /// Lies before each thrown object.
 struct alignas(16) Header {
     const std::type_info* type;
-    void (*destroy)(void*);
+    Destroy destroy;
     Header* outer;  // what was being handled when this was caught
     int handlers;
     bool rethrown;
@@ -67,7 +70,7 @@ void __cxa_free_exception(void* object) noexcept {
         std::free(header);
 }
 
-[[noreturn]] void __cxa_throw(void* object, std::type_info* type, void (*destroy)(void*)) {
+[[noreturn]] void __cxa_throw(void* object, std::type_info* type, Destroy destroy) {
     Header* const header = header_of(object);
     header->type = type;
     header->destroy = destroy;

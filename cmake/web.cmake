@@ -8,7 +8,7 @@ set_target_properties(abut_web PROPERTIES OUTPUT_NAME abut SUFFIX .wasm)
 target_link_libraries(abut_web PRIVATE abut::abut)
 target_link_options(abut_web PRIVATE
     -mexec-model=reactor
-    LINKER:-z,stack-size=1048576,--stack-first,--max-memory=4294967296,--strip-all)
+    LINKER:--max-memory=4294967296,--strip-all)
 
 # The functions that are exported are those that the sources declare so; the linker leaves out what these do not need.
 foreach(source IN LISTS abut_web_sources)

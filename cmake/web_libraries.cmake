@@ -7,6 +7,8 @@ endif()
 add_library(abut_web_runtime STATIC "${PROJECT_SOURCE_DIR}/web/src/exceptions.cpp")
 target_compile_features(abut_web_runtime PUBLIC cxx_std_20)
 target_include_directories(abut_web_runtime PUBLIC "${PROJECT_SOURCE_DIR}/web/src")
+# The linker's own default of 64 KiB is too little for exact arithmetic.
+target_link_options(abut_web_runtime INTERFACE LINKER:-z,stack-size=1048576,--stack-first)
 
 add_library(abut_highway_headers INTERFACE)
 target_include_directories(abut_highway_headers SYSTEM INTERFACE "${ABUT_WEB_LIBRARIES}")

@@ -2,7 +2,7 @@
 // Lists Highway's instruction sets and restricts the kernels to one of them.
 #include "instruction_sets.h"
 
-#ifdef ABUT_GOLDEN_HIGHWAY
+#if defined(ABUT_GOLDEN_HIGHWAY) && !defined(HWY_COMPILE_ONLY_STATIC)
 #include <hwy/targets.h>
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace golden {
 
-#ifdef ABUT_GOLDEN_HIGHWAY
+#if defined(ABUT_GOLDEN_HIGHWAY) && !defined(HWY_COMPILE_ONLY_STATIC)
 
 std::vector<std::string> instruction_sets() {
     std::vector<std::string> names;

@@ -3,7 +3,6 @@
 #include "report.h"
 
 #include <cstdio>
-#include <fstream>
 #include <map>
 #include <set>
 
@@ -21,6 +20,15 @@ Line parsed(const std::string& line) {
     return {line.substr(0, first), line.substr(first + 1, last - first - 1), line.substr(last + 1)};
 }
 
+/// Reads a line without its end into `text`; false at the end of the file.
+bool read_line(std::FILE* file, std::string& text) {
+    text.clear();
+    int c = std::fgetc(file);
+    if (c == EOF) return false;
+    for (; c != EOF && c != '\n'; c = std::fgetc(file)) text += static_cast<char>(c);
+    return true;
+}
+
 }  // namespace
 
 void Report::add(std::string_view verb, std::string_view operands, std::uint64_t hash) {
@@ -30,18 +38,19 @@ void Report::add(std::string_view verb, std::string_view operands, std::uint64_t
 }
 
 bool compare(const std::vector<std::string>& lines, const std::string& path, bool all_groups) {
-    std::ifstream file(path);
-    if (!file) {
+    std::FILE* const file = std::fopen(path.c_str(), "r");
+    if (file == nullptr) {
         std::fprintf(stderr, "golden: cannot read %s\n", path.c_str());
         return false;
     }
     using Key = std::pair<std::string, std::string>;
     std::map<Key, std::string> expected;
-    for (std::string text; std::getline(file, text);) {
+    for (std::string text; read_line(file, text);) {
         if (text.empty()) continue;
         const Line line = parsed(text);
         expected[{line.verb, line.operands}] = line.hash;
     }
+    std::fclose(file);
 
     std::map<std::string, std::vector<std::string>> differing;
     std::size_t equal = 0;

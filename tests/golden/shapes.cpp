@@ -23,7 +23,7 @@ void add_shape(Digest& digest, const abut::AnyShape& shape) {
 void add_hull(Digest& digest, const abut::Hull& hull) {
     digest.add(hull.vertices());
     digest.add(hull.triangles());
-    digest.add(hull.facet_count());
+    digest.add(std::uint64_t{hull.facet_count()});
     digest.add(hull.dimension());
     digest.add(hull.neighbors());
     digest.add(hull.bounds());

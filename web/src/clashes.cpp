@@ -21,8 +21,7 @@ ClashOptions read_options(double clearance, double max_pairs) {
 WEB_EXPORT int web_clash(double a, double b, double clearance, double max_pairs) {
     return web::guarded([&] {
         reports.clear();
-        reports.push_back(
-            clash(web::object_of<Mesh>(a), web::object_of<Mesh>(b), read_options(clearance, max_pairs)));
+        reports.push_back(clash(web::object_of<Mesh>(a), web::object_of<Mesh>(b), read_options(clearance, max_pairs)));
     });
 }
 
@@ -49,9 +48,12 @@ WEB_EXPORT int web_clash_report(std::size_t i, double* out) {
             for (const Vec3& v : line) web::numbers.insert(web::numbers.end(), {v.x, v.y, v.z});
             web::list_ends.push_back(static_cast<std::uint32_t>(web::numbers.size()));
         }
-        const double numbers[] = {static_cast<double>(report.kind), static_cast<double>(report.a),
-                                  static_cast<double>(report.b), report.truncated ? 1.0 : 0.0,
-                                  report.depth, report.distance};
+        const double numbers[] = {static_cast<double>(report.kind),
+                                  static_cast<double>(report.a),
+                                  static_cast<double>(report.b),
+                                  report.truncated ? 1.0 : 0.0,
+                                  report.depth,
+                                  report.distance};
         for (const double number : numbers) *out++ = number;
         web::write(report.bounds.max, web::write(report.bounds.min, web::write(report.point, out)));
     });

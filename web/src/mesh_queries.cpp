@@ -40,9 +40,8 @@ WEB_EXPORT double web_winding_number(const double* point, double mesh) {
 WEB_EXPORT int web_overlapping_pairs(const double* a, const double* b) {
     return web::guarded([&] {
         web::indices.clear();
-        add_pairs(with_mesh(a, [&](const auto& x) {
-            return with_mesh(b, [&](const auto& y) { return overlapping_pairs(x, y); });
-        }));
+        add_pairs(with_mesh(
+            a, [&](const auto& x) { return with_mesh(b, [&](const auto& y) { return overlapping_pairs(x, y); }); }));
     });
 }
 WEB_EXPORT int web_self_overlapping_pairs(double mesh) {
@@ -56,8 +55,8 @@ WEB_EXPORT int web_self_overlapping_pairs(double mesh) {
 /// boundary edges, non-manifold edges and vertices, flipped, duplicate and degenerate faces, self-intersections.
 WEB_EXPORT int web_check(double mesh, double max_self_intersections, double* out) {
     return web::guarded([&] {
-        const MeshReport report = check(object_of<Mesh>(mesh),
-                                        {.max_self_intersections = static_cast<std::size_t>(max_self_intersections)});
+        const MeshReport report =
+            check(object_of<Mesh>(mesh), {.max_self_intersections = static_cast<std::size_t>(max_self_intersections)});
         web::indices.clear();
         web::list_ends.clear();
         const auto add_edges = [](const std::vector<Edge>& edges) {

@@ -34,22 +34,38 @@ Pose read_pose(const double* words) {
 AnyShape read_shape(const double* words) {
     const double* const w = words + 1;
     switch (static_cast<int>(words[0])) {
-        case 0: return vector_at(w, 0);
-        case 1: return Segment{vector_at(w, 0), vector_at(w, 1)};
-        case 2: return Ray{vector_at(w, 0), vector_at(w, 1)};
-        case 3: return Line{vector_at(w, 0), vector_at(w, 1)};
-        case 4: return Plane{vector_at(w, 0), w[3]};
-        case 5: return Triangle{vector_at(w, 0), vector_at(w, 1), vector_at(w, 2)};
-        case 6: return Sphere{vector_at(w, 0), w[3]};
-        case 7: return Aabb{vector_at(w, 0), vector_at(w, 1)};
-        case 8: return Obb{vector_at(w, 0), columns_at(w + 3), vector_at(w, 4)};
-        case 9: return Capsule{vector_at(w, 0), vector_at(w, 1), w[6]};
-        case 10: return Cylinder{vector_at(w, 0), vector_at(w, 1), w[6]};
-        case 11: return Cone{vector_at(w, 0), vector_at(w, 1), w[6]};
-        case 12: return Ellipsoid{vector_at(w, 0), columns_at(w + 3), vector_at(w, 4)};
-        case 13: return read_frustum(w);
-        case hull_tag: return object_of<Hull>(w[0]);
-        default: return HalfSpace{vector_at(w, 0), w[3]};
+        case 0:
+            return vector_at(w, 0);
+        case 1:
+            return Segment{vector_at(w, 0), vector_at(w, 1)};
+        case 2:
+            return Ray{vector_at(w, 0), vector_at(w, 1)};
+        case 3:
+            return Line{vector_at(w, 0), vector_at(w, 1)};
+        case 4:
+            return Plane{vector_at(w, 0), w[3]};
+        case 5:
+            return Triangle{vector_at(w, 0), vector_at(w, 1), vector_at(w, 2)};
+        case 6:
+            return Sphere{vector_at(w, 0), w[3]};
+        case 7:
+            return Aabb{vector_at(w, 0), vector_at(w, 1)};
+        case 8:
+            return Obb{vector_at(w, 0), columns_at(w + 3), vector_at(w, 4)};
+        case 9:
+            return Capsule{vector_at(w, 0), vector_at(w, 1), w[6]};
+        case 10:
+            return Cylinder{vector_at(w, 0), vector_at(w, 1), w[6]};
+        case 11:
+            return Cone{vector_at(w, 0), vector_at(w, 1), w[6]};
+        case 12:
+            return Ellipsoid{vector_at(w, 0), columns_at(w + 3), vector_at(w, 4)};
+        case 13:
+            return read_frustum(w);
+        case hull_tag:
+            return object_of<Hull>(w[0]);
+        default:
+            return HalfSpace{vector_at(w, 0), w[3]};
     }
 }
 

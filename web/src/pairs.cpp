@@ -56,11 +56,9 @@ WEB_EXPORT int web_contains(const double* a, const double* b) {
 WEB_EXPORT void web_closest_points(const double* a, const double* b, double max_distance, double* out) {
     const ClosestOptions options{.max_distance = max_distance};
     const bool limited = max_distance != std::numeric_limits<double>::infinity();
-    web::write(web::visit(
-                   [&](const auto& x, const auto& y) {
-                       return limited ? closest_points(x, y, options) : closest_points(x, y);
-                   },
-                   read_operand(a), read_operand(b)),
+    web::write(web::visit([&](const auto& x,
+                              const auto& y) { return limited ? closest_points(x, y, options) : closest_points(x, y); },
+                          read_operand(a), read_operand(b)),
                out);
 }
 

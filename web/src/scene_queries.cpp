@@ -13,7 +13,8 @@ namespace {
 SceneRaycastOptions read_ray_options(const double* words) {
     const RaycastOptions plain = web::read_raycast_options(words);
     const SceneQueryOptions which = web::read_scene_options(words + 4);
-    return {.max_t = plain.max_t, .min_t = plain.min_t, .cull = plain.cull, .layers = which.layers, .filter = which.filter};
+    return {
+        .max_t = plain.max_t, .min_t = plain.min_t, .cull = plain.cull, .layers = which.layers, .filter = which.filter};
 }
 
 /// The result, then the model, then 1; or only 0 after them.
@@ -47,14 +48,12 @@ WEB_EXPORT int web_scene_raycast_all(double scene, const double* ray, const doub
     });
 }
 WEB_EXPORT int web_scene_occluded(double scene, const double* ray, const double* options, double* out) {
-    return web::guarded(
-        [&] { *out = scene_of(scene).occluded(read_ray(ray), read_ray_options(options)) ? 1 : 0; });
+    return web::guarded([&] { *out = scene_of(scene).occluded(read_ray(ray), read_ray_options(options)) ? 1 : 0; });
 }
 
 WEB_EXPORT int web_scene_intersects(double scene, const double* shape, const double* options, double* out) {
-    return web::guarded([&] {
-        *out = scene_of(scene).intersects(web::read_shape(shape), web::read_scene_options(options)) ? 1 : 0;
-    });
+    return web::guarded(
+        [&] { *out = scene_of(scene).intersects(web::read_shape(shape), web::read_scene_options(options)) ? 1 : 0; });
 }
 WEB_EXPORT int web_scene_within(double scene, const double* shape, double max_distance, const double* options,
                                 double* out) {
@@ -63,21 +62,21 @@ WEB_EXPORT int web_scene_within(double scene, const double* shape, double max_di
     });
 }
 WEB_EXPORT int web_scene_models_touching(double scene, const double* shape, const double* options) {
-    return web::guarded([&] {
-        web::list(scene_of(scene).models_touching(web::read_shape(shape), web::read_scene_options(options)));
-    });
+    return web::guarded(
+        [&] { web::list(scene_of(scene).models_touching(web::read_shape(shape), web::read_scene_options(options))); });
 }
 WEB_EXPORT int web_scene_models_within(double scene, const double* shape, double max_distance, const double* options) {
     return web::guarded([&] {
-        web::list(scene_of(scene).models_within(web::read_shape(shape), max_distance, web::read_scene_options(options)));
+        web::list(
+            scene_of(scene).models_within(web::read_shape(shape), max_distance, web::read_scene_options(options)));
     });
 }
 WEB_EXPORT int web_scene_closest_points(double scene, const double* shape, double max_distance, const double* options,
                                         double* out) {
     return web::guarded([&] {
-        write_with_model(scene_of(scene).closest_points(web::read_shape(shape), web::read_scene_options(options),
-                                                        max_distance),
-                         web::closest_size, out);
+        write_with_model(
+            scene_of(scene).closest_points(web::read_shape(shape), web::read_scene_options(options), max_distance),
+            web::closest_size, out);
     });
 }
 /// The closest points, both models, then 1; or 0.

@@ -37,7 +37,9 @@ struct ShapeWriter {
     void operator()(const Triangle& t) const { web::write(t.c, web::write(t.b, web::write(t.a, out))); }
     void operator()(const Sphere& s) const { plane(s.center, s.radius); }
     void operator()(const Aabb& b) const { vectors(b.min, b.max); }
-    void operator()(const Obb& b) const { web::write(b.half_extents, write_columns(b.axes, web::write(b.center, out))); }
+    void operator()(const Obb& b) const {
+        web::write(b.half_extents, write_columns(b.axes, web::write(b.center, out)));
+    }
     void operator()(const Capsule& c) const { rounded(c.a, c.b, c.radius); }
     void operator()(const Cylinder& c) const { rounded(c.a, c.b, c.radius); }
     void operator()(const Cone& c) const { rounded(c.base, c.apex, c.radius); }

@@ -30,5 +30,6 @@ WEB_EXPORT void web_slide(const double* a, const double* motion, const double* x
     const SlideOptions given = web::read_slide_options(options);
     const AnyShape moving = web::read_shape(a);
     const Vec3 by = web::read_vector(motion);
-    web::write(web::visit([&](const auto& thing) { return slide(moving, by, thing, given); }, web::read_operand(x)), out);
+    web::write(web::visit([&](const auto& thing) { return slide(moving, by, thing, given); }, web::read_operand(x)),
+               out);
 }

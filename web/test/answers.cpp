@@ -146,19 +146,32 @@ AnyShape random_shape(Dice& dice, int kind) {
     const Mat3 axes = glm::mat3_cast(dice.pose().rotation);
     const Vec3 a = dice.vector(), b = dice.vector();
     switch (kind) {
-        case 0: return a;
-        case 1: return Segment{a, b};
-        case 2: return Ray{a, b};
-        case 3: return Line{a, b};
-        case 4: return Plane{a, dice.number()};
-        case 5: return Triangle{a, b, dice.vector()};
-        case 6: return Sphere{a, dice.positive()};
-        case 7: return Aabb{a, a + dice.positives()};
-        case 8: return Obb{a, axes, dice.positives()};
-        case 9: return Capsule{a, b, dice.positive()};
-        case 10: return Cylinder{a, b, dice.positive()};
-        case 11: return Cone{a, b, dice.positive()};
-        case 12: return Ellipsoid{a, axes, dice.positives()};
+        case 0:
+            return a;
+        case 1:
+            return Segment{a, b};
+        case 2:
+            return Ray{a, b};
+        case 3:
+            return Line{a, b};
+        case 4:
+            return Plane{a, dice.number()};
+        case 5:
+            return Triangle{a, b, dice.vector()};
+        case 6:
+            return Sphere{a, dice.positive()};
+        case 7:
+            return Aabb{a, a + dice.positives()};
+        case 8:
+            return Obb{a, axes, dice.positives()};
+        case 9:
+            return Capsule{a, b, dice.positive()};
+        case 10:
+            return Cylinder{a, b, dice.positive()};
+        case 11:
+            return Cone{a, b, dice.positive()};
+        case 12:
+            return Ellipsoid{a, axes, dice.positives()};
         case 13: {
             Frustum frustum;
             for (Plane& plane : frustum.planes) plane.offset *= dice.positive();
@@ -169,7 +182,8 @@ AnyShape random_shape(Dice& dice, int kind) {
             for (Vec3& p : points) p = dice.vector() * 0.5;
             return Hull(points);
         }
-        default: return HalfSpace{a, dice.number()};
+        default:
+            return HalfSpace{a, dice.number()};
     }
 }
 

@@ -21,7 +21,7 @@ public:
     PartPairTraversal(const A& a, const B& b) noexcept
         : a_(a), b_(b), boxes_(a.tree(), a.frame(), b.tree(), b.frame()) {
         triangles_.emplace(bvh::PlacedTree{a.tree(), a.leaves(), a.frame()},
-                           bvh::PlacedTree{b.tree(), b.leaves(), b.frame()});
+                           bvh::PlacedTree{b.tree(), b.leaves(), b.frame()}, boxes_);
     }
 
     /// A composite with itself: each pair of different parts once, without neighbours that certainly share only their

@@ -36,17 +36,16 @@ template <Composite A, Composite B>
 bool pairs_within(const A& a, const B& b, double d) {
     if (a.tree().empty() || b.tree().empty()) return false;
     const PartPairTraversal<A, B> pairs(a, b);
+    if (const bvh::TrianglePairTraversal* const triangles = pairs.triangles()) {
+        return triangles->within(
+            d, [&](std::uint32_t i, std::uint32_t j) { return query::within(a.in_leaf(i), b.in_leaf(j), d); });
+    }
     bool found = false;
     const auto test = [&](const auto& p, const auto& q) {
         found = found || query::within(p, q, d);
         return found;
     };
     const auto limit = [&] { return found ? -1 : bvh::relaxed(d); };
-    if (const bvh::TrianglePairTraversal* const triangles = pairs.triangles()) {
-        triangles->nearest(
-            limit, [&](std::uint32_t i, std::uint32_t j) { return test(a.in_leaf(i), b.in_leaf(j)); }, d);
-        return found;
-    }
     const auto no_bound = [](const bvh::ChildPair&) { return 0.0; };
     pairs.boxes().traverse_nearest(limit, no_bound,
                                    [&](std::span<const std::uint32_t> in_a, std::span<const std::uint32_t> in_b) {

@@ -128,9 +128,37 @@ HWY_INLINE bool beyond_along(ClosestPairState& state, const PairEntry& pair) {
     return apart > state.limit * (1 + 0x1p-20);
 }
 
-/// Whether corners of two of the leaves' triangles are certainly near enough to each other; then these two become a
-/// candidate.
-HWY_INLINE bool find_near_enough(ClosestPairState& state, const LeafPair& leaves) {
+/// Whether some children of an opened node are certainly near enough to the other child as wholes: points of two boxes
+/// are no farther apart than the centers and half of both diagonals together. `grow` is more than the centers' errors
+/// and all roundings of 2^-24.
+HWY_INLINE bool are_near_as_wholes(const ClosestPairState& state, const PairEntry& pair, const Opened& opened) {
+    const Floats tag;
+    const PairSide &here = opened.in_a ? state.a : state.b, &there = opened.in_a ? state.b : state.a;
+    const std::uint32_t child = opened.in_a ? pair.b : pair.a;
+    const Middle box = middle_of(there.nodes[child / 8], child % 8);
+    const auto& [x, y, z] = box.half;
+    const float most = state.enough * here.unit * (1 - 0x1p-20f) -
+                       std::sqrt(x * x + y * y + z * z) * (here.unit / there.unit) * (1 + 0x1p-20f) - 8 * here.grow;
+    if (!(most > 0)) return false;
+    const Node8& node = here.nodes[opened.place];
+    const auto half = hn::Set(tag, 0.5f);
+    std::array<float, 3> at;
+    for (std::size_t i = 0; i < 3; ++i) {
+        at[i] = here.rough_shift[i];
+        for (std::size_t j = 0; j < 3; ++j) at[i] += here.rough_turn[i][j] * box.middle[j];
+    }
+    std::uint32_t near = 0;
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        const Vector3 low = load_axes(node.boxes.min, lane), high = load_axes(node.boxes.max, lane);
+        const Vector3 sides = high - low, between = scaled(half, low + high) - all(at);
+        const auto reach = hn::MulAdd(half, hn::Sqrt(dot(sides, sides)), hn::Sqrt(dot(between, between)));
+        near |= bits_of(hn::Le(reach, hn::Set(tag, most))) << lane;
+    }
+    return (near & opened.met) != 0;
+}
+
+/// Whether corners of two of the leaves' triangles are certainly near enough to each other.
+HWY_INLINE bool are_corners_near(const ClosestPairState& state, const LeafPair& leaves) {
     const Floats tag;
     const float most = state.enough * static_cast<float>(leaves.steps) - static_cast<float>(leaves.off);
     if (!(most > 0)) return false;
@@ -140,11 +168,8 @@ HWY_INLINE bool find_near_enough(ClosestPairState& state, const LeafPair& leaves
         const Vector3 in_a = leaves.a.load(0, lane);
         for (std::size_t k = 0; k < leaves.count_b; ++k) {
             const Vector3 way = leaves.b.everywhere(0, k) - in_a;
-            const auto near = std::uint64_t{bits_of(hn::Lt(dot(way, way), square))} << (8 * k + lane) & pairs;
-            if (near == 0) continue;
-            state.limit = std::min(state.limit, state.enough);
-            take(state, leaves, static_cast<std::uint32_t>(std::countr_zero(near)), 0);
-            return true;
+            const auto near = std::uint64_t{bits_of(hn::Lt(dot(way, way), square))} << (8 * k + lane);
+            if ((near & pairs) != 0) return true;
         }
     }
     return false;
@@ -162,7 +187,10 @@ HWY_INLINE bool measure(ClosestPairState& state, const PairEntry& pair) {
             take(state, leaves, static_cast<std::uint32_t>(std::countr_zero(pairs)), 0);
         return true;
     }
-    if (state.enough >= 0 && find_near_enough(state, leaves)) return false;
+    if (state.enough >= 0 && are_corners_near(state, leaves)) {
+        state.is_near = true;
+        return false;
+    }
     const Corners8 &a = leaves.a, &b = leaves.b;
     const auto step = static_cast<float>(1 / leaves.steps), off = static_cast<float>(leaves.off);
     const Gap gap{off, state.limit * static_cast<float>(leaves.steps) * (1 + 0x1p-20f)};
@@ -210,7 +238,10 @@ HWY_INLINE bool measure(ClosestPairState& state, const PairEntry& pair) {
                 take(state, leaves, static_cast<std::uint32_t>(8 * k + lane + i), lows[i]);
                 touching = touching || !(lows[i] > 0);
             }
-            if (state.limit <= state.enough) return touching;
+            if (state.limit <= state.enough) {
+                state.is_near = true;
+                return false;
+            }
         }
     }
     return touching;
@@ -260,7 +291,7 @@ bool next(ClosestPairState& state) {
         if (both_leaves(state, pair)) {
             state.measured = true;
             state.diving = false;
-            const bool may_touch = measure(state, pair), awaited = may_touch || state.limit <= state.enough;
+            const bool may_touch = measure(state, pair), awaited = may_touch || state.is_near;
             square_limit = square_of(state.limit);
             if (state.depth_first > 0 && --state.depth_first == 0) {
                 state.round = 0;
@@ -276,12 +307,20 @@ bool next(ClosestPairState& state) {
         }
         const Opened opened(state, pair, square_limit);
         if (opened.met == 0) continue;
+        if (state.enough >= 0 && are_near_as_wholes(state, pair, opened)) {
+            state.is_near = true;
+            return true;
+        }
+        if (state.depth_first > 0) {
+            wait(opened, pair, stack, waiting);
+            continue;
+        }
         auto nearest = static_cast<std::uint32_t>(std::countr_zero(opened.met));
         for (std::uint32_t others = opened.met & (opened.met - 1); others != 0; others &= others - 1) {
             const auto lane = static_cast<std::uint32_t>(std::countr_zero(others));
             nearest = opened.keys[lane] < opened.keys[nearest] ? lane : nearest;
         }
-        const auto wait = [&](std::uint32_t lane, bool now) {
+        const auto put = [&](std::uint32_t lane, bool now) {
             const PairEntry entry = opened.entry(pair, lane);
             if (now || state.put_off == ClosestPairState::most_put_off) {
                 stack[waiting++] = entry;
@@ -291,9 +330,9 @@ bool next(ClosestPairState& state) {
         };
         for (std::uint32_t others = opened.met & ~(1u << nearest); others != 0; others &= others - 1) {
             const auto lane = static_cast<std::uint32_t>(std::countr_zero(others));
-            wait(lane, !state.diving && opened.bounds[lane] <= state.round);
+            put(lane, !state.diving && opened.bounds[lane] <= state.round);
         }
-        wait(nearest, state.diving || opened.bounds[nearest] <= state.round);
+        put(nearest, state.diving || opened.bounds[nearest] <= state.round);
     }
     state.waiting = 0;
     drop_beyond(state);

@@ -22,7 +22,8 @@ struct ClosestPairState {
     PairSide a, b;
     bool turned;   // false if both trees are in the same frame
     float limit;   // nothing that is farther apart matters, in units of a's frame; it shrinks as triangles are found
-    float enough;  // pairs that are certainly at most so far apart suffice: the caller stops at the first; or negative
+    float enough;  // a pair that is certainly at most so far apart ends the search; or negative
+    bool is_near;  // whether there certainly is one
 
     /// Two triangles that may be nearest, by their numbers (leaf8.h), and a lower bound of their distance.
     struct Candidate {
@@ -58,8 +59,8 @@ struct ClosestPairState {
     std::array<Seen, 256> seen_a, seen_b;
 };
 
-/// Continues until the caller has to process the candidates, because their array is full, because some may touch, or
-/// because the limit has become `enough` or less; returns false at the end. The nearest pair of triangles, and all that are equally near, are among the candidates of
+/// Continues until the caller has to process the candidates, because their array is full or because some may touch, or
+/// until `is_near`, which ends the search; returns false at the end. The nearest pair of triangles, and all that are equally near, are among the candidates of
 /// all calls whose `low` is at most the limit. The caller empties the array, and may lower the limit.
 [[nodiscard]] bool next(ClosestPairState& state) noexcept;
 

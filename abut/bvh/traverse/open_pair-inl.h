@@ -14,8 +14,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstdint>
+#include <limits>
+#include <utility>
 
 #include "abut/bvh/bounding_disc-inl.h"
 #include "abut/bvh/bounding_disc_numbers.h"
@@ -260,6 +263,21 @@ struct Opened {
         return {bounds[lane], in_a ? opened : pair.a, in_a ? pair.b : opened};
     }
 };
+
+/// Pushes the pairs of an opened child, the nearest on top: the order of the others is worth less than the branches to
+/// find it.
+HWY_INLINE void wait(const Opened& opened, const PairEntry& of, PairEntry* HWY_RESTRICT stack, std::size_t& waiting) {
+    const std::size_t floor = waiting;
+    std::size_t nearest = waiting;
+    float least_key = std::numeric_limits<float>::infinity();
+    for (std::uint32_t met = opened.met; met != 0; met &= met - 1) {
+        const auto lane = static_cast<std::uint32_t>(std::countr_zero(met));
+        nearest = opened.keys[lane] < least_key ? waiting : nearest;
+        least_key = std::min(opened.keys[lane], least_key);
+        stack[waiting++] = opened.entry(of, lane);
+    }
+    if (waiting > floor) std::swap(stack[nearest], stack[waiting - 1]);
+}
 
 /// Bit 8 k + i for all i < count_a and k < count_b.
 constexpr std::uint64_t all_pairs(std::uint32_t count_a, std::uint32_t count_b) {

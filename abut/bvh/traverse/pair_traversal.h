@@ -36,6 +36,11 @@ public:
         a_from_b_ = RelativeFrame(b, b_frame, a, a_frame);
     }
 
+    /// Each tree's pose as seen from the other one; only where one of the frames is moved.
+    [[nodiscard]] bool moved() const noexcept { return moved_; }
+    [[nodiscard]] const RelativeFrame& b_from_a() const noexcept { return b_from_a_; }
+    [[nodiscard]] const RelativeFrame& a_from_b() const noexcept { return a_from_b_; }
+
     /// The pair of roots, with which every traversal begins; empty when either tree is.
     [[nodiscard]] std::vector<ChildPair> start() const {
         if (a_.empty() || b_.empty()) return {};

@@ -20,16 +20,15 @@ RelativeFrame::RelativeFrame(const Bvh& here, const BvhFrame& here_frame, const 
         return result.ray;
     };
     const Aabb a = lane_box(here.nodes()[0], 0), b = lane_box(there.nodes()[0], 0);
-    for (int j = 0; j < 3; ++j) {
+    // The origin and two corners of the box, whose errors bound those of all points, each with one of the axes.
+    const std::array<Vec3, 3> origins{Vec3(0), a.min, a.max};
+    for (std::size_t j = 0; j < 3; ++j) {
         Vec3 axis(0);
-        axis[j] = 1;
-        const Ray ray = moved({Vec3(0), axis});
-        shift = ray.origin;
-        for (int i = 0; i < 3; ++i) {
-            direction[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)] = ray.direction[i];
-        }
+        axis[static_cast<glm::length_t>(j)] = 1;
+        const Ray ray = moved({origins[j], axis});
+        if (j == 0) shift = ray.origin;
+        for (std::size_t i = 0; i < 3; ++i) direction[i][j] = ray.direction[static_cast<glm::length_t>(i)];
     }
-    for (const Vec3& corner : {a.min, a.max}) (void)moved({corner, Vec3(0)});
     // A unit of length here may be several there.
     double stretch = 1;
     for (const auto& row : direction) {

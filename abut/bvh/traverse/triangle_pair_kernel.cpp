@@ -74,21 +74,6 @@ HWY_INLINE void open_both(const TrianglePairState& state, std::uint32_t place, P
     }
 }
 
-/// Pushes the pairs of an opened child, the nearest on top: the order of the others is worth less than the branches to
-/// find it.
-HWY_INLINE void wait(const Opened& opened, const PairEntry& of, PairEntry* HWY_RESTRICT stack, std::size_t& waiting) {
-    const std::size_t floor = waiting;
-    std::size_t nearest = waiting;
-    float least_key = std::numeric_limits<float>::infinity();
-    for (std::uint32_t met = opened.met; met != 0; met &= met - 1) {
-        const auto lane = static_cast<std::uint32_t>(std::countr_zero(met));
-        nearest = opened.keys[lane] < least_key ? waiting : nearest;
-        least_key = std::min(opened.keys[lane], least_key);
-        stack[waiting++] = opened.entry(of, lane);
-    }
-    if (waiting > floor) std::swap(stack[nearest], stack[waiting - 1]);
-}
-
 bool next(TrianglePairState& state) {
     PairEntry* const stack = state.entries.data();
     std::size_t waiting = state.waiting;

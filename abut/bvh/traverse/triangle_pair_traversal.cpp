@@ -28,18 +28,32 @@ PairSide side_of(const PlacedTree& here, const RelativeFrame& from_there, double
     return side;
 }
 
+/// The pose of a tree as seen from another's frame; not usable where either has no leaves.
+RelativeFrame relative(const PlacedTree& here, const PlacedTree& there) noexcept {
+    if (here.leaves.empty() || there.leaves.empty()) return {};
+    return {here.tree, here.frame, there.tree, there.frame};
+}
+
 }  // namespace
 
-TrianglePairTraversal::TrianglePairTraversal(const PlacedTree& a, const PlacedTree& b) noexcept
+TrianglePairTraversal::TrianglePairTraversal(const PlacedTree& a, const PlacedTree& b, const RelativeFrame& to_b,
+                                             const RelativeFrame& to_a) noexcept
     : in_a_(a.frame), turned_(a.frame.moved() || b.frame.moved()) {
     if (a.leaves.empty() || b.leaves.empty()) return;
-    const RelativeFrame to_b(a.tree, a.frame, b.tree, b.frame), to_a(b.tree, b.frame, a.tree, a.frame);
     const double unit = b.frame.to_tree(a.frame.to_world(1.0));
     usable_ = to_a.usable && to_b.usable && fits_floats(unit);
     if (!usable_) return;
     a_ = side_of(a, to_a, 1);
     b_ = side_of(b, to_b, unit);
 }
+
+TrianglePairTraversal::TrianglePairTraversal(const PlacedTree& a, const PlacedTree& b) noexcept
+    : TrianglePairTraversal(a, b, relative(a, b), relative(b, a)) {}
+
+TrianglePairTraversal::TrianglePairTraversal(const PlacedTree& a, const PlacedTree& b,
+                                             const PairTraversal& boxes) noexcept
+    : TrianglePairTraversal(a, b, boxes.moved() ? boxes.b_from_a() : relative(a, b),
+                            boxes.moved() ? boxes.a_from_b() : relative(b, a)) {}
 
 TrianglePairTraversal::TrianglePairTraversal(const PlacedTree& tree) noexcept : TrianglePairTraversal(tree, tree) {
     turned_ = false;
@@ -65,6 +79,7 @@ void TrianglePairTraversal::begin(ClosestPairState& state, double enough) const 
     const bool decides = certain > 0x1p-100;
     state.enough = decides ? static_cast<float>(std::min(certain, 0x1p100)) : -1;
     state.depth_first = decides ? ClosestPairState::most_depth_first : 0;
+    state.is_near = false;
     state.found = state.put_off = 0;
     state.round = decides ? std::numeric_limits<float>::infinity() : 0;
     state.measured = state.diving = false;

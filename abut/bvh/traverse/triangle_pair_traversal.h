@@ -22,6 +22,8 @@ struct PlacedTree {
 class TrianglePairTraversal {
 public:
     TrianglePairTraversal(const PlacedTree& a, const PlacedTree& b) noexcept;
+    /// The same with the relative frames of `boxes`, a traversal of the same trees.
+    TrianglePairTraversal(const PlacedTree& a, const PlacedTree& b, const PairTraversal& boxes) noexcept;
     /// One tree with itself: each pair of different triangles once, except for triangles with a common corner or edge
     /// that certainly share nothing else.
     explicit TrianglePairTraversal(const PlacedTree& tree) noexcept;
@@ -70,12 +72,11 @@ public:
     }
 
     /// Calls offer(triangle of a, triangle of b) for all pairs of triangles that may be nearest, or equally near, among
-    /// those at most limit() apart; limit() may shrink. Ends when offer returns true. Pairs at most `enough` apart are
-    /// offered as soon as they are found.
+    /// those at most limit() apart; limit() may shrink. Ends when offer returns true.
     template <class Limit, class Offer>
-    void nearest(Limit limit, Offer offer, double enough = -1) const {
+    void nearest(Limit limit, Offer offer) const {
         ClosestPairState state;
-        begin(state, enough);
+        begin(state, -1);
         limit_to(state, limit());
         for (bool more = true; more;) {
             more = next(state);
@@ -88,7 +89,29 @@ public:
         }
     }
 
+    /// Whether any two triangles are at most `distance` apart. test(triangle of a, triangle of b) decides where floats do
+    /// not.
+    template <class Test>
+    [[nodiscard]] bool within(double distance, Test test) const {
+        ClosestPairState state;
+        begin(state, distance);
+        limit_to(state, relaxed(distance));
+        for (bool more = true; more;) {
+            more = next(state);
+            if (state.is_near) return true;
+            for (std::size_t i = 0; i < state.found; ++i) {
+                const auto& candidate = state.candidates[i];
+                if (candidate.low <= state.limit && test(candidate.a, candidate.b)) return true;
+            }
+            state.found = 0;
+        }
+        return false;
+    }
+
 private:
+    TrianglePairTraversal(const PlacedTree& a, const PlacedTree& b, const RelativeFrame& to_b,
+                          const RelativeFrame& to_a) noexcept;
+
     void limit_to(ClosestPairState& state, double limit) const noexcept;
     void begin(ClosestPairState& state, double enough) const noexcept;
     void begin(TrianglePairState& state, const ChildPair& from, std::uint64_t patience) const noexcept;

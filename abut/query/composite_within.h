@@ -2,34 +2,25 @@
 // The composite rung of within: prunes by boxes and shapes grown by the distance, and applies the verb to the parts left.
 #pragma once
 
+#include <algorithm>
 #include <limits>
+#include <optional>
 #include <span>
 
-#include "abut/query/bounding_slabs.h"
+#include "abut/math/norms.h"
 #include "abut/query/composite_closest_points.h"
 #include "abut/query/composite_intersects.h"
 #include "abut/query/composite_traversal.h"
 #include "abut/query/grown_shape.h"
 #include "abut/query/intersects.h"
+#include "abut/query/near_slabs.h"
 #include "abut/query/verb_declarations.h"
+#include "abut/shape/boxes_overlap.h"
 #include "abut/shape/grown_box.h"
 
 namespace abut {
 
 namespace composite {
-
-/// The bounding slabs of all points within d of a shape; what the shape itself contains stays the inner set.
-inline bvh::BoundingSlabs grown_slabs(bvh::BoundingSlabs slabs, double d) {
-    if (slabs.box.empty()) return slabs;
-    slabs.box = grown_box(slabs.box, d);
-    const double pad = d + 0x1p-40 * d;
-    for (std::size_t i = 0; i < slabs.slab_count; ++i) {
-        slabs.slabs[i].low -= pad;
-        slabs.slabs[i].high += pad;
-    }
-    slabs.outer += pad;
-    return slabs;
-}
 
 /// Whether two composites are within a distance: tests pairs of parts, roughly the nearest first.
 template <Composite A, Composite B>
@@ -88,6 +79,25 @@ bool traverse_within(const C& c, const Shape& shape, double d, Leaf leaf) {
     }
 }
 
+/// For a curved shape, whether the distance is at most d. Bounds decide first, by more than the distance's error of
+/// 2^-40 of the sizes.
+template <Composite C, class X>
+bool curved_within(const C& c, const X& x, double d) {
+    if constexpr (requires { bounding_slabs_of(x); }) {
+        const Aabb all = c.bounds(), its = ladder::bounds_of(x);
+        const double margin = 0x1p-36 * (norm_1(all.min) + norm_1(all.max) + norm_1(its.min) + norm_1(its.max) + d);
+        const bvh::BoundingSlabs slabs = grown_slabs(bounding_slabs_of(x), d + margin, std::max(d - margin, 0.0));
+        if (!slabs.box.empty() && !boxes_overlap(all, slabs.box)) return false;
+        bvh::ShapeTraversal traversal(c.tree(), c.leaves(), c.frame(), slabs);
+        bool is_open = false;
+        if (traversal.usable()) {
+            const bool found = traversal.traverse([&](std::uint32_t) { return is_open = true; });
+            if (!is_open) return found;
+        }
+    }
+    return composite_closest(c, x, d).points.distance <= d;
+}
+
 }  // namespace composite
 
 /// Whether any part of c is at most d > 0 away from x; see within.
@@ -97,19 +107,28 @@ template <Composite C, class X>
     if constexpr (Composite<X>) {
         return composite::has_place(x) && composite::pairs_within(c, x, d);
     } else {
-        if (!ladder::all_finite(x)) return false;
+        if (!ladder::all_finite(x) || c.tree().empty()) return false;
         if constexpr (!ladder::is_exact<X>) {
-            return composite_closest(c, x, d).points.distance <= d;
+            return composite::curved_within(c, x, d);
         } else {
-            if constexpr (ladder::decided_by_growth<X, Triangle>()) {
-                if (const auto whole = ladder::grown(x, d)) return abut::intersects(c, *whole);
-            }
             const auto near = [&](const auto& part) { return query::within(part, x, d); };
+            const auto decide = [&](const bvh::BoundingSlabs& slabs) -> std::optional<bool> {
+                if (!slabs.box.empty() && !boxes_overlap(c.bounds(), slabs.box)) return false;
+                bvh::ShapeTraversal traversal(c.tree(), c.leaves(), c.frame(), slabs);
+                if (!traversal.usable()) return std::nullopt;
+                return traversal.traverse([&](std::uint32_t number) { return near(c.in_leaf(number)); });
+            };
+            if constexpr (ladder::decided_by_growth<X, Triangle>()) {
+                if (const auto whole = ladder::grown(x, d)) {
+                    return boxes_overlap(c.bounds(), ladder::bounds_of(*whole)) && abut::intersects(c, *whole);
+                }
+            }
             if constexpr (requires { bounding_slabs_of(x); }) {
-                bvh::ShapeTraversal traversal(c.tree(), c.leaves(), c.frame(),
-                                              composite::grown_slabs(bounding_slabs_of(x), d));
-                if (traversal.usable())
-                    return traversal.traverse([&](std::uint32_t number) { return near(c.in_leaf(number)); });
+                if (const auto answer = decide(composite::grown_slabs(bounding_slabs_of(x), d, d))) return *answer;
+            } else if constexpr (requires { composite::slabs_near(x, c.bounds(), d); }) {
+                const composite::NearSlabs slabs = composite::slabs_near(x, c.bounds(), d);
+                if (slabs.known) return *slabs.known;
+                if (const auto answer = decide(slabs.slabs)) return *answer;
             }
             return composite::traverse_within(c, x, d, [&](std::uint32_t, const auto& part) { return near(part); });
         }

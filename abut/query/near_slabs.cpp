@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// Computes bounding slabs of what is near a shape. Errors that grow with the distance of an unbounded shape's origin are
+// added to the bounds here; all others are far below the margin of bvh/traverse/shape_traversal.cpp.
+#include "abut/query/near_slabs.h"
+
+#include <glm/geometric.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+#include "abut/math/norms.h"
+#include "abut/shape/grown_box.h"
+
+namespace abut::composite {
+namespace {
+
+using bvh::BoundingSlabs;
+
+bool is_usual(double length) { return length > 1e-100 && length < 1e100; }
+
+/// The slab of all points within d of the corners' projections on a direction; none for a direction of no usual length.
+void add_slab(BoundingSlabs& slabs, const Triangle& t, Vec3 direction, double d) {
+    const double length = glm::length(direction);
+    if (!is_usual(length)) return;
+    const Vec3 n = direction / length;
+    const double a = glm::dot(n, t.a - slabs.center), b = glm::dot(n, t.b - slabs.center),
+                 c = glm::dot(n, t.c - slabs.center);
+    slabs.add({n, std::min({a, b, c}) - d, std::max({a, b, c}) + d});
+}
+
+/// Half of the diagonal of a box: no point of it is farther from its center.
+double radius_of(const Aabb& box) { return 0.5 * glm::length(box.extents()); }
+
+/// The slabs of a ray or line near a ball around the box: those of a capsule around the piece of it in the ball.
+NearSlabs slabs_along(Vec3 origin, Vec3 direction, bool is_ray, const Aabb& all, double d) {
+    const double length = glm::length(direction), radius = radius_of(all) + d;
+    const Vec3 center = all.center();
+    const double error = 0x1p-44 * (norm_1(origin) + norm_1(center) + radius);
+    if (!is_usual(length) || !is_usual(d) || !is_usual(radius) || !(error < d)) return {};
+    const Vec3 n = direction / length;
+    const double way = glm::dot(n, center - origin), from = is_ray ? std::max(way, 0.0) : way;
+    const double reach = 1.01 * radius, first = is_ray ? std::max(from - reach, 0.0) : from - reach;
+    if (glm::length(origin + from * n - center) > radius + 2 * error) return {false, {}};
+    const Capsule near{origin + first * n, origin + (from + reach) * n, d};
+    NearSlabs result{{}, bounding_slabs_of(near)};
+    BoundingSlabs& slabs = result.slabs;
+    slabs.box = grown_box(slabs.box, error);
+    slabs.outer += error;
+    slabs.inner -= error;
+    for (std::size_t i = 0; i < slabs.slab_count; ++i) {
+        slabs.slabs[i].low -= error;
+        slabs.slabs[i].high += error;
+    }
+    return result;
+}
+
+/// The slab around a plane, or of everything behind its front side.
+NearSlabs slabs_beside(Vec3 normal, double offset, bool is_solid, const Aabb& all, double d) {
+    const double length = glm::length(normal), radius = radius_of(all);
+    const Vec3 center = all.center();
+    if (!is_usual(length) || !is_usual(d) || !(radius < 1e100)) return {};
+    const Vec3 n = normal / length;
+    const double along = glm::dot(n, center), height = along - offset / length;
+    const double error = 0x1p-44 * (norm_1(center) + std::fabs(offset / length) + radius);
+    if (!(error < d)) return {};
+    const double reach = radius + error, from_plane = is_solid ? height : std::fabs(height);
+    if (from_plane > reach + d) return {false, {}};
+    if (from_plane + reach <= d * (1 - 0x1p-40)) return {true, {}};
+    NearSlabs result;
+    result.slabs.center = center - height * n;
+    result.slabs.box = grown_box(all, d);
+    result.slabs.inner = BoundingSlabs::all;
+    const double outer = d + error, inner = d - error, behind = -BoundingSlabs::all;
+    result.slabs.add({n, is_solid ? behind : -outer, outer, is_solid ? behind : -inner, inner});
+    return result;
+}
+
+}  // namespace
+
+bvh::BoundingSlabs grown_slabs(bvh::BoundingSlabs slabs, double d, double surely) noexcept {
+    if (slabs.box.empty()) return slabs;
+    slabs.box = grown_box(slabs.box, d);
+    const double pad = d + 0x1p-40 * d;
+    // Points in a box that is larger by a third of √3 on all sides are near it, and so are those near the segment.
+    constexpr double third = 0.57735026918962576 * (1 - 0x1p-40);
+    const double more = slabs.has_segment ? 0 : third * surely;
+    for (std::size_t i = 0; i < slabs.slab_count; ++i) {
+        slabs.slabs[i].low -= pad;
+        slabs.slabs[i].high += pad;
+        slabs.slabs[i].inner_low -= more;
+        slabs.slabs[i].inner_high += more;
+    }
+    slabs.outer += pad;
+    if (slabs.has_segment && slabs.inner >= 0) slabs.inner += surely * (1 - 0x1p-40);
+    return slabs;
+}
+
+NearSlabs slabs_near(const Triangle& t, const Aabb&, double d) noexcept {
+    // A median is inside, and the ends of the edge that it halves are the points farthest from it.
+    const Vec3 edges[] = {t.b - t.a, t.c - t.b, t.a - t.c};
+    const double squares[] = {glm::dot(edges[0], edges[0]), glm::dot(edges[1], edges[1]), glm::dot(edges[2], edges[2])};
+    const std::size_t k = squares[0] <= squares[1] && squares[0] <= squares[2] ? 0 : squares[1] <= squares[2] ? 1 : 2;
+    const Vec3 corners[] = {t.a, t.b, t.c};
+    NearSlabs result;
+    if (!is_usual(d) || !(squares[0] + squares[1] + squares[2] < 1e100)) return result;
+    BoundingSlabs& slabs = result.slabs;
+    slabs.has_segment = true;
+    slabs.a = 0.5 * corners[k] + 0.5 * corners[(k + 1) % 3];
+    slabs.b = corners[(k + 2) % 3];
+    slabs.center = 0.5 * slabs.a + 0.5 * slabs.b;
+    slabs.outer = 0.5 * std::sqrt(squares[k]) * (1 + 0x1p-40) + d * (1 + 0x1p-40);
+    slabs.inner = d * (1 - 0x1p-40);
+    slabs.box = grown_box(bounds(t), d);
+    const Vec3 normal = glm::cross(edges[0], edges[1]);
+    add_slab(slabs, t, normal, d);
+    for (const Vec3& edge : edges) add_slab(slabs, t, glm::cross(edge, normal), d);
+    return result;
+}
+
+NearSlabs slabs_near(const Ray& ray, const Aabb& all, double d) noexcept {
+    return slabs_along(ray.origin, ray.direction, true, all, d);
+}
+NearSlabs slabs_near(const Line& line, const Aabb& all, double d) noexcept {
+    return slabs_along(line.origin, line.direction, false, all, d);
+}
+NearSlabs slabs_near(const Plane& plane, const Aabb& all, double d) noexcept {
+    return slabs_beside(plane.normal, plane.offset, false, all, d);
+}
+NearSlabs slabs_near(const HalfSpace& half_space, const Aabb& all, double d) noexcept {
+    return slabs_beside(half_space.normal, half_space.offset, true, all, d);
+}
+
+}  // namespace abut::composite

@@ -14,10 +14,10 @@ namespace abut {
 namespace {
 
 /// The hull of the shape as the placement moves it; null unless the shape is a hull.
-SharedPointer<Hull> placed_hull(const SharedShape& shape, const Placement& placement) {
+SharedPointer<MovedHull> placed_hull(const SharedShape& shape, const Placement& placement) {
     const AnyShape* any = shape.shape();
-    const auto* hull = any == nullptr ? nullptr : std::get_if<Hull>(any);
-    return hull == nullptr ? SharedPointer<Hull>() : SharedPointer<Hull>(placed(placement, *hull));
+    const bool is_hull = any != nullptr && std::holds_alternative<Hull>(*any);
+    return is_hull ? SharedPointer<MovedHull>(MovedHull(shape, placement)) : SharedPointer<MovedHull>();
 }
 
 }  // namespace
@@ -51,6 +51,7 @@ std::optional<Triangle> Model::triangle(std::size_t i) const noexcept {
 
 Aabb Model::bounds() const noexcept {
     const DefaultFloats floats;
+    if (is_hull()) return hull_->bounds();
     return visit_held([](const auto& x) -> Aabb {
         // A shape with a number that has left the range of double in the world could lack points in its box.
         if constexpr (requires { is_finite(x); }) {

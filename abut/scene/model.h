@@ -11,6 +11,10 @@
 
 namespace abut {
 
+/// @cond internal
+class MovedHull;
+/// @endcond
+
 /// A mesh or any shape with a placement; every verb takes it as it takes the mesh or shape. It is the set of the points
 /// `placement * p`, each rounded once; queries are decided exactly for those world coordinates, so that t and distances
 /// are in the world's lengths and normals are correct under scale. Copies share the shape.
@@ -23,7 +27,7 @@ public:
     /// An empty model: nothing intersects it.
     Model() = default;
     /// Throws Error when a number is not finite, the rotation is zero, or the scale is not between 1e-100 and 1e100:
-    /// mirror images and stretches have to be baked into a mesh. A hull is transformed here, vertex by vertex.
+    /// mirror images and stretches have to be baked into a mesh.
     Model(SharedShape shape, const Pose& pose = {}, double scale = 1)
         : Model(std::move(shape), Placement{pose, scale}) {}
     Model(SharedShape shape, const Placement& placement);
@@ -62,12 +66,14 @@ public:
     /// For the library's own sources: defined in scene/model_visit-inl.h.
     template <class Function>
     ABUT_LOCAL auto visit_held(Function f) const;
+    /// The hull in the world; null unless it is one.
+    [[nodiscard]] const MovedHull* moved_hull() const noexcept { return hull_.get(); }
     /// @endcond
 
 private:
     SharedShape shape_;
     Placement placement_;
-    SharedPointer<Hull> hull_;  // transformed, since that takes long
+    SharedPointer<MovedHull> hull_;  // built once, when a query needs it, since that takes long
 };
 
 /// A box that contains it: see Model::bounds.

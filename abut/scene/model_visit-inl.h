@@ -4,6 +4,7 @@
 #pragma once
 
 #include "abut/scene/model.h"
+#include "abut/scene/moved_hull.h"
 
 namespace abut {
 
@@ -16,7 +17,7 @@ auto Model::visit_held(Function f) const {
         [&](const auto& s) {
             using Kind = std::remove_cvref_t<decltype(s)>;
             if constexpr (std::is_same_v<Kind, Hull>) {
-                return f(*hull_);
+                return f(hull_->hull());
             } else if constexpr (std::is_same_v<Kind, Aabb>) {
                 return s.empty() || is_unrotated(placement_) ? f(shifted(placement_, s)) : f(placed(placement_, s));
             } else {

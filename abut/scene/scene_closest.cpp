@@ -7,6 +7,7 @@
 #include "abut/query/closest_points.h"
 #include "abut/scene/broad_phase/broad_phase.h"
 #include "abut/scene/closest_to_box.h"
+#include "abut/scene/moved_hull.h"
 #include "abut/scene/scene_partners-inl.h"
 
 namespace abut {
@@ -15,6 +16,12 @@ namespace {
 /// Whether a distance is finite and at most the limit; false for NaN.
 bool counts(const ClosestPoints& found, double limit) {
     return found.distance <= limit && found.distance < std::numeric_limits<double>::infinity();
+}
+
+/// Whether two models are certainly farther apart than the limit: hulls that need not be built to know it.
+bool are_beyond(const Model& a, const Model& b, double limit) {
+    if (!a.is_hull() || !b.is_hull() || !(limit < std::numeric_limits<double>::infinity())) return false;
+    return within(*a.moved_hull(), *b.moved_hull(), limit) == false;
 }
 
 /// The distance at which a search starts, if it is less than the largest one.
@@ -109,6 +116,7 @@ std::optional<SceneClosestPair> Scene::closest_pair(const SceneQueryOptions& opt
     double most = first_limit(closest);
     const auto limit = [&] { return best ? best->distance : most; };
     const auto look = [&](std::uint32_t i, std::uint32_t j, const ClosestOptions& here) {
+        if (!options.bounds_only && are_beyond(slots_[i].world, slots_[j].world, limit())) return;
         const ClosestPoints found = options.bounds_only ? scene::closest_boxes(boxes().box(i), boxes().box(j))
                                                         : abut::closest_points(slots_[i].world, slots_[j].world, here);
         if (!counts(found, limit())) return;

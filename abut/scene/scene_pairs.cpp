@@ -2,17 +2,27 @@
 // Finds the pairs of models of a scene that touch, and their changes since the last call.
 #include <algorithm>
 #include <atomic>
+#include <optional>
 
 #include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
 #include "abut/query/intersects.h"
 #include "abut/scene/broad_phase/broad_phase.h"
+#include "abut/scene/moved_hull.h"
 #include "abut/scene/scene_partners-inl.h"
 
 namespace abut {
 namespace {
 
 constexpr std::size_t grain = 64;
+
+/// Two hulls mostly need not be built for that.
+bool touch(const Model& a, const Model& b) {
+    if (a.is_hull() && b.is_hull()) {
+        if (const std::optional<bool> proved = within(*a.moved_hull(), *b.moved_hull(), 0)) return *proved;
+    }
+    return abut::intersects(a, b);
+}
 
 }  // namespace
 
@@ -36,7 +46,7 @@ std::vector<ModelPair> Scene::overlapping_pairs(const SceneQueryOptions& options
         Verdict& verdict = learnt[k];
         if (verdict == Verdict::unknown) {
             const auto [i, j] = known->pairs[k];
-            verdict = abut::intersects(slots_[i].world, slots_[j].world) ? Verdict::touching : Verdict::apart;
+            verdict = abut::touch(slots_[i].world, slots_[j].world) ? Verdict::touching : Verdict::apart;
             is_news.store(true, std::memory_order_relaxed);
         }
         return verdict == Verdict::touching;
@@ -77,7 +87,7 @@ bool Scene::for_each_overlapping_pair(FunctionRef<bool(const ModelPair&)> visit,
         if (before != Verdict::unknown) return before == Verdict::touching;
         if (learnt.empty()) learnt = known->verdicts;
         const auto [i, j] = known->pairs[k];
-        const bool touches = abut::intersects(slots_[i].world, slots_[j].world);
+        const bool touches = abut::touch(slots_[i].world, slots_[j].world);
         learnt[k] = touches ? Verdict::touching : Verdict::apart;
         return touches;
     };

@@ -2,16 +2,21 @@
 // Law: a moved hull is the hull of its moved vertices, bit for bit, so that no answer tells how it came about.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <string>
 #include <vector>
 
 #include "abut/query/classify.h"
 #include "abut/query/contact.h"
 #include "abut/query/distance.h"
+#include "abut/query/intersects.h"
 #include "abut/query/raycast.h"
+#include "abut/scene/model.h"
 #include "abut/scene/placement.h"
+#include "abut/scene/scene.h"
 #include "abut/shape/hull.h"
 #include "tests/laws/adversarial_boxes.h"
 
@@ -200,6 +205,36 @@ TEST(MovedHull, GivesTheAnswersOfTheHullOfTheMovedVertices) {
             ASSERT_TRUE(same(touch->depth, again_touch->depth) && same(touch->direction, again_touch->direction))
                 << "seed " << seed;
         }
+    }
+}
+
+TEST(MovedHull, OfAModelIsBoundedAndTestedWithoutBeingBuilt) {
+    for (long i = 0; i < 2 * random_cases(); ++i) {
+        const auto seed = static_cast<std::uint64_t>(i);
+        Draw draw(seed);
+        Scene scene;
+        std::vector<Hull> placed_hulls;
+        for (int k = 0; k < 3; ++k) {
+            const Hull hull(family(draw, static_cast<int>((i + k * draw.below(2)) % families)));
+            // Near each other, apart, or one in another; now and then far from the origin, which leaves few bits.
+            Placement placement{pose_of(draw, 1), draw.one_in(3) ? std::pow(10, 4 * draw.uniform()) : 1.0};
+            if (!draw.one_in(8)) placement.pose.translation = (draw.one_in(2) ? 2.0 : 4.0) * on_sphere(draw);
+            placed_hulls.push_back(placed(placement, hull));
+            const Model model(hull, placement);
+            ASSERT_TRUE(same(model.bounds(), placed_hulls.back().bounds())) << "seed " << seed;
+            scene.add({.shape = hull, .pose = placement.pose, .scale = placement.scale});
+        }
+        bool meets = false;
+        double least = std::numeric_limits<double>::infinity();
+        for (std::size_t a = 0; a < placed_hulls.size(); ++a) {
+            for (std::size_t b = a + 1; b < placed_hulls.size(); ++b) {
+                meets = meets || intersects(placed_hulls[a], placed_hulls[b]);
+                least = std::min(least, distance(placed_hulls[a], placed_hulls[b]));
+            }
+        }
+        ASSERT_EQ(scene.any_overlapping_pair().has_value(), meets) << "seed " << seed;
+        const auto nearest = scene.closest_pair();
+        ASSERT_TRUE(nearest && same(nearest->distance, least)) << "seed " << seed;
     }
 }
 

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// Finds support points of a hull in its own frame, by climbing from neighbour to neighbour.
+//
+// The vertices above any height form a connected part of the surface. So all vertices that may be the highest, given
+// the rounding errors of heights, are found from the end of a climb: their neighbours are visited as long as they are
+// not lower than it by more than the errors.
+#include "abut/gjk/placed_hull.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "abut/gjk/gjk_loop.h"
+#include "abut/math/norms.h"
+
+namespace abut::gjk {
+namespace {
+
+/// Bounds the rounding errors of a moved vertex and of its height along a direction of length 1, in sizes: each has
+/// some ten roundings of 2^-53.
+constexpr double noise_of_hull = 0x1p-47;
+
+}  // namespace
+
+PlacedHull::PlacedHull(const Hull& hull, const Mat3& linear, Vec3 translation) noexcept
+    : hull_(&hull), linear_(linear), translation_(translation) {
+    const Aabb& box = hull.bounds();
+    const Vec3 most = glm::max(glm::abs(box.min), glm::abs(box.max));
+    for (int i = 0; i < 3; ++i) {
+        double sum = std::fabs(translation[i]);
+        for (int j = 0; j < 3; ++j) sum += std::fabs(linear[j][i]) * most[j];
+        if (!(sum < 0x1p100)) return;
+        size_ = std::max(size_, sum);
+    }
+    usable_ = hull.dimension() == 3 && size_ > 0x1p-100;
+}
+
+Vec3 PlacedHull::vertex(std::uint32_t i) const noexcept { return linear_ * hull_->vertices()[i] + translation_; }
+
+template <class See>
+void PlacedHull::for_each_farthest(Vec3 direction, double error, std::uint32_t& start, See see) const noexcept {
+    const std::span<const Vec3> vertices = hull_->vertices();
+    const auto count = static_cast<std::uint32_t>(vertices.size());
+    const auto height = [&](std::uint32_t i) { return dot(direction, vertices[i]); };
+    const auto see_all = [&] {
+        for (std::uint32_t i = 0; i < count; ++i) see(i);
+    };
+    constexpr std::uint32_t few = 16;
+    if (count <= few) return see_all();
+    double best = height(start);
+    for (bool climbs = true; climbs;) {
+        climbs = false;
+        for (const std::uint32_t next : hull_->neighbors(start)) {
+            const double its = height(next);
+            if (!(its > best)) continue;
+            best = its;
+            start = next;
+            climbs = true;
+        }
+    }
+    // The neighbours of each vertex that is high enough, in turn.
+    std::array<std::uint32_t, 48> high;
+    std::size_t known = 1;
+    high[0] = start;
+    for (std::size_t done = 0; done < known; ++done) {
+        for (const std::uint32_t next : hull_->neighbors(high[done])) {
+            if (!(height(next) >= best - 4 * error)) continue;
+            if (std::find(high.begin(), high.begin() + static_cast<std::ptrdiff_t>(known), next) !=
+                high.begin() + static_cast<std::ptrdiff_t>(known)) {
+                continue;
+            }
+            if (known == high.size()) return see_all();
+            high[known++] = next;
+        }
+    }
+    for (std::size_t k = 0; k < known; ++k) see(high[k]);
+}
+
+Aabb PlacedHull::bounds() const noexcept {
+    const std::span<const Vec3> vertices = hull_->vertices();
+    const auto count = static_cast<std::uint32_t>(vertices.size());
+    constexpr std::uint32_t tries = 12;
+    Aabb box;
+    for (int axis = 0; axis < 3; ++axis) {
+        const Vec3 row(linear_[0][axis], linear_[1][axis], linear_[2][axis]);
+        // A climb is short that begins at the highest of a few vertices; the hull's vertices are sorted by x.
+        std::uint32_t low = 0, high = 0;
+        double least = dot(row, vertices[0]), most = least;
+        for (std::uint32_t k = 1; k < tries; ++k) {
+            const std::uint32_t i = k * (count - 1) / (tries - 1);
+            const double its = dot(row, vertices[i]);
+            low = its < least ? i : low;
+            high = its > most ? i : high;
+            least = std::min(least, its);
+            most = std::max(most, its);
+        }
+        const double error = noise_of_hull * size_;
+        double from = std::numeric_limits<double>::infinity(), to = -from;
+        const auto see = [&](std::uint32_t i) {
+            // As a hull's own coordinates, without -0.
+            const double its = vertex(i)[axis] + 0.0;
+            from = std::min(from, its);
+            to = std::max(to, its);
+        };
+        for_each_farthest(-row, error, low, see);
+        for_each_farthest(row, error, high, see);
+        box.min[axis] = from;
+        box.max[axis] = to;
+    }
+    return box;
+}
+
+/// The moved vertex that is highest along a direction, within the errors.
+Vec3 PlacedHull::farthest(Vec3 direction, std::uint32_t& start) const noexcept {
+    const Vec3 own(dot(linear_[0], direction), dot(linear_[1], direction), dot(linear_[2], direction));
+    Vec3 best(0);
+    double most = -std::numeric_limits<double>::infinity();
+    for_each_farthest(own, noise_of_hull * size_ * norm_1(direction), start, [&](std::uint32_t i) {
+        const Vec3 its = vertex(i);
+        const double along = dot(direction, its);
+        if (!(along > most)) return;
+        most = along;
+        best = its;
+        start = i;
+    });
+    return best;
+}
+
+std::optional<bool> within(const PlacedHull& a, const PlacedHull& b, double d) noexcept {
+    // Of a corner of the difference, and of its height along a direction of length 1.
+    const double error = 8 * noise_of_hull * (a.size_ + b.size_);
+    std::uint32_t at_a = 0, at_b = 0;
+    const auto corner = [&](Vec3 v) { return a.farthest(-v, at_a) - b.farthest(v, at_b); };
+    Simplex s;
+    s.size = 1;
+    s.weights[0] = 1;
+    Vec3 v = a.linear_ * a.hull_->bounds().center() + a.translation_ -
+             (b.linear_ * b.hull_->bounds().center() + b.translation_);
+    if (!(norm_inf(v) > error)) return std::nullopt;
+    const auto apart = [&](Vec3 along, Vec3 w) {
+        const double height = dot(along, w), most = (d + error) * (1 + 0x1p-40);
+        return height > 0 && height * height > most * most * dot(along, along);
+    };
+    s.vertices[0].w = corner(v);
+    if (apart(v, s.vertices[0].w)) return false;
+    v = s.vertices[0].w;
+    double square = dot(v, v);
+    constexpr int most_rounds = 32;
+    for (int round = 0; round < most_rounds && square > 64 * error * error; ++round) {
+        const Vec3 on = weighed(s);
+        if (d > 2 * error && dot(on, on) < (d - 2 * error) * (d - 2 * error) * (1 - 0x1p-40)) return true;
+        const Vec3 w = corner(v);
+        if (apart(v, w)) return false;
+        if (!(square - dot(v, w) > 0x1p-40 * square)) return std::nullopt;
+        for (int i = 0; i < s.size; ++i) {
+            if (s.vertices[static_cast<std::size_t>(i)].w == w) return std::nullopt;
+        }
+        s.vertices[static_cast<std::size_t>(s.size++)].w = w;
+        ClosestOnSimplex nearest;
+        if (s.size == 2) {
+            on_edge(s, 1, 0, nearest);
+        } else if (s.size == 3) {
+            on_triangle(s, 2, 1, 0, nearest);
+        } else if (on_tetrahedron(s, nearest).inside) {
+            return surely_inside(s, error) ? std::optional(true) : std::nullopt;
+        }
+        if (!(nearest.square < square)) return std::nullopt;
+        keep(s, nearest);
+        v = nearest.v;
+        square = nearest.square;
+    }
+    return std::nullopt;
+}
+
+}  // namespace abut::gjk

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// PlacedHull: a hull under a linear map and a translation, of which only those vertices are moved that a query needs.
+#pragma once
+
+#include <optional>
+
+#include "abut/shape/hull.h"
+
+namespace abut::gjk {
+
+/// The convex hull of a hull's moved vertices, each rounded as linear * v + translation is. The hull must outlive it.
+class PlacedHull {
+public:
+    PlacedHull(const Hull& hull, const Mat3& linear, Vec3 translation) noexcept;
+
+    /// Whether the hull is solid, and its size is in a range in which nothing overflows or underflows. Only then may the
+    /// functions below be called.
+    [[nodiscard]] bool usable() const noexcept { return usable_; }
+
+    /// The tightest bounding box of the moved vertices, exactly, as of the hull that is built from them.
+    [[nodiscard]] Aabb bounds() const noexcept;
+
+    /// Whether the distance of two is at most d >= 0, where doubles prove it.
+    friend std::optional<bool> within(const PlacedHull& a, const PlacedHull& b, double d) noexcept;
+
+private:
+    [[nodiscard]] Vec3 vertex(std::uint32_t i) const noexcept;
+    /// Calls see(i) for all vertices whose heights along a direction of the hull's own frame may be the largest, within
+    /// `error`; `start` is where the climb begins, and is set to its end.
+    template <class See>
+    void for_each_farthest(Vec3 direction, double error, std::uint32_t& start, See see) const noexcept;
+    [[nodiscard]] Vec3 farthest(Vec3 direction, std::uint32_t& start) const noexcept;
+
+    const Hull* hull_;
+    Mat3 linear_;
+    Vec3 translation_;
+    double size_ = 0;  // bounds all coordinates of moved vertices, and all sums on the way to them
+    bool usable_ = false;
+};
+
+}  // namespace abut::gjk

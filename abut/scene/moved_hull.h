@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// MovedHull: the hull of a model in the world, of which the facets are built when a query first needs them.
+#pragma once
+
+#include <atomic>
+#include <optional>
+
+#include "abut/gjk/placed_hull.h"
+#include "abut/scene/placement.h"
+#include "abut/scene/shared_shape.h"
+
+namespace abut {
+
+/// A hull under a placement. Any number of threads may ask for it.
+class MovedHull {
+public:
+    /// The shape holds a hull. Throws abut::Error when a vertex leaves the range of doubles.
+    MovedHull(const SharedShape& shape, const Placement& placement);
+    MovedHull(MovedHull&& other) noexcept;
+    MovedHull& operator=(const MovedHull&) = delete;
+    ~MovedHull();
+
+    /// The hull of the moved vertices: placed(placement, hull).
+    [[nodiscard]] const Hull& hull() const;
+
+    /// Its bounds.
+    [[nodiscard]] const Aabb& bounds() const noexcept { return bounds_; }
+
+    /// Whether the distance of two is at most d >= 0, where a few of their vertices prove it.
+    friend std::optional<bool> within(const MovedHull& a, const MovedHull& b, double d) noexcept;
+
+private:
+    SharedShape shape_;
+    Placement placement_;
+    gjk::PlacedHull placed_;
+    Aabb bounds_;
+    mutable std::atomic<const Hull*> moved_ = nullptr;
+};
+
+}  // namespace abut

@@ -8,31 +8,41 @@
 
 namespace abut {
 
-FeatureOwners::FeatureOwners(std::span<const Index3> triangles, std::size_t vertices)
-    : triangles_(triangles), first_(vertices + 1), around_(3 * triangles.size()), own_(triangles.size()) {
-    for (const Index3& t : triangles) {
-        for (const std::uint32_t v : t) ++first_[v + 1];
+FeatureOwners::FeatureOwners(std::span<const Index3> triangles, std::size_t vertices,
+                             std::span<const std::uint8_t> used)
+    : triangles_(triangles), first_(vertices + 1), own_(triangles.size()) {
+    for (std::size_t i = 0; i < triangles.size(); ++i) {
+        if (used[i] == 0) continue;
+        for (const std::uint32_t v : triangles[i]) ++first_[v + 1];
     }
     for (std::size_t v = 0; v < vertices; ++v) first_[v + 1] += first_[v];
+    around_.resize(first_.back());
     std::vector<std::size_t> next(first_.begin(), first_.end() - 1);
     for (std::size_t i = 0; i < triangles.size(); ++i) {
+        if (used[i] == 0) continue;
         for (const std::uint32_t v : triangles[i]) around_[next[v]++] = static_cast<std::uint32_t>(i);
     }
     for_each_range(triangles.size(), 4096, [&](std::size_t first, std::size_t last) {
-        for (std::size_t i = first; i < last; ++i) own_[i] = own_of(static_cast<std::uint32_t>(i));
+        for (std::size_t i = first; i < last; ++i) {
+            if (used[i] != 0) own_[i] = own_of(static_cast<std::uint32_t>(i));
+        }
     });
 }
 
 OwnFeatures FeatureOwners::own_of(std::uint32_t i) const {
     const Index3& t = triangles_[i];
     OwnFeatures own;
-    std::array<VertexPair, 3> edges;
+    // In a degenerate triangle one edge goes to a corner twice, or from it and back.
+    const bool degenerate = t[0] == t[1] || t[1] == t[2] || t[2] == t[0];
     for (std::size_t k = 0; k < 3; ++k) {
-        const bool again = std::find(t.begin(), t.begin() + k, t[k]) != t.begin() + k;
+        const VertexPair edge = edge_of(t, k);
+        bool again = false, edge_again = false;
+        for (std::size_t j = 0; degenerate && j < k; ++j) {
+            again = again || t[j] == t[k];
+            edge_again = edge_again || edge_of(t, j) == edge;
+        }
         own.vertex[k] = !again && around_[first_[t[k]]] == i;
-        edges[k] = edge_of(t, k);
-        const bool edge_again = std::find(edges.begin(), edges.begin() + k, edges[k]) != edges.begin() + k;
-        own.edge[k] = edges[k][0] != edges[k][1] && !edge_again && lowest_with(edges[k]) == i;
+        own.edge[k] = edge[0] != edge[1] && !edge_again && lowest_with(edge) == i;
     }
     return own;
 }

@@ -31,10 +31,12 @@ struct OwnFeatures {
 };
 
 /// For each triangle the features that it tests (Curtis, Tamstorf and Manocha 2008). A corner or edge that occurs twice
-/// in a degenerate triangle belongs to it once, and an edge without length in indices to none.
+/// in a degenerate triangle belongs to it once, and an edge without length in indices to none. A triangle that is not
+/// used tests nothing.
 class FeatureOwners {
 public:
-    FeatureOwners(std::span<const Index3> triangles, std::size_t vertices);
+    /// `used` has an element for each triangle, which is not 0 if it is used.
+    FeatureOwners(std::span<const Index3> triangles, std::size_t vertices, std::span<const std::uint8_t> used);
 
     [[nodiscard]] const OwnFeatures& operator[](std::uint32_t triangle) const { return own_[triangle]; }
 

@@ -24,6 +24,7 @@ ImpactPairs::ImpactPairs(const DeformingMesh& a, const DeformingMesh& b, const I
       filter_(options.vertex_filter),
       contact_{options.thickness, options.kept_share, options.ignore_separating},
       drift_(a.from().size() >= b.from().size() ? a.drift() : b.drift()),
-      slack_(0x1p-27 * b.largest(a.largest(options.thickness))) {}
+      largest_(b.largest(a.largest(options.thickness))),
+      slack_(0x1p-27 * largest_) {}
 
 }  // namespace abut

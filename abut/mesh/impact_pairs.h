@@ -10,27 +10,27 @@
 
 #include "abut/mesh/feature_owners.h"
 #include "abut/mesh/impacts.h"
+#include "abut/pair/sweep/apart_until.h"
 #include "abut/pair/sweep/sweep_moving_vertices.h"
-#include "abut/shape/boxes_overlap.h"
 
 namespace abut {
 
 /// One mesh that deforms: its triangles, vertices and edges over the whole step.
 class DeformingMesh {
 public:
-    DeformingMesh(const Mesh& from, const Mesh& to)
-        : from_(from), to_(to), owners_(from.triangles(), from.vertices().size()) {}
+    DeformingMesh(const Mesh& from, const Mesh& to) : from_(from), to_(to) {}
 
     [[nodiscard]] const Mesh& from() const { return from_; }
     [[nodiscard]] const Mesh& to() const { return to_; }
     [[nodiscard]] const Index3& corners(std::uint32_t triangle) const { return from_.triangles()[triangle]; }
-    [[nodiscard]] const OwnFeatures& own(std::uint32_t triangle) const { return owners_[triangle]; }
 
     [[nodiscard]] Moving<Point> vertex(std::uint32_t v) const { return {from_.vertices()[v], to_.vertices()[v]}; }
     [[nodiscard]] Moving<Segment> edge(const VertexPair& e) const {
         return {{from_.vertices()[e[0]], from_.vertices()[e[1]]}, {to_.vertices()[e[0]], to_.vertices()[e[1]]}};
     }
     [[nodiscard]] Moving<Triangle> triangle(std::size_t i) const { return {from_.triangle(i), to_.triangle(i)}; }
+    /// Whether every vertex ends where it starts.
+    [[nodiscard]] bool rests() const { return from_.vertices() == to_.vertices(); }
     /// How far the centre of its bounds moves; zero for an empty mesh.
     [[nodiscard]] Vec3 drift() const;
     /// The largest magnitude of its coordinates, at least `least`.
@@ -39,7 +39,6 @@ public:
 private:
     const Mesh& from_;
     const Mesh& to_;
-    FeatureOwners owners_;
 };
 
 /// The features of two meshes, or of one mesh and itself. Boxes bound the motion minus a drift, which does not change
@@ -49,71 +48,47 @@ public:
     /// `a` and `b` are the same object for one mesh.
     ImpactPairs(const DeformingMesh& a, const DeformingMesh& b, const ImpactOptions& options);
 
-    /// A box that contains the triangle during its motion minus the drift; larger on each side by half the thickness.
-    [[nodiscard]] Aabb box(const DeformingMesh& mesh, std::size_t triangle) const {
-        return grown(box_of(mesh.triangle(triangle), drift_), 0.5 * contact_.thickness);
-    }
-
-    /// Features that pair::sweep reports as touching are nearer than the thickness plus this: 2^-32 of the sum of their
-    /// coordinates' magnitudes, of which there are 24.
+    /// What the boxes of all features are moved by, over the whole step.
+    [[nodiscard]] Vec3 drift() const noexcept { return drift_; }
+    [[nodiscard]] double thickness() const noexcept { return contact_.thickness; }
+    /// At least the largest magnitude of any coordinate, and the thickness.
+    [[nodiscard]] double largest() const noexcept { return largest_; }
+    /// Features whose sweep ends within its bound are nearer than the thickness plus this: 2^-32 of the sum of their
+    /// coordinates' magnitudes, of which there are 24. A sweep that ends because it has made all its steps has made one
+    /// of at most 2^-13, so that its features were nearer than that times the speed at which they close in.
     [[nodiscard]] double slack() const noexcept { return slack_; }
 
-    /// Calls sink.of_a(impact) for vertices of a at triangle j of b, sink.of_b(impact) for those of b at triangle i of
-    /// a, and sink.of_edges(impact), for the features that these two triangles test. Only times up to sink.limit()
-    /// count.
+    /// Calls sink.of_a(impact) if a's vertex v, a corner of its triangle i, meets triangle j of b. Only times up to
+    /// sink.limit() count.
     template <class Sink>
-    void meet(std::uint32_t i, std::uint32_t j, Sink& sink) const {
-        const std::uint32_t corner = a_.corners(i)[0];
-        const Vec3 drift = a_.to().vertices()[corner] - a_.from().vertices()[corner];
-        const Moving<Triangle> s = a_.triangle(i), t = b_.triangle(j);
-        const Aabb box_s = box_of(s, drift), box_t = box_of(t, drift);
-        if (apart(box_s, box_t)) return;
-        const Index3 &corners_i = a_.corners(i), &corners_j = b_.corners(j);
-        const OwnFeatures &own_i = a_.own(i), &own_j = b_.own(j);
-        for (std::size_t k = 0; k < 3; ++k) {
-            if (own_i.vertex[k]) {
-                if (const auto hit = vertex_hit(a_, corners_i[k], b_, {j, t, box_t}, drift, sink.limit()))
-                    sink.of_a(VertexImpact{corners_i[k], j, *hit});
-            }
-            if (own_j.vertex[k]) {
-                if (const auto hit = vertex_hit(b_, corners_j[k], a_, {i, s, box_s}, drift, sink.limit()))
-                    sink.of_b(VertexImpact{corners_j[k], i, *hit});
-            }
-        }
-        const Edges edges_i = own_edges(a_, own_i, corners_i, box_t, drift);
-        if (edges_i.count == 0) return;
-        const Edges edges_j = own_edges(b_, own_j, corners_j, box_s, drift);
-        for (std::size_t k = 0; k < edges_i.count; ++k) {
-            for (std::size_t l = 0; l < edges_j.count; ++l) {
-                const EdgeBox *first = &edges_i.edges[k], *second = &edges_j.edges[l];
-                if (is_one_ && !(first->edge < second->edge)) std::swap(first, second);
-                if (const auto hit = edge_hit(*first, *second, sink.limit()))
-                    sink.of_edges(EdgeImpact{first->edge, second->edge, *hit});
-            }
+    void vertex_of_a(std::uint32_t v, std::uint32_t i, std::uint32_t j, Sink& sink) const {
+        if (const auto hit = vertex_hit(a_, v, b_, j, {i, j}, sink.limit())) sink.of_a(VertexImpact{v, j, *hit});
+    }
+    /// Calls sink.of_b(impact) if b's vertex v, a corner of its triangle j, meets triangle i of a.
+    template <class Sink>
+    void vertex_of_b(std::uint32_t v, std::uint32_t j, std::uint32_t i, Sink& sink) const {
+        if (const auto hit = vertex_hit(b_, v, a_, i, {i, j}, sink.limit())) sink.of_b(VertexImpact{v, i, *hit});
+    }
+    /// Calls sink.of_edges(impact) if edge e of a's triangle i meets edge f of b's triangle j.
+    template <class Sink>
+    void edges(VertexPair e, std::uint32_t i, VertexPair f, std::uint32_t j, Sink& sink) const {
+        if (const auto hit = edge_hit(e, f, {i, j}, sink.limit())) {
+            if (is_one_ && !(e < f)) std::swap(e, f);
+            sink.of_edges(EdgeImpact{e, f, *hit});
         }
     }
 
 private:
-    struct EdgeBox {
-        VertexPair edge;
-        Aabb box;
-    };
-    struct Edges {
-        std::array<EdgeBox, 3> edges;
-        std::size_t count = 0;
-    };
-    struct Other {
-        std::uint32_t number;
-        const Moving<Triangle>& triangle;
-        const Aabb& box;
+    /// The triangles of which the features are: i of a, j of b.
+    struct Triangles {
+        std::uint32_t i, j;
     };
 
-    [[nodiscard]] Edges own_edges(const DeformingMesh& mesh, const OwnFeatures& own, const Index3& corners,
-                                  const Aabb& other, Vec3 drift) const;
     [[nodiscard]] std::optional<SweepHit> vertex_hit(const DeformingMesh& mesh, std::uint32_t v,
-                                                     const DeformingMesh& other_mesh, const Other& other, Vec3 drift,
-                                                     double limit) const;
-    [[nodiscard]] std::optional<SweepHit> edge_hit(const EdgeBox& first, const EdgeBox& second, double limit) const;
+                                                     const DeformingMesh& other_mesh, std::uint32_t number,
+                                                     const Triangles& both, double limit) const;
+    [[nodiscard]] std::optional<SweepHit> edge_hit(const VertexPair& e, const VertexPair& f, const Triangles& both,
+                                                   double limit) const;
     template <class First, class Second>
     [[nodiscard]] bool admits(const First& first, const Second& second) const;
 
@@ -141,6 +116,14 @@ private:
         return wide.max.x < other.min.x || wide.max.y < other.min.y || wide.max.z < other.min.z ||
                wide.min.x > other.max.x || wide.min.y > other.max.y || wide.min.z > other.max.z;
     }
+    /// How far the first corner of triangle i moves.
+    [[nodiscard]] Vec3 drift_of(const Triangles& both) const {
+        const std::uint32_t corner = a_.corners(both.i)[0];
+        return a_.to().vertices()[corner] - a_.from().vertices()[corner];
+    }
+    [[nodiscard]] bool apart(const Triangles& both, Vec3 drift) const {
+        return apart(box_of(a_.triangle(both.i), drift), box_of(b_.triangle(both.j), drift));
+    }
 
     const DeformingMesh& a_;
     const DeformingMesh& b_;
@@ -148,24 +131,9 @@ private:
     const Function<bool(std::uint32_t, std::uint32_t)>& filter_;
     pair::DeformingContact contact_;
     Vec3 drift_{0};
+    double largest_ = 0;
     double slack_ = 0;
 };
-
-/// A triangle's own edges that may come near another's box. The slack exceeds by far what apart() allows for rounding.
-inline ImpactPairs::Edges ImpactPairs::own_edges(const DeformingMesh& mesh, const OwnFeatures& own,
-                                                 const Index3& corners, const Aabb& other, Vec3 drift) const {
-    const Vec3 reach(contact_.thickness + slack_);
-    const Aabb wide{other.min - reach, other.max + reach};
-    Edges result;
-    for (std::size_t k = 0; k < 3; ++k) {
-        if (!own.edge[k]) continue;
-        const VertexPair e = edge_of(corners, k);
-        const Aabb box = box_of(mesh.edge(e), drift);
-        if (!boxes_overlap(box, wide)) continue;
-        result.edges[result.count++] = {e, box};
-    }
-    return result;
-}
 
 /// Whether the filter admits any pair of a vertex of the first and one of the second. For two meshes the first is of a.
 template <class First, class Second>
@@ -179,25 +147,37 @@ bool ImpactPairs::admits(const First& first, const Second& second) const {
     return false;
 }
 
+// The boxes of the features and of their triangles are compared in a frame that moves along with one of them, and the
+// bound of pair::apart_until comes before the sweep, which takes several times as long.
 inline std::optional<SweepHit> ImpactPairs::vertex_hit(const DeformingMesh& mesh, std::uint32_t v,
-                                                       const DeformingMesh& other_mesh, const Other& other, Vec3 drift,
-                                                       double limit) const {
-    const Index3& corners = other_mesh.corners(other.number);
-    if (is_one_ && has_vertex(corners, v)) return {};
+                                                       const DeformingMesh& other_mesh, std::uint32_t number,
+                                                       const Triangles& both, double limit) const {
     const Moving<Point> point = mesh.vertex(v);
-    if (apart(box_of(point, drift), other.box)) return {};
+    const Moving<Triangle> triangle = other_mesh.triangle(number);
+    const Vec3 drift = drift_of(both);
+    const double reach = contact_.thickness + slack_;
+    if (apart(box_of(point, drift), box_of(triangle, drift))) return {};
+    if (pair::apart_until(point, triangle, reach, limit) > limit) return {};
+    if (apart(both, drift)) return {};
     const std::array<std::uint32_t, 1> one{v};
+    const Index3& corners = other_mesh.corners(number);
     if (!(&mesh == &a_ ? admits(one, corners) : admits(corners, one))) return {};
-    std::optional<SweepHit> hit = pair::sweep(point, other.triangle, contact_, limit);
-    if (hit) hit->where.triangle = other.number;
+    std::optional<SweepHit> hit = pair::sweep(point, triangle, contact_, limit);
+    if (hit) hit->where.triangle = number;
     return hit;
 }
 
-inline std::optional<SweepHit> ImpactPairs::edge_hit(const EdgeBox& first, const EdgeBox& second, double limit) const {
-    const VertexPair &a = first.edge, &b = second.edge;
-    if (is_one_ && (a[0] == b[0] || a[0] == b[1] || a[1] == b[0] || a[1] == b[1])) return {};
-    if (apart(first.box, second.box) || !admits(a, b)) return {};
-    return pair::sweep(a_.edge(a), b_.edge(b), contact_, limit);
+inline std::optional<SweepHit> ImpactPairs::edge_hit(const VertexPair& e, const VertexPair& f, const Triangles& both,
+                                                     double limit) const {
+    const bool exchanged = is_one_ && !(e < f);
+    const VertexPair &first = exchanged ? f : e, &second = exchanged ? e : f;
+    const Moving<Segment> a = a_.edge(first), b = b_.edge(second);
+    const Vec3 drift = drift_of(both);
+    const double reach = contact_.thickness + slack_;
+    if (apart(box_of(a, drift), box_of(b, drift))) return {};
+    if (pair::apart_until(a, b, reach, limit) > limit) return {};
+    if (apart(both, drift) || !admits(first, second)) return {};
+    return pair::sweep(a, b, contact_, limit);
 }
 
 }  // namespace abut

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Finds impacts by one traversal of the tree of all swept triangles against itself, or of two such trees; in their
-// leaves corners are tested against triangles and edges against edges.
+// leaves, boxes of vertices are tested against boxes of triangles and those of edges against edges, eight at a time.
 #include "abut/mesh/impacts.h"
 
 #include <algorithm>
 #include <atomic>
-#include <bit>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <string>
 #include <tuple>
 
@@ -16,7 +16,7 @@
 #include "abut/base/float_environment.h"
 #include "abut/bvh/traverse/pair_traversal.h"
 #include "abut/mesh/impact_pairs.h"
-#include "abut/simd/box8_pairs.h"
+#include "abut/mesh/swept_features.h"
 
 namespace abut {
 namespace {
@@ -36,118 +36,81 @@ ImpactOptions sound(ImpactOptions options) {
     return options;
 }
 
-/// The boxes of a tree's primitives, leaf by leaf, in the layout of the SIMD kernels.
-class LeafBoxes {
+constexpr float far = std::numeric_limits<float>::infinity();
+constexpr simd::Box everywhere{{-far, -far, -far}, {far, far, far}};
+
+/// The pairs of children of two trees, or of one with itself, below which all that come near each other are.
+class Search {
 public:
-    LeafBoxes(const bvh::Bvh& tree, std::span<const Aabb> boxes, double slack) : tree_(tree), at_(tree.order().size()) {
-        boxes_.reserve(tree.leaves());
-        const Vec3 pad(slack);
-        for (const bvh::Node& node : tree.nodes()) {
-            for (std::size_t lane = 0; lane < 8; ++lane) {
-                if (node.count[lane] == 0) continue;
-                at_[node.child[lane]] = static_cast<std::uint32_t>(boxes_.size());
-                boxes_.push_back(nowhere());
-                for (std::size_t i = 0; i < node.count[lane]; ++i) {
-                    const Aabb& box = boxes[tree.order()[node.child[lane] + i]];
-                    const simd::Box wide = bvh::rounded_outwards({box.min - pad, box.max + pad});
-                    for (std::size_t axis = 0; axis < 3; ++axis) {
-                        boxes_.back().min[axis][i] = wide.min[axis];
-                        boxes_.back().max[axis][i] = wide.max[axis];
-                    }
-                }
-            }
-        }
-    }
+    Search(const Mesh& from, const SweptFeatures& swept)
+        : a_(swept), b_(swept), traversal_(swept.tree(), from.frame()), work_(work_of(from.size())) {}
+    Search(const Mesh& a, const SweptFeatures& swept_a, const Mesh& b, const SweptFeatures& swept_b)
+        : a_(swept_a),
+          b_(swept_b),
+          traversal_(swept_a.tree(), a.frame(), swept_b.tree(), b.frame()),
+          work_(work_of(std::max(a.size(), b.size()))) {}
 
-    /// Calls use(i, j) for the pairs of a leaf's primitives and those of the other tree's leaf whose boxes overlap; for
-    /// a tree with itself each pair once.
-    template <class Use>
-    void each_near(const LeafBoxes& other, const bvh::ChildPair& pair, Use use) const {
-        const std::uint32_t first_a = tree_.nodes()[pair.a.node].child[pair.a.lane];
-        const std::uint32_t first_b = other.tree_.nodes()[pair.b.node].child[pair.b.lane];
-        std::uint64_t met = simd::overlaps(boxes_[at_[first_a]], 0xff, other.boxes_[other.at_[first_b]]);
-        constexpr std::uint64_t above_diagonal = 0x0080c0e0f0f8fcfe;
-        if (&other == this && pair.a == pair.b) met &= above_diagonal;
-        for (; met != 0; met &= met - 1) {
-            const auto both = static_cast<std::uint32_t>(std::countr_zero(met));
-            use(tree_.order()[first_a + both / 8], other.tree_.order()[first_b + both % 8]);
-        }
-    }
+    /// Its parts depend on the trees alone.
+    [[nodiscard]] std::size_t parts() const { return (work_.size() + grain - 1) / grain; }
 
-private:
-    static simd::Box8 nowhere() {
-        simd::Box8 boxes;
-        for (auto& side : boxes.min) side.fill(std::numeric_limits<float>::infinity());
-        for (auto& side : boxes.max) side.fill(-std::numeric_limits<float>::infinity());
-        return boxes;
-    }
-
-    const bvh::Bvh& tree_;
-    std::vector<std::uint32_t> at_;  // index of a leaf's boxes, by its first place in the order
-    std::vector<simd::Box8> boxes_;
-};
-
-/// A mesh's tree refitted to the boxes of each triangle's whole motion.
-struct SweptTree {
-    std::vector<Aabb> boxes;
-    bvh::Bvh tree;
-    LeafBoxes leaves;
-
-    SweptTree(const ImpactPairs& pairs, const DeformingMesh& mesh)
-        : boxes(boxes_of(pairs, mesh)), tree(mesh.from().tree().refitted(boxes)), leaves(tree, boxes, pairs.slack()) {}
-
-private:
-    static std::vector<Aabb> boxes_of(const ImpactPairs& pairs, const DeformingMesh& mesh) {
-        std::vector<Aabb> boxes(mesh.from().size());
-        for_each_range(boxes.size(), std::size_t{1} << 14, [&](std::size_t first, std::size_t last) {
-            for (std::size_t i = first; i < last; ++i) boxes[i] = pairs.box(mesh, i);
-        });
-        return boxes;
-    }
-};
-
-/// Offers all pairs of triangles that may collide to sinks. A range of the work, which depends on the trees alone, has
-/// the sink sink_of(number of the range).
-template <class SinkOf>
-void search(const ImpactPairs& pairs, const bvh::PairTraversal& traversal, const LeafBoxes& a, const LeafBoxes& b,
-            const std::vector<bvh::ChildPair>& work, SinkOf sink_of) {
-    for_each_range(work.size(), grain, [&](std::size_t first, std::size_t last) {
-        auto& sink = sink_of(first / grain);
-        for (std::size_t k = first; k < last; ++k) {
-            traversal.traverse_leaves(work[k], [&](const bvh::ChildPair& pair) {
-                a.each_near(b, pair, [&](std::uint32_t i, std::uint32_t j) { pairs.meet(i, j, sink); });
+    /// Passes what comes near each other to the pairs of features, for the part of this number.
+    template <class Sink>
+    void part(std::size_t number, const ImpactPairs& pairs, Sink& sink) const {
+        const Visitor<Sink> visitor{pairs, sink};
+        for (std::size_t k = number * grain; k < std::min((number + 1) * grain, work_.size()); ++k) {
+            traversal_.traverse_leaves(work_[k], [&](const bvh::ChildPair& pair) {
+                a_.each_near(b_, pair, visitor);
                 return sink.limit() <= 0;
             });
         }
-    });
+    }
+
+private:
+    template <class Sink>
+    struct Visitor {
+        const ImpactPairs& pairs;
+        Sink& sink;
+        void vertex_of_a(std::uint32_t v, std::uint32_t i, std::uint32_t j) const { pairs.vertex_of_a(v, i, j, sink); }
+        void vertex_of_b(std::uint32_t v, std::uint32_t j, std::uint32_t i) const { pairs.vertex_of_b(v, j, i, sink); }
+        void edges(const VertexPair& e, std::uint32_t i, const VertexPair& f, std::uint32_t j) const {
+            pairs.edges(e, i, f, j, sink);
+        }
+    };
+
+    [[nodiscard]] std::vector<bvh::ChildPair> work_of(std::size_t triangles) const {
+        return bvh::pieces_of(traversal_, traversal_.start(), std::clamp<std::size_t>(triangles / 64, 16, most_pieces));
+    }
+
+    const SweptFeatures& a_;
+    const SweptFeatures& b_;
+    bvh::PairTraversal traversal_;
+    std::vector<bvh::ChildPair> work_;
+};
+
+/// Calls use(search) for the search of one mesh over the motion up to `end`.
+template <class Use>
+void with_search(const DeformingMesh& mesh, const ImpactPairs& pairs, double end, Use use) {
+    const SweptFeatures swept(mesh, SweptVertices(pairs, mesh, end), everywhere);
+    use(Search(mesh.from(), swept));
 }
 
-std::vector<bvh::ChildPair> work_of(const bvh::PairTraversal& traversal, std::size_t triangles) {
-    return bvh::pieces_of(traversal, traversal.start(), std::clamp<std::size_t>(triangles / 64, 16, most_pieces));
+template <class Use>
+void with_search(const DeformingMesh& a, const DeformingMesh& b, const ImpactPairs& pairs, double end, Use use) {
+    std::optional<SweptFeatures> swept_a, swept_b;
+    {
+        const SweptVertices vertices_a(pairs, a, end), vertices_b(pairs, b, end);
+        swept_a.emplace(a, vertices_a, vertices_b.all());
+        swept_b.emplace(b, vertices_b, vertices_a.all());
+    }
+    use(Search(a.from(), *swept_a, b.from(), *swept_b));
 }
 
-/// Searches a mesh against itself. `make` gets the number of ranges before the search.
-template <class Make, class SinkOf>
-void search_one(const Mesh& from, const Mesh& to, const ImpactOptions& options, Make make, SinkOf sink_of) {
-    const DeformingMesh mesh(from, to);
-    const ImpactPairs pairs(mesh, mesh, options);
-    const SweptTree swept(pairs, mesh);
-    const bvh::PairTraversal traversal(swept.tree, from.frame());
-    const auto work = work_of(traversal, from.size());
-    make((work.size() + grain - 1) / grain);
-    search(pairs, traversal, swept.leaves, swept.leaves, work, sink_of);
-}
-
-template <class Make, class SinkOf>
-void search_two(const Moving<Mesh>& a, const Moving<Mesh>& b, const ImpactOptions& options, Make make, SinkOf sink_of) {
-    if (a.from.empty() || b.from.empty()) return make(0);
-    const DeformingMesh first(a.from, a.to), second(b.from, b.to);
-    const ImpactPairs pairs(first, second, options);
-    const SweptTree swept_a(pairs, first), swept_b(pairs, second);
-    const bvh::PairTraversal traversal(swept_a.tree, a.from.frame(), swept_b.tree, b.from.frame());
-    const auto work = work_of(traversal, std::max(a.from.size(), b.from.size()));
-    make((work.size() + grain - 1) / grain);
-    search(pairs, traversal, swept_a.leaves, swept_b.leaves, work, sink_of);
+/// All impacts, in the order of the parts of the work.
+template <class Found>
+std::vector<Found> all_of(const Search& search, const ImpactPairs& pairs) {
+    std::vector<Found> found(search.parts());
+    for_each_range(found.size(), 1, [&](std::size_t i, std::size_t) { search.part(i, pairs, found[i]); });
+    return found;
 }
 
 /// All impacts of a mesh with itself, found by one range of the work.
@@ -184,6 +147,29 @@ private:
     std::atomic<double> least_{1};
 };
 
+/// The least time. A few parts of the work come first: their least time bounds the motion that the others have to
+/// search, which is searched anew where that is much less.
+template <class WithSearch>
+double least_time(const ImpactPairs& pairs, WithSearch with_search) {
+    Earliest earliest;
+    const auto parts = [&](const Search& search, auto wanted) {
+        for_each_range(search.parts(), 1, [&](std::size_t i, std::size_t) {
+            if (wanted(i)) search.part(i, pairs, earliest);
+        });
+    };
+    bool again = false;
+    with_search(1, [&](const Search& search) {
+        constexpr std::size_t every = 16;
+        parts(search, [](std::size_t i) { return i % every == 0; });
+        again = earliest.limit() < 0.75 && search.parts() > every;
+        if (!again) parts(search, [](std::size_t i) { return i % every != 0; });
+    });
+    if (again && earliest.limit() > 0) {
+        with_search(earliest.limit(), [&](const Search& search) { parts(search, [](std::size_t) { return true; }); });
+    }
+    return earliest.limit();
+}
+
 template <class Impact>
 void append(std::vector<Impact>& all, const std::vector<Impact>& part) {
     all.insert(all.end(), part.begin(), part.end());
@@ -210,15 +196,16 @@ Impacts impacts(const Mesh& from, const Mesh& to, const ImpactOptions& options) 
     const DefaultFloats floats;
     check(from, to, "impacts");
     if (!(options.thickness >= 0)) return {};
-    std::vector<AllOfOne> found;
-    search_one(
-        from, to, sound(options), [&](std::size_t ranges) { found.resize(ranges); },
-        [&](std::size_t range) -> AllOfOne& { return found[range]; });
     Impacts result;
-    for (const Impacts& part : found) {
-        append(result.vertices, part.vertices);
-        append(result.edges, part.edges);
-    }
+    const DeformingMesh mesh(from, to);
+    const ImpactOptions valid = sound(options);
+    const ImpactPairs pairs(mesh, mesh, valid);
+    with_search(mesh, pairs, 1, [&](const Search& search) {
+        for (const Impacts& part : all_of<AllOfOne>(search, pairs)) {
+            append(result.vertices, part.vertices);
+            append(result.edges, part.edges);
+        }
+    });
     sort(result.vertices);
     sort(result.edges);
     return result;
@@ -228,17 +215,18 @@ ImpactsBetween impacts(const Moving<Mesh>& a, const Moving<Mesh>& b, const Impac
     const DefaultFloats floats;
     check(a.from, a.to, "impacts");
     check(b.from, b.to, "impacts");
-    if (!(options.thickness >= 0)) return {};
-    std::vector<AllOfTwo> found;
-    search_two(
-        a, b, sound(options), [&](std::size_t ranges) { found.resize(ranges); },
-        [&](std::size_t range) -> AllOfTwo& { return found[range]; });
+    if (!(options.thickness >= 0) || a.from.empty() || b.from.empty()) return {};
     ImpactsBetween result;
-    for (const ImpactsBetween& part : found) {
-        append(result.vertices_of_a, part.vertices_of_a);
-        append(result.vertices_of_b, part.vertices_of_b);
-        append(result.edges, part.edges);
-    }
+    const DeformingMesh first(a.from, a.to), second(b.from, b.to);
+    const ImpactOptions valid = sound(options);
+    const ImpactPairs pairs(first, second, valid);
+    with_search(first, second, pairs, 1, [&](const Search& search) {
+        for (const ImpactsBetween& part : all_of<AllOfTwo>(search, pairs)) {
+            append(result.vertices_of_a, part.vertices_of_a);
+            append(result.vertices_of_b, part.vertices_of_b);
+            append(result.edges, part.edges);
+        }
+    });
     sort(result.vertices_of_a);
     sort(result.vertices_of_b);
     sort(result.edges);
@@ -248,22 +236,22 @@ ImpactsBetween impacts(const Moving<Mesh>& a, const Moving<Mesh>& b, const Impac
 double largest_safe_step(const Mesh& from, const Mesh& to, const ImpactOptions& options) {
     const DefaultFloats floats;
     check(from, to, "largest_safe_step");
-    Earliest earliest;
-    if (!(options.thickness >= 0)) return earliest.limit();
-    search_one(
-        from, to, sound(options), [](std::size_t) {}, [&](std::size_t) -> Earliest& { return earliest; });
-    return earliest.limit();
+    if (!(options.thickness >= 0)) return 1;
+    const DeformingMesh mesh(from, to);
+    const ImpactOptions valid = sound(options);
+    const ImpactPairs pairs(mesh, mesh, valid);
+    return least_time(pairs, [&](double end, auto use) { with_search(mesh, pairs, end, use); });
 }
 
 double largest_safe_step(const Moving<Mesh>& a, const Moving<Mesh>& b, const ImpactOptions& options) {
     const DefaultFloats floats;
     check(a.from, a.to, "largest_safe_step");
     check(b.from, b.to, "largest_safe_step");
-    Earliest earliest;
-    if (!(options.thickness >= 0)) return earliest.limit();
-    search_two(
-        a, b, sound(options), [](std::size_t) {}, [&](std::size_t) -> Earliest& { return earliest; });
-    return earliest.limit();
+    if (!(options.thickness >= 0) || a.from.empty() || b.from.empty()) return 1;
+    const DeformingMesh first(a.from, a.to), second(b.from, b.to);
+    const ImpactOptions valid = sound(options);
+    const ImpactPairs pairs(first, second, valid);
+    return least_time(pairs, [&](double end, auto use) { with_search(first, second, pairs, end, use); });
 }
 
 }  // namespace abut

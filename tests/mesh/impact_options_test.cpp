@@ -236,6 +236,44 @@ TEST(LargestSafeStep, IsTheLeastTimeOfAllImpacts) {
     EXPECT_GT(below, 15);
 }
 
+TEST(LargestSafeStep, OfManyTrianglesIsTheLeastTimeOfAllImpactsAtAnyScale) {
+    // At scale 1 so many that a part of the work bounds the motion that is searched for the others.
+    for (const double scale : {1.0, 0x1p-100, 0x1p-130, 0x1p100, 0x1p140}) {
+        const Mesh ball = make_icosphere(scale == 1 ? 4 : 1), sheet = make_grid(scale == 1 ? 48 : 6);
+        const auto moved = [&](const Mesh& mesh, auto place) {
+            std::vector<Vec3> vertices = mesh.vertices();
+            for (Vec3& v : vertices) v = scale * place(v);
+            return mesh.refitted(vertices);
+        };
+        const auto over = [](Vec3 v) {
+            return Vec3(4 * (v.x - 0.5), 4 * (v.y - 0.5), 1.1 + 0.02 * std::sin(40 * v.x));
+        };
+        const Moving<Mesh> falls{moved(sheet, over), moved(sheet, [&](Vec3 v) { return over(v) - Vec3(0, 0.1, 0.7); })};
+        const auto rolled = [](Vec3 v) { return Vec3(v.x, v.y + 0.1 * v.z, v.z - 0.1 * v.y); };
+        const Moving<Mesh> rests{moved(ball, [](Vec3 v) { return v; }), moved(ball, [](Vec3 v) { return v; })};
+        const Moving<Mesh> rolls{rests.from, moved(ball, rolled)};
+        const ImpactOptions options{.thickness = 0.01 * scale};
+        for (const auto& [a, b] : {std::pair(falls, rests), std::pair(rolls, falls)}) {
+            const ImpactsBetween all = impacts(a, b, options);
+            double least = 1;
+            for (const VertexImpact& i : all.vertices_of_a) least = std::min(least, i.hit.t);
+            for (const VertexImpact& i : all.vertices_of_b) least = std::min(least, i.hit.t);
+            for (const EdgeImpact& i : all.edges) least = std::min(least, i.hit.t);
+            EXPECT_GT(least, 0) << scale;
+            EXPECT_LT(least, 0.5) << scale;
+            EXPECT_EQ(largest_safe_step(a, b, options), least) << scale;
+        }
+    }
+}
+
+TEST(LargestSafeStep, AVertexWithoutATriangleChangesNothing) {
+    const Mesh low({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 9}}, {{0, 1, 2}});
+    const Mesh high({{0, 0, 5}, {1, 0, 5}, {0, 1, 5}}, {{0, 1, 2}});
+    EXPECT_EQ(largest_safe_step({low, low}, {high, high}), 1);
+    EXPECT_EQ(largest_safe_step({high, high}, {low, low}), 1);
+    EXPECT_TRUE(impacts({high, high}, {low, low}).empty());
+}
+
 TEST(LargestSafeStep, LeavesTheDistanceThatIsAskedFor) {
     for (int round = 0; round < 12; ++round) {
         const auto [a, b] = two_balls(round);

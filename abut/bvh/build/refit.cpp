@@ -4,7 +4,7 @@
 
 #include "abut/base/executor.h"
 #include "abut/base/large_pages.h"
-#include "abut/bvh/bvh.h"
+#include "abut/bvh/build/refit_leaves.h"
 
 namespace abut::bvh {
 namespace {
@@ -29,6 +29,23 @@ simd::Box all_of(const Node& node) noexcept {
     return box;
 }
 
+std::vector<Node> copied(std::span<const Node> nodes) {
+    std::vector<Node> copy;
+    reserve_large_pages(copy, nodes.size());
+    copy.assign(nodes.begin(), nodes.end());
+    return copy;
+}
+
+/// Sets the boxes of all nodes that have a parent.
+void set_inner_boxes(std::span<Node> nodes) noexcept {
+    // Children come after their parents, so that their boxes are ready first.
+    for (std::size_t i = nodes.size(); i-- > 0;) {
+        for (std::size_t lane = 0; lane < 8; ++lane) {
+            if (nodes[i].inner(lane)) set_box(nodes[i], lane, all_of(nodes[nodes[i].child[lane]]));
+        }
+    }
+}
+
 double half_area(const Aabb& box) noexcept {
     const Vec3 e = box.extents();
     return box.empty() ? 0 : e.x * e.y + e.y * e.z + e.z * e.x;
@@ -37,9 +54,7 @@ double half_area(const Aabb& box) noexcept {
 }  // namespace
 
 Bvh Bvh::refitted(std::span<const Aabb> boxes) const {
-    std::vector<Node> nodes;
-    reserve_large_pages(nodes, nodes_.size());
-    nodes.assign(nodes_.begin(), nodes_.end());
+    std::vector<Node> nodes = copied(nodes_);
     for_each_range(nodes.size(), grain, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {
             for (std::size_t lane = 0; lane < 8; ++lane) {
@@ -52,13 +67,20 @@ Bvh Bvh::refitted(std::span<const Aabb> boxes) const {
             }
         }
     });
-    // Children come after their parents, so that their boxes are ready first.
-    for (std::size_t i = nodes.size(); i-- > 0;) {
+    set_inner_boxes(nodes);
+    return {std::move(nodes), order_, depth_, leaves_};
+}
+
+Bvh refit_leaves(const Bvh& tree, std::span<const simd::Box> boxes) {
+    std::vector<Node> nodes = copied(tree.nodes());
+    std::size_t next = 0;
+    for (Node& node : nodes) {
         for (std::size_t lane = 0; lane < 8; ++lane) {
-            if (nodes[i].inner(lane)) set_box(nodes[i], lane, all_of(nodes[nodes[i].child[lane]]));
+            if (node.count[lane] != 0) set_box(node, lane, boxes[next++]);
         }
     }
-    return {std::move(nodes), order_, depth_, leaves_};
+    set_inner_boxes(nodes);
+    return {std::move(nodes), tree.shared_order(), tree.depth(), tree.leaves()};
 }
 
 double Bvh::cost() const noexcept {

@@ -1,15 +1,22 @@
 # SPDX-License-Identifier: MIT
-"""The largest step of a line search without collisions: a cloth that falls onto a body, in abut and
-in the IPC Toolkit.
+"""A line search without collisions: a cloth at a body, in abut and in the IPC Toolkit.
 
     pip install ipctk
     python benchmarks/python/line_search.py [TRIANGLES OF THE BODY] [OF THE CLOTH] [CALLS]
 
-Each library runs in a process of its own, so that the peak of its memory is its own. The body
-rests, and only pairs of cloth and body, and of the cloth with itself, count. A time is the mean of
-all calls but the first. abut: the least of largest_safe_step of the cloth and of the cloth at the
-body. The IPC Toolkit: compute_collision_free_stepsize of one collision mesh with both, whose
-can_collide leaves out the pairs of the body.
+Three steps are measured: `falls`, in which the cloth falls onto a body at rest; `moves`, in which
+the body moves, too; and `rests`, in which nothing moves. Only pairs of cloth and body, and of the
+cloth with itself, count. Each library runs each of them in a process of its own, so that the peak
+of its memory is its own. A time is the least of all calls but the first.
+
+step     the largest step. abut: the least of largest_safe_step of the cloth and of the cloth at the
+         body. The IPC Toolkit: compute_collision_free_stepsize of one collision mesh with both,
+         whose can_collide leaves out the pairs of the body, and its defaults: its broad phase, and
+         Tight-Inclusion with a tolerance of 1e-6 and a conservative_rescaling of 0.8, which makes
+         its steps shorter.
+impacts  all collisions. abut: impacts of both, each with its time, points and normal. The IPC
+         Toolkit: Candidates.build and Candidates.compute_collision_free_stepsize, which decides
+         candidates up to the earliest time so far, because no function finds the times of all.
 """
 
 import json
@@ -59,51 +66,81 @@ def cloth(triangles):
     return start, end, halves(a, b, c, d)
 
 
-def abut_step(data, thickness):
+def moved(vertices):
+    x, y = vertices[:, 0], vertices[:, 1]
+    return vertices + np.stack((0.01 * np.sin(3 * y), 0.01 * np.cos(2 * x), 0 * x + 0.02), axis=-1)
+
+
+def abut_calls(data, thickness):
     import abut
 
     ground = abut.Mesh(data["body"], data["body_faces"])
     sheet = abut.Mesh(data["start"], data["cloth_faces"])
-    rest = (ground, ground)
+    rests = data["body"] is data["body_end"]
 
-    def step():
+    def ends():
         # As in a line search, positions are new in each call.
         start, end = sheet.refitted(data["start"]), sheet.refitted(data["end"])
-        among = abut.largest_safe_step(start, end, thickness=thickness)
-        return min(among, abut.largest_safe_step((start, end), rest, thickness=thickness))
+        return (start, end), (ground, ground if rests else ground.refitted(data["body_end"]))
 
-    return step
+    def step():
+        cloth, body = ends()
+        among = abut.largest_safe_step(*cloth, thickness=thickness)
+        return min(among, abut.largest_safe_step(cloth, body, thickness=thickness))
+
+    def impacts():
+        cloth, body = ends()
+        one = abut.impacts(*cloth, thickness=thickness)
+        two = abut.impacts(cloth, body, thickness=thickness)
+        return len(one.vertices) + len(one.edges) + sum(
+            map(len, (two.vertices_of_a, two.vertices_of_b, two.edges))
+        )
+
+    return step, impacts
 
 
-def ipctk_step(data, thickness):
+def ipctk_calls(data, thickness):
     import ipctk
 
     count = len(data["start"])
     rest = np.asfortranarray(np.concatenate((data["start"], data["body"])))
-    goal = np.asfortranarray(np.concatenate((data["end"], data["body"])))
+    goal = np.asfortranarray(np.concatenate((data["end"], data["body_end"])))
     faces = np.concatenate((data["cloth_faces"], data["body_faces"] + count))
     faces = faces.astype(np.int32, order="F")
     mesh = ipctk.CollisionMesh(rest, ipctk.edges(faces), faces)
     mesh.can_collide = ipctk.make_static_obstacle_filter(count)
 
-    return lambda: ipctk.compute_collision_free_stepsize(mesh, rest, goal, thickness)
+    def step():
+        return ipctk.compute_collision_free_stepsize(mesh, rest, goal, thickness)
+
+    def impacts():
+        candidates = ipctk.Candidates()
+        candidates.build(mesh, rest, goal, thickness / 2)
+        candidates.compute_collision_free_stepsize(mesh, rest, goal, thickness)
+        return len(candidates)
+
+    return step, impacts
 
 
-def measure(name, triangles, sheet, calls):
+def measure(name, motion, triangles, sheet, calls):
     vertices, faces = body(triangles)
     start, end, cloth_faces = cloth(sheet)
-    data = {"body": vertices, "body_faces": faces, "cloth_faces": cloth_faces}
-    data |= {"start": start, "end": end}
+    data = {"body": vertices, "body_end": vertices, "body_faces": faces, "cloth_faces": cloth_faces}
+    data |= {"start": start, "end": start if motion == "rests" else end}
+    if motion == "moves":
+        data["body_end"] = moved(vertices)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    step = {"abut": abut_step, "ipctk": ipctk_step}[name](data, 0.005)
-    found = step()
-    begin = time.perf_counter()
-    for _ in range(calls):
-        found = step()
-    seconds = (time.perf_counter() - begin) / calls
-    after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    answer = {"step": found, "seconds": seconds, "megabytes": (after - before) / 1024}
-    print(json.dumps(answer | {"triangles": [len(faces), len(cloth_faces)]}))
+    answer = {}
+    made = {"abut": abut_calls, "ipctk": ipctk_calls}[name](data, 0.005)
+    for what, call in zip(("step", "impacts"), made):
+        found, times = call(), []
+        for _ in range(calls):
+            begin = time.perf_counter()
+            found = call()
+            times.append(time.perf_counter() - begin)
+        after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        answer[what] = [found, 1000 * min(times), (after - before) / 1024]
+    print(json.dumps(answer))
 
 
 def main():
@@ -111,24 +148,26 @@ def main():
     triangles, sheet, calls = (numbers + [200_000, 20_000, 5][len(numbers):])[:3]
     names = [each for each in sys.argv[1:] if not each.isdigit()]
     if names:
-        return measure(names[0], triangles, sheet, calls)
-    results = {}
-    for name in ("abut", "ipctk"):
-        command = [sys.executable, __file__, name, str(triangles), str(sheet), str(calls)]
-        run = subprocess.run(command, capture_output=True, text=True)
-        if run.returncode != 0:
-            print(f"{name}: {(run.stderr.strip().splitlines() or ['failed'])[-1]}")
-            continue
-        results[name] = json.loads(run.stdout)
-    for name, result in results.items():
-        print(
-            f"{name:6s} {1000 * result['seconds']:10.1f} ms a call {result['megabytes']:8.1f} MB"
-            f"   largest step {result['step']:.9f}   body and cloth {result['triangles']}"
-        )
-    if len(results) == 2:
-        a, b = results["abut"], results["ipctk"]
-        memory = a["megabytes"] / b["megabytes"]
-        print(f"abut / ipctk: time {a['seconds'] / b['seconds']:.3f}, memory {memory:.3f}")
+        return measure(*names, triangles, sheet, calls)
+    print("times in ms, and peaks of memory in MB so far")
+    for motion in ("rests", "falls", "moves"):
+        results = []
+        for name in ("abut", "ipctk"):
+            sizes = [str(triangles), str(sheet), str(calls)]
+            command = [sys.executable, __file__, name, motion, *sizes]
+            run = subprocess.run(command, capture_output=True, text=True)
+            if run.returncode != 0:
+                print(f"{name}: {(run.stderr.strip().splitlines() or ['failed'])[-1]}")
+                continue
+            results.append(json.loads(run.stdout))
+            for what, (found, ms, mb) in results[-1].items():
+                print(f"{motion} {what:8s} {name:6s} {ms:10.1f} ms {mb:8.1f} MB   {found}")
+        if len(results) == 2:
+            for what in results[0]:
+                (_, ms, mb), (_, other_ms, other_mb) = results[0][what], results[1][what]
+                time_ratio, memory_ratio = ms / other_ms, mb / other_mb
+                print(f"{motion} {what:8s} abut / ipctk: {time_ratio:.3f} of the time,", end=" ")
+                print(f"{memory_ratio:.3f} of the memory")
 
 
 if __name__ == "__main__":

@@ -71,6 +71,7 @@ set(abut_public_headers
     abut/query/sweep_motion.h
     abut/query/sweep_motions.h
     abut/query/sweep_path.h
+    abut/query/triangle_hit.h
     abut/query/within.h
     abut/scene/broad_phase_structure.h
     abut/scene/first_collision.h

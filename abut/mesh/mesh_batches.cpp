@@ -23,15 +23,15 @@ constexpr std::size_t grain = 64;
 /// A few shares for each core, since some queries take longer, but large enough that many are interleaved.
 std::size_t share_of(std::size_t count) { return std::max(grain, count / (4 * thread_count()) + 1); }
 
-template <Composite C>
-void cast_each(std::span<const Ray> rays, const C& mesh, std::span<std::optional<Hit>> out,
-               const RaycastOptions& options) {
+template <Composite C, class Answer>
+void cast_each(std::span<const Ray> rays, const C& mesh, std::span<Answer> out, const RaycastOptions& options) {
     const std::size_t count = std::min(rays.size(), out.size());
     constexpr std::size_t few = 8;
     const bool together = !options.filter && !mesh.leaves().empty() && bvh::fits_floats(mesh.tree().reach());
     if (!together || count < few) {
         for_each_counted_range(count, share_of(count), [&](std::size_t first, std::size_t last) {
-            for (std::size_t k = first; k < last; ++k) out[k] = composite_raycast(rays[k], mesh, options);
+            for (std::size_t k = first; k < last; ++k)
+                out[k] = answer_of<Answer>(composite_raycast(rays[k], mesh, options));
         });
         return;
     }
@@ -80,6 +80,17 @@ void raycast_each(std::span<const Ray> rays, const Mesh& mesh, std::span<std::op
     cast_each(rays, mesh, out, options);
 }
 void raycast_each(std::span<const Ray> rays, const PosedMesh& mesh, std::span<std::optional<Hit>> out,
+                  const RaycastOptions& options) {
+    const DefaultFloats floats;
+    cast_each(rays, mesh, out, options);
+}
+
+void raycast_each(std::span<const Ray> rays, const Mesh& mesh, std::span<TriangleHit> out,
+                  const RaycastOptions& options) {
+    const DefaultFloats floats;
+    cast_each(rays, mesh, out, options);
+}
+void raycast_each(std::span<const Ray> rays, const PosedMesh& mesh, std::span<TriangleHit> out,
                   const RaycastOptions& options) {
     const DefaultFloats floats;
     cast_each(rays, mesh, out, options);

@@ -7,6 +7,7 @@
 
 #include "abut/mesh/mesh.h"
 #include "abut/query/each.h"
+#include "abut/query/triangle_hit.h"
 
 namespace abut {
 
@@ -17,6 +18,12 @@ namespace abut {
 ABUT_API void raycast_each(std::span<const Ray> rays, const Mesh& mesh, std::span<std::optional<Hit>> out,
                            const RaycastOptions& options = {});
 ABUT_API void raycast_each(std::span<const Ray> rays, const PosedMesh& mesh, std::span<std::optional<Hit>> out,
+                           const RaycastOptions& options = {});
+
+/// The same, but only the t and the triangle of each hit, which takes less time.
+ABUT_API void raycast_each(std::span<const Ray> rays, const Mesh& mesh, std::span<TriangleHit> out,
+                           const RaycastOptions& options = {});
+ABUT_API void raycast_each(std::span<const Ray> rays, const PosedMesh& mesh, std::span<TriangleHit> out,
                            const RaycastOptions& options = {});
 
 /// out[i] is closest_points(points[i], mesh, options), bit for bit, computed on all cores; the excess of the longer span

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <type_traits>
 #include <utility>
 
 #include "abut/base/compiler.h"
@@ -14,9 +15,20 @@
 #include "abut/pair/raycast/raycast_triangle_hit.h"
 #include "abut/query/composite_raycast.h"
 #include "abut/query/ray_order.h"
+#include "abut/query/triangle_hit.h"
 #include "abut/shape/result.h"
 
 namespace abut {
+
+/// A hit as a batch stores it.
+template <class Answer>
+[[nodiscard]] Answer answer_of(const std::optional<Hit>& hit) {
+    if constexpr (std::is_same_v<Answer, TriangleHit>) {
+        return hit ? TriangleHit{hit->t, hit->where.triangle} : TriangleHit{};
+    } else {
+        return hit;
+    }
+}
 
 /// composite_raycast of many rays, each with the same result as alone. Interleaving them hides memory latency, and
 /// coherent rays visit a node together. Large: not for the stack.
@@ -29,8 +41,9 @@ public:
     RayBatch(const C& c, const RaycastOptions& options) : c_(c), options_(options) {}
 
     /// Casts the rays of `groups` groups of the order, at most `most_groups`, from group `first` on; out[i] is the hit
-    /// of rays[i].
-    void cast(std::span<const Ray> rays, std::span<std::optional<Hit>> out, const RayOrder& order, std::size_t first,
+    /// of rays[i], or its t and triangle only.
+    template <class Answer>
+    void cast(std::span<const Ray> rays, std::span<Answer> out, const RayOrder& order, std::size_t first,
               std::size_t groups) {
         stream_.count = 0;
         stream_.culled = bvh::sign_of(options_.cull);
@@ -40,10 +53,7 @@ public:
             begin(rays, g);
         }
         bvh::nearest_each(stream_, c_.tree().order().data(), c_.tree().nodes().data(), c_.leaves().data());
-        std::size_t sure = 0;
-        const auto tell = [&] {
-            pair::crossing_hits(std::span(across_).first(std::exchange(sure, 0)), options_.max_t);
-        };
+        Several<Answer> several(options_.max_t);
         for (std::size_t k = 0; k < stream_.count; ++k) {
             const std::size_t i = place(k);
             if (k + ahead < stream_.count) prefetch_to_write(&out[place(k + ahead)]);
@@ -52,22 +62,54 @@ public:
             if (found.count == 1 && found.candidates[0].surely) {
                 // The coordinates of certain hits are computed several at once.
                 const std::uint32_t number = found.candidates[0].triangle;
-                Hit& hit = **std::construct_at(&out[i], std::in_place);
-                hit.where.triangle = c_.part_in_leaf(number);
-                across_[sure++] = {&rays[i], c_.in_leaf(number), &hit};
-                if (sure == across_.size()) tell();
+                several.add(rays[i], c_.in_leaf(number), c_.part_in_leaf(number), out[i]);
             } else if (found.count == 0) {
                 std::construct_at(&out[i]);
             } else {
-                out[i] = nearest_of(rays[i], found);
+                out[i] = answer_of<Answer>(nearest_of(rays[i], found));
             }
         }
-        if (sure > 0) tell();
+        several.finish();
     }
 
 private:
     static constexpr std::size_t size = bvh::RayPacket::size;
     static constexpr std::size_t ahead = 8;  // how many results ahead memory is prefetched for writing
+
+    /// Rays that certainly hit one triangle.
+    template <class Answer>
+    class Several {
+    public:
+        explicit Several(double max_t) : max_t_(max_t) {}
+
+        void add(const Ray& ray, const Triangle& triangle, std::uint32_t index, Answer& out) {
+            if constexpr (std::is_same_v<Answer, TriangleHit>) {
+                out.triangle = index;
+                rays_[count_++] = {&ray, triangle, &out.t};
+            } else {
+                Hit& hit = **std::construct_at(&out, std::in_place);
+                hit.where.triangle = index;
+                rays_[count_++] = {&ray, triangle, &hit};
+            }
+            if (count_ == rays_.size()) finish();
+        }
+        void finish() {
+            if (count_ == 0) return;
+            const auto all = std::span<const Crossing>(rays_).first(std::exchange(count_, 0));
+            if constexpr (std::is_same_v<Answer, TriangleHit>) {
+                pair::crossing_times(all, max_t_);
+            } else {
+                pair::crossing_hits(all, max_t_);
+            }
+        }
+
+    private:
+        using Crossing = std::conditional_t<std::is_same_v<Answer, TriangleHit>, pair::CrossingTime, pair::CrossingRay>;
+
+        double max_t_;
+        std::size_t count_ = 0;
+        std::array<Crossing, pair::most_crossing_rays> rays_;
+    };
 
     /// The index of the k-th ray of all groups.
     [[nodiscard]] std::size_t place(std::size_t k) const { return groups_[k / size].place(k % size); }
@@ -107,7 +149,6 @@ private:
     bvh::RayStream stream_;
     std::array<RayOrder::Group, most_groups> groups_;
     std::array<Ray, size> moved_;
-    std::array<pair::CrossingRay, pair::most_crossing_rays> across_;
 };
 
 }  // namespace abut

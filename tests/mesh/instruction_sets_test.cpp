@@ -112,6 +112,9 @@ private:
         std::vector<std::optional<Hit>> hits(rays.size());
         raycast_each(rays, mesh, hits);
         for (const auto& hit : hits) add(hit);
+        std::vector<TriangleHit> brief(rays.size());
+        raycast_each(rays, mesh, brief);
+        for (const TriangleHit& hit : brief) add(hit.t);
     }
 
     void ask_hulls() {

@@ -152,6 +152,15 @@ void expect_same_as_alone(std::span<const Ray> rays, const M& mesh, const Raycas
     std::vector<std::optional<Hit>> hits(rays.size());
     raycast_each(rays, mesh, hits, options);
     for (std::size_t i = 0; i < rays.size(); ++i) expect_same(hits[i], raycast(rays[i], mesh, options), i);
+    // Only t and triangle, which are those of the hits.
+    std::vector<TriangleHit> brief(rays.size(), TriangleHit{-1, 7});
+    raycast_each(rays, mesh, brief, options);
+    for (std::size_t i = 0; i < rays.size(); ++i) {
+        const TriangleHit whole = hits[i] ? TriangleHit{hits[i]->t, hits[i]->where.triangle} : TriangleHit{};
+        EXPECT_EQ(brief[i], whole) << i;
+        EXPECT_EQ(std::signbit(brief[i].t), std::signbit(whole.t)) << i;
+        EXPECT_EQ(static_cast<bool>(brief[i]), hits[i].has_value()) << i;
+    }
 }
 
 // Several rays go through the tree at once: whatever is among them, each is answered as it is alone.

@@ -198,6 +198,25 @@ HWY_INLINE void cross_lanes(const LinesFrom<V>& lines, Crossings<n>& out, std::s
     }
 }
 
+void cross_eight_times(const Lines<8>& lines, CrossingTimes& out) {
+    const hn::CappedTag<double, 8> tag;
+    using V = hn::Vec<decltype(tag)>;
+    out.known = 0;
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        LinesFrom<V> sorted(lines, lane);
+        order(sorted.a, sorted.b), order(sorted.b, sorted.c), order(sorted.a, sorted.b);
+        const auto& [o, d, a, b, c] = sorted;
+        const Vector3Of<DoubleDouble<V>> e = difference(b, a), f = difference(c, a), w = difference(a, o);
+        const Vector3Of<DoubleDouble<V>> n = front_of(e, f).n;
+        const Products<V> products{dot(w, n), dot(d, n), {}, {}};
+        const Errors<V> errors = errors_of(products, d, leading(w), leading(e), leading(f));
+        store(quotient(products.height, products.slope).high, out.t, lane);
+        HWY_ALIGN std::array<std::uint8_t, 8> bytes;
+        hn::StoreMaskBits(tag, errors.known_t, bytes.data());
+        out.known |= static_cast<unsigned>(bytes[0]) << lane;
+    }
+}
+
 void cross_eight(const Lines<8>& lines, Crossings<8>& out) {
     const hn::CappedTag<double, 8> tag;
     using V = hn::Vec<decltype(tag)>;
@@ -391,10 +410,13 @@ namespace abut::pair {
 
 HWY_EXPORT(cross_one);
 HWY_EXPORT(cross_eight);
+HWY_EXPORT(cross_eight_times);
 
 Cross cross_kernel() noexcept { return &(HWY_DYNAMIC_DISPATCH(cross_one)); }
 
 void cross(const Lines<8>& lines, Crossings<8>& out) noexcept { HWY_DYNAMIC_DISPATCH(cross_eight)(lines, out); }
+
+void cross(const Lines<8>& lines, CrossingTimes& out) noexcept { HWY_DYNAMIC_DISPATCH(cross_eight_times)(lines, out); }
 
 }  // namespace abut::pair
 #endif

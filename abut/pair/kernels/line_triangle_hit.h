@@ -66,4 +66,11 @@ struct Crossings {
 /// weights are for the corners as given.
 void cross(const Lines<8>& lines, Crossings<8>& out) noexcept;
 
+/// The t of several crossings, each with the same bits as above, and which of them are known.
+struct CrossingTimes {
+    alignas(64) std::array<double, 8> t;
+    unsigned known;  ///< bit i: t[i]
+};
+void cross(const Lines<8>& lines, CrossingTimes& out) noexcept;
+
 }  // namespace abut::pair

@@ -96,6 +96,22 @@ void fill(Hit& hit, const Crossing& crossing, const Order& order, double max_t) 
     hit.barycentric = {w[1U + order.rank[0]], w[1U + order.rank[1]], w[1U + order.rank[2]]};
 }
 
+/// The rays and triangles by axis and lane; unused lanes repeat the last.
+template <class Each>
+pair::Lines<most_crossing_rays> lines_of(std::span<const Each> each) {
+    pair::Lines<most_crossing_rays> lines;
+    for (std::size_t i = 0; i < most_crossing_rays; ++i) {
+        const Ray& ray = *each[std::min(i, each.size() - 1)].ray;
+        const Triangle& triangle = each[std::min(i, each.size() - 1)].triangle;
+        for (int axis = 0; axis < 3; ++axis) {
+            const auto at = static_cast<std::size_t>(axis);
+            lines.o[at][i] = ray.origin[axis], lines.d[at][i] = ray.direction[axis];
+            lines.a[at][i] = triangle.a[axis], lines.b[at][i] = triangle.b[axis], lines.c[at][i] = triangle.c[axis];
+        }
+    }
+    return lines;
+}
+
 }  // namespace
 
 std::optional<Hit> crossing_hit(const Ray& ray, const Triangle& triangle, double max_t) noexcept {
@@ -112,17 +128,8 @@ std::optional<Hit> crossing_hit(const Ray& ray, const Triangle& triangle, double
 }
 
 void crossing_hits(std::span<const CrossingRay> each, double max_t) noexcept {
-    pair::Lines<most_crossing_rays> lines;
-    for (std::size_t i = 0; i < most_crossing_rays; ++i) {
-        const auto& [ray, triangle, hit] = each[std::min(i, each.size() - 1)];
-        for (int axis = 0; axis < 3; ++axis) {
-            const auto at = static_cast<std::size_t>(axis);
-            lines.o[at][i] = ray->origin[axis], lines.d[at][i] = ray->direction[axis];
-            lines.a[at][i] = triangle.a[axis], lines.b[at][i] = triangle.b[axis], lines.c[at][i] = triangle.c[axis];
-        }
-    }
     pair::Crossings<most_crossing_rays> crossings;
-    pair::cross(lines, crossings);
+    pair::cross(lines_of(each), crossings);
     for (std::size_t i = 0; i < each.size(); ++i) {
         const auto& [ray, triangle, hit] = each[i];
         const auto of = [&](const auto& points) { return Vec3(points[0][i], points[1][i], points[2][i]); };
@@ -135,6 +142,15 @@ void crossing_hits(std::span<const CrossingRay> each, double max_t) noexcept {
             *hit = *crossing_hit(*ray, triangle, max_t);
             hit->where = where;
         }
+    }
+}
+
+void crossing_times(std::span<const CrossingTime> each, double max_t) noexcept {
+    pair::CrossingTimes times;
+    pair::cross(lines_of(each), times);
+    for (std::size_t i = 0; i < each.size(); ++i) {
+        const bool known = (times.known >> i & 1u) != 0;
+        *each[i].t = std::min(known ? times.t[i] : exact_t(*each[i].ray, Corners(each[i].triangle)), max_t);
     }
 }
 

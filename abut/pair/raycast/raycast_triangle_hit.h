@@ -44,6 +44,15 @@ struct CrossingRay {
 inline constexpr std::size_t most_crossing_rays = 8;
 void crossing_hits(std::span<const CrossingRay> each, double max_t) noexcept;
 
+/// A ray, the triangle that it crosses, and where to store the t of the hit.
+struct CrossingTime {
+    const Ray* ray;
+    Triangle triangle;
+    double* t;
+};
+/// Stores the t of crossing_hit for each, with the same bits; for at least one.
+void crossing_times(std::span<const CrossingTime> each, double max_t) noexcept;
+
 /// The t of that hit if there were no max_t.
 [[nodiscard]] double crossing_t(const Ray& ray, const Triangle& triangle) noexcept;
 

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// TriangleHit: the t and the triangle of a ray's hit on a mesh.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+#include "abut/shape/result.h"
+
+namespace abut {
+
+/// The `t` and `where.triangle` of a Hit on a mesh, bit for bit, in a sixth of the memory. Without a hit t is
+/// +infinity, and the triangle `none`.
+struct ABUT_API TriangleHit {
+    double t = std::numeric_limits<double>::infinity();  ///< in multiples of the length of the ray's direction
+    std::uint32_t triangle = Where::none;                ///< the index of the triangle in its mesh
+
+    /// Whether there is a hit.
+    [[nodiscard]] explicit operator bool() const noexcept { return triangle != Where::none; }
+    friend bool operator==(const TriangleHit&, const TriangleHit&) = default;
+};
+
+}  // namespace abut

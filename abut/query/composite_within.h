@@ -89,10 +89,13 @@ bool curved_within(const C& c, const X& x, double d) {
         const bvh::BoundingSlabs slabs = grown_slabs(bounding_slabs_of(x), d + margin, std::max(d - margin, 0.0));
         if (!slabs.box.empty() && !boxes_overlap(all, slabs.box)) return false;
         bvh::ShapeTraversal traversal(c.tree(), c.leaves(), c.frame(), slabs);
-        bool is_open = false;
         if (traversal.usable()) {
-            const bool found = traversal.traverse([&](std::uint32_t) { return is_open = true; });
-            if (!is_open) return found;
+            traversal.take_wholes();
+            // A few triangles that bounds leave open may be followed by one that they do not.
+            constexpr int few = 16;
+            int open = 0;
+            const bool found = traversal.traverse([&](std::uint32_t) { return ++open == few; });
+            if (open < few && (found || open == 0)) return found;
         }
     }
     return composite_closest(c, x, d).points.distance <= d;
@@ -116,11 +119,15 @@ template <Composite C, class X>
                 if (!slabs.box.empty() && !boxes_overlap(c.bounds(), slabs.box)) return false;
                 bvh::ShapeTraversal traversal(c.tree(), c.leaves(), c.frame(), slabs);
                 if (!traversal.usable()) return std::nullopt;
+                traversal.take_wholes();
                 return traversal.traverse([&](std::uint32_t number) { return near(c.in_leaf(number)); });
             };
             if constexpr (ladder::decided_by_growth<X, Triangle>()) {
                 if (const auto whole = ladder::grown(x, d)) {
-                    return boxes_overlap(c.bounds(), ladder::bounds_of(*whole)) && abut::intersects(c, *whole);
+                    if constexpr (requires { bounding_slabs_of(*whole); }) {
+                        if (const auto answer = decide(bounding_slabs_of(*whole))) return *answer;
+                    }
+                    return abut::intersects(c, *whole);
                 }
             }
             if constexpr (requires { bounding_slabs_of(x); }) {

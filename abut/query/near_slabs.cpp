@@ -83,15 +83,20 @@ bvh::BoundingSlabs grown_slabs(bvh::BoundingSlabs slabs, double d, double surely
     const double pad = d + 0x1p-40 * d;
     // Points in a box that is larger by a third of √3 on all sides are near it, and so are those near the segment.
     constexpr double third = 0.57735026918962576 * (1 - 0x1p-40);
-    const double more = slabs.has_segment ? 0 : third * surely;
+    // A contained set that ends with slabs and a segment, as a cylinder's, is exchanged for all that is near the segment.
+    const double more = slabs.has_segment ? BoundingSlabs::all : third * surely;
+    bool is_cut = false;
     for (std::size_t i = 0; i < slabs.slab_count; ++i) {
-        slabs.slabs[i].low -= pad;
-        slabs.slabs[i].high += pad;
-        slabs.slabs[i].inner_low -= more;
-        slabs.slabs[i].inner_high += more;
+        BoundingSlabs::Slab& slab = slabs.slabs[i];
+        is_cut = is_cut || (slab.inner_low > -BoundingSlabs::all && slabs.has_segment);
+        slab.low -= pad;
+        slab.high += pad;
+        slab.inner_low -= more;
+        slab.inner_high += more;
     }
     slabs.outer += pad;
-    if (slabs.has_segment && slabs.inner >= 0) slabs.inner += surely * (1 - 0x1p-40);
+    if (!slabs.has_segment || slabs.inner < 0) return slabs;
+    slabs.inner = (is_cut ? 0 : slabs.inner) + surely * (1 - 0x1p-40);
     return slabs;
 }
 

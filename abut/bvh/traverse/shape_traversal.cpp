@@ -72,6 +72,49 @@ HWY_INLINE Vector3 on_segment(Vector3 p, Vector3 d, Vector square, Vector3 point
     return along(p, share(dot(point - p, d), square), d);
 }
 
+/// Whether any of some children certainly lies in the inner shape as a whole.
+///
+/// Such a child also lies in the shape's box, so that no coordinate is larger than that box's; products with directions
+/// and lengths have some ten roundings of 2^-24, for which `room` has space.
+HWY_INLINE bool holds_whole(const ShapeTraversalState& state, const Node8& node, std::uint32_t children) {
+    const Floats tag;
+    float room = 0;
+    std::array<float, 3> center, from, way;
+    for (std::size_t i = 0; i < 3; ++i) {
+        room += 0x1p-17f * std::max(std::abs(state.low[i]), std::abs(state.high[i]));
+        center[i] = as_float(state.center[i]);
+        from[i] = as_float(state.center[i] + state.a[i]);
+        way[i] = as_float(state.b[i] - state.a[i]);
+    }
+    const auto half = hn::Set(tag, 0.5f);
+    std::uint32_t inside = 0;
+    for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
+        const Vector3 low = load_axes(node.boxes.min, lane), high = load_axes(node.boxes.max, lane);
+        const Vector3 least = all(state.low), most = all(state.high);
+        auto held = hn::And(hn::And(hn::And(hn::Ge(low.x, least.x), hn::Ge(low.y, least.y)),
+                                    hn::And(hn::Ge(low.z, least.z), hn::Le(high.x, most.x))),
+                            hn::And(hn::Le(high.y, most.y), hn::Le(high.z, most.z)));
+        const Vector3 middle = scaled(half, low + high), sides = scaled(half, high - low);
+        if (state.has_segment) {
+            const Vector3 along_it = all(way);
+            const Vector3 gap = middle - on_segment(all(from), along_it, dot(along_it, along_it), middle);
+            const auto reach = hn::Add(hn::Sqrt(dot(gap, gap)), hn::Sqrt(dot(sides, sides)));
+            held = hn::And(held, hn::Le(reach, hn::Set(tag, as_float(state.inner) - room)));
+        }
+        for (std::size_t k = 0; k < state.slabs; ++k) {
+            const ShapeTraversalState::Slab& slab = state.slab[k];
+            const Vector3 direction = all(slab.direction),
+                          size{hn::Abs(direction.x), hn::Abs(direction.y), hn::Abs(direction.z)};
+            const auto at = dot(direction, middle - all(center)),
+                       around = hn::Add(dot(size, sides), hn::Set(tag, room));
+            held = hn::And(held, hn::And(hn::Ge(hn::Sub(at, around), hn::Set(tag, as_float(slab.inner_low))),
+                                         hn::Le(hn::Add(at, around), hn::Set(tag, as_float(slab.inner_high)))));
+        }
+        inside |= bits_of(held) << lane;
+    }
+    return (inside & children) != 0;
+}
+
 /// Of a leaf's triangles, those that the shape may touch, and those that it certainly touches, a bit each.
 struct Verdict {
     std::uint32_t maybe, surely;
@@ -158,11 +201,18 @@ Touch next(ShapeTraversalState& state, const Node8* HWY_RESTRICT nodes, const Le
            LeafPart& found) {
     std::array<float, 3> center;
     for (std::size_t i = 0; i < 3; ++i) center[i] = static_cast<float>(state.center[i]);
-    constexpr float most = std::numeric_limits<float>::infinity();
+    float most = std::numeric_limits<float>::infinity();
     Touch result = Touch::never;
+    const bool takes_wholes = state.takes_wholes && state.inner > 0;
     traverse_on<Prefetch::no>(
         state.stack, nodes, leaves, most,
-        [&](const Node8& node, LaneKeys& keys) { return intersect_node(state, node, center, keys); },
+        [&](const Node8& node, LaneKeys& keys) -> std::uint32_t {
+            const std::uint32_t met = intersect_node(state, node, center, keys);
+            if (!takes_wholes || met == 0 || !holds_whole(state, node, met)) return met;
+            result = Touch::surely;
+            most = -1;  // nothing else matters
+            return 0;
+        },
         [&](const Node8& node, std::uint32_t lane, float) {
             const Verdict verdict = intersect_leaf(state, leaf_in(node, lane, leaves));
             if (verdict.surely == 0 && verdict.maybe == 0) return false;
@@ -220,6 +270,7 @@ ShapeTraversal::ShapeTraversal(const Bvh& tree, std::span<const LeafCell> leaves
         farthest += far * far;
     }
     farthest = std::sqrt(farthest);
+    state_.takes_wholes = false;
     state_.has_segment = bounding_slabs.has_segment;
     state_.a = state_.b = {};
     if (bounding_slabs.has_segment) {

@@ -35,6 +35,7 @@ struct ShapeTraversalState {
     bool has_segment;  // it lies within `outer` of a segment, whose ends are relative to the center
     std::array<double, 3> a, b;
     double outer, inner;  // inner: negative when no point certainly belongs to the shape
+    bool takes_wholes;    // whether a node's box that certainly belongs to the shape ends the traversal
 
     TraversalStack stack;
 };
@@ -42,7 +43,7 @@ struct ShapeTraversalState {
 enum class Touch : std::uint8_t { never, maybe, surely };
 
 /// Continues to the next leaf with triangles that the shape may touch, which it sets as `found`, or to one with a
-/// triangle that it certainly touches. `never`: the end.
+/// triangle that it certainly touches, or to a box that certainly belongs to it. `never`: the end.
 [[nodiscard]] Touch next(ShapeTraversalState& state, const Node8* nodes, const LeafCell* leaves,
                          LeafPart& found) noexcept;
 
@@ -80,6 +81,10 @@ public:
 
     /// Whether the tree and the shape are within the range of floats. If not, use traverse_box.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
+
+    /// Lets boxes of the tree that certainly lie in the shape decide, before any triangles: where the shape is larger
+    /// than these by as much as is probable.
+    void take_wholes() noexcept { state_.takes_wholes = true; }
 
     /// Whether the shape touches a triangle. Where floats cannot decide, touches(triangle's number, see leaf8.h) does.
     template <class Touches>

@@ -9,6 +9,7 @@
 #include "abut/gjk/exact_intersects.h"
 #include "abut/pair/within/aabb_within.h"
 #include "abut/pair/within/within_unbounded.h"
+#include "abut/query/bounding_balls.h"
 #include "abut/query/composite_within.h"
 #include "abut/query/distance.h"
 #include "abut/query/grown_shape.h"
@@ -48,6 +49,23 @@ bool within_by_support(const A& a, const B& b, double d) {
     }
 }
 
+/// For two shapes and a finite distance above 0, by the first rung that there is.
+template <class A, class B>
+bool shapes_within(const A& a, const B& b, double d) {
+    if constexpr (requires { pair::within(a, b, d); }) {
+        return pair::within(a, b, d);
+    } else if constexpr (requires { pair::within(b, a, d); }) {
+        return pair::within(b, a, d);
+    } else {
+        if constexpr (decided_by_growth<A, B>()) {
+            if (const auto whole = grown(a, d)) return abut::intersects(*whole, b);
+        } else if constexpr (decided_by_growth<B, A>()) {
+            if (const auto whole = grown(b, d)) return abut::intersects(*whole, a);
+        }
+        return within_by_support(a, b, d);
+    }
+}
+
 }  // namespace ladder
 
 namespace query {
@@ -71,17 +89,13 @@ template <class A, class B>
             return composite_within(a, b, max_distance);
         } else if constexpr (Composite<B>) {
             return composite_within(b, a, max_distance);
-        } else if constexpr (requires { pair::within(a, b, max_distance); }) {
-            return pair::within(a, b, max_distance);
-        } else if constexpr (requires { pair::within(b, a, max_distance); }) {
-            return pair::within(b, a, max_distance);
         } else {
-            if constexpr (ladder::decided_by_growth<A, B>()) {
-                if (const auto whole = ladder::grown(a, max_distance)) return abut::intersects(*whole, b);
-            } else if constexpr (ladder::decided_by_growth<B, A>()) {
-                if (const auto whole = ladder::grown(b, max_distance)) return abut::intersects(*whole, a);
+            if constexpr (requires { ladder::ball_around(a), ladder::ball_around(b); }) {
+                const auto known =
+                    ladder::within_by_balls(ladder::ball_around(a), ladder::ball_around(b), max_distance);
+                if (known) return *known;
             }
-            return ladder::within_by_support(a, b, max_distance);
+            return ladder::shapes_within(a, b, max_distance);
         }
     }
 }

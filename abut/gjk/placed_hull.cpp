@@ -20,6 +20,8 @@ namespace {
 /// Bounds the rounding errors of a moved vertex and of its height along a direction of length 1, in sizes: each has
 /// some ten roundings of 2^-53.
 constexpr double noise_of_hull = 0x1p-47;
+/// The same for a corner of the difference of two, found as the highest.
+constexpr double error_of_corners = 8 * noise_of_hull;
 
 }  // namespace
 
@@ -127,31 +129,27 @@ Vec3 PlacedHull::farthest(Vec3 direction, std::uint32_t& start) const noexcept {
     return best;
 }
 
-std::optional<bool> within(const PlacedHull& a, const PlacedHull& b, double d) noexcept {
-    // Of a corner of the difference, and of its height along a direction of length 1.
-    const double error = 8 * noise_of_hull * (a.size_ + b.size_);
+/// GJK. `ends(v, w, on)`, with the point v of the simplex nearest to the origin, the support point w along -v and a
+/// point of the difference near v, returns the answer when there is one; true where the difference surely contains the
+/// origin. Corners and heights along a direction of length 1 err by at most `error`.
+template <class Ends>
+std::optional<bool> PlacedHull::search(const PlacedHull& a, const PlacedHull& b, double error, Ends ends) noexcept {
     std::uint32_t at_a = 0, at_b = 0;
     const auto corner = [&](Vec3 v) { return a.farthest(-v, at_a) - b.farthest(v, at_b); };
-    Simplex s;
-    s.size = 1;
-    s.weights[0] = 1;
     Vec3 v = a.linear_ * a.hull_->bounds().center() + a.translation_ -
              (b.linear_ * b.hull_->bounds().center() + b.translation_);
     if (!(norm_inf(v) > error)) return std::nullopt;
-    const auto apart = [&](Vec3 along, Vec3 w) {
-        const double height = dot(along, w), most = (d + error) * (1 + 0x1p-40);
-        return height > 0 && height * height > most * most * dot(along, along);
-    };
+    Simplex s;
+    s.size = 1;
+    s.weights[0] = 1;
     s.vertices[0].w = corner(v);
-    if (apart(v, s.vertices[0].w)) return false;
+    if (const std::optional<bool> answer = ends(v, s.vertices[0].w, s.vertices[0].w)) return answer;
     v = s.vertices[0].w;
     double square = dot(v, v);
     constexpr int most_rounds = 32;
     for (int round = 0; round < most_rounds && square > 64 * error * error; ++round) {
-        const Vec3 on = weighed(s);
-        if (d > 2 * error && dot(on, on) < (d - 2 * error) * (d - 2 * error) * (1 - 0x1p-40)) return true;
         const Vec3 w = corner(v);
-        if (apart(v, w)) return false;
+        if (const std::optional<bool> answer = ends(v, w, weighed(s))) return answer;
         if (!(square - dot(v, w) > 0x1p-40 * square)) return std::nullopt;
         for (int i = 0; i < s.size; ++i) {
             if (s.vertices[static_cast<std::size_t>(i)].w == w) return std::nullopt;
@@ -171,6 +169,31 @@ std::optional<bool> within(const PlacedHull& a, const PlacedHull& b, double d) n
         square = nearest.square;
     }
     return std::nullopt;
+}
+
+std::optional<bool> within(const PlacedHull& a, const PlacedHull& b, double d) noexcept {
+    const double error = error_of_corners * (a.size_ + b.size_);
+    const double most = (d + error) * (1 + 0x1p-40), enough = d - 2 * error;
+    return PlacedHull::search(a, b, error, [&](Vec3 v, Vec3 w, Vec3 on) -> std::optional<bool> {
+        const double height = dot(v, w);
+        if (height > 0 && height * height > most * most * dot(v, v)) return false;
+        if (enough > 0 && dot(on, on) < enough * enough * (1 - 0x1p-40)) return true;
+        return std::nullopt;
+    });
+}
+
+double distance_bound(const PlacedHull& a, const PlacedHull& b) noexcept {
+    const double error = error_of_corners * (a.size_ + b.size_);
+    double least = std::numeric_limits<double>::infinity();
+    const std::optional<bool> meets =
+        PlacedHull::search(a, b, error, [&](Vec3 v, Vec3 w, Vec3 on) -> std::optional<bool> {
+            const double square = dot(on, on);
+            least = std::min(least, std::sqrt(square));
+            // Near enough to the distance for a bound.
+            const bool is_near = dot(v, w) > (1 - 0x1p-10) * square;
+            return is_near ? std::optional(false) : std::nullopt;
+        });
+    return (meets == true ? 0 : least) * (1 + 0x1p-40) + 2 * error;
 }
 
 }  // namespace abut::gjk

@@ -22,8 +22,12 @@ public:
 
     /// Whether the distance of two is at most d >= 0, where doubles prove it.
     friend std::optional<bool> within(const PlacedHull& a, const PlacedHull& b, double d) noexcept;
+    /// An upper bound of their distance; infinite where doubles give none.
+    friend double distance_bound(const PlacedHull& a, const PlacedHull& b) noexcept;
 
 private:
+    template <class Ends>
+    static std::optional<bool> search(const PlacedHull& a, const PlacedHull& b, double error, Ends ends) noexcept;
     [[nodiscard]] Vec3 vertex(std::uint32_t i) const noexcept;
     /// Calls see(i) for all vertices whose heights along a direction of the hull's own frame may be the largest, within
     /// `error`; `start` is where the climb begins, and is set to its end.

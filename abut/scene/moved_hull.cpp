@@ -2,6 +2,7 @@
 // Builds the hull of a model in the world when it is first needed.
 #include "abut/scene/moved_hull.h"
 
+#include <limits>
 #include <memory>
 #include <utility>
 
@@ -38,6 +39,11 @@ const Hull& MovedHull::hull() const {
 std::optional<bool> within(const MovedHull& a, const MovedHull& b, double d) noexcept {
     if (!a.placed_.usable() || !b.placed_.usable()) return std::nullopt;
     return within(a.placed_, b.placed_, d);
+}
+
+double distance_bound(const MovedHull& a, const MovedHull& b) noexcept {
+    if (!a.placed_.usable() || !b.placed_.usable()) return std::numeric_limits<double>::infinity();
+    return distance_bound(a.placed_, b.placed_);
 }
 
 }  // namespace abut

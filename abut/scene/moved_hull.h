@@ -28,6 +28,8 @@ public:
 
     /// Whether the distance of two is at most d >= 0, where a few of their vertices prove it.
     friend std::optional<bool> within(const MovedHull& a, const MovedHull& b, double d) noexcept;
+    /// An upper bound of their distance; infinite where their vertices give none.
+    friend double distance_bound(const MovedHull& a, const MovedHull& b) noexcept;
 
 private:
     SharedShape shape_;

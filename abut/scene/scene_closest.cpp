@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The model of a scene nearest to a shape or model, and the two models nearest to each other.
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -146,6 +147,18 @@ std::optional<SceneClosestPair> Scene::closest_pair(const SceneQueryOptions& opt
     const std::uint32_t i = here.near_a.model, j = here.near_b.model;
     const auto has_shape = [&](std::uint32_t k) { return k < slots_.size() && !boxes().box(k).empty(); };
     if (i < j && has_shape(i) && has_shape(j) && admits(options, i) && may_look(i, j)) look(i, j, here);
+    // An upper bound by those models that are hulls, none of which is built for it.
+    const auto counts_as_hull = [&](std::uint32_t k) {
+        return slots_[k].world.is_hull() && has_shape(k) && admits(options, k);
+    };
+    for (std::uint32_t k = 0; k < slots_.size() && !best && !options.bounds_only; ++k) {
+        if (!counts_as_hull(k)) continue;
+        const auto bound_to = [&](std::uint32_t l) {
+            if (l <= k || !counts_as_hull(l) || !form_pair(options, k, l)) return;
+            most = std::min(most, distance_bound(*slots_[k].world.moved_hull(), *slots_[l].world.moved_hull()));
+        };
+        boxes().traverse_nearest(boxes().box(k), limit, bound_to);
+    }
     search();
     if (!best && most < closest.max_distance) {
         most = closest.max_distance;

@@ -2,16 +2,20 @@
 // Finds out what an argument is: a shape, a mesh, a mesh at poses, or numbers, which are points.
 #include "operand.h"
 
-#include <cstring>
 #include <string>
 
 namespace abut::python {
 namespace {
 
+bool is_array(nb::handle thing) {
+    // Kept as long as the process runs, as NumPy is.
+    static PyObject* const type = nb::object(nb::module_::import_("numpy").attr("ndarray")).release().ptr();
+    return thing.type().is(type);
+}
+
 /// The abut.Mesh of another library's mesh; None for other things. Arrays, lists and tuples are not looked at.
 nb::object converted_mesh(nb::handle thing) {
-    const bool array = std::strcmp(Py_TYPE(thing.ptr())->tp_name, "numpy.ndarray") == 0;
-    if (array || PyList_Check(thing.ptr()) || PyTuple_Check(thing.ptr())) return nb::none();
+    if (is_array(thing) || PyList_Check(thing.ptr()) || PyTuple_Check(thing.ptr())) return nb::none();
     return nb::module_::import_("abut.convert").attr("mesh_or_none")(thing);
 }
 

@@ -72,6 +72,24 @@ if(abut_sources)
             TOOLCHAIN_MISS_SYS_AUXV_H=1
             "HWY_DISABLED_TARGETS=(HWY_SVE|HWY_SVE2|HWY_SVE_256|HWY_SVE2_128)")
     endif()
+    if(ABUT_RECORDED)
+        target_compile_definitions(abut PRIVATE ABUT_RECORDED_POLYNOMIALS)
+        # What chooses among kinds of shapes is most of the code and little of the time; kernels and traversals stay fast.
+        file(GLOB abut_choosing CONFIGURE_DEPENDS
+            "${PROJECT_SOURCE_DIR}/abut/gjk/exact_gjk.cpp"
+            "${PROJECT_SOURCE_DIR}/abut/mesh/clash/*.cpp"
+            "${PROJECT_SOURCE_DIR}/abut/mesh/instantiations/*.cpp"
+            "${PROJECT_SOURCE_DIR}/abut/mesh/shape_set/*.cpp"
+            "${PROJECT_SOURCE_DIR}/abut/pair/contains/*.cpp"
+            "${PROJECT_SOURCE_DIR}/abut/pair/features/*.cpp"
+            "${PROJECT_SOURCE_DIR}/abut/pair/penetration/*.cpp"
+            "${PROJECT_SOURCE_DIR}/abut/pair/sweep/*.cpp"
+            "${PROJECT_SOURCE_DIR}/abut/pair/within/*.cpp"
+            "${PROJECT_SOURCE_DIR}/abut/query/*.cpp"
+            "${PROJECT_SOURCE_DIR}/abut/scene/*.cpp"
+            "${PROJECT_SOURCE_DIR}/abut/scene/instantiations/*.cpp")
+        set_source_files_properties(${abut_choosing} PROPERTIES COMPILE_OPTIONS -Os)
+    endif()
     if(ABUT_SANITIZE MATCHES "thread")
         # TBB's library is not built for ThreadSanitizer, which would report its internal synchronisation as races.
         set_source_files_properties("${PROJECT_SOURCE_DIR}/abut/base/executor.cpp"

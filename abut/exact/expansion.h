@@ -55,8 +55,8 @@ struct Expansion {
 using ExpansionInput = Expansion<1>;
 
 /// Shewchuk's fast expansion sum with zero elimination (theorem 13), into a result with sufficient capacity.
-template <class Result, int N, int M>
-void add_into(Result& result, const Expansion<N>& a, const Expansion<M>& b) {
+template <class Result, class A, class B>
+void add_into(Result& result, const A& a, const B& b) {
     result.size = 0;
     result.too_long = a.too_long || b.too_long;
     int i = 0, j = 0;
@@ -76,8 +76,8 @@ void add_into(Result& result, const Expansion<N>& a, const Expansion<M>& b) {
 }
 
 /// Shewchuk's expansion scaling with zero elimination (theorem 19).
-template <class Result, int N>
-void scale_into(Result& result, const Expansion<N>& a, double factor) {
+template <class Result, class A>
+void scale_into(Result& result, const A& a, double factor) {
     result.size = 0;
     result.too_long = a.too_long;
     if (a.size == 0) return;

@@ -25,6 +25,7 @@
 #include "abut/exact/expansion.h"
 #include "abut/exact/filtered.h"
 #include "abut/exact/filtered_double_double.h"
+#include "abut/exact/program.h"
 #include "abut/exact/scaled.h"
 #include "abut/exact/vector.h"
 #include "abut/exact/zero_pattern.h"
@@ -61,6 +62,9 @@ struct Expanded {
 };
 struct Unbounded {
     static Big<1> lift(double x) { return big(x); }
+};
+struct Recording {
+    static Recorded lift(double x) { return program::input(x); }
 };
 
 template <class Stage>
@@ -127,6 +131,19 @@ Span span_of(const Arguments&... inputs) {
     return span;
 }
 
+/// The leading bits of a big number, with a relative error of 2^-62.
+template <class Number>
+Scaled leading(const Number& value) {
+    if (value.sign() == 0) return {};
+    const int top = value.exponent + value.size;
+    const double high =
+        static_cast<double>((static_cast<std::uint64_t>(value.weight(top - 1)) << 32) | value.weight(top - 2));
+    const double low = static_cast<double>(value.weight(top - 3));
+    return Scaled(value.sign() * (high + low * 0x1p-32), 32 * (top - 2));
+}
+
+#ifndef ABUT_RECORDED_POLYNOMIALS
+
 template <class Polynomial, class... Arguments>
 ABUT_NOINLINE int unbounded_sign(Polynomial polynomial, const Arguments&... inputs) {
     return polynomial(lift<Unbounded>(inputs)...).sign();
@@ -158,22 +175,16 @@ ABUT_NOINLINE int settled_sign(Polynomial polynomial, const Arguments&... inputs
     return expanded_sign(span, polynomial, inputs...);
 }
 
-/// Whether the leading double is within an ulp of the exact value. Beyond the range of doubles both may be infinite.
-template <long E, int K>
-bool certain(const FilteredDoubleDouble<E, K>& doubled) {
-    const double size = std::fabs(doubled.high);
-    return doubled.error() <= size * 0x1p-55 && size <= std::numeric_limits<double>::max();
-}
-
-/// The leading bits of a big number, with a relative error of 2^-62.
-template <int Degree>
-Scaled leading(const Big<Degree>& value) {
-    if (value.sign() == 0) return {};
-    const int top = value.exponent + value.size;
-    const double high =
-        static_cast<double>((static_cast<std::uint64_t>(value.weight(top - 1)) << 32) | value.weight(top - 2));
-    const double low = static_cast<double>(value.weight(top - 3));
-    return Scaled(value.sign() * (high + low * 0x1p-32), 32 * (top - 2));
+// The same without expansions: for polynomials with so many terms that big integers are faster, since their length grows
+// with the bits and not with the number of terms.
+template <class Polynomial, class... Arguments>
+ABUT_NOINLINE int unexpanded_sign(Polynomial polynomial, const Arguments&... inputs) {
+    if (vanishes(polynomial, inputs...)) return 0;
+    const auto filtered = polynomial(lift<Filter>(inputs)...);
+    if (span_of(inputs...).exact_in_doubles(degree<Polynomial, Arguments...>, filtered.magnitude())) {
+        return static_cast<int>(to_sign(filtered.value));
+    }
+    return unbounded_sign(polynomial, inputs...);
 }
 
 template <class Polynomial, class... Arguments>
@@ -189,6 +200,40 @@ ABUT_NOINLINE Scaled settled_value(Polynomial polynomial, const Arguments&... in
         if (!expansion.too_long) return Scaled(expansion.estimate());
     }
     return unbounded_value(polynomial, inputs...);
+}
+
+#else
+
+// One interpreter instead of code for each polynomial.
+template <class Polynomial, class... Arguments>
+Recorded record(Polynomial polynomial, const Arguments&... inputs) {
+    program::begin();
+    return polynomial(lift<Recording>(inputs)...);
+}
+template <class Polynomial, class... Arguments>
+ABUT_NOINLINE int settled_sign(Polynomial polynomial, const Arguments&... inputs) {
+    return program::settled_sign(record(polynomial, inputs...));
+}
+template <class Polynomial, class... Arguments>
+ABUT_NOINLINE int unexpanded_sign(Polynomial polynomial, const Arguments&... inputs) {
+    return program::unexpanded_sign(record(polynomial, inputs...));
+}
+template <class Polynomial, class... Arguments>
+ABUT_NOINLINE Scaled settled_value(Polynomial polynomial, const Arguments&... inputs) {
+    return program::settled_value(record(polynomial, inputs...));
+}
+template <class Polynomial, class... Arguments>
+ABUT_NOINLINE Scaled unbounded_value(Polynomial polynomial, const Arguments&... inputs) {
+    return program::unbounded_value(record(polynomial, inputs...));
+}
+
+#endif
+
+/// Whether the leading double is within an ulp of the exact value. Beyond the range of doubles both may be infinite.
+template <long E, int K>
+bool certain(const FilteredDoubleDouble<E, K>& doubled) {
+    const double size = std::fabs(doubled.high);
+    return doubled.error() <= size * 0x1p-55 && size <= std::numeric_limits<double>::max();
 }
 
 }  // namespace stage

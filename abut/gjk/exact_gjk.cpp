@@ -68,23 +68,11 @@ struct HalfAxesFamily {
     HalfAxes frame_a, frame_b;
 };
 
-// The stages of exact::sign without its expansions: the polynomials here have so many terms that big integers are
-// faster, since their length grows with the bits and not with the number of terms.
-template <class Polynomial, class... Arguments>
-ABUT_NOINLINE Sign settled_sign(Polynomial polynomial, const Arguments&... x) {
-    using namespace exact::stage;
-    if (vanishes(polynomial, x...)) return Sign::zero;
-    const auto filtered = polynomial(lift<Filter>(x)...);
-    if (span_of(x...).exact_in_doubles(degree<Polynomial, Arguments...>, filtered.magnitude())) {
-        return exact::to_sign(filtered.value);
-    }
-    return static_cast<Sign>(unbounded_sign(polynomial, x...));
-}
 constexpr auto signed_as = [](auto polynomial, const auto&... x) {
     const auto filtered = polynomial(exact::stage::lift<exact::stage::Filter>(x)...);
     if (filtered.certain()) [[likely]]
         return exact::to_sign(filtered.value);
-    return settled_sign(polynomial, x...);
+    return static_cast<Sign>(exact::stage::unexpanded_sign(polynomial, x...));
 };
 constexpr auto valued_as = [](auto polynomial, const auto&... x) {
     const auto doubled = polynomial(exact::stage::lift<exact::stage::DoubleDoubles>(x)...);

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// Records polynomials, and decides them in doubles where nothing is rounded; see program.h.
+#include "abut/exact/program.h"
+
+#include <cmath>
+#include <cstddef>
+
+#include "abut/exact/interpreter.h"
+#include "abut/exact/sign.h"
+
+namespace abut::exact::program {
+namespace {
+
+#ifdef ABUT_SERIAL
+Machine machine;
+#else
+thread_local Machine machine;
+#endif
+
+Recorded record(const Step& step) {
+    machine.steps.push_back(step);
+    return {static_cast<std::uint32_t>(machine.steps.size() - 1)};
+}
+
+bool takes_two(Operation operation) {
+    return operation != Operation::input && operation != Operation::negate && operation != Operation::scale &&
+           operation != Operation::abs;
+}
+
+/// Marks the steps on which the result depends.
+void mark_needed(std::uint32_t result) {
+    machine.facts.assign(machine.steps.size(), Fact{});
+    machine.facts[result].needed = true;
+    for (std::size_t i = result + 1; i-- > 0;) {
+        const Step& step = machine.steps[i];
+        if (!machine.facts[i].needed || step.operation == Operation::input) continue;
+        machine.facts[step.a].needed = true;
+        if (takes_two(step.operation)) machine.facts[step.b].needed = true;
+    }
+}
+
+/// What zero_pattern.h, filtered.h, expansion.h and big.h say about a sum.
+Fact sum_of(const Fact& a, const Fact& b, double sign) {
+    Fact sum;
+    sum.value = a.value + sign * b.value;
+    sum.magnitude = a.is_input && b.is_input ? std::fabs(sum.value) : a.magnitude + b.magnitude;
+    sum.is_zero = a.is_input && b.is_input ? sum.value == 0 : a.is_zero && b.is_zero;
+    sum.degree = a.degree > b.degree ? a.degree : b.degree;
+    sum.capacity = a.capacity + b.capacity;
+    return sum;
+}
+
+Fact product_of(const Fact& a, const Fact& b) {
+    Fact product;
+    product.value = a.value * b.value;
+    product.magnitude = a.magnitude * b.magnitude;
+    product.is_zero = a.is_zero || b.is_zero;
+    product.degree = a.degree + b.degree;
+    product.capacity = 2 * a.capacity * b.capacity;
+    return product;
+}
+
+Fact input_of(double value, int degree) {
+    Fact fact;
+    fact.value = value;
+    fact.magnitude = std::fabs(value);
+    fact.is_input = true;
+    fact.is_zero = value == 0;
+    fact.degree = degree;
+    fact.capacity = 1;
+    return fact;
+}
+
+Fact extreme_of(const Fact& a, const Fact& b, bool second) {
+    Fact extreme;
+    extreme.value = second ? b.value : a.value;
+    extreme.magnitude = a.magnitude > b.magnitude ? a.magnitude : b.magnitude;
+    extreme.is_zero = a.is_zero && b.is_zero;
+    extreme.degree = a.degree > b.degree ? a.degree : b.degree;
+    extreme.capacity = a.capacity > b.capacity ? a.capacity : b.capacity;
+    return extreme;
+}
+
+Fact fact_of(const Step& step) {
+    const Fact& a = machine.facts[step.a];
+    const Fact& b = machine.facts[step.b];
+    Fact fact = a;
+    switch (step.operation) {
+        case Operation::input:
+            return input_of(step.number, 1);
+        case Operation::add:
+            return sum_of(a, b, 1);
+        case Operation::subtract:
+            return sum_of(a, b, -1);
+        case Operation::multiply:
+            return product_of(a, b);
+        case Operation::scale:
+            return product_of(input_of(step.number, 0), a);
+        case Operation::min:
+            return extreme_of(a, b, b.value < a.value);
+        case Operation::max:
+            return extreme_of(a, b, b.value > a.value);
+        case Operation::negate:
+            fact.value = -a.value;
+            return fact;
+        case Operation::abs:
+            fact.value = std::fabs(a.value);
+            return fact;
+    }
+    return fact;
+}
+
+void find_facts(std::uint32_t result) {
+    mark_needed(result);
+    for (std::size_t i = 0; i <= result; ++i) {
+        if (!machine.facts[i].needed) continue;
+        machine.facts[i] = fact_of(machine.steps[i]);
+        machine.facts[i].needed = true;
+    }
+}
+
+/// Over all inputs, needed or not.
+stage::Span span_of_inputs() {
+    stage::Span span;
+    for (const Step& step : machine.steps) {
+        if (step.operation == Operation::input) span.include(step.number);
+    }
+    return span;
+}
+
+int sign_of(Recorded result, bool by_expansions) {
+    find_facts(result.step);
+    const Fact& fact = machine.facts[result.step];
+    if (fact.is_zero) return 0;
+    const stage::Span span = span_of_inputs();
+    if (span.exact_in_doubles(fact.degree, fact.magnitude)) return static_cast<int>(to_sign(fact.value));
+    if (by_expansions && span.fits(fact.degree)) {
+        const Terms terms = machine.expansion(result.step);
+        if (!terms.too_long) return machine.sign(terms);
+    }
+    return machine.big(result.step).sign_bit;
+}
+
+}  // namespace
+
+void begin() { machine.steps.clear(); }
+Recorded input(double value) { return record({Operation::input, 0, 0, value}); }
+Recorded unary(Operation operation, Recorded a) { return record({operation, a.step, 0, 0}); }
+Recorded binary(Operation operation, Recorded a, Recorded b) { return record({operation, a.step, b.step, 0}); }
+Recorded scale(int factor, Recorded a) { return record({Operation::scale, a.step, 0, static_cast<double>(factor)}); }
+
+int settled_sign(Recorded result) { return sign_of(result, true); }
+int unexpanded_sign(Recorded result) { return sign_of(result, false); }
+
+Scaled settled_value(Recorded result) {
+    find_facts(result.step);
+    const Fact& fact = machine.facts[result.step];
+    if (fact.is_zero) return {};
+    if (span_of_inputs().fits(fact.degree)) {
+        const Terms terms = machine.expansion(result.step);
+        if (!terms.too_long) return Scaled(machine.estimate(terms));
+    }
+    return stage::leading(machine.view(machine.big(result.step)));
+}
+
+Scaled unbounded_value(Recorded result) {
+    find_facts(result.step);
+    return stage::leading(machine.view(machine.big(result.step)));
+}
+
+}  // namespace abut::exact::program

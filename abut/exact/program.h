@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// Polynomials recorded as lists of steps, which one interpreter evaluates: a fraction of the code that templates make of
+// each polynomial, with the same answers, several times slower. For builds that must be small.
+#pragma once
+
+#include <cstdint>
+
+#include "abut/exact/scaled.h"
+
+namespace abut::exact {
+
+/// A number of the polynomial that is being recorded: the place of the step that computes it.
+struct Recorded {
+    std::uint32_t step;
+};
+
+namespace program {
+
+enum class Operation : std::uint8_t { input, add, subtract, negate, multiply, scale, abs, min, max };
+
+/// Forgets the steps of the thread's last polynomial.
+void begin();
+/// Adds a step of the thread's polynomial.
+[[nodiscard]] Recorded input(double value);
+[[nodiscard]] Recorded unary(Operation operation, Recorded a);
+[[nodiscard]] Recorded binary(Operation operation, Recorded a, Recorded b);
+[[nodiscard]] Recorded scale(int factor, Recorded a);
+
+// The results of stage::settled_sign, stage::unexpanded_sign, stage::settled_value and stage::unbounded_value.
+[[nodiscard]] int settled_sign(Recorded result);
+[[nodiscard]] int unexpanded_sign(Recorded result);
+[[nodiscard]] Scaled settled_value(Recorded result);
+[[nodiscard]] Scaled unbounded_value(Recorded result);
+
+}  // namespace program
+
+inline Recorded operator+(Recorded a, Recorded b) { return program::binary(program::Operation::add, a, b); }
+inline Recorded operator-(Recorded a, Recorded b) { return program::binary(program::Operation::subtract, a, b); }
+inline Recorded operator*(Recorded a, Recorded b) { return program::binary(program::Operation::multiply, a, b); }
+inline Recorded operator-(Recorded a) { return program::unary(program::Operation::negate, a); }
+inline Recorded operator*(int factor, Recorded a) { return program::scale(factor, a); }
+inline Recorded abs(Recorded a) { return program::unary(program::Operation::abs, a); }
+inline Recorded min(Recorded a, Recorded b) { return program::binary(program::Operation::min, a, b); }
+inline Recorded max(Recorded a, Recorded b) { return program::binary(program::Operation::max, a, b); }
+
+}  // namespace abut::exact

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "abut/exact/filtered.h"
 #include "abut/exact/program.h"
 
 namespace abut::exact::program {
@@ -21,11 +22,26 @@ struct Step {
 /// What is known about the result of a step before it is computed exactly.
 struct Fact {
     double value = 0, magnitude = 0;  // as in filtered.h
+    std::int64_t e = 0;               // its E
+    int k = 0;                        // its K
     std::int64_t capacity = 0;        // of the type Expansion that the templates give the result
     int degree = 0;
     bool is_input = false;  // apart from its sign: nothing was rounded
     bool is_zero = false;   // for a reason that needs no arithmetic
     bool needed = false;
+
+    [[nodiscard]] double paid() const { return k == 0 ? magnitude : magnitude + k * bound::omega; }
+    [[nodiscard]] double error() const { return paid() * (static_cast<double>(e + 32) / 1024 * bound::u); }
+};
+
+/// The result of a step as in filtered_double_double.h.
+struct Doubled {
+    double high = 0, low = 0, magnitude = 0;
+    std::int64_t e = 0;
+    int k = 0;
+
+    [[nodiscard]] double paid() const { return k == 0 ? magnitude : magnitude + k * 0x1p-950; }
+    [[nodiscard]] double error() const { return paid() * (static_cast<double>(e + 32) / 1024 * 0x1p-100); }
 };
 
 /// An expansion in the interpreter's memory.
@@ -58,7 +74,8 @@ struct BigView {
 class Machine {
 public:
     std::vector<Step> steps;
-    std::vector<Fact> facts;  // of each step
+    std::vector<Fact> facts;       // of each step
+    std::vector<Doubled> doubled;  // of each step
 
     /// The result of a step as an expansion, term by term that of expansion.h.
     [[nodiscard]] Terms expansion(std::uint32_t result);

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <limits>
 
 #include "abut/exact/interpreter.h"
 #include "abut/exact/sign.h"
@@ -47,16 +48,20 @@ Fact sum_of(const Fact& a, const Fact& b, double sign) {
     sum.is_zero = a.is_input && b.is_input ? sum.value == 0 : a.is_zero && b.is_zero;
     sum.degree = a.degree > b.degree ? a.degree : b.degree;
     sum.capacity = a.capacity + b.capacity;
+    sum.e = a.is_input && b.is_input ? 1024 : bound::sum(a.e, b.e);
+    sum.k = a.k + b.k;
     return sum;
 }
 
 Fact product_of(const Fact& a, const Fact& b) {
     Fact product;
     product.value = a.value * b.value;
-    product.magnitude = a.magnitude * b.magnitude;
+    product.magnitude = a.paid() * b.paid();
     product.is_zero = a.is_zero || b.is_zero;
     product.degree = a.degree + b.degree;
     product.capacity = 2 * a.capacity * b.capacity;
+    product.e = bound::product(a.e, b.e);
+    product.k = 1;
     return product;
 }
 
@@ -78,6 +83,8 @@ Fact extreme_of(const Fact& a, const Fact& b, bool second) {
     extreme.is_zero = a.is_zero && b.is_zero;
     extreme.degree = a.degree > b.degree ? a.degree : b.degree;
     extreme.capacity = a.capacity > b.capacity ? a.capacity : b.capacity;
+    extreme.e = a.e > b.e ? a.e : b.e;
+    extreme.k = a.k > b.k ? a.k : b.k;
     return extreme;
 }
 
@@ -128,8 +135,7 @@ stage::Span span_of_inputs() {
     return span;
 }
 
-int sign_of(Recorded result, bool by_expansions) {
-    find_facts(result.step);
+int settled_sign_of(Recorded result, bool by_expansions) {
     const Fact& fact = machine.facts[result.step];
     if (fact.is_zero) return 0;
     const stage::Span span = span_of_inputs();
@@ -141,6 +147,75 @@ int sign_of(Recorded result, bool by_expansions) {
     return machine.big(result.step).sign_bit;
 }
 
+Scaled settled_value_of(Recorded result, bool by_expansions) {
+    const Fact& fact = machine.facts[result.step];
+    if (by_expansions) {
+        if (fact.is_zero) return {};
+        if (span_of_inputs().fits(fact.degree)) {
+            const Terms terms = machine.expansion(result.step);
+            if (!terms.too_long) return Scaled(machine.estimate(terms));
+        }
+    }
+    return stage::leading(machine.view(machine.big(result.step)));
+}
+
+// The operations of filtered_double_double.h.
+Doubled doubled_input(double value) { return {value, 0, std::fabs(value), 0, 0}; }
+Doubled negated(const Doubled& a) { return {-a.high, -a.low, a.magnitude, a.e, a.k}; }
+Doubled sum_of(const Doubled& a, const Doubled& b) {
+    const DoubleDouble high = two_sum(a.high, b.high);
+    const DoubleDouble sum = fast_two_sum(high.high, high.low + (a.low + b.low));
+    return {sum.high, sum.low, a.magnitude + b.magnitude, bound::sum(a.e, b.e), a.k + b.k};
+}
+Doubled product_of(const Doubled& a, const Doubled& b) {
+    const DoubleDouble high = two_product(a.high, b.high);
+    const DoubleDouble product = fast_two_sum(high.high, high.low + (a.high * b.low + a.low * b.high));
+    return {product.high, product.low, a.paid() * b.paid(), bound::product(a.e, b.e), 1};
+}
+Doubled min_of(const Doubled& a, const Doubled& b) {
+    const bool second = b.high < a.high || (b.high == a.high && b.low < a.low);
+    Doubled least = second ? b : a;
+    least.magnitude = a.magnitude > b.magnitude ? a.magnitude : b.magnitude;
+    least.e = a.e > b.e ? a.e : b.e;
+    least.k = a.k > b.k ? a.k : b.k;
+    return least;
+}
+
+Doubled doubled_of(const Step& step) {
+    const Doubled& a = machine.doubled[step.a];
+    const Doubled& b = machine.doubled[step.b];
+    switch (step.operation) {
+        case Operation::input:
+            return doubled_input(step.number);
+        case Operation::add:
+            return sum_of(a, b);
+        case Operation::subtract:
+            return sum_of(a, negated(b));
+        case Operation::multiply:
+            return product_of(a, b);
+        case Operation::scale:
+            return product_of(doubled_input(step.number), a);
+        case Operation::min:
+            return min_of(a, b);
+        case Operation::max:
+            return negated(min_of(negated(a), negated(b)));
+        case Operation::negate:
+            return negated(a);
+        case Operation::abs:
+            return a.high < 0 ? negated(a) : a;
+    }
+    return a;
+}
+
+/// The result in double-doubles. Needs find_facts.
+const Doubled& doubled(Recorded result) {
+    machine.doubled.resize(machine.steps.size());
+    for (std::size_t i = 0; i <= result.step; ++i) {
+        if (machine.facts[i].needed) machine.doubled[i] = doubled_of(machine.steps[i]);
+    }
+    return machine.doubled[result.step];
+}
+
 }  // namespace
 
 void begin() { machine.steps.clear(); }
@@ -149,23 +224,42 @@ Recorded unary(Operation operation, Recorded a) { return record({operation, a.st
 Recorded binary(Operation operation, Recorded a, Recorded b) { return record({operation, a.step, b.step, 0}); }
 Recorded scale(int factor, Recorded a) { return record({Operation::scale, a.step, 0, static_cast<double>(factor)}); }
 
-int settled_sign(Recorded result) { return sign_of(result, true); }
-int unexpanded_sign(Recorded result) { return sign_of(result, false); }
-
+int settled_sign(Recorded result) {
+    find_facts(result.step);
+    return settled_sign_of(result, true);
+}
+int unexpanded_sign(Recorded result) {
+    find_facts(result.step);
+    return settled_sign_of(result, false);
+}
 Scaled settled_value(Recorded result) {
     find_facts(result.step);
-    const Fact& fact = machine.facts[result.step];
-    if (fact.is_zero) return {};
-    if (span_of_inputs().fits(fact.degree)) {
-        const Terms terms = machine.expansion(result.step);
-        if (!terms.too_long) return Scaled(machine.estimate(terms));
-    }
-    return stage::leading(machine.view(machine.big(result.step)));
+    return settled_value_of(result, true);
 }
-
 Scaled unbounded_value(Recorded result) {
     find_facts(result.step);
-    return stage::leading(machine.view(machine.big(result.step)));
+    return settled_value_of(result, false);
+}
+
+int sign(Recorded result, bool by_expansions) {
+    find_facts(result.step);
+    const Fact& fact = machine.facts[result.step];
+    if (std::fabs(fact.value) > fact.error()) return static_cast<int>(to_sign(fact.value));
+    return settled_sign_of(result, by_expansions);
+}
+Scaled evaluate(Recorded result, bool by_expansions) {
+    find_facts(result.step);
+    const Doubled& value = doubled(result);
+    const double size = std::fabs(value.high);
+    if (value.error() <= size * 0x1p-55 && (!by_expansions || size <= std::numeric_limits<double>::max())) {
+        return Scaled(value.high);
+    }
+    return settled_value_of(result, by_expansions);
+}
+Bounded bounded(Recorded result) {
+    find_facts(result.step);
+    const Fact& fact = machine.facts[result.step];
+    return {fact.value, fact.error()};
 }
 
 }  // namespace abut::exact::program

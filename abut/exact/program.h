@@ -32,6 +32,17 @@ void begin();
 [[nodiscard]] Scaled settled_value(Recorded result);
 [[nodiscard]] Scaled unbounded_value(Recorded result);
 
+/// The sign by all stages, as exact::sign.
+[[nodiscard]] int sign(Recorded result, bool by_expansions = true);
+/// The value by all stages, as exact::evaluate.
+[[nodiscard]] Scaled evaluate(Recorded result, bool by_expansions = true);
+
+/// The value in doubles, and at least its error, as in filtered.h.
+struct Bounded {
+    double value, error;
+};
+[[nodiscard]] Bounded bounded(Recorded result);
+
 }  // namespace program
 
 inline Recorded operator+(Recorded a, Recorded b) { return program::binary(program::Operation::add, a, b); }

@@ -68,6 +68,14 @@ struct HalfAxesFamily {
     HalfAxes frame_a, frame_b;
 };
 
+#ifdef ABUT_RECORDED_POLYNOMIALS
+constexpr auto signed_as = [](auto polynomial, const auto&... x) {
+    return static_cast<Sign>(exact::program::sign(exact::stage::record(polynomial, x...), false));
+};
+constexpr auto valued_as = [](auto polynomial, const auto&... x) {
+    return exact::program::evaluate(exact::stage::record(polynomial, x...), false);
+};
+#else
 constexpr auto signed_as = [](auto polynomial, const auto&... x) {
     const auto filtered = polynomial(exact::stage::lift<exact::stage::Filter>(x)...);
     if (filtered.certain()) [[likely]]
@@ -80,6 +88,7 @@ constexpr auto valued_as = [](auto polynomial, const auto&... x) {
         return exact::Scaled(doubled.high);
     return exact::stage::unbounded_value(polynomial, x...);
 };
+#endif
 
 template <class Family>
 class Solver {

@@ -36,11 +36,6 @@ template <class Polynomial, class F, class G>
 bool positive(Polynomial polynomial, const F& f, const G& g) {
     return sign_of(polynomial, f, g) == Sign::positive;
 }
-template <class Polynomial, class F, class G>
-Vec3 point_of(Scaled scale, Polynomial polynomial, const F& f, const G& g) {
-    return over_features([scale](auto p, const auto&... v) { return evaluate_point(scale, p, v...); }, polynomial, f,
-                         g);
-}
 template <class F>
 Vec3 corner_point(const F& f) {
     return point_of(Scaled(1.0), candidate::start_point, f, PointCorner{});
@@ -177,7 +172,7 @@ bool any_pair(const SortedSegment& core, const Other& other, Act act) {
 
 template <class Kind, class F, class G>
 bool within_radii(Kind, const F& f, const G& g, const Radii& radii) {
-    const auto sign_of = [](auto p, const auto&... v) { return exact::sign(p, v...); };
+    const auto sign_of = [](auto p, const auto&... v) { return exact::rarely::sign(p, v...); };
     return over_radii(sign_of, Kind::squared_gap, f, g, radii) != Sign::positive && Kind::exists(f, g);
 }
 
@@ -220,7 +215,7 @@ ClosestFeatures search_closest_features(const SortedSegment& core, const Other& 
         Scaled gap = distance;
         if (radii.r != 0 || radii.s != 0) {
             // d - R = (d² - R²) / (d + R), whose numerator is a polynomial.
-            const auto value = [](auto p, const auto&... v) { return exact::evaluate(p, v...); };
+            const auto value = [](auto p, const auto&... v) { return exact::rarely::evaluate(p, v...); };
             const Scaled sum = distance + Scaled(radii.r) + Scaled(radii.s);
             gap = over_radii(value, Kind::squared_gap, f, g, radii) / (below * sum);
         }

@@ -10,7 +10,8 @@
 #include <cstddef>
 #include <tuple>
 
-#include "abut/exact/sign.h"
+#include "abut/exact/rarely.h"
+#include "abut/pair/predicates/round_results.h"
 
 namespace abut::pair {
 
@@ -157,19 +158,19 @@ auto over_features(Act act, Polynomial polynomial, const A& a, const B& b) {
 
 template <class Polynomial, class A, class B>
 exact::Sign sign_of(Polynomial polynomial, const A& a, const B& b) {
-    return over_features([](auto p, const auto&... v) { return exact::sign(p, v...); }, polynomial, a, b);
+    return over_features([](auto p, const auto&... v) { return exact::rarely::sign(p, v...); }, polynomial, a, b);
 }
 
 template <class Polynomial, class A, class B>
 exact::Scaled value_of(Polynomial polynomial, const A& a, const B& b) {
-    return over_features([](auto p, const auto&... v) { return exact::evaluate(p, v...); }, polynomial, a, b);
+    return over_features([](auto p, const auto&... v) { return exact::rarely::evaluate(p, v...); }, polynomial, a, b);
 }
 
 /// As value_of, with one additional number, which is the polynomial's last argument.
 template <class Polynomial, class A, class B>
 exact::Scaled value_with(double number, Polynomial polynomial, const A& a, const B& b) {
     const auto act = [number, polynomial](auto, const auto&... v) {
-        return exact::evaluate(
+        return exact::rarely::evaluate(
             [polynomial](auto r, auto... n) {
                 const std::tuple numbers(n...);
                 return polynomial(A::template read<0>(numbers), B::template read<A::arity>(numbers), r);
@@ -177,6 +178,14 @@ exact::Scaled value_with(double number, Polynomial polynomial, const A& a, const
             number, v...);
     };
     return std::apply([&](const auto&... inputs) { return act(0, inputs...); }, std::tuple_cat(a.inputs(), b.inputs()));
+}
+
+/// A polynomial vector of two features divided by a denominator, each coordinate within a few ulps.
+template <class Polynomial, class A, class B>
+Vec3 point_of(exact::Scaled denominator, Polynomial polynomial, const A& a, const B& b) {
+    const auto [x, y, z] =
+        over_features([](auto p, const auto&... v) { return exact::rarely::evaluate_each(p, v...); }, polynomial, a, b);
+    return {to_coordinate(x, denominator), to_coordinate(y, denominator), to_coordinate(z, denominator)};
 }
 
 /// A value that lies in [low, high].
@@ -188,11 +197,9 @@ struct Enclosure {
 /// Computed in plain doubles with their error bound. NaN or infinite if something overflows.
 template <class Polynomial, class A, class B>
 Enclosure enclosure_of(Polynomial polynomial, const A& a, const B& b) {
-    namespace stage = exact::stage;
     const auto act = [](auto p, const auto&... v) {
-        const auto filtered = p(stage::lift<stage::Filter>(v)...);
-        const double error = filtered.error();
-        return Enclosure{filtered.value - error, filtered.value + error};
+        const exact::program::Bounded bounded = exact::rarely::bounded(p, v...);
+        return Enclosure{bounded.value - bounded.error, bounded.value + bounded.error};
     };
     return over_features(act, polynomial, a, b);
 }

@@ -95,7 +95,7 @@ private:
 
     template <class Polynomial, class F, class G>
     static Vec3 point(Scaled scale, Polynomial p, const F& f, const G& g) {
-        return over_features([scale](auto q, const auto&... v) { return evaluate_point(scale, q, v...); }, p, f, g);
+        return point_of(scale, p, f, g);
     }
     template <class C, class E>
     static Vec3 foot_on_edge(const C& c, const E& e) {

@@ -28,6 +28,12 @@ abut_own_sources(abut_growth)
 set_target_properties(abut_growth PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 target_link_libraries(abut_growth PRIVATE abut::abut)
 
+# The native library beside the npm package, see ./bench web.
+add_executable(abut_web_native EXCLUDE_FROM_ALL "${PROJECT_SOURCE_DIR}/benchmarks/web/native/native.cpp")
+abut_own_sources(abut_web_native)
+set_target_properties(abut_web_native PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
+target_link_libraries(abut_web_native PRIVATE abut::abut hwy::hwy)
+
 # -frounding-math, which CGAL needs, slows down other code, so only the files that include CGAL are compiled with it.
 if(TARGET abut_cgal)
     target_compile_definitions(abut_bench PRIVATE ABUT_BENCH_CGAL=1)

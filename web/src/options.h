@@ -29,6 +29,18 @@ extern "C" __attribute__((import_module("abut"), import_name("filter"))) int web
             .ignore_separating = words[2] != 0};
 }
 
+/// up, max_slope, step_height, snap_distance, gap, max_slides, constant_speed, all_contacts
+[[nodiscard]] inline abut::CharacterOptions read_character_options(const double* words) {
+    return {.up = {words[0], words[1], words[2]},
+            .max_slope = words[3],
+            .step_height = words[4],
+            .snap_distance = words[5],
+            .gap = words[6],
+            .max_slides = static_cast<int>(words[7]),
+            .constant_speed = words[8] != 0,
+            .all_contacts = words[9] != 0};
+}
+
 /// gap, max_slides, up, max_slope
 [[nodiscard]] inline abut::SlideOptions read_slide_options(const double* words) {
     return {.gap = words[0],

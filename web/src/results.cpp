@@ -17,7 +17,7 @@ double* write(const Where& where, double* out) {
 
 }  // namespace
 
-double number_of(std::uint32_t index) { return index == Where::none ? -1 : index; }
+double number_of(std::uint32_t index) { return index == Where::none ? -1.0 : index; }
 
 double* write(const Vec3& v, double* out) {
     for (int i = 0; i < 3; ++i) *out++ = v[i];
@@ -51,6 +51,21 @@ double* write(const SlideResult& result, double* out) {
     out = write(result.remaining, write(result.displacement, write(result.position, out)));
     out = write(result.count, write(result.depenetrated ? 1.0 : 0.0, out));
     for (const SweepHit& hit : result.hits) out = write(hit, out);
+    return out;
+}
+
+double* write(const CharacterResult& result, double* out) {
+    out = write(result.floor_normal, write(result.displacement, write(result.position, out)));
+    out = write(result.floor, out);
+    for (const bool flag : {result.on_floor, result.stepped, result.depenetrated, result.blocked, result.stepping,
+                            result.stuck, result.ceiling, result.on_steep}) {
+        out = write(flag ? 1.0 : 0.0, out);
+    }
+    out = write(result.contact_count, out);
+    for (const CharacterContact& contact : result.contacts) {
+        out = write(contact.normal, write(contact.point, write(contact.where, out)));
+        out = write(contact.at_end ? 1.0 : 0.0, write(static_cast<double>(contact.kind), out));
+    }
     return out;
 }
 

@@ -9,7 +9,7 @@
 namespace web {
 
 /// How many numbers each of them has.
-inline constexpr int hit_size = 12, closest_size = 11, sweep_hit_size = 13, contact_size = 37;
+inline constexpr int hit_size = 12, closest_size = 11, sweep_hit_size = 13, contact_size = 37, character_size = 100;
 
 /// -1 for none.
 [[nodiscard]] double number_of(std::uint32_t index);
@@ -24,6 +24,9 @@ double* write(const abut::SweepHit& hit, double* out);
 double* write(const abut::Contact& contact, double* out);
 /// position, displacement, remaining, depenetrated, count, four hits
 double* write(const abut::SlideResult& result, double* out);
+/// position, displacement, floor_normal, model and triangle of the floor, on_floor, stepped, depenetrated, blocked,
+/// stepping, stuck, ceiling, on_steep, count, eight times model, triangle, point, normal, kind, at_end
+double* write(const abut::CharacterResult& result, double* out);
 
 /// Writes what there is, and returns whether there is something.
 template <class T>

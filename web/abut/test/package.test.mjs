@@ -16,6 +16,7 @@ test("shapes answer as the documentation says", () => {
     assert.equal(abut.distance([0, 0, 5], new abut.Sphere({ x: 0, y: 0, z: 0 }, 1)), 4);
     assert.equal(abut.distance(new abut.Cylinder([0, 0, 0], [0, 0, 2], 1), Float64Array.of(0, 3, 1)), 2);
     assert.equal(abut.distance(new abut.Cone([0, 0, 0], [0, 0, 2], 1), [0, 0, 5]), 3);
+    assert.deepEqual(abut.closestPoints([0, 0, 5], new abut.Sphere([0, 0, 0], 1)).whereB, { model: -1, triangle: -1 });
     assert.equal(abut.classify(new abut.Sphere([0, 0, 0], 1), new abut.Aabb([-2, -2, -2], [2, 2, 2])), "inside");
     assert.deepEqual(new abut.Obb([0, 0, 0], [0, 0, Math.SQRT1_2, Math.SQRT1_2], [1, 2, 3]).axes.length, 9);
     assert.deepEqual(abut.Pose.translation([1, 2, 3]).apply(new abut.Sphere([0, 0, 0], 1)).center, [1, 2, 3]);

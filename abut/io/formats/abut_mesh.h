@@ -1,24 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Files of a mesh with its tree (.abut), which are built once and then memory-mapped.
-//
-// The file has the layout of the arrays in memory, little-endian, each array at a multiple of 4096 bytes: a header of
-// 512 bytes, vertices, triangles, the tree's nodes, its order, and the cells of its leaves. The header gives the
-// version and the size of each array's elements; a file with other values is refused, and must be saved again from the
+// abut/mesh/mesh_image.h describes the layout. A file of another version is refused, and must be saved again from the
 // original.
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <filesystem>
-#include <memory>
-#include <span>
-#include <string_view>
-#include <vector>
 
 #include "abut/io/input.h"
 #include "abut/io/scene_file.h"
 #include "abut/io/validation.h"
-#include "abut/mesh/mesh.h"
+#include "abut/mesh/mesh_image.h"
 
 namespace abut::io {
 
@@ -31,17 +22,8 @@ namespace abut::io {
 /// Writes such a file.
 void save_abut(const std::filesystem::path& path, const Mesh& mesh);
 
-/// The bytes of such a file in pieces: first the header, then the mesh's own arrays and the padding between them. They
-/// are valid as long as the mesh and this object.
-class AbutFileBytes {
-public:
-    explicit AbutFileBytes(const Mesh& mesh);
-    [[nodiscard]] std::span<const std::string_view> pieces() const noexcept { return pieces_; }
-
-private:
-    std::vector<std::byte> header_;
-    std::vector<std::string_view> pieces_;
-};
+/// The bytes of such a file in pieces.
+using AbutFileBytes = MeshImage;
 
 /// The vertices and triangles alone, without the tree.
 [[nodiscard]] SceneFile read_abut_scene(const Input& input, ReadAs as);

@@ -24,7 +24,7 @@ void in_ranges(std::size_t count, Work work) {
     for (std::size_t first = 0; first < count; first += at_once) work(first, std::min(at_once, count - first));
 }
 
-/// Calls f with the mesh or placed mesh, for which there are batches, or with any other thing.
+/// Calls each(first, points) for consecutive ranges of points.
 template <class Each>
 void for_points(const Array& points, std::size_t count, Each each) {
     std::vector<Vec3> some(std::min(count, at_once));
@@ -99,6 +99,21 @@ WEB_EXPORT int web_signed_distance_each(const web::PointBatch* batch, const doub
                 signed_distance_each(points, *posed, answers);
             else
                 signed_distance_each(points, *std::get<const Mesh*>(operand), answers);
+        });
+    });
+}
+
+/// With the tolerance 0 every triangle is summed.
+WEB_EXPORT int web_winding_number_each(const web::PointBatch* batch, double handle, double tolerance, double* out) {
+    return web::guarded([&] {
+        const Mesh& mesh = web::object_of<Mesh>(handle);
+        if (!(tolerance > 0)) {
+            for (std::size_t i = 0; i < batch->count; ++i) out[i] = winding_number(batch->points.vector(i), mesh);
+            return;
+        }
+        const WindingTree tree(mesh);
+        for_points(batch->points, batch->count, [&](std::size_t first, std::span<const Vec3> points) {
+            winding_number_each(points, tree, std::span(out + first, points.size()), tolerance);
         });
     });
 }

@@ -15,6 +15,10 @@ struct Array {
     void* data;
     std::uint32_t is_float;
 
+    [[nodiscard]] double number(std::size_t i) const {
+        return is_float != 0 ? static_cast<double>(static_cast<const float*>(data)[i])
+                             : static_cast<const double*>(data)[i];
+    }
     [[nodiscard]] abut::Vec3 vector(std::size_t i) const {
         if (is_float != 0) {
             const float* const f = static_cast<const float*>(data) + 3 * i;

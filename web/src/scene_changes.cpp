@@ -25,11 +25,15 @@ SharedShape read_shared_shape(const double* words) {
 WEB_EXPORT int web_scene_new(double* out) {
     return web::guarded([&] { *out = static_cast<double>(reinterpret_cast<std::uintptr_t>(new Scene)); });
 }
+WEB_EXPORT int web_scene_copy(double scene, double* out) {
+    return web::guarded(
+        [&] { *out = static_cast<double>(reinterpret_cast<std::uintptr_t>(new Scene(scene_of(scene)))); });
+}
 WEB_EXPORT void web_scene_free(double scene) { delete &scene_of(scene); }
 WEB_EXPORT std::size_t web_scene_size(double scene) { return scene_of(scene).size(); }
 WEB_EXPORT int web_scene_contains(double scene, double id) { return scene_of(scene).contains(id_of(id)); }
 
-/// `model`: pose (7), scale, parent, layers, mask; `name` in UTF-8. The id is written to *out.
+/// `model`: pose (7), scale, parent, layers, mask, user data; `name` in UTF-8. The id is written to *out.
 WEB_EXPORT int web_scene_add(double scene, const double* shape, const double* model, const char* name,
                              std::size_t name_size, double* out) {
     return web::guarded([&] {
@@ -39,7 +43,7 @@ WEB_EXPORT int web_scene_add(double scene, const double* shape, const double* mo
                                                       .parent = id_of(model[8]),
                                                       .layers = static_cast<std::uint32_t>(model[9]),
                                                       .mask = static_cast<std::uint32_t>(model[10]),
-                                                      .user_data = 0,
+                                                      .user_data = static_cast<std::uint64_t>(model[11]),
                                                       .name = std::string(name, name_size)}));
     });
 }

@@ -28,6 +28,24 @@ SceneQueryOptions read_scene_options(const double* words) {
     return options;
 }
 
+SceneRaycastOptions read_scene_ray_options(const double* words) {
+    const RaycastOptions plain = read_raycast_options(words);
+    const SceneQueryOptions which = read_scene_options(words + 4);
+    return {
+        .max_t = plain.max_t, .min_t = plain.min_t, .cull = plain.cull, .layers = which.layers, .filter = which.filter};
+}
+
+SceneSweepOptions read_scene_sweep_options(const double* words) {
+    const SweepOptions plain = read_sweep_options(words);
+    const SceneQueryOptions which = read_scene_options(words + 3);
+    return {.max_t = plain.max_t,
+            .cull = plain.cull,
+            .ignore_separating = plain.ignore_separating,
+            .layers = which.layers,
+            .filter = which.filter,
+            .pair_filter = {}};
+}
+
 void list(const std::vector<ModelId>& ids) {
     numbers.clear();
     for (const ModelId id : ids) numbers.push_back(number_of_id(id));

@@ -19,6 +19,22 @@ namespace web {
 /// layers, bounds_only, whether there is a filter
 [[nodiscard]] abut::SceneQueryOptions read_scene_options(const double* words);
 
+/// Those of raycast, then those of scenes.
+[[nodiscard]] abut::SceneRaycastOptions read_scene_ray_options(const double* words);
+/// Those of sweep, then those of scenes.
+[[nodiscard]] abut::SceneSweepOptions read_scene_sweep_options(const double* words);
+
+/// What a scene is asked about: a shape, a mesh or placed mesh, or one of its models.
+inline constexpr int model_tag = 18;
+template <class F>
+auto with_probe(const double* words, F f) {
+    const int tag = static_cast<int>(words[0]);
+    if (tag == model_tag) return f(id_of(words[1]));
+    if (tag == mesh_tag) return f(abut::Model(object_of<abut::Mesh>(words[1])));
+    if (tag == posed_mesh_tag) return f(abut::Model(object_of<abut::Mesh>(words[1]), read_pose(words + 2), words[9]));
+    return f(read_shape(words));
+}
+
 /// Replaces the list of numbers by the ids.
 void list(const std::vector<abut::ModelId>& ids);
 /// Adds the pairs to the list of numbers and ends one list.

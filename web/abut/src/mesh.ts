@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Mesh: triangles over shared vertices, with a tree, held by the module; PosedMesh: one at another place.
 import { AbutError } from "./errors.js";
-import { area, areaIndex, call, callOrThrow, f64, Owned, wasm, withBlocks } from "./module.js";
+import { area, areaIndex, call, callOrThrow, f64, numbers, Owned, releaseLists, wasm, withBlocks } from "./module.js";
 import type { Pose } from "./pose.js";
 import { Aabb, Triangle } from "./shapes.js";
 import type { Floats, Indices, Vec3 } from "./vectors.js";
@@ -26,6 +26,21 @@ export class Mesh extends Owned {
             callOrThrow("web_mesh_new", at, isFloat ? 1 : 0, count, indicesAt, corners / 3, area(0));
             return new Mesh(f64()[areaIndex(0)]);
         });
+    }
+    /** The mesh of bytes that toBytes() has made, on any machine, or that abut has saved as a .abut file: nothing is
+     * built. Throws AbutError for anything else. With `trusted` only the header is checked, which takes no time; damaged
+     * bytes then lead to wrong results. */
+    static fromBytes(bytes: BufferSource | SharedArrayBuffer, options: { trusted?: boolean } = {}): Mesh {
+        const given = ArrayBuffer.isView(bytes) ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(bytes);
+        const at = call("web_allocate_image", given.length) >>> 0;
+        if (at === 0) throw new AbutError("out of memory: free meshes that are no longer needed");
+        new Uint8Array(wasm().memory.buffer, at, given.length).set(given);
+        callOrThrow("web_mesh_from_image", at, given.length, options.trusted ? 1 : 0, area(0));
+        return new Mesh(f64()[areaIndex(0)]);
+    }
+    /** @internal */
+    static ofHandle(handle: number): Mesh {
+        return new Mesh(handle);
     }
     /** The number of triangles. */
     get size(): number {
@@ -70,6 +85,26 @@ export class Mesh extends Owned {
             callOrThrow("web_mesh_refitted", this.handle, at, isFloat ? 1 : 0, count, options.maxCostRatio ?? 1.5, area(0));
             return new Mesh(f64()[areaIndex(0)]);
         });
+    }
+    /** Vertices, triangles and tree as bytes, the same as those of a .abut file: to be transferred to another worker, or
+     * stored. `into` makes the buffer, such as a SharedArrayBuffer that several workers read. */
+    toBytes(): Uint8Array<ArrayBuffer>;
+    toBytes<T extends ArrayBufferLike>(into: (size: number) => T): Uint8Array<T>;
+    toBytes(into: (size: number) => ArrayBufferLike = (size) => new ArrayBuffer(size)): Uint8Array {
+        callOrThrow("web_mesh_image", this.handle);
+        try {
+            const pieces = numbers();
+            let size = 0;
+            for (let i = 1; i < pieces.length; i += 2) size += pieces[i];
+            const bytes = new Uint8Array(into(size)), memory = wasm().memory.buffer;
+            for (let i = 0, at = 0; i < pieces.length; at += pieces[i + 1], i += 2) {
+                bytes.set(new Uint8Array(memory, pieces[i], pieces[i + 1]), at);
+            }
+            return bytes;
+        } finally {
+            releaseLists();
+            call("web_mesh_image_release");
+        }
     }
     /** The mesh at a pose, as a view. */
     at(pose: Pose, scale = 1): PosedMesh {

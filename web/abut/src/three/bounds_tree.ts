@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+// BoundsTree: abut's mesh of a geometry, with the calls that users of three-mesh-bvh know.
+import * as THREE from "three";
+import { closestPoints, intersects, Mesh, overlappingPairs, type PosedMesh, type Shape } from "../names.js";
+import { placed, toAabb, toBox3, toHull, toSphere, toVector3 } from "./conversions.js";
+import { indicesOf, meshOf, movedPositionsOf, positionsOf } from "./geometry.js";
+import { intersectionsOf, localRay, type RaycastSide } from "./intersections.js";
+
+/** The nearest point of a geometry. */
+export interface HitPointInfo {
+    point: THREE.Vector3;
+    distance: number;
+    faceIndex: number;
+}
+
+/** The triangles of a geometry with abut's tree, in the frame of the geometry. The geometry itself is neither changed
+ * nor reordered. */
+export class BoundsTree {
+    readonly geometry: THREE.BufferGeometry;
+    /** the object whose bones and morph targets move the vertices */
+    readonly object: THREE.Mesh | null;
+    #mesh: Mesh;
+
+    /** Reads the geometry and builds the tree; given an object, of its vertices as its bones and morph targets have put
+     * them: call refit() when they move. */
+    constructor(source: THREE.BufferGeometry | THREE.Mesh, mesh?: Mesh) {
+        this.object = source instanceof THREE.BufferGeometry ? null : source;
+        this.geometry = source instanceof THREE.BufferGeometry ? source : source.geometry;
+        if (mesh !== undefined) this.#mesh = mesh;
+        else if (this.object) this.#mesh = Mesh.from(movedPositionsOf(this.object), this.geometry.index ? indicesOf(this.geometry) : null);
+        else this.#mesh = meshOf(this.geometry);
+    }
+    /** The triangles, for every verb of abut; refit() replaces it. */
+    get mesh(): Mesh {
+        return this.#mesh;
+    }
+    /** Reads the vertices again, whose number must be the same. Many times faster than a new tree. */
+    refit(): void {
+        const refitted = this.#mesh.refitted(this.object ? movedPositionsOf(this.object) : positionsOf(this.geometry));
+        this.#mesh.free();
+        this.#mesh = refitted;
+    }
+    /** Gives the memory back. */
+    dispose(): void {
+        this.#mesh.free();
+    }
+
+    /** All hits of a ray in the frame of the geometry, as three.js gives them, by distance. */
+    raycast(ray: THREE.Ray, side: RaycastSide = THREE.FrontSide, near = 0, far = Infinity): THREE.Intersection[] {
+        return intersectionsOf(this, localRay(ray, near, far), side, false);
+    }
+    /** The first hit, or null. */
+    raycastFirst(ray: THREE.Ray, side: RaycastSide = THREE.FrontSide, near = 0, far = Infinity): THREE.Intersection | null {
+        return intersectionsOf(this, localRay(ray, near, far), side, true)[0] ?? null;
+    }
+
+    /** The nearest point; null where none is at most maxDistance away. */
+    closestPointToPoint(point: THREE.Vector3, target?: Partial<HitPointInfo>, _enough = 0, maxDistance = Infinity): HitPointInfo | null {
+        const found = closestPoints(point, this.#mesh, { maxDistance });
+        if (found.whereB.triangle < 0) return null;
+        const to = (target ?? {}) as HitPointInfo;
+        to.point = toVector3(found.onB, to.point);
+        to.distance = found.distance;
+        to.faceIndex = found.whereB.triangle;
+        return to;
+    }
+    /** The nearest points of this geometry, in `target1`, and of the other one, in `target2`, which is in its own frame
+     * as in three-mesh-bvh; null where they are more than maxDistance apart. */
+    closestPointToGeometry(
+        other: THREE.BufferGeometry | BoundsTree,
+        otherToThis: THREE.Matrix4,
+        target1?: Partial<HitPointInfo>,
+        target2?: Partial<HitPointInfo>,
+        _enough = 0,
+        maxDistance = Infinity,
+    ): HitPointInfo | null {
+        return withPlaced(other, otherToThis, (mesh) => {
+            const found = closestPoints(this.#mesh, mesh, { maxDistance });
+            if (found.whereA.triangle < 0) return null;
+            const to = (target1 ?? {}) as HitPointInfo;
+            to.point = toVector3(found.onA, to.point);
+            to.distance = found.distance;
+            to.faceIndex = found.whereA.triangle;
+            if (target2) {
+                target2.point = toVector3(found.onB, target2.point).applyMatrix4(otherToThis.clone().invert());
+                target2.distance = found.distance;
+                target2.faceIndex = found.whereB.triangle;
+            }
+            return to;
+        });
+    }
+    /** Whether the other geometry, which the matrix brings into the frame of this one, touches it; exactly. */
+    intersectsGeometry(other: THREE.BufferGeometry | BoundsTree, otherToThis = new THREE.Matrix4()): boolean {
+        return withPlaced(other, otherToThis, (mesh) => intersects(this.#mesh, mesh));
+    }
+    /** Whether the surface touches the box, which the matrix brings into its frame. */
+    intersectsBox(box: THREE.Box3, boxToThis?: THREE.Matrix4): boolean {
+        if (boxToThis === undefined) return this.intersectsShape(toAabb(box));
+        const hull = toHull(box, boxToThis);
+        try {
+            return this.intersectsShape(hull);
+        } finally {
+            hull.free();
+        }
+    }
+    /** Whether the surface touches the ball. */
+    intersectsSphere(sphere: THREE.Sphere): boolean {
+        return this.intersectsShape(toSphere(sphere));
+    }
+    /** Whether the surface touches any shape of abut. */
+    intersectsShape(shape: Shape): boolean {
+        return intersects(shape, this.#mesh);
+    }
+    /** The triangles of both that touch, [i, j, i, j, …]. */
+    overlappingPairs(other: THREE.BufferGeometry | BoundsTree, otherToThis = new THREE.Matrix4()): Uint32Array {
+        return withPlaced(other, otherToThis, (mesh) => overlappingPairs(this.#mesh, mesh));
+    }
+    /** Calls intersectsTriangles(a, b, i, j) for the pairs of triangles that touch, in the frame of this geometry, until
+     * it returns true; returns whether it did. */
+    bvhcast(
+        other: THREE.BufferGeometry | BoundsTree,
+        otherToThis: THREE.Matrix4,
+        { intersectsTriangles }: { intersectsTriangles(a: THREE.Triangle, b: THREE.Triangle, i: number, j: number): boolean | void },
+    ): boolean {
+        return withPlaced(other, otherToThis, (mesh) => {
+            const pairs = overlappingPairs(this.#mesh, mesh);
+            const theirs = mesh instanceof Mesh ? mesh : mesh.mesh;
+            for (let k = 0; k < pairs.length; k += 2) {
+                const a = triangleOf(this.#mesh, pairs[k]), b = triangleOf(theirs, pairs[k + 1]);
+                if (theirs !== mesh) for (const v of [b.a, b.b, b.c]) v.applyMatrix4(otherToThis);
+                if (intersectsTriangles(a, b, pairs[k], pairs[k + 1])) return true;
+            }
+            return false;
+        });
+    }
+    getBoundingBox(target = new THREE.Box3()): THREE.Box3 {
+        return toBox3(this.#mesh.bounds, target);
+    }
+
+    /** The triangles and the tree as bytes, for another worker or a file. */
+    toBytes(): Uint8Array<ArrayBuffer> {
+        return this.#mesh.toBytes();
+    }
+    /** The tree of a geometry from such bytes. */
+    static fromBytes(bytes: BufferSource, geometry: THREE.BufferGeometry): BoundsTree {
+        return new BoundsTree(geometry, Mesh.fromBytes(bytes));
+    }
+}
+
+function triangleOf(mesh: Mesh, i: number): THREE.Triangle {
+    const { a, b, c } = mesh.triangle(i);
+    return new THREE.Triangle(new THREE.Vector3(...a), new THREE.Vector3(...b), new THREE.Vector3(...c));
+}
+
+/** Does the work with the geometry under the matrix, and gives back what has been built for it. */
+function withPlaced<T>(other: THREE.BufferGeometry | BoundsTree, matrix: THREE.Matrix4, work: (mesh: Mesh | PosedMesh) => T): T {
+    const built = other instanceof BoundsTree ? null : other.boundsTree ? null : meshOf(other);
+    const mesh = built ?? (other instanceof BoundsTree ? other : other.boundsTree!).mesh;
+    const there = placed(mesh, matrix);
+    try {
+        return work(there);
+    } finally {
+        if (there instanceof Mesh) there.free();
+        built?.free();
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// Shapes and places of three.js as those of abut, and back.
+import * as THREE from "three";
+import { AbutError, Aabb, Frustum, HalfSpace, Hull, Plane, Pose, Ray, Segment, Sphere, Triangle, type Mesh, type PosedMesh, type Vec3, type VecLike } from "../names.js";
+import { Mesh as AbutMesh } from "../names.js";
+
+/** The box; an empty one stays empty. */
+export function toAabb(box: THREE.Box3): Aabb {
+    return new Aabb(box.min, box.max);
+}
+/** The eight corners of the box under a matrix, and all between them. */
+export function toHull(box: THREE.Box3, matrix: THREE.Matrix4): Hull {
+    const { min, max } = box, corners: Vec3[] = [], v = new THREE.Vector3();
+    for (let i = 0; i < 8; i++) {
+        v.set(i & 1 ? max.x : min.x, i & 2 ? max.y : min.y, i & 4 ? max.z : min.z).applyMatrix4(matrix);
+        corners.push([v.x, v.y, v.z]);
+    }
+    return new Hull(corners);
+}
+export function toSphere(sphere: THREE.Sphere): Sphere {
+    return new Sphere(sphere.center, sphere.radius);
+}
+export function toRay(ray: THREE.Ray): Ray {
+    return new Ray(ray.origin, ray.direction);
+}
+/** three.js has normal · x + constant = 0, abut normal · x = offset. */
+export function toPlane(plane: THREE.Plane): Plane {
+    return new Plane(plane.normal, -plane.constant);
+}
+/** All behind the plane, where its distanceToPoint is at most 0. */
+export function toHalfSpace(plane: THREE.Plane): HalfSpace {
+    return new HalfSpace(plane.normal, -plane.constant);
+}
+/** In three.js normals point inwards, in abut outwards. */
+export function toFrustum(frustum: THREE.Frustum): Frustum {
+    const [right, left, bottom, top, far, near] = frustum.planes.map((p) => new Plane([-p.normal.x, -p.normal.y, -p.normal.z], p.constant));
+    return new Frustum([left, right, bottom, top, near, far]);
+}
+export function toSegment(line: THREE.Line3): Segment {
+    return new Segment(line.start, line.end);
+}
+export function toTriangle(triangle: THREE.Triangle): Triangle {
+    return new Triangle(triangle.a, triangle.b, triangle.c);
+}
+
+export type ThreeShape = THREE.Box3 | THREE.Sphere | THREE.Ray | THREE.Plane | THREE.Frustum | THREE.Line3 | THREE.Triangle | THREE.Vector3;
+
+/** A shape of three.js as one of abut: a plane as the plane, not as what lies behind it. */
+export function toShape(shape: ThreeShape): Aabb | Sphere | Ray | Plane | Frustum | Segment | Triangle | Vec3 {
+    if (shape instanceof THREE.Box3) return toAabb(shape);
+    if (shape instanceof THREE.Sphere) return toSphere(shape);
+    if (shape instanceof THREE.Ray) return toRay(shape);
+    if (shape instanceof THREE.Plane) return toPlane(shape);
+    if (shape instanceof THREE.Frustum) return toFrustum(shape);
+    if (shape instanceof THREE.Line3) return toSegment(shape);
+    if (shape instanceof THREE.Triangle) return toTriangle(shape);
+    if (shape instanceof THREE.Vector3) return [shape.x, shape.y, shape.z];
+    throw new AbutError("toShape takes a Box3, Sphere, Ray, Plane, Frustum, Line3, Triangle or Vector3 of three.js");
+}
+
+export function toBox3(box: Aabb, target = new THREE.Box3()): THREE.Box3 {
+    target.min.set(...box.min);
+    target.max.set(...box.max);
+    return target;
+}
+export function toVector3(v: VecLike, target = new THREE.Vector3()): THREE.Vector3 {
+    return "x" in v ? target.set(v.x, v.y, v.z) : target.set(v[0], v[1], v[2]);
+}
+
+/** Rotation, translation and scale of a matrix; null unless it is made of these, with one positive scale. */
+export function toPlacement(matrix: THREE.Matrix4): { pose: Pose; scale: number } | null {
+    const e = matrix.elements, scale = Math.hypot(e[0], e[1], e[2]);
+    // A scale that differs from 1 by rounding alone, as of rotations that three.js has multiplied, is none.
+    const s = Math.abs(scale - 1) < 1e-12 ? 1 : scale;
+    if (!(s > 0 && Number.isFinite(s))) return null;
+    const unit = e.map((x, i) => (i % 4 === 3 || i >= 12 ? x : x / s));
+    try {
+        return { pose: Pose.fromMatrix(unit), scale: s };
+    } catch (error) {
+        if (error instanceof AbutError) return null;
+        throw error;
+    }
+}
+/** The pose of a matrix without scale, or of an object in the world. */
+export function toPose(place: THREE.Matrix4 | THREE.Object3D): Pose {
+    return Pose.fromMatrix((place instanceof THREE.Matrix4 ? place : place.matrixWorld).elements);
+}
+
+/** The mesh under a matrix. A view where the matrix turns, shifts and scales evenly; otherwise, as for mirror images and
+ * stretches, a new mesh, whose tree is built. */
+export function placed(mesh: Mesh, matrix: THREE.Matrix4): Mesh | PosedMesh {
+    const place = toPlacement(matrix);
+    if (place !== null) return mesh.at(place.pose, place.scale);
+    const vertices = mesh.vertices(), v = new THREE.Vector3();
+    for (let i = 0; i < vertices.length; i += 3) {
+        v.set(vertices[i], vertices[i + 1], vertices[i + 2]).applyMatrix4(matrix);
+        vertices.set([v.x, v.y, v.z], i);
+    }
+    const triangles = mesh.triangles();
+    if (matrix.determinant() < 0) {
+        for (let i = 0; i < triangles.length; i += 3) [triangles[i + 1], triangles[i + 2]] = [triangles[i + 2], triangles[i + 1]];
+    }
+    return AbutMesh.from(vertices, triangles);
+}

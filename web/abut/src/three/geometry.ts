@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Reads the triangles of a geometry, and the vertices of an object whose vertices move.
+import * as THREE from "three";
+import { AbutError, Mesh } from "../names.js";
+
+/** The positions of a geometry, xyzxyz…: its own array where it has the right form, otherwise a copy. */
+export function positionsOf(geometry: THREE.BufferGeometry): Float32Array | Float64Array {
+    const attribute = geometry.getAttribute("position");
+    if (!attribute) throw new AbutError("the geometry has no attribute \"position\"");
+    const { count } = attribute;
+    if (attribute instanceof THREE.BufferAttribute && attribute.itemSize === 3) {
+        const array = attribute.array;
+        if (array instanceof Float32Array || array instanceof Float64Array) return array.subarray(0, 3 * count);
+    }
+    const positions = new Float64Array(3 * count);
+    for (let i = 0; i < count; i++) {
+        positions[3 * i] = attribute.getX(i);
+        positions[3 * i + 1] = attribute.getY(i);
+        positions[3 * i + 2] = attribute.getZ(i);
+    }
+    return positions;
+}
+
+/** The indices of whole triangles; null where each three vertices are one. */
+export function indicesOf(geometry: THREE.BufferGeometry): Uint32Array | null {
+    const index = geometry.index, count = index ? index.count : (geometry.getAttribute("position")?.count ?? 0);
+    const whole = count - (count % 3);
+    if (index === null && whole === count) return null;
+    return Uint32Array.from({ length: whole }, (_, i) => (index ? index.getX(i) : i));
+}
+
+/** The geometry's triangles, in its own frame, with their indices; groups and the draw range do not matter here. */
+export function meshOf(geometry: THREE.BufferGeometry): Mesh {
+    const index = geometry.index;
+    const whole = index !== null && index.count % 3 === 0 && (index.array instanceof Uint32Array || index.array instanceof Uint16Array);
+    const indices = whole ? (index.array as Uint32Array).subarray(0, index.count) : indicesOf(geometry);
+    return Mesh.from(positionsOf(geometry), indices);
+}
+
+/** Where an object's bones and morph targets have put the vertices, in its own frame. */
+export function movedPositionsOf(object: THREE.Mesh): Float64Array {
+    const count = object.geometry.getAttribute("position").count, v = new THREE.Vector3();
+    const positions = new Float64Array(3 * count);
+    for (let i = 0; i < count; i++) {
+        object.getVertexPosition(i, v);
+        v.toArray(positions, 3 * i);
+    }
+    return positions;
+}
+
+/** Whether an object's vertices are elsewhere than in its geometry. */
+export function isDeformed(object: THREE.Mesh): boolean {
+    if ((object as THREE.SkinnedMesh).isSkinnedMesh) return true;
+    const influences = object.morphTargetInfluences;
+    return influences !== undefined && object.geometry.morphAttributes.position !== undefined && influences.some((x) => x !== 0);
+}

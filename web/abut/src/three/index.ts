@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// abut for three.js: fast rays at every mesh, and the calls that users of three-mesh-bvh know.
+import * as THREE from "three";
+import { BoundsTree } from "./bounds_tree.js";
+import { placed } from "./conversions.js";
+import { isDeformed } from "./geometry.js";
+import { intersectionsOf, localRayOf } from "./intersections.js";
+import type { Mesh, PosedMesh } from "../names.js";
+
+declare module "three/src/core/BufferGeometry.js" {
+    interface BufferGeometry {
+        boundsTree?: BoundsTree;
+        computeBoundsTree(): BoundsTree;
+        disposeBoundsTree(): void;
+    }
+}
+declare module "three/src/objects/Mesh.js" {
+    interface Mesh {
+        /** the tree of this object's own vertices, which bones or morph targets move */
+        boundsTree?: BoundsTree;
+    }
+}
+declare module "three/src/core/Raycaster.js" {
+    interface Raycaster {
+        /** whether each object gives its first hit alone, which is faster */
+        firstHitOnly?: boolean;
+    }
+}
+
+const plainRaycast = THREE.Mesh.prototype.raycast;
+const skinnedRaycast = THREE.SkinnedMesh.prototype.raycast;
+
+/** Instead of THREE.Mesh.prototype.raycast: uses the tree where there is one, and three.js's own code otherwise. */
+export function acceleratedRaycast(this: THREE.Mesh, raycaster: THREE.Raycaster, intersects: THREE.Intersection[]): void {
+    const tree = this.boundsTree ?? (isDeformed(this) ? undefined : this.geometry.boundsTree);
+    if (tree === undefined) {
+        const plain = (this as THREE.SkinnedMesh).isSkinnedMesh ? skinnedRaycast : plainRaycast;
+        plain.call(this as THREE.SkinnedMesh, raycaster, intersects);
+        return;
+    }
+    if (this.material === undefined) return;
+    intersects.push(...intersectionsOf(tree, localRayOf(raycaster, this), this.material, raycaster.firstHitOnly === true));
+}
+
+/** For THREE.BufferGeometry.prototype: builds the tree, kept in `boundsTree`. */
+export function computeBoundsTree(this: THREE.BufferGeometry): BoundsTree {
+    this.boundsTree?.dispose();
+    return (this.boundsTree = new BoundsTree(this));
+}
+/** For THREE.BufferGeometry.prototype: gives the tree back. */
+export function disposeBoundsTree(this: THREE.BufferGeometry): void {
+    this.boundsTree?.dispose();
+    delete this.boundsTree;
+}
+
+/** Gives all meshes, skinned and instanced ones too, acceleratedRaycast, and all geometries computeBoundsTree. */
+export function install(): void {
+    THREE.Mesh.prototype.raycast = acceleratedRaycast;
+    THREE.SkinnedMesh.prototype.raycast = acceleratedRaycast as typeof skinnedRaycast;
+    THREE.BufferGeometry.prototype.computeBoundsTree = computeBoundsTree;
+    THREE.BufferGeometry.prototype.disposeBoundsTree = disposeBoundsTree;
+}
+
+/** The object's triangles in the world, for every verb of abut. Builds the geometry's tree if there is none. */
+export function inWorld(object: THREE.Mesh): Mesh | PosedMesh {
+    const tree = object.boundsTree ?? (isDeformed(object) ? (object.boundsTree = new BoundsTree(object)) : treeOf(object.geometry));
+    return placed(tree.mesh, object.matrixWorld);
+}
+/** The same of each instance. */
+export function instancesInWorld(object: THREE.InstancedMesh): (Mesh | PosedMesh)[] {
+    const { mesh } = treeOf(object.geometry), matrix = new THREE.Matrix4();
+    return Array.from({ length: object.count }, (_, i) => {
+        object.getMatrixAt(i, matrix);
+        return placed(mesh, matrix.premultiply(object.matrixWorld));
+    });
+}
+const treeOf = (geometry: THREE.BufferGeometry): BoundsTree => (geometry.boundsTree ??= new BoundsTree(geometry));
+
+export { BoundsTree, type HitPointInfo } from "./bounds_tree.js";
+export * from "./conversions.js";
+export { meshOf, positionsOf } from "./geometry.js";
+export type { RaycastSide } from "./intersections.js";

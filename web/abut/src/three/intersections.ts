@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// Hits of abut as the intersections that THREE.Mesh.raycast gives.
+import * as THREE from "three";
+import { Ray, raycast, raycastAll, type Cull, type Hit, type RaycastOptions } from "../names.js";
+import type { BoundsTree } from "./bounds_tree.js";
+
+/** The side of the triangles that counts, or the material that names it; one for each group, if the object has several. */
+export type RaycastSide = THREE.Side | THREE.Material | THREE.Material[];
+
+/** A ray in the frame of a geometry, whose t counts lengths of the direction that the raycaster has. */
+export interface LocalRay {
+    ray: Ray;
+    minT: number;
+    maxT: number;
+    /** for distances, in the world */
+    origin: THREE.Vector3;
+    direction: THREE.Vector3;
+    object: THREE.Object3D | null;
+}
+
+/** The ray as it is. */
+export function localRay(ray: THREE.Ray, near: number, far: number): LocalRay {
+    const length = ray.direction.length();
+    return { ray: new Ray(ray.origin, ray.direction), minT: near / length, maxT: far / length, origin: ray.origin, direction: ray.direction, object: null };
+}
+
+/** The raycaster's ray in the frame of an object; not made unit, so that t is the same there. */
+export function localRayOf(raycaster: THREE.Raycaster, object: THREE.Object3D): LocalRay {
+    const inverse = new THREE.Matrix4().copy(object.matrixWorld).invert();
+    const { origin, direction } = raycaster.ray, e = inverse.elements, length = direction.length();
+    const local = origin.clone().applyMatrix4(inverse);
+    const d = new THREE.Vector3(
+        e[0] * direction.x + e[4] * direction.y + e[8] * direction.z,
+        e[1] * direction.x + e[5] * direction.y + e[9] * direction.z,
+        e[2] * direction.x + e[6] * direction.y + e[10] * direction.z,
+    );
+    return { ray: new Ray(local, d), minT: raycaster.near / length, maxT: raycaster.far / length, origin, direction: d, object };
+}
+
+interface Group {
+    start: number;
+    end: number;
+    side: THREE.Side;
+    materialIndex: number;
+}
+
+const sideOf = (given: THREE.Side | THREE.Material): THREE.Side => (typeof given === "number" ? given : given.side);
+const cullOf = (side: THREE.Side): Cull => (side === THREE.FrontSide ? "back" : side === THREE.BackSide ? "front" : "none");
+
+/** The first hit, or all of them by distance. */
+export function intersectionsOf(tree: BoundsTree, local: LocalRay, side: RaycastSide, firstOnly: boolean): THREE.Intersection[] {
+    const { drawRange } = tree.geometry;
+    const first = Math.max(0, drawRange.start), last = drawRange.start + drawRange.count;
+    if (Array.isArray(side)) return withGroups(tree, local, groupsOf(tree.geometry, side, first, last), firstOnly);
+    const options: RaycastOptions = { minT: local.minT, maxT: local.maxT, cull: cullOf(sideOf(side)) };
+    if (first > 0 || last < 3 * tree.mesh.size) options.filter = ({ triangle }) => 3 * triangle >= first && 3 * triangle + 2 < last;
+    if (!firstOnly) return raycastAll(local.ray, tree.mesh, options).map((hit) => intersectionOf(tree, local, hit, 0));
+    const hit = raycast(local.ray, tree.mesh, options);
+    return hit ? [intersectionOf(tree, local, hit, 0)] : [];
+}
+
+function groupsOf(geometry: THREE.BufferGeometry, materials: THREE.Material[], first: number, last: number): Group[] {
+    const groups: Group[] = [];
+    for (const { start, count, materialIndex = 0 } of geometry.groups) {
+        const material = materials[materialIndex];
+        if (material) groups.push({ start: Math.max(start, first), end: Math.min(start + count, last), side: material.side, materialIndex });
+    }
+    return groups;
+}
+
+/** Each group has a side of its own, so the sides are compared afterwards. */
+function withGroups(tree: BoundsTree, local: LocalRay, groups: Group[], firstOnly: boolean): THREE.Intersection[] {
+    const found: THREE.Intersection[] = [];
+    for (const hit of raycastAll(local.ray, tree.mesh, { minT: local.minT, maxT: local.maxT })) {
+        const [x, y, z] = hit.normal, d = local.direction, fromFront = x * d.x + y * d.y + z * d.z < 0;
+        const at = 3 * hit.where.triangle;
+        for (const group of groups) {
+            if (at < group.start || at >= group.end) continue;
+            if (group.side !== THREE.DoubleSide && (group.side === THREE.FrontSide) !== fromFront) continue;
+            found.push(intersectionOf(tree, local, hit, group.materialIndex));
+            if (firstOnly) return found;
+        }
+    }
+    return found;
+}
+
+const corners = [new THREE.Vector3(), new THREE.Vector3(), new THREE.Vector3()] as const;
+
+/** What THREE.Mesh.raycast gives for this hit. */
+function intersectionOf(tree: BoundsTree, local: LocalRay, hit: Hit, materialIndex: number): THREE.Intersection {
+    const { geometry } = tree, faceIndex = hit.where.triangle, index = geometry.index;
+    const [a, b, c] = [0, 1, 2].map((k) => (index ? index.getX(3 * faceIndex + k) : 3 * faceIndex + k));
+    const triangle = tree.mesh.triangle(faceIndex);
+    corners[0].set(...triangle.a);
+    corners[1].set(...triangle.b);
+    corners[2].set(...triangle.c);
+    const point = new THREE.Vector3(...hit.point), barycoord = new THREE.Vector3(...hit.barycentric);
+    if (local.object) point.applyMatrix4(local.object.matrixWorld);
+    const result = {
+        distance: local.origin.distanceTo(point),
+        point,
+        object: local.object as THREE.Object3D,
+        faceIndex,
+        face: { a, b, c, normal: THREE.Triangle.getNormal(...corners, new THREE.Vector3()), materialIndex },
+        barycoord,
+    } as THREE.Intersection;
+    const { uv, uv1, normal } = geometry.attributes as Record<string, THREE.BufferAttribute | undefined>;
+    const interpolated = <V extends THREE.Vector2 | THREE.Vector3>(attribute: THREE.BufferAttribute, target: V): V => {
+        THREE.Triangle.getInterpolatedAttribute(attribute, a, b, c, barycoord, target as THREE.Vector3);
+        return target;
+    };
+    if (uv) result.uv = interpolated(uv, new THREE.Vector2());
+    if (uv1) result.uv1 = interpolated(uv1, new THREE.Vector2());
+    if (normal) {
+        result.normal = interpolated(normal, new THREE.Vector3());
+        if (result.normal.dot(local.direction) > 0) result.normal.multiplyScalar(-1);
+    }
+    return result;
+}

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+// abut/three gives the intersections that three.js gives, and the answers that abut gives.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import * as THREE from "three";
+import * as abut from "../dist/index.js";
+import * as ours from "../dist/three/index.js";
+
+await abut.init(readFileSync(new URL(`../dist/${process.env.ABUT_WEB_MODULE ?? "abut.wasm"}`, import.meta.url)));
+
+let state = 7;
+const random = () => ((state = (state * 1103515245 + 12345) % 2147483648), state / 2147483648);
+const vector = (size = 2) => new THREE.Vector3((random() - 0.5) * size, (random() - 0.5) * size, (random() - 0.5) * size);
+
+const near = (a, b, what) => assert.ok(Math.abs(a - b) < 1e-5, `${what}: ${a}, not ${b}`);
+function nearVectors(a, b, what) {
+    assert.equal(a === undefined, b === undefined, what);
+    if (a) a.toArray().forEach((x, i) => near(x, b.toArray()[i], what));
+}
+
+/** Hits by distance and triangle; hits closer than rounding are in any order. */
+const ordered = (hits) => hits.slice().sort((a, b) => Math.round((a.distance - b.distance) * 1e5) || a.faceIndex - b.faceIndex);
+
+function same(given, wanted) {
+    assert.equal(given.length, wanted.length);
+    given = ordered(given);
+    ordered(wanted).forEach((b, i) => {
+        const a = given[i];
+        near(a.distance, b.distance, "distance");
+        for (const key of ["object", "faceIndex", "instanceId"]) assert.equal(a[key], b[key], key);
+        for (const key of ["point", "uv", "uv1", "normal", "barycoord"]) nearVectors(a[key], b[key], key);
+        for (const key of ["a", "b", "c", "materialIndex"]) assert.equal(a.face[key], b.face[key], key);
+        nearVectors(a.face.normal, b.face.normal, "face.normal");
+    });
+}
+
+const plain = { mesh: THREE.Mesh.prototype.raycast, skinned: THREE.SkinnedMesh.prototype.raycast };
+function withPlain(work) {
+    THREE.Mesh.prototype.raycast = plain.mesh;
+    THREE.SkinnedMesh.prototype.raycast = plain.skinned;
+    try {
+        return work();
+    } finally {
+        ours.install();
+    }
+}
+ours.install();
+
+/** Compares rays at the object, which must have a tree. */
+function compare(object, rays = 200) {
+    object.updateMatrixWorld(true);
+    const center = new THREE.Vector3().setFromMatrixPosition(object.matrixWorld);
+    let hits = 0;
+    for (let i = 0; i < rays; i++) {
+        const origin = vector(12).add(center), target = vector(1.5).add(center);
+        const raycaster = new THREE.Raycaster(origin, target.sub(origin).normalize(), i % 4 === 0 ? 2 : 0, i % 3 === 0 ? 6 : Infinity);
+        const wanted = withPlain(() => raycaster.intersectObject(object, false));
+        same(raycaster.intersectObject(object, false), wanted);
+        if (!object.isInstancedMesh) {
+            raycaster.firstHitOnly = true;
+            const first = raycaster.intersectObject(object, false);
+            assert.equal(first.length, Math.min(1, wanted.length));
+            if (wanted.length > 0) near(first[0].distance, wanted[0].distance, "first distance");
+        }
+        hits += wanted.length;
+    }
+    assert.ok(hits > rays / 10, `${hits} hits`);
+}
+
+const placed = (object) => {
+    object.position.set(1, -2, 0.5);
+    object.rotation.set(0.3, 1.1, -0.4);
+    object.scale.set(1.5, 0.75, 1.25);
+    return object;
+};
+const sides = [THREE.FrontSide, THREE.BackSide, THREE.DoubleSide];
+
+test("rays at indexed geometry, on each side, under any matrix", () => {
+    const geometry = new THREE.TorusKnotGeometry(1, 0.35, 64, 12);
+    geometry.computeBoundsTree();
+    for (const side of sides) {
+        const mesh = placed(new THREE.Mesh(geometry, new THREE.MeshBasicMaterial({ side })));
+        compare(mesh);
+        mesh.scale.x = -1.5;
+        compare(mesh);
+    }
+    geometry.setDrawRange(300, 900);
+    compare(new THREE.Mesh(geometry, new THREE.MeshBasicMaterial()));
+    geometry.disposeBoundsTree();
+    assert.equal(geometry.boundsTree, undefined);
+    compare(new THREE.Mesh(geometry, new THREE.MeshBasicMaterial()), 20);
+});
+
+test("rays at geometry without index, with interleaved and normalized attributes", () => {
+    const loose = new THREE.IcosahedronGeometry(1.2, 3);
+    loose.computeBoundsTree();
+    compare(placed(new THREE.Mesh(loose, new THREE.MeshBasicMaterial())));
+
+    const { array } = loose.getAttribute("position");
+    const data = new THREE.InterleavedBuffer(new Float32Array(array.length * 2), 6);
+    const interleaved = new THREE.BufferGeometry();
+    interleaved.setAttribute("position", new THREE.InterleavedBufferAttribute(data, 3, 1));
+    for (let i = 0; i < array.length / 3; i++) data.array.set(array.subarray(3 * i, 3 * i + 3), 6 * i + 1);
+    interleaved.computeBoundsTree();
+    assert.deepEqual(interleaved.boundsTree.mesh.vertices(), loose.boundsTree.mesh.vertices());
+    compare(new THREE.Mesh(interleaved, new THREE.MeshBasicMaterial()));
+
+    const shorts = new THREE.BufferGeometry();
+    shorts.setAttribute("position", new THREE.BufferAttribute(Int16Array.from(array, (x) => x * 20000), 3, true));
+    shorts.computeBoundsTree();
+    compare(new THREE.Mesh(shorts, new THREE.MeshBasicMaterial()));
+});
+
+test("rays at groups, each with its own material and side", () => {
+    for (const geometry of [new THREE.BoxGeometry(2, 2, 2, 4, 4, 4), new THREE.BoxGeometry(2, 2, 2, 4, 4, 4).toNonIndexed()]) {
+        geometry.computeBoundsTree();
+        const materials = geometry.groups.map((_, i) => new THREE.MeshBasicMaterial({ side: sides[i % 3] }));
+        compare(placed(new THREE.Mesh(geometry, materials)));
+        geometry.groups.length = 4;
+        compare(placed(new THREE.Mesh(geometry, materials)));
+    }
+});
+
+test("rays at instances", () => {
+    const geometry = new THREE.SphereGeometry(0.7, 24, 16);
+    geometry.computeBoundsTree();
+    const instances = new THREE.InstancedMesh(geometry, new THREE.MeshBasicMaterial(), 6);
+    for (let i = 0; i < 6; i++) {
+        const turn = new THREE.Quaternion().setFromEuler(new THREE.Euler(i, 2 * i, 0));
+        instances.setMatrixAt(i, new THREE.Matrix4().compose(vector(3), turn, new THREE.Vector3(1, 1, 1).multiplyScalar(0.5 + i / 4)));
+    }
+    instances.position.set(0.5, 0, 0);
+    compare(instances);
+    const parts = ours.instancesInWorld(instances);
+    assert.equal(parts.length, 6);
+    const matrix = new THREE.Matrix4();
+    instances.getMatrixAt(3, matrix);
+    const at = new THREE.Vector3().setFromMatrixPosition(matrix).add(instances.position);
+    assert.equal(abut.intersects(new abut.Sphere(at, 10), parts[3]), true);
+    const radius = abut.distance(at, parts[3]); // of a ball with flat faces
+    assert.ok(radius > 0.85 && radius < 0.7 * 1.25, `${radius}`);
+});
+
+function skinnedTube() {
+    const geometry = new THREE.CylinderGeometry(0.5, 0.5, 4, 24, 16);
+    const { count } = geometry.getAttribute("position"), at = geometry.getAttribute("position");
+    const indices = [], weights = [];
+    for (let i = 0; i < count; i++) {
+        const w = Math.min(1, Math.max(0, (at.getY(i) + 2) / 4));
+        indices.push(0, 1, 0, 0);
+        weights.push(1 - w, w, 0, 0);
+    }
+    geometry.setAttribute("skinIndex", new THREE.Uint16BufferAttribute(indices, 4));
+    geometry.setAttribute("skinWeight", new THREE.Float32BufferAttribute(weights, 4));
+    const mesh = new THREE.SkinnedMesh(geometry, new THREE.MeshBasicMaterial()), bones = [new THREE.Bone(), new THREE.Bone()];
+    bones[0].add(bones[1]);
+    bones[1].position.y = 1;
+    mesh.add(bones[0]);
+    mesh.updateMatrixWorld(true);
+    mesh.bind(new THREE.Skeleton(bones));
+    return { mesh, bones };
+}
+
+test("rays at skinned and morphed meshes follow refit, and are three.js's own without a tree", () => {
+    const { mesh, bones } = skinnedTube();
+    mesh.boundsTree = new ours.BoundsTree(mesh);
+    for (const angle of [0, 0.7, -1.2]) {
+        bones[1].rotation.z = angle;
+        mesh.updateMatrixWorld(true);
+        mesh.skeleton.update();
+        mesh.computeBoundingSphere();
+        mesh.boundsTree.refit();
+        compare(mesh, 100);
+    }
+    mesh.boundsTree.dispose();
+    delete mesh.boundsTree;
+    mesh.geometry.computeBoundsTree(); // of the geometry at rest, which must not be used
+    compare(mesh, 20);
+
+    const geometry = new THREE.SphereGeometry(1, 16, 12);
+    geometry.morphAttributes.position = [new THREE.Float32BufferAttribute(geometry.getAttribute("position").array.map((x) => 1.5 * x), 3)];
+    const morphed = new THREE.Mesh(geometry, new THREE.MeshBasicMaterial());
+    geometry.computeBoundsTree();
+    morphed.morphTargetInfluences[0] = 0.5;
+    compare(morphed, 20);
+    morphed.boundsTree = new ours.BoundsTree(morphed);
+    compare(morphed);
+});
+
+test("nearest points and intersections of geometries, boxes and balls", () => {
+    const knot = new THREE.TorusKnotGeometry(1, 0.3, 80, 10), ball = new THREE.SphereGeometry(0.5, 24, 16);
+    const tree = knot.computeBoundsTree(), matrix = new THREE.Matrix4();
+    const turn = new THREE.Quaternion().setFromEuler(new THREE.Euler(0.3, 0.2, 0.1));
+    let touching = 0;
+    for (let i = 0; i < 60; i++) {
+        const at = vector(6);
+        matrix.compose(at, turn, i % 2 ? new THREE.Vector3(1.1, 1.1, 1.1) : new THREE.Vector3(1, 2, 0.5));
+        const baked = abut.Mesh.from(ball.clone().applyMatrix4(matrix).getAttribute("position").array, ball.index.array);
+        const distance = abut.distance(tree.mesh, baked), expected = distance === 0;
+        if (distance > 1e-4 || expected) assert.equal(tree.intersectsGeometry(ball, matrix), expected);
+        const info = {}, other = {};
+        assert.equal(tree.closestPointToGeometry(ball, matrix, info, other), info);
+        near(info.distance, distance, "distance");
+        near(info.point.distanceTo(other.point.clone().applyMatrix4(matrix)), distance, "between");
+        const pairs = tree.overlappingPairs(ball, matrix);
+        let called = 0;
+        const stopped = tree.bvhcast(ball, matrix, {
+            intersectsTriangles(a, b, i, j) {
+                assert.deepEqual([i, j], [...pairs.slice(2 * called, 2 * called + 2)]);
+                near(abut.distance(ours.toTriangle(a), ours.toTriangle(b)), 0, "triangles");
+                return ++called === 3;
+            },
+        });
+        assert.equal(stopped, pairs.length >= 6);
+        touching += expected ? 1 : 0;
+
+        const point = tree.closestPointToPoint(at);
+        near(point.distance, abut.distance(at, tree.mesh), "point");
+        assert.equal(tree.closestPointToPoint(at, {}, 0, point.distance / 2), null);
+        assert.equal(tree.intersectsSphere(new THREE.Sphere(at, point.distance * 1.01)), true);
+        assert.equal(tree.intersectsSphere(new THREE.Sphere(at, point.distance * 0.99)), false);
+        const box = new THREE.Box3(new THREE.Vector3(-0.4, -0.3, -0.2), new THREE.Vector3(0.4, 0.3, 0.2));
+        const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => new THREE.Vector3(k & 1 ? 0.4 : -0.4, k & 2 ? 0.3 : -0.3, k & 4 ? 0.2 : -0.2).applyMatrix4(matrix));
+        assert.equal(tree.intersectsBox(box, matrix), abut.intersects(new abut.Hull(corners), tree.mesh));
+    }
+    assert.ok(touching > 3);
+    knot.computeBoundingBox();
+    assert.deepEqual(tree.getBoundingBox(), knot.boundingBox);
+    const again = ours.BoundsTree.fromBytes(tree.toBytes(), knot);
+    assert.deepEqual(again.closestPointToPoint(new THREE.Vector3(3, 2, 1)), tree.closestPointToPoint(new THREE.Vector3(3, 2, 1)));
+    knot.translate(5, 0, 0);
+    again.refit();
+    near(again.getBoundingBox().min.x - tree.getBoundingBox().min.x, 5, "refitted");
+});
+
+test("shapes of three.js are those of abut", () => {
+    const camera = new THREE.PerspectiveCamera(60, 1.5, 1, 10);
+    camera.position.set(1, 2, 3);
+    camera.lookAt(0, 0, 0);
+    camera.updateMatrixWorld();
+    const frustum = new THREE.Frustum().setFromProjectionMatrix(new THREE.Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse));
+    const box = new THREE.Box3(new THREE.Vector3(-1, -1, -1), new THREE.Vector3(1, 2, 3));
+    const sphere = new THREE.Sphere(new THREE.Vector3(1, 0, 0), 1.5), plane = new THREE.Plane(new THREE.Vector3(0, 0.6, 0.8), 0.5);
+    const triangle = new THREE.Triangle(vector(), vector(), vector());
+    for (let i = 0; i < 200; i++) {
+        const p = vector(8);
+        assert.equal(abut.contains(ours.toFrustum(frustum), p), frustum.containsPoint(p));
+        assert.equal(abut.contains(ours.toAabb(box), p), box.containsPoint(p));
+        assert.equal(abut.contains(ours.toSphere(sphere), p), sphere.containsPoint(p));
+        assert.equal(abut.contains(ours.toHalfSpace(plane), p), plane.distanceToPoint(p) <= 0);
+        near(abut.distance(ours.toPlane(plane), p), Math.abs(plane.distanceToPoint(p)), "plane");
+        const line = new THREE.Line3(p, vector());
+        near(abut.distance(ours.toSegment(line), sphere.center), line.closestPointToPoint(sphere.center, true, new THREE.Vector3()).distanceTo(sphere.center), "line");
+        near(abut.distance(ours.toTriangle(triangle), p), triangle.closestPointToPoint(p, new THREE.Vector3()).distanceTo(p), "triangle");
+    }
+    for (const shape of [box, sphere, plane, frustum, triangle, new THREE.Ray(), new THREE.Line3(), new THREE.Vector3()]) {
+        assert.equal(typeof abut.distance(ours.toShape(shape), [9, 9, 9]), "number");
+    }
+    assert.throws(() => ours.toShape({}), abut.AbutError);
+});
+
+test("objects in the world are abut's, under any matrix", () => {
+    const geometry = new THREE.BoxGeometry(2, 2, 2);
+    for (const scale of [[1, 1, 1], [2, 2, 2], [1, 2, 3], [-1, 1, 1]]) {
+        const object = new THREE.Mesh(geometry);
+        object.position.set(10, 0, 0);
+        object.scale.set(...scale);
+        object.updateMatrixWorld();
+        const there = ours.inWorld(object);
+        near(abut.distance([0, 0, 0], there), 10 - Math.abs(scale[0]), "distance");
+        assert.ok(abut.signedDistance([10, 0, 0], there) < 0);
+    }
+});

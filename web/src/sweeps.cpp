@@ -21,9 +21,10 @@ WEB_EXPORT int web_sweep_motion(const double* a, const double* motion, const dou
                                 double* out) {
     const SweepOptions given = web::read_sweep_options(options);
     const Motion by{web::read_pose(motion), web::read_pose(motion + 7), static_cast<int>(motion[14])};
-    const AnyShape moving = web::read_shape(a);
     return web::write_optional(
-        web::visit([&](const auto& thing) { return sweep(moving, by, thing, given); }, web::read_operand(x)), out);
+        web::visit([&](const auto& moving, const auto& thing) { return sweep(moving, by, thing, given); },
+                   web::read_operand(a), web::read_operand(x)),
+        out);
 }
 
 WEB_EXPORT void web_slide(const double* a, const double* motion, const double* x, const double* options, double* out) {

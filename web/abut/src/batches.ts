@@ -4,11 +4,8 @@ import { AbutError } from "./errors.js";
 import type { Mesh, PosedMesh } from "./mesh.js";
 import { callOrThrow, wasm, withBlocks, type Blocks } from "./module.js";
 import { OPTIONS, SECOND, writeNumbers, writeOperand, type Geometry } from "./operands.js";
-import { contact, intersects, within } from "./pairs.js";
-import { writeMesh, windingNumber } from "./mesh_queries.js";
-import { cullNumber, type ClosestOptions, type Contact, type RaycastOptions, type SweepHit, type SweepOptions } from "./results.js";
-import type { Shape } from "./shapes.js";
-import { sweep } from "./sweeps.js";
+import { writeMesh } from "./mesh_queries.js";
+import { cullNumber, type ClosestOptions, type RaycastOptions } from "./results.js";
 import type { Floats } from "./vectors.js";
 
 /** Numbers of results. */
@@ -37,13 +34,13 @@ export interface NearestPoints {
     onB: OutFloats;
 }
 
-function countOf(points: Floats, name: string): number {
+export function countOf(points: Floats, name: string): number {
     if (points.length % 3 !== 0) throw new AbutError(`${name}: ${points.length} numbers are no vectors of three each`);
     return points.length / 3;
 }
 
 /** The description of an array for the module, and afterwards its copy back. */
-class Answers {
+export class Answers {
     #pending: (() => void)[] = [];
     constructor(readonly blocks: Blocks) {}
 
@@ -68,7 +65,7 @@ function writeWords(blocks: Blocks, words: readonly number[]): number {
     return blocks.indices(words);
 }
 
-function rayBatch(blocks: Blocks, origins: Floats, directions: Floats, verb: string): { count: number; words: number[] } {
+export function rayBatch(blocks: Blocks, origins: Floats, directions: Floats, verb: string): { count: number; words: number[] } {
     const count = countOf(origins, `${verb}: origins`);
     if (directions.length !== origins.length) {
         throw new AbutError(`${verb}: ${count} origins but ${directions.length / 3} directions; give as many of each`);
@@ -98,7 +95,7 @@ export function raycastEach(origins: Floats, directions: Floats, x: Geometry, op
     });
 }
 
-function newHits(fields: readonly (keyof RayHits)[], count: number): Partial<RayHits> {
+export function newHits(fields: readonly (keyof RayHits)[], count: number): Partial<RayHits> {
     const hits: Partial<RayHits> = {};
     for (const field of fields) {
         if (field === "triangle") hits.triangle = new Int32Array(count);
@@ -108,7 +105,7 @@ function newHits(fields: readonly (keyof RayHits)[], count: number): Partial<Ray
 }
 
 /** Answers of one byte each. */
-function bytes(count: number, out: Uint8Array | undefined, blocks: Blocks, ask: (at: number) => void): Uint8Array {
+export function bytes(count: number, out: Uint8Array | undefined, blocks: Blocks, ask: (at: number) => void): Uint8Array {
     const answers = out ?? new Uint8Array(count);
     if (answers.length < count) throw new AbutError(`out holds ${answers.length} answers; ${count} are needed`);
     const at = blocks.allocate(count);
@@ -128,13 +125,13 @@ export function occludedEach(origins: Floats, directions: Floats, x: Geometry, o
     });
 }
 
-function pointWords(blocks: Blocks, points: Floats): number[] {
+export function pointWords(blocks: Blocks, points: Floats): number[] {
     const { at, isFloat } = blocks.floats(points);
     return [at, isFloat ? 1 : 0];
 }
 
 /** The nearest point of x to each of many points. */
-export function closestPointsEach(points: Floats, x: Geometry, options: ClosestOptions & { out?: Partial<NearestPoints> } = {}): NearestPoints {
+export function nearestOfPoints(points: Floats, x: Geometry, options: ClosestOptions & { out?: Partial<NearestPoints> }): NearestPoints {
     return withBlocks((blocks) => {
         const count = countOf(points, "closestPointsEach: points");
         const out = options.out ?? { distance: new Float64Array(count), triangle: new Int32Array(count), onB: new Float64Array(3 * count) };
@@ -148,7 +145,7 @@ export function closestPointsEach(points: Floats, x: Geometry, options: ClosestO
 }
 
 /** A number for each point. */
-function numbersEach(points: Floats, out: Float64Array | undefined, verb: string, name: string, operand: () => number): Float64Array {
+export function numbersEach(points: Floats, out: Float64Array | undefined, verb: string, name: string, operand: () => number): Float64Array {
     return withBlocks((blocks) => {
         const count = countOf(points, `${verb}: points`);
         const answers = new Answers(blocks), result = out ?? new Float64Array(count);
@@ -159,21 +156,22 @@ function numbersEach(points: Floats, out: Float64Array | undefined, verb: string
     });
 }
 
-/** The distance of each point to x. */
-export function distanceEach(points: Floats, x: Geometry, options: { out?: Float64Array } = {}): Float64Array {
-    return numbersEach(points, options.out, "distanceEach", "web_distance_each", () => writeOperand(x, SECOND, "distanceEach"));
-}
-
 /** The signed distance of each point: see signedDistance. */
 export function signedDistanceEach(points: Floats, mesh: Mesh | PosedMesh, options: { out?: Float64Array } = {}): Float64Array {
     return numbersEach(points, options.out, "signedDistanceEach", "web_signed_distance_each", () => writeMesh(mesh, SECOND, "signedDistanceEach"));
 }
 
-/** The winding number of each point. */
-export function windingNumberEach(points: Floats, mesh: Mesh, options: { out?: Float64Array } = {}): Float64Array {
-    const count = countOf(points, "windingNumberEach: points"), out = options.out ?? new Float64Array(count);
-    for (let i = 0; i < count; i++) out[i] = windingNumber([points[3 * i], points[3 * i + 1], points[3 * i + 2]], mesh);
-    return out;
+/** The winding number of each point; with a tolerance, such as 0.01, within it, and far faster for many points. */
+export function windingNumberEach(points: Floats, mesh: Mesh, options: { tolerance?: number; out?: Float64Array } = {}): Float64Array {
+    return withBlocks((blocks) => {
+        const count = countOf(points, "windingNumberEach: points");
+        const answers = new Answers(blocks), result = options.out ?? new Float64Array(count);
+        const [at] = answers.place(result, count, "windingNumber");
+        const batch = writeWords(blocks, [count, 0, ...pointWords(blocks, points), 0, 0, 0, 0]);
+        callOrThrow("web_winding_number_each", batch, mesh.handle, options.tolerance ?? 0, at);
+        answers.copy();
+        return result;
+    });
 }
 
 /** Whether each point lies in the mesh or shape: 1 or 0. */
@@ -185,29 +183,4 @@ export function containsEach(x: Geometry, points: Floats, options: { out?: Uint8
             callOrThrow("web_contains_each", writeOperand(x, SECOND, "containsEach"), batch, at),
         );
     });
-}
-
-/** Whether each of the shapes touches x: 1 or 0. */
-export function intersectsEach(shapes: readonly Shape[], x: Geometry, options: { out?: Uint8Array } = {}): Uint8Array {
-    const out = options.out ?? new Uint8Array(shapes.length);
-    shapes.forEach((shape, i) => (out[i] = intersects(shape, x) ? 1 : 0));
-    return out;
-}
-
-/** Whether each of the shapes is at most maxDistance from x: 1 or 0. */
-export function withinEach(shapes: readonly Shape[], x: Geometry, maxDistance: number, options: { out?: Uint8Array } = {}): Uint8Array {
-    const out = options.out ?? new Uint8Array(shapes.length);
-    shapes.forEach((shape, i) => (out[i] = within(shape, x, maxDistance) ? 1 : 0));
-    return out;
-}
-
-/** The contact of each of the shapes with x. */
-export function contactEach(shapes: readonly Shape[], x: Geometry): (Contact | null)[] {
-    return shapes.map((shape) => contact(shape, x));
-}
-
-/** The first touch of each of the shapes, which move by their motions, xyzxyz… */
-export function sweepEach(shapes: readonly Shape[], motions: Floats, x: Geometry, options: SweepOptions = {}): (SweepHit | null)[] {
-    if (motions.length !== 3 * shapes.length) throw new AbutError(`sweepEach: ${shapes.length} shapes but ${motions.length / 3} motions`);
-    return shapes.map((shape, i) => sweep(shape, [motions[3 * i], motions[3 * i + 1], motions[3 * i + 2]], x, options));
 }

@@ -12,8 +12,17 @@ export { Mesh, PosedMesh } from "./mesh.js";
 export type { Geometry } from "./operands.js";
 export * from "./pairs.js";
 export * from "./rays.js";
-export { slide, sweep, sweepMotion } from "./sweeps.js";
+export { slide, sweep, sweepFractions, sweepMotion, sweepMotions, sweepPath, type Motion, type PathHit, type PathPose, type SweepFractions } from "./sweeps.js";
 export { check, overlappingPairs, signedDistance, windingNumber, type MeshReport } from "./mesh_queries.js";
 export * from "./clash.js";
-export * from "./batches.js";
+export {
+    containsEach, occludedEach, raycastEach, signedDistanceEach, windingNumberEach, type NearestPoints, type OutFloats, type RaycastEachOptions, type RayHits,
+} from "./batches.js";
+export * from "./many_batches.js";
+export * from "./triangles.js";
+export * from "./characters.js";
+export * from "./deforming.js";
+export * from "./repairs.js";
+export * from "./point_cloud.js";
+export * from "./shape_set.js";
 export * from "./scene.js";

@@ -4,7 +4,6 @@ import { area, areaIndex, call, f64 } from "./module.js";
 import { FIRST, OUT, readClosest, readContact, SECOND, writeOperand, type Geometry } from "./operands.js";
 import type { ClosestOptions, ClosestPoints, Contact, Containment } from "./results.js";
 import { Scene, type SceneClosestPoints, type SceneOptions } from "./scene.js";
-import type { Shape } from "./shapes.js";
 
 const two = (a: Geometry, b: Geometry, verb: string): [number, number] => [
     writeOperand(a, FIRST, verb),
@@ -14,7 +13,7 @@ const two = (a: Geometry, b: Geometry, verb: string): [number, number] => [
 /** Whether a and b have a common point; touching counts. Exact for shapes with straight edges, spheres, capsules and
  * meshes. */
 export function intersects(a: Geometry, b: Geometry | Scene): boolean {
-    if (b instanceof Scene) return b.intersects(a as Shape);
+    if (b instanceof Scene) return b.intersects(a);
     return call("web_intersects", ...two(a, b, "intersects")) !== 0;
 }
 
@@ -25,7 +24,7 @@ export function distance(a: Geometry, b: Geometry): number {
 
 /** Whether their distance is at most maxDistance. */
 export function within(a: Geometry, b: Geometry | Scene, maxDistance: number): boolean {
-    if (b instanceof Scene) return b.within(a as Shape, maxDistance);
+    if (b instanceof Scene) return b.within(a, maxDistance);
     return call("web_within", ...two(a, b, "within"), maxDistance) !== 0;
 }
 
@@ -42,9 +41,9 @@ export function contains(a: Geometry, b: Geometry): boolean {
 
 /** The nearest points of a and b, and their distance; of a scene those of the nearest model, or null. */
 export function closestPoints(a: Geometry, b: Geometry, options?: ClosestOptions): ClosestPoints;
-export function closestPoints(a: Shape, b: Scene, options?: SceneOptions & ClosestOptions): SceneClosestPoints | null;
+export function closestPoints(a: Geometry, b: Scene, options?: SceneOptions & ClosestOptions): SceneClosestPoints | null;
 export function closestPoints(a: Geometry, b: Geometry | Scene, options: SceneOptions & ClosestOptions = {}): ClosestPoints | null {
-    if (b instanceof Scene) return b.closestPoints(a as Shape, options);
+    if (b instanceof Scene) return b.closestPoints(a, options);
     call("web_closest_points", ...two(a, b, "closestPoints"), options.maxDistance ?? Infinity, area(OUT));
     return readClosest(f64(), areaIndex(OUT));
 }

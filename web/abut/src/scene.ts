@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Scene: many moving models in a tree of parents, queried together; held by the module.
+import { Answers, countOf, newHits, pointWords, rayBatch, type NearestPoints, type RayHits } from "./batches.js";
+import { characterNumbers, readCharacter, type CharacterOptions, type CharacterResult } from "./characters.js";
 import { AbutError } from "./errors.js";
+import { writeThings } from "./many.js";
 import { Mesh } from "./mesh.js";
 import { area, areaIndex, call, callOrThrow, f64, listEnds, numbers, Owned, releaseLists, withBlocks, withFilter } from "./module.js";
-import { FIRST, nameOf, OPTIONS, OUT, readClosest, readHit, readSlide, readSweepHit, SECOND, writeNumbers, writeOneShape, writeVector } from "./operands.js";
+import { FIRST, nameOf, OPTIONS, OUT, readClosest, readHit, readSlide, readSweepHit, SECOND, THIRD, writeNumbers, writeOneShape, writeOperand, writeVector, type Geometry } from "./operands.js";
 import { Pose } from "./pose.js";
 import { cullNumber, type ClosestOptions, type ClosestPoints, type Cull, type Hit, type SlideOptions, type SlideResult, type SweepHit } from "./results.js";
 import { Aabb, Ray, writeShape, type Shape } from "./shapes.js";
-import { slideNumbers, sweepNumbers } from "./sweeps.js";
+import { slideNumbers, sweepNumbers, type Motion } from "./sweeps.js";
 import type { Floats, VecLike } from "./vectors.js";
 
 /** Names a model of a scene, until the model is removed. */
@@ -24,7 +27,16 @@ export interface NewModel {
     layers?: number;
     /** bits: the layers that it can touch; all unless given */
     mask?: number;
+    /** a whole number for the program's own use, up to 2^53 */
+    userData?: number;
     name?: string;
+}
+/** What a scene is asked about: a shape, a mesh or placed mesh, or one of its models, which then forms pairs with others. */
+export type SceneProbe = Geometry | ModelId;
+/** The place of a model. */
+export interface Placement {
+    pose: Pose;
+    scale: number;
 }
 export interface SceneOptions {
     /** bits: models of these layers count */
@@ -60,6 +72,16 @@ export interface SceneClosestPoints extends ClosestPoints {
 export interface SceneClosestPair extends ClosestPoints {
     models: [ModelId, ModelId];
 }
+export interface SceneCollision extends SweepHit {
+    models: [ModelId, ModelId];
+}
+/** Hits of many rays; -1 where no model is hit. */
+export interface SceneRayHits extends RayHits {
+    model: Float64Array;
+}
+export interface SceneNearestPoints extends NearestPoints {
+    model: Float64Array;
+}
 /** Pairs of models, [a, b, a, b, …] with a < b, that touch now and did not, still touch, and no longer do. */
 export interface TouchEvents {
     began: Float64Array;
@@ -69,9 +91,15 @@ export interface TouchEvents {
 
 /** A scene. Ids of models that were removed throw AbutError. */
 export class Scene extends Owned {
-    constructor() {
-        callOrThrow("web_scene_new", area(OUT));
+    constructor(copyOf?: Scene) {
+        if (copyOf) callOrThrow("web_scene_copy", copyOf.handle, area(OUT));
+        else callOrThrow("web_scene_new", area(OUT));
         super(f64()[areaIndex(OUT)], "web_scene_free", "Scene");
+    }
+
+    /** A scene with the same models and ids, which shares the meshes. */
+    copy(): Scene {
+        return new Scene(this);
     }
 
     /** Adds a model and returns its id. The scene keeps a mesh alive, also after mesh.free(). */
@@ -81,7 +109,7 @@ export class Scene extends Owned {
             const at = blocks.allocate(name.length);
             const shape = writeModelShape(model.shape, "Scene.add");
             (model.pose ?? new Pose()).write(SECOND);
-            writeNumbers(SECOND + 7, model.scale ?? 1, model.parent ?? -1, bits(model.layers, 1), bits(model.mask));
+            writeNumbers(SECOND + 7, model.scale ?? 1, model.parent ?? -1, bits(model.layers, 1), bits(model.mask), model.userData ?? 0);
             new Uint8Array(f64().buffer, at, name.length).set(name);
             callOrThrow("web_scene_add", this.handle, shape, area(SECOND), at, name.length, area(OUT));
             return f64()[areaIndex(OUT)];
@@ -109,6 +137,23 @@ export class Scene extends Owned {
     /** Attaches the model to another parent, or to the world. */
     setParent(id: ModelId, parent: ModelId | null): void {
         callOrThrow("web_scene_set_parent", this.handle, id, parent ?? -1);
+    }
+    /** The same, but the model keeps its place in the world, up to rounding. */
+    setParentKeepingWorld(id: ModelId, parent: ModelId | null): void {
+        callOrThrow("web_scene_set_parent_keeping_world", this.handle, id, parent ?? -1);
+    }
+    setName(id: ModelId, name: string): void {
+        const bytes = new TextEncoder().encode(name);
+        withBlocks((blocks) => {
+            const at = blocks.allocate(bytes.length);
+            new Uint8Array(f64().buffer, at, bytes.length).set(bytes);
+            callOrThrow("web_scene_set_name", this.handle, id, at, bytes.length);
+        });
+    }
+    /** Sets the number for the program's own use. */
+    setUserData(id: ModelId, data: number): void {
+        if (!Number.isSafeInteger(data) || data < 0) throw new AbutError(`Scene.setUserData: ${data} is no whole number from 0 to 2^53 - 1`);
+        callOrThrow("web_scene_set_user_data", this.handle, id, data);
     }
     /** Gives the model another shape. */
     setShape(id: ModelId, shape: Shape | Mesh | null): void {
@@ -138,6 +183,58 @@ export class Scene extends Owned {
     /** The ids of all models. */
     models(): Float64Array {
         callOrThrow("web_scene_models", this.handle);
+        return taken();
+    }
+    /** The model at an index, as `where.model` of a result names it; null if there is none. */
+    idAt(index: number): ModelId | null {
+        const id = index >= 0 ? call("web_scene_id", this.handle, index) : -1;
+        return id < 0 ? null : id;
+    }
+    /** The parent; null for the world. */
+    parent(id: ModelId): ModelId | null {
+        const [parent] = this.#model(id);
+        return parent < 0 ? null : parent;
+    }
+    layers(id: ModelId): number {
+        return this.#model(id)[1];
+    }
+    mask(id: ModelId): number {
+        return this.#model(id)[2];
+    }
+    /** The number for the program's own use; 0 when none was given. */
+    userData(id: ModelId): number {
+        return this.#model(id)[3];
+    }
+    #model(id: ModelId): Float64Array {
+        callOrThrow("web_scene_model", this.handle, id, area(OUT));
+        return f64().slice(areaIndex(OUT), areaIndex(OUT) + 4);
+    }
+    /** The models attached to it, in the order in which they were attached. */
+    children(id: ModelId): Float64Array {
+        callOrThrow("web_scene_children", this.handle, id, 0);
+        return taken();
+    }
+    /** All below it, parents before children. */
+    descendants(id: ModelId): Float64Array {
+        callOrThrow("web_scene_children", this.handle, id, 1);
+        return taken();
+    }
+    /** Its place in the frame of its parent. */
+    placement(id: ModelId): Placement {
+        return this.#placement(id, 0);
+    }
+    /** Its place in the world. */
+    worldPlacement(id: ModelId): Placement {
+        return this.#placement(id, 1);
+    }
+    #placement(id: ModelId, inWorld: number): Placement {
+        callOrThrow("web_scene_placement", this.handle, id, inWorld, area(OUT));
+        const w = f64().slice(areaIndex(OUT), areaIndex(OUT) + 8);
+        return { pose: new Pose(w.subarray(0, 4), w.subarray(4, 7)), scale: w[7] };
+    }
+    /** All pairs that ignorePair has named. */
+    ignoredPairs(): Float64Array {
+        callOrThrow("web_scene_ignored_pairs", this.handle);
         return taken();
     }
     name(id: ModelId): string {
@@ -171,32 +268,32 @@ export class Scene extends Owned {
         return f64()[areaIndex(OUT)] !== 0;
     }
     /** Whether any model touches the shape. */
-    intersects(shape: Shape, options: SceneOptions = {}): boolean {
-        const at = writeOneShape(shape, FIRST, "Scene.intersects"), given = writeOptions(options);
+    intersects(shape: SceneProbe, options: SceneOptions = {}): boolean {
+        const at = writeProbe(shape, "Scene.intersects"), given = writeOptions(options);
         withFilter(options.filter, () => callOrThrow("web_scene_intersects", this.handle, at, given, area(OUT)));
         return f64()[areaIndex(OUT)] !== 0;
     }
     /** Whether any model is at most maxDistance away. */
-    within(shape: Shape, maxDistance: number, options: SceneOptions = {}): boolean {
-        const at = writeOneShape(shape, FIRST, "Scene.within"), given = writeOptions(options);
+    within(shape: SceneProbe, maxDistance: number, options: SceneOptions = {}): boolean {
+        const at = writeProbe(shape, "Scene.within"), given = writeOptions(options);
         withFilter(options.filter, () => callOrThrow("web_scene_within", this.handle, at, maxDistance, given, area(OUT)));
         return f64()[areaIndex(OUT)] !== 0;
     }
     /** All models that touch the shape. */
-    modelsTouching(shape: Shape, options: SceneOptions = {}): Float64Array {
-        const at = writeOneShape(shape, FIRST, "Scene.modelsTouching"), given = writeOptions(options);
+    modelsTouching(shape: SceneProbe, options: SceneOptions = {}): Float64Array {
+        const at = writeProbe(shape, "Scene.modelsTouching"), given = writeOptions(options);
         withFilter(options.filter, () => callOrThrow("web_scene_models_touching", this.handle, at, given));
         return taken();
     }
     /** All models at most maxDistance away. */
-    modelsWithin(shape: Shape, maxDistance: number, options: SceneOptions = {}): Float64Array {
-        const at = writeOneShape(shape, FIRST, "Scene.modelsWithin"), given = writeOptions(options);
+    modelsWithin(shape: SceneProbe, maxDistance: number, options: SceneOptions = {}): Float64Array {
+        const at = writeProbe(shape, "Scene.modelsWithin"), given = writeOptions(options);
         withFilter(options.filter, () => callOrThrow("web_scene_models_within", this.handle, at, maxDistance, given));
         return taken();
     }
     /** The nearest model and the nearest points. */
-    closestPoints(shape: Shape, options: SceneOptions & ClosestOptions = {}): SceneClosestPoints | null {
-        const at = writeOneShape(shape, FIRST, "Scene.closestPoints"), given = writeOptions(options);
+    closestPoints(shape: SceneProbe, options: SceneOptions & ClosestOptions = {}): SceneClosestPoints | null {
+        const at = writeProbe(shape, "Scene.closestPoints"), given = writeOptions(options);
         const most = options.maxDistance ?? Infinity;
         withFilter(options.filter, () => callOrThrow("web_scene_closest_points", this.handle, at, most, given, area(OUT)));
         return found(12, 11, readClosest);
@@ -209,11 +306,28 @@ export class Scene extends Owned {
         return w[at + 13] === 0 ? null : { ...readClosest(w, at), models: [w[at + 11], w[at + 12]] };
     }
     /** The first model that the moving shape touches. */
-    sweep(shape: Shape, motion: VecLike, options: SceneSweepOptions = {}): SceneSweepHit | null {
-        const at = writeOneShape(shape, FIRST, "Scene.sweep"), by = writeVector(motion, SECOND, "Scene.sweep: motion");
+    sweep(shape: SceneProbe, motion: VecLike, options: SceneSweepOptions = {}): SceneSweepHit | null {
+        const at = writeProbe(shape, "Scene.sweep"), by = writeVector(motion, SECOND, "Scene.sweep: motion");
         const given = writeNumbers(OPTIONS, ...sweepNumbers(options), ...sceneNumbers(options));
         withFilter(options.filter, () => callOrThrow("web_scene_sweep", this.handle, at, by, given, area(OUT)));
         return found(14, 13, readSweepHit);
+    }
+    /** The same for a convex shape that turns. */
+    sweepMotion(shape: Shape, motion: Motion, options: SceneSweepOptions = {}): SceneSweepHit | null {
+        const at = writeOneShape(shape, FIRST, "Scene.sweepMotion");
+        motion.from.write(THIRD);
+        motion.to.write(THIRD + 7);
+        writeNumbers(THIRD + 14, motion.turns ?? 0);
+        const given = writeNumbers(OPTIONS, ...sweepNumbers(options), ...sceneNumbers(options));
+        withFilter(options.filter, () => callOrThrow("web_scene_sweep_motion", this.handle, at, area(THIRD), given, area(OUT)));
+        return found(14, 13, readSweepHit);
+    }
+    /** Moves a convex, bounded shape as a character among the models. */
+    moveCharacter(shape: Shape, motion: VecLike, options: CharacterOptions & SceneOptions = {}): CharacterResult {
+        const at = writeOneShape(shape, FIRST, "Scene.moveCharacter"), by = writeVector(motion, SECOND, "Scene.moveCharacter: motion");
+        const given = writeNumbers(OPTIONS, ...characterNumbers(options), ...sceneNumbers(options));
+        withFilter(options.filter, () => callOrThrow("web_scene_move_character", this.handle, at, by, given, area(OUT)));
+        return readCharacter(f64(), areaIndex(OUT));
     }
     /** Moves a shape along the models. */
     slide(shape: Shape, motion: VecLike, options: SlideOptions & SceneOptions = {}): SlideResult {
@@ -228,6 +342,73 @@ export class Scene extends Owned {
         withFilter(options.filter, () => callOrThrow("web_scene_overlapping_pairs", this.handle, given));
         return taken();
     }
+    /** The first of these pairs, which is found faster; null when there is none. */
+    anyOverlappingPair(options: SceneOptions = {}): [ModelId, ModelId] | null {
+        const given = writeOptions(options);
+        withFilter(options.filter, () => callOrThrow("web_scene_any_overlapping_pair", this.handle, given, area(OUT)));
+        const w = f64(), at = areaIndex(OUT);
+        return w[at + 2] === 0 ? null : [w[at], w[at + 1]];
+    }
+
+    /** The first hits of many rays. */
+    raycastEach(origins: Floats, directions: Floats, options: SceneRaycastOptions & { fields?: readonly (keyof RayHits)[]; out?: Partial<SceneRayHits> } = {}): SceneRayHits {
+        return withBlocks((blocks) => {
+            const { count, words } = rayBatch(blocks, origins, directions, "Scene.raycastEach");
+            const out = options.out ?? { ...newHits(options.fields ?? ["t", "triangle"], count), model: new Float64Array(count) };
+            const answers = new Answers(blocks);
+            const fields = [
+                ...answers.place(out.t, count, "t"),
+                ...answers.place(out.point, 3 * count, "point"),
+                ...answers.place(out.normal, 3 * count, "normal"),
+                ...answers.place(out.barycentric, 3 * count, "barycentric"),
+            ];
+            const batch = blocks.indices([count, answers.place(out.triangle, count, "triangle")[0], ...words, ...fields]);
+            const models = answers.place(out.model, count, "model")[0], given = writeRayOptions(options);
+            withFilter(options.filter, () => callOrThrow("web_scene_raycast_each", batch, this.handle, given, models));
+            answers.copy();
+            return out as SceneRayHits;
+        });
+    }
+    /** The nearest point of all models to each of many points; NaN at Infinity where there is none. */
+    closestPointsEach(points: Floats, options: SceneOptions & ClosestOptions & { out?: Partial<SceneNearestPoints> } = {}): SceneNearestPoints {
+        return withBlocks((blocks) => {
+            const count = countOf(points, "Scene.closestPointsEach: points"), answers = new Answers(blocks);
+            const out = options.out ?? {
+                distance: new Float64Array(count), triangle: new Int32Array(count), onB: new Float64Array(3 * count), model: new Float64Array(count),
+            };
+            const fields = [...answers.place(out.distance, count, "distance"), ...answers.place(out.onB, 3 * count, "onB")];
+            const batch = blocks.indices([count, answers.place(out.triangle, count, "triangle")[0], ...pointWords(blocks, points), ...fields]);
+            const models = answers.place(out.model, count, "model")[0], given = writeOptions(options);
+            withFilter(options.filter, () => callOrThrow("web_scene_closest_each", batch, this.handle, options.maxDistance ?? Infinity, given, models));
+            answers.copy();
+            return out as SceneNearestPoints;
+        });
+    }
+    /** The models that touch each of many points or shapes. */
+    modelsTouchingEach(things: Floats | readonly Shape[], options: SceneOptions = {}): Float64Array[] {
+        return withBlocks((blocks) => {
+            const { at } = writeThings(blocks, things, "Scene.modelsTouchingEach"), given = writeOptions(options);
+            withFilter(options.filter, () => callOrThrow("web_scene_touching_each", at, this.handle, given));
+            const ends = listEnds(), all = taken();
+            return ends.map((end, i) => all.slice(i === 0 ? 0 : ends[i - 1], end));
+        });
+    }
+    /** The first touch of each of many points or shapes, which move by their motions, xyzxyz… */
+    sweepEach(things: Floats | readonly Shape[], motions: Floats, options: SceneSweepOptions = {}): (SceneSweepHit | null)[] {
+        return withBlocks((blocks) => {
+            const { at: many, count } = writeThings(blocks, things, "Scene.sweepEach");
+            if (motions.length !== 3 * count) throw new AbutError(`Scene.sweepEach: ${count} things but ${motions.length / 3} motions`);
+            const by = blocks.indices(pointWords(blocks, motions)), flags = blocks.allocate(count), at = blocks.allocate(8 * 14 * count);
+            const given = writeNumbers(OPTIONS, ...sweepNumbers(options), ...sceneNumbers(options));
+            withFilter(options.filter, () => callOrThrow("web_scene_sweep_each", many, by, this.handle, given, flags, at));
+            const w = f64(), hit = new Uint8Array(w.buffer, flags, count);
+            return Array.from({ length: count }, (_, i) => {
+                const from = at / 8 + 14 * i;
+                return hit[i] ? { ...readSweepHit(w, from), model: w[from + 13] } : null;
+            });
+        });
+    }
+
     /** What has changed since the last call. */
     updateTouches(options: SceneOptions = {}): TouchEvents {
         const given = writeOptions(options);
@@ -244,7 +425,22 @@ const writeOptions = (o: SceneOptions): number => writeNumbers(OPTIONS, ...scene
 function writeRay(ray: Ray, o: SceneRaycastOptions): [number, number] {
     if (!(ray instanceof Ray)) throw new AbutError(`a scene's rays are of the class Ray, not ${nameOf(ray)}`);
     const at = writeNumbers(FIRST, ...ray.origin, ...ray.direction);
-    return [at, writeNumbers(OPTIONS, o.maxT ?? Infinity, o.minT ?? 0, cullNumber(o.cull), 0, ...sceneNumbers(o))];
+    return [at, writeRayOptions(o)];
+}
+const writeRayOptions = (o: SceneRaycastOptions): number =>
+    writeNumbers(OPTIONS, o.maxT ?? Infinity, o.minT ?? 0, cullNumber(o.cull), 0, ...sceneNumbers(o));
+
+function writeProbe(probe: SceneProbe, verb: string): number {
+    return typeof probe === "number" ? writeNumbers(FIRST, 18, probe) : writeOperand(probe, FIRST, verb);
+}
+
+/** The earliest touch of two models while all move straight and turn from their places in one scene to those in its
+ * copy; null when there is none. */
+export function firstCollision(from: Scene, to: Scene, options: SceneSweepOptions = {}): SceneCollision | null {
+    const given = writeNumbers(OPTIONS, ...sweepNumbers(options), ...sceneNumbers(options));
+    withFilter(options.filter, () => callOrThrow("web_first_collision", from.handle, to.handle, given, area(OUT)));
+    const w = f64(), at = areaIndex(OUT);
+    return w[at + 15] === 0 ? null : { ...readSweepHit(w, at), models: [w[at + 13], w[at + 14]] };
 }
 
 function writeModelShape(shape: Shape | Mesh | null | undefined, verb: string): number {

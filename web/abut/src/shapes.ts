@@ -21,7 +21,7 @@ class Writer {
 }
 
 /** What all shapes have in common. */
-abstract class Base {
+export abstract class Base {
     /** @internal */
     abstract write(writer: Writer): void;
 }

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as abut from "../dist/index.js";
+import { moreVerbs } from "./more_verbs.mjs";
 
 const module = process.env.ABUT_WEB_MODULE ?? "abut.wasm";
 await abut.init(readFileSync(new URL(`../dist/${module}`, import.meta.url)));
@@ -117,6 +118,7 @@ const verbs = [
     ["check", () => []],
     ["clash", () => []],
     ["scene", askScene],
+    ...moreVerbs(abut, meshes, flat),
 ];
 
 const asked = verbs.map(() => 0);

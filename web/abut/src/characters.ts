@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// moveCharacter: walks over floors, slopes and steps.
+import { area, areaIndex, call, f64 } from "./module.js";
+import { FIRST, OPTIONS, OUT, SECOND, THIRD, writeNumbers, writeOneShape, writeOperand, writeVector, type Geometry } from "./operands.js";
+import type { Where } from "./results.js";
+import { Scene, type SceneOptions } from "./scene.js";
+import type { Shape } from "./shapes.js";
+import { toVec3, type Vec3, type VecLike } from "./vectors.js";
+
+export interface CharacterOptions {
+    /** [0, 0, 1] unless given */
+    up?: VecLike;
+    /** the steepest floor's angle to the horizontal, in radians; 0.8 unless given */
+    maxSlope?: number;
+    /** the greatest height of ledges that are stepped onto */
+    stepHeight?: number;
+    /** how far down it stays on a floor that drops */
+    snapDistance?: number;
+    /** the distance that is kept; 0 chooses one */
+    gap?: number;
+    maxSlides?: number;
+    /** whether slopes do not change its speed */
+    constantSpeed?: boolean;
+    /** whether `contacts` lists all that is near its end */
+    allContacts?: boolean;
+}
+export type CharacterSurface = "floor" | "steep" | "wall" | "ceiling";
+export interface CharacterContact {
+    where: Where;
+    point: Vec3;
+    /** from the part towards the character */
+    normal: Vec3;
+    kind: CharacterSurface;
+    atEnd: boolean;
+}
+/** Where a character has moved: see the C++ documentation of CharacterResult. */
+export interface CharacterResult {
+    position: Vec3;
+    displacement: Vec3;
+    onFloor: boolean;
+    floorNormal: Vec3;
+    floor: Where;
+    stepped: boolean;
+    depenetrated: boolean;
+    blocked: boolean;
+    stepping: boolean;
+    stuck: boolean;
+    ceiling: boolean;
+    onSteep: boolean;
+    contacts: CharacterContact[];
+}
+
+/** @internal */
+export const characterNumbers = (o: CharacterOptions): number[] => [
+    ...toVec3(o.up ?? [0, 0, 1], "moveCharacter: up"),
+    o.maxSlope ?? 0.8,
+    o.stepHeight ?? 0,
+    o.snapDistance ?? 0,
+    o.gap ?? 0,
+    o.maxSlides ?? 8,
+    o.constantSpeed ? 1 : 0,
+    o.allContacts ? 1 : 0,
+];
+
+/** @internal */
+export function readCharacter(w: Float64Array, at: number): CharacterResult {
+    const kinds: CharacterSurface[] = ["floor", "steep", "wall", "ceiling"];
+    const vec = (i: number): Vec3 => [w[at + i], w[at + i + 1], w[at + i + 2]];
+    const flag = (i: number): boolean => w[at + i] !== 0;
+    const where = (i: number): Where => ({ model: w[at + i], triangle: w[at + i + 1] });
+    const contacts = Array.from({ length: w[at + 19] }, (_, k) => {
+        const i = 20 + 10 * k;
+        return { where: where(i), point: vec(i + 2), normal: vec(i + 5), kind: kinds[w[at + i + 8]], atEnd: flag(i + 9) };
+    });
+    return {
+        position: vec(0), displacement: vec(3), floorNormal: vec(6), floor: where(9), onFloor: flag(11), stepped: flag(12), depenetrated: flag(13),
+        blocked: flag(14), stepping: flag(15), stuck: flag(16), ceiling: flag(17), onSteep: flag(18), contacts,
+    };
+}
+
+/** Moves a convex, bounded shape as a character: it slides along walls, walks up slopes, steps onto ledges. */
+export function moveCharacter(shape: Shape, motion: VecLike, x: Geometry | Scene, options: CharacterOptions & SceneOptions = {}): CharacterResult {
+    if (x instanceof Scene) return x.moveCharacter(shape, motion, options);
+    const moving = writeOneShape(shape, FIRST, "moveCharacter"), thing = writeOperand(x, SECOND, "moveCharacter");
+    const by = writeVector(motion, THIRD, "moveCharacter: motion"), given = writeNumbers(OPTIONS, ...characterNumbers(options));
+    call("web_move_character", moving, by, thing, given, area(OUT));
+    return readCharacter(f64(), areaIndex(OUT));
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// Meshes whose vertices move: where they collide, and how far they certainly do not.
+import { AbutError } from "./errors.js";
+import { Mesh } from "./mesh.js";
+import { area, areaIndex, callOrThrow, f64, listEnds, numbers, releaseLists } from "./module.js";
+import { OPTIONS, OUT, readSweepHit, writeNumbers } from "./operands.js";
+import type { SweepHit } from "./results.js";
+
+/** A mesh before and after its vertices have moved; both have the same triangles. */
+export interface MovingMesh {
+    from: Mesh;
+    to: Mesh;
+}
+export interface ImpactOptions {
+    /** features count when they come within this distance; 0 unless given */
+    thickness?: number;
+    /** the share of its distance that a pair which starts within the thickness has to keep; 1 unless given */
+    keptShare?: number;
+    /** whether pairs that start within the thickness and do not approach are ignored */
+    ignoreSeparating?: boolean;
+}
+export interface VertexImpact {
+    vertex: number;
+    triangle: number;
+    hit: SweepHit;
+}
+export interface EdgeImpact {
+    a: [number, number];
+    b: [number, number];
+    hit: SweepHit;
+}
+/** Where a mesh meets itself. */
+export interface Impacts {
+    vertices: VertexImpact[];
+    edges: EdgeImpact[];
+}
+/** Where two meshes meet. */
+export interface ImpactsBetween {
+    verticesOfA: VertexImpact[];
+    verticesOfB: VertexImpact[];
+    edges: EdgeImpact[];
+}
+
+const written = (o: ImpactOptions): number => writeNumbers(OPTIONS, o.thickness ?? 0, o.keptShare ?? 1, o.ignoreSeparating ? 1 : 0);
+
+function lists(): Float64Array[] {
+    const ends = listEnds(), all = numbers();
+    releaseLists();
+    return ends.map((end, i) => all.subarray(i === 0 ? 0 : ends[i - 1], end));
+}
+const vertices = (n: Float64Array): VertexImpact[] =>
+    Array.from({ length: n.length / 15 }, (_, i) => ({ vertex: n[15 * i], triangle: n[15 * i + 1], hit: readSweepHit(n, 15 * i + 2) }));
+const edges = (n: Float64Array): EdgeImpact[] =>
+    Array.from({ length: n.length / 17 }, (_, i) => {
+        const at = 17 * i;
+        return { a: [n[at], n[at + 1]], b: [n[at + 2], n[at + 3]], hit: readSweepHit(n, at + 4) };
+    });
+
+/** Where vertices meet triangles and edges meet edges while all vertices move straight: within one mesh, from one state
+ * to the next. */
+export function impacts(from: Mesh, to: Mesh, options?: ImpactOptions): Impacts;
+/** The same between two meshes. */
+export function impacts(a: MovingMesh, b: MovingMesh, options?: ImpactOptions): ImpactsBetween;
+export function impacts(a: Mesh | MovingMesh, b: Mesh | MovingMesh, options: ImpactOptions = {}): Impacts | ImpactsBetween {
+    if (a instanceof Mesh && b instanceof Mesh) {
+        callOrThrow("web_impacts", a.handle, b.handle, written(options));
+        const [first, second] = lists();
+        return { vertices: vertices(first), edges: edges(second) };
+    }
+    const [of, other] = bothMove(a, b, "impacts");
+    callOrThrow("web_impacts_between", of.from.handle, of.to.handle, other.from.handle, other.to.handle, written(options));
+    const [first, second, third] = lists();
+    return { verticesOfA: vertices(first), verticesOfB: vertices(second), edges: edges(third) };
+}
+
+/** The share of the motion, from 0 to 1, that can certainly be made without an impact. */
+export function largestSafeStep(from: Mesh, to: Mesh, options?: ImpactOptions): number;
+export function largestSafeStep(a: MovingMesh, b: MovingMesh, options?: ImpactOptions): number;
+export function largestSafeStep(a: Mesh | MovingMesh, b: Mesh | MovingMesh, options: ImpactOptions = {}): number {
+    if (a instanceof Mesh && b instanceof Mesh) {
+        callOrThrow("web_largest_safe_step", a.handle, b.handle, written(options), area(OUT));
+    } else {
+        const [of, other] = bothMove(a, b, "largestSafeStep");
+        callOrThrow("web_largest_safe_step_between", of.from.handle, of.to.handle, other.from.handle, other.to.handle, written(options), area(OUT));
+    }
+    return f64()[areaIndex(OUT)];
+}
+
+function bothMove(a: Mesh | MovingMesh, b: Mesh | MovingMesh, verb: string): [MovingMesh, MovingMesh] {
+    if (a instanceof Mesh || b instanceof Mesh) throw new AbutError(`${verb} takes two meshes, from and to, or two pairs { from, to }`);
+    return [a, b];
+}

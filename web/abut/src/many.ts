@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// Writes many points, shapes or poses for one call.
+import { AbutError } from "./errors.js";
+import { Mesh, PosedMesh } from "./mesh.js";
+import { area, type Blocks } from "./module.js";
+import { nameOf, type Geometry } from "./operands.js";
+import { Base, Hull, writeShape, type Shape } from "./shapes.js";
+import { isVecLike, type Floats } from "./vectors.js";
+
+/** Poses of one thing: seven numbers each, translation x y z and rotation x y z w. */
+export type PoseFloats = Float32Array | Float64Array;
+
+export function isGeometry(thing: unknown): thing is Geometry {
+    return thing instanceof Mesh || thing instanceof PosedMesh || thing instanceof Base || thing instanceof Hull || isVecLike(thing);
+}
+
+/** Numbers for each shape, as in web/src/many.h. */
+const shapeStride = 32;
+
+const isNumbers = (things: Floats | readonly Shape[]): things is Floats =>
+    ArrayBuffer.isView(things) || (things.length > 0 && typeof things[0] === "number");
+
+/** The description of points, xyzxyz…, or of shapes; and their number. */
+export function writeThings(blocks: Blocks, things: Floats | readonly Shape[], verb: string): { at: number; count: number } {
+    if (isNumbers(things)) {
+        if (things.length % 3 !== 0) throw new AbutError(`${verb}: ${things.length} numbers are no points of three each`);
+        return described(blocks, 0, things, things.length / 3);
+    }
+    const at = blocks.allocate(8 * shapeStride * things.length), first = (at - area(0)) / 8;
+    things.forEach((shape, i) => {
+        if (!writeShape(shape, first + shapeStride * i)) throw new AbutError(`${verb} takes points and shapes here, and item ${i} is ${nameOf(shape)}`);
+    });
+    return { at: blocks.indices([things.length, 1, at, 0]), count: things.length };
+}
+
+/** The description of poses, and their number. */
+export function writePoses(blocks: Blocks, poses: Floats, verb: string): { at: number; count: number } {
+    if (poses.length % 7 !== 0) throw new AbutError(`${verb}: ${poses.length} numbers are no poses of seven each`);
+    return described(blocks, 2, poses, poses.length / 7);
+}
+
+function described(blocks: Blocks, kind: number, numbers: Floats, count: number): { at: number; count: number } {
+    const { at, isFloat } = blocks.floats(numbers);
+    return { at: blocks.indices([count, kind, at, isFloat ? 1 : 0]), count };
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Welding, cracks, and the holes and shells of a mesh.
+import { Mesh } from "./mesh.js";
+import { area, areaIndex, callOrThrow, f64, indices, listEnds, numbers, releaseLists } from "./module.js";
+import { OUT } from "./operands.js";
+import { Aabb } from "./shapes.js";
+import type { Vec3 } from "./vectors.js";
+
+export interface WeldedMesh {
+    /** over the same vertices, of which those that were joined to another are unused */
+    mesh: Mesh;
+    /** for each of its triangles the index in the original */
+    originalTriangles: Uint32Array;
+    /** how many vertices were moved to another position */
+    movedCount: number;
+}
+
+/** Joins vertices at most `distance` apart; triangles that lose a side are left out. */
+export function weld(mesh: Mesh, distance: number): WeldedMesh {
+    callOrThrow("web_weld", mesh.handle, distance, area(OUT));
+    const [handle, movedCount] = f64().slice(areaIndex(OUT), areaIndex(OUT) + 2);
+    const originalTriangles = indices();
+    releaseLists();
+    return { mesh: Mesh.ofHandle(handle), originalTriangles, movedCount };
+}
+
+export interface Cracks {
+    /** the median distance of vertices across a crack */
+    gap: number;
+    /** within which to weld */
+    weldDistance: number;
+    /** how many boundary edges that would close */
+    closedEdgeCount: number;
+}
+/** Cracks between triangles whose vertices nearly coincide; null where there are none. */
+export function findCracks(mesh: Mesh): Cracks | null {
+    callOrThrow("web_find_cracks", mesh.handle, area(OUT));
+    const [found, gap, weldDistance, closedEdgeCount] = f64().slice(areaIndex(OUT), areaIndex(OUT) + 4);
+    return found !== 0 ? { gap, weldDistance, closedEdgeCount } : null;
+}
+
+/** Boundary edges joined to a chain. */
+export interface Hole {
+    vertices: Uint32Array;
+    length: number;
+    bounds: Aabb;
+    /** whether it is a loop */
+    closed: boolean;
+}
+/** The holes of a mesh, as check finds them. */
+export function findHoles(mesh: Mesh): Hole[] {
+    callOrThrow("web_holes", mesh.handle);
+    const all = indices(), ends = listEnds(), n = numbers();
+    releaseLists();
+    return ends.map((end, i) => ({
+        vertices: all.slice(i === 0 ? 0 : ends[i - 1], end),
+        length: n[8 * i],
+        closed: n[8 * i + 1] !== 0,
+        bounds: new Aabb(n.subarray(8 * i + 2, 8 * i + 5), n.subarray(8 * i + 5, 8 * i + 8)),
+    }));
+}
+
+/** A closed surface of a mesh. */
+export interface Shell {
+    /** its first triangle */
+    triangle: number;
+    point: Vec3;
+    triangleCount: number;
+    /** how many times it occurs */
+    copies: number;
+    volume: number;
+    facing: "outward" | "inward" | "none";
+    /** the number of shells around it */
+    depth: number;
+    /** the innermost shell around it; null when there is none */
+    parent: number | null;
+    /** whether it faces the wrong way for its depth */
+    misoriented: boolean;
+}
+/** The closed shells of a mesh by their first triangles, and the shell of each triangle; 4294967295 where there is none. */
+export function findShells(mesh: Mesh): { shells: Shell[]; shellOf: Uint32Array } {
+    callOrThrow("web_shells", mesh.handle);
+    const shellOf = indices(), n = numbers();
+    releaseLists();
+    const shells = Array.from({ length: n.length / 11 }, (_, i): Shell => {
+        const w = n.subarray(11 * i, 11 * i + 11);
+        return {
+            triangle: w[0], point: [w[1], w[2], w[3]], triangleCount: w[4], copies: w[5], volume: w[6], facing: (["outward", "inward", "none"] as const)[w[7]],
+            depth: w[8], parent: w[9] < 0 ? null : w[9], misoriented: w[10] !== 0,
+        };
+    });
+    return { shells, shellOf };
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// ShapeSet: many shapes of one kind with a tree, held by the module.
+import { AbutError } from "./errors.js";
+import { writeThings } from "./many.js";
+import { area, areaIndex, call, callOrThrow, f64, indices, numbers, Owned, releaseLists, withBlocks, withFilter } from "./module.js";
+import { FIRST, nameOf, OPTIONS, OUT, readClosest, readHit, writeNumbers, writeOperand, type Geometry } from "./operands.js";
+import { cullNumber, type ClosestPoints, type Hit, type RaycastOptions } from "./results.js";
+import { Aabb, Capsule, Obb, Segment, Sphere, Triangle, type Ray } from "./shapes.js";
+import type { Vec3 } from "./vectors.js";
+
+export type SetShape = Segment | Triangle | Sphere | Aabb | Obb | Capsule;
+
+const kinds = [[Segment, 1], [Triangle, 5], [Sphere, 6], [Aabb, 7], [Obb, 8], [Capsule, 9]] as const;
+
+function tagOf(shapes: readonly SetShape[]): number {
+    const kind = kinds.find(([type]) => shapes.length === 0 || shapes[0] instanceof type);
+    const other = kind ? shapes.find((shape) => !(shape instanceof kind[0])) : shapes[0];
+    if (kind === undefined || other !== undefined) {
+        throw new AbutError(`ShapeSet.from takes segments, triangles, spheres, boxes or capsules, all of one kind, not ${nameOf(other)}`);
+    }
+    return kind[1];
+}
+
+export interface NearShape {
+    shape: number;
+    distance: number;
+    /** the nearest point of the shape */
+    point: Vec3;
+}
+
+/** Many segments, triangles, spheres, boxes or capsules with one tree. `where.triangle` of a result is the index. */
+export class ShapeSet<S extends SetShape = SetShape> extends Owned {
+    #tag: number;
+    private constructor(handle: number, readonly size: number, tag: number) {
+        super(handle, "web_set_free", "ShapeSet");
+        this.#tag = tag;
+    }
+    /** Copies the shapes and builds the tree. */
+    static from<S extends SetShape>(shapes: readonly S[]): ShapeSet<S> {
+        return withBlocks((blocks) => {
+            const tag = tagOf(shapes);
+            callOrThrow("web_set_new", writeThings(blocks, shapes, "ShapeSet.from").at, tag, area(OUT));
+            return new ShapeSet<S>(f64()[areaIndex(OUT)], shapes.length, tag);
+        });
+    }
+    /** As many shapes of the kind in the places of these; the tree is refitted. */
+    refitted(shapes: readonly S[], options: { maxCostRatio?: number } = {}): ShapeSet<S> {
+        return withBlocks((blocks) => {
+            if (shapes.length > 0 && tagOf(shapes) !== this.#tag) throw new AbutError("ShapeSet.refitted: the shapes are of another kind");
+            callOrThrow("web_set_refitted", this.handle, writeThings(blocks, shapes, "ShapeSet.refitted").at, options.maxCostRatio ?? 1.5, area(OUT));
+            return new ShapeSet<S>(f64()[areaIndex(OUT)], shapes.length, this.#tag);
+        });
+    }
+    /** A box around all. */
+    get bounds(): Aabb {
+        call("web_set_bounds", this.handle, area(OUT));
+        const b = f64().slice(areaIndex(OUT), areaIndex(OUT) + 6);
+        return new Aabb(b.subarray(0, 3), b.subarray(3, 6));
+    }
+
+    /** Whether any shape touches x. */
+    intersects(x: Geometry): boolean {
+        return call("web_set_intersects", writeOperand(x, FIRST, "ShapeSet.intersects"), this.handle) !== 0;
+    }
+    /** The nearest points of x and the nearest shape. */
+    closestPoints(x: Geometry): ClosestPoints {
+        call("web_set_closest_points", writeOperand(x, FIRST, "ShapeSet.closestPoints"), this.handle, area(OUT));
+        return readClosest(f64(), areaIndex(OUT));
+    }
+    /** The first hit of the ray, or null. */
+    raycast(ray: Ray, options: RaycastOptions = {}): Hit | null {
+        const at = writeNumbers(FIRST, ...ray.origin, ...ray.direction), { filter } = options;
+        const given = writeNumbers(OPTIONS, options.maxT ?? Infinity, options.minT ?? 0, cullNumber(options.cull), filter ? 1 : 0);
+        const wrapped = filter && ((model: number, triangle: number): boolean => filter({ model, triangle }));
+        return withFilter(wrapped, () => (call("web_set_raycast", at, this.handle, given, area(OUT)) === 0 ? null : readHit(f64(), areaIndex(OUT))));
+    }
+    /** The shapes that touch x, in ascending order. */
+    shapesTouching(x: Geometry): Uint32Array {
+        return this.shapesWithin(x, 0);
+    }
+    /** The shapes at most maxDistance from x, in ascending order. */
+    shapesWithin(x: Geometry, maxDistance: number): Uint32Array {
+        callOrThrow("web_shapes_within", writeOperand(x, FIRST, "ShapeSet.shapesWithin"), this.handle, maxDistance);
+        return taken();
+    }
+    /** The shapes nearest to x, at most `count`, by distance, then by index. */
+    nearestShapes(x: Geometry, count: number, maxDistance = Infinity): NearShape[] {
+        callOrThrow("web_nearest_shapes", writeOperand(x, FIRST, "ShapeSet.nearestShapes"), this.handle, Math.min(count, this.size), maxDistance);
+        const n = numbers();
+        releaseLists();
+        return Array.from({ length: n.length / 5 }, (_, i) => ({ shape: n[5 * i], distance: n[5 * i + 1], point: [n[5 * i + 2], n[5 * i + 3], n[5 * i + 4]] }));
+    }
+    /** The pairs of shapes that touch, within the set or with another one: [i, j, i, j, …] in ascending order. */
+    overlappingPairs(other: ShapeSet = this as ShapeSet): Uint32Array {
+        callOrThrow("web_set_overlapping_pairs", this.handle, other.handle);
+        return taken();
+    }
+}
+
+function taken(): Uint32Array {
+    const found = indices();
+    releaseLists();
+    return found;
+}

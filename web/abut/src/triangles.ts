@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// The triangles of a mesh that touch or are near, and the direction between two things.
+import { Mesh, PosedMesh } from "./mesh.js";
+import { area, areaIndex, call, callOrThrow, f64, indices, numbers, releaseLists } from "./module.js";
+import { FIRST, OUT, SECOND, THIRD, writeNumbers, writeOneShape, writeOperand, writeVector, type Geometry } from "./operands.js";
+import { writeMesh } from "./mesh_queries.js";
+import type { ClosestPoints, Where } from "./results.js";
+import type { Shape } from "./shapes.js";
+import type { Vec3, VecLike } from "./vectors.js";
+
+/** The triangles that touch the point or shape, in ascending order. */
+export function trianglesTouching(shape: Shape, mesh: Mesh | PosedMesh): Uint32Array {
+    return trianglesWithin(shape, mesh, 0);
+}
+
+/** The triangles at most maxDistance away, in ascending order; none when it is negative or NaN. */
+export function trianglesWithin(shape: Shape, mesh: Mesh | PosedMesh, maxDistance: number): Uint32Array {
+    callOrThrow("web_triangles_within", writeOneShape(shape, FIRST, "trianglesWithin"), writeMesh(mesh, SECOND, "trianglesWithin"), maxDistance);
+    const found = indices();
+    releaseLists();
+    return found;
+}
+
+export interface NearTriangle {
+    triangle: number;
+    distance: number;
+    /** the point of the triangle nearest to the place */
+    point: Vec3;
+}
+
+/** The nearest triangles of a point, at most `count`, by distance, then by index. */
+export function nearestTriangles(point: VecLike, mesh: Mesh | PosedMesh, count: number, maxDistance = Infinity): NearTriangle[] {
+    callOrThrow("web_nearest_triangles", writeVector(point, FIRST, "nearestTriangles: point"), writeMesh(mesh, SECOND, "nearestTriangles"), count, maxDistance);
+    const n = numbers();
+    releaseLists();
+    return Array.from({ length: n.length / 5 }, (_, i) => ({ triangle: n[5 * i], distance: n[5 * i + 1], point: [n[5 * i + 2], n[5 * i + 3], n[5 * i + 4]] }));
+}
+
+/** The unit vector from a to b along their nearest points; where they touch, that of their contact. */
+export function directionBetween(a: Geometry, b: Geometry, found: ClosestPoints): Vec3 {
+    const first = writeOperand(a, FIRST, "directionBetween"), second = writeOperand(b, SECOND, "directionBetween");
+    const place = (w: Where): number[] => [w.model, w.triangle];
+    const given = writeNumbers(THIRD, ...found.onA, ...found.onB, found.distance, ...place(found.whereA), ...place(found.whereB));
+    call("web_direction_between", first, second, given, area(OUT));
+    return [...f64().subarray(areaIndex(OUT), areaIndex(OUT) + 3)] as Vec3;
+}

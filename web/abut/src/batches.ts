@@ -5,6 +5,7 @@ import type { Mesh, PosedMesh } from "./mesh.js";
 import { callOrThrow, wasm, withBlocks, type Blocks } from "./module.js";
 import { OPTIONS, SECOND, writeNumbers, writeOperand, type Geometry } from "./operands.js";
 import { writeMesh } from "./mesh_queries.js";
+import { Scene, type SceneRaycastEachOptions, type SceneRayHits } from "./scene.js";
 import { cullNumber, type ClosestOptions, type RaycastOptions } from "./results.js";
 import type { Floats } from "./vectors.js";
 
@@ -77,7 +78,10 @@ export function rayBatch(blocks: Blocks, origins: Floats, directions: Floats, ve
 const rayOptions = (o: RaycastOptions): number => writeNumbers(OPTIONS, o.maxT ?? Infinity, o.minT ?? 0, cullNumber(o.cull), 0);
 
 /** The first hits of many rays; fastest where neighbours in the arrays go similar ways. */
-export function raycastEach(origins: Floats, directions: Floats, x: Geometry, options: RaycastEachOptions = {}): RayHits {
+export function raycastEach(origins: Floats, directions: Floats, x: Geometry, options?: RaycastEachOptions): RayHits;
+export function raycastEach(origins: Floats, directions: Floats, x: Scene, options?: SceneRaycastEachOptions): SceneRayHits;
+export function raycastEach(origins: Floats, directions: Floats, x: Geometry | Scene, options: RaycastEachOptions = {}): RayHits {
+    if (x instanceof Scene) return x.raycastEach(origins, directions, options as SceneRaycastEachOptions);
     return withBlocks((blocks) => {
         const { count, words } = rayBatch(blocks, origins, directions, "raycastEach");
         const out = (options.out ?? newHits(options.fields ?? ["t", "triangle"], count)) as Partial<RayHits>;

@@ -7,7 +7,7 @@ import { area, callOrThrow, f64, withBlocks, type Blocks } from "./module.js";
 import { isGeometry, writePoses, writeThings, type PoseFloats } from "./many.js";
 import { FIRST, OPTIONS, readClosest, readContact, readSweepHit, SECOND, writeNumbers, writeOperand, type Geometry } from "./operands.js";
 import type { ClosestOptions, ClosestPoints, Contact, SweepHit, SweepOptions } from "./results.js";
-import { Scene, type SceneSweepHit, type SceneSweepOptions } from "./scene.js";
+import { Scene, type SceneNearestPoints, type SceneOptions, type SceneSweepHit, type SceneSweepOptions } from "./scene.js";
 import type { Shape } from "./shapes.js";
 import { sweepNumbers } from "./sweeps.js";
 import type { Floats } from "./vectors.js";
@@ -70,11 +70,13 @@ export function distanceEach(things: Things, a: Geometry, b?: Geometry | { out?:
 
 /** The nearest point of x to each of many points. */
 export function closestPointsEach(points: Floats, x: Geometry, options?: ClosestOptions & { out?: Partial<NearestPoints> }): NearestPoints;
+export function closestPointsEach(points: Floats, x: Scene, options?: SceneOptions & ClosestOptions & { out?: Partial<SceneNearestPoints> }): SceneNearestPoints;
 /** The nearest points of each of the shapes and x. */
 export function closestPointsEach(shapes: readonly Shape[], x: Geometry, options?: ClosestOptions): ClosestPoints[];
 /** The nearest points of a, at each of the poses, and b. */
 export function closestPointsEach(poses: PoseFloats, a: Geometry, b: Geometry, options?: ClosestOptions): ClosestPoints[];
-export function closestPointsEach(things: Things, a: Geometry, b?: Geometry | ClosestOptions, given?: ClosestOptions): NearestPoints | ClosestPoints[] {
+export function closestPointsEach(things: Things, a: Geometry | Scene, b?: Geometry | ClosestOptions, given?: ClosestOptions): NearestPoints | ClosestPoints[] {
+    if (a instanceof Scene) return a.closestPointsEach(things as Floats, b as ClosestOptions);
     if (!isGeometry(b) && (ArrayBuffer.isView(things) || typeof things[0] === "number")) return nearestOfPoints(things as Floats, a, b ?? {});
     return withBlocks((blocks) => {
         const { many, count, options } = written(blocks, things, a, b, given, "closestPointsEach");

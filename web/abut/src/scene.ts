@@ -79,6 +79,12 @@ export interface SceneCollision extends SweepHit {
 export interface SceneRayHits extends RayHits {
     model: Float64Array;
 }
+export interface SceneRaycastEachOptions extends SceneRaycastOptions {
+    /** arrays that receive the answers; those that are missing are not computed */
+    out?: Partial<SceneRayHits>;
+    /** without `out`: which arrays are made beside `model`; t and triangle unless given */
+    fields?: readonly (keyof RayHits)[];
+}
 export interface SceneNearestPoints extends NearestPoints {
     model: Float64Array;
 }
@@ -351,7 +357,7 @@ export class Scene extends Owned {
     }
 
     /** The first hits of many rays. */
-    raycastEach(origins: Floats, directions: Floats, options: SceneRaycastOptions & { fields?: readonly (keyof RayHits)[]; out?: Partial<SceneRayHits> } = {}): SceneRayHits {
+    raycastEach(origins: Floats, directions: Floats, options: SceneRaycastEachOptions = {}): SceneRayHits {
         return withBlocks((blocks) => {
             const { count, words } = rayBatch(blocks, origins, directions, "Scene.raycastEach");
             const out = options.out ?? { ...newHits(options.fields ?? ["t", "triangle"], count), model: new Float64Array(count) };

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// A part of an assembly, in the coordinates of its file, whatever the format.
+
+export interface Part {
+    name: string;
+    /** x, y, z of each vertex, in the frame of the file's scene. */
+    positions: Float64Array;
+    /** Three for each triangle. */
+    indices: Uint32Array;
+    /** As the file has it, 0xrrggbb. */
+    color: number | null;
+}
+
+export interface Assembly {
+    name: string;
+    parts: Part[];
+    /** Which axis of the file points up. */
+    up: "y" | "z";
+}
+
+/** Makes one vertex of all that have the same coordinates, so that the surface is connected; drops nothing else. */
+export function weld(positions: Float64Array, corners: ArrayLike<number> | null): { positions: Float64Array; indices: Uint32Array } {
+    const count = corners?.length ?? positions.length / 3;
+    const indices = new Uint32Array(count - (count % 3));
+    const kept = new Float64Array(positions.length);
+    const places = new Map<string, number>();
+    const renamed = new Int32Array(positions.length / 3).fill(-1);
+    for (let i = 0; i < indices.length; ++i) {
+        const vertex = corners ? corners[i]! : i;
+        if (renamed[vertex]! < 0) {
+            // + 0 makes one of 0 and -0.
+            const [x, y, z] = [positions[3 * vertex]! + 0, positions[3 * vertex + 1]! + 0, positions[3 * vertex + 2]! + 0];
+            const key = `${x},${y},${z}`;
+            let at = places.get(key);
+            if (at === undefined) {
+                at = places.size;
+                places.set(key, at);
+                kept.set([x, y, z], 3 * at);
+            }
+            renamed[vertex] = at;
+        }
+        indices[i] = renamed[vertex]!;
+    }
+    return { positions: kept.slice(0, 3 * places.size), indices };
+}

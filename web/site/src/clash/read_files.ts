@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// Reads the files that a reader drops: GLB and glTF, STL, OBJ, PLY, 3MF by three.js's loaders, IFC by web-ifc.
+import * as THREE from "three";
+import { type Assembly, type Part, weld } from "./part.ts";
+
+const formats: Record<string, { up: "y" | "z"; read: (file: File, others: File[]) => Promise<Part[]> }> = {
+    glb: { up: "y", read: readGltf },
+    gltf: { up: "y", read: readGltf },
+    stl: { up: "z", read: readStl },
+    obj: { up: "y", read: readObj },
+    ply: { up: "z", read: readPly },
+    "3mf": { up: "z", read: read3mf },
+    ifc: { up: "y", read: readIfc },
+};
+
+export const extensions = Object.keys(formats).map((name) => `.${name}`);
+const extensionOf = (file: File) => file.name.slice(file.name.lastIndexOf(".") + 1).toLowerCase();
+const stemOf = (file: File) => file.name.replace(/\.[^.]*$/, "");
+
+/** All parts of all files; files that another one refers to, as the .bin of a .gltf, may lie beside it. */
+export async function readFiles(files: File[]): Promise<Assembly> {
+    const readable = files.filter((file) => extensionOf(file) in formats);
+    if (!readable.length) throw new Error(`None of these files is of a known format: ${extensions.join(", ")}.`);
+    const parts: Part[] = [];
+    for (const file of readable) {
+        const read = await formats[extensionOf(file)]!.read(file, files);
+        if (!read.length) throw new Error(`${file.name} has no triangles.`);
+        // Parts of several files are told apart by the file's name.
+        for (const part of read) parts.push(readable.length > 1 && read.length > 1 ? { ...part, name: `${stemOf(file)}/${part.name}` } : part);
+    }
+    return { name: readable.map((file) => file.name).join(", "), parts, up: formats[extensionOf(readable[0]!)]!.up };
+}
+
+/** The vertices of a geometry in the frame of the scene, in doubles. */
+function worldPositions(geometry: THREE.BufferGeometry, matrix: THREE.Matrix4): Float64Array {
+    const places = geometry.getAttribute("position");
+    const positions = new Float64Array(3 * places.count);
+    const at = new THREE.Vector3();
+    const still = matrix.equals(new THREE.Matrix4());
+    for (let i = 0; i < places.count; ++i) {
+        at.fromBufferAttribute(places as THREE.BufferAttribute, i);
+        if (!still) at.applyMatrix4(matrix);
+        at.toArray(positions, 3 * i);
+    }
+    return positions;
+}
+
+function colorOfMaterial(material: THREE.Material | THREE.Material[]): number | null {
+    const first = Array.isArray(material) ? material[0] : material;
+    const color = (first as { color?: THREE.Color } | undefined)?.color;
+    return color ? color.getHex() : null;
+}
+
+/** The name of an object, with those of its parents. */
+function pathOf(object: THREE.Object3D): string {
+    const names: string[] = [];
+    for (let at: THREE.Object3D | null = object; at; at = at.parent) {
+        const name = (at.userData["name"] as string | undefined) ?? at.name;
+        if (name && names[0] !== name) names.unshift(name);
+    }
+    return names.join("/");
+}
+
+/** One part for each mesh of a three.js scene, and for each instance of one. */
+function partsOf(root: THREE.Object3D): Part[] {
+    const parts: Part[] = [];
+    root.updateMatrixWorld(true);
+    root.traverse((object) => {
+        if (!(object instanceof THREE.Mesh)) return;
+        const geometry = object.geometry as THREE.BufferGeometry;
+        const instances = object instanceof THREE.InstancedMesh ? object.count : 1;
+        for (let i = 0; i < instances; ++i) {
+            const matrix = object.matrixWorld.clone();
+            if (object instanceof THREE.InstancedMesh) {
+                const own = new THREE.Matrix4();
+                object.getMatrixAt(i, own);
+                matrix.multiply(own);
+            }
+            const welded = weld(worldPositions(geometry, matrix), geometry.index?.array ?? null);
+            if (!welded.indices.length) continue;
+            const name = pathOf(object) || `part ${parts.length + 1}`;
+            parts.push({ name: instances > 1 ? `${name} ${i + 1}` : name, ...welded, color: colorOfMaterial(object.material) });
+        }
+    });
+    return parts;
+}
+
+async function readGltf(file: File, others: File[]): Promise<Part[]> {
+    const [{ GLTFLoader }, { DRACOLoader }, { MeshoptDecoder }, wrapper, decoder] = await Promise.all([
+        import("three/examples/jsm/loaders/GLTFLoader.js"),
+        import("three/examples/jsm/loaders/DRACOLoader.js"),
+        import("three/examples/jsm/libs/meshopt_decoder.module.js"),
+        import("three/examples/jsm/libs/draco/gltf/draco_wasm_wrapper.js?url"),
+        import("three/examples/jsm/libs/draco/gltf/draco_decoder.wasm?url"),
+    ]);
+    const beside = new Map(others.map((other) => [other.name, URL.createObjectURL(other)]));
+    const manager = new THREE.LoadingManager().setURLModifier((address) => {
+        if (address.endsWith("draco_wasm_wrapper.js")) return wrapper.default;
+        if (address.endsWith("draco_decoder.wasm")) return decoder.default;
+        return beside.get(decodeURIComponent(address.slice(address.lastIndexOf("/") + 1))) ?? address;
+    });
+    const draco = new DRACOLoader(manager);
+    try {
+        const loader = new GLTFLoader(manager).setDRACOLoader(draco).setMeshoptDecoder(MeshoptDecoder);
+        return partsOf((await loader.parseAsync(await file.arrayBuffer(), "")).scene);
+    } finally {
+        draco.dispose();
+        for (const address of beside.values()) URL.revokeObjectURL(address);
+    }
+}
+
+async function readStl(file: File): Promise<Part[]> {
+    const { STLLoader } = await import("three/examples/jsm/loaders/STLLoader.js");
+    const geometry = new STLLoader().parse(await file.arrayBuffer());
+    const positions = worldPositions(geometry, new THREE.Matrix4());
+    const names = (geometry.userData["groupNames"] as string[] | undefined) ?? [];
+    const groups = geometry.groups.length > 1 ? geometry.groups : [{ start: 0, count: positions.length / 3 }];
+    return groups
+        .map(({ start, count }, i) => ({
+            name: (groups.length > 1 && names[i]) || (groups.length > 1 ? `${stemOf(file)} ${i + 1}` : stemOf(file)),
+            ...weld(positions.slice(3 * start, 3 * (start + count)), null),
+            color: null,
+        }))
+        .filter((part) => part.indices.length);
+}
+
+async function readObj(file: File): Promise<Part[]> {
+    const { OBJLoader } = await import("three/examples/jsm/loaders/OBJLoader.js");
+    const parts = partsOf(new OBJLoader().parse(await file.text())).map((part) => ({ ...part, color: null }));
+    return parts.length === 1 ? [{ ...parts[0]!, name: stemOf(file) }] : parts;
+}
+
+async function readPly(file: File): Promise<Part[]> {
+    const { PLYLoader } = await import("three/examples/jsm/loaders/PLYLoader.js");
+    const geometry = new PLYLoader().parse(await file.arrayBuffer());
+    const welded = weld(worldPositions(geometry, new THREE.Matrix4()), geometry.index?.array ?? null);
+    return welded.indices.length ? [{ name: stemOf(file), ...welded, color: null }] : [];
+}
+
+async function read3mf(file: File): Promise<Part[]> {
+    const { ThreeMFLoader } = await import("three/examples/jsm/loaders/3MFLoader.js");
+    return partsOf(new ThreeMFLoader().parse(await file.arrayBuffer()));
+}
+
+async function readIfc(file: File): Promise<Part[]> {
+    const [{ IfcAPI }, wasm] = await Promise.all([import("web-ifc"), import("web-ifc/web-ifc.wasm?url")]);
+    const api = new IfcAPI();
+    await api.Init(() => wasm.default, true);
+    const model = api.OpenModel(new Uint8Array(await file.arrayBuffer()));
+    if (model < 0) throw new Error(`${file.name} could not be read as IFC.`);
+    const parts: Part[] = [];
+    const matrix = new THREE.Matrix4();
+    const at = new THREE.Vector3();
+    api.StreamAllMeshes(model, (mesh) => {
+        const positions: number[] = [];
+        const corners: number[] = [];
+        let color: number | null = null;
+        for (let i = 0; i < mesh.geometries.size(); ++i) {
+            const placed = mesh.geometries.get(i);
+            const geometry = api.GetGeometry(model, placed.geometryExpressID);
+            const vertices = api.GetVertexArray(geometry.GetVertexData(), geometry.GetVertexDataSize());
+            const indices = api.GetIndexArray(geometry.GetIndexData(), geometry.GetIndexDataSize());
+            matrix.fromArray(placed.flatTransformation);
+            const first = positions.length / 3;
+            // Each vertex has a place and a normal.
+            for (let v = 0; v + 5 < vertices.length; v += 6) positions.push(...at.fromArray(vertices, v).applyMatrix4(matrix).toArray());
+            for (const index of indices) corners.push(first + index);
+            color ??= new THREE.Color(placed.color.x, placed.color.y, placed.color.z).getHex();
+            geometry.delete();
+        }
+        const welded = weld(new Float64Array(positions), corners);
+        if (!welded.indices.length) return;
+        const line = api.GetLine(model, mesh.expressID) as { Name?: { value?: string } | null; constructor: { name: string } };
+        parts.push({ name: line.Name?.value || `#${mesh.expressID}`, ...welded, color });
+    });
+    api.CloseModel(model);
+    return parts;
+}

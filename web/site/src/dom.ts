@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// Makes elements of the page.
+
+type Child = Node | string | null | undefined | false;
+type Properties<T> = Partial<Omit<T, "style" | "dataset" | "attributes">> & {
+    attributes?: Record<string, string>;
+    style?: string;
+    on?: Partial<{ [K in keyof HTMLElementEventMap]: (event: HTMLElementEventMap[K]) => void }>;
+};
+
+/** An element with properties, attributes, listeners and children. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+    tag: K,
+    properties: Properties<HTMLElementTagNameMap[K]> = {},
+    ...children: Child[]
+): HTMLElementTagNameMap[K] {
+    const made = document.createElement(tag);
+    const { attributes, style, on, ...rest } = properties;
+    Object.assign(made, rest);
+    if (style) made.style.cssText = style;
+    for (const [name, value] of Object.entries(attributes ?? {})) made.setAttribute(name, value);
+    for (const [name, listener] of Object.entries(on ?? {})) made.addEventListener(name, listener as EventListener);
+    for (const child of children) if (child) made.append(child);
+    return made;
+}
+
+/** An element that holds trusted HTML made at build time. */
+export function fromHtml(html: string, className = ""): HTMLDivElement {
+    const made = element("div", { className });
+    made.innerHTML = html;
+    return made;
+}
+
+/** A button with a caption. */
+export function button(caption: string, press: () => void, className = ""): HTMLButtonElement {
+    return element("button", { type: "button", className, textContent: caption, on: { click: press } });
+}
+
+/** A labelled choice of one of several named values. */
+export function choice<T extends string>(
+    label: string,
+    options: readonly (readonly [T, string])[],
+    value: T,
+    choose: (value: T) => void,
+): HTMLLabelElement {
+    const select = element(
+        "select",
+        { on: { change: () => choose(select.value as T) } },
+        ...options.map(([key, caption]) => element("option", { value: key, textContent: caption, selected: key === value })),
+    );
+    return element("label", { className: "field" }, element("span", { textContent: label }), select);
+}
+
+/** Buttons of which one is pressed: a radio group. */
+export function segmented<T extends string>(
+    label: string,
+    options: readonly (readonly [T, string])[],
+    value: T,
+    choose: (value: T) => void,
+): HTMLFieldSetElement & { set(value: T): void } {
+    const name = `group-${Math.random().toString(36).slice(2)}`;
+    const inputs = options.map(([key]) =>
+        element("input", { type: "radio", name, value: key, checked: key === value, on: { change: () => choose(key) } }),
+    );
+    const group = element(
+        "fieldset",
+        { className: "segmented" },
+        element("legend", { textContent: label }),
+        element(
+            "div",
+            {},
+            ...options.map(([, caption], i) => element("label", {}, inputs[i]!, element("span", { textContent: caption }))),
+        ),
+    );
+    return Object.assign(group, {
+        set(to: T) {
+            options.forEach(([key], i) => (inputs[i]!.checked = key === to));
+        },
+    });
+}
+
+/** A labelled slider, with its value as text beside it. */
+export function slider(
+    label: string,
+    range: { min: number; max: number; step: number; value: number },
+    show: (value: number) => string,
+    change: (value: number) => void,
+): HTMLLabelElement & { set(value: number): void } {
+    const output = element("output", { textContent: show(range.value) });
+    const input = element("input", {
+        type: "range",
+        min: String(range.min),
+        max: String(range.max),
+        step: String(range.step),
+        value: String(range.value),
+        on: {
+            input: () => {
+                output.textContent = show(input.valueAsNumber);
+                change(input.valueAsNumber);
+            },
+        },
+    });
+    const field = element("label", { className: "field range" }, element("span", { textContent: label }), output, input);
+    return Object.assign(field, {
+        set(value: number) {
+            input.valueAsNumber = value;
+            output.textContent = show(value);
+        },
+    });
+}

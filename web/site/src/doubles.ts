@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// Neighbours among the doubles, and doubles as text.
+
+const view = new DataView(new ArrayBuffer(8));
+
+/** The place of a finite double in the order of all doubles: neighbours differ by 1. */
+function order(x: number): bigint {
+    view.setFloat64(0, x);
+    const bits = view.getBigInt64(0);
+    return bits < 0n ? -(bits & 0x7fff_ffff_ffff_ffffn) : bits;
+}
+
+function fromOrder(place: bigint): number {
+    view.setBigInt64(0, place < 0n ? -place : place);
+    const x = view.getFloat64(0);
+    return place < 0n ? -x : x;
+}
+
+/** The double that is `steps` doubles above x. */
+export function stepUlps(x: number, steps: number): number {
+    return fromOrder(order(x) + BigInt(steps));
+}
+
+/** The double half-way between two in the order of doubles; one of the two if they are neighbours. */
+export function between(a: number, b: number): number {
+    return fromOrder((order(a) + order(b)) >> 1n);
+}
+
+/** How many doubles b is above a. */
+export function ulpsBetween(a: number, b: number): bigint {
+    return order(b) - order(a);
+}
+
+/** A length for reading: few digits, or the power of two of an ulp. */
+export function short(x: number): string {
+    if (x === 0) return "0";
+    const size = Math.abs(x);
+    if (!Number.isFinite(x)) return size === Infinity ? (x < 0 ? "−∞" : "∞") : "NaN";
+    const text = size < 1e-4 || size >= 1e6 ? x.toExponential(3) : x.toFixed(4);
+    return text.replace("-", "−");
+}
+
+/** All digits that name this double. */
+export function full(x: number): string {
+    return String(x).replace("-", "−");
+}

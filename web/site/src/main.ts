@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// Starts the page: the header, the theme, and the way from an address after # to a room or a page.
+import "@fontsource-variable/inter";
+import "@fontsource-variable/jetbrains-mono";
+import "./style/tokens.css";
+import "./style/page.css";
+import "./style/room.css";
+import "./style/rooms_own.css";
+import "./style/document.css";
+import { element } from "./dom.ts";
+import { rooms } from "./rooms/list.ts";
+import { startTheme } from "./theme.ts";
+
+/** What a place of the page gives: how it is left, and how it goes to a deeper address of its own. */
+export interface Place {
+    leave(): void;
+    /** Goes to the address without being entered anew; false if it has to be. */
+    go?(rest: string[]): boolean;
+}
+
+const main = document.querySelector<HTMLElement>("#main")!;
+const nav = document.querySelector<HTMLElement>("#nav")!;
+let here: { name: string; place: Place } | undefined;
+let visit = 0;
+
+function fillNavigation() {
+    const link = (href: string, name: string, caption: string, number = "", className = "") =>
+        element(
+            "li",
+            { className },
+            element(
+                "a",
+                { href, attributes: { "data-name": name } },
+                number && element("span", { className: "number", textContent: number, attributes: { "aria-hidden": "true" } }),
+                caption,
+            ),
+        );
+    nav.append(
+        element(
+            "ul",
+            {},
+            ...rooms.map((room, i) => link(`#/${room.id}`, room.id, room.name, String(i + 1))),
+            link("#/docs", "docs", "Docs", "", "apart-from-rooms"),
+            link("#/measured", "measured", "Measured"),
+        ),
+    );
+}
+
+function markCurrent(name: string) {
+    for (const link of nav.querySelectorAll("a")) {
+        if (link.dataset["name"] === name) {
+            link.setAttribute("aria-current", "page");
+            if (nav.scrollWidth > nav.clientWidth) link.scrollIntoView({ block: "nearest", inline: "center" });
+        } else {
+            link.removeAttribute("aria-current");
+        }
+    }
+}
+
+async function enter(name: string, rest: string[]): Promise<Place> {
+    if (name === "docs") return (await import("./pages/manual.ts")).enterManual(main, rest);
+    if (name === "measured") return (await import("./pages/measured.ts")).enterMeasured(main);
+    const room = rooms.find((r) => r.id === name)!;
+    return (await import("./rooms/frame.ts")).enterRoom(main, room, rooms.indexOf(room) + 1);
+}
+
+/** Shows what the address names; an unknown one shows the first room. */
+async function follow(focus: boolean) {
+    const [first = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/");
+    const known = first === "docs" || first === "measured" || rooms.some((room) => room.id === first);
+    const name = known ? first : rooms[0]!.id;
+    if (here?.name === name && here.place.go?.(rest)) return;
+    const mine = ++visit;
+    here?.place.leave();
+    here = undefined;
+    markCurrent(name);
+    main.replaceChildren(element("div", { className: "loading", attributes: { role: "status" }, textContent: "Loading" }));
+    window.scrollTo(0, 0);
+    try {
+        const place = await enter(name, rest);
+        if (mine === visit) here = { name, place };
+        else place.leave();
+    } catch (error) {
+        if (mine !== visit) return;
+        console.error(error);
+        main.replaceChildren(
+            element(
+                "div",
+                { className: "notice", attributes: { role: "alert" } },
+                element("h1", { textContent: "This place could not be opened" }),
+                element("p", { textContent: String(error instanceof Error ? error.message : error) }),
+            ),
+        );
+    }
+    if (focus && mine === visit) main.focus({ preventScroll: true });
+}
+
+fillNavigation();
+startTheme(document.querySelector<HTMLButtonElement>("#theme")!);
+document.querySelector<HTMLAnchorElement>(".skip")!.addEventListener("click", (event) => {
+    event.preventDefault();
+    main.focus();
+});
+addEventListener("hashchange", () => void follow(true));
+void follow(false);

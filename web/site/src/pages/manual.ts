@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+// The documentation: its list of pages, one page, and the search.
+import type MiniSearch from "minisearch";
+import documents from "virtual:documents";
+import { element, fromHtml } from "../dom.ts";
+import type { Place } from "../main.ts";
+
+interface Found {
+    page: string;
+    anchor: string;
+    heading: string;
+    title: string;
+    excerpt: string;
+    terms: string[];
+}
+
+let index: Promise<MiniSearch> | undefined;
+
+/** The index of all pages, loaded when a reader begins to search. */
+function loadIndex(): Promise<MiniSearch> {
+    index ??= Promise.all([import("minisearch"), import("virtual:search")]).then(([{ default: Search }, json]) =>
+        Search.loadJSON(json.default, {
+            fields: ["heading", "title", "text"],
+            storeFields: ["page", "anchor", "heading", "title", "excerpt"],
+        }),
+    );
+    return index;
+}
+
+/** The text with the found words marked. */
+function marked(text: string, terms: string[]): Node[] {
+    const escaped = terms.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    if (!escaped.length) return [document.createTextNode(text)];
+    return text
+        .split(new RegExp(`(${escaped.join("|")})`, "gi"))
+        .map((piece, i) => (i % 2 ? element("mark", { textContent: piece }) : document.createTextNode(piece)));
+}
+
+function listOfPages(): HTMLElement {
+    const groups = [...new Set(documents.map((page) => page.group))];
+    return element(
+        "nav",
+        { attributes: { "aria-label": "Documentation" } },
+        ...groups.flatMap((group) => [
+            element("h2", { textContent: group }),
+            element(
+                "ul",
+                {},
+                ...documents
+                    .filter((page) => page.group === group)
+                    .map((page) =>
+                        element("li", {}, element("a", { href: `#/docs/${page.id}`, textContent: page.title, attributes: { "data-page": page.id } })),
+                    ),
+            ),
+        ]),
+    );
+}
+
+function searchField(): HTMLElement {
+    const results = element("ul", { className: "results", hidden: true, attributes: { "aria-label": "Results" } });
+    const count = element("p", { className: "hidden-words", attributes: { role: "status" } });
+    const input = element("input", {
+        type: "search",
+        placeholder: "Search",
+        attributes: { "aria-label": "Search the documentation", autocomplete: "off", enterkeyhint: "search" },
+        on: { focus: () => void loadIndex() },
+    });
+    const search = async () => {
+        const words = input.value.trim();
+        results.hidden = !words;
+        if (!words) {
+            count.textContent = "";
+            return;
+        }
+        const found = (await loadIndex()).search(words, { prefix: true, fuzzy: 0.15, boost: { heading: 4, title: 2 } });
+        if (input.value.trim() !== words) return;
+        const shown = found.slice(0, 10) as unknown as Found[];
+        count.textContent = shown.length ? `${shown.length} results` : "Nothing found";
+        results.replaceChildren(
+            ...(shown.length
+                ? shown.map((hit) =>
+                      element(
+                          "li",
+                          {},
+                          element(
+                              "a",
+                              { href: `#/docs/${hit.page}${hit.anchor ? `/${hit.anchor}` : ""}` },
+                              element("span", {}, ...marked(hit.heading, hit.terms)),
+                              hit.heading !== hit.title && element("span", { className: "where", textContent: hit.title }),
+                              element("span", { className: "excerpt" }, ...marked(hit.excerpt, hit.terms)),
+                          ),
+                      ),
+                  )
+                : [element("li", { className: "where", textContent: "Nothing found" })]),
+        );
+    };
+    input.addEventListener("input", () => void search());
+    input.addEventListener("keydown", (event) => {
+        if (event.key === "Enter") results.querySelector("a")?.click();
+        if (event.key === "Escape") {
+            input.value = "";
+            void search();
+        }
+    });
+    return element("div", { className: "search", attributes: { role: "search" } }, input, count, results);
+}
+
+export async function enterManual(main: HTMLElement, rest: string[]): Promise<Place> {
+    const narrow = matchMedia("(max-width: 900px)").matches;
+    const search = searchField();
+    const pages = element("details", { open: !narrow }, element("summary", { textContent: "All pages", hidden: !narrow }), listOfPages());
+    const prose = element("article", { className: "prose" });
+    let shown = "";
+    let visit = 0;
+
+    const go = async ([id, anchor]: string[]) => {
+        const page = documents.find((p) => p.id === id) ?? documents[0]!;
+        const mine = ++visit;
+        if (page.id !== shown) {
+            const { default: html } = await page.load();
+            if (mine !== visit) return;
+            shown = page.id;
+            prose.replaceChildren(...fromHtml(html).childNodes);
+            document.title = `${page.title} – abut`;
+            for (const link of pages.querySelectorAll("a")) {
+                if (link.dataset["page"] === page.id) link.setAttribute("aria-current", "page");
+                else link.removeAttribute("aria-current");
+            }
+            if (narrow) pages.open = false;
+            window.scrollTo(0, 0);
+        }
+        if (anchor) {
+            const target = document.getElementById(anchor);
+            target?.scrollIntoView();
+            target?.focus({ preventScroll: true });
+        }
+    };
+
+    const slash = (event: KeyboardEvent) => {
+        if (event.key !== "/" || event.target instanceof HTMLInputElement) return;
+        event.preventDefault();
+        search.querySelector("input")!.focus();
+    };
+    addEventListener("keydown", slash);
+    main.replaceChildren(element("div", { className: "manual" }, element("aside", {}, search, pages), prose));
+    await go(rest);
+    return {
+        leave: () => removeEventListener("keydown", slash),
+        go: (next) => {
+            void go(next);
+            return true;
+        },
+    };
+}

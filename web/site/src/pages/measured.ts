@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// The measured tables of the README.
+import html from "virtual:measured";
+import { element, fromHtml } from "../dom.ts";
+import type { Place } from "../main.ts";
+
+export function enterMeasured(main: HTMLElement): Place {
+    const page = fromHtml(html, "prose measured");
+    page.prepend(element("h1", { textContent: "Measured" }));
+    main.replaceChildren(page);
+    document.title = "Measured – abut";
+    return { leave: () => {} };
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// A few threads that cast rays; each answers one thing at a time, in order.
+import type { Answer, Ask, Failed } from "./protocol.ts";
+
+type Asked = { on: (answer: Answer) => boolean; fail: (error: Error) => void };
+
+class Thread {
+    private readonly worker = new Worker(new URL("./ray_worker.ts", import.meta.url), { type: "module" });
+    private readonly waiting: Asked[] = [];
+
+    constructor() {
+        this.worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
+            const first = this.waiting[0];
+            if (!first) return;
+            if (data.kind === "failed") {
+                this.waiting.shift();
+                first.fail(new Error((data as Failed).message));
+            } else if (first.on(data)) {
+                this.waiting.shift();
+            }
+        });
+        this.worker.addEventListener("error", (event) => {
+            for (const { fail } of this.waiting.splice(0)) fail(new Error(event.message || "A thread could not be started."));
+        });
+    }
+
+    get busy(): number {
+        return this.waiting.length;
+    }
+
+    /** Asks, and gives the last answer; `progress` takes those before it. */
+    ask<T extends Answer>(ask: Ask, last: (answer: T) => boolean = () => true, progress?: (answer: T) => void): Promise<T> {
+        return new Promise((resolve, fail) => {
+            this.waiting.push({
+                on: (answer) => {
+                    const done = last(answer as T);
+                    if (done) resolve(answer as T);
+                    else progress?.(answer as T);
+                    return done;
+                },
+                fail,
+            });
+            this.worker.postMessage(ask);
+        });
+    }
+
+    end(): void {
+        this.worker.terminate();
+    }
+}
+
+export class Pool {
+    readonly threads: Thread[];
+
+    constructor(count = Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1))) {
+        this.threads = Array.from({ length: count }, () => new Thread());
+    }
+
+    end(): void {
+        for (const thread of this.threads) thread.end();
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// A thread that casts rays, with an abut and a mesh of its own.
+import { Mesh, Ray, init, raycast, raycastEach } from "abut";
+import type { LoadedMesh } from "../meshes.ts";
+import { countLeaks } from "./leaks.ts";
+import { paintRows } from "./paint.ts";
+import type { Answer, Ask } from "./protocol.ts";
+import { sequence } from "./random.ts";
+
+let mesh: Mesh | null = null;
+let triangles: LoadedMesh | null = null;
+
+/** Rays from a sphere around the mesh through random places of its box. */
+function race(count: number, seed: number): Answer {
+    const next = sequence(seed);
+    const origins = new Float32Array(3 * count);
+    const directions = new Float32Array(3 * count);
+    for (let i = 0; i < 3 * count; i += 3) {
+        const z = 2 * next() - 1;
+        const angle = 2 * Math.PI * next();
+        const r = Math.sqrt(1 - z * z);
+        const from = [4 * r * Math.cos(angle), 4 * r * Math.sin(angle), 4 * z];
+        const to = [1.4 * (2 * next() - 1), 0.6 * (2 * next() - 1), 2 * next() - 1];
+        for (let k = 0; k < 3; ++k) {
+            origins[i + k] = from[k]!;
+            directions[i + k] = to[k]! - from[k]!;
+        }
+    }
+    const began = performance.now();
+    const { triangle } = raycastEach(origins, directions, mesh!);
+    const milliseconds = performance.now() - began;
+    return { kind: "raced", rays: count, hits: triangle.reduce((sum, x) => sum + (x >= 0 ? 1 : 0), 0), milliseconds };
+}
+
+async function answer(ask: Ask): Promise<void> {
+    const say = (result: Answer, transfer: Transferable[] = []) => postMessage(result, { transfer });
+    await init();
+    switch (ask.kind) {
+        case "build": {
+            mesh?.free();
+            const began = performance.now();
+            mesh = Mesh.from(ask.positions, ask.indices);
+            triangles = ask;
+            say({ kind: "built", milliseconds: performance.now() - began, triangles: mesh.size });
+            return;
+        }
+        case "paint": {
+            const painted = paintRows(mesh!, ask);
+            say(painted, [painted.pixels.buffer]);
+            return;
+        }
+        case "point": {
+            const hit = raycast(new Ray(ask.origin, ask.direction), mesh!);
+            say({ kind: "pointed", hit: hit && { t: hit.t, triangle: hit.where.triangle } });
+            return;
+        }
+        case "visible": {
+            const origins = ask.places.map((_, i) => ask.eye[i % 3]!);
+            const { t } = raycastEach(origins, ask.places.map((x, i) => x - origins[i]!), mesh!);
+            say({ kind: "visible", seen: Array.from(t, (x) => !(x < 0.998)) });
+            return;
+        }
+        case "race":
+            say(race(ask.count, ask.seed));
+            return;
+        case "leaks":
+            countLeaks(mesh!, triangles!.positions, triangles!.indices, ask.eye, ask.most, (leaks) => say(leaks));
+            return;
+    }
+}
+
+let queue = Promise.resolve();
+addEventListener("message", ({ data }: MessageEvent<Ask>) => {
+    queue = queue
+        .then(() => answer(data))
+        .catch((error: unknown) => postMessage({ kind: "failed", message: error instanceof Error ? error.message : String(error) } satisfies Answer));
+});

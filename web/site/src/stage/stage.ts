@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+// A picture in three dimensions: camera, light, and a frame drawn whenever something has changed.
+import * as THREE from "three";
+import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import { element } from "../dom.ts";
+import { colorOf, onTheme } from "../theme.ts";
+
+export type Vector = readonly [number, number, number];
+
+export interface PointerRay {
+    origin: Vector;
+    direction: Vector;
+}
+
+/** A text that stays at a place of the scene. */
+export interface Label {
+    at(place: THREE.Vector3 | null, text?: string): void;
+}
+
+export class Stage {
+    readonly scene = new THREE.Scene();
+    readonly camera = new THREE.PerspectiveCamera(32, 1, 0.05, 500);
+    readonly renderer: THREE.WebGLRenderer;
+    readonly canvas: HTMLCanvasElement;
+    readonly controls: OrbitControls;
+    /** Called before each frame with the seconds since the last; returns whether another one must follow. */
+    beforeFrame: ((seconds: number) => boolean) | undefined;
+
+    private readonly light = new THREE.DirectionalLight(0xffffff, 2.1);
+    private readonly sky = new THREE.HemisphereLight(0xffffff, 0x8090a0, 1.5);
+    private readonly labels: { place: THREE.Vector3 | null; box: HTMLElement }[] = [];
+    private readonly undo: (() => void)[] = [];
+    private frame = 0;
+    private before = 0;
+
+    constructor(
+        private readonly container: HTMLElement,
+        picture: string,
+        eye: Vector = [5, -7, 4],
+    ) {
+        this.canvas = element("canvas", {
+            tabIndex: 0,
+            attributes: { role: "img", "aria-label": picture },
+        });
+        container.prepend(this.canvas);
+        this.renderer = new THREE.WebGLRenderer({ canvas: this.canvas, antialias: true, alpha: true });
+        this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+        this.renderer.setClearAlpha(0);
+        this.camera.up.set(0, 0, 1);
+        this.camera.position.set(...eye);
+        this.controls = new OrbitControls(this.camera, this.canvas);
+        this.controls.enableDamping = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+        this.controls.dampingFactor = 0.12;
+        this.controls.addEventListener("change", () => this.draw());
+        this.scene.add(this.light, this.light.target, this.sky, this.camera);
+
+        const sizes = new ResizeObserver(() => this.resize());
+        sizes.observe(container);
+        this.undo.push(() => sizes.disconnect());
+        this.resize();
+    }
+
+    /** Calls back now and whenever the colours of the page change, and draws. */
+    themed(apply: () => void): void {
+        apply();
+        this.undo.push(
+            onTheme(() => {
+                apply();
+                this.draw();
+            }),
+        );
+    }
+
+    onLeave(undo: () => void): void {
+        this.undo.push(undo);
+    }
+
+    /** Draws one frame, soon. */
+    draw(): void {
+        this.frame ||= requestAnimationFrame((now) => {
+            this.frame = 0;
+            const seconds = this.before ? Math.min((now - this.before) / 1000, 0.1) : 1 / 60;
+            this.before = now;
+            const again = this.beforeFrame?.(seconds) ?? false;
+            const turning = this.controls.update();
+            this.light.position.copy(this.camera.position).add(new THREE.Vector3(-2, -1, 6));
+            this.light.target.position.copy(this.controls.target);
+            this.renderer.render(this.scene, this.camera);
+            this.placeLabels();
+            if (again || turning) this.draw();
+            else this.before = 0;
+        });
+    }
+
+    /** The ray from the camera through a place of the window. */
+    rayAt(event: { clientX: number; clientY: number }): PointerRay {
+        const box = this.canvas.getBoundingClientRect();
+        const at = new THREE.Vector2(
+            ((event.clientX - box.left) / box.width) * 2 - 1,
+            1 - ((event.clientY - box.top) / box.height) * 2,
+        );
+        this.camera.updateMatrixWorld();
+        const caster = new THREE.Raycaster();
+        caster.setFromCamera(at, this.camera);
+        return { origin: caster.ray.origin.toArray(), direction: caster.ray.direction.toArray() };
+    }
+
+    /** Looks at a box from where it fills the picture, keeping the direction. */
+    fit(center: THREE.Vector3, radius: number, fill = 1): void {
+        const half = (this.camera.fov * Math.PI) / 360;
+        const narrow = Math.min(1, this.camera.aspect);
+        const distance = radius / Math.sin(Math.atan(Math.tan(half) * narrow)) / fill;
+        const back = this.camera.position.clone().sub(this.controls.target).normalize();
+        this.controls.target.copy(center);
+        this.camera.position.copy(center).addScaledVector(back, distance);
+        this.camera.near = distance / 200;
+        this.camera.far = distance * 20;
+        this.camera.updateProjectionMatrix();
+        this.controls.update();
+        this.draw();
+    }
+
+    label(className = ""): Label {
+        const box = element("span", { className: `label ${className}`, hidden: true, attributes: { "aria-hidden": "true" } });
+        this.container.append(box);
+        const entry = { place: null as THREE.Vector3 | null, box };
+        this.labels.push(entry);
+        return {
+            at: (place, text) => {
+                entry.place = place?.clone() ?? null;
+                if (text !== undefined) box.textContent = text;
+                box.hidden = !place;
+            },
+        };
+    }
+
+    close(): void {
+        cancelAnimationFrame(this.frame);
+        this.beforeFrame = undefined;
+        for (const undo of this.undo) undo();
+        this.controls.dispose();
+        this.scene.traverse((object) => {
+            if (object instanceof THREE.Mesh) {
+                (object.geometry as THREE.BufferGeometry).dispose();
+                for (const material of [object.material].flat() as THREE.Material[]) material.dispose();
+            }
+        });
+        this.renderer.dispose();
+        this.renderer.forceContextLoss();
+    }
+
+    private placeLabels(): void {
+        const { clientWidth: width, clientHeight: height } = this.canvas;
+        for (const { place, box } of this.labels) {
+            if (!place) continue;
+            const at = place.clone().project(this.camera);
+            box.style.transform = `translate(${((at.x + 1) / 2) * width + 10}px, ${((1 - at.y) / 2) * height - 24}px)`;
+        }
+    }
+
+    private resize(): void {
+        const { clientWidth: width, clientHeight: height } = this.container;
+        if (!width || !height) return;
+        this.renderer.setSize(width, height, false);
+        this.camera.aspect = width / height;
+        this.camera.updateProjectionMatrix();
+        this.draw();
+    }
+}
+
+/** A floor of thin lines that fade out, at height z. */
+export function floorGrid(stage: Stage, z: number, size = 14): THREE.Object3D {
+    const lines: number[] = [];
+    const colors: number[] = [];
+    const color = new THREE.Color();
+    const geometry = new THREE.BufferGeometry();
+    const steps = 24;
+    const fade = (x: number, y: number) => Math.max(0, 1 - Math.hypot(x, y) / (size / 2)) ** 1.2;
+    for (let i = -size / 2; i <= size / 2; ++i) {
+        for (let k = 0; k < steps; ++k) {
+            const from = -size / 2 + (k / steps) * size;
+            const to = from + size / steps;
+            lines.push(i, from, z, i, to, z, from, i, z, to, i, z);
+        }
+    }
+    geometry.setAttribute("position", new THREE.Float32BufferAttribute(lines, 3));
+    const material = new THREE.LineBasicMaterial({ vertexColors: true, transparent: true, depthWrite: false });
+    const grid = new THREE.LineSegments(geometry, material);
+    stage.themed(() => {
+        color.setHex(colorOf("--grid"));
+        colors.length = 0;
+        for (let i = 0; i < lines.length; i += 3) colors.push(color.r, color.g, color.b, fade(lines[i]!, lines[i + 1]!));
+        geometry.setAttribute("color", new THREE.Float32BufferAttribute(colors, 4));
+    });
+    return grid;
+}

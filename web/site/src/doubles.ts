@@ -31,13 +31,16 @@ export function ulpsBetween(a: number, b: number): bigint {
     return order(b) - order(a);
 }
 
-/** A length for reading: few digits, or the power of two of an ulp. */
+const superscript = (n: number) => [...String(n)].map((c) => (c === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)]!)).join("");
+
+/** A number for reading: four decimals, or three digits and a power of ten. */
 export function short(x: number): string {
     if (x === 0) return "0";
+    if (!Number.isFinite(x)) return Number.isNaN(x) ? "NaN" : x < 0 ? "−∞" : "∞";
     const size = Math.abs(x);
-    if (!Number.isFinite(x)) return size === Infinity ? (x < 0 ? "−∞" : "∞") : "NaN";
-    const text = size < 1e-4 || size >= 1e6 ? x.toExponential(3) : x.toFixed(4);
-    return text.replace("-", "−");
+    if (size >= 1e-4 && size < 1e6) return x.toFixed(4).replace("-", "−");
+    const [digits = "", power = ""] = x.toExponential(2).split("e");
+    return `${digits.replace("-", "−")} × 10${superscript(Number(power))}`;
 }
 
 /** All digits that name this double. */

@@ -33,8 +33,9 @@ export class FrameChart {
         if (!width) return;
         if (this.canvas.width !== width || this.canvas.height !== height) [this.canvas.width, this.canvas.height] = [width, height];
         const pen = this.canvas.getContext("2d")!;
-        const top = Math.max(1.25 * budget, ...this.values);
-        const y = (value: number) => height * (1 - value / top);
+        // A bar that is higher than the chart is cut off.
+        const top = 1.5 * budget;
+        const y = (value: number) => height * (1 - Math.min(value, top) / top);
         pen.clearRect(0, 0, width, height);
         pen.fillStyle = css(colorOf("--meet"));
         const step = width / bars;

@@ -55,7 +55,7 @@ export function level(): { positions: Float64Array; indices: Uint32Array } {
     const build = new Builder();
     build.box([-9, -7, -0.4], [9, 7, 0]);
     // Stairs of eight steps, a gallery, and a bridge.
-    for (let i = 0; i < 8; ++i) build.box([-2 + 0.5 * i, 1.5, 0], [2 + 0, 4, 0.25 * (i + 1)]);
+    for (let i = 0; i < 8; ++i) build.box([-2 + 0.5 * i, 1.5, 0], [-1.5 + 0.5 * i, 4, 0.25 * (i + 1)]);
     build.box([2, 1.5, 0], [6.5, 4, 2]);
     build.box([4.5, -3, 1.8], [6.5, 1.5, 2]);
     build.box([4.5, -5, 0], [6.5, -3, 2]);

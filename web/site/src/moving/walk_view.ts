@@ -47,6 +47,8 @@ export class WalkView {
         geometry.setAttribute("position", new THREE.Float32BufferAttribute(Array.from(made.positions), 3));
         geometry.setIndex(new THREE.BufferAttribute(made.indices, 1));
         const ground = new THREE.MeshStandardMaterial({ flatShading: true, roughness: 0.95 });
+        const solid = new THREE.Mesh(geometry, ground);
+        solid.castShadow = solid.receiveShadow = true;
         const edges = new Lines(1.1);
         edges.set(new THREE.EdgesGeometry(geometry.toNonIndexed(), 1).attributes["position"]!.array);
         const outline = outlineOfCapsule(core / 2, radius);
@@ -55,11 +57,12 @@ export class WalkView {
         capsule.position.z = core / 2;
         const nose = new THREE.Mesh(new THREE.ConeGeometry(0.1, 0.3, 20).rotateZ(-Math.PI / 2).translate(radius + 0.08, 0, core), skin);
         this.body.add(capsule, nose);
-        this.root.add(new THREE.Mesh(geometry, ground), edges, this.body, this.path, ...this.normals);
+        capsule.castShadow = nose.castShadow = true;
+        this.root.add(solid, edges, this.body, this.path, ...this.normals);
         this.pad = this.makePad();
         stage.themed(() => {
             ground.color.setHex(colorOf("--level"));
-            edges.color = colorOf("--strong-line");
+            edges.color = colorOf("--level-edge");
             skin.color.setHex(colorOf("--meet"));
             this.path.color = colorOf("--meet");
             for (const arrow of this.normals) arrow.color = colorOf("--ink");
@@ -133,7 +136,7 @@ export class WalkView {
     }
 
     private show(): void {
-        const { foot, hits, onFloor, cost } = this.walker;
+        const { foot, hits, onFloor, cost, steps } = this.walker;
         this.body.position.set(...foot);
         this.normals.forEach((arrow, i) => {
             const hit = hits[i];
@@ -154,7 +157,7 @@ export class WalkView {
                     ["stands on", onFloor ? "a floor" : "nothing"],
                     ["touches", String(hits.length)],
                     ["foot", foot.map((x) => x.toFixed(2).replace("-", "−")).join(", ")],
-                    ["one move", `${cost.toFixed(2)} ms`],
+                    ["a move, on average", steps ? `${((1000 * cost) / steps).toFixed(0)} µs` : "–"],
                 ] as const
             ).flatMap(([name, value]) => [element("dt", { textContent: name }), element("dd", { textContent: value })]),
         );

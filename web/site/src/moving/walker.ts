@@ -20,8 +20,9 @@ export class Walker {
     onFloor = false;
     /** What it touched in the last step. */
     hits: SweepHit[] = [];
-    /** Milliseconds of the last step within abut. */
+    /** Milliseconds of all steps so far within abut, and their number. */
     cost = 0;
+    steps = 0;
     private speed = 0;
 
     constructor(
@@ -47,7 +48,8 @@ export class Walker {
         if (flat(motion) > 0) this.foot = this.across(motion);
         this.speed = Math.min(this.speed + fall * seconds, 20);
         this.drop(this.speed * seconds + (this.onFloor ? stepHeight : 0));
-        this.cost = performance.now() - began;
+        this.cost += performance.now() - began;
+        ++this.steps;
         if (this.foot[2] < -8) this.reset();
     }
 

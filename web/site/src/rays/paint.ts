@@ -14,7 +14,7 @@ interface Gathered {
 const gathered = new Map<number, Gathered>();
 /** Towards the light, of length one. */
 const light = [-0.42, -0.5, 0.757] as const;
-const jade = [0.2, 0.47, 0.37] as const;
+const jade = [0.075, 0.29, 0.2] as const;
 
 /** How far above the surface a shadow ray starts, so that it does not hit where it starts. */
 const lift = 1e-4;
@@ -124,11 +124,11 @@ function shade(mesh: Mesh, paint: Paint, counter: Counter): Float32Array {
         const half = [light[0] - d[0]! / length, light[1] - d[1]! / length, light[2] - d[2]! / length];
         const gloss = Math.max(0, (n[0]! * half[0]! + n[1]! * half[1]! + n[2]! * half[2]!) / Math.hypot(...half)) ** 48;
         const rim = (1 - Math.abs(n[0]! * d[0]! + n[1]! * d[1]! + n[2]! * d[2]!) / length) ** 3;
-        const sky = open * (0.62 + 0.38 * n[2]!);
-        const key = 1.5 * facing * lit;
-        color[4 * pixel] = jade[0] * (key * 1.04 + sky * 0.7) + 0.22 * gloss * lit + 0.08 * rim * open;
-        color[4 * pixel + 1] = jade[1] * (key + sky * 0.76) + 0.22 * gloss * lit + 0.1 * rim * open;
-        color[4 * pixel + 2] = jade[2] * (key * 0.92 + sky * 0.86) + 0.2 * gloss * lit + 0.11 * rim * open;
+        const sky = (0.22 + 0.78 * open) * (0.62 + 0.38 * n[2]!);
+        const key = 1.55 * facing * lit;
+        color[4 * pixel] = jade[0] * (key * 1.06 + sky * 0.62) + 0.16 * gloss * lit + 0.05 * rim * open;
+        color[4 * pixel + 1] = jade[1] * (key + sky * 0.66) + 0.17 * gloss * lit + 0.07 * rim * open;
+        color[4 * pixel + 2] = jade[2] * (key * 0.9 + sky * 0.8) + 0.16 * gloss * lit + 0.08 * rim * open;
         color[4 * pixel + 3] = 1;
     });
     return color;

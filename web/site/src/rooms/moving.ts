@@ -106,6 +106,7 @@ export const open: OpenRoom = async ({ abut, stage: container, controls, picture
         if (to === "shoot") stage.camera.position.set(2.5, -9, 4);
         else stage.camera.position.set(-7.5, -10, 7.5);
         stage.controls.target.set(0, 0, 0);
+        stage.setSun(to === "walk" ? [-0.55, -0.5, 1] : null);
         stage.fit(to === "shoot" ? new THREE.Vector3(0, 0, 0) : new THREE.Vector3(-1, 0, 0.5), to === "shoot" ? 2.9 : 6.4);
         if (to === "shoot") shoot.show();
         else stage.canvas.focus({ preventScroll: true });

@@ -102,6 +102,7 @@ export const open: OpenRoom = async ({ abut, stage: container, controls, picture
             ...rows(relation).flatMap(([name, value]) => [element("dt", { textContent: name }), element("dd", { textContent: value })]),
         );
         container.dataset["state"] = relation.state;
+        container.dataset["kinds"] = `${figures[0].kind} ${figures[1].kind}`;
         drawAnswers(relation);
         if (brink === null) strip.hide();
         else strip.show(`${axes[brink]} of B`, figures[1].position.getComponent(brink), touches);
@@ -244,7 +245,7 @@ export const open: OpenRoom = async ({ abut, stage: container, controls, picture
 
     stage.themed(() => figures[0].group.parent && show());
     await start("Segment and box");
-    stage.fit(new THREE.Vector3(0.35, 0, 0), 2.7);
+    stage.fit(new THREE.Vector3(0.5, 0, 0.02), 2.35);
     return {
         close() {
             stage.close();

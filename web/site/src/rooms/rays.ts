@@ -32,7 +32,7 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
     camera.position.set(1.4, -5.2, 1.5);
     container.append(canvas, marks);
     const orbit = new OrbitControls(camera, canvas);
-    orbit.target.set(0, 0, -0.08);
+    orbit.target.set(0, 0, -0.05);
     orbit.enablePan = false;
     orbit.minDistance = 1.6;
     orbit.maxDistance = 14;
@@ -225,6 +225,15 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
             });
     });
 
+    /** Looks from so far that the whole mesh is seen. */
+    function fit(): void {
+        const narrow = Math.min(1, camera.aspect / 1.3);
+        const distance = 1.42 / Math.sin(Math.atan(Math.tan((camera.fov * Math.PI) / 360) * narrow));
+        camera.position.sub(orbit.target).setLength(distance).add(orbit.target);
+        orbit.update();
+    }
+
+    let fitted = false;
     const resize = () => {
         const { clientWidth, clientHeight } = container;
         if (!clientWidth || !clientHeight) return;
@@ -232,6 +241,8 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
         for (const each of [canvas, marks]) [each.width, each.height] = [Math.round(clientWidth * scale), Math.round(clientHeight * scale)];
         camera.aspect = clientWidth / clientHeight;
         camera.updateProjectionMatrix();
+        if (!fitted) fit();
+        fitted = true;
         if (container.dataset["mesh"]) painter.again(false);
         void drawMarks();
     };

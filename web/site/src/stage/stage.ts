@@ -26,6 +26,7 @@ export class Stage {
     /** Called before each frame with the seconds since the last; returns whether another one must follow. */
     beforeFrame: ((seconds: number) => boolean) | undefined;
 
+    private sun: THREE.Vector3 | null = null;
     private readonly light = new THREE.DirectionalLight(0xffffff, 2.1);
     private readonly sky = new THREE.HemisphereLight(0xffffff, 0x8090a0, 1.5);
     private readonly labels: { place: THREE.Vector3 | null; box: HTMLElement }[] = [];
@@ -71,8 +72,16 @@ export class Stage {
         );
     }
 
-    onLeave(undo: () => void): void {
-        this.undo.push(undo);
+    /** Light from one side, with shadows within a reach of what is looked at; null: light from the camera. */
+    setSun(from: Vector | null, reach = 12): void {
+        this.sun = from && new THREE.Vector3(...from).setLength(30);
+        this.renderer.shadowMap.enabled = from !== null;
+        this.renderer.shadowMap.type = THREE.PCFShadowMap;
+        this.light.castShadow = from !== null;
+        this.light.shadow.mapSize.set(2048, 2048);
+        this.light.shadow.normalBias = 0.03;
+        Object.assign(this.light.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 1, far: 60 });
+        this.light.shadow.camera.updateProjectionMatrix();
     }
 
     /** Draws one frame, soon. */
@@ -83,8 +92,9 @@ export class Stage {
             this.before = now;
             const again = this.beforeFrame?.(seconds) ?? false;
             const turning = this.controls.update();
-            this.light.position.copy(this.camera.position).add(new THREE.Vector3(-2, -1, 6));
             this.light.target.position.copy(this.controls.target);
+            if (this.sun) this.light.position.copy(this.controls.target).add(this.sun);
+            else this.light.position.copy(this.camera.position).add(new THREE.Vector3(-2, -1, 6));
             this.renderer.render(this.scene, this.camera);
             this.placeLabels();
             if (again || turning) this.draw();

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// What the tests of the page share: a server of build/site, Chromium, and screenshots.
+import assert from "node:assert/strict";
+import { createReadStream, existsSync, mkdirSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const root = fileURLToPath(new URL("../../../build/site", import.meta.url));
+const shots = fileURLToPath(new URL("../../../build/site-screenshots", import.meta.url));
+const types = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".wasm": "application/wasm",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".woff2": "font/woff2",
+};
+const patience = 90_000;
+
+function serve() {
+    const server = createServer((request, response) => {
+        const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));
+        const file = join(root, path.endsWith("/") ? `${path}index.html` : path);
+        if (!existsSync(file) || !statSync(file).isFile()) {
+            response.writeHead(404).end();
+            return;
+        }
+        response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" });
+        createReadStream(file).pipe(response);
+    });
+    return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
+}
+
+/** Starts the server and the browser; `open` gives a page whose errors are gathered. */
+export async function start() {
+    assert.ok(existsSync(join(root, "index.html")), `${root} has no page: build it first`);
+    const server = await serve();
+    const browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        // Root may not have the sandbox; without a graphics card WebGL is drawn by SwiftShader.
+        args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+    });
+    return {
+        async open(place, { width = 1280, height = 800, scheme = "light", reducedMotion = "no-preference", touch = false } = {}) {
+            const context = await browser.newContext({
+                viewport: { width, height },
+                colorScheme: scheme,
+                reducedMotion,
+                hasTouch: touch,
+                isMobile: touch,
+            });
+            const page = await context.newPage();
+            page.setDefaultTimeout(patience);
+            const errors = [];
+            page.on("pageerror", (error) => errors.push(error.message));
+            page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+            page.on("response", (response) => response.status() >= 400 && errors.push(`${response.status()} ${response.url()}`));
+            await page.goto(`http://127.0.0.1:${server.address().port}/${place}`);
+            return {
+                page,
+                async close() {
+                    await context.close();
+                    assert.deepEqual(errors, [], "the page reports no error");
+                },
+            };
+        },
+        async stop() {
+            await browser.close();
+            server.closeAllConnections?.();
+            server.close();
+        },
+    };
+}
+
+/** Keeps a picture of the page in build/site-screenshots. */
+export async function keep(page, name) {
+    mkdirSync(shots, { recursive: true });
+    await page.screenshot({ path: join(shots, `${name}.png`) });
+}
+
+/** Waits until a data attribute of the picture fulfils the condition, and gives it. */
+export async function attribute(page, name, condition) {
+    const stage = page.locator(".stage");
+    const end = Date.now() + patience;
+    for (;;) {
+        const value = await stage.getAttribute(`data-${name}`);
+        if (value !== null && condition(value)) return value;
+        assert.ok(Date.now() < end, `data-${name} is ${value}`);
+        await page.waitForTimeout(100);
+    }
+}
+
+/** The mean colour of a small square of the page, red, green, blue from 0 to 255. */
+export async function colorAt(page, x, y) {
+    const png = await page.screenshot({ clip: { x: x - 4, y: y - 4, width: 8, height: 8 } });
+    return page.evaluate(async (base64) => {
+        const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+        const pen = canvas.getContext("2d");
+        pen.drawImage(bitmap, 0, 0);
+        const { data } = pen.getImageData(0, 0, bitmap.width, bitmap.height);
+        const sum = [0, 0, 0];
+        for (let i = 0; i < data.length; i += 4) for (let k = 0; k < 3; ++k) sum[k] += data[i + k];
+        return sum.map((s) => s / (data.length / 4));
+    }, png.toString("base64"));
+}
+
+/** The value beside a name in the readout or in a table of numbers; null if there is no such name. */
+export async function valueOf(page, name) {
+    return page.evaluate((wanted) => {
+        const term = [...document.querySelectorAll("dt")].find((dt) => dt.textContent === wanted);
+        if (!term) return null;
+        const holder = term.parentElement;
+        return (holder.matches("dl") ? term.nextElementSibling : holder.querySelector("dd")).textContent;
+    }, name);
+}

@@ -21,6 +21,7 @@ package_group() {
         venv) echo python3-venv ;;
         web) echo clang-19 lld-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc \
             libglm-dev python3-venv cmake ninja-build ccache ;;
+        site) echo chromium ;;
         npm) command -v npm >/dev/null || echo npm ;;
         *) echo "install_packages: no group '$1'" >&2; return 1 ;;
     esac

@@ -14,21 +14,21 @@ export function element<K extends keyof HTMLElementTagNameMap>(
     properties: Properties<HTMLElementTagNameMap[K]> = {},
     ...children: Child[]
 ): HTMLElementTagNameMap[K] {
-    const made = document.createElement(tag);
+    const node = document.createElement(tag);
     const { attributes, style, on, ...rest } = properties;
-    Object.assign(made, rest);
-    if (style) made.style.cssText = style;
-    for (const [name, value] of Object.entries(attributes ?? {})) made.setAttribute(name, value);
-    for (const [name, listener] of Object.entries(on ?? {})) made.addEventListener(name, listener as EventListener);
-    for (const child of children) if (child) made.append(child);
-    return made;
+    Object.assign(node, rest);
+    if (style) node.style.cssText = style;
+    for (const [name, value] of Object.entries(attributes ?? {})) node.setAttribute(name, value);
+    for (const [name, listener] of Object.entries(on ?? {})) node.addEventListener(name, listener as EventListener);
+    for (const child of children) if (child) node.append(child);
+    return node;
 }
 
 /** An element that holds trusted HTML made at build time. */
 export function fromHtml(html: string, className = ""): HTMLDivElement {
-    const made = element("div", { className });
-    made.innerHTML = html;
-    return made;
+    const holder = element("div", { className });
+    holder.innerHTML = html;
+    return holder;
 }
 
 /** A button with a caption. */
@@ -36,19 +36,22 @@ export function button(caption: string, press: () => void, className = ""): HTML
     return element("button", { type: "button", className, textContent: caption, on: { click: press } });
 }
 
+let made = 0;
+
 /** A labelled choice of one of several named values. */
 export function choice<T extends string>(
     label: string,
     options: readonly (readonly [T, string])[],
     value: T,
     choose: (value: T) => void,
-): HTMLLabelElement {
+): HTMLDivElement {
+    const id = `choice-${++made}`;
     const select = element(
         "select",
-        { on: { change: () => choose(select.value as T) } },
+        { id, on: { change: () => choose(select.value as T) } },
         ...options.map(([key, caption]) => element("option", { value: key, textContent: caption, selected: key === value })),
     );
-    return element("label", { className: "field" }, element("span", { textContent: label }), select);
+    return element("div", { className: "field" }, element("label", { htmlFor: id, textContent: label }), select);
 }
 
 /** Buttons of which one is pressed: a radio group. */
@@ -58,7 +61,7 @@ export function segmented<T extends string>(
     value: T,
     choose: (value: T) => void,
 ): HTMLFieldSetElement & { set(value: T): void } {
-    const name = `group-${Math.random().toString(36).slice(2)}`;
+    const name = `group-${++made}`;
     const inputs = options.map(([key]) =>
         element("input", { type: "radio", name, value: key, checked: key === value, on: { change: () => choose(key) } }),
     );

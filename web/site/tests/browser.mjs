@@ -67,6 +67,10 @@ export async function start() {
                 },
             };
         },
+        /** Closes what a test that failed has left open. */
+        async leave() {
+            for (const context of browser.contexts()) await context.close();
+        },
         async stop() {
             await browser.close();
             server.closeAllConnections?.();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { attribute, keep, start } from "./browser.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -11,6 +11,7 @@ let site;
 before(async () => {
     site = await start();
 });
+afterEach(() => site.leave());
 after(() => site.stop());
 
 test("every page of the documentation opens, and its links within the site lead somewhere", async () => {

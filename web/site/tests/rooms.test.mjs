@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Each room of the page loads, reacts, and shows the right colour and number, without an error.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { assemblies } from "./assemblies.mjs";
 import { attribute, colorAt, keep, start, valueOf } from "./browser.mjs";
 
@@ -9,6 +9,7 @@ let site;
 before(async () => {
     site = await start();
 });
+afterEach(() => site.leave());
 after(() => site.stop());
 
 const state = (page) => page.locator(".readout .state");
@@ -24,7 +25,7 @@ test("pairs: two shapes apart are green, crossing ones blue, inside is red", asy
     await keep(page, "pairs");
 
     // A point at (1.7, -0.25, 0.35) beside a box that ends at x = 0.65.
-    await page.getByLabel("B", { exact: true }).selectOption("point");
+    await page.getByRole("combobox", { name: "B", exact: true }).selectOption("point");
     assert.equal(await valueOf(page, "distance"), "1.0500");
 
     await page.getByRole("button", { name: "Find the last ulp" }).click();
@@ -44,7 +45,7 @@ test("pairs: two shapes apart are green, crossing ones blue, inside is red", asy
     assert.ok(red[0] > red[1] && red[0] > red[2], `red: ${red}`);
 
     // A segment with one end in the box crosses it: blue.
-    await page.getByLabel("B", { exact: true }).selectOption("segment");
+    await page.getByRole("combobox", { name: "B", exact: true }).selectOption("segment");
     await attribute(page, "state", (s) => s === "crossing");
     await page.waitForTimeout(500);
     const blue = await colorAt(page, ...middle);
@@ -69,14 +70,14 @@ test("pairs: dragging moves a shape", async () => {
 test("pairs: every kind of shape against every other gives an answer", async () => {
     const { page, close } = await site.open("#/pairs", { width: 700, height: 500 });
     await attribute(page, "state", (s) => s === "apart");
-    const options = page.getByLabel("A", { exact: true }).locator("option");
+    const options = page.getByRole("combobox", { name: "A", exact: true }).locator("option");
     const kinds = await options.evaluateAll((list) => list.map((option) => option.value));
     assert.ok(kinds.length >= 18);
     const bad = [];
     for (const a of kinds) {
-        await page.getByLabel("A", { exact: true }).selectOption(a);
+        await page.getByRole("combobox", { name: "A", exact: true }).selectOption(a);
         for (const b of kinds) {
-            await page.getByLabel("B", { exact: true }).selectOption(b);
+            await page.getByRole("combobox", { name: "B", exact: true }).selectOption(b);
             await page.locator(`.stage[data-kinds="${a} ${b}"]`).waitFor();
             const text = await state(page).textContent();
             const distance = await valueOf(page, "distance");
@@ -148,7 +149,7 @@ test("scenes: ten thousand shapes move, and the pairs that touch are counted", a
     const touching = Number(await attribute(page, "touching", () => true));
     assert.ok(touching > 1500 && touching < 3500, `${touching} pairs touch`);
     await keep(page, "scenes");
-    await page.getByLabel("Shapes").selectOption("1000");
+    await page.getByRole("combobox", { name: "Shapes" }).selectOption("1000");
     await attribute(page, "touching", (n) => Number(n) > 100 && Number(n) < 500);
     await page.getByRole("button", { name: "Pause" }).click();
     const steps = Number(await attribute(page, "steps", () => true));

@@ -86,19 +86,15 @@ function partsOf(root: THREE.Object3D): Part[] {
 }
 
 async function readGltf(file: File, others: File[]): Promise<Part[]> {
-    const [{ GLTFLoader }, { DRACOLoader }, { MeshoptDecoder }, wrapper, decoder] = await Promise.all([
+    const [{ GLTFLoader }, { DRACOLoader }, { MeshoptDecoder }] = await Promise.all([
         import("three/examples/jsm/loaders/GLTFLoader.js"),
         import("three/examples/jsm/loaders/DRACOLoader.js"),
         import("three/examples/jsm/libs/meshopt_decoder.module.js"),
-        import("three/examples/jsm/libs/draco/gltf/draco_wasm_wrapper.js?url"),
-        import("three/examples/jsm/libs/draco/gltf/draco_decoder.wasm?url"),
     ]);
     const beside = new Map(others.map((other) => [other.name, URL.createObjectURL(other)]));
-    const manager = new THREE.LoadingManager().setURLModifier((address) => {
-        if (address.endsWith("draco_wasm_wrapper.js")) return wrapper.default;
-        if (address.endsWith("draco_decoder.wasm")) return decoder.default;
-        return beside.get(decodeURIComponent(address.slice(address.lastIndexOf("/") + 1))) ?? address;
-    });
+    const manager = new THREE.LoadingManager().setURLModifier(
+        (address) => beside.get(decodeURIComponent(address.slice(address.lastIndexOf("/") + 1))) ?? address,
+    );
     const draco = new DRACOLoader(manager);
     try {
         const loader = new GLTFLoader(manager).setDRACOLoader(draco).setMeshoptDecoder(MeshoptDecoder);

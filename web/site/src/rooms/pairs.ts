@@ -174,8 +174,8 @@ export const open: OpenRoom = async ({ abut, stage: container, controls, picture
             "div",
             { className: "row" },
             button("Find the last ulp", bringToBrink, "main"),
-            button("One ulp back", () => nudge(-1)),
-            button("One ulp on", () => nudge(1)),
+            named(button("− 1 ulp", () => nudge(-1)), "One ulp back"),
+            named(button("+ 1 ulp", () => nudge(1)), "One ulp on"),
         ),
         strip.root,
         said,
@@ -253,6 +253,12 @@ export const open: OpenRoom = async ({ abut, stage: container, controls, picture
         },
     };
 };
+
+/** The button under a name that is read out in place of its signs. */
+function named(it: HTMLButtonElement, name: string): HTMLButtonElement {
+    it.setAttribute("aria-label", name);
+    return it;
+}
 
 function keyHints(): (Node | string)[] {
     const key = (name: string) => element("kbd", { textContent: name });

@@ -164,7 +164,7 @@ export class Stage {
         for (const { place, box } of this.labels) {
             if (!place) continue;
             const at = place.clone().project(this.camera);
-            box.style.transform = `translate(${((at.x + 1) / 2) * width + 10}px, ${((1 - at.y) / 2) * height - 24}px)`;
+            box.style.transform = `translate(${((at.x + 1) / 2) * width + 12}px, ${((1 - at.y) / 2) * height - 34}px)`;
         }
     }
 

@@ -33,6 +33,8 @@ export function highlight(code: string, info: string): string {
         lang: (languages as readonly string[]).includes(name) ? name : "text",
         themes: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
         defaultColor: "light-dark()",
+        // The grey of comments, dark enough to be read on the ground of code.
+        colorReplacements: { "#66707b": "#555e69" },
     });
 }
 
@@ -82,6 +84,11 @@ export function render(source: string, link: (address: string) => string | null)
             sections.at(-1)!.text += plain(token) + " ";
         } else if (token.type === "fence" || token.type === "code_block") {
             sections.at(-1)!.text += token.content + " ";
+        }
+        if (token.type === "th_open" && !tokens[i + 1]?.content) {
+            // A heading without words is none.
+            token.tag = "td";
+            tokens[i + 2]!.tag = "td";
         }
         for (const child of token.children ?? []) {
             if (child.type === "link_open") {

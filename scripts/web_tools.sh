@@ -11,7 +11,7 @@ fetch_web_libraries() {
     mkdir -p "$web_dir/include"
     ln -sfn /usr/include/glm "$web_dir/include/glm"
     [ ! -f "$web_dir/hwy/highway.h" ] || return 0
-    folder=$(mktemp -d "$web_dir/numpy.XXXXXX")
+    folder=$(mktemp -d "$PWD/$web_dir/numpy.XXXXXX")
     # pip asks a source for its metadata by its build system; this one answers without building anything.
     cat >"$folder/mesonpy.py" <<'END'
 import os

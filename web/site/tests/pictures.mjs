@@ -42,7 +42,7 @@ const rooms = {
     async moving(page) {
         await page.getByRole("radio", { name: "A capsule in a level" }).check();
         await page.waitForFunction(() => document.querySelector(".readout").textContent.includes("a floor"));
-        await walk(page, ["w"], ([, y]) => y > 2.5);
+        await walk(page, ["w"], ([, y]) => y > 1.5);
         await walk(page, ["w", "d"], ([x]) => x > 0.2);
         await page.evaluate(() => document.activeElement.blur());
     },

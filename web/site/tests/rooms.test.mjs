@@ -139,7 +139,7 @@ test("moving: a capsule walks by keys, and is stopped by walls", async () => {
     assert.notEqual(String(foot), was);
     assert.ok(foot[2] > 0.3, "it does not sink into the floor");
     await page.waitForTimeout(300);
-    await keep(page, "moving_walk");
+    await keep(page, "moving_level");
     await close();
 });
 

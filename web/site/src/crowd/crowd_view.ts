@@ -43,7 +43,7 @@ export class CrowdView {
         });
         const box = new THREE.BoxGeometry(...crowd.half.map((x) => 2 * x + 0.6));
         this.frame.set(new THREE.EdgesGeometry(box).attributes["position"]!.array);
-        this.stage.fit(new THREE.Vector3(), Math.hypot(...crowd.half), 1.06);
+        this.stage.fit(new THREE.Vector3(), Math.hypot(...crowd.half), 1.14);
     }
 
     /** Writes the poses and colours of all; `chosen` and `others` stand out. */

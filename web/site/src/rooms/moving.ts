@@ -58,7 +58,7 @@ export const open: OpenRoom = async ({ abut, stage: container, controls, picture
         element(
             "p",
             {},
-            "Walk with ",
+            "Steer it with ",
             key("W"),
             " ",
             key("A"),

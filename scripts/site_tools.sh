@@ -20,11 +20,6 @@ build_site() {
     touch "$site_dir/index.html"
 }
 
-# test_site: the rooms and the documents in Chromium; pictures of them lie in build/site-screenshots.
-test_site() {
-    node --test web/site/tests/*.test.mjs
-}
-
 serve_site() {
     (cd web/site && npx vite preview --port "${PORT:-8080}" --open false)
 }

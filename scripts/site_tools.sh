@@ -21,5 +21,5 @@ build_site() {
 }
 
 serve_site() {
-    (cd web/site && npx vite preview --port "${PORT:-8080}" --open false)
+    (cd web/site && npx vite preview --port "${PORT:-8080}")
 }

@@ -90,12 +90,12 @@ function measured(known: Set<string>) {
 }
 
 function searchIndex(all: Page[], known: Set<string>): string {
-    const index = new MiniSearch({ fields: ["heading", "title", "text"], storeFields: ["page", "anchor", "heading", "title", "excerpt"] });
+    const index = new MiniSearch({ fields: ["heading", "title", "text"], storeFields: ["page", "anchor", "heading", "title", "text"] });
     let id = 0;
     for (const page of all) {
         const { sections, title } = rendered(page, known);
         for (const { anchor, heading, text } of sections) {
-            index.add({ id: id++, page: page.id, anchor, heading, title, text, excerpt: text.trim().slice(0, 140) });
+            index.add({ id: id++, page: page.id, anchor, heading, title, text: text.replace(/\s+/g, " ").trim() });
         }
     }
     return JSON.stringify(index);

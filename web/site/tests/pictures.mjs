@@ -33,7 +33,7 @@ const rooms = {
     async pairs(page) {
         await attribute(page, "state", (s) => s === "apart");
         await page.getByRole("button", { name: "Find the last ulp" }).click();
-        await page.getByRole("button", { name: "One ulp on" }).click();
+        await page.getByRole("button", { name: "1 ulp on" }).click();
         await page.mouse.move(640, 700);
     },
     async rays(page) {

@@ -10,7 +10,7 @@ interface Found {
     anchor: string;
     heading: string;
     title: string;
-    excerpt: string;
+    text: string;
     terms: string[];
 }
 
@@ -21,7 +21,7 @@ function loadIndex(): Promise<MiniSearch> {
     index ??= Promise.all([import("minisearch"), import("virtual:search")]).then(([{ default: Search }, json]) =>
         Search.loadJSON(json.default, {
             fields: ["heading", "title", "text"],
-            storeFields: ["page", "anchor", "heading", "title", "excerpt"],
+            storeFields: ["page", "anchor", "heading", "title", "text"],
         }),
     );
     return index;
@@ -34,6 +34,15 @@ function marked(text: string, terms: string[]): Node[] {
     return text
         .split(new RegExp(`(${escaped.join("|")})`, "gi"))
         .map((piece, i) => (i % 2 ? element("mark", { textContent: piece }) : document.createTextNode(piece)));
+}
+
+/** The text around the first of the found words. */
+function excerpt({ text, terms }: Found): string {
+    const lower = text.toLowerCase();
+    const places = terms.map((term) => lower.indexOf(term)).filter((at) => at >= 0);
+    const first = Math.max(0, Math.min(...places, text.length) - 40);
+    const from = first && places.length ? text.indexOf(" ", first) + 1 : 0;
+    return (from ? "… " : "") + text.slice(from, from + 150);
 }
 
 function listOfPages(): HTMLElement {
@@ -53,6 +62,7 @@ function listOfPages(): HTMLElement {
                     ),
             ),
         ]),
+        element("ul", { className: "licences" }, element("li", {}, element("a", { href: "./licences.txt", textContent: "Licences" }))),
     );
 }
 
@@ -87,7 +97,7 @@ function searchField(): HTMLElement {
                               { href: `#/docs/${hit.page}${hit.anchor ? `/${hit.anchor}` : ""}` },
                               element("span", {}, ...marked(hit.heading, hit.terms)),
                               hit.heading !== hit.title && element("span", { className: "where", textContent: hit.title }),
-                              element("span", { className: "excerpt" }, ...marked(hit.excerpt, hit.terms)),
+                              element("span", { className: "excerpt" }, ...marked(excerpt(hit), hit.terms)),
                           ),
                       ),
                   )

@@ -174,8 +174,8 @@ export const open: OpenRoom = async ({ abut, stage: container, controls, picture
             "div",
             { className: "row" },
             button("Find the last ulp", bringToBrink, "main"),
-            named(button("− 1 ulp", () => nudge(-1)), "One ulp back"),
-            named(button("+ 1 ulp", () => nudge(1)), "One ulp on"),
+            button("1 ulp back", () => nudge(-1)),
+            button("1 ulp on", () => nudge(1)),
         ),
         strip.root,
         said,
@@ -253,12 +253,6 @@ export const open: OpenRoom = async ({ abut, stage: container, controls, picture
         },
     };
 };
-
-/** The button under a name that is read out in place of its signs. */
-function named(it: HTMLButtonElement, name: string): HTMLButtonElement {
-    it.setAttribute("aria-label", name);
-    return it;
-}
 
 function keyHints(): (Node | string)[] {
     const key = (name: string) => element("kbd", { textContent: name });

@@ -185,6 +185,7 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
         element("div", { className: "row" }, button("Count the leaks", () => void runLeaks())),
         leakNumbers,
         said,
+        element("p", { className: "hint", textContent: "The dragon and the bunny are scans of the Stanford 3D Scanning Repository." }),
     );
 
     orbit.addEventListener("change", () => {

@@ -73,8 +73,18 @@ export class Walker {
         const over = plus(raised, high.displacement);
         const down = this.abut.sweep(this.capsule(over), [0, 0, -stepHeight], this.level);
         // A step counts only if it leads onto ground on which one can stand.
-        if (!down || down.normal[2]! < Math.cos(maxSlope)) return there;
+        if (!down || !this.isFloor(down)) return there;
         return [over[0], over[1], over[2] - Math.max(0, down.t * stepHeight - 0.004)];
+    }
+
+    /** Whether one can stand on what was hit: it is level enough, or an edge with such ground behind it. */
+    private isFloor({ point: [x, y, z], normal }: SweepHit): boolean {
+        if (normal[2] >= Math.cos(maxSlope)) return true;
+        const across = flat(normal);
+        if (!across || normal[2] <= 0) return false;
+        const from: Vector = [x - (0.03 * normal[0]) / across, y - (0.03 * normal[1]) / across, z + 0.05];
+        const ground = this.abut.raycast(new this.abut.Ray(from, [0, 0, -1]), this.level, { maxT: 0.06 });
+        return ground !== null && ground.normal[2] >= Math.cos(maxSlope);
     }
 
     private drop(depth: number): void {
@@ -91,7 +101,7 @@ export class Walker {
             this.onFloor = false;
             return;
         }
-        if (hit.normal[2]! >= Math.cos(maxSlope)) {
+        if (this.isFloor(hit)) {
             this.foot[2] -= Math.max(0, hit.t * depth - 0.004);
             this.hits.push(hit);
             this.onFloor = true;

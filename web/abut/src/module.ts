@@ -53,7 +53,13 @@ function imports(): WebAssembly.Imports {
 
 async function fetched(response: Response): Promise<WebAssembly.Module> {
     if (!response.ok) throw new AbutError(`abut.wasm could not be loaded from ${response.url}: ${response.status}`);
-    return WebAssembly.compile(await response.arrayBuffer());
+    const bytes = await response.arrayBuffer();
+    if (new DataView(bytes).byteLength < 4 || new DataView(bytes).getUint32(0) !== 0x0061736d) {
+        throw new AbutError(
+            `${response.url} is no WebAssembly module: give init() the address of abut.wasm, import "abut/inline", or, in Vite, exclude "abut" by optimizeDeps`,
+        );
+    }
+    return WebAssembly.compile(bytes);
 }
 
 async function moduleAt(place: string | URL): Promise<WebAssembly.Module> {

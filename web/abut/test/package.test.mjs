@@ -7,6 +7,8 @@ import * as abut from "../dist/index.js";
 test("before init every function says what to do", () => {
     assert.throws(() => abut.intersects([0, 0, 0], [0, 0, 0]), /await init\(\) first/);
 });
+// What is no module is refused, with the remedy, and init can be called again.
+await assert.rejects(abut.init(new Response("<!doctype html>")), { name: "AbutError", message: /no WebAssembly module.*optimizeDeps/ });
 await abut.init();
 
 const tetrahedron = () => abut.Mesh.from([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1], [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]);

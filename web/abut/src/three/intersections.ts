@@ -3,6 +3,7 @@
 import * as THREE from "three";
 import { Ray, raycast, raycastAll, type Cull, type Hit, type RaycastOptions } from "../names.js";
 import type { BoundsTree } from "./bounds_tree.js";
+import { toVector3 } from "./conversions.js";
 
 /** The side of the triangles that counts, or the material that names it; one for each group, if the object has several. */
 export type RaycastSide = THREE.Side | THREE.Material | THREE.Material[];
@@ -24,10 +25,12 @@ export function localRay(ray: THREE.Ray, near: number, far: number): LocalRay {
     return { ray: new Ray(ray.origin, ray.direction), minT: near / length, maxT: far / length, origin: ray.origin, direction: ray.direction, object: null };
 }
 
+const inverse = new THREE.Matrix4();
+
 /** The raycaster's ray in the frame of an object; not made unit, so that t is the same there. */
 export function localRayOf(raycaster: THREE.Raycaster, object: THREE.Object3D): LocalRay {
-    const inverse = new THREE.Matrix4().copy(object.matrixWorld).invert();
-    const { origin, direction } = raycaster.ray, e = inverse.elements, length = direction.length();
+    const { origin, direction } = raycaster.ray, length = direction.length();
+    const e = inverse.copy(object.matrixWorld).invert().elements;
     const local = origin.clone().applyMatrix4(inverse);
     const d = new THREE.Vector3(
         e[0] * direction.x + e[4] * direction.y + e[8] * direction.z,
@@ -84,36 +87,35 @@ function withGroups(tree: BoundsTree, local: LocalRay, groups: Group[], firstOnl
     return found;
 }
 
-const corners = [new THREE.Vector3(), new THREE.Vector3(), new THREE.Vector3()] as const;
-
 /** What THREE.Mesh.raycast gives for this hit. */
 function intersectionOf(tree: BoundsTree, local: LocalRay, hit: Hit, materialIndex: number): THREE.Intersection {
     const { geometry } = tree, faceIndex = hit.where.triangle, index = geometry.index;
-    const [a, b, c] = [0, 1, 2].map((k) => (index ? index.getX(3 * faceIndex + k) : 3 * faceIndex + k));
-    const triangle = tree.mesh.triangle(faceIndex);
-    corners[0].set(...triangle.a);
-    corners[1].set(...triangle.b);
-    corners[2].set(...triangle.c);
-    const point = new THREE.Vector3(...hit.point), barycoord = new THREE.Vector3(...hit.barycentric);
+    const a = index ? index.getX(3 * faceIndex) : 3 * faceIndex;
+    const b = index ? index.getX(3 * faceIndex + 1) : a + 1, c = index ? index.getX(3 * faceIndex + 2) : a + 2;
+    const point = toVector3(hit.point), barycoord = toVector3(hit.barycentric);
     if (local.object) point.applyMatrix4(local.object.matrixWorld);
     const result = {
         distance: local.origin.distanceTo(point),
         point,
         object: local.object as THREE.Object3D,
         faceIndex,
-        face: { a, b, c, normal: THREE.Triangle.getNormal(...corners, new THREE.Vector3()), materialIndex },
+        face: { a, b, c, normal: toVector3(hit.normal), materialIndex },
         barycoord,
     } as THREE.Intersection;
     const { uv, uv1, normal } = geometry.attributes as Record<string, THREE.BufferAttribute | undefined>;
-    const interpolated = <V extends THREE.Vector2 | THREE.Vector3>(attribute: THREE.BufferAttribute, target: V): V => {
-        THREE.Triangle.getInterpolatedAttribute(attribute, a, b, c, barycoord, target as THREE.Vector3);
-        return target;
-    };
-    if (uv) result.uv = interpolated(uv, new THREE.Vector2());
-    if (uv1) result.uv1 = interpolated(uv1, new THREE.Vector2());
+    if (uv) result.uv = interpolated(uv, a, b, c, barycoord, new THREE.Vector2());
+    if (uv1) result.uv1 = interpolated(uv1, a, b, c, barycoord, new THREE.Vector2());
     if (normal) {
-        result.normal = interpolated(normal, new THREE.Vector3());
+        result.normal = interpolated(normal, a, b, c, barycoord, new THREE.Vector3());
         if (result.normal.dot(local.direction) > 0) result.normal.multiplyScalar(-1);
     }
     return result;
+}
+
+/** The mean of three vertices' vectors by the weights of the corners. */
+function interpolated<V extends THREE.Vector2 | THREE.Vector3>(attribute: THREE.BufferAttribute, a: number, b: number, c: number, at: THREE.Vector3, target: V): V {
+    target.x = at.x * attribute.getX(a) + at.y * attribute.getX(b) + at.z * attribute.getX(c);
+    target.y = at.x * attribute.getY(a) + at.y * attribute.getY(b) + at.z * attribute.getY(c);
+    if (target instanceof THREE.Vector3) target.z = at.x * attribute.getZ(a) + at.y * attribute.getZ(b) + at.z * attribute.getZ(c);
+    return target;
 }

@@ -9,6 +9,7 @@
 #include "errors.h"
 #include "operand.h"
 #include "options.h"
+#include "results.h"
 
 using namespace abut;
 using web::Array;
@@ -51,6 +52,26 @@ WEB_EXPORT int web_raycast_each(const web::RayBatch* batch, const double* x, con
             web::visit([&](const auto& thing) { raycast_each(questions, thing, answers, given); }, operand);
             for (std::size_t i = 0; i < n; ++i) batch->write(first + i, answers[i]);
         });
+    });
+}
+
+/// The hits of all rays lie in the list of numbers, twelve each, and where those of each ray end in list_ends, in hits.
+WEB_EXPORT int web_raycast_all_each(const web::RayBatch* batch, const double* x, const double* options) {
+    return web::guarded([&] {
+        const RaycastOptions given = web::read_raycast_options(options);
+        const web::Operand operand = web::read_operand(x);
+        web::numbers.clear();
+        web::list_ends.clear();
+        for (std::size_t i = 0; i < batch->count; ++i) {
+            const Ray ray{batch->origins.vector(i), batch->directions.vector(i)};
+            double words[web::hit_size];
+            for (const Hit& hit :
+                 web::visit([&](const auto& thing) { return raycast_all(ray, thing, given); }, operand)) {
+                web::write(hit, words);
+                web::numbers.insert(web::numbers.end(), std::begin(words), std::end(words));
+            }
+            web::list_ends.push_back(static_cast<std::uint32_t>(web::numbers.size() / web::hit_size));
+        }
     });
 }
 

@@ -25,6 +25,9 @@ ModelId id_of(double number) {
 SceneQueryOptions read_scene_options(const double* words) {
     SceneQueryOptions options{.layers = static_cast<std::uint32_t>(words[0]), .bounds_only = words[1] != 0};
     if (words[2] != 0) options.filter = [](ModelId id) { return web_filter(number_of_id(id), -1) != 0; };
+    if (words[3] != 0) {
+        options.pair_filter = [](ModelId a, ModelId b) { return web_filter(number_of_id(a), number_of_id(b)) != 0; };
+    }
     return options;
 }
 
@@ -43,7 +46,7 @@ SceneSweepOptions read_scene_sweep_options(const double* words) {
             .ignore_separating = plain.ignore_separating,
             .layers = which.layers,
             .filter = which.filter,
-            .pair_filter = {}};
+            .pair_filter = which.pair_filter};
 }
 
 void list(const std::vector<ModelId>& ids) {

@@ -16,7 +16,7 @@ namespace web {
 [[nodiscard]] double number_of_id(abut::ModelId id);
 [[nodiscard]] abut::ModelId id_of(double number);
 
-/// layers, bounds_only, whether there is a filter
+/// layers, bounds_only, whether there is a filter of models, and one of pairs
 [[nodiscard]] abut::SceneQueryOptions read_scene_options(const double* words);
 
 /// Those of raycast, then those of scenes.

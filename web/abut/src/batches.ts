@@ -2,7 +2,7 @@
 // The verbs for many queries at once, on typed arrays. Each answer is that of the single call, bit for bit.
 import { AbutError } from "./errors.js";
 import type { Mesh, PosedMesh } from "./mesh.js";
-import { callOrThrow, wasm, withBlocks, type Blocks } from "./module.js";
+import { callOrThrow, listEnds, numbers, releaseLists, wasm, withBlocks, type Blocks } from "./module.js";
 import { OPTIONS, SECOND, writeNumbers, writeOperand, type Geometry } from "./operands.js";
 import { writeMesh } from "./mesh_queries.js";
 import { Scene, type SceneRaycastEachOptions, type SceneRayHits } from "./scene.js";
@@ -106,6 +106,32 @@ export function newHits(fields: readonly (keyof RayHits)[], count: number): Part
         else hits[field] = new Float64Array(field === "t" ? count : 3 * count);
     }
     return hits;
+}
+
+/** All hits of many rays, by ray and then by t; those of ray i are the items first[i] to first[i + 1]. */
+export interface AllRayHits {
+    first: Uint32Array;
+    t: Float64Array;
+    triangle: Int32Array;
+    /** xyzxyz…, as the next two */
+    point: Float64Array;
+    normal: Float64Array;
+    barycentric: Float64Array;
+}
+export function raycastAllEach(origins: Floats, directions: Floats, x: Geometry, options: Omit<RaycastOptions, "filter"> = {}): AllRayHits {
+    return withBlocks((blocks) => {
+        const { count, words } = rayBatch(blocks, origins, directions, "raycastAllEach");
+        const batch = writeWords(blocks, [count, 0, ...words, 0, 0, 0, 0, 0, 0, 0, 0]);
+        callOrThrow("web_raycast_all_each", batch, writeOperand(x, SECOND, "raycastAllEach"), rayOptions(options));
+        const all = numbers(), first = Uint32Array.from([0, ...listEnds()]), n = all.length / 12;
+        releaseLists();
+        const column = (at: number, width: number): Float64Array => {
+            const out = new Float64Array(width * n);
+            for (let i = 0; i < n; i++) out.set(all.subarray(12 * i + at, 12 * i + at + width), width * i);
+            return out;
+        };
+        return { first, t: column(0, 1), triangle: Int32Array.from(column(11, 1)), point: column(1, 3), normal: column(4, 3), barycentric: column(7, 3) };
+    });
 }
 
 /** Answers of one byte each. */

@@ -16,7 +16,7 @@ export { slide, sweep, sweepFractions, sweepMotion, sweepMotions, sweepPath, typ
 export { check, overlappingPairs, signedDistance, windingNumber, type MeshReport } from "./mesh_queries.js";
 export * from "./clash.js";
 export {
-    containsEach, occludedEach, raycastEach, signedDistanceEach, windingNumberEach, type NearestPoints, type OutFloats, type RaycastEachOptions, type RayHits,
+    containsEach, occludedEach, raycastAllEach, raycastEach, signedDistanceEach, windingNumberEach, type AllRayHits, type NearestPoints, type OutFloats, type RaycastEachOptions, type RayHits,
 } from "./batches.js";
 export * from "./many_batches.js";
 export * from "./triangles.js";

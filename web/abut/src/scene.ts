@@ -45,6 +45,8 @@ export interface SceneOptions {
     boundsOnly?: boolean;
     /** models for which it returns false do not count; it must not call abut */
     filter?: (id: ModelId) => boolean;
+    /** the same for pairs, a < b, in queries of pairs and of a model of the scene */
+    pairFilter?: (a: ModelId, b: ModelId) => boolean;
 }
 export interface SceneRaycastOptions {
     maxT?: number;
@@ -59,6 +61,8 @@ export interface SceneSweepOptions {
     ignoreSeparating?: boolean;
     layers?: number;
     filter?: (id: ModelId) => boolean;
+    /** see SceneOptions */
+    pairFilter?: (a: ModelId, b: ModelId) => boolean;
 }
 export interface SceneHit extends Hit {
     model: ModelId;
@@ -257,57 +261,57 @@ export class Scene extends Owned {
     /** The first hit of all models. */
     raycast(ray: Ray, options: SceneRaycastOptions = {}): SceneHit | null {
         const at = writeRay(ray, options);
-        withFilter(options.filter, () => callOrThrow("web_scene_raycast", this.handle, ...at, area(OUT)));
+        filtered(options, () => callOrThrow("web_scene_raycast", this.handle, ...at, area(OUT)));
         return found(13, 12, readHit);
     }
     /** The first hit of each model, by t. */
     raycastAll(ray: Ray, options: SceneRaycastOptions = {}): SceneHit[] {
         const at = writeRay(ray, options);
-        withFilter(options.filter, () => callOrThrow("web_scene_raycast_all", this.handle, ...at));
+        filtered(options, () => callOrThrow("web_scene_raycast_all", this.handle, ...at));
         const list = taken();
         return Array.from({ length: list.length / 13 }, (_, i) => ({ ...readHit(list, 13 * i), model: list[13 * i + 12] }));
     }
     /** Whether the ray hits any model. */
     occluded(ray: Ray, options: SceneRaycastOptions = {}): boolean {
         const at = writeRay(ray, options);
-        withFilter(options.filter, () => callOrThrow("web_scene_occluded", this.handle, ...at, area(OUT)));
+        filtered(options, () => callOrThrow("web_scene_occluded", this.handle, ...at, area(OUT)));
         return f64()[areaIndex(OUT)] !== 0;
     }
     /** Whether any model touches the shape. */
     intersects(shape: SceneProbe, options: SceneOptions = {}): boolean {
         const at = writeProbe(shape, "Scene.intersects"), given = writeOptions(options);
-        withFilter(options.filter, () => callOrThrow("web_scene_intersects", this.handle, at, given, area(OUT)));
+        filtered(options, () => callOrThrow("web_scene_intersects", this.handle, at, given, area(OUT)));
         return f64()[areaIndex(OUT)] !== 0;
     }
     /** Whether any model is at most maxDistance away. */
     within(shape: SceneProbe, maxDistance: number, options: SceneOptions = {}): boolean {
         const at = writeProbe(shape, "Scene.within"), given = writeOptions(options);
-        withFilter(options.filter, () => callOrThrow("web_scene_within", this.handle, at, maxDistance, given, area(OUT)));
+        filtered(options, () => callOrThrow("web_scene_within", this.handle, at, maxDistance, given, area(OUT)));
         return f64()[areaIndex(OUT)] !== 0;
     }
     /** All models that touch the shape. */
     modelsTouching(shape: SceneProbe, options: SceneOptions = {}): Float64Array {
         const at = writeProbe(shape, "Scene.modelsTouching"), given = writeOptions(options);
-        withFilter(options.filter, () => callOrThrow("web_scene_models_touching", this.handle, at, given));
+        filtered(options, () => callOrThrow("web_scene_models_touching", this.handle, at, given));
         return taken();
     }
     /** All models at most maxDistance away. */
     modelsWithin(shape: SceneProbe, maxDistance: number, options: SceneOptions = {}): Float64Array {
         const at = writeProbe(shape, "Scene.modelsWithin"), given = writeOptions(options);
-        withFilter(options.filter, () => callOrThrow("web_scene_models_within", this.handle, at, maxDistance, given));
+        filtered(options, () => callOrThrow("web_scene_models_within", this.handle, at, maxDistance, given));
         return taken();
     }
     /** The nearest model and the nearest points. */
     closestPoints(shape: SceneProbe, options: SceneOptions & ClosestOptions = {}): SceneClosestPoints | null {
         const at = writeProbe(shape, "Scene.closestPoints"), given = writeOptions(options);
         const most = options.maxDistance ?? Infinity;
-        withFilter(options.filter, () => callOrThrow("web_scene_closest_points", this.handle, at, most, given, area(OUT)));
+        filtered(options, () => callOrThrow("web_scene_closest_points", this.handle, at, most, given, area(OUT)));
         return found(12, 11, readClosest);
     }
     /** The two nearest models. */
     closestPair(options: SceneOptions & ClosestOptions = {}): SceneClosestPair | null {
         const given = writeOptions(options), most = options.maxDistance ?? Infinity;
-        withFilter(options.filter, () => callOrThrow("web_scene_closest_pair", this.handle, most, given, area(OUT)));
+        filtered(options, () => callOrThrow("web_scene_closest_pair", this.handle, most, given, area(OUT)));
         const w = f64(), at = areaIndex(OUT);
         return w[at + 13] === 0 ? null : { ...readClosest(w, at), models: [w[at + 11], w[at + 12]] };
     }
@@ -315,7 +319,7 @@ export class Scene extends Owned {
     sweep(shape: SceneProbe, motion: VecLike, options: SceneSweepOptions = {}): SceneSweepHit | null {
         const at = writeProbe(shape, "Scene.sweep"), by = writeVector(motion, SECOND, "Scene.sweep: motion");
         const given = writeNumbers(OPTIONS, ...sweepNumbers(options), ...sceneNumbers(options));
-        withFilter(options.filter, () => callOrThrow("web_scene_sweep", this.handle, at, by, given, area(OUT)));
+        filtered(options, () => callOrThrow("web_scene_sweep", this.handle, at, by, given, area(OUT)));
         return found(14, 13, readSweepHit);
     }
     /** The same for a convex shape that turns. */
@@ -325,33 +329,33 @@ export class Scene extends Owned {
         motion.to.write(THIRD + 7);
         writeNumbers(THIRD + 14, motion.turns ?? 0);
         const given = writeNumbers(OPTIONS, ...sweepNumbers(options), ...sceneNumbers(options));
-        withFilter(options.filter, () => callOrThrow("web_scene_sweep_motion", this.handle, at, area(THIRD), given, area(OUT)));
+        filtered(options, () => callOrThrow("web_scene_sweep_motion", this.handle, at, area(THIRD), given, area(OUT)));
         return found(14, 13, readSweepHit);
     }
     /** Moves a convex, bounded shape as a character among the models. */
     moveCharacter(shape: Shape, motion: VecLike, options: CharacterOptions & SceneOptions = {}): CharacterResult {
         const at = writeOneShape(shape, FIRST, "Scene.moveCharacter"), by = writeVector(motion, SECOND, "Scene.moveCharacter: motion");
         const given = writeNumbers(OPTIONS, ...characterNumbers(options), ...sceneNumbers(options));
-        withFilter(options.filter, () => callOrThrow("web_scene_move_character", this.handle, at, by, given, area(OUT)));
+        filtered(options, () => callOrThrow("web_scene_move_character", this.handle, at, by, given, area(OUT)));
         return readCharacter(f64(), areaIndex(OUT));
     }
     /** Moves a shape along the models. */
     slide(shape: Shape, motion: VecLike, options: SlideOptions & SceneOptions = {}): SlideResult {
         const at = writeOneShape(shape, FIRST, "Scene.slide"), by = writeVector(motion, SECOND, "Scene.slide: motion");
         const given = writeNumbers(OPTIONS, ...slideNumbers(options), ...sceneNumbers(options));
-        withFilter(options.filter, () => callOrThrow("web_scene_slide", this.handle, at, by, given, area(OUT)));
+        filtered(options, () => callOrThrow("web_scene_slide", this.handle, at, by, given, area(OUT)));
         return readSlide(f64(), areaIndex(OUT));
     }
     /** All pairs of models that touch, [a, b, a, b, …] with a < b. */
     overlappingPairs(options: SceneOptions = {}): Float64Array {
         const given = writeOptions(options);
-        withFilter(options.filter, () => callOrThrow("web_scene_overlapping_pairs", this.handle, given));
+        filtered(options, () => callOrThrow("web_scene_overlapping_pairs", this.handle, given));
         return taken();
     }
     /** The first of these pairs, which is found faster; null when there is none. */
     anyOverlappingPair(options: SceneOptions = {}): [ModelId, ModelId] | null {
         const given = writeOptions(options);
-        withFilter(options.filter, () => callOrThrow("web_scene_any_overlapping_pair", this.handle, given, area(OUT)));
+        filtered(options, () => callOrThrow("web_scene_any_overlapping_pair", this.handle, given, area(OUT)));
         const w = f64(), at = areaIndex(OUT);
         return w[at + 2] === 0 ? null : [w[at], w[at + 1]];
     }
@@ -370,7 +374,7 @@ export class Scene extends Owned {
             ];
             const batch = blocks.indices([count, answers.place(out.triangle, count, "triangle")[0], ...words, ...fields]);
             const models = answers.place(out.model, count, "model")[0], given = writeRayOptions(options);
-            withFilter(options.filter, () => callOrThrow("web_scene_raycast_each", batch, this.handle, given, models));
+            filtered(options, () => callOrThrow("web_scene_raycast_each", batch, this.handle, given, models));
             answers.copy();
             return out as SceneRayHits;
         });
@@ -385,7 +389,7 @@ export class Scene extends Owned {
             const fields = [...answers.place(out.distance, count, "distance"), ...answers.place(out.onB, 3 * count, "onB")];
             const batch = blocks.indices([count, answers.place(out.triangle, count, "triangle")[0], ...pointWords(blocks, points), ...fields]);
             const models = answers.place(out.model, count, "model")[0], given = writeOptions(options);
-            withFilter(options.filter, () => callOrThrow("web_scene_closest_each", batch, this.handle, options.maxDistance ?? Infinity, given, models));
+            filtered(options, () => callOrThrow("web_scene_closest_each", batch, this.handle, options.maxDistance ?? Infinity, given, models));
             answers.copy();
             return out as SceneNearestPoints;
         });
@@ -394,7 +398,7 @@ export class Scene extends Owned {
     modelsTouchingEach(things: Floats | readonly Shape[], options: SceneOptions = {}): Float64Array[] {
         return withBlocks((blocks) => {
             const { at } = writeThings(blocks, things, "Scene.modelsTouchingEach"), given = writeOptions(options);
-            withFilter(options.filter, () => callOrThrow("web_scene_touching_each", at, this.handle, given));
+            filtered(options, () => callOrThrow("web_scene_touching_each", at, this.handle, given));
             const ends = listEnds(), all = taken();
             return ends.map((end, i) => all.slice(i === 0 ? 0 : ends[i - 1], end));
         });
@@ -406,7 +410,7 @@ export class Scene extends Owned {
             if (motions.length !== 3 * count) throw new AbutError(`Scene.sweepEach: ${count} things but ${motions.length / 3} motions`);
             const by = blocks.indices(pointWords(blocks, motions)), flags = blocks.allocate(count), at = blocks.allocate(8 * 14 * count);
             const given = writeNumbers(OPTIONS, ...sweepNumbers(options), ...sceneNumbers(options));
-            withFilter(options.filter, () => callOrThrow("web_scene_sweep_each", many, by, this.handle, given, flags, at));
+            filtered(options, () => callOrThrow("web_scene_sweep_each", many, by, this.handle, given, flags, at));
             const w = f64(), hit = new Uint8Array(w.buffer, flags, count);
             return Array.from({ length: count }, (_, i) => {
                 const from = at / 8 + 14 * i;
@@ -418,14 +422,20 @@ export class Scene extends Owned {
     /** What has changed since the last call. */
     updateTouches(options: SceneOptions = {}): TouchEvents {
         const given = writeOptions(options);
-        withFilter(options.filter, () => callOrThrow("web_scene_update_touches", this.handle, given));
+        filtered(options, () => callOrThrow("web_scene_update_touches", this.handle, given));
         const [a, b, c] = listEnds(), all = taken();
         return { began: all.slice(0, a), persisted: all.slice(a, b), ended: all.slice(b, c) };
     }
 }
 
+/** Does the work with the filters. */
+function filtered<T>({ filter, pairFilter }: SceneOptions, work: () => T): T {
+    if (pairFilter === undefined) return withFilter(filter, work);
+    return withFilter((a, b) => (b < 0 ? filter === undefined || filter(a) : pairFilter(a, b)), work);
+}
+
 const bits = (given: number | undefined, otherwise = 0xffffffff): number => (given ?? otherwise) >>> 0;
-const sceneNumbers = (o: SceneOptions): number[] => [bits(o.layers), o.boundsOnly ? 1 : 0, o.filter ? 1 : 0];
+const sceneNumbers = (o: SceneOptions): number[] => [bits(o.layers), o.boundsOnly ? 1 : 0, o.filter ? 1 : 0, o.pairFilter ? 1 : 0];
 const writeOptions = (o: SceneOptions): number => writeNumbers(OPTIONS, ...sceneNumbers(o));
 
 function writeRay(ray: Ray, o: SceneRaycastOptions): [number, number] {
@@ -444,7 +454,7 @@ function writeProbe(probe: SceneProbe, verb: string): number {
  * copy; null when there is none. */
 export function firstCollision(from: Scene, to: Scene, options: SceneSweepOptions = {}): SceneCollision | null {
     const given = writeNumbers(OPTIONS, ...sweepNumbers(options), ...sceneNumbers(options));
-    withFilter(options.filter, () => callOrThrow("web_first_collision", from.handle, to.handle, given, area(OUT)));
+    filtered(options, () => callOrThrow("web_first_collision", from.handle, to.handle, given, area(OUT)));
     const w = f64(), at = areaIndex(OUT);
     return w[at + 15] === 0 ? null : { ...readSweepHit(w, at), models: [w[at + 13], w[at + 14]] };
 }

@@ -61,6 +61,33 @@ test("verbs of many points, shapes and poses", () => {
     assert.throws(() => abut.sweepEach(shapes, [1, 2, 3], tetrahedron), /200 things but 1 motions/);
 });
 
+test("all hits of many rays", () => {
+    const towards = points.map((x) => 0.2 - x), hits = abut.raycastAllEach(points, towards, tetrahedron);
+    for (let i = 0; i < n; i++) {
+        const wanted = abut.raycastAll(new abut.Ray(at(points, i), at(towards, i)), tetrahedron), first = hits.first[i];
+        assert.equal(hits.first[i + 1] - first, wanted.length);
+        wanted.forEach((hit, k) => {
+            assert.deepEqual([hits.t[first + k], hits.triangle[first + k]], [hit.t, hit.where.triangle]);
+            assert.deepEqual([hits.point, hits.normal, hits.barycentric].map((list) => at(list, first + k)), [hit.point, hit.normal, hit.barycentric]);
+        });
+    }
+    assert.ok(hits.t.length > n);
+});
+
+test("filters of pairs", () => {
+    const scene = new abut.Scene(), ids = [0, 1, 2].map((x) => scene.add({ shape: new abut.Sphere([x, 0, 0], 0.75) })), [a, b, c] = ids;
+    assert.deepEqual([...scene.overlappingPairs()], [a, b, b, c]);
+    const pairFilter = (i, j) => i !== a || j !== b;
+    assert.deepEqual([...scene.overlappingPairs({ pairFilter })], [b, c]);
+    assert.deepEqual([...scene.modelsTouching(b)], [a, c]);
+    assert.deepEqual([...scene.modelsTouching(b, { pairFilter })], [c]);
+    assert.deepEqual([...scene.modelsTouching(b, { pairFilter, filter: (id) => id !== c })], []);
+    assert.equal(scene.sweep(b, [0, 0, 1], { pairFilter }).model, c);
+    const later = scene.copy();
+    assert.deepEqual(abut.firstCollision(scene, later, { pairFilter }).models, [b, c]);
+    assert.throws(() => scene.overlappingPairs({ pairFilter: () => { throw new Error("mine"); } }), /mine/);
+});
+
 test("winding numbers of many points, exactly or within a tolerance", () => {
     const exact = abut.windingNumberEach(points, tetrahedron), near = abut.windingNumberEach(points, tetrahedron, { tolerance: 0.01 });
     for (let i = 0; i < n; i++) {

@@ -142,6 +142,22 @@ test("rays at instances", () => {
     assert.ok(radius > 0.85 && radius < 0.7 * 1.25, `${radius}`);
 });
 
+test("rays at a batched mesh are three.js's own", () => {
+    const batch = new THREE.BatchedMesh(2, 2000, 6000, new THREE.MeshBasicMaterial()), ball = new THREE.SphereGeometry(1, 16, 12);
+    const id = batch.addGeometry(ball);
+    for (const x of [-1, 1]) batch.setMatrixAt(batch.addInstance(id), new THREE.Matrix4().makeTranslation(x, 0, 0));
+    batch.geometry.computeBoundsTree(); // of the shared buffer, which must not be used
+    batch.updateMatrixWorld();
+    let hits = 0;
+    for (let i = 0; i < 50; i++) {
+        const origin = vector(12), raycaster = new THREE.Raycaster(origin, vector(2).sub(origin).normalize());
+        const wanted = withPlain(() => raycaster.intersectObject(batch, false));
+        assert.deepEqual(raycaster.intersectObject(batch, false), wanted);
+        hits += wanted.length;
+    }
+    assert.ok(hits > 10);
+});
+
 function skinnedTube() {
     const geometry = new THREE.CylinderGeometry(0.5, 0.5, 4, 24, 16);
     const { count } = geometry.getAttribute("position"), at = geometry.getAttribute("position");

@@ -15,7 +15,7 @@
 
 namespace abut::fuzz {
 
-/// Where things stand in a header (see abut_mesh.cpp).
+/// Where things stand in a header (see mesh_image.cpp).
 struct BuiltHeader {
     static constexpr std::size_t size = 512, file_size = 16, bounds = 24, leaf_count = 80, depth = 88, leaf_size = 92,
                                  quality = 256, sections = 96, section_size = 32, sum = 504;

@@ -36,6 +36,15 @@ END
     rm -rf "$folder"
 }
 
+# shrink_module FROM TO: the module without what its linker leaves repeated, and with the answers of the same functions.
+shrink_module() {
+    [ "$1" -nt "$2" ] || return 0
+    web/abut/node_modules/.bin/wasm-opt --enable-simd --enable-exception-handling --enable-bulk-memory \
+        --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals --enable-multivalue \
+        --enable-reference-types -Os --merge-similar-functions "$1" -o "$2.part"
+    mv "$2.part" "$2"
+}
+
 # build_web PRESET…: the package in web/abut/dist, of the presets wasm and, for engines without SIMD, wasm-plain.
 build_web() {
     local preset options=()
@@ -46,16 +55,19 @@ build_web() {
     for preset in "$@"; do
         mkdir -p "build/$preset"
         cmake --preset "$preset" "${options[@]}" >"build/$preset/configure.log" 2>&1 || { cat "build/$preset/configure.log" >&2; return 1; }
-        cmake --build "build/$preset" --parallel "$(nproc)" --target abut_web
+        cmake --build "build/$preset" --parallel "$(nproc)" --target abut_web abut_web_meshes
     done
     (cd web/abut && npm ci --no-audit --no-fund --loglevel=error && npm run --silent build)
     for preset in "$@"; do
-        cp "build/$preset/abut.wasm" "web/abut/dist/abut${preset#wasm}.wasm"
+        shrink_module "build/$preset/abut.wasm" "build/$preset/abut.small.wasm"
+        cp "build/$preset/abut.small.wasm" "web/abut/dist/abut${preset#wasm}.wasm"
     done
+    shrink_module build/wasm/abut-meshes.wasm build/wasm/abut-meshes.small.wasm
+    cp build/wasm/abut-meshes.small.wasm web/abut/dist/abut-meshes.wasm
     {
         echo "// SPDX-License-Identifier: MIT"
         printf 'export const encoded = "'
-        base64 -w0 build/wasm/abut.wasm
+        gzip -9nc web/abut/dist/abut.wasm | base64 -w0
         echo '";'
     } >web/abut/dist/encoded.js
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 /// Declares a function that the module exports under its own name, on one line with it: see cmake/web.cmake.
-#define WEB_EXPORT extern "C" __attribute__((used))
+#define WEB_EXPORT extern "C"
 
 namespace web {
 

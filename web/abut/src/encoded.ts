@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
-// Replaced by the build: abut.wasm in base64.
+// Replaced by the build: abut.wasm by gzip, in base64.
 export const encoded: string = "";

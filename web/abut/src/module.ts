@@ -105,6 +105,7 @@ export function wasm(): Exports {
 /** Calls a function of the module. A trap, such as memory that ran out where no error could be returned, ends its use. */
 export function call(name: string, ...args: number[]): number {
     const f = wasm()[name];
+    if (f === undefined) throw new AbutError(`the module that init() was given lacks ${name}: load abut.wasm`);
     try {
         return f(...args);
     } catch (cause) {

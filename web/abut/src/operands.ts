@@ -16,11 +16,9 @@ export const FIRST = 0, SECOND = 32, THIRD = 64, OPTIONS = 96, OUT = 112;
 /** Writes an operand and returns its address. */
 export function writeOperand(thing: Geometry, i: number, verb: string): number {
     if (thing instanceof Mesh) {
-        const handle = thing.handle;
-        f64().set([16, handle], areaIndex(i));
+        writeNumbers(i, 16, thing.handle);
     } else if (thing instanceof PosedMesh) {
-        const handle = thing.mesh.handle;
-        f64().set([17, handle], areaIndex(i));
+        writeNumbers(i, 17, thing.mesh.handle);
         thing.pose.write(i + 2);
         f64()[areaIndex(i + 9)] = thing.scale;
     } else if (!writeShape(thing, i)) {

@@ -13,7 +13,8 @@ type AnyOptions = RaycastOptions | SceneRaycastOptions;
 function asked<T>(ray: Ray, x: Geometry, given: AnyOptions, verb: string, work: (...at: [number, number, number]) => T): T {
     if (!(ray instanceof Ray)) throw new AbutError(`${verb} takes a Ray first, not ${nameOf(ray)}`);
     const options = given as RaycastOptions;
-    const rayAt = writeNumbers(FIRST, ...ray.origin, ...ray.direction);
+    const o = ray.origin, d = ray.direction;
+    const rayAt = writeNumbers(FIRST, o[0], o[1], o[2], d[0], d[1], d[2]);
     const thing = writeOperand(x, SECOND, verb);
     const filter = options.filter;
     const optionsAt = writeNumbers(OPTIONS, options.maxT ?? Infinity, options.minT ?? 0, cullNumber(options.cull), filter ? 1 : 0);

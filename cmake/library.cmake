@@ -74,20 +74,10 @@ if(abut_sources)
     endif()
     if(ABUT_RECORDED)
         target_compile_definitions(abut PRIVATE ABUT_RECORDED_POLYNOMIALS)
-        # What chooses among kinds of shapes is most of the code and little of the time; kernels and traversals stay fast.
-        file(GLOB abut_choosing CONFIGURE_DEPENDS
-            "${PROJECT_SOURCE_DIR}/abut/gjk/exact_gjk.cpp"
-            "${PROJECT_SOURCE_DIR}/abut/mesh/clash/*.cpp"
-            "${PROJECT_SOURCE_DIR}/abut/mesh/instantiations/*.cpp"
-            "${PROJECT_SOURCE_DIR}/abut/mesh/shape_set/*.cpp"
-            "${PROJECT_SOURCE_DIR}/abut/pair/contains/*.cpp"
-            "${PROJECT_SOURCE_DIR}/abut/pair/features/*.cpp"
-            "${PROJECT_SOURCE_DIR}/abut/pair/penetration/*.cpp"
-            "${PROJECT_SOURCE_DIR}/abut/pair/sweep/*.cpp"
-            "${PROJECT_SOURCE_DIR}/abut/pair/within/*.cpp"
-            "${PROJECT_SOURCE_DIR}/abut/query/*.cpp"
-            "${PROJECT_SOURCE_DIR}/abut/scene/*.cpp"
-            "${PROJECT_SOURCE_DIR}/abut/scene/instantiations/*.cpp")
+        # What chooses among kinds of shapes is most of the code and little of the time. Kernels and traversals stay fast.
+        set(abut_choosing ${abut_sources})
+        list(FILTER abut_choosing EXCLUDE REGEX
+            "/abut/(base|math|simd|exact|bvh|pair/kernels|scene/broad_phase)/|/mesh/(mesh_batches|inside|dense_pairs|solid_angle|winding)[a-z_]*\\.cpp$")
         set_source_files_properties(${abut_choosing} PROPERTIES COMPILE_OPTIONS -Os)
     endif()
     if(ABUT_SANITIZE MATCHES "thread")

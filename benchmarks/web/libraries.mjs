@@ -8,7 +8,7 @@ import * as abut from "../../web/abut/dist/index.js";
 
 const at = (numbers, i) => numbers.subarray(3 * i, 3 * i + 3);
 /** Seconds after which a library that compares all pairs is stopped. */
-const patience = 60;
+const patience = Number(process.env.ABUT_PATIENCE ?? 60);
 
 export async function makeAbut({ positions, indices }, questions) {
     await abut.init();

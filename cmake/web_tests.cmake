@@ -28,5 +28,8 @@ function(abut_web_tests prefix folder)
     endforeach()
 endfunction()
 abut_web_tests(web web/abut/test FIXTURES_REQUIRED web_answers ENVIRONMENT "ABUT_WEB_ANSWERS=${abut_web_answers_file}")
+add_test(NAME web.install COMMAND node "${PROJECT_SOURCE_DIR}/web/abut/test/install/check.mjs"
+    "${PROJECT_BINARY_DIR}/web_installed")
+set_tests_properties(web.install PROPERTIES LABELS web RUN_SERIAL ON TIMEOUT 900)
 # The browser draws by the processor.
 abut_web_tests(site web/site/tests RUN_SERIAL ON TIMEOUT 900)

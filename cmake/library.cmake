@@ -77,7 +77,7 @@ if(abut_sources)
         # What chooses among kinds of shapes is most of the code and little of the time. Kernels and traversals stay fast.
         set(abut_choosing ${abut_sources})
         list(FILTER abut_choosing EXCLUDE REGEX
-            "/abut/(base|math|simd|exact|bvh|pair/kernels|scene/broad_phase)/|/mesh/(mesh_batches|inside|dense_pairs|solid_angle|winding)[a-z_]*\\.cpp$")
+            "/abut/(base|math|simd|exact|bvh|pair/(intersects|kernels|predicates|raycast)|scene/broad_phase)/|/mesh/(mesh_batches|inside|dense_pairs|solid_angle|winding)[a-z_]*\\.cpp$")
         set_source_files_properties(${abut_choosing} PROPERTIES COMPILE_OPTIONS -Os)
     endif()
     if(ABUT_SANITIZE MATCHES "thread")

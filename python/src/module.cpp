@@ -35,6 +35,8 @@ nb::list public_names(const nb::module_& module) {
 }  // namespace abut::python
 
 NB_MODULE(_core, module) {
+    // From Python 3.12 on, some globals of modules are alive when the interpreter ends, which is no leak of abut's.
+    nanobind::set_leak_warnings(false);
     using namespace abut::python;
     module.doc() = "Where things in 3D touch, exactly and fast.";
     // Classes and functions take over the name of the module in which they are declared; users know them as abut's.

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <utility>
 
+#include "abut/base/executor.h"
 #include "abut/base/monitored_work.h"
 
 namespace abut {
@@ -104,6 +105,16 @@ void CountedWork::finish() {
     if (monitor_ == nullptr) return;
     monitor_->done = monitor_->count.load();
     report_at_once();
+}
+
+void for_each_counted_range(std::size_t count, std::size_t grain,
+                            FunctionRef<void(std::size_t first, std::size_t last)> body) {
+    CountedWork work(count);
+    for_each_range(count, grain, [&](std::size_t first, std::size_t last) {
+        body(first, last);
+        work.add(last - first);
+    });
+    work.finish();
 }
 
 }  // namespace abut

@@ -29,16 +29,6 @@ void for_each_range(std::size_t count, std::size_t grain, FunctionRef<void(std::
     }
 }
 
-void for_each_counted_range(std::size_t count, std::size_t grain,
-                            FunctionRef<void(std::size_t first, std::size_t last)> body) {
-    CountedWork work(count);
-    for_each_range(count, grain, [&](std::size_t first, std::size_t last) {
-        body(first, last);
-        work.add(last - first);
-    });
-    work.finish();
-}
-
 void in_parallel(FunctionRef<void()> a, FunctionRef<void()> b) {
     ProgressMonitor::State* const monitor = current_monitor();
     const DefaultFloats floats;

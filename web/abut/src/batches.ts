@@ -56,14 +56,22 @@ export class Answers {
         });
         return [at, out instanceof Float32Array ? 1 : 0];
     }
+
+    /** The same for each field of hits, and of nearest points, but for the triangles. */
+    placeHits(out: Partial<RayHits>, count: number): number[] {
+        return [
+            ...this.place(out.t, count, "t"),
+            ...this.place(out.point, 3 * count, "point"),
+            ...this.place(out.normal, 3 * count, "normal"),
+            ...this.place(out.barycentric, 3 * count, "barycentric"),
+        ];
+    }
+    placeNearest(out: Partial<NearestPoints>, count: number): number[] {
+        return [...this.place(out.distance, count, "distance"), ...this.place(out.onB, 3 * count, "onB")];
+    }
     copy(): void {
         for (const copy of this.#pending) copy();
     }
-}
-
-/** Writes words of 32 bits into a block. */
-function writeWords(blocks: Blocks, words: readonly number[]): number {
-    return blocks.indices(words);
 }
 
 export function rayBatch(blocks: Blocks, origins: Floats, directions: Floats, verb: string): { count: number; words: number[] } {
@@ -86,13 +94,8 @@ export function raycastEach(origins: Floats, directions: Floats, x: Geometry | S
         const { count, words } = rayBatch(blocks, origins, directions, "raycastEach");
         const out = (options.out ?? newHits(options.fields ?? ["t", "triangle"], count)) as Partial<RayHits>;
         const answers = new Answers(blocks);
-        const fields = [
-            ...answers.place(out.t, count, "t"),
-            ...answers.place(out.point, 3 * count, "point"),
-            ...answers.place(out.normal, 3 * count, "normal"),
-            ...answers.place(out.barycentric, 3 * count, "barycentric"),
-        ];
-        const batch = writeWords(blocks, [count, answers.place(out.triangle, count, "triangle")[0], ...words, ...fields]);
+        const fields = answers.placeHits(out, count);
+        const batch = blocks.indices([count, answers.place(out.triangle, count, "triangle")[0], ...words, ...fields]);
         callOrThrow("web_raycast_each", batch, writeOperand(x, SECOND, "raycastEach"), rayOptions(options));
         answers.copy();
         return out as RayHits;
@@ -121,7 +124,7 @@ export interface AllRayHits {
 export function raycastAllEach(origins: Floats, directions: Floats, x: Geometry, options: Omit<RaycastOptions, "filter"> = {}): AllRayHits {
     return withBlocks((blocks) => {
         const { count, words } = rayBatch(blocks, origins, directions, "raycastAllEach");
-        const batch = writeWords(blocks, [count, 0, ...words, 0, 0, 0, 0, 0, 0, 0, 0]);
+        const batch = blocks.indices([count, 0, ...words, 0, 0, 0, 0, 0, 0, 0, 0]);
         callOrThrow("web_raycast_all_each", batch, writeOperand(x, SECOND, "raycastAllEach"), rayOptions(options));
         const all = numbers(), first = Uint32Array.from([0, ...listEnds()]), n = all.length / 12;
         releaseLists();
@@ -148,7 +151,7 @@ export function bytes(count: number, out: Uint8Array | undefined, blocks: Blocks
 export function occludedEach(origins: Floats, directions: Floats, x: Geometry, options: Omit<RaycastOptions, "filter"> & { out?: Uint8Array } = {}): Uint8Array {
     return withBlocks((blocks) => {
         const { count, words } = rayBatch(blocks, origins, directions, "occludedEach");
-        const batch = writeWords(blocks, [count, 0, ...words, 0, 0, 0, 0, 0, 0, 0, 0]);
+        const batch = blocks.indices([count, 0, ...words, 0, 0, 0, 0, 0, 0, 0, 0]);
         return bytes(count, options.out, blocks, (at) =>
             callOrThrow("web_occluded_each", batch, writeOperand(x, SECOND, "occludedEach"), rayOptions(options), at),
         );
@@ -166,8 +169,8 @@ export function nearestOfPoints(points: Floats, x: Geometry, options: ClosestOpt
         const count = countOf(points, "closestPointsEach: points");
         const out = options.out ?? { distance: new Float64Array(count), triangle: new Int32Array(count), onB: new Float64Array(3 * count) };
         const answers = new Answers(blocks);
-        const fields = [...answers.place(out.distance, count, "distance"), ...answers.place(out.onB, 3 * count, "onB")];
-        const batch = writeWords(blocks, [count, answers.place(out.triangle, count, "triangle")[0], ...pointWords(blocks, points), ...fields]);
+        const fields = answers.placeNearest(out, count);
+        const batch = blocks.indices([count, answers.place(out.triangle, count, "triangle")[0], ...pointWords(blocks, points), ...fields]);
         callOrThrow("web_closest_points_each", batch, writeOperand(x, SECOND, "closestPointsEach"), options.maxDistance ?? Infinity);
         answers.copy();
         return out as NearestPoints;
@@ -180,7 +183,7 @@ export function numbersEach(points: Floats, out: Float64Array | undefined, verb:
         const count = countOf(points, `${verb}: points`);
         const answers = new Answers(blocks), result = out ?? new Float64Array(count);
         const [at] = answers.place(result, count, verb);
-        callOrThrow(name, writeWords(blocks, [count, 0, ...pointWords(blocks, points), 0, 0, 0, 0]), operand(), at);
+        callOrThrow(name, blocks.indices([count, 0, ...pointWords(blocks, points), 0, 0, 0, 0]), operand(), at);
         answers.copy();
         return result;
     });
@@ -197,7 +200,7 @@ export function windingNumberEach(points: Floats, mesh: Mesh, options: { toleran
         const count = countOf(points, "windingNumberEach: points");
         const answers = new Answers(blocks), result = options.out ?? new Float64Array(count);
         const [at] = answers.place(result, count, "windingNumber");
-        const batch = writeWords(blocks, [count, 0, ...pointWords(blocks, points), 0, 0, 0, 0]);
+        const batch = blocks.indices([count, 0, ...pointWords(blocks, points), 0, 0, 0, 0]);
         callOrThrow("web_winding_number_each", batch, mesh.handle, options.tolerance ?? 0, at);
         answers.copy();
         return result;
@@ -208,7 +211,7 @@ export function windingNumberEach(points: Floats, mesh: Mesh, options: { toleran
 export function containsEach(x: Geometry, points: Floats, options: { out?: Uint8Array } = {}): Uint8Array {
     return withBlocks((blocks) => {
         const count = countOf(points, "containsEach: points");
-        const batch = writeWords(blocks, [count, 0, ...pointWords(blocks, points), 0, 0, 0, 0]);
+        const batch = blocks.indices([count, 0, ...pointWords(blocks, points), 0, 0, 0, 0]);
         return bytes(count, options.out, blocks, (at) =>
             callOrThrow("web_contains_each", writeOperand(x, SECOND, "containsEach"), batch, at),
         );

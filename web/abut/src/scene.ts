@@ -366,12 +366,7 @@ export class Scene extends Owned {
             const { count, words } = rayBatch(blocks, origins, directions, "Scene.raycastEach");
             const out = options.out ?? { ...newHits(options.fields ?? ["t", "triangle"], count), model: new Float64Array(count) };
             const answers = new Answers(blocks);
-            const fields = [
-                ...answers.place(out.t, count, "t"),
-                ...answers.place(out.point, 3 * count, "point"),
-                ...answers.place(out.normal, 3 * count, "normal"),
-                ...answers.place(out.barycentric, 3 * count, "barycentric"),
-            ];
+            const fields = answers.placeHits(out, count);
             const batch = blocks.indices([count, answers.place(out.triangle, count, "triangle")[0], ...words, ...fields]);
             const models = answers.place(out.model, count, "model")[0], given = writeRayOptions(options);
             filtered(options, () => callOrThrow("web_scene_raycast_each", batch, this.handle, given, models));
@@ -386,7 +381,7 @@ export class Scene extends Owned {
             const out = options.out ?? {
                 distance: new Float64Array(count), triangle: new Int32Array(count), onB: new Float64Array(3 * count), model: new Float64Array(count),
             };
-            const fields = [...answers.place(out.distance, count, "distance"), ...answers.place(out.onB, 3 * count, "onB")];
+            const fields = answers.placeNearest(out, count);
             const batch = blocks.indices([count, answers.place(out.triangle, count, "triangle")[0], ...pointWords(blocks, points), ...fields]);
             const models = answers.place(out.model, count, "model")[0], given = writeOptions(options);
             filtered(options, () => callOrThrow("web_scene_closest_each", batch, this.handle, options.maxDistance ?? Infinity, given, models));

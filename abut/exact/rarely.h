@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// sign() and evaluate() where they run rarely: in builds that must be small, all of their stages are interpreted.
+// sign() and evaluate() where they run rarely: what doubles and double-doubles leave open is interpreted whatever its
+// degree; in builds that must be small, all stages are.
 // Internal: include it from .cpp files only.
 #pragma once
 
@@ -31,9 +32,18 @@ template <class Polynomial, class... Arguments>
 
 #else
 
-using exact::evaluate;
-using exact::evaluate_each;
-using exact::sign;
+template <class Polynomial, class... Arguments>
+[[nodiscard]] inline Sign sign(Polynomial polynomial, const Arguments&... inputs) {
+    return exact::sign<0>(polynomial, inputs...);
+}
+template <class Polynomial, class... Arguments>
+[[nodiscard]] inline Scaled evaluate(Polynomial polynomial, const Arguments&... inputs) {
+    return exact::evaluate<0>(polynomial, inputs...);
+}
+template <class Polynomial, class... Arguments>
+[[nodiscard]] inline Vector<Scaled> evaluate_each(Polynomial polynomial, const Arguments&... inputs) {
+    return exact::evaluate_each<0>(polynomial, inputs...);
+}
 template <class Polynomial, class... Arguments>
 [[nodiscard]] program::Bounded bounded(Polynomial polynomial, const Arguments&... inputs) {
     const auto filtered = polynomial(stage::lift<stage::Filter>(inputs)...);

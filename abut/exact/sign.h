@@ -13,6 +13,8 @@
 //   3. the doubles again, if the inputs have so few bits that nothing was rounded;
 //   4. expansions (expansion.h), if no product can leave the range of exponents;
 //   5. big integers with an exponent (big.h), which always decide.
+// Templates make code of each arithmetic for each polynomial. For polynomials of a higher degree that code would be long,
+// and is hardly ever run: there an interpreter (program.h) takes stages 2, 4 and 5, with the same results.
 // Internal: include it from .cpp files only, since its results need -ffp-contract=off.
 #pragma once
 
@@ -22,6 +24,7 @@
 
 #include "abut/base/compiler.h"
 #include "abut/exact/big.h"
+#include "abut/exact/degree.h"
 #include "abut/exact/expansion.h"
 #include "abut/exact/filtered.h"
 #include "abut/exact/filtered_double_double.h"
@@ -65,6 +68,9 @@ struct Unbounded {
 };
 struct Recording {
     static Recorded lift(double x) { return program::input(x); }
+};
+struct Degrees {
+    static OfDegree<1> lift(double) { return {}; }
 };
 
 template <class Stage>
@@ -112,17 +118,8 @@ struct Span {
     bool fits(int degree) const { return lowest * degree >= -1022 && (highest + 1) * degree <= 940; }
 };
 
-template <class Big>
-struct DegreeOf;
-template <int Degree>
-struct DegreeOf<Big<Degree>> {
-    static constexpr int value = Degree;
-};
-
-/// The polynomial's degree, derived from the type of its exact value.
 template <class Polynomial, class... Arguments>
-inline constexpr int degree =
-    DegreeOf<decltype(std::declval<Polynomial>()(lift<Unbounded>(std::declval<Arguments>())...))>::value;
+inline constexpr int degree = decltype(std::declval<Polynomial>()(lift<Degrees>(std::declval<Arguments>())...))::value;
 
 template <class... Arguments>
 Span span_of(const Arguments&... inputs) {
@@ -141,8 +138,6 @@ Scaled leading(const Number& value) {
     const double low = static_cast<double>(value.weight(top - 3));
     return Scaled(value.sign() * (high + low * 0x1p-32), 32 * (top - 2));
 }
-
-#ifndef ABUT_RECORDED_POLYNOMIALS
 
 template <class Polynomial, class... Arguments>
 ABUT_NOINLINE int unbounded_sign(Polynomial polynomial, const Arguments&... inputs) {
@@ -202,32 +197,86 @@ ABUT_NOINLINE Scaled settled_value(Polynomial polynomial, const Arguments&... in
     return unbounded_value(polynomial, inputs...);
 }
 
-#else
-
-// One interpreter instead of code for each polynomial.
 template <class Polynomial, class... Arguments>
 Recorded record(Polynomial polynomial, const Arguments&... inputs) {
     program::begin();
     return polynomial(lift<Recording>(inputs)...);
 }
+
+/// Stage 3, one function for all polynomials of the same inputs.
+template <class... Arguments>
+ABUT_NOINLINE bool exact_in_doubles(int degree, double magnitude, const Arguments&... inputs) {
+    return span_of(inputs...).exact_in_doubles(degree, magnitude);
+}
+
+/// The highest degree whose later stages are compiled: that of the orientation of four points, which decides whether
+/// triangles touch. In builds that must be small, all are interpreted.
+#ifdef ABUT_RECORDED_POLYNOMIALS
+inline constexpr int highest_compiled_degree = 0, every_degree = 0;
+#else
+inline constexpr int highest_compiled_degree = 3, every_degree = 1000;
+#endif
+
+// What the interpreter decides. The value and its magnitude are the filter's.
 template <class Polynomial, class... Arguments>
-ABUT_NOINLINE int settled_sign(Polynomial polynomial, const Arguments&... inputs) {
+ABUT_NOINLINE int interpreted_sign(double value, double magnitude, Polynomial polynomial, const Arguments&... inputs) {
+    if (exact_in_doubles(degree<Polynomial, Arguments...>, magnitude, inputs...)) {
+        return static_cast<int>(to_sign(value));
+    }
     return program::settled_sign(record(polynomial, inputs...));
 }
 template <class Polynomial, class... Arguments>
-ABUT_NOINLINE int unexpanded_sign(Polynomial polynomial, const Arguments&... inputs) {
+ABUT_NOINLINE int interpreted_unexpanded_sign(double value, double magnitude, Polynomial polynomial,
+                                              const Arguments&... inputs) {
+    if (exact_in_doubles(degree<Polynomial, Arguments...>, magnitude, inputs...)) {
+        return static_cast<int>(to_sign(value));
+    }
     return program::unexpanded_sign(record(polynomial, inputs...));
 }
 template <class Polynomial, class... Arguments>
-ABUT_NOINLINE Scaled settled_value(Polynomial polynomial, const Arguments&... inputs) {
+ABUT_NOINLINE Scaled interpreted_value(Polynomial polynomial, const Arguments&... inputs) {
     return program::settled_value(record(polynomial, inputs...));
 }
 template <class Polynomial, class... Arguments>
-ABUT_NOINLINE Scaled unbounded_value(Polynomial polynomial, const Arguments&... inputs) {
+ABUT_NOINLINE Scaled interpreted_unexpanded_value(Polynomial polynomial, const Arguments&... inputs) {
     return program::unbounded_value(record(polynomial, inputs...));
 }
 
-#endif
+/// The sign, after the filter has left it open: compiled up to a degree, interpreted above it.
+template <int HighestCompiled, class Filtered, class Polynomial, class... Arguments>
+int undecided_sign(const Filtered& filtered, Polynomial polynomial, const Arguments&... inputs) {
+    if constexpr (degree<Polynomial, Arguments...> <= HighestCompiled) {
+        return settled_sign(polynomial, inputs...);
+    } else {
+        return interpreted_sign(filtered.value, filtered.magnitude(), polynomial, inputs...);
+    }
+}
+template <class Filtered, class Polynomial, class... Arguments>
+int undecided_unexpanded_sign(const Filtered& filtered, Polynomial polynomial, const Arguments&... inputs) {
+    if constexpr (degree<Polynomial, Arguments...> <= highest_compiled_degree) {
+        return unexpanded_sign(polynomial, inputs...);
+    } else {
+        return interpreted_unexpanded_sign(filtered.value, filtered.magnitude(), polynomial, inputs...);
+    }
+}
+
+/// The value, after double-doubles have left it open.
+template <int HighestCompiled, class Polynomial, class... Arguments>
+Scaled undecided_value(Polynomial polynomial, const Arguments&... inputs) {
+    if constexpr (degree<Polynomial, Arguments...> <= HighestCompiled) {
+        return settled_value(polynomial, inputs...);
+    } else {
+        return interpreted_value(polynomial, inputs...);
+    }
+}
+template <class Polynomial, class... Arguments>
+Scaled undecided_unexpanded_value(Polynomial polynomial, const Arguments&... inputs) {
+    if constexpr (degree<Polynomial, Arguments...> <= highest_compiled_degree) {
+        return unbounded_value(polynomial, inputs...);
+    } else {
+        return interpreted_unexpanded_value(polynomial, inputs...);
+    }
+}
 
 /// Whether the leading double is within an ulp of the exact value. Beyond the range of doubles both may be infinite.
 template <long E, int K>
@@ -238,29 +287,31 @@ bool certain(const FilteredDoubleDouble<E, K>& doubled) {
 
 }  // namespace stage
 
-/// The sign of the polynomial's exact value. Inputs are doubles and Vec3s, which must be finite.
-template <class Polynomial, class... Arguments>
+/// The sign of the polynomial's exact value. Inputs are doubles and Vec3s, which must be finite. Where ordinary inputs
+/// need the later stages, HighestCompiled is stage::every_degree.
+template <int HighestCompiled = stage::highest_compiled_degree, class Polynomial, class... Arguments>
 [[nodiscard]] inline Sign sign(Polynomial polynomial, const Arguments&... inputs) {
     const auto filtered = polynomial(stage::lift<stage::Filter>(inputs)...);
     if (filtered.certain()) [[likely]]
         return to_sign(filtered.value);
-    return static_cast<Sign>(stage::settled_sign(polynomial, inputs...));
+    return static_cast<Sign>(stage::undecided_sign<HighestCompiled>(filtered, polynomial, inputs...));
 }
 
 /// The polynomial's value within an ulp, and 0 exactly when it is 0. Inputs are doubles and Vec3s, which must be
 /// finite.
-template <class Polynomial, class... Arguments>
+template <int HighestCompiled = stage::highest_compiled_degree, class Polynomial, class... Arguments>
 [[nodiscard]] inline Scaled evaluate(Polynomial polynomial, const Arguments&... inputs) {
     const auto doubled = polynomial(stage::lift<stage::DoubleDoubles>(inputs)...);
-    return stage::certain(doubled) ? Scaled(doubled.high) : stage::settled_value(polynomial, inputs...);
+    return stage::certain(doubled) ? Scaled(doubled.high)
+                                   : stage::undecided_value<HighestCompiled>(polynomial, inputs...);
 }
 
 /// Each coordinate of a polynomial vector, likewise.
-template <class Polynomial, class... Arguments>
+template <int HighestCompiled = stage::highest_compiled_degree, class Polynomial, class... Arguments>
 [[nodiscard]] inline Vector<Scaled> evaluate_each(Polynomial polynomial, const Arguments&... inputs) {
     const auto doubled = polynomial(stage::lift<stage::DoubleDoubles>(inputs)...);
     const auto value = [&](const auto& own, auto coordinate) {
-        return stage::certain(own) ? Scaled(own.high) : stage::settled_value(coordinate, inputs...);
+        return stage::certain(own) ? Scaled(own.high) : stage::undecided_value<HighestCompiled>(coordinate, inputs...);
     };
     return {value(doubled.x, [&](auto... v) { return polynomial(v...).x; }),
             value(doubled.y, [&](auto... v) { return polynomial(v...).y; }),

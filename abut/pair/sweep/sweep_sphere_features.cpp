@@ -75,7 +75,7 @@ double rounded_down(const MovingBall& ball, const Feature& feature, Scaled about
         return feature.with(
             [&](const auto&... inputs) {
                 return near_sign(Feature::squared_gap, t, inputs...) == Sign::negative ||
-                       sign(Feature::slope, t, inputs...) == Sign::positive;
+                       sign<exact::stage::every_degree>(Feature::slope, t, inputs...) == Sign::positive;
             },
             ball);
     };
@@ -117,7 +117,7 @@ bool in_time(const MovingBall& ball, const Feature& feature, double t, double ma
     return feature.with(
         [&](const auto&... inputs) {
             return near_sign(Feature::squared_gap, max_t, inputs...) != Sign::positive ||
-                   sign(Feature::slope, max_t, inputs...) != Sign::negative;
+                   sign<exact::stage::every_degree>(Feature::slope, max_t, inputs...) != Sign::negative;
         },
         ball);
 }

@@ -32,12 +32,13 @@ struct MovingBall {
     double other = 0;
 };
 
-/// The sign, evaluated in double-double arithmetic before the exact stages: near a root doubles are never sufficient.
+/// The sign near a root, where doubles never suffice: evaluated in double-doubles before the exact stages, which a point's
+/// double root needs.
 template <class Polynomial, class... Arguments>
 Sign near_sign(Polynomial polynomial, const Arguments&... inputs) {
     const auto value = polynomial(exact::stage::lift<exact::stage::DoubleDoubles>(inputs)...);
     if (std::fabs(value.high) * (1 - 0x1p-50) > value.error()) return exact::to_sign(value.high);
-    return sign(polynomial, inputs...);
+    return sign<exact::stage::every_degree>(polynomial, inputs...);
 }
 template <class Polynomial, class... Arguments>
 double near_value(Polynomial polynomial, const Arguments&... inputs) {

@@ -5,16 +5,24 @@
 #include <cmath>
 #include <optional>
 
-#include "abut/bvh/traverse/swept_box_traversal.h"
+#include "abut/bvh/traverse/sweep_traversal.h"
 #include "abut/gjk/conservative_advancement.h"
 #include "abut/pair/sweep/sweep_sphere_triangle.h"
 #include "abut/query/composite_traversal.h"
 #include "abut/query/ladder.h"
-#include "abut/query/swept_proxy.h"
 #include "abut/query/verb_declarations.h"
+#include "abut/shape/capsule.h"
+#include "abut/shape/obb.h"
 #include "abut/shape/result.h"
+#include "abut/shape/sphere.h"
 
 namespace abut {
+
+/// The proxy of a finite, nonempty shape for a sweep through a tree.
+[[nodiscard]] bvh::SweptProxy swept_proxy_of(const Sphere& sphere) noexcept;
+[[nodiscard]] bvh::SweptProxy swept_proxy_of(const Capsule& capsule) noexcept;
+[[nodiscard]] bvh::SweptProxy swept_proxy_of(const Aabb& box) noexcept;
+[[nodiscard]] bvh::SweptProxy swept_proxy_of(const Obb& box) noexcept;
 
 namespace ladder {
 

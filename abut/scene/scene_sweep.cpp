@@ -6,13 +6,12 @@
 //
 //     scene/scene_sweep.cpp                         which models, in which order, and the first hit
 //     scene/broad_phase/dynamic_tree.h              their boxes along the motion
-//     bvh/traverse/swept_box_traversal.cpp          the test of a node's boxes
+//     bvh/traverse/traversal.h                      which node is next; traversal.cpp: the box in the tree's frame
 //     query/sweep-inl.h                             the rung that serves a model's mesh
 //     query/composite_sweep.h                       the first hit of the triangles that the traversal reports
 //     bvh/traverse/sweep_traversal.cpp              the mesh's BVH
 //     pair/sweep/sweep_sphere_triangle.cpp          a ball and one triangle
-//     pair/sweep/sweep_sphere_features.cpp          its face, edges and vertices
-//     pair/sweep/sweep_sphere_earliest.cpp          the earliest of them
+//     pair/sweep/sweep_sphere_features.cpp          its face, edges and vertices, and the earliest of them
 #include <algorithm>
 #include <cmath>
 #include <glm/common.hpp>

@@ -12,9 +12,11 @@
 #include <span>
 
 #include "abut/bvh/bvh.h"
+#include "abut/bvh/bvh_frame.h"
 #include "abut/bvh/traverse/box_kernel.h"
 #include "abut/shape/line.h"
 #include "abut/shape/ray.h"
+#include "abut/simd/sweep8.h"
 
 namespace abut::bvh {
 
@@ -110,6 +112,11 @@ bool traverse_if(const Bvh& tree, Keeps keeps, Leaf leaf) {
 /// The same for a line: t has no lower limit.
 [[nodiscard]] simd::Slabs slabs_of(const Line& line, double pad = 0) noexcept;
 
+/// Prepares a moving box of the world for sweep tests in a tree's frame: it is grown by more than all rounding errors
+/// of moving it there. The box is not empty, and finite. A `radius` that is not negative is that of a ball around the
+/// box's center that contains the moving shape.
+[[nodiscard]] simd::Swept swept_box(const BvhFrame& frame, const Aabb& box, Vec3 motion, double radius = -1) noexcept;
+
 /// A t that is computed within a few ulps lies beyond a limit for certain only if it exceeds it by more than this
 /// factor,
 inline constexpr double t_slack = 1 + 0x1p-46;
@@ -169,6 +176,17 @@ void traverse_ray(const Bvh& tree, const simd::Slabs& ray, Limit t_max, Leaf lea
     traverse_ordered(
         tree,
         [&](const Node& node, std::array<double, 8>& enter) { return simd::slabs(node.boxes, ray, limit(), enter); },
+        limit, leaf);
+}
+
+/// Calls leaf for primitives along the motion of a box, leaf by leaf, roughly the first met first. t_max() is the
+/// limit, and may shrink.
+template <class Bvh, class Limit, class Leaf>
+void traverse_swept(const Bvh& tree, const simd::Swept& box, Limit t_max, Leaf leaf) {
+    const auto limit = [&] { return relaxed(t_max()); };
+    traverse_ordered(
+        tree,
+        [&](const Node& node, std::array<double, 8>& enter) { return simd::swept(node.boxes, box, limit(), enter); },
         limit, leaf);
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "abut/bvh/traverse/swept_box_traversal.h"
 #include "abut/bvh/traverse/traversal.h"
 #include "abut/math/norms.h"
 #include "abut/mesh/shape_set/set_query.h"

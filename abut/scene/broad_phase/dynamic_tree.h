@@ -9,7 +9,6 @@
 
 #include "abut/base/reset_when_moved.h"
 #include "abut/bvh/bvh.h"
-#include "abut/bvh/traverse/swept_box_traversal.h"
 #include "abut/bvh/traverse/traversal.h"
 #include "abut/scene/broad_phase/box_lanes.h"
 #include "abut/scene/broad_phase/frustum_culling.h"
@@ -55,12 +54,7 @@ public:
     }
     template <class Limit, class Leaf>
     void traverse_swept(std::span<const Aabb>, const Aabb& box, Vec3 motion, Limit t_max, Leaf leaf) const {
-        const simd::Swept query = bvh::swept_box(bvh::BvhFrame(), box, motion);
-        const auto limit = [&] { return bvh::relaxed(t_max()); };
-        const auto promise = [&](const bvh::Node& node, std::array<double, 8>& enter) {
-            return simd::swept(node.boxes, query, limit(), enter);
-        };
-        bvh::traverse_ordered(*this, promise, limit, leaf);
+        bvh::traverse_swept(*this, bvh::swept_box({}, box, motion), t_max, leaf);
     }
     template <class Limit, class Leaf>
     void traverse_nearest(std::span<const Aabb>, const Aabb& query, Limit distance, Leaf leaf) const {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "abut/base/reset_when_moved.h"
-#include "abut/bvh/traverse/swept_box_traversal.h"
 #include "abut/bvh/traverse/traversal.h"
 #include "abut/scene/broad_phase/box_lanes.h"
 #include "abut/scene/broad_phase/frustum_culling.h"

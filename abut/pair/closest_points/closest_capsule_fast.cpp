@@ -7,7 +7,7 @@
 #include "abut/exact/squared_gap.h"
 #include "abut/pair/closest_points/closest_certificate.h"
 #include "abut/pair/predicates/capsule_box_filter.h"
-#include "abut/pair/predicates/capsule_triangle_filter.h"
+#include "abut/pair/predicates/capsule_filter.h"
 
 namespace abut::pair::capsule {
 namespace {

@@ -6,7 +6,7 @@
 #include "abut/base/compiler.h"
 #include "abut/pair/features/capsule_features.h"
 #include "abut/pair/intersects/triangle_linear.h"
-#include "abut/pair/predicates/capsule_triangle_filter.h"
+#include "abut/pair/predicates/capsule_filter.h"
 
 namespace abut::pair {
 namespace {

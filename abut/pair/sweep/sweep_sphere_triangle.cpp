@@ -7,7 +7,7 @@
 #include "abut/pair/closest_points/closest_triangle_point.h"
 #include "abut/pair/features/closest_feature.h"
 #include "abut/pair/intersects/triangle_sphere.h"
-#include "abut/pair/predicates/capsule_triangle_filter.h"
+#include "abut/pair/predicates/capsule_filter.h"
 #include "abut/pair/sweep/sweep_sphere_features.h"
 
 namespace abut::pair {

@@ -10,8 +10,8 @@
 #include <hwy/highway.h>
 
 #include "abut/bvh/bounding_disc_numbers.h"
-#include "abut/bvh/traverse/leaf_corners-inl.h"
 #include "abut/bvh/traverse/leaf_pair-inl.h"
+#include "abut/bvh/traverse/packed_geometry-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace abut::bvh::HWY_NAMESPACE {

@@ -21,7 +21,7 @@
 
 #include <cstdint>
 
-#include "abut/bvh/traverse/leaf_corners-inl.h"
+#include "abut/bvh/traverse/packed_geometry-inl.h"
 #include "abut/bvh/traverse/pair_list-inl.h"
 #include "abut/bvh/traverse/shared_vertices-inl.h"
 #include "abut/simd/lanes-inl.h"

@@ -20,9 +20,8 @@
 #include <bit>
 #include <cmath>
 
-#include "abut/bvh/bounding_disc-inl.h"
 #include "abut/bvh/traverse/closest_point_traversal.h"
-#include "abut/bvh/traverse/leaf_corners-inl.h"
+#include "abut/bvh/traverse/packed_geometry-inl.h"
 #include "abut/simd/lanes-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -98,10 +97,27 @@ HWY_INLINE Vector square_to_boxes(const ClosestPointQuery& state, const Node8& n
     }
     return sum;
 }
+/// Lower bounds of the squared distances to a node's discs, from a lane on. `slack` bounds the error of the point, and
+/// the rounding of the boxes' centers.
+///
+/// With d from the box's center to the point, the height n̂ · d above the disc has roundings of at most 2^-20 |d|, and
+/// |d|² has roundings of at most 2^-20 |d|². The first counts twice in the square of what the height exceeds the
+/// thickness by. The distance from the axis is √(|d|² - (n̂ · d)²), and the square of what that exceeds the radius by
+/// changes by no more than the root's argument. 2^-17 |d|² covers all of this.
 HWY_INLINE Vector square_to_discs(const ClosestPointQuery& state, const Node8& node, std::size_t lane) {
     const Floats tag;
+    const auto zero = hn::Zero(tag), slack = hn::Set(tag, state.slack);
     const auto coordinate = [&](std::size_t i) { return hn::Set(tag, static_cast<float>(state.point[i])); };
-    return square_to_discs(node, lane, {coordinate(0), coordinate(1), coordinate(2)}, hn::Set(tag, state.slack));
+    const Vector3 min = load_axes(node.boxes.min, lane), max = load_axes(node.boxes.max, lane);
+    const Vector3 sides = max - min, d = from_centers(min, max, {coordinate(0), coordinate(1), coordinate(2)});
+    const Discs discs = discs_of(node, lane);
+    const auto height = hn::Div(dot(discs.normal, d), discs.length), square = dot(d, d);
+    const auto radius = hn::Sqrt(hn::Mul(hn::Set(tag, 0.25f * (1 + 0x1p-20f)), dot(sides, sides)));
+    const auto from_middle = hn::Abs(hn::NegMulAdd(discs.middle, radius, height));
+    const auto over = hn::Max(hn::Sub(hn::NegMulAdd(discs.thick, radius, from_middle), slack), zero);
+    const auto beside = hn::Sqrt(hn::Max(hn::NegMulAdd(height, height, square), zero));
+    const auto out = hn::Max(hn::Sub(hn::Sub(beside, radius), slack), zero);
+    return hn::NegMulAdd(hn::Set(tag, 0x1p-17f), square, hn::MulAdd(over, over, hn::Mul(out, out)));
 }
 
 }  // namespace

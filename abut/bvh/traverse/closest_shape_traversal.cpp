@@ -13,7 +13,7 @@
 #include <hwy/highway.h>
 
 #include "abut/bvh/traverse/frontier-inl.h"
-#include "abut/bvh/traverse/leaf_corners-inl.h"
+#include "abut/bvh/traverse/packed_geometry-inl.h"
 #include "abut/bvh/traverse/support_bounds-inl.h"
 #include "abut/bvh/traverse/traversal_loop-inl.h"
 

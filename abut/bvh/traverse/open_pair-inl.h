@@ -20,9 +20,8 @@
 #include <limits>
 #include <utility>
 
-#include "abut/bvh/bounding_disc-inl.h"
 #include "abut/bvh/bounding_disc_numbers.h"
-#include "abut/bvh/traverse/leaf_corners-inl.h"
+#include "abut/bvh/traverse/packed_geometry-inl.h"
 #include "abut/bvh/traverse/triangle_pair_kernel.h"
 #include "abut/simd/lanes-inl.h"
 

@@ -42,8 +42,7 @@
 #include <bit>
 #include <cmath>
 
-#include "abut/bvh/bounding_disc-inl.h"
-#include "abut/bvh/traverse/leaf_corners-inl.h"
+#include "abut/bvh/traverse/packed_geometry-inl.h"
 #include "abut/bvh/traverse/prepared_ray.h"
 #include "abut/bvh/traverse/traversal_loop-inl.h"
 #include "abut/simd/lanes-inl.h"

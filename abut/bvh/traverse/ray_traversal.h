@@ -13,7 +13,7 @@
 //     bvh/traverse/ray_traversal.h and .cpp    the traversal; how the ray is prepared, and what is done with a leaf
 //     bvh/traverse/traversal_loop-inl.h        which node or leaf is next
 //     bvh/traverse/prepared_ray-inl.h          the tests of a node's boxes and discs, and of a leaf's triangles
-//     bvh/traverse/leaf_corners-inl.h          the corners of a leaf's triangles
+//     bvh/traverse/packed_geometry-inl.h       the discs of a node, and the corners of a leaf's triangles
 //     pair/raycast/raycast_triangle_hit.cpp    the numbers of the hit
 //     pair/kernels/line_triangle_hit.cpp       the same in double-doubles
 //

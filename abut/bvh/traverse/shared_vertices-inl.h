@@ -15,7 +15,7 @@
 #include <array>
 #include <cstdint>
 
-#include "abut/bvh/traverse/leaf_corners-inl.h"
+#include "abut/bvh/traverse/packed_geometry-inl.h"
 #include "abut/bvh/traverse/pair_list-inl.h"
 #include "abut/simd/lanes-inl.h"
 

@@ -16,8 +16,8 @@
 
 #include <hwy/highway.h>
 
-#include "abut/bvh/bounding_disc-inl.h"
 #include "abut/bvh/traverse/closest_shape_traversal.h"
+#include "abut/bvh/traverse/packed_geometry-inl.h"
 #include "abut/simd/lanes-inl.h"
 
 HWY_BEFORE_NAMESPACE();

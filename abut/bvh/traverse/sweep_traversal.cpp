@@ -25,8 +25,7 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "abut/bvh/bounding_disc-inl.h"
-#include "abut/bvh/traverse/leaf_corners-inl.h"
+#include "abut/bvh/traverse/packed_geometry-inl.h"
 #include "abut/bvh/traverse/traversal_loop-inl.h"
 #include "abut/simd/lanes-inl.h"
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Computes the corners of a leaf's triangles in floats, in the caller's coordinates, in SIMD.
+// Unpacks in SIMD what trees store compactly: the discs of a node's children, and the corners of a leaf's triangles.
 //
-// Included once for each instruction set (Highway's foreach_target.h), hence the guard. Each vertex is moved once, in
-// doubles or, relative to the leaf's first vertex, in floats; then it is copied to the triangles that have it as a
-// corner.
-#if defined(ABUT_BVH_TRAVERSE_LEAF_CORNERS_INL_H_) == defined(HWY_TARGET_TOGGLE)
-#ifdef ABUT_BVH_TRAVERSE_LEAF_CORNERS_INL_H_
-#undef ABUT_BVH_TRAVERSE_LEAF_CORNERS_INL_H_
+// Included once for each instruction set (Highway's foreach_target.h), hence the guard. Corners are in the caller's
+// coordinates: each vertex is moved once, in doubles or, relative to the leaf's first vertex, in floats; then it is
+// copied to the triangles that have it as a corner.
+#if defined(ABUT_BVH_TRAVERSE_PACKED_GEOMETRY_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef ABUT_BVH_TRAVERSE_PACKED_GEOMETRY_INL_H_
+#undef ABUT_BVH_TRAVERSE_PACKED_GEOMETRY_INL_H_
 #else
-#define ABUT_BVH_TRAVERSE_LEAF_CORNERS_INL_H_
+#define ABUT_BVH_TRAVERSE_PACKED_GEOMETRY_INL_H_
 #endif
 
 #include <hwy/highway.h>
@@ -18,6 +18,7 @@
 #include <cstdint>
 
 #include "abut/bvh/leaf8.h"
+#include "abut/bvh/node8.h"
 #include "abut/simd/lanes-inl.h"
 #include "abut/simd/permute-inl.h"
 
@@ -25,6 +26,33 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
+
+/// A node's discs, from a lane on.
+struct Discs {
+    Vector3 normal;        // of any length
+    Vector length;         // the normal's length
+    Vector middle, thick;  // the middle along the normal, and half the thickness, in radii
+};
+HWY_INLINE Discs discs_of(const Node8& node, std::size_t lane) {
+    const Floats tag;
+    const hn::Rebind<std::int32_t, Floats> integers;
+    const hn::Rebind<std::int16_t, Floats> shorts;
+    const auto one = hn::Set(tag, 1.0f), step = hn::Set(tag, 1.0f / Disc::unit);
+    const auto numbers = [&](const std::array<std::int16_t, 8>& from) {
+        return hn::Mul(hn::ConvertTo(tag, hn::PromoteTo(integers, hn::LoadU(shorts, &from[lane]))), step);
+    };
+    const auto x = numbers(node.discs.x), y = numbers(node.discs.y);
+    const Vector3 n{x, y, hn::Sub(hn::Sub(one, hn::Abs(x)), hn::Abs(y))};
+    return {n, hn::Sqrt(dot(n, n)), numbers(node.discs.middle), numbers(node.discs.half)};
+}
+
+/// A point relative to the centers of boxes. Discs are fitted around these centers, rounded in the same way.
+HWY_INLINE Vector3 from_centers(const Vector3& min, const Vector3& max, const Vector3& point) {
+    const auto half = hn::Set(Floats(), 0.5f);
+    const Vector3 sum = min + max;
+    return {hn::NegMulAdd(half, sum.x, point.x), hn::NegMulAdd(half, sum.y, point.y),
+            hn::NegMulAdd(half, sum.z, point.z)};
+}
 
 using Double = hn::Vec<Doubles>;
 

@@ -61,6 +61,7 @@ set(abut_public_headers
     abut/query/geometry.h
     abut/query/intersection.h
     abut/query/intersects.h
+    abut/query/lists.h
     abut/query/move_character.h
     abut/query/raycast.h
     abut/query/reference_point.h

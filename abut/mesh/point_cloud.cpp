@@ -180,12 +180,7 @@ void points_within_each(std::span<const Vec3> places, const PointCloud& cloud, d
     for_each_run(places, [&](std::span<const std::uint32_t> run, std::span<const Vec3> here) {
         for (std::size_t k = 0; k < run.size(); ++k) append_within(cloud, here[k], radius, found[run[k]]);
     });
-    out.indices.clear();
-    out.first.assign(1, 0);
-    for (const std::vector<std::uint32_t>& each : found) {
-        out.indices.insert(out.indices.end(), each.begin(), each.end());
-        out.first.push_back(out.indices.size());
-    }
+    out.assign(found);
 }
 
 }  // namespace abut

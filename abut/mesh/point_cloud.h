@@ -10,6 +10,7 @@
 
 #include "abut/base/shared_array.h"
 #include "abut/bvh/bvh.h"
+#include "abut/query/lists.h"
 #include "abut/shape/aabb.h"
 
 namespace abut {
@@ -74,15 +75,7 @@ ABUT_API void nearest_points_each(std::span<const Vec3> places, const PointCloud
                                                                 double radius);
 
 /// Lists of indices for many queries, in one array.
-struct IndexLists {
-    std::vector<std::uint32_t> indices;  ///< those of query 0, then those of query 1, …
-    std::vector<std::size_t> first;      ///< where those of each query begin, and, at the end, the number of all
-
-    /// The indices of query i, which must be less than the number of queries.
-    [[nodiscard]] std::span<const std::uint32_t> of(std::size_t i) const noexcept {
-        return std::span(indices).subspan(first[i], first[i + 1] - first[i]);
-    }
-};
+using IndexLists = Lists<std::uint32_t>;
 
 /// The indices of places[i] in `out` are points_within(places[i], cloud, radius), on all cores; what `out` held before
 /// is replaced.

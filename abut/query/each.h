@@ -13,6 +13,7 @@
 #include "abut/query/contact.h"
 #include "abut/query/distance.h"
 #include "abut/query/intersects.h"
+#include "abut/query/lists.h"
 #include "abut/query/raycast.h"
 #include "abut/query/sweep.h"
 #include "abut/query/within.h"
@@ -72,15 +73,7 @@ void occluded_each(std::span<const Ray> rays, const X& x, Out&& out, const Rayca
 }
 
 /// All hits of many rays, in one array.
-struct RayHits {
-    std::vector<Hit> hits;           ///< those of ray 0, then those of ray 1, …
-    std::vector<std::size_t> first;  ///< where the hits of each ray begin, and, at the end, the number of hits
-
-    /// The hits of ray i, which must be less than the number of rays.
-    [[nodiscard]] std::span<const Hit> of(std::size_t i) const noexcept {
-        return std::span(hits).subspan(first[i], first[i + 1] - first[i]);
-    }
-};
+using RayHits = Lists<Hit>;
 
 /// The hits of rays[i] in `out` are raycast_all(rays[i], x, options); what `out` held before is replaced.
 template <Geometry X>
@@ -88,12 +81,7 @@ void raycast_all_each(std::span<const Ray> rays, const X& x, RayHits& out, const
     std::vector<std::vector<Hit>> found(rays.size());
     ladder::for_each_query(rays.size(), rays.size(),
                            [&](std::size_t i) { found[i] = raycast_all(rays[i], x, options); });
-    out.hits.clear();
-    out.first.assign(1, 0);
-    for (const std::vector<Hit>& hits : found) {
-        out.hits.insert(out.hits.end(), hits.begin(), hits.end());
-        out.first.push_back(out.hits.size());
-    }
+    out.assign(found);
 }
 
 /// out[i] is closest_points(points[i], x). For meshes mesh/mesh_batches.h has a faster overload.

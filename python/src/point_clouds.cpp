@@ -70,7 +70,7 @@ nb::object within_radius(nb::handle given, const PointCloud& cloud, nb::handle g
     run(places.count(), progress, [&](std::size_t first, std::size_t last) {
         points_within_each(std::span(places.as<Vec3>() + first, last - first), cloud, radius, lists);
         const auto before = static_cast<std::int64_t>(all.size());
-        all.insert(all.end(), lists.indices.begin(), lists.indices.end());
+        all.insert(all.end(), lists.items.begin(), lists.items.end());
         for (std::size_t i = 1; i < lists.first.size(); ++i) {
             starts.push_back(before + static_cast<std::int64_t>(lists.first[i]));
         }

@@ -73,7 +73,7 @@ void ask_cloud(Digest& digest, Dice& dice) {
     for (const abut::NearPoint& near : nearest) digest.add(near.point), digest.add(near.distance);
     abut::IndexLists within;
     abut::points_within_each(places, cloud, 0.25, within);
-    for (const std::uint32_t i : within.indices) digest.add(i);
+    for (const std::uint32_t i : within.items) digest.add(i);
 }
 
 }  // namespace

@@ -45,6 +45,6 @@ WEB_EXPORT int web_cloud_within_each(const web::PointBatch* batch, double cloud,
         for (std::size_t i = 0; i < places.size(); ++i) {
             web::list_ends.push_back(static_cast<std::uint32_t>(found.first[i + 1]));
         }
-        web::indices = std::move(found.indices);
+        web::indices = std::move(found.items);
     });
 }

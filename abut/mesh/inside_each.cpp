@@ -18,9 +18,6 @@
 namespace abut {
 namespace {
 
-const Mesh& mesh_of(const Mesh& mesh) { return mesh; }
-const Mesh& mesh_of(const PosedMesh& mesh) { return mesh.mesh(); }
-
 /// The sides of points that come one after another, with their distances.
 template <Composite C>
 class Sides {

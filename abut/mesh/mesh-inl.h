@@ -20,4 +20,8 @@ ABUT_INLINED std::uint32_t PosedMesh::part_in_leaf(std::uint32_t number) const n
     return mesh_->part_in_leaf(number);
 }
 
+/// The mesh that a view places; the mesh itself.
+inline const Mesh& mesh_of(const Mesh& mesh) noexcept { return mesh; }
+inline const Mesh& mesh_of(const PosedMesh& mesh) noexcept { return mesh.mesh(); }
+
 }  // namespace abut

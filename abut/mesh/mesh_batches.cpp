@@ -47,7 +47,7 @@ void cast_each(std::span<const Ray> rays, const C& mesh, std::span<Answer> out, 
     work.finish();
 }
 
-/// Calls store(i, the nearest points of points[i] and the mesh) for all points.
+/// Calls store(i, the nearest points of points[i] and the mesh) for all points. Their distance is that of the point.
 template <Composite C, class Store>
 void nearest_each(std::span<const Vec3> points, const C& mesh, const ClosestOptions& options, Store store) {
     for_each_run(points, [&](std::span<const std::uint32_t> run, std::span<const Vec3> here) {
@@ -57,65 +57,32 @@ void nearest_each(std::span<const Vec3> points, const C& mesh, const ClosestOpti
     });
 }
 
-template <Composite C>
-void nearest_points_each(std::span<const Vec3> points, const C& mesh, std::span<ClosestPoints> out,
-                         const ClosestOptions& options) {
-    nearest_each(points.first(std::min(points.size(), out.size())), mesh, options,
-                 [&](std::size_t i, const ClosestPoints& found) { out[i] = found; });
-}
-
-/// A single distance to a mesh is that of the nearest points, too.
-template <Composite C>
-void nearest_distances_each(std::span<const Vec3> points, const C& mesh, std::span<double> out,
-                            const ClosestOptions& options) {
-    nearest_each(points.first(std::min(points.size(), out.size())), mesh, options,
-                 [&](std::size_t i, const ClosestPoints& found) { out[i] = found.distance; });
-}
-
 }  // namespace
 
-void raycast_each(std::span<const Ray> rays, const Mesh& mesh, std::span<std::optional<Hit>> out,
-                  const RaycastOptions& options) {
-    const DefaultFloats floats;
-    cast_each(rays, mesh, out, options);
-}
-void raycast_each(std::span<const Ray> rays, const PosedMesh& mesh, std::span<std::optional<Hit>> out,
-                  const RaycastOptions& options) {
-    const DefaultFloats floats;
-    cast_each(rays, mesh, out, options);
-}
-
-void raycast_each(std::span<const Ray> rays, const Mesh& mesh, std::span<TriangleHit> out,
-                  const RaycastOptions& options) {
-    const DefaultFloats floats;
-    cast_each(rays, mesh, out, options);
-}
-void raycast_each(std::span<const Ray> rays, const PosedMesh& mesh, std::span<TriangleHit> out,
-                  const RaycastOptions& options) {
-    const DefaultFloats floats;
-    cast_each(rays, mesh, out, options);
-}
-
-void closest_points_each(std::span<const Vec3> points, const Mesh& mesh, std::span<ClosestPoints> out,
-                         const ClosestOptions& options) {
-    const DefaultFloats floats;
-    nearest_points_each(points, mesh, out, options);
-}
-void closest_points_each(std::span<const Vec3> points, const PosedMesh& mesh, std::span<ClosestPoints> out,
-                         const ClosestOptions& options) {
-    const DefaultFloats floats;
-    nearest_points_each(points, mesh, out, options);
-}
-
-void distance_each(std::span<const Vec3> points, const Mesh& mesh, std::span<double> out,
-                   const ClosestOptions& options) {
-    const DefaultFloats floats;
-    nearest_distances_each(points, mesh, out, options);
-}
-void distance_each(std::span<const Vec3> points, const PosedMesh& mesh, std::span<double> out,
-                   const ClosestOptions& options) {
-    const DefaultFloats floats;
-    nearest_distances_each(points, mesh, out, options);
-}
+#define ABUT_BATCHES_DEFINED(M)                                                                         \
+    void raycast_each(std::span<const Ray> rays, const M& mesh, std::span<std::optional<Hit>> out,      \
+                      const RaycastOptions& options) {                                                  \
+        const DefaultFloats floats;                                                                     \
+        cast_each(rays, mesh, out, options);                                                            \
+    }                                                                                                   \
+    void raycast_each(std::span<const Ray> rays, const M& mesh, std::span<TriangleHit> out,             \
+                      const RaycastOptions& options) {                                                  \
+        const DefaultFloats floats;                                                                     \
+        cast_each(rays, mesh, out, options);                                                            \
+    }                                                                                                   \
+    void closest_points_each(std::span<const Vec3> points, const M& mesh, std::span<ClosestPoints> out, \
+                             const ClosestOptions& options) {                                           \
+        const DefaultFloats floats;                                                                     \
+        nearest_each(points.first(std::min(points.size(), out.size())), mesh, options,                  \
+                     [&](std::size_t i, const ClosestPoints& found) { out[i] = found; });               \
+    }                                                                                                   \
+    void distance_each(std::span<const Vec3> points, const M& mesh, std::span<double> out,              \
+                       const ClosestOptions& options) {                                                 \
+        const DefaultFloats floats;                                                                     \
+        nearest_each(points.first(std::min(points.size(), out.size())), mesh, options,                  \
+                     [&](std::size_t i, const ClosestPoints& found) { out[i] = found.distance; });      \
+    }
+ABUT_BATCHES_DEFINED(Mesh)
+ABUT_BATCHES_DEFINED(PosedMesh)
 
 }  // namespace abut

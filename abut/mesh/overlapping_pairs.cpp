@@ -187,9 +187,6 @@ private:
     MakeClassPairs dense_pairs_;
 };
 
-const Mesh& mesh_of(const Mesh& mesh) { return mesh; }
-const Mesh& mesh_of(const PosedMesh& mesh) { return mesh.mesh(); }
-
 /// Calls use(search) for the pairs of two meshes.
 template <class A, class B, class Use>
 auto between(const A& a, const B& b, Use use) {

@@ -76,15 +76,21 @@ Fact input_of(double value, int degree) {
     return fact;
 }
 
+/// Gives a number that is one of two a bound of its error that covers either.
+template <class Number>
+void cover(Number& number, const Number& a, const Number& b) {
+    number.magnitude = a.magnitude > b.magnitude ? a.magnitude : b.magnitude;
+    number.e = a.e > b.e ? a.e : b.e;
+    number.k = a.k > b.k ? a.k : b.k;
+}
+
 Fact extreme_of(const Fact& a, const Fact& b, bool second) {
     Fact extreme;
+    cover(extreme, a, b);
     extreme.value = second ? b.value : a.value;
-    extreme.magnitude = a.magnitude > b.magnitude ? a.magnitude : b.magnitude;
     extreme.is_zero = a.is_zero && b.is_zero;
     extreme.degree = a.degree > b.degree ? a.degree : b.degree;
     extreme.capacity = a.capacity > b.capacity ? a.capacity : b.capacity;
-    extreme.e = a.e > b.e ? a.e : b.e;
-    extreme.k = a.k > b.k ? a.k : b.k;
     return extreme;
 }
 
@@ -175,9 +181,7 @@ Doubled product_of(const Doubled& a, const Doubled& b) {
 Doubled min_of(const Doubled& a, const Doubled& b) {
     const bool second = b.high < a.high || (b.high == a.high && b.low < a.low);
     Doubled least = second ? b : a;
-    least.magnitude = a.magnitude > b.magnitude ? a.magnitude : b.magnitude;
-    least.e = a.e > b.e ? a.e : b.e;
-    least.k = a.k > b.k ? a.k : b.k;
+    cover(least, a, b);
     return least;
 }
 

@@ -3,6 +3,8 @@
 // type with every shape, or F(A) for every shape.
 #pragma once
 
+#include "abut/shape/shape_list.h"
+
 // Each shape, AnyShape, and ConvexView for a program's own shapes. Meshes and models have lists of their own in mesh/
 // and scene/.
 #define ABUT_WITH_EACH_SHAPE(F, A) \
@@ -77,22 +79,7 @@
     ABUT_WITH_EACH_SHAPE(F, HalfSpace)
 
 #define ABUT_EACH_SHAPE(F) \
-    F(Vec3)                \
-    F(Segment)             \
-    F(Ray)                 \
-    F(Line)                \
-    F(Plane)               \
-    F(Triangle)            \
-    F(Sphere)              \
-    F(Aabb)                \
-    F(Obb)                 \
-    F(Capsule)             \
-    F(Cylinder)            \
-    F(Cone)                \
-    F(Ellipsoid)           \
-    F(Frustum)             \
-    F(Hull)                \
-    F(HalfSpace)           \
+    ABUT_SHAPES(F)         \
     F(ConvexView)          \
     F(AnyShape)
 

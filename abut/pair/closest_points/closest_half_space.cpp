@@ -13,8 +13,8 @@
 #include "abut/pair/intersects/ellipsoid_plane.h"
 #include "abut/pair/intersects/half_space_shape.h"
 #include "abut/pair/intersects/hull_plane.h"
-#include "abut/pair/predicates/half_space_instances.h"
 #include "abut/pair/predicates/round_results.h"
+#include "abut/shape/shape_list.h"
 
 namespace abut::pair {
 namespace {
@@ -57,7 +57,7 @@ ClosestPoints closest_points(const Shape& shape, const HalfSpace& half_space) no
 }
 
 #define ABUT_INSTANCE(Shape) template ClosestPoints closest_points(const Shape&, const HalfSpace&) noexcept;
-ABUT_SHAPES_WITH_SUPPORT_SIDE(ABUT_INSTANCE)
+ABUT_SHAPES(ABUT_INSTANCE)
 #undef ABUT_INSTANCE
 
 }  // namespace abut::pair

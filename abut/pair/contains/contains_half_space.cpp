@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "abut/pair/intersects/half_space_shape.h"
-#include "abut/pair/predicates/half_space_instances.h"
+#include "abut/shape/shape_list.h"
 
 namespace abut::pair {
 
@@ -39,7 +39,7 @@ Containment classify(const Shape& shape, const HalfSpace& half_space) noexcept {
 #define ABUT_INSTANCE(Shape)                                         \
     template bool contains(const HalfSpace&, const Shape&) noexcept; \
     template Containment classify(const Shape&, const HalfSpace&) noexcept;
-ABUT_SHAPES_WITH_SUPPORT_SIDE(ABUT_INSTANCE)
+ABUT_SHAPES(ABUT_INSTANCE)
 #undef ABUT_INSTANCE
 
 }  // namespace abut::pair

@@ -2,7 +2,7 @@
 // Half-space and any shape: they intersect if the shape's lowest point is not above the bounding plane.
 #include "abut/pair/intersects/half_space_shape.h"
 
-#include "abut/pair/predicates/half_space_instances.h"
+#include "abut/shape/shape_list.h"
 
 namespace abut::pair {
 
@@ -13,7 +13,7 @@ bool intersects(const Shape& shape, const HalfSpace& half_space) noexcept {
 }
 
 #define ABUT_INSTANCE(Shape) template bool intersects(const Shape&, const HalfSpace&) noexcept;
-ABUT_SHAPES_WITH_SUPPORT_SIDE(ABUT_INSTANCE)
+ABUT_SHAPES(ABUT_INSTANCE)
 #undef ABUT_INSTANCE
 
 }  // namespace abut::pair

@@ -6,8 +6,8 @@
 
 #include "abut/pair/intersects/half_space_shape.h"
 #include "abut/pair/predicates/frustum_support_height.h"
-#include "abut/pair/predicates/half_space_instances.h"
 #include "abut/pair/predicates/round_results.h"
+#include "abut/shape/shape_list.h"
 
 namespace abut::pair {
 
@@ -23,7 +23,7 @@ std::optional<Penetration> penetration(const Shape& shape, const HalfSpace& half
 }
 
 #define ABUT_INSTANCE(Shape) template std::optional<Penetration> penetration(const Shape&, const HalfSpace&) noexcept;
-ABUT_SHAPES_WITH_SUPPORT_SIDE(ABUT_INSTANCE)
+ABUT_SHAPES(ABUT_INSTANCE)
 #undef ABUT_INSTANCE
 
 }  // namespace abut::pair

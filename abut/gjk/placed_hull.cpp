@@ -13,6 +13,7 @@
 
 #include "abut/gjk/gjk_loop.h"
 #include "abut/math/norms.h"
+#include "abut/simd/moved_bounds.h"
 
 namespace abut::gjk {
 namespace {
@@ -51,16 +52,20 @@ void PlacedHull::for_each_farthest(Vec3 direction, double error, std::uint32_t& 
     constexpr std::uint32_t few = 16;
     if (count <= few) return see_all();
     double best = height(start);
+    bool is_alone = false;  // whether no neighbour of the highest is nearly as high
     for (bool climbs = true; climbs;) {
         climbs = false;
+        is_alone = true;
         for (const std::uint32_t next : hull_->neighbors(start)) {
             const double its = height(next);
+            is_alone = is_alone && !(its >= best - 4 * error);
             if (!(its > best)) continue;
             best = its;
             start = next;
             climbs = true;
         }
     }
+    if (is_alone) return see(start);
     // The neighbours of each vertex that is high enough, in turn.
     std::array<std::uint32_t, 48> high;
     std::size_t known = 1;
@@ -82,6 +87,17 @@ void PlacedHull::for_each_farthest(Vec3 direction, double error, std::uint32_t& 
 Aabb PlacedHull::bounds() const noexcept {
     const std::span<const Vec3> vertices = hull_->vertices();
     const auto count = static_cast<std::uint32_t>(vertices.size());
+    // The number of vertices of which moving all takes less time than the climbs.
+    constexpr std::uint32_t most_scanned = 512;
+    if (count <= most_scanned) {
+        simd::Affine map;
+        for (int i = 0; i < 3; ++i) {
+            for (int j = 0; j < 3; ++j) map.columns[i][j] = linear_[i][j];
+            map.translation[i] = translation_[i];
+        }
+        const simd::Extent extent = simd::moved_bounds(&vertices[0].x, count, map);
+        return {{extent.min[0], extent.min[1], extent.min[2]}, {extent.max[0], extent.max[1], extent.max[2]}};
+    }
     constexpr std::uint32_t tries = 12;
     Aabb box;
     for (int axis = 0; axis < 3; ++axis) {

@@ -11,6 +11,25 @@
 
 namespace abut::gjk {
 
+ClosestPoints common_point(const GjkResult& near, double ra, double rb) noexcept {
+    const double radius = ra + rb;
+    const double share_a = radius > 0 ? ra / radius : 0.5, share_b = radius > 0 ? rb / radius : 0.5;
+    const Vec3 from_a = near.on_a + (near.on_b - near.on_a) * share_a;
+    const Vec3 from_b = near.on_b + (near.on_a - near.on_b) * share_b;
+    ClosestPoints result;
+    result.on_a = result.on_b = 0.5 * from_a + 0.5 * from_b;
+    result.distance = 0;
+    return result;
+}
+
+ClosestPoints points_apart(const GjkResult& near, double ra, double rb) noexcept {
+    ClosestPoints result;
+    result.on_a = near.on_a - near.direction * ra;
+    result.on_b = near.on_b + near.direction * rb;
+    result.distance = std::max(near.distance - (ra + rb), std::numeric_limits<double>::denorm_min());
+    return result;
+}
+
 ClosestPoints closest_points(const Core& a, double ra, const Core& b, double rb, Cache& cache) noexcept {
     ClosestPoints result;
     if (!std::isfinite(ra) || !std::isfinite(rb)) return result;
@@ -28,21 +47,10 @@ ClosestPoints closest_points(const Core& a, double ra, const Core& b, double rb,
     const bool open = near.lower <= radius * (1 + 0x1p-50);
     const bool met =
         open && (near.upper < radius * (1 - 0x1p-50) || (near.inside && agrees) || intersects(a, ra, b, rb));
-    if (met) {
-        // One common point: that of the cores, or one on the line between their closest points, dividing it in the
-        // ratio of the radii.
-        const double share_a = radius > 0 ? ra / radius : 0.5, share_b = radius > 0 ? rb / radius : 0.5;
-        const Vec3 from_a = near.on_a + (near.on_b - near.on_a) * share_a;
-        const Vec3 from_b = near.on_b + (near.on_a - near.on_b) * share_b;
-        result.on_a = result.on_b = 0.5 * from_a + 0.5 * from_b;
-        result.distance = 0;
-        return result;
-    }
+    if (met) return common_point(near, ra, rb);
     // Disjoint, but closer than double arithmetic can resolve.
     if (near.overlap && is_polyhedral(a) && is_polyhedral(b)) near = exact_gjk_distance(a, b);
-    result.on_a = near.on_a - near.direction * ra;
-    result.on_b = near.on_b + near.direction * rb;
-    result.distance = std::max(near.distance - radius, std::numeric_limits<double>::denorm_min());
+    result = points_apart(near, ra, rb);
     // For curved cores that are close, the bounding boxes may give a larger lower bound.
     if (open && !(is_polyhedral(a) && is_polyhedral(b)))
         result.distance = std::max(result.distance, bounds_gap(a, ra, b, rb));

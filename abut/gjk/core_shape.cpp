@@ -177,13 +177,15 @@ Core core_of_points(std::span<const Vec3> points, const Adjacency& adjacency, co
     core.adjacency = adjacency;
     core.origin = points[0];
     if (!bounds.empty()) {
-        core.size = norm_1(bounds.max - bounds.min);
-    } else {
-        for (const Vec3& p : points) core.size = larger(core.size, norm_1(p - core.origin));
+        core.size = size_of_points(bounds);
+        return core;
     }
+    for (const Vec3& p : points) core.size = larger(core.size, norm_1(p - core.origin));
     core.size *= slack;
     return core;
 }
+
+double size_of_points(const Aabb& bounds) noexcept { return norm_1(bounds.max - bounds.min) * slack; }
 
 Core core_of_user(const void* shape, Support support) noexcept {
     Core core;
@@ -257,32 +259,10 @@ int farthest_by_climbing(const Core& core, Vec3 d, int start) noexcept {
 }
 
 bool surely_farthest(const Core& core, Vec3 d, int index) noexcept {
-    // On a convex surface, a vertex above all its neighbours is the highest. Vertices that rounding cannot distinguish
-    // from it, as on a face orthogonal to d, are added to the set; if all other neighbours of the set are certainly
-    // lower, the highest vertex is in the set. Points are subtracted first: the errors are then relative to the edges,
-    // which may be far shorter than the hull. Each coordinate of a difference errs by u, its product by u more, the sum
-    // by 2u: 4u·Σ|dᵢeᵢ|, doubled because the sum is itself computed.
-    std::array<std::uint32_t, 16> level{static_cast<std::uint32_t>(index)};
-    std::size_t count = 1;
-    const auto compare = [&](std::uint32_t i, std::uint32_t k) {
-        const Vec3 e = core.points[k] - core.points[i];
-        const double x = e.x * d.x, y = e.y * d.y, z = e.z * d.z;
-        const double bound = 0x1p-50 * (std::fabs(x) + std::fabs(y) + std::fabs(z));
-        const double along = x + y + z;
-        return along < -bound ? -1 : along <= bound ? 0 : 1;
-    };
-    for (std::size_t at = 0; at < count; ++at) {
-        const std::uint32_t here = level[at];
-        for (std::uint32_t k = core.adjacency.offsets[here]; k < core.adjacency.offsets[here + 1]; ++k) {
-            const std::uint32_t next = core.adjacency.neighbours[k];
-            const int order = compare(here, next);
-            if (order < 0 || std::find(level.begin(), level.begin() + count, next) != level.begin() + count) continue;
-            if (order > 0 || count == level.size() || compare(static_cast<std::uint32_t>(index), next) > 0)
-                return false;
-            level[count++] = next;
-        }
-    }
-    return true;
+    const Adjacency& all = core.adjacency;
+    return surely_farthest(
+        static_cast<std::uint32_t>(index), d, [&](std::uint32_t i) { return core.points[i]; },
+        [&](std::uint32_t i) { return all.neighbours.subspan(all.offsets[i], all.offsets[i + 1] - all.offsets[i]); });
 }
 
 Vec3 cloud_offset(const Core& core, Vec3 d, int& hint) noexcept {

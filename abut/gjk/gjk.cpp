@@ -13,21 +13,21 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double least = std::numeric_limits<double>::denorm_min();
 /// The closest point of the difference, as a point of each core; offsets are in multiples of `unit`.
-void weigh(const Core& a, const Core& b, const Search& run, double unit, GjkResult& result) {
+void weigh(Vec3 origin_a, Vec3 origin_b, const Search& run, double unit, GjkResult& result) {
     Vec3 on_a(0), on_b(0);
     for (int i = 0; i < run.simplex.size; ++i) {
         const auto k = static_cast<std::size_t>(i);
         on_a += run.simplex.vertices[k].a * run.simplex.weights[k];
         on_b += run.simplex.vertices[k].b * run.simplex.weights[k];
     }
-    result.on_a = a.origin + on_a * unit;
-    result.on_b = b.origin + on_b * unit;
+    result.on_a = origin_a + on_a * unit;
+    result.on_b = origin_b + on_b * unit;
 }
 
 /// The exact result, where the bounds from double arithmetic are too far apart.
 ABUT_NOINLINE void settle(const Core& a, const Core& b, Search& run, double unit, GjkResult& result) {
     const Settled settled = settle_exactly(a, b, run);
-    weigh(a, b, run, unit, result);
+    weigh(a.origin, b.origin, run, unit, result);
     result.overlap = settled.meets;
     result.direction = settled.direction;
     // Rounded a few times, but not to 0.
@@ -47,32 +47,14 @@ Search searched(const Core& a, const Core& b, Vec3 delta, double size_bound, con
     search(a, b, start_along(cache.direction, delta, a, b), run, [](const Vec3&, double, double) { return false; });
     if (!(is_polyhedral(a) && is_polyhedral(b)) && is_inconclusive(a, b, run)) [[unlikely]]
         search_in_double_doubles(a, b, run);
-
-    // Points of two rims that are close together give a thin triangle.
-    if (run.end == End::converged && run.simplex.size == 3) polish(run.simplex, run.v, noise * size_bound);
+    finish(run);
     return run;
 }
 
 GjkResult in_range(const Core& a, const Core& b, Vec3 delta, double size_bound, double unit, Cache& cache) {
     Search run = searched(a, b, delta, size_bound, cache);
-    GjkResult result;
-    result.iterations = run.iterations;
-    weigh(a, b, run, unit, result);
-    const double error = noise * size_bound;
-    const double length = std::sqrt(run.square), distance = distance_found(run);
-    if (run.end == End::overlap || run.end == End::close) {
-        result.overlap = true;
-        result.inside = run.end == End::overlap && surely_inside(run.simplex, error);
-        result.distance = result.lower = 0;
-        result.upper = (run.end == End::overlap ? error : distance + error) * unit;
-        result.on_a = result.on_b = 0.5 * result.on_a + 0.5 * result.on_b;
-    } else {
-        result.distance = std::max(distance * unit, least);
-        result.upper = std::max((distance + error) * unit, least);
-        result.lower = std::max(0.0, run.along / length - error) * unit;
-        result.direction = run.v * (1 / length);
-    }
-    if (unsettled(a, b, run, distance)) [[unlikely]]
+    GjkResult result = result_of(run, a.origin, b.origin, unit);
+    if (unsettled(a, b, run, distance_found(run))) [[unlikely]]
         settle(a, b, run, unit, result);
     cache.direction = run.v;
     cache.a = run.hint_a;
@@ -99,6 +81,27 @@ ABUT_NOINLINE GjkResult out_of_range(const Core& a, const Core& b, double size_b
 
 }  // namespace
 
+GjkResult result_of(const Search& run, Vec3 origin_a, Vec3 origin_b, double unit) noexcept {
+    GjkResult result;
+    result.iterations = run.iterations;
+    weigh(origin_a, origin_b, run, unit, result);
+    const double error = noise * run.size_bound;
+    const double length = std::sqrt(run.square), distance = distance_found(run);
+    if (run.end == End::overlap || run.end == End::close) {
+        result.overlap = true;
+        result.inside = run.end == End::overlap && surely_inside(run.simplex, error);
+        result.distance = result.lower = 0;
+        result.upper = (run.end == End::overlap ? error : distance + error) * unit;
+        result.on_a = result.on_b = 0.5 * result.on_a + 0.5 * result.on_b;
+    } else {
+        result.distance = std::max(distance * unit, least);
+        result.upper = std::max((distance + error) * unit, least);
+        result.lower = std::max(0.0, run.along / length - error) * unit;
+        result.direction = run.v * (1 / length);
+    }
+    return result;
+}
+
 GjkResult gjk_distance(const Core& a, const Core& b, Cache& cache) noexcept {
     const Vec3 delta = a.origin - b.origin;
     const double size_bound = norm_1(delta) + a.size + b.size;
@@ -123,10 +126,11 @@ ClosestWhenMoved closest_when_moved(const Core& a, const Core& b, Vec3 way) noex
     GjkResult result;
     if (a.kind == Kind::empty || b.kind == Kind::empty) return {result.on_a, result.on_b};
     if (size_bound > least_size_bound && size_bound < most_size_bound) {
-        weigh(a, b, searched(a, b, delta - way, size_bound, {}), 1, result);
+        weigh(a.origin, b.origin, searched(a, b, delta - way, size_bound, {}), 1, result);
     } else if (const Rescaled small(a, b, size_bound); small.size_bound != 0 && small.usable()) {
         const Vec3 moved = small.delta - way / small.unit;
-        weigh(small.a, small.b, searched(small.a, small.b, moved, small.size_bound, {}), small.unit, result);
+        const Search run = searched(small.a, small.b, moved, small.size_bound, {});
+        weigh(small.a.origin, small.b.origin, run, small.unit, result);
     }
     return {result.on_a, result.on_b};
 }

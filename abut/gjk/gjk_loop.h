@@ -27,8 +27,9 @@ inline constexpr double least_size_bound = 0x1p-150, most_size_bound = 0x1p150;
 
 /// The maximum number of rounds, and the allowed difference of |v| and the lower bound, in multiples of size_bound.
 inline constexpr int rounds = 128;
+inline constexpr double tolerance_of_polyhedra = 0x1p-46;
 [[nodiscard]] inline double tolerance(const Core& a, const Core& b) {
-    return is_polyhedral(a) && is_polyhedral(b) ? 0x1p-46 : 0x1p-41;
+    return is_polyhedral(a) && is_polyhedral(b) ? tolerance_of_polyhedra : 0x1p-41;
 }
 
 /// How a search ended: `converged` when the bounds coincide or the caller has enough; `close` when |v| is within the
@@ -66,7 +67,8 @@ struct RadiusTest {
 };
 
 /// The support point of the difference along -v. Its climbs on hulls start at, and update, the hints of the search.
-ABUT_INLINE Vertex support_vertex(const Core& a, const Core& b, Vec3 v, Search& run) {
+template <class Set>
+ABUT_INLINE Vertex support_vertex(const Set& a, const Set& b, Vec3 v, Search& run) {
     Vertex vertex;
     vertex.a = offset(a, -v, run.hint_a);
     vertex.b = offset(b, v, run.hint_b);
@@ -110,11 +112,24 @@ struct Rescaled {
 [[nodiscard]] bool has_thin_face(const Simplex& simplex) noexcept;
 
 /// Whether the bounds for polyhedral cores are farther apart than the documented tolerance.
-[[nodiscard]] inline bool unsettled(const Core& a, const Core& b, const Search& run, double distance) {
-    if (run.end == End::overlap || !is_polyhedral(a) || !is_polyhedral(b)) return false;
+[[nodiscard]] inline bool unsettled(const Search& run, double distance) {
+    if (run.end == End::overlap) return false;
     const double lower = run.end == End::close ? 0 : run.along / std::sqrt(run.square);
     return distance - lower > 0x1p-45 * run.size_bound;
 }
+
+[[nodiscard]] inline bool unsettled(const Core& a, const Core& b, const Search& run, double distance) {
+    return is_polyhedral(a) && is_polyhedral(b) && unsettled(run, distance);
+}
+
+/// Corrects the weights of a search that has converged: points of two rims that are close together give a thin triangle.
+inline void finish(Search& run) {
+    if (run.end == End::converged && run.simplex.size == 3) polish(run.simplex, run.v, noise * run.size_bound);
+}
+
+/// What a complete search says of the closest points of two cores with these origins, whose offsets are in multiples of
+/// `unit`.
+[[nodiscard]] GjkResult result_of(const Search& run, Vec3 origin_a, Vec3 origin_b, double unit) noexcept;
 
 /// Finds the simplex of polyhedral cores by exact signs, where double arithmetic leaves the bounds far apart, as for
 /// needles and for shapes that nearly touch. It replaces the simplex with which the search ended; its numbers are
@@ -144,9 +159,10 @@ struct Settled {
     return iterations == 3 || iterations == 6 || iterations == 12;
 }
 
-/// Runs until `enough(v, v·v, v·w)` returns true or the search ends. The size_bound must be in range.
-template <class Enough>
-ABUT_INLINE void search(const Core& a, const Core& b, Vec3 start, Search& run, Enough enough) {
+/// Runs until `enough(v, v·v, v·w)` returns true or the search ends. The size_bound must be in range. The sets are
+/// cores, or hulls as in placed_core.h.
+template <class Set, class Enough>
+ABUT_INLINE void search(const Set& a, const Set& b, Vec3 start, Search& run, Enough enough) {
     Simplex& s = run.simplex;
     int turns = 0;
     const bool curved = refines(a, b);

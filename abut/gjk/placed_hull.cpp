@@ -1,28 +1,24 @@
 // SPDX-License-Identifier: MIT
 // Finds support points of a hull in its own frame, by climbing from neighbour to neighbour.
-//
-// The vertices above any height form a connected part of the surface. So all vertices that may be the highest, given
-// the rounding errors of heights, are found from the end of a climb: their neighbours are visited as long as they are
-// not lower than it by more than the errors.
 #include "abut/gjk/placed_hull.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 
 #include "abut/gjk/gjk_loop.h"
+#include "abut/gjk/placed_hull-inl.h"
 #include "abut/math/norms.h"
 #include "abut/simd/moved_bounds.h"
 
 namespace abut::gjk {
 namespace {
 
-/// Bounds the rounding errors of a moved vertex and of its height along a direction of length 1, in sizes: each has
-/// some ten roundings of 2^-53.
-constexpr double noise_of_hull = 0x1p-47;
 /// The same for a corner of the difference of two, found as the highest.
 constexpr double error_of_corners = 8 * noise_of_hull;
+
+/// The number of vertices among which the start of a climb is chosen.
+constexpr std::uint32_t tries = 12;
 
 }  // namespace
 
@@ -39,73 +35,29 @@ PlacedHull::PlacedHull(const Hull& hull, const Mat3& linear, Vec3 translation) n
     usable_ = hull.dimension() == 3 && size_ > 0x1p-100;
 }
 
-Vec3 PlacedHull::vertex(std::uint32_t i) const noexcept { return linear_ * hull_->vertices()[i] + translation_; }
-
-template <class See>
-void PlacedHull::for_each_farthest(Vec3 direction, double error, std::uint32_t& start, See see) const noexcept {
+Aabb PlacedHull::bounds(Extremes& near) const noexcept {
     const std::span<const Vec3> vertices = hull_->vertices();
     const auto count = static_cast<std::uint32_t>(vertices.size());
-    const auto height = [&](std::uint32_t i) { return dot(direction, vertices[i]); };
-    const auto see_all = [&] {
-        for (std::uint32_t i = 0; i < count; ++i) see(i);
-    };
-    constexpr std::uint32_t few = 16;
-    if (count <= few) return see_all();
-    double best = height(start);
-    bool is_alone = false;  // whether no neighbour of the highest is nearly as high
-    for (bool climbs = true; climbs;) {
-        climbs = false;
-        is_alone = true;
-        for (const std::uint32_t next : hull_->neighbors(start)) {
-            const double its = height(next);
-            is_alone = is_alone && !(its >= best - 4 * error);
-            if (!(its > best)) continue;
-            best = its;
-            start = next;
-            climbs = true;
-        }
-    }
-    if (is_alone) return see(start);
-    // The neighbours of each vertex that is high enough, in turn.
-    std::array<std::uint32_t, 48> high;
-    std::size_t known = 1;
-    high[0] = start;
-    for (std::size_t done = 0; done < known; ++done) {
-        for (const std::uint32_t next : hull_->neighbors(high[done])) {
-            if (!(height(next) >= best - 4 * error)) continue;
-            if (std::find(high.begin(), high.begin() + static_cast<std::ptrdiff_t>(known), next) !=
-                high.begin() + static_cast<std::ptrdiff_t>(known)) {
-                continue;
-            }
-            if (known == high.size()) return see_all();
-            high[known++] = next;
-        }
-    }
-    for (std::size_t k = 0; k < known; ++k) see(high[k]);
-}
-
-Aabb PlacedHull::bounds() const noexcept {
-    const std::span<const Vec3> vertices = hull_->vertices();
-    const auto count = static_cast<std::uint32_t>(vertices.size());
-    // The number of vertices of which moving all takes less time than the climbs.
+    // The number of vertices up to which moving all takes less time than the climbs.
     constexpr std::uint32_t most_scanned = 512;
     if (count <= most_scanned) {
         simd::Affine map;
         for (int i = 0; i < 3; ++i) {
-            for (int j = 0; j < 3; ++j) map.columns[i][j] = linear_[i][j];
-            map.translation[i] = translation_[i];
+            const auto k = static_cast<std::size_t>(i);
+            map.columns[k] = {linear_[i].x, linear_[i].y, linear_[i].z};
+            map.translation[k] = translation_[i];
         }
         const simd::Extent extent = simd::moved_bounds(&vertices[0].x, count, map);
         return {{extent.min[0], extent.min[1], extent.min[2]}, {extent.max[0], extent.max[1], extent.max[2]}};
     }
-    constexpr std::uint32_t tries = 12;
     Aabb box;
     for (int axis = 0; axis < 3; ++axis) {
         const Vec3 row(linear_[0][axis], linear_[1][axis], linear_[2][axis]);
         // A climb is short that begins at the highest of a few vertices; the hull's vertices are sorted by x.
-        std::uint32_t low = 0, high = 0;
-        double least = dot(row, vertices[0]), most = least;
-        for (std::uint32_t k = 1; k < tries; ++k) {
+        auto& low = near.low[static_cast<std::size_t>(axis)];
+        auto& high = near.high[static_cast<std::size_t>(axis)];
+        double least = dot(row, vertices[low]), most = dot(row, vertices[high]);
+        for (std::uint32_t k = 0; k < tries; ++k) {
             const std::uint32_t i = k * (count - 1) / (tries - 1);
             const double its = dot(row, vertices[i]);
             low = its < least ? i : low;
@@ -129,6 +81,22 @@ Aabb PlacedHull::bounds() const noexcept {
     return box;
 }
 
+/// The highest of a few vertices along a direction: a climb from there is short. The hull's vertices are sorted by x.
+std::uint32_t PlacedHull::start_along(Vec3 direction) const noexcept {
+    const std::span<const Vec3> vertices = hull_->vertices();
+    const auto count = static_cast<std::uint32_t>(vertices.size());
+    const Vec3 own(dot(linear_[0], direction), dot(linear_[1], direction), dot(linear_[2], direction));
+    std::uint32_t best = 0;
+    double most = dot(own, vertices[0]);
+    for (std::uint32_t k = 1; k < tries; ++k) {
+        const std::uint32_t i = k * (count - 1) / (tries - 1);
+        const double its = dot(own, vertices[i]);
+        best = its > most ? i : best;
+        most = std::max(most, its);
+    }
+    return best;
+}
+
 /// The moved vertex that is highest along a direction, within the errors.
 Vec3 PlacedHull::farthest(Vec3 direction, std::uint32_t& start) const noexcept {
     const Vec3 own(dot(linear_[0], direction), dot(linear_[1], direction), dot(linear_[2], direction));
@@ -150,11 +118,11 @@ Vec3 PlacedHull::farthest(Vec3 direction, std::uint32_t& start) const noexcept {
 /// origin. Corners and heights along a direction of length 1 err by at most `error`.
 template <class Ends>
 std::optional<bool> PlacedHull::search(const PlacedHull& a, const PlacedHull& b, double error, Ends ends) noexcept {
-    std::uint32_t at_a = 0, at_b = 0;
-    const auto corner = [&](Vec3 v) { return a.farthest(-v, at_a) - b.farthest(v, at_b); };
     Vec3 v = a.linear_ * a.hull_->bounds().center() + a.translation_ -
              (b.linear_ * b.hull_->bounds().center() + b.translation_);
     if (!(norm_inf(v) > error)) return std::nullopt;
+    std::uint32_t at_a = a.start_along(-v), at_b = b.start_along(v);
+    const auto corner = [&](Vec3 d) { return a.farthest(-d, at_a) - b.farthest(d, at_b); };
     Simplex s;
     s.size = 1;
     s.weights[0] = 1;

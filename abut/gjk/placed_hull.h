@@ -2,9 +2,11 @@
 // PlacedHull: a hull under a linear map and a translation, of which only those vertices are moved that a query needs.
 #pragma once
 
+#include <array>
 #include <optional>
 
 #include "abut/shape/hull.h"
+#include "abut/shape/result.h"
 
 namespace abut::gjk {
 
@@ -17,8 +19,24 @@ public:
     /// functions below be called.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
 
-    /// The tightest bounding box of the moved vertices, exactly, as of the hull that is built from them.
-    [[nodiscard]] Aabb bounds() const noexcept;
+    /// Vertices that are the lowest and the highest along the axes, or near them.
+    struct Extremes {
+        std::array<std::uint32_t, 3> low{}, high{};
+    };
+    /// The tightest bounding box of the moved vertices, exactly, as of the hull that is built from them. The search
+    /// starts at `near`, which it may replace by what it finds.
+    [[nodiscard]] Aabb bounds(Extremes& near) const noexcept;
+
+    /// How far the vertices of a hull may be displaced, each in any direction, with all of them staying vertices and,
+    /// if there are so many that support points are found by climbing, with the same edges; 0 where that is not known.
+    [[nodiscard]] static double firmness(const Hull& hull) noexcept;
+    /// Whether the hull that is built from the moved vertices has all of them, and the same edges if it is climbed, by
+    /// the hull's firmness.
+    [[nodiscard]] bool keeps_shape(double firmness) const noexcept;
+    /// The same as closest_points of the hulls that are built from the moved vertices, bit for bit, or nothing where
+    /// doubles do not decide. Both keep their shape; `bounds` are theirs.
+    friend std::optional<ClosestPoints> closest_points(const PlacedHull& a, const Aabb& bounds_a, const PlacedHull& b,
+                                                       const Aabb& bounds_b) noexcept;
 
     /// Whether the distance of two is at most d >= 0, where doubles prove it.
     friend std::optional<bool> within(const PlacedHull& a, const PlacedHull& b, double d) noexcept;
@@ -26,6 +44,8 @@ public:
     friend double distance_bound(const PlacedHull& a, const PlacedHull& b) noexcept;
 
 private:
+    friend struct PlacedCore;
+
     template <class Ends>
     static std::optional<bool> search(const PlacedHull& a, const PlacedHull& b, double error, Ends ends) noexcept;
     [[nodiscard]] Vec3 vertex(std::uint32_t i) const noexcept;
@@ -33,6 +53,7 @@ private:
     /// `error`; `start` is where the climb begins, and is set to its end.
     template <class See>
     void for_each_farthest(Vec3 direction, double error, std::uint32_t& start, See see) const noexcept;
+    [[nodiscard]] std::uint32_t start_along(Vec3 direction) const noexcept;
     [[nodiscard]] Vec3 farthest(Vec3 direction, std::uint32_t& start) const noexcept;
 
     const Hull* hull_;

@@ -2,7 +2,10 @@
 // Support points relative to a core's origin: the inner loop of GJK. Internal: for .cpp files of this room.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
 
 #include "abut/base/compiler.h"
 #include "abut/gjk/core_shape.h"
@@ -50,6 +53,38 @@ inline bool has_point_blocks(const Core& core) { return core.scale == 1 && !core
 [[nodiscard]] int farthest_by_climbing(const Core& core, Vec3 d, int start) noexcept;
 /// Whether the point is certainly farthest along d; false when rounding may have ended a climb there too early.
 [[nodiscard]] bool surely_farthest(const Core& core, Vec3 d, int index) noexcept;
+
+/// The same for the vertices of a hull: `point(i)` is one, and `neighbors(i)` its neighbours.
+template <class Point, class Neighbors>
+[[nodiscard]] bool surely_farthest(std::uint32_t index, Vec3 d, Point point, Neighbors neighbors) {
+    // On a convex surface, a vertex above all its neighbours is the highest. Vertices that rounding cannot distinguish
+    // from it, as on a face orthogonal to d, are added to the set; if all other neighbours of the set are certainly
+    // lower, the highest vertex is in the set. Points are subtracted first: the errors are then relative to the edges,
+    // which may be far shorter than the hull. Each coordinate of a difference errs by u, its product by u more, the sum
+    // by 2u: 4u·Σ|dᵢeᵢ|, doubled because the sum is itself computed.
+    std::array<std::uint32_t, 16> level{index};
+    std::size_t count = 1;
+    const auto compare = [&](std::uint32_t i, std::uint32_t k) {
+        const Vec3 e = point(k) - point(i);
+        const double x = e.x * d.x, y = e.y * d.y, z = e.z * d.z;
+        const double bound = 0x1p-50 * (std::fabs(x) + std::fabs(y) + std::fabs(z));
+        const double along = x + y + z;
+        return along < -bound ? -1 : along <= bound ? 0 : 1;
+    };
+    for (std::size_t at = 0; at < count; ++at) {
+        const std::uint32_t here = level[at];
+        for (const std::uint32_t next : neighbors(here)) {
+            const int order = compare(here, next);
+            if (order < 0 || std::find(level.begin(), level.begin() + count, next) != level.begin() + count) continue;
+            if (order > 0 || count == level.size() || compare(index, next) > 0) return false;
+            level[count++] = next;
+        }
+    }
+    return true;
+}
+
+/// The size of the core of points with these bounds.
+[[nodiscard]] double size_of_points(const Aabb& bounds) noexcept;
 
 /// Whether support points of the core are found by hill climbing.
 [[nodiscard]] inline bool climbs(const Core& core) {

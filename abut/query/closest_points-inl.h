@@ -52,6 +52,12 @@ ClosestPoints closest_by_gjk(const A& a, const B& b) {
     return c;
 }
 
+/// Whether the closest points of two objects may be known before it is seen what they hold.
+template <class A, class B>
+concept MaybeKnown = requires(const A& a, const B& b) {
+    known_closest_points(a, b);
+};
+
 inline ClosestOptions flipped(const ClosestOptions& o) { return {o.max_distance, o.first_bound, o.near_b, o.near_a}; }
 
 }  // namespace ladder
@@ -62,6 +68,9 @@ template <class A, class B>
 [[nodiscard]] ClosestPoints closest_points(const A& a, const B& b) noexcept {
     constexpr Rung rung = closest_points_rung<A, B>;
     if constexpr (rung == Rung::any) {
+        if constexpr (ladder::MaybeKnown<A, B>) {
+            if (const auto known = known_closest_points(a, b)) return *known;
+        }
         return ladder::visit_either(a, b, [](const auto& x, const auto& y) { return abut::closest_points(x, y); });
     } else if constexpr (rung == Rung::closed) {
         return pair::closest_points(a, b);
@@ -90,6 +99,9 @@ template <class A, class B>
 template <class A, class B>
 [[nodiscard]] ClosestPoints closest_points(const A& a, const B& b, const ClosestOptions& options) noexcept {
     if constexpr (ladder::is_any<A> || ladder::is_any<B>) {
+        if constexpr (ladder::MaybeKnown<A, B>) {
+            if (const auto known = known_closest_points(a, b)) return ladder::limited(*known, options.max_distance);
+        }
         return ladder::visit_either(a, b,
                                     [&](const auto& x, const auto& y) { return abut::closest_points(x, y, options); });
     } else if constexpr (Composite<A>) {

@@ -12,6 +12,9 @@ namespace query {
 template <class A, class B>
 [[nodiscard]] double distance(const A& a, const B& b) noexcept {
     if constexpr (ladder::is_any<A> || ladder::is_any<B>) {
+        if constexpr (ladder::MaybeKnown<A, B>) {
+            if (const auto known = known_closest_points(a, b)) return known->distance;
+        }
         return ladder::visit_either(a, b, [](const auto& x, const auto& y) { return abut::distance(x, y); });
     } else if constexpr (requires { pair::distance(a, b); }) {
         return pair::distance(a, b);

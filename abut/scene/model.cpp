@@ -13,11 +13,12 @@ namespace abut {
 
 namespace {
 
-/// The hull of the shape as the placement moves it; null unless the shape is a hull.
-SharedPointer<MovedHull> placed_hull(const SharedShape& shape, const Placement& placement) {
+/// The hull of the shape as the placement moves it, from `before`; null unless the shape is a hull.
+SharedPointer<MovedHull> placed_hull(const SharedShape& shape, const Placement& placement,
+                                     const MovedHull* before = nullptr) {
     const AnyShape* any = shape.shape();
     const bool is_hull = any != nullptr && std::holds_alternative<Hull>(*any);
-    return is_hull ? SharedPointer<MovedHull>(MovedHull(shape, placement)) : SharedPointer<MovedHull>();
+    return is_hull ? SharedPointer<MovedHull>(MovedHull(shape, placement, before)) : SharedPointer<MovedHull>();
 }
 
 }  // namespace
@@ -32,7 +33,7 @@ Model::Model(SharedShape shape, const Placement& placement) : shape_(std::move(s
 void Model::move_to(const Placement& placement) {
     const DefaultFloats floats;
     require_valid(placement);
-    if (is_hull()) hull_ = placed_hull(shape_, placement);
+    if (is_hull()) hull_ = placed_hull(shape_, placement, hull_.get());
     placement_ = placement;
 }
 
@@ -71,6 +72,11 @@ Obb Model::oriented_bounds() const noexcept {
     const double reach = placement_.scale * (norm_1(box.min) + norm_1(box.max)) + norm_1(placement_.pose.translation);
     result.half_extents += Vec3(0x1p-44 * reach + 1e-300);
     return result;
+}
+
+std::optional<ClosestPoints> known_closest_points(const Model& a, const Model& b) noexcept {
+    if (!a.is_hull() || !b.is_hull()) return std::nullopt;
+    return closest_points(*a.moved_hull(), *b.moved_hull());
 }
 
 bool is_finite(const Model& model) noexcept {

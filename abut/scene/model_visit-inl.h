@@ -3,10 +3,17 @@
 // compiles it.
 #pragma once
 
+#include <optional>
+
 #include "abut/scene/model.h"
 #include "abut/scene/moved_hull.h"
+#include "abut/shape/result.h"
 
 namespace abut {
+
+/// The closest points of two models, where they are known without visiting what the models hold: hulls that need not be
+/// built.
+[[nodiscard]] std::optional<ClosestPoints> known_closest_points(const Model& a, const Model& b) noexcept;
 
 template <class Function>
 auto Model::visit_held(Function f) const {

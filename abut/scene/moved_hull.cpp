@@ -13,9 +13,13 @@ const Hull& held(const SharedShape& shape) { return std::get<Hull>(*shape.shape(
 
 }  // namespace
 
-MovedHull::MovedHull(const SharedShape& shape, const Placement& placement)
+MovedHull::MovedHull(const SharedShape& shape, const Placement& placement, const MovedHull* before)
     : shape_(shape), placement_(placement), placed_(held(shape), linear_part(placement), placement.pose.translation) {
-    bounds_ = placed_.usable() ? placed_.bounds() : hull().bounds();
+    if (before != nullptr && before->shape_ == shape) {
+        extremes_ = before->extremes_;
+        firmness_ = before->firmness_.load(std::memory_order_relaxed);
+    }
+    bounds_ = placed_.usable() ? placed_.bounds(extremes_) : hull().bounds();
 }
 
 MovedHull::MovedHull(MovedHull&& other) noexcept
@@ -23,6 +27,8 @@ MovedHull::MovedHull(MovedHull&& other) noexcept
       placement_(other.placement_),
       placed_(other.placed_),
       bounds_(other.bounds_),
+      extremes_(other.extremes_),
+      firmness_(other.firmness_.load()),
       moved_(other.moved_.exchange(nullptr)) {}
 
 MovedHull::~MovedHull() { delete moved_.load(); }
@@ -39,6 +45,22 @@ const Hull& MovedHull::hull() const {
 std::optional<bool> within(const MovedHull& a, const MovedHull& b, double d) noexcept {
     if (!a.placed_.usable() || !b.placed_.usable()) return std::nullopt;
     return within(a.placed_, b.placed_, d);
+}
+
+bool MovedHull::keeps_shape() const noexcept {
+    double its = firmness_.load(std::memory_order_relaxed);
+    if (its < 0) {
+        its = gjk::PlacedHull::firmness(held(shape_));
+        firmness_.store(its, std::memory_order_relaxed);
+    }
+    return placed_.keeps_shape(its);
+}
+
+std::optional<ClosestPoints> closest_points(const MovedHull& a, const MovedHull& b) noexcept {
+    const bool are_built =
+        a.moved_.load(std::memory_order_relaxed) != nullptr && b.moved_.load(std::memory_order_relaxed) != nullptr;
+    if (are_built || !a.keeps_shape() || !b.keeps_shape()) return std::nullopt;
+    return closest_points(a.placed_, a.bounds_, b.placed_, b.bounds_);
 }
 
 double distance_bound(const MovedHull& a, const MovedHull& b) noexcept {

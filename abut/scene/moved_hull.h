@@ -15,7 +15,8 @@ namespace abut {
 class MovedHull {
 public:
     /// The shape holds a hull. Throws abut::Error when a vertex leaves the range of doubles.
-    MovedHull(const SharedShape& shape, const Placement& placement);
+    /// `before` may be the same hull elsewhere, of which what is known is used.
+    MovedHull(const SharedShape& shape, const Placement& placement, const MovedHull* before);
     MovedHull(MovedHull&& other) noexcept;
     MovedHull& operator=(const MovedHull&) = delete;
     ~MovedHull();
@@ -30,12 +31,18 @@ public:
     friend std::optional<bool> within(const MovedHull& a, const MovedHull& b, double d) noexcept;
     /// An upper bound of their distance; infinite where their vertices give none.
     friend double distance_bound(const MovedHull& a, const MovedHull& b) noexcept;
+    /// The closest points of the two hulls, to the bit, where they are known without building both.
+    friend std::optional<ClosestPoints> closest_points(const MovedHull& a, const MovedHull& b) noexcept;
 
 private:
+    [[nodiscard]] bool keeps_shape() const noexcept;
+
     SharedShape shape_;
     Placement placement_;
     gjk::PlacedHull placed_;
     Aabb bounds_;
+    gjk::PlacedHull::Extremes extremes_;
+    mutable std::atomic<double> firmness_ = -1;  // of the shape; negative until a query needs it
     mutable std::atomic<const Hull*> moved_ = nullptr;
 };
 

@@ -13,6 +13,9 @@ public:
     /// Throws abut::Error when a vertex leaves the range of doubles.
     [[nodiscard]] static Hull apply(const Hull& hull, const Mat3& linear, Vec3 translation);
 
+    /// The other half-edge of each half-edge of a hull's triangles: see hull_surface.h.
+    [[nodiscard]] static std::span<const std::uint32_t> twins(const Hull& hull) noexcept { return hull.twins_; }
+
 private:
     static bool keep_triangles(const Hull& hull, std::span<const Vec3> moved, Hull& result);
 };

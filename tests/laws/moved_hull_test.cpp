@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "abut/query/classify.h"
+#include "abut/query/closest_points.h"
 #include "abut/query/contact.h"
 #include "abut/query/distance.h"
 #include "abut/query/intersects.h"
@@ -205,6 +206,37 @@ TEST(MovedHull, GivesTheAnswersOfTheHullOfTheMovedVertices) {
             ASSERT_TRUE(same(touch->depth, again_touch->depth) && same(touch->direction, again_touch->direction))
                 << "seed " << seed;
         }
+    }
+}
+
+TEST(MovedHull, OfAModelIsAsFarFromAnotherAsTheHullThatIsBuilt) {
+    for (long i = 0; i < 2 * random_cases(); ++i) {
+        const auto seed = static_cast<std::uint64_t>(i);
+        Draw draw(seed);
+        // Every second hull has so many vertices that support points are found by climbing.
+        const auto any_hull = [&] {
+            std::vector<Vec3> points = family(draw, static_cast<int>((i + draw.below(2)) % families));
+            if (draw.one_in(2)) {
+                points.clear();
+                const Vec3 stretch(1, 1, draw.one_in(2) ? 1 : 1 + 4 * draw.below(3));
+                for (int left = 100 + draw.below(100); left > 0; --left) points.push_back(stretch * on_sphere(draw));
+            }
+            return Hull(points);
+        };
+        const Hull first = any_hull(), second = draw.one_in(4) ? first : any_hull();
+        Placement here{pose_of(draw, 1), draw.one_in(3) ? std::pow(10, 4 * draw.uniform()) : 1.0}, there = here;
+        if (draw.one_in(2)) there.pose = pose_of(draw, 1);
+        there.pose.translation = here.pose.translation + here.scale * (4 * std::abs(draw.uniform())) * on_sphere(draw);
+        const Hull a = placed(here, first), b = placed(there, second);
+        // A model that has been moved there uses what it knew before.
+        Model moved(second, here);
+        moved.move_to(there);
+        const Model unmoved(first, here);
+        const ClosestPoints built = closest_points(a, b), found = closest_points(unmoved, moved);
+        ASSERT_TRUE(same(moved.bounds(), b.bounds())) << "seed " << seed;
+        ASSERT_TRUE(same(found.distance, built.distance)) << "seed " << seed;
+        ASSERT_TRUE(same(found.on_a, built.on_a) && same(found.on_b, built.on_b)) << "seed " << seed;
+        ASSERT_TRUE(same(distance(unmoved, moved), built.distance)) << "seed " << seed;
     }
 }
 

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// Finds support points of a hull in its own frame, by climbing from neighbour to neighbour; only the library compiles it.
+//
+// The vertices above any height form a connected part of the surface. So all vertices that may be the highest, given
+// the rounding errors of heights, are found from the end of a climb: their neighbours are visited as long as they are
+// not lower than it by more than the errors.
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "abut/gjk/placed_hull.h"
+#include "abut/gjk/support_point.h"
+
+namespace abut::gjk {
+
+/// Bounds the rounding errors of a moved vertex and of its height along a direction of length 1, in sizes: each has
+/// some ten roundings of 2^-53.
+inline constexpr double noise_of_hull = 0x1p-47;
+inline Vec3 PlacedHull::vertex(std::uint32_t i) const noexcept { return linear_ * hull_->vertices()[i] + translation_; }
+
+template <class See>
+void PlacedHull::for_each_farthest(Vec3 direction, double error, std::uint32_t& start, See see) const noexcept {
+    const std::span<const Vec3> vertices = hull_->vertices();
+    const auto count = static_cast<std::uint32_t>(vertices.size());
+    const auto height = [&](std::uint32_t i) { return dot(direction, vertices[i]); };
+    const auto see_all = [&] {
+        for (std::uint32_t i = 0; i < count; ++i) see(i);
+    };
+    constexpr std::uint32_t few = 16;
+    if (count <= few) return see_all();
+    double best = height(start);
+    bool is_alone = false;  // whether no neighbour of the highest is nearly as high
+    for (bool climbs = true; climbs;) {
+        climbs = false;
+        is_alone = true;
+        for (const std::uint32_t next : hull_->neighbors(start)) {
+            const double its = height(next);
+            is_alone = is_alone && !(its >= best - 4 * error);
+            if (!(its > best)) continue;
+            best = its;
+            start = next;
+            climbs = true;
+        }
+    }
+    if (is_alone) return see(start);
+    // The neighbours of each vertex that is high enough, in turn.
+    std::array<std::uint32_t, 48> high;
+    std::size_t known = 1;
+    high[0] = start;
+    for (std::size_t done = 0; done < known; ++done) {
+        for (const std::uint32_t next : hull_->neighbors(high[done])) {
+            if (!(height(next) >= best - 4 * error)) continue;
+            if (std::find(high.begin(), high.begin() + static_cast<std::ptrdiff_t>(known), next) !=
+                high.begin() + static_cast<std::ptrdiff_t>(known)) {
+                continue;
+            }
+            if (known == high.size()) return see_all();
+            high[known++] = next;
+        }
+    }
+    for (std::size_t k = 0; k < known; ++k) see(high[k]);
+}
+
+}  // namespace abut::gjk

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Balls around shapes, which decide within where two shapes are far apart, or near each other for their distance.
+// Balls, boxes and corners of shapes, which decide within where two shapes are far apart, or near each other for their
+// distance.
 #pragma once
 
+#include <glm/common.hpp>
+
+#include <array>
 #include <cmath>
+#include <limits>
 #include <optional>
+#include <type_traits>
 
 #include "abut/math/norms.h"
 #include "abut/shape/aabb.h"
@@ -61,6 +67,75 @@ inline std::optional<bool> within_by_balls(const BoundingBall& a, const Bounding
     if (!(between < large && radii < large && d > small && d < large) || a.empty || b.empty) return std::nullopt;
     if (between + margin <= d) return true;
     if (between - margin > radii + d) return false;
+    return std::nullopt;
+}
+
+/// A box that contains the shape, if it is finite; the shape is not empty.
+inline Aabb box_around(const Vec3& p) { return {p, p}; }
+inline Aabb box_around(const Segment& s) { return {glm::min(s.a, s.b), glm::max(s.a, s.b)}; }
+inline Aabb box_around(const Triangle& t) {
+    return {glm::min(t.a, glm::min(t.b, t.c)), glm::max(t.a, glm::max(t.b, t.c))};
+}
+inline const Aabb& box_around(const Aabb& box) { return box; }
+
+/// The sum of the magnitudes of a shape's numbers; NaN or infinity if one of them is not finite.
+inline double magnitude(const Vec3& p) { return norm_1(p); }
+inline double magnitude(const Segment& s) { return norm_1(s.a) + norm_1(s.b); }
+inline double magnitude(const Triangle& t) { return norm_1(t.a) + norm_1(t.b) + norm_1(t.c); }
+inline double magnitude(const Aabb& box) { return norm_1(box.min) + norm_1(box.max); }
+
+inline bool is_empty_box(const Aabb& box) { return ball_around(box).empty; }
+template <class X>
+bool is_empty_box(const X&) {
+    return false;
+}
+
+/// The middle of a shape.
+inline Vec3 center_of(const Vec3& p) { return p; }
+inline Vec3 center_of(const Segment& s) { return 0.5 * s.a + 0.5 * s.b; }
+inline Vec3 center_of(const Triangle& t) { return (t.a + t.b + t.c) * (1.0 / 3); }
+inline Vec3 center_of(const Aabb& box) { return 0.5 * box.min + 0.5 * box.max; }
+
+/// Some points of a shape.
+inline std::array<Vec3, 1> corners_of(const Vec3& p) { return {p}; }
+inline std::array<Vec3, 2> corners_of(const Segment& s) { return {s.a, s.b}; }
+inline std::array<Vec3, 3> corners_of(const Triangle& t) { return {t.a, t.b, t.c}; }
+
+/// The vector between the nearest points of two boxes. Each coordinate is rounded once.
+inline Vec3 gap_of(const Aabb& a, const Aabb& b) { return glm::max(glm::max(a.min - b.max, b.min - a.max), Vec3(0)); }
+
+/// The square of the least distance of some points of two finite shapes.
+template <class A, class B>
+double square_between_corners(const A& a, const B& b) {
+    double least = std::numeric_limits<double>::infinity();
+    if constexpr (std::is_same_v<A, Aabb> && std::is_same_v<B, Aabb>) {
+        return square_of(gap_of(a, b));
+    } else if constexpr (std::is_same_v<A, Aabb>) {
+        for (const Vec3& p : corners_of(b)) least = std::fmin(least, square_of(gap_of(a, {p, p})));
+    } else if constexpr (std::is_same_v<B, Aabb>) {
+        for (const Vec3& p : corners_of(a)) least = std::fmin(least, square_of(gap_of({p, p}, b)));
+    } else {
+        for (const Vec3& p : corners_of(a)) {
+            for (const Vec3& q : corners_of(b)) least = std::fmin(least, square_of(p - q));
+        }
+    }
+    return least;
+}
+
+/// Whether the distance of two shapes is at most d > 0, where boxes around them or some of their points decide it.
+/// Differences are rounded once, so that a square errs by less than 2^-49 of itself.
+template <class A, class B>
+std::optional<bool> within_by_corners(const A& a, const B& b, double d) {
+    constexpr double small = 1e-140, large = 1e150;
+    const double size = magnitude(a) + magnitude(b);
+    const bool is_usual = size < large && d > small && d < large;
+    if (!is_usual || is_empty_box(a) || is_empty_box(b)) return std::nullopt;
+    const double square = d * d;
+    if (square_of(gap_of(box_around(a), box_around(b))) > square * (1 + 0x1p-40)) return false;
+    // A center that is rounded belongs to the shape but for some ulps of its size.
+    const double surely = d - 0x1p-40 * (size + d);
+    if (surely > 0 && square_of(center_of(a) - center_of(b)) < surely * surely) return true;
+    if (square_between_corners(a, b) < square * (1 - 0x1p-40)) return true;
     return std::nullopt;
 }
 

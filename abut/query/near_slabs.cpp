@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "abut/math/norms.h"
+#include "abut/shape/boxes_overlap.h"
 #include "abut/shape/grown_box.h"
 
 namespace abut::composite {
@@ -100,7 +101,9 @@ bvh::BoundingSlabs grown_slabs(bvh::BoundingSlabs slabs, double d, double surely
     return slabs;
 }
 
-NearSlabs slabs_near(const Triangle& t, const Aabb&, double d) noexcept {
+NearSlabs slabs_near(const Triangle& t, const Aabb& all, double d) noexcept {
+    const Aabb box = grown_box({glm::min(t.a, glm::min(t.b, t.c)), glm::max(t.a, glm::max(t.b, t.c))}, d);
+    if (is_usual(d) && !boxes_overlap(all, box)) return {false, {}};
     // A median is inside, and the ends of the edge that it halves are the points farthest from it.
     const Vec3 edges[] = {t.b - t.a, t.c - t.b, t.a - t.c};
     const double squares[] = {glm::dot(edges[0], edges[0]), glm::dot(edges[1], edges[1]), glm::dot(edges[2], edges[2])};
@@ -115,9 +118,11 @@ NearSlabs slabs_near(const Triangle& t, const Aabb&, double d) noexcept {
     slabs.center = 0.5 * slabs.a + 0.5 * slabs.b;
     slabs.outer = 0.5 * std::sqrt(squares[k]) * (1 + 0x1p-40) + d * (1 + 0x1p-40);
     slabs.inner = d * (1 - 0x1p-40);
-    slabs.box = grown_box(bounds(t), d);
+    slabs.box = box;
     const Vec3 normal = glm::cross(edges[0], edges[1]);
     add_slab(slabs, t, normal, d);
+    // Where the distance is large beside the triangle, that from the median bounds its sides well enough.
+    if (squares[0] + squares[1] + squares[2] < d * d) return result;
     for (const Vec3& edge : edges) add_slab(slabs, t, glm::cross(edge, normal), d);
     return result;
 }

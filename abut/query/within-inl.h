@@ -90,7 +90,9 @@ template <class A, class B>
         } else if constexpr (Composite<B>) {
             return composite_within(b, a, max_distance);
         } else {
-            if constexpr (requires { ladder::ball_around(a), ladder::ball_around(b); }) {
+            if constexpr (requires { ladder::box_around(a), ladder::box_around(b); }) {
+                if (const auto known = ladder::within_by_corners(a, b, max_distance)) return *known;
+            } else if constexpr (requires { ladder::ball_around(a), ladder::ball_around(b); }) {
                 const auto known =
                     ladder::within_by_balls(ladder::ball_around(a), ladder::ball_around(b), max_distance);
                 if (known) return *known;

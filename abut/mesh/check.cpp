@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "abut/base/float_environment.h"
+#include "abut/base/sort.h"
 #include "abut/exact/sign.h"
 #include "abut/mesh/edge_table.h"
 #include "abut/mesh/holes.h"
@@ -28,7 +29,7 @@ std::vector<std::uint32_t> first_at_position(const std::vector<Vec3>& vertices) 
         if (p.z != q.z) return p.z < q.z;
         return i < j;
     };
-    std::sort(order.begin(), order.end(), before);
+    sort_range(order.begin(), order.end(), before);
     for (std::size_t k = 0; k < order.size(); ++k) {
         const bool same = k > 0 && vertices[order[k]] == vertices[order[k - 1]];
         first[order[k]] = same ? first[order[k - 1]] : order[k];
@@ -57,7 +58,7 @@ std::vector<std::uint32_t> duplicates(std::vector<Index3> triangles) {
     for (Index3& t : triangles) std::sort(t.begin(), t.end());
     std::vector<std::uint32_t> order(triangles.size()), result;
     std::iota(order.begin(), order.end(), 0u);
-    std::sort(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t j) {
+    sort_range(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t j) {
         return triangles[i] != triangles[j] ? triangles[i] < triangles[j] : i < j;
     });
     for (std::size_t k = 1; k < order.size(); ++k) {

@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "abut/base/float_environment.h"
+#include "abut/base/sort.h"
 #include "abut/math/norms.h"
 #include "abut/mesh/weld_vertices.h"
 
@@ -25,7 +26,7 @@ public:
         std::vector<std::uint32_t> order(vertices.size()), place(vertices.size());
         std::iota(order.begin(), order.end(), 0u);
         const auto position = [&](std::uint32_t i) { return mesh.vertices()[vertices[i]]; };
-        std::sort(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t k) {
+        sort_range(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t k) {
             const double x = position(i)[axis], y = position(k)[axis];
             return x != y ? x < y : i < k;
         });

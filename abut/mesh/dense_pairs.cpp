@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "abut/base/executor.h"
+#include "abut/base/sort.h"
 #include "abut/mesh/overlap_beyond_corners.h"
 #include "abut/mesh/unit_scale.h"
 #include "abut/pair/predicates/projected_triangle.h"
@@ -139,8 +140,8 @@ void DenseSelfPairs::make_link(Link& link, std::span<const std::uint32_t> around
             if (t[k] != link.hub && (k == 0 || t[k] != t[k - 1])) others.push_back({t[k], i});
         }
     }
-    std::sort(others.begin(), others.end(),
-              [](const Other& a, const Other& b) { return a.vertex != b.vertex ? a.vertex < b.vertex : a.of < b.of; });
+    sort_range(others.begin(), others.end(),
+               [](const Other& a, const Other& b) { return a.vertex != b.vertex ? a.vertex < b.vertex : a.of < b.of; });
     std::vector<std::uint32_t> sizes;  // of the edges to link.many
     std::vector<std::uint32_t> classes;
     for (std::size_t first = 0, last = 0; first < others.size(); first = last) {

@@ -14,6 +14,7 @@
 #include "abut/base/error.h"
 #include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
+#include "abut/base/sort.h"
 #include "abut/bvh/traverse/pair_traversal.h"
 #include "abut/mesh/impact_pairs.h"
 #include "abut/mesh/swept_features.h"
@@ -176,14 +177,14 @@ void append(std::vector<Impact>& all, const std::vector<Impact>& part) {
 }
 
 void sort(std::vector<VertexImpact>& impacts) {
-    std::sort(impacts.begin(), impacts.end(), [](const VertexImpact& p, const VertexImpact& q) {
+    sort_range(impacts.begin(), impacts.end(), [](const VertexImpact& p, const VertexImpact& q) {
         return std::tie(p.vertex, p.triangle) < std::tie(q.vertex, q.triangle);
     });
 }
 
 void sort(std::vector<EdgeImpact>& impacts) {
-    std::sort(impacts.begin(), impacts.end(),
-              [](const EdgeImpact& p, const EdgeImpact& q) { return std::tie(p.a, p.b) < std::tie(q.a, q.b); });
+    sort_range(impacts.begin(), impacts.end(),
+               [](const EdgeImpact& p, const EdgeImpact& q) { return std::tie(p.a, p.b) < std::tie(q.a, q.b); });
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "abut/base/executor.h"
+#include "abut/base/sort.h"
 #include "abut/bvh/traverse/traversal.h"
 #include "abut/exact/orient.h"
 #include "abut/exact/scaled.h"
@@ -101,7 +102,7 @@ public:
         // A triangle that a ray crosses belongs to a shell that extends farther along x than the ray's own.
         std::vector<std::uint32_t> order(count);
         std::iota(order.begin(), order.end(), 0u);
-        std::sort(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t k) {
+        sort_range(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t k) {
             const double x = shells_.all[i].point.x, y = shells_.all[k].point.x;
             return x != y ? x > y : i < k;
         });

@@ -10,6 +10,7 @@
 #include <glm/geometric.hpp>
 #include <numeric>
 
+#include "abut/base/sort.h"
 #include "abut/exact/sign.h"
 
 namespace abut::checking {
@@ -32,8 +33,9 @@ Standing without_duplicates(std::vector<Index3> triangles) {
     for (Index3& t : sorted) std::sort(t.begin(), t.end());
     std::vector<std::uint32_t> order(triangles.size());
     std::iota(order.begin(), order.end(), 0u);
-    std::sort(order.begin(), order.end(),
-              [&](std::uint32_t i, std::uint32_t k) { return sorted[i] != sorted[k] ? sorted[i] < sorted[k] : i < k; });
+    sort_range(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t k) {
+        return sorted[i] != sorted[k] ? sorted[i] < sorted[k] : i < k;
+    });
     std::vector<std::uint32_t> copies(triangles.size(), 1);
     for (std::size_t first = 0, last = 0; first < order.size(); first = last) {
         std::int64_t balance = 0;

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "abut/base/sort.h"
+
 namespace abut {
 namespace {
 
@@ -12,7 +14,7 @@ namespace {
 std::vector<std::uint32_t> first_at_position(std::span<const Vec3> vertices) {
     std::vector<std::uint32_t> order(vertices.size()), first(vertices.size());
     std::iota(order.begin(), order.end(), 0u);
-    std::sort(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t k) {
+    sort_range(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t k) {
         const Vec3 &p = vertices[i], &q = vertices[k];
         if (p.x != q.x) return p.x < q.x;
         if (p.y != q.y) return p.y < q.y;
@@ -36,8 +38,9 @@ TriangleClasses::TriangleClasses(std::span<const Vec3> vertices, std::span<const
     }
     members_.resize(triangles.size());
     std::iota(members_.begin(), members_.end(), 0u);
-    std::sort(members_.begin(), members_.end(),
-              [&](std::uint32_t i, std::uint32_t k) { return sorted[i] != sorted[k] ? sorted[i] < sorted[k] : i < k; });
+    sort_range(members_.begin(), members_.end(), [&](std::uint32_t i, std::uint32_t k) {
+        return sorted[i] != sorted[k] ? sorted[i] < sorted[k] : i < k;
+    });
     for (std::size_t i = 0; i < members_.size(); ++i) {
         const Index3& corners = sorted[members_[i]];
         if (!corners_.empty() && corners_.back() == corners) continue;

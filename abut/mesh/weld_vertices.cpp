@@ -13,6 +13,7 @@
 
 #include "abut/base/error.h"
 #include "abut/base/float_environment.h"
+#include "abut/base/sort.h"
 
 namespace abut {
 namespace {
@@ -88,7 +89,7 @@ std::vector<std::uint32_t> welded_vertices(std::span<const Vec3> vertices, doubl
     const DefaultFloats floats;
     std::vector<std::uint32_t> order(vertices.size()), target(vertices.size());
     std::iota(order.begin(), order.end(), 0u);
-    std::sort(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t k) {
+    sort_range(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t k) {
         return vertices[i] != vertices[k] ? precedes(vertices[i], vertices[k]) : i < k;
     });
     // The first of equal positions represents all.

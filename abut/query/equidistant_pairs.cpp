@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "abut/base/sort.h"
 #include "abut/math/norms.h"
 
 namespace abut::composite {
@@ -43,8 +44,8 @@ bool is_closest_at_vertex(const Triangle& triangle, Vec3 tip, Vec3 way, double m
 
 bool same_corners(const Triangle& s, const Triangle& t) noexcept {
     std::array<Vec3, 3> p{s.a, s.b, s.c}, q{t.a, t.b, t.c};
-    std::sort(p.begin(), p.end(), precedes);
-    std::sort(q.begin(), q.end(), precedes);
+    sort_range(p.begin(), p.end(), precedes);
+    sort_range(q.begin(), q.end(), precedes);
     return p == q;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "abut/base/float_environment.h"
+#include "abut/base/sort.h"
 #include "abut/query/closest_points.h"
 #include "abut/query/intersects.h"
 #include "abut/query/raycast.h"
@@ -225,8 +226,8 @@ std::vector<SceneHit> Scene::raycast_all(const Ray& ray, const SceneRaycastOptio
     };
     const auto limit = [&] { return options.max_t; };
     boxes().traverse_line(ray, limit, look);
-    std::sort(hits.begin(), hits.end(),
-              [](const SceneHit& a, const SceneHit& b) { return a.t != b.t ? a.t < b.t : a.model < b.model; });
+    sort_range(hits.begin(), hits.end(),
+               [](const SceneHit& a, const SceneHit& b) { return a.t != b.t ? a.t < b.t : a.model < b.model; });
     return hits;
 }
 

@@ -9,6 +9,7 @@
 
 #include "abut/base/error.h"
 #include "abut/base/float_environment.h"
+#include "abut/base/sort.h"
 #include "abut/exact/orient.h"
 #include "abut/math/pose-inl.h"
 #include "abut/shape/facet_plane-inl.h"
@@ -30,7 +31,7 @@ using quickhull::none;
 std::vector<Vec3> distinct(std::span<const Vec3> points) {
     std::vector<Vec3> sorted(points.begin(), points.end());
     for (Vec3& p : sorted) p += Vec3(0.0);
-    std::sort(sorted.begin(), sorted.end(), precedes);
+    sort_range(sorted.begin(), sorted.end(), precedes);
     sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
     return sorted;
 }
@@ -75,7 +76,7 @@ std::vector<std::uint32_t> polygon(std::span<const Vec3> points, int axis) {
     const int u = (axis + 1) % 3, v = (axis + 2) % 3;
     std::vector<std::uint32_t> order(points.size());
     for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::sort(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t j) {
+    sort_range(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t j) {
         const Vec3 p = points[i], q = points[j];
         return p[u] != q[u] ? p[u] < q[u] : p[v] < q[v];
     });

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "abut/base/sort.h"
+
 namespace abut::hulls {
 
 Polyhedron merge_facets(std::size_t point_count, const Surface& surface, std::span<const std::uint8_t> is_ridge) {
@@ -44,7 +46,7 @@ Polyhedron merge_facets(std::size_t point_count, const Surface& surface, std::sp
     // Two facets share at most two vertices, so their first three vertices define the order.
     std::vector<std::uint32_t> order(starts.size());
     std::iota(order.begin(), order.end(), 0u);
-    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    sort_range(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
         return std::lexicographical_compare(&corners[starts[a]], &corners[starts[a]] + 3, &corners[starts[b]],
                                             &corners[starts[b]] + 3);
     });

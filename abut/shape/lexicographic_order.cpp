@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "abut/base/sort.h"
+
 namespace abut::hulls {
 namespace {
 
@@ -55,7 +57,7 @@ void distribute(std::vector<NumberedPoint>& points) {
 void sort_lexicographically(std::vector<NumberedPoint>& points) {
     constexpr std::size_t few = 16;  // half of their squares are insertions that cost no more than buckets
     if (points.size() > few) distribute(points);
-    if (!insertion_sort(points)) std::sort(points.begin(), points.end(), before);
+    if (!insertion_sort(points)) sort_range(points.begin(), points.end(), before);
 }
 
 }  // namespace abut::hulls

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "abut/base/executor.h"
+#include "abut/base/sort.h"
 #include "abut/exact/sign.h"
 #include "abut/mesh/inside.h"
 #include "abut/query/closest_points.h"
@@ -26,7 +27,7 @@ bool precedes(const Vec3& p, const Vec3& q) noexcept {
 std::vector<std::uint32_t> join_points(std::span<const Vec3> vertices) {
     std::vector<std::uint32_t> order(vertices.size());
     std::iota(order.begin(), order.end(), 0u);
-    std::sort(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t k) {
+    sort_range(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t k) {
         return vertices[i] == vertices[k] ? i < k : precedes(vertices[i], vertices[k]);
     });
     std::vector<std::uint32_t> point_of(vertices.size());
@@ -149,9 +150,9 @@ std::vector<Corners> sorted_triangles(const Mesh& mesh) {
     for (std::uint32_t i = 0; i < mesh.size(); ++i) {
         const Triangle t = mesh.triangle(i);
         result[i] = {t.a, t.b, t.c};
-        std::sort(result[i].begin(), result[i].end(), precedes);
+        sort_range(result[i].begin(), result[i].end(), precedes);
     }
-    std::sort(result.begin(), result.end(), [](const Corners& s, const Corners& t) {
+    sort_range(result.begin(), result.end(), [](const Corners& s, const Corners& t) {
         return std::lexicographical_compare(s.begin(), s.end(), t.begin(), t.end(), precedes);
     });
     return result;
@@ -226,7 +227,7 @@ std::vector<std::size_t> first_of_same_triangles(std::span<const Mesh* const> pa
         if (a.max != b.max) return precedes(a.max, b.max) ? -1 : 1;
         return 0;
     };
-    std::sort(order.begin(), order.end(), [&](std::size_t i, std::size_t k) {
+    sort_range(order.begin(), order.end(), [&](std::size_t i, std::size_t k) {
         const int way = compare(i, k);
         return way != 0 ? way < 0 : i < k;
     });

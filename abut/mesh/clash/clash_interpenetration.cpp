@@ -12,6 +12,7 @@
 #include <cstddef>
 
 #include "abut/base/executor.h"
+#include "abut/base/sort.h"
 #include "abut/mesh/clash/clash_wedge.h"
 
 namespace abut::clashing {
@@ -37,7 +38,7 @@ public:
                 sides_.push_back(precedes(p, q) ? Side{p, q, triangle, k} : Side{q, p, triangle, k});
             }
         }
-        std::sort(sides_.begin(), sides_.end(), [](const Side& s, const Side& t) {
+        sort_range(sides_.begin(), sides_.end(), [](const Side& s, const Side& t) {
             if (s.low != t.low) return precedes(s.low, t.low);
             if (s.high != t.high) return precedes(s.high, t.high);
             return s.triangle != t.triangle ? s.triangle < t.triangle : s.edge < t.edge;

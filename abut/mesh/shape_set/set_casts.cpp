@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "abut/base/sort.h"
 #include "abut/bvh/traverse/traversal.h"
 #include "abut/math/norms.h"
 #include "abut/mesh/shape_set/set_query.h"
@@ -62,8 +63,8 @@ std::vector<Hit> raycast_all(const SetParts& set, const Ray& ray, const RaycastO
         }
         return false;
     });
-    std::sort(hits.begin(), hits.end(),
-              [](const Hit& a, const Hit& b) { return a.t != b.t ? a.t < b.t : a.where.triangle < b.where.triangle; });
+    sort_range(hits.begin(), hits.end(),
+               [](const Hit& a, const Hit& b) { return a.t != b.t ? a.t < b.t : a.where.triangle < b.where.triangle; });
     return hits;
 }
 

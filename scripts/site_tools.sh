@@ -12,10 +12,7 @@ build_site() {
         return
     fi
     # Scripts of packages are not needed: one would convert the dragon in all its sizes.
-    if [ ! web/site/node_modules/.package-lock.json -nt web/site/package-lock.json ]; then
-        (cd web/site && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error)
-        touch web/site/node_modules/.package-lock.json
-    fi
+    install_node_packages web/site --ignore-scripts
     (cd web/site && npm run --silent build -- --logLevel warn)
     touch "$site_dir/index.html"
 }

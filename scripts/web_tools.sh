@@ -36,6 +36,20 @@ END
     rm -rf "$folder"
 }
 
+# install_node_packages FOLDER [OPTION…]: what its package-lock.json names, if that is newer than what is there.
+install_node_packages() {
+    local folder=$1
+    if [ ! "$folder/node_modules/.package-lock.json" -nt "$folder/package-lock.json" ]; then
+        (cd "$folder" && npm ci --no-audit --no-fund --loglevel=error "${@:2}")
+        touch "$folder/node_modules/.package-lock.json"
+    fi
+}
+
+# copy_if_different FROM TO: leaves the time of a file that would not change, so that the page is not built again.
+copy_if_different() {
+    cmp -s "$1" "$2" || cp "$1" "$2"
+}
+
 # shrink_module FROM TO: the module without what its linker leaves repeated, and with the answers of the same functions.
 shrink_module() {
     [ "$1" -nt "$2" ] || return 0
@@ -47,7 +61,7 @@ shrink_module() {
 
 # build_web PRESET…: the package in web/abut/dist, of the presets wasm and, for engines without SIMD, wasm-plain.
 build_web() {
-    local preset options=()
+    local preset options=() dist=web/abut/dist
     if command -v ccache >/dev/null; then
         options+=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
     fi
@@ -57,19 +71,28 @@ build_web() {
         cmake --preset "$preset" "${options[@]}" >"build/$preset/configure.log" 2>&1 || { cat "build/$preset/configure.log" >&2; return 1; }
         cmake --build "build/$preset" --parallel "$(nproc)" --target abut_web abut_web_meshes
     done
-    (cd web/abut && npm ci --no-audit --no-fund --loglevel=error && npm run --silent build)
+    install_node_packages web/abut
+    if [ ! -f $dist/index.js ] ||
+        [ -n "$(find web/abut/{src,package-lock.json,tsconfig.json} -newer $dist/index.js -print -quit)" ]; then
+        # The compiler of TypeScript writes an empty encoded.js, and files despite errors.
+        (cd web/abut && npm run --silent build) || { rm -f $dist/index.js; return 1; }
+        rm -f $dist/encoded.js
+    fi
     for preset in "$@"; do
         shrink_module "build/$preset/abut.wasm" "build/$preset/abut.small.wasm"
-        cp "build/$preset/abut.small.wasm" "web/abut/dist/abut${preset#wasm}.wasm"
+        copy_if_different "build/$preset/abut.small.wasm" "$dist/abut${preset#wasm}.wasm"
     done
     shrink_module build/wasm/abut-meshes.wasm build/wasm/abut-meshes.small.wasm
-    cp build/wasm/abut-meshes.small.wasm web/abut/dist/abut-meshes.wasm
-    {
-        echo "// SPDX-License-Identifier: MIT"
-        printf 'export const encoded = "'
-        gzip -9nc web/abut/dist/abut.wasm | base64 -w0
-        echo '";'
-    } >web/abut/dist/encoded.js
+    copy_if_different build/wasm/abut-meshes.small.wasm $dist/abut-meshes.wasm
+    if [ $dist/abut.wasm -nt $dist/encoded.js ]; then
+        {
+            echo "// SPDX-License-Identifier: MIT"
+            printf 'export const encoded = "'
+            gzip -9nc $dist/abut.wasm | base64 -w0
+            echo '";'
+        } >$dist/encoded.js.part
+        mv $dist/encoded.js.part $dist/encoded.js
+    fi
 }
 
 # test_web CASES PRESET…: compares the answers with those of the native library.

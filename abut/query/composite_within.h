@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <optional>
 #include <span>
@@ -79,13 +80,13 @@ bool traverse_within(const C& c, const Shape& shape, double d, Leaf leaf) {
     }
 }
 
-/// For a curved shape, whether the distance is at most d. Bounds decide first, by more than the distance's error of
-/// 2^-40 of the sizes.
+/// For a curved shape, whether a part is within d. Bounds and the least distance decide first, by more than the
+/// distance's error of 2^-40 of the sizes; what they leave open is asked of the parts.
 template <Composite C, class X>
 bool curved_within(const C& c, const X& x, double d) {
+    const Aabb all = c.bounds(), its = ladder::bounds_of(x);
+    const double margin = 0x1p-36 * (norm_1(all.min) + norm_1(all.max) + norm_1(its.min) + norm_1(its.max) + d);
     if constexpr (requires { bounding_slabs_of(x); }) {
-        const Aabb all = c.bounds(), its = ladder::bounds_of(x);
-        const double margin = 0x1p-36 * (norm_1(all.min) + norm_1(all.max) + norm_1(its.min) + norm_1(its.max) + d);
         const bvh::BoundingSlabs slabs = grown_slabs(bounding_slabs_of(x), d + margin, std::max(d - margin, 0.0));
         if (!slabs.box.empty() && !boxes_overlap(all, slabs.box)) return false;
         bvh::ShapeTraversal traversal(c.tree(), c.leaves(), c.frame(), slabs);
@@ -98,7 +99,13 @@ bool curved_within(const C& c, const X& x, double d) {
             if (open < few && (found || open == 0)) return found;
         }
     }
-    return composite_closest(c, x, d).points.distance <= d;
+    if (std::isfinite(margin)) {
+        const double distance = composite_closest(c, x, d + margin).points.distance;
+        if (distance < d - margin) return true;
+        if (!(distance <= d + margin)) return false;
+    }
+    return traverse_within(c, x, d + margin,
+                           [&](std::uint32_t, const auto& part) { return query::within(part, x, d); });
 }
 
 }  // namespace composite

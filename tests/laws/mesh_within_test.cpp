@@ -25,7 +25,7 @@ void expect_same_within(const char* name, long share) {
             bool truth = false;
             for (const Triangle& part : parts) truth = truth || within(part, shape, limit);
             const bool right = within(mesh, shape, limit) == truth && within(shape, mesh, limit) == truth;
-            tally.add(truth, right, what + ", limit " + std::to_string(limit));
+            tally.add(truth, right, what + ", limit " + testing::PrintToString(limit));
         }
     });
 }

@@ -4,7 +4,6 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
-#include <cstring>
 #include <string>
 
 #include "batch.h"
@@ -57,10 +56,7 @@ nb::bytes bytes_of(const Mesh& mesh) {
     nb::bytes bytes = nb::steal<nb::bytes>(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(size)));
     if (!bytes.is_valid()) nb::raise_python_error();
     char* out = PyBytes_AsString(bytes.ptr());
-    for (const std::string_view piece : file.pieces()) {
-        std::memcpy(out, piece.data(), piece.size());
-        out += piece.size();
-    }
+    for (const std::string_view piece : file.pieces()) out += piece.copy(out, piece.size());
     return bytes;
 }
 

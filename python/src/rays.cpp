@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // abut.raycast, abut.occluded and abut.raycast_all
+#include <memory>
 #include <string>
 
 #include "docstrings.h"
@@ -167,7 +168,7 @@ nb::object all(const Operand& rays, const Operand& x, const RaycastOptions& opti
     hits.values.resize(static_cast<std::size_t>(first.back()));
     for_each_range(found.size(), 1024, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i)
-            std::copy(found[i].begin(), found[i].end(), hits.values.begin() + first[i]);
+            std::uninitialized_copy(found[i].begin(), found[i].end(), hits.values.begin() + first[i]);
     });
     hits.dims.push(hits.values.size());
     if (dims.single()) return nb::cast(std::move(hits));

@@ -10,14 +10,6 @@ using web::object_of;
 
 namespace {
 
-/// Calls f with the mesh or placed mesh.
-template <class F>
-auto with_mesh(const double* words, F f) {
-    const web::Operand operand = web::read_operand(words);
-    if (const PosedMesh* const posed = std::get_if<PosedMesh>(&operand)) return f(*posed);
-    return f(*std::get<const Mesh*>(operand));
-}
-
 void add_pairs(const std::vector<TrianglePair>& pairs) {
     for (const TrianglePair& pair : pairs) web::indices.insert(web::indices.end(), pair.begin(), pair.end());
 }
@@ -28,7 +20,7 @@ void end_list() { web::list_ends.push_back(static_cast<std::uint32_t>(web::indic
 }  // namespace
 
 WEB_EXPORT double web_signed_distance(const double* point, const double* mesh) {
-    return with_mesh(mesh, [&](const auto& m) { return signed_distance(web::read_vector(point), m); });
+    return web::with_mesh(mesh, [&](const auto& m) { return signed_distance(web::read_vector(point), m); });
 }
 
 /// Of a mesh in its own frame.
@@ -40,8 +32,9 @@ WEB_EXPORT double web_winding_number(const double* point, double mesh) {
 WEB_EXPORT int web_overlapping_pairs(const double* a, const double* b) {
     return web::guarded([&] {
         web::indices.clear();
-        add_pairs(with_mesh(
-            a, [&](const auto& x) { return with_mesh(b, [&](const auto& y) { return overlapping_pairs(x, y); }); }));
+        add_pairs(web::with_mesh(a, [&](const auto& x) {
+            return web::with_mesh(b, [&](const auto& y) { return overlapping_pairs(x, y); });
+        }));
     });
 }
 WEB_EXPORT int web_self_overlapping_pairs(double mesh) {

@@ -46,4 +46,12 @@ decltype(auto) visit(F f, const Operand& a, const Operand& b) {
     return std::visit([&](const auto& x, const auto& y) -> decltype(auto) { return f(held(x), held(y)); }, a, b);
 }
 
+/// Calls f with the mesh or placed mesh that the words name.
+template <class F>
+auto with_mesh(const double* words, F f) {
+    const Operand operand = read_operand(words);
+    if (const abut::PosedMesh* const posed = std::get_if<abut::PosedMesh>(&operand)) return f(*posed);
+    return f(*std::get<const abut::Mesh*>(operand));
+}
+
 }  // namespace web

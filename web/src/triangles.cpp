@@ -9,14 +9,6 @@ using namespace abut;
 
 namespace {
 
-/// Calls f with the mesh or placed mesh.
-template <class F>
-auto with_mesh(const double* words, F f) {
-    const web::Operand operand = web::read_operand(words);
-    if (const PosedMesh* const posed = std::get_if<PosedMesh>(&operand)) return f(*posed);
-    return f(*std::get<const Mesh*>(operand));
-}
-
 Where where_at(const double* words) {
     Where where;
     if (words[0] >= 0) where.model = static_cast<std::uint32_t>(words[0]);
@@ -30,14 +22,14 @@ Where where_at(const double* words) {
 WEB_EXPORT int web_triangles_within(const double* shape, const double* mesh, double max_distance) {
     return web::guarded([&] {
         const AnyShape probe = web::read_shape(shape);
-        web::indices = with_mesh(mesh, [&](const auto& m) { return triangles_within(probe, m, max_distance); });
+        web::indices = web::with_mesh(mesh, [&](const auto& m) { return triangles_within(probe, m, max_distance); });
     });
 }
 
 /// Five numbers for each, the nearest first: triangle, distance, point.
 WEB_EXPORT int web_nearest_triangles(const double* point, const double* mesh, std::size_t count, double max_distance) {
     return web::guarded([&] {
-        const auto found = with_mesh(
+        const auto found = web::with_mesh(
             mesh, [&](const auto& m) { return nearest_triangles(web::read_vector(point), m, count, max_distance); });
         web::numbers.clear();
         for (const NearTriangle& near : found) {

@@ -11,10 +11,8 @@
 namespace abut::tool {
 namespace {
 
-using nlohmann::json;
-
-json edges(const Mesh& mesh, const std::vector<Edge>& list) {
-    json result = json::array();
+nlohmann::json edges(const Mesh& mesh, const std::vector<Edge>& list) {
+    nlohmann::json result = nlohmann::json::array();
     for (const Edge& e : list) {
         result.push_back(
             {{"vertices", e}, {"points", {to_json(mesh.vertices()[e[0]]), to_json(mesh.vertices()[e[1]])}}});
@@ -22,18 +20,18 @@ json edges(const Mesh& mesh, const std::vector<Edge>& list) {
     return result;
 }
 
-json triangles(const Checked& part, const std::vector<std::uint32_t>& list) {
-    json result = json::array();
+nlohmann::json triangles(const Checked& part, const std::vector<std::uint32_t>& list) {
+    nlohmann::json result = nlohmann::json::array();
     for (const std::uint32_t i : list) {
         result.push_back({{"triangle", part.in_file(i)}, {"point", to_json(middle_of(part.mesh.triangle(i)))}});
     }
     return result;
 }
 
-json holes(const Mesh& mesh, const std::vector<Hole>& list) {
-    json result = json::array();
+nlohmann::json holes(const Mesh& mesh, const std::vector<Hole>& list) {
+    nlohmann::json result = nlohmann::json::array();
     for (const Hole& hole : list) {
-        json points = json::array();
+        nlohmann::json points = nlohmann::json::array();
         for (const std::uint32_t v : hole.vertices) points.push_back(to_json(mesh.vertices()[v]));
         result.push_back({{"edges", hole.edge_count()},
                           {"closed", hole.closed},
@@ -46,8 +44,8 @@ json holes(const Mesh& mesh, const std::vector<Hole>& list) {
     return result;
 }
 
-json shells(const Checked& part) {
-    json result = json::array();
+nlohmann::json shells(const Checked& part) {
+    nlohmann::json result = nlohmann::json::array();
     for (const Shell& shell : part.report.shells) {
         result.push_back({{"triangle", part.in_file(shell.triangle)},
                           {"point", to_json(shell.point)},
@@ -64,36 +62,36 @@ json shells(const Checked& part) {
     return result;
 }
 
-json pair(const Checked& part, const TrianglePair& pair) {
+nlohmann::json pair(const Checked& part, const TrianglePair& pair) {
     return {{"triangles", {part.in_file(pair[0]), part.in_file(pair[1])}},
             {"point", to_json(place_of(part.mesh, pair))}};
 }
 
 }  // namespace
 
-json to_json(const Checked& part) {
+nlohmann::json to_json(const Checked& part) {
     const Mesh& mesh = part.mesh;
     const MeshReport& r = part.report;
-    json result = {{"health", health(r)},
-                   {"sound", r.sound()},
-                   {"closed", r.closed()},
-                   {"components", r.component_count},
-                   {"bounds", to_json(mesh.bounds())},
-                   {"holes", holes(mesh, r.holes)},
-                   {"boundary_edges", edges(mesh, r.boundary_edges)},
-                   {"non_manifold_edges", edges(mesh, r.non_manifold_edges)},
-                   {"flipped_faces", triangles(part, r.flipped_faces)},
-                   {"duplicate_faces", triangles(part, r.duplicate_faces)},
-                   {"degenerate_faces", triangles(part, r.degenerate_faces)},
-                   {"shells", shells(part)}};
-    json& vertices = result["non_manifold_vertices"] = json::array();
+    nlohmann::json result = {{"health", health(r)},
+                             {"sound", r.sound()},
+                             {"closed", r.closed()},
+                             {"components", r.component_count},
+                             {"bounds", to_json(mesh.bounds())},
+                             {"holes", holes(mesh, r.holes)},
+                             {"boundary_edges", edges(mesh, r.boundary_edges)},
+                             {"non_manifold_edges", edges(mesh, r.non_manifold_edges)},
+                             {"flipped_faces", triangles(part, r.flipped_faces)},
+                             {"duplicate_faces", triangles(part, r.duplicate_faces)},
+                             {"degenerate_faces", triangles(part, r.degenerate_faces)},
+                             {"shells", shells(part)}};
+    nlohmann::json& vertices = result["non_manifold_vertices"] = nlohmann::json::array();
     for (const std::uint32_t v : r.non_manifold_vertices) {
         vertices.push_back({{"vertex", v}, {"point", to_json(mesh.vertices()[v])}});
     }
-    json& crossings = result["self_intersections"] = json::array();
+    nlohmann::json& crossings = result["self_intersections"] = nlohmann::json::array();
     for (const TrianglePair& p : r.self_intersections) crossings.push_back(pair(part, p));
     result["self_intersections_truncated"] = r.self_intersections_truncated;
-    json& meeting = result["intersecting_shells"] = json::array();
+    nlohmann::json& meeting = result["intersecting_shells"] = nlohmann::json::array();
     for (const IntersectingShells& m : r.intersecting_shells) {
         meeting.push_back(pair(part, m.triangles));
         meeting.back()["shells"] = m.shells;

@@ -42,7 +42,7 @@ const char* color_of(ClashKind kind) {
     }
 }
 
-nlohmann::json to_json(const std::vector<NamedPart>& parts, const ClashReport& r) {
+nlohmann::json clash_json(const std::vector<NamedPart>& parts, const ClashReport& r) {
     nlohmann::json curve = nlohmann::json::array();
     for (const Polyline& line : r.curve) {
         nlohmann::json points = nlohmann::json::array();
@@ -145,7 +145,7 @@ int clash_files(const ClashJob& job, const Common& common) {
     }
     nlohmann::json list = nlohmann::json::array();
     if (common.json || !job.output.empty()) {
-        for (const ClashReport& r : reports) list.push_back(to_json(parts, r));
+        for (const ClashReport& r : reports) list.push_back(clash_json(parts, r));
     }
     nlohmann::json named = nlohmann::json::array();
     for (const NamedPart& part : parts) named.push_back(described(part, loaded.files));

@@ -19,7 +19,7 @@ namespace {
 /// The length of a box along each axis; 0 for an empty one.
 Vec3 size_of(const Aabb& box) { return box.empty() ? Vec3(0) : box.extents(); }
 
-nlohmann::json to_json(const NamedPart& part, const char* health, const std::vector<LoadedFile>& files) {
+nlohmann::json info_json(const NamedPart& part, const char* health, const std::vector<LoadedFile>& files) {
     const Mesh& mesh = part.mesh;
     nlohmann::json json = described(part, files);
     json["vertices"] = mesh.vertices().size();
@@ -48,7 +48,7 @@ int info(const std::vector<std::string>& files, const Common& common) {
             progress(healths.size(), parts.size());
             triangles += parts[i].mesh.size();
             bounds.include(parts[i].mesh.bounds());
-            if (common.json) list.push_back(to_json(parts[i], healths.back(), loaded.files));
+            if (common.json) list.push_back(info_json(parts[i], healths.back(), loaded.files));
         }
     }
     if (common.json) {

@@ -31,7 +31,7 @@ struct Pile {
 };
 
 /// The colour of a kind of clash, linear.
-Vec3 color_of(ClashKind kind) noexcept {
+Vec3 clash_color(ClashKind kind) noexcept {
     switch (kind) {
         case ClashKind::piercing:
             return {0.86, 0.01, 0.01};
@@ -87,7 +87,7 @@ private:
 RenderScene make_render_scene(const std::vector<NamedPart>& parts, const std::vector<ClashReport>& findings) {
     Painter painter(parts);
     for (const ClashReport& r : findings) {
-        const Vec3 color = color_of(r.kind);
+        const Vec3 color = clash_color(r.kind);
         const Aabb place = r.bounds.empty() ? Aabb{r.point, r.point} : r.bounds;
         painter.stage.marks.push_back({color, place, r.curve, r.kind != ClashKind::touching});
         // Triangles much larger than the clash are not painted: a pinhole in a wall of two triangles would paint all of

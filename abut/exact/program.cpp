@@ -157,7 +157,10 @@ Scaled settled_value_of(Recorded result, bool by_expansions) {
     const Fact& fact = machine.facts[result.step];
     if (by_expansions) {
         if (fact.is_zero) return {};
-        if (span_of_inputs().fits(fact.degree)) {
+        const stage::Span span = span_of_inputs();
+        // The terms of an expansion then add up without rounding, too; their sum is never -0.
+        if (span.exact_in_doubles(fact.degree, fact.magnitude)) return Scaled(fact.value + 0.0);
+        if (span.fits(fact.degree)) {
             const Terms terms = machine.expansion(result.step);
             if (!terms.too_long) return Scaled(machine.estimate(terms));
         }
@@ -228,21 +231,13 @@ Recorded unary(Operation operation, Recorded a) { return record({operation, a.st
 Recorded binary(Operation operation, Recorded a, Recorded b) { return record({operation, a.step, b.step, 0}); }
 Recorded scale(int factor, Recorded a) { return record({Operation::scale, a.step, 0, static_cast<double>(factor)}); }
 
-int settled_sign(Recorded result) {
+int settled_sign(Recorded result, bool by_expansions) {
     find_facts(result.step);
-    return settled_sign_of(result, true);
+    return settled_sign_of(result, by_expansions);
 }
-int unexpanded_sign(Recorded result) {
+Scaled settled_value(Recorded result, bool by_expansions) {
     find_facts(result.step);
-    return settled_sign_of(result, false);
-}
-Scaled settled_value(Recorded result) {
-    find_facts(result.step);
-    return settled_value_of(result, true);
-}
-Scaled unbounded_value(Recorded result) {
-    find_facts(result.step);
-    return settled_value_of(result, false);
+    return settled_value_of(result, by_expansions);
 }
 
 int sign(Recorded result, bool by_expansions) {

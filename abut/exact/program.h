@@ -26,11 +26,9 @@ void begin();
 [[nodiscard]] Recorded binary(Operation operation, Recorded a, Recorded b);
 [[nodiscard]] Recorded scale(int factor, Recorded a);
 
-// The results of stage::settled_sign, stage::unexpanded_sign, stage::settled_value and stage::unbounded_value.
-[[nodiscard]] int settled_sign(Recorded result);
-[[nodiscard]] int unexpanded_sign(Recorded result);
-[[nodiscard]] Scaled settled_value(Recorded result);
-[[nodiscard]] Scaled unbounded_value(Recorded result);
+// The results of stage::settled_sign and stage::settled_value.
+[[nodiscard]] int settled_sign(Recorded result, bool by_expansions = true);
+[[nodiscard]] Scaled settled_value(Recorded result, bool by_expansions = true);
 
 /// The sign by all stages, as exact::sign.
 [[nodiscard]] int sign(Recorded result, bool by_expansions = true);

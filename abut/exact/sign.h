@@ -158,8 +158,9 @@ ABUT_NOINLINE int expanded_sign(const Span& span, Polynomial polynomial, const A
     return unbounded_sign(polynomial, inputs...);
 }
 
-// Stages 2 and 3, apart from the expansions, whose stack frame is large.
-template <class Polynomial, class... Arguments>
+// Stages 2 to 5. The expansions are apart, since their stack frame is large. They are left out for polynomials of so many
+// terms that big integers are faster, whose length grows with the bits and not with the number of terms.
+template <bool ByExpansions = true, class Polynomial, class... Arguments>
 ABUT_NOINLINE int settled_sign(Polynomial polynomial, const Arguments&... inputs) {
     if (vanishes(polynomial, inputs...)) return 0;
     const Span span = span_of(inputs...);
@@ -167,18 +168,7 @@ ABUT_NOINLINE int settled_sign(Polynomial polynomial, const Arguments&... inputs
     if (span.exact_in_doubles(degree<Polynomial, Arguments...>, filtered.magnitude())) {
         return static_cast<int>(to_sign(filtered.value));
     }
-    return expanded_sign(span, polynomial, inputs...);
-}
-
-// The same without expansions: for polynomials with so many terms that big integers are faster, since their length grows
-// with the bits and not with the number of terms.
-template <class Polynomial, class... Arguments>
-ABUT_NOINLINE int unexpanded_sign(Polynomial polynomial, const Arguments&... inputs) {
-    if (vanishes(polynomial, inputs...)) return 0;
-    const auto filtered = polynomial(lift<Filter>(inputs)...);
-    if (span_of(inputs...).exact_in_doubles(degree<Polynomial, Arguments...>, filtered.magnitude())) {
-        return static_cast<int>(to_sign(filtered.value));
-    }
+    if constexpr (ByExpansions) return expanded_sign(span, polynomial, inputs...);
     return unbounded_sign(polynomial, inputs...);
 }
 
@@ -187,12 +177,15 @@ ABUT_NOINLINE Scaled unbounded_value(Polynomial polynomial, const Arguments&... 
     return leading(polynomial(lift<Unbounded>(inputs)...));
 }
 
-template <class Polynomial, class... Arguments>
+// The value by stages 2, 4 and 5, or by the last alone.
+template <bool ByExpansions = true, class Polynomial, class... Arguments>
 ABUT_NOINLINE Scaled settled_value(Polynomial polynomial, const Arguments&... inputs) {
-    if (vanishes(polynomial, inputs...)) return {};
-    if (span_of(inputs...).fits(degree<Polynomial, Arguments...>)) {
-        const auto expansion = polynomial(lift<Expanded>(inputs)...);
-        if (!expansion.too_long) return Scaled(expansion.estimate());
+    if constexpr (ByExpansions) {
+        if (vanishes(polynomial, inputs...)) return {};
+        if (span_of(inputs...).fits(degree<Polynomial, Arguments...>)) {
+            const auto expansion = polynomial(lift<Expanded>(inputs)...);
+            if (!expansion.too_long) return Scaled(expansion.estimate());
+        }
     }
     return unbounded_value(polynomial, inputs...);
 }
@@ -218,63 +211,35 @@ inline constexpr int highest_compiled_degree = 3, every_degree = 1000;
 #endif
 
 // What the interpreter decides. The value and its magnitude are the filter's.
-template <class Polynomial, class... Arguments>
+template <bool ByExpansions, class Polynomial, class... Arguments>
 ABUT_NOINLINE int interpreted_sign(double value, double magnitude, Polynomial polynomial, const Arguments&... inputs) {
     if (exact_in_doubles(degree<Polynomial, Arguments...>, magnitude, inputs...)) {
         return static_cast<int>(to_sign(value));
     }
-    return program::settled_sign(record(polynomial, inputs...));
+    return program::settled_sign(record(polynomial, inputs...), ByExpansions);
 }
-template <class Polynomial, class... Arguments>
-ABUT_NOINLINE int interpreted_unexpanded_sign(double value, double magnitude, Polynomial polynomial,
-                                              const Arguments&... inputs) {
-    if (exact_in_doubles(degree<Polynomial, Arguments...>, magnitude, inputs...)) {
-        return static_cast<int>(to_sign(value));
-    }
-    return program::unexpanded_sign(record(polynomial, inputs...));
-}
-template <class Polynomial, class... Arguments>
+template <bool ByExpansions, class Polynomial, class... Arguments>
 ABUT_NOINLINE Scaled interpreted_value(Polynomial polynomial, const Arguments&... inputs) {
-    return program::settled_value(record(polynomial, inputs...));
-}
-template <class Polynomial, class... Arguments>
-ABUT_NOINLINE Scaled interpreted_unexpanded_value(Polynomial polynomial, const Arguments&... inputs) {
-    return program::unbounded_value(record(polynomial, inputs...));
+    return program::settled_value(record(polynomial, inputs...), ByExpansions);
 }
 
 /// The sign, after the filter has left it open: compiled up to a degree, interpreted above it.
-template <int HighestCompiled, class Filtered, class Polynomial, class... Arguments>
+template <int HighestCompiled, bool ByExpansions = true, class Filtered, class Polynomial, class... Arguments>
 int undecided_sign(const Filtered& filtered, Polynomial polynomial, const Arguments&... inputs) {
     if constexpr (degree<Polynomial, Arguments...> <= HighestCompiled) {
-        return settled_sign(polynomial, inputs...);
+        return settled_sign<ByExpansions>(polynomial, inputs...);
     } else {
-        return interpreted_sign(filtered.value, filtered.magnitude(), polynomial, inputs...);
-    }
-}
-template <class Filtered, class Polynomial, class... Arguments>
-int undecided_unexpanded_sign(const Filtered& filtered, Polynomial polynomial, const Arguments&... inputs) {
-    if constexpr (degree<Polynomial, Arguments...> <= highest_compiled_degree) {
-        return unexpanded_sign(polynomial, inputs...);
-    } else {
-        return interpreted_unexpanded_sign(filtered.value, filtered.magnitude(), polynomial, inputs...);
+        return interpreted_sign<ByExpansions>(filtered.value, filtered.magnitude(), polynomial, inputs...);
     }
 }
 
 /// The value, after double-doubles have left it open.
-template <int HighestCompiled, class Polynomial, class... Arguments>
+template <int HighestCompiled, bool ByExpansions = true, class Polynomial, class... Arguments>
 Scaled undecided_value(Polynomial polynomial, const Arguments&... inputs) {
     if constexpr (degree<Polynomial, Arguments...> <= HighestCompiled) {
-        return settled_value(polynomial, inputs...);
+        return settled_value<ByExpansions>(polynomial, inputs...);
     } else {
-        return interpreted_value(polynomial, inputs...);
-    }
-}
-template <class Polynomial, class... Arguments>
-Scaled undecided_unexpanded_value(Polynomial polynomial, const Arguments&... inputs) {
-    if constexpr (degree<Polynomial, Arguments...> <= highest_compiled_degree) {
-        return unbounded_value(polynomial, inputs...);
-    } else {
-        return interpreted_unexpanded_value(polynomial, inputs...);
+        return interpreted_value<ByExpansions>(polynomial, inputs...);
     }
 }
 

@@ -80,13 +80,14 @@ constexpr auto signed_as = [](auto polynomial, const auto&... x) {
     const auto filtered = polynomial(exact::stage::lift<exact::stage::Filter>(x)...);
     if (filtered.certain()) [[likely]]
         return exact::to_sign(filtered.value);
-    return static_cast<Sign>(exact::stage::undecided_unexpanded_sign(filtered, polynomial, x...));
+    return static_cast<Sign>(
+        exact::stage::undecided_sign<exact::stage::highest_compiled_degree, false>(filtered, polynomial, x...));
 };
 constexpr auto valued_as = [](auto polynomial, const auto&... x) {
     const auto doubled = polynomial(exact::stage::lift<exact::stage::DoubleDoubles>(x)...);
     if (doubled.error() <= std::fabs(doubled.high) * 0x1p-55) [[likely]]
         return exact::Scaled(doubled.high);
-    return exact::stage::undecided_unexpanded_value(polynomial, x...);
+    return exact::stage::undecided_value<exact::stage::highest_compiled_degree, false>(polynomial, x...);
 };
 #endif
 

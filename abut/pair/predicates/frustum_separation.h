@@ -19,7 +19,7 @@
 #include <tuple>
 #include <utility>
 
-#include "abut/exact/sign.h"
+#include "abut/exact/rarely.h"
 #include "abut/shape/frustum.h"
 
 namespace abut::pair {
@@ -58,7 +58,7 @@ exact::Sign sign_over(Polynomial polynomial, const Shape& shape, const Planes&..
         }
         (std::make_index_sequence<sizeof...(Planes)>());
     };
-    return std::apply([&](const auto&... in) { return exact::sign(over_numbers, in...); },
+    return std::apply([&](const auto&... in) { return exact::rarely::sign(over_numbers, in...); },
                       std::tuple_cat(shape.inputs(), std::tuple(planes.normal, planes.offset)...));
 }
 

@@ -10,25 +10,25 @@
 namespace abut::pair {
 namespace {
 
-using exact::evaluate;
 using exact::Scaled;
 using exact::Sign;
 
+// What doubles leave open is rare here: it is interpreted, whatever its degree.
 struct RayAndCone {
     Vec3 o, d, apex, base;
     double r;
 
     template <class Polynomial>
     Sign of(Polynomial p) const noexcept {
-        return exact::sign(p, o, d, apex, base, r);
+        return exact::sign<0>(p, o, d, apex, base, r);
     }
     template <class Polynomial>
     Sign at(double t, Polynomial p) const noexcept {
-        return exact::sign(p, t, o, d, apex, base, r);
+        return exact::sign<0>(p, t, o, d, apex, base, r);
     }
     template <class Polynomial>
     Scaled value(Polynomial p) const noexcept {
-        return evaluate(p, o, d, apex, base, r);
+        return exact::evaluate<0>(p, o, d, apex, base, r);
     }
     template <class Polynomial>
     Vec3 direction(Polynomial p) const noexcept {
@@ -187,8 +187,8 @@ bool occluded(const Ray& ray, const Cone& cone, const RaycastOptions& options) n
     const First first = first_of(c);
     if (first == First::nothing || !std::isfinite(max_t)) return first != First::nothing;
     if (first == First::side) return entered_by(c, max_t);
-    return exact::sign([](auto l, auto... v) { return to_base(v...) - l * cone_forms::climb(v...); }, max_t, c.o, c.d,
-                       c.apex, c.base, c.r) != Sign::negative;
+    return exact::sign<0>([](auto l, auto... v) { return to_base(v...) - l * cone_forms::climb(v...); }, max_t, c.o,
+                          c.d, c.apex, c.base, c.r) != Sign::negative;
 }
 
 }  // namespace abut::pair

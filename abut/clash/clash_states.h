@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// Which clashes of a run are new since an earlier one, and which of the earlier ones are resolved or approved.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "abut/clash/clash_rules.h"
+
+namespace abut {
+
+/// The state of a clash with regard to a baseline, an earlier run:
+///   fresh     not in the baseline; written "new"
+///   active    in the baseline, and still there
+///   resolved  in the baseline, and no longer there
+///   approved  still there, and somebody has approved it
+enum class ClashState { fresh, active, resolved, approved };
+
+/// "new", "active", "resolved", "approved".
+[[nodiscard]] ABUT_API std::string_view to_string(ClashState state) noexcept;
+
+/// Why a clash may stay, as kept in a file of approvals.
+struct ABUT_API Approval {
+    std::string key;     ///< see clash_keys
+    std::string by{};    ///< who approved it
+    std::string date{};  ///< when, as written
+    std::string why{};   ///< the reason
+};
+
+/// A clash of an earlier run.
+struct ABUT_API KnownClash {
+    std::string key;
+    std::string a{};  ///< name of the part
+    std::string b{};  ///< name of the other
+    ClashState state = ClashState::active;
+};
+
+/// A key of each clash, the same in every run: the keys of its two parts, the smaller first, and the rule's name.
+[[nodiscard]] ABUT_API std::vector<std::string> clash_keys(std::span<const RuledClash> clashes,
+                                                           std::span<const PartInfo> parts, const ClashRules& rules);
+
+/// The states of a run's clashes, and the baseline's clashes that are gone.
+struct ABUT_API ClashStates {
+    std::vector<ClashState> states{};            ///< one for each key
+    std::vector<KnownClash> resolved{};          ///< by key, in ascending order; those resolved earlier are left out
+    std::vector<Approval> unused{};              ///< approvals of clashes that are not there
+};
+
+/// Compares a run with a baseline. Without a baseline every clash is new, unless it is approved.
+[[nodiscard]] ABUT_API ClashStates compare_clashes(std::span<const std::string> keys,
+                                                   std::span<const KnownClash> baseline,
+                                                   std::span<const Approval> approvals);
+
+}  // namespace abut

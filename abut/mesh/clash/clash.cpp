@@ -17,13 +17,6 @@ namespace {
 
 using clashing::Body;
 
-/// Whether boxes are certainly farther apart than the clearance: rounding is monotonic, so a rounded gap never crosses
-/// another double.
-bool far_apart(const Aabb& a, const Aabb& b, double clearance) noexcept {
-    const Vec3 gap = glm::max(a.min - b.max, b.min - a.max);
-    return !(gap.x <= clearance && gap.y <= clearance && gap.z <= clearance);
-}
-
 /// The pairs whose boxes are within the clearance, in order.
 std::vector<std::pair<std::size_t, std::size_t>> near_pairs(std::span<const Mesh* const> parts, double clearance) {
     std::vector<std::size_t> order;
@@ -37,7 +30,8 @@ std::vector<std::pair<std::size_t, std::size_t>> near_pairs(std::span<const Mesh
     for (std::size_t i = 0; i < order.size(); ++i) {
         for (std::size_t k = i + 1; k < order.size(); ++k) {
             if (box(order[k]).min.x - box(order[i]).max.x > clearance) break;
-            if (!far_apart(box(order[i]), box(order[k]), clearance)) result.push_back(std::minmax(order[i], order[k]));
+            if (!clashing::far_apart(box(order[i]), box(order[k]), clearance))
+                result.push_back(std::minmax(order[i], order[k]));
         }
     }
     std::sort(result.begin(), result.end());
@@ -64,14 +58,15 @@ std::vector<ClashReport> clash(std::span<const Mesh* const> parts, const ClashOp
             bodies[i].mesh = parts[i];
     });
     const std::vector<std::size_t> shapes = clashing::first_of_same_triangles(parts);
-    for (std::size_t i = 0; i < parts.size(); ++i) bodies[i].shape = shapes[i];
 
     std::vector<ClashReport> reports(candidates.size());
     for_each_counted_range(candidates.size(), 1, [&](std::size_t i, std::size_t) {
-        reports[i] = clashing::clash_pair(bodies[candidates[i].first], bodies[candidates[i].second], clearance,
-                                          options.max_pairs);
-        reports[i].a = candidates[i].first;
-        reports[i].b = candidates[i].second;
+        const auto [a, b] = candidates[i];
+        reports[i] = clashing::clash_pair(
+            bodies[a], bodies[b],
+            {.clearance = clearance, .max_pairs = options.max_pairs, .is_duplicate = shapes[a] == shapes[b]});
+        reports[i].a = a;
+        reports[i].b = b;
     });
     std::erase_if(reports, [](const ClashReport& r) { return r.kind == ClashKind::none; });
     return reports;

@@ -24,20 +24,6 @@ bool precedes(const Vec3& p, const Vec3& q) noexcept {
     return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
 }
 
-std::vector<std::uint32_t> join_points(std::span<const Vec3> vertices) {
-    std::vector<std::uint32_t> order(vertices.size());
-    std::iota(order.begin(), order.end(), 0u);
-    sort_range(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t k) {
-        return vertices[i] == vertices[k] ? i < k : precedes(vertices[i], vertices[k]);
-    });
-    std::vector<std::uint32_t> point_of(vertices.size());
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        const bool same = i > 0 && vertices[order[i]] == vertices[order[i - 1]];
-        point_of[order[i]] = same ? point_of[order[i - 1]] : order[i];
-    }
-    return point_of;
-}
-
 /// Whether every edge is traversed equally often in both directions. Edges are gathered at their lower end; each entry
 /// is the upper end, with the direction in the lowest bit.
 bool balances(std::span<const Index3> triangles, const std::vector<std::uint32_t>& point_of) {
@@ -145,25 +131,26 @@ private:
     std::vector<std::uint32_t> parent_;
 };
 
-std::vector<Corners> sorted_triangles(const Mesh& mesh) {
-    std::vector<Corners> result(mesh.size());
-    for (std::uint32_t i = 0; i < mesh.size(); ++i) {
-        const Triangle t = mesh.triangle(i);
-        result[i] = {t.a, t.b, t.c};
-        sort_range(result[i].begin(), result[i].end(), precedes);
-    }
-    sort_range(result.begin(), result.end(), [](const Corners& s, const Corners& t) {
-        return std::lexicographical_compare(s.begin(), s.end(), t.begin(), t.end(), precedes);
-    });
-    return result;
-}
-
 }  // namespace
+
+std::vector<std::uint32_t> make_point_of(std::span<const Vec3> vertices) {
+    std::vector<std::uint32_t> order(vertices.size());
+    std::iota(order.begin(), order.end(), 0u);
+    sort_range(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t k) {
+        return vertices[i] == vertices[k] ? i < k : precedes(vertices[i], vertices[k]);
+    });
+    std::vector<std::uint32_t> point_of(vertices.size());
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const bool same = i > 0 && vertices[order[i]] == vertices[order[i - 1]];
+        point_of[order[i]] = same ? point_of[order[i - 1]] : order[i];
+    }
+    return point_of;
+}
 
 Body make_body(const Mesh& mesh) {
     Body body;
     body.mesh = &mesh;
-    body.point_of = join_points(mesh.vertices());
+    body.point_of = make_point_of(mesh.vertices());
     body.closed = mesh.size() > 0 && balances(mesh.triangles(), body.point_of);
     body.inverted = body.closed && volume_sign(mesh) < 0;
     return body;
@@ -210,6 +197,19 @@ std::vector<std::uint32_t> vertices_inside(const Body& a, std::span<const std::u
     for (std::uint32_t v = 0; v < vertices.size(); ++v) {
         if (used[v] != 0 && inside[regions.root(v)] != 0) result.push_back(v);
     }
+    return result;
+}
+
+std::vector<Corners> sorted_triangles(const Mesh& mesh) {
+    std::vector<Corners> result(mesh.size());
+    for (std::uint32_t i = 0; i < mesh.size(); ++i) {
+        const Triangle t = mesh.triangle(i);
+        result[i] = {t.a, t.b, t.c};
+        sort_range(result[i].begin(), result[i].end(), precedes);
+    }
+    sort_range(result.begin(), result.end(), [](const Corners& s, const Corners& t) {
+        return std::lexicographical_compare(s.begin(), s.end(), t.begin(), t.end(), precedes);
+    });
     return result;
 }
 

@@ -3,6 +3,7 @@
 // clash.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -17,8 +18,10 @@ struct Body {
     std::vector<std::uint32_t> point_of;  ///< for each vertex the first one at the same position
     bool closed = false;                  ///< every edge is traversed equally often in both directions
     bool inverted = false;                ///< closed, and its volume is negative
-    std::size_t shape = 0;                ///< equal for parts with the same triangles
 };
+
+/// For each vertex the first one at the same position.
+[[nodiscard]] std::vector<std::uint32_t> make_point_of(std::span<const Vec3> vertices);
 
 [[nodiscard]] Body make_body(const Mesh& mesh);
 
@@ -26,6 +29,10 @@ struct Body {
 /// Each connected region of the other triangles is tested by one of its vertices. Empty unless b is closed.
 [[nodiscard]] std::vector<std::uint32_t> vertices_inside(const Body& a, std::span<const std::uint32_t> touched,
                                                          const Body& b);
+
+/// The corners of every triangle in ascending order, and the triangles in ascending order: equal for two meshes with the
+/// same triangles at the same positions, in any order and with either orientation.
+[[nodiscard]] std::vector<std::array<Vec3, 3>> sorted_triangles(const Mesh& mesh);
 
 /// For each part the first that has the same triangles at the same positions, in any order and with either orientation.
 /// Null and empty parts equal no other.

@@ -66,17 +66,7 @@ bool lies_inside(const Body& a, const std::vector<std::uint32_t>& inside, std::s
     });
 }
 
-void describe_meeting(ClashReport& report, const Body& a, const Body& b) {
-    std::vector<TriangleIntersection> pieces(report.pairs.size());
-    for_each_range(pieces.size(), 256, [&](std::size_t first, std::size_t last) {
-        for (std::size_t i = first; i < last; ++i) {
-            pieces[i] = intersection(a.mesh->triangle(report.pairs[i][0]), b.mesh->triangle(report.pairs[i][1]));
-        }
-    });
-    report.curve = join_curve(pieces);
-    report.bounds = bounds_of(report.curve, pieces);
-    report.point = shared_point(report.curve, pieces);
-
+void describe_meeting(ClashReport& report, const Body& a, const Body& b, bool describes_touching) {
     std::vector<std::uint32_t> of_a;
     std::vector<std::uint32_t> of_b;
     for (const auto& [i, k] : report.pairs) {
@@ -102,6 +92,17 @@ void describe_meeting(ClashReport& report, const Body& a, const Body& b) {
         all ? all->interpenetrate() : interpenetrate(a, b, report.pairs, classify_contacts(a, b, report.pairs));
     const bool piercing = passing || lies_inside(a, a_inside, touching_a, b) || lies_inside(b, b_inside, touching_b, a);
     report.kind = piercing ? ClashKind::piercing : ClashKind::touching;
+    if (!piercing && !describes_touching) return;
+
+    std::vector<TriangleIntersection> pieces(report.pairs.size());
+    for_each_range(pieces.size(), 256, [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) {
+            pieces[i] = intersection(a.mesh->triangle(report.pairs[i][0]), b.mesh->triangle(report.pairs[i][1]));
+        }
+    });
+    report.curve = join_curve(pieces);
+    report.bounds = bounds_of(report.curve, pieces);
+    report.point = shared_point(report.curve, pieces);
     if (!piercing) return;
 
     const DeepestPoint in_b = deepest_point(a, a_inside, b, of_a, pieces);
@@ -143,28 +144,34 @@ void describe_gap(ClashReport& report, const Mesh& a, const Mesh& b, double clea
 
 }  // namespace
 
-ClashReport clash_pair(const Body& a, const Body& b, double clearance, std::size_t max_pairs) {
+bool far_apart(const Aabb& a, const Aabb& b, double clearance) noexcept {
+    // Rounding is monotonic, so a rounded gap never crosses another double.
+    const Vec3 gap = glm::max(a.min - b.max, b.min - a.max);
+    return !(gap.x <= clearance && gap.y <= clearance && gap.z <= clearance);
+}
+
+ClashReport clash_pair(const Body& a, const Body& b, const PairSettings& settings) {
     ClashReport report;
     const Aabb box_a = a.mesh->bounds();
     const Aabb box_b = b.mesh->bounds();
     if (a.mesh->size() == 0 || b.mesh->size() == 0) return report;
     if (boxes_overlap(box_a, box_b)) {
-        if (a.shape == b.shape) {
+        if (settings.is_duplicate) {
             report.kind = ClashKind::duplicate;
             report.bounds = box_a;
             report.point = box_a.center();
             return report;
         }
-        PairList touching = overlapping_pairs(*a.mesh, *b.mesh, {.max_pairs = max_pairs});
+        PairList touching = overlapping_pairs(*a.mesh, *b.mesh, {.max_pairs = settings.max_pairs});
         report.pairs = std::move(touching.pairs);
         report.truncated = touching.truncated;
         if (report.truncated || !report.pairs.empty()) {
-            describe_meeting(report, a, b);
+            describe_meeting(report, a, b, settings.describes_touching);
             return report;
         }
         if (describe_enclosed(report, a, b) || describe_enclosed(report, b, a)) return report;
     }
-    if (clearance > 0) describe_gap(report, *a.mesh, *b.mesh, clearance);
+    if (settings.clearance > 0) describe_gap(report, *a.mesh, *b.mesh, settings.clearance);
     return report;
 }
 

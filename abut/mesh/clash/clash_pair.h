@@ -7,8 +7,18 @@
 
 namespace abut::clashing {
 
-/// As clash(), with at most max_pairs pairs of triangles listed. Only if the boxes overlap, the bodies must be
-/// prepared.
-[[nodiscard]] ClashReport clash_pair(const Body& a, const Body& b, double clearance, std::size_t max_pairs);
+/// How a pair is examined.
+struct PairSettings {
+    double clearance = 0;
+    std::size_t max_pairs = 0;       ///< the most pairs of triangles that are listed
+    bool is_duplicate = false;       ///< the parts have the same triangles
+    bool describes_touching = true;  ///< otherwise the report of parts that touch has a kind and pairs only
+};
+
+/// As clash(). Only if the boxes overlap, the bodies must be prepared.
+[[nodiscard]] ClashReport clash_pair(const Body& a, const Body& b, const PairSettings& settings);
+
+/// Whether boxes are certainly farther apart than the clearance. Such parts do not clash.
+[[nodiscard]] bool far_apart(const Aabb& a, const Aabb& b, double clearance) noexcept;
 
 }  // namespace abut::clashing

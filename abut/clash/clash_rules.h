@@ -16,26 +16,32 @@
 namespace abut {
 
 /// Whether a part's value of `key` (see PartInfo::value) matches one of the patterns. In a pattern `*` stands for any
-/// characters, slashes included, `?` for one, `[abc]` and `[a-c]` for one of several, and all others for themselves,
-/// upper and lower case alike only if they are equal. The whole value has to match. A part without the property matches
-/// no pattern.
+/// characters, slashes included, `?` for one, `[abc]` and `[a-c]` for one of several, and every other character for
+/// itself; upper and lower case differ. The whole value has to match. A part without the property matches no pattern.
 struct ABUT_API PartCondition {
-    std::string key;
-    std::vector<std::string> patterns;
+    std::string key;                    ///< "name", "path", "parent", "file", or the name of a property
+    std::vector<std::string> patterns;  ///< one of them has to match
+
+    /// Whether the part meets it.
+    [[nodiscard]] bool holds(const PartInfo& part) const;
 };
 
 /// The parts that meet all conditions of `all` and none of `none`.
 struct ABUT_API PartSelection {
-    std::vector<PartCondition> all{};
-    std::vector<PartCondition> none{};
+    std::vector<PartCondition> all{};   ///< each has to hold
+    std::vector<PartCondition> none{};  ///< none may hold
 
+    /// Whether the part is one of them.
     [[nodiscard]] bool contains(const PartInfo& part) const;
 };
 
 /// A named set: the parts of any of its selections.
 struct ABUT_API PartSet {
-    std::string name;
-    std::vector<PartSelection> any{};
+    std::string name;                  ///< by which rules refer to it; not empty, and unique
+    std::vector<PartSelection> any{};  ///< of which the part has to meet one
+
+    /// Whether the part belongs to the set.
+    [[nodiscard]] bool contains(const PartInfo& part) const;
 };
 
 /// How much a clash matters.
@@ -43,62 +49,78 @@ enum class Severity { note, warning, error };
 
 /// What counts as a clash between a part of one set and a part of another.
 struct ABUT_API ClashRule {
-    std::string name;
-    std::string a{};           ///< the name of a set; empty: all parts
-    std::string b{};           ///< the name of a set; empty: all parts
-    double tolerance = 0;      ///< how far closed parts may reach into each other: see Separation
-    double clearance = 0;      ///< closed parts apart by less than this are too near; 0: none is
-    bool piercing = true;      ///< whether piercings count (hard clashes)
-    bool touching = false;     ///< whether touches count
-    bool enclosed = true;      ///< whether parts inside others count
-    bool duplicate = true;     ///< whether duplicates count
-    bool ignored = false;      ///< none of the pairs counts, as of bolts and their holes
-    /// Pairs that have the same value of one of these keys do not count, such as "parent", "file", "system".
+    std::string name{};  ///< unique among the rules
+    std::string a{};     ///< the name of a set; empty: all parts
+    std::string b{};     ///< the name of a set; empty: all parts
+    /// Piercings that end after a translation of at most this length do not count; see Separation. Those that its bounds
+    /// leave open count, as undecided; so does every piercing of a part that is not closed.
+    double tolerance = 0;
+    double clearance = 0;   ///< parts apart by less than this are too near; 0: none is
+    bool piercing = true;   ///< whether piercings count (hard clashes)
+    bool touching = false;  ///< whether touches count
+    bool enclosed = true;   ///< whether parts inside others count
+    bool duplicate = true;  ///< whether duplicates count
+    bool ignored = false;   ///< none of the pairs counts, as of bolts and their holes
+    /// Whether separation and shared volume are computed for every clash of closed parts that share an inside.
+    /// Otherwise the separation of piercings is, if there is a tolerance.
+    bool measured = false;
+    /// Pairs that have the same value, not an empty one, of one of these keys do not count, such as "parent", "file",
+    /// "system".
     std::vector<std::string> ignore_same{};
-    /// Pairs in which one part's property of such a name is the other's "guid" do not count: "fills", "voids".
+    /// Pairs in which one part's property of such a name is the other's "guid", or a list that contains it, separated by
+    /// spaces, do not count: "fills", "voids".
     std::vector<std::string> ignore_related{};
-    Severity severity = Severity::error;
+    Severity severity = Severity::error;  ///< for reports
 };
 
 /// Sets of parts, and the rules. The first rule whose sets match a pair, in either order, decides about it; pairs that
 /// no rule matches do not count.
 struct ABUT_API ClashRules {
-    std::vector<PartSet> sets{};
-    std::vector<ClashRule> rules{};
+    std::vector<PartSet> sets{};     ///< to which the rules refer by name
+    std::vector<ClashRule> rules{};  ///< in order of precedence
 };
 
 /// A clash that counts.
 struct ABUT_API RuledClash {
-    ClashReport report{};               ///< with a and b as indices of parts
-    std::size_t rule = 0;               ///< index into ClashRules::rules
-    std::optional<Separation> separation{};  ///< of piercing, enclosed and duplicate closed parts, under a tolerance
-    /// The tolerance lies between the bounds of the separation, so that the clash may be one or not.
+    ClashReport report{};  ///< with a and b as indices of parts
+    std::size_t rule = 0;  ///< index into ClashRules::rules
+    /// Of piercings under a tolerance, and of all closed parts that share an inside if the rule is `measured`.
+    std::optional<Separation> separation{};
+    /// Of closed parts that share an inside, if the rule is `measured`.
+    std::optional<SharedVolume> shared_volume{};
+    /// The tolerance lies between the bounds of the separation, so that the clash may be within it or not.
     bool undecided = false;
 };
 
-/// How many pairs a rule decided, and why some of them do not count.
+/// How many of the clashes that a rule decided count, and why the others do not. Pairs that neither clash nor are too
+/// near are in none of these numbers.
 struct ABUT_API RuleCounts {
-    std::size_t clashes = 0;           ///< count
+    std::size_t clashes = 0;           ///< those that count
     std::size_t piercing = 0;          ///< piercings that the rule does not ask for
     std::size_t within_tolerance = 0;  ///< piercings up to the tolerance
     std::size_t touching = 0;          ///< touches that the rule does not ask for
     std::size_t enclosed = 0;          ///< parts inside others that the rule does not ask for
     std::size_t duplicate = 0;         ///< duplicates that the rule does not ask for
-    std::size_t ignored = 0;           ///< pairs that never count: `ignored`, `ignore_same`, `ignore_related`
+    /// Pairs that touch, or of which one has a piece inside the other, and that never count: by `ignored`,
+    /// `ignore_same` or `ignore_related`. Their kind is not determined.
+    std::size_t ignored = 0;
 
+    /// Whether all numbers are equal.
     friend bool operator==(const RuleCounts&, const RuleCounts&) = default;
 };
 
 /// The result of a run.
 struct ABUT_API RuledClashes {
-    std::vector<RuledClash> clashes{};   ///< ordered by (a, b)
-    std::vector<RuleCounts> by_rule{};   ///< one for each rule
-    std::size_t unmatched = 0;           ///< pairs that clash, matched by no rule
+    std::vector<RuledClash> clashes{};  ///< ordered by (a, b)
+    std::vector<RuleCounts> by_rule{};  ///< one for each rule
+    std::size_t unmatched = 0;          ///< pairs that meet as those of RuleCounts::ignored do, matched by no rule
 };
 
-/// The clashes of the parts that count by the rules. `parts[i]` describes the model of index i of the scene, or the mesh
-/// i. Throws Error, naming the rule, when it names a set that is not there, has a negative or NaN tolerance or
-/// clearance, or when `parts` has another length than the meshes.
+/// The clashes of the parts that count by the rules; each report as by clash() with the clearance of its rule, which
+/// takes the place of that of the options. `parts[i]` describes the model of index i of the scene, or the mesh i; null
+/// pointers clash with nothing. Throws Error, naming the rule or the set, when a rule names a set that is not there, has
+/// a negative or NaN tolerance or clearance, or two have the same name; and when there is a model with a mesh for which
+/// `parts` is too short, or it has another length than the meshes.
 [[nodiscard]] ABUT_API RuledClashes clash(const Scene& scene, std::span<const PartInfo> parts, const ClashRules& rules,
                                           const ClashOptions& options = {});
 [[nodiscard]] ABUT_API RuledClashes clash(std::span<const Mesh* const> meshes, std::span<const PartInfo> parts,

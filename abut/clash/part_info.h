@@ -17,15 +17,17 @@ namespace abut {
 /// "layer", "material", "storey", "space" and "system"; "fills" and "voids" hold the GUID of the element that an element
 /// fills or voids. Others have the names of their file: "Pset_WallCommon.IsExternal".
 struct ABUT_API PartInfo {
-    std::string name;                                             ///< readable, and unique among the parts of a run
-    std::vector<std::string> path{};                              ///< the nodes' names, from the root down to the part
-    std::string file{};                                           ///< the file that it comes from
-    std::vector<std::pair<std::string, std::string>> properties{};  ///< by name, in ascending order, each name once
+    std::string name;                 ///< readable, and unique among the parts of a run
+    std::vector<std::string> path{};  ///< the nodes' names, from the root down to the part
+    std::string file{};               ///< the file that it comes from
+    /// By name, in ascending order, each name once.
+    std::vector<std::pair<std::string, std::string>> properties{};
 
     /// The value of "name", "path" (the names joined by slashes), "parent" (the path without its last name), "file", or
     /// a property; empty if the part has no such property.
     [[nodiscard]] std::string value(std::string_view key) const;
-    /// The same without a copy, for properties alone; null if the part has none of this name.
+    /// The value of a property, without a copy; null if the part has none of this name, as for "name", "path", "parent"
+    /// and "file".
     [[nodiscard]] const std::string* property(std::string_view key) const noexcept;
     /// What names the part in later revisions of its file: "guid:" and its GUID if it has one, or else its name.
     [[nodiscard]] std::string key() const;

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Which rule decides about a pair of parts, and whether it ignores the pair; internal to clash runs.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "abut/clash/clash_rules.h"
+
+namespace abut::clashing {
+
+/// Throws Error, naming the rule or the set, unless the rules can be applied: see clash().
+void require_valid(const ClashRules& rules);
+
+/// The sets, values and relations of all parts, as numbers, so that a pair is matched without comparing texts.
+class RuleMatching {
+public:
+    /// The rules must be valid.
+    RuleMatching(std::span<const PartInfo> parts, const ClashRules& rules);
+
+    static constexpr std::size_t none = SIZE_MAX;
+    /// The first rule whose sets match the pair; none if there is none.
+    [[nodiscard]] std::size_t rule_of(std::size_t a, std::size_t b) const noexcept;
+    /// Whether the pair never counts under the rule.
+    [[nodiscard]] bool is_ignored(std::size_t rule, std::size_t a, std::size_t b) const noexcept;
+
+private:
+    /// What a rule refers to.
+    struct Matched {
+        std::vector<char> in_a, in_b;                     // by part
+        std::vector<std::vector<std::uint32_t>> values;   // for each key of ignore_same, by part; 0 for no value
+        std::vector<std::vector<std::uint32_t>> related;  // by part, the numbers of related GUIDs, ascending
+        bool ignored = false;
+    };
+
+    std::vector<Matched> rules_;
+    std::vector<std::uint32_t> guids_;  // by part; 0 for none
+};
+
+}  // namespace abut::clashing

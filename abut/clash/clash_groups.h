@@ -15,24 +15,31 @@ namespace abut {
 ///   none      each clash alone
 ///   rule      by the rule
 ///   element   by the part that takes part in most clashes, the lowest index on equal counts, until all are in groups
-///   property  by the value of a property of the two parts, such as "space" or "storey"; the larger of different ones
+///   property  by the value of a property of the two parts, such as "space" or "storey"; the larger of different ones,
+///             in the order of characters
 ///   nearness  by the distance of their points: chains of points at most `radius` apart are one group
 enum class GroupBy { none, rule, element, property, nearness };
 
+/// How clashes are grouped.
 struct ABUT_API GroupOptions {
-    GroupBy by = GroupBy::element;
-    std::string property{};  ///< for GroupBy::property
-    double radius = 0;       ///< for GroupBy::nearness, in units of length
+    GroupBy by = GroupBy::element;  ///< by what
+    std::string property{};         ///< for GroupBy::property: a key of PartInfo::value
+    double radius = 0;              ///< for GroupBy::nearness, in units of length; infinity makes one group
 };
 
 /// Clashes that belong together.
 struct ABUT_API ClashGroup {
-    std::string name;                    ///< such as the rule's name, the element's, or the property's value
+    /// The rule's name; the name of the element, or of the part that takes part in most of the clashes that are near
+    /// each other; the property's value, or "without" and its name where neither part has one; the names of both parts
+    /// of a clash that is alone.
+    std::string name;
     std::vector<std::size_t> clashes{};  ///< ascending indices into the clashes
+    std::size_t rule = 0;                ///< the rule of all of them: index into ClashRules::rules
 };
 
 /// Each clash is in one group. Clashes of different rules are in different groups. Groups are in descending order of
-/// size, then by name, then by their first clash; the result does not depend on the order of the clashes.
+/// size, then by name, then by their first clash; which clashes are together does not depend on the order of the
+/// clashes. Throws Error when the radius is negative or NaN, or the property has no name.
 [[nodiscard]] ABUT_API std::vector<ClashGroup> group_clashes(std::span<const RuledClash> clashes,
                                                              std::span<const PartInfo> parts, const ClashRules& rules,
                                                              const GroupOptions& options = {});

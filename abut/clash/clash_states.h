@@ -14,14 +14,16 @@
 namespace abut {
 
 /// The state of a clash with regard to a baseline, an earlier run:
-///   fresh     not in the baseline; written "new"
+///   fresh     not in the baseline, or resolved there; written "new"
 ///   active    in the baseline, and still there
 ///   resolved  in the baseline, and no longer there
-///   approved  still there, and somebody has approved it
+///   approved  there, in the baseline or not, and somebody has approved it
 enum class ClashState { fresh, active, resolved, approved };
 
 /// "new", "active", "resolved", "approved".
 [[nodiscard]] ABUT_API std::string_view to_string(ClashState state) noexcept;
+/// The state with this name; nothing for any other text.
+[[nodiscard]] ABUT_API std::optional<ClashState> clash_state_from(std::string_view name) noexcept;
 
 /// Why a clash may stay, as kept in a file of approvals.
 struct ABUT_API Approval {
@@ -33,24 +35,27 @@ struct ABUT_API Approval {
 
 /// A clash of an earlier run.
 struct ABUT_API KnownClash {
-    std::string key;
-    std::string a{};  ///< name of the part
-    std::string b{};  ///< name of the other
-    ClashState state = ClashState::active;
+    std::string key;                        ///< see clash_keys
+    std::string a{};                        ///< name of the part
+    std::string b{};                        ///< name of the other
+    ClashState state = ClashState::active;  ///< its state in that run
 };
 
-/// A key of each clash, the same in every run: the keys of its two parts, the smaller first, and the rule's name.
+/// A key of each clash, the same in every run: the keys of its two parts (PartInfo::key), the smaller first, and the
+/// rule's name, separated by `|`; a `|` or `\` of theirs follows a `\`. Where several clashes would have the same key,
+/// because parts have the same, all but the first have `|2`, `|3` and so on behind it, in the order of their points.
 [[nodiscard]] ABUT_API std::vector<std::string> clash_keys(std::span<const RuledClash> clashes,
                                                            std::span<const PartInfo> parts, const ClashRules& rules);
 
 /// The states of a run's clashes, and the baseline's clashes that are gone.
 struct ABUT_API ClashStates {
-    std::vector<ClashState> states{};            ///< one for each key
-    std::vector<KnownClash> resolved{};          ///< by key, in ascending order; those resolved earlier are left out
-    std::vector<Approval> unused{};              ///< approvals of clashes that are not there
+    std::vector<ClashState> states{};    ///< one for each key
+    std::vector<KnownClash> resolved{};  ///< in ascending order of keys; those resolved in the baseline are left out
+    std::vector<Approval> unused{};      ///< approvals of clashes that are not there, in the order given
 };
 
-/// Compares a run with a baseline. Without a baseline every clash is new, unless it is approved.
+/// Compares a run with a baseline. Without a baseline every clash is new, unless it is approved. A key that the baseline
+/// holds twice counts as its first.
 [[nodiscard]] ABUT_API ClashStates compare_clashes(std::span<const std::string> keys,
                                                    std::span<const KnownClash> baseline,
                                                    std::span<const Approval> approvals);

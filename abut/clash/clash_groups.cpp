@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+// Groups clashes by rule, element, property or nearness.
+#include "abut/clash/clash_groups.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <queue>
+#include <tuple>
+#include <utility>
+
+#include "abut/base/error.h"
+#include "abut/base/float_environment.h"
+#include "abut/clash/near_points.h"
+
+namespace abut {
+namespace {
+
+using Indices = std::vector<std::size_t>;
+
+class Grouping {
+public:
+    Grouping(std::span<const RuledClash> clashes, std::span<const PartInfo> parts, const ClashRules& rules,
+             const GroupOptions& options)
+        : clashes_(clashes), parts_(parts), rules_(rules), options_(options) {}
+
+    /// Groups the clashes of one rule; their indices are ascending.
+    void add_rule(const Indices& of_rule) {
+        switch (options_.by) {
+            case GroupBy::none:
+                for (const std::size_t i : of_rule) {
+                    const ClashReport& r = clashes_[i].report;
+                    add(parts_[r.a].name + " / " + parts_[r.b].name, {i});
+                }
+                return;
+            case GroupBy::rule:
+                return add(rules_.rules[clashes_[of_rule.front()].rule].name, of_rule);
+            case GroupBy::element:
+                return add_elements(of_rule);
+            case GroupBy::property:
+                return add_values(of_rule);
+            case GroupBy::nearness:
+                return add_clusters(of_rule);
+        }
+    }
+
+    std::vector<ClashGroup> sorted() && {
+        std::stable_sort(groups_.begin(), groups_.end(), [&](const ClashGroup& a, const ClashGroup& b) {
+            if (a.clashes.size() != b.clashes.size()) return a.clashes.size() > b.clashes.size();
+            if (a.name != b.name) return a.name < b.name;
+            return first_of(a) < first_of(b);
+        });
+        return std::move(groups_);
+    }
+
+private:
+    void add(std::string name, Indices of_group) {
+        std::sort(of_group.begin(), of_group.end());
+        const std::size_t rule = clashes_[of_group.front()].rule;
+        groups_.push_back({std::move(name), std::move(of_group), rule});
+    }
+    [[nodiscard]] std::array<std::size_t, 3> order_of(std::size_t i) const {
+        const RuledClash& clash = clashes_[i];
+        return {clash.report.a, clash.report.b, clash.rule};
+    }
+    [[nodiscard]] std::array<std::size_t, 3> first_of(const ClashGroup& group) const {
+        std::array<std::size_t, 3> first = order_of(group.clashes.front());
+        for (const std::size_t i : group.clashes) first = std::min(first, order_of(i));
+        return first;
+    }
+
+    /// Takes the part with most clashes that are in no group yet, again and again. Counts in the queue may be too high;
+    /// they are corrected when they come to the front.
+    void add_elements(const Indices& of_rule) {
+        std::map<std::size_t, Indices> clashes_of;
+        for (const std::size_t i : of_rule) {
+            for (const std::size_t part : {clashes_[i].report.a, clashes_[i].report.b}) clashes_of[part].push_back(i);
+        }
+        using Entry = std::pair<std::size_t, std::ptrdiff_t>;  // count, negative index of the part
+        std::priority_queue<Entry> queue;
+        for (const auto& [part, its] : clashes_of) queue.emplace(its.size(), -static_cast<std::ptrdiff_t>(part));
+        std::vector<char> grouped(clashes_.size(), 0);
+        while (!queue.empty()) {
+            const auto [count, negative] = queue.top();
+            queue.pop();
+            const auto part = static_cast<std::size_t>(-negative);
+            Indices& its = clashes_of[part];
+            std::erase_if(its, [&](std::size_t i) { return grouped[i] != 0; });
+            if (its.empty()) continue;
+            if (its.size() < count) {
+                queue.emplace(its.size(), negative);
+                continue;
+            }
+            for (const std::size_t i : its) grouped[i] = 1;
+            add(parts_[part].name, std::move(its));
+        }
+    }
+
+    void add_values(const Indices& of_rule) {
+        std::map<std::string, Indices> by_value;
+        for (const std::size_t i : of_rule) {
+            const ClashReport& r = clashes_[i].report;
+            by_value[std::max(parts_[r.a].value(options_.property), parts_[r.b].value(options_.property))].push_back(i);
+        }
+        for (auto& [value, its] : by_value) {
+            add(value.empty() ? "without " + options_.property : value, std::move(its));
+        }
+    }
+
+    void add_clusters(const Indices& of_rule) {
+        std::vector<Vec3> points;
+        for (const std::size_t i : of_rule) points.push_back(clashes_[i].report.point);
+        const std::vector<std::size_t> cluster = clashing::clusters_of(points, options_.radius);
+        std::map<std::size_t, Indices> by_cluster;
+        for (std::size_t k = 0; k < of_rule.size(); ++k) by_cluster[cluster[k]].push_back(of_rule[k]);
+        for (auto& [number, its] : by_cluster) {
+            std::string name = parts_[most_frequent_part(its)].name;
+            add(std::move(name), std::move(its));
+        }
+    }
+
+    /// The part that takes part in most of the clashes, the lowest index on equal counts.
+    [[nodiscard]] std::size_t most_frequent_part(const Indices& of_group) const {
+        std::map<std::size_t, std::size_t> counts;
+        for (const std::size_t i : of_group) {
+            ++counts[clashes_[i].report.a];
+            ++counts[clashes_[i].report.b];
+        }
+        return std::max_element(counts.begin(), counts.end(),
+                                [](const auto& a, const auto& b) { return a.second < b.second; })
+            ->first;
+    }
+
+    std::span<const RuledClash> clashes_;
+    std::span<const PartInfo> parts_;
+    const ClashRules& rules_;
+    const GroupOptions& options_;
+    std::vector<ClashGroup> groups_;
+};
+
+}  // namespace
+
+std::vector<ClashGroup> group_clashes(std::span<const RuledClash> clashes, std::span<const PartInfo> parts,
+                                      const ClashRules& rules, const GroupOptions& options) {
+    const DefaultFloats floats;
+    if (options.by == GroupBy::nearness && !(options.radius >= 0)) {
+        throw Error("Groups of clashes: the radius is negative or no number; give a length of at least 0");
+    }
+    if (options.by == GroupBy::property && options.property.empty()) {
+        throw Error("Groups of clashes: the property has no name; name one, such as \"storey\"");
+    }
+    std::map<std::size_t, Indices> by_rule;
+    for (std::size_t i = 0; i < clashes.size(); ++i) by_rule[clashes[i].rule].push_back(i);
+    Grouping grouping(clashes, parts, rules, options);
+    for (const auto& [rule, its] : by_rule) grouping.add_rule(its);
+    return std::move(grouping).sorted();
+}
+
+}  // namespace abut

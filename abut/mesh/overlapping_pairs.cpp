@@ -65,7 +65,7 @@ public:
         : meeting_(meeting), leaves_(leaves), own_(own), touch_(touch), dense_pairs_(dense_pairs) {}
 
     [[nodiscard]] bool any() const {
-        const End end = traverse([](std::size_t, TrianglePair) { return true; });
+        const End end = traverse([](std::size_t, TrianglePair) { return true; }, [](std::size_t) {});
         if (end != End::dense) return end == End::stopped;
         return dense_pairs_([](const ClassPairs& dense) { return count(dense, 1) > 0; });
     }
@@ -76,7 +76,8 @@ public:
         const std::uint64_t enough = std::min<std::uint64_t>(most, at_once);
         std::atomic<std::uint64_t> total{0};
         const End end = traverse(
-            [&](std::size_t, TrianglePair) { return total.fetch_add(1, std::memory_order_relaxed) + 1 >= enough; });
+            [&](std::size_t, TrianglePair) { return total.fetch_add(1, std::memory_order_relaxed) + 1 >= enough; },
+            [](std::size_t) {});
         if (end == End::complete) return total;
         if (end == End::stopped && enough == most) return most;
         return dense_pairs_([&](const ClassPairs& dense) { return count(dense, most); });
@@ -117,15 +118,16 @@ public:
 private:
     /// Collects sorted pairs, all of them if it returns complete; it may stop when there are more than the limit.
     End gather_quickly(std::size_t limit, std::vector<TrianglePair>& pairs) const {
-        std::vector<std::vector<TrianglePair>> found(1 + most_slots());
+        std::vector<std::vector<TrianglePair>> found(1);  // one for each slot
         std::atomic<std::size_t> total{0};
-        const End end = traverse([&](std::size_t slot, TrianglePair pair) {
+        const auto keep = [&](std::size_t slot, TrianglePair pair) {
             auto& list = found[slot];
             list.push_back(pair);
             constexpr std::size_t some = 64;
             return limit != any_number && list.size() % some == 0 &&
                    total.fetch_add(some, std::memory_order_relaxed) + some > limit;
-        });
+        };
+        const End end = traverse(keep, [&](std::size_t slots) { found.resize(slots); });
         if (end != End::complete) return end;
         std::size_t size = 0;
         for (const auto& list : found) size += list.size();
@@ -138,14 +140,11 @@ private:
         return end;
     }
 
-    /// One level down from so many pieces there are at most 36 times as many.
-    static constexpr std::size_t most_slots() { return (36 * pieces + grain - 1) / grain; }
-
     /// Calls found(slot, pair) from many threads, but for each slot from one at a time, until it returns true. A
-    /// traversal that does not end within a few steps is split into pieces, which depend on the trees alone, for all
-    /// cores.
-    template <class Found>
-    End traverse(Found found) const {
+    /// traversal that does not end within a few steps, which are those of slot 0, is split into pieces, which depend on
+    /// the trees alone, for all cores; before, it calls prepare(number of slots).
+    template <class Found, class Prepare>
+    End traverse(Found found, Prepare prepare) const {
         std::atomic<bool> stopped{false}, dense{false};
         const auto keep = [&](std::size_t slot, std::uint32_t i, std::uint32_t j) {
             const bool stop = found(slot, own_ && j < i ? TrianglePair{j, i} : TrianglePair{i, j});
@@ -158,7 +157,9 @@ private:
                 return false;
             });
         if (stopped) return End::stopped;
+        if (rest.empty()) return End::complete;
         const auto work = bvh::pieces_of(meeting_.boxes(), std::move(rest), pieces);
+        prepare(1 + (work.size() + grain - 1) / grain);
         std::atomic<std::int64_t> left{steps_of(leaves_)};
         const auto take = [&](std::int64_t steps) {
             if (left.fetch_sub(steps, std::memory_order_relaxed) <= 0) dense = true;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The targets abut::abut (the core) and abut::io (readers and writers of files), and their installation.
 
-set(abut_rooms base math simd exact shape pair gjk bvh query mesh scene clash)
+set(abut_rooms base math simd exact shape pair gjk bvh query mesh scene clash render)
 list(TRANSFORM abut_rooms PREPEND "${PROJECT_SOURCE_DIR}/abut/")
 list(TRANSFORM abut_rooms APPEND "/*.cpp")
 file(GLOB_RECURSE abut_sources CONFIGURE_DEPENDS ${abut_rooms})

@@ -9,7 +9,7 @@
 
 namespace abut::tool {
 
-void save_png(const std::string& path, const Picture& picture) {
+void save_png(const std::string& path, const render::Picture& picture) {
     png_image image{};
     image.version = PNG_IMAGE_VERSION;
     image.width = picture.width;

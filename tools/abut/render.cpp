@@ -33,19 +33,7 @@ struct RenderJob {
 
 Vec3 to_vec(const std::vector<double>& v) { return {v[0], v[1], v[2]}; }
 
-std::uint8_t to_byte(double linear) {
-    const double x = std::clamp(linear, 0.0, 1.0);
-    const double encoded = x <= 0.0031308 ? 12.92 * x : 1.055 * std::pow(x, 1 / 2.4) - 0.055;
-    return static_cast<std::uint8_t>(std::lround(255 * encoded));
-}
-
-/// Compresses light above 0.7, so that highlights keep their shape.
-double to_picture(double light) {
-    if (light <= 0.7) return light;
-    return 0.7 + 0.3 * (1 - std::exp((0.7 - light) / 0.3));
-}
-
-void trace(Canvas& canvas, const Shading& light, std::uint32_t samples) {
+void trace(render::Canvas& canvas, const Shading& light, std::uint32_t samples) {
     Progress progress("rendering");
     std::atomic<std::size_t> done = 0;
     std::mutex writing;
@@ -56,7 +44,8 @@ void trace(Canvas& canvas, const Shading& light, std::uint32_t samples) {
                 const double x = static_cast<double>(i % canvas.width) + (s % samples + 0.5) / samples;
                 const double y = static_cast<double>(i / canvas.width) + (s / samples + 0.5) / samples;
                 const Vec3 seen = light.at(x, y, {static_cast<std::uint32_t>(i), s});
-                sum += Vec3(to_picture(seen.x), to_picture(seen.y), to_picture(seen.z));
+                sum += Vec3(render::compress_highlights(seen.x), render::compress_highlights(seen.y),
+                            render::compress_highlights(seen.z));
             }
             canvas.pixels[i] = sum / static_cast<double>(samples * samples);
         }
@@ -110,17 +99,13 @@ int render(const RenderJob& job, const Common&) {
     const double unit = unit_for(loaded.parts);
     if (unit != 1) scale(loaded.parts, unit);
     const RenderScene stage = stage_of(job, loaded, unit);
-    Canvas canvas{job.size[0], job.size[1], {}};
+    render::Canvas canvas{job.size[0], job.size[1], {}};
     canvas.pixels.resize(canvas.width * canvas.height);
-    const Camera camera(stage.mesh.vertices(), to_vec(job.from), to_vec(job.up), static_cast<double>(canvas.width),
-                        static_cast<double>(canvas.height));
+    const render::Camera camera(stage.mesh.vertices(), to_vec(job.from), to_vec(job.up),
+                                static_cast<double>(canvas.width), static_cast<double>(canvas.height));
     trace(canvas, Shading(stage, camera, to_vec(job.up), static_cast<double>(canvas.height)), job.samples);
     draw_marks(canvas, stage, camera);
-
-    Picture picture{job.size[0], job.size[1], {}};
-    for (const Vec3& p : canvas.pixels)
-        picture.rgb.insert(picture.rgb.end(), {to_byte(p.x), to_byte(p.y), to_byte(p.z)});
-    save_png(job.output, picture);
+    save_png(job.output, render::to_picture(canvas));
     return loaded.exit_code(0);
 }
 

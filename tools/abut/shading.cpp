@@ -7,8 +7,8 @@
 #include <glm/geometric.hpp>
 #include <numbers>
 
+#include "abut/math/unit_vector.h"
 #include "abut/query/raycast.h"
-#include "tools/abut/unit_vector.h"
 
 namespace abut::tool {
 namespace {
@@ -34,7 +34,7 @@ Axes across(Vec3 normal) noexcept {
 
 }  // namespace
 
-Shading::Shading(const RenderScene& stage, const Camera& camera, Vec3 up, double height)
+Shading::Shading(const RenderScene& stage, const render::Camera& camera, Vec3 up, double height)
     : stage_(stage), camera_(camera), up_(normalized(up)), height_(height) {
     to_lamp_ = glm::normalize(0.55 * camera.back() + 1.15 * up_ - 0.75 * camera.right());
     if (stage.mesh.empty()) return;

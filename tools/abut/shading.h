@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
+#include "abut/render/camera.h"
 #include "abut/shape/result.h"
-#include "tools/abut/camera.h"
 #include "tools/abut/render_scene.h"
 
 namespace abut::tool {
@@ -19,7 +19,7 @@ struct Sample {
 
 class Shading {
 public:
-    Shading(const RenderScene& stage, const Camera& camera, Vec3 up, double height);
+    Shading(const RenderScene& stage, const render::Camera& camera, Vec3 up, double height);
 
     /// The linear colour at a place of the picture.
     [[nodiscard]] Vec3 at(double x, double y, Sample sample) const noexcept;
@@ -32,7 +32,7 @@ private:
     [[nodiscard]] Vec3 floor(const Ray& ray, Vec3 behind, Sample sample) const noexcept;
 
     const RenderScene& stage_;
-    const Camera& camera_;
+    const render::Camera& camera_;
     Vec3 up_, to_lamp_, middle_{0};
     double height_;
     double reach_ = 1;  // the parts' diagonal

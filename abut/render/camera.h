@@ -4,22 +4,26 @@
 
 #include <span>
 
+#include "abut/base/api.h"
 #include "abut/shape/ray.h"
 
-namespace abut::tool {
+namespace abut::render {
 
 /// A place in the picture, in pixels from the top left corner, with its distance in front of the eye.
-struct Spot {
+struct ABUT_API Spot {
     double x = 0;
     double y = 0;
     double away = 0;
 };
 
 /// A perspective view that just contains all points, with a margin.
-class Camera {
+class ABUT_API Camera {
 public:
     /// Looks at the points from direction `from`; `up` points upwards in the picture. Sizes are in pixels.
     Camera(std::span<const Vec3> points, Vec3 from, Vec3 up, double width, double height);
+    /// Looks at `center` from the direction `from`, a unit vector, so that a ball of this radius around it fits into the
+    /// picture. `slope` is the tangent of half the field of view along the picture's shorter side.
+    Camera(Vec3 center, double radius, Vec3 from, Vec3 up, double slope, double width, double height);
 
     /// The ray through a place of the picture; t is the distance in front of the eye.
     [[nodiscard]] Ray ray(double x, double y) const noexcept;
@@ -33,9 +37,11 @@ public:
     [[nodiscard]] Vec3 back() const noexcept { return back_; }
 
 private:
+    void turn(Vec3 from, Vec3 up) noexcept;
+
     Vec3 eye_{0}, right_{1, 0, 0}, up_{0, 1, 0}, back_{0, 0, 1};
     double width_, height_;
     double scale_;  // pixels of length 1 at distance 1
 };
 
-}  // namespace abut::tool
+}  // namespace abut::render

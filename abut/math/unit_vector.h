@@ -4,7 +4,7 @@
 
 #include "abut/math/norms.h"
 
-namespace abut::tool {
+namespace abut {
 
 /// The unit vector in the direction of v; the zero vector as it is.
 [[nodiscard]] inline Vec3 normalized(Vec3 v) noexcept {
@@ -14,4 +14,4 @@ namespace abut::tool {
     return scaled / length_of(scaled);
 }
 
-}  // namespace abut::tool
+}  // namespace abut

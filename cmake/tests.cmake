@@ -64,6 +64,12 @@ if(TARGET io_test AND abut_has_MESHOPT)
     target_compile_definitions(io_test PRIVATE ABUT_HAS_MESHOPT=1)
 endif()
 
+# The tests read with zlib and libpng what abut compressed.
+if(TARGET io_test)
+    find_package(PNG REQUIRED)
+    target_link_libraries(io_test PRIVATE PNG::PNG)
+endif()
+
 # CGAL's exact kernel is an oracle of the laws. Its interval arithmetic changes the rounding mode, hence
 # -frounding-math.
 file(GLOB abut_laws CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/laws/*_test.cpp")

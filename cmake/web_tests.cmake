@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# The tests of the npm package and of the page, which ./test builds first; and the program that writes native answers.
+# The tests of the npm package, of the page, which ./test builds first, and of clash reports; and the programs that
+# write native answers and sample reports.
 add_executable(abut_web_answers "${PROJECT_SOURCE_DIR}/web/test/answers.cpp" "${PROJECT_SOURCE_DIR}/web/src/results.cpp")
 abut_own_sources(abut_web_answers)
 target_include_directories(abut_web_answers PRIVATE "${PROJECT_SOURCE_DIR}/web/src")
@@ -8,6 +9,13 @@ if(NOT MSVC)
     target_compile_options(abut_web_answers PRIVATE -O1)
 endif()
 set_target_properties(abut_web_answers PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
+if(TARGET abut_io)
+    add_executable(abut_sample_reports "${PROJECT_SOURCE_DIR}/web/test/sample_reports.cpp"
+        "${PROJECT_SOURCE_DIR}/tests/io/sample_clash_runs.cpp")
+    abut_own_sources(abut_sample_reports)
+    target_link_libraries(abut_sample_reports PRIVATE abut::abut abut::io)
+    set_target_properties(abut_sample_reports PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
+endif()
 
 if(NOT ABUT_TEST_WEB)
     return()
@@ -32,4 +40,9 @@ add_test(NAME web.install COMMAND node "${PROJECT_SOURCE_DIR}/web/abut/test/inst
     "${PROJECT_BINARY_DIR}/web_installed")
 set_tests_properties(web.install PROPERTIES LABELS web RUN_SERIAL ON TIMEOUT 900)
 # The browser draws by the processor.
+set(abut_reports_folder "${PROJECT_BINARY_DIR}/reports")
+add_test(NAME site.sample_reports COMMAND abut_sample_reports "${abut_reports_folder}")
+set_tests_properties(site.sample_reports PROPERTIES LABELS web FIXTURES_SETUP sample_reports)
 abut_web_tests(site web/site/tests RUN_SERIAL ON TIMEOUT 900)
+set_property(TEST site.report APPEND PROPERTY FIXTURES_REQUIRED sample_reports)
+set_property(TEST site.report APPEND PROPERTY ENVIRONMENT "ABUT_REPORTS=${abut_reports_folder}")

@@ -34,23 +34,22 @@ function serve() {
     return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
 }
 
-/** Starts the server and the browser; `open` gives a page whose errors are gathered. */
-export async function start() {
-    assert.ok(existsSync(join(root, "index.html")), `${root} has no page: build it first`);
-    const server = await serve();
+/** Starts the browser; `open` gives the page at an address, whose errors are gathered. */
+export async function startBrowser(options = []) {
     const browser = await chromium.launch({
         executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
         // Root may not have the sandbox; without a graphics card WebGL is drawn by SwiftShader.
-        args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+        args: [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), "--use-angle=swiftshader", "--enable-unsafe-swiftshader", ...options],
     });
     return {
-        async open(place, { width = 1280, height = 800, scheme = "light", reducedMotion = "no-preference", touch = false } = {}) {
+        async open(address, { width = 1280, height = 800, scheme = "light", reducedMotion = "no-preference", touch = false, scripts = true } = {}) {
             const context = await browser.newContext({
                 viewport: { width, height },
                 colorScheme: scheme,
                 reducedMotion,
                 hasTouch: touch,
                 isMobile: touch,
+                javaScriptEnabled: scripts,
             });
             const page = await context.newPage();
             page.setDefaultTimeout(patience);
@@ -58,7 +57,7 @@ export async function start() {
             page.on("pageerror", (error) => errors.push(error.message));
             page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
             page.on("response", (response) => response.status() >= 400 && errors.push(`${response.status()} ${response.url()}`));
-            await page.goto(`http://127.0.0.1:${server.address().port}/${place}`);
+            await page.goto(address);
             return {
                 page,
                 async close() {
@@ -71,8 +70,20 @@ export async function start() {
         async leave() {
             for (const context of browser.contexts()) await context.close();
         },
+        stop: () => browser.close(),
+    };
+}
+
+/** Starts the server and the browser; `open` gives a page of the site. */
+export async function start() {
+    assert.ok(existsSync(join(root, "index.html")), `${root} has no page: build it first`);
+    const server = await serve();
+    const browser = await startBrowser();
+    return {
+        open: (place, options) => browser.open(`http://127.0.0.1:${server.address().port}/${place}`, options),
+        leave: browser.leave,
         async stop() {
-            await browser.close();
+            await browser.stop();
             server.closeAllConnections?.();
             server.close();
         },

@@ -110,9 +110,13 @@ void save_mesh(const std::filesystem::path& path, const Mesh& mesh) {
     save_mesh(path, io::MeshData{mesh.vertices(), mesh.triangles(), {}, {}});
 }
 
-void io::write_scene_file(const std::filesystem::path& path, const io::SceneFile& scene) {
+void io::write_scene_file(const std::filesystem::path& path, const io::SceneFile& scene, Precision precision) {
     const DefaultFloats floats;
-    const io::Format& format = io::format_of(path, io::scenes);
+    io::Format format = io::format_of(path, io::scenes);
+    if (precision == Precision::doubles && format.write_scene_doubles != nullptr) {
+        format.coordinates = io::Coordinates::doubles;
+        format.write_scene = format.write_scene_doubles;
+    }
     const auto name = [&] { return io::readable(path.string()); };
     io::write_bytes(path, io::at_place(name, [&] {
                         io::check(scene, format);

@@ -22,8 +22,14 @@ ABUT_IO_API void save_mesh(const std::filesystem::path& path, const Mesh& mesh);
 
 namespace io {
 
-/// Node tree, meshes, lines and colours as .glb; coordinates are rounded to float, transforms are not.
-ABUT_IO_API void write_scene_file(const std::filesystem::path& path, const SceneFile& scene);
+/// The coordinates of a file: floats, as any program reads them; or doubles, every bit of them.
+enum class Precision { floats, doubles };
+
+/// Node tree, meshes, lines, colours and properties as .glb. Coordinates are rounded to float, transforms are not;
+/// Precision::doubles keeps coordinates, too, by the glTF extension KHR_accessor_float64, which abut reads and few other
+/// programs do.
+ABUT_IO_API void write_scene_file(const std::filesystem::path& path, const SceneFile& scene,
+                                  Precision precision = Precision::floats);
 
 }  // namespace io
 }  // namespace abut

@@ -13,6 +13,7 @@
 #include "abut/exact/orient.h"
 #include "abut/io/names.h"
 #include "abut/io/node_checks.h"
+#include "abut/io/part_names.h"
 
 namespace abut::io {
 namespace {
@@ -108,50 +109,6 @@ std::vector<std::size_t> shown_nodes(const SceneFile& scene) {
     return shown;
 }
 
-/// The names on the path to a node.
-class Paths {
-public:
-    explicit Paths(const SceneFile& scene) : scene_(scene) {
-        std::size_t roots = 0;
-        for (std::size_t node = 0; node < scene.nodes.size(); ++node) {
-            if (scene.nodes[node].parent) continue;
-            ++roots;
-            root_ = node;
-        }
-        if (roots != 1 || scene.nodes[root_].mesh) root_ = scene.nodes.size();
-    }
-
-    /// The names from the top down; empty where nothing has a name. Long paths lose their beginning, so that a small
-    /// file cannot make them fill memory.
-    [[nodiscard]] std::vector<std::string> of(std::size_t node) const {
-        constexpr std::size_t most_nodes = 64, most_bytes = 1000;
-        std::vector<std::string> names;
-        std::string own = readable(scene_.nodes[node].name);
-        const std::size_t mesh = *scene_.nodes[node].mesh;
-        if (own.empty() && mesh < scene_.mesh_names.size())
-            own = readable(shortened(scene_.mesh_names[mesh], most_bytes));
-        if (!own.empty()) names.push_back(std::move(own));
-        std::size_t bytes = names.empty() ? 0 : names.front().size();
-        std::size_t at = node;
-        for (std::size_t step = 0; scene_.nodes[at].parent; ++step) {
-            at = parent_of(scene_, at);
-            if (at == root_ && !names.empty()) break;
-            std::string name = readable(shortened(scene_.nodes[at].name, most_bytes));
-            bytes += name.size();
-            if (step == most_nodes || bytes > most_bytes) {
-                names.emplace_back("…");
-                break;
-            }
-            if (!name.empty()) names.push_back(std::move(name));
-        }
-        return {names.rbegin(), names.rend()};
-    }
-
-private:
-    const SceneFile& scene_;
-    std::size_t root_ = 0;  // the single root without a mesh, which stands for the file; nodes.size() if there is none
-};
-
 }  // namespace
 
 std::string to_string(const SkippedElements& skipped) {
@@ -195,23 +152,16 @@ std::vector<Part> parts(const SceneFile& scene) {
     const DefaultFloats floats;
     const std::vector<std::size_t> shown = shown_nodes(scene);
     Worlds worlds(scene);
-    const Paths paths(scene);
-    std::vector<std::vector<std::string>> path;
-    std::vector<std::string> names;
-    path.reserve(shown.size());
-    names.reserve(shown.size());
-    for (const std::size_t node : shown) {
-        path.push_back(paths.of(node));
-        if (path.back().empty()) path.back().push_back(fmt::format("part {}", names.size() + 1));
-        names.push_back(path_name(path.back()));
-    }
-    names = unique_names(std::move(names));
-
+    std::vector<PartName> names = part_names(scene, shown);
     std::vector<Part> result;
     result.reserve(shown.size());
     for (std::size_t i = 0; i < shown.size(); ++i) {
         const MeshData& mesh = mesh_of(scene, shown[i]);
-        Part part{std::move(names[i]), {}, std::move(path[i]), scene.nodes[shown[i]].file_index};
+        Part part{std::move(names[i].name),
+                  {},
+                  std::move(names[i].path),
+                  scene.nodes[shown[i]].file_index,
+                  scene.nodes[shown[i]].properties};
         part.data.vertices.reserve(mesh.vertices.size());
         part.data.triangles.reserve(mesh.triangles.size());
         part.data.color = mesh.color;

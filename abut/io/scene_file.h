@@ -9,6 +9,7 @@
 #include <glm/vec4.hpp>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "abut/math/vec.h"
@@ -32,6 +33,8 @@ struct ABUT_IO_API Node {
     glm::dmat4 transform{1};            ///< affine: the last row is 0 0 0 1
     std::optional<std::size_t> mesh;    ///< index into SceneFile::meshes; several nodes may share one
     std::optional<std::size_t> file_index = std::nullopt;  ///< index in the file's own list of nodes, if any (glTF)
+    /// Texts by name, in ascending order, each name once, such as {"type", "IfcWall"}: see docs/formats.md.
+    std::vector<std::pair<std::string, std::string>> properties = {};
 };
 
 /// The most triangles and vertices, added up, that further instances of shared meshes may have in all: without a limit
@@ -67,6 +70,7 @@ struct ABUT_IO_API Part {
     MeshData data;                                         ///< in world coordinates
     std::vector<std::string> path = {};                    ///< the node names from which `name` is formed
     std::optional<std::size_t> file_index = std::nullopt;  ///< the node's index in the file's own list
+    std::vector<std::pair<std::string, std::string>> properties = {};  ///< the node's
 };
 
 /// Maps the frame of node `node` to the world: the product of the transforms from its root down to it, rounded. Throws

@@ -179,6 +179,8 @@ std::string DracoMesh::values(const JsonValue& id, GltfComponent component, std:
                 return converted<std::uint32_t>(*attribute, points(), components);
             case GltfComponent::f32:
                 return converted<float>(*attribute, points(), components);
+            case GltfComponent::f64:
+                return converted<double>(*attribute, points(), components);
         }
         return std::string();
     };

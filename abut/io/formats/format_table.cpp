@@ -53,6 +53,7 @@ constexpr std::array<Format, 6> table{{
         .read = read_gltf,
         .write_mesh = write_gltf,
         .write_scene = write_gltf,
+        .write_scene_doubles = write_gltf_doubles,
         .coordinates = Coordinates::floats,
         .most_triangles = most_counted / sizeof(Index3),  // the size of the file is a number of 32 bits
     },

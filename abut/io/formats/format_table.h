@@ -37,6 +37,8 @@ struct Format {
     SceneFile (*read)(const Input& input, ReadAs as) = nullptr;
     std::string (*write_mesh)(const MeshData& mesh) = nullptr;
     std::string (*write_scene)(const SceneFile& scene) = nullptr;
+    /// The same with coordinates as doubles, where write_scene writes floats.
+    std::string (*write_scene_doubles)(const SceneFile& scene) = nullptr;
 
     /// For formats that hold a mesh with its BVH: the mesh, whose arrays refer to the input's bytes, which the keeper
     /// keeps alive; and the writer of such a file.

@@ -26,7 +26,9 @@ namespace abut::io {
 /// A GLB file with the same tree, meshes, lines and colours; coordinates are rounded to float. Throws Error for nodes
 /// with a broken tree, a mesh that is missing or a transform that is not affine, and for files of more than 4 GB.
 [[nodiscard]] std::string write_gltf(const SceneFile& scene);
-/// The same for one mesh.
+/// The same with coordinates as doubles, by the extension KHR_accessor_float64, which few other programs read.
+[[nodiscard]] std::string write_gltf_doubles(const SceneFile& scene);
+/// The same for one mesh, with floats.
 [[nodiscard]] std::string write_gltf(const MeshData& mesh);
 
 }  // namespace abut::io

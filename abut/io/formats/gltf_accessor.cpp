@@ -15,7 +15,7 @@ namespace {
 GltfComponent component_type(const JsonValue& object) {
     const JsonValue value = object.at("componentType");
     const std::size_t number = value.count();
-    if (number < 5120 || number > 5126 || number == 5124) {
+    if ((number < 5120 || number > 5126 || number == 5124) && number != 5130) {
         value.fail(fmt::format("{} is not a component type of glTF 2.0", number));
     }
     return static_cast<GltfComponent>(number);
@@ -33,6 +33,8 @@ std::size_t size_of(GltfComponent component) {
         case GltfComponent::i16:
         case GltfComponent::u16:
             return 2;
+        case GltfComponent::f64:
+            return 8;
         default:
             return 4;
     }
@@ -166,6 +168,8 @@ double GltfAccessor::load(const char* from, GltfComponent component) {
             return io::load<std::uint32_t>(from);
         case GltfComponent::f32:
             return io::load<float>(from);
+        case GltfComponent::f64:
+            return io::load<double>(from);
     }
     return 0;
 }

@@ -12,7 +12,8 @@
 
 namespace abut::io {
 
-enum class GltfComponent { i8 = 5120, u8 = 5121, i16 = 5122, u16 = 5123, u32 = 5125, f32 = 5126 };
+/// Those of glTF 2.0, and f64 of KHR_accessor_float64.
+enum class GltfComponent { i8 = 5120, u8 = 5121, i16 = 5122, u16 = 5123, u32 = 5125, f32 = 5126, f64 = 5130 };
 
 /// Reads element by element, directly from the bytes; the constructor checks that every element lies within them.
 class GltfAccessor {

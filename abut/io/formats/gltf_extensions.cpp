@@ -14,8 +14,8 @@
 namespace abut::io {
 namespace {
 
-// Required extensions that do not affect triangles: appearance, light, sound, behaviour, and metadata. Whole families
-// are listed by the common prefix of their names.
+// Required extensions that are read, or do not affect triangles: appearance, light, sound, behaviour, and metadata.
+// Whole families are listed by the common prefix of their names.
 constexpr std::array<std::string_view, 18> harmless_families = {"KHR_materials_",
                                                                 "EXT_materials_",
                                                                 "ADOBE_materials_",
@@ -34,7 +34,8 @@ constexpr std::array<std::string_view, 18> harmless_families = {"KHR_materials_"
                                                                 "OMI_",
                                                                 "MOZ_",
                                                                 "AGI_"};
-constexpr std::array<std::string_view, 21> harmless = {"KHR_animation_pointer",
+constexpr std::array<std::string_view, 22> harmless = {"KHR_accessor_float64",
+                                                       "KHR_animation_pointer",
                                                        "KHR_interactivity",
                                                        "KHR_techniques_webgl",
                                                        "KHR_environment_map",

@@ -10,6 +10,7 @@
 
 #include "abut/io/formats/build_json.h"
 #include "abut/io/names.h"
+#include "abut/io/property.h"
 
 namespace abut::io {
 namespace {
@@ -232,6 +233,15 @@ std::vector<JsonValue> JsonValue::elements(std::size_t count, std::string_view w
     return result;
 }
 
+std::vector<std::pair<std::string_view, JsonValue>> JsonValue::members() const {
+    if (!json_->is_object()) fail("this is no object");
+    std::vector<std::pair<std::string_view, JsonValue>> result;
+    for (auto member = json_->begin(); member != json_->end(); ++member) {
+        result.emplace_back(member.key(), JsonValue(*document_, *member));
+    }
+    return result;
+}
+
 void JsonValue::refuse_others(std::span<const std::string_view> known) const {
     if (!json_->is_object()) fail("this is no object");
     for (auto member = json_->begin(); member != json_->end(); ++member) {
@@ -273,6 +283,14 @@ bool JsonValue::boolean() const {
 std::string_view JsonValue::text() const {
     if (!json_->is_string()) fail("this is no string");
     return json_->get_ref<const std::string&>();
+}
+
+std::optional<std::string> JsonValue::property() const {
+    if (json_->is_string()) return json_->get<std::string>();
+    if (json_->is_boolean()) return std::string(property_text(json_->get<bool>()));
+    if (json_->is_number_integer()) return json_->dump();
+    if (json_->is_number()) return property_text(json_->get<double>());
+    return std::nullopt;
 }
 
 std::size_t JsonValue::count_or(const char* key, std::size_t missing) const {

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "abut/io/input.h"
@@ -43,6 +44,9 @@ public:
         return result;
     }
 
+    /// The members of this object, by name in ascending order.
+    [[nodiscard]] std::vector<std::pair<std::string_view, JsonValue>> members() const;
+
     /// Fails for members other than these and "extras", which may contain anything; otherwise a misspelt name would go
     /// unnoticed.
     void refuse_others(std::span<const std::string_view> known) const;
@@ -56,6 +60,8 @@ public:
     [[nodiscard]] double number() const;
     [[nodiscard]] bool boolean() const;
     [[nodiscard]] std::string_view text() const;
+    /// Text, a number or a truth value as the text of a property; nothing for other values.
+    [[nodiscard]] std::optional<std::string> property() const;
 
     /// A member's value, or `missing` when it is missing.
     [[nodiscard]] std::size_t count_or(const char* key, std::size_t missing) const;

@@ -17,10 +17,12 @@
 #include "abut/io/formats/gltf_extensions.h"
 #include "abut/io/formats/gltf_instances.h"
 #include "abut/io/formats/gltf_mesh.h"
+#include "abut/io/formats/gltf_properties.h"
 #include "abut/io/formats/gltf_skin.h"
 #include "abut/io/formats/gltf_tree.h"
 #include "abut/io/formats/text_scanner.h"
 #include "abut/io/names.h"
+#include "abut/io/property.h"
 
 namespace abut::io {
 namespace {
@@ -35,7 +37,7 @@ double extent(const MeshData& mesh) {
 class Reader {
 public:
     explicit Reader(const Input& input)
-        : document_(input), tree_(document_), mesh_reader_(document_), instances_(document_) {}
+        : document_(input), tree_(document_), mesh_reader_(document_), instances_(document_), materials_(document_) {}
 
     SceneFile run() {
         scene_.unit = "metre";  // by the specification of glTF 2.0, section 3.4
@@ -83,13 +85,18 @@ private:
 
     void add_node(std::size_t id, std::optional<std::size_t> parent) {
         const JsonValue& value = document_.nodes()[id];
-        Node node{readable(value.text_or("name", "")), parent, tree_.transform(id), std::nullopt, id};
+        Node node{
+            readable(value.text_or("name", "")), parent, tree_.transform(id), std::nullopt, id, gltf_properties(value)};
         const std::optional<JsonValue> mesh_id = value.find("mesh");
         if (!mesh_id) {
             scene_.nodes.push_back(std::move(node));
             return;
         }
         const std::size_t mesh_index = mesh_id->index(document_.meshes().size(), "mesh");
+        if (find_property(node.properties, "material") == nullptr) {
+            const std::string materials = materials_.of(mesh_index);
+            if (!materials.empty()) set_property(node.properties, "material", materials);
+        }
         const std::optional<JsonValue> instances = extension(value, "EXT_mesh_gpu_instancing");
         if (const std::optional<JsonValue> skin = value.find("skin")) {
             if (instances) instances->fail("abut does not read instances of a mesh with a skin");
@@ -110,7 +117,8 @@ private:
     // without children.
     void add_skinned(Node node, std::size_t id, std::size_t mesh_index, const JsonValue& skin_id) {
         const JsonValue& value = document_.nodes()[id];
-        Node skinned{node.name, std::nullopt, glm::dmat4(1), deformed_mesh(value, mesh_index, &skin_id), id};
+        Node skinned{node.name, std::nullopt,   glm::dmat4(1), deformed_mesh(value, mesh_index, &skin_id),
+                     id,        node.properties};
         const std::optional<std::size_t> above = tree_.parent(id);
         if (above && tree_.world(*above) == glm::dmat4(1)) skinned.parent = node.parent;
         check_range(value, skinned.transform, extents_[*skinned.mesh]);
@@ -179,6 +187,7 @@ private:
     GltfTree tree_;
     GltfMeshReader mesh_reader_;
     GltfInstances instances_;
+    GltfMaterials materials_;
     SceneFile scene_;
     std::map<std::size_t, std::unique_ptr<GltfSkin>> skins_;
     // Meshes of the scene by their index in the file, skin and weights.

@@ -16,6 +16,7 @@
 #include "abut/io/formats/text_scanner.h"
 #include "abut/io/formats/triangulate_polygon.h"
 #include "abut/io/names.h"
+#include "abut/io/property.h"
 
 namespace abut::io {
 namespace {
@@ -31,8 +32,7 @@ constexpr std::array<std::string_view, 3> curves = {"curv", "curv2", "cdc"};
 
 // Irrelevant keywords that are followed by names. A backslash at the end belongs to the name, as to a comment: Windows
 // paths may end with one, and the next line must not be lost.
-constexpr std::array<std::string_view, 6> unused_names = {"usemtl", "mtllib",     "usemap",
-                                                          "maplib", "shadow_obj", "trace_obj"};
+constexpr std::array<std::string_view, 5> unused_names = {"mtllib", "usemap", "maplib", "shadow_obj", "trace_obj"};
 
 // Statements of the format that define or include geometry that this reader does not support.
 struct Unsupported {
@@ -62,6 +62,7 @@ struct Group {
     std::string name;
     std::vector<std::uint32_t> corners;
     std::vector<Face> faces;
+    std::string materials = {};
 };
 
 class Reader {
@@ -83,6 +84,8 @@ public:
             } else if (keyword == "g") {
                 group_ = readable(scanner_.rest());
                 current_ = nullptr;
+            } else if (keyword == "usemtl") {
+                material_ = readable(shortened(scanner_.rest(), longest_property_name));
             } else if (!is_among(unused_names, keyword)) {
                 pass_over(keyword);
             }
@@ -169,6 +172,8 @@ private:
         Group& group = current();
         group.corners.insert(group.corners.end(), face_.begin(), face_.end());
         group.faces.push_back({group.corners.size(), scanner_.line()});
+        if (!material_.empty() && material_ != last_material_) append_to_list(group.materials, material_);
+        last_material_ = material_;
     }
 
     // "7", "7/2", "7//3" or "7/2/3": vertex, texture coordinate, normal; negative indices count back from the latest.
@@ -217,6 +222,7 @@ private:
                 groups_.push_back({name.empty() ? stem(input_) : std::move(name), {}, {}});
             }
             current_ = &groups_[found->second];
+            last_material_.clear();
         }
         return *current_;
     }
@@ -277,6 +283,7 @@ private:
                 begin = face.end;
             }
             add_part(scene, std::move(group.name), std::move(mesh));
+            if (!group.materials.empty()) scene.nodes.back().properties = {{"material", std::move(group.materials)}};
             std::vector<std::uint32_t>().swap(group.corners);
         }
         return scene;
@@ -293,6 +300,8 @@ private:
     SkippedElements skipped_;
     std::string object_;
     std::string group_;
+    std::string material_;
+    std::string last_material_;  // of the last face of the current group
     std::vector<Group> groups_;
     std::unordered_map<std::string, std::size_t> by_names_;  // by object and group
     Group* current_ = nullptr;

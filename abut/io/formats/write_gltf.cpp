@@ -8,6 +8,7 @@
 #include "abut/base/error.h"
 #include "abut/io/add_part.h"
 #include "abut/io/formats/byte_order.h"
+#include "abut/io/formats/format_table.h"
 #include "abut/io/formats/glb.h"
 #include "abut/io/formats/gltf.h"
 #include "abut/io/names.h"
@@ -20,11 +21,14 @@ using json = nlohmann::ordered_json;
 
 class Writer {
 public:
-    explicit Writer(const SceneFile& scene) : scene_(scene) {}
+    Writer(const SceneFile& scene, Coordinates coordinates) : scene_(scene), coordinates_(coordinates) {}
 
     std::string run() {
         static_cast<void>(world_transforms(scene_));  // throws for cycles
         root_["asset"] = {{"version", "2.0"}, {"generator", "abut"}};
+        if (coordinates_ == Coordinates::doubles) {
+            root_["extensionsUsed"] = root_["extensionsRequired"] = json::array({"KHR_accessor_float64"});
+        }
         for (std::size_t mesh = 0; mesh < scene_.meshes.size(); ++mesh) add_mesh(mesh);
         add_nodes();
         if (!binary_.empty()) root_["buffers"] = json::array({{{"byteLength", binary_.size()}}});
@@ -53,16 +57,22 @@ private:
         root_["meshes"].push_back(std::move(value));
     }
 
-    // The format requires the bounds of the positions, as rounded floats.
     std::size_t add_positions(const MeshData& mesh) {
+        return coordinates_ == Coordinates::doubles ? add_positions_as<double>(mesh) : add_positions_as<float>(mesh);
+    }
+
+    // The format requires the bounds of the positions, as rounded, and that offsets are multiples of a number's size.
+    template <class Number>
+    std::size_t add_positions_as(const MeshData& mesh) {
+        binary_.resize((binary_.size() + sizeof(Number) - 1) / sizeof(Number) * sizeof(Number));
         const std::size_t offset = binary_.size();
-        std::array<float, 3> low;
-        std::array<float, 3> high;
-        low.fill(std::numeric_limits<float>::infinity());
-        high.fill(-std::numeric_limits<float>::infinity());
+        std::array<Number, 3> low;
+        std::array<Number, 3> high;
+        low.fill(std::numeric_limits<Number>::infinity());
+        high.fill(-std::numeric_limits<Number>::infinity());
         for (const Vec3& p : mesh.vertices) {
             for (int axis = 0; axis < 3; ++axis) {
-                const auto rounded = static_cast<float>(p[axis]);
+                const auto rounded = static_cast<Number>(p[axis]);
                 const auto k = static_cast<std::size_t>(axis);
                 low[k] = std::min(low[k], rounded);
                 high[k] = std::max(high[k], rounded);
@@ -70,7 +80,7 @@ private:
             }
         }
         json accessor = {{"bufferView", add_view(offset, 34962)},
-                         {"componentType", 5126},
+                         {"componentType", sizeof(Number) == sizeof(double) ? 5130 : 5126},
                          {"count", mesh.vertices.size()},
                          {"type", "VEC3"},
                          {"min", low},
@@ -141,6 +151,7 @@ private:
             const std::optional<std::size_t> mesh = mesh_ids_[mesh_index(scene_, id)];
             if (mesh) value["mesh"] = *mesh;
         }
+        for (const auto& [key, text] : from.properties) value["extras"][readable(key)] = readable(text);
         if (from.transform == glm::dmat4(1)) return value;
         json& matrix = value["matrix"] = json::array();
         for (int column = 0; column < 4; ++column) {
@@ -162,6 +173,7 @@ private:
     }
 
     const SceneFile& scene_;
+    Coordinates coordinates_;
     json root_;
     std::string binary_;
     std::vector<std::optional<std::size_t>> mesh_ids_;  // in the file, for each mesh of the scene
@@ -170,7 +182,9 @@ private:
 
 }  // namespace
 
-std::string write_gltf(const SceneFile& scene) { return Writer(scene).run(); }
+std::string write_gltf(const SceneFile& scene) { return Writer(scene, Coordinates::floats).run(); }
+
+std::string write_gltf_doubles(const SceneFile& scene) { return Writer(scene, Coordinates::doubles).run(); }
 
 std::string write_gltf(const MeshData& mesh) {
     SceneFile scene;

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// Collects the names on the paths to nodes.
+#include "abut/io/part_names.h"
+
+#include <fmt/format.h>
+
+#include "abut/io/names.h"
+#include "abut/io/node_checks.h"
+
+namespace abut::io {
+namespace {
+
+/// The names on the path to a node.
+class Paths {
+public:
+    explicit Paths(const SceneFile& scene) : scene_(scene) {
+        std::size_t roots = 0;
+        for (std::size_t node = 0; node < scene.nodes.size(); ++node) {
+            if (scene.nodes[node].parent) continue;
+            ++roots;
+            root_ = node;
+        }
+        if (roots != 1 || scene.nodes[root_].mesh) root_ = scene.nodes.size();
+    }
+
+    /// The names from the top down; empty where nothing has a name. Long paths lose their beginning, so that a small
+    /// file cannot make them fill memory.
+    [[nodiscard]] std::vector<std::string> of(std::size_t node) const {
+        constexpr std::size_t most_nodes = 64, most_bytes = 1000;
+        std::vector<std::string> names;
+        std::string own = readable(scene_.nodes[node].name);
+        const std::size_t mesh = *scene_.nodes[node].mesh;
+        if (own.empty() && mesh < scene_.mesh_names.size())
+            own = readable(shortened(scene_.mesh_names[mesh], most_bytes));
+        if (!own.empty()) names.push_back(std::move(own));
+        std::size_t bytes = names.empty() ? 0 : names.front().size();
+        std::size_t at = node;
+        for (std::size_t step = 0; scene_.nodes[at].parent; ++step) {
+            at = parent_of(scene_, at);
+            if (at == root_ && !names.empty()) break;
+            std::string name = readable(shortened(scene_.nodes[at].name, most_bytes));
+            bytes += name.size();
+            if (step == most_nodes || bytes > most_bytes) {
+                names.emplace_back("…");
+                break;
+            }
+            if (!name.empty()) names.push_back(std::move(name));
+        }
+        return {names.rbegin(), names.rend()};
+    }
+
+private:
+    const SceneFile& scene_;
+    std::size_t root_ = 0;  // the single root without a mesh, which stands for the file; nodes.size() if there is none
+};
+
+}  // namespace
+
+std::vector<PartName> part_names(const SceneFile& scene, std::span<const std::size_t> nodes) {
+    const Paths paths(scene);
+    std::vector<PartName> result(nodes.size());
+    std::vector<std::string> names(nodes.size());
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        result[i].path = paths.of(nodes[i]);
+        if (result[i].path.empty()) result[i].path.push_back(fmt::format("part {}", i + 1));
+        names[i] = path_name(result[i].path);
+    }
+    names = unique_names(std::move(names));
+    for (std::size_t i = 0; i < nodes.size(); ++i) result[i].name = std::move(names[i]);
+    return result;
+}
+
+}  // namespace abut::io

@@ -21,7 +21,7 @@ if(TARGET abut_io)
 endif()
 
 # A program that links a static library also links the library's dependencies. meshoptimizer has no pkg-config file.
-set(abut_io_requires fmt)
+set(abut_io_requires "fmt pugixml zlib")
 set(abut_io_libs "")
 if(abut_has_DRACO)
     string(APPEND abut_io_requires " draco")

@@ -113,9 +113,19 @@ if(ABUT_IO AND abut_io_sources AND TARGET abut)
         set_property(SOURCE "${PROJECT_SOURCE_DIR}/abut/io/formats/text_scanner.cpp" APPEND PROPERTY COMPILE_DEFINITIONS ABUT_FAST_FLOAT=1)
         target_include_directories(abut_io SYSTEM PRIVATE "${ABUT_FAST_FLOAT_INCLUDE_DIR}")
     endif()
+    find_package(ZLIB REQUIRED)
+    find_package(pugixml CONFIG REQUIRED)
+    # toml++ is used as headers alone, while Debian's target of it would add a shared library.
+    find_path(ABUT_TOMLPLUSPLUS_INCLUDE_DIR toml++/toml.h)
+    mark_as_advanced(ABUT_TOMLPLUSPLUS_INCLUDE_DIR)
+    if(NOT ABUT_TOMLPLUSPLUS_INCLUDE_DIR)
+        message(FATAL_ERROR "abut::io needs toml++ 3 (Debian and Ubuntu: apt-get install libtomlplusplus-dev), "
+            "or -DABUT_IO=OFF")
+    endif()
+    target_include_directories(abut_io SYSTEM PRIVATE "${ABUT_TOMLPLUSPLUS_INCLUDE_DIR}")
     target_link_libraries(abut_io
         PUBLIC abut
-        PRIVATE $<BUILD_INTERFACE:nlohmann_json::nlohmann_json> fmt::fmt)
+        PRIVATE $<BUILD_INTERFACE:nlohmann_json::nlohmann_json> fmt::fmt ZLIB::ZLIB pugixml::pugixml)
     abut_precompile_headers(abut_io)
     include("${CMAKE_CURRENT_LIST_DIR}/compression.cmake")
 endif()

@@ -31,6 +31,8 @@ abut_link_statically(hwy::hwy "${ABUT_MANYLINUX}/libhwy.a")
 abut_link_statically(fmt::fmt "${ABUT_MANYLINUX}/libfmt.a")
 abut_link_statically(meshoptimizer::meshoptimizer "${ABUT_MANYLINUX}/libmeshoptimizer.a")
 abut_link_statically(draco::draco "${ABUT_STATIC_DRACO}")
+abut_link_statically(pugixml::pugixml "${ABUT_MANYLINUX}/libpugixml.a")
+abut_link_statically(ZLIB::ZLIB "${ABUT_STATIC_ZLIB}")
 abut_link_statically(PNG::PNG "${ABUT_MANYLINUX}/libpng16.a" "${ABUT_STATIC_ZLIB}")
 
 # The compiler's options -lstdc++, -lm and -lc find the libraries of this folder first.

@@ -8,7 +8,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 headers=build/windows/include
 mkdir -p "$headers"
-for name in glm hwy tbb oneapi fmt nlohmann CLI; do
+for name in glm hwy tbb oneapi fmt nlohmann CLI toml++ zlib.h zconf.h pugixml.hpp pugiconfig.hpp; do
     ln -sfn "/usr/include/$name" "$headers/$name"
 done
 

@@ -5,7 +5,8 @@
 package_group() {
     case "$1" in
         build) echo g++ cmake ninja-build pkgconf libglm-dev libhwy-dev libtbb-dev \
-            libfmt-dev nlohmann-json3-dev libcli11-dev libpng-dev libdraco-dev libmeshoptimizer-dev ;;
+            libfmt-dev nlohmann-json3-dev libcli11-dev libpng-dev libdraco-dev libmeshoptimizer-dev \
+            libtomlplusplus-dev libpugixml-dev zlib1g-dev ;;
         test) echo libgtest-dev librapidcheck-dev libcgal-dev libgmp-dev libmpfr-dev libboost-dev python3 ;;
         python) echo python3-dev python3-venv ;;
         bench) echo libbenchmark-dev libcgal-dev libgmp-dev libmpfr-dev libfcl-dev libbullet-dev libembree-dev \
@@ -16,6 +17,7 @@ package_group() {
         clang) echo clang ;;
         libcxx) echo clang libc++-dev libc++abi-dev libfast-float-dev ;;
         aarch64) echo g++-aarch64-linux-gnu qemu-user libhwy-dev:arm64 libtbb-dev:arm64 libfmt-dev:arm64 \
+            libpugixml-dev:arm64 zlib1g-dev:arm64 \
             libgtest-dev:arm64 librapidcheck-dev:arm64 libgmp-dev:arm64 libmpfr-dev:arm64 ;;
         mingw) echo g++-mingw-w64-x86-64-posix ;;
         venv) echo python3-venv ;;

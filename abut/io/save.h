@@ -26,8 +26,8 @@ namespace io {
 enum class Precision { floats, doubles };
 
 /// Node tree, meshes, lines, colours and properties as .glb. Coordinates are rounded to float, transforms are not;
-/// Precision::doubles keeps coordinates, too, by the glTF extension KHR_accessor_float64, which abut reads and few other
-/// programs do.
+/// Precision::doubles keeps coordinates, too, by the glTF extension KHR_accessor_float64, which abut reads and few
+/// other programs do.
 ABUT_IO_API void write_scene_file(const std::filesystem::path& path, const SceneFile& scene,
                                   Precision precision = Precision::floats);
 

@@ -3,6 +3,7 @@
 #include "tools/abut/command_line.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <exception>
@@ -18,9 +19,9 @@
 
 #include "abut/base/executor.h"
 #include "abut/io/names.h"
+#include "abut/io/spelling_suggestion.h"
 #include "tools/abut/commands.h"
 #include "tools/abut/report_error.h"
-#include "tools/abut/spelling_suggestion.h"
 
 namespace abut::tool {
 namespace {
@@ -59,7 +60,10 @@ int finished(int code) {
 void refuse_second_standard_input(const CLI::App& command) {
     std::size_t dashes = 0;
     for (const CLI::Option* option : command.get_options()) {
-        if (option->check_name("--output")) continue;
+        constexpr std::array written{"--output", "--sarif", "--junit", "--bcf", "--report"};
+        if (std::any_of(written.begin(), written.end(), [&](const char* name) { return option->check_name(name); })) {
+            continue;
+        }
         for (const std::string& value : option->results()) dashes += value == "-" ? 1 : 0;
     }
     if (dashes > 1) throw CLI::ValidationError("-", "standard input can be read once only; name files for the others");
@@ -72,7 +76,7 @@ std::optional<std::string> unknown_job(const CLI::App& app, int argc, char** arg
     std::vector<std::string> names;
     for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
     if (std::find(names.begin(), names.end(), word) != names.end()) return std::nullopt;
-    const std::optional<std::string> meant = nearest_name(word, names);
+    const std::optional<std::string> meant = io::nearest_name(word, names);
     return io::in_quotes(word) + " is no job of abut" + (meant ? "; did you mean " + *meant + "?" : "");
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The edit distance of words (Levenshtein 1966).
-#include "tools/abut/spelling_suggestion.h"
+#include "abut/io/spelling_suggestion.h"
 
 #include <algorithm>
 #include <numeric>
 #include <vector>
 
-namespace abut::tool {
+namespace abut::io {
 namespace {
 
 std::size_t edits(std::string_view from, std::string_view to) {
@@ -40,4 +40,4 @@ std::optional<std::string> nearest_name(std::string_view word, std::span<const s
     return nearest;
 }
 
-}  // namespace abut::tool
+}  // namespace abut::io

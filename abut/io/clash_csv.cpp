@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// A clash run as comma-separated values.
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "abut/base/float_environment.h"
+#include "abut/io/atomic_write.h"
+#include "abut/io/clash_document.h"
+#include "abut/io/clash_json.h"
+
+namespace abut {
+namespace {
+
+std::string csv_text(std::string_view text) {
+    std::string result = "\"";
+    for (const char c : text) result += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return result + "\"";
+}
+
+}  // namespace
+
+std::string clash_csv(const ClashRun& run) {
+    const DefaultFloats floats;
+    std::vector<std::string_view> groups(run.found.clashes.size());
+    for (const ClashGroup& group : run.groups) {
+        for (const std::size_t clash : group.clashes) groups.at(clash) = group.name;
+    }
+    std::string text = "kind,a,b,triangle_pairs,depth,distance,x,y,z,schema,rule,severity,state,group,key\n";
+    for (std::size_t i = 0; i < run.found.clashes.size(); ++i) {
+        const RuledClash& found = run.found.clashes[i];
+        const ClashReport& r = found.report;
+        const ClashRule* rule = found.rule < run.rules.rules.size() ? &run.rules.rules[found.rule] : nullptr;
+        text += fmt::format("{},{},{},{},{},{},{},{},{},abut.clash/1,", to_string(r.kind),
+                            csv_text(run.parts[r.a].name), csv_text(run.parts[r.b].name), r.pairs.size(), r.depth,
+                            r.distance, r.point.x, r.point.y, r.point.z);
+        text += fmt::format("{},{},{},{},{}\n", csv_text(rule == nullptr ? "" : rule->name),
+                            rule == nullptr ? "" : io::to_string(rule->severity),
+                            i < run.states.states.size() ? to_string(run.states.states[i]) : "", csv_text(groups[i]),
+                            csv_text(i < run.keys.size() ? std::string_view(run.keys[i]) : ""));
+    }
+    return text;
+}
+
+void save_clash_csv(const std::filesystem::path& path, const ClashRun& run) { io::write_bytes(path, clash_csv(run)); }
+
+}  // namespace abut

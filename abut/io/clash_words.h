@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// A clash in words.
+#pragma once
+
+#include <string>
+
+#include "abut/clash/clash_run.h"
+
+namespace abut::io {
+
+/// "piercing, 0.22 deep, at (1, 2, 3)".
+[[nodiscard]] std::string in_words(const ClashReport& report);
+
+/// The names of the two parts: "Duct / Joist".
+[[nodiscard]] std::string pair_in_words(const ClashRun& run, const ClashReport& report);
+
+}  // namespace abut::io

@@ -54,6 +54,11 @@ if(TARGET math_test)
     target_link_libraries(math_test PRIVATE "${ABUT_MPFR_LIBRARY}" "${ABUT_GMP_LIBRARY}")
 endif()
 
+# The tests inflate entries of archives and parse XML themselves.
+if(TARGET io_test)
+    target_link_libraries(io_test PRIVATE ZLIB::ZLIB pugixml::pugixml)
+endif()
+
 # The tests write compressed files with the libraries' own encoders.
 if(TARGET io_test AND abut_has_DRACO)
     target_link_libraries(io_test PRIVATE draco::draco)

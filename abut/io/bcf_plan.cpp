@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// Puts clashes, groups and their states into words.
+#include "abut/io/bcf_plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "abut/base/error.h"
+#include "abut/io/clash_words.h"
+#include "abut/io/name_uuid.h"
+#include "abut/io/names.h"
+
+namespace abut::io {
+namespace {
+
+std::string_view status_of(ClashState state) {
+    constexpr std::array<std::string_view, 4> words{"New", "Active", "Resolved", "Approved"};
+    return words[static_cast<std::size_t>(state)];
+}
+
+std::string_view priority_of(Severity severity) {
+    constexpr std::array<std::string_view, 3> words{"Low", "Normal", "High"};
+    return words[static_cast<std::size_t>(severity)];
+}
+
+class Planner {
+public:
+    Planner(const ClashRun& run, const BcfOptions& options) : run_(run), options_(options) {
+        const std::optional<std::string> date = date_time(options.date);
+        if (!date) {
+            throw Error(fmt::format("{} is no date of a BCF file; write one such as 2026-11-27 or 2026-11-27T08:30:00Z",
+                                    in_quotes(options.date)));
+        }
+        date_ = *date;
+        for (const Approval& approval : run.approvals) approvals_.try_emplace(approval.key, &approval);
+    }
+
+    std::vector<PlannedTopic> run() const {
+        std::vector<PlannedTopic> topics;
+        if (!run_.groups.empty()) {
+            for (const ClashGroup& group : run_.groups) topics.push_back(topic_of(group));
+            return topics;
+        }
+        for (std::size_t i = 0; i < run_.found.clashes.size(); ++i) topics.push_back(topic_of(i));
+        for (const KnownClash& clash : run_.states.resolved) topics.push_back(topic_of(clash));
+        return topics;
+    }
+
+private:
+    bool has_states() const { return !run_.states.states.empty(); }
+    const ClashReport& report(std::size_t clash) const { return run_.found.clashes[clash].report; }
+    std::string pair(std::size_t clash) const { return pair_in_words(run_, report(clash)); }
+
+    void add_rule(PlannedTopic& topic, std::size_t clash) const {
+        const std::size_t rule = run_.found.clashes[clash].rule;
+        if (rule >= run_.rules.rules.size()) return;
+        topic.priority = priority_of(run_.rules.rules[rule].severity);
+        topic.label = run_.rules.rules[rule].name;
+    }
+
+    PlannedTopic topic_of(std::size_t clash) const {
+        const std::string& key = run_.keys.at(clash);
+        PlannedTopic topic{.guid = clash_guid(key),
+                           .title = fmt::format("{}: {}", to_string(report(clash).kind), pair(clash)),
+                           .status = "Open",
+                           .description = fmt::format("{}\n{}\nkey: {}", pair(clash), in_words(report(clash)), key),
+                           .clashes = {clash}};
+        add_rule(topic, clash);
+        if (!has_states()) return topic;
+        const ClashState state = run_.states.states[clash];
+        topic.status = status_of(state);
+        if (state == ClashState::fresh) topic.comment = BcfComment{options_.author, date_, "New."};
+        if (state == ClashState::approved) add_approval(topic, key);
+        return topic;
+    }
+
+    PlannedTopic topic_of(const KnownClash& clash) const {
+        return {.guid = clash_guid(clash.key),
+                .title = fmt::format("{} / {}", clash.a, clash.b),
+                .status = std::string(status_of(ClashState::resolved)),
+                .description = fmt::format("{} / {}\nkey: {}", clash.a, clash.b, clash.key),
+                .comment = BcfComment{options_.author, date_, "Resolved: they no longer clash."}};
+    }
+
+    PlannedTopic topic_of(const ClashGroup& group) const {
+        PlannedTopic topic{.status = "Open", .clashes = group.clashes};
+        add_rule(topic, group.clashes.front());
+        topic.guid = name_uuid("group\n" + topic.label + "\n" + group.name);
+        topic.title = fmt::format("{}: {}", topic.label, group.name);
+        topic.description = fmt::format(
+            "{} of {}", group.clashes.size() == 1 ? "1 clash" : fmt::format("{} clashes", group.clashes.size()),
+            group.name);
+        for (const std::size_t clash : group.clashes) {
+            topic.description +=
+                fmt::format("\n{}, {} [{}]", pair(clash), in_words(report(clash)), clash_guid(run_.keys.at(clash)));
+        }
+        if (!has_states()) return topic;
+        std::map<ClashState, std::size_t> counts;
+        for (const std::size_t clash : group.clashes) ++counts[run_.states.states[clash]];
+        for (const ClashState state : {ClashState::approved, ClashState::active, ClashState::fresh}) {
+            if (counts[state] > 0) topic.status = status_of(state);
+        }
+        if (counts[ClashState::fresh] > 0) {
+            topic.comment = BcfComment{options_.author, date_,
+                                       fmt::format("{} new, {} active, {} approved.", counts[ClashState::fresh],
+                                                   counts[ClashState::active], counts[ClashState::approved])};
+        }
+        return topic;
+    }
+
+    /// The one who has approved becomes the author of the last change, so that reading gives the approval back.
+    void add_approval(PlannedTopic& topic, const std::string& key) const {
+        const auto found = approvals_.find(key);
+        if (found == approvals_.end()) return;
+        const Approval& approval = *found->second;
+        topic.modified_by = approval.by.empty() ? options_.author : approval.by;
+        topic.modified_date = date_time(approval.date).value_or(date_);
+        topic.comment = BcfComment{topic.modified_by, topic.modified_date,
+                                   approval.why.empty() ? std::string("Approved.") : approval.why};
+    }
+
+    const ClashRun& run_;
+    const BcfOptions& options_;
+    std::string date_;
+    std::map<std::string, const Approval*> approvals_;
+};
+
+}  // namespace
+
+std::string clash_guid(std::string_view key) { return name_uuid("clash\n" + std::string(key)); }
+
+std::vector<PlannedTopic> planned_topics(const ClashRun& run, const BcfOptions& options) {
+    return Planner(run, options).run();
+}
+
+std::optional<std::string> date_time(std::string_view date) {
+    // # stands for a digit.
+    const auto matches = [](std::string_view text, std::string_view pattern) {
+        return text.size() == pattern.size() &&
+               std::equal(text.begin(), text.end(), pattern.begin(),
+                          [](char c, char wanted) { return wanted == '#' ? c >= '0' && c <= '9' : c == wanted; });
+    };
+    const auto number = [&](std::size_t at) { return 10 * (date[at] - '0') + (date[at + 1] - '0'); };
+    if (!matches(date.substr(0, 10), "####-##-##")) return std::nullopt;
+    if (number(5) < 1 || number(5) > 12 || number(8) < 1 || number(8) > 31) return std::nullopt;
+    if (date.size() == 10) return std::string(date) + "T00:00:00Z";
+    if (!matches(date.substr(10, 9), "T##:##:##") && !matches(date.substr(10, 9), " ##:##:##")) return std::nullopt;
+    if (number(11) > 23 || number(14) > 59 || number(17) > 59) return std::nullopt;
+    std::string_view zone = date.substr(19);
+    std::string_view fraction;
+    if (zone.starts_with('.')) {
+        const std::size_t end = std::min(zone.find_first_not_of("0123456789", 1), zone.size());
+        if (end == 1) return std::nullopt;
+        fraction = zone.substr(0, end);
+        zone.remove_prefix(end);
+    }
+    if (!zone.empty() && zone != "Z" && !matches(zone, "+##:##") && !matches(zone, "-##:##")) return std::nullopt;
+    return fmt::format("{}T{}{}{}", date.substr(0, 10), date.substr(11, 8), fraction, zone.empty() ? "Z" : zone);
+}
+
+}  // namespace abut::io

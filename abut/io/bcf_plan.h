@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// What a BCF file says of each clash or group, before it is written as XML.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "abut/io/bcf.h"
+
+namespace abut::io {
+
+/// A topic to be written.
+struct PlannedTopic {
+    std::string guid{};
+    std::string title{};
+    std::string status{};
+    std::string priority{};  // empty: none
+    std::string label{};     // empty: none
+    std::string description{};
+    std::vector<std::size_t> clashes{};  // indices into the run's; none for a resolved clash
+    std::optional<BcfComment> comment{};
+    std::string modified_by{};  // with modified_date, if somebody has approved it
+    std::string modified_date{};
+};
+
+/// The GUID of the topic of a clash; it also names the clash in the description of its group's topic.
+[[nodiscard]] std::string clash_guid(std::string_view key);
+
+/// A topic for each group, or for each clash and each resolved one.
+[[nodiscard]] std::vector<PlannedTopic> planned_topics(const ClashRun& run, const BcfOptions& options);
+
+/// The date as XML Schema's dateTime; nothing for a text that is neither a date nor a date with a time.
+[[nodiscard]] std::optional<std::string> date_time(std::string_view date);
+
+/// The viewpoint of some clashes as XML.
+[[nodiscard]] std::string bcf_viewpoint(const ClashRun& run, std::span<const std::size_t> clashes,
+                                        const std::string& guid, BcfVersion version);
+
+}  // namespace abut::io

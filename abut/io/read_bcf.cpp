@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// Reads the topics of BCF files, and what they approve.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <pugixml.hpp>
+
+#include "abut/base/float_environment.h"
+#include "abut/io/bcf.h"
+#include "abut/io/bcf_plan.h"
+#include "abut/io/names.h"
+#include "abut/io/zip_archive.h"
+
+namespace abut {
+namespace {
+
+constexpr std::string_view remedy = "export the file again";
+
+std::string lower(std::string text) {
+    for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return text;
+}
+
+std::string text_of(const pugi::xml_node& node, const char* name) { return node.child_value(name); }
+
+BcfTopic topic_of(const io::Input& file, const io::ZipEntry& entry) {
+    const io::Input input{io::readable(file.name) + ": " + io::readable(entry.name), entry.bytes, std::nullopt};
+    pugi::xml_document document;
+    // Entities of a document type are not expanded, so that a small file cannot fill memory.
+    const pugi::xml_parse_result result = document.load_buffer(entry.bytes.data(), entry.bytes.size());
+    if (result.status == pugi::status_out_of_memory) io::fail_out_of_memory(input.name);
+    if (!result) {
+        io::fail_at_byte(input, static_cast<std::size_t>(std::max<std::ptrdiff_t>(result.offset, 0)),
+                         fmt::format("this is not XML: {}", result.description()), remedy);
+    }
+    const pugi::xml_node markup = document.child("Markup"), topic = markup.child("Topic");
+    const std::string guid = lower(topic.attribute("Guid").value());
+    if (guid.empty()) io::fail(input, "there is no topic with a GUID", remedy);
+
+    BcfTopic read{.guid = guid,
+                  .title = text_of(topic, "Title"),
+                  .description = text_of(topic, "Description"),
+                  .status = topic.attribute("TopicStatus").value(),
+                  .author = text_of(topic, "ModifiedAuthor"),
+                  .date = text_of(topic, "ModifiedDate")};
+    if (read.author.empty()) read.author = text_of(topic, "CreationAuthor");
+    if (read.date.empty()) read.date = text_of(topic, "CreationDate");
+    // In version 3.0 comments are in the topic, before beside it.
+    for (const pugi::xml_node& parent : {markup, topic.child("Comments")}) {
+        for (const pugi::xml_node& comment : parent.children("Comment")) {
+            read.comments.push_back(
+                {text_of(comment, "Author"), text_of(comment, "Date"), text_of(comment, "Comment")});
+        }
+    }
+    std::stable_sort(read.comments.begin(), read.comments.end(),
+                     [](const BcfComment& a, const BcfComment& b) { return a.date < b.date; });
+    return read;
+}
+
+/// What stands in brackets in the description of a group's topic.
+std::vector<std::string_view> guids_in(std::string_view description) {
+    constexpr std::size_t length = 36;
+    std::vector<std::string_view> guids;
+    for (std::size_t at = description.find('['); at != std::string_view::npos; at = description.find('[', at + 1)) {
+        if (at + length + 1 < description.size() && description[at + length + 1] == ']') {
+            guids.push_back(description.substr(at + 1, length));
+        }
+    }
+    return guids;
+}
+
+}  // namespace
+
+std::vector<BcfTopic> bcf_from_bytes(std::string_view name, std::string_view bytes) {
+    const io::Input input{std::string(name), bytes, std::nullopt};
+    return io::within_memory(name, [&] {
+        std::vector<BcfTopic> topics;
+        const auto is_markup = [](std::string_view entry) {
+            return entry == "bcf.version" || entry.ends_with("/markup.bcf");
+        };
+        bool has_version = false;
+        for (const io::ZipEntry& entry : io::read_zip(input, is_markup)) {
+            if (entry.name == "bcf.version") {
+                has_version = true;
+            } else {
+                topics.push_back(topic_of(input, entry));
+            }
+        }
+        if (!has_version)
+            io::fail(input, "this is no BCF file: it has no bcf.version", "name a file of BCF 2.0 or later");
+        std::stable_sort(topics.begin(), topics.end(),
+                         [](const BcfTopic& a, const BcfTopic& b) { return a.guid < b.guid; });
+        return topics;
+    });
+}
+
+std::vector<BcfTopic> load_bcf(const std::filesystem::path& path) {
+    const std::string bytes = io::read_bytes(path);
+    return bcf_from_bytes(io::input_name(path), bytes);
+}
+
+std::vector<Approval> bcf_approvals(std::span<const BcfTopic> topics, const ClashRun& run, const BcfOptions& options) {
+    std::map<std::string, std::string, std::less<>> keys;  // by GUID
+    for (const std::string& key : run.keys) keys.emplace(io::clash_guid(key), key);
+    std::map<std::string, Approval> found;  // by key
+    for (const BcfTopic& topic : topics) {
+        const std::string status = lower(topic.status);
+        if (status != "approved" && status != "closed") continue;
+        Approval approval{.key = {}, .by = io::readable(topic.author), .date = io::readable(topic.date)};
+        for (const BcfComment& comment : topic.comments) {
+            if (comment.author != options.author) approval.why = io::readable(comment.text);
+        }
+        const auto approve = [&](std::string_view guid) {
+            const auto clash = keys.find(guid);
+            if (clash == keys.end()) return;
+            approval.key = clash->second;
+            found.try_emplace(approval.key, approval);
+        };
+        approve(topic.guid);
+        for (const std::string_view guid : guids_in(topic.description)) approve(guid);
+    }
+    std::vector<Approval> approvals;
+    for (auto& [key, approval] : found) approvals.push_back(std::move(approval));
+    return approvals;
+}
+
+}  // namespace abut

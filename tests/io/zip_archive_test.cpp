@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+// Zip archives: what is written is read, and damaged, hostile and foreign archives are refused.
+#include "abut/io/zip_archive.h"
+
+#include <gtest/gtest.h>
+#include <zlib.h>
+
+#include <random>
+
+#include "abut/base/error.h"
+#include "abut/io/formats/byte_order.h"
+#include "allocations.h"
+
+namespace abut {
+namespace {
+
+using io::ZipEntry;
+
+std::vector<ZipEntry> read(const std::string& bytes) {
+    return io::read_zip({"a.zip", bytes, std::nullopt}, [](std::string_view) { return true; });
+}
+
+std::string complaint_of(const std::string& bytes) {
+    try {
+        static_cast<void>(read(bytes));
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "";
+}
+
+template <class T>
+std::string with(std::string bytes, std::size_t at, T value) {
+    std::string replacement;
+    io::append(replacement, value);
+    return bytes.replace(at, replacement.size(), replacement);
+}
+
+const std::vector<ZipEntry> two{{"a/b.txt", "hello"}, {"c", std::string(1000, 'x')}};
+
+std::size_t directory_of(const std::string& zip) { return zip.find("PK\x01\x02"); }
+
+TEST(ZipArchive, What_is_written_is_read) {
+    for (const std::vector<ZipEntry>& entries :
+         {std::vector<ZipEntry>{}, two, {{"empty", ""}, {"zeros", std::string(100000, '\0')}, {"é", "\x01\xff"}}}) {
+        const std::string zip = io::write_zip(entries);
+        EXPECT_EQ(zip, io::write_zip(entries));
+        const std::vector<ZipEntry> again = read(zip);
+        ASSERT_EQ(again.size(), entries.size());
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            EXPECT_EQ(again[i].name, entries[i].name);
+            EXPECT_EQ(again[i].bytes, entries[i].bytes);
+        }
+    }
+}
+
+TEST(ZipArchive, Only_what_is_wanted_is_read) {
+    const std::string zip = io::write_zip(two);
+    const auto found = io::read_zip({"a.zip", zip, std::nullopt}, [](std::string_view name) { return name == "c"; });
+    ASSERT_EQ(found.size(), 1u);
+    EXPECT_EQ(found[0].name, "c");
+}
+
+TEST(ZipArchive, Archives_of_others_are_read) {
+    // With bytes before it, a comment behind it, and a folder, as other programs write them.
+    const std::vector<ZipEntry> entries{{"folder/", ""}, {"folder/x", "y"}};
+    std::string zip = io::write_zip(entries);
+    zip = with(zip, zip.size() - 2, std::uint16_t{7}) + "comment";
+    const std::vector<ZipEntry> again = read(zip);
+    ASSERT_EQ(again.size(), 1u);
+    EXPECT_EQ(again[0].bytes, "y");
+}
+
+TEST(ZipArchive, Every_cut_and_every_changed_byte_is_refused_or_harmless) {
+    const std::string zip = io::write_zip(two);
+    for (std::size_t size = 0; size < zip.size(); ++size) {
+        EXPECT_NE(complaint_of(zip.substr(0, size)), "") << size;
+    }
+    std::mt19937 random(1);
+    for (std::size_t at = 0; at < zip.size(); ++at) {
+        for (int i = 0; i < 8; ++i) {
+            std::string damaged = zip;
+            damaged[at] = static_cast<char>(random());
+            try {
+                for (const ZipEntry& entry : read(damaged)) {
+                    EXPECT_TRUE(entry.bytes == two[0].bytes || entry.bytes == two[1].bytes) << at;
+                }
+            } catch (const Error& error) {
+                EXPECT_TRUE(std::string(error.what()).starts_with("a.zip: ")) << error.what();
+            }
+        }
+    }
+}
+
+TEST(ZipArchive, Hostile_archives_are_refused) {
+    const std::string zip = io::write_zip(two);
+    const std::size_t line = directory_of(zip), second = zip.find("PK\x01\x02", line + 1), end = zip.size() - 22;
+    const std::vector<std::pair<std::string, std::string>> cases{
+        {"", "this is no zip archive"},
+        {std::string(100, 'P'), "this is no zip archive"},
+        {with(zip, end + 4, std::uint16_t{1}), "one of several pieces"},
+        {with(zip, end + 16, std::uint32_t{0xFFFFFFFF}), "zip64"},
+        {with(zip, end + 16, static_cast<std::uint32_t>(end + 1)), "the directory is not in the file"},
+        {with(with(zip, end + 8, std::uint16_t{3}), end + 10, std::uint16_t{3}), "ends after 2 of 3"},
+        {with(zip, line + 8, std::uint16_t{1}), "is encrypted"},
+        {with(zip, line + 10, std::uint16_t{12}), "packed by method 12"},
+        {with(zip, line + 24, std::uint32_t{6}), "cannot have 6 bytes packed into 5"},
+        {with(with(zip, line + 10, std::uint16_t{8}), line + 24, std::uint32_t{0x7FFFFFFF}), "cannot have 2147483647"},
+        {with(zip, line + 16, std::uint32_t{0}), "another checksum"},
+        {with(zip, line + 42, std::uint32_t{0x7FFFFFFF}), "are not in the file"},
+        {with(zip, second + 42, std::uint32_t{0}), "overlap"},
+        {with(zip, line + 10, std::uint16_t{8}), "is damaged"},
+        {io::write_zip({{"../x", ""}}), "leads out of the archive"},
+        {io::write_zip({{"a/../../x", ""}}), "leads out of the archive"},
+        {io::write_zip({{"a\\..\\x", ""}}), "leads out of the archive"},
+        {io::write_zip({{"/etc/x", ""}}), "leads out of the archive"},
+        {io::write_zip({{"", ""}}), "leads out of the archive"},
+        {io::write_zip({{"x", "1"}, {"x", "2"}}), "occurs twice"},
+        {io::write_zip({{"x/y", "1"}, {"x\\y", "2"}}), "occurs twice"},
+    };
+    for (const auto& [bytes, wanted] : cases) {
+        const std::string message = complaint_of(bytes);
+        EXPECT_NE(message.find(wanted), std::string::npos) << message << "\nexpected " << wanted;
+        EXPECT_NE(message.find("; "), std::string::npos) << message;
+    }
+}
+
+/// The bytes deflated, as an entry of an archive.
+std::string deflated_zip(const std::string& bytes, std::size_t copies) {
+    std::string packed(compressBound(bytes.size()), '\0');
+    z_stream stream{};
+    EXPECT_EQ(deflateInit2(&stream, 9, Z_DEFLATED, -15, 9, Z_DEFAULT_STRATEGY), Z_OK);
+    std::string input = bytes;
+    stream.next_in = reinterpret_cast<Bytef*>(input.data());
+    stream.avail_in = static_cast<uInt>(input.size());
+    stream.next_out = reinterpret_cast<Bytef*>(packed.data());
+    stream.avail_out = static_cast<uInt>(packed.size());
+    EXPECT_EQ(deflate(&stream, Z_FINISH), Z_STREAM_END);
+    packed.resize(stream.total_out);
+    deflateEnd(&stream);
+    std::vector<ZipEntry> entries;
+    for (std::size_t i = 0; i < copies; ++i) entries.push_back({std::to_string(i), packed});
+    std::string zip = io::write_zip(entries);
+    const auto sum = static_cast<std::uint32_t>(
+        crc32(0, reinterpret_cast<const Bytef*>(bytes.data()), static_cast<uInt>(bytes.size())));
+    for (std::size_t at = directory_of(zip); at != std::string::npos; at = zip.find("PK\x01\x02", at + 1)) {
+        zip = with(zip, at + 10, std::uint16_t{8});
+        zip = with(zip, at + 16, sum);
+        zip = with(zip, at + 24, static_cast<std::uint32_t>(bytes.size()));
+    }
+    return zip;
+}
+
+TEST(ZipArchive, Deflated_entries_are_inflated) {
+    const std::string text = "deflate deflate deflate, and what else? " + std::string(5000, 'z');
+    const std::vector<ZipEntry> entries = read(deflated_zip(text, 2));
+    ASSERT_EQ(entries.size(), 2u);
+    EXPECT_EQ(entries[1].bytes, text);
+    EXPECT_EQ(read(deflated_zip("", 1)).at(0).bytes, "");
+}
+
+TEST(ZipArchive, Entries_cannot_fill_the_memory) {
+    const std::string zip = deflated_zip(std::string(20'000'000, '\0'), 20);
+    ASSERT_LT(zip.size(), 1'000'000u);
+    EXPECT_NE(complaint_of(zip).find("comes to more than 268435456 bytes; divide it"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace abut

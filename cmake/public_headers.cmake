@@ -5,7 +5,13 @@
 # Headers that programs include by name.
 set(abut_entry_headers
     abut/abut.h
+    abut/io/bcf.h
+    abut/io/clash_baseline.h
+    abut/io/clash_json.h
+    abut/io/clash_rules_file.h
+    abut/io/clash_sarif.h
     abut/io/load.h
+    abut/io/load_clash_run.h
     abut/io/load_scene.h
     abut/io/save.h
     abut/io/scene_file.h
@@ -23,7 +29,13 @@ set(abut_public_headers
     abut/base/shared_array.h
     abut/base/shared_pointer.h
     abut/bvh/build_options.h
+    abut/io/bcf.h
+    abut/io/clash_baseline.h
+    abut/io/clash_json.h
+    abut/io/clash_rules_file.h
+    abut/io/clash_sarif.h
     abut/io/load.h
+    abut/io/load_clash_run.h
     abut/io/load_scene.h
     abut/io/save.h
     abut/io/scene_file.h

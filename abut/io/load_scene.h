@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "abut/clash/part_info.h"
 #include "abut/io/scene_file.h"
 #include "abut/scene/scene.h"
 
@@ -21,7 +22,8 @@ namespace abut {
 ///
 /// The JSON is an object: "abut_scene": 1; "meshes": a list of {"vertices": [[x, y, z] …], "triangles": [[i, j, k] …]};
 /// and "models": a list, parents before children, of objects with any of "name", "parent" (an index into the list),
-/// "translation" [x, y, z], "rotation" [x, y, z, w] (as in glTF), "scale", "layers", "mask", "user_data", and either
+/// "translation" [x, y, z], "rotation" [x, y, z, w] (as in glTF), "scale", "layers", "mask", "user_data", "properties"
+/// (an object of texts, numbers and truth values, which load_clash_run reads, and a Scene does not keep), and either
 /// "mesh" (an index into "meshes") or one shape under its name in lower case, such as "sphere": {"center": [0, 0, 0],
 /// "radius": 1}, with the members of abut's types; and, if there are any, "ignored_pairs": a list of [a, b], indices
 /// into "models". Each of these objects may have "extras", which are ignored; any other member is an error. Throws
@@ -35,7 +37,8 @@ namespace abut {
 
 /// The scene as JSON; queries of a scene loaded from it give the same bits. Models are listed parents before children,
 /// from the roots down, and get new ids when loaded.
-[[nodiscard]] ABUT_IO_API std::string scene_to_json(const Scene& scene);
+/// `parts[i]` has the properties of the model of index i; models without one have none.
+[[nodiscard]] ABUT_IO_API std::string scene_to_json(const Scene& scene, std::span<const PartInfo> parts = {});
 /// Writes scene_to_json(scene) to a file: either all of it, or the old file stays. Throws Error when writing fails.
 ABUT_IO_API void save_scene(const std::filesystem::path& path, const Scene& scene);
 

@@ -8,6 +8,7 @@
 #include "abut/base/error.h"
 #include "abut/base/float_environment.h"
 #include "abut/io/formats/json_document.h"
+#include "abut/io/formats/scene_json.h"
 #include "abut/io/input.h"
 #include "abut/io/load_scene.h"
 #include "abut/io/names.h"
@@ -139,7 +140,7 @@ constexpr std::array<std::string_view, 2> mesh_members{"vertices", "triangles"};
 const std::vector<std::string_view>& model_members() {
     static const std::vector<std::string_view> members = [] {
         std::vector<std::string_view> all{"name",   "parent", "translation", "rotation", "scale",
-                                          "layers", "mask",   "user_data",   "mesh"};
+                                          "layers", "mask",   "user_data",   "mesh",     "properties"};
         all.insert(all.end(), kinds.begin(), kinds.end());
         return all;
     }();
@@ -191,9 +192,22 @@ NewModel read_model(const JsonValue& from, const std::vector<SharedShape>& meshe
     return model;
 }
 
+io::Properties read_properties(const JsonValue& model) {
+    io::Properties properties;
+    const auto found = model.find("properties");
+    if (!found) return properties;
+    for (const auto& [name, value] : found->members()) {
+        const std::optional<std::string> text = value.property();
+        if (!text) value.fail("a property is a text, a number, true or false", "write one of these");
+        io::set_property(properties, name, *text);
+    }
+    return properties;
+}
+
 }  // namespace
 
-Scene scene_from_json(std::string_view name, std::string_view text, BroadPhaseStructure structure) {
+io::DescribedModels io::described_models_from_json(std::string_view name, std::string_view text,
+                                                   BroadPhaseStructure structure) {
     const DefaultFloats floats;
     const io::Input input{std::string(name), text, std::nullopt};
     const io::JsonDocument document(input, text, 0, false,
@@ -205,9 +219,11 @@ Scene scene_from_json(std::string_view name, std::string_view text, BroadPhaseSt
     root.refuse_others(scene_members);
     std::vector<SharedShape> meshes;
     for (const JsonValue& mesh : root.list("meshes")) meshes.push_back(read_mesh(mesh));
-    Scene scene(structure);
+    io::DescribedModels result{Scene(structure), {}};
+    Scene& scene = result.scene;
     std::vector<ModelId> ids;
     for (const JsonValue& model : root.list("models")) {
+        result.properties.push_back(read_properties(model));
         const NewModel next = read_model(model, meshes, ids);
         try {
             ids.push_back(scene.add(next));
@@ -219,10 +235,14 @@ Scene scene_from_json(std::string_view name, std::string_view text, BroadPhaseSt
         const auto both = pair.elements(2, "indices");
         scene.ignore_pair(ids[both[0].index(ids.size(), "models")], ids[both[1].index(ids.size(), "models")]);
     }
-    return scene;
+    return result;
 }
 
-std::string scene_to_json(const Scene& scene) {
+Scene scene_from_json(std::string_view name, std::string_view text, BroadPhaseStructure structure) {
+    return io::described_models_from_json(name, text, structure).scene;
+}
+
+std::string scene_to_json(const Scene& scene, std::span<const PartInfo> parts) {
     const DefaultFloats floats;
     json meshes = json::array(), models = json::array();
     std::map<const Mesh*, std::size_t> mesh_places;
@@ -239,6 +259,11 @@ std::string scene_to_json(const Scene& scene) {
         if (scene.layers(id) != NewModel{}.layers) model["layers"] = scene.layers(id);
         if (scene.mask(id) != NewModel{}.mask) model["mask"] = scene.mask(id);
         if (scene.user_data(id) != 0) model["user_data"] = scene.user_data(id);
+        if (id.index < parts.size()) {
+            for (const auto& [key, text] : parts[id.index].properties) {
+                model["properties"][io::readable(key)] = io::readable(text);
+            }
+        }
         const SharedShape& shape = scene.model(id).shape();
         if (const Mesh* mesh = shape.mesh()) {
             const auto [place, is_new] = mesh_places.try_emplace(mesh, meshes.size());

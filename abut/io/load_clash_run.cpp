@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// Merges the models of files into one scene.
+#include "abut/io/load_clash_run.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "abut/base/float_environment.h"
+#include "abut/io/error_place.h"
+#include "abut/io/formats/format_table.h"
+#include "abut/io/formats/scene_json.h"
+#include "abut/io/input.h"
+#include "abut/io/load.h"
+#include "abut/io/load_scene.h"
+#include "abut/io/names.h"
+#include "abut/io/node_placements.h"
+#include "abut/io/part_names.h"
+#include "abut/io/property.h"
+
+namespace abut {
+namespace {
+
+/// The models of a file with triangles, and what the file says of them.
+struct FileModels {
+    std::string unit;
+    Scene scene;
+    std::vector<ModelId> ids;
+    std::vector<PartInfo> parts;
+    std::vector<std::optional<glm::vec4>> colors;
+};
+
+bool has_triangles(const Scene& scene, ModelId id) {
+    const Mesh* mesh = scene.model(id).shape().mesh();
+    return mesh != nullptr && !mesh->empty();
+}
+
+FileModels from_nodes(const std::filesystem::path& path) {
+    const io::SceneFile file = io::read_scene_file(path);
+    FileModels result{
+        .unit = file.unit,
+        .scene = io::at_place([&] { return io::readable(io::input_name(path)); }, [&] { return to_scene(file); }),
+        .ids = {},
+        .parts = {},
+        .colors = {}};
+    // Models are in the order in which to_scene adds the nodes; parts are in that of the file.
+    const std::vector<ModelId> models = result.scene.models();
+    const std::vector<std::size_t> order = io::parents_first(file);
+    std::vector<ModelId> of_node(file.nodes.size());
+    for (std::size_t i = 0; i < order.size(); ++i) of_node[order[i]] = models[i];
+    std::vector<std::size_t> shown;
+    for (std::size_t node = 0; node < file.nodes.size(); ++node) {
+        if (file.nodes[node].mesh && has_triangles(result.scene, of_node[node])) shown.push_back(node);
+    }
+    std::vector<io::PartName> names = io::part_names(file, shown);
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        const io::Node& node = file.nodes[shown[i]];
+        result.ids.push_back(of_node[shown[i]]);
+        result.parts.push_back({std::move(names[i].name), std::move(names[i].path), {}, node.properties});
+        result.colors.push_back(file.meshes[*node.mesh].color);
+    }
+    return result;
+}
+
+/// The names from the top down; of long paths the end, as parts() has it.
+std::vector<std::string> path_of(const Scene& scene, ModelId id) {
+    constexpr std::size_t most_nodes = 64, most_bytes = 1000;
+    std::vector<std::string> names;
+    std::size_t bytes = 0;
+    for (std::size_t step = 0; id != ModelId{}; id = scene.parent(id), ++step) {
+        bytes += scene.name(id).size();
+        if (step > 0 && (step > most_nodes || bytes > most_bytes)) {
+            names.emplace_back("…");
+            break;
+        }
+        if (!scene.name(id).empty()) names.push_back(scene.name(id));
+    }
+    return {names.rbegin(), names.rend()};
+}
+
+FileModels from_json(const std::filesystem::path& path) {
+    const std::string bytes = io::read_bytes(path);
+    io::DescribedModels models = io::described_models_from_json(io::input_name(path), bytes, BroadPhaseStructure::tree);
+    FileModels result{.unit = {}, .scene = std::move(models.scene), .ids = {}, .parts = {}, .colors = {}};
+    std::vector<std::string> names;
+    for (const ModelId id : result.scene.models()) {
+        if (!has_triangles(result.scene, id)) continue;
+        PartInfo part;
+        part.path = path_of(result.scene, id);
+        if (part.path.empty()) part.path.push_back("part " + std::to_string(names.size() + 1));
+        part.properties = std::move(models.properties[id.index]);
+        names.push_back(io::path_name(part.path));
+        result.ids.push_back(id);
+        result.parts.push_back(std::move(part));
+        result.colors.emplace_back();
+    }
+    names = io::unique_names(std::move(names));
+    for (std::size_t i = 0; i < names.size(); ++i) result.parts[i].name = std::move(names[i]);
+    return result;
+}
+
+}  // namespace
+
+ClashRun load_clash_run(std::span<const std::filesystem::path> files) {
+    const DefaultFloats floats;
+    std::vector<FileModels> loaded;
+    std::map<std::string, std::size_t> in_files;  // the number of files that have a part of this name
+    for (const std::filesystem::path& file : files) {
+        const bool is_json = io::extension_of(file.string()) == ".json";
+        loaded.push_back(
+            io::within_memory(io::input_name(file), [&] { return is_json ? from_json(file) : from_nodes(file); }));
+        for (const PartInfo& part : loaded.back().parts) ++in_files[part.name];
+    }
+    ClashRun run;
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < loaded.size(); ++i) {
+        FileModels& file = loaded[i];
+        const std::string name = io::readable(io::input_name(files[i]));
+        run.title += (i == 0 ? "" : ", ") + name;
+        run.unit = i == 0 || run.unit == file.unit ? file.unit : "";
+        for (std::size_t k = 0; k < file.parts.size(); ++k) {
+            PartInfo& part = file.parts[k];
+            const Model& model = file.scene.model(file.ids[k]);
+            const std::string* origin = part.property("file");
+            part.file = origin == nullptr ? name : *origin;
+            names.push_back(in_files[part.name] > 1 ? io::readable(files[i].filename().string()) + ": " + part.name
+                                                    : part.name);
+            run.scene.add({.shape = model.shape(), .pose = model.pose(), .scale = model.scale()});
+            run.parts.push_back(std::move(part));
+            run.colors.push_back(file.colors[k]);
+        }
+    }
+    names = io::unique_names(std::move(names));
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        run.scene.set_name(run.scene.id(static_cast<std::uint32_t>(i)), names[i]);
+        run.parts[i].name = std::move(names[i]);
+    }
+    return run;
+}
+
+ClashRun load_clash_run(const std::filesystem::path& file) { return load_clash_run(std::span(&file, 1)); }
+
+}  // namespace abut

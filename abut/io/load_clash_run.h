@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Loads the models of a clash run with all that rules choose them by.
+#pragma once
+
+#include <filesystem>
+#include <span>
+
+#include "abut/clash/clash_run.h"
+
+namespace abut {
+
+/// A run of the models of several files together, of any format that load_scene reads: its title, unit, scene, parts
+/// and colours; rules and clashes are left to the caller. Each mesh of a file is stored once, however often it is
+/// shown: see to_scene. Models without triangles are left out. A part's name is preceded by its file's if another file
+/// has a part of that name; a property named "file" is its file, for files that were converted from others. The unit is
+/// empty if the files do not agree.
+///
+///     ClashRun run = load_clash_run(std::array{std::filesystem::path("site.glb")});
+///     run.rules = load_clash_rules("rules.toml");
+///     run.found = clash(run.scene, run.parts, run.rules);
+///     run.keys = clash_keys(run.found.clashes, run.parts, run.rules);
+///     save_clash_json("this_week.json", run);
+[[nodiscard]] ABUT_IO_API ClashRun load_clash_run(std::span<const std::filesystem::path> files);
+/// The same for one file.
+[[nodiscard]] ABUT_IO_API ClashRun load_clash_run(const std::filesystem::path& file);
+
+}  // namespace abut

@@ -298,7 +298,8 @@ TEST_F(Check, PartsAreNamedByTheirPathsInEveryForm) {
     EXPECT_EQ(value["clashes"][0]["part_b"], 1);
     EXPECT_EQ(run("clash plant.glb --output found").code, 1);
     EXPECT_EQ(read(at("found.csv"))
-                  .find("kind,a,b,triangle_pairs,depth,distance,x,y,z,schema\npiercing,\"Pump A/Body1\","
+                  .find("kind,a,b,triangle_pairs,depth,distance,x,y,z,schema,rule,severity,state,group,key\npiercing,"
+                        "\"Pump A/Body1\","
                         "\"Pump \"\"C\"\", old%2Fnew/Body1\","),
               0u)
         << read(at("found.csv"));

@@ -93,8 +93,13 @@ Loaded load_files(const std::vector<std::string>& files) {
         for (io::Part& part : loaded[i]) {
             const std::string file = io::readable(std::filesystem::path(files[i]).filename().string());
             names.push_back(in_files[part.name] > 1 ? file + ": " + part.name : part.name);
-            result.parts.push_back(
-                {{}, built[i].value_or(Mesh{}), part.data.color, std::move(part.path), part.file_index, i});
+            result.parts.push_back({{},
+                                    built[i].value_or(Mesh{}),
+                                    part.data.color,
+                                    std::move(part.path),
+                                    part.file_index,
+                                    i,
+                                    std::move(part.properties)});
             data.push_back(&part.data);
         }
     }

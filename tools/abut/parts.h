@@ -23,6 +23,7 @@ struct NamedPart {
     std::vector<std::string> path = {};    // the names in the file from which `name` is formed
     std::optional<std::size_t> node = {};  // index in the file's own list of nodes
     std::size_t file = 0;                  // index into Loaded::files
+    std::vector<std::pair<std::string, std::string>> properties = {};  // of its node
 };
 
 /// A file on the command line, with its error message, which is empty if it was read.

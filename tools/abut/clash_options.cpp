@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+// Reads the options of abut clash.
+#include "tools/abut/clash_options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <map>
+#include <optional>
+
+#include "abut/io/bcf_plan.h"
+#include "abut/io/clash_rules_file.h"
+#include "tools/abut/file_options.h"
+#include "tools/abut/number_options.h"
+
+namespace abut::tool {
+namespace {
+
+/// Rejects a prefix with which the files would have no name.
+const CLI::Validator file_prefix(
+    [](std::string& prefix) {
+        if (!std::filesystem::path(prefix).filename().empty()) return std::string();
+        return prefix + " is a folder; add how the files' names begin, as in " + prefix + "found";
+    },
+    "");
+
+/// none, rule, element, property:NAME or nearness:RADIUS; nothing for other words.
+std::optional<GroupOptions> group_options(const std::string& word) {
+    const std::size_t colon = word.find(':');
+    const std::string by = word.substr(0, colon), value = colon == std::string::npos ? "" : word.substr(colon + 1);
+    if (by == "property" && !value.empty()) return GroupOptions{.by = GroupBy::property, .property = value};
+    if (by == "nearness") {
+        double radius = 0;
+        const bool number = CLI::detail::lexical_cast(value, radius);
+        if (!number || !(radius >= 0) || !std::isfinite(radius)) return std::nullopt;
+        return GroupOptions{.by = GroupBy::nearness, .radius = radius};
+    }
+    const std::map<std::string, GroupBy> words{
+        {"none", GroupBy::none}, {"rule", GroupBy::rule}, {"element", GroupBy::element}};
+    const auto found = words.find(word);
+    if (found == words.end()) return std::nullopt;
+    return GroupOptions{.by = found->second};
+}
+
+const CLI::Validator grouping(
+    [](std::string& word) {
+        if (group_options(word)) return std::string();
+        return word + " is no way to group; write none, rule, element, property:NAME or nearness:RADIUS";
+    },
+    "");
+
+const CLI::Validator date(
+    [](std::string& word) {
+        if (io::date_time(word)) return std::string();
+        return word + " is no date; write one such as 2026-11-27 or 2026-11-27T08:30:00Z";
+    },
+    "");
+
+/// The parts whose names match a pattern, or whose property does: "*Bolt*", "type=IfcWall*".
+PartSelection selection_of(const std::string& word) {
+    const std::size_t equals = word.find('=');
+    const bool has_key = equals != std::string::npos && equals > 0 &&
+                         std::all_of(word.begin(), word.begin() + static_cast<std::ptrdiff_t>(equals), [](char c) {
+                             return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
+                         });
+    if (!has_key) return {.all = {{"name", {word}}}};
+    return {.all = {{word.substr(0, equals), {word.substr(equals + 1)}}}};
+}
+
+/// Adds a set of what the patterns select; returns its name, or an empty one for no pattern, which stands for all.
+std::string add_set(ClashRules& rules, const std::string& name, const std::vector<std::string>& patterns) {
+    if (patterns.empty()) return {};
+    PartSet& set = rules.sets.emplace_back(PartSet{name, {}});
+    for (const std::string& pattern : patterns) set.any.push_back(selection_of(pattern));
+    return name;
+}
+
+}  // namespace
+
+void add_clash_options(CLI::App& command, ClashJob& job) {
+    add_input(command, job.files, ": the parts of all files together");
+    CLI::Option* clearance =
+        command.add_option("--clearance", job.clearance, "report pairs nearer than this, in the file's units");
+    clearance->check(not_negative);
+    command.add_option("--limit", job.limit, "list at most N pairs of triangles of two parts (1000000)");
+    command.add_option("--output", job.output, "write PREFIX.json, PREFIX.csv and PREFIX.glb")->check(file_prefix);
+
+    const char* rules = "Rules";
+    CLI::Option* file = command.add_option("--rules", job.rules_file, "count what the rules of a TOML file count");
+    const auto mark = [&job](CLI::Option* option) {
+        option->each([&job](const std::string&) { job.short_rules = true; });
+    };
+    CLI::Option* tolerance =
+        command.add_option("--tolerance", job.tolerance,
+                           "count only closed parts that reach deeper into each other; touches do not count");
+    tolerance->check(not_negative);
+    mark(tolerance);
+    CLI::Option* touching = command.add_flag("--touching", job.touching, "count touches, too");
+    mark(touching);
+    CLI::Option* a =
+        command.add_option("--set-a", job.set_a, "count only pairs of a part that matches this, [KEY=]PATTERN,");
+    CLI::Option* b = command.add_option("--set-b", job.set_b, "and another that matches this");
+    mark(a);
+    mark(b);
+    for (CLI::Option* option : {tolerance, touching, a, b, clearance}) file->excludes(option);
+    CLI::Option* ignore = command.add_option("--ignore", job.ignore, "count no pair of a part that matches this");
+    for (CLI::Option* option : {a, b, ignore}) option->type_name("PATTERN")->expected(1)->take_all();
+    for (CLI::Option* option : {file, tolerance, touching, a, b, ignore}) option->group(rules);
+
+    const char* states = "Known clashes";
+    command.add_option("--baseline", job.baseline, "the JSON of an earlier run: say what is new, and what is resolved")
+        ->group(states);
+    command.add_option("--approvals", job.approvals, "a TOML or JSON file, or BCF, that says which clashes may stay")
+        ->type_name("FILE")
+        ->expected(1)
+        ->take_all()
+        ->group(states);
+    const std::map<std::string, FailOn> words{{"any", FailOn::any}, {"new", FailOn::fresh}, {"none", FailOn::none}};
+    command
+        .add_option("--fail-on", job.fail_on,
+                    "which clashes make the exit code 1: any, new or none; never approved ones")
+        ->type_name("WHICH")
+        ->transform(CLI::CheckedTransformer(words).description(""))
+        ->group(states);
+
+    const char* results = "Results";
+    command
+        .add_option_function<std::string>(
+            "--group-by", [&job](const std::string& word) { job.group_by = group_options(word); },
+            "none, rule, element, property:NAME or nearness:RADIUS; with --rules, element unless it is given")
+        ->type_name("HOW")
+        ->check(grouping)
+        ->group(results);
+    command.add_flag("--all", job.all, "print each clash of each group")->group(results);
+    command.add_option("--sarif", job.sarif, "write SARIF 2.1.0, which code hosts show")->group(results);
+    command.add_option("--junit", job.junit, "write JUnit XML, which test servers show")->group(results);
+    command.add_option("--bcf", job.bcf, "write BCF, a topic for each clash or group")->group(results);
+    const std::map<std::string, BcfVersion> versions{{"2.1", BcfVersion::v2_1}, {"3.0", BcfVersion::v3_0}};
+    command.add_option("--bcf-version", job.bcf_version, "2.1 or 3.0 (2.1)")
+        ->type_name("VERSION")
+        ->transform(CLI::CheckedTransformer(versions).description(""))
+        ->group(results);
+    command
+        .add_option(
+            "--date", job.date,
+            "the date in the BCF file, as 2026-11-27; else SOURCE_DATE_EPOCH, else when the models were changed")
+        ->check(date)
+        ->group(results);
+}
+
+ClashRules rules_of(const ClashJob& job) {
+    ClashRules rules;
+    if (!job.rules_file.empty()) {
+        rules = load_clash_rules(job.rules_file);
+    } else {
+        ClashRule rule{.name = "clash", .tolerance = job.tolerance, .clearance = job.clearance};
+        rule.touching = !job.short_rules || job.touching;
+        rule.a = add_set(rules, "a", job.set_a);
+        rule.b = add_set(rules, "b", job.set_b);
+        rules.rules.push_back(std::move(rule));
+    }
+    if (!job.ignore.empty()) {
+        ClashRule ignored{.name = "--ignore", .a = add_set(rules, "--ignore", job.ignore)};
+        ignored.ignored = true;
+        rules.rules.insert(rules.rules.begin(), std::move(ignored));
+    }
+    return rules;
+}
+
+}  // namespace abut::tool

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "abut/base/error.h"
+#include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
 #include "abut/io/atomic_write.h"
 #include "abut/io/clash_view.h"
@@ -83,15 +84,17 @@ std::vector<render::ColoredModel> colored_models(const ClashRun& run, std::span<
     return models;
 }
 
-/// A ring around a clash that would be a dot.
-void mark_small(render::Canvas& canvas, const render::Camera& camera, const ClashReport& report, double unit) {
+/// A ring around a clash that would be a dot; a small one if there are many.
+void mark_small(render::Canvas& canvas, const render::Camera& camera, const ClashReport& report, double unit,
+                bool many) {
     const Aabb box = report.bounds.empty() ? Aabb{report.point, report.point} : report.bounds;
     const render::Spot spot = camera.spot(box.center());
     if (!(spot.away > 0)) return;
     const Vec3 size = box.extents();
     const double radius = 0.5 * camera.pixels(size.x + size.y + size.z, spot.away);
-    if (radius < 24 * unit)
-        render::draw_ring(canvas, {spot.x, spot.y, std::max(1.3 * radius, 16 * unit)}, curve_color, unit);
+    if (radius >= (many ? 5 : 24) * unit) return;
+    render::draw_ring(canvas, {spot.x, spot.y, std::max(1.3 * radius, (many ? 4 : 16) * unit)}, curve_color,
+                      many ? 0.5 * unit : unit);
 }
 
 std::string picture_of(const ClashRun& run, std::span<const std::size_t> clashes, const ClashPictureOptions& options) {
@@ -110,7 +113,7 @@ std::string picture_of(const ClashRun& run, std::span<const std::size_t> clashes
         render::draw_lines(canvas, camera, report.curve, curve_color, 1.2 * unit, [&](Vec3 middle) {
             return run.scene.occluded(Ray{camera.eye(), middle - camera.eye()}, own);
         });
-        if (clashes.size() <= 40) mark_small(canvas, camera, report, unit);
+        mark_small(canvas, camera, report, unit, clashes.size() > 8);
     }
     return png_image(render::to_picture(canvas));
 }
@@ -143,9 +146,9 @@ std::size_t save_clash_pictures(const std::filesystem::path& folder, const Clash
         throw Error(io::readable(folder.string()) + ": cannot be made a folder; name another one");
     }
     const std::size_t count = run.found.clashes.size();
-    for (std::size_t i = 0; i < count; ++i) {
+    for_each_counted_range(count, 1, [&](std::size_t i, std::size_t) {
         io::write_bytes(folder / fmt::format("clash_{:04}.png", i + 1), io::picture_of(run, std::span(&i, 1), options));
-    }
+    });
     return count;
 }
 

@@ -16,7 +16,7 @@ struct ABUT_IO_API ClashPictureOptions {
     Vec3 up{0, 1, 0};            ///< points upwards in the picture; of buildings usually (0, 0, 1)
     std::uint32_t width = 800;   ///< in pixels
     std::uint32_t height = 600;  ///< in pixels
-    std::uint32_t samples = 2;   ///< a side: samples² rays a pixel
+    std::uint32_t samples = 2;   ///< a side: samples² rays a pixel, where it shows an edge
 };
 
 /// A perspective camera.

@@ -26,7 +26,7 @@ inline constexpr double view_slope = 0.41421356237309503;
 [[nodiscard]] ClashView clash_view(const ClashRun& run, std::span<const std::size_t> clashes, Vec3 up);
 
 /// Throws Error, naming `place`, unless the lists of the run have the lengths that ClashRun promises, and all indices
-/// are within them.
+/// are within them. Colours, keys and states may be missing altogether.
 void require_consistent(const ClashRun& run, std::string_view place);
 
 }  // namespace abut::io

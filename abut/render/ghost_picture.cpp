@@ -2,8 +2,9 @@
 // Casts rays at the coloured models, and at all others, and blends what they hit.
 //
 // - Two or three layers are traced: the solid models, those that are seen through, and the nearest of all others.
-// - A sample whose neighbour shows another model, or a face that is turned away, lies on a line of the drawing.
-// - Each sample is blended from the back to the front, and a pixel is the mean of its samples.
+// - One ray goes through the middle of each pixel. Where a neighbour shows another model, or a face that is turned away,
+//   `samples`² rays do; a sample whose own neighbour differs lies on a line of the drawing.
+// - Each sample is blended from the back to the front.
 #include "abut/render/ghost_picture.h"
 
 #include <algorithm>
@@ -11,6 +12,8 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <limits>
+#include <optional>
+#include <vector>
 
 #include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
@@ -29,11 +32,8 @@ struct Seen {
     [[nodiscard]] Vec3 facing() const { return {normal[0], normal[1], normal[2]}; }
 };
 
-struct Layer {
-    std::vector<Seen> samples;
-    double opacity = 1;
-    double line = 0.8;  // how dark lines are
-};
+enum LayerName : std::size_t { solid, glass, ghost };
+using Sample = std::array<Seen, 3>;  // in each layer
 
 Seen seen_by(const Ray& ray, const std::optional<SceneHit>& hit) {
     if (!hit) return {};
@@ -58,123 +58,142 @@ public:
             std::uint32_t height, std::uint32_t samples)
         : scene_(scene),
           camera_(camera),
+          width_(width),
+          height_(height),
           samples_(samples),
-          columns_(std::size_t{width} * samples),
-          rows_(std::size_t{height} * samples),
           colors_(models.begin(), models.end()) {
-        canvas_.width = width;
-        canvas_.height = height;
-        canvas_.pixels.resize(std::size_t{width} * height);
         to_lamp_ = glm::normalize(0.6 * camera.back() + 0.75 * camera.up() - 0.45 * camera.right());
         std::sort(colors_.begin(), colors_.end(), [](const auto& a, const auto& b) { return a.index < b.index; });
+        any_glass_ = std::any_of(colors_.begin(), colors_.end(), [](const auto& m) { return m.see_through; });
+        options_[solid].filter = [this](ModelId id) {
+            const ColoredModel* m = colored(id.index);
+            return m != nullptr && !m->see_through;
+        };
+        options_[glass].filter = [this](ModelId id) {
+            const ColoredModel* m = colored(id.index);
+            return m != nullptr && m->see_through;
+        };
+        options_[ghost].filter = [this](ModelId id) { return colored(id.index) == nullptr; };
     }
+    Drawing(const Drawing&) = delete;
+    Drawing& operator=(const Drawing&) = delete;
 
     Canvas draw() {
-        trace();
-        for_each_range(canvas_.height, 8, [&](std::size_t first, std::size_t last) {
-            for (std::size_t y = first; y < last; ++y) {
-                for (std::size_t x = 0; x < canvas_.width; ++x) canvas_.pixels[y * canvas_.width + x] = pixel(x, y);
-            }
+        Canvas canvas{width_, height_, std::vector<Vec3>(width_ * height_)};
+        middles_.resize(width_ * height_);
+        for_each_row([&](std::size_t x, std::size_t y) {
+            middles_[y * width_ + x] = sample(static_cast<double>(x) + 0.5, static_cast<double>(y) + 0.5);
         });
-        return std::move(canvas_);
+        for_each_row([&](std::size_t x, std::size_t y) {
+            canvas.pixels[y * width_ + x] = is_smooth(x, y) ? blended(middles_[y * width_ + x], {}, y) : fine(x, y);
+        });
+        return canvas;
     }
 
 private:
+    template <class Work>
+    void for_each_row(Work work) const {
+        for_each_range(height_, 4, [&](std::size_t first, std::size_t last) {
+            for (std::size_t y = first; y < last; ++y) {
+                for (std::size_t x = 0; x < width_; ++x) work(x, y);
+            }
+        });
+    }
+
     [[nodiscard]] const ColoredModel* colored(std::uint32_t model) const {
         const auto place = std::lower_bound(colors_.begin(), colors_.end(), model,
                                             [](const ColoredModel& m, std::uint32_t i) { return m.index < i; });
         return place != colors_.end() && place->index == model ? &*place : nullptr;
     }
 
-    void trace() {
-        const SceneRaycastOptions solid{.filter = [this](ModelId id) {
-            const ColoredModel* m = colored(id.index);
-            return m != nullptr && !m->see_through;
-        }};
-        const SceneRaycastOptions glass{.filter = [this](ModelId id) {
-            const ColoredModel* m = colored(id.index);
-            return m != nullptr && m->see_through;
-        }};
-        const SceneRaycastOptions others{.filter = [this](ModelId id) { return colored(id.index) == nullptr; }};
-        const bool any_glass = std::any_of(colors_.begin(), colors_.end(), [](const auto& m) { return m.see_through; });
-        for (Layer* layer : {&solid_, &glass_, &ghost_}) {
-            if (layer != &glass_ || any_glass) layer->samples.resize(columns_ * rows_);
+    [[nodiscard]] Sample sample(double x, double y) const {
+        const Ray ray = camera_.ray(x, y);
+        Sample result;
+        for (const LayerName layer : {solid, glass, ghost}) {
+            if (layer == glass && !any_glass_) continue;
+            result[layer] = seen_by(ray, scene_.raycast(ray, options_[layer]));
         }
-        glass_.opacity = 0.45;
-        ghost_.line = 0.35;
-        for_each_range(rows_, 4, [&](std::size_t first, std::size_t last) {
-            for (std::size_t i = first * columns_; i < last * columns_; ++i) {
-                const double x = (static_cast<double>(i % columns_) + 0.5) / samples_;
-                const double y = (static_cast<double>(i / columns_) + 0.5) / samples_;
-                const Ray ray = camera_.ray(x, y);
-                solid_.samples[i] = seen_by(ray, scene_.raycast(ray, solid));
-                if (any_glass) glass_.samples[i] = seen_by(ray, scene_.raycast(ray, glass));
-                ghost_.samples[i] = seen_by(ray, scene_.raycast(ray, others));
-            }
-        });
+        return result;
     }
 
-    [[nodiscard]] Vec3 pixel(std::size_t x, std::size_t y) const {
+    /// Whether the neighbours of a pixel show the same faces.
+    [[nodiscard]] bool is_smooth(std::size_t x, std::size_t y) const {
+        const Sample& here = middles_[y * width_ + x];
+        for (std::size_t row = y > 0 ? y - 1 : y; row <= std::min(y + 1, height_ - 1); ++row) {
+            for (std::size_t column = x > 0 ? x - 1 : x; column <= std::min(x + 1, width_ - 1); ++column) {
+                const Sample& other = middles_[row * width_ + column];
+                for (std::size_t layer = 0; layer < here.size(); ++layer) {
+                    if (is_edge(here[layer], other[layer])) return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /// The mean of the pixel's samples. Each is compared with the next to its right and below, which may lie outside.
+    [[nodiscard]] Vec3 fine(std::size_t x, std::size_t y) const {
+        const std::size_t side = samples_ + 1;
+        std::vector<Sample> grid(side * side);
+        const auto place = [&](std::size_t pixel, std::size_t i) {
+            return static_cast<double>(pixel) + (static_cast<double>(i) + 0.5) / static_cast<double>(samples_);
+        };
+        for (std::size_t i = 0; i < grid.size(); ++i) grid[i] = sample(place(x, i % side), place(y, i / side));
         Vec3 sum(0);
-        for (std::size_t row = y * samples_; row < (y + 1) * samples_; ++row) {
-            for (std::size_t column = x * samples_; column < (x + 1) * samples_; ++column) sum += sample(column, row);
+        for (std::size_t row = 0; row < samples_; ++row) {
+            for (std::size_t column = 0; column < samples_; ++column) {
+                const Sample& here = grid[row * side + column];
+                std::array<bool, 3> lines{};
+                for (std::size_t layer = 0; layer < lines.size(); ++layer) {
+                    lines[layer] = is_edge(here[layer], grid[row * side + column + 1][layer]) ||
+                                   is_edge(here[layer], grid[(row + 1) * side + column][layer]);
+                }
+                sum += blended(here, lines, y);
+            }
         }
         return sum / static_cast<double>(samples_ * samples_);
     }
 
     /// The layers from the back to the front over the ground.
-    [[nodiscard]] Vec3 sample(std::size_t column, std::size_t row) const {
-        const double height = static_cast<double>(row) / static_cast<double>(rows_);
+    [[nodiscard]] Vec3 blended(const Sample& sample, const std::array<bool, 3>& lines, std::size_t y) const {
+        const double height = static_cast<double>(y) / static_cast<double>(height_);
         Vec3 color = glm::mix(Vec3(0.97, 0.975, 0.98), Vec3(0.86, 0.885, 0.91), height);
-        const std::size_t i = row * columns_ + column;
-        std::array<const Layer*, 3> layers{&solid_, &ghost_, &glass_};
-        const auto depth = [&](const Layer* layer) {
-            return layer->samples.empty() ? std::numeric_limits<double>::infinity() : layer->samples[i].t;
-        };
+        std::array<LayerName, 3> layers{solid, ghost, glass};
         std::stable_sort(layers.begin(), layers.end(),
-                         [&](const Layer* a, const Layer* b) { return depth(a) > depth(b); });
-        for (const Layer* layer : layers) {
-            if (layer->samples.empty()) continue;
-            const Seen& seen = layer->samples[i];
-            // Where the solid models hide it, an edge of another layer is no line of the drawing.
-            const bool line = edge(*layer, column, row) && !(layer != &solid_ && seen.model == nothing);
-            if (seen.model != nothing) color = glm::mix(color, lit(*layer, seen), opacity(*layer, seen));
-            if (line && (seen.model != nothing || layer == &solid_)) {
-                color = glm::mix(color, Vec3(0.02, 0.025, 0.035), layer->line);
+                         [&](LayerName a, LayerName b) { return sample[a].t > sample[b].t; });
+        for (const LayerName layer : layers) {
+            const Seen& seen = sample[layer];
+            if (seen.model != nothing) color = glm::mix(color, lit(layer, seen), opacity(layer, seen));
+            // The outline of what is transparent is drawn on its own side only.
+            if (lines[layer] && (layer == solid || seen.model != nothing)) {
+                color = glm::mix(color, Vec3(0.02, 0.025, 0.035), layer == ghost ? 0.35 : 0.8);
             }
         }
         return color;
     }
 
-    [[nodiscard]] bool edge(const Layer& layer, std::size_t column, std::size_t row) const {
-        const std::size_t i = row * columns_ + column;
-        return (column + 1 < columns_ && is_edge(layer.samples[i], layer.samples[i + 1])) ||
-               (row + 1 < rows_ && is_edge(layer.samples[i], layer.samples[i + columns_]));
-    }
-
-    [[nodiscard]] Vec3 lit(const Layer& layer, const Seen& seen) const {
+    [[nodiscard]] Vec3 lit(LayerName layer, const Seen& seen) const {
         const Vec3 normal = seen.facing();
         const double light = 0.36 + 0.52 * std::max(0.0, glm::dot(normal, to_lamp_)) +
                              0.22 * std::max(0.0, glm::dot(normal, camera_.back()));
-        if (&layer == &ghost_) return light * Vec3(0.44, 0.5, 0.58);
-        return light * colored(seen.model)->color;
+        return light * (layer == ghost ? Vec3(0.44, 0.5, 0.58) : colored(seen.model)->color);
     }
 
-    /// Other models are clearer where they face the eye, and in front of the coloured ones.
-    [[nodiscard]] double opacity(const Layer& layer, const Seen& seen) const {
-        if (&layer != &ghost_) return layer.opacity;
+    /// Other models are clearer where they face the eye.
+    [[nodiscard]] double opacity(LayerName layer, const Seen& seen) const {
+        if (layer == solid) return 1;
+        if (layer == glass) return 0.3;
         const double away = 1 - std::max(0.0, glm::dot(seen.facing(), camera_.back()));
         return 0.1 + 0.3 * away * away;
     }
 
     const Scene& scene_;
     const Camera& camera_;
-    std::uint32_t samples_;
-    std::size_t columns_, rows_;
-    std::vector<ColoredModel> colors_;
+    std::size_t width_, height_, samples_;
+    std::vector<ColoredModel> colors_;  // by index
+    bool any_glass_ = false;
     Vec3 to_lamp_{0};
-    Layer solid_, glass_, ghost_;
-    Canvas canvas_;
+    std::array<SceneRaycastOptions, 3> options_;
+    std::vector<Sample> middles_;  // of the pixels
 };
 
 }  // namespace

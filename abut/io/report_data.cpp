@@ -75,15 +75,16 @@ Json parts_of(const ClashRun& run) {
         properties.push_back(std::move(list));
     }
     Json colors = Json::array();
-    for (const auto& color : run.colors) {
+    for (std::size_t i = 0; i < run.parts.size(); ++i) {
+        const std::optional<glm::vec4> color = run.colors.empty() ? std::nullopt : run.colors[i];
         if (!color) {
             colors.push_back(nullptr);
             continue;
         }
         // Eight bits for each channel, linear.
         std::uint32_t bits = 0;
-        for (int i = 0; i < 3; ++i) {
-            const float channel = std::isfinite((*color)[i]) ? std::clamp((*color)[i], 0.0f, 1.0f) : 0.0f;
+        for (int k = 0; k < 3; ++k) {
+            const float channel = std::isfinite((*color)[k]) ? std::clamp((*color)[k], 0.0f, 1.0f) : 0.0f;
             bits = bits << 8 | static_cast<std::uint32_t>(std::lround(255 * channel));
         }
         colors.push_back(bits);
@@ -119,8 +120,8 @@ Json rules_of(const ClashRun& run) {
 }
 
 Json clashes_of(const ClashRun& run, std::span<const ClashView> views) {
-    constexpr std::array<const char*, 11> columns{"a",        "b",     "kind",  "rule",       "state", "depth",
-                                                  "distance", "point", "pairs", "separation", "key"};
+    constexpr std::array<const char*, 12> columns{"a",        "b",     "kind",  "rule",       "state",         "depth",
+                                                  "distance", "point", "pairs", "separation", "shared_volume", "key"};
     Json result = {
         {"bounds", Json::array()}, {"view", Json::array()}, {"undecided", Json::array()}, {"truncated", Json::array()}};
     for (const char* column : columns) result[column] = Json::array();
@@ -131,11 +132,11 @@ Json clashes_of(const ClashRun& run, std::span<const ClashView> views) {
         result["b"].push_back(report.b);
         result["kind"].push_back(static_cast<int>(report.kind));
         result["rule"].push_back(clash.rule);
-        result["state"].push_back(to_string(run.states.states[i]));
+        result["state"].push_back(run.states.states.empty() ? std::string_view() : to_string(run.states.states[i]));
         result["depth"].push_back(report.depth);
         result["distance"].push_back(report.distance);
         result["pairs"].push_back(report.pairs.size());
-        result["key"].push_back(readable(run.keys[i]));
+        result["key"].push_back(run.keys.empty() ? std::string() : readable(run.keys[i]));
         append(result["point"], report.point);
         const Aabb box = report.bounds.empty() ? Aabb{report.point, report.point} : report.bounds;
         append(result["bounds"], box.min);
@@ -149,6 +150,9 @@ Json clashes_of(const ClashRun& run, std::span<const ClashView> views) {
             append(separation, clash.separation->direction);
         }
         result["separation"].push_back(std::move(separation));
+        Json volume = nullptr;
+        if (clash.shared_volume) volume = {clash.shared_volume->lower, clash.shared_volume->upper};
+        result["shared_volume"].push_back(std::move(volume));
         if (clash.undecided) result["undecided"].push_back(i);
         if (report.truncated) result["truncated"].push_back(i);
     }

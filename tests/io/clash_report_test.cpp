@@ -186,8 +186,11 @@ TEST(ClashReport, InconsistentRunsAreRefused) {
     EXPECT_EQ(message([](ClashRun&) {}), "no error");
     EXPECT_EQ(message([](ClashRun& run) { run.keys.pop_back(); }),
               "clash report: the run's keys have 4 entries and its clashes 5; fill both");
-    EXPECT_NE(message([](ClashRun& run) { run.colors.clear(); }), "no error");
-    EXPECT_NE(message([](ClashRun& run) { run.states.states.clear(); }), "no error");
+    EXPECT_NE(message([](ClashRun& run) { run.colors.pop_back(); }), "no error");
+    EXPECT_NE(message([](ClashRun& run) { run.states.states.pop_back(); }), "no error");
+    EXPECT_EQ(message([](ClashRun& run) { run.states = {}, run.colors = {}, run.keys = {}, run.groups = {}; }),
+              "no error");
+    EXPECT_NE(message([](ClashRun& run) { run.found.by_rule.clear(); }), "no error");
     EXPECT_EQ(message([](ClashRun& run) { run.found.clashes[1].report.b = 99; }),
               "clash report: clash 1 names part 99, but there are 10");
     EXPECT_NE(message([](ClashRun& run) { run.found.clashes[1].rule = 99; }), "no error");

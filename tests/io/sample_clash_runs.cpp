@@ -84,7 +84,8 @@ ClashRun run_of_each_kind() {
     // The same ball at another place and size, far below what clashes.
     add_part(run, make_icosphere(2), "Posed ball", {Pose::from_axis_angle({0, 0, 1}, 0.5, {5, -3, 1}), 0.5});
     for (RuledClash& found : run.found.clashes) {
-        if (found.report.kind == ClashKind::piercing) found.separation = Separation{0.2, 0.2001, {0, 1, 0}};
+        if (found.report.kind == ClashKind::piercing)
+            found.separation = Separation{0.2, 0.2001, {0, 1, 0}}, found.shared_volume = SharedVolume{0.0248, 0.025};
     }
     ClashGroup first{"Group & <one>"}, second{"Group two"};
     for (std::size_t i = 0; i < run.found.clashes.size(); ++i) (i < 2 ? first : second).clashes.push_back(i);

@@ -26,6 +26,11 @@ function measures(model, row) {
         const [lower, upper, ...direction] = row.separation;
         list.push(["Separation", `${length(lower)} to ${length(upper)}, along (${direction.map(figure).join(", ")})`]);
     }
+    if (row.sharedVolume) {
+        const [lower, upper] = row.sharedVolume;
+        const cubic = model.unitText ? `${model.unitText}\u00b3` : "";
+        list.push(["Shared volume", lower === upper ? figure(lower) + cubic : `${figure(lower)} to ${figure(upper)}${cubic}`]);
+    }
     if (row.point) list.push(["Point", `(${row.point.map(figure).join(", ")})`]);
     if (row.pairs > 0) list.push(["Pairs of triangles", row.pairs.toLocaleString("en") + (row.truncated ? " and more" : "")]);
     return list;

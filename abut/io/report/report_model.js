@@ -42,6 +42,7 @@ function clashFrom(run, i) {
         distance: columns.distance[i],
         pairs: columns.pairs[i],
         separation: columns.separation[i],
+        sharedVolume: columns.shared_volume[i],
         key: columns.key[i],
         point: columns.point.slice(3 * i, 3 * i + 3),
         bounds: columns.bounds.slice(6 * i, 6 * i + 6),
@@ -59,7 +60,7 @@ function resolvedFrom(known, i, partOf) {
     const part = (name) => partOf.get(name) ?? -1;
     return {
         index: i, a: part(known.a), b: part(known.b), nameA: known.a, nameB: known.b, kind: "", rule: "", severity: "",
-        state: "resolved", depth: 0, distance: 0, pairs: 0, separation: null, key: known.key, point: null, bounds: null, view: null,
+        state: "resolved", depth: 0, distance: 0, pairs: 0, separation: null, sharedVolume: null, key: known.key, point: null, bounds: null, view: null,
         measure: { text: "\u2013", order: -Infinity }, undecided: false, truncated: false,
     };
 }

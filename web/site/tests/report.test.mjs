@@ -183,11 +183,11 @@ test("the section plane cuts the parts away", async () => {
     const none = await colorsIn(page);
     await keep(page, "report_section");
     assert.ok(half.blue + half.orange > 0.2 * (whole.blue + whole.orange), "a cube is cut in its middle");
-    assert.equal(none.blue + none.orange, 0);
+    assert.ok(none.blue + none.orange < 100, "but for the point of the clash");
     await close();
 });
 
-test("mouse and touch turn, move and zoom; a click on a part shows its clashes", async () => {
+test("the mouse turns, moves and zooms; a click on a part shows its clashes", async () => {
     const { page, close } = await open("each_kind");
     const view = () => page.evaluate(() => {
         const { azimuth, distance, target } = globalThis.abutReport.stage.view;
@@ -215,6 +215,31 @@ test("mouse and touch turn, move and zoom; a click on a part shows its clashes",
     await page.mouse.click(x - 40, y + 30);
     assert.equal(await rows(page).count(), 1);
     assert.match(await page.locator("#part-filter").textContent(), /Part: Box [12]/);
+    await close();
+});
+
+test("a finger turns, two fingers zoom", async () => {
+    const { page, close } = await open("each_kind", { width: 390, height: 844, touch: true });
+    const view = () => page.evaluate(() => {
+        const { azimuth, distance } = globalThis.abutReport.stage.view;
+        return { azimuth, distance };
+    });
+    const box = await page.locator("#canvas").boundingBox();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const client = await page.context().newCDPSession(page);
+    const touch = (type, ...points) =>
+        client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) });
+    const start = await view();
+    await touch("touchStart", [x, y]);
+    await touch("touchMove", [x + 40, y]);
+    await touch("touchEnd");
+    const turned = await view();
+    assert.notEqual(turned.azimuth, start.azimuth);
+    assert.equal(turned.distance, start.distance);
+    await touch("touchStart", [x - 20, y], [x + 20, y]);
+    await touch("touchMove", [x - 60, y], [x + 60, y]);
+    await touch("touchEnd");
+    assert.ok((await view()).distance < 0.6 * turned.distance, "three times as near");
     await close();
 });
 
@@ -284,7 +309,7 @@ test("10,000 parts and 4,800 clashes: the table scrolls and filters at once", as
     const filtering = await page.evaluate(() => {
         const search = document.getElementById("search");
         const before = performance.now();
-        search.value = "duct 12|";
+        search.value = "12|rule";
         search.dispatchEvent(new Event("input"));
         return performance.now() - before;
     });
@@ -292,9 +317,26 @@ test("10,000 parts and 4,800 clashes: the table scrolls and filters at once", as
     await page.locator("#table").focus();
     await page.keyboard.press("ArrowDown");
     await page.waitForFunction(() => globalThis.abutReport.stage.chosen.length === 1);
+    const frames = await page.evaluate(() => {
+        const { stage } = globalThis.abutReport;
+        const drawn = (moving, coarse) => {
+            Object.assign(stage, { moving: moving ? performance.now() : -Infinity, coarse, waiting: true });
+            const before = performance.now();
+            stage.drawFrame(before);
+            stage.renderer.finish();
+            return performance.now() - before;
+        };
+        stage.setRest("ghost");
+        drawn(false, false);
+        const list = [drawn(false, false), drawn(true, true)];
+        stage.waiting = false;
+        stage.ask();
+        return list;
+    });
     times.sort((p, q) => p - q);
     console.log(`building.html: ${(size / 1e6).toFixed(2)} MB, opened in ${(opened / 1000).toFixed(1)} s; table: ` +
-        `${times[30].toFixed(1)} ms a scroll, ${times.at(-1).toFixed(1)} ms at most; filter ${filtering.toFixed(0)} ms`);
+        `${times[30].toFixed(1)} ms a scroll, ${times.at(-1).toFixed(1)} ms at most; filter ${filtering.toFixed(0)} ms; ` +
+        `drawn by the processor: ${frames[0].toFixed(0)} ms a picture of all parts, ${frames[1].toFixed(0)} ms while it moves`);
     await keep(page, "report_building");
     await close();
 });

@@ -8,6 +8,8 @@ set(abut_entry_headers
     abut/io/bcf.h
     abut/io/clash_baseline.h
     abut/io/clash_json.h
+    abut/io/clash_pictures.h
+    abut/io/clash_report.h
     abut/io/clash_rules_file.h
     abut/io/clash_sarif.h
     abut/io/load.h
@@ -32,6 +34,8 @@ set(abut_public_headers
     abut/io/bcf.h
     abut/io/clash_baseline.h
     abut/io/clash_json.h
+    abut/io/clash_pictures.h
+    abut/io/clash_report.h
     abut/io/clash_rules_file.h
     abut/io/clash_sarif.h
     abut/io/load.h

@@ -59,7 +59,7 @@ class Report {
             onOpen: (line) => this.open(line),
             onFold: (line) => this.fold(line),
             onSort: (column) => this.sortBy(column),
-        });
+        }, model.rows.some((row) => row.state));
         showFacets(model, this.filter, () => this.list());
         if (model.rules.length > 0) showDropped(model);
         byId("by").addEventListener("change", (event) => {

@@ -61,7 +61,7 @@ function fillRow(made, row) {
 
 /** The table in #table. `onChoose(line)` is called for the line that becomes current, `onFold(line)` where a group is folded. */
 export class RowTable {
-    constructor({ onChoose, onOpen, onFold, onSort }) {
+    constructor({ onChoose, onOpen, onFold, onSort }, hasStates) {
         Object.assign(this, { onChoose, onOpen, onFold, onSort });
         this.lines = [];
         this.current = -1;
@@ -69,6 +69,8 @@ export class RowTable {
         this.shown = [];
         this.grid = byId("table");
         this.body = byId("lines");
+        // Without a baseline or approvals no clash has a state.
+        this.grid.classList.toggle("stateless", !hasStates);
         this.grid.setAttribute("aria-colcount", columns.length);
         this.headers = columns.map(({ id, title }, i) =>
             element("div", { role: "columnheader", class: id, "aria-colindex": i + 1 },

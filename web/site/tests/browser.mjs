@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the tests of the page share: a server of build/site, Chromium, and screenshots.
 import assert from "node:assert/strict";
-import { createReadStream, existsSync, mkdirSync, statSync } from "node:fs";
+import { createReadStream, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -94,6 +94,21 @@ export async function start() {
 export async function keep(page, name) {
     mkdirSync(shots, { recursive: true });
     await page.screenshot({ path: join(shots, `${name}.png`) });
+}
+
+/** Writes the page as WebP, which Chromium encodes itself. */
+export async function saveWebp(page, file) {
+    const png = await page.screenshot();
+    const webp = await page.evaluate(async (base64) => {
+        const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+        canvas.getContext("2d").drawImage(bitmap, 0, 0);
+        const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.82 });
+        const out = new Uint8Array(await blob.arrayBuffer());
+        return btoa(Array.from(out, (byte) => String.fromCharCode(byte)).join(""));
+    }, png.toString("base64"));
+    writeFileSync(file, Buffer.from(webp, "base64"));
 }
 
 /** Waits until a data attribute of the picture fulfils the condition, and gives it. */

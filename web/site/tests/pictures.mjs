@@ -1,24 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Makes the pictures of the rooms for README.md and docs/rooms.md anew: node web/site/tests/pictures.mjs [ROOM...]
-import { writeFile } from "node:fs/promises";
-import { attribute, start, valueOf } from "./browser.mjs";
+import { attribute, saveWebp, start, valueOf } from "./browser.mjs";
 
 const folder = new URL("../../../docs/images/", import.meta.url);
-
-/** The page as WebP, which Chromium encodes itself. */
-async function save(page, name) {
-    const png = await page.screenshot();
-    const webp = await page.evaluate(async (base64) => {
-        const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
-        const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-        canvas.getContext("2d").drawImage(bitmap, 0, 0);
-        const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.82 });
-        const out = new Uint8Array(await blob.arrayBuffer());
-        return btoa(Array.from(out, (byte) => String.fromCharCode(byte)).join(""));
-    }, png.toString("base64"));
-    await writeFile(new URL(`room_${name}.webp`, folder), Buffer.from(webp, "base64"));
-}
 
 const foot = async (page) => (await valueOf(page, "foot")).replaceAll("−", "-").split(",").map(Number);
 
@@ -62,7 +46,7 @@ for (const [name, prepare] of Object.entries(rooms)) {
     const { page, close } = await site.open(`#/${name}`, { scheme: name === "rays" || name === "scenes" ? "dark" : "light" });
     await prepare(page);
     await page.waitForTimeout(600);
-    await save(page, name);
+    await saveWebp(page, new URL(`room_${name}.webp`, folder));
     await close();
 }
 await site.stop();

@@ -162,7 +162,8 @@ function shortcuts(report) {
     document.addEventListener("keydown", (event) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         const typing = event.target.closest?.("input[type=search]");
-        if (event.key === "Escape") {
+        // In the search field Escape empties it.
+        if (event.key === "Escape" && !typing) {
             report.clear();
             byId("table").focus();
         } else if (event.key === "/" && !typing) byId("search").focus();

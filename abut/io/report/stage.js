@@ -59,6 +59,9 @@ export class Stage {
         this.edgesOf = new Map();
         listen(this.view, this.canvas, { changed: () => this.moved(), clicked: (event) => this.click(event) });
         new ResizeObserver(() => this.ask()).observe(this.canvas);
+        this.canvas.addEventListener("webglcontextlost", () => {
+            byId("status").textContent = "The graphics card has stopped drawing; load the page again.";
+        });
         this.readStyle();
         this.showAll();
     }

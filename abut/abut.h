@@ -57,6 +57,16 @@
 #include "abut/scene/scene_verbs.h"      // raycast(ray, scene), sweep(shape, motion, scene), and other verbs
 #include "abut/scene/shared_scene.h"     // SharedScene: snapshots for readers, one writer
 
+// Clash runs: the clashes of a scene or an assembly that count by rules, their groups, and what is new since the last
+// run.
+#include "abut/clash/clash_groups.h"  // group_clashes(clashes, parts, rules) -> by element, rule, property, nearness
+#include "abut/clash/clash_rules.h"   // clash(scene, parts, rules)  -> RuledClashes
+#include "abut/clash/clash_run.h"     // ClashRun: all that reports show
+#include "abut/clash/clash_scene.h"   // clash(scene), for_each_clash
+#include "abut/clash/clash_states.h"  // compare_clashes(keys, baseline, approvals) -> new, active, resolved, approved
+#include "abut/clash/part_info.h"     // PartInfo: name, path, file, properties
+#include "abut/clash/separation.h"    // separation(a, b), shared_volume(a, b) of two solids
+
 // Errors are thrown as abut::Error; ThreadLimit bounds the number of threads of parallel work, and ProgressMonitor
 // reports its progress and stops it.
 #include "abut/base/error.h"

@@ -31,6 +31,13 @@ set(abut_public_headers
     abut/base/shared_array.h
     abut/base/shared_pointer.h
     abut/bvh/build_options.h
+    abut/clash/clash_groups.h
+    abut/clash/clash_rules.h
+    abut/clash/clash_run.h
+    abut/clash/clash_scene.h
+    abut/clash/clash_states.h
+    abut/clash/part_info.h
+    abut/clash/separation.h
     abut/io/bcf.h
     abut/io/clash_baseline.h
     abut/io/clash_json.h

@@ -22,8 +22,9 @@ struct ABUT_IO_API BcfOptions {
     /// When the run was made, as "2026-11-27" or "2026-11-27T08:30:00Z": the date of topics and comments.
     std::string date{};
     std::string author = "abut";  ///< of topics and comments
-    /// The bytes of a PNG picture of some clashes, given as indices, or none; without the function topics have no
-    /// picture.
+    Vec3 up{0, 0, 1};             ///< upwards in viewpoints, as of buildings; see clash_camera
+    /// The bytes of a PNG picture of some clashes, given as indices, or none, such as those of clash_picture; without
+    /// the function topics have no picture.
     Function<std::string(std::span<const std::size_t> clashes)> picture{};
 };
 
@@ -32,10 +33,10 @@ struct ABUT_IO_API BcfOptions {
 /// programs update its topic; the same run gives the same bytes.
 ///
 /// A topic's status is its state, "New", "Active", "Approved" or "Resolved"; of a group, the first of these that one of
-/// its clashes has; without a baseline "Open". Its priority is the rule's severity, its label the rule's name. Its
+/// its clashes has. Its priority is the rule's severity, its label the rule's name. Its
 /// viewpoint frames the clashes; parts with an IFC GUID, the property "guid", are selected and coloured. Lengths are
 /// converted to metres if the run's unit is "millimetre", "centimetre", "foot" or "inch". Throws Error for a date that
-/// is not of these forms.
+/// is not of these forms, and when the run's lists do not fit together.
 [[nodiscard]] ABUT_IO_API std::string clash_bcf(const ClashRun& run, const BcfOptions& options);
 /// Writes clash_bcf(run) to a file: either all of it, or the old file stays.
 ABUT_IO_API void save_bcf(const std::filesystem::path& path, const ClashRun& run, const BcfOptions& options);

@@ -9,6 +9,7 @@
 #include <map>
 
 #include "abut/base/error.h"
+#include "abut/io/clash_view.h"
 #include "abut/io/clash_words.h"
 #include "abut/io/name_uuid.h"
 #include "abut/io/names.h"
@@ -29,6 +30,7 @@ std::string_view priority_of(Severity severity) {
 class Planner {
 public:
     Planner(const ClashRun& run, const BcfOptions& options) : run_(run), options_(options) {
+        require_consistent(run, "BCF file");
         const std::optional<std::string> date = date_time(options.date);
         if (!date) {
             throw Error(fmt::format("{} is no date of a BCF file; write one such as 2026-11-27 or 2026-11-27T08:30:00Z",
@@ -50,7 +52,6 @@ public:
     }
 
 private:
-    bool has_states() const { return !run_.states.states.empty(); }
     const ClashReport& report(std::size_t clash) const { return run_.found.clashes[clash].report; }
     std::string pair(std::size_t clash) const { return pair_in_words(run_, report(clash)); }
 
@@ -65,11 +66,9 @@ private:
         const std::string& key = run_.keys.at(clash);
         PlannedTopic topic{.guid = clash_guid(key),
                            .title = fmt::format("{}: {}", to_string(report(clash).kind), pair(clash)),
-                           .status = "Open",
                            .description = fmt::format("{}\n{}\nkey: {}", pair(clash), in_words(report(clash)), key),
                            .clashes = {clash}};
         add_rule(topic, clash);
-        if (!has_states()) return topic;
         const ClashState state = run_.states.states[clash];
         topic.status = status_of(state);
         if (state == ClashState::fresh) topic.comment = BcfComment{options_.author, date_, "New."};
@@ -86,7 +85,7 @@ private:
     }
 
     PlannedTopic topic_of(const ClashGroup& group) const {
-        PlannedTopic topic{.status = "Open", .clashes = group.clashes};
+        PlannedTopic topic{.clashes = group.clashes};
         add_rule(topic, group.clashes.front());
         topic.guid = name_uuid("group\n" + topic.label + "\n" + group.name);
         topic.title = fmt::format("{}: {}", topic.label, group.name);
@@ -97,7 +96,6 @@ private:
             topic.description +=
                 fmt::format("\n{}, {} [{}]", pair(clash), in_words(report(clash)), clash_guid(run_.keys.at(clash)));
         }
-        if (!has_states()) return topic;
         std::map<ClashState, std::size_t> counts;
         for (const std::size_t clash : group.clashes) ++counts[run_.states.states[clash]];
         for (const ClashState state : {ClashState::approved, ClashState::active, ClashState::fresh}) {

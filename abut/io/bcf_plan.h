@@ -36,6 +36,6 @@ struct PlannedTopic {
 
 /// The viewpoint of some clashes as XML.
 [[nodiscard]] std::string bcf_viewpoint(const ClashRun& run, std::span<const std::size_t> clashes,
-                                        const std::string& guid, BcfVersion version);
+                                        const std::string& guid, const BcfOptions& options);
 
 }  // namespace abut::io

@@ -3,17 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <glm/geometric.hpp>
 #include <map>
 
 #include "abut/io/bcf_plan.h"
+#include "abut/io/clash_pictures.h"
 #include "abut/io/xml_writer.h"
 
 namespace abut::io {
 namespace {
 
-constexpr double field_of_view = 60;  // vertical, in degrees; BCF 2.1 allows 45 to 60
 constexpr double aspect_ratio = 4.0 / 3.0;
 
 /// Metres, in which BCF measures, in a unit of length.
@@ -30,37 +28,6 @@ bool is_ifc_guid(const std::string& text) {
                return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' ||
                       c == '$';
            });
-}
-
-struct Camera {
-    Vec3 eye{0};
-    Vec3 direction{0};
-    Vec3 up{0};
-};
-
-/// Looks down from the south-west, z being up, as buildings are.
-Camera camera_of(const ClashRun& run, std::span<const std::size_t> clashes) {
-    Aabb box;
-    double margin = 0;
-    for (const std::size_t clash : clashes) {
-        const ClashReport& r = run.found.clashes[clash].report;
-        box.include(r.bounds.empty() ? Aabb{r.point, r.point} : r.bounds);
-        double smaller = std::numeric_limits<double>::infinity();
-        for (const std::size_t part : {r.a, r.b}) {
-            const ModelId id = run.scene.id(static_cast<std::uint32_t>(part));
-            if (!run.scene.contains(id) || run.scene.bounds(id).empty()) continue;
-            smaller = std::min(smaller, glm::length(run.scene.bounds(id).max - run.scene.bounds(id).min));
-        }
-        if (std::isfinite(smaller)) margin = std::max(margin, smaller / 2);
-    }
-    const Vec3 center = (box.min + box.max) / 2.0;
-    const double radius = std::max({glm::length(box.max - box.min) / 2, margin, 1e-3});
-    const double half = field_of_view / 2 * 3.14159265358979323846 / 180;
-    Camera camera;
-    camera.direction = glm::normalize(Vec3(1, 1, -1));
-    camera.up = glm::normalize(Vec3(1, 1, 2));
-    camera.eye = center - camera.direction * (radius / std::sin(half) * 1.1);
-    return camera;
 }
 
 void write_vector(XmlWriter& xml, std::string_view name, const Vec3& v) {
@@ -119,17 +86,18 @@ void write_components(XmlWriter& xml, const Sides& sides, BcfVersion version) {
 }  // namespace
 
 std::string bcf_viewpoint(const ClashRun& run, std::span<const std::size_t> clashes, const std::string& guid,
-                          BcfVersion version) {
+                          const BcfOptions& options) {
     XmlWriter xml;
     xml.open("VisualizationInfo", {{"Guid", guid}});
-    write_components(xml, sides_of(run, clashes), version);
-    const Camera camera = camera_of(run, clashes);
+    write_components(xml, sides_of(run, clashes), options.version);
+    const ClashCamera camera = clash_camera(run, clashes, {.up = options.up});
     xml.open("PerspectiveCamera");
     write_vector(xml, "CameraViewPoint", camera.eye * metres(run.unit));
     write_vector(xml, "CameraDirection", camera.direction);
     write_vector(xml, "CameraUpVector", camera.up);
-    xml.leaf("FieldOfView", fmt::format("{}", field_of_view));
-    if (version == BcfVersion::v3_0) xml.leaf("AspectRatio", fmt::format("{}", aspect_ratio));
+    // BCF 2.1 allows 45 to 60 degrees.
+    xml.leaf("FieldOfView", fmt::format("{}", std::clamp(camera.field_of_view, 45.0, 60.0)));
+    if (options.version == BcfVersion::v3_0) xml.leaf("AspectRatio", fmt::format("{}", aspect_ratio));
     xml.close();
     xml.close();
     return std::move(xml).take();

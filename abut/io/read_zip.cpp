@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <set>
 
+#include "abut/io/deflate.h"
 #include "abut/io/formats/byte_order.h"
 #include "abut/io/names.h"
 #include "abut/io/zip_archive.h"
@@ -160,8 +161,7 @@ private:
     std::string contents(const Listed& entry) const {
         const std::string_view packed = bytes_.substr(entry.begin, entry.packed);
         std::string bytes = entry.method == stored ? std::string(packed) : inflated(packed, entry);
-        const auto checksum = crc32(0, reinterpret_cast<const Bytef*>(bytes.data()), static_cast<uInt>(bytes.size()));
-        if (checksum != entry.checksum) {
+        if (crc32(bytes) != entry.checksum) {
             fail_at_byte(input_, entry.begin, fmt::format("entry {} has another checksum", in_quotes(entry.name)),
                          remedy);
         }

@@ -81,8 +81,7 @@ private:
         if (options_.picture && !topic.clashes.empty()) picture = options_.picture(topic.clashes);
         entries_.push_back({folder + "markup.bcf", markup(topic, index, viewpoint, !picture.empty())});
         if (topic.clashes.empty()) return;
-        entries_.push_back(
-            {folder + "viewpoint.bcfv", io::bcf_viewpoint(run_, topic.clashes, viewpoint, options_.version)});
+        entries_.push_back({folder + "viewpoint.bcfv", io::bcf_viewpoint(run_, topic.clashes, viewpoint, options_)});
         if (!picture.empty()) entries_.push_back({folder + "snapshot.png", std::move(picture)});
     }
 

@@ -148,6 +148,21 @@ void add_clash_options(CLI::App& command, ClashJob& job) {
             "the date in the BCF file, as 2026-11-27; else SOURCE_DATE_EPOCH, else when the models were changed")
         ->check(date)
         ->group(results);
+    command.add_flag("!--no-pictures", job.pictures, "leave pictures out of the BCF file")->group(results);
+    command.add_option("--up", job.up, "X,Y,Z: which way is up; else Z for IFC parts, and Y for others")
+        ->delimiter(',')
+        ->expected(3)
+        ->check(finite)
+        ->group(results);
+}
+
+Vec3 up_of(const ClashJob& job, const ClashRun& run) {
+    if (job.up.size() == 3) return {job.up[0], job.up[1], job.up[2]};
+    const bool building = std::any_of(run.parts.begin(), run.parts.end(), [](const PartInfo& part) {
+        const std::string* type = part.property("type");
+        return type != nullptr && type->starts_with("Ifc");
+    });
+    return building ? Vec3(0, 0, 1) : Vec3(0, 1, 0);
 }
 
 ClashRules rules_of(const ClashJob& job) {

@@ -9,6 +9,7 @@
 
 #include "abut/clash/clash_groups.h"
 #include "abut/clash/clash_rules.h"
+#include "abut/clash/clash_run.h"
 #include "abut/io/bcf.h"
 #include "abut/mesh/clash/clash.h"
 
@@ -39,7 +40,9 @@ struct ClashJob {
     std::string junit;
     std::string bcf;
     BcfVersion bcf_version = BcfVersion::v2_1;
-    std::string date;  // of the BCF file
+    std::string date;          // of the BCF file
+    bool pictures = true;      // in the BCF file
+    std::vector<double> up{};  // empty: see up_of
 
     /// Whether the table shows groups and what rules leave out.
     [[nodiscard]] bool has_rules() const { return !rules_file.empty() || short_rules || !ignore.empty(); }
@@ -53,6 +56,9 @@ struct ClashJob {
 
 /// Adds the options to the parser. The job is complete once the parser has run.
 void add_clash_options(CLI::App& command, ClashJob& job);
+
+/// The direction of --up; without it z if the models are of buildings, and y as glTF has it if they are not.
+[[nodiscard]] Vec3 up_of(const ClashJob& job, const ClashRun& run);
 
 /// The rules of --rules, or of the options that stand for a file; without them one rule by which everything counts.
 [[nodiscard]] ClashRules rules_of(const ClashJob& job);

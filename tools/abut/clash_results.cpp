@@ -15,6 +15,7 @@
 #include "abut/io/bcf.h"
 #include "abut/io/clash_document.h"
 #include "abut/io/clash_json.h"
+#include "abut/io/clash_pictures.h"
 #include "abut/io/clash_sarif.h"
 #include "abut/io/formats/text_scanner.h"
 #include "tools/abut/clash_marks.h"
@@ -70,7 +71,17 @@ void write_clash_results(const ClashRun& run, const ClashJob& job, const Loaded&
     if (!job.sarif.empty()) write_file(job.sarif, clash_sarif(run));
     if (!job.junit.empty()) write_file(job.junit, clash_junit(run));
     if (!job.bcf.empty()) {
-        write_file(job.bcf, clash_bcf(run, {.version = job.bcf_version, .date = date_of(job)}));
+        BcfOptions options{.version = job.bcf_version, .date = date_of(job), .up = up_of(job, run)};
+        Progress progress("drawing");
+        const std::size_t pictures = run.groups.empty() ? run.found.clashes.size() : run.groups.size();
+        std::size_t drawn = 0;
+        if (job.pictures) {
+            options.picture = [&](std::span<const std::size_t> clashes) {
+                progress(drawn++, pictures);
+                return clash_picture(run, clashes, {.up = options.up, .width = 400, .height = 300});
+            };
+        }
+        write_file(job.bcf, clash_bcf(run, options));
     }
 }
 

@@ -5,6 +5,8 @@
 #include <nanobind/stl/vector.h>
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "batch.h"
 #include "bindings.h"
@@ -86,6 +88,15 @@ void bind_pickles(nb::module_& module) {
     });
 }
 
+/// Properties by name.
+nb::dict dict_of(const std::vector<std::pair<std::string, std::string>>& properties) {
+    nb::dict dict;
+    for (const auto& [name, value] : properties) {
+        dict[nb::str(name.c_str(), name.size())] = nb::str(value.c_str(), value.size());
+    }
+    return dict;
+}
+
 MeshObject built(const io::MeshData& data) {
     const nb::gil_scoped_release release;
     return {Mesh(data.vertices, data.triangles)};
@@ -135,11 +146,17 @@ void bind_scene_files(nb::module_& module) {
             return matrix;
         },
         nb::sig("def transform(self) -> Floats"), "the matrix (4, 4) that maps its frame to its parent's");
+    node.def_prop_ro(
+        "properties", [](const Node& n) { return dict_of(n.properties); },
+        nb::sig("def properties(self) -> dict[str, str]"), "texts by name, such as type: IfcWall");
     nb::class_<Part> part(module, "Part", doc("Part"));
     part.def_ro("name", &Part::name, doc("Part.name"));
     part.def_ro("path", &Part::path, doc("Part.path"));
     part.def_ro("data", &Part::data, doc("Part.data"));
     part.def_ro("file_index", &Part::file_index, doc("Part.file_index"));
+    part.def_prop_ro(
+        "properties", [](const Part& p) { return dict_of(p.properties); },
+        nb::sig("def properties(self) -> dict[str, str]"), "the node's properties, texts by name");
     part.def(
         "mesh", [](const Part& p) { return built(p.data); }, nb::sig("def mesh(self) -> Mesh"),
         "Its triangles, in world coordinates, as a Mesh, whose BVH is built now.");

@@ -54,6 +54,7 @@ export class Stage {
         this.ratio = 1;  // of the picture's resolution while it moves
         this.coarse = false;  // whether parts are boxes while it moves
         this.measured = 0;  // pictures that were drawn in full
+        this.untried = this.renderer.triangles > 1e6;  // whether to draw boxes first, to see how fast that is
         this.frames = [];
         this.waiting = false;
         this.edgesOf = new Map();
@@ -242,10 +243,12 @@ export class Stage {
         const [width, height] = [this.canvas.clientWidth, this.canvas.clientHeight].map((side) => Math.max(1, Math.round(side * ratio)));
         if (this.canvas.width !== width || this.canvas.height !== height) Object.assign(this.canvas, { width, height });
         const count = this.marked.length;
-        this.renderer.draw(this.view, {
+        const style = {
             ...this.colors, plane: this.plane(), rest: this.rest, ghost: 0.09, ratio, coarse: moving && this.coarse,
             markerSize: this.chosen.length > 0 ? 9 : count < 200 ? 11 : count < 1500 ? 7 : 4,
-        });
+        };
+        if (this.untried) this.tryBoxes(style);
+        this.renderer.draw(this.view, style);
         this.label();
         if (!moving && this.measured < 3) this.judge();
         // Once more, sharply, when it stands still.
@@ -257,7 +260,23 @@ export class Stage {
         // The first picture includes the preparation of the graphics card.
         this.measured += 1;
         const time = this.renderer.finish();
-        if (this.measured < 2 || time < tooSlow || this.renderer.triangles < 1e5) return;
+        if (this.measured >= 2 && time > tooSlow && this.renderer.triangles > 1e5) this.drawBoxes();
+    }
+
+    /** Draws the boxes of a large run, and concludes whether all triangles would take too long. */
+    tryBoxes(style) {
+        this.untried = false;
+        const drawn = () => {
+            this.renderer.draw(this.view, { ...style, coarse: true });
+            return this.renderer.finish();
+        };
+        drawn();  // with the preparation of the graphics card
+        if ((drawn() * this.renderer.triangles) / (this.renderer.boxes.count / 3) < 2 * tooSlow) return;
+        this.drawBoxes();
+        style.rest = "boxes";
+    }
+
+    drawBoxes() {
         this.setRest("boxes");
         byId("rest").value = "boxes";
         byId("status").textContent = "Other parts are drawn as boxes, because this computer draws slowly.";

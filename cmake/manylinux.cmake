@@ -33,7 +33,6 @@ abut_link_statically(meshoptimizer::meshoptimizer "${ABUT_MANYLINUX}/libmeshopti
 abut_link_statically(draco::draco "${ABUT_STATIC_DRACO}")
 abut_link_statically(pugixml::pugixml "${ABUT_MANYLINUX}/libpugixml.a")
 abut_link_statically(ZLIB::ZLIB "${ABUT_STATIC_ZLIB}")
-abut_link_statically(PNG::PNG "${ABUT_MANYLINUX}/libpng16.a" "${ABUT_STATIC_ZLIB}")
 
 # The compiler's options -lstdc++, -lm and -lc find the libraries of this folder first.
 target_link_options(abut_python PRIVATE "-L${ABUT_MANYLINUX}")

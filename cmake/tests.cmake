@@ -69,7 +69,7 @@ if(TARGET io_test AND abut_has_MESHOPT)
     target_compile_definitions(io_test PRIVATE ABUT_HAS_MESHOPT=1)
 endif()
 
-# The tests read with zlib and libpng what abut compressed.
+# The tests read pictures with libpng.
 if(TARGET io_test)
     find_package(PNG REQUIRED)
     target_link_libraries(io_test PRIVATE PNG::PNG)

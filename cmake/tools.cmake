@@ -8,7 +8,6 @@ endif()
 find_package(CLI11 CONFIG REQUIRED)
 find_package(nlohmann_json CONFIG REQUIRED)
 find_package(fmt CONFIG REQUIRED)
-find_package(PNG REQUIRED)
 
 # A library, because the Python module contains the command line, too.
 list(REMOVE_ITEM abut_tool_sources "${PROJECT_SOURCE_DIR}/tools/abut/main.cpp")
@@ -20,7 +19,7 @@ set_target_properties(abut_command_line PROPERTIES
     VISIBILITY_INLINES_HIDDEN ON)
 target_link_libraries(abut_command_line
     PUBLIC abut::io
-    PRIVATE CLI11::CLI11 nlohmann_json::nlohmann_json fmt::fmt PNG::PNG)
+    PRIVATE CLI11::CLI11 nlohmann_json::nlohmann_json fmt::fmt)
 abut_precompile_headers(abut_command_line)
 # Most of the time that these files take to compile goes into the headers of CLI11 and nlohmann-json, which several files
 # compiled as one read once.

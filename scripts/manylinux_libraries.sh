@@ -45,7 +45,7 @@ static_library() {
 licenses() {
     local package
     mkdir -p "$1"
-    for package in libcli11-dev libdraco-dev libfmt-dev libglm-dev libhwy-dev libmeshoptimizer-dev libpng-dev libpugixml-dev \
+    for package in libcli11-dev libdraco-dev libfmt-dev libglm-dev libhwy-dev libmeshoptimizer-dev libpugixml-dev \
         libtbb-dev libtomlplusplus-dev nlohmann-json3-dev zlib1g-dev; do
         cp "/usr/share/doc/$package/copyright" "$1/$package.txt"
     done
@@ -65,7 +65,7 @@ require_known_symbols() {
 
 # manylinux_libraries FOLDER: fills the folder, unless it is complete for the installed versions.
 manylinux_libraries() {
-    local folder=$1 apt_options=() packages=(libtbb-dev libhwy-dev libfmt-dev libmeshoptimizer-dev libpng-dev libpugixml-dev g++) versions
+    local folder=$1 apt_options=() packages=(libtbb-dev libhwy-dev libfmt-dev libmeshoptimizer-dev libpugixml-dev g++) versions
     versions=$(dpkg-query -W -f '${Package} ${Version}\n' "${packages[@]}"; sha256sum python/manylinux/* scripts/manylinux_*)
     if [ "$versions" = "$(cat "$folder/complete" 2>/dev/null)" ]; then
         return 0
@@ -76,7 +76,6 @@ manylinux_libraries() {
     static_library "$folder" libhwy-dev hwy -DBUILD_TESTING=OFF -DHWY_ENABLE_TESTS=OFF -DHWY_ENABLE_EXAMPLES=OFF -DHWY_ENABLE_CONTRIB=OFF
     static_library "$folder" libfmt-dev fmt -DFMT_TEST=OFF -DFMT_DOC=OFF
     static_library "$folder" libmeshoptimizer-dev meshoptimizer
-    static_library "$folder" libpng-dev png_static -DPNG_SHARED=OFF -DPNG_TESTS=OFF
     static_library "$folder" libpugixml-dev pugixml-static -DPUGIXML_BUILD_SHARED_AND_STATIC_LIBS=OFF -DPUGIXML_NO_XPATH=ON
     python3 scripts/manylinux_stubs.py "$folder"
     "${CXX:-c++}" -std=c++20 -O2 -fPIC -fvisibility=hidden -ffunction-sections -c python/manylinux/newer_glibc.cpp -o "$folder/newer_glibc.o"

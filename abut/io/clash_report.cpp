@@ -14,11 +14,11 @@
 #include "abut/io/atomic_write.h"
 #include "abut/io/base64.h"
 #include "abut/io/clash_view.h"
-#include "abut/io/deflate.h"
 #include "abut/io/names.h"
 #include "abut/io/report_data.h"
 #include "abut/io/report_geometry.h"
 #include "abut/io/report_page.h"
+#include "abut/io/zlib_stream.h"
 
 namespace abut {
 namespace io {

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "abut/io/deflate.h"
+#include "abut/io/zlib_stream.h"
 
 namespace abut::io {
 namespace {
@@ -19,10 +19,10 @@ void put_number(std::string& out, std::uint32_t n) {
 }
 
 void put_chunk(std::string& out, const std::string& type, const std::string& content) {
+    const std::string checked = type + content;
     put_number(out, static_cast<std::uint32_t>(content.size()));
-    out += type;
-    out += content;
-    put_number(out, crc32(content, crc32(type)));
+    out += checked;
+    put_number(out, crc_32(checked));
 }
 
 /// Which of the three is nearest to left + above - corner (Paeth 1991).

@@ -8,7 +8,7 @@
 
 namespace abut::io {
 
-/// PNG (ISO 15948) with eight bits for red, green and blue, the same bytes on every machine.
+/// PNG (ISO 15948) with eight bits for red, green and blue.
 [[nodiscard]] std::string png_image(const render::Picture& picture);
 
 }  // namespace abut::io

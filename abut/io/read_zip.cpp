@@ -8,10 +8,10 @@
 #include <cstdint>
 #include <set>
 
-#include "abut/io/deflate.h"
 #include "abut/io/formats/byte_order.h"
 #include "abut/io/names.h"
 #include "abut/io/zip_archive.h"
+#include "abut/io/zlib_stream.h"
 
 namespace abut::io {
 namespace {
@@ -161,7 +161,7 @@ private:
     std::string contents(const Listed& entry) const {
         const std::string_view packed = bytes_.substr(entry.begin, entry.packed);
         std::string bytes = entry.method == stored ? std::string(packed) : inflated(packed, entry);
-        if (crc32(bytes) != entry.checksum) {
+        if (crc_32(bytes) != entry.checksum) {
             fail_at_byte(input_, entry.begin, fmt::format("entry {} has another checksum", in_quotes(entry.name)),
                          remedy);
         }

@@ -4,9 +4,9 @@
 #include <limits>
 
 #include "abut/base/error.h"
-#include "abut/io/deflate.h"
 #include "abut/io/formats/byte_order.h"
 #include "abut/io/zip_archive.h"
+#include "abut/io/zlib_stream.h"
 
 namespace abut::io {
 namespace {
@@ -29,7 +29,8 @@ struct Packed {
     std::string deflated_bytes;  // empty where they would be no smaller
     std::uint32_t checksum = 0;
 
-    explicit Packed(const ZipEntry& it) : entry(it), deflated_bytes(deflate(it.bytes)), checksum(crc32(it.bytes)) {
+    explicit Packed(const ZipEntry& it)
+        : entry(it), deflated_bytes(deflate_stream(it.bytes)), checksum(crc_32(it.bytes)) {
         if (deflated_bytes.size() >= it.bytes.size()) deflated_bytes.clear();
     }
     [[nodiscard]] const std::string& bytes() const { return deflated_bytes.empty() ? entry.bytes : deflated_bytes; }

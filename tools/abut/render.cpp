@@ -7,13 +7,14 @@
 #include <mutex>
 
 #include "abut/base/executor.h"
+#include "abut/io/png_image.h"
 #include "tools/abut/commands.h"
 #include "tools/abut/file_options.h"
+#include "tools/abut/files.h"
 #include "tools/abut/number_options.h"
 #include "tools/abut/output.h"
 #include "tools/abut/overlay.h"
 #include "tools/abut/parts.h"
-#include "tools/abut/png.h"
 #include "tools/abut/shading.h"
 
 namespace abut::tool {
@@ -105,7 +106,7 @@ int render(const RenderJob& job, const Common&) {
                                 static_cast<double>(canvas.width), static_cast<double>(canvas.height));
     trace(canvas, Shading(stage, camera, to_vec(job.up), static_cast<double>(canvas.height)), job.samples);
     draw_marks(canvas, stage, camera);
-    save_png(job.output, render::to_picture(canvas));
+    write_file(job.output, io::png_image(render::to_picture(canvas)));
     return loaded.exit_code(0);
 }
 

@@ -18,7 +18,7 @@ enum class BcfVersion { v2_1, v3_0 };
 
 /// How a run is written as BCF.
 struct ABUT_IO_API BcfOptions {
-    BcfVersion version = BcfVersion::v2_1;
+    BcfVersion version = BcfVersion::v2_1;  ///< of the format
     /// When the run was made, as "2026-11-27" or "2026-11-27T08:30:00Z": the date of topics and comments.
     std::string date{};
     std::string author = "abut";  ///< of topics and comments
@@ -33,27 +33,27 @@ struct ABUT_IO_API BcfOptions {
 /// programs update its topic; the same run gives the same bytes.
 ///
 /// A topic's status is its state, "New", "Active", "Approved" or "Resolved"; of a group, the first of these that one of
-/// its clashes has. Its priority is the rule's severity, its label the rule's name. Its
-/// viewpoint frames the clashes; parts with an IFC GUID, the property "guid", are selected and coloured. Lengths are
-/// converted to metres if the run's unit is "millimetre", "centimetre", "foot" or "inch". Throws Error for a date that
-/// is not of these forms, and when the run's lists do not fit together.
+/// its clashes has. Its priority is the rule's severity, its label the rule's name. Its viewpoint frames the clashes;
+/// parts with an IFC GUID, the property "guid", are selected and coloured. Lengths are converted to metres if the run's
+/// unit is "millimetre", "centimetre", "foot" or "inch". Throws Error for a date that is not of these forms, and when
+/// the run's lists do not fit together.
 [[nodiscard]] ABUT_IO_API std::string clash_bcf(const ClashRun& run, const BcfOptions& options);
 /// Writes clash_bcf(run) to a file: either all of it, or the old file stays.
 ABUT_IO_API void save_bcf(const std::filesystem::path& path, const ClashRun& run, const BcfOptions& options);
 
 /// A remark to a topic.
 struct ABUT_IO_API BcfComment {
-    std::string author;
-    std::string date;
-    std::string text;
+    std::string author;  ///< who made it
+    std::string date;    ///< when, as written
+    std::string text;    ///< what it says
 };
 
 /// An issue in a BCF file.
 struct ABUT_IO_API BcfTopic {
-    std::string guid;  ///< in lower case
-    std::string title{};
-    std::string description{};
-    std::string status{};
+    std::string guid;                    ///< in lower case
+    std::string title{};                 ///< in a line
+    std::string description{};           ///< in full
+    std::string status{};                ///< such as "New" or "Closed"
     std::string author{};                ///< of the last change, or else of the topic
     std::string date{};                  ///< of the last change, or else of the topic
     std::vector<BcfComment> comments{};  ///< by date

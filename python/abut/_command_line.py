@@ -21,14 +21,26 @@ def _end_by_signals() -> None:
             signal.signal(getattr(signal, name), signal.SIG_DFL)
 
 
+Reader = Callable[[bytes], bytes | None]
+
+
 def main() -> int:
     """Runs the command line with the arguments of this process; returns its exit code."""
-    run: Callable[[list[bytes]], int] | None = getattr(_core, "_run_command_line", None)
+    run: Callable[[list[bytes], Reader], int] | None = getattr(_core, "_run_command_line", None)
     if run is None:
         print("abut: this package was built without the command line", file=sys.stderr)
         return 2
     _end_by_signals()
-    return run([os.fsencode(argument) for argument in sys.argv[1:]])
+    from .ifc import _command, _options
+
+    if sys.argv[1:2] == ["ifc"]:
+        return _command.main(sys.argv[2:])
+    try:
+        options, arguments = _options.take_options(sys.argv[1:])
+    except _options.UsageError as error:
+        print(f"abut: {error}\nRun with --help for more information.", file=sys.stderr)
+        return 2
+    return run([os.fsencode(argument) for argument in arguments], _command.reader(options))
 
 
 if __name__ == "__main__":

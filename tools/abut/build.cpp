@@ -29,7 +29,8 @@ int build(const BuildJob& job, const Common& common) {
         throw Error(fmt::format("{0}: only {1} files hold a tree; give a name that ends in {1}", job.output,
                                 extension_with_tree()));
     }
-    const Mesh mesh = joined(load_parts(job.files), {.quality = job.high ? Quality::high : Quality::fast});
+    const Mesh mesh =
+        joined(load_parts(job.files, common.convert), {.quality = job.high ? Quality::high : Quality::fast});
     save_mesh(job.output, mesh);
     if (common.json) {
         fmt::print("{{\"schema\": \"abut.build/1\", \"file\": {}, \"triangles\": {}}}\n", text_of(job.output, false),

@@ -159,7 +159,7 @@ void add_faults(MarkedScene& scene, const std::string& name, const Checked& part
 }
 
 int check_files(const CheckJob& job, const Common& common) {
-    Loaded loaded = load_files(job.files);
+    Loaded loaded = load_files(job.files, common.convert);
     if (loaded.nothing()) return loaded.exit_code(0);
     nlohmann::json list = nlohmann::json::array();
     std::optional<MarkedScene> scene;

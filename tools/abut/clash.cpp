@@ -76,7 +76,7 @@ int code_of(const ClashRun& run, FailOn fail_on) {
 int clash_files(const ClashJob& job, const Common& common) {
     ClashRun run;
     run.rules = rules_of(job);
-    const Loaded loaded = load_files(job.files);
+    const Loaded loaded = load_files(job.files, common.convert);
     if (loaded.nothing()) return loaded.exit_code(0);
     add_parts(run, loaded);
     find_clashes(run, loaded, job);

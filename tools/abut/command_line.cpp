@@ -91,12 +91,13 @@ int run(const std::vector<std::pair<CLI::App*, Command>>& jobs, const Common& co
 
 }  // namespace
 
-int run_command_line(int argc, char** argv) {
+int run_command_line(int argc, char** argv, const ConvertFile& convert) {
     CLI::App app("Where things in 3D touch, exactly.\nExit codes: 0 nothing found, 1 found, 2 usage, 3 bad input.",
                  "abut");
     app.require_subcommand(1);
     app.set_version_flag("--version", "abut " ABUT_VERSION);
     Common common;
+    common.convert = convert;
     const auto add = [&](const char* name, const char* what, Command (*make)(CLI::App&)) {
         CLI::App& command = *app.add_subcommand(name, what);
         command.add_flag("--json", common.json, "print JSON");

@@ -2,9 +2,12 @@
 // The whole command line as one function, for the program abut and for the Python package.
 #pragma once
 
+#include "tools/abut/convert_file.h"
+
 namespace abut::tool {
 
 /// Runs `abut ARGUMENTS` and returns the exit code. The arguments are those of `main`: argv[0] is the program's name.
-int run_command_line(int argc, char** argv);
+/// `convert` reads files of formats that abut does not.
+int run_command_line(int argc, char** argv, const ConvertFile& convert = {});
 
 }  // namespace abut::tool

@@ -7,12 +7,15 @@
 #include <string>
 #include <vector>
 
+#include "tools/abut/convert_file.h"
+
 namespace abut::tool {
 
 /// Options common to all subcommands.
 struct Common {
     bool json = false;
-    int threads = 0;  // 0: all
+    int threads = 0;        // 0: all
+    ConvertFile convert{};  // for files of other formats
 };
 
 /// Runs a subcommand and returns the exit code: 0 nothing found, 1 found.

@@ -33,7 +33,7 @@ nlohmann::json info_json(const NamedPart& part, const char* health, const std::v
 }
 
 int info(const std::vector<std::string>& files, const Common& common) {
-    Loaded loaded = load_files(files);
+    Loaded loaded = load_files(files, common.convert);
     if (loaded.nothing()) return loaded.exit_code(0);
     const std::vector<NamedPart>& parts = loaded.parts;
     std::size_t triangles = 0;

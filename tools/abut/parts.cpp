@@ -7,6 +7,7 @@
 #include <map>
 #include <new>
 #include <optional>
+#include <span>
 #include <stdexcept>
 
 #include "abut/base/error.h"
@@ -24,6 +25,13 @@ namespace {
 std::optional<Mesh> load_built(const std::string& file) {
     if (!io::is_named_for(file, io::holds_bvh)) return std::nullopt;
     return load_mesh(file);
+}
+
+/// The parts of a file, converted if they have to be.
+io::SceneFile read_scene(const std::string& file, const ConvertFile& convert) {
+    const std::optional<std::string> converted = convert ? convert(file) : std::nullopt;
+    if (!converted) return io::read_scene_file(file);
+    return io::read_scene_file(file + ".glb", std::as_bytes(std::span(*converted)));
 }
 
 /// The name of a file's only part: the file's, without folder and extension.
@@ -61,7 +69,7 @@ bool Loaded::work_on(std::size_t part, const std::function<void()>& work) {
     return false;
 }
 
-Loaded load_files(const std::vector<std::string>& files) {
+Loaded load_files(const std::vector<std::string>& files, const ConvertFile& convert) {
     // Files are read in parallel, and reported in the given order.
     std::vector<std::vector<io::Part>> loaded(files.size());
     std::vector<std::optional<Mesh>> built(files.size());
@@ -74,7 +82,7 @@ Loaded load_files(const std::vector<std::string>& files) {
                 if (built[i]) {
                     loaded[i].push_back({name_of(files[i]), {}, {name_of(files[i])}});
                 } else {
-                    const io::SceneFile scene = io::read_scene_file(files[i]);
+                    const io::SceneFile scene = read_scene(files[i], convert);
                     result.files[i].unit = scene.unit;
                     result.files[i].skipped = scene.skipped;
                     loaded[i] = parts(scene);
@@ -123,8 +131,8 @@ Loaded load_files(const std::vector<std::string>& files) {
     return result;
 }
 
-std::vector<NamedPart> load_parts(const std::vector<std::string>& files) {
-    Loaded loaded = load_files(files);
+std::vector<NamedPart> load_parts(const std::vector<std::string>& files, const ConvertFile& convert) {
+    Loaded loaded = load_files(files, convert);
     if (loaded.failed()) throw AlreadyReported();
     return std::move(loaded.parts);
 }

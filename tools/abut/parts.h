@@ -13,6 +13,7 @@
 
 #include "abut/io/scene_file.h"
 #include "abut/mesh/mesh.h"
+#include "tools/abut/convert_file.h"
 
 namespace abut::tool {
 
@@ -54,12 +55,13 @@ struct Loaded {
     bool work_on(std::size_t part, const std::function<void()>& work);
 };
 
-/// All parts of all files; "-" is standard input. A file that cannot be read is reported on standard error, and the
-/// others are still read. A part's name is preceded by its file's name if another file has a part of that name.
-[[nodiscard]] Loaded load_files(const std::vector<std::string>& files);
+/// All parts of all files; "-" is standard input, and what `convert` converts is read as converted. A file that cannot
+/// be read is reported on standard error, and the others are still read. A part's name is preceded by its file's name if
+/// another file has a part of that name.
+[[nodiscard]] Loaded load_files(const std::vector<std::string>& files, const ConvertFile& convert);
 
 /// The same for subcommands that need all files: throws AlreadyReported when one cannot be read.
-[[nodiscard]] std::vector<NamedPart> load_parts(const std::vector<std::string>& files);
+[[nodiscard]] std::vector<NamedPart> load_parts(const std::vector<std::string>& files, const ConvertFile& convert);
 
 /// The JSON descriptions of files and of a part: see docs/json.md.
 [[nodiscard]] nlohmann::json described(const std::vector<LoadedFile>& files);

@@ -45,7 +45,7 @@ int cast(const PointJob& job, const Common& common) {
     } else {
         rays.push_back({point_at(job.origin, 0), point_at(job.direction, 0)});
     }
-    const auto parts = load_parts({job.file});
+    const auto parts = load_parts({job.file}, common.convert);
     const Mesh mesh = joined(parts);
     std::vector<std::optional<Hit>> hits(rays.size());
     raycast_each(rays, mesh, hits);
@@ -85,7 +85,7 @@ nlohmann::json described(const ClosestPoints& nearest) {
 
 int closest(const PointJob& job, const Common& common) {
     const auto points = read_points(job.list);
-    const Mesh mesh = joined(load_parts({job.file}));
+    const Mesh mesh = joined(load_parts({job.file}, common.convert));
     std::vector<ClosestPoints> found(points.size());
     closest_points_each(points, mesh, found);
     const nlohmann::json nothing = {{"found", false}};
@@ -114,7 +114,7 @@ nlohmann::json described(const NamedPart& part, const Solid& solid, const std::v
 
 int inside(const PointJob& job, const Common& common) {
     const auto points = read_points(job.list);
-    const Loaded loaded = load_files({job.file});
+    const Loaded loaded = load_files({job.file}, common.convert);
     if (loaded.failed()) return loaded.exit_code(0);
     const std::vector<NamedPart>& parts = loaded.parts;
     std::vector<Solid> solids;

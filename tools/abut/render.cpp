@@ -94,8 +94,8 @@ RenderScene stage_of(const RenderJob& job, Loaded& loaded, double unit) {
     return make_render_scene(parts, findings);
 }
 
-int render(const RenderJob& job, const Common&) {
-    Loaded loaded = load_files(job.files);
+int render(const RenderJob& job, const Common& common) {
+    Loaded loaded = load_files(job.files, common.convert);
     if (loaded.nothing()) return loaded.exit_code(0);
     const double unit = unit_for(loaded.parts);
     if (unit != 1) scale(loaded.parts, unit);

@@ -34,7 +34,7 @@ nlohmann::json described(const SweepHit& hit, const std::vector<NamedPart>& part
 }
 
 int sweep_ball(const SweepJob& job, const Common& common) {
-    const auto parts = load_parts({job.file});
+    const auto parts = load_parts({job.file}, common.convert);
     const Mesh mesh = joined(parts);
     const Sphere ball{{job.sphere[0], job.sphere[1], job.sphere[2]}, job.sphere[3]};
     const Vec3 motion(job.motion[0], job.motion[1], job.motion[2]);

@@ -51,6 +51,14 @@ void refuse_packed(const Input& input, std::string_view extension) {
     }
 }
 
+// Buildings are read by the Python package, which has this command, too.
+void refuse_building(const Input& input, std::string_view extension) {
+    if (extension != ".ifc" && extension != ".ifczip" && extension != ".ifcxml") return;
+    fail_at_byte(
+        input, 0, "the file is a building (IFC), which abut's Python package reads",
+        "install it: pip install 'abut[ifc]'; its command abut takes IFC files, and abut ifc makes a GLB file");
+}
+
 // The format with one of whose marks the bytes begin; null if there is none.
 const Format* marked_format(std::string_view bytes) {
     for (const Format& format : formats()) {
@@ -73,6 +81,7 @@ const Format* likely_format(std::string_view bytes) {
 
 const Format& format_of(const Input& input) {
     const std::string extension = extension_of(input.name);
+    refuse_building(input, extension);
     refuse_packed(input, extension);
     if (extension.empty()) {
         const Format* likely = likely_format(input.bytes);

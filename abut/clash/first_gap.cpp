@@ -43,29 +43,52 @@ Aabb swept(const Triangle& t, const Vec3& motion) {
 }  // namespace
 
 FirstGap::FirstGap(const Mesh& a, const Mesh& b)
-    : a_(a), b_(b), pieces_a_(vertex_of_each_piece(a)), pieces_b_(vertex_of_each_piece(b)) {
+    : a_(a),
+      b_(b),
+      balls_a_(balls_of(a)),
+      balls_b_(balls_of(b)),
+      pieces_a_(vertex_of_each_piece(a)),
+      pieces_b_(vertex_of_each_piece(b)) {
     tiny_ = 0x1p-44 *
             (norm_inf(a.bounds().max) + norm_inf(a.bounds().min) + norm_inf(b.bounds().max) + norm_inf(b.bounds().min));
+}
+
+std::vector<FirstGap::Ball> FirstGap::balls_of(const Mesh& mesh) {
+    std::vector<Ball> balls(mesh.size());
+    for (std::uint32_t i = 0; i < mesh.size(); ++i) {
+        const Triangle t = mesh.triangle(i);
+        const Aabb box = bounds(t);
+        const Vec3 center = box.center();
+        // Wider by more than the rounding of its use.
+        const double far = std::max({length_of(t.a - center), length_of(t.b - center), length_of(t.c - center)});
+        balls[i] = {center, far * (1 + 0x1p-30)};
+    }
+    return balls;
 }
 
 /// The motion that brings the triangles together lies between the planes of a polytope, their Minkowski difference: the
 /// axes of the separating axis test, of which each is a pair of planes.
 void FirstGap::add_interval(std::uint32_t of_a, std::uint32_t of_b, const Vec3& direction, double limit,
                             std::vector<Interval>& found) const {
+    // Most pairs pass each other at a distance.
+    const Ball &moving_ball = balls_a_[of_a], &fixed_ball = balls_b_[of_b];
+    const Vec3 between = fixed_ball.center - moving_ball.center;
+    const double along = glm::dot(between, direction), reach = moving_ball.radius + fixed_ball.radius + tiny_;
+    if (along < -reach || along > limit + reach) return;
+    if (norm_inf(between - along * direction) > reach) return;
     const Triangle moving = a_.triangle(of_a), fixed = b_.triangle(of_b);
     // Coordinates from a corner keep the digits of small triangles far from the origin.
     const Corners s{Vec3(0), moving.b - moving.a, moving.c - moving.a};
     const Corners t{fixed.a - moving.a, fixed.b - moving.a, fixed.c - moving.a};
     Interval both{0, limit};
     const auto cut = [&](const Vec3& axis, bool is_face) {
-        const double length = length_of(axis);
+        const double length = norm_1(axis);
         if (!(length > 0)) return true;
-        const Vec3 normal = axis / length;
-        const Heights in_s = heights(s, normal), in_t = heights(t, normal);
-        const double speed = glm::dot(normal, direction), low = in_t.low - in_s.high, high = in_t.high - in_s.low;
-        if (std::fabs(speed) < 1e-12) {
+        const Heights in_s = heights(s, axis), in_t = heights(t, axis);
+        const double speed = glm::dot(axis, direction), low = in_t.low - in_s.high, high = in_t.high - in_s.low;
+        if (std::fabs(speed) < 1e-12 * length) {
             // A triangle that slides along the plane of the other, or beside it, passes through none.
-            const double least = is_face ? tiny_ : -tiny_;
+            const double least = is_face ? tiny_ * length : -tiny_ * length;
             return low < -least && high > least;
         }
         both.first = std::max(both.first, std::min(low / speed, high / speed));

@@ -23,6 +23,13 @@ private:
         double first, last;
     };
 
+    /// A ball around a triangle.
+    struct Ball {
+        Vec3 center;
+        double radius;
+    };
+
+    [[nodiscard]] static std::vector<Ball> balls_of(const Mesh& mesh);
     [[nodiscard]] std::vector<Interval> intervals(const Vec3& direction, double limit) const;
     void add_interval(std::uint32_t of_a, std::uint32_t of_b, const Vec3& direction, double limit,
                       std::vector<Interval>& found) const;
@@ -31,6 +38,7 @@ private:
     const Mesh& a_;
     const Mesh& b_;
     double tiny_ = 0;  // a length that is nothing for both
+    std::vector<Ball> balls_a_, balls_b_;
     std::vector<std::uint32_t> pieces_a_, pieces_b_;
 };
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <limits>
 #include <vector>
@@ -36,8 +37,20 @@ struct Candidate {
     Vec3 direction;
 };
 
-/// The points from which the search for deep ones starts: the report's, some of its curve, and the middle of the
-/// overlap.
+/// Points spread evenly in a box: the multiples of three irrational numbers, without their whole parts (Roberts 2018).
+void add_spread(const Aabb& box, std::vector<Vec3>& points) {
+    constexpr std::size_t count = 96;
+    const Vec3 step(0.8191725133961645, 0.6710436067037893, 0.5497004779019703);
+    Vec3 part(0.5);
+    for (std::size_t i = 0; i < count; ++i) {
+        part += step;
+        part -= glm::floor(part);
+        points.push_back(box.min + part * (box.max - box.min));
+    }
+}
+
+/// The points from which the search for deep ones starts: the report's, some of its curve, and some around it and in the
+/// overlap of both boxes.
 std::vector<Vec3> points_near(const Body& a, const Body& b, const ClashReport& report) {
     constexpr std::size_t of_curve = 24;
     const Aabb &box_a = a.mesh->bounds(), &box_b = b.mesh->bounds();
@@ -55,6 +68,8 @@ std::vector<Vec3> points_near(const Body& a, const Body& b, const ClashReport& r
         points.push_back(0.5 * curve[i] + 0.5 * middle);
         points.push_back(0.5 * curve[i] + 0.5 * curve[(i + curve.size() / 2) % curve.size()]);
     }
+    add_spread(report.bounds, points);
+    add_spread({glm::max(box_a.min, box_b.min), glm::min(box_a.max, box_b.max)}, points);
     return points;
 }
 
@@ -144,7 +159,9 @@ private:
         for (const Vec3& normal : contact_normals(a_, b_, report_)) try_direction(normal);
         if (is_decided()) return;
         for (const Vec3& direction : push_out_directions(*a_.mesh, *b_.mesh)) try_direction(direction);
-        for (double turn = 0.25; turn > 1e-4 && !is_decided() && best() - lower_ > 0x1p-20 * best();) {
+        // Bounds that are within a hundredth of each other are near enough.
+        double turn = 0.25;
+        for (int i = 0; i < 16 && turn > 1e-4 && !is_decided() && lower_ < 0.99 * best(); ++i) {
             if (!turn_best(turn)) turn *= 0.5;
         }
     }

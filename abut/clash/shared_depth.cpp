@@ -66,13 +66,11 @@ double shared_depth(const Mesh& a, const Mesh& b, std::span<const Vec3> near) {
     constexpr std::size_t most_climbs = 3;
     std::vector<Depth> starts;
     for (const Vec3& p : near) {
-        const Depth at = depth_at(a, b, p);
-        if (at.sum < 0) continue;
-        starts.push_back(at);
-        // A point on one surface is deeper halfway to the other.
-        for (const Mesh* mesh : {&a, &b}) {
-            const Depth halfway = depth_at(a, b, 0.5 * p + 0.5 * closest_points(p, *mesh).on_b);
-            if (halfway.sum > 0) starts.push_back(halfway);
+        // A point on one surface, or outside by its rounding, is deeper halfway to the other.
+        for (const Vec3& q :
+             {p, 0.5 * p + 0.5 * closest_points(p, a).on_b, 0.5 * p + 0.5 * closest_points(p, b).on_b}) {
+            const Depth at = depth_at(a, b, q);
+            if (at.sum > 0) starts.push_back(at);
         }
     }
     std::stable_sort(starts.begin(), starts.end(), [](const Depth& p, const Depth& q) { return p.sum > q.sum; });

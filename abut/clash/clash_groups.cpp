@@ -14,6 +14,7 @@
 #include "abut/base/error.h"
 #include "abut/base/float_environment.h"
 #include "abut/clash/near_points.h"
+#include "abut/clash/rule_matching.h"
 
 namespace abut {
 namespace {
@@ -151,6 +152,7 @@ std::vector<ClashGroup> group_clashes(std::span<const RuledClash> clashes, std::
     if (options.by == GroupBy::property && options.property.empty()) {
         throw Error("Groups of clashes: the property has no name; name one, such as \"storey\"");
     }
+    clashing::require_described(clashes, parts, rules);
     std::map<std::size_t, Indices> by_rule;
     for (std::size_t i = 0; i < clashes.size(); ++i) by_rule[clashes[i].rule].push_back(i);
     Grouping grouping(clashes, parts, rules, options);

@@ -39,7 +39,8 @@ struct ABUT_API ClashGroup {
 
 /// Each clash is in one group. Clashes of different rules are in different groups. Groups are in descending order of
 /// size, then by name, then by their first clash; which clashes are together does not depend on the order of the
-/// clashes. Throws Error when the radius is negative or NaN, or the property has no name.
+/// clashes. Throws Error when the radius is negative or NaN, the property has no name, or a clash has a part or a
+/// rule that is not there.
 [[nodiscard]] ABUT_API std::vector<ClashGroup> group_clashes(std::span<const RuledClash> clashes,
                                                              std::span<const PartInfo> parts, const ClashRules& rules,
                                                              const GroupOptions& options = {});

@@ -27,7 +27,7 @@ public:
         result_.by_rule.resize(rules.rules.size());
     }
 
-    RuledClashes run(const Scene& scene, const ClashOptions& options) && {
+    RuledClashes run(const Scene& scene, const ClashOptions& options, const SceneQueryOptions& query) && {
         double clearance = 0;
         for (const ClashRule& rule : rules_.rules) clearance = std::max(clearance, rule.clearance);
         const auto plan = [&](std::uint32_t a, std::uint32_t b) { return plan_of(a, b); };
@@ -39,7 +39,7 @@ public:
             return false;
         };
         clashing::search_pairs(
-            scene, {},
+            scene, query,
             {.clearance = clearance, .max_pairs = options.max_pairs, .plan = plan, .measure = measure, .visit = visit});
         return std::move(result_);
     }
@@ -117,7 +117,7 @@ private:
 }  // namespace
 
 RuledClashes clash(const Scene& scene, std::span<const PartInfo> parts, const ClashRules& rules,
-                   const ClashOptions& options) {
+                   const ClashOptions& options, const SceneQueryOptions& query) {
     const DefaultFloats floats;
     clashing::require_valid(rules);
     for (const ModelId id : scene.models()) {
@@ -125,7 +125,7 @@ RuledClashes clash(const Scene& scene, std::span<const PartInfo> parts, const Cl
         throw Error("Clash by rules: there are " + std::to_string(parts.size()) + " parts, but the scene has a model " +
                     std::to_string(id.index) + "; describe each model by the part with its index");
     }
-    return RuledRun(parts, rules).run(scene, options);
+    return RuledRun(parts, rules).run(scene, options, query);
 }
 
 RuledClashes clash(std::span<const Mesh* const> meshes, std::span<const PartInfo> parts, const ClashRules& rules,

@@ -10,6 +10,8 @@
 #include <tuple>
 #include <utility>
 
+#include "abut/clash/rule_matching.h"
+
 namespace abut {
 namespace {
 
@@ -58,6 +60,7 @@ std::optional<ClashState> clash_state_from(std::string_view name) noexcept {
 
 std::vector<std::string> clash_keys(std::span<const RuledClash> clashes, std::span<const PartInfo> parts,
                                     const ClashRules& rules) {
+    clashing::require_described(clashes, parts, rules);
     std::vector<std::string> keys;
     for (const RuledClash& clash : clashes) keys.push_back(key_of(clash, parts, rules));
     std::vector<std::size_t> order(keys.size());

@@ -101,6 +101,16 @@ void require_valid(const ClashRules& rules) {
     }
 }
 
+void require_described(std::span<const RuledClash> clashes, std::span<const PartInfo> parts, const ClashRules& rules) {
+    for (const RuledClash& clash : clashes) {
+        if (clash.report.a < parts.size() && clash.report.b < parts.size() && clash.rule < rules.rules.size()) continue;
+        throw Error("Clashes: there is one of the parts " + std::to_string(clash.report.a) + " and " +
+                    std::to_string(clash.report.b) + " by rule " + std::to_string(clash.rule) + ", but there are " +
+                    std::to_string(parts.size()) + " parts and " + std::to_string(rules.rules.size()) +
+                    " rules; give those of the run");
+    }
+}
+
 RuleMatching::RuleMatching(std::span<const PartInfo> parts, const ClashRules& rules) {
     Numbering guids;
     for (const PartInfo& part : parts) guids_.push_back(guids(part.value("guid")));

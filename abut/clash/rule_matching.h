@@ -15,6 +15,9 @@ namespace abut::clashing {
 /// Throws Error, naming the rule or the set, unless the rules can be applied: see clash().
 void require_valid(const ClashRules& rules);
 
+/// Throws Error unless the clashes' parts and rules exist.
+void require_described(std::span<const RuledClash> clashes, std::span<const PartInfo> parts, const ClashRules& rules);
+
 /// The sets, values and relations of all parts, as numbers, so that a pair is matched without comparing texts.
 class RuleMatching {
 public:

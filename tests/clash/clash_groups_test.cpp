@@ -10,6 +10,7 @@
 #include <set>
 
 #include "abut/base/error.h"
+#include "abut/clash/clash_states.h"
 #include "abut/clash/near_points.h"
 
 namespace abut {
@@ -127,6 +128,10 @@ TEST(ClashGroups, OptionsWithoutMeaningAreRefused) {
     EXPECT_THROW((void)group_clashes({}, {}, {}, {.by = GroupBy::nearness, .radius = std::nan("")}), Error);
     EXPECT_THROW((void)group_clashes({}, {}, {}, {.by = GroupBy::property}), Error);
     EXPECT_TRUE(group_clashes({}, {}, {}).empty());
+    const std::vector<RuledClash> clashes{clash_of(0, 3)};
+    EXPECT_THROW((void)group_clashes(clashes, named_parts(3), two_rules()), Error);
+    EXPECT_THROW((void)group_clashes(clashes, named_parts(4), {}), Error);
+    EXPECT_THROW((void)clash_keys(clashes, named_parts(3), two_rules()), Error);
 }
 
 /// Clusters by comparing all pairs.

@@ -7,6 +7,7 @@
 #include "bindings.h"
 #include "member_views.h"
 #include "mesh_tools.h"
+#include "records.h"
 #include "scene_object.h"
 
 namespace abut::python {
@@ -66,24 +67,108 @@ std::uint64_t py_count(nb::handle a, nb::handle b, nb::handle max_pairs, bool in
     });
 }
 
-nb::object py_clash(nb::handle a, nb::handle b, double clearance, std::size_t max_pairs, nb::handle progress) {
-    const ClashOptions options{.clearance = clearance, .max_pairs = max_pairs};
+/// The keywords of clash and for_each_clash.
+struct ClashKeywords {
+    double clearance;
+    std::size_t max_pairs;
+    std::uint32_t layers;
+    nb::handle filter, pair_filter;
+
+    [[nodiscard]] ClashOptions options() const { return {.clearance = clearance, .max_pairs = max_pairs}; }
+};
+
+nb::list list_of(std::vector<ClashReport> reports) {
+    nb::list list;
+    for (ClashReport& report : reports) list.append(nb::cast(std::move(report)));
+    return list;
+}
+
+std::vector<Mesh> meshes_of(nb::handle given) {
+    std::vector<Mesh> kept;
+    for (const nb::handle each : nb::iter(given)) {
+        const GivenMesh mesh(each);
+        if (!mesh) throw nb::type_error("'a' must be a Mesh, or a sequence of meshes, or a Scene");
+        kept.push_back(*mesh);
+    }
+    return kept;
+}
+
+/// Calls find(scene, query options) without Python's lock, and rethrows what a filter raised.
+template <class Find>
+auto of_scene(SceneObject& scene, const ClashKeywords& keywords, nb::handle progress, Find find) {
+    Selection selection(keywords.layers, keywords.filter, false, keywords.pair_filter);
+    const SceneQueryOptions query = selection.options();
+    auto found = [&] {
+        const Querying querying(scene);
+        return watched([&] { return find(scene.scene, query); }, progress);
+    }();
+    selection.rethrow();
+    return found;
+}
+
+nb::object clash_by_rules(nb::handle a, const ClashKeywords& keywords, nb::handle parts, nb::handle rules,
+                          nb::handle progress) {
+    if (parts.is_none()) throw nb::type_error("'parts' must describe the models or meshes; give a PartInfo for each");
+    const auto described = nb::cast<std::vector<PartInfo>>(parts);
+    const ClashRules given = nb::cast<const ClashRules&>(rules);
+    const ClashOptions options = keywords.options();
+    if (SceneObject* const scene = scene_of(a)) {
+        return nb::cast(of_scene(*scene, keywords, progress, [&](const Scene& in, const SceneQueryOptions& query) {
+            return clash(in, described, given, options, query);
+        }));
+    }
+    const std::vector<Mesh> kept = meshes_of(a);
+    std::vector<const Mesh*> pointers;
+    for (const Mesh& mesh : kept) pointers.push_back(&mesh);
+    return nb::cast(
+        watched([&] { return clash(std::span<const Mesh* const>(pointers), described, given, options); }, progress));
+}
+
+nb::object py_clash(nb::handle a, nb::handle b, nb::handle parts, nb::handle rules, double clearance,
+                    std::size_t max_pairs, std::uint32_t layers, nb::handle filter, nb::handle pair_filter,
+                    nb::handle progress) {
+    const ClashKeywords keywords{clearance, max_pairs, layers, filter, pair_filter};
+    const ClashOptions options = keywords.options();
+    if (!rules.is_none()) {
+        if (!b.is_none()) throw nb::type_error("rules are for a Scene or one list of meshes, without 'b'");
+        return clash_by_rules(a, keywords, parts, rules, progress);
+    }
+    if (!parts.is_none()) throw nb::type_error("'parts' describe what rules match; give 'rules' too");
+    if (SceneObject* const scene = scene_of(a); scene != nullptr && b.is_none()) {
+        return list_of(of_scene(*scene, keywords, progress, [&](const Scene& in, const SceneQueryOptions& query) {
+            return clash(in, options, query);
+        }));
+    }
     if (const GivenMesh first(a), second(b); first) {
         if (!second) throw nb::type_error("'b' must be a Mesh; or give one list of meshes");
         const Mesh &in_first = *first, &in_second = *second;
         return nb::cast(watched([&] { return clash(in_first, in_second, options); }, progress));
     }
     if (!b.is_none()) throw nb::type_error("'a' and 'b' must be a Mesh each; or give one list of meshes");
-    std::vector<Mesh> kept;
-    for (const nb::handle each : nb::iter(a)) {
-        const GivenMesh mesh(each);
-        if (!mesh) throw nb::type_error("'a' must be a Mesh, or a sequence of meshes");
-        kept.push_back(*mesh);
-    }
-    std::vector<ClashReport> reports = watched([&] { return clash(std::span<const Mesh>(kept), options); }, progress);
-    nb::list list;
-    for (ClashReport& report : reports) list.append(nb::cast(std::move(report)));
-    return list;
+    const std::vector<Mesh> kept = meshes_of(a);
+    return list_of(watched([&] { return clash(std::span<const Mesh>(kept), options); }, progress));
+}
+
+bool py_for_each_clash(nb::handle scene, const nb::callable& visit, double clearance, std::size_t max_pairs,
+                       std::uint32_t layers, nb::handle filter, nb::handle pair_filter, nb::handle progress) {
+    SceneObject* const given = scene_of(scene);
+    if (given == nullptr) throw nb::type_error("'scene' must be a Scene");
+    const ClashKeywords keywords{clearance, max_pairs, layers, filter, pair_filter};
+    std::optional<nb::python_error> raised;  // under Python's lock
+    const auto call = [&](const ClashReport& report) {
+        const nb::gil_scoped_acquire lock;
+        try {
+            return nb::cast<bool>(nb::bool_(visit(report)));
+        } catch (nb::python_error& error) {
+            raised.emplace(std::move(error));
+            return true;
+        }
+    };
+    const bool ended = of_scene(*given, keywords, progress, [&](const Scene& in, const SceneQueryOptions& query) {
+        return for_each_clash(in, call, keywords.options(), query);
+    });
+    if (raised) throw nb::python_error(std::move(*raised));
+    return ended;
 }
 
 void bind_clash_reports(nb::module_& module) {
@@ -125,6 +210,36 @@ void bind_clash_reports(nb::module_& module) {
     });
 }
 
+void bind_clash_of_scenes(nb::module_& module) {
+    constexpr std::uint32_t all_layers = 0xffffffff;
+    std::string text = doc("clash");
+    text +=
+        " With one list of meshes, or a Scene: all pairs that clash, ordered by (a, b), a < b; of a Scene the indices "
+        "are those of its models, and pairs count as in Scene.overlapping_pairs. With rules: the RuledClashes that "
+        "count by them, of parts that `parts` describes, each with the clearance of its rule.";
+    module.def(
+        "clash", &py_clash, nb::arg("a"), nb::arg("b") = nb::none(), nb::kw_only(), nb::arg("parts") = nb::none(),
+        nb::arg("rules") = nb::none(), nb::arg("clearance") = 0.0, nb::arg("max_pairs") = 1000000,
+        nb::arg("layers") = all_layers, nb::arg("filter") = nb::none(), nb::arg("pair_filter") = nb::none(),
+        nb::arg("progress") = nb::none(),
+        nb::sig(
+            "def clash(a: Scene | Mesh | typing.Iterable[Mesh], b: Mesh | None = None, *, parts: "
+            "typing.Sequence[PartInfo] | None = None, rules: ClashRules | None = None, clearance: float = 0, "
+            "max_pairs: int = 1000000, layers: int = 0xffffffff, filter: typing.Callable[[ModelId], bool] | Numbers | "
+            "None = None, pair_filter: typing.Callable[[ModelId, ModelId], bool] | None = None, progress: Progress | "
+            "None = None) -> ClashReport | list[ClashReport] | RuledClashes"),
+        text.c_str());
+    module.def(
+        "for_each_clash", &py_for_each_clash, nb::arg("scene"), nb::arg("visit"), nb::kw_only(),
+        nb::arg("clearance") = 0.0, nb::arg("max_pairs") = 1000000, nb::arg("layers") = all_layers,
+        nb::arg("filter") = nb::none(), nb::arg("pair_filter") = nb::none(), nb::arg("progress") = nb::none(),
+        nb::sig("def for_each_clash(scene: Scene, visit: typing.Callable[[ClashReport], object], *, clearance: float = "
+                "0, max_pairs: int = 1000000, layers: int = 0xffffffff, filter: typing.Callable[[ModelId], bool] | "
+                "Numbers | None = None, pair_filter: typing.Callable[[ModelId, ModelId], bool] | None = None, "
+                "progress: Progress | None = None) -> bool"),
+        doc("for_each_clash"));
+}
+
 }  // namespace
 
 bool py_self_intersects(nb::handle given, bool include_degenerate) {
@@ -152,12 +267,7 @@ void bind_clashes(nb::module_& module) {
                nb::sig("def self_intersects(mesh: Mesh, *, include_degenerate: bool = True) -> bool"),
                doc("self_intersects"));
     bind_clash_reports(module);
-    module.def(
-        "clash", &py_clash, nb::arg("a"), nb::arg("b") = nb::none(), nb::kw_only(), nb::arg("clearance") = 0.0,
-        nb::arg("max_pairs") = 1000000, nb::arg("progress") = nb::none(),
-        nb::sig("def clash(a: Mesh | typing.Iterable[Mesh], b: Mesh | None = None, *, clearance: float = 0, "
-                "max_pairs: int = 1000000, progress: Progress | None = None) -> ClashReport | list[ClashReport]"),
-        doc("clash"));
+    bind_clash_of_scenes(module);
 }
 
 }  // namespace abut::python

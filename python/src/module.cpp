@@ -3,6 +3,7 @@
 #include <string>
 
 #include "bindings.h"
+#include "clash_runs.h"
 #include "command_line.h"
 #include "docstrings.h"
 
@@ -58,6 +59,9 @@ NB_MODULE(_core, module) {
     bind_scene_pairs(module);
     bind_mesh_checks(module);
     bind_clashes(module);
+    bind_clash_rules(module);
+    bind_clash_results(module);
+    bind_clash_states(module);
     bind_mesh_tools(module);
     bind_mesh_methods(module);
     bind_shape_bounds(module);

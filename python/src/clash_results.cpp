@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// What clash runs find: clashes with their separations and shared volumes, counts, and groups.
+#include "batch.h"
+#include "bindings.h"
+#include "clash_runs.h"
+#include "member_views.h"
+#include "mesh_tools.h"
+#include "records.h"
+
+namespace abut::python {
+namespace {
+
+/// A number as Python writes it.
+std::string text_of(double number) { return nb::cast<std::string>(nb::repr(nb::float_(number))); }
+
+void bind_measures(nb::module_& module) {
+    nb::class_<Separation> separated(module, "Separation", doc("Separation"));
+    separated.def_ro("lower", &Separation::lower, doc("Separation.lower"));
+    separated.def_ro("upper", &Separation::upper, doc("Separation.upper"));
+    separated.def_prop_ro(
+        "direction", [](const Separation& s) { return array_of(s.direction); },
+        nb::sig("def direction(self) -> Floats"), doc("Separation.direction"));
+    separated.def("__repr__", [](const Separation& s) {
+        return "Separation(lower=" + text_of(s.lower) + ", upper=" + text_of(s.upper) + ")";
+    });
+    nb::class_<SharedVolume> shared(module, "SharedVolume", doc("SharedVolume"));
+    shared.def_ro("lower", &SharedVolume::lower, doc("SharedVolume.lower"));
+    shared.def_ro("upper", &SharedVolume::upper, doc("SharedVolume.upper"));
+    shared.def("__repr__", [](const SharedVolume& s) {
+        return "SharedVolume(lower=" + text_of(s.lower) + ", upper=" + text_of(s.upper) + ")";
+    });
+    const auto of_two = [&](const char* name, auto measure, const char* result, const char* text) {
+        const std::string signature = std::string("def ") + name + "(a: Mesh, b: Mesh) -> " + result;
+        module.def(
+            name,
+            [measure](nb::handle a, nb::handle b) {
+                const GivenMesh given_a(a, "a"), given_b(b, "b");
+                const Mesh &in_a = *given_a, &in_b = *given_b;
+                return watched([&] { return measure(in_a, in_b); });
+            },
+            nb::arg("a"), nb::arg("b"), nb::sig(signature.c_str()), text);
+    };
+    of_two(
+        "separation", [](const Mesh& a, const Mesh& b) { return separation(a, b); }, "Separation", doc("separation"));
+    of_two(
+        "shared_volume", [](const Mesh& a, const Mesh& b) { return shared_volume(a, b); }, "SharedVolume",
+        doc("shared_volume"));
+}
+
+void bind_ruled(nb::module_& module) {
+    nb::class_<RuledClash> clash(module, "RuledClash", doc("RuledClash"));
+    clash.def_ro("report", &RuledClash::report, doc("RuledClash.report"));
+    clash.def_ro("rule", &RuledClash::rule, doc("RuledClash.rule"));
+    clash.def_prop_ro(
+        "separation", [](const RuledClash& c) { return c.separation; },
+        nb::sig("def separation(self) -> Separation | None"), doc("RuledClash.separation"));
+    clash.def_prop_ro(
+        "shared_volume", [](const RuledClash& c) { return c.shared_volume; },
+        nb::sig("def shared_volume(self) -> SharedVolume | None"), doc("RuledClash.shared_volume"));
+    clash.def_ro("undecided", &RuledClash::undecided, doc("RuledClash.undecided"));
+    clash.def("__repr__", [](const RuledClash& c) {
+        return "RuledClash(" + std::to_string(c.report.a) + ", " + std::to_string(c.report.b) + ", " +
+               std::string(to_string(c.report.kind)) + ", rule " + std::to_string(c.rule) + ")";
+    });
+
+    nb::class_<RuleCounts> counts(module, "RuleCounts", doc("RuleCounts"));
+    counts.def_ro("clashes", &RuleCounts::clashes, doc("RuleCounts.clashes"));
+    counts.def_ro("piercing", &RuleCounts::piercing, doc("RuleCounts.piercing"));
+    counts.def_ro("within_tolerance", &RuleCounts::within_tolerance, doc("RuleCounts.within_tolerance"));
+    counts.def_ro("touching", &RuleCounts::touching, doc("RuleCounts.touching"));
+    counts.def_ro("enclosed", &RuleCounts::enclosed, doc("RuleCounts.enclosed"));
+    counts.def_ro("duplicate", &RuleCounts::duplicate, doc("RuleCounts.duplicate"));
+    counts.def_ro("ignored", &RuleCounts::ignored, doc("RuleCounts.ignored"));
+    counts.def("__repr__", [](const RuleCounts& c) { return "RuleCounts(" + std::to_string(c.clashes) + " clashes)"; });
+
+    nb::class_<RuledClashes> found(module, "RuledClashes", doc("RuledClashes"));
+    references_property(found, "clashes", &RuledClashes::clashes, "RuledClash", doc("RuledClashes.clashes"));
+    references_property(found, "by_rule", &RuledClashes::by_rule, "RuleCounts", doc("RuledClashes.by_rule"));
+    found.def_ro("unmatched", &RuledClashes::unmatched, doc("RuledClashes.unmatched"));
+    found.def("__len__", [](const RuledClashes& f) { return f.clashes.size(); });
+    found.def("__bool__", [](const RuledClashes&) { return true; });
+    found.def("__repr__",
+              [](const RuledClashes& f) { return "RuledClashes(" + std::to_string(f.clashes.size()) + " clashes)"; });
+}
+
+void bind_groups(nb::module_& module) {
+    nb::enum_<GroupBy>(module, "GroupBy", doc("GroupBy"))
+        .value("none", GroupBy::none)
+        .value("rule", GroupBy::rule)
+        .value("element", GroupBy::element)
+        .value("property", GroupBy::property)
+        .value("nearness", GroupBy::nearness);
+    nb::class_<ClashGroup> group(module, "ClashGroup", doc("ClashGroup"));
+    group.def_ro("name", &ClashGroup::name, doc("ClashGroup.name"));
+    list_property(group, "clashes", &ClashGroup::clashes, doc("ClashGroup.clashes"));
+    group.def_ro("rule", &ClashGroup::rule, doc("ClashGroup.rule"));
+    group.def("__len__", [](const ClashGroup& g) { return g.clashes.size(); });
+    group.def("__bool__", [](const ClashGroup&) { return true; });
+    group.def("__repr__", [](const ClashGroup& g) {
+        return "ClashGroup('" + g.name + "', " + std::to_string(g.clashes.size()) + " clashes)";
+    });
+    module.def(
+        "group_clashes",
+        [](nb::handle given, const std::vector<PartInfo>& parts, const ClashRules& rules, GroupBy by,
+           std::string property, double radius) {
+            const GivenClashes clashes(given);
+            return group_clashes(clashes.clashes(), parts, rules,
+                                 {.by = by, .property = std::move(property), .radius = radius});
+        },
+        nb::arg("clashes"), nb::arg("parts"), nb::arg("rules"), nb::kw_only(), nb::arg("by") = GroupBy::element,
+        nb::arg("property") = "", nb::arg("radius") = 0.0,
+        nb::sig("def group_clashes(clashes: RuledClashes | typing.Sequence[RuledClash], parts: "
+                "typing.Sequence[PartInfo], rules: ClashRules, *, by: GroupBy = ..., property: str = '', "
+                "radius: float = 0) -> list[ClashGroup]"),
+        doc("group_clashes"));
+}
+
+}  // namespace
+
+GivenClashes::GivenClashes(nb::handle given) {
+    if (nb::isinstance<RuledClashes>(given)) {
+        clashes_ = nb::cast<const RuledClashes&>(given).clashes;
+        return;
+    }
+    for (const nb::handle each : nb::iter(given)) copies_.push_back(nb::cast<const RuledClash&>(each));
+    clashes_ = copies_;
+}
+
+void bind_clash_results(nb::module_& module) {
+    bind_measures(module);
+    bind_ruled(module);
+    bind_groups(module);
+}
+
+}  // namespace abut::python

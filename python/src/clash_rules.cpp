@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// What is known of parts, and the rules by which clashes count.
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "bindings.h"
+#include "clash_runs.h"
+#include "records.h"
+
+namespace abut::python {
+namespace {
+
+using Properties = std::vector<std::pair<std::string, std::string>>;
+
+/// The properties of a dict, by name.
+Properties properties_of(const nb::dict& given) {
+    Properties properties;
+    for (const auto& [name, value] : given) {
+        properties.emplace_back(nb::cast<std::string>(name), nb::cast<std::string>(value));
+    }
+    std::sort(properties.begin(), properties.end());
+    return properties;
+}
+
+nb::dict dict_of(const Properties& properties) {
+    nb::dict dict;
+    for (const auto& [name, value] : properties) dict[nb::str(name.c_str(), name.size())] = value;
+    return dict;
+}
+
+void bind_part_info(nb::module_& module) {
+    nb::class_<PartInfo> type(module, "PartInfo", doc("PartInfo"));
+    type.def(
+        "__init__",
+        [](PartInfo* part, std::string name, std::vector<std::string> path, std::string file,
+           const nb::dict& properties) {
+            new (part) PartInfo{std::move(name), std::move(path), std::move(file), properties_of(properties)};
+        },
+        nb::arg("name"), nb::kw_only(), nb::arg("path") = std::vector<std::string>(), nb::arg("file") = "",
+        nb::arg("properties") = nb::dict(),
+        nb::sig("def __init__(self, name: str, *, path: typing.Sequence[str] = (), file: str = '', properties: "
+                "dict[str, str] = {}) -> None"));
+    attribute(type, "name", &PartInfo::name, "str", doc("PartInfo.name"));
+    sequence_attribute(type, "path", &PartInfo::path, "str", doc("PartInfo.path"));
+    attribute(type, "file", &PartInfo::file, "str", doc("PartInfo.file"));
+    type.def_prop_rw(
+        "properties", [](const PartInfo& part) { return dict_of(part.properties); },
+        [](PartInfo& part, const nb::dict& properties) { part.properties = properties_of(properties); },
+        nb::for_getter(nb::sig("def properties(self) -> dict[str, str]")),
+        nb::for_setter(nb::sig("def properties(self, value: dict[str, str], /) -> None")),
+        "The values by name, a copy: assign a dict to change them.");
+    type.def("value", &PartInfo::value, nb::arg("key"), nb::sig("def value(self, key: str) -> str"),
+             doc("PartInfo.value"));
+    type.def("key", &PartInfo::key, nb::sig("def key(self) -> str"), doc("PartInfo.key"));
+    type.def("__repr__", [](const PartInfo& part) { return "PartInfo('" + part.name + "')"; });
+}
+
+void bind_sets(nb::module_& module) {
+    using Strings = std::vector<std::string>;
+    nb::class_<PartCondition> condition(module, "PartCondition", doc("PartCondition"));
+    condition.def(
+        "__init__",
+        [](PartCondition* made, std::string key, Strings patterns) {
+            new (made) PartCondition{std::move(key), std::move(patterns)};
+        },
+        nb::arg("key"), nb::arg("patterns"),
+        nb::sig("def __init__(self, key: str, patterns: typing.Sequence[str]) -> None"));
+    attribute(condition, "key", &PartCondition::key, "str", doc("PartCondition.key"));
+    sequence_attribute(condition, "patterns", &PartCondition::patterns, "str", doc("PartCondition.patterns"));
+    condition.def("holds", &PartCondition::holds, nb::arg("part"), nb::sig("def holds(self, part: PartInfo) -> bool"),
+                  doc("PartCondition.holds"));
+
+    using Conditions = std::vector<PartCondition>;
+    nb::class_<PartSelection> selection(module, "PartSelection", doc("PartSelection"));
+    selection.def(
+        "__init__",
+        [](PartSelection* made, Conditions all, Conditions none) {
+            new (made) PartSelection{std::move(all), std::move(none)};
+        },
+        nb::arg("all") = nb::tuple(), nb::arg("none") = nb::tuple(),
+        nb::sig("def __init__(self, all: typing.Sequence[PartCondition] = (), none: typing.Sequence[PartCondition] = "
+                "()) -> None"));
+    sequence_attribute(selection, "all", &PartSelection::all, "PartCondition", doc("PartSelection.all"));
+    sequence_attribute(selection, "none", &PartSelection::none, "PartCondition", doc("PartSelection.none"));
+    selection.def("contains", &PartSelection::contains, nb::arg("part"),
+                  nb::sig("def contains(self, part: PartInfo) -> bool"), doc("PartSelection.contains"));
+
+    nb::class_<PartSet> set(module, "PartSet", doc("PartSet"));
+    set.def(
+        "__init__",
+        [](PartSet* made, std::string name, std::vector<PartSelection> any) {
+            new (made) PartSet{std::move(name), std::move(any)};
+        },
+        nb::arg("name"), nb::arg("any") = nb::tuple(),
+        nb::sig("def __init__(self, name: str, any: typing.Sequence[PartSelection] = ()) -> None"));
+    attribute(set, "name", &PartSet::name, "str", doc("PartSet.name"));
+    sequence_attribute(set, "any", &PartSet::any, "PartSelection", doc("PartSet.any"));
+    set.def("contains", &PartSet::contains, nb::arg("part"), nb::sig("def contains(self, part: PartInfo) -> bool"),
+            doc("PartSet.contains"));
+}
+
+void bind_rule(nb::module_& module) {
+    nb::enum_<Severity>(module, "Severity", doc("Severity"))
+        .value("note", Severity::note)
+        .value("warning", Severity::warning)
+        .value("error", Severity::error);
+    using R = ClashRule;
+    nb::class_<R> type(module, "ClashRule", doc("ClashRule"));
+    type.def(
+        "__init__",
+        [](R* rule, std::string name, std::string a, std::string b, double tolerance, double clearance, bool piercing,
+           bool touching, bool enclosed, bool duplicate, bool ignored, bool measured,
+           std::vector<std::string> ignore_same, std::vector<std::string> ignore_related, Severity severity) {
+            new (rule) R{std::move(name),
+                         std::move(a),
+                         std::move(b),
+                         tolerance,
+                         clearance,
+                         piercing,
+                         touching,
+                         enclosed,
+                         duplicate,
+                         ignored,
+                         measured,
+                         std::move(ignore_same),
+                         std::move(ignore_related),
+                         severity};
+        },
+        nb::arg("name"), nb::arg("a") = "", nb::arg("b") = "", nb::kw_only(), nb::arg("tolerance") = 0.0,
+        nb::arg("clearance") = 0.0, nb::arg("piercing") = true, nb::arg("touching") = false, nb::arg("enclosed") = true,
+        nb::arg("duplicate") = true, nb::arg("ignored") = false, nb::arg("measured") = false,
+        nb::arg("ignore_same") = nb::tuple(), nb::arg("ignore_related") = nb::tuple(),
+        nb::arg("severity") = Severity::error,
+        nb::sig("def __init__(self, name: str, a: str = '', b: str = '', *, tolerance: float = 0, clearance: float = "
+                "0, piercing: bool = True, touching: bool = False, enclosed: bool = True, duplicate: bool = True, "
+                "ignored: bool = False, measured: bool = False, ignore_same: typing.Sequence[str] = (), "
+                "ignore_related: typing.Sequence[str] = (), severity: Severity = ...) -> None"));
+    attribute(type, "name", &R::name, "str", doc("ClashRule.name"));
+    attribute(type, "a", &R::a, "str", doc("ClashRule.a"));
+    attribute(type, "b", &R::b, "str", doc("ClashRule.b"));
+    attribute(type, "tolerance", &R::tolerance, "float", doc("ClashRule.tolerance"));
+    attribute(type, "clearance", &R::clearance, "float", doc("ClashRule.clearance"));
+    attribute(type, "piercing", &R::piercing, "bool", doc("ClashRule.piercing"));
+    attribute(type, "touching", &R::touching, "bool", doc("ClashRule.touching"));
+    attribute(type, "enclosed", &R::enclosed, "bool", doc("ClashRule.enclosed"));
+    attribute(type, "duplicate", &R::duplicate, "bool", doc("ClashRule.duplicate"));
+    attribute(type, "ignored", &R::ignored, "bool", doc("ClashRule.ignored"));
+    attribute(type, "measured", &R::measured, "bool", doc("ClashRule.measured"));
+    sequence_attribute(type, "ignore_same", &R::ignore_same, "str", doc("ClashRule.ignore_same"));
+    sequence_attribute(type, "ignore_related", &R::ignore_related, "str", doc("ClashRule.ignore_related"));
+    attribute(type, "severity", &R::severity, "Severity", doc("ClashRule.severity"));
+    type.def("__repr__", [](const R& rule) { return "ClashRule('" + rule.name + "')"; });
+
+    nb::class_<ClashRules> rules(module, "ClashRules", doc("ClashRules"));
+    rules.def(
+        "__init__",
+        [](ClashRules* made, std::vector<PartSet> sets, std::vector<R> of_them) {
+            new (made) ClashRules{std::move(sets), std::move(of_them)};
+        },
+        nb::arg("sets") = nb::tuple(), nb::arg("rules") = nb::tuple(),
+        nb::sig("def __init__(self, sets: typing.Sequence[PartSet] = (), rules: typing.Sequence[ClashRule] = ()) -> "
+                "None"));
+    sequence_attribute(rules, "sets", &ClashRules::sets, "PartSet", doc("ClashRules.sets"));
+    sequence_attribute(rules, "rules", &ClashRules::rules, "ClashRule", doc("ClashRules.rules"));
+}
+
+}  // namespace
+
+void bind_clash_rules(nb::module_& module) {
+    bind_part_info(module);
+    bind_sets(module);
+    bind_rule(module);
+}
+
+}  // namespace abut::python

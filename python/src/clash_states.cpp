@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// Which clashes of a run are new, and which are known, resolved or approved; and a whole run, as reports show it.
+#include <glm/vec4.hpp>
+
+#include "bindings.h"
+#include "clash_runs.h"
+#include "records.h"
+#include "scene_object.h"
+
+namespace abut::python {
+namespace {
+
+void bind_known(nb::module_& module) {
+    nb::enum_<ClashState>(module, "ClashState", doc("ClashState"))
+        .value("fresh", ClashState::fresh)
+        .value("active", ClashState::active)
+        .value("resolved", ClashState::resolved)
+        .value("approved", ClashState::approved);
+    nb::class_<Approval> approval(module, "Approval", doc("Approval"));
+    approval.def(
+        "__init__",
+        [](Approval* made, std::string key, std::string by, std::string date, std::string why) {
+            new (made) Approval{std::move(key), std::move(by), std::move(date), std::move(why)};
+        },
+        nb::arg("key"), nb::arg("by") = "", nb::arg("date") = "", nb::arg("why") = "",
+        nb::sig("def __init__(self, key: str, by: str = '', date: str = '', why: str = '') -> None"));
+    attribute(approval, "key", &Approval::key, "str", doc("Approval.key"));
+    attribute(approval, "by", &Approval::by, "str", doc("Approval.by"));
+    attribute(approval, "date", &Approval::date, "str", doc("Approval.date"));
+    attribute(approval, "why", &Approval::why, "str", doc("Approval.why"));
+    approval.def("__repr__", [](const Approval& a) { return "Approval('" + a.key + "')"; });
+
+    nb::class_<KnownClash> known(module, "KnownClash", doc("KnownClash"));
+    known.def(
+        "__init__",
+        [](KnownClash* made, std::string key, std::string a, std::string b, ClashState state) {
+            new (made) KnownClash{std::move(key), std::move(a), std::move(b), state};
+        },
+        nb::arg("key"), nb::arg("a") = "", nb::arg("b") = "", nb::arg("state") = ClashState::active,
+        nb::sig("def __init__(self, key: str, a: str = '', b: str = '', state: ClashState = ...) -> "
+                "None"));
+    attribute(known, "key", &KnownClash::key, "str", doc("KnownClash.key"));
+    attribute(known, "a", &KnownClash::a, "str", doc("KnownClash.a"));
+    attribute(known, "b", &KnownClash::b, "str", doc("KnownClash.b"));
+    attribute(known, "state", &KnownClash::state, "ClashState", doc("KnownClash.state"));
+    known.def("__repr__", [](const KnownClash& k) { return "KnownClash('" + k.key + "')"; });
+}
+
+void bind_states(nb::module_& module) {
+    nb::class_<ClashStates> states(module, "ClashStates", doc("ClashStates"));
+    sequence_attribute(states, "states", &ClashStates::states, "ClashState", doc("ClashStates.states"));
+    sequence_attribute(states, "resolved", &ClashStates::resolved, "KnownClash", doc("ClashStates.resolved"));
+    sequence_attribute(states, "unused", &ClashStates::unused, "Approval", doc("ClashStates.unused"));
+    module.def(
+        "clash_keys",
+        [](nb::handle given, const std::vector<PartInfo>& parts, const ClashRules& rules) {
+            const GivenClashes clashes(given);
+            return clash_keys(clashes.clashes(), parts, rules);
+        },
+        nb::arg("clashes"), nb::arg("parts"), nb::arg("rules"),
+        nb::sig("def clash_keys(clashes: RuledClashes | typing.Sequence[RuledClash], parts: "
+                "typing.Sequence[PartInfo], rules: ClashRules) -> list[str]"),
+        doc("clash_keys"));
+    module.def(
+        "compare_clashes",
+        [](const std::vector<std::string>& keys, const std::vector<KnownClash>& baseline,
+           const std::vector<Approval>& approvals) { return compare_clashes(keys, baseline, approvals); },
+        nb::arg("keys"), nb::arg("baseline") = nb::tuple(), nb::arg("approvals") = nb::tuple(),
+        nb::sig("def compare_clashes(keys: typing.Sequence[str], baseline: typing.Sequence[KnownClash] = (), "
+                "approvals: typing.Sequence[Approval] = ()) -> ClashStates"),
+        doc("compare_clashes"));
+}
+
+using Colors = std::vector<std::optional<std::tuple<float, float, float, float>>>;
+
+void bind_run(nb::module_& module) {
+    using Run = ClashRun;
+    nb::class_<Run> type(module, "ClashRun", doc("ClashRun"));
+    type.def(
+        "__init__",
+        [](Run* run, SceneObject& scene, std::vector<PartInfo> parts, ClashRules rules, const RuledClashes& found,
+           std::string title, std::string unit) {
+            const Querying querying(scene);
+            new (run) Run{.title = std::move(title),
+                          .unit = std::move(unit),
+                          .scene = scene.scene,
+                          .parts = std::move(parts),
+                          .rules = std::move(rules),
+                          .found = found};
+            run->colors.resize(run->parts.size());
+            run->keys = clash_keys(run->found.clashes, run->parts, run->rules);
+            run->states = compare_clashes(run->keys, {}, {});
+            run->groups = group_clashes(run->found.clashes, run->parts, run->rules);
+        },
+        nb::arg("scene"), nb::arg("parts"), nb::arg("rules"), nb::arg("found"), nb::kw_only(), nb::arg("title") = "",
+        nb::arg("unit") = "",
+        nb::sig("def __init__(self, scene: Scene, parts: typing.Sequence[PartInfo], rules: ClashRules, found: "
+                "RuledClashes, *, title: str = '', unit: str = '') -> None"),
+        "With the keys of the clashes, all of which are new, and groups by element, until others are set.");
+    attribute(type, "title", &Run::title, "str", doc("ClashRun.title"));
+    attribute(type, "unit", &Run::unit, "str", doc("ClashRun.unit"));
+    sequence_attribute(type, "parts", &Run::parts, "PartInfo", doc("ClashRun.parts"));
+    attribute(type, "rules", &Run::rules, "ClashRules", doc("ClashRun.rules"));
+    attribute(type, "found", &Run::found, "RuledClashes", doc("ClashRun.found"));
+    sequence_attribute(type, "keys", &Run::keys, "str", doc("ClashRun.keys"));
+    attribute(type, "states", &Run::states, "ClashStates", doc("ClashRun.states"));
+    sequence_attribute(type, "approvals", &Run::approvals, "Approval", doc("ClashRun.approvals"));
+    sequence_attribute(type, "groups", &Run::groups, "ClashGroup", doc("ClashRun.groups"));
+    type.def_prop_rw(
+        "colors",
+        [](const Run& run) {
+            nb::list list;
+            for (const auto& c : run.colors) {
+                list.append(c ? nb::object(nb::make_tuple(c->r, c->g, c->b, c->a)) : nb::object(nb::none()));
+            }
+            return nb::tuple(list);
+        },
+        [](Run& run, const Colors& colors) {
+            run.colors.clear();
+            for (const auto& c : colors) {
+                run.colors.emplace_back();
+                if (c)
+                    run.colors.back() = glm::vec4(std::get<0>(*c), std::get<1>(*c), std::get<2>(*c), std::get<3>(*c));
+            }
+        },
+        nb::for_getter(nb::sig("def colors(self) -> tuple[tuple[float, float, float, float] | None, ...]")),
+        nb::for_setter(
+            nb::sig("def colors(self, value: typing.Sequence[tuple[float, float, float, float] | None], /) -> None")),
+        doc("ClashRun.colors"));
+    type.def("__repr__", [](const Run& run) {
+        return "ClashRun('" + run.title + "', " + std::to_string(run.found.clashes.size()) + " clashes)";
+    });
+}
+
+}  // namespace
+
+void bind_clash_states(nb::module_& module) {
+    bind_known(module);
+    bind_states(module);
+    bind_run(module);
+}
+
+}  // namespace abut::python

@@ -250,11 +250,23 @@ TEST_F(ClashRules, States_return_from_bcf) {
     }
 }
 
+TEST_F(ClashRules, A_report_and_pictures_are_written_into_new_folders) {
+    const Outcome r = run("clash site.glb --tolerance 0.002 --report out/report.html --pictures out/pictures");
+    EXPECT_EQ(r.code, 1) << r.err;
+    EXPECT_EQ(read(folder / "out" / "report.html").find("<!doctype html>"), 0u);
+    EXPECT_EQ(read(folder / "out" / "pictures" / "clash_0001.png").substr(1, 3), "PNG");
+    const Outcome piped = run("clash site.glb --json --report -");
+    EXPECT_NE(piped.out.find("<!doctype html>"), std::string::npos);
+    write("file", "");
+    EXPECT_EQ(run("clash site.glb --tolerance 0.002 --pictures file").code, 3);
+    EXPECT_EQ(run("clash site.glb --report file/report.html").code, 3);
+}
+
 TEST_F(ClashRules, Running_twice_gives_the_same_bytes_of_every_output) {
     ASSERT_EQ(run("clash site.glb --tolerance 0.6 --output last").code, 0);
     const std::string options =
         " --tolerance 0.0005 --baseline last.json --group-by element --sarif NAME.sarif --junit NAME.xml --bcf "
-        "NAME.bcfzip --output NAME";
+        "NAME.bcfzip --report NAME.html --output NAME";
     const auto named = [&](std::string name) {
         std::string text = options;
         for (std::size_t at = text.find("NAME"); at != std::string::npos; at = text.find("NAME"))
@@ -263,7 +275,7 @@ TEST_F(ClashRules, Running_twice_gives_the_same_bytes_of_every_output) {
     };
     ASSERT_EQ(run("clash site.glb --threads 1" + named("one")).code, 1);
     ASSERT_EQ(run("clash site.glb --threads 3" + named("two")).code, 1);
-    for (const std::string extension : {".json", ".csv", ".glb", ".sarif", ".xml", ".bcfzip"}) {
+    for (const std::string extension : {".json", ".csv", ".glb", ".sarif", ".xml", ".bcfzip", ".html"}) {
         const std::string one = read(at("one" + extension));
         EXPECT_FALSE(one.empty()) << extension;
         EXPECT_TRUE(one == read(at("two" + extension))) << extension;

@@ -134,6 +134,7 @@ void add_clash_options(CLI::App& command, ClashJob& job) {
         ->check(grouping)
         ->group(results);
     command.add_flag("--all", job.all, "print each clash of each group")->group(results);
+    add_report_options(command, job.reports, results);
     command.add_option("--sarif", job.sarif, "write SARIF 2.1.0, which code hosts show")->group(results);
     command.add_option("--junit", job.junit, "write JUnit XML, which test servers show")->group(results);
     command.add_option("--bcf", job.bcf, "write BCF, a topic for each clash or group")->group(results);

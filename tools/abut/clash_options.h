@@ -12,6 +12,7 @@
 #include "abut/clash/clash_run.h"
 #include "abut/io/bcf.h"
 #include "abut/mesh/clash/clash.h"
+#include "tools/abut/clash_report_options.h"
 
 namespace abut::tool {
 
@@ -40,8 +41,9 @@ struct ClashJob {
     std::string junit;
     std::string bcf;
     BcfVersion bcf_version = BcfVersion::v2_1;
-    std::string date;          // of the BCF file
-    bool pictures = true;      // in the BCF file
+    std::string date;      // of the BCF file
+    bool pictures = true;  // in the BCF file
+    ReportFiles reports;
     std::vector<double> up{};  // empty: see up_of
 
     /// Whether the table shows groups and what rules leave out.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes JSON, CSV, GLB, SARIF, JUnit XML and BCF.
+// Writes JSON, CSV, GLB, HTML, pictures, SARIF, JUnit XML and BCF.
 #include "tools/abut/clash_results.h"
 
 #include <fmt/chrono.h>
@@ -68,6 +68,7 @@ void write_clash_results(const ClashRun& run, const ClashJob& job, const Loaded&
         write_file(job.output + ".csv", clash_csv(run));
         save_clash_marks(job.output + ".glb", loaded.parts, run.found.clashes);
     }
+    save_reports(job.reports, run, up_of(job, run));
     if (!job.sarif.empty()) write_file(job.sarif, clash_sarif(run));
     if (!job.junit.empty()) write_file(job.junit, clash_junit(run));
     if (!job.bcf.empty()) {

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from ifc_text import Building, Enum, Ref
 
@@ -37,7 +38,7 @@ def house(schema: str, duct_height: float = 2400, at: Sequence[float] = (0, 0, 0
         FireRating=Ref("IFCLABEL('REI 60')"),
         ThermalTransmittance=Ref("IFCREAL(0.25)"),
     )
-    joins = ([], [], Enum("ATEND"), Enum("ATSTART"))
+    joins: tuple[Any, ...] = ([], [], Enum("ATEND"), Enum("ATSTART"))
     b.relate("IfcRelConnectsPathElements", None, front, side, *joins)
     oak, concrete = (b.add("IfcMaterial", name, *(kind * 2)) for name in ("oak", "concrete"))
 
@@ -53,7 +54,7 @@ def house(schema: str, duct_height: float = 2400, at: Sequence[float] = (0, 0, 0
     b.relate("IfcRelAssociatesMaterial", joists, oak)
 
     b.to_upper()
-    brep = {"kind": "Brep"}
+    brep: dict[str, Any] = {"kind": "Brep"}
     for i, (name, faces) in enumerate(
         (
             ("open block", CUBE_FACES[1:]),

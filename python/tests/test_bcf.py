@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The BCF files of `abut clash` as bcf-client reads them, another program for BCF; skipped where it is not installed."""
+import importlib
 import json
 import os
 import subprocess
@@ -26,11 +27,8 @@ def written(folder: Path, version: str, *options: str) -> Path:
 
 
 def read(path: Path, version: str) -> Any:
-    if version == "2.1":
-        from bcf.v2.bcfxml import BcfXml
-    else:
-        from bcf.v3.bcfxml import BcfXml
-    return BcfXml.load(path)
+    folder = "v2" if version == "2.1" else "v3"
+    return importlib.import_module(f"bcf.{folder}.bcfxml").BcfXml.load(path)
 
 
 @pytest.mark.parametrize("version", ["2.1", "3.0"])

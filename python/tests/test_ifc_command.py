@@ -71,7 +71,7 @@ def test_a_clash_run_of_a_building(schema: str, source: Path) -> None:
 def test_next_week(source: Path) -> None:
     """The duct is raised above the joists, and lowered again: resolved, then new."""
     folder = source.parent
-    week = ["--rules", folder / "rules.toml", "--fail-on", "new"]
+    week: list[str | Path] = ["--rules", folder / "rules.toml", "--fail-on", "new"]
     run("clash", source, *week, "--output", folder / "first")
     again = run("clash", source, *week, "--baseline", folder / "first.json", "--output", folder / "again")
     assert again.returncode == 0
@@ -85,7 +85,7 @@ def test_next_week(source: Path) -> None:
 
 
 def test_a_run_writes_the_same_bytes_twice(source: Path) -> None:
-    rules = ["--rules", source.parent / "rules.toml", "--json"]
+    rules: list[str | Path] = ["--rules", source.parent / "rules.toml", "--json"]
     assert run("clash", source, *rules).stdout == run("clash", source, *rules).stdout
 
 
@@ -107,7 +107,7 @@ def test_the_command_converts(source: Path) -> None:
     done = run("ifc", source, "-o", saved)
     assert done.returncode == 0 and "IFC4, 13 parts" in done.stderr
     assert saved.read_bytes() == abut.ifc.read(source).to_glb()
-    rules = ["--rules", source.parent / "rules.toml", "--json"]
+    rules: list[str | Path] = ["--rules", source.parent / "rules.toml", "--json"]
     of_ifc, of_glb = (json.loads(run("clash", file, *rules).stdout) for file in (source, saved))
     assert of_glb["clashes"] == of_ifc["clashes"]
     assert run("ifc").returncode == 2
@@ -118,8 +118,8 @@ def test_a_building_that_cannot_be_read(source: Path) -> None:
     """The other files are read nevertheless."""
     broken = source.parent / "broken.ifc"
     broken.write_text(house("IFC4")[:-100])
-    for command in (["ifc", broken], ["info", broken]):
-        failed = run(*command)
+    for command in ("ifc", "info"):
+        failed = run(command, broken)
         assert failed.returncode == 3 and f"{broken}: is cut off" in failed.stderr
     both = run("info", broken, source)
     assert both.returncode == 3 and "joist 1" in both.stdout

@@ -3,6 +3,7 @@
 #include "sample_clash_runs.h"
 
 #include <cmath>
+#include <limits>
 #include <map>
 #include <numbers>
 
@@ -86,6 +87,11 @@ ClashRun run_of_each_kind() {
     for (RuledClash& found : run.found.clashes) {
         if (found.report.kind == ClashKind::piercing)
             found.separation = Separation{0.2, 0.2001, {0, 1, 0}}, found.shared_volume = SharedVolume{0.0248, 0.025};
+    }
+    // As of a part that is not closed.
+    constexpr double unbounded = std::numeric_limits<double>::infinity();
+    for (RuledClash& found : run.found.clashes) {
+        if (found.report.kind == ClashKind::enclosed) found.separation = Separation{0, unbounded, Vec3(0)};
     }
     ClashGroup first{"Group & <one>"}, second{"Group two"};
     for (std::size_t i = 0; i < run.found.clashes.size(); ++i) (i < 2 ? first : second).clashes.push_back(i);

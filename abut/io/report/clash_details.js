@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is known of the chosen clash: measures, place, state, and the two parts.
 import { byId, element } from "./elements.js";
-import { figure, propertiesOf } from "./report_model.js";
+import { figure, propertiesOf, rangeText } from "./report_model.js";
 
 function entries(pairs) {
     return element("dl", {}, ...pairs.filter(([, value]) => value !== "" && value !== null && value !== undefined)
@@ -24,14 +24,15 @@ function measures(model, row) {
     if (row.kind === "too near" || row.kind === "enclosed") list.push(["Distance of the surfaces", length(row.distance)]);
     if (row.separation) {
         const [lower, upper, ...direction] = row.separation;
-        list.push(["Separation", `${length(lower)} to ${length(upper)}, along (${direction.map(figure).join(", ")})`]);
+        const text = upper === null ? "not known: a part is not closed" : `${rangeText(lower, upper, model.unitText)}, along (${direction.map((x) => figure(x)).join(", ")})`;
+        list.push(["Separation", text]);
     }
     if (row.sharedVolume) {
         const [lower, upper] = row.sharedVolume;
         const cubic = model.unitText ? `${model.unitText}\u00b3` : "";
-        list.push(["Shared volume", lower === upper ? figure(lower) + cubic : `${figure(lower)} to ${figure(upper)}${cubic}`]);
+        list.push(["Shared volume", upper === null ? "not known: a part is not closed" : rangeText(lower, upper, cubic)]);
     }
-    if (row.point) list.push(["Point", `(${row.point.map(figure).join(", ")})`]);
+    if (row.point) list.push(["Point", `(${row.point.map((x) => figure(x)).join(", ")})`]);
     if (row.pairs > 0) list.push(["Pairs of triangles", row.pairs.toLocaleString("en") + (row.truncated ? " and more" : "")]);
     return list;
 }

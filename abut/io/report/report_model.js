@@ -3,21 +3,27 @@
 
 const units = { metre: "m", meter: "m", millimetre: "mm", millimeter: "mm", centimetre: "cm", inch: "in", foot: "ft" };
 
-/** A number with four significant digits, without an exponent where that is short. */
-export function figure(x) {
+/** A number with few significant digits, without an exponent where that is short. */
+export function figure(x, digits = 4) {
     if (x === null || !Number.isFinite(x)) return "\u2013";
     if (x === 0) return "0";
     const size = Math.abs(x);
-    return size >= 1e-4 && size < 1e7 ? String(Number(x.toPrecision(4))) : x.toExponential(3);
+    return size >= 1e-4 && size < 1e7 ? String(Number(x.toPrecision(digits))) : x.toExponential(digits - 1);
+}
+
+/** Bounds of a number: one figure where they agree in these digits, and the upper one alone where the lower says nothing. */
+export function rangeText(lower, upper, unit, digits = 4) {
+    const [least, most] = [figure(lower, digits), figure(upper, digits)];
+    if (least === most) return most + unit;
+    return lower < 1e-3 * upper ? `\u2264 ${most}${unit}` : `${least}\u2013${most}${unit}`;
 }
 
 /** What the column "Depth or gap" shows of a clash, and what it is sorted by: the deepest first, the widest gap last. */
 function measureOf(clash, unit) {
-    const length = (x) => figure(x) + unit;
-    if (clash.separation && clash.kind !== "too near") {
+    const length = (x) => figure(x, 3) + unit;
+    if (clash.separation && clash.separation[1] !== null && clash.kind !== "too near") {
         const [lower, upper] = clash.separation;
-        const text = lower === upper ? length(lower) : `${figure(lower)}\u2013${length(upper)}`;
-        return { text, order: lower };
+        return { text: rangeText(lower, upper, unit, 3), order: lower };
     }
     if (clash.kind === "piercing") return { text: `\u2265 ${length(clash.depth)}`, order: clash.depth };
     if (clash.kind === "too near") return { text: `gap ${length(clash.distance)}`, order: -clash.distance };

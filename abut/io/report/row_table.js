@@ -30,10 +30,10 @@ const textOf = {
 /** An element for a line, made for a clash or for a group. */
 function lineElement(isGroup) {
     if (isGroup) {
-        const name = element("span", { class: "name" });
-        const count = element("span", { class: "count" });
+        const parts = [element("span", { class: "fold", "aria-hidden": "true" }), element("span", { class: "name" }, element("bdi")),
+            element("span", { class: "count" })];
         return element("div", { role: "row", class: "line group", "aria-level": 1 },
-            element("div", { role: "gridcell", "aria-colspan": columns.length, "aria-colindex": 1 }, name, " ", count));
+            element("div", { role: "gridcell", "aria-colspan": columns.length, "aria-colindex": 1 }, ...parts));
     }
     // Of long names the end is shown, which is in a text of its own direction.
     const cells = columns.map(({ id }, i) => element("div", { role: "gridcell", class: id, "aria-colindex": i + 1 }, element("bdi")));
@@ -42,9 +42,10 @@ function lineElement(isGroup) {
 
 function fillGroup(made, line) {
     made.setAttribute("aria-expanded", String(!line.folded));
-    const cell = made.firstChild;
-    cell.firstChild.textContent = line.name;
-    cell.lastChild.textContent = line.count.toLocaleString("en");
+    const [, name, count] = made.firstChild.children;
+    name.firstChild.textContent = line.name;
+    name.title = line.name;
+    count.textContent = line.count.toLocaleString("en");
 }
 
 function fillRow(made, row) {
@@ -165,7 +166,7 @@ export class RowTable {
         if (i < 0) return;
         const line = this.lines[i];
         this.choose(i);
-        if (!line.row && event.target.closest(".name")) this.onFold(line);
+        if (!line.row && event.target.closest(".name, .fold")) this.onFold(line);
     }
 
     key(event) {

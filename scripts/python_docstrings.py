@@ -128,7 +128,9 @@ def included(root, headers):
 def main():
     root, output = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     found = {}
-    for path in included(root, ["abut/abut.h", "abut/io/load.h", "abut/io/save.h", "abut/io/load_scene.h"]):
+    files = ["load", "save", "load_scene", "clash_rules_file", "clash_baseline", "clash_json", "clash_sarif",
+             "clash_pictures", "clash_report", "bcf"]
+    for path in included(root, ["abut/abut.h", *(f"abut/io/{file}.h" for file in files)]):
         read(path, found)
     lines = ["// Generated from the comments of the public headers by scripts/python_docstrings.py.", "#pragma once", "",
              "#include <string_view>", "", "namespace abut::python {", "",

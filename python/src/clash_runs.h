@@ -12,6 +12,7 @@ namespace abut::python {
 void bind_clash_rules(nb::module_& module);
 void bind_clash_results(nb::module_& module);
 void bind_clash_states(nb::module_& module);
+void bind_clash_files(nb::module_& module);
 
 /// The clashes of a RuledClashes, without a copy, or of a sequence of them.
 class GivenClashes {

@@ -62,6 +62,7 @@ NB_MODULE(_core, module) {
     bind_clash_rules(module);
     bind_clash_results(module);
     bind_clash_states(module);
+    bind_clash_files(module);
     bind_mesh_tools(module);
     bind_mesh_methods(module);
     bind_shape_bounds(module);

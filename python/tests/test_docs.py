@@ -25,4 +25,6 @@ def test_block(block: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     if "import trimesh" in block:
         pytest.importorskip("trimesh")
+    if "import abut.ifc" in block:
+        pytest.importorskip("ifcopenshell")
     exec(compile(block, "block", "exec"), {})

@@ -211,3 +211,8 @@ def test_without_ifcopenshell_the_remedy_is_named(
     monkeypatch.setitem(sys.modules, "ifcopenshell", None)
     with pytest.raises(ImportError, match=r"pip install 'abut\[ifc\]'"):
         abut.ifc.read(path)
+
+
+def test_the_sample_is_the_house_of_these_tests() -> None:
+    sample = Path(__file__).resolve().parents[2] / "data" / "house.ifc"
+    assert sample.read_text() == house("IFC4")

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// Files of clash runs: rules, baselines and approvals that are read; JSON, CSV, SARIF, JUnit, BCF, HTML and PNG that are
+// written.
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/filesystem.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "batch.h"
+#include "clash_runs.h"
+#include "items.h"
+#include "records.h"
+
+#include <abut/io/bcf.h>
+#include <abut/io/clash_baseline.h>
+#include <abut/io/clash_json.h>
+#include <abut/io/clash_pictures.h>
+#include <abut/io/clash_report.h>
+#include <abut/io/clash_rules_file.h>
+#include <abut/io/clash_sarif.h>
+
+namespace abut::python {
+namespace {
+
+using Path = std::filesystem::path;
+using Indices = std::vector<std::size_t>;
+
+nb::bytes bytes_of(const std::string& text) { return nb::bytes(text.data(), text.size()); }
+
+/// A direction, or none.
+using Up = std::optional<std::array<double, 3>>;
+
+/// Upwards: as given, or z for buildings and y for others.
+Vec3 up_of(const ClashRun& run, const Up& given) {
+    if (given) return {(*given)[0], (*given)[1], (*given)[2]};
+    const bool building = std::any_of(run.parts.begin(), run.parts.end(), [](const PartInfo& part) {
+        const std::string* type = part.property("type");
+        return type != nullptr && type->starts_with("Ifc");
+    });
+    return building ? Vec3(0, 0, 1) : Vec3(0, 1, 0);
+}
+
+void bind_inputs(nb::module_& module) {
+    module.def(
+        "load_clash_rules", [](const Path& path) { return load_clash_rules(path); }, nb::arg("path"),
+        nb::call_guard<nb::gil_scoped_release>(),
+        nb::sig("def load_clash_rules(path: str | os.PathLike[str]) -> ClashRules"), doc("load_clash_rules"));
+    module.def(
+        "clash_rules_from_toml",
+        [](const std::string& toml, const std::string& name) { return clash_rules_from_toml(name, toml); },
+        nb::arg("toml"), nb::kw_only(), nb::arg("name") = "rules",
+        nb::sig("def clash_rules_from_toml(toml: str, *, name: str = 'rules') -> ClashRules"),
+        "The rules of such a text; error messages call it `name`.");
+    module.def(
+        "load_clash_baseline", [](const Path& path) { return load_clash_baseline(path); }, nb::arg("path"),
+        nb::call_guard<nb::gil_scoped_release>(),
+        nb::sig("def load_clash_baseline(path: str | os.PathLike[str]) -> list[KnownClash]"),
+        doc("load_clash_baseline"));
+    module.def(
+        "load_clash_approvals", [](const Path& path) { return load_clash_approvals(path); }, nb::arg("path"),
+        nb::call_guard<nb::gil_scoped_release>(),
+        nb::sig("def load_clash_approvals(path: str | os.PathLike[str]) -> list[Approval]"),
+        doc("load_clash_approvals"));
+}
+
+void bind_texts(nb::module_& module) {
+    module.def(
+        "clash_json", [](const ClashRun& run) { return clash_json(run); }, nb::arg("run"),
+        nb::call_guard<nb::gil_scoped_release>(), nb::sig("def clash_json(run: ClashRun) -> str"), doc("clash_json"));
+    module.def(
+        "clash_csv", [](const ClashRun& run) { return clash_csv(run); }, nb::arg("run"),
+        nb::call_guard<nb::gil_scoped_release>(), nb::sig("def clash_csv(run: ClashRun) -> str"), doc("clash_csv"));
+    module.def(
+        "clash_sarif", [](const ClashRun& run) { return clash_sarif(run); }, nb::arg("run"),
+        nb::call_guard<nb::gil_scoped_release>(), nb::sig("def clash_sarif(run: ClashRun) -> str"), doc("clash_sarif"));
+    module.def(
+        "clash_junit", [](const ClashRun& run) { return clash_junit(run); }, nb::arg("run"),
+        nb::call_guard<nb::gil_scoped_release>(), nb::sig("def clash_junit(run: ClashRun) -> str"), doc("clash_junit"));
+}
+
+void bind_pictures(nb::module_& module) {
+    module.def(
+        "clash_report",
+        [](const ClashRun& run, const Up& up, std::size_t most_triangles) {
+            return clash_report(run, {.up = up_of(run, up), .most_triangles = most_triangles});
+        },
+        nb::arg("run"), nb::kw_only(), nb::arg("up") = nb::none(), nb::arg("most_triangles") = 3'000'000,
+        nb::call_guard<nb::gil_scoped_release>(),
+        nb::sig("def clash_report(run: ClashRun, *, up: tuple[float, float, float] | None = None, most_triangles: int "
+                "= 3000000) -> str"),
+        "The run as the text of an HTML file that needs no other file and no network: a table of the clashes with the "
+        "run's groups, filters, and the parts in 3D. Beyond `most_triangles` the largest meshes are shown as boxes. "
+        "`up` points upwards: by default z for buildings, y for others.");
+    module.def(
+        "clash_picture",
+        [](const ClashRun& run, const Indices& clashes, const Up& up, std::uint32_t width, std::uint32_t height) {
+            std::string png;
+            {
+                const nb::gil_scoped_release release;
+                png = clash_picture(run, clashes, {.up = up_of(run, up), .width = width, .height = height});
+            }
+            return bytes_of(png);
+        },
+        nb::arg("run"), nb::arg("clashes"), nb::kw_only(), nb::arg("up") = nb::none(), nb::arg("width") = 800,
+        nb::arg("height") = 600,
+        nb::sig("def clash_picture(run: ClashRun, clashes: typing.Sequence[int], *, up: tuple[float, float, float] | "
+                "None = None, width: int = 800, height: int = 600) -> bytes"),
+        doc("clash_picture"));
+}
+
+void bind_topics(nb::module_& module) {
+    nb::class_<BcfComment> comment(module, "BcfComment", doc("BcfComment"));
+    attribute(comment, "author", &BcfComment::author, "str", doc("BcfComment.author"));
+    attribute(comment, "date", &BcfComment::date, "str", doc("BcfComment.date"));
+    attribute(comment, "text", &BcfComment::text, "str", doc("BcfComment.text"));
+    comment.def("__repr__", [](const BcfComment& c) { return "BcfComment('" + c.text + "')"; });
+    nb::class_<BcfTopic> topic(module, "BcfTopic", doc("BcfTopic"));
+    attribute(topic, "guid", &BcfTopic::guid, "str", doc("BcfTopic.guid"));
+    attribute(topic, "title", &BcfTopic::title, "str", doc("BcfTopic.title"));
+    attribute(topic, "description", &BcfTopic::description, "str", doc("BcfTopic.description"));
+    attribute(topic, "status", &BcfTopic::status, "str", doc("BcfTopic.status"));
+    attribute(topic, "author", &BcfTopic::author, "str", doc("BcfTopic.author"));
+    attribute(topic, "date", &BcfTopic::date, "str", doc("BcfTopic.date"));
+    sequence_attribute(topic, "comments", &BcfTopic::comments, "BcfComment", doc("BcfTopic.comments"));
+    topic.def("__repr__", [](const BcfTopic& t) { return "BcfTopic('" + t.title + "', '" + t.status + "')"; });
+}
+
+BcfVersion version_of(const std::string& version) {
+    if (version == "2.1") return BcfVersion::v2_1;
+    if (version == "3.0") return BcfVersion::v3_0;
+    throw nb::value_error("version is '2.1' or '3.0'");
+}
+
+nb::bytes bcf(const ClashRun& run, const std::string& date, const std::string& version, const std::string& author,
+              bool pictures, const Up& up) {
+    BcfOptions options{.version = version_of(version), .date = date, .author = author, .up = up_of(run, up)};
+    if (pictures) {
+        options.picture = [&](std::span<const std::size_t> clashes) {
+            return clash_picture(run, clashes, {.up = options.up, .width = 400, .height = 300});
+        };
+    }
+    std::string bytes;
+    {
+        const nb::gil_scoped_release release;
+        bytes = clash_bcf(run, options);
+    }
+    return bytes_of(bytes);
+}
+
+void bind_bcf(nb::module_& module) {
+    bind_topics(module);
+    module.def(
+        "clash_bcf", &bcf, nb::arg("run"), nb::arg("date"), nb::kw_only(), nb::arg("version") = "2.1",
+        nb::arg("author") = "abut", nb::arg("pictures") = true, nb::arg("up") = nb::none(),
+        nb::sig("def clash_bcf(run: ClashRun, date: str, *, version: str = '2.1', author: str = 'abut', pictures: bool "
+                "= True, up: tuple[float, float, float] | None = None) -> bytes"),
+        "The bytes of a BCF file, version 2.1 or 3.0: a topic for each group, or for each clash where there are none, "
+        "with a viewpoint, and a picture unless `pictures` is false. `date` is that of the run, such as '2026-11-27'. "
+        "The same run gives the same bytes, and a topic keeps its GUID from run to run. `up` points upwards: by "
+        "default z for buildings, y for others.");
+    module.def(
+        "load_bcf", [](const Path& path) { return load_bcf(path); }, nb::arg("path"),
+        nb::call_guard<nb::gil_scoped_release>(),
+        nb::sig("def load_bcf(path: str | os.PathLike[str]) -> list[BcfTopic]"), doc("load_bcf"));
+    module.def(
+        "bcf_approvals",
+        [](const std::vector<BcfTopic>& topics, const ClashRun& run, const std::string& author) {
+            return bcf_approvals(topics, run, {.author = author});
+        },
+        nb::arg("topics"), nb::arg("run"), nb::kw_only(), nb::arg("author") = "abut",
+        nb::sig("def bcf_approvals(topics: typing.Sequence[BcfTopic], run: ClashRun, *, author: str = 'abut') -> "
+                "list[Approval]"),
+        doc("bcf_approvals"));
+}
+
+}  // namespace
+
+void bind_clash_files(nb::module_& module) {
+    bind_inputs(module);
+    bind_texts(module);
+    bind_pictures(module);
+    bind_bcf(module);
+}
+
+}  // namespace abut::python

@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: MIT
+"""Whole clash runs, and the files that they read and write, by the names of the core."""
+
+import json
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import abut
+from abut import _core
+
+DATA = Path(__file__).resolve().parents[2] / "data"
+RULES = """\
+tolerance = 0.05
+[[rule]]
+name = "bolts"
+a = { name = "*bolt*" }
+severity = "note"
+[[rule]]
+name = "all else"
+clearance = 0.25
+"""
+
+
+@pytest.fixture
+def rules(tmp_path: Path) -> Path:
+    path = tmp_path / "rules.toml"
+    path.write_text(RULES)
+    return path
+
+
+def test_a_run_is_that_of_the_command_line(rules: Path) -> None:
+    if not hasattr(_core, "_run_command_line"):
+        pytest.skip("this package was built without the command line")
+    gearbox = str(DATA / "gearbox.glb")
+    for how in ("element", "rule", "none", "nearness:20"):
+        command = [sys.executable, "-m", "abut._command_line", "clash", gearbox, "--rules", str(rules)]
+        expected = subprocess.run(
+            [*command, "--group-by", how, "--json"], capture_output=True, text=True, check=False
+        ).stdout
+        found, theirs = json.loads(abut.clash_json(abut.clash_run(gearbox, rules, group_by=how))), json.loads(expected)
+        for found_clash in found["clashes"]:
+            assert found_clash.pop("state") == "new"  # which the command line leaves out without a baseline
+        for member in ("clashes", "groups", "rules"):
+            assert (found.get(member) or []) == theirs.get(member, []), (how, member)
+
+
+def test_rules(rules: Path) -> None:
+    loaded = abut.load_clash_rules(rules)
+    assert [rule.name for rule in loaded.rules] == ["bolts", "all else"]
+    assert [rule.tolerance for rule in abut.clash_rules_from_toml(RULES).rules] == [0.05, 0.05]
+    with pytest.raises(abut.Error, match="week.toml:1:1: .*tolerance"):
+        abut.clash_rules_from_toml("tolerence = 1", name="week.toml")
+
+
+def test_next_week(tmp_path: Path) -> None:
+    run = abut.clash_run(DATA / "gearbox.glb")
+    assert run.found.clashes and set(run.states.states) == {abut.ClashState.fresh}
+    baseline = tmp_path / "last.json"
+    baseline.write_text(abut.clash_json(run))
+    approvals = tmp_path / "approvals.toml"
+    approvals.write_text(f'[[approved]]\nkey = "{run.keys[0]}"\nby = "A. Weaver"\nwhy = "a press fit"\n')
+    again = abut.clash_run(DATA / "gearbox.glb", baseline=baseline, approvals=approvals)
+    assert again.states.states[0] == abut.ClashState.approved
+    assert set(again.states.states[1:]) == {abut.ClashState.active}
+    assert [approval.by for approval in again.approvals] == ["A. Weaver"]
+    assert len(abut.load_clash_baseline(baseline)) == len(run.keys)
+    hard = abut.ClashRules(rules=[abut.ClashRule("clash")])
+    without_touches = abut.clash_run(DATA / "gearbox.glb", hard, baseline=baseline)
+    assert len(without_touches.states.resolved) == len(run.keys) - len(without_touches.keys) > 0
+
+
+def test_what_is_written_is_the_same_every_time(tmp_path: Path) -> None:
+    run = abut.clash_run(DATA / "gearbox.glb", group_by="rule")
+    for text in (abut.clash_json, abut.clash_csv, abut.clash_sarif, abut.clash_junit):
+        assert text(run) == text(run) and "input pinion" in text(run)
+    assert abut.clash_report(run) == abut.clash_report(run)
+    assert abut.clash_report(run).startswith("<!doctype html>")
+    assert abut.clash_bcf(run, "2026-11-30") == abut.clash_bcf(run, "2026-11-30")
+    assert abut.clash_picture(run, [0], width=80, height=60).startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("version", ["2.1", "3.0"])
+def test_topics_that_are_closed_approve(version: str, tmp_path: Path) -> None:
+    run = abut.clash_run(DATA / "gearbox.glb", group_by="none")
+    path, closed = tmp_path / "open.bcfzip", tmp_path / "closed.bcfzip"
+    path.write_bytes(abut.clash_bcf(run, "2026-11-30", version=version, pictures=False))
+    topics = abut.load_bcf(path)
+    assert len(topics) == len(run.keys) and not abut.bcf_approvals(topics, run)
+    status = topics[0].status
+    with zipfile.ZipFile(path) as old, zipfile.ZipFile(closed, "w") as new:
+        for name in old.namelist():
+            text = old.read(name)
+            if name == f"{topics[0].guid}/markup.bcf":
+                text = text.replace(f'TopicStatus="{status}"'.encode(), b'TopicStatus="Closed"')
+            new.writestr(name, text)
+    again = abut.clash_run(DATA / "gearbox.glb", group_by="none", approvals=closed)
+    assert again.states.states.count(abut.ClashState.approved) == 1
+    with pytest.raises(ValueError, match="version"):
+        abut.clash_bcf(run, "2026-11-30", version="2")
+
+
+def test_several_files_and_names_that_are_equal() -> None:
+    twice = abut.clash_run([DATA / "gearbox.glb", DATA / "gearbox.glb"], group_by="none")
+    once = abut.clash_run(DATA / "gearbox.glb", group_by="none")
+    assert len(twice.parts) == 2 * len(once.parts) == len({part.name for part in twice.parts})
+    kinds = [clash.report.kind for clash in twice.found.clashes]
+    assert kinds.count(abut.ClashKind.duplicate) >= len(once.parts)
+
+
+def test_what_makes_no_sense_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="group_by"):
+        abut.clash_run(DATA / "gearbox.glb", group_by="storey")
+    with pytest.raises(abut.Error, match="none.glb"):
+        abut.clash_run(tmp_path / "none.glb")

@@ -13,7 +13,7 @@
 #include "abut/base/sort.h"
 #include "abut/exact/sign.h"
 #include "abut/mesh/inside.h"
-#include "abut/query/closest_points.h"
+#include "abut/query/intersects.h"
 
 namespace abut::clashing {
 namespace {
@@ -189,7 +189,7 @@ std::vector<std::uint32_t> vertices_inside(const Body& a, std::span<const std::u
     for_each_range(roots.size(), 64, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {
             const Vec3 p = vertices[roots[i]];
-            const bool on_surface = off_surface[roots[i]] == 0 && closest_points(p, *b.mesh).distance == 0;
+            const bool on_surface = off_surface[roots[i]] == 0 && intersects(p, *b.mesh);
             inside[roots[i]] = !on_surface && contains(*b.mesh, p) ? 1 : 0;
         }
     });

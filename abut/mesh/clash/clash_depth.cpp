@@ -10,6 +10,7 @@
 #include "abut/math/norms.h"
 #include "abut/mesh/inside.h"
 #include "abut/query/closest_points.h"
+#include "abut/query/within.h"
 
 namespace abut::clashing {
 namespace {
@@ -25,6 +26,9 @@ DeepestPoint farthest(std::span<const Vec3> points, const Mesh& mesh, double lea
     for (const Vec3& p : points) {
         // The triangle inequality, with a margin for the rounding of both terms.
         if (last_distance >= 0 && (last_distance + length_of(p - last_point)) * (1 + 0x1p-40) < best.depth) continue;
+        // Most points are nearer to the mesh than the deepest so far, which is found sooner than how near; the margin is
+        // for the rounding of the distance.
+        if (best.depth > 0 && within(p, mesh, best.depth * (1 - 0x1p-40))) continue;
         last_point = p;
         last_distance = closest_points(p, mesh).distance;
         if (last_distance > best.depth) best = {last_distance, p};

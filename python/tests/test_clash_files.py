@@ -116,3 +116,10 @@ def test_what_makes_no_sense_is_refused(tmp_path: Path) -> None:
         abut.clash_run(DATA / "gearbox.glb", group_by="storey")
     with pytest.raises(abut.Error, match="none.glb"):
         abut.clash_run(tmp_path / "none.glb")
+
+
+def test_the_rules_of_the_page_are_those_that_were_measured() -> None:
+    measured = (DATA.parent / "benchmarks" / "python" / "buildings.toml").read_text()
+    page = (DATA.parent / "docs" / "clash_runs.md").read_text()
+    assert "".join(f"    {line}\n" for line in measured.splitlines()) in page
+    assert len(abut.clash_rules_from_toml(measured).rules) == 6 and len(measured.splitlines()) == 10

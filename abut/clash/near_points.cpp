@@ -8,29 +8,13 @@
 #include <cstdint>
 #include <numeric>
 
+#include "abut/base/disjoint_sets.h"
 #include "abut/math/norms.h"
 
 namespace abut::clashing {
 namespace {
 
-/// Sets of points, as a forest in which each points to an earlier one of its set.
-class Sets {
-public:
-    explicit Sets(std::size_t count) : parent_(count) { std::iota(parent_.begin(), parent_.end(), std::size_t{0}); }
-
-    std::size_t root(std::size_t i) {
-        while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
-        return i;
-    }
-    void join(std::size_t i, std::size_t k) {
-        i = root(i);
-        k = root(k);
-        parent_[std::max(i, k)] = std::min(i, k);
-    }
-
-private:
-    std::vector<std::size_t> parent_;
-};
+using Sets = DisjointSets<std::size_t>;
 
 bool precedes(const Vec3& a, const Vec3& b) noexcept {
     return a.x != b.x ? a.x < b.x : a.y != b.y ? a.y < b.y : a.z < b.z;

@@ -4,32 +4,27 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <numeric>
 
+#include "abut/base/disjoint_sets.h"
 #include "abut/mesh/clash/clash_body.h"
 
 namespace abut::clashing {
 
 std::vector<std::uint32_t> vertex_of_each_piece(const Mesh& mesh) {
-    // A forest in which each vertex points to an earlier one of its piece.
-    std::vector<std::uint32_t> parent = make_point_of(mesh.vertices());
-    const auto root = [&](std::uint32_t i) {
-        while (parent[i] != i) i = parent[i] = parent[parent[i]];
-        return i;
-    };
-    std::vector<char> used(parent.size(), 0);
+    // Vertices at equal positions begin joined.
+    DisjointSets<std::uint32_t> pieces(make_point_of(mesh.vertices()));
+    std::vector<char> used(pieces.size(), 0);
     for (const Index3& t : mesh.triangles()) {
         for (const std::uint32_t corner : t) {
-            const std::uint32_t i = root(t[0]), k = root(corner);
-            parent[std::max(i, k)] = std::min(i, k);
+            pieces.join(t[0], corner);
             used[corner] = 1;
         }
     }
     // A vertex that no triangle uses may be the root of a piece, at the position of a corner.
-    for (std::uint32_t v = 0; v < used.size(); ++v) used[root(v)] |= used[v];
+    for (std::uint32_t v = 0; v < used.size(); ++v) used[pieces.root(v)] |= used[v];
     std::vector<std::uint32_t> result;
-    for (std::uint32_t v = 0; v < parent.size(); ++v) {
-        if (used[v] != 0 && root(v) == v) result.push_back(v);
+    for (std::uint32_t v = 0; v < pieces.size(); ++v) {
+        if (used[v] != 0 && pieces.root(v) == v) result.push_back(v);
     }
     return result;
 }

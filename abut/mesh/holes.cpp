@@ -3,9 +3,9 @@
 #include "abut/mesh/holes.h"
 
 #include <algorithm>
-#include <numeric>
 #include <optional>
 
+#include "abut/base/disjoint_sets.h"
 #include "abut/math/norms.h"
 
 namespace abut::checking {
@@ -123,12 +123,7 @@ std::vector<Hole> holes(const Mesh& mesh, const std::vector<Index3>& triangles, 
 std::vector<std::uint32_t> non_manifold_vertices(const std::vector<Index3>& triangles, const EdgeTable& edges,
                                                  std::size_t vertices) {
     // Corners at one vertex are joined through the edges of two triangles there.
-    std::vector<std::size_t> parent(3 * triangles.size());
-    std::iota(parent.begin(), parent.end(), std::size_t{0});
-    const auto root = [&](std::size_t i) {
-        while (parent[i] != i) i = parent[i] = parent[parent[i]];
-        return i;
-    };
+    DisjointSets<std::size_t> joined(3 * triangles.size());
     const auto corner_at = [&](const Side& side, std::uint32_t vertex) {
         const bool begins = triangles[side.triangle][side.corner] == vertex;
         return 3 * std::size_t{side.triangle} + (side.corner + (begins ? 0u : 1u)) % 3;
@@ -139,15 +134,14 @@ std::vector<std::uint32_t> non_manifold_vertices(const std::vector<Index3>& tria
         for (const std::uint32_t vertex : group[0].edge) {
             if (group.size() > 2) fans[vertex] = left_out;
             if (group.size() != 2) continue;
-            const std::size_t a = root(corner_at(group[0], vertex)), b = root(corner_at(group[1], vertex));
-            parent[std::max(a, b)] = std::min(a, b);
+            joined.join(corner_at(group[0], vertex), corner_at(group[1], vertex));
         }
     });
     for (std::size_t t = 0; t < triangles.size(); ++t) {
         if (collapsed(triangles[t])) continue;
         for (std::size_t i = 0; i < 3; ++i) {
             std::uint8_t& count = fans[triangles[t][i]];
-            if (parent[3 * t + i] == 3 * t + i && count < most) ++count;
+            if (joined.root(3 * t + i) == 3 * t + i && count < most) ++count;
         }
     }
     std::vector<std::uint32_t> result;

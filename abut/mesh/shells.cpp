@@ -10,6 +10,7 @@
 #include <glm/geometric.hpp>
 #include <numeric>
 
+#include "abut/base/disjoint_sets.h"
 #include "abut/base/sort.h"
 #include "abut/exact/sign.h"
 
@@ -59,23 +60,6 @@ Standing without_duplicates(std::vector<Index3> triangles) {
     return {std::move(triangles), std::move(copies)};
 }
 
-/// Union-find in which the lowest item is the root.
-class Forest {
-public:
-    explicit Forest(std::size_t count) : parent_(count) { std::iota(parent_.begin(), parent_.end(), 0u); }
-    std::uint32_t root(std::uint32_t i) {
-        while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
-        return i;
-    }
-    void join(std::uint32_t i, std::uint32_t k) {
-        i = root(i), k = root(k);
-        parent_[std::max(i, k)] = std::min(i, k);
-    }
-
-private:
-    std::vector<std::uint32_t> parent_;
-};
-
 /// Marks the pieces with an edge along which the numbers of triangles in the two directions differ; piece(t) is a
 /// triangle's piece.
 template <class Piece>
@@ -118,7 +102,7 @@ std::vector<std::uint32_t> first_of_shell(const std::vector<Index3>& triangles, 
     if (!left) return first;
 
     // Patches that meet at edges of more than two triangles may close each other.
-    Forest pieces(count);
+    DisjointSets<std::uint32_t> pieces(count);
     edges.each([&](std::span<const Side> group) {
         std::uint32_t before = no_shell;
         for (const Side& side : group) {

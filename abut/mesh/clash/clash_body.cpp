@@ -9,6 +9,7 @@
 #include <numeric>
 #include <utility>
 
+#include "abut/base/disjoint_sets.h"
 #include "abut/base/executor.h"
 #include "abut/base/sort.h"
 #include "abut/exact/sign.h"
@@ -112,25 +113,6 @@ bool holds(const Aabb& box, const Vec3& p) noexcept {
            p.z < box.max.z;
 }
 
-/// Connected sets of vertices, as a forest in which each vertex points to an earlier one of its set.
-class Regions {
-public:
-    explicit Regions(std::size_t count) : parent_(count) { std::iota(parent_.begin(), parent_.end(), 0u); }
-
-    std::uint32_t root(std::uint32_t i) {
-        while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
-        return i;
-    }
-    void join(std::uint32_t i, std::uint32_t k) {
-        i = root(i);
-        k = root(k);
-        parent_[std::max(i, k)] = std::min(i, k);
-    }
-
-private:
-    std::vector<std::uint32_t> parent_;
-};
-
 }  // namespace
 
 std::vector<std::uint32_t> make_point_of(std::span<const Vec3> vertices) {
@@ -163,7 +145,7 @@ std::vector<std::uint32_t> vertices_inside(const Body& a, std::span<const std::u
     const Aabb box = b.mesh->bounds();
 
     // Triangles that do not touch b and have all corners in its box join their corners.
-    Regions regions(vertices.size());
+    DisjointSets<std::uint32_t> regions(vertices.size());  // of connected vertices
     std::vector<char> off_surface(vertices.size(), 0);
     auto next_touched = touched.begin();
     std::vector<char> used(vertices.size(), 0);

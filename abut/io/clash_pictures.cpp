@@ -121,6 +121,14 @@ std::string picture_of(const ClashRun& run, std::span<const std::size_t> clashes
 }  // namespace
 }  // namespace io
 
+Vec3 up_of(const ClashRun& run) {
+    const bool building = std::any_of(run.parts.begin(), run.parts.end(), [](const PartInfo& part) {
+        const std::string* type = part.property("type");
+        return type != nullptr && type->starts_with("Ifc");
+    });
+    return building ? Vec3(0, 0, 1) : Vec3(0, 1, 0);
+}
+
 ClashCamera clash_camera(const ClashRun& run, std::span<const std::size_t> clashes,
                          const ClashPictureOptions& options) {
     const DefaultFloats floats;

@@ -11,6 +11,10 @@
 
 namespace abut {
 
+/// Upwards in a run's pictures where nothing else is said: (0, 0, 1) if a part has an IFC class as its "type", and
+/// otherwise (0, 1, 0).
+[[nodiscard]] ABUT_IO_API Vec3 up_of(const ClashRun& run);
+
 /// What a picture of a clash looks like.
 struct ABUT_IO_API ClashPictureOptions {
     Vec3 up{0, 1, 0};            ///< points upwards in the picture; of buildings usually (0, 0, 1)

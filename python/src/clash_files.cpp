@@ -6,7 +6,6 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -37,14 +36,10 @@ nb::bytes bytes_of(const std::string& text) { return nb::bytes(text.data(), text
 /// A direction, or none.
 using Up = std::optional<std::array<double, 3>>;
 
-/// Upwards: as given, or z for buildings and y for others.
+/// Upwards: as given, or as in the run.
 Vec3 up_of(const ClashRun& run, const Up& given) {
     if (given) return {(*given)[0], (*given)[1], (*given)[2]};
-    const bool building = std::any_of(run.parts.begin(), run.parts.end(), [](const PartInfo& part) {
-        const std::string* type = part.property("type");
-        return type != nullptr && type->starts_with("Ifc");
-    });
-    return building ? Vec3(0, 0, 1) : Vec3(0, 1, 0);
+    return abut::up_of(run);
 }
 
 void bind_inputs(nb::module_& module) {

@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "abut/io/bcf_plan.h"
+#include "abut/io/clash_pictures.h"
 #include "abut/io/clash_rules_file.h"
 #include "tools/abut/file_options.h"
 #include "tools/abut/number_options.h"
@@ -159,11 +160,7 @@ void add_clash_options(CLI::App& command, ClashJob& job) {
 
 Vec3 up_of(const ClashJob& job, const ClashRun& run) {
     if (job.up.size() == 3) return {job.up[0], job.up[1], job.up[2]};
-    const bool building = std::any_of(run.parts.begin(), run.parts.end(), [](const PartInfo& part) {
-        const std::string* type = part.property("type");
-        return type != nullptr && type->starts_with("Ifc");
-    });
-    return building ? Vec3(0, 0, 1) : Vec3(0, 1, 0);
+    return abut::up_of(run);
 }
 
 ClashRules rules_of(const ClashJob& job) {

@@ -8,6 +8,7 @@
 #include "abut/io/atomic_write.h"
 #include "abut/io/clash_document.h"
 #include "abut/io/clash_json.h"
+#include "abut/io/clash_words.h"
 
 namespace abut {
 namespace {

@@ -10,6 +10,7 @@
 
 #include "abut/base/float_environment.h"
 #include "abut/io/atomic_write.h"
+#include "abut/io/clash_words.h"
 #include "abut/io/names.h"
 
 namespace abut {
@@ -193,17 +194,6 @@ private:
 };
 
 }  // namespace
-
-std::string_view io::to_string(Severity severity) noexcept {
-    switch (severity) {
-        case Severity::note:
-            return "note";
-        case Severity::warning:
-            return "warning";
-        default:
-            return "error";
-    }
-}
 
 json io::to_json(const Separation& separation) {
     json value{{"lower", separation.lower}};

@@ -12,9 +12,6 @@ namespace abut::io {
 /// The members of abut.clash/1 that follow from a run.
 [[nodiscard]] nlohmann::json clash_document(const ClashRun& run, const ClashJsonOptions& options);
 
-/// "note", "warning" or "error".
-[[nodiscard]] std::string_view to_string(Severity severity) noexcept;
-
 /// The separation of a clash as far as it is known: its finite bounds.
 [[nodiscard]] nlohmann::json to_json(const Separation& separation);
 

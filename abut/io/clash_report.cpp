@@ -14,10 +14,12 @@
 #include "abut/io/atomic_write.h"
 #include "abut/io/base64.h"
 #include "abut/io/clash_view.h"
+#include "abut/io/clash_words.h"
 #include "abut/io/names.h"
 #include "abut/io/report_data.h"
 #include "abut/io/report_geometry.h"
 #include "abut/io/report_page.h"
+#include "abut/io/xml_writer.h"
 #include "abut/io/zlib_stream.h"
 
 namespace abut {
@@ -25,28 +27,7 @@ namespace io {
 namespace {
 
 /// A text from a file as HTML text.
-std::string html(std::string_view text) {
-    std::string result;
-    for (const char c : readable(text)) {
-        switch (c) {
-            case '&':
-                result += "&amp;";
-                break;
-            case '<':
-                result += "&lt;";
-                break;
-            case '>':
-                result += "&gt;";
-                break;
-            case '"':
-                result += "&quot;";
-                break;
-            default:
-                result += c;
-        }
-    }
-    return result;
-}
+std::string html(std::string_view text) { return with_entities(readable(text)); }
 
 std::string title_of(const ClashRun& run) { return run.title.empty() ? "Clashes" : run.title; }
 
@@ -59,7 +40,7 @@ std::string summary_of(const ClashRun& run) {
         run.parts.size(), run.found.clashes.size(), run.states.resolved.size());
     for (std::size_t i = 0; i < run.rules.rules.size(); ++i) {
         const ClashRule& rule = run.rules.rules[i];
-        text += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td></tr>", html(rule.name), severity_word(rule.severity),
+        text += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td></tr>", html(rule.name), to_string(rule.severity),
                             run.found.by_rule[i].clashes);
     }
     text += "</tbody></table>\n<table><thead><tr><th>Group</th><th>Clashes</th></tr></thead><tbody>";

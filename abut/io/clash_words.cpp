@@ -6,6 +6,17 @@
 
 namespace abut::io {
 
+std::string_view to_string(Severity severity) noexcept {
+    switch (severity) {
+        case Severity::note:
+            return "note";
+        case Severity::warning:
+            return "warning";
+        default:
+            return "error";
+    }
+}
+
 std::string in_words(const ClashReport& report) {
     std::string words(to_string(report.kind));
     if (report.depth > 0) words += fmt::format(", {:.6g} deep", report.depth);

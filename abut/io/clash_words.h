@@ -3,10 +3,14 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "abut/clash/clash_run.h"
 
 namespace abut::io {
+
+/// "note", "warning" or "error".
+[[nodiscard]] std::string_view to_string(Severity severity) noexcept;
 
 /// "piercing, 0.22 deep, at (1, 2, 3)".
 [[nodiscard]] std::string in_words(const ClashReport& report);

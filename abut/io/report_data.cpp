@@ -10,6 +10,7 @@
 #include <set>
 #include <string_view>
 
+#include "abut/io/clash_words.h"
 #include "abut/io/names.h"
 
 namespace abut::io {
@@ -104,7 +105,7 @@ Json rules_of(const ClashRun& run) {
         const ClashRule& rule = run.rules.rules[i];
         const RuleCounts& counts = run.found.by_rule[i];
         list.push_back({{"name", readable(rule.name)},
-                        {"severity", severity_word(rule.severity)},
+                        {"severity", to_string(rule.severity)},
                         {"tolerance", rule.tolerance},
                         {"clearance", rule.clearance},
                         {"clashes", counts.clashes},
@@ -184,10 +185,6 @@ Json states_of(const ClashRun& run) {
 }
 
 }  // namespace
-
-std::string_view severity_word(Severity severity) noexcept {
-    return severity == Severity::note ? "note" : severity == Severity::warning ? "warning" : "error";
-}
 
 std::string report_data(const ClashRun& run, std::span<const ClashView> views, const std::vector<std::string>& notices,
                         Vec3 up) {

@@ -16,7 +16,4 @@ namespace abut::io {
 [[nodiscard]] std::string report_data(const ClashRun& run, std::span<const ClashView> views,
                                       const std::vector<std::string>& notices, Vec3 up);
 
-/// The word that reports use for a severity: "note", "warning", "error".
-[[nodiscard]] std::string_view severity_word(Severity severity) noexcept;
-
 }  // namespace abut::io

@@ -6,6 +6,29 @@
 
 namespace abut::io {
 
+std::string with_entities(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        switch (c) {
+            case '&':
+                result += "&amp;";
+                break;
+            case '<':
+                result += "&lt;";
+                break;
+            case '>':
+                result += "&gt;";
+                break;
+            case '"':
+                result += "&quot;";
+                break;
+            default:
+                result += c;
+        }
+    }
+    return result;
+}
+
 std::string xml_text(std::string_view text) {
     std::string result;
     while (true) {
@@ -14,24 +37,7 @@ std::string xml_text(std::string_view text) {
         const std::string_view line = text.substr(0, end);
         const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
         result.append(indent, ' ');
-        for (const char c : readable(line.substr(indent))) {
-            switch (c) {
-                case '&':
-                    result += "&amp;";
-                    break;
-                case '<':
-                    result += "&lt;";
-                    break;
-                case '>':
-                    result += "&gt;";
-                    break;
-                case '"':
-                    result += "&quot;";
-                    break;
-                default:
-                    result += c;
-            }
-        }
+        result += with_entities(readable(line.substr(indent)));
         // U+FFFE and U+FFFF are no characters of XML.
         for (const std::string_view no_character : {"\xEF\xBF\xBE", "\xEF\xBF\xBF"}) {
             for (std::size_t at = 0; (at = result.find(no_character, at)) != std::string::npos;) {

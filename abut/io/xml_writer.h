@@ -10,6 +10,9 @@
 
 namespace abut::io {
 
+/// &, <, > and quotes as entities of XML and HTML.
+[[nodiscard]] std::string with_entities(std::string_view text);
+
 /// Text for XML 1.0: &, <, > and quotes as entities; characters that XML cannot hold become blanks, and bytes that are
 /// not UTF-8 U+FFFD. Line feeds stay.
 [[nodiscard]] std::string xml_text(std::string_view text);

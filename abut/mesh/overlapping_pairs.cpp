@@ -157,7 +157,6 @@ private:
                 return false;
             });
         if (stopped) return End::stopped;
-        if (rest.empty()) return End::complete;
         const auto work = bvh::pieces_of(meeting_.boxes(), std::move(rest), pieces);
         prepare(1 + (work.size() + grain - 1) / grain);
         std::atomic<std::int64_t> left{steps_of(leaves_)};

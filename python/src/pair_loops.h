@@ -105,9 +105,17 @@ private:
 };
 
 /// How many pairs one thread evaluates at a time at most. Meshes against meshes take up to a second each, shapes against
-/// meshes microseconds or, for contacts, milliseconds, and shapes against shapes nanoseconds or microseconds.
-[[nodiscard]] inline std::size_t grain_of(const Operand& a, const Operand& b) {
-    return a.is_mesh() && b.is_mesh() ? 1 : a.is_mesh() || b.is_mesh() ? 64 : 2048;
+/// meshes microseconds, unless the verb says otherwise by a `mesh_grain`, and shapes against shapes nanoseconds or
+/// microseconds.
+template <class Verb>
+[[nodiscard]] std::size_t grain_of(const Operand& a, const Operand& b) {
+    if (a.is_mesh() && b.is_mesh()) return 1;
+    if (!a.is_mesh() && !b.is_mesh()) return 2048;
+    if constexpr (requires { Verb::mesh_grain; }) {
+        return Verb::mesh_grain;
+    } else {
+        return 64;
+    }
 }
 
 /// Calls the verb for all pairs of the broadcast operands, on all cores.
@@ -117,7 +125,7 @@ void for_all_pairs(const Verb& verb, const Operand& a, const Operand& b, const D
     const BroadcastLoop<Verb> loop(verb, a, b, dims, out);
     const auto threads = static_cast<std::size_t>(thread_count());
     run(dims.count(), progress, [&](std::size_t first, std::size_t last) {
-        const std::size_t grain = std::clamp<std::size_t>((last - first) / (8 * threads), 1, grain_of(a, b));
+        const std::size_t grain = std::clamp<std::size_t>((last - first) / (8 * threads), 1, grain_of<Verb>(a, b));
         for_each_counted_range(last - first, grain,
                                [&](std::size_t begin, std::size_t end) { loop(first + begin, first + end); });
     });

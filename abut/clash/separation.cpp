@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Bounds of the least translation that parts two solids.
 //
-// From below: by balls around a point in both, and for convex solids by their penetration depth. From above: along many
-// directions the first gap is found in rounded numbers; the shortest such translation is lengthened until exact
-// predicates prove that it parts the meshes.
+// From below: by the depth of the report, by balls around a point in both, and for convex solids by their penetration
+// depth. From above: along many directions the first gap is found in rounded numbers; the shortest such translation is
+// lengthened until exact predicates prove that it parts the meshes.
 #include "abut/clash/separation.h"
 
 #include <algorithm>
@@ -108,7 +108,8 @@ public:
 
     Separation run() {
         start_from_hulls();
-        if (!is_exact_) {
+        lower_ = std::max(lower_, depth_of_report());
+        if (!is_exact_ && !is_decided()) {
             lower_ = std::max(lower_, shared_depth(*a_.mesh, *b_.mesh, points_near(a_, b_, report_)));
             if (!is_decided()) search();
         }
@@ -118,6 +119,15 @@ public:
 private:
     [[nodiscard]] double best() const { return candidates_.back().length; }
     [[nodiscard]] bool is_decided() const { return lower_ > tolerance_ || best() <= tolerance_ * (1 - 0x1p-30); }
+
+    /// A point of one surface at this depth in the other solid has to leave the ball around it. The point may be off the
+    /// surface by its rounding.
+    [[nodiscard]] double depth_of_report() const {
+        const Aabb &box_a = a_.mesh->bounds(), &box_b = b_.mesh->bounds();
+        const double rounding =
+            0x1p-48 * (norm_inf(box_a.min) + norm_inf(box_a.max) + norm_inf(box_b.min) + norm_inf(box_b.max));
+        return report_.depth * (1 - 0x1p-46) - rounding;
+    }
 
     /// What parts the hulls parts the solids, and nothing shorter does if these are convex.
     void start_from_hulls() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Law: a solid that is moved by `upper` along the direction of its separation from another is apart from it or touches
-// it, and no motion shorter than `lower` parts them. ABUT_LAW_CASES sets the number of pairs, ABUT_LAW_MOVES that of
-// shorter motions of each.
+// it, and no motion shorter than `lower`, which is at least the depth of their clash, parts them. ABUT_LAW_CASES sets
+// the number of pairs, ABUT_LAW_MOVES that of shorter motions of each.
 #include "abut/clash/separation.h"
 
 #include <gtest/gtest.h>
@@ -59,6 +59,8 @@ TEST(SeparationLaw, UpperPartsAndNothingBelowLowerDoes) {
         }
         ++overlapping;
         ASSERT_LE(found.lower, found.upper) << i;
+        // The allowance is for the rounding of coordinates of up to some thousands.
+        ASSERT_LE(report.depth, found.lower + 1e-10) << i;
         ASSERT_TRUE(std::isfinite(found.upper)) << i;
         tight += found.lower >= 0.99 * found.upper ? 1 : 0;
         near += found.lower >= 0.5 * found.upper ? 1 : 0;

@@ -19,9 +19,9 @@ struct DeepestPoint {
 
 /// The point farthest from b's surface among the given vertices of a, which lie inside b, and those midpoints of the
 /// segments that each triangle of a shares with b that lie inside b. triangles[i] is the triangle of a to which
-/// pieces[i] belongs. Depth 0 when there is none.
+/// pieces[i] belongs. Depth `least` when none is deeper than that.
 [[nodiscard]] DeepestPoint deepest_point(const Body& a, std::span<const std::uint32_t> inside, const Body& b,
                                          std::span<const std::uint32_t> triangles,
-                                         std::span<const TriangleIntersection> pieces);
+                                         std::span<const TriangleIntersection> pieces, double least = 0);
 
 }  // namespace abut::clashing

@@ -106,8 +106,8 @@ void describe_meeting(ClashReport& report, const Body& a, const Body& b, bool de
     if (!piercing) return;
 
     const DeepestPoint in_b = deepest_point(a, a_inside, b, of_a, pieces);
-    const DeepestPoint in_a = deepest_point(b, b_inside, a, of_b, pieces);
-    const DeepestPoint& most = in_b.depth >= in_a.depth ? in_b : in_a;
+    const DeepestPoint in_a = deepest_point(b, b_inside, a, of_b, pieces, in_b.depth);
+    const DeepestPoint& most = in_a.depth > in_b.depth ? in_a : in_b;
     report.depth = most.depth;
     if (most.depth > 0) report.point = most.where;
 }

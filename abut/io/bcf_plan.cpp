@@ -27,6 +27,8 @@ std::string_view priority_of(Severity severity) {
     return words[static_cast<std::size_t>(severity)];
 }
 
+std::string counted(std::size_t clashes) { return clashes == 1 ? "1 clash" : fmt::format("{} clashes", clashes); }
+
 class Planner {
 public:
     Planner(const ClashRun& run, const BcfOptions& options) : run_(run), options_(options) {
@@ -44,6 +46,7 @@ public:
         std::vector<PlannedTopic> topics;
         if (!run_.groups.empty()) {
             for (const ClashGroup& group : run_.groups) topics.push_back(topic_of(group));
+            if (!run_.states.resolved.empty()) topics.push_back(topic_of_all(run_.states.resolved));
             return topics;
         }
         for (std::size_t i = 0; i < run_.found.clashes.size(); ++i) topics.push_back(topic_of(i));
@@ -84,14 +87,24 @@ private:
                 .comment = BcfComment{options_.author, date_, "Resolved: they no longer clash."}};
     }
 
+    /// Their groups are not known any more, so they share a topic.
+    PlannedTopic topic_of_all(std::span<const KnownClash> resolved) const {
+        PlannedTopic topic{.guid = name_uuid("resolved"),
+                           .title = counted(resolved.size()) + " resolved",
+                           .status = std::string(status_of(ClashState::resolved)),
+                           .comment = BcfComment{options_.author, date_, "Resolved: they no longer clash."}};
+        for (const KnownClash& clash : resolved) {
+            topic.description += fmt::format("{}{} / {}", topic.description.empty() ? "" : "\n", clash.a, clash.b);
+        }
+        return topic;
+    }
+
     PlannedTopic topic_of(const ClashGroup& group) const {
         PlannedTopic topic{.clashes = group.clashes};
         add_rule(topic, group.clashes.front());
         topic.guid = name_uuid("group\n" + topic.label + "\n" + group.name);
         topic.title = fmt::format("{}: {}", topic.label, group.name);
-        topic.description = fmt::format(
-            "{} of {}", group.clashes.size() == 1 ? "1 clash" : fmt::format("{} clashes", group.clashes.size()),
-            group.name);
+        topic.description = fmt::format("{} of {}", counted(group.clashes.size()), group.name);
         for (const std::size_t clash : group.clashes) {
             topic.description +=
                 fmt::format("\n{}, {} [{}]", pair(clash), in_words(report(clash)), clash_guid(run_.keys.at(clash)));

@@ -19,7 +19,7 @@ struct PlannedTopic {
     std::string priority{};  // empty: none
     std::string label{};     // empty: none
     std::string description{};
-    std::vector<std::size_t> clashes{};  // indices into the run's; none for a resolved clash
+    std::vector<std::size_t> clashes{};  // indices into the run's; none for resolved ones
     std::optional<BcfComment> comment{};
     std::string modified_by{};  // with modified_date, if somebody has approved it
     std::string modified_date{};
@@ -28,7 +28,7 @@ struct PlannedTopic {
 /// The GUID of the topic of a clash; it also names the clash in the description of its group's topic.
 [[nodiscard]] std::string clash_guid(std::string_view key);
 
-/// A topic for each group, or for each clash and each resolved one.
+/// A topic for each group and one for all resolved clashes, or one for each clash and each resolved one.
 [[nodiscard]] std::vector<PlannedTopic> planned_topics(const ClashRun& run, const BcfOptions& options);
 
 /// The date as XML Schema's dateTime; nothing for a text that is neither a date nor a date with a time.

@@ -7,9 +7,6 @@ import { CENTER, MeshBVH, SAH } from "three-mesh-bvh";
 import * as abut from "../../web/abut/dist/index.js";
 
 const at = (numbers, i) => numbers.subarray(3 * i, 3 * i + 3);
-/** Seconds after which a library that compares all pairs is stopped. */
-const patience = Number(process.env.ABUT_PATIENCE ?? 60);
-
 export async function makeAbut({ positions, indices }, questions) {
     await abut.init();
     let mesh = abut.Mesh.from(positions, indices);
@@ -32,7 +29,7 @@ export async function makeAbut({ positions, indices }, questions) {
     };
 }
 
-function makeThree(name, strategy, { positions, indices }, questions, withQueries) {
+function makeThree(name, strategy, { positions, indices }, questions, withQueries, { now, patience }) {
     const geometry = () => {
         const made = new THREE.BufferGeometry();
         made.setAttribute("position", new THREE.BufferAttribute(positions, 3));
@@ -55,12 +52,12 @@ function makeThree(name, strategy, { positions, indices }, questions, withQuerie
         near: closest(near),
         anywhere: closest(origins),
         pairs() {
-            const matrix = new THREE.Matrix4().makeTranslation(...questions.shift), start = process.cpuUsage();
+            const matrix = new THREE.Matrix4().makeTranslation(...questions.shift), start = now();
             let found = 0, tested = 0, stopped = false;
             tree.bvhcast(tree, matrix, {
                 intersectsTriangles(a, b) {
                     if (a.intersectsTriangle(b)) found++;
-                    if (tested++ % 1024 === 0) stopped = process.cpuUsage(start).user / 1e6 > patience;
+                    if (tested++ % 1024 === 0) stopped = now() - start > patience;
                     return stopped;
                 },
             });
@@ -88,11 +85,12 @@ async function makeRapier({ positions, indices }, questions) {
     };
 }
 
-export async function makeLibraries(mesh, questions) {
+/** `clock` has now(), which gives seconds, and patience, after which a library that compares all pairs is stopped. */
+export async function makeLibraries(mesh, questions, clock) {
     return [
         await makeAbut(mesh, questions),
-        makeThree("three-mesh-bvh", CENTER, mesh, questions, true),
-        makeThree("three-mesh-bvh, SAH", SAH, mesh, questions, false),
+        makeThree("three-mesh-bvh", CENTER, mesh, questions, true, clock),
+        makeThree("three-mesh-bvh, SAH", SAH, mesh, questions, false, clock),
         await makeRapier(mesh, questions),
     ];
 }

@@ -13,7 +13,7 @@ export async function addManifold(median, milliseconds) {
     const place = (x) => ({ theirs: sphere.translate([x, 0.1, 0.2]), ours: ours.at(abut.Pose.translation([x, 0.1, 0.2])) });
     const apart = place(2.5), crossing = place(1.5);
     const rows = [
-        ["distance of two", () => abut.distance(ours, apart.ours), () => sphere.minGap(apart.theirs, 2)],
+        ["distance of two", () => abut.distance(ours, apart.ours), () => sphere.minGap(apart.theirs, 0.6)],
         ["where two cross", () => abut.overlappingPairs(ours, crossing.ours).length, () => sphere.intersect(crossing.theirs).volume()],
     ];
     const lines = rows.map(([name, a, b]) => `| ${name} | ${milliseconds(median(a).time)} | ${milliseconds(median(b).time)} |`);

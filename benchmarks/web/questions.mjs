@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The questions that every library answers, and the file from which the native program reads them.
-import { writeFileSync } from "node:fs";
+// The questions that every library answers, and the file from which the native program and the browser read them.
 
 let seed = 1;
 const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
@@ -25,8 +24,25 @@ export function makeQuestions({ positions, indices }, count) {
     return { count, origins, directions, near, shift: size.map((x) => x / 50) };
 }
 
-export function writeQuestions(path, { positions, indices }, { count, origins, directions, near, shift }) {
+/** The bytes of the file: counts, the shift, vertices, triangles, rays, points. */
+export function toBytes({ positions, indices }, { count, origins, directions, near, shift }) {
     const parts = [new Uint32Array([positions.length / 3, indices.length / 3, count]), new Float64Array(shift)];
     parts.push(positions, indices, origins, directions, near);
-    writeFileSync(path, Buffer.concat(parts.map((x) => Buffer.from(x.buffer, x.byteOffset, x.byteLength))));
+    const bytes = new Uint8Array(parts.reduce((size, part) => size + part.byteLength, 0));
+    let at = 0;
+    for (const part of parts) {
+        bytes.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), at);
+        at += part.byteLength;
+    }
+    return bytes;
+}
+
+/** The mesh and the questions of such bytes, in an ArrayBuffer. */
+export function fromBytes(buffer) {
+    let at = 0;
+    const take = (Type, count) => new Type(buffer.slice(at, (at += count * Type.BYTES_PER_ELEMENT)));
+    const [vertices, triangles, count] = take(Uint32Array, 3), shift = [...take(Float64Array, 3)];
+    const mesh = { positions: take(Float32Array, 3 * vertices), indices: take(Uint32Array, 3 * triangles) };
+    const [origins, directions, near] = [0, 1, 2].map(() => take(Float32Array, 3 * count));
+    return { mesh, questions: { count, origins, directions, near, shift } };
 }

@@ -12,6 +12,7 @@ const shots = fileURLToPath(new URL("../../../build/site-screenshots", import.me
 const types = {
     ".html": "text/html",
     ".js": "text/javascript",
+    ".mjs": "text/javascript",
     ".css": "text/css",
     ".wasm": "application/wasm",
     ".svg": "image/svg+xml",
@@ -20,10 +21,11 @@ const types = {
 };
 const patience = 90_000;
 
-function serve() {
+/** Serves the files of a folder at an address of this machine. */
+export function serve(folder = root) {
     const server = createServer((request, response) => {
         const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));
-        const file = join(root, path.endsWith("/") ? `${path}index.html` : path);
+        const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
         if (!existsSync(file) || !statSync(file).isFile()) {
             response.writeHead(404).end();
             return;
@@ -71,6 +73,7 @@ export async function startBrowser(options = []) {
             for (const context of browser.contexts()) await context.close();
         },
         stop: () => browser.close(),
+        version: browser.version(),
     };
 }
 

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: MIT
+"""Where pieces run: this process, processes of this machine, or any executor, replaced when it breaks."""
+
+from __future__ import annotations
+
+import functools
+import multiprocessing
+import signal
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from typing import Any, TypeAlias
+
+from .. import _core
+
+#: Where pieces run: None for this process; a number of processes of this machine; an executor; or a
+#: function that makes one, which is called again when the executor is broken.
+Engine: TypeAlias = Executor | Callable[[], Executor] | int | None
+
+
+class _ThisProcess(Executor):
+    """Runs each call at once, in submit."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C reaches every process of a terminal; the parent lets the others finish their pieces, and ends them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _processes(count: int) -> Executor:
+    # Spawned, because a fork copies the locks that other threads of this process hold.
+    return ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), _ignore_interrupts)
+
+
+class Workers:
+    """The executor of a job, and a new one when it breaks."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._make: Callable[[], Executor] | None = None
+        if isinstance(engine, Executor):
+            self._executor = engine
+            return
+        if engine is None:
+            engine = _ThisProcess
+        elif isinstance(engine, int):
+            engine = functools.partial(_processes, engine)
+        self._make = engine
+        self._executor = engine()
+
+    def submit(self, *call: Any) -> Future[Any]:
+        try:
+            return self._executor.submit(*call)
+        except BrokenExecutor as error:
+            if self._make is None:
+                raise _core.Error(
+                    f"the executor is broken: {error}; pass a function that makes one, which is called again "
+                    "when a worker has died, or run again to go on from the finished pieces"
+                ) from error
+            self.close()
+            self._executor = self._make()
+            return self._executor.submit(*call)
+
+    def close(self) -> None:
+        """Waits for what runs, and drops what waits; an executor that the caller made stays as it is."""
+        if self._make is not None:
+            self._executor.shutdown(wait=True, cancel_futures=True)

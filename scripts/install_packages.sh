@@ -7,7 +7,8 @@ package_group() {
         build) echo g++ cmake ninja-build pkgconf libglm-dev libhwy-dev libtbb-dev \
             libfmt-dev nlohmann-json3-dev libcli11-dev libdraco-dev libmeshoptimizer-dev \
             libtomlplusplus-dev libpugixml-dev zlib1g-dev ;;
-        test) echo libpng-dev libgtest-dev librapidcheck-dev libcgal-dev libgmp-dev libmpfr-dev libboost-dev python3 ;;
+        test) echo libpng-dev libgtest-dev librapidcheck-dev libcgal-dev libgmp-dev libmpfr-dev libboost-dev \
+            libopenmpi-dev openmpi-bin python3 ;;
         python) echo python3-dev python3-venv ;;
         bench) echo libbenchmark-dev libcgal-dev libgmp-dev libmpfr-dev libfcl-dev libbullet-dev libembree-dev \
             libnanoflann-dev python3 ;;

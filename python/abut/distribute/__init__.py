@@ -1,10 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""Work larger than one machine's memory or time, cut into pieces that any executor runs, with the bytes of one process."""
+"""Work larger than a machine's memory or time, in pieces that any executor runs, with the bytes of one process."""
 
 from ._files import checksum as checksum
 from .engines import Engine as Engine
 from .pieces import Outcome as Outcome
 from .pieces import Piece as Piece
+from .pieces import Running as Running
 from .pieces import run_pieces as run_pieces
+from .points import closest_points as closest_points
+from .points import contains as contains
+from .points import distance as distance
+from .points import raycast as raycast
+from .points import signed_distance as signed_distance
 
-__all__ = ["Engine", "Outcome", "Piece", "checksum", "run_pieces"]
+__all__ = ["Engine", "Outcome", "Piece", "Running", "checksum", "run_pieces"]
+__all__ += ["closest_points", "contains", "distance", "raycast", "signed_distance"]

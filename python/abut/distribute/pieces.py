@@ -16,10 +16,10 @@ import os
 import pathlib
 import pickle
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypedDict
 
 from .. import _core
 from .._typing import Progress
@@ -53,6 +53,17 @@ class Outcome:
     error: str = ""  #: what the function raised, or that its workers died
 
 
+class Running(TypedDict, total=False):
+    """The options of run_pieces that functions over it pass on."""
+
+    executor: Engine
+    in_flight: int | None
+    retries: int
+    threads: int | None
+    shared_folder: bool
+    progress: Progress | None
+
+
 def _work(function: Function, arguments: tuple[Any, ...], file: str | None, threads: int | None) -> tuple[bytes, str]:
     """In a worker: writes a piece's result, or returns it if there is no file; with the message of a failure."""
     try:
@@ -65,7 +76,7 @@ def _work(function: Function, arguments: tuple[Any, ...], file: str | None, thre
     except _core.Error as error:
         return b"", str(error)
     except Exception as error:  # any, because one that cannot be pickled would be taken for the loss of a worker
-        return b"", f"{type(error).__name__}: {error}"
+        return b"", " ".join(f"{type(error).__name__}: {error}".split())
     return b"", ""
 
 
@@ -162,7 +173,7 @@ def run_pieces(
     threads: int | None = None,
     shared_folder: bool = True,
     progress: Progress | None = None,
-) -> Iterator[Outcome]:
+) -> Generator[Outcome, None, None]:
     """The outcomes of function(*piece.arguments), in the order of the pieces, each as soon as all before it are there.
 
     Results are bytes, and become files of `folder`, which is made if need be; those that an earlier

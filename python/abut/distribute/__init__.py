@@ -3,6 +3,8 @@
 
 from ._files import checksum as checksum
 from .engines import Engine as Engine
+from .meshes import MeshRow as MeshRow
+from .meshes import map_meshes as map_meshes
 from .pieces import Outcome as Outcome
 from .pieces import Piece as Piece
 from .pieces import Running as Running
@@ -13,5 +15,5 @@ from .points import distance as distance
 from .points import raycast as raycast
 from .points import signed_distance as signed_distance
 
-__all__ = ["Engine", "Outcome", "Piece", "Running", "checksum", "run_pieces"]
+__all__ = ["Engine", "MeshRow", "Outcome", "Piece", "Running", "checksum", "map_meshes", "run_pieces"]
 __all__ += ["closest_points", "contains", "distance", "raycast", "signed_distance"]

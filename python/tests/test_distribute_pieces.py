@@ -7,6 +7,7 @@ import functools
 import os
 import pathlib
 import pickle
+import shutil
 import signal
 import subprocess
 import sys
@@ -242,3 +243,35 @@ def test_pieces_run_on_dask(tmp_path: pathlib.Path) -> None:
                 *squares([1, 2, 105, 3]),
                 "ValueError: no squares of 101",
             ]
+
+
+MPI_PROGRAM = """
+import sys
+from mpi4py.futures import MPIPoolExecutor
+from abut.distribute import Piece, run_pieces
+import test_distribute_pieces as here
+
+if __name__ == "__main__":
+    folder = sys.argv[1]
+    pieces = [Piece(str(i), (folder, i)) for i in (1, 2, 101, 3)]
+    with MPIPoolExecutor() as pool:
+        for outcome in run_pieces(here.square, pieces, folder + "/results", executor=pool):
+            print(outcome.file.read_text() if outcome.file else outcome.error)
+"""
+
+
+def test_pieces_run_on_mpi(tmp_path: pathlib.Path) -> None:
+    """One rank deals them to two others."""
+    pytest.importorskip("mpi4py")
+    if shutil.which("mpiexec") is None:
+        pytest.skip("mpiexec is not installed")
+    (tmp_path / "program.py").write_text(MPI_PROGRAM)
+    path = os.pathsep.join([os.fspath(pathlib.Path(__file__).parent), *sys.path])
+    # Open MPI refuses to run as root, and more ranks than processors, unless it is told otherwise.
+    names = ("OMPI_ALLOW_RUN_AS_ROOT", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "OMPI_MCA_rmaps_base_oversubscribe")
+    environment = os.environ | dict.fromkeys(names, "1") | {"PYTHONPATH": path}
+    environment["PRTE_MCA_rmaps_default_mapping_policy"] = ":oversubscribe"
+    command = ["mpiexec", "-n", "3", sys.executable, "-m", "mpi4py.futures", tmp_path / "program.py", tmp_path]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.split("\n")[:4] == ["1", "4", "ValueError: no squares of 101", "9"]

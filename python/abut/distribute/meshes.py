@@ -6,7 +6,6 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
-import inspect
 import os
 import pathlib
 import pickle
@@ -17,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from .. import _core
 from ._files import Path
-from .pieces import Outcome, Piece, Running, run_pieces
+from .pieces import Outcome, Piece, Running, identity, run_pieces
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -80,18 +79,15 @@ def _apply(function: Callable[[_core.Mesh], Any], path: str, size: int, modified
 
 
 def _identity(function: Callable[..., Any]) -> list[str]:
-    """What tells functions apart: names, texts, and what is bound to them."""
-    parts = []
+    """What tells functions apart, with what is bound to them."""
+    bound = []
     while isinstance(function, functools.partial):
-        parts.append(_digest((function.args, sorted(function.keywords.items()))))
+        bound.append(_digest((function.args, sorted(function.keywords.items()))))
         function = function.func
     if not hasattr(function, "__qualname__"):  # an object with __call__
-        parts.append(_digest(function))
+        bound.append(_digest(function))
         function = type(function)
-    parts += [function.__module__, function.__qualname__]
-    with contextlib.suppress(OSError, TypeError):  # compiled, or typed in
-        parts.append(inspect.getsource(function))
-    return parts
+    return [*identity(function), *bound]
 
 
 def _digest(thing: object) -> str:

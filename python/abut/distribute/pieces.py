@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
+import inspect
 import json
 import os
 import pathlib
@@ -80,11 +81,20 @@ def _work(function: Function, arguments: tuple[Any, ...], file: str | None, thre
     return b"", ""
 
 
-def _result_name(function: Function, arguments: tuple[Any, ...], key: Any) -> str:
+def identity(function: Callable[..., Any]) -> list[str]:
+    """What tells functions apart: module, name, and text where there is one. What a partial binds is left out."""
     while isinstance(function, functools.partial):
         function = function.func
-    identity = [function.__module__, function.__qualname__, _core.__version__, arguments, key]
-    return hashlib.sha256(json.dumps(identity, sort_keys=True).encode()).hexdigest() + ".piece"
+    parts = [function.__module__, function.__qualname__]
+    with contextlib.suppress(OSError, TypeError):  # compiled, or typed in
+        parts.append(inspect.getsource(function))
+    return parts
+
+
+def _result_names(function: Function, pieces: Sequence[Piece], key: Any) -> list[str]:
+    job = [*identity(function), _core.__version__, key]
+    texts = [json.dumps([job, piece.arguments], sort_keys=True) for piece in pieces]
+    return [hashlib.sha256(text.encode()).hexdigest() + ".piece" for text in texts]
 
 
 @dataclass
@@ -177,10 +187,11 @@ def run_pieces(
     """The outcomes of function(*piece.arguments), in the order of the pieces, each as soon as all before it are there.
 
     Results are bytes, and become files of `folder`, which is made if need be; those that an earlier
-    run left there are not computed again. A file's name depends on the function's module and name, the
-    arguments, the version of abut, and `key`: whatever else a result depends on, such as checksums
-    of input files; it is what JSON can hold. The workers write the files; where they do not share the
-    folder, shared_folder=False sends the results to this process, which writes them.
+    run left there are not computed again. A file's name depends on the function's module, name and
+    text, the arguments, the version of abut, and `key`: whatever else a result depends on, such as
+    checksums of input files, and what a partial function binds; it is what JSON can hold. The workers
+    write the files; where they do not share the folder, shared_folder=False sends the results to this
+    process, which writes them.
 
     `executor` is None (this process), a number of processes, any concurrent.futures.Executor, or a
     function that makes one. At most `in_flight` pieces are submitted at a time: by default twice the
@@ -202,7 +213,7 @@ def run_pieces(
         threads = 1
     home = pathlib.Path(folder).absolute()
     home.mkdir(parents=True, exist_ok=True)
-    files = [home / _result_name(function, piece.arguments, key) for piece in pieces]
+    files = [home / name for name in _result_names(function, pieces, key)]
     job = _Job(function, pieces, files, Workers(executor), in_flight, retries, threads, shared_folder)
     total = sum(piece.size for piece in pieces)
     try:

@@ -27,4 +27,7 @@ def test_block(block: str, monkeypatch: pytest.MonkeyPatch) -> None:
         pytest.importorskip("trimesh")
     if "import abut.ifc" in block:
         pytest.importorskip("ifcopenshell")
-    exec(compile(block, "block", "exec"), {})
+    for library in ("pyarrow", "distributed"):
+        if re.search(rf"^(import|from) {library}\b", block, re.M):
+            pytest.importorskip(library)
+    exec(compile(block, "block", "exec"), {"__name__": "__main__"})

@@ -27,13 +27,25 @@ class _ThisProcess(Executor):
 
 
 def _ignore_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; the parent lets the others finish their pieces, and ends them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _processes(count: int) -> Executor:
-    # Spawned, because a fork copies the locks that other threads of this process hold.
-    return ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), _ignore_interrupts)
+class _Processes(ProcessPoolExecutor):
+    """Processes that Ctrl-C does not reach, as it does every process of a terminal: they finish their pieces."""
+
+    def __init__(self, count: int) -> None:
+        # Spawned, because a fork copies the locks that other threads of this process hold.
+        super().__init__(count, multiprocessing.get_context("spawn"), _ignore_interrupts)
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """The first call starts the processes, which inherit that the signal is blocked until they ignore it."""
+        if not hasattr(signal, "pthread_sigmask"):
+            return super().submit(fn, *args, **kwargs)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        try:
+            return super().submit(fn, *args, **kwargs)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Workers:
@@ -47,7 +59,7 @@ class Workers:
         if engine is None:
             engine = _ThisProcess
         elif isinstance(engine, int):
-            engine = functools.partial(_processes, engine)
+            engine = functools.partial(_Processes, engine)
         self._make = engine
         self._executor = engine()
 

@@ -150,6 +150,12 @@ def test_few_pieces_are_in_flight(tmp_path: pathlib.Path) -> None:
     assert executor.most <= 4
 
 
+@pytest.mark.parametrize("options", [{"in_flight": 0}, {"executor": 0}])
+def test_nothing_in_flight_is_refused(options: dict[str, int], tmp_path: pathlib.Path) -> None:
+    with pytest.raises(ValueError, match="1 or more"):
+        job(tmp_path, [1], **options)
+
+
 def test_results_come_from_workers_that_do_not_share_the_folder(tmp_path: pathlib.Path) -> None:
     """Workers that write into a folder of their own: the file is not here afterwards."""
     files: list[object] = []
@@ -271,7 +277,8 @@ def test_pieces_run_on_mpi(tmp_path: pathlib.Path) -> None:
     names = ("OMPI_ALLOW_RUN_AS_ROOT", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "OMPI_MCA_rmaps_base_oversubscribe")
     environment = os.environ | dict.fromkeys(names, "1") | {"PYTHONPATH": path}
     environment["PRTE_MCA_rmaps_default_mapping_policy"] = ":oversubscribe"
-    command = ["mpiexec", "-n", "3", sys.executable, "-m", "mpi4py.futures", tmp_path / "program.py", tmp_path]
+    program, folder = os.fspath(tmp_path / "program.py"), os.fspath(tmp_path)
+    command = ["mpiexec", "-n", "3", sys.executable, "-m", "mpi4py.futures", program, folder]
     run = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
     assert run.returncode == 0, run.stderr
     assert run.stdout.split("\n")[:4] == ["1", "4", "ValueError: no squares of 101", "9"]

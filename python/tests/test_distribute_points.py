@@ -241,6 +241,7 @@ def test_a_stopped_run_goes_on(mesh: abut.Mesh, points: Array, tmp_path: pathlib
     distribute.distance(source, mesh, out, chunk=1000, progress=begins)
     assert calls[0] == 0
     np.testing.assert_array_equal(np.load(out), abut.distance(points[::-1], mesh))
+    assert sorted(os.listdir(tmp_path)) == ["out.npy", "points.npy"]
 
 
 def test_a_damaged_row_group_is_named_and_the_rest_kept(

@@ -209,6 +209,8 @@ def run_pieces(
     """
     if in_flight is None:
         in_flight = 1 if executor is None else 2 * executor if isinstance(executor, int) else 64
+    if in_flight < 1:
+        raise ValueError("in_flight=, and a number of processes, must be 1 or more")
     if threads is None and executor is not None:
         threads = 1
     home = pathlib.Path(folder).absolute()

@@ -240,7 +240,7 @@ def _run(
         Piece(f"rows {first} to {last - 1} of {table.path}", (*same, first, last), last - first)
         for first, last in table.cuts(chunk)
     ]
-    finished, failed = [], []
+    failed = []
     try:
         with (
             open_sink(out, kind, table.rows) as sink,
@@ -249,9 +249,7 @@ def _run(
             for outcome in outcomes:
                 if outcome.file is None:
                     failed.append(f"{outcome.piece.name}: {outcome.error}")
-                    continue
-                finished.append(outcome.file)
-                if not failed:
+                elif not failed:
                     sink.write(_records(outcome, kind))
             if failed:
                 raise _core.Error(
@@ -260,7 +258,9 @@ def _run(
                 )
     finally:
         _opened.cache_clear()
-    for file in [*finished, folder / "target.abut", *folder.glob(".*.tmp")]:
-        file.unlink(missing_ok=True)
-    with contextlib.suppress(OSError):  # what else is there was left by another run
+    # Also what workers that died have left, and runs with other options.
+    for pattern in ("*.piece", "target.abut", ".*.tmp"):
+        for file in folder.glob(pattern):
+            file.unlink(missing_ok=True)
+    with contextlib.suppress(OSError):  # somebody keeps something else there
         folder.rmdir()

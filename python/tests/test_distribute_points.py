@@ -6,6 +6,7 @@ from __future__ import annotations
 import functools
 import os
 import pathlib
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -290,6 +291,19 @@ def test_bad_files_are_named(points: Array, tmp_path: pathlib.Path) -> None:
     pytest.importorskip("laspy")
     (tmp_path / "text.las").write_bytes(b"x,y,z\n1,2,3\n" * 99)
     refused(tmp_path / "text.las", "text.las: ")
+
+
+def test_pyarrow_is_needed_only_for_its_formats(
+    mesh: abut.Mesh, points: Array, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_parquet(tmp_path / "points.parquet", points)
+    np.save(tmp_path / "points.npy", points)
+    for name in [name for name in sys.modules if name.split(".")[0] == "pyarrow"]:
+        monkeypatch.setitem(sys.modules, name, None)
+    distribute.distance(tmp_path / "points.npy", mesh, tmp_path / "out.npy")
+    for source, output in (("points.parquet", "two.npy"), ("points.npy", "out.parquet"), ("points.npy", "out.arrow")):
+        with pytest.raises(ImportError, match=r"pip install 'abut\[distribute\]'"):
+            distribute.distance(tmp_path / source, mesh, tmp_path / output)
 
 
 def test_bad_options_are_refused(mesh: abut.Mesh, points: Array, tmp_path: pathlib.Path) -> None:

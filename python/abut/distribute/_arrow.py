@@ -12,6 +12,7 @@ from typing import Any, BinaryIO
 import numpy as np
 import numpy.typing as npt
 
+from .. import _core
 from .._typing import Floats
 from ._sources import Source, cut, optional
 
@@ -34,11 +35,15 @@ class _Table(Source):
     def read(self, first: int, last: int) -> Floats:
         double = optional("pyarrow").float64()
         out = np.empty((last - first, len(self.columns)))
+        count = 0
         for start, batch in self.batches(first, last):
             a, b = max(start, first), min(start + batch.num_rows, last)
             for i, name in enumerate(self.columns):
                 column = batch.column(name).slice(a - start, b - a).cast(double, safe=False)
                 out[a - first : b - first, i] = column.to_numpy(zero_copy_only=False)
+            count += b - a
+        if count != len(out):
+            raise _core.Error(f"{self.path}: {count} of {len(out)} rows; the file is damaged, or has been changed")
         return out
 
 

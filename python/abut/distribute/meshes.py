@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A function of each mesh of a data set: samples, checks, thumbnails. A file that cannot be read is a row with its error."""
+"""A function of each mesh of a data set: samples, checks, thumbnails. A bad file is a row with its error."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def map_meshes(
     results: Path | None = None,
     **running: Unpack[Running],
 ) -> Generator[MeshRow[Value], None, None]:
-    """A row with function(abut.load(path)) for each of the paths, in their order, each as soon as those before it are there.
+    """A row with function(abut.load(path)) for each path, in their order, as soon as all rows before it are there.
 
     If a file cannot be read, if the function raises, or if its worker dies again and again, `error`
     of the row says so, and the others go on. Only the rows that have not been read yet are in memory,

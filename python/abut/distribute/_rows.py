@@ -145,5 +145,5 @@ def answer_file(
     for pattern in ("*.piece", "target.abut", ".*.tmp"):
         for file in folder.glob(pattern):
             file.unlink(missing_ok=True)
-    with contextlib.suppress(OSError):  # somebody keeps something else there
+    with contextlib.suppress(OSError):  # it holds files of other origin, which stay
         folder.rmdir()

@@ -17,6 +17,10 @@ set(abut_entry_headers
     abut/io/load_scene.h
     abut/io/save.h
     abut/io/scene_file.h
+    abut/io/scene_folder/pair_lines.h
+    abut/io/scene_folder/scene_folder.h
+    abut/io/scene_folder/scene_folder_writer.h
+    abut/io/scene_folder/tile_pairs.h
     abut/math/nearest_float.h)
 
 # Headers that the API reference covers: every name in them is documented, and every change of one is listed in
@@ -50,6 +54,10 @@ set(abut_public_headers
     abut/io/load_scene.h
     abut/io/save.h
     abut/io/scene_file.h
+    abut/io/scene_folder/pair_lines.h
+    abut/io/scene_folder/scene_folder.h
+    abut/io/scene_folder/scene_folder_writer.h
+    abut/io/scene_folder/tile_pairs.h
     abut/io/validation.h
     abut/math/motion.h
     abut/math/nearest_float.h

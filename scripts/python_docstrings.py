@@ -129,7 +129,8 @@ def main():
     root, output = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     found = {}
     files = ["load", "save", "load_scene", "clash_rules_file", "clash_baseline", "clash_json", "clash_sarif",
-             "clash_pictures", "clash_report", "bcf"]
+             "clash_pictures", "clash_report", "bcf", "scene_folder/scene_folder_writer", "scene_folder/tile_pairs",
+             "scene_folder/pair_lines"]
     for path in included(root, ["abut/abut.h", *(f"abut/io/{file}.h" for file in files)]):
         read(path, found)
     lines = ["// Generated from the comments of the public headers by scripts/python_docstrings.py.", "#pragma once", "",

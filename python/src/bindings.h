@@ -22,6 +22,7 @@ void bind_point_clouds(nb::module_& module);
 void bind_solids(nb::module_& module);
 void bind_impacts(nb::module_& module);
 void bind_first_collision(nb::module_& module);
+void bind_scene_folders(nb::module_& module);
 
 /// The quality of a build that a name says: 'fast' or 'high'.
 [[nodiscard]] Quality quality_of(nb::handle name);

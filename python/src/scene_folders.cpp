@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: MIT
+// Scenes on disk, which are written and read piece by piece, and the pairs of their tiles.
+#include <nanobind/stl/filesystem.h>
+#include <nanobind/stl/vector.h>
+
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "batch.h"
+#include "bindings.h"
+#include "member_views.h"
+#include "mesh_tools.h"
+#include "records.h"
+#include "scene_object.h"
+
+#include <abut/io/scene_folder/pair_lines.h>
+#include <abut/io/scene_folder/scene_folder_writer.h>
+#include <abut/io/scene_folder/tile_pairs.h>
+
+namespace abut::python {
+namespace {
+
+using Path = std::filesystem::path;
+constexpr std::uint32_t all_layers = 0xffffffff;
+
+nb::bytes bytes_of(const std::string& text) { return nb::bytes(text.data(), text.size()); }
+
+/// A tile's number; throws IndexError for one that there is not.
+std::size_t tile_of(const SceneFolder& folder, std::int64_t tile) {
+    if (tile >= 0 && static_cast<std::size_t>(tile) < folder.tiles()) return static_cast<std::size_t>(tile);
+    throw nb::index_error(("there is no tile " + std::to_string(tile)).c_str());
+}
+
+/// One number for each tile, as an array.
+template <class Get>
+nb::object tile_numbers(const SceneFolder& folder, Get get) {
+    std::vector<std::int64_t> numbers;
+    for (std::size_t tile = 0; tile < folder.tiles(); ++tile) {
+        numbers.push_back(static_cast<std::int64_t>(get(folder, tile)));
+    }
+    return array_of(std::move(numbers));
+}
+
+nb::object tile_bounds(const SceneFolder& folder) {
+    std::vector<Aabb> boxes;
+    for (std::size_t tile = 0; tile < folder.tiles(); ++tile) boxes.push_back(folder.tile_bounds(tile));
+    Dims dims;
+    dims.push(boxes.size());
+    Items items;
+    set_items(items, Kind::aabb, dims, std::move(boxes));
+    return to_python(std::move(items));
+}
+
+nb::object overlapping_pairs_of(const SceneFolder& folder, std::int64_t tile, std::uint32_t layers) {
+    const std::size_t number = tile_of(folder, tile);
+    const std::vector<InstancePair> pairs = watched([&] { return overlapping_pairs(folder, number, false, layers); });
+    std::vector<std::int64_t> numbers;
+    for (const auto& [a, b] : pairs) numbers.insert(numbers.end(), {a, b});
+    return array_of(std::move(numbers), 2);
+}
+
+nb::list clashes_of(const SceneFolder& folder, std::int64_t tile, double clearance, std::size_t max_pairs,
+                    std::uint32_t layers, nb::handle progress) {
+    const ClashOptions options{.clearance = clearance, .max_pairs = max_pairs};
+    const std::size_t number = tile_of(folder, tile);
+    nb::list list;
+    for (ClashReport& report : watched([&] { return clash(folder, number, options, layers); }, progress)) {
+        list.append(nb::cast(std::move(report)));
+    }
+    return list;
+}
+
+nb::bytes clash_lines_of(const SceneFolder& folder, std::int64_t tile, double clearance, std::size_t max_pairs,
+                         std::uint32_t layers, bool curves) {
+    const std::size_t number = tile_of(folder, tile);
+    return bytes_of(watched([&] {
+        std::string lines;
+        const auto append = [&](const ClashReport& report) {
+            const std::string a = folder.name(static_cast<std::uint32_t>(report.a)),
+                              b = folder.name(static_cast<std::uint32_t>(report.b));
+            lines += clash_line(report, {a, b}, curves);
+            return false;
+        };
+        for_each_clash(folder, number, append, {.clearance = clearance, .max_pairs = max_pairs}, layers);
+        return lines;
+    }));
+}
+
+nb::bytes pair_lines_of(const SceneFolder& folder, std::int64_t tile, std::uint32_t layers) {
+    const std::size_t number = tile_of(folder, tile);
+    return bytes_of(watched([&] {
+        std::string lines;
+        for (const auto& [a, b] : overlapping_pairs(folder, number, false, layers)) {
+            lines += pair_line(a, b, {folder.name(a), folder.name(b)});
+        }
+        return lines;
+    }));
+}
+
+void bind_tiles(nb::class_<SceneFolder>& type) {
+    type.def_prop_ro("tiles", &SceneFolder::tiles, nb::sig("def tiles(self) -> int"), "The number of tiles.");
+    type.def_prop_ro("tile_bounds", &tile_bounds, nb::sig("def tile_bounds(self) -> Aabb"),
+                     "The sides of each tile, an Aabb of shape (tiles,); outer ones are infinite.");
+    type.def_prop_ro(
+        "tile_instances",
+        [](const SceneFolder& f) {
+            return tile_numbers(f, [](const auto& in, auto i) { return in.tile_instances(i); });
+        },
+        nb::sig("def tile_instances(self) -> Ints"),
+        "How many instances have a box that meets each tile, an array (tiles,).");
+    type.def_prop_ro(
+        "tile_triangles",
+        [](const SceneFolder& f) {
+            return tile_numbers(f, [](const auto& in, auto i) { return in.tile_triangles(i); });
+        },
+        nb::sig("def tile_triangles(self) -> Ints"),
+        "The triangles of these instances, added up for each tile, an array (tiles,).");
+    type.def(
+        "tile_scene",
+        [](const SceneFolder& folder, std::int64_t tile, double clearance) {
+            const std::size_t number = tile_of(folder, tile);
+            TileScene in = watched([&] { return folder.tile_scene(number, clearance); });
+            std::vector<std::int64_t> instances(in.instances.begin(), in.instances.end());
+            return nb::make_tuple(SceneObject{std::move(in.scene)}, array_of(std::move(instances)));
+        },
+        nb::arg("tile"), nb::kw_only(), nb::arg("clearance") = 0.0,
+        nb::sig("def tile_scene(self, tile: int, *, clearance: float = 0) -> tuple[Scene, Ints]"),
+        "The instances that pairs of a tile consist of, as a Scene without names, and the number of the instance that "
+        "the model of each index is, an array (models,). Reads the tile's file, with a clearance those of the tiles "
+        "next to it, too, and the meshes. Raises Error, which names the file, for one that is missing or differs from "
+        "what was written, and IndexError for a number that is no tile.");
+    type.def("overlapping_pairs", &overlapping_pairs_of, nb::arg("tile"), nb::kw_only(), nb::arg("layers") = all_layers,
+             nb::sig("def overlapping_pairs(self, tile: int, *, layers: int = 0xffffffff) -> Ints"),
+             "The pairs of instances that touch and belong to a tile, an array (n, 2) in ascending order. Those of all "
+             "tiles are the pairs of the whole scene, each once. Raises as tile_scene does.");
+    type.def(
+        "clash", &clashes_of, nb::arg("tile"), nb::kw_only(), nb::arg("clearance") = 0.0,
+        nb::arg("max_pairs") = 1000000, nb::arg("layers") = all_layers, nb::arg("progress") = nb::none(),
+        nb::sig("def clash(self, tile: int, *, clearance: float = 0, max_pairs: int = 1000000, layers: int = "
+                "0xffffffff, progress: Progress | None = None) -> list[ClashReport]"),
+        "The clashes whose pair belongs to a tile, ordered by (a, b), which are numbers of instances. Those of all "
+        "tiles are the reports of abut.clash for the whole scene, each once, and bit for bit. Raises as tile_scene "
+        "does.");
+    type.def(
+        "clash_lines", &clash_lines_of, nb::arg("tile"), nb::kw_only(), nb::arg("clearance") = 0.0,
+        nb::arg("max_pairs") = 1000000, nb::arg("layers") = all_layers, nb::arg("curves") = false,
+        nb::sig("def clash_lines(self, tile: int, *, clearance: float = 0, max_pairs: int = 1000000, layers: int = "
+                "0xffffffff, curves: bool = False) -> bytes"),
+        "The clashes of a tile as JSON Lines, each as clash_line writes it, with the names of the instances.");
+    type.def(
+        "pair_lines", &pair_lines_of, nb::arg("tile"), nb::kw_only(), nb::arg("layers") = all_layers,
+        nb::sig("def pair_lines(self, tile: int, *, layers: int = 0xffffffff) -> bytes"),
+        "The touching pairs of a tile as JSON Lines, each as pair_line writes it, with the names of the instances.");
+}
+
+void bind_folder(nb::module_& module) {
+    nb::class_<SceneFolder> type(module, "SceneFolder", doc("SceneFolder"));
+    type.def(nb::init<const Path&>(), nb::arg("path"),
+             nb::sig("def __init__(self, path: str | os.PathLike[str]) -> None"),
+             "Reads the manifest alone. Raises Error for a folder without one, which was not written to its end.");
+    type.def_prop_ro(
+        "path", [](const SceneFolder& folder) { return folder.path().string(); }, nb::sig("def path(self) -> str"),
+        "The folder.");
+    type.def("__len__", &SceneFolder::size);
+    type.def("__bool__", [](const SceneFolder&) { return true; });
+    type.def_prop_ro("meshes", &SceneFolder::meshes, nb::sig("def meshes(self) -> int"), "The number of meshes.");
+    type.def_prop_ro("unit", &SceneFolder::unit, nb::sig("def unit(self) -> str"), doc("SceneFolder.unit"));
+    type.def_prop_ro(
+        "bounds", [](const SceneFolder& folder) { return box_object(folder.bounds()); },
+        nb::sig("def bounds(self) -> Aabb"), doc("SceneFolder.bounds"));
+    type.def(
+        "name",
+        [](const SceneFolder& folder, std::uint32_t instance) {
+            const std::string name = folder.name(instance);
+            return nb::steal<nb::str>(
+                PyUnicode_DecodeUTF8(name.data(), static_cast<Py_ssize_t>(name.size()), "replace"));
+        },
+        nb::arg("instance"), nb::sig("def name(self, instance: int) -> str"), doc("SceneFolder.name"));
+    type.def(
+        "scene", [](const SceneFolder& folder) { return SceneObject{watched([&] { return folder.scene(); })}; },
+        nb::sig("def scene(self) -> Scene"), doc("SceneFolder.scene"));
+    type.def(
+        "verify",
+        [](const SceneFolder& folder) {
+            static_cast<void>(watched([&] {
+                folder.verify();
+                return true;
+            }));
+        },
+        nb::sig("def verify(self) -> None"), doc("SceneFolder.verify"));
+    bind_tiles(type);
+}
+
+/// The instances that `add` is given, broadcast.
+std::uint32_t add_instances(SceneFolderWriter& writer, nb::handle mesh, nb::handle pose, nb::handle scale,
+                            std::uint32_t layers, std::uint32_t mask, nb::handle name) {
+    Dims of_meshes;
+    const std::vector<std::uint32_t> meshes = read_indices(mesh, "mesh", of_meshes);
+    const nb::object given =
+        nb::isinstance<Poses>(pose) ? nb::borrow(pose) : nb::object(nb::type<Poses>().attr("from_matrix")(pose));
+    const auto& poses = nb::cast<const Poses&>(given);
+    const Doubles scales = read_doubles(scale, "scale");
+    const Dims dims = broadcast(broadcast(of_meshes, poses.dims), scales.dims());
+    const Positions in_meshes(of_meshes, dims), in_poses(poses.dims, dims), in_scales(scales.dims(), dims);
+    const bool one_name = PyUnicode_Check(name.ptr()) != 0;
+    std::vector<std::string> names;
+    if (one_name) {
+        names.push_back(nb::cast<std::string>(name));
+    } else {
+        names = nb::cast<std::vector<std::string>>(name);
+        if (names.size() != dims.count()) throw nb::value_error("'name' must be one text, or one for each instance");
+    }
+    const nb::gil_scoped_release release;
+    std::uint32_t last = 0;
+    for (std::size_t i = 0; i < dims.count(); ++i) {
+        last = writer.add({.mesh = meshes[in_meshes(i)],
+                           .placement = {(*poses.poses)[in_poses(i)], scales.data()[in_scales(i)]},
+                           .layers = layers,
+                           .mask = mask,
+                           .name = one_name ? names[0] : names[i]});
+    }
+    return last;
+}
+
+void bind_writer(nb::module_& module) {
+    nb::class_<SceneFolderWriter> type(module, "SceneFolderWriter", doc("SceneFolderWriter"));
+    type.def(
+        "__init__",
+        [](SceneFolderWriter* self, const Path& path, std::size_t per_tile, std::string unit) {
+            new (self) SceneFolderWriter(path, {.instances_per_tile = per_tile, .unit = std::move(unit)});
+        },
+        nb::arg("path"), nb::kw_only(), nb::arg("instances_per_tile") = SceneFolderOptions().instances_per_tile,
+        nb::arg("unit") = "",
+        nb::sig("def __init__(self, path: str | os.PathLike[str], *, instances_per_tile: int = 16384, unit: str = '') "
+                "-> None"),
+        doc("SceneFolderWriter.SceneFolderWriter"));
+    type.def(
+        "add_mesh",
+        [](SceneFolderWriter& writer, nb::handle given) {
+            const GivenMesh mesh(given, "mesh");
+            const Mesh& in = *mesh;
+            return watched([&] { return writer.add_mesh(in); });
+        },
+        nb::arg("mesh"), nb::sig("def add_mesh(self, mesh: Mesh) -> int"), doc("SceneFolderWriter.add_mesh"));
+    type.def("add", &add_instances, nb::arg("mesh"), nb::arg("pose"), nb::kw_only(), nb::arg("scale") = 1.0,
+             nb::arg("layers") = 1, nb::arg("mask") = 0xffffffff, nb::arg("name") = "",
+             nb::sig("def add(self, mesh: Numbers, pose: Pose | Numbers, *, scale: Numbers = 1, layers: int = 1, mask: "
+                     "int = 0xffffffff, name: str | typing.Sequence[str] = '') -> int"),
+             "Writes instances, one or many: numbers of meshes (n,), which add_mesh returned, at poses (n,) in the "
+             "world, a Pose or matrices (n, 4, 4) of rotations and translations, and scales, broadcast. Returns the "
+             "number of the last one, 0 if there are none. Raises Error, which names the instance, for a mesh that was "
+             "not added and for a "
+             "placement that is not valid; those before it have been written.");
+    type.def(
+        "finish",
+        [](SceneFolderWriter& writer) {
+            static_cast<void>(watched([&] {
+                writer.finish();
+                return true;
+            }));
+        },
+        nb::sig("def finish(self) -> None"), doc("SceneFolderWriter.finish"));
+    type.def(
+        "__enter__", [](nb::object self) { return self; }, nb::sig("def __enter__(self) -> SceneFolderWriter"));
+    type.def(
+        "__exit__",
+        [](nb::object self, nb::handle kind, nb::handle, nb::handle) {
+            if (kind.is_none()) self.attr("finish")();
+        },
+        nb::arg("kind").none(), nb::arg("error").none(), nb::arg("trace").none(),
+        nb::sig("def __exit__(self, kind: object, error: object, trace: object) -> None"));
+    module.def(
+        "write_scene_folder",
+        [](const Path& path, SceneObject& scene, std::size_t per_tile, std::string unit) {
+            const Querying querying(scene);
+            const SceneFolderOptions options{.instances_per_tile = per_tile, .unit = std::move(unit)};
+            static_cast<void>(watched([&] {
+                write_scene_folder(path, scene.scene, options);
+                return true;
+            }));
+        },
+        nb::arg("path"), nb::arg("scene"), nb::kw_only(),
+        nb::arg("instances_per_tile") = SceneFolderOptions().instances_per_tile, nb::arg("unit") = "",
+        nb::sig("def write_scene_folder(path: str | os.PathLike[str], scene: Scene, *, instances_per_tile: int = "
+                "16384, unit: str = '') -> None"),
+        doc("write_scene_folder"));
+}
+
+}  // namespace
+
+void bind_scene_folders(nb::module_& module) {
+    bind_folder(module);
+    bind_writer(module);
+    module.def(
+        "clash_line",
+        [](const ClashReport& report, const std::string& a, const std::string& b, bool curves) {
+            return bytes_of(clash_line(report, {a, b}, curves));
+        },
+        nb::arg("report"), nb::arg("a") = "", nb::arg("b") = "", nb::kw_only(), nb::arg("curves") = false,
+        nb::sig("def clash_line(report: ClashReport, a: str = '', b: str = '', *, curves: bool = False) -> bytes"),
+        doc("clash_line"));
+    module.def(
+        "pair_line",
+        [](std::size_t part_a, std::size_t part_b, const std::string& a, const std::string& b) {
+            return bytes_of(pair_line(part_a, part_b, {a, b}));
+        },
+        nb::arg("part_a"), nb::arg("part_b"), nb::arg("a") = "", nb::arg("b") = "",
+        nb::sig("def pair_line(part_a: int, part_b: int, a: str = '', b: str = '') -> bytes"), doc("pair_line"));
+    module.def(
+        "merge_pair_lines",
+        [](const std::vector<Path>& files, const Path& output) {
+            return watched([&] { return merge_pair_lines(files, output); });
+        },
+        nb::arg("files"), nb::arg("output"),
+        nb::sig("def merge_pair_lines(files: typing.Sequence[str | os.PathLike[str]], output: str | os.PathLike[str]) "
+                "-> int"),
+        doc("merge_pair_lines"));
+}
+
+}  // namespace abut::python

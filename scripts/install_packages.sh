@@ -8,7 +8,7 @@ package_group() {
             libfmt-dev nlohmann-json3-dev libcli11-dev libdraco-dev libmeshoptimizer-dev \
             libtomlplusplus-dev libpugixml-dev zlib1g-dev ;;
         test) echo libpng-dev libgtest-dev librapidcheck-dev libcgal-dev libgmp-dev libmpfr-dev libboost-dev \
-            libopenmpi-dev openmpi-bin python3 ;;
+            libopenmpi-dev openmpi-bin iproute2 python3 ;;
         python) echo python3-dev python3-venv ;;
         bench) echo libbenchmark-dev libcgal-dev libgmp-dev libmpfr-dev libfcl-dev libbullet-dev libembree-dev \
             libnanoflann-dev python3 ;;

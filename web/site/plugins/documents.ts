@@ -12,7 +12,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 /** The order of the pages, by group; pages that no group names come last. */
 const groups: [string, string[]][] = [
     ["Start", ["getting_started", "python", "web"]],
-    ["Ideas", ["exactness", "matrix", "scenes", "moving", "larger_than_memory", "glossary"]],
+    ["Ideas", ["exactness", "matrix", "scenes", "moving", "larger_than_memory", "many_machines", "glossary"]],
     ["Command line", ["command_line", "json", "formats"]],
     ["Coming from", ["from_three_mesh_bvh", "from_fcl_and_coal", "from_jolt_and_bullet_characters", "from_tight_inclusion_and_ipc", "from_trimesh_and_friends"]],
     ["Project", ["packaging", "platforms", "CHANGELOG"]],

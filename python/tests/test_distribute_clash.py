@@ -272,6 +272,32 @@ def test_two_ranks_write_the_same_bytes(expected: bytes, folder: pathlib.Path, t
     assert (tmp_path / "out").read_bytes() == expected
 
 
+def test_ranks_of_c_plus_plus_name_a_bad_tile_and_go_on(
+    expected: bytes, folder: pathlib.Path, tmp_path: pathlib.Path
+) -> None:
+    program = pathlib.Path(os.environ.get("ABUT_BUILD_DIR", ""), "examples", "mpi_clash")
+    if not program.exists() or shutil.which("mpiexec") is None:
+        pytest.skip("the examples were built without MPI")
+    copy, out = tmp_path / "copy", tmp_path / "out"
+    shutil.copytree(folder, copy)
+    bad = copy / "tiles" / "000004.bin"
+    good = bad.read_bytes()
+    bad.write_bytes(good[:-1])
+
+    def run() -> subprocess.CompletedProcess[str]:
+        command = ["mpiexec", "-n", "2", os.fspath(program), os.fspath(out), os.fspath(copy)]
+        return subprocess.run(command, env=mpi_environment(), capture_output=True, text=True, timeout=60, check=False)
+
+    failed = run()
+    assert failed.returncode != 0 and f"tile 4: {bad}" in failed.stderr and not out.exists()
+    kept = list(tmp_path.glob("out.*.pieces/*.jsonl"))
+    assert len(kept) == abut.SceneFolder(copy).tiles - 1
+    kept[0].write_bytes(b"")  # a finished tile is not computed again
+    bad.write_bytes(good)
+    assert run().returncode == 0 and len(out.read_bytes()) < len(expected)
+    assert run().returncode == 0 and out.read_bytes() == expected
+
+
 def test_three_hosts_write_the_same_bytes(expected: bytes, folder: pathlib.Path, tmp_path: pathlib.Path) -> None:
     distributed = pytest.importorskip("distributed")
     if reason := NetworkHosts.reason_against():

@@ -12,14 +12,14 @@
 #include "abut/base/error.h"
 #include "abut/io/atomic_write.h"
 #include "abut/io/input.h"
-#include "sample_scenes.h"
+#include "tests/io/sample_files.h"
 
 namespace abut {
 namespace {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
-using sample::TemporaryFolder;
+using sample::Folder;
 
 ClashReport sample_report() {
     ClashReport report;
@@ -82,28 +82,27 @@ TEST(PairLines, FilesMergeInOrder) {
                 all.push_back({a, b});
             }
         }
-        const TemporaryFolder folder;
-        fs::create_directory(folder());
+        const Folder folder;
         std::vector<fs::path> files;
         for (const auto& some : pairs) {
-            files.push_back(folder() / std::to_string(files.size()));
+            files.push_back(folder / std::to_string(files.size()));
             io::write_bytes(files.back(), lines_of(some));
         }
-        EXPECT_EQ(merge_pair_lines(files, folder("merged")), all.size());
-        EXPECT_EQ(io::read_bytes(folder("merged")), lines_of(all)) << count;
-        const auto begin = fs::directory_iterator(folder("merged").parent_path());
-        EXPECT_EQ(std::distance(begin, fs::directory_iterator()), 2) << "temporary files were left";
+        EXPECT_EQ(merge_pair_lines(files, folder / "merged"), all.size());
+        EXPECT_EQ(io::read_bytes(folder / "merged"), lines_of(all)) << count;
+        const auto begin = fs::directory_iterator(folder.path());
+        EXPECT_EQ(std::distance(begin, fs::directory_iterator()), std::ptrdiff_t(files.size()) + 1)
+            << "temporary files were left";
     }
 }
 
 TEST(PairLines, FilesThatAreNotSuchLinesAreRefused) {
-    const TemporaryFolder folder;
-    fs::create_directory(folder());
-    const std::vector<fs::path> files{folder() / "piece"};
+    const Folder folder;
+    const std::vector<fs::path> files{folder / "piece"};
     const auto complaint = [&](std::string_view text) -> std::string {
         io::write_bytes(files[0], text);
         try {
-            merge_pair_lines(files, folder("merged"));
+            merge_pair_lines(files, folder / "merged");
         } catch (const Error& error) {
             return error.what();
         }
@@ -111,15 +110,15 @@ TEST(PairLines, FilesThatAreNotSuchLinesAreRefused) {
     };
     const std::string good = lines_of({{1, 2}, {1, 3}});
     EXPECT_EQ(complaint(good), "");
-    const std::string before = io::read_bytes(folder("merged"));
+    const std::string before = io::read_bytes(folder / "merged");
     EXPECT_NE(complaint(good.substr(0, good.size() - 1)).find("line 2: lacks its end"), std::string::npos);
     EXPECT_NE(complaint(lines_of({{1, 3}, {1, 2}})).find("line 2: comes before"), std::string::npos);
     for (const char* other : {"\n", "{}\n", "{\"part_a\":x,\"part_b\":1}\n", "{\"part_a\":1,\"part_b\":1.5}\n"}) {
         EXPECT_NE(complaint(other).find("piece: line 1: does not begin"), std::string::npos) << other;
     }
     fs::remove(files[0]);
-    EXPECT_THROW(merge_pair_lines(files, folder("merged")), Error);
-    EXPECT_EQ(io::read_bytes(folder("merged")), before);  // the old file stays
+    EXPECT_THROW(merge_pair_lines(files, folder / "merged"), Error);
+    EXPECT_EQ(io::read_bytes(folder / "merged"), before);  // the old file stays
 }
 
 }  // namespace

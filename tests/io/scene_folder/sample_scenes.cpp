@@ -3,6 +3,8 @@
 #include "sample_scenes.h"
 
 #include <random>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "abut/mesh/generate.h"
@@ -20,18 +22,6 @@ Mesh mirrored(const Mesh& mesh) {
 }
 
 }  // namespace
-
-TemporaryFolder::TemporaryFolder() {
-    const std::string test = ::testing::UnitTest::GetInstance()->current_test_info()->name();
-    std::random_device random;
-    path_ = std::filesystem::temp_directory_path() / ("abut_" + test + "_" + std::to_string(random()));
-    std::filesystem::create_directories(path_);
-}
-
-TemporaryFolder::~TemporaryFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-}
 
 Scene random_scene(std::uint32_t seed, std::size_t count) {
     std::mt19937 random(seed);

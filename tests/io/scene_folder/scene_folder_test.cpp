@@ -25,8 +25,8 @@ namespace abut {
 namespace {
 
 namespace fs = std::filesystem;
+using sample::Folder;
 using sample::random_scene;
-using sample::TemporaryFolder;
 
 /// The message of the Error that work() throws; empty when it throws none.
 template <class Work>
@@ -47,9 +47,10 @@ void change_byte(const fs::path& path, std::size_t at) {
 
 TEST(SceneFolder, AScenesModelsComeBackBitForBit) {
     const Scene scene = random_scene(1, 300);
-    const TemporaryFolder path;
-    write_scene_folder(path(), scene, {.instances_per_tile = 20, .unit = "metre"});
-    const SceneFolder folder(path());
+    const Folder home;
+    const std::filesystem::path path = home / "scene";
+    write_scene_folder(path, scene, {.instances_per_tile = 20, .unit = "metre"});
+    const SceneFolder folder(path);
     EXPECT_EQ(folder.unit(), "metre");
     EXPECT_LE(folder.meshes(), 5U);
     EXPECT_EQ(folder.bounds(), scene.bounds());
@@ -77,9 +78,10 @@ TEST(SceneFolder, AScenesModelsComeBackBitForBit) {
 
 TEST(SceneFolder, ATilesSceneHasTheInstancesThatMeetIt) {
     const Scene scene = random_scene(2, 400);
-    const TemporaryFolder path;
-    write_scene_folder(path(), scene, {.instances_per_tile = 30});
-    const SceneFolder folder(path());
+    const Folder home;
+    const std::filesystem::path path = home / "scene";
+    write_scene_folder(path, scene, {.instances_per_tile = 30});
+    const SceneFolder folder(path);
     ASSERT_GT(folder.tiles(), 4U);
     for (std::size_t tile = 0; tile < folder.tiles(); ++tile) {
         const Aabb sides = folder.tile_bounds(tile);
@@ -104,9 +106,10 @@ TEST(SceneFolder, ATilesSceneHasTheInstancesThatMeetIt) {
 }
 
 TEST(SceneFolder, AnEmptySceneHasOneTileWithoutPairs) {
-    const TemporaryFolder path;
-    write_scene_folder(path(), Scene());
-    const SceneFolder folder(path());
+    const Folder home;
+    const std::filesystem::path path = home / "scene";
+    write_scene_folder(path, Scene());
+    const SceneFolder folder(path);
     EXPECT_EQ(folder.size(), 0U);
     EXPECT_EQ(folder.tiles(), 1U);
     EXPECT_TRUE(folder.bounds().empty());
@@ -116,8 +119,9 @@ TEST(SceneFolder, AnEmptySceneHasOneTileWithoutPairs) {
 }
 
 TEST(SceneFolder, RecordsHaveTheLayoutOfTheManual) {
-    const TemporaryFolder path;
-    SceneFolderWriter writer(path());
+    const Folder home;
+    const std::filesystem::path path = home / "scene";
+    SceneFolderWriter writer(path);
     const std::uint32_t box = writer.add_mesh(make_box({Vec3(0), Vec3(1)}));
     writer.add({});
     writer.add({box, {{Quat(0, 1, 0, 0), Vec3(2, 3, 4)}, 5}, 6, 7, "seven"});
@@ -125,14 +129,14 @@ TEST(SceneFolder, RecordsHaveTheLayoutOfTheManual) {
     std::string expected;
     for (const double number : {0.0, 1.0, 0.0, 0.0, 2.0, 3.0, 4.0, 5.0}) expected += sample::bytes_of(number);
     for (const std::uint32_t number : {0U, 1U, 6U, 7U}) expected += sample::bytes_of(number);
-    const std::string bytes = io::read_bytes(path() / "instances.bin");
+    const std::string bytes = io::read_bytes(path / "instances.bin");
     EXPECT_EQ(bytes.size(), 160U);
     EXPECT_EQ(bytes.substr(80), expected);
-    EXPECT_EQ(io::read_bytes(path() / "tiles" / "000000.bin"), expected);
-    EXPECT_EQ(io::read_bytes(path() / "names.txt"), "seven");
-    EXPECT_EQ(io::read_bytes(path() / "name_ends.bin"),
+    EXPECT_EQ(io::read_bytes(path / "tiles" / "000000.bin"), expected);
+    EXPECT_EQ(io::read_bytes(path / "names.txt"), "seven");
+    EXPECT_EQ(io::read_bytes(path / "name_ends.bin"),
               sample::bytes_of(std::uint64_t{0}) + sample::bytes_of(std::uint64_t{5}));
-    EXPECT_TRUE(fs::exists(path() / "meshes" / "000000.abut"));
+    EXPECT_TRUE(fs::exists(path / "meshes" / "000000.abut"));
 }
 
 /// More tiles than are written at once.
@@ -142,28 +146,30 @@ TEST(SceneFolder, HundredsOfTilesAreWrittenInSeveralPasses) {
     for (int i = 0; i < 1 << 15; ++i) {
         scene.add({.shape = box, .pose = {.translation = Vec3(i % 32 * 20, i / 32 % 32 * 20, i / 1024)}});
     }
-    const TemporaryFolder path;
-    write_scene_folder(path(), scene, {.instances_per_tile = 32});
-    const SceneFolder folder(path());
+    const Folder home;
+    const std::filesystem::path path = home / "scene";
+    write_scene_folder(path, scene, {.instances_per_tile = 32});
+    const SceneFolder folder(path);
     ASSERT_GT(folder.tiles(), 700U);
     EXPECT_NO_THROW(folder.verify());
     std::size_t found = 0;
     for (std::size_t tile = 0; tile < folder.tiles(); ++tile) found += overlapping_pairs(folder, tile, true).size();
     EXPECT_EQ(found, 31U * 1024);
-    for (const auto& entry : fs::directory_iterator(path() / "tiles")) EXPECT_EQ(entry.path().extension(), ".bin");
+    for (const auto& entry : fs::directory_iterator(path / "tiles")) EXPECT_EQ(entry.path().extension(), ".bin");
 }
 
 TEST(SceneFolder, WhatIsNoSceneFolderIsRefused) {
-    const TemporaryFolder path;
-    EXPECT_NE(complaint_of([&] { SceneFolder folder(path()); }).find("no manifest.json"), std::string::npos);
+    const Folder home;
+    const std::filesystem::path path = home / "scene";
+    EXPECT_NE(complaint_of([&] { SceneFolder folder(path); }).find("no manifest.json"), std::string::npos);
     {
-        SceneFolderWriter writer(path());
+        SceneFolderWriter writer(path);
         writer.add({});
     }
-    EXPECT_NE(complaint_of([&] { SceneFolder folder(path()); }).find("not written to its end"), std::string::npos);
+    EXPECT_NE(complaint_of([&] { SceneFolder folder(path); }).find("not written to its end"), std::string::npos);
     const auto refusal = [&](std::string_view manifest) {
-        io::write_bytes(path() / "manifest.json", manifest);
-        return complaint_of([&] { SceneFolder folder(path()); });
+        io::write_bytes(path / "manifest.json", manifest);
+        return complaint_of([&] { SceneFolder folder(path); });
     };
     EXPECT_NE(refusal("{").find("manifest.json"), std::string::npos);
     EXPECT_NE(refusal("{}").find("no manifest of a scene folder"), std::string::npos);
@@ -181,10 +187,11 @@ TEST(SceneFolder, WhatIsNoSceneFolderIsRefused) {
 }
 
 TEST(SceneFolder, DamagedAndMissingFilesAreNamed) {
-    const TemporaryFolder path;
-    write_scene_folder(path(), random_scene(3, 200), {.instances_per_tile = 30});
+    const Folder home;
+    const std::filesystem::path path = home / "scene";
+    write_scene_folder(path, random_scene(3, 200), {.instances_per_tile = 30});
     const auto damaged = [&](const char* name, std::size_t at, auto work) {
-        const fs::path file = path() / name;
+        const fs::path file = path / name;
         const std::string before = io::read_bytes(file);
         const auto names_it = [&] { return complaint_of(work).find(name) != std::string::npos; };
         EXPECT_EQ(complaint_of(work), "");
@@ -196,15 +203,15 @@ TEST(SceneFolder, DamagedAndMissingFilesAreNamed) {
         EXPECT_TRUE(names_it()) << name << " removed";
         io::write_bytes(file, before);
     };
-    damaged("tiles/000001.bin", 100, [&] { static_cast<void>(SceneFolder(path()).tile_scene(1)); });
-    damaged("tiles/000001.bin", 100, [&] { SceneFolder(path()).verify(); });
-    damaged("meshes/000000.abut", 5000, [&] { static_cast<void>(SceneFolder(path()).scene()); });
-    damaged("meshes/000000.abut", 5000, [&] { SceneFolder(path()).verify(); });
-    damaged("instances.bin", 90, [&] { static_cast<void>(SceneFolder(path()).scene()); });
-    damaged("name_ends.bin", 7, [&] { SceneFolder(path()).verify(); });
+    damaged("tiles/000001.bin", 100, [&] { static_cast<void>(SceneFolder(path).tile_scene(1)); });
+    damaged("tiles/000001.bin", 100, [&] { SceneFolder(path).verify(); });
+    damaged("meshes/000000.abut", 5000, [&] { static_cast<void>(SceneFolder(path).scene()); });
+    damaged("meshes/000000.abut", 5000, [&] { SceneFolder(path).verify(); });
+    damaged("instances.bin", 90, [&] { static_cast<void>(SceneFolder(path).scene()); });
+    damaged("name_ends.bin", 7, [&] { SceneFolder(path).verify(); });
     // The other tiles are not concerned.
-    change_byte(path() / "tiles/000001.bin", 0);
-    EXPECT_NO_THROW(static_cast<void>(SceneFolder(path()).tile_scene(0)));
+    change_byte(path / "tiles/000001.bin", 0);
+    EXPECT_NO_THROW(static_cast<void>(SceneFolder(path).tile_scene(0)));
 }
 
 /// Writes other bytes as both instances.bin and the only tile of a folder, with their checksum.
@@ -222,16 +229,17 @@ void forge(const fs::path& folder, const std::string& records) {
 }
 
 TEST(SceneFolder, ImpossibleRecordsAreRefusedWhateverTheirChecksumIs) {
-    const TemporaryFolder path;
-    SceneFolderWriter writer(path());
+    const Folder home;
+    const std::filesystem::path path = home / "scene";
+    SceneFolderWriter writer(path);
     writer.add({writer.add_mesh(make_box({Vec3(0), Vec3(1)}))});
     writer.finish();
-    const io::InstanceRecord good = io::record_at(io::read_bytes(path() / "instances.bin").data());
+    const io::InstanceRecord good = io::record_at(io::read_bytes(path / "instances.bin").data());
     const auto refused = [&](const io::InstanceRecord& record) {
         std::string bytes;
         io::append(bytes, record);
-        forge(path(), bytes);
-        const SceneFolder folder(path());
+        forge(path, bytes);
+        const SceneFolder folder(path);
         const std::string whole = complaint_of([&] { static_cast<void>(folder.scene()); });
         const std::string tile = complaint_of([&] { static_cast<void>(folder.tile_scene(0)); });
         return whole.find("instances.bin: instance 0") != std::string::npos &&
@@ -253,8 +261,9 @@ TEST(SceneFolder, ImpossibleRecordsAreRefusedWhateverTheirChecksumIs) {
 }
 
 TEST(SceneFolderWriter, WhatCannotBePlacedIsRefusedByItsNumber) {
-    const TemporaryFolder path;
-    SceneFolderWriter writer(path());
+    const Folder home;
+    const std::filesystem::path path = home / "scene";
+    SceneFolderWriter writer(path);
     const std::uint32_t box = writer.add_mesh(make_box({Vec3(0), Vec3(1)}));
     writer.add({});
     const auto complaint = [&](const FolderInstance& instance) { return complaint_of([&] { writer.add(instance); }); };
@@ -266,26 +275,27 @@ TEST(SceneFolderWriter, WhatCannotBePlacedIsRefusedByItsNumber) {
               std::string::npos);
     writer.add({box});  // the others left nothing
     writer.finish();
-    EXPECT_EQ(SceneFolder(path()).size(), 2U);
+    EXPECT_EQ(SceneFolder(path).size(), 2U);
     EXPECT_NE(complaint({box}).find("finished"), std::string::npos);
-    EXPECT_NE(complaint_of([&] { SceneFolderWriter another(path()); }).find("no empty folder"), std::string::npos);
-    EXPECT_NE(complaint_of([&] { SceneFolderWriter nowhere(path() / "no" / "folder"); }).find("cannot be written"),
+    EXPECT_NE(complaint_of([&] { SceneFolderWriter another(path); }).find("no empty folder"), std::string::npos);
+    EXPECT_NE(complaint_of([&] { SceneFolderWriter nowhere(path / "no" / "folder"); }).find("cannot be written"),
               std::string::npos);
 }
 
 TEST(SceneFolderWriter, ScenesThatAFolderCannotHoldAreRefusedBeforeAnythingIsWritten) {
-    const TemporaryFolder path;
+    const Folder home;
+    const std::filesystem::path path = home / "scene";
     Scene scene;
     const ModelId box = scene.add({.shape = make_box({Vec3(0), Vec3(1)}), .name = "box"});
     const ModelId ball = scene.add({.shape = Sphere{Vec3(0), 1}, .name = "ball"});
-    EXPECT_NE(complaint_of([&] { write_scene_folder(path(), scene); }).find("Model 1 (ball)"), std::string::npos);
+    EXPECT_NE(complaint_of([&] { write_scene_folder(path, scene); }).find("Model 1 (ball)"), std::string::npos);
     scene.set_shape(ball, make_icosphere(1));
     scene.ignore_pair(box, ball);
-    EXPECT_NE(complaint_of([&] { write_scene_folder(path(), scene); }).find("ignores pairs"), std::string::npos);
-    EXPECT_FALSE(fs::exists(path()));
+    EXPECT_NE(complaint_of([&] { write_scene_folder(path, scene); }).find("ignores pairs"), std::string::npos);
+    EXPECT_FALSE(fs::exists(path));
     scene.count_pair(box, ball);
-    write_scene_folder(path(), scene);
-    EXPECT_EQ(overlapping_pairs(SceneFolder(path()), 0).size(), 1U);
+    write_scene_folder(path, scene);
+    EXPECT_EQ(overlapping_pairs(SceneFolder(path), 0).size(), 1U);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <limits>
 #include <vector>
 
@@ -12,12 +13,13 @@
 #include "abut/io/scene_folder/scene_folder_writer.h"
 #include "abut/mesh/generate.h"
 #include "sample_scenes.h"
+#include "tests/io/sample_files.h"
 
 namespace abut {
 namespace {
 
+using sample::Folder;
 using sample::random_scene;
-using sample::TemporaryFolder;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -73,9 +75,10 @@ TEST(TilePairs, ClashesOfTilesAreThoseOfTheScene) {
     for (const std::uint32_t seed : {1U, 2U}) {
         const Scene scene = random_scene(seed, 200 * seed);
         for (const std::size_t per_tile : {1, 16, 1000}) {
-            const TemporaryFolder path;
-            write_scene_folder(path(), scene, {.instances_per_tile = per_tile});
-            const SceneFolder folder(path());
+            const Folder home;
+            const std::filesystem::path path = home / "scene";
+            write_scene_folder(path, scene, {.instances_per_tile = per_tile});
+            const SceneFolder folder(path);
             EXPECT_EQ(folder.tiles() > 1, per_tile < 1000);
             for (const double clearance : {0.0, 0.3, -1.0}) {
                 const std::vector<ClashReport> expected = clash(scene, {.clearance = clearance});
@@ -94,9 +97,10 @@ TEST(TilePairs, ClashesOfTilesAreThoseOfTheScene) {
 
 TEST(TilePairs, GreatClearancesReachBeyondTheNextTile) {
     const Scene scene = random_scene(4, 80);
-    const TemporaryFolder path;
-    write_scene_folder(path(), scene, {.instances_per_tile = 4});
-    const SceneFolder folder(path());
+    const Folder home;
+    const std::filesystem::path path = home / "scene";
+    write_scene_folder(path, scene, {.instances_per_tile = 4});
+    const SceneFolder folder(path);
     ASSERT_GT(folder.tiles(), 4U);
     for (const double clearance : {3.0, 1e300, infinity}) {
         EXPECT_EQ(texts_of(clashes_of_tiles(folder, {.clearance = clearance}, ~0U)),
@@ -113,9 +117,10 @@ TEST(TilePairs, PairsOnTheSidesOfTilesAreFoundOnce) {
         scene.add({.shape = box, .pose = {.translation = Vec3(i % 6, i / 6 % 6, i / 36)}});
     }
     scene.add({.shape = box, .pose = {.translation = Vec3(-1e15, 0, 0)}});
-    const TemporaryFolder path;
-    write_scene_folder(path(), scene, {.instances_per_tile = 60});
-    const SceneFolder folder(path());
+    const Folder home;
+    const std::filesystem::path path = home / "scene";
+    write_scene_folder(path, scene, {.instances_per_tile = 60});
+    const SceneFolder folder(path);
     EXPECT_GT(folder.tiles(), 3U);
     const std::vector<InstancePair> expected = pairs_of_scene(scene, false);
     EXPECT_EQ(pairs_of_tiles(folder, false), expected);
@@ -132,9 +137,10 @@ TEST(TilePairs, OneLargeInstanceMeetsEveryTile) {
         scene.add({.shape = box, .pose = {.translation = Vec3(i % 10, i / 10 % 10, i / 100)}});
     }
     scene.add({.shape = make_box({Vec3(-9), Vec3(18)})});
-    const TemporaryFolder path;
-    write_scene_folder(path(), scene, {.instances_per_tile = 30});
-    const SceneFolder folder(path());
+    const Folder home;
+    const std::filesystem::path path = home / "scene";
+    write_scene_folder(path, scene, {.instances_per_tile = 30});
+    const SceneFolder folder(path);
     ASSERT_GT(folder.tiles(), 20U);
     std::size_t found = 0;
     for (std::size_t tile = 0; tile < folder.tiles(); ++tile) {
@@ -146,18 +152,20 @@ TEST(TilePairs, OneLargeInstanceMeetsEveryTile) {
 }
 
 TEST(TilePairs, VisitsEndWhenTheFunctionReturnsTrue) {
-    const TemporaryFolder path;
-    write_scene_folder(path(), random_scene(5, 100));
-    const SceneFolder folder(path());
+    const Folder home;
+    const std::filesystem::path path = home / "scene";
+    write_scene_folder(path, random_scene(5, 100));
+    const SceneFolder folder(path);
     std::size_t visits = 0;
     EXPECT_TRUE(for_each_clash(folder, 0, [&](const ClashReport&) { return ++visits == 2; }));
     EXPECT_EQ(visits, 2U);
 }
 
 TEST(TilePairs, WhatIsNoTileHasNoPairs) {
-    const TemporaryFolder path;
-    write_scene_folder(path(), random_scene(6, 20));
-    const SceneFolder folder(path());
+    const Folder home;
+    const std::filesystem::path path = home / "scene";
+    write_scene_folder(path, random_scene(6, 20));
+    const SceneFolder folder(path);
     EXPECT_TRUE(clash(folder, 1).empty());
     EXPECT_TRUE(overlapping_pairs(folder, 7).empty());
     EXPECT_TRUE(folder.tile_scene(1).scene.empty());

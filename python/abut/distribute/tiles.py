@@ -49,8 +49,7 @@ def clash(
     """Writes the clashes of a scene, each as abut.clash_line does, and returns how many there are.
 
     `clearance`, `max_pairs` and `layers` are those of abut.clash; with `curves` lines have the curves
-    along which surfaces meet. An empty scene gives an empty file. See abut.distribute.clash for what
-    holds on failures.
+    along which surfaces meet. An empty scene gives an empty file. See abut.distribute.tiles.
     """
     options = {"clearance": float(clearance), "max_pairs": max_pairs, "layers": layers, "curves": curves}
     return _run(_clash_lines, scene, output, options, running)

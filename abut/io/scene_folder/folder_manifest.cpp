@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "abut/base/error.h"
+#include "abut/io/file_bytes.h"
 #include "abut/io/formats/json_document.h"
 #include "abut/io/input.h"
 #include "abut/io/names.h"
@@ -68,7 +69,11 @@ FolderManifest manifest_in(const JsonValue& root) {
     manifest.unit = root.text_or("unit", "");
     manifest.instances = root.at("instances").index(std::size_t{1} << 32, "instances that a folder can have");
     manifest.checksum = checksum_in(root.at("checksum"));
-    manifest.has_names = root.boolean_or("names", false);
+    if (const std::optional<JsonValue> names = root.find("names")) {
+        manifest.has_names = true;
+        manifest.names_checksum = checksum_in(names->at("checksum"));
+        manifest.name_ends_checksum = checksum_in(names->at("ends_checksum"));
+    }
     if (const std::optional<JsonValue> bounds = root.find("bounds")) {
         manifest.bounds = {point_in(bounds->at("min")), point_in(bounds->at("max"))};
     }
@@ -88,8 +93,12 @@ FolderManifest manifest_in(const JsonValue& root) {
 std::string to_json(const FolderManifest& manifest) {
     json root{{"format", "abut.scene_folder"},   {"version", std::size_t{FolderManifest::version}},
               {"instances", manifest.instances}, {"checksum", hexadecimal(manifest.checksum)},
-              {"names", manifest.has_names},     {"meshes", json::array()},
-              {"cuts", json::array()},           {"tiles", json::array()}};
+              {"meshes", json::array()},         {"cuts", json::array()},
+              {"tiles", json::array()},          {"manifest_checksum", hexadecimal(0)}};
+    if (manifest.has_names) {
+        root["names"] = {{"checksum", hexadecimal(manifest.names_checksum)},
+                         {"ends_checksum", hexadecimal(manifest.name_ends_checksum)}};
+    }
     if (!manifest.unit.empty()) root["unit"] = manifest.unit;
     if (!manifest.bounds.empty()) {
         const Vec3 &min = manifest.bounds.min, &max = manifest.bounds.max;
@@ -107,7 +116,17 @@ std::string to_json(const FolderManifest& manifest) {
         root["tiles"].push_back(
             {{"instances", tile.instances}, {"triangles", tile.triangles}, {"checksum", hexadecimal(tile.checksum)}});
     }
-    return root.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+    return with_own_checksum(root.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
+}
+
+std::string with_own_checksum(std::string manifest) {
+    // Within a text of JSON a quotation mark follows a backslash, so these are the member's own.
+    constexpr std::string_view name = "\"manifest_checksum\":\"";
+    constexpr std::size_t digits = 16;
+    const std::size_t found = manifest.find(name), at = found + name.size();
+    if (found == std::string::npos || manifest.size() < at + digits) return manifest;
+    manifest.replace(at, digits, digits, '0');
+    return manifest.replace(at, digits, hexadecimal(checksum_of(manifest)));
 }
 
 FolderManifest read_manifest(const fs::path& folder) {
@@ -121,7 +140,11 @@ FolderManifest read_manifest(const fs::path& folder) {
     const Input input{path.string(), bytes, std::nullopt};
     return within_memory(input.name, [&] {
         const JsonDocument document(input, bytes, 0, false, wanted);
-        return manifest_in(document.root());
+        FolderManifest manifest = manifest_in(document.root());
+        if (const JsonValue own = document.root().at("manifest_checksum"); with_own_checksum(bytes) != bytes) {
+            own.fail("the manifest is not what was written; restore it", remedy);
+        }
+        return manifest;
     });
 }
 

@@ -30,7 +30,8 @@ struct FolderManifest {
     std::size_t instances = 0;
     std::uint64_t checksum = 0;  ///< of instances.bin
     bool has_names = false;
-    Aabb bounds;  ///< of all instances; empty if there are none
+    std::uint64_t names_checksum = 0, name_ends_checksum = 0;  ///< of names.txt and name_ends.bin, if there are names
+    Aabb bounds;                                               ///< of all instances; empty if there are none
     std::vector<MeshFile> meshes;
     TileTree tree;
     std::vector<TileFile> tiles;  ///< one for each tile of the tree
@@ -39,8 +40,12 @@ struct FolderManifest {
 /// The text of manifest.json.
 [[nodiscard]] std::string to_json(const FolderManifest& manifest);
 
+/// The text of a manifest with the right value of its member "manifest_checksum": the checksum of the text in which that
+/// value is 16 zeros.
+[[nodiscard]] std::string with_own_checksum(std::string manifest);
+
 /// Reads manifest.json of a folder. Throws Error, which names the file and the place, for a folder without one, for
-/// text that is no manifest, and for another version.
+/// text that is no manifest or has another checksum than it says, and for another version.
 [[nodiscard]] FolderManifest read_manifest(const std::filesystem::path& folder);
 
 // The files of a scene folder.

@@ -107,9 +107,12 @@ public:
         for (std::size_t tile = 0; tile < manifest.tiles.size(); ++tile) {
             check(io::tile_file(path, tile), manifest.tiles[tile].instances, manifest.tiles[tile].checksum);
         }
-        for (std::size_t i = 0; i < manifest.instances; ++i) {
-            static_cast<void>(names_.name(static_cast<std::uint32_t>(i)));
-        }
+        if (!manifest.has_names) return;
+        const auto check_bytes = [](const fs::path& file, std::uint64_t checksum) {
+            io::require_checksum(file, io::FileBytes(file).view(), checksum);
+        };
+        check_bytes(io::names_file(path), manifest.names_checksum);
+        check_bytes(io::name_ends_file(path), manifest.name_ends_checksum);
     }
 
 private:

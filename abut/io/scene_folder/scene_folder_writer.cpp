@@ -110,6 +110,8 @@ public:
         if (manifest_.has_names) {
             names_.commit();
             name_ends_.commit();
+            manifest_.names_checksum = io::checksum_of(io::FileBytes(io::names_file(folder_)).view());
+            manifest_.name_ends_checksum = io::checksum_of(io::FileBytes(io::name_ends_file(folder_)).view());
         }
         manifest_.tree = sample_.tiles(per_tile_);
         manifest_.tiles = io::write_tiles(

@@ -14,6 +14,7 @@
 #include "abut/io/atomic_write.h"
 #include "abut/io/file_bytes.h"
 #include "abut/io/input.h"
+#include "abut/io/scene_folder/folder_manifest.h"
 #include "abut/io/scene_folder/instance_record.h"
 #include "abut/io/scene_folder/scene_folder_writer.h"
 #include "abut/io/scene_folder/tile_pairs.h"
@@ -209,6 +210,11 @@ TEST(SceneFolder, DamagedAndMissingFilesAreNamed) {
     damaged("meshes/000000.abut", 5000, [&] { SceneFolder(path).verify(); });
     damaged("instances.bin", 90, [&] { static_cast<void>(SceneFolder(path).scene()); });
     damaged("name_ends.bin", 7, [&] { SceneFolder(path).verify(); });
+    damaged("names.txt", 5, [&] { SceneFolder(path).verify(); });
+    const std::string manifest = io::read_bytes(path / "manifest.json");
+    damaged("manifest.json", manifest.find("\"max\"") + 8, [&] { SceneFolder folder(path); });
+    damaged("manifest.json", manifest.find("\"triangles\"") + 12, [&] { SceneFolder folder(path); });
+    damaged("manifest.json", manifest.find("manifest_checksum\"") + 22, [&] { SceneFolder folder(path); });
     // The other tiles are not concerned.
     change_byte(path / "tiles/000001.bin", 0);
     EXPECT_NO_THROW(static_cast<void>(SceneFolder(path).tile_scene(0)));
@@ -223,7 +229,7 @@ void forge(const fs::path& folder, const std::string& records) {
     for (std::size_t at = manifest.find(before); at != std::string::npos; at = manifest.find(before, at + 1)) {
         manifest.replace(at, before.size(), after);
     }
-    io::write_bytes(folder / "manifest.json", manifest);
+    io::write_bytes(folder / "manifest.json", io::with_own_checksum(manifest));
     io::write_bytes(instances, records);
     io::write_bytes(folder / "tiles" / "000000.bin", records);
 }

@@ -192,6 +192,18 @@ void bind_folder(nb::module_& module) {
     bind_tiles(type);
 }
 
+/// One name, or a list of them.
+std::vector<std::string> names_in(nb::handle given) {
+    if (PyUnicode_Check(given.ptr()) == 0) {
+        std::vector<std::string> names;
+        if (nb::try_cast(given, names)) return names;
+    } else if (std::string name; nb::try_cast(given, name)) {
+        return {std::move(name)};
+    }
+    PyErr_Clear();
+    throw nb::type_error("'name' must be a text without lone surrogates, or a sequence of such texts");
+}
+
 /// The instances that `add` is given, broadcast.
 std::uint32_t add_instances(SceneFolderWriter& writer, nb::handle mesh, nb::handle pose, nb::handle scale,
                             std::uint32_t layers, std::uint32_t mask, nb::handle name) {
@@ -204,12 +216,9 @@ std::uint32_t add_instances(SceneFolderWriter& writer, nb::handle mesh, nb::hand
     const Dims dims = broadcast(broadcast(of_meshes, poses.dims), scales.dims());
     const Positions in_meshes(of_meshes, dims), in_poses(poses.dims, dims), in_scales(scales.dims(), dims);
     const bool one_name = PyUnicode_Check(name.ptr()) != 0;
-    std::vector<std::string> names;
-    if (one_name) {
-        names.push_back(nb::cast<std::string>(name));
-    } else {
-        names = nb::cast<std::vector<std::string>>(name);
-        if (names.size() != dims.count()) throw nb::value_error("'name' must be one text, or one for each instance");
+    const std::vector<std::string> names = names_in(name);
+    if (!one_name && names.size() != dims.count()) {
+        throw nb::value_error("'name' must be one text, or one for each instance");
     }
     const nb::gil_scoped_release release;
     std::uint32_t last = 0;

@@ -182,7 +182,7 @@ def test_a_tile_that_cannot_be_read_is_named_and_the_rest_is_done(
     for tile, file in zip((3, 5), bad):
         assert f"tile {tile} of {copy}: {file}" in str(caught.value)
     assert out.read_text() == "old"
-    assert len(list((tmp_path / "out.pieces").iterdir())) == abut.SceneFolder(copy).tiles - 2
+    assert len(list((tmp_path / "out.pieces").glob("*.piece"))) == abut.SceneFolder(copy).tiles - 2
     for file, content in zip(bad, good):
         file.write_bytes(content)
     distribute.clash(copy, out)
@@ -195,6 +195,37 @@ def test_what_is_no_folder_is_refused(folder: pathlib.Path, tmp_path: pathlib.Pa
     with pytest.raises(abut.Error, match="there is no folder"):
         distribute.clash(folder, tmp_path / "none" / "out")
     assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize("name", ["\udcff", b"\xff", ["good", "\udcff"], 5])
+def test_names_are_texts(name: Any, tmp_path: pathlib.Path) -> None:
+    with abut.SceneFolderWriter(tmp_path / "scene") as writer:
+        number = writer.add_mesh(abut.Mesh([(0, 0, 0), (1, 0, 0), (0, 1, 0)], [(0, 1, 2)]))
+        with pytest.raises(TypeError, match="'name' must be a text"):
+            writer.add(number, abut.Pose(), name=name)
+
+
+def test_an_output_in_the_folder_is_refused(folder: pathlib.Path) -> None:
+    before = (folder / "manifest.json").read_bytes()
+    for name in ("manifest.json", "tiles/000000.bin", "new.jsonl"):
+        with pytest.raises(abut.Error, match="elsewhere"):
+            distribute.clash(folder, folder / name)
+    assert (folder / "manifest.json").read_bytes() == before and not (folder / "new.jsonl").exists()
+
+
+@posix
+def test_one_run_at_a_time_has_an_output(folder: pathlib.Path, expected: bytes, tmp_path: pathlib.Path) -> None:
+    refused: list[str] = []
+
+    def again(done: int, count: int) -> None:
+        if not refused:
+            with pytest.raises(abut.Error, match="another run"):
+                distribute.clash(folder, tmp_path / "out")
+            refused.append("once")
+
+    distribute.clash(folder, tmp_path / "out", progress=again)
+    assert refused and (tmp_path / "out").read_bytes() == expected
+    assert os.listdir(tmp_path) == ["out"]
 
 
 def test_a_scene_is_cut_beside_the_output(scene: abut.Scene, expected: bytes, tmp_path: pathlib.Path) -> None:

@@ -9,6 +9,7 @@ import pathlib
 import pickle
 import signal
 import tempfile
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -126,10 +127,32 @@ def test_a_run_that_ends_early_leaves_nothing(
     assert os.listdir(tmp_path / "temporary") == []
 
 
-def test_damaged_results_are_named(paths: list[pathlib.Path], tmp_path: pathlib.Path) -> None:
+def test_damaged_results_are_computed_again(paths: list[pathlib.Path], tmp_path: pathlib.Path) -> None:
     results = tmp_path / "results"
-    list(map_meshes(paths[:1], samples, results=results))
+    [row] = map_meshes(paths[:1], samples, results=results)
     [file] = results.iterdir()
     file.write_bytes(pickle.dumps("whole")[:-3])
-    with pytest.raises(abut.Error, match=file.name):
-        list(map_meshes(paths[:1], samples, results=results))
+    [again] = map_meshes(paths[:1], samples, results=results)
+    assert again.error == "" and again.value is not None and row.value is not None
+    assert np.array_equal(again.value, row.value)
+
+
+class Fragile:
+    def __reduce__(self) -> Any:
+        return (int, ("x",))
+
+
+def fragile(mesh: abut.Mesh) -> Fragile:
+    return Fragile()
+
+
+def test_a_value_that_cannot_be_read_back_is_a_row(paths: list[pathlib.Path]) -> None:
+    [row] = map_meshes(paths[:1], fragile)
+    assert row.value is None and "cannot be unpickled: ValueError" in row.error
+
+
+def test_one_path_and_no_function_are_refused(paths: list[pathlib.Path]) -> None:
+    with pytest.raises(TypeError, match="list"):
+        list(map_meshes(str(paths[0]), samples))
+    with pytest.raises(TypeError, match="cannot be called"):
+        list(map_meshes(paths, 5))  # type: ignore[arg-type]

@@ -161,10 +161,11 @@ def test_results_come_from_workers_that_do_not_share_the_folder(tmp_path: pathli
     files: list[object] = []
 
     def elsewhere(call: Any) -> None:
-        file = call[2]
-        files.append(file)
-        if file is not None:
-            os.remove(file)
+        stem = call[2]
+        files.append(stem)
+        if stem is not None:
+            for file in pathlib.Path(stem).parent.glob(pathlib.Path(stem).name + "*"):
+                file.unlink()
 
     executor = Lazy(elsewhere)
     with pytest.raises(abut.Error, match="shared_folder=False"):
@@ -179,6 +180,68 @@ def test_results_come_from_workers_that_do_not_share_the_folder(tmp_path: pathli
 def test_a_function_that_cannot_be_sent_is_an_error_at_once(tmp_path: pathlib.Path) -> None:
     with pytest.raises((pickle.PicklingError, AttributeError), match="(?i)pickle"):
         list(run_pieces(lambda: b"", [Piece("one", ())], tmp_path, executor=2))
+
+
+def plus(default: int) -> Callable[[], bytes]:
+    def by_default(number: int = default) -> bytes:
+        return str(number).encode()
+
+    return by_default
+
+
+def closed(number: int) -> Callable[[], bytes]:
+    def by_closure() -> bytes:
+        return str(number).encode()
+
+    return by_closure
+
+
+class Bound:
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __call__(self) -> bytes:
+        return str(self.number).encode()
+
+    def method(self) -> bytes:
+        return str(self.number).encode()
+
+
+@pytest.mark.parametrize("make", [plus, closed, Bound, lambda number: Bound(number).method])
+def test_functions_that_differ_in_what_they_have_bound_do_not_share_results(
+    make: Callable[[int], Callable[[], bytes]], tmp_path: pathlib.Path
+) -> None:
+    for number in (1, 2, 1):
+        [outcome] = run_pieces(make(number), [Piece("one", ())], tmp_path)
+        assert outcome.file is not None and outcome.file.read_text() == str(number)
+
+
+def test_what_cannot_be_told_apart_is_refused(tmp_path: pathlib.Path) -> None:
+    lock = threading.Lock()
+    with pytest.raises(abut.Error, match="pickled"):
+        list(run_pieces(lambda: bytes(lock.locked()), [Piece("one", ())], tmp_path))
+
+
+def test_damaged_results_are_computed_again(tmp_path: pathlib.Path) -> None:
+    job(tmp_path, [3, 4])
+    for file in (tmp_path / "results").glob("*.piece"):
+        file.write_bytes(b"9" + file.read_bytes()[1:] if file.stat().st_size > 1 else b"")
+    assert job(tmp_path, [3, 4]) == ["9", "16"]
+
+
+def leaves() -> bytes:
+    raise SystemExit(3)
+
+
+def test_a_piece_that_exits_is_one_that_fails(tmp_path: pathlib.Path) -> None:
+    [outcome] = run_pieces(leaves, [Piece("one", ())], tmp_path)
+    assert outcome.file is None and outcome.error == "SystemExit: 3"
+
+
+@pytest.mark.parametrize("engine", ["2", 1.5])
+def test_what_is_no_executor_is_refused(engine: Any, tmp_path: pathlib.Path) -> None:
+    with pytest.raises(TypeError, match="executor="):
+        list(run_pieces(leaves, [], tmp_path, executor=engine))
 
 
 PROGRAM = """

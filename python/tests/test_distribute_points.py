@@ -319,3 +319,39 @@ def test_bad_options_are_refused(mesh: abut.Mesh, points: Array, tmp_path: pathl
         with pytest.raises(abut.Error, match=name):
             distribute.distance(tmp_path / "points.npy", tmp_path / name, tmp_path / "out.npy")
     assert os.listdir(tmp_path) == ["points.npy"]
+
+
+def test_an_output_that_is_read_is_refused(mesh: abut.Mesh, points: Array, tmp_path: pathlib.Path) -> None:
+    source, design = tmp_path / "points.npy", tmp_path / "design.abut"
+    np.save(source, points)
+    abut.save(design, mesh)
+    before = source.read_bytes()
+    for output in (source, tmp_path / "." / "points.npy"):
+        with pytest.raises(abut.Error, match="elsewhere"):
+            distribute.distance(source, design, output)
+    (tmp_path / "folder.npy").mkdir()
+    with pytest.raises(abut.Error, match="is a folder"):
+        distribute.distance(source, design, tmp_path / "folder.npy")
+    assert source.read_bytes() == before
+    assert sorted(os.listdir(tmp_path)) == ["design.abut", "folder.npy", "points.npy"]
+
+
+def test_a_source_that_changes_meanwhile_is_an_error(mesh: abut.Mesh, points: Array, tmp_path: pathlib.Path) -> None:
+    source = tmp_path / "points.npy"
+    np.save(source, points)
+
+    def change(done: int, count: int) -> None:
+        if 0 < done < count:
+            np.save(source, points[::-1])
+            os.utime(source, ns=(1, 1))
+
+    with pytest.raises(abut.Error, match="points.npy: the file changed"):
+        distribute.distance(source, mesh, tmp_path / "out.npy", chunk=1000, progress=change)
+    assert os.listdir(tmp_path) == ["points.npy"]
+
+
+@pytest.mark.parametrize("content", [b"", b"\x93", b"PK\x03\x04", b"\x93NUMPY\x01\x00\x10\x00{'descr': (\n     "])
+def test_what_is_no_array_is_named(content: bytes, mesh: abut.Mesh, tmp_path: pathlib.Path) -> None:
+    (tmp_path / "points.npy").write_bytes(content)
+    with pytest.raises(abut.Error, match="points.npy"):
+        distribute.distance(tmp_path / "points.npy", mesh, tmp_path / "out.npy")

@@ -5,11 +5,14 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import importlib
 import os
 import pathlib
 import uuid
 from collections.abc import Iterator
 from typing import BinaryIO
+
+from .. import _core
 
 Path = str | os.PathLike[str]
 
@@ -40,3 +43,44 @@ def checksum(path: Path) -> str:
         while block := file.read(1 << 20):
             digest.update(block)
     return digest.hexdigest()
+
+
+def check_output(output: pathlib.Path, *inputs: Path) -> None:
+    """Raises Error if the output is a folder, one of the inputs, or in an input that is a folder."""
+    if output.is_dir():
+        raise _core.Error(f"{output}: is a folder; name a file")
+    real = output.resolve()
+    for name in inputs:
+        given = pathlib.Path(name).resolve()
+        if real == given or given.is_dir() and given in real.parents:
+            raise _core.Error(f"{output}: would replace what is read from {name}; write the output elsewhere")
+
+
+@contextlib.contextmanager
+def locked(folder: pathlib.Path) -> Iterator[None]:
+    """Makes a folder that one run at a time has, where the system can lock files; Error if another run has it.
+
+    When the block ends, the folder is removed if nothing but the lock is in it.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    lock = folder / "lock"
+    with open(lock, "ab") as file:
+        try:
+            fcntl = importlib.import_module("fcntl")
+        except ImportError:  # Windows
+            fcntl = None
+        if fcntl is not None:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                message = f"{folder}: another run is using it; wait for its end, or write to another output"
+                raise _core.Error(message) from None
+            except OSError:  # a file system without locks
+                pass
+        try:
+            yield
+        finally:
+            if os.listdir(folder) == [lock.name]:
+                with contextlib.suppress(OSError):
+                    lock.unlink()
+                    folder.rmdir()

@@ -16,10 +16,10 @@ import numpy.typing as npt
 from .. import _core
 from .._typing import Floats
 from ..convert import as_mesh
-from ._files import Path, checksum
+from ._files import Path, check_output, checksum, locked
 from ._sinks import check_sink, open_sink
-from ._sources import open_source
-from .pieces import Outcome, Piece, Running, run_pieces
+from ._sources import Source, open_source
+from .pieces import Outcome, Piece, Running, remove_pieces, run_pieces
 
 _FIELDS: dict[str, list[Any]] = {
     "distance": [("distance", "<f8")],
@@ -82,6 +82,11 @@ def _mesh_file(target: Any, folder: pathlib.Path) -> pathlib.Path:
     return folder / "target.abut"
 
 
+def _state(path: pathlib.Path) -> tuple[int, int]:
+    status = path.stat()
+    return status.st_size, status.st_mtime_ns
+
+
 def _records(outcome: Outcome, kind: np.dtype[Any]) -> npt.NDArray[Any]:
     assert outcome.file is not None
     if outcome.file.stat().st_size != outcome.piece.size * kind.itemsize:
@@ -111,14 +116,30 @@ def answer_file(
     if chunk < 1:
         raise ValueError("chunk= must be 1 or more")
     out = pathlib.Path(output).absolute()
+    check_output(out, source, *([target] if isinstance(target, str | os.PathLike) else []))
     check_sink(out)
     chosen = [name for name in names if fields is None or name in fields]
-    kind = _kind(verb, chosen)
-    table = open_source(os.path.abspath(source), columns)
     folder = out.with_name(out.name + ".pieces")
+    with locked(folder):
+        _answer(verb, options, chosen, open_source(os.path.abspath(source), columns), target, out, folder, chunk, running)
+
+
+def _answer(
+    verb: str,
+    options: dict[str, Any],
+    chosen: list[str],
+    table: Source,
+    target: Any,
+    out: pathlib.Path,
+    folder: pathlib.Path,
+    chunk: int,
+    running: Running,
+) -> None:
+    kind = _kind(verb, chosen)
     mesh = _mesh_file(target, folder)
+    before = _state(table.path)
     key = {"source": checksum(table.path), "target": checksum(mesh)}
-    same = (verb, options, chosen, str(table.path), list(columns), str(mesh), key["target"])
+    same = (verb, options, chosen, str(table.path), table.columns, str(mesh), key["target"])
     pieces = [
         Piece(f"rows {first} to {last - 1} of {table.path}", (*same, first, last), last - first)
         for first, last in table.cuts(chunk)
@@ -139,11 +160,9 @@ def answer_file(
                     f"{len(failed)} of {len(pieces)} pieces failed, the first for {failed[0]}. The others are kept in "
                     f"{folder}; another run goes on from them"
                 )
+            if _state(table.path) != before:
+                remove_pieces(folder)
+                raise _core.Error(f"{table.path}: the file changed while it was read; run again when it is complete")
     finally:
         _opened.cache_clear()
-    # Also what workers that died have left, and runs with other options.
-    for pattern in ("*.piece", "target.abut", ".*.tmp"):
-        for file in folder.glob(pattern):
-            file.unlink(missing_ok=True)
-    with contextlib.suppress(OSError):  # it holds files of other origin, which stay
-        folder.rmdir()
+    remove_pieces(folder)

@@ -96,7 +96,11 @@ class LasFile(Source):
             self._reader = laspy.open(path)
         except laspy.errors.LaspyException as error:
             raise _core.Error(f"{path}: {error}") from error
-        self.rows = self._reader.header.point_count
+        header = self._reader.header
+        self.rows = header.point_count
+        size = path.stat().st_size - header.offset_to_point_data
+        if path.suffix.lower() == ".las" and self.rows * header.point_format.size > size:
+            raise _core.Error(f"{path}: the header tells {self.rows} points, but the file is too short for them")
 
     def read(self, first: int, last: int) -> Floats:
         out = np.empty((last - first, len(self.columns)))
@@ -129,6 +133,8 @@ def open_source(path: str, columns: Sequence[str]) -> Source:
         return kind(file, columns)
     except _core.Error:
         raise
-    except (ValueError, OSError, EOFError) as error:  # of NumPy and Arrow, too
+    except (ImportError, MemoryError):
+        raise
+    except Exception as error:  # whatever NumPy, Arrow and laspy raise for damaged files
         reason = error.strerror if isinstance(error, OSError) and error.strerror else error
         raise _core.Error(f"{path}: {reason}; check the path and the file") from error

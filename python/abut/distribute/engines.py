@@ -60,8 +60,15 @@ class Workers:
             engine = _ThisProcess
         elif isinstance(engine, int):
             engine = functools.partial(_Processes, engine)
-        self._make = engine
-        self._executor = engine()
+        if callable(engine):
+            self._make, made = engine, engine()
+            if hasattr(made, "submit"):
+                self._executor = made
+                return
+        raise TypeError(
+            "executor= is None, a number of processes, a concurrent.futures.Executor, such as Dask's "
+            "client.get_executor(), or a function that makes one"
+        )
 
     def submit(self, *call: Any) -> Future[Any]:
         try:

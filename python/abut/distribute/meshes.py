@@ -52,6 +52,10 @@ def map_meshes(
     function has changed. The folder holds pickles, which can run code: do not share it with those
     whom you do not trust. The other options are those of run_pieces; `progress` counts files.
     """
+    if isinstance(paths, str | os.PathLike):
+        raise TypeError("paths must be several paths; put a single one into a list")
+    if not callable(function):
+        raise TypeError(f"the function is {function!r}, which cannot be called")
     with contextlib.ExitStack() as temporary:
         if results is None:
             results = temporary.enter_context(tempfile.TemporaryDirectory())
@@ -84,9 +88,6 @@ def _identity(function: Callable[..., Any]) -> list[str]:
     while isinstance(function, functools.partial):
         bound.append(_digest((function.args, sorted(function.keywords.items()))))
         function = function.func
-    if not hasattr(function, "__qualname__"):  # an object with __call__
-        bound.append(_digest(function))
-        function = type(function)
     return [*identity(function), *bound]
 
 
@@ -98,6 +99,6 @@ def _row(outcome: Outcome) -> MeshRow[Any]:
     if outcome.file is None:
         return MeshRow(outcome.piece.name, None, outcome.error)
     try:
-        return MeshRow(outcome.piece.name, pickle.loads(pathlib.Path(outcome.file).read_bytes()))
-    except (pickle.UnpicklingError, EOFError) as error:
-        raise _core.Error(f"{outcome.file}: the file is damaged; remove it, and run again") from error
+        return MeshRow(outcome.piece.name, pickle.loads(outcome.file.read_bytes()))
+    except Exception as error:  # any that making the value anew raises
+        return MeshRow(outcome.piece.name, None, f"its value cannot be unpickled: {type(error).__name__}: {error}")

@@ -13,6 +13,7 @@ import functools
 import hashlib
 import inspect
 import json
+import marshal
 import os
 import pathlib
 import pickle
@@ -24,7 +25,7 @@ from typing import Any, TypeAlias, TypedDict
 
 from .. import _core
 from .._typing import Progress
-from ._files import Path, replacing
+from ._files import Path, checksum, replacing
 from .engines import Engine, Workers
 
 #: What the function of a piece returns.
@@ -65,58 +66,102 @@ class Running(TypedDict, total=False):
     progress: Progress | None
 
 
-def _work(function: Function, arguments: tuple[Any, ...], file: str | None, threads: int | None) -> tuple[bytes, str]:
-    """In a worker: writes a piece's result, or returns it if there is no file; with the message of a failure."""
+def _keep(stem: str, result: Result) -> str:
+    """Writes a result to the file whose name also has the result's digest, and returns the file's path."""
+    file = f"{stem}-{hashlib.sha256(result).hexdigest()[:16]}.piece"
+    with replacing(file) as out:
+        out.write(result)
+    return file
+
+
+def _kept(home: pathlib.Path) -> dict[str, pathlib.Path]:
+    """The results of earlier runs by the stems of their names; those that are damaged are removed."""
+    found = {}
+    for name in sorted(os.listdir(home)):
+        stem, dash, digest = name.removesuffix(".piece").partition("-")
+        if dash and name.endswith(".piece"):
+            if checksum(home / name)[:16] == digest:
+                found[stem] = home / name
+            else:
+                (home / name).unlink(missing_ok=True)
+    return found
+
+
+def _work(
+    function: Function, arguments: tuple[Any, ...], stem: str | None, threads: int | None
+) -> tuple[bytes, str, str]:
+    """In a worker: a piece's result, or the file to which it was written, or the message of a failure."""
     try:
         with contextlib.nullcontext() if threads is None else _core.thread_limit(threads):
             result = function(*arguments)
-        if file is None:
-            return bytes(result), ""
-        with replacing(file) as out:
-            out.write(result)
+        if stem is None:
+            return bytes(result), "", ""
+        return b"", _keep(stem, result), ""
     except _core.Error as error:
-        return b"", str(error)
-    except Exception as error:  # any, because one that cannot be pickled would be taken for the loss of a worker
-        return b"", " ".join(f"{type(error).__name__}: {error}".split())
-    return b"", ""
+        return b"", "", str(error)
+    # Any, because one that cannot be pickled would be taken for the loss of a worker, and SystemExit would end this run.
+    except (Exception, SystemExit) as error:
+        return b"", "", " ".join(f"{type(error).__name__}: {error}".split())
+
+
+def _digest_of_bound(function: Callable[..., Any], bound: object) -> str:
+    try:
+        return hashlib.sha256(pickle.dumps(bound)).hexdigest()
+    except Exception as error:
+        raise _core.Error(
+            f"{function}: results of it could be mistaken for those of another, because what it has bound cannot be "
+            f"pickled ({error}); pass a function of a module, or a functools.partial of one"
+        ) from error
 
 
 def identity(function: Callable[..., Any]) -> list[str]:
-    """What tells functions apart: module, name, and text where there is one. What a partial binds is left out."""
+    """What tells functions apart: module, name, text where there is one, and what is bound to them by default values, by
+    a closure, or as an object. What a partial binds is left out."""
     while isinstance(function, functools.partial):
         function = function.func
-    parts = [function.__module__, function.__qualname__]
+    if not hasattr(function, "__qualname__"):  # an object with __call__
+        return [*identity(type(function)), _digest_of_bound(function, function)]
+    parts = [function.__module__ or "", function.__qualname__]
     with contextlib.suppress(OSError, TypeError):  # compiled, or typed in
         parts.append(inspect.getsource(function))
+    owner = getattr(function, "__self__", None)
+    cells = [cell.cell_contents for cell in getattr(function, "__closure__", None) or ()]
+    bound = [getattr(function, "__defaults__", None), getattr(function, "__kwdefaults__", None), cells]
+    bound.append(None if inspect.ismodule(owner) else owner)
+    if any(bound):
+        parts.append(_digest_of_bound(function, bound))
+    if function.__name__ == "<lambda>":  # a line may have several
+        parts.append(hashlib.sha256(marshal.dumps(function.__code__)).hexdigest())
     return parts
 
 
-def _result_names(function: Function, pieces: Sequence[Piece], key: Any) -> list[str]:
+def _stems(function: Function, pieces: Sequence[Piece], key: Any) -> list[str]:
     job = [*identity(function), _core.__version__, key]
     texts = [json.dumps([job, piece.arguments], sort_keys=True) for piece in pieces]
-    return [hashlib.sha256(text.encode()).hexdigest() + ".piece" for text in texts]
+    return [hashlib.sha256(text.encode()).hexdigest() for text in texts]
 
 
 @dataclass
 class _Job:
     function: Function
     pieces: Sequence[Piece]
-    files: Sequence[pathlib.Path]
+    home: pathlib.Path
+    stems: Sequence[str]
     workers: Workers
     in_flight: int
     retries: int
     threads: int | None
     shared_folder: bool
     waiting: deque[int] = field(default_factory=deque)
-    running: dict[Future[tuple[bytes, str]], int] = field(default_factory=dict)
+    running: dict[Future[tuple[bytes, str, str]], int] = field(default_factory=dict)
     outcomes: dict[int, Outcome] = field(default_factory=dict)  #: not read yet
     losses: Counter[int] = field(default_factory=Counter)  #: how often a worker died with the piece
     size: int = 0  #: of the pieces that have ended
     answers: int = 0  #: of workers, results or failures
     given_up: int = 0
 
-    def end(self, i: int, error: str = "") -> None:
-        self.outcomes[i] = Outcome(self.pieces[i], None if error else self.files[i], error)
+    def end(self, i: int, file: pathlib.Path | None, error: str = "") -> None:
+        self.outcomes[i] = Outcome(self.pieces[i], file, error)
         self.size += self.pieces[i].size
 
     def submit(self) -> None:
@@ -126,8 +171,8 @@ class _Job:
             if self.running and any(self.losses[i] > 1 for i in together):
                 return
             i = self.waiting.popleft()
-            file = os.fspath(self.files[i]) if self.shared_folder else None
-            call = (_work, self.function, self.pieces[i].arguments, file, self.threads)
+            stem = os.fspath(self.home / self.stems[i]) if self.shared_folder else None
+            call = (_work, self.function, self.pieces[i].arguments, stem, self.threads)
             self.running[self.workers.submit(*call)] = i
 
     def collect(self) -> None:
@@ -135,26 +180,25 @@ class _Job:
         for future in wait(self.running, return_when=FIRST_COMPLETED).done:
             i = self.running.pop(future)
             try:
-                result, error = future.result()
+                result, file, error = future.result()
             except _FAULTS_OF_THE_CALL:
                 raise
             except Exception as lost:
                 self._lose(i, lost)
                 continue
             self.answers += 1
-            if not error:
-                self._keep(self.files[i], result)
-            self.end(i, error)
+            self.end(i, None if error else self._arrived(i, result, file), error)
 
-    def _keep(self, file: pathlib.Path, result: bytes) -> None:
+    def _arrived(self, i: int, result: bytes, written: str) -> pathlib.Path:
         if not self.shared_folder:
-            with replacing(file) as out:
-                out.write(result)
-        elif not file.exists():
+            return pathlib.Path(_keep(os.fspath(self.home / self.stems[i]), result))
+        file = pathlib.Path(written)
+        if not file.exists():
             raise _core.Error(
                 f"{file}: a worker has written this file, but it is not here; choose a folder that all workers "
                 "share, or pass shared_folder=False"
             )
+        return file
 
     def _lose(self, i: int, lost: Exception) -> None:
         self.losses[i] += 1
@@ -162,13 +206,20 @@ class _Job:
             self.waiting.appendleft(i)
             return
         error = f"its worker died {self.losses[i]} times: {type(lost).__name__}: {lost}"
-        self.end(i, error)
+        self.end(i, None, error)
         self.given_up += 1
         if self.answers == 0 and self.given_up == 3:
             raise _core.Error(
                 f"{self.pieces[i].name}: {error}. No worker has finished anything. Where processes are spawned, "
                 'the main module has to begin its work below if __name__ == "__main__"'
             ) from lost
+
+
+def remove_pieces(folder: pathlib.Path) -> None:
+    """Removes all results, also what workers that died have left, and those of runs with other options."""
+    for pattern in ("*.piece", "target.abut", ".*.tmp"):
+        for file in folder.glob(pattern):
+            file.unlink(missing_ok=True)
 
 
 def run_pieces(
@@ -187,9 +238,10 @@ def run_pieces(
     """The outcomes of function(*piece.arguments), in the order of the pieces, each as soon as all before it are there.
 
     Results are bytes, and become files of `folder`, which is made if need be; those that an earlier
-    run left there are not computed again. A file's name depends on the function's module, name and
-    text, the arguments, the version of abut, and `key`: whatever else a result depends on, such as
-    checksums of input files, and what a partial function binds; it is what JSON can hold. The workers
+    run left there are not computed again, unless they are damaged. A file's name depends on the
+    function's module, name and text, what it has bound as default values, in a closure or as an object,
+    the arguments, the version of abut, and `key`: whatever else a result depends on, such as checksums
+    of input files, and what a partial function binds; it is what JSON can hold. The workers
     write the files; where they do not share the folder, shared_folder=False sends the results to this
     process, which writes them.
 
@@ -210,19 +262,19 @@ def run_pieces(
     if in_flight is None:
         in_flight = 1 if executor is None else 2 * executor if isinstance(executor, int) else 64
     if in_flight < 1:
-        raise ValueError("in_flight=, and a number of processes, must be 1 or more")
+        raise ValueError("executor=, where it is a number of processes, and in_flight= must be 1 or more")
     if threads is None and executor is not None:
         threads = 1
     home = pathlib.Path(folder).absolute()
     home.mkdir(parents=True, exist_ok=True)
-    files = [home / name for name in _result_names(function, pieces, key)]
-    job = _Job(function, pieces, files, Workers(executor), in_flight, retries, threads, shared_folder)
+    stems = _stems(function, pieces, key)
+    job = _Job(function, pieces, home, stems, Workers(executor), in_flight, retries, threads, shared_folder)
     total = sum(piece.size for piece in pieces)
     try:
-        there = set(os.listdir(home))
-        for i, file in enumerate(files):
-            if file.name in there:
-                job.end(i)
+        there = _kept(home)
+        for i, stem in enumerate(stems):
+            if stem in there:
+                job.end(i, there[stem])
             else:
                 job.waiting.append(i)
         if progress is not None:

@@ -40,7 +40,7 @@ def instances(folder: Path) -> npt.NDArray[Any]:
     """
     count = len(_core.SceneFolder(folder))
     path = pathlib.Path(folder, "instances.bin")
-    if path.stat().st_size != count * INSTANCE.itemsize:
+    if not path.is_file() or path.stat().st_size != count * INSTANCE.itemsize:
         raise _core.Error(f"{path}: does not have {count} instances; write the scene folder again")
     if count == 0:
         return np.empty(0, INSTANCE)
@@ -73,5 +73,8 @@ def add_instances(
         if len(bad):
             raise _core.Error(f"{table.path}: row {first + bad[0]}: {mesh[bad[0]]} is no number of a mesh")
         poses = _core.Pose(rows[:, 1:5], rows[:, 5:8])
-        writer.add(mesh.astype(np.uint32), poses, scale=rows[:, 8], layers=layers, mask=mask)
+        try:
+            writer.add(mesh.astype(np.uint32), poses, scale=rows[:, 8], layers=layers, mask=mask)
+        except _core.Error as error:
+            raise _core.Error(f"{table.path}: rows {first} to {last - 1}: {error}") from error
     return table.rows

@@ -26,8 +26,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from .. import _core
-from ._files import Path, checksum
-from .pieces import Function, Piece, Running, run_pieces
+from ._files import Path, check_output, checksum, locked
+from .pieces import Function, Piece, Running, remove_pieces, run_pieces
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -99,7 +99,6 @@ def _folder_of(scene: Path | _core.Scene, results: pathlib.Path) -> str:
         _core.SceneFolder(scene)  # which names what is wrong with its manifest
         return os.path.abspath(scene)
     folder = results / "scene"
-    results.mkdir(exist_ok=True)
     shutil.rmtree(folder, ignore_errors=True)
     _core.write_scene_folder(folder, scene, instances_per_tile=min(max(len(scene) // 64, 512), 16384))
     return os.fspath(folder)
@@ -111,8 +110,22 @@ def _run(
     out = pathlib.Path(output).absolute()
     if not out.parent.is_dir():
         raise _core.Error(f"{out}: there is no folder {out.parent}")
+    check_output(out, *([] if isinstance(scene, _core.Scene) else [scene]))
     results = out.with_name(out.name + ".pieces")
-    folder = _folder_of(scene, results)
+    with locked(results):
+        folder = _folder_of(scene, results)
+        finished = _finished(function, folder, results, options, running)
+        count = _core.merge_pair_lines(finished, out)
+        if isinstance(scene, _core.Scene):
+            shutil.rmtree(folder)
+        remove_pieces(results)
+    return count
+
+
+def _finished(
+    function: Function, folder: str, results: pathlib.Path, options: Mapping[str, Any], running: Running
+) -> list[pathlib.Path]:
+    """The files of all tiles. Raises Error, which names the tiles that failed, when the others are done."""
     pieces = _pieces(folder, checksum(pathlib.Path(folder, "manifest.json")), options)
     finished, failed = [], []
     try:
@@ -130,13 +143,4 @@ def _run(
             f"{len(failed)} of {len(pieces)} tiles failed; the others are kept in {results}, and another run goes on "
             f"from them:\n{named}"
         )
-    count = _core.merge_pair_lines(finished, out)
-    if isinstance(scene, _core.Scene):
-        shutil.rmtree(folder)
-    # Also what workers that died have left, and runs with other options.
-    for pattern in ("*.piece", ".*.tmp"):
-        for file in results.glob(pattern):
-            file.unlink(missing_ok=True)
-    with contextlib.suppress(OSError):  # somebody keeps something else there
-        results.rmdir()
-    return count
+    return finished

@@ -121,7 +121,8 @@ def answer_file(
     chosen = [name for name in names if fields is None or name in fields]
     folder = out.with_name(out.name + ".pieces")
     with locked(folder):
-        _answer(verb, options, chosen, open_source(os.path.abspath(source), columns), target, out, folder, chunk, running)
+        table = open_source(os.path.abspath(source), columns)
+        _answer(verb, options, chosen, table, target, out, folder, chunk, running)
 
 
 def _answer(

@@ -74,12 +74,12 @@ def _keep(stem: str, result: Result) -> str:
     return file
 
 
-def _kept(home: pathlib.Path) -> dict[str, pathlib.Path]:
+def _kept(home: pathlib.Path, stems: Sequence[str]) -> dict[str, pathlib.Path]:
     """The results of earlier runs by the stems of their names; those that are damaged are removed."""
-    found = {}
+    wanted, found = set(stems), {}
     for name in sorted(os.listdir(home)):
-        stem, dash, digest = name.removesuffix(".piece").partition("-")
-        if dash and name.endswith(".piece"):
+        stem, _, digest = name.removesuffix(".piece").partition("-")
+        if stem in wanted:
             if checksum(home / name)[:16] == digest:
                 found[stem] = home / name
             else:
@@ -99,7 +99,7 @@ def _work(
         return b"", _keep(stem, result), ""
     except _core.Error as error:
         return b"", "", str(error)
-    # Any, because one that cannot be pickled would be taken for the loss of a worker, and SystemExit would end this run.
+    # Any, because one that cannot be pickled would be taken for the loss of a worker. SystemExit would end this run.
     except (Exception, SystemExit) as error:
         return b"", "", " ".join(f"{type(error).__name__}: {error}".split())
 
@@ -115,8 +115,10 @@ def _digest_of_bound(function: Callable[..., Any], bound: object) -> str:
 
 
 def identity(function: Callable[..., Any]) -> list[str]:
-    """What tells functions apart: module, name, text where there is one, and what is bound to them by default values, by
-    a closure, or as an object. What a partial binds is left out."""
+    """What tells functions apart: module, name, text where there is one, and what they have bound.
+
+    That is by default values, by a closure, and as an object; what a partial binds is left out.
+    """
     while isinstance(function, functools.partial):
         function = function.func
     if not hasattr(function, "__qualname__"):  # an object with __call__
@@ -126,9 +128,9 @@ def identity(function: Callable[..., Any]) -> list[str]:
         parts.append(inspect.getsource(function))
     owner = getattr(function, "__self__", None)
     cells = [cell.cell_contents for cell in getattr(function, "__closure__", None) or ()]
-    bound = [getattr(function, "__defaults__", None), getattr(function, "__kwdefaults__", None), cells]
+    bound = [getattr(function, "__defaults__", None), getattr(function, "__kwdefaults__", None), cells or None]
     bound.append(None if inspect.ismodule(owner) else owner)
-    if any(bound):
+    if any(one is not None for one in bound):
         parts.append(_digest_of_bound(function, bound))
     if function.__name__ == "<lambda>":  # a line may have several
         parts.append(hashlib.sha256(marshal.dumps(function.__code__)).hexdigest())
@@ -271,7 +273,7 @@ def run_pieces(
     job = _Job(function, pieces, home, stems, Workers(executor), in_flight, retries, threads, shared_folder)
     total = sum(piece.size for piece in pieces)
     try:
-        there = _kept(home)
+        there = _kept(home, stems)
         for i, stem in enumerate(stems):
             if stem in there:
                 job.end(i, there[stem])

@@ -60,8 +60,8 @@ def add_instances(
 
     `columns` names the columns of the mesh's number, the quaternion w, x, y, z, the translation x, y,
     z, and the scale; an .npy file without fields has the shape (n, 9). `layers` and `mask` are those of
-    all of them. `chunk` rows are read at a time, some 200 bytes each. Raises Error, which names the file and a row, for what is no number of a
-    mesh, and as SceneFolderWriter.add does.
+    all of them. `chunk` rows are read at a time, some 200 bytes each. Raises Error, which names the file
+    and a row, for what is no number of a mesh, and as SceneFolderWriter.add does.
     """
     table = open_source(os.path.abspath(source), columns)
     if len(columns) != len(COLUMNS):

@@ -167,10 +167,15 @@ class _Job:
         self.size += self.pieces[i].size
 
     def submit(self) -> None:
-        """Fills the workers; a piece with which two workers have died runs alone, so that no other is lost with it."""
+        """Fills the workers.
+
+        A piece with which two workers have died, or which has its last try, runs alone, so that no other is lost with
+        it, nor it with another.
+        """
+        alone = max(1, min(2, self.retries))
         while self.waiting and len(self.running) < self.in_flight:
             together = [self.waiting[0], *self.running.values()]
-            if self.running and any(self.losses[i] > 1 for i in together):
+            if self.running and any(self.losses[i] >= alone for i in together):
                 return
             i = self.waiting.popleft()
             stem = os.fspath(self.home / self.stems[i]) if self.shared_folder else None

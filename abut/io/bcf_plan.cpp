@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <utility>
 
 #include "abut/base/error.h"
 #include "abut/io/clash_view.h"
@@ -79,24 +80,24 @@ private:
         return topic;
     }
 
-    PlannedTopic topic_of(const KnownClash& clash) const {
-        return {.guid = clash_guid(clash.key),
-                .title = fmt::format("{} / {}", clash.a, clash.b),
+    PlannedTopic resolved_topic(std::string guid, std::string title, std::string description) const {
+        return {.guid = std::move(guid),
+                .title = std::move(title),
                 .status = std::string(status_of(ClashState::resolved)),
-                .description = fmt::format("{} / {}\nkey: {}", clash.a, clash.b, clash.key),
+                .description = std::move(description),
                 .comment = BcfComment{options_.author, date_, "Resolved: they no longer clash."}};
+    }
+    static std::string pair(const KnownClash& clash) { return fmt::format("{} / {}", clash.a, clash.b); }
+
+    PlannedTopic topic_of(const KnownClash& clash) const {
+        return resolved_topic(clash_guid(clash.key), pair(clash), fmt::format("{}\nkey: {}", pair(clash), clash.key));
     }
 
     /// Their groups are not known any more, so they share a topic.
     PlannedTopic topic_of_all(std::span<const KnownClash> resolved) const {
-        PlannedTopic topic{.guid = name_uuid("resolved"),
-                           .title = counted(resolved.size()) + " resolved",
-                           .status = std::string(status_of(ClashState::resolved)),
-                           .comment = BcfComment{options_.author, date_, "Resolved: they no longer clash."}};
-        for (const KnownClash& clash : resolved) {
-            topic.description += fmt::format("{}{} / {}", topic.description.empty() ? "" : "\n", clash.a, clash.b);
-        }
-        return topic;
+        std::string pairs;
+        for (const KnownClash& clash : resolved) pairs += (pairs.empty() ? "" : "\n") + pair(clash);
+        return resolved_topic(name_uuid("resolved"), counted(resolved.size()) + " resolved", std::move(pairs));
     }
 
     PlannedTopic topic_of(const ClashGroup& group) const {

@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t grain = 512;
 constexpr std::size_t most_points_on_a_triangle = 24;
 
-/// Points of one surface, of which some are known to lie inside the other.
+/// Points of one surface, and whether all of them are known to lie inside the other.
 struct Points {
     std::span<const Vec3> all;
     bool are_inside;

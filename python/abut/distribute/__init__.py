@@ -2,8 +2,6 @@
 """Work larger than a machine's memory or time, in pieces that any executor runs, with the bytes of one process."""
 
 from ._files import checksum as checksum
-from .tiles import clash as clash
-from .tiles import overlapping_pairs as overlapping_pairs
 from .engines import Engine as Engine
 from .meshes import MeshRow as MeshRow
 from .meshes import map_meshes as map_meshes
@@ -19,6 +17,8 @@ from .points import signed_distance as signed_distance
 from .scene_folder import INSTANCE as INSTANCE
 from .scene_folder import add_instances as add_instances
 from .scene_folder import instances as instances
+from .tiles import clash as clash
+from .tiles import overlapping_pairs as overlapping_pairs
 
 __all__ = ["Engine", "MeshRow", "Outcome", "Piece", "Running", "checksum", "map_meshes", "run_pieces"]
 __all__ += ["closest_points", "contains", "distance", "raycast", "signed_distance"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import hashlib
 import os
 import pathlib
 import pickle
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from .. import _core
 from ._files import Path
-from .pieces import Outcome, Piece, Running, identity, run_pieces
+from .pieces import Outcome, Piece, Running, digest_of_bound, identity, run_pieces
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -48,8 +47,8 @@ def map_meshes(
     another process: a function of a module, and not a lambda.
 
     With `results`, a folder that all workers share, values are kept there, and another run does not
-    compute them again unless the file has another size or time of modification, or the text of the
-    function has changed. The folder holds pickles, which can run code: do not share it with those
+    compute them again unless the file has another size or time of modification, or the function another
+    text, or other values bound to it. The folder holds pickles, which can run code: do not share it with those
     whom you do not trust. The other options are those of run_pieces; `progress` counts files.
     """
     if isinstance(paths, str | os.PathLike):
@@ -86,13 +85,9 @@ def _identity(function: Callable[..., Any]) -> list[str]:
     """What tells functions apart, with what is bound to them."""
     bound = []
     while isinstance(function, functools.partial):
-        bound.append(_digest((function.args, sorted(function.keywords.items()))))
+        bound.append(digest_of_bound(function, (function.args, sorted(function.keywords.items()))))
         function = function.func
     return [*identity(function), *bound]
-
-
-def _digest(thing: object) -> str:
-    return hashlib.sha256(pickle.dumps(thing)).hexdigest()
 
 
 def _row(outcome: Outcome) -> MeshRow[Any]:

@@ -104,7 +104,8 @@ def _work(
         return b"", "", " ".join(f"{type(error).__name__}: {error}".split())
 
 
-def _digest_of_bound(function: Callable[..., Any], bound: object) -> str:
+def digest_of_bound(function: Callable[..., Any], bound: object) -> str:
+    """A digest of what a function has bound; Error, which names the function, for what cannot be pickled."""
     try:
         return hashlib.sha256(pickle.dumps(bound)).hexdigest()
     except Exception as error:
@@ -122,7 +123,7 @@ def identity(function: Callable[..., Any]) -> list[str]:
     while isinstance(function, functools.partial):
         function = function.func
     if not hasattr(function, "__qualname__"):  # an object with __call__
-        return [*identity(type(function)), _digest_of_bound(function, function)]
+        return [*identity(type(function)), digest_of_bound(function, function)]
     parts = [function.__module__ or "", function.__qualname__]
     with contextlib.suppress(OSError, TypeError):  # compiled, or typed in
         parts.append(inspect.getsource(function))
@@ -131,7 +132,7 @@ def identity(function: Callable[..., Any]) -> list[str]:
     bound = [getattr(function, "__defaults__", None), getattr(function, "__kwdefaults__", None), cells or None]
     bound.append(None if inspect.ismodule(owner) else owner)
     if any(one is not None for one in bound):
-        parts.append(_digest_of_bound(function, bound))
+        parts.append(digest_of_bound(function, bound))
     if function.__name__ == "<lambda>":  # a line may have several
         parts.append(hashlib.sha256(marshal.dumps(function.__code__)).hexdigest())
     return parts
@@ -248,9 +249,9 @@ def run_pieces(
     run left there are not computed again, unless they are damaged. A file's name depends on the
     function's module, name and text, what it has bound as default values, in a closure or as an object,
     the arguments, the version of abut, and `key`: whatever else a result depends on, such as checksums
-    of input files, and what a partial function binds; it is what JSON can hold. The workers
-    write the files; where they do not share the folder, shared_folder=False sends the results to this
-    process, which writes them.
+    of input files, and what a partial function binds; it is what JSON can hold. The workers write the
+    files; where they do not share the folder, shared_folder=False sends the results to this process,
+    which writes them.
 
     `executor` is None (this process), a number of processes, any concurrent.futures.Executor, or a
     function that makes one. At most `in_flight` pieces are submitted at a time: by default twice the

@@ -35,6 +35,7 @@ XYZ = ("x", "y", "z")
 RAY = ("origin_x", "origin_y", "origin_z", "direction_x", "direction_y", "direction_z")
 CHUNK = 1 << 20
 
+
 def distance(
     source: Path,
     target: Any,

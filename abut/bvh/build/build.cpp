@@ -56,8 +56,8 @@ LargeArray<Primitive> primitives_of(std::size_t count, BoxesOf boxes_of) {
         boxes_of(first, boxes);
         for (std::size_t i = first; i < last; ++i) {
             const simd::Box box = rounded_outwards(boxes[i - first]);
-            const auto number = std::bit_cast<float>(static_cast<std::uint32_t>(i));
-            all[i] = {{-box.min[0], -box.min[1], -box.min[2], number}, {box.max[0], box.max[1], box.max[2], 0}};
+            const float index = index_as_float(static_cast<std::uint32_t>(i));
+            all[i] = {{-box.min[0], -box.min[1], -box.min[2], index}, {box.max[0], box.max[1], box.max[2], 0}};
         }
     });
     return primitives;

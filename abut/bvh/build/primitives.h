@@ -17,8 +17,14 @@ inline constexpr int balanced_depth = 40;
 /// A primitive's box, with its index in the fourth element of `below`.
 using Primitive = GrowingBox;
 
+/// An index as a float, with the exponent of 1 flipped in. By themselves the bits of small indices are those of subnormal
+/// numbers, with which arithmetic takes 100 cycles, and compilers may move it before what clears the fourth element.
+[[nodiscard]] inline float index_as_float(std::uint32_t index) noexcept {
+    return std::bit_cast<float>(index ^ std::bit_cast<std::uint32_t>(1.0f));
+}
+
 [[nodiscard]] inline std::uint32_t index_of(const Primitive& p) noexcept {
-    return std::bit_cast<std::uint32_t>(p.below[3]);
+    return std::bit_cast<std::uint32_t>(p.below[3]) ^ std::bit_cast<std::uint32_t>(1.0f);
 }
 
 /// One primitive for each box, rounded outwards.

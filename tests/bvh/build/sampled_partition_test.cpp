@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 #include <random>
@@ -29,7 +28,7 @@ std::vector<Primitive> primitives(Corner corner) {
             all[i].below[axis] = -x;
             all[i].above[axis] = x;
         }
-        all[i].below[3] = std::bit_cast<float>(static_cast<std::uint32_t>(i));
+        all[i].below[3] = index_as_float(static_cast<std::uint32_t>(i));
     }
     return all;
 }

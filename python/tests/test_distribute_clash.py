@@ -194,6 +194,10 @@ def test_what_is_no_folder_is_refused(folder: pathlib.Path, tmp_path: pathlib.Pa
         distribute.clash(tmp_path / "nowhere", tmp_path / "out")
     with pytest.raises(abut.Error, match="there is no folder"):
         distribute.clash(folder, tmp_path / "none" / "out")
+    with pytest.raises(TypeError):
+        distribute.clash(folder, tmp_path / "out", max_pairs=-1)
+    with pytest.raises(TypeError):
+        distribute.overlapping_pairs(folder, tmp_path / "out", layers=-1)
     assert os.listdir(tmp_path) == []
 
 

@@ -257,26 +257,34 @@ if __name__ == "__main__":
 """
 
 
-@posix
-def test_an_interrupted_job_goes_on(tmp_path: pathlib.Path) -> None:
+def begun(tmp_path: pathlib.Path) -> tuple[subprocess.Popen[str], pathlib.Path]:
+    """PROGRAM in a session of its own, which has printed three pieces; and the folder of the calls."""
     calls = tmp_path / "calls"
     calls.mkdir()
     program = tmp_path / "program.py"
     program.write_text(PROGRAM)
     tests = os.fspath(pathlib.Path(__file__).parent)
     path = os.pathsep.join([tests, *sys.path])
-    with subprocess.Popen(
+    run = subprocess.Popen(
         [sys.executable, program, calls],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env=os.environ | {"PYTHONPATH": path},
         start_new_session=True,
-    ) as run:
-        assert run.stdout is not None and run.stderr is not None
-        for expected in ("0", "1", "2"):
-            assert run.stdout.readline().strip() == expected
+    )
+    assert run.stdout is not None
+    for expected in ("0", "1", "2"):
+        assert run.stdout.readline().strip() == expected
+    return run, calls
+
+
+@posix
+def test_an_interrupted_job_goes_on(tmp_path: pathlib.Path) -> None:
+    run, calls = begun(tmp_path)
+    with run:
         os.killpg(run.pid, signal.SIGINT)  # as a terminal does
+        assert run.stderr is not None
         errors = run.stderr.read()
         assert run.wait(30) != 0
     assert errors.count("Traceback") == 1 and errors.rstrip().endswith("KeyboardInterrupt")
@@ -289,6 +297,17 @@ def test_an_interrupted_job_goes_on(tmp_path: pathlib.Path) -> None:
     pieces = [Piece(str(i), (os.fspath(calls), i)) for i in range(finished + 1)]
     assert all(outcome.file for outcome in run_pieces(square, pieces, results))
     assert notes(calls, 0) == notes(calls, 1) == 1
+
+
+@posix
+def test_workers_end_with_a_killed_parent(tmp_path: pathlib.Path) -> None:
+    run, _ = begun(tmp_path)
+    run.kill()
+    try:
+        run.communicate(timeout=60)  # ends when every process that has the pipes has ended
+    except subprocess.TimeoutExpired:
+        os.killpg(run.pid, signal.SIGKILL)
+        raise
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: pathlib.Path) -> None:

@@ -312,8 +312,9 @@ def test_bad_options_are_refused(mesh: abut.Mesh, points: Array, tmp_path: pathl
         ({"fields": ["on_a"]}, "distance, on_b, triangle_b; not"),
         ({"columns": "xy"}, "3 columns"),
         ({"chunk": 0}, "chunk"),
+        ({"max_distance": "far"}, "max_distance"),
     ):
-        with pytest.raises(ValueError, match=match):
+        with pytest.raises((ValueError, TypeError), match=match):
             distribute.closest_points(tmp_path / "points.npy", mesh, tmp_path / "out.npy", **options)
     for name in ("nothing.stl", "nothing.abut"):
         with pytest.raises(abut.Error, match=name):

@@ -115,6 +115,8 @@ def answer_file(
         raise ValueError(f"columns= must name {width} columns, not {len(columns)}")
     if chunk < 1:
         raise ValueError("chunk= must be 1 or more")
+    # Refuses wrong options at once instead of in each piece.
+    _answers(verb, np.empty((0, width)), _core.Mesh(np.empty((0, 3)), np.empty((0, 3), np.uint32)), options)
     out = pathlib.Path(output).absolute()
     check_output(out, source, *([target] if isinstance(target, str | os.PathLike) else []))
     check_sink(out)

@@ -5,9 +5,12 @@ from __future__ import annotations
 
 import functools
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from multiprocessing.connection import wait
 from typing import Any, TypeAlias
 
 from .. import _core
@@ -26,8 +29,15 @@ class _ThisProcess(Executor):
         return future
 
 
-def _ignore_interrupts() -> None:
+def _end_with(parent: Any) -> None:
+    wait([parent.sentinel])
+    os._exit(1)
+
+
+def _begin_worker() -> None:
+    """Ignores Ctrl-C, and ends this process when its parent dies: workers of a pool would wait for its calls forever."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(multiprocessing.parent_process(),), daemon=True).start()
 
 
 class _Processes(ProcessPoolExecutor):
@@ -35,7 +45,7 @@ class _Processes(ProcessPoolExecutor):
 
     def __init__(self, count: int) -> None:
         # Spawned, because a fork copies the locks that other threads of this process hold.
-        super().__init__(count, multiprocessing.get_context("spawn"), _ignore_interrupts)
+        super().__init__(count, multiprocessing.get_context("spawn"), _begin_worker)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """The first call starts the processes, which inherit that the signal is blocked until they ignore it."""

@@ -51,6 +51,8 @@ def clash(
     `clearance`, `max_pairs` and `layers` are those of abut.clash; with `curves` lines have the curves
     along which surfaces meet. An empty scene gives an empty file. See abut.distribute.tiles.
     """
+    # Refuses wrong options at once instead of in each piece.
+    _core.clash(_core.Scene(), clearance=clearance, max_pairs=max_pairs, layers=layers)
     options = {"clearance": float(clearance), "max_pairs": max_pairs, "layers": layers, "curves": curves}
     return _run(_clash_lines, scene, output, options, running)
 
@@ -66,6 +68,7 @@ def overlapping_pairs(
 
     They are those of Scene.overlapping_pairs. See abut.distribute.tiles.
     """
+    _core.Scene().overlapping_pairs(layers=layers)  # as in clash
     return _run(_pair_lines, scene, output, {"layers": layers}, running)
 
 
